@@ -1,0 +1,34 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "TermNav",
+  platforms: [.macOS(.v13)],
+  products: [
+    .library(name: "NavModel", targets: ["NavModel"]),
+    .library(name: "TermNav", targets: ["TermNav"]),
+    .executable(name: "termnav", targets: ["Gallery"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .target(
+      name: "CNcurses",
+      linkerSettings: [
+        .linkedLibrary("ncursesw", .when(platforms: [.linux])),
+        .linkedLibrary("tinfo", .when(platforms: [.linux])),
+        .linkedLibrary("ncurses", .when(platforms: [.macOS])),
+      ]),
+    .target(name: "NavModel", swiftSettings: strict),
+    .target(name: "TermNav", dependencies: ["NavModel", "CNcurses"], swiftSettings: strict),
+    .executableTarget(
+      name: "Gallery",
+      dependencies: ["TermNav", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: strict),
+    .testTarget(name: "NavModelTests", dependencies: ["NavModel"], swiftSettings: strict),
+    .testTarget(name: "TermNavTests", dependencies: ["TermNav"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,50 @@
+/// A place on a page or a screen, in columns and rows from its top left cell, 0-based.
+///
+/// Fractions are kept: a terminal that reports pixels knows the pointer finer than a cell.
+public struct Point: Equatable, Hashable, Sendable {
+  public var column: Double
+  public var row: Double
+
+  public init(column: Double, row: Double) {
+    self.column = column
+    self.row = row
+  }
+
+  public static func - (a: Point, b: Point) -> Vector {
+    Vector(dx: a.column - b.column, dy: a.row - b.row)
+  }
+
+  public static func + (a: Point, b: Vector) -> Point {
+    Point(column: a.column + b.dx, row: a.row + b.dy)
+  }
+}
+
+/// A way from one place to another, or a speed: columns and rows, or columns and rows per second.
+public struct Vector: Equatable, Hashable, Sendable {
+  public var dx: Double
+  public var dy: Double
+
+  public init(dx: Double, dy: Double) {
+    self.dx = dx
+    self.dy = dy
+  }
+
+  public static let zero = Vector(dx: 0, dy: 0)
+}
+
+/// A size in whole cells: columns × rows.
+public struct Size: Equatable, Hashable, Sendable {
+  public var columns: Int
+  public var rows: Int
+
+  public init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+}
+
+/// The way in which a language is read. Leading is left in `leftToRight`, right in `rightToLeft`.
+public enum LayoutDirection: String, Sendable, CaseIterable {
+  case leftToRight = "ltr"
+  case rightToLeft = "rtl"
+}

@@ -1,0 +1,53 @@
+/// What stands in a cell: a base scalar and up to two marks, or the right half of a wide glyph.
+///
+/// All inline in one word, so that a cell is copied and compared without touching memory elsewhere. What a cluster
+/// holds beyond that (joined families, skin tones, a third mark) is dropped: terminals disagree on its width.
+public struct Glyph: Equatable, Hashable, Sendable {
+  /// Bits 0…20 base, 21…41 first mark, 42…62 second mark, 63 set where the glyph takes two columns.
+  let bits: UInt64
+
+  private static let scalarMask: UInt64 = 0x1F_FFFF
+
+  /// A cell that nothing was drawn on. Never reaches a terminal.
+  public static let undrawn = Glyph(bits: 0)
+  /// The right half of the wide glyph in the cell before it.
+  public static let continuation = Glyph(bits: scalarMask)
+  public static let space = Glyph(" ")
+
+  init(bits: UInt64) { self.bits = bits }
+
+  /// A glyph of one column without marks.
+  public init(_ scalar: Unicode.Scalar) { bits = UInt64(scalar.value) }
+
+  public init(_ base: Unicode.Scalar, marks: (Unicode.Scalar?, Unicode.Scalar?) = (nil, nil), wide: Bool) {
+    bits =
+      UInt64(base.value) | UInt64(marks.0?.value ?? 0) << 21 | UInt64(marks.1?.value ?? 0) << 42
+      | (wide ? 1 << 63 : 0)
+  }
+
+  public var isWide: Bool { bits >> 63 != 0 }
+  /// Columns taken: 2, 1, or 0 for a continuation.
+  public var width: Int { self == .continuation ? 0 : isWide ? 2 : 1 }
+
+  /// Base and marks, in order; empty for a continuation and for an undrawn cell.
+  public var scalars: [Unicode.Scalar] {
+    if self == .continuation { return [] }
+    return [bits, bits >> 21, bits >> 42].compactMap { part in
+      let value = UInt32(part & Self.scalarMask)
+      return value == 0 ? nil : Unicode.Scalar(value)
+    }
+  }
+}
+
+/// One cell of a surface: 16 bytes, plain values.
+public struct Cell: Equatable, Hashable, Sendable {
+  public var glyph: Glyph
+  public var style: Style
+
+  public init(_ glyph: Glyph = .space, _ style: Style = .plain) {
+    self.glyph = glyph
+    self.style = style
+  }
+
+  public static let undrawn = Cell(.undrawn)
+}

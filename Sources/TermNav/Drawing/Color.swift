@@ -1,0 +1,36 @@
+/// A colour of text or ground.
+///
+/// Packed into 26 bits, so that a whole style fits a word: two bits of kind, 24 of value.
+public struct Color: Equatable, Hashable, Sendable {
+  let bits: UInt32
+
+  /// The terminal's own colour for text or ground.
+  public static let `default` = Color(bits: 0)
+
+  /// 24-bit colour, each part 0…255.
+  public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
+    Color(bits: 1 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+  }
+
+  /// 24-bit colour as written in hexadecimal: `Color(0x14161B)`.
+  public init(_ hex: UInt32) { bits = 1 << 24 | hex & 0xFF_FFFF }
+
+  /// One of the terminal's palette: 0…7 plain, 8…15 bright, 16…255 cube and greys.
+  public static func palette(_ index: UInt8) -> Color { Color(bits: 2 << 24 | UInt32(index)) }
+
+  init(bits: UInt32) { self.bits = bits }
+
+  public enum Kind: Equatable, Sendable {
+    case `default`
+    case rgb(red: UInt8, green: UInt8, blue: UInt8)
+    case palette(UInt8)
+  }
+
+  public var kind: Kind {
+    switch bits >> 24 {
+    case 1: .rgb(red: UInt8(bits >> 16 & 255), green: UInt8(bits >> 8 & 255), blue: UInt8(bits & 255))
+    case 2: .palette(UInt8(bits & 255))
+    default: .default
+    }
+  }
+}

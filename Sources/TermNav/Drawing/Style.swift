@@ -1,0 +1,37 @@
+/// How a cell looks besides its glyph: two colours and attributes in one word.
+public struct Style: Equatable, Hashable, Sendable {
+  private(set) var bits: UInt64
+
+  public struct Attributes: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let bold = Attributes(rawValue: 1)
+    public static let dim = Attributes(rawValue: 2)
+    public static let italic = Attributes(rawValue: 4)
+    public static let underline = Attributes(rawValue: 8)
+    public static let reverse = Attributes(rawValue: 16)
+  }
+
+  /// The terminal's own colours, no attributes.
+  public static let plain = Style()
+
+  public init(_ foreground: Color = .default, on background: Color = .default, _ attributes: Attributes = []) {
+    bits = UInt64(foreground.bits) | UInt64(background.bits) << 26 | UInt64(attributes.rawValue) << 52
+  }
+
+  public var foreground: Color {
+    get { Color(bits: UInt32(truncatingIfNeeded: bits & 0x3FF_FFFF)) }
+    set { bits = bits & ~0x3FF_FFFF | UInt64(newValue.bits) }
+  }
+
+  public var background: Color {
+    get { Color(bits: UInt32(truncatingIfNeeded: bits >> 26 & 0x3FF_FFFF)) }
+    set { bits = bits & ~(0x3FF_FFFF << 26) | UInt64(newValue.bits) << 26 }
+  }
+
+  public var attributes: Attributes {
+    get { Attributes(rawValue: UInt8(truncatingIfNeeded: bits >> 52)) }
+    set { bits = bits & ~(0xFF << 52) | UInt64(newValue.rawValue) << 52 }
+  }
+}

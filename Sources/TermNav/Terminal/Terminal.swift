@@ -1,0 +1,85 @@
+public import NavModel
+
+/// How many colours a terminal shows, from least to most.
+public enum ColorDepth: String, Sendable, CaseIterable, Comparable {
+  case mono
+  case sixteen = "16"
+  case indexed = "256"
+  case truecolor
+
+  /// The number that the trace reports: 0, 16, 256, 16777216.
+  public var count: Int {
+    switch self {
+    case .mono: 0
+    case .sixteen: 16
+    case .indexed: 256
+    case .truecolor: 1 << 24
+    }
+  }
+
+  public static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.count < b.count }
+}
+
+/// How the terminal reports its mouse.
+public enum MouseReporting: String, Sendable {
+  case none, sgr, pixels
+}
+
+/// What a terminal can do, as far as it is known.
+public struct TerminalCapabilities: Equatable, Sendable {
+  public var colorDepth: ColorDepth
+  public var mouse: MouseReporting
+  /// The terminal holds back a frame until it is whole (mode 2026).
+  public var synchronizedOutput: Bool
+
+  public init(colorDepth: ColorDepth, mouse: MouseReporting, synchronizedOutput: Bool = false) {
+    self.colorDepth = colorDepth
+    self.mouse = mouse
+    self.synchronizedOutput = synchronizedOutput
+  }
+}
+
+/// Why a wait on a terminal came back.
+public enum TerminalWake: Equatable, Sendable {
+  case bytes([UInt8])
+  case resized
+  /// A signal that asks the program to do something, by its number.
+  case signal(Int32)
+  /// Something was put into the mailbox from elsewhere.
+  case mailbox
+  case timeout
+  /// No more input will ever come.
+  case closed
+}
+
+/// What one presented frame cost.
+public struct PresentStatistics: Equatable, Sendable {
+  /// Cells that differ from the frame before.
+  public var cells: Int
+  public var bytes: Int
+
+  public init(cells: Int = 0, bytes: Int = 0) {
+    self.cells = cells
+    self.bytes = bytes
+  }
+}
+
+/// The device: a real terminal through ncurses, or its twin in memory.
+public protocol Terminal: AnyObject {
+  /// Columns × rows, as of the last `resized`.
+  var size: Size { get }
+  var capabilities: TerminalCapabilities { get }
+  /// Whether mouse reports are asked for. Setting it takes effect at once.
+  var isMouseEnabled: Bool { get set }
+
+  /// Waits for input, a resize, a signal or the mailbox; nil waits without end.
+  func wait(timeout: Seconds?) -> TerminalWake
+  /// Shows a frame of the terminal's size.
+  @discardableResult func present(_ surface: Surface) -> PresentStatistics
+  /// Forgets what the terminal shows, so that the next frame is sent whole.
+  func invalidate()
+  /// Gives the terminal back to the shell as it was found. May be called twice.
+  func restore()
+  /// Takes the terminal again after `restore`.
+  func resume()
+}
