@@ -22,7 +22,9 @@ let package = Package(
         .linkedLibrary("tinfo", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
-    .target(name: "NavModel", swiftSettings: strict),
+    .target(
+      name: "NavModel", swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "TermNav", dependencies: ["NavModel", "CNcurses"], swiftSettings: strict),
     .executableTarget(
       name: "Gallery",

@@ -1,0 +1,46 @@
+/// A drag: begins once the pointer has left its slop, then follows it.
+open class PanGestureRecognizer: GestureRecognizer {
+  /// Columns or rows that the pointer has to go before a drag is a drag (BEHAVIOUR section 3).
+  public static let slop = 2.0
+
+  private var tracker = VelocityTracker()
+  private var lastMotion = Point(column: 0, row: 0)
+
+  public override init(name: String = "pan") { super.init(name: name) }
+
+  /// From the press to the pointer, in columns and rows.
+  public var translation: Vector { location - pressLocation }
+
+  /// Columns and rows per second, from the last 100 ms; zero once the pointer has rested for 150 ms.
+  public var velocity: Vector { tracker.velocity(at: time) }
+
+  /// Whether the pointer has gone far enough.
+  open var hasLeftSlop: Bool {
+    abs(translation.dx) >= Self.slop || abs(translation.dy) >= Self.slop
+  }
+
+  open override func pressed(_ event: PointerEvent) {
+    tracker.reset()
+    track(event)
+  }
+
+  open override func dragged(_ event: PointerEvent) {
+    track(event)
+    if isActive {
+      change()
+    } else if hasLeftSlop {
+      begin()
+    }
+  }
+
+  open override func released(_ event: PointerEvent) {
+    // A release at a new place is a motion too; one at the old place must not look like a rest.
+    if event.location != lastMotion { dragged(event) }
+    isActive ? end() : fail()
+  }
+
+  private func track(_ event: PointerEvent) {
+    tracker.add(event.location, at: event.time)
+    lastMotion = event.location
+  }
+}

@@ -1,0 +1,357 @@
+/// Holds a stack of pages and the transition that changes it: UINavigationController without a screen.
+///
+/// The caller brings time (`advance(to:)`), the container's size, and pointer events by way of a `GestureArena` that
+/// holds `interactivePopGestureRecognizer`. A call made from a page's callback runs after the change under way has been
+/// told to the end, so that no page ever sees half a change.
+public final class NavigationController<Controller: Navigable> {
+  public typealias Transition = NavigationTransition<Controller>
+
+  // MARK: State
+
+  private var stack: ControllerStack<Controller>
+  /// What is under way, at most one.
+  public internal(set) var transition: Transition?
+  /// The bar's own change under way, never beside a transition.
+  public internal(set) var barChange: NavigationBarChange?
+  /// The bar's committed state. During a transition it is the one from before.
+  public private(set) var isNavigationBarHidden = false
+  /// The time of the last `advance`.
+  public private(set) var now: Seconds = 0
+
+  // MARK: Settings
+
+  /// True: the bar follows each page's `prefersNavigationBarHidden`. False: it is the application's alone.
+  public var viewControllerBasedNavigationBarAppearanceEnabled = true
+  /// Whether a running transition may be caught. False is FDFullscreenPopGesture's rule.
+  public var isInterruptible = true
+  public var layoutDirection = LayoutDirection.leftToRight
+  /// Cuts in place of slides that nobody holds; events and results stay the same.
+  public var reducesMotion = false
+  public var releasePolicy = ReleasePolicy.standard
+  public var transitionStyle: any TransitionStyle = SlideStyle()
+  public var completionCurve = CompletionCurve.navigation
+  public var completionSpeed = 1.0
+  /// Columns × rows of the container. A drag under way keeps its progress through a change.
+  public var containerSize = Size(columns: 80, rows: 24) {
+    didSet { if oldValue.columns != containerSize.columns { rescaleHand() } }
+  }
+
+  /// The drag from anywhere on the page.
+  public let interactivePopGestureRecognizer: InteractivePopGestureRecognizer
+  var hand: Hand?
+
+  private var observers: [(NavigationEvent<Controller>) -> Void] = []
+  private var changeDepth = 0
+  private var postponed: [() -> Void] = []
+
+  // MARK: Life
+
+  /// Starts with a root, or with several pages of which the last is shown; no animation.
+  /// - Precondition: at least one page, none twice.
+  public init(_ controllers: [Controller]) {
+    precondition(!controllers.isEmpty, "a stack has a root")
+    stack = ControllerStack(root: controllers[0])
+    _ = stack.apply(.replace(controllers))
+    interactivePopGestureRecognizer = InteractivePopGestureRecognizer()
+    wireInteractivePop()
+  }
+
+  public convenience init(root: Controller) { self.init([root]) }
+
+  /// Shows the first page: its appearance events and the first `stack` event. Called once, before anything else.
+  public func start() {
+    changing {
+      for controller in stack.controllers { controller.didMove(toParent: self) }
+      let top = stack.top
+      load(top)
+      tell(top, .viewWillAppear, animated: false)
+      isNavigationBarHidden = barHidden(for: top)
+      tell(top, .willShow, animated: false)
+      emit(.stack)
+      tell(top, .viewDidAppear, animated: false)
+      tell(top, .didShow, animated: false)
+    }
+  }
+
+  public func addObserver(_ observer: @escaping (NavigationEvent<Controller>) -> Void) {
+    observers.append(observer)
+  }
+
+  // MARK: The stack, as it is at rest
+
+  public var viewControllers: [Controller] { stack.controllers }
+  public var count: Int { stack.count }
+  public var topViewController: Controller { stack.top }
+  public var rootViewController: Controller { stack.root }
+  public func contains(_ controller: Controller) -> Bool { stack.contains(controller) }
+  /// The page under `controller`, or nil for the root and for a stranger.
+  public func controller(below controller: Controller) -> Controller? {
+    if controller === stack.top { return stack.below() }
+    if let transition, case .push(let new) = transition.change, new === controller { return stack.top }
+    return stack.index(of: controller).flatMap { $0 > 0 ? stack.controllers[$0 - 1] : nil }
+  }
+  /// The page that takes keys and clicks: the one that will be on top.
+  public var activeViewController: Controller { transition?.destination ?? stack.top }
+  /// Whether `advance` has something to do.
+  public var isMoving: Bool { transition?.driver.isRunning == true || barChange != nil }
+
+  // MARK: Calls that change it
+
+  /// Pushes a page. An instance that is in the stack already is ignored.
+  public func push(_ controller: Controller, animated: Bool = true, style: (any TransitionStyle)? = nil) {
+    perform {
+      if self.willContain(controller) {
+        return self.emit(.ignored(what: "push \(controller.name)", why: "it is in the stack already"))
+      }
+      self.settleAtOnce()
+      self.begin(.push, .push(controller), to: controller, asPop: false, animated: animated, style: style)
+    }
+  }
+
+  /// Pops the top page and returns it; at the root nil, and nothing happens at all.
+  @discardableResult
+  public func pop(animated: Bool = true) -> Controller? {
+    guard willBeDepth > 1 else { return nil }
+    let leaving = activeViewController
+    perform {
+      guard self.willBeDepth > 1 else { return }
+      self.settleAtOnce()
+      self.beginPop(1, animated: animated)
+    }
+    return leaving
+  }
+
+  /// Pops all but the root. Pages in between hear nothing.
+  public func popToRoot(animated: Bool = true) {
+    perform {
+      guard self.willBeDepth > 1 else { return }
+      self.settleAtOnce()
+      self.beginPop(self.stack.count - 1, animated: animated)
+    }
+  }
+
+  /// Pops down to a page of the stack. A stranger is ignored.
+  public func pop(to controller: Controller, animated: Bool = true) {
+    perform {
+      guard self.willContain(controller) else {
+        return self.emit(.ignored(what: "popTo \(controller.name)", why: "it is not in the stack"))
+      }
+      self.settleAtOnce()
+      guard let index = self.stack.index(of: controller), index < self.stack.count - 1 else { return }
+      self.beginPop(self.stack.count - 1 - index, animated: animated)
+    }
+  }
+
+  /// Sets the whole stack. A new top is pushed, a top that was buried is popped to, the same top stays as it is. An
+  /// empty array, or one that holds a page twice, is ignored.
+  public func setViewControllers(_ controllers: [Controller], animated: Bool = true) {
+    perform {
+      guard let top = controllers.last else {
+        return self.emit(.ignored(what: "setViewControllers", why: "a stack has a root"))
+      }
+      guard Set(controllers.map(ObjectIdentifier.init)).count == controllers.count else {
+        return self.emit(.ignored(what: "setViewControllers", why: "a page stands in it twice"))
+      }
+      self.settleAtOnce()
+      if top === self.stack.top {
+        self.commit(.replace(controllers))
+        self.emit(.stack)
+      } else {
+        self.begin(
+          .set, .replace(controllers), to: top, asPop: self.stack.contains(top), animated: animated,
+          style: nil)
+      }
+    }
+  }
+
+  /// What the back key and the back button do: asks the page's `shouldPop`, then pops. False where nothing was popped.
+  @discardableResult
+  public func goBack(animated: Bool = true) -> Bool {
+    guard willBeDepth > 1, activeViewController.shouldPop() else { return false }
+    return pop(animated: animated) != nil
+  }
+
+  // MARK: The bar
+
+  /// Shows or hides the bar as the application wishes; with per-controller appearance the page's preference wins at its
+  /// next appearance.
+  public func setNavigationBarHidden(_ hidden: Bool, animated: Bool = true) {
+    perform {
+      guard self.transition == nil else {
+        self.transition?.toBarHidden = hidden
+        return
+      }
+      guard hidden != self.isNavigationBarHidden else { return }
+      self.isNavigationBarHidden = hidden
+      self.barChange = animated && !self.reducesMotion ? self.makeBarChange(hiding: hidden) : nil
+      self.emit(.stack)
+    }
+  }
+
+  /// The top page's preference has changed: the bar follows, animated.
+  public func setNeedsNavigationBarAppearanceUpdate() {
+    guard viewControllerBasedNavigationBarAppearanceEnabled else { return }
+    setNavigationBarHidden(activeViewController.prefersNavigationBarHidden)
+  }
+
+  // MARK: Time
+
+  /// Brings what is running to where it stands at `time`. Time never runs back.
+  public func advance(to time: Seconds) {
+    now = max(now, time)
+    barChange?.driver.advance(to: now)
+    if barChange?.driver.isRunning == false { barChange = nil }
+    guard transition?.driver.isRunning == true else { return }
+    let before = transition?.driver.percentComplete
+    transition?.driver.advance(to: now)
+    if transition?.driver.percentComplete != before { report(.changed) }
+    if transition?.driver.isRunning == false { changing { conclude() } }
+  }
+
+  // MARK: Inside
+
+  /// Runs now, or once the change under way has been told.
+  private func perform(_ call: @escaping () -> Void) {
+    if changeDepth > 0 { return postponed.append(call) }
+    changing(call)
+  }
+
+  private func changing(_ body: () -> Void) {
+    changeDepth += 1
+    body()
+    while changeDepth == 1, !postponed.isEmpty { postponed.removeFirst()() }
+    changeDepth -= 1
+  }
+
+  func emit(_ event: NavigationEvent<Controller>) {
+    for observer in observers { observer(event) }
+  }
+
+  func report(_ phase: TransitionReport<Controller>.Phase) {
+    guard !observers.isEmpty, let transition else { return }
+    emit(.transition(transition.report(phase, isInteractive: hand != nil)))
+  }
+
+  private func tell(_ controller: Controller, _ callback: LifecycleCallback, animated: Bool) {
+    emit(.lifecycle(controller, callback, animated: animated))
+    switch callback {
+    case .viewDidLoad: controller.viewDidLoad()
+    case .viewWillAppear: controller.viewWillAppear(animated: animated)
+    case .viewDidAppear: controller.viewDidAppear(animated: animated)
+    case .viewWillDisappear: controller.viewWillDisappear(animated: animated)
+    case .viewDidDisappear: controller.viewDidDisappear(animated: animated)
+    case .willShow, .didShow: break
+    }
+  }
+
+  private func load(_ controller: Controller) {
+    guard !controller.isViewLoaded else { return }
+    controller.isViewLoaded = true
+    tell(controller, .viewDidLoad, animated: false)
+  }
+
+  private func barHidden(for controller: Controller) -> Bool {
+    viewControllerBasedNavigationBarAppearanceEnabled
+      ? controller.prefersNavigationBarHidden : isNavigationBarHidden
+  }
+
+  private func makeBarChange(hiding: Bool) -> NavigationBarChange {
+    var driver = PercentDrivenInteractiveTransition(completionCurve: completionCurve)
+    driver.completionSpeed = completionSpeed
+    driver.finish(at: now)
+    return NavigationBarChange(isHiding: hiding, driver: driver)
+  }
+
+  /// Whether the controller will be in the stack once what is running has come to rest.
+  private func willContain(_ controller: Controller) -> Bool {
+    guard let transition, transition.driver.state == .finishing else { return stack.contains(controller) }
+    switch transition.change {
+    case .push(let new): return new === controller || stack.contains(controller)
+    case .replace(let new): return new.contains { $0 === controller }
+    case .pop(let number):
+      return stack.index(of: controller).map { $0 < stack.count - number } ?? false
+    }
+  }
+
+  private var willBeDepth: Int { transition?.depth(from: stack.count) ?? stack.count }
+
+  private func beginPop(_ number: Int, animated: Bool, interactive: Bool = false) {
+    guard let target = stack.below(number) else { return }
+    begin(
+      .pop, .pop(number), to: target, asPop: true, animated: animated, style: nil, interactive: interactive)
+  }
+
+  /// Begins the pop that a hand drives.
+  func beginInteractivePop() {
+    changing { beginPop(1, animated: true, interactive: true) }
+  }
+
+  private func begin(
+    _ operation: NavigationOperation, _ change: StackChange<Controller>, to: Controller, asPop: Bool,
+    animated: Bool, style: (any TransitionStyle)?, interactive: Bool = false
+  ) {
+    barChange = nil
+    let from = stack.top
+    to.didMove(toParent: self)
+    load(to)
+    tell(from, .viewWillDisappear, animated: animated)
+    tell(to, .viewWillAppear, animated: animated)
+    var driver = PercentDrivenInteractiveTransition(completionCurve: completionCurve)
+    driver.completionSpeed = completionSpeed
+    if !interactive { driver.finish(at: now) }
+    transition = Transition(
+      operation: operation, from: from, to: to, runsAsPop: asPop, style: style ?? transitionStyle,
+      isAnimated: animated, fromBarHidden: isNavigationBarHidden, toBarHidden: barHidden(for: to),
+      driver: driver,
+      change: change)
+    tell(to, .willShow, animated: animated)
+    if animated { report(.began) }
+    if !interactive, !animated || reducesMotion {
+      transition?.driver.complete()
+      conclude()
+    }
+  }
+
+  /// Brings what is under way to its end at once, in the books: events balanced, nothing left.
+  private func settleAtOnce() {
+    if hand != nil { interactivePopGestureRecognizer.cancel() }
+    if transition?.driver.isHeld == true { transition?.driver.cancel(at: now) }
+    guard transition != nil else { return }
+    transition?.driver.complete()
+    conclude()
+  }
+
+  /// The transition has come to rest: the only place where the stack changes.
+  func conclude() {
+    guard let ended = transition else { return }
+    let isFinished = ended.driver.state == .finished
+    if ended.isAnimated { report(isFinished ? .finished : .cancelled) }
+    transition = nil
+    let animated = ended.isAnimated
+    guard isFinished else {
+      // A cancelled change leaves no trace: the page that was coming goes, the other one is back.
+      tell(ended.to, .viewWillDisappear, animated: animated)
+      tell(ended.to, .viewDidDisappear, animated: animated)
+      tell(ended.from, .viewWillAppear, animated: animated)
+      tell(ended.from, .viewDidAppear, animated: animated)
+      if !stack.contains(ended.to) { ended.to.didMove(toParent: nil) }
+      return
+    }
+    isNavigationBarHidden = ended.toBarHidden
+    let gone = stack.apply(ended.change)
+    emit(.stack)
+    tell(ended.from, .viewDidDisappear, animated: animated)
+    tell(ended.to, .viewDidAppear, animated: animated)
+    tell(ended.to, .didShow, animated: animated)
+    for controller in gone { controller.didMove(toParent: nil) }
+  }
+
+  private func commit(_ change: StackChange<Controller>) {
+    let gone = stack.apply(change)
+    for controller in stack.controllers { controller.didMove(toParent: self) }
+    for controller in gone { controller.didMove(toParent: nil) }
+  }
+
+  /// Runs `body` so that calls made by pages inside it are postponed to its end.
+  func settling(_ body: () -> Void) { changing(body) }
+}

@@ -1,0 +1,58 @@
+/// Pages from the root up, none of them twice, never without a root. Push, pop and `contains` take constant time.
+public struct ControllerStack<Controller: AnyObject> {
+  public private(set) var controllers: [Controller]
+  private var identities: Set<ObjectIdentifier>
+
+  public init(root: Controller) {
+    controllers = [root]
+    identities = [ObjectIdentifier(root)]
+  }
+
+  public var root: Controller { controllers[0] }
+  public var top: Controller { controllers[controllers.count - 1] }
+  public var count: Int { controllers.count }
+
+  public func contains(_ controller: Controller) -> Bool {
+    identities.contains(ObjectIdentifier(controller))
+  }
+
+  /// The page `depth` places under the top, or nil where the stack is not that deep.
+  public func below(_ depth: Int = 1) -> Controller? {
+    count > depth ? controllers[count - 1 - depth] : nil
+  }
+
+  public func index(of controller: Controller) -> Int? {
+    contains(controller) ? controllers.lastIndex { $0 === controller } : nil
+  }
+
+  /// Applies a change and returns the pages that left, topmost last.
+  mutating func apply(_ change: StackChange<Controller>) -> [Controller] {
+    switch change {
+    case .push(let controller):
+      precondition(identities.insert(ObjectIdentifier(controller)).inserted, "a page stands in a stack once")
+      controllers.append(controller)
+      return []
+    case .pop(let number):
+      precondition(number < count, "the root never leaves")
+      let gone = Array(controllers.suffix(number))
+      controllers.removeLast(number)
+      for controller in gone { identities.remove(ObjectIdentifier(controller)) }
+      return gone
+    case .replace(let new):
+      precondition(!new.isEmpty, "a stack has a root")
+      let old = controllers
+      controllers = new
+      identities = Set(new.map(ObjectIdentifier.init))
+      precondition(identities.count == new.count, "a page stands in a stack once")
+      return old.filter { !contains($0) }
+    }
+  }
+}
+
+/// What a transition will do to the stack when it finishes.
+public enum StackChange<Controller: AnyObject> {
+  case push(Controller)
+  /// Takes this many pages, at least one.
+  case pop(Int)
+  case replace([Controller])
+}

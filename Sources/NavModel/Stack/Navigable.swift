@@ -1,0 +1,52 @@
+/// What a navigation controller asks of a page that it holds.
+///
+/// A page is a class, since its identity matters: the same instance cannot stand in a stack twice. Its preferences are
+/// read at the moment they matter and may change while the page is on screen. TermNav's `ViewController` conforms;
+/// so does any class of a test, which needs no terminal.
+public protocol Navigable: AnyObject {
+  /// A short name for traces and tests, such as `gallery`.
+  var name: String { get }
+
+  /// Whether the bar is hidden while this page is on top. Read when the page is about to appear.
+  var prefersNavigationBarHidden: Bool { get }
+
+  /// True where no gesture may pop this page. The back key and the back button still do.
+  var interactivePopDisabled: Bool { get }
+
+  /// The farthest column from the leading edge at which a pop may be pressed; 0 sets no limit, negatives count as 0.
+  ///
+  /// The name and the meaning of 0 are FDFullscreenPopGesture's.
+  var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { get }
+
+  /// The page's own last word on a drag that every other rule of the gate allows.
+  func shouldBeginInteractivePop() -> Bool
+
+  /// Whether the user may leave this page now. Asked by the back key, the back button and a drag that would finish.
+  func shouldPop() -> Bool
+
+  /// Kept by the navigation controller, so that `viewDidLoad` runs once in a page's life.
+  var isViewLoaded: Bool { get set }
+
+  func viewDidLoad()
+  func viewWillAppear(animated: Bool)
+  func viewDidAppear(animated: Bool)
+  func viewWillDisappear(animated: Bool)
+  func viewDidDisappear(animated: Bool)
+
+  /// The page has come into a navigation controller, or has left it (nil).
+  func didMove(toParent parent: AnyObject?)
+}
+
+extension Navigable {
+  public var prefersNavigationBarHidden: Bool { false }
+  public var interactivePopDisabled: Bool { false }
+  public var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { 0 }
+  public func shouldBeginInteractivePop() -> Bool { true }
+  public func shouldPop() -> Bool { true }
+  public func viewDidLoad() {}
+  public func viewWillAppear(animated: Bool) {}
+  public func viewDidAppear(animated: Bool) {}
+  public func viewWillDisappear(animated: Bool) {}
+  public func viewDidDisappear(animated: Bool) {}
+  public func didMove(toParent parent: AnyObject?) {}
+}

@@ -1,0 +1,34 @@
+/// Everything that a navigation controller tells its observers, in the order in which it happens.
+public enum NavigationEvent<Controller: Navigable> {
+  case lifecycle(Controller, LifecycleCallback, animated: Bool)
+  /// The gate has decided on a press, once: `refusal` is nil where the drag begins.
+  case gate(refusal: GateRefusal?, press: Point)
+  case transition(TransitionReport<Controller>)
+  /// The stack or the bar's committed state has changed.
+  case stack
+  /// A call that could not be obeyed was ignored.
+  case ignored(what: String, why: String)
+}
+
+/// A page's callbacks, and the two that speak of the controller that shows it.
+public enum LifecycleCallback: String, Sendable {
+  case viewDidLoad, viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear, willShow, didShow
+}
+
+/// One step in the life of a transition.
+public struct TransitionReport<Controller: Navigable> {
+  public enum Phase: String, Sendable {
+    case began, changed, finishing, cancelling, finished, cancelled, caught
+  }
+
+  public var operation: NavigationOperation
+  public var from: Controller
+  public var to: Controller
+  public var phase: Phase
+  /// 0…1 of this operation, UIKit's `percentComplete`: a push runs from 0 to 1 as a pop does.
+  public var progress: Double
+  /// Widths per second, positive toward the operation's end.
+  public var velocity: Double
+  /// Whether a hand drives it at this moment.
+  public var isInteractive: Bool
+}

@@ -1,0 +1,89 @@
+/// The navigation bar during a transition, as a pure function of (from, to, p).
+public enum NavigationBarForm: Equatable, Sendable {
+  /// Both pages show it: one unbroken band over all columns, on which titles travel and fade.
+  case band
+  /// Only the page below shows it: its own bar, a part of that page, clipped where that page is.
+  case travelsWithBack
+  /// Only the page that leaves shows it: the bar is a part of that page and starts exactly at the seam.
+  case travelsWithFront
+  /// Neither shows it.
+  case none
+
+  public init(frontHidden: Bool, backHidden: Bool) {
+    self =
+      switch (frontHidden, backHidden) {
+      case (false, false): .band
+      case (true, false): .travelsWithBack
+      case (false, true): .travelsWithFront
+      case (true, true): .none
+      }
+  }
+}
+
+/// Where the words of one page's bar stand at rest, in columns of a left-to-right bar.
+public struct NavigationBarLayout: Equatable, Sendable {
+  /// The back label's first column and length; length 0 where there is none.
+  public var backColumn: Int
+  public var backColumns: Int
+  public var titleColumn: Int
+  public var titleColumns: Int
+  public var itemsColumn: Int
+  public var itemsColumns: Int
+
+  /// Lays a bar out: back label from column 1, items up to the last column but one, title centred between, cut before
+  /// it meets either.
+  ///
+  /// - Parameters: all in columns; `back`, `title` and `items` are the lengths that the words would like.
+  public init(width: Int, back: Int, title: Int, items: Int = 0) {
+    let inner = max(0, width - 2)
+    itemsColumns = items <= inner / 3 ? items : 0
+    backColumns = min(back, max(0, inner - (itemsColumns > 0 ? itemsColumns + 1 : 0)))
+    backColumn = width > 1 ? 1 : 0
+    itemsColumn = max(0, width - 1 - itemsColumns)
+    let from = backColumn + backColumns + (backColumns > 0 ? 2 : 0)
+    let to = max(from, itemsColumn - (itemsColumns > 0 ? 1 : 0))
+    titleColumns = min(title, to - from)
+    titleColumn = min(max(from, (width - titleColumns) / 2), to - titleColumns)
+  }
+}
+
+/// A word of the band on its way.
+public struct NavigationBarElement: Equatable, Sendable {
+  public enum Word: Equatable, Sendable {
+    case frontTitle, backTitle, frontBackLabel, backBackLabel, frontItems, backItems
+  }
+  public var word: Word
+  /// The first column, before rounding.
+  public var column: Double
+  /// Columns that the word may take.
+  public var columns: Int
+  /// 0…1.
+  public var opacity: Double
+}
+
+/// The band's words at `progress` of a pop, the least visible first. At 0 exactly the front page's resting bar, at 1 the
+/// back page's.
+///
+/// As on iOS: the title of the page below stands first in the back label and travels to the middle; the title that
+/// leaves travels toward the trailing edge; each fades by p.
+public func navigationBarElements(
+  front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress p: Double
+) -> [NavigationBarElement] {
+  func between(_ a: Int, _ b: Int) -> Double { Double(a) + (Double(b) - Double(a)) * p }
+  func element(
+    _ word: NavigationBarElement.Word, _ column: Double, _ columns: Int, _ opacity: Double
+  ) -> NavigationBarElement? {
+    columns > 0 && opacity > 0 ? .init(word: word, column: column, columns: columns, opacity: opacity) : nil
+  }
+  // The words of a back label stand two columns in, behind its chevron.
+  let labelColumn = front.backColumn + 2
+  let elements = [
+    element(.frontItems, Double(front.itemsColumn), front.itemsColumns, 1 - p),
+    element(.backItems, Double(back.itemsColumn), back.itemsColumns, p),
+    element(.frontTitle, Double(front.titleColumn) + p * Double(width) / 2, front.titleColumns, 1 - p),
+    element(.backBackLabel, Double(back.backColumn) - (1 - p) * Double(width) * 0.15, back.backColumns, p),
+    element(.frontBackLabel, between(front.backColumn, back.titleColumn - 2), front.backColumns, 1 - p),
+    element(.backTitle, between(labelColumn, back.titleColumn), back.titleColumns, p),
+  ]
+  return elements.compactMap { $0 }.sorted { $0.opacity < $1.opacity }
+}

@@ -1,0 +1,63 @@
+/// What kind of change a transition shows.
+public enum NavigationOperation: String, Sendable {
+  case push, pop
+  /// The whole stack was set: shown as a push or a pop, as the new top was buried before or not.
+  case set
+}
+
+/// A change of the stack on its way. The stack itself changes when it comes to rest, and never before.
+public struct NavigationTransition<Controller: Navigable> {
+  public let operation: NavigationOperation
+  public let from: Controller
+  public let to: Controller
+  /// Whether the film runs forward as a pop does: the page that leaves is in front.
+  public let runsAsPop: Bool
+  public let style: any TransitionStyle
+  public let isAnimated: Bool
+  /// Whether the bar is hidden for the page that leaves and for the one that comes.
+  public let fromBarHidden: Bool
+  public internal(set) var toBarHidden: Bool
+  public internal(set) var driver: PercentDrivenInteractiveTransition
+
+  let change: StackChange<Controller>
+
+  /// The page that lies on top in the film.
+  public var front: Controller { runsAsPop ? from : to }
+  public var back: Controller { runsAsPop ? to : from }
+  public var frontBarHidden: Bool { runsAsPop ? fromBarHidden : toBarHidden }
+  public var backBarHidden: Bool { runsAsPop ? toBarHidden : fromBarHidden }
+  public var barForm: NavigationBarForm { .init(frontHidden: frontBarHidden, backHidden: backBarHidden) }
+
+  /// p of BEHAVIOUR: 0 shows the front page alone, 1 the back page alone, for a push too.
+  public var popProgress: Double { runsAsPop ? driver.percentComplete : 1 - driver.percentComplete }
+
+  /// The page that will be on top when nothing more happens. While a hand holds it: the page that leaves.
+  public var destination: Controller { driver.state == .finishing ? to : from }
+
+  /// The pages that the stack will hold if it comes to rest the way it is going, against `count` now.
+  func depth(from count: Int) -> Int {
+    guard driver.state == .finishing else { return count }
+    return switch change {
+    case .push: count + 1
+    case .pop(let number): count - number
+    case .replace(let new): new.count
+    }
+  }
+
+  func report(_ phase: TransitionReport<Controller>.Phase, isInteractive: Bool) -> TransitionReport<
+    Controller
+  > {
+    TransitionReport(
+      operation: operation, from: from, to: to, phase: phase, progress: driver.percentComplete,
+      velocity: driver.velocity, isInteractive: isInteractive)
+  }
+}
+
+/// The bar being shown or hidden while its page stays: it is drawn over the page from the leading edge.
+public struct NavigationBarChange: Sendable {
+  public let isHiding: Bool
+  public internal(set) var driver: PercentDrivenInteractiveTransition
+
+  /// How much of the width shows the bar, 0…1.
+  public var shownPart: Double { isHiding ? 1 - driver.percentComplete : driver.percentComplete }
+}

@@ -1,0 +1,85 @@
+/// A transition's progress, driven by a hand or running by itself: UIKit's class of that name as a value.
+///
+/// The hand sets it with `update`; `finish` and `cancel` let it run to 1 or to 0, where `advance` brings it as time
+/// goes by; `hold` takes it up again on the way.
+public struct PercentDrivenInteractiveTransition: Sendable {
+  public enum State: Equatable, Sendable {
+    case held, finishing, cancelling, finished, cancelled
+  }
+
+  public private(set) var state = State.held
+  /// 0…1.
+  public private(set) var percentComplete = 0.0
+  /// Per second, positive toward 1. What the hand had at its release, then what the curve gives.
+  public private(set) var velocity = 0.0
+
+  /// How much faster than its curve the transition completes.
+  /// - Precondition: positive and finite.
+  public var completionSpeed = 1.0 {
+    willSet { precondition(newValue > 0 && newValue.isFinite, "a completion speed is positive") }
+  }
+  public var completionCurve: CompletionCurve
+
+  private var releasePoint = 0.0
+  private var releaseVelocity = 0.0
+  private var releaseTime: Seconds = 0
+
+  public init(completionCurve: CompletionCurve = .navigation) {
+    self.completionCurve = completionCurve
+  }
+
+  public var isHeld: Bool { state == .held }
+  /// Whether `advance` will still change something.
+  public var isRunning: Bool { state == .finishing || state == .cancelling }
+
+  /// Sets the progress by hand. Clamped to 0…1; NaN is ignored, as is any call while no hand holds it.
+  public mutating func update(_ progress: Double) {
+    guard isHeld, !progress.isNaN else { return }
+    percentComplete = min(max(progress, 0), 1)
+  }
+
+  /// Lets it run to 1, with the hand's velocity (per second, positive toward 1; not finite counts as 0).
+  public mutating func finish(velocity: Double = 0, at time: Seconds) {
+    release(.finishing, velocity: velocity, at: time)
+  }
+
+  /// Lets it run back to 0.
+  public mutating func cancel(velocity: Double = 0, at time: Seconds) {
+    release(.cancelling, velocity: velocity, at: time)
+  }
+
+  /// Takes a running transition up where it stands. Nothing happens to one that has ended.
+  public mutating func hold() {
+    guard isRunning else { return }
+    state = .held
+  }
+
+  /// Brings a running transition to where it stands at `time`.
+  public mutating func advance(to time: Seconds) {
+    guard isRunning else { return }
+    let target: Double = state == .finishing ? 1 : 0
+    let moment = completionCurve.moment(
+      from: releasePoint, velocity: releaseVelocity / completionSpeed, to: target,
+      after: max(0, time - releaseTime) * completionSpeed)
+    percentComplete = moment.position
+    velocity = moment.velocity * completionSpeed
+    if moment.isAtRest { complete() }
+  }
+
+  /// Jumps to the end that it runs to.
+  public mutating func complete() {
+    guard isRunning else { return }
+    percentComplete = state == .finishing ? 1 : 0
+    velocity = 0
+    state = state == .finishing ? .finished : .cancelled
+  }
+
+  private mutating func release(_ state: State, velocity: Double, at time: Seconds) {
+    guard isHeld || isRunning else { return }
+    self.state = state
+    self.velocity = velocity.isFinite ? velocity : 0
+    releasePoint = percentComplete
+    releaseVelocity = self.velocity
+    releaseTime = time
+  }
+}
