@@ -58,6 +58,21 @@ struct ControlSequence {
     hasFields = false
   }
 
+  /// Takes the digits at `index`, as `take` would one by one: most of a drag's bytes are digits.
+  mutating func takeDigits(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
+    guard intermediate == nil else { return }
+    let start = index
+    var value = max(number, 0)
+    while index < bytes.count, case let digit = bytes[index] &- 0x30, digit < 10 {
+      value = min(value &* 10 &+ Int(digit), Self.largest)
+      index += 1
+    }
+    guard index > start else { return }
+    number = value
+    hasFields = true
+    isEmpty = false
+  }
+
   mutating func take(_ byte: UInt8) -> Step {
     switch byte {
     case 0x30...0x3B:

@@ -15,6 +15,7 @@ extension InputDecoder {
       } else {
         take(bytes[index], at: time, into: &events)
         index += 1
+        if state == .sequence { sequence.takeDigits(bytes, from: &index) }
       }
     }
   }

@@ -10,6 +10,7 @@ struct PasteBuffer {
 
   /// Bytes in one piece.
   static let limit = InputDecoder.largestPaste
+  private static var escape: UInt8 { 0x1B }
   private static let mark = Array("\u{1B}[201~".utf8)
 
   private var text: [UInt8] = []
@@ -45,7 +46,7 @@ struct PasteBuffer {
   private mutating func takeRun(_ source: UnsafeBufferPointer<UInt8>, from index: inout Int) {
     let end = min(source.count, index + Self.limit - text.count)
     var stop = index
-    while stop < end, source[stop] != Self.mark[0] { stop += 1 }
+    while stop < end, source[stop] != Self.escape { stop += 1 }
     text.append(contentsOf: source[index..<stop])
     index = stop
     if stop < end {
