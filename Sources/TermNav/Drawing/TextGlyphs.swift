@@ -61,6 +61,8 @@ public struct TextGlyphs: Sequence, Sendable {
       column += wide ? 2 : 1
       var base = base
       var marks: (Unicode.Scalar?, Unicode.Scalar?) = (mark, nil)
+      // A joiner that joins nothing ends the chain (UAX #29, GB11).
+      var joins = Self.isPicture(base)
       // Nothing below U+0300 joins what stands before it.
       while let scalar = ahead, scalar.value >= 0x300 {
         if Self.isSkinTone(scalar), Self.isPicture(base) {
@@ -70,8 +72,9 @@ public struct TextGlyphs: Sequence, Sendable {
         switch ScalarClass(scalar) {
         case .joiner:
           ahead = scalars.next()
-          if scalar.value == 0x200D, Self.isPicture(base), let joined = ahead, Self.isPicture(joined) {
-            ahead = scalars.next()
+          if scalar.value == 0x200D {
+            joins = joins && ahead.map(Self.isPicture) ?? false
+            if joins { ahead = scalars.next() }
           }
           continue
         case .jamo:
@@ -91,9 +94,9 @@ public struct TextGlyphs: Sequence, Sendable {
 
     private static func isSkinTone(_ scalar: Unicode.Scalar) -> Bool { 0x1F3FB...0x1F3FF ~= scalar.value }
 
-    /// An emoji, other than the digits and signs that Unicode counts among them for keycaps.
+    /// An emoji, other than the digits, signs and flag halves that Unicode counts among them.
     private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.value > 0xA0 && scalar.properties.isEmoji
+      scalar.value > 0xA0 && !(0x1F1E6...0x1F1FF ~= scalar.value) && scalar.properties.isEmoji
     }
 
     /// Unicode's arithmetic for Hangul (chapter 3.12), so that file names that come decomposed look as written.
