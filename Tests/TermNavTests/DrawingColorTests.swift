@@ -20,6 +20,9 @@ import Testing
     #expect(ColorMath.dimmed(fixed, 0, towards: Color(0)) == fixed)
     #expect(ColorMath.dimmed(.plain, 0, towards: Color(0)) == .plain)
     #expect(ColorMath.dimmed(.plain, 0.1, towards: Color(0)) == Style(.default, on: .default, .dim))
+    #expect(
+      ColorMath.dimmed(Style(.palette(231), on: .palette(238)), 0.5, towards: Color(0))
+        == Style(.palette(244), on: .palette(235)))
     #expect(ColorMath.dimmed(Style(.palette(4)), 0.1, towards: .default).attributes == .dim)
   }
 

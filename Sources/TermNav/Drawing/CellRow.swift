@@ -55,6 +55,7 @@ extension Surface {
   /// Opens a row for writing.
   mutating func withRow(_ row: Int, _ body: (CellRow) -> Void) {
     let columns = size.columns
+    precondition(row >= 0 && row < size.rows, "a row outside the surface")
     cells.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       body(CellRow(cells: base + row * columns, count: columns))

@@ -7,31 +7,33 @@ public enum ColorMath {
     if t <= 0 || a == b { return a }
     if t >= 1 { return b }
     guard let x = a.rgb, let y = b.rgb else { return t < 0.5 ? a : b }
-    let weight = Int32((t * 65536).rounded())
+    let weight = Int32(t * 65536 + 0.5)
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
       UInt8(truncatingIfNeeded: (Int32(from) * (65536 - weight) + Int32(to) * weight + 32768) >> 16)
     }
     return .rgb(mix(x.red, y.red), mix(x.green, y.green), mix(x.blue, y.blue))
   }
 
-  /// The style with its 24-bit colours blended toward a colour by `amount`, 0…1.
+  /// The style with its fixed colours blended toward a colour by `amount`, 0…1.
   ///
-  /// A style that shows one of the terminal's own colours (default or palette) cannot be blended into what the user
-  /// has made of them; it takes the attribute `dim` instead, at any amount above 0.
+  /// A foreground that is the terminal's own (default, or one of the first 16) cannot be blended into what the user
+  /// has made of it; the style takes the attribute `dim` instead, at any amount above 0.
   public static func dimmed(_ style: Style, _ amount: Double, towards color: Color) -> Style {
     if amount <= 0 { return style }
     var style = style
-    var isBlended = color.rgb != nil
-    if isBlended, style.foreground.isFixed {
-      style.foreground = blend(style.foreground, color, amount)
+    if style.foreground.isFixed, color.isFixed {
+      style.foreground = mix(style.foreground, color, amount)
     } else {
-      isBlended = false
+      style.attributes.insert(.dim)
     }
-    if color.rgb != nil, style.background.isFixed {
-      style.background = blend(style.background, color, amount)
-    }
-    if !isBlended { style.attributes.insert(.dim) }
+    if style.background.isFixed, color.isFixed { style.background = mix(style.background, color, amount) }
     return style
+  }
+
+  /// `blend`, but a palette's colour stays one of the 256, so that a terminal without 24 bits can show it.
+  static func mix(_ a: Color, _ b: Color, _ t: Double) -> Color {
+    let mixed = blend(a, b, t)
+    return if case .palette = a.kind { degraded(mixed, to: .indexed) } else { mixed }
   }
 
   /// The style in the colours that a terminal of that depth has.
@@ -90,8 +92,13 @@ public enum ColorMath {
 }
 
 extension Color {
-  /// A colour that is the same in every terminal that shows 24 bits.
-  var isFixed: Bool { bits >> 24 == 1 }
+  /// Whether the colour is the same in every terminal: 24 bits, the cube and the greys, which hardly anyone repaints.
+  var isFixed: Bool {
+    switch kind {
+    case .default, .palette(0...15): false
+    case .rgb, .palette: true
+    }
+  }
 
   /// Red, green and blue, a palette colour as xterm shows it; nil for the terminal's own.
   public var rgb: (red: UInt8, green: UInt8, blue: UInt8)? {

@@ -35,9 +35,9 @@ struct Fade {
     var style = amount < 0.5 ? old : new
     // How far the glyph has sunk into the ground: not at all at either end, wholly at one half.
     let sunk = 1 - abs(2 * amount - 1)
-    let ground = ColorMath.blend(old.background, new.background, amount)
+    let ground = ColorMath.mix(old.background, new.background, amount)
     if ground.isFixed, style.foreground.isFixed {
-      style.foreground = ColorMath.blend(style.foreground, ground, sunk)
+      style.foreground = ColorMath.mix(style.foreground, ground, sunk)
     } else if sunk > 0.5 {
       style.attributes.insert(.dim)
     }

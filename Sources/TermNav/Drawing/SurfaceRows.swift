@@ -104,6 +104,7 @@ extension Surface {
 
   borrowing func withRowForReading(_ row: Int, _ body: (UnsafePointer<Cell>) -> Void) {
     let columns = size.columns
+    precondition(row >= 0 && row < size.rows, "a row outside the surface")
     cells.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       body(base + row * columns)
