@@ -79,6 +79,33 @@ extension App {
     if abs(distance) <= 3 { try dragAndSee(column + distance, file: file, line: line) }
   }
 
+  /// Keeps the pointer still, longer than the 150 ms after which it counts as standing: the next release has v = 0.
+  func holdStill() { watch(for: .milliseconds(220)) }
+
+  /// Presses and drags, then lets go with no speed.
+  func pullAndLetGo(from column: Int, row: Int, by distance: Int, file: String = #fileID, line: UInt = #line)
+    throws
+  {
+    try pull(from: column, row: row, by: distance, file: file, line: line)
+    holdStill()
+    try release(column + distance)
+  }
+
+  /// The answers of the gate since `mark()`: nil where it allowed, else the reason.
+  var gateAnswers: [String?] {
+    recent.filter { $0.event == "gate" }.map {
+      $0.bool("allowed") == true ? nil : $0.string("reason") ?? "unnamed"
+    }
+  }
+
+  /// The phases of transitions since `mark()`, without the steps in between.
+  var phases: [String] {
+    recent.filter { $0.event == "transition" }.compactMap { $0.string("phase") }.filter { $0 != "changed" }
+  }
+
+  /// The appearance events since `mark()`, in order.
+  var appearances: [String] { recent.compactMap(\.appearance) }
+
   /// Waits until no transition is under way and the stack is this.
   func waitForRest(_ names: [String], file: String = #fileID, line: UInt = #line) throws {
     try waitFor("rest on \(names)", line: line, file: file) { stack == names && isAtRest }

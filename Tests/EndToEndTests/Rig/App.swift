@@ -45,7 +45,9 @@ final class App {
       Binary.locate(), arguments, size: size, environment: baseEnvironment.merging(environment) { $1 },
       trace: trace)
     try app.waitFor("the first frame", within: .seconds(20)) {
-      app.count("frame") > 0 && app.screen.isAlternate && !app.picture.text.isEmpty
+      // What does not fit is cut: a tiny page may show nothing.
+      let mayBeBlank = size.columns < 10 || size.rows < 4
+      return app.count("frame") > 0 && app.screen.isAlternate && (mayBeBlank || !app.picture.text.isEmpty)
     }
     return app
   }
@@ -127,6 +129,22 @@ final class App {
       takeWhatIsThere()
     }
     return screen.bytesFed == bytes && trace.count == lines
+  }
+
+  /// The screen once the program has nothing more to show.
+  func stillPicture() -> Picture {
+    let deadline = ContinuousClock.now + .seconds(5)
+    while !staysSilent(for: .milliseconds(60)), ContinuousClock.now < deadline {}
+    return picture
+  }
+
+  /// Watches for that long, whatever happens.
+  func watch(for time: Duration) {
+    let deadline = ContinuousClock.now + time
+    while ContinuousClock.now < deadline, exitStatus == nil {
+      pty.wait(alsoFor: reader?.descriptor ?? -1, until: deadline)
+      takeWhatIsThere()
+    }
   }
 
   func takeWhatIsThere() {

@@ -20,7 +20,7 @@ enum Headless {
     let descriptors = files.enumerated().map { index, file in
       open(file, (index == 0 ? O_RDONLY : O_WRONLY | O_CREAT) | O_CLOEXEC, 0o600)
     }
-    defer { descriptors.forEach { close($0) } }
+    defer { for descriptor in descriptors { close(descriptor) } }
     var program = cpty_program()
     let error = Pty.withCStrings([executable] + arguments) { arguments in
       Pty.withCStrings(environment.map { "\($0)=\($1)" }) { environment in
