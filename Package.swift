@@ -32,5 +32,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "NavModelTests", dependencies: ["NavModel"], swiftSettings: strict),
     .testTarget(name: "TermNavTests", dependencies: ["TermNav"], swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["Gallery", "NavModel", "CPty", "CVTerm"], swiftSettings: strict),
+    .target(name: "CPty", path: "Tests/CPty"),
+    // No pkgConfig: where libvterm is missing, it would make every plain `swift build` warn.
+    .systemLibrary(
+      name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
   ]
 )

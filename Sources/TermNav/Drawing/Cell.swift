@@ -12,14 +12,29 @@ public struct Glyph: Equatable, Hashable, Sendable {
   public static let undrawn = Glyph(bits: 0)
   /// The right half of the wide glyph in the cell before it.
   public static let continuation = Glyph(bits: scalarMask)
-  public static let space = Glyph(" ")
+  public static let space = Glyph(bits: 0x20)
 
   init(bits: UInt64) { self.bits = bits }
 
-  /// A glyph of one column without marks.
-  public init(_ scalar: Unicode.Scalar) { bits = UInt64(scalar.value) }
+  /// The glyph of a scalar that stands alone, as `TextGlyphs` would give it: two columns where it is wide, a visible
+  /// sign where it is a control.
+  public init(_ scalar: Unicode.Scalar) {
+    switch ScalarClass(scalar) {
+    case .narrow: self.init(unchecked: scalar, (nil, nil), wide: false)
+    case .wide: self.init(unchecked: scalar, (nil, nil), wide: true)
+    case .mark, .jamo: self.init(unchecked: "◌", (scalar, nil), wide: false)
+    case .shown(let other): self.init(unchecked: other, (nil, nil), wide: false)
+    case .joiner, .hidden, .tab: self = .space
+    }
+  }
 
+  /// A glyph whose width is known better elsewhere. A control as base is shown as a visible sign.
   public init(_ base: Unicode.Scalar, marks: (Unicode.Scalar?, Unicode.Scalar?) = (nil, nil), wide: Bool) {
+    let isControl = base.value < 0x20 || 0x7F..<0xA0 ~= base.value
+    self.init(unchecked: isControl ? ScalarClass.replacement : base, marks, wide: wide && !isControl)
+  }
+
+  init(unchecked base: Unicode.Scalar, _ marks: (Unicode.Scalar?, Unicode.Scalar?), wide: Bool) {
     bits =
       UInt64(base.value) | UInt64(marks.0?.value ?? 0) << 21 | UInt64(marks.1?.value ?? 0) << 42
       | (wide ? 1 << 63 : 0)
@@ -28,6 +43,12 @@ public struct Glyph: Equatable, Hashable, Sendable {
   public var isWide: Bool { bits >> 63 != 0 }
   /// Columns taken: 2, 1, or 0 for a continuation.
   public var width: Int { self == .continuation ? 0 : isWide ? 2 : 1 }
+
+  /// The scalar that the marks stand on; nil for a continuation and for an undrawn cell.
+  public var base: Unicode.Scalar? {
+    let value = UInt32(bits & Self.scalarMask)
+    return value == 0 || self == .continuation ? nil : Unicode.Scalar(value)
+  }
 
   /// Base and marks, in order; empty for a continuation and for an undrawn cell.
   public var scalars: [Unicode.Scalar] {

@@ -4,6 +4,8 @@ public import NavModel
 public struct Surface: Equatable, Sendable {
   public private(set) var size: Size
   /// `size.columns × size.rows` cells, row by row.
+  ///
+  /// Raw, as the subscript is: who writes here keeps wide glyphs and their continuations together. `draw` does.
   public var cells: [Cell]
 
   public init(size: Size, filledWith cell: Cell = .undrawn) {

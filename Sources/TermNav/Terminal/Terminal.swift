@@ -37,6 +37,20 @@ public struct TerminalCapabilities: Equatable, Sendable {
     self.mouse = mouse
     self.synchronizedOutput = synchronizedOutput
   }
+
+  /// Learns from an answer; returns whether anything changed.
+  ///
+  /// 2026 counts where the terminal knows it (set or reset), 1016 where it can be switched and only for those who
+  /// ask for `pixels`.
+  mutating func apply(_ reply: TerminalReply, pixels: Bool = false) -> Bool {
+    let before = self
+    switch reply {
+    case .mode(2026, let value): synchronizedOutput = value == 1 || value == 2
+    case .mode(1016, 1...2) where pixels && mouse == .sgr: mouse = .pixels
+    default: break
+    }
+    return self != before
+  }
 }
 
 /// Why a wait on a terminal came back.
@@ -71,6 +85,8 @@ public protocol Terminal: AnyObject {
   var capabilities: TerminalCapabilities { get }
   /// Whether mouse reports are asked for. Setting it takes effect at once.
   var isMouseEnabled: Bool { get set }
+  /// Work from other threads; `wait` comes back with `.mailbox` while there is some.
+  var mailbox: Mailbox { get }
 
   /// Waits for input, a resize, a signal or the mailbox; nil waits without end.
   func wait(timeout: Seconds?) -> TerminalWake
@@ -80,6 +96,15 @@ public protocol Terminal: AnyObject {
   func invalidate()
   /// Gives the terminal back to the shell as it was found. May be called twice.
   func restore()
-  /// Takes the terminal again after `restore`.
+  /// Takes the terminal again after `restore`, or anew after a stop that was not ours (SIGCONT).
   func resume()
+  /// Gives the terminal back, stops the program as Ctrl-Z does, and takes the terminal again when it is continued.
+  func suspend()
+  /// Learns from an answer of the terminal; returns whether `capabilities` changed.
+  @discardableResult func apply(_ reply: TerminalReply) -> Bool
+}
+
+extension Terminal {
+  public func suspend() {}
+  @discardableResult public func apply(_ reply: TerminalReply) -> Bool { false }
 }

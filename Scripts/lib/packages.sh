@@ -1,0 +1,89 @@
+# Shared by the scripts in the folder above, which source it: where the repository stands, which system packages
+# are missing and how they are installed, whether there is a Swift toolchain. Defines $root and moves there.
+# shellcheck shell=sh
+
+set -eu
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+cd "$root"
+
+say() { printf '%s\n' "$*" >&2; }
+fail() {
+  say "$*"
+  exit 1
+}
+
+missing=''
+
+# need_header FILE APT BREW: a C header; on macOS, "-" stands for what the system brings along.
+need_header() {
+  if [ "$(uname)" = Darwin ]; then
+    [ "$3" = - ] || brew list --versions "$3" >/dev/null 2>&1 || missing="$missing $3"
+  else
+    for found in /usr/include/"$1" /usr/local/include/"$1" /usr/include/*/"$1"; do
+      [ -e "$found" ] && return
+    done
+    missing="$missing $2"
+  fi
+}
+
+# need_command NAME APT BREW
+need_command() {
+  command -v "$1" >/dev/null 2>&1 && return
+  if [ "$(uname)" = Darwin ]; then missing="$missing $3"; else missing="$missing $2"; fi
+}
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then
+    "$@"
+  elif [ -t 0 ]; then
+    sudo "$@"
+  else
+    sudo -n "$@"
+  fi
+}
+
+# Installs what the calls above found missing, saying so first.
+install_missing() {
+  [ -n "$missing" ] || return 0
+  # Word splitting is meant: one word is one package.
+  # shellcheck disable=SC2086
+  if [ "$(uname)" = Darwin ]; then
+    command -v brew >/dev/null 2>&1 || fail "Please install Homebrew (https://brew.sh), then:$missing"
+    say "Installing with Homebrew:$missing"
+    brew install --quiet $missing </dev/null >&2
+  elif command -v apt-get >/dev/null 2>&1; then
+    say "Installing with apt-get:$missing"
+    export DEBIAN_FRONTEND=noninteractive
+    install="env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends"
+    # A fresh machine has no package lists yet.
+    as_root $install $missing >&2 2>/dev/null || {
+      as_root apt-get update -q >&2
+      as_root $install $missing >&2
+    }
+  else
+    fail "Please install the packages that your system has for:$missing"
+  fi
+  missing=''
+}
+
+# What every build needs.
+need_build_packages() {
+  need_header curses.h libncurses-dev -
+  need_command git git git
+}
+
+need_swift() {
+  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1)
+  # shellcheck disable=SC2086
+  set -- ${version:-0 0}
+  if [ "$1" -gt 6 ] || { [ "$1" -eq 6 ] && [ "$2" -ge 2 ]; }; then return; fi
+  if [ -n "$version" ]; then has="this is $1.$2"; else has="there is none here"; fi
+  fail "TermNav needs Swift 6.2 or newer ($has): get it from https://www.swift.org/install and put swift on the PATH."
+}
+
+# Where Homebrew keeps headers and libraries, as flags for swift.
+homebrew_flags() {
+  [ "$(uname)" = Darwin ] || return 0
+  prefix=$(brew --prefix 2>/dev/null) || return 0
+  printf '%s' "-Xcc -I$prefix/include -Xlinker -L$prefix/lib"
+}

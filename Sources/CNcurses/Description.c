@@ -1,0 +1,60 @@
+#include "Internal.h"
+// Only here: it defines a macro for each capability, `lines` and `columns` among them.
+#include <term.h>
+
+static TERMINAL *before;
+
+int tn_describe(const char *name) {
+  before = cur_term;
+  int status = -1;
+  // 1 stands for an output: setupterm only remembers it, and its size is asked for elsewhere.
+  setupterm((char *)name, 1, &status);
+  return status;
+}
+
+void tn_forget_description(void) {
+  // A screen that is open goes on with its own.
+  TERMINAL *read = cur_term;
+  set_curterm(before);
+  if (read && read != before) del_curterm(read);
+}
+
+const char *tn_description_names(void) { return cur_term ? ttytype : ""; }
+
+// The name arrays end with a null pointer.
+#define NAME_AT(array) \
+  if (index < 0) return NULL; \
+  for (int i = 0; i <= index; i++) \
+    if (!array[i]) return NULL; \
+  return array[index];
+
+const char *tn_flag_name(int index) { NAME_AT(boolnames) }
+const char *tn_number_name(int index) { NAME_AT(numnames) }
+const char *tn_string_name(int index) { NAME_AT(strnames) }
+
+int tn_flag_named(const char *name) { return tigetflag((char *)name); }
+int tn_number_named(const char *name) { return tigetnum((char *)name); }
+
+const char *tn_string_named(const char *name) {
+  const char *value = tigetstr((char *)name);
+  return value == (const char *)-1 ? NULL : value;
+}
+
+int tn_flag_at(int index) {
+  const char *name = tn_flag_name(index);
+  return name ? tn_flag_named(name) == 1 : -2;
+}
+
+int tn_number_at(int index) {
+  const char *name = tn_number_name(index);
+  if (!name) return -2;
+  int value = tn_number_named(name);
+  return value < 0 ? -1 : value;
+}
+
+int tn_string_at(int index, const char **value) {
+  const char *name = tn_string_name(index);
+  if (!name) return 0;
+  *value = tn_string_named(name);
+  return 1;
+}

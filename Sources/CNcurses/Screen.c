@@ -1,0 +1,205 @@
+#include "Internal.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <wchar.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+static FILE *file;
+static SCREEN *screen;
+static uint8_t *bytes;
+static size_t bytes_room;
+
+// ncurses writes to a descriptor, not through stdio: a file that lives in memory collects a frame.
+static FILE *memory_file(void) {
+#ifdef __linux__
+  int descriptor = memfd_create("frame", MFD_CLOEXEC);
+  if (descriptor >= 0) return fdopen(descriptor, "w+");
+#endif
+  return tmpfile();
+}
+
+static void nothing(int number) { (void)number; }
+
+// newterm takes every signal that is at its default, for good; signals are the program's.
+static SCREEN *newterm_without_signals(const char *name) {
+  static const int numbers[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
+  struct sigaction before[4], ours = {.sa_handler = nothing};
+  sigemptyset(&ours.sa_mask);
+  for (int i = 0; i < 4; i++) sigaction(numbers[i], &ours, &before[i]);
+  SCREEN *result = newterm((char *)name, file, file);
+  for (int i = 0; i < 4; i++) sigaction(numbers[i], &before[i], NULL);
+  return result;
+}
+
+int tn_screen_open(const char *name, int columns, int rows, int colors_wanted) {
+  if (screen) return -2;
+  if (!(file = memory_file())) return -1;
+  use_env(FALSE);  // LINES and COLUMNS of the environment know nothing of this terminal
+  screen = newterm_without_signals(name);
+  if (!screen) {
+    // Descriptions without a size (linux) need another source; the real size follows below.
+    use_env(TRUE);
+    screen = newterm_without_signals(name);
+  }
+  if (!screen) {
+    fclose(file);
+    file = NULL;
+    return -1;
+  }
+  if (colors_wanted && has_colors()) {
+    start_color();
+    use_default_colors();
+  }
+  nonl();  // output is raw: a line feed does not return to column 0
+  leaveok(stdscr, TRUE);
+  idcok(stdscr, TRUE);
+  scrollok(stdscr, FALSE);
+  typeahead(-1);
+  // The first refresh after endwin collects a frame into one write; before, there is one a row.
+  refresh();
+  endwin();
+  tn_screen_resize(columns, rows);
+  refresh();
+  tn_screen_invalidate();
+  const uint8_t *ignored;
+  tn_screen_update(&ignored);
+  tn_screen_invalidate();
+  return 0;
+}
+
+void tn_screen_close(void) {
+  if (!screen) return;
+  if (!isendwin()) endwin();
+  delscreen(screen);
+  fclose(file);
+  screen = NULL;
+  file = NULL;
+}
+
+void tn_screen_resize(int columns, int rows) {
+  if (LINES != rows || COLS != columns) resize_term(rows, columns);
+}
+
+void tn_screen_invalidate(void) { clearok(curscr, TRUE); }
+
+int tn_screen_colors(void) { return COLORS; }
+int tn_screen_pairs(void) { return COLOR_PAIRS; }
+
+#if defined(NCURSES_EXT_COLORS) && NCURSES_EXT_COLORS && NCURSES_VERSION_PATCH >= 20170401
+int tn_screen_pair(int foreground, int background) { return alloc_pair(foreground, background); }
+void tn_screen_forget_pairs(void) { reset_color_pairs(); }
+#else
+static short next_pair = 1;
+int tn_screen_pair(int foreground, int background) {
+  if (next_pair >= COLOR_PAIRS || next_pair == 32767) return -1;
+  return init_pair(next_pair, (short)foreground, (short)background) == OK ? next_pair++ : -1;
+}
+void tn_screen_forget_pairs(void) { next_pair = 1; }
+#endif
+
+static attr_t attributes(uint32_t word) {
+  attr_t result = A_NORMAL;
+  if (word & TN_BOLD) result |= A_BOLD;
+  if (word & TN_DIM) result |= A_DIM;
+#ifdef A_ITALIC
+  if (word & TN_ITALIC) result |= A_ITALIC;
+#endif
+  if (word & TN_UNDERLINE) result |= A_UNDERLINE;
+  if (word & TN_REVERSE) result |= A_REVERSE;
+  return result;
+}
+
+// Marks are only marks while they take no column and turn no text around.
+static int is_mark(wchar_t mark) {
+  int turns = (mark >= 0x200E && mark <= 0x200F) || (mark >= 0x202A && mark <= 0x202E) ||
+              (mark >= 0x2060 && mark <= 0x206F) || mark == 0xFEFF;
+  return !turns && wcwidth(mark) == 0;
+}
+
+static void set_cell(cchar_t *cell, wchar_t base, wchar_t mark1, wchar_t mark2, attr_t attr, uint32_t pair) {
+  memset(cell, 0, sizeof *cell);
+  cell->chars[0] = base;
+  if (mark1 && is_mark(mark1)) {
+    cell->chars[1] = mark1;
+    if (mark2 && is_mark(mark2)) cell->chars[2] = mark2;
+  }
+#if defined(NCURSES_EXT_COLORS) && NCURSES_EXT_COLORS
+  cell->attr = attr | COLOR_PAIR(pair > 255 ? 255 : pair);
+  cell->ext_color = (int)pair;
+#else
+  cell->attr = attr | COLOR_PAIR(pair);
+#endif
+}
+
+void tn_screen_put(int column, int row, const uint32_t *words, int cells) {
+  static cchar_t *line;
+  static int room;
+  if (cells * 2 > room) {
+    room = cells * 2;
+    line = realloc(line, (size_t)room * sizeof *line);
+    if (!line) abort();
+  }
+  int count = 0;
+  attr_t attr = A_NORMAL;
+  uint32_t attr_of = 0;
+  for (int i = 0; i < cells; i++, words += TN_CELL_WORDS) {
+    if (words[3] != attr_of) attr = attributes(attr_of = words[3]);
+    wchar_t base = (wchar_t)(words[0] & 0x7FFFFFFF);
+    int width = words[0] >> 31 ? 2 : 1;
+    wchar_t mark1 = (wchar_t)words[1], mark2 = (wchar_t)words[2];
+    int known = base >= 0x20 && base < 0x7F ? 1 : base < 0x20 ? -1 : wcwidth(base);
+    if (known != width) {
+      // libc and we disagree on the width; ncurses follows libc, so the glyph keeps its columns another way.
+      if (known != 1) base = base < 0x20 ? ' ' : 0xFFFD, mark1 = mark2 = 0;
+      set_cell(&line[count++], base, mark1, mark2, attr, words[4]);
+      if (width == 2) set_cell(&line[count++], ' ', 0, 0, attr, words[4]);
+    } else {
+      set_cell(&line[count++], base, mark1, mark2, attr, words[4]);
+    }
+  }
+  mvwadd_wchnstr(stdscr, row, column, line, count);
+}
+
+size_t tn_screen_update(const uint8_t **result) {
+  wnoutrefresh(stdscr);
+  doupdate();
+  *result = bytes;
+  fflush(file);  // old versions write through stdio
+  int descriptor = fileno(file);
+  off_t end = lseek(descriptor, 0, SEEK_CUR);
+  if (end <= 0) return 0;
+  size_t size = (size_t)end;
+  if (size > bytes_room) {
+    bytes_room = size * 2;
+    free(bytes);
+    bytes = malloc(bytes_room);
+    if (!bytes) abort();
+  }
+  ssize_t count = pread(descriptor, bytes, size, 0);
+  // The file is overwritten from its start and never shortened: its pages stay where they are.
+  lseek(descriptor, 0, SEEK_SET);
+  *result = bytes;
+  return count > 0 ? (size_t)count : 0;
+}
+
+static int is_utf8(void) {
+  const char *codeset = nl_langinfo(CODESET);
+  return !strcmp(codeset, "UTF-8") || !strcmp(codeset, "utf8") || !strcmp(codeset, "UTF8");
+}
+
+int tn_use_utf8(void) {
+  if (setlocale(LC_CTYPE, "") && is_utf8()) return 1;
+  static const char *const names[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (setlocale(LC_CTYPE, names[i]) && is_utf8()) return 1;
+  return 0;
+}

@@ -1,0 +1,161 @@
+public import NavModel
+
+/// What a page draws on: a rectangle of a surface with coordinates of its own, from 0, 0 at its top left.
+///
+/// Anything may be drawn anywhere; what lies outside the rectangle is cut. Half a wide glyph is a blank in the
+/// glyph's style, at an edge of the rectangle as well as where another glyph is drawn over the other half.
+///
+/// A canvas points straight into the surface, and exists only within `Surface.draw`.
+public struct Canvas: ~Copyable {
+  private let cells: UnsafeMutablePointer<Cell>
+  private let surfaceColumns: Int
+  /// This canvas's 0, 0 and size on the surface.
+  private let frame: Rect
+  /// The part that may be drawn on, in the surface's coordinates.
+  private let clip: Rect
+
+  /// Columns × rows.
+  public var size: Size { frame.size }
+  /// The whole canvas, in its own coordinates.
+  public var bounds: Rect { Rect(size) }
+
+  fileprivate init(cells: UnsafeMutablePointer<Cell>, surfaceColumns: Int, frame: Rect, clip: Rect) {
+    self.cells = cells
+    self.surfaceColumns = surfaceColumns
+    self.frame = frame
+    self.clip = clip
+  }
+
+  /// Draws on a part, whose top left is 0, 0 there.
+  @discardableResult public mutating func clipped<Result>(
+    to rect: Rect, _ body: (inout Canvas) throws -> Result
+  ) rethrows -> Result {
+    let inner = rect.offset(columns: frame.column, rows: frame.row)
+    var part = Canvas(
+      cells: cells, surfaceColumns: surfaceColumns, frame: inner, clip: clip.intersection(inner))
+    return try body(&part)
+  }
+
+  /// What was drawn there; nil outside.
+  public subscript(column: Int, row: Int) -> Cell? {
+    let column = column + frame.column
+    let row = row + frame.row
+    return clip.contains(column: column, row: row) ? cells[row * surfaceColumns + column] : nil
+  }
+
+  /// Puts one cell; a wide glyph takes the column after it too.
+  public mutating func set(_ cell: Cell, column: Int, row: Int) {
+    open(row)?.put(cell.glyph, cell.style, at: column + frame.column, within: clip.columns)
+  }
+
+  public mutating func fill(_ rect: Rect, _ style: Style) { fill(rect, with: Cell(.space, style)) }
+
+  public mutating func fill(_ rect: Rect, with cell: Cell) {
+    let visible = clip.intersection(rect.offset(columns: frame.column, rows: frame.row))
+    for row in visible.rows { open(row - frame.row)?.fill(visible.columns, with: cell) }
+  }
+
+  /// Fills all of the canvas.
+  public mutating func fill(_ style: Style) { fill(bounds, style) }
+
+  public mutating func horizontalLine(
+    column: Int, row: Int, length: Int, style: Style, glyph: Glyph = Glyph("─")
+  ) {
+    fill(Rect(column: column, row: row, columns: length, rows: 1), with: Cell(glyph, style))
+  }
+
+  public mutating func verticalLine(
+    column: Int, row: Int, length: Int, style: Style, glyph: Glyph = Glyph("│")
+  ) {
+    for row in row..<row + max(0, length) { set(Cell(glyph, style), column: column, row: row) }
+  }
+
+  /// Writes a text in one row, at most `maxColumns` of it, and returns the columns that it takes, seen or not.
+  ///
+  /// With `keepingGround` the background and the reverse of the cells beneath stay, so that a text written for a page
+  /// can stand on a selected row.
+  @discardableResult public mutating func text(
+    _ text: some StringProtocol, column: Int, row: Int, style: Style, maxColumns: Int = .max,
+    keepingGround: Bool = false
+  ) -> Int {
+    let line = open(row)
+    let start = column + frame.column
+    var used = 0
+    for glyph in TextGlyphs(text) {
+      let width = glyph.isWide ? 2 : 1
+      if used + width > maxColumns {
+        // Half of a wide glyph is left: a blank, so that the ground has no hole.
+        if used < maxColumns {
+          line?.write(.space, style, at: start + used, within: clip.columns, keepingGround)
+          used += 1
+        }
+        break
+      }
+      line?.write(glyph, style, at: start + used, within: clip.columns, keepingGround)
+      used += width
+    }
+    return used
+  }
+
+  /// Writes runs of text one after the other, and returns the columns that they take.
+  @discardableResult public mutating func text(
+    _ runs: [TextRun], column: Int, row: Int, maxColumns: Int = .max, keepingGround: Bool = false
+  ) -> Int {
+    var used = 0
+    for run in runs where used < maxColumns {
+      used += text(
+        run.text, column: column + used, row: row, style: run.style, maxColumns: maxColumns - used,
+        keepingGround: keepingGround)
+    }
+    return used
+  }
+
+  /// The row in this canvas's coordinates; nil where none of it may be drawn on.
+  private func open(_ row: Int) -> CellRow? {
+    let row = row + frame.row
+    guard clip.rows.contains(row), clip.size.columns > 0 else { return nil }
+    return CellRow(cells: cells + row * surfaceColumns, count: surfaceColumns)
+  }
+}
+
+/// A piece of text in one style.
+public struct TextRun: Equatable, Sendable {
+  public var text: String
+  public var style: Style
+
+  public init(_ text: String, _ style: Style) {
+    self.text = text
+    self.style = style
+  }
+}
+
+extension CellRow {
+  fileprivate func write(
+    _ glyph: Glyph, _ style: Style, at column: Int, within bounds: Range<Int>, _ keepingGround: Bool
+  ) {
+    var style = style
+    if keepingGround {
+      let visible = max(column, bounds.lowerBound)
+      if visible >= bounds.upperBound { return }
+      let ground = cells[visible].style
+      style.background = ground.background
+      style.attributes.formUnion(ground.attributes.intersection(.reverse))
+    }
+    put(glyph, style, at: column, within: bounds)
+  }
+}
+
+extension Surface {
+  /// Opens the surface for drawing, in place: no cell is copied unless the surface is shared.
+  @discardableResult public mutating func draw<Result>(_ body: (inout Canvas) throws -> Result) rethrows
+    -> Result
+  {
+    let whole = Rect(size)
+    return try cells.withUnsafeMutableBufferPointer { buffer in
+      // An empty array has no address; the empty clip keeps the stand-in from ever being touched.
+      let base = buffer.baseAddress ?? UnsafeMutablePointer(bitPattern: MemoryLayout<Cell>.alignment)!
+      var canvas = Canvas(cells: base, surfaceColumns: whole.size.columns, frame: whole, clip: whole)
+      return try body(&canvas)
+    }
+  }
+}

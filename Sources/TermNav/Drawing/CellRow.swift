@@ -1,0 +1,64 @@
+/// One row of a surface under the hand: no bounds checks, no allocation. Valid only while its surface is open.
+///
+/// Holds the law of wide glyphs: a wide glyph is followed by its continuation, a continuation preceded by its glyph.
+struct CellRow {
+  let cells: UnsafeMutablePointer<Cell>
+  let count: Int
+
+  /// Blanks the halves that a write into the range would leave without their other half, keeping their styles.
+  func cut(_ range: Range<Int>) {
+    if range.lowerBound > 0, cells[range.lowerBound].glyph == .continuation {
+      cells[range.lowerBound - 1].glyph = .space
+    }
+    if range.upperBound < count, cells[range.upperBound].glyph == .continuation {
+      cells[range.upperBound].glyph = .space
+    }
+  }
+
+  /// Blanks the halves at the range's edges that came in without their other half.
+  func mend(_ range: Range<Int>) {
+    if cells[range.lowerBound].glyph == .continuation { cells[range.lowerBound].glyph = .space }
+    if cells[range.upperBound - 1].glyph.isWide { cells[range.upperBound - 1].glyph = .space }
+  }
+
+  /// Repeats a cell over the range; a wide one in pairs, with a blank where half a pair remains.
+  func fill(_ range: Range<Int>, with cell: Cell) {
+    if range.isEmpty { return }
+    cut(range)
+    if cell.glyph.isWide {
+      for column in range {
+        let isLead = (column - range.lowerBound).isMultiple(of: 2)
+        cells[column] = Cell(isLead ? cell.glyph : .continuation, cell.style)
+      }
+    } else {
+      (cells + range.lowerBound).update(repeating: cell, count: range.count)
+    }
+    mend(range)
+  }
+
+  /// Puts one glyph, cut to the bounds: half a wide glyph is a blank.
+  func put(_ glyph: Glyph, _ style: Style, at column: Int, within bounds: Range<Int>) {
+    let whole = column..<column + (glyph.isWide ? 2 : 1)
+    let visible = whole.clamped(to: bounds)
+    if visible.isEmpty { return }
+    cut(visible)
+    if visible.count < whole.count || glyph == .continuation {
+      cells[visible.lowerBound] = Cell(.space, style)
+    } else {
+      cells[column] = Cell(glyph, style)
+      if glyph.isWide { cells[column + 1] = Cell(.continuation, style) }
+    }
+  }
+}
+
+extension Surface {
+  /// Opens a row for writing.
+  mutating func withRow(_ row: Int, _ body: (CellRow) -> Void) {
+    let columns = size.columns
+    precondition(row >= 0 && row < size.rows, "a row outside the surface")
+    cells.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      body(CellRow(cells: base + row * columns, count: columns))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// What a scalar does to a row of cells.
+enum ScalarClass: Equatable {
+  /// Starts a glyph of one column.
+  case narrow
+  /// Starts a glyph of two columns.
+  case wide
+  /// Stands on the glyph before it: categories Mn and Me.
+  case mark
+  /// A Hangul vowel or final that joins the syllable before it.
+  case jamo
+  /// Shapes its cluster and is never shown: joiners, variation selectors, tags.
+  case joiner
+  /// Ends a cluster and is never shown: direction marks, zero-width space, soft hyphen and the rest of Cf.
+  case hidden
+  /// Must not reach a terminal; this scalar of one column is shown instead.
+  case shown(Unicode.Scalar)
+  case tab
+
+  /// The sign for what cannot be shown: C1, direction overrides, scalars without a meaning.
+  static let replacement: Unicode.Scalar = "\u{FFFD}"
+
+  init(_ scalar: Unicode.Scalar) {
+    let value = scalar.value
+    switch value {
+    case 0x20..<0x7F: self = .narrow
+    case 0x09: self = .tab
+    case ..<0x20: self = .shown(Unicode.Scalar(0x2400 + value) ?? Self.replacement)
+    case 0x7F: self = .shown("\u{2421}")
+    case ..<0xA0: self = .shown(Self.replacement)
+    case 0xAD: self = .hidden
+    // Latin; dashes and quotes; box drawing and blocks: what most text is made of, decided without a table.
+    case ..<0x300, 0x2010...0x2027, 0x2500...0x25FC: self = .narrow
+    // Ideographs, Yi and Hangul syllables; hiragana and katakana letters.
+    case 0x4E00...0xA48C, 0xAC00...0xD7A3, 0x3041...0x3096, 0x30A0...0x30FF: self = .wide
+    default: self.init(byProperties: scalar)
+    }
+  }
+
+  private init(byProperties scalar: Unicode.Scalar) {
+    let value = scalar.value
+    switch value {
+    case 0x200C, 0x200D, 0x034F, 0x180B...0x180D, 0x180F, 0xFE00...0xFE0F, 0xE0020...0xE007F,
+      0xE0100...0xE01EF:
+      self = .joiner
+    case 0x1160...0x11FF, 0xD7B0...0xD7FB: self = .jamo
+    // Overrides and isolates can make a name read as another one: they are seen, not obeyed.
+    case 0x202A...0x202E, 0x2066...0x2069: self = .shown(Self.replacement)
+    // A lone half of a flag is 1 or 2 columns wide, by terminal; its letter is 1 in all.
+    case 0x1F1E6...0x1F1FF: self = .shown(Unicode.Scalar(value - 0x1F1E6 + 0x41) ?? Self.replacement)
+    default:
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark: self = .mark
+      case .format: self = .hidden
+      case .lineSeparator, .paragraphSeparator: self = .shown("\u{2424}")
+      case .control, .surrogate, .unassigned: self = .shown(Self.replacement)
+      default: self = WideRanges.contains(value) ? .wide : .narrow
+      }
+    }
+  }
+}

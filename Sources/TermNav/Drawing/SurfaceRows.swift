@@ -1,0 +1,125 @@
+extension Surface {
+  /// Copies columns of a row of another surface into a row of this one, from `column` on; what falls outside of
+  /// either surface is left out. A wide glyph that an edge of the segment cuts is a blank in its style.
+  public mutating func copy(
+    _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int, row: Int,
+    dim: Dim? = nil
+  ) {
+    let (range, target) = visible(columns, of: source, toColumn: column)
+    if range.isEmpty { return }
+    source.withRowForReading(sourceRow) { from in
+      withRow(row) { to in
+        to.cut(target)
+        let length = range.count
+        let input = from + range.lowerBound
+        let output = to.cells + target.lowerBound
+        if var dim {
+          for index in 0..<length {
+            output[index] = Cell(input[index].glyph, dim(input[index].style))
+          }
+        } else {
+          output.update(from: input, count: length)
+        }
+        to.mend(target)
+      }
+    }
+  }
+
+  /// Draws columns of a row of another surface into fewer columns of this one, by leaving columns out evenly.
+  ///
+  /// A wide glyph stays only where both of its halves do; else the half that is left is a blank in its style.
+  /// - Parameter width: columns taken here, from `column` on; more than the source has repeats columns.
+  public mutating func squeeze(
+    _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int,
+    width: Int,
+    row: Int, dim: Dim? = nil
+  ) {
+    precondition(
+      columns.lowerBound >= 0 && columns.upperBound <= source.size.columns, "a squeezed segment is whole")
+    let target = (column..<column + max(0, width)).clamped(to: 0..<size.columns)
+    if target.isEmpty || columns.isEmpty { return }
+    source.withRowForReading(sourceRow) { from in
+      withRow(row) { to in
+        to.cut(target)
+        var dim = dim
+        // The column under the middle of each of the new ones.
+        func sample(_ place: Int) -> Int {
+          columns.lowerBound + (2 * (place - column) + 1) * columns.count / (2 * width)
+        }
+        var leadAt = -1
+        for place in target {
+          let index = sample(place)
+          var cell = from[index]
+          if cell.glyph.isWide {
+            if place + 1 < target.upperBound, sample(place + 1) == index + 1 {
+              leadAt = place
+            } else {
+              cell.glyph = .space
+            }
+          } else if cell.glyph == .continuation, place == target.lowerBound || leadAt != place - 1 {
+            cell.glyph = .space
+          }
+          if let style = dim?(cell.style) { cell.style = style }
+          to.cells[place] = cell
+        }
+      }
+    }
+  }
+
+  /// Fades columns of a row of another surface in over what stands in this one: at `amount` 0 nothing changes, at 1
+  /// it is a copy. Grounds blend; below one half the old glyphs sink into them, from there the new ones rise.
+  public mutating func fade(
+    _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int, row: Int,
+    amount: Double
+  ) {
+    if amount >= 1 { return copy(columns, ofRow: sourceRow, of: source, toColumn: column, row: row) }
+    let (range, target) = visible(columns, of: source, toColumn: column)
+    if range.isEmpty || amount <= 0 { return }
+    source.withRowForReading(sourceRow) { from in
+      withRow(row) { to in
+        let isNew = amount >= 0.5
+        if isNew { to.cut(target) }
+        var fade = Fade(amount: amount)
+        for place in target {
+          let new = from[range.lowerBound + place - target.lowerBound]
+          let old = to.cells[place]
+          to.cells[place] = Cell(isNew ? new.glyph : old.glyph, fade(from: old.style, to: new.style))
+        }
+        if isNew { to.mend(target) }
+        to.evenOut(target)
+      }
+    }
+  }
+
+  /// The part of a segment that both surfaces hold, and where it lands.
+  private func visible(
+    _ columns: Range<Int>, of source: borrowing Surface, toColumn column: Int
+  ) -> (source: Range<Int>, target: Range<Int>) {
+    let shift = column - columns.lowerBound
+    let lower = max(columns.lowerBound, 0, -shift)
+    let upper = min(columns.upperBound, source.size.columns, size.columns - shift)
+    if lower >= upper { return (0..<0, 0..<0) }
+    return (lower..<upper, lower + shift..<upper + shift)
+  }
+
+  borrowing func withRowForReading(_ row: Int, _ body: (UnsafePointer<Cell>) -> Void) {
+    let columns = size.columns
+    precondition(row >= 0 && row < size.rows, "a row outside the surface")
+    cells.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      body(base + row * columns)
+    }
+  }
+}
+
+extension CellRow {
+  /// Gives both halves of each wide glyph one style: a terminal draws them as one.
+  fileprivate func evenOut(_ range: Range<Int>) {
+    for column in range where cells[column].glyph == .continuation && column > 0 {
+      cells[column].style = cells[column - 1].style
+    }
+    if range.upperBound < count, cells[range.upperBound].glyph == .continuation {
+      cells[range.upperBound].style = cells[range.upperBound - 1].style
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import NavModel
+
+/// `CSI [prefix] field ; field … [intermediate] final`, taken in byte by byte. Nothing grows with its length.
+struct ControlSequence {
+  enum Step {
+    case more
+    /// The byte was the final one.
+    case whole
+    /// The byte cannot stand in a sequence and was not taken.
+    case broken
+  }
+
+  /// Fields kept; what stands beyond them only counts as one more.
+  static let capacity = 32
+  /// Room for every Unicode scalar and every screen; no arithmetic on it overflows.
+  static let largest = 9_999_999
+  private static let missing = -1
+
+  private(set) var prefix: Unicode.Scalar?
+  private(set) var intermediate: Unicode.Scalar?
+  private(set) var isMalformed = false
+  /// No byte has come after the introducer.
+  private(set) var isEmpty = true
+  /// Fields seen, `capacity + 1` if there were more than are kept.
+  private(set) var count = 0
+  /// The part after the first colon of the first field: the shifted key of a `CSI u`.
+  private(set) var shiftedKey: Int?
+  /// The part after the first colon of the second field: 1 press, 2 repeat, 3 release of a key.
+  private(set) var keyEvent: Int?
+
+  private var values = [Int](repeating: missing, count: capacity)
+  private var field = missing
+  private var part = 0
+  private var number = missing
+  private var isNegative = false
+  private var hasFields = false
+
+  var isOnlyPrefix: Bool { prefix != nil && !hasFields && intermediate == nil && !isMalformed }
+
+  /// A field's value, nil where it is empty or not there.
+  subscript(index: Int) -> Int? {
+    guard index < min(count, Self.capacity), values[index] != Self.missing else { return nil }
+    return values[index]
+  }
+
+  mutating func begin() {
+    prefix = nil
+    intermediate = nil
+    isMalformed = false
+    isEmpty = true
+    count = 0
+    shiftedKey = nil
+    keyEvent = nil
+    field = Self.missing
+    part = 0
+    number = Self.missing
+    isNegative = false
+    hasFields = false
+  }
+
+  /// Takes the digits at `index`, as `take` would one by one: most of a drag's bytes are digits.
+  mutating func takeDigits(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
+    guard intermediate == nil else { return }
+    let start = index
+    var value = max(number, 0)
+    while index < bytes.count, case let digit = bytes[index] &- 0x30, digit < 10 {
+      value = min(value &* 10 &+ Int(digit), Self.largest)
+      index += 1
+    }
+    guard index > start else { return }
+    number = value
+    hasFields = true
+    isEmpty = false
+  }
+
+  mutating func take(_ byte: UInt8) -> Step {
+    switch byte {
+    case 0x30...0x3B:
+      takeInField(byte)
+    case 0x3C...0x3F:
+      if isEmpty { prefix = Unicode.Scalar(byte) } else { isMalformed = true }
+    case 0x2D where prefix == "<" && number == Self.missing:
+      // Terminals report a drag beyond the left or upper edge in negative pixels.
+      isNegative = true
+      hasFields = true
+    case 0x20...0x2F:
+      if intermediate != nil { isMalformed = true }
+      intermediate = Unicode.Scalar(byte)
+    case 0x40...0x7E:
+      if hasFields { endField() }
+      return .whole
+    default:
+      return .broken
+    }
+    isEmpty = false
+    return .more
+  }
+
+  private mutating func takeInField(_ byte: UInt8) {
+    if intermediate != nil { isMalformed = true }
+    hasFields = true
+    switch byte {
+    case 0x3B:
+      endField()
+    case 0x3A:
+      endPart()
+    default:
+      number = min(max(number, 0) * 10 + Int(byte - 0x30), Self.largest)
+    }
+  }
+
+  private mutating func endPart() {
+    let value = isNegative ? min(number, 0) : number
+    switch (part, count) {
+    case (0, _): field = value
+    case (1, 0): shiftedKey = value == Self.missing ? nil : value
+    case (1, 1): keyEvent = value == Self.missing ? nil : value
+    default: break
+    }
+    part = min(part + 1, 2)
+    number = Self.missing
+    isNegative = false
+  }
+
+  private mutating func endField() {
+    endPart()
+    if count < Self.capacity { values[count] = field }
+    count = min(count + 1, Self.capacity + 1)
+    part = 0
+  }
+}
+
+extension Modifiers {
+  /// xterm's modifier parameter: 1 + shift 1, alt 2, control 4. Meta, super and the locks are left out.
+  init(parameter: Int?) {
+    self.init(rawValue: UInt8(truncatingIfNeeded: max((parameter ?? 1) - 1, 0)) & 0b111)
+  }
+}

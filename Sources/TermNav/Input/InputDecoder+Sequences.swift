@@ -1,0 +1,119 @@
+import NavModel
+
+// What a whole control sequence means. Whatever is not listed is dropped.
+extension InputDecoder {
+  mutating func finishSequence(_ byte: UInt8, at time: Seconds, into events: inout [InputEvent]) {
+    guard !sequence.isMalformed else { return }
+    let final = Unicode.Scalar(byte)
+    switch (sequence.prefix, sequence.intermediate) {
+    case ("<", nil):
+      if let event = mouseEvent(final, at: time) { events.append(event) }
+    case (nil, nil):
+      finishPlain(final, at: time, into: &events)
+    case ("?", nil), ("?", "$"):
+      if let reply = privateReply(final) { events.append(.reply(reply)) }
+    default:
+      break
+    }
+  }
+
+  private func mouseEvent(_ final: Unicode.Scalar, at time: Seconds) -> InputEvent? {
+    guard final == "M" || final == "m", sequence.count == 3,
+      let code = sequence[0], let x = sequence[1], let y = sequence[2]
+    else { return nil }
+    return MouseReport(code: code, x: x, y: y, isRelease: final == "m").event(cell: cellPixels, at: time)
+  }
+
+  private mutating func finishPlain(
+    _ final: Unicode.Scalar, at time: Seconds, into events: inout [InputEvent]
+  ) {
+    switch final {
+    case "M" where sequence.isEmpty:
+      oldMouse = (0, 0, 0)
+      state = .oldMouse
+    case "M":
+      // urxvt's form: the old report in decimal, always in cells.
+      guard sequence.count == 3, let code = sequence[0], let x = sequence[1], let y = sequence[2]
+      else { return }
+      let report = MouseReport(code: code - 32, x: x, y: y)
+      if let event = report.event(cell: nil, at: time) { events.append(event) }
+    case "[" where sequence.isEmpty:
+      state = .consoleKey
+    case "I" where sequence.isEmpty:
+      events.append(.focus(true))
+    case "O" where sequence.isEmpty:
+      events.append(.focus(false))
+    case "~" where sequence.count == 1 && sequence[0] == 200:
+      paste.begin()
+      state = .paste
+    case "n", "t":
+      if let reply = plainReply(final) { events.append(.reply(reply)) }
+    case "R" where isCursorReport:
+      expectsCursorReport = false
+      events.append(.reply(cursor))
+    default:
+      if let press = keyPress(final) { events.append(.key(press)) }
+    }
+  }
+
+  private func keyPress(_ final: Unicode.Scalar) -> KeyPress? {
+    // kitty's flags can ask for releases, which are no presses.
+    guard sequence.keyEvent != 3 else { return nil }
+    let modifiers = Modifiers(parameter: sequence[1])
+    switch final {
+    case "~" where sequence[0] == 27:
+      return sequence[2].flatMap { KeyTable.xterm(code: $0, modifiers) }
+    case "~":
+      return sequence[0].flatMap(KeyTable.tilde).map { KeyPress($0, modifiers) }
+    case "u":
+      return sequence[0].flatMap { KeyTable.kitty(code: $0, shifted: sequence.shiftedKey, modifiers) }
+    case "Z":
+      return KeyPress(.tab, modifiers.union(.shift))
+    default:
+      return KeyTable.letter(final).map { KeyPress($0, modifiers) }
+    }
+  }
+
+  /// `SS3 [1 ; modifiers] letter`, or `SS3 modifiers letter` of older terminals.
+  func shiftThreePress(_ final: Unicode.Scalar) -> KeyPress? {
+    guard !sequence.isMalformed, sequence.prefix == nil, sequence.intermediate == nil else { return nil }
+    let modifiers = Modifiers(parameter: sequence.count == 1 ? sequence[0] : sequence[1])
+    return KeyTable.shiftThree(final).map { KeyPress($0, modifiers) }
+  }
+
+  private var isCursorReport: Bool {
+    guard sequence.count == 2, let row = sequence[0], let column = sequence[1] else { return false }
+    return expectsCursorReport || row != 1 || !(2...16).contains(column)
+  }
+
+  private var cursor: TerminalReply {
+    .cursor(column: max(sequence[1] ?? 1, 1) - 1, row: max(sequence[0] ?? 1, 1) - 1)
+  }
+
+  private func plainReply(_ final: Unicode.Scalar) -> TerminalReply? {
+    if final == "n" { return sequence.count == 1 && sequence[0] == 0 ? .statusOK : nil }
+    guard sequence.count == 3, let height = sequence[1], let width = sequence[2] else { return nil }
+    switch sequence[0] {
+    case 4: return .textAreaPixels(width: width, height: height)
+    case 6: return .cellPixels(width: width, height: height)
+    default: return nil
+    }
+  }
+
+  private mutating func privateReply(_ final: Unicode.Scalar) -> TerminalReply? {
+    switch (sequence.intermediate, final) {
+    case ("$", "y"):
+      guard sequence.count == 2, let mode = sequence[0], let value = sequence[1] else { return nil }
+      return .mode(mode, value: value)
+    case (nil, "c"):
+      return .deviceAttributes((0..<sequence.count).compactMap { sequence[$0] })
+    case (nil, "R"):
+      // xterm adds the page as a third field.
+      guard (2...3).contains(sequence.count) else { return nil }
+      expectsCursorReport = false
+      return cursor
+    default:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import NavModel
+
+// The state machine: which byte belongs to what. What a whole sequence means is in InputDecoder+Sequences.swift.
+extension InputDecoder {
+  mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, at time: Seconds, into events: inout [InputEvent]) {
+    guard let first = bytes.first else { return }
+    var index = 0
+    if late != .nothing {
+      if time <= lateUntil, resume(with: first) { index = 1 }
+      late = .nothing
+    }
+    while index < bytes.count {
+      if state == .paste {
+        readPaste(bytes, from: &index, into: &events)
+      } else {
+        take(bytes[index], at: time, into: &events)
+        index += 1
+        if state == .sequence { sequence.takeDigits(bytes, from: &index) }
+      }
+    }
+  }
+
+  /// Whether `byte` goes on with what the last flush took for a key.
+  ///
+  /// Else `[<32;40;5M`, held up on a slow line, would be typed into the program.
+  private mutating func resume(with byte: UInt8) -> Bool {
+    switch (late, Unicode.Scalar(byte)) {
+    case (.escape, "["):
+      beginSequence(.sequence, reported: .escape)
+    case (.introducer, "<"):
+      beginSequence(.sequence, reported: .introducer)
+      _ = sequence.take(byte)
+    case (.stringEscape, "\\"):
+      break
+    default:
+      return false
+    }
+    return true
+  }
+
+  private mutating func take(_ byte: UInt8, at time: Seconds, into events: inout [InputEvent]) {
+    switch state {
+    case .ground: takeFirst(byte, into: &events)
+    case .sequence: takeInSequence(byte, at: time, into: &events)
+    case .escape: takeAfterEscape(byte, into: &events)
+    case .scalar: takeInScalar(byte, into: &events)
+    case .shiftThree: takeInShiftThree(byte, into: &events)
+    case .consoleKey: takeConsoleKey(byte, into: &events)
+    case .oldMouse: takeOldMouse(byte, at: time, into: &events)
+    case .string: takeInString(byte, into: &events)
+    case .stringEscape: takeAfterStringEscape(byte, into: &events)
+    case .paste: break  // `read` hands whole runs to `readPaste`.
+    }
+  }
+
+  /// A byte that starts something of its own, or follows an ESC that makes it Alt.
+  private mutating func takeFirst(_ byte: UInt8, _ modifiers: Modifiers = [], into events: inout [InputEvent])
+  {
+    state = .ground
+    switch byte {
+    case 0x1B:
+      state = .escape
+    case 0x20...0x7E:
+      events.append(.key(KeyPress(.character(Character(Unicode.Scalar(byte))), modifiers)))
+    case 0x80...:
+      guard scalar.begin(byte) else { return }
+      scalarModifiers = modifiers
+      state = .scalar
+    default:
+      var press = KeyTable.control(byte)
+      press.modifiers.formUnion(modifiers)
+      events.append(.key(press))
+    }
+  }
+
+  private mutating func takeInScalar(_ byte: UInt8, into events: inout [InputEvent]) {
+    switch scalar.take(byte) {
+    case .more:
+      break
+    case .whole(let value):
+      state = .ground
+      // The C1 controls, which no key sends.
+      guard value.value >= 0xA0 else { return }
+      events.append(.key(KeyPress(.character(Character(value)), scalarModifiers)))
+    case .broken:
+      takeFirst(byte, into: &events)
+    }
+  }
+
+  private mutating func takeAfterEscape(_ byte: UInt8, into events: inout [InputEvent]) {
+    switch Unicode.Scalar(byte) {
+    case "[":
+      beginSequence(.sequence, reported: .nothing)
+    case "O":
+      beginSequence(.shiftThree, reported: .nothing)
+    case "]", "P", "X", "^", "_":
+      stringIntroducer = Unicode.Scalar(byte)
+      state = .string
+    case "\u{1B}":
+      events.append(.key(KeyPress(.escape)))
+    default:
+      takeFirst(byte, .alt, into: &events)
+    }
+  }
+
+  private mutating func beginSequence(_ kind: State, reported: Late) {
+    sequence.begin()
+    self.reported = reported
+    state = kind
+  }
+
+  private mutating func takeInSequence(_ byte: UInt8, at time: Seconds, into events: inout [InputEvent]) {
+    switch sequence.take(byte) {
+    case .more:
+      break
+    case .whole:
+      state = .ground
+      finishSequence(byte, at: time, into: &events)
+    case .broken:
+      abandon(for: byte, into: &events)
+    }
+  }
+
+  private mutating func takeInShiftThree(_ byte: UInt8, into events: inout [InputEvent]) {
+    switch sequence.take(byte) {
+    case .more:
+      break
+    case .whole:
+      if let press = shiftThreePress(Unicode.Scalar(byte)) {
+        state = .ground
+        events.append(.key(press))
+      } else if sequence.isEmpty {
+        // Not a sequence at all: Alt-O, and the next key close behind it.
+        abandon(for: byte, into: &events)
+      } else {
+        state = .ground
+      }
+    case .broken:
+      abandon(for: byte, into: &events)
+    }
+  }
+
+  /// A byte that cannot stand in the sequence: what came before is a key of its own or nothing.
+  private mutating func abandon(for byte: UInt8, into events: inout [InputEvent]) {
+    if let key = pendingKey { events.append(.key(key)) }
+    takeFirst(byte, into: &events)
+  }
+
+  private mutating func takeConsoleKey(_ byte: UInt8, into events: inout [InputEvent]) {
+    if let key = KeyTable.console(Unicode.Scalar(byte)) {
+      state = .ground
+      events.append(.key(KeyPress(key)))
+    } else {
+      takeFirst(byte, into: &events)
+    }
+  }
+
+  private mutating func takeOldMouse(_ byte: UInt8, at time: Seconds, into events: inout [InputEvent]) {
+    // Anything else may stand here: xterm sends NUL for a column past 223.
+    if byte == 0x1B {
+      state = .escape
+      return
+    }
+    let value = Int(byte) - 32
+    oldMouse.count += 1
+    switch oldMouse.count {
+    case 1: oldMouse.code = value
+    case 2: oldMouse.column = value
+    default:
+      state = .ground
+      guard oldMouse.column > 0, value > 0 else { return }
+      let report = MouseReport(code: oldMouse.code, x: oldMouse.column, y: value)
+      if let event = report.event(cell: nil, at: time) { events.append(event) }
+    }
+  }
+
+  private mutating func takeInString(_ byte: UInt8, into events: inout [InputEvent]) {
+    switch byte {
+    case 0x1B:
+      state = .stringEscape
+    case 0x07, 0x18, 0x1A:
+      // BEL ends it, CAN and SUB cancel it.
+      state = .ground
+    case 0x00..<0x08, 0x0E..<0x20:
+      // No string holds these: its end was lost, and a person is typing.
+      takeFirst(byte, into: &events)
+    default:
+      stringIntroducer = nil
+    }
+  }
+
+  private mutating func takeAfterStringEscape(_ byte: UInt8, into events: inout [InputEvent]) {
+    if byte == UInt8(ascii: "\\") {
+      state = .ground
+    } else {
+      state = .escape
+      takeAfterEscape(byte, into: &events)
+    }
+  }
+
+  private mutating func readPaste(
+    _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, into events: inout [InputEvent]
+  ) {
+    switch paste.take(bytes, from: &index) {
+    case .more: break
+    case .piece(let text): events.append(.paste(text))
+    case .end(let text):
+      state = .ground
+      if let text { events.append(.paste(text)) }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+public import NavModel
+
+/// Turns the bytes of a terminal into input events, wherever the reads happened to cut them.
+///
+/// The decoder reads nothing, waits for nothing and owns no clock: bytes and time go in, events come out. Any bytes,
+/// in any pieces, give the same events as in one piece, and none are refused. An event carries the time of the piece
+/// that completed it.
+///
+/// Only ESC is ambiguous: it is a key, or the start of a sequence. While `isPending` holds, the caller waits
+/// `escapeDelay` for more and then calls `flush(at:)`.
+///
+/// What is promised of bytes that make no sense:
+/// - The inside of a sequence never comes out as keys. A sequence that is unknown, malformed or torn is dropped.
+/// - A control byte inside a sequence ends it and is read by itself: Ctrl-C and Esc always get through.
+/// - Bytes that are not UTF-8 are dropped as keys; in a paste they become U+FFFD, so that the loss shows.
+/// - Numbers saturate. A mouse report from outside the screen is moved to the nearest place on it, so that no release
+///   is lost; one that lacks a field, or has too many, is dropped.
+public struct InputDecoder: Sendable {
+  /// How long a lone ESC waits for the rest of a sequence before it is the Esc key, in seconds.
+  public static let escapeDelay: Seconds = 0.05
+
+  /// How long after a flush the rest of a sequence, late on a slow line, is still known for what it is, in seconds.
+  public static let lateDelay: Seconds = 0.5
+
+  /// The most bytes of UTF-8 that one `.paste` holds, give or take a few; a larger paste comes as several.
+  public static let largestPaste = 1 << 20
+
+  /// One cell in pixels, set while the terminal reports its mouse in pixels (mode 1016), else nil.
+  ///
+  /// Locations are then fractions of columns and rows, whose whole part is the cell.
+  public var cellPixels: (width: Int, height: Int)?
+
+  /// Set by whoever sends `CSI 6 n`; the answer clears it.
+  ///
+  /// `CSI 1 ; 2 R` is both "the cursor is in column 2 of row 1" and Shift-F3. Unless an answer is expected, row 1 with
+  /// column 2…16 is the key. Every other `CSI row ; column R`, and `CSI ? row ; column R` always, is the answer.
+  public var expectsCursorReport = false
+
+  /// What the next byte belongs to.
+  enum State: UInt8 {
+    /// Nothing: it starts something of its own.
+    case ground
+    /// A scalar of several bytes.
+    case scalar
+    /// An ESC.
+    case escape
+    /// `ESC [ …`
+    case sequence
+    /// `ESC O …`
+    case shiftThree
+    /// `ESC [ [`, a function key of the Linux console.
+    case consoleKey
+    /// `ESC [ M`, three bytes of an old mouse report.
+    case oldMouse
+    /// OSC, DCS, SOS, PM or APC, to be swallowed.
+    case string
+    /// An ESC in such a string.
+    case stringEscape
+    case paste
+  }
+
+  /// What the last flush took for a key, although its rest may yet come.
+  enum Late: UInt8 {
+    case nothing, escape, introducer, stringEscape
+  }
+
+  var state = State.ground
+  var late = Late.nothing
+  var lateUntil: Seconds = 0
+  /// How much of the introducer of `sequence` a flush has already given out as a key.
+  var reported = Late.nothing
+  var sequence = ControlSequence()
+  var scalar = ScalarAssembler()
+  /// Alt, while the scalar that is being read came after an ESC.
+  var scalarModifiers: Modifiers = []
+  /// The byte after ESC that opened a string, until the string has content.
+  var stringIntroducer: Unicode.Scalar?
+  var oldMouse: (count: Int, code: Int, column: Int) = (0, 0, 0)
+  var paste = PasteBuffer()
+
+  public init() {}
+
+  /// Whether a flush would yield something: the caller arms its Esc timer only then.
+  public var isPending: Bool { pendingKey != nil }
+
+  /// Decodes a piece of input.
+  public mutating func decode(_ bytes: some Sequence<UInt8>, at time: Seconds) -> [InputEvent] {
+    var events: [InputEvent] = []
+    decode(bytes, at: time, into: &events)
+    return events
+  }
+
+  /// Decodes a piece of input and appends its events, for a caller that keeps its array.
+  public mutating func decode(
+    _ bytes: some Sequence<UInt8>, at time: Seconds, into events: inout [InputEvent]
+  ) {
+    let direct: Void? = bytes.withContiguousStorageIfAvailable { read($0, at: time, into: &events) }
+    if direct == nil {
+      Array(bytes).withUnsafeBufferPointer { read($0, at: time, into: &events) }
+    }
+  }
+
+  /// The Esc timer ran out: what could be the start of a sequence is the key that sends the same bytes.
+  ///
+  /// A pending ESC is Esc, a pending `ESC [` Alt-[. Whatever is further along stays as it is and waits for its rest:
+  /// a mouse report, a scalar, a string, a paste.
+  public mutating func flush(at time: Seconds) -> [InputEvent] {
+    guard let key = pendingKey else { return [] }
+    switch (state, reported) {
+    case (.escape, _): late = .escape
+    case (.stringEscape, _): late = .stringEscape
+    case (.sequence, .nothing), (.sequence, .escape): late = .introducer
+    default: late = .nothing
+    }
+    lateUntil = time + Self.lateDelay
+    state = .ground
+    return [.key(key)]
+  }
+
+  /// The key that the pending bytes are if nothing follows them.
+  var pendingKey: KeyPress? {
+    switch state {
+    case .escape, .stringEscape:
+      return KeyPress(.escape)
+    case .sequence where reported == .introducer:
+      return sequence.isOnlyPrefix ? KeyPress(.character("<")) : nil
+    case .sequence:
+      return sequence.isEmpty ? KeyPress(.character("["), reported == .escape ? [] : .alt) : nil
+    case .shiftThree:
+      return sequence.isEmpty ? KeyPress(.character("O"), .alt) : nil
+    case .string:
+      return stringIntroducer.map { KeyPress(.character(Character($0)), .alt) }
+    case .ground, .scalar, .consoleKey, .oldMouse, .paste:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,18 @@
+extension ColorDepth {
+  /// What a terminal shows, from what its user and its description say.
+  ///
+  /// - Parameters:
+  ///   - environment: a variable's value by its name.
+  ///   - colors: what terminfo counts, or less than 8.
+  ///   - isDirect: terminfo says that it shows 24-bit colour.
+  static func chosen(environment: (String) -> String?, colors: Int, isDirect: Bool) -> ColorDepth {
+    if let no = environment("NO_COLOR"), !no.isEmpty { return .mono }
+    // GNU screen passes COLORTERM on and garbles what it promises.
+    let screen = environment("STY") != nil && environment("TERM")?.hasPrefix("screen") == true
+    if let term = environment("COLORTERM"), term == "truecolor" || term == "24bit", !screen {
+      return .truecolor
+    }
+    if isDirect { return .truecolor }
+    return colors >= 256 ? .indexed : colors >= 8 ? .sixteen : .mono
+  }
+}

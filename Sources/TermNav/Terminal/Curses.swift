@@ -1,0 +1,114 @@
+// The only file that imports ncurses. What it gives out are plain Swift values.
+internal import CNcurses
+
+/// A terminal's description as terminfo has it: capabilities in the order of the compiled form.
+struct TerminfoDescription: Equatable {
+  /// Names of the terminal as written: `xterm|xterm terminal emulator`.
+  var names: [UInt8]
+  var flags: [Bool] = []
+  /// -1 where there is none.
+  var numbers: [Int32] = []
+  var strings: [[UInt8]?] = []
+  /// The terminal says of itself that it shows 24-bit colour.
+  var isDirect = false
+  /// `ESC [ 39 m` and `ESC [ 49 m` restore the terminal's own colours.
+  var hasDefaultColors = false
+
+  static let flagNames = names(of: tn_flag_name)
+  static let numberNames = names(of: tn_number_name)
+  static let stringNames = names(of: tn_string_name)
+
+  private static func names(of name: (Int32) -> UnsafePointer<CChar>?) -> [String: Int] {
+    var result: [String: Int] = [:]
+    while let text = name(Int32(result.count)) { result[String(cString: text)] = result.count }
+    return result
+  }
+
+  /// Reads the description of a terminal from the system.
+  init(of name: String) throws(TerminalError) {
+    guard tn_describe(name) == 1 else { throw .unknownTerminal(name) }
+    defer { tn_forget_description() }
+    let known = tn_description_names().map { String(cString: $0) } ?? name
+    // A file may have been found by a name that it does not list; ncurses takes an entry of ours by its list alone.
+    names = Array((known.split(separator: "|").contains { $0 == name } ? known : "\(name)|\(known)").utf8)
+    while case let flag = tn_flag_at(Int32(flags.count)), flag >= 0 { flags.append(flag == 1) }
+    while case let number = tn_number_at(Int32(numbers.count)), number >= -1 { numbers.append(number) }
+    var value: UnsafePointer<CChar>?
+    while tn_string_at(Int32(strings.count), &value) == 1 {
+      strings.append(value.map { Array(UnsafeRawBufferPointer(start: $0, count: Curses.length(of: $0))) })
+    }
+    isDirect = tn_flag_named("RGB") == 1 || tn_number_named("RGB") > 0 || tn_flag_named("Tc") == 1
+    hasDefaultColors = tn_flag_named("AX") == 1
+  }
+
+  func number(_ name: String) -> Int { Self.numberNames[name].map { Int(numbers[$0]) } ?? -1 }
+  func string(_ name: String) -> [UInt8]? { Self.stringNames[name].flatMap { strings[$0] } }
+}
+
+/// ncurses' screen, drawing into memory. There is one in a process.
+enum Curses {
+  /// Words of a cell in `put`: base scalar (bit 31 set where wide), two marks, attributes, pair.
+  static let cellWords = Int(TN_CELL_WORDS)
+
+  static func length(of text: UnsafePointer<CChar>) -> Int {
+    var length = 0
+    while text[length] != 0 { length += 1 }
+    return length
+  }
+
+  /// Returns 0, -1 when ncurses cannot draw there, -2 when a screen is open.
+  static func open(_ name: String, columns: Int, rows: Int, inColor: Bool) -> Int32 {
+    tn_screen_open(name, Int32(columns), Int32(rows), inColor ? 1 : 0)
+  }
+
+  static func close() { tn_screen_close() }
+  static func resize(columns: Int, rows: Int) { tn_screen_resize(Int32(columns), Int32(rows)) }
+  static func invalidate() { tn_screen_invalidate() }
+  static var colors: Int { Int(tn_screen_colors()) }
+  static var pairs: Int { Int(tn_screen_pairs()) }
+  static func pair(_ foreground: Int32, _ background: Int32) -> Int32 {
+    tn_screen_pair(foreground, background)
+  }
+  static func forgetPairs() { tn_screen_forget_pairs() }
+
+  static func put(column: Int, row: Int, _ words: UnsafePointer<UInt32>, cells: Int) {
+    tn_screen_put(Int32(column), Int32(row), words, Int32(cells))
+  }
+
+  /// The bytes that show what was put since the last update; valid until the next one.
+  static func update() -> UnsafeBufferPointer<UInt8> {
+    var bytes: UnsafePointer<UInt8>?
+    let count = tn_screen_update(&bytes)
+    return UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
+  }
+
+  /// Makes text UTF-8 whatever LANG says; false where no such locale is installed.
+  @discardableResult static func useUTF8() -> Bool { tn_use_utf8() == 1 }
+}
+
+/// The terminal's way in and out, and signals; in C, where a handler of signals may use them.
+enum Wiring {
+  /// Readable when a signal came (its number) or a mailbox was filled (0).
+  static var wakeDescriptor: Int32 { tn_wake_descriptor() }
+  static func wake() { tn_wake(0) }
+  static func heard() { tn_heard() }
+  static func catchSignals() { tn_catch_signals() }
+  static func releaseSignals() { tn_release_signals() }
+  static func stopGroup() { tn_stop_group() }
+  static func arm(_ descriptor: Int32) -> Bool { tn_arm(descriptor) == 0 }
+  static func disarm() { tn_disarm() }
+  static func setLeave(_ bytes: [UInt8]) { tn_set_leave(bytes, bytes.count) }
+  static func enterRaw() { tn_enter_raw() }
+  static func leave() { tn_leave() }
+  static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) {
+    bytes.withUnsafeBufferPointer { tn_write_all(descriptor, $0.baseAddress, $0.count) }
+  }
+
+  /// Columns × rows of a terminal's window; nil where it does not know.
+  static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
+    var columns: Int32 = 0
+    var rows: Int32 = 0
+    guard tn_window_size(descriptor, &columns, &rows) == 1, columns > 0, rows > 0 else { return nil }
+    return (Int(columns), Int(rows))
+  }
+}

@@ -1,0 +1,181 @@
+public import NavModel
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The terminal that the program was started in, drawn through ncurses. One at a time in a process.
+///
+/// However the program ends (return, exit, a signal, a trap), the terminal gets back its modes and its termios; only
+/// SIGKILL leaves them.
+public final class NcursesTerminal: Terminal {
+  public private(set) var size: Size
+  public private(set) var capabilities: TerminalCapabilities
+  public let mailbox = Mailbox(wake: { Wiring.wake() })
+
+  private let line: TerminalLine
+  private let renderer: NcursesRenderer
+  private var modes: TerminalModes
+  private let usesPixels: Bool
+  private var isTaken = false
+  /// The terminal has answered something, so it will answer again.
+  private var answers = false
+  private var wakes: [TerminalWake] = []
+  /// The newest frame that came while an older one was not yet sent.
+  private var deferred: Surface?
+
+  /// Takes the terminal of standard input.
+  ///
+  /// - Parameters:
+  ///   - color: how many colours to use; nil asks the environment and terminfo.
+  ///   - mouse: whether to ask for mouse reports.
+  ///   - pixels: whether to ask for them in pixels where the terminal can.
+  public init(color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = false) throws(TerminalError) {
+    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+    guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal }
+    guard let name = variable("TERM"), !name.isEmpty else { throw .noTerminalType }
+    let description = try TerminfoDescription(of: name)
+    guard description.string("cup") != nil else { throw .lacksCursorMovement(name) }
+    let depth =
+      color
+      ?? .chosen(environment: variable, colors: description.number("colors"), isDirect: description.isDirect)
+    Curses.useUTF8()
+    line = try TerminalLine()
+    size = line.windowSize
+    renderer = try NcursesRenderer(description, name: name, depth: depth, size: size)
+    guard Wiring.arm(line.descriptor) else { throw .notATerminal }
+    capabilities = TerminalCapabilities(colorDepth: renderer.depth, mouse: .sgr)
+    modes = TerminalModes(strings: TerminalModes.Strings(description), mouse: mouse ? .sgr : .none)
+    usesPixels = pixels
+    isMouseEnabled = mouse
+    resume()
+    line.send(TerminalModes.questions[...])
+  }
+
+  deinit {
+    restore()
+    Wiring.disarm()
+  }
+
+  public var isMouseEnabled: Bool {
+    didSet {
+      guard isMouseEnabled != oldValue else { return }
+      changeModes { $0.mouse = isMouseEnabled ? capabilities.mouse : .none }
+    }
+  }
+
+  /// Switches the mouse over; the way out is complete at every moment between.
+  private func changeModes(_ change: (inout TerminalModes) -> Void) {
+    let before = modes
+    change(&modes)
+    Wiring.setLeave(modes.leave)
+    guard isTaken, modes.mouse != before.mouse else { return }
+    line.send((before.off(.mouse) + modes.on(.mouse))[...])
+  }
+
+  public func wait(timeout: Seconds?) -> TerminalWake {
+    var timeout = timeout
+    while true {
+      if !wakes.isEmpty { return wakes.removeFirst() }
+      if line.isClosed { return .closed }
+      let arrived = line.wait(timeout: mailbox.isEmpty ? timeout : 0)
+      if arrived.isInterrupted, timeout != nil { timeout = 0 }
+      wakes += arrived.signals.filter { $0 != SIGWINCH }.map { .signal($0) }
+      if arrived.signals.contains(SIGWINCH) { updateSize() }
+      if !arrived.bytes.isEmpty { wakes.append(.bytes(arrived.bytes)) }
+      if let frame = deferred, line.isSent, isTaken {
+        deferred = nil
+        present(frame)
+      }
+      if wakes.isEmpty, arrived.isNothing { return mailbox.isEmpty ? .timeout : .mailbox }
+    }
+  }
+
+  private func updateSize() {
+    guard line.windowSize != size else { return }
+    size = line.windowSize
+    deferred = nil
+    renderer.resize(to: size)
+    if !wakes.contains(.resized) { wakes.append(.resized) }
+  }
+
+  /// A frame that comes while the one before is not yet sent waits, unless a newer one replaces it; it costs nothing
+  /// then, and is sent by `wait`.
+  @discardableResult public func present(_ surface: Surface) -> PresentStatistics {
+    guard isTaken else { return PresentStatistics() }
+    guard line.isSent else {
+      deferred = surface
+      return PresentStatistics()
+    }
+    deferred = nil
+    let frame = renderer.render(surface)
+    guard !frame.bytes.isEmpty else { return PresentStatistics(cells: frame.cells) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(frame.bytes.count + 16)
+    if capabilities.synchronizedOutput { bytes += TerminalModes.frameBegin }
+    bytes += frame.bytes
+    if capabilities.synchronizedOutput { bytes += TerminalModes.frameEnd }
+    line.send(bytes[...])
+    return PresentStatistics(cells: frame.cells, bytes: bytes.count)
+  }
+
+  public func invalidate() { renderer.invalidate() }
+
+  public func restore() {
+    guard isTaken else { return }
+    isTaken = false
+    deferred = nil
+    line.finish()
+    line.send(modes.silence[...])
+    // What was on its way here must not end up in the shell.
+    line.silence(after: TerminalModes.statusQuestion, patience: answers ? 0.25 : 0.1)
+    Wiring.leave()
+    Wiring.releaseSignals()
+  }
+
+  public func resume() {
+    if isTaken {
+      line.finish()
+      Wiring.leave()
+    }
+    isTaken = true
+    Wiring.catchSignals()
+    Wiring.setLeave(modes.leave)
+    Wiring.enterRaw()
+    line.send(modes.enter[...])
+    renderer.invalidate()
+    updateSize()
+  }
+
+  public func suspend() {
+    restore()
+    Wiring.stopGroup()
+    resume()
+  }
+
+  @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
+    answers = true
+    guard capabilities.apply(reply, pixels: usesPixels) else { return false }
+    changeModes {
+      $0.synchronizedOutput = capabilities.synchronizedOutput
+      if isMouseEnabled { $0.mouse = capabilities.mouse }
+    }
+    return true
+  }
+}
+
+extension TerminalModes.Strings {
+  init(_ description: TerminfoDescription) {
+    func string(_ name: String) -> [UInt8] {
+      TerminfoEntry.withoutDelays(description.string(name) ?? [])
+    }
+    self.init(
+      enterAlternateScreen: string("smcup"), leaveAlternateScreen: string("rmcup"),
+      hideCursor: string("civis"), showCursor: string("cnorm"),
+      plain: string("sgr0") + (description.number("colors") > 0 ? string("op") : []))
+  }
+}

@@ -1,0 +1,27 @@
+/// Why a terminal could not be taken.
+public enum TerminalError: Error, Equatable, CustomStringConvertible {
+  /// Standard input is no terminal.
+  case notATerminal
+  /// TERM is unset or empty.
+  case noTerminalType
+  /// TERM names a terminal that nobody described.
+  case unknownTerminal(String)
+  /// The terminal cannot put its cursor at a place.
+  case lacksCursorMovement(String)
+  /// ncurses would not start.
+  case cannotDraw(String)
+  /// Another `NcursesTerminal` of this process holds the terminal.
+  case alreadyInUse
+
+  /// One line for a person.
+  public var description: String {
+    switch self {
+    case .notATerminal: "standard input is not a terminal"
+    case .noTerminalType: "TERM is not set, so the kind of terminal is unknown"
+    case .unknownTerminal(let name): "no description of the terminal “\(name)” (TERM) is installed"
+    case .lacksCursorMovement(let name): "the terminal “\(name)” (TERM) cannot move its cursor"
+    case .cannotDraw(let name): "ncurses cannot draw on the terminal “\(name)” (TERM)"
+    case .alreadyInUse: "the terminal is already in use by this program"
+    }
+  }
+}

@@ -1,0 +1,150 @@
+internal import NavModel
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The line to the terminal: bytes both ways, never blocking.
+///
+/// A descriptor of its own, because O_NONBLOCK on standard input also hits standard output and the shell.
+final class TerminalLine {
+  /// What came while waiting.
+  struct Arrival {
+    var bytes: [UInt8] = []
+    var signals: [Int32] = []
+    /// A signal that nobody here waits for cut the wait short.
+    var isInterrupted = false
+    /// The time is over, or the mailbox was filled.
+    var isNothing = false
+  }
+
+  let descriptor: Int32
+  private(set) var isClosed = false
+  private var unsent: ArraySlice<UInt8> = []
+  private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+
+  init() throws(TerminalError) {
+    // macOS cannot poll /dev/tty, so the device by its own name comes first.
+    let flags = O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
+    var descriptor: Int32 = -1
+    if let name = ttyname(STDIN_FILENO) { descriptor = open(name, flags) }
+    if descriptor < 0 { descriptor = open("/dev/tty", flags) }
+    guard descriptor >= 0 else { throw .notATerminal }
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// The window's size; 80 × 24 where it does not know, as fresh ptys do.
+  var windowSize: Size {
+    let size = Wiring.windowSize(descriptor) ?? (80, 24)
+    return Size(columns: size.columns, rows: size.rows)
+  }
+
+  /// Everything has been taken by the terminal.
+  var isSent: Bool { unsent.isEmpty }
+
+  /// Sends in one write, or as many as the terminal wants; what it does not take at once is sent while waiting.
+  func send(_ bytes: ArraySlice<UInt8>) {
+    if unsent.isEmpty { unsent = bytes } else { unsent += bytes }
+    sendMore()
+  }
+
+  private func sendMore() {
+    while !unsent.isEmpty {
+      let count = unsent.withUnsafeBytes { write(descriptor, $0.baseAddress!, $0.count) }
+      if count > 0 {
+        unsent = unsent.dropFirst(count)
+      } else if errno != EINTR {
+        if errno != EAGAIN { hangUp() }
+        return
+      }
+    }
+  }
+
+  /// Sends the rest before anything else, waiting for a second at most.
+  func finish() {
+    Wiring.write(unsent, to: descriptor)
+    unsent = []
+  }
+
+  private func hangUp() {
+    isClosed = true
+    unsent = []
+  }
+
+  /// Waits for input, signals or the mailbox; nil waits without end, seconds otherwise.
+  func wait(timeout: Seconds?) -> Arrival {
+    var arrival = Arrival()
+    let events = Int16(POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
+    var polled = [
+      pollfd(fd: descriptor, events: events, revents: 0),
+      pollfd(fd: Wiring.wakeDescriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    // Rounded up: waking a moment early would mean waking twice.
+    let milliseconds = timeout.map { Int32(min(max(0, ($0 * 1000).rounded(.up)), 1e9)) } ?? -1
+    let count = poll(&polled, 2, milliseconds)
+    if count < 0 {
+      arrival.isInterrupted = true
+      return arrival
+    }
+    arrival.isNothing = count == 0
+    if polled[1].revents != 0 {
+      let woken = read(Wiring.wakeDescriptor)
+      Wiring.heard()
+      arrival.signals = woken.filter { $0 != 0 }.map(Int32.init)
+      arrival.isNothing = woken.contains(0)
+    }
+    let state = Int32(polled[0].revents)
+    if state & POLLOUT != 0 { sendMore() }
+    if state & (POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0 {
+      arrival.bytes = read(descriptor)
+      if arrival.bytes.isEmpty, state & POLLIN == 0 || errno != EAGAIN { hangUp() }
+    }
+    return arrival
+  }
+
+  /// What can be read at once, up to 64 KiB. Empty at the end of the line too, with errno other than EAGAIN.
+  private func read(_ descriptor: Int32) -> [UInt8] {
+    var count: Int
+    repeat {
+      errno = 0
+      count = buffer.withUnsafeMutableBytes {
+        #if canImport(Darwin)
+          Darwin.read(descriptor, $0.baseAddress!, $0.count)
+        #elseif canImport(Musl)
+          Musl.read(descriptor, $0.baseAddress!, $0.count)
+        #else
+          Glibc.read(descriptor, $0.baseAddress!, $0.count)
+        #endif
+      }
+    } while count < 0 && errno == EINTR
+    return count > 0 ? Array(buffer[..<count]) : []
+  }
+
+  /// Asks, and throws away all that comes until the answer `ESC [ 0 n`, for `patience` at most.
+  func silence(after question: [UInt8], patience: Seconds) {
+    send(question[...])
+    finish()
+    var seen: [UInt8] = []
+    // Tries, not a clock: each lasts 10 ms or brings bytes.
+    for _ in 0..<Int(patience * 100) where !isClosed {
+      var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&polled, 1, 10) > 0 else { continue }
+      let bytes = read(descriptor)
+      if bytes.isEmpty { return }
+      seen = seen.suffix(3) + bytes
+      if seen.contains(sequence: "\u{1B}[0n".utf8) { return }
+    }
+  }
+}
+
+extension Array where Element == UInt8 {
+  fileprivate func contains(sequence: some Collection<UInt8>) -> Bool {
+    indices.contains { self[$0...].starts(with: sequence) }
+  }
+}

@@ -1,0 +1,69 @@
+/// A mode of a terminal that a program turns on and must turn off again.
+public enum TerminalMode: String, Sendable, CaseIterable {
+  case alternateScreen, hiddenCursor, bracketedPaste, focusReports, mouse
+}
+
+/// Every mode that is switched on, and the bytes that switch each on and off: the one place where they stand.
+struct TerminalModes: Equatable {
+  /// The terminal's own strings for the modes that differ between terminals; empty where it lacks one.
+  struct Strings: Equatable {
+    var enterAlternateScreen: [UInt8] = []
+    var leaveAlternateScreen: [UInt8] = []
+    var hideCursor: [UInt8] = []
+    var showCursor: [UInt8] = []
+    /// Ends colours, attributes and line drawing.
+    var plain: [UInt8] = []
+  }
+
+  var strings: Strings
+  var mouse: MouseReporting
+  /// Frames are bracketed: a frame cut off by a crash must be released.
+  var synchronizedOutput = false
+
+  static func set(_ modes: Int...) -> [UInt8] { modes.flatMap { "\u{1B}[?\($0)h".utf8 } }
+  static func reset(_ modes: Int...) -> [UInt8] { modes.flatMap { "\u{1B}[?\($0)l".utf8 } }
+
+  static let frameBegin = set(2026)
+  static let frameEnd = reset(2026)
+  /// Synchronized output? Mouse in pixels? All well? And last, what every terminal answers: what are you?
+  static let questions = Array("\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[5n\u{1B}[c".utf8)
+  static let statusQuestion = Array("\u{1B}[5n".utf8)
+
+  func on(_ mode: TerminalMode) -> [UInt8] {
+    switch mode {
+    case .alternateScreen: strings.enterAlternateScreen
+    case .hiddenCursor: strings.hideCursor
+    case .bracketedPaste: Self.set(2004)
+    case .focusReports: Self.set(1004)
+    case .mouse:
+      switch mouse {
+      case .none: []
+      case .sgr: Self.set(1002, 1006)
+      case .pixels: Self.set(1002, 1006, 1016)
+      }
+    }
+  }
+
+  func off(_ mode: TerminalMode) -> [UInt8] {
+    switch mode {
+    case .alternateScreen: strings.leaveAlternateScreen
+    case .hiddenCursor: strings.showCursor
+    case .bracketedPaste: Self.reset(2004)
+    case .focusReports: Self.reset(1004)
+    case .mouse:
+      switch mouse {
+      case .none: []
+      case .sgr: Self.reset(1006, 1002)
+      case .pixels: Self.reset(1016, 1006, 1002)
+      }
+    }
+  }
+
+  var enter: [UInt8] { TerminalMode.allCases.flatMap(on) }
+  /// The reverse of `enter`, after whatever a frame may have left unfinished.
+  var leave: [UInt8] {
+    (synchronizedOutput ? Self.frameEnd : []) + strings.plain + TerminalMode.allCases.reversed().flatMap(off)
+  }
+  /// Ends what makes the terminal speak by itself.
+  var silence: [UInt8] { off(.mouse) + off(.focusReports) }
+}

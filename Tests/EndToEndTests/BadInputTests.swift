@@ -1,0 +1,123 @@
+import Foundation
+import NavModel
+import Testing
+
+extension EndToEnd {
+  /// What a person, an environment or a broken line may feed to the program.
+  @Suite struct BadInputTests {
+    @Test func anUnknownRouteListsTheRoutes() throws {
+      let result = try Headless.termnav(["--open", "no/such"])
+      #expect(result.status == .exited(64))
+      #expect(result.output == "")
+      for route in ["bars/shown-shown", "bars/hidden-hidden", "gate/max-distance", "stack/lab"] {
+        #expect(result.errors.contains(route))
+      }
+    }
+
+    @Test(arguments: [
+      ["--bogus"], ["--color", "purple"], ["--layout-direction", "up"], ["--open"], ["--trace"],
+    ])
+    func usageErrors(_ arguments: [String]) throws {
+      let result = try Headless.termnav(arguments)
+      #expect(result.status == .exited(64))
+      #expect(result.output == "")
+      #expect(result.errors.lowercased().contains("usage"))
+      #expect(!result.errors.contains("\u{1B}"))
+    }
+
+    @Test(arguments: ["--help", "--version"]) func helpNeedsNoTerminal(_ option: String) throws {
+      let result = try Headless.termnav([option])
+      #expect(result.status == .exited(0))
+      #expect(!result.output.isEmpty && result.errors == "")
+    }
+
+    @Test func withoutTerminalOneLine() throws {
+      let result = try Headless.termnav([], input: "q")
+      #expect(result.status == .exited(1))
+      #expect(result.output == "")
+      expectOneLine(result.errors)
+    }
+
+    @Test(arguments: [nil, "", "dumb", "no-such-terminal"]) func withoutUsefulTermOneLine(_ term: String?)
+      throws
+    {
+      var environment = App.baseEnvironment
+      environment["TERM"] = term
+      let app = try App(
+        Binary.locate(), [], size: Size(columns: 200, rows: 24), environment: environment, trace: nil)
+      #expect(try app.waitForExit() == .exited(1))
+      #expect(app.picture.texts.filter { !$0.isEmpty }.count == 1)
+      #expect(app.ledger == ModeLedger(), "nothing is drawn")
+      #expect(app.pty.attributes == app.pty.initialAttributes)
+    }
+
+    private func expectOneLine(_ text: String) {
+      #expect(text.hasSuffix("\n"))
+      #expect(text.split(separator: "\n").count == 1, "\(text)")
+      #expect(!text.contains("\u{1B}"))
+    }
+
+    @Test(arguments: [
+      ["LC_ALL": "C"], ["LC_ALL": "", "LANG": "C"], ["LC_ALL": "xx_YY.UTF-8"], ["LC_ALL": "", "LANG": ""],
+    ])
+    func everyLocaleDrawsChinese(_ environment: [String: String]) throws {
+      let app = try App.launch(route: "bars/shown-shown", environment: environment)
+      try app.waitFor("wide glyphs") {
+        app.picture.cells.contains { $0.width == 2 && ("\u{3000}"..."\u{9FFF}").contains($0.text) }
+      }
+    }
+
+    @Test func sizesInTheEnvironmentAreNotBelieved() throws {
+      let app = try App.launch(route: "bars/shown-shown", environment: ["LINES": "7", "COLUMNS": "33"])
+      #expect(app.last("terminal")?.integer("columns") == 80)
+      #expect(app.last("terminal")?.integer("rows") == 24)
+    }
+
+    @Test(arguments: 1...6) func anyBytesLeaveItAlive(_ seed: UInt64) throws {
+      var random = SplitMix64(state: seed)
+      let app = try App.launch(route: "bars/shown-shown")
+      for _ in 0..<200 {
+        let bytes = (0..<Int.random(in: 1...60, using: &random)).map { _ in Self.randomByte(&random) }
+        try app.send(bytes)
+        if Int.random(in: 0..<3, using: &random) == 0 {
+          let (column, row) = (Int.random(in: 0..<80, using: &random), Int.random(in: 0..<24, using: &random))
+          try app.press(column, row)
+          try app.drag(Int.random(in: 0..<80, using: &random))
+        }
+      }
+      // Ends whatever string, paste or sequence is open, and whatever drag is held.
+      try app.keys("\u{18}\u{1B}\\\u{1B}[201~\u{1B}[<0;1;1m\u{1B}[<35;1;1M")
+      app.mark()
+      try app.keys(Key.controlL)
+      try app.waitFor("a frame, seed \(seed)") { app.count("frame") > 0 }
+      try app.waitFor("rest, seed \(seed)") { app.isAtRest }
+      #expect(app.malformedTrace == [])
+      #expect(try app.quit() == .exited(130), "seed \(seed)")
+      #expect(app.ledger.leftOver(rows: 24) == [], "seed \(seed)")
+    }
+
+    /// Any byte but those by which a person ends or suspends it: Ctrl-C, Ctrl-Z, Ctrl-\, q.
+    private static func randomByte(_ random: inout SplitMix64) -> UInt8 {
+      let favoured = Array("\u{1B}[<;0123456789Mm?~OR$yct".utf8)
+      while true {
+        let byte =
+          Bool.random(using: &random)
+          ? favoured.randomElement(using: &random)! : .random(in: 0...255, using: &random)
+        if ![0x03, 0x1A, 0x1C, UInt8(ascii: "q")].contains(byte) { return byte }
+      }
+    }
+  }
+}
+
+/// A small generator whose runs can be repeated by their seed.
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import NavModel
+import Testing
+
+extension EndToEnd {
+  /// Law 7: after any exit the terminal's modes and line discipline are what they were.
+  @Suite struct ExitTests {
+    private func expectRestored(_ app: App, line: UInt = #line) {
+      #expect(app.ledger.leftOver(rows: app.size.rows) == [], "line \(line)\(app.report)")
+      #expect(app.pty.attributes == app.pty.initialAttributes, "line \(line)")
+      #expect(app.screen.isCursorVisible && !app.screen.isAlternate && app.screen.isPenPlain, "line \(line)")
+    }
+
+    @Test func whileItRunsItsModesAreOn() throws {
+      let app = try App.launch(route: "bars/shown-shown")
+      #expect(app.ledger.altScreen && app.screen.isAlternate)
+      #expect(
+        app.ledger.mouseModesOn.isSuperset(of: [1002, 1006])
+          || app.ledger.mouseModesOn.isSuperset(of: [1003, 1006]))
+      #expect(app.pty.attributes?.echoes == false)
+      #expect(app.pty.attributes?.isCanonical == false)
+      try app.quit()
+    }
+
+    @Test func withoutMouseNoneIsAskedFor() throws {
+      let app = try App.launch(route: "bars/shown-shown", options: ["--no-mouse"])
+      #expect(app.ledger.mouseModesOn == [])
+      #expect(app.last("terminal")?.string("mouse") == "none")
+      try app.quit()
+      expectRestored(app)
+    }
+
+    @Test func qGoesBackAndQuitsAtTheRoot() throws {
+      let app = try App.launch(route: "bars/shown-shown")
+      try app.keys("q")
+      try app.waitForRest(["gallery", "a-shown"])
+      try app.keys("q")
+      try app.waitForRest(["gallery"])
+      try app.keys(Key.escape)
+      try app.keys("q")
+      #expect(try app.waitForExit() == .exited(0))
+      expectRestored(app)
+    }
+
+    @Test func controlC() throws {
+      let app = try App.launch()
+      #expect(try app.quit() == .exited(130))
+      expectRestored(app)
+    }
+
+    @Test func controlCWhileHeld() throws {
+      let app = try App.launch(route: "bars/shown-hidden")
+      try app.pull(from: 10, row: 10, by: 30)
+      #expect(try app.quit() == .exited(130))
+      expectRestored(app)
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT]) func signals(_ number: Int32) throws {
+      let app = try App.launch(route: "bars/shown-shown")
+      try app.pull(from: 10, row: 10, by: 30)
+      app.pty.signal(number)
+      let status = try app.waitForExit()
+      #expect(status == .signalled(number) || status == .exited(128 + number))
+      expectRestored(app)
+    }
+
+    @Test(arguments: [SIGABRT, SIGSEGV, SIGILL, SIGTRAP]) func crashes(_ number: Int32) throws {
+      let app = try App.launch(route: "bars/shown-shown")
+      app.pty.signal(number)
+      #expect(try app.waitForExit(within: .seconds(30)) != .exited(0))
+      expectRestored(app)
+    }
+
+    @Test func aClosedWindowEndsIt() throws {
+      let app = try App.launch(route: "bars/shown-shown")
+      app.pty.hangUp()
+      _ = try app.pty.waitForEnd(within: .seconds(10))
+    }
+
+    @Test func theScreenBehindComesBack() throws {
+      let binary = try Binary.locate()
+      let app = try App.program(
+        "/bin/sh", ["-c", "echo before; '\(binary)'; echo status $?; stty -a | grep -c ' echo '"])
+      try app.waitFor("the gallery") { app.screen.isAlternate && !app.picture.text.isEmpty }
+      #expect(!app.picture.contains("before"))
+      try app.keys("q")
+      try app.waitForExit()
+      #expect(app.picture.texts.prefix(3) == ["before", "status 0", "1"])
+    }
+
+    @Test func suspendAndBack() throws {
+      let binary = try Binary.locate()
+      // Without a shell that controls jobs, the kernel would not stop it.
+      let app = try App.program("/bin/sh", ["-i"], environment: ["PS1": "READY> ", "ENV": ""])
+      try app.waitFor("the prompt") { app.picture.contains("READY>") }
+      try app.keys("'\(binary)' --open bars/shown-shown\n")
+      try app.waitFor("the page") { app.screen.isAlternate && app.ledger.mouseModesOn.contains(1006) }
+      let page = app.stillPicture()
+      try app.keys(Key.controlZ)
+      try app.waitFor("the shell") {
+        !app.screen.isAlternate && app.picture.texts.last { !$0.isEmpty } == "READY>"
+      }
+      #expect(app.ledger.mouseModesOn == [])
+      #expect(app.ledger.cursorVisible)
+      // A shell with a line editor has its own modes on; what the shell's child sees is the ordinary terminal.
+      try app.keys("stty -a | grep -c ' echo '\n")
+      try app.waitFor("echo on") { app.picture.texts.contains("1") }
+      try app.keys("fg\n")
+      try app.waitForPicture(page)
+      #expect(app.ledger.mouseModesOn.contains(1006))
+      #expect(app.ledger.mouseModesOn.contains(1002) || app.ledger.mouseModesOn.contains(1003))
+      try app.keys(Key.controlC)
+      try app.waitFor("the shell again") { !app.screen.isAlternate }
+      try app.keys("exit\n")
+      try app.waitForExit()
+      expectRestored(app)
+    }
+  }
+}

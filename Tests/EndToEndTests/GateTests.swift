@@ -1,0 +1,148 @@
+import NavModel
+import Testing
+
+extension EndToEnd {
+  /// BEHAVIOUR 3: who is refused, and by which name.
+  @Suite struct GateTests {
+    /// Presses, moves in two leaps, and expects one refusal of that name and nothing else.
+    private func expectRefusal(
+      _ app: App, _ reason: String, from: (column: Int, row: Int), to: (column: Int, row: Int),
+      line: UInt = #line
+    ) throws {
+      let stack = app.stack
+      app.mark()
+      try app.press(from.column, from.row)
+      try app.drag(to.column, to.row)
+      try app.waitFor("the gate's answer", line: line) { !app.gateAnswers.isEmpty }
+      // A refused press stays refused: nothing that follows asks again, or moves anything.
+      for column in [to.column + 5, from.column + 30, from.column] where column < app.size.columns {
+        try app.drag(column, to.row)
+      }
+      try app.release(from.column, to.row)
+      try app.keys(Key.controlL)
+      try app.waitFor("a frame after the release", line: line) {
+        guard let asked = app.recent.lastIndex(where: { $0.event == "gate" }) else { return false }
+        return app.recent[asked...].contains { $0.event == "frame" }
+      }
+      #expect(app.gateAnswers == [reason], "line \(line)")
+      #expect(app.phases == [], "line \(line)")
+      #expect(app.stack == stack, "line \(line)")
+      let refusal = app.last("gate")
+      #expect(refusal?.integer("column") != nil && refusal?.integer("row") != nil)
+    }
+
+    private func expectAllowed(_ app: App, from column: Int, row: Int = 10, line: UInt = #line) throws {
+      let stack = app.stack
+      app.mark()
+      try app.press(column, row)
+      try app.drag(column + 8)
+      try app.waitFor("the beginning", line: line) { app.phases == ["began"] }
+      #expect(app.gateAnswers == [nil], "line \(line)")
+      try app.keys(Key.escape)
+      try app.waitFor("the cancel", line: line) { app.phases.last == "cancelled" }
+      try app.release(column + 8)
+      #expect(app.stack == stack, "line \(line)")
+    }
+
+    @Test func root() throws {
+      let app = try App.launch(route: "gate/root")
+      #expect(app.stack == ["gallery"])
+      try expectRefusal(app, "root", from: (10, 10), to: (30, 10))
+      // Users of FD found that a swipe at the root froze the next push.
+      try app.keys(Key.enter)
+      try app.waitFor("a push after it") { app.stack.count == 2 && app.isAtRest }
+    }
+
+    @Test func popDisabled() throws {
+      let app = try App.launch(route: "gate/pop-disabled")
+      #expect(app.stack == ["gallery", "pop-disabled"])
+      try expectRefusal(app, "popDisabled", from: (10, 10), to: (30, 10))
+      try app.keys("t")
+      try expectAllowed(app, from: 10)
+      try app.keys("t")
+      try expectRefusal(app, "popDisabled", from: (10, 10), to: (30, 10))
+      // No gesture pops this page; the back key still does.
+      try app.keys(Key.backspace)
+      try app.waitForRest(["gallery"])
+    }
+
+    @Test func beyondMaxDistance() throws {
+      let app = try App.launch(route: "gate/max-distance")
+      #expect(app.stack == ["gallery", "max-distance"])
+      try expectRefusal(app, "beyondMaxDistance", from: (21, 10), to: (40, 10))
+      try expectAllowed(app, from: 20)
+      try app.keys("+")
+      try expectAllowed(app, from: 21)
+      try app.keys("-")
+      try expectRefusal(app, "beyondMaxDistance", from: (21, 10), to: (40, 10))
+    }
+
+    @Test func beyondMaxDistanceFromTheRight() throws {
+      let app = try App.launch(route: "gate/max-distance", options: ["--layout-direction", "rtl"])
+      try expectRefusal(app, "beyondMaxDistance", from: (58, 10), to: (30, 10))
+      app.mark()
+      try app.press(59, 10)
+      try app.drag(40)
+      try app.waitFor("the beginning") { app.phases == ["began"] }
+    }
+
+    @Test func wrongDirection() throws {
+      let app = try App.launch(route: "bars/shown-shown")
+      try expectRefusal(app, "wrongDirection", from: (40, 10), to: (30, 10))
+      try expectAllowed(app, from: 40)
+    }
+
+    @Test func wrongDirectionFromRightToLeft() throws {
+      let app = try App.launch(route: "bars/shown-shown", options: ["--layout-direction", "rtl"])
+      try expectRefusal(app, "wrongDirection", from: (40, 10), to: (50, 10))
+    }
+
+    @Test func vertical() throws {
+      let app = try App.launch(route: "bars/shown-shown")
+      try expectRefusal(app, "vertical", from: (20, 8), to: (22, 13))
+      // |dx| ≤ 2·(|dy| − 1) is vertical, one column more is not.
+      try expectRefusal(app, "vertical", from: (20, 8), to: (24, 11))
+      app.mark()
+      try app.press(20, 8)
+      try app.drag(25, 11)
+      try app.waitFor("the beginning") { app.phases == ["began"] }
+    }
+
+    @Test func vetoed() throws {
+      let app = try App.launch(route: "gate/veto")
+      #expect(app.stack == ["gallery", "veto"])
+      try expectRefusal(app, "vetoed", from: (10, 10), to: (30, 10))
+      try app.keys("t")
+      try expectAllowed(app, from: 10)
+    }
+
+    @Test func transitioningWhereNothingMayBeCaught() throws {
+      let app = try App.launch(route: "bars/shown-shown", options: ["--no-interrupt"])
+      app.mark()
+      try app.keys("s\u{1B}[<0;11;10M\u{1B}[<32;31;10M")
+      try app.waitForRest(["gallery", "a-shown", "b-shown", "shown-1"])
+      #expect(app.gateAnswers == ["transitioning"])
+      #expect(!app.phases.contains("caught"))
+    }
+
+    @Test func firstRuleThatFailsNamesTheRefusal() throws {
+      let app = try App.launch(route: "gate/pop-disabled")
+      try expectRefusal(app, "popDisabled", from: (40, 10), to: (30, 10))
+      let limited = try App.launch(route: "gate/max-distance")
+      try expectRefusal(limited, "beyondMaxDistance", from: (40, 8), to: (41, 14))
+      try expectRefusal(limited, "wrongDirection", from: (20, 8), to: (18, 14))
+    }
+
+    @Test func withinTheSlopNothingIsAsked() throws {
+      let app = try App.launch(route: "bars/shown-shown")
+      app.mark()
+      try app.press(20, 10)
+      try app.drag(21)
+      try app.drag(20, 11)
+      try app.release(20, 11)
+      try app.keys(Key.controlL)
+      try app.waitFor("a frame") { app.count("frame") > 0 }
+      #expect(app.gateAnswers == [])
+    }
+  }
+}

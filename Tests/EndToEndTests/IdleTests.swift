@@ -1,0 +1,69 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  extension EndToEnd {
+    /// Nothing moves, nothing wakes: the kernel's own count of the program's wake-ups stands still.
+    @Suite struct IdleTests {
+      /// Times that any thread gave up the processor, by waiting or by being set aside, and the time it used.
+      private func activity(_ app: App) throws -> [String: Int] {
+        let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(app.pty.pid)/task")
+        var result: [String: Int] = ["threads": threads.count]
+        for thread in threads {
+          let status = try String(
+            contentsOfFile: "/proc/\(app.pty.pid)/task/\(thread)/status", encoding: .utf8)
+          for line in status.split(separator: "\n") where line.contains("ctxt_switches") {
+            let words = line.split(whereSeparator: \.isWhitespace)
+            result[String(words[0]), default: 0] += Int(words[1]) ?? 0
+          }
+        }
+        return result
+      }
+
+      private func expectIdle(_ app: App, line: UInt = #line) throws {
+        _ = app.stillPicture()
+        let before = try activity(app)
+        #expect(app.staysSilent(for: .seconds(1)), "line \(line)")
+        #expect(try activity(app) == before, "line \(line)")
+      }
+
+      @Test func atRest() throws {
+        let app = try App.launch(route: "bars/shown-shown")
+        app.holdStill()
+        try expectIdle(app)
+      }
+
+      @Test func afterAPush() throws {
+        let app = try App.launch()
+        try app.keys(Key.enter)
+        try app.waitFor("the push") { app.stack.count == 2 && app.isAtRest }
+        app.holdStill()
+        try expectIdle(app)
+      }
+
+      @Test func whileAPageIsHeldStill() throws {
+        let app = try App.launch(route: "bars/shown-hidden")
+        try app.pull(from: 10, row: 10, by: 30)
+        app.holdStill()
+        try expectIdle(app)
+      }
+
+      @Test func afterACancel() throws {
+        let app = try App.launch(route: "bars/shown-shown")
+        try app.pullAndLetGo(from: 10, row: 10, by: 20)
+        try app.waitForRest(["gallery", "a-shown", "b-shown"])
+        app.holdStill()
+        try expectIdle(app)
+      }
+
+      @Test func withTheMouseGivenAway() throws {
+        let app = try App.launch(route: "bars/shown-shown")
+        try app.keys("m")
+        try app.waitFor("no mouse") { app.ledger.mouseModesOn.isEmpty }
+        try expectIdle(app)
+        try app.keys("m")
+        try app.waitFor("the mouse again") { app.ledger.mouseModesOn.contains(1006) }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,189 @@
+import CPty
+import Foundation
+import NavModel
+
+/// A program in a terminal, driven as a person drives it, and watched on its screen and in its trace.
+final class App {
+  let pty: Pty
+  let screen: Screen
+  private(set) var ledger = ModeLedger()
+  private let reader: TraceReader?
+  /// Where the button went down last.
+  private(set) var pressed = (column: 0, row: 0)
+  /// The first line that `recent` looks at.
+  private var markedLine = 0
+
+  /// Starts any program. The environment is the one given and nothing else.
+  init(
+    _ executable: String, _ arguments: [String], size: Size, environment: [String: String],
+    trace: TraceReader?
+  )
+    throws
+  {
+    reader = trace
+    screen = Screen(size: size)
+    pty = try Pty(executable, arguments, size: size, environment: environment)
+  }
+
+  /// Starts a program that is not under test, such as a shell.
+  static func program(
+    _ executable: String, _ arguments: [String] = [], size: Size = Size(columns: 80, rows: 24),
+    environment: [String: String] = [:]
+  ) throws -> App {
+    try App(
+      executable, arguments, size: size, environment: baseEnvironment.merging(environment) { $1 }, trace: nil)
+  }
+
+  /// Starts `termnav`, and waits until it shows the first frame of its route.
+  static func launch(
+    route: String? = nil, size: Size = Size(columns: 80, rows: 24), options: [String] = [],
+    environment: [String: String] = [:]
+  ) throws -> App {
+    let trace = try TraceReader()
+    let arguments = (route.map { ["--open", $0] } ?? []) + ["--trace", trace.path] + options
+    let app = try App(
+      Binary.locate(), arguments, size: size, environment: baseEnvironment.merging(environment) { $1 },
+      trace: trace)
+    try app.waitFor("the first frame", within: .seconds(20)) {
+      // What does not fit is cut: a tiny page may show nothing.
+      let mayBeBlank = size.columns < 10 || size.rows < 4
+      return app.count("frame") > 0 && app.screen.isAlternate && (mayBeBlank || !app.picture.text.isEmpty)
+    }
+    return app
+  }
+
+  static let baseEnvironment = [
+    "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": NSTemporaryDirectory(),
+    "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+  ]
+
+  // MARK: What is seen
+
+  var size: Size { screen.size }
+  var picture: Picture { screen.picture }
+  var exitStatus: ExitStatus? { pty.exitStatus }
+  var trace: [TraceLine] { reader?.lines ?? [] }
+  var malformedTrace: [String] { reader?.malformed ?? [] }
+
+  /// The lines since `mark()`, or since the start.
+  var recent: ArraySlice<TraceLine> { trace[markedLine...] }
+
+  /// From now on `recent` holds only what comes.
+  func mark() {
+    takeWhatIsThere()
+    markedLine = trace.count
+  }
+
+  func count(_ event: String) -> Int { recent.count { $0.event == event } }
+  func last(_ event: String) -> TraceLine? { recent.last { $0.event == event } }
+
+  /// The names in the stack, root first, as last committed.
+  var stack: [String] { trace.last { $0.event == "stack" }?.strings("controllers") ?? [] }
+  var isBarHidden: Bool? { trace.last { $0.event == "stack" }?.bool("barHidden") }
+  /// The progress of the last frame.
+  var progress: Double? { trace.last { $0.event == "frame" }?.number("progress") }
+
+  /// Screen, modes and the end of the trace, for a failure's text.
+  var report: String {
+    let rule = String(repeating: "─", count: size.columns)
+    let lines = trace.suffix(25).map(\.text).joined(separator: "\n")
+    let state = exitStatus.map { "\($0)" } ?? "running"
+    let modes = ledger.leftOver(rows: size.rows).joined(separator: ", ")
+    return "\n┌\(rule)\n"
+      + picture.texts.map { "│\($0)\n" }.joined()
+      + "└\(rule)\n\(state); modes: \(modes)\n\(trace.count) trace lines, the last:\n\(lines)\n"
+  }
+
+  // MARK: Waiting
+
+  /// Waits until `condition` holds, looking again whenever the program wrote something or ended.
+  func waitFor(
+    _ what: String, within bound: Duration = .seconds(10), line: UInt = #line, file: String = #fileID,
+    _ condition: () throws -> Bool
+  ) throws {
+    let deadline = ContinuousClock.now + bound
+    takeWhatIsThere()
+    while try !condition() {
+      if pty.isDrained || ContinuousClock.now >= deadline {
+        throw RigError("\(file):\(line): never came: \(what)\(report)")
+      }
+      pty.wait(alsoFor: reader?.descriptor ?? -1, until: deadline)
+      takeWhatIsThere()
+    }
+  }
+
+  /// Waits until the program has ended and all its output is read.
+  @discardableResult
+  func waitForExit(within bound: Duration = .seconds(10), line: UInt = #line) throws -> ExitStatus {
+    try waitFor("the end of the program", within: bound, line: line) { exitStatus != nil && pty.isDrained }
+    return exitStatus!
+  }
+
+  /// Whether the program stays silent, on its screen and in its trace, for that long.
+  func staysSilent(for time: Duration) -> Bool {
+    takeWhatIsThere()
+    let (bytes, lines) = (screen.bytesFed, trace.count)
+    let deadline = ContinuousClock.now + time
+    while ContinuousClock.now < deadline, exitStatus == nil, screen.bytesFed == bytes, trace.count == lines {
+      pty.wait(alsoFor: reader?.descriptor ?? -1, until: deadline)
+      takeWhatIsThere()
+    }
+    return screen.bytesFed == bytes && trace.count == lines
+  }
+
+  /// The screen once the program has nothing more to show.
+  func stillPicture() -> Picture {
+    let deadline = ContinuousClock.now + .seconds(5)
+    while !staysSilent(for: .milliseconds(60)), ContinuousClock.now < deadline {}
+    return picture
+  }
+
+  /// Watches for that long, whatever happens.
+  func watch(for time: Duration) {
+    let deadline = ContinuousClock.now + time
+    while ContinuousClock.now < deadline, exitStatus == nil {
+      pty.wait(alsoFor: reader?.descriptor ?? -1, until: deadline)
+      takeWhatIsThere()
+    }
+  }
+
+  func takeWhatIsThere() {
+    // The trace first: what a traced frame wrote is then in the terminal already.
+    reader?.read()
+    let output = pty.read()
+    guard !output.isEmpty else { return }
+    ledger.feed(output)
+    let replies = screen.feed(output)
+    if !replies.isEmpty { try? send(replies) }
+  }
+
+  // MARK: Acting
+
+  func send(_ bytes: [UInt8]) throws {
+    var left = bytes[...]
+    let deadline = ContinuousClock.now + .seconds(10)
+    while !left.isEmpty {
+      left = left.dropFirst(try pty.write(left))
+      if left.isEmpty { break }
+      guard ContinuousClock.now < deadline else { throw RigError("the program does not read\(report)") }
+      pty.wait(alsoFor: reader?.descriptor ?? -1, until: .now + .milliseconds(20))
+      takeWhatIsThere()
+    }
+  }
+
+  /// Typed characters, or a sequence that a key sends.
+  func keys(_ text: String) throws { try send(Array(text.utf8)) }
+
+  func resize(_ size: Size) {
+    takeWhatIsThere()
+    screen.resize(size)
+    pty.resize(size)
+  }
+
+  /// A report as the terminal's mouse sends it: SGR 1006, given as 0-based cells.
+  func report(_ code: Int, _ column: Int, _ row: Int, released: Bool = false) throws {
+    try keys("\u{1B}[<\(code);\(column + 1);\(row + 1)\(released ? "m" : "M")")
+  }
+
+  func remember(press column: Int, _ row: Int) { pressed = (column, row) }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Where the program under test stands: `TERMNAV_BINARY`, or beside this test bundle.
+enum Binary {
+  static func locate() throws -> String {
+    if let path = ProcessInfo.processInfo.environment["TERMNAV_BINARY"] { return path }
+    var directory = URL(fileURLWithPath: imagePath()).deletingLastPathComponent()
+    for _ in 0..<6 {
+      let candidate = directory.appendingPathComponent("termnav").path
+      var isDirectory: ObjCBool = false
+      if FileManager.default.fileExists(atPath: candidate, isDirectory: &isDirectory), !isDirectory.boolValue
+      {
+        return candidate
+      }
+      directory.deleteLastPathComponent()
+    }
+    throw RigError("no termnav beside \(imagePath()); set TERMNAV_BINARY")
+  }
+
+  /// The file that this code was loaded from.
+  private static func imagePath() -> String {
+    #if os(Linux)
+      if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
+        return path
+      }
+    #else
+      var info = Dl_info()
+      if dladdr(#dsohandle, &info) != 0, let name = info.dli_fname { return String(cString: name) }
+    #endif
+    return CommandLine.arguments[0]
+  }
+}

@@ -1,0 +1,121 @@
+import TermNav
+import Testing
+
+@Suite("Colours") struct DrawingColorTests {
+  @Test("Blending starts at one end, stops at the other, and knows xterm's palette")
+  func blend() {
+    #expect(ColorMath.blend(Color(0x000000), Color(0xFFFFFF), 0.5) == Color(0x808080))
+    #expect(ColorMath.blend(Color(0x102030), .palette(9), 0) == Color(0x102030))
+    #expect(ColorMath.blend(Color(0x102030), .palette(9), 1) == .palette(9))
+    #expect(ColorMath.blend(.palette(16), .palette(231), 0.2) == Color(0x333333))
+    #expect(ColorMath.blend(.palette(232), .palette(255), 0.5) == Color(0x7B7B7B))
+    #expect(ColorMath.blend(.default, Color(0xFFFFFF), 0.4) == .default)
+  }
+
+  @Test("Dimming blends what is known and else takes the attribute")
+  func dimmed() {
+    let fixed = Style(Color(0x646464), on: Color(0xC8C8C8), .bold)
+    #expect(
+      ColorMath.dimmed(fixed, 0.5, towards: Color(0)) == Style(Color(0x323232), on: Color(0x646464), .bold))
+    #expect(ColorMath.dimmed(fixed, 0, towards: Color(0)) == fixed)
+    #expect(ColorMath.dimmed(.plain, 0, towards: Color(0)) == .plain)
+    #expect(ColorMath.dimmed(.plain, 0.1, towards: Color(0)) == Style(.default, on: .default, .dim))
+    #expect(
+      ColorMath.dimmed(Style(.palette(231), on: .palette(238)), 0.5, towards: Color(0))
+        == Style(.palette(244), on: .palette(235)))
+    #expect(ColorMath.dimmed(Style(.palette(4)), 0.1, towards: .default).attributes == .dim)
+  }
+
+  @Test("256 colours: the nearest of cube and greys, against a search of all")
+  func nearest256() throws {
+    var random = SplitMix64(seed: 256)
+    for step in 0..<2000 {
+      // Greys and near-greys as often as colours: there cube and ramp compete.
+      let hex =
+        step % 2 == 0 ? UInt32.random(in: 0...0xFFFFFF, using: &random) : UInt32(step % 256) * 0x010101
+      let color = Color(hex)
+      func distance(_ index: UInt8) throws -> Int {
+        let a = try #require(color.rgb)
+        let b = try #require(Color.palette(index).rgb)
+        let parts = [(a.red, b.red), (a.green, b.green), (a.blue, b.blue)]
+        return parts.map { (Int($0) - Int($1)) * (Int($0) - Int($1)) }.reduce(0, +)
+      }
+      guard case .palette(let index) = ColorMath.degraded(color, to: .indexed).kind else {
+        Issue.record("no palette colour for \(color)")
+        return
+      }
+      #expect(index >= 16)
+      let best = try (UInt8(16)...255).map { try distance($0) }.min()
+      #expect(try distance(index) == best, "\(String(hex, radix: 16)) became \(index)")
+    }
+  }
+
+  @Test("16 colours and none")
+  func fewer() {
+    #expect(ColorMath.degraded(Color(0xFF1010), to: .sixteen) == .palette(9))
+    #expect(ColorMath.degraded(.palette(196), to: .sixteen) == .palette(9))
+    #expect(ColorMath.degraded(.palette(3), to: .sixteen) == .palette(3))
+    #expect(ColorMath.degraded(.palette(200), to: .indexed) == .palette(200))
+    #expect(ColorMath.degraded(.default, to: .sixteen) == .default)
+    let style = Style(Color(0xFF1010), on: .palette(3), [.reverse, .bold])
+    #expect(ColorMath.degraded(style, to: .mono) == Style(.default, on: .default, [.reverse, .bold]))
+    #expect(ColorMath.degraded(style, to: .truecolor) == style)
+  }
+
+  @Test("Contrast, against WCAG's own figures")
+  func contrast() throws {
+    #expect(ColorMath.contrast(Color(0), Color(0xFFFFFF)) == 21)
+    let grey = try #require(ColorMath.contrast(Color(0x777777), Color(0xFFFFFF)))
+    #expect(abs(grey - 4.478) < 0.001)
+    #expect(ColorMath.contrast(.default, Color(0)) == nil)
+  }
+}
+
+@Suite("Theme") struct DrawingThemeTests {
+  private static let inks = Theme.Ink.allCases.filter { $0 != .separator }
+
+  @Test(
+    "Every text can be read on every ground", arguments: Theme.Appearance.allCases,
+    [ColorDepth.truecolor, .indexed])
+  func contrast(appearance: Theme.Appearance, depth: ColorDepth) throws {
+    let theme = Theme(appearance: appearance, depth: depth)
+    for ground in Theme.Ground.allCases {
+      for ink in Self.inks {
+        let style = theme.style(ink, on: ground)
+        let ratio = try #require(ColorMath.contrast(style.foreground, style.background))
+        #expect(ratio >= 4.5, "\(ink) on \(ground): \(ratio)")
+      }
+    }
+  }
+
+  @Test("The grounds differ from the page where they are painted", arguments: Theme.Appearance.allCases)
+  func grounds(appearance: Theme.Appearance) {
+    let theme = Theme(appearance: appearance, depth: .truecolor)
+    #expect(Set(Theme.Ground.allCases.map { theme.background($0) }).count == 4)
+    let indexed = Theme(appearance: appearance, depth: .indexed)
+    #expect(Set([Theme.Ground.page, .bar, .selection].map { indexed.background($0) }).count == 3)
+    #expect(theme.shadow(0).background == theme.pageBackground)
+    #expect(theme.shadow(1).background != theme.shadow(0.5).background)
+  }
+
+  @Test("With few colours the terminal's ground stays, and a bar is still a bar")
+  func fewColors() {
+    for appearance in Theme.Appearance.allCases {
+      let sixteen = Theme(appearance: appearance, depth: .sixteen)
+      let mono = Theme(appearance: appearance, depth: .mono)
+      #expect(sixteen.page == .plain && mono.page == .plain)
+      #expect(sixteen.selection.background == .palette(4) && mono.selection.attributes == .reverse)
+      for theme in [sixteen, mono] {
+        #expect(
+          [theme.bar, theme.barTitle, theme.barAccent, theme.hint].allSatisfy {
+            $0.attributes.contains(.reverse)
+          })
+        #expect(theme.secondary.attributes == .dim && theme.shadowGlyph == Glyph("│"))
+      }
+      let styles = Theme.Ground.allCases.flatMap { ground in
+        Theme.Ink.allCases.map { mono.style($0, on: ground) }
+      }
+      #expect(styles.allSatisfy { $0.foreground == .default && $0.background == .default })
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import NavModel
+import TermNav
+import Testing
+
+private let red = Style(Color(0xFF0000), on: Color(0x000000))
+private let blue = Style(Color(0x0000FF), on: Color(0x101010))
+
+@Suite("Drawing rows onto rows") struct DrawingRowTests {
+  @Test(
+    "A seam through a wide glyph leaves a blank in its style",
+    arguments: [
+      (0..<6, 0, "a漢字b··"), (2..<6, 0, " 字b····"), (0..<4, 3, "···a漢 ·"), (0..<6, 4, "····a漢"),
+      (0..<6, 5, "·····a "), (0..<6, -2, " 字b····"), (0..<9, 0, "a漢字b··"), (3..<3, 0, "········"),
+    ])
+  func copy(range: Range<Int>, column: Int, line: String) {
+    let source = Surface("a漢字b", style: red)
+    var target = Surface(size: Size(columns: line.columns, rows: 1))
+    target.copy(range, ofRow: 0, of: source, toColumn: column, row: 0)
+    #expect(target.lines == [line])
+    #expect(target.brokenWideGlyphs.isEmpty)
+    #expect(target.cells.allSatisfy { $0.glyph == .undrawn || $0.style == red })
+  }
+
+  @Test("What stood there is cut as well, in its own style")
+  func copyOver() {
+    var target = Surface("永永永", style: blue)
+    target.copy(0..<2, ofRow: 0, of: Surface("xy", style: red), toColumn: 1, row: 0)
+    #expect(target.lines == [" xy 永"])
+    #expect(target[0, 0] == Cell(.space, blue) && target[3, 0] == Cell(.space, blue))
+  }
+
+  @Test("Dimmed on the way")
+  func dim() {
+    var target = Surface(size: Size(columns: 2, rows: 1))
+    target.copy(
+      0..<2, ofRow: 0, of: Surface("漢", style: red), toColumn: 0, row: 0, dim: Dim(0.2, towards: Color(0)))
+    #expect(target.lines == ["漢"])
+    #expect(target[0, 0].style == Style(Color(0xCC0000), on: Color(0x000000)))
+    #expect(target[1, 0].style == target[0, 0].style)
+  }
+
+  @Test(
+    "Squeezed by leaving columns out",
+    arguments: [
+      ("abcdef", 6, "abcdef"), ("abcdef", 3, "bdf"), ("abcdef", 1, "d"), ("abcdef", 0, ""),
+      ("漢字漢字", 8, "漢字漢字"), ("漢字漢字", 4, "    "), ("漢字漢字", 6, " 字 字"), ("ab", 4, "aabb"),
+    ])
+  func squeeze(text: String, width: Int, line: String) {
+    let source = Surface(text, style: red)
+    var target = Surface(size: Size(columns: width, rows: 1))
+    target.squeeze(0..<source.size.columns, ofRow: 0, of: source, toColumn: 0, width: width, row: 0)
+    #expect(target.lines == [line])
+    #expect(target.brokenWideGlyphs.isEmpty)
+  }
+
+  @Test("A fade begins as the old row and ends as the new one, and blends its grounds")
+  func fade() {
+    let old = Surface("ab漢", style: red)
+    let new = Surface("字cd", style: blue)
+    func faded(_ amount: Double) -> Surface {
+      var target = old
+      target.fade(0..<4, ofRow: 0, of: new, toColumn: 0, row: 0, amount: amount)
+      return target
+    }
+    #expect(faded(0) == old)
+    #expect(faded(1) == new)
+    #expect(faded(0.25).lines == old.lines)
+    #expect(faded(0.5).lines == new.lines)
+    #expect(faded(0.5)[0, 0].style.background == Color(0x080808))
+    #expect(faded(0.5)[0, 0].style.foreground == Color(0x080808))
+    #expect(faded(0.75)[0, 0].style == Style(Color(0x0606_86), on: Color(0x0C0C0C)))
+  }
+}

@@ -1,0 +1,89 @@
+import NavModel
+import Testing
+
+@testable import TermNav
+
+/// Steele, Lea and Flood's SplitMix64: small, and the same on every machine.
+private struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+private func decode(_ bytes: [UInt8], cutAt cuts: [Int]) -> [InputEvent] {
+  var decoder = InputDecoder()
+  var events: [InputEvent] = []
+  var start = 0
+  for cut in cuts + [bytes.count] {
+    decoder.decode(bytes[start..<cut], at: 1, into: &events)
+    start = cut
+  }
+  return events
+}
+
+@Suite struct InputDecoderCutTests {
+  @Test(arguments: InputCases.all) func everyCutIsNone(_ example: InputCase) {
+    for first in 0...example.bytes.count {
+      for second in first...example.bytes.count {
+        #expect(
+          decode(example.bytes, cutAt: [first, second]) == example.events, "cut at \(first) and \(second)")
+      }
+    }
+    #expect(decode(example.bytes, cutAt: Array(0..<example.bytes.count)) == example.events)
+  }
+
+  @Test func aSequenceWithoutContiguousStorageIsTheSame() {
+    var decoder = InputDecoder()
+    for example in InputCases.all {
+      let lazy = sequence(state: example.bytes.makeIterator()) { $0.next() }
+      #expect(decoder.decode(lazy, at: 1) == example.events)
+    }
+  }
+
+  @Test(arguments: 1...64 as ClosedRange<UInt64>) func randomBytesCutAnywhereAreTheSame(seed: UInt64) {
+    var random = SplitMix64(state: seed)
+    let bytes = randomInput(of: 4096, using: &random)
+    let cuts = (0..<Int.random(in: 1...600, using: &random))
+      .map { _ in Int.random(in: 0...bytes.count, using: &random) }
+      .sorted()
+    let whole = decode(bytes, cutAt: [])
+    #expect(decode(bytes, cutAt: cuts) == whole, "seed \(seed)")
+    #expect(decode(bytes, cutAt: Array(0..<bytes.count)) == whole, "seed \(seed), byte by byte")
+  }
+
+  @Test(arguments: 1...32 as ClosedRange<UInt64>) func pendingMeansThatAFlushYields(seed: UInt64) {
+    var random = SplitMix64(state: seed)
+    var decoder = InputDecoder()
+    for byte in randomInput(of: 4096, using: &random) {
+      _ = decoder.decode(CollectionOfOne(byte), at: 1)
+      guard Int.random(in: 0..<4, using: &random) == 0 else { continue }
+      let wasPending = decoder.isPending
+      #expect(wasPending == !decoder.flush(at: 1).isEmpty, "seed \(seed)")
+      #expect(!decoder.isPending, "seed \(seed)")
+    }
+  }
+
+  /// Noise, the bytes sequences are made of, and torn sequences, in turns; uniform noise alone hardly leaves the ground.
+  private func randomInput(of count: Int, using random: inout SplitMix64) -> [UInt8] {
+    let alphabet =
+      Array("\u{1B}\u{1B}\u{1B}[[<<;;:-?$ 0123456789MmARuyctn~OP]\\\u{7}\u{18}".utf8) + [0xC3, 0xA9, 0xF0]
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: bytes.append(UInt8.random(in: 0...255, using: &random))
+      case 1: bytes += (0..<8).map { _ in alphabet.randomElement(using: &random) ?? 0 }
+      case 2: bytes += InputCases.all.randomElement(using: &random)?.bytes ?? []
+      default:
+        let example = InputCases.all.randomElement(using: &random)?.bytes ?? []
+        bytes += example.prefix(Int.random(in: 0...example.count, using: &random))
+      }
+    }
+    return bytes
+  }
+}

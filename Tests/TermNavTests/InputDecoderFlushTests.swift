@@ -1,0 +1,97 @@
+import NavModel
+import Testing
+
+@testable import TermNav
+
+@Suite struct InputDecoderFlushTests {
+  @Test(arguments: [
+    ("\u{1B}", key(.escape)), ("\u{1B}[", char("[", .alt)), ("\u{1B}O", char("O", .alt)),
+    ("\u{1B}]", char("]", .alt)), ("\u{1B}P", char("P", .alt)), ("\u{1B}_", char("_", .alt)),
+    ("\u{1B}]0;t\u{1B}", key(.escape)),
+  ])
+  func whatCouldStartASequenceIsAKey(_ text: String, _ event: InputEvent) {
+    var decoder = InputDecoder()
+    #expect(decoder.decode(text.utf8, at: 1).isEmpty)
+    #expect(decoder.isPending)
+    #expect(decoder.flush(at: 1.05) == [event])
+    #expect(!decoder.isPending)
+    #expect(decoder.flush(at: 1.05).isEmpty)
+    #expect(decoder.decode("a".utf8, at: 1.1) == [char("a")])
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[<32;4", "0;5M", mouse(.dragged, .primary, 39, 4)),
+    ("\u{1B}[<", "0;1;1M", mouse(.pressed, .primary, 0, 0)),
+    ("\u{1B}[1;", "5C", key(.right, .control)), ("\u{1B}[M!", "!!", mouse(.pressed, .middle, 0, 0)),
+    ("\u{1B}O1;", "5P", key(.function(1), .control)), ("\u{1B}[200~a", "b\u{1B}[201~", .paste("ab")),
+    ("\u{1B}]0;t", "x\u{7}a", char("a")),
+  ])
+  func whatIsFurtherAlongWaitsForItsRest(_ start: String, _ rest: String, _ event: InputEvent) {
+    var decoder = InputDecoder()
+    #expect(decoder.decode(start.utf8, at: 0).isEmpty)
+    #expect(!decoder.isPending)
+    #expect(decoder.flush(at: 0.05).isEmpty)
+    #expect(decoder.decode(rest.utf8, at: 1) == [event])
+  }
+
+  @Test func aTornScalarWaitsForItsRest() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode([0x1B, 0xC3], at: 0).isEmpty)
+    #expect(decoder.flush(at: 0.05).isEmpty)
+    #expect(decoder.decode([0xA9], at: 0.1) == [char("é", .alt)])
+  }
+
+  @Test func aMouseReportHeldUpAfterItsEscapeIsNotTyped() {
+    var decoder = InputDecoder()
+    _ = decoder.decode("\u{1B}".utf8, at: 0)
+    #expect(decoder.flush(at: 0.05) == [key(.escape)])
+    #expect(
+      decoder.decode("[<0;2;2Mq".utf8, at: 1 / 4) == [
+        .pointer(PointerEvent(.pressed, .primary, at: Point(column: 1, row: 1), time: 1 / 4)), char("q"),
+      ])
+  }
+
+  @Test func aMouseReportHeldUpAfterItsBracketIsNotTyped() {
+    var decoder = InputDecoder()
+    _ = decoder.decode("\u{1B}[".utf8, at: 0)
+    #expect(decoder.flush(at: 0.05) == [char("[", .alt)])
+    #expect(decoder.decode("<0;2".utf8, at: 0.1).isEmpty)
+    #expect(!decoder.isPending)
+    #expect(decoder.decode(";2M".utf8, at: 1) == [mouse(.pressed, .primary, 1, 1)])
+  }
+
+  @Test func aBracketAndAnAngleTypedSlowlyAfterEscapeAreThemselves() {
+    var decoder = InputDecoder()
+    _ = decoder.decode("\u{1B}".utf8, at: 0)
+    #expect(decoder.flush(at: 0.05) == [key(.escape)])
+    #expect(decoder.decode("[".utf8, at: 0.2).isEmpty)
+    #expect(decoder.isPending)
+    #expect(decoder.flush(at: 0.25) == [char("[")])
+    #expect(decoder.decode("<".utf8, at: 0.4).isEmpty)
+    #expect(decoder.flush(at: 0.45) == [char("<")])
+    #expect(decoder.decode("1".utf8, at: 0.6) == [char("1")])
+  }
+
+  @Test func longAfterAnEscapeABracketIsTypedAtOnce() {
+    var decoder = InputDecoder()
+    _ = decoder.decode("\u{1B}".utf8, at: 0)
+    _ = decoder.flush(at: 0.05)
+    #expect(decoder.decode("[A".utf8, at: 0.05 + InputDecoder.lateDelay + 0.01) == [char("["), char("A")])
+  }
+
+  @Test func aStringsEndHeldUpIsNotTyped() {
+    var decoder = InputDecoder()
+    _ = decoder.decode("\u{1B}]0;t\u{1B}".utf8, at: 0)
+    #expect(decoder.flush(at: 0.05) == [key(.escape)])
+    #expect(decoder.decode("\\\\".utf8, at: 0.1) == [char("\\")])
+  }
+
+  @Test func anEventHasTheTimeOfItsLastPiece() {
+    var decoder = InputDecoder()
+    _ = decoder.decode("\u{1B}[<0;2".utf8, at: 7)
+    #expect(
+      decoder.decode(";2M".utf8, at: 8) == [
+        .pointer(PointerEvent(.pressed, .primary, at: Point(column: 1, row: 1), time: 8))
+      ])
+  }
+}

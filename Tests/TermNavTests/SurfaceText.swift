@@ -1,0 +1,57 @@
+import NavModel
+import TermNav
+
+extension Surface {
+  /// The surface as a picture: a wide glyph once, `·` where nothing was drawn.
+  var lines: [String] {
+    (0..<size.rows).map { row in
+      var line = ""
+      for column in 0..<size.columns {
+        let glyph = self[column, row].glyph
+        if glyph == .undrawn { line += "·" } else { line.unicodeScalars += glyph.scalars }
+      }
+      return line
+    }
+  }
+
+  /// A surface with one text per row, in one style; the longest one gives the columns.
+  init(_ rows: String..., style: Style = .plain) {
+    let columns = rows.map(\.columns).max() ?? 0
+    self.init(size: Size(columns: columns, rows: rows.count))
+    draw { canvas in
+      for (row, text) in rows.enumerated() { canvas.text(text, column: 0, row: row, style: style) }
+    }
+  }
+
+  /// Where the law of wide glyphs is broken: each is followed by its continuation, and each continuation follows one.
+  var brokenWideGlyphs: [String] {
+    var broken: [String] = []
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
+        let glyph = self[column, row].glyph
+        if glyph.isWide, column + 1 == size.columns || self[column + 1, row].glyph != .continuation {
+          broken.append("wide without its half at \(column), \(row)")
+        }
+        if glyph == .continuation, column == 0 || !self[column - 1, row].glyph.isWide {
+          broken.append("half without its glyph at \(column), \(row)")
+        }
+      }
+    }
+    return broken
+  }
+}
+
+/// A generator whose walk is told by its seed (Steele, Lea, Flood 2014).
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+}

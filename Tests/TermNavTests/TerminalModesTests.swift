@@ -1,0 +1,78 @@
+import Testing
+
+@testable import TermNav
+
+@Suite struct TerminalModesTests {
+  static let strings = TerminalModes.Strings(
+    enterAlternateScreen: Array("\u{1B}[?1049h".utf8), leaveAlternateScreen: Array("\u{1B}[?1049l".utf8),
+    hideCursor: Array("\u{1B}[?25l".utf8), showCursor: Array("\u{1B}[?25h".utf8),
+    plain: Array("\u{1B}[m".utf8))
+
+  private func text(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "^")
+  }
+
+  /// The private modes that a string sets or resets, in order: 1002, -1002.
+  private func steps(_ bytes: [UInt8]) -> [Int] {
+    text(bytes).matches(of: /\^\[\?(\d+)([hl])/).map { Int($0.1)! * ($0.2 == "h" ? 1 : -1) }
+  }
+
+  @Test(arguments: [MouseReporting.none, .sgr, .pixels])
+  func `whatever is turned on is turned off, in reverse`(mouse: MouseReporting) {
+    let modes = TerminalModes(strings: Self.strings, mouse: mouse)
+    // The cursor is the one mode that is on in a shell.
+    let flip = { (step: Int) in abs(step) == 25 ? -step : step }
+    #expect(steps(modes.leave).map(flip) == steps(modes.enter).map(flip).reversed().map { -$0 })
+  }
+
+  @Test func `the strings themselves`() {
+    let modes = TerminalModes(strings: Self.strings, mouse: .sgr, synchronizedOutput: true)
+    #expect(text(modes.enter) == "^[?1049h^[?25l^[?2004h^[?1004h^[?1002h^[?1006h")
+    #expect(text(modes.leave) == "^[?2026l^[m^[?1006l^[?1002l^[?1004l^[?2004l^[?25h^[?1049l")
+    #expect(text(TerminalModes.questions).hasSuffix("^[c"))
+  }
+
+  @Test func `answers become capabilities`() {
+    var capabilities = TerminalCapabilities(colorDepth: .mono, mouse: .sgr)
+    let steps: [(TerminalReply, pixels: Bool, changes: Bool)] = [
+      (.mode(2026, value: 0), false, false), (.mode(2026, value: 4), false, false),
+      (.mode(2026, value: 2), false, true), (.mode(2026, value: 1), false, false),
+      (.mode(1016, value: 2), false, false), (.mode(1016, value: 2), true, true),
+    ]
+    for (reply, pixels, changes) in steps {
+      let changed = capabilities.apply(reply, pixels: pixels)
+      #expect(changed == changes)
+    }
+    #expect(capabilities.synchronizedOutput)
+    #expect(capabilities.mouse == .pixels)
+  }
+
+  @Test(arguments: [
+    (["TERM": "xterm"], 8, false, ColorDepth.sixteen),
+    (["TERM": "xterm"], 256, false, .indexed),
+    (["TERM": "xterm"], 0, false, .mono),
+    (["TERM": "xterm-direct"], 1 << 24, true, .truecolor),
+    (["TERM": "xterm", "COLORTERM": "truecolor"], 8, false, .truecolor),
+    (["TERM": "xterm", "COLORTERM": "24bit"], 8, false, .truecolor),
+    (["TERM": "xterm", "COLORTERM": "yes"], 8, false, .sixteen),
+    (["TERM": "screen", "COLORTERM": "truecolor"], 8, false, .truecolor),
+    (["TERM": "screen", "STY": "1.x", "COLORTERM": "truecolor"], 8, false, .sixteen),
+    (["TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": "1"], 256, true, .mono),
+    (["TERM": "xterm", "NO_COLOR": ""], 256, false, .indexed),
+  ])
+  func `depth is chosen by the environment, then by terminfo`(
+    environment: [String: String], colors: Int, isDirect: Bool, expected: ColorDepth
+  ) {
+    #expect(
+      ColorDepth.chosen(environment: { environment[$0] }, colors: colors, isDirect: isDirect) == expected)
+  }
+
+  @Test func `errors are one line`() {
+    for error in [
+      TerminalError.notATerminal, .noTerminalType, .unknownTerminal("x"), .lacksCursorMovement("dumb"),
+      .cannotDraw("x"), .alreadyInUse,
+    ] {
+      #expect(!error.description.isEmpty && !error.description.contains("\n"))
+    }
+  }
+}
