@@ -16,7 +16,8 @@ public struct Style: Equatable, Hashable, Sendable {
   /// The terminal's own colours, no attributes.
   public static let plain = Style()
 
-  public init(_ foreground: Color = .default, on background: Color = .default, _ attributes: Attributes = []) {
+  public init(_ foreground: Color = .default, on background: Color = .default, _ attributes: Attributes = [])
+  {
     bits = UInt64(foreground.bits) | UInt64(background.bits) << 26 | UInt64(attributes.rawValue) << 52
   }
 
