@@ -50,30 +50,33 @@ static struct { uint8_t bytes[1024]; size_t count; } leaves[2];
 static volatile sig_atomic_t leave_now;
 static int real_error = -1, held_error = -1;
 
-void tn_write_all(int descriptor, const uint8_t *bytes, size_t count) {
-  for (int tries = 0; count && tries < 20;) {
+int tn_write_all(int descriptor, const uint8_t *bytes, size_t count) {
+  for (int tries = 0; count && tries < 10;) {
     ssize_t written = write(descriptor, bytes, count);
     if (written > 0) {
       bytes += written;
       count -= (size_t)written;
     } else if (errno == EAGAIN) {
-      // A terminal that takes nothing for a second is gone or stopped.
+      // A terminal that takes nothing for half a second is gone or stopped.
       struct pollfd wait = {descriptor, POLLOUT, 0};
       if (poll(&wait, 1, 50) == 0) tries++;
-      else if (wait.revents & (POLLERR | POLLHUP | POLLNVAL)) return;
+      else if (wait.revents & (POLLERR | POLLHUP | POLLNVAL)) return -1;
     } else if (errno != EINTR) {
-      return;
+      return -1;
     }
   }
+  return count ? -1 : 0;
 }
 
-// tcsetattr stops a process of the background; the way out must not hang there.
-static void set_termios(int when, const struct termios *mode) {
+// Both calls stop a process of the background; the way out must not hang there.
+static void give_back(void) {
   sigset_t block, before;
   sigemptyset(&block);
   sigaddset(&block, SIGTTOU);
   pthread_sigmask(SIG_BLOCK, &block, &before);
-  while (tcsetattr(terminal, when, mode) < 0 && errno == EINTR) {}
+  // What the terminal still answers or reports is thrown away. Not by TCSAFLUSH, which waits for a stopped line.
+  tcflush(terminal, TCIFLUSH);
+  while (tcsetattr(terminal, TCSANOW, &found) < 0 && errno == EINTR) {}
   pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
@@ -123,13 +126,22 @@ void tn_leave(void) {
   away = 0;
   int saved = errno;
   tn_write_all(terminal, leaves[leave_now].bytes, leaves[leave_now].count);
-  // Waits until the terminal has the bytes, then throws away what it still answers or reports.
-  set_termios(TCSAFLUSH, &found);
+  give_back();
   replay_error();
   errno = saved;
 }
 
+void tn_await_foreground(int descriptor) {
+  // In a group that nobody can continue, the signal does nothing: then go on.
+  for (int tries = 0; tries < 8; tries++) {
+    pid_t front = tcgetpgrp(descriptor);
+    if (front < 0 || front == getpgrp()) return;
+    kill(0, SIGTTIN);
+  }
+}
+
 int tn_arm(int descriptor) {
+  tn_await_foreground(descriptor);
   if (tcgetattr(descriptor, &found) < 0) return -1;
   static int at_exit;
   if (!at_exit) at_exit = atexit(tn_leave) == 0;
@@ -162,7 +174,7 @@ void tn_enter_raw(void) {
   raw.c_cc[VMIN] = 1;
   raw.c_cc[VTIME] = 0;
   away = 1;
-  while (tcsetattr(terminal, TCSADRAIN, &raw) < 0 && errno == EINTR) {}
+  while (tcsetattr(terminal, TCSANOW, &raw) < 0 && errno == EINTR) {}
   hold_error();
 }
 

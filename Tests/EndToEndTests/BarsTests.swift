@@ -69,11 +69,13 @@ extension EndToEnd {
           let now = Set((0..<width).map { picture[$0, 0].ground })
           #expect(now.isSubset(of: grounds), "one unbroken band at column \(edge)\n\(picture.text)")
         } else {
-          for column in edge + 1..<width - 1 {
-            #expect(
-              picture[column, 0] == front[column - edge, 0],
-              "row 0, column \(column), edge \(edge)\n\(picture.text)")
+          // An end may halve a wide glyph.
+          let wrong = (edge..<width).filter { column in
+            let wanted = front[column - edge, 0]
+            let mayBeHalved = column == width - 1 && wanted.width == 2
+            return picture[column, 0] != wanted && !mayBeHalved
           }
+          #expect(wrong.isEmpty, "row 0, edge \(edge)\n\(picture.text)")
         }
         try checkBack(
           picture, back, edge: edge, firstRow: pair.front == "shown" && pair.back == "shown" ? 1 : 0)

@@ -60,9 +60,11 @@ void tn_catch_signals(void);
 void tn_release_signals(void);
 // Stops the process group as Ctrl-Z does where nobody caught it; returns when it is continued.
 void tn_stop_group(void);
-// Writes all of it, waiting for a slow terminal for a second at most.
-void tn_write_all(int descriptor, const uint8_t *bytes, size_t count);
+// Writes all of it and returns 0, or -1 when the terminal is gone or took nothing for half a second.
+int tn_write_all(int descriptor, const uint8_t *bytes, size_t count);
 
+// Stops while the process is in the background, where the termios of a descriptor are those of its shell's editing.
+void tn_await_foreground(int descriptor);
 // Arms the way out: `leave` and the termios as they are on `descriptor` now will be written by tn_leave, by exit
 // and by the handlers of fatal signals. 0, or -1 when the descriptor is no terminal.
 int tn_arm(int descriptor);

@@ -95,13 +95,15 @@ enum Wiring {
   static func catchSignals() { tn_catch_signals() }
   static func releaseSignals() { tn_release_signals() }
   static func stopGroup() { tn_stop_group() }
+  static func awaitForeground(_ descriptor: Int32) { tn_await_foreground(descriptor) }
   static func arm(_ descriptor: Int32) -> Bool { tn_arm(descriptor) == 0 }
   static func disarm() { tn_disarm() }
   static func setLeave(_ bytes: [UInt8]) { tn_set_leave(bytes, bytes.count) }
   static func enterRaw() { tn_enter_raw() }
   static func leave() { tn_leave() }
-  static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) {
-    bytes.withUnsafeBufferPointer { tn_write_all(descriptor, $0.baseAddress, $0.count) }
+  /// Waits for a slow terminal, but not for one that takes nothing; returns whether it took all.
+  static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBufferPointer { tn_write_all(descriptor, $0.baseAddress, $0.count) } == 0
   }
 
   /// Columns × rows of a terminal's window; nil where it does not know.

@@ -31,7 +31,7 @@ public final class InMemoryTerminal: Terminal {
   public private(set) var frameCount = 0
   /// All frames, in order, when `keepsHistory` was set.
   public private(set) var history: [Surface] = []
-  /// Every change of the capabilities that `apply` made.
+  /// Every answer that was given to `apply`, in order.
   public private(set) var replies: [TerminalReply] = []
 
   private let keepsHistory: Bool

@@ -18,7 +18,8 @@ final class NcursesRenderer {
 
   private var previous: Surface?
   private var looks: [Style: Look] = [:]
-  private var words: [UInt32] = []
+  /// A row on its way to ncurses, `Curses.cellWords` for each cell.
+  private var words: UnsafeMutablePointer<UInt32>
   private let colors: Int
 
   /// What a style is to ncurses.
@@ -54,9 +55,13 @@ final class NcursesRenderer {
     if status == -2 { throw .alreadyInUse }
     guard status == 0 else { throw .cannotDraw(name) }
     colors = Curses.colors
+    words = .allocate(capacity: size.columns * Curses.cellWords)
   }
 
-  deinit { Curses.close() }
+  deinit {
+    Curses.close()
+    words.deallocate()
+  }
 
   /// Forgets what the terminal shows: the next frame is sent whole.
   func invalidate() {
@@ -66,6 +71,8 @@ final class NcursesRenderer {
 
   func resize(to size: Size) {
     self.size = size
+    words.deallocate()
+    words = .allocate(capacity: size.columns * Curses.cellWords)
     Curses.resize(columns: size.columns, rows: size.rows)
     invalidate()
   }
@@ -91,7 +98,6 @@ final class NcursesRenderer {
   private func put(_ surface: Surface) -> Int? {
     let columns = size.columns
     var changed = 0
-    words.reserveCapacity(columns * Curses.cellWords)
     let isFresh = previous == nil
     return surface.cells.withUnsafeBufferPointer { new in
       (previous?.cells ?? []).withUnsafeBufferPointer { old in
@@ -126,17 +132,16 @@ final class NcursesRenderer {
 
   /// Puts cells of one row; false when ncurses is out of pairs.
   private func put(_ cells: UnsafeBufferPointer<Cell>, column: Int, row: Int) -> Bool {
-    words.removeAll(keepingCapacity: true)
+    var next = words
     var style = cells[0].style
     guard var look = look(of: style) else { return false }
-    var count = 0
     var index = 0
     while index < cells.count {
       let cell = cells[index]
       if cell.style != style {
         style = cell.style
-        guard let next = self.look(of: style) else { return false }
-        look = next
+        guard let known = self.look(of: style) else { return false }
+        look = known
       }
       var bits = cell.glyph.bits
       var isWide = false
@@ -146,15 +151,15 @@ final class NcursesRenderer {
         isWide = index + 1 < cells.count && cells[index + 1].glyph == .continuation
         if !isWide { bits = UInt64(UInt8(ascii: " ")) }
       }
-      words.append(UInt32(bits & 0x1F_FFFF) | (isWide ? 1 << 31 : 0))
-      words.append(UInt32(bits >> 21 & 0x1F_FFFF))
-      words.append(UInt32(bits >> 42 & 0x1F_FFFF))
-      words.append(look.attributes)
-      words.append(look.pair)
-      count += 1
+      next[0] = UInt32(bits & 0x1F_FFFF) | (isWide ? 1 << 31 : 0)
+      next[1] = UInt32(bits >> 21 & 0x1F_FFFF)
+      next[2] = UInt32(bits >> 42 & 0x1F_FFFF)
+      next[3] = look.attributes
+      next[4] = look.pair
+      next += Curses.cellWords
       index += isWide ? 2 : 1
     }
-    Curses.put(column: column, row: row, words, cells: count)
+    Curses.put(column: column, row: row, words, cells: (next - words) / Curses.cellWords)
     return true
   }
 

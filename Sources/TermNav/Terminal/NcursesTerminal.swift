@@ -129,15 +129,17 @@ public final class NcursesTerminal: Terminal {
     guard isTaken else { return }
     isTaken = false
     deferred = nil
-    line.finish()
-    line.send(modes.silence[...])
     // What was on its way here must not end up in the shell.
-    line.silence(after: TerminalModes.statusQuestion, patience: answers ? 0.25 : 0.1)
+    if line.finish() {
+      line.send(modes.silence[...])
+      line.silence(after: TerminalModes.statusQuestion, patience: answers ? 0.25 : 0.1)
+    }
     Wiring.leave()
     Wiring.releaseSignals()
   }
 
   public func resume() {
+    Wiring.awaitForeground(line.descriptor)
     if isTaken {
       line.finish()
       Wiring.leave()

@@ -66,10 +66,10 @@ final class TerminalLine {
     }
   }
 
-  /// Sends the rest before anything else, waiting for a second at most.
-  func finish() {
-    Wiring.write(unsent, to: descriptor)
-    unsent = []
+  /// Sends the rest before anything else; returns whether the terminal takes it.
+  @discardableResult func finish() -> Bool {
+    defer { unsent = [] }
+    return !isClosed && Wiring.write(unsent, to: descriptor)
   }
 
   private func hangUp() {
@@ -129,7 +129,7 @@ final class TerminalLine {
   /// Asks, and throws away all that comes until the answer `ESC [ 0 n`, for `patience` at most.
   func silence(after question: [UInt8], patience: Seconds) {
     send(question[...])
-    finish()
+    guard finish() else { return }
     var seen: [UInt8] = []
     // Tries, not a clock: each lasts 10 ms or brings bytes.
     for _ in 0..<Int(patience * 100) where !isClosed {

@@ -107,7 +107,8 @@ struct Picture: Equatable {
       let columns = (0..<size.columns).filter { self[$0, row] != other[$0, row] }
       guard let first = columns.first else { return nil }
       return
-        "row \(row), \(columns.count) cells from column \(first): '\(text(row))' and '\(other.text(row))'"
+        "row \(row), \(columns.count) cells from column \(first): '\(text(row))' and '\(other.text(row))'; "
+        + "\(self[first, row]) and \(other[first, row])"
     }
   }
 }

@@ -116,7 +116,10 @@ final class Screen {
     cell.width = Int(raw.width)
     let scalars = withUnsafeBytes(of: raw.chars) { Array($0.bindMemory(to: UInt32.self)) }
     if scalars[0] == .max {
+      // libvterm leaves the look of an earlier character in a right half; what is seen is the left half's.
+      if column > 0 { cell = self[column - 1, row] }
       (cell.text, cell.width) = ("", 0)
+      return cell
     } else if scalars[0] != 0 {
       let shown = scalars.prefix { $0 != 0 }.compactMap(Unicode.Scalar.init)
       cell.text = String(String.UnicodeScalarView(shown))
