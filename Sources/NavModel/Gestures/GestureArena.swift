@@ -20,7 +20,8 @@ public final class GestureArena {
   public var observer: ((GestureRecognizer) -> Void)?
 
   private var entrants: [Entrant] = []
-  private var button: PointerEvent.Button?
+  /// The button of the press under way.
+  public private(set) var button: PointerEvent.Button?
 
   public init() {}
 

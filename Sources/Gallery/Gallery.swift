@@ -1,0 +1,67 @@
+import TermNav
+
+/// The program: the list at the root, the pages that it opens, and what is the same on every page.
+final class Gallery {
+  let app: NavigationApp
+  let journal: Journal
+  private var shownPages = 0
+  private var hiddenPages = 0
+  private lazy var help: HelpSheet = HelpSheet { [unowned self] in app.hide(help) }
+  private lazy var inspector: InspectorSheet = InspectorSheet(journal: journal)
+
+  init(route: Route, theme: Theme) {
+    let list = ListPage()
+    app = NavigationApp(root: list, theme: theme)
+    journal = Journal(app: app)
+    list.gallery = self
+    let pages = Entry.all.first { $0.route == route.name }?.make(self) ?? []
+    if !pages.isEmpty { app.navigation.setViewControllers([list] + pages, animated: false) }
+    app.keyHandler = { [unowned self] in handle($0) }
+    journal.onChange = { [unowned self] in
+      if app.isShowing(inspector) { inspector.setNeedsDisplay() }
+    }
+  }
+
+  private var navigation: NavigationController { app.navigation }
+
+  /// The keys of every page.
+  private func handle(_ key: KeyPress) -> Bool {
+    switch (key.key, key.modifiers) {
+    case (.character("s"), []): pushSample(hidden: false)
+    case (.character("d"), []): pushSample(hidden: true)
+    case (.character("q"), []):
+      if navigation.activeViewController === navigation.rootViewController {
+        app.exit()
+      } else {
+        navigation.goBack()
+      }
+    case (.character("?"), _): app.show(help, modal: true, at: HelpSheet.place)
+    case (.character("i"), []), (.function(12), []): toggleInspector()
+    case (.character("m"), []): app.isMouseWanted.toggle()
+    default: return false
+    }
+    return true
+  }
+
+  /// Pushes one more page with a bar, or without.
+  func pushSample(hidden: Bool) {
+    if hidden {
+      hiddenPages += 1
+      navigation.push(BarPage.hidden("hidden-\(hiddenPages)", self))
+    } else {
+      shownPages += 1
+      navigation.push(BarPage.shown("shown-\(shownPages)", self))
+    }
+  }
+
+  /// Hands a key on as if it had been typed: a hint was pressed with the mouse.
+  func type(_ key: KeyPress) { app.handle(.key(key), at: navigation.now) }
+
+  private func toggleInspector() {
+    if app.isShowing(inspector) {
+      app.hide(inspector)
+    } else {
+      app.show(inspector, modal: false, at: InspectorSheet.place)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import TermNav
+
+/// What the navigation has said lately, in words and figures, for the status strips and the inspector.
+final class Journal {
+  private unowned let app: NavigationApp
+  private(set) var gate: (refusal: GateRefusal?, press: Point)?
+  private(set) var decision: String?
+  private(set) var events: [String] = []
+  private(set) var frame: NavigationApp.FrameReport?
+  private(set) var trail: [Point] = []
+  private(set) var recognizers: [(name: String, state: GestureRecognizer.State)] = []
+  var onChange: (() -> Void)?
+  private static let kept = 12
+
+  init(app: NavigationApp) {
+    self.app = app
+    app.navigation.addObserver { [unowned self] in record($0) }
+    app.frameObserver = { [unowned self] in frame = $0 }
+    app.eventObserver = { [unowned self] in record($0) }
+    app.arena.observer = { [unowned self] in record($0) }
+  }
+
+  private var navigation: NavigationController { app.navigation }
+
+  private func record(_ event: NavigationEvent<ViewController>) {
+    switch event {
+    case .gate(let refusal, let press):
+      gate = (refusal, press)
+      decision = nil
+    case .lifecycle(let page, let callback, _): note("\(page.name).\(callback.rawValue)")
+    case .transition(let report):
+      switch report.phase {
+      case .finishing: decision = verdict("finishes", report)
+      case .cancelling: decision = verdict("springs back", report)
+      case .caught: note("caught at \(percent(report.progress))")
+      case .began, .changed, .finished, .cancelled: break
+      }
+    case .stack: break
+    case .ignored(let what, let why): note("ignored: \(what), \(why)")
+    }
+    changed()
+  }
+
+  private func record(_ event: InputEvent) {
+    guard case .pointer(let pointer) = event else { return }
+    if pointer.phase == .pressed { trail = [] }
+    trail.append(pointer.location)
+    if trail.count > Self.kept { trail.removeFirst() }
+    changed()
+  }
+
+  private func record(_ recognizer: GestureRecognizer) {
+    recognizers.removeAll { $0.name == recognizer.name }
+    recognizers.append((recognizer.name, recognizer.state))
+    if recognizers.count > 4 { recognizers.removeFirst() }
+    changed()
+  }
+
+  private func note(_ line: String) {
+    events.append(line)
+    if events.count > Self.kept { events.removeFirst() }
+  }
+
+  private func changed() {
+    onChange?()
+    for page in [navigation.transition?.from, navigation.transition?.to, navigation.topViewController] {
+      (page as? SamplePage)?.status.setNeedsDisplay()
+    }
+  }
+
+  private func verdict(_ what: String, _ report: TransitionReport<ViewController>) -> String {
+    "\(what): p \(percent(report.progress)), v \(signed(report.velocity)) W/s"
+  }
+
+  // MARK: In words
+
+  /// What the gate said last.
+  var gateText: (text: String, ink: Theme.Ink) {
+    guard let gate else { return ("gate: nothing asked yet", .secondary) }
+    guard let refusal = gate.refusal else { return ("gate: allowed", .good) }
+    return ("gate: \(refusal.rawValue), \(refusal.explanation)", .refused)
+  }
+
+  /// Where the page is, how fast the hand is, and what a release would do.
+  var motionText: (text: String, ink: Theme.Ink) {
+    guard let transition = navigation.transition else {
+      return decision.map { ($0, .secondary) } ?? ("", .secondary)
+    }
+    guard transition.driver.isHeld else { return (decision ?? "p \(percent(app.progress))", .secondary) }
+    let progress = transition.driver.percentComplete
+    let velocity = handVelocity * (transition.runsAsPop ? 1 : -1)
+    let wouldFinish = navigation.releasePolicy.decision(progress: progress, velocity: velocity) == .finish
+    return (
+      "p \(percent(progress))  v \(signed(velocity)) W/s  release \(wouldFinish ? "finishes" : "springs back")",
+      wouldFinish ? .good : .caution
+    )
+  }
+
+  /// Widths per second toward the trailing edge.
+  var handVelocity: Double {
+    let columns = navigation.interactivePopGestureRecognizer.velocity.dx / Double(max(1, app.size.columns))
+    return navigation.layoutDirection == .rightToLeft ? -columns : columns
+  }
+
+  func percent(_ part: Double) -> String { "\(Int((part * 100).rounded())) %" }
+
+  func signed(_ value: Double) -> String {
+    let hundredths = Int((value * 100).rounded())
+    let part = hundredths.magnitude % 100
+    return "\(hundredths < 0 ? "−" : "+")\(hundredths.magnitude / 100).\(part < 10 ? "0" : "")\(part)"
+  }
+}
+
+extension GateRefusal {
+  /// Why, in the words of a page.
+  var explanation: String {
+    switch self {
+    case .root: "there is nothing below"
+    case .gestureDisabled: "no gesture pops here"
+    case .popDisabled: "this page allows none"
+    case .beyondMaxDistance: "pressed too far in"
+    case .transitioning: "a page is moving"
+    case .wrongDirection: "pulled the other way"
+    case .vertical: "more down than across"
+    case .contentClaims: "the content has it"
+    case .vetoed: "the page said no"
+    }
+  }
+}

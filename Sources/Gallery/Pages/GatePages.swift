@@ -1,0 +1,117 @@
+import TermNav
+
+/// No gesture pops it; keys and the button do.
+final class PopDisabledPage: SamplePage {
+  private var isDisabled = true
+
+  init(_ gallery: Gallery) {
+    super.init(
+      gallery, name: "pop-disabled", title: "Gesture disabled",
+      prose: [
+        """
+        A page may say that no gesture pops it: a form half filled in, a game, a drawing 絵. Its \
+        interactivePopDisabled is true, and the gate refuses the drag with the word popDisabled.
+        """,
+        """
+        The preference is read when the hand has moved two columns, not when the page was made. Change it while \
+        the page is on top, and the next drag knows.
+        """,
+      ],
+      tries: [
+        "Drag: nothing moves, and the strip below says why.",
+        "Press t, and drag again. Esc, ← and the back button work all the time.",
+      ],
+      keys: [.init("t", "allow or forbid", KeyPress(.character("t")))])
+    showTitle()
+  }
+
+  override var interactivePopDisabled: Bool { isDisabled }
+
+  private func showTitle() { title = isDisabled ? "Gesture disabled" : "Gesture allowed" }
+
+  override func handle(_ key: KeyPress) -> Bool {
+    guard key == KeyPress(.character("t")) else { return false }
+    isDisabled.toggle()
+    showTitle()
+    return true
+  }
+}
+
+/// A drag begins only near the leading edge.
+final class MaxDistancePage: SamplePage {
+  private var limit = 20.0
+
+  init(_ gallery: Gallery) {
+    super.init(
+      gallery, name: "max-distance", title: "Near the edge only",
+      prose: [
+        """
+        A page whose middle is busy may keep the drag to its leading side: \
+        interactivePopMaxAllowedInitialDistanceToLeftEdge is the last column at which a press may begin one. \
+        The line stands on it; a press on the line still counts 線の上まで.
+        """,
+        "0 sets no limit, and less than 0 counts as 0. The name is FDFullscreenPopGesture's.",
+      ],
+      tries: [
+        "Press left of the line and drag, then right of it.",
+        "Press + and − to move the line.",
+      ],
+      keys: [.init("+ −", "move the line")])
+  }
+
+  override var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { limit }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    guard limit > 0 else { return }
+    let isMirrored = navigationController?.layoutDirection == .rightToLeft
+    let column = isMirrored ? canvas.size.columns - 1 - Int(limit) : Int(limit)
+    canvas.verticalLine(
+      column: column, row: 0, length: canvas.size.rows, style: theme.accent, glyph: Glyph("┊"))
+  }
+
+  override var headRows: Int { 1 }
+
+  override func layout() {
+    super.layout()
+    // The line runs through the page; the words make room for it.
+    text.inset = 2
+  }
+
+  override func handle(_ key: KeyPress) -> Bool {
+    switch key.key {
+    case .character("+"), .character("="): limit += 1
+    case .character("-"), .character("−"): limit = max(0, limit - 1)
+    default: return false
+    }
+    setNeedsDisplay()
+    return true
+  }
+}
+
+/// The page has the last word.
+final class VetoPage: SamplePage {
+  private var isVetoing = true
+
+  init(_ gallery: Gallery) {
+    super.init(
+      gallery, name: "veto", title: "The page says no",
+      prose: [
+        """
+        When every other rule has passed, the page itself is asked: shouldBeginInteractivePop. It may look at \
+        anything it knows, 例えば a download under way, and say no. Then the gate answers vetoed.
+        """,
+        "A refused press stays refused until the button is up; it never turns into a drag half way.",
+      ],
+      tries: ["Drag: the page keeps still.", "Press t, and it lets you go."],
+      keys: [.init("t", "say yes or no", KeyPress(.character("t")))])
+  }
+
+  override func shouldBeginInteractivePop() -> Bool { !isVetoing }
+
+  override func handle(_ key: KeyPress) -> Bool {
+    guard key == KeyPress(.character("t")) else { return false }
+    isVetoing.toggle()
+    title = isVetoing ? "The page says no" : "The page says yes"
+    return true
+  }
+}

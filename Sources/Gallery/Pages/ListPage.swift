@@ -1,0 +1,67 @@
+import TermNav
+
+/// The root: every case of the gallery in one list.
+final class ListPage: ViewController {
+  weak var gallery: Gallery?
+  private let lines: [(row: ListRow, entry: Int?)]
+  private let list: ListView
+  private let hints = HintBar([
+    .init("↑↓", "choose"), .init("⏎", "push", KeyPress(.enter)), .init("1–9", "push"),
+    .init("?", "help", KeyPress(.character("?"))), .init("i", "inspector", KeyPress(.character("i"))),
+    .init("q", "quit", KeyPress(.character("q"))),
+  ])
+
+  init() {
+    var lines: [(ListRow, Int?)] = [
+      (ListRow(.note, title: "Open a page, then drag it to the right from anywhere to go back."), nil)
+    ]
+    var section = ""
+    for (index, entry) in Entry.all.enumerated() {
+      if entry.section != section {
+        section = entry.section
+        lines += [(ListRow(.note), nil), (ListRow(.header, title: section), nil)]
+      }
+      let sign = index < 9 ? "\(index + 1)" : "·"
+      lines.append((ListRow(sign: sign, title: entry.title, caption: entry.caption), index))
+    }
+    self.lines = lines
+    list = ListView(rowCount: lines.count) { lines[$0].0 }
+    super.init(title: "TermNav", name: "gallery")
+    list.captionColumn = 27
+    list.onChoose = { [unowned self] in
+      if let entry = lines[$0].1 { open(entry) }
+    }
+    hints.onPress = { [unowned self] in gallery?.type($0) }
+    view.addSubview(list)
+    view.addSubview(hints)
+    firstResponder = list
+  }
+
+  private func open(_ entry: Int) {
+    guard let gallery, Entry.all.indices.contains(entry) else { return }
+    let pages = Entry.all[entry].make(gallery)
+    // The case starts with its last page coming in over the one below.
+    if pages.count > 1 {
+      navigationController?.setViewControllers([self] + pages)
+    } else if let page = pages.first {
+      navigationController?.push(page)
+    }
+  }
+
+  override func layout() {
+    let showsHints = view.size.rows >= SamplePage.rowsForHints
+    hints.isHidden = !showsHints
+    let rows = max(0, view.size.rows - 1 - (showsHints ? 1 : 0))
+    list.frame = Rect(column: 0, row: min(1, view.size.rows), columns: view.size.columns, rows: rows)
+    hints.frame = Rect(
+      column: 0, row: view.size.rows - 1, columns: view.size.columns, rows: showsHints ? 1 : 0)
+  }
+
+  override func handle(_ key: KeyPress) -> Bool {
+    guard case .character(let character) = key.key, key.modifiers.isEmpty,
+      let digit = character.wholeNumberValue, character.isASCII, Entry.all.indices.contains(digit - 1)
+    else { return false }
+    open(digit - 1)
+    return true
+  }
+}

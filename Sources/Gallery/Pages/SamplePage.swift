@@ -1,0 +1,127 @@
+import TermNav
+
+/// A page that shows one rule: prose, a card that says what to try, and a strip that says what was decided.
+class SamplePage: ViewController {
+  /// Below this many rows a page has no room for naming its keys.
+  static let rowsForHints = 10
+
+  unowned let gallery: Gallery
+  let text: TextView
+  let card: TryCard
+  let status: StatusStrip
+  private let hints: HintBar
+
+  /// - Parameter tries: what there is to do here, a line each.
+  init(
+    _ gallery: Gallery, name: String, title: String, prose: [String], tries: [String],
+    keys: [HintBar.Hint] = []
+  ) {
+    self.gallery = gallery
+    text = TextView(prose.map { TextView.Paragraph($0) })
+    card = TryCard(tries)
+    status = StatusStrip(journal: gallery.journal)
+    hints = HintBar(
+      keys + [
+        .init("drag →", "back"), .init("Esc", "back", KeyPress(.escape)),
+        .init("s", "page with bar", KeyPress(.character("s"))),
+        .init("d", "without", KeyPress(.character("d"))),
+        .init("?", "help", KeyPress(.character("?"))),
+      ])
+    super.init(title: title, name: name)
+    hints.onPress = { gallery.type($0) }
+    for part in [text, card, status, hints] as [View] { view.addSubview(part) }
+    firstResponder = text
+  }
+
+  /// Rows at the top that a page keeps for itself.
+  var headRows: Int { 0 }
+
+  override func layout() {
+    let columns = view.size.columns
+    let rows = view.size.rows
+    let showsHints = rows >= Self.rowsForHints
+    hints.isHidden = !showsHints
+    var bottom = rows
+    if showsHints {
+      bottom -= 1
+      hints.frame = Rect(column: 0, row: bottom, columns: columns, rows: 1)
+    }
+    bottom = max(0, bottom - 1)
+    status.frame = Rect(column: 0, row: bottom, columns: columns, rows: min(1, rows))
+    let top = min(bottom, 1 + headRows)
+    let cardRows = card.rows(forColumns: columns)
+    let textRows = text.rows(forColumns: columns)
+    // The card follows the prose; where both do not fit, the prose scrolls above it.
+    let showsCard = bottom - top >= cardRows + 4
+    let space = bottom - top - (showsCard ? cardRows + 2 : 0)
+    card.isHidden = !showsCard
+    text.frame = Rect(column: 0, row: top, columns: columns, rows: max(0, min(textRows, space)))
+    let cardTop = top + text.size.rows + 1
+    card.frame = Rect(
+      column: 2, row: cardTop, columns: max(0, min(TextView.measure, columns - 4)),
+      rows: showsCard ? cardRows : 0)
+  }
+}
+
+/// What there is to do on a page, in a frame.
+final class TryCard: View {
+  private var tries: [String]
+
+  init(_ tries: [String]) {
+    self.tries = tries
+    super.init()
+  }
+
+  private func lines(_ columns: Int) -> [(text: Substring, isFirst: Bool)] {
+    tries.flatMap { line in
+      line.wrapped(toColumns: max(1, columns - 8)).enumerated().map { ($0.element, $0.offset == 0) }
+    }
+  }
+
+  func rows(forColumns columns: Int) -> Int { lines(min(TextView.measure, columns - 4)).count + 2 }
+
+  func show(_ tries: [String]) {
+    self.tries = tries
+    superview?.setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let columns = canvas.size.columns
+    let rows = canvas.size.rows
+    guard columns > 8, rows > 2 else { return }
+    let line = theme.separator
+    canvas.text("╭─ ", column: 0, row: 0, style: line)
+    canvas.text("Try", column: 3, row: 0, style: theme.accent.adding(.bold))
+    canvas.horizontalLine(column: 7, row: 0, length: columns - 8, style: line)
+    canvas.text("╮", column: columns - 1, row: 0, style: line)
+    for (row, text) in lines(columns).prefix(rows - 2).enumerated() {
+      canvas.text("│", column: 0, row: row + 1, style: line)
+      canvas.text("│", column: columns - 1, row: row + 1, style: line)
+      if text.isFirst { canvas.text("•", column: 2, row: row + 1, style: theme.accent) }
+      canvas.text(text.text, column: 4, row: row + 1, style: theme.text, maxColumns: columns - 6)
+    }
+    canvas.text("╰", column: 0, row: rows - 1, style: line)
+    canvas.horizontalLine(column: 1, row: rows - 1, length: columns - 2, style: line)
+    canvas.text("╯", column: columns - 1, row: rows - 1, style: line)
+  }
+}
+
+/// One row: what the gate said, where the page is, what a release would do.
+final class StatusStrip: View {
+  private let journal: Journal
+
+  init(journal: Journal) {
+    self.journal = journal
+    super.init()
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let gate = journal.gateText
+    let motion = journal.motionText
+    let used = canvas.text(gate.text, column: 2, row: 0, style: theme.style(gate.ink))
+    guard !motion.text.isEmpty else { return }
+    let column = max(used + 5, canvas.size.columns - 2 - motion.text.columns)
+    canvas.text(motion.text, column: column, row: 0, style: theme.style(motion.ink))
+  }
+}

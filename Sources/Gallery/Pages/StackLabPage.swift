@@ -1,0 +1,95 @@
+import TermNav
+
+/// Every call that changes a stack, as a list; below it the stack as it is.
+final class StackLabPage: ViewController {
+  private unowned let gallery: Gallery
+  private let depth: Int
+  private let list: ListView
+  private let status: StatusStrip
+  private var rows: [(row: ListRow, action: (() -> Void)?)] = []
+
+  init(_ gallery: Gallery, depth: Int = 0) {
+    self.gallery = gallery
+    self.depth = depth
+    list = ListView(rowCount: 0) { _ in ListRow(.note) }
+    status = StatusStrip(journal: gallery.journal)
+    super.init(
+      title: depth == 0 ? "Stack laboratory" : "Floor \(depth)",
+      name: depth == 0 ? "stack-lab" : "lab-\(depth)")
+    list.row = { [unowned self] in rows[$0].row }
+    list.captionColumn = 32
+    list.onChoose = { [unowned self] in rows[$0].action?() }
+    view.addSubview(list)
+    view.addSubview(status)
+    firstResponder = list
+  }
+
+  override func viewWillAppear(animated: Bool) { fill() }
+  override func viewDidAppear(animated: Bool) { fill() }
+
+  private func fill() {
+    guard let navigation = navigationController else { return }
+    let next = depth + 1
+    rows = [
+      action(1, "Push one page", "push") { [unowned self] in navigation.push(floor(next)) },
+      action(2, "Push three pages", "only the last one slides") { [unowned self] in
+        navigation.push(floor(next), animated: false)
+        navigation.push(floor(next + 1), animated: false)
+        navigation.push(floor(next + 2))
+      },
+      action(3, "Pop", "pop") { navigation.goBack() },
+      action(4, "Pop to the root", "popToRoot; pages between hear nothing") { navigation.popToRoot() },
+      action(5, "Set the stack: a new top", "setViewControllers, shown as a push") { [unowned self] in
+        navigation.setViewControllers([navigation.rootViewController, floor(next)])
+      },
+      action(6, "Set the stack: a buried top", "the root alone, shown as a pop") {
+        navigation.setViewControllers([navigation.rootViewController])
+      },
+      action(7, "Set the stack: the same top", "no animation, the floors between go") { [unowned self] in
+        navigation.setViewControllers([navigation.rootViewController, self])
+      },
+      action(8, "Push this page again", "ignored, with a line in the trace") { [unowned self] in
+        navigation.push(self)
+      },
+    ]
+    rows.append((ListRow(.note), nil))
+    rows.append((ListRow(.header, title: "The stack, top first: choose one to pop to it"), nil))
+    for (place, page) in navigation.viewControllers.enumerated().reversed() {
+      rows.append(
+        (
+          ListRow(sign: "\(place)", title: page.title, caption: page === self ? "this page" : page.name),
+          { [weak page] in if let page { navigation.pop(to: page) } }
+        ))
+    }
+    list.rowCount = rows.count
+    list.setNeedsDisplay()
+  }
+
+  private func floor(_ depth: Int) -> StackLabPage { StackLabPage(gallery, depth: depth) }
+
+  private func action(
+    _ digit: Int, _ title: String, _ caption: String, _ run: @escaping () -> Void
+  ) -> (ListRow, (() -> Void)?) {
+    (
+      ListRow(sign: "\(digit)", title: title, caption: caption),
+      { [unowned self] in
+        run()
+        fill()
+      }
+    )
+  }
+
+  override func layout() {
+    let rows = view.size.rows
+    list.frame = Rect(column: 0, row: min(1, rows), columns: view.size.columns, rows: max(0, rows - 2))
+    status.frame = Rect(column: 0, row: max(0, rows - 1), columns: view.size.columns, rows: min(1, rows))
+  }
+
+  override func handle(_ key: KeyPress) -> Bool {
+    guard case .character(let character) = key.key, key.modifiers.isEmpty, character.isASCII,
+      let digit = character.wholeNumberValue, (1...8).contains(digit)
+    else { return false }
+    rows[digit - 1].action?()
+    return true
+  }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import TermNav
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The gallery: shows and explains the full-screen pop, one case a page.
+@main
+struct TermNavCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "termnav",
+    abstract: "Navigation for the terminal: drag any page toward its trailing edge, and it pops.",
+    discussion: "Routes for --open: \(Route.list)",
+    version: "0.1.0")
+
+  @Option(help: ArgumentHelp("Start at a page of the gallery.", valueName: "route"))
+  var open = Route.root
+
+  @Option(help: ArgumentHelp("Write what happens to a file, one JSON object a line.", valueName: "file"))
+  var trace: String?
+
+  @Option(help: "How many colours to use: auto, truecolor, 256, 16 or mono.")
+  var color = ColorChoice.auto
+
+  @Option(help: "Which way the pages read: ltr or rtl.")
+  var layoutDirection = LayoutDirection.leftToRight
+
+  @Option(help: "The pages' grounds: dark or light.")
+  var appearance = Theme.Appearance.dark
+
+  @Flag(help: "Cut from page to page in place of slides that nobody holds.")
+  var reduceMotion = false
+
+  @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
+  var leavesMouse = false
+
+  @Flag(
+    name: .customLong("no-interrupt"),
+    help: "A page that moves by itself cannot be caught, as in FDFullscreenPopGesture.")
+  var isUninterruptible = false
+
+  func run() throws {
+    let terminal: NcursesTerminal
+    do {
+      terminal = try NcursesTerminal(color: color.depth, mouse: !leavesMouse)
+    } catch {
+      throw fail("\(error)")
+    }
+    let gallery = Gallery(
+      route: open, theme: Theme(appearance: appearance, depth: terminal.capabilities.colorDepth))
+    let navigation = gallery.app.navigation
+    navigation.layoutDirection = layoutDirection
+    navigation.reducesMotion = reduceMotion
+    navigation.isInterruptible = !isUninterruptible
+    gallery.app.isMouseWanted = !leavesMouse
+    if let path = trace {
+      guard let trace = Trace(path: path) else {
+        terminal.restore()
+        throw fail("cannot write the trace to \(path): \(String(cString: strerror(errno)))")
+      }
+      trace.attach(to: gallery.app)
+    }
+    let status = EventLoop(app: gallery.app, terminal: terminal).run()
+    if status != 0 { throw ExitCode(status) }
+  }
+
+  /// Says one line on standard error; the program ends with status 1.
+  private func fail(_ message: String) -> ExitCode {
+    let line = Array("termnav: \(message)\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+    return ExitCode(1)
+  }
+}
+
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto, truecolor
+  case indexed = "256"
+  case sixteen = "16"
+  case mono
+
+  var depth: ColorDepth? {
+    switch self {
+    case .auto: nil
+    case .truecolor: .truecolor
+    case .indexed: .indexed
+    case .sixteen: .sixteen
+    case .mono: .mono
+    }
+  }
+}
+
+extension LayoutDirection: ExpressibleByArgument {}
+extension Theme.Appearance: ExpressibleByArgument {}

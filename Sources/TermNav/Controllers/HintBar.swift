@@ -1,0 +1,56 @@
+/// Names the keys of a page, shortened from the right; each can be pressed with the mouse too.
+public final class HintBar: View {
+  public struct Hint: Equatable, Sendable {
+    /// As written on the keyboard: `⏎`, `Esc`, `t`.
+    public var key: String
+    public var meaning: String
+    /// What a press with the mouse stands for; nil only tells.
+    public var press: KeyPress?
+
+    public init(_ key: String, _ meaning: String, _ press: KeyPress? = nil) {
+      self.key = key
+      self.meaning = meaning
+      self.press = press
+    }
+
+    var columns: Int { key.columns + 1 + meaning.columns }
+  }
+
+  public var hints: [Hint] { didSet { if hints != oldValue { setNeedsDisplay() } } }
+  /// Called with what a hint stands for.
+  public var onPress: ((KeyPress) -> Void)?
+  private static let gap = 3
+
+  public init(_ hints: [Hint] = []) {
+    self.hints = hints
+    super.init()
+    let tap = TapGestureRecognizer(name: "hint")
+    tap.addHandler { [unowned self] in
+      guard $0.state == .ended else { return }
+      let column = Int($0.location.column)
+      if let press = places().first(where: { $0.columns.contains(column) })?.hint.press { onPress?(press) }
+    }
+    addGestureRecognizer(tap)
+  }
+
+  /// Hints that fit whole, with their columns.
+  private func places() -> [(hint: Hint, columns: Range<Int>)] {
+    var column = 1
+    var places: [(Hint, Range<Int>)] = []
+    for hint in hints {
+      let end = column + hint.columns
+      if end > size.columns { break }
+      places.append((hint, column..<end))
+      column = end + Self.gap
+    }
+    return places
+  }
+
+  public override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.fill(theme.bar)
+    for (hint, columns) in places() {
+      let used = canvas.text(hint.key, column: columns.lowerBound, row: 0, style: theme.hintKey)
+      canvas.text(hint.meaning, column: columns.lowerBound + used + 1, row: 0, style: theme.hint)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/// The words of one page's bar.
+struct BarContent: Equatable {
+  var title: String
+  /// Without its chevron; nil where there is nothing to go back to.
+  var backTitle: String?
+  var items: [String]
+
+  init(of page: ViewController, in navigation: NavigationController) {
+    title = page.navigationItem.title ?? page.title
+    items = page.navigationItem.trailingItems.prefix(2).map(\.title)
+    backTitle = navigation.controller(below: page).map {
+      $0.navigationItem.backTitle ?? $0.navigationItem.title ?? $0.title
+    }
+  }
+
+  func layout(width: Int) -> NavigationBarLayout {
+    // A long back label leaves room for the title: a third of the bar, and its chevron.
+    let wanted = backTitle.map { min($0.columns, max(4, width / 3)) + 2 } ?? 0
+    return NavigationBarLayout(width: width, back: wanted, title: title.columns, items: itemsText.columns)
+  }
+
+  var itemsText: String { items.joined(separator: "  ") }
+}
+
+/// Draws bars: one at rest, or the band that two pages share while one slides over the other.
+struct NavigationBarPainter {
+  var theme: Theme
+  var direction: LayoutDirection
+
+  /// A page's bar at rest, in row 0.
+  func draw(_ content: BarContent, on canvas: inout Canvas) {
+    let layout = content.layout(width: canvas.size.columns)
+    let elements = navigationBarElements(
+      front: layout, back: layout, width: canvas.size.columns, progress: 0)
+    draw(elements, front: content, back: content, on: &canvas)
+  }
+
+  /// The band between two pages that both show their bars.
+  func drawBand(front: BarContent, back: BarContent, progress: Double, on canvas: inout Canvas) {
+    let width = canvas.size.columns
+    let elements = navigationBarElements(
+      front: front.layout(width: width), back: back.layout(width: width), width: width, progress: progress)
+    draw(elements, front: front, back: back, on: &canvas)
+  }
+
+  private func draw(
+    _ elements: [NavigationBarElement], front: BarContent, back: BarContent, on canvas: inout Canvas
+  ) {
+    canvas.fill(Rect(columns: canvas.size.columns, rows: 1), theme.bar)
+    for element in elements {
+      // Without grounds of our own nothing can be half seen.
+      if !theme.paintsGrounds, element.opacity < 0.5 { continue }
+      let (text, ink) = word(element.word, front: front, back: back)
+      let cut = text.truncated(toColumns: element.columns)
+      var column = Int(element.column.rounded())
+      if direction == .rightToLeft { column = canvas.size.columns - column - cut.columns }
+      canvas.text(cut, column: column, row: 0, style: faded(ink, element.opacity))
+    }
+  }
+
+  private func word(
+    _ word: NavigationBarElement.Word, front: BarContent, back: BarContent
+  ) -> (String, Style) {
+    switch word {
+    case .frontTitle: (front.title, theme.barTitle)
+    case .backTitle: (back.title, theme.barTitle)
+    case .frontBackLabel: (label(front), theme.barAccent)
+    case .backBackLabel: (label(back), theme.barAccent)
+    case .frontItems: (front.itemsText, theme.barAccent)
+    case .backItems: (back.itemsText, theme.barAccent)
+    }
+  }
+
+  private func label(_ content: BarContent) -> String {
+    let title = content.backTitle ?? ""
+    return direction == .leftToRight ? "‹ \(title)" : "\(title) ›"
+  }
+
+  private func faded(_ style: Style, _ opacity: Double) -> Style {
+    guard opacity < 1, theme.paintsGrounds else { return style }
+    // Eight steps: more would repaint a word that stands still at every column of the way.
+    var style = style
+    let step = (opacity * 8).rounded(.up) / 8
+    style.foreground = ColorMath.blend(style.background, style.foreground, step)
+    return style
+  }
+}
+
+/// The bar as something to press: its back button and its items, laid over what is drawn of it.
+public final class NavigationBar: View {
+  private unowned let navigation: NavigationController
+  private let backButton = View()
+  private var itemViews: [View] = []
+
+  init(navigation: NavigationController) {
+    self.navigation = navigation
+    super.init()
+    let tap = TapGestureRecognizer(name: "backButton")
+    tap.addHandler { [unowned navigation] in
+      if $0.state == .ended { navigation.goBack() }
+    }
+    backButton.addGestureRecognizer(tap)
+    addSubview(backButton)
+  }
+
+  /// Lays the buttons over the bar of the page that takes clicks.
+  func update(for page: ViewController, width: Int) {
+    frame = Rect(columns: width, rows: 1)
+    let content = BarContent(of: page, in: navigation)
+    let layout = content.layout(width: width)
+    let isMirrored = navigation.layoutDirection == .rightToLeft
+    func place(_ column: Int, _ columns: Int) -> Rect {
+      Rect(column: isMirrored ? width - column - columns : column, row: 0, columns: columns, rows: 1)
+    }
+    backButton.isHidden = layout.backColumns == 0
+    // From the very edge: the whole label and the column before it are the target.
+    backButton.frame = place(0, layout.backColumn + layout.backColumns)
+    for view in itemViews { view.removeFromSuperview() }
+    itemViews = []
+    guard layout.itemsColumns > 0 else { return }
+    var column = layout.itemsColumn
+    for item in page.navigationItem.trailingItems.prefix(2) {
+      let view = View()
+      view.frame = place(column, item.title.columns)
+      column += item.title.columns + 2
+      let tap = TapGestureRecognizer(name: "barItem")
+      tap.addHandler { if $0.state == .ended { item.action() } }
+      view.addGestureRecognizer(tap)
+      itemViews.append(view)
+      addSubview(view)
+    }
+  }
+}

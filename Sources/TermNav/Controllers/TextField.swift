@@ -1,0 +1,103 @@
+/// One line of text to edit: the cursor moves by whole characters, and the text scrolls under it.
+open class TextField: View {
+  public private(set) var text: String
+  /// Shown while there is no text.
+  public var placeholder = ""
+  public var onChange: ((String) -> Void)?
+  /// Characters before the cursor.
+  public private(set) var cursor: Int
+
+  public init(_ text: String = "") {
+    self.text = text
+    cursor = text.count
+    super.init()
+    let tap = TapGestureRecognizer(name: "textField")
+    tap.addHandler { [unowned self] in
+      if $0.state == .ended { moveCursor(toColumn: Int($0.location.column)) }
+    }
+    addGestureRecognizer(tap)
+  }
+
+  private func index(_ offset: Int) -> String.Index { text.index(text.startIndex, offsetBy: offset) }
+
+  /// Puts text in at the cursor; line breaks become spaces.
+  public func insert(_ new: String) {
+    let line = String(new.map { $0.isNewline ? " " : $0 })
+    guard !line.isEmpty else { return }
+    // A combining mark joins the character before it, so the cursor is found again from the end.
+    let after = text.count - cursor
+    text.insert(contentsOf: line, at: index(cursor))
+    cursor = max(0, text.count - after)
+    changed()
+  }
+
+  private func remove(_ range: Range<Int>) {
+    let range = range.clamped(to: 0..<text.count)
+    guard !range.isEmpty else { return }
+    text.removeSubrange(index(range.lowerBound)..<index(range.upperBound))
+    cursor = range.lowerBound
+    changed()
+  }
+
+  private func changed() {
+    setNeedsDisplay()
+    onChange?(text)
+  }
+
+  private func moveCursor(_ place: Int) {
+    cursor = min(max(0, place), text.count)
+    setNeedsDisplay()
+  }
+
+  private func moveCursor(toColumn column: Int) {
+    var width = -scroll
+    for (offset, character) in text.enumerated() {
+      let next = width + String(character).columns
+      if column < next { return moveCursor(offset) }
+      width = next
+    }
+    moveCursor(text.count)
+  }
+
+  open override func handle(_ key: KeyPress) -> Bool {
+    switch (key.key, key.modifiers) {
+    case (.character(let character), []), (.character(let character), .shift): insert(String(character))
+    case (.backspace, []):
+      guard cursor > 0 else { return !text.isEmpty }
+      remove(cursor - 1..<cursor)
+    case (.delete, []), (.character("d"), .control): remove(cursor..<cursor + 1)
+    case (.left, []), (.character("b"), .control): moveCursor(cursor - 1)
+    case (.right, []), (.character("f"), .control): moveCursor(cursor + 1)
+    case (.home, []), (.character("a"), .control): moveCursor(0)
+    case (.end, []), (.character("e"), .control): moveCursor(text.count)
+    case (.character("u"), .control): remove(0..<cursor)
+    case (.character("k"), .control): remove(cursor..<text.count)
+    default: return false
+    }
+    return true
+  }
+
+  open override func paste(_ text: String) -> Bool {
+    insert(text)
+    return true
+  }
+
+  /// Columns by which the text is moved so that the cursor is in sight.
+  private var scroll: Int {
+    let before = String(text.prefix(cursor)).columns
+    return max(0, before - max(0, size.columns - 2))
+  }
+
+  open override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.fill(theme.selection)
+    if text.isEmpty { canvas.text(placeholder, column: 1, row: 0, style: theme.selectionSecondary) }
+    let scroll = scroll
+    canvas.text(text, column: -scroll, row: 0, style: theme.selection)
+    let column = String(text.prefix(cursor)).columns - scroll
+    let under = cursor < text.count ? String(text[index(cursor)]) : " "
+    // The terminal's own cursor stays hidden; reversed cells move with a page that is dragged.
+    var style = theme.selection
+    style.attributes.formSymmetricDifference(.reverse)
+    canvas.text(under, column: column, row: 0, style: style)
+  }
+}

@@ -1,0 +1,115 @@
+/// A rectangle of a page: it draws itself, holds views within it, and owns gesture recognizers.
+open class View {
+  /// In the superview's columns and rows.
+  public var frame = Rect(columns: 0, rows: 0) {
+    didSet {
+      guard frame != oldValue else { return }
+      if frame.size != oldValue.size { setNeedsLayout() }
+      setNeedsDisplay()
+    }
+  }
+  public var isHidden = false { didSet { if isHidden != oldValue { setNeedsDisplay() } } }
+  public private(set) var subviews: [View] = []
+  public private(set) weak var superview: View?
+  public private(set) var gestureRecognizers: [GestureRecognizer] = []
+
+  /// Told when this view or one within it wants to be drawn again. Set on the outermost view by who shows it.
+  var onNeedsDisplay: (() -> Void)?
+  private var needsLayout = true
+
+  public init() {}
+
+  /// The view's own columns × rows.
+  public var size: Size { frame.size }
+  /// The view's rectangle in its own coordinates.
+  public var bounds: Rect { Rect(frame.size) }
+
+  // MARK: The tree
+
+  public func addSubview(_ view: View) {
+    view.removeFromSuperview()
+    view.superview = self
+    subviews.append(view)
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  public func removeFromSuperview() {
+    guard let superview else { return }
+    superview.subviews.removeAll { $0 === self }
+    superview.setNeedsDisplay()
+    self.superview = nil
+    cancelGestures()
+  }
+
+  /// A recognizer watches the presses that hit this view, on whatever page it stands, now or later.
+  public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard !gestureRecognizers.contains(where: { $0 === recognizer }) else { return }
+    gestureRecognizers.append(recognizer)
+  }
+
+  public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard let index = gestureRecognizers.firstIndex(where: { $0 === recognizer }) else { return }
+    gestureRecognizers.remove(at: index)
+    recognizer.cancel()
+  }
+
+  /// A view that vanishes takes its gestures with it.
+  private func cancelGestures() {
+    for recognizer in gestureRecognizers { recognizer.cancel() }
+    for view in subviews { view.cancelGestures() }
+  }
+
+  // MARK: To be overridden
+
+  /// Draws the view's own cells, before its subviews are drawn over them. The canvas has the view's size.
+  open func draw(_ canvas: inout Canvas, theme: Theme) {}
+
+  /// Gives the subviews their frames. Called when the size has changed.
+  open func layoutSubviews() {}
+
+  /// Returns whether the key was of use here; if not, the superview is asked, and then the page.
+  open func handle(_ key: KeyPress) -> Bool { false }
+
+  /// Returns whether the text was of use here.
+  open func paste(_ text: String) -> Bool { false }
+
+  /// Returns whether the wheel was of use here; its location is in the view's coordinates.
+  open func wheel(_ event: WheelEvent) -> Bool { false }
+
+  // MARK: What is shown
+
+  public func setNeedsDisplay() {
+    if let superview { superview.setNeedsDisplay() } else { onNeedsDisplay?() }
+  }
+
+  public func setNeedsLayout() { needsLayout = true }
+
+  func layoutIfNeeded() {
+    if needsLayout {
+      needsLayout = false
+      layoutSubviews()
+    }
+    for view in subviews { view.layoutIfNeeded() }
+  }
+
+  func drawTree(_ canvas: inout Canvas, theme: Theme) {
+    draw(&canvas, theme: theme)
+    for view in subviews where !view.isHidden && !view.frame.isEmpty {
+      canvas.clipped(to: view.frame) { view.drawTree(&$0, theme: theme) }
+    }
+  }
+
+  /// The innermost visible view at a place in this view's coordinates, with that place in its own.
+  func hitTest(_ point: Point) -> (view: View, point: Point)? {
+    let column = Int(point.column.rounded(.down))
+    let row = Int(point.row.rounded(.down))
+    guard !isHidden, bounds.contains(column: column, row: row) else { return nil }
+    for view in subviews.reversed() {
+      let inner = Point(
+        column: point.column - Double(view.frame.column), row: point.row - Double(view.frame.row))
+      if let hit = view.hitTest(inner) { return hit }
+    }
+    return (self, point)
+  }
+}

@@ -1,0 +1,87 @@
+/// A page: draws itself, takes keys, and says how the navigation treats it.
+///
+/// Override what the page is about; everything else (the drag that pops it, the bar, the events) comes by itself.
+open class ViewController: Navigable {
+  /// A short name for traces and tests.
+  public let name: String
+  /// What the bar shows.
+  open var title: String { didSet { navigationController?.setNeedsBarDisplay() } }
+  public var navigationItem = NavigationItem() { didSet { navigationController?.setNeedsBarDisplay() } }
+
+  /// The page's content, below the bar where that is shown. Its subviews and recognizers are the page's.
+  public let view: View
+  public private(set) weak var navigationController: NavigationController?
+  /// The view that gets keys first; nil gives them to the page.
+  public weak var firstResponder: View? { didSet { view.setNeedsDisplay() } }
+
+  public var isViewLoaded = false
+  /// Whether what is drawn of the page is older than the page.
+  var needsDisplay = true
+
+  /// - Parameters:
+  ///   - title: shown in the bar.
+  ///   - name: shown in traces; nil takes the class's name.
+  public init(title: String = "", name: String? = nil) {
+    self.title = title
+    self.name = name ?? "\(Self.self)"
+    let view = PageView()
+    self.view = view
+    view.page = self
+    view.onNeedsDisplay = { [unowned self] in needsDisplay = true }
+  }
+
+  // MARK: The page
+
+  /// Draws the page's own cells, before its subviews are drawn over them.
+  /// - Parameter canvas: the content, columns × rows, already filled with the page's ground.
+  open func draw(_ canvas: inout Canvas, theme: Theme) {}
+
+  /// Gives the subviews their frames within `view.bounds`.
+  open func layout() {}
+
+  /// A key that no view of the page wanted. Returns whether it was of use.
+  open func handle(_ key: KeyPress) -> Bool { false }
+
+  /// The page wants to be drawn again.
+  public func setNeedsDisplay() { needsDisplay = true }
+
+  // MARK: Preferences, read live
+
+  open var prefersNavigationBarHidden: Bool { false }
+  open var interactivePopDisabled: Bool { false }
+  /// Columns; 0 sets no limit.
+  open var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { 0 }
+  open func shouldBeginInteractivePop() -> Bool { true }
+  open func shouldPop() -> Bool { true }
+
+  // MARK: Life
+
+  open func viewDidLoad() {}
+  open func viewWillAppear(animated: Bool) {}
+  open func viewDidAppear(animated: Bool) {}
+  open func viewWillDisappear(animated: Bool) {}
+  open func viewDidDisappear(animated: Bool) {}
+
+  public final func didMove(toParent parent: AnyObject?) {
+    navigationController = parent as? NavigationController
+  }
+}
+
+/// A page's outermost view hands drawing and layout to its page.
+private final class PageView: View {
+  unowned var page: ViewController!
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.fill(theme.page)
+    page.draw(&canvas, theme: theme)
+  }
+
+  override func layoutSubviews() { page.layout() }
+}
+
+extension NavModel.NavigationController where Controller == ViewController {
+  /// The words of the bar have changed: the pages that show them are drawn again.
+  func setNeedsBarDisplay() {
+    for page in [transition?.from, transition?.to, topViewController] { page?.setNeedsDisplay() }
+  }
+}

@@ -1,0 +1,156 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Ties a program to a terminal: the only reader of a clock. It sleeps when nothing moves.
+public final class EventLoop {
+  /// Frames a second while something moves by itself.
+  public static let frameRate = 60.0
+
+  public let app: NavigationApp
+  public let terminal: any Terminal
+  /// How often the loop has woken: it stands still while nothing happens.
+  public private(set) var turns = 0
+
+  private let clock: () -> Seconds
+  private var decoder = InputDecoder()
+  /// When a pending Esc, or what else may be the start of more, is taken for what it is.
+  private var flushTime: Seconds?
+  private var lastFrame: Seconds = -1
+
+  /// - Parameter clock: seconds from any start; never runs back.
+  public init(app: NavigationApp, terminal: any Terminal, clock: @escaping () -> Seconds = EventLoop.uptime) {
+    self.app = app
+    self.terminal = terminal
+    self.clock = clock
+  }
+
+  /// Seconds since the machine started.
+  public static func uptime() -> Seconds {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Seconds(time.tv_sec) + Seconds(time.tv_nsec) / 1e9
+  }
+
+  /// Runs until the program exits; returns its status. The terminal is given back.
+  public func run() -> Int32 {
+    start()
+    while app.exitStatus == nil { turn() }
+    terminal.restore()
+    return app.exitStatus ?? 0
+  }
+
+  /// Shows the first frame.
+  public func start() {
+    app.resize(to: terminal.size)
+    app.advance(to: clock())
+    app.terminalObserver?(terminal.size, terminal.capabilities)
+    app.navigation.start()
+    draw()
+  }
+
+  /// One turn: waits, handles what came, draws what changed.
+  public func turn() {
+    let wake = terminal.wait(timeout: timeout(at: clock()))
+    turns += 1
+    let now = clock()
+    switch wake {
+    case .bytes(let bytes):
+      for event in decoder.decode(bytes, at: now) { handle(event, at: now) }
+      flushTime = decoder.isPending ? now + InputDecoder.escapeDelay : nil
+    case .resized:
+      app.resize(to: terminal.size)
+      app.terminalObserver?(terminal.size, terminal.capabilities)
+    case .signal(let number): handle(signal: number)
+    case .mailbox: terminal.mailbox.drain()
+    case .timeout: break
+    case .closed: app.exit(128 + SIGHUP)
+    }
+    if let flushTime, now >= flushTime {
+      self.flushTime = nil
+      for event in decoder.flush(at: now) { handle(event, at: now) }
+    }
+    app.advance(to: now)
+    obeyWishes()
+    if app.exitStatus == nil, app.needsDisplay { draw() }
+  }
+
+  /// nil while nothing is due: then nothing wakes the program but the world.
+  private func timeout(at now: Seconds) -> Seconds? {
+    var due = [flushTime, app.deadline].compactMap { $0 }
+    if app.isMoving { due.append(lastFrame + 1 / Self.frameRate) }
+    return due.min().map { max(0, $0 - now) }
+  }
+
+  private func handle(_ event: InputEvent, at now: Seconds) {
+    guard app.exitStatus == nil else { return }
+    if case .reply(let reply) = event, terminal.apply(reply) {
+      app.terminalObserver?(terminal.size, terminal.capabilities)
+    }
+    app.handle(event, at: now)
+  }
+
+  private func handle(signal number: Int32) {
+    switch number {
+    case SIGTSTP: suspend()
+    case SIGCONT:
+      terminal.resume()
+      app.redraw()
+    default: app.exit(128 + number)
+    }
+  }
+
+  private func suspend() {
+    app.arena.cancel()
+    terminal.suspend()
+    app.redraw()
+  }
+
+  /// What the program has asked of its terminal.
+  private func obeyWishes() {
+    if app.wantsSuspend {
+      app.wantsSuspend = false
+      suspend()
+    }
+    if app.isMouseWanted != terminal.isMouseEnabled {
+      terminal.isMouseEnabled = app.isMouseWanted
+      app.terminalObserver?(terminal.size, reportedCapabilities)
+    }
+    if app.wantsWholeFrame {
+      app.wantsWholeFrame = false
+      terminal.invalidate()
+    }
+  }
+
+  private var reportedCapabilities: TerminalCapabilities {
+    var capabilities = terminal.capabilities
+    if !terminal.isMouseEnabled { capabilities.mouse = .none }
+    return capabilities
+  }
+
+  private func draw() {
+    let start = clock()
+    lastFrame = start
+    let progress = app.progress
+    let cost = terminal.present(app.render())
+    guard let observer = app.frameObserver else { return }
+    observer(
+      .init(
+        progress: progress, cells: cost.cells, bytes: cost.bytes,
+        microseconds: ((clock() - start) * 1e7).rounded() / 10))
+  }
+}
+
+extension NavigationApp {
+  /// Runs in the terminal of standard input until the program exits; returns its status.
+  /// - Throws: `TerminalError` where there is no terminal, or none that can be drawn on.
+  public func run() throws(TerminalError) -> Int32 {
+    let terminal = try NcursesTerminal()
+    theme = Theme(appearance: theme.appearance, depth: terminal.capabilities.colorDepth)
+    return EventLoop(app: self, terminal: terminal).run()
+  }
+}

@@ -1,0 +1,262 @@
+/// A program without its terminal: input events and time go in, whole frames come out.
+///
+/// `run()` puts it into the terminal that the program was started in. A test brings events by hand and reads the
+/// frames, or drives it through an `InMemoryTerminal`.
+public final class NavigationApp {
+  public let navigation: NavigationController
+  public var theme: Theme { didSet { setNeedsDisplay() } }
+  /// Columns × rows.
+  public private(set) var size = Size(columns: 80, rows: 24)
+  /// Settles the presses on pages and bar.
+  public let arena = GestureArena()
+  /// Keys that no page wanted, asked before the navigation's own. Returns whether the key was of use.
+  public var keyHandler: ((KeyPress) -> Bool)?
+  /// Told of every frame that was shown.
+  public var frameObserver: ((FrameReport) -> Void)?
+  /// Told of every event before it is handled.
+  public var eventObserver: ((InputEvent) -> Void)?
+  /// Told when the terminal's figures are known, and at every change of them.
+  public var terminalObserver: ((Size, TerminalCapabilities) -> Void)?
+  /// Whether the mouse is ours. Given back, the terminal's own selecting of text works.
+  public var isMouseWanted = true
+  /// What the program exits with, once it is asked to.
+  public private(set) var exitStatus: Int32?
+
+  /// Drawn over everything, the last one topmost. They take presses that hit them; a modal one takes all.
+  public private(set) var overlays: [Overlay] = []
+
+  private let compositor: Compositor
+  private let bar: NavigationBar
+  private var surface: Surface
+  private var isStale = true
+  var wantsWholeFrame = false
+  var wantsSuspend = false
+
+  /// A sheet over the pages.
+  public struct Overlay {
+    public var view: View
+    /// A modal sheet takes every key and press; any other only the presses that hit it.
+    public var isModal: Bool
+    /// The sheet's place on a screen of that size.
+    public var place: (Size) -> Rect
+  }
+
+  /// What one frame cost, and where the transition stood.
+  public struct FrameReport: Equatable, Sendable {
+    /// 0…1 of the transition under way; 0 at rest.
+    public var progress: Double
+    public var cells: Int
+    public var bytes: Int
+    /// To compose and to present.
+    public var microseconds: Double
+  }
+
+  /// - Parameter controllers: the stack, root first; the last one is shown.
+  /// - Precondition: at least one page, none twice.
+  public init(_ controllers: [ViewController], theme: Theme = Theme()) {
+    navigation = NavigationController(controllers)
+    self.theme = theme
+    compositor = Compositor(navigation: navigation)
+    bar = NavigationBar(navigation: navigation)
+    surface = Surface(size: size)
+    navigation.addObserver { [unowned self] _ in isStale = true }
+  }
+
+  public convenience init(root: ViewController, theme: Theme = Theme()) { self.init([root], theme: theme) }
+
+  /// Ends the program after the event under way.
+  public func exit(_ status: Int32 = 0) { exitStatus = exitStatus ?? status }
+
+  public func setNeedsDisplay() { isStale = true }
+
+  /// Sends the whole next frame, whatever the terminal is thought to show.
+  public func redraw() {
+    wantsWholeFrame = true
+    isStale = true
+  }
+
+  // MARK: Overlays
+
+  public func show(_ view: View, modal: Bool, at place: @escaping (Size) -> Rect) {
+    hide(view)
+    view.onNeedsDisplay = { [unowned self] in isStale = true }
+    overlays.append(Overlay(view: view, isModal: modal, place: place))
+    if modal { arena.cancel() }
+    isStale = true
+  }
+
+  public func hide(_ view: View) {
+    overlays.removeAll { $0.view === view }
+    isStale = true
+  }
+
+  public func isShowing(_ view: View) -> Bool { overlays.contains { $0.view === view } }
+
+  // MARK: Size and time
+
+  public func resize(to size: Size) {
+    guard size != self.size else { return }
+    self.size = size
+    surface = Surface(size: size)
+    navigation.containerSize = size
+    isStale = true
+  }
+
+  /// Brings everything that moves to where it stands at `time`.
+  public func advance(to time: Seconds) {
+    navigation.advance(to: time)
+    arena.advance(to: time)
+  }
+
+  /// When `advance` next has something to do that is not motion.
+  public var deadline: Seconds? { arena.deadline }
+  /// Whether frames are wanted one after the other.
+  public var isMoving: Bool { navigation.isMoving }
+
+  // MARK: Events
+
+  public func handle(_ event: InputEvent, at time: Seconds) {
+    advance(to: time)
+    eventObserver?(event)
+    switch event {
+    case .key(let key): handle(key)
+    case .pointer(let pointer): handle(pointer)
+    case .wheel(let wheel): handle(wheel)
+    case .paste(let text): paste(text)
+    case .focus(let isGained): if !isGained { arena.cancel() }
+    case .reply: break
+    }
+  }
+
+  private func handle(_ key: KeyPress) {
+    if let modal = overlays.last(where: \.isModal) {
+      _ = modal.view.handle(key)
+      return
+    }
+    if key == KeyPress(.escape), arena.hasWinner { return arena.cancel() }
+    let page = navigation.activeViewController
+    var responder = page.firstResponder
+    while let view = responder {
+      if view.handle(key) { return }
+      responder = view.superview
+    }
+    if page.handle(key) || keyHandler?(key) == true { return }
+    handleNavigation(key)
+  }
+
+  /// The keys of every program: back, redraw.
+  private func handleNavigation(_ key: KeyPress) {
+    switch (key.key, key.modifiers) {
+    case (.escape, []), (.backspace, []), (.character("h"), []): navigation.goBack()
+    case (.left, []) where navigation.layoutDirection == .leftToRight: navigation.goBack()
+    case (.right, []) where navigation.layoutDirection == .rightToLeft: navigation.goBack()
+    case (.character("l"), .control): redraw()
+    default: break
+    }
+  }
+
+  private func paste(_ text: String) {
+    guard !overlays.contains(where: \.isModal) else { return }
+    var responder = navigation.activeViewController.firstResponder
+    while let view = responder {
+      if view.paste(text) { return }
+      responder = view.superview
+    }
+  }
+
+  private func handle(_ event: PointerEvent) {
+    guard event.phase == .pressed else { return arena.handle(event) }
+    // A second button changes nothing; the same one again means that its release was lost.
+    if arena.isPressed, event.button != arena.button { return }
+    if event.button == .back {
+      if !arena.isPressed { navigation.goBack() }
+      return
+    }
+    arena.press(event, entrants: entrants(at: event.location))
+  }
+
+  private func handle(_ event: WheelEvent) {
+    guard !arena.hasWinner else { return }
+    let hit = hitTest(event.location)
+    var view = hit.first
+    while let (target, offset) = view {
+      var local = event
+      local.location = event.location + offset
+      if target.wheel(local) { return }
+      view = target.superview.map {
+        ($0, Vector(dx: offset.dx + Double(target.frame.column), dy: offset.dy + Double(target.frame.row)))
+      }
+    }
+  }
+
+  // MARK: What is under the pointer
+
+  private func entrants(at point: Point) -> [GestureArena.Entrant] {
+    var entrants: [GestureArena.Entrant] = []
+    let hit = hitTest(point)
+    var next = hit.first
+    while let (view, offset) = next {
+      entrants += view.gestureRecognizers.map { GestureArena.Entrant($0, localOffset: offset) }
+      next = view.superview.map {
+        ($0, Vector(dx: offset.dx + Double(view.frame.column), dy: offset.dy + Double(view.frame.row)))
+      }
+    }
+    if !hit.isOverlay { entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer)) }
+    return entrants
+  }
+
+  /// The innermost view at a place of the screen, and what takes that place to one in the view.
+  private func hitTest(_ point: Point) -> (first: (View, Vector)?, isOverlay: Bool) {
+    func inner(_ view: View, offset: Vector) -> (View, Vector)? {
+      view.hitTest(point + offset).map { ($0.view, $0.point - point) }
+    }
+    for overlay in overlays.reversed() {
+      let frame = overlay.place(size)
+      let offset = Vector(dx: -Double(frame.column), dy: -Double(frame.row))
+      overlay.view.frame = frame
+      overlay.view.layoutIfNeeded()
+      if let hit = inner(overlay.view, offset: offset) { return (hit, true) }
+      if overlay.isModal { return ((overlay.view, offset), true) }
+    }
+    let page = navigation.activeViewController
+    let column = Int(point.column.rounded(.down))
+    guard let placed = compositor.placement(of: page, size: size) else { return (nil, false) }
+    let showsBar = compositor.showsBar(page)
+    let isOnBand = navigation.transition?.barForm == .band && point.row < Double(DrawnPage.barRows)
+    if !isOnBand, !placed.columns.contains(column) { return (nil, false) }
+    let offset = isOnBand ? Vector.zero : Vector(dx: -Double(placed.offset), dy: 0)
+    if showsBar, point.row < Double(DrawnPage.barRows) {
+      bar.update(for: page, width: size.columns)
+      return (inner(bar, offset: offset), false)
+    }
+    let top = showsBar ? DrawnPage.barRows : 0
+    let onPage = Vector(dx: offset.dx, dy: -Double(top))
+    return (inner(page.view, offset: onPage), false)
+  }
+
+  // MARK: Frames
+
+  /// Whether a frame would differ from the last one.
+  public var needsDisplay: Bool {
+    isStale || isMoving || navigation.topViewController.needsDisplay
+      || navigation.transition.map { $0.from.needsDisplay || $0.to.needsDisplay } == true
+  }
+
+  /// Draws everything and returns the whole screen. Its cells are the app's own until the next call.
+  public func render() -> Surface {
+    isStale = false
+    compositor.compose(into: &surface, theme: theme)
+    for overlay in overlays {
+      overlay.view.frame = overlay.place(size)
+      overlay.view.layoutIfNeeded()
+      surface.draw { canvas in
+        canvas.clipped(to: overlay.view.frame) { overlay.view.drawTree(&$0, theme: theme) }
+      }
+    }
+    isStale = false
+    return surface
+  }
+
+  /// 0…1 of the transition under way; 0 at rest.
+  public var progress: Double { navigation.transition?.driver.percentComplete ?? 0 }
+}

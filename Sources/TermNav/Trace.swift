@@ -1,0 +1,137 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Writes what a program does, one JSON object a line, each flushed as it is written. It changes nothing.
+public final class Trace {
+  private let descriptor: Int32
+  private let clock: () -> Seconds
+  private let start: Seconds
+  private var line: [UInt8] = []
+
+  /// Opens the file, emptied. nil where it cannot be written; `errno` says why.
+  public init?(path: String, clock: @escaping () -> Seconds = EventLoop.uptime) {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { return nil }
+    self.clock = clock
+    start = clock()
+  }
+
+  deinit { close(descriptor) }
+
+  /// Follows a program from now on.
+  public func attach(to app: NavigationApp) {
+    app.navigation.addObserver { [self, unowned app] in record($0, app.navigation) }
+    app.arena.observer = chained(app.arena.observer) { [self] in record($0) }
+    app.frameObserver = chained(app.frameObserver) { [self] in record($0) }
+    let observer = app.terminalObserver
+    app.terminalObserver = { [self] size, capabilities in
+      observer?(size, capabilities)
+      record(size, capabilities)
+    }
+  }
+
+  private func chained<Value>(
+    _ first: ((Value) -> Void)?, _ second: @escaping (Value) -> Void
+  ) -> (Value) -> Void {
+    {
+      first?($0)
+      second($0)
+    }
+  }
+
+  // MARK: The events of BEHAVIOUR section 13
+
+  private func record(_ event: NavigationEvent<ViewController>, _ navigation: NavigationController) {
+    switch event {
+    case .lifecycle(let page, let callback, let animated):
+      write("lifecycle") {
+        $0.add("controller", page.name)
+        $0.add("callback", callback.rawValue)
+        $0.add("animated", animated)
+      }
+    case .gate(let refusal, let press):
+      write("gate") {
+        $0.add("allowed", refusal == nil)
+        if let refusal { $0.add("reason", refusal.rawValue) }
+        $0.add(press)
+      }
+    case .transition(let report):
+      write("transition") {
+        $0.add("operation", report.operation.rawValue)
+        $0.add("from", report.from.name)
+        $0.add("to", report.to.name)
+        $0.add("phase", report.phase.rawValue)
+        $0.add("progress", report.progress)
+        $0.add("velocity", report.velocity)
+        $0.add("interactive", report.isInteractive)
+      }
+    case .stack:
+      write("stack") {
+        $0.add("controllers", navigation.viewControllers.map(\.name))
+        $0.add("barHidden", navigation.isNavigationBarHidden)
+      }
+    case .ignored(let what, let why):
+      write("ignored") {
+        $0.add("what", what)
+        $0.add("why", why)
+      }
+    }
+  }
+
+  private func record(_ recognizer: GestureRecognizer) {
+    let way = recognizer.location - recognizer.pressLocation
+    let velocity = (recognizer as? PanGestureRecognizer)?.velocity ?? .zero
+    write("gesture") {
+      $0.add("recognizer", recognizer.name)
+      $0.add("state", recognizer.state.rawValue)
+      $0.add(recognizer.location)
+      $0.add(cell: "dx", way.dx)
+      $0.add(cell: "dy", way.dy)
+      $0.add("vx", velocity.dx)
+      $0.add("vy", velocity.dy)
+    }
+  }
+
+  private func record(_ frame: NavigationApp.FrameReport) {
+    write("frame") {
+      $0.add("progress", frame.progress)
+      $0.add("cells", frame.cells)
+      $0.add("bytes", frame.bytes)
+      $0.add("microseconds", frame.microseconds)
+    }
+  }
+
+  private func record(_ size: Size, _ capabilities: TerminalCapabilities) {
+    write("terminal") {
+      $0.add("columns", size.columns)
+      $0.add("rows", size.rows)
+      $0.add("colors", capabilities.colorDepth.count)
+      $0.add("mouse", capabilities.mouse.rawValue)
+      $0.add("synchronized", capabilities.synchronizedOutput)
+    }
+  }
+
+  private func write(_ event: String, _ body: (inout JSONLine) -> Void) {
+    var json = JSONLine(reusing: line)
+    json.add("t", clock() - start)
+    json.add("event", event)
+    body(&json)
+    line = json.finished()
+    // A trace that cannot be written is not worth a program that stops.
+    var sent = 0
+    while sent < line.count {
+      let count = line[sent...].withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
+      if count <= 0 { return }
+      sent += count
+    }
+  }
+}
+
+private func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
