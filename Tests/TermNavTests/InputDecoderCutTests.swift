@@ -3,19 +3,6 @@ import Testing
 
 @testable import TermNav
 
-/// Steele, Lea and Flood's SplitMix64: small, and the same on every machine.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 private func decode(_ bytes: [UInt8], cutAt cuts: [Int]) -> [InputEvent] {
   var decoder = InputDecoder()
   var events: [InputEvent] = []
@@ -47,7 +34,7 @@ private func decode(_ bytes: [UInt8], cutAt cuts: [Int]) -> [InputEvent] {
   }
 
   @Test(arguments: 1...64 as ClosedRange<UInt64>) func randomBytesCutAnywhereAreTheSame(seed: UInt64) {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     let bytes = randomInput(of: 4096, using: &random)
     let cuts = (0..<Int.random(in: 1...600, using: &random))
       .map { _ in Int.random(in: 0...bytes.count, using: &random) }
@@ -58,7 +45,7 @@ private func decode(_ bytes: [UInt8], cutAt cuts: [Int]) -> [InputEvent] {
   }
 
   @Test(arguments: 1...32 as ClosedRange<UInt64>) func pendingMeansThatAFlushYields(seed: UInt64) {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     var decoder = InputDecoder()
     for byte in randomInput(of: 4096, using: &random) {
       _ = decoder.decode(CollectionOfOne(byte), at: 1)
