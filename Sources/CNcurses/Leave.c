@@ -208,6 +208,12 @@ static void on_asking(int number) {
 static void on_fatal(int number, siginfo_t *info, void *context) {
   (void)context;
   tn_leave();
+  // Somebody else's signal is no fault of ours: nobody who looks into faults is asked.
+  if (info->si_code <= 0 && info->si_pid != getpid()) {
+    signal(number, SIG_DFL);
+    raise(number);
+    return;
+  }
   for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
   // A fault comes again by itself when the instruction is run again, with its address for whoever caught it before.
   if (info->si_code <= 0 || number == SIGTRAP || number == SIGABRT) raise(number);

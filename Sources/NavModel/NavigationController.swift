@@ -67,9 +67,9 @@ public final class NavigationController<Controller: Navigable> {
       tell(top, .viewWillAppear, animated: false)
       isNavigationBarHidden = barHidden(for: top)
       tell(top, .willShow, animated: false)
-      emit(.stack)
       tell(top, .viewDidAppear, animated: false)
       tell(top, .didShow, animated: false)
+      emit(.stack)
     }
   }
 
@@ -321,29 +321,30 @@ public final class NavigationController<Controller: Navigable> {
     conclude()
   }
 
-  /// The transition has come to rest: the only place where the stack changes.
+  /// The transition has come to rest: the only place where the stack changes. The pages are told first, so that who
+  /// reads of the end knows that all has been said.
   func conclude() {
     guard let ended = transition else { return }
-    let isFinished = ended.driver.state == .finished
-    if ended.isAnimated { report(isFinished ? .finished : .cancelled) }
     transition = nil
     let animated = ended.isAnimated
-    guard isFinished else {
+    if ended.driver.state == .finished {
+      isNavigationBarHidden = ended.toBarHidden
+      let gone = stack.apply(ended.change)
+      tell(ended.from, .viewDidDisappear, animated: animated)
+      tell(ended.to, .viewDidAppear, animated: animated)
+      tell(ended.to, .didShow, animated: animated)
+      for controller in gone { controller.didMove(toParent: nil) }
+      if animated { emit(.transition(ended.report(.finished, isInteractive: false))) }
+      emit(.stack)
+    } else {
       // A cancelled change leaves no trace: the page that was coming goes, the other one is back.
       tell(ended.to, .viewWillDisappear, animated: animated)
       tell(ended.to, .viewDidDisappear, animated: animated)
       tell(ended.from, .viewWillAppear, animated: animated)
       tell(ended.from, .viewDidAppear, animated: animated)
       if !stack.contains(ended.to) { ended.to.didMove(toParent: nil) }
-      return
+      emit(.transition(ended.report(.cancelled, isInteractive: false)))
     }
-    isNavigationBarHidden = ended.toBarHidden
-    let gone = stack.apply(ended.change)
-    emit(.stack)
-    tell(ended.from, .viewDidDisappear, animated: animated)
-    tell(ended.to, .viewDidAppear, animated: animated)
-    tell(ended.to, .didShow, animated: animated)
-    for controller in gone { controller.didMove(toParent: nil) }
   }
 
   private func commit(_ change: StackChange<Controller>) {

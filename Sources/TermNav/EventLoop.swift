@@ -48,7 +48,7 @@ public final class EventLoop {
   public func start() {
     app.resize(to: terminal.size)
     app.advance(to: clock())
-    app.terminalObserver?(terminal.size, terminal.capabilities)
+    reportTerminal()
     app.navigation.start()
     draw()
   }
@@ -64,7 +64,8 @@ public final class EventLoop {
       flushTime = decoder.isPending ? now + InputDecoder.escapeDelay : nil
     case .resized:
       app.resize(to: terminal.size)
-      app.terminalObserver?(terminal.size, terminal.capabilities)
+      app.setNeedsDisplay()
+      reportTerminal()
     case .signal(let number): handle(signal: number)
     case .mailbox: terminal.mailbox.drain()
     case .timeout: break
@@ -89,7 +90,7 @@ public final class EventLoop {
   private func handle(_ event: InputEvent, at now: Seconds) {
     guard app.exitStatus == nil else { return }
     if case .reply(let reply) = event, terminal.apply(reply) {
-      app.terminalObserver?(terminal.size, terminal.capabilities)
+      reportTerminal()
     }
     app.handle(event, at: now)
   }
@@ -118,7 +119,7 @@ public final class EventLoop {
     }
     if app.isMouseWanted != terminal.isMouseEnabled {
       terminal.isMouseEnabled = app.isMouseWanted
-      app.terminalObserver?(terminal.size, reportedCapabilities)
+      reportTerminal()
     }
     if app.wantsWholeFrame {
       app.wantsWholeFrame = false
@@ -126,10 +127,10 @@ public final class EventLoop {
     }
   }
 
-  private var reportedCapabilities: TerminalCapabilities {
+  private func reportTerminal() {
     var capabilities = terminal.capabilities
     if !terminal.isMouseEnabled { capabilities.mouse = .none }
-    return capabilities
+    app.terminalObserver?(terminal.size, capabilities)
   }
 
   private func draw() {

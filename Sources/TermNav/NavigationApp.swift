@@ -140,19 +140,24 @@ public final class NavigationApp {
       if view.handle(key) { return }
       responder = view.superview
     }
-    if page.handle(key) || keyHandler?(key) == true { return }
-    handleNavigation(key)
+    if page.handle(key) || keyHandler?(key) == true || handleNavigation(key) { return }
+    // A terminal cannot tell Alt from an Esc typed fast before the key: what nobody wants as Alt was that.
+    if key.modifiers.contains(.alt) {
+      handle(KeyPress(.escape))
+      handle(KeyPress(key.key, key.modifiers.subtracting(.alt)))
+    }
   }
 
   /// The keys of every program: back, redraw.
-  private func handleNavigation(_ key: KeyPress) {
+  private func handleNavigation(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {
     case (.escape, []), (.backspace, []), (.character("h"), []): navigation.goBack()
     case (.left, []) where navigation.layoutDirection == .leftToRight: navigation.goBack()
     case (.right, []) where navigation.layoutDirection == .rightToLeft: navigation.goBack()
     case (.character("l"), .control): redraw()
-    default: break
+    default: return false
     }
+    return true
   }
 
   private func paste(_ text: String) {

@@ -10,7 +10,7 @@ extension EndToEnd {
     private func waitForMotion(_ app: App) throws {
       try app.waitFor("a frame on the way") {
         app.recent.contains { line in
-          line.event == "frame" && (0.02...0.98).contains(line.number("progress") ?? 0)
+          line.event == "frame" && (0.3...0.9).contains(line.number("progress") ?? 0)
         }
       }
     }

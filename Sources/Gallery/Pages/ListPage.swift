@@ -41,11 +41,7 @@ final class ListPage: ViewController {
     guard let gallery, Entry.all.indices.contains(entry) else { return }
     let pages = Entry.all[entry].make(gallery)
     // The case starts with its last page coming in over the one below.
-    if pages.count > 1 {
-      navigationController?.setViewControllers([self] + pages)
-    } else if let page = pages.first {
-      navigationController?.push(page)
-    }
+    for page in pages { navigationController?.push(page, animated: page === pages.last) }
   }
 
   override func layout() {

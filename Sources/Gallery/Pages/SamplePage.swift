@@ -41,13 +41,12 @@ class SamplePage: ViewController {
     let rows = view.size.rows
     let showsHints = rows >= Self.rowsForHints
     hints.isHidden = !showsHints
-    var bottom = rows
+    var bottom = max(0, rows - 1)
+    status.frame = Rect(column: 0, row: bottom, columns: columns, rows: min(1, rows))
     if showsHints {
       bottom -= 1
       hints.frame = Rect(column: 0, row: bottom, columns: columns, rows: 1)
     }
-    bottom = max(0, bottom - 1)
-    status.frame = Rect(column: 0, row: bottom, columns: columns, rows: min(1, rows))
     let top = min(bottom, 1 + headRows)
     let cardRows = card.rows(forColumns: columns)
     let textRows = text.rows(forColumns: columns)

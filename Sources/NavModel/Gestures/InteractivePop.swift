@@ -76,9 +76,8 @@ extension NavigationController {
 
   private func take() {
     guard let running = transition else {
-      beginInteractivePop()
-      guard transition != nil else { return }
       hand = Hand(column: leadingDistance(pan.pressLocation), progress: 0)
+      beginInteractivePop()
       return follow()
     }
     // Caught where it stands: the page stays under the pointer from here on.

@@ -34,9 +34,10 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   open override func released(_ event: PointerEvent) {
+    guard isActive else { return fail() }
     // A release at a new place is a motion too; one at the old place must not look like a rest.
     if event.location != lastMotion { dragged(event) }
-    isActive ? end() : fail()
+    end()
   }
 
   private func track(_ event: PointerEvent) {

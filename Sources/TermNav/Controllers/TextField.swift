@@ -72,9 +72,27 @@ open class TextField: View {
     case (.end, []), (.character("e"), .control): moveCursor(text.count)
     case (.character("u"), .control): remove(0..<cursor)
     case (.character("k"), .control): remove(cursor..<text.count)
-    default: return false
+    case (.left, .alt), (.character("b"), .alt), (.left, .control): moveCursor(wordStart)
+    case (.right, .alt), (.character("f"), .alt), (.right, .control): moveCursor(wordEnd)
+    // No other key with Alt may be taken for an Esc before it: that would leave the page.
+    default: return key.modifiers.contains(.alt)
     }
     return true
+  }
+
+  private static func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+
+  /// The place before the word that the cursor is in or behind.
+  private var wordStart: Int {
+    let before = text.prefix(cursor)
+    let word = before.reversed().drop { !Self.isWord($0) }
+    return word.drop { Self.isWord($0) }.count
+  }
+
+  /// The place behind the word that the cursor is in or before.
+  private var wordEnd: Int {
+    let after = text.dropFirst(cursor).drop { !Self.isWord($0) }
+    return text.count - after.drop { Self.isWord($0) }.count
   }
 
   open override func paste(_ text: String) -> Bool {

@@ -95,11 +95,16 @@ public final class NcursesTerminal: Terminal {
     }
   }
 
+  /// A window that was resized there and back has lost what it showed, so every change is a whole new frame.
   private func updateSize() {
-    guard line.windowSize != size else { return }
-    size = line.windowSize
     deferred = nil
-    renderer.resize(to: size)
+    let new = line.windowSize
+    if new != size {
+      size = new
+      renderer.resize(to: size)
+    } else {
+      renderer.invalidate()
+    }
     if !wakes.contains(.resized) { wakes.append(.resized) }
   }
 
@@ -149,7 +154,6 @@ public final class NcursesTerminal: Terminal {
     Wiring.setLeave(modes.leave)
     Wiring.enterRaw()
     line.send(modes.enter[...])
-    renderer.invalidate()
     updateSize()
   }
 
