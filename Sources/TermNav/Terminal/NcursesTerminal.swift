@@ -154,7 +154,8 @@ public final class NcursesTerminal: Terminal {
     Wiring.setLeave(modes.leave)
     Wiring.enterRaw()
     line.send(modes.enter[...])
-    updateSize()
+    renderer.invalidate()
+    if line.windowSize != size { updateSize() }
   }
 
   public func suspend() {
