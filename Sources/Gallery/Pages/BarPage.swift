@@ -13,9 +13,8 @@ final class BarPage: SamplePage {
 
   private init(_ gallery: Gallery, name: String, hidesBar: Bool) {
     self.hidesBar = hidesBar
-    let sheet = hidesBar ? Prose.withoutBar : Prose.withBar
     super.init(
-      gallery, name: name, title: Prose.title(of: name), prose: sheet,
+      gallery, name: name, title: Prose.title(of: name), prose: Prose.text(of: name, hidesBar: hidesBar),
       tries: [
         "Press anywhere and pull to the right, slowly. The page stays under the pointer, to the column.",
         "Let go before the middle, and it springs back; fling it, and it leaves from wherever it is.",
