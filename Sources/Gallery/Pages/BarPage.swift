@@ -23,3 +23,23 @@ final class BarPage: SamplePage {
 
   override var prefersNavigationBarHidden: Bool { hidesBar }
 }
+
+/// The page to begin with.
+final class FirstDragPage: SamplePage {
+  init(_ gallery: Gallery) {
+    super.init(
+      gallery, name: "first-drag", title: "Your first drag",
+      prose: [
+        """
+        Every page of this program can be pulled away with the mouse, from anywhere on it, as on a telephone.         It stays under the pointer; below it lies the page that you came from. 试一试吧。
+        """,
+        """
+        When you let go, the page decides: past the middle or flung it leaves, else it springs back. Take it         again while it still moves; it never makes you wait. いつでも、どこでも 👋.
+        """,
+      ],
+      tries: [
+        "Press here and pull to the right. Let go early, then late; fling it.",
+        "Press s or d for more pages, then pull them away one after the other.",
+      ])
+  }
+}
