@@ -19,6 +19,9 @@ public final class NavigationApp {
   public var terminalObserver: ((Size, TerminalCapabilities) -> Void)?
   /// Whether the mouse is ours. Given back, the terminal's own selecting of text works.
   public var isMouseWanted = true
+  /// Whether a drag is taken as one with Ctrl held: two touches for the recognizers that want them. For terminals that keep
+  /// Ctrl and the mouse for themselves.
+  public var isTwoTouchLatched = false
   /// What the program exits with, once it is asked to.
   public private(set) var exitStatus: Int32?
 
@@ -28,7 +31,7 @@ public final class NavigationApp {
   private let compositor: Compositor
   private let bar: NavigationBar
   private var surface: Surface
-  private var isStale = true
+  var isStale = true
   var wantsWholeFrame = false
   var wantsSuspend = false
 
@@ -59,7 +62,11 @@ public final class NavigationApp {
     compositor = Compositor(navigation: navigation)
     bar = NavigationBar(navigation: navigation)
     surface = Surface(size: size)
-    navigation.addObserver { [unowned self] _ in isStale = true }
+    navigation.addObserver { [unowned self] in
+      isStale = true
+      cancelGestures(after: $0)
+    }
+    arena.bounces.onStep = { $0.view?.setNeedsDisplay() }
   }
 
   public convenience init(root: ViewController, theme: Theme = Theme()) { self.init([root], theme: theme) }
@@ -99,6 +106,7 @@ public final class NavigationApp {
     self.size = size
     surface = Surface(size: size)
     navigation.containerSize = size
+    arena.containerSize = size
     isStale = true
   }
 
@@ -111,7 +119,7 @@ public final class NavigationApp {
   /// When `advance` next has something to do that is not motion.
   public var deadline: Seconds? { arena.deadline }
   /// Whether frames are wanted one after the other.
-  public var isMoving: Bool { navigation.isMoving }
+  public var isMoving: Bool { navigation.isMoving || arena.bounces.isRunning }
 
   // MARK: Events
 
@@ -155,7 +163,7 @@ public final class NavigationApp {
     case (.left, []) where navigation.layoutDirection == .leftToRight: navigation.goBack()
     case (.right, []) where navigation.layoutDirection == .rightToLeft: navigation.goBack()
     case (.character("l"), .control): redraw()
-    default: return false
+    default: return step(key)
     }
     return true
   }
@@ -170,6 +178,8 @@ public final class NavigationApp {
   }
 
   private func handle(_ event: PointerEvent) {
+    // The dots of two touches are drawn where the pointer was, and are gone after it.
+    if arena.touchPair != nil { isStale = true }
     guard event.phase == .pressed else { return arena.handle(event) }
     // A second button changes nothing; the same one again means that its release was lost.
     if arena.isPressed, event.button != arena.button { return }
@@ -177,11 +187,11 @@ public final class NavigationApp {
       if !arena.isPressed { navigation.goBack() }
       return
     }
-    arena.press(event, entrants: entrants(at: event.location))
+    press(event)
   }
 
   private func handle(_ event: WheelEvent) {
-    guard !arena.hasWinner else { return }
+    guard !arena.hasWinner, !pinch(event) else { return }
     let hit = hitTest(event.location)
     var view = hit.first
     while let (target, offset) = view {
@@ -196,22 +206,8 @@ public final class NavigationApp {
 
   // MARK: What is under the pointer
 
-  private func entrants(at point: Point) -> [GestureArena.Entrant] {
-    var entrants: [GestureArena.Entrant] = []
-    let hit = hitTest(point)
-    var next = hit.first
-    while let (view, offset) = next {
-      entrants += view.gestureRecognizers.map { GestureArena.Entrant($0, localOffset: offset) }
-      next = view.superview.map {
-        ($0, Vector(dx: offset.dx + Double(view.frame.column), dy: offset.dy + Double(view.frame.row)))
-      }
-    }
-    if !hit.isOverlay { entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer)) }
-    return entrants
-  }
-
   /// The innermost view at a place of the screen, and what takes that place to one in the view.
-  private func hitTest(_ point: Point) -> (first: (View, Vector)?, isOverlay: Bool) {
+  func hitTest(_ point: Point) -> (first: (View, Vector)?, isOverlay: Bool) {
     func inner(_ view: View, offset: Vector) -> (View, Vector)? {
       view.hitTest(point + offset).map { ($0.view, $0.point - point) }
     }
@@ -229,7 +225,10 @@ public final class NavigationApp {
     let showsBar = compositor.showsBar(page)
     let isOnBand = navigation.transition?.barForm == .band && point.row < Double(DrawnPage.barRows)
     if !isOnBand, !placed.columns.contains(column) { return (nil, false) }
-    let offset = isOnBand ? Vector.zero : Vector(dx: -Double(placed.offset), dy: 0)
+    // A page that is squeezed into fewer columns has its own columns under the pointer.
+    let across = Double(size.columns) / Double(max(1, placed.width))
+    let own = (point.column - Double(placed.offset)) * across
+    let offset = isOnBand ? Vector.zero : Vector(dx: own - point.column, dy: 0)
     if showsBar, point.row < Double(DrawnPage.barRows) {
       bar.update(for: page, width: size.columns)
       return (inner(bar, offset: offset), false)
@@ -251,6 +250,7 @@ public final class NavigationApp {
   public func render() -> Surface {
     isStale = false
     compositor.compose(into: &surface, theme: theme)
+    drawTouches(on: &surface)
     for overlay in overlays {
       overlay.view.frame = overlay.place(size)
       overlay.view.layoutIfNeeded()

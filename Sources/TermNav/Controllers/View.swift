@@ -8,7 +8,14 @@ open class View {
       setNeedsDisplay()
     }
   }
-  public var isHidden = false { didSet { if isHidden != oldValue { setNeedsDisplay() } } }
+  /// A view that is hidden in the middle of a gesture cancels it.
+  public var isHidden = false {
+    didSet {
+      guard isHidden != oldValue else { return }
+      if isHidden { cancelGestures() }
+      setNeedsDisplay()
+    }
+  }
   public private(set) var subviews: [View] = []
   public private(set) weak var superview: View?
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
@@ -42,15 +49,22 @@ open class View {
     cancelGestures()
   }
 
-  /// A recognizer watches the presses that hit this view, on whatever page it stands, now or later.
+  /// A recognizer watches the presses that hit this view, on whatever page it stands, now or later. It leaves the view
+  /// that it was on before.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
-    guard !gestureRecognizers.contains(where: { $0 === recognizer }) else { return }
+    if let before = recognizer.view {
+      if before === self { return }
+      before.removeGestureRecognizer(recognizer)
+    }
+    recognizer.owner = self
     gestureRecognizers.append(recognizer)
   }
 
+  /// Cancels what the recognizer is at.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
-    guard let index = gestureRecognizers.firstIndex(where: { $0 === recognizer }) else { return }
-    gestureRecognizers.remove(at: index)
+    guard recognizer.view === self else { return }
+    gestureRecognizers.removeAll { $0 === recognizer }
+    recognizer.owner = nil
     recognizer.cancel()
   }
 
@@ -58,6 +72,16 @@ open class View {
   private func cancelGestures() {
     for recognizer in gestureRecognizers { recognizer.cancel() }
     for view in subviews { view.cancelGestures() }
+  }
+
+  /// Whether the view is `ancestor` or within it.
+  func isWithin(_ ancestor: View) -> Bool {
+    var next: View? = self
+    while let view = next {
+      if view === ancestor { return true }
+      next = view.superview
+    }
+    return false
   }
 
   // MARK: To be overridden
@@ -112,4 +136,9 @@ open class View {
     }
     return (self, point)
   }
+}
+
+extension GestureRecognizer {
+  /// The view that it watches.
+  public var view: View? { owner as? View }
 }
