@@ -62,6 +62,9 @@ struct Entry: Sendable {
       section: "The gate", route: "gate/editor", title: "Unsaved changes",
       caption: "shouldPop asks before you leave (10)", make: { [EditorPage($0)] }),
     Entry(
+      section: "Gestures", route: "gestures/lab", title: "Gesture laboratory",
+      caption: "tap, press, swipe, pan, pinch, turn (11)", make: { [GestureLabPage($0)] }),
+    Entry(
       section: "The stack", route: "stack/lab", title: "Stack laboratory",
       caption: "push many, pop to any, set the whole stack (1)", make: { [StackLabPage($0)] }),
   ]
