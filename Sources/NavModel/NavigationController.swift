@@ -87,7 +87,12 @@ public final class NavigationController<Controller: Navigable> {
   /// The page under `controller`, or nil for the root and for a stranger.
   public func controller(below controller: Controller) -> Controller? {
     if controller === stack.top { return stack.below() }
-    if let transition, case .push(let new) = transition.change, new === controller { return stack.top }
+    switch transition?.change {
+    case .push(let new) where new === controller: return stack.top
+    // The page that comes stands in the stack to come.
+    case .replace(let new) where new.last === controller: return new.dropLast().last
+    default: break
+    }
     return stack.index(of: controller).flatMap { $0 > 0 ? stack.controllers[$0 - 1] : nil }
   }
   /// The page that takes keys and clicks: the one that will be on top.
