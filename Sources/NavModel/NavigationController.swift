@@ -93,12 +93,11 @@ public final class NavigationController<Controller: Navigable> {
   /// The page under `controller`, or nil for the root and for a stranger.
   public func controller(below controller: Controller) -> Controller? {
     if controller === stack.top { return stack.below() }
-    if let transition, transition.to === controller {
-      switch transition.change {
-      case .push: return stack.top
-      case .replace(let new): return new.dropLast().last
-      case .pop: break
-      }
+    switch transition?.change {
+    case .push(let new) where new === controller: return stack.top
+    // The page that comes stands in the stack to come.
+    case .replace(let new) where new.last === controller: return new.dropLast().last
+    default: break
     }
     return stack.index(of: controller).flatMap { $0 > 0 ? stack.controllers[$0 - 1] : nil }
   }

@@ -118,6 +118,8 @@ public final class EventLoop {
       suspend()
     }
     if app.isMouseWanted != terminal.isMouseEnabled {
+      // A press whose release will never be reported ends here.
+      if !app.isMouseWanted { app.arena.cancel() }
       terminal.isMouseEnabled = app.isMouseWanted
       reportTerminal()
     }

@@ -143,7 +143,7 @@ public final class NavigationApp {
     }
     if page.handle(key) || keyHandler?(key) == true || handleNavigation(key) { return }
     // A terminal cannot tell Alt from an Esc typed fast before the key: what nobody wants as Alt was that.
-    if key.modifiers.contains(.alt) {
+    if key.modifiers.contains(.alt), key.mayFollowEscape {
       handle(KeyPress(.escape))
       handle(KeyPress(key.key, key.modifiers.subtracting(.alt)))
     }

@@ -58,7 +58,8 @@ public final class GestureArena {
     case .dragged:
       if event.button == button { deliver(event) { $0.dragged($1) } }
     case .released:
-      guard event.button == button else { return }
+      // The older mouse reports do not say which button went up.
+      guard event.button == button || event.button == .none else { return }
       deliver(event) { $0.released($1) }
       finish()
     case .moved: cancel()

@@ -27,7 +27,7 @@ final class Compositor {
       // After a pop the page below has become the page: what was drawn of it still holds.
       if !front.shows(page), back.shows(page) { swap(&front, &back) }
       draw(&front, page, size, barHidden: navigation.isNavigationBarHidden, theme)
-      if !back.shows(page) { back = DrawnPage() }
+      back = DrawnPage()
       place(PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns), front, &surface, theme)
     }
   }

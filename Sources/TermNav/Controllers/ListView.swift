@@ -47,7 +47,8 @@ open class ListView: View {
     let tap = TapGestureRecognizer(name: "row")
     tap.addHandler { [unowned self] in
       guard $0.state == .ended else { return }
-      let index = top + Int($0.location.row.rounded(.down))
+      // The row that was pressed; a tap may end beside it, even beside the list.
+      let index = top + Int($0.pressLocation.row.rounded(.down))
       if index < self.rowCount, isItem(index) {
         select(index)
         onChoose?(index)
