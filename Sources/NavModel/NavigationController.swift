@@ -196,7 +196,8 @@ public final class NavigationController<Controller: Navigable> {
   /// The top page's preference has changed: the bar follows, animated.
   public func setNeedsNavigationBarAppearanceUpdate() {
     guard viewControllerBasedNavigationBarAppearanceEnabled else { return }
-    setNavigationBarHidden(activeViewController.prefersNavigationBarHidden)
+    // The page that leaves, or is held, keeps its bar; the one that comes may still change its own.
+    setNavigationBarHidden((transition?.to ?? stack.top).prefersNavigationBarHidden)
   }
 
   // MARK: Time
