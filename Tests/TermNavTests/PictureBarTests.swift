@@ -131,4 +131,16 @@ import Testing
     #expect(stage.lines[0] == (isBuried ? " ‹ Other  Home          " : " ‹ Other  New           "))
     #expect(last.contains("‹ Other"))
   }
+
+  @Test func `while a page is held its own preference does not reach the page below`() {
+    let pages = pair(backHidden: false, frontHidden: false)
+    let stage = Stage(pages[0], pages[1], rows: 3)
+    stage.hold(at: 18)
+    pages[1].hidesBar = true
+    stage.navigation.setNeedsNavigationBarAppearanceUpdate()
+    #expect(stage.lines == Film.all[0].frames[3])
+    stage.rest(18)
+    stage.settle()
+    #expect(stage.lines == Film.all[0].frames[4])
+  }
 }
