@@ -106,6 +106,20 @@ import Testing
     #expect(list.selection == 3)
   }
 
+  @Test func `a new size keeps the selection in sight, unless it was scrolled out`() {
+    let (stage, list, _) = stage(20)
+    for _ in 0..<4 { stage.key(.down) }
+    stage.app.resize(to: Size(columns: 24, rows: 4))
+    _ = stage.lines
+    #expect(list.top == 2 && list.selection == 4)
+    for _ in 0..<2 { stage.wheel(.down) }
+    stage.app.resize(to: Size(columns: 24, rows: 8))
+    _ = stage.lines
+    #expect(list.top == 8 && list.selection == 4)
+    stage.key(.down)
+    #expect(list.top == 5 && list.selection == 5)
+  }
+
   @Test func `the wheel does nothing while a page is held`() {
     let (stage, list, _) = stage(20)
     stage.hold(at: 8)
