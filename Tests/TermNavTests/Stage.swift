@@ -83,6 +83,8 @@ final class Stage {
   func pointer(
     _ phase: PointerEvent.Phase, _ column: Double, _ row: Double, _ button: PointerEvent.Button = .primary
   ) {
+    // Nobody presses what has not been shown.
+    if phase == .pressed, app.needsDisplay { _ = app.render() }
     send(.pointer(PointerEvent(phase, button, at: Point(column: column, row: row), time: time)))
   }
 

@@ -39,6 +39,8 @@ open class ListView: View {
   public private(set) var selection = 0
   /// The first row in sight.
   public private(set) var top = 0
+  /// The rows of the last layout.
+  private var laidOutRows = 0
 
   public init(rowCount: Int, row: @escaping (Int) -> ListRow) {
     self.rowCount = rowCount
@@ -100,8 +102,11 @@ open class ListView: View {
   }
 
   open override func layoutSubviews() {
+    // A selection that was scrolled out of sight stays out.
+    let isInSight = (top..<top + max(1, laidOutRows)).contains(selection)
+    laidOutRows = size.rows
     scroll(to: top)
-    reveal(selection)
+    if isInSight { reveal(selection) }
   }
 
   open override func handle(_ key: KeyPress) -> Bool {

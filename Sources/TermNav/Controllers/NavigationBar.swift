@@ -114,7 +114,8 @@ struct NavigationBarPainter {
 public final class NavigationBar: View {
   private unowned let navigation: NavigationController
   private let backButton = View()
-  private var itemViews: [View] = []
+  private let itemViews = [View(), View()]
+  private var items: ArraySlice<BarItem> = []
 
   init(navigation: NavigationController) {
     self.navigation = navigation
@@ -125,6 +126,14 @@ public final class NavigationBar: View {
     }
     backButton.addGestureRecognizer(tap)
     addSubview(backButton)
+    for (index, view) in itemViews.enumerated() {
+      let tap = TapGestureRecognizer(name: "barItem")
+      tap.addHandler { [unowned self] in
+        if $0.state == .ended, items.indices.contains(index) { items[index].action() }
+      }
+      view.addGestureRecognizer(tap)
+      addSubview(view)
+    }
   }
 
   /// Lays the buttons over the bar of the page that takes clicks.
@@ -139,19 +148,15 @@ public final class NavigationBar: View {
     backButton.isHidden = layout.backColumns == 0
     // From the very edge: the whole label and the column before it are the target.
     backButton.frame = place(0, layout.backColumn + layout.backColumns)
-    for view in itemViews { view.removeFromSuperview() }
-    itemViews = []
-    guard layout.itemsColumns > 0 else { return }
+    // The views stay, so that a press on one outlives a new layout.
+    items = layout.itemsColumns > 0 ? page.navigationItem.trailingItems.prefix(2) : []
     var column = layout.itemsColumn
-    for item in page.navigationItem.trailingItems.prefix(2) {
-      let view = View()
-      view.frame = place(column, item.title.columns)
-      column += item.title.columns + 2
-      let tap = TapGestureRecognizer(name: "barItem")
-      tap.addHandler { if $0.state == .ended { item.action() } }
-      view.addGestureRecognizer(tap)
-      itemViews.append(view)
-      addSubview(view)
+    for (index, view) in itemViews.enumerated() {
+      view.isHidden = index >= items.count
+      guard index < items.count else { continue }
+      let columns = items[index].title.columns
+      view.frame = place(column, columns)
+      column += columns + 2
     }
   }
 }
