@@ -2,6 +2,7 @@
 open class ListViewController: ViewController {
   /// The list, over the whole page. For more rows than fit an array, set its `row` and `rowCount`.
   public let list: ListView
+  /// The rows, top to bottom.
   public var rows: [ListRow] {
     didSet {
       list.rowCount = rows.count

@@ -28,6 +28,7 @@ public final class InMemoryTerminal: Terminal {
   public private(set) var modes: [ModeChange] = []
   /// The last frame.
   public private(set) var frame: Surface?
+  /// Frames presented so far.
   public private(set) var frameCount = 0
   /// All frames, in order, when `keepsHistory` was set.
   public private(set) var history: [Surface] = []
