@@ -24,13 +24,17 @@ public final class NavigationController<Controller: Navigable> {
   public var viewControllerBasedNavigationBarAppearanceEnabled = true
   /// Whether a running transition may be caught. False is FDFullscreenPopGesture's rule.
   public var isInterruptible = true
+  /// Which way the pages read: a drag toward the trailing edge pops.
   public var layoutDirection = LayoutDirection.leftToRight {
     didSet { if oldValue != layoutDirection { rescaleHand() } }
   }
   /// Cuts in place of slides that nobody holds; events and results stay the same.
   public var reducesMotion = false
+  /// Decides, when a hand lets go, between finish and cancel.
   public var releasePolicy = ReleasePolicy.standard
+  /// How two pages share the screen, where a push brings no style of its own.
   public var transitionStyle: any TransitionStyle = SlideStyle()
+  /// How a transition that nobody holds runs. Read when one begins.
   public var completionCurve = CompletionCurve.navigation
   /// How much faster than its curve a transition runs. Positive and finite, or the next transition traps.
   public var completionSpeed = 1.0
@@ -79,16 +83,22 @@ public final class NavigationController<Controller: Navigable> {
     }
   }
 
+  /// Tells `observer` all that happens from now on, after those added before it. Observers stay for good.
   public func addObserver(_ observer: @escaping (NavigationEvent<Controller>) -> Void) {
     observers.append(observer)
   }
 
   // MARK: The stack, as it is at rest
 
+  /// Root first.
   public var viewControllers: [Controller] { stack.controllers }
+  /// Pages in the stack, the root included.
   public var count: Int { stack.count }
+  /// The page on top. During a transition still the one from before.
   public var topViewController: Controller { stack.top }
+  /// The first page, which never leaves by a pop.
   public var rootViewController: Controller { stack.root }
+  /// Whether the page is in the stack. One that is being pushed is not yet.
   public func contains(_ controller: Controller) -> Bool { stack.contains(controller) }
   /// The page under `controller`, or nil for the root and for a stranger.
   public func controller(below controller: Controller) -> Controller? {

@@ -3,7 +3,9 @@
 /// `run()` puts it into the terminal that the program was started in. A test brings events by hand and reads the
 /// frames, or drives it through an `InMemoryTerminal`.
 public final class NavigationApp {
+  /// The pages.
   public let navigation: NavigationController
+  /// The colours of everything. `run` gives it the depth of the terminal.
   public var theme: Theme { didSet { setNeedsDisplay() } }
   /// Columns × rows.
   public private(set) var size = Size(columns: 80, rows: 24)
@@ -46,7 +48,9 @@ public final class NavigationApp {
   public struct FrameReport: Equatable, Sendable {
     /// 0…1 of the transition under way; 0 at rest.
     public var progress: Double
+    /// Cells that differ from the frame before.
     public var cells: Int
+    /// Bytes sent; 0 where nothing differed, and in the terminal in memory.
     public var bytes: Int
     /// To compose and to present.
     public var microseconds: Double
@@ -63,11 +67,13 @@ public final class NavigationApp {
     navigation.addObserver { [unowned self] _ in isStale = true }
   }
 
+  /// Starts with one page.
   public convenience init(root: ViewController, theme: Theme = Theme()) { self.init([root], theme: theme) }
 
   /// Ends the program after the event under way.
   public func exit(_ status: Int32 = 0) { exitStatus = exitStatus ?? status }
 
+  /// A frame is composed at the end of this turn. Pages that have not changed are not drawn again.
   public func setNeedsDisplay() { isStale = true }
 
   /// Sends the whole next frame, whatever the terminal is thought to show.
@@ -78,6 +84,8 @@ public final class NavigationApp {
 
   // MARK: Overlays
 
+  /// Lays a sheet over the pages, topmost; one that is shown already is moved there.
+  /// - Parameter place: where, on a screen of that size; asked for every frame.
   public func show(_ view: View, modal: Bool, at place: @escaping (Size) -> Rect) {
     hide(view)
     view.onNeedsDisplay = { [unowned self] in isStale = true }
@@ -86,15 +94,18 @@ public final class NavigationApp {
     isStale = true
   }
 
+  /// Takes a sheet away. Nothing happens where it is not shown.
   public func hide(_ view: View) {
     overlays.removeAll { $0.view === view }
     isStale = true
   }
 
+  /// Whether the view is a sheet on the screen.
   public func isShowing(_ view: View) -> Bool { overlays.contains { $0.view === view } }
 
   // MARK: Size and time
 
+  /// Gives the program a screen of another size, columns × rows. A drag under way keeps its progress.
   public func resize(to size: Size) {
     guard size != self.size else { return }
     self.size = size
@@ -116,6 +127,7 @@ public final class NavigationApp {
 
   // MARK: Events
 
+  /// Does what an event asks for. `time` is that of the event, in seconds of the same clock as `advance`.
   public func handle(_ event: InputEvent, at time: Seconds) {
     advance(to: time)
     eventObserver?(event)

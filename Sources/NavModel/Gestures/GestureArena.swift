@@ -6,6 +6,7 @@
 public final class GestureArena {
   /// A recognizer under the pointer.
   public struct Entrant {
+    /// What watches the press.
     public var recognizer: GestureRecognizer
     /// Takes a place on the screen to one in the recognizer's view.
     public var localOffset: Vector
@@ -31,6 +32,7 @@ public final class GestureArena {
   public var isPressed: Bool { button != nil }
   /// Whether a recognizer is between began and ended.
   public var hasWinner: Bool { entrants.contains { $0.recognizer.isActive } }
+  /// The recognizers of the press under way, the innermost first; empty while there is none.
   public var recognizers: [GestureRecognizer] { entrants.map(\.recognizer) }
 
   /// Starts a press for these recognizers, the innermost first. A press of the same button still under way is cancelled:
@@ -80,6 +82,7 @@ public final class GestureArena {
     entrants.compactMap { $0.recognizer.isUndecided ? $0.recognizer.deadline : nil }.min()
   }
 
+  /// Lets the recognizers know that time has gone by. Call it at or after `deadline`.
   public func advance(to time: Seconds) {
     telling {
       for recognizer in entrants.map(\.recognizer) where recognizer.isUndecided || recognizer.isActive {

@@ -3,6 +3,7 @@
 /// The hand sets it with `update`; `finish` and `cancel` let it run to 1 or to 0, where `advance` brings it as time
 /// goes by; `hold` takes it up again on the way.
 public struct PercentDrivenInteractiveTransition: Sendable {
+  /// Held by a hand, running to an end, or at one.
   public enum State: Equatable, Sendable {
     case held, finishing, cancelling, finished, cancelled
   }
@@ -18,6 +19,7 @@ public struct PercentDrivenInteractiveTransition: Sendable {
   public var completionSpeed = 1.0 {
     willSet { precondition(newValue > 0 && newValue.isFinite, "a completion speed is positive") }
   }
+  /// The way that it runs by itself. Changed on the way, it counts from the last release.
   public var completionCurve: CompletionCurve
 
   private var releasePoint = 0.0

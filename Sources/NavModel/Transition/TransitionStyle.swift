@@ -11,6 +11,7 @@ public protocol TransitionStyle: Sendable {
 
 /// Where the two pages stand. The back page is drawn first, the front page over it, the shadow last.
 public struct TransitionLayout: Equatable, Sendable {
+  /// nil where it is not seen at all.
   public var back: PlacedPage?
   public var front: PlacedPage?
   public var shadow: Shadow?
@@ -23,6 +24,7 @@ public struct TransitionLayout: Equatable, Sendable {
 
   /// A column darkened by the sheet that lies over it.
   public struct Shadow: Equatable, Sendable {
+    /// Of the screen, 0-based.
     public var column: Int
     /// 0…1.
     public var strength: Double
@@ -64,6 +66,7 @@ public struct SlideStyle: TransitionStyle, Equatable {
   public var dimming: Double
   /// In how many steps the dimming goes: few, so that a row that stands still costs no bytes.
   public var dimmingSteps: Int
+  /// Whether the column before the front page's edge is darkened.
   public var hasShadow: Bool
 
   /// - Precondition: parallax and dimming within 0…1, at least one step.
