@@ -228,8 +228,11 @@ public final class NavigationApp {
     guard let placed = compositor.placement(of: page, size: size) else { return (nil, false) }
     let showsBar = compositor.showsBar(page)
     let isOnBand = navigation.transition?.barForm == .band && point.row < Double(DrawnPage.barRows)
-    if !isOnBand, !placed.columns.contains(column) { return (nil, false) }
-    let offset = isOnBand ? Vector.zero : Vector(dx: -Double(placed.offset), dy: 0)
+    if !isOnBand, !placed.visibleColumns(of: size.columns).contains(column) { return (nil, false) }
+    // Where a page is squeezed, a click is one on the page's column that is drawn there.
+    let offset =
+      isOnBand
+      ? Vector.zero : Vector(dx: Double(placed.pageColumn(at: column, of: size.columns) - column), dy: 0)
     if showsBar, point.row < Double(DrawnPage.barRows) {
       bar.update(for: page, width: size.columns)
       return (inner(bar, offset: offset), false)
