@@ -34,10 +34,16 @@ public final class NavigationController<Controller: Navigable> {
   public var releasePolicy = ReleasePolicy.standard
   /// How two pages share the screen, where a push brings no style of its own.
   public var transitionStyle: any TransitionStyle = SlideStyle()
-  /// How a transition that nobody holds runs. Read when one begins.
-  public var completionCurve = CompletionCurve.navigation
-  /// How much faster than its curve a transition runs. Positive and finite, or the next transition traps.
-  public var completionSpeed = 1.0
+  /// A change on the way holds from where the running transition stands.
+  public var completionCurve = CompletionCurve.navigation {
+    didSet { transition?.driver.completionCurve = completionCurve }
+  }
+  /// How much faster than its curve a transition completes. A change on the way holds from where it stands.
+  /// - Precondition: positive and finite.
+  public var completionSpeed = 1.0 {
+    willSet { precondition(newValue > 0 && newValue.isFinite, "a completion speed is positive") }
+    didSet { transition?.driver.completionSpeed = completionSpeed }
+  }
   /// Columns × rows of the container. A drag under way keeps its progress through a change.
   public var containerSize = Size(columns: 80, rows: 24) {
     didSet { if oldValue.columns != containerSize.columns { rescaleHand() } }
@@ -46,6 +52,8 @@ public final class NavigationController<Controller: Navigable> {
   /// The drag from anywhere on the page.
   public let interactivePopGestureRecognizer: InteractivePopGestureRecognizer
   var hand: Hand?
+  /// How pages came that were pushed with a style of their own: they leave the same way.
+  var ownStyles: [ObjectIdentifier: any TransitionStyle] = [:]
 
   private var observers: [(NavigationEvent<Controller>) -> Void] = []
   private var isStarted = false
@@ -119,13 +127,15 @@ public final class NavigationController<Controller: Navigable> {
   // MARK: Calls that change it
 
   /// Pushes a page. An instance that is in the stack already is ignored.
+  /// - Parameter style: how the page comes, and how it leaves again; nil takes `transitionStyle`, each time as it is.
   public func push(_ controller: Controller, animated: Bool = true, style: (any TransitionStyle)? = nil) {
     perform {
       if self.willContain(controller) {
         return self.emit(.ignored(what: "push \(controller.name)", why: "it is in the stack already"))
       }
       self.settleAtOnce()
-      self.begin(.push, .push(controller), to: controller, asPop: false, animated: animated, style: style)
+      self.ownStyles[ObjectIdentifier(controller)] = style
+      self.begin(.push, .push(controller), to: controller, asPop: false, animated: animated)
     }
   }
 
@@ -181,8 +191,7 @@ public final class NavigationController<Controller: Navigable> {
         self.emit(.stack)
       } else {
         self.begin(
-          .set, .replace(controllers), to: top, asPop: self.stack.contains(top), animated: animated,
-          style: nil)
+          .set, .replace(controllers), to: top, asPop: self.stack.contains(top), animated: animated)
       }
     }
   }
@@ -319,18 +328,17 @@ public final class NavigationController<Controller: Navigable> {
 
   private func beginPop(_ number: Int, animated: Bool, interactive: Bool = false) {
     guard let target = stack.below(number) else { return }
-    begin(
-      .pop, .pop(number), to: target, asPop: true, animated: animated, style: nil, interactive: interactive)
+    begin(.pop, .pop(number), to: target, asPop: true, animated: animated, interactive: interactive)
   }
 
   /// Begins the pop that a hand drives.
-  func beginInteractivePop() {
+  func startInteractivePop() {
     changing { beginPop(1, animated: true, interactive: true) }
   }
 
   private func begin(
     _ operation: NavigationOperation, _ change: StackChange<Controller>, to: Controller, asPop: Bool,
-    animated: Bool, style: (any TransitionStyle)?, interactive: Bool = false
+    animated: Bool, interactive: Bool = false
   ) {
     // Nothing is shown yet: the stack is what it is told to be, and no page hears of it.
     guard isStarted else {
@@ -343,7 +351,7 @@ public final class NavigationController<Controller: Navigable> {
     if !interactive { driver.finish(at: now) }
     // There before the first callback: a page that pops or asks who is on top is answered for what is coming.
     transition = Transition(
-      operation: operation, from: from, to: to, runsAsPop: asPop, style: style ?? transitionStyle,
+      operation: operation, from: from, to: to, runsAsPop: asPop, style: style(of: asPop ? from : to),
       isAnimated: animated, fromBarHidden: isNavigationBarHidden, toBarHidden: isNavigationBarHidden,
       driver: driver, change: change)
     if !stack.contains(to) { to.didMove(toParent: self) }
@@ -361,8 +369,7 @@ public final class NavigationController<Controller: Navigable> {
 
   /// Brings what is under way to its end at once, in the books: events balanced, nothing left.
   private func settleAtOnce() {
-    if hand != nil { interactivePopGestureRecognizer.cancel() }
-    hand = nil
+    letGoOfEverything()
     if transition?.driver.isHeld == true { transition?.driver.cancel(at: now) }
     guard transition != nil else { return }
     transition?.driver.complete()
@@ -381,7 +388,10 @@ public final class NavigationController<Controller: Navigable> {
       tell(ended.to, .viewDidDisappear, animated: animated)
       tell(ended.from, .viewWillAppear, animated: animated)
       tell(ended.from, .viewDidAppear, animated: animated)
-      if !stack.contains(ended.to) { ended.to.didMove(toParent: nil) }
+      if !stack.contains(ended.to) {
+        ended.to.didMove(toParent: nil)
+        forgetStyles(of: [ended.to])
+      }
       emit(.transition(ended.report(.cancelled, isInteractive: false)))
       if let hidden = ended.barHiddenAfterCancel { changeBar(hidden: hidden, animated: animated) }
       return
@@ -393,10 +403,17 @@ public final class NavigationController<Controller: Navigable> {
     tell(ended.to, .viewDidAppear, animated: animated)
     tell(ended.to, .didShow, animated: animated)
     for controller in gone { controller.didMove(toParent: nil) }
+    forgetStyles(of: gone)
     if animated { emit(.transition(ended.report(.finished, isInteractive: false))) }
     emit(.stack)
   }
 
   /// Runs `body` so that calls made by pages inside it are postponed to its end.
   func settling(_ body: () -> Void) { changing(body) }
+
+  /// Runs `call` now, or once the change under way has been told.
+  func orderly(_ call: @escaping () -> Void) { perform(call) }
+
+  /// Whether pages are being told of a change.
+  var isChanging: Bool { changeDepth > 0 }
 }

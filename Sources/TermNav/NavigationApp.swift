@@ -30,6 +30,7 @@ public final class NavigationApp {
 
   private let compositor: Compositor
   private let bar: NavigationBar
+  private var scrub: Scrub
   private var surface: Surface
   private var isStale = true
   var wantsWholeFrame = false
@@ -63,6 +64,7 @@ public final class NavigationApp {
     self.theme = theme
     compositor = Compositor(navigation: navigation)
     bar = NavigationBar(navigation: navigation)
+    scrub = Scrub(navigation: navigation)
     surface = Surface(size: size)
     navigation.addObserver { [unowned self] _ in isStale = true }
   }
@@ -118,10 +120,11 @@ public final class NavigationApp {
   public func advance(to time: Seconds) {
     navigation.advance(to: time)
     arena.advance(to: time)
+    scrub.advance(to: time)
   }
 
   /// When `advance` next has something to do that is not motion.
-  public var deadline: Seconds? { arena.deadline }
+  public var deadline: Seconds? { [arena.deadline, scrub.deadline].compactMap { $0 }.min() }
   /// Whether frames are wanted one after the other.
   public var isMoving: Bool { navigation.isMoving }
 
@@ -146,6 +149,7 @@ public final class NavigationApp {
       _ = modal.view.handle(key)
       return
     }
+    if scrub.handleHeld(key) { return }
     if key == KeyPress(.escape), arena.hasWinner { return arena.cancel() }
     let page = navigation.activeViewController
     var responder = page.firstResponder
@@ -168,7 +172,7 @@ public final class NavigationApp {
     case (.left, []) where navigation.layoutDirection == .leftToRight: navigation.goBack()
     case (.right, []) where navigation.layoutDirection == .rightToLeft: navigation.goBack()
     case (.character("l"), .control): redraw()
-    default: return false
+    default: return scrub.handle(key)
     }
     return true
   }
@@ -196,15 +200,20 @@ public final class NavigationApp {
   private func handle(_ event: WheelEvent) {
     guard !arena.hasWinner else { return }
     let hit = hitTest(event.location)
+    if navigation.isInteractivePopHeld, !hit.isModal { return scrub.wheel(event, isContents: false) }
     var view = hit.first
     while let (target, offset) = view {
       var local = event
       local.location = event.location + offset
-      if target.wheel(local) { return }
+      if target.wheel(local) {
+        if !hit.isModal { scrub.wheel(event, isContents: true) }
+        return
+      }
       view = target.superview.map {
         ($0, Vector(dx: offset.dx + Double(target.frame.column), dy: offset.dy + Double(target.frame.row)))
       }
     }
+    if !hit.isModal { scrub.wheel(event, isContents: false) }
   }
 
   // MARK: What is under the pointer
@@ -219,6 +228,8 @@ public final class NavigationApp {
         ($0, Vector(dx: offset.dx + Double(view.frame.column), dy: offset.dy + Double(view.frame.row)))
       }
     }
+    // While an application holds a page, no click reaches either of the two.
+    if navigation.isInteractivePopHeld, !hit.isModal { entrants = [] }
     if !hit.isModal { entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer)) }
     return entrants
   }
@@ -241,8 +252,11 @@ public final class NavigationApp {
     guard let placed = compositor.placement(of: page, size: size) else { return (nil, false) }
     let showsBar = compositor.showsBar(page)
     let isOnBand = navigation.transition?.barForm == .band && point.row < Double(DrawnPage.barRows)
-    if !isOnBand, !placed.columns.contains(column) { return (nil, false) }
-    let offset = isOnBand ? Vector.zero : Vector(dx: -Double(placed.offset), dy: 0)
+    if !isOnBand, !placed.visibleColumns(of: size.columns).contains(column) { return (nil, false) }
+    // Where a page is squeezed, a click is one on the page's column that is drawn there.
+    let offset =
+      isOnBand
+      ? Vector.zero : Vector(dx: Double(placed.pageColumn(at: column, of: size.columns) - column), dy: 0)
     if showsBar, point.row < Double(DrawnPage.barRows) {
       bar.update(for: page, width: size.columns)
       return (inner(bar, offset: offset), false)

@@ -2,7 +2,10 @@
 public enum CompletionCurve: Sendable {
   /// A spring that takes over position and velocity as they are. The default.
   case spring(Spring)
-  /// A curve over a fixed time, from where the transition stands; the velocity of the hand is dropped.
+  /// A curve over a fixed time, from where the transition stands; the velocity of the hand is dropped. A part of the way
+  /// takes that part of `duration`, as UIKit's does. `shape` takes 0…1 to 0…1: beyond, its value counts as the nearer
+  /// end, and NaN as no value, for which a straight line stands in. A duration that is not positive and finite ends the
+  /// transition at once.
   case timed(duration: Seconds, shape: @Sendable (Double) -> Double)
 
   public static let navigation = CompletionCurve.spring(.navigation)
@@ -53,12 +56,16 @@ public enum CompletionCurve: Sendable {
       return Moment(position: min(max(position, 0), 1), velocity: state.velocity, isAtRest: false)
     case .timed(let duration, let shape):
       let length = duration * abs(target - start)
-      guard length > 0, time < length else { return rest }
+      guard length > 0, length.isFinite, time < length else { return rest }
       let step = min(1e-4, length / 2)
-      let at = { (t: Seconds) in start + (target - start) * shape(min(max(t / length, 0), 1)) }
+      func at(_ time: Seconds) -> Double {
+        let part = min(max(time / length, 0), 1)
+        let shaped = shape(part)
+        return start + (target - start) * min(max(shaped.isNaN ? part : shaped, 0), 1)
+      }
+      let (before, after) = (max(0, time - step), min(length, time + step))
       return Moment(
-        position: min(max(at(time), 0), 1), velocity: (at(time + step) - at(time - step)) / (2 * step),
-        isAtRest: false)
+        position: at(time), velocity: (at(after) - at(before)) / (after - before), isAtRest: false)
     }
   }
 }
