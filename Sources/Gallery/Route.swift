@@ -31,6 +31,9 @@ struct Entry: Sendable {
 
   static let all: [Entry] = [
     Entry(
+      section: "Start here", route: "start", title: "Your first drag",
+      caption: "one page, to pull away and bring back", make: { [FirstDragPage($0)] }),
+    Entry(
       section: "Bars", route: "bars/shown-shown", title: "Shown over shown",
       caption: "one unbroken bar, titles cross (section 8)",
       make: { [BarPage.shown("a-shown", $0), BarPage.shown("b-shown", $0)] }),

@@ -24,12 +24,15 @@ public final class NavigationController<Controller: Navigable> {
   public var viewControllerBasedNavigationBarAppearanceEnabled = true
   /// Whether a running transition may be caught. False is FDFullscreenPopGesture's rule.
   public var isInterruptible = true
-  public var layoutDirection = LayoutDirection.leftToRight
+  public var layoutDirection = LayoutDirection.leftToRight {
+    didSet { if oldValue != layoutDirection { rescaleHand() } }
+  }
   /// Cuts in place of slides that nobody holds; events and results stay the same.
   public var reducesMotion = false
   public var releasePolicy = ReleasePolicy.standard
   public var transitionStyle: any TransitionStyle = SlideStyle()
   public var completionCurve = CompletionCurve.navigation
+  /// How much faster than its curve a transition runs. Positive and finite, or the next transition traps.
   public var completionSpeed = 1.0
   /// Columns × rows of the container. A drag under way keeps its progress through a change.
   public var containerSize = Size(columns: 80, rows: 24) {
@@ -41,6 +44,7 @@ public final class NavigationController<Controller: Navigable> {
   var hand: Hand?
 
   private var observers: [(NavigationEvent<Controller>) -> Void] = []
+  private var isStarted = false
   private var changeDepth = 0
   private var postponed: [() -> Void] = []
 
@@ -51,15 +55,17 @@ public final class NavigationController<Controller: Navigable> {
   public init(_ controllers: [Controller]) {
     precondition(!controllers.isEmpty, "a stack has a root")
     stack = ControllerStack(root: controllers[0])
-    _ = stack.apply(.replace(controllers))
+    stack.apply(.replace(controllers))
     interactivePopGestureRecognizer = InteractivePopGestureRecognizer()
     wireInteractivePop()
   }
 
   public convenience init(root: Controller) { self.init([root]) }
 
-  /// Shows the first page: its appearance events and the first `stack` event. Called once, before anything else.
+  /// Shows the top page: its appearance events and the first `stack` event. What is pushed or set before is there at
+  /// once, unheard. Called once.
   public func start() {
+    isStarted = true
     changing {
       for controller in stack.controllers { controller.didMove(toParent: self) }
       let top = stack.top
@@ -159,7 +165,9 @@ public final class NavigationController<Controller: Navigable> {
       }
       self.settleAtOnce()
       if top === self.stack.top {
-        self.commit(.replace(controllers))
+        let (arrived, gone) = self.stack.apply(.replace(controllers))
+        for controller in arrived { controller.didMove(toParent: self) }
+        for controller in gone { controller.didMove(toParent: nil) }
         self.emit(.stack)
       } else {
         self.begin(
@@ -180,24 +188,29 @@ public final class NavigationController<Controller: Navigable> {
 
   /// Shows or hides the bar as the application wishes; with per-controller appearance the page's preference wins at its
   /// next appearance.
+  ///
+  /// During a transition this is said of the page that comes, and goes with it; while one runs back, of the page that
+  /// stays, whose bar changes when the transition has come to rest.
   public func setNavigationBarHidden(_ hidden: Bool, animated: Bool = true) {
     perform {
-      guard self.transition == nil else {
-        self.transition?.toBarHidden = hidden
-        return
+      switch self.transition?.driver.state {
+      case nil: self.changeBar(hidden: hidden, animated: animated)
+      case .cancelling: self.transition?.barHiddenAfterCancel = hidden
+      default: self.transition?.toBarHidden = hidden
       }
-      guard hidden != self.isNavigationBarHidden else { return }
-      self.isNavigationBarHidden = hidden
-      self.barChange = animated && !self.reducesMotion ? self.makeBarChange(hiding: hidden) : nil
-      self.emit(.stack)
     }
   }
 
-  /// The top page's preference has changed: the bar follows, animated.
+  /// The preference of a page on the screen has changed: the bar follows, animated.
   public func setNeedsNavigationBarAppearanceUpdate() {
-    guard viewControllerBasedNavigationBarAppearanceEnabled else { return }
-    // The page that leaves, or is held, keeps its bar; the one that comes may still change its own.
-    setNavigationBarHidden((transition?.to ?? stack.top).prefersNavigationBarHidden)
+    perform {
+      guard self.viewControllerBasedNavigationBarAppearanceEnabled else { return }
+      guard let running = self.transition else {
+        return self.changeBar(hidden: self.stack.top.prefersNavigationBarHidden, animated: true)
+      }
+      self.transition?.toBarHidden = running.to.prefersNavigationBarHidden
+      self.transition?.barHiddenAfterCancel = running.from.prefersNavigationBarHidden
+    }
   }
 
   // MARK: Time
@@ -235,7 +248,7 @@ public final class NavigationController<Controller: Navigable> {
 
   func report(_ phase: TransitionReport<Controller>.Phase) {
     guard !observers.isEmpty, let transition else { return }
-    emit(.transition(transition.report(phase, isInteractive: hand != nil)))
+    emit(.transition(transition.report(phase, isInteractive: transition.driver.isHeld)))
   }
 
   private func tell(_ controller: Controller, _ callback: LifecycleCallback, animated: Bool) {
@@ -261,11 +274,24 @@ public final class NavigationController<Controller: Navigable> {
       ? controller.prefersNavigationBarHidden : isNavigationBarHidden
   }
 
-  private func makeBarChange(hiding: Bool) -> NavigationBarChange {
+  private func changeBar(hidden: Bool, animated: Bool) {
+    guard hidden != isNavigationBarHidden else { return }
+    let shown = barChange?.shownPart ?? (isNavigationBarHidden ? 0 : 1)
+    isNavigationBarHidden = hidden
+    barChange = nil
+    if animated, !reducesMotion {
+      var driver = makeDriver()
+      driver.update(hidden ? 1 - shown : shown)
+      driver.finish(at: now)
+      barChange = NavigationBarChange(isHiding: hidden, driver: driver)
+    }
+    emit(.stack)
+  }
+
+  private func makeDriver() -> PercentDrivenInteractiveTransition {
     var driver = PercentDrivenInteractiveTransition(completionCurve: completionCurve)
     driver.completionSpeed = completionSpeed
-    driver.finish(at: now)
-    return NavigationBarChange(isHiding: hiding, driver: driver)
+    return driver
   }
 
   /// Whether the controller will be in the stack once what is running has come to rest.
@@ -296,20 +322,25 @@ public final class NavigationController<Controller: Navigable> {
     _ operation: NavigationOperation, _ change: StackChange<Controller>, to: Controller, asPop: Bool,
     animated: Bool, style: (any TransitionStyle)?, interactive: Bool = false
   ) {
+    // Nothing is shown yet: the stack is what it is told to be, and no page hears of it.
+    guard isStarted else {
+      _ = stack.apply(change)
+      return
+    }
     barChange = nil
     let from = stack.top
-    to.didMove(toParent: self)
+    var driver = makeDriver()
+    if !interactive { driver.finish(at: now) }
+    // There before the first callback: a page that pops or asks who is on top is answered for what is coming.
+    transition = Transition(
+      operation: operation, from: from, to: to, runsAsPop: asPop, style: style ?? transitionStyle,
+      isAnimated: animated, fromBarHidden: isNavigationBarHidden, toBarHidden: isNavigationBarHidden,
+      driver: driver, change: change)
+    if !stack.contains(to) { to.didMove(toParent: self) }
     load(to)
     tell(from, .viewWillDisappear, animated: animated)
     tell(to, .viewWillAppear, animated: animated)
-    var driver = PercentDrivenInteractiveTransition(completionCurve: completionCurve)
-    driver.completionSpeed = completionSpeed
-    if !interactive { driver.finish(at: now) }
-    transition = Transition(
-      operation: operation, from: from, to: to, runsAsPop: asPop, style: style ?? transitionStyle,
-      isAnimated: animated, fromBarHidden: isNavigationBarHidden, toBarHidden: barHidden(for: to),
-      driver: driver,
-      change: change)
+    transition?.toBarHidden = barHidden(for: to)
     tell(to, .willShow, animated: animated)
     if animated { report(.began) }
     if !interactive, !animated || reducesMotion {
@@ -321,6 +352,7 @@ public final class NavigationController<Controller: Navigable> {
   /// Brings what is under way to its end at once, in the books: events balanced, nothing left.
   private func settleAtOnce() {
     if hand != nil { interactivePopGestureRecognizer.cancel() }
+    hand = nil
     if transition?.driver.isHeld == true { transition?.driver.cancel(at: now) }
     guard transition != nil else { return }
     transition?.driver.complete()
@@ -333,16 +365,7 @@ public final class NavigationController<Controller: Navigable> {
     guard let ended = transition else { return }
     transition = nil
     let animated = ended.isAnimated
-    if ended.driver.state == .finished {
-      isNavigationBarHidden = ended.toBarHidden
-      let gone = stack.apply(ended.change)
-      tell(ended.from, .viewDidDisappear, animated: animated)
-      tell(ended.to, .viewDidAppear, animated: animated)
-      tell(ended.to, .didShow, animated: animated)
-      for controller in gone { controller.didMove(toParent: nil) }
-      if animated { emit(.transition(ended.report(.finished, isInteractive: false))) }
-      emit(.stack)
-    } else {
+    guard ended.driver.state == .finished else {
       // A cancelled change leaves no trace: the page that was coming goes, the other one is back.
       tell(ended.to, .viewWillDisappear, animated: animated)
       tell(ended.to, .viewDidDisappear, animated: animated)
@@ -350,13 +373,18 @@ public final class NavigationController<Controller: Navigable> {
       tell(ended.from, .viewDidAppear, animated: animated)
       if !stack.contains(ended.to) { ended.to.didMove(toParent: nil) }
       emit(.transition(ended.report(.cancelled, isInteractive: false)))
+      if let hidden = ended.barHiddenAfterCancel { changeBar(hidden: hidden, animated: animated) }
+      return
     }
-  }
-
-  private func commit(_ change: StackChange<Controller>) {
-    let gone = stack.apply(change)
-    for controller in stack.controllers { controller.didMove(toParent: self) }
+    isNavigationBarHidden = ended.toBarHidden
+    let (arrived, gone) = stack.apply(ended.change)
+    for controller in arrived where controller !== ended.to { controller.didMove(toParent: self) }
+    tell(ended.from, .viewDidDisappear, animated: animated)
+    tell(ended.to, .viewDidAppear, animated: animated)
+    tell(ended.to, .didShow, animated: animated)
     for controller in gone { controller.didMove(toParent: nil) }
+    if animated { emit(.transition(ended.report(.finished, isInteractive: false))) }
+    emit(.stack)
   }
 
   /// Runs `body` so that calls made by pages inside it are postponed to its end.

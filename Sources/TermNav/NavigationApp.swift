@@ -22,7 +22,8 @@ public final class NavigationApp {
   /// What the program exits with, once it is asked to.
   public private(set) var exitStatus: Int32?
 
-  /// Drawn over everything, the last one topmost. They take presses that hit them; a modal one takes all.
+  /// Drawn over everything, the last one topmost. They take clicks that hit them, a modal one takes all; a drag on one
+  /// that is not modal still moves the page.
   public private(set) var overlays: [Overlay] = []
 
   private let compositor: Compositor
@@ -35,7 +36,7 @@ public final class NavigationApp {
   /// A sheet over the pages.
   public struct Overlay {
     public var view: View
-    /// A modal sheet takes every key and press; any other only the presses that hit it.
+    /// A modal sheet takes every key and press; any other only the clicks that hit it.
     public var isModal: Bool
     /// The sheet's place on a screen of that size.
     public var place: (Size) -> Rect
@@ -206,12 +207,12 @@ public final class NavigationApp {
         ($0, Vector(dx: offset.dx + Double(view.frame.column), dy: offset.dy + Double(view.frame.row)))
       }
     }
-    if !hit.isOverlay { entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer)) }
+    if !hit.isModal { entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer)) }
     return entrants
   }
 
   /// The innermost view at a place of the screen, and what takes that place to one in the view.
-  private func hitTest(_ point: Point) -> (first: (View, Vector)?, isOverlay: Bool) {
+  private func hitTest(_ point: Point) -> (first: (View, Vector)?, isModal: Bool) {
     func inner(_ view: View, offset: Vector) -> (View, Vector)? {
       view.hitTest(point + offset).map { ($0.view, $0.point - point) }
     }
@@ -220,7 +221,7 @@ public final class NavigationApp {
       let offset = Vector(dx: -Double(frame.column), dy: -Double(frame.row))
       overlay.view.frame = frame
       overlay.view.layoutIfNeeded()
-      if let hit = inner(overlay.view, offset: offset) { return (hit, true) }
+      if let hit = inner(overlay.view, offset: offset) { return (hit, overlay.isModal) }
       if overlay.isModal { return ((overlay.view, offset), true) }
     }
     let page = navigation.activeViewController

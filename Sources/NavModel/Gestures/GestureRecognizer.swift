@@ -158,6 +158,10 @@ open class GestureRecognizer {
   private func enter(_ state: State) {
     self.state = state
     arena?.didChange(self)
-    for handler in handlers { handler.run(self) }
+    for handler in handlers {
+      handler.run(self)
+      // A handler has brought the next state, and all have heard that one: the rest must not hear it twice.
+      guard self.state == state else { return }
+    }
   }
 }

@@ -23,7 +23,7 @@ extension NavigationController {
   /// Cancels a drag that is under way, as Esc does. False where no hand holds anything.
   @discardableResult
   public func cancelInteractivePop() -> Bool {
-    guard hand != nil else { return false }
+    guard pan.isActive else { return false }
     interactivePopGestureRecognizer.cancel()
     return true
   }
@@ -78,7 +78,8 @@ extension NavigationController {
     guard let running = transition else {
       hand = Hand(column: leadingDistance(pan.pressLocation), progress: 0)
       beginInteractivePop()
-      return follow()
+      // A page may have cancelled the drag from a callback.
+      return pan.isActive ? follow() : drop()
     }
     // Caught where it stands: the page stays under the pointer from here on.
     transition?.driver.hold()
@@ -91,15 +92,20 @@ extension NavigationController {
     let progress = hand.progress + (leadingDistance(pan.location) - hand.column) / width
     let complete = running.runsAsPop ? progress : 1 - progress
     let before = running.driver.percentComplete
-    transition?.driver.update(complete)
+    transition?.driver.update(complete, velocity: handVelocity(running))
     if transition?.driver.percentComplete != before { report(.changed) }
+  }
+
+  /// Widths per second, positive toward the end of `running`.
+  private func handVelocity(_ running: Transition) -> Double {
+    let trailing = (isMirrored ? -pan.velocity.dx : pan.velocity.dx) / width
+    return running.runsAsPop ? trailing : -trailing
   }
 
   /// The hand lets go: the release policy decides, and a page that may not be left springs back.
   private func letGo() {
     guard hand != nil, let running = transition else { return }
-    let trailing = (isMirrored ? -pan.velocity.dx : pan.velocity.dx) / width
-    let velocity = running.runsAsPop ? trailing : -trailing
+    let velocity = handVelocity(running)
     var decision = releasePolicy.decision(progress: running.driver.percentComplete, velocity: velocity)
     if decision == .finish, running.runsAsPop, !running.from.shouldPop() { decision = .cancel }
     hand = nil

@@ -1,8 +1,7 @@
 /// Why a drag may not begin a pop, in the order in which the rules are asked.
 public enum GateRefusal: String, Sendable, CaseIterable {
   case root, gestureDisabled, popDisabled, beyondMaxDistance, transitioning, wrongDirection, vertical,
-    contentClaims
-  case vetoed
+    contentClaims, vetoed
 }
 
 /// The gate: decides whether a drag begins a pop. The first rule that fails names the refusal.

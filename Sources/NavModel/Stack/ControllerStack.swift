@@ -25,26 +25,28 @@ public struct ControllerStack<Controller: AnyObject> {
     contains(controller) ? controllers.lastIndex { $0 === controller } : nil
   }
 
-  /// Applies a change and returns the pages that left, topmost last.
-  mutating func apply(_ change: StackChange<Controller>) -> [Controller] {
+  /// Applies a change and returns the pages that came and those that left, topmost last.
+  @discardableResult
+  mutating func apply(_ change: StackChange<Controller>) -> (arrived: [Controller], gone: [Controller]) {
     switch change {
     case .push(let controller):
       precondition(identities.insert(ObjectIdentifier(controller)).inserted, "a page stands in a stack once")
       controllers.append(controller)
-      return []
+      return ([controller], [])
     case .pop(let number):
       precondition(number < count, "the root never leaves")
       let gone = Array(controllers.suffix(number))
       controllers.removeLast(number)
       for controller in gone { identities.remove(ObjectIdentifier(controller)) }
-      return gone
+      return ([], gone)
     case .replace(let new):
       precondition(!new.isEmpty, "a stack has a root")
       let old = controllers
+      let known = identities
       controllers = new
       identities = Set(new.map(ObjectIdentifier.init))
       precondition(identities.count == new.count, "a page stands in a stack once")
-      return old.filter { !contains($0) }
+      return (new.filter { !known.contains(ObjectIdentifier($0)) }, old.filter { !contains($0) })
     }
   }
 }

@@ -17,6 +17,8 @@ public struct NavigationTransition<Controller: Navigable> {
   /// Whether the bar is hidden for the page that leaves and for the one that comes.
   public let fromBarHidden: Bool
   public internal(set) var toBarHidden: Bool
+  /// What the bar of the page that leaves is to become, should that page stay after all; nil leaves it as it was.
+  var barHiddenAfterCancel: Bool?
   public internal(set) var driver: PercentDrivenInteractiveTransition
 
   let change: StackChange<Controller>
@@ -44,9 +46,9 @@ public struct NavigationTransition<Controller: Navigable> {
     }
   }
 
-  func report(_ phase: TransitionReport<Controller>.Phase, isInteractive: Bool) -> TransitionReport<
-    Controller
-  > {
+  typealias Report = TransitionReport<Controller>
+
+  func report(_ phase: Report.Phase, isInteractive: Bool) -> Report {
     TransitionReport(
       operation: operation, from: from, to: to, phase: phase, progress: driver.percentComplete,
       velocity: driver.velocity, isInteractive: isInteractive)

@@ -10,7 +10,7 @@ public struct PercentDrivenInteractiveTransition: Sendable {
   public private(set) var state = State.held
   /// 0…1.
   public private(set) var percentComplete = 0.0
-  /// Per second, positive toward 1. What the hand had at its release, then what the curve gives.
+  /// Per second, positive toward 1: the hand's while one holds it, then what the curve gives.
   public private(set) var velocity = 0.0
 
   /// How much faster than its curve the transition completes.
@@ -32,10 +32,12 @@ public struct PercentDrivenInteractiveTransition: Sendable {
   /// Whether `advance` will still change something.
   public var isRunning: Bool { state == .finishing || state == .cancelling }
 
-  /// Sets the progress by hand. Clamped to 0…1; NaN is ignored, as is any call while no hand holds it.
-  public mutating func update(_ progress: Double) {
+  /// Sets the progress by hand, and how fast the hand is (per second; not finite counts as 0). The progress is clamped
+  /// to 0…1; NaN is ignored, as is any call while no hand holds it.
+  public mutating func update(_ progress: Double, velocity: Double = 0) {
     guard isHeld, !progress.isNaN else { return }
     percentComplete = min(max(progress, 0), 1)
+    self.velocity = velocity.isFinite ? velocity : 0
   }
 
   /// Lets it run to 1, with the hand's velocity (per second, positive toward 1; not finite counts as 0).
