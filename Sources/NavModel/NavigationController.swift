@@ -24,16 +24,26 @@ public final class NavigationController<Controller: Navigable> {
   public var viewControllerBasedNavigationBarAppearanceEnabled = true
   /// Whether a running transition may be caught. False is FDFullscreenPopGesture's rule.
   public var isInterruptible = true
+  /// Which way the pages read: a drag toward the trailing edge pops.
   public var layoutDirection = LayoutDirection.leftToRight {
     didSet { if oldValue != layoutDirection { rescaleHand() } }
   }
   /// Cuts in place of slides that nobody holds; events and results stay the same.
   public var reducesMotion = false
+  /// Decides, when a hand lets go, between finish and cancel.
   public var releasePolicy = ReleasePolicy.standard
+  /// How two pages share the screen, where a push brings no style of its own.
   public var transitionStyle: any TransitionStyle = SlideStyle()
-  public var completionCurve = CompletionCurve.navigation
-  /// How much faster than its curve a transition runs. Positive and finite, or the next transition traps.
-  public var completionSpeed = 1.0
+  /// A change on the way holds from where the running transition stands.
+  public var completionCurve = CompletionCurve.navigation {
+    didSet { transition?.driver.completionCurve = completionCurve }
+  }
+  /// How much faster than its curve a transition completes. A change on the way holds from where it stands.
+  /// - Precondition: positive and finite.
+  public var completionSpeed = 1.0 {
+    willSet { precondition(newValue > 0 && newValue.isFinite, "a completion speed is positive") }
+    didSet { transition?.driver.completionSpeed = completionSpeed }
+  }
   /// Columns × rows of the container. A drag under way keeps its progress through a change.
   public var containerSize = Size(columns: 80, rows: 24) {
     didSet { if oldValue.columns != containerSize.columns { rescaleHand() } }
@@ -42,6 +52,8 @@ public final class NavigationController<Controller: Navigable> {
   /// The drag from anywhere on the page.
   public let interactivePopGestureRecognizer: InteractivePopGestureRecognizer
   var hand: Hand?
+  /// How pages came that were pushed with a style of their own: they leave the same way.
+  var ownStyles: [ObjectIdentifier: any TransitionStyle] = [:]
 
   private var observers: [(NavigationEvent<Controller>) -> Void] = []
   private var isStarted = false
@@ -79,26 +91,31 @@ public final class NavigationController<Controller: Navigable> {
     }
   }
 
+  /// Tells `observer` all that happens from now on, after those added before it. Observers stay for good.
   public func addObserver(_ observer: @escaping (NavigationEvent<Controller>) -> Void) {
     observers.append(observer)
   }
 
   // MARK: The stack, as it is at rest
 
+  /// Root first.
   public var viewControllers: [Controller] { stack.controllers }
+  /// Pages in the stack, the root included.
   public var count: Int { stack.count }
+  /// The page on top. During a transition still the one from before.
   public var topViewController: Controller { stack.top }
+  /// The first page, which never leaves by a pop.
   public var rootViewController: Controller { stack.root }
+  /// Whether the page is in the stack. One that is being pushed is not yet.
   public func contains(_ controller: Controller) -> Bool { stack.contains(controller) }
   /// The page under `controller`, or nil for the root and for a stranger.
   public func controller(below controller: Controller) -> Controller? {
     if controller === stack.top { return stack.below() }
-    if let transition, transition.to === controller {
-      switch transition.change {
-      case .push: return stack.top
-      case .replace(let new): return new.dropLast().last
-      case .pop: break
-      }
+    switch transition?.change {
+    case .push(let new) where new === controller: return stack.top
+    // The page that comes stands in the stack to come.
+    case .replace(let new) where new.last === controller: return new.dropLast().last
+    default: break
     }
     return stack.index(of: controller).flatMap { $0 > 0 ? stack.controllers[$0 - 1] : nil }
   }
@@ -110,13 +127,15 @@ public final class NavigationController<Controller: Navigable> {
   // MARK: Calls that change it
 
   /// Pushes a page. An instance that is in the stack already is ignored.
+  /// - Parameter style: how the page comes, and how it leaves again; nil takes `transitionStyle`, each time as it is.
   public func push(_ controller: Controller, animated: Bool = true, style: (any TransitionStyle)? = nil) {
     perform {
       if self.willContain(controller) {
         return self.emit(.ignored(what: "push \(controller.name)", why: "it is in the stack already"))
       }
       self.settleAtOnce()
-      self.begin(.push, .push(controller), to: controller, asPop: false, animated: animated, style: style)
+      self.ownStyles[ObjectIdentifier(controller)] = style
+      self.begin(.push, .push(controller), to: controller, asPop: false, animated: animated)
     }
   }
 
@@ -172,8 +191,7 @@ public final class NavigationController<Controller: Navigable> {
         self.emit(.stack)
       } else {
         self.begin(
-          .set, .replace(controllers), to: top, asPop: self.stack.contains(top), animated: animated,
-          style: nil)
+          .set, .replace(controllers), to: top, asPop: self.stack.contains(top), animated: animated)
       }
     }
   }
@@ -310,18 +328,17 @@ public final class NavigationController<Controller: Navigable> {
 
   private func beginPop(_ number: Int, animated: Bool, interactive: Bool = false) {
     guard let target = stack.below(number) else { return }
-    begin(
-      .pop, .pop(number), to: target, asPop: true, animated: animated, style: nil, interactive: interactive)
+    begin(.pop, .pop(number), to: target, asPop: true, animated: animated, interactive: interactive)
   }
 
   /// Begins the pop that a hand drives.
-  func beginInteractivePop() {
+  func startInteractivePop() {
     changing { beginPop(1, animated: true, interactive: true) }
   }
 
   private func begin(
     _ operation: NavigationOperation, _ change: StackChange<Controller>, to: Controller, asPop: Bool,
-    animated: Bool, style: (any TransitionStyle)?, interactive: Bool = false
+    animated: Bool, interactive: Bool = false
   ) {
     // Nothing is shown yet: the stack is what it is told to be, and no page hears of it.
     guard isStarted else {
@@ -334,7 +351,7 @@ public final class NavigationController<Controller: Navigable> {
     if !interactive { driver.finish(at: now) }
     // There before the first callback: a page that pops or asks who is on top is answered for what is coming.
     transition = Transition(
-      operation: operation, from: from, to: to, runsAsPop: asPop, style: style ?? transitionStyle,
+      operation: operation, from: from, to: to, runsAsPop: asPop, style: style(of: asPop ? from : to),
       isAnimated: animated, fromBarHidden: isNavigationBarHidden, toBarHidden: isNavigationBarHidden,
       driver: driver, change: change)
     if !stack.contains(to) { to.didMove(toParent: self) }
@@ -352,8 +369,7 @@ public final class NavigationController<Controller: Navigable> {
 
   /// Brings what is under way to its end at once, in the books: events balanced, nothing left.
   private func settleAtOnce() {
-    if hand != nil { interactivePopGestureRecognizer.cancel() }
-    hand = nil
+    letGoOfEverything()
     if transition?.driver.isHeld == true { transition?.driver.cancel(at: now) }
     guard transition != nil else { return }
     transition?.driver.complete()
@@ -372,7 +388,10 @@ public final class NavigationController<Controller: Navigable> {
       tell(ended.to, .viewDidDisappear, animated: animated)
       tell(ended.from, .viewWillAppear, animated: animated)
       tell(ended.from, .viewDidAppear, animated: animated)
-      if !stack.contains(ended.to) { ended.to.didMove(toParent: nil) }
+      if !stack.contains(ended.to) {
+        ended.to.didMove(toParent: nil)
+        forgetStyles(of: [ended.to])
+      }
       emit(.transition(ended.report(.cancelled, isInteractive: false)))
       if let hidden = ended.barHiddenAfterCancel { changeBar(hidden: hidden, animated: animated) }
       return
@@ -384,10 +403,17 @@ public final class NavigationController<Controller: Navigable> {
     tell(ended.to, .viewDidAppear, animated: animated)
     tell(ended.to, .didShow, animated: animated)
     for controller in gone { controller.didMove(toParent: nil) }
+    forgetStyles(of: gone)
     if animated { emit(.transition(ended.report(.finished, isInteractive: false))) }
     emit(.stack)
   }
 
   /// Runs `body` so that calls made by pages inside it are postponed to its end.
   func settling(_ body: () -> Void) { changing(body) }
+
+  /// Runs `call` now, or once the change under way has been told.
+  func orderly(_ call: @escaping () -> Void) { perform(call) }
+
+  /// Whether pages are being told of a change.
+  var isChanging: Bool { changeDepth > 0 }
 }

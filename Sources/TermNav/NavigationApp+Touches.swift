@@ -13,7 +13,6 @@ extension NavigationApp {
       wantsPair && event.button == .primary
       && entrants(at: event.location).contains { $0.recognizer.touchCount == 2 && $0.recognizer.isEnabled }
     arena.press(event, touches: isPair ? 2 : 1, entrants: entrants(at: event.location))
-    if isPair { isStale = true }
   }
 
   /// The recognizers under a place of the screen, the innermost first, and the pop's.
@@ -24,20 +23,23 @@ extension NavigationApp {
         GestureArena.Entrant($0, localOffset: offset, center: view.center)
       }
     }
-    if !hit.isOverlay { entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer)) }
+    // While an application holds a page, no click reaches either of the two.
+    if navigation.isInteractivePopHeld, !hit.isModal { entrants = [] }
+    if !hit.isModal { entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer)) }
     return entrants
   }
 
   /// A view and those that it stands in, each with what takes a place on the screen to one in it.
   private func chain(_ first: (View, Vector)?) -> [(View, Vector)] {
-    Array(
-      sequence(first: first) { step in
-        step.flatMap { view, offset in
-          view.superview.map {
-            ($0, Vector(dx: offset.dx + Double(view.frame.column), dy: offset.dy + Double(view.frame.row)))
-          }
-        }
-      }.prefix { $0 != nil }.compactMap(\.self))
+    var chain: [(View, Vector)] = []
+    var next = first
+    while let (view, offset) = next {
+      chain.append((view, offset))
+      next = view.superview.map {
+        ($0, Vector(dx: offset.dx + Double(view.frame.column), dy: offset.dy + Double(view.frame.row)))
+      }
+    }
+    return chain
   }
 
   /// The gestures of a page end with it. The drag that pulls it away has settled with them already.
@@ -57,6 +59,8 @@ extension NavigationApp {
     guard event.modifiers.contains(.control), event.direction == .up || event.direction == .down else {
       return false
     }
+    // A page that is held takes nothing else.
+    guard !navigation.isInteractivePopHeld else { return false }
     for (view, offset) in chain(hitTest(event.location).first) {
       if let pinch = view.first(PinchGestureRecognizer.self) {
         let factor = event.direction == .up ? Self.scaleStep : 1 / Self.scaleStep
@@ -101,6 +105,7 @@ extension NavigationApp {
   }
 
   private func firstOnPage<Recognizer: GestureRecognizer>(_ type: Recognizer.Type) -> Recognizer? {
+    guard !navigation.isInteractivePopHeld else { return nil }
     let page = navigation.activeViewController
     var next = page.firstResponder
     while let view = next {
@@ -112,11 +117,15 @@ extension NavigationApp {
 
   // MARK: Dots
 
-  /// Draws the two touches of a press over the pages.
+  /// The two touches of a press, in screen columns and rows; none while one touch or none is down.
+  var touches: [Point] { arena.touchPair.map { [$0.first, $0.second] } ?? [] }
+
+  /// Draws the two touches over the pages.
   func drawTouches(on surface: inout Surface) {
-    guard let (first, second) = arena.touchPair else { return }
+    drawnTouches = touches
+    guard !drawnTouches.isEmpty else { return }
     surface.draw { canvas in
-      for touch in [first, second] {
+      for touch in drawnTouches {
         let column = Int(touch.column.rounded(.down))
         let row = Int(touch.row.rounded(.down))
         canvas.text("●", column: column, row: row, style: theme.accent, keepingGround: true)

@@ -3,7 +3,9 @@
 /// `run()` puts it into the terminal that the program was started in. A test brings events by hand and reads the
 /// frames, or drives it through an `InMemoryTerminal`.
 public final class NavigationApp {
+  /// The pages.
   public let navigation: NavigationController
+  /// The colours of everything. `run` gives it the depth of the terminal.
   public var theme: Theme { didSet { setNeedsDisplay() } }
   /// Columns × rows.
   public private(set) var size = Size(columns: 80, rows: 24)
@@ -25,20 +27,24 @@ public final class NavigationApp {
   /// What the program exits with, once it is asked to.
   public private(set) var exitStatus: Int32?
 
-  /// Drawn over everything, the last one topmost. They take presses that hit them; a modal one takes all.
+  /// Drawn over everything, the last one topmost. They take clicks that hit them, a modal one takes all; a drag on one
+  /// that is not modal still moves the page.
   public private(set) var overlays: [Overlay] = []
 
   private let compositor: Compositor
   private let bar: NavigationBar
+  private var scrub: Scrub
   private var surface: Surface
-  var isStale = true
+  private var isStale = true
+  /// The two touches as last drawn.
+  var drawnTouches: [Point] = []
   var wantsWholeFrame = false
   var wantsSuspend = false
 
   /// A sheet over the pages.
   public struct Overlay {
     public var view: View
-    /// A modal sheet takes every key and press; any other only the presses that hit it.
+    /// A modal sheet takes every key and press; any other only the clicks that hit it.
     public var isModal: Bool
     /// The sheet's place on a screen of that size.
     public var place: (Size) -> Rect
@@ -48,7 +54,9 @@ public final class NavigationApp {
   public struct FrameReport: Equatable, Sendable {
     /// 0…1 of the transition under way; 0 at rest.
     public var progress: Double
+    /// Cells that differ from the frame before.
     public var cells: Int
+    /// Bytes sent; 0 where nothing differed, and in the terminal in memory.
     public var bytes: Int
     /// To compose and to present.
     public var microseconds: Double
@@ -61,6 +69,7 @@ public final class NavigationApp {
     self.theme = theme
     compositor = Compositor(navigation: navigation)
     bar = NavigationBar(navigation: navigation)
+    scrub = Scrub(navigation: navigation)
     surface = Surface(size: size)
     navigation.addObserver { [unowned self] in
       isStale = true
@@ -69,11 +78,13 @@ public final class NavigationApp {
     arena.bounces.onStep = { $0.view?.setNeedsDisplay() }
   }
 
+  /// Starts with one page.
   public convenience init(root: ViewController, theme: Theme = Theme()) { self.init([root], theme: theme) }
 
   /// Ends the program after the event under way.
   public func exit(_ status: Int32 = 0) { exitStatus = exitStatus ?? status }
 
+  /// A frame is composed at the end of this turn. Pages that have not changed are not drawn again.
   public func setNeedsDisplay() { isStale = true }
 
   /// Sends the whole next frame, whatever the terminal is thought to show.
@@ -84,6 +95,8 @@ public final class NavigationApp {
 
   // MARK: Overlays
 
+  /// Lays a sheet over the pages, topmost; one that is shown already is moved there.
+  /// - Parameter place: where, on a screen of that size; asked for every frame.
   public func show(_ view: View, modal: Bool, at place: @escaping (Size) -> Rect) {
     hide(view)
     view.onNeedsDisplay = { [unowned self] in isStale = true }
@@ -92,15 +105,18 @@ public final class NavigationApp {
     isStale = true
   }
 
+  /// Takes a sheet away. Nothing happens where it is not shown.
   public func hide(_ view: View) {
     overlays.removeAll { $0.view === view }
     isStale = true
   }
 
+  /// Whether the view is a sheet on the screen.
   public func isShowing(_ view: View) -> Bool { overlays.contains { $0.view === view } }
 
   // MARK: Size and time
 
+  /// Gives the program a screen of another size, columns × rows. A drag under way keeps its progress.
   public func resize(to size: Size) {
     guard size != self.size else { return }
     self.size = size
@@ -114,15 +130,17 @@ public final class NavigationApp {
   public func advance(to time: Seconds) {
     navigation.advance(to: time)
     arena.advance(to: time)
+    scrub.advance(to: time)
   }
 
   /// When `advance` next has something to do that is not motion.
-  public var deadline: Seconds? { arena.deadline }
+  public var deadline: Seconds? { [arena.deadline, scrub.deadline].compactMap { $0 }.min() }
   /// Whether frames are wanted one after the other.
   public var isMoving: Bool { navigation.isMoving || arena.bounces.isRunning }
 
   // MARK: Events
 
+  /// Does what an event asks for. `time` is that of the event, in seconds of the same clock as `advance`.
   public func handle(_ event: InputEvent, at time: Seconds) {
     advance(to: time)
     eventObserver?(event)
@@ -141,6 +159,7 @@ public final class NavigationApp {
       _ = modal.view.handle(key)
       return
     }
+    if scrub.handleHeld(key) { return }
     if key == KeyPress(.escape), arena.hasWinner { return arena.cancel() }
     let page = navigation.activeViewController
     var responder = page.firstResponder
@@ -150,7 +169,7 @@ public final class NavigationApp {
     }
     if page.handle(key) || keyHandler?(key) == true || handleNavigation(key) { return }
     // A terminal cannot tell Alt from an Esc typed fast before the key: what nobody wants as Alt was that.
-    if key.modifiers.contains(.alt) {
+    if key.modifiers.contains(.alt), key.mayFollowEscape {
       handle(KeyPress(.escape))
       handle(KeyPress(key.key, key.modifiers.subtracting(.alt)))
     }
@@ -163,7 +182,7 @@ public final class NavigationApp {
     case (.left, []) where navigation.layoutDirection == .leftToRight: navigation.goBack()
     case (.right, []) where navigation.layoutDirection == .rightToLeft: navigation.goBack()
     case (.character("l"), .control): redraw()
-    default: return step(key)
+    default: return scrub.handle(key) || step(key)
     }
     return true
   }
@@ -178,8 +197,6 @@ public final class NavigationApp {
   }
 
   private func handle(_ event: PointerEvent) {
-    // The dots of two touches are drawn where the pointer was, and are gone after it.
-    if arena.touchPair != nil { isStale = true }
     guard event.phase == .pressed else { return arena.handle(event) }
     // A second button changes nothing; the same one again means that its release was lost.
     if arena.isPressed, event.button != arena.button { return }
@@ -193,21 +210,26 @@ public final class NavigationApp {
   private func handle(_ event: WheelEvent) {
     guard !arena.hasWinner, !pinch(event) else { return }
     let hit = hitTest(event.location)
+    if navigation.isInteractivePopHeld, !hit.isModal { return scrub.wheel(event, isContents: false) }
     var view = hit.first
     while let (target, offset) = view {
       var local = event
       local.location = event.location + offset
-      if target.wheel(local) { return }
+      if target.wheel(local) {
+        if !hit.isModal { scrub.wheel(event, isContents: true) }
+        return
+      }
       view = target.superview.map {
         ($0, Vector(dx: offset.dx + Double(target.frame.column), dy: offset.dy + Double(target.frame.row)))
       }
     }
+    if !hit.isModal { scrub.wheel(event, isContents: false) }
   }
 
   // MARK: What is under the pointer
 
   /// The innermost view at a place of the screen, and what takes that place to one in the view.
-  func hitTest(_ point: Point) -> (first: (View, Vector)?, isOverlay: Bool) {
+  func hitTest(_ point: Point) -> (first: (View, Vector)?, isModal: Bool) {
     func inner(_ view: View, offset: Vector) -> (View, Vector)? {
       view.hitTest(point + offset).map { ($0.view, $0.point - point) }
     }
@@ -216,7 +238,7 @@ public final class NavigationApp {
       let offset = Vector(dx: -Double(frame.column), dy: -Double(frame.row))
       overlay.view.frame = frame
       overlay.view.layoutIfNeeded()
-      if let hit = inner(overlay.view, offset: offset) { return (hit, true) }
+      if let hit = inner(overlay.view, offset: offset) { return (hit, overlay.isModal) }
       if overlay.isModal { return ((overlay.view, offset), true) }
     }
     let page = navigation.activeViewController
@@ -224,11 +246,11 @@ public final class NavigationApp {
     guard let placed = compositor.placement(of: page, size: size) else { return (nil, false) }
     let showsBar = compositor.showsBar(page)
     let isOnBand = navigation.transition?.barForm == .band && point.row < Double(DrawnPage.barRows)
-    if !isOnBand, !placed.columns.contains(column) { return (nil, false) }
-    // A page that is squeezed into fewer columns has its own columns under the pointer.
-    let across = Double(size.columns) / Double(max(1, placed.width))
-    let own = (point.column - Double(placed.offset)) * across
-    let offset = isOnBand ? Vector.zero : Vector(dx: own - point.column, dy: 0)
+    if !isOnBand, !placed.visibleColumns(of: size.columns).contains(column) { return (nil, false) }
+    // Where a page is squeezed, a click is one on the page's column that is drawn there.
+    let offset =
+      isOnBand
+      ? Vector.zero : Vector(dx: Double(placed.pageColumn(at: column, of: size.columns) - column), dy: 0)
     if showsBar, point.row < Double(DrawnPage.barRows) {
       bar.update(for: page, width: size.columns)
       return (inner(bar, offset: offset), false)
@@ -242,7 +264,7 @@ public final class NavigationApp {
 
   /// Whether a frame would differ from the last one.
   public var needsDisplay: Bool {
-    isStale || isMoving || navigation.topViewController.needsDisplay
+    isStale || isMoving || touches != drawnTouches || navigation.topViewController.needsDisplay
       || navigation.transition.map { $0.from.needsDisplay || $0.to.needsDisplay } == true
   }
 

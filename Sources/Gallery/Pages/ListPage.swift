@@ -39,9 +39,10 @@ final class ListPage: ViewController {
 
   private func open(_ entry: Int) {
     guard let gallery, Entry.all.indices.contains(entry) else { return }
+    let style = Entry.all[entry].style
     let pages = Entry.all[entry].make(gallery)
     // The case starts with its last page coming in over the one below.
-    for page in pages { navigationController?.push(page, animated: page === pages.last) }
+    for page in pages { navigationController?.push(page, animated: page === pages.last, style: style) }
   }
 
   override func layout() {

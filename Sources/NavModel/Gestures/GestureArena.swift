@@ -7,6 +7,7 @@
 public final class GestureArena {
   /// A recognizer under the pointer.
   public struct Entrant {
+    /// What watches the press.
     public var recognizer: GestureRecognizer
     /// Takes a place on the screen to one in the recognizer's view.
     public var localOffset: Vector
@@ -51,6 +52,7 @@ public final class GestureArena {
   public var isPressed: Bool { button != nil }
   /// Whether a recognizer is between began and ended.
   public var hasWinner: Bool { entrants.contains { $0.recognizer.isActive } }
+  /// The recognizers of the press under way, the innermost first; empty while there is none.
   public var recognizers: [GestureRecognizer] { entrants.map(\.recognizer) }
 
   /// Where the two virtual touches of the press under way are on the screen: the pointer first, then the one mirrored
@@ -119,7 +121,8 @@ public final class GestureArena {
       pointer = event.location
       deliver(event) { $0.dragged($1) }
     case .released:
-      guard event.button == button else { return }
+      // The older mouse reports do not say which button went up.
+      guard event.button == button || event.button == .none else { return }
       release(event)
     case .moved: cancel()
     }

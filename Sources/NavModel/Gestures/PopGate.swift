@@ -18,10 +18,12 @@ public struct PopGate: Equatable, Sendable {
   public var maximumDistance: Double
   /// Columns from the leading edge to the press.
   public var distance: Double
+  /// Whether a page is moving already.
   public var transition: RunningTransition
   /// Since the press, in columns and rows; `dx` positive toward the trailing edge.
   public var translation: Vector
 
+  /// What the gate has to know of a transition under way.
   public enum RunningTransition: Equatable, Sendable {
     case none
     /// It can be taken over, in either direction.

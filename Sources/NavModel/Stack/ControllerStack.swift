@@ -1,5 +1,6 @@
 /// Pages from the root up, none of them twice, never without a root. Push, pop and `contains` take constant time.
 public struct ControllerStack<Controller: AnyObject> {
+  /// Root first.
   public private(set) var controllers: [Controller]
   private var identities: Set<ObjectIdentifier>
 
@@ -21,6 +22,7 @@ public struct ControllerStack<Controller: AnyObject> {
     count > depth ? controllers[count - 1 - depth] : nil
   }
 
+  /// The place of the page, the root at 0; nil for a stranger.
   public func index(of controller: Controller) -> Int? {
     contains(controller) ? controllers.lastIndex { $0 === controller } : nil
   }

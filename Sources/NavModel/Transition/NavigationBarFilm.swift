@@ -49,6 +49,7 @@ public struct NavigationBarLayout: Equatable, Sendable {
 
 /// A word of the band on its way.
 public struct NavigationBarElement: Equatable, Sendable {
+  /// Whose word it is: of the page in front, or of the one below.
   public enum Word: Equatable, Sendable {
     case frontTitle, backTitle, frontBackLabel, backBackLabel, frontItems, backItems
   }

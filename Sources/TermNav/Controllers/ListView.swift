@@ -1,5 +1,6 @@
 /// One line of a list.
 public struct ListRow {
+  /// What a row is for.
   public enum Kind: Equatable, Sendable {
     /// Can be chosen.
     case item
@@ -26,6 +27,7 @@ public struct ListRow {
 
 /// Rows under each other, one of them chosen. Only rows in sight are asked for, so their number costs nothing.
 open class ListView: View {
+  /// Changed rows in the same number need `setNeedsDisplay()`.
   public var rowCount: Int { didSet { clamp() } }
   /// The row at an index of 0..<rowCount.
   public var row: (Int) -> ListRow
@@ -36,10 +38,14 @@ open class ListView: View {
   /// The column at which captions begin; nil puts them behind the titles.
   public var captionColumn: Int?
 
+  /// The chosen row, 0-based.
   public private(set) var selection = 0
   /// The first row in sight.
   public private(set) var top = 0
+  /// The rows of the last layout.
+  private var laidOutRows = 0
 
+  /// - Parameter row: asked for the rows in sight whenever the list is drawn.
   public init(rowCount: Int, row: @escaping (Int) -> ListRow) {
     self.rowCount = rowCount
     self.row = row
@@ -47,7 +53,8 @@ open class ListView: View {
     let tap = TapGestureRecognizer(name: "row")
     tap.addHandler { [unowned self] in
       guard $0.state == .ended else { return }
-      let index = top + Int($0.location.row.rounded(.down))
+      // The row that was pressed; a tap may end beside it, even beside the list.
+      let index = top + Int($0.pressLocation.row.rounded(.down))
       if index < self.rowCount, isItem(index) {
         select(index)
         onChoose?(index)
@@ -99,8 +106,11 @@ open class ListView: View {
   }
 
   open override func layoutSubviews() {
+    // A selection that was scrolled out of sight stays out.
+    let isInSight = (top..<top + max(1, laidOutRows)).contains(selection)
+    laidOutRows = size.rows
     scroll(to: top)
-    reveal(selection)
+    if isInSight { reveal(selection) }
   }
 
   open override func handle(_ key: KeyPress) -> Bool {

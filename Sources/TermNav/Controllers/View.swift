@@ -8,7 +8,7 @@ open class View {
       setNeedsDisplay()
     }
   }
-  /// A view that is hidden in the middle of a gesture cancels it.
+  /// A hidden view is neither drawn nor pressed, nor is what it holds. Hidden in the middle of a gesture it cancels it.
   public var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
@@ -16,8 +16,10 @@ open class View {
       setNeedsDisplay()
     }
   }
+  /// The last one topmost.
   public private(set) var subviews: [View] = []
   public private(set) weak var superview: View?
+  /// In the order in which they were added.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
 
   /// Told when this view or one within it wants to be drawn again. Set on the outermost view by who shows it.
@@ -33,6 +35,7 @@ open class View {
 
   // MARK: The tree
 
+  /// Adds a view on top of the others, and takes it out of where it was.
   public func addSubview(_ view: View) {
     view.removeFromSuperview()
     view.superview = self
@@ -41,6 +44,7 @@ open class View {
     setNeedsDisplay()
   }
 
+  /// Takes the view out; gestures on it are cancelled.
   public func removeFromSuperview() {
     guard let superview else { return }
     superview.subviews.removeAll { $0 === self }
@@ -60,7 +64,7 @@ open class View {
     gestureRecognizers.append(recognizer)
   }
 
-  /// Cancels what the recognizer is at.
+  /// Cancels the gesture where one is under way.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
     gestureRecognizers.removeAll { $0 === recognizer }
@@ -103,10 +107,12 @@ open class View {
 
   // MARK: What is shown
 
+  /// What the view shows has changed: its page is drawn again with the next frame.
   public func setNeedsDisplay() {
     if let superview { superview.setNeedsDisplay() } else { onNeedsDisplay?() }
   }
 
+  /// `layoutSubviews` is called before the next frame.
   public func setNeedsLayout() { needsLayout = true }
 
   func layoutIfNeeded() {

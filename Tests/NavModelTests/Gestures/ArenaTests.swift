@@ -232,7 +232,7 @@ import Testing
     script.settle()
     #expect(states == ["began", "changed", "cancelled"])
     #expect(script.names == (pushes ? "A B C" : "A"))
-    #expect(script.lifecycle.last == (pushes ? "C.viewDidAppear" : "A.viewDidAppear"))
+    #expect(script.lifecycle.last == (pushes ? "C.didShow" : "A.didShow"))
   }
 
   // MARK: Size
