@@ -66,10 +66,28 @@ struct Entry: Sendable {
       section: "The gate", route: "gate/editor", title: "Unsaved changes",
       caption: "shouldPop asks before you leave (10)", make: { [EditorPage($0)] }),
     Entry(
-      section: "Gestures", route: "gestures/lab", title: "Gesture laboratory",
-      caption: "tap, press, swipe, pan, pinch, turn (11)", make: { [GestureLabPage($0)] }),
-    Entry(
       section: "The stack", route: "stack/lab", title: "Stack laboratory",
       caption: "push many, pop to any, set the whole stack (1)", make: { [StackLabPage($0)] }),
+    Entry(
+      section: "Content", route: "content/list", title: "A million rows",
+      caption: "down scrolls, across pops (7)", make: { [LongListPage($0)] }),
+    Entry(
+      section: "Content", route: "content/scroll", title: "Wider than the page",
+      caption: "scrolls back to its start, then pops (7)", make: { [ScrollPage($0)] }),
+    Entry(
+      section: "Content", route: "content/pager", title: "Pages side by side",
+      caption: "turns back to the first, then pops (7)", make: { [PagerPage($0)] }),
+    Entry(
+      section: "Content", route: "content/slider", title: "A drag that is a value",
+      caption: "a slider keeps its drags (7)", make: { [SliderPage($0)] }),
+    Entry(
+      section: "Content", route: "content/rows", title: "Rows that open",
+      caption: "an open row keeps its drags (7)", make: { [RowsPage($0)] }),
+    Entry(
+      section: "Content", route: "content/map", title: "A map pans both ways",
+      caption: "it keeps all but the edge (7)", make: { [MapPage($0)] }),
+    Entry(
+      section: "Gestures", route: "gestures/lab", title: "Gesture laboratory",
+      caption: "tap, press, swipe, pan, pinch, turn (11)", make: { [GestureLabPage($0)] }),
   ]
 }

@@ -131,12 +131,21 @@ public final class NavigationApp {
     navigation.advance(to: time)
     arena.advance(to: time)
     scrub.advance(to: time)
+    for view in shownViews { view.advanceTree(to: time) }
+  }
+
+  /// What is on the screen: one page or two, and the sheets over them.
+  private var shownViews: [View] {
+    let pages = navigation.transition.map { [$0.from, $0.to] } ?? [navigation.topViewController]
+    return pages.map(\.view) + overlays.map(\.view)
   }
 
   /// When `advance` next has something to do that is not motion.
   public var deadline: Seconds? { [arena.deadline, scrub.deadline].compactMap { $0 }.min() }
   /// Whether frames are wanted one after the other.
-  public var isMoving: Bool { navigation.isMoving || arena.bounces.isRunning }
+  public var isMoving: Bool {
+    navigation.isMoving || arena.bounces.isRunning || shownViews.contains(where: \.isTreeMoving)
+  }
 
   // MARK: Events
 

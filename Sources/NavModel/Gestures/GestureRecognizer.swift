@@ -109,7 +109,10 @@ open class GestureRecognizer {
   }
 
   /// Whether this one has to wait for `other`. Overridden for relations that depend on the press.
-  open func requiresFailure(of other: GestureRecognizer) -> Bool {
+  open func requiresFailure(of other: GestureRecognizer) -> Bool { isToldToWait(for: other) }
+
+  /// Whether `require(toFail:)` was called for `other`.
+  final func isToldToWait(for other: GestureRecognizer) -> Bool {
     requirements.isEmpty ? false : requirements[ObjectIdentifier(other)]?.value === other
   }
 

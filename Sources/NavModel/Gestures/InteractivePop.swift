@@ -19,6 +19,7 @@ extension NavigationController {
   func wireInteractivePop() {
     let recognizer = interactivePopGestureRecognizer
     recognizer.gate = { [unowned self] in askGate() }
+    recognizer.takesPrecedence = { [unowned self] in popTakesPrecedence() }
     recognizer.addHandler { [unowned self] _ in settling { drive() } }
   }
 

@@ -54,14 +54,9 @@ public struct PopGate: Equatable, Sendable {
     if transition == .closed { return .transitioning }
     // A moving page may be taken either way: pushing it back is as good a wish as pulling it on.
     if transition == .none, translation.dx < 0 { return .wrongDirection }
-    if isVertical { return .vertical }
+    if translation.isVertical { return .vertical }
     if contentClaims() { return .contentClaims }
     if isVetoed() { return .vetoed }
     return nil
-  }
-
-  /// A cell is about twice as tall as wide, and one row is the grid's own noise.
-  private var isVertical: Bool {
-    abs(translation.dx) <= 2 * (abs(translation.dy) - 1)
   }
 }

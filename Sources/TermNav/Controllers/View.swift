@@ -105,6 +105,34 @@ open class View {
   /// Returns whether the wheel was of use here; its location is in the view's coordinates.
   open func wheel(_ event: WheelEvent) -> Bool { false }
 
+  // MARK: Where it stands
+
+  /// The page that the view stands on; nil while it stands on none, and on a sheet over the pages.
+  public var page: ViewController? { superview?.page }
+
+  /// Whether leading is right here.
+  public var isMirrored: Bool { page?.navigationController?.layoutDirection == .rightToLeft }
+
+  /// From now on the view gets the page's keys first.
+  public func becomeFirstResponder() { page?.firstResponder = self }
+
+  // MARK: Motion
+
+  /// Whether the view moves by itself, and wants frames one after the other. Overridden with `advance`.
+  open var isMoving: Bool { false }
+
+  /// Brings what moves by itself to where it stands at `time`. Called before every event and every frame while the
+  /// view's page is on screen; time never runs back.
+  open func advance(to time: Seconds) {}
+
+  /// Whether this view or one within it moves.
+  final var isTreeMoving: Bool { isMoving || subviews.contains(where: \.isTreeMoving) }
+
+  final func advanceTree(to time: Seconds) {
+    if isMoving { advance(to: time) }
+    for view in subviews { view.advanceTree(to: time) }
+  }
+
   // MARK: What is shown
 
   /// What the view shows has changed: its page is drawn again with the next frame.

@@ -29,7 +29,7 @@ open class ViewController: Navigable {
     self.name = name ?? "\(Self.self)"
     let view = PageView()
     self.view = view
-    view.page = self
+    view.owner = self
     view.onNeedsDisplay = { [unowned self] in needsDisplay = true }
   }
 
@@ -82,14 +82,16 @@ open class ViewController: Navigable {
 
 /// A page's outermost view hands drawing and layout to its page.
 private final class PageView: View {
-  unowned var page: ViewController!
+  unowned var owner: ViewController!
+
+  override var page: ViewController? { owner }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.page)
-    page.draw(&canvas, theme: theme)
+    owner.draw(&canvas, theme: theme)
   }
 
-  override func layoutSubviews() { page.layout() }
+  override func layoutSubviews() { owner.layout() }
 }
 
 extension NavModel.NavigationController where Controller == ViewController {
