@@ -12,11 +12,15 @@ extension EndToEnd {
       _ app: App, from column: Int, row: Int = ContentTests.row, columns: Int = 0, rows: Int = 0,
       gate: String?, line: UInt = #line
     ) throws {
+      // What the release before brought about belongs to it.
+      _ = app.stillPicture()
       app.mark()
       try app.press(column, row)
       try app.drag(column + columns / 2, row + rows / 2)
       try app.drag(column + columns, row + rows)
-      try app.waitFor("the gate's answer", line: line) { !app.gateAnswers.isEmpty }
+      try app.waitFor("the gate's answer", line: line) {
+        !app.gateAnswers.isEmpty && (gate != nil || !app.phases.isEmpty)
+      }
       #expect(app.gateAnswers == [gate], "line \(line)")
       #expect(app.phases == (gate == nil ? ["began"] : []), "line \(line)")
     }
@@ -148,7 +152,7 @@ extension EndToEnd {
       #expect(app.picture.contains("Height 70 %"))
       try drag(app, from: thumb.column, row: track.row, columns: -20, gate: "wrongDirection")
       try letGo(app, thumb.column - 20, track.row)
-      #expect(app.stillPicture().contains("Height 40 %"))
+      #expect(app.stillPicture().contains("Height 39 %"))
       try drag(app, from: thumb.column - 20, row: track.row, columns: 20, gate: "contentClaims")
       #expect(states(app, "slider") == ["began"])
       try letGo(app, thumb.column, track.row)
