@@ -231,8 +231,3 @@ struct GateTests {
     #expect(script.names == "A")
   }
 }
-
-/// A recognizer that never makes up its mind by itself.
-final class Undecided: GestureRecognizer {
-  init() { super.init(name: "undecided") }
-}
