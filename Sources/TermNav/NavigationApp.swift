@@ -293,6 +293,9 @@ public final class NavigationApp {
     return surface
   }
 
+  /// What the last rendered frame is made of.
+  public var layers: [FrameLayer] { compositor.layers }
+
   /// 0…1 of the transition under way; 0 at rest.
   public var progress: Double { navigation.transition?.driver.percentComplete ?? 0 }
 }

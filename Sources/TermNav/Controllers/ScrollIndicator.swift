@@ -5,10 +5,11 @@ struct ScrollIndicator {
   var view: Double
   var offset: Double
 
+  /// Of the place that is shown: in whole cells, so that a bar changes only when what it stands beside does.
   init(_ axis: ScrollAxis) {
     content = axis.contentLength
     view = axis.viewLength
-    offset = axis.offset
+    offset = Double(axis.cell)
   }
 
   /// The cells of a track that the bar takes; none where all is in sight. Pulled beyond an end, it is squeezed there.

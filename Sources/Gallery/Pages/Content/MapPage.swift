@@ -19,11 +19,9 @@ final class MapPage: ContentPage {
         "Press at the very edge, and drag to the right: the page goes.",
       ],
       keys: [.init("←↑↓→", "pan"), .init("Home", "north-west", KeyPress(.home))])
-    map.center(on: Point(column: 96, row: 44))
     map.onScroll = { [unowned self] in setNeedsDisplay() }
     figures = { [unowned self] in
-      let part = map.visibleRect
-      return "column \(part.column) of \(Self.size.columns), row \(part.row) of \(Self.size.rows)"
+      "column \(map.across.cell) of \(Self.size.columns), row \(map.down.cell) of \(Self.size.rows)"
     }
     claim = { [unowned self] in map.dragClaim }
   }

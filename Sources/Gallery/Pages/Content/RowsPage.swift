@@ -15,7 +15,7 @@ final class RowsPage: ContentPage {
         """,
       content: list,
       tries: [
-        "Drag a row to the left, press Delete. Esc closes it, then leaves.",
+        "Drag a row to the left, press Delete; or Esc, which closes it.",
         "With a row open, drag right on it, then on another row.",
       ],
       keys: [

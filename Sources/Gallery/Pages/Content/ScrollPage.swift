@@ -16,15 +16,15 @@ final class ScrollPage: ContentPage {
         """,
       content: scroll,
       tries: [
-        "Drag left and let go in full swing; then drag right, in the middle.",
+        "Fling the table left; then drag it right, in the middle.",
         "The same from the edge, or back at the start: the page goes.",
       ],
       keys: [.init("← →", "scroll"), .init("Home", "to the start", KeyPress(.home))])
     scroll.onScroll = { [unowned self] in setNeedsDisplay() }
     figures = { [unowned self] in
-      let part = scroll.visibleRect
-      return "columns \(part.column + 1)–\(part.columns.upperBound) of \(Timetable.size.columns), "
-        + "rows \(part.row + 1)–\(part.rows.upperBound) of \(Timetable.size.rows)"
+      let (column, row) = (scroll.across.cell, scroll.down.cell)
+      return "columns \(column + 1)–\(column + Int(scroll.across.viewLength)) of \(Timetable.size.columns), "
+        + "rows \(row + 1)–\(row + Int(scroll.down.viewLength)) of \(Timetable.size.rows)"
     }
     claim = { [unowned self] in scroll.dragClaim }
   }
