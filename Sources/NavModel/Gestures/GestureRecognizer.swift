@@ -112,28 +112,21 @@ open class GestureRecognizer {
 
   /// The gesture has been seen: begins, waits or fails, as `permission` says. Returns whether it has begun.
   @discardableResult
-  public final func begin() -> Bool {
-    guard state == .possible else { return isActive }
-    switch permission() {
-    case .begin:
-      arena?.willBegin(self)
-      enter(.began)
-      return true
-    case .wait: return false
-    case .fail:
-      fail()
-      return false
-    }
-  }
+  public final func begin() -> Bool { start(as: .began) }
 
-  /// The gesture of a discrete recognizer has been seen.
+  /// The gesture of a discrete recognizer has been seen. Returns whether it was recognized.
   @discardableResult
-  public final func recognize() -> Bool {
-    guard state == .possible else { return false }
-    switch permission() {
+  public final func recognize() -> Bool { start(as: .ended) }
+
+  private func start(as first: State) -> Bool {
+    guard state == .possible else { return isActive }
+    let permission = permission()
+    // Whoever was asked may have ended the press.
+    guard state == .possible else { return isActive }
+    switch permission {
     case .begin:
       arena?.willBegin(self)
-      enter(.ended)
+      enter(first)
       return true
     case .wait: return false
     case .fail:
