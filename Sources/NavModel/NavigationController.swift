@@ -233,7 +233,8 @@ public final class NavigationController<Controller: Navigable> {
     changing(call)
   }
 
-  private func changing(_ body: () -> Void) {
+  /// Runs `body`; the calls that pages make inside it wait for its end.
+  func changing(_ body: () -> Void) {
     changeDepth += 1
     body()
     while changeDepth == 1, !postponed.isEmpty { postponed.removeFirst()() }
@@ -345,7 +346,6 @@ public final class NavigationController<Controller: Navigable> {
   /// Brings what is under way to its end at once, in the books: events balanced, nothing left.
   private func settleAtOnce() {
     if hand != nil { interactivePopGestureRecognizer.cancel() }
-    hand = nil
     if transition?.driver.isHeld == true { transition?.driver.cancel(at: now) }
     guard transition != nil else { return }
     transition?.driver.complete()
@@ -378,7 +378,4 @@ public final class NavigationController<Controller: Navigable> {
     tell(ended.to, .didShow, animated: animated)
     for controller in gone { controller.didMove(toParent: nil) }
   }
-
-  /// Runs `body` so that calls made by pages inside it are postponed to its end.
-  func settling(_ body: () -> Void) { changing(body) }
 }

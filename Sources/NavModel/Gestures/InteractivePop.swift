@@ -11,7 +11,7 @@ extension NavigationController {
   func wireInteractivePop() {
     let recognizer = interactivePopGestureRecognizer
     recognizer.gate = { [unowned self] in askGate() }
-    recognizer.addHandler { [unowned self] _ in settling { drive() } }
+    recognizer.addHandler { [unowned self] _ in changing { drive() } }
   }
 
   /// Whether the navigation-wide gesture is on.
