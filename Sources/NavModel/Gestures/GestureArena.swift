@@ -164,7 +164,7 @@ public final class GestureArena {
   public var deadline: Seconds? {
     // A wait that was ended from outside is told at once.
     if isDecided, entrants.contains(where: { $0.recognizer.isWaiting }) { return now }
-    return entrants.compactMap { $0.recognizer.isWatching ? $0.recognizer.deadline : nil }.min()
+    return entrants.compactMap { $0.recognizer.awaitsTime ? $0.recognizer.deadline : nil }.min()
   }
 
   /// Tells recognizers whose deadline has come. Time never runs back.
@@ -173,7 +173,7 @@ public final class GestureArena {
     bounces.advance(to: now)
     guard !entrants.isEmpty else { return }
     telling {
-      for recognizer in entrants.map(\.recognizer) where recognizer.isWatching {
+      for recognizer in entrants.map(\.recognizer) where recognizer.awaitsTime {
         guard let deadline = recognizer.deadline, deadline <= now + GestureRecognizer.timeTolerance else {
           continue
         }

@@ -162,7 +162,10 @@ open class GestureRecognizer {
 
   @discardableResult
   private func ask(_ question: Question) -> Bool {
-    switch permission() {
+    let permission = permission()
+    // Whoever was asked may have ended the press.
+    guard state == .possible else { return isActive }
+    switch permission {
     case .begin:
       arena?.willBegin(self)
       enter(question == .begin ? .began : .ended)
@@ -213,6 +216,8 @@ open class GestureRecognizer {
 
   /// Whether it wants the events of the press.
   var isWatching: Bool { isActive || isUndecided && !hasSeenGesture }
+  /// Whether its deadline counts: once it has begun, only events bring it on.
+  var awaitsTime: Bool { isWatching && !isActive }
   /// Whether it has seen all of its gesture and only waits for another one to fail.
   var hasSeenGesture: Bool { isUndecided && openQuestion == .recognize }
   var outlivesRelease: Bool { !isUndecided || hasSeenGesture || awaitsPress }

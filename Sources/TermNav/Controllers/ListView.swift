@@ -99,7 +99,10 @@ open class ListView: View {
     select(selection)
   }
 
-  private func isInSight(_ index: Int) -> Bool { index >= axis.cell && index < axis.cell + max(1, size.rows) }
+  /// Whether the row is seen in the layout that the list was measured with.
+  private func isInSight(_ index: Int) -> Bool {
+    index >= axis.cell && Double(index) < Double(axis.cell) + max(1, axis.viewLength)
+  }
 
   private func move(by step: Int) {
     var index = selection + step
