@@ -14,8 +14,10 @@ final class Gallery {
     app = NavigationApp(root: list, theme: theme)
     journal = Journal(app: app)
     list.gallery = self
-    let pages = Entry.all.first { $0.route == route.name }?.make(self) ?? []
+    let entry = Entry.all.first { $0.route == route.name }
+    let pages = entry?.make(self) ?? []
     if !pages.isEmpty { app.navigation.setViewControllers([list] + pages, animated: false) }
+    for page in pages { app.navigation.setTransitionStyle(entry?.style, for: page) }
     app.keyHandler = { [unowned self] in handle($0) }
     journal.onChange = { [unowned self] in
       if app.isShowing(inspector) { inspector.setNeedsDisplay() }

@@ -7,11 +7,12 @@ final class HelpSheet: View {
   private static let lines: [(key: String, meaning: String)] = [
     ("drag →", "pull the page away, from anywhere on it"),
     ("Esc  ⌫  h  ←", "go back; Esc puts a held page back"),
-    ("⏎  1–9", "open the chosen entry, or one by its number"),
+    ("⇧→ ⇧←  ⏎  Esc", "move the page by a twentieth; leave; put it back"),
+    ("⏎  0–9", "open the chosen entry, or one by its number"),
     ("s  d", "push a page with a bar, or without"),
     ("q", "go back; at the list, quit"),
     ("i  F12", "inspector: what the gate and the hand say"),
-    ("m", "give the mouse to the terminal, and take it again"),
+    ("m", "give the terminal its mouse, or take it"),
     ("Ctrl-L", "draw everything again"),
     ("Ctrl-Z  Ctrl-C", "suspend, quit"),
   ]

@@ -31,7 +31,10 @@ final class Journal {
     case .transition(let report):
       switch report.phase {
       case .finishing: decision = verdict("finishes", report)
-      case .cancelling: decision = verdict("springs back", report)
+      case .cancelling:
+        let wouldFinish =
+          navigation.releasePolicy.decision(progress: report.progress, velocity: report.velocity) == .finish
+        decision = verdict(wouldFinish ? "asked first, springs back" : "springs back", report)
       case .caught: note("caught at \(percent(report.progress))")
       case .began, .changed, .finished, .cancelled: break
       }

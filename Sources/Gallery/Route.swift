@@ -28,8 +28,15 @@ struct Entry: Sendable {
   let title: String
   let caption: String
   let make: @Sendable (Gallery) -> [ViewController]
+  /// How its pages come and leave; nil is the navigation's own way.
+  var style: (any TransitionStyle)?
 
-  static let all: [Entry] = [
+  static let all: [Entry] = basics + transitions + [percentLab]
+
+  private static let basics: [Entry] = [
+    Entry(
+      section: "Start here", route: "start", title: "Your first drag",
+      caption: "one page, to pull away and bring back", make: { [FirstDragPage($0)] }),
     Entry(
       section: "Bars", route: "bars/shown-shown", title: "Shown over shown",
       caption: "one unbroken bar, titles cross (section 8)",

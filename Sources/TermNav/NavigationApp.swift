@@ -3,7 +3,9 @@
 /// `run()` puts it into the terminal that the program was started in. A test brings events by hand and reads the
 /// frames, or drives it through an `InMemoryTerminal`.
 public final class NavigationApp {
+  /// The pages.
   public let navigation: NavigationController
+  /// The colours of everything. `run` gives it the depth of the terminal.
   public var theme: Theme { didSet { setNeedsDisplay() } }
   /// Columns × rows.
   public private(set) var size = Size(columns: 80, rows: 24)
@@ -22,11 +24,13 @@ public final class NavigationApp {
   /// What the program exits with, once it is asked to.
   public private(set) var exitStatus: Int32?
 
-  /// Drawn over everything, the last one topmost. They take presses that hit them; a modal one takes all.
+  /// Drawn over everything, the last one topmost. They take clicks that hit them, a modal one takes all; a drag on one
+  /// that is not modal still moves the page.
   public private(set) var overlays: [Overlay] = []
 
   private let compositor: Compositor
   private let bar: NavigationBar
+  private var scrub: Scrub
   private var surface: Surface
   private var isStale = true
   var wantsWholeFrame = false
@@ -35,7 +39,7 @@ public final class NavigationApp {
   /// A sheet over the pages.
   public struct Overlay {
     public var view: View
-    /// A modal sheet takes every key and press; any other only the presses that hit it.
+    /// A modal sheet takes every key and press; any other only the clicks that hit it.
     public var isModal: Bool
     /// The sheet's place on a screen of that size.
     public var place: (Size) -> Rect
@@ -45,7 +49,9 @@ public final class NavigationApp {
   public struct FrameReport: Equatable, Sendable {
     /// 0…1 of the transition under way; 0 at rest.
     public var progress: Double
+    /// Cells that differ from the frame before.
     public var cells: Int
+    /// Bytes sent; 0 where nothing differed, and in the terminal in memory.
     public var bytes: Int
     /// To compose and to present.
     public var microseconds: Double
@@ -58,15 +64,18 @@ public final class NavigationApp {
     self.theme = theme
     compositor = Compositor(navigation: navigation)
     bar = NavigationBar(navigation: navigation)
+    scrub = Scrub(navigation: navigation)
     surface = Surface(size: size)
     navigation.addObserver { [unowned self] _ in isStale = true }
   }
 
+  /// Starts with one page.
   public convenience init(root: ViewController, theme: Theme = Theme()) { self.init([root], theme: theme) }
 
   /// Ends the program after the event under way.
   public func exit(_ status: Int32 = 0) { exitStatus = exitStatus ?? status }
 
+  /// A frame is composed at the end of this turn. Pages that have not changed are not drawn again.
   public func setNeedsDisplay() { isStale = true }
 
   /// Sends the whole next frame, whatever the terminal is thought to show.
@@ -77,6 +86,8 @@ public final class NavigationApp {
 
   // MARK: Overlays
 
+  /// Lays a sheet over the pages, topmost; one that is shown already is moved there.
+  /// - Parameter place: where, on a screen of that size; asked for every frame.
   public func show(_ view: View, modal: Bool, at place: @escaping (Size) -> Rect) {
     hide(view)
     view.onNeedsDisplay = { [unowned self] in isStale = true }
@@ -85,15 +96,18 @@ public final class NavigationApp {
     isStale = true
   }
 
+  /// Takes a sheet away. Nothing happens where it is not shown.
   public func hide(_ view: View) {
     overlays.removeAll { $0.view === view }
     isStale = true
   }
 
+  /// Whether the view is a sheet on the screen.
   public func isShowing(_ view: View) -> Bool { overlays.contains { $0.view === view } }
 
   // MARK: Size and time
 
+  /// Gives the program a screen of another size, columns × rows. A drag under way keeps its progress.
   public func resize(to size: Size) {
     guard size != self.size else { return }
     self.size = size
@@ -107,6 +121,7 @@ public final class NavigationApp {
     navigation.advance(to: time)
     arena.advance(to: time)
     for view in shownViews { view.advanceTree(to: time) }
+    scrub.advance(to: time)
   }
 
   /// What is on the screen: one page or two, and the sheets over them.
@@ -116,12 +131,13 @@ public final class NavigationApp {
   }
 
   /// When `advance` next has something to do that is not motion.
-  public var deadline: Seconds? { arena.deadline }
+  public var deadline: Seconds? { [arena.deadline, scrub.deadline].compactMap { $0 }.min() }
   /// Whether frames are wanted one after the other.
   public var isMoving: Bool { navigation.isMoving || shownViews.contains(where: \.isTreeMoving) }
 
   // MARK: Events
 
+  /// Does what an event asks for. `time` is that of the event, in seconds of the same clock as `advance`.
   public func handle(_ event: InputEvent, at time: Seconds) {
     advance(to: time)
     eventObserver?(event)
@@ -140,6 +156,7 @@ public final class NavigationApp {
       _ = modal.view.handle(key)
       return
     }
+    if scrub.handleHeld(key) { return }
     if key == KeyPress(.escape), arena.hasWinner { return arena.cancel() }
     let page = navigation.activeViewController
     var responder = page.firstResponder
@@ -149,7 +166,7 @@ public final class NavigationApp {
     }
     if page.handle(key) || keyHandler?(key) == true || handleNavigation(key) { return }
     // A terminal cannot tell Alt from an Esc typed fast before the key: what nobody wants as Alt was that.
-    if key.modifiers.contains(.alt) {
+    if key.modifiers.contains(.alt), key.mayFollowEscape {
       handle(KeyPress(.escape))
       handle(KeyPress(key.key, key.modifiers.subtracting(.alt)))
     }
@@ -162,7 +179,7 @@ public final class NavigationApp {
     case (.left, []) where navigation.layoutDirection == .leftToRight: navigation.goBack()
     case (.right, []) where navigation.layoutDirection == .rightToLeft: navigation.goBack()
     case (.character("l"), .control): redraw()
-    default: return false
+    default: return scrub.handle(key)
     }
     return true
   }
@@ -190,15 +207,20 @@ public final class NavigationApp {
   private func handle(_ event: WheelEvent) {
     guard !arena.hasWinner else { return }
     let hit = hitTest(event.location)
+    if navigation.isInteractivePopHeld, !hit.isModal { return scrub.wheel(event, isContents: false) }
     var view = hit.first
     while let (target, offset) = view {
       var local = event
       local.location = event.location + offset
-      if target.wheel(local) { return }
+      if target.wheel(local) {
+        if !hit.isModal { scrub.wheel(event, isContents: true) }
+        return
+      }
       view = target.superview.map {
         ($0, Vector(dx: offset.dx + Double(target.frame.column), dy: offset.dy + Double(target.frame.row)))
       }
     }
+    if !hit.isModal { scrub.wheel(event, isContents: false) }
   }
 
   // MARK: What is under the pointer
@@ -213,12 +235,14 @@ public final class NavigationApp {
         ($0, Vector(dx: offset.dx + Double(view.frame.column), dy: offset.dy + Double(view.frame.row)))
       }
     }
-    if !hit.isOverlay { entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer)) }
+    // While an application holds a page, no click reaches either of the two.
+    if navigation.isInteractivePopHeld, !hit.isModal { entrants = [] }
+    if !hit.isModal { entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer)) }
     return entrants
   }
 
   /// The innermost view at a place of the screen, and what takes that place to one in the view.
-  private func hitTest(_ point: Point) -> (first: (View, Vector)?, isOverlay: Bool) {
+  private func hitTest(_ point: Point) -> (first: (View, Vector)?, isModal: Bool) {
     func inner(_ view: View, offset: Vector) -> (View, Vector)? {
       view.hitTest(point + offset).map { ($0.view, $0.point - point) }
     }
@@ -227,7 +251,7 @@ public final class NavigationApp {
       let offset = Vector(dx: -Double(frame.column), dy: -Double(frame.row))
       overlay.view.frame = frame
       overlay.view.layoutIfNeeded()
-      if let hit = inner(overlay.view, offset: offset) { return (hit, true) }
+      if let hit = inner(overlay.view, offset: offset) { return (hit, overlay.isModal) }
       if overlay.isModal { return ((overlay.view, offset), true) }
     }
     let page = navigation.activeViewController
@@ -235,8 +259,11 @@ public final class NavigationApp {
     guard let placed = compositor.placement(of: page, size: size) else { return (nil, false) }
     let showsBar = compositor.showsBar(page)
     let isOnBand = navigation.transition?.barForm == .band && point.row < Double(DrawnPage.barRows)
-    if !isOnBand, !placed.columns.contains(column) { return (nil, false) }
-    let offset = isOnBand ? Vector.zero : Vector(dx: -Double(placed.offset), dy: 0)
+    if !isOnBand, !placed.visibleColumns(of: size.columns).contains(column) { return (nil, false) }
+    // Where a page is squeezed, a click is one on the page's column that is drawn there.
+    let offset =
+      isOnBand
+      ? Vector.zero : Vector(dx: Double(placed.pageColumn(at: column, of: size.columns) - column), dy: 0)
     if showsBar, point.row < Double(DrawnPage.barRows) {
       bar.update(for: page, width: size.columns)
       return (inner(bar, offset: offset), false)

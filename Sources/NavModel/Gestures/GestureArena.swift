@@ -6,6 +6,7 @@
 public final class GestureArena {
   /// A recognizer under the pointer.
   public struct Entrant {
+    /// What watches the press.
     public var recognizer: GestureRecognizer
     /// Takes a place on the screen to one in the recognizer's view.
     public var localOffset: Vector
@@ -22,6 +23,8 @@ public final class GestureArena {
   private var entrants: [Entrant] = []
   /// The button of the press under way.
   public private(set) var button: PointerEvent.Button?
+  /// How many events are being told at this moment, one within the other.
+  private var tellings = 0
 
   public init() {}
 
@@ -29,12 +32,15 @@ public final class GestureArena {
   public var isPressed: Bool { button != nil }
   /// Whether a recognizer is between began and ended.
   public var hasWinner: Bool { entrants.contains { $0.recognizer.isActive } }
+  /// The recognizers of the press under way, the innermost first; empty while there is none.
   public var recognizers: [GestureRecognizer] { entrants.map(\.recognizer) }
 
-  /// Starts a press for these recognizers, the innermost first. A press still under way is cancelled: its release was
-  /// lost.
+  /// Starts a press for these recognizers, the innermost first. A press of the same button still under way is cancelled:
+  /// its release was lost. Another button, while one is held, changes nothing.
   public func press(_ event: PointerEvent, entrants newcomers: [Entrant]) {
+    if let button, button != event.button { return }
     cancel()
+    finish()
     button = event.button
     entrants = newcomers.filter { $0.recognizer.isEnabled && $0.recognizer.button == event.button }
     for entrant in entrants {
@@ -42,6 +48,7 @@ public final class GestureArena {
       entrant.recognizer.state = .possible
       entrant.recognizer.pressLocation = event.location + entrant.localOffset
     }
+    sortByRequirements()
     deliver(event) { $0.pressed($1) }
   }
 
@@ -53,7 +60,8 @@ public final class GestureArena {
     case .dragged:
       if event.button == button { deliver(event) { $0.dragged($1) } }
     case .released:
-      guard event.button == button else { return }
+      // The older mouse reports do not say which button went up.
+      guard event.button == button || event.button == .none else { return }
       deliver(event) { $0.released($1) }
       finish()
     case .moved: cancel()
@@ -63,8 +71,10 @@ public final class GestureArena {
   /// Cancels what is under way: every active recognizer hears so once.
   public func cancel() {
     guard button != nil else { return }
+    button = nil
     for entrant in entrants { entrant.recognizer.cancel() }
-    finish()
+    // From inside a handler: the handlers after it have yet to see the state that they are told of.
+    if tellings == 0 { finish() }
   }
 
   /// The soonest deadline of a recognizer.
@@ -72,11 +82,14 @@ public final class GestureArena {
     entrants.compactMap { $0.recognizer.isUndecided ? $0.recognizer.deadline : nil }.min()
   }
 
+  /// Lets the recognizers know that time has gone by. Call it at or after `deadline`.
   public func advance(to time: Seconds) {
-    for entrant in entrants {
-      guard let deadline = entrant.recognizer.deadline, deadline <= time else { continue }
-      entrant.recognizer.time = time
-      entrant.recognizer.advance(to: time)
+    telling {
+      for recognizer in entrants.map(\.recognizer) where recognizer.isUndecided || recognizer.isActive {
+        guard let deadline = recognizer.deadline, deadline <= time else { continue }
+        recognizer.time = time
+        recognizer.advance(to: time)
+      }
     }
   }
 
@@ -111,16 +124,39 @@ public final class GestureArena {
   }
 
   private func deliver(_ event: PointerEvent, _ body: (GestureRecognizer, PointerEvent) -> Void) {
-    // A handler may end the press (by cancelling the arena), so the list is read as it was.
-    for entrant in entrants {
-      let recognizer = entrant.recognizer
-      guard recognizer.arena === self, recognizer.state == .possible || recognizer.isActive else { continue }
-      var local = event
-      local.location = event.location + entrant.localOffset
-      recognizer.location = local.location
-      recognizer.time = event.time
-      body(recognizer, local)
+    telling {
+      for entrant in entrants where entrant.recognizer.isUndecided || entrant.recognizer.isActive {
+        var local = event
+        local.location = event.location + entrant.localOffset
+        entrant.recognizer.location = local.location
+        entrant.recognizer.time = event.time
+        body(entrant.recognizer, local)
+      }
     }
+  }
+
+  /// Runs `body`, and forgets the press if a handler has cancelled it meanwhile.
+  private func telling(_ body: () -> Void) {
+    tellings += 1
+    body()
+    tellings -= 1
+    if tellings == 0, button == nil { finish() }
+  }
+
+  /// Puts those that others wait for before those others, so that a wait ends within the event that decides it.
+  private func sortByRequirements() {
+    var rest = entrants
+    var sorted: [Entrant] = []
+    while !rest.isEmpty {
+      let next = rest.firstIndex { candidate in
+        !rest.contains {
+          $0.recognizer !== candidate.recognizer && candidate.recognizer.requiresFailure(of: $0.recognizer)
+        }
+      }
+      // Two that wait for each other keep their order; neither ever begins.
+      sorted.append(rest.remove(at: next ?? 0))
+    }
+    entrants = sorted
   }
 
   private func finish() {

@@ -4,6 +4,7 @@
 /// ended at once. A subclass overrides `pressed`, `dragged`, `released` and `advance`, and calls `begin`, `change`,
 /// `end` and `fail`; a `GestureArena` brings it the events and settles who wins.
 open class GestureRecognizer {
+  /// Where a gesture stands. The names are UIKit's; `ended` is also its `recognized`.
   public enum State: String, Sendable {
     case possible, began, changed, ended, cancelled, failed
   }
@@ -18,6 +19,7 @@ open class GestureRecognizer {
 
   /// The name in traces.
   public let name: String
+  /// Back to `possible` once the press is over and everybody has been told.
   public internal(set) var state = State.possible
   /// Where the pointer is, in the view's columns and rows.
   public internal(set) var location = Point(column: 0, row: 0)
@@ -52,8 +54,10 @@ open class GestureRecognizer {
     fileprivate let number: Int
   }
 
+  /// - Parameter name: shown in traces; it need not be unique.
   public init(name: String) { self.name = name }
 
+  /// Whether it is between began and ended.
   public var isActive: Bool { state == .began || state == .changed }
   /// Whether a press is being watched and nothing has been decided.
   public var isUndecided: Bool { state == .possible && arena != nil }
@@ -145,8 +149,11 @@ open class GestureRecognizer {
     }
   }
 
+  /// The gesture goes on. Does nothing while it is not active.
   public final func change() { if isActive { enter(.changed) } }
+  /// The gesture is complete. Does nothing while it is not active.
   public final func end() { if isActive { enter(.ended) } }
+  /// This press is not the gesture. Does nothing once it has begun.
   public final func fail() { if state == .possible { enter(.failed) } }
 
   /// Ends it from outside: an active one hears "cancelled" exactly once, an undecided one fails.
@@ -161,6 +168,10 @@ open class GestureRecognizer {
   private func enter(_ state: State) {
     self.state = state
     arena?.didChange(self)
-    for handler in handlers { handler.run(self) }
+    for handler in handlers {
+      handler.run(self)
+      // A handler has brought the next state, and all have heard that one: the rest must not hear it twice.
+      guard self.state == state else { return }
+    }
   }
 }

@@ -1,5 +1,13 @@
 /// The hand on a transition: what its place on the screen means as progress.
 struct Hand {
+  enum Source: Equatable {
+    /// The pointer, by way of the pop gesture.
+    case pointer
+    /// Whatever an application drives the pop by. It says the progress itself and has no place.
+    case application
+  }
+
+  var source = Source.pointer
   /// The pointer's column, from the leading edge, where the progress was `progress`.
   var column: Double
   /// The transition's pop progress there. Not clamped, so that a hand beyond the edge keeps its page.
@@ -21,16 +29,8 @@ extension NavigationController {
     set { interactivePopGestureRecognizer.allowsPop = newValue }
   }
 
-  /// Cancels a drag that is under way, as Esc does. False where no hand holds anything.
-  @discardableResult
-  public func cancelInteractivePop() -> Bool {
-    guard hand != nil else { return false }
-    interactivePopGestureRecognizer.cancel()
-    return true
-  }
-
-  private var pan: InteractivePopGestureRecognizer { interactivePopGestureRecognizer }
-  private var isMirrored: Bool { layoutDirection == .rightToLeft }
+  var pan: InteractivePopGestureRecognizer { interactivePopGestureRecognizer }
+  var isMirrored: Bool { layoutDirection == .rightToLeft }
   private var width: Double { Double(max(1, containerSize.columns)) }
 
   /// Columns from the leading edge.
@@ -39,7 +39,20 @@ extension NavigationController {
   }
 
   private func askGate() -> GestureRecognizer.Permission {
-    let way = pan.translation
+    var rival: GestureRecognizer.Permission?
+    let refusal = refusal(
+      press: pan.pressLocation, translation: pan.translation,
+      contentClaims: {
+        rival = pan.contentRival
+        return rival != nil
+      })
+    if rival == .wait { return .wait }
+    emit(.gate(refusal: refusal, press: pan.pressLocation))
+    return refusal == nil ? .begin : .fail
+  }
+
+  /// What the gate says to a drag, whatever it comes from; both places as on the screen.
+  func refusal(press: Point, translation way: Vector, contentClaims: () -> Bool) -> GateRefusal? {
     let page = transition?.front ?? topViewController
     let running: PopGate.RunningTransition =
       transition == nil
@@ -48,22 +61,14 @@ extension NavigationController {
       depth: transition == nil ? count : 2, isEnabled: isInteractivePopEnabled,
       isPopDisabled: page.interactivePopDisabled,
       maximumDistance: page.interactivePopMaxAllowedInitialDistanceToLeftEdge,
-      distance: leadingDistance(pan.pressLocation), transition: running,
+      distance: leadingDistance(press), transition: running,
       translation: Vector(dx: isMirrored ? -way.dx : way.dx, dy: way.dy))
-    var rival: GestureRecognizer.Permission?
-    let refusal = gate.refusal(
-      contentClaims: {
-        rival = pan.contentRival
-        return rival != nil
-      },
-      isVetoed: { !page.shouldBeginInteractivePop() })
-    if rival == .wait { return .wait }
-    emit(.gate(refusal: refusal, press: pan.pressLocation))
-    return refusal == nil ? .begin : .fail
+    return gate.refusal(
+      contentClaims: contentClaims, isVetoed: { !page.shouldBeginInteractivePop() })
   }
 
-  /// A page that the release policy has left where it was.
-  private var isLeftStanding: Bool { transition?.driver.isHeld == true && hand == nil }
+  /// A page that is held, but by no pointer: the release policy has left it where it was, or an application drives it.
+  private var isLeftStanding: Bool { transition?.driver.isHeld == true && hand?.source != .pointer }
 
   private func drive() {
     switch pan.state {
@@ -78,8 +83,9 @@ extension NavigationController {
   private func take() {
     guard let running = transition else {
       hand = Hand(column: leadingDistance(pan.pressLocation), progress: 0)
-      beginInteractivePop()
-      return follow()
+      startInteractivePop()
+      // A page may have cancelled the drag from a callback.
+      return pan.isActive ? follow() : drop()
     }
     // Caught where it stands: the page stays under the pointer from here on.
     transition?.driver.hold()
@@ -88,34 +94,54 @@ extension NavigationController {
   }
 
   private func follow() {
-    guard let hand, let running = transition else { return }
-    let progress = hand.progress + (leadingDistance(pan.location) - hand.column) / width
-    let complete = running.runsAsPop ? progress : 1 - progress
+    guard let hand, hand.source == .pointer else { return }
+    show(
+      popProgress: hand.progress + (leadingDistance(pan.location) - hand.column) / width,
+      popVelocity: panVelocity)
+  }
+
+  /// Widths per second toward the trailing edge.
+  private var panVelocity: Double { (isMirrored ? -pan.velocity.dx : pan.velocity.dx) / width }
+
+  private func letGo() {
+    guard hand?.source == .pointer else { return }
+    release(popVelocity: panVelocity, at: pan.time)
+  }
+
+  // MARK: For every source
+
+  /// Brings the page to where the hand wants it: 0…1 of a pop, clamped; NaN is ignored.
+  /// - Parameter popVelocity: widths per second toward the trailing edge.
+  func show(popProgress: Double, popVelocity: Double = 0) {
+    guard let running = transition else { return }
     let before = running.driver.percentComplete
-    transition?.driver.update(complete)
+    transition?.driver.update(
+      running.runsAsPop ? popProgress : 1 - popProgress,
+      velocity: running.runsAsPop ? popVelocity : -popVelocity)
     if transition?.driver.percentComplete != before { report(.changed) }
   }
 
-  /// The hand lets go: the release policy decides, and a page that may not be left springs back.
-  private func letGo() {
+  /// The hand lets go: the release policy decides unless `wish` does, and a page that may not be left springs back.
+  /// - Parameter popVelocity: widths per second toward the trailing edge.
+  func release(popVelocity: Double, at time: Seconds, wish: ReleasePolicy.Decision? = nil) {
     guard hand != nil, let running = transition else { return }
-    let trailing = (isMirrored ? -pan.velocity.dx : pan.velocity.dx) / width
-    let velocity = running.runsAsPop ? trailing : -trailing
-    var decision = releasePolicy.decision(progress: running.driver.percentComplete, velocity: velocity)
+    let velocity = running.runsAsPop ? popVelocity : -popVelocity
+    var decision =
+      wish ?? releasePolicy.decision(progress: running.driver.percentComplete, velocity: velocity)
     if decision == .finish, running.runsAsPop, !running.from.shouldPop() { decision = .cancel }
     hand = nil
     switch decision {
     case .finish:
-      transition?.driver.finish(velocity: velocity, at: pan.time)
+      transition?.driver.finish(velocity: velocity, at: time)
       settle(.finishing)
     case .cancel:
-      transition?.driver.cancel(velocity: velocity, at: pan.time)
+      transition?.driver.cancel(velocity: velocity, at: time)
       settle(.cancelling)
     case .stay: break
     }
   }
 
-  private func drop() {
+  func drop() {
     guard hand != nil else { return }
     hand = nil
     transition?.driver.cancel(at: now)
@@ -132,7 +158,7 @@ extension NavigationController {
 
   /// Keeps the page where it is, in parts of the width, when the container has a new width.
   func rescaleHand() {
-    guard let running = transition, hand != nil else { return }
+    guard let running = transition, hand?.source == .pointer else { return }
     hand = Hand(column: leadingDistance(pan.location), progress: running.popProgress)
   }
 }

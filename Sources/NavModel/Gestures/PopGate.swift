@@ -1,8 +1,7 @@
 /// Why a drag may not begin a pop, in the order in which the rules are asked.
 public enum GateRefusal: String, Sendable, CaseIterable {
   case root, gestureDisabled, popDisabled, beyondMaxDistance, transitioning, wrongDirection, vertical,
-    contentClaims
-  case vetoed
+    contentClaims, vetoed
 }
 
 /// The gate: decides whether a drag begins a pop. The first rule that fails names the refusal.
@@ -19,10 +18,12 @@ public struct PopGate: Equatable, Sendable {
   public var maximumDistance: Double
   /// Columns from the leading edge to the press.
   public var distance: Double
+  /// Whether a page is moving already.
   public var transition: RunningTransition
   /// Since the press, in columns and rows; `dx` positive toward the trailing edge.
   public var translation: Vector
 
+  /// What the gate has to know of a transition under way.
   public enum RunningTransition: Equatable, Sendable {
     case none
     /// It can be taken over, in either direction.

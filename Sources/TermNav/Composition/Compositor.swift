@@ -4,6 +4,8 @@ final class Compositor {
   /// The page in front and the one below; at rest only the first. No other page keeps a drawing.
   private var front = DrawnPage()
   private var back = DrawnPage()
+  /// One row, for a page that is half seen and squeezed or dimmed at once.
+  private var scratch = Surface(size: Size(columns: 0, rows: 1))
 
   init(navigation: NavigationController) { self.navigation = navigation }
 
@@ -27,7 +29,7 @@ final class Compositor {
       // After a pop the page below has become the page: what was drawn of it still holds.
       if !front.shows(page), back.shows(page) { swap(&front, &back) }
       draw(&front, page, size, barHidden: navigation.isNavigationBarHidden, theme)
-      if !back.shows(page) { back = DrawnPage() }
+      back = DrawnPage()
       place(PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns), front, &surface, theme)
     }
   }
@@ -37,9 +39,14 @@ final class Compositor {
     guard let transition = navigation.transition else {
       return PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
     }
-    let layout = transition.style.layout(progress: transition.popProgress, size: size)
-    let placed = page === transition.front ? layout.front : page === transition.back ? layout.back : nil
-    return placed.map { mirrored($0, size.columns) }
+    let layout = layout(of: transition, size: size)
+    return page === transition.front ? layout.front : page === transition.back ? layout.back : nil
+  }
+
+  /// What the style says, mirrored where the layout is: the only place that knows of it.
+  private func layout(of transition: NavigationController.Transition, size: Size) -> TransitionLayout {
+    let layout = transition.style.shownLayout(progress: transition.popProgress, size: size)
+    return navigation.layoutDirection == .rightToLeft ? layout.mirrored(columns: size.columns) : layout
   }
 
   /// Whether the page's bar is drawn with it, or on the band over it.
@@ -52,16 +59,19 @@ final class Compositor {
     _ transition: NavigationController.Transition, into surface: inout Surface, theme: Theme
   ) {
     let size = surface.size
-    let layout = transition.style.layout(progress: transition.popProgress, size: size)
+    let layout = layout(of: transition, size: size)
+    if !layout.coversScreen(columns: size.columns) {
+      paintGround(layout.groundShade, &surface, theme)
+    }
     // What was at rest until now was drawn as `front`; in a push it lies below.
     if front.shows(transition.back) || back.shows(transition.front) { swap(&front, &back) }
     if let placed = layout.back {
       draw(&back, transition.back, size, barHidden: transition.backBarHidden, theme)
-      place(mirrored(placed, size.columns), back, &surface, theme)
+      place(placed, back, &surface, theme)
     }
     if let placed = layout.front {
       draw(&front, transition.front, size, barHidden: transition.frontBarHidden, theme)
-      place(mirrored(placed, size.columns), front, &surface, theme)
+      place(placed, front, &surface, theme)
     }
     if let shadow = layout.shadow { draw(shadow, on: &surface, theme) }
     guard transition.barForm == .band, size.rows > 0 else { return }
@@ -80,43 +90,52 @@ final class Compositor {
   }
 
   private func place(_ placed: PlacedPage, _ page: DrawnPage, _ surface: inout Surface, _ theme: Theme) {
-    let columns = placed.columns.clamped(to: 0..<surface.size.columns)
+    let columns = placed.visibleColumns(of: surface.size.columns)
     guard !columns.isEmpty else { return }
-    let dim = placed.dim > 0 ? Dim(placed.dim, towards: theme.dimTarget) : nil
-    for row in 0..<surface.size.rows {
-      if placed.opacity < 1 {
-        surface.fade(
-          columns.lowerBound - placed.offset..<columns.upperBound - placed.offset, ofRow: row,
-          of: page.surface,
-          toColumn: columns.lowerBound, row: row, amount: placed.opacity)
-      } else if placed.width == surface.size.columns {
-        surface.copy(
-          columns.lowerBound - placed.offset..<columns.upperBound - placed.offset, ofRow: row,
-          of: page.surface,
-          toColumn: columns.lowerBound, row: row, dim: dim)
-      } else {
-        surface.squeeze(
-          0..<page.surface.size.columns, ofRow: row, of: page.surface, toColumn: placed.offset,
-          width: placed.width, row: row, dim: dim)
-      }
+    let dim = placed.dim > 0 ? Dim(min(placed.dim, 1), towards: theme.dimTarget) : nil
+    guard placed.opacity < 1 else {
+      for row in 0..<surface.size.rows { put(placed, columns, page, row, dim, &surface, row) }
+      return
     }
+    if scratch.size.columns != surface.size.columns {
+      scratch = Surface(size: Size(columns: surface.size.columns, rows: 1))
+    }
+    for row in 0..<surface.size.rows {
+      put(placed, columns, page, row, dim, &scratch, 0)
+      surface.fade(
+        columns, ofRow: 0, of: scratch, toColumn: columns.lowerBound, row: row, amount: placed.opacity)
+    }
+  }
+
+  /// Draws one row of a page where the page is placed.
+  private func put(
+    _ placed: PlacedPage, _ columns: Range<Int>, _ page: DrawnPage, _ source: Int, _ dim: Dim?,
+    _ surface: inout Surface, _ row: Int
+  ) {
+    if placed.width == page.surface.size.columns {
+      surface.copy(
+        columns.lowerBound - placed.offset..<columns.upperBound - placed.offset, ofRow: source,
+        of: page.surface, toColumn: columns.lowerBound, row: row, dim: dim)
+    } else {
+      surface.squeeze(
+        0..<page.surface.size.columns, ofRow: source, of: page.surface, toColumn: placed.offset,
+        width: placed.width, row: row, within: columns, dim: dim)
+    }
+  }
+
+  /// Paints everything, so that a layout that leaves columns free leaves no hole. Where grounds are not painted a
+  /// pattern tells them from a page.
+  private func paintGround(_ shade: Double, _ surface: inout Surface, _ theme: Theme) {
+    let glyph = theme.paintsGrounds ? Glyph.space : Glyph("░")
+    surface.draw { $0.fill($0.bounds, with: Cell(glyph, theme.shadow(shade))) }
   }
 
   private func draw(_ shadow: TransitionLayout.Shadow, on surface: inout Surface, _ theme: Theme) {
-    let isMirrored = navigation.layoutDirection == .rightToLeft
-    let column = isMirrored ? surface.size.columns - 1 - shadow.column : shadow.column
     let rows = surface.size.rows
     surface.draw {
       $0.verticalLine(
-        column: column, row: 0, length: rows, style: theme.shadow(shadow.strength), glyph: theme.shadowGlyph)
+        column: shadow.column, row: 0, length: rows, style: theme.shadow(shadow.strength),
+        glyph: theme.shadowGlyph)
     }
-  }
-
-  private func mirrored(_ placed: PlacedPage, _ width: Int) -> PlacedPage {
-    guard navigation.layoutDirection == .rightToLeft else { return placed }
-    var placed = placed
-    placed.columns = width - placed.columns.upperBound..<width - placed.columns.lowerBound
-    placed.offset = width - placed.offset - placed.width
-    return placed
   }
 }

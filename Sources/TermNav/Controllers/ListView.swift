@@ -2,6 +2,7 @@
 ///
 /// Rows scroll by drag, wheel and keys; a drag across is the navigation's, but where it opens or closes a row's actions.
 open class ListView: View {
+  /// Changed rows in the same number need `setNeedsDisplay()`.
   public var rowCount: Int { didSet { clamp() } }
   /// The row at an index of 0..<rowCount.
   public var row: (Int) -> ListRow
@@ -19,6 +20,7 @@ open class ListView: View {
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "list")
   public let actionsGestureRecognizer = ContentPanGestureRecognizer(name: "rowActions")
 
+  /// The chosen row, 0-based.
   public private(set) var selection = 0
   /// The row whose actions are in sight; nil while none is.
   public internal(set) var openRow: Int? { didSet { if openRow != oldValue { setNeedsDisplay() } } }
@@ -29,6 +31,7 @@ open class ListView: View {
   /// The press under way has stopped rows that moved; it chooses none.
   private var hasStopped = false
 
+  /// - Parameter row: asked for the rows in sight whenever the list is drawn.
   public init(rowCount: Int, row: @escaping (Int) -> ListRow) {
     self.rowCount = rowCount
     self.row = row
@@ -43,7 +46,8 @@ open class ListView: View {
     wireActions()
     let tap = TapGestureRecognizer(name: "row")
     tap.addHandler { [unowned self] in
-      if $0.state == .ended, !hasStopped { press($0.location) }
+      // What was pressed; a tap may end beside it, even beside the list.
+      if $0.state == .ended, !hasStopped { press($0.pressLocation) }
     }
     addGestureRecognizer(tap)
     select(0)
@@ -105,7 +109,9 @@ open class ListView: View {
   }
 
   open override func layoutSubviews() {
-    let wasInSight = axis.viewLength <= 1 || isInSight(selection)
+    // A selection that was scrolled out of sight stays out.
+    let wasInSight =
+      axis.viewLength <= 1 || (axis.cell..<axis.cell + Int(axis.viewLength)).contains(selection)
     scroll(to: top)
     if wasInSight { reveal(selection) }
     measureActions()

@@ -8,9 +8,12 @@ open class View {
       setNeedsDisplay()
     }
   }
+  /// A hidden view is neither drawn nor pressed, nor is what it holds.
   public var isHidden = false { didSet { if isHidden != oldValue { setNeedsDisplay() } } }
+  /// The last one topmost.
   public private(set) var subviews: [View] = []
   public private(set) weak var superview: View?
+  /// In the order in which they were added.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
 
   /// Told when this view or one within it wants to be drawn again. Set on the outermost view by who shows it.
@@ -26,6 +29,7 @@ open class View {
 
   // MARK: The tree
 
+  /// Adds a view on top of the others, and takes it out of where it was.
   public func addSubview(_ view: View) {
     view.removeFromSuperview()
     view.superview = self
@@ -34,6 +38,7 @@ open class View {
     setNeedsDisplay()
   }
 
+  /// Takes the view out; gestures on it are cancelled.
   public func removeFromSuperview() {
     guard let superview else { return }
     superview.subviews.removeAll { $0 === self }
@@ -48,6 +53,7 @@ open class View {
     gestureRecognizers.append(recognizer)
   }
 
+  /// Cancels the gesture where one is under way.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard let index = gestureRecognizers.firstIndex(where: { $0 === recognizer }) else { return }
     gestureRecognizers.remove(at: index)
@@ -107,10 +113,12 @@ open class View {
 
   // MARK: What is shown
 
+  /// What the view shows has changed: its page is drawn again with the next frame.
   public func setNeedsDisplay() {
     if let superview { superview.setNeedsDisplay() } else { onNeedsDisplay?() }
   }
 
+  /// `layoutSubviews` is called before the next frame.
   public func setNeedsLayout() { needsLayout = true }
 
   func layoutIfNeeded() {

@@ -28,15 +28,17 @@ extension Surface {
   /// Draws columns of a row of another surface into fewer columns of this one, by leaving columns out evenly.
   ///
   /// A wide glyph stays only where both of its halves do; else the half that is left is a blank in its style.
-  /// - Parameter width: columns taken here, from `column` on; more than the source has repeats columns.
+  /// - Parameters:
+  ///   - width: columns taken here, from `column` on; more than the source has repeats columns.
+  ///   - clip: the columns here that may be drawn on; nil is all of them.
   public mutating func squeeze(
     _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int,
-    width: Int,
-    row: Int, dim: Dim? = nil
+    width: Int, row: Int, within clip: Range<Int>? = nil, dim: Dim? = nil
   ) {
     precondition(
       columns.lowerBound >= 0 && columns.upperBound <= source.size.columns, "a squeezed segment is whole")
-    let target = (column..<column + max(0, width)).clamped(to: 0..<size.columns)
+    let target = (column..<column + max(0, width)).clamped(to: clip ?? 0..<size.columns)
+      .clamped(to: 0..<size.columns)
     if target.isEmpty || columns.isEmpty { return }
     source.withRowForReading(sourceRow) { from in
       withRow(row) { to in
@@ -102,13 +104,11 @@ extension Surface {
     return (lower..<upper, lower + shift..<upper + shift)
   }
 
-  borrowing func withRowForReading(_ row: Int, _ body: (UnsafePointer<Cell>) -> Void) {
+  @discardableResult
+  borrowing func withRowForReading<Result>(_ row: Int, _ body: (UnsafePointer<Cell>) -> Result) -> Result {
     let columns = size.columns
-    precondition(row >= 0 && row < size.rows, "a row outside the surface")
-    cells.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      body(base + row * columns)
-    }
+    precondition(row >= 0 && row < size.rows && columns > 0, "a row outside the surface")
+    return cells.withUnsafeBufferPointer { body($0.baseAddress! + row * columns) }
   }
 }
 

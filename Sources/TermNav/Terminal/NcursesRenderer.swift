@@ -16,8 +16,12 @@ final class NcursesRenderer {
   /// What is really shown: less than asked for where ncurses is too old to be told.
   private(set) var depth: ColorDepth
 
-  private var previous: Surface?
+  /// The cells as ncurses has them; meaningless until a frame was put.
+  private var shown: UnsafeMutablePointer<Cell>
+  private var isShownKnown = false
   private var looks: [Style: Look] = [:]
+  /// What was found in `looks` of late, by a hash of the style.
+  private var recentLooks = [(style: Style, look: Look)?](repeating: nil, count: 256)
   /// A row on its way to ncurses, `Curses.cellWords` for each cell.
   private var words: UnsafeMutablePointer<UInt32>
   private let colors: Int
@@ -56,78 +60,77 @@ final class NcursesRenderer {
     guard status == 0 else { throw .cannotDraw(name) }
     colors = Curses.colors
     words = .allocate(capacity: size.columns * Curses.cellWords)
+    shown = .allocate(capacity: size.columns * size.rows)
   }
 
   deinit {
     Curses.close()
     words.deallocate()
+    shown.deallocate()
   }
 
   /// Forgets what the terminal shows: the next frame is sent whole.
   func invalidate() {
-    previous = nil
+    isShownKnown = false
     Curses.invalidate()
   }
 
   func resize(to size: Size) {
     self.size = size
     words.deallocate()
+    shown.deallocate()
     words = .allocate(capacity: size.columns * Curses.cellWords)
+    shown = .allocate(capacity: size.columns * size.rows)
     Curses.resize(columns: size.columns, rows: size.rows)
     invalidate()
   }
 
   /// Draws a frame of the renderer's size; gives the bytes that show it, valid until the next call, and the number of
-  /// cells that differ from the frame before.
-  func render(_ surface: Surface) -> (bytes: UnsafeBufferPointer<UInt8>, cells: Int) {
+  /// cells that look different from the frame before.
+  func render(_ surface: borrowing Surface) -> (bytes: UnsafeBufferPointer<UInt8>, cells: Int) {
     precondition(surface.size == size, "a frame has the size of its terminal")
     var changed = put(surface)
     if changed == nil {
       // Pairs of colours ran out in the middle: begin anew with this frame's alone.
       Curses.forgetPairs()
       looks = [:]
+      recentLooks = .init(repeating: nil, count: recentLooks.count)
       invalidate()
       changed = put(surface)
     }
-    previous = surface
-    let cells = changed ?? surface.cells.count
+    isShownKnown = true
+    let cells = changed ?? size.columns * size.rows
     return (cells == 0 ? UnsafeBufferPointer(start: nil, count: 0) : Curses.update(), cells)
   }
 
   /// Hands the cells that differ to ncurses; nil when it is out of pairs.
-  private func put(_ surface: Surface) -> Int? {
-    let columns = size.columns
+  private func put(_ surface: borrowing Surface) -> Int? {
     var changed = 0
-    let isFresh = previous == nil
-    return surface.cells.withUnsafeBufferPointer { new in
-      (previous?.cells ?? []).withUnsafeBufferPointer { old in
-        for row in 0..<size.rows {
-          let start = row * columns
-          var span = 0..<columns
-          if isFresh {
-            changed += columns
-          } else {
-            let bytes = columns * MemoryLayout<Cell>.stride
-            guard memcmp(new.baseAddress! + start, old.baseAddress! + start, bytes) != 0 else { continue }
-            var first = 0
-            while new[start + first] == old[start + first] { first += 1 }
-            var last = columns - 1
-            while new[start + last] == old[start + last] { last -= 1 }
-            for column in first...last where new[start + column] != old[start + column] { changed += 1 }
-            // Wide glyphs are put whole.
-            if first > 0, new[start + first].glyph == .continuation { first -= 1 }
-            if last + 1 < columns, new[start + last].glyph.isWide { last += 1 }
-            span = first..<(last + 1)
-          }
-          guard
-            put(
-              UnsafeBufferPointer(rebasing: new[(start + span.lowerBound)..<(start + span.upperBound)]),
-              column: span.lowerBound, row: row)
-          else { return nil }
+    var brush = BlankBrush()
+    for row in 0..<size.rows {
+      let line = shown + row * size.columns
+      let span = surface.withRowForReading(row) { new -> Range<Int>? in
+        guard isShownKnown else {
+          changed += size.columns
+          brush.paint(new, 0..<size.columns, over: line, isKnown: false)
+          return 0..<size.columns
         }
-        return changed
+        guard var first = (0..<size.columns).first(where: { !new[$0].looks(like: line[$0]) }) else {
+          return nil
+        }
+        var last = size.columns - 1
+        while new[last].looks(like: line[last]) { last -= 1 }
+        // Wide glyphs are put whole.
+        if first > 0, new[first].glyph == .continuation { first -= 1 }
+        if last + 1 < size.columns, new[last].glyph.isWide { last += 1 }
+        changed += brush.paint(new, first..<last + 1, over: line, isKnown: true)
+        return first..<last + 1
       }
+      guard let span else { continue }
+      let cells = UnsafeBufferPointer(start: line + span.lowerBound, count: span.count)
+      guard put(cells, column: span.lowerBound, row: row) else { return nil }
     }
+    return changed
   }
 
   /// Puts cells of one row; false when ncurses is out of pairs.
@@ -164,7 +167,14 @@ final class NcursesRenderer {
   }
 
   private func look(of style: Style) -> Look? {
-    if let known = looks[style] { return known }
+    let slot = Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    if let recent = recentLooks[slot], recent.style == style { return recent.look }
+    guard let look = looks[style] ?? newLook(of: style) else { return nil }
+    recentLooks[slot] = (style, look)
+    return look
+  }
+
+  private func newLook(of style: Style) -> Look? {
     var look = Look(attributes: UInt32(style.attributes.rawValue), pair: 0)
     if depth != .mono {
       var foreground = style.foreground.cursesNumber(at: depth)

@@ -70,6 +70,7 @@ public enum TerminalWake: Equatable, Sendable {
 public struct PresentStatistics: Equatable, Sendable {
   /// Cells that differ from the frame before.
   public var cells: Int
+  /// Bytes sent to the terminal.
   public var bytes: Int
 
   public init(cells: Int = 0, bytes: Int = 0) {

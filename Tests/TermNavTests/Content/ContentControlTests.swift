@@ -77,13 +77,11 @@ import Testing
     let scroll = ScrollView(View(), contentSize: Size(columns: 200, rows: 10))
     let rig = ContentRig(scroll)
     scroll.contentOffset = Point(column: 6, row: 0)
-    func left(at time: Seconds) -> Bool {
-      scroll.wheel(WheelEvent(.left, at: Point(column: 1, row: 1), time: time))
-    }
-    #expect(left(at: 10) && left(at: 10.02) && scroll.contentOffset.column == 0)
-    #expect(left(at: 10.1) && left(at: 10.2))
-    #expect(!left(at: 10.33))
-    _ = rig
+    for _ in 0..<8 { rig.wheel(.left, after: 0.02) }
+    #expect(scroll.contentOffset.column == 0 && !rig.isPopping && rig.gate == [.contentClaims])
+    // The next swipe finds nothing to scroll back to: it is the page's.
+    rig.wheel(.left, after: 0.5)
+    #expect(rig.isPopping && rig.gate == [.contentClaims, nil])
   }
 
   // MARK: Slider

@@ -1,0 +1,62 @@
+import TermNav
+
+/// Curves over 0…1, drawn in braille: two dots a column, four a row. Values are 0…1 too, from the bottom up.
+final class BraillePlot: View {
+  struct Curve {
+    var ink: Theme.Ink
+    /// Cut to 0…1.
+    var value: (Double) -> Double
+  }
+
+  /// The last one is drawn over those before it.
+  var curves: [Curve] = [] { didSet { setNeedsDisplay() } }
+  /// Where a curve is now, 0…1 on either axis.
+  var mark: (x: Double, y: Double)? { didSet { setNeedsDisplay() } }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let (columns, rows) = (canvas.size.columns, canvas.size.rows)
+    guard columns > 0, rows > 0 else { return }
+    for row in 0..<rows { canvas.text("·", column: 0, row: row, style: theme.separator) }
+    canvas.fill(
+      Rect(column: 0, row: rows - 1, columns: columns, rows: 1), with: Cell(Glyph("·"), theme.separator))
+    var dots = [UInt8](repeating: 0, count: columns * rows)
+    for curve in curves {
+      let style = theme.style(curve.ink)
+      for (column, row) in cells(of: curve, columns, rows, into: &dots) {
+        let scalar = Unicode.Scalar(0x2800 + UInt32(dots[row * columns + column])) ?? " "
+        canvas.set(Cell(Glyph(scalar), style), column: column, row: row)
+      }
+    }
+    guard let mark else { return }
+    canvas.text(
+      "●", column: place(mark.x, columns), row: rows - 1 - place(mark.y, rows), style: theme.accent)
+  }
+
+  private func place(_ part: Double, _ count: Int) -> Int {
+    min(count - 1, max(0, Int(part * Double(count))))
+  }
+
+  /// Adds a curve's dots, joined upright where it is steep, and returns the cells that it goes through.
+  private func cells(
+    of curve: Curve, _ columns: Int, _ rows: Int, into dots: inout [UInt8]
+  ) -> [(column: Int, row: Int)] {
+    var cells: [(Int, Int)] = []
+    var last: Int?
+    for x in 0..<columns * 2 {
+      let value = min(max(curve.value((Double(x) + 0.5) / Double(columns * 2)), 0), 1)
+      let y = rows * 4 - 1 - place(value, rows * 4)
+      let from = last.map { $0 < y ? $0 + 1 : $0 > y ? $0 - 1 : y } ?? y
+      for dot in min(from, y)...max(from, y) {
+        dots[dot / 4 * columns + x / 2] |= Self.bit(x % 2, dot % 4)
+        cells.append((x / 2, dot / 4))
+      }
+      last = y
+    }
+    return cells
+  }
+
+  /// Braille numbers its dots 1 2 3 down the left, 4 5 6 down the right, and 7 8 below: Unicode's chart 2800.
+  private static func bit(_ column: Int, _ row: Int) -> UInt8 {
+    row == 3 ? 0x40 << column : 1 << (row + 3 * column)
+  }
+}

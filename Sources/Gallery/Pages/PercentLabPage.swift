@@ -1,0 +1,129 @@
+import TermNav
+
+/// The transition taken apart: its own pop, scrubbed by a slider and keys, with its spring and its curve drawn.
+final class PercentLabPage: SamplePage {
+  private let settings = LabSettings()
+  private let strip: LabStrip
+  /// Stands still over both pages while this one moves, so that the knob stays under the pointer.
+  private let floatingStrip: LabStrip
+  private let springPlot = LabPlot("Spring from rest, ω₀ 18.26 rad/s")
+  private let completionPlot = LabPlot("From here: to 1 and to 0")
+  private static let plotRows = 4...9
+
+  init(_ gallery: Gallery) {
+    strip = LabStrip(gallery, settings)
+    floatingStrip = LabStrip(gallery, settings)
+    super.init(
+      gallery, name: "percent-lab", title: "Percent laboratory",
+      prose: [
+        """
+        A transition is one number from 0 to 1, 百分率. Take it by the slider or by Shift with → and ←, leave it where \
+        you like, and then let it go: what it does from there is drawn before it does it.
+        """
+      ],
+      tries: [],
+      keys: [
+        .init("f", "finish", KeyPress(.character("f"))), .init("x", "cancel", KeyPress(.character("x"))),
+        .init("g", "let go", KeyPress(.character("g"))), .init("c", "curve", KeyPress(.character("c"))),
+        .init("+", "faster", KeyPress(.character("+"))), .init("-", "slower", KeyPress(.character("-"))),
+      ])
+    for view in [strip, springPlot, completionPlot] as [View] {
+      view.isHidden = false
+      self.view.addSubview(view)
+    }
+    for strip in [strip, floatingStrip] {
+      strip.slider.onChange = { [unowned self] value, isFirst in
+        if !isFirst || takeHold() { navigation.updateInteractivePop(value) }
+      }
+    }
+  }
+
+  private var navigation: NavigationController { gallery.app.navigation }
+
+  // MARK: Life
+
+  override func viewDidAppear(animated: Bool) {
+    gallery.app.hide(floatingStrip)
+    settings.apply(to: navigation)
+  }
+
+  override func viewDidDisappear(animated: Bool) {
+    gallery.app.hide(floatingStrip)
+    LabSettings().apply(to: navigation)
+  }
+
+  /// Takes the page, where nobody has it yet. False where the gate refuses.
+  private func takeHold() -> Bool {
+    if !navigation.isInteractivePopDriven, navigation.beginInteractivePop() != nil { return false }
+    gallery.app.show(floatingStrip, modal: false) { [unowned self] _ in
+      strip.frame.offset(columns: 0, rows: view.frame.row)
+    }
+    return true
+  }
+
+  override func handle(_ key: KeyPress) -> Bool {
+    switch (key.key, key.modifiers) {
+    case (.left, .shift), (.right, .shift):
+      let isForward = (key.key == .right) == (navigation.layoutDirection == .leftToRight)
+      // The step itself is the library's.
+      return isForward && !takeHold()
+    case (.character("f"), []): if takeHold() { navigation.finishInteractivePop() }
+    case (.character("x"), []): navigation.cancelInteractivePop()
+    case (.character("g"), []): navigation.endInteractivePop()
+    case (.character("c"), []): change { $0.nextCurve() }
+    case (.character("+"), []), (.character("="), []): change { $0.changeSpeed(by: 1) }
+    case (.character("-"), []): change { $0.changeSpeed(by: -1) }
+    case (.character(let character), []):
+      guard character.isASCII, let digit = character.wholeNumberValue else { return false }
+      if takeHold() { navigation.updateInteractivePop(Double(digit) / 10) }
+    default: return false
+    }
+    return true
+  }
+
+  private func change(_ body: (LabSettings) -> Void) {
+    body(settings)
+    settings.apply(to: navigation)
+    setNeedsDisplay()
+    floatingStrip.setNeedsDisplay()
+  }
+
+  // MARK: What is shown
+
+  override func layout() {
+    super.layout()
+    card.isHidden = true
+    let (columns, rows) = (view.size.columns, view.size.rows)
+    let bottom = max(0, rows - (rows >= Self.rowsForHints ? 2 : 1))
+    let stripRows = min(LabStrip.rows, bottom)
+    strip.frame = Rect(column: 0, row: bottom - stripRows, columns: columns, rows: stripRows)
+    let proseRows = min(text.rows(forColumns: columns), 4)
+    let isRoomy = bottom - stripRows >= proseRows + 2 + Self.plotRows.lowerBound
+    text.isHidden = !isRoomy
+    text.frame = Rect(column: 0, row: 1, columns: columns, rows: isRoomy ? proseRows : 0)
+    let top = isRoomy ? proseRows + 2 : 0
+    let plotRows = min(bottom - stripRows - top - 1, Self.plotRows.upperBound)
+    let half = (columns - 6) / 2
+    for (index, plot) in [springPlot, completionPlot].enumerated() {
+      plot.isHidden = plotRows < Self.plotRows.lowerBound - 1 || half < 12
+      plot.frame = Rect(
+        column: 2 + index * (half + 2), row: top, columns: max(0, half), rows: max(0, plotRows))
+    }
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let motion = LabMotion(navigation, settings)
+    springPlot.show([.init(ink: .accent) { motion.spring($0 * LabPlot.span) }], mark: motion.springMark)
+    completionPlot.show(
+      [
+        .init(ink: .caution) { motion.progress(at: $0 * LabPlot.span, finishing: false) },
+        .init(ink: .good) { motion.progress(at: $0 * LabPlot.span, finishing: true) },
+      ], mark: (0, motion.progress))
+  }
+}
+
+extension Entry {
+  static let percentLab = Entry(
+    section: "Styles", route: "percent/lab", title: "Percent laboratory",
+    caption: "scrub it by slider and keys; its curves (12)", make: { [PercentLabPage($0)] })
+}

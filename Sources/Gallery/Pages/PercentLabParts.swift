@@ -1,0 +1,174 @@
+import TermNav
+
+/// What the laboratory changes: the speed and the curve of completion.
+final class LabSettings {
+  private static let speeds = [0.1, 0.25, 0.5, 1, 2, 4]
+  private static let curves: [(name: String, curve: CompletionCurve)] = [
+    ("spring", .navigation), ("linear", .linear()), ("ease in", .easeIn()), ("ease out", .easeOut()),
+    ("ease in and out", .easeInOut()),
+  ]
+  private var speedIndex = 3
+  private var curveIndex = 0
+
+  var speed: Double { Self.speeds[speedIndex] }
+  var curve: CompletionCurve { Self.curves[curveIndex].curve }
+  var curveName: String { Self.curves[curveIndex].name }
+
+  func changeSpeed(by step: Int) { speedIndex = min(max(speedIndex + step, 0), Self.speeds.count - 1) }
+  func nextCurve() { curveIndex = (curveIndex + 1) % Self.curves.count }
+
+  func apply(to navigation: NavigationController) {
+    navigation.completionSpeed = speed
+    navigation.completionCurve = curve
+  }
+}
+
+/// Where the pop of the laboratory stands, and where it would go from there.
+struct LabMotion {
+  let progress: Double
+  let velocity: Double
+  let state: String
+  private let settings: LabSettings
+
+  init(_ navigation: NavigationController, _ settings: LabSettings) {
+    self.settings = settings
+    let running = navigation.transition
+    progress = navigation.interactivePopProgress
+    velocity = running.map { $0.runsAsPop ? $0.driver.velocity : -$0.driver.velocity } ?? 0
+    state =
+      switch running?.driver.state {
+      case nil: "at rest"
+      case .held: "held"
+      case .finishing: "finishing"
+      case .cancelling: "cancelling"
+      case .finished, .cancelled: "ended"
+      }
+  }
+
+  /// The spring's way from 0 to 1 from rest, after so many seconds.
+  func spring(_ time: Seconds) -> Double {
+    1 + Spring.navigation.state(displacement: -1, velocity: 0, after: time).displacement
+  }
+
+  /// Where on that way the page stands, on a plot's axes.
+  var springMark: (x: Double, y: Double) {
+    let steps = 200
+    let step = (0..<steps).first { spring(Double($0) / Double(steps) * LabPlot.span) >= progress }
+    return (Double(step ?? steps) / Double(steps), progress)
+  }
+
+  private func released(finishing: Bool) -> PercentDrivenInteractiveTransition {
+    var driver = PercentDrivenInteractiveTransition(completionCurve: settings.curve)
+    driver.completionSpeed = settings.speed
+    driver.update(progress)
+    if finishing {
+      driver.finish(velocity: velocity, at: 0)
+    } else {
+      driver.cancel(velocity: velocity, at: 0)
+    }
+    return driver
+  }
+
+  /// Where it stands so many seconds after it was let go now.
+  func progress(at time: Seconds, finishing: Bool) -> Double {
+    var driver = released(finishing: finishing)
+    driver.advance(to: time)
+    return driver.percentComplete
+  }
+
+  /// Seconds to the end, to 5 ms; at most 9.
+  func duration(finishing: Bool) -> Seconds {
+    var driver = released(finishing: finishing)
+    var time = 0.0
+    while driver.isRunning, time < 9 {
+      time += 0.005
+      driver.advance(to: time)
+    }
+    return time
+  }
+}
+
+/// A plot with its title and the seconds below it.
+final class LabPlot: View {
+  /// Seconds from the first column to the last.
+  static let span: Seconds = 0.5
+  private let title: String
+  private let plot = BraillePlot()
+
+  init(_ title: String) {
+    self.title = title
+    super.init()
+    addSubview(plot)
+  }
+
+  func show(_ curves: [BraillePlot.Curve], mark: (x: Double, y: Double)) {
+    plot.curves = curves
+    plot.mark = mark
+  }
+
+  override func layoutSubviews() {
+    plot.frame = Rect(column: 2, row: 1, columns: max(0, size.columns - 2), rows: max(0, size.rows - 2))
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let rows = canvas.size.rows
+    canvas.text(title.truncated(toColumns: canvas.size.columns), column: 0, row: 0, style: theme.text)
+    guard rows > 3 else { return }
+    canvas.text("1", column: 0, row: 1, style: theme.secondary)
+    canvas.text("0", column: 0, row: rows - 2, style: theme.secondary)
+    canvas.text("0 ms", column: 2, row: rows - 1, style: theme.secondary)
+    canvas.text("500", column: max(7, canvas.size.columns - 3), row: rows - 1, style: theme.secondary)
+  }
+}
+
+/// Slider and figures.
+final class LabStrip: View {
+  static let rows = 4
+  let slider = ScrubSlider()
+  private unowned let gallery: Gallery
+  private let settings: LabSettings
+
+  init(_ gallery: Gallery, _ settings: LabSettings) {
+    self.gallery = gallery
+    self.settings = settings
+    super.init()
+    slider.value = { [unowned gallery] in gallery.app.navigation.interactivePopProgress }
+    addSubview(slider)
+  }
+
+  override func layoutSubviews() {
+    slider.frame = Rect(column: 0, row: 0, columns: size.columns, rows: min(1, size.rows))
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.fill(theme.page)
+    let motion = LabMotion(gallery.app.navigation, settings)
+    let journal = gallery.journal
+    func milliseconds(_ time: Seconds) -> String { "\(Int((time * 1000).rounded())) ms" }
+    let figures = [
+      [
+        ("p", thousandths(motion.progress)), ("v", "\(journal.signed(motion.velocity)) W/s"),
+        ("", motion.state),
+      ],
+      [
+        ("speed", "×\(settings.speed)"), ("curve", settings.curveName),
+        ("finish", milliseconds(motion.duration(finishing: true))),
+        ("cancel", milliseconds(motion.duration(finishing: false))),
+      ],
+    ]
+    for (row, line) in figures.enumerated() {
+      var column = 4
+      for (name, value) in line {
+        if !name.isEmpty {
+          column += canvas.text(name + " ", column: column, row: row + 1, style: theme.secondary)
+        }
+        column += canvas.text(value, column: column, row: row + 1, style: theme.text) + 3
+      }
+    }
+  }
+
+  private func thousandths(_ part: Double) -> String {
+    let digits = String(Int((part * 1000).rounded()) + 1000)
+    return "\(digits.hasPrefix("2") ? "1" : "0").\(digits.dropFirst())"
+  }
+}

@@ -1,0 +1,31 @@
+/// A sheet with a page on either side, turned about its upright middle: it narrows to |cos πp|·W columns, and shows its
+/// other side from one half on. CustomPopAnimation's flip, in columns.
+public struct FlipStyle: TransitionStyle, Equatable {
+  /// How far the sheet is in the shade when it stands on its edge, 0…1. 0.4, as the cube's.
+  public var shading: Double
+  /// In how many steps the shade comes.
+  public var shadingSteps: Int
+  /// How dark the columns beside the sheet are, 0…1: all that is seen at one half.
+  public var groundShade: Double
+
+  /// - Precondition: shading and ground within 0…1, at least one step.
+  public init(shading: Double = 0.4, shadingSteps: Int = 4, groundShade: Double = 1) {
+    precondition((0...1).contains(shading) && (0...1).contains(groundShade), "parts of a whole are 0…1")
+    precondition(shadingSteps >= 1, "shading takes at least one step")
+    self.shading = shading
+    self.shadingSteps = shadingSteps
+    self.groundShade = groundShade
+  }
+
+  public func layout(progress: Double, size: Size) -> TransitionLayout {
+    let part = abs(_cos(.pi * progress))
+    let width = Int((part * Double(size.columns)).rounded())
+    let column = (size.columns - width) / 2
+    let sheet = PlacedPage(
+      columns: column..<column + width, offset: column, width: width,
+      dim: shading * stepped(1 - part, shadingSteps))
+    return progress < 0.5
+      ? TransitionLayout(front: sheet, groundShade: groundShade)
+      : TransitionLayout(back: sheet, groundShade: groundShade)
+  }
+}

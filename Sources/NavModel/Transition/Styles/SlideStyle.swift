@@ -1,0 +1,36 @@
+/// The slide of UINavigationController: the front page moves off, the back page follows at a third of the speed.
+public struct SlideStyle: TransitionStyle, Equatable {
+  /// The part of the width by which the back page starts off its place. 0.3 as measured on iOS.
+  public var parallax: Double
+  /// How far the back page is dimmed at the start, 0…1. BEHAVIOUR section 8: up to 20 %.
+  public var dimming: Double
+  /// In how many steps the dimming goes: few, so that a row that stands still costs no bytes.
+  public var dimmingSteps: Int
+  public var hasShadow: Bool
+
+  /// - Precondition: parallax and dimming within 0…1, at least one step.
+  public init(parallax: Double = 0.3, dimming: Double = 0.2, dimmingSteps: Int = 4, hasShadow: Bool = true) {
+    precondition((0...1).contains(parallax) && (0...1).contains(dimming), "parts of a whole are 0…1")
+    precondition(dimmingSteps >= 1, "dimming takes at least one step")
+    self.parallax = parallax
+    self.dimming = dimming
+    self.dimmingSteps = dimmingSteps
+    self.hasShadow = hasShadow
+  }
+
+  public func layout(progress: Double, size: Size) -> TransitionLayout {
+    let width = size.columns
+    let seam = seamColumn(progress, width)
+    let rest = 1 - progress
+    let level = stepped(rest, dimmingSteps)
+    let back = PlacedPage(
+      columns: 0..<seam, offset: -Int((parallax * Double(width) * rest).rounded()), width: width,
+      dim: dimming * level)
+    let front = PlacedPage(columns: seam..<width, offset: seam, width: width)
+    let showsShadow = hasShadow && seam > 0 && seam < width
+    return TransitionLayout(
+      back: back, front: front,
+      shadow: showsShadow
+        ? .init(column: seam - 1, strength: max(level, 1 / Double(dimmingSteps))) : nil)
+  }
+}

@@ -1,0 +1,97 @@
+/// Where the two pages stand. The ground is painted first, then the back page, the front page over it, the shadow last.
+public struct TransitionLayout: Equatable, Sendable {
+  public var back: PlacedPage?
+  public var front: PlacedPage?
+  public var shadow: Shadow?
+  /// How dark the ground is where no page covers it: 0 is a page's own ground, 1 the darkest shade. A terminal without
+  /// grounds of its own shows a pattern there, whatever the figure.
+  public var groundShade: Double
+
+  public init(
+    back: PlacedPage? = nil, front: PlacedPage? = nil, shadow: Shadow? = nil, groundShade: Double = 0.5
+  ) {
+    self.back = back
+    self.front = front
+    self.shadow = shadow
+    self.groundShade = groundShade
+  }
+
+  /// A column darkened by the sheet that lies over it.
+  public struct Shadow: Equatable, Sendable {
+    public var column: Int
+    /// 0…1.
+    public var strength: Double
+
+    public init(column: Int, strength: Double) {
+      self.column = column
+      self.strength = strength
+    }
+  }
+
+  /// Whether the pages alone, where they hide what is below, fill that many columns.
+  public func coversScreen(columns: Int) -> Bool {
+    var reached = 0
+    let ranges = [back, front].compactMap { $0?.opaqueColumns(of: columns) }
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.lowerBound <= reached {
+      reached = max(reached, range.upperBound)
+    }
+    return reached >= columns
+  }
+
+  /// The same for a screen that is read the other way.
+  public func mirrored(columns: Int) -> TransitionLayout {
+    var layout = self
+    layout.back = back?.mirrored(columns: columns)
+    layout.front = front?.mirrored(columns: columns)
+    layout.shadow?.column = columns - 1 - (shadow?.column ?? 0)
+    return layout
+  }
+}
+
+/// One page as it is put on the screen.
+public struct PlacedPage: Equatable, Sendable {
+  /// The screen's columns that it may cover.
+  public var columns: Range<Int>
+  /// The screen's column at which the page's own column 0 stands. May be negative.
+  public var offset: Int
+  /// The columns into which the page's full width is squeezed; the screen's width leaves it as it is, 0 or less shows
+  /// nothing of it.
+  public var width: Int
+  /// How far it is dimmed, 0…1. Beyond, it counts as the nearer end; NaN counts as 0.
+  public var dim: Double
+  /// 1 covers what is below, 0 is not seen. Beyond, it counts as the nearer end; NaN counts as 1.
+  public var opacity: Double
+
+  public init(columns: Range<Int>, offset: Int, width: Int, dim: Double = 0, opacity: Double = 1) {
+    self.columns = columns
+    self.offset = offset
+    self.width = width
+    self.dim = dim
+    self.opacity = opacity
+  }
+
+  /// The columns of a screen of that width in which something of it is seen.
+  public func visibleColumns(of columns: Int) -> Range<Int> {
+    guard width > 0, !(opacity <= 0) else { return 0..<0 }
+    return self.columns.clamped(to: offset..<offset + width).clamped(to: 0..<columns)
+  }
+
+  /// The page's own column that is drawn in a column of the screen, for a page that is `columns` wide: the one under
+  /// the middle of the screen's column.
+  public func pageColumn(at column: Int, of columns: Int) -> Int {
+    guard width > 0 else { return 0 }
+    return (2 * (column - offset) + 1) * columns / (2 * width)
+  }
+
+  fileprivate func opaqueColumns(of columns: Int) -> Range<Int>? {
+    let visible = visibleColumns(of: columns)
+    return visible.isEmpty || opacity < 1 ? nil : visible
+  }
+
+  fileprivate func mirrored(columns count: Int) -> PlacedPage {
+    var placed = self
+    placed.columns = count - columns.upperBound..<count - columns.lowerBound
+    placed.offset = count - offset - width
+    return placed
+  }
+}
