@@ -13,6 +13,7 @@ final class HelpSheet: View {
     ("q", "go back; at the list, quit"),
     ("i  F12", "inspector: what the gate and the hand say"),
     ("m", "give the terminal its mouse, or take it"),
+    ("g  Ctrl+drag", "two touches, where a page takes them"),
     ("Ctrl-L", "draw everything again"),
     ("Ctrl-Z  Ctrl-C", "suspend, quit"),
   ]

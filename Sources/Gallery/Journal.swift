@@ -67,7 +67,7 @@ final class Journal {
   private func changed() {
     onChange?()
     for page in [navigation.transition?.from, navigation.transition?.to, navigation.topViewController] {
-      (page as? SamplePage)?.status.setNeedsDisplay()
+      (page as? any JournalReader)?.status.setNeedsDisplay()
     }
   }
 
@@ -112,6 +112,11 @@ final class Journal {
     let part = hundredths.magnitude % 100
     return "\(hundredths < 0 ? "−" : "+")\(hundredths.magnitude / 100).\(part < 10 ? "0" : "")\(part)"
   }
+}
+
+/// A page with a strip that shows what the journal says.
+protocol JournalReader: ViewController {
+  var status: StatusStrip { get }
 }
 
 extension GateRefusal {

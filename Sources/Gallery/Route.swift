@@ -86,5 +86,8 @@ struct Entry: Sendable {
     Entry(
       section: "Content", route: "content/map", title: "A map pans both ways",
       caption: "it keeps all but the edge (7)", make: { [MapPage($0)] }),
+    Entry(
+      section: "Gestures", route: "gestures/lab", title: "Gesture laboratory",
+      caption: "tap, press, swipe, pan, pinch, turn (11)", make: { [GestureLabPage($0)] }),
   ]
 }

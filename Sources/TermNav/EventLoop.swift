@@ -139,7 +139,7 @@ public final class EventLoop {
     let start = clock()
     lastFrame = start
     let progress = app.progress
-    let cost = terminal.present(app.render())
+    let cost = terminal.present(app.render(), layers: app.layers)
     guard let observer = app.frameObserver else { return }
     observer(
       .init(

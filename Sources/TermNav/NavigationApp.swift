@@ -21,6 +21,9 @@ public final class NavigationApp {
   public var terminalObserver: ((Size, TerminalCapabilities) -> Void)?
   /// Whether the mouse is ours. Given back, the terminal's own selecting of text works.
   public var isMouseWanted = true
+  /// Whether a drag is taken as one with Ctrl held: two touches for the recognizers that want them. For terminals that keep
+  /// Ctrl and the mouse for themselves.
+  public var isTwoTouchLatched = false
   /// What the program exits with, once it is asked to.
   public private(set) var exitStatus: Int32?
 
@@ -33,6 +36,8 @@ public final class NavigationApp {
   private var scrub: Scrub
   private var surface: Surface
   private var isStale = true
+  /// The two touches as last drawn.
+  var drawnTouches: [Point] = []
   var wantsWholeFrame = false
   var wantsSuspend = false
 
@@ -66,7 +71,11 @@ public final class NavigationApp {
     bar = NavigationBar(navigation: navigation)
     scrub = Scrub(navigation: navigation)
     surface = Surface(size: size)
-    navigation.addObserver { [unowned self] _ in isStale = true }
+    navigation.addObserver { [unowned self] in
+      isStale = true
+      cancelGestures(after: $0)
+    }
+    arena.bounces.onStep = { $0.view?.setNeedsDisplay() }
   }
 
   /// Starts with one page.
@@ -113,6 +122,7 @@ public final class NavigationApp {
     self.size = size
     surface = Surface(size: size)
     navigation.containerSize = size
+    arena.containerSize = size
     isStale = true
   }
 
@@ -120,8 +130,8 @@ public final class NavigationApp {
   public func advance(to time: Seconds) {
     navigation.advance(to: time)
     arena.advance(to: time)
-    for view in shownViews { view.advanceTree(to: time) }
     scrub.advance(to: time)
+    for view in shownViews { view.advanceTree(to: time) }
   }
 
   /// What is on the screen: one page or two, and the sheets over them.
@@ -133,7 +143,9 @@ public final class NavigationApp {
   /// When `advance` next has something to do that is not motion.
   public var deadline: Seconds? { [arena.deadline, scrub.deadline].compactMap { $0 }.min() }
   /// Whether frames are wanted one after the other.
-  public var isMoving: Bool { navigation.isMoving || shownViews.contains(where: \.isTreeMoving) }
+  public var isMoving: Bool {
+    navigation.isMoving || arena.bounces.isRunning || shownViews.contains(where: \.isTreeMoving)
+  }
 
   // MARK: Events
 
@@ -179,7 +191,7 @@ public final class NavigationApp {
     case (.left, []) where navigation.layoutDirection == .leftToRight: navigation.goBack()
     case (.right, []) where navigation.layoutDirection == .rightToLeft: navigation.goBack()
     case (.character("l"), .control): redraw()
-    default: return scrub.handle(key)
+    default: return scrub.handle(key) || step(key)
     }
     return true
   }
@@ -201,11 +213,11 @@ public final class NavigationApp {
       if !arena.isPressed { navigation.goBack() }
       return
     }
-    arena.press(event, entrants: entrants(at: event.location))
+    press(event)
   }
 
   private func handle(_ event: WheelEvent) {
-    guard !arena.hasWinner else { return }
+    guard !arena.hasWinner, !pinch(event) else { return }
     let hit = hitTest(event.location)
     if navigation.isInteractivePopHeld, !hit.isModal { return scrub.wheel(event, isContents: false) }
     var view = hit.first
@@ -225,24 +237,8 @@ public final class NavigationApp {
 
   // MARK: What is under the pointer
 
-  private func entrants(at point: Point) -> [GestureArena.Entrant] {
-    var entrants: [GestureArena.Entrant] = []
-    let hit = hitTest(point)
-    var next = hit.first
-    while let (view, offset) = next {
-      entrants += view.gestureRecognizers.map { GestureArena.Entrant($0, localOffset: offset) }
-      next = view.superview.map {
-        ($0, Vector(dx: offset.dx + Double(view.frame.column), dy: offset.dy + Double(view.frame.row)))
-      }
-    }
-    // While an application holds a page, no click reaches either of the two.
-    if navigation.isInteractivePopHeld, !hit.isModal { entrants = [] }
-    if !hit.isModal { entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer)) }
-    return entrants
-  }
-
   /// The innermost view at a place of the screen, and what takes that place to one in the view.
-  private func hitTest(_ point: Point) -> (first: (View, Vector)?, isModal: Bool) {
+  func hitTest(_ point: Point) -> (first: (View, Vector)?, isModal: Bool) {
     func inner(_ view: View, offset: Vector) -> (View, Vector)? {
       view.hitTest(point + offset).map { ($0.view, $0.point - point) }
     }
@@ -277,7 +273,7 @@ public final class NavigationApp {
 
   /// Whether a frame would differ from the last one.
   public var needsDisplay: Bool {
-    isStale || isMoving || navigation.topViewController.needsDisplay
+    isStale || isMoving || touches != drawnTouches || navigation.topViewController.needsDisplay
       || navigation.transition.map { $0.from.needsDisplay || $0.to.needsDisplay } == true
   }
 
@@ -285,6 +281,7 @@ public final class NavigationApp {
   public func render() -> Surface {
     isStale = false
     compositor.compose(into: &surface, theme: theme)
+    drawTouches(on: &surface)
     for overlay in overlays {
       overlay.view.frame = overlay.place(size)
       overlay.view.layoutIfNeeded()
@@ -295,6 +292,9 @@ public final class NavigationApp {
     isStale = false
     return surface
   }
+
+  /// What the last rendered frame is made of.
+  public var layers: [FrameLayer] { compositor.layers }
 
   /// 0…1 of the transition under way; 0 at rest.
   public var progress: Double { navigation.transition?.driver.percentComplete ?? 0 }

@@ -20,11 +20,23 @@ extension TerminalRenderingTests {
       var surface = slide(pages, seam: seam)
       if Int.random(in: 0..<4, using: &random) == 0 { scribble(on: &surface, using: &random) }
       if Int.random(in: 0..<20, using: &random) == 0 { renderer.invalidate() }
-      emulator.feed(renderer.render(surface).bytes)
+      let isAtRest = Int.random(in: 0..<8, using: &random) == 0
+      emulator.feed(renderer.render(surface, layers: isAtRest ? [] : layers(size, seam: seam)).bytes)
       let fault = emulator.firstFault(against: surface)
       #expect(fault == nil, "seed \(seed), frame \(frame), \(size)")
       if fault != nil { return }
     }
+  }
+
+  private final class Sheet {}
+  nonisolated(unsafe) private static let sheets = [Sheet(), Sheet()]
+
+  private func layers(_ size: Size, seam: Int) -> [FrameLayer] {
+    let ids = Self.sheets.map { ObjectIdentifier($0) }
+    return [
+      FrameLayer(id: ids[1], columns: 0..<seam, offset: -(size.columns - seam) / 3),
+      FrameLayer(id: ids[0], columns: max(0, seam - 1)..<size.columns, offset: seam),
+    ]
   }
 
   private func page(_ size: Size, using random: inout SplitMix64) -> Surface {

@@ -1,7 +1,7 @@
 import TermNav
 
 /// A page that shows one rule: prose, a card that says what to try, and a strip that says what was decided.
-class SamplePage: ViewController {
+class SamplePage: ViewController, JournalReader {
   /// Below this many rows a page has no room for naming its keys.
   static let rowsForHints = 10
 

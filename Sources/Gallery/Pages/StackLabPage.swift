@@ -1,11 +1,11 @@
 import TermNav
 
 /// Every call that changes a stack, as a list; below it the stack as it is.
-final class StackLabPage: ViewController {
+final class StackLabPage: ViewController, JournalReader {
   private unowned let gallery: Gallery
   private let depth: Int
   private let list: ListView
-  private let status: StatusStrip
+  let status: StatusStrip
   private var rows: [(row: ListRow, action: (() -> Void)?)] = []
 
   init(_ gallery: Gallery, depth: Int = 0) {

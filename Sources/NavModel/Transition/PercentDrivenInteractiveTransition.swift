@@ -14,12 +14,15 @@ public struct PercentDrivenInteractiveTransition: Sendable {
   /// Per second, positive toward 1: the hand's while one holds it, then what the curve gives.
   public private(set) var velocity = 0.0
 
-  /// How much faster than its curve the transition completes: 2 takes half the time. Changed on the way, it runs on
-  /// from where it stands.
+  /// How much faster than its curve the transition completes: 2 takes half the time. Changed on the way, the rest of the
+  /// way is run at the new speed, from where it stands.
   /// - Precondition: positive and finite.
   public var completionSpeed = 1.0 {
     willSet { precondition(newValue > 0 && newValue.isFinite, "a completion speed is positive") }
-    didSet { startAnew() }
+    didSet {
+      if isRunning { velocity *= completionSpeed / oldValue }
+      startAnew()
+    }
   }
   /// The way to the end. Changed on the way, it runs on from where it stands.
   public var completionCurve: CompletionCurve {

@@ -8,8 +8,14 @@ open class View {
       setNeedsDisplay()
     }
   }
-  /// A hidden view is neither drawn nor pressed, nor is what it holds.
-  public var isHidden = false { didSet { if isHidden != oldValue { setNeedsDisplay() } } }
+  /// A hidden view is neither drawn nor pressed, nor is what it holds. Hidden in the middle of a gesture it cancels it.
+  public var isHidden = false {
+    didSet {
+      guard isHidden != oldValue else { return }
+      if isHidden { cancelGestures() }
+      setNeedsDisplay()
+    }
+  }
   /// The last one topmost.
   public private(set) var subviews: [View] = []
   public private(set) weak var superview: View?
@@ -47,16 +53,22 @@ open class View {
     cancelGestures()
   }
 
-  /// A recognizer watches the presses that hit this view, on whatever page it stands, now or later.
+  /// A recognizer watches the presses that hit this view, on whatever page it stands, now or later. It leaves the view
+  /// that it was on before.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
-    guard !gestureRecognizers.contains(where: { $0 === recognizer }) else { return }
+    if let before = recognizer.view {
+      if before === self { return }
+      before.removeGestureRecognizer(recognizer)
+    }
+    recognizer.owner = self
     gestureRecognizers.append(recognizer)
   }
 
   /// Cancels the gesture where one is under way.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
-    guard let index = gestureRecognizers.firstIndex(where: { $0 === recognizer }) else { return }
-    gestureRecognizers.remove(at: index)
+    guard recognizer.view === self else { return }
+    gestureRecognizers.removeAll { $0 === recognizer }
+    recognizer.owner = nil
     recognizer.cancel()
   }
 
@@ -64,6 +76,16 @@ open class View {
   private func cancelGestures() {
     for recognizer in gestureRecognizers { recognizer.cancel() }
     for view in subviews { view.cancelGestures() }
+  }
+
+  /// Whether the view is `ancestor` or within it.
+  func isWithin(_ ancestor: View) -> Bool {
+    var next: View? = self
+    while let view = next {
+      if view === ancestor { return true }
+      next = view.superview
+    }
+    return false
   }
 
   // MARK: To be overridden
@@ -148,4 +170,9 @@ open class View {
     }
     return (self, point)
   }
+}
+
+extension GestureRecognizer {
+  /// The view that it watches.
+  public var view: View? { owner as? View }
 }

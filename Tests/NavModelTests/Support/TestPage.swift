@@ -10,6 +10,7 @@ final class TestPage: Navigable {
 
   var beginsPop = true
   var mayLeave = true
+  var onShouldPop: () -> Void = {}
   /// What to do when the callback comes, after it is written down.
   var actions: [LifecycleCallback: () -> Void] = [:]
   /// `viewWillAppear`, …, and the questions `shouldBegin` and `shouldPop`.
@@ -29,6 +30,7 @@ final class TestPage: Navigable {
 
   func shouldPop() -> Bool {
     journal.append("shouldPop")
+    onShouldPop()
     return mayLeave
   }
 

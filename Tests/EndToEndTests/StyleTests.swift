@@ -1,0 +1,87 @@
+import NavModel
+import Testing
+
+extension EndToEnd {
+  /// BEHAVIOUR 9: every style, driven in a real terminal.
+  @Suite struct StyleTests {
+    private static let styles = ["slide", "cover", "fade", "cube", "flip"]
+
+    @Test(arguments: styles) func draggedAndFinished(_ style: String) throws {
+      let app = try App.launch(route: "transitions/\(style)")
+      #expect(app.stack == ["gallery", "a-\(style)", "b-\(style)"])
+      app.mark()
+      try app.pullAndLetGo(from: 10, row: 10, by: 60)
+      try app.waitForRest(["gallery", "a-\(style)"])
+      #expect(app.phases == ["began", "finishing", "finished"])
+      #expect(app.gateAnswers == [nil])
+    }
+
+    @Test(arguments: styles) func draggedAndCancelledLeavesNoTrace(_ style: String) throws {
+      let app = try App.launch(route: "transitions/\(style)")
+      // What the status strip says of a first drag stays; so the picture is taken after one.
+      try app.pullAndLetGo(from: 10, row: 10, by: 20)
+      try app.waitForRest(["gallery", "a-\(style)", "b-\(style)"])
+      let resting = app.stillPicture()
+      app.mark()
+      try app.pull(from: 10, row: 10, by: 38)
+      let held = app.picture
+      #expect(held != resting)
+      try app.pull(from: 10, row: 10, by: 0)
+      try app.keys(Key.escape)
+      try app.waitForRest(["gallery", "a-\(style)", "b-\(style)"])
+      let rows = 0..<app.size.rows - 1
+      try app.waitForPicture(resting, rows: rows)
+    }
+
+    @Test(arguments: styles) func theBandStandsInEveryStyle(_ style: String) throws {
+      let app = try App.launch(route: "transitions/\(style)", options: ["--color", "truecolor"])
+      let ground = app.picture[0, 0].background
+      try app.press(10, 10)
+      for distance in stride(from: 4, through: 76, by: 8) {
+        try app.dragAndSee(10 + distance)
+        let picture = app.picture
+        #expect((0..<app.size.columns).allSatisfy { picture[$0, 0].background == ground })
+      }
+    }
+
+    @Test(arguments: styles) func pushedInAndCaught(_ style: String) throws {
+      let app = try App.launch(route: "transitions/\(style)")
+      app.mark()
+      try app.keys("n")
+      try app.waitFor("a frame on the way") {
+        app.recent.contains { $0.event == "frame" && (0.2...0.9).contains($0.number("progress") ?? 0) }
+      }
+      try app.press(20, 12)
+      try app.drag(25)
+      try app.waitFor("the catch") { app.phases.contains("caught") }
+      try app.keys(Key.escape)
+      try app.waitForRest(["gallery", "a-\(style)", "b-\(style)"])
+      #expect(app.phases == ["began", "caught", "cancelling", "cancelled"])
+    }
+
+    @Test func aSheetNarrowsAboutItsMiddle() throws {
+      let app = try App.launch(route: "transitions/flip", options: ["--color", "truecolor"])
+      let page = app.picture[0, 2].background
+      try app.pull(from: 10, row: 10, by: 20)
+      // |cos 45°| of 80 columns is 57, from column 11.
+      let picture = app.picture
+      let sheet = (0..<80).filter { picture[$0, 2].background == picture[40, 2].background }
+      #expect(sheet == Array(11..<68))
+      #expect(picture[5, 2].background != page)
+    }
+
+    @Test func aCubeSqueezesBothPages() throws {
+      let app = try App.launch(route: "transitions/cube", options: ["--color", "mono"])
+      try app.pull(from: 10, row: 10, by: 40)
+      #expect((1..<app.size.rows).allSatisfy { app.picture[39, $0].text == "│" })
+    }
+
+    @Test func theSmallestTerminal() throws {
+      for style in Self.styles {
+        let app = try App.launch(route: "transitions/\(style)", size: Size(columns: 1, rows: 1))
+        try app.keys(Key.shiftRight + Key.shiftRight + Key.enter)
+        try app.waitForRest(["gallery", "a-\(style)"])
+      }
+    }
+  }
+}

@@ -1,0 +1,261 @@
+import NavModel
+import Testing
+
+/// BEHAVIOUR section 12: another source drives the same transition, through the same gate, with the same events.
+@Suite("A pop driven by an application") struct ApplicationDrivenPopTests {
+  private func drag(_ stage: ScrubStage, from column: Double = 10, to end: Double, hold: Seconds = 1) {
+    stage.pointer(.pressed, column, at: 1)
+    stage.pointer(.dragged, column + 4, at: 1.1)
+    stage.pointer(.dragged, end, at: 1.3)
+    stage.pointer(.released, end, at: 1.3 + hold)
+  }
+
+  private func drive(_ stage: ScrubStage, to progress: Double) {
+    stage.advance(to: 1)
+    #expect(stage.navigation.beginInteractivePop() == nil)
+    stage.navigation.updateInteractivePop(0.05)
+    stage.navigation.updateInteractivePop(progress)
+    stage.navigation.endInteractivePop()
+  }
+
+  @Test("It tells exactly what a drag tells, finished and cancelled", arguments: [0.75, 0.25])
+  func sameEvents(progress: Double) {
+    let (dragged, driven) = (ScrubStage("a", "b"), ScrubStage("a", "b"))
+    drag(dragged, to: 10 + 80 * progress)
+    drive(driven, to: progress)
+    dragged.settle()
+    driven.settle()
+    let said = dragged.said()
+    #expect(driven.said() == said)
+    #expect(said.contains("pop \(progress > 0.5 ? "finished" : "cancelled")"))
+    #expect(dragged.names == driven.names)
+  }
+
+  @Test("A refusal is told, and nothing is held")
+  func refusals() {
+    func refusal(_ stage: ScrubStage, _ prepare: (ScrubStage) -> Void) -> GateRefusal? {
+      prepare(stage)
+      _ = stage.said()
+      let refusal = stage.navigation.beginInteractivePop()
+      #expect(stage.said() == ["gate \(refusal?.rawValue ?? "allowed")"])
+      #expect(!stage.navigation.isInteractivePopHeld)
+      #expect(!stage.navigation.updateInteractivePop(0.5) && !stage.navigation.endInteractivePop())
+      #expect(!stage.navigation.cancelInteractivePop() && !stage.navigation.finishInteractivePop())
+      #expect(stage.said() == [])
+      return refusal
+    }
+    #expect(refusal(ScrubStage("a")) { _ in } == .root)
+    #expect(
+      refusal(ScrubStage("a", "b")) { $0.navigation.isInteractivePopEnabled = false } == .gestureDisabled)
+    #expect(refusal(ScrubStage("a", "b")) { $0.top.interactivePopDisabled = true } == .popDisabled)
+    #expect(refusal(ScrubStage("a", "b")) { $0.top.allowsBegin = false } == .vetoed)
+    let busy = ScrubStage("a", "b")
+    busy.navigation.isInterruptible = false
+    #expect(refusal(busy) { $0.navigation.pop() } == .transitioning)
+  }
+
+  @Test("A place, a direction and a rival are judged as a pointer's are")
+  func judged() {
+    let stage = ScrubStage("a", "b")
+    stage.top.interactivePopMaxAllowedInitialDistanceToLeftEdge = 20
+    func answer(_ column: Double, dx: Double = 3, dy: Double = 0, claimed: Bool = false) -> GateRefusal? {
+      let refusal = stage.navigation.beginInteractivePop(
+        at: Point(column: column, row: 3), translation: Vector(dx: dx, dy: dy), contentClaims: claimed)
+      stage.navigation.cancelInteractivePop()
+      stage.settle()
+      return refusal
+    }
+    #expect(answer(20) == nil)
+    #expect(answer(21) == .beyondMaxDistance)
+    #expect(answer(5, dx: -3) == .wrongDirection)
+    #expect(answer(5, dx: 4, dy: 3) == .vertical)
+    #expect(answer(5, claimed: true) == .contentClaims)
+    #expect(stage.navigation.beginInteractivePop() == nil, "no place is no distance")
+  }
+
+  @Test("Right to left, the leading edge is on the right")
+  func mirrored() {
+    let stage = ScrubStage("a", "b")
+    stage.navigation.layoutDirection = .rightToLeft
+    stage.top.interactivePopMaxAllowedInitialDistanceToLeftEdge = 20
+    #expect(stage.navigation.beginInteractivePop(translation: Vector(dx: 3, dy: 0)) == .wrongDirection)
+    #expect(stage.navigation.beginInteractivePop(at: Point(column: 3, row: 0)) == .beyondMaxDistance)
+    #expect(stage.navigation.beginInteractivePop() == nil)
+  }
+
+  @Test("Progress is clamped, NaN ignored, and an unchanged one is not told")
+  func boundaries() {
+    let stage = ScrubStage("a", "b")
+    #expect(stage.navigation.beginInteractivePop() == nil)
+    for (asked, shown) in [(0.4, 0.4), (.nan, 0.4), (7, 1), (.infinity, 1), (-3, 0)] as [(Double, Double)] {
+      #expect(stage.navigation.updateInteractivePop(asked))
+      #expect(stage.progress == shown && stage.navigation.interactivePopProgress == shown)
+    }
+    _ = stage.said()
+    stage.navigation.updateInteractivePop(0)
+    #expect(stage.said() == [])
+    stage.navigation.updateInteractivePop(0.4)
+    stage.navigation.endInteractivePop(velocity: .nan)
+    #expect(stage.said() == ["pop changed", "pop cancelling"])
+  }
+
+  @Test("The policy decides at the end; finish and cancel are a wish", arguments: [0.2, 0.8])
+  func ends(progress: Double) {
+    for (name, finishes, end) in [
+      ("fling on", true, { $0.endInteractivePop(velocity: 1) }),
+      ("fling back", false, { $0.endInteractivePop(velocity: -1) }),
+      ("rest", progress > 0.5, { $0.endInteractivePop() }),
+      ("finish", true, { $0.finishInteractivePop() }),
+      ("cancel", false, { $0.cancelInteractivePop() }),
+    ] as [(String, Bool, (NavigationController<ScrubPage>) -> Bool)] {
+      let stage = ScrubStage("a", "b")
+      #expect(stage.navigation.beginInteractivePop() == nil)
+      stage.navigation.updateInteractivePop(progress)
+      #expect(end(stage.navigation))
+      stage.settle()
+      #expect(stage.names == (finishes ? ["a"] : ["a", "b"]), "\(name) at \(progress)")
+    }
+  }
+
+  @Test("Only what would finish asks whether the page may be left")
+  func shouldPop() {
+    let stage = ScrubStage("a", "b")
+    stage.top.allowsPop = false
+    for (questions, end) in [
+      (0, { $0.cancelInteractivePop() }), (0, { $0.endInteractivePop() }),
+      (1, { $0.finishInteractivePop() }), (2, { $0.endInteractivePop(velocity: 4) }),
+    ] as [(Int, (NavigationController<ScrubPage>) -> Bool)] {
+      #expect(stage.navigation.beginInteractivePop() == nil)
+      stage.navigation.updateInteractivePop(0.4)
+      _ = end(stage.navigation)
+      stage.settle()
+      #expect(stage.names == ["a", "b"] && stage.top.popQuestions == questions)
+    }
+  }
+
+  @Test("Many cancels are as none")
+  func cancels() {
+    let stage = ScrubStage("a", "b", "c")
+    // Its first appearance loads the page below.
+    #expect(stage.navigation.beginInteractivePop() == nil)
+    stage.navigation.cancelInteractivePop()
+    stage.settle()
+    _ = stage.said()
+    var first: [String]?
+    for _ in 0..<20 {
+      #expect(stage.navigation.beginInteractivePop() == nil)
+      stage.navigation.updateInteractivePop(0.6)
+      stage.navigation.cancelInteractivePop()
+      stage.settle()
+      let said = stage.said()
+      #expect(said == first ?? said)
+      first = said
+      #expect(stage.names == ["a", "b", "c"] && stage.navigation.transition == nil)
+    }
+  }
+
+  @Test("A push that runs is caught where it stands, finished or thrown back", arguments: [true, false])
+  func caughtPush(finishes: Bool) {
+    let stage = ScrubStage("a")
+    stage.navigation.push(ScrubPage("b"))
+    stage.advance(to: 0.12)
+    let before = stage.navigation.interactivePopProgress
+    _ = stage.said()
+    #expect(stage.navigation.beginInteractivePop() == nil)
+    #expect(stage.said() == ["gate allowed", "push caught"])
+    #expect(stage.navigation.interactivePopProgress == before)
+    stage.navigation.updateInteractivePop(0.3)
+    #expect(abs((stage.progress ?? 0) - 0.7) < 1e-9)
+    if finishes { stage.navigation.finishInteractivePop() } else { stage.navigation.cancelInteractivePop() }
+    stage.settle()
+    #expect(stage.names == (finishes ? ["a", "b"] : ["a"]))
+  }
+
+  @Test("A pointer takes the page over; then the application holds nothing until it begins again")
+  func takenOver() {
+    let stage = ScrubStage("a", "b")
+    #expect(stage.navigation.beginInteractivePop() == nil)
+    stage.navigation.updateInteractivePop(0.3)
+    #expect(stage.navigation.beginInteractivePop() == .transitioning, "it has it already")
+    _ = stage.said()
+    stage.pointer(.pressed, 40, at: 1)
+    #expect(stage.navigation.isInteractivePopDriven, "a press alone takes nothing")
+    stage.pointer(.dragged, 44, at: 1.1)
+    stage.pointer(.dragged, 52, at: 1.2)
+    #expect(stage.said() == ["gate allowed", "pop caught", "pop changed"])
+    #expect(abs((stage.progress ?? 0) - (0.3 + 8.0 / 80)) < 1e-9)
+    #expect(stage.navigation.isInteractivePopHeld && !stage.navigation.isInteractivePopDriven)
+    #expect(!stage.navigation.updateInteractivePop(0.9) && !stage.navigation.endInteractivePop())
+    #expect(stage.navigation.beginInteractivePop() == .transitioning, "a finger is never robbed")
+    #expect(stage.navigation.cancelInteractivePop(), "but Esc puts its page back")
+    stage.pointer(.released, 52, at: 1.3)
+    stage.settle()
+    #expect(stage.names == ["a", "b"])
+  }
+
+  @Test("A push while it is held cancels first, then runs")
+  func pushed() {
+    let stage = ScrubStage("a", "b")
+    #expect(stage.navigation.beginInteractivePop() == nil)
+    stage.navigation.updateInteractivePop(0.7)
+    _ = stage.said()
+    stage.navigation.push(ScrubPage("c"))
+    let said = stage.said()
+    #expect(said.first == "pop cancelling")
+    #expect(said.firstIndex(of: "pop cancelled") ?? 99 < said.firstIndex(of: "push began") ?? -1)
+    #expect(!stage.navigation.isInteractivePopHeld)
+    stage.settle()
+    #expect(stage.names == ["a", "b", "c"])
+  }
+
+  @Test("Asked for in the middle of a page's callback it is refused; let go there, it is let go afterwards")
+  func insideCallbacks() {
+    let stage = ScrubStage("a", "b")
+    var refusal: GateRefusal?
+    stage.navigation.rootViewController.onWillAppear = { [unowned stage] in
+      refusal = stage.navigation.beginInteractivePop()
+    }
+    stage.navigation.pop()
+    #expect(refusal == .transitioning)
+    stage.settle()
+    #expect(stage.names == ["a"])
+
+    let other = ScrubStage("a", "b")
+    other.navigation.rootViewController.onWillAppear = { [unowned other] in
+      other.navigation.cancelInteractivePop()
+    }
+    #expect(other.navigation.beginInteractivePop() == nil)
+    #expect(!other.navigation.isInteractivePopHeld)
+    other.navigation.rootViewController.onWillAppear = nil
+    other.settle()
+    #expect(other.names == ["a", "b"] && other.navigation.transition == nil)
+  }
+
+  @Test("With reduced motion it follows the hand, and cuts when it is let go")
+  func reducedMotion() {
+    let stage = ScrubStage("a", "b")
+    stage.navigation.reducesMotion = true
+    #expect(stage.navigation.beginInteractivePop() == nil)
+    stage.navigation.updateInteractivePop(0.6)
+    #expect(stage.progress == 0.6)
+    stage.navigation.endInteractivePop()
+    #expect(stage.names == ["a"] && stage.navigation.transition == nil)
+  }
+
+  @Test("Speed and curve of the controller, changed while a page settles, hold at once and without a jump")
+  func completion() {
+    let stage = ScrubStage("a", "b")
+    stage.navigation.pop()
+    stage.advance(to: 0.08)
+    let place = stage.progress ?? 0
+    stage.navigation.completionSpeed = 0.01
+    stage.advance(to: 0.0801)
+    #expect(abs((stage.progress ?? 9) - place) < 0.01)
+    stage.advance(to: 2)
+    #expect(stage.navigation.transition != nil)
+    stage.navigation.completionSpeed = 1
+    stage.navigation.completionCurve = .linear()
+    stage.advance(to: 2.4)
+    #expect(stage.names == ["a"])
+  }
+}

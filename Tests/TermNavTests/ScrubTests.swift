@@ -1,0 +1,238 @@
+import TermNav
+import Testing
+
+/// BEHAVIOUR section 12: keys and trackpad drive what a drag drives.
+@Suite("Scrubbing by keys and wheel") struct ScrubTests {
+  private func stage(
+    _ direction: LayoutDirection = .leftToRight, style: any TransitionStyle = SlideStyle(),
+    scrolls: Int? = nil
+  ) -> StyleStage {
+    StyleStage(
+      [LetterPage("a"), LetterPage("b", scrolls: scrolls)], size: Size(columns: 80, rows: 10), style: style,
+      direction: direction)
+  }
+
+  // MARK: Keys
+
+  @Test("Shift and → move by one twentieth, ← back, and stay between 0 and 1")
+  func keys() {
+    let stage = stage()
+    for step in 1...22 {
+      stage.key(.right, .shift)
+      #expect(stage.progress == min(1, Double(step) / 20))
+    }
+    for step in 1...22 {
+      stage.key(.left, .shift)
+      #expect(stage.progress == max(0, Double(20 - step) / 20))
+    }
+    stage.app.advance(to: 60)
+    #expect(stage.navigation.isInteractivePopDriven, "it stays until Enter or Esc")
+  }
+
+  @Test("Enter finishes wherever it stands, Esc cancels", arguments: [1, 10, 19])
+  func enterAndEscape(steps: Int) {
+    for (key, names) in [(Key.enter, "a"), (.escape, "ab")] {
+      let stage = stage()
+      for _ in 0..<steps { stage.key(.right, .shift) }
+      stage.key(key)
+      stage.app.advance(to: 9)
+      #expect(stage.names == names)
+    }
+  }
+
+  @Test("Right to left, the arrows change places")
+  func mirrored() {
+    let stage = stage(.rightToLeft)
+    stage.key(.left, .shift)
+    stage.key(.left, .shift)
+    stage.key(.right, .shift)
+    #expect(stage.progress == 0.05)
+  }
+
+  @Test("Against the way of the pop, and at the root, the gate says why not")
+  func refused() {
+    let stage = stage()
+    stage.key(.left, .shift)
+    #expect(stage.said() == ["gate wrongDirection"])
+    let root = StyleStage([LetterPage("a")])
+    root.key(.right, .shift)
+    #expect(root.said() == ["gate root"])
+  }
+
+  @Test("A push under way is caught by the same keys")
+  func caughtPush() {
+    let stage = stage()
+    stage.navigation.push(LetterPage("c"))
+    stage.app.advance(to: 0.1)
+    let before = stage.progress
+    stage.key(.right, .shift, at: 0.1)
+    #expect(abs(stage.progress - before - 0.05) < 1e-6)
+    stage.key(.escape, at: 0.2)
+    stage.app.advance(to: 9)
+    #expect(stage.names == "ab")
+  }
+
+  @Test("No click and no wheel reaches a page that is held by keys; a drag takes it over")
+  func clicks() throws {
+    let stage = stage()
+    for _ in 0..<6 { stage.key(.right, .shift) }
+    for column in [3.0, 60] {
+      stage.pointer(.pressed, column, 5, at: 1)
+      stage.pointer(.released, column, 5, at: 1.05)
+    }
+    for page in stage.navigation.viewControllers { #expect((page as? LetterPage)?.taps == []) }
+    stage.pointer(.pressed, 30, 5, at: 2)
+    stage.pointer(.dragged, 33, 5, at: 2.1)
+    stage.pointer(.dragged, 46, 5, at: 2.2)
+    #expect(abs(stage.progress - (0.3 + 13.0 / 80)) < 1e-9)
+    stage.key(.right, .shift, at: 2.3)
+    #expect(abs(stage.progress - (0.3 + 13.0 / 80)) < 1e-9, "a finger is never robbed")
+  }
+
+  // MARK: The wheel
+
+  @Test("Reports toward earlier columns move the page; 120 ms after the last one it is let go")
+  func wheel() {
+    let stage = stage()
+    for report in 0..<24 {
+      stage.wheel(.left, at: Double(report) * 0.1)
+      #expect(abs(stage.progress - Double(report + 1) / 40) < 1e-9)
+    }
+    #expect(abs((stage.app.deadline ?? 0) - 2.42) < 1e-9)
+    stage.app.advance(to: 2.41)
+    #expect(stage.navigation.isInteractivePopHeld)
+    stage.app.advance(to: 2.43)
+    #expect(stage.app.deadline == nil && stage.said().last == "pop finishing")
+    stage.app.advance(to: 9)
+    #expect(stage.names == "a")
+  }
+
+  @Test("It ends with the velocity that it had", arguments: [(0.1, 0.25), (0.05, 0.5), (0.02, 1.25)])
+  func wheelVelocity(interval: Seconds, velocity: Double) {
+    let stage = stage()
+    for report in 0..<10 { stage.wheel(.left, at: Double(report) * interval) }
+    stage.app.advance(to: 9 * interval + 0.12)
+    let driver = stage.navigation.transition?.driver
+    #expect(abs((driver?.velocity ?? 0) - velocity) < 0.001)
+    #expect(driver?.state == (velocity >= 1 ? .finishing : .cancelling))
+  }
+
+  @Test("Back and forth in one swipe, and right to left the other way round")
+  func wheelDirections() {
+    for (direction, forth, back) in [
+      (LayoutDirection.leftToRight, WheelEvent.Direction.left, WheelEvent.Direction.right),
+      (.rightToLeft, .right, .left),
+    ] {
+      let stage = stage(direction)
+      for report in 0..<8 { stage.wheel(report < 6 ? forth : back, at: Double(report) * 0.01) }
+      #expect(abs(stage.progress - 4.0 / 40) < 1e-9)
+      stage.app.advance(to: 1)
+      let other = self.stage(direction)
+      other.wheel(back, at: 0)
+      other.wheel(forth, at: 0.05)
+      #expect(other.said() == ["gate wrongDirection"], "a refused swipe stays refused to its end")
+      other.wheel(forth, at: 0.3)
+      #expect(other.progress > 0)
+    }
+  }
+
+  @Test("Content that scrolls sideways has the wheel first, and keeps a swipe that it has begun")
+  func wheelContent() {
+    let stage = stage(scrolls: 3)
+    for report in 0..<6 { stage.wheel(.left, at: Double(report) * 0.05) }
+    #expect(stage.said() == ["gate contentClaims"])
+    stage.wheel(.left, at: 1)
+    #expect(stage.said().first == "gate allowed", "at its start a new swipe pops")
+    stage.wheel(.right, at: 1.05)
+    #expect(stage.progress == 0, "and then it is the pop's, both ways")
+  }
+
+  @Test("A swipe that goes down first is no pop; wander during one scrolls nothing")
+  func wheelVertical() {
+    let stage = stage(scrolls: 0)
+    for report in 0..<4 { stage.wheel(.down, at: Double(report) * 0.03) }
+    stage.wheel(.left, at: 0.12)
+    #expect(stage.said() == ["gate vertical"])
+    for report in 0..<4 { stage.wheel(report == 2 ? .down : .left, at: 1 + Double(report) * 0.03) }
+    #expect(abs(stage.progress - 3.0 / 40) < 1e-9)
+  }
+
+  @Test("Esc ends a swipe; the rest of its reports are nothing")
+  func wheelEscape() {
+    let stage = stage()
+    for report in 0..<5 { stage.wheel(.left, at: Double(report) * 0.03) }
+    stage.key(.escape, at: 0.13)
+    _ = stage.said()
+    for report in 5..<9 { stage.wheel(.left, at: Double(report) * 0.03) }
+    stage.app.advance(to: 9)
+    #expect(stage.said().filter { $0.hasPrefix("gate") } == [])
+    #expect(stage.names == "ab")
+  }
+
+  @Test("Over a sheet the wheel is the sheet's")
+  func wheelOverlay() {
+    let stage = stage()
+    stage.app.show(View(), modal: false) { _ in Rect(column: 0, row: 0, columns: 80, rows: 10) }
+    stage.wheel(.left, at: 0)
+    #expect(stage.said() == [])
+  }
+
+  // MARK: One transition, whoever drives it
+
+  @Test("Drag, keys and wheel tell the same events, in every style", arguments: [true, false])
+  func sameEvents(finishes: Bool) {
+    let styles: [any TransitionStyle] = [SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle()]
+    for style in styles {
+      let (drag, keys, wheel) = (stage(style: style), stage(style: style), stage(style: style))
+      drag.pointer(.pressed, 10, 5, at: 0)
+      for step in 1...8 {
+        drag.pointer(.dragged, 10 + Double(step) * (finishes ? 6 : 3), 5, at: Double(step) * 0.1)
+      }
+      drag.pointer(.released, finishes ? 58 : 34, 5, at: 1.2)
+      for _ in 0..<(finishes ? 12 : 6) { keys.key(.right, .shift, at: 0.1) }
+      keys.key(finishes ? .enter : .escape, at: 1.2)
+      for report in 0..<(finishes ? 24 : 12) { wheel.wheel(.left, at: Double(report) * 0.1) }
+      // A swipe ends at the first of these, and comes to rest at the second.
+      for stage in [drag, keys, wheel] { [3, 9].forEach(stage.app.advance) }
+      let events = drag.said()
+      #expect(events.last == (finishes ? "stack" : "pop cancelled"))
+      #expect(keys.said() == events, "\(style)")
+      #expect(wheel.said() == events, "\(style)")
+    }
+  }
+
+  // MARK: What is under the pointer
+
+  @Test("While a page comes in squeezed, a click on it is one on the page's column that is drawn there")
+  func squeezedClick() {
+    let stage = stage(style: CubeStyle())
+    _ = stage.picture(at: 0.4)
+    stage.navigation.finishInteractivePop()
+    // X is 32: column 10 shows (2·10 + 1)·80 / 64 = 26.
+    stage.pointer(.pressed, 10, 5, at: 0)
+    stage.pointer(.released, 10, 5, at: 0)
+    #expect(
+      (stage.navigation.rootViewController as? LetterPage)?.taps == [Point(column: 26, row: 4)])
+    stage.pointer(.pressed, 60, 5, at: 0)
+    stage.pointer(.released, 60, 5, at: 0)
+    #expect((stage.navigation.rootViewController as? LetterPage)?.taps.count == 1, "the page that leaves")
+  }
+
+  @Test("Beside a sheet that turns there is nothing to click, nor on a page that is not seen yet")
+  func flipClick() {
+    let stage = stage(style: FlipStyle())
+    _ = stage.picture(at: 0.75)
+    stage.navigation.finishInteractivePop()
+    for column in [2.0, 77, 40] {
+      stage.pointer(.pressed, column, 5, at: 0)
+      stage.pointer(.released, column, 5, at: 0)
+    }
+    #expect((stage.navigation.rootViewController as? LetterPage)?.taps.count == 1)
+    let early = self.stage(style: FlipStyle())
+    _ = early.picture(at: 0.3)
+    early.navigation.finishInteractivePop()
+    early.pointer(.pressed, 40, 5, at: 0)
+    early.pointer(.released, 40, 5, at: 0)
+    #expect((early.navigation.rootViewController as? LetterPage)?.taps == [])
+  }
+}

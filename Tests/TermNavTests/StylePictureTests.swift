@@ -1,0 +1,187 @@
+import TermNav
+import Testing
+
+private let styles: [any TransitionStyle] = [
+  SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(),
+]
+
+/// A user's style that leaves holes, squeezes, dims and blends all at once.
+private struct Window: TransitionStyle {
+  func layout(progress: Double, size: Size) -> TransitionLayout {
+    let edge = Int(progress * Double(size.columns) / 2)
+    return TransitionLayout(
+      back: PlacedPage(
+        columns: edge..<max(edge, size.columns - edge - 1), offset: -edge, width: size.columns / 2 + 3,
+        dim: 2),
+      front: PlacedPage(
+        columns: 1..<max(1, size.columns), offset: edge * 3 - 2, width: size.columns * 2, dim: 0.3,
+        opacity: 1 - progress),
+      shadow: .init(column: size.columns + 9, strength: .nan), groundShade: .nan)
+  }
+}
+
+@Suite("Pictures of transition styles") struct StylePictureTests {
+  private func stage(
+    _ style: any TransitionStyle, front: Bool = false, back: Bool = false, theme: Theme = Theme(),
+    direction: LayoutDirection = .leftToRight, size: Size = Size(columns: 16, rows: 4)
+  ) -> StyleStage {
+    StyleStage(
+      [LetterPage("a", hidesBar: !back), LetterPage("b", hidesBar: !front)], size: size, style: style,
+      theme: theme, direction: direction)
+  }
+
+  @Test("Without bars, at ¼, ½ and ¾")
+  func pictures() {
+    for (style, rows) in zip(styles, Self.withoutBars) {
+      let stage = stage(style)
+      let seen = [0.25, 0.5, 0.75].map { stage.picture(at: $0).lines[1] }
+      #expect(seen == rows, "\(style)")
+    }
+  }
+
+  private static let withoutBars = [
+    ["aaa 1bbbbbbbbbbb", "aaaaaaa 1bbbbbbb", "aaaaaaaaaaa 1bbb"],
+    ["1aa 1bbbbbbbbbbb", "1aaaaaa 1bbbbbbb", "1aaaaaaaaaa 1bbb"],
+    ["1bbbbbbbbbbbbbbb", "1bbbbbbbbbbbbbbb", "1aaaaaaaaaaaaaaa"],
+    ["aaa 1bbbbbbbbbbb", "aaaaaaa bbbbbbbb", "1aaaaaaaaaa bbbb"],
+    ["  1bbbbbbbbbb   ", "                ", "  1aaaaaaaaaa   "],
+  ]
+
+  @Test("With 16 colours the edges and the ground are drawn as glyphs")
+  func sixteen() {
+    for (style, rows) in zip(styles, Self.sixteenColours) {
+      let stage = stage(style, theme: Theme(depth: .sixteen))
+      let seen = [0.25, 0.5, 0.75].map { stage.picture(at: $0).lines[1] }
+      #expect(seen == rows, "\(style)")
+    }
+  }
+
+  private static let sixteenColours = [
+    ["aaa│1bbbbbbbbbbb", "aaaaaaa│1bbbbbbb", "aaaaaaaaaaa│1bbb"],
+    ["1aa│1bbbbbbbbbbb", "1aaaaaa│1bbbbbbb", "1aaaaaaaaaa│1bbb"],
+    ["1bbbbbbbbbbbbbbb", "1bbbbbbbbbbbbbbb", "1aaaaaaaaaaaaaaa"],
+    ["aaa│1bbbbbbbbbbb", "aaaaaaa│bbbbbbbb", "1aaaaaaaaaa│bbbb"],
+    ["░░1bbbbbbbbbb░░░", "░░░░░░░░░░░░░░░░", "░░1aaaaaaaaaa░░░"],
+  ]
+
+  @Test("A bar that only one page has is part of its page: squeezed, shifted and cut with it")
+  func oneBar() {
+    for (style, rows) in zip(styles, Self.frontBar) {
+      let stage = stage(style, front: true)
+      #expect([0.25, 0.5, 0.75].map { stage.picture(at: $0).lines[0] } == rows, "\(style)")
+    }
+    for (style, rows) in zip(styles, Self.backBar) {
+      let stage = stage(style, back: true)
+      #expect([0.25, 0.5, 0.75].map { stage.picture(at: $0).lines[0] } == rows, "\(style)")
+    }
+  }
+
+  private static let frontBar = [
+    ["aaa  ‹ a   b    ", "aaaaaaa  ‹ a   b", "aaaaaaaaaaa  ‹ a"],
+    ["0aa  ‹ a   b    ", "0aaaaaa  ‹ a   b", "0aaaaaaaaaa  ‹ a"],
+    [" ‹ a   b        ", " ‹ a   b        ", "0aaaaaaaaaaaaaaa"],
+    ["aaa   a  b      ", "aaaaaaa ‹a b    ", "0aaaaaaaaaa     "],
+    ["    a           ", "                ", "  0aaaaaaaaaa   "],
+  ]
+  private static let backBar = [
+    ["    0bbbbbbbbbbb", "     a  0bbbbbbb", "      a     0bbb"],
+    ["    0bbbbbbbbbbb", "        0bbbbbbb", "       a    0bbb"],
+    ["0bbbbbbbbbbbbbbb", "0bbbbbbbbbbbbbbb", "       a        "],
+    ["    0bbbbbbbbbbb", "   a    bbbbbbbb", "     a      bbbb"],
+    ["  0bbbbbbbbbb   ", "                ", "                "],
+  ]
+
+  @Test("Two bars are one unbroken band, whatever the style")
+  func band() {
+    for style in styles + [Window()] {
+      let stage = stage(style, front: true, back: true, size: Size(columns: 40, rows: 4))
+      for step in 0...20 {
+        let picture = stage.picture(at: Double(step) / 20)
+        let ground = Theme().bar.background
+        #expect((0..<40).allSatisfy { picture[$0, 0].style.background == ground }, "\(style) at \(step)/20")
+      }
+    }
+  }
+
+  @Test("Right to left, the picture is the mirrored one")
+  func mirrored() {
+    for style in styles where !(style is FlipStyle) {
+      let (there, back) = (stage(style), stage(style, direction: .rightToLeft))
+      for progress in [0.25, 0.5, 0.75] {
+        let whose = there.picture(at: progress).lines.map { $0.map { "ab".contains($0) ? $0 : "#" } }
+        let mirrored = back.picture(at: progress).lines.map { $0.map { "ab".contains($0) ? $0 : "#" } }
+        // The first column of a page holds its row's number, on whichever side it lies.
+        for (row, other) in zip(whose, mirrored) {
+          let differing = zip(row, other.reversed()).count { $0 != $1 && $0 != "#" && $1 != "#" }
+          #expect(differing == 0, "\(style) at \(progress): \(String(row)), \(String(other))")
+        }
+      }
+    }
+  }
+
+  @Test("At 0 and at 1 the frame is the resting frame, cell for cell")
+  func ends() {
+    for style in styles + [Window()] {
+      for depth in [ColorDepth.truecolor, .indexed, .sixteen, .mono] {
+        for direction in LayoutDirection.allCases {
+          for bars in 0..<4 {
+            let stage = stage(
+              style, front: bars & 1 != 0, back: bars & 2 != 0, theme: Theme(depth: depth),
+              direction: direction, size: Size(columns: 23, rows: 5))
+            let resting = stage.app.render()
+            #expect(stage.picture(at: 0.4) != resting)
+            #expect(stage.picture(at: 0) == resting, "\(style), \(depth), \(direction), bars \(bars)")
+            let end = stage.picture(at: 1)
+            stage.navigation.finishInteractivePop()
+            stage.app.advance(to: 9)
+            #expect(stage.names == "a")
+            #expect(end == stage.app.render(), "\(style), \(depth), \(direction), bars \(bars)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("No cell is left undrawn, and no wide glyph broken, at any progress and size")
+  func undrawn() {
+    var random = SplitMix64(seed: 9)
+    var sizes = [(1, 1), (2, 1), (1, 60), (200, 1), (3, 2), (200, 60)]
+    for _ in 0..<60 {
+      sizes.append((.random(in: 1...200, using: &random), .random(in: 1...60, using: &random)))
+    }
+    for style in styles + [Window()] {
+      for (columns, rows) in sizes {
+        let bars = Int.random(in: 0..<4, using: &random)
+        let wide = LetterPage("永", hidesBar: bars & 1 == 0)
+        let stage = StyleStage(
+          [LetterPage("a", hidesBar: bars & 2 == 0), wide], size: Size(columns: columns, rows: rows),
+          style: style, theme: Theme(depth: bars.isMultiple(of: 2) ? .truecolor : .mono))
+        for _ in 0..<3 {
+          let progress = Double.random(in: 0...1, using: &random)
+          let picture = stage.picture(at: progress)
+          let holes = picture.cells.count { $0.glyph == .undrawn }
+          #expect(holes == 0, "\(style), \(columns)×\(rows), p \(progress)")
+          if rows < 6 { #expect(picture.brokenWideGlyphs == []) }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "A fade blends grounds and words; without grounds to blend it changes at one half and is dim about it")
+  func fade() {
+    func cell(_ depth: ColorDepth, _ progress: Double) -> Cell {
+      stage(FadeStyle(), theme: Theme(depth: depth)).picture(at: progress)[5, 1]
+    }
+    let theme = Theme()
+    #expect(cell(.truecolor, 0.25).glyph == Glyph("b") && cell(.truecolor, 0.75).glyph == Glyph("a"))
+    #expect(cell(.truecolor, 0.25).style.foreground == cell(.truecolor, 0.75).style.foreground)
+    #expect(cell(.truecolor, 0.25).style.foreground != theme.text.foreground)
+    #expect(cell(.truecolor, 0.5).style.foreground == theme.pageBackground)
+    for depth in [ColorDepth.sixteen, .mono] {
+      let seen = [0.2, 0.4, 0.6, 0.8].map { cell(depth, $0) }
+      #expect(seen.map(\.glyph) == ["b", "b", "a", "a"].map { Glyph($0) })
+      #expect(seen.map { $0.style.attributes.contains(.dim) } == [false, true, true, false])
+    }
+  }
+}
