@@ -125,6 +125,29 @@ import Testing
     }
   }
 
+  // MARK: Text
+
+  @Test func aDragSelectsAndTypingReplaces() {
+    let field = TextField("Lighthouse 晴れ、のち café")
+    let rig = ContentRig(field)
+    rig.press(17, 1)
+    rig.drag(columns: 4)
+    #expect(field.selection == 14..<16)
+    rig.key(.escape)
+    #expect(field.selection.isEmpty && field.cursor == 21)
+    rig.release()
+    rig.press(17, 1)
+    rig.drag(columns: 4)
+    rig.release()
+    rig.key(.character("雨"))
+    #expect(field.text == "Lighthouse 晴れ、雨 café" && field.cursor == 15 && field.selection.isEmpty)
+    rig.key(.end)
+    for _ in 0..<4 { rig.app.handle(.key(KeyPress(.left, .shift)), at: rig.time) }
+    #expect(field.selection == 16..<20)
+    rig.key(.backspace)
+    #expect(field.text == "Lighthouse 晴れ、雨 " && rig.names.count == 2)
+  }
+
   // MARK: Row actions
 
   private func rows() -> (list: ListView, rig: ContentRig, deleted: () -> [Int]) {
