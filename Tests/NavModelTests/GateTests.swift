@@ -92,14 +92,9 @@ struct GateTests {
     let script = Script([a, b])
     script.content = [PanGestureRecognizer()]
     script.dragAndRelease(from: 20, to: 70)
-    #expect(script.gates == ["contentClaims"], "content that wins outright")
-
-    script.forget()
-    let pan = PanGestureRecognizer()
-    script.content = [pan]
-    script.nav.interactivePopGestureRecognizer.require(toFail: pan)
-    script.dragAndRelease(from: 20, to: 70)
-    #expect(script.gates == ["contentClaims"])
+    #expect(script.gates == ["contentClaims"], "any pan under the pointer is waited for")
+    script.dragAndRelease(from: 8, to: 70)
+    #expect(script.gates == ["contentClaims", "allowed"], "but not from the edge zone")
   }
 
   @Test("§3.8 content that has not made up its mind is waited for, and p still counts from the press")

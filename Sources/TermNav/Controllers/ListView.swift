@@ -46,6 +46,7 @@ open class ListView: View {
     wireActions()
     let tap = TapGestureRecognizer(name: "row")
     tap.addHandler { [unowned self] in
+      // What was pressed; a tap may end beside it, even beside the list.
       if $0.state == .ended, !hasStopped { press($0.pressLocation) }
     }
     addGestureRecognizer(tap)
@@ -111,7 +112,9 @@ open class ListView: View {
   }
 
   open override func layoutSubviews() {
-    let wasInSight = axis.viewLength <= 1 || isInSight(selection)
+    // A selection that was scrolled out of sight stays out.
+    let wasInSight =
+      axis.viewLength <= 1 || (axis.cell..<axis.cell + Int(axis.viewLength)).contains(selection)
     scroll(to: top)
     if wasInSight { reveal(selection) }
     measureActions()
