@@ -31,7 +31,7 @@ let package = Package(
       dependencies: ["TermNav", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict),
     .testTarget(name: "NavModelTests", dependencies: ["NavModel"], swiftSettings: strict),
-    .testTarget(name: "TermNavTests", dependencies: ["TermNav"], swiftSettings: strict),
+    .testTarget(name: "TermNavTests", dependencies: ["TermNav", "CVTerm"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Gallery", "NavModel", "CPty", "CVTerm"], swiftSettings: strict),
     .target(name: "CPty", path: "Tests/CPty"),

@@ -140,7 +140,18 @@ static void set_cell(cchar_t *cell, wchar_t base, wchar_t mark1, wchar_t mark2, 
 #endif
 }
 
-void tn_screen_put(int column, int row, const uint32_t *words, int cells) {
+// What becomes of a glyph: its scalars, and whether a blank follows. libc and we may disagree on its width; ncurses
+// follows libc, so such a glyph keeps its columns another way.
+static int resolve(uint32_t word, wchar_t *base, wchar_t *mark1, wchar_t *mark2) {
+  *base = (wchar_t)(word & 0x7FFFFFFF);
+  int width = word >> 31 ? 2 : 1;
+  int known = *base >= 0x20 && *base < 0x7F ? 1 : *base < 0x20 ? -1 : wcwidth(*base);
+  if (known == width) return 0;
+  if (known != 1) *base = *base < 0x20 ? ' ' : 0xFFFD, *mark1 = *mark2 = 0;
+  return width == 2;
+}
+
+void tn_screen_put(int column, int row, const uint32_t *words, int cells, int shown) {
   static cchar_t *line;
   static int room;
   if (cells * 2 > room) {
@@ -153,20 +164,39 @@ void tn_screen_put(int column, int row, const uint32_t *words, int cells) {
   uint32_t attr_of = 0;
   for (int i = 0; i < cells; i++, words += TN_CELL_WORDS) {
     if (words[3] != attr_of) attr = attributes(attr_of = words[3]);
-    wchar_t base = (wchar_t)(words[0] & 0x7FFFFFFF);
-    int width = words[0] >> 31 ? 2 : 1;
-    wchar_t mark1 = (wchar_t)words[1], mark2 = (wchar_t)words[2];
-    int known = base >= 0x20 && base < 0x7F ? 1 : base < 0x20 ? -1 : wcwidth(base);
-    if (known != width) {
-      // libc and we disagree on the width; ncurses follows libc, so the glyph keeps its columns another way.
-      if (known != 1) base = base < 0x20 ? ' ' : 0xFFFD, mark1 = mark2 = 0;
-      set_cell(&line[count++], base, mark1, mark2, attr, words[4]);
-      if (width == 2) set_cell(&line[count++], ' ', 0, 0, attr, words[4]);
-    } else {
-      set_cell(&line[count++], base, mark1, mark2, attr, words[4]);
-    }
+    wchar_t base, mark1 = (wchar_t)words[1], mark2 = (wchar_t)words[2];
+    int blank_follows = resolve(words[0], &base, &mark1, &mark2);
+    set_cell(&line[count++], base, mark1, mark2, attr, words[4]);
+    if (blank_follows) set_cell(&line[count++], ' ', 0, 0, attr, words[4]);
   }
   mvwadd_wchnstr(stdscr, row, column, line, count);
+  if (shown) {
+    mvwadd_wchnstr(newscr, row, column, line, count);
+    mvwadd_wchnstr(curscr, row, column, line, count);
+  }
+}
+
+static size_t encode(uint8_t *to, uint32_t scalar) {
+  if (scalar < 0x80) return to[0] = (uint8_t)scalar, 1;
+  size_t more = scalar < 0x800 ? 1 : scalar < 0x10000 ? 2 : 3;
+  static const uint8_t heads[] = {0, 0xC0, 0xE0, 0xF0};
+  to[0] = (uint8_t)(heads[more] | scalar >> (6 * more));
+  for (size_t i = 1; i <= more; i++) to[i] = (uint8_t)(0x80 | (scalar >> (6 * (more - i)) & 0x3F));
+  return more + 1;
+}
+
+size_t tn_screen_text(uint32_t word, uint32_t first, uint32_t second, const uint8_t **text) {
+  static uint8_t room[16];
+  wchar_t base, mark1 = (wchar_t)first, mark2 = (wchar_t)second;
+  int blank_follows = resolve(word, &base, &mark1, &mark2);
+  size_t count = encode(room, (uint32_t)base);
+  if (mark1 && is_mark(mark1)) {
+    count += encode(room + count, (uint32_t)mark1);
+    if (mark2 && is_mark(mark2)) count += encode(room + count, (uint32_t)mark2);
+  }
+  if (blank_follows) room[count++] = ' ';
+  *text = room;
+  return count;
 }
 
 size_t tn_screen_update(const uint8_t **result) {

@@ -40,6 +40,9 @@ final class Gallery {
     case (.character("?"), _): app.show(help, modal: true, at: HelpSheet.place)
     case (.character("i"), []), (.function(12), []): toggleInspector()
     case (.character("m"), []): app.isMouseWanted.toggle()
+    case (.character("g"), []):
+      app.isTwoTouchLatched.toggle()
+      navigation.activeViewController.setNeedsDisplay()
     default: return false
     }
     return true

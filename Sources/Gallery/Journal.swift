@@ -31,7 +31,10 @@ final class Journal {
     case .transition(let report):
       switch report.phase {
       case .finishing: decision = verdict("finishes", report)
-      case .cancelling: decision = verdict("springs back", report)
+      case .cancelling:
+        let wouldFinish =
+          navigation.releasePolicy.decision(progress: report.progress, velocity: report.velocity) == .finish
+        decision = verdict(wouldFinish ? "asked first, springs back" : "springs back", report)
       case .caught: note("caught at \(percent(report.progress))")
       case .began, .changed, .finished, .cancelled: break
       }
@@ -64,7 +67,7 @@ final class Journal {
   private func changed() {
     onChange?()
     for page in [navigation.transition?.from, navigation.transition?.to, navigation.topViewController] {
-      (page as? SamplePage)?.status.setNeedsDisplay()
+      (page as? any JournalReader)?.status.setNeedsDisplay()
     }
   }
 
@@ -111,6 +114,11 @@ final class Journal {
     let part = hundredths.magnitude % 100
     return "\(hundredths < 0 ? "−" : "+")\(hundredths.magnitude / 100).\(part < 10 ? "0" : "")\(part)"
   }
+}
+
+/// A page with a strip that shows what the journal says.
+protocol JournalReader: ViewController {
+  var status: StatusStrip { get }
 }
 
 extension GateRefusal {

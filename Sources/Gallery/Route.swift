@@ -31,38 +31,63 @@ struct Entry: Sendable {
   /// How its pages come and leave; nil is the navigation's own way.
   var style: (any TransitionStyle)?
 
-  static let all: [Entry] =
-    [
-      Entry(
-        section: "Bars", route: "bars/shown-shown", title: "Shown over shown",
-        caption: "one unbroken bar, titles cross (section 8)",
-        make: { [BarPage.shown("a-shown", $0), BarPage.shown("b-shown", $0)] }),
-      Entry(
-        section: "Bars", route: "bars/shown-hidden", title: "Hidden over shown",
-        caption: "the bar comes with the page below (8)",
-        make: { [BarPage.shown("a-shown", $0), BarPage.hidden("b-hidden", $0)] }),
-      Entry(
-        section: "Bars", route: "bars/hidden-shown", title: "Shown over hidden",
-        caption: "the bar leaves with its page (8)",
-        make: { [BarPage.hidden("a-hidden", $0), BarPage.shown("b-shown", $0)] }),
-      Entry(
-        section: "Bars", route: "bars/hidden-hidden", title: "Hidden over hidden",
-        caption: "not one bar cell on the way (8)",
-        make: { [BarPage.hidden("a-hidden", $0), BarPage.hidden("b-hidden", $0)] }),
-      Entry(
-        section: "The gate", route: "gate/pop-disabled", title: "Gesture disabled",
-        caption: "keys and button still go back (2)", make: { [PopDisabledPage($0)] }),
-      Entry(
-        section: "The gate", route: "gate/max-distance", title: "Near the edge only",
-        caption: "a drag begins within 20 columns (2)", make: { [MaxDistancePage($0)] }),
-      Entry(
-        section: "The gate", route: "gate/veto", title: "The page says no",
-        caption: "shouldBeginInteractivePop (3)", make: { [VetoPage($0)] }),
-      Entry(
-        section: "The gate", route: "gate/editor", title: "Unsaved changes",
-        caption: "shouldPop asks before you leave (10)", make: { [EditorPage($0)] }),
-      Entry(
-        section: "The stack", route: "stack/lab", title: "Stack laboratory",
-        caption: "push many, pop to any, set the whole stack (1)", make: { [StackLabPage($0)] }),
-    ] + transitions + [percentLab]
+  static let all: [Entry] = basics + transitions + [percentLab]
+
+  private static let basics: [Entry] = [
+    Entry(
+      section: "Start here", route: "start", title: "Your first drag",
+      caption: "one page, to pull away and bring back", make: { [FirstDragPage($0)] }),
+    Entry(
+      section: "Bars", route: "bars/shown-shown", title: "Shown over shown",
+      caption: "one unbroken bar, titles cross (section 8)",
+      make: { [BarPage.shown("a-shown", $0), BarPage.shown("b-shown", $0)] }),
+    Entry(
+      section: "Bars", route: "bars/shown-hidden", title: "Hidden over shown",
+      caption: "the bar comes with the page below (8)",
+      make: { [BarPage.shown("a-shown", $0), BarPage.hidden("b-hidden", $0)] }),
+    Entry(
+      section: "Bars", route: "bars/hidden-shown", title: "Shown over hidden",
+      caption: "the bar leaves with its page (8)",
+      make: { [BarPage.hidden("a-hidden", $0), BarPage.shown("b-shown", $0)] }),
+    Entry(
+      section: "Bars", route: "bars/hidden-hidden", title: "Hidden over hidden",
+      caption: "not one bar cell on the way (8)",
+      make: { [BarPage.hidden("a-hidden", $0), BarPage.hidden("b-hidden", $0)] }),
+    Entry(
+      section: "The gate", route: "gate/pop-disabled", title: "Gesture disabled",
+      caption: "keys and button still go back (2)", make: { [PopDisabledPage($0)] }),
+    Entry(
+      section: "The gate", route: "gate/max-distance", title: "Near the edge only",
+      caption: "a drag begins within 20 columns (2)", make: { [MaxDistancePage($0)] }),
+    Entry(
+      section: "The gate", route: "gate/veto", title: "The page says no",
+      caption: "shouldBeginInteractivePop (3)", make: { [VetoPage($0)] }),
+    Entry(
+      section: "The gate", route: "gate/editor", title: "Unsaved changes",
+      caption: "shouldPop asks before you leave (10)", make: { [EditorPage($0)] }),
+    Entry(
+      section: "The stack", route: "stack/lab", title: "Stack laboratory",
+      caption: "push many, pop to any, set the whole stack (1)", make: { [StackLabPage($0)] }),
+    Entry(
+      section: "Content", route: "content/list", title: "A million rows",
+      caption: "down scrolls, across pops (7)", make: { [LongListPage($0)] }),
+    Entry(
+      section: "Content", route: "content/scroll", title: "Wider than the page",
+      caption: "scrolls back to its start, then pops (7)", make: { [ScrollPage($0)] }),
+    Entry(
+      section: "Content", route: "content/pager", title: "Pages side by side",
+      caption: "turns back to the first, then pops (7)", make: { [PagerPage($0)] }),
+    Entry(
+      section: "Content", route: "content/slider", title: "A drag that is a value",
+      caption: "a slider keeps its drags (7)", make: { [SliderPage($0)] }),
+    Entry(
+      section: "Content", route: "content/rows", title: "Rows that open",
+      caption: "an open row keeps its drags (7)", make: { [RowsPage($0)] }),
+    Entry(
+      section: "Content", route: "content/map", title: "A map pans both ways",
+      caption: "it keeps all but the edge (7)", make: { [MapPage($0)] }),
+    Entry(
+      section: "Gestures", route: "gestures/lab", title: "Gesture laboratory",
+      caption: "tap, press, swipe, pan, pinch, turn (11)", make: { [GestureLabPage($0)] }),
+  ]
 }

@@ -17,6 +17,9 @@ public struct Point: Equatable, Hashable, Sendable {
   public static func + (a: Point, b: Vector) -> Point {
     Point(column: a.column + b.dx, row: a.row + b.dy)
   }
+
+  /// The place from which `way` leads here.
+  func moved(back way: Vector) -> Point { Point(column: column - way.dx, row: row - way.dy) }
 }
 
 /// A way from one place to another, or a speed: columns and rows, or columns and rows per second.

@@ -24,10 +24,15 @@ public final class NavigationController<Controller: Navigable> {
   public var viewControllerBasedNavigationBarAppearanceEnabled = true
   /// Whether a running transition may be caught. False is FDFullscreenPopGesture's rule.
   public var isInterruptible = true
-  public var layoutDirection = LayoutDirection.leftToRight
+  /// Which way the pages read: a drag toward the trailing edge pops.
+  public var layoutDirection = LayoutDirection.leftToRight {
+    didSet { if oldValue != layoutDirection { rescaleHand() } }
+  }
   /// Cuts in place of slides that nobody holds; events and results stay the same.
   public var reducesMotion = false
+  /// Decides, when a hand lets go, between finish and cancel.
   public var releasePolicy = ReleasePolicy.standard
+  /// How two pages share the screen, where a push brings no style of its own.
   public var transitionStyle: any TransitionStyle = SlideStyle()
   /// A change on the way holds from where the running transition stands.
   public var completionCurve = CompletionCurve.navigation {
@@ -51,6 +56,7 @@ public final class NavigationController<Controller: Navigable> {
   var ownStyles: [ObjectIdentifier: any TransitionStyle] = [:]
 
   private var observers: [(NavigationEvent<Controller>) -> Void] = []
+  private var isStarted = false
   private var changeDepth = 0
   private var postponed: [() -> Void] = []
 
@@ -61,15 +67,17 @@ public final class NavigationController<Controller: Navigable> {
   public init(_ controllers: [Controller]) {
     precondition(!controllers.isEmpty, "a stack has a root")
     stack = ControllerStack(root: controllers[0])
-    _ = stack.apply(.replace(controllers))
+    stack.apply(.replace(controllers))
     interactivePopGestureRecognizer = InteractivePopGestureRecognizer()
     wireInteractivePop()
   }
 
   public convenience init(root: Controller) { self.init([root]) }
 
-  /// Shows the first page: its appearance events and the first `stack` event. Called once, before anything else.
+  /// Shows the top page: its appearance events and the first `stack` event. What is pushed or set before is there at
+  /// once, unheard. Called once.
   public func start() {
+    isStarted = true
     changing {
       for controller in stack.controllers { controller.didMove(toParent: self) }
       let top = stack.top
@@ -83,21 +91,32 @@ public final class NavigationController<Controller: Navigable> {
     }
   }
 
+  /// Tells `observer` all that happens from now on, after those added before it. Observers stay for good.
   public func addObserver(_ observer: @escaping (NavigationEvent<Controller>) -> Void) {
     observers.append(observer)
   }
 
   // MARK: The stack, as it is at rest
 
+  /// Root first.
   public var viewControllers: [Controller] { stack.controllers }
+  /// Pages in the stack, the root included.
   public var count: Int { stack.count }
+  /// The page on top. During a transition still the one from before.
   public var topViewController: Controller { stack.top }
+  /// The first page, which never leaves by a pop.
   public var rootViewController: Controller { stack.root }
+  /// Whether the page is in the stack. One that is being pushed is not yet.
   public func contains(_ controller: Controller) -> Bool { stack.contains(controller) }
   /// The page under `controller`, or nil for the root and for a stranger.
   public func controller(below controller: Controller) -> Controller? {
     if controller === stack.top { return stack.below() }
-    if let transition, case .push(let new) = transition.change, new === controller { return stack.top }
+    switch transition?.change {
+    case .push(let new) where new === controller: return stack.top
+    // The page that comes stands in the stack to come.
+    case .replace(let new) where new.last === controller: return new.dropLast().last
+    default: break
+    }
     return stack.index(of: controller).flatMap { $0 > 0 ? stack.controllers[$0 - 1] : nil }
   }
   /// The page that takes keys and clicks: the one that will be on top.
@@ -166,7 +185,9 @@ public final class NavigationController<Controller: Navigable> {
       }
       self.settleAtOnce()
       if top === self.stack.top {
-        self.commit(.replace(controllers))
+        let (arrived, gone) = self.stack.apply(.replace(controllers))
+        for controller in arrived { controller.didMove(toParent: self) }
+        for controller in gone { controller.didMove(toParent: nil) }
         self.emit(.stack)
       } else {
         self.begin(
@@ -186,23 +207,29 @@ public final class NavigationController<Controller: Navigable> {
 
   /// Shows or hides the bar as the application wishes; with per-controller appearance the page's preference wins at its
   /// next appearance.
+  ///
+  /// During a transition this is said of the page that comes, and goes with it; while one runs back, of the page that
+  /// stays, whose bar changes when the transition has come to rest.
   public func setNavigationBarHidden(_ hidden: Bool, animated: Bool = true) {
     perform {
-      guard self.transition == nil else {
-        self.transition?.toBarHidden = hidden
-        return
+      switch self.transition?.driver.state {
+      case nil: self.changeBar(hidden: hidden, animated: animated)
+      case .cancelling: self.transition?.barHiddenAfterCancel = hidden
+      default: self.transition?.toBarHidden = hidden
       }
-      guard hidden != self.isNavigationBarHidden else { return }
-      self.isNavigationBarHidden = hidden
-      self.barChange = animated && !self.reducesMotion ? self.makeBarChange(hiding: hidden) : nil
-      self.emit(.stack)
     }
   }
 
-  /// The top page's preference has changed: the bar follows, animated.
+  /// The preference of a page on the screen has changed: the bar follows, animated.
   public func setNeedsNavigationBarAppearanceUpdate() {
-    guard viewControllerBasedNavigationBarAppearanceEnabled else { return }
-    setNavigationBarHidden(activeViewController.prefersNavigationBarHidden)
+    perform {
+      guard self.viewControllerBasedNavigationBarAppearanceEnabled else { return }
+      guard let running = self.transition else {
+        return self.changeBar(hidden: self.stack.top.prefersNavigationBarHidden, animated: true)
+      }
+      self.transition?.toBarHidden = running.to.prefersNavigationBarHidden
+      self.transition?.barHiddenAfterCancel = running.from.prefersNavigationBarHidden
+    }
   }
 
   // MARK: Time
@@ -240,7 +267,7 @@ public final class NavigationController<Controller: Navigable> {
 
   func report(_ phase: TransitionReport<Controller>.Phase) {
     guard !observers.isEmpty, let transition else { return }
-    emit(.transition(transition.report(phase, isInteractive: hand != nil)))
+    emit(.transition(transition.report(phase, isInteractive: transition.driver.isHeld)))
   }
 
   private func tell(_ controller: Controller, _ callback: LifecycleCallback, animated: Bool) {
@@ -266,11 +293,24 @@ public final class NavigationController<Controller: Navigable> {
       ? controller.prefersNavigationBarHidden : isNavigationBarHidden
   }
 
-  private func makeBarChange(hiding: Bool) -> NavigationBarChange {
+  private func changeBar(hidden: Bool, animated: Bool) {
+    guard hidden != isNavigationBarHidden else { return }
+    let shown = barChange?.shownPart ?? (isNavigationBarHidden ? 0 : 1)
+    isNavigationBarHidden = hidden
+    barChange = nil
+    if animated, !reducesMotion {
+      var driver = makeDriver()
+      driver.update(hidden ? 1 - shown : shown)
+      driver.finish(at: now)
+      barChange = NavigationBarChange(isHiding: hidden, driver: driver)
+    }
+    emit(.stack)
+  }
+
+  private func makeDriver() -> PercentDrivenInteractiveTransition {
     var driver = PercentDrivenInteractiveTransition(completionCurve: completionCurve)
     driver.completionSpeed = completionSpeed
-    driver.finish(at: now)
-    return NavigationBarChange(isHiding: hiding, driver: driver)
+    return driver
   }
 
   /// Whether the controller will be in the stack once what is running has come to rest.
@@ -300,20 +340,25 @@ public final class NavigationController<Controller: Navigable> {
     _ operation: NavigationOperation, _ change: StackChange<Controller>, to: Controller, asPop: Bool,
     animated: Bool, interactive: Bool = false
   ) {
+    // Nothing is shown yet: the stack is what it is told to be, and no page hears of it.
+    guard isStarted else {
+      _ = stack.apply(change)
+      return
+    }
     barChange = nil
     let from = stack.top
-    to.didMove(toParent: self)
+    var driver = makeDriver()
+    if !interactive { driver.finish(at: now) }
+    // There before the first callback: a page that pops or asks who is on top is answered for what is coming.
+    transition = Transition(
+      operation: operation, from: from, to: to, runsAsPop: asPop, style: style(of: asPop ? from : to),
+      isAnimated: animated, fromBarHidden: isNavigationBarHidden, toBarHidden: isNavigationBarHidden,
+      driver: driver, change: change)
+    if !stack.contains(to) { to.didMove(toParent: self) }
     load(to)
     tell(from, .viewWillDisappear, animated: animated)
     tell(to, .viewWillAppear, animated: animated)
-    var driver = PercentDrivenInteractiveTransition(completionCurve: completionCurve)
-    driver.completionSpeed = completionSpeed
-    if !interactive { driver.finish(at: now) }
-    transition = Transition(
-      operation: operation, from: from, to: to, runsAsPop: asPop, style: style(of: asPop ? from : to),
-      isAnimated: animated, fromBarHidden: isNavigationBarHidden, toBarHidden: barHidden(for: to),
-      driver: driver,
-      change: change)
+    transition?.toBarHidden = barHidden(for: to)
     tell(to, .willShow, animated: animated)
     if animated { report(.began) }
     if !interactive, !animated || reducesMotion {
@@ -337,17 +382,7 @@ public final class NavigationController<Controller: Navigable> {
     guard let ended = transition else { return }
     transition = nil
     let animated = ended.isAnimated
-    if ended.driver.state == .finished {
-      isNavigationBarHidden = ended.toBarHidden
-      let gone = stack.apply(ended.change)
-      tell(ended.from, .viewDidDisappear, animated: animated)
-      tell(ended.to, .viewDidAppear, animated: animated)
-      tell(ended.to, .didShow, animated: animated)
-      for controller in gone { controller.didMove(toParent: nil) }
-      forgetStyles(of: gone)
-      if animated { emit(.transition(ended.report(.finished, isInteractive: false))) }
-      emit(.stack)
-    } else {
+    guard ended.driver.state == .finished else {
       // A cancelled change leaves no trace: the page that was coming goes, the other one is back.
       tell(ended.to, .viewWillDisappear, animated: animated)
       tell(ended.to, .viewDidDisappear, animated: animated)
@@ -358,14 +393,19 @@ public final class NavigationController<Controller: Navigable> {
         forgetStyles(of: [ended.to])
       }
       emit(.transition(ended.report(.cancelled, isInteractive: false)))
+      if let hidden = ended.barHiddenAfterCancel { changeBar(hidden: hidden, animated: animated) }
+      return
     }
-  }
-
-  private func commit(_ change: StackChange<Controller>) {
-    let gone = stack.apply(change)
-    for controller in stack.controllers { controller.didMove(toParent: self) }
+    isNavigationBarHidden = ended.toBarHidden
+    let (arrived, gone) = stack.apply(ended.change)
+    for controller in arrived where controller !== ended.to { controller.didMove(toParent: self) }
+    tell(ended.from, .viewDidDisappear, animated: animated)
+    tell(ended.to, .viewDidAppear, animated: animated)
+    tell(ended.to, .didShow, animated: animated)
     for controller in gone { controller.didMove(toParent: nil) }
     forgetStyles(of: gone)
+    if animated { emit(.transition(ended.report(.finished, isInteractive: false))) }
+    emit(.stack)
   }
 
   /// Runs `body` so that calls made by pages inside it are postponed to its end.

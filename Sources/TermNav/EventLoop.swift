@@ -118,6 +118,8 @@ public final class EventLoop {
       suspend()
     }
     if app.isMouseWanted != terminal.isMouseEnabled {
+      // A press whose release will never be reported ends here.
+      if !app.isMouseWanted { app.arena.cancel() }
       terminal.isMouseEnabled = app.isMouseWanted
       reportTerminal()
     }
@@ -137,7 +139,7 @@ public final class EventLoop {
     let start = clock()
     lastFrame = start
     let progress = app.progress
-    let cost = terminal.present(app.render())
+    let cost = terminal.present(app.render(), layers: app.layers)
     guard let observer = app.frameObserver else { return }
     observer(
       .init(
@@ -154,4 +156,19 @@ extension NavigationApp {
     theme = Theme(appearance: theme.appearance, depth: terminal.capabilities.colorDepth)
     return EventLoop(app: self, terminal: terminal).run()
   }
+
+  /// A whole program in one call: runs, then ends the process with the status. Where there is no terminal to run in,
+  /// says so in one line on standard error and ends with 1.
+  public func runAndExit() -> Never {
+    do {
+      endProcess(try run())
+    } catch {
+      let line = Array("\(error)\n".utf8)
+      _ = write(STDERR_FILENO, line, line.count)
+      endProcess(1)
+    }
+  }
 }
+
+/// C's `exit`, which `NavigationApp.exit` hides.
+private func endProcess(_ status: Int32) -> Never { exit(status) }

@@ -3,7 +3,9 @@
 /// `run()` puts it into the terminal that the program was started in. A test brings events by hand and reads the
 /// frames, or drives it through an `InMemoryTerminal`.
 public final class NavigationApp {
+  /// The pages.
   public let navigation: NavigationController
+  /// The colours of everything. `run` gives it the depth of the terminal.
   public var theme: Theme { didSet { setNeedsDisplay() } }
   /// Columns × rows.
   public private(set) var size = Size(columns: 80, rows: 24)
@@ -19,10 +21,14 @@ public final class NavigationApp {
   public var terminalObserver: ((Size, TerminalCapabilities) -> Void)?
   /// Whether the mouse is ours. Given back, the terminal's own selecting of text works.
   public var isMouseWanted = true
+  /// Whether a drag is taken as one with Ctrl held: two touches for the recognizers that want them. For terminals that keep
+  /// Ctrl and the mouse for themselves.
+  public var isTwoTouchLatched = false
   /// What the program exits with, once it is asked to.
   public private(set) var exitStatus: Int32?
 
-  /// Drawn over everything, the last one topmost. They take presses that hit them; a modal one takes all.
+  /// Drawn over everything, the last one topmost. They take clicks that hit them, a modal one takes all; a drag on one
+  /// that is not modal still moves the page.
   public private(set) var overlays: [Overlay] = []
 
   private let compositor: Compositor
@@ -30,13 +36,15 @@ public final class NavigationApp {
   private let scrub: Scrub
   private var surface: Surface
   private var isStale = true
+  /// The two touches as last drawn.
+  var drawnTouches: [Point] = []
   var wantsWholeFrame = false
   var wantsSuspend = false
 
   /// A sheet over the pages.
   public struct Overlay {
     public var view: View
-    /// A modal sheet takes every key and press; any other only the presses that hit it.
+    /// A modal sheet takes every key and press; any other only the clicks that hit it.
     public var isModal: Bool
     /// The sheet's place on a screen of that size.
     public var place: (Size) -> Rect
@@ -46,7 +54,9 @@ public final class NavigationApp {
   public struct FrameReport: Equatable, Sendable {
     /// 0…1 of the transition under way; 0 at rest.
     public var progress: Double
+    /// Cells that differ from the frame before.
     public var cells: Int
+    /// Bytes sent; 0 where nothing differed, and in the terminal in memory.
     public var bytes: Int
     /// To compose and to present.
     public var microseconds: Double
@@ -61,14 +71,20 @@ public final class NavigationApp {
     bar = NavigationBar(navigation: navigation)
     scrub = Scrub(navigation: navigation)
     surface = Surface(size: size)
-    navigation.addObserver { [unowned self] _ in isStale = true }
+    navigation.addObserver { [unowned self] in
+      isStale = true
+      cancelGestures(after: $0)
+    }
+    arena.bounces.onStep = { $0.view?.setNeedsDisplay() }
   }
 
+  /// Starts with one page.
   public convenience init(root: ViewController, theme: Theme = Theme()) { self.init([root], theme: theme) }
 
   /// Ends the program after the event under way.
   public func exit(_ status: Int32 = 0) { exitStatus = exitStatus ?? status }
 
+  /// A frame is composed at the end of this turn. Pages that have not changed are not drawn again.
   public func setNeedsDisplay() { isStale = true }
 
   /// Sends the whole next frame, whatever the terminal is thought to show.
@@ -79,6 +95,8 @@ public final class NavigationApp {
 
   // MARK: Overlays
 
+  /// Lays a sheet over the pages, topmost; one that is shown already is moved there.
+  /// - Parameter place: where, on a screen of that size; asked for every frame.
   public func show(_ view: View, modal: Bool, at place: @escaping (Size) -> Rect) {
     hide(view)
     view.onNeedsDisplay = { [unowned self] in isStale = true }
@@ -87,20 +105,24 @@ public final class NavigationApp {
     isStale = true
   }
 
+  /// Takes a sheet away. Nothing happens where it is not shown.
   public func hide(_ view: View) {
     overlays.removeAll { $0.view === view }
     isStale = true
   }
 
+  /// Whether the view is a sheet on the screen.
   public func isShowing(_ view: View) -> Bool { overlays.contains { $0.view === view } }
 
   // MARK: Size and time
 
+  /// Gives the program a screen of another size, columns × rows. A drag under way keeps its progress.
   public func resize(to size: Size) {
     guard size != self.size else { return }
     self.size = size
     surface = Surface(size: size)
     navigation.containerSize = size
+    arena.containerSize = size
     isStale = true
   }
 
@@ -109,15 +131,25 @@ public final class NavigationApp {
     navigation.advance(to: time)
     arena.advance(to: time)
     scrub.advance(to: time)
+    for view in shownViews { view.advanceTree(to: time) }
+  }
+
+  /// What is on the screen: one page or two, and the sheets over them.
+  private var shownViews: [View] {
+    let pages = navigation.transition.map { [$0.from, $0.to] } ?? [navigation.topViewController]
+    return pages.map(\.view) + overlays.map(\.view)
   }
 
   /// When `advance` next has something to do that is not motion.
   public var deadline: Seconds? { [arena.deadline, scrub.deadline].compactMap { $0 }.min() }
   /// Whether frames are wanted one after the other.
-  public var isMoving: Bool { navigation.isMoving }
+  public var isMoving: Bool {
+    navigation.isMoving || arena.bounces.isRunning || shownViews.contains(where: \.isTreeMoving)
+  }
 
   // MARK: Events
 
+  /// Does what an event asks for. `time` is that of the event, in seconds of the same clock as `advance`.
   public func handle(_ event: InputEvent, at time: Seconds) {
     advance(to: time)
     eventObserver?(event)
@@ -146,7 +178,7 @@ public final class NavigationApp {
     }
     if page.handle(key) || keyHandler?(key) == true || handleNavigation(key) { return }
     // A terminal cannot tell Alt from an Esc typed fast before the key: what nobody wants as Alt was that.
-    if key.modifiers.contains(.alt) {
+    if key.modifiers.contains(.alt), key.mayFollowEscape {
       handle(KeyPress(.escape))
       handle(KeyPress(key.key, key.modifiers.subtracting(.alt)))
     }
@@ -159,7 +191,7 @@ public final class NavigationApp {
     case (.left, []) where navigation.layoutDirection == .leftToRight: navigation.goBack()
     case (.right, []) where navigation.layoutDirection == .rightToLeft: navigation.goBack()
     case (.character("l"), .control): redraw()
-    default: return scrub.handle(key)
+    default: return scrub.handle(key) || step(key)
     }
     return true
   }
@@ -181,48 +213,32 @@ public final class NavigationApp {
       if !arena.isPressed { navigation.goBack() }
       return
     }
-    arena.press(event, entrants: entrants(at: event.location))
+    press(event)
   }
 
   private func handle(_ event: WheelEvent) {
-    guard !arena.hasWinner else { return }
+    guard !arena.hasWinner, !pinch(event) else { return }
     let hit = hitTest(event.location)
-    if navigation.isInteractivePopHeld, !hit.isOverlay { return scrub.wheel(event, isContents: false) }
+    if navigation.isInteractivePopHeld, !hit.isModal { return scrub.wheel(event, isContents: false) }
     var view = hit.first
     while let (target, offset) = view {
       var local = event
       local.location = event.location + offset
       if target.wheel(local) {
-        if !hit.isOverlay { scrub.wheel(event, isContents: true) }
+        if !hit.isModal { scrub.wheel(event, isContents: true) }
         return
       }
       view = target.superview.map {
         ($0, Vector(dx: offset.dx + Double(target.frame.column), dy: offset.dy + Double(target.frame.row)))
       }
     }
-    if !hit.isOverlay { scrub.wheel(event, isContents: false) }
+    if !hit.isModal { scrub.wheel(event, isContents: false) }
   }
 
   // MARK: What is under the pointer
 
-  private func entrants(at point: Point) -> [GestureArena.Entrant] {
-    var entrants: [GestureArena.Entrant] = []
-    let hit = hitTest(point)
-    var next = hit.first
-    while let (view, offset) = next {
-      entrants += view.gestureRecognizers.map { GestureArena.Entrant($0, localOffset: offset) }
-      next = view.superview.map {
-        ($0, Vector(dx: offset.dx + Double(view.frame.column), dy: offset.dy + Double(view.frame.row)))
-      }
-    }
-    // While an application holds a page, no click reaches either of the two.
-    if navigation.isInteractivePopHeld, !hit.isOverlay { entrants = [] }
-    if !hit.isOverlay { entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer)) }
-    return entrants
-  }
-
   /// The innermost view at a place of the screen, and what takes that place to one in the view.
-  private func hitTest(_ point: Point) -> (first: (View, Vector)?, isOverlay: Bool) {
+  func hitTest(_ point: Point) -> (first: (View, Vector)?, isModal: Bool) {
     func inner(_ view: View, offset: Vector) -> (View, Vector)? {
       view.hitTest(point + offset).map { ($0.view, $0.point - point) }
     }
@@ -231,7 +247,7 @@ public final class NavigationApp {
       let offset = Vector(dx: -Double(frame.column), dy: -Double(frame.row))
       overlay.view.frame = frame
       overlay.view.layoutIfNeeded()
-      if let hit = inner(overlay.view, offset: offset) { return (hit, true) }
+      if let hit = inner(overlay.view, offset: offset) { return (hit, overlay.isModal) }
       if overlay.isModal { return ((overlay.view, offset), true) }
     }
     let page = navigation.activeViewController
@@ -257,7 +273,7 @@ public final class NavigationApp {
 
   /// Whether a frame would differ from the last one.
   public var needsDisplay: Bool {
-    isStale || isMoving || navigation.topViewController.needsDisplay
+    isStale || isMoving || touches != drawnTouches || navigation.topViewController.needsDisplay
       || navigation.transition.map { $0.from.needsDisplay || $0.to.needsDisplay } == true
   }
 
@@ -265,6 +281,7 @@ public final class NavigationApp {
   public func render() -> Surface {
     isStale = false
     compositor.compose(into: &surface, theme: theme)
+    drawTouches(on: &surface)
     for overlay in overlays {
       overlay.view.frame = overlay.place(size)
       overlay.view.layoutIfNeeded()
@@ -275,6 +292,9 @@ public final class NavigationApp {
     isStale = false
     return surface
   }
+
+  /// What the last rendered frame is made of.
+  public var layers: [FrameLayer] { compositor.layers }
 
   /// 0…1 of the transition under way; 0 at rest.
   public var progress: Double { navigation.transition?.driver.percentComplete ?? 0 }

@@ -94,6 +94,8 @@ public final class Trace {
       $0.add(cell: "dy", way.dy)
       $0.add("vx", velocity.dx)
       $0.add("vy", velocity.dy)
+      if let pinch = recognizer as? PinchGestureRecognizer { $0.add("scale", pinch.scale) }
+      if let rotation = recognizer as? RotationGestureRecognizer { $0.add("rotation", rotation.rotation) }
     }
   }
 

@@ -23,6 +23,16 @@ extension Surface {
     }
   }
 
+  /// Where two surfaces differ, the first few places: a failed comparison of whole surfaces would fill pages.
+  func differences(from other: Surface) -> [String] {
+    guard size == other.size else { return ["\(size) is not \(other.size)"] }
+    let places = cells.indices.filter { cells[$0] != other.cells[$0] }
+    return places.prefix(4).map { index in
+      let columns = max(1, size.columns)
+      return "\(index % columns), \(index / columns): \(cells[index]) is not \(other.cells[index])"
+    }
+  }
+
   /// Where the law of wide glyphs is broken: each is followed by its continuation, and each continuation follows one.
   var brokenWideGlyphs: [String] {
     var broken: [String] = []

@@ -42,7 +42,10 @@ void tn_screen_forget_pairs(void);
 
 // A cell as five words: base scalar (bit 31: takes two columns), two marks or 0, attributes, colour pair.
 enum { TN_CELL_WORDS = 5, TN_BOLD = 1, TN_DIM = 2, TN_ITALIC = 4, TN_UNDERLINE = 8, TN_REVERSE = 16 };
-void tn_screen_put(int column, int row, const uint32_t *words, int cells);
+// `shown`: the terminal shows them already, so that the next update has nothing to send for them.
+void tn_screen_put(int column, int row, const uint32_t *words, int cells, int shown);
+// The first three words of a cell as UTF-8, as an update would send them. The text lives until the next call.
+size_t tn_screen_text(uint32_t base, uint32_t mark1, uint32_t mark2, const uint8_t **text);
 // Bytes that bring the terminal from the last update to now; the pointer lives until the next call.
 size_t tn_screen_update(const uint8_t **bytes);
 

@@ -20,7 +20,7 @@ final class EditorPage: SamplePage {
       tries: [
         "Type something, then drag the page away. Press n to stay, y to leave.",
         "Drag a little and let go: the cursor is where it was.",
-      ])
+      ], takesText: true)
     field.placeholder = "Write a line"
     field.onChange = { [unowned self] _ in isEdited = true }
     view.addSubview(field)

@@ -6,7 +6,7 @@ final class ListPage: ViewController {
   private let lines: [(row: ListRow, entry: Int?)]
   private let list: ListView
   private let hints = HintBar([
-    .init("↑↓", "choose"), .init("⏎", "push", KeyPress(.enter)), .init("1–9", "push"),
+    .init("↑↓", "choose"), .init("⏎", "push", KeyPress(.enter)), .init("0–9", "push"),
     .init("?", "help", KeyPress(.character("?"))), .init("i", "inspector", KeyPress(.character("i"))),
     .init("q", "quit", KeyPress(.character("q"))),
   ])
@@ -21,7 +21,7 @@ final class ListPage: ViewController {
         section = entry.section
         lines += [(ListRow(.note), nil), (ListRow(.header, title: section), nil)]
       }
-      let sign = index < 9 ? "\(index + 1)" : "·"
+      let sign = index < 10 ? "\(index)" : "·"
       lines.append((ListRow(sign: sign, title: entry.title, caption: entry.caption), index))
     }
     self.lines = lines
@@ -56,9 +56,9 @@ final class ListPage: ViewController {
 
   override func handle(_ key: KeyPress) -> Bool {
     guard case .character(let character) = key.key, key.modifiers.isEmpty,
-      let digit = character.wholeNumberValue, character.isASCII, Entry.all.indices.contains(digit - 1)
+      let digit = character.wholeNumberValue, character.isASCII, Entry.all.indices.contains(digit)
     else { return false }
-    open(digit - 1)
+    open(digit)
     return true
   }
 }

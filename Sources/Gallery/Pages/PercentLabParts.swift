@@ -134,9 +134,6 @@ final class LabStrip: View {
     self.settings = settings
     super.init()
     slider.value = { [unowned gallery] in gallery.app.navigation.interactivePopProgress }
-    slider.isMirrored = { [unowned gallery] in
-      gallery.app.navigation.layoutDirection == .rightToLeft
-    }
     addSubview(slider)
   }
 

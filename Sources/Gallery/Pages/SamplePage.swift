@@ -1,7 +1,7 @@
 import TermNav
 
 /// A page that shows one rule: prose, a card that says what to try, and a strip that says what was decided.
-class SamplePage: ViewController {
+class SamplePage: ViewController, JournalReader {
   /// Below this many rows a page has no room for naming its keys.
   static let rowsForHints = 10
 
@@ -11,22 +11,26 @@ class SamplePage: ViewController {
   let status: StatusStrip
   private let hints: HintBar
 
-  /// - Parameter tries: what there is to do here, a line each.
+  /// - Parameters:
+  ///   - tries: what there is to do here, a line each.
+  ///   - keys: hints of this page alone, before those of every page.
+  ///   - takesText: letters are text here, and push nothing.
   init(
     _ gallery: Gallery, name: String, title: String, prose: [String], tries: [String],
-    keys: [HintBar.Hint] = []
+    keys: [HintBar.Hint] = [],
+    takesText: Bool = false
   ) {
     self.gallery = gallery
     text = TextView(prose.map { TextView.Paragraph($0) })
     card = TryCard(tries)
     status = StatusStrip(journal: gallery.journal)
+    let pushes: [HintBar.Hint] = [
+      .init("s", "page with bar", KeyPress(.character("s"))),
+      .init("d", "without", KeyPress(.character("d"))),
+      .init("?", "help", KeyPress(.character("?"))),
+    ]
     hints = HintBar(
-      keys + [
-        .init("drag →", "back"), .init("Esc", "back", KeyPress(.escape)),
-        .init("s", "page with bar", KeyPress(.character("s"))),
-        .init("d", "without", KeyPress(.character("d"))),
-        .init("?", "help", KeyPress(.character("?"))),
-      ])
+      keys + [.init("drag →", "back"), .init("Esc", "back", KeyPress(.escape))] + (takesText ? [] : pushes))
     super.init(title: title, name: name)
     hints.onPress = { gallery.type($0) }
     for part in [text, card, status, hints] as [View] { view.addSubview(part) }

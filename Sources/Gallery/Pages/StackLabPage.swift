@@ -1,11 +1,11 @@
 import TermNav
 
 /// Every call that changes a stack, as a list; below it the stack as it is.
-final class StackLabPage: ViewController {
+final class StackLabPage: ViewController, JournalReader {
   private unowned let gallery: Gallery
   private let depth: Int
   private let list: ListView
-  private let status: StatusStrip
+  let status: StatusStrip
   private var rows: [(row: ListRow, action: (() -> Void)?)] = []
 
   init(_ gallery: Gallery, depth: Int = 0) {
@@ -17,7 +17,7 @@ final class StackLabPage: ViewController {
       title: depth == 0 ? "Stack laboratory" : "Floor \(depth)",
       name: depth == 0 ? "stack-lab" : "lab-\(depth)")
     list.row = { [unowned self] in rows[$0].row }
-    list.captionColumn = 32
+    list.captionColumn = 35
     list.onChoose = { [unowned self] in rows[$0].action?() }
     view.addSubview(list)
     view.addSubview(status)
@@ -32,23 +32,23 @@ final class StackLabPage: ViewController {
     let next = depth + 1
     rows = [
       action(1, "Push one page", "push") { [unowned self] in navigation.push(floor(next)) },
-      action(2, "Push three pages", "only the last one slides") { [unowned self] in
+      action(2, "Push three pages", "the last one slides") { [unowned self] in
         navigation.push(floor(next), animated: false)
         navigation.push(floor(next + 1), animated: false)
         navigation.push(floor(next + 2))
       },
       action(3, "Pop", "pop") { navigation.goBack() },
-      action(4, "Pop to the root", "popToRoot; pages between hear nothing") { navigation.popToRoot() },
-      action(5, "Set the stack: a new top", "setViewControllers, shown as a push") { [unowned self] in
+      action(4, "Pop to the root", "those between hear nothing") { navigation.popToRoot() },
+      action(5, "Set the stack: a new top", "shown as a push") { [unowned self] in
         navigation.setViewControllers([navigation.rootViewController, floor(next)])
       },
-      action(6, "Set the stack: a buried top", "the root alone, shown as a pop") {
+      action(6, "Set the stack: a buried top", "shown as a pop") {
         navigation.setViewControllers([navigation.rootViewController])
       },
-      action(7, "Set the stack: the same top", "no animation, the floors between go") { [unowned self] in
+      action(7, "Set the stack: the same top", "no animation; floors between go") { [unowned self] in
         navigation.setViewControllers([navigation.rootViewController, self])
       },
-      action(8, "Push this page again", "ignored, with a line in the trace") { [unowned self] in
+      action(8, "Push this page again", "ignored, a line in the trace") { [unowned self] in
         navigation.push(self)
       },
     ]

@@ -4,6 +4,7 @@
 /// ended at once. A subclass overrides `pressed`, `dragged`, `released` and `advance`, and calls `begin`, `change`,
 /// `end` and `fail`; a `GestureArena` brings it the events and settles who wins.
 open class GestureRecognizer {
+  /// Where a gesture stands. The names are UIKit's; `ended` is also its `recognized`.
   public enum State: String, Sendable {
     case possible, began, changed, ended, cancelled, failed
   }
@@ -18,6 +19,7 @@ open class GestureRecognizer {
 
   /// The name in traces.
   public let name: String
+  /// Back to `possible` once the press is over and everybody has been told.
   public internal(set) var state = State.possible
   /// Where the pointer is, in the view's columns and rows.
   public internal(set) var location = Point(column: 0, row: 0)
@@ -38,10 +40,25 @@ open class GestureRecognizer {
   /// Whether this and another may both be under way. One yes of the two is enough.
   public var shouldRecognizeSimultaneously: ((GestureRecognizer) -> Bool)?
 
+  /// What it is attached to, such as a view. A recognizer belongs to one thing at a time.
+  package weak var owner: AnyObject?
+
   weak var arena: GestureArena?
-  private var requirements: [WeakRecognizer] = []
-  private var handlers: [(token: HandlerToken, run: (GestureRecognizer) -> Void)] = []
+  /// Takes a place on the screen to one in the view, for the press under way.
+  private(set) var localOffset = Vector.zero
+  /// The middle of the view, in its columns and rows, for the press under way.
+  private(set) var center = Point(column: 0, row: 0)
+
+  private enum Question { case begin, recognize }
+  /// What it has been told to wait with.
+  private var openQuestion: Question?
+  private var requirements: [ObjectIdentifier: WeakRecognizer] = [:]
+  private var handlers: [Handler] = []
+  /// Those that have yet to hear of the state that the recognizer is in.
+  private var untold: ArraySlice<Handler> = []
   private var nextToken = 0
+
+  private typealias Handler = (token: HandlerToken, run: (GestureRecognizer) -> Void)
 
   private struct WeakRecognizer {
     weak var value: GestureRecognizer?
@@ -52,11 +69,17 @@ open class GestureRecognizer {
     fileprivate let number: Int
   }
 
+  /// - Parameter name: shown in traces; it need not be unique.
   public init(name: String) { self.name = name }
 
+  /// Whether it is between began and ended.
   public var isActive: Bool { state == .began || state == .changed }
   /// Whether a press is being watched and nothing has been decided.
   public var isUndecided: Bool { state == .possible && arena != nil }
+  /// Whether it has seen its gesture, or its beginning, and waits for another one to fail.
+  public var isWaiting: Bool { isUndecided && openQuestion != nil }
+  /// How many handlers will be told of the next change.
+  public var handlerCount: Int { handlers.count }
 
   // MARK: Handlers
 
@@ -69,22 +92,32 @@ open class GestureRecognizer {
     return token
   }
 
-  /// Does nothing where the token's handler is gone already.
+  /// From now on the token's handler hears nothing more, not even of a change that others are being told of. Does nothing
+  /// where it is gone already.
   public func removeHandler(_ token: HandlerToken) {
     handlers.removeAll { $0.token == token }
+    untold.removeAll { $0.token == token }
   }
 
   // MARK: Relations
 
   /// This one begins only after `other` has failed, where both watch the same press.
   public func require(toFail other: GestureRecognizer) {
-    requirements.append(WeakRecognizer(value: other))
+    // Without this a page that comes and goes would leave its recognizers' places here for ever.
+    if requirements.count % 64 == 63 { requirements = requirements.filter { $0.value.value != nil } }
+    requirements[ObjectIdentifier(other)] = WeakRecognizer(value: other)
   }
 
   /// Whether this one has to wait for `other`. Overridden for relations that depend on the press.
-  open func requiresFailure(of other: GestureRecognizer) -> Bool {
-    requirements.contains { $0.value === other }
+  open func requiresFailure(of other: GestureRecognizer) -> Bool { isToldToWait(for: other) }
+
+  /// Whether `require(toFail:)` was called for `other`.
+  final func isToldToWait(for other: GestureRecognizer) -> Bool {
+    requirements.isEmpty ? false : requirements[ObjectIdentifier(other)]?.value === other
   }
+
+  /// Whether this one's beginning fails `other`, where the two may not go along with each other.
+  open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
   /// Asked when the gesture has been seen.
   open func permission() -> Permission {
@@ -97,6 +130,12 @@ open class GestureRecognizer {
 
   // MARK: For subclasses
 
+  /// How many touches make the gesture: 1, or 2 for those that take the pair made by Ctrl and a drag.
+  open var touchCount: Int { 1 }
+  /// True while an undecided recognizer needs one more press after the release. It has to have a `deadline` then.
+  open var awaitsPress: Bool { false }
+  /// Whether a press is the one that it awaits. If not, it fails, and may watch that press as a new one.
+  open func acceptsPress(_ event: PointerEvent) -> Bool { true }
   /// The button went down on the view.
   open func pressed(_ event: PointerEvent) {}
   /// The pointer moved with the button held.
@@ -113,37 +152,34 @@ open class GestureRecognizer {
   /// The gesture has been seen: begins, waits or fails, as `permission` says. Returns whether it has begun.
   @discardableResult
   public final func begin() -> Bool {
-    guard state == .possible else { return isActive }
-    switch permission() {
-    case .begin:
-      arena?.willBegin(self)
-      enter(.began)
-      return true
-    case .wait: return false
-    case .fail:
-      fail()
-      return false
-    }
+    if state == .possible { ask(.begin) }
+    return isActive
   }
 
-  /// The gesture of a discrete recognizer has been seen.
+  /// The gesture of a discrete recognizer has been seen. Returns whether it has been told.
   @discardableResult
-  public final func recognize() -> Bool {
-    guard state == .possible else { return false }
+  public final func recognize() -> Bool { state == .possible && ask(.recognize) }
+
+  @discardableResult
+  private func ask(_ question: Question) -> Bool {
     switch permission() {
     case .begin:
       arena?.willBegin(self)
-      enter(.ended)
+      enter(question == .begin ? .began : .ended)
       return true
-    case .wait: return false
+    case .wait:
+      openQuestion = question
     case .fail:
       fail()
-      return false
     }
+    return false
   }
 
+  /// The gesture goes on. Does nothing while it is not active.
   public final func change() { if isActive { enter(.changed) } }
+  /// The gesture is complete. Does nothing while it is not active.
   public final func end() { if isActive { enter(.ended) } }
+  /// This press is not the gesture. Does nothing once it has begun.
   public final func fail() { if state == .possible { enter(.failed) } }
 
   /// Ends it from outside: an active one hears "cancelled" exactly once, an undecided one fails.
@@ -156,8 +192,61 @@ open class GestureRecognizer {
   }
 
   private func enter(_ state: State) {
+    // A handler may bring the next state. Those after it hear of this one first: nobody hears of an end before its
+    // beginning, or of anything twice.
+    tell()
     self.state = state
+    openQuestion = nil
     arena?.didChange(self)
-    for handler in handlers { handler.run(self) }
+    untold = handlers[...]
+    tell()
+  }
+
+  private func tell() {
+    while let handler = untold.popFirst() { handler.run(self) }
+  }
+
+  // MARK: For the arena
+
+  /// Sums of decimal seconds are off by less than this: a deadline that is this near has come.
+  static let timeTolerance: Seconds = 1e-9
+
+  /// Whether it wants the events of the press.
+  var isWatching: Bool { isActive || isUndecided && !hasSeenGesture }
+  /// Whether it has seen all of its gesture and only waits for another one to fail.
+  var hasSeenGesture: Bool { isUndecided && openQuestion == .recognize }
+  var outlivesRelease: Bool { !isUndecided || hasSeenGesture || awaitsPress }
+
+  func enlist(_ entrant: GestureArena.Entrant, in arena: GestureArena, afresh: Bool) {
+    self.arena = arena
+    localOffset = entrant.localOffset
+    center = entrant.center
+    if afresh {
+      state = .possible
+      openQuestion = nil
+    }
+  }
+
+  /// Asks once more what it waits with. A gesture that has to be held begins only while it is.
+  func askAgain(at time: Seconds, isHeld: Bool) {
+    guard isUndecided, let question = openQuestion, isHeld || question == .recognize else { return }
+    self.time = max(self.time, time)
+    ask(question)
+  }
+
+  /// Runs from began to ended, as a gesture does that is one step.
+  func runAtOnce() {
+    guard state == .possible else { return }
+    enter(.began)
+    end()
+  }
+
+  /// The press is over: forgets it.
+  func leaveArena() {
+    if state == .possible { fail() }
+    arena = nil
+    state = .possible
+    openQuestion = nil
+    reset()
   }
 }

@@ -19,6 +19,7 @@ extension NavigationController {
   func wireInteractivePop() {
     let recognizer = interactivePopGestureRecognizer
     recognizer.gate = { [unowned self] in askGate() }
+    recognizer.takesPrecedence = { [unowned self] in popTakesPrecedence() }
     recognizer.addHandler { [unowned self] _ in settling { drive() } }
   }
 
@@ -83,7 +84,8 @@ extension NavigationController {
     guard let running = transition else {
       hand = Hand(column: leadingDistance(pan.pressLocation), progress: 0)
       startInteractivePop()
-      return follow()
+      // A page may have cancelled the drag from a callback.
+      return pan.isActive ? follow() : drop()
     }
     // Caught where it stands: the page stays under the pointer from here on.
     transition?.driver.hold()
@@ -93,22 +95,29 @@ extension NavigationController {
 
   private func follow() {
     guard let hand, hand.source == .pointer else { return }
-    show(popProgress: hand.progress + (leadingDistance(pan.location) - hand.column) / width)
+    show(
+      popProgress: hand.progress + (leadingDistance(pan.location) - hand.column) / width,
+      popVelocity: panVelocity)
   }
+
+  /// Widths per second toward the trailing edge.
+  private var panVelocity: Double { (isMirrored ? -pan.velocity.dx : pan.velocity.dx) / width }
 
   private func letGo() {
     guard hand?.source == .pointer else { return }
-    let velocity = (isMirrored ? -pan.velocity.dx : pan.velocity.dx) / width
-    release(popVelocity: velocity, at: pan.time)
+    release(popVelocity: panVelocity, at: pan.time)
   }
 
   // MARK: For every source
 
   /// Brings the page to where the hand wants it: 0…1 of a pop, clamped; NaN is ignored.
-  func show(popProgress: Double) {
+  /// - Parameter popVelocity: widths per second toward the trailing edge.
+  func show(popProgress: Double, popVelocity: Double = 0) {
     guard let running = transition else { return }
     let before = running.driver.percentComplete
-    transition?.driver.update(running.runsAsPop ? popProgress : 1 - popProgress)
+    transition?.driver.update(
+      running.runsAsPop ? popProgress : 1 - popProgress,
+      velocity: running.runsAsPop ? popVelocity : -popVelocity)
     if transition?.driver.percentComplete != before { report(.changed) }
   }
 

@@ -7,7 +7,31 @@ public final class InteractivePopGestureRecognizer: PanGestureRecognizer {
     didSet { if !allowsPop { cancel() } }
   }
 
+  /// Whether the press under way is one that the pop takes before content; see `popTakesPrecedence`.
+  var takesPrecedence: (() -> Bool)?
+  /// The answer, which holds for the whole of a press.
+  private var precedence: Bool?
+
   public init() { super.init(name: "interactivePop") }
+
+  var goesFirst: Bool {
+    if let precedence { return precedence }
+    let answer = takesPrecedence?() == true
+    if isUndecided { precedence = answer }
+    return answer
+  }
+
+  /// Content's pans come first, but for those that were told to wait for the pop, or to go along with it.
+  public override func requiresFailure(of other: GestureRecognizer) -> Bool {
+    if super.requiresFailure(of: other) { return true }
+    guard other is PanGestureRecognizer, !goesFirst else { return false }
+    return !other.isToldToWait(for: self) && other.shouldRecognizeSimultaneously?(self) != true
+  }
+
+  public override func reset() {
+    super.reset()
+    precedence = nil
+  }
 
   public override func permission() -> Permission { gate?() ?? .fail }
 

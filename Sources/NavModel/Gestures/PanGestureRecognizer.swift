@@ -19,6 +19,15 @@ open class PanGestureRecognizer: GestureRecognizer {
     abs(translation.dx) >= Self.slop || abs(translation.dy) >= Self.slop
   }
 
+  /// A pop that goes first has to fail before any other pan may begin.
+  open override func requiresFailure(of other: GestureRecognizer) -> Bool {
+    if super.requiresFailure(of: other) { return true }
+    guard other !== self, let pop = other as? InteractivePopGestureRecognizer, pop.goesFirst else {
+      return false
+    }
+    return !pop.isToldToWait(for: self) && shouldRecognizeSimultaneously?(pop) != true
+  }
+
   open override func pressed(_ event: PointerEvent) {
     tracker.reset()
     track(event)

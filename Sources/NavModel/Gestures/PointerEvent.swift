@@ -13,6 +13,7 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
 
 /// What the mouse did, where and when.
 public struct PointerEvent: Equatable, Sendable {
+  /// What the mouse did.
   public enum Phase: Equatable, Sendable {
     /// A button went down.
     case pressed
@@ -24,6 +25,7 @@ public struct PointerEvent: Equatable, Sendable {
     case moved
   }
 
+  /// Which of its buttons.
   public enum Button: Equatable, Hashable, Sendable {
     case primary, middle, secondary
     /// Buttons 8 and 9 of xterm, the thumb's buttons for back and forward.

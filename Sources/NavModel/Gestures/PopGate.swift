@@ -1,8 +1,7 @@
 /// Why a drag may not begin a pop, in the order in which the rules are asked.
 public enum GateRefusal: String, Sendable, CaseIterable {
   case root, gestureDisabled, popDisabled, beyondMaxDistance, transitioning, wrongDirection, vertical,
-    contentClaims
-  case vetoed
+    contentClaims, vetoed
 }
 
 /// The gate: decides whether a drag begins a pop. The first rule that fails names the refusal.
@@ -19,10 +18,12 @@ public struct PopGate: Equatable, Sendable {
   public var maximumDistance: Double
   /// Columns from the leading edge to the press.
   public var distance: Double
+  /// Whether a page is moving already.
   public var transition: RunningTransition
   /// Since the press, in columns and rows; `dx` positive toward the trailing edge.
   public var translation: Vector
 
+  /// What the gate has to know of a transition under way.
   public enum RunningTransition: Equatable, Sendable {
     case none
     /// It can be taken over, in either direction.
@@ -53,14 +54,9 @@ public struct PopGate: Equatable, Sendable {
     if transition == .closed { return .transitioning }
     // A moving page may be taken either way: pushing it back is as good a wish as pulling it on.
     if transition == .none, translation.dx < 0 { return .wrongDirection }
-    if isVertical { return .vertical }
+    if translation.isVertical { return .vertical }
     if contentClaims() { return .contentClaims }
     if isVetoed() { return .vetoed }
     return nil
-  }
-
-  /// A cell is about twice as tall as wide, and one row is the grid's own noise.
-  private var isVertical: Bool {
-    abs(translation.dx) <= 2 * (abs(translation.dy) - 1)
   }
 }

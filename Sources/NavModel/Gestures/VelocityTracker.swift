@@ -9,6 +9,7 @@ public struct VelocityTracker: Sendable {
 
   public init() { samples.reserveCapacity(16) }
 
+  /// Forgets all samples.
   public mutating func reset() { samples.removeAll(keepingCapacity: true) }
 
   /// Adds a place of the pointer. Reports that were read at one moment count as one: the last.

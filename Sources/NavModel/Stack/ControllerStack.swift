@@ -1,5 +1,6 @@
 /// Pages from the root up, none of them twice, never without a root. Push, pop and `contains` take constant time.
 public struct ControllerStack<Controller: AnyObject> {
+  /// Root first.
   public private(set) var controllers: [Controller]
   private var identities: Set<ObjectIdentifier>
 
@@ -21,30 +22,33 @@ public struct ControllerStack<Controller: AnyObject> {
     count > depth ? controllers[count - 1 - depth] : nil
   }
 
+  /// The place of the page, the root at 0; nil for a stranger.
   public func index(of controller: Controller) -> Int? {
     contains(controller) ? controllers.lastIndex { $0 === controller } : nil
   }
 
-  /// Applies a change and returns the pages that left, topmost last.
-  mutating func apply(_ change: StackChange<Controller>) -> [Controller] {
+  /// Applies a change and returns the pages that came and those that left, topmost last.
+  @discardableResult
+  mutating func apply(_ change: StackChange<Controller>) -> (arrived: [Controller], gone: [Controller]) {
     switch change {
     case .push(let controller):
       precondition(identities.insert(ObjectIdentifier(controller)).inserted, "a page stands in a stack once")
       controllers.append(controller)
-      return []
+      return ([controller], [])
     case .pop(let number):
       precondition(number < count, "the root never leaves")
       let gone = Array(controllers.suffix(number))
       controllers.removeLast(number)
       for controller in gone { identities.remove(ObjectIdentifier(controller)) }
-      return gone
+      return ([], gone)
     case .replace(let new):
       precondition(!new.isEmpty, "a stack has a root")
       let old = controllers
+      let known = identities
       controllers = new
       identities = Set(new.map(ObjectIdentifier.init))
       precondition(identities.count == new.count, "a page stands in a stack once")
-      return old.filter { !contains($0) }
+      return (new.filter { !known.contains(ObjectIdentifier($0)) }, old.filter { !contains($0) })
     }
   }
 }

@@ -17,6 +17,8 @@ public enum LifecycleCallback: String, Sendable {
 
 /// One step in the life of a transition.
 public struct TransitionReport<Controller: Navigable> {
+  /// `began changed* (finishing | cancelling) changed* (finished | cancelled)`; a hand that catches it on the way says
+  /// `caught` and begins a new round of changes.
   public enum Phase: String, Sendable {
     case began, changed, finishing, cancelling, finished, cancelled, caught
   }

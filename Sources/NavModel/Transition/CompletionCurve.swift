@@ -12,18 +12,23 @@ public enum CompletionCurve: Sendable {
   /// UIKit's length of a navigation transition.
   public static let navigationDuration: Seconds = 0.35
 
+  /// An even way.
+  /// - Parameter duration: seconds for the whole of it; what is left of the way takes its part.
   public static func linear(duration: Seconds = navigationDuration) -> CompletionCurve {
     .timed(duration: duration) { $0 }
   }
 
+  /// Starts slowly: t³.
   public static func easeIn(duration: Seconds = navigationDuration) -> CompletionCurve {
     .timed(duration: duration) { $0 * $0 * $0 }
   }
 
+  /// Ends slowly: 1 − (1 − t)³.
   public static func easeOut(duration: Seconds = navigationDuration) -> CompletionCurve {
     .timed(duration: duration) { 1 - (1 - $0) * (1 - $0) * (1 - $0) }
   }
 
+  /// Starts and ends slowly: two halves of a cube.
   public static func easeInOut(duration: Seconds = navigationDuration) -> CompletionCurve {
     .timed(duration: duration) { $0 < 0.5 ? 4 * $0 * $0 * $0 : 1 - 4 * (1 - $0) * (1 - $0) * (1 - $0) }
   }

@@ -49,6 +49,7 @@ public struct NavigationBarLayout: Equatable, Sendable {
 
 /// A word of the band on its way.
 public struct NavigationBarElement: Equatable, Sendable {
+  /// Whose word it is: of the page in front, or of the one below.
   public enum Word: Equatable, Sendable {
     case frontTitle, backTitle, frontBackLabel, backBackLabel, frontItems, backItems
   }
@@ -75,13 +76,16 @@ public func navigationBarElements(
   ) -> NavigationBarElement? {
     columns > 0 && opacity > 0 ? .init(word: word, column: column, columns: columns, opacity: opacity) : nil
   }
+  // The label that comes waits for the second half: until then the one that leaves is in its way.
   // The words of a back label stand two columns in, behind its chevron.
   let labelColumn = front.backColumn + 2
   let elements = [
     element(.frontItems, Double(front.itemsColumn), front.itemsColumns, 1 - p),
     element(.backItems, Double(back.itemsColumn), back.itemsColumns, p),
     element(.frontTitle, Double(front.titleColumn) + p * Double(width) / 2, front.titleColumns, 1 - p),
-    element(.backBackLabel, Double(back.backColumn) - (1 - p) * Double(width) * 0.15, back.backColumns, p),
+    element(
+      .backBackLabel, Double(back.backColumn) - (1 - p) * Double(width) * 0.15, back.backColumns,
+      max(0, 2 * p - 1)),
     element(.frontBackLabel, between(front.backColumn, back.titleColumn - 2), front.backColumns, 1 - p),
     element(.backTitle, between(labelColumn, back.titleColumn), back.titleColumns, p),
   ]

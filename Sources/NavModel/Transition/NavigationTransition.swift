@@ -8,7 +8,9 @@ public enum NavigationOperation: String, Sendable {
 /// A change of the stack on its way. The stack itself changes when it comes to rest, and never before.
 public struct NavigationTransition<Controller: Navigable> {
   public let operation: NavigationOperation
+  /// The page on top until now.
   public let from: Controller
+  /// The page that will be on top.
   public let to: Controller
   /// Whether the film runs forward as a pop does: the page that leaves is in front.
   public let runsAsPop: Bool
@@ -17,15 +19,20 @@ public struct NavigationTransition<Controller: Navigable> {
   /// Whether the bar is hidden for the page that leaves and for the one that comes.
   public let fromBarHidden: Bool
   public internal(set) var toBarHidden: Bool
+  /// What the bar of the page that leaves is to become, should that page stay after all; nil leaves it as it was.
+  var barHiddenAfterCancel: Bool?
+  /// Progress and velocity of the operation, 0…1.
   public internal(set) var driver: PercentDrivenInteractiveTransition
 
   let change: StackChange<Controller>
 
   /// The page that lies on top in the film.
   public var front: Controller { runsAsPop ? from : to }
+  /// The page that lies below in the film.
   public var back: Controller { runsAsPop ? to : from }
   public var frontBarHidden: Bool { runsAsPop ? fromBarHidden : toBarHidden }
   public var backBarHidden: Bool { runsAsPop ? toBarHidden : fromBarHidden }
+  /// What the bar does on the way.
   public var barForm: NavigationBarForm { .init(frontHidden: frontBarHidden, backHidden: backBarHidden) }
 
   /// p of BEHAVIOUR: 0 shows the front page alone, 1 the back page alone, for a push too.
@@ -44,9 +51,9 @@ public struct NavigationTransition<Controller: Navigable> {
     }
   }
 
-  func report(_ phase: TransitionReport<Controller>.Phase, isInteractive: Bool) -> TransitionReport<
-    Controller
-  > {
+  typealias Report = TransitionReport<Controller>
+
+  func report(_ phase: Report.Phase, isInteractive: Bool) -> Report {
     TransitionReport(
       operation: operation, from: from, to: to, phase: phase, progress: driver.percentComplete,
       velocity: driver.velocity, isInteractive: isInteractive)

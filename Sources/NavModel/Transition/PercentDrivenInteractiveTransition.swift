@@ -3,6 +3,7 @@
 /// The hand sets it with `update`; `finish` and `cancel` let it run to 1 or to 0, where `advance` brings it as time
 /// goes by; `hold` takes it up again on the way.
 public struct PercentDrivenInteractiveTransition: Sendable {
+  /// Held by a hand, running to an end, or at one.
   public enum State: Equatable, Sendable {
     case held, finishing, cancelling, finished, cancelled
   }

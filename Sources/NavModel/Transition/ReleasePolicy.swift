@@ -1,5 +1,6 @@
 /// Decides, when the hand lets go, how a transition ends. Nothing else does.
 public struct ReleasePolicy: Equatable, Sendable {
+  /// How a transition goes on.
   public enum Decision: Equatable, Sendable {
     case finish, cancel
     /// Leave the page where it is; the next press takes it up again.

@@ -6,12 +6,15 @@ final class Compositor {
   private var back = DrawnPage()
   /// One row, for a page that is half seen and squeezed or dimmed at once.
   private var scratch = Surface(size: Size(columns: 0, rows: 1))
+  /// The pages of the last frame that stand in it as they are.
+  private(set) var layers: [FrameLayer] = []
 
   init(navigation: NavigationController) { self.navigation = navigation }
 
   /// Draws the whole screen: every cell of `surface`, columns × rows.
   func compose(into surface: inout Surface, theme: Theme) {
     let size = surface.size
+    layers.removeAll(keepingCapacity: true)
     if let transition = navigation.transition {
       compose(transition, into: &surface, theme: theme)
     } else if let change = navigation.barChange {
@@ -29,9 +32,19 @@ final class Compositor {
       // After a pop the page below has become the page: what was drawn of it still holds.
       if !front.shows(page), back.shows(page) { swap(&front, &back) }
       draw(&front, page, size, barHidden: navigation.isNavigationBarHidden, theme)
-      if !back.shows(page) { back = DrawnPage() }
-      place(PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns), front, &surface, theme)
+      back = DrawnPage()
+      let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
+      place(whole, front, &surface, theme)
+      addLayer(page, whole, size)
     }
+  }
+
+  private func addLayer(_ page: ViewController, _ placed: PlacedPage, _ size: Size) {
+    guard placed.width == size.columns, placed.opacity >= 1 else { return }
+    layers.append(
+      FrameLayer(
+        id: ObjectIdentifier(page), columns: placed.columns.clamped(to: 0..<size.columns),
+        offset: placed.offset))
   }
 
   /// The page's place on the screen, mirrored where the layout is; nil while it cannot be seen.
@@ -68,10 +81,18 @@ final class Compositor {
     if let placed = layout.back {
       draw(&back, transition.back, size, barHidden: transition.backBarHidden, theme)
       place(placed, back, &surface, theme)
+      addLayer(transition.back, placed, size)
     }
     if let placed = layout.front {
       draw(&front, transition.front, size, barHidden: transition.frontBarHidden, theme)
       place(placed, front, &surface, theme)
+      // The shadow at its edge moves with it.
+      var withShadow = placed
+      if let column = layout.shadow?.column {
+        if column + 1 == placed.columns.lowerBound { withShadow.columns = column..<placed.columns.upperBound }
+        if column == placed.columns.upperBound { withShadow.columns = placed.columns.lowerBound..<column + 1 }
+      }
+      addLayer(transition.front, withShadow, size)
     }
     if let shadow = layout.shadow { draw(shadow, on: &surface, theme) }
     guard transition.barForm == .band, size.rows > 0 else { return }

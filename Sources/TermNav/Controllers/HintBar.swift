@@ -1,5 +1,6 @@
 /// Names the keys of a page, shortened from the right; each can be pressed with the mouse too.
 public final class HintBar: View {
+  /// A key and what it does here.
   public struct Hint: Equatable, Sendable {
     /// As written on the keyboard: `⏎`, `Esc`, `t`.
     public var key: String
@@ -16,6 +17,7 @@ public final class HintBar: View {
     var columns: Int { key.columns + 1 + meaning.columns }
   }
 
+  /// The most important first; those at the end go first where room is scarce.
   public var hints: [Hint] { didSet { if hints != oldValue { setNeedsDisplay() } } }
   /// Called with what a hint stands for.
   public var onPress: ((KeyPress) -> Void)?

@@ -1,31 +1,8 @@
-/// One line of a list.
-public struct ListRow {
-  public enum Kind: Equatable, Sendable {
-    /// Can be chosen.
-    case item
-    /// Stands above its items.
-    case header
-    /// An empty line or a word between.
-    case note
-  }
-
-  public var kind: Kind
-  /// A number or a sign before the title.
-  public var sign: String
-  public var title: String
-  /// In the second column, in the colour of captions.
-  public var caption: String
-
-  public init(_ kind: Kind = .item, sign: String = "", title: String = "", caption: String = "") {
-    self.kind = kind
-    self.sign = sign
-    self.title = title
-    self.caption = caption
-  }
-}
-
 /// Rows under each other, one of them chosen. Only rows in sight are asked for, so their number costs nothing.
+///
+/// Rows scroll by drag, wheel and keys; a drag across is the navigation's, but where it opens or closes a row's actions.
 open class ListView: View {
+  /// Changed rows in the same number need `setNeedsDisplay()`.
   public var rowCount: Int { didSet { clamp() } }
   /// The row at an index of 0..<rowCount.
   public var row: (Int) -> ListRow
@@ -35,27 +12,48 @@ open class ListView: View {
   public var hasChevrons = true
   /// The column at which captions begin; nil puts them behind the titles.
   public var captionColumn: Int?
+  /// What a drag toward leading reveals behind the row at an index, from its trailing end inward; empty for none.
+  public var actions: ((Int) -> [RowAction])?
+  /// Called whenever other rows have come into sight.
+  public var onScroll: (() -> Void)?
+  /// The drag that scrolls, and the one that opens and closes rows.
+  public let panGestureRecognizer = ContentPanGestureRecognizer(name: "list")
+  public let actionsGestureRecognizer = ContentPanGestureRecognizer(name: "rowActions")
 
+  /// The chosen row, 0-based.
   public private(set) var selection = 0
-  /// The first row in sight.
-  public private(set) var top = 0
+  /// The row whose actions are in sight; nil while none is.
+  public internal(set) var openRow: Int? { didSet { if openRow != oldValue { setNeedsDisplay() } } }
+  /// The place of the rows. Beyond its ends while it is pulled there.
+  var axis = ScrollAxis()
+  /// The place of the open row: 0 closed, the buttons' columns when open.
+  var reveal = ScrollAxis()
+  /// The press under way has stopped rows that moved; it chooses none.
+  private var hasStopped = false
 
+  /// - Parameter row: asked for the rows in sight whenever the list is drawn.
   public init(rowCount: Int, row: @escaping (Int) -> ListRow) {
     self.rowCount = rowCount
     self.row = row
     super.init()
+    panGestureRecognizer.claim = { [unowned self] in .scrolling(across: nil, down: axis.isScrollable) }
+    panGestureRecognizer.onPress = { [unowned self] in
+      hasStopped = axis.isMoving
+      axis.stop()
+    }
+    panGestureRecognizer.addHandler { [unowned self] _ in followScroll() }
+    addGestureRecognizer(panGestureRecognizer)
+    wireActions()
     let tap = TapGestureRecognizer(name: "row")
     tap.addHandler { [unowned self] in
-      guard $0.state == .ended else { return }
-      let index = top + Int($0.location.row.rounded(.down))
-      if index < self.rowCount, isItem(index) {
-        select(index)
-        onChoose?(index)
-      }
+      if $0.state == .ended, !hasStopped { press($0.pressLocation) }
     }
     addGestureRecognizer(tap)
     select(0)
   }
+
+  /// The first row in sight.
+  public var top: Int { min(max(0, axis.cell), max(0, rowCount - 1)) }
 
   /// Chooses a row, or the nearest item after it, and brings it into sight.
   public func select(_ index: Int) {
@@ -70,27 +68,38 @@ open class ListView: View {
 
   /// Puts another row first.
   public func scroll(to row: Int) {
-    let limit = max(0, rowCount - max(1, size.rows))
-    let new = min(max(row, 0), limit)
-    if new != top {
-      top = new
-      setNeedsDisplay()
-    }
+    measure()
+    let before = axis.cell
+    axis.scroll(to: Double(row))
+    moved(from: before)
   }
 
-  private func isItem(_ index: Int) -> Bool { row(index).kind == .item }
+  func isItem(_ index: Int) -> Bool { row(index).kind == .item }
+
+  private func moved(from before: Int) {
+    guard axis.cell != before else { return }
+    setNeedsDisplay()
+    onScroll?()
+  }
+
+  private func measure() { axis.resize(content: Double(rowCount), view: Double(max(1, size.rows))) }
 
   private func reveal(_ index: Int) {
     let rows = max(1, size.rows)
     // The heading above the first item is worth seeing with it.
-    if index < top + 1 { scroll(to: index <= 2 ? 0 : index) }
-    if index >= top + rows { scroll(to: index - rows + 1) }
+    if index < axis.cell + 1 { scroll(to: index <= 2 ? 0 : index) }
+    if index >= axis.cell + rows { scroll(to: index - rows + 1) }
   }
 
   private func clamp() {
+    closeActions(animated: false)
     scroll(to: top)
+    // A row less is no reason to jump to the chosen one, if it was out of sight.
+    if selection < rowCount, !isInSight(selection) { return }
     select(selection)
   }
+
+  private func isInSight(_ index: Int) -> Bool { index >= axis.cell && index < axis.cell + max(1, size.rows) }
 
   private func move(by step: Int) {
     var index = selection + step
@@ -99,12 +108,56 @@ open class ListView: View {
   }
 
   open override func layoutSubviews() {
+    let wasInSight = axis.viewLength <= 1 || isInSight(selection)
     scroll(to: top)
-    reveal(selection)
+    if wasInSight { reveal(selection) }
+    measureActions()
   }
 
+  // MARK: Press and drag
+
+  private func press(_ place: Point) {
+    if openRow != nil { return pressOpenRow(place) }
+    let index = axis.cell + Int(place.row.rounded(.down))
+    guard index >= 0, index < rowCount, isItem(index) else { return }
+    select(index)
+    onChoose?(index)
+  }
+
+  private func followScroll() {
+    let pan = panGestureRecognizer
+    let before = axis.cell
+    switch pan.state {
+    case .began:
+      closeActions()
+      axis.hold()
+      axis.drag(by: -pan.translation.dy)
+    case .changed: axis.drag(by: -pan.translation.dy)
+    case .ended: axis.release(velocity: -pan.velocity.dy, at: pan.time)
+    case .cancelled: axis.release(velocity: 0, at: pan.time)
+    case .possible, .failed: break
+    }
+    if reducesMotion { axis.finish() }
+    moved(from: before)
+  }
+
+  // MARK: By itself
+
+  open override var isMoving: Bool { axis.isMoving || reveal.isMoving }
+
+  open override func advance(to time: Seconds) {
+    let before = axis.cell
+    axis.advance(to: time)
+    moved(from: before)
+    advanceActions(to: time)
+  }
+
+  // MARK: Keys and wheel
+
+  /// Arrows, page keys, Home, End and Enter; Delete shows what can be done to the chosen row.
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }
+    if openRow != nil, handleOpenRow(key) { return true }
     switch key.key {
     case .up: move(by: -1)
     case .down: move(by: 1)
@@ -113,6 +166,7 @@ open class ListView: View {
     case .home: select(0)
     case .end: select(rowCount - 1)
     case .enter: if rowCount > 0, isItem(selection) { onChoose?(selection) }
+    case .delete where hasActions(selection): openActions(of: selection)
     default: return false
     }
     return true
@@ -120,59 +174,13 @@ open class ListView: View {
 
   open override func wheel(_ event: WheelEvent) -> Bool {
     switch event.direction {
-    case .up: scroll(to: top - 3)
-    case .down: scroll(to: top + 3)
+    case .up: scroll(to: axis.cell - Int(ScrollView.wheelRows))
+    case .down: scroll(to: axis.cell + Int(ScrollView.wheelRows))
     case .left, .right: return false
     }
+    closeActions()
     return true
   }
 
-  open override func draw(_ canvas: inout Canvas, theme: Theme) {
-    let rows = min(size.rows, rowCount - top)
-    for line in 0..<max(0, rows) {
-      draw(row(top + line), at: line, isSelected: top + line == selection, &canvas, theme)
-    }
-    drawIndicator(&canvas, theme)
-  }
-
-  private func draw(_ row: ListRow, at line: Int, isSelected: Bool, _ canvas: inout Canvas, _ theme: Theme) {
-    let width = canvas.size.columns
-    switch row.kind {
-    case .header:
-      canvas.text(
-        row.title, column: 2, row: line, style: theme.text.adding(.bold), maxColumns: max(0, width - 4))
-    case .note:
-      canvas.text(row.title, column: 2, row: line, style: theme.secondary, maxColumns: max(0, width - 4))
-    case .item:
-      let text = isSelected ? theme.selection : theme.text
-      let accent = isSelected ? theme.selectionAccent : theme.accent
-      let caption = isSelected ? theme.selectionSecondary : theme.secondary
-      if isSelected { canvas.fill(Rect(column: 0, row: line, columns: width, rows: 1), text) }
-      let end = width - (hasChevrons ? 4 : 2)
-      var column = 2
-      if !row.sign.isEmpty {
-        canvas.text(row.sign, column: column, row: line, style: accent, maxColumns: max(0, end - column))
-        column += max(3, row.sign.columns + 1)
-      }
-      let room = max(0, end - column)
-      canvas.text(row.title.truncated(toColumns: room), column: column, row: line, style: text)
-      let captionStart = max(column + row.title.columns + 2, captionColumn ?? 0)
-      if captionStart + 8 < end {
-        canvas.text(
-          row.caption.truncated(toColumns: end - captionStart), column: captionStart, row: line,
-          style: caption)
-      }
-      if hasChevrons, width > 6 { canvas.text("›", column: width - 3, row: line, style: accent) }
-    }
-  }
-
-  /// A bar at the trailing edge, as long as the part that is seen.
-  private func drawIndicator(_ canvas: inout Canvas, _ theme: Theme) {
-    guard rowCount > size.rows, size.rows > 1, size.columns > 2 else { return }
-    let length = max(1, size.rows * size.rows / rowCount)
-    let place = top * (size.rows - length) / max(1, rowCount - size.rows)
-    for line in place..<min(size.rows, place + length) {
-      canvas.text("▐", column: size.columns - 1, row: line, style: theme.secondary, keepingGround: true)
-    }
-  }
+  open override func draw(_ canvas: inout Canvas, theme: Theme) { drawRows(&canvas, theme) }
 }

@@ -16,10 +16,14 @@ struct BarContent: Equatable {
   func layout(width: Int) -> NavigationBarLayout {
     // A long back label leaves room for the title: a third of the bar, and its chevron.
     let wanted = backTitle.map { min($0.columns, max(4, width / 3)) + 2 } ?? 0
-    return NavigationBarLayout(width: width, back: wanted, title: title.columns, items: itemsText.columns)
+    return NavigationBarLayout(
+      width: width, back: wanted, title: title.columns, items: itemsText(.leftToRight).columns)
   }
 
-  var itemsText: String { items.joined(separator: "  ") }
+  /// The first item stands nearest to the title.
+  func itemsText(_ direction: LayoutDirection) -> String {
+    (direction == .leftToRight ? items : items.reversed()).joined(separator: "  ")
+  }
 }
 
 /// Draws bars: one at rest, or the band that two pages share while one slides over the other.
@@ -47,33 +51,53 @@ struct NavigationBarPainter {
     _ elements: [NavigationBarElement], front: BarContent, back: BarContent, on canvas: inout Canvas
   ) {
     canvas.fill(Rect(columns: canvas.size.columns, rows: 1), theme.bar)
-    for element in elements {
+    for element in visible(elements) {
+      let (text, ink) = word(element, front: front, back: back)
+      let columns = text.columns
+      // Halves go one way, so that words an even way apart stay so; the sum of a way and its rest may miss by a bit.
+      var column = Int((element.column + 0.5 + 1e-9).rounded(.down))
+      if direction == .rightToLeft { column = canvas.size.columns - column - columns }
+      // A word over another keeps a column free at both sides.
+      canvas.fill(Rect(column: column - 1, row: 0, columns: columns + 2, rows: 1), theme.bar)
+      canvas.text(text, column: column, row: 0, style: faded(ink, element.opacity))
+    }
+  }
+
+  private func visible(_ elements: [NavigationBarElement]) -> [NavigationBarElement] {
+    let hasBackTitle = elements.contains { $0.word == .backTitle }
+    let hasLabel = elements.contains { $0.word == .frontBackLabel }
+    return elements.compactMap { element in
       // Without grounds of our own nothing can be half seen.
-      if !theme.paintsGrounds, element.opacity < 0.5 { continue }
-      let (text, ink) = word(element.word, front: front, back: back)
-      let cut = text.truncated(toColumns: element.columns)
-      var column = Int(element.column.rounded())
-      if direction == .rightToLeft { column = canvas.size.columns - column - cut.columns }
-      canvas.text(cut, column: column, row: 0, style: faded(ink, element.opacity))
+      if !theme.paintsGrounds, element.opacity < 0.5 { return nil }
+      // The back label grows into the title: they stand in one place, and the more visible one is shown.
+      if element.word == .backTitle, element.opacity < 0.5, hasLabel { return nil }
+      guard element.word == .frontBackLabel, element.opacity <= 0.5, hasBackTitle else { return element }
+      var chevron = element
+      chevron.columns = 1
+      return chevron
     }
   }
 
+  /// The word as it fits, and its ink.
   private func word(
-    _ word: NavigationBarElement.Word, front: BarContent, back: BarContent
+    _ element: NavigationBarElement, front: BarContent, back: BarContent
   ) -> (String, Style) {
-    switch word {
-    case .frontTitle: (front.title, theme.barTitle)
-    case .backTitle: (back.title, theme.barTitle)
-    case .frontBackLabel: (label(front), theme.barAccent)
-    case .backBackLabel: (label(back), theme.barAccent)
-    case .frontItems: (front.itemsText, theme.barAccent)
-    case .backItems: (back.itemsText, theme.barAccent)
+    switch element.word {
+    case .frontTitle: (front.title.truncated(toColumns: element.columns), theme.barTitle)
+    case .backTitle: (back.title.truncated(toColumns: element.columns), theme.barTitle)
+    case .frontBackLabel: (label(front, columns: element.columns), theme.barAccent)
+    case .backBackLabel: (label(back, columns: element.columns), theme.barAccent)
+    case .frontItems: (front.itemsText(direction), theme.barAccent)
+    case .backItems: (back.itemsText(direction), theme.barAccent)
     }
   }
 
-  private func label(_ content: BarContent) -> String {
-    let title = content.backTitle ?? ""
-    return direction == .leftToRight ? "‹ \(title)" : "\(title) ›"
+  /// The title is cut, the chevron stays.
+  private func label(_ content: BarContent, columns: Int) -> String {
+    let chevron = direction == .leftToRight ? "‹" : "›"
+    guard columns > 2 else { return chevron }
+    let title = (content.backTitle ?? "").truncated(toColumns: columns - 2)
+    return direction == .leftToRight ? "\(chevron) \(title)" : "\(title) \(chevron)"
   }
 
   private func faded(_ style: Style, _ opacity: Double) -> Style {
@@ -90,7 +114,8 @@ struct NavigationBarPainter {
 public final class NavigationBar: View {
   private unowned let navigation: NavigationController
   private let backButton = View()
-  private var itemViews: [View] = []
+  private let itemViews = [View(), View()]
+  private var items: ArraySlice<BarItem> = []
 
   init(navigation: NavigationController) {
     self.navigation = navigation
@@ -101,6 +126,14 @@ public final class NavigationBar: View {
     }
     backButton.addGestureRecognizer(tap)
     addSubview(backButton)
+    for (index, view) in itemViews.enumerated() {
+      let tap = TapGestureRecognizer(name: "barItem")
+      tap.addHandler { [unowned self] in
+        if $0.state == .ended, items.indices.contains(index) { items[index].action() }
+      }
+      view.addGestureRecognizer(tap)
+      addSubview(view)
+    }
   }
 
   /// Lays the buttons over the bar of the page that takes clicks.
@@ -115,19 +148,15 @@ public final class NavigationBar: View {
     backButton.isHidden = layout.backColumns == 0
     // From the very edge: the whole label and the column before it are the target.
     backButton.frame = place(0, layout.backColumn + layout.backColumns)
-    for view in itemViews { view.removeFromSuperview() }
-    itemViews = []
-    guard layout.itemsColumns > 0 else { return }
+    // The views stay, so that a press on one outlives a new layout.
+    items = layout.itemsColumns > 0 ? page.navigationItem.trailingItems.prefix(2) : []
     var column = layout.itemsColumn
-    for item in page.navigationItem.trailingItems.prefix(2) {
-      let view = View()
-      view.frame = place(column, item.title.columns)
-      column += item.title.columns + 2
-      let tap = TapGestureRecognizer(name: "barItem")
-      tap.addHandler { if $0.state == .ended { item.action() } }
-      view.addGestureRecognizer(tap)
-      itemViews.append(view)
-      addSubview(view)
+    for (index, view) in itemViews.enumerated() {
+      view.isHidden = index >= items.count
+      guard index < items.count else { continue }
+      let columns = items[index].title.columns
+      view.frame = place(column, columns)
+      column += columns + 2
     }
   }
 }

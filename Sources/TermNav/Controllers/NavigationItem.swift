@@ -17,6 +17,7 @@ public struct NavigationItem {
 /// A word in the bar that can be pressed.
 public struct BarItem {
   public var title: String
+  /// Run by a click. Hold the page weakly or unowned: the page holds the item.
   public var action: () -> Void
 
   public init(_ title: String, action: @escaping () -> Void) {

@@ -3,6 +3,7 @@ open class TextField: View {
   public private(set) var text: String
   /// Shown while there is no text.
   public var placeholder = ""
+  /// Called with the new text after every edit.
   public var onChange: ((String) -> Void)?
   /// Characters before the cursor.
   public private(set) var cursor: Int

@@ -1,5 +1,6 @@
 /// Prose to read: paragraphs wrapped to a readable measure, scrolled by keys and wheel.
 open class TextView: View {
+  /// A paragraph in one ink, wrapped by the view. An empty line stands between two.
   public struct Paragraph: Equatable, Sendable {
     public var text: String
     public var ink: Theme.Ink
@@ -49,6 +50,7 @@ open class TextView: View {
     setNeedsDisplay()
   }
 
+  /// Puts another line first, as far as there is text below it.
   public func scroll(to line: Int) {
     let new = min(max(0, line), max(0, lines.count - size.rows))
     if new != top {

@@ -8,9 +8,18 @@ open class View {
       setNeedsDisplay()
     }
   }
-  public var isHidden = false { didSet { if isHidden != oldValue { setNeedsDisplay() } } }
+  /// A hidden view is neither drawn nor pressed, nor is what it holds. Hidden in the middle of a gesture it cancels it.
+  public var isHidden = false {
+    didSet {
+      guard isHidden != oldValue else { return }
+      if isHidden { cancelGestures() }
+      setNeedsDisplay()
+    }
+  }
+  /// The last one topmost.
   public private(set) var subviews: [View] = []
   public private(set) weak var superview: View?
+  /// In the order in which they were added.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
 
   /// Told when this view or one within it wants to be drawn again. Set on the outermost view by who shows it.
@@ -26,6 +35,7 @@ open class View {
 
   // MARK: The tree
 
+  /// Adds a view on top of the others, and takes it out of where it was.
   public func addSubview(_ view: View) {
     view.removeFromSuperview()
     view.superview = self
@@ -34,6 +44,7 @@ open class View {
     setNeedsDisplay()
   }
 
+  /// Takes the view out; gestures on it are cancelled.
   public func removeFromSuperview() {
     guard let superview else { return }
     superview.subviews.removeAll { $0 === self }
@@ -42,15 +53,22 @@ open class View {
     cancelGestures()
   }
 
-  /// A recognizer watches the presses that hit this view, on whatever page it stands, now or later.
+  /// A recognizer watches the presses that hit this view, on whatever page it stands, now or later. It leaves the view
+  /// that it was on before.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
-    guard !gestureRecognizers.contains(where: { $0 === recognizer }) else { return }
+    if let before = recognizer.view {
+      if before === self { return }
+      before.removeGestureRecognizer(recognizer)
+    }
+    recognizer.owner = self
     gestureRecognizers.append(recognizer)
   }
 
+  /// Cancels the gesture where one is under way.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
-    guard let index = gestureRecognizers.firstIndex(where: { $0 === recognizer }) else { return }
-    gestureRecognizers.remove(at: index)
+    guard recognizer.view === self else { return }
+    gestureRecognizers.removeAll { $0 === recognizer }
+    recognizer.owner = nil
     recognizer.cancel()
   }
 
@@ -58,6 +76,16 @@ open class View {
   private func cancelGestures() {
     for recognizer in gestureRecognizers { recognizer.cancel() }
     for view in subviews { view.cancelGestures() }
+  }
+
+  /// Whether the view is `ancestor` or within it.
+  func isWithin(_ ancestor: View) -> Bool {
+    var next: View? = self
+    while let view = next {
+      if view === ancestor { return true }
+      next = view.superview
+    }
+    return false
   }
 
   // MARK: To be overridden
@@ -77,12 +105,42 @@ open class View {
   /// Returns whether the wheel was of use here; its location is in the view's coordinates.
   open func wheel(_ event: WheelEvent) -> Bool { false }
 
+  // MARK: Where it stands
+
+  /// The page that the view stands on; nil while it stands on none, and on a sheet over the pages.
+  public var page: ViewController? { superview?.page }
+
+  /// Whether leading is right here.
+  public var isMirrored: Bool { page?.navigationController?.layoutDirection == .rightToLeft }
+
+  /// From now on the view gets the page's keys first.
+  public func becomeFirstResponder() { page?.firstResponder = self }
+
+  // MARK: Motion
+
+  /// Whether the view moves by itself, and wants frames one after the other. Overridden with `advance`.
+  open var isMoving: Bool { false }
+
+  /// Brings what moves by itself to where it stands at `time`. Called before every event and every frame while the
+  /// view's page is on screen; time never runs back.
+  open func advance(to time: Seconds) {}
+
+  /// Whether this view or one within it moves.
+  final var isTreeMoving: Bool { isMoving || subviews.contains(where: \.isTreeMoving) }
+
+  final func advanceTree(to time: Seconds) {
+    if isMoving { advance(to: time) }
+    for view in subviews { view.advanceTree(to: time) }
+  }
+
   // MARK: What is shown
 
+  /// What the view shows has changed: its page is drawn again with the next frame.
   public func setNeedsDisplay() {
     if let superview { superview.setNeedsDisplay() } else { onNeedsDisplay?() }
   }
 
+  /// `layoutSubviews` is called before the next frame.
   public func setNeedsLayout() { needsLayout = true }
 
   func layoutIfNeeded() {
@@ -112,4 +170,9 @@ open class View {
     }
     return (self, point)
   }
+}
+
+extension GestureRecognizer {
+  /// The view that it watches.
+  public var view: View? { owner as? View }
 }

@@ -6,14 +6,17 @@ open class ViewController: Navigable {
   public let name: String
   /// What the bar shows.
   open var title: String { didSet { navigationController?.setNeedsBarDisplay() } }
+  /// What stands in the bar beside the title.
   public var navigationItem = NavigationItem() { didSet { navigationController?.setNeedsBarDisplay() } }
 
   /// The page's content, below the bar where that is shown. Its subviews and recognizers are the page's.
   public let view: View
+  /// nil until the page is pushed, and after it has left.
   public private(set) weak var navigationController: NavigationController?
   /// The view that gets keys first; nil gives them to the page.
   public weak var firstResponder: View? { didSet { view.setNeedsDisplay() } }
 
+  /// Kept by the navigation controller.
   public var isViewLoaded = false
   /// Whether what is drawn of the page is older than the page.
   var needsDisplay = true
@@ -26,7 +29,7 @@ open class ViewController: Navigable {
     self.name = name ?? "\(Self.self)"
     let view = PageView()
     self.view = view
-    view.page = self
+    view.owner = self
     view.onNeedsDisplay = { [unowned self] in needsDisplay = true }
   }
 
@@ -47,19 +50,29 @@ open class ViewController: Navigable {
 
   // MARK: Preferences, read live
 
+  /// Whether the bar is hidden while this page is on top. After a change on screen call
+  /// `navigationController?.setNeedsNavigationBarAppearanceUpdate()`.
   open var prefersNavigationBarHidden: Bool { false }
+  /// True: no gesture pops this page. Key and button still do.
   open var interactivePopDisabled: Bool { false }
   /// Columns; 0 sets no limit.
   open var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { 0 }
+  /// The page's own last word on a drag that every other rule allows.
   open func shouldBeginInteractivePop() -> Bool { true }
+  /// Whether the user may leave now. Asked by key, button and a drag that would finish; after a no the page springs back.
   open func shouldPop() -> Bool { true }
 
   // MARK: Life
 
+  /// Once, before the page appears for the first time.
   open func viewDidLoad() {}
+  /// The page comes: pushed, uncovered by a pop or a drag that may yet be cancelled, or back after such a drag.
   open func viewWillAppear(animated: Bool) {}
+  /// The page is on top, and nothing moves.
   open func viewDidAppear(animated: Bool) {}
+  /// The page goes, or may go: a drag may be cancelled.
   open func viewWillDisappear(animated: Bool) {}
+  /// The page is covered, or gone.
   open func viewDidDisappear(animated: Bool) {}
 
   public final func didMove(toParent parent: AnyObject?) {
@@ -69,14 +82,16 @@ open class ViewController: Navigable {
 
 /// A page's outermost view hands drawing and layout to its page.
 private final class PageView: View {
-  unowned var page: ViewController!
+  unowned var owner: ViewController!
+
+  override var page: ViewController? { owner }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.page)
-    page.draw(&canvas, theme: theme)
+    owner.draw(&canvas, theme: theme)
   }
 
-  override func layoutSubviews() { page.layout() }
+  override func layoutSubviews() { owner.layout() }
 }
 
 extension NavModel.NavigationController where Controller == ViewController {

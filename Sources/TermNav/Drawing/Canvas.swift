@@ -58,12 +58,14 @@ public struct Canvas: ~Copyable {
   /// Fills all of the canvas.
   public mutating func fill(_ style: Style) { fill(bounds, style) }
 
+  /// Draws `length` glyphs to the right, from `column` on.
   public mutating func horizontalLine(
     column: Int, row: Int, length: Int, style: Style, glyph: Glyph = Glyph("─")
   ) {
     fill(Rect(column: column, row: row, columns: length, rows: 1), with: Cell(glyph, style))
   }
 
+  /// Draws `length` glyphs downward, from `row` on.
   public mutating func verticalLine(
     column: Int, row: Int, length: Int, style: Style, glyph: Glyph = Glyph("│")
   ) {

@@ -40,6 +40,7 @@ public struct Glyph: Equatable, Hashable, Sendable {
       | (wide ? 1 << 63 : 0)
   }
 
+  /// Whether the glyph takes two columns.
   public var isWide: Bool { bits >> 63 != 0 }
   /// Columns taken: 2, 1, or 0 for a continuation.
   public var width: Int { self == .continuation ? 0 : isWide ? 2 : 1 }

@@ -104,13 +104,11 @@ extension Surface {
     return (lower..<upper, lower + shift..<upper + shift)
   }
 
-  borrowing func withRowForReading(_ row: Int, _ body: (UnsafePointer<Cell>) -> Void) {
+  @discardableResult
+  borrowing func withRowForReading<Result>(_ row: Int, _ body: (UnsafePointer<Cell>) -> Result) -> Result {
     let columns = size.columns
-    precondition(row >= 0 && row < size.rows, "a row outside the surface")
-    cells.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      body(base + row * columns)
-    }
+    precondition(row >= 0 && row < size.rows && columns > 0, "a row outside the surface")
+    return cells.withUnsafeBufferPointer { body($0.baseAddress! + row * columns) }
   }
 }
 

@@ -4,6 +4,7 @@
 /// every ground, before and after reduction to 256. With 16 colours or none the terminal's own ground stays: bars
 /// are reversed, the chosen row is blue or reversed, captions are dim.
 public struct Theme: Equatable, Sendable {
+  /// Light text on dark pages, or dark on light.
   public enum Appearance: String, Sendable, CaseIterable {
     case dark, light
   }

@@ -22,6 +22,14 @@ public struct KeyPress: Equatable, Hashable, Sendable {
     self.key = key
     self.modifiers = modifiers
   }
+
+  /// Whether its Alt may be an Esc before it. A key with a sequence of its own says its Alt in there.
+  var mayFollowEscape: Bool {
+    switch key {
+    case .character, .enter, .tab, .backspace: true
+    default: false
+    }
+  }
 }
 
 /// A key's name. Printable keys are characters, already shifted: `A`, not shift and `a`.

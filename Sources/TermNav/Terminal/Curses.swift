@@ -71,8 +71,16 @@ enum Curses {
   }
   static func forgetPairs() { tn_screen_forget_pairs() }
 
-  static func put(column: Int, row: Int, _ words: UnsafePointer<UInt32>, cells: Int) {
-    tn_screen_put(Int32(column), Int32(row), words, Int32(cells))
+  /// - Parameter isShown: the terminal shows them already.
+  static func put(column: Int, row: Int, _ words: UnsafePointer<UInt32>, cells: Int, isShown: Bool) {
+    tn_screen_put(Int32(column), Int32(row), words, Int32(cells), isShown ? 1 : 0)
+  }
+
+  /// A glyph as `put` would have it written; valid until the next call.
+  static func text(base: UInt32, _ mark1: UInt32, _ mark2: UInt32) -> UnsafeBufferPointer<UInt8> {
+    var bytes: UnsafePointer<UInt8>?
+    let count = tn_screen_text(base, mark1, mark2, &bytes)
+    return UnsafeBufferPointer(start: bytes, count: count)
   }
 
   /// The bytes that show what was put since the last update; valid until the next one.

@@ -28,6 +28,7 @@ public final class InMemoryTerminal: Terminal {
   public private(set) var modes: [ModeChange] = []
   /// The last frame.
   public private(set) var frame: Surface?
+  /// Frames presented so far.
   public private(set) var frameCount = 0
   /// All frames, in order, when `keepsHistory` was set.
   public private(set) var history: [Surface] = []
@@ -70,6 +71,16 @@ public final class InMemoryTerminal: Terminal {
   public func send(_ wakes: TerminalWake...) { self.wakes += wakes }
   /// Queues input, as UTF-8.
   public func send(_ text: String) { wakes.append(.bytes(Array(text.utf8))) }
+  /// Queues what a mouse's first button does, as the bytes that a terminal would send. Column and row are 0-based.
+  public func send(_ phase: PointerEvent.Phase, column: Int, row: Int) {
+    let code =
+      switch phase {
+      case .pressed, .released: 0
+      case .dragged: 32
+      case .moved: 35
+      }
+    send("\u{1B}[<\(code);\(column + 1);\(row + 1)\(phase == .released ? "m" : "M")")
+  }
 
   /// The next scripted wake; without one `.mailbox` when it holds work, else `.timeout`, at once.
   public func wait(timeout: Seconds?) -> TerminalWake {

@@ -8,6 +8,7 @@
 
 /// The one way from another thread into the loop: work put in here runs on the loop's thread, in order.
 public final class Mailbox: Sendable {
+  /// What runs on the loop's thread.
   public typealias Work = @Sendable () -> Void
 
   private final class Box: @unchecked Sendable {

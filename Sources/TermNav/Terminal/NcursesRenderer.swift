@@ -16,17 +16,24 @@ final class NcursesRenderer {
   /// What is really shown: less than asked for where ncurses is too old to be told.
   private(set) var depth: ColorDepth
 
-  private var previous: Surface?
-  private var looks: [Style: Look] = [:]
+  /// What the terminal shows; meaningless until a frame was put.
+  var shown: UnsafeMutablePointer<Cell>
+  private(set) var isShownKnown = false
+  /// A row that is tried out.
+  private(set) var scratch: UnsafeMutablePointer<Cell>
+  /// The terminal shows what ncurses has not been told of.
+  var isAhead = false
+  var writer: CellWriter
+  /// Where layers stood in the last frame.
+  private var layers: [FrameLayer] = []
+  /// Whether the terminal can move parts of a row.
+  private var canShift = false
+  private var looks: [Style: CellLook] = [:]
+  /// What was found in `looks` of late, by a hash of the style.
+  private var recentLooks = [(style: Style, look: CellLook)?](repeating: nil, count: 256)
   /// A row on its way to ncurses, `Curses.cellWords` for each cell.
   private var words: UnsafeMutablePointer<UInt32>
   private let colors: Int
-
-  /// What a style is to ncurses.
-  private struct Look {
-    var attributes: UInt32
-    var pair: UInt32
-  }
 
   init(_ description: TerminfoDescription, name: String, depth: ColorDepth, size: Size) throws(TerminalError)
   {
@@ -51,87 +58,108 @@ final class NcursesRenderer {
       status = open()
       let own = description.number("colors")
       self.depth = min(depth, own >= 256 ? .indexed : own >= 8 ? .sixteen : .mono)
+    } else if let insert = description.string("ich"), let delete = description.string("dch") {
+      canShift = insert.starts(with: "\u{1B}[%p1%d@".utf8) && delete.starts(with: "\u{1B}[%p1%dP".utf8)
     }
     if status == -2 { throw .alreadyInUse }
     guard status == 0 else { throw .cannotDraw(name) }
+    writer = CellWriter(depth: self.depth)
     colors = Curses.colors
     words = .allocate(capacity: size.columns * Curses.cellWords)
+    shown = .allocate(capacity: size.columns * size.rows)
+    scratch = .allocate(capacity: size.columns)
   }
 
   deinit {
     Curses.close()
     words.deallocate()
+    shown.deallocate()
+    scratch.deallocate()
   }
 
   /// Forgets what the terminal shows: the next frame is sent whole.
   func invalidate() {
-    previous = nil
+    isShownKnown = false
     Curses.invalidate()
   }
 
   func resize(to size: Size) {
     self.size = size
     words.deallocate()
+    shown.deallocate()
+    scratch.deallocate()
     words = .allocate(capacity: size.columns * Curses.cellWords)
+    shown = .allocate(capacity: size.columns * size.rows)
+    scratch = .allocate(capacity: size.columns)
     Curses.resize(columns: size.columns, rows: size.rows)
     invalidate()
   }
 
-  /// Draws a frame of the renderer's size; gives the bytes that show it, valid until the next call, and the number of
-  /// cells that differ from the frame before.
-  func render(_ surface: Surface) -> (bytes: UnsafeBufferPointer<UInt8>, cells: Int) {
+  /// Draws a frame of the renderer's size; gives the bytes that show it, and the number of cells that look different
+  /// from the frame before.
+  func render(_ surface: borrowing Surface, layers new: [FrameLayer] = []) -> (bytes: [UInt8], cells: Int) {
     precondition(surface.size == size, "a frame has the size of its terminal")
+    let old = layers
+    layers = new
+    let moves = new.contains { layer in old.contains { $0.id == layer.id && $0.offset != layer.offset } }
+    if canShift, isShownKnown, moves || isAhead && new.count > 1 {
+      let shift = RowShift(from: old, to: new, columns: size.columns)
+      if let changed = slide(surface, shift) { return (writer.bytes, changed) }
+      forgetPairs()
+    }
+    var bytes: [UInt8] = []
+    if isAhead { handBack().withUTF8Buffer { bytes += $0 } }
     var changed = put(surface)
     if changed == nil {
       // Pairs of colours ran out in the middle: begin anew with this frame's alone.
-      Curses.forgetPairs()
-      looks = [:]
-      invalidate()
+      forgetPairs()
       changed = put(surface)
     }
-    previous = surface
-    let cells = changed ?? surface.cells.count
-    return (cells == 0 ? UnsafeBufferPointer(start: nil, count: 0) : Curses.update(), cells)
+    isShownKnown = true
+    let cells = changed ?? size.columns * size.rows
+    if cells > 0 { bytes += Curses.update() }
+    return (bytes, cells)
+  }
+
+  private func forgetPairs() {
+    Curses.forgetPairs()
+    looks = [:]
+    recentLooks = .init(repeating: nil, count: recentLooks.count)
+    invalidate()
   }
 
   /// Hands the cells that differ to ncurses; nil when it is out of pairs.
-  private func put(_ surface: Surface) -> Int? {
-    let columns = size.columns
+  private func put(_ surface: borrowing Surface) -> Int? {
     var changed = 0
-    let isFresh = previous == nil
-    return surface.cells.withUnsafeBufferPointer { new in
-      (previous?.cells ?? []).withUnsafeBufferPointer { old in
-        for row in 0..<size.rows {
-          let start = row * columns
-          var span = 0..<columns
-          if isFresh {
-            changed += columns
-          } else {
-            let bytes = columns * MemoryLayout<Cell>.stride
-            guard memcmp(new.baseAddress! + start, old.baseAddress! + start, bytes) != 0 else { continue }
-            var first = 0
-            while new[start + first] == old[start + first] { first += 1 }
-            var last = columns - 1
-            while new[start + last] == old[start + last] { last -= 1 }
-            for column in first...last where new[start + column] != old[start + column] { changed += 1 }
-            // Wide glyphs are put whole.
-            if first > 0, new[start + first].glyph == .continuation { first -= 1 }
-            if last + 1 < columns, new[start + last].glyph.isWide { last += 1 }
-            span = first..<(last + 1)
-          }
-          guard
-            put(
-              UnsafeBufferPointer(rebasing: new[(start + span.lowerBound)..<(start + span.upperBound)]),
-              column: span.lowerBound, row: row)
-          else { return nil }
+    var brush = BlankBrush()
+    for row in 0..<size.rows {
+      let line = shown + row * size.columns
+      let span = surface.withRowForReading(row) { new -> Range<Int>? in
+        guard isShownKnown else {
+          changed += size.columns
+          brush.paint(new, 0..<size.columns, over: line, isKnown: false)
+          return 0..<size.columns
         }
-        return changed
+        guard var first = (0..<size.columns).first(where: { !new[$0].looks(like: line[$0]) }) else {
+          return nil
+        }
+        var last = size.columns - 1
+        while new[last].looks(like: line[last]) { last -= 1 }
+        // Wide glyphs are put whole.
+        if first > 0, new[first].glyph == .continuation { first -= 1 }
+        if last + 1 < size.columns, new[last].glyph.isWide { last += 1 }
+        changed += brush.paint(new, first..<last + 1, over: line, isKnown: true)
+        return first..<last + 1
       }
+      guard let span else { continue }
+      let cells = UnsafeBufferPointer(start: line + span.lowerBound, count: span.count)
+      guard put(cells, column: span.lowerBound, row: row) else { return nil }
     }
+    return changed
   }
 
-  /// Puts cells of one row; false when ncurses is out of pairs.
-  private func put(_ cells: UnsafeBufferPointer<Cell>, column: Int, row: Int) -> Bool {
+  /// Puts cells of one row, which are shown already or not; false when ncurses is out of pairs.
+  func put(_ cells: UnsafeBufferPointer<Cell>, column: Int, row: Int, isShown: Bool = false) -> Bool {
     var next = words
     var style = cells[0].style
     guard var look = look(of: style) else { return false }
@@ -154,24 +182,32 @@ final class NcursesRenderer {
       next[0] = UInt32(bits & 0x1F_FFFF) | (isWide ? 1 << 31 : 0)
       next[1] = UInt32(bits >> 21 & 0x1F_FFFF)
       next[2] = UInt32(bits >> 42 & 0x1F_FFFF)
-      next[3] = look.attributes
+      next[3] = UInt32(look.attributes.rawValue)
       next[4] = look.pair
       next += Curses.cellWords
       index += isWide ? 2 : 1
     }
-    Curses.put(column: column, row: row, words, cells: (next - words) / Curses.cellWords)
+    Curses.put(column: column, row: row, words, cells: (next - words) / Curses.cellWords, isShown: isShown)
     return true
   }
 
-  private func look(of style: Style) -> Look? {
-    if let known = looks[style] { return known }
-    var look = Look(attributes: UInt32(style.attributes.rawValue), pair: 0)
+  func look(of style: Style) -> CellLook? {
+    let slot = Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    if let recent = recentLooks[slot], recent.style == style { return recent.look }
+    guard let look = looks[style] ?? newLook(of: style) else { return nil }
+    recentLooks[slot] = (style, look)
+    return look
+  }
+
+  private func newLook(of style: Style) -> CellLook? {
+    var look = CellLook.plain
+    look.attributes = style.attributes
     if depth != .mono {
       var foreground = style.foreground.cursesNumber(at: depth)
       var background = style.background.cursesNumber(at: depth)
       if depth == .sixteen, colors < 16 {
         // Bright text is bold where a terminal has eight colours.
-        if foreground > 7 { look.attributes |= UInt32(Style.Attributes.bold.rawValue) }
+        if foreground > 7 { look.attributes.insert(.bold) }
         if foreground >= 0 { foreground &= 7 }
         if background >= 0 { background &= 7 }
       }
@@ -181,7 +217,7 @@ final class NcursesRenderer {
         else {
           return nil
         }
-        look.pair = UInt32(pair)
+        (look.foreground, look.background, look.pair) = (foreground, background, UInt32(pair))
       }
     }
     looks[style] = look

@@ -17,6 +17,10 @@ public final class NcursesTerminal: Terminal {
   public private(set) var capabilities: TerminalCapabilities
   public let mailbox = Mailbox(wake: { Wiring.wake() })
 
+  /// Whether what the terminal shows is moved where a frame's layers move, rather than sent again. Saves a link, a
+  /// multiplexer and this program most of their work; a terminal on the same screen may draw it slower.
+  public var isSliding = true
+
   private let line: TerminalLine
   private let renderer: NcursesRenderer
   private var modes: TerminalModes
@@ -26,7 +30,7 @@ public final class NcursesTerminal: Terminal {
   private var answers = false
   private var wakes: [TerminalWake] = []
   /// The newest frame that came while an older one was not yet sent.
-  private var deferred: Surface?
+  private var deferred: (surface: Surface, layers: [FrameLayer])?
 
   /// Takes the terminal of standard input.
   ///
@@ -89,7 +93,7 @@ public final class NcursesTerminal: Terminal {
       if !arrived.bytes.isEmpty { wakes.append(.bytes(arrived.bytes)) }
       if let frame = deferred, line.isSent, isTaken {
         deferred = nil
-        present(frame)
+        present(frame.surface, layers: frame.layers)
       }
       if wakes.isEmpty, arrived.isNothing { return mailbox.isEmpty ? .timeout : .mailbox }
     }
@@ -110,14 +114,14 @@ public final class NcursesTerminal: Terminal {
 
   /// A frame that comes while the one before is not yet sent waits, unless a newer one replaces it; it costs nothing
   /// then, and is sent by `wait`.
-  @discardableResult public func present(_ surface: Surface) -> PresentStatistics {
+  @discardableResult public func present(_ surface: Surface, layers: [FrameLayer]) -> PresentStatistics {
     guard isTaken else { return PresentStatistics() }
     guard line.isSent else {
-      deferred = surface
+      deferred = (surface, layers)
       return PresentStatistics()
     }
     deferred = nil
-    let frame = renderer.render(surface)
+    let frame = renderer.render(surface, layers: isSliding ? layers : [])
     guard !frame.bytes.isEmpty else { return PresentStatistics(cells: frame.cells) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(frame.bytes.count + 16)
@@ -126,6 +130,10 @@ public final class NcursesTerminal: Terminal {
     if capabilities.synchronizedOutput { bytes += TerminalModes.frameEnd }
     line.send(bytes[...])
     return PresentStatistics(cells: frame.cells, bytes: bytes.count)
+  }
+
+  @discardableResult public func present(_ surface: Surface) -> PresentStatistics {
+    present(surface, layers: [])
   }
 
   public func invalidate() { renderer.invalidate() }

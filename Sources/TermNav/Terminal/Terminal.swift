@@ -70,6 +70,7 @@ public enum TerminalWake: Equatable, Sendable {
 public struct PresentStatistics: Equatable, Sendable {
   /// Cells that differ from the frame before.
   public var cells: Int
+  /// Bytes sent to the terminal.
   public var bytes: Int
 
   public init(cells: Int = 0, bytes: Int = 0) {
@@ -92,6 +93,8 @@ public protocol Terminal: AnyObject {
   func wait(timeout: Seconds?) -> TerminalWake
   /// Shows a frame of the terminal's size.
   @discardableResult func present(_ surface: Surface) -> PresentStatistics
+  /// Shows a frame, and may save bytes by what is known of its layers.
+  @discardableResult func present(_ surface: Surface, layers: [FrameLayer]) -> PresentStatistics
   /// Forgets what the terminal shows, so that the next frame is sent whole.
   func invalidate()
   /// Gives the terminal back to the shell as it was found. May be called twice.
@@ -105,6 +108,10 @@ public protocol Terminal: AnyObject {
 }
 
 extension Terminal {
+  @discardableResult public func present(_ surface: Surface, layers: [FrameLayer]) -> PresentStatistics {
+    present(surface)
+  }
+
   public func suspend() {}
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool { false }
 }

@@ -36,10 +36,11 @@ struct TerminfoEntry {
   /// `setaf` (ground false) or `setab`: a number to the bytes that switch to the colour.
   private func setColor(ground: Bool) -> [UInt8] {
     let (plain, bright, extended) = ground ? ("4", "10", "48") : ("3", "9", "38")
+    // ncurses reads this anew at each change of colour, so what is frequent comes first.
     func palette(from base: Int32) -> String {
-      "%?%p1%{\(base + 8)}%<%t\(plain)%p1%{\(base)}%-%d"
-        + "%e%p1%{\(base + 16)}%<%t\(bright)%p1%{\(base + 8)}%-%d"
-        + "%e\(extended);5;%p1%{\(base)}%-%d%;"
+      let index = base == 0 ? "%p1" : "%p1%{\(base)}%-"
+      return "%?%p1%{\(base + 15)}%>%t\(extended);5;\(index)%d"
+        + "%e%p1%{\(base + 8)}%<%t\(plain)\(index)%d%e\(bright)%p1%{\(base + 8)}%-%d%;"
     }
     let direct =
       "\(extended);2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d"

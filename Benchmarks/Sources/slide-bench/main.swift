@@ -1,0 +1,59 @@
+// The slide as any program on TermNav has it: two pages, the bar, the drag. What is in the pages comes from a file:
+//
+//   slide-bench PAGES                 a file of make-pages
+//   SLIDE_DATA=FOLDER slide-bench     FOLDER/200x60.pages in a window of 200 columns × 60 rows
+import TermNav
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A page that draws the lines of a file.
+final class FilePage: ViewController {
+  private let lines: [[TextRun]]
+
+  init(_ page: SlideFile.Page) {
+    lines = page.lines
+    super.init(title: page.title)
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    for (row, line) in lines.enumerated() { canvas.text(line, column: 0, row: row) }
+  }
+}
+
+func fail(_ message: String, _ status: Int32) -> Never {
+  let line = Array("slide-bench: \(message)\n".utf8)
+  _ = write(STDERR_FILENO, line, line.count)
+  exit(status)
+}
+
+/// The file for the window that the program is in.
+func path() -> String {
+  if CommandLine.arguments.count == 2 { return CommandLine.arguments[1] }
+  guard CommandLine.arguments.count == 1, let folder = getenv("SLIDE_DATA") else {
+    fail("usage: slide-bench PAGES, or SLIDE_DATA=FOLDER slide-bench", EX_USAGE)
+  }
+  var window = winsize()
+  _ = ioctl(STDIN_FILENO, UInt(TIOCGWINSZ), &window)
+  return "\(String(cString: folder))/\(window.ws_col)x\(window.ws_row).pages"
+}
+
+let place = path()
+guard let file = SlideFile(path: place) else { fail("\(place) holds no pages", EX_NOINPUT) }
+let app = NavigationApp([FilePage(file.back), FilePage(file.front)])
+app.navigation.transitionStyle = SlideStyle(parallax: file.parallax, dimming: 0)
+app.navigation.releasePolicy = ReleasePolicy(staysWhereReleased: true)
+app.keyHandler = { [unowned app] key in
+  if key == KeyPress(.character("q")) { app.exit() }
+  return true
+}
+do {
+  exit(try app.run())
+} catch {
+  fail("\(error)", EXIT_FAILURE)
+}

@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let termNav: Target.Dependency = .product(name: "TermNav", package: "TermNav")
+
+let package = Package(
+  name: "Examples",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "TermNav", path: "..")],
+  targets: [
+    .executableTarget(name: "hello", dependencies: [termNav]),
+    .executableTarget(name: "bars", dependencies: [termNav]),
+    .testTarget(name: "DragTests", dependencies: [termNav]),
+  ]
+)

@@ -1,0 +1,54 @@
+import TermNav
+
+/// Pictures in a list; the bar has an item of its own.
+final class Album: ListViewController {
+  override func viewDidLoad() {
+    navigationItem.trailingItems = [BarItem("Reverse") { [unowned self] in rows.reverse() }]
+  }
+
+  override func choose(_ index: Int) {
+    navigationController?.push(Picture(title: rows[index].title))
+  }
+}
+
+/// A picture. Its bar goes and comes with a press anywhere, with `f`, or with the bar's item.
+final class Picture: ViewController {
+  private var isFullScreen = false
+
+  override func viewDidLoad() {
+    navigationItem.trailingItems = [BarItem("Full screen") { [unowned self] in toggle() }]
+    let tap = TapGestureRecognizer()
+    tap.addHandler { [unowned self] in if $0.state == .ended { toggle() } }
+    view.addGestureRecognizer(tap)
+  }
+
+  // Read when the page appears, and when the navigation is told that it has changed.
+  override var prefersNavigationBarHidden: Bool { isFullScreen }
+
+  private func toggle() {
+    isFullScreen.toggle()
+    navigationController?.setNeedsNavigationBarAppearanceUpdate()
+  }
+
+  override func handle(_ key: KeyPress) -> Bool {
+    guard key == KeyPress(.character("f")) else { return false }
+    toggle()
+    return true
+  }
+
+  /// Rings around the middle; a cell is about twice as tall as wide.
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let (columns, rows) = (canvas.size.columns, canvas.size.rows)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let (dx, dy) = (Double(column - columns / 2) / 2, Double(row - rows / 2))
+        let ring = Int((dx * dx + dy * dy).squareRoot() + Double(title.count)) % 4
+        let style = [theme.separator, theme.secondary, theme.accent, theme.good][ring]
+        canvas.set(Cell(Glyph("•"), style), column: column, row: row)
+      }
+    }
+  }
+}
+
+let pictures = ["Rings", "Ripples", "Rain", "A stone in the lake"].map { ListRow(title: $0) }
+NavigationApp(root: Album(title: "Album", rows: pictures)).runAndExit()

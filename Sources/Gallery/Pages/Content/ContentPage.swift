@@ -1,0 +1,74 @@
+import TermNav
+
+/// A page whose content wants the drag too: above it a word on who wins, below it what a drag would do now.
+class ContentPage: SamplePage {
+  let content: View
+  /// Where the content stands, in figures.
+  var figures: () -> String = { "" }
+  /// What the content keeps at this moment.
+  var claim: () -> DragClaim = { .nothing }
+
+  init(
+    _ gallery: Gallery, name: String, title: String, lead: String, content: View, tries: [String],
+    keys: [HintBar.Hint] = []
+  ) {
+    self.content = content
+    super.init(gallery, name: name, title: title, prose: [lead], tries: tries, keys: keys)
+    view.addSubview(content)
+    firstResponder = content
+  }
+
+  /// Rows that the content asks for; what it gets is what is left.
+  var contentRows: Int { .max }
+  /// Columns kept free at its sides.
+  var contentInset: Int { 2 }
+
+  private var captionRow = 0
+
+  override func layout() {
+    // Hints and status as on every page.
+    super.layout()
+    let columns = view.size.columns
+    let bottom = status.frame.row - (view.size.rows >= Self.rowsForHints ? 1 : 0)
+    let leadRows = text.rows(forColumns: columns)
+    let cardRows = card.rows(forColumns: columns)
+    // Where room is short, first the words go, then the card: the content is what the page is for.
+    let showsCard = bottom >= cardRows + 8
+    let showsLead = bottom >= cardRows + leadRows + 10
+    let top = min(bottom, 1 + headRows)
+    text.isHidden = !showsLead
+    text.frame = Rect(column: 0, row: top, columns: columns, rows: showsLead ? leadRows : 0)
+    let contentTop = showsLead ? top + leadRows + 1 : top
+    let cardTop = bottom - (showsCard ? cardRows : 0)
+    let rows = min(contentRows, max(0, cardTop - contentTop - 1))
+    content.frame = Rect(
+      column: contentInset, row: contentTop, columns: max(0, columns - 2 * contentInset), rows: rows)
+    captionRow = contentTop + rows
+    card.isHidden = !showsCard
+    card.frame = Rect(
+      column: 2, row: cardTop, columns: max(0, min(TextView.measure, columns - 4)),
+      rows: showsCard ? cardRows : 0)
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let isMirrored = view.isMirrored
+    let arrow = isMirrored ? "←" : "→"
+    let keeps = claim().keeps(Vector(dx: 3, dy: 0))
+    let word = keeps ? "now a drag \(arrow) is the content's" : "now a drag \(arrow) goes back"
+    let end = canvas.size.columns - 2 - word.columns
+    let used = canvas.text(figures(), column: 2, row: captionRow, style: theme.secondary)
+    if used + 4 <= end {
+      canvas.text(word, column: end, row: captionRow, style: keeps ? theme.caution : theme.good)
+    }
+  }
+
+  /// A number with thin groups of three, so that a million can be read.
+  static func grouped(_ number: Int) -> String {
+    var text = ""
+    for (place, digit) in String(number).reversed().enumerated() {
+      if place > 0, place % 3 == 0 { text = " " + text }
+      text = String(digit) + text
+    }
+    return text
+  }
+}

@@ -1,0 +1,48 @@
+import TermNav
+
+/// A million rows: drags down scroll them, drags across are the page's.
+final class LongListPage: ContentPage {
+  private static let count = 1_000_000
+  private let list: ListView
+
+  init(_ gallery: Gallery) {
+    list = ListView(rowCount: Self.count) { index in
+      ListRow(title: Self.title(index), caption: "\(Self.grouped(index + 1)), \(Self.cargo(index))")
+    }
+    super.init(
+      gallery, name: "list", title: "A million rows",
+      lead: """
+        Rows scroll down and up, and nothing here scrolls across: so every drag \
+        across is the page's. Only the rows in sight are ever asked for.
+        """,
+      content: list,
+      tries: [
+        "Fling the rows, press to stop them; pull the first one down.",
+        "Drag to the right: the page goes, and comes back as it was.",
+      ],
+      keys: [.init("↑↓", "choose"), .init("End", "last row", KeyPress(.end))])
+    list.captionColumn = 26
+    list.hasChevrons = false
+    list.onScroll = { [unowned self] in setNeedsDisplay() }
+    list.onChoose = { [unowned self] in title = Self.title($0) }
+    figures = { [unowned self] in
+      "row \(Self.grouped(list.top + 1)) of \(Self.grouped(Self.count))"
+    }
+    claim = { [unowned self] in list.panGestureRecognizer.claim() }
+  }
+
+  override var contentInset: Int { 0 }
+
+  private static let first = [
+    "North", "Grey", "Long", "Still", "Silver", "Old", "Far", "White", "Low", "Amber",
+  ]
+  private static let second = [
+    "Lantern", "Tern", "Harbour", "Wave", "Anchor", "灯台", "Reef", "Pilot", "Meridian", "Gull", "Sound",
+  ]
+  private static let cargoes = ["timber", "salt", "post and parcels", "お茶", "wool", "oranges", "slate"]
+
+  private static func title(_ index: Int) -> String {
+    "\(first[index % first.count]) \(second[index / 3 % second.count])"
+  }
+  private static func cargo(_ index: Int) -> String { cargoes[(index &* 31 + index / 7) % cargoes.count] }
+}

@@ -1,0 +1,90 @@
+import TermNav
+
+/// Four pages side by side, on a page.
+final class PagerPage: ContentPage {
+  private let pager: Pager
+
+  init(_ gallery: Gallery) {
+    pager = Pager(Self.seasons.enumerated().map { SeasonView($0.offset, $0.element) })
+    super.init(
+      gallery, name: "pager", title: "Pages side by side",
+      lead: """
+        From the second page on, a drag to the right turns back by one page. On \
+        the first there is none before it, and the same drag leaves.
+        """,
+      content: pager,
+      tries: [
+        "Drag left to turn, right to turn back, right again to leave.",
+        "From the nine columns at the edge, the page goes at once.",
+      ],
+      keys: [.init("← →", "turn")])
+    pager.onPageChange = { [unowned self] _ in setNeedsDisplay() }
+    figures = { [unowned self] in "page \(pager.currentPage + 1) of \(pager.pages.count)" }
+    claim = { [unowned self] in pager.dragClaim }
+  }
+
+  struct Season {
+    var name: String
+    var text: String
+    var ink: Theme.Ink
+    var sign: String
+  }
+
+  private static let seasons = [
+    Season(
+      name: "Spring · 春",
+      text: "The boats are tarred and turned over. Terns are back on the rock before the ferry is.",
+      ink: .good, sign: "✿"),
+    Season(
+      name: "Summer · 夏",
+      text: "Light until eleven. Every bench of the pier is taken, and nobody looks at the clock.",
+      ink: .caution, sign: "☼"),
+    Season(
+      name: "Autumn · 秋",
+      text: "Fog signals, two long and one short. The lamp is lit at five, then at half past four.",
+      ink: .refused, sign: "☂"),
+    Season(
+      name: "Winter · 冬",
+      text: "Ice in the inner harbour. Somebody has drawn a whole chess board on it, and won.",
+      ink: .accent, sign: "❄"),
+  ]
+}
+
+/// One page of the pager: a frame, a name, a few words.
+private final class SeasonView: View {
+  private let index: Int
+  private let season: PagerPage.Season
+
+  init(_ index: Int, _ season: PagerPage.Season) {
+    self.index = index
+    self.season = season
+    super.init()
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let columns = canvas.size.columns
+    let rows = canvas.size.rows
+    guard columns > 12, rows > 2 else {
+      canvas.text(season.name, column: 1, row: 0, style: theme.style(season.ink))
+      return
+    }
+    let ink = theme.style(season.ink)
+    canvas.text("╭", column: 1, row: 0, style: ink)
+    canvas.horizontalLine(column: 2, row: 0, length: columns - 4, style: ink)
+    canvas.text("╮", column: columns - 2, row: 0, style: ink)
+    canvas.verticalLine(column: 1, row: 1, length: rows - 2, style: ink)
+    canvas.verticalLine(column: columns - 2, row: 1, length: rows - 2, style: ink)
+    canvas.text("╰", column: 1, row: rows - 1, style: ink)
+    canvas.horizontalLine(column: 2, row: rows - 1, length: columns - 4, style: ink)
+    canvas.text("╯", column: columns - 2, row: rows - 1, style: ink)
+    let lines = season.text.wrapped(toColumns: min(52, columns - 8))
+    var row = max(1, (rows - lines.count - 2) / 2)
+    canvas.text("\(season.sign)  \(season.name)", column: 4, row: row, style: ink.adding(.bold))
+    row += 2
+    for line in lines where row < rows - 1 {
+      canvas.text(line, column: 4, row: row, style: theme.text)
+      row += 1
+    }
+    canvas.text(" \(index + 1) ", column: columns - 6, row: rows - 1, style: ink)
+  }
+}

@@ -1,0 +1,68 @@
+import TermNav
+
+/// Rows with a delete button behind them.
+final class RowsPage: ContentPage {
+  private let list: ListView
+  private var letters = RowsPage.all
+
+  init(_ gallery: Gallery) {
+    list = ListView(rowCount: Self.all.count) { _ in ListRow() }
+    super.init(
+      gallery, name: "rows", title: "Rows that open",
+      lead: """
+        A drag to the left opens a row: its button stands where the row was. On an \
+        open row a drag to the right closes it; on any other, it leaves.
+        """,
+      content: list,
+      tries: [
+        "Drag a row to the left, press Delete; or Esc, which closes it.",
+        "With a row open, drag right on it, then on another row.",
+      ],
+      keys: [
+        .init("Del", "open", KeyPress(.delete)), .init("u", "bring all back", KeyPress(.character("u"))),
+      ])
+    list.row = { [unowned self] in letters[$0] }
+    list.captionColumn = 24
+    list.hasChevrons = false
+    list.actions = { [unowned self] _ in [RowAction("Delete") { [unowned self] in delete($0) }] }
+    list.onScroll = { [unowned self] in setNeedsDisplay() }
+    figures = { [unowned self] in
+      let open = list.openRow.map { ", row \($0 + 1) is open" } ?? ""
+      return "\(letters.count) of \(Self.all.count) letters\(open)"
+    }
+    claim = { [unowned self] in list.openRow == nil ? .nothing : .across }
+  }
+
+  override var contentInset: Int { 0 }
+
+  private func delete(_ index: Int) {
+    letters.remove(at: index)
+    list.rowCount = letters.count
+    list.setNeedsDisplay()
+  }
+
+  override func handle(_ key: KeyPress) -> Bool {
+    guard key == KeyPress(.character("u")) else { return false }
+    letters = Self.all
+    list.rowCount = letters.count
+    list.setNeedsDisplay()
+    return true
+  }
+
+  private static let all: [ListRow] = [
+    ("Harbour master", "Berth 4 from Tuesday; bring your own ropes"),
+    ("宮崎", "写真をありがとう。灯台がとてもきれいでした"),
+    ("Ida", "The kite is on the roof again"),
+    ("Chandlery", "Your order of tar, two tins, is here"),
+    ("Library", "Three books are due, one is wet"),
+    ("Ferry office", "№ 17 does not run on Sundays"),
+    ("Åsa", "Soup at six, whatever the weather 🌊"),
+    ("Weather station", "Wind north-west 6, later 7, good visibility"),
+    ("Post", "A parcel was left with the pilot"),
+    ("Nils", "Found your glove, the left one"),
+    ("Choir", "Thursday, not Wednesday; tenors earlier"),
+    ("Боцман", "Лодка готова"),
+    ("Lighthouse", "New bulb, 1 000 W; tell the gulls"),
+    ("Tide table", "High water 05:12 and 17:40"),
+  ].map { ListRow(title: $0.0, caption: $0.1) }
+}

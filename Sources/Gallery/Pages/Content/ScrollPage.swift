@@ -1,0 +1,78 @@
+import TermNav
+
+/// A timetable wider and taller than the page.
+final class ScrollPage: ContentPage {
+  private let scroll: ScrollView
+
+  init(_ gallery: Gallery) {
+    let table = Timetable()
+    scroll = ScrollView(table, contentSize: Timetable.size)
+    table.scroll = scroll
+    super.init(
+      gallery, name: "scroll", title: "Wider than the page",
+      lead: """
+        At its start there is nothing to scroll back to, and a drag to the right \
+        is the page's. Once scrolled, the table keeps it, but not from the edge.
+        """,
+      content: scroll,
+      tries: [
+        "Fling the table left; then drag it right, in the middle.",
+        "The same from the edge, or back at the start: the page goes.",
+      ],
+      keys: [.init("← →", "scroll"), .init("Home", "to the start", KeyPress(.home))])
+    scroll.onScroll = { [unowned self] in setNeedsDisplay() }
+    figures = { [unowned self] in
+      let (column, row) = (scroll.across.cell, scroll.down.cell)
+      return "columns \(column + 1)–\(column + Int(scroll.across.viewLength)) of \(Timetable.size.columns), "
+        + "rows \(row + 1)–\(row + Int(scroll.down.viewLength)) of \(Timetable.size.rows)"
+    }
+    claim = { [unowned self] in scroll.dragClaim }
+  }
+}
+
+/// Ferries of a day: a line each, a stop a column.
+private final class Timetable: View {
+  private static let stops = [
+    "Harbour", "Old Pier", "灯台前", "Gull Rock", "Saltings", "North Cove", "Fish Quay", "Île Verte", "Sandhamn",
+    "Blåvik", "Ostrov", "Kelp Bay", "Seal Isle", "West Head", "千鳥浜", "Land's End",
+  ]
+  private static let lines = 48
+  private static let nameColumns = 12
+  private static let stopColumns = 11
+  static let size = Size(columns: nameColumns + stopColumns * stops.count, rows: lines + 2)
+
+  weak var scroll: ScrollView?
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    guard let part = scroll?.visibleRect else { return }
+    let stops = Self.stops.indices.filter {
+      column($0) < part.columns.upperBound && column($0 + 1) > part.column
+    }
+    if part.rows.contains(0) {
+      canvas.text("Ferry", column: 0, row: 0, style: theme.text.adding(.bold))
+      for stop in stops {
+        canvas.text(Self.stops[stop], column: column(stop), row: 0, style: theme.accent)
+      }
+    }
+    canvas.horizontalLine(column: 0, row: 1, length: canvas.size.columns, style: theme.separator)
+    for row in part.rows where row >= 2 {
+      let line = row - 2
+      canvas.text("№ \(line + 1)", column: 0, row: row, style: theme.secondary)
+      for stop in stops { drawTime(line, stop, row, &canvas, theme) }
+    }
+  }
+
+  private func column(_ stop: Int) -> Int { Self.nameColumns + stop * Self.stopColumns }
+
+  private func drawTime(_ line: Int, _ stop: Int, _ row: Int, _ canvas: inout Canvas, _ theme: Theme) {
+    // Not every boat calls everywhere.
+    if (line * 7 + stop * 5) % 9 == 0 {
+      canvas.text("│", column: column(stop) + 2, row: row, style: theme.separator)
+      return
+    }
+    let minute = 5 * 60 + line * 20 + stop * 14 + (line * stop) % 4
+    let hour = minute / 60 % 24
+    let text = "\(hour < 10 ? "0" : "")\(hour):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"
+    canvas.text(text, column: column(stop), row: row, style: line % 6 == 5 ? theme.caution : theme.text)
+  }
+}

@@ -1,0 +1,102 @@
+import TermNav
+
+/// Sliders that shape a wave: a drag on one is its own, next to it the page's.
+final class SliderPage: ContentPage {
+  private let sliders: [Slider]
+
+  init(_ gallery: Gallery) {
+    let board = WaveBoard()
+    sliders = board.sliders
+    super.init(
+      gallery, name: "slider", title: "A drag that is a value",
+      lead: """
+        A slider keeps every drag that begins on it, wherever its value stands. A \
+        row above or below it is the page again, and so is the edge.
+        """,
+      content: board,
+      tries: [
+        "Drag along a slider; press beside its thumb; use ← → and ↑ ↓.",
+        "Press on the waves, or on a label, and drag to the right.",
+      ],
+      keys: [.init("← →", "change"), .init("↑↓", "choose")])
+    for slider in sliders {
+      slider.onChange = { [unowned self] _ in
+        board.setNeedsDisplay()
+        setNeedsDisplay()
+      }
+    }
+    firstResponder = sliders[0]
+    figures = { [unowned self] in
+      zip(WaveBoard.names, sliders).map { "\($0) \(Int(($1.value * 100).rounded())) %" }.joined(
+        separator: "  ")
+    }
+  }
+
+  override func handle(_ key: KeyPress) -> Bool {
+    guard key.modifiers.isEmpty, let place = sliders.firstIndex(where: { $0 === firstResponder }) else {
+      return false
+    }
+    switch key.key {
+    case .up: firstResponder = sliders[max(0, place - 1)]
+    case .down: firstResponder = sliders[min(sliders.count - 1, place + 1)]
+    default: return false
+    }
+    return true
+  }
+}
+
+/// Three sliders, and above them the sea that they make.
+private final class WaveBoard: View {
+  static let names = ["Height", "Length", "Wind"]
+  let sliders = [Slider(value: 0.7), Slider(value: 0.4), Slider(value: 0.25)]
+  private static let labelColumns = 10
+
+  override init() {
+    super.init()
+    for slider in sliders { addSubview(slider) }
+  }
+
+  private var waveRows: Int { max(0, size.rows - 2 * sliders.count) }
+
+  override func layoutSubviews() {
+    for (index, slider) in sliders.enumerated() {
+      let start = isMirrored ? 0 : Self.labelColumns
+      slider.frame = Rect(
+        column: start, row: waveRows + 1 + 2 * index, columns: size.columns - Self.labelColumns - 1, rows: 1)
+    }
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let blocks = Array("▁▂▃▄▅▆▇█")
+    let rows = waveRows
+    for column in 0..<size.columns where rows > 0 {
+      let height = level(column) * Double(rows * 8)
+      for row in 0..<rows {
+        let eighths = Int(height.rounded()) - (rows - 1 - row) * 8
+        guard eighths > 0 else { continue }
+        let glyph = blocks[min(eighths, 8) - 1]
+        canvas.text(
+          String(glyph), column: column, row: row, style: eighths > 8 ? theme.separator : theme.accent)
+      }
+    }
+    for (index, name) in Self.names.enumerated() {
+      let isChosen = page?.firstResponder === sliders[index]
+      let column = isMirrored ? size.columns - Self.labelColumns + 1 : 0
+      canvas.text(
+        name, column: column, row: waveRows + 1 + 2 * index, style: isChosen ? theme.accent : theme.secondary)
+    }
+  }
+
+  /// 0…1: two waves of parabolas, near enough to a sine for water.
+  private func level(_ column: Int) -> Double {
+    let length = 6 + sliders[1].value * 60
+    let swell = arch(Double(column) / length)
+    let ripple = arch(Double(column) / 5.3) * sliders[2].value * 0.35
+    return min(1, max(0.06, 0.5 + (swell * 0.45 + ripple) * sliders[0].value))
+  }
+
+  private func arch(_ turns: Double) -> Double {
+    let part = turns - turns.rounded(.down)
+    return part < 0.5 ? 16 * part * (0.5 - part) : -16 * (part - 0.5) * (1 - part)
+  }
+}

@@ -1,0 +1,120 @@
+import TermNav
+
+/// A target for every recognizer, with its state, its figures and its handlers.
+final class GestureLabPage: ViewController, JournalReader {
+  private unowned let gallery: Gallery
+  private let tiles: [GestureTile]
+  private let note = NoteLine()
+  let status: StatusStrip
+  private let hints: HintBar
+  private var chosen = 0
+
+  init(_ gallery: Gallery) {
+    self.gallery = gallery
+    let isMirrored = gallery.app.navigation.layoutDirection == .rightToLeft
+    tiles = GestureTargets.all(edge: isMirrored ? .left : .right)
+    status = StatusStrip(journal: gallery.journal)
+    hints = HintBar([
+      .init("Tab", "choose", KeyPress(.tab)), .init("a", "add handler", KeyPress(.character("a"))),
+      .init("x", "remove", KeyPress(.character("x"))), .init("g", "two touches", KeyPress(.character("g"))),
+      .init("+ −", "scale", KeyPress(.character("+"))), .init("[ ]", "turn", KeyPress(.character("]"))),
+      .init("Esc", "back", KeyPress(.escape)),
+    ])
+    super.init(title: "Gesture laboratory", name: "gesture-lab")
+    hints.onPress = { gallery.type($0) }
+    note.text = { [unowned self] in noteText }
+    for part in tiles + [note, status, hints] as [View] { view.addSubview(part) }
+    for (index, tile) in tiles.enumerated() {
+      for recognizer in tile.gestureRecognizers {
+        recognizer.addHandler { [unowned self] in if $0.state != .failed { choose(index) } }
+      }
+    }
+    choose(0)
+  }
+
+  override func viewDidLoad() {
+    // A flick to the right is also how a pop begins: the pop waits until it knows.
+    for case let swipe as SwipeGestureRecognizer in tiles.flatMap(\.gestureRecognizers) {
+      navigationController?.interactivePopGestureRecognizer.require(toFail: swipe)
+    }
+  }
+
+  private func choose(_ index: Int) {
+    tiles[chosen].isChosen = false
+    chosen = index
+    tiles[chosen].isChosen = true
+    note.setNeedsDisplay()
+  }
+
+  private var noteText: (text: String, ink: Theme.Ink) {
+    gallery.app.isTwoTouchLatched
+      ? ("Two touches are on: drag in Pinch or Rotation. g gives one again.", .caution)
+      : ("A drag anywhere else goes back. Hold Ctrl, or press g, for two touches.", .secondary)
+  }
+
+  // MARK: Layout
+
+  /// Columns from which the tiles stand four in a row, and two.
+  private static let columnsForFour = 72
+  private static let columnsForTwo = 32
+  private static let mostTileRows = 12
+
+  override func layout() {
+    let (columns, rows) = (view.size.columns, view.size.rows)
+    let showsHints = rows >= SamplePage.rowsForHints
+    hints.isHidden = !showsHints
+    var bottom = rows
+    func takeRow(_ view: View, _ isShown: Bool = true) {
+      bottom -= isShown ? 1 : 0
+      view.frame = Rect(column: 0, row: bottom, columns: columns, rows: isShown ? 1 : 0)
+    }
+    takeRow(status)
+    takeRow(hints, showsHints)
+    takeRow(note)
+    let across = columns >= Self.columnsForFour ? 4 : columns >= Self.columnsForTwo ? 2 : 1
+    let down = tiles.count / across
+    let top = bottom / down >= 6 ? 1 : 0
+    let height = min(Self.mostTileRows, max(2, (bottom - top) / down))
+    let isMirrored = navigationController?.layoutDirection == .rightToLeft
+    let zone = EdgeZone.columns(ofWidth: columns)
+    for (index, tile) in tiles.enumerated() {
+      let start = index % across * columns / across
+      let end = (index % across + 1) * columns / across
+      let row = top + index / across * height
+      tile.frame = Rect(
+        column: isMirrored ? columns - end : start, row: row, columns: end - start,
+        rows: min(height, max(0, bottom - row)))
+      if tile.gestureRecognizers.contains(where: { $0 is ScreenEdgePanGestureRecognizer }) {
+        tile.zone = isMirrored ? -zone : zone
+      }
+    }
+  }
+
+  // MARK: Keys
+
+  override func handle(_ key: KeyPress) -> Bool {
+    switch (key.key, key.modifiers) {
+    case (.tab, []): choose((chosen + 1) % tiles.count)
+    case (.tab, .shift): choose((chosen + tiles.count - 1) % tiles.count)
+    case (.character("a"), []): tiles[chosen].addHandler()
+    case (.character("x"), []): tiles[chosen].removeHandler()
+    default:
+      guard case .character(let character) = key.key, key.modifiers.isEmpty, character.isASCII,
+        let digit = character.wholeNumberValue, tiles.indices.contains(digit - 1)
+      else { return false }
+      choose(digit - 1)
+    }
+    return true
+  }
+}
+
+/// One line of words that changes.
+private final class NoteLine: View {
+  var text: () -> (text: String, ink: Theme.Ink) = { ("", .text) }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let (text, ink) = text()
+    canvas.text(
+      text.truncated(toColumns: max(0, canvas.size.columns - 4)), column: 2, row: 0, style: theme.style(ink))
+  }
+}

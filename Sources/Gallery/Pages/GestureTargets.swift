@@ -1,0 +1,186 @@
+import TermNav
+
+/// The tiles of the gesture laboratory, one for each recognizer.
+enum GestureTargets {
+  static func all(edge: ScreenEdgePanGestureRecognizer.Edges) -> [GestureTile] {
+    [tap(), doubleTap(), longPress(), edgePan(edge), pan(), swipe(), pinch(), rotation()]
+  }
+
+  private static func tap() -> GestureTile {
+    let tap = TapGestureRecognizer(name: "labTap")
+    tap.animatedScale = TapScale(smallest: 0.8, duration: 0.5)
+    let tile = GestureTile("Tap", how: "press, let go", figures: ["taps 0"], [tap])
+    tile.drawnScale = { [unowned tap] in tap.scale }
+    var taps = 0
+    listen(tap, tile) { tap, tile in
+      guard tap.state == .ended else { return }
+      taps += 1
+      tile.figures = ["taps \(taps)"]
+    }
+    return tile
+  }
+
+  private static func doubleTap() -> GestureTile {
+    let double = DoubleTapGestureRecognizer(name: "labDoubleTap")
+    let single = TapGestureRecognizer(name: "labSingleTap")
+    single.require(toFail: double)
+    let tile = GestureTile(
+      "Double tap", how: "twice in 0.3 s", figures: ["double 0", "single 0"], [double])
+    tile.addGestureRecognizer(single)
+    var (doubles, singles) = (0, 0)
+    func show(_ tile: GestureTile) { tile.figures = ["double \(doubles)", "single \(singles)"] }
+    listen(double, tile) { double, tile in
+      if double.state == .ended { doubles += 1 }
+      show(tile)
+    }
+    listen(single, tile) { single, tile in
+      if single.state == .ended { singles += 1 }
+      show(tile)
+    }
+    return tile
+  }
+
+  private static func longPress() -> GestureTile {
+    let press = LongPressGestureRecognizer(name: "labLongPress")
+    let tile = GestureTile("Long press", how: "hold for 0.5 s", figures: ["presses 0"], [press])
+    var presses = 0
+    listen(press, tile) { press, tile in
+      if press.state == .began { presses += 1 }
+      let way = press.location - press.pressLocation
+      tile.figures =
+        ["presses \(presses)"] + (press.isActive ? ["way \(signed(way.dx)), \(signed(way.dy))"] : [])
+    }
+    return tile
+  }
+
+  private static func edgePan(_ edge: ScreenEdgePanGestureRecognizer.Edges) -> GestureTile {
+    let pan = ScreenEdgePanGestureRecognizer(name: "labEdgePan", edges: edge)
+    let tile = GestureTile("Screen edge", how: "drag from edge", figures: still, [pan])
+    listen(pan, tile) { $1.figures = figures($0) }
+    return tile
+  }
+
+  private static func pan() -> GestureTile {
+    let pan = PanGestureRecognizer(name: "labPan")
+    let tile = GestureTile("Pan", how: "drag any way", figures: still, [pan])
+    listen(pan, tile) { $1.figures = figures($0) }
+    return tile
+  }
+
+  private static func swipe() -> GestureTile {
+    let swipes = SwipeGestureRecognizer.Direction.allCases.map {
+      SwipeGestureRecognizer(
+        $0, name: "labSwipe\($0.rawValue.prefix(1).uppercased())\($0.rawValue.dropFirst())")
+    }
+    let tile = GestureTile("Swipe", how: "flick any way", figures: ["none yet"], swipes)
+    var count = 0
+    for swipe in swipes {
+      listen(swipe, tile) { swipe, tile in
+        guard swipe.state == .ended else { return }
+        count += 1
+        tile.figures = ["\(swipe.direction.arrow) \(swipe.direction.rawValue)", "swipes \(count)"]
+      }
+    }
+    return tile
+  }
+
+  private static func pinch() -> GestureTile {
+    let pinch = PinchGestureRecognizer(name: "labPinch")
+    let tile = GestureTile("Pinch", how: "Ctrl+drag, + −", figures: ["total 1.00"], [pinch])
+    var total = 1.0
+    tile.picture = square(total)
+    listen(pinch, tile) { pinch, tile in
+      let step = pinch.scale
+      // Each step is taken by itself: the recognizer is told to count from here.
+      if pinch.isActive {
+        total = min(max(total * step, 0.1), 10)
+        pinch.scale = 1
+      }
+      tile.figures = ["total \(figure(total))", "step \(figure(step))"]
+      tile.picture = square(total)
+    }
+    return tile
+  }
+
+  private static func rotation() -> GestureTile {
+    let rotation = RotationGestureRecognizer(name: "labRotation")
+    let tile = GestureTile("Rotation", how: "Ctrl+drag, [ ]", figures: ["total 0°"], [rotation])
+    var total = 0.0
+    tile.picture = hand(total)
+    listen(rotation, tile) { rotation, tile in
+      let step = rotation.rotation
+      if rotation.isActive {
+        total += step
+        rotation.rotation = 0
+      }
+      tile.figures = ["total \(degrees(total))", "step \(degrees(step))"]
+      tile.picture = hand(total)
+    }
+    return tile
+  }
+
+  // MARK: In words
+
+  private static let still = ["way +0, +0", "speed +0, +0"]
+
+  private static func listen<Recognizer: GestureRecognizer>(
+    _ recognizer: Recognizer, _ tile: GestureTile, _ body: @escaping (Recognizer, GestureTile) -> Void
+  ) {
+    recognizer.addHandler { [unowned recognizer, unowned tile] _ in body(recognizer, tile) }
+  }
+
+  private static func figures(_ pan: PanGestureRecognizer) -> [String] {
+    let (way, speed) = (pan.translation, pan.velocity)
+    return ["way \(signed(way.dx)), \(signed(way.dy))", "speed \(signed(speed.dx)), \(signed(speed.dy))"]
+  }
+
+  private static func signed(_ value: Double) -> String {
+    let whole = Int(min(max(value, -9999), 9999).rounded())
+    return whole < 0 ? "−\(-whole)" : "+\(whole)"
+  }
+
+  private static func figure(_ value: Double) -> String {
+    let hundredths = Int((min(max(value, 0), 9999) * 100).rounded())
+    let part = hundredths % 100
+    return "\(hundredths / 100).\(part < 10 ? "0" : "")\(part)"
+  }
+
+  private static func degrees(_ angle: Double) -> String {
+    let whole = Int((angle * 180 / .pi).rounded())
+    return whole < 0 ? "−\(-whole)°" : "\(whole)°"
+  }
+
+  // MARK: In pictures
+
+  /// A square that grows and shrinks, within 9 × 3 cells.
+  private static func square(_ scale: Double) -> [String] {
+    switch scale {
+    case ..<0.5: ["", "·", ""]
+    case ..<0.8: ["", "▪", ""]
+    case ..<1.25: ["", "┌─┐", "└─┘"]
+    case ..<2: ["┌───┐", "│   │", "└───┘"]
+    default: ["┌───────┐", "│       │", "└───────┘"]
+    }
+  }
+
+  /// A hand that points where the turn has brought it, from straight up, in eighths.
+  private static func hand(_ angle: Double) -> [String] {
+    let eighth = Int((angle / (.pi / 4)).rounded().remainder(dividingBy: 8))
+    let hands = [
+      [" │ ", " ● ", "   "], ["  ╱", " ● ", "   "], ["   ", " ●─", "   "], ["   ", " ● ", "  ╲"],
+      ["   ", " ● ", " │ "], ["   ", " ● ", "╱  "], ["   ", "─● ", "   "], ["╲  ", " ● ", "   "],
+    ]
+    return hands[(eighth + 8) % 8]
+  }
+}
+
+extension SwipeGestureRecognizer.Direction {
+  fileprivate var arrow: String {
+    switch self {
+    case .left: "←"
+    case .right: "→"
+    case .up: "↑"
+    case .down: "↓"
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import TermNav
+
+/// A field that listens to one kind of gesture, and shows what its recognizers say: state, figures, handlers.
+final class GestureTile: View {
+  /// What the last handler saw. Recognizers are back at possible before the next frame.
+  private(set) var state = GestureRecognizer.State.possible
+  /// How often any handler was called.
+  private(set) var calls = 0
+  var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
+  /// Figures, a line each, kept by who listens.
+  var figures: [String] { didSet { if figures != oldValue { setNeedsDisplay() } } }
+  /// Drawn beside the figures where there is room: columns × rows of 9 × 3.
+  var picture: [String] = [] { didSet { if picture != oldValue { setNeedsDisplay() } } }
+  /// Columns at one side that a press has to hit, negative at the left side.
+  var zone = 0
+  /// 1 fills the frame; a tap draws it smaller for a moment.
+  var drawnScale: () -> Double = { 1 }
+
+  let title: String
+  private let how: String
+  private var added: [[(GestureRecognizer, GestureRecognizer.HandlerToken)]] = []
+
+  /// Rows from which a tile has a frame.
+  private static let rowsForFrame = 5
+
+  /// - Parameters:
+  ///   - how: what to do, in at most 17 columns.
+  ///   - figures: what to show before anything has happened.
+  init(_ title: String, how: String, figures: [String], _ recognizers: [GestureRecognizer]) {
+    self.title = title
+    self.how = how
+    self.figures = figures
+    super.init()
+    for recognizer in recognizers {
+      addGestureRecognizer(recognizer)
+      recognizer.addHandler { [unowned self] in
+        state = $0.state
+        count()
+      }
+    }
+  }
+
+  // MARK: Handlers
+
+  var handlerCount: Int { 1 + added.count }
+
+  /// One more handler for each recognizer of the tile.
+  func addHandler() {
+    added.append(
+      gestureRecognizers.map { recognizer in
+        (recognizer, recognizer.addHandler { [unowned self] _ in count() })
+      })
+    setNeedsDisplay()
+  }
+
+  /// Removes what was added last, by its tokens. The tile's own handler stays.
+  func removeHandler() {
+    for (recognizer, token) in added.popLast() ?? [] { recognizer.removeHandler(token) }
+    setNeedsDisplay()
+  }
+
+  private func count() {
+    calls += 1
+    setNeedsDisplay()
+  }
+
+  // MARK: Drawing
+
+  private var stateInk: Theme.Ink {
+    switch state {
+    case .possible: .secondary
+    case .began, .changed: .accent
+    case .ended: .good
+    case .cancelled: .caution
+    case .failed: .refused
+    }
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    if canvas.size.rows < Self.rowsForFrame { return drawLines(&canvas, theme) }
+    let scale = min(1, drawnScale())
+    func margin(_ cells: Int) -> Int { Int((Double(cells) * (1 - scale) / 2).rounded()) }
+    let inner = canvas.bounds.inset(columns: margin(canvas.size.columns), rows: margin(canvas.size.rows))
+    canvas.clipped(to: inner) { drawFramed(&$0, theme) }
+  }
+
+  private func drawFramed(_ canvas: inout Canvas, _ theme: Theme) {
+    let (columns, rows) = (canvas.size.columns, canvas.size.rows)
+    let line = isChosen ? theme.accent : theme.separator
+    drawZone(&canvas, theme)
+    canvas.horizontalLine(column: 1, row: 0, length: columns - 2, style: line)
+    canvas.horizontalLine(column: 1, row: rows - 1, length: columns - 2, style: line)
+    canvas.verticalLine(column: 0, row: 1, length: rows - 2, style: line)
+    canvas.verticalLine(column: columns - 1, row: 1, length: rows - 2, style: line)
+    for (corner, place) in zip("╭╮╰╯", [(0, 0), (columns - 1, 0), (0, rows - 1), (columns - 1, rows - 1)]) {
+      canvas.text(String(corner), column: place.0, row: place.1, style: line)
+    }
+    let head = " \(isChosen ? "▸ " : "")\(title) "
+    canvas.text(head.truncated(toColumns: columns - 4), column: 2, row: 0, style: theme.text.adding(.bold))
+    var lines: [(String, Theme.Ink)] = [(how, .secondary), (state.rawValue, stateInk)]
+    lines += figures.map { ($0, .text) }
+    let last = rows - 2
+    for (row, text) in lines.prefix(max(0, last - 1)).enumerated() {
+      put(text.0, row + 1, text.1, &canvas, theme)
+    }
+    put("handlers \(handlerCount)", last, .secondary, &canvas, theme)
+    let room = columns - 4 - "handlers \(handlerCount)".columns
+    let ran = "ran \(calls)".columns < room ? "ran \(calls)" : "\(calls)"
+    canvas.text(
+      ran, column: columns - 2 - ran.columns, row: last, style: theme.secondary, keepingGround: true)
+    drawPicture(&canvas, theme, below: lines.count + 1, above: last)
+  }
+
+  private func put(_ text: String, _ row: Int, _ ink: Theme.Ink, _ canvas: inout Canvas, _ theme: Theme) {
+    canvas.text(
+      text.truncated(toColumns: max(0, canvas.size.columns - 3)), column: 2, row: row,
+      style: theme.style(ink),
+      keepingGround: true)
+  }
+
+  private func drawPicture(_ canvas: inout Canvas, _ theme: Theme, below top: Int, above bottom: Int) {
+    guard bottom - top >= picture.count else { return }
+    let start = top + (bottom - top - picture.count) / 2
+    for (row, line) in picture.enumerated() {
+      canvas.text(
+        line, column: (canvas.size.columns - line.columns) / 2, row: start + row, style: theme.accent)
+    }
+  }
+
+  private func drawZone(_ canvas: inout Canvas, _ theme: Theme) {
+    guard zone != 0 else { return }
+    let columns = canvas.size.columns
+    let rect = Rect(
+      column: zone < 0 ? 0 : max(0, columns - zone), row: 0, columns: min(columns, abs(zone)),
+      rows: canvas.size.rows)
+    // Without grounds of our own a dotted line tells the zone, else its ground.
+    if theme.paintsGrounds {
+      canvas.fill(rect, theme.bar)
+    } else {
+      canvas.verticalLine(
+        column: zone < 0 ? rect.size.columns : rect.column, row: 1, length: canvas.size.rows - 2,
+        style: theme.separator, glyph: Glyph("┊"))
+    }
+  }
+
+  /// Two lines, for small screens: name and state, figures.
+  private func drawLines(_ canvas: inout Canvas, _ theme: Theme) {
+    let columns = canvas.size.columns
+    let name = isChosen ? "▸\(title)" : " \(title)"
+    let used = canvas.text(
+      name.truncated(toColumns: columns - 1), column: 0, row: 0,
+      style: isChosen ? theme.accent.adding(.bold) : theme.text.adding(.bold))
+    let word = state == .possible ? "" : state.rawValue
+    if used + 1 + word.columns < columns {
+      canvas.text(word, column: columns - word.columns - 1, row: 0, style: theme.style(stateInk))
+    }
+    var text = "\(handlerCount)h"
+    for figure in figures where text.columns + 1 + figure.columns < columns { text += " " + figure }
+    canvas.text(text, column: 1, row: 1, style: theme.secondary)
+  }
+}

@@ -1,0 +1,62 @@
+/// Two taps, one soon after the other at nearly the same place.
+///
+/// A single tap that `require`s it to fail is told when the time for the second press has gone by.
+open class DoubleTapGestureRecognizer: GestureRecognizer {
+  /// Columns and rows that the second press may be from the first (BEHAVIOUR section 11).
+  public static let slop = Vector(dx: 2, dy: 1)
+  /// Seconds between the presses where nothing else is asked for (BEHAVIOUR section 11).
+  public static let standardDuration: Seconds = 0.3
+
+  /// Seconds from the first press to the second, at most. AXKit takes such a figure and does not keep to it.
+  public let duration: Seconds
+  private var first: (location: Point, time: Seconds)?
+  private var isSecond = false
+  private var isBetween = false
+
+  /// - Precondition: `duration` is positive and finite.
+  public init(name: String = "doubleTap", duration: Seconds = DoubleTapGestureRecognizer.standardDuration) {
+    precondition(duration > 0 && duration.isFinite, "the second press has some time to come")
+    self.duration = duration
+    super.init(name: name)
+  }
+
+  open override var awaitsPress: Bool { isBetween }
+  open override var deadline: Seconds? { isSecond ? nil : first.map { $0.time + duration } }
+
+  open override func acceptsPress(_ event: PointerEvent) -> Bool {
+    guard let first else { return true }
+    let way = event.location - first.location
+    return !isLate(event.time) && abs(way.dx) <= Self.slop.dx && abs(way.dy) <= Self.slop.dy
+  }
+
+  open override func pressed(_ event: PointerEvent) {
+    isSecond = first != nil
+    isBetween = false
+    if first == nil { first = (event.location, event.time) }
+  }
+
+  open override func dragged(_ event: PointerEvent) {
+    if !isWithin(TapGestureRecognizer.slop, TapGestureRecognizer.slop) { fail() }
+  }
+
+  open override func released(_ event: PointerEvent) {
+    dragged(event)
+    guard state == .possible else { return }
+    if isSecond { recognize() } else { isBetween = true }
+  }
+
+  open override func advance(to time: Seconds) {
+    // A press at the last moment still counts.
+    if isLate(time) { fail() }
+  }
+
+  open override func reset() {
+    first = nil
+    isSecond = false
+    isBetween = false
+  }
+
+  private func isLate(_ time: Seconds) -> Bool {
+    deadline.map { time > $0 + Self.timeTolerance } ?? false
+  }
+}

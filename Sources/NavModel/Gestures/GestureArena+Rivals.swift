@@ -1,0 +1,46 @@
+/// Who stands in whose way.
+extension GestureArena {
+  enum Rival { case active, undecided }
+
+  /// What stands in the way of `recognizer`: one that it has to see failed, or a winner that it may not join.
+  func rival(of recognizer: GestureRecognizer) -> Rival? {
+    guard !isFeeding else { return nil }
+    var found: Rival?
+    for other in entrants.lazy.map(\.recognizer) where other !== recognizer {
+      let mustFail = recognizer.requiresFailure(of: other)
+      if other.isActive || (other.state == .ended && mustFail) {
+        if mustFail || !mayJoin(recognizer, other) { return .active }
+      } else if mustFail, other.state == .possible {
+        found = .undecided
+      }
+    }
+    return found
+  }
+
+  /// Fails those that may not go along with the winner. Those that wait for it find out when they are asked.
+  func willBegin(_ winner: GestureRecognizer) {
+    for other in entrants.map(\.recognizer) where other !== winner && other.state == .possible {
+      if !other.requiresFailure(of: winner), winner.canPrevent(other), !mayJoin(winner, other) {
+        other.fail()
+      }
+    }
+  }
+
+  private func mayJoin(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
+    a.shouldRecognizeSimultaneously?(b) == true || b.shouldRecognizeSimultaneously?(a) == true
+  }
+
+  /// A press ends the wait of those that it is not the second press of.
+  func endWaits(for event: PointerEvent, among newcomers: [Entrant]) {
+    var offsets: [ObjectIdentifier: Vector] = [:]
+    for entrant in newcomers { offsets[ObjectIdentifier(entrant.recognizer)] = entrant.localOffset }
+    for recognizer in entrants.map(\.recognizer) where recognizer.isUndecided && !recognizer.hasSeenGesture {
+      var local = event
+      if let offset = offsets[ObjectIdentifier(recognizer)] {
+        local.location = event.location + offset
+        if recognizer.awaitsPress, recognizer.acceptsPress(local) { continue }
+      }
+      recognizer.fail()
+    }
+  }
+}

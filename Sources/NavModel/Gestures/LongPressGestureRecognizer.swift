@@ -1,0 +1,43 @@
+/// A press that is held: begins while the button is down, not at its release; then follows the pointer.
+open class LongPressGestureRecognizer: GestureRecognizer {
+  /// Columns and rows that the pointer may wander before it begins (BEHAVIOUR section 11).
+  public static let slop = Vector(dx: 2, dy: 1)
+  /// Seconds where nothing else is asked for (BEHAVIOUR section 11).
+  public static let standardDuration: Seconds = 0.5
+
+  /// Seconds that the button has to be held.
+  public let minimumPressDuration: Seconds
+  private var due: Seconds?
+
+  /// - Precondition: the duration is positive and finite.
+  public init(
+    name: String = "longPress",
+    minimumPressDuration: Seconds = LongPressGestureRecognizer.standardDuration
+  ) {
+    precondition(
+      minimumPressDuration > 0 && minimumPressDuration.isFinite, "a long press takes a while, and begins")
+    self.minimumPressDuration = minimumPressDuration
+    super.init(name: name)
+  }
+
+  open override var deadline: Seconds? { state == .possible && !isWaiting ? due : nil }
+
+  open override func pressed(_ event: PointerEvent) { due = event.time + minimumPressDuration }
+
+  open override func advance(to time: Seconds) { begin() }
+
+  open override func dragged(_ event: PointerEvent) {
+    if isActive {
+      change()
+    } else if !isWithin(Self.slop.dx, Self.slop.dy) {
+      fail()
+    }
+  }
+
+  open override func released(_ event: PointerEvent) {
+    end()
+    fail()
+  }
+
+  open override func reset() { due = nil }
+}

@@ -1,0 +1,170 @@
+/// One axis of content that scrolls: where it stands, what holds it, and how it moves by itself.
+///
+/// The offset runs from 0, the start of the content, to `limit`. A hand may pull it beyond either end, against the
+/// rubber band; let go, it glides on, or springs back. Time is an argument; lengths are in cells.
+public struct ScrollAxis: Equatable, Sendable {
+  private enum Motion: Equatable {
+    case resting
+    /// A hand holds it: the offset at which it would stand without a rubber band, when the hand took hold.
+    case held(origin: Double)
+    case gliding(Deceleration, since: Seconds)
+    case springing(to: Double, displacement: Double, velocity: Double, since: Seconds)
+  }
+
+  /// The cells between the content's start and the view's; beyond 0…`limit` only while it moves or is held.
+  public private(set) var offset = 0.0
+  public private(set) var contentLength: Double
+  public private(set) var viewLength: Double
+  private var motion = Motion.resting
+
+  /// What brings it back from beyond its ends, and a pager to its page: the navigation's own spring.
+  public static let spring = Spring.navigation
+
+  /// Negative lengths count as none.
+  public init(contentLength: Double = 0, viewLength: Double = 0) {
+    self.contentLength = max(0, contentLength)
+    self.viewLength = max(0, viewLength)
+  }
+
+  /// The last offset.
+  public var limit: Double { max(0, contentLength - viewLength) }
+  public var isScrollable: Bool { limit > 0 }
+  public var isHeld: Bool { if case .held = motion { true } else { false } }
+  /// Whether `advance` has something to do.
+  public var isMoving: Bool {
+    switch motion {
+    case .resting, .held: false
+    case .gliding, .springing: true
+    }
+  }
+  /// The offset in whole cells, as it is shown.
+  public var cell: Int { Int(offset.rounded()) }
+  private var isBeyond: Bool { offset < 0 || offset > limit }
+
+  // MARK: Set from outside
+
+  /// New lengths: the offset is brought within them, and what moved comes to rest.
+  public mutating func resize(content: Double, view: Double) {
+    let (content, view) = (max(0, content), max(0, view))
+    guard content != contentLength || view != viewLength else { return }
+    contentLength = content
+    viewLength = view
+    guard !isHeld else { return }
+    if case .springing(let rest, _, _, _) = motion { offset = rest }
+    scroll(to: offset)
+  }
+
+  /// Goes there at once, within the ends. No number is ignored.
+  public mutating func scroll(to target: Double) {
+    guard !target.isNaN else { return }
+    motion = .resting
+    offset = min(max(0, target), limit)
+  }
+
+  /// Springs there, starting with a velocity in cells per second.
+  public mutating func spring(to target: Double, velocity: Double = 0, at time: Seconds) {
+    let rest = min(max(0, target), limit)
+    motion = .springing(
+      to: rest, displacement: offset - rest, velocity: velocity.isFinite ? velocity : 0, since: time)
+    advance(to: time)
+  }
+
+  /// A press on content that glides stops it where it is. What is beyond an end goes on to spring back.
+  /// - Returns: whether it was gliding.
+  @discardableResult
+  public mutating func stop() -> Bool {
+    guard case .gliding = motion else { return false }
+    scroll(to: offset.rounded())
+    return true
+  }
+
+  /// Brings what moves to its rest at once: for reduced motion.
+  public mutating func finish() {
+    switch motion {
+    case .resting, .held: break
+    case .gliding(let glide, _): scroll(to: glide.rest)
+    case .springing(let rest, _, _, _): scroll(to: rest)
+    }
+  }
+
+  // MARK: Under the hand
+
+  /// A hand takes hold, where it stands.
+  public mutating func hold() {
+    let origin: Double
+    if offset < 0 {
+      origin = -RubberBand.pull(shown: -offset, length: viewLength)
+    } else if offset > limit {
+      origin = limit + RubberBand.pull(shown: offset - limit, length: viewLength)
+    } else {
+      origin = offset
+    }
+    motion = .held(origin: origin)
+  }
+
+  /// The hand has gone so many cells since it took hold; positive shows later content.
+  public mutating func drag(by way: Double) {
+    guard case .held(let origin) = motion, way.isFinite else { return }
+    let free = origin + way
+    if free < 0 {
+      offset = -RubberBand.shown(pull: -free, length: viewLength)
+    } else if free > limit {
+      offset = limit + RubberBand.shown(pull: free - limit, length: viewLength)
+    } else {
+      offset = free
+    }
+  }
+
+  /// The hand lets go.
+  /// - Parameter velocity: cells per second, positive toward later content.
+  public mutating func release(velocity: Double, at time: Seconds) {
+    guard isHeld else { return }
+    if isBeyond {
+      let rest = offset < 0 ? 0 : limit
+      let pull = RubberBand.pull(shown: abs(offset - rest), length: viewLength)
+      spring(
+        to: rest, velocity: velocity * RubberBand.slope(pull: pull, length: viewLength), at: time)
+    } else {
+      let glide = Deceleration(start: offset, velocity: isScrollable ? velocity : 0)
+      motion = .gliding(glide, since: time)
+      advance(to: time)
+    }
+  }
+
+  // MARK: By itself
+
+  /// Brings it to where it stands at `time`.
+  public mutating func advance(to time: Seconds) {
+    switch motion {
+    case .resting, .held: break
+    case .gliding(let glide, let since): advance(glide, since: since, to: time)
+    case .springing(let rest, let displacement, let velocity, let since):
+      let now = Self.spring.state(
+        displacement: displacement, velocity: velocity, after: max(0, time - since))
+      // At rest once what is left cannot be seen: less than half a cell, now and at its farthest from here.
+      let swing = abs(now.velocity) / Self.spring.angularFrequency
+      if abs(now.displacement) + swing < 0.5 {
+        offset = rest
+        motion = .resting
+      } else {
+        offset = rest + now.displacement
+      }
+    }
+  }
+
+  private mutating func advance(_ glide: Deceleration, since: Seconds, to time: Seconds) {
+    let place = glide.position(after: time - since)
+    if place < 0 || place > limit {
+      // Past the end: from the moment it got there it was a spring, with the velocity that it had.
+      let end = place < 0 ? 0 : limit
+      motion = .springing(
+        to: end, displacement: 0, velocity: glide.velocity(at: end), since: since + glide.time(at: end))
+      advance(to: time)
+    } else if abs(glide.rest - place) < 0.5 {
+      offset = glide.rest
+      motion = .resting
+    } else {
+      offset = place
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// How rows look.
+extension ListView {
+  func drawRows(_ canvas: inout Canvas, _ theme: Theme) {
+    let first = axis.cell
+    let lines = max(0, -first)..<max(max(0, -first), min(size.rows, rowCount - first))
+    for line in lines {
+      let index = first + line
+      if index == openRow {
+        drawOpen(row(index), at: line, &canvas, theme)
+      } else {
+        draw(row(index), at: line, isSelected: index == selection, &canvas, theme)
+      }
+    }
+    // A bar at the trailing edge, as long as the part that is seen.
+    if size.columns > 2 {
+      ScrollIndicator(axis).draw(
+        column: isMirrored ? 0 : size.columns - 1, rows: size.rows, &canvas, theme)
+    }
+  }
+
+  private func draw(_ row: ListRow, at line: Int, isSelected: Bool, _ canvas: inout Canvas, _ theme: Theme) {
+    let width = canvas.size.columns
+    switch row.kind {
+    case .header:
+      canvas.text(
+        row.title, column: 2, row: line, style: theme.text.adding(.bold), maxColumns: max(0, width - 4))
+    case .note:
+      canvas.text(row.title, column: 2, row: line, style: theme.secondary, maxColumns: max(0, width - 4))
+    case .item:
+      let text = isSelected ? theme.selection : theme.text
+      let accent = isSelected ? theme.selectionAccent : theme.accent
+      let caption = isSelected ? theme.selectionSecondary : theme.secondary
+      if isSelected { canvas.fill(Rect(column: 0, row: line, columns: width, rows: 1), text) }
+      let end = width - (hasChevrons ? 4 : 2)
+      var column = 2
+      if !row.sign.isEmpty {
+        canvas.text(row.sign, column: column, row: line, style: accent, maxColumns: max(0, end - column))
+        column += max(3, row.sign.columns + 1)
+      }
+      let room = max(0, end - column)
+      canvas.text(row.title.truncated(toColumns: room), column: column, row: line, style: text)
+      let captionStart = max(column + row.title.columns + 2, captionColumn ?? 0)
+      if captionStart + 8 < end {
+        canvas.text(
+          row.caption.truncated(toColumns: end - captionStart), column: captionStart, row: line,
+          style: caption)
+      }
+      if hasChevrons, width > 6 { canvas.text("›", column: width - 3, row: line, style: accent) }
+    }
+  }
+
+  /// The row pushed aside by its buttons, which stand at its trailing end.
+  private func drawOpen(_ row: ListRow, at line: Int, _ canvas: inout Canvas, _ theme: Theme) {
+    let shown = max(0, reveal.cell)
+    let width = size.columns
+    canvas.clipped(to: Rect(column: isMirrored ? shown : -shown, row: line, columns: width, rows: 1)) {
+      draw(row, at: 0, isSelected: true, &$0, theme)
+    }
+    let buttons = isMirrored ? 0..<min(shown, width) : max(0, width - shown)..<width
+    canvas.clipped(to: Rect(column: buttons.lowerBound, row: line, columns: buttons.count, rows: 1)) { part in
+      // Pulled farther than they are wide, the last button grows.
+      for button in actionButtons {
+        let style = theme.style(button.action.ink).adding([.reverse, .bold])
+        let edge = isMirrored ? buttons.count - button.columns.upperBound : button.columns.lowerBound
+        let isLast = button.columns.lowerBound == 0
+        part.fill(Rect(column: isMirrored && isLast ? 0 : edge, row: 0, columns: width, rows: 1), style)
+        part.text(button.action.title, column: edge + 2, row: 0, style: style)
+      }
+    }
+  }
+}

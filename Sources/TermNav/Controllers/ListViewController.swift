@@ -1,0 +1,29 @@
+/// A page that is one list. Override `choose` to say what a row does.
+open class ListViewController: ViewController {
+  /// The list, over the whole page. For more rows than fit an array, set its `row` and `rowCount`.
+  public let list: ListView
+  /// The rows, top to bottom.
+  public var rows: [ListRow] {
+    didSet {
+      list.rowCount = rows.count
+      list.setNeedsDisplay()
+    }
+  }
+
+  public init(title: String = "", rows: [ListRow] = [], name: String? = nil) {
+    self.rows = rows
+    list = ListView(rowCount: 0) { _ in ListRow() }
+    super.init(title: title, name: name)
+    list.row = { [unowned self] in self.rows[$0] }
+    list.rowCount = rows.count
+    list.onChoose = { [unowned self] in choose($0) }
+    view.addSubview(list)
+    firstResponder = list
+  }
+
+  /// A row was pressed, or Enter on it.
+  /// - Parameter index: of 0..<`list.rowCount`.
+  open func choose(_ index: Int) {}
+
+  open override func layout() { list.frame = view.bounds }
+}

@@ -1,0 +1,165 @@
+/// Pages side by side, one in sight: a drag turns to the next one, and dots below say which it is.
+///
+/// On its first page a drag toward the trailing edge is the navigation's; everywhere else the pager keeps drags across.
+open class Pager: View {
+  public let pages: [View]
+  /// Called when another page has become the current one.
+  public var onPageChange: ((Int) -> Void)?
+  public let panGestureRecognizer: ContentPanGestureRecognizer
+  /// 0..<pages.count: the page in sight, or the one that is coming into it.
+  public private(set) var currentPage = 0
+
+  private var axis = ScrollAxis()
+  private let dots = PagerDots()
+  private var swipe = WheelSwipe()
+
+  /// - Precondition: at least one page.
+  public init(_ pages: [View]) {
+    precondition(!pages.isEmpty, "a pager has a page")
+    self.pages = pages
+    panGestureRecognizer = ContentPanGestureRecognizer(name: "pager")
+    super.init()
+    for page in pages { addSubview(page) }
+    addSubview(dots)
+    dots.count = pages.count
+    dots.onChoose = { [unowned self] in turn(to: $0) }
+    let pan = panGestureRecognizer
+    pan.isMirrored = { [unowned self] in isMirrored }
+    pan.claim = { [unowned self] in dragClaim }
+    pan.addHandler { [unowned self] _ in follow() }
+    addGestureRecognizer(pan)
+  }
+
+  /// Columns from the first page's leading edge; a page is as wide as the view.
+  public var contentOffset: Double { axis.offset }
+
+  /// The drags that the pager keeps from the pop at this moment.
+  open var dragClaim: DragClaim { .scrolling(across: axis.isScrollable ? axis.offset : nil, down: false) }
+
+  private var width: Double { max(1, axis.viewLength) }
+
+  /// Turns to a page; one that is not there is the nearest.
+  public func turn(to page: Int, animated: Bool = true) { turn(to: page, velocity: 0, animated: animated) }
+
+  private func turn(to page: Int, velocity: Double, animated: Bool) {
+    layoutIfNeeded()
+    let page = min(max(0, page), pages.count - 1)
+    axis.spring(to: Double(page) * width, velocity: velocity, at: now)
+    if !animated || reducesMotion { axis.finish() }
+    let isNew = page != currentPage
+    currentPage = page
+    dots.current = page
+    settled()
+    if isNew { onPageChange?(page) }
+  }
+
+  private func settled() {
+    let columns = size.columns
+    let rows = max(0, size.rows - 1)
+    for (index, page) in pages.enumerated() {
+      let place = index * columns - axis.cell
+      page.frame = Rect(column: isMirrored ? -place : place, row: 0, columns: columns, rows: rows)
+      page.isHidden = abs(place) >= columns
+    }
+    dots.frame = Rect(column: 0, row: rows, columns: columns, rows: size.rows - rows)
+  }
+
+  open override func layoutSubviews() {
+    axis.resize(content: Double(size.columns * pages.count), view: Double(size.columns))
+    if !axis.isHeld { axis.scroll(to: Double(currentPage) * width) }
+    settled()
+  }
+
+  // MARK: Drag
+
+  private func follow() {
+    let pan = panGestureRecognizer
+    switch pan.state {
+    case .began:
+      axis.hold()
+      axis.drag(by: -pan.leadingTranslation.dx)
+      settled()
+    case .changed:
+      axis.drag(by: -pan.leadingTranslation.dx)
+      settled()
+    case .ended: letGo(velocity: -pan.leadingVelocity.dx)
+    case .cancelled: turn(to: currentPage)
+    case .possible, .failed: break
+    }
+  }
+
+  /// By at most one page, and by the navigation's own rule: a fling, or more than half of the way.
+  private func letGo(velocity: Double) {
+    let way = axis.offset - Double(currentPage) * width
+    let step = way < 0 ? -1 : 1
+    let policy = ReleasePolicy.standard
+    let turns =
+      policy.decision(progress: abs(way) / width, velocity: velocity * Double(step) / width) == .finish
+    turn(to: currentPage + (turns ? step : 0), velocity: velocity, animated: true)
+  }
+
+  // MARK: By itself
+
+  open override var isMoving: Bool { axis.isMoving }
+
+  open override func advance(to time: Seconds) {
+    axis.advance(to: time)
+    settled()
+  }
+
+  // MARK: Wheel and keys
+
+  /// Arrows, Home and End. On the first page too the arrow back is kept here: a key held down must not go on to leave.
+  open override func handle(_ key: KeyPress) -> Bool {
+    guard key.modifiers.isEmpty, pages.count > 1 else { return false }
+    switch key.key {
+    case .left: turn(to: currentPage + (isMirrored ? 1 : -1))
+    case .right: turn(to: currentPage + (isMirrored ? -1 : 1))
+    case .home: turn(to: 0)
+    case .end: turn(to: pages.count - 1)
+    default: return false
+    }
+    return true
+  }
+
+  /// A swipe across turns one page, however many reports it sends.
+  open override func wheel(_ event: WheelEvent) -> Bool {
+    guard event.direction == .left || event.direction == .right else { return false }
+    let isBack = (event.direction == .left) != isMirrored
+    let continues = swipe.continues(event)
+    guard swipe.isKept(event, by: axis.isScrollable && !(isBack && currentPage == 0)) else { return false }
+    if !continues { turn(to: currentPage + (isBack ? -1 : 1)) }
+    return true
+  }
+}
+
+/// One dot a page; a press chooses one.
+final class PagerDots: View {
+  var count = 0
+  var current = 0 { didSet { if current != oldValue { setNeedsDisplay() } } }
+  var onChoose: ((Int) -> Void)?
+
+  override init() {
+    super.init()
+    let tap = TapGestureRecognizer(name: "dots")
+    tap.addHandler { [unowned self] in
+      guard $0.state == .ended else { return }
+      // A dot and the blank after it: the nearest one, within the dots.
+      let place = ($0.location.column.rounded(.down) - Double(start)) / 2
+      let dot = min(max(0, Int(place.rounded(.down))), count - 1)
+      onChoose?(isMirrored ? count - 1 - dot : dot)
+    }
+    addGestureRecognizer(tap)
+  }
+
+  private var start: Int { (size.columns - (2 * count - 1)) / 2 }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    for dot in 0..<count {
+      let isCurrent = (isMirrored ? count - 1 - dot : dot) == current
+      canvas.text(
+        isCurrent ? "●" : "○", column: start + 2 * dot, row: 0,
+        style: isCurrent ? theme.accent : theme.secondary)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// A value from 0 to 1 on a track: dragged, pressed, moved by keys. It keeps every drag that begins on it, but for
+/// those from the page's leading edge.
+open class Slider: View {
+  /// 0…1. What lies outside is brought within; no number is ignored.
+  public var value: Double {
+    get { stored }
+    set {
+      guard !newValue.isNaN else { return }
+      let new = min(max(0, newValue), 1)
+      guard new != stored else { return }
+      stored = new
+      setNeedsDisplay()
+    }
+  }
+  /// Called with the new value when a hand or a key has changed it.
+  public var onChange: ((Double) -> Void)?
+  /// What an arrow key adds or takes.
+  public var step = 0.05
+  /// Part of its range that a page key adds or takes.
+  public static let pageStep = 0.25
+  public let panGestureRecognizer: ContentPanGestureRecognizer
+
+  private var stored: Double
+  private var valueBefore = 0.0
+
+  public init(value: Double = 0) {
+    stored = value.isNaN ? 0 : min(max(0, value), 1)
+    panGestureRecognizer = ContentPanGestureRecognizer(name: "slider")
+    super.init()
+    let pan = panGestureRecognizer
+    pan.isMirrored = { [unowned self] in isMirrored }
+    pan.claim = { .everything }
+    pan.addHandler { [unowned self] _ in follow() }
+    addGestureRecognizer(pan)
+    let tap = TapGestureRecognizer(name: "track")
+    tap.addHandler { [unowned self] in
+      guard $0.state == .ended else { return }
+      becomeFirstResponder()
+      change(to: self.value(at: $0.location))
+    }
+    addGestureRecognizer(tap)
+  }
+
+  /// Columns between the track's two ends.
+  private var length: Double { Double(max(1, size.columns - 1)) }
+
+  private func value(at place: Point) -> Double {
+    // Half a cell to either side belongs to the cell, where a terminal reports parts of one.
+    let part = place.column.rounded(.down) / length
+    return isMirrored ? 1 - part : part
+  }
+
+  private func change(to new: Double) {
+    let old = value
+    value = new
+    if value != old { onChange?(value) }
+  }
+
+  private func follow() {
+    let pan = panGestureRecognizer
+    switch pan.state {
+    case .began:
+      valueBefore = value
+      becomeFirstResponder()
+      change(to: self.value(at: pan.location))
+    case .changed: change(to: self.value(at: pan.location))
+    case .cancelled: change(to: valueBefore)
+    case .ended, .possible, .failed: break
+    }
+  }
+
+  /// Arrows, page keys, Home and End.
+  open override func handle(_ key: KeyPress) -> Bool {
+    guard key.modifiers.isEmpty else { return false }
+    switch key.key {
+    case .left: change(to: value + (isMirrored ? step : -step))
+    case .right: change(to: value + (isMirrored ? -step : step))
+    case .pageUp: change(to: value + Self.pageStep)
+    case .pageDown: change(to: value - Self.pageStep)
+    case .home: change(to: 0)
+    case .end: change(to: 1)
+    default: return false
+    }
+    return true
+  }
+
+  open override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let columns = canvas.size.columns
+    let row = canvas.size.rows / 2
+    let isFocused = page?.firstResponder === self
+    let thumb = Int((value * length).rounded())
+    for place in 0..<columns {
+      let column = isMirrored ? columns - 1 - place : place
+      let (glyph, style) =
+        place == thumb
+        ? ("●", isFocused ? theme.accent.adding(.bold) : theme.text)
+        : place < thumb ? ("━", isFocused ? theme.accent : theme.secondary) : ("─", theme.secondary)
+      canvas.text(glyph, column: column, row: row, style: style)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/// Presses on their way to the recognizers, and the gestures of two touches.
+extension NavigationApp {
+  /// How much one key or one notch of the wheel scales. By eye: seven of them double.
+  public static let scaleStep = 1.1
+  /// How far one key turns, in radians: a twenty-fourth of a turn.
+  public static let rotationStep = Double.pi / 12
+
+  /// Brings a press to whoever is under it. Ctrl, or the latch, makes it two touches where somebody there takes them.
+  func press(_ event: PointerEvent) {
+    arena.bounces.isAllowed = !navigation.reducesMotion
+    let wantsPair = event.modifiers.contains(.control) || isTwoTouchLatched
+    let isPair =
+      wantsPair && event.button == .primary
+      && entrants(at: event.location).contains { $0.recognizer.touchCount == 2 && $0.recognizer.isEnabled }
+    arena.press(event, touches: isPair ? 2 : 1, entrants: entrants(at: event.location))
+  }
+
+  /// The recognizers under a place of the screen, the innermost first, and the pop's.
+  func entrants(at point: Point) -> [GestureArena.Entrant] {
+    let hit = hitTest(point)
+    var entrants = chain(hit.first).flatMap { view, offset in
+      view.gestureRecognizers.map {
+        GestureArena.Entrant($0, localOffset: offset, center: view.center)
+      }
+    }
+    // While an application holds a page, no click reaches either of the two.
+    if navigation.isInteractivePopHeld, !hit.isModal { entrants = [] }
+    if !hit.isModal { entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer)) }
+    return entrants
+  }
+
+  /// A view and those that it stands in, each with what takes a place on the screen to one in it.
+  private func chain(_ first: (View, Vector)?) -> [(View, Vector)] {
+    var chain: [(View, Vector)] = []
+    var next = first
+    while let (view, offset) = next {
+      chain.append((view, offset))
+      next = view.superview.map {
+        ($0, Vector(dx: offset.dx + Double(view.frame.column), dy: offset.dy + Double(view.frame.row)))
+      }
+    }
+    return chain
+  }
+
+  /// The gestures of a page end with it. The drag that pulls it away has settled with them already.
+  func cancelGestures(after event: NavigationEvent<ViewController>) {
+    guard case .lifecycle(let page, let callback, _) = event else { return }
+    switch callback {
+    case .viewWillDisappear where !navigation.interactivePopGestureRecognizer.isActive, .viewDidDisappear:
+      arena.cancel { $0.view?.isWithin(page.view) == true }
+    default: break
+    }
+  }
+
+  // MARK: Steps
+
+  /// Ctrl and the wheel scale what is under the pointer. Returns whether somebody there took it.
+  func pinch(_ event: WheelEvent) -> Bool {
+    guard event.modifiers.contains(.control), event.direction == .up || event.direction == .down else {
+      return false
+    }
+    // A page that is held takes nothing else.
+    guard !navigation.isInteractivePopHeld else { return false }
+    for (view, offset) in chain(hitTest(event.location).first) {
+      if let pinch = view.first(PinchGestureRecognizer.self) {
+        let factor = event.direction == .up ? Self.scaleStep : 1 / Self.scaleStep
+        arena.scale(pinch, by: factor, at: event.location + offset, time: event.time)
+        return true
+      }
+    }
+    return false
+  }
+
+  /// `+` and `-` scale, `[` and `]` turn, for the first on the page who takes it: from the view with the keys outward, then
+  /// from the page's first view on. Returns whether anybody did.
+  func step(_ key: KeyPress) -> Bool {
+    guard case .character(let character) = key.key, key.modifiers.isEmpty else { return false }
+    return switch character {
+    case "+", "=": scale(by: Self.scaleStep)
+    case "-", "−": scale(by: 1 / Self.scaleStep)
+    case "[": rotate(by: -Self.rotationStep)
+    case "]": rotate(by: Self.rotationStep)
+    default: false
+    }
+  }
+
+  /// Scales about the centre of the view that takes it, as `+` and `-` do.
+  /// - Parameter factor: over 1 makes larger. Positive and finite.
+  /// - Returns: false where nobody on the page takes it.
+  @discardableResult
+  public func scale(by factor: Double) -> Bool {
+    guard let pinch = firstOnPage(PinchGestureRecognizer.self), let view = pinch.view else { return false }
+    return arena.scale(pinch, by: factor, at: view.center, time: navigation.now)
+  }
+
+  /// Turns about the centre of the view that takes it, as `[` and `]` do.
+  /// - Parameter angle: radians, clockwise. Finite.
+  /// - Returns: false where nobody on the page takes it.
+  @discardableResult
+  public func rotate(by angle: Double) -> Bool {
+    guard let rotation = firstOnPage(RotationGestureRecognizer.self), let view = rotation.view else {
+      return false
+    }
+    return arena.rotate(rotation, by: angle, at: view.center, time: navigation.now)
+  }
+
+  private func firstOnPage<Recognizer: GestureRecognizer>(_ type: Recognizer.Type) -> Recognizer? {
+    guard !navigation.isInteractivePopHeld else { return nil }
+    let page = navigation.activeViewController
+    var next = page.firstResponder
+    while let view = next {
+      if let found = view.first(type) { return found }
+      next = view.superview
+    }
+    return page.view.firstInTree(type)
+  }
+
+  // MARK: Dots
+
+  /// The two touches of a press, in screen columns and rows; none while one touch or none is down.
+  var touches: [Point] { arena.touchPair.map { [$0.first, $0.second] } ?? [] }
+
+  /// Draws the two touches over the pages.
+  func drawTouches(on surface: inout Surface) {
+    drawnTouches = touches
+    guard !drawnTouches.isEmpty else { return }
+    surface.draw { canvas in
+      for touch in drawnTouches {
+        let column = Int(touch.column.rounded(.down))
+        let row = Int(touch.row.rounded(.down))
+        canvas.text("●", column: column, row: row, style: theme.accent, keepingGround: true)
+      }
+    }
+  }
+}
+
+extension View {
+  /// The middle of the view, where a pointer on its middle cell is.
+  var center: Point {
+    Point(column: Double(size.columns - 1) / 2, row: Double(size.rows - 1) / 2)
+  }
+
+  fileprivate func first<Recognizer: GestureRecognizer>(_ type: Recognizer.Type) -> Recognizer? {
+    for case let found as Recognizer in gestureRecognizers where found.isEnabled { return found }
+    return nil
+  }
+
+  fileprivate func firstInTree<Recognizer: GestureRecognizer>(_ type: Recognizer.Type) -> Recognizer? {
+    if isHidden { return nil }
+    if let found = first(type) { return found }
+    for view in subviews {
+      if let found = view.firstInTree(type) { return found }
+    }
+    return nil
+  }
+}

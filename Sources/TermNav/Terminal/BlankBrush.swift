@@ -1,0 +1,66 @@
+/// Chooses how blanks are written. On a blank only the ground is seen, so its other colour is free: one that stands
+/// already stays, and a new one is written with the pen that wrote the cell before it, which saves switching colours.
+struct BlankBrush {
+  /// What the cell before was written in.
+  private var pen = Style.plain
+  /// ncurses writes so many cells again rather than jump over them.
+  private static let gap = 4
+
+  /// Brings the cells of a row from what they show to what they are to show, and returns how many look different.
+  /// - Parameter isKnown: false where nothing is known of what they show.
+  @discardableResult
+  mutating func paint(
+    _ new: UnsafePointer<Cell>, _ columns: Range<Int>, over shown: UnsafeMutablePointer<Cell>, isKnown: Bool
+  ) -> Int {
+    var changed = 0
+    // Blanks since the last cell that was written.
+    var kept = columns.lowerBound..<columns.lowerBound
+    for column in columns {
+      let cell = new[column]
+      if isKnown, cell.looks(like: shown[column]) {
+        if cell.isBlank, kept.upperBound == column, kept.count < Self.gap, changed > 0 {
+          kept = kept.lowerBound..<column + 1
+        }
+        continue
+      }
+      changed += 1
+      if kept.upperBound == column {
+        for blank in kept { shown[blank].style = pen.over(shown[blank].style.background) }
+      }
+      if cell.isBlank {
+        pen = pen.over(cell.style.background)
+        shown[column] = Cell(.space, pen)
+      } else {
+        pen = cell.style.visiblePen
+        shown[column] = cell
+      }
+      kept = column + 1..<column + 1
+    }
+    return changed
+  }
+}
+
+extension Cell {
+  /// Nothing is seen here but the ground.
+  var isBlank: Bool { glyph == .space && style.attributes.isDisjoint(with: [.underline, .reverse]) }
+
+  /// Whether the two cannot be told apart on a screen.
+  func looks(like other: Cell) -> Bool {
+    self == other || (isBlank && other.isBlank && style.background == other.style.background)
+  }
+}
+
+extension Style {
+  fileprivate func over(_ background: Color) -> Style {
+    var style = self
+    style.background = background
+    return style
+  }
+
+  /// The style without what would be seen on a blank.
+  fileprivate var visiblePen: Style {
+    var style = self
+    style.attributes.subtract([.underline, .reverse])
+    return style
+  }
+}

@@ -1,0 +1,156 @@
+/// Writes cells for a terminal that speaks ECMA-48: moves its cursor, switches its pen, in few bytes.
+struct CellWriter {
+  private(set) var bytes: [UInt8] = []
+  private let depth: ColorDepth
+  private var row = -1
+  /// -1 where the cursor is not known, as after the last column.
+  private(set) var column = -1
+  private(set) var pen = CellLook.plain
+
+  init(depth: ColorDepth) { self.depth = depth }
+
+  /// Begins a frame. The terminal's pen is as it was left, its cursor too.
+  mutating func begin() { bytes.removeAll(keepingCapacity: true) }
+
+  /// From here on nothing is known of the cursor, and the pen is plain.
+  mutating func forget() {
+    (row, column, pen) = (-1, -1, .plain)
+  }
+
+  mutating func send(_ text: StaticString) {
+    bytes += UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+  }
+
+  func stands(inRow other: Int) -> Bool { row == other && column >= 0 }
+
+  mutating func move(toColumn target: Int, row targetRow: Int) {
+    defer { (row, column) = (targetRow, target) }
+    if column >= 0, row >= 0, 0...3 ~= targetRow - row {
+      if column == target, targetRow == row { return }
+      // Down by line feeds, then along: never longer than an address.
+      for _ in row..<targetRow { bytes.append(10) }
+      let way = target - column
+      if way > 0 { sequence(way, "C") }
+      if way < 0, target == 0 { bytes.append(13) }
+      if way < 0, target > 0 {
+        way >= -3 ? bytes.append(contentsOf: repeatElement(8, count: -way)) : sequence(-way, "D")
+      }
+      return
+    }
+    send("\u{1B}[")
+    number(targetRow + 1)
+    if target > 0 {
+      bytes.append(UInt8(ascii: ";"))
+      number(target + 1)
+    }
+    bytes.append(UInt8(ascii: "H"))
+  }
+
+  /// Inserts blanks on the terminal's own ground at the cursor, or takes cells out where `count` is negative.
+  mutating func shift(by count: Int) {
+    if pen.background != -1 || !pen.attributes.isDisjoint(with: [.reverse, .underline]) { take(.plain) }
+    sequence(abs(count), count > 0 ? "@" : "P")
+  }
+
+  /// Blanks the rest of the row on the terminal's own ground.
+  mutating func eraseToEnd() {
+    if pen.background != -1 || !pen.attributes.isDisjoint(with: [.reverse, .underline]) { take(.plain) }
+    send("\u{1B}[K")
+  }
+
+  /// Writes text of one glyph, which moves the cursor by its width.
+  mutating func write(_ text: some Collection<UInt8>, width: Int, columns: Int) {
+    bytes += text
+    column += width
+    if column >= columns { column = -1 }
+  }
+
+  mutating func write(ascii: UInt8, columns: Int) {
+    bytes.append(ascii)
+    column += 1
+    if column >= columns { column = -1 }
+  }
+
+  // MARK: The pen
+
+  /// The pen for a blank: its ground alone is seen.
+  mutating func take(blankOf look: CellLook) {
+    var blank = pen
+    blank.background = look.background
+    blank.attributes.subtract([.underline, .reverse])
+    take(blank)
+  }
+
+  mutating func take(_ look: CellLook) {
+    guard look != pen else { return }
+    defer { pen = look }
+    send("\u{1B}[")
+    let start = bytes.count
+    if look == .plain { return bytes.append(UInt8(ascii: "m")) }
+    var old = pen
+    let gone = pen.attributes.subtracting(look.attributes)
+    if !gone.isEmpty, look.foreground == -1 || look.background == -1 || gone != .bold {
+      code(0, since: start)
+      old = .plain
+    } else if !gone.isEmpty {
+      code(22, since: start)
+      old.attributes.subtract([.bold, .dim])
+    }
+    let new = look.attributes.subtracting(old.attributes)
+    if new.contains(.bold) { code(1, since: start) }
+    if new.contains(.dim) { code(2, since: start) }
+    if new.contains(.italic) { code(3, since: start) }
+    if new.contains(.underline) { code(4, since: start) }
+    if new.contains(.reverse) { code(7, since: start) }
+    if look.foreground != old.foreground { color(look.foreground, 30, since: start) }
+    if look.background != old.background { color(look.background, 40, since: start) }
+    bytes.append(UInt8(ascii: "m"))
+  }
+
+  private mutating func color(_ value: Int32, _ base: Int, since start: Int) {
+    if value < 0 { return code(base + 9, since: start) }
+    if depth == .truecolor, value & TerminfoEntry.paletteBit == 0 {
+      code(base + 8, since: start)
+      for part in [2, value >> 16 & 255, value >> 8 & 255, value & 255] { code(Int(part), since: start) }
+      return
+    }
+    let index = Int(value & 255)
+    if index < 8 { return code(base + index, since: start) }
+    if index < 16 { return code(base + 52 + index, since: start) }
+    code(base + 8, since: start)
+    code(5, since: start)
+    code(index, since: start)
+  }
+
+  private mutating func code(_ value: Int, since start: Int) {
+    if bytes.count > start { bytes.append(UInt8(ascii: ";")) }
+    number(value)
+  }
+
+  private mutating func sequence(_ count: Int, _ final: Unicode.Scalar) {
+    send("\u{1B}[")
+    if count != 1 { number(count) }
+    bytes.append(UInt8(ascii: final))
+  }
+
+  private mutating func number(_ value: Int) {
+    if value >= 10 { number(value / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
+  }
+}
+
+/// What a style is to a terminal, in the colours that it has.
+struct CellLook: Equatable {
+  var attributes: Style.Attributes
+  /// As `Color.cursesNumber(at:)` has them; -1 is the terminal's own.
+  var foreground: Int32
+  var background: Int32
+  /// ncurses' number for the two colours.
+  var pair: UInt32
+
+  static let plain = CellLook(attributes: [], foreground: -1, background: -1, pair: 0)
+
+  static func == (a: CellLook, b: CellLook) -> Bool {
+    a.attributes == b.attributes && a.foreground == b.foreground && a.background == b.background
+  }
+}

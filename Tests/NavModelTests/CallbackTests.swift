@@ -1,0 +1,135 @@
+import Testing
+
+@testable import NavModel
+
+/// BEHAVIOUR section 10: calls that pages make while they are being told something.
+@Suite("§10 Calls from inside callbacks")
+struct CallbackTests {
+  let a = TestPage("A")
+  let b = TestPage("B")
+  let c = TestPage("C")
+
+  @Test("§10 viewWillAppear pushes: after the change under way has been told, and balanced")
+  func pushInWillAppear() {
+    let script = Script([a])
+    let books = Books(script.nav)
+    b.actions[.viewWillAppear] = { script.nav.push(self.c) }
+    script.nav.push(b)
+    #expect(
+      script.lifecycle == [
+        "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear", "B.willShow", "A.viewDidDisappear",
+        "B.viewDidAppear", "B.didShow", "C.viewDidLoad", "B.viewWillDisappear", "C.viewWillAppear",
+        "C.willShow",
+      ])
+    b.actions = [:]
+    script.settle()
+    #expect(script.names == "A B C")
+    books.checkAtRest(script.nav)
+  }
+
+  @Test("§10 didShow pops: a page that shows itself out")
+  func popInDidShow() {
+    let script = Script([a])
+    let books = Books(script.nav)
+    script.nav.addObserver { event in
+      if case .lifecycle(let page, .didShow, _) = event, page === self.b { script.nav.pop() }
+    }
+    script.nav.push(b)
+    script.settle()
+    #expect(script.nav.transition?.operation == .pop)
+    script.settle()
+    #expect(script.names == "A")
+    books.checkAtRest(script.nav)
+  }
+
+  @Test(
+    "§10 a page that comes and pops itself in any callback is popped",
+    arguments: [LifecycleCallback.viewDidLoad, .viewWillAppear, .viewDidAppear], [false, true])
+  func popsItself(callback: LifecycleCallback, animated: Bool) {
+    let script = Script([a])
+    let books = Books(script.nav)
+    b.actions[callback] = {
+      self.b.actions = [:]
+      #expect(script.nav.pop() === self.b)
+    }
+    script.nav.push(b, animated: animated)
+    script.settle()
+    script.settle()
+    #expect(script.names == "A")
+    books.checkAtRest(script.nav)
+  }
+
+  @Test("§10 a drag whose callback pushes is given up for the push")
+  func pushInDrag() {
+    let script = Script([a, b])
+    let books = Books(script.nav)
+    a.actions[.viewWillAppear] = {
+      self.a.actions = [:]
+      script.nav.push(self.c)
+    }
+    script.press(0)
+    script.drag(50)
+    script.drag(60)
+    script.release()
+    script.settle()
+    #expect(script.names == "A B C")
+    #expect(
+      script.phases.filter { $0 != "changed" } == ["began", "cancelling", "cancelled", "began", "finished"])
+    books.checkAtRest(script.nav)
+  }
+
+  @Test("§10 every callback may call anything", arguments: LifecycleCallback.allNames)
+  func anything(name: String) throws {
+    let callback = try #require(LifecycleCallback(rawValue: name))
+    for call in 0..<5 {
+      let pages = ["A", "B", "C"].map { TestPage($0) }
+      let script = Script(Array(pages.prefix(2)))
+      let books = Books(script.nav)
+      var left = 3
+      let act = {
+        guard left > 0 else { return }
+        left -= 1
+        switch call {
+        case 0: script.nav.push(pages[2])
+        case 1: script.nav.pop()
+        case 2: script.nav.setViewControllers([pages[2], pages[0]])
+        case 3: script.nav.popToRoot(animated: false)
+        default: script.nav.setNavigationBarHidden(left == 1)
+        }
+      }
+      for page in pages { page.actions[callback] = act }
+      script.dragAndRelease(to: 30)
+      script.settle()
+      script.dragAndRelease(to: 60)
+      script.settle()
+      script.nav.push(TestPage("D"))
+      for _ in 0..<5 { script.settle() }
+      books.checkAtRest(script.nav)
+    }
+  }
+
+  @Test("§10 shouldPop that asks a question on a page of its own")
+  func askingPage() {
+    let script = Script([a, b])
+    let books = Books(script.nav)
+    b.mayLeave = false
+    b.onShouldPop = { script.nav.push(self.c) }
+    script.dragAndRelease(to: 60)
+    #expect(script.nav.transition?.operation == .push)
+    script.settle()
+    #expect(script.names == "A B C")
+    books.checkAtRest(script.nav)
+  }
+
+  @Test("§10 several observers hear everything, in the order in which they were added")
+  func observers() {
+    let nav = NavigationController(root: a)
+    var heard: [Int] = []
+    for number in 1...3 {
+      nav.addObserver { if case .stack = $0 { heard.append(number) } }
+    }
+    nav.start()
+    nav.push(b, animated: false)
+    #expect(heard == [1, 2, 3, 1, 2, 3])
+  }
+}

@@ -1,0 +1,193 @@
+import Testing
+
+@testable import NavModel
+
+/// BEHAVIOUR section 10: the exact order.
+@Suite("§10 Appearance events")
+struct EventTests {
+  let a = TestPage("A")
+  let b = TestPage("B")
+  let c = TestPage("C")
+
+  static let pop = [
+    "B.viewWillDisappear", "A.viewWillAppear", "A.willShow", "pop began", "pop finishing", "pop finished",
+    "stack A",
+    "B.viewDidDisappear", "A.viewDidAppear", "A.didShow",
+  ]
+
+  @Test("§10 the start: the root appears, the pages under the top do not")
+  func start() {
+    let nav = NavigationController([a, b])
+    var log: [String] = []
+    nav.addObserver { event in
+      switch event {
+      case .lifecycle(let page, let callback, let animated):
+        #expect(!animated)
+        log.append("\(page.name).\(callback.rawValue)")
+      case .stack: log.append("stack")
+      default: log.append("?")
+      }
+    }
+    nav.start()
+    #expect(
+      log == ["B.viewDidLoad", "B.viewWillAppear", "B.willShow", "stack", "B.viewDidAppear", "B.didShow"])
+    #expect(a.journal.isEmpty && a.hasParent)
+  }
+
+  @Test("§10 push, animated; viewDidLoad the first time only")
+  func push() {
+    let script = Script([a])
+    for round in 0..<2 {
+      script.forget()
+      script.nav.push(b)
+      let begun = ["A.viewWillDisappear", "B.viewWillAppear", "B.willShow", "push began"]
+      #expect(script.log == (round == 0 ? ["B.viewDidLoad"] : []) + begun)
+      script.forget()
+      script.settle()
+      #expect(
+        script.log == ["push finished", "stack A B", "A.viewDidDisappear", "B.viewDidAppear", "B.didShow"])
+      script.nav.pop(animated: false)
+    }
+  }
+
+  @Test("§10 push and pop without animation: the same events in the same order")
+  func unanimated() {
+    let script = Script([a])
+    script.nav.push(b, animated: false)
+    #expect(
+      script.log == [
+        "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear", "B.willShow", "stack A B",
+        "A.viewDidDisappear",
+        "B.viewDidAppear", "B.didShow",
+      ])
+    script.forget()
+    script.nav.pop(animated: false)
+    #expect(script.log == Self.pop.filter { !$0.hasPrefix("pop") })
+  }
+
+  @Test("§10 pop by call")
+  func popByCall() {
+    let script = Script([a, b])
+    script.nav.pop()
+    script.settle()
+    #expect(script.log == ["A.viewDidLoad"] + Self.pop.filter { $0 != "pop finishing" })
+  }
+
+  @Test("§10 a drag that finishes")
+  func dragFinished() {
+    let script = Script([a, b])
+    script.dragAndRelease(to: 60)
+    script.settle()
+    #expect(script.log == ["gate allowed", "A.viewDidLoad"] + Self.pop)
+  }
+
+  @Test("§10 a drag that is cancelled: balanced, no didShow, the stack not touched")
+  func dragCancelled() {
+    let script = Script([a, b])
+    script.dragAndRelease(to: 20)
+    script.settle()
+    #expect(
+      script.log == [
+        "gate allowed", "A.viewDidLoad", "B.viewWillDisappear", "A.viewWillAppear", "A.willShow", "pop began",
+        "pop cancelling", "pop cancelled", "A.viewWillDisappear", "A.viewDidDisappear", "B.viewWillAppear",
+        "B.viewDidAppear",
+      ])
+  }
+
+  @Test("§10 a push caught and cancelled: the page that came goes again")
+  func pushCancelled() {
+    let script = Script([a])
+    script.nav.push(b)
+    script.wait(0.1)
+    script.forget()
+    script.hold(10, to: 30)
+    script.drag(79)
+    script.release(after: 0.2)
+    script.settle()
+    #expect(
+      script.log == [
+        "gate allowed", "push caught", "push cancelling", "push cancelled", "B.viewWillDisappear",
+        "B.viewDidDisappear", "A.viewWillAppear", "A.viewDidAppear",
+      ])
+    #expect(script.names == "A")
+  }
+
+  @Test("§10 setViewControllers as push and as pop; popTo over several")
+  func several() {
+    let script = Script([a, b])
+    script.nav.setViewControllers([a, c])
+    script.settle()
+    #expect(
+      script.log == [
+        "C.viewDidLoad", "B.viewWillDisappear", "C.viewWillAppear", "C.willShow", "set began", "set finished",
+        "stack A C", "B.viewDidDisappear", "C.viewDidAppear", "C.didShow",
+      ])
+    script.nav.push(b, animated: false)
+    script.forget()
+    script.nav.pop(to: a)
+    script.settle()
+    #expect(script.log == ["A.viewDidLoad"] + Self.pop.filter { $0 != "pop finishing" })
+  }
+
+  @Test("§10 wiggling sends nothing twice")
+  func wiggling() {
+    let script = Script([a, b])
+    script.press(0)
+    for round in 0..<50 { script.drag(Double(round % 2 == 0 ? 70 : -20)) }
+    script.drag(70)
+    script.release(after: 0.2)
+    script.settle()
+    #expect(script.log == ["gate allowed", "A.viewDidLoad"] + Self.pop)
+  }
+
+  @Test("§10 progress is reported when it changes, from began to the end")
+  func progress() {
+    let script = Script([a, b])
+    script.press(0)
+    for column in [2.0, 20, 20, 30] { script.drag(column) }
+    #expect(script.reports.map(\.progress) == [0, 0.025, 0.25, 0.375])
+    #expect(script.phases == ["began", "changed", "changed", "changed"])
+  }
+
+  @Test(
+    "§10 shouldPop is asked by back key, back button and a finished drag, never by a cancelled one or by pop")
+  func shouldPop() {
+    b.mayLeave = false
+    let script = Script([a, b])
+    script.dragAndRelease(to: 20)
+    script.settle()
+    #expect(!b.journal.contains("shouldPop"))
+    #expect(!script.nav.goBack())
+    script.forget()
+    script.dragAndRelease(to: 70)
+    script.settle()
+    #expect(b.journal.filter { $0 == "shouldPop" }.count == 2)
+    #expect(script.names == "A B")
+    #expect(
+      script.log.suffix(7) == [
+        "pop began", "pop cancelling", "pop cancelled", "A.viewWillDisappear", "A.viewDidDisappear",
+        "B.viewWillAppear", "B.viewDidAppear",
+      ])
+    b.mayLeave = true
+    #expect(script.nav.goBack())
+    script.settle()
+    #expect(script.names == "A")
+  }
+
+  @Test("§10 a no springs the page back from where it is, with the hand's speed and no jump")
+  func springsBack() throws {
+    b.mayLeave = false
+    let script = Script([a, b])
+    script.press(0)
+    for step in 1...10 { script.drag(Double(step * 7)) }
+    script.release(after: 0.001)
+    #expect(script.p == 0.875)
+    var last = try #require(script.p)
+    while let p = script.p {
+      #expect(abs(p - last) < 0.1)
+      last = p
+      script.wait(0.005)
+    }
+    #expect(script.names == "A B")
+  }
+}

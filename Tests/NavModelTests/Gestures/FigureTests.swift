@@ -1,0 +1,50 @@
+import Testing
+
+@testable import NavModel
+
+/// Nonsense figures are refused where they are given.
+@Suite struct GestureFigureTests {
+  @Test func aDoubleTapHasSomeTime() async {
+    await #expect(processExitsWith: .failure) { _ = DoubleTapGestureRecognizer(duration: 0) }
+    await #expect(processExitsWith: .failure) { _ = DoubleTapGestureRecognizer(duration: -0.3) }
+    await #expect(processExitsWith: .failure) { _ = DoubleTapGestureRecognizer(duration: .nan) }
+    await #expect(processExitsWith: .failure) { _ = DoubleTapGestureRecognizer(duration: .infinity) }
+  }
+
+  @Test func aLongPressHasSomeTime() async {
+    await #expect(processExitsWith: .failure) { _ = LongPressGestureRecognizer(minimumPressDuration: -1) }
+    await #expect(processExitsWith: .failure) { _ = LongPressGestureRecognizer(minimumPressDuration: .nan) }
+  }
+
+  @Test func aTapShrinksToAPartInSomeTime() async {
+    await #expect(processExitsWith: .failure) { _ = TapScale(smallest: 0) }
+    await #expect(processExitsWith: .failure) { _ = TapScale(smallest: 1.1) }
+    await #expect(processExitsWith: .failure) { _ = TapScale(duration: 0) }
+    await #expect(processExitsWith: .failure) { _ = TapScale(duration: .nan) }
+  }
+
+  @Test func aScaleIsPositiveAndAnAngleFinite() async {
+    await #expect(processExitsWith: .failure) { PinchGestureRecognizer().scale = 0 }
+    await #expect(processExitsWith: .failure) { PinchGestureRecognizer().scale = .nan }
+    await #expect(processExitsWith: .failure) { RotationGestureRecognizer().rotation = .infinity }
+    await #expect(processExitsWith: .failure) {
+      GestureArena().scale(PinchGestureRecognizer(), by: -1, at: Point(column: 0, row: 0), time: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      GestureArena().rotate(RotationGestureRecognizer(), by: .nan, at: Point(column: 0, row: 0), time: 0)
+    }
+  }
+
+  @Test func theFiguresAreThoseOfTheSpecification() {
+    #expect(TapGestureRecognizer.slop == 1)
+    #expect(DoubleTapGestureRecognizer.standardDuration == 0.3)
+    #expect(DoubleTapGestureRecognizer.slop == Vector(dx: 2, dy: 1))
+    #expect(LongPressGestureRecognizer.standardDuration == 0.5)
+    #expect(LongPressGestureRecognizer.slop == Vector(dx: 2, dy: 1))
+    #expect(SwipeGestureRecognizer.distance == Vector(dx: 8, dy: 4))
+    #expect(SwipeGestureRecognizer.duration == 0.3)
+    #expect(PanGestureRecognizer.slop == 2)
+    #expect(TapScale.smallestAt == 0.1)
+    #expect(EdgeZone.partOfWidth == 0.107)
+  }
+}

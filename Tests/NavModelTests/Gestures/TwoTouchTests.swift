@@ -1,0 +1,261 @@
+import Testing
+
+@testable import NavModel
+
+/// BEHAVIOUR 11: pinch and rotation, by two touches mirrored about the view's centre and by steps.
+@Suite struct TwoTouchTests {
+  private let pinch = PinchGestureRecognizer()
+  private let rotation = RotationGestureRecognizer()
+
+  private func finger(_ recognizers: GestureRecognizer...) -> Finger {
+    let finger = Finger()
+    finger.recognizers = recognizers
+    finger.center = Point(column: 20, row: 10)
+    return finger
+  }
+
+  @Test func twoTouchesGoToThoseThatTakeTwo() {
+    let pan = PanGestureRecognizer()
+    let finger = finger(pinch, pan)
+    finger.press(25, at: 0)
+    finger.drag(35, at: 0.1)
+    finger.release(at: 0.2)
+    #expect(finger.log == ["pan began", "pan ended"])
+    finger.forget()
+    finger.press(25, at: 1, touches: 2)
+    finger.drag(35, at: 1.1)
+    finger.release(at: 1.2)
+    #expect(finger.log == ["pinch began", "pinch ended"])
+  }
+
+  @Test func theSecondTouchIsTheMirrorImage() throws {
+    let finger = finger(pinch)
+    finger.localOffset = Vector(dx: -30, dy: -2)
+    finger.press(60, 13, at: 0, touches: 2)
+    #expect(pinch.touches.first == Point(column: 30, row: 11))
+    #expect(pinch.touches.second == Point(column: 10, row: 9))
+    let pair = try #require(finger.arena.touchPair)
+    #expect(pair.first == Point(column: 60, row: 13) && pair.second == Point(column: 40, row: 11))
+    finger.drag(62, 13, at: 0.1)
+    #expect(finger.arena.touchPair?.second == Point(column: 38, row: 11))
+    finger.release(at: 0.2)
+    #expect(finger.arena.touchPair == nil)
+    finger.press(60, 13, at: 1)
+    #expect(finger.arena.touchPair == nil)
+  }
+
+  // MARK: Pinch
+
+  @Test func scaleIsTheRatioOfTheSpreads() {
+    let finger = finger(pinch)
+    finger.press(25, at: 0, touches: 2)
+    finger.drag(30, at: 0.1)
+    #expect(abs(pinch.scale - 2) < 1e-12)
+    finger.drag(22.5, at: 0.2)
+    #expect(abs(pinch.scale - 0.5) < 1e-12)
+  }
+
+  @Test func aRowCountsForTwoColumns() {
+    let finger = finger(pinch)
+    finger.press(24, 10, at: 0, touches: 2)
+    finger.drag(20, 14, at: 0.1)
+    #expect(abs(pinch.scale - 2) < 1e-12)
+  }
+
+  @Test(arguments: [(1.9, false), (2, true), (-2, true), (-1.9, false)])
+  func pinchBeginsAtTwoColumns(_ way: Double, begins: Bool) {
+    let finger = finger(pinch)
+    finger.press(30, at: 0, touches: 2)
+    finger.drag(30 + way, at: 0.1)
+    finger.release(at: 0.2)
+    #expect(finger.log == (begins ? ["pinch began", "pinch ended"] : ["pinch failed"]))
+  }
+
+  @Test func scaleIsIncrementalWhereTheHandlerSetsItToOne() {
+    var total = 1.0
+    var steps: [Double] = []
+    pinch.addHandler { [unowned pinch] in
+      guard $0.isActive else { return }
+      total *= pinch.scale
+      steps.append(pinch.scale)
+      pinch.scale = 1
+    }
+    let finger = finger(pinch)
+    finger.press(25, at: 0, touches: 2)
+    for (index, column) in [30.0, 40, 60].enumerated() { finger.drag(column, at: 0.1 * Double(index + 1)) }
+    #expect(steps.map { ($0 * 1e9).rounded() / 1e9 } == [2, 2, 2])
+    #expect(abs(total - 8) < 1e-9)
+    finger.release(at: 0.5)
+    #expect(pinch.scale == 1)
+  }
+
+  @Test func throughTheCentreNoScaleIsNaughtOrInfinite() {
+    let finger = finger(pinch)
+    finger.press(20, at: 0, touches: 2)
+    #expect(pinch.scale == 1)
+    finger.drag(30, at: 0.1)
+    #expect(abs(pinch.scale - 10) < 1e-12)
+    finger.drag(20, at: 0.2)
+    #expect(pinch.scale == 1)
+  }
+
+  @Test func pinchHasAVelocity() {
+    let finger = finger(pinch)
+    finger.press(30, at: 0, touches: 2)
+    for step in 1...10 { finger.drag(30 + Double(step), at: 0.01 * Double(step)) }
+    // From 1 to 2 in a tenth of a second.
+    #expect(abs(pinch.velocity - 10) < 1e-6)
+  }
+
+  @Test func pinchIsCancelledOnce() {
+    let finger = finger(pinch)
+    finger.press(30, at: 0, touches: 2)
+    finger.drag(40, at: 0.1)
+    finger.arena.cancel()
+    finger.release(at: 0.2)
+    #expect(finger.log == ["pinch began", "pinch cancelled"])
+  }
+
+  // MARK: Rotation
+
+  @Test func rotationIsTheAngleOfTwiceTheRows() {
+    let finger = finger(rotation)
+    finger.press(30, 10, at: 0, touches: 2)
+    finger.drag(30, 15, at: 0.1)
+    #expect(abs(rotation.rotation - .pi / 4) < 1e-12)
+    finger.drag(20, 15, at: 0.2)
+    #expect(abs(rotation.rotation - .pi / 2) < 1e-12)
+    finger.drag(30, 5, at: 0.3)
+  }
+
+  @Test func itCountsOnPastHalfATurn() {
+    let finger = finger(rotation)
+    finger.press(30, 10, at: 0, touches: 2)
+    let corners = [(30.0, 15.0), (20, 15), (10, 15), (10, 10), (10, 5), (20, 5), (30, 5), (30, 10), (30, 15)]
+    for (index, corner) in corners.enumerated() {
+      finger.drag(corner.0, corner.1, at: 0.1 * Double(index + 1))
+    }
+    #expect(abs(rotation.rotation - 2.25 * .pi) < 1e-9)
+  }
+
+  @Test func backwardsIsNegative() {
+    let finger = finger(rotation)
+    finger.press(10, 10, at: 0, touches: 2)
+    finger.drag(10, 15, at: 0.1)
+    #expect(abs(rotation.rotation + .pi / 4) < 1e-12)
+  }
+
+  @Test func rotationIsIncrementalWhereTheHandlerSetsItToZero() {
+    var total = 0.0
+    rotation.addHandler { [unowned rotation] in
+      guard $0.isActive else { return }
+      total += rotation.rotation
+      rotation.rotation = 0
+    }
+    let finger = finger(rotation)
+    finger.press(30, 10, at: 0, touches: 2)
+    finger.drag(30, 15, at: 0.1)
+    finger.drag(20, 15, at: 0.2)
+    finger.release(at: 0.3)
+    #expect(abs(total - .pi / 2) < 1e-12 && rotation.rotation == 0)
+  }
+
+  @Test(arguments: [(0.4, false), (1.2, true)]) func rotationBeginsAtTwoColumnsOfTheWayAround(
+    _ rows: Double, begins: Bool
+  ) {
+    let finger = finger(rotation)
+    finger.press(30, 10, at: 0, touches: 2)
+    finger.drag(30, 10 + rows, at: 0.1)
+    finger.release(at: 0.2)
+    #expect(finger.log == (begins ? ["rotation began", "rotation ended"] : ["rotation failed"]))
+  }
+
+  @Test func nearTheCentreNothingTurns() {
+    let finger = finger(rotation)
+    finger.press(20, 10, at: 0, touches: 2)
+    finger.drag(20.5, 10.2, at: 0.1)
+    finger.drag(19.5, 9.8, at: 0.2)
+    finger.drag(30, 10, at: 0.3)
+    #expect(rotation.rotation == 0 && finger.log == [])
+    finger.release(at: 0.4)
+    #expect(finger.log == ["rotation failed"])
+  }
+
+  @Test func rotationIsCancelledOnce() {
+    let finger = finger(rotation)
+    finger.press(30, 10, at: 0, touches: 2)
+    finger.drag(30, 15, at: 0.1)
+    rotation.isEnabled = false
+    finger.drag(20, 15, at: 0.2)
+    finger.release(at: 0.3)
+    #expect(finger.log == ["rotation began", "rotation cancelled"])
+  }
+
+  @Test(arguments: [false, true]) func bothGoTogetherWhereOneAllowsIt(together: Bool) {
+    if together { rotation.shouldRecognizeSimultaneously = { [pinch] in $0 === pinch } }
+    let finger = finger(pinch, rotation)
+    finger.press(25, 10, at: 0, touches: 2)
+    finger.drag(30, 15, at: 0.1)
+    finger.release(at: 0.2)
+    #expect(finger.states(of: "pinch") == ["began", "ended"])
+    #expect(finger.states(of: "rotation") == (together ? ["began", "ended"] : ["failed"]))
+  }
+
+  // MARK: By steps
+
+  @Test func stepsAreWholeGestures() {
+    let finger = finger(pinch, rotation)
+    var scales: [Double] = []
+    var angles: [Double] = []
+    pinch.addHandler { [unowned pinch] in if $0.state == .began { scales.append(pinch.scale) } }
+    rotation.addHandler { [unowned rotation] in if $0.state == .began { angles.append(rotation.rotation) } }
+    let here = Point(column: 3, row: 3)
+    #expect(finger.arena.scale(pinch, by: 1.1, at: here, time: 1))
+    #expect(finger.arena.scale(pinch, by: 0.5, at: here, time: 1.1))
+    #expect(finger.arena.rotate(rotation, by: -0.25, at: here, time: 1.2))
+    #expect(scales == [1.1, 0.5] && angles == [-0.25])
+    let both = ["pinch began", "pinch ended"]
+    #expect(finger.log == both + both + ["rotation began", "rotation ended"])
+  }
+
+  @Test func aStepIsRefusedByThoseThatAreOffVetoedOrHeld() {
+    let finger = finger(pinch)
+    let here = Point(column: 3, row: 3)
+    pinch.isEnabled = false
+    #expect(!finger.arena.scale(pinch, by: 2, at: here, time: 0))
+    pinch.isEnabled = true
+    #expect(finger.log == [])
+    pinch.shouldBegin = { _ in false }
+    #expect(!finger.arena.scale(pinch, by: 2, at: here, time: 0))
+    #expect(finger.log == ["pinch failed"])
+    pinch.shouldBegin = nil
+    finger.forget()
+    finger.press(30, at: 1, touches: 2)
+    finger.drag(35, at: 1.1)
+    #expect(!finger.arena.scale(pinch, by: 2, at: here, time: 1.2))
+    finger.release(at: 1.3)
+    #expect(finger.log == ["pinch began", "pinch ended"])
+  }
+
+  @Test func aStepLeavesThoseThatWaitAlone() {
+    let double = DoubleTapGestureRecognizer()
+    let tap = TapGestureRecognizer()
+    tap.require(toFail: double)
+    let finger = finger(tap, double)
+    finger.click(10, at: 0)
+    finger.arena.scale(pinch, by: 2, at: Point(column: 3, row: 3), time: 0.1)
+    finger.click(10, at: 0.2)
+    #expect(finger.log == ["pinch began", "pinch ended", "doubleTap ended", "tap failed"])
+  }
+
+  @Test func theArctangentIsRightToTheLastDigits() {
+    for step in -3600...3600 {
+      let angle = Double(step) * .pi / 3600
+      for radius in [1e-3, 1, 1e6] {
+        let found = arctangent(radius * _sin(angle), radius * _cos(angle))
+        #expect(abs(shortestTurn(from: angle, to: found)) < 2e-15)
+      }
+    }
+    #expect(arctangent(0, 0) == 0 && arctangent(0, -1) == .pi && arctangent(-1, 0) == -.pi / 2)
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import NavModel
+
+/// The laws of the house, asked at every step of seeded random walks.
+@Suite("Laws, on random walks")
+struct RandomWalkTests {
+  /// 120,000 steps in all.
+  static let seeds: ClosedRange<UInt64> = 1...20
+  static let stepsEach = 6000
+
+  @Test("law 1: the root stays, no page twice, at rest all is at rest, every will resolved, 0 ≤ p ≤ 1")
+  func laws() {
+    var visits: Set<String> = []
+    for seed in Self.seeds {
+      let walk = Walk(seed: seed)
+      if let fault = walk.run(Self.stepsEach) { Issue.record("seed \(seed), \(fault)") }
+      visits.formUnion(walk.visits)
+    }
+    let refusals = GateRefusal.allCases.filter { $0 != .contentClaims }.map { "gate \($0.rawValue)" }
+    let others = [
+      "gate allowed", "pop caught", "push caught", "set caught", "pop finished", "pop cancelled",
+      "push cancelled",
+      "set finished", "set cancelled", "ignored", "call from inside",
+    ]
+    #expect(Set(refusals + others).subtracting(visits) == [], "a walk that never comes there proves nothing")
+  }
+
+  @Test(
+    "law 2: N cancelled drags are none, for the state and for all that happens afterwards",
+    arguments: Self.seeds)
+  func cancelsAreNone(seed: UInt64) {
+    var twins = Twins(seed: seed)
+    for round in 0..<60 {
+      if let difference = twins.round() {
+        Issue.record("seed \(seed), round \(round): \(difference)")
+        return
+      }
+    }
+    #expect(twins.cancels > 60)
+  }
+}

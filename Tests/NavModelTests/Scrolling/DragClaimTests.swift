@@ -1,0 +1,45 @@
+import Testing
+
+@testable import NavModel
+
+/// Which drags content keeps: the part of BEHAVIOUR 7 that knows neither views nor recognizers.
+@Suite struct DragClaimTests {
+  private static let trailing = Vector(dx: 3, dy: 0)
+  private static let leading = Vector(dx: -3, dy: 0)
+  private static let down = Vector(dx: 0, dy: 2)
+
+  @Test(arguments: [
+    (DragClaim.everything, true, true, true), (.nothing, false, false, false),
+    (.across, true, true, false), (.towardLeading, false, true, false),
+    (.scrolling(across: 0, down: true), false, true, true),
+    (.scrolling(across: 1, down: true), true, true, true),
+    (.scrolling(across: -2, down: false), false, true, false),
+    (.scrolling(across: nil, down: true), false, false, true),
+    (.scrolling(across: nil, down: false), false, false, false),
+  ])
+  func keeps(_ claim: DragClaim, trailing: Bool, leading: Bool, down: Bool) {
+    #expect(claim.keeps(Self.trailing) == trailing)
+    #expect(claim.keeps(Self.leading) == leading)
+    #expect(claim.keeps(Self.down) == down)
+  }
+
+  @Test(arguments: [
+    (2.0, 0.0, false), (0, 2, true), (1, 2, true), (2, 2, true), (3, 2, false), (4, 3, true), (5, 3, false),
+  ])
+  func verticalIsTheGatesRule(dx: Double, dy: Double, isVertical: Bool) {
+    #expect(Vector(dx: dx, dy: dy).isVertical == isVertical)
+    #expect(Vector(dx: -dx, dy: -dy).isVertical == isVertical)
+  }
+
+  @Test(arguments: [(80, 9), (100, 11), (200, 21), (40, 4), (9, 1), (1, 1), (0, 1)])
+  func edgeZone(columns: Int, zone: Int) {
+    let navigation = NavigationController(root: Nobody())
+    navigation.containerSize = Size(columns: columns, rows: 24)
+    #expect(navigation.edgeZoneColumns == zone)
+  }
+
+  private final class Nobody: Navigable {
+    let name = "nobody"
+    var isViewLoaded = false
+  }
+}

@@ -1,0 +1,101 @@
+import Testing
+
+@testable import NavModel
+
+/// BEHAVIOUR sections 8 and 9: the slide.
+@Suite("§9 The slide")
+struct SlideStyleTests {
+  private func slide(_ p: Double, _ width: Int = 80) -> TransitionLayout {
+    SlideStyle().layout(progress: p, size: Size(columns: width, rows: 24))
+  }
+
+  @Test("§9 it is the default, and a push may bring its own")
+  func standard() {
+    let script = Script("A")
+    script.nav.push(TestPage("B"))
+    #expect(script.nav.transition?.style as? SlideStyle == SlideStyle())
+    script.settle()
+    script.nav.push(TestPage("C"), style: SlideStyle(parallax: 0))
+    #expect(script.nav.transition?.style as? SlideStyle == SlideStyle(parallax: 0))
+  }
+
+  @Test("§9 no column is uncovered or covered twice, at any p and width", arguments: 1...200)
+  func covered(width: Int) {
+    for step in 0...(2 * width + 7) {
+      let p = Double(step) / Double(2 * width + 7)
+      let layout = slide(p, width)
+      guard let back = layout.back, let front = layout.front else {
+        Issue.record("both pages are placed")
+        return
+      }
+      #expect(back.columns.lowerBound == 0 && back.columns.upperBound == front.columns.lowerBound)
+      #expect(front.columns.upperBound == width)
+      for page in [back, front] where !page.columns.isEmpty {
+        // The page has cells for every column that it covers.
+        #expect(page.offset <= page.columns.lowerBound && page.offset + page.width >= page.columns.upperBound)
+        #expect(page.width == width && page.opacity == 1)
+      }
+    }
+  }
+
+  @Test("§8 the seam is round(p·W), and the front page starts there")
+  func seam() {
+    for width in 1...200 {
+      for column in 0...width {
+        let front = slide(Double(column) / Double(width), width).front
+        #expect(front?.offset == column && front?.columns == column..<width && front?.dim == 0)
+      }
+    }
+  }
+
+  @Test(
+    "§8 the back page is shifted by −0.3·W·(1−p)", arguments: [(0.0, -24), (0.25, -18), (0.5, -12), (1, 0)])
+  func parallax(p: Double, offset: Int) {
+    #expect(slide(p).back?.offset == offset)
+  }
+
+  @Test("§8 dimmed by up to 20 %, in four steps, never brighter and darker by turns")
+  func dimming() {
+    var levels: [Double] = []
+    for step in 0...1000 {
+      let dim = slide(Double(step) / 1000).back?.dim ?? -1
+      #expect((0...0.2).contains(dim))
+      if levels.last != dim { levels.append(dim) }
+    }
+    #expect(levels.count == 5)
+    #expect(levels.first == 0.2 && levels.last == 0)
+    #expect(levels == levels.sorted(by: >))
+  }
+
+  @Test("§8 the shadow is the column at X−1; it vanishes at 0 and 1")
+  func shadow() {
+    for width in 1...200 {
+      #expect(slide(0, width).shadow == nil && slide(1, width).shadow == nil)
+      for column in 0...width {
+        let shadow = slide(Double(column) / Double(width), width).shadow
+        #expect(shadow?.column == (column == 0 || column == width ? nil : column - 1))
+        #expect(shadow.map { $0.strength > 0 && $0.strength <= 1 } ?? true)
+      }
+    }
+    let plain = SlideStyle(hasShadow: false).layout(progress: 0.5, size: Size(columns: 80, rows: 24))
+    #expect(plain.shadow == nil)
+  }
+
+  @Test("§8 p = 0 is the front page alone, p = 1 the back page alone, in its place and undimmed")
+  func ends() {
+    for width in 1...200 {
+      #expect(slide(0, width).back?.columns.isEmpty == true)
+      #expect(slide(0, width).front == PlacedPage(columns: 0..<width, offset: 0, width: width))
+      #expect(slide(1, width).back == PlacedPage(columns: 0..<width, offset: 0, width: width))
+      #expect(slide(1, width).front?.columns.isEmpty == true)
+    }
+  }
+
+  @Test("§9 the figures are parameters; a screen without columns is no trap")
+  func parameters() {
+    let style = SlideStyle(parallax: 1, dimming: 0.5, dimmingSteps: 1, hasShadow: true)
+    #expect(style.layout(progress: 0.25, size: Size(columns: 80, rows: 1)).back?.offset == -60)
+    #expect(style.layout(progress: 0.25, size: Size(columns: 80, rows: 1)).back?.dim == 0.5)
+    #expect(slide(0.5, 0).front?.columns.isEmpty == true)
+  }
+}

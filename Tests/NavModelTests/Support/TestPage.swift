@@ -1,0 +1,52 @@
+import NavModel
+
+/// A page without a screen. It writes down what it is told, and may act when it is told.
+final class TestPage: Navigable {
+  let name: String
+  var prefersNavigationBarHidden = false
+  var interactivePopDisabled = false
+  var interactivePopMaxAllowedInitialDistanceToLeftEdge = 0.0
+  var isViewLoaded = false
+
+  var beginsPop = true
+  var mayLeave = true
+  var onShouldPop: () -> Void = {}
+  /// What to do when the callback comes, after it is written down.
+  var actions: [LifecycleCallback: () -> Void] = [:]
+  /// `viewWillAppear`, …, and the questions `shouldBegin` and `shouldPop`.
+  private(set) var journal: [String] = []
+  private(set) var hasParent = false
+  private(set) var moves = 0
+
+  init(_ name: String, hidden: Bool = false) {
+    self.name = name
+    prefersNavigationBarHidden = hidden
+  }
+
+  func shouldBeginInteractivePop() -> Bool {
+    journal.append("shouldBegin")
+    return beginsPop
+  }
+
+  func shouldPop() -> Bool {
+    journal.append("shouldPop")
+    onShouldPop()
+    return mayLeave
+  }
+
+  func viewDidLoad() { note(.viewDidLoad) }
+  func viewWillAppear(animated: Bool) { note(.viewWillAppear) }
+  func viewDidAppear(animated: Bool) { note(.viewDidAppear) }
+  func viewWillDisappear(animated: Bool) { note(.viewWillDisappear) }
+  func viewDidDisappear(animated: Bool) { note(.viewDidDisappear) }
+
+  func didMove(toParent parent: AnyObject?) {
+    hasParent = parent != nil
+    moves += 1
+  }
+
+  private func note(_ callback: LifecycleCallback) {
+    journal.append(callback.rawValue)
+    actions[callback]?()
+  }
+}

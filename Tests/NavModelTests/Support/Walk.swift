@@ -1,0 +1,214 @@
+@testable import NavModel
+
+/// One random walk: a person, a program and a clock that do whatever comes to mind, and the laws asked after every step.
+final class Walk {
+  private var random: SplitMix64
+  private let pages: [TestPage]
+  private let script: Script
+  private let books: Books
+  private var gates = 0
+  private var lastStep = ""
+  private(set) var steps = 0
+  /// What the walk has come by.
+  private(set) var visits: Set<String> = []
+
+  private var nav: NavigationController<TestPage> { script.nav }
+
+  init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+    pages = (0..<9).map { TestPage("P\($0)") }
+    script = Script([pages[0]], width: 1 + random.below(200))
+    books = Books(script.nav)
+    script.nav.addObserver { [unowned self] event in
+      switch event {
+      case .gate(let refusal, _):
+        gates += 1
+        visits.insert("gate \(refusal?.rawValue ?? "allowed")")
+      case .transition(let report) where report.phase != .changed:
+        visits.insert("\(report.operation.rawValue) \(report.phase.rawValue)")
+      case .ignored: visits.insert("ignored")
+      default: break
+      }
+    }
+  }
+
+  /// Walks until the steps are done or a law is broken, which it describes.
+  func run(_ count: Int) -> String? {
+    for _ in 0..<count {
+      if let fault = step() { return "step \(steps), \(lastStep): \(fault)" }
+      if steps % 40 == 0, let fault = rest() { return "at rest after step \(steps), \(lastStep): \(fault)" }
+    }
+    return nil
+  }
+
+  // MARK: Steps
+
+  private func step() -> String? {
+    steps += 1
+    let before = state
+    script.forget()
+    switch random.below(24) {
+    case 0...2: call()
+    case 3...5: press()
+    case 6...12: drag()
+    case 13...14: release()
+    case 15...19:
+      lastStep = "wait"
+      script.wait(random.chance(0.2) ? random.number(0...2) : random.number(0...0.1))
+    case 20:
+      lastStep = "lose"
+      if random.chance(0.5) { script.send(.moved, .none) } else { script.arena.cancel() }
+    case 21:
+      lastStep = "esc"
+      nav.cancelInteractivePop()
+    case 22: flip()
+    default: arm()
+    }
+    if !script.log.contains(where: { $0.hasPrefix("stack") }), state != before {
+      return "changed without a word"
+    }
+    return fault
+  }
+
+  /// Calls the program's side, at random.
+  private func call() {
+    let page = pages[random.below(pages.count)]
+    let animated = random.chance(0.7)
+    let kind = random.below(9)
+    lastStep = "call \(kind) \(page.name) animated \(animated)"
+    switch kind {
+    case 0...2: nav.push(page, animated: animated)
+    case 3: nav.pop(animated: animated)
+    case 4: nav.goBack(animated: animated)
+    case 5: nav.pop(to: page, animated: animated)
+    case 6:
+      random.chance(0.3)
+        ? nav.popToRoot(animated: animated)
+        : nav.setNavigationBarHidden(random.chance(0.5), animated: animated)
+    case 7: nav.setNeedsNavigationBarAppearanceUpdate()
+    default:
+      var new = Array(pages.dropFirst().shuffled(using: &random).prefix(random.below(5)))
+      if random.chance(0.05), let twice = new.last { new.append(twice) }
+      nav.setViewControllers([pages[0]] + new, animated: animated)
+    }
+  }
+
+  private func press() {
+    lastStep = "press"
+    // While a button is held, only the same button pressed again counts: its release was lost.
+    let button: PointerEvent.Button = random.chance(0.9) ? .primary : .secondary
+    if button == .primary || !script.arena.isPressed { gates = 0 }
+    script.press(column, button: button)
+  }
+
+  private var column: Double {
+    let width = Double(nav.containerSize.columns)
+    let place = random.chance(0.1) ? random.number(-20...(width + 20)) : random.number(0...width)
+    return random.chance(0.8) ? place.rounded(.down) : place
+  }
+
+  private func drag() {
+    lastStep = "drag"
+    script.drag(column, random.chance(0.8) ? 10 : Double(random.below(24)), after: random.number(0...0.2))
+  }
+
+  private func release() {
+    lastStep = "release"
+    script.release(after: random.chance(0.5) ? 0 : random.number(0...0.4))
+  }
+
+  /// Changes a setting or a preference.
+  private func flip() {
+    let page = pages[random.below(pages.count)]
+    let kind = random.below(15)
+    lastStep = "flip \(kind) \(page.name)"
+    switch kind {
+    case 0: page.prefersNavigationBarHidden.toggle()
+    case 1: page.interactivePopDisabled = random.chance(0.2)
+    case 2:
+      page.interactivePopMaxAllowedInitialDistanceToLeftEdge = random.chance(0.8) ? 0 : random.number(-5...60)
+    case 3: page.beginsPop = random.chance(0.8)
+    case 4: page.mayLeave = random.chance(0.8)
+    case 5: nav.isInteractivePopEnabled = random.chance(0.8)
+    case 6: nav.isInterruptible = random.chance(0.8)
+    case 7: nav.reducesMotion = random.chance(0.2)
+    case 8: nav.layoutDirection = random.chance(0.5) ? .leftToRight : .rightToLeft
+    case 9...10: nav.containerSize = Size(columns: random.below(200), rows: random.below(60))
+    case 11: nav.completionSpeed = random.number(0.2...4)
+    case 12: nav.completionCurve = random.chance(0.5) ? .navigation : .easeInOut()
+    case 13: nav.releasePolicy = ReleasePolicy(staysWhereReleased: random.chance(0.2))
+    default: nav.viewControllerBasedNavigationBarAppearanceEnabled = random.chance(0.8)
+    }
+  }
+
+  /// Makes a page call something, once, from inside a callback.
+  private func arm() {
+    lastStep = "arm"
+    let page = pages[random.below(pages.count)]
+    let callbacks: [LifecycleCallback] = [
+      .viewDidLoad, .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
+    ]
+    let callback = callbacks[random.below(callbacks.count)]
+    page.actions[callback] = { [unowned self, unowned page] in
+      page.actions[callback] = nil
+      visits.insert("call from inside")
+      switch random.below(4) {
+      case 0: nav.cancelInteractivePop()
+      case 1: script.arena.cancel()
+      default: call()
+      }
+    }
+  }
+
+  /// Lets go and lets everything settle; then all has to be at rest.
+  private func rest() -> String? {
+    nav.releasePolicy = .standard
+    if random.chance(0.5) { script.release() } else { script.arena.cancel() }
+    // A page that was left standing, or calls from callbacks, may need some rounds.
+    var rounds = 0
+    repeat {
+      if nav.transition?.driver.isHeld == true { nav.pop() }
+      script.wait(60)
+      rounds += 1
+    } while (nav.transition != nil || nav.isMoving) && rounds < 50
+    if nav.transition != nil || nav.isMoving { return "it never comes to rest" }
+    return fault
+  }
+
+  // MARK: Laws
+
+  private struct State: Equatable {
+    var pages: [ObjectIdentifier]
+    var isBarHidden: Bool
+  }
+
+  /// What may change only with a `stack` event.
+  private var state: State {
+    State(pages: nav.viewControllers.map(ObjectIdentifier.init), isBarHidden: nav.isNavigationBarHidden)
+  }
+
+  /// The first law that is broken.
+  private var fault: String? {
+    if nav.rootViewController !== pages[0] { return "the root left" }
+    if Set(nav.viewControllers.map(ObjectIdentifier.init)).count != nav.count { return "a page stands twice" }
+    if let fault = books.faults.first { return fault }
+    if gates > 1 { return "the gate was asked twice about one press" }
+    if nav.hand != nil, !script.arena.isPressed { return "a hand without a press" }
+    guard let running = nav.transition else { return faultAtRest }
+    if !(0...1).contains(running.driver.percentComplete) { return "p is \(running.driver.percentComplete)" }
+    if running.from !== nav.topViewController { return "the page that leaves is not on top" }
+    if running.from === running.to { return "from is to" }
+    if nav.hand != nil, !running.driver.isHeld { return "a hand on a page that runs by itself" }
+    if !running.driver.isHeld, !running.driver.isRunning {
+      return "a transition that has ended is still there"
+    }
+    return nil
+  }
+
+  private var faultAtRest: String? {
+    if let fault = books.faultsAtRest(nav).first { return fault }
+    if nav.activeViewController !== nav.topViewController { return "the page on top does not take the keys" }
+    for page in pages where page.hasParent != nav.contains(page) { return "\(page.name) has a wrong parent" }
+    return nil
+  }
+}

@@ -1,0 +1,169 @@
+import Testing
+
+@testable import TermNav
+
+@Suite struct AppTextFieldTests {
+  /// A field in row 2 of a page of 24×4, with the focus.
+  private func stage(_ text: String = "", columns: Int = 20) -> (Stage, TextField) {
+    let field = TextField(text)
+    let page = FixedPage("Page")
+    field.frame = Rect(column: 2, row: 1, columns: columns, rows: 1)
+    page.view.addSubview(field)
+    page.firstResponder = field
+    return (Stage(FixedPage("Home"), page), field)
+  }
+
+  /// The columns of the screen that are reversed: the cursor.
+  private func cursor(_ stage: Stage) -> [Int] {
+    let frame = stage.app.render()
+    return (0..<24).filter { frame[$0, 2].style.attributes.contains(.reverse) }
+  }
+
+  @Test func `typing, and going through what was typed`() {
+    let (stage, field) = stage()
+    stage.type("abc")
+    #expect(field.text == "abc" && field.cursor == 3)
+    stage.key(.left)
+    stage.type("X")
+    #expect(field.text == "abXc")
+    stage.key(.home)
+    stage.key(.delete)
+    #expect(field.text == "bXc")
+    stage.key(.end)
+    stage.key(.backspace)
+    #expect(field.text == "bX")
+    stage.key(.right)
+    stage.key(.right)
+    #expect(field.cursor == 2)
+    stage.type("hq")
+    #expect(field.text == "bXhq", "the keys of the navigation are text here")
+    #expect(stage.navigation.transition == nil)
+  }
+
+  @Test func `the cursor goes by whole characters`() {
+    let text = "a漢e\u{301}👩‍👩‍👧🇫🇷z"
+    let (stage, field) = stage(text)
+    #expect(text.count == 6)
+    #expect(stage.lines[2] == "  a漢e\u{301}👩FRz             ")
+    var places: [[Int]] = []
+    for _ in 0...6 {
+      places.append(cursor(stage))
+      stage.key(.left)
+    }
+    #expect(places == [[11], [10], [8, 9], [6, 7], [5], [3, 4], [2]])
+    stage.key(.right)
+    stage.key(.delete)
+    #expect(field.text == "ae\u{301}👩‍👩‍👧🇫🇷z")
+    stage.key(.delete)
+    #expect(field.text == "a👩‍👩‍👧🇫🇷z")
+    stage.key(.right)
+    stage.key(.backspace)
+    #expect(field.text == "a🇫🇷z")
+  }
+
+  @Test func `a combining mark joins the character before the cursor`() {
+    let (stage, field) = stage("ex")
+    stage.key(.left)
+    stage.type("\u{301}")
+    #expect(field.text == "e\u{301}x" && field.cursor == 1)
+    stage.key(.backspace)
+    #expect(field.text == "x" && field.cursor == 0)
+  }
+
+  @Test func `words and lines at once`() {
+    let (stage, field) = stage("one two, three")
+    stage.key(.left, .alt)
+    #expect(field.cursor == 9)
+    stage.key(.left, .control)
+    #expect(field.cursor == 4)
+    stage.key(.character("b"), .alt)
+    stage.key(.character("b"), .alt)
+    #expect(field.cursor == 0)
+    stage.key(.character("f"), .alt)
+    stage.key(.right, .alt)
+    #expect(field.cursor == 7)
+    stage.key(.right, .control)
+    #expect(field.cursor == 14)
+    stage.key(.character("a"), .control)
+    stage.key(.character("f"), .control)
+    stage.key(.character("d"), .control)
+    #expect(field.text == "oe two, three")
+    stage.key(.character("k"), .control)
+    #expect(field.text == "o")
+    stage.type("k")
+    stage.key(.character("u"), .control)
+    #expect(field.text == "" && field.cursor == 0)
+    stage.key(.character("x"), .alt)
+    #expect(stage.navigation.transition == nil, "no key with Alt leaves a page that is written on")
+  }
+
+  @Test func `a paste is text, in one line`() {
+    let (stage, field) = stage("<>")
+    stage.key(.left)
+    stage.send(.paste("q\u{1B}[A\r\n漢字\nh"))
+    #expect(field.text == "<q\u{1B}[A 漢字 h>")
+    #expect(field.cursor == field.text.count - 1)
+    #expect(stage.lines[2] == "  <q␛[A 漢字 h>         ")
+    #expect(stage.navigation.transition == nil)
+  }
+
+  @Test func `backspace at the start stays in a text and leaves an empty one`() {
+    let (stage, field) = stage("a")
+    stage.key(.home)
+    stage.key(.backspace)
+    #expect(stage.navigation.transition == nil)
+    stage.key(.delete)
+    #expect(field.text == "")
+    stage.key(.backspace)
+    #expect(stage.navigation.transition != nil)
+  }
+
+  @Test func `a tap puts the cursor under the pointer`() {
+    let (stage, field) = stage("a漢b")
+    for (column, place) in [(2, 0), (3, 1), (4, 1), (5, 2), (6, 3), (15, 3)] {
+      stage.click(Double(column), 2)
+      #expect(field.cursor == place, "column \(column)")
+    }
+  }
+
+  @Test func `the text scrolls under the cursor`() {
+    let (stage, field) = stage("", columns: 8)
+    stage.type("abcdefghij")
+    #expect(stage.lines[2] == "  efghij                ")
+    #expect(cursor(stage) == [8])
+    stage.key(.home)
+    #expect(stage.lines[2] == "  abcdefgh              ")
+    #expect(cursor(stage) == [2])
+    stage.key(.end)
+    stage.type("漢字")
+    #expect(stage.app.render().brokenWideGlyphs == [])
+    stage.click(2, 2)
+    #expect(field.cursor == 8)
+  }
+
+  @Test func `text, cursor and focus outlive a cancelled drag`() {
+    let (stage, field) = stage("abc")
+    stage.key(.left)
+    let before = stage.app.render()
+    stage.hold(at: 12, from: 4)
+    stage.key(.escape)
+    stage.release(16)
+    stage.settle()
+    #expect(stage.app.render().differences(from: before) == [])
+    stage.type("X")
+    #expect(field.text == "abXc")
+  }
+
+  @Test func `placeholder until there is text, and every change is told`() {
+    let (stage, field) = stage()
+    field.placeholder = "Name"
+    var told: [String] = []
+    field.onChange = { told.append($0) }
+    #expect(stage.lines[2] == "   Name                 ")
+    stage.type("a")
+    stage.key(.left)
+    stage.key(.backspace)
+    stage.key(.delete)
+    #expect(told == ["a", ""])
+  }
+}

@@ -1,0 +1,143 @@
+import NavModel
+import Testing
+
+@testable import TermNav
+
+/// BEHAVIOUR 7 as a table: {view at its start, in its middle} × {drag direction} × {pressed in the edge zone,
+/// elsewhere} × {each content view}, read from left to right and from right to left.
+@Suite struct ContentTruthTableTests {
+  /// What comes of a drag.
+  enum Outcome: Equatable {
+    /// The gate allows: the page goes along, the content does not.
+    case pops
+    /// The gate refuses for this reason, and the content moves; or it does not.
+    case moves(GateRefusal)
+    case still(GateRefusal)
+  }
+
+  enum Zone: String { case edge, elsewhere }
+  enum Way: String { case trailing, leading, up, down }
+
+  struct Row: CustomTestStringConvertible {
+    var view: ContentSubject
+    var place: ContentSubject.Place
+    var way: Way
+    var edge: Outcome
+    var elsewhere: Outcome
+    var testDescription: String { "\(view) at \(place), \(way)" }
+  }
+
+  private static func rows(
+    _ view: ContentSubject, _ place: ContentSubject.Place, _ table: [(Way, edge: Outcome, elsewhere: Outcome)]
+  ) -> [Row] {
+    table.map { Row(view: view, place: place, way: $0.0, edge: $0.edge, elsewhere: $0.elsewhere) }
+  }
+
+  private static let claimed = Outcome.moves(.contentClaims)
+  private static let wrong = Outcome.moves(.wrongDirection)
+  private static let vertical = Outcome.moves(.vertical)
+  private static let downAndUp: [(Way, edge: Outcome, elsewhere: Outcome)] = [
+    (.up, vertical, vertical), (.down, vertical, vertical),
+  ]
+
+  static let table: [Row] =
+    ContentSubject.Place.allCases.flatMap {
+      // Nothing scrolls across: every drag across is the page's.
+      rows(
+        .list, $0,
+        [(.trailing, .pops, .pops), (.leading, .still(.wrongDirection), .still(.wrongDirection))] + downAndUp)
+        // A closed row opens toward leading.
+        + rows(.rowsClosed, $0, [(.trailing, .pops, .pops), (.leading, wrong, wrong)] + downAndUp)
+        // An open one keeps what begins on it.
+        + rows(.rowsOpen, $0, [(.trailing, .pops, claimed), (.leading, wrong, wrong)] + downAndUp)
+        // A slider and a map keep all but the edge, wherever they stand.
+        + rows(.slider, $0, [(.trailing, .pops, claimed), (.leading, wrong, wrong)] + downAndUp)
+        + rows(.map, $0, [(.trailing, .pops, claimed), (.leading, wrong, wrong)] + downAndUp)
+    }
+    // At its start, what scrolls across lets a drag toward trailing go; in its middle it keeps it.
+    + rows(.scroll, .start, [(.trailing, .pops, .pops), (.leading, wrong, wrong)] + downAndUp)
+    + rows(.scroll, .middle, [(.trailing, .pops, claimed), (.leading, wrong, wrong)] + downAndUp)
+    + rows(
+      .pager, .start,
+      [
+        (.trailing, .pops, .pops), (.leading, wrong, wrong), (.up, .still(.vertical), .still(.vertical)),
+        (.down, .still(.vertical), .still(.vertical)),
+      ])
+    + rows(
+      .pager, .middle,
+      [
+        (.trailing, .pops, claimed), (.leading, wrong, wrong), (.up, .still(.vertical), .still(.vertical)),
+        (.down, .still(.vertical), .still(.vertical)),
+      ])
+
+  @Test func theTableIsWhole() {
+    #expect(Self.table.count == ContentSubject.allCases.count * 2 * 4)
+  }
+
+  /// Where the table presses: the edge zone's last column, and the middle.
+  static let row = 10.0
+  private static let columns: [Zone: Double] = [.edge: 8, .elsewhere: 40]
+
+  @Test(arguments: table, [LayoutDirection.leftToRight, .rightToLeft])
+  func wins(_ row: Row, _ direction: LayoutDirection) {
+    for (zone, expected) in [(Zone.edge, row.edge), (.elsewhere, row.elsewhere)] {
+      let (rig, state) = row.view.make(row.place, direction)
+      let before = state()
+      rig.press(Self.columns[zone]!, Self.row)
+      switch row.way {
+      case .trailing: rig.drag(columns: 8)
+      case .leading: rig.drag(columns: -7)
+      case .up: rig.drag(rows: -6)
+      case .down: rig.drag(rows: 6)
+      }
+      let context: Comment = "\(row.testDescription), pressed \(zone), \(direction)"
+      switch expected {
+      case .pops:
+        #expect(rig.gate == [nil], context)
+        #expect(rig.isPopping && state() == before, context)
+        // Vertical wander scrolls nothing; put back, everything is as it was.
+        rig.drag(rows: 5)
+        rig.key(.escape)
+        rig.release()
+        rig.settle()
+        #expect(state() == before && rig.names == ["root", "content"], context)
+        #expect(rig.page.firstResponder === rig.view, context)
+      case .moves(let reason), .still(let reason):
+        #expect(rig.gate == [reason], context)
+        #expect((state() != before) == (expected == .moves(reason)), context)
+        // A refused press stays refused, wherever it goes.
+        rig.drag(columns: 30)
+        #expect(rig.gate == [reason] && !rig.isPopping, context)
+        rig.release()
+        rig.settle()
+        #expect(rig.names == ["root", "content"], context)
+      }
+    }
+  }
+
+  @Test(arguments: [(8.0, true), (9.0, false), (8.99, true), (0.0, true)])
+  func theEdgeZoneHasNineOfEightyColumns(column: Double, isEdge: Bool) {
+    for direction in LayoutDirection.allCases {
+      let (rig, _) = ContentSubject.map.make(.middle, direction)
+      // A part of a column is counted from the left in either layout.
+      let place = direction == .rightToLeft ? column.rounded(.down) : column
+      rig.press(place, 10)
+      rig.drag(columns: 6)
+      #expect(rig.isPopping == isEdge)
+    }
+  }
+
+  /// The rules before `contentClaims` are named first, and what is refused by them is the content's.
+  @Test func earlierRulesAreNamedFirst() {
+    let (rig, state) = ContentSubject.scroll.make(.middle, .leftToRight)
+    rig.app.navigation.isInteractivePopEnabled = false
+    for column in [4.0, 40.0] {
+      let before = state()
+      rig.press(column, 10)
+      rig.drag(columns: 8)
+      #expect(rig.gate == [.gestureDisabled] && state() != before)
+      rig.release()
+      rig.settle()
+    }
+  }
+}

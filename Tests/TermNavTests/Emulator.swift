@@ -1,0 +1,70 @@
+import CVTerm
+import NavModel
+
+@testable import TermNav
+
+/// A terminal that this project did not write: libvterm, fed with what a renderer sends in 24-bit colour.
+final class Emulator {
+  private let terminal: OpaquePointer
+  private let screen: OpaquePointer
+  private let size: Size
+
+  init(size: Size) {
+    self.size = size
+    terminal = vterm_new(Int32(size.rows), Int32(size.columns))
+    screen = vterm_obtain_screen(terminal)
+    vterm_set_utf8(terminal, 1)
+    vterm_screen_reset(screen, 1)
+  }
+
+  deinit { vterm_free(terminal) }
+
+  func feed(_ bytes: some Sequence<UInt8>) {
+    Array(bytes).withUnsafeBytes { buffer in
+      _ = vterm_input_write(terminal, buffer.bindMemory(to: CChar.self).baseAddress, buffer.count)
+    }
+  }
+
+  /// Where the screen shows something else than a frame does: what is seen there, and what should be.
+  func firstFault(against frame: Surface) -> String? {
+    for row in 0..<size.rows {
+      for column in 0..<size.columns where frame[column, row].glyph != .continuation {
+        let (seen, wanted) = (seen(column, row), Self.wanted(frame[column, row]))
+        if seen != wanted { return "column \(column), row \(row): \(seen), not \(wanted)" }
+      }
+    }
+    return nil
+  }
+
+  private static func wanted(_ cell: Cell) -> String {
+    var text = String(String.UnicodeScalarView(cell.glyph.scalars))
+    text += " on \(name(cell.style.background))"
+    guard cell.glyph != .space else { return text }
+    return text + " in \(name(cell.style.foreground))"
+      + (cell.style.attributes.contains(.bold) ? " bold" : "")
+  }
+
+  private static func name(_ color: Color) -> String {
+    guard let (red, green, blue) = color.rgb else { return "default" }
+    return "\(red),\(green),\(blue)"
+  }
+
+  private func seen(_ column: Int, _ row: Int) -> String {
+    var cell = VTermScreenCell()
+    vterm_screen_get_cell(screen, VTermPos(row: Int32(row), col: Int32(column)), &cell)
+    let scalars = withUnsafeBytes(of: cell.chars) { Array($0.bindMemory(to: UInt32.self)) }.prefix { $0 != 0 }
+    var text = String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))
+    if text.isEmpty { text = " " }
+    func name(_ color: VTermColor, _ defaultBit: UInt32) -> String {
+      if UInt32(color.type) & defaultBit != 0 { return "default" }
+      var color = color
+      vterm_screen_convert_color_to_rgb(screen, &color)
+      return "\(color.rgb.red),\(color.rgb.green),\(color.rgb.blue)"
+    }
+    let isBlank = text == " "
+    text += " on \(name(cell.bg, UInt32(VTERM_COLOR_DEFAULT_BG.rawValue)))"
+    guard !isBlank else { return text }
+    return text + " in \(name(cell.fg, UInt32(VTERM_COLOR_DEFAULT_FG.rawValue)))"
+      + (cell.attrs.bold != 0 ? " bold" : "")
+  }
+}

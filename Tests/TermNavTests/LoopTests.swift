@@ -1,0 +1,152 @@
+import Testing
+
+@testable import TermNav
+
+@Suite struct LoopTests {
+  // MARK: Sleep
+
+  @Test func `at rest the loop sleeps without end and draws nothing`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    #expect(bench.terminal.frameCount == 1)
+    bench.loop.turn()
+    #expect(bench.terminal.timeouts == [nil])
+    for _ in 0..<5 { bench.loop.turn() }
+    #expect(bench.terminal.timeouts.allSatisfy { $0 == nil })
+    #expect(bench.terminal.frameCount == 1)
+  }
+
+  @Test func `a page that is held still costs no turn`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(12))
+    bench.runUntilAsleep()
+    let turns = bench.loop.turns
+    #expect(turns == 4, "three reads, and the sleep")
+    #expect(bench.terminal.timeouts.last == .some(nil))
+    #expect(bench.terminal.frameCount == 3, "the press shows nothing new")
+    #expect(bench.line(from: 12).hasPrefix("abc"))
+  }
+
+  @Test func `the motion of no button and unknown bytes wake, and draw nothing`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    bench.send("\u{1B}[<35;4;4M", "\u{1B}[?99;1h", "\u{1B}[I")
+    bench.runUntilAsleep()
+    #expect(bench.loop.turns == 4 && bench.terminal.frameCount == 1)
+  }
+
+  // MARK: Frames
+
+  @Test func `while it settles a frame comes every sixtieth of a second`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    bench.send("h")
+    bench.loop.turn()
+    let start = bench.clock.time
+    let frames = bench.terminal.frameCount
+    bench.runUntilAsleep()
+    let waits = bench.terminal.timeouts.dropFirst().compactMap { $0 }
+    #expect(waits.allSatisfy { abs($0 - 1 / EventLoop.frameRate) < 1e-9 })
+    #expect(bench.terminal.frameCount - frames == waits.count)
+    // The spring comes within a twentieth of a cell in about half a second.
+    #expect((20...40).contains(waits.count))
+    #expect(abs(bench.clock.time - start - Double(waits.count) / 60) < 1e-6)
+    #expect(bench.names == ["Home"] && bench.app.navigation.transition == nil)
+    #expect(bench.terminal.timeouts.last == .some(nil))
+  }
+
+  @Test func `input between two frames of a motion does not put the next one off`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    bench.send("h")
+    bench.loop.turn()
+    bench.clock.time += 0.004
+    bench.send("\u{1B}[<35;4;4M")
+    bench.loop.turn()
+    bench.loop.turn()
+    #expect(abs(bench.lastTimeout - (1.0 / 60)) < 1e-9, "the input has drawn a frame of its own")
+    bench.runUntilAsleep()
+    #expect(bench.names == ["Home"])
+  }
+
+  @Test func `the last frame is the resting frame`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    bench.send("h")
+    bench.runUntilAsleep()
+    let fresh = LoopBench(FixedPage("Home"))
+    #expect(bench.terminal.frame?.differences(from: fresh.surface) == [])
+  }
+
+  @Test func `every frame is told with its figures`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    var reports: [NavigationApp.FrameReport] = []
+    bench.app.frameObserver = { reports.append($0) }
+    bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(12))
+    bench.runUntilAsleep()
+    #expect(reports.map(\.progress) == [2.0 / 24, 0.5])
+    #expect(reports.allSatisfy { $0.cells > 0 && $0.microseconds >= 0 })
+  }
+
+  // MARK: Keys
+
+  @Test func `a lone Esc is a key after its time`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    bench.send("\u{1B}")
+    bench.loop.turn()
+    #expect(bench.app.navigation.transition == nil)
+    bench.loop.turn()
+    #expect(abs(bench.lastTimeout - InputDecoder.escapeDelay) < 1e-9)
+    #expect(bench.app.navigation.transition != nil)
+    bench.runUntilAsleep()
+    #expect(bench.names == ["Home"])
+  }
+
+  @Test func `an Esc with its rest in the next read is no key`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    bench.send("\u{1B}", "[A")
+    bench.runUntilAsleep()
+    #expect(bench.names == ["Home", "Page"])
+    #expect(bench.page(1).keys == [KeyPress(.up)])
+  }
+
+  @Test func `Esc while held cancels after its time`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(20), "\u{1B}")
+    bench.runUntilAsleep()
+    bench.send(LoopBench.release(20))
+    bench.runUntilAsleep()
+    #expect(bench.names == ["Home", "Page"] && bench.app.navigation.transition == nil)
+  }
+
+  // MARK: A whole drag, from bytes
+
+  @Test func `one drag in one read, from bytes to the pop`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    bench.send(
+      LoopBench.press(0) + LoopBench.drag(2) + LoopBench.drag(9) + LoopBench.drag(14) + LoopBench.release(14))
+    bench.runUntilAsleep()
+    #expect(bench.names == ["Home"])
+  }
+
+  @Test func `a drag cut into single bytes is the same drag`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    let drag = LoopBench.press(0) + LoopBench.drag(2) + LoopBench.drag(14)
+    for byte in drag.utf8 {
+      bench.terminal.inner.send(.bytes([byte]))
+      bench.loop.turn()
+    }
+    #expect(bench.app.progress == 14.0 / 24)
+    bench.clock.time += 0.2
+    bench.send(LoopBench.release(14))
+    bench.runUntilAsleep()
+    #expect(bench.names == ["Home"])
+  }
+
+  @Test func `frames hold the page's edge under the pointer`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    bench.send(LoopBench.press(3), LoopBench.drag(5))
+    bench.loop.turn()
+    bench.loop.turn()
+    for column in 6..<24 {
+      bench.send(LoopBench.drag(column))
+      bench.loop.turn()
+      #expect(bench.line(from: column - 3) == "abcdefghijklmnopqrstuvwx".prefix(24 - column + 3))
+    }
+  }
+}

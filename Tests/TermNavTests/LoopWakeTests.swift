@@ -1,0 +1,203 @@
+import Testing
+
+@testable import TermNav
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+@Suite struct LoopWakeTests {
+  // MARK: Size
+
+  @Test func `a new size is drawn at once, and all of it`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    bench.terminal.inner.size = Size(columns: 40, rows: 10)
+    bench.runUntilAsleep()
+    #expect(bench.surface.size == Size(columns: 40, rows: 10))
+    #expect(bench.surface.lines[0] == " ‹ Home           Page                  ")
+    #expect(bench.terminal.frameCount == 2)
+  }
+
+  @Test func `a resize to the same size is drawn too`() {
+    let bench = LoopBench(FixedPage("Home"))
+    bench.terminal.inner.send(.resized)
+    bench.runUntilAsleep()
+    #expect(bench.terminal.frameCount == 2)
+  }
+
+  @Test func `a resize keeps the page in the hand`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(12))
+    bench.runUntilAsleep()
+    bench.terminal.inner.size = Size(columns: 48, rows: 4)
+    bench.runUntilAsleep()
+    #expect(bench.app.progress == 0.5)
+    bench.send(LoopBench.drag(24))
+    bench.runUntilAsleep()
+    #expect(bench.app.progress == 0.75)
+    bench.send(LoopBench.release(24))
+    bench.runUntilAsleep()
+    #expect(bench.names == ["Home"])
+  }
+
+  // MARK: Ends
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+  func `a signal ends the program with its status and gives the terminal back`(
+    _ signal: Int32, _ status: Int32
+  ) {
+    for isHeld in [false, true] {
+      let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+      if isHeld { bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(12)) }
+      bench.terminal.inner.send(.signal(signal))
+      #expect(bench.loop.run() == status)
+      #expect(bench.terminal.inner.modesOn.isEmpty)
+    }
+  }
+
+  @Test func `input that ends ends the program`() {
+    let bench = LoopBench(FixedPage("Home"))
+    bench.terminal.inner.send(.closed)
+    #expect(bench.loop.run() == 129)
+    #expect(bench.terminal.inner.modesOn.isEmpty)
+  }
+
+  @Test func `what comes after the exit is not handled, and no frame is drawn`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    let app = bench.app
+    app.keyHandler = { [unowned app] in
+      if $0 == KeyPress(.character("q")) { app.exit(3) }
+      return $0 == KeyPress(.character("q"))
+    }
+    let frames = bench.terminal.frameCount
+    bench.send("qh")
+    #expect(bench.loop.run() == 3)
+    #expect(bench.app.navigation.transition == nil)
+    #expect(bench.terminal.frameCount == frames + 1, "the first frame of `run`")
+    bench.app.exit(4)
+    #expect(bench.app.exitStatus == 3, "the first one counts")
+  }
+
+  // MARK: Stop and go on
+
+  @Test func `Ctrl-Z gives the terminal back, takes it again and draws all of it`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(20))
+    bench.runUntilAsleep()
+    var cells: [Int] = []
+    bench.app.frameObserver = { cells.append($0.cells) }
+    let modes = bench.terminal.inner.modes.count
+    bench.terminal.inner.send(.signal(SIGTSTP))
+    bench.loop.turn()
+    #expect(bench.terminal.inner.modes.count == modes + 2 * TerminalMode.allCases.count)
+    #expect(bench.terminal.inner.modesOn == Set(TerminalMode.allCases))
+    #expect(cells == [24 * 4])
+    #expect(bench.app.navigation.transition?.driver.state == .cancelling, "the hand is gone")
+    bench.runUntilAsleep()
+    #expect(bench.names == ["Home", "Page"])
+    #expect(bench.app.exitStatus == nil)
+  }
+
+  @Test func `going on after a stop that was not ours draws all of it`() {
+    let bench = LoopBench(FixedPage("Home"))
+    var cells: [Int] = []
+    bench.app.frameObserver = { cells.append($0.cells) }
+    bench.terminal.inner.send(.signal(SIGCONT))
+    bench.runUntilAsleep()
+    #expect(cells == [24 * 4])
+    #expect(bench.terminal.inner.modesOn == Set(TerminalMode.allCases))
+  }
+
+  @Test func `Ctrl-L draws all of it, once`() {
+    let bench = LoopBench(FixedPage("Home"))
+    var cells: [Int] = []
+    bench.app.frameObserver = { cells.append($0.cells) }
+    bench.send("\u{0C}")
+    bench.runUntilAsleep()
+    #expect(cells == [24 * 4])
+  }
+
+  // MARK: Work from elsewhere
+
+  /// Work is run on the loop's thread, so what it touches need not be safe for others.
+  private final class Post: @unchecked Sendable {
+    weak var page: FixedPage?
+    init(_ page: FixedPage) { self.page = page }
+  }
+
+  @Test func `work in the mailbox wakes the loop and what it changes is drawn`() {
+    let bench = LoopBench(FixedPage("Home"))
+    let post = Post(bench.page(0))
+    bench.terminal.mailbox.post { post.page?.rows = ["from elsewhere"] }
+    bench.terminal.mailbox.post { post.page?.rows.append("and more") }
+    bench.runUntilAsleep()
+    #expect(bench.loop.turns == 2, "one wake, and the sleep")
+    #expect(bench.surface.lines[1].hasPrefix("from elsewhere"))
+    #expect(bench.surface.lines[2].hasPrefix("and more"))
+    #expect(bench.terminal.frameCount == 2)
+  }
+
+  @Test func `work that changes nothing draws nothing`() {
+    let bench = LoopBench(FixedPage("Home"))
+    bench.terminal.mailbox.post {}
+    bench.runUntilAsleep()
+    #expect(bench.terminal.frameCount == 1)
+  }
+
+  // MARK: The mouse
+
+  @Test func `the mouse is given back and taken again`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    let app = bench.app
+    app.keyHandler = { [unowned app] in
+      if $0 == KeyPress(.character("m")) { app.isMouseWanted.toggle() }
+      return $0 == KeyPress(.character("m"))
+    }
+    var reported: [MouseReporting] = []
+    app.terminalObserver = { reported.append($1.mouse) }
+    bench.send("m")
+    bench.loop.turn()
+    #expect(!bench.terminal.isMouseEnabled && !bench.terminal.inner.modesOn.contains(.mouse))
+    bench.send("m")
+    bench.loop.turn()
+    #expect(bench.terminal.isMouseEnabled && bench.terminal.inner.modesOn.contains(.mouse))
+    #expect(reported == [.none, .sgr])
+  }
+
+  @Test func `the mouse given back lets go of what it held`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(20))
+    bench.runUntilAsleep()
+    bench.app.isMouseWanted = false
+    bench.send("x")
+    bench.runUntilAsleep()
+    #expect(bench.names == ["Home", "Page"] && bench.app.navigation.transition == nil)
+    #expect(!bench.app.arena.isPressed)
+  }
+
+  @Test func `a terminal without a mouse is left alone`() {
+    let terminal = InMemoryTerminal(
+      size: Size(columns: 24, rows: 4), capabilities: TerminalCapabilities(colorDepth: .mono, mouse: .none))
+    let app = NavigationApp(root: FixedPage("Home"))
+    app.isMouseWanted = false
+    let loop = EventLoop(app: app, terminal: terminal) { 0 }
+    loop.start()
+    terminal.send("x")
+    loop.turn()
+    #expect(!terminal.modes.contains { $0.mode == .mouse })
+  }
+
+  @Test func `an answer that teaches something is told, once`() {
+    let bench = LoopBench(FixedPage("Home"))
+    var synchronized: [Bool] = []
+    bench.app.terminalObserver = { synchronized.append($1.synchronizedOutput) }
+    bench.send("\u{1B}[?2026;2$y", "\u{1B}[?2026;2$y", "\u{1B}[0n")
+    bench.runUntilAsleep()
+    #expect(synchronized == [true])
+    #expect(bench.terminal.inner.replies.count == 3)
+  }
+}

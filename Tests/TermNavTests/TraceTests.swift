@@ -1,0 +1,204 @@
+import Foundation
+import Testing
+
+@testable import TermNav
+
+/// The trace of BEHAVIOUR section 13, read back from its file.
+@Suite struct TraceTests {
+  /// A program with its trace, and the lines that it has written.
+  private final class Recording {
+    let bench: LoopBench
+    private let url: URL
+    private var trace: Trace?
+
+    init(_ pages: FixedPage...) throws {
+      url = FileManager.default.temporaryDirectory.appendingPathComponent("trace-\(UUID().uuidString).jsonl")
+      let clock = LoopBench.Clock()
+      trace = Trace(path: url.path) { clock.time }
+      bench = LoopBench(pages: pages, columns: 24, rows: 4, clock: clock) { [trace] in trace?.attach(to: $0) }
+      try #require(trace != nil)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    var text: String { (try? String(contentsOf: url, encoding: .utf8)) ?? "" }
+
+    /// Every line, parsed; a line that is no JSON object fails.
+    func lines(_ event: String? = nil) throws -> [[String: Any]] {
+      let all = try text.split(separator: "\n").map { line in
+        try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
+      }
+      return all.filter { event == nil || $0["event"] as? String == event }
+    }
+  }
+
+  private static let keys: [String: Set<String>] = [
+    "lifecycle": ["controller", "callback", "animated"],
+    "gate": ["allowed", "reason", "column", "row"],
+    "gesture": ["recognizer", "state", "column", "row", "dx", "dy", "vx", "vy"],
+    "transition": ["operation", "from", "to", "phase", "progress", "velocity", "interactive"],
+    "stack": ["controllers", "barHidden"],
+    "ignored": ["what", "why"],
+    "frame": ["progress", "cells", "bytes", "microseconds"],
+    "terminal": ["columns", "rows", "colors", "mouse", "synchronized"],
+  ]
+
+  private func drag(_ bench: LoopBench, to column: Int) {
+    bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(column))
+    for _ in 0..<3 { bench.loop.turn() }
+    bench.clock.time += 0.2
+    bench.send(LoopBench.release(column))
+    bench.runUntilAsleep()
+  }
+
+  @Test func `every event has exactly its keys`() throws {
+    let recording = try Recording(FixedPage("Home"), FixedPage("Page"))
+    let bench = recording.bench
+    drag(bench, to: 10)
+    drag(bench, to: 20)
+    drag(bench, to: 20)
+    bench.app.navigation.push(FixedPage("Page"))
+    bench.app.navigation.push(bench.app.navigation.activeViewController)
+    bench.runUntilAsleep()
+    let lines = try recording.lines()
+    var seen: Set<String> = []
+    for line in lines {
+      let event = try #require(line["event"] as? String)
+      seen.insert(event)
+      var expected = try #require(Self.keys[event], "no such event: \(event)")
+      if event == "gate", line["allowed"] as? Bool == true { expected.remove("reason") }
+      #expect(Set(line.keys) == expected.union(["t", "event"]), "\(event)")
+    }
+    #expect(seen == Set(Self.keys.keys))
+    let times = lines.compactMap { $0["t"] as? Double }
+    #expect(times.count == lines.count && times == times.sorted() && times.first == 0)
+  }
+
+  @Test func `the start: terminal, appearance and stack`() throws {
+    let recording = try Recording(FixedPage("Home"), FixedPage("Page"))
+    let lines = try recording.lines()
+    #expect(lines.first?["event"] as? String == "terminal")
+    #expect(
+      recording.text.contains(
+        #""event":"terminal","columns":24,"rows":4,"colors":16777216,"mouse":"sgr","synchronized":false}"#))
+    #expect(
+      lines.compactMap { $0["callback"] as? String } == [
+        "viewDidLoad", "viewWillAppear", "willShow", "viewDidAppear", "didShow",
+      ])
+    let stacks = try recording.lines("stack")
+    #expect(stacks.count == 1)
+    #expect(stacks.first?["controllers"] as? [String] == ["Home", "Page"])
+    #expect(stacks.first?["barHidden"] as? Bool == false)
+    #expect(try recording.lines("frame").count == 1)
+  }
+
+  @Test func `a drag that finishes, in its order`() throws {
+    let recording = try Recording(FixedPage("Home", hidesBar: true), FixedPage("Page"))
+    let start = try recording.lines().count
+    drag(recording.bench, to: 20)
+    let lines = try recording.lines().dropFirst(start)
+    let story = lines.compactMap { line -> String? in
+      switch line["event"] as? String {
+      case "gate": "gate"
+      case "transition": (line["phase"] as? String).flatMap { $0 == "changed" ? nil : $0 }
+      case "lifecycle": "\(line["controller"] ?? "").\(line["callback"] ?? "")"
+      case "stack": "stack"
+      default: nil
+      }
+    }
+    #expect(
+      story == [
+        "gate", "Home.viewDidLoad", "Page.viewWillDisappear", "Home.viewWillAppear", "Home.willShow", "began",
+        "finishing", "Page.viewDidDisappear", "Home.viewDidAppear", "Home.didShow", "finished", "stack",
+      ])
+    #expect(lines.last { $0["event"] as? String == "stack" }?["barHidden"] as? Bool == true)
+    let gestures = lines.filter { $0["recognizer"] as? String == "interactivePop" }
+    #expect(gestures.compactMap { $0["state"] as? String } == ["began", "changed", "ended"])
+    #expect(gestures.compactMap { $0["dx"] as? Int } == [2, 20, 20])
+    let progress = lines.compactMap { $0["phase"] != nil ? $0["progress"] as? Double : nil }
+    #expect(progress == progress.sorted() && progress.last == 1)
+    let interactive = lines.compactMap { $0["interactive"] as? Bool }
+    #expect(interactive.contains(true) && interactive.last == false)
+  }
+
+  @Test func `a drag that is cancelled, in its order`() throws {
+    let recording = try Recording(FixedPage("Home"), FixedPage("Page"))
+    let start = try recording.lines().count
+    drag(recording.bench, to: 10)
+    let lines = try recording.lines().dropFirst(start)
+    #expect(
+      lines.compactMap { $0["callback"] != nil ? "\($0["controller"] ?? "").\($0["callback"] ?? "")" : nil }
+        == [
+          "Home.viewDidLoad", "Page.viewWillDisappear", "Home.viewWillAppear", "Home.willShow",
+          "Home.viewWillDisappear", "Home.viewDidDisappear", "Page.viewWillAppear", "Page.viewDidAppear",
+        ])
+    #expect(lines.last { $0["phase"] != nil }?["phase"] as? String == "cancelled")
+    #expect(!lines.contains { $0["event"] as? String == "stack" })
+  }
+
+  @Test func `a refusal is named with its place`() throws {
+    let recording = try Recording(FixedPage("Home"))
+    recording.bench.send(
+      LoopBench.press(4, 2), LoopBench.drag(8, 2), LoopBench.drag(12, 2), LoopBench.release(12, 2))
+    recording.bench.runUntilAsleep()
+    let gates = try recording.lines("gate")
+    #expect(gates.count == 1)
+    #expect(recording.text.contains(#""event":"gate","allowed":false,"reason":"root","column":4,"row":2}"#))
+  }
+
+  @Test func `names are escaped, whatever they hold`() throws {
+    let name = "a\"b\\c\u{1}\n\t\u{7F}漢🎉"
+    let recording = try Recording(FixedPage(name))
+    #expect(try recording.lines("stack").first?["controllers"] as? [String] == [name])
+    #expect(recording.text.contains(#"a\"b\\c\u0001\u000a\u0009"#))
+  }
+
+  @Test func `figures are finite and have six decimals`() throws {
+    var line = JSONLine(reusing: [])
+    line.add("a", Double.nan)
+    line.add("b", -Double.infinity)
+    line.add("c", -0.0000004)
+    line.add("d", -1.5)
+    line.add("e", 2.9999999)
+    line.add("f", 1e300)
+    line.add(cell: "g", 3)
+    line.add(cell: "h", 3.25)
+    line.add(cell: "i", .nan)
+    #expect(
+      String(decoding: line.finished(), as: UTF8.self)
+        == #"{"a":0,"b":0,"c":0.000000,"d":-1.500000,"e":3.000000,"f":0,"g":3,"h":3.250000,"i":0}"# + "\n")
+  }
+
+  @Test func `a file that cannot be written makes no trace`() {
+    #expect(Trace(path: "/nowhere/at/all/trace.jsonl") == nil)
+  }
+
+  @Test func `the trace changes nothing`() throws {
+    let recording = try Recording(FixedPage("Home"), FixedPage("Page"))
+    let plain = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    for bench in [recording.bench, plain] {
+      drag(bench, to: 10)
+      drag(bench, to: 20)
+    }
+    #expect(recording.bench.surface.differences(from: plain.surface) == [])
+    #expect(recording.bench.loop.turns == plain.loop.turns)
+    #expect(recording.bench.terminal.frameCount == plain.terminal.frameCount)
+  }
+
+  @Test func `observers set before the trace still hear`() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "trace-\(UUID().uuidString).jsonl")
+    defer { try? FileManager.default.removeItem(at: url) }
+    var heard: Set<String> = []
+    let bench = LoopBench(
+      pages: [FixedPage("Home"), FixedPage("Page")], columns: 24, rows: 4, clock: .init()
+    ) {
+      $0.frameObserver = { _ in heard.insert("frame") }
+      $0.terminalObserver = { _, _ in heard.insert("terminal") }
+      $0.arena.observer = { _ in heard.insert("gesture") }
+      Trace(path: url.path)?.attach(to: $0)
+    }
+    drag(bench, to: 10)
+    #expect(heard == ["frame", "terminal", "gesture"])
+  }
+}
