@@ -33,7 +33,7 @@ public final class NavigationApp {
 
   private let compositor: Compositor
   private let bar: NavigationBar
-  private var scrub: Scrub
+  private let scrub: Scrub
   private var surface: Surface
   private var isStale = true
   /// The two touches as last drawn.
