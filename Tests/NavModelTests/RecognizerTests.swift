@@ -92,7 +92,7 @@ struct RecognizerTests {
     #expect(heard == ["once", "late ended"])
   }
 
-  @Test("§11 a handler that cancels: the others hear both states once, in their order")
+  @Test("§11 a handler that cancels: the others hear both, in order, each once")
   func handlerCancels() {
     var heard: [String] = []
     let hand = Press(pan)

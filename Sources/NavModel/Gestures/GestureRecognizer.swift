@@ -162,18 +162,17 @@ open class GestureRecognizer {
 
   @discardableResult
   private func ask(_ question: Question) -> Bool {
+    let press = arena
     let permission = permission()
     // Whoever was asked may have ended the press.
-    guard state == .possible else { return isActive }
+    guard state == .possible, arena === press else { return false }
     switch permission {
     case .begin:
       arena?.willBegin(self)
       enter(question == .begin ? .began : .ended)
       return true
-    case .wait:
-      openQuestion = question
-    case .fail:
-      fail()
+    case .wait: openQuestion = question
+    case .fail: fail()
     }
     return false
   }
@@ -216,8 +215,6 @@ open class GestureRecognizer {
 
   /// Whether it wants the events of the press.
   var isWatching: Bool { isActive || isUndecided && !hasSeenGesture }
-  /// Whether its deadline counts: once it has begun, only events bring it on.
-  var awaitsTime: Bool { isWatching && !isActive }
   /// Whether it has seen all of its gesture and only waits for another one to fail.
   var hasSeenGesture: Bool { isUndecided && openQuestion == .recognize }
   var outlivesRelease: Bool { !isUndecided || hasSeenGesture || awaitsPress }
