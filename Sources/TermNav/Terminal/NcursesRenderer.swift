@@ -108,6 +108,7 @@ final class NcursesRenderer {
       forgetPairs()
     }
     var bytes: [UInt8] = []
+    if isAhead, isShownKnown, isShown(surface) { return (bytes, 0) }
     if isAhead { handBack().withUTF8Buffer { bytes += $0 } }
     var changed = put(surface)
     if changed == nil {
