@@ -5,10 +5,8 @@ extension NcursesRenderer {
   func slide(_ surface: borrowing Surface, _ shift: RowShift) -> Int? {
     writer.begin()
     if !isAhead {
-      // Where ncurses left the cursor, for when it takes over.
       writer.forget()
       penStyle = .plain
-      writer.send("\u{1B}7")
       isAhead = true
     }
     var changed = 0
@@ -45,6 +43,15 @@ extension NcursesRenderer {
       if count >= limit { break }
     }
     return count
+  }
+
+  /// Whether a frame looks as what the terminal shows.
+  func isShown(_ surface: borrowing Surface) -> Bool {
+    for row in 0..<size.rows {
+      let faults = surface.withRowForReading(row) { difference($0, shown + row * size.columns, atMost: 1) }
+      if faults > 0 { return false }
+    }
+    return true
   }
 
   /// Sends what differs in a row; false when out of pairs.
@@ -143,6 +150,6 @@ extension NcursesRenderer {
         return "\u{1B}[m"
       }
     }
-    return "\u{1B}[m\u{1B}8"
+    return "\u{1B}[m\u{1B}[H"
   }
 }

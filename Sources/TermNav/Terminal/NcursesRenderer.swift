@@ -110,6 +110,7 @@ final class NcursesRenderer {
       forgetPairs()
     }
     var bytes: [UInt8] = []
+    if isAhead, isShownKnown, isShown(surface) { return (bytes, 0) }
     if isAhead { handBack().withUTF8Buffer { bytes += $0 } }
     let isExact = new.count < 2
     var changed = put(surface, isExact: isExact)
