@@ -101,6 +101,8 @@ final class Journal {
 
   /// Widths per second toward the trailing edge.
   var handVelocity: Double {
+    // Keys and sliders have none, and the pointer's is an older one.
+    if navigation.isInteractivePopDriven { return 0 }
     let columns = navigation.interactivePopGestureRecognizer.velocity.dx / Double(max(1, app.size.columns))
     return navigation.layoutDirection == .rightToLeft ? -columns : columns
   }

@@ -24,8 +24,10 @@ extension NavigationApp {
       }
     }
     // While an application holds a page, no click reaches either of the two.
-    if navigation.isInteractivePopHeld, !hit.isModal { entrants = [] }
-    if !hit.isModal { entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer)) }
+    if navigation.isInteractivePopHeld, hit.on != .modalSheet { entrants = [] }
+    if hit.on != .modalSheet {
+      entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer))
+    }
     return entrants
   }
 

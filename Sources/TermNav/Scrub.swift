@@ -4,7 +4,9 @@
 /// Shift and the arrow toward the trailing edge take the top page and move it by one twentieth; the other arrow moves it
 /// back; Enter finishes, Esc cancels, and until then it stays. A trackpad's swipe moves it by one fortieth a report, and
 /// lets go when the reports stop.
-struct Scrub {
+///
+/// A class, since what it drives tells pages and observers, who may bring the app its next event from in there.
+final class Scrub {
   private unowned let navigation: NavigationController
   /// The wheel's reports that belong together; nil once they have stopped.
   private var stream: WheelStream?
@@ -71,7 +73,7 @@ struct Scrub {
 
   /// A report of the wheel.
   /// - Parameter isContents: whether content under the pointer has taken it.
-  mutating func wheel(_ event: WheelEvent, isContents: Bool) {
+  func wheel(_ event: WheelEvent, isContents: Bool) {
     advance(to: event.time)
     var stream = stream ?? WheelStream(lastTime: event.time)
     stream.lastTime = event.time
@@ -116,7 +118,7 @@ struct Scrub {
   }
 
   /// Ends a swipe whose reports have stopped, with the velocity that it had at the last of them.
-  mutating func advance(to time: Seconds) {
+  func advance(to time: Seconds) {
     guard let ended = stream, time >= ended.lastTime + Self.silence else { return }
     stream = nil
     guard ended.course == .driving else { return }

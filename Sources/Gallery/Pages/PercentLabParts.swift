@@ -34,7 +34,8 @@ struct LabMotion {
     self.settings = settings
     let running = navigation.transition
     progress = navigation.interactivePopProgress
-    velocity = running.map { $0.runsAsPop ? $0.driver.velocity : -$0.driver.velocity } ?? 0
+    let speed = running.map { $0.driver.isRunning ? $0.driver.velocity : 0 } ?? 0
+    velocity = running?.runsAsPop == false ? -speed : speed
     state =
       switch running?.driver.state {
       case nil: "at rest"

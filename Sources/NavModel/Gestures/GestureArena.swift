@@ -179,7 +179,7 @@ public final class GestureArena {
     bounces.advance(to: now)
     guard !entrants.isEmpty else { return }
     telling {
-      for recognizer in entrants.map(\.recognizer) where recognizer.isWatching {
+      for recognizer in entrants.map(\.recognizer) where recognizer.isUndecided && recognizer.isWatching {
         guard let deadline = recognizer.deadline, deadline <= now + GestureRecognizer.timeTolerance else {
           continue
         }
