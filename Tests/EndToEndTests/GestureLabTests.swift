@@ -79,7 +79,7 @@ extension EndToEnd {
       try app.keys("[")
       try app.waitForGesture("labRotation", "began", "ended")
       #expect(try abs(app.gestureFigure("labRotation", "began", "rotation") + .pi / 12) < 1e-5)
-      #expect(app.stillPicture().contains("total −15°"))
+      #expect(app.stillPicture().contains("−15° step"))
     }
 
     // MARK: Handlers, pages, sizes

@@ -86,17 +86,17 @@ enum GestureTargets {
 
   private static func pinch() -> GestureTile {
     let pinch = PinchGestureRecognizer(name: "labPinch")
-    let tile = GestureTile("Pinch", how: "Ctrl+drag, + −", figures: ["total 1.00"], [pinch])
-    var total = 1.0
+    let tile = GestureTile("Pinch", how: "Ctrl+drag, + −", figures: ["1.00"], [pinch])
+    var (total, step) = (1.0, 1.0)
     tile.picture = square(total)
     listen(pinch, tile) { pinch, tile in
-      let step = pinch.scale
       // Each step is taken by itself: the recognizer is told to count from here.
       if pinch.isActive {
+        step = pinch.scale
         total = min(max(total * step, 0.1), 10)
         pinch.scale = 1
       }
-      tile.figures = ["total \(figure(total))", "step \(figure(step))"]
+      tile.figures = ["\(figure(total)) step \(figure(step))"]
       tile.picture = square(total)
     }
     return tile
@@ -104,16 +104,16 @@ enum GestureTargets {
 
   private static func rotation() -> GestureTile {
     let rotation = RotationGestureRecognizer(name: "labRotation")
-    let tile = GestureTile("Rotation", how: "Ctrl+drag, [ ]", figures: ["total 0°"], [rotation])
-    var total = 0.0
+    let tile = GestureTile("Rotation", how: "Ctrl+drag, [ ]", figures: ["0°"], [rotation])
+    var (total, step) = (0.0, 0.0)
     tile.picture = hand(total)
     listen(rotation, tile) { rotation, tile in
-      let step = rotation.rotation
       if rotation.isActive {
+        step = rotation.rotation
         total += step
         rotation.rotation = 0
       }
-      tile.figures = ["total \(degrees(total))", "step \(degrees(step))"]
+      tile.figures = ["\(degrees(total)) step \(degrees(step))"]
       tile.picture = hand(total)
     }
     return tile
