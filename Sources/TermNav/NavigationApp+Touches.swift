@@ -48,7 +48,10 @@ extension NavigationApp {
   func cancelGestures(after event: NavigationEvent<ViewController>) {
     guard case .lifecycle(let page, let callback, _) = event else { return }
     switch callback {
-    case .viewWillDisappear where !navigation.interactivePopGestureRecognizer.isActive, .viewDidDisappear:
+    // A page that is held goes nowhere yet, whether by the pop's own drag or by one that drives it.
+    case .viewWillDisappear
+    where !navigation.interactivePopGestureRecognizer.isActive && !navigation.isInteractivePopHeld,
+      .viewDidDisappear:
       arena.cancel { $0.view?.isWithin(page.view) == true }
     default: break
     }
