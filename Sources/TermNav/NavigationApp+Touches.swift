@@ -23,8 +23,9 @@ extension NavigationApp {
         GestureArena.Entrant($0, localOffset: offset, center: view.center)
       }
     }
-    // While an application holds a page, no click reaches either of the two.
-    if navigation.isInteractivePopHeld, !hit.isModal { entrants = [] }
+    // While an application holds a page, no click reaches either of the two; a sheet over them may be what holds it.
+    let isOnSheet = overlays.contains { hit.first?.0.isWithin($0.view) == true }
+    if navigation.isInteractivePopHeld, !isOnSheet { entrants = [] }
     if !hit.isModal { entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer)) }
     return entrants
   }
@@ -42,11 +43,12 @@ extension NavigationApp {
     return chain
   }
 
-  /// The gestures of a page end with it. The drag that pulls it away has settled with them already.
+  /// The gestures of a page end with it. The drag that pulls it away has settled with them already, and a slider on it
+  /// may be what pulls.
   func cancelGestures(after event: NavigationEvent<ViewController>) {
     guard case .lifecycle(let page, let callback, _) = event else { return }
     switch callback {
-    case .viewWillDisappear where !navigation.interactivePopGestureRecognizer.isActive, .viewDidDisappear:
+    case .viewWillDisappear where !navigation.isInteractivePopHeld, .viewDidDisappear:
       arena.cancel { $0.view?.isWithin(page.view) == true }
     default: break
     }
