@@ -60,7 +60,7 @@ int tn_screen_open(const char *name, int columns, int rows, int colors_wanted) {
     use_default_colors();
   }
   nonl();  // output is raw: a line feed does not return to column 0
-  leaveok(stdscr, TRUE);
+  leaveok(stdscr, FALSE);
   idcok(stdscr, TRUE);
   scrollok(stdscr, FALSE);
   typeahead(-1);
@@ -200,6 +200,7 @@ size_t tn_screen_text(uint32_t word, uint32_t first, uint32_t second, const uint
 }
 
 size_t tn_screen_update(const uint8_t **result) {
+  wmove(stdscr, 0, 0);  // where the cursor is left: who writes around ncurses brings it back there
   wnoutrefresh(stdscr);
   doupdate();
   *result = bytes;

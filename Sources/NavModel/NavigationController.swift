@@ -254,7 +254,8 @@ public final class NavigationController<Controller: Navigable> {
     changing(call)
   }
 
-  private func changing(_ body: () -> Void) {
+  /// Runs `body`; the calls that pages make inside it wait for its end.
+  func changing(_ body: () -> Void) {
     changeDepth += 1
     body()
     while changeDepth == 1, !postponed.isEmpty { postponed.removeFirst()() }
@@ -407,9 +408,6 @@ public final class NavigationController<Controller: Navigable> {
     if animated { emit(.transition(ended.report(.finished, isInteractive: false))) }
     emit(.stack)
   }
-
-  /// Runs `body` so that calls made by pages inside it are postponed to its end.
-  func settling(_ body: () -> Void) { changing(body) }
 
   /// Runs `call` now, or once the change under way has been told.
   func orderly(_ call: @escaping () -> Void) { perform(call) }

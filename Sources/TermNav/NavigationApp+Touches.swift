@@ -24,9 +24,10 @@ extension NavigationApp {
       }
     }
     // While an application holds a page, no click reaches either of the two; a sheet over them may be what holds it.
-    let isOnSheet = overlays.contains { hit.first?.0.isWithin($0.view) == true }
-    if navigation.isInteractivePopHeld, !isOnSheet { entrants = [] }
-    if !hit.isModal { entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer)) }
+    if navigation.isInteractivePopHeld, hit.on == .page { entrants = [] }
+    if hit.on != .modalSheet {
+      entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer))
+    }
     return entrants
   }
 

@@ -219,26 +219,29 @@ public final class NavigationApp {
   private func handle(_ event: WheelEvent) {
     guard !arena.hasWinner, !pinch(event) else { return }
     let hit = hitTest(event.location)
-    if navigation.isInteractivePopHeld, !hit.isModal { return scrub.wheel(event, isContents: false) }
+    if navigation.isInteractivePopHeld, hit.on == .page { return scrub.wheel(event, isContents: false) }
     var view = hit.first
     while let (target, offset) = view {
       var local = event
       local.location = event.location + offset
       if target.wheel(local) {
-        if !hit.isModal { scrub.wheel(event, isContents: true) }
+        if hit.on == .page { scrub.wheel(event, isContents: true) }
         return
       }
       view = target.superview.map {
         ($0, Vector(dx: offset.dx + Double(target.frame.column), dy: offset.dy + Double(target.frame.row)))
       }
     }
-    if !hit.isModal { scrub.wheel(event, isContents: false) }
+    if hit.on == .page { scrub.wheel(event, isContents: false) }
   }
 
   // MARK: What is under the pointer
 
+  /// What a place of the screen belongs to.
+  enum HitPlace { case page, sheet, modalSheet }
+
   /// The innermost view at a place of the screen, and what takes that place to one in the view.
-  func hitTest(_ point: Point) -> (first: (View, Vector)?, isModal: Bool) {
+  func hitTest(_ point: Point) -> (first: (View, Vector)?, on: HitPlace) {
     func inner(_ view: View, offset: Vector) -> (View, Vector)? {
       view.hitTest(point + offset).map { ($0.view, $0.point - point) }
     }
@@ -247,26 +250,28 @@ public final class NavigationApp {
       let offset = Vector(dx: -Double(frame.column), dy: -Double(frame.row))
       overlay.view.frame = frame
       overlay.view.layoutIfNeeded()
-      if let hit = inner(overlay.view, offset: offset) { return (hit, overlay.isModal) }
-      if overlay.isModal { return ((overlay.view, offset), true) }
+      if let hit = inner(overlay.view, offset: offset) {
+        return (hit, overlay.isModal ? .modalSheet : .sheet)
+      }
+      if overlay.isModal { return ((overlay.view, offset), .modalSheet) }
     }
     let page = navigation.activeViewController
     let column = Int(point.column.rounded(.down))
-    guard let placed = compositor.placement(of: page, size: size) else { return (nil, false) }
+    guard let placed = compositor.placement(of: page, size: size) else { return (nil, .page) }
     let showsBar = compositor.showsBar(page)
     let isOnBand = navigation.transition?.barForm == .band && point.row < Double(DrawnPage.barRows)
-    if !isOnBand, !placed.visibleColumns(of: size.columns).contains(column) { return (nil, false) }
+    if !isOnBand, !placed.visibleColumns(of: size.columns).contains(column) { return (nil, .page) }
     // Where a page is squeezed, a click is one on the page's column that is drawn there.
     let offset =
       isOnBand
       ? Vector.zero : Vector(dx: Double(placed.pageColumn(at: column, of: size.columns) - column), dy: 0)
     if showsBar, point.row < Double(DrawnPage.barRows) {
       bar.update(for: page, width: size.columns)
-      return (inner(bar, offset: offset), false)
+      return (inner(bar, offset: offset), .page)
     }
     let top = showsBar ? DrawnPage.barRows : 0
     let onPage = Vector(dx: offset.dx, dy: -Double(top))
-    return (inner(page.view, offset: onPage), false)
+    return (inner(page.view, offset: onPage), .page)
   }
 
   // MARK: Frames

@@ -28,7 +28,7 @@ struct ArenaTests {
     #expect(hand.states.isEmpty)
     first.fail()
     hand.drag(22)
-    #expect(hand.states == ["undecided failed", "pan began"])
+    #expect(hand.states == ["undecided failed", "pan began", "pan changed"])
     #expect(pan.translation.dx == 12)
   }
 

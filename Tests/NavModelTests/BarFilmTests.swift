@@ -83,7 +83,7 @@ struct BarFilmTests {
         #expect(element.opacity > 0 && element.opacity <= 1)
         if let before = last[element.word] {
           #expect(abs(before.column - element.column) < 0.1)
-          #expect(abs(before.opacity - element.opacity) < 0.002)
+          #expect(abs(before.opacity - element.opacity) < 0.003)
         }
         last[element.word] = element
       }

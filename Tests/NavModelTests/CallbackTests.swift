@@ -121,6 +121,26 @@ struct CallbackTests {
     books.checkAtRest(script.nav)
   }
 
+  @Test(
+    "§10 a page that ends the press when it is asked whether a drag may begin: it does not begin",
+    arguments: 0..<3)
+  func endedWhenAsked(kind: Int) {
+    let script = Script([a, b])
+    b.onShouldBegin = {
+      switch kind {
+      case 0: script.nav.isInteractivePopEnabled = false
+      case 1: script.arena.cancel()
+      default: script.nav.interactivePopGestureRecognizer.isEnabled = false
+      }
+    }
+    script.press(0)
+    script.drag(20)
+    script.drag(60)
+    script.release()
+    #expect(script.nav.transition == nil && script.nav.hand == nil)
+    #expect(script.lifecycle.isEmpty)
+  }
+
   @Test("§10 several observers hear everything, in the order in which they were added")
   func observers() {
     let nav = NavigationController(root: a)

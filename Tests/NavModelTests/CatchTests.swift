@@ -85,6 +85,21 @@ struct CatchTests {
     books.checkAtRest(script.nav)
   }
 
+  @Test(
+    "§6 a caught push is flung: on toward leading, back toward trailing",
+    arguments: [(-20.0, "A B C"), (20, "A B")])
+  func flungPush(columns: Double, names: String) {
+    let script = script(.push)
+    // Caught on the other side of the half, so that only the fling can decide.
+    script.wait(columns < 0 ? 0.02 : 0.2)
+    script.press(40)
+    for step in 1...10 { script.drag(40 + columns * Double(step) / 10, after: 0.005) }
+    #expect(script.phases.contains("caught"))
+    script.release(after: 0.001)
+    script.settle()
+    #expect(script.names == names)
+  }
+
   @Test("§6 caught again and again, the way never jumps and the books balance")
   func caughtOften() throws {
     let script = Script([a, b])

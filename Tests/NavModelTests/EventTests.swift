@@ -10,9 +10,8 @@ struct EventTests {
   let c = TestPage("C")
 
   static let pop = [
-    "B.viewWillDisappear", "A.viewWillAppear", "A.willShow", "pop began", "pop finishing", "pop finished",
-    "stack A",
-    "B.viewDidDisappear", "A.viewDidAppear", "A.didShow",
+    "B.viewWillDisappear", "A.viewWillAppear", "A.willShow", "pop began", "pop finishing",
+    "B.viewDidDisappear", "A.viewDidAppear", "A.didShow", "pop finished", "stack A",
   ]
 
   @Test("§10 the start: the root appears, the pages under the top do not")
@@ -30,7 +29,7 @@ struct EventTests {
     }
     nav.start()
     #expect(
-      log == ["B.viewDidLoad", "B.viewWillAppear", "B.willShow", "stack", "B.viewDidAppear", "B.didShow"])
+      log == ["B.viewDidLoad", "B.viewWillAppear", "B.willShow", "B.viewDidAppear", "B.didShow", "stack"])
     #expect(a.journal.isEmpty && a.hasParent)
   }
 
@@ -45,7 +44,7 @@ struct EventTests {
       script.forget()
       script.settle()
       #expect(
-        script.log == ["push finished", "stack A B", "A.viewDidDisappear", "B.viewDidAppear", "B.didShow"])
+        script.log == ["A.viewDidDisappear", "B.viewDidAppear", "B.didShow", "push finished", "stack A B"])
       script.nav.pop(animated: false)
     }
   }
@@ -56,9 +55,8 @@ struct EventTests {
     script.nav.push(b, animated: false)
     #expect(
       script.log == [
-        "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear", "B.willShow", "stack A B",
-        "A.viewDidDisappear",
-        "B.viewDidAppear", "B.didShow",
+        "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear", "B.willShow", "A.viewDidDisappear",
+        "B.viewDidAppear", "B.didShow", "stack A B",
       ])
     script.forget()
     script.nav.pop(animated: false)
@@ -89,8 +87,8 @@ struct EventTests {
     #expect(
       script.log == [
         "gate allowed", "A.viewDidLoad", "B.viewWillDisappear", "A.viewWillAppear", "A.willShow", "pop began",
-        "pop cancelling", "pop cancelled", "A.viewWillDisappear", "A.viewDidDisappear", "B.viewWillAppear",
-        "B.viewDidAppear",
+        "pop cancelling", "A.viewWillDisappear", "A.viewDidDisappear", "B.viewWillAppear", "B.viewDidAppear",
+        "pop cancelled",
       ])
   }
 
@@ -106,8 +104,8 @@ struct EventTests {
     script.settle()
     #expect(
       script.log == [
-        "gate allowed", "push caught", "push cancelling", "push cancelled", "B.viewWillDisappear",
-        "B.viewDidDisappear", "A.viewWillAppear", "A.viewDidAppear",
+        "gate allowed", "push caught", "push cancelling", "B.viewWillDisappear", "B.viewDidDisappear",
+        "A.viewWillAppear", "A.viewDidAppear", "push cancelled",
       ])
     #expect(script.names == "A")
   }
@@ -119,8 +117,8 @@ struct EventTests {
     script.settle()
     #expect(
       script.log == [
-        "C.viewDidLoad", "B.viewWillDisappear", "C.viewWillAppear", "C.willShow", "set began", "set finished",
-        "stack A C", "B.viewDidDisappear", "C.viewDidAppear", "C.didShow",
+        "C.viewDidLoad", "B.viewWillDisappear", "C.viewWillAppear", "C.willShow", "set began",
+        "B.viewDidDisappear", "C.viewDidAppear", "C.didShow", "set finished", "stack A C",
       ])
     script.nav.push(b, animated: false)
     script.forget()
@@ -165,8 +163,8 @@ struct EventTests {
     #expect(script.names == "A B")
     #expect(
       script.log.suffix(7) == [
-        "pop began", "pop cancelling", "pop cancelled", "A.viewWillDisappear", "A.viewDidDisappear",
-        "B.viewWillAppear", "B.viewDidAppear",
+        "pop began", "pop cancelling", "A.viewWillDisappear", "A.viewDidDisappear", "B.viewWillAppear",
+        "B.viewDidAppear", "pop cancelled",
       ])
     b.mayLeave = true
     #expect(script.nav.goBack())

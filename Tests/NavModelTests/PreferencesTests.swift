@@ -56,6 +56,18 @@ struct PreferencesTests {
     #expect(script.nav.isNavigationBarHidden)
   }
 
+  @Test("§2 a change in mid-transition does not jump in at its end")
+  func changeInTransition() {
+    let script = Script([a])
+    script.nav.push(b)
+    script.wait(0.1)
+    b.prefersNavigationBarHidden = true
+    script.settle()
+    #expect(!script.nav.isNavigationBarHidden)
+    script.nav.setNeedsNavigationBarAppearanceUpdate()
+    #expect(script.nav.isNavigationBarHidden)
+  }
+
   @Test("§2 setNeedsNavigationBarAppearanceUpdate shows it, animated")
   func setNeedsUpdate() throws {
     let script = Script([a, b])

@@ -86,6 +86,7 @@ struct SettleTests {
         for step in 0...600 {
           driver.advance(to: 5 + Double(step) / 400)
           #expect((0...1).contains(driver.percentComplete))
+          #expect(driver.percentComplete != (finishes ? 1 : 0) || !driver.isRunning, "arrived, it rests")
         }
         #expect(driver.state == (finishes ? .finished : .cancelled))
         #expect(driver.percentComplete == (finishes ? 1 : 0) && driver.velocity == 0)

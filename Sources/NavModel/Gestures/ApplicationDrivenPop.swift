@@ -38,7 +38,7 @@ extension NavigationController {
       ? .transitioning : refusal(press: press, translation: way, contentClaims: { contentClaims })
     emit(.gate(refusal: refusal, press: press))
     guard refusal == nil else { return refusal }
-    settling {
+    changing {
       let caught = transition?.popProgress
       hand = Hand(source: .application, column: 0, progress: caught ?? 0)
       guard caught == nil else {

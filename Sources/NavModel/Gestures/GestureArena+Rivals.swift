@@ -8,7 +8,9 @@ extension GestureArena {
     var found: Rival?
     for other in entrants.lazy.map(\.recognizer) where other !== recognizer {
       let mustFail = recognizer.requiresFailure(of: other)
-      if other.isActive || (other.state == .ended && mustFail) {
+      // What was cancelled had begun: its drag is not handed on to those that waited for it to fail.
+      let isOver = other.state == .ended || other.state == .cancelled
+      if other.isActive || (isOver && mustFail) {
         if mustFail || !mayJoin(recognizer, other) { return .active }
       } else if mustFail, other.state == .possible {
         found = .undecided

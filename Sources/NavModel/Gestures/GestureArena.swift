@@ -111,9 +111,14 @@ public final class GestureArena {
 
   /// Brings on what happens after a press. Buttons other than the pressed one change nothing.
   public func handle(_ event: PointerEvent) {
-    guard let button else { return }
-    advance(to: event.time)
-    guard self.button != nil else { return }
+    guard isPressed else { return }
+    telling {
+      advance(to: event.time)
+      if let button { handle(event, holding: button) }
+    }
+  }
+
+  private func handle(_ event: PointerEvent, holding button: PointerEvent.Button) {
     switch event.phase {
     case .pressed: return
     case .dragged:
@@ -138,7 +143,7 @@ public final class GestureArena {
       guard press == presses else { return }
       // Who has not seen its gesture by now will not see it.
       for recognizer in entrants.map(\.recognizer) where !recognizer.outlivesRelease { recognizer.fail() }
-      if press == presses { button = nil }
+      if press == presses { self.button = nil }
     }
   }
 
@@ -164,7 +169,8 @@ public final class GestureArena {
   public var deadline: Seconds? {
     // A wait that was ended from outside is told at once.
     if isDecided, entrants.contains(where: { $0.recognizer.isWaiting }) { return now }
-    return entrants.compactMap { $0.recognizer.isWatching ? $0.recognizer.deadline : nil }.min()
+    return entrants.lazy.map(\.recognizer).filter { $0.isUndecided && $0.isWatching }.compactMap(\.deadline)
+      .min()
   }
 
   /// Tells recognizers whose deadline has come. Time never runs back.
@@ -173,7 +179,7 @@ public final class GestureArena {
     bounces.advance(to: now)
     guard !entrants.isEmpty else { return }
     telling {
-      for recognizer in entrants.map(\.recognizer) where recognizer.isWatching {
+      for recognizer in entrants.map(\.recognizer) where recognizer.isUndecided && recognizer.isWatching {
         guard let deadline = recognizer.deadline, deadline <= now + GestureRecognizer.timeTolerance else {
           continue
         }

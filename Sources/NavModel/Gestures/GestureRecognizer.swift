@@ -162,15 +162,17 @@ open class GestureRecognizer {
 
   @discardableResult
   private func ask(_ question: Question) -> Bool {
-    switch permission() {
+    let press = arena
+    let permission = permission()
+    // Whoever was asked may have ended the press.
+    guard state == .possible, arena === press else { return false }
+    switch permission {
     case .begin:
       arena?.willBegin(self)
       enter(question == .begin ? .began : .ended)
       return true
-    case .wait:
-      openQuestion = question
-    case .fail:
-      fail()
+    case .wait: openQuestion = question
+    case .fail: fail()
     }
     return false
   }

@@ -20,7 +20,7 @@ extension NavigationController {
     let recognizer = interactivePopGestureRecognizer
     recognizer.gate = { [unowned self] in askGate() }
     recognizer.takesPrecedence = { [unowned self] in popTakesPrecedence() }
-    recognizer.addHandler { [unowned self] _ in settling { drive() } }
+    recognizer.addHandler { [unowned self] _ in changing { drive() } }
   }
 
   /// Whether the navigation-wide gesture is on.
@@ -82,9 +82,10 @@ extension NavigationController {
 
   private func take() {
     guard let running = transition else {
-      hand = Hand(column: leadingDistance(pan.pressLocation), progress: 0)
       startInteractivePop()
-      // A page may have cancelled the drag from a callback.
+      guard transition != nil else { return }
+      hand = Hand(column: leadingDistance(pan.pressLocation), progress: 0)
+      // A page may have cancelled the drag from a callback: it is dropped once all pages have been told of it.
       return pan.isActive ? follow() : drop()
     }
     // Caught where it stands: the page stays under the pointer from here on.

@@ -39,7 +39,7 @@ open class TwoTouchGestureRecognizer: GestureRecognizer {
   }
 
   open override func released(_ event: PointerEvent) {
-    if isActive, location != lastLocation { dragged(event) }
+    if location != lastLocation { dragged(event) }
     end()
     fail()
   }

@@ -1,5 +1,6 @@
 /// One line of a list.
 public struct ListRow: Equatable, Sendable {
+  /// What a row is for.
   public enum Kind: Equatable, Sendable {
     /// Can be chosen.
     case item

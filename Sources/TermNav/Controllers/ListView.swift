@@ -46,6 +46,7 @@ open class ListView: View {
     wireActions()
     let tap = TapGestureRecognizer(name: "row")
     tap.addHandler { [unowned self] in
+      // What was pressed; a tap may end beside it, even beside the list.
       if $0.state == .ended, !hasStopped { press($0.pressLocation) }
     }
     addGestureRecognizer(tap)
@@ -99,7 +100,10 @@ open class ListView: View {
     select(selection)
   }
 
-  private func isInSight(_ index: Int) -> Bool { index >= axis.cell && index < axis.cell + max(1, size.rows) }
+  /// Whether the row is seen in the layout that the list was measured with.
+  private func isInSight(_ index: Int) -> Bool {
+    index >= axis.cell && Double(index) < Double(axis.cell) + max(1, axis.viewLength)
+  }
 
   private func move(by step: Int) {
     var index = selection + step
@@ -108,7 +112,9 @@ open class ListView: View {
   }
 
   open override func layoutSubviews() {
-    let wasInSight = axis.viewLength <= 1 || isInSight(selection)
+    // A selection that was scrolled out of sight stays out.
+    let wasInSight =
+      axis.viewLength <= 1 || (axis.cell..<axis.cell + Int(axis.viewLength)).contains(selection)
     scroll(to: top)
     if wasInSight { reveal(selection) }
     measureActions()

@@ -17,7 +17,6 @@ open class ScrollView: View {
   public internal(set) var across = ScrollAxis()
   public internal(set) var down = ScrollAxis()
   private var isDraggingDown: Bool?
-  private var swipe = WheelSwipe()
 
   /// Rows that one notch of a wheel scrolls, and columns.
   public static let wheelRows = 3.0
@@ -159,9 +158,7 @@ open class ScrollView: View {
     case .left, .right:
       let isBack = (event.direction == .left) != isMirrored
       // As with a drag: at its start there is nothing to go back to, and the swipe is the navigation's.
-      guard swipe.isKept(event, by: across.isScrollable && (!isBack || across.offset > 0)) else {
-        return false
-      }
+      guard across.isScrollable, !isBack || across.offset > 0 else { return false }
       scroll(columns: isBack ? -Self.wheelColumns : Self.wheelColumns)
     }
     return true

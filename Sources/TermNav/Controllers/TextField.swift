@@ -1,4 +1,5 @@
-/// One line of text to edit: the cursor moves by whole characters, and the text scrolls under it.
+/// One line of text to edit: the cursor moves by whole characters, and the text scrolls under it. A drag selects, and is
+/// the field's wherever it goes, but for one from the page's leading edge.
 open class TextField: View {
   public private(set) var text: String
   /// Shown while there is no text.
@@ -7,6 +8,11 @@ open class TextField: View {
   public var onChange: ((String) -> Void)?
   /// Characters before the cursor.
   public private(set) var cursor: Int
+  /// The drag that selects.
+  public let panGestureRecognizer = ContentPanGestureRecognizer(name: "selection")
+  /// The other end of what is selected; nil while nothing is.
+  private var anchor: Int?
+  private var before: (cursor: Int, anchor: Int?)?
 
   public init(_ text: String = "") {
     self.text = text
@@ -17,6 +23,34 @@ open class TextField: View {
       if $0.state == .ended { moveCursor(toColumn: Int($0.location.column)) }
     }
     addGestureRecognizer(tap)
+    panGestureRecognizer.claim = { .everything }
+    panGestureRecognizer.addHandler { [unowned self] _ in followSelection() }
+    addGestureRecognizer(panGestureRecognizer)
+  }
+
+  /// The selected characters; empty at the cursor while none are.
+  public var selection: Range<Int> {
+    let other = min(anchor ?? cursor, text.count)
+    return min(cursor, other)..<max(cursor, other)
+  }
+
+  private func followSelection() {
+    let pan = panGestureRecognizer
+    switch pan.state {
+    case .began:
+      before = (cursor, anchor)
+      becomeFirstResponder()
+      // From the character that was pressed on, not from where the slop ended.
+      let start = character(atColumn: Int(pan.pressLocation.column.rounded(.down)))
+      anchor = start
+      moveCursor(character(atColumn: Int(pan.location.column.rounded(.down))), selecting: true)
+    case .changed:
+      moveCursor(character(atColumn: Int(pan.location.column.rounded(.down))), selecting: true)
+    case .cancelled:
+      if let before { (cursor, anchor) = before }
+      setNeedsDisplay()
+    case .ended, .possible, .failed: break
+    }
   }
 
   private func index(_ offset: Int) -> String.Index { text.index(text.startIndex, offsetBy: offset) }
@@ -25,6 +59,11 @@ open class TextField: View {
   public func insert(_ new: String) {
     let line = String(new.map { $0.isNewline ? " " : $0 })
     guard !line.isEmpty else { return }
+    if !selection.isEmpty {
+      text.removeSubrange(index(selection.lowerBound)..<index(selection.upperBound))
+      cursor = selection.lowerBound
+    }
+    anchor = nil
     // A combining mark joins the character before it, so the cursor is found again from the end.
     let after = text.count - cursor
     text.insert(contentsOf: line, at: index(cursor))
@@ -33,7 +72,8 @@ open class TextField: View {
   }
 
   private func remove(_ range: Range<Int>) {
-    let range = range.clamped(to: 0..<text.count)
+    let range = (selection.isEmpty ? range : selection).clamped(to: 0..<text.count)
+    anchor = nil
     guard !range.isEmpty else { return }
     text.removeSubrange(index(range.lowerBound)..<index(range.upperBound))
     cursor = range.lowerBound
@@ -45,28 +85,35 @@ open class TextField: View {
     onChange?(text)
   }
 
-  private func moveCursor(_ place: Int) {
+  private func moveCursor(_ place: Int, selecting: Bool = false) {
+    if !selecting { anchor = nil } else if anchor == nil { anchor = cursor }
     cursor = min(max(0, place), text.count)
     setNeedsDisplay()
   }
 
-  private func moveCursor(toColumn column: Int) {
+  private func moveCursor(toColumn column: Int) { moveCursor(character(atColumn: column)) }
+
+  /// The characters before the one that stands in a column.
+  private func character(atColumn column: Int) -> Int {
     var width = -scroll
     for (offset, character) in text.enumerated() {
-      let next = width + String(character).columns
-      if column < next { return moveCursor(offset) }
-      width = next
+      width += String(character).columns
+      if column < width { return offset }
     }
-    moveCursor(text.count)
+    return text.count
   }
 
   open override func handle(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {
     case (.character(let character), []), (.character(let character), .shift): insert(String(character))
     case (.backspace, []):
-      guard cursor > 0 else { return !text.isEmpty }
+      guard cursor > 0 || !selection.isEmpty else { return !text.isEmpty }
       remove(cursor - 1..<cursor)
     case (.delete, []), (.character("d"), .control): remove(cursor..<cursor + 1)
+    case (.left, .shift): moveCursor(cursor - 1, selecting: true)
+    case (.right, .shift): moveCursor(cursor + 1, selecting: true)
+    case (.home, .shift): moveCursor(0, selecting: true)
+    case (.end, .shift): moveCursor(text.count, selecting: true)
     case (.left, []), (.character("b"), .control): moveCursor(cursor - 1)
     case (.right, []), (.character("f"), .control): moveCursor(cursor + 1)
     case (.home, []), (.character("a"), .control): moveCursor(0)
@@ -112,6 +159,11 @@ open class TextField: View {
     if text.isEmpty { canvas.text(placeholder, column: 1, row: 0, style: theme.selectionSecondary) }
     let scroll = scroll
     canvas.text(text, column: -scroll, row: 0, style: theme.selection)
+    if !selection.isEmpty {
+      let start = String(text.prefix(selection.lowerBound)).columns - scroll
+      let selected = text[index(selection.lowerBound)..<index(selection.upperBound)]
+      canvas.text(selected, column: start, row: 0, style: theme.accent.adding(.reverse))
+    }
     let column = String(text.prefix(cursor)).columns - scroll
     let under = cursor < text.count ? String(text[index(cursor)]) : " "
     // The terminal's own cursor stays hidden; reversed cells move with a page that is dragged.

@@ -1,7 +1,6 @@
 /// Reports of a wheel that belong together: one swipe of a trackpad, with what it sends after the fingers have left.
 ///
-/// Who keeps the first report keeps the whole swipe. So one that has scrolled content to its start does not go on to
-/// pop the page.
+/// Who keeps the first report keeps the whole swipe.
 struct WheelSwipe {
   /// After so long without a report a swipe is over (BEHAVIOUR section 12).
   static let pause: Seconds = 0.12

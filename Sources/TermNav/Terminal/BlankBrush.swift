@@ -1,5 +1,6 @@
 /// Chooses how blanks are written. On a blank only the ground is seen, so its other colour is free: one that stands
 /// already stays, and a new one is written with the pen that wrote the cell before it, which saves switching colours.
+/// While pages move, that is; a frame at rest is shown to the letter, so that the same page is always the same cells.
 struct BlankBrush {
   /// What the cell before was written in.
   private var pen = Style.plain
@@ -51,14 +52,14 @@ extension Cell {
 }
 
 extension Style {
-  fileprivate func over(_ background: Color) -> Style {
+  func over(_ background: Color) -> Style {
     var style = self
     style.background = background
     return style
   }
 
   /// The style without what would be seen on a blank.
-  fileprivate var visiblePen: Style {
+  var visiblePen: Style {
     var style = self
     style.attributes.subtract([.underline, .reverse])
     return style

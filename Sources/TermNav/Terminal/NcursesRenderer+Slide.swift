@@ -5,9 +5,8 @@ extension NcursesRenderer {
   func slide(_ surface: borrowing Surface, _ shift: RowShift) -> Int? {
     writer.begin()
     if !isAhead {
-      // Where ncurses left the cursor, for when it takes over.
       writer.forget()
-      writer.send("\u{1B}7")
+      penStyle = .plain
       isAhead = true
     }
     var changed = 0
@@ -23,6 +22,7 @@ extension NcursesRenderer {
             for step in shift.steps {
               writer.move(toColumn: step.column, row: row)
               writer.shift(by: step.count)
+              notePlainPen()
             }
             line.update(from: scratch, count: size.columns)
           }
@@ -45,6 +45,15 @@ extension NcursesRenderer {
     return count
   }
 
+  /// Whether a frame looks as what the terminal shows.
+  func isShown(_ surface: borrowing Surface) -> Bool {
+    for row in 0..<size.rows {
+      let faults = surface.withRowForReading(row) { difference($0, shown + row * size.columns, atMost: 1) }
+      if faults > 0 { return false }
+    }
+    return true
+  }
+
   /// Sends what differs in a row; false when out of pairs.
   private func write(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int
@@ -65,20 +74,24 @@ extension NcursesRenderer {
       if column >= tail, end - column > 3 {
         writer.move(toColumn: column, row: row)
         writer.eraseToEnd()
-        for place in column..<columns { line[place] = new[place] }
+        notePlainPen()
+        for place in column..<columns { line[place] = RowShift.blank }
         return true
       }
-      if !bridge(to: column, new, row: row) { writer.move(toColumn: column, row: row) }
+      if !bridge(to: column, new, over: line, row: row) { writer.move(toColumn: column, row: row) }
       let width = max(1, new[column].glyph.width)
       guard put(new, at: column) else { return false }
       for place in column..<min(columns, column + width) { line[place] = new[place] }
+      if new[column].isBlank { line[column].style = penStyle }
       column += width
     }
     return true
   }
 
   /// Writes a few cells again where that is shorter than jumping over them.
-  private func bridge(to column: Int, _ new: UnsafePointer<Cell>, row: Int) -> Bool {
+  private func bridge(
+    to column: Int, _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int
+  ) -> Bool {
     let start = writer.column
     guard writer.stands(inRow: row), start < column, column - start <= 4 else { return false }
     for place in start..<column {
@@ -87,15 +100,25 @@ extension NcursesRenderer {
       guard isFree || look == writer.pen else { return false }
     }
     for place in start..<column {
+      if new[place].isBlank { line[place].style = penStyle }
       writer.write(ascii: UInt8(truncatingIfNeeded: max(0x20, new[place].glyph.bits)), columns: size.columns)
     }
     return true
   }
 
+  /// Shifts and erasures put the pen down where its ground would be seen.
+  private func notePlainPen() { if writer.pen == .plain { penStyle = .plain } }
+
   private func put(_ new: UnsafePointer<Cell>, at column: Int) -> Bool {
     let cell = new[column]
     guard let look = look(of: cell.style) else { return false }
-    if cell.isBlank { writer.take(blankOf: look) } else { writer.take(look) }
+    if cell.isBlank {
+      writer.take(blankOf: look)
+      penStyle = penStyle.visiblePen.over(cell.style.background)
+    } else {
+      writer.take(look)
+      penStyle = cell.style
+    }
     let bits = cell.glyph.bits
     if bits < 0x7F || cell.glyph == .continuation {
       // Half a glyph, or none, is a blank.
@@ -127,6 +150,6 @@ extension NcursesRenderer {
         return "\u{1B}[m"
       }
     }
-    return "\u{1B}[m\u{1B}8"
+    return "\u{1B}[m\u{1B}[H"
   }
 }

@@ -24,6 +24,8 @@ final class NcursesRenderer {
   /// The terminal shows what ncurses has not been told of.
   var isAhead = false
   var writer: CellWriter
+  /// What a blank is written in: the pen that stands, on the blank's ground.
+  var penStyle = Style.plain
   /// Where layers stood in the last frame.
   private var layers: [FrameLayer] = []
   /// Whether the terminal can move parts of a row.
@@ -108,12 +110,14 @@ final class NcursesRenderer {
       forgetPairs()
     }
     var bytes: [UInt8] = []
+    if isAhead, isShownKnown, isShown(surface) { return (bytes, 0) }
     if isAhead { handBack().withUTF8Buffer { bytes += $0 } }
-    var changed = put(surface)
+    let isExact = new.count < 2
+    var changed = put(surface, isExact: isExact)
     if changed == nil {
       // Pairs of colours ran out in the middle: begin anew with this frame's alone.
       forgetPairs()
-      changed = put(surface)
+      changed = put(surface, isExact: isExact)
     }
     isShownKnown = true
     let cells = changed ?? size.columns * size.rows
@@ -129,33 +133,45 @@ final class NcursesRenderer {
   }
 
   /// Hands the cells that differ to ncurses; nil when it is out of pairs.
-  private func put(_ surface: borrowing Surface) -> Int? {
+  /// - Parameter isExact: whether blanks differ by what is not seen of them, too.
+  private func put(_ surface: borrowing Surface, isExact: Bool) -> Int? {
     var changed = 0
     var brush = BlankBrush()
     for row in 0..<size.rows {
       let line = shown + row * size.columns
       let span = surface.withRowForReading(row) { new -> Range<Int>? in
-        guard isShownKnown else {
-          changed += size.columns
-          brush.paint(new, 0..<size.columns, over: line, isKnown: false)
-          return 0..<size.columns
-        }
-        guard var first = (0..<size.columns).first(where: { !new[$0].looks(like: line[$0]) }) else {
+        guard let span = isShownKnown ? difference(new, line, isExact: isExact) : 0..<size.columns else {
           return nil
         }
-        var last = size.columns - 1
-        while new[last].looks(like: line[last]) { last -= 1 }
-        // Wide glyphs are put whole.
-        if first > 0, new[first].glyph == .continuation { first -= 1 }
-        if last + 1 < size.columns, new[last].glyph.isWide { last += 1 }
-        changed += brush.paint(new, first..<last + 1, over: line, isKnown: true)
-        return first..<last + 1
+        if isExact {
+          for column in span where !isShownKnown || new[column] != line[column] { changed += 1 }
+          (line + span.lowerBound).update(from: new + span.lowerBound, count: span.count)
+        } else {
+          changed += brush.paint(new, span, over: line, isKnown: isShownKnown)
+        }
+        return span
       }
       guard let span else { continue }
       let cells = UnsafeBufferPointer(start: line + span.lowerBound, count: span.count)
       guard put(cells, column: span.lowerBound, row: row) else { return nil }
     }
     return changed
+  }
+
+  /// The columns from the first to the last that differ; nil where none does.
+  private func difference(
+    _ new: UnsafePointer<Cell>, _ old: UnsafePointer<Cell>, isExact: Bool
+  ) -> Range<Int>? {
+    func isSame(_ column: Int) -> Bool {
+      isExact ? new[column] == old[column] : new[column].looks(like: old[column])
+    }
+    guard var first = (0..<size.columns).first(where: { !isSame($0) }) else { return nil }
+    var last = size.columns - 1
+    while isSame(last) { last -= 1 }
+    // Wide glyphs are put whole.
+    if first > 0, new[first].glyph == .continuation { first -= 1 }
+    if last + 1 < size.columns, new[last].glyph.isWide { last += 1 }
+    return first..<last + 1
   }
 
   /// Puts cells of one row, which are shown already or not; false when ncurses is out of pairs.

@@ -9,6 +9,9 @@ struct RowShift {
   /// A cell of which nothing is known; like no cell of a frame.
   static let unknown = Cell(Glyph(bits: 0x1F_FFFE))
 
+  /// What a terminal leaves where it shifts or erases: its own ground. What else such a blank has differs by terminal.
+  static let blank = Cell(.space, Style(Color(bits: 3 << 24)))
+
   private(set) var steps: [Step] = []
 
   /// The steps that bring layers from where they were to where they are; none where that would move everything out.
@@ -42,12 +45,12 @@ struct RowShift {
       let rest = columns - place - count
       if step.count > 0 {
         (cells + place + count).update(fromMoving: cells + place, count: rest)
-        (cells + place).update(repeating: Cell(), count: count)
+        (cells + place).update(repeating: Self.blank, count: count)
         if cells[columns - 1].glyph.isWide { cells[columns - 1] = Self.unknown }
       } else {
         if cells[place + count].glyph == .continuation { cells[place + count] = Self.unknown }
         (cells + place).update(fromMoving: cells + place + count, count: rest)
-        (cells + columns - count).update(repeating: Cell(), count: count)
+        (cells + columns - count).update(repeating: Self.blank, count: count)
       }
     }
   }

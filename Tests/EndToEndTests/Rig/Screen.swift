@@ -21,6 +21,28 @@ struct ScreenCell: Equatable {
   var reverse = false
 
   var isBlank: Bool { text == " " }
+
+  /// Whether the two look the same: on a blank only the ground is seen, so a program may write it with any pen.
+  static func == (a: ScreenCell, b: ScreenCell) -> Bool {
+    a.seen == b.seen
+  }
+
+  private struct Seen: Equatable {
+    var text: String
+    var width: Int
+    var ink, ground: RGB
+    var flags: [Bool]
+  }
+
+  private var seen: Seen {
+    let isBare = isBlank && !underline && !reverse
+    return Seen(
+      text: text, width: width, ink: isBare ? background : foreground, ground: background,
+      flags: [
+        isBare || hasDefaultForeground, hasDefaultBackground, !isBare && bold, !isBare && italic, underline,
+        reverse,
+      ])
+  }
 }
 
 /// A terminal that this project did not write: libvterm, fed with a program's output.

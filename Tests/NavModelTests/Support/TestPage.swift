@@ -10,6 +10,7 @@ final class TestPage: Navigable {
 
   var beginsPop = true
   var mayLeave = true
+  var onShouldBegin: () -> Void = {}
   var onShouldPop: () -> Void = {}
   /// What to do when the callback comes, after it is written down.
   var actions: [LifecycleCallback: () -> Void] = [:]
@@ -25,6 +26,7 @@ final class TestPage: Navigable {
 
   func shouldBeginInteractivePop() -> Bool {
     journal.append("shouldBegin")
+    onShouldBegin()
     return beginsPop
   }
 

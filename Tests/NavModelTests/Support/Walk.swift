@@ -148,15 +148,22 @@ final class Walk {
     let callbacks: [LifecycleCallback] = [
       .viewDidLoad, .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
     ]
-    let callback = callbacks[random.below(callbacks.count)]
-    page.actions[callback] = { [unowned self, unowned page] in
-      page.actions[callback] = nil
+    let number = random.below(callbacks.count + 2)
+    let act = { [unowned self, unowned page] in
+      if number < callbacks.count { page.actions[callbacks[number]] = nil }
+      page.onShouldBegin = {}
+      page.onShouldPop = {}
       visits.insert("call from inside")
       switch random.below(4) {
       case 0: nav.cancelInteractivePop()
       case 1: script.arena.cancel()
       default: call()
       }
+    }
+    switch number - callbacks.count {
+    case 0: page.onShouldBegin = act
+    case 1: page.onShouldPop = act
+    default: page.actions[callbacks[number]] = act
     }
   }
 

@@ -77,13 +77,11 @@ import Testing
     let scroll = ScrollView(View(), contentSize: Size(columns: 200, rows: 10))
     let rig = ContentRig(scroll)
     scroll.contentOffset = Point(column: 6, row: 0)
-    func left(at time: Seconds) -> Bool {
-      scroll.wheel(WheelEvent(.left, at: Point(column: 1, row: 1), time: time))
-    }
-    #expect(left(at: 10) && left(at: 10.02) && scroll.contentOffset.column == 0)
-    #expect(left(at: 10.1) && left(at: 10.2))
-    #expect(!left(at: 10.33))
-    _ = rig
+    for _ in 0..<8 { rig.wheel(.left, after: 0.02) }
+    #expect(scroll.contentOffset.column == 0 && !rig.isPopping && rig.gate == [.contentClaims])
+    // The next swipe finds nothing to scroll back to: it is the page's.
+    rig.wheel(.left, after: 0.5)
+    #expect(rig.isPopping && rig.gate == [.contentClaims, nil])
   }
 
   // MARK: Slider
@@ -125,6 +123,29 @@ import Testing
       slider.value = value
       #expect(slider.value == kept)
     }
+  }
+
+  // MARK: Text
+
+  @Test func aDragSelectsAndTypingReplaces() {
+    let field = TextField("Lighthouse 晴れ、のち café")
+    let rig = ContentRig(field)
+    rig.press(17, 1)
+    rig.drag(columns: 4)
+    #expect(field.selection == 14..<16)
+    rig.key(.escape)
+    #expect(field.selection.isEmpty && field.cursor == 21)
+    rig.release()
+    rig.press(17, 1)
+    rig.drag(columns: 4)
+    rig.release()
+    rig.key(.character("雨"))
+    #expect(field.text == "Lighthouse 晴れ、雨 café" && field.cursor == 15 && field.selection.isEmpty)
+    rig.key(.end)
+    for _ in 0..<4 { rig.app.handle(.key(KeyPress(.left, .shift)), at: rig.time) }
+    #expect(field.selection == 16..<20)
+    rig.key(.backspace)
+    #expect(field.text == "Lighthouse 晴れ、雨 " && rig.names.count == 2)
   }
 
   // MARK: Row actions

@@ -5,7 +5,7 @@ import Testing
 
 /// Every content view of the library, at its start and in its middle, and what there is to see of its place.
 enum ContentSubject: String, CaseIterable, CustomTestStringConvertible {
-  case list, scroll, pager, slider, rowsClosed, rowsOpen, map
+  case list, scroll, pager, slider, rowsClosed, rowsOpen, map, text
   var testDescription: String { rawValue }
 
   enum Place: String, CaseIterable { case start, middle }
@@ -38,6 +38,11 @@ enum ContentSubject: String, CaseIterable, CustomTestStringConvertible {
       let rig = ContentRig(map, direction: direction)
       if isMiddle { map.contentOffset = Point(column: 50, row: 40) }
       return (rig, { "\(map.contentOffset)" })
+    case .text:
+      let field = TextField(String(repeating: "ferry ", count: 12))
+      let rig = ContentRig(field, direction: direction)
+      rig.key(isMiddle ? .end : .home)
+      return (rig, { "\(field.cursor) \(field.selection)" })
     case .pager:
       let pager = Pager((0..<4).map { _ in View() })
       let rig = ContentRig(pager, direction: direction)

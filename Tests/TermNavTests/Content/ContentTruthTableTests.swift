@@ -27,48 +27,45 @@ import Testing
     var testDescription: String { "\(view) at \(place), \(way)" }
   }
 
-  private static func rows(
-    _ view: ContentSubject, _ place: ContentSubject.Place, _ table: [(Way, edge: Outcome, elsewhere: Outcome)]
-  ) -> [Row] {
-    table.map { Row(view: view, place: place, way: $0.0, edge: $0.edge, elsewhere: $0.elsewhere) }
-  }
+  private typealias Line = (way: Way, edge: Outcome, elsewhere: Outcome)
 
   private static let claimed = Outcome.moves(.contentClaims)
   private static let wrong = Outcome.moves(.wrongDirection)
   private static let vertical = Outcome.moves(.vertical)
-  private static let downAndUp: [(Way, edge: Outcome, elsewhere: Outcome)] = [
-    (.up, vertical, vertical), (.down, vertical, vertical),
+
+  private static let bothPop: Line = (.trailing, .pops, .pops)
+  private static let edgePops: Line = (.trailing, .pops, claimed)
+  private static let leadingMoves: Line = (.leading, wrong, wrong)
+  private static let leadingIsStill: Line = (.leading, .still(.wrongDirection), .still(.wrongDirection))
+  private static let downAndUp: [Line] = [(.up, vertical, vertical), (.down, vertical, vertical)]
+  private static let downAndUpAreStill: [Line] = [
+    (.up, .still(.vertical), .still(.vertical)), (.down, .still(.vertical), .still(.vertical)),
   ]
 
-  static let table: [Row] =
-    ContentSubject.Place.allCases.flatMap {
-      // Nothing scrolls across: every drag across is the page's.
-      rows(
-        .list, $0,
-        [(.trailing, .pops, .pops), (.leading, .still(.wrongDirection), .still(.wrongDirection))] + downAndUp)
-        // A closed row opens toward leading.
-        + rows(.rowsClosed, $0, [(.trailing, .pops, .pops), (.leading, wrong, wrong)] + downAndUp)
-        // An open one keeps what begins on it.
-        + rows(.rowsOpen, $0, [(.trailing, .pops, claimed), (.leading, wrong, wrong)] + downAndUp)
-        // A slider and a map keep all but the edge, wherever they stand.
-        + rows(.slider, $0, [(.trailing, .pops, claimed), (.leading, wrong, wrong)] + downAndUp)
-        + rows(.map, $0, [(.trailing, .pops, claimed), (.leading, wrong, wrong)] + downAndUp)
-    }
+  private static func lines(_ view: ContentSubject, _ place: ContentSubject.Place) -> [Line] {
+    switch (view, place) {
+    // Nothing scrolls across: every drag across is the page's.
+    case (.list, _): [bothPop, leadingIsStill] + downAndUp
+    // A closed row opens toward leading, an open one keeps what begins on it.
+    case (.rowsClosed, _): [bothPop, leadingMoves] + downAndUp
+    case (.rowsOpen, _): [edgePops, leadingMoves] + downAndUp
+    // A slider, a text and a map keep all but the edge, wherever they stand.
+    case (.slider, _), (.text, _), (.map, _): [edgePops, leadingMoves] + downAndUp
     // At its start, what scrolls across lets a drag toward trailing go; in its middle it keeps it.
-    + rows(.scroll, .start, [(.trailing, .pops, .pops), (.leading, wrong, wrong)] + downAndUp)
-    + rows(.scroll, .middle, [(.trailing, .pops, claimed), (.leading, wrong, wrong)] + downAndUp)
-    + rows(
-      .pager, .start,
-      [
-        (.trailing, .pops, .pops), (.leading, wrong, wrong), (.up, .still(.vertical), .still(.vertical)),
-        (.down, .still(.vertical), .still(.vertical)),
-      ])
-    + rows(
-      .pager, .middle,
-      [
-        (.trailing, .pops, claimed), (.leading, wrong, wrong), (.up, .still(.vertical), .still(.vertical)),
-        (.down, .still(.vertical), .still(.vertical)),
-      ])
+    case (.scroll, .start): [bothPop, leadingMoves] + downAndUp
+    case (.scroll, .middle): [edgePops, leadingMoves] + downAndUp
+    case (.pager, .start): [bothPop, leadingMoves] + downAndUpAreStill
+    case (.pager, .middle): [edgePops, leadingMoves] + downAndUpAreStill
+    }
+  }
+
+  static let table: [Row] = ContentSubject.allCases.flatMap { view in
+    ContentSubject.Place.allCases.flatMap { place in
+      lines(view, place).map {
+        Row(view: view, place: place, way: $0.way, edge: $0.edge, elsewhere: $0.elsewhere)
+      }
+    }
+  }
 
   @Test func theTableIsWhole() {
     #expect(Self.table.count == ContentSubject.allCases.count * 2 * 4)
@@ -104,7 +101,7 @@ import Testing
         #expect(rig.page.firstResponder === rig.view, context)
       case .moves(let reason), .still(let reason):
         #expect(rig.gate == [reason], context)
-        #expect((state() != before) == (expected == .moves(reason)), context)
+        #expect((state() != before) == (expected == .moves(reason)), "\(context), \(before)")
         // A refused press stays refused, wherever it goes.
         rig.drag(columns: 30)
         #expect(rig.gate == [reason] && !rig.isPopping, context)

@@ -7,6 +7,8 @@ class ContentPage: SamplePage {
   var figures: () -> String = { "" }
   /// What the content keeps at this moment.
   var claim: () -> DragClaim = { .nothing }
+  /// On which part of the page `claim` holds, where it is not all of the content.
+  var claimPlace: String?
 
   init(
     _ gallery: Gallery, name: String, title: String, lead: String, content: View, tries: [String],
@@ -54,7 +56,8 @@ class ContentPage: SamplePage {
     let isMirrored = view.isMirrored
     let arrow = isMirrored ? "←" : "→"
     let keeps = claim().keeps(Vector(dx: 3, dy: 0))
-    let word = keeps ? "now a drag \(arrow) is the content's" : "now a drag \(arrow) goes back"
+    let place = keeps ? claimPlace.map { "\($0) " } ?? "now " : "now "
+    let word = place + (keeps ? "a drag \(arrow) is the content's" : "a drag \(arrow) goes back")
     let end = canvas.size.columns - 2 - word.columns
     let used = canvas.text(figures(), column: 2, row: captionRow, style: theme.secondary)
     if used + 4 <= end {

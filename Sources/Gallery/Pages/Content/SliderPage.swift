@@ -26,6 +26,8 @@ final class SliderPage: ContentPage {
       }
     }
     firstResponder = sliders[0]
+    claim = { .everything }
+    claimPlace = "on a slider"
     figures = { [unowned self] in
       zip(WaveBoard.names, sliders).map { "\($0) \(Int(($1.value * 100).rounded())) %" }.joined(
         separator: "  ")
