@@ -23,8 +23,8 @@ extension NavigationApp {
         GestureArena.Entrant($0, localOffset: offset, center: view.center)
       }
     }
-    // While an application holds a page, no click reaches either of the two.
-    if navigation.isInteractivePopHeld, hit.on != .modalSheet { entrants = [] }
+    // While an application holds a page, no click reaches either of the two; a sheet over them may be what holds it.
+    if navigation.isInteractivePopHeld, hit.on == .page { entrants = [] }
     if hit.on != .modalSheet {
       entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer))
     }
@@ -44,7 +44,8 @@ extension NavigationApp {
     return chain
   }
 
-  /// The gestures of a page end with it. The drag that pulls it away has settled with them already.
+  /// The gestures of a page end with it. The drag that pulls it away has settled with them already, and a slider on it
+  /// may be what pulls.
   func cancelGestures(after event: NavigationEvent<ViewController>) {
     guard case .lifecycle(let page, let callback, _) = event else { return }
     switch callback {

@@ -26,7 +26,6 @@ extension EndToEnd {
       try app.pull(from: 10, row: 10, by: 38)
       let held = app.picture
       #expect(held != resting)
-      try app.pull(from: 10, row: 10, by: 0)
       try app.keys(Key.escape)
       try app.waitForRest(["gallery", "a-\(style)", "b-\(style)"])
       let rows = 0..<app.size.rows - 1

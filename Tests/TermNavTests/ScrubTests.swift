@@ -89,6 +89,41 @@ import Testing
     #expect(abs(stage.progress - (0.3 + 13.0 / 80)) < 1e-9, "a finger is never robbed")
   }
 
+  @Test("A view on the page may drive the pop by a press of its own, and a sheet may go on while it is held")
+  func ownSource() {
+    final class Press: GestureRecognizer {
+      override func pressed(_ event: PointerEvent) { begin() }
+      override func dragged(_ event: PointerEvent) { change() }
+      override func released(_ event: PointerEvent) { end() }
+    }
+    func source(_ stage: StyleStage) -> View {
+      let view = View()
+      let press = Press(name: "slider")
+      press.addHandler { [unowned stage] in
+        if $0.state == .began { _ = stage.navigation.beginInteractivePop() }
+        if $0.isActive { stage.navigation.updateInteractivePop($0.location.column / 100) }
+      }
+      view.addGestureRecognizer(press)
+      return view
+    }
+    let page = LetterPage("b")
+    let stage = StyleStage([LetterPage("a"), page], size: Size(columns: 80, rows: 10))
+    page.view.addSubview(source(stage))
+    _ = stage.app.render()
+    stage.pointer(.pressed, 10, 5, at: 0)
+    stage.pointer(.dragged, 45, 5, at: 0.1)
+    #expect(stage.progress == 0.45)
+    stage.pointer(.released, 45, 5, at: 0.2)
+    #expect(stage.navigation.isInteractivePopDriven, "whose hand is off the page only by its own word")
+    stage.app.show(source(stage), modal: false) { _ in Rect(column: 0, row: 8, columns: 80, rows: 1) }
+    stage.pointer(.pressed, 30, 5, at: 1)
+    stage.pointer(.released, 30, 5, at: 1)
+    #expect(stage.progress == 0.45)
+    stage.pointer(.pressed, 60, 8, at: 2)
+    stage.pointer(.dragged, 70, 8, at: 2.1)
+    #expect(stage.progress == 0.7)
+  }
+
   // MARK: The wheel
 
   @Test("Reports toward earlier columns move the page; 120 ms after the last one it is let go")
@@ -169,70 +204,15 @@ import Testing
     #expect(stage.names == "ab")
   }
 
-  @Test("Over a sheet the wheel is the sheet's")
+  @Test(
+    "Over a modal sheet the wheel is the sheet's; one that is not modal lets it through, as it does a drag")
   func wheelOverlay() {
     let stage = stage()
-    stage.app.show(View(), modal: false) { _ in Rect(column: 0, row: 0, columns: 80, rows: 10) }
-    stage.wheel(.left, at: 0)
-    #expect(stage.said() == [])
-  }
-
-  // MARK: One transition, whoever drives it
-
-  @Test("Drag, keys and wheel tell the same events, in every style", arguments: [true, false])
-  func sameEvents(finishes: Bool) {
-    let styles: [any TransitionStyle] = [SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle()]
-    for style in styles {
-      let (drag, keys, wheel) = (stage(style: style), stage(style: style), stage(style: style))
-      drag.pointer(.pressed, 10, 5, at: 0)
-      for step in 1...8 {
-        drag.pointer(.dragged, 10 + Double(step) * (finishes ? 6 : 3), 5, at: Double(step) * 0.1)
-      }
-      drag.pointer(.released, finishes ? 58 : 34, 5, at: 1.2)
-      for _ in 0..<(finishes ? 12 : 6) { keys.key(.right, .shift, at: 0.1) }
-      keys.key(finishes ? .enter : .escape, at: 1.2)
-      for report in 0..<(finishes ? 24 : 12) { wheel.wheel(.left, at: Double(report) * 0.1) }
-      // A swipe ends at the first of these, and comes to rest at the second.
-      for stage in [drag, keys, wheel] { [3, 9].forEach(stage.app.advance) }
-      let events = drag.said()
-      #expect(events.last == (finishes ? "stack" : "pop cancelled"))
-      #expect(keys.said() == events, "\(style)")
-      #expect(wheel.said() == events, "\(style)")
+    let sheet = View()
+    for isModal in [true, false] {
+      stage.app.show(sheet, modal: isModal) { _ in Rect(column: 0, row: 0, columns: 80, rows: 10) }
+      stage.wheel(.left, at: 0)
+      #expect(stage.said().isEmpty == isModal)
     }
-  }
-
-  // MARK: What is under the pointer
-
-  @Test("While a page comes in squeezed, a click on it is one on the page's column that is drawn there")
-  func squeezedClick() {
-    let stage = stage(style: CubeStyle())
-    _ = stage.picture(at: 0.4)
-    stage.navigation.finishInteractivePop()
-    // X is 32: column 10 shows (2·10 + 1)·80 / 64 = 26.
-    stage.pointer(.pressed, 10, 5, at: 0)
-    stage.pointer(.released, 10, 5, at: 0)
-    #expect(
-      (stage.navigation.rootViewController as? LetterPage)?.taps == [Point(column: 26, row: 4)])
-    stage.pointer(.pressed, 60, 5, at: 0)
-    stage.pointer(.released, 60, 5, at: 0)
-    #expect((stage.navigation.rootViewController as? LetterPage)?.taps.count == 1, "the page that leaves")
-  }
-
-  @Test("Beside a sheet that turns there is nothing to click, nor on a page that is not seen yet")
-  func flipClick() {
-    let stage = stage(style: FlipStyle())
-    _ = stage.picture(at: 0.75)
-    stage.navigation.finishInteractivePop()
-    for column in [2.0, 77, 40] {
-      stage.pointer(.pressed, column, 5, at: 0)
-      stage.pointer(.released, column, 5, at: 0)
-    }
-    #expect((stage.navigation.rootViewController as? LetterPage)?.taps.count == 1)
-    let early = self.stage(style: FlipStyle())
-    _ = early.picture(at: 0.3)
-    early.navigation.finishInteractivePop()
-    early.pointer(.pressed, 40, 5, at: 0)
-    early.pointer(.released, 40, 5, at: 0)
-    #expect((early.navigation.rootViewController as? LetterPage)?.taps == [])
   }
 }
