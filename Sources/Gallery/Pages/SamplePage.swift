@@ -124,7 +124,7 @@ final class StatusStrip: View {
     let motion = journal.motionText
     let used = canvas.text(gate.text, column: 2, row: 0, style: theme.style(gate.ink))
     guard !motion.text.isEmpty else { return }
-    let column = max(used + 5, canvas.size.columns - 2 - motion.text.columns)
-    canvas.text(motion.text, column: column, row: 0, style: theme.style(motion.ink))
+    // At the leading side, where a page that is pulled away is seen longest.
+    canvas.text(motion.text, column: 2 + used + 3, row: 0, style: theme.style(motion.ink))
   }
 }
