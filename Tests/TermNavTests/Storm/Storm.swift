@@ -197,14 +197,19 @@ final class Storm {
     var frames = 0
     repeat {
       // A page that is held by keys, or was left standing, stays until somebody says otherwise.
-      if frames % 60 == 59, nav.transition?.driver.isHeld == true { nav.cancelInteractivePop() }
+      if frames % 60 == 59, nav.transition?.driver.isHeld == true {
+        if !nav.cancelInteractivePop() { nav.pop() }
+      }
       clock.time += 1.0 / 15
       if let fault = turn() { return fault }
       frames += 1
     } while (terminal.timeouts.last ?? nil) != nil && frames < 1500 || frames < 3
       || nav.transition != nil && frames < 1500
     if let timeout = terminal.timeouts.last ?? nil { return "the loop still wants to wake, in \(timeout) s" }
-    if nav.transition != nil || nav.barChange != nil || app.isMoving { return "it never comes to rest" }
+    if nav.transition != nil || nav.barChange != nil || app.isMoving {
+      return
+        "it never comes to rest: \(String(describing: nav.transition?.driver)), bar \(nav.barChange != nil)"
+    }
     if app.arena.isPressed { return "a button is down" }
     if nav.hand != nil { return "a hand" }
     if !app.arena.recognizers.isEmpty { return "\(app.arena.recognizers.map(\.name)) still watch" }
@@ -216,7 +221,10 @@ final class Storm {
     }
     // What is shown is what a program that draws everything afresh would show.
     nav.topViewController.setNeedsDisplay()
-    if terminal.frame != app.render() { return "\(nav.topViewController.name) shows something old" }
+    guard let shown = terminal.frame?.lines else { return nil }
+    for (old, new) in zip(shown, app.render().lines) where old != new {
+      return "\(nav.topViewController.name) shows something old: \(old), not \(new)"
+    }
     return nil
   }
 }
