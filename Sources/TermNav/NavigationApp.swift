@@ -38,6 +38,7 @@ public final class NavigationApp {
   private var isStale = true
   /// The two touches as last drawn.
   var drawnTouches: [Point] = []
+  private var drawnDirection = LayoutDirection.leftToRight
   var wantsWholeFrame = false
   var wantsSuspend = false
 
@@ -278,13 +279,14 @@ public final class NavigationApp {
 
   /// Whether a frame would differ from the last one.
   public var needsDisplay: Bool {
-    isStale || isMoving || touches != drawnTouches || navigation.topViewController.needsDisplay
+    isStale || isMoving || touches != drawnTouches || navigation.layoutDirection != drawnDirection
+      || navigation.topViewController.needsDisplay
       || navigation.transition.map { $0.from.needsDisplay || $0.to.needsDisplay } == true
   }
 
   /// Draws everything and returns the whole screen. Its cells are the app's own until the next call.
   public func render() -> Surface {
-    isStale = false
+    drawnDirection = navigation.layoutDirection
     compositor.compose(into: &surface, theme: theme)
     drawTouches(on: &surface)
     for overlay in overlays {

@@ -167,6 +167,24 @@ private struct Window: TransitionStyle {
     }
   }
 
+  @Test("No cell is left undrawn at any width of 1…200 and any height of 1…60")
+  func undrawnAtEverySize() {
+    for style in styles {
+      for side in 1...200 {
+        // Every width with few rows, every height with few columns; the progress walks through all of 0…1.
+        let sizes =
+          [Size(columns: side, rows: 2)] + (side <= 60 ? [Size(columns: 1 + side % 7, rows: side)] : [])
+        for size in sizes {
+          let stage = stage(style, front: side % 2 == 0, back: side % 3 == 0, size: size)
+          for progress in [Double(side * 7 % 100) / 100, 1 / Double(side)] {
+            let picture = stage.picture(at: progress)
+            #expect(picture.cells.count { $0.glyph == .undrawn } == 0, "\(style), \(size), p \(progress)")
+          }
+        }
+      }
+    }
+  }
+
   @Test(
     "A fade blends grounds and words; without grounds to blend it changes at one half and is dim about it")
   func fade() {

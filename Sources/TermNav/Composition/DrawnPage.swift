@@ -4,6 +4,7 @@ struct DrawnPage {
   private weak var page: ViewController?
   private var bar: BarContent?
   private var theme: Theme?
+  private var direction: LayoutDirection?
 
   /// Rows that a bar takes.
   static let barRows = 1
@@ -19,7 +20,7 @@ struct DrawnPage {
     page.view.layoutIfNeeded()
     guard
       self.page !== page || page.needsDisplay || surface.size != size || bar != self.bar
-        || theme != self.theme
+        || theme != self.theme || navigation.layoutDirection != direction
     else { return false }
     if surface.size != size { surface = Surface(size: size) }
     surface.draw { canvas in
@@ -32,6 +33,7 @@ struct DrawnPage {
     self.page = page
     self.bar = bar
     self.theme = theme
+    direction = navigation.layoutDirection
     return true
   }
 

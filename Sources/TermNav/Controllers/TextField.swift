@@ -47,7 +47,8 @@ open class TextField: View {
     case .changed:
       moveCursor(character(atColumn: Int(pan.location.column.rounded(.down))), selecting: true)
     case .cancelled:
-      if let before { (cursor, anchor) = before }
+      // The text may have become shorter under the hand.
+      if let before { (cursor, anchor) = (min(before.cursor, text.count), before.anchor) }
       setNeedsDisplay()
     case .ended, .possible, .failed: break
     }

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import NavModel
+
+/// Nonsense figures are refused at the boundary by the precondition that their documentation names.
+@Suite struct NonsenseTests {
+  @Test func aReleasePolicyHasAVelocityAndAPartOfTheWay() async {
+    await #expect(processExitsWith: .failure) { _ = ReleasePolicy(flingVelocity: 0) }
+    await #expect(processExitsWith: .failure) { _ = ReleasePolicy(flingVelocity: .nan) }
+    await #expect(processExitsWith: .failure) { _ = ReleasePolicy(threshold: -0.1) }
+    await #expect(processExitsWith: .failure) { _ = ReleasePolicy(threshold: .nan) }
+  }
+
+  @Test func aSpeedAndASpringArePositive() async {
+    await #expect(processExitsWith: .failure) {
+      NavigationController(root: TestPage("A")).completionSpeed = 0
+    }
+    await #expect(processExitsWith: .failure) {
+      NavigationController(root: TestPage("A")).completionSpeed = .nan
+    }
+    await #expect(processExitsWith: .failure) { _ = Spring(angularFrequency: -1) }
+    await #expect(processExitsWith: .failure) { _ = Spring(angularFrequency: .nan) }
+  }
+
+  @Test func aStyleShadesByAPartInSteps() async {
+    await #expect(processExitsWith: .failure) { _ = SlideStyle(parallax: .nan) }
+    await #expect(processExitsWith: .failure) { _ = SlideStyle(dimmingSteps: 0) }
+    await #expect(processExitsWith: .failure) { _ = CubeStyle(shading: 1.1) }
+    await #expect(processExitsWith: .failure) { _ = FlipStyle(groundShade: -1) }
+    await #expect(processExitsWith: .failure) { _ = FadeStyle(steps: 1) }
+  }
+
+  @Test(arguments: [0, 1, -3])
+  func aContainerWithoutAWidthIsDraggedWithoutHarm(columns: Int) {
+    let (a, b) = (TestPage("A"), TestPage("B"))
+    let script = Script([a, b])
+    let books = Books(script.nav)
+    script.hold(to: 40)
+    script.nav.containerSize = Size(columns: columns, rows: 0)
+    script.drag(45)
+    #expect((0...1).contains(script.p ?? 0.5))
+    script.arena.cancel()
+    script.settle()
+    #expect(script.names == "A B")
+    script.press(0)
+    script.drag(3)
+    #expect((0...1).contains(script.p ?? 0.5))
+    script.release()
+    script.settle()
+    books.checkAtRest(script.nav)
+  }
+}

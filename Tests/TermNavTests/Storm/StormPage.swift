@@ -1,0 +1,108 @@
+import NavModel
+
+@testable import TermNav
+
+/// A page of the storm: one of the library's content views over all of it, which calls back at the worst of times.
+final class StormPage: ViewController {
+  enum Kind: CaseIterable { case list, rows, scroll, pager, slider, map, text, gestures, plain }
+
+  let kind: Kind
+  let content: View
+  var hidesBar = false
+  var isPopDisabled = false
+  var maximumDistance = 0.0
+  var beginsPop = true
+  var mayLeave = true
+  /// What a handler does in the middle of a gesture.
+  var onGesture: (StormPage) -> Void = { _ in }
+
+  init(_ kind: Kind, number: Int) {
+    self.kind = kind
+    content = Self.content(kind)
+    super.init(title: "\(kind) 永\(number)", name: "\(kind)\(number)")
+    view.addSubview(content)
+    if kind != .plain { firstResponder = content }
+    wire()
+  }
+
+  private static func content(_ kind: Kind) -> View {
+    switch kind {
+    case .list: return ListView(rowCount: 1_000_000) { ListRow(title: "Row \($0)", caption: "永") }
+    case .rows:
+      let list = ListView(rowCount: 60) { ListRow($0 % 9 == 0 ? .header : .item, title: "Row \($0)") }
+      list.actions = { $0 % 5 == 1 ? [] : [RowAction("Keep") { _ in }, RowAction("Delete") { _ in }] }
+      return list
+    case .scroll:
+      return ScrollView(TapPad(Rect(columns: 300, rows: 90)), contentSize: Size(columns: 300, rows: 90))
+    case .pager: return Pager((0..<4).map { _ in TapPad(Rect(columns: 3, rows: 3)) })
+    case .slider: return Slider(value: 0.5)
+    case .map:
+      return MapView(contentSize: Size(columns: 300, rows: 120)) {
+        $0.text("永", column: $1.column, row: $1.row, style: $2.text)
+      }
+    case .text: return TextField("Fähre 永 ferry")
+    case .gestures, .plain: return View()
+    }
+  }
+
+  private func wire() {
+    if kind == .gestures {
+      let (tap, double) = (TapGestureRecognizer(), DoubleTapGestureRecognizer())
+      tap.require(toFail: double)
+      let pinch = PinchGestureRecognizer()
+      pinch.shouldRecognizeSimultaneously = { $0.name == "rotation" }
+      let more: [GestureRecognizer] = [
+        tap, double, LongPressGestureRecognizer(), SwipeGestureRecognizer(.up), SwipeGestureRecognizer(.left),
+        ScreenEdgePanGestureRecognizer(edges: .right), pinch, RotationGestureRecognizer(),
+      ]
+      for recognizer in more { content.addGestureRecognizer(recognizer) }
+    }
+    for view in [content] + content.subviews {
+      for recognizer in view.gestureRecognizers {
+        recognizer.addHandler { [unowned self] _ in onGesture(self) }
+      }
+    }
+    guard let list = content as? ListView else { return }
+    list.onChoose = { [unowned self] _ in onGesture(self) }
+    guard kind == .rows else { return }
+    list.actions = { [unowned list] in
+      $0 % 5 == 1 ? [] : [RowAction("Keep") { _ in }, RowAction("Delete") { _ in list.rowCount -= 1 }]
+    }
+  }
+
+  override var prefersNavigationBarHidden: Bool { hidesBar }
+  override var interactivePopDisabled: Bool { isPopDisabled }
+  override var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { maximumDistance }
+  override func shouldBeginInteractivePop() -> Bool { beginsPop }
+  override func shouldPop() -> Bool { mayLeave }
+  override func layout() { content.frame = view.bounds }
+}
+
+/// The ledger of appearances: every will is followed by its did, or by the will of the other way, and nothing comes twice.
+final class StormBooks {
+  private enum State: String { case gone, appearing, appeared, disappearing }
+  private var states: [ObjectIdentifier: (name: String, state: State)] = [:]
+  private(set) var faults: [String] = []
+
+  func enter(_ callback: LifecycleCallback, _ page: ViewController) {
+    let old = states[ObjectIdentifier(page)]?.state ?? .gone
+    let new: State
+    switch (callback, old) {
+    case (.viewWillAppear, .gone), (.viewWillAppear, .disappearing): new = .appearing
+    case (.viewDidAppear, .appearing): new = .appeared
+    case (.viewWillDisappear, .appeared), (.viewWillDisappear, .appearing): new = .disappearing
+    case (.viewDidDisappear, .disappearing): new = .gone
+    case (.viewDidLoad, _), (.willShow, _), (.didShow, _): return
+    default: return faults.append("\(page.name): \(callback.rawValue) while \(old.rawValue)")
+    }
+    states[ObjectIdentifier(page)] = (page.name, new)
+  }
+
+  /// What is wrong when exactly this page should be there.
+  func fault(atRestOn top: ViewController) -> String? {
+    for (page, entry) in states where entry.state != (page == ObjectIdentifier(top) ? .appeared : .gone) {
+      return "\(entry.name) is \(entry.state.rawValue) at rest"
+    }
+    return nil
+  }
+}
