@@ -60,8 +60,10 @@ struct TermNavCommand: ParsableCommand {
     gallery.app.isMouseWanted = !leavesMouse
     if let path = trace {
       guard let trace = Trace(path: path) else {
+        // Giving the terminal back sets errno anew.
+        let reason = errno
         terminal.restore()
-        throw fail("cannot write the trace to \(path): \(String(cString: strerror(errno)))")
+        throw fail("cannot write the trace to \(path): \(String(cString: strerror(reason)))")
       }
       trace.attach(to: gallery.app)
     }

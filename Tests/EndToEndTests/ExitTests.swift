@@ -88,6 +88,17 @@ extension EndToEnd {
       #expect(app.picture.texts.prefix(3) == ["before", "status 0", "1"])
     }
 
+    @Test func aTraceThatCannotBeWrittenSaysWhy() throws {
+      let binary = try Binary.locate()
+      let app = try App.program(
+        "/bin/sh", ["-c", "'\(binary)' --trace /nowhere/t; echo status $?"])
+      try app.waitForExit()
+      #expect(
+        app.picture.texts.first == "termnav: cannot write the trace to /nowhere/t: No such file or directory")
+      #expect(app.picture.contains("status 1"))
+      expectRestored(app)
+    }
+
     @Test func suspendAndBack() throws {
       let binary = try Binary.locate()
       // Without a shell that controls jobs, the kernel would not stop it.

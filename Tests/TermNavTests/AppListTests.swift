@@ -43,6 +43,19 @@ import Testing
     #expect(frame[3, 1].style.attributes.contains(.bold))
   }
 
+  @Test func `what stands above the first item is in sight with it`() {
+    let (stage, list, _) = stage(20, kinds: [0: .note, 1: .note, 2: .header])
+    #expect(list.selection == 3 && list.top == 0)
+    stage.key(.end)
+    stage.key(.home)
+    #expect(list.selection == 3 && list.top == 0)
+    // An item above has no such claim: one row comes into sight, not two.
+    list.select(10)
+    list.scroll(to: 5)
+    list.select(4)
+    #expect(list.top == 4)
+  }
+
   @Test(arguments: [0, 5, 23]) func `a tap anywhere in a row chooses it`(_ column: Int) {
     let (stage, list, chosen) = stage(4)
     stage.click(Double(column), 3)

@@ -31,10 +31,12 @@ final class FirstDragPage: SamplePage {
       gallery, name: "first-drag", title: "Your first drag",
       prose: [
         """
-        Every page of this program can be pulled away with the mouse, from anywhere on it, as on a telephone.         It stays under the pointer; below it lies the page that you came from. 试一试吧。
+        Every page of this program can be pulled away with the mouse, from anywhere on it, as on a telephone. \
+        It stays under the pointer; below it lies the page that you came from. 试一试吧。
         """,
         """
-        When you let go, the page decides: past the middle or flung it leaves, else it springs back. Take it         again while it still moves; it never makes you wait. いつでも、どこでも 👋.
+        When you let go, the page decides: past the middle or flung it leaves, else it springs back. Take it \
+        again while it still moves; it never makes you wait. いつでも、どこでも 👋.
         """,
       ],
       tries: [

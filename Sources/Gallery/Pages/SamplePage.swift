@@ -45,6 +45,9 @@ class SamplePage: ViewController, JournalReader {
     let rows = view.size.rows
     let showsHints = rows >= Self.rowsForHints
     hints.isHidden = !showsHints
+    if let drag = hints.hints.firstIndex(where: { $0.key.hasPrefix("drag") }) {
+      hints.hints[drag].key = view.isMirrored ? "drag ←" : "drag →"
+    }
     var bottom = max(0, rows - 1)
     status.frame = Rect(column: 0, row: bottom, columns: columns, rows: min(1, rows))
     if showsHints {

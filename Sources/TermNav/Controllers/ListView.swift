@@ -87,8 +87,10 @@ open class ListView: View {
 
   private func reveal(_ index: Int) {
     let rows = max(1, size.rows)
-    // The heading above the first item is worth seeing with it.
-    if index < axis.cell + 1 { scroll(to: index <= 2 ? 0 : index) }
+    if index < axis.cell + 1 {
+      // What stands above the first item, a heading, a word on the list, is worth seeing with it.
+      scroll(to: (0..<index).contains(where: isItem) ? index : 0)
+    }
     if index >= axis.cell + rows { scroll(to: index - rows + 1) }
   }
 

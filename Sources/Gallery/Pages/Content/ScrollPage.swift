@@ -23,8 +23,10 @@ final class ScrollPage: ContentPage {
     scroll.onScroll = { [unowned self] in setNeedsDisplay() }
     figures = { [unowned self] in
       let (column, row) = (scroll.across.cell, scroll.down.cell)
-      return "columns \(column + 1)–\(column + Int(scroll.across.viewLength)) of \(Timetable.size.columns), "
-        + "rows \(row + 1)–\(row + Int(scroll.down.viewLength)) of \(Timetable.size.rows)"
+      let (columns, rows) = (Timetable.size.columns, Timetable.size.rows)
+      let lastColumn = min(columns, column + Int(scroll.across.viewLength))
+      let lastRow = min(rows, row + Int(scroll.down.viewLength))
+      return "columns \(column + 1)–\(lastColumn) of \(columns), rows \(row + 1)–\(lastRow) of \(rows)"
     }
     claim = { [unowned self] in scroll.dragClaim }
   }
