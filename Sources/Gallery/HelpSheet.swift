@@ -10,6 +10,7 @@ final class HelpSheet: View {
     ("⇧→ ⇧←  ⏎  Esc", "move the page a twentieth; leave; put it back"),
     ("⏎  0–9", "open the chosen entry, or one by its number"),
     ("s  d", "push a page with a bar, or without"),
+    ("hold ‹", "the pages below; so does a right click on ‹"),
     ("q", "go back; at the list, quit"),
     ("i  F12", "inspector: what the gate and the hand say"),
     ("m", "give the terminal its mouse, or take it"),

@@ -34,6 +34,8 @@ public final class NavigationApp {
   private let compositor: Compositor
   private let bar: NavigationBar
   private let scrub: Scrub
+  /// The back menu while it is shown.
+  var backMenu: BackMenu?
   private var surface: Surface
   private var isStale = true
   /// The two touches as last drawn.
@@ -75,7 +77,9 @@ public final class NavigationApp {
     navigation.addObserver { [unowned self] in
       isStale = true
       cancelGestures(after: $0)
+      closeBackMenu(after: $0)
     }
+    bar.onBackMenu = { [unowned self] in showBackMenu() }
     arena.bounces.onStep = { $0.view?.setNeedsDisplay() }
   }
 

@@ -116,6 +116,8 @@ public final class NavigationBar: View {
   private let backButton = View()
   private let itemViews = [View(), View()]
   private var items: ArraySlice<BarItem> = []
+  /// The back button was held, or pressed with the right button.
+  var onBackMenu: (() -> Void)?
 
   init(navigation: NavigationController) {
     self.navigation = navigation
@@ -125,6 +127,13 @@ public final class NavigationBar: View {
       if $0.state == .ended { navigation.goBack() }
     }
     backButton.addGestureRecognizer(tap)
+    let hold = LongPressGestureRecognizer(name: "backMenuHold")
+    hold.addHandler { [unowned self] in if $0.state == .began { onBackMenu?() } }
+    backButton.addGestureRecognizer(hold)
+    let click = TapGestureRecognizer(name: "backMenuClick")
+    click.button = .secondary
+    click.addHandler { [unowned self] in if $0.state == .ended { onBackMenu?() } }
+    backButton.addGestureRecognizer(click)
     addSubview(backButton)
     for (index, view) in itemViews.enumerated() {
       let tap = TapGestureRecognizer(name: "barItem")

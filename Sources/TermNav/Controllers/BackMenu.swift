@@ -1,0 +1,111 @@
+/// The pages under the top one, the nearest first, in a sheet under the back button: choosing one goes back to it.
+///
+/// A click or Enter chooses; Esc, a key back, and a press beside it close it.
+final class BackMenu: View {
+  /// The nearest first, the root last.
+  let pages: [ViewController]
+  private let list: ListView
+  private let isReadFromRight: Bool
+  private let onClose: () -> Void
+  /// Columns that the longest title wants, with the list's own margins.
+  private let wantedColumns: Int
+  /// Lines around it cost two rows, which a small screen needs for pages. Known from the screen's size.
+  private var isFramed = false { didSet { if isFramed != oldValue { setNeedsLayout() } } }
+
+  /// - Parameters:
+  ///   - onChoose: told of the page that is chosen; the menu is closed by then.
+  ///   - onClose: takes the menu away.
+  init(
+    _ pages: [ViewController], direction: LayoutDirection,
+    onChoose: @escaping (ViewController) -> Void, onClose: @escaping () -> Void
+  ) {
+    self.pages = pages
+    self.onClose = onClose
+    isReadFromRight = direction == .rightToLeft
+    // A page without a title is still a place to go back to.
+    let titles = pages.map { page in
+      let title = page.navigationItem.title ?? page.title
+      return title.isEmpty ? page.name : title
+    }
+    wantedColumns = 4 + (titles.map(\.columns).max() ?? 0)
+    list = ListView(rowCount: pages.count) { ListRow(title: titles[$0]) }
+    list.hasChevrons = false
+    super.init()
+    addSubview(list)
+    list.onChoose = { index in
+      onClose()
+      onChoose(pages[index])
+    }
+    for button in [PointerEvent.Button.primary, .middle, .secondary] {
+      addGestureRecognizer(PressBeside(button) { onClose() })
+    }
+  }
+
+  // MARK: Place
+
+  /// Under the bar, at the leading edge, no larger than the screen; on a screen of one row, over the bar.
+  func place(_ size: Size) -> Rect {
+    let top = min(1, max(0, size.rows - 1))
+    let room = max(0, size.rows - top)
+    isFramed = size.columns >= 12 && room >= min(pages.count, 3) + 2
+    let frame = isFramed ? 2 : 0
+    let columns = min(size.columns, wantedColumns + frame)
+    return Rect(
+      column: isReadFromRight ? size.columns - columns : 0, row: top, columns: columns,
+      rows: min(room, pages.count + frame))
+  }
+
+  override func layoutSubviews() {
+    let lines = isFramed ? 1 : 0
+    list.frame = bounds.inset(columns: lines, rows: lines)
+  }
+
+  // MARK: Keys
+
+  override func handle(_ key: KeyPress) -> Bool {
+    if list.handle(key) { return true }
+    switch (key.key, key.modifiers) {
+    case (.escape, _), (.backspace, []), (.character("h"), []), (.character("q"), []), (.left, []),
+      (.right, []):
+      onClose()
+    default: break
+    }
+    return true
+  }
+
+  override func wheel(_ event: WheelEvent) -> Bool { true }
+
+  // MARK: Look
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.fill(theme.page)
+    guard isFramed else { return }
+    let columns = size.columns
+    let rows = size.rows
+    let line = String(repeating: "─", count: columns - 2)
+    canvas.text("╭\(line)╮", column: 0, row: 0, style: theme.separator)
+    canvas.text("╰\(line)╯", column: 0, row: rows - 1, style: theme.separator)
+    for column in [0, columns - 1] {
+      canvas.verticalLine(column: column, row: 1, length: rows - 2, style: theme.separator, glyph: Glyph("│"))
+    }
+  }
+}
+
+/// A press of one button that is not on the view, which a modal sheet hears of too.
+private final class PressBeside: GestureRecognizer {
+  private let onPress: () -> Void
+
+  init(_ button: PointerEvent.Button, onPress: @escaping () -> Void) {
+    self.onPress = onPress
+    super.init(name: "backMenuBeside")
+    self.button = button
+  }
+
+  override func pressed(_ event: PointerEvent) {
+    let isOnView = view?.bounds.contains(
+      column: Int(event.location.column.rounded(.down)), row: Int(event.location.row.rounded(.down)))
+    // The rest of the press is nobody's: what stands under it was not what was meant.
+    fail()
+    if isOnView == false { onPress() }
+  }
+}

@@ -1,0 +1,31 @@
+/// The list of pages to go back to, under the back button.
+extension NavigationApp {
+  /// Lists the pages under the top one, as holding the back button does and a right click on it. False at the root.
+  @discardableResult
+  public func showBackMenu() -> Bool {
+    hideBackMenu()
+    let pages = Array(navigation.comingViewControllers.dropLast().reversed())
+    guard !pages.isEmpty else { return false }
+    let menu = BackMenu(
+      pages, direction: navigation.layoutDirection,
+      onChoose: { [unowned self] in navigation.goBack(to: $0) },
+      onClose: { [unowned self] in hideBackMenu() })
+    backMenu = menu
+    show(menu, modal: true) { [unowned menu] in menu.place($0) }
+    return true
+  }
+
+  /// Takes the back menu away. Nothing happens where it is not shown.
+  public func hideBackMenu() {
+    guard let menu = backMenu else { return }
+    backMenu = nil
+    hide(menu)
+  }
+
+  /// A program may change the stack by itself: what is listed then is no place to go back to any more.
+  func closeBackMenu(after event: NavigationEvent<ViewController>) {
+    guard let menu = backMenu, case .stack = event else { return }
+    let below = navigation.comingViewControllers.dropLast().reversed()
+    if !below.elementsEqual(menu.pages, by: ===) { hideBackMenu() }
+  }
+}

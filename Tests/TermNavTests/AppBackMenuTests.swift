@@ -1,0 +1,152 @@
+import Testing
+
+@testable import TermNav
+
+@Suite struct AppBackMenuTests {
+  private func stage(
+    _ titles: String..., columns: Int = 24, rows: Int = 8, direction: LayoutDirection = .leftToRight
+  ) -> Stage {
+    let stage = Stage(FixedPage(titles[0]), columns: columns, rows: rows, direction: direction)
+    for title in titles.dropFirst() { stage.navigation.push(FixedPage(title), animated: false) }
+    return stage
+  }
+
+  private func rightClick(_ stage: Stage, _ column: Double, _ row: Double = 0) {
+    stage.pointer(.pressed, column, row, .secondary)
+    stage.pointer(.released, column, row, .secondary)
+  }
+
+  @Test func `a right click lists the pages below, the nearest first`() {
+    let stage = stage("Root", "Home", "Page")
+    rightClick(stage, 2)
+    #expect(stage.names == ["Root", "Home", "Page"])
+    #expect(
+      stage.lines[1...4].map { String($0.prefix(11)) } == [
+        "╭────────╮ ", "│  Home  │ ", "│  Root  │ ", "╰────────╯ ",
+      ])
+  }
+
+  @Test func `a long press lists them while the button is down, and its release chooses nothing`() {
+    let stage = stage("Root", "Home", "Page")
+    stage.press(2, 0)
+    stage.wait(0.49)
+    #expect(stage.app.backMenu == nil)
+    stage.wait(0.02)
+    #expect(stage.app.backMenu != nil)
+    stage.release(2, 0)
+    stage.settle()
+    #expect(stage.names == ["Root", "Home", "Page"] && stage.app.backMenu != nil)
+    stage.click(3, 3)
+    stage.settle()
+    #expect(stage.names == ["Root"] && stage.app.backMenu == nil)
+  }
+
+  @Test func `a short press goes back as ever`() {
+    let stage = stage("Root", "Home", "Page")
+    stage.click(2, 0)
+    stage.settle()
+    #expect(stage.names == ["Root", "Home"] && stage.app.backMenu == nil)
+  }
+
+  @Test func `arrows and Enter choose`() {
+    let stage = stage("Root", "Home", "Page")
+    rightClick(stage, 2)
+    stage.key(.down)
+    stage.key(.enter)
+    stage.settle()
+    #expect(stage.names == ["Root"])
+  }
+
+  @Test func `Esc and a press beside it close it, and nothing else happens`() {
+    let (page, pad) = padPage("Page")
+    let stage = Stage(FixedPage("Home"), page, rows: 8)
+    rightClick(stage, 2)
+    stage.key(.escape)
+    #expect(stage.app.backMenu == nil)
+    for button in [PointerEvent.Button.primary, .secondary] {
+      rightClick(stage, 2)
+      stage.pointer(.pressed, 20, 6, button)
+      #expect(stage.app.backMenu == nil)
+      stage.pointer(.dragged, 3, 6, button)
+      stage.pointer(.released, 20, 6, button)
+    }
+    stage.settle()
+    #expect(stage.names == ["Home", "Page"] && pad.taps.isEmpty && page.keys.isEmpty)
+    stage.click(20, 6)
+    #expect(pad.taps.count == 1)
+  }
+
+  @Test func `the top page is asked whether it may be left`() {
+    let page = FixedPage("Page")
+    page.allowsPop = { false }
+    let stage = Stage(FixedPage("Root"), FixedPage("Home"), page, rows: 8)
+    rightClick(stage, 2)
+    stage.key(.end)
+    stage.key(.enter)
+    stage.settle()
+    #expect(stage.names == ["Root", "Home", "Page"] && stage.app.backMenu == nil)
+  }
+
+  @Test func `read from the right it stands at the right`() {
+    let stage = stage("Root", "Home", "Page", direction: .rightToLeft)
+    rightClick(stage, 21)
+    #expect(stage.lines[2].hasSuffix("│  Home  │"))
+    stage.click(20, 3)
+    stage.settle()
+    #expect(stage.names == ["Root"])
+  }
+
+  @Test func `a long title is cut`() {
+    let stage = stage("A title that is longer than the screen is wide", "Page")
+    rightClick(stage, 2)
+    #expect(stage.lines[2].hasPrefix("│  A title that is") && stage.lines[2].hasSuffix("…  │"))
+  }
+
+  @Test func `more pages than rows scroll`() {
+    let stage = stage("P0", "P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8", "P9")
+    rightClick(stage, 2)
+    stage.key(.end)
+    #expect(stage.lines[6].contains("P0"))
+    stage.key(.enter)
+    stage.settle()
+    #expect(stage.names == ["P0"])
+  }
+
+  @Test func `it fits screens of every size`() {
+    let stage = stage("Root", "Home", "Page")
+    rightClick(stage, 2)
+    for columns in 1...14 {
+      for rows in 1...7 {
+        stage.app.resize(to: Size(columns: columns, rows: rows))
+        _ = stage.lines
+        let frame = stage.app.backMenu?.frame ?? Rect(columns: 0, rows: 0)
+        #expect(!frame.isEmpty)
+        #expect(frame.intersection(Rect(columns: columns, rows: rows)) == frame, "\(columns)×\(rows)")
+      }
+    }
+    stage.key(.enter)
+    stage.settle()
+    #expect(stage.names == ["Root", "Home"])
+  }
+
+  @Test func `at the root there is none, and a stack that changes takes it away`() {
+    let root = stage("Root")
+    #expect(!root.app.showBackMenu())
+    let stage = stage("Root", "Home", "Page")
+    rightClick(stage, 2)
+    stage.navigation.push(FixedPage("New"), animated: false)
+    #expect(stage.app.backMenu == nil)
+  }
+
+  @Test func `opened on the way in it lists what will be below`() {
+    let stage = stage("Root", "Home")
+    stage.navigation.push(FixedPage("Page"))
+    stage.app.showBackMenu()
+    #expect(stage.app.backMenu?.pages.map(\.title) == ["Home", "Root"])
+    stage.settle()
+    #expect(stage.app.backMenu != nil)
+    stage.key(.enter)
+    stage.settle()
+    #expect(stage.names == ["Root", "Home"])
+  }
+}
