@@ -25,8 +25,9 @@ struct TerminalModes: Equatable {
 
   static let frameBegin = set(2026)
   static let frameEnd = reset(2026)
-  /// Synchronized output? Mouse in pixels? All well? And last, what every terminal answers: what are you?
-  static let questions = Array("\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[5n\u{1B}[c".utf8)
+  /// Synchronized output? Mouse in pixels? And last, what every terminal answers: what are you? Not `statusQuestion`: its
+  /// answer has to be the last one of all.
+  static let questions = Array("\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[c".utf8)
   static let statusQuestion = Array("\u{1B}[5n".utf8)
 
   func on(_ mode: TerminalMode) -> [UInt8] {
