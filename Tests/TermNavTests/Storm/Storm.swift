@@ -126,8 +126,9 @@ final class Storm {
     case 18...19: sheets.forEach(app.hide)
     case 20: page.hidesBar.toggle()
     case 21:
+      let page = hand.chance(0.6) ? nav.activeViewController as? StormPage ?? page : page
       page.isPopDisabled = hand.chance(0.2)
-      page.maximumDistance = hand.chance(0.8) ? 0 : Double(hand.below(60) - 5)
+      page.maximumDistance = hand.chance(0.7) ? 0 : Double(hand.below(60) - 5)
       page.beginsPop = hand.chance(0.8)
       page.mayLeave = hand.chance(0.8)
     case 22:
@@ -198,7 +199,7 @@ final class Storm {
     repeat {
       // A page that is held by keys, or was left standing, stays until somebody says otherwise.
       if frames % 60 == 59, nav.transition?.driver.isHeld == true {
-        if !nav.cancelInteractivePop() { nav.pop() }
+        if !nav.cancelInteractivePop() { nav.setViewControllers(nav.viewControllers) }
       }
       clock.time += 1.0 / 15
       if let fault = turn() { return fault }

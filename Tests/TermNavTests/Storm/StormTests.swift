@@ -32,7 +32,7 @@ import Testing
       seed += 1
     }
     print("Storm: \(events) events, seeds \(Self.seed)…\(seed - 1).")
-    guard Self.events >= 16_000 else { return }
+    guard Self.events >= 100_000 else { return }
     let refusals = GateRefusal.allCases.map { "gate \($0.rawValue)" }
     let others = [
       "gate allowed", "pop caught", "push caught", "pop finished", "pop cancelled", "push finished",
