@@ -7,6 +7,7 @@ final class HelpSheet: View {
   private static let lines: [(key: String, meaning: String)] = [
     ("drag →", "pull the page away, from anywhere on it"),
     ("Esc  ⌫  h  ←", "go back; Esc puts a held page back"),
+    ("]", "forward again, to the page that was left"),
     ("⇧→ ⇧←  ⏎  Esc", "move the page by a twentieth; leave; put it back"),
     ("⏎  0–9", "open the chosen entry, or one by its number"),
     ("s  d", "push a page with a bar, or without"),
