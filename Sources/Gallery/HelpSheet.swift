@@ -8,6 +8,7 @@ final class HelpSheet: View {
     ("drag →", "pull the page away, from anywhere on it"),
     ("Esc  ⌫  h  ←", "go back; Esc puts a held page back"),
     ("⇧→ ⇧←  ⏎  Esc", "move the page a twentieth; leave; put it back"),
+    ("]", "forward again, to the page that was left"),
     ("⏎  0–9", "open the chosen entry, or one by its number"),
     ("s  d", "push a page with a bar, or without"),
     ("hold ‹", "the pages below; so does a right click on ‹"),

@@ -54,6 +54,13 @@ public final class NavigationController<Controller: Navigable> {
   var hand: Hand?
   /// How pages came that were pushed with a style of their own: they leave the same way.
   var ownStyles: [ObjectIdentifier: any TransitionStyle] = [:]
+  /// Pages that were popped and may come back, the next one last.
+  var forward: [KeptPage] = []
+  /// Whether popped pages are kept, so that `goForward` can bring them back. Off, they are let go as they leave; turned
+  /// off, those that were kept are let go at once.
+  public var isForwardEnabled = true {
+    didSet { if !isForwardEnabled { forward = [] } }
+  }
 
   private var observers: [(NavigationEvent<Controller>) -> Void] = []
   private var isStarted = false
@@ -188,6 +195,8 @@ public final class NavigationController<Controller: Navigable> {
         let (arrived, gone) = self.stack.apply(.replace(controllers))
         for controller in arrived { controller.didMove(toParent: self) }
         for controller in gone { controller.didMove(toParent: nil) }
+        self.forgetStyles(of: gone)
+        self.forward = []
         self.emit(.stack)
       } else {
         self.begin(
@@ -337,9 +346,9 @@ public final class NavigationController<Controller: Navigable> {
     changing { beginPop(1, animated: true, interactive: true) }
   }
 
-  private func begin(
+  func begin(
     _ operation: NavigationOperation, _ change: StackChange<Controller>, to: Controller, asPop: Bool,
-    animated: Bool, interactive: Bool = false
+    animated: Bool, interactive: Bool = false, isForward: Bool = false
   ) {
     // Nothing is shown yet: the stack is what it is told to be, and no page hears of it.
     guard isStarted else {
@@ -353,7 +362,8 @@ public final class NavigationController<Controller: Navigable> {
     // There before the first callback: a page that pops or asks who is on top is answered for what is coming.
     transition = Transition(
       operation: operation, from: from, to: to, runsAsPop: asPop, style: style(of: asPop ? from : to),
-      isAnimated: animated, fromBarHidden: isNavigationBarHidden, toBarHidden: isNavigationBarHidden,
+      isAnimated: animated, isForward: isForward, fromBarHidden: isNavigationBarHidden,
+      toBarHidden: isNavigationBarHidden,
       driver: driver, change: change)
     if !stack.contains(to) { to.didMove(toParent: self) }
     load(to)
@@ -369,7 +379,7 @@ public final class NavigationController<Controller: Navigable> {
   }
 
   /// Brings what is under way to its end at once, in the books: events balanced, nothing left.
-  private func settleAtOnce() {
+  func settleAtOnce() {
     letGoOfEverything()
     if transition?.driver.isHeld == true { transition?.driver.cancel(at: now) }
     guard transition != nil else { return }
@@ -399,6 +409,7 @@ public final class NavigationController<Controller: Navigable> {
     }
     isNavigationBarHidden = ended.toBarHidden
     let (arrived, gone) = stack.apply(ended.change)
+    keepForward(gone, after: ended)
     for controller in arrived where controller !== ended.to { controller.didMove(toParent: self) }
     tell(ended.from, .viewDidDisappear, animated: animated)
     tell(ended.to, .viewDidAppear, animated: animated)

@@ -189,13 +189,15 @@ public final class NavigationApp {
     }
   }
 
-  /// The keys of every program: back, redraw.
+  /// The keys of every program: back, forward, redraw.
   private func handleNavigation(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {
     case (.escape, []), (.backspace, []), (.character("h"), []): navigation.goBack()
     case (.left, []) where navigation.layoutDirection == .leftToRight: navigation.goBack()
     case (.right, []) where navigation.layoutDirection == .rightToLeft: navigation.goBack()
     case (.character("l"), .control): redraw()
+    // Pages that turn something by `]` keep it.
+    case (.character("]"), []): return step(key) || navigation.goForward()
     default: return scrub.handle(key) || step(key)
     }
     return true
@@ -214,11 +216,12 @@ public final class NavigationApp {
     guard event.phase == .pressed else { return arena.handle(event) }
     // A second button changes nothing; the same one again means that its release was lost.
     if arena.isPressed, event.button != arena.button { return }
-    if event.button == .back {
-      if !arena.isPressed { navigation.goBack() }
-      return
+    switch event.button {
+    case .back, .forward:
+      guard !arena.isPressed, !overlays.contains(where: \.isModal) else { return }
+      if event.button == .back { navigation.goBack() } else { navigation.goForward() }
+    default: press(event)
     }
-    press(event)
   }
 
   private func handle(_ event: WheelEvent) {

@@ -21,7 +21,7 @@ struct RandomWalkTests {
     let others = [
       "gate allowed", "pop caught", "push caught", "set caught", "pop finished", "pop cancelled",
       "push cancelled",
-      "set finished", "set cancelled", "ignored", "call from inside",
+      "set finished", "set cancelled", "ignored", "call from inside", "forward", "forward held",
     ]
     #expect(Set(refusals + others).subtracting(visits) == [], "a walk that never comes there proves nothing")
   }

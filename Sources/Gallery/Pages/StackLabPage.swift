@@ -24,6 +24,9 @@ final class StackLabPage: ViewController, JournalReader {
     firstResponder = list
   }
 
+  /// Floors that were left come back by a drag from the trailing edge, too.
+  override var allowsInteractiveForward: Bool { true }
+
   override func viewWillAppear(animated: Bool) { fill() }
   override func viewDidAppear(animated: Bool) { fill() }
 

@@ -40,12 +40,14 @@ extension NavigationController {
 
   private func askGate() -> GestureRecognizer.Permission {
     var rival: GestureRecognizer.Permission?
-    let refusal = refusal(
-      press: pan.pressLocation, translation: pan.translation,
-      contentClaims: {
-        rival = pan.contentRival
-        return rival != nil
-      })
+    let claims = { [pan] in
+      rival = pan.contentRival
+      return rival != nil
+    }
+    let refusal =
+      isForwardDrag(press: pan.pressLocation, translation: pan.translation)
+      ? forwardRefusal(translation: pan.translation, contentClaims: claims)
+      : refusal(press: pan.pressLocation, translation: pan.translation, contentClaims: claims)
     if rival == .wait { return .wait }
     emit(.gate(refusal: refusal, press: pan.pressLocation))
     return refusal == nil ? .begin : .fail
@@ -82,9 +84,11 @@ extension NavigationController {
 
   private func take() {
     guard let running = transition else {
-      startInteractivePop()
+      let isForward = isForwardDrag(press: pan.pressLocation, translation: pan.translation)
+      if isForward { startInteractiveForward() } else { startInteractivePop() }
       guard transition != nil else { return }
-      hand = Hand(column: leadingDistance(pan.pressLocation), progress: 0)
+      // A page that comes back starts where a page that leaves ends.
+      hand = Hand(column: leadingDistance(pan.pressLocation), progress: isForward ? 1 : 0)
       // A page may have cancelled the drag from a callback: it is dropped once all pages have been told of it.
       return pan.isActive ? follow() : drop()
     }

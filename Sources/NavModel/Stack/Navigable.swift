@@ -18,6 +18,10 @@ public protocol Navigable: AnyObject {
   /// The name and the meaning of 0 are FDFullscreenPopGesture's.
   var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { get }
 
+  /// Whether a drag from the trailing edge zone toward leading brings back the page that was popped from above this one.
+  /// The forward key and button do in any case.
+  var allowsInteractiveForward: Bool { get }
+
   /// The page's own last word on a drag that every other rule of the gate allows.
   func shouldBeginInteractivePop() -> Bool
 
@@ -41,6 +45,7 @@ extension Navigable {
   public var prefersNavigationBarHidden: Bool { false }
   public var interactivePopDisabled: Bool { false }
   public var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { 0 }
+  public var allowsInteractiveForward: Bool { false }
   public func shouldBeginInteractivePop() -> Bool { true }
   public func shouldPop() -> Bool { true }
   public func viewDidLoad() {}

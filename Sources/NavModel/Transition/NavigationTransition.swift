@@ -16,6 +16,8 @@ public struct NavigationTransition<Controller: Navigable> {
   public let runsAsPop: Bool
   public let style: any TransitionStyle
   public let isAnimated: Bool
+  /// Whether it brings back a page that was popped.
+  public let isForward: Bool
   /// Whether the bar is hidden for the page that leaves and for the one that comes.
   public let fromBarHidden: Bool
   public internal(set) var toBarHidden: Bool

@@ -57,6 +57,8 @@ open class ViewController: Navigable {
   open var interactivePopDisabled: Bool { false }
   /// Columns; 0 sets no limit.
   open var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { 0 }
+  /// True: a drag from the trailing edge zone toward leading brings back the page that was popped from above this one.
+  open var allowsInteractiveForward: Bool { false }
   /// The page's own last word on a drag that every other rule allows.
   open func shouldBeginInteractivePop() -> Bool { true }
   /// Whether the user may leave now. Asked by key, button and a drag that would finish; after a no the page springs back.

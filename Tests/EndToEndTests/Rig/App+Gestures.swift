@@ -10,6 +10,7 @@ enum MouseButton: Int {
   case wheelLeft = 66
   case wheelRight = 67
   case back = 128
+  case forward = 129
 }
 
 /// What a key sends.

@@ -6,6 +6,7 @@ final class TestPage: Navigable {
   var prefersNavigationBarHidden = false
   var interactivePopDisabled = false
   var interactivePopMaxAllowedInitialDistanceToLeftEdge = 0.0
+  var allowsInteractiveForward = false
   var isViewLoaded = false
 
   var beginsPop = true

@@ -74,7 +74,7 @@ final class Walk {
   private func call() {
     let page = pages[random.below(pages.count)]
     let animated = random.chance(0.7)
-    let kind = random.below(9)
+    let kind = random.below(10)
     lastStep = "call \(kind) \(page.name) animated \(animated)"
     switch kind {
     case 0...2: nav.push(page, animated: animated)
@@ -86,6 +86,7 @@ final class Walk {
         ? nav.popToRoot(animated: animated)
         : nav.setNavigationBarHidden(random.chance(0.5), animated: animated)
     case 7: nav.setNeedsNavigationBarAppearanceUpdate()
+    case 8: nav.goForward(animated: animated)
     default:
       var new = Array(pages.dropFirst().shuffled(using: &random).prefix(random.below(5)))
       if random.chance(0.05), let twice = new.last { new.append(twice) }
@@ -120,7 +121,7 @@ final class Walk {
   /// Changes a setting or a preference.
   private func flip() {
     let page = pages[random.below(pages.count)]
-    let kind = random.below(15)
+    let kind = random.below(16)
     lastStep = "flip \(kind) \(page.name)"
     switch kind {
     case 0: page.prefersNavigationBarHidden.toggle()
@@ -137,6 +138,7 @@ final class Walk {
     case 11: nav.completionSpeed = random.number(0.2...4)
     case 12: nav.completionCurve = random.chance(0.5) ? .navigation : .easeInOut()
     case 13: nav.releasePolicy = ReleasePolicy(staysWhereReleased: random.chance(0.2))
+    case 14: page.allowsInteractiveForward = random.chance(0.8)
     default: nav.viewControllerBasedNavigationBarAppearanceEnabled = random.chance(0.8)
     }
   }
@@ -199,6 +201,10 @@ final class Walk {
     if nav.rootViewController !== pages[0] { return "the root left" }
     if Set(nav.viewControllers.map(ObjectIdentifier.init)).count != nav.count { return "a page stands twice" }
     if let fault = books.faults.first { return fault }
+    if Set(nav.forwardViewControllers.map(ObjectIdentifier.init)).count != nav.forwardViewControllers.count {
+      return "a page is kept twice"
+    }
+    if nav.transition?.isForward == true { visits.insert(nav.hand == nil ? "forward" : "forward held") }
     if gates > 1 { return "the gate was asked twice about one press" }
     if nav.hand != nil, !script.arena.isPressed { return "a hand without a press" }
     guard let running = nav.transition else { return faultAtRest }
@@ -215,6 +221,9 @@ final class Walk {
   private var faultAtRest: String? {
     if let fault = books.faultsAtRest(nav).first { return fault }
     if nav.activeViewController !== nav.topViewController { return "the page on top does not take the keys" }
+    for page in nav.forwardViewControllers where nav.contains(page) {
+      return "\(page.name) is kept and in the stack"
+    }
     for page in pages where page.hasParent != nav.contains(page) { return "\(page.name) has a wrong parent" }
     return nil
   }

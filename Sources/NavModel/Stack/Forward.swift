@@ -1,0 +1,86 @@
+/// Forward again: pages that were popped can be brought back, as in a browser.
+extension NavigationController {
+  /// The pages that were popped and can be brought back, the next one first, once what is running has come to rest. A
+  /// push or a set stack that has finished forgets them; a push that is cancelled does not.
+  public var forwardViewControllers: [Controller] { comingForward.reversed() }
+
+  /// Brings back the page that was popped last, the same instance, with the events of a push; several that were popped
+  /// at once come one by one. False where there is none.
+  @discardableResult
+  public func goForward(animated: Bool = true) -> Bool {
+    guard !comingForward.isEmpty else { return false }
+    orderly { [self] in
+      settleAtOnce()
+      beginForward(animated: animated)
+    }
+    return true
+  }
+
+  /// Begins the push that a hand drives.
+  func startInteractiveForward() {
+    changing { beginForward(animated: true, interactive: true) }
+  }
+
+  private func beginForward(animated: Bool, interactive: Bool = false) {
+    guard let next = forward.last else { return }
+    ownStyles[ObjectIdentifier(next.page)] = next.style
+    begin(
+      .push, .push(next.page), to: next.page, asPop: false, animated: animated, interactive: interactive,
+      isForward: true)
+  }
+
+  private var comingForward: [Controller] {
+    let kept = forward.map(\.page)
+    guard let transition, transition.driver.state == .finishing else { return kept }
+    return switch transition.change {
+    case .pop(let number): isForwardEnabled ? kept + viewControllers.suffix(number).reversed() : []
+    case .push: transition.isForward ? kept.dropLast() : []
+    case .replace: []
+    }
+  }
+
+  // MARK: The books
+
+  /// A page that was popped, and how it had been pushed: the stack has forgotten its style with it.
+  struct KeptPage {
+    var page: Controller
+    var style: (any TransitionStyle)?
+  }
+
+  /// A change has been committed: what it has popped is kept, a new page or stack ends what was kept before.
+  func keepForward(_ gone: [Controller], after ended: Transition) {
+    switch ended.change {
+    case .pop where isForwardEnabled:
+      forward += gone.reversed().map { KeptPage(page: $0, style: ownStyles[ObjectIdentifier($0)]) }
+    case .push(let new) where ended.isForward:
+      // It may have been forgotten on the way.
+      if forward.last?.page === new { forward.removeLast() }
+    case .pop, .push, .replace: forward = []
+    }
+  }
+
+  // MARK: The drag
+
+  /// Whether a drag is one that brings a page back: from the trailing edge zone toward leading, where the page on top
+  /// allows it. Both places as on the screen.
+  func isForwardDrag(press: Point, translation way: Vector) -> Bool {
+    mayDragForward(press) && (isMirrored ? way.dx > 0 : way.dx < 0)
+  }
+
+  /// Whether a drag from there may bring a page back, if it goes toward leading.
+  func mayDragForward(_ press: Point) -> Bool {
+    guard transition == nil, !forward.isEmpty, topViewController.allowsInteractiveForward else {
+      return false
+    }
+    let column = Int(press.column.rounded(.down))
+    let distance = isMirrored ? column : containerSize.columns - 1 - column
+    return distance < edgeZoneColumns
+  }
+
+  /// What the gate says to such a drag. The page on top is not left for good, so that it is asked nothing else.
+  func forwardRefusal(translation: Vector, contentClaims: () -> Bool) -> GateRefusal? {
+    if !isInteractivePopEnabled { return .gestureDisabled }
+    if translation.isVertical { return .vertical }
+    return contentClaims() ? .contentClaims : nil
+  }
+}

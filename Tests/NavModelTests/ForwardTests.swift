@@ -1,0 +1,176 @@
+import Testing
+
+@testable import NavModel
+
+/// BEHAVIOUR section 12, forward again.
+@Suite("§12 Forward again")
+struct ForwardTests {
+  let a = TestPage("A")
+  let b = TestPage("B")
+  let c = TestPage("C")
+
+  private func kept(_ script: Script) -> String {
+    script.nav.forwardViewControllers.map(\.name).joined(separator: " ")
+  }
+
+  @Test("§12 the page that was popped comes back: the same instance, a push's events, loaded once")
+  func again() {
+    let script = Script([a])
+    script.nav.push(b)
+    script.settle()
+    script.nav.goBack()
+    script.settle()
+    #expect(!b.hasParent && kept(script) == "B")
+    script.forget()
+    #expect(script.nav.goForward())
+    script.settle()
+    #expect(script.nav.topViewController === b && b.hasParent && kept(script).isEmpty)
+    #expect(
+      script.log == [
+        "A.viewWillDisappear", "B.viewWillAppear", "B.willShow", "push began", "A.viewDidDisappear",
+        "B.viewDidAppear", "B.didShow", "push finished", "stack A B",
+      ])
+    #expect(b.journal.count { $0 == "viewDidLoad" } == 1)
+    #expect(!script.nav.goForward())
+  }
+
+  @Test("§12 key, call and finished drag keep what they pop; a cancelled drag keeps nothing")
+  func whatIsKept() {
+    let script = Script([a, b, c])
+    script.dragAndRelease(to: 10)
+    script.settle()
+    #expect(kept(script).isEmpty)
+    script.dragAndRelease(to: 60)
+    script.settle()
+    script.nav.pop()
+    #expect(kept(script) == "B C")
+    script.settle()
+    #expect(kept(script) == "B C")
+  }
+
+  @Test("§12 pages popped at once come back one by one")
+  func oneByOne() {
+    let script = Script([a, b, c])
+    script.nav.popToRoot()
+    script.settle()
+    #expect(kept(script) == "B C")
+    script.nav.goForward()
+    // The one that runs is completed in the books.
+    script.nav.goForward()
+    #expect(script.names == "A B")
+    script.settle()
+    #expect(script.names == "A B C")
+    script.nav.pop(to: a, animated: false)
+    script.nav.goForward(animated: false)
+    #expect(script.names == "A B" && kept(script) == "C")
+  }
+
+  @Test("§12 a new push and a set stack forget them; a cancelled push does not")
+  func forgotten() {
+    let script = Script([a, b, c])
+    script.nav.popToRoot(animated: false)
+    script.nav.push(TestPage("D"))
+    #expect(kept(script).isEmpty)
+    script.hold(0, to: 60)
+    script.release()
+    script.settle()
+    #expect(script.names == "A" && kept(script) == "B C")
+    // Pushed by hand, a page that was kept is a new one like any other.
+    script.nav.push(b, animated: false)
+    #expect(kept(script).isEmpty)
+    script.nav.pop(animated: false)
+    script.nav.setViewControllers([a], animated: false)
+    #expect(kept(script).isEmpty && !script.nav.goForward())
+  }
+
+  @Test("§12 a page that was forgotten is freed; switched off, none is kept")
+  func freed() {
+    let script = Script([a])
+    weak var gone: TestPage?
+    do {
+      let page = TestPage("gone")
+      gone = page
+      script.nav.push(page, animated: false)
+      script.nav.pop(animated: false)
+    }
+    script.forget()
+    #expect(gone != nil)
+    script.nav.isForwardEnabled = false
+    #expect(gone == nil)
+    script.nav.push(b, animated: false)
+    script.nav.pop(animated: false)
+    #expect(!script.nav.goForward())
+    script.nav.isForwardEnabled = true
+    do {
+      let page = TestPage("gone")
+      gone = page
+      script.nav.push(page, animated: false)
+      script.nav.pop(animated: false)
+    }
+    script.nav.push(c, animated: false)
+    script.forget()
+    #expect(gone == nil)
+  }
+
+  @Test("§12 a page comes back in the style that it was pushed with")
+  func style() {
+    let script = Script([a])
+    script.nav.push(b, animated: false, style: FadeStyle())
+    script.nav.pop(animated: false)
+    script.nav.goForward()
+    #expect(script.nav.transition?.style is FadeStyle)
+    script.settle()
+    script.nav.pop(animated: false)
+    script.nav.push(c, animated: false)
+    #expect(script.nav.ownStyles.isEmpty)
+  }
+
+  @Test("§12 a drag from the trailing edge zone toward leading, where the page allows it")
+  func drag() {
+    let script = Script([a, b])
+    script.nav.pop(animated: false)
+    script.dragAndRelease(from: 75, to: 20)
+    #expect(script.gates == ["root"] && script.nav.transition == nil)
+    a.allowsInteractiveForward = true
+    script.forget()
+    // 9 of 80 columns are the zone.
+    script.dragAndRelease(from: 70, to: 20)
+    #expect(script.gates == ["root"] && script.nav.transition == nil)
+    script.forget()
+    script.hold(71, to: 31)
+    #expect(script.gates == ["allowed"] && script.p == 0.5 && script.seam == 40)
+    script.drag(21, after: 0.2)
+    script.release(after: 0.2)
+    script.settle()
+    #expect(script.names == "A B" && kept(script).isEmpty)
+    #expect(script.phases.filter { $0 != "changed" } == ["began", "finishing", "finished"])
+  }
+
+  @Test("§12 cancelled, such a drag leaves the page where it was kept")
+  func cancelled() {
+    let script = Script([a, b])
+    a.allowsInteractiveForward = true
+    script.nav.pop(animated: false)
+    let moves = b.moves
+    script.forget()
+    script.dragAndRelease(from: 75, to: 65)
+    script.settle()
+    #expect(script.names == "A" && kept(script) == "B" && !b.hasParent && b.moves == moves + 2)
+    #expect(!script.log.contains { $0.hasPrefix("stack") })
+    script.nav.isInteractivePopEnabled = false
+    script.forget()
+    script.dragAndRelease(from: 75, to: 20)
+    #expect(script.gates == ["gestureDisabled"])
+  }
+
+  @Test("§12 read from the right, such a drag goes from left to right")
+  func mirrored() {
+    let script = Script([a, b])
+    a.allowsInteractiveForward = true
+    script.nav.layoutDirection = .rightToLeft
+    script.nav.pop(animated: false)
+    script.dragAndRelease(from: 4, to: 64)
+    script.settle()
+    #expect(script.names == "A B")
+  }
+}
