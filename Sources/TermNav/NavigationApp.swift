@@ -227,20 +227,20 @@ public final class NavigationApp {
   private func handle(_ event: WheelEvent) {
     guard !arena.hasWinner, !pinch(event) else { return }
     let hit = hitTest(event.location)
-    if navigation.isInteractivePopHeld, hit.on != .modalSheet { return scrub.wheel(event, isContents: false) }
+    if navigation.isInteractivePopHeld, hit.on == .page { return scrub.wheel(event, isContents: false) }
     var view = hit.first
     while let (target, offset) = view {
       var local = event
       local.location = event.location + offset
       if target.wheel(local) {
-        if hit.on != .modalSheet { scrub.wheel(event, isContents: true) }
+        if hit.on == .page { scrub.wheel(event, isContents: true) }
         return
       }
       view = target.superview.map {
         ($0, Vector(dx: offset.dx + Double(target.frame.column), dy: offset.dy + Double(target.frame.row)))
       }
     }
-    if hit.on != .modalSheet { scrub.wheel(event, isContents: false) }
+    if hit.on == .page { scrub.wheel(event, isContents: false) }
   }
 
   // MARK: What is under the pointer
