@@ -18,6 +18,18 @@ struct ArenaTests {
     #expect(hand.states == ["other failed", "tap failed", "pan began", "pan changed"])
   }
 
+  @Test("§11 one that loses and ends the press when it hears of it: the winner never begins")
+  func loserEndsThePress() {
+    let other = PanGestureRecognizer(name: "other")
+    let winner = Eager()
+    let hand = Press(winner, other)
+    other.addHandler { if $0.state == .failed { hand.arena.cancel() } }
+    hand.press()
+    hand.drag(20)
+    #expect(!hand.states.contains("eager began"))
+    #expect(!hand.arena.isPressed && !winner.isActive)
+  }
+
   @Test("§11 require(toFail:): waits, then begins with the whole way")
   func requirement() {
     let first = Undecided()

@@ -169,6 +169,8 @@ open class GestureRecognizer {
     switch permission {
     case .begin:
       arena?.willBegin(self)
+      // So may have one that lost, when it heard of it.
+      guard state == .possible, arena === press else { return false }
       enter(question == .begin ? .began : .ended)
       return true
     case .wait: openQuestion = question

@@ -52,3 +52,9 @@ final class Timed: GestureRecognizer {
 final class Undecided: GestureRecognizer {
   init() { super.init(name: "undecided") }
 }
+
+/// A recognizer that begins at the first motion, before any slop is left.
+final class Eager: GestureRecognizer {
+  init() { super.init(name: "eager") }
+  override func dragged(_ event: PointerEvent) { begin() }
+}
