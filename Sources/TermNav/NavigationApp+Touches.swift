@@ -20,7 +20,8 @@ extension NavigationApp {
     let hit = hitTest(point)
     var entrants = chain(hit.first).flatMap { view, offset in
       view.gestureRecognizers.map {
-        GestureArena.Entrant($0, localOffset: offset, center: view.center)
+        GestureArena.Entrant(
+          $0, localOffset: offset, center: view.center, owners: [view] + (view.page.map { [$0] } ?? []))
       }
     }
     // While an application holds a page, no click reaches either of the two; a sheet over them may be what holds it.

@@ -48,6 +48,18 @@ import Testing
     #expect(stage.names == ["Root", "Home"] && stage.app.backMenu == nil)
   }
 
+  @Test func `closed by key under a held button, it hears the release and is gone`() {
+    let stage = stage("Root", "Home", "Page")
+    rightClick(stage, 2)
+    weak var menu = stage.app.backMenu
+    stage.press(3, 2)
+    stage.key(.escape)
+    stage.release(3, 2)
+    stage.settle()
+    #expect(stage.names == ["Root", "Home", "Page"])
+    #expect(stage.app.backMenu == nil && menu == nil)
+  }
+
   @Test func `arrows and Enter choose`() {
     let stage = stage("Root", "Home", "Page")
     rightClick(stage, 2)

@@ -13,13 +13,17 @@ public final class GestureArena {
     public var localOffset: Vector
     /// The middle of the recognizer's view, in its columns and rows: two virtual touches are mirrored about it.
     public var center: Point
+    /// Kept alive until the press is over: a handler may close the very sheet that the recognizer stands on.
+    public var owners: [AnyObject]
 
     public init(
-      _ recognizer: GestureRecognizer, localOffset: Vector = .zero, center: Point = Point(column: 0, row: 0)
+      _ recognizer: GestureRecognizer, localOffset: Vector = .zero, center: Point = Point(column: 0, row: 0),
+      owners: [AnyObject] = []
     ) {
       self.recognizer = recognizer
       self.localOffset = localOffset
       self.center = center
+      self.owners = owners
     }
   }
 

@@ -84,16 +84,16 @@ open class ViewController: Navigable {
 
 /// A page's outermost view hands drawing and layout to its page.
 private final class PageView: View {
-  unowned var owner: ViewController!
+  weak var owner: ViewController?
 
   override var page: ViewController? { owner }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.page)
-    owner.draw(&canvas, theme: theme)
+    owner?.draw(&canvas, theme: theme)
   }
 
-  override func layoutSubviews() { owner.layout() }
+  override func layoutSubviews() { owner?.layout() }
 }
 
 extension NavModel.NavigationController where Controller == ViewController {
