@@ -112,6 +112,8 @@ public final class NavigationApp {
 
   /// Takes a sheet away. Nothing happens where it is not shown.
   public func hide(_ view: View) {
+    // A press on a sheet that is gone chooses nothing.
+    arena.cancel { $0.view?.isWithin(view) == true }
     overlays.removeAll { $0.view === view }
     isStale = true
   }

@@ -51,7 +51,8 @@ import Testing
   @Test func `closed by key under a held button, it hears the release and is gone`() {
     let stage = stage("Root", "Home", "Page")
     rightClick(stage, 2)
-    weak var menu = stage.app.backMenu
+    weak var menu: View?
+    menu = stage.app.backMenu
     stage.press(3, 2)
     stage.key(.escape)
     stage.release(3, 2)
