@@ -33,7 +33,7 @@ extension NavigationApp {
   }
 
   /// A view and those that it stands in, each with what takes a place on the screen to one in it.
-  private func chain(_ first: (View, Vector)?) -> [(View, Vector)] {
+  func chain(_ first: (View, Vector)?) -> [(View, Vector)] {
     var chain: [(View, Vector)] = []
     var next = first
     while let (view, offset) = next {

@@ -230,16 +230,12 @@ public final class NavigationApp {
     guard !arena.hasWinner, !pinch(event) else { return }
     let hit = hitTest(event.location)
     if navigation.isInteractivePopHeld, hit.on == .page { return scrub.wheel(event, isContents: false) }
-    var view = hit.first
-    while let (target, offset) = view {
+    for (view, offset) in chain(hit.first) {
       var local = event
       local.location = event.location + offset
-      if target.wheel(local) {
+      if view.wheel(local) {
         if hit.on == .page { scrub.wheel(event, isContents: true) }
         return
-      }
-      view = target.superview.map {
-        ($0, Vector(dx: offset.dx + Double(target.frame.column), dy: offset.dy + Double(target.frame.row)))
       }
     }
     if hit.on == .page { scrub.wheel(event, isContents: false) }
