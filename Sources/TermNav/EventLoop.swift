@@ -20,7 +20,9 @@ public final class EventLoop {
   private var decoder = InputDecoder()
   /// When a pending Esc, or what else may be the start of more, is taken for what it is.
   private var flushTime: Seconds?
+  /// The last time that a frame was due while something moved.
   private var lastFrame: Seconds = -1
+  private var pace = FramePace()
 
   /// - Parameter clock: seconds from any start; never runs back.
   public init(app: NavigationApp, terminal: any Terminal, clock: @escaping () -> Seconds = EventLoop.uptime) {
@@ -68,7 +70,7 @@ public final class EventLoop {
       reportTerminal()
     case .signal(let number): handle(signal: number)
     case .mailbox: terminal.mailbox.drain()
-    case .timeout: break
+    case .timeout, .sent: break
     case .closed: app.exit(128 + SIGHUP)
     }
     if let flushTime, now >= flushTime {
@@ -76,21 +78,33 @@ public final class EventLoop {
       for event in decoder.flush(at: now) { handle(event, at: now) }
     }
     app.advance(to: now)
+    pace.advance(to: now)
     obeyWishes()
-    if app.exitStatus == nil, app.needsDisplay { draw() }
+    guard app.exitStatus == nil, app.needsDisplay else { return }
+    // What moves goes on by the clock while its frames wait.
+    if mayDraw(at: now) { draw() } else { lastFrame = now }
   }
+
+  /// A frame starts when the one before is on its way out, not before: a late frame is replaced by a newer one.
+  private func mayDraw(at now: Seconds) -> Bool { terminal.isSent && pace.isReady(at: now) }
 
   /// nil while nothing is due: then nothing wakes the program but the world.
   private func timeout(at now: Seconds) -> Seconds? {
     var due = [flushTime, app.deadline].compactMap { $0 }
-    if app.isMoving { due.append(lastFrame + 1 / Self.frameRate) }
+    if app.isMoving {
+      due.append(lastFrame + 1 / Self.frameRate)
+    } else if app.needsDisplay, !pace.isReady(at: now) {
+      due.append(pace.deadline)
+    }
     return due.min().map { max(0, $0 - now) }
   }
 
   private func handle(_ event: InputEvent, at now: Seconds) {
     guard app.exitStatus == nil else { return }
-    if case .reply(let reply) = event, terminal.apply(reply) {
-      reportTerminal()
+    if case .reply(let reply) = event {
+      if terminal.apply(reply) { reportTerminal() }
+      if reply == .statusOK { return pace.answered(at: now) }
+      pace.heard()
     }
     app.handle(event, at: now)
   }
@@ -139,7 +153,9 @@ public final class EventLoop {
     let start = clock()
     lastFrame = start
     let progress = app.progress
-    let cost = terminal.present(app.render(), layers: app.layers)
+    let questions = pace.questions
+    let cost = terminal.present(app.render(), layers: app.layers, asking: questions)
+    pace.sent(bytes: cost.bytes, questions, at: start)
     guard let observer = app.frameObserver else { return }
     observer(
       .init(

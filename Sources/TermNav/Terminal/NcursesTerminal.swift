@@ -29,8 +29,8 @@ public final class NcursesTerminal: Terminal {
   /// The terminal has answered something, so it will answer again.
   private var answers = false
   private var wakes: [TerminalWake] = []
-  /// The newest frame that came while an older one was not yet sent.
-  private var deferred: (surface: Surface, layers: [FrameLayer])?
+  /// Questions that went with frames, and have no answer yet.
+  private var unanswered = 0
 
   /// Takes the terminal of standard input.
   ///
@@ -91,17 +91,13 @@ public final class NcursesTerminal: Terminal {
       wakes += arrived.signals.filter { $0 != SIGWINCH }.map { .signal($0) }
       if arrived.signals.contains(SIGWINCH) { updateSize() }
       if !arrived.bytes.isEmpty { wakes.append(.bytes(arrived.bytes)) }
-      if let frame = deferred, line.isSent, isTaken {
-        deferred = nil
-        present(frame.surface, layers: frame.layers)
-      }
+      if arrived.isSent { wakes.append(.sent) }
       if wakes.isEmpty, arrived.isNothing { return mailbox.isEmpty ? .timeout : .mailbox }
     }
   }
 
   /// A window that was resized there and back has lost what it showed, so every change is a whole new frame.
   private func updateSize() {
-    deferred = nil
     let new = line.windowSize
     if new != size {
       size = new
@@ -112,28 +108,28 @@ public final class NcursesTerminal: Terminal {
     if !wakes.contains(.resized) { wakes.append(.resized) }
   }
 
-  /// A frame that comes while the one before is not yet sent waits, unless a newer one replaces it; it costs nothing
-  /// then, and is sent by `wait`.
-  @discardableResult public func present(_ surface: Surface, layers: [FrameLayer]) -> PresentStatistics {
+  public var isSent: Bool { line.isSent }
+
+  /// One frame is one write, with all that belongs to it.
+  @discardableResult
+  public func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics {
     guard isTaken else { return PresentStatistics() }
-    guard line.isSent else {
-      deferred = (surface, layers)
-      return PresentStatistics()
-    }
-    deferred = nil
     let frame = renderer.render(surface, layers: isSliding ? layers : [])
     guard !frame.bytes.isEmpty else { return PresentStatistics(cells: frame.cells) }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(frame.bytes.count + 16)
+    bytes.reserveCapacity(frame.bytes.count + 32)
+    if asking.contains(.before) { bytes += TerminalModes.statusQuestion }
     if capabilities.synchronizedOutput { bytes += TerminalModes.frameBegin }
     bytes += frame.bytes
     if capabilities.synchronizedOutput { bytes += TerminalModes.frameEnd }
+    if asking.contains(.after) { bytes += TerminalModes.statusQuestion }
+    unanswered += asking.rawValue.nonzeroBitCount
     line.send(bytes[...])
     return PresentStatistics(cells: frame.cells, bytes: bytes.count)
   }
 
   @discardableResult public func present(_ surface: Surface) -> PresentStatistics {
-    present(surface, layers: [])
+    present(surface, layers: [], asking: [])
   }
 
   public func invalidate() { renderer.invalidate() }
@@ -141,12 +137,13 @@ public final class NcursesTerminal: Terminal {
   public func restore() {
     guard isTaken else { return }
     isTaken = false
-    deferred = nil
     // What was on its way here must not end up in the shell.
     if line.finish() {
       line.send(modes.silence[...])
-      line.silence(after: TerminalModes.statusQuestion, patience: answers ? 0.25 : 0.1)
+      line.silence(
+        after: TerminalModes.statusQuestion, answers: unanswered + 1, patience: answers ? 0.25 : 0.1)
     }
+    unanswered = 0
     Wiring.leave()
     Wiring.releaseSignals()
   }
@@ -174,6 +171,7 @@ public final class NcursesTerminal: Terminal {
 
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
     answers = true
+    if reply == .statusOK { unanswered = max(0, unanswered - 1) }
     guard capabilities.apply(reply, pixels: usesPixels) else { return false }
     changeModes {
       $0.synchronizedOutput = capabilities.synchronizedOutput

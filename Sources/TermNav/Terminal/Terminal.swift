@@ -61,6 +61,8 @@ public enum TerminalWake: Equatable, Sendable {
   case signal(Int32)
   /// Something was put into the mailbox from elsewhere.
   case mailbox
+  /// The terminal has taken the rest of what was sent.
+  case sent
   case timeout
   /// No more input will ever come.
   case closed
@@ -91,10 +93,14 @@ public protocol Terminal: AnyObject {
 
   /// Waits for input, a resize, a signal or the mailbox; nil waits without end.
   func wait(timeout: Seconds?) -> TerminalWake
+  /// Whether all that was sent is taken. `wait` comes back with `.sent` when it is again.
+  var isSent: Bool { get }
   /// Shows a frame of the terminal's size.
   @discardableResult func present(_ surface: Surface) -> PresentStatistics
-  /// Shows a frame, and may save bytes by what is known of its layers.
-  @discardableResult func present(_ surface: Surface, layers: [FrameLayer]) -> PresentStatistics
+  /// Shows a frame, and may save bytes by what is known of its layers. The terminal answers each question by
+  /// `TerminalReply.statusOK`; a frame that costs no byte asks nothing.
+  @discardableResult
+  func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics
   /// Forgets what the terminal shows, so that the next frame is sent whole.
   func invalidate()
   /// Gives the terminal back to the shell as it was found. May be called twice.
@@ -108,9 +114,12 @@ public protocol Terminal: AnyObject {
 }
 
 extension Terminal {
-  @discardableResult public func present(_ surface: Surface, layers: [FrameLayer]) -> PresentStatistics {
+  @discardableResult
+  public func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics {
     present(surface)
   }
+
+  public var isSent: Bool { true }
 
   public func suspend() {}
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool { false }

@@ -16,6 +16,8 @@ final class TerminalLine {
   struct Arrival {
     var bytes: [UInt8] = []
     var signals: [Int32] = []
+    /// The terminal has taken what it had not taken before.
+    var isSent = false
     /// A signal that nobody here waits for cut the wait short.
     var isInterrupted = false
     /// The time is over, or the mailbox was filled.
@@ -100,7 +102,10 @@ final class TerminalLine {
       arrival.isNothing = woken.contains(0)
     }
     let state = Int32(polled[0].revents)
-    if state & POLLOUT != 0 { sendMore() }
+    if state & POLLOUT != 0 {
+      sendMore()
+      arrival.isSent = unsent.isEmpty
+    }
     if state & (POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0 {
       arrival.bytes = read(descriptor)
       if arrival.bytes.isEmpty, state & POLLIN == 0 || errno != EAGAIN { hangUp() }
@@ -126,11 +131,12 @@ final class TerminalLine {
     return count > 0 ? Array(buffer[..<count]) : []
   }
 
-  /// Asks, and throws away all that comes until the answer `ESC [ 0 n`, for `patience` at most.
-  func silence(after question: [UInt8], patience: Seconds) {
+  /// Asks, and throws away all that comes until `answers` times `ESC [ 0 n` came, for `patience` at most.
+  func silence(after question: [UInt8], answers: Int, patience: Seconds) {
     send(question[...])
     guard finish() else { return }
     var seen: [UInt8] = []
+    var missing = answers
     // Tries, not a clock: each lasts 10 ms or brings bytes.
     for _ in 0..<Int(patience * 100) where !isClosed {
       var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -138,13 +144,14 @@ final class TerminalLine {
       let bytes = read(descriptor)
       if bytes.isEmpty { return }
       seen = seen.suffix(3) + bytes
-      if seen.contains(sequence: "\u{1B}[0n".utf8) { return }
+      missing -= seen.count(of: "\u{1B}[0n".utf8)
+      if missing <= 0 { return }
     }
   }
 }
 
 extension Array where Element == UInt8 {
-  fileprivate func contains(sequence: some Collection<UInt8>) -> Bool {
-    indices.contains { self[$0...].starts(with: sequence) }
+  fileprivate func count(of sequence: some Collection<UInt8>) -> Int {
+    indices.count { self[$0...].starts(with: sequence) }
   }
 }

@@ -1,0 +1,204 @@
+import Testing
+
+@testable import TermNav
+
+/// A line with a rate in bytes a second, and a way that takes half `latency`; it answers as a terminal does.
+private struct Line {
+  var rate: Double
+  var latency: Seconds
+  var answers: Bool = true
+  /// When the line has carried all that was given to it.
+  private var isFree: Seconds = 0
+  private(set) var coming: [Seconds] = []
+  /// Frames that the terminal has not taken yet, by the time at which it will have.
+  private(set) var arrivals: [Seconds] = []
+
+  init(rate: Double, latency: Seconds, answers: Bool = true) {
+    (self.rate, self.latency, self.answers) = (rate, latency, answers)
+  }
+
+  mutating func send(_ bytes: Int, _ questions: FrameQuestions, at time: Seconds) {
+    let start = max(isFree, time)
+    isFree = start + Double(bytes) / rate
+    arrivals.append(isFree + latency / 2)
+    guard answers else { return }
+    if questions.contains(.before) { coming.append(start + latency) }
+    if questions.contains(.after) { coming.append(isFree + latency) }
+  }
+
+  mutating func framesOnTheWay(at time: Seconds) -> Int {
+    arrivals.removeAll { $0 <= time }
+    return arrivals.count
+  }
+
+  mutating func answersUntil(_ time: Seconds) -> [Seconds] {
+    let due = coming.filter { $0 <= time }
+    coming.removeAll { $0 <= time }
+    return due
+  }
+}
+
+/// What a drag of 60 motions a second looks like at the far end of a line.
+private struct Drag {
+  var frames = 0
+  /// Most frames that were on their way at once.
+  var mostOnTheWay = 0
+  /// From the last motion to the arrival of its frame.
+  var settled: Seconds = 0
+  /// Questions that went with frames.
+  var questions = 0
+
+  init(over line: Line, bytes: Int, seconds: Int = 4) {
+    var (line, pace) = (line, FramePace())
+    var isWanted = false
+    let end = Double(seconds)
+    var lastArrival: Seconds = 0
+    for step in 0... {
+      let now = Double(step) / 1000
+      if now >= end, !isWanted { break }
+      // What the program asked at its start is answered first.
+      if line.answers, now >= line.latency { pace.heard() }
+      for time in line.answersUntil(now) { pace.answered(at: time) }
+      pace.advance(to: now)
+      if step % 16 == 0, now < end { isWanted = true }
+      guard isWanted, pace.isReady(at: now) else { continue }
+      isWanted = false
+      let asking = pace.questions
+      questions += asking.rawValue.nonzeroBitCount
+      line.send(bytes, asking, at: now)
+      pace.sent(bytes: bytes, asking, at: now)
+      frames += 1
+      lastArrival = line.arrivals.last!
+      mostOnTheWay = max(mostOnTheWay, line.framesOnTheWay(at: now))
+    }
+    settled = lastArrival - end
+  }
+}
+
+@Suite struct FramePaceTests {
+  @Test func `a quick line is not waited for`() {
+    let drag = Drag(over: Line(rate: 10e6, latency: 0.001), bytes: 1600)
+    #expect(drag.frames == 250 && drag.questions == 250)
+  }
+
+  @Test func `a terminal that never answers is asked once, and waited for once`() {
+    let drag = Drag(over: Line(rate: 10e6, latency: 0.001, answers: false), bytes: 1600)
+    // The first frame, and after a quarter of a second one for each motion.
+    #expect(drag.frames == 250 - 14 && drag.questions == 1)
+  }
+
+  @Test func `a long line carries two frames at once, and settles soon`() {
+    let drag = Drag(over: Line(rate: 50_000, latency: 0.080), bytes: 1600)
+    #expect(drag.mostOnTheWay == 2)
+    #expect(drag.settled < 0.15)
+    #expect(drag.frames > 50)
+  }
+
+  @Test(arguments: [5000.0, 1000], [400, 1600])
+  func `a slow line never has more than one frame on its way`(_ rate: Double, _ bytes: Int) {
+    let drag = Drag(over: Line(rate: rate, latency: 0.080), bytes: bytes, seconds: 20)
+    #expect(drag.mostOnTheWay == 1)
+    #expect(drag.settled < 2 * (Double(bytes) / rate + 0.080))
+    #expect(drag.frames > 8)
+  }
+
+  @Test func `a lost answer is waited for no longer than the slowest line takes`() {
+    var pace = FramePace()
+    pace.sent(bytes: 500, pace.questions, at: 0)
+    pace.answered(at: 0.1)
+    let questions = pace.questions
+    #expect(questions == [.before, .after])
+    pace.sent(bytes: 500, questions, at: 1)
+    #expect(!pace.isReady(at: 1.1) && pace.deadline == 1 + FramePace.patience + 0.5)
+    pace.advance(to: pace.deadline)
+    #expect(pace.isReady(at: 3.5) && pace.deadline == .infinity)
+    #expect(pace.questions == [], "what it was asked stays asked")
+    pace.answered(at: 3.6)
+    #expect(pace.questions == [.before, .after], "it speaks again")
+  }
+
+  @Test func `a line that turns slow is noticed with the first frame`() {
+    var pace = FramePace()
+    pace.sent(bytes: 500, pace.questions, at: 0)
+    pace.answered(at: 0.001)
+    pace.sent(bytes: 500, pace.questions, at: 1)
+    #expect(pace.isReady(at: 1.005))
+    #expect(!pace.isReady(at: 1.011))
+    pace.answered(at: 1.2)
+    #expect(pace.isReady(at: 1.2) && pace.questions == [.before, .after])
+  }
+
+  @Test func `answers that nobody awaits change nothing`() {
+    var pace = FramePace()
+    for time in 0..<5 { pace.answered(at: Double(time)) }
+    #expect(pace.isReady(at: 5) && pace.questions == .after)
+  }
+
+  // MARK: In the loop
+
+  /// A terminal that answers when it is told to, and takes what it is given when it is told to.
+  private final class SlowTerminal: Terminal {
+    let inner = InMemoryTerminal(size: Size(columns: 24, rows: 4))
+    var asked: [FrameQuestions] = []
+    var isSent = true
+
+    var size: Size { inner.size }
+    var capabilities: TerminalCapabilities { inner.capabilities }
+    var isMouseEnabled: Bool {
+      get { inner.isMouseEnabled }
+      set { inner.isMouseEnabled = newValue }
+    }
+    var mailbox: Mailbox { inner.mailbox }
+    func wait(timeout: Seconds?) -> TerminalWake { inner.wait(timeout: timeout) }
+    func present(_ surface: Surface) -> PresentStatistics { inner.present(surface) }
+    func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics {
+      asked.append(asking)
+      return PresentStatistics(cells: inner.present(surface).cells, bytes: 100)
+    }
+    func invalidate() { inner.invalidate() }
+    func restore() { inner.restore() }
+    func resume() { inner.resume() }
+  }
+
+  @Test func `while a frame is on its way motions make no other, and the last one is shown when it has come`()
+  {
+    let (terminal, clock) = (SlowTerminal(), LoopBench.Clock())
+    let app = NavigationApp([FixedPage("Home"), FixedPage("Page")])
+    let loop = EventLoop(app: app, terminal: terminal) { clock.time }
+    func feed(_ text: String, after seconds: Seconds) {
+      clock.time += seconds
+      terminal.inner.send(text)
+      loop.turn()
+    }
+    loop.start()
+    feed("\u{1B}[0n", after: 0.2)  // the first frame took its time: the line is slow
+    feed(LoopBench.press(0) + LoopBench.drag(2), after: 1)
+    feed(LoopBench.drag(4), after: 0.01)
+    let frames = terminal.inner.frameCount
+    for column in 5...12 { feed(LoopBench.drag(column), after: 0.01) }
+    #expect(terminal.inner.frameCount == frames)
+    #expect(terminal.asked.last == [.before, .after])
+    feed("\u{1B}[0n\u{1B}[0n", after: 0.01)
+    #expect(terminal.inner.frameCount == frames + 1)
+    #expect(app.progress == 0.5 && app.needsDisplay == false)
+  }
+
+  @Test func `no frame starts while the one before is unsent`() {
+    let (terminal, clock) = (SlowTerminal(), LoopBench.Clock())
+    let app = NavigationApp([FixedPage("Home"), FixedPage("Page")])
+    let loop = EventLoop(app: app, terminal: terminal) { clock.time }
+    loop.start()
+    terminal.isSent = false
+    for column in 0...12 {
+      terminal.inner.send(column == 0 ? LoopBench.press(0) : LoopBench.drag(column))
+      loop.turn()
+    }
+    #expect(terminal.inner.frameCount == 1)
+    loop.turn()
+    #expect(terminal.inner.timeouts.last == .some(nil), "a page that is held wakes nobody")
+    terminal.isSent = true
+    terminal.inner.send(.sent)
+    loop.turn()
+    #expect(terminal.inner.frameCount == 2 && app.progress == 0.5)
+  }
+}
