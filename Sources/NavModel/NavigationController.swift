@@ -11,6 +11,8 @@ public final class NavigationController<Controller: Navigable> {
   private var stack: ControllerStack<Controller>
   /// What is under way, at most one.
   public internal(set) var transition: Transition?
+  /// The page that a transition under way brings. Beside `transition`, which is costly to copy, for who asks in every frame.
+  public private(set) var incomingViewController: Controller?
   /// The bar's own change under way, never beside a transition.
   public internal(set) var barChange: NavigationBarChange?
   /// The bar's committed state. During a transition it is the one from before.
@@ -117,7 +119,9 @@ public final class NavigationController<Controller: Navigable> {
   public func contains(_ controller: Controller) -> Bool { stack.contains(controller) }
   /// The page under `controller`, or nil for the root and for a stranger.
   public func controller(below controller: Controller) -> Controller? {
+    // The pages that are on the screen, asked for every frame.
     if controller === stack.top { return stack.below() }
+    if controller === stack.below() { return stack.below(2) }
     switch transition?.change {
     case .push(let new) where new === controller: return stack.top
     // The page that comes stands in the stack to come.
@@ -365,6 +369,7 @@ public final class NavigationController<Controller: Navigable> {
       isAnimated: animated, isForward: isForward, fromBarHidden: isNavigationBarHidden,
       toBarHidden: isNavigationBarHidden,
       driver: driver, change: change)
+    incomingViewController = to
     if !stack.contains(to) { to.didMove(toParent: self) }
     load(to)
     tell(from, .viewWillDisappear, animated: animated)
@@ -392,6 +397,7 @@ public final class NavigationController<Controller: Navigable> {
   func conclude() {
     guard let ended = transition else { return }
     transition = nil
+    incomingViewController = nil
     let animated = ended.isAnimated
     guard ended.driver.state == .finished else {
       // A cancelled change leaves no trace: the page that was coming goes, the other one is back.

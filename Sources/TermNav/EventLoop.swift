@@ -90,13 +90,13 @@ public final class EventLoop {
 
   /// nil while nothing is due: then nothing wakes the program but the world.
   private func timeout(at now: Seconds) -> Seconds? {
-    var due = [flushTime, app.deadline].compactMap { $0 }
+    var due = Seconds.earliest(flushTime, app.deadline)
     if app.isMoving {
-      due.append(lastFrame + 1 / Self.frameRate)
+      due = .earliest(due, lastFrame + 1 / Self.frameRate)
     } else if app.needsDisplay, !pace.isReady(at: now) {
-      due.append(pace.deadline)
+      due = .earliest(due, pace.deadline)
     }
-    return due.min().map { max(0, $0 - now) }
+    return due.map { max(0, $0 - now) }
   }
 
   private func handle(_ event: InputEvent, at now: Seconds) {
@@ -153,7 +153,7 @@ public final class EventLoop {
     let start = clock()
     lastFrame = start
     let progress = app.progress
-    let questions = pace.questions
+    let questions = pace.questions(at: start)
     let cost = terminal.present(app.render(), layers: app.layers, asking: questions)
     pace.sent(bytes: cost.bytes, questions, at: start)
     guard let observer = app.frameObserver else { return }

@@ -20,6 +20,9 @@ public struct FrameQuestions: OptionSet, Sendable {
 struct FramePace {
   /// An answer within this time, in seconds, is as good as at once: less than a frame of 1/60 s.
   static let quick: Seconds = 0.010
+  /// A quick line is asked again after so many seconds, or bytes, whichever comes first.
+  static let quickInterval: Seconds = 0.05
+  static let quickBytes = 8192
   /// The slowest line that is waited for, in bytes a second; what takes longer has lost the answer.
   static let slowest = 1000.0
   /// And so long in any case, in seconds.
@@ -46,19 +49,25 @@ struct FramePace {
   /// What a byte keeps the line busy for; unknown until both ends of a frame were asked about on a slow line.
   private var secondsPerByte = Double.infinity
   private var begun: Seconds = 0
+  /// When the last question was asked, and what went out since.
+  private var asked: Seconds = -.infinity
+  private var unasked = 0
 
   private var isQuick: Bool { roundTrip < Self.quick }
   private var openBytes: Int { open.reduce(0) { $0 + ($1.isBefore ? 0 : $1.bytes) } }
 
-  /// What to ask with the next frame.
-  var questions: FrameQuestions {
+  /// What to ask with a frame that starts now.
+  func questions(at time: Seconds) -> FrameQuestions {
     if voice == .speaks, !isQuick { return [.before, .after] }
-    return open.isEmpty ? .after : []
+    let isDue = unasked >= Self.quickBytes || time - asked >= Self.quickInterval
+    return open.isEmpty && isDue ? .after : []
   }
 
   /// A frame went out with those questions.
   mutating func sent(bytes: Int, _ questions: FrameQuestions, at time: Seconds) {
     guard bytes > 0 else { return }
+    unasked = questions.isEmpty ? unasked + bytes : 0
+    if !questions.isEmpty { asked = time }
     if questions.contains(.before) { open.append(Question(time: time, isBefore: true, bytes: bytes)) }
     if questions.contains(.after) { open.append(Question(time: time, isBefore: false, bytes: bytes)) }
   }

@@ -138,20 +138,27 @@ public final class NavigationApp {
     navigation.advance(to: time)
     arena.advance(to: time)
     scrub.advance(to: time)
-    for view in shownViews { view.advanceTree(to: time) }
+    forEachShownView { $0.advanceTree(to: time) }
   }
 
-  /// What is on the screen: one page or two, and the sheets over them.
-  private var shownViews: [View] {
-    let pages = navigation.transition.map { [$0.from, $0.to] } ?? [navigation.topViewController]
-    return pages.map(\.view) + overlays.map(\.view)
+  /// What is on the screen: one page or two, and the sheets over them. Asked a few times in every turn.
+  private func forEachShownView(_ body: (View) -> Void) {
+    body(navigation.topViewController.view)
+    if let page = navigation.incomingViewController { body(page.view) }
+    for overlay in overlays { body(overlay.view) }
+  }
+
+  private var isViewMoving: Bool {
+    var isMoving = false
+    forEachShownView { isMoving = isMoving || $0.isTreeMoving }
+    return isMoving
   }
 
   /// When `advance` next has something to do that is not motion.
-  public var deadline: Seconds? { [arena.deadline, scrub.deadline].compactMap { $0 }.min() }
+  public var deadline: Seconds? { Seconds.earliest(arena.deadline, scrub.deadline) }
   /// Whether frames are wanted one after the other.
   public var isMoving: Bool {
-    navigation.isMoving || arena.bounces.isRunning || shownViews.contains(where: \.isTreeMoving)
+    navigation.isMoving || arena.bounces.isRunning || isViewMoving
   }
 
   // MARK: Events
@@ -284,9 +291,11 @@ public final class NavigationApp {
 
   /// Whether a frame would differ from the last one.
   public var needsDisplay: Bool {
-    isStale || isMoving || touches != drawnTouches || navigation.layoutDirection != drawnDirection
-      || navigation.topViewController.needsDisplay
-      || navigation.transition.map { $0.from.needsDisplay || $0.to.needsDisplay } == true
+    if isStale || isMoving || touches != drawnTouches || navigation.layoutDirection != drawnDirection {
+      return true
+    }
+    return navigation.topViewController.needsDisplay
+      || navigation.incomingViewController?.needsDisplay == true
   }
 
   /// Draws everything and returns the whole screen. Its cells are the app's own until the next call.
@@ -306,8 +315,30 @@ public final class NavigationApp {
   }
 
   /// What the last rendered frame is made of.
-  public var layers: [FrameLayer] { compositor.layers }
+  public var layers: [FrameLayer] {
+    let touched = drawnTouches.map { Int($0.row.rounded(.down)) }.map { $0..<$0 + 1 }
+    let drawnOver = overlays.map { $0.view.frame.rows } + touched
+    guard !drawnOver.isEmpty else { return compositor.layers }
+    return compositor.layers.map { layer in
+      var layer = layer
+      // The larger part that is left above or below.
+      for rows in drawnOver where rows.overlaps(layer.rows) {
+        let above = layer.rows.clamped(to: 0..<max(0, rows.lowerBound))
+        let below = layer.rows.clamped(to: rows.upperBound..<max(rows.upperBound, layer.rows.upperBound))
+        layer.rows = above.count > below.count ? above : below
+      }
+      return layer
+    }
+  }
 
   /// 0…1 of the transition under way; 0 at rest.
   public var progress: Double { navigation.transition?.driver.percentComplete ?? 0 }
+}
+
+extension Seconds {
+  /// The sooner of two times; nil is never.
+  static func earliest(_ a: Seconds?, _ b: Seconds?) -> Seconds? {
+    guard let a, let b else { return a ?? b }
+    return min(a, b)
+  }
 }

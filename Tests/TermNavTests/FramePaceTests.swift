@@ -63,7 +63,7 @@ private struct Drag {
       if step % 16 == 0, now < end { isWanted = true }
       guard isWanted, pace.isReady(at: now) else { continue }
       isWanted = false
-      let asking = pace.questions
+      let asking = pace.questions(at: now)
       questions += asking.rawValue.nonzeroBitCount
       line.send(bytes, asking, at: now)
       pace.sent(bytes: bytes, asking, at: now)
@@ -76,9 +76,11 @@ private struct Drag {
 }
 
 @Suite struct FramePaceTests {
-  @Test func `a quick line is not waited for`() {
+  @Test func `a quick line is not waited for, and asked now and then`() {
     let drag = Drag(over: Line(rate: 10e6, latency: 0.001), bytes: 1600)
-    #expect(drag.frames == 250 && drag.questions == 250)
+    // One in four motions of 16 ms.
+    #expect(drag.frames == 250 && drag.questions == 63)
+    #expect(Drag(over: Line(rate: 10e6, latency: 0.001), bytes: 9000).questions == 125)
   }
 
   @Test func `a terminal that never answers is asked once, and waited for once`() {
@@ -104,34 +106,34 @@ private struct Drag {
 
   @Test func `a lost answer is waited for no longer than the slowest line takes`() {
     var pace = FramePace()
-    pace.sent(bytes: 500, pace.questions, at: 0)
+    pace.sent(bytes: 500, pace.questions(at: 0), at: 0)
     pace.answered(at: 0.1)
-    let questions = pace.questions
+    let questions = pace.questions(at: 1)
     #expect(questions == [.before, .after])
     pace.sent(bytes: 500, questions, at: 1)
     #expect(!pace.isReady(at: 1.1) && pace.deadline == 1 + FramePace.patience + 0.5)
     pace.advance(to: pace.deadline)
     #expect(pace.isReady(at: 3.5) && pace.deadline == .infinity)
-    #expect(pace.questions == [], "what it was asked stays asked")
+    #expect(pace.questions(at: 3.5) == [], "what it was asked stays asked")
     pace.answered(at: 3.6)
-    #expect(pace.questions == [.before, .after], "it speaks again")
+    #expect(pace.questions(at: 3.6) == [.before, .after], "it speaks again")
   }
 
   @Test func `a line that turns slow is noticed with the first frame`() {
     var pace = FramePace()
-    pace.sent(bytes: 500, pace.questions, at: 0)
+    pace.sent(bytes: 500, pace.questions(at: 0), at: 0)
     pace.answered(at: 0.001)
-    pace.sent(bytes: 500, pace.questions, at: 1)
+    pace.sent(bytes: 500, pace.questions(at: 1), at: 1)
     #expect(pace.isReady(at: 1.005))
     #expect(!pace.isReady(at: 1.011))
     pace.answered(at: 1.2)
-    #expect(pace.isReady(at: 1.2) && pace.questions == [.before, .after])
+    #expect(pace.isReady(at: 1.2) && pace.questions(at: 1.2) == [.before, .after])
   }
 
   @Test func `answers that nobody awaits change nothing`() {
     var pace = FramePace()
     for time in 0..<5 { pace.answered(at: Double(time)) }
-    #expect(pace.isReady(at: 5) && pace.questions == .after)
+    #expect(pace.isReady(at: 5) && pace.questions(at: 5) == .after)
   }
 
   // MARK: In the loop

@@ -8,6 +8,8 @@ final class Compositor {
   private var scratch = Surface(size: Size(columns: 0, rows: 1))
   /// The pages of the last frame that stand in it as they are.
   private(set) var layers: [FrameLayer] = []
+  /// The last number that was given to what a page looks like.
+  private var contents = 0
 
   init(navigation: NavigationController) { self.navigation = navigation }
 
@@ -35,16 +37,21 @@ final class Compositor {
       back = DrawnPage()
       let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
       place(whole, front, &surface, theme)
-      addLayer(page, whole, size)
+      addLayer(page, whole, &front, size)
     }
   }
 
-  private func addLayer(_ page: ViewController, _ placed: PlacedPage, _ size: Size) {
+  private func addLayer(_ page: ViewController, _ placed: PlacedPage, _ drawn: inout DrawnPage, _ size: Size)
+  {
     guard placed.width == size.columns, placed.opacity >= 1 else { return }
+    drawn.show(dim: placed.dim, next: &contents)
+    let columns = placed.columns.clamped(to: 0..<size.columns)
+    let top = navigation.transition?.barForm == .band ? DrawnPage.barRows : 0
+    for index in layers.indices { layers[index].hide(behind: columns) }
     layers.append(
       FrameLayer(
-        id: ObjectIdentifier(page), columns: placed.columns.clamped(to: 0..<size.columns),
-        offset: placed.offset))
+        id: ObjectIdentifier(page), columns: columns, offset: placed.offset, content: drawn.content,
+        rows: min(top, size.rows)..<size.rows))
   }
 
   /// The page's place on the screen, mirrored where the layout is; nil while it cannot be seen.
@@ -81,7 +88,7 @@ final class Compositor {
     if let placed = layout.back {
       draw(&back, transition.back, size, barHidden: transition.backBarHidden, theme)
       place(placed, back, &surface, theme)
-      addLayer(transition.back, placed, size)
+      addLayer(transition.back, placed, &back, size)
     }
     if let placed = layout.front {
       draw(&front, transition.front, size, barHidden: transition.frontBarHidden, theme)
@@ -92,16 +99,22 @@ final class Compositor {
         if column + 1 == placed.columns.lowerBound { withShadow.columns = column..<placed.columns.upperBound }
         if column == placed.columns.upperBound { withShadow.columns = placed.columns.lowerBound..<column + 1 }
       }
-      addLayer(transition.front, withShadow, size)
+      addLayer(transition.front, withShadow, &front, size)
     }
     if let shadow = layout.shadow { draw(shadow, on: &surface, theme) }
     guard transition.barForm == .band, size.rows > 0 else { return }
     let painter = NavigationBarPainter(theme: theme, direction: navigation.layoutDirection)
+    let frontWords = words(of: transition.front, layout.front == nil ? nil : front)
+    let backWords = words(of: transition.back, layout.back == nil ? nil : back)
     surface.draw { canvas in
       painter.drawBand(
-        front: BarContent(of: transition.front, in: navigation),
-        back: BarContent(of: transition.back, in: navigation), progress: transition.popProgress, on: &canvas)
+        front: frontWords, back: backWords, progress: transition.popProgress, on: &canvas)
     }
+  }
+
+  /// A page that is not seen is not drawn either, but has its words on the band.
+  private func words(of page: ViewController, _ drawn: DrawnPage?) -> BarContent {
+    drawn?.bar ?? BarContent(of: page, in: navigation)
   }
 
   private func draw(

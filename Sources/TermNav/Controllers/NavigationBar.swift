@@ -1,16 +1,26 @@
 /// The words of one page's bar.
 struct BarContent: Equatable {
-  var title: String
+  var title: GlyphRun
   /// Without its chevron; nil where there is nothing to go back to.
-  var backTitle: String?
-  var items: [String]
+  var backTitle: GlyphRun?
+  /// The first item stands nearest to the title.
+  var items: [GlyphRun]
+
+  /// Items beyond these have no place.
+  static let mostItems = 2
 
   init(of page: ViewController, in navigation: NavigationController) {
-    title = page.navigationItem.title ?? page.title
-    items = page.navigationItem.trailingItems.prefix(2).map(\.title)
-    backTitle = navigation.controller(below: page).map {
-      $0.navigationItem.backTitle ?? $0.navigationItem.title ?? $0.title
-    }
+    title = GlyphRun(page.barTitle)
+    items = page.navigationItem.trailingItems.prefix(Self.mostItems).map { GlyphRun($0.title) }
+    backTitle = navigation.controller(below: page).map { GlyphRun($0.barBackTitle) }
+  }
+
+  /// Whether these are still the words of the page's bar: asked for every frame.
+  func isCurrent(for page: ViewController, in navigation: NavigationController) -> Bool {
+    let wanted = page.navigationItem.trailingItems.prefix(Self.mostItems)
+    return title.text == page.barTitle && items.count == wanted.count
+      && zip(items, wanted).allSatisfy { $0.text == $1.title }
+      && backTitle?.text == navigation.controller(below: page)?.barBackTitle
   }
 
   func layout(width: Int) -> NavigationBarLayout {
@@ -20,10 +30,20 @@ struct BarContent: Equatable {
       width: width, back: wanted, title: title.columns, items: itemsText(.leftToRight).columns)
   }
 
-  /// The first item stands nearest to the title.
-  func itemsText(_ direction: LayoutDirection) -> String {
-    (direction == .leftToRight ? items : items.reversed()).joined(separator: "  ")
+  func itemsText(_ direction: LayoutDirection) -> GlyphRun {
+    let ordered = direction == .leftToRight ? items : items.reversed()
+    guard let first = ordered.first else { return Self.nothing }
+    return ordered.dropFirst().reduce(first) { $0 + Self.gap + $1 }
   }
+
+  private static let nothing = GlyphRun("")
+  private static let gap = GlyphRun("  ")
+}
+
+extension ViewController {
+  fileprivate var barTitle: String { navigationItem.title ?? title }
+  /// What the page above says on its back button.
+  fileprivate var barBackTitle: String { navigationItem.backTitle ?? barTitle }
 }
 
 /// Draws bars: one at rest, or the band that two pages share while one slides over the other.
@@ -81,7 +101,7 @@ struct NavigationBarPainter {
   /// The word as it fits, and its ink.
   private func word(
     _ element: NavigationBarElement, front: BarContent, back: BarContent
-  ) -> (String, Style) {
+  ) -> (GlyphRun, Style) {
     switch element.word {
     case .frontTitle: (front.title.truncated(toColumns: element.columns), theme.barTitle)
     case .backTitle: (back.title.truncated(toColumns: element.columns), theme.barTitle)
@@ -93,12 +113,17 @@ struct NavigationBarPainter {
   }
 
   /// The title is cut, the chevron stays.
-  private func label(_ content: BarContent, columns: Int) -> String {
-    let chevron = direction == .leftToRight ? "‹" : "›"
-    guard columns > 2 else { return chevron }
-    let title = (content.backTitle ?? "").truncated(toColumns: columns - 2)
-    return direction == .leftToRight ? "\(chevron) \(title)" : "\(title) \(chevron)"
+  private func label(_ content: BarContent, columns: Int) -> GlyphRun {
+    let isLeading = direction == .leftToRight
+    guard columns > 2, let title = content.backTitle else { return isLeading ? Self.back : Self.backMirrored }
+    let shown = title.truncated(toColumns: columns - 2)
+    return isLeading ? Self.backBefore + shown : shown + Self.backAfter
   }
+
+  private static let back = GlyphRun("‹")
+  private static let backMirrored = GlyphRun("›")
+  private static let backBefore = GlyphRun("‹ ")
+  private static let backAfter = GlyphRun(" ›")
 
   private func faded(_ style: Style, _ opacity: Double) -> Style {
     guard opacity < 1, theme.paintsGrounds else { return style }
@@ -158,7 +183,7 @@ public final class NavigationBar: View {
     // From the very edge: the whole label and the column before it are the target.
     backButton.frame = place(0, layout.backColumn + layout.backColumns)
     // The views stay, so that a press on one outlives a new layout.
-    items = layout.itemsColumns > 0 ? page.navigationItem.trailingItems.prefix(2) : []
+    items = layout.itemsColumns > 0 ? page.navigationItem.trailingItems.prefix(BarContent.mostItems) : []
     var column = layout.itemsColumn
     for (index, view) in itemViews.enumerated() {
       view.isHidden = index >= items.count

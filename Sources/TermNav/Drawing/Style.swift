@@ -31,6 +31,18 @@ public struct Style: Equatable, Hashable, Sendable {
     set { bits = bits & ~(0x3FF_FFFF << 26) | UInt64(newValue.bits) << 26 }
   }
 
+  private static var ground: UInt64 { 0x3FF_FFFF << 26 }
+  /// Underline and reverse.
+  private static var seenOnBlanks: UInt64 { (8 | 16) << 52 }
+
+  /// Whether a blank in this style shows its ground alone.
+  var showsNothingOnBlanks: Bool { bits & Self.seenOnBlanks == 0 }
+
+  /// Whether blanks in two styles, given as bits, look the same and show their ground alone.
+  @inline(__always) static func looksTheSame(onBlanks a: UInt64, _ b: UInt64) -> Bool {
+    (a ^ b) & ground | (a | b) & seenOnBlanks == 0
+  }
+
   public var attributes: Attributes {
     get { Attributes(rawValue: UInt8(truncatingIfNeeded: bits >> 52)) }
     set { bits = bits & ~(0xFF << 52) | UInt64(newValue.rawValue) << 52 }

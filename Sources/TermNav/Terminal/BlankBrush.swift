@@ -41,16 +41,6 @@ struct BlankBrush {
   }
 }
 
-extension Cell {
-  /// Nothing is seen here but the ground.
-  var isBlank: Bool { glyph == .space && style.attributes.isDisjoint(with: [.underline, .reverse]) }
-
-  /// Whether the two cannot be told apart on a screen.
-  func looks(like other: Cell) -> Bool {
-    self == other || (isBlank && other.isBlank && style.background == other.style.background)
-  }
-}
-
 extension Style {
   func over(_ background: Color) -> Style {
     var style = self

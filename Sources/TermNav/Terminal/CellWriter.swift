@@ -1,16 +1,25 @@
 /// Writes cells for a terminal that speaks ECMA-48: moves its cursor, switches its pen, in few bytes.
-struct CellWriter {
-  private(set) var bytes: [UInt8] = []
-  private let depth: ColorDepth
-  private var row = -1
-  /// -1 where the cursor is not known, as after the last column.
-  private(set) var column = -1
+struct CellWriter: ~Copyable {
+  private var bytes = ByteBuffer()
   private(set) var pen = CellLook.plain
+  /// -1 where the cursor's row is not known.
+  private(set) var row = -1
+  /// As many as the row has when its last column was written: the terminal then waits with its wrap.
+  private(set) var column = -1
+  private var columns = 0
+  private let depth: ColorDepth
 
   init(depth: ColorDepth) { self.depth = depth }
 
-  /// Begins a frame. The terminal's pen is as it was left, its cursor too.
-  mutating func begin() { bytes.removeAll(keepingCapacity: true) }
+  /// Begins a frame of so many columns. The terminal's pen is as it was left, its cursor too.
+  mutating func begin(columns: Int) {
+    bytes.removeAll()
+    if columns != self.columns { row = -1 }
+    self.columns = columns
+  }
+
+  /// What the frame is so far, until more is written.
+  var contents: UnsafeBufferPointer<UInt8> { bytes.contents }
 
   /// From here on nothing is known of the cursor, and the pen is plain.
   mutating func forget() {
@@ -18,25 +27,36 @@ struct CellWriter {
   }
 
   mutating func send(_ text: StaticString) {
-    bytes += UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    bytes.append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  func stands(inRow other: Int) -> Bool { row == other && column >= 0 }
-
+  /// Moves the cursor in the fewest bytes.
   mutating func move(toColumn target: Int, row targetRow: Int) {
+    if row == targetRow, column == target { return }
     defer { (row, column) = (targetRow, target) }
-    if column >= 0, row >= 0, 0...3 ~= targetRow - row {
-      if column == target, targetRow == row { return }
-      // Down by line feeds, then along: never longer than an address.
-      for _ in row..<targetRow { bytes.append(10) }
-      let way = target - column
-      if way > 0 { sequence(way, "C") }
-      if way < 0, target == 0 { bytes.append(13) }
-      if way < 0, target > 0 {
-        way >= -3 ? bytes.append(contentsOf: repeatElement(8, count: -way)) : sequence(-way, "D")
-      }
-      return
+    let down = targetRow - row
+    let address = 3 + Self.digits(targetRow + 1) + (target > 0 ? 1 + Self.digits(target + 1) : 0)
+    guard row >= 0, down >= 0 else { return send(addressOf: target, targetRow) }
+    let lines = down <= 4 ? down : Self.length(down)
+    let fromStart = lines + 1 + (target > 0 ? Self.length(target) : 0)
+    // A cursor that waits with its wrap goes nowhere but to the row's start.
+    let way = target - column
+    let along = column < columns ? lines + (-3...0 ~= way ? -way : Self.length(abs(way))) : .max
+    if address <= min(along, fromStart) { return send(addressOf: target, targetRow) }
+    if fromStart < along { bytes.append(13) }
+    if down > 4 { sequence(down, "B") } else { for _ in 0..<down { bytes.append(10) } }
+    if fromStart < along {
+      if target > 0 { sequence(target, "C") }
+    } else if way > 0 {
+      sequence(way, "C")
+    } else if way < -3 {
+      sequence(-way, "D")
+    } else {
+      for _ in way..<0 { bytes.append(8) }
     }
+  }
+
+  private mutating func send(addressOf target: Int, _ targetRow: Int) {
     send("\u{1B}[")
     number(targetRow + 1)
     if target > 0 {
@@ -45,6 +65,12 @@ struct CellWriter {
     }
     bytes.append(UInt8(ascii: "H"))
   }
+
+  private static func digits(_ number: Int) -> Int {
+    number < 10 ? 1 : number < 100 ? 2 : number < 1000 ? 3 : 4
+  }
+  /// Bytes of a sequence with one parameter.
+  private static func length(_ count: Int) -> Int { count == 1 ? 3 : 3 + digits(count) }
 
   /// Inserts blanks on the terminal's own ground at the cursor, or takes cells out where `count` is negative.
   mutating func shift(by count: Int) {
@@ -59,16 +85,14 @@ struct CellWriter {
   }
 
   /// Writes text of one glyph, which moves the cursor by its width.
-  mutating func write(_ text: some Collection<UInt8>, width: Int, columns: Int) {
-    bytes += text
+  mutating func write(_ text: UnsafeBufferPointer<UInt8>, width: Int) {
+    bytes.append(text)
     column += width
-    if column >= columns { column = -1 }
   }
 
-  mutating func write(ascii: UInt8, columns: Int) {
+  mutating func write(ascii: UInt8) {
     bytes.append(ascii)
     column += 1
-    if column >= columns { column = -1 }
   }
 
   // MARK: The pen
@@ -134,7 +158,12 @@ struct CellWriter {
   }
 
   private mutating func number(_ value: Int) {
-    if value >= 10 { number(value / 10) }
+    if value >= 100 {
+      number(value / 100)
+      bytes.append(UInt8(ascii: "0") + UInt8(value / 10 % 10))
+    } else if value >= 10 {
+      bytes.append(UInt8(ascii: "0") + UInt8(value / 10))
+    }
     bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
   }
 }

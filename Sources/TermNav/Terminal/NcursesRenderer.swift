@@ -17,25 +17,17 @@ final class NcursesRenderer {
   private(set) var depth: ColorDepth
 
   /// What the terminal shows; meaningless until a frame was put.
-  var shown: UnsafeMutablePointer<Cell>
-  private(set) var isShownKnown = false
-  /// A row that is tried out.
-  private(set) var scratch: UnsafeMutablePointer<Cell>
+  private var shown: UnsafeMutablePointer<Cell>
+  private var isShownKnown = false
+  private var slider: SlideWriter
   /// The terminal shows what ncurses has not been told of.
-  var isAhead = false
-  var writer: CellWriter
-  /// What a blank is written in: the pen that stands, on the blank's ground.
-  var penStyle = Style.plain
+  private var isAhead = false
   /// Where layers stood in the last frame.
   private var layers: [FrameLayer] = []
   /// Whether the terminal can move parts of a row.
   private var canShift = false
-  private var looks: [Style: CellLook] = [:]
-  /// What was found in `looks` of late, by a hash of the style.
-  private var recentLooks = [(style: Style, look: CellLook)?](repeating: nil, count: 256)
   /// A row on its way to ncurses, `Curses.cellWords` for each cell.
   private var words: UnsafeMutablePointer<UInt32>
-  private let colors: Int
 
   init(_ description: TerminfoDescription, name: String, depth: ColorDepth, size: Size) throws(TerminalError)
   {
@@ -65,18 +57,15 @@ final class NcursesRenderer {
     }
     if status == -2 { throw .alreadyInUse }
     guard status == 0 else { throw .cannotDraw(name) }
-    writer = CellWriter(depth: self.depth)
-    colors = Curses.colors
+    slider = SlideWriter(looks: LookTable(depth: self.depth, colors: Curses.colors))
     words = .allocate(capacity: size.columns * Curses.cellWords)
     shown = .allocate(capacity: size.columns * size.rows)
-    scratch = .allocate(capacity: size.columns)
   }
 
   deinit {
     Curses.close()
     words.deallocate()
     shown.deallocate()
-    scratch.deallocate()
   }
 
   /// Forgets what the terminal shows: the next frame is sent whole.
@@ -89,10 +78,8 @@ final class NcursesRenderer {
     self.size = size
     words.deallocate()
     shown.deallocate()
-    scratch.deallocate()
     words = .allocate(capacity: size.columns * Curses.cellWords)
     shown = .allocate(capacity: size.columns * size.rows)
-    scratch = .allocate(capacity: size.columns)
     Curses.resize(columns: size.columns, rows: size.rows)
     invalidate()
   }
@@ -106,7 +93,12 @@ final class NcursesRenderer {
     let moves = new.contains { layer in old.contains { $0.id == layer.id && $0.offset != layer.offset } }
     if canShift, isShownKnown, moves || isAhead && new.count > 1 {
       let shift = RowShift(from: old, to: new, columns: size.columns)
-      if let changed = slide(surface, shift) { return (writer.bytes, changed) }
+      if !isAhead { slider.forget() }
+      isAhead = true
+      let changed = surface.cells.withUnsafeBufferPointer {
+        slider.draw($0.baseAddress!, over: shown, size: size, shift)
+      }
+      if let changed { return (slider.bytes, changed) }
       forgetPairs()
     }
     var bytes: [UInt8] = []
@@ -126,10 +118,30 @@ final class NcursesRenderer {
   }
 
   private func forgetPairs() {
-    Curses.forgetPairs()
-    looks = [:]
-    recentLooks = .init(repeating: nil, count: recentLooks.count)
+    slider.looks.forget()
     invalidate()
+  }
+
+  /// Whether a frame looks as what the terminal shows.
+  private func isShown(_ surface: borrowing Surface) -> Bool {
+    surface.cells.withUnsafeBufferPointer { cells in
+      cells.indices.allSatisfy { cells[$0].looks(like: shown[$0]) }
+    }
+  }
+
+  /// Tells ncurses what the terminal shows, and gives the bytes that bring pen and cursor to where it left them.
+  private func handBack() -> StaticString {
+    isAhead = false
+    guard isShownKnown else { return "\u{1B}[m" }
+    for row in 0..<size.rows {
+      let cells = UnsafeBufferPointer(start: shown + row * size.columns, count: size.columns)
+      // Out of pairs: the frame that follows is sent whole.
+      guard put(cells, column: 0, row: row, isShown: true) else {
+        invalidate()
+        return "\u{1B}[m"
+      }
+    }
+    return "\u{1B}[m\u{1B}[H"
   }
 
   /// Hands the cells that differ to ncurses; nil when it is out of pairs.
@@ -175,16 +187,16 @@ final class NcursesRenderer {
   }
 
   /// Puts cells of one row, which are shown already or not; false when ncurses is out of pairs.
-  func put(_ cells: UnsafeBufferPointer<Cell>, column: Int, row: Int, isShown: Bool = false) -> Bool {
+  private func put(_ cells: UnsafeBufferPointer<Cell>, column: Int, row: Int, isShown: Bool = false) -> Bool {
     var next = words
     var style = cells[0].style
-    guard var look = look(of: style) else { return false }
+    guard var look = slider.looks.look(of: style) else { return false }
     var index = 0
     while index < cells.count {
       let cell = cells[index]
       if cell.style != style {
         style = cell.style
-        guard let known = self.look(of: style) else { return false }
+        guard let known = slider.looks.look(of: style) else { return false }
         look = known
       }
       var bits = cell.glyph.bits
@@ -205,38 +217,5 @@ final class NcursesRenderer {
     }
     Curses.put(column: column, row: row, words, cells: (next - words) / Curses.cellWords, isShown: isShown)
     return true
-  }
-
-  func look(of style: Style) -> CellLook? {
-    let slot = Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> 56)
-    if let recent = recentLooks[slot], recent.style == style { return recent.look }
-    guard let look = looks[style] ?? newLook(of: style) else { return nil }
-    recentLooks[slot] = (style, look)
-    return look
-  }
-
-  private func newLook(of style: Style) -> CellLook? {
-    var look = CellLook.plain
-    look.attributes = style.attributes
-    if depth != .mono {
-      var foreground = style.foreground.cursesNumber(at: depth)
-      var background = style.background.cursesNumber(at: depth)
-      if depth == .sixteen, colors < 16 {
-        // Bright text is bold where a terminal has eight colours.
-        if foreground > 7 { look.attributes.insert(.bold) }
-        if foreground >= 0 { foreground &= 7 }
-        if background >= 0 { background &= 7 }
-      }
-      if foreground >= 0 || background >= 0 {
-        // ncurses would give a pair that is in use to someone else rather than refuse.
-        guard looks.count < Curses.pairs - 1, case let pair = Curses.pair(foreground, background), pair > 0
-        else {
-          return nil
-        }
-        (look.foreground, look.background, look.pair) = (foreground, background, UInt32(pair))
-      }
-    }
-    looks[style] = look
-    return look
   }
 }

@@ -14,8 +14,17 @@ struct RowShift {
 
   private(set) var steps: [Step] = []
 
+  /// Cells that keep what they show and only move: where they are afterwards, and by how much they have moved.
+  private var kept: [(columns: Range<Int>, distance: Int)] = []
+  /// The columns that may differ in `trustedRows`, once the terminal has moved the others.
+  private(set) var suspects: [Range<Int>] = []
+  /// The rows in which the layers' promise holds.
+  private(set) var trustedRows = 0..<0
+  private let columns: Int
+
   /// The steps that bring layers from where they were to where they are; none where that would move everything out.
   init(from old: [FrameLayer], to new: [FrameLayer], columns: Int) {
+    self.columns = columns
     var moved = 0
     for layer in old.sorted(by: { $0.columns.lowerBound < $1.columns.lowerBound })
     where !layer.columns.isEmpty {
@@ -27,14 +36,80 @@ struct RowShift {
       moved = distance
     }
     if steps.contains(where: { $0.column + abs($0.count) >= columns }) { steps = [] }
+    kept = [(0..<columns, 0)]
+    for step in steps { move(step) }
+    suspects = [0..<columns]
+    trust(old, new)
   }
 
-  /// About what it costs to send.
-  var bytes: Int { steps.count * 10 }
+  /// Columns at an edge of a layer where half a glyph, or a shadow, may stand.
+  private static let edge = 2
+
+  private mutating func trust(_ old: [FrameLayer], _ new: [FrameLayer]) {
+    guard let first = new.first else { return }
+    trustedRows = (old + new).reduce(first.rows) { $0.clamped(to: $1.rows) }
+    if trustedRows.isEmpty { return }
+    for layer in new where layer.content != nil {
+      guard let before = old.first(where: { $0.id == layer.id && $0.content == layer.content }) else {
+        continue
+      }
+      let distance = layer.offset - before.offset
+      let seen = before.columns.lowerBound + distance..<before.columns.upperBound + distance
+      for part in kept where part.distance == distance {
+        let known = part.columns.clamped(to: layer.columns).clamped(to: seen)
+        guard known.count > 2 * Self.edge else { continue }
+        exclude(known.lowerBound + Self.edge..<known.upperBound - Self.edge)
+      }
+    }
+  }
+
+  private mutating func exclude(_ known: Range<Int>) {
+    suspects = suspects.flatMap { range in
+      [
+        range.clamped(to: 0..<known.lowerBound),
+        range.clamped(to: known.upperBound..<max(columns, known.upperBound)),
+      ]
+      .filter { !$0.isEmpty }
+    }
+  }
+
+  private mutating func move(_ step: Step) {
+    kept = kept.flatMap { part -> [(columns: Range<Int>, distance: Int)] in
+      let before = part.columns.clamped(to: 0..<step.column)
+      // Taken out are the first cells; pushed out over the edge the last ones.
+      let first = step.column + max(0, -step.count)
+      let after = part.columns.clamped(to: min(first, columns)..<columns)
+      let moved = after.lowerBound + step.count..<min(after.upperBound + step.count, columns)
+      return [(before, part.distance), (moved, part.distance + step.count)].filter { !$0.0.isEmpty }
+    }
+  }
+
+  /// Whether a row costs less where the terminal first moves what it shows.
+  func isWorth(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, isTrusted: Bool) -> Bool {
+    if steps.isEmpty { return false }
+    let cost = differences(new, from: line, isTrusted: isTrusted) + 10 * steps.count
+    return RowDifference.isAbove(cost, new, line, columns: columns)
+  }
+
+  /// About how many cells of a row will differ from what the terminal shows once it has moved its own.
+  private func differences(
+    _ new: UnsafePointer<Cell>, from line: UnsafePointer<Cell>, isTrusted: Bool
+  ) -> Int {
+    var count = columns
+    for part in kept {
+      count -= part.columns.count
+      for range in isTrusted ? suspects : [0..<columns] {
+        let shared = part.columns.clamped(to: range)
+        let start = shared.lowerBound
+        count += RowDifference.count(new + start, line + start - part.distance, columns: shared.count)
+      }
+    }
+    return count
+  }
 
   /// Does to a row what the terminal will do, with blanks on the terminal's own ground. Halves of glyphs that are torn
   /// apart become unknown.
-  func apply(to cells: UnsafeMutablePointer<Cell>, count columns: Int) {
+  func apply(to cells: UnsafeMutablePointer<Cell>) {
     for step in steps {
       let place = step.column
       if place > 0, cells[place].glyph == .continuation {

@@ -70,7 +70,7 @@ public enum TerminalWake: Equatable, Sendable {
 
 /// What one presented frame cost.
 public struct PresentStatistics: Equatable, Sendable {
-  /// Cells that differ from the frame before.
+  /// Cells that differ from the frame before, without those that the terminal was told to move.
   public var cells: Int
   /// Bytes sent to the terminal.
   public var bytes: Int

@@ -1,0 +1,34 @@
+/// A text as glyphs, measured once; for words that are drawn in every frame.
+struct GlyphRun: Equatable {
+  let text: String
+  let glyphs: [Glyph]
+  /// Columns that it takes.
+  let columns: Int
+
+  init(_ text: String) { self.init(text, Array(TextGlyphs(text))) }
+
+  private init(_ text: String, _ glyphs: [Glyph]) {
+    self.text = text
+    self.glyphs = glyphs
+    columns = glyphs.reduce(0) { $0 + $1.width }
+  }
+
+  static func == (a: GlyphRun, b: GlyphRun) -> Bool { a.text == b.text }
+  static func + (a: GlyphRun, b: GlyphRun) -> GlyphRun { GlyphRun(a.text + b.text, a.glyphs + b.glyphs) }
+
+  /// The beginning that fits, with `…` where something is left out.
+  func truncated(toColumns limit: Int) -> GlyphRun {
+    columns <= limit ? self : GlyphRun(text.truncated(toColumns: limit))
+  }
+}
+
+extension Canvas {
+  /// Writes a measured text in one row.
+  mutating func text(_ run: GlyphRun, column: Int, row: Int, style: Style) {
+    var column = column
+    for glyph in run.glyphs {
+      set(Cell(glyph, style), column: column, row: row)
+      column += glyph.width
+    }
+  }
+}

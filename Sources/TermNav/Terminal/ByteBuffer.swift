@@ -1,0 +1,34 @@
+/// Bytes of a frame in the making: a hundred small pieces, one after the other, in memory that is kept for the next.
+struct ByteBuffer: ~Copyable {
+  private var base = UnsafeMutablePointer<UInt8>.allocate(capacity: 4096)
+  private var capacity = 4096
+  private(set) var count = 0
+
+  deinit { base.deallocate() }
+
+  /// What is in it, until it is written to again.
+  var contents: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+
+  mutating func removeAll() { count = 0 }
+
+  @inline(__always) mutating func append(_ byte: UInt8) {
+    if count == capacity { grow(by: 1) }
+    base[count] = byte
+    count &+= 1
+  }
+
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress else { return }
+    if count + bytes.count > capacity { grow(by: bytes.count) }
+    (base + count).update(from: start, count: bytes.count)
+    count += bytes.count
+  }
+
+  private mutating func grow(by more: Int) {
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * (capacity + more))
+    larger.update(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity = 2 * (capacity + more)
+  }
+}

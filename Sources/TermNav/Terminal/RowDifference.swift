@@ -1,0 +1,66 @@
+/// Rows of cells side by side, as they look: of blanks the ground alone counts.
+enum RowDifference {
+  /// The first column of a range in which two rows look different; its upper bound where they do not.
+  @inline(__always)
+  static func first(_ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, in range: Range<Int>) -> Int {
+    first(a, b, from: range.lowerBound, to: range.upperBound)
+  }
+
+  /// The one loop that every cell of every frame goes through, so in words: glyph and style, and no checks.
+  private static func first(
+    _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, from start: Int, to end: Int
+  ) -> Int {
+    let (a, b) = (UnsafeRawPointer(a), UnsafeRawPointer(b))
+    var place = start &* MemoryLayout<Cell>.stride
+    let stop = end &* MemoryLayout<Cell>.stride
+    while place < stop {
+      let glyph = a.load(fromByteOffset: place, as: UInt64.self)
+      let other = b.load(fromByteOffset: place, as: UInt64.self)
+      let style = a.load(fromByteOffset: place &+ 8, as: UInt64.self)
+      let otherStyle = b.load(fromByteOffset: place &+ 8, as: UInt64.self)
+      if (glyph ^ other) | (style ^ otherStyle) != 0 {
+        let areBlanks = (glyph ^ 0x20) | (other ^ 0x20) == 0
+        if !areBlanks || !Style.looksTheSame(onBlanks: style, otherStyle) {
+          return place / MemoryLayout<Cell>.stride
+        }
+      }
+      place &+= MemoryLayout<Cell>.stride
+    }
+    return end
+  }
+
+  /// Whether more than `limit` of the first cells of two rows look different, as far as every fourth cell tells.
+  static func isAbove(
+    _ limit: Int, _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, columns: Int
+  ) -> Bool {
+    var count = 0
+    for column in stride(from: 0, to: columns, by: 4) {
+      if first(a, b, from: column, to: column + 1) == column { count += 4 }
+      if count > limit { return true }
+    }
+    return false
+  }
+
+  /// How many of the first cells of two rows look different.
+  static func count(_ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, columns: Int) -> Int {
+    var (count, column) = (0, 0)
+    while true {
+      column = first(a, b, from: column, to: columns)
+      if column == columns { return count }
+      count += 1
+      column += 1
+    }
+  }
+}
+
+extension Cell {
+  /// Whether the two cannot be told apart on a screen.
+  func looks(like other: Cell) -> Bool {
+    self == other
+      || glyph == .space && other.glyph == .space
+        && Style.looksTheSame(onBlanks: style.bits, other.style.bits)
+  }
+
+  /// Nothing is seen here but the ground.
+  var isBlank: Bool { glyph == .space && style.showsNothingOnBlanks }
+}

@@ -1,0 +1,141 @@
+internal import NavModel
+
+/// Frames in which layers move go around ncurses: what the terminal shows is moved by ICH and DCH, row by row, and only
+/// what is left is sent. What the terminal shows is the truth meanwhile; before ncurses draws again it is told of it.
+///
+/// A value, so that a frame's thousand small steps need not ask whose it is.
+struct SlideWriter: ~Copyable {
+  var looks: LookTable
+  private var writer: CellWriter
+  /// What a blank is written in: the pen that stands, on the blank's ground.
+  private var penStyle = Style.plain
+
+  init(looks: LookTable) {
+    self.looks = looks
+    writer = CellWriter(depth: looks.depth)
+  }
+
+  /// What the last frame sends.
+  var bytes: [UInt8] { Array(writer.contents) }
+
+  /// From here on nothing is known of the cursor, and the pen is plain.
+  mutating func forget() {
+    writer.forget()
+    penStyle = .plain
+  }
+
+  /// Brings `shown` to `frame`, both rows of cells one after the other; returns how many cells it sends, or nil when
+  /// ncurses is out of pairs.
+  mutating func draw(
+    _ frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size, _ shift: RowShift
+  ) -> Int? {
+    let columns = size.columns
+    writer.begin(columns: columns)
+    var sent = 0
+    let whole = [0..<columns]
+    for row in 0..<size.rows {
+      let (new, line) = (frame + row * columns, shown + row * columns)
+      let isTrusted = shift.trustedRows.contains(row)
+      let isShifted = shift.isWorth(new, over: line, isTrusted: isTrusted)
+      if isShifted {
+        for step in shift.steps {
+          writer.move(toColumn: step.column, row: row)
+          writer.shift(by: step.count)
+          notePlainPen()
+        }
+        shift.apply(to: line)
+      }
+      // In a row that stays the layers have moved nevertheless.
+      let isKnown = isTrusted && (isShifted || shift.steps.isEmpty)
+      for range in isKnown ? shift.suspects : whole {
+        guard let count = write(new, over: line, row: row, range, columns: columns) else { return nil }
+        sent += count
+      }
+    }
+    return sent
+  }
+
+  /// Sends what differs in a part of a row, and returns how many cells that are; nil when out of pairs.
+  private mutating func write(
+    _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ range: Range<Int>,
+    columns: Int
+  ) -> Int? {
+    var (column, sent) = (range.lowerBound, 0)
+    while true {
+      column = RowDifference.first(new, line, in: column..<max(column, range.upperBound))
+      if column >= range.upperBound { return sent }
+      if new[column].glyph == .continuation, column > 0 { column -= 1 }
+      if isWorthErasing(new, line, from: column, to: range.upperBound, columns: columns) {
+        writer.move(toColumn: column, row: row)
+        writer.eraseToEnd()
+        notePlainPen()
+        (line + column).update(repeating: RowShift.blank, count: columns - column)
+        return sent + columns - column
+      }
+      if !bridge(to: column, new, over: line, row: row) { writer.move(toColumn: column, row: row) }
+      let isWide = new[column].glyph.isWide && column + 1 < columns && new[column + 1].glyph == .continuation
+      guard put(new[column], isWide: isWide) else { return nil }
+      line[column] = new[column]
+      if new[column].isBlank { line[column].style = penStyle }
+      if isWide { line[column + 1] = new[column + 1] }
+      column += isWide ? 2 : 1
+      sent += isWide ? 2 : 1
+    }
+  }
+
+  /// Whether blanks on the terminal's own ground reach to the row's end, and there are enough to be sent: they are erased
+  /// then, not written.
+  private func isWorthErasing(
+    _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from column: Int, to end: Int, columns: Int
+  ) -> Bool {
+    let next = column + 3
+    guard new[column].isBlank, next < end, RowDifference.first(new, line, in: next..<end) < end else {
+      return false
+    }
+    return (column..<columns).allSatisfy { new[$0].isBlank && new[$0].style.background == .default }
+  }
+
+  /// Writes a few cells again where that is shorter than jumping over them.
+  private mutating func bridge(
+    to column: Int, _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int
+  ) -> Bool {
+    let start = writer.column
+    guard writer.row == row, start >= 0, start < column, column - start <= 4 else { return false }
+    for place in start..<column {
+      guard new[place].glyph.bits < 0x7F, let look = looks.look(of: new[place].style) else { return false }
+      let isFree = new[place].isBlank && look.background == writer.pen.background
+      guard isFree || look == writer.pen else { return false }
+    }
+    for place in start..<column {
+      if new[place].isBlank { line[place].style = penStyle }
+      writer.write(ascii: UInt8(truncatingIfNeeded: max(0x20, new[place].glyph.bits)))
+    }
+    return true
+  }
+
+  /// Shifts and erasures put the pen down where its ground would be seen.
+  private mutating func notePlainPen() { if writer.pen == .plain { penStyle = .plain } }
+
+  /// Writes one glyph; half a glyph, or none, is a blank. False when out of pairs.
+  private mutating func put(_ cell: Cell, isWide: Bool) -> Bool {
+    guard let look = looks.look(of: cell.style) else { return false }
+    if cell.isBlank {
+      writer.take(blankOf: look)
+      penStyle = penStyle.visiblePen.over(cell.style.background)
+    } else {
+      writer.take(look)
+      penStyle = cell.style
+    }
+    let bits = cell.glyph.bits
+    if bits < 0x7F || cell.glyph == .continuation || cell.glyph.isWide != isWide {
+      let isVisible = 0x20..<0x7F ~= bits
+      writer.write(ascii: isVisible ? UInt8(truncatingIfNeeded: bits) : 0x20)
+    } else {
+      let text = Curses.text(
+        base: UInt32(bits & 0x1F_FFFF) | (isWide ? 1 << 31 : 0), UInt32(bits >> 21 & 0x1F_FFFF),
+        UInt32(bits >> 42 & 0x1F_FFFF))
+      writer.write(text, width: isWide ? 2 : 1)
+    }
+    return true
+  }
+}
