@@ -32,10 +32,8 @@ final class Gallery {
     case (.character("s"), []): pushSample(hidden: false)
     case (.character("d"), []): pushSample(hidden: true)
     case (.character("q"), []):
-      if navigation.activeViewController === navigation.rootViewController {
+      if !navigation.goBack(), navigation.activeViewController === navigation.rootViewController {
         app.exit()
-      } else {
-        navigation.goBack()
       }
     case (.character("?"), _): app.show(help, modal: true, at: HelpSheet.place)
     case (.character("i"), []), (.function(12), []): toggleInspector()
