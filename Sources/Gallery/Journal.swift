@@ -84,6 +84,9 @@ final class Journal {
     return ("gate: \(refusal.rawValue), \(refusal.explanation)", .refused)
   }
 
+  /// The same without its reason, for narrow screens.
+  var briefGateText: String { gateText.text.split(separator: ",").first.map(String.init) ?? "" }
+
   /// Where the page is, how fast the hand is, and what a release would do.
   var motionText: (text: String, ink: Theme.Ink) {
     guard let transition = navigation.transition else {
@@ -98,6 +101,9 @@ final class Journal {
       wouldFinish ? .good : .caution
     )
   }
+
+  /// The same without its unit, for narrow screens.
+  var briefMotionText: String { motionText.text.replacing(" W/s", with: "") }
 
   /// Widths per second toward the trailing edge.
   var handVelocity: Double {

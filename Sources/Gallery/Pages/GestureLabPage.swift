@@ -47,9 +47,16 @@ final class GestureLabPage: ViewController, JournalReader {
   }
 
   private var noteText: (text: String, ink: Theme.Ink) {
-    gallery.app.isTwoTouchLatched
-      ? ("Two touches are on: drag in Pinch or Rotation. g gives one again.", .caution)
-      : ("A drag anywhere else goes back. Hold Ctrl, or press g, for two touches.", .secondary)
+    let isWide = view.size.columns >= Self.columnsForFour
+    if gallery.app.isTwoTouchLatched {
+      let word = isWide ? "Two touches are on: drag in Pinch or Rotation." : "Two touches:"
+      return ("\(word) g gives one again.", .caution)
+    }
+    return (
+      isWide
+        ? "A drag anywhere else goes back. Hold Ctrl, or press g, for two touches."
+        : "Ctrl, or g, makes two touches.", .secondary
+    )
   }
 
   // MARK: Layout
