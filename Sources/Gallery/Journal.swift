@@ -8,6 +8,8 @@ final class Journal {
   private(set) var events: [String] = []
   private(set) var frame: NavigationApp.FrameReport?
   private(set) var trail: [Point] = []
+  /// When a button went down last.
+  private(set) var pressTime: Seconds = 0
   private(set) var recognizers: [(name: String, state: GestureRecognizer.State)] = []
   var onChange: (() -> Void)?
   private static let kept = 12
@@ -46,7 +48,10 @@ final class Journal {
 
   private func record(_ event: InputEvent) {
     guard case .pointer(let pointer) = event else { return }
-    if pointer.phase == .pressed { trail = [] }
+    if pointer.phase == .pressed {
+      trail = []
+      pressTime = pointer.time
+    }
     trail.append(pointer.location)
     if trail.count > Self.kept { trail.removeFirst() }
     changed()

@@ -41,6 +41,8 @@ extension EndToEnd {
         app.gestureStates(target.name) == ["failed"]
       }
       try see("failed", of: target, in: app)
+      // And why: how far and how long, which is what the rules go by.
+      try app.waitFor("the figures") { app.picture.contains("\(target.title) failed: way ") }
     }
 
     @Test(arguments: RecognizerTarget.all)
