@@ -80,6 +80,20 @@ extension EndToEnd {
       #expect(app.stack == App.gestureLabStack && app.phases == [])
     }
 
+    /// BEHAVIOUR 4: a resize takes nothing away.
+    @Test func aResizeDuringAGestureKeepsIt() throws {
+      let app = try App.launchGestureLab()
+      try app.press(12, 16)
+      try app.drag(16, 16)
+      try app.waitForGesture("labPan", "began")
+      app.resize(Size(columns: 100, rows: 30))
+      try app.waitFor("the new size") { app.last("terminal")?.integer("columns") == 100 }
+      try app.drag(18, 16)
+      try app.release(18, 16)
+      try app.waitForGesture("labPan", "began", "ended")
+      #expect(try app.gestureFigure("labPan", "ended", "dx") == 6)
+    }
+
     /// BEHAVIOUR 4: no click reaches a page that is dragged, nor the one below it.
     @Test func noClickLeaksToAPageThatIsDragged() throws {
       let app = try App.launchGestureLab()

@@ -138,6 +138,15 @@ struct StandingTests {
     #expect(script.names == "A" && script.phases.count { $0 == "cancelled" } == 1)
   }
 
+  @Test(
+    "§15 chosen in the back menu, the page that it stands over comes from there", arguments: Source.allCases)
+  func backToThePageBelow(source: Source) {
+    let script = quarterPopped(source)
+    let books = Books(script.nav)
+    #expect(script.nav.goBack(to: a))
+    settles(script, to: "A", books, from: 0.25)
+  }
+
   @Test("§12 without animation the way back cuts", arguments: Source.allCases)
   func unanimated(source: Source) {
     let script = quarterPopped(source)
