@@ -7,6 +7,7 @@ final class Gallery {
   private var shownPages = 0
   private var hiddenPages = 0
   private lazy var help: HelpSheet = HelpSheet { [unowned self] in app.hide(help) }
+  private lazy var latch = LatchSign { [unowned self] in toggleLatch() }
   private lazy var inspector: InspectorSheet = InspectorSheet(journal: journal)
 
   init(route: Route, theme: Theme) {
@@ -32,17 +33,13 @@ final class Gallery {
     case (.character("s"), []): pushSample(hidden: false)
     case (.character("d"), []): pushSample(hidden: true)
     case (.character("q"), []):
-      if navigation.activeViewController === navigation.rootViewController {
+      if !navigation.goBack(), navigation.activeViewController === navigation.rootViewController {
         app.exit()
-      } else {
-        navigation.goBack()
       }
     case (.character("?"), _): app.show(help, modal: true, at: HelpSheet.place)
     case (.character("i"), []), (.function(12), []): toggleInspector()
     case (.character("m"), []): app.isMouseWanted.toggle()
-    case (.character("g"), []):
-      app.isTwoTouchLatched.toggle()
-      navigation.activeViewController.setNeedsDisplay()
+    case (.character("g"), []): toggleLatch()
     default: return false
     }
     return true
@@ -61,6 +58,16 @@ final class Gallery {
 
   /// Hands a key on as if it had been typed: a hint was pressed with the mouse.
   func type(_ key: KeyPress) { app.handle(.key(key), at: navigation.now) }
+
+  private func toggleLatch() {
+    app.isTwoTouchLatched.toggle()
+    if app.isTwoTouchLatched {
+      app.show(latch, modal: false, at: LatchSign.place)
+    } else {
+      app.hide(latch)
+    }
+    navigation.activeViewController.setNeedsDisplay()
+  }
 
   private func toggleInspector() {
     if app.isShowing(inspector) {

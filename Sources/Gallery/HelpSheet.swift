@@ -1,8 +1,12 @@
 import TermNav
 
-/// All keys, over the page. Any key and any press closes it.
+/// All keys, over the page. Where they do not all fit, arrows and wheel scroll them; any other key, and a press, closes it.
 final class HelpSheet: View {
   private let onClose: () -> Void
+  /// The first row in sight.
+  private var top = 0
+  private static let headRows = 2
+  private static let meaningColumn = 18
 
   private static let lines: [(key: String, meaning: String)] = [
     ("drag →", "pull the page away, from anywhere on it"),
@@ -24,29 +28,70 @@ final class HelpSheet: View {
     self.onClose = onClose
     super.init()
     let tap = TapGestureRecognizer(name: "help")
-    tap.addHandler { if $0.state == .ended { onClose() } }
+    tap.addHandler { [unowned self] in if $0.state == .ended { close() } }
     addGestureRecognizer(tap)
   }
 
   static func place(_ size: Size) -> Rect {
     let columns = min(size.columns, 64)
-    let rows = min(size.rows, lines.count + 4)
+    let rows = min(size.rows, rows(forColumns: columns).count + headRows + 2)
     return Rect(
       column: (size.columns - columns) / 2, row: (size.rows - rows) / 2, columns: columns, rows: rows)
   }
 
-  override func handle(_ key: KeyPress) -> Bool {
+  /// A meaning that is too long goes on in the next row.
+  private static func rows(forColumns columns: Int) -> [(key: String, meaning: Substring)] {
+    lines.flatMap { line in
+      line.meaning.wrapped(toColumns: max(1, columns - meaningColumn - 1)).enumerated().map {
+        ($0.offset == 0 ? line.key : "", $0.element)
+      }
+    }
+  }
+
+  private var rowsInSight: Int { max(0, size.rows - Self.headRows) }
+  private var lastTop: Int { max(0, Self.rows(forColumns: size.columns).count - rowsInSight) }
+
+  private func close() {
+    top = 0
     onClose()
+  }
+
+  private func scroll(by rows: Int) {
+    top = min(max(0, top + rows), lastTop)
+    setNeedsDisplay()
+  }
+
+  override func handle(_ key: KeyPress) -> Bool {
+    switch key.key {
+    case .up where lastTop > 0: scroll(by: -1)
+    case .down where lastTop > 0: scroll(by: 1)
+    case .pageUp where lastTop > 0: scroll(by: -rowsInSight)
+    case .pageDown where lastTop > 0: scroll(by: rowsInSight)
+    default: close()
+    }
+    return true
+  }
+
+  override func wheel(_ event: WheelEvent) -> Bool {
+    guard event.direction == .up || event.direction == .down else { return false }
+    scroll(by: event.direction == .up ? -3 : 3)
     return true
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.bar)
     canvas.text("Keys", column: 2, row: 0, style: theme.barTitle)
-    canvas.text("any key closes", column: max(8, canvas.size.columns - 16), row: 0, style: theme.hint)
-    for (row, line) in Self.lines.enumerated() {
-      canvas.text(line.key, column: 2, row: row + 2, style: theme.hintKey)
-      canvas.text(line.meaning, column: 18, row: row + 2, style: theme.bar)
+    let columns = canvas.size.columns
+    let hint = lastTop > 0 ? "↑↓ more   other keys close" : "any key closes"
+    canvas.text(hint, column: max(8, columns - hint.columns - 2), row: 0, style: theme.hint)
+    // The sheet may have grown since it was scrolled.
+    let first = min(top, lastTop)
+    for (row, line) in Self.rows(forColumns: columns).dropFirst(first).prefix(rowsInSight).enumerated() {
+      canvas.text(line.key, column: 2, row: row + Self.headRows, style: theme.hintKey)
+      canvas.text(line.meaning, column: Self.meaningColumn, row: row + Self.headRows, style: theme.bar)
+    }
+    if first < lastTop {
+      canvas.text("↓", column: columns - 2, row: canvas.size.rows - 1, style: theme.hintKey)
     }
   }
 }

@@ -8,6 +8,8 @@ final class Journal {
   private(set) var events: [String] = []
   private(set) var frame: NavigationApp.FrameReport?
   private(set) var trail: [Point] = []
+  /// When a button went down last.
+  private(set) var pressTime: Seconds = 0
   private(set) var recognizers: [(name: String, state: GestureRecognizer.State)] = []
   var onChange: (() -> Void)?
   private static let kept = 12
@@ -46,7 +48,10 @@ final class Journal {
 
   private func record(_ event: InputEvent) {
     guard case .pointer(let pointer) = event else { return }
-    if pointer.phase == .pressed { trail = [] }
+    if pointer.phase == .pressed {
+      trail = []
+      pressTime = pointer.time
+    }
     trail.append(pointer.location)
     if trail.count > Self.kept { trail.removeFirst() }
     changed()
@@ -84,6 +89,9 @@ final class Journal {
     return ("gate: \(refusal.rawValue), \(refusal.explanation)", .refused)
   }
 
+  /// The same without its reason, for narrow screens.
+  var briefGateText: String { gateText.text.split(separator: ",").first.map(String.init) ?? "" }
+
   /// Where the page is, how fast the hand is, and what a release would do.
   var motionText: (text: String, ink: Theme.Ink) {
     guard let transition = navigation.transition else {
@@ -98,6 +106,9 @@ final class Journal {
       wouldFinish ? .good : .caution
     )
   }
+
+  /// The same without its unit, for narrow screens.
+  var briefMotionText: String { motionText.text.replacing(" W/s", with: "") }
 
   /// Widths per second toward the trailing edge.
   var handVelocity: Double {

@@ -150,10 +150,14 @@ public final class NavigationController<Controller: Navigable> {
     }
   }
 
-  /// Pops the top page and returns it; at the root nil, and nothing happens at all.
+  /// Pops the top page and returns it; at the root nil, and nothing happens at all, but that a push held over it is
+  /// given up.
   @discardableResult
   public func pop(animated: Bool = true) -> Controller? {
-    guard willBeDepth > 1 else { return nil }
+    guard willBeDepth > 1 else {
+      cancelInteractivePop()
+      return nil
+    }
     let leaving = activeViewController
     perform {
       guard self.willBeDepth > 1 else { return }
@@ -166,7 +170,7 @@ public final class NavigationController<Controller: Navigable> {
   /// Pops all but the root. Pages in between hear nothing.
   public func popToRoot(animated: Bool = true) {
     perform {
-      guard self.willBeDepth > 1 else { return }
+      guard self.willBeDepth > 1 else { return self.letGoOfEverything() }
       self.settleAtOnce()
       self.beginPop(self.stack.count - 1, animated: animated)
     }
@@ -209,11 +213,13 @@ public final class NavigationController<Controller: Navigable> {
     }
   }
 
-  /// What the back key and the back button do: asks the page's `shouldPop`, then pops. False where nothing was popped.
+  /// What the back key and the back button do: asks the page's `shouldPop`, then pops. A page that stands, held by an
+  /// application or by nobody, goes from where it is: a pop is finished, a push put back. False where nothing goes back.
   @discardableResult
   public func goBack(animated: Bool = true) -> Bool {
-    guard willBeDepth > 1, activeViewController.shouldPop() else { return false }
-    return pop(animated: animated) != nil
+    if isStanding, !isChanging { return sendBack(animated: animated) }
+    guard willBeDepth > 1 else { return cancelInteractivePop() }
+    return activeViewController.shouldPop() && pop(animated: animated) != nil
   }
 
   // MARK: The bar
@@ -386,7 +392,6 @@ public final class NavigationController<Controller: Navigable> {
   /// Brings what is under way to its end at once, in the books: events balanced, nothing left.
   func settleAtOnce() {
     letGoOfEverything()
-    if transition?.driver.isHeld == true { transition?.driver.cancel(at: now) }
     guard transition != nil else { return }
     transition?.driver.complete()
     conclude()

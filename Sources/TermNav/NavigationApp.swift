@@ -183,7 +183,11 @@ public final class NavigationApp {
       return
     }
     if scrub.handleHeld(key) { return }
-    if key == KeyPress(.escape), arena.hasWinner { return arena.cancel() }
+    if key == KeyPress(.escape) {
+      if arena.hasWinner { return arena.cancel() }
+      // A page that was left standing goes back to where it came from.
+      if navigation.cancelInteractivePop() { return }
+    }
     let page = navigation.activeViewController
     var responder = page.firstResponder
     while let view = responder {

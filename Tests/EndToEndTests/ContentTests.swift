@@ -37,9 +37,11 @@ extension EndToEnd {
     }
 
     /// The page goes along with a drag; put back, every cell but those of the strip is as it was.
-    private func popsAndComesBack(_ app: App, from column: Int, line: UInt = #line) throws {
+    private func popsAndComesBack(
+      _ app: App, from column: Int, row: Int = ContentTests.row, line: UInt = #line
+    ) throws {
       let before = app.stillPicture()
-      try drag(app, from: column, columns: 10, gate: nil, line: line)
+      try drag(app, from: column, row: row, columns: 10, gate: nil, line: line)
       try app.drag(column + 30)
       try app.keys(Key.escape)
       try app.waitFor("the cancel", line: line) { app.phases.last == "cancelled" }
@@ -202,6 +204,31 @@ extension EndToEnd {
       #expect(app.stack == ["gallery", "rows"])
       try app.keys(Key.escape)
       try app.waitForRest(["gallery"])
+    }
+
+    @Test func textField() throws {
+      let app = try App.launch(route: "gate/editor")
+      let word = try #require(app.picture.find("café"))
+      try popsAndComesBack(app, from: 40)
+      try popsAndComesBack(app, from: 6, row: word.row)
+      let plain = app.picture[word.column, word.row]
+      try drag(app, from: word.column + 4, row: word.row, columns: -8, gate: "wrongDirection")
+      #expect(states(app, "selection") == ["began"])
+      try app.waitFor("the word selected") { app.picture[word.column, word.row] != plain }
+      try letGo(app, word.column - 4, word.row)
+      try drag(app, from: word.column, row: word.row, columns: 8, gate: "contentClaims")
+      #expect(states(app, "selection") == ["began"] && states(app, "interactivePop") == ["failed"])
+      try letGo(app, word.column + 8, word.row)
+      try drag(app, from: word.column, row: word.row, rows: 6, gate: "vertical")
+      #expect(states(app, "selection") == ["began"])
+      try letGo(app, word.column, word.row + 6)
+      // At its start and from the edge the text is the page's to pull away, and a cancelled pull leaves the cursor.
+      try app.keys("\u{1B}[H")
+      try popsAndComesBack(app, from: 6, row: word.row)
+      try drag(app, from: 6, row: word.row, columns: -4, gate: "wrongDirection")
+      try letGo(app, 2, word.row)
+      try app.keys("X")
+      try app.waitFor("what was selected is replaced") { app.picture.contains("X") }
     }
 
     @Test func map() throws {

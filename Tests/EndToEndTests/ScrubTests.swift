@@ -43,6 +43,18 @@ extension EndToEnd {
       #expect(app.phases == ["began", "finishing", "finished"])
     }
 
+    @Test func backspaceFinishesAScrubFromWhereItStands() throws {
+      let app = try App.launch(route: "bars/shown-shown")
+      app.mark()
+      try app.keys(String(repeating: Key.shiftRight, count: 8))
+      try see(0.4, app)
+      try app.keys(Key.backspace)
+      try app.waitForRest(["gallery", "a-shown"])
+      #expect(app.phases == ["began", "finishing", "finished"])
+      let way = app.recent.filter { $0.event == "transition" }.compactMap { $0.number("progress") }
+      #expect(way.last == 1 && zip(way, way.dropFirst()).allSatisfy { $0 <= $1 }, "no jump back")
+    }
+
     @Test func escapeCancelsAScrub() throws {
       let app = try App.launch(route: "bars/shown-hidden")
       app.mark()

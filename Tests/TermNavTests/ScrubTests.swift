@@ -72,6 +72,40 @@ import Testing
     #expect(stage.names == "ab")
   }
 
+  @Test(
+    "A key that goes back finishes a scrub from where it stands, and puts a push back",
+    arguments: [Key.backspace, .character("h"), .left])
+  func wayBack(key: Key) {
+    let pop = stage()
+    for _ in 0..<8 { pop.key(.right, .shift) }
+    pop.key(key)
+    #expect(pop.progress == 0.4)
+    pop.app.advance(to: 9)
+    #expect(pop.names == "a" && pop.said().filter { $0.hasPrefix("pop ") }.last == "pop finished")
+    let push = stage()
+    push.navigation.push(LetterPage("c"))
+    push.app.advance(to: 0.1)
+    push.key(.right, .shift, at: 0.1)
+    let standing = push.progress
+    push.key(key, at: 0.2)
+    #expect(push.progress == standing)
+    push.app.advance(to: 9)
+    #expect(push.names == "ab")
+  }
+
+  @Test("Esc puts back a page that was left standing, before any view is asked")
+  func leftStanding() {
+    let stage = stage()
+    stage.navigation.releasePolicy = ReleasePolicy(staysWhereReleased: true)
+    for _ in 0..<8 { stage.key(.right, .shift) }
+    stage.navigation.endInteractivePop()
+    #expect(stage.progress == 0.4 && !stage.navigation.isInteractivePopHeld)
+    stage.key(.escape)
+    #expect(stage.progress == 0.4 && stage.navigation.transition?.driver.state == .cancelling)
+    stage.app.advance(to: 9)
+    #expect(stage.names == "ab")
+  }
+
   @Test("No click and no wheel reaches a page that is held by keys; a drag takes it over")
   func clicks() throws {
     let stage = stage()

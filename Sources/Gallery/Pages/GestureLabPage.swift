@@ -8,6 +8,8 @@ final class GestureLabPage: ViewController, JournalReader {
   let status: StatusStrip
   private let hints: HintBar
   private var chosen = 0
+  /// What came of the last gesture, and of which press.
+  private var verdict: (text: String, state: GestureRecognizer.State, pressTime: Seconds)?
 
   init(_ gallery: Gallery) {
     self.gallery = gallery
@@ -28,6 +30,9 @@ final class GestureLabPage: ViewController, JournalReader {
       for recognizer in tile.gestureRecognizers {
         recognizer.addHandler { [unowned self] in if $0.state != .failed { choose(index) } }
       }
+      for recognizer in tile.subjects {
+        recognizer.addHandler { [unowned self] in judge($0, of: tiles[index]) }
+      }
     }
     choose(0)
   }
@@ -39,6 +44,27 @@ final class GestureLabPage: ViewController, JournalReader {
     }
   }
 
+  /// Writes down how a gesture ended, with the figures that its rule goes by.
+  private func judge(_ recognizer: GestureRecognizer, of tile: GestureTile) {
+    guard [.ended, .cancelled, .failed].contains(recognizer.state) else { return }
+    let pressTime = gallery.journal.pressTime
+    // Where one recognizer of a press has come to something, those that failed by it have nothing to add.
+    if recognizer.state == .failed, let verdict, verdict.pressTime == pressTime, verdict.state != .failed {
+      return
+    }
+    let way = recognizer.location - recognizer.pressLocation
+    let hundredths = Int((max(0, recognizer.time - pressTime) * 100).rounded())
+    let seconds = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    // Keys and the wheel make a gesture without a press.
+    let isStep = recognizer.state == .ended && !gallery.app.arena.isPressed
+    let figures =
+      isStep
+      ? "one step"
+      : "way \(GestureTargets.signed(way.dx)), \(GestureTargets.signed(way.dy)) in \(seconds) s"
+    verdict = ("\(tile.title) \(recognizer.state.rawValue): \(figures)", recognizer.state, pressTime)
+    note.setNeedsDisplay()
+  }
+
   private func choose(_ index: Int) {
     tiles[chosen].isChosen = false
     chosen = index
@@ -47,9 +73,17 @@ final class GestureLabPage: ViewController, JournalReader {
   }
 
   private var noteText: (text: String, ink: Theme.Ink) {
-    gallery.app.isTwoTouchLatched
-      ? ("Two touches are on: drag in Pinch or Rotation. g gives one again.", .caution)
-      : ("A drag anywhere else goes back. Hold Ctrl, or press g, for two touches.", .secondary)
+    let isWide = view.size.columns >= Self.columnsForFour
+    if gallery.app.isTwoTouchLatched {
+      let word = isWide ? "Two touches are on: drag in Pinch or Rotation." : "Two touches:"
+      return ("\(word) g gives one again.", .caution)
+    }
+    if let verdict { return (verdict.text, GestureTile.ink(of: verdict.state)) }
+    return (
+      isWide
+        ? "A drag anywhere else goes back. Hold Ctrl, or press g, for two touches."
+        : "Ctrl, or g, makes two touches.", .secondary
+    )
   }
 
   // MARK: Layout

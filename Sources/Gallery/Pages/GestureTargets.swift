@@ -134,7 +134,8 @@ enum GestureTargets {
     return ["way \(signed(way.dx)), \(signed(way.dy))", "speed \(signed(speed.dx)), \(signed(speed.dy))"]
   }
 
-  private static func signed(_ value: Double) -> String {
+  /// A figure without its fraction, with its sign.
+  static func signed(_ value: Double) -> String {
     let whole = Int(min(max(value, -9999), 9999).rounded())
     return whole < 0 ? "−\(-whole)" : "+\(whole)"
   }

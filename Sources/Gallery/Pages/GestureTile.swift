@@ -17,6 +17,8 @@ final class GestureTile: View {
   var drawnScale: () -> Double = { 1 }
 
   let title: String
+  /// The recognizers that the tile is about.
+  let subjects: [GestureRecognizer]
   private let how: String
   private var added: [[(GestureRecognizer, GestureRecognizer.HandlerToken)]] = []
 
@@ -30,6 +32,7 @@ final class GestureTile: View {
     self.title = title
     self.how = how
     self.figures = figures
+    subjects = recognizers
     super.init()
     for recognizer in recognizers {
       addGestureRecognizer(recognizer)
@@ -66,7 +69,8 @@ final class GestureTile: View {
 
   // MARK: Drawing
 
-  private var stateInk: Theme.Ink {
+  /// The colour that says how a gesture stands.
+  static func ink(of state: GestureRecognizer.State) -> Theme.Ink {
     switch state {
     case .possible: .secondary
     case .began, .changed: .accent
@@ -97,7 +101,7 @@ final class GestureTile: View {
     }
     let head = " \(isChosen ? "▸ " : "")\(title) "
     canvas.text(head.truncated(toColumns: columns - 4), column: 2, row: 0, style: theme.text.adding(.bold))
-    var lines: [(String, Theme.Ink)] = [(how, .secondary), (state.rawValue, stateInk)]
+    var lines: [(String, Theme.Ink)] = [(how, .secondary), (state.rawValue, Self.ink(of: state))]
     lines += figures.map { ($0, .text) }
     let last = rows - 2
     for (row, text) in lines.prefix(max(0, last - 1)).enumerated() {
@@ -152,7 +156,7 @@ final class GestureTile: View {
       style: isChosen ? theme.accent.adding(.bold) : theme.text.adding(.bold))
     let word = state == .possible ? "" : state.rawValue
     if used + 1 + word.columns < columns {
-      canvas.text(word, column: columns - word.columns - 1, row: 0, style: theme.style(stateInk))
+      canvas.text(word, column: columns - word.columns - 1, row: 0, style: theme.style(Self.ink(of: state)))
     }
     var text = "\(handlerCount)h"
     for figure in figures where text.columns + 1 + figure.columns < columns { text += " " + figure }

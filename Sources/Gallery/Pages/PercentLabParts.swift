@@ -148,22 +148,27 @@ final class LabStrip: View {
     func milliseconds(_ time: Seconds) -> String { "\(Int((time * 1000).rounded())) ms" }
     let figures = [
       [
-        ("p", thousandths(motion.progress)), ("v", "\(journal.signed(motion.velocity)) W/s"),
+        ("p ", thousandths(motion.progress)), ("v ", "\(journal.signed(motion.velocity)) W/s"),
         ("", motion.state),
       ],
       [
-        ("speed", "×\(settings.speed)"), ("curve", settings.curveName),
-        ("finish", milliseconds(motion.duration(finishing: true))),
-        ("cancel", milliseconds(motion.duration(finishing: false))),
+        ("speed ", "×\(settings.speed)"), ("curve ", settings.curveName),
+        ("finish ", milliseconds(motion.duration(finishing: true))),
+        ("cancel ", milliseconds(motion.duration(finishing: false))),
       ],
     ]
-    for (row, line) in figures.enumerated() {
-      var column = 4
+    let start = 4
+    var row = 0
+    for line in figures {
+      row += 1
+      var column = start
       for (name, value) in line {
-        if !name.isEmpty {
-          column += canvas.text(name + " ", column: column, row: row + 1, style: theme.secondary)
+        // What does not fit goes on in the next row.
+        if column > start, column + name.columns + value.columns > canvas.size.columns {
+          (row, column) = (row + 1, start)
         }
-        column += canvas.text(value, column: column, row: row + 1, style: theme.text) + 3
+        column += canvas.text(name, column: column, row: row, style: theme.secondary)
+        column += canvas.text(value, column: column, row: row, style: theme.text) + 3
       }
     }
   }

@@ -125,9 +125,18 @@ final class StatusStrip: View {
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     let gate = journal.gateText
     let motion = journal.motionText
-    let used = canvas.text(gate.text, column: 2, row: 0, style: theme.style(gate.ink))
-    guard !motion.text.isEmpty else { return }
+    let room = canvas.size.columns - 2
     // At the leading side, where a page that is pulled away is seen longest.
-    canvas.text(motion.text, column: 2 + used + 3, row: 0, style: theme.style(motion.ink))
+    if motion.text.isEmpty {
+      let text = gate.text.columns <= room ? gate.text : journal.briefGateText
+      canvas.text(text, column: 2, row: 0, style: theme.style(gate.ink))
+    } else if gate.text.columns + 3 + motion.text.columns <= room {
+      let used = canvas.text(gate.text, column: 2, row: 0, style: theme.style(gate.ink))
+      canvas.text(motion.text, column: 2 + used + 3, row: 0, style: theme.style(motion.ink))
+    } else {
+      // While a page moves, where it goes is what one wants to know.
+      let text = motion.text.columns <= room ? motion.text : journal.briefMotionText
+      canvas.text(text, column: 2, row: 0, style: theme.style(motion.ink))
+    }
   }
 }

@@ -74,10 +74,11 @@ extension NavigationController {
     letGo(velocity, wish: .finish)
   }
 
-  /// Puts the page back, as Esc does, whoever holds it. False where no hand holds anything.
+  /// Puts the page back, as Esc does, whoever holds it; also one that the release policy has left standing. False where no
+  /// page is held.
   @discardableResult
   public func cancelInteractivePop() -> Bool {
-    guard hand != nil else { return false }
+    guard transition?.driver.isHeld == true else { return false }
     orderly { [self] in letGoOfEverything() }
     return true
   }
@@ -92,9 +93,22 @@ extension NavigationController {
     return true
   }
 
-  /// Cancels what a hand holds, and tells so once.
+  /// Cancels what a hand holds, or has left standing, and tells so once.
   func letGoOfEverything() {
     if hand?.source == .pointer { interactivePopGestureRecognizer.cancel() }
-    drop()
+    putBack()
+  }
+
+  /// The way back, for a page that stands.
+  func sendBack(animated: Bool) -> Bool {
+    guard let running = transition else { return false }
+    var goesBack = false
+    changing {
+      release(popVelocity: 0, at: now, wish: running.runsAsPop ? .finish : .cancel)
+      // A page that may not be left springs back.
+      goesBack = running.runsAsPop == (activeViewController !== running.from)
+      if !animated { settleAtOnce() }
+    }
+    return goesBack
   }
 }

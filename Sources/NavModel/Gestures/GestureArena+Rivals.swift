@@ -11,7 +11,7 @@ extension GestureArena {
       // What was cancelled had begun: its drag is not handed on to those that waited for it to fail.
       let isOver = other.state == .ended || other.state == .cancelled
       if other.isActive || (isOver && mustFail) {
-        if mustFail || !mayJoin(recognizer, other) { return .active }
+        if mustFail || !recognizer.mayJoin(other) { return .active }
       } else if mustFail, other.state == .possible {
         found = .undecided
       }
@@ -22,14 +22,10 @@ extension GestureArena {
   /// Fails those that may not go along with the winner. Those that wait for it find out when they are asked.
   func willBegin(_ winner: GestureRecognizer) {
     for other in entrants.map(\.recognizer) where other !== winner && other.state == .possible {
-      if !other.requiresFailure(of: winner), winner.canPrevent(other), !mayJoin(winner, other) {
+      if !other.requiresFailure(of: winner), winner.canPrevent(other), !winner.mayJoin(other) {
         other.fail()
       }
     }
-  }
-
-  private func mayJoin(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
-    a.shouldRecognizeSimultaneously?(b) == true || b.shouldRecognizeSimultaneously?(a) == true
   }
 
   /// A press ends the wait of those that it is not the second press of.
@@ -44,5 +40,12 @@ extension GestureArena {
       }
       recognizer.fail()
     }
+  }
+}
+
+extension GestureRecognizer {
+  /// Whether the two may be under way together: one yes is enough.
+  func mayJoin(_ other: GestureRecognizer) -> Bool {
+    shouldRecognizeSimultaneously?(other) == true || other.shouldRecognizeSimultaneously?(self) == true
   }
 }

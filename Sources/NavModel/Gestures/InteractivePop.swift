@@ -58,7 +58,7 @@ extension NavigationController {
     let page = transition?.front ?? topViewController
     let running: PopGate.RunningTransition =
       transition == nil
-      ? .none : isInterruptible && transition?.driver.isHeld == false || isLeftStanding ? .catchable : .closed
+      ? .none : isInterruptible && transition?.driver.isHeld == false || isStanding ? .catchable : .closed
     let gate = PopGate(
       depth: transition == nil ? count : 2, isEnabled: isInteractivePopEnabled,
       isPopDisabled: page.interactivePopDisabled,
@@ -70,7 +70,7 @@ extension NavigationController {
   }
 
   /// A page that is held, but by no pointer: the release policy has left it where it was, or an application drives it.
-  private var isLeftStanding: Bool { transition?.driver.isHeld == true && hand?.source != .pointer }
+  var isStanding: Bool { transition?.driver.isHeld == true && hand?.source != .pointer }
 
   private func drive() {
     switch pan.state {
@@ -129,7 +129,7 @@ extension NavigationController {
   /// The hand lets go: the release policy decides unless `wish` does, and a page that may not be left springs back.
   /// - Parameter popVelocity: widths per second toward the trailing edge.
   func release(popVelocity: Double, at time: Seconds, wish: ReleasePolicy.Decision? = nil) {
-    guard hand != nil, let running = transition else { return }
+    guard let running = transition, running.driver.isHeld else { return }
     let velocity = running.runsAsPop ? popVelocity : -popVelocity
     var decision =
       wish ?? releasePolicy.decision(progress: running.driver.percentComplete, velocity: velocity)
@@ -148,7 +148,13 @@ extension NavigationController {
 
   func drop() {
     guard hand != nil else { return }
+    putBack()
+  }
+
+  /// Lets what is held, or was left standing, run back from where it is.
+  func putBack() {
     hand = nil
+    guard transition?.driver.isHeld == true else { return }
     transition?.driver.cancel(at: now)
     settle(.cancelling)
   }

@@ -25,7 +25,7 @@ public final class InteractivePopGestureRecognizer: PanGestureRecognizer {
   public override func requiresFailure(of other: GestureRecognizer) -> Bool {
     if super.requiresFailure(of: other) { return true }
     guard other is PanGestureRecognizer, !goesFirst else { return false }
-    return !other.isToldToWait(for: self) && other.shouldRecognizeSimultaneously?(self) != true
+    return !other.isToldToWait(for: self) && !mayJoin(other)
   }
 
   public override func reset() {

@@ -25,7 +25,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     guard other !== self, let pop = other as? InteractivePopGestureRecognizer, pop.goesFirst else {
       return false
     }
-    return !pop.isToldToWait(for: self) && shouldRecognizeSimultaneously?(pop) != true
+    return !pop.isToldToWait(for: self) && !mayJoin(pop)
   }
 
   open override func pressed(_ event: PointerEvent) {

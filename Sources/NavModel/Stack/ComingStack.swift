@@ -14,6 +14,10 @@ extension NavigationController {
   /// `controller`. False where nothing was popped: the page is on top already, or not in the stack.
   @discardableResult
   public func goBack(to controller: Controller, animated: Bool = true) -> Bool {
+    // The page that one which stands is on its way to.
+    if isStanding, !isChanging, transition?.runsAsPop == true, transition?.to === controller {
+      return sendBack(animated: animated)
+    }
     let coming = comingViewControllers
     guard let index = coming.lastIndex(where: { $0 === controller }), index < coming.count - 1,
       activeViewController.shouldPop()

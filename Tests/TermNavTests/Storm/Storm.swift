@@ -198,8 +198,8 @@ final class Storm {
     var frames = 0
     repeat {
       // A page that is held by keys, or was left standing, stays until somebody says otherwise.
-      if frames % 60 == 59, nav.transition?.driver.isHeld == true {
-        if !nav.cancelInteractivePop() { nav.setViewControllers(nav.viewControllers) }
+      if frames % 60 == 59, nav.transition?.driver.isHeld == true, !nav.cancelInteractivePop() {
+        return "a page that stands cannot be put back"
       }
       clock.time += 1.0 / 15
       if let fault = turn() { return fault }

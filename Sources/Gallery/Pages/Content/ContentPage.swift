@@ -25,7 +25,12 @@ class ContentPage: SamplePage {
   /// Columns kept free at its sides.
   var contentInset: Int { 2 }
 
+  /// From so many columns on, figures and claim stand in one row.
+  private static let columnsForOneCaption = 72
+  /// Rows that the content keeps, whatever is to be said of it.
+  private static let leastContentRows = 4
   private var captionRow = 0
+  private var captionRows = 1
 
   override func layout() {
     // Hints and status as on every page.
@@ -42,7 +47,9 @@ class ContentPage: SamplePage {
     text.frame = Rect(column: 0, row: top, columns: columns, rows: showsLead ? leadRows : 0)
     let contentTop = showsLead ? top + leadRows + 1 : top
     let cardTop = bottom - (showsCard ? cardRows : 0)
-    let rows = min(contentRows, max(0, cardTop - contentTop - 1))
+    let space = cardTop - contentTop
+    captionRows = columns < Self.columnsForOneCaption && space >= Self.leastContentRows + 2 ? 2 : 1
+    let rows = min(contentRows, max(0, space - captionRows))
     content.frame = Rect(
       column: contentInset, row: contentTop, columns: max(0, columns - 2 * contentInset), rows: rows)
     captionRow = contentTop + rows
@@ -58,10 +65,13 @@ class ContentPage: SamplePage {
     let keeps = claim().keeps(Vector(dx: 3, dy: 0))
     let place = keeps ? claimPlace.map { "\($0) " } ?? "now " : "now "
     let word = place + (keeps ? "a drag \(arrow) is the content's" : "a drag \(arrow) goes back")
-    let end = canvas.size.columns - 2 - word.columns
+    let style = keeps ? theme.caution : theme.good
     let used = canvas.text(figures(), column: 2, row: captionRow, style: theme.secondary)
-    if used + 4 <= end {
-      canvas.text(word, column: end, row: captionRow, style: keeps ? theme.caution : theme.good)
+    let end = canvas.size.columns - 2 - word.columns
+    if captionRows > 1 {
+      canvas.text(word, column: 2, row: captionRow + 1, style: style)
+    } else if used + 4 <= end {
+      canvas.text(word, column: end, row: captionRow, style: style)
     }
   }
 

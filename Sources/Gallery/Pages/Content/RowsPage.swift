@@ -30,7 +30,7 @@ final class RowsPage: ContentPage {
       let open = list.openRow.map { ", row \($0 + 1) is open" } ?? ""
       return "\(letters.count) of \(Self.all.count) letters\(open)"
     }
-    claimPlace = "on the open row"
+    claimPlace = "open row:"
     claim = { [unowned self] in list.openRow == nil ? .nothing : .across }
   }
 

@@ -1,0 +1,63 @@
+import NavModel
+import Testing
+
+extension EndToEnd {
+  /// What a page has to say is there to be read at 40 columns and 12 rows, too.
+  @Suite struct SmallScreenTests {
+    private static let small = Size(columns: 40, rows: 12)
+
+    @Test func theHelpScrollsToItsLastKey() throws {
+      let app = try App.launch(route: "start", size: Self.small)
+      try app.keys("?")
+      try app.waitFor("the sheet") { app.picture.contains("other keys close") }
+      #expect(app.picture.contains("pull the page away") && !app.picture.contains("suspend"))
+      try app.keys("\u{1B}[6~\u{1B}[6~\u{1B}[6~")
+      try app.waitFor("its end") { app.picture.contains("Ctrl-Z  Ctrl-C  suspend, quit") }
+      for _ in 0..<9 { try app.report(MouseButton.wheelUp.rawValue, 20, 6) }
+      try app.waitFor("its start") { app.picture.contains("pull the page away") }
+      try app.keys("x")
+      try app.waitFor("the page") { !app.picture.contains("other keys close") }
+      #expect(app.stack == ["gallery", "first-drag"])
+    }
+
+    @Test(arguments: [
+      ("list", "now a drag → goes back"), ("scroll", "now a drag → goes back"),
+      ("pager", "now a drag → goes back"), ("slider", "on a slider a drag → is the content's"),
+      ("rows", "now a drag → goes back"), ("map", "now a drag → is the content's"),
+    ])
+    func contentSaysWhoWouldWin(_ name: String, _ words: String) throws {
+      let app = try App.launch(route: "content/\(name)", size: Self.small)
+      #expect(app.picture.contains(words))
+    }
+
+    @Test func theRefusalIsReadWhole() throws {
+      let app = try App.launch(route: "content/map", size: Self.small)
+      try app.press(20, 5)
+      try app.drag(26, 5)
+      try app.waitFor("the refusal") { app.picture.contains("gate: contentClaims") }
+      // Its reason does not fit, so that it is left out and not cut.
+      #expect(!app.picture.contains("contentClaims,"))
+    }
+
+    @Test func theLaboratorysFiguresAreAllThere() throws {
+      let app = try App.launch(route: "percent/lab", size: Self.small)
+      try app.keys("cccc")
+      try app.waitFor("the longest name") { app.picture.contains("curve ease in and out") }
+      #expect(
+        app.picture.contains("finish ") && app.picture.contains("cancel ") && app.picture.contains("at rest"))
+    }
+
+    @Test func theLatchIsSeenOnEveryPageAndAClickEndsIt() throws {
+      for route in ["start", "content/map", "gate/root"] {
+        let app = try App.launch(route: route, size: Self.small)
+        try app.keys("g")
+        try app.waitFor("its sign") { app.picture.contains("●● g") }
+        let sign = try #require(app.picture.find("●● g"))
+        try app.click(sign.column, sign.row)
+        try app.waitFor("one touch again") { !app.picture.contains("●● g") }
+        #expect(app.isAtRest)
+        try app.quit()
+      }
+    }
+  }
+}
