@@ -65,6 +65,16 @@ struct CellWriter {
     if column >= columns { column = -1 }
   }
 
+  /// Writes a glyph that may be wider or narrower than `width`: over blanks, so that nothing old stays beside it, and with
+  /// the cursor unknown from there on.
+  mutating func write(doubtful text: some Collection<UInt8>, width: Int, columns: Int) {
+    let place = column
+    for _ in 0..<width { write(ascii: 0x20, columns: columns) }
+    move(toColumn: place, row: row)
+    bytes += text
+    column = -1
+  }
+
   mutating func write(ascii: UInt8, columns: Int) {
     bytes.append(ascii)
     column += 1

@@ -83,7 +83,12 @@ extension NcursesRenderer {
       guard put(new, at: column) else { return false }
       for place in column..<min(columns, column + width) { line[place] = new[place] }
       if new[column].isBlank { line[column].style = penStyle }
+      let overrun = new[column].glyph.overrun
       column += width
+      for place in column..<max(column, min(columns, column + overrun)) {
+        line[place] = RowShift.unknown
+        end = max(end, place + 1)
+      }
     }
     return true
   }
@@ -109,24 +114,28 @@ extension NcursesRenderer {
   /// Shifts and erasures put the pen down where its ground would be seen.
   private func notePlainPen() { if writer.pen == .plain { penStyle = .plain } }
 
-  private func put(_ new: UnsafePointer<Cell>, at column: Int) -> Bool {
+  /// Writes one glyph; false when out of pairs.
+  /// - Parameter isExact: whether blanks are written with their own pen, too.
+  func put(_ new: UnsafePointer<Cell>, at column: Int, isExact: Bool = false) -> Bool {
     let cell = new[column]
     guard let look = look(of: cell.style) else { return false }
-    if cell.isBlank {
+    if cell.isBlank, !isExact {
       writer.take(blankOf: look)
       penStyle = penStyle.visiblePen.over(cell.style.background)
     } else {
       writer.take(look)
       penStyle = cell.style
     }
-    let bits = cell.glyph.bits
+    let width = cell.glyph.width
+    // At the edge, what is wider than it should be would go on in the next row.
+    let fits = cell.glyph.isSure || column + width + cell.glyph.overrun <= size.columns
+    let bits = (fits ? cell.glyph : cell.glyph.standIn).bits
     if bits < 0x7F || cell.glyph == .continuation {
       // Half a glyph, or none, is a blank.
       let isNone = bits < 0x20 || cell.glyph == .continuation
       writer.write(ascii: isNone ? 0x20 : UInt8(truncatingIfNeeded: bits), columns: size.columns)
       return true
     }
-    let width = cell.glyph.width
     if width == 2, column + 1 >= size.columns || new[column + 1].glyph != .continuation {
       writer.write(ascii: 0x20, columns: size.columns)
       return true
@@ -134,7 +143,11 @@ extension NcursesRenderer {
     let text = Curses.text(
       base: UInt32(bits & 0x1F_FFFF) | (width == 2 ? 1 << 31 : 0), UInt32(bits >> 21 & 0x1F_FFFF),
       UInt32(bits >> 42 & 0x1F_FFFF))
-    writer.write(text, width: width, columns: size.columns)
+    if !fits || cell.glyph.isSure {
+      writer.write(text, width: width, columns: size.columns)
+    } else {
+      writer.write(doubtful: text, width: width, columns: size.columns)
+    }
     return true
   }
 

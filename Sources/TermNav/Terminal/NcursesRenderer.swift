@@ -26,6 +26,8 @@ final class NcursesRenderer {
   var writer: CellWriter
   /// What a blank is written in: the pen that stands, on the blank's ground.
   var penStyle = Style.plain
+  /// Rows of the last frame that ncurses was handed.
+  private var changedRows: [Int] = []
   /// Where layers stood in the last frame.
   private var layers: [FrameLayer] = []
   /// Whether the terminal can move parts of a row.
@@ -121,7 +123,10 @@ final class NcursesRenderer {
     }
     isShownKnown = true
     let cells = changed ?? size.columns * size.rows
-    if cells > 0 { bytes += Curses.update() }
+    if cells > 0 {
+      bytes += Curses.update()
+      bytes += writeDoubtful(changedRows, of: surface)
+    }
     return (bytes, cells)
   }
 
@@ -136,6 +141,7 @@ final class NcursesRenderer {
   /// - Parameter isExact: whether blanks differ by what is not seen of them, too.
   private func put(_ surface: borrowing Surface, isExact: Bool) -> Int? {
     var changed = 0
+    changedRows.removeAll(keepingCapacity: true)
     var brush = BlankBrush()
     for row in 0..<size.rows {
       let line = shown + row * size.columns
@@ -152,6 +158,7 @@ final class NcursesRenderer {
         return span
       }
       guard let span else { continue }
+      changedRows.append(row)
       let cells = UnsafeBufferPointer(start: line + span.lowerBound, count: span.count)
       guard put(cells, column: span.lowerBound, row: row) else { return nil }
     }
@@ -188,6 +195,7 @@ final class NcursesRenderer {
         look = known
       }
       var bits = cell.glyph.bits
+      if bits >= 0x300 { bits = cell.glyph.standIn.bits }
       var isWide = false
       if cell.glyph == .continuation || bits == 0 {
         bits = UInt64(UInt8(ascii: " "))  // half a glyph, or none
