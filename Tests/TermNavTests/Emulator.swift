@@ -41,13 +41,20 @@ final class Emulator {
     return nil
   }
 
-  /// Where a glyph stands that was not put there, other than one on whose width terminals may disagree: that may look
-  /// wrong, and may have left a mark on the cell before it.
+  /// Where a glyph stands that was not put there. One on whose width terminals may disagree may look wrong, and may have
+  /// left a mark on the cell before it; but a stand-in is seen only at the edge.
   func firstTear(against frame: Surface) -> String? {
     for row in 0..<size.rows {
       for column in 0..<size.columns {
         let glyph = frame[column, row].glyph
-        if glyph == .continuation || !glyph.isSure { continue }
+        if glyph == .continuation { continue }
+        if !glyph.isSure {
+          let fits = column + glyph.width + glyph.overrun <= size.columns
+          if fits, glyph != glyph.standIn, scalars(column, row) == glyph.standIn.scalars {
+            return "column \(column), row \(row): a stand-in for \(glyph.scalars)"
+          }
+          continue
+        }
         let next = column + max(1, glyph.width)
         let isMarked = next < size.columns && !frame[next, row].glyph.isSure
         let (seen, wanted) = (scalars(column, row), glyph.scalars)

@@ -23,6 +23,19 @@ import Testing
     }
   }
 
+  @Test func `nor does one that a program puts into a cell by hand`() {
+    for scalar in UnicodeRange.all {
+      for glyph in [
+        Glyph(scalar), Glyph(scalar, wide: false), Glyph("a", marks: (scalar, scalar), wide: false),
+      ] {
+        for shown in glyph.scalars where !Self.isHarmless(shown) {
+          Issue.record("U+\(String(scalar.value, radix: 16)) becomes U+\(String(shown.value, radix: 16))")
+          return
+        }
+      }
+    }
+  }
+
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x300 {
       return 0x20..<0x7F ~= scalar.value || scalar.value >= 0xA0 && scalar.value != 0xAD

@@ -10,6 +10,9 @@ extension Glyph {
       && Self.isSure(mark: UInt32(bits >> 42 & 0x1F_FFFF))
   }
 
+  /// The most columns that `width` and `overrun` come to.
+  static let farthest = 6
+
   /// Columns after its own that a terminal may write on, which thinks the glyph wider or sees no mark in a mark.
   var overrun: Int {
     if isSure { return 0 }

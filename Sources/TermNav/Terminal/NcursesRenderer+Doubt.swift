@@ -24,6 +24,19 @@ extension NcursesRenderer {
     if !writer.bytes.isEmpty { writer.send("\u{1B}[m\u{1B}[H") }
     return writer.bytes
   }
+
+  /// Whether a glyph stays in its row, even where a terminal thinks it wider. Else its stand-in is shown.
+  func fits(_ glyph: Glyph, at column: Int) -> Bool {
+    glyph.isSure || column + glyph.width + glyph.overrun <= size.columns
+  }
+
+  /// Stand-ins at the edge would else be moved into the row for the glyphs themselves.
+  func forgetStandIns(in row: UnsafeMutablePointer<Cell>) {
+    for column in max(0, size.columns - Glyph.farthest)..<size.columns
+    where !fits(row[column].glyph, at: column) {
+      row[column] = RowShift.unknown
+    }
+  }
 }
 
 extension Glyph {

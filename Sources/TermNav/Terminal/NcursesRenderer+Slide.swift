@@ -17,6 +17,7 @@ extension NcursesRenderer {
         guard plain > 0 else { return 0 }
         if plain > shift.bytes, !shift.steps.isEmpty {
           scratch.update(from: line, count: size.columns)
+          forgetStandIns(in: scratch)
           shift.apply(to: scratch, count: size.columns)
           if difference(new, scratch, atMost: plain - shift.bytes) < plain - shift.bytes {
             for step in shift.steps {
@@ -127,8 +128,7 @@ extension NcursesRenderer {
       penStyle = cell.style
     }
     let width = cell.glyph.width
-    // At the edge, what is wider than it should be would go on in the next row.
-    let fits = cell.glyph.isSure || column + width + cell.glyph.overrun <= size.columns
+    let fits = fits(cell.glyph, at: column)
     let bits = (fits ? cell.glyph : cell.glyph.standIn).bits
     if bits < 0x7F || cell.glyph == .continuation {
       // Half a glyph, or none, is a blank.
