@@ -30,7 +30,10 @@ import Testing
           return
         }
         if cycle == count / 10 { warm = try resident() }
-        if cycle % (count / 10) == 0 { print("Soak: cycle \(cycle), \(try resident()) KiB") }
+        if cycle % (count / 10) == 0 {
+          print("Soak: cycle \(cycle), \(try resident()) KiB")
+          fflush(nil)
+        }
       }
       let grown = try resident() - warm
       print("Soak: \(grown) KiB more than after \(count / 10) cycles; \(Self.bound) KiB are allowed.")
