@@ -30,13 +30,22 @@ let package = Package(
       name: "Gallery",
       dependencies: ["TermNav", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict),
-    .testTarget(name: "NavModelTests", dependencies: ["NavModel"], swiftSettings: strict),
-    .testTarget(name: "TermNavTests", dependencies: ["TermNav", "CVTerm"], swiftSettings: strict),
+    .testTarget(name: "NavModelTests", dependencies: ["NavModel", "Laws"], swiftSettings: strict),
+    .testTarget(name: "TermNavTests", dependencies: ["TermNav", "Storms", "CVTerm"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Gallery", "NavModel", "CPty", "CVTerm"], swiftSettings: strict),
+    // What tests and the fuzzer ask of a navigation, and the storms that they let loose on a program.
+    .target(name: "Laws", dependencies: ["NavModel"], path: "Tests/Laws", swiftSettings: strict),
+    .target(name: "Storms", dependencies: ["TermNav", "Laws"], path: "Tests/Storms", swiftSettings: strict),
     .target(name: "CPty", path: "Tests/CPty"),
     // No pkgConfig: where libvterm is missing, it would make every plain `swift build` warn.
     .systemLibrary(
       name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
   ]
 )
+
+// A program on libFuzzer, which only a build with `-sanitize=fuzzer` links: Scripts/fuzz --guided.
+if Context.environment["TERMNAV_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(name: "Fuzz", dependencies: ["Storms"], path: "Tests/Fuzz", swiftSettings: strict))
+}

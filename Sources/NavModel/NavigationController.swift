@@ -119,15 +119,15 @@ public final class NavigationController<Controller: Navigable> {
   public func contains(_ controller: Controller) -> Bool { stack.contains(controller) }
   /// The page under `controller`, or nil for the root and for a stranger.
   public func controller(below controller: Controller) -> Controller? {
-    // The pages that are on the screen, asked for every frame.
     if controller === stack.top { return stack.below() }
-    if controller === stack.below() { return stack.below(2) }
     switch transition?.change {
     case .push(let new) where new === controller: return stack.top
     // The page that comes stands in the stack to come.
     case .replace(let new) where new.last === controller: return new.dropLast().last
     default: break
     }
+    // A pop's other page, asked for every frame.
+    if controller === stack.below() { return stack.below(2) }
     return stack.index(of: controller).flatMap { $0 > 0 ? stack.controllers[$0 - 1] : nil }
   }
   /// The page that takes keys and clicks: the one that will be on top.

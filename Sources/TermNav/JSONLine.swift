@@ -71,16 +71,28 @@ struct JSONLine {
 
   private mutating func add(text: String) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0..<0x20:
-        bytes += "\\u00".utf8
-        bytes += [hexDigit(byte >> 4), hexDigit(byte & 15)]
-      default: bytes.append(byte)
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x22, 0x5C: bytes += [UInt8(ascii: "\\"), UInt8(scalar.value)]
+      case 0x20..<0x7F: bytes.append(UInt8(scalar.value))
+      // Whoever looks at the file in a terminal is not to obey it.
+      case _ where Self.isObeyed(scalar): for unit in scalar.utf16 { escape(unit) }
+      default: bytes += scalar.utf8
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+
+  private mutating func escape(_ unit: UInt16) {
+    bytes += "\\u".utf8
+    for shift in [12, 8, 4, 0] { bytes.append(hexDigit(UInt8(unit >> shift & 15))) }
   }
 
   private func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 48 + value : 87 + value }

@@ -25,6 +25,21 @@ extension EndToEnd {
       #expect(!result.errors.contains("\u{1B}"))
     }
 
+    @Test(arguments: [["--open", "\u{1B}]0;x\u{7}\u{1B}[2J"], ["--\u{1B}[2J"], ["\u{9B}2J\u{202E}"]])
+    func argumentsAreShownAndNotObeyed(_ arguments: [String]) throws {
+      let result = try Headless.termnav(arguments)
+      #expect(result.status == .exited(64))
+      #expect(result.errors.contains("2J"))
+      #expect(
+        !result.errors.unicodeScalars.contains { "\u{1B}\u{7}\u{9B}\u{202E}".unicodeScalars.contains($0) })
+    }
+
+    @Test func aTraceThatCannotBeWrittenIsNamedVisibly() throws {
+      let app = try App.program(Binary.locate(), ["--trace", "/no/\u{1B}[31mfile"])
+      #expect(try app.waitForExit() == .exited(1))
+      #expect(app.picture.text.contains("␛[31mfile"))
+    }
+
     @Test(arguments: ["--help", "--version"]) func helpNeedsNoTerminal(_ option: String) throws {
       let result = try Headless.termnav([option])
       #expect(result.status == .exited(0))

@@ -53,12 +53,20 @@ extension EndToEnd {
       #expect(app.ledger.leftOver(rows: size.rows) == [])
     }
 
-    @Test func aStormOfSizesEndsAtTheLast() throws {
-      let app = try App.launch(route: "bars/shown-hidden")
+    @Test(arguments: [
+      "bars/shown-hidden", "transitions/slide", "transitions/cover", "transitions/fade", "transitions/cube",
+      "transitions/flip",
+    ])
+    func aStormOfSizesEndsAtTheLast(_ route: String) throws {
+      let app = try App.launch(route: route)
       let before = app.stillPicture()
       try app.pull(from: 10, row: 10, by: 20)
       for step in 0..<60 {
-        app.resize(Size(columns: 1 + step * 37 % 160, rows: 1 + step * 17 % 50))
+        let isExtreme = step % 20 == 19
+        app.resize(
+          isExtreme
+            ? [Size(columns: 1, rows: 1), Size(columns: 500, rows: 200)][step / 20 % 2]
+            : Size(columns: 1 + step * 37 % 160, rows: 1 + step * 17 % 50))
         if step % 5 == 0 { try app.drag(step, 3) }
       }
       app.resize(before.size)

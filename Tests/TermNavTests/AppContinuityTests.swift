@@ -1,3 +1,4 @@
+import Laws
 import Testing
 
 @testable import TermNav
@@ -12,10 +13,10 @@ private let styles: [any TransitionStyle] = [
 
   private func stage(
     _ running: Running, style: any TransitionStyle = SlideStyle(), after time: Seconds
-  ) -> (Stage, StormBooks) {
+  ) -> (Stage, AppearanceBooks<ViewController>) {
     let stage = Stage(FixedPage("Home"), FixedPage("Page"), columns: 80, rows: 6)
     stage.navigation.transitionStyle = style
-    let books = StormBooks()
+    let books = AppearanceBooks<ViewController>()
     books.enter(.viewWillAppear, stage.navigation.topViewController)
     books.enter(.viewDidAppear, stage.navigation.topViewController)
     stage.navigation.addObserver {
@@ -50,7 +51,7 @@ private let styles: [any TransitionStyle] = [
       #expect(stage.app.render() == picture, "\(running) at \(step * 10) ms, \(style)")
       stage.rest(step % 2 == 0 ? 42 : 38, 3)
       stage.settle()
-      #expect(books.faults == [] && books.fault(atRestOn: stage.navigation.topViewController) == nil)
+      #expect(books.faultsAtRest(stage.navigation) == [])
     }
     #expect(caught > 50)
   }

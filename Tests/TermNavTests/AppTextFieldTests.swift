@@ -97,13 +97,33 @@ import Testing
     #expect(stage.navigation.transition == nil, "no key with Alt leaves a page that is written on")
   }
 
+  @Test func `controls are left out of what is pasted, breaks and tabs are spaces`() {
+    let (stage, field) = stage()
+    stage.send(.paste("a\u{1B}[31mb\u{0}\u{7F}\u{9B}c\r\nd\te\u{2028}f"))
+    #expect(field.text == "a[31mbc d e f")
+  }
+
+  @Test func `a field takes no more than its limit, wherever it comes from`() {
+    let (stage, field) = stage("ab")
+    field.limit = 5
+    stage.send(.paste("cdefgh"))
+    #expect(field.text == "abcde")
+    stage.type("x")
+    #expect(field.text == "abcde")
+    // What is selected makes room.
+    stage.key(.left, .shift)
+    stage.key(.left, .shift)
+    stage.send(.paste("XYZ"))
+    #expect(field.text == "abcXY")
+  }
+
   @Test func `a paste is text, in one line`() {
     let (stage, field) = stage("<>")
     stage.key(.left)
     stage.send(.paste("q\u{1B}[A\r\n漢字\nh"))
-    #expect(field.text == "<q\u{1B}[A 漢字 h>")
+    #expect(field.text == "<q[A 漢字 h>")
     #expect(field.cursor == field.text.count - 1)
-    #expect(stage.lines[2] == "  <q␛[A 漢字 h>         ")
+    #expect(stage.lines[2] == "  <q[A 漢字 h>          ")
     #expect(stage.navigation.transition == nil)
   }
 

@@ -43,6 +43,12 @@ import Testing
     #expect(text[...].columns == columns)
   }
 
+  @Test("A line on standard error shows what a terminal would obey")
+  func visible() {
+    #expect("a\u{1B}[2Jb\r\n\u{202E}c\u{200B}\nd".visible == "a␛[2Jb␍\n\u{FFFD}c\nd")
+    #expect("\(TerminalError.unknownTerminal("x\u{1B}c"))".contains("“x␛c”"))
+  }
+
   @Test("No control reaches a cell, as text or as a single glyph")
   func controls() {
     for value in UInt32(0)...0x2100 {

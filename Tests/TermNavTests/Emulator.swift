@@ -7,7 +7,7 @@ import NavModel
 final class Emulator {
   private let terminal: OpaquePointer
   private let screen: OpaquePointer
-  private let size: Size
+  private var size: Size
 
   init(size: Size) {
     self.size = size
@@ -18,6 +18,11 @@ final class Emulator {
   }
 
   deinit { vterm_free(terminal) }
+
+  func resize(_ size: Size) {
+    self.size = size
+    vterm_set_size(terminal, Int32(size.rows), Int32(size.columns))
+  }
 
   func feed(_ bytes: some Sequence<UInt8>) {
     Array(bytes).withUnsafeBytes { buffer in
@@ -36,6 +41,31 @@ final class Emulator {
     return nil
   }
 
+  /// Where a glyph stands that was not put there. One on whose width terminals may disagree may look wrong, and may have
+  /// left a mark on the cell before it; but a stand-in is seen only at the edge.
+  func firstTear(against frame: Surface) -> String? {
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
+        let glyph = frame[column, row].glyph
+        if glyph == .continuation { continue }
+        if !glyph.isSure {
+          let fits = column + glyph.width + glyph.overrun <= size.columns
+          if fits, glyph != glyph.standIn, scalars(column, row) == glyph.standIn.scalars {
+            return "column \(column), row \(row): a stand-in for \(glyph.scalars)"
+          }
+          continue
+        }
+        let next = column + max(1, glyph.width)
+        let isMarked = next < size.columns && !frame[next, row].glyph.isSure
+        let (seen, wanted) = (scalars(column, row), glyph.scalars)
+        if isMarked ? seen.first != wanted.first : seen != wanted {
+          return "column \(column), row \(row): \(seen), not \(wanted)"
+        }
+      }
+    }
+    return nil
+  }
+
   private static func wanted(_ cell: Cell) -> String {
     var text = String(String.UnicodeScalarView(cell.glyph.scalars))
     text += " on \(name(cell.style.background))"
@@ -47,6 +77,14 @@ final class Emulator {
   private static func name(_ color: Color) -> String {
     guard let (red, green, blue) = color.rgb else { return "default" }
     return "\(red),\(green),\(blue)"
+  }
+
+  /// What stands in a cell: base and marks, a space where nothing does.
+  func scalars(_ column: Int, _ row: Int) -> [Unicode.Scalar] {
+    var cell = VTermScreenCell()
+    vterm_screen_get_cell(screen, VTermPos(row: Int32(row), col: Int32(column)), &cell)
+    let scalars = withUnsafeBytes(of: cell.chars) { Array($0.bindMemory(to: UInt32.self)) }.prefix { $0 != 0 }
+    return scalars.isEmpty ? [" "] : scalars.compactMap(Unicode.Scalar.init)
   }
 
   private func seen(_ column: Int, _ row: Int) -> String {

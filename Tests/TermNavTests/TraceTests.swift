@@ -147,10 +147,10 @@ import Testing
   }
 
   @Test func `names are escaped, whatever they hold`() throws {
-    let name = "a\"b\\c\u{1}\n\t\u{7F}漢🎉"
+    let name = "a\"b\\c\u{1}\n\t\u{7F}\u{9B}\u{202E}\u{E0041}漢🎉"
     let recording = try Recording(FixedPage(name))
     #expect(try recording.lines("stack").first?["controllers"] as? [String] == [name])
-    #expect(recording.text.contains(#"a\"b\\c\u0001\u000a\u0009"#))
+    #expect(recording.text.contains(#"a\"b\\c\u0001\u000a\u0009\u007f\u009b\u202e\udb40\udc41漢🎉"#))
   }
 
   @Test func `figures are finite and have six decimals`() throws {

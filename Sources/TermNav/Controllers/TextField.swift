@@ -2,6 +2,8 @@
 /// the field's wherever it goes, but for one from the page's leading edge.
 open class TextField: View {
   public private(set) var text: String
+  /// The most characters that typing and pasting bring it to: every key costs time by the length of the text.
+  public var limit = 10_000
   /// Shown while there is no text.
   public var placeholder = ""
   /// Called with the new text after every edit.
@@ -56,9 +58,12 @@ open class TextField: View {
 
   private func index(_ offset: Int) -> String.Index { text.index(text.startIndex, offsetBy: offset) }
 
-  /// Puts text in at the cursor; line breaks become spaces.
+  /// Puts text in at the cursor, as much as there is room for by `limit`. Line breaks and tabs become spaces; other
+  /// controls are left out.
   public func insert(_ new: String) {
-    let line = String(new.map { $0.isNewline ? " " : $0 })
+    let room = limit - (text.count - selection.count)
+    guard room > 0 else { return }
+    let line = String(new.lazy.compactMap(Self.inLine).prefix(room))
     guard !line.isEmpty else { return }
     if !selection.isEmpty {
       text.removeSubrange(index(selection.lowerBound)..<index(selection.upperBound))
@@ -70,6 +75,12 @@ open class TextField: View {
     text.insert(contentsOf: line, at: index(cursor))
     cursor = max(0, text.count - after)
     changed()
+  }
+
+  /// What a character is in one line of text; nil where it is a control.
+  private static func inLine(_ character: Character) -> Character? {
+    if character.isNewline || character == "\t" { return " " }
+    return character.unicodeScalars.contains { $0.properties.generalCategory == .control } ? nil : character
   }
 
   private func remove(_ range: Range<Int>) {

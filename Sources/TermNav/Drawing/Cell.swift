@@ -28,10 +28,16 @@ public struct Glyph: Equatable, Hashable, Sendable {
     }
   }
 
-  /// A glyph whose width is known better elsewhere. A control as base is shown as a visible sign.
+  /// A glyph whose width is known better elsewhere. What may not reach a terminal is a visible sign as base, and no mark.
   public init(_ base: Unicode.Scalar, marks: (Unicode.Scalar?, Unicode.Scalar?) = (nil, nil), wide: Bool) {
-    let isControl = base.value < 0x20 || 0x7F..<0xA0 ~= base.value
-    self.init(unchecked: isControl ? ScalarClass.replacement : base, marks, wide: wide && !isControl)
+    func mark(_ scalar: Unicode.Scalar?) -> Unicode.Scalar? {
+      scalar.flatMap { [.mark, .jamo].contains(ScalarClass($0)) ? $0 : nil }
+    }
+    let marks = (mark(marks.0), mark(marks.1))
+    switch ScalarClass(base) {
+    case .narrow, .wide, .mark, .jamo: self.init(unchecked: base, marks, wide: wide)
+    case .shown, .joiner, .hidden, .tab: self.init(unchecked: ScalarClass.replacement, marks, wide: false)
+    }
   }
 
   init(unchecked base: Unicode.Scalar, _ marks: (Unicode.Scalar?, Unicode.Scalar?), wide: Bool) {

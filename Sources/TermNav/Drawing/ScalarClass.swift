@@ -42,7 +42,7 @@ enum ScalarClass: Equatable {
     case 0x200C, 0x200D, 0x034F, 0x180B...0x180D, 0x180F, 0xFE00...0xFE0F, 0xE0020...0xE007F,
       0xE0100...0xE01EF:
       self = .joiner
-    case 0x1160...0x11FF, 0xD7B0...0xD7FB: self = .jamo
+    case 0x1160...0x11FF, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB: self = .jamo
     // Overrides and isolates can make a name read as another one: they are seen, not obeyed.
     case 0x202A...0x202E, 0x2066...0x2069: self = .shown(Self.replacement)
     // A lone half of a flag is 1 or 2 columns wide, by terminal; its letter is 1 in all.

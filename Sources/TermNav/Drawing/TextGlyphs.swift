@@ -116,6 +116,17 @@ extension StringProtocol {
   /// The text without a copy, as the one type that the loops are written for.
   var wholeSlice: Substring { self as? Substring ?? String(self)[...] }
 
+  /// The text as `TextGlyphs` shows it, without anything that a terminal obeys, for a line on standard error. Line feeds
+  /// stay.
+  public var visible: String {
+    let lines = wholeSlice.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { line in
+      var shown = String.UnicodeScalarView()
+      for glyph in TextGlyphs(Substring(line)) { shown += glyph.scalars }
+      return String(shown)
+    }.joined(separator: "\n")
+  }
+
   /// Columns that the text takes in a row, as `TextGlyphs` gives them.
   public var columns: Int {
     var count = 0

@@ -90,6 +90,16 @@ struct CellWriter: ~Copyable {
     column += width
   }
 
+  /// Writes a glyph that may be wider or narrower than `width`: over blanks, so that nothing old stays beside it, and with
+  /// the cursor unknown from there on.
+  mutating func write(doubtful text: UnsafeBufferPointer<UInt8>, width: Int) {
+    let place = column
+    for _ in 0..<width { write(ascii: 0x20) }
+    move(toColumn: place, row: row)
+    bytes.append(text)
+    row = -1
+  }
+
   mutating func write(ascii: UInt8) {
     bytes.append(ascii)
     column += 1

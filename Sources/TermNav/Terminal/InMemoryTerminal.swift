@@ -82,6 +82,16 @@ public final class InMemoryTerminal: Terminal {
     send("\u{1B}[<\(code);\(column + 1);\(row + 1)\(phase == .released ? "m" : "M")")
   }
 
+  /// Forgets what it has noted of the past, so that a long run does not grow: timeouts, frames but the last, answers,
+  /// and the modes that are off again.
+  public func forget() {
+    timeouts = []
+    history = []
+    replies = []
+    let on = modesOn
+    modes = TerminalMode.allCases.filter(on.contains).map { ModeChange($0, isOn: true) }
+  }
+
   /// The next scripted wake; without one `.mailbox` when it holds work, else `.timeout`, at once.
   public func wait(timeout: Seconds?) -> TerminalWake {
     timeouts.append(timeout)

@@ -22,6 +22,8 @@ final class NcursesRenderer {
   private var slider: SlideWriter
   /// The terminal shows what ncurses has not been told of.
   private var isAhead = false
+  /// Rows of the last frame that ncurses was handed.
+  private var changedRows: [Int] = []
   /// Where layers stood in the last frame.
   private var layers: [FrameLayer] = []
   /// Whether the terminal can move parts of a row.
@@ -113,7 +115,13 @@ final class NcursesRenderer {
     }
     isShownKnown = true
     let cells = changed ?? size.columns * size.rows
-    if cells > 0 { bytes += Curses.update() }
+    if cells > 0 {
+      bytes += Curses.update()
+      surface.cells.withUnsafeBufferPointer {
+        slider.writeDoubtful(changedRows, of: $0.baseAddress!, columns: size.columns)
+      }
+      bytes += slider.bytes
+    }
     return (bytes, cells)
   }
 
@@ -148,6 +156,7 @@ final class NcursesRenderer {
   /// - Parameter isExact: whether blanks differ by what is not seen of them, too.
   private func put(_ surface: borrowing Surface, isExact: Bool) -> Int? {
     var changed = 0
+    changedRows.removeAll(keepingCapacity: true)
     var brush = BlankBrush()
     for row in 0..<size.rows {
       let line = shown + row * size.columns
@@ -164,6 +173,7 @@ final class NcursesRenderer {
         return span
       }
       guard let span else { continue }
+      changedRows.append(row)
       let cells = UnsafeBufferPointer(start: line + span.lowerBound, count: span.count)
       guard put(cells, column: span.lowerBound, row: row) else { return nil }
     }
@@ -200,6 +210,7 @@ final class NcursesRenderer {
         look = known
       }
       var bits = cell.glyph.bits
+      if bits >= 0x300 { bits = cell.glyph.standIn.bits }
       var isWide = false
       if cell.glyph == .continuation || bits == 0 {
         bits = UInt64(UInt8(ascii: " "))  // half a glyph, or none

@@ -6,7 +6,7 @@ internal import NavModel
 /// A value, so that a frame's thousand small steps need not ask whose it is.
 struct SlideWriter: ~Copyable {
   var looks: LookTable
-  private var writer: CellWriter
+  var writer: CellWriter
   /// What a blank is written in: the pen that stands, on the blank's ground.
   private var penStyle = Style.plain
 
@@ -35,7 +35,8 @@ struct SlideWriter: ~Copyable {
     let whole = [0..<columns]
     for row in 0..<size.rows {
       let (new, line) = (frame + row * columns, shown + row * columns)
-      let isTrusted = shift.trustedRows.contains(row)
+      let hadStandIns = forgetStandIns(in: line, columns: columns)
+      let isTrusted = shift.trustedRows.contains(row) && !hadStandIns
       let isShifted = shift.isWorth(new, over: line, isTrusted: isTrusted)
       if isShifted {
         for step in shift.steps {
@@ -60,12 +61,12 @@ struct SlideWriter: ~Copyable {
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ range: Range<Int>,
     columns: Int
   ) -> Int? {
-    var (column, sent) = (range.lowerBound, 0)
+    var (column, end, sent) = (range.lowerBound, range.upperBound, 0)
     while true {
-      column = RowDifference.first(new, line, in: column..<max(column, range.upperBound))
-      if column >= range.upperBound { return sent }
+      column = RowDifference.first(new, line, in: column..<max(column, end))
+      if column >= end { return sent }
       if new[column].glyph == .continuation, column > 0 { column -= 1 }
-      if isWorthErasing(new, line, from: column, to: range.upperBound, columns: columns) {
+      if isWorthErasing(new, line, from: column, to: end, columns: columns) {
         writer.move(toColumn: column, row: row)
         writer.eraseToEnd()
         notePlainPen()
@@ -73,14 +74,27 @@ struct SlideWriter: ~Copyable {
         return sent + columns - column
       }
       if !bridge(to: column, new, over: line, row: row) { writer.move(toColumn: column, row: row) }
-      let isWide = new[column].glyph.isWide && column + 1 < columns && new[column + 1].glyph == .continuation
-      guard put(new[column], isWide: isWide) else { return nil }
+      guard put(new, at: column, columns: columns) else { return nil }
       line[column] = new[column]
       if new[column].isBlank { line[column].style = penStyle }
-      if isWide { line[column + 1] = new[column + 1] }
-      column += isWide ? 2 : 1
-      sent += isWide ? 2 : 1
+      let overrun = new[column].glyph.overrun
+      if isWide(new, at: column, columns: columns) {
+        line[column + 1] = new[column + 1]
+        column += 1
+        sent += 1
+      }
+      column += 1
+      sent += 1
+      // What a terminal may have written over that thinks the glyph wider.
+      for place in column..<min(columns, column + overrun) {
+        line[place] = RowShift.unknown
+        end = max(end, place + 1)
+      }
     }
+  }
+
+  private func isWide(_ cells: UnsafePointer<Cell>, at column: Int, columns: Int) -> Bool {
+    cells[column].glyph.isWide && column + 1 < columns && cells[column + 1].glyph == .continuation
   }
 
   /// Whether blanks on the terminal's own ground reach to the row's end, and there are enough to be sent: they are erased
@@ -117,24 +131,34 @@ struct SlideWriter: ~Copyable {
   private mutating func notePlainPen() { if writer.pen == .plain { penStyle = .plain } }
 
   /// Writes one glyph; half a glyph, or none, is a blank. False when out of pairs.
-  private mutating func put(_ cell: Cell, isWide: Bool) -> Bool {
+  /// - Parameter isExact: whether blanks are written with their own pen, too.
+  mutating func put(
+    _ cells: UnsafePointer<Cell>, at column: Int, columns: Int, isExact: Bool = false
+  ) -> Bool {
+    let cell = cells[column]
     guard let look = looks.look(of: cell.style) else { return false }
-    if cell.isBlank {
+    if cell.isBlank, !isExact {
       writer.take(blankOf: look)
       penStyle = penStyle.visiblePen.over(cell.style.background)
     } else {
       writer.take(look)
       penStyle = cell.style
     }
-    let bits = cell.glyph.bits
+    let fits = cell.glyph.fits(at: column, of: columns)
+    let bits = (fits ? cell.glyph : cell.glyph.standIn).bits
+    let isWide = isWide(cells, at: column, columns: columns)
     if bits < 0x7F || cell.glyph == .continuation || cell.glyph.isWide != isWide {
       let isVisible = 0x20..<0x7F ~= bits
       writer.write(ascii: isVisible ? UInt8(truncatingIfNeeded: bits) : 0x20)
-    } else {
-      let text = Curses.text(
-        base: UInt32(bits & 0x1F_FFFF) | (isWide ? 1 << 31 : 0), UInt32(bits >> 21 & 0x1F_FFFF),
-        UInt32(bits >> 42 & 0x1F_FFFF))
+      return true
+    }
+    let text = Curses.text(
+      base: UInt32(bits & 0x1F_FFFF) | (isWide ? 1 << 31 : 0), UInt32(bits >> 21 & 0x1F_FFFF),
+      UInt32(bits >> 42 & 0x1F_FFFF))
+    if !fits || cell.glyph.isSure {
       writer.write(text, width: isWide ? 2 : 1)
+    } else {
+      writer.write(doubtful: text, width: isWide ? 2 : 1)
     }
     return true
   }

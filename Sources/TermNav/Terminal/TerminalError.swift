@@ -18,9 +18,9 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .notATerminal: "standard input is not a terminal"
     case .noTerminalType: "TERM is not set, so the kind of terminal is unknown"
-    case .unknownTerminal(let name): "no description of the terminal “\(name)” (TERM) is installed"
-    case .lacksCursorMovement(let name): "the terminal “\(name)” (TERM) cannot move its cursor"
-    case .cannotDraw(let name): "ncurses cannot draw on the terminal “\(name)” (TERM)"
+    case .unknownTerminal(let name): "no description of the terminal “\(name.visible)” (TERM) is installed"
+    case .lacksCursorMovement(let name): "the terminal “\(name.visible)” (TERM) cannot move its cursor"
+    case .cannotDraw(let name): "ncurses cannot draw on the terminal “\(name.visible)” (TERM)"
     case .alreadyInUse: "the terminal is already in use by this program"
     }
   }

@@ -166,7 +166,7 @@ final class App {
       left = left.dropFirst(try pty.write(left))
       if left.isEmpty { break }
       guard ContinuousClock.now < deadline else { throw RigError("the program does not read\(report)") }
-      pty.wait(alsoFor: reader?.descriptor ?? -1, until: .now + .milliseconds(20))
+      pty.wait(alsoFor: reader?.descriptor ?? -1, toWrite: true, until: .now + .milliseconds(20))
       takeWhatIsThere()
     }
   }

@@ -122,11 +122,13 @@ final class Pty {
     return result
   }
 
-  /// Sleeps until something can be read from the program or from `other`, the program ends, or the time is up.
-  func wait(alsoFor other: Int32 = -1, until deadline: ContinuousClock.Instant) {
+  /// Sleeps until something can be read from the program or from `other`, the program ends, or the time is up; where
+  /// `toWrite` is set, also until something can be written.
+  func wait(alsoFor other: Int32 = -1, toWrite: Bool = false, until deadline: ContinuousClock.Instant) {
     // poll() ignores negative descriptors.
     var watched = [
-      pollfd(fd: isDrained ? -1 : program.master, events: Int16(POLLIN), revents: 0),
+      pollfd(
+        fd: isDrained ? -1 : program.master, events: Int16(toWrite ? POLLIN | POLLOUT : POLLIN), revents: 0),
       pollfd(fd: other, events: Int16(POLLIN), revents: 0),
       pollfd(fd: exitStatus == nil ? program.ended : -1, events: Int16(POLLIN), revents: 0),
     ]

@@ -1,3 +1,5 @@
+import Laws
+
 @testable import NavModel
 
 /// One random walk: a person, a program and a clock that do whatever comes to mind, and the laws asked after every step.
@@ -5,7 +7,7 @@ final class Walk {
   private var random: SplitMix64
   private let pages: [TestPage]
   private let script: Script
-  private let books: Books
+  private let laws: NavigationLaws<TestPage>
   private var gates = 0
   private var lastStep = ""
   private(set) var steps = 0
@@ -18,7 +20,7 @@ final class Walk {
     random = SplitMix64(seed: seed)
     pages = (0..<9).map { TestPage("P\($0)") }
     script = Script([pages[0]], width: 1 + random.below(200))
-    books = Books(script.nav)
+    laws = NavigationLaws(script.nav, arena: script.arena, books: Books(script.nav))
     script.nav.addObserver { [unowned self] event in
       switch event {
       case .gate(let refusal, _):
@@ -45,7 +47,7 @@ final class Walk {
 
   private func step() -> String? {
     steps += 1
-    let before = state
+    let before = laws.state
     script.forget()
     switch random.below(24) {
     case 0...2: call()
@@ -64,7 +66,7 @@ final class Walk {
     case 22: flip()
     default: arm()
     }
-    if !script.log.contains(where: { $0.hasPrefix("stack") }), state != before {
+    if !script.log.contains(where: { $0.hasPrefix("stack") }), laws.state != before {
       return "changed without a word"
     }
     return fault
@@ -186,44 +188,12 @@ final class Walk {
 
   // MARK: Laws
 
-  private struct State: Equatable {
-    var pages: [ObjectIdentifier]
-    var isBarHidden: Bool
-  }
-
-  /// What may change only with a `stack` event.
-  private var state: State {
-    State(pages: nav.viewControllers.map(ObjectIdentifier.init), isBarHidden: nav.isNavigationBarHidden)
-  }
-
-  /// The first law that is broken.
+  /// The first law that is broken, also by what only this walk can see.
   private var fault: String? {
-    if nav.rootViewController !== pages[0] { return "the root left" }
-    if Set(nav.viewControllers.map(ObjectIdentifier.init)).count != nav.count { return "a page stands twice" }
-    if let fault = books.faults.first { return fault }
-    if Set(nav.forwardViewControllers.map(ObjectIdentifier.init)).count != nav.forwardViewControllers.count {
-      return "a page is kept twice"
-    }
     if nav.transition?.isForward == true { visits.insert(nav.hand == nil ? "forward" : "forward held") }
     if gates > 1 { return "the gate was asked twice about one press" }
-    if nav.hand != nil, !script.arena.isPressed { return "a hand without a press" }
-    guard let running = nav.transition else { return faultAtRest }
-    if !(0...1).contains(running.driver.percentComplete) { return "p is \(running.driver.percentComplete)" }
-    if running.from !== nav.topViewController { return "the page that leaves is not on top" }
-    if running.from === running.to { return "from is to" }
-    if nav.hand != nil, !running.driver.isHeld { return "a hand on a page that runs by itself" }
-    if !running.driver.isHeld, !running.driver.isRunning {
-      return "a transition that has ended is still there"
-    }
-    return nil
-  }
-
-  private var faultAtRest: String? {
-    if let fault = books.faultsAtRest(nav).first { return fault }
-    if nav.activeViewController !== nav.topViewController { return "the page on top does not take the keys" }
-    for page in nav.forwardViewControllers where nav.contains(page) {
-      return "\(page.name) is kept and in the stack"
-    }
+    if let fault = laws.fault { return fault }
+    guard nav.transition == nil else { return nil }
     for page in pages where page.hasParent != nav.contains(page) { return "\(page.name) has a wrong parent" }
     return nil
   }

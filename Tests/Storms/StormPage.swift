@@ -1,6 +1,4 @@
-import NavModel
-
-@testable import TermNav
+import TermNav
 
 /// A page of the storm: one of the library's content views over all of it, which calls back at the worst of times.
 final class StormPage: ViewController {
@@ -33,8 +31,8 @@ final class StormPage: ViewController {
       list.actions = { $0 % 5 == 1 ? [] : [RowAction("Keep") { _ in }, RowAction("Delete") { _ in }] }
       return list
     case .scroll:
-      return ScrollView(TapPad(Rect(columns: 300, rows: 90)), contentSize: Size(columns: 300, rows: 90))
-    case .pager: return Pager((0..<4).map { _ in TapPad(Rect(columns: 3, rows: 3)) })
+      return ScrollView(StormPad(Rect(columns: 300, rows: 90)), contentSize: Size(columns: 300, rows: 90))
+    case .pager: return Pager((0..<4).map { _ in StormPad(Rect(columns: 3, rows: 3)) })
     case .slider: return Slider(value: 0.5)
     case .map:
       return MapView(contentSize: Size(columns: 300, rows: 120)) {
@@ -76,33 +74,4 @@ final class StormPage: ViewController {
   override func shouldBeginInteractivePop() -> Bool { beginsPop }
   override func shouldPop() -> Bool { mayLeave }
   override func layout() { content.frame = view.bounds }
-}
-
-/// The ledger of appearances: every will is followed by its did, or by the will of the other way, and nothing comes twice.
-final class StormBooks {
-  private enum State: String { case gone, appearing, appeared, disappearing }
-  private var states: [ObjectIdentifier: (name: String, state: State)] = [:]
-  private(set) var faults: [String] = []
-
-  func enter(_ callback: LifecycleCallback, _ page: ViewController) {
-    let old = states[ObjectIdentifier(page)]?.state ?? .gone
-    let new: State
-    switch (callback, old) {
-    case (.viewWillAppear, .gone), (.viewWillAppear, .disappearing): new = .appearing
-    case (.viewDidAppear, .appearing): new = .appeared
-    case (.viewWillDisappear, .appeared), (.viewWillDisappear, .appearing): new = .disappearing
-    case (.viewDidDisappear, .disappearing): new = .gone
-    case (.viewDidLoad, _), (.willShow, _), (.didShow, _): return
-    default: return faults.append("\(page.name): \(callback.rawValue) while \(old.rawValue)")
-    }
-    states[ObjectIdentifier(page)] = (page.name, new)
-  }
-
-  /// What is wrong when exactly this page should be there.
-  func fault(atRestOn top: ViewController) -> String? {
-    for (page, entry) in states where entry.state != (page == ObjectIdentifier(top) ? .appeared : .gone) {
-      return "\(entry.name) is \(entry.state.rawValue) at rest"
-    }
-    return nil
-  }
 }

@@ -1,4 +1,5 @@
-import NavModel
+import Laws
+import TermNav
 
 /// The person in front of the terminal: bytes as a terminal sends them, sensible gestures and nonsense alike.
 struct StormHand {
@@ -12,10 +13,8 @@ struct StormHand {
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  mutating func below(_ bound: Int) -> Int { bound < 1 ? 0 : Int.random(in: 0..<bound, using: &random) }
-  mutating func chance(_ probability: Double) -> Bool {
-    Double.random(in: 0..<1, using: &random) < probability
-  }
+  mutating func below(_ bound: Int) -> Int { random.below(bound) }
+  mutating func chance(_ probability: Double) -> Bool { random.chance(probability) }
 
   /// The bytes of the next event.
   mutating func next() -> String {
@@ -75,7 +74,7 @@ struct StormHand {
     return report(code, chance(0.3) ? "m" : "M")
   }
 
-  private static let keys = [
+  static let keys = [
     "\u{1B}", "\u{1B}", "\u{7F}", "h", "\r", "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}[1;2C",
     "\u{1B}[1;2C", "\u{1B}[1;2D", "\u{1B}[1;5C", "\u{1B}[H", "\u{1B}[F", "\u{1B}[5~", "\u{1B}[6~",
     "\u{1B}[3~", "\t", "+", "-", "[", "]", "永", "a\u{301}", "\u{0C}", "\u{1B}[200~two\nlines\u{1B}[201~",

@@ -1,0 +1,48 @@
+/// Glyphs on whose width terminals disagree. After one the cursor may be anywhere, in the next row too, and ncurses trusts
+/// its cursor: it is handed a stand-in, and the glyph is written over it at a place of its own. So the glyph may look
+/// wrong, but its row stays whole.
+extension SlideWriter {
+  /// Writes the glyphs in doubt of rows that ncurses has just written. Leaves pen and cursor as ncurses does.
+  mutating func writeDoubtful(_ rows: [Int], of frame: UnsafePointer<Cell>, columns: Int) {
+    writer.begin(columns: columns)
+    writer.forget()
+    for row in rows {
+      let cells = frame + row * columns
+      for column in 0..<columns where !cells[column].glyph.isSure {
+        // A terminal may take the glyph for a mark on the one before it, or for one that covers the next ones.
+        let before = column > 1 && cells[column - 1].glyph == .continuation ? column - 2 : column - 1
+        let next = column + cells[column].glyph.width
+        for place in [before, column] + Array(next..<next + cells[column].glyph.overrun)
+        where (0..<columns).contains(place) && (place == column || cells[place].glyph.isSure) {
+          if cells[place].glyph == .continuation, place > next { continue }
+          writer.move(toColumn: place, row: row)
+          guard put(cells, at: place, columns: columns, isExact: true) else { return }
+        }
+      }
+    }
+    if !writer.contents.isEmpty { writer.send("\u{1B}[m\u{1B}[H") }
+  }
+
+  /// Stand-ins at the edge would else be moved into the row for the glyphs themselves. Returns whether there are any.
+  func forgetStandIns(in row: UnsafeMutablePointer<Cell>, columns: Int) -> Bool {
+    var areThere = false
+    for column in max(0, columns - Glyph.farthest)..<columns
+    where !row[column].glyph.fits(at: column, of: columns) {
+      row[column] = RowShift.unknown
+      areThere = true
+    }
+    return areThere
+  }
+}
+
+extension Glyph {
+  /// Whether the glyph stays in its row, even where a terminal thinks it wider. Else its stand-in is shown.
+  func fits(at column: Int, of columns: Int) -> Bool { isSure || column + width + overrun <= columns }
+
+  /// What ncurses is handed in place of a glyph in doubt: one as wide as it should be. In doubt itself, by decree, so that
+  /// ncurses never takes it for a glyph that is really shown.
+  var standIn: Glyph {
+    if isSure { return self }
+    return Glyph(unchecked: isWide ? "〓" : "\u{FFFC}", (nil, nil), wide: isWide)
+  }
+}

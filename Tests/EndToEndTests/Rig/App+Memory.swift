@@ -1,0 +1,12 @@
+import Foundation
+
+extension App {
+  /// What the program has in memory now, in KiB, as `ps` says.
+  func residentKilobytes() throws -> Int {
+    let result = try Headless.run("/bin/ps", ["-o", "rss=", "-p", "\(pty.pid)"])
+    guard let count = Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw RigError("ps does not know the program: \(result.errors)")
+    }
+    return count
+  }
+}

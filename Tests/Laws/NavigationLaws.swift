@@ -1,0 +1,62 @@
+public import NavModel
+
+/// What must hold of a navigation after every event, whoever causes it: the laws of CONTRIBUTING.md that can be seen from
+/// outside.
+public struct NavigationLaws<Page: Navigable> {
+  private let nav: NavigationController<Page>
+  private let arena: GestureArena
+  private let books: AppearanceBooks<Page>
+  private let root: ObjectIdentifier
+
+  public init(
+    _ nav: NavigationController<Page>, arena: GestureArena, books: AppearanceBooks<Page>
+  ) {
+    self.nav = nav
+    self.arena = arena
+    self.books = books
+    root = ObjectIdentifier(nav.rootViewController)
+  }
+
+  /// What may change only with a `stack` event.
+  public struct State: Equatable {
+    var pages: [ObjectIdentifier]
+    var isBarHidden: Bool
+  }
+
+  public var state: State {
+    State(pages: nav.viewControllers.map(ObjectIdentifier.init), isBarHidden: nav.isNavigationBarHidden)
+  }
+
+  /// The first law that is broken.
+  public var fault: String? {
+    if ObjectIdentifier(nav.rootViewController) != root { return "the root left" }
+    if Self.holdsTwice(nav.viewControllers) { return "a page stands twice" }
+    if Self.holdsTwice(nav.forwardViewControllers) { return "a page is kept twice" }
+    if let fault = books.faults.first { return fault }
+    let isHeldByHand = nav.isInteractivePopHeld
+    if isHeldByHand, !arena.isPressed, !nav.isInteractivePopDriven { return "a hand without a press" }
+    guard let running = nav.transition else { return faultAtRest }
+    let progress = running.driver.percentComplete
+    if !(0...1).contains(progress) { return "p is \(progress)" }
+    if running.from !== nav.topViewController { return "the page that leaves is not on top" }
+    if running.from === running.to { return "from is to" }
+    if isHeldByHand, !running.driver.isHeld { return "a hand on a page that runs by itself" }
+    if !running.driver.isHeld, !running.driver.isRunning {
+      return "a transition that has ended is still there"
+    }
+    return nil
+  }
+
+  private var faultAtRest: String? {
+    if let fault = books.faultsAtRest(nav).first { return fault }
+    if nav.activeViewController !== nav.topViewController { return "the page on top does not take the keys" }
+    for page in nav.forwardViewControllers where nav.contains(page) {
+      return "\(page.name) is kept and in the stack"
+    }
+    return nil
+  }
+
+  private static func holdsTwice(_ pages: [Page]) -> Bool {
+    Set(pages.map(ObjectIdentifier.init)).count != pages.count
+  }
+}

@@ -1,0 +1,36 @@
+import Laws
+import TermNav
+
+/// Law 5, for any bytes: cut anywhere, they decode to the same events as uncut, and what is pending is a key.
+public enum DecoderStorm {
+  /// What is wrong with the decoder for these bytes, cut as the seed says.
+  public static func fault(_ bytes: [UInt8], seed: UInt64) -> String? {
+    var random = SplitMix64(seed: seed)
+    let cuts = (0..<random.below(1 + bytes.count / 8)).map { _ in random.below(bytes.count + 1) }.sorted()
+    let whole = decode(bytes, cutAt: [])
+    if decode(bytes, cutAt: cuts) != whole { return "cut at \(cuts), the events are others" }
+    if decode(bytes, cutAt: Array(0..<bytes.count)) != whole { return "byte by byte, the events are others" }
+    var decoder = InputDecoder()
+    for byte in bytes {
+      _ = decoder.decode(CollectionOfOne(byte), at: 1)
+      guard random.below(4) == 0 else { continue }
+      let isPending = decoder.isPending
+      if decoder.flush(at: 1).isEmpty == isPending {
+        return "pending is \(isPending), and a flush says otherwise"
+      }
+      if decoder.isPending { return "pending after a flush" }
+    }
+    return nil
+  }
+
+  private static func decode(_ bytes: [UInt8], cutAt cuts: [Int]) -> [InputEvent] {
+    var decoder = InputDecoder()
+    var events: [InputEvent] = []
+    var start = 0
+    for cut in cuts + [bytes.count] {
+      decoder.decode(bytes[start..<cut], at: 1, into: &events)
+      start = cut
+    }
+    return events
+  }
+}
