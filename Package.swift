@@ -33,7 +33,8 @@ let package = Package(
     .testTarget(name: "NavModelTests", dependencies: ["NavModel"], swiftSettings: strict),
     .testTarget(name: "TermNavTests", dependencies: ["TermNav", "CVTerm"], swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Gallery", "NavModel", "CPty", "CVTerm"], swiftSettings: strict),
+      name: "EndToEndTests", dependencies: ["Gallery", "TermNav", "NavModel", "CPty", "CVTerm"],
+      swiftSettings: strict),
     .target(name: "CPty", path: "Tests/CPty"),
     // No pkgConfig: where libvterm is missing, it would make every plain `swift build` warn.
     .systemLibrary(

@@ -72,6 +72,9 @@ final class TerminalLine {
     return !isClosed && Wiring.write(unsent, to: descriptor)
   }
 
+  /// Forgets what was not sent.
+  func drop() { unsent = [] }
+
   private func hangUp() {
     isClosed = true
     unsent = []
@@ -124,27 +127,5 @@ final class TerminalLine {
       }
     } while count < 0 && errno == EINTR
     return count > 0 ? Array(buffer[..<count]) : []
-  }
-
-  /// Asks, and throws away all that comes until the answer `ESC [ 0 n`, for `patience` at most.
-  func silence(after question: [UInt8], patience: Seconds) {
-    send(question[...])
-    guard finish() else { return }
-    var seen: [UInt8] = []
-    // Tries, not a clock: each lasts 10 ms or brings bytes.
-    for _ in 0..<Int(patience * 100) where !isClosed {
-      var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&polled, 1, 10) > 0 else { continue }
-      let bytes = read(descriptor)
-      if bytes.isEmpty { return }
-      seen = seen.suffix(3) + bytes
-      if seen.contains(sequence: "\u{1B}[0n".utf8) { return }
-    }
-  }
-}
-
-extension Array where Element == UInt8 {
-  fileprivate func contains(sequence: some Collection<UInt8>) -> Bool {
-    indices.contains { self[$0...].starts(with: sequence) }
   }
 }
