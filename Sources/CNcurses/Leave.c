@@ -17,6 +17,7 @@
 static struct tn_vault own_vault = {.patience = 100};
 struct tn_vault *tn_vault = &own_vault;
 static int terminal = -1;
+static struct termios ours;  // as we set it last
 static volatile sig_atomic_t armed;
 static volatile int leaving;
 static int real_error = -1, held_error = -1;
@@ -68,14 +69,15 @@ void tn_give_back(int descriptor) {
   pthread_sigmask(SIG_BLOCK, &block, &before);
   int now = tn_vault->leave_now;
   const uint8_t *bytes = tn_vault->leaves[now].bytes;
-  size_t silence = tn_vault->leaves[now].silence;
+  size_t count = tn_vault->leaves[now].count, first = tn_vault->patience ? tn_vault->leaves[now].silence : 0;
   static const uint8_t question[] = "\033[5n";
   // What is on its way here must not end up in the shell. What is typed once the shell is seen must: so it is seen last.
-  if (tn_write_all(descriptor, bytes, silence) == 0 && tn_write_all(descriptor, question, sizeof question - 1) == 0)
+  if (tn_vault->patience && tn_write_all(descriptor, bytes, first) == 0 &&
+      tn_write_all(descriptor, question, sizeof question - 1) == 0)
     drain(descriptor);
   // Not by TCSAFLUSH, which waits for a stopped line.
   tcflush(descriptor, TCIFLUSH);
-  tn_write_all(descriptor, bytes + silence, tn_vault->leaves[now].count - silence);
+  tn_write_all(descriptor, bytes + first, count - first);
   while (tcsetattr(descriptor, TCSANOW, &tn_vault->found) < 0 && errno == EINTR) {}
   tn_vault->away = 0;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -137,22 +139,34 @@ void tn_leave(void) {
 }
 
 void tn_leave_for_good(void) {
-  tn_leave();
-  // Another thread may still draw: what it writes goes nowhere, and it hears nothing.
+  static volatile int begun;
   int ends[2];
-  if (!armed || socketpair(AF_UNIX, SOCK_STREAM, 0, ends) < 0) return;
-  fcntl(ends[0], F_SETFL, O_NONBLOCK);
-  dup2(ends[0], terminal);
+  if (__atomic_exchange_n(&begun, 1, __ATOMIC_SEQ_CST)) return;
+  // Another thread may still draw: from here on what it writes goes nowhere, and it hears nothing.
+  int kept = armed ? fcntl(terminal, F_DUPFD_CLOEXEC, 3) : -1;
+  if (kept >= 0 && socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0) {
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    dup2(ends[0], terminal);
+    terminal = kept;
+  }
+  tn_leave();
   // Swift's backtracer asks for a key, and waits for it half a minute, unless there is nobody to ask.
   int nobody = open("/dev/null", O_RDONLY);
   if (nobody >= 0) dup2(nobody, 0);
 }
 
+static int is_still_ours(void) {
+  struct termios now;
+  return tcgetattr(terminal, &now) < 0 || (now.c_iflag == ours.c_iflag && now.c_oflag == ours.c_oflag &&
+                                           now.c_lflag == ours.c_lflag);
+}
+
 void tn_abandon(void) {
   if (armed && tn_vault->away) {
-    // A shell that has taken the terminal by now has set it up for itself.
-    pid_t front = tcgetpgrp(terminal);
-    if (front > 0 && front != getpgrp()) tcgetattr(terminal, &tn_vault->found);
+    // A shell may take the terminal at any moment: there is no time for its last word. One that has set it up for itself
+    // keeps that.
+    if (!is_still_ours()) tcgetattr(terminal, &tn_vault->found);
+    tn_vault->patience = 0;
     tn_leave();
   }
   _exit(128 + SIGKILL);
@@ -199,15 +213,15 @@ void tn_enter_raw(void) {
   if (!armed) return;
   // A shell may have changed it while we were stopped.
   if (!tn_vault->away) tcgetattr(terminal, &tn_vault->found);
-  struct termios raw = tn_vault->found;
-  raw.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
-  raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
-  raw.c_lflag |= ISIG;  // Ctrl-C and Ctrl-Z come as signals
-  raw.c_oflag &= ~(tcflag_t)OPOST;
-  raw.c_cc[VMIN] = 1;
-  raw.c_cc[VTIME] = 0;
+  ours = tn_vault->found;
+  ours.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
+  ours.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
+  ours.c_lflag |= ISIG;  // Ctrl-C and Ctrl-Z come as signals
+  ours.c_oflag &= ~(tcflag_t)OPOST;
+  ours.c_cc[VMIN] = 1;
+  ours.c_cc[VTIME] = 0;
   tn_vault->away = 1;
-  while (tcsetattr(terminal, TCSANOW, &raw) < 0 && errno == EINTR) {}
+  while (tcsetattr(terminal, TCSANOW, &ours) < 0 && errno == EINTR) {}
   hold_error();
 }
 

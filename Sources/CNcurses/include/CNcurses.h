@@ -73,7 +73,7 @@ void tn_await_foreground(int descriptor);
 int tn_arm(int descriptor);
 // What tn_leave writes from now on; the first `silence` bytes make that the terminal speaks no more by itself. Copied.
 void tn_set_leave(const uint8_t *bytes, size_t count, size_t silence);
-// How long tn_leave waits, in milliseconds, for the terminal's last word; 100 until told.
+// How long tn_leave waits, in milliseconds, for the terminal's last word; 100 until told; 0 asks for none.
 void tn_set_patience(int milliseconds);
 // 1 while the terminal is not as it was found.
 int tn_is_away(void);
