@@ -5,10 +5,12 @@
 #include <poll.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/select.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <link.h>
@@ -109,9 +111,16 @@ static void drop_clean_pages(uintptr_t start, uintptr_t end, int pagemap) {
     uint64_t entries[256];
     ssize_t count = pread(pagemap, entries, sizeof entries, (off_t)(address / size * sizeof *entries));
     if (count < (ssize_t)sizeof *entries) return;
+    uintptr_t run = 0;  // how many bytes before `address` go at once
     for (size_t i = 0; i < (size_t)count / sizeof *entries && address < end; i++, address += size) {
-      if (entries[i] >> PRESENT_BIT & 1 && entries[i] >> FILE_BIT & 1) madvise((void *)address, size, MADV_DONTNEED);
+      if (entries[i] >> PRESENT_BIT & 1 && entries[i] >> FILE_BIT & 1) {
+        run += size;
+      } else {
+        if (run) madvise((void *)(address - run), run, MADV_DONTNEED);
+        run = 0;
+      }
     }
+    if (run) madvise((void *)(address - run), run, MADV_DONTNEED);
   }
 }
 
@@ -194,7 +203,7 @@ static void pass_on(int number) {
 static int (*volatile await_signal)(const sigset_t *) = sigsuspend;
 
 _Noreturn static void guard(const sigset_t *open) {
-  for (int is_light = 0;; is_light = 1) {
+  for (int is_light = 0;;) {
     int status;
     while (waitpid(program, &status, WNOHANG | WUNTRACED) == program) {
       if (WIFSTOPPED(status)) stop(status);
@@ -205,8 +214,13 @@ _Noreturn static void guard(const sigset_t *open) {
       arrived[number] = 0;
       pass_on(number);
     }
-    if (!is_light) drop_files();
-    await_signal(open);
+    if (is_light) {
+      await_signal(open);
+    } else {
+      // Not while the program starts: it wants the processor.
+      struct timespec soon = {0, 200000000};
+      if ((is_light = pselect(0, NULL, NULL, NULL, &soon, open) == 0)) drop_files();
+    }
   }
 }
 
