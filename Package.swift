@@ -33,7 +33,8 @@ let package = Package(
     .testTarget(name: "NavModelTests", dependencies: ["NavModel", "Laws"], swiftSettings: strict),
     .testTarget(name: "TermNavTests", dependencies: ["TermNav", "Storms", "CVTerm"], swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Gallery", "NavModel", "CPty", "CVTerm"], swiftSettings: strict),
+      name: "EndToEndTests", dependencies: ["Gallery", "TermNav", "NavModel", "CPty", "CVTerm"],
+      swiftSettings: strict),
     // What tests and the fuzzer ask of a navigation, and the storms that they let loose on a program.
     .target(name: "Laws", dependencies: ["NavModel"], path: "Tests/Laws", swiftSettings: strict),
     .target(name: "Storms", dependencies: ["TermNav", "Laws"], path: "Tests/Storms", swiftSettings: strict),

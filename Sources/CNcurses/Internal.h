@@ -1,4 +1,5 @@
-// What the C files share: the switches that make every libc and ncurses show its whole interface.
+// What the C files share: the switches that make every libc and ncurses show its whole interface, and what the program
+// and its guardian both know of the way out.
 #ifndef CNCURSES_INTERNAL_H
 #define CNCURSES_INTERNAL_H
 
@@ -9,5 +10,32 @@
 #define _GNU_SOURCE 1
 #endif
 #include "CNcurses.h"
+
+#include <signal.h>
+#include <termios.h>
+
+// All that it takes to give the terminal back. In memory shared with the guardian, where there is one.
+struct tn_vault {
+  struct termios found;
+  volatile sig_atomic_t away;      // the terminal is not as it was found
+  volatile sig_atomic_t patience;  // milliseconds that the terminal has to answer
+  volatile sig_atomic_t unanswered;  // questions like that of the way out that went with frames
+  volatile sig_atomic_t leave_now;
+  // Two leave strings, so that one is whole at every moment.
+  struct { uint8_t bytes[1024]; size_t count, silence; } leaves[2];
+  // When the program last heard a signal that was not the guardian's, in milliseconds of tn_clock.
+  volatile int64_t heard[32];
+};
+extern struct tn_vault *tn_vault;
+
+// Does what tn_leave does, for whoever holds the vault, on descriptors of its own.
+void tn_give_back(int terminal);
+// The file that keeps what is written to standard error while the screen is taken; made once. -1 where there is none.
+int tn_held_error(void);
+// Copies the kept text to a descriptor, and forgets it.
+void tn_replay_error(int held, int descriptor);
+// The guardian is gone: gives the terminal back and ends the process.
+void tn_abandon(void);
+int64_t tn_clock(void);
 
 #endif

@@ -7,47 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/socket.h>
 #include <termios.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/mman.h>
 #endif
 
-// ---- The pipe that wakes the loop ----
-
-static int wake_pipe[2] = {-1, -1};
-static volatile sig_atomic_t unheard;
-
-static void keep_private(int descriptor) {
-  fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-  fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
-}
-
-int tn_wake_descriptor(void) {
-  if (wake_pipe[0] < 0 && pipe(wake_pipe) == 0) {
-    keep_private(wake_pipe[0]);
-    keep_private(wake_pipe[1]);
-  }
-  return wake_pipe[0];
-}
-
-void tn_wake(uint8_t byte) {
-  int saved = errno;
-  // A full pipe wakes as well as one byte more would.
-  if (wake_pipe[1] >= 0) (void)!write(wake_pipe[1], &byte, 1);
-  errno = saved;
-}
-
-void tn_heard(void) { unheard = 0; }
-
-// ---- The way out ----
-
+static struct tn_vault own_vault = {.patience = 100};
+struct tn_vault *tn_vault = &own_vault;
 static int terminal = -1;
-static struct termios found;
-static volatile sig_atomic_t armed, away;  // away: the terminal is not as it was found
-// Two leave strings, so that one is whole at every moment.
-static struct { uint8_t bytes[1024]; size_t count; } leaves[2];
-static volatile sig_atomic_t leave_now;
+static struct termios ours;  // as we set it last
+static volatile sig_atomic_t armed;
+static volatile int leaving;
 static int real_error = -1, held_error = -1;
 
 int tn_write_all(int descriptor, const uint8_t *bytes, size_t count) {
@@ -68,15 +40,51 @@ int tn_write_all(int descriptor, const uint8_t *bytes, size_t count) {
   return count ? -1 : 0;
 }
 
-// Both calls stop a process of the background; the way out must not hang there.
-static void give_back(void) {
+// Reads and forgets what the terminal still sends, up to its answer to `CSI 5n`, which is its last word. Where frames are
+// on their way, their questions are answered first, and that takes a slow line a while.
+static void drain(int descriptor) {
+  static const char answer[] = "\033[0n";
+  size_t matched = 0;
+  int missing = tn_vault->unanswered + 1;
+  // Bytes take patience too: somebody may lean on a key.
+  for (int left = tn_vault->patience * (missing > 1 ? 4 : 1); left > 0;) {
+    struct pollfd wait = {descriptor, POLLIN, 0};
+    int ready = poll(&wait, 1, 10);
+    left -= ready > 0 ? 1 : 10;
+    if (ready <= 0) continue;
+    uint8_t bytes[256];
+    ssize_t count = read(descriptor, bytes, sizeof bytes);
+    if (count <= 0 && errno != EAGAIN && errno != EINTR) return;
+    for (ssize_t i = 0; i < count; i++) {
+      matched = bytes[i] == answer[matched] ? matched + 1 : bytes[i] == answer[0];
+      if (matched < sizeof answer - 1) continue;
+      if (--missing == 0) return;
+      matched = 0;
+    }
+  }
+}
+
+void tn_give_back(int descriptor) {
+  // All of this stops a process of the background; the way out must not hang there.
   sigset_t block, before;
   sigemptyset(&block);
   sigaddset(&block, SIGTTOU);
+  sigaddset(&block, SIGTTIN);
   pthread_sigmask(SIG_BLOCK, &block, &before);
-  // What the terminal still answers or reports is thrown away. Not by TCSAFLUSH, which waits for a stopped line.
-  tcflush(terminal, TCIFLUSH);
-  while (tcsetattr(terminal, TCSANOW, &found) < 0 && errno == EINTR) {}
+  int now = tn_vault->leave_now;
+  const uint8_t *bytes = tn_vault->leaves[now].bytes;
+  size_t count = tn_vault->leaves[now].count, first = tn_vault->patience ? tn_vault->leaves[now].silence : 0;
+  static const uint8_t question[] = "\033[5n";
+  // What is on its way here must not end up in the shell. What is typed once the shell is seen must: so it is seen last.
+  if (tn_vault->patience && tn_write_all(descriptor, bytes, first) == 0 &&
+      tn_write_all(descriptor, question, sizeof question - 1) == 0)
+    drain(descriptor);
+  // Not by TCSAFLUSH, which waits for a stopped line.
+  tcflush(descriptor, TCIFLUSH);
+  tn_write_all(descriptor, bytes + first, count - first);
+  while (tcsetattr(descriptor, TCSANOW, &tn_vault->found) < 0 && errno == EINTR) {}
+  tn_vault->away = 0;
+  tn_vault->unanswered = 0;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
@@ -94,41 +102,79 @@ static int memory_descriptor(void) {
 #endif
 }
 
-// Text on standard error would spoil the screen and vanish with it: it is kept, and shown after.
-static void hold_error(void) {
-  if (real_error >= 0 || !isatty(2)) return;
-  if ((held_error = memory_descriptor()) < 0) return;
-  real_error = fcntl(2, F_DUPFD_CLOEXEC, 3);
-  if (real_error < 0 || dup2(held_error, 2) < 0) {
-    close(held_error);
-    held_error = -1;
-  }
+int tn_held_error(void) {
+  if (held_error >= 0 || !isatty(2)) return held_error;
+  held_error = memory_descriptor();
+  // Many write here, by more than one description: all at the end.
+  if (held_error >= 0) fcntl(held_error, F_SETFL, fcntl(held_error, F_GETFL) | O_APPEND);
+  return held_error;
 }
 
-static void replay_error(void) {
-  if (real_error < 0) return;
-  dup2(real_error, 2);
-  close(real_error);
-  real_error = -1;
+// Text on standard error would spoil the screen and vanish with it: it is kept, and shown after.
+static void hold_error(void) {
+  if (real_error >= 0 || !isatty(2) || tn_held_error() < 0) return;
+  real_error = fcntl(2, F_DUPFD_CLOEXEC, 3);
+  if (real_error >= 0) dup2(held_error, 2);
+}
+
+void tn_replay_error(int held, int descriptor) {
   uint8_t bytes[1024];
   off_t offset = 0;
   ssize_t count;
-  while ((count = pread(held_error, bytes, sizeof bytes, offset)) > 0) {
-    tn_write_all(2, bytes, (size_t)count);
+  while ((count = pread(held, bytes, sizeof bytes, offset)) > 0) {
+    tn_write_all(descriptor, bytes, (size_t)count);
     offset += count;
   }
-  close(held_error);
-  held_error = -1;
+  if (offset) (void)!ftruncate(held, 0);
 }
 
 void tn_leave(void) {
-  if (!armed || !away) return;
-  away = 0;
+  // Two threads may crash at once, and a handler may come in between.
+  if (!armed || !tn_vault->away || __atomic_exchange_n(&leaving, 1, __ATOMIC_SEQ_CST)) return;
   int saved = errno;
-  tn_write_all(terminal, leaves[leave_now].bytes, leaves[leave_now].count);
-  give_back();
-  replay_error();
+  tn_give_back(terminal);
+  if (real_error >= 0) {
+    dup2(real_error, 2);
+    close(real_error);
+    real_error = -1;
+    tn_replay_error(held_error, 2);
+  }
+  leaving = 0;
   errno = saved;
+}
+
+void tn_leave_for_good(void) {
+  static volatile int begun;
+  int ends[2];
+  if (__atomic_exchange_n(&begun, 1, __ATOMIC_SEQ_CST)) return;
+  // Another thread may still draw: from here on what it writes goes nowhere, and it hears nothing.
+  int kept = armed ? fcntl(terminal, F_DUPFD_CLOEXEC, 3) : -1;
+  if (kept >= 0 && socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0) {
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    dup2(ends[0], terminal);
+    terminal = kept;
+  }
+  tn_leave();
+  // Swift's backtracer asks for a key, and waits for it half a minute, unless there is nobody to ask.
+  int nobody = open("/dev/null", O_RDONLY);
+  if (nobody >= 0) dup2(nobody, 0);
+}
+
+static int is_still_ours(void) {
+  struct termios now;
+  return tcgetattr(terminal, &now) < 0 || (now.c_iflag == ours.c_iflag && now.c_oflag == ours.c_oflag &&
+                                           now.c_lflag == ours.c_lflag);
+}
+
+void tn_abandon(void) {
+  if (armed && tn_vault->away) {
+    // A shell may take the terminal at any moment: there is no time for its last word. One that has set it up for itself
+    // keeps that.
+    if (!is_still_ours()) tcgetattr(terminal, &tn_vault->found);
+    tn_vault->patience = 0;
+    tn_leave();
+  }
+  _exit(128 + SIGKILL);
 }
 
 void tn_await_foreground(int descriptor) {
@@ -142,7 +188,7 @@ void tn_await_foreground(int descriptor) {
 
 int tn_arm(int descriptor) {
   tn_await_foreground(descriptor);
-  if (tcgetattr(descriptor, &found) < 0) return -1;
+  if (tcgetattr(descriptor, &tn_vault->found) < 0) return -1;
   static int at_exit;
   if (!at_exit) at_exit = atexit(tn_leave) == 0;
   terminal = descriptor;
@@ -152,29 +198,37 @@ int tn_arm(int descriptor) {
 
 void tn_disarm(void) {
   armed = 0;
-  away = 0;
+  tn_vault->away = 0;
 }
 
-void tn_set_leave(const uint8_t *bytes, size_t count) {
-  int other = !leave_now;
-  if (count > sizeof leaves[other].bytes) count = sizeof leaves[other].bytes;
-  memcpy(leaves[other].bytes, bytes, count);
-  leaves[other].count = count;
-  leave_now = other;
+void tn_set_leave(const uint8_t *bytes, size_t count, size_t silence) {
+  int other = !tn_vault->leave_now;
+  if (count > sizeof tn_vault->leaves[other].bytes) count = sizeof tn_vault->leaves[other].bytes;
+  tn_vault->leaves[other].silence = silence < count ? silence : count;
+  memcpy(tn_vault->leaves[other].bytes, bytes, count);
+  tn_vault->leaves[other].count = count;
+  tn_vault->leave_now = other;
 }
+
+void tn_set_patience(int milliseconds) { tn_vault->patience = milliseconds; }
+
+void tn_set_unanswered(int questions) { tn_vault->unanswered = questions; }
+
+int tn_is_away(void) { return tn_vault->away; }
 
 void tn_enter_raw(void) {
   if (!armed) return;
-  if (!away) tcgetattr(terminal, &found);  // a shell may have changed it while we were stopped
-  struct termios raw = found;
-  raw.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
-  raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
-  raw.c_lflag |= ISIG;  // Ctrl-C and Ctrl-Z come as signals
-  raw.c_oflag &= ~(tcflag_t)OPOST;
-  raw.c_cc[VMIN] = 1;
-  raw.c_cc[VTIME] = 0;
-  away = 1;
-  while (tcsetattr(terminal, TCSANOW, &raw) < 0 && errno == EINTR) {}
+  // A shell may have changed it while we were stopped.
+  if (!tn_vault->away) tcgetattr(terminal, &tn_vault->found);
+  ours = tn_vault->found;
+  ours.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
+  ours.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
+  ours.c_lflag |= ISIG;  // Ctrl-C and Ctrl-Z come as signals
+  ours.c_oflag &= ~(tcflag_t)OPOST;
+  ours.c_cc[VMIN] = 1;
+  ours.c_cc[VTIME] = 0;
+  tn_vault->away = 1;
+  while (tcsetattr(terminal, TCSANOW, &ours) < 0 && errno == EINTR) {}
   hold_error();
 }
 
@@ -184,71 +238,4 @@ int tn_window_size(int descriptor, int *columns, int *rows) {
   *columns = size.ws_col;
   *rows = size.ws_row;
   return 1;
-}
-
-// ---- Signals ----
-
-static const int asking[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
-static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT};
-enum { ASKING = sizeof asking / sizeof *asking, FATAL = sizeof fatal / sizeof *fatal };
-static struct sigaction asking_before[ASKING], fatal_before[FATAL];
-static int caught;
-
-static void on_asking(int number) {
-  if (number == SIGINT && ++unheard >= 3) {
-    // The program is stuck: the third Ctrl-C works as if nobody listened.
-    tn_leave();
-    signal(number, SIG_DFL);
-    raise(number);
-    return;
-  }
-  tn_wake((uint8_t)number);
-}
-
-static void on_fatal(int number, siginfo_t *info, void *context) {
-  (void)context;
-  tn_leave();
-  // Somebody else's signal is no fault of ours: nobody who looks into faults is asked.
-  if (info->si_code <= 0 && info->si_pid != getpid()) {
-    signal(number, SIG_DFL);
-    raise(number);
-    return;
-  }
-  for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
-  // A fault comes again by itself when the instruction is run again, with its address for whoever caught it before.
-  if (info->si_code <= 0 || number == SIGTRAP || number == SIGABRT) raise(number);
-}
-
-void tn_catch_signals(void) {
-  if (caught) return;
-  caught = 1;
-  tn_wake_descriptor();
-  for (int i = 0; i < ASKING; i++) {
-    struct sigaction action = {.sa_handler = on_asking, .sa_flags = SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    sigaction(asking[i], NULL, &asking_before[i]);
-    // What the parent had us ignore (nohup, a shell without jobs) stays ignored.
-    if (asking_before[i].sa_handler == SIG_IGN && asking[i] != SIGWINCH && asking[i] != SIGCONT) continue;
-    sigaction(asking[i], &action, NULL);
-  }
-  static uint8_t stack[64 * 1024];
-  stack_t now, alternate = {.ss_sp = stack, .ss_size = sizeof stack};
-  if (sigaltstack(NULL, &now) == 0 && now.ss_flags & SS_DISABLE) sigaltstack(&alternate, NULL);
-  for (int i = 0; i < FATAL; i++) {
-    struct sigaction action = {.sa_sigaction = on_fatal, .sa_flags = SA_SIGINFO | SA_ONSTACK};
-    sigfillset(&action.sa_mask);
-    sigaction(fatal[i], &action, &fatal_before[i]);
-  }
-}
-
-void tn_release_signals(void) {
-  if (!caught) return;
-  caught = 0;
-  for (int i = 0; i < ASKING; i++) sigaction(asking[i], &asking_before[i], NULL);
-  for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
-}
-
-void tn_stop_group(void) {
-  // In a group that nobody can continue, the default of SIGTSTP does not stop; SIGSTOP would, for ever.
-  kill(0, SIGTSTP);
 }

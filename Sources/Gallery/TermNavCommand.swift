@@ -44,10 +44,15 @@ struct TermNavCommand: ParsableCommand {
     help: "A page that moves by itself cannot be caught, as in FDFullscreenPopGesture.")
   var isUninterruptible = false
 
+  @Flag(
+    name: .customLong("no-guardian"),
+    help: "Run without the parent process that restores the terminal after kill -9.")
+  var isUnguarded = false
+
   func run() throws {
     let terminal: NcursesTerminal
     do {
-      terminal = try NcursesTerminal(color: color.depth, mouse: !leavesMouse)
+      terminal = try NcursesTerminal(color: color.depth, mouse: !leavesMouse, guarded: !isUnguarded)
     } catch {
       throw fail("\(error)")
     }

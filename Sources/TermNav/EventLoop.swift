@@ -113,7 +113,9 @@ public final class EventLoop {
     switch number {
     case SIGTSTP: suspend()
     case SIGCONT:
+      app.arena.cancel()
       terminal.resume()
+      pace.forget()
       app.redraw()
     default: app.exit(128 + number)
     }
@@ -122,6 +124,7 @@ public final class EventLoop {
   private func suspend() {
     app.arena.cancel()
     terminal.suspend()
+    pace.forget()
     app.redraw()
   }
 
@@ -166,18 +169,20 @@ public final class EventLoop {
 
 extension NavigationApp {
   /// Runs in the terminal of standard input until the program exits; returns its status.
+  /// - Parameter guarded: whether a guardian restores the terminal after `kill -9` too; the process then forks here, and
+  ///   goes on as the child. Not where it has threads already.
   /// - Throws: `TerminalError` where there is no terminal, or none that can be drawn on.
-  public func run() throws(TerminalError) -> Int32 {
-    let terminal = try NcursesTerminal()
+  public func run(guarded: Bool = true) throws(TerminalError) -> Int32 {
+    let terminal = try NcursesTerminal(guarded: guarded)
     theme = Theme(appearance: theme.appearance, depth: terminal.capabilities.colorDepth)
     return EventLoop(app: self, terminal: terminal).run()
   }
 
   /// A whole program in one call: runs, then ends the process with the status. Where there is no terminal to run in,
   /// says so in one line on standard error and ends with 1.
-  public func runAndExit() -> Never {
+  public func runAndExit(guarded: Bool = true) -> Never {
     do {
-      endProcess(try run())
+      endProcess(try run(guarded: guarded))
     } catch {
       let line = Array("\(error)\n".utf8)
       _ = write(STDERR_FILENO, line, line.count)

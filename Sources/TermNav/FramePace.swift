@@ -111,6 +111,9 @@ struct FramePace {
     }
   }
 
+  /// The terminal was given back meanwhile: no answer is to come any more.
+  mutating func forget() { open = [] }
+
   /// Gives up waiting for what is overdue: the terminal has to speak again before it is waited for.
   mutating func advance(to time: Seconds) {
     guard time >= deadline else { return }

@@ -5,12 +5,6 @@ import Testing
 extension EndToEnd {
   /// Law 7: after any exit the terminal's modes and line discipline are what they were.
   @Suite struct ExitTests {
-    private func expectRestored(_ app: App, line: UInt = #line) {
-      #expect(app.ledger.leftOver(rows: app.size.rows) == [], "line \(line)\(app.report)")
-      #expect(app.pty.attributes == app.pty.initialAttributes, "line \(line)")
-      #expect(app.screen.isCursorVisible && !app.screen.isAlternate && app.screen.isPenPlain, "line \(line)")
-    }
-
     @Test func whileItRunsItsModesAreOn() throws {
       let app = try App.launch(route: "bars/shown-shown")
       #expect(app.ledger.altScreen && app.screen.isAlternate)
@@ -27,7 +21,7 @@ extension EndToEnd {
       #expect(app.ledger.mouseModesOn == [])
       #expect(app.last("terminal")?.string("mouse") == "none")
       try app.quit()
-      expectRestored(app)
+      app.expectRestored()
     }
 
     @Test func qGoesBackAndQuitsAtTheRoot() throws {
@@ -39,53 +33,18 @@ extension EndToEnd {
       try app.keys(Key.escape)
       try app.keys("q")
       #expect(try app.waitForExit() == .exited(0))
-      expectRestored(app)
-    }
-
-    @Test func controlC() throws {
-      let app = try App.launch()
-      #expect(try app.quit() == .exited(130))
-      expectRestored(app)
-    }
-
-    @Test func controlCWhileHeld() throws {
-      let app = try App.launch(route: "bars/shown-hidden")
-      try app.pull(from: 10, row: 10, by: 30)
-      #expect(try app.quit() == .exited(130))
-      expectRestored(app)
-    }
-
-    @Test(arguments: [SIGTERM, SIGHUP, SIGINT]) func signals(_ number: Int32) throws {
-      let app = try App.launch(route: "bars/shown-shown")
-      try app.pull(from: 10, row: 10, by: 30)
-      app.pty.signal(number)
-      let status = try app.waitForExit()
-      #expect(status == .signalled(number) || status == .exited(128 + number))
-      expectRestored(app)
-    }
-
-    @Test(arguments: [SIGABRT, SIGSEGV, SIGILL, SIGTRAP]) func crashes(_ number: Int32) throws {
-      let app = try App.launch(route: "bars/shown-shown")
-      app.pty.signal(number)
-      #expect(try app.waitForExit(within: .seconds(30)) != .exited(0))
-      expectRestored(app)
-    }
-
-    @Test func aClosedWindowEndsIt() throws {
-      let app = try App.launch(route: "bars/shown-shown")
-      app.pty.hangUp()
-      _ = try app.pty.waitForEnd(within: .seconds(10))
+      app.expectRestored()
     }
 
     @Test func theScreenBehindComesBack() throws {
       let binary = try Binary.locate()
       let app = try App.program(
-        "/bin/sh", ["-c", "echo before; '\(binary)'; echo status $?; stty -a | grep -c ' echo '"])
+        "/bin/sh", ["-c", "echo in the shell; '\(binary)'; echo status $?; stty -a | grep -c ' echo '"])
       try app.waitFor("the gallery") { app.screen.isAlternate && !app.picture.text.isEmpty }
-      #expect(!app.picture.contains("before"))
+      #expect(!app.picture.contains("in the shell"))
       try app.keys("q")
       try app.waitForExit()
-      #expect(app.picture.texts.prefix(3) == ["before", "status 0", "1"])
+      #expect(app.picture.texts.prefix(3) == ["in the shell", "status 0", "1"])
     }
 
     @Test func aTraceThatCannotBeWrittenSaysWhy() throws {
@@ -96,7 +55,7 @@ extension EndToEnd {
       // The second line alone shows that no answer of the terminal came after.
       let reason = "termnav: cannot write the trace to /nowhere/t: No such file or directory"
       #expect(app.picture.texts.prefix(2) == [reason, "status 1"])
-      expectRestored(app)
+      app.expectRestored()
     }
 
     @Test func suspendAndBack() throws {
@@ -124,7 +83,7 @@ extension EndToEnd {
       try app.waitFor("the shell again") { !app.screen.isAlternate }
       try app.keys("exit\n")
       try app.waitForExit()
-      expectRestored(app)
+      app.expectRestored(onCleanLine: false)
     }
   }
 }

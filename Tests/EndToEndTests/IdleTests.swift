@@ -7,11 +7,12 @@
     @Suite struct IdleTests {
       /// Times that any thread gave up the processor, by waiting or by being set aside, and the time it used.
       private func activity(_ app: App) throws -> [String: Int] {
-        let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(app.pty.pid)/task")
+        let program = try app.program()
+        let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(program)/task")
         var result: [String: Int] = ["threads": threads.count]
         for thread in threads {
           let status = try String(
-            contentsOfFile: "/proc/\(app.pty.pid)/task/\(thread)/status", encoding: .utf8)
+            contentsOfFile: "/proc/\(program)/task/\(thread)/status", encoding: .utf8)
           for line in status.split(separator: "\n") where line.contains("ctxt_switches") {
             let words = line.split(whereSeparator: \.isWhitespace)
             result[String(words[0]), default: 0] += Int(words[1]) ?? 0

@@ -52,7 +52,7 @@ size_t tn_screen_update(const uint8_t **bytes);
 // Makes text UTF-8 whatever LANG says. 1 when the locale ends up in UTF-8.
 int tn_use_utf8(void);
 
-// ---- Signals and the way out (Leave.c); all of it safe in a signal handler ----
+// ---- Signals (Signals.c) and the way out (Leave.c); all of it safe in a signal handler ----
 
 // The end of the pipe to poll and read: a byte for each signal (its number), 0 for a mailbox. Made once, never closed.
 int tn_wake_descriptor(void);
@@ -71,13 +71,27 @@ void tn_await_foreground(int descriptor);
 // Arms the way out: `leave` and the termios as they are on `descriptor` now will be written by tn_leave, by exit
 // and by the handlers of fatal signals. 0, or -1 when the descriptor is no terminal.
 int tn_arm(int descriptor);
-// What tn_leave writes from now on. Copied.
-void tn_set_leave(const uint8_t *bytes, size_t count);
+// What tn_leave writes from now on; the first `silence` bytes make that the terminal speaks no more by itself. Copied.
+void tn_set_leave(const uint8_t *bytes, size_t count, size_t silence);
+// How long tn_leave waits, in milliseconds, for the terminal's last word; 100 until told; 0 asks for none.
+void tn_set_patience(int milliseconds);
+// How many `CSI 5n` of its own the program has no answer to.
+void tn_set_unanswered(int questions);
+// 1 while the terminal is not as it was found.
+int tn_is_away(void);
 // Raw input on the armed terminal, and its standard error held back until tn_leave.
 void tn_enter_raw(void);
 // Gives the terminal back as it was at tn_arm. Does nothing when it has been given back.
 void tn_leave(void);
+// tn_leave, after which nothing that the process still writes or reads reaches the terminal. For crashes.
+void tn_leave_for_good(void);
 void tn_disarm(void);
+
+// ---- Guardian (Guardian.c) ----
+
+// Forks: returns 1 in a child, which goes on as the program; the parent gives the terminal back when the child is gone
+// for any reason, and ends as it did. 0 where the process has threads, which a fork would lose, or cannot fork.
+int tn_guard(void);
 
 // 1 and both set, or 0.
 int tn_window_size(int descriptor, int *columns, int *rows);

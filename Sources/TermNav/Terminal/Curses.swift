@@ -106,9 +106,18 @@ enum Wiring {
   static func awaitForeground(_ descriptor: Int32) { tn_await_foreground(descriptor) }
   static func arm(_ descriptor: Int32) -> Bool { tn_arm(descriptor) == 0 }
   static func disarm() { tn_disarm() }
-  static func setLeave(_ bytes: [UInt8]) { tn_set_leave(bytes, bytes.count) }
+  static func setLeave(_ modes: TerminalModes) {
+    let bytes = modes.leave
+    tn_set_leave(bytes, bytes.count, modes.silence.count)
+  }
   static func enterRaw() { tn_enter_raw() }
   static func leave() { tn_leave() }
+  static var isAway: Bool { tn_is_away() == 1 }
+  /// Milliseconds that the terminal has for its last word.
+  static func setPatience(_ milliseconds: Int32) { tn_set_patience(milliseconds) }
+  static func setUnanswered(_ questions: Int) { tn_set_unanswered(Int32(questions)) }
+  /// The process forks; what returns is the child, where that was possible.
+  static func startGuardian() { _ = tn_guard() }
   /// Waits for a slow terminal, but not for one that takes nothing; returns whether it took all.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
     bytes.withUnsafeBufferPointer { tn_write_all(descriptor, $0.baseAddress, $0.count) } == 0

@@ -10,8 +10,8 @@ public import NavModel
 
 /// The terminal that the program was started in, drawn through ncurses. One at a time in a process.
 ///
-/// However the program ends (return, exit, a signal, a trap), the terminal gets back its modes and its termios; only
-/// SIGKILL leaves them.
+/// However the program ends (return, exit, a signal, a trap, SIGKILL), the terminal gets back its modes and its termios.
+/// For the last, the process forks: its parent, the guardian, outlives the program and ends as the program did.
 public final class NcursesTerminal: Terminal {
   public private(set) var size: Size
   public private(set) var capabilities: TerminalCapabilities
@@ -26,11 +26,9 @@ public final class NcursesTerminal: Terminal {
   private var modes: TerminalModes
   private let usesPixels: Bool
   private var isTaken = false
-  /// The terminal has answered something, so it will answer again.
-  private var answers = false
   private var wakes: [TerminalWake] = []
-  /// Questions that went with frames, and have no answer yet.
-  private var unanswered = 0
+  /// Questions that went with frames, and have no answer yet. The way out has to hear of them before its own.
+  private var unanswered = 0 { didSet { Wiring.setUnanswered(unanswered) } }
 
   /// Takes the terminal of standard input.
   ///
@@ -38,12 +36,18 @@ public final class NcursesTerminal: Terminal {
   ///   - color: how many colours to use; nil asks the environment and terminfo.
   ///   - mouse: whether to ask for mouse reports.
   ///   - pixels: whether to ask for them in pixels where the terminal can.
-  public init(color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = false) throws(TerminalError) {
+  ///   - guarded: whether the process forks, once, so that what follows runs in a child under a guardian. Not where it has
+  ///     threads already, since a fork would lose them.
+  public init(color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = false, guarded: Bool = true)
+    throws(TerminalError)
+  {
     func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
     guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal }
     guard let name = variable("TERM"), !name.isEmpty else { throw .noTerminalType }
     let description = try TerminfoDescription(of: name)
     guard description.string("cup") != nil else { throw .lacksCursorMovement(name) }
+    // Before ncurses opens, and before there is much memory to share.
+    if guarded { Wiring.startGuardian() }
     let depth =
       color
       ?? .chosen(environment: variable, colors: description.number("colors"), isDirect: description.isDirect)
@@ -76,7 +80,7 @@ public final class NcursesTerminal: Terminal {
   private func changeModes(_ change: (inout TerminalModes) -> Void) {
     let before = modes
     change(&modes)
-    Wiring.setLeave(modes.leave)
+    Wiring.setLeave(modes)
     guard isTaken, modes.mouse != before.mouse else { return }
     line.send((before.off(.mouse) + modes.on(.mouse))[...])
   }
@@ -137,26 +141,23 @@ public final class NcursesTerminal: Terminal {
   public func restore() {
     guard isTaken else { return }
     isTaken = false
-    // What was on its way here must not end up in the shell.
-    if line.finish() {
-      line.send(modes.silence[...])
-      line.silence(
-        after: TerminalModes.statusQuestion, answers: unanswered + 1, patience: answers ? 0.25 : 0.1)
-    }
-    unanswered = 0
+    line.finish()
     Wiring.leave()
     Wiring.releaseSignals()
+    unanswered = 0
   }
 
   public func resume() {
     Wiring.awaitForeground(line.descriptor)
     if isTaken {
-      line.finish()
+      // A guardian may have given it back: then there is no place for the rest of a frame.
+      if Wiring.isAway { line.finish() } else { line.drop() }
       Wiring.leave()
+      unanswered = 0
     }
     isTaken = true
     Wiring.catchSignals()
-    Wiring.setLeave(modes.leave)
+    Wiring.setLeave(modes)
     Wiring.enterRaw()
     line.send(modes.enter[...])
     renderer.invalidate()
@@ -170,7 +171,8 @@ public final class NcursesTerminal: Terminal {
   }
 
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
-    answers = true
+    // It has answered something, so it will answer again.
+    Wiring.setPatience(250)
     if reply == .statusOK { unanswered = max(0, unanswered - 1) }
     guard capabilities.apply(reply, pixels: usesPixels) else { return false }
     changeModes {

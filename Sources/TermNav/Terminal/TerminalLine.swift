@@ -74,6 +74,9 @@ final class TerminalLine {
     return !isClosed && Wiring.write(unsent, to: descriptor)
   }
 
+  /// Forgets what was not sent.
+  func drop() { unsent = [] }
+
   private func hangUp() {
     isClosed = true
     unsent = []
@@ -129,29 +132,5 @@ final class TerminalLine {
       }
     } while count < 0 && errno == EINTR
     return count > 0 ? Array(buffer[..<count]) : []
-  }
-
-  /// Asks, and throws away all that comes until `answers` times `ESC [ 0 n` came, for `patience` at most.
-  func silence(after question: [UInt8], answers: Int, patience: Seconds) {
-    send(question[...])
-    guard finish() else { return }
-    var seen: [UInt8] = []
-    var missing = answers
-    // Tries, not a clock: each lasts 10 ms or brings bytes.
-    for _ in 0..<Int(patience * 100) where !isClosed {
-      var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&polled, 1, 10) > 0 else { continue }
-      let bytes = read(descriptor)
-      if bytes.isEmpty { return }
-      seen = seen.suffix(3) + bytes
-      missing -= seen.count(of: "\u{1B}[0n".utf8)
-      if missing <= 0 { return }
-    }
-  }
-}
-
-extension Array where Element == UInt8 {
-  fileprivate func count(of sequence: some Collection<UInt8>) -> Int {
-    indices.count { self[$0...].starts(with: sequence) }
   }
 }

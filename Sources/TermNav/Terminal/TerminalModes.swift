@@ -25,9 +25,11 @@ struct TerminalModes: Equatable {
 
   static let frameBegin = set(2026)
   static let frameEnd = reset(2026)
-  /// Synchronized output? Mouse in pixels? And last, what every terminal answers: what are you? Not `statusQuestion`: its
-  /// answer has to be the last one of all.
+  /// Synchronized output? Mouse in pixels? And last, what every terminal answers: what are you? Not
+  /// `CSI 5n`, which asks for the last word on the way out.
   static let questions = Array("\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[c".utf8)
+
+  /// What every terminal answers with `CSI 0 n` when it comes to it.
   static let statusQuestion = Array("\u{1B}[5n".utf8)
 
   func on(_ mode: TerminalMode) -> [UInt8] {
@@ -61,10 +63,15 @@ struct TerminalModes: Equatable {
   }
 
   var enter: [UInt8] { TerminalMode.allCases.flatMap(on) }
-  /// The reverse of `enter`, after whatever a frame may have left unfinished.
+  /// After whatever a frame may have left unfinished, ends what makes the terminal speak by itself.
+  var silence: [UInt8] { (synchronizedOutput ? Self.frameEnd : []) + off(.mouse) + off(.focusReports) }
+  /// The reverse of `enter`. It begins with `silence`.
   var leave: [UInt8] {
-    (synchronizedOutput ? Self.frameEnd : []) + strings.plain + TerminalMode.allCases.reversed().flatMap(off)
+    let rest = TerminalMode.allCases.reversed().filter { $0 != .mouse && $0 != .focusReports }
+    return silence + strings.plain + rest.flatMap(off) + lastLine
   }
-  /// Ends what makes the terminal speak by itself.
-  var silence: [UInt8] { off(.mouse) + off(.focusReports) }
+  /// Where there is no other screen, what was drawn stays, and the shell goes on below it.
+  private var lastLine: [UInt8] {
+    strings.leaveAlternateScreen.isEmpty ? Array("\u{1B}[9999;1H\u{1B}[K\r\n".utf8) : []
+  }
 }

@@ -52,6 +52,22 @@ final class App {
     return app
   }
 
+  /// Starts the program that crashes as told on the key x, and waits for its first frame.
+  static func crashDummy(
+    _ crash: Crash, onThread: Bool = false, options: [String] = [], environment: [String: String] = [:]
+  ) throws -> App {
+    let trace = try TraceReader()
+    let app = try App(
+      Binary.crashDummy,
+      ["--crash-dummy", trace.path, crash.rawValue, onThread ? "thread" : "main"] + options,
+      size: Size(columns: 100, rows: 30), environment: baseEnvironment.merging(environment) { $1 },
+      trace: trace)
+    try app.waitFor("the first frame", within: .seconds(20)) {
+      app.count("frame") > 0 && app.screen.isAlternate
+    }
+    return app
+  }
+
   static let baseEnvironment = [
     "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": NSTemporaryDirectory(),
     "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",

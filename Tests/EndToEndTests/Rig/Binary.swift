@@ -17,6 +17,9 @@ enum Binary {
     throw RigError("no termnav beside \(imagePath()); set TERMNAV_BINARY")
   }
 
+  /// The program that crashes: this very bundle, see `crashDummy`.
+  static var crashDummy: String { imagePath() }
+
   /// The file that this code was loaded from.
   private static func imagePath() -> String {
     #if os(Linux)

@@ -34,6 +34,8 @@ struct RigError: Error, CustomStringConvertible {
 final class Pty {
   private var program: cpty_program
   private(set) var exitStatus: ExitStatus?
+  /// What nobody had read of the input when the program ended.
+  private(set) var strayInput: [UInt8] = []
   private var lastAttributes: TerminalAttributes?
   /// Nothing more will ever be read.
   private(set) var isDrained = false
@@ -153,7 +155,26 @@ final class Pty {
     guard waitpid(program.pid, &status, 0) == program.pid else { return }
     exitStatus = status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signalled(status & 0x7F)
     lastAttributes = attributes
+    strayInput = unreadInput()
     releaseSlave()
+  }
+
+  /// What a shell would now read as if it had been typed.
+  private func unreadInput() -> [UInt8] {
+    var attributes = termios()
+    guard program.slave >= 0, tcgetattr(program.slave, &attributes) == 0 else { return [] }
+    // Else only whole lines can be read.
+    attributes.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    tcsetattr(program.slave, TCSANOW, &attributes)
+    var result: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    var watched = pollfd(fd: program.slave, events: Int16(POLLIN), revents: 0)
+    while poll(&watched, 1, 0) > 0, case let count = Foundation.read(program.slave, &chunk, chunk.count),
+      count > 0
+    {
+      result += chunk[..<count]
+    }
+    return result
   }
 
   private func releaseSlave() {

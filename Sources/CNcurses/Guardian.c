@@ -1,0 +1,260 @@
+#include "Internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/select.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <link.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
+
+// The guardian is the process that the shell started; the program runs as its child. It sleeps until a signal comes.
+// Its descriptors: the terminal, what the program wrote to standard error, standard error, the end of a socket by which
+// the program notices that its guardian is gone.
+enum { TERMINAL = 0, HELD = 1, ERROR = 2, LINK = 3, SIGNALS = 32 };
+
+static pid_t program;
+static volatile sig_atomic_t arrived[SIGNALS];
+
+static int is_alone(void) {
+#ifdef __APPLE__
+  return !pthread_is_threaded_np();
+#else
+  // The folder has a link for each thread, beside `.` and `..`.
+  struct stat threads;
+  return stat("/proc/self/task", &threads) == 0 && threads.st_nlink == 3;
+#endif
+}
+
+static int open_terminal(void) {
+  int flags = O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK;
+  const char *name = ttyname(0);
+  int terminal = name ? open(name, flags) : -1;
+  return terminal >= 0 ? terminal : open("/dev/tty", flags);
+}
+
+// ---- In the program ----
+
+static int guardian_link = -1;
+
+static void on_link(int number) {
+  (void)number;
+  int saved = errno;
+  char byte;
+  if (recv(guardian_link, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0) tn_abandon();
+  errno = saved;
+}
+
+static void watch_guardian(int link) {
+  guardian_link = link;
+  struct sigaction action = {.sa_handler = on_link, .sa_flags = SA_RESTART};
+  sigfillset(&action.sa_mask);
+  sigaction(SIGIO, &action, NULL);
+  fcntl(link, F_SETOWN, getpid());
+  fcntl(link, F_SETFL, O_ASYNC | O_NONBLOCK);
+  on_link(0);  // it may be gone already
+}
+
+// ---- In the guardian ----
+
+static void on_signal(int number, siginfo_t *info, void *context) {
+  (void)context;
+#ifdef __linux__
+  int is_kernels = info->si_code > 0;
+#else
+  int is_kernels = info->si_pid == 0;
+#endif
+  // The terminal signals the whole group, and so does the program when it stops.
+  if (number == SIGCHLD || is_kernels || info->si_pid == program) return;
+  arrived[number] = 1;
+}
+
+static void catch_all(void) {
+  struct sigaction action = {.sa_sigaction = on_signal, .sa_flags = SA_SIGINFO}, before;
+  sigfillset(&action.sa_mask);
+  for (int number = 1; number < SIGNALS; number++) {
+    // What both ignore (nohup) stays ignored.
+    if (sigaction(number, NULL, &before) == 0 && (before.sa_handler != SIG_IGN || number == SIGCHLD))
+      sigaction(number, &action, NULL);
+  }
+}
+
+static void keep_descriptors(int terminal, int held, int link) {
+  int lifted[] = {fcntl(terminal, F_DUPFD, 10), held < 0 ? -1 : fcntl(held, F_DUPFD, 10), fcntl(link, F_DUPFD, 10)};
+  dup2(lifted[0], TERMINAL);
+  if (held < 0) close(HELD);
+  else dup2(lifted[1], HELD);
+  dup2(lifted[2], LINK);
+  // Whoever waits for the end of a pipe of the program's must not wait for us.
+#ifdef SYS_close_range
+  if (syscall(SYS_close_range, LINK + 1, ~0U, 0) == 0) return;
+#endif
+  for (int descriptor = LINK + 1; descriptor < 1024; descriptor++) close(descriptor);
+}
+
+#ifdef __linux__
+// Forgets the pages that are as they are in their files: what we still need of them comes back by itself.
+static void drop_clean_pages(uintptr_t start, uintptr_t end, int pagemap) {
+  enum { FILE_BIT = 61, PRESENT_BIT = 63 };
+  uintptr_t size = (uintptr_t)sysconf(_SC_PAGESIZE);
+  for (uintptr_t address = start & -size; address < end;) {
+    uint64_t entries[256];
+    ssize_t count = pread(pagemap, entries, sizeof entries, (off_t)(address / size * sizeof *entries));
+    if (count < (ssize_t)sizeof *entries) return;
+    uintptr_t run = 0;  // how many bytes before `address` go at once
+    for (size_t i = 0; i < (size_t)count / sizeof *entries && address < end; i++, address += size) {
+      if (entries[i] >> PRESENT_BIT & 1 && entries[i] >> FILE_BIT & 1) {
+        run += size;
+      } else {
+        if (run) madvise((void *)(address - run), run, MADV_DONTNEED);
+        run = 0;
+      }
+    }
+    if (run) madvise((void *)(address - run), run, MADV_DONTNEED);
+  }
+}
+
+static int drop_object(struct dl_phdr_info *object, size_t size, void *pagemap) {
+  (void)size;
+  // Copied first: the list stands in one of the pages.
+  ElfW(Phdr) parts[32];
+  int count = object->dlpi_phnum < 32 ? object->dlpi_phnum : 32;
+  memcpy(parts, object->dlpi_phdr, (size_t)count * sizeof *parts);
+  for (int i = 0; i < count; i++) {
+    uintptr_t start = object->dlpi_addr + parts[i].p_vaddr;
+    if (parts[i].p_type == PT_LOAD) drop_clean_pages(start, start + parts[i].p_memsz, *(int *)pagemap);
+  }
+  return 0;
+}
+
+static void drop_files(void) {
+  int pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
+  if (pagemap < 0) return;
+  // Twice: by the first, the linker looks up what is called here, in every object's tables.
+  for (int i = 0; i < 2; i++) dl_iterate_phdr(drop_object, &pagemap);
+}
+#else
+static void drop_files(void) {}
+#endif
+
+static void restore(void) {
+  if (tn_vault->away) tn_give_back(TERMINAL);
+  tn_replay_error(HELD, ERROR);
+}
+
+static void take_default(int number) {
+  sigset_t one;
+  sigemptyset(&one);
+  sigaddset(&one, number);
+  signal(number, SIG_DFL);
+  raise(number);
+  sigprocmask(SIG_UNBLOCK, &one, NULL);
+  sigprocmask(SIG_BLOCK, &one, NULL);
+}
+
+// Ends as the program has ended, so that the shell says of us what it would say of the program.
+static void end(int status) {
+  restore();
+  if (WIFEXITED(status)) _exit(WEXITSTATUS(status));
+  struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+#ifdef __linux__
+  prctl(PR_SET_DUMPABLE, 0);
+#endif
+  take_default(WTERMSIG(status));
+  _exit(128 + WTERMSIG(status));
+}
+
+// Stops as the program has stopped. It may not have had the time to give the terminal back.
+static void stop(int status) {
+  int was_away = tn_vault->away;
+  restore();
+  siginfo_t news = {0};
+  if (waitid(P_PID, (id_t)program, &news, WCONTINUED | WNOHANG) == 0 && news.si_pid == program) {
+    if (was_away) kill(program, SIGCONT);  // it goes on already, and must take the terminal again
+    return;
+  }
+  // Not SIGSTOP, which stops for ever where there is no shell to continue us.
+  int number = WSTOPSIG(status) == SIGSTOP ? SIGTSTP : WSTOPSIG(status);
+  take_default(number);
+  catch_all();
+}
+
+// What was sent to us alone is meant for the program; what was sent to the group has come there too.
+static void pass_on(int number) {
+  for (int tries = 0; tries < 20; tries++) {
+    if (tn_clock() - tn_vault->heard[number] < 50) return;
+    poll(NULL, 0, 1);
+  }
+  kill(program, number);
+}
+
+// By its address, it is known to the linker from the start.
+static int (*volatile await_signal)(const sigset_t *) = sigsuspend;
+
+_Noreturn static void guard(const sigset_t *open) {
+  for (int is_light = 0;;) {
+    int status;
+    while (waitpid(program, &status, WNOHANG | WUNTRACED) == program) {
+      if (WIFSTOPPED(status)) stop(status);
+      else end(status);
+    }
+    for (int number = 1; number < SIGNALS; number++) {
+      if (!arrived[number]) continue;
+      arrived[number] = 0;
+      pass_on(number);
+    }
+    if (is_light) {
+      await_signal(open);
+    } else {
+      // Not while the program starts: it wants the processor.
+      struct timespec soon = {0, 200000000};
+      if ((is_light = pselect(0, NULL, NULL, NULL, &soon, open) == 0)) drop_files();
+    }
+  }
+}
+
+int tn_guard(void) {
+  if (guardian_link >= 0) return 1;
+  int terminal, ends[2] = {-1, -1};
+  if (!is_alone() || (terminal = open_terminal()) < 0) return 0;
+  struct tn_vault *shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared == MAP_FAILED || socketpair(AF_UNIX, SOCK_STREAM, 0, ends) < 0) {
+    close(terminal);
+    return 0;
+  }
+  for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+  *shared = *tn_vault;
+  tn_vault = shared;
+  int held = tn_held_error();
+  // No signal is lost between the fork and the handlers.
+  sigset_t all, before;
+  sigfillset(&all);
+  sigprocmask(SIG_BLOCK, &all, &before);
+  program = fork();
+  if (program > 0) {
+#ifdef __linux__
+    // Who kills all processes of the program's name leaves the one that restores the terminal.
+    prctl(PR_SET_NAME, "guardian");
+#endif
+    catch_all();
+    keep_descriptors(terminal, held, ends[0]);
+    guard(&before);
+  }
+  close(terminal);
+  close(ends[0]);
+  if (program == 0) watch_guardian(ends[1]);
+  else close(ends[1]);
+  sigprocmask(SIG_SETMASK, &before, NULL);
+  return program == 0;
+}

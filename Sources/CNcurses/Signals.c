@@ -1,0 +1,110 @@
+#include "Internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <time.h>
+#include <unistd.h>
+
+// ---- The pipe that wakes the loop ----
+
+static int wake_pipe[2] = {-1, -1};
+static volatile sig_atomic_t unheard;
+
+static void keep_private(int descriptor) {
+  fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
+}
+
+int tn_wake_descriptor(void) {
+  if (wake_pipe[0] < 0 && pipe(wake_pipe) == 0) {
+    keep_private(wake_pipe[0]);
+    keep_private(wake_pipe[1]);
+  }
+  return wake_pipe[0];
+}
+
+void tn_wake(uint8_t byte) {
+  int saved = errno;
+  // A full pipe wakes as well as one byte more would.
+  if (wake_pipe[1] >= 0) (void)!write(wake_pipe[1], &byte, 1);
+  errno = saved;
+}
+
+void tn_heard(void) { unheard = 0; }
+
+// ---- Signals ----
+
+static const int asking[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
+static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT};
+enum { ASKING = sizeof asking / sizeof *asking, FATAL = sizeof fatal / sizeof *fatal };
+static struct sigaction asking_before[ASKING], fatal_before[FATAL];
+static int caught;
+
+int64_t tn_clock(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+static void on_asking(int number, siginfo_t *info, void *context) {
+  (void)context;
+  // The guardian asks by this whether it must pass on one of its own.
+  if (info->si_pid != getppid()) tn_vault->heard[number] = tn_clock();
+  if (number == SIGINT && ++unheard >= 3) {
+    // The program is stuck: the third Ctrl-C works as if nobody listened.
+    tn_leave();
+    signal(number, SIG_DFL);
+    raise(number);
+    return;
+  }
+  tn_wake((uint8_t)number);
+}
+
+static void on_fatal(int number, siginfo_t *info, void *context) {
+  (void)context;
+  tn_leave_for_good();
+  // Somebody else's signal is no fault of ours: nobody who looks into faults is asked.
+  if (info->si_code <= 0 && info->si_pid != getpid()) {
+    signal(number, SIG_DFL);
+    raise(number);
+    return;
+  }
+  for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
+  // A fault comes again by itself when the instruction is run again, with its address for whoever caught it before.
+  if (info->si_code <= 0 || number == SIGTRAP || number == SIGABRT) raise(number);
+}
+
+void tn_catch_signals(void) {
+  if (caught) return;
+  caught = 1;
+  tn_wake_descriptor();
+  for (int i = 0; i < ASKING; i++) {
+    struct sigaction action = {.sa_sigaction = on_asking, .sa_flags = SA_SIGINFO | SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(asking[i], NULL, &asking_before[i]);
+    // What the parent had us ignore (nohup, a shell without jobs) stays ignored.
+    if (asking_before[i].sa_handler == SIG_IGN && asking[i] != SIGWINCH && asking[i] != SIGCONT) continue;
+    sigaction(asking[i], &action, NULL);
+  }
+  static uint8_t stack[64 * 1024];
+  stack_t now, alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+  if (sigaltstack(NULL, &now) == 0 && now.ss_flags & SS_DISABLE) sigaltstack(&alternate, NULL);
+  for (int i = 0; i < FATAL; i++) {
+    struct sigaction action = {.sa_sigaction = on_fatal, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigfillset(&action.sa_mask);
+    sigaction(fatal[i], &action, &fatal_before[i]);
+  }
+}
+
+void tn_release_signals(void) {
+  if (!caught) return;
+  caught = 0;
+  for (int i = 0; i < ASKING; i++) sigaction(asking[i], &asking_before[i], NULL);
+  for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
+}
+
+void tn_stop_group(void) {
+  // In a group that nobody can continue, the default of SIGTSTP does not stop; SIGSTOP would, for ever.
+  kill(0, SIGTSTP);
+}

@@ -1,0 +1,150 @@
+import Foundation
+import NavModel
+import Testing
+
+extension EndToEnd {
+  /// Stopping and going on, in a shell that controls jobs, in the middle of a drag.
+  @Suite struct JobControlTests {
+    private struct Job {
+      let app: App
+      let guardian, program: pid_t
+      /// The page at rest.
+      let page: Picture
+    }
+
+    /// The gallery as a job of a shell, a page half pulled away.
+    private func heldJob() throws -> Job {
+      let app = try App.program("/bin/sh", ["-i"], environment: ["PS1": "READY> ", "ENV": ""])
+      try app.waitFor("the prompt") { app.picture.contains("READY>") }
+      try app.keys("'\(Binary.locate())' --open bars/shown-shown\n")
+      try app.waitFor("the page") { app.screen.isAlternate && app.picture.contains("nothing asked yet") }
+      let page = app.stillPicture()
+      try app.press(10, 10)
+      for column in 11...40 { try app.drag(column) }
+      try app.waitFor("the page's edge") { app.picture.leadingEdge(of: page) == 30 }
+      guard let guardian = App.child(of: app.pty.pid), let program = App.child(of: guardian) else {
+        throw RigError("no job")
+      }
+      return Job(app: app, guardian: guardian, program: program, page: page)
+    }
+
+    private func expectShell(_ app: App, after word: String) throws {
+      try app.waitFor("the shell") {
+        !app.screen.isAlternate && app.picture.texts.last { !$0.isEmpty } == "READY>"
+      }
+      #expect(app.picture.contains(word), "\(app.report)")
+      #expect(app.ledger.leftOver(rows: app.size.rows).filter { $0 != "mode ?2004 on" } == [])
+      #expect(!app.picture.contains("[<"), "\(app.report)")
+      // What a program that the shell starts now sees is the ordinary terminal.
+      try app.keys("stty -a | grep -c ' icanon .* echo '\n")
+      try app.waitFor("an ordinary terminal") { app.picture.texts.contains("1") }
+    }
+
+    /// Brings the job back, and ends it and the shell.
+    private func expectBackAndEnd(_ job: Job) throws {
+      try job.app.keys("fg\n")
+      try expectEnd(job)
+    }
+
+    private func expectEnd(_ job: Job) throws {
+      // At rest: the drag was cancelled.
+      try job.app.waitForPicture(job.page, rows: 0..<22)
+      #expect(job.app.ledger.mouseModesOn.isSuperset(of: [1002, 1006]))
+      try job.app.keys(Key.controlC)
+      try job.app.waitFor("the shell again") { !job.app.screen.isAlternate }
+      try job.app.keys("echo status $?\n")
+      try job.app.waitFor("the status") { job.app.picture.contains("status 130") }
+      try job.app.keys("exit\n")
+      try job.app.waitForExit()
+      job.app.expectRestored(onCleanLine: false)
+    }
+
+    @Test func controlZ() throws {
+      let job = try heldJob()
+      try job.app.keys(Key.controlZ)
+      try expectShell(job.app, after: "Stopped")
+      try expectBackAndEnd(job)
+    }
+
+    @Test func stopSignalToTheGuardianAlone() throws {
+      let job = try heldJob()
+      kill(job.guardian, SIGTSTP)
+      try expectShell(job.app, after: "Stopped")
+      try expectBackAndEnd(job)
+    }
+
+    /// It cannot give the terminal back itself.
+    @Test func programStoppedWithoutWarning() throws {
+      let job = try heldJob()
+      kill(job.program, SIGSTOP)
+      try expectShell(job.app, after: "Stopped")
+      try expectBackAndEnd(job)
+    }
+
+    @Test func stoppedAndContinuedAtOnce() throws {
+      let job = try heldJob()
+      for _ in 0..<20 {
+        kill(job.program, SIGSTOP)
+        kill(job.program, SIGCONT)
+      }
+      // Either the page came back, or the shell was quicker.
+      _ = job.app.stillPicture()
+      if !job.app.screen.isAlternate { try job.app.keys("fg\n") }
+      try expectEnd(job)
+    }
+
+    @Test(arguments: [false, true]) func killedWhileStopped(withoutWarning: Bool) throws {
+      let job = try heldJob()
+      if withoutWarning { kill(job.program, SIGSTOP) } else { try job.app.keys(Key.controlZ) }
+      try expectShell(job.app, after: "Stopped")
+      kill(job.program, SIGKILL)
+      try job.app.keys("fg\n")
+      try job.app.waitFor("the shell's word") { job.app.picture.contains("Killed") }
+      try job.app.keys("echo status $?\n")
+      try job.app.waitFor("the status") { job.app.picture.contains("status 137") }
+      try job.app.keys("exit\n")
+      try job.app.waitForExit()
+      job.app.expectRestored(onCleanLine: false)
+    }
+
+    @Test func killed() throws {
+      let job = try heldJob()
+      kill(job.program, SIGKILL)
+      try expectShell(job.app, after: "Killed")
+      try job.app.keys("exit\n")
+      try job.app.waitForExit()
+      job.app.expectRestored(onCleanLine: false)
+    }
+
+    /// The shell takes the terminal back at that moment, too, and its first prompt may come before the screen does.
+    @Test func guardianKilled() throws {
+      let job = try heldJob()
+      kill(job.guardian, SIGKILL)
+      try job.app.waitFor("the screen") { !job.app.screen.isAlternate }
+      try job.app.keys("echo status $?\n")
+      try job.app.waitFor("the status") { job.app.picture.contains("status 137") }
+      try expectShell(job.app, after: "status 137")
+      #expect(App.child(of: job.app.pty.pid) == nil)
+      try job.app.keys("exit\n")
+      try job.app.waitForExit()
+      job.app.expectRestored(onCleanLine: false)
+    }
+
+    @Test func startedInTheBackground() throws {
+      let app = try App.program("/bin/sh", ["-i"], environment: ["PS1": "READY> ", "ENV": ""])
+      try app.waitFor("the prompt") { app.picture.contains("READY>") }
+      try app.keys("'\(Binary.locate())' --open bars/shown-shown &\n")
+      try app.waitFor("the job") { App.child(of: app.pty.pid).flatMap { App.child(of: $0) } != nil }
+      _ = app.stillPicture()
+      #expect(!app.screen.isAlternate)
+      #expect(app.ledger.leftOver(rows: app.size.rows).filter { $0 != "mode ?2004 on" } == [])
+      try app.keys("fg\n")
+      try app.waitFor("the page") { app.screen.isAlternate && app.ledger.mouseModesOn.contains(1006) }
+      try app.keys(Key.controlC)
+      try app.waitFor("the shell again") { !app.screen.isAlternate }
+      try app.keys("exit\n")
+      try app.waitForExit()
+      app.expectRestored(onCleanLine: false)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import NavModel
+import Testing
+
+extension App {
+  /// The program itself: the child of its guardian.
+  func program(line: UInt = #line) throws -> pid_t {
+    guard let child = Self.child(of: pty.pid) else { throw RigError("line \(line): no child of \(pty.pid)") }
+    return child
+  }
+
+  /// The only child of a process, read from the kernel's list; nil where there is none.
+  static func child(of parent: pid_t) -> pid_t? {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.lazy.compactMap { pid_t($0) }.first { pid in
+      // "12 (name of it) S 11 …": the parent stands behind the name, which may hold anything.
+      let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+      let words = stat?.split(separator: ")").last?.split(separator: " ")
+      return words?.dropFirst().first.flatMap { pid_t($0) } == parent
+    }
+  }
+
+  /// Goes on dragging as a hand does that knows of nothing: until the terminal is told to report no more.
+  func dragOn() throws {
+    let deadline = ContinuousClock.now + .seconds(10)
+    var column = 0
+    while exitStatus == nil, !ledger.mouseModesOn.isEmpty {
+      guard ContinuousClock.now < deadline else { throw RigError("the mouse stays on\(report)") }
+      column += 1
+      try drag(pressed.column + 20 + column % 10)
+      pty.wait(until: .now + .milliseconds(1))
+      takeWhatIsThere()
+    }
+  }
+
+  /// Modes, line discipline, screen, cursor and input are those of a shell that has run nothing.
+  func expectRestored(onCleanLine: Bool = true, line: UInt = #line) {
+    #expect(ledger.leftOver(rows: size.rows) == [], "line \(line)\(report)")
+    #expect(pty.attributes == pty.initialAttributes, "line \(line)")
+    #expect(screen.isCursorVisible && !screen.isAlternate && screen.isPenPlain, "line \(line)")
+    #expect(!onCleanLine || screen.cursor.column == 0, "line \(line): a clean line\(report)")
+    #expect(pty.strayInput == [], "line \(line)")
+    #expect(!picture.contains("[<"), "line \(line): echoed reports\(report)")
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import TermNav
+
+/// How a program that crashes does it.
+enum Crash: String, CaseIterable {
+  case arrayIndex, forceUnwrap, overflow, fatalError, stackOverflow
+  /// Does not crash, but hears nothing any more.
+  case hang
+
+  func happen() {
+    // What the compiler cannot know, it does not refuse.
+    let none = CommandLine.arguments.count - CommandLine.arguments.count
+    switch self {
+    case .arrayIndex: print([none][1 + none])
+    case .forceUnwrap: print(CommandLine.arguments.first { $0.isEmpty }!)
+    case .overflow: print(Int.max - none + CommandLine.arguments.count)
+    case .fatalError: Swift.fatalError("as it was told")
+    case .stackOverflow: print(Self.depth(none))
+    case .hang: while true { pause() }
+    }
+  }
+
+  private static func depth(_ level: Int) -> Int { level < 0 ? 0 : depth(level + 1) + level % 3 }
+}
+
+/// The program that crashes on the key x: this test bundle, started with `--crash-dummy FILE KIND main|thread`, the file
+/// for its trace. A target of its own would be one more product, and `swift run` would no longer know what to run.
+@_cdecl("crash_dummy")
+func crashDummy() {
+  let arguments = CommandLine.arguments
+  guard arguments.count >= 5, let trace = Trace(path: arguments[2]), let crash = Crash(rawValue: arguments[3])
+  else { exit(64) }
+  let app = NavigationApp(
+    ["below", "above"].map { TextViewController(title: $0, text: "The page \($0).") })
+  trace.attach(to: app)
+  app.keyHandler = { key in
+    guard key == KeyPress(.character("x")) else { return false }
+    if arguments[4] == "thread" {
+      Thread.detachNewThread { crash.happen() }
+    } else {
+      crash.happen()
+    }
+    return true
+  }
+  app.runAndExit(guarded: !arguments.contains("--no-guardian"))
+}

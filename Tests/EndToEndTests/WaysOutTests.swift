@@ -1,0 +1,156 @@
+import Foundation
+import NavModel
+import Testing
+
+extension EndToEnd {
+  /// Law 7, each way out in the middle of a drag that the hand goes on with: under the guardian, and without.
+  @Suite struct WaysOutTests {
+    enum Guard: String, CaseIterable {
+      case guarded, alone
+      var options: [String] { self == .alone ? ["--no-guardian"] : [] }
+    }
+
+    private func held(_ guarded: Guard, size: Size = Size(columns: 80, rows: 24)) throws -> App {
+      let app = try App.launch(route: "bars/shown-hidden", size: size, options: guarded.options)
+      try app.pull(from: 10, row: 10, by: 30)
+      return app
+    }
+
+    private func expectEnd(_ app: App, _ wanted: ExitStatus, line: UInt = #line) throws {
+      try app.dragOn()
+      #expect(try app.waitForExit(line: line) == wanted, "line \(line)")
+      app.expectRestored(line: line)
+    }
+
+    @Test(arguments: Guard.allCases) func qAsOftenAsNeeded(_ guarded: Guard) throws {
+      let app = try held(guarded)
+      try app.release(40)
+      for _ in 0..<3 {
+        try app.keys("q")
+        app.watch(for: .milliseconds(30))
+      }
+      #expect(try app.waitForExit() == .exited(0))
+      app.expectRestored()
+    }
+
+    @Test(arguments: Guard.allCases) func controlC(_ guarded: Guard) throws {
+      let app = try held(guarded)
+      try app.keys(Key.controlC)
+      try expectEnd(app, .exited(130))
+    }
+
+    @Test(arguments: Guard.allCases) func controlBackslash(_ guarded: Guard) throws {
+      let app = try held(guarded)
+      try app.keys("\u{1C}")
+      try expectEnd(app, .exited(128 + SIGQUIT))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT], Guard.allCases)
+    func signalsThatAsk(_ number: Int32, _ guarded: Guard) throws {
+      let app = try held(guarded)
+      kill(guarded == .alone ? app.pty.pid : try app.program(), number)
+      try expectEnd(app, .exited(128 + number))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]) func signalsToTheGuardian(_ number: Int32) throws {
+      let app = try held(.guarded)
+      kill(app.pty.pid, number)
+      try expectEnd(app, .exited(128 + number))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func signalsToTheGroup(_ number: Int32) throws {
+      let app = try held(.guarded)
+      kill(-app.pty.pid, number)
+      try expectEnd(app, .exited(128 + number))
+    }
+
+    @Test(arguments: [SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP], Guard.allCases)
+    func signalsOfCrashes(_ number: Int32, _ guarded: Guard) throws {
+      let app = try held(guarded)
+      kill(guarded == .alone ? app.pty.pid : try app.program(), number)
+      try expectEnd(app, .signalled(number))
+    }
+
+    @Test func killed() throws {
+      let app = try held(.guarded)
+      kill(try app.program(), SIGKILL)
+      try expectEnd(app, .signalled(SIGKILL))
+    }
+
+    @Test func killedWhileItStarts() throws {
+      for delay in 0..<20 {
+        let app = try App.program(Binary.locate())
+        try app.waitFor("a child") { App.child(of: app.pty.pid) != nil }
+        app.watch(for: .milliseconds(delay))
+        if let program = App.child(of: app.pty.pid) { kill(program, SIGKILL) }
+        #expect(try app.waitForExit() == .signalled(SIGKILL))
+        app.expectRestored()
+      }
+    }
+
+    @Test func guardianKilled() throws {
+      let app = try held(.guarded)
+      kill(app.pty.pid, SIGKILL)
+      // The rig waits for the program too.
+      try expectEnd(app, .signalled(SIGKILL))
+    }
+
+    @Test(arguments: Guard.allCases) func closedWindow(_ guarded: Guard) throws {
+      let app = try held(guarded)
+      app.pty.hangUp()
+      let status = try app.pty.waitForEnd(within: .seconds(10))
+      #expect(status == .exited(128 + SIGHUP))
+    }
+
+    // MARK: Programs that crash
+
+    /// What a Swift trap raises: an illegal instruction on x86-64, a breakpoint on arm64.
+    private let traps: [ExitStatus] = [.signalled(SIGILL), .signalled(SIGTRAP)]
+
+    @Test(arguments: [Crash.arrayIndex, .forceUnwrap, .overflow, .fatalError], [false, true])
+    func traps(_ crash: Crash, onThread: Bool) throws {
+      for guarded in Guard.allCases {
+        let app = try App.crashDummy(
+          crash, onThread: onThread, options: guarded.options, environment: ["SWIFT_BACKTRACE": "enable=no"])
+        try app.pull(from: 10, row: 10, by: 30)
+        try app.keys("x")
+        try app.dragOn()
+        #expect(traps.contains(try app.waitForExit()))
+        app.expectRestored()
+        // An overflow says nothing by itself.
+        let isSaid = app.picture.contains("Fatal error")
+        #expect(crash == .overflow || isSaid, "after the restore\(app.report)")
+      }
+    }
+
+    @Test(arguments: [false, true]) func stackOverflow(onThread: Bool) throws {
+      let app = try App.crashDummy(
+        .stackOverflow, onThread: onThread, environment: ["SWIFT_BACKTRACE": "enable=no"])
+      try app.pull(from: 10, row: 10, by: 30)
+      try app.keys("x")
+      try app.dragOn()
+      #expect(try app.waitForExit() == .signalled(SIGSEGV))
+      app.expectRestored()
+    }
+
+    /// Swift's backtracer would ask for a key, and wait half a minute for it.
+    @Test func theBacktracerAsksNothing() throws {
+      let app = try App.crashDummy(.fatalError)
+      try app.keys("x")
+      #expect(traps.contains(try app.waitForExit(within: .seconds(20))))
+      app.expectRestored()
+    }
+
+    @Test func aHangingProgramEndsByTheThirdControlC() throws {
+      let app = try App.crashDummy(.hang)
+      try app.keys("x")
+      app.holdStill()
+      for _ in 0..<3 {
+        try app.keys(Key.controlC)
+        app.watch(for: .milliseconds(100))
+      }
+      #expect(try app.waitForExit() == .signalled(SIGINT))
+      app.expectRestored()
+    }
+  }
+}
