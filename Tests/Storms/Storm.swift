@@ -17,9 +17,10 @@ public final class Storm {
   private var nav: TermNav.NavigationController { app.navigation }
   private var pages: [StormPage] { program.pages }
 
-  public init(seed: UInt64) {
+  /// - Parameter screen: see `StormProgram`.
+  public init(seed: UInt64, screen: (InMemoryTerminal) -> any Terminal = { $0 }) {
     hand = StormHand(seed: seed)
-    program = StormProgram(pageCount: 18)
+    program = StormProgram(pageCount: 18, screen: screen)
     // Pages that are pushed on a whim keep the way back open.
     app.keyHandler = { [unowned self] key in
       guard key.key == .enter || key.key == .tab else { return false }

@@ -19,12 +19,14 @@ public final class StormProgram {
 
   private var nav: TermNav.NavigationController { app.navigation }
 
-  /// - Parameter pageCount: pages to choose from, of every kind in turn; the first three are the stack.
-  public init(pageCount: Int) {
+  /// - Parameters:
+  ///   - pageCount: pages to choose from, of every kind in turn; the first three are the stack.
+  ///   - screen: what the program sees as its terminal, made of the one that is driven here.
+  public init(pageCount: Int, screen: (InMemoryTerminal) -> any Terminal = { $0 }) {
     let pages = (0..<pageCount).map { StormPage(StormPage.Kind.allCases[$0 % 9], number: $0) }
     self.pages = pages
     app = NavigationApp(Array(pages[0...2]))
-    loop = EventLoop(app: app, terminal: terminal) { [clock] in clock.time }
+    loop = EventLoop(app: app, terminal: screen(terminal)) { [clock] in clock.time }
     let books = AppearanceBooks<ViewController>()
     laws = NavigationLaws(app.navigation, arena: app.arena, books: books)
     nav.addObserver { [unowned self] in

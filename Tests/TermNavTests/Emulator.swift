@@ -57,8 +57,8 @@ final class Emulator {
         }
         let next = column + max(1, glyph.width)
         let isMarked = next < size.columns && !frame[next, row].glyph.isSure
-        let (seen, wanted) = (scalars(column, row), glyph.scalars)
-        if isMarked ? seen.first != wanted.first : seen != wanted {
+        let (seen, wanted) = (seen(column, row), Self.wanted(frame[column, row]))
+        if isMarked ? scalars(column, row).first != glyph.scalars.first : seen != wanted {
           return "column \(column), row \(row): \(seen), not \(wanted)"
         }
       }

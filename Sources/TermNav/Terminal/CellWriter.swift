@@ -36,7 +36,8 @@ struct CellWriter: ~Copyable {
     defer { (row, column) = (targetRow, target) }
     let down = targetRow - row
     let address = 3 + Self.digits(targetRow + 1) + (target > 0 ? 1 + Self.digits(target + 1) : 0)
-    guard row >= 0, down >= 0 else { return send(addressOf: target, targetRow) }
+    // In a single column a return moves nothing, and some terminals then keep their wrap.
+    guard row >= 0, down >= 0, columns > 1 else { return send(addressOf: target, targetRow) }
     let lines = down <= 4 ? down : Self.length(down)
     let fromStart = lines + 1 + (target > 0 ? Self.length(target) : 0)
     // A cursor that waits with its wrap goes nowhere but to the row's start.

@@ -16,6 +16,10 @@ struct RowShift {
 
   /// Cells that keep what they show and only move: where they are afterwards, and by how much they have moved.
   private var kept: [(columns: Range<Int>, distance: Int)] = []
+  /// Those of them that may differ nevertheless in `trustedRows`.
+  private var keptSuspects: [(columns: Range<Int>, distance: Int)] = []
+  /// Columns that have nothing to keep.
+  private var exposed = 0
   /// The columns that may differ in `trustedRows`, once the terminal has moved the others.
   private(set) var suspects: [Range<Int>] = []
   /// The rows in which the layers' promise holds.
@@ -40,6 +44,12 @@ struct RowShift {
     for step in steps { move(step) }
     suspects = [0..<columns]
     trust(old, new)
+    exposed = columns - kept.reduce(0) { $0 + $1.columns.count }
+    for part in kept {
+      for range in suspects where range.overlaps(part.columns) {
+        keptSuspects.append((range.clamped(to: part.columns), part.distance))
+      }
+    }
   }
 
   /// Columns at an edge of a layer where half a glyph, or a shadow, may stand.
@@ -87,24 +97,12 @@ struct RowShift {
   /// Whether a row costs less where the terminal first moves what it shows.
   func isWorth(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, isTrusted: Bool) -> Bool {
     if steps.isEmpty { return false }
-    let cost = differences(new, from: line, isTrusted: isTrusted) + 10 * steps.count
-    return RowDifference.isAbove(cost, new, line, columns: columns)
-  }
-
-  /// About how many cells of a row will differ from what the terminal shows once it has moved its own.
-  private func differences(
-    _ new: UnsafePointer<Cell>, from line: UnsafePointer<Cell>, isTrusted: Bool
-  ) -> Int {
-    var count = columns
-    for part in kept {
-      count -= part.columns.count
-      for range in isTrusted ? suspects : [0..<columns] {
-        let shared = part.columns.clamped(to: range)
-        let start = shared.lowerBound
-        count += RowDifference.count(new + start, line + start - part.distance, columns: shared.count)
-      }
+    var cost = exposed + 10 * steps.count
+    for part in isTrusted ? keptSuspects : kept {
+      let start = part.columns.lowerBound
+      cost += RowDifference.count(new + start, line + start - part.distance, columns: part.columns.count)
     }
-    return count
+    return RowDifference.isAbove(cost, new, line, columns: columns)
   }
 
   /// Does to a row what the terminal will do, with blanks on the terminal's own ground. Halves of glyphs that are torn

@@ -1,0 +1,90 @@
+import Foundation
+import Storms
+import Testing
+
+@testable import TermNav
+
+/// A terminal in memory whose frames go through the real renderer to an emulator as well, which is looked at every time.
+private final class WatchedTerminal: Terminal {
+  private let inner: InMemoryTerminal
+  private let renderer: NcursesRenderer
+  private let emulator: Emulator
+  private(set) var frames = 0
+  /// The first frame that went wrong.
+  private(set) var fault: String?
+
+  init(_ inner: InMemoryTerminal) throws {
+    self.inner = inner
+    renderer = try NcursesRenderer(
+      TerminfoDescription(of: "xterm-256color"), name: "xterm-256color", depth: .truecolor, size: inner.size)
+    emulator = Emulator(size: inner.size)
+  }
+
+  func present(_ surface: Surface) -> PresentStatistics { present(surface, layers: [], asking: []) }
+
+  func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics {
+    if renderer.size != surface.size {
+      renderer.resize(to: surface.size)
+      emulator.resize(surface.size)
+    }
+    let bytes = renderer.render(surface, layers: layers).bytes
+    emulator.feed(bytes)
+    frames += 1
+    if fault == nil, let found = emulator.firstTear(against: surface) {
+      let text = String(decoding: bytes, as: UTF8.self).visible
+      fault = "frame \(frames), \(surface.size), layers \(layers): \(found); sent \(text)"
+    }
+    return inner.present(surface)
+  }
+
+  func invalidate() {
+    inner.invalidate()
+    renderer.invalidate()
+  }
+
+  var size: Size { inner.size }
+  var capabilities: TerminalCapabilities { inner.capabilities }
+  var isMouseEnabled: Bool {
+    get { inner.isMouseEnabled }
+    set { inner.isMouseEnabled = newValue }
+  }
+  var mailbox: Mailbox { inner.mailbox }
+  func wait(timeout: Seconds?) -> TerminalWake { inner.wait(timeout: timeout) }
+  func restore() { inner.restore() }
+  func resume() {
+    inner.resume()
+    renderer.invalidate()
+  }
+  func suspend() { resume() }
+  func apply(_ reply: TerminalReply) -> Bool { inner.apply(reply) }
+}
+
+extension TerminalRenderingTests {
+  /// Law 6 in the storm: pages, bars, sheets and sizes change under the hand, in every style, and after every frame the
+  /// terminal shows what one whole frame would show. `STORM_PICTURES=events Scripts/test --filter storm` goes on for long.
+  @Test func `after every frame of a storm the terminal shows the frame`() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let wanted = environment["STORM_PICTURES"].flatMap { Int($0) } ?? 6000
+    var seed = environment["STORM_SEED"].flatMap { UInt64($0) } ?? 1
+    var (events, frames) = (0, 0)
+    while events < wanted {
+      // The renderer before has to go first: there is one in a process.
+      var watched: WatchedTerminal?
+      var failure: (any Error)?
+      let storm = Storm(seed: seed) { inner in
+        do { watched = try WatchedTerminal(inner) } catch { failure = error }
+        return watched ?? inner
+      }
+      if let failure { throw failure }
+      let law = storm.run(min(1500, wanted - events))
+      if let fault = watched?.fault ?? law {
+        Issue.record("STORM_SEED=\(seed): \(fault)")
+        return
+      }
+      events += storm.events
+      frames += watched?.frames ?? 0
+      seed += 1
+    }
+    #expect(frames > events / 20, "\(frames) frames of \(events) events")
+  }
+}
