@@ -27,44 +27,58 @@ struct SlideFile {
   var parallax: Double
 
   init?(path: String) {
-    guard let text = Self.read(path) else { return nil }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let header = lines[0].split(separator: " ")
-    guard header.count == 3, let rows = Int(header[2]), rows > 0, lines.count >= 2 * rows + 1 else {
+    // In bytes: the start of the program is measured, and characters cost it more than all the rest.
+    guard let bytes = Self.read(path) else { return nil }
+    let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
+    let header = lines[0].split(separator: 32)
+    guard header.count == 3, let rows = Self.number(header[2]), rows > 0, lines.count >= 2 * rows + 1 else {
       return nil
     }
-    let parse: (Substring) -> TextRun?
-    let separator: Character
-    switch header[0] {
-    case "slide-pages": (parallax, separator, parse) = (0.3, "\t", { Self.run($0, ",", ":") })
-    case "SLIDE1": (parallax, separator, parse) = (1.0 / 3, "\u{1E}", { Self.run($0, ";", "\u{1F}") })
+    let marks: (run: UInt8, comma: UInt8, end: UInt8)
+    switch String(decoding: header[0], as: UTF8.self) {
+    case "slide-pages": (parallax, marks) = (0.3, (9, UInt8(ascii: ","), UInt8(ascii: ":")))
+    case "SLIDE1": (parallax, marks) = (1.0 / 3, (0x1E, UInt8(ascii: ";"), 0x1F))
     default: return nil
     }
     func page(_ title: Int, from first: Int) -> Page {
       Page(
-        title: String(lines[title]),
-        lines: lines[first..<first + rows - 1].map { $0.split(separator: separator).compactMap(parse) })
+        title: String(decoding: lines[title], as: UTF8.self),
+        lines: lines[first..<first + rows - 1].map { line in
+          line.split(separator: marks.run).compactMap { Self.run($0, marks.comma, marks.end) }
+        })
     }
     front = page(1, from: 3)
     back = page(2, from: 2 + rows)
   }
 
   /// A run: three numbers, then what ends them, then the text.
-  private static func run(_ run: Substring, _ comma: Character, _ end: Character) -> TextRun? {
-    guard let colon = run.firstIndex(of: end) else { return nil }
-    let numbers = run[..<colon].split(separator: comma).compactMap { Int($0) }
+  private static func run(_ run: ArraySlice<UInt8>, _ comma: UInt8, _ end: UInt8) -> TextRun? {
+    guard let place = run.firstIndex(of: end) else { return nil }
+    let numbers = run[..<place].split(separator: comma)
     guard numbers.count == 3 else { return nil }
-    func color(_ number: Int) -> Color { UInt8(exactly: number).map(Color.palette) ?? .default }
-    let style = Style(color(numbers[0]), on: color(numbers[1]), numbers[2] == 1 ? .bold : [])
-    return TextRun(String(run[run.index(after: colon)...]), style)
+    func color(_ digits: ArraySlice<UInt8>) -> Color {
+      number(digits).flatMap { UInt8(exactly: $0) }.map(Color.palette) ?? .default
+    }
+    let style = Style(color(numbers[0]), on: color(numbers[1]), number(numbers[2]) == 1 ? .bold : [])
+    return TextRun(String(decoding: run[(place + 1)...], as: UTF8.self), style)
   }
 
-  private static func read(_ path: String) -> String? {
+  /// A decimal number without a sign; nil for anything else.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    var value = 0
+    for digit in digits {
+      guard 48...57 ~= digit, value < 1 << 32 else { return nil }
+      value = value * 10 + Int(digit - 48)
+    }
+    return digits.isEmpty ? nil : value
+  }
+
+  private static func read(_ path: String) -> [UInt8]? {
     guard let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 1 << 16)
     while case let count = fread(&part, 1, part.count, file), count > 0 { bytes += part[..<count] }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 }
