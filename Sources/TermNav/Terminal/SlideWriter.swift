@@ -32,6 +32,8 @@ struct SlideWriter: ~Copyable {
     let columns = size.columns
     writer.begin(columns: columns)
     var sent = 0
+    // Shifts want a plain pen. Rows that are then written in colour come after all others, and share their pens.
+    var colored: [(row: Int, ranges: [Range<Int>])] = []
     let whole = [0..<columns]
     for row in 0..<size.rows {
       let (new, line) = (frame + row * columns, shown + row * columns)
@@ -48,10 +50,48 @@ struct SlideWriter: ~Copyable {
       }
       // In a row that stays the layers have moved nevertheless.
       let isKnown = isTrusted && (isShifted || shift.steps.isEmpty)
-      for range in isKnown ? shift.suspects : whole {
-        guard let count = write(new, over: line, row: row, range, columns: columns) else { return nil }
+      let ranges = isKnown ? shift.suspects : whole
+      if isColored(new, over: line, ranges) {
+        colored.append((row, ranges))
+      } else {
+        guard let count = write(new, over: line, row: row, ranges, columns: columns) else { return nil }
         sent += count
       }
+    }
+    for (row, ranges) in colored {
+      let (new, line) = (frame + row * columns, shown + row * columns)
+      guard let count = write(new, over: line, row: row, ranges, columns: columns) else { return nil }
+      sent += count
+    }
+    return sent
+  }
+
+  /// Whether what is to be sent of a row needs a pen that is not plain.
+  private func isColored(
+    _ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, _ ranges: [Range<Int>]
+  ) -> Bool {
+    for range in ranges {
+      var column = range.lowerBound
+      while case let place = RowDifference.first(new, line, in: column..<range.upperBound),
+        place < range.upperBound
+      {
+        let isPlain =
+          new[place].isBlank ? new[place].style.background == .default : new[place].style == .plain
+        if !isPlain { return true }
+        column = place + 1
+      }
+    }
+    return false
+  }
+
+  private mutating func write(
+    _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ ranges: [Range<Int>],
+    columns: Int
+  ) -> Int? {
+    var sent = 0
+    for range in ranges {
+      guard let count = write(new, over: line, row: row, range, columns: columns) else { return nil }
+      sent += count
     }
     return sent
   }
