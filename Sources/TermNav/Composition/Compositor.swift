@@ -43,11 +43,12 @@ final class Compositor {
 
   private func addLayer(_ page: ViewController, _ placed: PlacedPage, _ drawn: inout DrawnPage, _ size: Size)
   {
+    let columns = placed.columns.clamped(to: 0..<size.columns)
+    // One that is half seen, or squeezed, is no layer, and hides those below nevertheless.
+    if placed.opacity > 0 { for index in layers.indices { layers[index].hide(behind: columns) } }
     guard placed.width == size.columns, placed.opacity >= 1 else { return }
     drawn.show(dim: placed.dim, next: &contents)
-    let columns = placed.columns.clamped(to: 0..<size.columns)
     let top = navigation.transition?.barForm == .band ? DrawnPage.barRows : 0
-    for index in layers.indices { layers[index].hide(behind: columns) }
     layers.append(
       FrameLayer(
         id: ObjectIdentifier(page), columns: columns, offset: placed.offset, content: drawn.content,
@@ -101,7 +102,10 @@ final class Compositor {
       }
       addLayer(transition.front, withShadow, &front, size)
     }
-    if let shadow = layout.shadow { draw(shadow, on: &surface, theme) }
+    if let shadow = layout.shadow {
+      draw(shadow, on: &surface, theme)
+      for index in layers.indices { layers[index].note(drawnOver: shadow.column) }
+    }
     guard transition.barForm == .band, size.rows > 0 else { return }
     let painter = NavigationBarPainter(theme: theme, direction: navigation.layoutDirection)
     let frontWords = words(of: transition.front, layout.front == nil ? nil : front)

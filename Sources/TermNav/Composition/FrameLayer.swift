@@ -12,7 +12,7 @@ public struct FrameLayer: Equatable, Sendable {
   public var offset: Int
   /// The same number while the layer's own cells are the same; nil where that is not known.
   public var content: Int?
-  /// The screen's rows in which the layer shows only its own cells, but for two columns at each of its edges.
+  /// The screen's rows in which the layer shows only its own cells, but for `edge` columns at each of its edges.
   public var rows: Range<Int>
 
   public init(
@@ -32,5 +32,17 @@ public struct FrameLayer: Equatable, Sendable {
     let after = columns.clamped(to: above.upperBound..<max(columns.upperBound, above.upperBound))
     if !before.isEmpty, !after.isEmpty { content = nil }
     columns = before.count >= after.count ? before : after
+  }
+
+  /// Columns at each edge in which half a glyph, or a shadow, may stand.
+  static let edge = 2
+
+  /// Takes back the promise where something is drawn over a column that is not at an edge.
+  mutating func note(drawnOver column: Int) {
+    if columns.contains(column),
+      min(column - columns.lowerBound, columns.upperBound - 1 - column) >= Self.edge
+    {
+      content = nil
+    }
   }
 }

@@ -52,9 +52,6 @@ struct RowShift {
     }
   }
 
-  /// Columns at an edge of a layer where half a glyph, or a shadow, may stand.
-  private static let edge = 2
-
   private mutating func trust(_ old: [FrameLayer], _ new: [FrameLayer]) {
     guard let first = new.first else { return }
     trustedRows = (old + new).reduce(first.rows) { $0.clamped(to: $1.rows) }
@@ -67,8 +64,8 @@ struct RowShift {
       let seen = before.columns.lowerBound + distance..<before.columns.upperBound + distance
       for part in kept where part.distance == distance {
         let known = part.columns.clamped(to: layer.columns).clamped(to: seen)
-        guard known.count > 2 * Self.edge else { continue }
-        exclude(known.lowerBound + Self.edge..<known.upperBound - Self.edge)
+        guard known.count > 2 * FrameLayer.edge else { continue }
+        exclude(known.lowerBound + FrameLayer.edge..<known.upperBound - FrameLayer.edge)
       }
     }
   }
