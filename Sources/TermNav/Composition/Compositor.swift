@@ -1,6 +1,8 @@
 /// Puts what a navigation controller shows into one surface: a page at rest, two pages and a bar on their way.
 final class Compositor {
   private let navigation: NavigationController
+  /// Whether edges between pages are drawn finer than a column.
+  var drawsFineSeams = true
   /// The page in front and the one below; at rest only the first. No other page keeps a drawing.
   private var front = DrawnPage()
   private var back = DrawnPage()
@@ -102,6 +104,7 @@ final class Compositor {
       addLayer(transition.front, withShadow, &front, size)
     }
     if let shadow = layout.shadow { draw(shadow, on: &surface, theme) }
+    if drawsFineSeams, let seam = layout.seam { surface.draw(seam) }
     guard transition.barForm == .band, size.rows > 0 else { return }
     let painter = NavigationBarPainter(theme: theme, direction: navigation.layoutDirection)
     let frontWords = words(of: transition.front, layout.front == nil ? nil : front)
