@@ -67,6 +67,7 @@ public final class EventLoop {
     case .resized:
       app.resize(to: terminal.size)
       app.setNeedsDisplay()
+      decoder.toldCell = terminal.cellPixels
       reportTerminal()
     case .signal(let number): handle(signal: number)
     case .mailbox: terminal.mailbox.drain()
@@ -103,6 +104,7 @@ public final class EventLoop {
     guard app.exitStatus == nil else { return }
     if case .reply(let reply) = event {
       if terminal.apply(reply) { reportTerminal() }
+      decoder.toldCell = terminal.cellPixels
       if reply == .statusOK { return pace.answered(at: now) }
       pace.heard()
     }
