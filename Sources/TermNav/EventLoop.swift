@@ -175,7 +175,7 @@ extension NavigationApp {
   ///   goes on as the child. Not where it has threads already.
   /// - Throws: `TerminalError` where there is no terminal, or none that can be drawn on.
   public func run(guarded: Bool = true) throws(TerminalError) -> Int32 {
-    let terminal = try NcursesTerminal(guarded: guarded)
+    let terminal = try NcursesTerminal(pixels: drawsFineSeams, guarded: guarded)
     theme = Theme(appearance: theme.appearance, depth: terminal.capabilities.colorDepth)
     return EventLoop(app: self, terminal: terminal).run()
   }

@@ -25,7 +25,7 @@ public final class NavigationApp {
   /// Ctrl and the mouse for themselves.
   public var isTwoTouchLatched = false
   /// Whether the edge of a page that slides is drawn in eighths of a column, by block elements, where the grounds at both sides
-  /// are known; else in whole columns.
+  /// are known; else in whole columns. `run` asks for the mouse in pixels where it is on.
   public var drawsFineSeams: Bool {
     get { compositor.drawsFineSeams }
     set {

@@ -1,3 +1,4 @@
+import Foundation
 import NavModel
 import Testing
 
@@ -34,6 +35,18 @@ extension EndToEnd {
       try app.keys("\u{1B}[<0;165;250m")
       try app.quit()
       #expect(app.ledger.leftOver(rows: 24) == [])
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGSEGV, SIGKILL]) func everyWayOutSwitchesItOff(_ number: Int32)
+      throws
+    {
+      let app = try launch()
+      try answerThatItIsSet(app)
+      try app.keys("\u{1B}[<0;105;250M\u{1B}[<32;205;250M")
+      try app.waitFor("progress 100/800") { abs((app.progress ?? 0) - 0.125) < 1e-5 }
+      kill(try app.program(), number)
+      try app.waitForExit()
+      app.expectRestored(onCleanLine: number != SIGSEGV)
     }
 
     @Test func mouseGivenToTheTerminalAndTakenAgain() throws {
