@@ -232,6 +232,14 @@ void tn_enter_raw(void) {
   hold_error();
 }
 
+int tn_cell_pixels(int descriptor, int *width, int *height) {
+  struct winsize size;
+  if (ioctl(descriptor, TIOCGWINSZ, &size) < 0 || !size.ws_col || !size.ws_row) return 0;
+  *width = size.ws_xpixel / size.ws_col;
+  *height = size.ws_ypixel / size.ws_row;
+  return 1;
+}
+
 int tn_window_size(int descriptor, int *columns, int *rows) {
   struct winsize size;
   if (ioctl(descriptor, TIOCGWINSZ, &size) < 0) return 0;

@@ -49,10 +49,16 @@ struct TermNavCommand: ParsableCommand {
     help: "Run without the parent process that restores the terminal after kill -9.")
   var isUnguarded = false
 
+  @Flag(
+    name: .customLong("no-subcell"),
+    help: "Nothing finer than a column: the mouse in cells, the edges of pages between columns.")
+  var isCellwise = false
+
   func run() throws {
     let terminal: NcursesTerminal
     do {
-      terminal = try NcursesTerminal(color: color.depth, mouse: !leavesMouse, guarded: !isUnguarded)
+      terminal = try NcursesTerminal(
+        color: color.depth, mouse: !leavesMouse, pixels: !isCellwise, guarded: !isUnguarded)
     } catch {
       throw fail("\(error)")
     }
@@ -63,6 +69,7 @@ struct TermNavCommand: ParsableCommand {
     navigation.reducesMotion = reduceMotion
     navigation.isInterruptible = !isUninterruptible
     gallery.app.isMouseWanted = !leavesMouse
+    gallery.app.drawsFineSeams = !isCellwise
     if let path = trace {
       guard let trace = Trace(path: path) else {
         // Giving the terminal back sets errno anew.

@@ -18,6 +18,9 @@ public struct Point: Equatable, Hashable, Sendable {
     Point(column: a.column + b.dx, row: a.row + b.dy)
   }
 
+  /// The top left corner of the cell that the place is in.
+  var cell: Point { Point(column: column.rounded(.down), row: row.rounded(.down)) }
+
   /// The place from which `way` leads here.
   func moved(back way: Vector) -> Point { Point(column: column - way.dx, row: row - way.dy) }
 }

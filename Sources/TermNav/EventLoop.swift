@@ -67,6 +67,7 @@ public final class EventLoop {
     case .resized:
       app.resize(to: terminal.size)
       app.setNeedsDisplay()
+      decoder.toldCell = terminal.cellPixels
       reportTerminal()
     case .signal(let number): handle(signal: number)
     case .mailbox: terminal.mailbox.drain()
@@ -103,6 +104,7 @@ public final class EventLoop {
     guard app.exitStatus == nil else { return }
     if case .reply(let reply) = event {
       if terminal.apply(reply) { reportTerminal() }
+      decoder.toldCell = terminal.cellPixels
       if reply == .statusOK { return pace.answered(at: now) }
       pace.heard()
     }
@@ -173,7 +175,7 @@ extension NavigationApp {
   ///   goes on as the child. Not where it has threads already.
   /// - Throws: `TerminalError` where there is no terminal, or none that can be drawn on.
   public func run(guarded: Bool = true) throws(TerminalError) -> Int32 {
-    let terminal = try NcursesTerminal(guarded: guarded)
+    let terminal = try NcursesTerminal(pixels: drawsFineSeams, guarded: guarded)
     theme = Theme(appearance: theme.appearance, depth: terminal.capabilities.colorDepth)
     return EventLoop(app: self, terminal: terminal).run()
   }

@@ -24,6 +24,15 @@ public final class NavigationApp {
   /// Whether a drag is taken as one with Ctrl held: two touches for the recognizers that want them. For terminals that keep
   /// Ctrl and the mouse for themselves.
   public var isTwoTouchLatched = false
+  /// Whether the edge of a page that slides is drawn in eighths of a column, by block elements, where the grounds at both sides
+  /// are known; else in whole columns. `run` asks for the mouse in pixels where it is on.
+  public var drawsFineSeams: Bool {
+    get { compositor.drawsFineSeams }
+    set {
+      compositor.drawsFineSeams = newValue
+      isStale = true
+    }
+  }
   /// What the program exits with, once it is asked to.
   public private(set) var exitStatus: Int32?
 

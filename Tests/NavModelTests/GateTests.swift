@@ -35,7 +35,7 @@ struct GateTests {
     "§3.4 beyondMaxDistance: equality is allowed, 0 and negatives set no limit",
     arguments: [
       (0.0, 79.0, "allowed"), (-5, 79, "allowed"), (20, 19, "allowed"), (20, 20, "allowed"),
-      (20, 20.5, "beyondMaxDistance"), (20, 21, "beyondMaxDistance"), (0.5, 0, "allowed"),
+      (20, 20.5, "allowed"), (20, 21, "beyondMaxDistance"), (0.5, 0, "allowed"), (0.5, 0.9, "allowed"),
       (0.5, 1, "beyondMaxDistance"),
     ])
   func maxDistance(limit: Double, column: Double, answer: String) {

@@ -81,6 +81,24 @@ struct SlideStyleTests {
     #expect(plain.shadow == nil)
   }
 
+  @Test("§18 the finer seam is within a sixteenth of a column of p·W, mirrored too")
+  func fineSeam() throws {
+    for width in [1, 2, 7, 80, 200] {
+      for step in 0...1000 {
+        let p = Double(step) / 1000
+        let layout = slide(p, width)
+        let seam = try #require(layout.seam)
+        let place = Double(seam.column) + Double(seam.eighths) / 8
+        #expect(abs(place - p * Double(width)) <= 1 / 16.0 + 1e-9 && -4...4 ~= seam.eighths)
+        #expect(seam.column == layout.front?.columns.lowerBound)
+        if let cut = seam.cut { #expect(Double(cut.column) + Double(cut.eighths) / 8 == place) }
+        #expect((seam.cut == nil) == (seam.eighths == 0))
+        let mirrored = try #require(layout.mirrored(columns: width).seam)
+        #expect(mirrored.column + seam.column == width && mirrored.eighths == -seam.eighths)
+      }
+    }
+  }
+
   @Test("§8 p = 0 is the front page alone, p = 1 the back page alone, in its place and undimmed")
   func ends() {
     for width in 1...200 {

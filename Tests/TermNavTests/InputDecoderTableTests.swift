@@ -233,6 +233,32 @@ enum InputCases {
     #expect(decoder.decode("\u{1B}[<0;3;4M".utf8, at: 1) == [mouse(.pressed, .primary, 2, 3)])
   }
 
+  @Test func partsReportsInCellsFromThoseInPixelsByTheAnswerBetweenThem() {
+    let bytes = Array(
+      "\u{1B}[<0;3;4M\u{1B}[?1016;1$y\u{1B}[<32;36;31M\u{1B}[?1016;2$y\u{1B}[<0;3;4m".utf8)
+    let events: [InputEvent] = [
+      mouse(.pressed, .primary, 2, 3), .reply(.mode(1016, value: 1)), mouse(.dragged, .primary, 3.5, 1.5),
+      .reply(.mode(1016, value: 2)), mouse(.released, .primary, 2, 3),
+    ]
+    for cut in 0...bytes.count {
+      var decoder = InputDecoder()
+      decoder.toldCell = (width: 10, height: 20)
+      #expect(decoder.decode(bytes[..<cut], at: 1) + decoder.decode(bytes[cut...], at: 1) == events)
+    }
+    // Where nobody knows how large a cell is, it stays with cells.
+    var decoder = InputDecoder()
+    #expect(
+      decoder.decode("\u{1B}[?1016;1$y\u{1B}[<0;3;4M".utf8, at: 1).last == mouse(.pressed, .primary, 2, 3))
+  }
+
+  @Test func takesANewSizeOfCellWhilePixelsAreReported() {
+    var decoder = InputDecoder()
+    decoder.toldCell = (width: 10, height: 20)
+    _ = decoder.decode("\u{1B}[?1016;1$y".utf8, at: 1)
+    decoder.toldCell = (width: 5, height: 10)
+    #expect(decoder.decode("\u{1B}[<0;36;31M".utf8, at: 1) == [mouse(.pressed, .primary, 7, 3)])
+  }
+
   @Test func keepsABoundedNumberOfFields() {
     var decoder = InputDecoder()
     let many = String(repeating: "7;", count: 5000)

@@ -34,13 +34,15 @@ import Testing
 
   @Test func `answers become capabilities`() {
     var capabilities = TerminalCapabilities(colorDepth: .mono, mouse: .sgr)
-    let steps: [(TerminalReply, pixels: Bool, changes: Bool)] = [
-      (.mode(2026, value: 0), false, false), (.mode(2026, value: 4), false, false),
-      (.mode(2026, value: 2), false, true), (.mode(2026, value: 1), false, false),
-      (.mode(1016, value: 2), false, false), (.mode(1016, value: 2), true, true),
+    let steps: [(TerminalReply, asked: MouseReporting, changes: Bool)] = [
+      (.mode(2026, value: 0), .sgr, false), (.mode(2026, value: 4), .sgr, false),
+      (.mode(2026, value: 2), .sgr, true), (.mode(2026, value: 1), .sgr, false),
+      (.mode(1016, value: 1), .sgr, false), (.mode(1016, value: 2), .pixels, false),
+      (.mode(1016, value: 1), .pixels, true), (.mode(1016, value: 2), .pixels, true),
+      (.mode(1016, value: 1), .pixels, true),
     ]
-    for (reply, pixels, changes) in steps {
-      let changed = capabilities.apply(reply, pixels: pixels)
+    for (reply, asked, changes) in steps {
+      let changed = capabilities.apply(reply, asked: asked)
       #expect(changed == changes)
     }
     #expect(capabilities.synchronizedOutput)

@@ -94,6 +94,8 @@ void tn_disarm(void);
 int tn_guard(void);
 
 // 1 and both set, or 0.
+// Pixels of one cell, 0 where the window does not know; some windows count their borders. Returns 0 where there is none.
+int tn_cell_pixels(int descriptor, int *width, int *height);
 int tn_window_size(int descriptor, int *columns, int *rows);
 
 #endif

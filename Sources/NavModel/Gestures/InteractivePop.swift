@@ -63,7 +63,7 @@ extension NavigationController {
       depth: transition == nil ? count : 2, isEnabled: isInteractivePopEnabled,
       isPopDisabled: page.interactivePopDisabled,
       maximumDistance: page.interactivePopMaxAllowedInitialDistanceToLeftEdge,
-      distance: leadingDistance(press), transition: running,
+      distance: leadingDistance(press.cell), transition: running,
       translation: Vector(dx: isMirrored ? -way.dx : way.dx, dy: way.dy))
     return gate.refusal(
       contentClaims: contentClaims, isVetoed: { !page.shouldBeginInteractivePop() })

@@ -3,17 +3,21 @@ public struct TransitionLayout: Equatable, Sendable {
   public var back: PlacedPage?
   public var front: PlacedPage?
   public var shadow: Shadow?
+  /// Where the edge between the two pages is known finer than a column; nil draws whole columns.
+  public var seam: Seam?
   /// How dark the ground is where no page covers it: 0 is a page's own ground, 1 the darkest shade. A terminal without
   /// grounds of its own shows a pattern there, whatever the figure.
   public var groundShade: Double
 
   public init(
-    back: PlacedPage? = nil, front: PlacedPage? = nil, shadow: Shadow? = nil, groundShade: Double = 0.5
+    back: PlacedPage? = nil, front: PlacedPage? = nil, shadow: Shadow? = nil, groundShade: Double = 0.5,
+    seam: Seam? = nil
   ) {
     self.back = back
     self.front = front
     self.shadow = shadow
     self.groundShade = groundShade
+    self.seam = seam
   }
 
   /// A column darkened by the sheet that lies over it.
@@ -25,6 +29,29 @@ public struct TransitionLayout: Equatable, Sendable {
     public init(column: Int, strength: Double) {
       self.column = column
       self.strength = strength
+    }
+  }
+
+  /// An upright edge, in eighths of a column: as fine as a terminal's block elements are.
+  public struct Seam: Equatable, Sendable {
+    /// The first column to the right of the edge, where columns are whole.
+    public var column: Int
+    /// How far to the right of that column's left border the edge really is: −4…4. Text stays on its columns.
+    public var eighths: Int
+
+    public init(column: Int, eighths: Int) {
+      self.column = column
+      self.eighths = eighths
+    }
+
+    /// The column that the edge runs through and how many of its eighths lie to the left of it, 1…7; nil where it runs
+    /// between two columns.
+    public var cut: (column: Int, eighths: Int)? {
+      switch eighths {
+      case 1...4: (column, eighths)
+      case -4...(-1): (column - 1, 8 + eighths)
+      default: nil
+      }
     }
   }
 
@@ -44,6 +71,7 @@ public struct TransitionLayout: Equatable, Sendable {
     layout.back = back?.mirrored(columns: columns)
     layout.front = front?.mirrored(columns: columns)
     layout.shadow?.column = columns - 1 - (shadow?.column ?? 0)
+    layout.seam = seam.map { Seam(column: columns - $0.column, eighths: -$0.eighths) }
     return layout
   }
 }

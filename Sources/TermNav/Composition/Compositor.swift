@@ -1,6 +1,8 @@
 /// Puts what a navigation controller shows into one surface: a page at rest, two pages and a bar on their way.
 final class Compositor {
   private let navigation: NavigationController
+  /// Whether edges between pages are drawn finer than a column.
+  var drawsFineSeams = true
   /// The page in front and the one below; at rest only the first. No other page keeps a drawing.
   private var front = DrawnPage()
   private var back = DrawnPage()
@@ -105,6 +107,10 @@ final class Compositor {
     if let shadow = layout.shadow {
       draw(shadow, on: &surface, theme)
       for index in layers.indices { layers[index].note(drawnOver: shadow.column) }
+    }
+    if drawsFineSeams, let seam = layout.seam {
+      surface.draw(seam)
+      for index in layers.indices { layers[index].note(drawnOver: seam.column) }
     }
     guard transition.barForm == .band, size.rows > 0 else { return }
     let painter = NavigationBarPainter(theme: theme, direction: navigation.layoutDirection)

@@ -11,7 +11,10 @@ extension InputDecoder {
     case (nil, nil):
       finishPlain(final, at: time, into: &events)
     case ("?", nil), ("?", "$"):
-      if let reply = privateReply(final) { events.append(.reply(reply)) }
+      if let reply = privateReply(final) {
+        if case .mode(1016, let value) = reply { cellPixels = value == 1 ? toldCell : nil }
+        events.append(.reply(reply))
+      }
     default:
       break
     }

@@ -25,10 +25,15 @@ public struct InputDecoder: Sendable {
   /// The most bytes of UTF-8 that one `.paste` holds, give or take a few; a larger paste comes as several.
   public static let largestPaste = 1 << 20
 
-  /// One cell in pixels, set while the terminal reports its mouse in pixels (mode 1016), else nil.
+  /// One cell in pixels while the terminal reports its mouse in pixels (mode 1016), else nil.
   ///
-  /// Locations are then fractions of columns and rows, whose whole part is the cell.
+  /// Locations are then fractions of columns and rows, whose whole part is the cell. The decoder sets it by itself, since
+  /// reports in cells and in pixels may stand in one piece: with `toldCell` known, the answer that 1016 is set parts them.
   public var cellPixels: (width: Int, height: Int)?
+  /// One cell in pixels, for the time when the terminal says that it reports in them.
+  public var toldCell: (width: Int, height: Int)? {
+    didSet { if cellPixels != nil, toldCell != nil { cellPixels = toldCell } }
+  }
 
   /// Set by whoever sends `CSI 6 n`; the answer clears it.
   ///

@@ -130,4 +130,12 @@ enum Wiring {
     guard tn_window_size(descriptor, &columns, &rows) == 1, columns > 0, rows > 0 else { return nil }
     return (Int(columns), Int(rows))
   }
+
+  /// One cell in pixels, as the window's size says; nil where it does not.
+  static func cellPixels(_ descriptor: Int32) -> (width: Int, height: Int)? {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    guard tn_cell_pixels(descriptor, &width, &height) == 1, width > 0, height > 0 else { return nil }
+    return (Int(width), Int(height))
+  }
 }

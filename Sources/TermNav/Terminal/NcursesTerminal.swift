@@ -24,7 +24,7 @@ public final class NcursesTerminal: Terminal {
   private let line: TerminalLine
   private let renderer: NcursesRenderer
   private var modes: TerminalModes
-  private let usesPixels: Bool
+  private var pixels: PixelMouse
   private var isTaken = false
   private var wakes: [TerminalWake] = []
   /// Questions that went with frames, and have no answer yet. The way out has to hear of them before its own.
@@ -35,10 +35,10 @@ public final class NcursesTerminal: Terminal {
   /// - Parameters:
   ///   - color: how many colours to use; nil asks the environment and terminfo.
   ///   - mouse: whether to ask for mouse reports.
-  ///   - pixels: whether to ask for them in pixels where the terminal can.
+  ///   - pixels: whether to ask for them in pixels where the terminal can, so that pages follow the hand finer than a column.
   ///   - guarded: whether the process forks, once, so that what follows runs in a child under a guardian. Not where it has
   ///     threads already, since a fork would lose them.
-  public init(color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = false, guarded: Bool = true)
+  public init(color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = true, guarded: Bool = true)
     throws(TerminalError)
   {
     func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
@@ -58,7 +58,7 @@ public final class NcursesTerminal: Terminal {
     guard Wiring.arm(line.descriptor) else { throw .notATerminal }
     capabilities = TerminalCapabilities(colorDepth: renderer.depth, mouse: .sgr)
     modes = TerminalModes(strings: TerminalModes.Strings(description), mouse: mouse ? .sgr : .none)
-    usesPixels = pixels
+    self.pixels = PixelMouse(isWanted: pixels)
     isMouseEnabled = mouse
     resume()
     line.send(TerminalModes.questions[...])
@@ -72,7 +72,7 @@ public final class NcursesTerminal: Terminal {
   public var isMouseEnabled: Bool {
     didSet {
       guard isMouseEnabled != oldValue else { return }
-      changeModes { $0.mouse = isMouseEnabled ? capabilities.mouse : .none }
+      changeModes { $0.mouse = isMouseEnabled ? pixels.form : .none }
     }
   }
 
@@ -109,8 +109,12 @@ public final class NcursesTerminal: Terminal {
     } else {
       renderer.invalidate()
     }
+    // A window changes its size with its font, too.
+    if pixels.resize(measured: line.cellPixels), isTaken { line.send(TerminalModes.cellQuestion[...]) }
     if !wakes.contains(.resized) { wakes.append(.resized) }
   }
+
+  public var cellPixels: (width: Int, height: Int)? { pixels.cell }
 
   public var isSent: Bool { line.isSent }
 
@@ -174,12 +178,13 @@ public final class NcursesTerminal: Terminal {
     // It has answered something, so it will answer again.
     Wiring.setPatience(250)
     if reply == .statusOK { unanswered = max(0, unanswered - 1) }
-    guard capabilities.apply(reply, pixels: usesPixels) else { return false }
+    if pixels.hear(reply, measured: line.cellPixels) { line.send(TerminalModes.cellQuestion[...]) }
+    let isNew = capabilities.apply(reply, asked: pixels.form)
     changeModes {
       $0.synchronizedOutput = capabilities.synchronizedOutput
-      if isMouseEnabled { $0.mouse = capabilities.mouse }
+      if isMouseEnabled { $0.mouse = pixels.form }
     }
-    return true
+    return isNew
   }
 }
 

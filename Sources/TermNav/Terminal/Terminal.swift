@@ -40,13 +40,13 @@ public struct TerminalCapabilities: Equatable, Sendable {
 
   /// Learns from an answer; returns whether anything changed.
   ///
-  /// 2026 counts where the terminal knows it (set or reset), 1016 where it can be switched and only for those who
-  /// ask for `pixels`.
-  mutating func apply(_ reply: TerminalReply, pixels: Bool = false) -> Bool {
+  /// 2026 counts where the terminal knows it (set or reset), 1016 where it is set, and only for those who have
+  /// `asked` for pixels.
+  mutating func apply(_ reply: TerminalReply, asked mouse: MouseReporting = .sgr) -> Bool {
     let before = self
     switch reply {
     case .mode(2026, let value): synchronizedOutput = value == 1 || value == 2
-    case .mode(1016, 1...2) where pixels && mouse == .sgr: mouse = .pixels
+    case .mode(1016, let value) where mouse == .pixels: self.mouse = value == 1 ? .pixels : .sgr
     default: break
     }
     return self != before
@@ -86,6 +86,8 @@ public protocol Terminal: AnyObject {
   /// Columns × rows, as of the last `resized`.
   var size: Size { get }
   var capabilities: TerminalCapabilities { get }
+  /// One cell in pixels, as far as it is needed to read the mouse; nil by default.
+  var cellPixels: (width: Int, height: Int)? { get }
   /// Whether mouse reports are asked for. Setting it takes effect at once.
   var isMouseEnabled: Bool { get set }
   /// Work from other threads; `wait` comes back with `.mailbox` while there is some.
@@ -119,6 +121,7 @@ extension Terminal {
     present(surface)
   }
 
+  public var cellPixels: (width: Int, height: Int)? { nil }
   public var isSent: Bool { true }
 
   public func suspend() {}

@@ -47,6 +47,9 @@ final class TerminalLine {
     return Size(columns: size.columns, rows: size.rows)
   }
 
+  /// One cell in pixels; nil where the window does not know.
+  var cellPixels: (width: Int, height: Int)? { Wiring.cellPixels(descriptor) }
+
   /// Everything has been taken by the terminal.
   var isSent: Bool { unsent.isEmpty }
 

@@ -27,7 +27,11 @@ struct TerminalModes: Equatable {
   static let frameEnd = reset(2026)
   /// Synchronized output? Mouse in pixels? And last, what every terminal answers: what are you? Not
   /// `CSI 5n`, which asks for the last word on the way out.
-  static let questions = Array("\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[c".utf8)
+  static let questions = Array("\u{1B}[?2026$p".utf8) + pixelQuestion + Array("\u{1B}[c".utf8)
+  /// Mouse in pixels, is it known, is it on?
+  private static let pixelQuestion = Array("\u{1B}[?1016$p".utf8)
+  /// How many pixels has a cell? Not all answer, so one more that is always answered comes after it.
+  static let cellQuestion = Array("\u{1B}[16t".utf8) + pixelQuestion
 
   /// What every terminal answers with `CSI 0 n` when it comes to it.
   static let statusQuestion = Array("\u{1B}[5n".utf8)
@@ -42,7 +46,8 @@ struct TerminalModes: Equatable {
       switch mouse {
       case .none: []
       case .sgr: Self.set(1002, 1006)
-      case .pixels: Self.set(1002, 1006, 1016)
+      // Only its answer tells reports in pixels from those in cells that were under way.
+      case .pixels: Self.set(1002, 1006, 1016) + Self.pixelQuestion
       }
     }
   }

@@ -31,6 +31,7 @@ public struct SlideStyle: TransitionStyle, Equatable {
     return TransitionLayout(
       back: back, front: front,
       shadow: showsShadow
-        ? .init(column: seam - 1, strength: max(level, 1 / Double(dimmingSteps))) : nil)
+        ? .init(column: seam - 1, strength: max(level, 1 / Double(dimmingSteps))) : nil,
+      seam: .init(column: seam, eighths: Int(((progress * Double(width) - Double(seam)) * 8).rounded())))
   }
 }
