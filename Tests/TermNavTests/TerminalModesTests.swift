@@ -28,7 +28,7 @@ import Testing
   @Test func `the strings themselves`() {
     let modes = TerminalModes(strings: Self.strings, mouse: .sgr, synchronizedOutput: true)
     #expect(text(modes.enter) == "^[?1049h^[?25l^[?2004h^[?1004h^[?1002h^[?1006h")
-    #expect(text(modes.leave) == "^[?2026l^[?1006l^[?1002l^[?1004l^[m^[?2004l^[?25h^[?1049l")
+    #expect(text(modes.leave) == "^[?2026l^[?1006l^[?1002l^[?1004l^[m^[9999;1H^[K\r\n^[?2004l^[?25h^[?1049l")
     #expect(text(TerminalModes.questions).hasSuffix("^[c"))
   }
 
@@ -38,6 +38,7 @@ import Testing
       (.mode(2026, value: 0), false, false), (.mode(2026, value: 4), false, false),
       (.mode(2026, value: 2), false, true), (.mode(2026, value: 1), false, false),
       (.mode(1016, value: 2), false, false), (.mode(1016, value: 2), true, true),
+      (.directColor, false, true), (.directColor, false, false),
     ]
     for (reply, pixels, changes) in steps {
       let changed = capabilities.apply(reply, pixels: pixels)
@@ -45,6 +46,7 @@ import Testing
     }
     #expect(capabilities.synchronizedOutput)
     #expect(capabilities.mouse == .pixels)
+    #expect(capabilities.colorDepth == .truecolor)
   }
 
   @Test(arguments: [
@@ -65,6 +67,18 @@ import Testing
   ) {
     #expect(
       ColorDepth.chosen(environment: { environment[$0] }, colors: colors, isDirect: isDirect) == expected)
+  }
+
+  @Test(arguments: [
+    (["TERM": "xterm"], ColorDepth.sixteen, true), (["TERM": "xterm-256color"], .indexed, true),
+    (["TERM": "foot"], .indexed, true), (["TERM": "xterm-256color"], .truecolor, false),
+    (["TERM": "xterm-256color"], .mono, false), (["TERM": "xterm-256color", "STY": "1.x"], .indexed, false),
+    (["TERM": "linux"], .sixteen, false), (["TERM": "vt100"], .sixteen, false), ([:], .sixteen, false),
+  ])
+  func `only who surely understands is asked for more colours`(
+    environment: [String: String], depth: ColorDepth, expected: Bool
+  ) {
+    #expect(ColorDepth.isWorthAsking(environment: { environment[$0] }, chosen: depth) == expected)
   }
 
   @Test func `errors are one line`() {

@@ -47,6 +47,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
     switch reply {
     case .mode(2026, let value): synchronizedOutput = value == 1 || value == 2
     case .mode(1016, 1...2) where pixels && mouse == .sgr: mouse = .pixels
+    case .directColor: colorDepth = .truecolor
     default: break
     }
     return self != before
