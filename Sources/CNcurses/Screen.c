@@ -29,14 +29,20 @@ static FILE *memory_file(void) {
 
 static void nothing(int number) { (void)number; }
 
-// newterm takes every signal that is at its default, for good; signals are the program's.
+// newterm takes every signal that is at its default, for good; signals are the program's. One that the program catches
+// already is left alone: it may come meanwhile.
 static SCREEN *newterm_without_signals(const char *name) {
   static const int numbers[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
   struct sigaction before[4], ours = {.sa_handler = nothing};
   sigemptyset(&ours.sa_mask);
-  for (int i = 0; i < 4; i++) sigaction(numbers[i], &ours, &before[i]);
+  for (int i = 0; i < 4; i++) {
+    sigaction(numbers[i], NULL, &before[i]);
+    if (before[i].sa_handler == SIG_DFL) sigaction(numbers[i], &ours, NULL);
+  }
   SCREEN *result = newterm((char *)name, file, file);
-  for (int i = 0; i < 4; i++) sigaction(numbers[i], &before[i], NULL);
+  for (int i = 0; i < 4; i++) {
+    if (before[i].sa_handler == SIG_DFL) sigaction(numbers[i], &before[i], NULL);
+  }
   return result;
 }
 

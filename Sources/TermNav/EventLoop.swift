@@ -103,7 +103,13 @@ public final class EventLoop {
   private func handle(_ event: InputEvent, at now: Seconds) {
     guard app.exitStatus == nil else { return }
     if case .reply(let reply) = event {
-      if terminal.apply(reply) { reportTerminal() }
+      let depth = terminal.capabilities.colorDepth
+      if terminal.apply(reply) {
+        // The terminal has more colours than was thought: everything is drawn anew with them.
+        let new = terminal.capabilities.colorDepth
+        if new != depth { app.theme = Theme(appearance: app.theme.appearance, depth: new) }
+        reportTerminal()
+      }
       decoder.toldCell = terminal.cellPixels
       if reply == .statusOK { return pace.answered(at: now) }
       pace.heard()

@@ -131,7 +131,7 @@ extension EndToEnd {
       let first = try #require(app.trace.first { $0.event == "terminal" })
       #expect(first.integer("columns") == 80 && first.integer("rows") == 24)
       #expect(first.string("mouse") == "sgr" && first.bool("synchronized") == false)
-      #expect(first.integer("colors") == 256)
+      #expect(first.integer("colors") == 1 << 24)
       #expect(app.trace.first { $0.event == "stack" }?.strings("controllers") == Self.names)
       #expect(app.trace.count { $0.event == "terminal" } == 2)
       let frames = app.trace.filter { $0.event == "frame" }

@@ -158,6 +158,11 @@ enum InputCases {
       "\u{1B}[?64;1;2;29c\u{1B}[?6c\u{1B}[?c", .reply(.deviceAttributes([64, 1, 2, 29])),
       .reply(.deviceAttributes([6])), .reply(.deviceAttributes([]))),
     InputCase("\u{1B}[0n", .reply(.statusOK)),
+    // A ground of 24 bits: xterm's answer, kitty's, an older one; another colour, a refusal, and no DCS at all.
+    InputCase("\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\", .reply(.directColor)),
+    InputCase(
+      "\u{1B}P1$r48:2:1:2:3m\u{7}\u{1B}P1$r0;48;2;1;2;3m\u{1B}\\", .reply(.directColor), .reply(.directColor)),
+    InputCase("\u{1B}P1$r0;48:5:16m\u{1B}\\\u{1B}P0$r\u{1B}\\\u{1B}]1$r48:2:1:2:3m\u{1B}\\\u{1B}P\u{1B}\\"),
     InputCase(
       "\u{1B}[5;12R\u{1B}[1;1R\u{1B}[1;17R\u{1B}[?1;2R\u{1B}[?1;2;1R", .reply(.cursor(column: 11, row: 4)),
       .reply(.cursor(column: 0, row: 0)), .reply(.cursor(column: 16, row: 0)),

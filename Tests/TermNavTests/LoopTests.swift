@@ -33,6 +33,19 @@ import Testing
     #expect(bench.loop.turns == 4 && bench.terminal.frameCount == 1)
   }
 
+  @Test func `more colours than were thought of are shown by one more frame`() {
+    let app = NavigationApp(root: FixedPage("Home"))
+    app.theme = Theme(depth: .indexed)
+    let terminal = InMemoryTerminal(
+      capabilities: TerminalCapabilities(colorDepth: .indexed, mouse: .sgr))
+    let loop = EventLoop(app: app, terminal: terminal, clock: { 0 })
+    loop.start()
+    #expect(terminal.frameCount == 1)
+    terminal.send("\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\")
+    loop.turn()
+    #expect(app.theme.depth == .truecolor && terminal.frameCount == 2)
+  }
+
   // MARK: Frames
 
   @Test func `while it settles a frame comes every sixtieth of a second`() {

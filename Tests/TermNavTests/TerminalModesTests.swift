@@ -28,7 +28,7 @@ import Testing
   @Test func `the strings themselves`() {
     let modes = TerminalModes(strings: Self.strings, mouse: .sgr, synchronizedOutput: true)
     #expect(text(modes.enter) == "^[?1049h^[?25l^[?2004h^[?1004h^[?1002h^[?1006h")
-    #expect(text(modes.leave) == "^[?2026l^[?1006l^[?1002l^[?1004l^[m^[?2004l^[?25h^[?1049l")
+    #expect(text(modes.leave) == "^[?2026l^[?1006l^[?1002l^[?1004l^[m^[9999;1H^[K\r\n^[?2004l^[?25h^[?1049l")
     #expect(text(TerminalModes.questions).hasSuffix("^[c"))
   }
 
@@ -40,6 +40,7 @@ import Testing
       (.mode(1016, value: 1), .sgr, false), (.mode(1016, value: 2), .pixels, false),
       (.mode(1016, value: 1), .pixels, true), (.mode(1016, value: 2), .pixels, true),
       (.mode(1016, value: 1), .pixels, true),
+      (.directColor, .pixels, true), (.directColor, .pixels, false),
     ]
     for (reply, asked, changes) in steps {
       let changed = capabilities.apply(reply, asked: asked)
@@ -47,6 +48,7 @@ import Testing
     }
     #expect(capabilities.synchronizedOutput)
     #expect(capabilities.mouse == .pixels)
+    #expect(capabilities.colorDepth == .truecolor)
   }
 
   @Test(arguments: [
@@ -67,6 +69,18 @@ import Testing
   ) {
     #expect(
       ColorDepth.chosen(environment: { environment[$0] }, colors: colors, isDirect: isDirect) == expected)
+  }
+
+  @Test(arguments: [
+    (["TERM": "xterm"], ColorDepth.sixteen, true), (["TERM": "xterm-256color"], .indexed, true),
+    (["TERM": "foot"], .indexed, true), (["TERM": "xterm-256color"], .truecolor, false),
+    (["TERM": "xterm-256color"], .mono, false), (["TERM": "xterm-256color", "STY": "1.x"], .indexed, false),
+    (["TERM": "linux"], .sixteen, false), (["TERM": "vt100"], .sixteen, false), ([:], .sixteen, false),
+  ])
+  func `only who surely understands is asked for more colours`(
+    environment: [String: String], depth: ColorDepth, expected: Bool
+  ) {
+    #expect(ColorDepth.isWorthAsking(environment: { environment[$0] }, chosen: depth) == expected)
   }
 
   @Test func `errors are one line`() {

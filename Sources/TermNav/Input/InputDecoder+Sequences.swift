@@ -93,6 +93,19 @@ extension InputDecoder {
     .cursor(column: max(sequence[1] ?? 1, 1) - 1, row: max(sequence[0] ?? 1, 1) - 1)
   }
 
+  /// The longest answer in a string that is known, with room for all attributes before the colour.
+  static let longestAnswer = 64
+
+  /// Of all strings only the answer to `TerminalModes.colorQuestion` means something.
+  mutating func finishString(into events: inout [InputEvent]) {
+    state = .ground
+    guard let text = control.map({ String(decoding: $0, as: UTF8.self) }) else { return }
+    control = nil
+    // With the colour space, empty, between 2 and the colour; without; and as it was written before colons.
+    let forms = ["48:2::1:2:3m", "48:2:1:2:3m", "48;2;1;2;3m"]
+    if text.hasPrefix("1$r"), forms.contains(where: text.hasSuffix) { events.append(.reply(.directColor)) }
+  }
+
   private func plainReply(_ final: Unicode.Scalar) -> TerminalReply? {
     if final == "n" { return sequence.count == 1 && sequence[0] == 0 ? .statusOK : nil }
     guard sequence.count == 3, let height = sequence[1], let width = sequence[2] else { return nil }

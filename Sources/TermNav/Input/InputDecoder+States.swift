@@ -95,6 +95,7 @@ extension InputDecoder {
       beginSequence(.shiftThree, reported: .nothing)
     case "]", "P", "X", "^", "_":
       stringIntroducer = Unicode.Scalar(byte)
+      control = byte == UInt8(ascii: "P") ? [] : nil
       state = .string
     case "\u{1B}":
       events.append(.key(KeyPress(.escape)))
@@ -178,20 +179,23 @@ extension InputDecoder {
     switch byte {
     case 0x1B:
       state = .stringEscape
-    case 0x07, 0x18, 0x1A:
-      // BEL ends it, CAN and SUB cancel it.
+    case 0x07:
+      finishString(into: &events)
+    case 0x18, 0x1A:
+      // CAN and SUB cancel it.
       state = .ground
     case 0x00..<0x08, 0x0E..<0x20:
       // No string holds these: its end was lost, and a person is typing.
       takeFirst(byte, into: &events)
     default:
       stringIntroducer = nil
+      if control.map({ $0.count < Self.longestAnswer }) == true { control?.append(byte) }
     }
   }
 
   private mutating func takeAfterStringEscape(_ byte: UInt8, into events: inout [InputEvent]) {
     if byte == UInt8(ascii: "\\") {
-      state = .ground
+      finishString(into: &events)
     } else {
       state = .escape
       takeAfterEscape(byte, into: &events)

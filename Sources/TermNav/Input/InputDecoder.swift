@@ -80,6 +80,8 @@ public struct InputDecoder: Sendable {
   var scalarModifiers: Modifiers = []
   /// The byte after ESC that opened a string, until the string has content.
   var stringIntroducer: Unicode.Scalar?
+  /// What a DCS holds so far, up to the length of an answer; nil in any other string.
+  var control: [UInt8]?
   var oldMouse: (count: Int, code: Int, column: Int) = (0, 0, 0)
   var paste = PasteBuffer()
 

@@ -15,4 +15,11 @@ extension ColorDepth {
     if isDirect { return .truecolor }
     return colors >= 256 ? .indexed : colors >= 8 ? .sixteen : .mono
   }
+  /// Whether it is worth to ask the terminal for 24-bit colour, whose name promises less: xterm's and foot's kin answer, and
+  /// nobody who has the name shows the question. GNU screen would hand it to the terminal around it.
+  static func isWorthAsking(environment: (String) -> String?, chosen depth: ColorDepth) -> Bool {
+    let name = environment("TERM") ?? ""
+    return depth != .mono && depth < .truecolor && environment("STY") == nil
+      && (name.hasPrefix("xterm") || name.hasPrefix("foot"))
+  }
 }

@@ -1,13 +1,5 @@
 internal import NavModel
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
-
 /// Surfaces in, bytes out: ncurses finds how the terminal gets from one frame to the next.
 ///
 /// Needs no terminal, only the description of one. One at a time in a process.
@@ -15,6 +7,8 @@ final class NcursesRenderer {
   private(set) var size: Size
   /// What is really shown: less than asked for where ncurses is too old to be told.
   private(set) var depth: ColorDepth
+  private let description: TerminfoDescription
+  private let name: String
 
   /// What the terminal shows; meaningless until a frame was put.
   private var shown: UnsafeMutablePointer<Cell>
@@ -27,41 +21,35 @@ final class NcursesRenderer {
   /// Where layers stood in the last frame.
   private var layers: [FrameLayer] = []
   /// Whether the terminal can move parts of a row.
-  private var canShift = false
+  private var canShift: Bool
   /// A row on its way to ncurses, `Curses.cellWords` for each cell.
   private var words: UnsafeMutablePointer<UInt32>
 
   init(_ description: TerminfoDescription, name: String, depth: ColorDepth, size: Size) throws(TerminalError)
   {
     self.size = size
-    self.depth = depth
-    func open() -> Int32 {
-      Curses.open(name, columns: size.columns, rows: size.rows, inColor: depth != .mono)
-    }
-    var status: Int32 = -1
-    if let entry = TerminfoEntry(description, depth: depth) {
-      let found = getenv("TERMINFO").map { String(cString: $0) }
-      setenv("TERMINFO", entry.environmentValue, 1)
-      status = open()
-      if let found { setenv("TERMINFO", found, 1) } else { unsetenv("TERMINFO") }
-      if status == 0, depth != .mono, Curses.colors != Int(entry.colors) {
-        Curses.close()
-        status = -1
-      }
-    }
-    if status == -1 {
-      // Too old for an entry of ours: the terminal's own, with as many colours as it has.
-      status = open()
-      let own = description.number("colors")
-      self.depth = min(depth, own >= 256 ? .indexed : own >= 8 ? .sixteen : .mono)
-    } else if let insert = description.string("ich"), let delete = description.string("dch") {
-      canShift = insert.starts(with: "\u{1B}[%p1%d@".utf8) && delete.starts(with: "\u{1B}[%p1%dP".utf8)
-    }
-    if status == -2 { throw .alreadyInUse }
-    guard status == 0 else { throw .cannotDraw(name) }
+    self.description = description
+    self.name = name
+    (self.depth, canShift) = try Self.open(description, name, depth, size)
     slider = SlideWriter(looks: LookTable(depth: self.depth, colors: Curses.colors))
     words = .allocate(capacity: size.columns * Curses.cellWords)
     shown = .allocate(capacity: size.columns * size.rows)
+  }
+
+  /// Begins anew with more colours; returns whether ncurses could. What the terminal shows is forgotten.
+  func deepen(to depth: ColorDepth) -> Bool {
+    let before = self.depth
+    for depth in [depth, before] {
+      Curses.close()
+      guard let opened = try? Self.open(description, name, depth, size) else { continue }
+      (self.depth, canShift) = opened
+      slider = SlideWriter(looks: LookTable(depth: self.depth, colors: Curses.colors))
+      // What the pen is, ncurses has not been told.
+      (isAhead, layers) = (true, [])
+      invalidate()
+      break
+    }
+    return self.depth > before
   }
 
   deinit {

@@ -25,6 +25,8 @@ public final class NcursesTerminal: Terminal {
   private let renderer: NcursesRenderer
   private var modes: TerminalModes
   private var pixels: PixelMouse
+  /// Nobody has said how many colours to use, and the terminal may have more than its name says.
+  private var asksForColor = false
   private var isTaken = false
   private var wakes: [TerminalWake] = []
   /// Questions that went with frames, and have no answer yet. The way out has to hear of them before its own.
@@ -61,7 +63,8 @@ public final class NcursesTerminal: Terminal {
     self.pixels = PixelMouse(isWanted: pixels)
     isMouseEnabled = mouse
     resume()
-    line.send(TerminalModes.questions[...])
+    asksForColor = color == nil && ColorDepth.isWorthAsking(environment: variable, chosen: renderer.depth)
+    line.send(((asksForColor ? TerminalModes.colorQuestion : []) + TerminalModes.questions)[...])
   }
 
   deinit {
@@ -178,6 +181,9 @@ public final class NcursesTerminal: Terminal {
     // It has answered something, so it will answer again.
     Wiring.setPatience(250)
     if reply == .statusOK { unanswered = max(0, unanswered - 1) }
+    if reply == .directColor {
+      guard asksForColor, renderer.deepen(to: .truecolor) else { return false }
+    }
     if pixels.hear(reply, measured: line.cellPixels) { line.send(TerminalModes.cellQuestion[...]) }
     let isNew = capabilities.apply(reply, asked: pixels.form)
     changeModes {

@@ -47,6 +47,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
     switch reply {
     case .mode(2026, let value): synchronizedOutput = value == 1 || value == 2
     case .mode(1016, let value) where mouse == .pixels: self.mouse = value == 1 ? .pixels : .sgr
+    case .directColor: colorDepth = .truecolor
     default: break
     }
     return self != before

@@ -33,6 +33,9 @@ struct TerminalModes: Equatable {
   /// How many pixels has a cell? Not all answer, so one more that is always answered comes after it.
   static let cellQuestion = Array("\u{1B}[16t".utf8) + pixelQuestion
 
+  /// Puts a ground of 24 bits, asks which colours are on (DECRQSS), and takes it off.
+  static let colorQuestion = Array("\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m".utf8)
+
   /// What every terminal answers with `CSI 0 n` when it comes to it.
   static let statusQuestion = Array("\u{1B}[5n".utf8)
 
@@ -73,10 +76,9 @@ struct TerminalModes: Equatable {
   /// The reverse of `enter`. It begins with `silence`.
   var leave: [UInt8] {
     let rest = TerminalMode.allCases.reversed().filter { $0 != .mouse && $0 != .focusReports }
-    return silence + strings.plain + rest.flatMap(off) + lastLine
+    return silence + strings.plain + lastLine + rest.flatMap(off)
   }
-  /// Where there is no other screen, what was drawn stays, and the shell goes on below it.
-  private var lastLine: [UInt8] {
-    strings.leaveAlternateScreen.isEmpty ? Array("\u{1B}[9999;1H\u{1B}[K\r\n".utf8) : []
-  }
+  /// Where there is no other screen, or it is switched off (as GNU screen's is), what was drawn stays, and the shell goes
+  /// on below it. Leaving another screen puts the cursor back.
+  private var lastLine: [UInt8] { Array("\u{1B}[9999;1H\u{1B}[K\r\n".utf8) }
 }

@@ -87,6 +87,8 @@ struct TerminfoEntry {
     var numbers = description.numbers
     if let place = TerminfoDescription.numberNames["colors"] { numbers[place] = colors }
     if let place = TerminfoDescription.numberNames["pairs"] { numbers[place] = depth == .mono ? -1 : 0x10000 }
+    // Which attributes colour cannot stand beside: what goes around ncurses does not ask, and both must show the same.
+    if let place = TerminfoDescription.numberNames["ncv"] { numbers[place] = -1 }
     var strings = description.strings
     for (name, place) in TerminfoDescription.stringNames { strings[place] = string(name, strings[place]) }
 

@@ -68,8 +68,9 @@ final class App {
     return app
   }
 
+  /// The colours are told: else the emulator is asked, and the first frame is not yet what the next ones are.
   static let baseEnvironment = [
-    "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": NSTemporaryDirectory(),
+    "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8", "HOME": NSTemporaryDirectory(),
     "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
   ]
 

@@ -1,0 +1,79 @@
+"""Tries termnav in the terminals of this machine. Scripts/terminals says how to start it."""
+
+import argparse
+import contextlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+import display
+import eye
+import kinds
+import table
+import trial
+
+
+def attempt(kind, binary, shots, is_quick):
+    """What was seen in one terminal."""
+    folder = tempfile.mkdtemp(prefix="termnav-")
+    result = {"version": kind.version(), "faults": []}
+    try:
+        with contextlib.closing(display.Display(folder)) as screen:
+            try:
+                trial.Trial(kind, screen, binary, result).run(is_quick)
+            finally:
+                screen.picture().save(os.path.join(folder, "last.png"))
+    except (display.Failure, OSError, subprocess.SubprocessError) as failure:
+        result["faults"].append(str(failure))
+    keep(folder, os.path.join(shots, kind.name.replace(",", "").replace(" ", "-")), result)
+    return result
+
+
+def keep(folder, kept, result):
+    """Keeps what a person may want to look at, and removes the rest."""
+    shutil.rmtree(kept, ignore_errors=True)
+    os.makedirs(kept)
+    for name in os.listdir(folder):
+        if name.endswith((".png", ".trace", "log")):
+            shutil.copy(os.path.join(folder, name), kept)
+    with open(os.path.join(kept, "result.json"), "w") as file:
+        json.dump(result, file, indent=1)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="Scripts/terminals")
+    parser.add_argument("--quick", action="store_true", help="less, and no table: for Scripts/test")
+    parser.add_argument("--binary", required=True)
+    parser.add_argument("--shots", required=True, help="folder for screenshots and traces")
+    parser.add_argument("--table", help="file that the table is written to")
+    parser.add_argument("names", nargs="*", metavar="TERMINAL", help=", ".join(kind.name for kind in kinds.ALL))
+    options = parser.parse_args()
+    unknown = set(options.names) - {kind.name for kind in kinds.ALL}
+    if unknown:
+        parser.error(f"unknown: {', '.join(sorted(unknown))}")
+    if not display.is_possible():
+        print("No terminal tried: that needs Linux with Xvfb and xdotool.", file=sys.stderr)
+        return 0
+    rows, failed = [], False
+    for kind in kinds.ALL:
+        if options.names and kind.name not in options.names:
+            continue
+        start = time.monotonic()
+        result = attempt(kind, options.binary, options.shots, options.quick) if kind.is_here() else None
+        rows.append((kind, result))
+        faults = result["faults"] if result else []
+        failed = failed or bool(faults)
+        word = "not installed" if result is None else "; ".join(faults) or "well"
+        print(f"{kind.name}: {word} ({time.monotonic() - start:.0f} s)", file=sys.stderr, flush=True)
+    if options.table and not options.quick:
+        with open(options.table, "w") as file:
+            file.write(table.page(rows, eye.DUST, eye.HAZE))
+    return failed
+
+
+sys.exit(main())

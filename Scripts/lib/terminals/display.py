@@ -1,0 +1,162 @@
+"""An X screen of our own, in memory: its pixels, its pointer and keys, and whether everything on it has come to rest."""
+
+import os
+import shutil
+import signal
+import subprocess
+import time
+
+from picture import Picture
+
+MARK = "TERMNAV_TRIAL"
+# Where a pointer is not in the way, where a terminal draws one.
+CORNER = ("mousemove", 5, 350)
+
+
+class Failure(Exception):
+    """What was waited for did not come."""
+
+
+def wait(what, bound, condition):
+    """Looks again and again until the condition gives something, and returns that."""
+    deadline = time.monotonic() + bound
+    while True:
+        found = condition()
+        if found:
+            return found
+        if time.monotonic() > deadline:
+            raise Failure(f"never came: {what}")
+        time.sleep(0.01)
+
+
+class Display:
+    """Xvfb, and every process that was started on it. The screen is a file that it maps, so a look costs a read."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.environment = {
+            "HOME": folder, "XDG_RUNTIME_DIR": folder, "TMUX_TMPDIR": folder, "SHELL": "/bin/sh",
+            "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "LIBGL_ALWAYS_SOFTWARE": "1", MARK: folder,
+        }
+        self.log = open(os.path.join(folder, "log"), "w")
+        reader, writer = os.pipe()
+        # No pointer in the picture: terminals show and hide it as they like.
+        self.start(
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1000x640x24", "-fbdir", folder, "-nocursor",
+             "-noreset", "-nolisten", "tcp"], pass_fds=[writer])
+        os.close(writer)
+        with open(reader) as file:
+            number = file.readline().strip()
+        if not number:
+            raise Failure("Xvfb does not start")
+        self.environment["DISPLAY"] = f":{number}"
+
+    def start(self, command, **options):
+        return subprocess.Popen(
+            command, env=self.environment, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, **options)
+
+    # The screen
+
+    def picture(self):
+        with open(os.path.join(self.folder, "Xvfb_screen0"), "rb") as file:
+            return Picture.of_xwd(file.read())
+
+    def _processes(self):
+        """All that carry our mark, those too that went into the background."""
+        mark = f"{MARK}={self.folder}\0".encode()
+        for name in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open(f"/proc/{name}/environ", "rb") as file:
+                    if mark in file.read() + b"\0":
+                        yield int(name)
+            except OSError:
+                pass
+
+    @staticmethod
+    def _work(process):
+        """Nanoseconds that a process has run; infinite while it wants to run."""
+        total = 0
+        for thread in os.listdir(f"/proc/{process}/task"):
+            folder = f"/proc/{process}/task/{thread}"
+            with open(f"{folder}/stat") as file:
+                if file.read().rpartition(") ")[2][0] == "R":
+                    return float("inf")
+            with open(f"{folder}/schedstat") as file:
+                total += int(file.read().split()[0])
+        return total
+
+    def quiet(self, bound=30):
+        """The picture once nothing changes it any more: all processes sleep, and for 150 ms none has worked.
+
+        Stillness alone would not do: on a busy machine a terminal that waits for its turn is still, too.
+        """
+        processes = list(self._processes())
+
+        def sample():
+            try:
+                return [self._work(process) for process in processes], self.picture()
+            except OSError:
+                processes[:] = self._processes()
+                return [], None
+
+        state = {"last": sample(), "still": 0}
+
+        def is_quiet():
+            time.sleep(0.03)
+            work, picture = sample()
+            before, seen = state["last"]
+            idle = work and len(before) == len(work) and all(b - a < 1e6 for a, b in zip(before, work))
+            state["still"] = state["still"] + 1 if idle and picture == seen else 0
+            state["last"] = work, picture
+            return state["still"] >= 5 and picture
+
+        return wait("a screen at rest", bound, is_quiet)
+
+    # Pointer and keys
+
+    def act(self, *words):
+        """Several commands of xdotool in one."""
+        command = ["xdotool", *map(str, words)]
+        result = subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=30)
+        if result.returncode != 0:
+            raise Failure(f"{' '.join(command)}: {result.stderr.strip()}")
+        return result.stdout.split()
+
+    def window(self):
+        """The terminal's window, as soon as it is there; it gets the keys."""
+        def found():
+            try:
+                return self.act("search", "--onlyvisible", "--class", ".")
+            except Failure:
+                return None
+        window = wait("a window", 30, found)[-1]
+        self.act("windowmove", window, 0, 0, *CORNER, "windowfocus", window)
+        return window
+
+    def close(self):
+        """Ends what was started here, and nothing else."""
+        for number in (signal.SIGTERM, signal.SIGKILL):
+            for process in list(self._processes()):
+                try:
+                    os.kill(process, number)
+                except OSError:
+                    pass
+            try:
+                wait("the end of all processes", 3, lambda: not any(map(_is_alive, self._processes())))
+                break
+            except Failure:
+                continue
+        self.log.close()
+
+
+def _is_alive(process):
+    try:
+        with open(f"/proc/{process}/stat") as file:
+            return file.read().rpartition(") ")[2][0] != "Z"
+    except OSError:
+        return False
+
+
+def is_possible():
+    """Whether there can be such a screen here at all."""
+    return os.path.isdir("/proc/self/task") and all(map(shutil.which, ("Xvfb", "xdotool")))

@@ -1,0 +1,105 @@
+"""What was seen, as a page of the documentation."""
+
+import datetime
+import platform
+import re
+
+HEAD = """# Terminals
+
+Written by `Scripts/terminals` on {date}, on {system}. It starts each terminal that is installed on an X
+screen in memory, runs the release's `termnav` in it, and does what a person does: pushes a page, drags it by the terminal's
+own pointer, holds it, lets go, drags and puts back, resizes the window while a page is held, lets go outside the window,
+quits. The multiplexers run in xterm. `Scripts/terminals NAME …` tries some of them, `--install` first installs those that
+Debian has.
+
+![A page held half-way in xterm, as the script saw it](xterm.png)
+
+## What was seen
+
+{seen}
+
+- **Edge off by**: how far the page's edge, found in the screenshot, is from the pointer, at three places of a drag; in cells.
+- **Frame exact**: the screen that was reached step by step, held half-way, against the same screen drawn anew (Ctrl-L), in
+  screenshots. A cell differs when more than {dust} of its pixels do, by more than {haze} of 255: an antialiased glyph may reach a
+  little over its cell, and what it leaves there depends on who was drawn first. **At rest**: the same after a drag that
+  finished and one that was cancelled. **Resized**: the same eight columns and three rows smaller, held and at rest.
+- **Release outside**: whether the terminal tells of a button that is let go beside its window. Where it does not, the next
+  press ends the drag, as a cancel.
+- **After quit**, **after TERM** (while a page is held): the same picture and cursor as before (a clean last line where there is
+  no second screen), termios and status as they should be, no mode left on as far as the terminal says, and a drag and a
+  turn of the wheel that type nothing (not tried where the multiplexer has its own use for them).
+
+## What they say
+
+{said}
+
+- **Colours** are those that `termnav` chose without being told, and the ground of a page in the screenshot; no `COLORTERM` is
+  set but by the terminal itself. **24 bits** is the answer to DECRQSS after a ground of 24 bits (BEHAVIOUR.md, section 19).
+- **1016** mouse in pixels, **2026** synchronized output, **69** left and right margins: as DECRQM tells; – is no answer.
+- **ICH/DCH**: a row shifted by them looks as the same row written.
+
+## More
+
+- A terminal that cannot move its cursor (`TERM=dumb`) is refused in one line, with status 1; the end-to-end tests look.
+- libvterm is what the end-to-end tests read their screens from.
+- {missing}
+"""
+MODES = {"0": "no", "1": "on", "2": "yes", "3": "always", "4": "no"}
+
+
+def answer(result, name):
+    """What a terminal said to a question, without the last word that each was asked for."""
+    answers = result["probe"]["answers"]
+    return re.sub(r"\x1b\[\?[\d;]*c$", "", answers[name]) if name in answers else ""
+
+
+def mode(result, name):
+    found = re.search(r";(\d)\$y", answer(result, name))
+    return MODES[found[1]] if found else "–"
+
+
+def word(result, name):
+    value = result.get(name)
+    return {True: "yes", False: "**no**", None: "–"}[value] if value in (True, False, None) else str(value)
+
+
+def colors(result):
+    count = result["terminal"]["colors"] if "terminal" in result else 0
+    return {1 << 24: "24 bits", 0: "none"}.get(count, str(count)) + (f", {result['ground']}" if count else "")
+
+
+def seen(kind, result):
+    if "mouse" not in result:
+        return [kind.name, result["version"], *["–"] * 8, "; ".join(result["faults"])]
+    error = "–" if "error" not in result else str(result["error"])
+    remarks = "; ".join(filter(None, [kind.remark, *result["faults"]]))
+    return [kind.name, result["version"], error, *(word(result, name) for name in (
+        "held", "rested", "resize", "outside", "quit", "term")), remarks]
+
+
+def said(kind, result):
+    if "probe" not in result:
+        return None
+    attributes = re.search(r"\x1b\[\?([\d;]*)c", result["probe"]["answers"]["attributes"])
+    direct = "48:2:" in answer(result, "sgr")
+    return [kind.name, f"`{result['probe']['term']}`", colors(result), "yes" if direct else "–",
+            "yes" if result.get("mouse") else "**no**", mode(result, "pixels"), mode(result, "synchronized"),
+            mode(result, "margins"), word(result, "shift"), "yes" if answer(result, "status") == "\x1b[0n" else "–",
+            attributes[1] if attributes else "–"]
+
+
+def lines(head, rows):
+    return "\n".join(["| " + " | ".join(row) + " |" for row in [head, ["---"] * len(head), *rows]])
+
+
+def page(rows, dust, haze):
+    tried = [(kind, result) for kind, result in rows if result]
+    missing = [kind.name for kind, result in rows if not result]
+    system = platform.freedesktop_os_release()["PRETTY_NAME"]
+    return HEAD.format(
+        date=datetime.date.today(), system=system, dust=dust, haze=haze,
+        seen=lines(["terminal", "version", "edge off by", "frame exact", "at rest", "resized", "release outside",
+                    "after quit", "after TERM", "remarks"], [seen(*row) for row in tried]),
+        said=lines(["terminal", "`TERM`", "colours", "24 bits", "drags (1002, 1006)", "1016", "2026", "69", "ICH/DCH",
+                    "`5n`", "DA1"], filter(None, [said(*row) for row in tried])),
+        missing=f"Not installed there: {', '.join(missing)}." if missing else "All that the script knows were there.")

@@ -1,0 +1,29 @@
+"""What termnav says that it does, line by line: docs/BEHAVIOUR.md, section 13."""
+
+import json
+
+from display import wait
+
+
+class Trace:
+    """What termnav says that it does."""
+
+    def __init__(self, path):
+        self.path = path
+
+    def lines(self, event=None, **facts):
+        try:
+            with open(self.path) as file:
+                # The last one may be on its way.
+                found = [json.loads(line) for line in file.read().split("\n")[:-1]]
+        except OSError:
+            return []
+        return [line for line in found if event in (None, line["event"])
+                and all(line.get(key) == value for key, value in facts.items())]
+
+    def wait(self, before, event, bound=15, **facts):
+        """The last such line, once there are more than `before`."""
+        def found():
+            lines = self.lines(event, **facts)
+            return len(lines) > before and lines[-1]
+        return wait(f"{event} {facts or ''} in the trace", bound, found)

@@ -1,0 +1,229 @@
+"""One terminal tried: everything that a person would do with a page in it, and what was seen."""
+
+import json
+import os
+import signal
+import sys
+
+from display import CORNER, Failure, wait
+from eye import Eye
+from tracing import Trace
+
+INSIDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "inside.py")
+ROUTE = "bars/shown-hidden"
+# The column that is pressed, one past the middle from there, one before it.
+PRESS, HALF, SHORT = 5, 50, 20
+
+
+class Trial(Eye):
+    """The steps of a trial. What was seen is in `result`; each fault, in words, in its `faults`."""
+
+    def __init__(self, kind, display, binary, result):
+        super().__init__(kind, display)
+        self.folder = display.folder
+        self.result = result
+        kind.prepare(display)
+        display.start(kind.command([sys.executable, INSIDE, self.folder, binary, ROUTE]))
+        self.window = display.window()
+
+    # What stands beside the screen
+
+    def told(self, name, bound=60):
+        path = os.path.join(self.folder, name)
+        wait(name, bound, lambda: os.path.exists(path))
+        with open(path) as file:
+            return json.load(file)
+
+    def go_on(self):
+        self.display.act("key", "g")
+
+    def fault(self, what):
+        self.result["faults"].append(what)
+
+    def same(self, name):
+        """Law 6: whether the whole screen, drawn anew, is what was reached step by step, cell by cell."""
+        reached = self.display.quiet()
+        frames = len(self.trace.lines("frame"))
+        self.display.act("key", "ctrl+l")
+        self.trace.wait(frames, "frame")
+        anew = self.display.quiet()
+        differ = self.differences(reached, anew)
+        if differ:
+            self.fault(f"{name}: {len(differ)} cells differ, from {min(differ)} to {max(differ)}")
+            self.keep(reached, f"{name}-reached")
+            self.keep(anew, f"{name}-anew")
+        return not differ, reached
+
+    # What a hand does
+
+    def drag(self, *columns):
+        """Presses in the first column and goes on by way of the others."""
+        self.display.act("mousemove", *self.place(columns[0]), "mousedown", 1)
+        self.move(*columns)
+
+    def move(self, *columns):
+        """From the first column, where the pointer is, a column at a time, until the program has seen the last."""
+        seen, words = len(self.trace.lines("gesture", column=columns[-1])), []
+        for start, end in zip(columns, columns[1:]):
+            step = 1 if end > start else -1
+            for column in range(start + step, end + step, step):
+                words += ["mousemove", *self.place(column)]
+        self.display.act(*words)
+        self.trace.wait(seen, "gesture", column=columns[-1])
+
+    def release(self, phase):
+        """Lets go of a page that stands still, and so is no fling."""
+        self.display.quiet()
+        ends = len(self.trace.lines("transition", phase=phase))
+        self.display.act("mouseup", 1)
+        self.trace.wait(ends, "transition", phase=phase)
+
+    def push(self):
+        stacks = len(self.trace.lines("stack"))
+        self.display.act("key", "s")
+        self.trace.wait(stacks, "stack")
+
+    def hold(self):
+        """Drags past the middle, back and forth, and looks where the edge is; the page is then left in the hand."""
+        errors = {}
+        self.drag(PRESS, 25)
+        for way in ((25, 42, 38), (38, 55, HALF)):
+            picture = self.display.quiet()
+            errors[way[0]] = self.seam(picture) - (way[0] - PRESS)
+            self.move(*way)
+        exact, picture = self.same("held")
+        errors[HALF] = self.seam(picture) - (HALF - PRESS)
+        self.keep(picture, "held")
+        self.result |= {"held": exact, "error": max(map(abs, errors.values()))}
+        if self.result["error"]:
+            self.fault(f"the edge is off by, in each column, {errors}")
+
+    # The steps
+
+    def start(self, name):
+        """Starts termnav; returns the picture before."""
+        self.told(f"{name}.before")
+        self.display.act(*CORNER)
+        before = self.display.quiet()
+        self.go_on()
+        self.pid = self.told(f"{name}.started")["pid"]
+        self.trace = Trace(os.path.join(self.folder, f"{name}.trace"))
+        self.trace.wait(0, "frame")
+        return before
+
+    def ended(self, name, before, status):
+        """Whether nothing is left: no mode, no picture, no termios, no report of the mouse."""
+        self.told(f"{name}.left")
+        self.display.act(*CORNER)
+        after = self.display.quiet()
+        if self.kind.leaves_mouse:
+            # A terminal that still reports its mouse types now.
+            x, y = self.place(30)
+            self.display.act("mousemove", x, y, "mousedown", 1, "mousemove", x + 40, y, "mouseup", 1, "click", 4)
+        self.go_on()
+        left = self.told(f"{name}.after")
+        wrong = [word for word, is_wrong in (
+            (f"status {left['status']}", left["status"] != status), ("termios", not left["termios"]),
+            (f"modes {left['modes']}", left["modes"]), (f"typed {left['stray']!r}", left["stray"]),
+            ("picture", before is not None and self.has_changed(before, after))) if is_wrong]
+        if wrong:
+            self.fault(f"after {name}: {', '.join(wrong)}")
+            self.keep(before or after, f"{name}-before")
+            self.keep(after, f"{name}-after")
+        self.result[name] = not wrong
+
+    def resize(self):
+        """Takes eight columns and three rows away while a page is held; then Ctrl-C."""
+        self.start("resize")
+        self.drag(PRESS, HALF)
+        lines = dict(line.split("=") for line in self.display.act("getwindowgeometry", "--shell", self.window))
+        width, height = int(lines["WIDTH"]), int(lines["HEIGHT"])
+        columns = self.resize_to(width - round(8 * self.cell[0]), height - round(3 * self.cell[1]))
+        exact = self.same("resized")[0]
+        if columns != self.columns - 8:
+            self.fault(f"resized to {columns} columns")
+        self.release("finished")
+        self.result["resize"] = self.same("after-resize")[0] and exact
+        self.display.act("key", "ctrl+c")
+        # Terminals differ in what becomes of a screen that was resized out of sight.
+        self.ended("resize", None, 128 + signal.SIGINT)
+
+    def resize_to(self, width, height):
+        """Returns how many columns the program then has."""
+        sizes = len(self.trace.lines("terminal"))
+        self.display.act("windowsize", self.window, width, height)
+        self.trace.wait(sizes, "terminal")
+        self.display.quiet()
+        return self.trace.lines("terminal")[-1]["columns"]
+
+    def outside(self):
+        """Lets go beside the window. A terminal that does not say so is asked by the next press."""
+        self.push()
+        self.drag(PRESS, SHORT)
+        ends = len(self.trace.lines("transition", phase="cancelled"))
+        width = int(self.left + (self.columns + 6) * self.cell[0])
+        self.display.act("mousemove", min(width, self.display.picture().width - 2), self.place(0)[1], "mouseup", 1)
+        self.display.quiet()
+        told = self.trace.lines("transition")[-1]["phase"] != "changed"
+        self.result["outside"] = "told" if told else "the next press ends it"
+        if not told:
+            self.display.act("mousemove", *self.place(50), "click", 1)
+            self.trace.wait(ends, "transition", phase="cancelled")
+
+    def leave(self):
+        """q from page to page, and out."""
+        def is_left():
+            self.display.act("key", "q")
+            self.display.quiet()
+            return os.path.exists(os.path.join(self.folder, "quit.left"))
+        wait("the end after q", 30, is_left)
+
+    def first_round(self, is_quick):
+        before = self.start("quit")
+        self.push()
+        resting = self.display.quiet()
+        self.result["ground"] = resting.most(*self.place(60, 18), *self.place(70, 19))
+        self.result["terminal"] = self.trace.lines("terminal")[-1]
+        try:
+            self.hold()
+        except Failure as failure:
+            # Without a mouse there is nothing to drag; the rest can still be seen.
+            self.display.act("mouseup", 1)
+            if self.trace.lines("gesture"):
+                raise
+            self.result["mouse"] = False
+            self.fault(f"no drag arrives ({failure})")
+        else:
+            self.result["mouse"] = True
+            self.release("finished")
+            rested = self.same("rested")[0]
+            self.drag(PRESS, SHORT)
+            self.release("cancelled")
+            self.result["rested"] = self.same("cancelled")[0] and rested
+            if not is_quick:
+                self.outside()
+        self.leave()
+        self.ended("quit", before, 0)
+
+    def second_round(self):
+        """A kill while a page is held."""
+        before = self.start("term")
+        if self.result["mouse"]:
+            self.drag(PRESS, HALF - 10)
+        os.kill(self.pid, signal.SIGTERM)
+        self.told("term.left")
+        self.display.act("mouseup", 1)
+        self.ended("term", before, 128 + signal.SIGTERM)
+
+    def run(self, is_quick):
+        self.result["probe"] = self.told("probe")
+        size = self.told("calibration")
+        self.calibrate(size["columns"], size["rows"])
+        self.go_on()
+        self.told("shift")
+        self.result["shift"] = self.is_shifted()
+        self.go_on()
+        self.first_round(is_quick)
+        self.second_round()
+        if self.kind.resizes and self.result["mouse"]:
+            self.resize()

@@ -1,0 +1,43 @@
+internal import NavModel
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+extension NcursesRenderer {
+  /// Opens ncurses' screen; gives the depth that it really has, and whether the terminal can move parts of a row.
+  static func open(
+    _ description: TerminfoDescription, _ name: String, _ depth: ColorDepth, _ size: Size
+  ) throws(TerminalError) -> (ColorDepth, canShift: Bool) {
+    func open() -> Int32 {
+      Curses.open(name, columns: size.columns, rows: size.rows, inColor: depth != .mono)
+    }
+    var status: Int32 = -1
+    if let entry = TerminfoEntry(description, depth: depth) {
+      let found = getenv("TERMINFO").map { String(cString: $0) }
+      setenv("TERMINFO", entry.environmentValue, 1)
+      status = open()
+      if let found { setenv("TERMINFO", found, 1) } else { unsetenv("TERMINFO") }
+      if status == 0, depth != .mono, Curses.colors != Int(entry.colors) {
+        Curses.close()
+        status = -1
+      }
+    }
+    var (depth, canShift) = (depth, false)
+    if status == -1 {
+      // Too old for an entry of ours: the terminal's own, with as many colours as it has.
+      status = open()
+      let own = description.number("colors")
+      depth = min(depth, own >= 256 ? .indexed : own >= 8 ? .sixteen : .mono)
+    } else if let insert = description.string("ich"), let delete = description.string("dch") {
+      canShift = insert.starts(with: "\u{1B}[%p1%d@".utf8) && delete.starts(with: "\u{1B}[%p1%dP".utf8)
+    }
+    if status == -2 { throw .alreadyInUse }
+    guard status == 0 else { throw .cannotDraw(name) }
+    return (depth, canShift)
+  }
+}

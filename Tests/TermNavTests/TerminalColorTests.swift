@@ -1,0 +1,68 @@
+import NavModel
+import Testing
+
+@testable import TermNav
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+nonisolated(unsafe) private var raised = 0
+nonisolated(unsafe) private var heard = 0
+
+/// Colours that arrive late, and colours beside attributes.
+extension TerminalRenderingTests {
+  @Test func `with more colours the next frame is whole, and shows them`() throws {
+    let size = Size(columns: 12, rows: 3)
+    let renderer = try NcursesRenderer(
+      TerminfoDescription(of: "xterm"), name: "xterm", depth: .sixteen, size: size)
+    let emulator = Emulator(size: size)
+    var frame = Surface(size: size, filledWith: Cell(.space, Style(on: Color(0x14161B))))
+    frame[3, 1] = Cell(Glyph("x"), Style(Color(0x010203), on: Color(0x040506), .bold))
+    emulator.feed(renderer.render(frame).bytes)
+    #expect(emulator.firstFault(against: frame) != nil)
+    #expect(renderer.deepen(to: .truecolor))
+    #expect(renderer.depth == .truecolor)
+    emulator.feed(renderer.render(frame).bytes)
+    #expect(emulator.firstFault(against: frame) == nil)
+    #expect(renderer.render(frame).bytes.isEmpty)
+  }
+
+  /// The console's entry says that colour and dim exclude each other; a slide does not ask, so neither may a frame.
+  @Test(arguments: ["linux", "xterm"]) func `dim text keeps its colour in every frame`(name: String) throws {
+    let size = Size(columns: 12, rows: 2)
+    let renderer = try NcursesRenderer(
+      TerminfoDescription(of: name), name: name, depth: .sixteen, size: size)
+    var frame = Surface(size: size, filledWith: Cell())
+    frame[0, 0] = Cell(Glyph("x"), Style(.palette(2), on: .default, .dim))
+    let text = String(decoding: renderer.render(frame).bytes, as: UTF8.self)
+    let codes = text.matches(of: /\u{1B}\[([\d;]*)m/).flatMap { $0.1.split(separator: ";") }
+    #expect(codes.contains("2") && codes.contains("32"), "\(text.debugDescription)")
+  }
+
+  /// newterm takes the signals that it finds at their default, and Ctrl-C is the program's when colours come late.
+  @Test func `no signal is lost while ncurses opens anew`() throws {
+    (raised, heard) = (0, 0)
+    let before = [
+      signal(SIGINT) { _ in heard += 1 }, signal(SIGALRM) { _ in raised += raise(SIGINT) == 0 ? 1 : 0 },
+    ]
+    let size = Size(columns: 80, rows: 24)
+    let description = try TerminfoDescription(of: "xterm")
+    // ITIMER_REAL, which Glibc imports as a type of its own.
+    let realTime: Int32 = 0
+    let tick = timeval(tv_sec: 0, tv_usec: 300)
+    var timer = itimerval(it_interval: tick, it_value: tick)
+    setitimer(realTime, &timer, nil)
+    for _ in 0..<40 {
+      let renderer = try NcursesRenderer(description, name: "xterm", depth: .sixteen, size: size)
+      #expect(renderer.deepen(to: .truecolor))
+    }
+    timer = itimerval()
+    setitimer(realTime, &timer, nil)
+    signal(SIGALRM, before[1])
+    signal(SIGINT, before[0])
+    #expect(raised > 40 && heard == raised)
+  }
+}
