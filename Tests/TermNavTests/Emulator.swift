@@ -56,8 +56,7 @@ final class Emulator {
           continue
         }
         let next = column + max(1, glyph.width)
-        // libvterm loses marks on the last column, where the text before them was ASCII.
-        let isMarked = next < size.columns ? !frame[next, row].glyph.isSure : glyph.scalars.count > 1
+        let isMarked = next < size.columns && !frame[next, row].glyph.isSure
         let (seen, wanted) = (seen(column, row), Self.wanted(frame[column, row]))
         if isMarked ? scalars(column, row).first != glyph.scalars.first : seen != wanted {
           return "column \(column), row \(row): \(seen), not \(wanted)"
