@@ -129,10 +129,10 @@ class Program:
                 pass
         return combine(values) if values else None
 
-    def end(self):
+    def end(self, patience=5):
         """Ends the program; one that does not leave is killed, and that is a fault."""
         self.write(b"q")
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + patience
         while self.read(deadline - time.monotonic()):
             pass
         done = os.waitpid(self.pid, os.WNOHANG)[0]

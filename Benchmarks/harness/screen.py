@@ -3,13 +3,15 @@ import ctypes
 import os
 import re
 
-library = ctypes.CDLL(os.environ.get("BENCH_SCREEN", "libbench-screen.so"))
-library.screen_new.restype = ctypes.c_void_p
-library.screen_free.argtypes = [ctypes.c_void_p]
-library.screen_feed.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t]
-library.screen_cells.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
-library.screen_rows.argtypes = [ctypes.c_void_p]
-library.screen_rows.restype = ctypes.POINTER(ctypes.c_uint64)
+# Built by Scripts/bench from screen.c; not for who needs no screen.
+library = ctypes.CDLL(os.environ["BENCH_SCREEN"]) if os.environ.get("BENCH_SCREEN") else None
+if library:
+    library.screen_new.restype = ctypes.c_void_p
+    library.screen_free.argtypes = [ctypes.c_void_p]
+    library.screen_feed.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t]
+    library.screen_cells.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
+    library.screen_rows.argtypes = [ctypes.c_void_p]
+    library.screen_rows.restype = ctypes.POINTER(ctypes.c_uint64)
 
 CELL = 16
 BRACKET = re.compile(rb"(\x1b\[\?2026[hl])")
