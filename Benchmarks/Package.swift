@@ -4,11 +4,22 @@ import PackageDescription
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
-  products: [.executable(name: "slide-bench", targets: ["slide-bench"])],
+  products: [
+    .executable(name: "slide-bench", targets: ["slide-bench"]),
+    .executable(name: "micro-bench", targets: ["micro-bench"]),
+  ],
   dependencies: [.package(name: "TermNav", path: "..")],
   targets: [
     .executableTarget(
       name: "slide-bench", dependencies: [.product(name: "TermNav", package: "TermNav")],
-      swiftSettings: [.treatAllWarnings(as: .error)])
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "micro-bench",
+      dependencies: [
+        "CPrivate", .product(name: "TermNav", package: "TermNav"),
+        .product(name: "NavModel", package: "TermNav"),
+      ],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CPrivate"),
   ]
 )

@@ -15,7 +15,7 @@ public struct FrameQuestions: OptionSet, Sendable {
 /// answer tells that the terminal has read so far.
 ///
 /// A line that answers within `quick` is not waited for. On any other a frame starts when the one before is answered; or
-/// when that one keeps the line busy for less than half the way there and back, which would be spent waiting else. A
+/// when that one keeps the line busy for less than the way there and back, which would be spent waiting else. A
 /// terminal that has never answered is asked once, and not waited for.
 struct FramePace {
   /// An answer within this time, in seconds, is as good as at once: less than a frame of 1/60 s.
@@ -23,6 +23,8 @@ struct FramePace {
   /// A quick line is asked again after so many seconds, or bytes, whichever comes first.
   static let quickInterval: Seconds = 0.05
   static let quickBytes = 8192
+  /// On lines slower than this, in bytes a second, a second frame would only queue.
+  static let fast = 10_000.0
   /// The slowest line that is waited for, in bytes a second; what takes longer has lost the answer.
   static let slowest = 1000.0
   /// And so long in any case, in seconds.
@@ -98,7 +100,8 @@ struct FramePace {
   func isReady(at time: Seconds) -> Bool {
     guard voice != .mute, let oldest = open.first, time < deadline else { return true }
     if isQuick { return time - oldest.time < Self.quick }
-    return Double(openBytes) * secondsPerByte * 2 <= latency
+    guard secondsPerByte * Self.fast <= 1 else { return false }
+    return Double(openBytes) * secondsPerByte <= latency
   }
 
   /// When an answer is taken for lost; never, where none is awaited.

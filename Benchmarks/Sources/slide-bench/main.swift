@@ -50,7 +50,8 @@ app.navigation.transitionStyle = SlideStyle(parallax: file.parallax, dimming: 0)
 app.navigation.releasePolicy = ReleasePolicy(staysWhereReleased: true)
 app.keyHandler = { [unowned app] key in
   if key == KeyPress(.character("q")) { app.exit() }
-  return true
+  // Ctrl-L is left to draw all anew; nothing else is a key here.
+  return key != KeyPress(.character("l"), .control)
 }
 do {
   // What is measured is this process: as its child the program would hide behind the guardian.

@@ -4,7 +4,11 @@ open class View {
   public var frame = Rect(columns: 0, rows: 0) {
     didSet {
       guard frame != oldValue else { return }
-      if frame.size != oldValue.size { setNeedsLayout() }
+      if frame.size != oldValue.size {
+        setNeedsLayout()
+        subviewRows = nil
+      }
+      superview?.subviewRows = nil
       setNeedsDisplay()
     }
   }
@@ -17,7 +21,7 @@ open class View {
     }
   }
   /// The last one topmost.
-  public private(set) var subviews: [View] = []
+  public private(set) var subviews: [View] = [] { didSet { subviewRows = nil } }
   public private(set) weak var superview: View?
   /// In the order in which they were added.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
@@ -25,6 +29,8 @@ open class View {
   /// Told when this view or one within it wants to be drawn again. Set on the outermost view by who shows it.
   var onNeedsDisplay: (() -> Void)?
   private var needsLayout = true
+  /// Built by the first hit test after a change of what stands where.
+  private var subviewRows: SubviewRows?
 
   public init() {}
 
@@ -158,12 +164,20 @@ open class View {
     }
   }
 
+  /// The subviews that may be hit in a row, topmost first.
+  private func candidates(inRow row: Int) -> ReversedCollection<[View]> {
+    guard subviews.count > SubviewRows.worthwhile else { return subviews.reversed() }
+    let rows = subviewRows ?? SubviewRows(subviews, rows: size.rows)
+    subviewRows = rows
+    return rows[row].reversed()
+  }
+
   /// The innermost visible view at a place in this view's coordinates, with that place in its own.
   func hitTest(_ point: Point) -> (view: View, point: Point)? {
     let column = Int(point.column.rounded(.down))
     let row = Int(point.row.rounded(.down))
     guard !isHidden, bounds.contains(column: column, row: row) else { return nil }
-    for view in subviews.reversed() {
+    for view in candidates(inRow: row) {
       let inner = Point(
         column: point.column - Double(view.frame.column), row: point.row - Double(view.frame.row))
       if let hit = view.hitTest(inner) { return hit }

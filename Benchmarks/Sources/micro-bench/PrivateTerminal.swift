@@ -1,0 +1,29 @@
+import CPrivate
+import TermNav
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Makes a pseudo-terminal the standard input and error; what is sent there is thrown away by a thread of its own.
+/// Standard output stays.
+func takePrivateTerminal(_ size: Size) {
+  var outer: Int32 = -1
+  var inner: Int32 = -1
+  guard open_terminal(&outer, &inner) == 0 else { fatalError("no pseudo-terminal") }
+  setWindow(inner, size)
+  dup2(inner, STDIN_FILENO)
+  setenv("TERM", "xterm-256color", 1)
+  drain(outer)
+}
+
+func setWindow(_ terminal: Int32, _ size: Size) {
+  var window = winsize()
+  window.ws_col = UInt16(size.columns)
+  window.ws_row = UInt16(size.rows)
+  _ = ioctl(terminal, UInt(TIOCSWINSZ), &window)
+}

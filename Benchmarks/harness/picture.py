@@ -1,0 +1,129 @@
+"""Which motion a screen shows. An album holds what every row looks like at every offset; a tracker follows a screen."""
+import random
+
+from program import Program
+from screen import Screen, first_difference
+
+CTRL_L = b"\x0c"
+# Seconds without a byte that end a frame here, where nothing is timed.
+CALM = 0.008
+
+
+class Album:
+    """Rows of the page by offset, where no two offsets look alike."""
+
+    def __init__(self, offsets):
+        rows = range(len(next(iter(offsets.values()))))
+        self.rows = []
+        for row in rows:
+            looks = {hashes[row]: offset for offset, hashes in offsets.items()}
+            if len(looks) == len(offsets):
+                self.rows.append((row, looks))
+        if len(self.rows) < len(rows) // 2:
+            raise SystemExit("pty-bench: most rows look the same at several offsets")
+
+
+class Tracker:
+    """Feeds a screen and says which of the motions it shows, whole: each row that motion or a later one."""
+
+    def __init__(self, screen, album):
+        self.screen, self.album = screen, album
+        self.motions = []
+        self.rows, self.is_partial = [-1] * len(album.rows), False
+        # The time, the newest motion that all rows show, whether rows differ.
+        self.events = []
+
+    @property
+    def shown(self):
+        return min(self.rows)
+
+    @property
+    def is_torn(self):
+        return self.is_partial or min(self.rows) != max(self.rows)
+
+    def feed(self, time, data):
+        self.screen.feed(data)
+        if self.screen.is_held:
+            return
+        hashes = self.screen.row_hashes()
+        self.is_partial = False
+        for i, (row, looks) in enumerate(self.album.rows):
+            offset = looks.get(hashes[row])
+            # A row that is being written still shows a part of what it showed.
+            if offset is None:
+                self.is_partial = True
+            else:
+                self.rows[i] = self.motion(self.rows[i], offset, time)
+        self.events.append((time, self.shown, self.is_torn))
+
+    def motion(self, last, offset, time):
+        """The first motion from the one shown last on that has this offset and was sent by then."""
+        for number in range(max(0, last), len(self.motions)):
+            sent, place = self.motions[number]
+            if sent > time:
+                break
+            if place == offset:
+                return number
+        return last
+
+    def shows(self, offset):
+        """Whether the whole screen stands at an offset."""
+        hashes = self.screen.row_hashes()
+        return all(looks.get(hashes[row]) == offset for row, looks in self.album.rows)
+
+
+def way(columns):
+    """Every column out, every third back, then jumps."""
+    source = random.Random(columns)
+    jumps = [source.randrange(columns) for _ in range(100)]
+    steps = [*range(5, columns), *range(columns - 4, -1, -3), 4, 3, 2, 1, 0, *jumps]
+    return [step for step, before in zip(steps, [4, *steps]) if step != before]
+
+
+def check(name, command, reference, redraws, columns, rows):
+    """Drags a program through every offset beside its reference, and compares all cells after every frame.
+
+    A program that `redraws` is its own reference: another instance, whose screen is spoilt and drawn anew by Ctrl-L
+    at each offset. Returns the album, the frames that were compared and the faults.
+    """
+    pair = [(Program(c, columns, rows), Screen(columns, rows)) for c in (command, reference)]
+    for program, screen in pair:
+        if program.settle(first=10, quiet=0.25) is None:
+            raise SystemExit("pty-bench: %s shows nothing" % name)
+        program.press()
+    seen, faults, offsets = [0, 0], [], {}
+    steps = way(columns)
+    for offset in steps:
+        for i, (program, screen) in enumerate(pair):
+            program.drag(offset)
+            if program.settle(quiet=CALM) is None:
+                faults.append("offset %d showed nothing" % offset)
+            if i == 1 and redraws:
+                feed(program, screen, seen, i)
+                screen.spoil()
+                program.write(CTRL_L)
+                program.settle(quiet=CALM)
+            feed(program, screen, seen, i)
+        difference = compare(pair, columns)
+        if difference and len(faults) < 5:
+            # A busy machine may have kept one of them from its CPU in the middle of a frame.
+            for i, (program, screen) in enumerate(pair):
+                program.settle(first=0.3, quiet=0.1)
+                feed(program, screen, seen, i)
+            difference = compare(pair, columns)
+        if difference:
+            faults.append("offset %d: %s" % (offset, difference))
+        offsets[offset] = pair[1 if redraws else 0][1].row_hashes()
+    for program, _ in pair:
+        program.end()
+    return Album(offsets), len(steps), faults
+
+
+def compare(pair, columns):
+    return first_difference(*(screen.cells() for _, screen in pair), columns)
+
+
+def feed(program, screen, seen, i):
+    for _, data in program.chunks[seen[i] :]:
+        screen.feed(data)
+    seen[i] = len(program.chunks)

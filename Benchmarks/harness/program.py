@@ -1,0 +1,150 @@
+"""A program in a pseudo-terminal of its own, and a hand that drags."""
+import errno
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+
+from screen import Answers
+
+WAIT = 10.0
+QUIET = 0.003
+
+
+class Program:
+    """One run. What it writes is kept with the time at which it came; what it asks is answered at once, unless
+    `answers` is None."""
+
+    def __init__(self, command, columns, rows, answers=True):
+        self.columns, self.rows = columns, rows
+        self.answers = Answers() if answers else None
+        self.chunks, self.received, self.unsent = [], 0, b""
+        # The child says when it became the program: a fork of this interpreter is not the program's.
+        told, tell = os.pipe()
+        self.pid, self.terminal = pty.fork()
+        if self.pid == 0:
+            self.become(command, tell)
+        os.close(tell)
+        self.started = struct.unpack("d", os.read(told, 8))[0]
+        os.close(told)
+        os.set_blocking(self.terminal, False)
+
+    def become(self, command, tell):
+        window = struct.pack("HHHH", self.rows, self.columns, 0, 0)
+        fcntl.ioctl(0, termios.TIOCSWINSZ, window)
+        environment = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "TERM": "xterm-256color"}
+        environment |= {"LC_ALL": os.environ.get("BENCH_LOCALE", "C.UTF-8"), "HOME": os.environ.get("HOME", "/")}
+        try:
+            os.write(tell, struct.pack("d", time.monotonic()))
+            os.execvpe(command[0], command, environment)
+        except OSError as error:
+            os.write(2, ("%s: %s\n" % (command[0], error)).encode())
+            os._exit(127)
+
+    def read(self, timeout, most=1 << 16):
+        """What comes within that time; empty at a timeout, None at the end."""
+        if not select.select([self.terminal], [], [], max(0, timeout))[0]:
+            return b""
+        try:
+            data = os.read(self.terminal, most)
+        except OSError as error:
+            if error.errno != errno.EIO:
+                raise
+            return None
+        self.chunks.append((time.monotonic(), data))
+        self.received += len(data)
+        if self.answers:
+            self.write(self.answers.to(data))
+        return data or None
+
+    def write(self, data):
+        """Writes all of it, reading what comes meanwhile: neither side may wait for the other. Answers queue up behind,
+        so that none falls into the middle of a report."""
+        is_busy = bool(self.unsent)
+        self.unsent += data
+        while self.unsent and not is_busy:
+            try:
+                self.unsent = self.unsent[os.write(self.terminal, self.unsent) :]
+            except BlockingIOError:
+                self.read(0.001)
+
+    def settle(self, first=1.0, quiet=QUIET):
+        """Waits for output and then for quiet; returns when the last byte came, or None where nothing did."""
+        data = self.read(first)
+        if not data:
+            return None
+        while self.read(quiet):
+            pass
+        return self.chunks[-1][0]
+
+    def press(self):
+        """Takes hold of the page in its first column, and pulls it out of the slop."""
+        self.row = self.rows // 2 + 1
+        self.write(b"\x1b[<0;1;%dM" % self.row)
+        for offset in (1, 2, 3, 4):
+            self.drag(offset)
+            self.settle(first=0.2)
+
+    def drag(self, offset):
+        self.write(b"\x1b[<32;%d;%dM" % (offset + 1, self.row))
+
+    def processes(self):
+        """The process that was started, and those below it."""
+        found, new = [], [self.pid]
+        while new:
+            pid = new.pop()
+            found.append(pid)
+            try:
+                with open("/proc/%d/task/%d/children" % (pid, pid), encoding="ascii") as file:
+                    new += map(int, file.read().split())
+            except OSError:
+                pass
+        return found
+
+    def cpu_seconds(self):
+        """On a CPU so far, user and system, all threads of all processes; None where the kernel does not say."""
+        total = 0
+        try:
+            for pid in self.processes():
+                for task in os.listdir("/proc/%d/task" % pid):
+                    with open("/proc/%d/task/%s/schedstat" % (pid, task), encoding="ascii") as file:
+                        total += int(file.read().split()[0])
+        except OSError:
+            return None
+        return total / 1e9
+
+    def status(self, key, combine):
+        """A number of /proc/PID/status, of all processes."""
+        values = []
+        for pid in self.processes():
+            try:
+                with open("/proc/%d/status" % pid, encoding="ascii") as file:
+                    values += [int(line.split()[1]) for line in file if line.startswith(key + ":")]
+            except OSError:
+                pass
+        return combine(values) if values else None
+
+    def end(self, patience=5):
+        """Ends the program; one that does not leave is killed, and that is a fault."""
+        self.write(b"q")
+        deadline = time.monotonic() + patience
+        while self.read(deadline - time.monotonic()):
+            pass
+        done = os.waitpid(self.pid, os.WNOHANG)[0]
+        if not done and time.monotonic() >= deadline:
+            os.kill(self.pid, signal.SIGKILL)
+            print("a program did not leave by q", file=sys.stderr)
+        if not done:
+            os.waitpid(self.pid, 0)
+        os.close(self.terminal)
+
+
+def places(columns, count):
+    """The offsets of `count` motions: a column at a time, out and back."""
+    way = list(range(5, columns - 1)) + list(range(columns - 3, 5, -1))
+    return [way[i % len(way)] for i in range(count)]

@@ -1,0 +1,88 @@
+"""The emulated terminal: what is on its screen, and what it answers."""
+import ctypes
+import os
+import re
+
+# Built by Scripts/bench from screen.c; not for who needs no screen.
+library = ctypes.CDLL(os.environ["BENCH_SCREEN"]) if os.environ.get("BENCH_SCREEN") else None
+if library:
+    library.screen_new.restype = ctypes.c_void_p
+    library.screen_free.argtypes = [ctypes.c_void_p]
+    library.screen_feed.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t]
+    library.screen_cells.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
+    library.screen_rows.argtypes = [ctypes.c_void_p]
+    library.screen_rows.restype = ctypes.POINTER(ctypes.c_uint64)
+
+CELL = 16
+BRACKET = re.compile(rb"(\x1b\[\?2026[hl])")
+CUT = re.compile(rb"\x1b(\[(\?(2(0(2(6)?)?)?)?)?)?\Z")
+QUESTION = re.compile(rb"\x1b\[5n|\x1b\[6n|\x1b\[0?c|\x1b\[\?(\d+)\$p")
+
+
+class Screen:
+    """Shows bytes; between the brackets of mode 2026, where it `synchronizes`, what stood there before."""
+
+    def __init__(self, columns, rows, synchronizes=False):
+        self.columns, self.rows, self.synchronizes = columns, rows, synchronizes
+        self.handle = library.screen_new(columns, rows)
+        self.frames, self.is_held, self.rest = 0, False, b""
+
+    def __del__(self):
+        library.screen_free(self.handle)
+
+    def feed(self, data):
+        data = self.rest + data
+        cut = CUT.search(data)
+        self.rest = data[cut.start() :] if cut else b""
+        for part in BRACKET.split(data[: cut.start()] if cut else data):
+            if part.startswith(b"\x1b[?2026"):
+                self.is_held = self.synchronizes and part.endswith(b"h")
+                self.frames += part.endswith(b"l")
+            library.screen_feed(self.handle, part, len(part))
+
+    def spoil(self):
+        """Fills the screen, so that only what is written from now on is right. Saves and restores pen and cursor."""
+        self.feed(b"\x1b7\x1b[m\x1b[41m\x1b#8\x1b8")
+
+    def cells(self):
+        """Every cell, 16 bytes each, row by row."""
+        cells = ctypes.create_string_buffer(self.columns * self.rows * CELL)
+        library.screen_cells(self.handle, cells)
+        return cells.raw
+
+    def row_hashes(self):
+        return library.screen_rows(self.handle)[: self.rows]
+
+
+class Answers:
+    """What the terminal says to what it has consumed."""
+
+    def __init__(self, synchronizes=False):
+        self.synchronizes, self.tail = synchronizes, b""
+
+    def to(self, data):
+        asked, answer = self.tail + data, b""
+        for question in QUESTION.finditer(asked):
+            if question.end() > len(self.tail):
+                answer += self.answer(question)
+        self.tail = asked[-12:] if b"\x1b" in asked[-12:] else b""
+        return answer
+
+    def answer(self, question):
+        text = question.group()
+        if text.endswith(b"$p"):
+            is_known = self.synchronizes and question.group(1) == b"2026"
+            return b"\x1b[?%s;%d$y" % (question.group(1), 2 if is_known else 0)
+        return {b"5n": b"\x1b[0n", b"6n": b"\x1b[1;1R"}.get(text[-2:], b"\x1b[?62;22c")
+
+
+def first_difference(one, other, columns):
+    """Where two screens differ, in words; None where they do not."""
+    if one == other:
+        return None
+    places = range(0, len(one), CELL)
+    wrong = [i // CELL for i in places if one[i : i + CELL] != other[i : i + CELL]]
+    first = wrong[0]
+    look = [cells[first * CELL : (first + 1) * CELL].hex(" ", 4) for cells in (one, other)]
+    return "%d cells, the first in column %d, row %d: %s, not %s" % (
+        len(wrong), first % columns, first // columns, look[0], look[1])

@@ -1,0 +1,95 @@
+"""The tables, and the file that keeps them."""
+import os
+import platform
+import statistics
+import time
+
+FRAMES = [
+    ("bytes", "bytes", "%.0f"), ("cpu", "CPU µs", "%.0f"), ("p50", "p50 µs", "%.0f"), ("p95", "p95 µs", "%.0f"),
+    ("p95 at 60", "60/s p95", "%.0f"), ("p95 at 1000", "1000/s p95", "%.0f"), ("flood", "flood ms", "%.1f"),
+    ("start", "start ms", "%.1f"), ("rss", "RSS MiB", "%.1f"), ("wakes", "wakes", "%.0f"),
+    ("idle bytes", "idle B", "%.0f"),
+]
+SLOW = [
+    ("settled", "settled ms", "%.0f"), ("mean age", "mean age", "%.0f"), ("worst age", "worst age", "%.0f"),
+    ("outstanding", "frames out", "%.0f"), ("torn", "torn %", "%.1f"),
+]
+# Those that a ratio says something about.
+RATIOS = ["bytes", "cpu", "p50", "p95", "p95 at 60", "p95 at 1000", "flood", "start", "rss"]
+
+
+def median(runs, key):
+    values = [run[key] for run in runs if run is not None]
+    return None if not values or None in values else statistics.median(values)
+
+
+def cell(value, form):
+    return "%11s" % ("–" if value is None else form % value)
+
+
+class Report:
+    """Prints lines as they come, and keeps them."""
+
+    def __init__(self):
+        self.lines, self.has_slow = [], False
+
+    def say(self, line):
+        self.lines.append(line)
+        print(line, flush=True)
+
+    def frames(self, size, rounds):
+        """A table for a size; below it each program's figures over those of the first, and the last one's over the best
+        of those between."""
+        self.say("%-21s" % size + "".join("%11s" % title for _, title, _ in FRAMES))
+        medians = {name: {key: median(runs, key) for key, _, _ in FRAMES} for name, runs in rounds.items()}
+        for name, figures in medians.items():
+            self.say("%-21s" % ("  " + name) + "".join(cell(figures[key], form) for key, _, form in FRAMES))
+        names = list(medians)
+        for name in names[1:]:
+            self.ratios("  %s ÷ %s" % (name, names[0]), medians[name], medians[names[0]])
+        libraries = names[1:-1]
+        if libraries:
+            best = {key: min((medians[n][key] for n in libraries if medians[n][key] is not None), default=None)
+                    for key, _, _ in FRAMES}
+            self.ratios("  %s ÷ best" % names[-1], medians[names[-1]], best)
+        self.say("")
+
+    def ratios(self, title, figures, base):
+        row = "%-21s" % title
+        for key, _, _ in FRAMES:
+            has = key in RATIOS and figures[key] is not None and base[key]
+            row += "%11s" % ("%.2f" % (figures[key] / base[key]) if has else "")
+        self.say(row.rstrip())
+
+    def slow(self, size, rate, window, runs):
+        if not self.has_slow:
+            self.say("%-34s" % "slow line, 40 ms each way" + "".join("%11s" % title for _, title, _ in SLOW))
+            self.has_slow = True
+        buffer = "2 MiB" if window > 1 << 20 else "1 KiB"
+        for name, of_name in runs.items():
+            line = "%-8s %2d kB/s %s %-10s" % (size, rate // 1000, buffer, name)
+            self.say("%-34s" % line + "".join(cell(median(of_name, key), form) for key, _, form in SLOW))
+
+
+def machine():
+    """What the figures were taken on, in a line."""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
+            models = [line.split(":", 1)[1].strip() for line in file if line.startswith("model name")]
+    except OSError:
+        models = []
+    model = models[0] if models else platform.processor() or platform.machine()
+    return "%s, %d cores, %s %s" % (model, os.cpu_count(), platform.system(), ".".join(platform.release().split(".")[:2]))
+
+
+def keep(path, options, lines, load):
+    """Puts a run before those that the file holds."""
+    head, marker, runs = "", "\n## ", ""
+    if os.path.exists(path):
+        with open(path, encoding="utf-8") as file:
+            head, marker, runs = file.read().partition(marker)
+    title = "%s: %s" % (time.strftime("%Y-%m-%d"), machine())
+    how = "Medians of %d rounds of %d frames. Load at the start %.1f." % (options.rounds, options.frames, load)
+    new = "\n## %s\n\n%s\n\n```\n%s\n```\n" % (title, how, "\n".join(lines).rstrip())
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(head + new + (marker + runs if runs else ""))

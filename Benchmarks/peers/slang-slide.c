@@ -1,0 +1,86 @@
+/* The slide on S-Lang's screen management: write all rows, SLsmg_refresh sends the difference; one frame for all the
+ * motions of one read. `slang-slide PAGES` reads the file of make-pages; q ends. */
+#define _XOPEN_SOURCE 700
+#include <locale.h>
+#include <slang.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "slide.h"
+
+static int looks[257][257][2], look_count;
+
+static char *name_of(int color, char *name) {
+  if (color < 0) return "default";
+  sprintf(name, "color%d", color);
+  return name;
+}
+
+static int look_of(Place place) {
+  int *look = &looks[place.foreground + 1][place.background + 1][place.bold];
+  if (*look == 0) {
+    char foreground[16], background[16];
+    *look = ++look_count;
+    SLtt_set_color(*look, NULL, name_of(place.foreground, foreground), name_of(place.background, background));
+    if (place.bold) SLtt_add_color_attribute(*look, SLTT_BOLD_MASK);
+  }
+  return *look;
+}
+
+static void draw(void) {
+  for (int row = 0; row < rows; row++) {
+    wchar_t text[columns_max + 1];
+    char bytes[4 * columns_max + 1];
+    compose(row, x);
+    SLsmg_gotorc(row, 0);
+    for (int column = 0; column < columns;) {
+      SLsmg_set_color(look_of(line[column]));
+      column = run_of(column, columns, text);
+      size_t length = wcstombs(bytes, text, sizeof bytes);
+      if (length != (size_t)-1) SLsmg_write_nchars(bytes, (unsigned int)length);
+    }
+  }
+  SLsmg_refresh();
+}
+
+static void say(char *bytes) {
+  SLtt_write_string(bytes);
+  SLtt_flush_output();
+}
+
+int main(int count, char **arguments) {
+  setlocale(LC_ALL, "");
+  SLutf8_enable(-1);
+  SLtt_get_terminfo();
+  SLtt_get_screen_size();
+  columns = SLtt_Screen_Cols, rows = SLtt_Screen_Rows;
+  if (count != 2 || !read_pages(arguments[1])) {
+    fprintf(stderr, "usage: slang-slide PAGES, in a terminal of the size that PAGES was made for\n");
+    return 64;
+  }
+  struct termios found, raw;
+  tcgetattr(STDIN_FILENO, &found);
+  raw = found;
+  raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);
+  raw.c_iflag &= ~(tcflag_t)(IXON | ICRNL);
+  raw.c_oflag &= ~(tcflag_t)OPOST;
+  tcsetattr(STDIN_FILENO, TCSANOW, &raw);
+  SLtt_init_video();
+  SLsmg_init_smg();
+  SLtt_set_cursor_visibility(0);
+  draw();
+  say("\033[?1002h\033[?1006h");
+  char bytes[4096];
+  ssize_t length;
+  int shown = 0;
+  while ((length = read(STDIN_FILENO, bytes, sizeof bytes)) > 0 && take(bytes, length)) {
+    if (x != shown) draw();
+    shown = x;
+  }
+  say("\033[?1006l\033[?1002l");
+  SLtt_set_cursor_visibility(1);
+  SLsmg_reset_smg();
+  SLtt_reset_video();
+  tcsetattr(STDIN_FILENO, TCSANOW, &found);
+  return 0;
+}

@@ -1,0 +1,50 @@
+import NavModel
+import Testing
+
+/// A stack of 100,000 pages, by counts of what the pages are asked.
+@Suite struct ScaleTests {
+  /// Counts every question that the navigation puts to it.
+  private final class CountingPage: Navigable {
+    nonisolated(unsafe) static var questions = 0
+    let name = "page"
+    var isViewLoaded = false
+    var prefersNavigationBarHidden: Bool { Self.ask(false) }
+    var interactivePopDisabled: Bool { Self.ask(false) }
+    var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { Self.ask(0) }
+    var allowsInteractiveForward: Bool { Self.ask(false) }
+    func shouldBeginInteractivePop() -> Bool { Self.ask(true) }
+    func shouldPop() -> Bool { Self.ask(true) }
+    func viewDidLoad() { Self.questions += 1 }
+    func viewWillAppear(animated: Bool) { Self.questions += 1 }
+    func viewDidAppear(animated: Bool) { Self.questions += 1 }
+    func viewWillDisappear(animated: Bool) { Self.questions += 1 }
+    func viewDidDisappear(animated: Bool) { Self.questions += 1 }
+    func didMove(toParent parent: AnyObject?) { Self.questions += 1 }
+
+    private static func ask<Answer>(_ answer: Answer) -> Answer {
+      questions += 1
+      return answer
+    }
+  }
+
+  @Test func aPushAndAPopAskNoMoreOnAHighStack() {
+    let navigation = NavigationController(root: CountingPage())
+    navigation.isForwardEnabled = false
+    navigation.start()
+    var costs: [Int: Int] = [:]
+    for depth in 1...100_000 {
+      CountingPage.questions = 0
+      navigation.push(CountingPage(), animated: false)
+      if depth == 1 || depth == 100_000 { costs[depth] = CountingPage.questions }
+    }
+    #expect(navigation.count == 100_001)
+    #expect(costs[1] == costs[100_000] && costs[1]! > 0)
+    CountingPage.questions = 0
+    navigation.pop(animated: false)
+    let high = CountingPage.questions
+    navigation.pop(animated: false)
+    #expect(CountingPage.questions == 2 * high)
+    navigation.popToRoot(animated: false)
+    #expect(navigation.count == 1)
+  }
+}
