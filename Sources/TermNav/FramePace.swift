@@ -100,7 +100,7 @@ struct FramePace {
   func isReady(at time: Seconds) -> Bool {
     guard voice != .mute, let oldest = open.first, time < deadline else { return true }
     if isQuick { return time - oldest.time < Self.quick }
-    guard secondsPerByte * Self.fast <= 1 else { return false }
+    guard secondsPerByte * Self.fast <= 1, open.count(where: { !$0.isBefore }) < 2 else { return false }
     return Double(openBytes) * secondsPerByte <= latency
   }
 

@@ -180,7 +180,11 @@ public final class NcursesTerminal: Terminal {
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
     // It has answered something, so it will answer again.
     Wiring.setPatience(250)
-    if reply == .statusOK { unanswered = max(0, unanswered - 1) }
+    if reply == .statusOK {
+      // It comes with frames: nothing else is asked of it.
+      unanswered = max(0, unanswered - 1)
+      return false
+    }
     if reply == .directColor {
       guard asksForColor, renderer.deepen(to: .truecolor) else { return false }
     }

@@ -104,7 +104,8 @@ final class Screen {
 
   func resize(_ size: Size) {
     self.size = size
-    vterm_set_size(terminal, Int32(size.rows), Int32(size.columns))
+    // libvterm 0.1.4 crashes at a wide glyph in a single column, which may still be on its way for the size before.
+    vterm_set_size(terminal, Int32(size.rows), Int32(max(2, size.columns)))
   }
 
   var cursor: (column: Int, row: Int) {
