@@ -1,8 +1,14 @@
 """What termnav says that it does, line by line: docs/BEHAVIOUR.md, section 13."""
 
 import json
+import math
 
 from display import wait
+
+
+def cell(value):
+    """A place that the mouse reports in pixels is a fraction of a cell."""
+    return math.floor(value) if isinstance(value, float) else value
 
 
 class Trace:
@@ -19,7 +25,7 @@ class Trace:
         except OSError:
             return []
         return [line for line in found if event in (None, line["event"])
-                and all(line.get(key) == value for key, value in facts.items())]
+                and all(cell(line.get(key)) == value for key, value in facts.items())]
 
     def wait(self, before, event, bound=15, **facts):
         """The last such line, once there are more than `before`."""
