@@ -198,7 +198,9 @@ final class NcursesRenderer {
         look = known
       }
       var bits = cell.glyph.bits
-      if bits >= 0x300 { bits = cell.glyph.standIn.bits }
+      if bits >= 0x300, !cell.glyph.isSure || !cell.glyph.fits(at: column + index, of: size.columns) {
+        bits = cell.glyph.standIn.bits
+      }
       var isWide = false
       if cell.glyph == .continuation || bits == 0 {
         bits = UInt64(UInt8(ascii: " "))  // half a glyph, or none

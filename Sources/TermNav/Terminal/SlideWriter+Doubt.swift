@@ -36,13 +36,18 @@ extension SlideWriter {
 }
 
 extension Glyph {
-  /// Whether the glyph stays in its row, even where a terminal thinks it wider. Else its stand-in is shown.
-  func fits(at column: Int, of columns: Int) -> Bool { isSure || column + width + overrun <= columns }
+  /// Whether the glyph may be shown where it is. One in doubt has to stay in its row even where a terminal thinks it wider;
+  /// and marks on the last column, libvterm 0.1.4 puts into the next row. Else a stand-in is shown.
+  func fits(at column: Int, of columns: Int) -> Bool {
+    if bits < 0x300 { return true }
+    return isSure
+      ? bits & ~(1 << 63) <= 0x1F_FFFF || column + width < columns : column + width + overrun <= columns
+  }
 
   /// What ncurses is handed in place of a glyph in doubt: one as wide as it should be. In doubt itself, by decree, so that
-  /// ncurses never takes it for a glyph that is really shown.
+  /// ncurses never takes it for a glyph that is really shown. For any other, the glyph without its marks.
   var standIn: Glyph {
-    if isSure { return self }
+    if isSure { return Glyph(bits: bits & (1 << 63 | 0x1F_FFFF)) }
     return Glyph(unchecked: isWide ? "〓" : "\u{FFFC}", (nil, nil), wide: isWide)
   }
 }

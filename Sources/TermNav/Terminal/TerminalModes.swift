@@ -70,7 +70,8 @@ struct TerminalModes: Equatable {
     }
   }
 
-  var enter: [UInt8] { TerminalMode.allCases.flatMap(on) }
+  /// The pen and the character set first, which another program may have left as it liked.
+  var enter: [UInt8] { strings.plain + TerminalMode.allCases.flatMap(on) }
   /// After whatever a frame may have left unfinished, ends what makes the terminal speak by itself.
   var silence: [UInt8] { (synchronizedOutput ? Self.frameEnd : []) + off(.mouse) + off(.focusReports) }
   /// The reverse of `enter`. It begins with `silence`.

@@ -58,7 +58,7 @@ struct TerminfoEntry {
     // The palette is the user's; tab stops may have been moved; repetition is not known everywhere.
     case "setf", "setb", "initc", "initp", "scp", "oc", "ht", "cbt", "hts", "rep": nil
     // Lines are drawn with Unicode's, so no other character set is ever chosen; saying so with each change of the pen costs
-    // bytes, and makes libvterm 0.1.4 put marks of the last column into the next row. Attributes come one by one then.
+    // bytes. It is said once, by `TerminalModes.enter`. Attributes come one by one then.
     case "acsc", "smacs", "rmacs", "enacs", "sgr": nil
     case "sgr0": Array("\u{1B}[m".utf8)
     // Ours to switch: see TerminalModes.
