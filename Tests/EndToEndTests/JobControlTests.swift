@@ -124,7 +124,8 @@ extension EndToEnd {
       try job.app.keys("echo status $?\n")
       try job.app.waitFor("the status") { job.app.picture.contains("status 137") }
       try expectShell(job.app, after: "status 137")
-      #expect(App.child(of: job.app.pty.pid) == nil)
+      // What the shell has just run may not be gone yet.
+      try job.app.waitFor("no job") { App.child(of: job.app.pty.pid) == nil }
       try job.app.keys("exit\n")
       try job.app.waitForExit()
       job.app.expectRestored(onCleanLine: false)
