@@ -18,6 +18,8 @@ public final class EventLoop {
 
   private let clock: () -> Seconds
   private var decoder = InputDecoder()
+  /// What was decoded last; kept, so that no turn makes an array.
+  private var events: [InputEvent] = []
   /// When a pending Esc, or what else may be the start of more, is taken for what it is.
   private var flushTime: Seconds?
   /// The last time that a frame was due while something moved.
@@ -62,7 +64,9 @@ public final class EventLoop {
     let now = clock()
     switch wake {
     case .bytes(let bytes):
-      for event in decoder.decode(bytes, at: now) { handle(event, at: now) }
+      events.removeAll(keepingCapacity: true)
+      decoder.decode(bytes, at: now, into: &events)
+      for event in events { handle(event, at: now) }
       flushTime = decoder.isPending ? now + InputDecoder.escapeDelay : nil
     case .resized:
       app.resize(to: terminal.size)

@@ -65,7 +65,7 @@ public final class ByteStorm {
 
   private func turn(_ read: inout [UInt8]) -> String? {
     guard !read.isEmpty else { return nil }
-    program.terminal.send(.bytes(read))
+    program.terminal.send(.bytes(read[...]))
     read.removeAll(keepingCapacity: true)
     return program.turn()
   }

@@ -57,7 +57,9 @@ public final class GestureArena {
   /// Whether a recognizer is between began and ended.
   public var hasWinner: Bool { entrants.contains { $0.recognizer.isActive } }
   /// The recognizers of the press under way, the innermost first; empty while there is none.
-  public var recognizers: [GestureRecognizer] { entrants.map(\.recognizer) }
+  public var recognizers: [GestureRecognizer] { Array(present) }
+  /// The same as they stand now, whatever happens while they are told: nothing is copied for it.
+  private var present: LazyMapSequence<[Entrant], GestureRecognizer> { entrants.lazy.map { $0.recognizer } }
 
   /// Where the two virtual touches of the press under way are on the screen: the pointer first, then the one mirrored
   /// about the view's centre. nil for a press with one touch.
@@ -146,7 +148,7 @@ public final class GestureArena {
       // A handler may have begun another press.
       guard press == presses else { return }
       // Who has not seen its gesture by now will not see it.
-      for recognizer in entrants.map(\.recognizer) where !recognizer.outlivesRelease { recognizer.fail() }
+      for recognizer in present where !recognizer.outlivesRelease { recognizer.fail() }
       if press == presses { self.button = nil }
     }
   }
@@ -156,14 +158,14 @@ public final class GestureArena {
     guard button != nil || !entrants.isEmpty else { return }
     button = nil
     telling {
-      for recognizer in entrants.map(\.recognizer) { recognizer.cancel() }
+      for recognizer in present { recognizer.cancel() }
     }
   }
 
   /// Cancels those recognizers of the press that `isLeaving` names, as when their page goes. The press goes on.
   public func cancel(where isLeaving: (GestureRecognizer) -> Bool) {
     telling {
-      for recognizer in entrants.map(\.recognizer) where isLeaving(recognizer) { recognizer.cancel() }
+      for recognizer in present where isLeaving(recognizer) { recognizer.cancel() }
     }
   }
 
@@ -173,8 +175,7 @@ public final class GestureArena {
   public var deadline: Seconds? {
     // A wait that was ended from outside is told at once.
     if isDecided, entrants.contains(where: { $0.recognizer.isWaiting }) { return now }
-    return entrants.lazy.map(\.recognizer).filter { $0.isUndecided && $0.isWatching }.compactMap(\.deadline)
-      .min()
+    return present.lazy.filter { $0.isUndecided && $0.isWatching }.compactMap { $0.deadline }.min()
   }
 
   /// Tells recognizers whose deadline has come. Time never runs back.
@@ -183,7 +184,7 @@ public final class GestureArena {
     bounces.advance(to: now)
     guard !entrants.isEmpty else { return }
     telling {
-      for recognizer in entrants.map(\.recognizer) where recognizer.isUndecided && recognizer.isWatching {
+      for recognizer in present where recognizer.isUndecided && recognizer.isWatching {
         guard let deadline = recognizer.deadline, deadline <= now + GestureRecognizer.timeTolerance else {
           continue
         }
@@ -214,7 +215,7 @@ public final class GestureArena {
     if tellings == 1 {
       while isDecided {
         isDecided = false
-        for recognizer in entrants.map(\.recognizer) where recognizer.isWaiting {
+        for recognizer in present where recognizer.isWaiting {
           recognizer.askAgain(at: now, isHeld: button != nil && !isReleased)
         }
       }

@@ -70,24 +70,31 @@ public struct NavigationBarElement: Equatable, Sendable {
 public func navigationBarElements(
   front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress p: Double
 ) -> [NavigationBarElement] {
+  var elements: [NavigationBarElement] = []
+  addNavigationBarElements(front: front, back: back, width: width, progress: p, to: &elements)
+  return elements
+}
+
+/// The same at the end of an array, which is empty and may be kept from frame to frame.
+public func addNavigationBarElements(
+  front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress p: Double,
+  to elements: inout [NavigationBarElement]
+) {
   func between(_ a: Int, _ b: Int) -> Double { Double(a) + (Double(b) - Double(a)) * p }
-  func element(
-    _ word: NavigationBarElement.Word, _ column: Double, _ columns: Int, _ opacity: Double
-  ) -> NavigationBarElement? {
-    columns > 0 && opacity > 0 ? .init(word: word, column: column, columns: columns, opacity: opacity) : nil
+  func add(_ word: NavigationBarElement.Word, _ column: Double, _ columns: Int, _ opacity: Double) {
+    guard columns > 0, opacity > 0 else { return }
+    elements.append(.init(word: word, column: column, columns: columns, opacity: opacity))
   }
   // The label that comes waits for the second half: until then the one that leaves is in its way.
   // The words of a back label stand two columns in, behind its chevron.
   let labelColumn = front.backColumn + 2
-  let elements = [
-    element(.frontItems, Double(front.itemsColumn), front.itemsColumns, 1 - p),
-    element(.backItems, Double(back.itemsColumn), back.itemsColumns, p),
-    element(.frontTitle, Double(front.titleColumn) + p * Double(width) / 2, front.titleColumns, 1 - p),
-    element(
-      .backBackLabel, Double(back.backColumn) - (1 - p) * Double(width) * 0.15, back.backColumns,
-      max(0, 2 * p - 1)),
-    element(.frontBackLabel, between(front.backColumn, back.titleColumn - 2), front.backColumns, 1 - p),
-    element(.backTitle, between(labelColumn, back.titleColumn), back.titleColumns, p),
-  ]
-  return elements.compactMap { $0 }.sorted { $0.opacity < $1.opacity }
+  add(.frontItems, Double(front.itemsColumn), front.itemsColumns, 1 - p)
+  add(.backItems, Double(back.itemsColumn), back.itemsColumns, p)
+  add(.frontTitle, Double(front.titleColumn) + p * Double(width) / 2, front.titleColumns, 1 - p)
+  add(
+    .backBackLabel, Double(back.backColumn) - (1 - p) * Double(width) * 0.15, back.backColumns,
+    max(0, 2 * p - 1))
+  add(.frontBackLabel, between(front.backColumn, back.titleColumn - 2), front.backColumns, 1 - p)
+  add(.backTitle, between(labelColumn, back.titleColumn), back.titleColumns, p)
+  elements.sort { $0.opacity < $1.opacity }
 }

@@ -57,12 +57,17 @@ public struct TransitionLayout: Equatable, Sendable {
 
   /// Whether the pages alone, where they hide what is below, fill that many columns.
   public func coversScreen(columns: Int) -> Bool {
-    var reached = 0
-    let ranges = [back, front].compactMap { $0?.opaqueColumns(of: columns) }
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.lowerBound <= reached {
-      reached = max(reached, range.upperBound)
-    }
-    return reached >= columns
+    var (first, second) = (opaqueColumns(of: back, columns), opaqueColumns(of: front, columns))
+    if second.lowerBound < first.lowerBound { swap(&first, &second) }
+    let reached = first.lowerBound <= 0 ? first.upperBound : 0
+    return max(reached, second.lowerBound <= reached ? second.upperBound : 0) >= columns
+  }
+
+  /// Where a page hides what is below; empty, at the screen's end, where it does not.
+  private func opaqueColumns(of page: PlacedPage?, _ columns: Int) -> Range<Int> {
+    guard let page, !(page.opacity < 1) else { return columns..<columns }
+    let visible = page.visibleColumns(of: columns)
+    return visible.isEmpty ? columns..<columns : visible
   }
 
   /// The same for a screen that is read the other way.
@@ -109,11 +114,6 @@ public struct PlacedPage: Equatable, Sendable {
   public func pageColumn(at column: Int, of columns: Int) -> Int {
     guard width > 0 else { return 0 }
     return (2 * (column - offset) + 1) * columns / (2 * width)
-  }
-
-  fileprivate func opaqueColumns(of columns: Int) -> Range<Int>? {
-    let visible = visibleColumns(of: columns)
-    return visible.isEmpty || opacity < 1 ? nil : visible
   }
 
   fileprivate func mirrored(columns count: Int) -> PlacedPage {

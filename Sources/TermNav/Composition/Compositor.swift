@@ -8,6 +8,8 @@ final class Compositor {
   private var back = DrawnPage()
   /// One row, for a page that is half seen and squeezed or dimmed at once.
   private var scratch = Surface(size: Size(columns: 0, rows: 1))
+  /// The words of the band; kept, so that no frame makes an array.
+  private var barElements: [NavigationBarElement] = []
   /// The pages of the last frame that stand in it as they are.
   private(set) var layers: [FrameLayer] = []
   /// The last number that was given to what a page looks like.
@@ -114,17 +116,15 @@ final class Compositor {
     }
     guard transition.barForm == .band, size.rows > 0 else { return }
     let painter = NavigationBarPainter(theme: theme, direction: navigation.layoutDirection)
-    let frontWords = words(of: transition.front, layout.front == nil ? nil : front)
-    let backWords = words(of: transition.back, layout.back == nil ? nil : back)
+    // A page that is not seen is not drawn either, but has its words on the band.
+    let frontWords = layout.front == nil ? nil : front.bar
+    let backWords = layout.back == nil ? nil : back.bar
     surface.draw { canvas in
       painter.drawBand(
-        front: frontWords, back: backWords, progress: transition.popProgress, on: &canvas)
+        front: frontWords ?? BarContent(of: transition.front, in: navigation),
+        back: backWords ?? BarContent(of: transition.back, in: navigation),
+        progress: transition.popProgress, elements: &barElements, on: &canvas)
     }
-  }
-
-  /// A page that is not seen is not drawn either, but has its words on the band.
-  private func words(of page: ViewController, _ drawn: DrawnPage?) -> BarContent {
-    drawn?.bar ?? BarContent(of: page, in: navigation)
   }
 
   private func draw(

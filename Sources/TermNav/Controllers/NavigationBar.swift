@@ -1,8 +1,10 @@
 /// The words of one page's bar.
-struct BarContent: Equatable {
+struct BarContent {
   var title: GlyphRun
   /// Without its chevron; nil where there is nothing to go back to.
   var backTitle: GlyphRun?
+  /// With its chevron, for both ways of reading.
+  private var backLabel = (leftToRight: Self.chevron, rightToLeft: Self.mirroredChevron)
   /// The first item stands nearest to the title.
   var items: [GlyphRun]
 
@@ -13,6 +15,9 @@ struct BarContent: Equatable {
     title = GlyphRun(page.barTitle)
     items = page.navigationItem.trailingItems.prefix(Self.mostItems).map { GlyphRun($0.title) }
     backTitle = navigation.controller(below: page).map { GlyphRun($0.barBackTitle) }
+    if let backTitle {
+      backLabel = (Self.chevron + Self.space + backTitle, backTitle + Self.space + Self.mirroredChevron)
+    }
   }
 
   /// Whether these are still the words of the page's bar: asked for every frame.
@@ -36,8 +41,20 @@ struct BarContent: Equatable {
     return ordered.dropFirst().reduce(first) { $0 + Self.gap + $1 }
   }
 
+  /// The back button's words in so many columns: the title is cut, the chevron stays.
+  func backLabel(columns: Int, _ direction: LayoutDirection) -> GlyphRun {
+    let isLeading = direction == .leftToRight
+    guard columns > 2, let title = backTitle else { return isLeading ? Self.chevron : Self.mirroredChevron }
+    if title.columns + 2 <= columns { return isLeading ? backLabel.leftToRight : backLabel.rightToLeft }
+    let shown = title.truncated(toColumns: columns - 2)
+    return isLeading ? Self.chevron + Self.space + shown : shown + Self.space + Self.mirroredChevron
+  }
+
   private static let nothing = GlyphRun("")
+  private static let space = GlyphRun(" ")
   private static let gap = GlyphRun("  ")
+  private static let chevron = GlyphRun("‹")
+  private static let mirroredChevron = GlyphRun("›")
 }
 
 extension ViewController {
@@ -60,10 +77,16 @@ struct NavigationBarPainter {
   }
 
   /// The band between two pages that both show their bars.
-  func drawBand(front: BarContent, back: BarContent, progress: Double, on canvas: inout Canvas) {
+  /// - Parameter elements: kept from frame to frame, so that none makes an array.
+  func drawBand(
+    front: BarContent, back: BarContent, progress: Double, elements: inout [NavigationBarElement],
+    on canvas: inout Canvas
+  ) {
     let width = canvas.size.columns
-    let elements = navigationBarElements(
-      front: front.layout(width: width), back: back.layout(width: width), width: width, progress: progress)
+    elements.removeAll(keepingCapacity: true)
+    addNavigationBarElements(
+      front: front.layout(width: width), back: back.layout(width: width), width: width, progress: progress,
+      to: &elements)
     draw(elements, front: front, back: back, on: &canvas)
   }
 
@@ -71,7 +94,10 @@ struct NavigationBarPainter {
     _ elements: [NavigationBarElement], front: BarContent, back: BarContent, on canvas: inout Canvas
   ) {
     canvas.fill(Rect(columns: canvas.size.columns, rows: 1), theme.bar)
-    for element in visible(elements) {
+    let hasBackTitle = elements.contains { $0.word == .backTitle }
+    let hasLabel = elements.contains { $0.word == .frontBackLabel }
+    for element in elements {
+      guard let element = visible(element, besideTitle: hasBackTitle, besideLabel: hasLabel) else { continue }
       let (text, ink) = word(element, front: front, back: back)
       let columns = text.columns
       // Halves go one way, so that words an even way apart stay so; the sum of a way and its rest may miss by a bit.
@@ -83,19 +109,18 @@ struct NavigationBarPainter {
     }
   }
 
-  private func visible(_ elements: [NavigationBarElement]) -> [NavigationBarElement] {
-    let hasBackTitle = elements.contains { $0.word == .backTitle }
-    let hasLabel = elements.contains { $0.word == .frontBackLabel }
-    return elements.compactMap { element in
-      // Without grounds of our own nothing can be half seen.
-      if !theme.paintsGrounds, element.opacity < 0.5 { return nil }
-      // The back label grows into the title: they stand in one place, and the more visible one is shown.
-      if element.word == .backTitle, element.opacity < 0.5, hasLabel { return nil }
-      guard element.word == .frontBackLabel, element.opacity <= 0.5, hasBackTitle else { return element }
-      var chevron = element
-      chevron.columns = 1
-      return chevron
-    }
+  /// What is shown of a word, beside the others of the band.
+  private func visible(
+    _ element: NavigationBarElement, besideTitle hasBackTitle: Bool, besideLabel hasLabel: Bool
+  ) -> NavigationBarElement? {
+    // Without grounds of our own nothing can be half seen.
+    if !theme.paintsGrounds, element.opacity < 0.5 { return nil }
+    // The back label grows into the title: they stand in one place, and the more visible one is shown.
+    if element.word == .backTitle, element.opacity < 0.5, hasLabel { return nil }
+    guard element.word == .frontBackLabel, element.opacity <= 0.5, hasBackTitle else { return element }
+    var chevron = element
+    chevron.columns = 1
+    return chevron
   }
 
   /// The word as it fits, and its ink.
@@ -105,25 +130,12 @@ struct NavigationBarPainter {
     switch element.word {
     case .frontTitle: (front.title.truncated(toColumns: element.columns), theme.barTitle)
     case .backTitle: (back.title.truncated(toColumns: element.columns), theme.barTitle)
-    case .frontBackLabel: (label(front, columns: element.columns), theme.barAccent)
-    case .backBackLabel: (label(back, columns: element.columns), theme.barAccent)
+    case .frontBackLabel: (front.backLabel(columns: element.columns, direction), theme.barAccent)
+    case .backBackLabel: (back.backLabel(columns: element.columns, direction), theme.barAccent)
     case .frontItems: (front.itemsText(direction), theme.barAccent)
     case .backItems: (back.itemsText(direction), theme.barAccent)
     }
   }
-
-  /// The title is cut, the chevron stays.
-  private func label(_ content: BarContent, columns: Int) -> GlyphRun {
-    let isLeading = direction == .leftToRight
-    guard columns > 2, let title = content.backTitle else { return isLeading ? Self.back : Self.backMirrored }
-    let shown = title.truncated(toColumns: columns - 2)
-    return isLeading ? Self.backBefore + shown : shown + Self.backAfter
-  }
-
-  private static let back = GlyphRun("‹")
-  private static let backMirrored = GlyphRun("›")
-  private static let backBefore = GlyphRun("‹ ")
-  private static let backAfter = GlyphRun(" ›")
 
   private func faded(_ style: Style, _ opacity: Double) -> Style {
     guard opacity < 1, theme.paintsGrounds else { return style }

@@ -70,7 +70,7 @@ public final class InMemoryTerminal: Terminal {
   /// Queues what the coming waits return.
   public func send(_ wakes: TerminalWake...) { self.wakes += wakes }
   /// Queues input, as UTF-8.
-  public func send(_ text: String) { wakes.append(.bytes(Array(text.utf8))) }
+  public func send(_ text: String) { wakes.append(.bytes(ArraySlice(text.utf8))) }
   /// Queues what a mouse's first button does, as the bytes that a terminal would send. Column and row are 0-based.
   public func send(_ phase: PointerEvent.Phase, column: Int, row: Int) {
     let code =

@@ -14,6 +14,7 @@ final class NcursesRenderer {
   private var shown: UnsafeMutablePointer<Cell>
   private var isShownKnown = false
   private var slider: SlideWriter
+  private var shift = RowShift()
   /// The terminal shows what ncurses has not been told of.
   private var isAhead = false
   /// Rows of the last frame that ncurses was handed.
@@ -74,25 +75,29 @@ final class NcursesRenderer {
     invalidate()
   }
 
-  /// Draws a frame of the renderer's size; gives the bytes that show it, and the number of cells that look different
-  /// from the frame before.
-  func render(_ surface: borrowing Surface, layers new: [FrameLayer] = []) -> (bytes: [UInt8], cells: Int) {
+  /// Draws a frame of the renderer's size: adds the bytes that show it, and gives the number of cells that look
+  /// different from the frame before.
+  func render(
+    _ surface: borrowing Surface, layers new: [FrameLayer] = [], to bytes: inout [UInt8]
+  ) -> Int {
     precondition(surface.size == size, "a frame has the size of its terminal")
-    let old = layers
-    layers = new
-    let moves = new.contains { layer in old.contains { $0.id == layer.id && $0.offset != layer.offset } }
+    // Kept in place, so that no frame makes an array.
+    defer { layers.replaceSubrange(layers.indices, with: new) }
+    let moves = new.contains { layer in layers.contains { $0.id == layer.id && $0.offset != layer.offset } }
     if canShift, isShownKnown, moves || isAhead && new.count > 1 {
-      let shift = RowShift(from: old, to: new, columns: size.columns)
+      shift.find(from: layers, to: new, columns: size.columns)
       if !isAhead { slider.forget() }
       isAhead = true
       let changed = surface.cells.withUnsafeBufferPointer {
         slider.draw($0.baseAddress!, over: shown, size: size, shift)
       }
-      if let changed { return (slider.bytes, changed) }
+      if let changed {
+        bytes += slider.bytes
+        return changed
+      }
       forgetPairs()
     }
-    var bytes: [UInt8] = []
-    if isAhead, isShownKnown, isShown(surface) { return (bytes, 0) }
+    if isAhead, isShownKnown, isShown(surface) { return 0 }
     if isAhead { handBack().withUTF8Buffer { bytes += $0 } }
     let isExact = new.count < 2
     var changed = put(surface, isExact: isExact)
@@ -110,7 +115,7 @@ final class NcursesRenderer {
       }
       bytes += slider.bytes
     }
-    return (bytes, cells)
+    return cells
   }
 
   private func forgetPairs() {

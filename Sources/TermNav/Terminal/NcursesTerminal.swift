@@ -24,6 +24,8 @@ public final class NcursesTerminal: Terminal {
   private let line: TerminalLine
   private let renderer: NcursesRenderer
   private var modes: TerminalModes
+  /// What the last frame sent; kept, so that none makes an array.
+  private var frame: [UInt8] = []
   private var pixels: PixelMouse
   /// Nobody has said how many colours to use, and the terminal may have more than its name says.
   private var asksForColor = false
@@ -125,18 +127,17 @@ public final class NcursesTerminal: Terminal {
   @discardableResult
   public func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics {
     guard isTaken else { return PresentStatistics() }
-    let frame = renderer.render(surface, layers: isSliding ? layers : [])
-    guard !frame.bytes.isEmpty else { return PresentStatistics(cells: frame.cells) }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(frame.bytes.count + 32)
-    if asking.contains(.before) { bytes += TerminalModes.statusQuestion }
-    if capabilities.synchronizedOutput { bytes += TerminalModes.frameBegin }
-    bytes += frame.bytes
-    if capabilities.synchronizedOutput { bytes += TerminalModes.frameEnd }
-    if asking.contains(.after) { bytes += TerminalModes.statusQuestion }
+    frame.removeAll(keepingCapacity: true)
+    if asking.contains(.before) { frame += TerminalModes.statusQuestion }
+    if capabilities.synchronizedOutput { frame += TerminalModes.frameBegin }
+    let head = frame.count
+    let cells = renderer.render(surface, layers: isSliding ? layers : [], to: &frame)
+    if frame.count == head { return PresentStatistics(cells: cells) }
+    if capabilities.synchronizedOutput { frame += TerminalModes.frameEnd }
+    if asking.contains(.after) { frame += TerminalModes.statusQuestion }
     unanswered += asking.rawValue.nonzeroBitCount
-    line.send(bytes[...])
-    return PresentStatistics(cells: frame.cells, bytes: bytes.count)
+    line.send(frame[...])
+    return PresentStatistics(cells: cells, bytes: frame.count)
   }
 
   @discardableResult public func present(_ surface: Surface) -> PresentStatistics {

@@ -29,16 +29,17 @@ enum RowDifference {
     return end
   }
 
-  /// Whether more than `limit` of the first cells of two rows look different, as far as every fourth cell tells.
-  static func isAbove(
-    _ limit: Int, _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, columns: Int
-  ) -> Bool {
-    var count = 0
-    for column in stride(from: 0, to: columns, by: 4) {
+  /// How many of the first cells of two rows look different, as far as every fourth cell tells; counted until there are
+  /// more than `limit`.
+  static func estimate(
+    _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, columns: Int, upTo limit: Int
+  ) -> Int {
+    var (count, column) = (0, 0)
+    while column < columns, count <= limit {
       if first(a, b, from: column, to: column + 1) == column { count += 4 }
-      if count > limit { return true }
+      column += 4
     }
-    return false
+    return count
   }
 
   /// How many of the first cells of two rows look different.

@@ -12,26 +12,40 @@ struct RowShift {
   /// What a terminal leaves where it shifts or erases: its own ground. What else such a blank has differs by terminal.
   static let blank = Cell(.space, Style(Color(bits: 3 << 24)))
 
-  private(set) var steps: [Step] = []
+  /// Cells that only move: where they are afterwards, and by how much they have moved.
+  private struct Part {
+    var columns: Range<Int>
+    var distance: Int
+  }
 
-  /// Cells that keep what they show and only move: where they are afterwards, and by how much they have moved.
-  private var kept: [(columns: Range<Int>, distance: Int)] = []
-  /// Those of them that may differ nevertheless in `trustedRows`.
-  private var keptSuspects: [(columns: Range<Int>, distance: Int)] = []
-  /// Columns that have nothing to keep.
-  private var exposed = 0
-  /// The columns that may differ in `trustedRows`, once the terminal has moved the others.
-  private(set) var suspects: [Range<Int>] = []
+  private(set) var steps: [Step] = []
   /// The rows in which the layers' promise holds.
   private(set) var trustedRows = 0..<0
-  private let columns: Int
 
-  /// The steps that bring layers from where they were to where they are; none where that would move everything out.
-  init(from old: [FrameLayer], to new: [FrameLayer], columns: Int) {
-    self.columns = columns
+  /// Cells that keep what they show.
+  private var kept: [Part] = []
+  /// Those of them that may differ nevertheless in `trustedRows`.
+  private var keptSuspects: [Part] = []
+  /// Columns that have nothing to keep.
+  private var exposed = 0
+  private var suspects: [Range<Int>] = []
+  private var whole = [0..<0]
+  private var columns: Int { whole[0].count }
+  /// The layers that were there, from the leading edge on.
+  private var sorted: [FrameLayer] = []
+
+  /// The columns that may differ once the terminal has moved the others.
+  func suspects(isTrusted: Bool) -> [Range<Int>] { isTrusted ? suspects : whole }
+
+  /// Finds the steps that bring layers from where they were to where they are; none where that would move everything
+  /// out. All arrays are kept, since every frame of a slide asks.
+  mutating func find(from old: [FrameLayer], to new: [FrameLayer], columns: Int) {
+    whole[0] = 0..<columns
+    steps.removeAll(keepingCapacity: true)
+    sorted.replaceSubrange(sorted.indices, with: old)
+    sorted.sort { $0.columns.lowerBound < $1.columns.lowerBound }
     var moved = 0
-    for layer in old.sorted(by: { $0.columns.lowerBound < $1.columns.lowerBound })
-    where !layer.columns.isEmpty {
+    for layer in sorted where !layer.columns.isEmpty {
       guard let now = new.first(where: { $0.id == layer.id }), !now.columns.isEmpty else { continue }
       let distance = now.offset - layer.offset
       if distance == moved { continue }
@@ -39,22 +53,27 @@ struct RowShift {
       steps.append(Step(column: max(0, place + min(moved, distance)), count: distance - moved))
       moved = distance
     }
-    if steps.contains(where: { $0.column + abs($0.count) >= columns }) { steps = [] }
-    kept = [(0..<columns, 0)]
+    if steps.contains(where: { $0.column + abs($0.count) >= columns }) {
+      steps.removeAll(keepingCapacity: true)
+    }
+    kept.removeAll(keepingCapacity: true)
+    kept.append(Part(columns: 0..<columns, distance: 0))
     for step in steps { move(step) }
-    suspects = [0..<columns]
-    trust(old, new)
     exposed = columns - kept.reduce(0) { $0 + $1.columns.count }
+    suspects.replaceSubrange(suspects.indices, with: whole)
+    trust(old, new)
+    keptSuspects.removeAll(keepingCapacity: true)
     for part in kept {
       for range in suspects where range.overlaps(part.columns) {
-        keptSuspects.append((range.clamped(to: part.columns), part.distance))
+        keptSuspects.append(Part(columns: range.clamped(to: part.columns), distance: part.distance))
       }
     }
   }
 
   private mutating func trust(_ old: [FrameLayer], _ new: [FrameLayer]) {
-    guard let first = new.first else { return }
-    trustedRows = (old + new).reduce(first.rows) { $0.clamped(to: $1.rows) }
+    trustedRows = new.first?.rows ?? 0..<0
+    for layer in old { trustedRows = trustedRows.clamped(to: layer.rows) }
+    for layer in new { trustedRows = trustedRows.clamped(to: layer.rows) }
     if trustedRows.isEmpty { return }
     for layer in new where layer.content != nil {
       guard let before = old.first(where: { $0.id == layer.id && $0.content == layer.content }) else {
@@ -71,23 +90,25 @@ struct RowShift {
   }
 
   private mutating func exclude(_ known: Range<Int>) {
-    suspects = suspects.flatMap { range in
-      [
-        range.clamped(to: 0..<known.lowerBound),
-        range.clamped(to: known.upperBound..<max(columns, known.upperBound)),
-      ]
-      .filter { !$0.isEmpty }
+    for index in suspects.indices.reversed() {
+      let range = suspects[index]
+      suspects.split(
+        at: index, range.clamped(to: 0..<known.lowerBound),
+        range.clamped(to: known.upperBound..<max(columns, known.upperBound)), isEmpty: { $0.isEmpty })
     }
   }
 
   private mutating func move(_ step: Step) {
-    kept = kept.flatMap { part -> [(columns: Range<Int>, distance: Int)] in
+    for index in kept.indices.reversed() {
+      let part = kept[index]
       let before = part.columns.clamped(to: 0..<step.column)
       // Taken out are the first cells; pushed out over the edge the last ones.
       let first = step.column + max(0, -step.count)
       let after = part.columns.clamped(to: min(first, columns)..<columns)
       let moved = after.lowerBound + step.count..<min(after.upperBound + step.count, columns)
-      return [(before, part.distance), (moved, part.distance + step.count)].filter { !$0.0.isEmpty }
+      kept.split(
+        at: index, Part(columns: before, distance: part.distance),
+        Part(columns: moved, distance: part.distance + step.count), isEmpty: { $0.columns.isEmpty })
     }
   }
 
@@ -95,12 +116,17 @@ struct RowShift {
   /// two, and so nothing here: counted as 10 cells, it made a tenth more bytes of the slides measured.
   func isWorth(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, isTrusted: Bool) -> Bool {
     if steps.isEmpty { return false }
+    let parts = isTrusted ? keptSuspects : kept
+    // Most rows need no closer look: nothing differs, or more than can differ afterwards.
+    let most = parts.reduce(exposed) { $0 + $1.columns.count }
+    let different = RowDifference.estimate(new, line, columns: columns, upTo: most)
+    if different == 0 || different > most { return different > 0 }
     var cost = exposed
-    for part in isTrusted ? keptSuspects : kept {
+    for part in parts {
       let start = part.columns.lowerBound
       cost += RowDifference.count(new + start, line + start - part.distance, columns: part.columns.count)
     }
-    return RowDifference.isAbove(cost, new, line, columns: columns)
+    return different > cost
   }
 
   /// Does to a row what the terminal will do, with blanks on the terminal's own ground. Halves of glyphs that are torn
@@ -124,6 +150,20 @@ struct RowShift {
         (cells + columns - count).update(repeating: Self.blank, count: count)
       }
     }
+  }
+}
+
+extension Array {
+  /// Puts what is not empty of two parts in the place of an element.
+  fileprivate mutating func split(
+    at index: Int, _ first: Element, _ second: Element, isEmpty: (Element) -> Bool
+  ) {
+    if isEmpty(first), isEmpty(second) {
+      remove(at: index)
+      return
+    }
+    self[index] = isEmpty(first) ? second : first
+    if !isEmpty(first), !isEmpty(second) { insert(second, at: index + 1) }
   }
 }
 

@@ -9,14 +9,16 @@ struct SlideWriter: ~Copyable {
   var writer: CellWriter
   /// What a blank is written in: the pen that stands, on the blank's ground.
   private var penStyle = Style.plain
+  /// Shifts want a plain pen: rows that are then written in colour come after all others, and share their pens.
+  private var colored: [(row: Int, isKnown: Bool)] = []
 
   init(looks: LookTable) {
     self.looks = looks
     writer = CellWriter(depth: looks.depth)
   }
 
-  /// What the last frame sends.
-  var bytes: [UInt8] { Array(writer.contents) }
+  /// What the last frame sends, until the next one.
+  var bytes: UnsafeBufferPointer<UInt8> { writer.contents }
 
   /// From here on nothing is known of the cursor, and the pen is plain.
   mutating func forget() {
@@ -32,9 +34,7 @@ struct SlideWriter: ~Copyable {
     let columns = size.columns
     writer.begin(columns: columns)
     var sent = 0
-    // Shifts want a plain pen. Rows that are then written in colour come after all others, and share their pens.
-    var colored: [(row: Int, ranges: [Range<Int>])] = []
-    let whole = [0..<columns]
+    colored.removeAll(keepingCapacity: true)
     for row in 0..<size.rows {
       let (new, line) = (frame + row * columns, shown + row * columns)
       let hadStandIns = forgetStandIns(in: line, columns: columns)
@@ -50,17 +50,21 @@ struct SlideWriter: ~Copyable {
       }
       // In a row that stays the layers have moved nevertheless.
       let isKnown = isTrusted && (isShifted || shift.steps.isEmpty)
-      let ranges = isKnown ? shift.suspects : whole
-      if isColored(new, over: line, ranges) {
-        colored.append((row, ranges))
+      if isColored(new, over: line, shift.suspects(isTrusted: isKnown)) {
+        colored.append((row, isKnown))
       } else {
-        guard let count = write(new, over: line, row: row, ranges, columns: columns) else { return nil }
+        guard
+          let count = write(
+            new, over: line, row: row, shift.suspects(isTrusted: isKnown), columns: columns)
+        else { return nil }
         sent += count
       }
     }
-    for (row, ranges) in colored {
+    for (row, isKnown) in colored {
       let (new, line) = (frame + row * columns, shown + row * columns)
-      guard let count = write(new, over: line, row: row, ranges, columns: columns) else { return nil }
+      guard
+        let count = write(new, over: line, row: row, shift.suspects(isTrusted: isKnown), columns: columns)
+      else { return nil }
       sent += count
     }
     return sent

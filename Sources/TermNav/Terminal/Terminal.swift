@@ -56,7 +56,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
 
 /// Why a wait on a terminal came back.
 public enum TerminalWake: Equatable, Sendable {
-  case bytes([UInt8])
+  case bytes(ArraySlice<UInt8>)
   case resized
   /// A signal that asks the program to do something, by its number.
   case signal(Int32)

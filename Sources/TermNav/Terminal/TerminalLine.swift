@@ -14,7 +14,7 @@ internal import NavModel
 final class TerminalLine {
   /// What came while waiting.
   struct Arrival {
-    var bytes: [UInt8] = []
+    var bytes: ArraySlice<UInt8> = []
     var signals: [Int32] = []
     /// The terminal has taken what it had not taken before.
     var isSent = false
@@ -69,6 +69,8 @@ final class TerminalLine {
         return
       }
     }
+    // Not a slice of nothing, which would hold on to the sender's array.
+    unsent = []
   }
 
   /// Sends the rest before anything else; returns whether the terminal takes it.
@@ -119,8 +121,9 @@ final class TerminalLine {
     return arrival
   }
 
-  /// What can be read at once, up to 64 KiB. Empty at the end of the line too, with errno other than EAGAIN.
-  private func read(_ descriptor: Int32) -> [UInt8] {
+  /// What can be read at once, up to 64 KiB, in place: who keeps it makes the next read copy. Empty at the end of the line
+  /// too, with errno other than EAGAIN.
+  private func read(_ descriptor: Int32) -> ArraySlice<UInt8> {
     var count: Int
     repeat {
       errno = 0
@@ -134,6 +137,6 @@ final class TerminalLine {
         #endif
       }
     } while count < 0 && errno == EINTR
-    return count > 0 ? Array(buffer[..<count]) : []
+    return count > 0 ? buffer[..<count] : []
   }
 }
