@@ -146,7 +146,7 @@ public final class GestureArena {
       // A handler may have begun another press.
       guard press == presses else { return }
       // Who has not seen its gesture by now will not see it.
-      for recognizer in entrants.map(\.recognizer) where !recognizer.outlivesRelease { recognizer.fail() }
+      for recognizer in recognizers where !recognizer.outlivesRelease { recognizer.fail() }
       if press == presses { self.button = nil }
     }
   }
@@ -156,14 +156,14 @@ public final class GestureArena {
     guard button != nil || !entrants.isEmpty else { return }
     button = nil
     telling {
-      for recognizer in entrants.map(\.recognizer) { recognizer.cancel() }
+      for recognizer in recognizers { recognizer.cancel() }
     }
   }
 
   /// Cancels those recognizers of the press that `isLeaving` names, as when their page goes. The press goes on.
   public func cancel(where isLeaving: (GestureRecognizer) -> Bool) {
     telling {
-      for recognizer in entrants.map(\.recognizer) where isLeaving(recognizer) { recognizer.cancel() }
+      for recognizer in recognizers where isLeaving(recognizer) { recognizer.cancel() }
     }
   }
 
@@ -183,7 +183,7 @@ public final class GestureArena {
     bounces.advance(to: now)
     guard !entrants.isEmpty else { return }
     telling {
-      for recognizer in entrants.map(\.recognizer) where recognizer.isUndecided && recognizer.isWatching {
+      for recognizer in recognizers where recognizer.isUndecided && recognizer.isWatching {
         guard let deadline = recognizer.deadline, deadline <= now + GestureRecognizer.timeTolerance else {
           continue
         }
@@ -214,7 +214,7 @@ public final class GestureArena {
     if tellings == 1 {
       while isDecided {
         isDecided = false
-        for recognizer in entrants.map(\.recognizer) where recognizer.isWaiting {
+        for recognizer in recognizers where recognizer.isWaiting {
           recognizer.askAgain(at: now, isHeld: button != nil && !isReleased)
         }
       }
