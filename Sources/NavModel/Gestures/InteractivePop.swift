@@ -34,7 +34,7 @@ extension NavigationController {
   private var width: Double { Double(max(1, containerSize.columns)) }
 
   /// Columns from the leading edge.
-  private func leadingDistance(_ point: Point) -> Double {
+  func leadingDistance(_ point: Point) -> Double {
     isMirrored ? width - 1 - point.column : point.column
   }
 

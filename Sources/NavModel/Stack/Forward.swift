@@ -65,9 +65,7 @@ extension NavigationController {
     guard transition == nil, !forward.isEmpty, topViewController.allowsInteractiveForward else {
       return false
     }
-    let column = Int(press.column.rounded(.down))
-    let distance = isMirrored ? column : containerSize.columns - 1 - column
-    return distance < edgeZoneColumns
+    return Double(containerSize.columns - 1) - leadingDistance(press.cell) < Double(edgeZoneColumns)
   }
 
   /// What the gate says to such a drag. The page on top is not left for good, so that it is asked nothing else.

@@ -43,11 +43,11 @@ open class TextField: View {
       before = (cursor, anchor)
       becomeFirstResponder()
       // From the character that was pressed on, not from where the slop ended.
-      let start = character(atColumn: Int(pan.pressLocation.column.rounded(.down)))
+      let start = character(atColumn: pan.pressLocation.wholeColumn)
       anchor = start
-      moveCursor(character(atColumn: Int(pan.location.column.rounded(.down))), selecting: true)
+      moveCursor(character(atColumn: pan.location.wholeColumn), selecting: true)
     case .changed:
-      moveCursor(character(atColumn: Int(pan.location.column.rounded(.down))), selecting: true)
+      moveCursor(character(atColumn: pan.location.wholeColumn), selecting: true)
     case .cancelled:
       // The text may have become shorter under the hand.
       if let before { (cursor, anchor) = (min(before.cursor, text.count), before.anchor) }
