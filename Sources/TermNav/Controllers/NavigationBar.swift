@@ -41,7 +41,8 @@ struct BarContent: Equatable {
 }
 
 extension ViewController {
-  fileprivate var barTitle: String { navigationItem.title ?? title }
+  /// What the bar says in the middle.
+  var barTitle: String { navigationItem.title ?? title }
   /// What the page above says on its back button.
   fileprivate var barBackTitle: String { navigationItem.backTitle ?? barTitle }
 }
