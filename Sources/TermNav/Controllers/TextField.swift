@@ -22,7 +22,7 @@ open class TextField: View {
     super.init()
     let tap = TapGestureRecognizer(name: "textField")
     tap.addHandler { [unowned self] in
-      if $0.state == .ended { moveCursor(toColumn: Int($0.location.column)) }
+      if $0.state == .ended { moveCursor(character(atColumn: $0.location.wholeColumn)) }
     }
     addGestureRecognizer(tap)
     panGestureRecognizer.claim = { .everything }
@@ -102,8 +102,6 @@ open class TextField: View {
     cursor = min(max(0, place), text.count)
     setNeedsDisplay()
   }
-
-  private func moveCursor(toColumn column: Int) { moveCursor(character(atColumn: column)) }
 
   /// The characters before the one that stands in a column.
   private func character(atColumn column: Int) -> Int {
