@@ -18,7 +18,8 @@ static short pair_of(int foreground, int background) {
   return *pair;
 }
 
-static void draw(void) {
+static void draw(int before) {
+  (void)before;
   erase();
   for (int row = 0; row < rows; row++) {
     wchar_t text[columns_max + 1];
@@ -51,15 +52,9 @@ int main(int count, char **arguments) {
     fprintf(stderr, "usage: ncurses-slide PAGES, in a terminal of the size that PAGES was made for\n");
     return 64;
   }
-  draw();
+  draw(0);
   say("\033[?1002h\033[?1006h");
-  char bytes[4096];
-  ssize_t length;
-  int shown = 0;
-  while ((length = read(STDIN_FILENO, bytes, sizeof bytes)) > 0 && take(bytes, length)) {
-    if (x != shown) draw();
-    shown = x;
-  }
+  follow(draw);
   say("\033[?1006l\033[?1002l");
   endwin();
   return 0;

@@ -27,7 +27,8 @@ static int look_of(Place place) {
   return *look;
 }
 
-static void draw(void) {
+static void draw(int before) {
+  (void)before;
   for (int row = 0; row < rows; row++) {
     wchar_t text[columns_max + 1];
     char bytes[4 * columns_max + 1];
@@ -68,15 +69,9 @@ int main(int count, char **arguments) {
   SLtt_init_video();
   SLsmg_init_smg();
   SLtt_set_cursor_visibility(0);
-  draw();
+  draw(0);
   say("\033[?1002h\033[?1006h");
-  char bytes[4096];
-  ssize_t length;
-  int shown = 0;
-  while ((length = read(STDIN_FILENO, bytes, sizeof bytes)) > 0 && take(bytes, length)) {
-    if (x != shown) draw();
-    shown = x;
-  }
+  follow(draw);
   say("\033[?1006l\033[?1002l");
   SLtt_set_cursor_visibility(1);
   SLsmg_reset_smg();

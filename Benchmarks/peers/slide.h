@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <wchar.h>
 
 typedef struct {
@@ -120,7 +121,7 @@ static void drag(int column) {
 }
 
 /* Takes in bytes of the keyboard and the mouse; 0 after q. */
-__attribute__((unused)) static int take(const char *bytes, ssize_t length) {
+static int take(const char *bytes, ssize_t length) {
   static char report[64];
   static int used;
   for (ssize_t i = 0; i < length; i++) {
@@ -137,4 +138,17 @@ __attribute__((unused)) static int take(const char *bytes, ssize_t length) {
     else if (button == 32) drag(column);
   }
   return 1;
+}
+
+/* Shows every place that the hand comes to, one frame for all the motions of one read, until q. `show` is told where the
+ * edge was. */
+static void follow(void (*show)(int before)) {
+  char bytes[4096];
+  ssize_t length;
+  int shown = 0;
+  while ((length = read(STDIN_FILENO, bytes, sizeof bytes)) > 0 && take(bytes, length)) {
+    int before = shown;
+    shown = x;
+    if (x != before) show(before);
+  }
 }

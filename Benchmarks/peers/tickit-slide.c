@@ -8,6 +8,8 @@
 
 #include "slide.h"
 
+static TickitTerm *terminal;
+static TickitWindow *root;
 static TickitPen *pens[257][257][2];
 
 static TickitPen *pen_of(Place place) {
@@ -41,30 +43,36 @@ static int expose(TickitWindow *window, TickitEventFlags flags, void *info, void
   return 1;
 }
 
-static void show(TickitWindow *window, int before) {
+static void uncover(int before) {
   int left = before < x ? before : x, right = before < x ? x : before;
   left = left > 0 ? left - 1 : 0;
-  tickit_window_expose(window, &(TickitRect){.top = 0, .left = 0, .lines = 1, .cols = columns});
+  tickit_window_expose(root, &(TickitRect){.top = 0, .left = 0, .lines = 1, .cols = columns});
   TickitRect moved = {.top = 1, .left = left, .lines = rows - 1, .cols = columns - left};
-  if (!tickit_window_scrollrect(window, &moved, 0, before - x, NULL)) {
-    tickit_window_expose(window, &moved);
+  if (!tickit_window_scrollrect(root, &moved, 0, before - x, NULL)) {
+    tickit_window_expose(root, &moved);
     return;
   }
   /* The back page with the seam, and the edge where the terminal may have halved a wide glyph. */
   int seam = right + 2 < columns ? right + 2 : columns, edge = columns - 2;
-  tickit_window_expose(window, &(TickitRect){.top = 1, .left = 0, .lines = rows - 1, .cols = seam});
-  tickit_window_expose(window, &(TickitRect){.top = 1, .left = edge, .lines = rows - 1, .cols = 2});
+  tickit_window_expose(root, &(TickitRect){.top = 1, .left = 0, .lines = rows - 1, .cols = seam});
+  tickit_window_expose(root, &(TickitRect){.top = 1, .left = edge, .lines = rows - 1, .cols = 2});
   /* Rows in which one of these halves another glyph. */
   for (int row = 1; row < rows; row++) {
     compose(row, x);
     if ((seam < columns && line[seam].glyph == 0) || line[edge].glyph == 0)
-      tickit_window_expose(window, &(TickitRect){.top = row, .left = 0, .lines = 1, .cols = columns});
+      tickit_window_expose(root, &(TickitRect){.top = row, .left = 0, .lines = 1, .cols = columns});
   }
+}
+
+static void show(int before) {
+  uncover(before);
+  tickit_window_flush(root);
+  tickit_term_flush(terminal);
 }
 
 int main(int count, char **arguments) {
   setlocale(LC_ALL, "");
-  TickitTerm *terminal = tickit_term_open_stdio();
+  terminal = tickit_term_open_stdio();
   if (!terminal) return 1;
   tickit_term_await_started_msec(terminal, 50);
   tickit_term_get_size(terminal, &rows, &columns);
@@ -77,21 +85,12 @@ int main(int count, char **arguments) {
   tickit_term_setctl_int(terminal, TICKIT_TERMCTL_ALTSCREEN, 1);
   tickit_term_setctl_int(terminal, TICKIT_TERMCTL_CURSORVIS, 0);
   tickit_term_setctl_int(terminal, TICKIT_TERMCTL_MOUSE, TICKIT_TERM_MOUSEMODE_DRAG);
-  TickitWindow *root = tickit_window_new_root(terminal);
+  root = tickit_window_new_root(terminal);
   tickit_window_bind_event(root, TICKIT_WINDOW_ON_EXPOSE, 0, expose, NULL);
   tickit_window_expose(root, NULL);
   tickit_window_flush(root);
   tickit_term_flush(terminal);
-  char bytes[4096];
-  ssize_t length;
-  int shown = 0;
-  while ((length = read(STDIN_FILENO, bytes, sizeof bytes)) > 0 && take(bytes, length)) {
-    if (x == shown) continue;
-    show(root, shown);
-    shown = x;
-    tickit_window_flush(root);
-    tickit_term_flush(terminal);
-  }
+  follow(show);
   tickit_window_destroy(root);
   tickit_term_setctl_int(terminal, TICKIT_TERMCTL_MOUSE, TICKIT_TERM_MOUSEMODE_OFF);
   tickit_term_setctl_int(terminal, TICKIT_TERMCTL_CURSORVIS, 1);

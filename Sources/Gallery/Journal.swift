@@ -37,7 +37,7 @@ final class Journal {
         let wouldFinish =
           navigation.releasePolicy.decision(progress: report.progress, velocity: report.velocity) == .finish
         decision = verdict(wouldFinish ? "asked first, springs back" : "springs back", report)
-      case .caught: note("caught at \(percent(report.progress))")
+      case .caught: note("caught at \(report.progress.percentFigure)")
       case .began, .changed, .finished, .cancelled: break
       }
     case .stack: break
@@ -77,7 +77,7 @@ final class Journal {
   }
 
   private func verdict(_ what: String, _ report: TransitionReport<ViewController>) -> String {
-    "\(what): p \(percent(report.progress)), v \(signed(report.velocity)) W/s"
+    "\(what): p \(report.progress.percentFigure), v \(report.velocity.signedFigure(decimals: 2)) W/s"
   }
 
   // MARK: In words
@@ -97,12 +97,15 @@ final class Journal {
     guard let transition = navigation.transition else {
       return decision.map { ($0, .secondary) } ?? ("", .secondary)
     }
-    guard transition.driver.isHeld else { return (decision ?? "p \(percent(app.progress))", .secondary) }
+    guard transition.driver.isHeld else { return (decision ?? "p \(app.progress.percentFigure)", .secondary) }
     let progress = transition.driver.percentComplete
     let velocity = handVelocity * (transition.runsAsPop ? 1 : -1)
     let wouldFinish = navigation.releasePolicy.decision(progress: progress, velocity: velocity) == .finish
     return (
-      "p \(percent(progress))  v \(signed(velocity)) W/s  release \(wouldFinish ? "finishes" : "springs back")",
+      """
+      p \(progress.percentFigure)  v \(velocity.signedFigure(decimals: 2)) W/s  \
+      release \(wouldFinish ? "finishes" : "springs back")
+      """,
       wouldFinish ? .good : .caution
     )
   }
@@ -116,14 +119,6 @@ final class Journal {
     if navigation.isInteractivePopDriven { return 0 }
     let columns = navigation.interactivePopGestureRecognizer.velocity.dx / Double(max(1, app.size.columns))
     return navigation.layoutDirection == .rightToLeft ? -columns : columns
-  }
-
-  func percent(_ part: Double) -> String { "\(Int((part * 100).rounded())) %" }
-
-  func signed(_ value: Double) -> String {
-    let hundredths = Int((value * 100).rounded())
-    let part = hundredths.magnitude % 100
-    return "\(hundredths < 0 ? "−" : "+")\(hundredths.magnitude / 100).\(part < 10 ? "0" : "")\(part)"
   }
 }
 

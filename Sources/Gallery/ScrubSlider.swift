@@ -1,6 +1,7 @@
 import TermNav
 
-/// A knob on a track, 0…1 from the leading edge. It takes the press at once, wherever on the track.
+/// A knob on a track, 0…1 from the leading edge. It takes the press at once, wherever on the track. A `Slider` waits until
+/// it knows of a drag, and leaves the edge to the pop; here the pop is what it moves.
 final class ScrubSlider: View {
   var value: () -> Double = { 0 }
   /// Told where the knob is wanted, 0…1; `isFirst` at the press.

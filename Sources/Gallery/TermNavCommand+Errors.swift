@@ -10,8 +10,7 @@ import TermNav
 #endif
 
 extension TermNavCommand {
-  /// Runs the command line. What is wrong with it is said with everything visible: an argument may hold a file's name, and
-  /// that a sequence that the terminal obeys.
+  /// Runs the command line.
   static func main() {
     do {
       var command = try parseAsRoot()
@@ -20,12 +19,16 @@ extension TermNavCommand {
       let code = exitCode(for: error)
       // Help and version are this program's own words.
       if code.isSuccess { exit(withError: error) }
-      let text = Array(fullMessage(for: error).visible.utf8)
-      if !text.isEmpty {
-        let line = text + Array("\n".utf8)
-        _ = write(STDERR_FILENO, line, line.count)
-      }
+      let message = fullMessage(for: error)
+      if !message.isEmpty { complain(message) }
       exit(withError: code)
     }
+  }
+
+  /// Says it on standard error, with everything visible: an argument may hold a file's name, and that a sequence that the
+  /// terminal obeys.
+  static func complain(_ message: String) {
+    let line = Array("\(message.visible)\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
   }
 }

@@ -85,8 +85,7 @@ struct TermNavCommand: ParsableCommand {
 
   /// Says one line on standard error; the program ends with status 1.
   private func fail(_ message: String) -> ExitCode {
-    let line = Array("termnav: \(message.visible)\n".utf8)
-    _ = write(STDERR_FILENO, line, line.count)
+    Self.complain("termnav: \(message)")
     return ExitCode(1)
   }
 }

@@ -18,7 +18,11 @@ public struct Point: Equatable, Hashable, Sendable {
     Point(column: a.column + b.dx, row: a.row + b.dy)
   }
 
-  /// The top left corner of the cell that the place is in.
+  /// The cell that the place is in.
+  package var wholeColumn: Int { Int(column.rounded(.down)) }
+  package var wholeRow: Int { Int(row.rounded(.down)) }
+
+  /// The top left corner of that cell.
   var cell: Point { Point(column: column.rounded(.down), row: row.rounded(.down)) }
 
   /// The place from which `way` leads here.

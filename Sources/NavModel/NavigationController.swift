@@ -8,15 +8,15 @@ public final class NavigationController<Controller: Navigable> {
 
   // MARK: State
 
-  private var stack: ControllerStack<Controller>
+  private(set) var stack: ControllerStack<Controller>
   /// What is under way, at most one.
   public internal(set) var transition: Transition?
   /// The page that a transition under way brings. Beside `transition`, which is costly to copy, for who asks in every frame.
-  public private(set) var incomingViewController: Controller?
+  public internal(set) var incomingViewController: Controller?
   /// The bar's own change under way, never beside a transition.
   public internal(set) var barChange: NavigationBarChange?
   /// The bar's committed state. During a transition it is the one from before.
-  public private(set) var isNavigationBarHidden = false
+  public internal(set) var isNavigationBarHidden = false
   /// The time of the last `advance`.
   public private(set) var now: Seconds = 0
 
@@ -65,7 +65,7 @@ public final class NavigationController<Controller: Navigable> {
   }
 
   private var observers: [(NavigationEvent<Controller>) -> Void] = []
-  private var isStarted = false
+  private(set) var isStarted = false
   private var changeDepth = 0
   private var postponed: [() -> Void] = []
 
@@ -135,122 +135,6 @@ public final class NavigationController<Controller: Navigable> {
   /// Whether `advance` has something to do.
   public var isMoving: Bool { transition?.driver.isRunning == true || barChange != nil }
 
-  // MARK: Calls that change it
-
-  /// Pushes a page. An instance that is in the stack already is ignored.
-  /// - Parameter style: how the page comes, and how it leaves again; nil takes `transitionStyle`, each time as it is.
-  public func push(_ controller: Controller, animated: Bool = true, style: (any TransitionStyle)? = nil) {
-    perform {
-      if self.willContain(controller) {
-        return self.emit(.ignored(what: "push \(controller.name)", why: "it is in the stack already"))
-      }
-      self.settleAtOnce()
-      self.ownStyles[ObjectIdentifier(controller)] = style
-      self.begin(.push, .push(controller), to: controller, asPop: false, animated: animated)
-    }
-  }
-
-  /// Pops the top page and returns it; at the root nil, and nothing happens at all, but that a push held over it is
-  /// given up.
-  @discardableResult
-  public func pop(animated: Bool = true) -> Controller? {
-    guard willBeDepth > 1 else {
-      cancelInteractivePop()
-      return nil
-    }
-    let leaving = activeViewController
-    perform {
-      guard self.willBeDepth > 1 else { return }
-      self.settleAtOnce()
-      self.beginPop(1, animated: animated)
-    }
-    return leaving
-  }
-
-  /// Pops all but the root. Pages in between hear nothing.
-  public func popToRoot(animated: Bool = true) {
-    perform {
-      guard self.willBeDepth > 1 else { return self.letGoOfEverything() }
-      self.settleAtOnce()
-      self.beginPop(self.stack.count - 1, animated: animated)
-    }
-  }
-
-  /// Pops down to a page of the stack. A stranger is ignored.
-  public func pop(to controller: Controller, animated: Bool = true) {
-    perform {
-      guard self.willContain(controller) else {
-        return self.emit(.ignored(what: "popTo \(controller.name)", why: "it is not in the stack"))
-      }
-      self.settleAtOnce()
-      guard let index = self.stack.index(of: controller), index < self.stack.count - 1 else { return }
-      self.beginPop(self.stack.count - 1 - index, animated: animated)
-    }
-  }
-
-  /// Sets the whole stack. A new top is pushed, a top that was buried is popped to, the same top stays as it is. An
-  /// empty array, or one that holds a page twice, is ignored.
-  public func setViewControllers(_ controllers: [Controller], animated: Bool = true) {
-    perform {
-      guard let top = controllers.last else {
-        return self.emit(.ignored(what: "setViewControllers", why: "a stack has a root"))
-      }
-      guard Set(controllers.map(ObjectIdentifier.init)).count == controllers.count else {
-        return self.emit(.ignored(what: "setViewControllers", why: "a page stands in it twice"))
-      }
-      self.settleAtOnce()
-      if top === self.stack.top {
-        let (arrived, gone) = self.stack.apply(.replace(controllers))
-        for controller in arrived { controller.didMove(toParent: self) }
-        for controller in gone { controller.didMove(toParent: nil) }
-        self.forgetStyles(of: gone)
-        self.forward = []
-        self.emit(.stack)
-      } else {
-        self.begin(
-          .set, .replace(controllers), to: top, asPop: self.stack.contains(top), animated: animated)
-      }
-    }
-  }
-
-  /// What the back key and the back button do: asks the page's `shouldPop`, then pops. A page that stands, held by an
-  /// application or by nobody, goes from where it is: a pop is finished, a push put back. False where nothing goes back.
-  @discardableResult
-  public func goBack(animated: Bool = true) -> Bool {
-    if isStanding, !isChanging { return sendBack(animated: animated) }
-    guard willBeDepth > 1 else { return cancelInteractivePop() }
-    return activeViewController.shouldPop() && pop(animated: animated) != nil
-  }
-
-  // MARK: The bar
-
-  /// Shows or hides the bar as the application wishes; with per-controller appearance the page's preference wins at its
-  /// next appearance.
-  ///
-  /// During a transition this is said of the page that comes, and goes with it; while one runs back, of the page that
-  /// stays, whose bar changes when the transition has come to rest.
-  public func setNavigationBarHidden(_ hidden: Bool, animated: Bool = true) {
-    perform {
-      switch self.transition?.driver.state {
-      case nil: self.changeBar(hidden: hidden, animated: animated)
-      case .cancelling: self.transition?.barHiddenAfterCancel = hidden
-      default: self.transition?.toBarHidden = hidden
-      }
-    }
-  }
-
-  /// The preference of a page on the screen has changed: the bar follows, animated.
-  public func setNeedsNavigationBarAppearanceUpdate() {
-    perform {
-      guard self.viewControllerBasedNavigationBarAppearanceEnabled else { return }
-      guard let running = self.transition else {
-        return self.changeBar(hidden: self.stack.top.prefersNavigationBarHidden, animated: true)
-      }
-      self.transition?.toBarHidden = running.to.prefersNavigationBarHidden
-      self.transition?.barHiddenAfterCancel = running.from.prefersNavigationBarHidden
-    }
-  }
-
   // MARK: Time
 
   /// Brings what is running to where it stands at `time`. Time never runs back.
@@ -265,11 +149,14 @@ public final class NavigationController<Controller: Navigable> {
     if transition?.driver.isRunning == false { changing { conclude() } }
   }
 
-  // MARK: Inside
+  // MARK: Order
+
+  /// Whether pages are being told of a change.
+  var isChanging: Bool { changeDepth > 0 }
 
   /// Runs now, or once the change under way has been told.
-  private func perform(_ call: @escaping () -> Void) {
-    if changeDepth > 0 { return postponed.append(call) }
+  func perform(_ call: @escaping () -> Void) {
+    if isChanging { return postponed.append(call) }
     changing(call)
   }
 
@@ -281,6 +168,14 @@ public final class NavigationController<Controller: Navigable> {
     changeDepth -= 1
   }
 
+  /// The stack itself changes here and nowhere else.
+  @discardableResult
+  func apply(_ change: StackChange<Controller>) -> (arrived: [Controller], gone: [Controller]) {
+    stack.apply(change)
+  }
+
+  // MARK: Who is told
+
   func emit(_ event: NavigationEvent<Controller>) {
     for observer in observers { observer(event) }
   }
@@ -290,7 +185,7 @@ public final class NavigationController<Controller: Navigable> {
     emit(.transition(transition.report(phase, isInteractive: transition.driver.isHeld)))
   }
 
-  private func tell(_ controller: Controller, _ callback: LifecycleCallback, animated: Bool) {
+  func tell(_ controller: Controller, _ callback: LifecycleCallback, animated: Bool) {
     emit(.lifecycle(controller, callback, animated: animated))
     switch callback {
     case .viewDidLoad: controller.viewDidLoad()
@@ -301,139 +196,4 @@ public final class NavigationController<Controller: Navigable> {
     case .willShow, .didShow: break
     }
   }
-
-  private func load(_ controller: Controller) {
-    guard !controller.isViewLoaded else { return }
-    controller.isViewLoaded = true
-    tell(controller, .viewDidLoad, animated: false)
-  }
-
-  private func barHidden(for controller: Controller) -> Bool {
-    viewControllerBasedNavigationBarAppearanceEnabled
-      ? controller.prefersNavigationBarHidden : isNavigationBarHidden
-  }
-
-  private func changeBar(hidden: Bool, animated: Bool) {
-    guard hidden != isNavigationBarHidden else { return }
-    let shown = barChange?.shownPart ?? (isNavigationBarHidden ? 0 : 1)
-    isNavigationBarHidden = hidden
-    barChange = nil
-    if animated, !reducesMotion {
-      var driver = makeDriver()
-      driver.update(hidden ? 1 - shown : shown)
-      driver.finish(at: now)
-      barChange = NavigationBarChange(isHiding: hidden, driver: driver)
-    }
-    emit(.stack)
-  }
-
-  private func makeDriver() -> PercentDrivenInteractiveTransition {
-    var driver = PercentDrivenInteractiveTransition(completionCurve: completionCurve)
-    driver.completionSpeed = completionSpeed
-    return driver
-  }
-
-  /// Whether the controller will be in the stack once what is running has come to rest.
-  private func willContain(_ controller: Controller) -> Bool {
-    guard let transition, transition.driver.state == .finishing else { return stack.contains(controller) }
-    switch transition.change {
-    case .push(let new): return new === controller || stack.contains(controller)
-    case .replace(let new): return new.contains { $0 === controller }
-    case .pop(let number):
-      return stack.index(of: controller).map { $0 < stack.count - number } ?? false
-    }
-  }
-
-  private var willBeDepth: Int { transition?.depth(from: stack.count) ?? stack.count }
-
-  private func beginPop(_ number: Int, animated: Bool, interactive: Bool = false) {
-    guard let target = stack.below(number) else { return }
-    begin(.pop, .pop(number), to: target, asPop: true, animated: animated, interactive: interactive)
-  }
-
-  /// Begins the pop that a hand drives.
-  func startInteractivePop() {
-    changing { beginPop(1, animated: true, interactive: true) }
-  }
-
-  func begin(
-    _ operation: NavigationOperation, _ change: StackChange<Controller>, to: Controller, asPop: Bool,
-    animated: Bool, interactive: Bool = false, isForward: Bool = false
-  ) {
-    // Nothing is shown yet: the stack is what it is told to be, and no page hears of it.
-    guard isStarted else {
-      _ = stack.apply(change)
-      return
-    }
-    barChange = nil
-    let from = stack.top
-    var driver = makeDriver()
-    if !interactive { driver.finish(at: now) }
-    // There before the first callback: a page that pops or asks who is on top is answered for what is coming.
-    transition = Transition(
-      operation: operation, from: from, to: to, runsAsPop: asPop, style: style(of: asPop ? from : to),
-      isAnimated: animated, isForward: isForward, fromBarHidden: isNavigationBarHidden,
-      toBarHidden: isNavigationBarHidden,
-      driver: driver, change: change)
-    incomingViewController = to
-    if !stack.contains(to) { to.didMove(toParent: self) }
-    load(to)
-    tell(from, .viewWillDisappear, animated: animated)
-    tell(to, .viewWillAppear, animated: animated)
-    transition?.toBarHidden = barHidden(for: to)
-    tell(to, .willShow, animated: animated)
-    if animated { report(.began) }
-    if !interactive, !animated || reducesMotion {
-      transition?.driver.complete()
-      conclude()
-    }
-  }
-
-  /// Brings what is under way to its end at once, in the books: events balanced, nothing left.
-  func settleAtOnce() {
-    letGoOfEverything()
-    guard transition != nil else { return }
-    transition?.driver.complete()
-    conclude()
-  }
-
-  /// The transition has come to rest: the only place where the stack changes. The pages are told first, so that who
-  /// reads of the end knows that all has been said.
-  func conclude() {
-    guard let ended = transition else { return }
-    transition = nil
-    incomingViewController = nil
-    let animated = ended.isAnimated
-    guard ended.driver.state == .finished else {
-      // A cancelled change leaves no trace: the page that was coming goes, the other one is back.
-      tell(ended.to, .viewWillDisappear, animated: animated)
-      tell(ended.to, .viewDidDisappear, animated: animated)
-      tell(ended.from, .viewWillAppear, animated: animated)
-      tell(ended.from, .viewDidAppear, animated: animated)
-      if !stack.contains(ended.to) {
-        ended.to.didMove(toParent: nil)
-        forgetStyles(of: [ended.to])
-      }
-      emit(.transition(ended.report(.cancelled, isInteractive: false)))
-      if let hidden = ended.barHiddenAfterCancel { changeBar(hidden: hidden, animated: animated) }
-      return
-    }
-    isNavigationBarHidden = ended.toBarHidden
-    let (arrived, gone) = stack.apply(ended.change)
-    keepForward(gone, after: ended)
-    for controller in arrived where controller !== ended.to { controller.didMove(toParent: self) }
-    tell(ended.from, .viewDidDisappear, animated: animated)
-    tell(ended.to, .viewDidAppear, animated: animated)
-    tell(ended.to, .didShow, animated: animated)
-    for controller in gone { controller.didMove(toParent: nil) }
-    forgetStyles(of: gone)
-    if animated { emit(.transition(ended.report(.finished, isInteractive: false))) }
-    emit(.stack)
-  }
-
-  /// Runs `call` now, or once the change under way has been told.
-  func orderly(_ call: @escaping () -> Void) { perform(call) }
-
-  /// Whether pages are being told of a change.
-  var isChanging: Bool { changeDepth > 0 }
 }

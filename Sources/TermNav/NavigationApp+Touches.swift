@@ -32,19 +32,6 @@ extension NavigationApp {
     return entrants
   }
 
-  /// A view and those that it stands in, each with what takes a place on the screen to one in it.
-  func chain(_ first: (View, Vector)?) -> [(View, Vector)] {
-    var chain: [(View, Vector)] = []
-    var next = first
-    while let (view, offset) = next {
-      chain.append((view, offset))
-      next = view.superview.map {
-        ($0, Vector(dx: offset.dx + Double(view.frame.column), dy: offset.dy + Double(view.frame.row)))
-      }
-    }
-    return chain
-  }
-
   /// The gestures of a page end with it. The drag that pulls it away has settled with them already, and a slider on it
   /// may be what pulls.
   func cancelGestures(after event: NavigationEvent<ViewController>) {
@@ -114,10 +101,8 @@ extension NavigationApp {
   private func firstOnPage<Recognizer: GestureRecognizer>(_ type: Recognizer.Type) -> Recognizer? {
     guard !navigation.isInteractivePopHeld else { return nil }
     let page = navigation.activeViewController
-    var next = page.firstResponder
-    while let view = next {
+    for view in page.responders {
       if let found = view.first(type) { return found }
-      next = view.superview
     }
     return page.view.firstInTree(type)
   }
@@ -133,9 +118,8 @@ extension NavigationApp {
     guard !drawnTouches.isEmpty else { return }
     surface.draw { canvas in
       for touch in drawnTouches {
-        let column = Int(touch.column.rounded(.down))
-        let row = Int(touch.row.rounded(.down))
-        canvas.text("●", column: column, row: row, style: theme.accent, keepingGround: true)
+        canvas.text(
+          "●", column: touch.wholeColumn, row: touch.wholeRow, style: theme.accent, keepingGround: true)
       }
     }
   }

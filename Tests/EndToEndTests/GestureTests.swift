@@ -138,12 +138,17 @@ extension App {
       .compactMap { $0.string("state") }
   }
 
+  /// The same without the steps in between.
+  func gesturePhases(_ recognizer: String) -> [String] {
+    gestureStates(recognizer).filter { $0 != "changed" }
+  }
+
   /// Waits until a recognizer has told of just these states since `mark()`, changes aside.
   func waitForGesture(
     _ recognizer: String, _ wanted: String..., file: String = #fileID, line: UInt = #line
   ) throws {
     try waitFor("\(recognizer) \(wanted)", line: line, file: file) {
-      gestureStates(recognizer).filter { $0 != "changed" } == wanted
+      gesturePhases(recognizer) == wanted
     }
   }
 

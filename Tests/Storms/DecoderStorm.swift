@@ -23,7 +23,8 @@ public enum DecoderStorm {
     return nil
   }
 
-  private static func decode(_ bytes: [UInt8], cutAt cuts: [Int]) -> [InputEvent] {
+  /// The events of bytes that come in pieces.
+  public static func decode(_ bytes: [UInt8], cutAt cuts: [Int]) -> [InputEvent] {
     var decoder = InputDecoder()
     var events: [InputEvent] = []
     var start = 0

@@ -96,6 +96,19 @@ private let blue = Style(.palette(4))
     #expect(drawn.lines == ["──────", "ab漢·│", "漢 ··│"])
   }
 
+  @Test("An outline stands on the edges of its rectangle, cut where that is, and needs room for its corners")
+  func outlines() {
+    let drawn = surface(columns: 9, rows: 4) {
+      $0.outline(Rect(column: 0, row: 0, columns: 4, rows: 3), style: red)
+      $0.outline(Rect(column: 5, row: 1, columns: 2, rows: 2), style: red)
+      $0.outline(Rect(column: 8, row: 2, columns: 5, rows: 5), style: red)
+      $0.outline(Rect(column: 4, row: 0, columns: 1, rows: 4), style: blue)
+      $0.outline(Rect(column: 0, row: 3, columns: 4, rows: 1), style: blue)
+    }
+    #expect(drawn.lines == ["╭──╮·····", "│··│·╭╮··", "╰──╯·╰╯·╭", "········│"])
+    #expect(drawn[0, 0].style == red && drawn[3, 1].style == red)
+  }
+
   @Test("An empty surface takes any drawing")
   func empty() {
     let drawn = surface(columns: 0, rows: 0) {

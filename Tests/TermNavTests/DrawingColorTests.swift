@@ -91,9 +91,9 @@ import Testing
   @Test("The grounds differ from the page where they are painted", arguments: Theme.Appearance.allCases)
   func grounds(appearance: Theme.Appearance) {
     let theme = Theme(appearance: appearance, depth: .truecolor)
-    #expect(Set(Theme.Ground.allCases.map { theme.background($0) }).count == 4)
+    #expect(Set(Theme.Ground.allCases.map { theme.background($0) }).count == 3)
     let indexed = Theme(appearance: appearance, depth: .indexed)
-    #expect(Set([Theme.Ground.page, .bar, .selection].map { indexed.background($0) }).count == 3)
+    #expect(Set(Theme.Ground.allCases.map { indexed.background($0) }).count == 3)
     #expect(theme.shadow(0).background == theme.pageBackground)
     #expect(theme.shadow(1).background != theme.shadow(0.5).background)
   }

@@ -139,27 +139,15 @@ private struct Drag {
   // MARK: In the loop
 
   /// A terminal that answers when it is told to, and takes what it is given when it is told to.
-  private final class SlowTerminal: Terminal {
+  private final class SlowTerminal: RelayTerminal {
     let inner = InMemoryTerminal(size: Size(columns: 24, rows: 4))
     var asked: [FrameQuestions] = []
     var isSent = true
 
-    var size: Size { inner.size }
-    var capabilities: TerminalCapabilities { inner.capabilities }
-    var isMouseEnabled: Bool {
-      get { inner.isMouseEnabled }
-      set { inner.isMouseEnabled = newValue }
-    }
-    var mailbox: Mailbox { inner.mailbox }
-    func wait(timeout: Seconds?) -> TerminalWake { inner.wait(timeout: timeout) }
-    func present(_ surface: Surface) -> PresentStatistics { inner.present(surface) }
     func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics {
       asked.append(asking)
       return PresentStatistics(cells: inner.present(surface).cells, bytes: 100)
     }
-    func invalidate() { inner.invalidate() }
-    func restore() { inner.restore() }
-    func resume() { inner.resume() }
   }
 
   @Test func `while a frame is on its way motions make no other, and the last one is shown when it has come`()

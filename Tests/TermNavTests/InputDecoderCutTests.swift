@@ -1,28 +1,19 @@
 import NavModel
+import Storms
 import Testing
 
 @testable import TermNav
-
-private func decode(_ bytes: [UInt8], cutAt cuts: [Int]) -> [InputEvent] {
-  var decoder = InputDecoder()
-  var events: [InputEvent] = []
-  var start = 0
-  for cut in cuts + [bytes.count] {
-    decoder.decode(bytes[start..<cut], at: 1, into: &events)
-    start = cut
-  }
-  return events
-}
 
 @Suite struct InputDecoderCutTests {
   @Test(arguments: InputCases.all) func everyCutIsNone(_ example: InputCase) {
     for first in 0...example.bytes.count {
       for second in first...example.bytes.count {
         #expect(
-          decode(example.bytes, cutAt: [first, second]) == example.events, "cut at \(first) and \(second)")
+          DecoderStorm.decode(example.bytes, cutAt: [first, second]) == example.events,
+          "cut at \(first) and \(second)")
       }
     }
-    #expect(decode(example.bytes, cutAt: Array(0..<example.bytes.count)) == example.events)
+    #expect(DecoderStorm.decode(example.bytes, cutAt: Array(0..<example.bytes.count)) == example.events)
   }
 
   @Test func aSequenceWithoutContiguousStorageIsTheSame() {
@@ -39,9 +30,9 @@ private func decode(_ bytes: [UInt8], cutAt cuts: [Int]) -> [InputEvent] {
     let cuts = (0..<Int.random(in: 1...600, using: &random))
       .map { _ in Int.random(in: 0...bytes.count, using: &random) }
       .sorted()
-    let whole = decode(bytes, cutAt: [])
-    #expect(decode(bytes, cutAt: cuts) == whole, "seed \(seed)")
-    #expect(decode(bytes, cutAt: Array(0..<bytes.count)) == whole, "seed \(seed), byte by byte")
+    let whole = DecoderStorm.decode(bytes, cutAt: [])
+    #expect(DecoderStorm.decode(bytes, cutAt: cuts) == whole, "seed \(seed)")
+    #expect(DecoderStorm.decode(bytes, cutAt: Array(0..<bytes.count)) == whole, "seed \(seed), byte by byte")
   }
 
   @Test(arguments: 1...32 as ClosedRange<UInt64>) func pendingMeansThatAFlushYields(seed: UInt64) {

@@ -7,7 +7,7 @@ final class LoopBench {
   final class Clock { var time: Seconds = 100 }
 
   /// The twin, on which a wait that nothing ends takes its time.
-  final class PacedTerminal: Terminal {
+  final class PacedTerminal: RelayTerminal {
     let inner: InMemoryTerminal
     let clock: Clock
     /// Whether a wait without end had nothing to come back for.
@@ -18,13 +18,6 @@ final class LoopBench {
       self.clock = clock
     }
 
-    var size: Size { inner.size }
-    var capabilities: TerminalCapabilities { inner.capabilities }
-    var isMouseEnabled: Bool {
-      get { inner.isMouseEnabled }
-      set { inner.isMouseEnabled = newValue }
-    }
-    var mailbox: Mailbox { inner.mailbox }
     var timeouts: [Seconds?] { inner.timeouts }
     var frameCount: Int { inner.frameCount }
     var frame: Surface? { inner.frame }
@@ -35,12 +28,6 @@ final class LoopBench {
       if let timeout { clock.time += timeout } else { hasSlept = true }
       return wake
     }
-    func present(_ surface: Surface) -> PresentStatistics { inner.present(surface) }
-    func invalidate() { inner.invalidate() }
-    func restore() { inner.restore() }
-    func resume() { inner.resume() }
-    func suspend() { inner.suspend() }
-    func apply(_ reply: TerminalReply) -> Bool { inner.apply(reply) }
   }
 
   let clock: Clock

@@ -3,7 +3,7 @@ import Testing
 
 /// BEHAVIOUR section 12: keys and trackpad drive what a drag drives.
 @Suite("Scrubbing by keys and wheel") struct ScrubTests {
-  private func stage(
+  func stage(
     _ direction: LayoutDirection = .leftToRight, style: any TransitionStyle = SlideStyle(),
     scrolls: Int? = nil
   ) -> StyleStage {
@@ -156,96 +156,5 @@ import Testing
     stage.pointer(.pressed, 60, 8, at: 2)
     stage.pointer(.dragged, 70, 8, at: 2.1)
     #expect(stage.progress == 0.7)
-  }
-
-  // MARK: The wheel
-
-  @Test("Reports toward earlier columns move the page; 120 ms after the last one it is let go")
-  func wheel() {
-    let stage = stage()
-    for report in 0..<24 {
-      stage.wheel(.left, at: Double(report) * 0.1)
-      #expect(abs(stage.progress - Double(report + 1) / 40) < 1e-9)
-    }
-    #expect(abs((stage.app.deadline ?? 0) - 2.42) < 1e-9)
-    stage.app.advance(to: 2.41)
-    #expect(stage.navigation.isInteractivePopHeld)
-    stage.app.advance(to: 2.43)
-    #expect(stage.app.deadline == nil && stage.said().last == "pop finishing")
-    stage.app.advance(to: 9)
-    #expect(stage.names == "a")
-  }
-
-  @Test("It ends with the velocity that it had", arguments: [(0.1, 0.25), (0.05, 0.5), (0.02, 1.25)])
-  func wheelVelocity(interval: Seconds, velocity: Double) {
-    let stage = stage()
-    for report in 0..<10 { stage.wheel(.left, at: Double(report) * interval) }
-    stage.app.advance(to: 9 * interval + 0.12)
-    let driver = stage.navigation.transition?.driver
-    #expect(abs((driver?.velocity ?? 0) - velocity) < 0.001)
-    #expect(driver?.state == (velocity >= 1 ? .finishing : .cancelling))
-  }
-
-  @Test("Back and forth in one swipe, and right to left the other way round")
-  func wheelDirections() {
-    for (direction, forth, back) in [
-      (LayoutDirection.leftToRight, WheelEvent.Direction.left, WheelEvent.Direction.right),
-      (.rightToLeft, .right, .left),
-    ] {
-      let stage = stage(direction)
-      for report in 0..<8 { stage.wheel(report < 6 ? forth : back, at: Double(report) * 0.01) }
-      #expect(abs(stage.progress - 4.0 / 40) < 1e-9)
-      stage.app.advance(to: 1)
-      let other = self.stage(direction)
-      other.wheel(back, at: 0)
-      other.wheel(forth, at: 0.05)
-      #expect(other.said() == ["gate wrongDirection"], "a refused swipe stays refused to its end")
-      other.wheel(forth, at: 0.3)
-      #expect(other.progress > 0)
-    }
-  }
-
-  @Test("Content that scrolls sideways has the wheel first, and keeps a swipe that it has begun")
-  func wheelContent() {
-    let stage = stage(scrolls: 3)
-    for report in 0..<6 { stage.wheel(.left, at: Double(report) * 0.05) }
-    #expect(stage.said() == ["gate contentClaims"])
-    stage.wheel(.left, at: 1)
-    #expect(stage.said().first == "gate allowed", "at its start a new swipe pops")
-    stage.wheel(.right, at: 1.05)
-    #expect(stage.progress == 0, "and then it is the pop's, both ways")
-  }
-
-  @Test("A swipe that goes down first is no pop; wander during one scrolls nothing")
-  func wheelVertical() {
-    let stage = stage(scrolls: 0)
-    for report in 0..<4 { stage.wheel(.down, at: Double(report) * 0.03) }
-    stage.wheel(.left, at: 0.12)
-    #expect(stage.said() == ["gate vertical"])
-    for report in 0..<4 { stage.wheel(report == 2 ? .down : .left, at: 1 + Double(report) * 0.03) }
-    #expect(abs(stage.progress - 3.0 / 40) < 1e-9)
-  }
-
-  @Test("Esc ends a swipe; the rest of its reports are nothing")
-  func wheelEscape() {
-    let stage = stage()
-    for report in 0..<5 { stage.wheel(.left, at: Double(report) * 0.03) }
-    stage.key(.escape, at: 0.13)
-    _ = stage.said()
-    for report in 5..<9 { stage.wheel(.left, at: Double(report) * 0.03) }
-    stage.app.advance(to: 9)
-    #expect(stage.said().filter { $0.hasPrefix("gate") } == [])
-    #expect(stage.names == "ab")
-  }
-
-  @Test("Over a sheet the wheel is the sheet's, modal or not")
-  func wheelOverlay() {
-    let stage = stage()
-    let sheet = View()
-    for isModal in [true, false] {
-      stage.app.show(sheet, modal: isModal) { _ in Rect(column: 0, row: 0, columns: 80, rows: 10) }
-      stage.wheel(.left, at: 0)
-      #expect(stage.said() == [])
-    }
   }
 }

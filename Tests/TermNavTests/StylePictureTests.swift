@@ -30,14 +30,20 @@ private struct Window: TransitionStyle {
       theme: theme, direction: direction)
   }
 
-  @Test("Without bars, at ¼, ½ and ¾")
-  func pictures() {
-    for (style, rows) in zip(styles, Self.withoutBars) {
+  /// Compares a row of every style's picture, at ¼, ½ and ¾.
+  private func look(
+    atRow row: Int, _ wanted: [[String]], sourceLocation: SourceLocation = #_sourceLocation,
+    stage: (any TransitionStyle) -> StyleStage
+  ) {
+    for (style, rows) in zip(styles, wanted) {
       let stage = stage(style)
-      let seen = [0.25, 0.5, 0.75].map { stage.picture(at: $0).lines[1] }
-      #expect(seen == rows, "\(style)")
+      let seen = [0.25, 0.5, 0.75].map { stage.picture(at: $0).lines[row] }
+      #expect(seen == rows, "\(style)", sourceLocation: sourceLocation)
     }
   }
+
+  @Test("Without bars, at ¼, ½ and ¾")
+  func pictures() { look(atRow: 1, Self.withoutBars) { stage($0) } }
 
   private static let withoutBars = [
     ["aaa 1bbbbbbbbbbb", "aaaaaaa 1bbbbbbb", "aaaaaaaaaaa 1bbb"],
@@ -48,13 +54,7 @@ private struct Window: TransitionStyle {
   ]
 
   @Test("With 16 colours the edges and the ground are drawn as glyphs")
-  func sixteen() {
-    for (style, rows) in zip(styles, Self.sixteenColours) {
-      let stage = stage(style, theme: Theme(depth: .sixteen))
-      let seen = [0.25, 0.5, 0.75].map { stage.picture(at: $0).lines[1] }
-      #expect(seen == rows, "\(style)")
-    }
-  }
+  func sixteen() { look(atRow: 1, Self.sixteenColours) { stage($0, theme: Theme(depth: .sixteen)) } }
 
   private static let sixteenColours = [
     ["aaa│1bbbbbbbbbbb", "aaaaaaa│1bbbbbbb", "aaaaaaaaaaa│1bbb"],
@@ -66,14 +66,8 @@ private struct Window: TransitionStyle {
 
   @Test("A bar that only one page has is part of its page: squeezed, shifted and cut with it")
   func oneBar() {
-    for (style, rows) in zip(styles, Self.frontBar) {
-      let stage = stage(style, front: true)
-      #expect([0.25, 0.5, 0.75].map { stage.picture(at: $0).lines[0] } == rows, "\(style)")
-    }
-    for (style, rows) in zip(styles, Self.backBar) {
-      let stage = stage(style, back: true)
-      #expect([0.25, 0.5, 0.75].map { stage.picture(at: $0).lines[0] } == rows, "\(style)")
-    }
+    look(atRow: 0, Self.frontBar) { stage($0, front: true) }
+    look(atRow: 0, Self.backBar) { stage($0, back: true) }
   }
 
   private static let frontBar = [

@@ -30,6 +30,23 @@ extension TerminalRenderingTests {
     #expect(renderer.render(frame).bytes.isEmpty)
   }
 
+  /// What a theme has reduced and what a page has not come out alike.
+  @Test func `the terminal's colours are those that ColorMath reduces to`() {
+    let parts: [UInt8] = [0, 8, 60, 90, 128, 163, 200, 238, 255]
+    for red in parts {
+      for green in parts {
+        for color in parts.map({ Color.rgb(red, green, $0) }) + [.palette(red), .default] {
+          for depth in [ColorDepth.indexed, .sixteen, .mono] {
+            let reduced = ColorMath.degraded(color, to: depth)
+            #expect(color.cursesNumber(at: depth) == reduced.cursesNumber(at: .indexed), "\(color), \(depth)")
+          }
+        }
+      }
+    }
+    #expect(Color.rgb(0, 0, 90).cursesNumber(at: .indexed) == 17)
+    #expect(Color.rgb(0, 0, 90).cursesNumber(at: .sixteen) == 0)
+  }
+
   /// The console's entry says that colour and dim exclude each other; a slide does not ask, so neither may a frame.
   @Test(arguments: ["linux", "xterm"]) func `dim text keeps its colour in every frame`(name: String) throws {
     let size = Size(columns: 12, rows: 2)

@@ -53,14 +53,13 @@ final class GestureLabPage: ViewController, JournalReader {
       return
     }
     let way = recognizer.location - recognizer.pressLocation
-    let hundredths = Int((max(0, recognizer.time - pressTime) * 100).rounded())
-    let seconds = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    let seconds = max(0, recognizer.time - pressTime).figure(decimals: 2)
     // Keys and the wheel make a gesture without a press.
     let isStep = recognizer.state == .ended && !gallery.app.arena.isPressed
     let figures =
       isStep
       ? "one step"
-      : "way \(GestureTargets.signed(way.dx)), \(GestureTargets.signed(way.dy)) in \(seconds) s"
+      : "way \(way.dx.signedFigure()), \(way.dy.signedFigure()) in \(seconds) s"
     verdict = ("\(tile.title) \(recognizer.state.rawValue): \(figures)", recognizer.state, pressTime)
     note.setNeedsDisplay()
   }

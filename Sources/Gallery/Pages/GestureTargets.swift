@@ -3,7 +3,11 @@ import TermNav
 /// The tiles of the gesture laboratory, one for each recognizer.
 enum GestureTargets {
   static func all(edge: ScreenEdgePanGestureRecognizer.Edges) -> [GestureTile] {
-    [tap(), doubleTap(), longPress(), edgePan(edge), pan(), swipe(), pinch(), rotation()]
+    let edgePan = ScreenEdgePanGestureRecognizer(name: "labEdgePan", edges: edge)
+    return [
+      tap(), doubleTap(), longPress(), pan(edgePan, "Screen edge", how: "drag from edge"),
+      pan(PanGestureRecognizer(name: "labPan"), "Pan", how: "drag any way"), swipe(), pinch(), rotation(),
+    ]
   }
 
   private static func tap() -> GestureTile {
@@ -48,22 +52,15 @@ enum GestureTargets {
       if press.state == .began { presses += 1 }
       let way = press.location - press.pressLocation
       tile.figures =
-        ["presses \(presses)"] + (press.isActive ? ["way \(signed(way.dx)), \(signed(way.dy))"] : [])
+        ["presses \(presses)"]
+        + (press.isActive ? ["way \(way.dx.signedFigure()), \(way.dy.signedFigure())"] : [])
     }
     return tile
   }
 
-  private static func edgePan(_ edge: ScreenEdgePanGestureRecognizer.Edges) -> GestureTile {
-    let pan = ScreenEdgePanGestureRecognizer(name: "labEdgePan", edges: edge)
-    let tile = GestureTile("Screen edge", how: "drag from edge", figures: still, [pan])
-    listen(pan, tile) { $1.figures = figures($0) }
-    return tile
-  }
-
-  private static func pan() -> GestureTile {
-    let pan = PanGestureRecognizer(name: "labPan")
-    let tile = GestureTile("Pan", how: "drag any way", figures: still, [pan])
-    listen(pan, tile) { $1.figures = figures($0) }
+  private static func pan(_ pan: PanGestureRecognizer, _ title: String, how: String) -> GestureTile {
+    let tile = GestureTile(title, how: how, figures: figures(.zero, .zero), [pan])
+    listen(pan, tile) { $1.figures = figures($0.translation, $0.velocity) }
     return tile
   }
 
@@ -96,7 +93,7 @@ enum GestureTargets {
         total = min(max(total * step, 0.1), 10)
         pinch.scale = 1
       }
-      tile.figures = ["\(figure(total)) step \(figure(step))"]
+      tile.figures = ["\(total.figure(decimals: 2)) step \(step.figure(decimals: 2))"]
       tile.picture = square(total)
     }
     return tile
@@ -121,35 +118,20 @@ enum GestureTargets {
 
   // MARK: In words
 
-  private static let still = ["way +0, +0", "speed +0, +0"]
-
   private static func listen<Recognizer: GestureRecognizer>(
     _ recognizer: Recognizer, _ tile: GestureTile, _ body: @escaping (Recognizer, GestureTile) -> Void
   ) {
     recognizer.addHandler { [unowned recognizer, unowned tile] _ in body(recognizer, tile) }
   }
 
-  private static func figures(_ pan: PanGestureRecognizer) -> [String] {
-    let (way, speed) = (pan.translation, pan.velocity)
-    return ["way \(signed(way.dx)), \(signed(way.dy))", "speed \(signed(speed.dx)), \(signed(speed.dy))"]
+  private static func figures(_ way: Vector, _ speed: Vector) -> [String] {
+    [
+      "way \(way.dx.signedFigure()), \(way.dy.signedFigure())",
+      "speed \(speed.dx.signedFigure()), \(speed.dy.signedFigure())",
+    ]
   }
 
-  /// A figure without its fraction, with its sign.
-  static func signed(_ value: Double) -> String {
-    let whole = Int(min(max(value, -9999), 9999).rounded())
-    return whole < 0 ? "−\(-whole)" : "+\(whole)"
-  }
-
-  private static func figure(_ value: Double) -> String {
-    let hundredths = Int((min(max(value, 0), 9999) * 100).rounded())
-    let part = hundredths % 100
-    return "\(hundredths / 100).\(part < 10 ? "0" : "")\(part)"
-  }
-
-  private static func degrees(_ angle: Double) -> String {
-    let whole = Int((angle * 180 / .pi).rounded())
-    return whole < 0 ? "−\(-whole)°" : "\(whole)°"
-  }
+  private static func degrees(_ angle: Double) -> String { "\((angle * 180 / .pi).figure())°" }
 
   // MARK: In pictures
 

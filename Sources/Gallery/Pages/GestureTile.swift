@@ -90,15 +90,8 @@ final class GestureTile: View {
 
   private func drawFramed(_ canvas: inout Canvas, _ theme: Theme) {
     let (columns, rows) = (canvas.size.columns, canvas.size.rows)
-    let line = isChosen ? theme.accent : theme.separator
     drawZone(&canvas, theme)
-    canvas.horizontalLine(column: 1, row: 0, length: columns - 2, style: line)
-    canvas.horizontalLine(column: 1, row: rows - 1, length: columns - 2, style: line)
-    canvas.verticalLine(column: 0, row: 1, length: rows - 2, style: line)
-    canvas.verticalLine(column: columns - 1, row: 1, length: rows - 2, style: line)
-    for (corner, place) in zip("╭╮╰╯", [(0, 0), (columns - 1, 0), (0, rows - 1), (columns - 1, rows - 1)]) {
-      canvas.text(String(corner), column: place.0, row: place.1, style: line)
-    }
+    canvas.outline(canvas.bounds, style: isChosen ? theme.accent : theme.separator)
     let head = " \(isChosen ? "▸ " : "")\(title) "
     canvas.text(head.truncated(toColumns: columns - 4), column: 2, row: 0, style: theme.text.adding(.bold))
     var lines: [(String, Theme.Ink)] = [(how, .secondary), (state.rawValue, Self.ink(of: state))]

@@ -144,11 +144,11 @@ final class LabStrip: View {
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.page)
     let motion = LabMotion(gallery.app.navigation, settings)
-    let journal = gallery.journal
-    func milliseconds(_ time: Seconds) -> String { "\(Int((time * 1000).rounded())) ms" }
+    func milliseconds(_ time: Seconds) -> String { "\((time * 1000).figure()) ms" }
     let figures = [
       [
-        ("p ", thousandths(motion.progress)), ("v ", "\(journal.signed(motion.velocity)) W/s"),
+        ("p ", motion.progress.figure(decimals: 3)),
+        ("v ", "\(motion.velocity.signedFigure(decimals: 2)) W/s"),
         ("", motion.state),
       ],
       [
@@ -171,10 +171,5 @@ final class LabStrip: View {
         column += canvas.text(value, column: column, row: row, style: theme.text) + 3
       }
     }
-  }
-
-  private func thousandths(_ part: Double) -> String {
-    let digits = String(Int((part * 1000).rounded()) + 1000)
-    return "\(digits.hasPrefix("2") ? "1" : "0").\(digits.dropFirst())"
   }
 }

@@ -96,20 +96,12 @@ final class TryCard: View {
     let columns = canvas.size.columns
     let rows = canvas.size.rows
     guard columns > 8, rows > 2 else { return }
-    let line = theme.separator
-    canvas.text("╭─ ", column: 0, row: 0, style: line)
-    canvas.text("Try", column: 3, row: 0, style: theme.accent.adding(.bold))
-    canvas.horizontalLine(column: 7, row: 0, length: columns - 8, style: line)
-    canvas.text("╮", column: columns - 1, row: 0, style: line)
+    canvas.outline(canvas.bounds, style: theme.separator)
+    canvas.text(" Try ", column: 2, row: 0, style: theme.accent.adding(.bold))
     for (row, text) in lines(columns).prefix(rows - 2).enumerated() {
-      canvas.text("│", column: 0, row: row + 1, style: line)
-      canvas.text("│", column: columns - 1, row: row + 1, style: line)
       if text.isFirst { canvas.text("•", column: 2, row: row + 1, style: theme.accent) }
       canvas.text(text.text, column: 4, row: row + 1, style: theme.text, maxColumns: columns - 6)
     }
-    canvas.text("╰", column: 0, row: rows - 1, style: line)
-    canvas.horizontalLine(column: 1, row: rows - 1, length: columns - 2, style: line)
-    canvas.text("╯", column: columns - 1, row: rows - 1, style: line)
   }
 }
 

@@ -45,7 +45,7 @@ extension NavigationController {
         transition?.driver.hold()
         return report(.caught)
       }
-      startInteractivePop()
+      begin(.pop(1), interactive: true)
     }
     return nil
   }
@@ -55,7 +55,7 @@ extension NavigationController {
   @discardableResult
   public func updateInteractivePop(_ progress: Double) -> Bool {
     guard isInteractivePopDriven else { return false }
-    orderly { [self] in if isInteractivePopDriven { show(popProgress: progress) } }
+    perform { [self] in if isInteractivePopDriven { show(popProgress: progress) } }
     return true
   }
 
@@ -79,13 +79,13 @@ extension NavigationController {
   @discardableResult
   public func cancelInteractivePop() -> Bool {
     guard transition?.driver.isHeld == true else { return false }
-    orderly { [self] in letGoOfEverything() }
+    perform { [self] in letGoOfEverything() }
     return true
   }
 
   private func letGo(_ velocity: Double, wish: ReleasePolicy.Decision?) -> Bool {
     guard isInteractivePopDriven else { return false }
-    orderly { [self] in
+    perform { [self] in
       if isInteractivePopDriven {
         release(popVelocity: velocity.isFinite ? velocity : 0, at: now, wish: wish)
       }

@@ -53,12 +53,7 @@ open class GestureRecognizer {
   /// What it has been told to wait with.
   private var openQuestion: Question?
   private var requirements: [ObjectIdentifier: WeakRecognizer] = [:]
-  private var handlers: [Handler] = []
-  /// Those that have yet to hear of the state that the recognizer is in.
-  private var untold: ArraySlice<Handler> = []
-  private var nextToken = 0
-
-  private typealias Handler = (token: HandlerToken, run: (GestureRecognizer) -> Void)
+  private var handlers = GestureHandlers()
 
   private struct WeakRecognizer {
     weak var value: GestureRecognizer?
@@ -66,7 +61,7 @@ open class GestureRecognizer {
 
   /// What removes one handler again.
   public struct HandlerToken: Equatable, Hashable, Sendable {
-    fileprivate let number: Int
+    let number: Int
   }
 
   /// - Parameter name: shown in traces; it need not be unique.
@@ -86,17 +81,13 @@ open class GestureRecognizer {
   /// Adds a closure that runs at every change of state, after those added before it.
   @discardableResult
   public func addHandler(_ handler: @escaping (GestureRecognizer) -> Void) -> HandlerToken {
-    nextToken += 1
-    let token = HandlerToken(number: nextToken)
-    handlers.append((token, handler))
-    return token
+    handlers.add(handler)
   }
 
   /// From now on the token's handler hears nothing more, not even of a change that others are being told of. Does nothing
   /// where it is gone already.
   public func removeHandler(_ token: HandlerToken) {
-    handlers.removeAll { $0.token == token }
-    untold.removeAll { $0.token == token }
+    handlers.remove(token)
   }
 
   // MARK: Relations
@@ -202,12 +193,12 @@ open class GestureRecognizer {
     self.state = state
     openQuestion = nil
     arena?.didChange(self)
-    untold = handlers[...]
+    handlers.beginRound()
     tell()
   }
 
   private func tell() {
-    while let handler = untold.popFirst() { handler.run(self) }
+    while let handler = handlers.next() { handler(self) }
   }
 
   // MARK: For the arena

@@ -34,7 +34,7 @@ extension NavigationController {
   private var width: Double { Double(max(1, containerSize.columns)) }
 
   /// Columns from the leading edge.
-  private func leadingDistance(_ point: Point) -> Double {
+  func leadingDistance(_ point: Point) -> Double {
     isMirrored ? width - 1 - point.column : point.column
   }
 
@@ -85,7 +85,7 @@ extension NavigationController {
   private func take() {
     guard let running = transition else {
       let isForward = isForwardDrag(press: pan.pressLocation, translation: pan.translation)
-      if isForward { startInteractiveForward() } else { startInteractivePop() }
+      if isForward { beginForward(interactive: true) } else { begin(.pop(1), interactive: true) }
       guard transition != nil else { return }
       // A page that comes back starts where a page that leaves ends.
       hand = Hand(column: leadingDistance(pan.pressLocation), progress: isForward ? 1 : 0)
@@ -161,10 +161,7 @@ extension NavigationController {
 
   private func settle(_ phase: TransitionReport<Controller>.Phase) {
     report(phase)
-    if reducesMotion {
-      transition?.driver.complete()
-      conclude()
-    }
+    if reducesMotion { completeAtOnce() }
   }
 
   /// Keeps the page where it is, in parts of the width, when the container has a new width.

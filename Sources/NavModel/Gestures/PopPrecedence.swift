@@ -14,9 +14,7 @@ extension NavigationController {
   func popTakesPrecedence() -> Bool {
     // A moving page is caught; what stands on it does not come between.
     if transition != nil { return true }
-    if mayDragForward(interactivePopGestureRecognizer.pressLocation) { return true }
-    let column = Int(interactivePopGestureRecognizer.pressLocation.column.rounded(.down))
-    let distance = layoutDirection == .rightToLeft ? containerSize.columns - 1 - column : column
-    return distance < edgeZoneColumns
+    if mayDragForward(pan.pressLocation) { return true }
+    return leadingDistance(pan.pressLocation.cell) < Double(edgeZoneColumns)
   }
 }

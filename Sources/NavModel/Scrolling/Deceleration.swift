@@ -1,9 +1,8 @@
 /// Content that goes on by itself after a fling: its velocity decays exponentially, so it comes to rest at a place that
 /// is known from the start.
 public struct Deceleration: Equatable, Sendable {
-  /// The part of its velocity that is left after a millisecond: UIScrollView.DecelerationRate.normal.
-  public static let normalRate = 0.998
-  /// The same per second, −1000·ln 0.998: velocity falls as e^(−2.002·t), and v cells a second go v/2.002 cells.
+  /// Per second, −1000·ln 0.998: UIScrollView.DecelerationRate.normal, 0.998, is the part of the velocity that is left after
+  /// a millisecond. Velocity falls as e^(−2.002·t), and v cells a second go v/2.002 cells.
   public static let decay = 2.0020026706730794
 
   /// Cells.

@@ -2,12 +2,37 @@
 extension NavigationController {
   /// Root first; the last one is `activeViewController`. At rest, and while a hand holds a page, the stack itself.
   public var comingViewControllers: [Controller] {
-    guard let transition, transition.driver.state == .finishing else { return viewControllers }
-    return switch transition.change {
+    switch comingChange {
+    case nil: viewControllers
     case .push(let new): viewControllers + [new]
     case .pop(let number): viewControllers.dropLast(number)
     case .replace(let new): new
     }
+  }
+
+  /// How many they are, without making a list of them.
+  var comingCount: Int {
+    switch comingChange {
+    case nil: count
+    case .push: count + 1
+    case .pop(let number): count - number
+    case .replace(let new): new.count
+    }
+  }
+
+  /// Whether the page will be among them.
+  func willContain(_ controller: Controller) -> Bool {
+    switch comingChange {
+    case nil: contains(controller)
+    case .push(let new): new === controller || contains(controller)
+    case .pop(let number): stack.index(of: controller).map { $0 < count - number } ?? false
+    case .replace(let new): new.contains { $0 === controller }
+    }
+  }
+
+  /// The change that is running to its end; nil where none is, where a hand holds it, and while it runs back.
+  var comingChange: StackChange<Controller>? {
+    transition.flatMap { $0.driver.state == .finishing ? $0.change : nil }
   }
 
   /// What choosing a page in the back menu does: asks the top page's `shouldPop`, and none in between, then pops down to

@@ -27,6 +27,15 @@ public struct ControllerStack<Controller: AnyObject> {
     contains(controller) ? controllers.lastIndex { $0 === controller } : nil
   }
 
+  /// The page that will be on top after a change; nil where the stack is not deep enough for it.
+  func top(after change: StackChange<Controller>) -> Controller? {
+    switch change {
+    case .push(let controller): controller
+    case .pop(let number): below(number)
+    case .replace(let new): new.last
+    }
+  }
+
   /// Applies a change and returns the pages that came and those that left, topmost last.
   @discardableResult
   mutating func apply(_ change: StackChange<Controller>) -> (arrived: [Controller], gone: [Controller]) {

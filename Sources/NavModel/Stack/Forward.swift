@@ -9,32 +9,25 @@ extension NavigationController {
   @discardableResult
   public func goForward(animated: Bool = true) -> Bool {
     guard !comingForward.isEmpty else { return false }
-    orderly { [self] in
+    perform { [self] in
       settleAtOnce()
       beginForward(animated: animated)
     }
     return true
   }
 
-  /// Begins the push that a hand drives.
-  func startInteractiveForward() {
-    changing { beginForward(animated: true, interactive: true) }
-  }
-
-  private func beginForward(animated: Bool, interactive: Bool = false) {
+  func beginForward(animated: Bool = true, interactive: Bool = false) {
     guard let next = forward.last else { return }
     ownStyles[ObjectIdentifier(next.page)] = next.style
-    begin(
-      .push, .push(next.page), to: next.page, asPop: false, animated: animated, interactive: interactive,
-      isForward: true)
+    begin(.push(next.page), animated: animated, interactive: interactive, isForward: true)
   }
 
   private var comingForward: [Controller] {
     let kept = forward.map(\.page)
-    guard let transition, transition.driver.state == .finishing else { return kept }
-    return switch transition.change {
+    return switch comingChange {
+    case nil: kept
     case .pop(let number): isForwardEnabled ? kept + viewControllers.suffix(number).reversed() : []
-    case .push: transition.isForward ? kept.dropLast() : []
+    case .push: transition?.isForward == true ? kept.dropLast() : []
     case .replace: []
     }
   }
@@ -72,9 +65,7 @@ extension NavigationController {
     guard transition == nil, !forward.isEmpty, topViewController.allowsInteractiveForward else {
       return false
     }
-    let column = Int(press.column.rounded(.down))
-    let distance = isMirrored ? column : containerSize.columns - 1 - column
-    return distance < edgeZoneColumns
+    return Double(containerSize.columns - 1) - leadingDistance(press.cell) < Double(edgeZoneColumns)
   }
 
   /// What the gate says to such a drag. The page on top is not left for good, so that it is asked nothing else.

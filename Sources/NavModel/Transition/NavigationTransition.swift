@@ -7,7 +7,6 @@ public enum NavigationOperation: String, Sendable {
 
 /// A change of the stack on its way. The stack itself changes when it comes to rest, and never before.
 public struct NavigationTransition<Controller: Navigable> {
-  public let operation: NavigationOperation
   /// The page on top until now.
   public let from: Controller
   /// The page that will be on top.
@@ -28,6 +27,14 @@ public struct NavigationTransition<Controller: Navigable> {
 
   let change: StackChange<Controller>
 
+  public var operation: NavigationOperation {
+    switch change {
+    case .push: .push
+    case .pop: .pop
+    case .replace: .set
+    }
+  }
+
   /// The page that lies on top in the film.
   public var front: Controller { runsAsPop ? from : to }
   /// The page that lies below in the film.
@@ -42,16 +49,6 @@ public struct NavigationTransition<Controller: Navigable> {
 
   /// The page that will be on top when nothing more happens. While a hand holds it: the page that leaves.
   public var destination: Controller { driver.state == .finishing ? to : from }
-
-  /// The pages that the stack will hold if it comes to rest the way it is going, against `count` now.
-  func depth(from count: Int) -> Int {
-    guard driver.state == .finishing else { return count }
-    return switch change {
-    case .push: count + 1
-    case .pop(let number): count - number
-    case .replace(let new): new.count
-    }
-  }
 
   typealias Report = TransitionReport<Controller>
 

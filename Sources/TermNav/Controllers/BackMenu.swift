@@ -23,10 +23,7 @@ final class BackMenu: View {
     self.onClose = onClose
     isReadFromRight = direction == .rightToLeft
     // A page without a title is still a place to go back to.
-    let titles = pages.map { page in
-      let title = page.navigationItem.title ?? page.title
-      return title.isEmpty ? page.name : title
-    }
+    let titles = pages.map { $0.barTitle.isEmpty ? $0.name : $0.barTitle }
     wantedColumns = 4 + (titles.map(\.columns).max() ?? 0)
     list = ListView(rowCount: pages.count) { ListRow(title: titles[$0]) }
     list.hasChevrons = false
@@ -79,15 +76,7 @@ final class BackMenu: View {
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.page)
-    guard isFramed else { return }
-    let columns = size.columns
-    let rows = size.rows
-    let line = String(repeating: "─", count: columns - 2)
-    canvas.text("╭\(line)╮", column: 0, row: 0, style: theme.separator)
-    canvas.text("╰\(line)╯", column: 0, row: rows - 1, style: theme.separator)
-    for column in [0, columns - 1] {
-      canvas.verticalLine(column: column, row: 1, length: rows - 2, style: theme.separator, glyph: Glyph("│"))
-    }
+    if isFramed { canvas.outline(bounds, style: theme.separator) }
   }
 }
 
@@ -102,8 +91,7 @@ private final class PressBeside: GestureRecognizer {
   }
 
   override func pressed(_ event: PointerEvent) {
-    let isOnView = view?.bounds.contains(
-      column: Int(event.location.column.rounded(.down)), row: Int(event.location.row.rounded(.down)))
+    let isOnView = view?.bounds.contains(column: event.location.wholeColumn, row: event.location.wholeRow)
     // The rest of the press is nobody's: what stands under it was not what was meant.
     fail()
     if isOnView == false { onPress() }

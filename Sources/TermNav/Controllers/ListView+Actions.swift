@@ -16,7 +16,7 @@ extension ListView {
 
   /// The row on which the press under way began.
   private var pressedRow: Int? {
-    let index = axis.cell + Int(actionsGestureRecognizer.pressLocation.row.rounded(.down))
+    let index = axis.cell + actionsGestureRecognizer.pressLocation.wholeRow
     return index >= 0 && index < rowCount ? index : nil
   }
 
@@ -101,8 +101,8 @@ extension ListView {
   /// A press while a row is open: one of its buttons acts, anything else closes it.
   func pressOpenRow(_ place: Point) {
     guard let index = openRow else { return }
-    let isOnRow = axis.cell + Int(place.row.rounded(.down)) == index
-    let column = Int(place.column.rounded(.down))
+    let isOnRow = axis.cell + place.wholeRow == index
+    let column = place.wholeColumn
     let fromStart = isMirrored ? reveal.cell - 1 - column : column - (size.columns - reveal.cell)
     let hit = isOnRow ? actionButtons.first { $0.columns.contains(fromStart) } : nil
     closeActions(animated: hit == nil)

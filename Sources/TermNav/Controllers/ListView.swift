@@ -126,7 +126,7 @@ open class ListView: View {
 
   private func press(_ place: Point) {
     if openRow != nil { return pressOpenRow(place) }
-    let index = axis.cell + Int(place.row.rounded(.down))
+    let index = axis.cell + place.wholeRow
     guard index >= 0, index < rowCount, isItem(index) else { return }
     select(index)
     onChoose?(index)

@@ -58,7 +58,8 @@ struct BarContent {
 }
 
 extension ViewController {
-  fileprivate var barTitle: String { navigationItem.title ?? title }
+  /// What the bar says in the middle.
+  var barTitle: String { navigationItem.title ?? title }
   /// What the page above says on its back button.
   fileprivate var barBackTitle: String { navigationItem.backTitle ?? barTitle }
 }

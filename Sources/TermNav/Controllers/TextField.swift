@@ -22,7 +22,7 @@ open class TextField: View {
     super.init()
     let tap = TapGestureRecognizer(name: "textField")
     tap.addHandler { [unowned self] in
-      if $0.state == .ended { moveCursor(toColumn: Int($0.location.column)) }
+      if $0.state == .ended { moveCursor(character(atColumn: $0.location.wholeColumn)) }
     }
     addGestureRecognizer(tap)
     panGestureRecognizer.claim = { .everything }
@@ -43,11 +43,11 @@ open class TextField: View {
       before = (cursor, anchor)
       becomeFirstResponder()
       // From the character that was pressed on, not from where the slop ended.
-      let start = character(atColumn: Int(pan.pressLocation.column.rounded(.down)))
+      let start = character(atColumn: pan.pressLocation.wholeColumn)
       anchor = start
-      moveCursor(character(atColumn: Int(pan.location.column.rounded(.down))), selecting: true)
+      moveCursor(character(atColumn: pan.location.wholeColumn), selecting: true)
     case .changed:
-      moveCursor(character(atColumn: Int(pan.location.column.rounded(.down))), selecting: true)
+      moveCursor(character(atColumn: pan.location.wholeColumn), selecting: true)
     case .cancelled:
       // The text may have become shorter under the hand.
       if let before { (cursor, anchor) = (min(before.cursor, text.count), before.anchor) }
@@ -102,8 +102,6 @@ open class TextField: View {
     cursor = min(max(0, place), text.count)
     setNeedsDisplay()
   }
-
-  private func moveCursor(toColumn column: Int) { moveCursor(character(atColumn: column)) }
 
   /// The characters before the one that stands in a column.
   private func character(atColumn column: Int) -> Int {

@@ -84,15 +84,11 @@ open class View {
     for view in subviews { view.cancelGestures() }
   }
 
+  /// The view and those that it stands in, the innermost first.
+  final var lineage: some Sequence<View> { sequence(first: self, next: \.superview) }
+
   /// Whether the view is `ancestor` or within it.
-  func isWithin(_ ancestor: View) -> Bool {
-    var next: View? = self
-    while let view = next {
-      if view === ancestor { return true }
-      next = view.superview
-    }
-    return false
-  }
+  func isWithin(_ ancestor: View) -> Bool { lineage.contains { $0 === ancestor } }
 
   // MARK: To be overridden
 
@@ -174,10 +170,8 @@ open class View {
 
   /// The innermost visible view at a place in this view's coordinates, with that place in its own.
   func hitTest(_ point: Point) -> (view: View, point: Point)? {
-    let column = Int(point.column.rounded(.down))
-    let row = Int(point.row.rounded(.down))
-    guard !isHidden, bounds.contains(column: column, row: row) else { return nil }
-    for view in candidates(inRow: row) {
+    guard !isHidden, bounds.contains(column: point.wholeColumn, row: point.wholeRow) else { return nil }
+    for view in candidates(inRow: point.wholeRow) {
       let inner = Point(
         column: point.column - Double(view.frame.column), row: point.row - Double(view.frame.row))
       if let hit = view.hitTest(inner) { return hit }

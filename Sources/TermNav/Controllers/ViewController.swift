@@ -16,6 +16,9 @@ open class ViewController: Navigable {
   /// The view that gets keys first; nil gives them to the page.
   public weak var firstResponder: View? { didSet { view.setNeedsDisplay() } }
 
+  /// Those that are asked before the page: the view that gets keys first, and those that it stands in.
+  var responders: [View] { firstResponder.map { Array($0.lineage) } ?? [] }
+
   /// Kept by the navigation controller.
   public var isViewLoaded = false
   /// Whether what is drawn of the page is older than the page.

@@ -72,6 +72,25 @@ public struct Canvas: ~Copyable {
     for row in row..<row + max(0, length) { set(Cell(glyph, style), column: column, row: row) }
   }
 
+  /// Draws a line with round corners along the edges of a rectangle; nothing where there is no room for all four corners.
+  public mutating func outline(_ rect: Rect, style: Style) {
+    let (columns, rows) = (rect.columns, rect.rows)
+    guard columns.count > 1, rows.count > 1 else { return }
+    let (left, right) = (columns.lowerBound, columns.upperBound - 1)
+    let (top, bottom) = (rows.lowerBound, rows.upperBound - 1)
+    for row in [top, bottom] {
+      horizontalLine(column: left + 1, row: row, length: columns.count - 2, style: style)
+    }
+    for column in [left, right] {
+      verticalLine(column: column, row: top + 1, length: rows.count - 2, style: style)
+    }
+    for (corner, column, row) in [
+      ("╭", left, top), ("╮", right, top), ("╰", left, bottom), ("╯", right, bottom),
+    ] {
+      text(corner, column: column, row: row, style: style)
+    }
+  }
+
   /// Writes a text in one row, at most `maxColumns` of it, and returns the columns that it takes, seen or not.
   ///
   /// With `keepingGround` the background and the reverse of the cells beneath stay, so that a text written for a page

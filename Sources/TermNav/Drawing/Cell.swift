@@ -51,19 +51,21 @@ public struct Glyph: Equatable, Hashable, Sendable {
   /// Columns taken: 2, 1, or 0 for a continuation.
   public var width: Int { self == .continuation ? 0 : isWide ? 2 : 1 }
 
+  /// Base and marks as they stand in the word; 0 where there is none.
+  @inline(__always) var parts: (base: UInt32, mark1: UInt32, mark2: UInt32) {
+    func part(_ word: UInt64) -> UInt32 { UInt32(word & Self.scalarMask) }
+    return (part(bits), part(bits >> 21), part(bits >> 42))
+  }
+
   /// The scalar that the marks stand on; nil for a continuation and for an undrawn cell.
   public var base: Unicode.Scalar? {
-    let value = UInt32(bits & Self.scalarMask)
-    return value == 0 || self == .continuation ? nil : Unicode.Scalar(value)
+    parts.base == 0 || self == .continuation ? nil : Unicode.Scalar(parts.base)
   }
 
   /// Base and marks, in order; empty for a continuation and for an undrawn cell.
   public var scalars: [Unicode.Scalar] {
     if self == .continuation { return [] }
-    return [bits, bits >> 21, bits >> 42].compactMap { part in
-      let value = UInt32(part & Self.scalarMask)
-      return value == 0 ? nil : Unicode.Scalar(value)
-    }
+    return [parts.base, parts.mark1, parts.mark2].compactMap { $0 == 0 ? nil : Unicode.Scalar($0) }
   }
 }
 

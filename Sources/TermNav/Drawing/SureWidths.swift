@@ -5,9 +5,8 @@ extension Glyph {
   /// narrow or nothing. Counted as sure is what most text is made of, and what the library draws with.
   var isSure: Bool {
     if bits < 0x300 || self == .continuation { return true }
-    let base = UInt32(bits & 0x1F_FFFF)
-    return Self.isSure(base: base) && Self.isSure(mark: UInt32(bits >> 21 & 0x1F_FFFF))
-      && Self.isSure(mark: UInt32(bits >> 42 & 0x1F_FFFF))
+    let (base, mark1, mark2) = parts
+    return Self.isSure(base: base) && Self.isSure(mark: mark1) && Self.isSure(mark: mark2)
   }
 
   /// The most columns that `width` and `overrun` come to.
@@ -16,8 +15,7 @@ extension Glyph {
   /// Columns after its own that a terminal may write on, which thinks the glyph wider or sees no mark in a mark.
   var overrun: Int {
     if isSure { return 0 }
-    let marks = [UInt32(bits >> 21 & 0x1F_FFFF), UInt32(bits >> 42 & 0x1F_FFFF)]
-    return (isWide ? 0 : 1) + 2 * marks.count { !Self.isSure(mark: $0) }
+    return (isWide ? 0 : 1) + 2 * [parts.mark1, parts.mark2].count { !Self.isSure(mark: $0) }
   }
 
   private static func isSure(base: UInt32) -> Bool {

@@ -11,11 +11,7 @@ public struct Theme: Equatable, Sendable {
 
   /// What a text stands on.
   public enum Ground: Sendable, CaseIterable {
-    /// A page at rest, and the lower one of two.
-    case page
-    /// The upper one of two pages: a step lighter.
-    case front
-    case bar, selection
+    case page, bar, selection
   }
 
   /// What a text says.
@@ -62,7 +58,6 @@ public struct Theme: Equatable, Sendable {
 
 extension Theme {
   public var pageBackground: Color { background(.page) }
-  public var frontBackground: Color { background(.front) }
 
   public var page: Style { text }
   public var text: Style { style(.text) }
@@ -108,8 +103,6 @@ extension Theme {
     switch (ground, appearance) {
     case (.page, .dark): 0x14161B
     case (.page, .light): 0xFAFAF7
-    case (.front, .dark): 0x1A1D23
-    case (.front, .light): 0xFFFFFF
     case (.bar, .dark): 0x20252E
     case (.bar, .light): 0xECEDE8
     case (.selection, .dark): 0x1C3550
@@ -150,7 +143,7 @@ extension Theme {
       // Blue under blue, or dim under blue, cannot be read: white, and bold for what speaks.
       let foreground: Color = ink == .secondary ? .palette(7) : .palette(15)
       return Style(foreground, on: .palette(4), ink == .accent || ink.isVerdict ? .bold : [])
-    case .page, .front:
+    case .page:
       switch ink {
       case .text: return .plain
       case .secondary, .separator: return Style(.default, on: .default, .dim)

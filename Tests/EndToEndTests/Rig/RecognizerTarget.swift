@@ -38,11 +38,21 @@ struct RecognizerTarget: CustomTestStringConvertible {
 
   private static let control = 16
 
+  /// Press, one motion, release.
+  private static func pull(
+    from press: (column: Int, row: Int), by way: (columns: Int, rows: Int), control: Int = 0
+  ) -> Steps {
+    { app in
+      let (column, row) = (press.column + way.columns, press.row + way.rows)
+      try app.report(control, press.column, press.row)
+      try app.report(control + 32, column, row)
+      try app.report(control, column, row, released: true)
+    }
+  }
+
   private static func swipe(
     _ name: String, _ columns: Int, _ rows: Int, _ failure: String, _ fails: @escaping Steps
-  )
-    -> RecognizerTarget
-  {
+  ) -> RecognizerTarget {
     RecognizerTarget(
       name: "labSwipe\(name)", title: "Swipe", fired: ["ended"],
       fires: { try $0.keys("\u{1B}[<0;31;17M\u{1B}[<32;\(31 + columns);\(17 + rows)M") },
@@ -83,51 +93,24 @@ struct RecognizerTarget: CustomTestStringConvertible {
     },
     RecognizerTarget(
       name: "labPan", title: "Pan", fired: ["began", "ended"],
-      fires: {
-        try $0.press(12, 16)
-        try $0.drag(16, 17)
-        try $0.release(16, 17)
-      },
-      failure: "within the slop",
-      fails: {
-        try $0.press(12, 16)
-        try $0.drag(13, 17)
-        try $0.release(13, 17)
-      }, press: (12, 16), way: (4, 0)),
+      fires: pull(from: (12, 16), by: (4, 1)), failure: "within the slop",
+      fails: pull(from: (12, 16), by: (1, 1)), press: (12, 16), way: (4, 0)),
     RecognizerTarget(
       name: "labEdgePan", title: "Screen edge", fired: ["began", "ended"],
-      fires: {
-        try $0.press(71, 5)
-        try $0.drag(60, 5)
-        try $0.release(60, 5)
-      },
-      failure: "pressed a column beside its zone", fails: { try $0.press(70, 5) }, press: (71, 5),
+      fires: pull(from: (71, 5), by: (-11, 0)), failure: "pressed a column beside its zone",
+      fails: { try $0.press(70, 5) }, press: (71, 5),
       way: (-6, 0)),
     RecognizerTarget(
       name: "labPinch", title: "Pinch", fired: ["began", "ended"],
-      fires: {
-        try $0.report(control, 52, 16)
-        try $0.report(control + 32, 58, 16)
-        try $0.report(control, 58, 16, released: true)
-      },
+      fires: pull(from: (52, 16), by: (6, 0), control: control),
       failure: "the spread stays",
-      fails: {
-        try $0.report(control, 52, 16)
-        try $0.report(control + 32, 53, 16)
-        try $0.report(control, 53, 16, released: true)
-      }, press: (52, 16), way: (6, 0), control: control),
+      fails: pull(from: (52, 16), by: (1, 0), control: control), press: (52, 16), way: (6, 0),
+      control: control),
     RecognizerTarget(
       name: "labRotation", title: "Rotation", fired: ["began", "ended"],
-      fires: {
-        try $0.report(control, 75, 16)
-        try $0.report(control + 32, 75, 18)
-        try $0.report(control, 75, 18, released: true)
-      },
+      fires: pull(from: (75, 16), by: (0, 2), control: control),
       failure: "pulled straight from the centre",
-      fails: {
-        try $0.report(control, 75, 16)
-        try $0.report(control + 32, 78, 16)
-        try $0.report(control, 78, 16, released: true)
-      }, press: (75, 16), way: (0, 2), control: control),
+      fails: pull(from: (75, 16), by: (3, 0), control: control), press: (75, 16), way: (0, 2),
+      control: control),
   ]
 }

@@ -7,15 +7,8 @@ import Testing
   private let pinch = PinchGestureRecognizer()
   private let rotation = RotationGestureRecognizer()
 
-  private func finger(_ recognizers: GestureRecognizer...) -> Finger {
-    let finger = Finger()
-    finger.recognizers = recognizers
-    finger.center = Point(column: 20, row: 10)
-    return finger
-  }
-
   @Test func stepsAreWholeGestures() {
-    let finger = finger(pinch, rotation)
+    let finger = Finger(pinch, rotation)
     var scales: [Double] = []
     var angles: [Double] = []
     pinch.addHandler { [unowned pinch] in if $0.state == .began { scales.append(pinch.scale) } }
@@ -30,7 +23,7 @@ import Testing
   }
 
   @Test func aStepIsRefusedByThoseThatAreOffVetoedOrHeld() {
-    let finger = finger(pinch)
+    let finger = Finger(pinch)
     let here = Point(column: 3, row: 3)
     pinch.isEnabled = false
     #expect(!finger.arena.scale(pinch, by: 2, at: here, time: 0))
@@ -52,7 +45,7 @@ import Testing
     let double = DoubleTapGestureRecognizer()
     let tap = TapGestureRecognizer()
     tap.require(toFail: double)
-    let finger = finger(tap, double)
+    let finger = Finger(tap, double)
     finger.click(10, at: 0)
     finger.arena.scale(pinch, by: 2, at: Point(column: 3, row: 3), time: 0.1)
     finger.click(10, at: 0.2)

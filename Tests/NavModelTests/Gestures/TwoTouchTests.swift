@@ -7,16 +7,9 @@ import Testing
   private let pinch = PinchGestureRecognizer()
   private let rotation = RotationGestureRecognizer()
 
-  private func finger(_ recognizers: GestureRecognizer...) -> Finger {
-    let finger = Finger()
-    finger.recognizers = recognizers
-    finger.center = Point(column: 20, row: 10)
-    return finger
-  }
-
   @Test func twoTouchesGoToThoseThatTakeTwo() {
     let pan = PanGestureRecognizer()
-    let finger = finger(pinch, pan)
+    let finger = Finger(pinch, pan)
     finger.press(25, at: 0)
     finger.drag(35, at: 0.1)
     finger.release(at: 0.2)
@@ -29,7 +22,7 @@ import Testing
   }
 
   @Test func theSecondTouchIsTheMirrorImage() throws {
-    let finger = finger(pinch)
+    let finger = Finger(pinch)
     finger.localOffset = Vector(dx: -30, dy: -2)
     finger.press(60, 13, at: 0, touches: 2)
     #expect(pinch.touches.first == Point(column: 30, row: 11))
@@ -47,7 +40,7 @@ import Testing
   // MARK: Pinch
 
   @Test func scaleIsTheRatioOfTheSpreads() {
-    let finger = finger(pinch)
+    let finger = Finger(pinch)
     finger.press(25, at: 0, touches: 2)
     finger.drag(30, at: 0.1)
     #expect(abs(pinch.scale - 2) < 1e-12)
@@ -56,7 +49,7 @@ import Testing
   }
 
   @Test func aRowCountsForTwoColumns() {
-    let finger = finger(pinch)
+    let finger = Finger(pinch)
     finger.press(24, 10, at: 0, touches: 2)
     finger.drag(20, 14, at: 0.1)
     #expect(abs(pinch.scale - 2) < 1e-12)
@@ -64,7 +57,7 @@ import Testing
 
   @Test(arguments: [(1.9, false), (2, true), (-2, true), (-1.9, false)])
   func pinchBeginsAtTwoColumns(_ way: Double, begins: Bool) {
-    let finger = finger(pinch)
+    let finger = Finger(pinch)
     finger.press(30, at: 0, touches: 2)
     finger.drag(30 + way, at: 0.1)
     finger.release(at: 0.2)
@@ -80,7 +73,7 @@ import Testing
       steps.append(pinch.scale)
       pinch.scale = 1
     }
-    let finger = finger(pinch)
+    let finger = Finger(pinch)
     finger.press(25, at: 0, touches: 2)
     for (index, column) in [30.0, 40, 60].enumerated() { finger.drag(column, at: 0.1 * Double(index + 1)) }
     #expect(steps.map { ($0 * 1e9).rounded() / 1e9 } == [2, 2, 2])
@@ -90,7 +83,7 @@ import Testing
   }
 
   @Test func throughTheCentreNoScaleIsNaughtOrInfinite() {
-    let finger = finger(pinch)
+    let finger = Finger(pinch)
     finger.press(20, at: 0, touches: 2)
     #expect(pinch.scale == 1)
     finger.drag(30, at: 0.1)
@@ -100,7 +93,7 @@ import Testing
   }
 
   @Test func pinchHasAVelocity() {
-    let finger = finger(pinch)
+    let finger = Finger(pinch)
     finger.press(30, at: 0, touches: 2)
     for step in 1...10 { finger.drag(30 + Double(step), at: 0.01 * Double(step)) }
     // From 1 to 2 in a tenth of a second.
@@ -108,7 +101,7 @@ import Testing
   }
 
   @Test func pinchIsCancelledOnce() {
-    let finger = finger(pinch)
+    let finger = Finger(pinch)
     finger.press(30, at: 0, touches: 2)
     finger.drag(40, at: 0.1)
     finger.arena.cancel()
@@ -119,7 +112,7 @@ import Testing
   // MARK: Rotation
 
   @Test func rotationIsTheAngleOfTwiceTheRows() {
-    let finger = finger(rotation)
+    let finger = Finger(rotation)
     finger.press(30, 10, at: 0, touches: 2)
     finger.drag(30, 15, at: 0.1)
     #expect(abs(rotation.rotation - .pi / 4) < 1e-12)
@@ -129,7 +122,7 @@ import Testing
   }
 
   @Test func itCountsOnPastHalfATurn() {
-    let finger = finger(rotation)
+    let finger = Finger(rotation)
     finger.press(30, 10, at: 0, touches: 2)
     let corners = [(30.0, 15.0), (20, 15), (10, 15), (10, 10), (10, 5), (20, 5), (30, 5), (30, 10), (30, 15)]
     for (index, corner) in corners.enumerated() {
@@ -139,7 +132,7 @@ import Testing
   }
 
   @Test func backwardsIsNegative() {
-    let finger = finger(rotation)
+    let finger = Finger(rotation)
     finger.press(10, 10, at: 0, touches: 2)
     finger.drag(10, 15, at: 0.1)
     #expect(abs(rotation.rotation + .pi / 4) < 1e-12)
@@ -152,7 +145,7 @@ import Testing
       total += rotation.rotation
       rotation.rotation = 0
     }
-    let finger = finger(rotation)
+    let finger = Finger(rotation)
     finger.press(30, 10, at: 0, touches: 2)
     finger.drag(30, 15, at: 0.1)
     finger.drag(20, 15, at: 0.2)
@@ -163,7 +156,7 @@ import Testing
   @Test(arguments: [(0.4, false), (1.2, true)]) func rotationBeginsAtTwoColumnsOfTheWayAround(
     _ rows: Double, begins: Bool
   ) {
-    let finger = finger(rotation)
+    let finger = Finger(rotation)
     finger.press(30, 10, at: 0, touches: 2)
     finger.drag(30, 10 + rows, at: 0.1)
     finger.release(at: 0.2)
@@ -171,7 +164,7 @@ import Testing
   }
 
   @Test func nearTheCentreNothingTurns() {
-    let finger = finger(rotation)
+    let finger = Finger(rotation)
     finger.press(20, 10, at: 0, touches: 2)
     finger.drag(20.5, 10.2, at: 0.1)
     finger.drag(19.5, 9.8, at: 0.2)
@@ -182,7 +175,7 @@ import Testing
   }
 
   @Test func rotationIsCancelledOnce() {
-    let finger = finger(rotation)
+    let finger = Finger(rotation)
     finger.press(30, 10, at: 0, touches: 2)
     finger.drag(30, 15, at: 0.1)
     rotation.isEnabled = false
@@ -193,7 +186,7 @@ import Testing
 
   @Test(arguments: [false, true]) func bothGoTogetherWhereOneAllowsIt(together: Bool) {
     if together { rotation.shouldRecognizeSimultaneously = { [pinch] in $0 === pinch } }
-    let finger = finger(pinch, rotation)
+    let finger = Finger(pinch, rotation)
     finger.press(25, 10, at: 0, touches: 2)
     finger.drag(30, 15, at: 0.1)
     finger.release(at: 0.2)

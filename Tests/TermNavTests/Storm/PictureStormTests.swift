@@ -5,8 +5,8 @@ import Testing
 @testable import TermNav
 
 /// A terminal in memory whose frames go through the real renderer to an emulator as well, which is looked at every time.
-private final class WatchedTerminal: Terminal {
-  private let inner: InMemoryTerminal
+private final class WatchedTerminal: RelayTerminal {
+  let inner: InMemoryTerminal
   private let renderer: NcursesRenderer
   private let emulator: Emulator
   private(set) var frames = 0
@@ -42,21 +42,11 @@ private final class WatchedTerminal: Terminal {
     renderer.invalidate()
   }
 
-  var size: Size { inner.size }
-  var capabilities: TerminalCapabilities { inner.capabilities }
-  var isMouseEnabled: Bool {
-    get { inner.isMouseEnabled }
-    set { inner.isMouseEnabled = newValue }
-  }
-  var mailbox: Mailbox { inner.mailbox }
-  func wait(timeout: Seconds?) -> TerminalWake { inner.wait(timeout: timeout) }
-  func restore() { inner.restore() }
   func resume() {
     inner.resume()
     renderer.invalidate()
   }
   func suspend() { resume() }
-  func apply(_ reply: TerminalReply) -> Bool { inner.apply(reply) }
 }
 
 extension TerminalRenderingTests {

@@ -69,14 +69,7 @@ private final class SeasonView: View {
       return
     }
     let ink = theme.style(season.ink)
-    canvas.text("╭", column: 1, row: 0, style: ink)
-    canvas.horizontalLine(column: 2, row: 0, length: columns - 4, style: ink)
-    canvas.text("╮", column: columns - 2, row: 0, style: ink)
-    canvas.verticalLine(column: 1, row: 1, length: rows - 2, style: ink)
-    canvas.verticalLine(column: columns - 2, row: 1, length: rows - 2, style: ink)
-    canvas.text("╰", column: 1, row: rows - 1, style: ink)
-    canvas.horizontalLine(column: 2, row: rows - 1, length: columns - 4, style: ink)
-    canvas.text("╯", column: columns - 2, row: rows - 1, style: ink)
+    canvas.outline(canvas.bounds.inset(columns: 1, rows: 0), style: ink)
     let lines = season.text.wrapped(toColumns: min(52, columns - 8))
     var row = max(1, (rows - lines.count - 2) / 2)
     canvas.text("\(season.sign)  \(season.name)", column: 4, row: row, style: ink.adding(.bold))

@@ -29,8 +29,7 @@ final class SliderPage: ContentPage {
     claim = { .everything }
     claimPlace = "on a slider"
     figures = { [unowned self] in
-      zip(WaveBoard.names, sliders).map { "\($0) \(Int(($1.value * 100).rounded())) %" }.joined(
-        separator: "  ")
+      zip(WaveBoard.names, sliders).map { "\($0) \($1.value.percentFigure)" }.joined(separator: "  ")
     }
   }
 

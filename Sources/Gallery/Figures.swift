@@ -1,0 +1,19 @@
+/// Figures as the pages show them: within ±9999, with a minus as wide as a plus.
+extension Double {
+  /// - Parameter decimals: 0…3.
+  func figure(decimals: Int = 0) -> String {
+    let scale = [1, 10, 100, 1000][decimals]
+    let whole = Int((min(max(self, -9999), 9999) * Double(scale)).rounded())
+    let part = decimals == 0 ? "" : ".\(String(whole.magnitude % UInt(scale) + UInt(scale)).dropFirst())"
+    return "\(whole < 0 ? "−" : "")\(whole.magnitude / UInt(scale))\(part)"
+  }
+
+  /// With its sign, a plus for 0.
+  func signedFigure(decimals: Int = 0) -> String {
+    let figure = figure(decimals: decimals)
+    return figure.hasPrefix("−") ? figure : "+" + figure
+  }
+
+  /// A part of 1.
+  var percentFigure: String { "\((self * 100).figure()) %" }
+}

@@ -1,0 +1,97 @@
+/// How a change runs, from its first callback to its last.
+extension NavigationController {
+  /// - Parameter interactive: a hand drives it, else it runs by itself.
+  func begin(
+    _ change: StackChange<Controller>, animated: Bool = true, interactive: Bool = false,
+    isForward: Bool = false
+  ) {
+    guard let to = stack.top(after: change) else { return }
+    // Nothing is shown yet: the stack is what it is told to be, and no page hears of it.
+    guard isStarted else {
+      apply(change)
+      return
+    }
+    barChange = nil
+    let from = topViewController
+    let wasBuried = contains(to)
+    var driver = makeDriver()
+    if !interactive { driver.finish(at: now) }
+    // There before the first callback: a page that pops or asks who is on top is answered for what is coming.
+    transition = Transition(
+      from: from, to: to, runsAsPop: wasBuried, style: style(of: wasBuried ? from : to), isAnimated: animated,
+      isForward: isForward, fromBarHidden: isNavigationBarHidden, toBarHidden: isNavigationBarHidden,
+      driver: driver, change: change)
+    incomingViewController = to
+    if !wasBuried { to.didMove(toParent: self) }
+    load(to)
+    tell(from, .viewWillDisappear, animated: animated)
+    tell(to, .viewWillAppear, animated: animated)
+    transition?.toBarHidden = barHidden(for: to)
+    tell(to, .willShow, animated: animated)
+    if animated { report(.began) }
+    if !interactive, !animated || reducesMotion { completeAtOnce() }
+  }
+
+  /// Brings what is under way to its end at once, in the books: events balanced, nothing left.
+  func settleAtOnce() {
+    letGoOfEverything()
+    completeAtOnce()
+  }
+
+  /// Takes what runs to the end that it runs to.
+  func completeAtOnce() {
+    transition?.driver.complete()
+    conclude()
+  }
+
+  /// The transition has come to rest: the only place where another page comes to stand on top. The pages are told first,
+  /// so that who reads of the end knows that all has been said.
+  func conclude() {
+    guard let ended = transition else { return }
+    transition = nil
+    incomingViewController = nil
+    if ended.driver.state == .finished { commit(ended) } else { forget(ended) }
+  }
+
+  private func commit(_ ended: Transition) {
+    let animated = ended.isAnimated
+    isNavigationBarHidden = ended.toBarHidden
+    let (arrived, gone) = apply(ended.change)
+    keepForward(gone, after: ended)
+    for controller in arrived where controller !== ended.to { controller.didMove(toParent: self) }
+    tell(ended.from, .viewDidDisappear, animated: animated)
+    tell(ended.to, .viewDidAppear, animated: animated)
+    tell(ended.to, .didShow, animated: animated)
+    for controller in gone { controller.didMove(toParent: nil) }
+    forgetStyles(of: gone)
+    if animated { emit(.transition(ended.report(.finished, isInteractive: false))) }
+    emit(.stack)
+  }
+
+  /// A cancelled change leaves no trace: the page that was coming goes, the other one is back.
+  private func forget(_ ended: Transition) {
+    let animated = ended.isAnimated
+    tell(ended.to, .viewWillDisappear, animated: animated)
+    tell(ended.to, .viewDidDisappear, animated: animated)
+    tell(ended.from, .viewWillAppear, animated: animated)
+    tell(ended.from, .viewDidAppear, animated: animated)
+    if !contains(ended.to) {
+      ended.to.didMove(toParent: nil)
+      forgetStyles(of: [ended.to])
+    }
+    emit(.transition(ended.report(.cancelled, isInteractive: false)))
+    if let hidden = ended.barHiddenAfterCancel { changeBar(hidden: hidden, animated: animated) }
+  }
+
+  func load(_ controller: Controller) {
+    guard !controller.isViewLoaded else { return }
+    controller.isViewLoaded = true
+    tell(controller, .viewDidLoad, animated: false)
+  }
+
+  func makeDriver() -> PercentDrivenInteractiveTransition {
+    var driver = PercentDrivenInteractiveTransition(completionCurve: completionCurve)
+    driver.completionSpeed = completionSpeed
+    return driver
+  }
+}

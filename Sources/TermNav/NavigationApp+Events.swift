@@ -1,0 +1,83 @@
+/// Who gets an event: a sheet, the page that is held, the views with the keys, the page, the program, the navigation.
+extension NavigationApp {
+  /// Does what an event asks for. `time` is that of the event, in seconds of the same clock as `advance`.
+  public func handle(_ event: InputEvent, at time: Seconds) {
+    advance(to: time)
+    eventObserver?(event)
+    switch event {
+    case .key(let key): handle(key)
+    case .pointer(let pointer): handle(pointer)
+    case .wheel(let wheel): handle(wheel)
+    case .paste(let text): paste(text)
+    case .focus(let isGained): if !isGained { arena.cancel() }
+    case .reply: break
+    }
+  }
+
+  private func handle(_ key: KeyPress) {
+    if let modal = overlays.last(where: \.isModal) {
+      _ = modal.view.handle(key)
+      return
+    }
+    if scrub.handleHeld(key) { return }
+    if key == KeyPress(.escape) {
+      if arena.hasWinner { return arena.cancel() }
+      // A page that was left standing goes back to where it came from.
+      if navigation.cancelInteractivePop() { return }
+    }
+    let page = navigation.activeViewController
+    for view in page.responders where view.handle(key) { return }
+    if page.handle(key) || keyHandler?(key) == true || handleNavigation(key) { return }
+    // A terminal cannot tell Alt from an Esc typed fast before the key: what nobody wants as Alt was that.
+    if key.modifiers.contains(.alt), key.mayFollowEscape {
+      handle(KeyPress(.escape))
+      handle(KeyPress(key.key, key.modifiers.subtracting(.alt)))
+    }
+  }
+
+  /// The keys of every program: back, forward, redraw.
+  private func handleNavigation(_ key: KeyPress) -> Bool {
+    switch (key.key, key.modifiers) {
+    case (.escape, []), (.backspace, []), (.character("h"), []): navigation.goBack()
+    case (.left, []) where navigation.layoutDirection == .leftToRight: navigation.goBack()
+    case (.right, []) where navigation.layoutDirection == .rightToLeft: navigation.goBack()
+    case (.character("l"), .control): redraw()
+    // Pages that turn something by `]` keep it.
+    case (.character("]"), []): return step(key) || navigation.goForward()
+    default: return scrub.handle(key) || step(key)
+    }
+    return true
+  }
+
+  private func paste(_ text: String) {
+    guard !overlays.contains(where: \.isModal) else { return }
+    for view in navigation.activeViewController.responders where view.paste(text) { return }
+  }
+
+  private func handle(_ event: PointerEvent) {
+    guard event.phase == .pressed else { return arena.handle(event) }
+    // A second button changes nothing; the same one again means that its release was lost.
+    if arena.isPressed, event.button != arena.button { return }
+    switch event.button {
+    case .back, .forward:
+      guard !arena.isPressed, !overlays.contains(where: \.isModal) else { return }
+      if event.button == .back { navigation.goBack() } else { navigation.goForward() }
+    default: press(event)
+    }
+  }
+
+  private func handle(_ event: WheelEvent) {
+    guard !arena.hasWinner, !pinch(event) else { return }
+    let hit = hitTest(event.location)
+    if navigation.isInteractivePopHeld, hit.on == .page { return scrub.wheel(event, isContents: false) }
+    for (view, offset) in chain(hit.first) {
+      var local = event
+      local.location = event.location + offset
+      if view.wheel(local) {
+        if hit.on == .page { scrub.wheel(event, isContents: true) }
+        return
+      }
+    }
+    if hit.on == .page { scrub.wheel(event, isContents: false) }
+  }
+}

@@ -1,0 +1,23 @@
+import TermNav
+
+/// A terminal that stands before the one in memory and passes on what it has no wish to change.
+protocol RelayTerminal: Terminal {
+  var inner: InMemoryTerminal { get }
+}
+
+extension RelayTerminal {
+  var size: Size { inner.size }
+  var capabilities: TerminalCapabilities { inner.capabilities }
+  var isMouseEnabled: Bool {
+    get { inner.isMouseEnabled }
+    set { inner.isMouseEnabled = newValue }
+  }
+  var mailbox: Mailbox { inner.mailbox }
+  func wait(timeout: Seconds?) -> TerminalWake { inner.wait(timeout: timeout) }
+  func present(_ surface: Surface) -> PresentStatistics { inner.present(surface) }
+  func invalidate() { inner.invalidate() }
+  func restore() { inner.restore() }
+  func resume() { inner.resume() }
+  func suspend() { inner.suspend() }
+  func apply(_ reply: TerminalReply) -> Bool { inner.apply(reply) }
+}
