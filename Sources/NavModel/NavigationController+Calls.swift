@@ -63,9 +63,10 @@ extension NavigationController {
       settleAtOnce()
       guard top === topViewController else { return begin(.replace(controllers), animated: animated) }
       let (arrived, gone) = apply(.replace(controllers))
+      forgetStyles(of: gone)
+      guard isStarted else { return }
       for controller in arrived { controller.didMove(toParent: self) }
       for controller in gone { controller.didMove(toParent: nil) }
-      forgetStyles(of: gone)
       forward = []
       emit(.stack)
     }

@@ -152,4 +152,18 @@ struct CallbackTests {
     nav.push(b, animated: false)
     #expect(heard == [1, 2, 3, 1, 2, 3])
   }
+
+  @Test("§10 what is set before start is unheard, with the same page on top too: start tells each page once")
+  func setBeforeStart() {
+    let nav = NavigationController([a, b])
+    var stacks = 0
+    nav.addObserver { if case .stack = $0 { stacks += 1 } }
+    nav.setViewControllers([c, b])
+    #expect(nav.viewControllers.map(\.name) == ["C", "B"])
+    #expect(stacks == 0)
+    #expect(c.moves == 0)
+    nav.start()
+    #expect(stacks == 1)
+    #expect(c.moves == 1 && b.moves == 1 && a.moves == 0)
+  }
 }

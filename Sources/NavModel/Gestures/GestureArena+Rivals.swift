@@ -21,7 +21,7 @@ extension GestureArena {
 
   /// Fails those that may not go along with the winner. Those that wait for it find out when they are asked.
   func willBegin(_ winner: GestureRecognizer) {
-    for other in recognizers where other !== winner && other.state == .possible {
+    for other in present where other !== winner && other.state == .possible {
       if !other.requiresFailure(of: winner), winner.canPrevent(other), !winner.mayJoin(other) {
         other.fail()
       }
@@ -32,7 +32,7 @@ extension GestureArena {
   func endWaits(for event: PointerEvent, among newcomers: [Entrant]) {
     var offsets: [ObjectIdentifier: Vector] = [:]
     for entrant in newcomers { offsets[ObjectIdentifier(entrant.recognizer)] = entrant.localOffset }
-    for recognizer in recognizers where recognizer.isUndecided && !recognizer.hasSeenGesture {
+    for recognizer in present where recognizer.isUndecided && !recognizer.hasSeenGesture {
       var local = event
       if let offset = offsets[ObjectIdentifier(recognizer)] {
         local.location = event.location + offset

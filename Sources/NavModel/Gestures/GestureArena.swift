@@ -59,7 +59,7 @@ public final class GestureArena {
   /// The recognizers of the press under way, the innermost first; empty while there is none.
   public var recognizers: [GestureRecognizer] { Array(present) }
   /// The same as they stand now, whatever happens while they are told: nothing is copied for it.
-  private var present: LazyMapSequence<[Entrant], GestureRecognizer> { entrants.lazy.map { $0.recognizer } }
+  var present: LazyMapSequence<[Entrant], GestureRecognizer> { entrants.lazy.map { $0.recognizer } }
 
   /// Where the two virtual touches of the press under way are on the screen: the pointer first, then the one mirrored
   /// about the view's centre. nil for a press with one touch.
