@@ -109,6 +109,9 @@ for count in [10, 100, 1000, 10_000] {
     page.view.addSubview(view)
   }
   let hand = Hand(Size(columns: 200, rows: 60), [ViewController(), page])
+  report(
+    "hit test among \(count) recognizers",
+    measure(500) { _ = page.view.hitTest(Point(column: Double($0 % 200), row: Double($0 % 50))) })
   report("advance, \(count) recognizers", measure(500) { hand.app.advance(to: Double($0) / 1e6) })
   report(
     "press and release among \(count) recognizers",

@@ -168,8 +168,9 @@ open class View {
     return rows[row].reversed()
   }
 
-  /// The innermost visible view at a place in this view's coordinates, with that place in its own.
-  func hitTest(_ point: Point) -> (view: View, point: Point)? {
+  /// The innermost visible view at a place in this view's coordinates, in columns and rows, with that place in its own;
+  /// nil outside.
+  public final func hitTest(_ point: Point) -> (view: View, point: Point)? {
     guard !isHidden, bounds.contains(column: point.wholeColumn, row: point.wholeRow) else { return nil }
     for view in candidates(inRow: point.wholeRow) {
       let inner = Point(
