@@ -78,7 +78,7 @@ struct Entry: Sendable {
       section: "Content", route: "content/pager", title: "Pages side by side",
       caption: "turns back to the first, then pops (7)", make: { [PagerPage($0)] }),
     Entry(
-      section: "Content", route: "content/slider", title: "A drag that is a value",
+      section: "Content", route: "content/slider", title: "A value by dragging",
       caption: "a slider keeps its drags (7)", make: { [SliderPage($0)] }),
     Entry(
       section: "Content", route: "content/rows", title: "Rows that open",

@@ -8,7 +8,7 @@ final class SliderPage: ContentPage {
     let board = WaveBoard()
     sliders = board.sliders
     super.init(
-      gallery, name: "slider", title: "A drag that is a value",
+      gallery, name: "slider", title: "A value by dragging",
       lead: """
         A slider keeps every drag that begins on it, wherever its value stands. A \
         row above or below it is the page again, and so is the edge.
