@@ -22,6 +22,10 @@ final class NcursesRenderer {
   private var layers: [FrameLayer] = []
   /// Whether the terminal can move parts of a row.
   private var canShift: Bool
+  /// Whether it is told to.
+  var isShifting = true
+  /// Whether it is told to move columns of many rows at once (DECIC, DECDC).
+  var movesColumns = false
   /// A row on its way to ncurses, `Curses.cellWords` for each cell.
   private var words: UnsafeMutablePointer<UInt32>
 
@@ -82,11 +86,11 @@ final class NcursesRenderer {
     layers = new
     let moves = new.contains { layer in old.contains { $0.id == layer.id && $0.offset != layer.offset } }
     if canShift, isShownKnown, moves || isAhead && new.count > 1 {
-      let shift = RowShift(from: old, to: new, columns: size.columns)
+      let shift = RowShift(from: old, to: new, columns: size.columns, isMoving: isShifting)
       if !isAhead { slider.forget() }
       isAhead = true
       let changed = surface.cells.withUnsafeBufferPointer {
-        slider.draw($0.baseAddress!, over: shown, size: size, shift)
+        slider.draw($0.baseAddress!, over: shown, size: size, shift, movesColumns: movesColumns)
       }
       if let changed { return (slider.bytes, changed) }
       forgetPairs()

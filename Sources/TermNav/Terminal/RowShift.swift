@@ -15,7 +15,7 @@ struct RowShift {
   private(set) var steps: [Step] = []
 
   /// Cells that keep what they show and only move: where they are afterwards, and by how much they have moved.
-  private var kept: [(columns: Range<Int>, distance: Int)] = []
+  private(set) var kept: [(columns: Range<Int>, distance: Int)] = []
   /// Those of them that may differ nevertheless in `trustedRows`.
   private var keptSuspects: [(columns: Range<Int>, distance: Int)] = []
   /// Columns that have nothing to keep.
@@ -26,12 +26,13 @@ struct RowShift {
   private(set) var trustedRows = 0..<0
   private let columns: Int
 
-  /// The steps that bring layers from where they were to where they are; none where that would move everything out.
-  init(from old: [FrameLayer], to new: [FrameLayer], columns: Int) {
+  /// The steps that bring layers from where they were to where they are; none where that would move everything out, or
+  /// the terminal is not to move anything.
+  init(from old: [FrameLayer], to new: [FrameLayer], columns: Int, isMoving: Bool = true) {
     self.columns = columns
     var moved = 0
     for layer in old.sorted(by: { $0.columns.lowerBound < $1.columns.lowerBound })
-    where !layer.columns.isEmpty {
+    where isMoving && !layer.columns.isEmpty {
       guard let now = new.first(where: { $0.id == layer.id }), !now.columns.isEmpty else { continue }
       let distance = now.offset - layer.offset
       if distance == moved { continue }
@@ -105,7 +106,9 @@ struct RowShift {
 
   /// Does to a row what the terminal will do, with blanks on the terminal's own ground. Halves of glyphs that are torn
   /// apart become unknown.
-  func apply(to cells: UnsafeMutablePointer<Cell>) {
+  /// - Parameter isAtOnce: whether all rows are moved by one order. xterm 379 then blanks one cell more where half a glyph
+  ///   stood in the column in which those that come in begin.
+  func apply(to cells: UnsafeMutablePointer<Cell>, isAtOnce: Bool = false) {
     for step in steps {
       let place = step.column
       if place > 0, cells[place].glyph == .continuation {
@@ -120,10 +123,17 @@ struct RowShift {
         if cells[columns - 1].glyph.isWide { cells[columns - 1] = Self.unknown }
       } else {
         if cells[place + count].glyph == .continuation { cells[place + count] = Self.unknown }
+        let losesOneMore = isAtOnce && rest > 0 && cells[columns - count].glyph == .continuation
         (cells + place).update(fromMoving: cells + place + count, count: rest)
         (cells + columns - count).update(repeating: Self.blank, count: count)
+        if losesOneMore { forget(columns - count - 1, in: cells) }
       }
     }
+  }
+
+  private func forget(_ column: Int, in cells: UnsafeMutablePointer<Cell>) {
+    if column > 0, cells[column].glyph == .continuation { cells[column - 1] = Self.unknown }
+    cells[column] = Self.unknown
   }
 }
 
