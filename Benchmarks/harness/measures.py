@@ -10,9 +10,9 @@ IDLE_SECONDS = 1.0
 FLOOD_SECONDS = 0.5
 
 
-def measure(command, columns, rows, album, frames):
+def measure(command, columns, rows, album, frames, margins=False):
     """Start, rest, one motion after the other, motions on a clock, a flood; a dictionary of figures."""
-    program = Program(command, columns, rows)
+    program = Program(command, columns, rows, margins=margins)
     screen = Screen(columns, rows)
     program.settle(first=10, quiet=0.25)
     figures = {"start": start(program, screen, album), "rss": rss(program)}

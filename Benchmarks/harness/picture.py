@@ -80,13 +80,13 @@ def way(columns):
     return [step for step, before in zip(steps, [4, *steps]) if step != before]
 
 
-def check(name, command, reference, redraws, columns, rows):
+def check(name, command, reference, redraws, columns, rows, margins=False):
     """Drags a program through every offset beside its reference, and compares all cells after every frame.
 
     A program that `redraws` is its own reference: another instance, whose screen is spoilt and drawn anew by Ctrl-L
     at each offset. Returns the album, the frames that were compared and the faults.
     """
-    pair = [(Program(c, columns, rows), Screen(columns, rows)) for c in (command, reference)]
+    pair = [(Program(c, columns, rows, margins=margins), Screen(columns, rows)) for c in (command, reference)]
     for program, screen in pair:
         if program.settle(first=10, quiet=0.25) is None:
             raise SystemExit("pty-bench: %s shows nothing" % name)

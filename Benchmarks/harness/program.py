@@ -20,9 +20,9 @@ class Program:
     """One run. What it writes is kept with the time at which it came; what it asks is answered at once, unless
     `answers` is None."""
 
-    def __init__(self, command, columns, rows, answers=True):
+    def __init__(self, command, columns, rows, answers=True, margins=False):
         self.columns, self.rows = columns, rows
-        self.answers = Answers() if answers else None
+        self.answers = Answers(margins=margins) if answers else None
         self.chunks, self.received, self.unsent = [], 0, b""
         # The child says when it became the program: a fork of this interpreter is not the program's.
         told, tell = os.pipe()

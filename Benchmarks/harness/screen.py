@@ -57,8 +57,12 @@ class Screen:
 class Answers:
     """What the terminal says to what it has consumed."""
 
-    def __init__(self, synchronizes=False):
-        self.synchronizes, self.tail = synchronizes, b""
+    def __init__(self, synchronizes=False, margins=False):
+        self.modes = {b"2026"} if synchronizes else set()
+        # Mode 69, and by 21 that columns of many rows can be moved at once, as xterm says; libvterm can anyway.
+        self.modes |= {b"69"} if margins else set()
+        self.attributes = b"\x1b[?64;21;22c" if margins else b"\x1b[?62;22c"
+        self.tail = b""
 
     def to(self, data):
         asked, answer = self.tail + data, b""
@@ -71,9 +75,8 @@ class Answers:
     def answer(self, question):
         text = question.group()
         if text.endswith(b"$p"):
-            is_known = self.synchronizes and question.group(1) == b"2026"
-            return b"\x1b[?%s;%d$y" % (question.group(1), 2 if is_known else 0)
-        return {b"5n": b"\x1b[0n", b"6n": b"\x1b[1;1R"}.get(text[-2:], b"\x1b[?62;22c")
+            return b"\x1b[?%s;%d$y" % (question.group(1), 2 if question.group(1) in self.modes else 0)
+        return {b"5n": b"\x1b[0n", b"6n": b"\x1b[1;1R"}.get(text[-2:], self.attributes)
 
 
 def first_difference(one, other, columns):

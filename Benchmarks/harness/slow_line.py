@@ -18,9 +18,9 @@ class SlowLine:
     """Carries what a program writes to a screen that consumes `rate` bytes a second, `DELAY` away. `window` bytes are
     taken from the program ahead of that. The screen answers what it has consumed, over the same way."""
 
-    def __init__(self, program, tracker, rate, window):
+    def __init__(self, program, tracker, rate, window, margins):
         self.program, self.tracker, self.rate, self.window = program, tracker, rate, window
-        self.answers = Answers(synchronizes=True)
+        self.answers = Answers(synchronizes=True, margins=margins)
         self.down, self.up = collections.deque(), collections.deque()
         self.free = time.monotonic()
         self.brackets, self.tail = 0, b""
@@ -86,11 +86,11 @@ class SlowLine:
         return True
 
 
-def measure(command, columns, rows, album, rate, window):
+def measure(command, columns, rows, album, rate, window, margins=False):
     """How late the picture is while the hand moves, and how long it goes on after; None where that takes too long."""
     program = Program(command, columns, rows, answers=False)
     tracker = Tracker(Screen(columns, rows, synchronizes=True), album)
-    line = SlowLine(program, tracker, rate, window)
+    line = SlowLine(program, tracker, rate, window, margins)
     figures = drag(program, tracker, line) if line.rest(PATIENCE) else None
     program.end()
     return figures

@@ -37,9 +37,9 @@ class Report:
         self.lines.append(line)
         print(line, flush=True)
 
-    def frames(self, size, rounds):
-        """A table for a size; below it each program's figures over those of the first, and the last one's over the best
-        of those between."""
+    def frames(self, size, rounds, ours):
+        """A table for a size; below it each program's figures over those of the first, and ours over the best of those
+        between."""
         self.say("%-21s" % size + "".join("%11s" % title for _, title, _ in FRAMES))
         medians = {name: {key: median(runs, key) for key, _, _ in FRAMES} for name, runs in rounds.items()}
         for name, figures in medians.items():
@@ -47,11 +47,13 @@ class Report:
         names = list(medians)
         for name in names[1:]:
             self.ratios("  %s ÷ %s" % (name, names[0]), medians[name], medians[names[0]])
-        libraries = names[1:-1]
+        ours = [name for name in names if name in ours]
+        libraries = [name for name in names[1:] if name not in ours]
         if libraries:
             best = {key: min((medians[n][key] for n in libraries if medians[n][key] is not None), default=None)
                     for key, _, _ in FRAMES}
-            self.ratios("  %s ÷ best" % names[-1], medians[names[-1]], best)
+            for name in ours:
+                self.ratios("  %s ÷ best" % name, medians[name], best)
         self.say("")
 
     def ratios(self, title, figures, base):

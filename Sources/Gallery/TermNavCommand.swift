@@ -27,6 +27,9 @@ struct TermNavCommand: ParsableCommand {
   @Option(help: "How many colours to use: auto, truecolor, 256, 16 or mono.")
   var color = ColorChoice.auto
 
+  @Option(help: "How pages move: auto, shift what the terminal shows, or repaint.")
+  var slides = NcursesTerminal.Slides.automatic
+
   @Option(help: "Which way the pages read: ltr or rtl.")
   var layoutDirection = LayoutDirection.leftToRight
 
@@ -58,7 +61,7 @@ struct TermNavCommand: ParsableCommand {
     let terminal: NcursesTerminal
     do {
       terminal = try NcursesTerminal(
-        color: color.depth, mouse: !leavesMouse, pixels: !isCellwise, guarded: !isUnguarded)
+        color: color.depth, mouse: !leavesMouse, pixels: !isCellwise, slides: slides, guarded: !isUnguarded)
     } catch {
       throw fail("\(error)")
     }
@@ -107,5 +110,6 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
+extension NcursesTerminal.Slides: ExpressibleByArgument {}
 extension LayoutDirection: ExpressibleByArgument {}
 extension Theme.Appearance: ExpressibleByArgument {}

@@ -181,20 +181,25 @@ public final class EventLoop {
 
 extension NavigationApp {
   /// Runs in the terminal of standard input until the program exits; returns its status.
-  /// - Parameter guarded: whether a guardian restores the terminal after `kill -9` too; the process then forks here, and
-  ///   goes on as the child. Not where it has threads already.
+  ///
+  /// - Parameters:
+  ///   - slides: how frames are sent in which pages move.
+  ///   - guarded: whether a guardian restores the terminal after `kill -9` too; the process then forks here, and goes on as
+  ///     the child. Not where it has threads already.
   /// - Throws: `TerminalError` where there is no terminal, or none that can be drawn on.
-  public func run(guarded: Bool = true) throws(TerminalError) -> Int32 {
-    let terminal = try NcursesTerminal(pixels: drawsFineSeams, guarded: guarded)
+  public func run(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) throws(TerminalError)
+    -> Int32
+  {
+    let terminal = try NcursesTerminal(pixels: drawsFineSeams, slides: slides, guarded: guarded)
     theme = Theme(appearance: theme.appearance, depth: terminal.capabilities.colorDepth)
     return EventLoop(app: self, terminal: terminal).run()
   }
 
   /// A whole program in one call: runs, then ends the process with the status. Where there is no terminal to run in,
   /// says so in one line on standard error and ends with 1.
-  public func runAndExit(guarded: Bool = true) -> Never {
+  public func runAndExit(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) -> Never {
     do {
-      endProcess(try run(guarded: guarded))
+      endProcess(try run(slides: slides, guarded: guarded))
     } catch {
       let line = Array("\(error)\n".utf8)
       _ = write(STDERR_FILENO, line, line.count)

@@ -29,6 +29,8 @@ import Testing
     let modes = TerminalModes(strings: Self.strings, mouse: .sgr, synchronizedOutput: true)
     #expect(text(modes.enter) == "^[m^[?1049h^[?25l^[?2004h^[?1004h^[?1002h^[?1006h")
     #expect(text(modes.leave) == "^[?2026l^[?1006l^[?1002l^[?1004l^[m^[9999;1H^[K\r\n^[?2004l^[?25h^[?1049l")
+    let withMargins = TerminalModes(strings: Self.strings, mouse: .none, margins: true)
+    #expect(text(withMargins.leave) == "^[?1004l^[r^[m^[9999;1H^[K\r\n^[?2004l^[?25h^[?1049l")
     #expect(text(TerminalModes.questions).hasSuffix("^[c"))
   }
 

@@ -119,6 +119,7 @@ extension TerminalRenderingTests {
     let renderer = try NcursesRenderer(
       TerminfoDescription(of: "xterm-256color"), name: "xterm-256color", depth: .truecolor, size: size)
     let emulator = Emulator(size: size)
+    (renderer.isShifting, renderer.movesColumns) = (seed % 4 > 0, seed % 2 > 0)
     let scalars = UnicodeRange.different
     let pages = [FixedPage("Back"), FixedPage("Front")]
     var seam = 0
@@ -160,7 +161,7 @@ enum TerminalBytes {
   static func foreignControls(in bytes: [UInt8]) -> [String] {
     let text = String(decoding: bytes, as: UTF8.self)
     // Marks would join the end of a sequence.
-    let own = /\u{1B}(\[\??[0-9;]*[A-Za-z@]|\(B|[78])/.matchingSemantics(.unicodeScalar)
+    let own = /\u{1B}(\[\??[0-9;]*([A-Za-z@]|'[}~])|\(B|[78])/.matchingSemantics(.unicodeScalar)
     var found: [String] = []
     for scalar in text.replacing(own, with: "").unicodeScalars {
       if scalar.value < 0x300, ![8, 10, 13].contains(scalar.value),

@@ -2,6 +2,7 @@
 //
 //   slide-bench PAGES                 a file of make-pages
 //   SLIDE_DATA=FOLDER slide-bench     FOLDER/200x60.pages in a window of 200 columns × 60 rows
+//   slide-bench --slides repaint …    not by moving what the terminal shows; --slides shift: always so
 import TermNav
 
 #if canImport(Darwin)
@@ -32,18 +33,27 @@ func fail(_ message: String, _ status: Int32) -> Never {
   exit(status)
 }
 
-/// The file for the window that the program is in.
-func path() -> String {
-  if CommandLine.arguments.count == 2 { return CommandLine.arguments[1] }
-  guard CommandLine.arguments.count == 1, let folder = getenv("SLIDE_DATA") else {
-    fail("usage: slide-bench PAGES, or SLIDE_DATA=FOLDER slide-bench", EX_USAGE)
+let usage = "usage: [SLIDE_DATA=FOLDER] slide-bench [--slides auto|shift|repaint] [PAGES]"
+var words = Array(CommandLine.arguments.dropFirst())
+var slides = NcursesTerminal.Slides.automatic
+if words.first == "--slides" {
+  guard let chosen = words.dropFirst().first.flatMap(NcursesTerminal.Slides.init) else {
+    fail(usage, EX_USAGE)
   }
+  slides = chosen
+  words.removeFirst(2)
+}
+
+/// The file for the window that the program is in.
+func path(_ words: [String]) -> String {
+  if words.count == 1 { return words[0] }
+  guard words.isEmpty, let folder = getenv("SLIDE_DATA") else { fail(usage, EX_USAGE) }
   var window = winsize()
   _ = ioctl(STDIN_FILENO, UInt(TIOCGWINSZ), &window)
   return "\(String(cString: folder))/\(window.ws_col)x\(window.ws_row).pages"
 }
 
-let place = path()
+let place = path(words)
 guard let file = SlideFile(path: place) else { fail("\(place) holds no pages", EX_NOINPUT) }
 let app = NavigationApp([FilePage(file.back), FilePage(file.front)])
 app.navigation.transitionStyle = SlideStyle(parallax: file.parallax, dimming: 0)
@@ -55,7 +65,7 @@ app.keyHandler = { [unowned app] key in
 }
 do {
   // What is measured is this process: as its child the program would hide behind the guardian.
-  exit(try app.run(guarded: false))
+  exit(try app.run(slides: slides, guarded: false))
 } catch {
   fail("\(error)", EXIT_FAILURE)
 }

@@ -1,6 +1,6 @@
 """Runs inside the terminal that is tried: asks it what it can do, then starts termnav three times and looks what is left.
 
-    inside.py FOLDER BINARY ROUTE
+    inside.py FOLDER BINARY ROUTE [OPTION…]
 
 Before each step it writes a file into the folder, and goes on when the key g arrives by way of the terminal.
 """
@@ -16,7 +16,7 @@ import termios
 import time
 import tty
 
-FOLDER, BINARY, ROUTE = sys.argv[1:]
+FOLDER, BINARY, ROUTE, *OPTIONS = sys.argv[1:]
 LINE = os.open("/dev/tty", os.O_RDWR)
 MODES = [1000, 1002, 1003, 1004, 1006, 1016, 1049, 2004, 2026]
 QUESTIONS = {
@@ -82,7 +82,7 @@ def attempt(name):
     pause(f"{name}.before")
     termios.tcsetattr(LINE, termios.TCSANOW, shell)
     trace = os.path.join(FOLDER, f"{name}.trace")
-    program = subprocess.Popen([BINARY, "--open", ROUTE, "--trace", trace])
+    program = subprocess.Popen([BINARY, "--open", ROUTE, "--trace", trace, *OPTIONS])
     tell(f"{name}.started", pid=program.pid)
     status = program.wait()
     same = termios.tcgetattr(LINE) == shell

@@ -26,6 +26,8 @@ class Terminal:
     # Whether what was shown before comes back.
     has_alternate_screen = True
     remark = ""
+    # What termnav is started with.
+    options = ()
 
     def command(self, program):
         """The words that start it."""
@@ -58,6 +60,17 @@ class Xterm(Terminal):
 class PlainXterm(Xterm):
     name = "xterm, TERM=xterm"
     terminfo = "xterm"
+
+
+class ShiftingXterm(Xterm):
+    name = "xterm, --slides shift"
+    options = ("--slides", "shift")
+    remark = "moves columns of many rows at once, as where it is far away"
+
+
+class RepaintingXterm(Xterm):
+    name = "xterm, --slides repaint"
+    options = ("--slides", "repaint")
 
 
 class Vt100(Xterm):
@@ -211,5 +224,5 @@ class Foot(Terminal):
                 "-o", "pad=0x0", *program]
 
 
-ALL = [Xterm(), PlainXterm(), Vt100(), LinuxConsole(), Tmux(), QuietTmux(), TmuxInTmux(), Screen(), ScreenInTmux(),
-       Kitty(), Alacritty(), Vte(), Foot()]
+ALL = [Xterm(), PlainXterm(), ShiftingXterm(), RepaintingXterm(), Vt100(), LinuxConsole(), Tmux(), QuietTmux(),
+       TmuxInTmux(), Screen(), ScreenInTmux(), Kitty(), Alacritty(), Vte(), Foot()]

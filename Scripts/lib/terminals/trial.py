@@ -23,7 +23,7 @@ class Trial(Eye):
         self.folder = display.folder
         self.result = result
         kind.prepare(display)
-        display.start(kind.command([sys.executable, INSIDE, self.folder, binary, ROUTE]))
+        display.start(kind.command([sys.executable, INSIDE, self.folder, binary, ROUTE, *kind.options]))
         self.window = display.window()
 
     # What stands beside the screen

@@ -170,7 +170,7 @@ open class View {
 
   /// The innermost visible view at a place in this view's coordinates, in columns and rows, with that place in its own;
   /// nil outside.
-  public final func hitTest(_ point: Point) -> (view: View, point: Point)? {
+  open func hitTest(_ point: Point) -> (view: View, point: Point)? {
     guard !isHidden, bounds.contains(column: point.wholeColumn, row: point.wholeRow) else { return nil }
     for view in candidates(inRow: point.wholeRow) {
       let inner = Point(

@@ -75,14 +75,39 @@ struct CellWriter: ~Copyable {
 
   /// Inserts blanks on the terminal's own ground at the cursor, or takes cells out where `count` is negative.
   mutating func shift(by count: Int) {
-    if pen.background != -1 || !pen.attributes.isDisjoint(with: [.reverse, .underline]) { take(.plain) }
+    takeClearPen()
     sequence(abs(count), count > 0 ? "@" : "P")
+  }
+
+  /// Sets the top and the bottom margin; nil takes them off. Where the cursor is then, terminals do not agree.
+  mutating func setMargins(_ rows: Range<Int>?) {
+    send("\u{1B}[")
+    if let rows {
+      number(rows.lowerBound + 1)
+      bytes.append(UInt8(ascii: ";"))
+      number(rows.upperBound)
+    }
+    bytes.append(UInt8(ascii: "r"))
+    row = -1
+  }
+
+  /// Does what `shift(by:)` does in all rows between the margins, if the cursor is there.
+  mutating func shiftColumns(by count: Int) {
+    takeClearPen()
+    send("\u{1B}[")
+    if abs(count) != 1 { number(abs(count)) }
+    send(count > 0 ? "'}" : "'~")
   }
 
   /// Blanks the rest of the row on the terminal's own ground.
   mutating func eraseToEnd() {
-    if pen.background != -1 || !pen.attributes.isDisjoint(with: [.reverse, .underline]) { take(.plain) }
+    takeClearPen()
     send("\u{1B}[K")
+  }
+
+  /// The pen whose blanks are the terminal's own ground.
+  private mutating func takeClearPen() {
+    if pen.background != -1 || !pen.attributes.isDisjoint(with: [.reverse, .underline]) { take(.plain) }
   }
 
   /// Writes text of one glyph, which moves the cursor by its width.

@@ -23,6 +23,10 @@ final class NcursesRenderer {
   private var layers: [FrameLayer] = []
   /// Whether the terminal can move parts of a row.
   private var canShift: Bool
+  /// Whether it is told to.
+  var isShifting = true
+  /// Whether it is told to move columns of many rows at once (DECIC, DECDC).
+  var movesColumns = false
   /// A row on its way to ncurses, `Curses.cellWords` for each cell.
   private var words: UnsafeMutablePointer<UInt32>
 
@@ -85,11 +89,11 @@ final class NcursesRenderer {
     defer { layers.replaceSubrange(layers.indices, with: new) }
     let moves = new.contains { layer in layers.contains { $0.id == layer.id && $0.offset != layer.offset } }
     if canShift, isShownKnown, moves || isAhead && new.count > 1 {
-      shift.find(from: layers, to: new, columns: size.columns)
+      shift.find(from: layers, to: new, columns: size.columns, isMoving: isShifting)
       if !isAhead { slider.forget() }
       isAhead = true
       let changed = surface.cells.withUnsafeBufferPointer {
-        slider.draw($0.baseAddress!, over: shown, size: size, shift)
+        slider.draw($0.baseAddress!, over: shown, size: size, shift, movesColumns: movesColumns)
       }
       if let changed {
         bytes += slider.bytes

@@ -17,9 +17,8 @@ public final class NcursesTerminal: Terminal {
   public private(set) var capabilities: TerminalCapabilities
   public let mailbox = Mailbox(wake: { Wiring.wake() })
 
-  /// Whether what the terminal shows is moved where a frame's layers move, rather than sent again. Saves a link, a
-  /// multiplexer and this program most of their work; a terminal on the same screen may draw it slower.
-  public var isSliding = true
+  /// How frames are sent in which pages move.
+  public var slides: Slides { didSet { chooseShifts() } }
 
   private let line: TerminalLine
   private let renderer: NcursesRenderer
@@ -27,6 +26,7 @@ public final class NcursesTerminal: Terminal {
   /// What the last frame sent; kept, so that none makes an array.
   private var frame: [UInt8] = []
   private var pixels: PixelMouse
+  private var columnShifts = ColumnShifts()
   /// Nobody has said how many colours to use, and the terminal may have more than its name says.
   private var asksForColor = false
   private var isTaken = false
@@ -40,34 +40,46 @@ public final class NcursesTerminal: Terminal {
   ///   - color: how many colours to use; nil asks the environment and terminfo.
   ///   - mouse: whether to ask for mouse reports.
   ///   - pixels: whether to ask for them in pixels where the terminal can, so that pages follow the hand finer than a column.
+  ///   - slides: how frames are sent in which pages move.
   ///   - guarded: whether the process forks, once, so that what follows runs in a child under a guardian. Not where it has
   ///     threads already, since a fork would lose them.
-  public init(color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = true, guarded: Bool = true)
-    throws(TerminalError)
-  {
-    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  public init(
+    color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = true, slides: Slides = .automatic,
+    guarded: Bool = true
+  ) throws(TerminalError) {
     guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal }
-    guard let name = variable("TERM"), !name.isEmpty else { throw .noTerminalType }
+    guard let name = Self.variable("TERM"), !name.isEmpty else { throw .noTerminalType }
     let description = try TerminfoDescription(of: name)
     guard description.string("cup") != nil else { throw .lacksCursorMovement(name) }
     // Before ncurses opens, and before there is much memory to share.
     if guarded { Wiring.startGuardian() }
     let depth =
       color
-      ?? .chosen(environment: variable, colors: description.number("colors"), isDirect: description.isDirect)
+      ?? .chosen(
+        environment: Self.variable, colors: description.number("colors"), isDirect: description.isDirect)
     Curses.useUTF8()
     line = try TerminalLine()
     size = line.windowSize
     renderer = try NcursesRenderer(description, name: name, depth: depth, size: size)
+    self.slides = slides
     guard Wiring.arm(line.descriptor) else { throw .notATerminal }
     capabilities = TerminalCapabilities(colorDepth: renderer.depth, mouse: .sgr)
     modes = TerminalModes(strings: TerminalModes.Strings(description), mouse: mouse ? .sgr : .none)
     self.pixels = PixelMouse(isWanted: pixels)
     isMouseEnabled = mouse
+    chooseShifts()
     resume()
-    asksForColor = color == nil && ColorDepth.isWorthAsking(environment: variable, chosen: renderer.depth)
+    asksForColor =
+      color == nil && ColorDepth.isWorthAsking(environment: Self.variable, chosen: renderer.depth)
     line.send(((asksForColor ? TerminalModes.colorQuestion : []) + TerminalModes.questions)[...])
   }
+
+  private func chooseShifts() {
+    renderer.isShifting = slides != .repaint
+    renderer.movesColumns = columnShifts.isKnown && slides.movesColumns(environment: Self.variable)
+  }
+
+  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   deinit {
     restore()
@@ -131,7 +143,7 @@ public final class NcursesTerminal: Terminal {
     if asking.contains(.before) { frame += TerminalModes.statusQuestion }
     if capabilities.synchronizedOutput { frame += TerminalModes.frameBegin }
     let head = frame.count
-    let cells = renderer.render(surface, layers: isSliding ? layers : [], to: &frame)
+    let cells = renderer.render(surface, layers: layers, to: &frame)
     if frame.count == head { return PresentStatistics(cells: cells) }
     if capabilities.synchronizedOutput { frame += TerminalModes.frameEnd }
     if asking.contains(.after) { frame += TerminalModes.statusQuestion }
@@ -191,7 +203,10 @@ public final class NcursesTerminal: Terminal {
     }
     if pixels.hear(reply, measured: line.cellPixels) { line.send(TerminalModes.cellQuestion[...]) }
     let isNew = capabilities.apply(reply, asked: pixels.form)
+    columnShifts.hear(reply)
+    chooseShifts()
     changeModes {
+      $0.margins = columnShifts.isKnown
       $0.synchronizedOutput = capabilities.synchronizedOutput
       if isMouseEnabled { $0.mouse = pixels.form }
     }

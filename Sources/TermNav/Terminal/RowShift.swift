@@ -13,7 +13,7 @@ struct RowShift {
   static let blank = Cell(.space, Style(Color(bits: 3 << 24)))
 
   /// Cells that only move: where they are afterwards, and by how much they have moved.
-  private struct Part {
+  struct Part {
     var columns: Range<Int>
     var distance: Int
   }
@@ -23,7 +23,7 @@ struct RowShift {
   private(set) var trustedRows = 0..<0
 
   /// Cells that keep what they show.
-  private var kept: [Part] = []
+  private(set) var kept: [Part] = []
   /// Those of them that may differ nevertheless in `trustedRows`.
   private var keptSuspects: [Part] = []
   /// Columns that have nothing to keep.
@@ -38,14 +38,14 @@ struct RowShift {
   func suspects(isTrusted: Bool) -> [Range<Int>] { isTrusted ? suspects : whole }
 
   /// Finds the steps that bring layers from where they were to where they are; none where that would move everything
-  /// out. All arrays are kept, since every frame of a slide asks.
-  mutating func find(from old: [FrameLayer], to new: [FrameLayer], columns: Int) {
+  /// out, or the terminal is not to move anything. All arrays are kept, since every frame of a slide asks.
+  mutating func find(from old: [FrameLayer], to new: [FrameLayer], columns: Int, isMoving: Bool = true) {
     whole[0] = 0..<columns
     steps.removeAll(keepingCapacity: true)
     sorted.replaceSubrange(sorted.indices, with: old)
     sorted.sort { $0.columns.lowerBound < $1.columns.lowerBound }
     var moved = 0
-    for layer in sorted where !layer.columns.isEmpty {
+    for layer in sorted where isMoving && !layer.columns.isEmpty {
       guard let now = new.first(where: { $0.id == layer.id }), !now.columns.isEmpty else { continue }
       let distance = now.offset - layer.offset
       if distance == moved { continue }
@@ -131,7 +131,9 @@ struct RowShift {
 
   /// Does to a row what the terminal will do, with blanks on the terminal's own ground. Halves of glyphs that are torn
   /// apart become unknown.
-  func apply(to cells: UnsafeMutablePointer<Cell>) {
+  /// - Parameter isAtOnce: whether all rows are moved by one order. xterm 379 then blanks one cell more where half a glyph
+  ///   stood in the column in which those that come in begin.
+  func apply(to cells: UnsafeMutablePointer<Cell>, isAtOnce: Bool = false) {
     for step in steps {
       let place = step.column
       if place > 0, cells[place].glyph == .continuation {
@@ -146,10 +148,17 @@ struct RowShift {
         if cells[columns - 1].glyph.isWide { cells[columns - 1] = Self.unknown }
       } else {
         if cells[place + count].glyph == .continuation { cells[place + count] = Self.unknown }
+        let losesOneMore = isAtOnce && rest > 0 && cells[columns - count].glyph == .continuation
         (cells + place).update(fromMoving: cells + place + count, count: rest)
         (cells + columns - count).update(repeating: Self.blank, count: count)
+        if losesOneMore { forget(columns - count - 1, in: cells) }
       }
     }
+  }
+
+  private func forget(_ column: Int, in cells: UnsafeMutablePointer<Cell>) {
+    if column > 0, cells[column].glyph == .continuation { cells[column - 1] = Self.unknown }
+    cells[column] = Self.unknown
   }
 }
 

@@ -28,14 +28,21 @@ struct SlideWriter: ~Copyable {
 
   /// Brings `shown` to `frame`, both rows of cells one after the other; returns how many cells it sends, or nil when
   /// ncurses is out of pairs.
+  /// - Parameter movesColumns: whether the terminal can move many rows at once.
   mutating func draw(
-    _ frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size, _ shift: RowShift
+    _ frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size, _ shift: RowShift,
+    movesColumns: Bool = false
   ) -> Int? {
     let columns = size.columns
     writer.begin(columns: columns)
     var sent = 0
     colored.removeAll(keepingCapacity: true)
-    for row in 0..<size.rows {
+    let moved = movesColumns ? rowsWorthMoving(frame, over: shown, size: size, shift) : 0..<0
+    if !moved.isEmpty {
+      guard let count = move(moved, of: frame, over: shown, size: size, shift) else { return nil }
+      sent += count
+    }
+    for row in 0..<size.rows where !moved.contains(row) {
       let (new, line) = (frame + row * columns, shown + row * columns)
       let hadStandIns = forgetStandIns(in: line, columns: columns)
       let isTrusted = shift.trustedRows.contains(row) && !hadStandIns
@@ -101,7 +108,7 @@ struct SlideWriter: ~Copyable {
   }
 
   /// Sends what differs in a part of a row, and returns how many cells that are; nil when out of pairs.
-  private mutating func write(
+  mutating func write(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ range: Range<Int>,
     columns: Int
   ) -> Int? {
@@ -172,7 +179,7 @@ struct SlideWriter: ~Copyable {
   }
 
   /// Shifts and erasures put the pen down where its ground would be seen.
-  private mutating func notePlainPen() { if writer.pen == .plain { penStyle = .plain } }
+  mutating func notePlainPen() { if writer.pen == .plain { penStyle = .plain } }
 
   /// Writes one glyph; half a glyph, or none, is a blank. False when out of pairs.
   /// - Parameter isExact: whether blanks are written with their own pen, too.

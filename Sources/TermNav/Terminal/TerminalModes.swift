@@ -19,15 +19,17 @@ struct TerminalModes: Equatable {
   var mouse: MouseReporting
   /// Frames are bracketed: a frame cut off by a crash must be released.
   var synchronizedOutput = false
+  /// Frames set the top and the bottom margin: one cut off must not leave them behind.
+  var margins = false
 
   static func set(_ modes: Int...) -> [UInt8] { modes.flatMap { "\u{1B}[?\($0)h".utf8 } }
   static func reset(_ modes: Int...) -> [UInt8] { modes.flatMap { "\u{1B}[?\($0)l".utf8 } }
 
   static let frameBegin = set(2026)
   static let frameEnd = reset(2026)
-  /// Synchronized output? Mouse in pixels? And last, what every terminal answers: what are you? Not
-  /// `CSI 5n`, which asks for the last word on the way out.
-  static let questions = Array("\u{1B}[?2026$p".utf8) + pixelQuestion + Array("\u{1B}[c".utf8)
+  /// Synchronized output? Left and right margins? Mouse in pixels? And last, what every terminal answers: what are you?
+  /// Not `CSI 5n`, which asks for the last word on the way out.
+  static let questions = Array("\u{1B}[?2026$p\u{1B}[?69$p".utf8) + pixelQuestion + Array("\u{1B}[c".utf8)
   /// Mouse in pixels, is it known, is it on?
   private static let pixelQuestion = Array("\u{1B}[?1016$p".utf8)
   /// How many pixels has a cell? Not all answer, so one more that is always answered comes after it.
@@ -38,6 +40,8 @@ struct TerminalModes: Equatable {
 
   /// What every terminal answers with `CSI 0 n` when it comes to it.
   static let statusQuestion = Array("\u{1B}[5n".utf8)
+
+  private static let noMargins = Array("\u{1B}[r".utf8)
 
   func on(_ mode: TerminalMode) -> [UInt8] {
     switch mode {
@@ -77,7 +81,7 @@ struct TerminalModes: Equatable {
   /// The reverse of `enter`. It begins with `silence`.
   var leave: [UInt8] {
     let rest = TerminalMode.allCases.reversed().filter { $0 != .mouse && $0 != .focusReports }
-    return silence + strings.plain + lastLine + rest.flatMap(off)
+    return silence + (margins ? Self.noMargins : []) + strings.plain + lastLine + rest.flatMap(off)
   }
   /// Where there is no other screen, or it is switched off (as GNU screen's is), what was drawn stays, and the shell goes
   /// on below it. Leaving another screen puts the cursor back.

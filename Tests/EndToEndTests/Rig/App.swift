@@ -191,6 +191,13 @@ final class App {
   /// Typed characters, or a sequence that a key sends.
   func keys(_ text: String) throws { try send(Array(text.utf8)) }
 
+  /// The terminal gets bytes as if the program had written them.
+  func pretendWritten(_ text: String) {
+    takeWhatIsThere()
+    ledger.feed(Array(text.utf8))
+    _ = screen.feed(Array(text.utf8))
+  }
+
   func resize(_ size: Size) {
     takeWhatIsThere()
     screen.resize(size)

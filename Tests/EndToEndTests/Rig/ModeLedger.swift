@@ -12,6 +12,8 @@ struct ModeLedger: Equatable {
   private(set) var modifyOtherKeys = 0
   /// Scrolling is confined to some of the rows.
   private(set) var scrollRegion: [Int] = []
+  /// Orders that moved columns of all rows between the margins.
+  private(set) var columnMoves = 0
   /// The line-drawing set is shifted in.
   private(set) var shiftedOut = false
 
@@ -95,6 +97,7 @@ struct ModeLedger: Equatable {
     case ("<", "u"): keyboardLevels = max(0, keyboardLevels - max(1, numbers[0]))
     case (">", "m") where numbers[0] == 4: modifyOtherKeys = numbers.count > 1 ? numbers[1] : 0
     case (nil, "r"): scrollRegion = text.isEmpty ? [] : numbers
+    case (nil, "}"), (nil, "~"): if text.hasSuffix("'") { columnMoves += 1 }
     case (nil, "p") where text == "!": self = ModeLedger()
     default: break
     }

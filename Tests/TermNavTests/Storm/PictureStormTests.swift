@@ -10,6 +10,8 @@ private final class WatchedTerminal: RelayTerminal {
   private let renderer: NcursesRenderer
   private let emulator: Emulator
   private(set) var frames = 0
+  /// Orders that moved columns of many rows at once.
+  private(set) var columnMoves = 0
   /// The first frame that went wrong.
   private(set) var fault: String?
 
@@ -27,9 +29,12 @@ private final class WatchedTerminal: RelayTerminal {
       renderer.resize(to: surface.size)
       emulator.resize(surface.size)
     }
+    // Who pops by hand may change how: row by row, many rows at once, or by repainting.
+    (renderer.isShifting, renderer.movesColumns) = (frames % 64 < 48, frames % 32 < 16)
     let bytes = renderer.render(surface, layers: layers).bytes
     emulator.feed(bytes)
     frames += 1
+    columnMoves += String(decoding: bytes, as: UTF8.self).matches(of: /\e\[\d*'[}~]/).count
     if fault == nil, let found = emulator.firstTear(against: surface) {
       let text = String(decoding: bytes, as: UTF8.self).visible
       fault = "frame \(frames), \(surface.size), layers \(layers): \(found); sent \(text)"
@@ -56,7 +61,7 @@ extension TerminalRenderingTests {
     let environment = ProcessInfo.processInfo.environment
     let wanted = environment["STORM_PICTURES"].flatMap { Int($0) } ?? 6000
     var seed = environment["STORM_SEED"].flatMap { UInt64($0) } ?? 1
-    var (events, frames) = (0, 0)
+    var (events, frames, columnMoves) = (0, 0, 0)
     while events < wanted {
       // The renderer before has to go first: there is one in a process.
       var watched: WatchedTerminal?
@@ -73,8 +78,10 @@ extension TerminalRenderingTests {
       }
       events += storm.events
       frames += watched?.frames ?? 0
+      columnMoves += watched?.columnMoves ?? 0
       seed += 1
     }
     #expect(frames > events / 20, "\(frames) frames of \(events) events")
+    #expect(columnMoves > frames / 20, "\(columnMoves) of \(frames) frames")
   }
 }

@@ -1,0 +1,60 @@
+import Foundation
+import NavModel
+import Testing
+
+extension EndToEnd {
+  /// Columns of many rows moved at once, in a terminal that says that it can: the emulator can, and the test says so.
+  @Suite struct ColumnShiftTests {
+    /// A page that does not say what the hand does.
+    private func launch(options: [String] = [], environment: [String: String] = [:]) throws -> App {
+      let app = try App.launch(route: "content/list", options: options, environment: environment)
+      try app.keys("\u{1B}[?69;2$y\u{1B}[?64;1;21;22c")
+      return app
+    }
+
+    @Test func theScreenIsThatOfAWholeFrameAndNoMarginStays() throws {
+      let app = try launch()
+      try app.press(10, 10)
+      for column in [13, 14, 15, 40, 41, 60, 59, 58, 30, 31] {
+        try app.dragAndSee(column)
+        let moved = app.stillPicture()
+        #expect(app.ledger.scrollRegion == [], "column \(column)")
+        try app.keys(Key.controlL)
+        #expect(app.stillPicture().differences(from: moved) == [], "column \(column)")
+      }
+      // Ctrl-L hides what the one step before it did, so each of these builds on the last.
+      for column in 32...50 { try app.dragAndSee(column) }
+      let moved = app.stillPicture()
+      #expect(app.ledger.columnMoves > 19)
+      try app.keys(Key.controlL)
+      #expect(app.stillPicture().differences(from: moved) == [])
+      try app.keys(Key.controlC)
+      try app.waitForExit()
+      app.expectRestored()
+    }
+
+    @Test(arguments: [
+      (["--slides", "repaint"], [:], false), (["--slides", "shift"], ["XTERM_VERSION": "XTerm(379)"], true),
+      ([], ["XTERM_VERSION": "XTerm(379)"], false), ([], ["XTERM_VERSION": "XTerm(379)", "TMUX": "x"], true),
+    ])
+    func thePersonOrThePlaceDecides(options: [String], environment: [String: String], expected: Bool) throws {
+      let app = try launch(options: options, environment: environment)
+      try app.pull(from: 10, row: 10, by: 20)
+      #expect((app.ledger.columnMoves > 0) == expected)
+      try app.keys(Key.controlC)
+      try app.waitForExit()
+      app.expectRestored()
+    }
+
+    @Test func aFrameThatIsCutLeavesNoMargins() throws {
+      let app = try launch()
+      try app.pull(from: 10, row: 10, by: 20)
+      // What the terminal would have had of a frame when the program was killed.
+      app.pretendWritten("\u{1B}[2;24r")
+      #expect(app.ledger.leftOver(rows: 30).contains("scroll region [2, 24]"))
+      kill(try app.program(), SIGKILL)
+      #expect(try app.waitForExit() == .signalled(SIGKILL))
+      app.expectRestored()
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import NavModel
+import Testing
+
+@testable import TermNav
+
+@Suite struct ColumnShiftTests {
+  typealias Slides = NcursesTerminal.Slides
+
+  @Test(arguments: [
+    (Slides.automatic, [:], true), (.automatic, ["XTERM_VERSION": "XTerm(379)"], false),
+    (.automatic, ["XTERM_VERSION": "XTerm(379)", "TMUX": "/tmp/tmux-0/default,1,0"], true),
+    (.automatic, ["XTERM_VERSION": "XTerm(379)", "STY": "1.pts-0"], true),
+    (.automatic, ["XTERM_VERSION": "XTerm(379)", "SSH_CONNECTION": "::1 1 ::1 22"], true),
+    (.automatic, ["XTERM_VERSION": "XTerm(379)", "SSH_TTY": "/dev/pts/0"], true),
+    (.shift, ["XTERM_VERSION": "XTerm(379)"], true), (.repaint, ["TMUX": "1"], false), (.repaint, [:], false),
+  ])
+  func `an xterm on the same screen is not told to move columns of many rows`(
+    slides: Slides, environment: [String: String], expected: Bool
+  ) {
+    #expect(slides.movesColumns { environment[$0] } == expected)
+  }
+
+  @Test(arguments: [
+    // xterm, libvterm, one that knows margins alone, one that knows nothing.
+    (2, [64, 1, 2, 6, 9, 15, 16, 17, 18, 21, 22], true), (1, [64, 21], true), (2, [1, 2], false),
+    (2, [62, 22], false), (0, [64, 21], false), (4, [64, 21], false), (2, [21, 1], false), (2, [], false),
+  ])
+  func `both answers are needed`(mode: Int, attributes: [Int], expected: Bool) {
+    var shifts = ColumnShifts()
+    #expect(!shifts.isKnown)
+    shifts.hear(.mode(69, value: mode))
+    #expect(!shifts.isKnown)
+    shifts.hear(.deviceAttributes(attributes))
+    shifts.hear(.mode(2026, value: 2))
+    #expect(shifts.isKnown == expected)
+  }
+}
+
+extension TerminalRenderingTests {
+  private static let size = Size(columns: 60, rows: 12)
+
+  private func renderer() throws -> NcursesRenderer {
+    try NcursesRenderer(
+      TerminfoDescription(of: "xterm-256color"), name: "xterm-256color", depth: .truecolor, size: Self.size)
+  }
+
+  /// Text under a bar that stays, `seam` columns to the right, over an empty ground.
+  private func frame(seam: Int, still: Range<Int> = 0..<1) -> Surface {
+    var surface = Surface(size: Self.size, filledWith: Cell())
+    surface.draw { canvas in
+      for row in 0..<Self.size.rows {
+        let text = "row \(row): 漢字 and letters, as a page has them"
+        canvas.text(text, column: still.contains(row) ? 0 : seam, row: row, style: .plain)
+      }
+    }
+    return surface
+  }
+
+  private func layers(seam: Int) -> [FrameLayer] {
+    let rows = 1..<Self.size.rows
+    return [
+      FrameLayer(
+        id: ObjectIdentifier(Surface.self), columns: seam..<Self.size.columns, offset: seam, content: 1,
+        rows: rows)
+    ]
+  }
+
+  /// The frames of a slide that goes out and back, as text.
+  private func slide(_ renderer: NcursesRenderer, still: Range<Int> = 0..<1) -> [String] {
+    let emulator = Emulator(size: Self.size)
+    return [0, 3, 4, 20, 19, 12].map { seam in
+      let frame = frame(seam: seam, still: still)
+      let bytes = renderer.render(frame, layers: layers(seam: seam)).bytes
+      emulator.feed(bytes)
+      let fault = emulator.firstFault(against: frame)
+      #expect(fault == nil, "seam \(seam)")
+      return String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "^")
+    }
+  }
+
+  @Test func `columns of all rows that move are moved by one order, between margins that do not stay`() throws
+  {
+    let renderer = try renderer()
+    renderer.movesColumns = true
+    let frames = slide(renderer).dropFirst()
+    for (frame, order) in zip(frames, ["^[3'}", "^['}", "^[16'}", "^['~", "^[7'~"]) {
+      #expect(frame.contains("^[2;12r^[2") && frame.contains(order + "^[r"), "\(frame)")
+      #expect(!frame.contains(/\^\[\d*[@P]/))
+      // The order, and the edge that came into sight.
+      #expect(frame.utf8.count < 250)
+    }
+  }
+
+  /// Where half a glyph stood in the column in which what comes in begins, xterm 379 loses the cell before it; the emulator
+  /// keeps it.
+  @Test func `what xterm loses is sent again`() throws {
+    func frame(seam: Int) -> Surface {
+      var surface = Surface(size: Self.size, filledWith: Cell())
+      surface.draw { canvas in
+        for row in 1..<Self.size.rows {
+          let text = String(repeating: "漢", count: Self.size.columns / 2)
+          canvas.text(text, column: seam + row % 2, row: row, style: .plain)
+        }
+      }
+      return surface
+    }
+    let renderer = try renderer()
+    renderer.movesColumns = true
+    _ = renderer.render(frame(seam: 1), layers: layers(seam: 1))
+    let bytes = renderer.render(frame(seam: 0), layers: layers(seam: 0)).bytes
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("'~"))
+    // In 5 rows the last glyph has come in; in 6 it has moved by a column, from the edge.
+    #expect(text.count { $0 == "漢" } == 11)
+  }
+
+  @Test func `without the answer each row is moved by itself, and by repaint none is`() throws {
+    var renderer: NcursesRenderer? = try renderer()
+    for frame in slide(renderer!).dropFirst() {
+      #expect(frame.contains(/\^\[\d*[@P]/) && !frame.contains("'") && !frame.contains("r^["))
+    }
+    renderer = nil
+    renderer = try self.renderer()
+    renderer!.isShifting = false
+    renderer!.movesColumns = true
+    for frame in slide(renderer!).dropFirst() {
+      #expect(!frame.contains(/\^\[\d*[@P]/) && !frame.contains("'"))
+    }
+  }
+
+  @Test func `where most rows stay they are left alone`() throws {
+    let renderer = try renderer()
+    renderer.movesColumns = true
+    // Rows 10 and 11 alone move; then the rows between the two that do are too dear to be moved and mended.
+    for frame in slide(renderer, still: 0..<10).dropFirst() { #expect(!frame.contains("'")) }
+    renderer.invalidate()
+    for frame in slide(renderer, still: 1..<11).dropFirst() { #expect(!frame.contains("'")) }
+  }
+}
