@@ -34,6 +34,8 @@ Screen *screen_new(int columns, int rows) {
   vterm_screen_set_callbacks(screen->screen, &callbacks, screen);
   vterm_screen_enable_altscreen(screen->screen, 1);
   vterm_screen_reset(screen->screen, 1);
+  /* libvterm 0.1.4 loses a glyph that two reads cut, unless ASCII has been chosen in so many words. */
+  vterm_input_write(screen->terminal, "\033(B", 3);
   return screen;
 }
 

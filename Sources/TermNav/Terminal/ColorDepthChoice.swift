@@ -12,9 +12,12 @@ extension ColorDepth {
     if let term = environment("COLORTERM"), term == "truecolor" || term == "24bit", !screen {
       return .truecolor
     }
-    if isDirect { return .truecolor }
-    return colors >= 256 ? .indexed : colors >= 8 ? .sixteen : .mono
+    return isDirect ? .truecolor : of(colors: colors)
   }
+
+  /// What so many colours, by terminfo's count, are good for.
+  static func of(colors: Int) -> ColorDepth { colors >= 256 ? .indexed : colors >= 8 ? .sixteen : .mono }
+
   /// Whether it is worth to ask the terminal for 24-bit colour, whose name promises less: xterm's and foot's kin answer, and
   /// nobody who has the name shows the question. GNU screen would hand it to the terminal around it.
   static func isWorthAsking(environment: (String) -> String?, chosen depth: ColorDepth) -> Bool {

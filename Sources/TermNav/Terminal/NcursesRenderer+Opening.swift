@@ -31,8 +31,7 @@ extension NcursesRenderer {
     if status == -1 {
       // Too old for an entry of ours: the terminal's own, with as many colours as it has.
       status = open()
-      let own = description.number("colors")
-      depth = min(depth, own >= 256 ? .indexed : own >= 8 ? .sixteen : .mono)
+      depth = min(depth, .of(colors: description.number("colors")))
     } else if let insert = description.string("ich"), let delete = description.string("dch") {
       canShift = insert.starts(with: "\u{1B}[%p1%d@".utf8) && delete.starts(with: "\u{1B}[%p1%dP".utf8)
     }

@@ -206,20 +206,16 @@ final class NcursesRenderer {
         guard let known = slider.looks.look(of: style) else { return false }
         look = known
       }
-      var bits = cell.glyph.bits
-      if bits >= 0x300, !cell.glyph.isSure || !cell.glyph.fits(at: column + index, of: size.columns) {
-        bits = cell.glyph.standIn.bits
+      var glyph = cell.glyph
+      if glyph.bits >= 0x300, !glyph.isSure || !glyph.fits(at: column + index, of: size.columns) {
+        glyph = glyph.standIn
       }
-      var isWide = false
-      if cell.glyph == .continuation || bits == 0 {
-        bits = UInt64(UInt8(ascii: " "))  // half a glyph, or none
-      } else if cell.glyph.isWide {
-        isWide = index + 1 < cells.count && cells[index + 1].glyph == .continuation
-        if !isWide { bits = UInt64(UInt8(ascii: " ")) }
-      }
-      next[0] = UInt32(bits & 0x1F_FFFF) | (isWide ? 1 << 31 : 0)
-      next[1] = UInt32(bits >> 21 & 0x1F_FFFF)
-      next[2] = UInt32(bits >> 42 & 0x1F_FFFF)
+      let isWide =
+        glyph.isWide && index + 1 < cells.count && cells[index + 1].glyph == .continuation
+      // Half a glyph, or none.
+      if cell.glyph == .continuation || glyph.bits == 0 || glyph.isWide != isWide { glyph = .space }
+      let (base, mark1, mark2) = glyph.parts
+      (next[0], next[1], next[2]) = (base | (isWide ? 1 << 31 : 0), mark1, mark2)
       next[3] = UInt32(look.attributes.rawValue)
       next[4] = look.pair
       next += Curses.cellWords

@@ -196,16 +196,16 @@ struct SlideWriter: ~Copyable {
       penStyle = cell.style
     }
     let fits = cell.glyph.fits(at: column, of: columns)
-    let bits = (fits ? cell.glyph : cell.glyph.standIn).bits
+    let glyph = fits ? cell.glyph : cell.glyph.standIn
+    let bits = glyph.bits
     let isWide = isWide(cells, at: column, columns: columns)
     if bits < 0x7F || cell.glyph == .continuation || cell.glyph.isWide != isWide {
       let isVisible = 0x20..<0x7F ~= bits
       writer.write(ascii: isVisible ? UInt8(truncatingIfNeeded: bits) : 0x20)
       return true
     }
-    let text = Curses.text(
-      base: UInt32(bits & 0x1F_FFFF) | (isWide ? 1 << 31 : 0), UInt32(bits >> 21 & 0x1F_FFFF),
-      UInt32(bits >> 42 & 0x1F_FFFF))
+    let (base, mark1, mark2) = glyph.parts
+    let text = Curses.text(base: base | (isWide ? 1 << 31 : 0), mark1, mark2)
     if !fits || cell.glyph.isSure {
       writer.write(text, width: isWide ? 2 : 1)
     } else {
