@@ -45,6 +45,7 @@ public final class NcursesTerminal: Terminal {
   {
     func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
     guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal }
+    TerminalLine.openStandardDescriptors()
     guard let name = variable("TERM"), !name.isEmpty else { throw .noTerminalType }
     let description = try TerminfoDescription(of: name)
     guard description.string("cup") != nil else { throw .lacksCursorMovement(name) }
