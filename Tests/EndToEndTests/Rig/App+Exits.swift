@@ -20,6 +20,12 @@ extension App {
     }
   }
 
+  /// The pointer moves in a terminal that may have been told to report no more.
+  func dragWhileReported(_ column: Int, _ row: Int) throws {
+    takeWhatIsThere()
+    if !ledger.mouseModesOn.isEmpty { try drag(column, row) }
+  }
+
   /// Goes on dragging as a hand does that knows of nothing: until the terminal is told to report no more.
   func dragOn() throws {
     let deadline = ContinuousClock.now + .seconds(10)

@@ -54,7 +54,8 @@ final class App {
 
   /// Starts the program that crashes as told on the key x, and waits for its first frame.
   static func crashDummy(
-    _ crash: Crash, onThread: Bool = false, options: [String] = [], environment: [String: String] = [:]
+    _ crash: Crash, onThread: Bool = false, options: [String] = [], environment: [String: String] = [:],
+    hasOtherScreen: Bool = true
   ) throws -> App {
     let trace = try TraceReader()
     let app = try App(
@@ -63,7 +64,7 @@ final class App {
       size: Size(columns: 100, rows: 30), environment: baseEnvironment.merging(environment) { $1 },
       trace: trace)
     try app.waitFor("the first frame", within: .seconds(20)) {
-      app.count("frame") > 0 && app.screen.isAlternate
+      app.count("frame") > 0 && app.screen.isAlternate == hasOtherScreen
     }
     return app
   }
