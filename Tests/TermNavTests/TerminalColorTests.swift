@@ -79,7 +79,7 @@ extension TerminalRenderingTests {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var watched = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-    while poll(&watched, 1, bytes.count { $0 == 1 } == bytes.count { $0 == 2 } ? 0 : 1000) > 0 {
+    while poll(&watched, 1, bytes.count { $0 == 1 } == bytes.count { $0 == 2 } ? 50 : 1000) > 0 {
       bytes += chunk[..<read(reading, &chunk, chunk.count)]
     }
     signal(SIGALRM, before[1])
