@@ -21,6 +21,8 @@ extension EndToEnd {
       try app.waitFor("the gate's answer", line: line) {
         !app.gateAnswers.isEmpty && (gate != nil || !app.phases.isEmpty)
       }
+      // What the recognizers say of it comes after.
+      _ = app.stillPicture()
       #expect(app.gateAnswers == [gate], "line \(line)")
       #expect(app.phases == (gate == nil ? ["began"] : []), "line \(line)")
     }
