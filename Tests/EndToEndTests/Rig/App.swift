@@ -73,7 +73,8 @@ final class App {
   static let baseEnvironment = [
     "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8", "HOME": NSTemporaryDirectory(),
     "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
-  ]
+  ].merging(ProcessInfo.processInfo.environment.filter { ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key) })
+  { $1 }
 
   // MARK: What is seen
 
