@@ -88,10 +88,11 @@ static void catch_all(void) {
 }
 
 static void keep_descriptors(int terminal, int held, int link) {
-  int lifted[] = {fcntl(terminal, F_DUPFD, 10), held < 0 ? -1 : fcntl(held, F_DUPFD, 10), fcntl(link, F_DUPFD, 10)};
+  // Where nothing is held there is nothing to read: the number must not fall to another file.
+  if (held < 0) held = open("/dev/null", O_RDONLY);
+  int lifted[] = {fcntl(terminal, F_DUPFD, 10), fcntl(held, F_DUPFD, 10), fcntl(link, F_DUPFD, 10)};
   dup2(lifted[0], TERMINAL);
-  if (held < 0) close(HELD);
-  else dup2(lifted[1], HELD);
+  dup2(lifted[1], HELD);
   dup2(lifted[2], LINK);
   // Whoever waits for the end of a pipe of the program's must not wait for us.
 #ifdef SYS_close_range

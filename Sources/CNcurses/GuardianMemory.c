@@ -47,6 +47,7 @@ void tn_drop_files(void) {
   if (pagemap < 0) return;
   // Twice: by the first, the linker looks up what is called here, in every object's tables.
   for (int i = 0; i < 2; i++) dl_iterate_phdr(drop_object, &pagemap);
+  close(pagemap);
 }
 #else
 void tn_drop_files(void) {}

@@ -104,6 +104,21 @@ extension EndToEnd {
       #expect(status == .exited(128 + SIGHUP))
     }
 
+    /// The line is full of frames; the program does not wait for it for long.
+    @Test(arguments: Guard.allCases) func outputThatNobodyReads(_ guarded: Guard) throws {
+      let app = try held(guarded)
+      func waitWithoutReading(_ time: Duration) { app.pty.wait(toRead: false, until: .now + time) }
+      for step in 0..<200 {
+        app.pty.resize(Size(columns: 200 + step % 2, rows: 60))
+        waitWithoutReading(.milliseconds(2))
+      }
+      kill(app.pty.pid, SIGTERM)
+      let deadline = ContinuousClock.now + .seconds(5)
+      while app.exitStatus == nil, ContinuousClock.now < deadline { waitWithoutReading(.milliseconds(20)) }
+      #expect(app.exitStatus == .exited(128 + SIGTERM))
+      #expect(app.pty.attributes == app.pty.initialAttributes)
+    }
+
     // MARK: Programs that crash
 
     /// What a Swift trap raises: an illegal instruction on x86-64, a breakpoint on arm64.

@@ -4,8 +4,8 @@ import Testing
 @testable import TermNav
 
 /// Large screens, high stacks and crowded pages, by counts of what is drawn and asked.
-@Suite struct ScaleTests {
-  /// Counts how often it is asked whether it is hit.
+@Suite(.serialized) struct ScaleTests {
+  /// Counts how often it is asked whether it is hit: for one test at a time.
   private final class AskedView: View {
     static nonisolated(unsafe) var asked = 0
 

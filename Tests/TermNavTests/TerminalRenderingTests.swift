@@ -149,6 +149,7 @@ import Testing
     #expect(read.number("pairs") == 0x10000)
     #expect(read.string("setaf") != nil && read.string("smcup") == nil && read.string("rep") == nil)
     #expect(read.string("sgr") == nil && read.string("sgr0") == Array("\u{1B}[m".utf8))
+    #expect(read.string("csr") == nil)
     for name in ["cup", "clear", "el", "ich", "dch", "bold", "cud1", "home", "ech"] {
       #expect(read.string(name) == own.string(name).map(TerminfoEntry.withoutDelays))
     }

@@ -1,4 +1,4 @@
-"""Runs inside the terminal that is tried: asks it what it can do, then starts termnav three times and looks what is left.
+"""Runs inside the terminal that is tried: asks it what it can do, then starts termnav four times and looks what is left.
 
     inside.py FOLDER BINARY ROUTE [OPTION…]
 
@@ -98,5 +98,5 @@ shell = termios.tcgetattr(LINE)
 tty.setraw(LINE)
 tell("probe", answers=probe(), term=os.environ.get("TERM"), colorterm=os.environ.get("COLORTERM"))
 show(os.get_terminal_size(LINE))
-for name in ("quit", "term", "resize"):
+for name in ("quit", "term", "kill", "resize"):
     attempt(name)

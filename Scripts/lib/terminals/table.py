@@ -25,7 +25,7 @@ Debian has.
   finished and one that was cancelled. **Resized**: the same eight columns and three rows smaller, held and at rest.
 - **Release outside**: whether the terminal tells of a button that is let go beside its window. Where it does not, the next
   press ends the drag, as a cancel.
-- **After quit**, **after TERM** (while a page is held): the same picture and cursor as before (a clean last line where there is
+- **After quit**, **after TERM** and **after kill -9** (both while a page is held): the same picture and cursor as before (a clean last line where there is
   no second screen), termios and status as they should be, no mode left on as far as the terminal says, and a drag and a
   turn of the wheel that type nothing (not tried where the multiplexer has its own use for them).
 
@@ -70,11 +70,11 @@ def colors(result):
 
 def seen(kind, result):
     if "mouse" not in result:
-        return [kind.name, result["version"], *["–"] * 8, "; ".join(result["faults"])]
+        return [kind.name, result["version"], *["–"] * 9, "; ".join(result["faults"])]
     error = "–" if "error" not in result else str(result["error"])
     remarks = "; ".join(filter(None, [kind.remark, *result["faults"]]))
     return [kind.name, result["version"], error, *(word(result, name) for name in (
-        "held", "rested", "resize", "outside", "quit", "term")), remarks]
+        "held", "rested", "resize", "outside", "quit", "term", "kill")), remarks]
 
 
 def said(kind, result):
@@ -99,7 +99,7 @@ def page(rows, dust, haze):
     return HEAD.format(
         date=datetime.date.today(), system=system, dust=dust, haze=haze,
         seen=lines(["terminal", "version", "edge off by", "frame exact", "at rest", "resized", "release outside",
-                    "after quit", "after TERM", "remarks"], [seen(*row) for row in tried]),
+                    "after quit", "after TERM", "after kill -9", "remarks"], [seen(*row) for row in tried]),
         said=lines(["terminal", "`TERM`", "colours", "24 bits", "drags (1002, 1006)", "1016", "2026", "69", "ICH/DCH",
                     "`5n`", "DA1"], filter(None, [said(*row) for row in tried])),
         missing=f"Not installed there: {', '.join(missing)}." if missing else "All that the script knows were there.")

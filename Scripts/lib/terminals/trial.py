@@ -215,6 +215,17 @@ class Trial(Eye):
         self.display.act("mouseup", 1)
         self.ended("term", before, 128 + signal.SIGTERM)
 
+    def third_round(self):
+        """kill -9 of the program, which is its guardian's child, while a page is held."""
+        before = self.start("kill")
+        if self.result["mouse"]:
+            self.drag(PRESS, HALF - 10)
+        with open(f"/proc/{self.pid}/task/{self.pid}/children") as file:
+            os.kill(int(file.read()), signal.SIGKILL)
+        self.told("kill.left")
+        self.display.act("mouseup", 1)
+        self.ended("kill", before, -signal.SIGKILL)
+
     def run(self, is_quick):
         self.result["probe"] = self.told("probe")
         size = self.told("calibration")
@@ -225,5 +236,6 @@ class Trial(Eye):
         self.go_on()
         self.first_round(is_quick)
         self.second_round()
+        self.third_round()
         if self.kind.resizes and self.result["mouse"]:
             self.resize()

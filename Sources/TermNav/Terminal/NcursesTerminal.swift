@@ -48,6 +48,7 @@ public final class NcursesTerminal: Terminal {
     guarded: Bool = true
   ) throws(TerminalError) {
     guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal }
+    TerminalLine.openStandardDescriptors()
     guard let name = Self.variable("TERM"), !name.isEmpty else { throw .noTerminalType }
     let description = try TerminfoDescription(of: name)
     guard description.string("cup") != nil else { throw .lacksCursorMovement(name) }

@@ -29,6 +29,13 @@ final class TerminalLine {
   private var unsent: ArraySlice<UInt8> = []
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
 
+  /// A closed standard descriptor's number would go to the next file that is opened, and what is printed into that.
+  static func openStandardDescriptors() {
+    var descriptor: Int32
+    repeat { descriptor = open("/dev/null", O_RDWR) } while 0...STDERR_FILENO ~= descriptor
+    close(descriptor)
+  }
+
   init() throws(TerminalError) {
     // macOS cannot poll /dev/tty, so the device by its own name comes first.
     let flags = O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK

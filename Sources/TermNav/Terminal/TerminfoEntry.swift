@@ -61,6 +61,8 @@ struct TerminfoEntry {
     // bytes. It is said once, by `TerminalModes.enter`. Attributes come one by one then.
     case "acsc", "smacs", "rmacs", "enacs", "sgr": nil
     case "sgr0": Array("\u{1B}[m".utf8)
+    // Where rows scroll: a terminal that is smaller by now would keep a region that was meant for more rows.
+    case "csr": nil
     // Ours to switch: see TerminalModes.
     case "smcup", "rmcup", "civis", "cnorm", "cvvis", "smkx", "rmkx": nil
     // Keys are decoded elsewhere.

@@ -25,6 +25,8 @@ extension App {
     try waitFor("the gate's answer", line: line, file: file) {
       !gateAnswers.isEmpty && (gate != nil || !phases.isEmpty)
     }
+    // What the recognizers say of it comes after.
+    _ = stillPicture()
     #expect(gateAnswers == [gate], "line \(line)")
     #expect(phases == (gate == nil ? ["began"] : []), "line \(line)")
   }

@@ -20,6 +20,12 @@ extension App {
     }
   }
 
+  /// The pointer moves in a terminal that may have been told to report no more.
+  func dragWhileReported(_ column: Int, _ row: Int) throws {
+    takeWhatIsThere()
+    if !ledger.mouseModesOn.isEmpty { try drag(column, row) }
+  }
+
   /// Goes on dragging as a hand does that knows of nothing: until the terminal is told to report no more.
   func dragOn() throws {
     let deadline = ContinuousClock.now + .seconds(10)
@@ -34,10 +40,12 @@ extension App {
   }
 
   /// Modes, line discipline, screen, cursor and input are those of a shell that has run nothing.
-  func expectRestored(onCleanLine: Bool = true, line: UInt = #line) {
+  /// - Parameter heardOut: whether somebody was left to wait for what the terminal still sends.
+  func expectRestored(onCleanLine: Bool = true, heardOut: Bool = true, line: UInt = #line) {
     #expect(ledger.leftOver(rows: size.rows) == [], "line \(line)\(report)")
     #expect(pty.attributes == pty.initialAttributes, "line \(line)")
     #expect(screen.isCursorVisible && !screen.isAlternate && screen.isPenPlain, "line \(line)")
+    guard heardOut else { return }
     #expect(!onCleanLine || screen.cursor.column == 0, "line \(line): a clean line\(report)")
     #expect(pty.strayInput == [], "line \(line)")
     #expect(!picture.contains("[<"), "line \(line): echoed reports\(report)")

@@ -54,7 +54,8 @@ final class App {
 
   /// Starts the program that crashes as told on the key x, and waits for its first frame.
   static func crashDummy(
-    _ crash: Crash, onThread: Bool = false, options: [String] = [], environment: [String: String] = [:]
+    _ crash: Crash, onThread: Bool = false, options: [String] = [], environment: [String: String] = [:],
+    hasOtherScreen: Bool = true
   ) throws -> App {
     let trace = try TraceReader()
     let app = try App(
@@ -63,7 +64,7 @@ final class App {
       size: Size(columns: 100, rows: 30), environment: baseEnvironment.merging(environment) { $1 },
       trace: trace)
     try app.waitFor("the first frame", within: .seconds(20)) {
-      app.count("frame") > 0 && app.screen.isAlternate
+      app.count("frame") > 0 && app.screen.isAlternate == hasOtherScreen
     }
     return app
   }
@@ -72,7 +73,8 @@ final class App {
   static let baseEnvironment = [
     "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8", "HOME": NSTemporaryDirectory(),
     "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
-  ]
+  ].merging(ProcessInfo.processInfo.environment.filter { ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key) })
+  { $1 }
 
   // MARK: What is seen
 

@@ -6,6 +6,8 @@ enum Crash: String, CaseIterable {
   case arrayIndex, forceUnwrap, overflow, fatalError, stackOverflow
   /// Does not crash, but hears nothing any more.
   case hang
+  /// Does not crash, but writes a line on standard error.
+  case complain
 
   func happen() {
     // What the compiler cannot know, it does not refuse.
@@ -17,6 +19,7 @@ enum Crash: String, CaseIterable {
     case .fatalError: Swift.fatalError("as it was told")
     case .stackOverflow: print(Self.depth(none))
     case .hang: while true { pause() }
+    case .complain: FileHandle.standardError.write(Data("as it was told\n".utf8))
     }
   }
 

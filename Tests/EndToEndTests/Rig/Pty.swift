@@ -34,6 +34,8 @@ struct RigError: Error, CustomStringConvertible {
 final class Pty {
   private var program: cpty_program
   private(set) var exitStatus: ExitStatus?
+  /// All that the program has started is gone, but not yet the program, which may be stopped.
+  private var isAlone = false
   /// What nobody had read of the input when the program ended.
   private(set) var strayInput: [UInt8] = []
   private var lastAttributes: TerminalAttributes?
@@ -126,16 +128,21 @@ final class Pty {
 
   /// Sleeps until something can be read from the program or from `other`, the program ends, or the time is up; where
   /// `toWrite` is set, also until something can be written.
-  func wait(alsoFor other: Int32 = -1, toWrite: Bool = false, until deadline: ContinuousClock.Instant) {
+  func wait(
+    alsoFor other: Int32 = -1, toRead: Bool = true, toWrite: Bool = false,
+    until deadline: ContinuousClock.Instant
+  ) {
     // poll() ignores negative descriptors.
     var watched = [
       pollfd(
-        fd: isDrained ? -1 : program.master, events: Int16(toWrite ? POLLIN | POLLOUT : POLLIN), revents: 0),
+        fd: isDrained || !(toRead || toWrite) ? -1 : program.master,
+        events: Int16(toWrite ? POLLIN | POLLOUT : POLLIN), revents: 0),
       pollfd(fd: other, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: exitStatus == nil ? program.ended : -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: exitStatus == nil && !isAlone ? program.ended : -1, events: Int16(POLLIN), revents: 0),
     ]
-    poll(&watched, nfds_t(watched.count), Pty.milliseconds(until: deadline))
-    if watched[2].revents != 0 { reap() }
+    let bound = isAlone && exitStatus == nil ? min(deadline, .now + .milliseconds(5)) : deadline
+    poll(&watched, nfds_t(watched.count), Pty.milliseconds(until: bound))
+    if watched[2].revents != 0 || isAlone { reap() }
   }
 
   func waitForEnd(within bound: Duration) throws -> ExitStatus {
@@ -151,8 +158,10 @@ final class Pty {
   }
 
   private func reap() {
+    guard exitStatus == nil else { return }
     var status: Int32 = 0
-    guard waitpid(program.pid, &status, 0) == program.pid else { return }
+    isAlone = true
+    guard waitpid(program.pid, &status, WNOHANG) == program.pid else { return }
     exitStatus = status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signalled(status & 0x7F)
     lastAttributes = attributes
     strayInput = unreadInput()

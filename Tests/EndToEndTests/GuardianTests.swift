@@ -1,0 +1,66 @@
+import Foundation
+import NavModel
+import Testing
+
+extension EndToEnd {
+  /// The guardian is what a shell knows (`$!`), so what is sent to it has its effect on the program.
+  @Suite struct GuardianTests {
+    private func held() throws -> App {
+      let app = try App.launch(route: "bars/shown-hidden")
+      try app.pull(from: 10, row: 10, by: 30)
+      app.mark()
+      return app
+    }
+
+    /// Signals that the program does not listen to end it, and the guardian as it.
+    @Test(arguments: [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGXCPU]) func theyEndIt(_ number: Int32) throws {
+      let app = try held()
+      kill(app.pty.pid, number)
+      try app.dragOn()
+      #expect(try app.waitForExit() == .signalled(number))
+      app.expectRestored()
+    }
+
+    @Test func windowChangeDrawsAnew() throws {
+      let app = try held()
+      kill(app.pty.pid, SIGWINCH)
+      try app.waitFor("a whole frame") { app.last("terminal") != nil && app.count("frame") > 0 }
+      #expect(app.phases == [], "the page stays in the hand")
+      try app.quit()
+    }
+
+    @Test func continuingTakesTheTerminalAgain() throws {
+      let app = try held()
+      kill(app.pty.pid, SIGCONT)
+      try app.waitFor("the page to go back") { app.phases.last == "cancelled" }
+      #expect(app.ledger.mouseModesOn.isSuperset(of: [1002, 1006]))
+      try app.quit()
+      app.expectRestored()
+    }
+
+    /// The program goes on alone; what is sent to the guardian meanwhile waits with it.
+    @Test func stoppedAloneItPassesOnLater() throws {
+      let app = try held()
+      kill(app.pty.pid, SIGSTOP)
+      for column in 41...50 { try app.dragAndSee(column) }
+      kill(app.pty.pid, SIGTERM)
+      #expect(app.staysSilent(for: .milliseconds(200)))
+      kill(app.pty.pid, SIGCONT)
+      try app.dragOn()
+      #expect(try app.waitForExit() == .exited(128 + SIGTERM))
+      app.expectRestored()
+    }
+
+    @Test func stoppedAloneItRestoresLater() throws {
+      let app = try held()
+      kill(app.pty.pid, SIGSTOP)
+      kill(try app.program(), SIGKILL)
+      #expect(app.staysSilent(for: .milliseconds(200)))
+      #expect(app.ledger.mouseModesOn.contains(1006))
+      kill(app.pty.pid, SIGCONT)
+      try app.dragOn()
+      #expect(try app.waitForExit() == .signalled(SIGKILL))
+      app.expectRestored()
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import NavModel
+import Testing
+
+extension EndToEnd {
+  /// SIGKILL, which nobody hears, at the worst of times.
+  @Suite struct KilledTests {
+    enum Victim: String, CaseIterable {
+      case program, guardian
+
+      func pid(in app: App) throws -> pid_t { self == .guardian ? app.pty.pid : try app.program() }
+    }
+
+    @Test(arguments: Victim.allCases, [5, 20, 40, 59]) func inAStormOfSizes(_ victim: Victim, moment: Int)
+      throws
+    {
+      let app = try App.launch(route: "bars/shown-hidden")
+      try app.pull(from: 10, row: 10, by: 30)
+      let pid = try victim.pid(in: app)
+      for step in 0...60 {
+        app.resize(step == 60 ? Size(columns: 80, rows: 24) : .stormy(step))
+        // Where the guardian is gone the hand rests: there is no time to wait for what the terminal still sends.
+        if victim == .program || step < moment - 4 { try app.dragWhileReported(step % 20, 3) }
+        if step == moment { kill(pid, SIGKILL) }
+      }
+      if victim == .program { try app.dragOn() }
+      #expect(try app.waitForExit() == .signalled(SIGKILL))
+      app.expectRestored(heardOut: victim == .program)
+    }
+
+    /// What it wrote on standard error meanwhile is in a file that the guardian has too.
+    @Test(arguments: Victim.allCases) func whatItComplainedOfIsShown(_ victim: Victim) throws {
+      let app = try App.crashDummy(.complain)
+      try app.keys("x")
+      try app.waitFor("the complaint to be written") {
+        app.count("gesture") == 0 && app.staysSilent(for: .milliseconds(50))
+      }
+      #expect(!app.picture.contains("as it was told"), "not while the page is there\(app.report)")
+      kill(try victim.pid(in: app), SIGKILL)
+      #expect(try app.waitForExit() == .signalled(SIGKILL))
+      app.expectRestored()
+      #expect(app.picture.texts.first == "as it was told", "\(app.report)")
+    }
+
+    /// Nobody is left to restore anything. What BEHAVIOUR 17 says to type then, blindly, does.
+    @Test func bothAtOnceLeaveItToReset() throws {
+      let app = try App.program("/bin/sh", ["-i"], environment: ["PS1": "READY> ", "ENV": ""])
+      try app.waitFor("the prompt") { app.picture.contains("READY>") }
+      try app.keys("'\(Binary.locate())' --open bars/shown-shown\n")
+      try app.waitFor("the page") { app.screen.isAlternate && app.ledger.mouseModesOn.contains(1006) }
+      guard let guardian = App.child(of: app.pty.pid) else { throw RigError("no job") }
+      kill(-guardian, SIGKILL)
+      try app.waitFor("the shell's word") { app.picture.contains("Killed") }
+      #expect(app.ledger.altScreen && app.ledger.mouseModesOn.contains(1006))
+      try app.keys("\nreset\n")
+      try app.waitFor("reset") {
+        app.ledger.leftOver(rows: app.size.rows).filter { $0 != "mode ?2004 on" } == []
+      }
+      try app.waitFor("the prompt again") { app.picture.texts.last { !$0.isEmpty } == "READY>" }
+      try app.keys("stty -a | grep -c ' icanon .* echo '\n")
+      try app.waitFor("an ordinary terminal") { app.picture.texts.contains("1") }
+      try app.keys("exit\n")
+      try app.waitForExit()
+    }
+  }
+}
+
+extension Size {
+  /// A size for each step of a storm: as if somebody tore at the window's corner.
+  static func stormy(_ step: Int) -> Size {
+    Size(columns: 20 + step * 37 % 120, rows: 5 + step * 17 % 40)
+  }
+}
