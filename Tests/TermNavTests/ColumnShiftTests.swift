@@ -39,9 +39,9 @@ import Testing
 extension TerminalRenderingTests {
   private static let size = Size(columns: 60, rows: 12)
 
-  private func renderer() throws -> NcursesRenderer {
+  private func renderer(_ name: String = "xterm-256color") throws -> NcursesRenderer {
     try NcursesRenderer(
-      TerminfoDescription(of: "xterm-256color"), name: "xterm-256color", depth: .truecolor, size: Self.size)
+      TerminfoDescription(of: name), name: name, depth: .truecolor, size: Self.size)
   }
 
   /// Text under a bar that stays, `seam` columns to the right, over an empty ground.
@@ -126,6 +126,15 @@ extension TerminalRenderingTests {
     for frame in slide(renderer!).dropFirst() {
       #expect(!frame.contains(/\^\[\d*[@P]/) && !frame.contains("'"))
     }
+  }
+
+  @Test func `a terminal without ICH is repainted in the same bytes as one that is told to be`() throws {
+    func frames(_ name: String) throws -> [String] {
+      let renderer = try renderer(name)
+      renderer.isShifting = name == "vt100"
+      return Array(slide(renderer).dropFirst())
+    }
+    #expect(try frames("vt100") == frames("xterm-256color"))
   }
 
   @Test func `where most rows stay they are left alone`() throws {

@@ -10,8 +10,10 @@ extension TerminalRenderingTests {
     var random = SplitMix64(seed: UInt64(seed))
     let size = Size(
       columns: Int.random(in: 2...90, using: &random), rows: Int.random(in: 1...8, using: &random))
-    let description = try TerminfoDescription(of: "xterm-256color")
-    let renderer = try NcursesRenderer(description, name: "xterm-256color", depth: .truecolor, size: size)
+    // The second has no ICH.
+    let name = seed % 5 > 0 ? "xterm-256color" : "vt100"
+    let renderer = try NcursesRenderer(
+      TerminfoDescription(of: name), name: name, depth: .truecolor, size: size)
     (renderer.isShifting, renderer.movesColumns) = (seed % 3 > 0, seed % 3 > 1)
     let emulator = Emulator(size: size)
     let pages = (0..<2).map { _ in page(size, using: &random) }

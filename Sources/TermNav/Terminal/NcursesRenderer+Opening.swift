@@ -9,10 +9,20 @@ internal import NavModel
 #endif
 
 extension NcursesRenderer {
-  /// Opens ncurses' screen; gives the depth that it really has, and whether the terminal can move parts of a row.
+  /// What an opened screen is like.
+  struct Opened {
+    /// The depth that it really has.
+    var depth: ColorDepth
+    /// Whether the terminal speaks ECMA-48, so that frames can go around ncurses.
+    var speaksECMA48 = false
+    /// Whether it can move parts of a row, too.
+    var canShift = false
+  }
+
+  /// Opens ncurses' screen.
   static func open(
     _ description: TerminfoDescription, _ name: String, _ depth: ColorDepth, _ size: Size
-  ) throws(TerminalError) -> (ColorDepth, canShift: Bool) {
+  ) throws(TerminalError) -> Opened {
     func open() -> Int32 {
       Curses.open(name, columns: size.columns, rows: size.rows, inColor: depth != .mono)
     }
@@ -27,16 +37,19 @@ extension NcursesRenderer {
         status = -1
       }
     }
-    var (depth, canShift) = (depth, false)
+    var opened = Opened(depth: depth)
     if status == -1 {
       // Too old for an entry of ours: the terminal's own, with as many colours as it has.
       status = open()
-      depth = min(depth, .of(colors: description.number("colors")))
-    } else if let insert = description.string("ich"), let delete = description.string("dch") {
-      canShift = insert.starts(with: "\u{1B}[%p1%d@".utf8) && delete.starts(with: "\u{1B}[%p1%dP".utf8)
+      opened.depth = min(depth, .of(colors: description.number("colors")))
+    } else {
+      opened.speaksECMA48 = true
+      let (insert, delete) = (description.string("ich") ?? [], description.string("dch") ?? [])
+      opened.canShift =
+        insert.starts(with: "\u{1B}[%p1%d@".utf8) && delete.starts(with: "\u{1B}[%p1%dP".utf8)
     }
     if status == -2 { throw .alreadyInUse }
     guard status == 0 else { throw .cannotDraw(name) }
-    return (depth, canShift)
+    return opened
   }
 }

@@ -6,7 +6,8 @@ internal import NavModel
 final class NcursesRenderer {
   private(set) var size: Size
   /// What is really shown: less than asked for where ncurses is too old to be told.
-  private(set) var depth: ColorDepth
+  var depth: ColorDepth { opened.depth }
+  private var opened: Opened
   private let description: TerminfoDescription
   private let name: String
 
@@ -21,9 +22,7 @@ final class NcursesRenderer {
   private var changedRows: [Int] = []
   /// Where layers stood in the last frame.
   private var layers: [FrameLayer] = []
-  /// Whether the terminal can move parts of a row.
-  private var canShift: Bool
-  /// Whether it is told to.
+  /// Whether the terminal is told to move parts of a row where it can.
   var isShifting = true
   /// Whether it is told to move columns of many rows at once (DECIC, DECDC).
   var movesColumns = false
@@ -35,8 +34,8 @@ final class NcursesRenderer {
     self.size = size
     self.description = description
     self.name = name
-    (self.depth, canShift) = try Self.open(description, name, depth, size)
-    slider = SlideWriter(looks: LookTable(depth: self.depth, colors: Curses.colors))
+    opened = try Self.open(description, name, depth, size)
+    slider = SlideWriter(looks: LookTable(depth: opened.depth, colors: Curses.colors))
     words = .allocate(capacity: size.columns * Curses.cellWords)
     shown = .allocate(capacity: size.columns * size.rows)
   }
@@ -47,7 +46,7 @@ final class NcursesRenderer {
     for depth in [depth, before] {
       Curses.close()
       guard let opened = try? Self.open(description, name, depth, size) else { continue }
-      (self.depth, canShift) = opened
+      self.opened = opened
       slider = SlideWriter(looks: LookTable(depth: self.depth, colors: Curses.colors))
       // What the pen is, ncurses has not been told.
       (isAhead, layers) = (true, [])
@@ -88,8 +87,9 @@ final class NcursesRenderer {
     // Kept in place, so that no frame makes an array.
     defer { layers.replaceSubrange(layers.indices, with: new) }
     let moves = new.contains { layer in layers.contains { $0.id == layer.id && $0.offset != layer.offset } }
-    if canShift, isShownKnown, moves || isAhead && new.count > 1 {
-      shift.find(from: layers, to: new, columns: size.columns, isMoving: isShifting)
+    if opened.speaksECMA48, isShownKnown, moves || isAhead && new.count > 1 {
+      shift.find(
+        from: layers, to: new, columns: size.columns, isMoving: isShifting && opened.canShift)
       if !isAhead { slider.forget() }
       isAhead = true
       let changed = surface.cells.withUnsafeBufferPointer {
