@@ -129,13 +129,19 @@ static void end(int status) {
   _exit(128 + WTERMSIG(status));
 }
 
+// Whether the program has been continued since it was last heard of.
+static int goes_on(void) {
+  siginfo_t news = {0};
+  return waitid(P_PID, (id_t)program, &news, WCONTINUED | WNOHANG) == 0 && news.si_pid == program;
+}
+
 // Stops as the program has stopped. It may not have had the time to give the terminal back.
 static void stop(int status) {
+  if (goes_on()) return;  // nobody else has noticed
   int was_away = tn_vault->away;
   restore();
-  siginfo_t news = {0};
-  if (waitid(P_PID, (id_t)program, &news, WCONTINUED | WNOHANG) == 0 && news.si_pid == program) {
-    if (was_away) kill(program, SIGCONT);  // it goes on already, and must take the terminal again
+  if (goes_on()) {
+    if (was_away) kill(program, SIGCONT);  // it must take the terminal again
     return;
   }
   // Not SIGSTOP, which stops for ever where there is no shell to continue us.

@@ -47,7 +47,7 @@ static void drain(int descriptor) {
   size_t matched = 0;
   int missing = tn_vault->unanswered + 1;
   // Bytes take patience too: somebody may lean on a key.
-  for (int left = tn_vault->patience * (missing > 1 ? 4 : 1); left > 0;) {
+  for (int left = tn_vault->patience * (missing > 1 ? 2 : 1); left > 0;) {
     struct pollfd wait = {descriptor, POLLIN, 0};
     int ready = poll(&wait, 1, 10);
     left -= ready > 0 ? 1 : 10;

@@ -47,6 +47,21 @@ extension EndToEnd {
       #expect(app.picture.texts.prefix(3) == ["in the shell", "status 0", "1"])
     }
 
+    /// By a satellite, say: what the terminal answers must not be read by the shell.
+    @Test func aLongWayLeavesNoAnswerBehind() throws {
+      let binary = try Binary.locate()
+      let app = try App.program("/bin/sh", ["-c", "'\(binary)'; echo status $?; read line"])
+      app.lag = .milliseconds(600)
+      try app.waitFor("the gallery") { app.screen.isAlternate && !app.picture.text.isEmpty }
+      app.watch(for: .seconds(2))
+      try app.keys("q")
+      try app.waitFor("the shell") { app.picture.contains("status 0") }
+      app.watch(for: .seconds(2))
+      #expect(app.picture.texts.prefix(2) == ["status 0", ""])
+      try app.keys("\n")
+      try app.waitForExit()
+    }
+
     @Test func aTraceThatCannotBeWrittenSaysWhy() throws {
       let binary = try Binary.locate()
       let app = try App.program(

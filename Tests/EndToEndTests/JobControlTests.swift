@@ -28,10 +28,15 @@ extension EndToEnd {
       return Job(app: app, guardian: guardian, program: program, page: page)
     }
 
-    private func expectShell(_ app: App, after word: String) throws {
-      try app.waitFor("the shell") {
+    /// Nothing of the job is left then that reads.
+    private func waitForPrompt(_ app: App) throws {
+      try app.waitFor("the prompt") {
         !app.screen.isAlternate && app.picture.texts.last { !$0.isEmpty } == "READY>"
       }
+    }
+
+    private func expectShell(_ app: App, after word: String) throws {
+      try waitForPrompt(app)
       #expect(app.picture.contains(word), "\(app.report)")
       #expect(app.ledger.leftOver(rows: app.size.rows).filter { $0 != "mode ?2004 on" } == [])
       #expect(!app.picture.contains("[<"), "\(app.report)")
@@ -52,7 +57,7 @@ extension EndToEnd {
       // A guardian that was giving the terminal back meanwhile has the program take it once more.
       try job.app.waitFor("the mouse") { job.app.ledger.mouseModesOn.isSuperset(of: [1002, 1006]) }
       try job.app.keys(Key.controlC)
-      try job.app.waitFor("the shell again") { !job.app.screen.isAlternate }
+      try waitForPrompt(job.app)
       try job.app.keys("echo status $?\n")
       try job.app.waitFor("the status") { job.app.picture.contains("status 130") }
       try job.app.keys("exit\n")

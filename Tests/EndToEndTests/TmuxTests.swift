@@ -21,6 +21,8 @@ extension EndToEnd {
         for step in 0..<30 {
           app.resize(.stormy(step))
           if victim == .program || step < 15 { try app.dragWhileReported(step % 20, 3) }
+          // What tmux has still to report would come to the shell: the hand rests before its guardian is killed.
+          if victim == .guardian, step == 15 { _ = app.stillPicture() }
           if step == 20 { kill(victim == .program ? program : guardian, SIGKILL) }
         }
         app.resize(Size(columns: 80, rows: 24))

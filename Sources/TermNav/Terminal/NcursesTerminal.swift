@@ -192,8 +192,8 @@ public final class NcursesTerminal: Terminal {
   }
 
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
-    // It has answered something, so it will answer again.
-    Wiring.setPatience(250)
+    // It has answered something, so it will answer again, however long the way is.
+    Wiring.setPatience(1000)
     if reply == .statusOK {
       // It comes with frames: nothing else is asked of it.
       unanswered = max(0, unanswered - 1)

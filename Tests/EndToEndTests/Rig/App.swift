@@ -10,6 +10,9 @@ final class App {
   private let reader: TraceReader?
   /// Where the button went down last.
   private(set) var pressed = (column: 0, row: 0)
+  /// How long the terminal's answers are on their way.
+  var lag = Duration.zero
+  private var answers: [(due: ContinuousClock.Instant, bytes: [UInt8])] = []
   /// The first line that `recent` looks at.
   private var markedLine = 0
 
@@ -126,7 +129,7 @@ final class App {
       if pty.isDrained || ContinuousClock.now >= deadline {
         throw RigError("\(file):\(line): never came: \(what)\(report)")
       }
-      pty.wait(alsoFor: reader?.descriptor ?? -1, until: deadline)
+      wait(until: deadline)
       takeWhatIsThere()
     }
   }
@@ -144,7 +147,7 @@ final class App {
     let (bytes, lines) = (screen.bytesFed, trace.count)
     let deadline = ContinuousClock.now + time
     while ContinuousClock.now < deadline, exitStatus == nil, screen.bytesFed == bytes, trace.count == lines {
-      pty.wait(alsoFor: reader?.descriptor ?? -1, until: deadline)
+      wait(until: deadline)
       takeWhatIsThere()
     }
     return screen.bytesFed == bytes && trace.count == lines
@@ -161,7 +164,7 @@ final class App {
   func watch(for time: Duration) {
     let deadline = ContinuousClock.now + time
     while ContinuousClock.now < deadline, exitStatus == nil {
-      pty.wait(alsoFor: reader?.descriptor ?? -1, until: deadline)
+      wait(until: deadline)
       takeWhatIsThere()
     }
   }
@@ -170,10 +173,22 @@ final class App {
     // The trace first: what a traced frame wrote is then in the terminal already.
     reader?.read()
     let output = pty.read()
-    guard !output.isEmpty else { return }
-    ledger.feed(output)
-    let replies = screen.feed(output)
-    if !replies.isEmpty { try? send(replies) }
+    if !output.isEmpty {
+      ledger.feed(output)
+      let replies = screen.feed(output)
+      if !replies.isEmpty { answers.append((.now + lag, replies)) }
+    }
+    sendAnswers()
+  }
+
+  private func sendAnswers() {
+    while let first = answers.first, first.due <= .now { try? send(answers.removeFirst().bytes) }
+  }
+
+  private func wait(toWrite: Bool = false, until deadline: ContinuousClock.Instant) {
+    pty.wait(
+      alsoFor: reader?.descriptor ?? -1, toWrite: toWrite,
+      until: min(deadline, answers.first?.due ?? deadline))
   }
 
   // MARK: Acting
@@ -185,7 +200,7 @@ final class App {
       left = left.dropFirst(try pty.write(left))
       if left.isEmpty { break }
       guard ContinuousClock.now < deadline else { throw RigError("the program does not read\(report)") }
-      pty.wait(alsoFor: reader?.descriptor ?? -1, toWrite: true, until: .now + .milliseconds(20))
+      wait(toWrite: true, until: .now + .milliseconds(20))
       takeWhatIsThere()
     }
   }
