@@ -32,6 +32,12 @@ final class Emulator {
     }
   }
 
+  var cursor: (column: Int, row: Int) {
+    var position = VTermPos()
+    vterm_state_get_cursorpos(vterm_obtain_state(terminal), &position)
+    return (Int(position.col), Int(position.row))
+  }
+
   /// Where the screen shows something else than a frame does: what is seen there, and what should be.
   func firstFault(against frame: Surface) -> String? {
     for row in 0..<size.rows {

@@ -17,6 +17,7 @@ extension NcursesRenderer {
     var speaksECMA48 = false
     /// Whether it can move parts of a row, too.
     var canShift = false
+    var hidesCursor = true
   }
 
   /// Opens ncurses' screen.
@@ -44,6 +45,7 @@ extension NcursesRenderer {
       opened.depth = min(depth, .of(colors: description.number("colors")))
     } else {
       opened.speaksECMA48 = true
+      opened.hidesCursor = description.string("civis") != nil
       let (insert, delete) = (description.string("ich") ?? [], description.string("dch") ?? [])
       opened.canShift =
         insert.starts(with: "\u{1B}[%p1%d@".utf8) && delete.starts(with: "\u{1B}[%p1%dP".utf8)

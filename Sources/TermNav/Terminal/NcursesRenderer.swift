@@ -35,7 +35,7 @@ final class NcursesRenderer {
     self.description = description
     self.name = name
     opened = try Self.open(description, name, depth, size)
-    slider = SlideWriter(looks: LookTable(depth: opened.depth, colors: Curses.colors))
+    slider = SlideWriter(opened)
     words = .allocate(capacity: size.columns * Curses.cellWords)
     shown = .allocate(capacity: size.columns * size.rows)
   }
@@ -47,7 +47,7 @@ final class NcursesRenderer {
       Curses.close()
       guard let opened = try? Self.open(description, name, depth, size) else { continue }
       self.opened = opened
-      slider = SlideWriter(looks: LookTable(depth: self.depth, colors: Curses.colors))
+      slider = SlideWriter(opened)
       // What the pen is, ncurses has not been told.
       (isAhead, layers) = (true, [])
       invalidate()

@@ -11,9 +11,13 @@ struct SlideWriter: ~Copyable {
   private var penStyle = Style.plain
   /// Shifts want a plain pen: rows that are then written in colour come after all others, and share their pens.
   private var colored: [(row: Int, isKnown: Bool)] = []
+  /// Whether frames leave the cursor where ncurses does, since it is seen.
+  private let parksCursor: Bool
 
-  init(looks: LookTable) {
-    self.looks = looks
+  /// For a screen that ncurses has opened.
+  init(_ screen: NcursesRenderer.Opened) {
+    looks = LookTable(depth: screen.depth, colors: Curses.colors)
+    parksCursor = !screen.hidesCursor
     writer = CellWriter(depth: looks.depth)
   }
 
@@ -74,6 +78,7 @@ struct SlideWriter: ~Copyable {
       else { return nil }
       sent += count
     }
+    if parksCursor, !writer.contents.isEmpty { writer.move(toColumn: 0, row: 0) }
     return sent
   }
 
