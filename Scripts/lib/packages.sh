@@ -87,3 +87,15 @@ homebrew_flags() {
   prefix=$(brew --prefix 2>/dev/null) || return 0
   printf '%s' "-Xcc -I$prefix/include -Xlinker -L$prefix/lib"
 }
+
+# How a release is linked, as flags for swift: on Linux with everything that it needs in one file, where the system has the
+# libraries for that. The figures are in DECISIONS.md.
+link_flags() {
+  [ "$(uname)" = Linux ] || return 0
+  printf '%s' --static-swift-stdlib
+  compiler=$(command -v clang || command -v cc) || return 0
+  for library in libc.a libm.a libncursesw.a libtinfo.a libstdc++.a; do
+    case $("$compiler" -print-file-name=$library) in /*) ;; *) return 0 ;; esac
+  done
+  printf '%s' ' -Xswiftc -static-executable -Xlinker -ltinfo'
+}

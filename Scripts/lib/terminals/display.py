@@ -9,6 +9,7 @@ import time
 from picture import Picture
 
 MARK = "TERMNAV_TRIAL"
+NEVER = "never came"
 # Where a pointer is not in the way, where a terminal draws one.
 CORNER = ("mousemove", 5, 350)
 
@@ -25,7 +26,7 @@ def wait(what, bound, condition):
         if found:
             return found
         if time.monotonic() > deadline:
-            raise Failure(f"never came: {what}")
+            raise Failure(f"{NEVER}: {what}")
         time.sleep(0.01)
 
 
