@@ -127,8 +127,7 @@ public final class EventLoop {
     case SIGCONT:
       app.arena.cancel()
       terminal.resume()
-      pace.forget()
-      app.redraw()
+      beginAnew()
     default: app.exit(128 + number)
     }
   }
@@ -136,7 +135,13 @@ public final class EventLoop {
   private func suspend() {
     app.arena.cancel()
     terminal.suspend()
+    beginAnew()
+  }
+
+  /// The terminal has been someone else's meanwhile, and perhaps in a window of another size.
+  private func beginAnew() {
     pace.forget()
+    app.resize(to: terminal.size)
     app.redraw()
   }
 

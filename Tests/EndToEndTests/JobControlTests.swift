@@ -72,6 +72,18 @@ extension EndToEnd {
       try expectBackAndEnd(job)
     }
 
+    @Test(arguments: [Size(columns: 60, rows: 20), Size(columns: 100, rows: 30), Size(columns: 1, rows: 1)])
+    func resizedWhileStopped(to size: Size) throws {
+      let job = try heldJob()
+      try job.app.keys(Key.controlZ)
+      try expectShell(job.app, after: "Stopped")
+      job.app.resize(size)
+      try job.app.keys("fg\n")
+      try job.app.waitFor("the mouse") { job.app.ledger.mouseModesOn.isSuperset(of: [1002, 1006]) }
+      job.app.resize(Size(columns: 80, rows: 24))
+      try expectEnd(job)
+    }
+
     @Test func stopSignalToTheGuardianAlone() throws {
       let job = try heldJob()
       kill(job.guardian, SIGTSTP)

@@ -112,6 +112,16 @@ import Testing
     #expect(bench.terminal.inner.modesOn == Set(TerminalMode.allCases))
   }
 
+  @Test func `a window resized while stopped is drawn in its new size`() {
+    let bench = LoopBench(FixedPage("Home"))
+    bench.terminal.inner.send(.signal(SIGCONT))
+    // The resize is told only after the terminal has it.
+    bench.terminal.inner.size = Size(columns: 7, rows: 3)
+    bench.runUntilAsleep()
+    #expect(bench.app.size == Size(columns: 7, rows: 3))
+    #expect(bench.terminal.inner.frame?.size == bench.app.size)
+  }
+
   @Test func `Ctrl-L draws all of it, once`() {
     let bench = LoopBench(FixedPage("Home"))
     var cells: [Int] = []

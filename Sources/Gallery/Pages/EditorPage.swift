@@ -13,7 +13,7 @@ final class EditorPage: SamplePage {
       prose: [
         """
         Type into the field above. From the first change on, leaving asks first: Esc, the back button and a drag \
-        that would finish are all asked by shouldPop. A drag that is cancelled is not asked, since nobody leaves.
+        that would finish all ask shouldPop first. A drag that is cancelled is not asked, since nobody leaves.
         """,
         "A no springs the page back to where it was, with its text and its cursor.",
       ],
