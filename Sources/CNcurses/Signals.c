@@ -37,7 +37,10 @@ void tn_heard(void) { unheard = 0; }
 
 static const int asking[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT};
-enum { ASKING = sizeof asking / sizeof *asking, FATAL = sizeof fatal / sizeof *fatal };
+// What else ends a program that does not care for it: timers, limits, a pipe without a reader, a stray `kill`.
+static const int stray[] = {SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS};
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+enum { ASKING = COUNT(asking), FATAL = COUNT(fatal), STRAY = COUNT(stray) };
 static struct sigaction asking_before[ASKING], fatal_before[FATAL];
 static int caught;
 
@@ -75,6 +78,12 @@ static void on_fatal(int number, siginfo_t *info, void *context) {
   if (info->si_code <= 0 || number == SIGTRAP || number == SIGABRT) raise(number);
 }
 
+static void on_stray(int number) {
+  tn_leave_for_good();
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
 void tn_catch_signals(void) {
   if (caught) return;
   caught = 1;
@@ -95,6 +104,12 @@ void tn_catch_signals(void) {
     sigfillset(&action.sa_mask);
     sigaction(fatal[i], &action, &fatal_before[i]);
   }
+  for (int i = 0; i < STRAY; i++) {
+    struct sigaction action = {.sa_handler = on_stray, .sa_flags = SA_ONSTACK}, before;
+    sigfillset(&action.sa_mask);
+    // The program may know better, now or later.
+    if (sigaction(stray[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL) sigaction(stray[i], &action, NULL);
+  }
 }
 
 void tn_release_signals(void) {
@@ -102,6 +117,10 @@ void tn_release_signals(void) {
   caught = 0;
   for (int i = 0; i < ASKING; i++) sigaction(asking[i], &asking_before[i], NULL);
   for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
+  for (int i = 0; i < STRAY; i++) {
+    struct sigaction now;
+    if (sigaction(stray[i], NULL, &now) == 0 && now.sa_handler == on_stray) signal(stray[i], SIG_DFL);
+  }
 }
 
 void tn_stop_group(void) {

@@ -7,7 +7,7 @@ final class Gallery {
   private var shownPages = 0
   private var hiddenPages = 0
   private lazy var help: HelpSheet = HelpSheet { [unowned self] in app.hide(help) }
-  private lazy var latch = LatchSign { [unowned self] in toggleLatch() }
+  private lazy var sign: CornerSign = CornerSign { [unowned self] in toggleLatch() }
   private lazy var inspector: InspectorSheet = InspectorSheet(journal: journal)
 
   init(route: Route, theme: Theme) {
@@ -36,9 +36,9 @@ final class Gallery {
       if !navigation.goBack(), navigation.activeViewController === navigation.rootViewController {
         app.exit()
       }
-    case (.character("?"), _): app.show(help, modal: true, at: HelpSheet.place)
+    case (.character("?"), _): showHelp()
     case (.character("i"), []), (.function(12), []): toggleInspector()
-    case (.character("m"), []): app.isMouseWanted.toggle()
+    case (.character("m"), []): isMouseWanted.toggle()
     case (.character("g"), []): toggleLatch()
     default: return false
     }
@@ -59,14 +59,31 @@ final class Gallery {
   /// Hands a key on as if it had been typed: a hint was pressed with the mouse.
   func type(_ key: KeyPress) { app.handle(.key(key), at: navigation.now) }
 
+  /// Whether the mouse is the program's; where it is the terminal's, a sign says so.
+  var isMouseWanted: Bool {
+    get { app.isMouseWanted }
+    set {
+      app.isMouseWanted = newValue
+      showSign()
+    }
+  }
+
   private func toggleLatch() {
     app.isTwoTouchLatched.toggle()
-    if app.isTwoTouchLatched {
-      app.show(latch, modal: false, at: LatchSign.place)
-    } else {
-      app.hide(latch)
-    }
+    showSign()
     navigation.activeViewController.setNeedsDisplay()
+  }
+
+  private func showSign() {
+    app.hide(sign)
+    guard let kind = CornerSign.Kind(app) else { return }
+    sign.kind = kind
+    app.show(sign, modal: false, at: kind.place)
+  }
+
+  private func showHelp() {
+    help.direction = navigation.layoutDirection
+    app.show(help, modal: true, at: HelpSheet.place)
   }
 
   private func toggleInspector() {

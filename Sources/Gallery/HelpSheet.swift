@@ -2,6 +2,8 @@ import TermNav
 
 /// All keys, over the page. Where they do not all fit, arrows and wheel scroll them; any other key, and a press, closes it.
 final class HelpSheet: View {
+  /// Which way the pages read that the keys move.
+  var direction = LayoutDirection.leftToRight { didSet { setNeedsDisplay() } }
   private let onClose: () -> Void
   /// The first row in sight.
   private var top = 0
@@ -15,7 +17,7 @@ final class HelpSheet: View {
     ("]", "forward again, to the page that was left"),
     ("⏎  0–9", "open the chosen entry, or one by its number"),
     ("s  d", "push a page with a bar, or without"),
-    ("hold ‹", "the pages below; so does a right click on ‹"),
+    ("hold ‹", "the pages below; so does the right button"),
     ("q", "go back; at the list, quit"),
     ("i  F12", "inspector: what the gate and the hand say"),
     ("m", "give the terminal its mouse, or take it"),
@@ -87,7 +89,8 @@ final class HelpSheet: View {
     // The sheet may have grown since it was scrolled.
     let first = min(top, lastTop)
     for (row, line) in Self.rows(forColumns: columns).dropFirst(first).prefix(rowsInSight).enumerated() {
-      canvas.text(line.key, column: 2, row: row + Self.headRows, style: theme.hintKey)
+      let key = line.key.facing(direction == .rightToLeft)
+      canvas.text(key, column: 2, row: row + Self.headRows, style: theme.hintKey)
       canvas.text(line.meaning, column: Self.meaningColumn, row: row + Self.headRows, style: theme.bar)
     }
     if first < lastTop {

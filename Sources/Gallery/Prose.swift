@@ -1,3 +1,16 @@
+extension String {
+  /// The same for a page that reads from the right, where all that is told to the hand goes the other way.
+  func facing(_ isMirrored: Bool) -> String {
+    guard isMirrored else { return self }
+    return replacing(/\b(left|right|Left|Right)\b|[→←‹›]/) { Self.opposites[$0.output.0]! }
+  }
+
+  private static let opposites: [Substring: String] = [
+    "left": "right", "right": "left", "Left": "Right", "Right": "Left", "→": "←", "←": "→", "‹": "›",
+    "›": "‹",
+  ]
+}
+
 /// What the sample pages say. Wide glyphs, emoji and combining marks are in it on purpose: the seam cuts them in front of
 /// the reader. Each text fits an 80×24 page with its card.
 enum Prose {

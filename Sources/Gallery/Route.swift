@@ -39,55 +39,55 @@ struct Entry: Sendable {
       caption: "one page, to pull away and bring back", make: { [FirstDragPage($0)] }),
     Entry(
       section: "Bars", route: "bars/shown-shown", title: "Shown over shown",
-      caption: "one unbroken bar, titles cross (section 8)",
+      caption: "one unbroken bar, titles cross",
       make: { [BarPage.shown("a-shown", $0), BarPage.shown("b-shown", $0)] }),
     Entry(
       section: "Bars", route: "bars/shown-hidden", title: "Hidden over shown",
-      caption: "the bar comes with the page below (8)",
+      caption: "the bar comes with the page below",
       make: { [BarPage.shown("a-shown", $0), BarPage.hidden("b-hidden", $0)] }),
     Entry(
       section: "Bars", route: "bars/hidden-shown", title: "Shown over hidden",
-      caption: "the bar leaves with its page (8)",
+      caption: "the bar leaves with its page",
       make: { [BarPage.hidden("a-hidden", $0), BarPage.shown("b-shown", $0)] }),
     Entry(
       section: "Bars", route: "bars/hidden-hidden", title: "Hidden over hidden",
-      caption: "not one bar cell on the way (8)",
+      caption: "not one bar cell on the way",
       make: { [BarPage.hidden("a-hidden", $0), BarPage.hidden("b-hidden", $0)] }),
     Entry(
       section: "The gate", route: "gate/pop-disabled", title: "Gesture disabled",
-      caption: "keys and button still go back (2)", make: { [PopDisabledPage($0)] }),
+      caption: "keys and button still go back", make: { [PopDisabledPage($0)] }),
     Entry(
       section: "The gate", route: "gate/max-distance", title: "Near the edge only",
-      caption: "a drag begins within 20 columns (2)", make: { [MaxDistancePage($0)] }),
+      caption: "a drag begins within 20 columns", make: { [MaxDistancePage($0)] }),
     Entry(
       section: "The gate", route: "gate/veto", title: "The page says no",
-      caption: "shouldBeginInteractivePop (3)", make: { [VetoPage($0)] }),
+      caption: "shouldBeginInteractivePop", make: { [VetoPage($0)] }),
     Entry(
       section: "The gate", route: "gate/editor", title: "Unsaved changes",
-      caption: "shouldPop asks before you leave (10)", make: { [EditorPage($0)] }),
+      caption: "shouldPop asks before you leave", make: { [EditorPage($0)] }),
     Entry(
       section: "The stack", route: "stack/lab", title: "Stack laboratory",
-      caption: "push many, pop to any, set the whole stack (1)", make: { [StackLabPage($0)] }),
+      caption: "push many, pop to any, set the whole stack", make: { [StackLabPage($0)] }),
     Entry(
       section: "Content", route: "content/list", title: "A million rows",
-      caption: "down scrolls, across pops (7)", make: { [LongListPage($0)] }),
+      caption: "down scrolls, across pops", make: { [LongListPage($0)] }),
     Entry(
       section: "Content", route: "content/scroll", title: "Wider than the page",
-      caption: "scrolls back to its start, then pops (7)", make: { [ScrollPage($0)] }),
+      caption: "scrolls back to its start, then pops", make: { [ScrollPage($0)] }),
     Entry(
       section: "Content", route: "content/pager", title: "Pages side by side",
-      caption: "turns back to the first, then pops (7)", make: { [PagerPage($0)] }),
+      caption: "turns back to the first, then pops", make: { [PagerPage($0)] }),
     Entry(
       section: "Content", route: "content/slider", title: "A value by dragging",
-      caption: "a slider keeps its drags (7)", make: { [SliderPage($0)] }),
+      caption: "a slider keeps its drags", make: { [SliderPage($0)] }),
     Entry(
       section: "Content", route: "content/rows", title: "Rows that open",
-      caption: "an open row keeps its drags (7)", make: { [RowsPage($0)] }),
+      caption: "an open row keeps its drags", make: { [RowsPage($0)] }),
     Entry(
       section: "Content", route: "content/map", title: "A map pans both ways",
-      caption: "it keeps all but the edge (7)", make: { [MapPage($0)] }),
+      caption: "it keeps all but the edge", make: { [MapPage($0)] }),
     Entry(
       section: "Gestures", route: "gestures/lab", title: "Gesture laboratory",
-      caption: "tap, press, swipe, pan, pinch, turn (11)", make: { [GestureLabPage($0)] }),
+      caption: "tap, press, swipe, pan, pinch, turn", make: { [GestureLabPage($0)] }),
   ]
 }

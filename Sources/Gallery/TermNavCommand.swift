@@ -71,19 +71,28 @@ struct TermNavCommand: ParsableCommand {
     navigation.layoutDirection = layoutDirection
     navigation.reducesMotion = reduceMotion
     navigation.isInterruptible = !isUninterruptible
-    gallery.app.isMouseWanted = !leavesMouse
+    gallery.isMouseWanted = !leavesMouse
     gallery.app.drawsFineSeams = !isCellwise
+    var written: Trace?
     if let path = trace {
+      // A reader of the trace may leave; that ends the trace alone.
+      signal(SIGPIPE, SIG_IGN)
       guard let trace = Trace(path: path) else {
         // Giving the terminal back sets errno anew.
         let reason = errno
         terminal.restore()
-        throw fail("cannot write the trace to \(path): \(String(cString: strerror(reason)))")
+        throw fail(toTrace: path, reason)
       }
       trace.attach(to: gallery.app)
+      written = trace
     }
     let status = EventLoop(app: gallery.app, terminal: terminal).run()
     if status != 0 { throw ExitCode(status) }
+    if let path = trace, let reason = written?.failure { throw fail(toTrace: path, reason) }
+  }
+
+  private func fail(toTrace path: String, _ reason: Int32) -> ExitCode {
+    fail("cannot write the trace to \(path): \(String(cString: strerror(reason)))")
   }
 
   /// Says one line on standard error; the program ends with status 1.

@@ -12,6 +12,8 @@ public final class Trace {
   private let clock: () -> Seconds
   private let start: Seconds
   private var line: [UInt8] = []
+  /// The `errno` of the write that failed. Nothing is written after it, so that the file ends there and has no gap.
+  public private(set) var failure: Int32?
 
   /// Opens the file, emptied. nil where it cannot be written; `errno` says why.
   public init?(path: String, clock: @escaping () -> Seconds = EventLoop.uptime) {
@@ -119,6 +121,7 @@ public final class Trace {
   }
 
   private func write(_ event: String, _ body: (inout JSONLine) -> Void) {
+    guard failure == nil else { return }
     var json = JSONLine(reusing: line)
     json.add("t", clock() - start)
     json.add("event", event)
@@ -128,7 +131,11 @@ public final class Trace {
     var sent = 0
     while sent < line.count {
       let count = line[sent...].withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
-      if count <= 0 { return }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        failure = errno
+        return
+      }
       sent += count
     }
   }

@@ -40,6 +40,31 @@ extension EndToEnd {
       #expect(app.picture.text.contains("␛[31mfile"))
     }
 
+    @Test(.enabled(if: access("/dev/full", W_OK) == 0, "no /dev/full here")) func aTraceOnAFullDiskIsTold()
+      throws
+    {
+      let app = try App.program(Binary.locate(), ["--open", "start", "--trace", "/dev/full"])
+      try app.waitFor("the page") { app.picture.contains("Your first drag") }
+      try app.keys("qq")
+      #expect(try app.waitForExit() == .exited(1))
+      #expect(app.picture.text.contains("cannot write the trace to /dev/full: No space left on device"))
+    }
+
+    @Test func aTraceWhoseReaderLeavesEndsAlone() throws {
+      let pipe = NSTemporaryDirectory() + "/termnav-trace-" + UUID().uuidString
+      #expect(mkfifo(pipe, 0o600) == 0)
+      defer { unlink(pipe) }
+      let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+      let app = try App.program(Binary.locate(), ["--open", "start", "--trace", pipe])
+      try app.waitFor("the page") { app.picture.contains("Your first drag") }
+      close(reader)
+      try app.keys("s")
+      try app.waitFor("the next page") { app.picture.contains("Shown 1") }
+      try app.keys("qqq")
+      #expect(try app.waitForExit() == .exited(1))
+      #expect(app.picture.text.contains("Broken pipe"))
+    }
+
     @Test(arguments: ["--help", "--version"]) func helpNeedsNoTerminal(_ option: String) throws {
       let result = try Headless.termnav([option])
       #expect(result.status == .exited(0))

@@ -66,6 +66,20 @@ extension EndToEnd {
       try app.waitForRest(["gallery"])
     }
 
+    @Test func aPageNamesTheDragWhereItMay() throws {
+      let app = try App.launch(route: "gate/pop-disabled")
+      #expect(app.picture.contains("? help") && !app.picture.contains("drag → back"))
+      try app.keys("t")
+      try app.waitFor("the hint") { app.picture.contains("drag → back") }
+    }
+
+    @Test func theWordsFaceTheOtherWay() throws {
+      let app = try App.launch(route: "start", options: ["--layout-direction", "rtl"])
+      #expect(app.picture.contains("pull to the left") && app.picture.contains("drag ← back"))
+      try app.keys("?")
+      try app.waitFor("the keys") { app.picture.contains("Esc  ⌫  h  →") }
+    }
+
     @Test func beyondMaxDistance() throws {
       let app = try App.launch(route: "gate/max-distance")
       #expect(app.stack == ["gallery", "max-distance"])

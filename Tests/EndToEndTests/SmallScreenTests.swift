@@ -20,6 +20,22 @@ extension EndToEnd {
       #expect(app.stack == ["gallery", "first-drag"])
     }
 
+    @Test func theListSaysWhatToDoInWholeWords() throws {
+      let app = try App.launch(size: Self.small)
+      #expect(app.picture.contains("Open a page, then drag it right."))
+    }
+
+    @Test func thatTheMouseIsTheTerminalsIsSeenOnEveryPage() throws {
+      let app = try App.launch(route: "start", size: Self.small)
+      try app.keys("m")
+      try app.waitFor("its sign") { app.picture.contains("no mouse  m") && app.ledger.mouseModesOn.isEmpty }
+      try app.keys("gs")
+      try app.waitFor("the next page") { app.picture.contains("Shown 1") && app.isAtRest }
+      #expect(app.picture.contains("no mouse  m"))
+      try app.keys("m")
+      try app.waitFor("the other sign") { app.picture.contains("●● g") && !app.ledger.mouseModesOn.isEmpty }
+    }
+
     @Test(arguments: [
       ("list", "now a drag → goes back"), ("scroll", "now a drag → goes back"),
       ("pager", "now a drag → goes back"), ("slider", "on a slider a drag → is the content's"),

@@ -62,7 +62,11 @@ extension EndToEnd {
       try app.keys("line=$(stty -g)\n")
     }
 
-    deinit { _ = try? ask("kill-server") }
+    deinit {
+      _ = try? ask("kill-server")
+      // tmux leaves its socket behind.
+      unlink(socket)
+    }
 
     private func ask(_ words: String...) throws -> String {
       try Headless.run(Self.tmux!, ["-S", socket] + words).output

@@ -71,6 +71,25 @@ extension EndToEnd {
       try expectEnd(app, .signalled(number))
     }
 
+    /// What ends a program that does not care for it.
+    @Test(
+      arguments: [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS], Guard.allCases)
+    func straySignals(_ number: Int32, _ guarded: Guard) throws {
+      let app = try held(guarded)
+      kill(guarded == .alone ? app.pty.pid : try app.program(), number)
+      try expectEnd(app, .signalled(number))
+    }
+
+    /// Where a trace is written it is not asked for: the trace ends then, and not the program.
+    @Test(arguments: Guard.allCases) func aPipeWithoutReader(_ guarded: Guard) throws {
+      let app = try App.program(Binary.locate(), ["--open", "bars/shown-hidden"] + guarded.options)
+      try app.waitFor("the page") { app.picture.contains("? help") && !app.ledger.mouseModesOn.isEmpty }
+      try app.press(10, 10)
+      try app.dragWhileReported(40, 10)
+      kill(guarded == .alone ? app.pty.pid : try app.program(), SIGPIPE)
+      try expectEnd(app, .signalled(SIGPIPE))
+    }
+
     @Test func killed() throws {
       let app = try held(.guarded)
       kill(try app.program(), SIGKILL)

@@ -3,6 +3,7 @@ import TermNav
 /// A text field; once it has been edited, leaving asks first.
 final class EditorPage: SamplePage {
   private static let saved = "晴れ、のち café"
+  private static let question = "Leave without saving?"
   private let field = TextField(EditorPage.saved)
   private var isEdited = false
   private var isAsking = false
@@ -46,13 +47,13 @@ final class EditorPage: SamplePage {
     self.isAsking = isAsking
     // While the question stands, keys are answers and not text.
     firstResponder = isAsking ? nil : field
-    title = isAsking ? "Leave without saving? y n" : "Unsaved changes"
+    title = isAsking ? Self.question : "Unsaved changes"
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     guard isAsking else { return }
     canvas.text(
-      "Leave and lose the change?  y leaves  n stays", column: 2, row: 0, style: theme.caution.adding(.bold))
+      "\(Self.question)  y leaves  n stays", column: 2, row: 0, style: theme.caution.adding(.bold))
   }
 
   override func handle(_ key: KeyPress) -> Bool {

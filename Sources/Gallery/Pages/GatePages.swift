@@ -33,6 +33,7 @@ final class PopDisabledPage: SamplePage {
     guard key == KeyPress(.character("t")) else { return false }
     isDisabled.toggle()
     showTitle()
+    view.setNeedsLayout()
     return true
   }
 }

@@ -17,7 +17,8 @@ final class GestureLabPage: ViewController, JournalReader {
     tiles = GestureTargets.all(edge: isMirrored ? .left : .right)
     status = StatusStrip(journal: gallery.journal)
     hints = HintBar([
-      .init("Tab", "choose", KeyPress(.tab)), .init("a", "add handler", KeyPress(.character("a"))),
+      .init("Tab", "choose", KeyPress(.tab)), .init("?", "help", KeyPress(.character("?"))),
+      .init("a", "add handler", KeyPress(.character("a"))),
       .init("x", "remove", KeyPress(.character("x"))), .init("g", "two touches", KeyPress(.character("g"))),
       .init("+ −", "scale", KeyPress(.character("+"))), .init("[ ]", "turn", KeyPress(.character("]"))),
       .init("Esc", "back", KeyPress(.escape)),

@@ -4,6 +4,10 @@ import TermNav
 final class ListPage: ViewController {
   weak var gallery: Gallery?
   private let lines: [(row: ListRow, entry: Int?)]
+  /// What to do here; the first that fits is said, above the entries.
+  private static let leads = [
+    "Open a page, then drag it to the right from anywhere to go back.", "Open a page, then drag it right.",
+  ]
   private let list: ListView
   private let hints = HintBar([
     .init("↑↓", "choose"), .init("⏎", "push", KeyPress(.enter)), .init("0–9", "push"),
@@ -13,7 +17,8 @@ final class ListPage: ViewController {
 
   init() {
     var lines: [(ListRow, Int?)] = [
-      (ListRow(.note, title: "Open a page, then drag it to the right from anywhere to go back."), nil)
+      // The lead's place.
+      (ListRow(.note), nil)
     ]
     var section = ""
     for (index, entry) in Entry.all.enumerated() {
@@ -27,6 +32,7 @@ final class ListPage: ViewController {
     self.lines = lines
     list = ListView(rowCount: lines.count) { lines[$0].0 }
     super.init(title: "TermNav", name: "gallery")
+    list.row = { [unowned self] in $0 == 0 ? lead : self.lines[$0].row }
     list.captionColumn = 27
     list.onChoose = { [unowned self] in
       if let entry = lines[$0].1 { open(entry) }
@@ -35,6 +41,11 @@ final class ListPage: ViewController {
     view.addSubview(list)
     view.addSubview(hints)
     firstResponder = list
+  }
+
+  private var lead: ListRow {
+    let title = Self.leads.first { $0.columns + 4 <= list.size.columns } ?? Self.leads[1]
+    return ListRow(.note, title: title.facing(view.isMirrored))
   }
 
   private func open(_ entry: Int) {

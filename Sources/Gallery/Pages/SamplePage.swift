@@ -6,10 +6,13 @@ class SamplePage: ViewController, JournalReader {
   static let rowsForHints = 10
 
   unowned let gallery: Gallery
+  private let prose: [String]
   let text: TextView
   let card: TryCard
   let status: StatusStrip
-  private let hints: HintBar
+  private let hints = HintBar()
+  private let own: [HintBar.Hint]
+  private let everywhere: [HintBar.Hint]
 
   /// - Parameters:
   ///   - tries: what there is to do here, a line each.
@@ -21,16 +24,17 @@ class SamplePage: ViewController, JournalReader {
     takesText: Bool = false
   ) {
     self.gallery = gallery
-    text = TextView(prose.map { TextView.Paragraph($0) })
+    self.prose = prose
+    text = TextView([])
     card = TryCard(tries)
     status = StatusStrip(journal: gallery.journal)
     let pushes: [HintBar.Hint] = [
+      .init("?", "help", KeyPress(.character("?"))),
       .init("s", "page with bar", KeyPress(.character("s"))),
       .init("d", "without", KeyPress(.character("d"))),
-      .init("?", "help", KeyPress(.character("?"))),
     ]
-    hints = HintBar(
-      keys + [.init("drag →", "back"), .init("Esc", "back", KeyPress(.escape))] + (takesText ? [] : pushes))
+    own = keys
+    everywhere = [.init("Esc", "back", KeyPress(.escape))] + (takesText ? [] : pushes)
     super.init(title: title, name: name)
     hints.onPress = { gallery.type($0) }
     for part in [text, card, status, hints] as [View] { view.addSubview(part) }
@@ -45,9 +49,11 @@ class SamplePage: ViewController, JournalReader {
     let rows = view.size.rows
     let showsHints = rows >= Self.rowsForHints
     hints.isHidden = !showsHints
-    if let drag = hints.hints.firstIndex(where: { $0.key.hasPrefix("drag") }) {
-      hints.hints[drag].key = view.isMirrored ? "drag ←" : "drag →"
-    }
+    let isMirrored = view.isMirrored
+    // Changes nothing, and costs no wrapping, where the words stay.
+    text.paragraphs = prose.map { TextView.Paragraph($0.facing(isMirrored)) }
+    let drag = HintBar.Hint("drag →".facing(isMirrored), "back")
+    hints.hints = own + (interactivePopDisabled ? [] : [drag]) + everywhere
     var bottom = max(0, rows - 1)
     status.frame = Rect(column: 0, row: bottom, columns: columns, rows: min(1, rows))
     if showsHints {
@@ -80,7 +86,9 @@ final class TryCard: View {
 
   private func lines(_ columns: Int) -> [(text: Substring, isFirst: Bool)] {
     tries.flatMap { line in
-      line.wrapped(toColumns: max(1, columns - 8)).enumerated().map { ($0.element, $0.offset == 0) }
+      line.facing(isMirrored).wrapped(toColumns: max(1, columns - 8)).enumerated().map {
+        ($0.element, $0.offset == 0)
+      }
     }
   }
 

@@ -99,8 +99,8 @@ extension Entry {
   }
 
   private static let captions = [
-    "slide": "the page below follows (section 9)", "cover": "the page below stands still (9)",
-    "fade": "one page sinks, the other rises (9)", "cube": "two faces that turn (9)",
-    "flip": "two sides of a sheet (9)",
+    "slide": "the page below follows", "cover": "the page below stands still",
+    "fade": "one page sinks, the other rises", "cube": "two faces that turn",
+    "flip": "two sides of a sheet",
   ]
 }

@@ -22,10 +22,11 @@ extension ListView {
     let width = canvas.size.columns
     switch row.kind {
     case .header:
-      canvas.text(
-        row.title, column: 2, row: line, style: theme.text.adding(.bold), maxColumns: max(0, width - 4))
+      let title = row.title.truncated(toColumns: max(0, width - 4))
+      canvas.text(title, column: 2, row: line, style: theme.text.adding(.bold))
     case .note:
-      canvas.text(row.title, column: 2, row: line, style: theme.secondary, maxColumns: max(0, width - 4))
+      let title = row.title.truncated(toColumns: max(0, width - 4))
+      canvas.text(title, column: 2, row: line, style: theme.secondary)
     case .item:
       let text = isSelected ? theme.selection : theme.text
       let accent = isSelected ? theme.selectionAccent : theme.accent

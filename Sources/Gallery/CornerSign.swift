@@ -1,0 +1,49 @@
+import TermNav
+
+/// Says in the corner, on every page, what is not as usual with the mouse, and which key ends it.
+final class CornerSign: View {
+  enum Kind {
+    /// A drag counts as one of two touches. A click on the sign ends it.
+    case latched
+    /// The mouse is the terminal's.
+    case withoutMouse
+
+    /// nil where all is as usual.
+    init?(_ app: NavigationApp) {
+      if !app.isMouseWanted {
+        self = .withoutMouse
+      } else if app.isTwoTouchLatched {
+        self = .latched
+      } else {
+        return nil
+      }
+    }
+
+    fileprivate var text: String {
+      switch self {
+      case .latched: " ●● g "
+      case .withoutMouse: " no mouse  m "
+      }
+    }
+
+    /// At the end of the last row.
+    func place(_ size: Size) -> Rect {
+      let columns = min(size.columns, text.columns)
+      return Rect(
+        column: size.columns - columns, row: max(0, size.rows - 1), columns: columns, rows: min(1, size.rows))
+    }
+  }
+
+  var kind = Kind.latched { didSet { setNeedsDisplay() } }
+
+  init(onPress: @escaping () -> Void) {
+    super.init()
+    let tap = TapGestureRecognizer(name: "latch")
+    tap.addHandler { if $0.state == .ended { onPress() } }
+    addGestureRecognizer(tap)
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.text(kind.text, column: 0, row: 0, style: theme.caution.adding(.bold))
+  }
+}
