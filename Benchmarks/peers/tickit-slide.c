@@ -1,6 +1,6 @@
-/* The slide on libtickit: the window's rows are scrolled with the front page, which moves them on the terminal where it
- * can; what that uncovers and the back page are exposed. One frame for all the motions of one read. `tickit-slide PAGES`
- * reads the file of make-pages; q ends. */
+/* The slide on libtickit's terminal: the front page's rectangle is scrolled, which moves it on the terminal where it can, and
+ * the rest is painted. One frame for all the motions of one read.
+ * `tickit-slide PAGES` reads the file of make-pages; q ends. */
 #define _XOPEN_SOURCE 700
 #include <locale.h>
 #include <tickit.h>
@@ -9,7 +9,8 @@
 #include "slide.h"
 
 static TickitTerm *terminal;
-static TickitWindow *root;
+/* From so many on, blanks are erased and not written. */
+enum { blanks_to_erase = 8 };
 static TickitPen *pens[257][257][2];
 
 static TickitPen *pen_of(Place place) {
@@ -23,50 +24,41 @@ static TickitPen *pen_of(Place place) {
   return *pen;
 }
 
-static int expose(TickitWindow *window, TickitEventFlags flags, void *info, void *user) {
-  (void)window, (void)flags, (void)user;
-  TickitExposeEventInfo *exposed = info;
-  int end = exposed->rect.left + exposed->rect.cols;
-  for (int row = exposed->rect.top; row < exposed->rect.top + exposed->rect.lines; row++) {
+/* Paints columns start..<end of the row that is put together in `line`, with the whole of a wide glyph at either end. */
+static void paint(int row, int start, int end) {
+  if (start > 0 && line[start].glyph == 0) start--;
+  if (end < columns && line[end].glyph == 0) end++;
+  tickit_term_goto(terminal, row, start);
+  while (start < end) {
     wchar_t text[columns_max + 1];
     char bytes[4 * columns_max + 1];
-    compose(row, x);
-    int first = exposed->rect.left;
-    if (first > 0 && line[first].glyph == 0) first--;
-    tickit_renderbuffer_goto(exposed->rb, row, first);
-    for (int column = first; column < end;) {
-      tickit_renderbuffer_setpen(exposed->rb, pen_of(line[column]));
-      column = run_of(column, end, text);
-      if (wcstombs(bytes, text, sizeof bytes) != (size_t)-1) tickit_renderbuffer_text(exposed->rb, bytes);
-    }
-  }
-  return 1;
-}
-
-static void uncover(int before) {
-  int left = before < x ? before : x, right = before < x ? x : before;
-  left = left > 0 ? left - 1 : 0;
-  tickit_window_expose(root, &(TickitRect){.top = 0, .left = 0, .lines = 1, .cols = columns});
-  TickitRect moved = {.top = 1, .left = left, .lines = rows - 1, .cols = columns - left};
-  if (!tickit_window_scrollrect(root, &moved, 0, before - x, NULL)) {
-    tickit_window_expose(root, &moved);
-    return;
-  }
-  /* The back page with the seam, and the edge where the terminal may have halved a wide glyph. */
-  int seam = right + 2 < columns ? right + 2 : columns, edge = columns - 2;
-  tickit_window_expose(root, &(TickitRect){.top = 1, .left = 0, .lines = rows - 1, .cols = seam});
-  tickit_window_expose(root, &(TickitRect){.top = 1, .left = edge, .lines = rows - 1, .cols = 2});
-  /* Rows in which one of these halves another glyph. */
-  for (int row = 1; row < rows; row++) {
-    compose(row, x);
-    if ((seam < columns && line[seam].glyph == 0) || line[edge].glyph == 0)
-      tickit_window_expose(root, &(TickitRect){.top = row, .left = 0, .lines = 1, .cols = columns});
+    tickit_term_setpen(terminal, pen_of(line[start]));
+    int next = run_of(start, end, text), blanks = (int)wcsspn(text, L" ");
+    size_t length = wcstombs(bytes, text, sizeof bytes);
+    if (blanks == next - start && blanks >= blanks_to_erase)
+      tickit_term_erasech(terminal, blanks, next < end ? TICKIT_YES : TICKIT_MAYBE);
+    else if (length != (size_t)-1)
+      tickit_term_printn(terminal, bytes, length);
+    start = next;
   }
 }
 
 static void show(int before) {
-  uncover(before);
-  tickit_window_flush(root);
+  int way = x - before, left = (before < x ? before : x) - 1;
+  TickitRect moved = {.top = 1, .left = left > 0 ? left : 0, .lines = rows - 1};
+  moved.cols = columns - moved.left;
+  int moves = way != 0 && tickit_term_scrollrect(terminal, moved, 0, -way);
+  for (int row = 0; row < rows; row++) {
+    compose(row, x);
+    if (row == 0 || !moves) {
+      paint(row, 0, columns);
+      continue;
+    }
+    /* The back page and the edge; what came in at the other end, where the terminal may have halved a wide glyph. */
+    int end = x + 1 < columns ? x + 1 : columns, start = (way < 0 ? columns + way : columns) - 2;
+    if (start > end) paint(row, 0, end), paint(row, start, columns);
+    else paint(row, 0, columns);
+  }
   tickit_term_flush(terminal);
 }
 
@@ -85,13 +77,8 @@ int main(int count, char **arguments) {
   tickit_term_setctl_int(terminal, TICKIT_TERMCTL_ALTSCREEN, 1);
   tickit_term_setctl_int(terminal, TICKIT_TERMCTL_CURSORVIS, 0);
   tickit_term_setctl_int(terminal, TICKIT_TERMCTL_MOUSE, TICKIT_TERM_MOUSEMODE_DRAG);
-  root = tickit_window_new_root(terminal);
-  tickit_window_bind_event(root, TICKIT_WINDOW_ON_EXPOSE, 0, expose, NULL);
-  tickit_window_expose(root, NULL);
-  tickit_window_flush(root);
-  tickit_term_flush(terminal);
+  show(0);
   follow(show);
-  tickit_window_destroy(root);
   tickit_term_setctl_int(terminal, TICKIT_TERMCTL_MOUSE, TICKIT_TERM_MOUSEMODE_OFF);
   tickit_term_setctl_int(terminal, TICKIT_TERMCTL_CURSORVIS, 1);
   tickit_term_setctl_int(terminal, TICKIT_TERMCTL_ALTSCREEN, 0);

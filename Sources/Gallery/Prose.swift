@@ -2,7 +2,22 @@ extension String {
   /// The same for a page that reads from the right, where all that is told to the hand goes the other way.
   func facing(_ isMirrored: Bool) -> String {
     guard isMirrored else { return self }
-    return replacing(/\b(left|right|Left|Right)\b|[→←‹›]/) { Self.opposites[$0.output.0]! }
+    var turned = ""
+    for word in chunks { turned += Self.opposites[word] ?? String(word) }
+    return turned
+  }
+
+  /// Words, and what stands between them character by character.
+  private var chunks: [Substring] {
+    var chunks: [Substring] = []
+    for place in indices {
+      if self[place].isLetter, let last = chunks.last, last.last?.isLetter == true {
+        chunks[chunks.count - 1] = self[last.startIndex...place]
+      } else {
+        chunks.append(self[place...place])
+      }
+    }
+    return chunks
   }
 
   private static let opposites: [Substring: String] = [
