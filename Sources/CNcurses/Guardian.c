@@ -17,9 +17,9 @@
 #endif
 
 // The guardian is the process that the shell started; the program runs as its child. It sleeps until a signal comes.
-// Its descriptors: the terminal, what the program wrote to standard error, standard error, the end of a socket by which
+// Its descriptors: the terminal, what the program wrote to standard error, and (3) the end of a socket by which
 // the program notices that its guardian is gone.
-enum { TERMINAL = 0, HELD = 1, ERROR = 2, LINK = 3, SIGNALS = 32 };
+enum { TERMINAL = 0, HELD = 1, LINK = 3, SIGNALS = 32 };
 
 static pid_t program;
 static volatile sig_atomic_t arrived[SIGNALS];
@@ -103,7 +103,7 @@ static void keep_descriptors(int terminal, int held, int link) {
 
 static void restore(void) {
   if (tn_vault->away) tn_give_back(TERMINAL);
-  tn_replay_error(HELD, ERROR);
+  tn_replay_error(HELD, TERMINAL);
 }
 
 static void take_default(int number) {
@@ -196,7 +196,7 @@ int tn_guard(void) {
   for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
   *shared = *tn_vault;
   tn_vault = shared;
-  int held = tn_held_error();
+  int held = tn_held_error(terminal);
   // No signal is lost between the fork and the handlers.
   sigset_t all, before;
   sigfillset(&all);

@@ -28,12 +28,17 @@ struct tn_vault {
 };
 extern struct tn_vault *tn_vault;
 
-// Does what tn_leave does, for whoever holds the vault, on descriptors of its own.
+// Does what tn_leave does, for whoever holds the vault and hears no signals, on descriptors of its own.
 void tn_give_back(int terminal);
-// The file that keeps what is written to standard error while the screen is taken; made once. -1 where there is none.
-int tn_held_error(void);
-// Copies the kept text to a descriptor, and forgets it.
-void tn_replay_error(int held, int descriptor);
+// The file that keeps what is written to standard error while the screen is taken; made once. -1 where there is none, as
+// where standard error leads elsewhere.
+int tn_held_error(int terminal);
+// From now on standard error leads there.
+void tn_hold_error(int terminal);
+// Standard error leads to where it did, and what was kept is shown.
+void tn_show_error(int terminal);
+// Shows the kept text, as far as the terminal, which must not block, takes it; forgets it.
+void tn_replay_error(int held, int terminal);
 // The guardian is gone: gives the terminal back and ends the process.
 void tn_abandon(void);
 int64_t tn_clock(void);

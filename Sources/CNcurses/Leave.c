@@ -10,17 +10,12 @@
 #include <sys/socket.h>
 #include <termios.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
 
 static struct tn_vault own_vault = {.patience = 100};
 struct tn_vault *tn_vault = &own_vault;
 static int terminal = -1;
 static struct termios ours;  // as we set it last
 static volatile sig_atomic_t armed;
-static volatile int leaving;
-static int real_error = -1, held_error = -1;
 
 int tn_write_all(int descriptor, const uint8_t *bytes, size_t count) {
   for (int tries = 0; count && tries < 10;) {
@@ -65,12 +60,6 @@ static void drain(int descriptor) {
 }
 
 void tn_give_back(int descriptor) {
-  // All of this stops a process of the background; the way out must not hang there.
-  sigset_t block, before;
-  sigemptyset(&block);
-  sigaddset(&block, SIGTTOU);
-  sigaddset(&block, SIGTTIN);
-  pthread_sigmask(SIG_BLOCK, &block, &before);
   int now = tn_vault->leave_now;
   const uint8_t *bytes = tn_vault->leaves[now].bytes;
   size_t count = tn_vault->leaves[now].count, first = tn_vault->patience ? tn_vault->leaves[now].silence : 0;
@@ -85,79 +74,64 @@ void tn_give_back(int descriptor) {
   while (tcsetattr(descriptor, TCSANOW, &tn_vault->found) < 0 && errno == EINTR) {}
   tn_vault->away = 0;
   tn_vault->unanswered = 0;
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-static int memory_descriptor(void) {
-#ifdef __linux__
-  return memfd_create("stderr", MFD_CLOEXEC);
-#else
-  char name[] = "/tmp/termnav.XXXXXX";
-  int descriptor = mkstemp(name);
-  if (descriptor >= 0) {
-    unlink(name);
-    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+// One at a time gives the terminal back, and nothing comes in between: a handler that went on to end the process would leave
+// it half done. Nor does anything stop a process of the background here.
+static volatile int is_leaving;
+
+static int begin_leaving(sigset_t *before) {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, before);
+  for (int tries = 0; tries < 1000; tries++) {
+    if (!__atomic_exchange_n(&is_leaving, 1, __ATOMIC_SEQ_CST)) return 1;
+    poll(NULL, 0, 10);
   }
-  return descriptor;
-#endif
+  pthread_sigmask(SIG_SETMASK, before, NULL);
+  return 0;
 }
 
-int tn_held_error(void) {
-  if (held_error >= 0 || !isatty(2)) return held_error;
-  held_error = memory_descriptor();
-  // Many write here, by more than one description: all at the end.
-  if (held_error >= 0) fcntl(held_error, F_SETFL, fcntl(held_error, F_GETFL) | O_APPEND);
-  return held_error;
+static void end_leaving(const sigset_t *before) {
+  is_leaving = 0;
+  pthread_sigmask(SIG_SETMASK, before, NULL);
 }
 
-// Text on standard error would spoil the screen and vanish with it: it is kept, and shown after.
-static void hold_error(void) {
-  if (real_error >= 0 || !isatty(2) || tn_held_error() < 0) return;
-  real_error = fcntl(2, F_DUPFD_CLOEXEC, 3);
-  if (real_error >= 0) dup2(held_error, 2);
-}
-
-void tn_replay_error(int held, int descriptor) {
-  uint8_t bytes[1024];
-  off_t offset = 0;
-  ssize_t count;
-  while ((count = pread(held, bytes, sizeof bytes, offset)) > 0) {
-    tn_write_all(descriptor, bytes, (size_t)count);
-    offset += count;
-  }
-  if (offset) (void)!ftruncate(held, 0);
+static void leave(void) {
+  if (!tn_vault->away) return;
+  tn_give_back(terminal);
+  tn_show_error(terminal);
 }
 
 void tn_leave(void) {
-  // Two threads may crash at once, and a handler may come in between.
-  if (!armed || !tn_vault->away || __atomic_exchange_n(&leaving, 1, __ATOMIC_SEQ_CST)) return;
+  if (!armed) return;
   int saved = errno;
-  tn_give_back(terminal);
-  if (real_error >= 0) {
-    dup2(real_error, 2);
-    close(real_error);
-    real_error = -1;
-    tn_replay_error(held_error, 2);
+  sigset_t before;
+  if (begin_leaving(&before)) {
+    leave();
+    end_leaving(&before);
   }
-  leaving = 0;
   errno = saved;
 }
 
 void tn_leave_for_good(void) {
-  static volatile int begun;
+  static int is_cut_off;
   int ends[2];
-  if (__atomic_exchange_n(&begun, 1, __ATOMIC_SEQ_CST)) return;
+  sigset_t before;
+  if (!begin_leaving(&before)) return;
   // Another thread may still draw: from here on what it writes goes nowhere, and it hears nothing.
-  int kept = armed ? fcntl(terminal, F_DUPFD_CLOEXEC, 3) : -1;
+  int kept = armed && !is_cut_off ? fcntl(terminal, F_DUPFD_CLOEXEC, 3) : -1;
   if (kept >= 0 && socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0) {
     fcntl(ends[0], F_SETFL, O_NONBLOCK);
     dup2(ends[0], terminal);
     terminal = kept;
+    is_cut_off = 1;
   }
-  tn_leave();
+  leave();
   // Swift's backtracer asks for a key, and waits for it half a minute, unless there is nobody to ask.
   int nobody = open("/dev/null", O_RDONLY);
   if (nobody >= 0) dup2(nobody, 0);
+  end_leaving(&before);
 }
 
 static int is_still_ours(void) {
@@ -229,7 +203,7 @@ void tn_enter_raw(void) {
   ours.c_cc[VTIME] = 0;
   tn_vault->away = 1;
   while (tcsetattr(terminal, TCSANOW, &ours) < 0 && errno == EINTR) {}
-  hold_error();
+  tn_hold_error(terminal);
 }
 
 int tn_cell_pixels(int descriptor, int *width, int *height) {

@@ -58,6 +58,8 @@ struct TermNavCommand: ParsableCommand {
   var isCellwise = false
 
   func run() throws {
+    // Before the screen is taken: a pipe may have to wait for its reader.
+    let written = try openTrace()
     let terminal: NcursesTerminal
     do {
       terminal = try NcursesTerminal(
@@ -73,22 +75,18 @@ struct TermNavCommand: ParsableCommand {
     navigation.isInterruptible = !isUninterruptible
     gallery.isMouseWanted = !leavesMouse
     gallery.app.drawsFineSeams = !isCellwise
-    var written: Trace?
-    if let path = trace {
-      // A reader of the trace may leave; that ends the trace alone.
-      signal(SIGPIPE, SIG_IGN)
-      guard let trace = Trace(path: path) else {
-        // Giving the terminal back sets errno anew.
-        let reason = errno
-        terminal.restore()
-        throw fail(toTrace: path, reason)
-      }
-      trace.attach(to: gallery.app)
-      written = trace
-    }
+    written?.attach(to: gallery.app)
     let status = EventLoop(app: gallery.app, terminal: terminal).run()
     if status != 0 { throw ExitCode(status) }
     if let path = trace, let reason = written?.failure { throw fail(toTrace: path, reason) }
+  }
+
+  private func openTrace() throws -> Trace? {
+    guard let path = trace else { return nil }
+    // A reader of the trace may leave; that ends the trace alone.
+    signal(SIGPIPE, SIG_IGN)
+    guard let trace = Trace(path: path) else { throw fail(toTrace: path, errno) }
+    return trace
   }
 
   private func fail(toTrace path: String, _ reason: Int32) -> ExitCode {

@@ -6,7 +6,7 @@
   internal import Glibc
 #endif
 
-/// Ties a program to a terminal: the only reader of a clock. It sleeps when nothing moves.
+/// Ties a program to a terminal. All that moves goes by its clock; it sleeps when nothing does.
 public final class EventLoop {
   /// Frames a second while something moves by itself.
   public static let frameRate = 60.0
@@ -31,6 +31,7 @@ public final class EventLoop {
     self.app = app
     self.terminal = terminal
     self.clock = clock
+    terminal.mailbox = app.mailbox
   }
 
   /// Seconds since the machine started.
@@ -40,7 +41,8 @@ public final class EventLoop {
     return Seconds(time.tv_sec) + Seconds(time.tv_nsec) / 1e9
   }
 
-  /// Runs until the program exits; returns its status. The terminal is given back.
+  /// Runs until the program exits; returns its status. The terminal is given back. A program runs once: then this
+  /// returns at once.
   public func run() -> Int32 {
     start()
     while app.exitStatus == nil { turn() }
@@ -74,7 +76,7 @@ public final class EventLoop {
       decoder.toldCell = terminal.cellPixels
       reportTerminal()
     case .signal(let number): handle(signal: number)
-    case .mailbox: terminal.mailbox.drain()
+    case .mailbox: app.mailbox.drain(for: app)
     case .timeout, .sent: break
     case .closed: app.exit(128 + SIGHUP)
     }
@@ -141,6 +143,10 @@ public final class EventLoop {
   /// The terminal has been someone else's meanwhile, and perhaps in a window of another size.
   private func beginAnew() {
     pace.forget()
+    // The rest of what had begun went to the shell, or was thrown away.
+    decoder = InputDecoder()
+    decoder.toldCell = terminal.cellPixels
+    flushTime = nil
     app.resize(to: terminal.size)
     app.redraw()
   }
@@ -185,7 +191,7 @@ public final class EventLoop {
 }
 
 extension NavigationApp {
-  /// Runs in the terminal of standard input until the program exits; returns its status.
+  /// Runs in the terminal of standard input until the program exits; returns its status. Once: then it returns at once.
   ///
   /// - Parameters:
   ///   - slides: how frames are sent in which pages move.

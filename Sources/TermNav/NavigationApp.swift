@@ -33,6 +33,8 @@ public final class NavigationApp {
       isStale = true
     }
   }
+  /// The way in from other threads.
+  public let mailbox = Mailbox()
   /// What the program exits with, once it is asked to.
   public private(set) var exitStatus: Int32?
 

@@ -15,10 +15,18 @@ public final class Trace {
   /// The `errno` of the write that failed. Nothing is written after it, so that the file ends there and has no gap.
   public private(set) var failure: Int32?
 
-  /// Opens the file, emptied. nil where it cannot be written; `errno` says why.
+  /// Milliseconds that a reader of a pipe has to take a line; then the trace ends, since the program must go on.
+  private static let patience: Int32 = 1000
+
+  /// Opens the file, emptied; a named pipe waits here for its reader. nil where it cannot be written; `errno` says why.
   public init?(path: String, clock: @escaping () -> Seconds = EventLoop.uptime) {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard opened >= 0 else { return nil }
+    // Not in the place of a closed standard descriptor, to which others write.
+    descriptor = fcntl(opened, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    close(opened)
     guard descriptor >= 0 else { return nil }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     self.clock = clock
     start = clock()
   }
@@ -132,6 +140,11 @@ public final class Trace {
     while sent < line.count {
       let count = line[sent...].withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        if poll(&wait, 1, Self.patience) != 0 { continue }
+        errno = EAGAIN
+      }
       guard count > 0 else {
         failure = errno
         return

@@ -65,6 +65,25 @@ extension EndToEnd {
       #expect(app.picture.text.contains("Broken pipe"))
     }
 
+    @Test func aTraceWhoseReaderStallsEndsAlone() throws {
+      let pipe = NSTemporaryDirectory() + "/termnav-trace-" + UUID().uuidString
+      #expect(mkfifo(pipe, 0o600) == 0)
+      defer { unlink(pipe) }
+      let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+      defer { close(reader) }
+      let app = try App.program(Binary.locate(), ["--open", "start", "--trace", pipe])
+      try app.waitFor("the page") {
+        app.picture.contains("Your first drag") && !app.ledger.mouseModesOn.isEmpty
+      }
+      try app.press(5, 10)
+      for step in 0..<800 { try app.drag(7 + step % 60) }
+      try app.release(5)
+      try app.keys("s")
+      try app.waitFor("the next page") { app.picture.contains("Shown 1") }
+      try app.keys("qqq")
+      #expect(try app.waitForExit() == .exited(1))
+    }
+
     @Test(arguments: ["--help", "--version"]) func helpNeedsNoTerminal(_ option: String) throws {
       let result = try Headless.termnav([option])
       #expect(result.status == .exited(0))

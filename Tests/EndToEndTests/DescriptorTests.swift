@@ -22,6 +22,19 @@ extension EndToEnd {
       }
     }
 
+    /// There somebody watches it, as one does who mends a program.
+    @Test func standardErrorInAnotherTerminalIsNotHeld() throws {
+      let other = try App.program("/bin/sh", ["-c", "tty; read line"])
+      try other.waitFor("its name") { other.picture.texts[0].hasPrefix("/dev/") }
+      let name = other.picture.texts[0].trimmingCharacters(in: .whitespaces)
+      let app = try App.crashDummy(.complain, errors: name)
+      try app.keys("x")
+      try other.waitFor("the complaint") { other.picture.texts[1] == "as it was told" }
+      try app.quit()
+      try other.keys("\n")
+      try other.waitForExit()
+    }
+
     @Test func standardErrorInAFileHoldsWhatWasWrittenThere() throws {
       let file = NSTemporaryDirectory() + "/termnav-errors-" + UUID().uuidString
       defer { try? FileManager.default.removeItem(atPath: file) }

@@ -138,6 +138,40 @@ extension EndToEnd {
       #expect(app.pty.attributes == app.pty.initialAttributes)
     }
 
+    /// What it said on standard error is shown at the end; where nobody reads it, that is not waited for either.
+    @Test(arguments: Guard.allCases) func complaintsThatNobodyReads(_ guarded: Guard) throws {
+      let app = try App.crashDummy(.complainAtLength, options: guarded.options)
+      try app.keys("x")
+      app.watch(for: .milliseconds(300))
+      kill(app.pty.pid, SIGTERM)
+      let deadline = ContinuousClock.now + .seconds(8)
+      while app.exitStatus == nil, ContinuousClock.now < deadline {
+        app.pty.wait(toRead: false, until: .now + .milliseconds(20))
+      }
+      #expect(app.exitStatus == .exited(128 + SIGTERM))
+      #expect(app.pty.attributes == app.pty.initialAttributes)
+    }
+
+    /// The terminal has been asked for its last word and has not given it yet.
+    @Test(arguments: [SIGINT, SIGTERM, SIGUSR1, SIGABRT, SIGKILL], Guard.allCases)
+    func signalsOnTheWayOut(_ number: Int32, _ guarded: Guard) throws {
+      // Nobody else is there who could go on.
+      if number == SIGKILL, guarded == .alone { return }
+      let app = try App.launch(options: guarded.options)
+      app.watch(for: .milliseconds(100))
+      app.lag = .seconds(30)
+      let program = guarded == .alone ? app.pty.pid : try app.program()
+      try app.keys("q")
+      try app.waitFor("the way out") { app.ledger.mouseModesOn.isEmpty }
+      for _ in 0..<3 {
+        kill(program, number)
+        app.watch(for: .milliseconds(20))
+      }
+      let status = try app.waitForExit()
+      #expect([.exited(0), .exited(128 + number), .signalled(number)].contains(status))
+      app.expectRestored()
+    }
+
     // MARK: Programs that crash
 
     /// What a Swift trap raises: an illegal instruction on x86-64, a breakpoint on arm64.

@@ -112,6 +112,18 @@ import Testing
     #expect(bench.terminal.inner.modesOn == Set(TerminalMode.allCases))
   }
 
+  @Test(arguments: ["\u{1B}[200~half a paste", "\u{1B}]11;rgb:", "\u{1B}[1;"])
+  func `what had begun before a stop is forgotten`(_ torn: String) {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    bench.send(torn)
+    bench.loop.turn()
+    bench.terminal.inner.send(.signal(SIGTSTP))
+    bench.loop.turn()
+    bench.send("h")
+    bench.runUntilAsleep()
+    #expect(bench.names == ["Home"])
+  }
+
   @Test func `a window resized while stopped is drawn in its new size`() {
     let bench = LoopBench(FixedPage("Home"))
     bench.terminal.inner.send(.signal(SIGCONT))
@@ -133,17 +145,11 @@ import Testing
 
   // MARK: Work from elsewhere
 
-  /// Work is run on the loop's thread, so what it touches need not be safe for others.
-  private final class Post: @unchecked Sendable {
-    weak var page: FixedPage?
-    init(_ page: FixedPage) { self.page = page }
-  }
-
   @Test func `work in the mailbox wakes the loop and what it changes is drawn`() {
     let bench = LoopBench(FixedPage("Home"))
-    let post = Post(bench.page(0))
-    bench.terminal.mailbox.post { post.page?.rows = ["from elsewhere"] }
-    bench.terminal.mailbox.post { post.page?.rows.append("and more") }
+    let mailbox = bench.app.mailbox
+    mailbox.post { ($0.navigation.topViewController as? FixedPage)?.rows = ["from elsewhere"] }
+    mailbox.post { ($0.navigation.topViewController as? FixedPage)?.rows.append("and more") }
     bench.runUntilAsleep()
     #expect(bench.loop.turns == 2, "one wake, and the sleep")
     #expect(bench.surface.lines[1].hasPrefix("from elsewhere"))
@@ -153,7 +159,7 @@ import Testing
 
   @Test func `work that changes nothing draws nothing`() {
     let bench = LoopBench(FixedPage("Home"))
-    bench.terminal.mailbox.post {}
+    bench.app.mailbox.post { _ in }
     bench.runUntilAsleep()
     #expect(bench.terminal.frameCount == 1)
   }

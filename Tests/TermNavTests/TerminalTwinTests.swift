@@ -46,26 +46,21 @@ import Testing
 
   @Test func `a mailbox wakes once and runs in order`() {
     let terminal = InMemoryTerminal()
-    let seen = Mailbox()
-    terminal.mailbox.post { seen.post {} }
-    terminal.mailbox.post { terminalWork(seen) }
+    let app = NavigationApp(root: FixedPage("Home"))
+    terminal.mailbox = app.mailbox
+    for sign in ["1", "2"] { app.mailbox.post { $0.navigation.topViewController.title += sign } }
     #expect(terminal.wait(timeout: nil) == .mailbox)
-    #expect(terminal.mailbox.drain() == 2)
-    #expect(seen.drain() == 3)
+    #expect(app.mailbox.drain(for: app) == 2)
+    #expect(app.navigation.topViewController.title == "Home12")
     #expect(terminal.wait(timeout: nil) == .timeout)
   }
 
   @Test func `a mailbox takes work from many threads`() async {
     let mailbox = Mailbox()
     await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<8 { group.addTask { for _ in 0..<500 { mailbox.post {} } } }
+      for _ in 0..<8 { group.addTask { for _ in 0..<500 { mailbox.post { _ in } } } }
     }
-    #expect(mailbox.drain() == 4000)
+    #expect(mailbox.drain(for: NavigationApp(root: FixedPage("Home"))) == 4000)
     #expect(mailbox.isEmpty)
   }
-}
-
-private func terminalWork(_ mailbox: Mailbox) {
-  mailbox.post {}
-  mailbox.post {}
 }

@@ -18,7 +18,7 @@ public final class InMemoryTerminal: Terminal {
     didSet { if size != oldValue { wakes.append(.resized) } }
   }
   public private(set) var capabilities: TerminalCapabilities
-  public let mailbox = Mailbox()
+  public var mailbox = Mailbox()
 
   /// Wakes that are still to come, first one first.
   public private(set) var wakes: [TerminalWake] = []

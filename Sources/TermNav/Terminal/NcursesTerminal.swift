@@ -15,7 +15,7 @@ public import NavModel
 public final class NcursesTerminal: Terminal {
   public private(set) var size: Size
   public private(set) var capabilities: TerminalCapabilities
-  public let mailbox = Mailbox(wake: { Wiring.wake() })
+  public var mailbox = Mailbox() { didSet { mailbox.wakes { Wiring.wake() } } }
 
   /// How frames are sent in which pages move.
   public var slides: Slides { didSet { chooseShifts() } }

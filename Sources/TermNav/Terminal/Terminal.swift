@@ -91,8 +91,8 @@ public protocol Terminal: AnyObject {
   var cellPixels: (width: Int, height: Int)? { get }
   /// Whether mouse reports are asked for. Setting it takes effect at once.
   var isMouseEnabled: Bool { get set }
-  /// Work from other threads; `wait` comes back with `.mailbox` while there is some.
-  var mailbox: Mailbox { get }
+  /// The program's, put in by its loop; `wait` comes back with `.mailbox` while it holds work.
+  var mailbox: Mailbox { get set }
 
   /// Waits for input, a resize, a signal or the mailbox; nil waits without end.
   func wait(timeout: Seconds?) -> TerminalWake

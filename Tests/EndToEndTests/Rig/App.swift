@@ -58,12 +58,14 @@ final class App {
   /// Starts the program that crashes as told on the key x, and waits for its first frame.
   static func crashDummy(
     _ crash: Crash, onThread: Bool = false, options: [String] = [], environment: [String: String] = [:],
-    hasOtherScreen: Bool = true
+    hasOtherScreen: Bool = true, errors: String? = nil
   ) throws -> App {
     let trace = try TraceReader()
+    let arguments = ["--crash-dummy", trace.path, crash.rawValue, onThread ? "thread" : "main"] + options
+    // A shell leads standard error elsewhere, and is the program from then on.
+    let shell = errors.map { ["-c", "exec \"$0\" \"$@\" 2>'\($0)'", Binary.crashDummy] }
     let app = try App(
-      Binary.crashDummy,
-      ["--crash-dummy", trace.path, crash.rawValue, onThread ? "thread" : "main"] + options,
+      shell == nil ? Binary.crashDummy : "/bin/sh", (shell ?? []) + arguments,
       size: Size(columns: 100, rows: 30), environment: baseEnvironment.merging(environment) { $1 },
       trace: trace)
     try app.waitFor("the first frame", within: .seconds(20)) {

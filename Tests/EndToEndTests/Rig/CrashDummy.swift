@@ -8,6 +8,8 @@ enum Crash: String, CaseIterable {
   case hang
   /// Does not crash, but writes a line on standard error.
   case complain
+  /// The same with more than a terminal takes at once.
+  case complainAtLength
 
   func happen() {
     // What the compiler cannot know, it does not refuse.
@@ -20,6 +22,7 @@ enum Crash: String, CaseIterable {
     case .stackOverflow: print(Self.depth(none))
     case .hang: while true { pause() }
     case .complain: FileHandle.standardError.write(Data("as it was told\n".utf8))
+    case .complainAtLength: FileHandle.standardError.write(Data(repeating: UInt8(ascii: "!"), count: 300_000))
     }
   }
 

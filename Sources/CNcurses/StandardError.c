@@ -1,0 +1,67 @@
+// Text on standard error would spoil the screen and vanish with it: it is kept, and shown after.
+#include "Internal.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+static int real_error = -1, held_error = -1;
+
+static int memory_descriptor(void) {
+#ifdef __linux__
+  return memfd_create("stderr", MFD_CLOEXEC);
+#else
+  char name[] = "/tmp/termnav.XXXXXX";
+  int descriptor = mkstemp(name);
+  if (descriptor >= 0) {
+    unlink(name);
+    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  }
+  return descriptor;
+#endif
+}
+
+// Another terminal is where somebody watches it: nothing is kept from there. Ours may go by two names, its own and /dev/tty.
+static int spoils(int terminal) {
+  struct stat error, screen;
+  if (!isatty(2) || fstat(2, &error) < 0 || fstat(terminal, &screen) < 0) return 0;
+  if (error.st_rdev == screen.st_rdev) return 1;
+  pid_t session = tcgetsid(2);
+  return session >= 0 && session == tcgetsid(terminal);
+}
+
+int tn_held_error(int terminal) {
+  if (held_error >= 0 || !spoils(terminal)) return held_error;
+  held_error = memory_descriptor();
+  // Many write here, by more than one description: all at the end.
+  if (held_error >= 0) fcntl(held_error, F_SETFL, fcntl(held_error, F_GETFL) | O_APPEND);
+  return held_error;
+}
+
+void tn_hold_error(int terminal) {
+  if (real_error >= 0 || tn_held_error(terminal) < 0) return;
+  real_error = fcntl(2, F_DUPFD_CLOEXEC, 3);
+  if (real_error >= 0) dup2(held_error, 2);
+}
+
+void tn_replay_error(int held, int terminal) {
+  uint8_t bytes[1024];
+  off_t offset = 0;
+  ssize_t count;
+  // Where nobody reads the terminal, nobody reads this either.
+  while ((count = pread(held, bytes, sizeof bytes, offset)) > 0 && tn_write_all(terminal, bytes, (size_t)count) == 0)
+    offset += count;
+  (void)!ftruncate(held, 0);
+}
+
+void tn_show_error(int terminal) {
+  if (real_error < 0) return;
+  dup2(real_error, 2);
+  close(real_error);
+  real_error = -1;
+  tn_replay_error(held_error, terminal);
+}
