@@ -19,7 +19,7 @@
 // The guardian is the process that the shell started; the program runs as its child. It sleeps until a signal comes.
 // Its descriptors: the terminal, what the program wrote to standard error, and (3) the end of a socket by which
 // the program notices that its guardian is gone.
-enum { TERMINAL = 0, HELD = 1, LINK = 3, SIGNALS = 32 };
+enum { TERMINAL = 0, HELD = 1, LINK = 3 };
 
 static pid_t program;
 static volatile sig_atomic_t arrived[SIGNALS];

@@ -14,6 +14,9 @@
 #include <signal.h>
 #include <termios.h>
 
+// Every signal's number is below it.
+enum { SIGNALS = NSIG };
+
 // All that it takes to give the terminal back. In memory shared with the guardian, where there is one.
 struct tn_vault {
   struct termios found;
@@ -24,7 +27,7 @@ struct tn_vault {
   // Two leave strings, so that one is whole at every moment.
   struct { uint8_t bytes[1024]; size_t count, silence; } leaves[2];
   // When the program last heard a signal that was not the guardian's, in milliseconds of tn_clock.
-  volatile int64_t heard[32];
+  volatile int64_t heard[SIGNALS];
 };
 extern struct tn_vault *tn_vault;
 

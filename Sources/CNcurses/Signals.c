@@ -37,10 +37,7 @@ void tn_heard(void) { unheard = 0; }
 
 static const int asking[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT};
-// What else ends a program that does not care for it: timers, limits, a pipe without a reader, a stray `kill`.
-static const int stray[] = {SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS};
-#define COUNT(list) (sizeof(list) / sizeof *(list))
-enum { ASKING = COUNT(asking), FATAL = COUNT(fatal), STRAY = COUNT(stray) };
+enum { ASKING = sizeof asking / sizeof *asking, FATAL = sizeof fatal / sizeof *fatal };
 static struct sigaction asking_before[ASKING], fatal_before[FATAL];
 static int caught;
 
@@ -78,6 +75,23 @@ static void on_fatal(int number, siginfo_t *info, void *context) {
   if (info->si_code <= 0 || number == SIGTRAP || number == SIGABRT) raise(number);
 }
 
+// All else ends a program that does not care for it: timers, limits, a pipe without a reader, a stray `kill`.
+static int is_stray(int number) {
+  static const int harmless[] = {
+    SIGKILL, SIGSTOP, SIGTTIN, SIGTTOU, SIGCHLD, SIGURG,
+#ifdef __APPLE__
+    SIGIO, SIGINFO,
+#endif
+  };
+  for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
+    if (harmless[i] == number) return 0;
+  for (int i = 0; i < ASKING; i++)
+    if (asking[i] == number) return 0;
+  for (int i = 0; i < FATAL; i++)
+    if (fatal[i] == number) return 0;
+  return 1;
+}
+
 static void on_stray(int number) {
   tn_leave_for_good();
   signal(number, SIG_DFL);
@@ -104,11 +118,12 @@ void tn_catch_signals(void) {
     sigfillset(&action.sa_mask);
     sigaction(fatal[i], &action, &fatal_before[i]);
   }
-  for (int i = 0; i < STRAY; i++) {
+  for (int number = 1; number < SIGNALS; number++) {
     struct sigaction action = {.sa_handler = on_stray, .sa_flags = SA_ONSTACK}, before;
     sigfillset(&action.sa_mask);
     // The program may know better, now or later.
-    if (sigaction(stray[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL) sigaction(stray[i], &action, NULL);
+    if (is_stray(number) && sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+      sigaction(number, &action, NULL);
   }
 }
 
@@ -117,9 +132,9 @@ void tn_release_signals(void) {
   caught = 0;
   for (int i = 0; i < ASKING; i++) sigaction(asking[i], &asking_before[i], NULL);
   for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
-  for (int i = 0; i < STRAY; i++) {
+  for (int number = 1; number < SIGNALS; number++) {
     struct sigaction now;
-    if (sigaction(stray[i], NULL, &now) == 0 && now.sa_handler == on_stray) signal(stray[i], SIG_DFL);
+    if (sigaction(number, NULL, &now) == 0 && now.sa_handler == on_stray) signal(number, SIG_DFL);
   }
 }
 

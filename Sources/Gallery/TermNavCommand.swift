@@ -77,8 +77,12 @@ struct TermNavCommand: ParsableCommand {
     gallery.app.drawsFineSeams = !isCellwise
     written?.attach(to: gallery.app)
     let status = EventLoop(app: gallery.app, terminal: terminal).run()
-    if status != 0 { throw ExitCode(status) }
-    if let path = trace, let reason = written?.failure { throw fail(toTrace: path, reason) }
+    var code = ExitCode(status)
+    if let path = trace, let reason = written?.failure {
+      let failure = fail(toTrace: path, reason)
+      if status == 0 { code = failure }
+    }
+    if code != .success { throw code }
   }
 
   private func openTrace() throws -> Trace? {

@@ -65,6 +65,36 @@ extension EndToEnd {
       #expect(app.picture.text.contains("Broken pipe"))
     }
 
+    @Test(arguments: [4, 5, 6, 9, 12, 15, 17]) func fewDescriptorsOneLine(_ limit: Int) throws {
+      for option in ["", "--no-guardian"] {
+        let app = try App.program(
+          "/bin/sh", ["-c", "ulimit -n \(limit); '\(Binary.locate())' \(option); echo status $?"])
+        try app.waitForExit()
+        let lines = app.picture.texts.filter { !$0.isEmpty }
+        #expect(lines == ["termnav: too few files may be open at once (ulimit -n)", "status 1"])
+        app.expectRestored()
+      }
+    }
+
+    @Test(arguments: [
+      Size(columns: 1, rows: 65535), Size(columns: 65535, rows: 1), Size(columns: 65535, rows: 65535),
+    ])
+    func sizesThatNoWindowHas(_ size: Size) throws {
+      for isFirst in [true, false] {
+        let app = try App.program(
+          "/bin/sh",
+          [
+            "-c",
+            "\(isFirst ? "stty rows \(size.rows) cols \(size.columns); " : "")exec '\(Binary.locate())'",
+          ])
+        try app.waitFor("the list") { app.ledger.mouseModesOn.contains(1006) }
+        if !isFirst { app.pty.resize(size) }
+        app.watch(for: .milliseconds(200))
+        try app.keys("q")
+        #expect(try app.waitForExit(within: .seconds(30)) == .exited(0))
+      }
+    }
+
     @Test func aTraceWhoseReaderStallsEndsAlone() throws {
       let pipe = NSTemporaryDirectory() + "/termnav-trace-" + UUID().uuidString
       #expect(mkfifo(pipe, 0o600) == 0)

@@ -72,13 +72,27 @@ extension EndToEnd {
     }
 
     /// What ends a program that does not care for it.
-    @Test(
-      arguments: [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS], Guard.allCases)
-    func straySignals(_ number: Int32, _ guarded: Guard) throws {
+    @Test(arguments: strays, Guard.allCases) func straySignals(_ number: Int32, _ guarded: Guard) throws {
       let app = try held(guarded)
       kill(guarded == .alone ? app.pty.pid : try app.program(), number)
       try expectEnd(app, .signalled(number))
     }
+
+    @Test(arguments: strays) func straySignalsToTheGroup(_ number: Int32) throws {
+      let app = try held(.guarded)
+      kill(-app.pty.pid, number)
+      try expectEnd(app, .signalled(number))
+    }
+
+    private static let strays: [Int32] = {
+      let everywhere = [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS]
+      #if os(Linux)
+        // A fault of the coprocessor, of the power, and the first, one and the last in real time.
+        return everywhere + [16, 30, 34, 50, 64]
+      #else
+        return everywhere
+      #endif
+    }()
 
     /// Where a trace is written it is not asked for: the trace ends then, and not the program.
     @Test(arguments: Guard.allCases) func aPipeWithoutReader(_ guarded: Guard) throws {

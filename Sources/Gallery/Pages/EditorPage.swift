@@ -64,7 +64,7 @@ final class EditorPage: SamplePage {
       ask(false)
       navigationController?.pop()
     case .character("n"), .escape: ask(false)
-    default: break
+    default: return key.modifiers.isEmpty
     }
     return true
   }

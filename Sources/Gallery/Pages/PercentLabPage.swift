@@ -25,7 +25,7 @@ final class PercentLabPage: SamplePage {
       keys: [
         .init("f", "finish", KeyPress(.character("f"))), .init("x", "cancel", KeyPress(.character("x"))),
         .init("g", "let go", KeyPress(.character("g"))), .init("c", "curve", KeyPress(.character("c"))),
-        .init("+", "faster", KeyPress(.character("+"))), .init("-", "slower", KeyPress(.character("-"))),
+        .init("+", "faster", KeyPress(.character("+"))), .init("−", "slower", KeyPress(.character("-"))),
       ])
     for view in [strip, springPlot, completionPlot] as [View] {
       view.isHidden = false

@@ -104,6 +104,8 @@ final class TryCard: View {
     let columns = canvas.size.columns
     let rows = canvas.size.rows
     guard columns > 8, rows > 2 else { return }
+    // What the page draws below it does not run through the words.
+    canvas.fill(theme.text)
     canvas.outline(canvas.bounds, style: theme.separator)
     canvas.text(" Try ", column: 2, row: 0, style: theme.accent.adding(.bold))
     for (row, text) in lines(columns).prefix(rows - 2).enumerated() {

@@ -6,6 +6,10 @@ final class StackLabPage: ViewController, JournalReader {
   private let depth: Int
   private let list: ListView
   let status: StatusStrip
+  private let hints = HintBar([
+    .init("↑↓", "choose"), .init("⏎  1–8", "do it"), .init("?", "help", KeyPress(.character("?"))),
+    .init("Esc", "back", KeyPress(.escape)), .init("]", "forward", KeyPress(.character("]"))),
+  ])
   private var rows: [(row: ListRow, action: (() -> Void)?)] = []
 
   init(_ gallery: Gallery, depth: Int = 0) {
@@ -19,8 +23,8 @@ final class StackLabPage: ViewController, JournalReader {
     list.row = { [unowned self] in rows[$0].row }
     list.captionColumn = 35
     list.onChoose = { [unowned self] in rows[$0].action?() }
-    view.addSubview(list)
-    view.addSubview(status)
+    hints.onPress = { gallery.type($0) }
+    for part in [list, hints, status] as [View] { view.addSubview(part) }
     firstResponder = list
   }
 
@@ -57,10 +61,12 @@ final class StackLabPage: ViewController, JournalReader {
     ]
     rows.append((ListRow(.note), nil))
     rows.append((ListRow(.header, title: "The stack, top first: choose one to pop to it"), nil))
-    for (place, page) in navigation.viewControllers.enumerated().reversed() {
+    for page in navigation.viewControllers.reversed() {
       rows.append(
         (
-          ListRow(sign: "\(place)", title: page.title, caption: page === self ? "this page" : page.name),
+          ListRow(
+            sign: page === self ? "▸" : "·", title: page.title,
+            caption: page === self ? "this page" : page.name),
           { [weak page] in if let page { navigation.pop(to: page) } }
         ))
     }
@@ -83,9 +89,11 @@ final class StackLabPage: ViewController, JournalReader {
   }
 
   override func layout() {
-    let rows = view.size.rows
-    list.frame = Rect(column: 0, row: min(1, rows), columns: view.size.columns, rows: max(0, rows - 2))
-    status.frame = Rect(column: 0, row: max(0, rows - 1), columns: view.size.columns, rows: min(1, rows))
+    let (columns, rows) = (view.size.columns, view.size.rows)
+    let hintRows = rows >= SamplePage.rowsForHints ? 1 : 0
+    list.frame = Rect(column: 0, row: min(1, rows), columns: columns, rows: max(0, rows - 2 - hintRows))
+    hints.frame = Rect(column: 0, row: rows - 1 - hintRows, columns: columns, rows: hintRows)
+    status.frame = Rect(column: 0, row: max(0, rows - 1), columns: columns, rows: min(1, rows))
   }
 
   override func handle(_ key: KeyPress) -> Bool {

@@ -117,7 +117,8 @@ open class TextField: View {
     switch (key.key, key.modifiers) {
     case (.character(let character), []), (.character(let character), .shift): insert(String(character))
     case (.backspace, []):
-      guard cursor > 0 || !selection.isEmpty else { return !text.isEmpty }
+      // Who holds the key to empty the field has not asked to leave the page.
+      guard cursor > 0 || !selection.isEmpty else { return true }
       remove(cursor - 1..<cursor)
     case (.delete, []), (.character("d"), .control): remove(cursor..<cursor + 1)
     case (.left, .shift): moveCursor(cursor - 1, selecting: true)

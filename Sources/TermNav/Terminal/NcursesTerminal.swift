@@ -49,6 +49,7 @@ public final class NcursesTerminal: Terminal {
   ) throws(TerminalError) {
     guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal }
     TerminalLine.openStandardDescriptors()
+    guard TerminalLine.hasDescriptors else { throw .lacksDescriptors }
     guard let name = Self.variable("TERM"), !name.isEmpty else { throw .noTerminalType }
     let description = try TerminfoDescription(of: name)
     guard description.string("cup") != nil else { throw .lacksCursorMovement(name) }

@@ -10,6 +10,8 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible {
   case lacksCursorMovement(String)
   /// ncurses would not start.
   case cannotDraw(String)
+  /// The process may open no more files: a limit of its user's, `ulimit -n`.
+  case lacksDescriptors
   /// Another `NcursesTerminal` of this process holds the terminal.
   case alreadyInUse
 
@@ -21,6 +23,7 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible {
     case .unknownTerminal(let name): "no description of the terminal “\(name.visible)” (TERM) is installed"
     case .lacksCursorMovement(let name): "the terminal “\(name.visible)” (TERM) cannot move its cursor"
     case .cannotDraw(let name): "ncurses cannot draw on the terminal “\(name.visible)” (TERM)"
+    case .lacksDescriptors: "too few files may be open at once (ulimit -n)"
     case .alreadyInUse: "the terminal is already in use by this program"
     }
   }

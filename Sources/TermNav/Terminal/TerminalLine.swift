@@ -36,6 +36,13 @@ final class TerminalLine {
     close(descriptor)
   }
 
+  /// Whether so many descriptors can still be opened as a terminal and its guardian take, and some more.
+  static var hasDescriptors: Bool {
+    let copies = (0..<16).map { _ in fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
+    for copy in copies where copy >= 0 { close(copy) }
+    return !copies.contains { $0 < 0 }
+  }
+
   init() throws(TerminalError) {
     // macOS cannot poll /dev/tty, so the device by its own name comes first.
     let flags = O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
@@ -48,10 +55,14 @@ final class TerminalLine {
 
   deinit { close(descriptor) }
 
-  /// The window's size; 80 × 24 where it does not know, as fresh ptys do.
+  /// The most that is drawn: more than 4 × 6 pixels a cell need on 8K. ncurses counts cells in 16 bits, and each takes memory.
+  static let largest = Size(columns: 2000, rows: 1000)
+
+  /// The window's size, up to the largest; 80 × 24 where it does not know, as fresh ptys do.
   var windowSize: Size {
     let size = Wiring.windowSize(descriptor) ?? (80, 24)
-    return Size(columns: size.columns, rows: size.rows)
+    return Size(
+      columns: min(size.columns, Self.largest.columns), rows: min(size.rows, Self.largest.rows))
   }
 
   /// One cell in pixels; nil where the window does not know.
