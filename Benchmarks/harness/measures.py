@@ -48,7 +48,7 @@ def rss(program):
 
 def idle(program):
     """What happens while nothing happens: times that it woke, and bytes."""
-    # A guardian lets go of its memory soon after the start; that is not rest yet.
+    # slide-bench has no guardian here; a program given by hand may, and it lets go of its memory soon after the start.
     program.read(0.3)
     before, bytes_before = program.status("voluntary_ctxt_switches", sum), program.received
     program.read(IDLE_SECONDS)

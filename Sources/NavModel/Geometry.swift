@@ -2,7 +2,9 @@
 ///
 /// Fractions are kept: a terminal that reports pixels knows the pointer finer than a cell.
 public struct Point: Equatable, Hashable, Sendable {
+  /// Columns from the left edge.
   public var column: Double
+  /// Rows from the top edge.
   public var row: Double
 
   public init(column: Double, row: Double) {
@@ -10,10 +12,12 @@ public struct Point: Equatable, Hashable, Sendable {
     self.row = row
   }
 
+  /// The way from `b` to `a`.
   public static func - (a: Point, b: Point) -> Vector {
     Vector(dx: a.column - b.column, dy: a.row - b.row)
   }
 
+  /// The place to which a way leads from `a`.
   public static func + (a: Point, b: Vector) -> Point {
     Point(column: a.column + b.dx, row: a.row + b.dy)
   }
@@ -31,7 +35,9 @@ public struct Point: Equatable, Hashable, Sendable {
 
 /// A way from one place to another, or a speed: columns and rows, or columns and rows per second.
 public struct Vector: Equatable, Hashable, Sendable {
+  /// Columns, positive to the right; where a declaration says so, toward the trailing edge.
   public var dx: Double
+  /// Rows, positive downward.
   public var dy: Double
 
   public init(dx: Double, dy: Double) {
@@ -39,12 +45,15 @@ public struct Vector: Equatable, Hashable, Sendable {
     self.dy = dy
   }
 
+  /// No way at all.
   public static let zero = Vector(dx: 0, dy: 0)
 }
 
 /// A size in whole cells: columns × rows.
 public struct Size: Equatable, Hashable, Sendable {
+  /// Cells across.
   public var columns: Int
+  /// Cells down.
   public var rows: Int
 
   public init(columns: Int, rows: Int) {

@@ -4,6 +4,7 @@
 /// holds `interactivePopGestureRecognizer`. A call made from a page's callback runs after the change under way has been
 /// told to the end, so that no page ever sees half a change.
 public final class NavigationController<Controller: Navigable> {
+  /// What is under way between two of its pages.
   public typealias Transition = NavigationTransition<Controller>
 
   // MARK: State
@@ -81,6 +82,7 @@ public final class NavigationController<Controller: Navigable> {
     wireInteractivePop()
   }
 
+  /// Starts with a root alone.
   public convenience init(root: Controller) { self.init([root]) }
 
   /// Shows the top page: its appearance events and the first `stack` event. What is pushed or set before is there at

@@ -2,6 +2,7 @@
 extension NavigationApp {
   /// A sheet over the pages.
   public struct Overlay {
+    /// What is shown; its frame is set by `place`.
     public var view: View
     /// A modal sheet takes every key and press; any other only the clicks that hit it.
     public var isModal: Bool

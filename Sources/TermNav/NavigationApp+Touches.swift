@@ -79,8 +79,9 @@ extension NavigationApp {
   }
 
   /// Scales about the centre of the view that takes it, as `+` and `-` do.
-  /// - Parameter factor: over 1 makes larger. Positive and finite.
+  /// - Parameter factor: over 1 makes larger.
   /// - Returns: false where nobody on the page takes it.
+  /// - Precondition: `factor` is positive and finite.
   @discardableResult
   public func scale(by factor: Double) -> Bool {
     guard let pinch = firstOnPage(PinchGestureRecognizer.self), let view = pinch.view else { return false }
@@ -88,8 +89,9 @@ extension NavigationApp {
   }
 
   /// Turns about the centre of the view that takes it, as `[` and `]` do.
-  /// - Parameter angle: radians, clockwise. Finite.
+  /// - Parameter angle: radians, clockwise.
   /// - Returns: false where nobody on the page takes it.
+  /// - Precondition: `angle` is finite.
   @discardableResult
   public func rotate(by angle: Double) -> Bool {
     guard let rotation = firstOnPage(RotationGestureRecognizer.self), let view = rotation.view else {

@@ -18,6 +18,7 @@ extension EndToEnd {
         app.picture.text.contains("X[20") && app.picture.text.contains("\u{FFFD}Y[<0")
       }
       #expect(app.stack == ["gallery", "editor"])
+      try app.waitFor("its frame in the trace") { app.count("frame") > 0 }
       #expect(app.recent.allSatisfy { $0.event == "frame" })
     }
 

@@ -135,6 +135,7 @@ extension EndToEnd {
       #expect(app.trace.first { $0.event == "stack" }?.strings("controllers") == Self.names)
       #expect(app.trace.count { $0.event == "terminal" } == 2)
       let frames = app.trace.filter { $0.event == "frame" }
+      #expect(!frames.isEmpty)
       let keys = ["progress", "cells", "bytes", "microseconds"]
       for key in keys { #expect(frames.allSatisfy { $0.number(key) != nil }, "\(key)") }
     }

@@ -78,6 +78,7 @@ struct BarFilmTests {
     var last: [NavigationBarElement.Word: NavigationBarElement] = [:]
     for step in 0...800 {
       let elements = film(Double(step) / 800, front: front, back: back)
+      #expect(elements.count >= 3)
       #expect(zip(elements, elements.dropFirst()).allSatisfy { $0.opacity <= $1.opacity })
       for element in elements {
         #expect(element.opacity > 0 && element.opacity <= 1)

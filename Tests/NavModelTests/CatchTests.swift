@@ -26,11 +26,13 @@ struct CatchTests {
 
   @Test("§6 caught at every 10 ms: the place is continuous to half a cell", arguments: Running.allCases)
   func continuous(running: Running) throws {
+    var catches = 0
     for step in 1...30 {
       let script = script(running)
       let books = Books(script.nav)
       script.wait(Double(step) / 100)
       guard script.nav.transition != nil else { continue }
+      catches += 1
       let before = try #require(script.p)
       script.press(40)
       script.drag(40 + (step % 2 == 0 ? 2 : -2), after: 0)
@@ -47,6 +49,7 @@ struct CatchTests {
       script.settle()
       books.checkAtRest(script.nav)
     }
+    #expect(catches > 20)
   }
 
   @Test(

@@ -60,7 +60,7 @@ struct HeldTests {
     script.send(.pressed, .middle)
     #expect(script.seam == 40)
     #expect(script.nav.transition?.driver.isHeld == true)
-    #expect(script.phases.allSatisfy { $0 == "began" || $0 == "changed" })
+    #expect(script.phases.first == "began" && script.phases.dropFirst().allSatisfy { $0 == "changed" })
   }
 
   @Test("§4 only the primary button drags", arguments: [PointerEvent.Button.secondary, .middle, .back])
@@ -191,7 +191,7 @@ struct HeldTests {
     let script = Script([a, b])
     script.press(0)
     for step in 1...10 { script.drag(Double(step * 4)) }
-    #expect(script.reports.allSatisfy { $0.isInteractive })
+    #expect(script.reports.count >= 10 && script.reports.allSatisfy { $0.isInteractive })
     #expect(abs(try #require(script.reports.last).velocity - 5) < 1e-9)
     script.release()
     #expect(script.reports.last?.phase == .finishing)

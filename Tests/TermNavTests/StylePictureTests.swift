@@ -35,6 +35,7 @@ private struct Window: TransitionStyle {
     atRow row: Int, _ wanted: [[String]], sourceLocation: SourceLocation = #_sourceLocation,
     stage: (any TransitionStyle) -> StyleStage
   ) {
+    #expect(wanted.count == styles.count, sourceLocation: sourceLocation)
     for (style, rows) in zip(styles, wanted) {
       let stage = stage(style)
       let seen = [0.25, 0.5, 0.75].map { stage.picture(at: $0).lines[row] }

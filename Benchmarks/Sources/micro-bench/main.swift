@@ -99,25 +99,33 @@ for rows in [1000, 1_000_000] {
     })
 }
 
-// Recognizers.
+// Recognizers, one to a view of one cell. Calls hit them all in turn, far from the one before.
 for count in [10, 100, 1000, 10_000] {
   let page = WordPage()
+  func place(_ index: Int) -> (column: Int, row: Int) { (index % 200, index / 200) }
   for index in 0..<count {
     let view = View()
-    view.frame = Rect(column: index % 200, row: index / 200, columns: 1, rows: 1)
+    view.frame = Rect(column: place(index).column, row: place(index).row, columns: 1, rows: 1)
     view.addGestureRecognizer(TapGestureRecognizer())
     page.view.addSubview(view)
   }
+  func hit(_ call: Int) -> (column: Int, row: Int) { place(call * 7919 % count) }
   let hand = Hand(Size(columns: 200, rows: 60), [ViewController(), page])
   report(
     "hit test among \(count) recognizers",
-    measure(500) { _ = page.view.hitTest(Point(column: Double($0 % 200), row: Double($0 % 50))) })
+    measure(500) {
+      let (column, row) = hit($0)
+      let found = page.view.hitTest(Point(column: Double(column), row: Double(row)))
+      precondition(found?.view !== page.view, "no view there")
+    })
   report("advance, \(count) recognizers", measure(500) { hand.app.advance(to: Double($0) / 1e6) })
   report(
     "press and release among \(count) recognizers",
     measure(500) {
-      hand.send(.pressed, $0 % 200, row: 1 + $0 % 50)
-      hand.send(.released, $0 % 200, row: 1 + $0 % 50)
+      // The bar is above the page.
+      let (column, row) = hit($0)
+      hand.send(.pressed, column, row: row + 1)
+      hand.send(.released, column, row: row + 1)
     })
 }
 

@@ -2,9 +2,10 @@
 extension GestureArena {
   /// Scales by one step, as `+`, `-` and Ctrl+wheel do.
   /// - Parameters:
-  ///   - factor: over 1 makes larger. Positive and finite.
+  ///   - factor: over 1 makes larger.
   ///   - location: in the recognizer's view.
   /// - Returns: false where the recognizer is off, is watching a press, or its `shouldBegin` says no.
+  /// - Precondition: `factor` is positive and finite.
   @discardableResult
   public func scale(
     _ pinch: PinchGestureRecognizer, by factor: Double, at location: Point, time: Seconds
@@ -15,9 +16,10 @@ extension GestureArena {
 
   /// Turns by one step, as `[` and `]` do.
   /// - Parameters:
-  ///   - angle: radians, clockwise. Finite.
+  ///   - angle: radians, clockwise.
   ///   - location: in the recognizer's view.
   /// - Returns: false where the recognizer is off, is watching a press, or its `shouldBegin` says no.
+  /// - Precondition: `angle` is finite.
   @discardableResult
   public func rotate(
     _ rotation: RotationGestureRecognizer, by angle: Double, at location: Point, time: Seconds

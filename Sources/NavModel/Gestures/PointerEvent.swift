@@ -35,11 +35,15 @@ public struct PointerEvent: Equatable, Sendable {
     case none
   }
 
+  /// What happened.
   public var phase: Phase
+  /// The button that it happened to.
   public var button: Button
   /// Screen columns and rows, 0-based.
   public var location: Point
+  /// The keys held meanwhile.
   public var modifiers: Modifiers
+  /// When, in seconds of the caller's clock.
   public var time: Seconds
 
   public init(
@@ -58,10 +62,13 @@ public struct WheelEvent: Equatable, Sendable {
   /// Where the content's origin is asked to go: `.down` shows later rows, `.right` later columns.
   public enum Direction: Equatable, Sendable { case up, down, left, right }
 
+  /// Which way.
   public var direction: Direction
   /// Screen columns and rows, 0-based.
   public var location: Point
+  /// The keys held meanwhile.
   public var modifiers: Modifiers
+  /// When, in seconds of the caller's clock.
   public var time: Seconds
 
   public init(_ direction: Direction, at location: Point, modifiers: Modifiers = [], time: Seconds) {

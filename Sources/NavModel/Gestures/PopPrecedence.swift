@@ -4,10 +4,7 @@
 /// Elsewhere the pop requires the failure of every pan under the pointer. Near the leading edge, and on a page that is
 /// moving, every pan requires the failure of the pop.
 extension NavigationController {
-  /// The part of the width, from the leading edge, within which a press pops over any content.
-  public static var edgeZone: Double { EdgeZone.partOfWidth }
-
-  /// Columns of the edge zone: 9 of 80, at least one.
+  /// Columns from the leading edge within which a press pops over any content: 9 of 80, at least one.
   public var edgeZoneColumns: Int { max(1, EdgeZone.columns(ofWidth: containerSize.columns)) }
 
   /// Whether the press under way is one that the pop takes before any content.

@@ -1,5 +1,6 @@
 /// A quick move in one direction. It is told once, with the button still down.
 open class SwipeGestureRecognizer: GestureRecognizer {
+  /// Which way, as on the screen.
   public enum Direction: String, Sendable, CaseIterable {
     case left, right, up, down
   }
@@ -11,6 +12,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// Columns or rows against the direction after which it can no longer come: the slop of a drag.
   private static let backSlop = 2.0
 
+  /// The one direction that it takes.
   public let direction: Direction
   private var due: Seconds?
 

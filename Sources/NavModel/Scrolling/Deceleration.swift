@@ -16,6 +16,7 @@ public struct Deceleration: Equatable, Sendable {
     rest = (start + (velocity.isFinite ? velocity : 0) / Self.decay).rounded()
   }
 
+  /// The cell, with its fraction, where it stands so many seconds after its start.
   public func position(after time: Seconds) -> Double {
     rest - (rest - start) * _exp(-Self.decay * max(0, time))
   }

@@ -11,6 +11,7 @@ public enum DragClaim: Equatable, Sendable {
   case towardLeading
   /// Those to either side: a row that stands open.
   case across
+  /// None.
   case nothing
 
   /// Whether content keeps a drag that has gone this way from its press; `dx` is positive toward the trailing edge.

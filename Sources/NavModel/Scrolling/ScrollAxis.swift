@@ -13,7 +13,9 @@ public struct ScrollAxis: Equatable, Sendable {
 
   /// The cells between the content's start and the view's; beyond 0…`limit` only while it moves or is held.
   public private(set) var offset = 0.0
+  /// All of the content along the axis, in cells: columns or rows. Never negative.
   public private(set) var contentLength: Double
+  /// The part of it that is in sight, in cells. Never negative.
   public private(set) var viewLength: Double
   private var motion = Motion.resting
 
@@ -26,9 +28,11 @@ public struct ScrollAxis: Equatable, Sendable {
     self.viewLength = max(0, viewLength)
   }
 
-  /// The last offset.
+  /// The last offset, in cells.
   public var limit: Double { max(0, contentLength - viewLength) }
+  /// Whether there is more content than is in sight.
   public var isScrollable: Bool { limit > 0 }
+  /// Whether a hand has taken hold and not let go.
   public var isHeld: Bool { if case .held = motion { true } else { false } }
   /// Whether `advance` has something to do.
   public var isMoving: Bool {
@@ -43,7 +47,7 @@ public struct ScrollAxis: Equatable, Sendable {
 
   // MARK: Set from outside
 
-  /// New lengths: the offset is brought within them, and what moved comes to rest.
+  /// New lengths, in cells: the offset is brought within them, and what moved comes to rest.
   public mutating func resize(content: Double, view: Double) {
     let (content, view) = (max(0, content), max(0, view))
     guard content != contentLength || view != viewLength else { return }
@@ -54,7 +58,7 @@ public struct ScrollAxis: Equatable, Sendable {
     scroll(to: offset)
   }
 
-  /// Goes there at once, within the ends. No number is ignored.
+  /// Goes to an offset in cells at once, within the ends. NaN is ignored.
   public mutating func scroll(to target: Double) {
     guard !target.isNaN else { return }
     motion = .resting

@@ -4,15 +4,20 @@ public struct ControllerStack<Controller: AnyObject> {
   public private(set) var controllers: [Controller]
   private var identities: Set<ObjectIdentifier>
 
+  /// A stack of one page.
   public init(root: Controller) {
     controllers = [root]
     identities = [ObjectIdentifier(root)]
   }
 
+  /// The first page, which never leaves by a pop.
   public var root: Controller { controllers[0] }
+  /// The page on top; the root where it is alone.
   public var top: Controller { controllers[controllers.count - 1] }
+  /// Pages, the root included: at least 1.
   public var count: Int { controllers.count }
 
+  /// Whether this very instance is in the stack.
   public func contains(_ controller: Controller) -> Bool {
     identities.contains(ObjectIdentifier(controller))
   }
@@ -37,6 +42,7 @@ public struct ControllerStack<Controller: AnyObject> {
   }
 
   /// Applies a change and returns the pages that came and those that left, topmost last.
+  /// - Precondition: no page twice, and the root stays, or the new stack has one.
   @discardableResult
   mutating func apply(_ change: StackChange<Controller>) -> (arrived: [Controller], gone: [Controller]) {
     switch change {

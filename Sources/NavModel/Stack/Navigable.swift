@@ -31,10 +31,15 @@ public protocol Navigable: AnyObject {
   /// Kept by the navigation controller, so that `viewDidLoad` runs once in a page's life.
   var isViewLoaded: Bool { get set }
 
+  /// Once, before the page appears for the first time.
   func viewDidLoad()
+  /// The page comes, or may come: a drag may be cancelled.
   func viewWillAppear(animated: Bool)
+  /// The page is on top, and nothing moves.
   func viewDidAppear(animated: Bool)
+  /// The page goes, or may go: a drag may be cancelled.
   func viewWillDisappear(animated: Bool)
+  /// The page is covered, or gone.
   func viewDidDisappear(animated: Bool)
 
   /// The page has come into a navigation controller, or has left it (nil).

@@ -23,9 +23,13 @@ public struct TransitionReport<Controller: Navigable> {
     case began, changed, finishing, cancelling, finished, cancelled, caught
   }
 
+  /// The kind of change.
   public var operation: NavigationOperation
+  /// The page on top before.
   public var from: Controller
+  /// The page that will be on top where it finishes.
   public var to: Controller
+  /// The step that is told.
   public var phase: Phase
   /// 0…1 of this operation, UIKit's `percentComplete`: a push runs from 0 to 1 as a pop does.
   public var progress: Double

@@ -8,6 +8,7 @@ public enum CompletionCurve: Sendable {
   /// transition at once.
   case timed(duration: Seconds, shape: @Sendable (Double) -> Double)
 
+  /// The navigation's own spring (BEHAVIOUR section 5).
   public static let navigation = CompletionCurve.spring(.navigation)
   /// UIKit's length of a navigation transition.
   public static let navigationDuration: Seconds = 0.35

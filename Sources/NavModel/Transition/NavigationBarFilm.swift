@@ -9,6 +9,7 @@ public enum NavigationBarForm: Equatable, Sendable {
   /// Neither shows it.
   case none
 
+  /// By which of the two pages hide the bar.
   public init(frontHidden: Bool, backHidden: Bool) {
     self =
       switch (frontHidden, backHidden) {
@@ -22,12 +23,17 @@ public enum NavigationBarForm: Equatable, Sendable {
 
 /// Where the words of one page's bar stand at rest, in columns of a left-to-right bar.
 public struct NavigationBarLayout: Equatable, Sendable {
-  /// The back label's first column and length; length 0 where there is none.
+  /// The back label's first column: its chevron's.
   public var backColumn: Int
+  /// The columns of the back label with its chevron; 0 where there is none.
   public var backColumns: Int
+  /// The title's first column.
   public var titleColumn: Int
+  /// The columns of the title, as far as there is room; 0 where there is none.
   public var titleColumns: Int
+  /// The first column of the trailing items.
   public var itemsColumn: Int
+  /// The columns of all trailing items; 0 where they do not fit a third of the bar.
   public var itemsColumns: Int
 
   /// Lays a bar out: back label from column 1, items up to the last column but one, title centred between, cut before
@@ -53,6 +59,7 @@ public struct NavigationBarElement: Equatable, Sendable {
   public enum Word: Equatable, Sendable {
     case frontTitle, backTitle, frontBackLabel, backBackLabel, frontItems, backItems
   }
+  /// Which word.
   public var word: Word
   /// The first column, before rounding.
   public var column: Double

@@ -13,12 +13,15 @@ public struct NavigationTransition<Controller: Navigable> {
   public let to: Controller
   /// Whether the film runs forward as a pop does: the page that leaves is in front.
   public let runsAsPop: Bool
+  /// How the two pages share the screen on the way.
   public let style: any TransitionStyle
+  /// As asked for, and as the pages are told: false is a cut.
   public let isAnimated: Bool
   /// Whether it brings back a page that was popped.
   public let isForward: Bool
-  /// Whether the bar is hidden for the page that leaves and for the one that comes.
+  /// Whether the bar is hidden for the page that leaves.
   public let fromBarHidden: Bool
+  /// Whether the bar is hidden for the page that comes.
   public internal(set) var toBarHidden: Bool
   /// What the bar of the page that leaves is to become, should that page stay after all; nil leaves it as it was.
   var barHiddenAfterCancel: Bool?
@@ -27,6 +30,7 @@ public struct NavigationTransition<Controller: Navigable> {
 
   let change: StackChange<Controller>
 
+  /// The kind of change.
   public var operation: NavigationOperation {
     switch change {
     case .push: .push
@@ -39,7 +43,9 @@ public struct NavigationTransition<Controller: Navigable> {
   public var front: Controller { runsAsPop ? from : to }
   /// The page that lies below in the film.
   public var back: Controller { runsAsPop ? to : from }
+  /// Whether the bar is hidden for the page in front.
   public var frontBarHidden: Bool { runsAsPop ? fromBarHidden : toBarHidden }
+  /// Whether the bar is hidden for the page below.
   public var backBarHidden: Bool { runsAsPop ? toBarHidden : fromBarHidden }
   /// What the bar does on the way.
   public var barForm: NavigationBarForm { .init(frontHidden: frontBarHidden, backHidden: backBarHidden) }
@@ -61,7 +67,9 @@ public struct NavigationTransition<Controller: Navigable> {
 
 /// The bar being shown or hidden while its page stays: it is drawn over the page from the leading edge.
 public struct NavigationBarChange: Sendable {
+  /// Whether the bar goes; else it comes.
   public let isHiding: Bool
+  /// Progress of the change, 0…1.
   public internal(set) var driver: PercentDrivenInteractiveTransition
 
   /// How much of the width shows the bar, 0…1.

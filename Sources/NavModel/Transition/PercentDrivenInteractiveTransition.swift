@@ -8,6 +8,7 @@ public struct PercentDrivenInteractiveTransition: Sendable {
     case held, finishing, cancelling, finished, cancelled
   }
 
+  /// Held until `finish` or `cancel`.
   public private(set) var state = State.held
   /// 0…1.
   public private(set) var percentComplete = 0.0
@@ -37,10 +38,12 @@ public struct PercentDrivenInteractiveTransition: Sendable {
   private var releaseTime: Seconds = 0
   private var lastTime: Seconds = 0
 
+  /// Held at 0.
   public init(completionCurve: CompletionCurve = .navigation) {
     self.completionCurve = completionCurve
   }
 
+  /// Whether a hand holds it.
   public var isHeld: Bool { state == .held }
   /// Whether `advance` will still change something.
   public var isRunning: Bool { state == .finishing || state == .cancelling }

@@ -14,6 +14,7 @@ public struct ReleasePolicy: Equatable, Sendable {
   /// Pages stay where they are let go.
   public var staysWhereReleased: Bool
 
+  /// The figures of BEHAVIOUR section 5: 1 width per second, one half.
   public static let standard = ReleasePolicy()
 
   /// - Precondition: the velocity is positive, the threshold within 0…1.
@@ -25,6 +26,7 @@ public struct ReleasePolicy: Equatable, Sendable {
     self.staysWhereReleased = staysWhereReleased
   }
 
+  /// How a transition goes on that is let go.
   /// - Parameters:
   ///   - progress: 0…1 of the transition.
   ///   - velocity: widths per second, positive toward its end.

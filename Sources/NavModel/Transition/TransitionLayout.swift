@@ -1,7 +1,10 @@
 /// Where the two pages stand. The ground is painted first, then the back page, the front page over it, the shadow last.
 public struct TransitionLayout: Equatable, Sendable {
+  /// The page that lies below; nil where none of it is seen.
   public var back: PlacedPage?
+  /// The page on top; nil where none of it is seen.
   public var front: PlacedPage?
+  /// The column that the upper page's edge darkens; nil for none.
   public var shadow: Shadow?
   /// Where the edge between the two pages is known finer than a column; nil draws whole columns.
   public var seam: Seam?
@@ -22,8 +25,9 @@ public struct TransitionLayout: Equatable, Sendable {
 
   /// A column darkened by the sheet that lies over it.
   public struct Shadow: Equatable, Sendable {
+    /// The screen's column, 0-based.
     public var column: Int
-    /// 0…1.
+    /// How dark, 0…1.
     public var strength: Double
 
     public init(column: Int, strength: Double) {

@@ -4,6 +4,7 @@ public final class HintBar: View {
   public struct Hint: Equatable, Sendable {
     /// As written on the keyboard: `⏎`, `Esc`, `t`.
     public var key: String
+    /// What it does, in a word or two.
     public var meaning: String
     /// What a press with the mouse stands for; nil only tells.
     public var press: KeyPress?

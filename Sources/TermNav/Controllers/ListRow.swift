@@ -10,9 +10,11 @@ public struct ListRow: Equatable, Sendable {
     case note
   }
 
+  /// What the row is for.
   public var kind: Kind
   /// A number or a sign before the title.
   public var sign: String
+  /// What the row says.
   public var title: String
   /// In the second column, in the colour of captions.
   public var caption: String
@@ -27,6 +29,7 @@ public struct ListRow: Equatable, Sendable {
 
 /// What can be done to a row: a button behind its trailing end, revealed by a drag toward the leading edge.
 public struct RowAction {
+  /// The word on the button.
   public var title: String
   /// How the button looks; `.refused` for what destroys.
   public var ink: Theme.Ink

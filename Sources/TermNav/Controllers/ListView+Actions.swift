@@ -35,7 +35,7 @@ extension ListView {
     }
   }
 
-  /// Shows what can be done to a row.
+  /// Shows what can be done to a row, and closes any other. A row without actions changes nothing.
   public func openActions(of index: Int, animated: Bool = true) {
     guard hasActions(index) else { return }
     if openRow != index {
@@ -46,6 +46,7 @@ extension ListView {
     moveActions(to: reveal.limit, animated: animated)
   }
 
+  /// Hides what can be done to the open row; nothing happens where none is open.
   public func closeActions(animated: Bool = true) {
     guard openRow != nil else { return }
     moveActions(to: 0, animated: animated)

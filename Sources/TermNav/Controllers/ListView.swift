@@ -16,8 +16,9 @@ open class ListView: View {
   public var actions: ((Int) -> [RowAction])?
   /// Called whenever other rows have come into sight.
   public var onScroll: (() -> Void)?
-  /// The drag that scrolls, and the one that opens and closes rows.
+  /// The drag that scrolls.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "list")
+  /// The drag that opens and closes rows.
   public let actionsGestureRecognizer = ContentPanGestureRecognizer(name: "rowActions")
 
   /// The chosen row, 0-based.

@@ -16,6 +16,7 @@ public struct NavigationItem {
 
 /// A word in the bar that can be pressed.
 public struct BarItem {
+  /// The word.
   public var title: String
   /// Run by a click. Hold the page weakly or unowned: the page holds the item.
   public var action: () -> Void

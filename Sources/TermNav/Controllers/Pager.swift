@@ -2,9 +2,11 @@
 ///
 /// On its first page a drag toward the trailing edge is the navigation's; everywhere else the pager keeps drags across.
 open class Pager: View {
+  /// From the leading one on; at least one.
   public let pages: [View]
   /// Called when another page has become the current one.
   public var onPageChange: ((Int) -> Void)?
+  /// The drag that turns pages.
   public let panGestureRecognizer: ContentPanGestureRecognizer
   /// 0..<pages.count: the page in sight, or the one that is coming into it.
   public private(set) var currentPage = 0

@@ -11,15 +11,18 @@ open class ScrollView: View {
   public var isDirectionalLockEnabled = true
   /// Called whenever other cells have come into sight.
   public var onScroll: (() -> Void)?
+  /// The drag that scrolls.
   public let panGestureRecognizer: ContentPanGestureRecognizer
 
-  /// The axes, across and down.
+  /// Where it stands across, in columns from the leading edge.
   public internal(set) var across = ScrollAxis()
+  /// Where it stands down, in rows from the top.
   public internal(set) var down = ScrollAxis()
   private var isDraggingDown: Bool?
 
-  /// Rows that one notch of a wheel scrolls, and columns.
+  /// Rows that one notch of a wheel scrolls. Our own figure.
   public static let wheelRows = 3.0
+  /// Columns that one report of a horizontal wheel, or an arrow key, scrolls. Our own figure.
   public static let wheelColumns = 4.0
 
   /// - Parameter name: the name of its drag in traces.

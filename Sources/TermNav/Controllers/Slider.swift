@@ -18,11 +18,13 @@ open class Slider: View {
   public var step = 0.05
   /// Part of its range that a page key adds or takes.
   public static let pageStep = 0.25
+  /// The drag that sets the value.
   public let panGestureRecognizer: ContentPanGestureRecognizer
 
   private var stored: Double
   private var valueBefore = 0.0
 
+  /// - Parameter value: 0…1; beyond, the nearer end; NaN counts as 0.
   public init(value: Double = 0) {
     stored = value.isNaN ? 0 : min(max(0, value), 1)
     panGestureRecognizer = ContentPanGestureRecognizer(name: "slider")

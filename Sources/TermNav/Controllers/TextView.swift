@@ -2,8 +2,11 @@
 open class TextView: View {
   /// A paragraph in one ink, wrapped by the view. An empty line stands between two.
   public struct Paragraph: Equatable, Sendable {
+    /// The words; line breaks in it are kept.
     public var text: String
+    /// The colour, by its part in the theme.
     public var ink: Theme.Ink
+    /// Whether all of it is bold.
     public var isBold: Bool
 
     public init(_ text: String, _ ink: Theme.Ink = .text, bold: Bool = false) {
@@ -16,6 +19,7 @@ open class TextView: View {
   /// Columns of the longest line; longer ones are hard to read.
   public static let measure = 72
 
+  /// Top to bottom. Set, they are wrapped anew, and the place in them is kept as far as it goes.
   public var paragraphs: [Paragraph] { didSet { if paragraphs != oldValue { rewrap() } } }
   /// Columns kept free at both sides.
   public var inset = 2
@@ -27,9 +31,6 @@ open class TextView: View {
     self.paragraphs = paragraphs
     super.init()
   }
-
-  /// Lines after wrapping.
-  public var lineCount: Int { lines.count }
 
   /// The rows that the text takes at a width of so many columns.
   public func rows(forColumns columns: Int) -> Int { wrap(columns).count }

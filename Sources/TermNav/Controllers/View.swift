@@ -22,6 +22,7 @@ open class View {
   }
   /// The last one topmost.
   public private(set) var subviews: [View] = [] { didSet { subviewRows = nil } }
+  /// The view that this one stands in; nil for a page's outermost one and for one that stands nowhere.
   public private(set) weak var superview: View?
   /// In the order in which they were added.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []

@@ -80,6 +80,7 @@ open class ViewController: Navigable {
   /// The page is covered, or gone.
   open func viewDidDisappear(animated: Bool) {}
 
+  /// Said by the navigation controller that the page has come into, or has left (nil).
   public final func didMove(toParent parent: AnyObject?) {
     navigationController = parent as? NavigationController
   }

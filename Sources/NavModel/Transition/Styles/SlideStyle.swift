@@ -6,6 +6,7 @@ public struct SlideStyle: TransitionStyle, Equatable {
   public var dimming: Double
   /// In how many steps the dimming goes: few, so that a row that stands still costs no bytes.
   public var dimmingSteps: Int
+  /// Whether the column before the front page's edge is darkened.
   public var hasShadow: Bool
 
   /// - Precondition: parallax and dimming within 0…1, at least one step.
