@@ -43,17 +43,21 @@ final class NcursesRenderer {
   /// Begins anew with more colours; returns whether ncurses could. What the terminal shows is forgotten.
   func deepen(to depth: ColorDepth) -> Bool {
     let before = self.depth
-    for depth in [depth, before] {
-      Curses.close()
-      guard let opened = try? Self.open(description, name, depth, size) else { continue }
-      self.opened = opened
-      slider = SlideWriter(opened)
-      // What the pen is, ncurses has not been told.
-      (isAhead, layers) = (true, [])
-      invalidate()
-      break
+    guard depth > before else { return false }
+    if case (0, let opened) = Self.openAsOurs(description, name, depth, size, replacing: true) {
+      begin(opened)
+    } else if let opened = try? Self.open(description, name, before, size, replacing: true) {
+      begin(opened)
     }
     return self.depth > before
+  }
+
+  private func begin(_ opened: Opened) {
+    self.opened = opened
+    slider = SlideWriter(opened)
+    // What the pen is, ncurses has not been told.
+    (isAhead, layers) = (true, [])
+    invalidate()
   }
 
   deinit {
