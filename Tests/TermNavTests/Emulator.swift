@@ -69,15 +69,19 @@ final class Emulator {
   func firstFault(against frame: Surface) -> String? {
     for row in 0..<size.rows {
       for column in 0..<size.columns where frame[column, row].glyph != .continuation {
-        var cell = frame[column, row]
-        if cell.glyph.isSure, !cell.glyph.fits(at: column, of: size.columns) {
-          cell.glyph = cell.glyph.standIn
-        }
-        let (seen, wanted) = (seen(column, row), Self.wanted(cell))
-        if seen != wanted { return "column \(column), row \(row): \(seen), not \(wanted)" }
+        if let fault = fault(column, row, against: frame) { return fault }
       }
     }
     return nil
+  }
+
+  func fault(_ column: Int, _ row: Int, against frame: Surface) -> String? {
+    var cell = frame[column, row]
+    if cell.glyph.isSure, !cell.glyph.fits(at: column, of: size.columns) {
+      cell.glyph = cell.glyph.standIn
+    }
+    let (seen, wanted) = (seen(column, row), Self.wanted(cell))
+    return seen == wanted ? nil : "column \(column), row \(row): \(seen), not \(wanted)"
   }
 
   /// Where a glyph stands that was not put there. One on whose width terminals may disagree may look wrong, and may have
@@ -145,7 +149,7 @@ final class Emulator {
     return cell
   }
 
-  private func seen(_ column: Int, _ row: Int) -> String {
+  func seen(_ column: Int, _ row: Int) -> String {
     let cell = cell(column, row)
     func name(_ color: VTermColor, _ defaultBit: UInt32) -> String {
       if UInt32(color.type) & defaultBit != 0 { return "default" }

@@ -16,7 +16,7 @@ extension TerminalRenderingTests {
       TerminfoDescription(of: name), name: name, depth: .truecolor, size: size)
     (renderer.isShifting, renderer.movesColumns) = (seed % 3 > 0, seed % 3 > 1)
     let emulator = Emulator(size: size)
-    let has: Style.Attributes = name == "vt100" ? [.bold, .underline, .reverse] : .init(rawValue: 31)
+    let has: Style.Attributes = name == "vt100" ? [.bold, .underline, .reverse] : .all
     let pages = (0..<2).map { _ in page(size, in: has, using: &random) }
     var seam = 0
     for frame in 0..<60 {

@@ -15,6 +15,8 @@ extension NcursesRenderer {
     var depth: ColorDepth
     /// Whether the terminal speaks ECMA-48, so that frames can go around ncurses.
     var speaksECMA48 = false
+    /// Attributes that both ways show. ncurses alone knows better.
+    var attributes = Style.Attributes.all
     /// Whether it can move parts of a row, too.
     var canShift = false
     var hidesCursor = true
@@ -46,7 +48,7 @@ extension NcursesRenderer {
     setenv("TERMINFO", entry.environmentValue, 1)
     let status = Curses.open(name, size, colors: max(0, entry.colors), replacing: replacing)
     if let found { setenv("TERMINFO", found, 1) } else { unsetenv("TERMINFO") }
-    opened.speaksECMA48 = true
+    (opened.speaksECMA48, opened.attributes) = (description.hasCommonAttributes, description.attributes)
     opened.hidesCursor = description.string("civis") != nil
     let (insert, delete) = (description.string("ich") ?? [], description.string("dch") ?? [])
     opened.canShift =

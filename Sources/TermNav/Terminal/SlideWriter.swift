@@ -16,7 +16,7 @@ struct SlideWriter: ~Copyable {
 
   /// For a screen that ncurses has opened.
   init(_ screen: NcursesRenderer.Opened) {
-    looks = LookTable(depth: screen.depth, colors: Curses.colors)
+    looks = LookTable(depth: screen.depth, colors: Curses.colors, attributes: screen.attributes)
     parksCursor = !screen.hidesCursor
     writer = CellWriter(depth: looks.depth)
   }
