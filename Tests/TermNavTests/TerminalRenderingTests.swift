@@ -108,6 +108,17 @@ import Testing
     }
   }
 
+  @Test func `a frame of another size is not shown`() throws {
+    let renderer = try renderer()
+    let frame = surface(renderer, ["hello"])
+    _ = renderer.render(frame)
+    for (columns, rows) in [(21, 5), (20, 4), (0, 0)] {
+      let other = Surface(size: Size(columns: columns, rows: rows), filledWith: Cell(Glyph("x")))
+      #expect(renderer.render(other) == ([], 0))
+    }
+    #expect(renderer.render(frame) == ([], 0))
+  }
+
   @Test func `more colours than pairs`() throws {
     let renderer = try renderer("xterm", .truecolor, 200, 100)
     for frame in 0..<5 {

@@ -83,11 +83,11 @@ final class NcursesRenderer {
   }
 
   /// Draws a frame of the renderer's size: adds the bytes that show it, and gives the number of cells that look
-  /// different from the frame before.
+  /// different from the frame before. One of another size, drawn before the window changed, is not shown.
   func render(
     _ surface: borrowing Surface, layers new: [FrameLayer] = [], to bytes: inout [UInt8]
   ) -> Int {
-    precondition(surface.size == size, "a frame has the size of its terminal")
+    guard surface.size == size else { return 0 }
     // Kept in place, so that no frame makes an array.
     defer { layers.replaceSubrange(layers.indices, with: new) }
     let moves = new.contains { layer in layers.contains { $0.id == layer.id && $0.offset != layer.offset } }
