@@ -46,9 +46,18 @@ static SCREEN *newterm_without_signals(const char *name) {
   return result;
 }
 
-int tn_screen_open(const char *name, int columns, int rows, int colors_wanted) {
-  if (screen) return -2;
-  if (!(file = memory_file())) return -1;
+static void delete_screen(void) {
+  if (!isendwin()) endwin();
+  delscreen(screen);
+  screen = NULL;
+}
+
+int tn_screen_open(const char *name, int columns, int rows, int colors, int replacing) {
+  if (screen && !replacing) return -2;
+  // Its file stays: another might not be had. Two screens at once are beyond ncurses 6.4, whose delscreen takes the
+  // windows of both.
+  if (screen) delete_screen();
+  if (!file && !(file = memory_file())) return -1;
   use_env(FALSE);  // LINES and COLUMNS of the environment know nothing of this terminal
   screen = newterm_without_signals(name);
   if (!screen) {
@@ -56,14 +65,14 @@ int tn_screen_open(const char *name, int columns, int rows, int colors_wanted) {
     use_env(TRUE);
     screen = newterm_without_signals(name);
   }
-  if (!screen) {
-    fclose(file);
-    file = NULL;
-    return -1;
-  }
-  if (colors_wanted && has_colors()) {
+  if (!screen) return -1;
+  if (colors != 0 && has_colors()) {
     start_color();
     use_default_colors();
+    if (colors > 0 && COLORS != colors) {
+      delete_screen();
+      return -1;
+    }
   }
   nonl();  // output is raw: a line feed does not return to column 0
   leaveok(stdscr, FALSE);
@@ -83,26 +92,27 @@ int tn_screen_open(const char *name, int columns, int rows, int colors_wanted) {
 }
 
 void tn_screen_close(void) {
-  if (!screen) return;
-  if (!isendwin()) endwin();
-  delscreen(screen);
-  fclose(file);
-  screen = NULL;
+  if (screen) delete_screen();
+  if (file) fclose(file);
   file = NULL;
 }
 
 void tn_screen_resize(int columns, int rows) {
-  if (LINES != rows || COLS != columns) resize_term(rows, columns);
+  if (screen && (LINES != rows || COLS != columns)) resize_term(rows, columns);
 }
 
-void tn_screen_invalidate(void) { clearok(curscr, TRUE); }
+void tn_screen_invalidate(void) {
+  if (screen) clearok(curscr, TRUE);
+}
 
 int tn_screen_colors(void) { return COLORS; }
 int tn_screen_pairs(void) { return COLOR_PAIRS; }
 
 #if defined(NCURSES_EXT_COLORS) && NCURSES_EXT_COLORS && NCURSES_VERSION_PATCH >= 20170401
-int tn_screen_pair(int foreground, int background) { return alloc_pair(foreground, background); }
-void tn_screen_forget_pairs(void) { reset_color_pairs(); }
+int tn_screen_pair(int foreground, int background) { return screen ? alloc_pair(foreground, background) : -1; }
+void tn_screen_forget_pairs(void) {
+  if (screen) reset_color_pairs();
+}
 #else
 static short next_pair = 1;
 int tn_screen_pair(int foreground, int background) {
@@ -160,6 +170,7 @@ static int resolve(uint32_t word, wchar_t *base, wchar_t *mark1, wchar_t *mark2)
 void tn_screen_put(int column, int row, const uint32_t *words, int cells, int shown) {
   static cchar_t *line;
   static int room;
+  if (!screen) return;
   if (cells * 2 > room) {
     room = cells * 2;
     line = realloc(line, (size_t)room * sizeof *line);
@@ -206,10 +217,11 @@ size_t tn_screen_text(uint32_t word, uint32_t first, uint32_t second, const uint
 }
 
 size_t tn_screen_update(const uint8_t **result) {
+  *result = bytes;
+  if (!screen) return 0;
   wmove(stdscr, 0, 0);  // where the cursor is left: who writes around ncurses brings it back there
   wnoutrefresh(stdscr);
   doupdate();
-  *result = bytes;
   fflush(file);  // old versions write through stdio
   int descriptor = fileno(file);
   off_t end = lseek(descriptor, 0, SEEK_CUR);

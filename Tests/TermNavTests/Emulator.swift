@@ -26,10 +26,37 @@ final class Emulator {
     vterm_set_size(terminal, Int32(size.rows), Int32(size.columns))
   }
 
+  /// Shows whole sequences: none may be cut.
   func feed(_ bytes: some Sequence<UInt8>) {
-    Array(bytes).withUnsafeBytes { buffer in
+    Self.withDimAsFont(Array(bytes)).withUnsafeBytes { buffer in
       _ = vterm_input_write(terminal, buffer.bindMemory(to: CChar.self).baseAddress, buffer.count)
     }
+  }
+
+  /// libvterm knows no dim. It knows fonts, which nobody else asks for, so dim comes to it as the first of them.
+  private static func withDimAsFont(_ bytes: [UInt8]) -> [UInt8] {
+    var (result, rest) = ([UInt8](), bytes[...])
+    while let byte = rest.popFirst() {
+      result.append(byte)
+      guard byte == 0x1B, rest.first == UInt8(ascii: "["),
+        let end = rest.dropFirst().firstIndex(where: { 0x40...0x7E ~= $0 }), rest[end] == UInt8(ascii: "m")
+      else { continue }
+      let fields = rest[(rest.startIndex + 1)..<end].split(separator: UInt8(ascii: ";"))
+      var (codes, field) = ([String](), 0)
+      while field < fields.count {
+        let code = String(decoding: fields[field], as: UTF8.self)
+        let isColor = code == "38" || code == "48"
+        // The parts of a colour are no codes.
+        let length = !isColor ? 1 : fields[field + 1].elementsEqual("5".utf8) ? 3 : 5
+        codes += fields[field..<field + length].map { String(decoding: $0, as: UTF8.self) }
+        if code == "2" { codes[codes.count - 1] = "11" }
+        if code == "22" { codes.append("10") }
+        field += length
+      }
+      result += Array("[\(codes.joined(separator: ";"))m".utf8)
+      rest = rest[(end + 1)...]
+    }
+    return result
   }
 
   var cursor: (column: Int, row: Int) {
@@ -42,15 +69,19 @@ final class Emulator {
   func firstFault(against frame: Surface) -> String? {
     for row in 0..<size.rows {
       for column in 0..<size.columns where frame[column, row].glyph != .continuation {
-        var cell = frame[column, row]
-        if cell.glyph.isSure, !cell.glyph.fits(at: column, of: size.columns) {
-          cell.glyph = cell.glyph.standIn
-        }
-        let (seen, wanted) = (seen(column, row), Self.wanted(cell))
-        if seen != wanted { return "column \(column), row \(row): \(seen), not \(wanted)" }
+        if let fault = fault(column, row, against: frame) { return fault }
       }
     }
     return nil
+  }
+
+  func fault(_ column: Int, _ row: Int, against frame: Surface) -> String? {
+    var cell = frame[column, row]
+    if cell.glyph.isSure, !cell.glyph.fits(at: column, of: size.columns) {
+      cell.glyph = cell.glyph.standIn
+    }
+    let (seen, wanted) = (seen(column, row), Self.wanted(cell))
+    return seen == wanted ? nil : "column \(column), row \(row): \(seen), not \(wanted)"
   }
 
   /// Where a glyph stands that was not put there. One on whose width terminals may disagree may look wrong, and may have
@@ -80,11 +111,23 @@ final class Emulator {
   }
 
   private static func wanted(_ cell: Cell) -> String {
-    var text = String(String.UnicodeScalarView(cell.glyph.scalars))
-    text += " on \(name(cell.style.background))"
-    guard cell.glyph != .space else { return text }
-    return text + " in \(name(cell.style.foreground))"
-      + (cell.style.attributes.contains(.bold) ? " bold" : "")
+    let style = cell.style
+    let flags: [(Style.Attributes, String)] = [
+      (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"), (.reverse, "reverse"),
+    ]
+    return look(
+      cell.glyph.scalars, name(style.foreground), name(style.background),
+      flags.filter { style.attributes.contains($0.0) }.map(\.1))
+  }
+
+  /// What a cell looks like, in words. On a blank nothing is seen but its ground, unless that is made of its ink.
+  private static func look(_ scalars: [Unicode.Scalar], _ ink: String, _ ground: String, _ flags: [String])
+    -> String
+  {
+    let text = String(String.UnicodeScalarView(scalars))
+    let onBlanks = flags.filter { !["bold", "dim", "italic"].contains($0) }
+    if text == " ", onBlanks.isEmpty { return "  on \(ground)" }
+    return ([text, "on", ground, "in", ink] + (text == " " ? onBlanks : flags)).joined(separator: " ")
   }
 
   private static func name(_ color: Color) -> String {
@@ -93,29 +136,35 @@ final class Emulator {
   }
 
   /// What stands in a cell: base and marks, a space where nothing does.
-  func scalars(_ column: Int, _ row: Int) -> [Unicode.Scalar] {
-    var cell = VTermScreenCell()
-    vterm_screen_get_cell(screen, VTermPos(row: Int32(row), col: Int32(column)), &cell)
+  func scalars(_ column: Int, _ row: Int) -> [Unicode.Scalar] { Self.scalars(cell(column, row)) }
+
+  private static func scalars(_ cell: VTermScreenCell) -> [Unicode.Scalar] {
     let scalars = withUnsafeBytes(of: cell.chars) { Array($0.bindMemory(to: UInt32.self)) }.prefix { $0 != 0 }
     return scalars.isEmpty ? [" "] : scalars.compactMap(Unicode.Scalar.init)
   }
 
-  private func seen(_ column: Int, _ row: Int) -> String {
+  private func cell(_ column: Int, _ row: Int) -> VTermScreenCell {
     var cell = VTermScreenCell()
     vterm_screen_get_cell(screen, VTermPos(row: Int32(row), col: Int32(column)), &cell)
-    let scalars = withUnsafeBytes(of: cell.chars) { Array($0.bindMemory(to: UInt32.self)) }.prefix { $0 != 0 }
-    var text = String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))
-    if text.isEmpty { text = " " }
+    return cell
+  }
+
+  func seen(_ column: Int, _ row: Int) -> String {
+    let cell = cell(column, row)
     func name(_ color: VTermColor, _ defaultBit: UInt32) -> String {
       if UInt32(color.type) & defaultBit != 0 { return "default" }
       var color = color
       vterm_screen_convert_color_to_rgb(screen, &color)
       return "\(color.rgb.red),\(color.rgb.green),\(color.rgb.blue)"
     }
-    let isBlank = text == " "
-    text += " on \(name(cell.bg, UInt32(VTERM_COLOR_DEFAULT_BG.rawValue)))"
-    guard !isBlank else { return text }
-    return text + " in \(name(cell.fg, UInt32(VTERM_COLOR_DEFAULT_FG.rawValue)))"
-      + (cell.attrs.bold != 0 ? " bold" : "")
+    let attributes = cell.attrs
+    let flags: [(UInt32, String)] = [
+      (attributes.bold, "bold"), (attributes.font, "dim"), (attributes.italic, "italic"),
+      (attributes.underline, "underline"), (attributes.reverse, "reverse"), (attributes.blink, "blink"),
+      (attributes.strike, "strike"),
+    ]
+    return Self.look(
+      Self.scalars(cell), name(cell.fg, UInt32(VTERM_COLOR_DEFAULT_FG.rawValue)),
+      name(cell.bg, UInt32(VTERM_COLOR_DEFAULT_BG.rawValue)), flags.filter { $0.0 != 0 }.map(\.1))
   }
 }

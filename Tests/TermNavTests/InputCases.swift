@@ -179,10 +179,23 @@ enum InputCases {
     InputCase(
       "\u{1B}P>|xterm(379)\u{1B}\\a\u{1B}_Gi=1;OK\u{1B}\\b\u{1B}^x\u{1B}\\c\u{1B}Xx\u{1B}\\d", char("a"),
       char("b"), char("c"), char("d")),
-    InputCase("\u{1B}]abc\u{18}x\u{1B}]abc\u{1A}y", char("x"), char("y")),
-    InputCase("\u{1B}]abc\u{3}x", char("c", .control), char("x")),
-    InputCase("\u{1B}]abc\u{1B}[A\u{1B}]abc\u{1B}x", key(.up), char("x", .alt)),
-    InputCase("\u{1B}]abc\u{1B}\u{1B}[A", key(.escape), key(.up)),
+    InputCase("\u{1B}]0;abc\u{18}x\u{1B}]0;abc\u{1A}y", char("x"), char("y")),
+    InputCase("\u{1B}]0;abc\u{3}x", char("c", .control), char("x")),
+    // Back and forward typed fast, and what follows: no terminal answers so.
+    InputCase("\u{1B}]jk", char("]", .alt), char("j"), char("k")),
+    InputCase(
+      "\u{1B}]]\u{1B}]\u{1B}]é", char("]", .alt), char("]"), char("]", .alt), char("]", .alt), char("é")),
+    InputCase(
+      "\u{1B}]\r\u{1B}P\u{7F}\u{1B}Pa", char("]", .alt), key(.enter), char("P", .alt), key(.backspace),
+      char("P", .alt), char("a")),
+    InputCase(
+      "\u{1B}]1j\rk\u{1B}_j\u{8}k\u{1B}^j\tk\u{1B}P1j\u{7F}k\u{1B}Xj\nk",
+      key(.enter), char("k"), .key(KeyTable.control(8)), char("k"), key(.tab), char("k"), key(.backspace),
+      char("k"), .key(KeyTable.control(10)), char("k")),
+    // A title, which anybody may have set.
+    InputCase("\u{1B}]lrm -rf ~\u{1B}\\\u{1B}]Lq\u{7}"),
+    InputCase("\u{1B}]0;abc\u{1B}[A\u{1B}]0;abc\u{1B}x", key(.up), char("x", .alt)),
+    InputCase("\u{1B}]0;abc\u{1B}\u{1B}[A", key(.escape), key(.up)),
     InputCase("\u{1B}[99~\u{1B}[201~\u{1B}[1;2y\u{1B}[ q\u{1B}[!!p\u{1B}[1;2;3;4;5;6;7z"),
     InputCase("\u{1B}[55296u\u{1B}[1114112u\u{1B}[9999999999u\u{1B}[128u\u{1B}[;5u\u{1B}[27;5~"),
     InputCase("\u{1B}[200~hi\u{1B}[201~", .paste("hi")),

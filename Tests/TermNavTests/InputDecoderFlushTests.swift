@@ -79,6 +79,60 @@ import Testing
     #expect(decoder.decode("[A".utf8, at: 0.05 + InputDecoder.lateDelay + 0.01) == [char("["), char("A")])
   }
 
+  @Test(arguments: [
+    "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}]10;rgb:ffff/ffff/ffff\u{1B}\\", "\u{1B}]lls; q\u{1B}\\",
+    "\u{1B}P1+r524742=38\u{1B}\\", "\u{1B}P>|xterm(379)\u{1B}\\", "\u{1B}P!|00000000\u{1B}\\",
+  ])
+  func anAnswerTornAnywhereIsNotTyped(_ text: String) {
+    for cut in 1..<text.utf8.count {
+      var decoder = InputDecoder()
+      #expect(decoder.decode(text.utf8.prefix(cut), at: 0).isEmpty)
+      // What could be a key is one; nothing more of the answer is.
+      let keys = decoder.flush(at: 0.05)
+      #expect(keys.count <= 1)
+      let gap = keys.isEmpty ? InputDecoder.stringDelay : 0.4
+      #expect(
+        decoder.decode(text.utf8.dropFirst(cut), at: gap).isEmpty, "\(text.debugDescription) cut at \(cut)")
+      #expect(!decoder.isPending)
+      #expect(decoder.decode("a".utf8, at: gap) == [char("a")])
+    }
+  }
+
+  @Test func anAnswerTornAfterWhatAFlushGaveOutStillCounts() {
+    for cut in 1...2 {
+      let text = "\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\"
+      var decoder = InputDecoder()
+      _ = decoder.decode(text.utf8.prefix(cut), at: 0)
+      _ = decoder.flush(at: 0.05)
+      #expect(decoder.decode(text.utf8.dropFirst(cut), at: 0.4) == [.reply(.directColor)])
+    }
+  }
+
+  @Test(arguments: ["\u{1B}]1", "\u{1B}P1", "\u{1B}_j", "\u{1B}^j", "\u{1B}Xj", "\u{1B}]1;x\u{1B}"])
+  func aStringWithoutAnEndIsOverInTime(_ start: String) {
+    var decoder = InputDecoder()
+    _ = decoder.decode(start.utf8, at: 0)
+    let later = InputDecoder.stringDelay
+    #expect(decoder.decode("j".utf8, at: later + 0.1) == [char("j")])
+    // Each piece gives it more time.
+    decoder = InputDecoder()
+    _ = decoder.decode("\u{1B}]1".utf8, at: 0)
+    #expect(decoder.decode("j".utf8, at: later).isEmpty)
+    #expect(decoder.decode("j".utf8, at: later * 2).isEmpty)
+    #expect(decoder.decode("j".utf8, at: later * 3 + 0.1) == [char("j")])
+  }
+
+  @Test func backAndForwardInOneRead() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode("\u{1B}]\u{1B}".utf8, at: 0).isEmpty)
+    #expect(decoder.flush(at: 0.05) == [char("]", .alt), key(.escape)])
+    #expect(decoder.decode("]".utf8, at: 0.2).isEmpty)
+    #expect(decoder.flush(at: 0.25) == [char("]")])
+    #expect(decoder.decode("1".utf8, at: 0.3).isEmpty)
+    #expect(decoder.flush(at: 0.35) == [char("1")])
+    #expect(decoder.decode("2j".utf8, at: 0.4) == [char("2"), char("j")])
+  }
+
   @Test func aStringsEndHeldUpIsNotTyped() {
     var decoder = InputDecoder()
     _ = decoder.decode("\u{1B}]0;t\u{1B}".utf8, at: 0)

@@ -39,6 +39,41 @@ extension TerminalRenderingTests {
     #expect(renderer.render(frame).bytes.isEmpty)
   }
 
+  @Test func `without a screen nothing is sent, and the next one opens`() throws {
+    let size = Size(columns: 12, rows: 3)
+    let renderer = try NcursesRenderer(
+      TerminfoDescription(of: "xterm"), name: "xterm", depth: .sixteen, size: size)
+    let frame = Surface(size: size, filledWith: Cell(Glyph("x"), Style(.palette(9))))
+    for (name, colors) in [("no-such-terminal", Int32(0)), ("xterm", 12_345)] {
+      #expect(Curses.open(name, size, colors: colors, replacing: true) == -1)
+      renderer.invalidate()
+      renderer.resize(to: size)
+      #expect(renderer.render(frame).bytes.isEmpty)
+    }
+    #expect(renderer.deepen(to: .truecolor))
+    let emulator = Emulator(size: size)
+    emulator.feed(renderer.render(frame).bytes)
+    #expect(emulator.scalars(11, 2) == ["x"])
+  }
+
+  @Test func `colours that come late need no descriptor`() async {
+    await #expect(processExitsWith: .success) {
+      Curses.useUTF8()
+      let size = Size(columns: 12, rows: 3)
+      let renderer = try NcursesRenderer(
+        TerminfoDescription(of: "xterm"), name: "xterm", depth: .sixteen, size: size)
+      var none = rlimit(rlim_cur: 0, rlim_max: 0)
+      #if canImport(Darwin)
+        try #require(setrlimit(RLIMIT_NOFILE, &none) == 0)
+      #else
+        try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none) == 0)
+      #endif
+      let frame = Surface(size: size, filledWith: Cell(Glyph("x"), Style(Color(0x010203))))
+      guard renderer.deepen(to: .truecolor), !renderer.render(frame).bytes.isEmpty else { exit(1) }
+      exit(0)
+    }
+  }
+
   /// What a theme has reduced and what a page has not come out alike.
   @Test func `the terminal's colours are those that ColorMath reduces to`() {
     let parts: [UInt8] = [0, 8, 60, 90, 128, 163, 200, 238, 255]

@@ -10,13 +10,14 @@ extension TerminalRenderingTests {
     var random = SplitMix64(seed: UInt64(seed))
     let size = Size(
       columns: Int.random(in: 2...90, using: &random), rows: Int.random(in: 1...8, using: &random))
-    // The second has no ICH.
+    // The second has no ICH, and neither dim nor italic.
     let name = seed % 5 > 0 ? "xterm-256color" : "vt100"
     let renderer = try NcursesRenderer(
       TerminfoDescription(of: name), name: name, depth: .truecolor, size: size)
     (renderer.isShifting, renderer.movesColumns) = (seed % 3 > 0, seed % 3 > 1)
     let emulator = Emulator(size: size)
-    let pages = (0..<2).map { _ in page(size, using: &random) }
+    let has: Style.Attributes = name == "vt100" ? [.bold, .underline, .reverse] : .all
+    let pages = (0..<2).map { _ in page(size, in: has, using: &random) }
     var seam = 0
     for frame in 0..<60 {
       seam = min(size.columns, max(0, seam + Int.random(in: -4...5, using: &random)))
@@ -42,7 +43,9 @@ extension TerminalRenderingTests {
     ]
   }
 
-  private func page(_ size: Size, using random: inout SplitMix64) -> Surface {
+  private func page(
+    _ size: Size, in attributes: Style.Attributes, using random: inout SplitMix64
+  ) -> Surface {
     let words = ["a", "page", "slides", "漢字", "é", "away", "导航", "·", "   ", "            "]
     let inks: [Color] = [.default, Color(0xFF0000), Color(0x00FF00), Color(0x8080FF)]
     var surface = Surface(size: size, filledWith: Cell())
@@ -53,8 +56,10 @@ extension TerminalRenderingTests {
         var column = Int.random(in: 0..<4, using: &random)
         let end = Int.random(in: 0...size.columns, using: &random)
         while column < end {
-          let bold: Style.Attributes = Int.random(in: 0..<5, using: &random) == 0 ? .bold : []
-          let style = Style(inks.randomElement(using: &random)!, on: ground, bold)
+          let marks = UInt8.random(in: 0..<96, using: &random)
+          let style = Style(
+            inks.randomElement(using: &random)!, on: ground,
+            marks < 32 ? attributes.intersection(.init(rawValue: marks)) : [])
           column +=
             1 + canvas.text(words.randomElement(using: &random)!, column: column, row: row, style: style)
         }

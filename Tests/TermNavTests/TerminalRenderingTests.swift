@@ -90,7 +90,6 @@ import Testing
     frame[5, 2] = Cell(.continuation)  // belongs to nothing
     frame[6, 3] = Cell(Glyph("\u{202E}"))
     let bytes = text(renderer, frame)
-    #expect(bytes.unicodeScalars.elementsEqual(bytes.unicodeScalars))
     #expect(bytes.contains("漢e\u{301}\u{323}|"))
     #expect(!bytes.contains("字") && !bytes.unicodeScalars.contains("\u{202E}"))
     // The glyph moves by one column, over its own halves.
@@ -107,6 +106,17 @@ import Testing
       #expect(renderer.render(Surface(size: renderer.size, filledWith: Cell(Glyph("x")))).bytes.count > 0)
       #expect(renderer.render(Surface(size: renderer.size, filledWith: Cell(Glyph("y")))).bytes.count > 0)
     }
+  }
+
+  @Test func `a frame of another size is not shown`() throws {
+    let renderer = try renderer()
+    let frame = surface(renderer, ["hello"])
+    _ = renderer.render(frame)
+    for (columns, rows) in [(21, 5), (20, 4), (0, 0)] {
+      let other = Surface(size: Size(columns: columns, rows: rows), filledWith: Cell(Glyph("x")))
+      #expect(renderer.render(other) == ([], 0))
+    }
+    #expect(renderer.render(frame) == ([], 0))
   }
 
   @Test func `more colours than pairs`() throws {

@@ -30,6 +30,16 @@ import Testing
     #expect(terminal.frame == surface)
   }
 
+  @Test func `a frame of another size is not shown`() {
+    let terminal = InMemoryTerminal(size: Size(columns: 4, rows: 2))
+    let surface = Surface(size: terminal.size, filledWith: Cell(Glyph("x")))
+    _ = terminal.present(surface)
+    for size in [Size(columns: 5, rows: 2), Size(columns: 2, rows: 4), Size(columns: 0, rows: 0)] {
+      #expect(terminal.present(Surface(size: size, filledWith: Cell())).cells == 0)
+    }
+    #expect(terminal.frameCount == 1 && terminal.frame == surface)
+  }
+
   @Test func `the journal of modes ends empty`() {
     let terminal = InMemoryTerminal()
     #expect(terminal.modesOn == Set(TerminalMode.allCases))

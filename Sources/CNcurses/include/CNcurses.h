@@ -28,8 +28,10 @@ const char *tn_string_named(const char *name);
 
 // ---- Screen (Screen.c) ----
 
-// Makes ncurses draw into a file in memory. `name` must be describable. 0, -1, or -2 when one is open.
-int tn_screen_open(const char *name, int columns, int rows, int colors_wanted);
+// Makes ncurses draw into a file in memory. `name` must be describable. `colors`: 0 for none, -1 for as many as the
+// description has, or how many it has to have. 0, -1, or -2 when one is open that is not to be replaced. One that is, is gone
+// afterwards in any case. Where none is open, the other calls do nothing.
+int tn_screen_open(const char *name, int columns, int rows, int colors, int replacing);
 void tn_screen_close(void);
 void tn_screen_resize(int columns, int rows);
 // Forgets what the terminal shows: the next update clears and sends every cell.

@@ -38,21 +38,21 @@ public struct Canvas: ~Copyable {
 
   /// What was drawn there; nil outside.
   public subscript(column: Int, row: Int) -> Cell? {
-    let column = column + frame.column
-    let row = row + frame.row
+    let column = column.plus(frame.column)
+    let row = row.plus(frame.row)
     return clip.contains(column: column, row: row) ? cells[row * surfaceColumns + column] : nil
   }
 
   /// Puts one cell; a wide glyph takes the column after it too.
   public mutating func set(_ cell: Cell, column: Int, row: Int) {
-    open(row)?.put(cell.glyph, cell.style, at: column + frame.column, within: clip.columns)
+    open(row)?.put(cell.glyph, cell.style, at: onSurface(column), within: clip.columns)
   }
 
   public mutating func fill(_ rect: Rect, _ style: Style) { fill(rect, with: Cell(.space, style)) }
 
   public mutating func fill(_ rect: Rect, with cell: Cell) {
     let visible = clip.intersection(rect.offset(columns: frame.column, rows: frame.row))
-    for row in visible.rows { open(row - frame.row)?.fill(visible.columns, with: cell) }
+    for row in visible.rows { line(row).fill(visible.columns, with: cell) }
   }
 
   /// Fills all of the canvas.
@@ -69,7 +69,11 @@ public struct Canvas: ~Copyable {
   public mutating func verticalLine(
     column: Int, row: Int, length: Int, style: Style, glyph: Glyph = Glyph("│")
   ) {
-    for row in row..<row + max(0, length) { set(Cell(glyph, style), column: column, row: row) }
+    let (place, columns) = (onSurface(column), clip.columns)
+    if columns.isEmpty { return }
+    for row in clip.rows.clamped(to: Rect(row: row.plus(frame.row), columns: 1, rows: length).rows) {
+      line(row).put(glyph, style, at: place, within: columns)
+    }
   }
 
   /// Draws a line with round corners along the edges of a rectangle; nothing where there is no room for all four corners.
@@ -100,7 +104,7 @@ public struct Canvas: ~Copyable {
     keepingGround: Bool = false
   ) -> Int {
     let line = open(row)
-    let start = column + frame.column
+    let start = onSurface(column)
     var used = 0
     for glyph in TextGlyphs(text) {
       let width = glyph.isWide ? 2 : 1
@@ -125,7 +129,7 @@ public struct Canvas: ~Copyable {
     var used = 0
     for run in runs where used < maxColumns {
       used += text(
-        run.text, column: column + used, row: row, style: run.style, maxColumns: maxColumns - used,
+        run.text, column: column.plus(used), row: row, style: run.style, maxColumns: maxColumns - used,
         keepingGround: keepingGround)
     }
     return used
@@ -133,9 +137,18 @@ public struct Canvas: ~Copyable {
 
   /// The row in this canvas's coordinates; nil where none of it may be drawn on.
   private func open(_ row: Int) -> CellRow? {
-    let row = row + frame.row
-    guard clip.rows.contains(row), clip.size.columns > 0 else { return nil }
-    return CellRow(cells: cells + row * surfaceColumns, count: surfaceColumns)
+    let row = row.plus(frame.row)
+    return clip.rows.contains(row) && clip.size.columns > 0 ? line(row) : nil
+  }
+
+  /// A row of the surface.
+  private func line(_ row: Int) -> CellRow {
+    CellRow(cells: cells + row * surfaceColumns, count: surfaceColumns)
+  }
+
+  /// Where a column of this canvas stands on the surface; with room to count on from there.
+  private func onSurface(_ column: Int) -> Int {
+    max(.min / 2, min(column.plus(frame.column), .max / 2))
   }
 }
 

@@ -11,6 +11,7 @@ public struct Style: Equatable, Hashable, Sendable {
     public static let italic = Attributes(rawValue: 4)
     public static let underline = Attributes(rawValue: 8)
     public static let reverse = Attributes(rawValue: 16)
+    static let all: Attributes = [.bold, .dim, .italic, .underline, .reverse]
   }
 
   /// The terminal's own colours, no attributes.

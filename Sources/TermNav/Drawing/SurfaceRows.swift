@@ -37,8 +37,9 @@ extension Surface {
   ) {
     precondition(
       columns.lowerBound >= 0 && columns.upperBound <= source.size.columns, "a squeezed segment is whole")
-    let target = (column..<column + max(0, width)).clamped(to: clip ?? 0..<size.columns)
-      .clamped(to: 0..<size.columns)
+    // Columns so far away, and so many, that places can still be multiplied.
+    let (column, width) = (max(-Self.far, min(column, Self.far)), max(0, min(width, 2 * Self.far)))
+    let target = (column..<column + width).clamped(to: clip ?? 0..<size.columns).clamped(to: 0..<size.columns)
     if target.isEmpty || columns.isEmpty { return }
     source.withRowForReading(sourceRow) { from in
       withRow(row) { to in
@@ -93,13 +94,16 @@ extension Surface {
     }
   }
 
+  private static var far: Int { 1 << 30 }
+
   /// The part of a segment that both surfaces hold, and where it lands.
   private func visible(
     _ columns: Range<Int>, of source: borrowing Surface, toColumn column: Int
   ) -> (source: Range<Int>, target: Range<Int>) {
-    let shift = column - columns.lowerBound
-    let lower = max(columns.lowerBound, 0, -shift)
-    let upper = min(columns.upperBound, source.size.columns, size.columns - shift)
+    let (shift, isTooFar) = column.subtractingReportingOverflow(columns.lowerBound)
+    if isTooFar { return (0..<0, 0..<0) }
+    let lower = max(columns.lowerBound, 0, 0.minus(shift))
+    let upper = min(columns.upperBound, source.size.columns, size.columns.minus(shift))
     if lower >= upper { return (0..<0, 0..<0) }
     return (lower..<upper, lower + shift..<upper + shift)
   }

@@ -5,6 +5,8 @@ extension InputDecoder {
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, at time: Seconds, into events: inout [InputEvent]) {
     guard let first = bytes.first else { return }
     var index = 0
+    if state == .string || state == .stringEscape, time - pieceTime > Self.stringDelay { state = .ground }
+    pieceTime = time
     if late != .nothing {
       if time <= lateUntil, resume(with: first) { index = 1 }
       late = .nothing
@@ -30,6 +32,12 @@ extension InputDecoder {
     case (.introducer, "<"):
       beginSequence(.sequence, reported: .introducer)
       _ = sequence.take(byte)
+    case (.escape, "]"), (.escape, "P"):
+      beginString(Unicode.Scalar(byte), reported: .escape)
+    case (.stringIntroducer, let start) where Self.beginsAnswer(byte, after: stringIntroducer) == true:
+      beginString(stringIntroducer, reported: .stringIntroducer)
+      stringKey = KeyPress(.character(Character(start)))
+      control?.append(byte)
     case (.stringEscape, "\\"):
       break
     default:
@@ -94,9 +102,7 @@ extension InputDecoder {
     case "O":
       beginSequence(.shiftThree, reported: .nothing)
     case "]", "P", "X", "^", "_":
-      stringIntroducer = Unicode.Scalar(byte)
-      control = byte == UInt8(ascii: "P") ? [] : nil
-      state = .string
+      beginString(Unicode.Scalar(byte), reported: .nothing)
     case "\u{1B}":
       events.append(.key(KeyPress(.escape)))
     default:
@@ -108,6 +114,24 @@ extension InputDecoder {
     sequence.begin()
     self.reported = reported
     state = kind
+  }
+
+  private mutating func beginString(_ introducer: Unicode.Scalar, reported: Late) {
+    stringIntroducer = introducer
+    stringKey = KeyPress(.character(Character(introducer)), reported == .nothing ? .alt : [])
+    self.reported = reported
+    control = introducer == "P" ? [] : nil
+    state = .string
+  }
+
+  /// Whether a terminal may answer so: an OSC begins with its number, or with the letter before a title, which may hold
+  /// anything; a DCS with its parameters. Of the others nothing is known.
+  private static func beginsAnswer(_ byte: UInt8, after introducer: Unicode.Scalar) -> Bool? {
+    switch (introducer, Unicode.Scalar(byte)) {
+    case ("]", "0"..."9"), ("]", "l"), ("]", "L"), ("P", " "..."?"): true
+    case ("]", _), ("P", _): false
+    default: nil
+    }
   }
 
   private mutating func takeInSequence(_ byte: UInt8, at time: Seconds, into events: inout [InputEvent]) {
@@ -184,11 +208,13 @@ extension InputDecoder {
     case 0x18, 0x1A:
       // CAN and SUB cancel it.
       state = .ground
-    case 0x00..<0x08, 0x0E..<0x20:
-      // No string holds these: its end was lost, and a person is typing.
-      takeFirst(byte, into: &events)
+    case 0x00..<0x20, 0x7F:
+      // No answer holds these: its end was lost, and a person is typing.
+      abandon(for: byte, into: &events)
+    case _ where isStringEmpty && Self.beginsAnswer(byte, after: stringIntroducer) == false:
+      abandon(for: byte, into: &events)
     default:
-      stringIntroducer = nil
+      stringKey = nil
       if control.map({ $0.count < Self.longestAnswer }) == true { control?.append(byte) }
     }
   }
@@ -197,10 +223,14 @@ extension InputDecoder {
     if byte == UInt8(ascii: "\\") {
       finishString(into: &events)
     } else {
+      if let stringKey { events.append(.key(stringKey)) }
       state = .escape
       takeAfterEscape(byte, into: &events)
     }
   }
+
+  /// Nothing has come after what opened it.
+  private var isStringEmpty: Bool { stringKey != nil && reported != .stringIntroducer }
 
   private mutating func readPaste(
     _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, into events: inout [InputEvent]

@@ -7,11 +7,13 @@ public import NavModel
 /// that completed it.
 ///
 /// Only ESC is ambiguous: it is a key, or the start of a sequence. While `isPending` holds, the caller waits
-/// `escapeDelay` for more and then calls `flush(at:)`.
+/// `escapeDelay` for more and then calls `flush(at:)`. A slow line brings keys of one hand in one piece, so ESC with `]` or `P`
+/// after it is the start of a string only if what follows is the start of an answer.
 ///
 /// What is promised of bytes that make no sense:
 /// - The inside of a sequence never comes out as keys. A sequence that is unknown, malformed or torn is dropped.
-/// - A control byte inside a sequence ends it and is read by itself: Ctrl-C and Esc always get through.
+/// - A control byte inside a sequence ends it and is read by itself: Ctrl-C, Enter and Esc always get through.
+/// - A string without an end is over when nothing has come for `stringDelay`.
 /// - Bytes that are not UTF-8 are dropped as keys; in a paste they become U+FFFD, so that the loss shows.
 /// - Numbers saturate. A mouse report from outside the screen is moved to the nearest place on it, so that no release
 ///   is lost; one that lacks a field, or has too many, is dropped.
@@ -21,6 +23,9 @@ public struct InputDecoder: Sendable {
 
   /// How long after a flush the rest of a sequence, late on a slow line, is still known for what it is, in seconds.
   public static let lateDelay: Seconds = 0.5
+
+  /// How long a string waits for its rest, in seconds: longer than a line stalls that loses a packet twice.
+  public static let stringDelay: Seconds = 3
 
   /// The most bytes of UTF-8 that one `.paste` holds, give or take a few; a larger paste comes as several.
   public static let largestPaste = 1 << 20
@@ -66,7 +71,7 @@ public struct InputDecoder: Sendable {
 
   /// What the last flush took for a key, although its rest may yet come.
   enum Late: UInt8 {
-    case nothing, escape, introducer, stringEscape
+    case nothing, escape, introducer, stringIntroducer, stringEscape
   }
 
   var state = State.ground
@@ -78,8 +83,12 @@ public struct InputDecoder: Sendable {
   var scalar = ScalarAssembler()
   /// Alt, while the scalar that is being read came after an ESC.
   var scalarModifiers: Modifiers = []
-  /// The byte after ESC that opened a string, until the string has content.
-  var stringIntroducer: Unicode.Scalar?
+  /// The byte after ESC that opened a string.
+  var stringIntroducer: Unicode.Scalar = "]"
+  /// The key that the string is if nothing follows; nil once it is sure to be one.
+  var stringKey: KeyPress?
+  /// When the last piece came.
+  var pieceTime: Seconds = 0
   /// What a DCS holds so far, up to the length of an answer; nil in any other string.
   var control: [UInt8]?
   var oldMouse: (count: Int, code: Int, column: Int) = (0, 0, 0)
@@ -113,15 +122,20 @@ public struct InputDecoder: Sendable {
   /// a mouse report, a scalar, a string, a paste.
   public mutating func flush(at time: Seconds) -> [InputEvent] {
     guard let key = pendingKey else { return [] }
+    var keys = [InputEvent.key(key)]
     switch (state, reported) {
     case (.escape, _): late = .escape
-    case (.stringEscape, _): late = .stringEscape
+    case (.stringEscape, _):
+      // Without content it was no string.
+      late = stringKey == nil ? .stringEscape : .escape
+      if let stringKey { keys.insert(.key(stringKey), at: 0) }
     case (.sequence, .nothing), (.sequence, .escape): late = .introducer
+    case (.string, .nothing), (.string, .escape): late = .stringIntroducer
     default: late = .nothing
     }
     lateUntil = time + Self.lateDelay
     state = .ground
-    return [.key(key)]
+    return keys
   }
 
   /// The key that the pending bytes are if nothing follows them.
@@ -136,7 +150,7 @@ public struct InputDecoder: Sendable {
     case .shiftThree:
       return sequence.isEmpty ? KeyPress(.character("O"), .alt) : nil
     case .string:
-      return stringIntroducer.map { KeyPress(.character(Character($0)), .alt) }
+      return stringKey
     case .ground, .scalar, .consoleKey, .oldMouse, .paste:
       return nil
     }

@@ -107,7 +107,7 @@ struct CellWriter: ~Copyable {
 
   /// The pen whose blanks are the terminal's own ground.
   private mutating func takeClearPen() {
-    if pen.background != -1 || !pen.attributes.isDisjoint(with: [.reverse, .underline]) { take(.plain) }
+    if pen.background != -1 || !pen.showsNothingOnBlanks { take(.plain) }
   }
 
   /// Writes text of one glyph, which moves the cursor by its width.
@@ -214,6 +214,9 @@ struct CellLook: Equatable {
   var pair: UInt32
 
   static let plain = CellLook(attributes: [], foreground: -1, background: -1, pair: 0)
+
+  /// Whether a blank in this look shows its ground alone.
+  var showsNothingOnBlanks: Bool { attributes.isDisjoint(with: [.underline, .reverse]) }
 
   static func == (a: CellLook, b: CellLook) -> Bool {
     a.attributes == b.attributes && a.foreground == b.foreground && a.background == b.background

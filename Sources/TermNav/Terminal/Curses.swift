@@ -1,5 +1,6 @@
 // The only file that imports ncurses. What it gives out are plain Swift values.
 internal import CNcurses
+internal import NavModel
 
 /// A terminal's description as terminfo has it: capabilities in the order of the compiled form.
 struct TerminfoDescription: Equatable {
@@ -56,9 +57,12 @@ enum Curses {
     return length
   }
 
-  /// Returns 0, -1 when ncurses cannot draw there, -2 when a screen is open.
-  static func open(_ name: String, columns: Int, rows: Int, inColor: Bool) -> Int32 {
-    tn_screen_open(name, Int32(columns), Int32(rows), inColor ? 1 : 0)
+  /// Returns 0, -1 when ncurses cannot draw there, -2 when a screen is open that is not to be replaced.
+  /// - Parameters:
+  ///   - colors: as many as the description has to have; 0 for none, -1 for those that it has.
+  ///   - replacing: whether a screen that is open makes room. What it needs of the system, the new one takes over.
+  static func open(_ name: String, _ size: Size, colors: Int32, replacing: Bool) -> Int32 {
+    tn_screen_open(name, Int32(size.columns), Int32(size.rows), colors, replacing ? 1 : 0)
   }
 
   static func close() { tn_screen_close() }

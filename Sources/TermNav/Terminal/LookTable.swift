@@ -4,13 +4,16 @@ struct LookTable {
   let depth: ColorDepth
   /// Colours that ncurses was told of.
   let colors: Int
+  /// Attributes that the terminal has.
+  let attributes: Style.Attributes
   private var looks: [Style: CellLook] = [:]
   /// What was found of late, by a hash of the style.
   private var recent = [(style: Style, look: CellLook)](repeating: (.plain, .plain), count: 256)
 
-  init(depth: ColorDepth, colors: Int) {
+  init(depth: ColorDepth, colors: Int, attributes: Style.Attributes) {
     self.depth = depth
     self.colors = colors
+    self.attributes = attributes
   }
 
   /// The look of a style; nil when ncurses is out of pairs of colours.
@@ -26,7 +29,7 @@ struct LookTable {
   /// Begins anew, with no pair of colours taken.
   mutating func forget() {
     Curses.forgetPairs()
-    self = LookTable(depth: depth, colors: colors)
+    self = LookTable(depth: depth, colors: colors, attributes: attributes)
   }
 
   private mutating func newLook(of style: Style) -> CellLook? {
@@ -50,6 +53,7 @@ struct LookTable {
         (look.foreground, look.background, look.pair) = (foreground, background, UInt32(pair))
       }
     }
+    look.attributes.formIntersection(attributes)
     looks[style] = look
     return look
   }

@@ -15,6 +15,8 @@ extension NcursesRenderer {
     var depth: ColorDepth
     /// Whether the terminal speaks ECMA-48, so that frames can go around ncurses.
     var speaksECMA48 = false
+    /// Attributes that both ways show. ncurses alone knows better.
+    var attributes = Style.Attributes.all
     /// Whether it can move parts of a row, too.
     var canShift = false
     var hidesCursor = true
@@ -22,36 +24,35 @@ extension NcursesRenderer {
 
   /// Opens ncurses' screen.
   static func open(
-    _ description: TerminfoDescription, _ name: String, _ depth: ColorDepth, _ size: Size
+    _ description: TerminfoDescription, _ name: String, _ depth: ColorDepth, _ size: Size,
+    replacing: Bool = false
   ) throws(TerminalError) -> Opened {
-    func open() -> Int32 {
-      Curses.open(name, columns: size.columns, rows: size.rows, inColor: depth != .mono)
-    }
-    var status: Int32 = -1
-    if let entry = TerminfoEntry(description, depth: depth) {
-      let found = getenv("TERMINFO").map { String(cString: $0) }
-      setenv("TERMINFO", entry.environmentValue, 1)
-      status = open()
-      if let found { setenv("TERMINFO", found, 1) } else { unsetenv("TERMINFO") }
-      if status == 0, depth != .mono, Curses.colors != Int(entry.colors) {
-        Curses.close()
-        status = -1
-      }
-    }
-    var opened = Opened(depth: depth)
+    var (status, opened) = openAsOurs(description, name, depth, size, replacing: replacing)
     if status == -1 {
       // Too old for an entry of ours: the terminal's own, with as many colours as it has.
-      status = open()
-      opened.depth = min(depth, .of(colors: description.number("colors")))
-    } else {
-      opened.speaksECMA48 = true
-      opened.hidesCursor = description.string("civis") != nil
-      let (insert, delete) = (description.string("ich") ?? [], description.string("dch") ?? [])
-      opened.canShift =
-        insert.starts(with: "\u{1B}[%p1%d@".utf8) && delete.starts(with: "\u{1B}[%p1%dP".utf8)
+      status = Curses.open(name, size, colors: depth == .mono ? 0 : -1, replacing: replacing)
+      opened = Opened(depth: min(depth, .of(colors: description.number("colors"))))
     }
     if status == -2 { throw .alreadyInUse }
     guard status == 0 else { throw .cannotDraw(name) }
     return opened
+  }
+
+  /// Opens it with an entry of ours; the status is -1 where ncurses, or the terminal, is not fit for that.
+  static func openAsOurs(
+    _ description: TerminfoDescription, _ name: String, _ depth: ColorDepth, _ size: Size, replacing: Bool
+  ) -> (status: Int32, Opened) {
+    var opened = Opened(depth: depth)
+    guard let entry = TerminfoEntry(description, depth: depth) else { return (-1, opened) }
+    let found = getenv("TERMINFO").map { String(cString: $0) }
+    setenv("TERMINFO", entry.environmentValue, 1)
+    let status = Curses.open(name, size, colors: max(0, entry.colors), replacing: replacing)
+    if let found { setenv("TERMINFO", found, 1) } else { unsetenv("TERMINFO") }
+    (opened.speaksECMA48, opened.attributes) = (description.hasCommonAttributes, description.attributes)
+    opened.hidesCursor = description.string("civis") != nil
+    let (insert, delete) = (description.string("ich") ?? [], description.string("dch") ?? [])
+    opened.canShift =
+      insert.starts(with: "\u{1B}[%p1%d@".utf8) && delete.starts(with: "\u{1B}[%p1%dP".utf8)
+    return (status, opened)
   }
 }

@@ -43,17 +43,21 @@ final class NcursesRenderer {
   /// Begins anew with more colours; returns whether ncurses could. What the terminal shows is forgotten.
   func deepen(to depth: ColorDepth) -> Bool {
     let before = self.depth
-    for depth in [depth, before] {
-      Curses.close()
-      guard let opened = try? Self.open(description, name, depth, size) else { continue }
-      self.opened = opened
-      slider = SlideWriter(opened)
-      // What the pen is, ncurses has not been told.
-      (isAhead, layers) = (true, [])
-      invalidate()
-      break
+    guard depth > before else { return false }
+    if case (0, let opened) = Self.openAsOurs(description, name, depth, size, replacing: true) {
+      begin(opened)
+    } else if let opened = try? Self.open(description, name, before, size, replacing: true) {
+      begin(opened)
     }
     return self.depth > before
+  }
+
+  private func begin(_ opened: Opened) {
+    self.opened = opened
+    slider = SlideWriter(opened)
+    // What the pen is, ncurses has not been told.
+    (isAhead, layers) = (true, [])
+    invalidate()
   }
 
   deinit {
@@ -79,11 +83,11 @@ final class NcursesRenderer {
   }
 
   /// Draws a frame of the renderer's size: adds the bytes that show it, and gives the number of cells that look
-  /// different from the frame before.
+  /// different from the frame before. One of another size, drawn before the window changed, is not shown.
   func render(
     _ surface: borrowing Surface, layers new: [FrameLayer] = [], to bytes: inout [UInt8]
   ) -> Int {
-    precondition(surface.size == size, "a frame has the size of its terminal")
+    guard surface.size == size else { return 0 }
     // Kept in place, so that no frame makes an array.
     defer { layers.replaceSubrange(layers.indices, with: new) }
     let moves = new.contains { layer in layers.contains { $0.id == layer.id && $0.offset != layer.offset } }

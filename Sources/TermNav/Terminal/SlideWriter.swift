@@ -16,7 +16,7 @@ struct SlideWriter: ~Copyable {
 
   /// For a screen that ncurses has opened.
   init(_ screen: NcursesRenderer.Opened) {
-    looks = LookTable(depth: screen.depth, colors: Curses.colors)
+    looks = LookTable(depth: screen.depth, colors: Curses.colors, attributes: screen.attributes)
     parksCursor = !screen.hidesCursor
     writer = CellWriter(depth: looks.depth)
   }
@@ -173,7 +173,8 @@ struct SlideWriter: ~Copyable {
     guard writer.row == row, start >= 0, start < column, column - start <= 4 else { return false }
     for place in start..<column {
       guard new[place].glyph.bits < 0x7F, let look = looks.look(of: new[place].style) else { return false }
-      let isFree = new[place].isBlank && look.background == writer.pen.background
+      let isFree =
+        new[place].isBlank && look.background == writer.pen.background && writer.pen.showsNothingOnBlanks
       guard isFree || look == writer.pen else { return false }
     }
     for place in start..<column {

@@ -98,7 +98,7 @@ public protocol Terminal: AnyObject {
   func wait(timeout: Seconds?) -> TerminalWake
   /// Whether all that was sent is taken. `wait` comes back with `.sent` when it is again.
   var isSent: Bool { get }
-  /// Shows a frame of the terminal's size.
+  /// Shows a frame of the terminal's size; one of another size, drawn before the window changed, is not shown.
   @discardableResult func present(_ surface: Surface) -> PresentStatistics
   /// Shows a frame, and may save bytes by what is known of its layers. The terminal answers each question by
   /// `TerminalReply.statusOK`; a frame that costs no byte asks nothing.

@@ -142,3 +142,24 @@ struct TerminfoEntry {
     return result
   }
 }
+
+extension TerminfoDescription {
+  /// Switches attributes on, as ECMA-48 has it.
+  private static let switches: [(attribute: Style.Attributes, name: String, code: Int)] = [
+    (.bold, "bold", 1), (.dim, "dim", 2), (.italic, "sitm", 3), (.underline, "smul", 4), (.reverse, "rev", 7),
+  ]
+
+  /// Attributes that the terminal has: ncurses sends no others. What is no such switch may mean something else, as the
+  /// third in GNU screen.
+  var attributes: Style.Attributes {
+    Style.Attributes(Self.switches.filter { string($0.name) != nil }.map(\.attribute))
+  }
+
+  /// Whether it switches on as ECMA-48 does what it has.
+  var hasCommonAttributes: Bool {
+    Self.switches.allSatisfy { entry in
+      string(entry.name).map { TerminfoEntry.withoutDelays($0) == Array("\u{1B}[\(entry.code)m".utf8) }
+        ?? true
+    }
+  }
+}

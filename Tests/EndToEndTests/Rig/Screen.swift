@@ -19,6 +19,9 @@ struct ScreenCell: Equatable {
   var italic = false
   var underline = false
   var reverse = false
+  /// Neither is ever asked for.
+  var blink = false
+  var strike = false
 
   var isBlank: Bool { text == " " }
 
@@ -35,12 +38,12 @@ struct ScreenCell: Equatable {
   }
 
   private var seen: Seen {
-    let isBare = isBlank && !underline && !reverse
+    let isBare = isBlank && !underline && !reverse && !blink && !strike
     return Seen(
       text: text, width: width, ink: isBare ? background : foreground, ground: background,
       flags: [
         isBare || hasDefaultForeground, hasDefaultBackground, !isBare && bold, !isBare && italic, underline,
-        reverse,
+        reverse, blink, strike,
       ])
   }
 }
@@ -155,6 +158,8 @@ final class Screen {
     cell.italic = raw.attrs.italic != 0
     cell.underline = raw.attrs.underline != 0
     cell.reverse = raw.attrs.reverse != 0
+    cell.blink = raw.attrs.blink != 0
+    cell.strike = raw.attrs.strike != 0
     return cell
   }
 
