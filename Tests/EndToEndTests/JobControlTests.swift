@@ -31,7 +31,9 @@ extension EndToEnd {
     /// Nothing of the job is left then that reads.
     private func waitForPrompt(_ app: App) throws {
       try app.waitFor("the prompt") {
-        !app.screen.isAlternate && app.picture.texts.last { !$0.isEmpty } == "READY>"
+        // Not at the line's start where the shell wrote before its line discipline was back.
+        let last = app.picture.texts.last { !$0.isEmpty }
+        return !app.screen.isAlternate && last?.trimmingCharacters(in: .whitespaces) == "READY>"
       }
     }
 
