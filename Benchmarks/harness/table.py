@@ -37,9 +37,9 @@ class Report:
         self.lines.append(line)
         print(line, flush=True)
 
-    def frames(self, size, rounds, ours):
+    def frames(self, size, rounds, ours, margins):
         """A table for a size; below it each program's figures over those of the first, and ours over the best of those
-        between."""
+        between, among those that have margins only where it has them too."""
         self.say("%-21s" % size + "".join("%11s" % title for _, title, _ in FRAMES))
         medians = {name: {key: median(runs, key) for key, _, _ in FRAMES} for name, runs in rounds.items()}
         for name, figures in medians.items():
@@ -49,11 +49,11 @@ class Report:
             self.ratios("  %s ÷ %s" % (name, names[0]), medians[name], medians[names[0]])
         ours = [name for name in names if name in ours]
         libraries = [name for name in names[1:] if name not in ours]
-        if libraries:
-            best = {key: min((medians[n][key] for n in libraries if medians[n][key] is not None), default=None)
+        for name in ours if libraries else []:
+            rivals = [medians[rival] for rival in libraries if rival not in margins or name in margins]
+            best = {key: min((rival[key] for rival in rivals if rival[key] is not None), default=None)
                     for key, _, _ in FRAMES}
-            for name in ours:
-                self.ratios("  %s ÷ best" % name, medians[name], best)
+            self.ratios("  %s ÷ best" % name, medians[name], best)
         self.say("")
 
     def ratios(self, title, figures, base):

@@ -86,9 +86,12 @@ static void copy(Place *to, const Place *row, int source, int count) {
   if (to[count - 1].wide) to[count - 1].glyph = L' ', to[count - 1].wide = 0;
 }
 
+/* By how many columns the back page stands to the left where the front page's edge is at column x. */
+static int shift_of(int x) { return (int)lround(0.3 * (columns - x)); }
+
 /* Puts a row of the screen together in `line`, the front page's edge at column x. */
 static void compose(int row, int x) {
-  int shift = (int)lround(0.3 * (columns - x));
+  int shift = shift_of(x);
   if (row > 0) {
     if (x > 1) copy(line, back + (size_t)row * columns, shift, x - 1);
     if (x > 0) line[x - 1] = (Place){L' ', 0, -1, shadow_ground, 0};

@@ -1,5 +1,5 @@
-/* The slide on libtickit's terminal: the front page's rectangle is scrolled, which moves it on the terminal where it can, and
- * the rest is painted. One frame for all the motions of one read.
+/* The slide on libtickit's terminal: both pages' rectangles are scrolled, which moves them on the terminal where it can (the
+ * front page by ICH and DCH, the back page by margins), and the rest is painted. One frame for all the motions of one read.
  * `tickit-slide PAGES` reads the file of make-pages; q ends. */
 #define _XOPEN_SOURCE 700
 #include <locale.h>
@@ -43,21 +43,35 @@ static void paint(int row, int start, int end) {
   }
 }
 
+/* Moves columns left..<right of the page's rows; 0 where the terminal cannot. */
+static int scroll(int left, int right, int way) {
+  if (way == 0) return 1;
+  if (left < 0) left = 0;
+  if (abs(way) >= right - left) return 0;
+  TickitRect rect = {.top = 1, .left = left, .lines = rows - 1, .cols = right - left};
+  return tickit_term_scrollrect(terminal, rect, 0, -way);
+}
+
 static void show(int before) {
-  int way = x - before, left = (before < x ? before : x) - 1;
-  TickitRect moved = {.top = 1, .left = left > 0 ? left : 0, .lines = rows - 1};
-  moved.cols = columns - moved.left;
-  int moves = way != 0 && tickit_term_scrollrect(terminal, moved, 0, -way);
+  int way = x - before, seam = (before < x ? before : x) - 1;
+  int back_way = shift_of(before) - shift_of(x), back_end = (before < x ? x : before) - 1, back_moves = 0;
+  /* First the page that makes room, then the one that takes it. */
+  if (way < 0) back_moves = scroll(0, back_end, back_way);
+  int moves = way != 0 && scroll(seam, columns, way);
+  if (way > 0 && moves) back_moves = scroll(0, back_end, back_way);
   for (int row = 0; row < rows; row++) {
     compose(row, x);
-    if (row == 0 || !moves) {
-      paint(row, 0, columns);
-      continue;
-    }
     /* The back page and the edge; what came in at the other end, where the terminal may have halved a wide glyph. */
     int end = x + 1 < columns ? x + 1 : columns, start = (way < 0 ? columns + way : columns) - 2;
-    if (start > end) paint(row, 0, end), paint(row, start, columns);
-    else paint(row, 0, columns);
+    /* Of a back page that has moved, what came in at its start and before the edge. */
+    int entered = back_way > 0 ? back_way + 1 : 1, stale = (way < 0 ? x : before + back_way) - 3;
+    if (row == 0 || !moves || start <= end) {
+      paint(row, 0, columns);
+    } else if (back_moves && stale > entered) {
+      paint(row, 0, entered), paint(row, stale, end), paint(row, start, columns);
+    } else {
+      paint(row, 0, end), paint(row, start, columns);
+    }
   }
   tickit_term_flush(terminal);
 }
