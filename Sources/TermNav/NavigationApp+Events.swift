@@ -1,4 +1,5 @@
-/// Who gets an event: a sheet, the page that is held, the views with the keys, the page, the program, the navigation.
+/// Who gets an event: the program (its own keys), a sheet, the page that is held, the views with the keys, the page, the
+/// program's `keyHandler`, the navigation.
 extension NavigationApp {
   /// Does what an event asks for. `time` is that of the event, in seconds of the same clock as `advance`.
   public func handle(_ event: InputEvent, at time: Seconds) {
@@ -15,6 +16,7 @@ extension NavigationApp {
   }
 
   private func handle(_ key: KeyPress) {
+    if handleProgramKey(key) { return }
     if let modal = overlays.last(where: \.isModal) {
       _ = modal.view.handle(key)
       return
@@ -35,13 +37,21 @@ extension NavigationApp {
     }
   }
 
-  /// The keys of every program: back, forward, redraw.
+  /// The keys that are the program's at any time: before a sheet, a page that is held, and every view.
+  private func handleProgramKey(_ key: KeyPress) -> Bool {
+    switch (key.key, key.modifiers) {
+    case (.character("l"), .control): redraw()
+    default: return false
+    }
+    return true
+  }
+
+  /// The keys of every page that does not want them itself: back, forward.
   private func handleNavigation(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {
     case (.escape, []), (.backspace, []), (.character("h"), []): navigation.goBack()
     case (.left, []) where navigation.layoutDirection == .leftToRight: navigation.goBack()
     case (.right, []) where navigation.layoutDirection == .rightToLeft: navigation.goBack()
-    case (.character("l"), .control): redraw()
     // Pages that turn something by `]` keep it.
     case (.character("]"), []): return step(key) || navigation.goForward()
     default: return scrub.handle(key) || step(key)

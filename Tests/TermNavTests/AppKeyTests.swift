@@ -137,12 +137,58 @@ import Testing
     #expect(stage.names == ["Root", "Home", "Page"])
   }
 
-  @Test func `Ctrl-L asks for a whole frame`() {
-    let stage = Stage(FixedPage("Home"))
-    _ = stage.lines
-    #expect(!stage.app.needsDisplay)
-    stage.key(.character("l"), .control)
+  enum Shown: CaseIterable {
+    case page, pageThatWantsIt, viewThatWantsIt, handlerThatWantsIt, sheet, modalSheet, backMenu, drag, keys,
+      transition, push
+  }
+
+  @Test(arguments: Shown.allCases) func `Ctrl-L asks for a whole frame, whoever has the keys`(shown: Shown) {
+    let redraw = KeyPress(.character("l"), .control)
+    let page = FixedPage("Page")
+    page.wantedKeys = shown == .pageThatWantsIt ? [redraw] : []
+    let stage = Stage(FixedPage("Home"), page, columns: 40, rows: 12)
+    let greedy = GreedyView()
+    var heard: [KeyPress] = []
+    stage.app.keyHandler = {
+      heard.append($0)
+      return shown == .handlerThatWantsIt
+    }
+    switch shown {
+    case .page, .pageThatWantsIt, .handlerThatWantsIt: break
+    case .viewThatWantsIt:
+      page.view.addSubview(greedy)
+      page.firstResponder = greedy
+    case .sheet, .modalSheet:
+      stage.app.show(greedy, modal: shown == .modalSheet) {
+        Rect(column: 0, row: 0, columns: $0.columns, rows: 3)
+      }
+    case .backMenu: #expect(stage.app.showBackMenu())
+    case .drag: stage.hold(at: 10)
+    case .keys: for _ in 0..<5 { stage.key(.right, .shift) }
+    case .transition:
+      stage.hold(at: 30)
+      stage.rest(30)
+    case .push: stage.navigation.push(FixedPage("Next"))
+    }
+    heard = []
+    page.keys = []
+    greedy.keys = []
+    let before = stage.lines
+    let (progress, overlays) = (stage.app.progress, stage.app.overlays.count)
+    stage.key(redraw.key, redraw.modifiers)
     #expect(stage.app.needsDisplay && stage.app.wantsWholeFrame)
+    #expect(page.keys + greedy.keys + heard == [])
+    #expect(stage.lines == before && stage.app.progress == progress && stage.app.overlays.count == overlays)
+  }
+
+  /// Takes every key.
+  private final class GreedyView: View {
+    var keys: [KeyPress] = []
+
+    override func handle(_ key: KeyPress) -> Bool {
+      keys.append(key)
+      return true
+    }
   }
 
   @Test func `push twice, pop at once: the stack is what was asked for`() {

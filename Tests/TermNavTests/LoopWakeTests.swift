@@ -134,8 +134,10 @@ import Testing
     #expect(bench.terminal.inner.frame?.size == bench.app.size)
   }
 
-  @Test func `Ctrl-L draws all of it, once`() {
-    let bench = LoopBench(FixedPage("Home"))
+  @Test(arguments: [false, true]) func `Ctrl-L draws all of it, once`(inTheBackMenu: Bool) {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    if inTheBackMenu { bench.app.showBackMenu() }
+    bench.runUntilAsleep()
     var cells: [Int] = []
     bench.app.frameObserver = { cells.append($0.cells) }
     bench.send("\u{0C}")
