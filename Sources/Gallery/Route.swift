@@ -15,8 +15,8 @@ struct Route: ExpressibleByArgument {
   }
 
   static let all = ["gate/root"] + Entry.all.map(\.route)
+  /// Help and errors list them.
   static let allValueStrings = all
-  static var list: String { all.joined(separator: ", ") }
 
   var defaultValueDescription: String { "the list of all pages" }
 }

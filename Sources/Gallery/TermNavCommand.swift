@@ -15,7 +15,6 @@ struct TermNavCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "termnav",
     abstract: "Navigation for the terminal: drag any page toward its trailing edge, and it pops.",
-    discussion: "Routes for --open: \(Route.list)",
     version: "0.1.0")
 
   @Option(help: ArgumentHelp("Start at a page of the gallery.", valueName: "route"))
