@@ -5,35 +5,6 @@ import Testing
 extension EndToEnd {
   /// What a person, an environment or a broken line may feed to the program.
   @Suite struct BadInputTests {
-    @Test func anUnknownRouteListsTheRoutes() throws {
-      let result = try Headless.termnav(["--open", "no/such"])
-      #expect(result.status == .exited(64))
-      #expect(result.output == "")
-      for route in ["bars/shown-shown", "bars/hidden-hidden", "gate/max-distance", "stack/lab"] {
-        #expect(result.errors.contains(route))
-      }
-    }
-
-    @Test(arguments: [
-      ["--bogus"], ["--color", "purple"], ["--layout-direction", "up"], ["--open"], ["--trace"],
-    ])
-    func usageErrors(_ arguments: [String]) throws {
-      let result = try Headless.termnav(arguments)
-      #expect(result.status == .exited(64))
-      #expect(result.output == "")
-      #expect(result.errors.lowercased().contains("usage"))
-      #expect(!result.errors.contains("\u{1B}"))
-    }
-
-    @Test(arguments: [["--open", "\u{1B}]0;x\u{7}\u{1B}[2J"], ["--\u{1B}[2J"], ["\u{9B}2J\u{202E}"]])
-    func argumentsAreShownAndNotObeyed(_ arguments: [String]) throws {
-      let result = try Headless.termnav(arguments)
-      #expect(result.status == .exited(64))
-      #expect(result.errors.contains("2J"))
-      #expect(
-        !result.errors.unicodeScalars.contains { "\u{1B}\u{7}\u{9B}\u{202E}".unicodeScalars.contains($0) })
-    }
-
     @Test func aTraceThatCannotBeWrittenIsNamedVisibly() throws {
       let app = try App.program(Binary.locate(), ["--trace", "/no/\u{1B}[31mfile"])
       #expect(try app.waitForExit() == .exited(1))
@@ -114,19 +85,6 @@ extension EndToEnd {
       #expect(try app.waitForExit() == .exited(1))
     }
 
-    @Test(arguments: ["--help", "--version"]) func helpNeedsNoTerminal(_ option: String) throws {
-      let result = try Headless.termnav([option])
-      #expect(result.status == .exited(0))
-      #expect(!result.output.isEmpty && result.errors == "")
-    }
-
-    @Test func withoutTerminalOneLine() throws {
-      let result = try Headless.termnav([], input: "q")
-      #expect(result.status == .exited(1))
-      #expect(result.output == "")
-      expectOneLine(result.errors)
-    }
-
     @Test(arguments: [nil, "", "dumb", "no-such-terminal"]) func withoutUsefulTermOneLine(_ term: String?)
       throws
     {
@@ -138,12 +96,6 @@ extension EndToEnd {
       #expect(app.picture.texts.filter { !$0.isEmpty }.count == 1)
       #expect(app.ledger == ModeLedger(), "nothing is drawn")
       #expect(app.pty.attributes == app.pty.initialAttributes)
-    }
-
-    private func expectOneLine(_ text: String) {
-      #expect(text.hasSuffix("\n"))
-      #expect(text.split(separator: "\n").count == 1, "\(text)")
-      #expect(!text.contains("\u{1B}"))
     }
 
     @Test(arguments: [

@@ -1,4 +1,12 @@
+import CVTerm
 import Testing
 
 /// All tests that run programs in terminals. One at a time: what they wait for are other processes.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct EndToEnd {}
+@Suite(.serialized, .timeLimit(.minutes(5)), .needsLibvterm()) struct EndToEnd {}
+
+extension Trait where Self == ConditionTrait {
+  /// Left out where libvterm is not installed, from which screens are read.
+  static func needsLibvterm(_ file: String = #fileID) -> Self {
+    .enabled(if: cvterm_is_here(file), "libvterm is not installed")
+  }
+}

@@ -56,7 +56,7 @@ import Testing
     return Picture(size: Size(columns: 30, rows: 5), cells: cells)
   }
 
-  @Test func edgeOfAShiftedPageIsFound() {
+  @Test(.needsLibvterm()) func edgeOfAShiftedPageIsFound() {
     let resting = picture(Self.page)
     #expect(resting.leadingEdge(of: resting) == 0)
     for shift in 1...16 {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func edgeOfAnotherPageIsNotFound() {
+  @Test(.needsLibvterm()) func edgeOfAnotherPageIsNotFound() {
     #expect(picture(["a", "b c d", "e f g", "h", "i"]).leadingEdge(of: picture(Self.page)) == nil)
   }
 }

@@ -81,8 +81,8 @@ extension TerminalRenderingTests {
     }
   }
 
-  @Test func `columns of all rows that move are moved by one order, between margins that do not stay`() throws
-  {
+  @Test(.needsLibvterm())
+  func `columns of all rows that move are moved by one order, between margins that do not stay`() throws {
     let renderer = try renderer()
     renderer.movesColumns = true
     let frames = slide(renderer).dropFirst()
@@ -117,7 +117,9 @@ extension TerminalRenderingTests {
     #expect(text.count { $0 == "漢" } == 11)
   }
 
-  @Test func `without the answer each row is moved by itself, and by repaint none is`() throws {
+  @Test(.needsLibvterm()) func `without the answer each row is moved by itself, and by repaint none is`()
+    throws
+  {
     var renderer: NcursesRenderer? = try renderer()
     for frame in slide(renderer!).dropFirst() {
       #expect(frame.contains(/\^\[\d*[@P]/) && !frame.contains("'") && !frame.contains("r^["))
@@ -131,14 +133,15 @@ extension TerminalRenderingTests {
     }
   }
 
-  @Test func `a terminal without ICH is repainted, and its cursor, which it cannot hide, stays at home`()
+  @Test(.needsLibvterm())
+  func `a terminal without ICH is repainted, and its cursor, which it cannot hide, stays at home`()
     throws
   {
     let frames = slide(try renderer("vt100")) { #expect($0.cursor == (0, 0)) }
     for frame in frames { #expect(!frame.contains("@") && !frame.contains("P")) }
   }
 
-  @Test func `where most rows stay they are left alone`() throws {
+  @Test(.needsLibvterm()) func `where most rows stay they are left alone`() throws {
     let renderer = try renderer()
     renderer.movesColumns = true
     // Rows 10 and 11 alone move; then the rows between the two that do are too dear to be moved and mended.

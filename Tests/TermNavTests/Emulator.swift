@@ -1,36 +1,39 @@
 import CVTerm
 import NavModel
+import Testing
 
 @testable import TermNav
 
-/// A terminal that this project did not write: libvterm, fed with what a renderer sends in 24-bit colour.
+extension Trait where Self == ConditionTrait {
+  /// The test is left out where libvterm is not installed.
+  static func needsLibvterm(_ file: String = #fileID) -> Self {
+    .enabled(if: cvterm_is_here(file), "libvterm is not installed")
+  }
+}
+
+/// A terminal that this project did not write: libvterm, fed with what a renderer sends in 24-bit colour. The test that
+/// makes one says `.needsLibvterm()`.
 final class Emulator {
   private let terminal: OpaquePointer
-  private let screen: OpaquePointer
   private var size: Size
 
   init(size: Size) {
     self.size = size
-    terminal = vterm_new(Int32(size.rows), Int32(size.columns))
-    screen = vterm_obtain_screen(terminal)
-    vterm_set_utf8(terminal, 1)
-    vterm_screen_reset(screen, 1)
+    terminal = cvterm_new(Int32(size.columns), Int32(size.rows), false)
   }
 
-  deinit { vterm_free(terminal) }
+  deinit { cvterm_free(terminal) }
 
   // libvterm 0.1.4 crashes at a wide glyph in a single column. Here none comes, in contrast to the end-to-end rig: what is
   // fed was drawn for this very size, and there such a glyph is a stand-in.
   func resize(_ size: Size) {
     self.size = size
-    vterm_set_size(terminal, Int32(size.rows), Int32(size.columns))
+    cvterm_resize(terminal, Int32(size.columns), Int32(size.rows))
   }
 
   /// Shows whole sequences: none may be cut.
   func feed(_ bytes: some Sequence<UInt8>) {
-    Self.withDimAsFont(Array(bytes)).withUnsafeBytes { buffer in
-      _ = vterm_input_write(terminal, buffer.bindMemory(to: CChar.self).baseAddress, buffer.count)
-    }
+    Self.withDimAsFont(Array(bytes)).withUnsafeBytes { cvterm_feed(terminal, $0.baseAddress, $0.count) }
   }
 
   /// libvterm knows no dim. It knows fonts, which nobody else asks for, so dim comes to it as the first of them.
@@ -60,9 +63,9 @@ final class Emulator {
   }
 
   var cursor: (column: Int, row: Int) {
-    var position = VTermPos()
-    vterm_state_get_cursorpos(vterm_obtain_state(terminal), &position)
-    return (Int(position.col), Int(position.row))
+    var (column, row) = (Int32(), Int32())
+    cvterm_get_cursor(terminal, &column, &row)
+    return (Int(column), Int(row))
   }
 
   /// Where the screen shows something else than a frame does: what is seen there, and what should be.
@@ -138,33 +141,30 @@ final class Emulator {
   /// What stands in a cell: base and marks, a space where nothing does.
   func scalars(_ column: Int, _ row: Int) -> [Unicode.Scalar] { Self.scalars(cell(column, row)) }
 
-  private static func scalars(_ cell: VTermScreenCell) -> [Unicode.Scalar] {
-    let scalars = withUnsafeBytes(of: cell.chars) { Array($0.bindMemory(to: UInt32.self)) }.prefix { $0 != 0 }
+  private static func scalars(_ cell: cvterm_cell) -> [Unicode.Scalar] {
+    let scalars = withUnsafeBytes(of: cell.scalars) { Array($0.bindMemory(to: UInt32.self)) }.prefix {
+      $0 != 0
+    }
     return scalars.isEmpty ? [" "] : scalars.compactMap(Unicode.Scalar.init)
   }
 
-  private func cell(_ column: Int, _ row: Int) -> VTermScreenCell {
-    var cell = VTermScreenCell()
-    vterm_screen_get_cell(screen, VTermPos(row: Int32(row), col: Int32(column)), &cell)
+  private func cell(_ column: Int, _ row: Int) -> cvterm_cell {
+    var cell = cvterm_cell()
+    _ = cvterm_get_cell(terminal, Int32(column), Int32(row), &cell)
     return cell
   }
 
   func seen(_ column: Int, _ row: Int) -> String {
     let cell = cell(column, row)
-    func name(_ color: VTermColor, _ defaultBit: UInt32) -> String {
-      if UInt32(color.type) & defaultBit != 0 { return "default" }
-      var color = color
-      vterm_screen_convert_color_to_rgb(screen, &color)
-      return "\(color.rgb.red),\(color.rgb.green),\(color.rgb.blue)"
+    func name(_ color: cvterm_color) -> String {
+      color.is_default ? "default" : "\(color.red),\(color.green),\(color.blue)"
     }
-    let attributes = cell.attrs
-    let flags: [(UInt32, String)] = [
-      (attributes.bold, "bold"), (attributes.font, "dim"), (attributes.italic, "italic"),
-      (attributes.underline, "underline"), (attributes.reverse, "reverse"), (attributes.blink, "blink"),
-      (attributes.strike, "strike"),
+    let flags: [(Bool, String)] = [
+      (cell.bold, "bold"), (cell.font != 0, "dim"), (cell.italic, "italic"),
+      (cell.underline != 0, "underline"),
+      (cell.reverse, "reverse"), (cell.blink, "blink"), (cell.strike, "strike"),
     ]
     return Self.look(
-      Self.scalars(cell), name(cell.fg, UInt32(VTERM_COLOR_DEFAULT_FG.rawValue)),
-      name(cell.bg, UInt32(VTERM_COLOR_DEFAULT_BG.rawValue)), flags.filter { $0.0 != 0 }.map(\.1))
+      Self.scalars(cell), name(cell.foreground), name(cell.background), flags.filter(\.0).map(\.1))
   }
 }

@@ -18,7 +18,8 @@ extension TerminalRenderingTests {
 
   /// Sizes from one cell to 500×200, under a page that is held; then it comes to rest, and the terminal shows what one
   /// whole frame shows.
-  @Test(arguments: 0..<6) func `a storm of sizes while a page is held leaves an exact frame`(style: Int)
+  @Test(.needsLibvterm(), arguments: 0..<6)
+  func `a storm of sizes while a page is held leaves an exact frame`(style: Int)
     throws
   {
     var random = SplitMix64(seed: UInt64(style))

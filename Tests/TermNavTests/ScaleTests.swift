@@ -87,7 +87,9 @@ import Testing
 
 // ncurses is one for all: these run one after the other.
 extension TerminalRenderingTests {
-  @Test func `a screen of 1000 columns and 400 rows slides, and settles to the letter`() throws {
+  @Test(.needsLibvterm()) func `a screen of 1000 columns and 400 rows slides, and settles to the letter`()
+    throws
+  {
     let rows = (0..<400).map { "row \($0) 漢字 " + String(repeating: "abcdefghi ", count: 98) }
     let stage = Stage(FixedPage("Home", rows: rows), FixedPage("Page", rows: rows), columns: 1000, rows: 400)
     let resting = stage.app.render()

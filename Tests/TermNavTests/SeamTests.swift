@@ -156,7 +156,9 @@ import Testing
 
 /// Law 6 with finer edges: through the renderer, to an emulator.
 extension TerminalRenderingTests {
-  @Test(arguments: 0..<20) func `edges in eighths leave no trace on the terminal`(seed: Int) throws {
+  @Test(.needsLibvterm(), arguments: 0..<20) func `edges in eighths leave no trace on the terminal`(seed: Int)
+    throws
+  {
     var random = SplitMix64(seed: UInt64(seed))
     let size = Size(
       columns: Int.random(in: 4...70, using: &random), rows: Int.random(in: 1...6, using: &random))

@@ -20,7 +20,7 @@ private let terminals: [(name: String, has: Style.Attributes)] = [
 /// goes around it does too.
 extension TerminalRenderingTests {
   @Test(
-    "Frames that move show the attributes that frames at rest show", arguments: terminals,
+    "Frames that move show the attributes that frames at rest show", .needsLibvterm(), arguments: terminals,
     [ColorDepth.truecolor, .mono])
   func attributes(terminal: (name: String, has: Style.Attributes), depth: ColorDepth) throws {
     let size = Size(columns: 32, rows: 4)

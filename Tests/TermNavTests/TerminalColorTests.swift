@@ -23,7 +23,7 @@ private func count(_ byte: UInt8) {
 
 /// Colours that arrive late, and colours beside attributes.
 extension TerminalRenderingTests {
-  @Test func `with more colours the next frame is whole, and shows them`() throws {
+  @Test(.needsLibvterm()) func `with more colours the next frame is whole, and shows them`() throws {
     let size = Size(columns: 12, rows: 3)
     let renderer = try NcursesRenderer(
       TerminfoDescription(of: "xterm"), name: "xterm", depth: .sixteen, size: size)
@@ -39,7 +39,7 @@ extension TerminalRenderingTests {
     #expect(renderer.render(frame).bytes.isEmpty)
   }
 
-  @Test func `without a screen nothing is sent, and the next one opens`() throws {
+  @Test(.needsLibvterm()) func `without a screen nothing is sent, and the next one opens`() throws {
     let size = Size(columns: 12, rows: 3)
     let renderer = try NcursesRenderer(
       TerminfoDescription(of: "xterm"), name: "xterm", depth: .sixteen, size: size)

@@ -6,7 +6,9 @@ import Testing
 /// Law 6: what the terminal shows after incremental frames is what a full redraw shows. The terminal is an emulator
 /// that reads the very bytes.
 extension TerminalRenderingTests {
-  @Test(arguments: 0..<40) func `after every frame the terminal shows the frame`(seed: Int) throws {
+  @Test(.needsLibvterm(), arguments: 0..<40) func `after every frame the terminal shows the frame`(seed: Int)
+    throws
+  {
     var random = SplitMix64(seed: UInt64(seed))
     let size = Size(
       columns: Int.random(in: 2...90, using: &random), rows: Int.random(in: 1...8, using: &random))

@@ -81,7 +81,9 @@ enum UnicodeRange {
 
 extension TerminalRenderingTests {
   /// Three texts for every scalar: alone, behind a letter, before one; a bar closes each, and must stand where it was put.
-  @Test func `every scalar leaves its row whole, in an emulator with widths of its own`() throws {
+  @Test(.needsLibvterm()) func `every scalar leaves its row whole, in an emulator with widths of its own`()
+    throws
+  {
     let field = 5
     let size = Size(columns: 3 * field * 8 + 3, rows: 60)
     let renderer = try NcursesRenderer(
@@ -112,7 +114,7 @@ extension TerminalRenderingTests {
     }
   }
 
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(.needsLibvterm(), arguments: 1...12 as ClosedRange<UInt64>)
   func `random texts leave their rows whole while they change and slide`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let size = Size(columns: 20 + random.below(40), rows: 6)

@@ -51,55 +51,27 @@ struct ScreenCell: Equatable {
 /// A terminal that this project did not write: libvterm, fed with a program's output.
 final class Screen {
   private let terminal: OpaquePointer
-  private let screen: OpaquePointer
   private(set) var size: Size
-  fileprivate(set) var isCursorVisible = true
-  fileprivate(set) var isAlternate = false
   private(set) var bytesFed = 0
-  fileprivate var replies: [UInt8] = []
+  private var replies: [UInt8] = []
 
   init(size: Size) {
     self.size = size
-    terminal = vterm_new(Int32(size.rows), Int32(size.columns))
-    screen = vterm_obtain_screen(terminal)
-    vterm_set_utf8(terminal, 1)
-    let this = Unmanaged.passUnretained(self).toOpaque()
-    callbacks.pointee = VTermScreenCallbacks()
-    callbacks.pointee.settermprop = { property, value, user in
-      guard let user, let value else { return 0 }
-      let screen = Unmanaged<Screen>.fromOpaque(user).takeUnretainedValue()
-      switch property {
-      case VTERM_PROP_CURSORVISIBLE: screen.isCursorVisible = value.pointee.boolean != 0
-      case VTERM_PROP_ALTSCREEN: screen.isAlternate = value.pointee.boolean != 0
-      default: break
-      }
-      return 1
-    }
-    vterm_output_set_callback(
+    terminal = cvterm_new(Int32(size.columns), Int32(size.rows), true)
+    cvterm_set_output(
       terminal,
       { bytes, count, user in
         guard let user, let bytes else { return }
         let screen = Unmanaged<Screen>.fromOpaque(user).takeUnretainedValue()
         screen.replies += UnsafeRawBufferPointer(start: bytes, count: count)
-      }, this)
-    vterm_screen_enable_altscreen(screen, 1)
-    vterm_screen_reset(screen, 1)
-    vterm_screen_set_callbacks(screen, callbacks, this)
+      }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  // libvterm keeps the address.
-  private let callbacks = UnsafeMutablePointer<VTermScreenCallbacks>.allocate(capacity: 1)
-
-  deinit {
-    vterm_free(terminal)
-    callbacks.deallocate()
-  }
+  deinit { cvterm_free(terminal) }
 
   /// Shows a program's output, and returns what the terminal answers to questions in it.
   func feed(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.withUnsafeBytes { buffer in
-      _ = vterm_input_write(terminal, buffer.bindMemory(to: CChar.self).baseAddress, buffer.count)
-    }
+    bytes.withUnsafeBytes { cvterm_feed(terminal, $0.baseAddress, $0.count) }
     bytesFed += bytes.count
     defer { replies = [] }
     return replies
@@ -108,39 +80,26 @@ final class Screen {
   func resize(_ size: Size) {
     self.size = size
     // libvterm 0.1.4 crashes at a wide glyph in a single column, which may still be on its way for the size before.
-    vterm_set_size(terminal, Int32(size.rows), Int32(max(2, size.columns)))
+    cvterm_resize(terminal, Int32(max(2, size.columns)), Int32(size.rows))
   }
+
+  var isCursorVisible: Bool { cvterm_is_cursor_visible(terminal) }
+  var isAlternate: Bool { cvterm_is_alternate(terminal) }
+  /// The next character would be written without colours or attributes.
+  var isPenPlain: Bool { cvterm_is_pen_plain(terminal) }
 
   var cursor: (column: Int, row: Int) {
-    var position = VTermPos()
-    vterm_state_get_cursorpos(vterm_obtain_state(terminal), &position)
-    return (Int(position.col), Int(position.row))
-  }
-
-  /// The next character would be written without colours or attributes.
-  var isPenPlain: Bool {
-    let state = vterm_obtain_state(terminal)
-    let flags = [
-      VTERM_ATTR_BOLD, VTERM_ATTR_UNDERLINE, VTERM_ATTR_ITALIC, VTERM_ATTR_BLINK, VTERM_ATTR_REVERSE,
-    ]
-    var value = VTermValue()
-    for flag in flags where vterm_state_get_penattr(state, flag, &value) != 0 && value.number != 0 {
-      return false
-    }
-    vterm_state_get_penattr(state, VTERM_ATTR_FOREGROUND, &value)
-    guard Int(value.color.type) & Int(VTERM_COLOR_DEFAULT_FG.rawValue) != 0 else { return false }
-    vterm_state_get_penattr(state, VTERM_ATTR_BACKGROUND, &value)
-    return Int(value.color.type) & Int(VTERM_COLOR_DEFAULT_BG.rawValue) != 0
+    var (column, row) = (Int32(), Int32())
+    cvterm_get_cursor(terminal, &column, &row)
+    return (Int(column), Int(row))
   }
 
   subscript(column: Int, row: Int) -> ScreenCell {
-    var raw = VTermScreenCell()
+    var raw = cvterm_cell()
     var cell = ScreenCell()
-    guard vterm_screen_get_cell(screen, VTermPos(row: Int32(row), col: Int32(column)), &raw) != 0 else {
-      return cell
-    }
+    guard cvterm_get_cell(terminal, Int32(column), Int32(row), &raw) else { return cell }
     cell.width = Int(raw.width)
-    let scalars = withUnsafeBytes(of: raw.chars) { Array($0.bindMemory(to: UInt32.self)) }
+    let scalars = withUnsafeBytes(of: raw.scalars) { Array($0.bindMemory(to: UInt32.self)) }
     if scalars[0] == .max {
       // libvterm leaves the look of an earlier character in a right half; what is seen is the left half's.
       if column > 0 { cell = self[column - 1, row] }
@@ -150,16 +109,16 @@ final class Screen {
       let shown = scalars.prefix { $0 != 0 }.compactMap(Unicode.Scalar.init)
       cell.text = String(String.UnicodeScalarView(shown))
     }
-    cell.hasDefaultForeground = Int(raw.fg.type) & Int(VTERM_COLOR_DEFAULT_FG.rawValue) != 0
-    cell.hasDefaultBackground = Int(raw.bg.type) & Int(VTERM_COLOR_DEFAULT_BG.rawValue) != 0
-    cell.foreground = rgb(raw.fg)
-    cell.background = rgb(raw.bg)
-    cell.bold = raw.attrs.bold != 0
-    cell.italic = raw.attrs.italic != 0
-    cell.underline = raw.attrs.underline != 0
-    cell.reverse = raw.attrs.reverse != 0
-    cell.blink = raw.attrs.blink != 0
-    cell.strike = raw.attrs.strike != 0
+    cell.hasDefaultForeground = raw.foreground.is_default
+    cell.hasDefaultBackground = raw.background.is_default
+    cell.foreground = RGB(red: raw.foreground.red, green: raw.foreground.green, blue: raw.foreground.blue)
+    cell.background = RGB(red: raw.background.red, green: raw.background.green, blue: raw.background.blue)
+    cell.bold = raw.bold
+    cell.italic = raw.italic
+    cell.underline = raw.underline != 0
+    cell.reverse = raw.reverse
+    cell.blink = raw.blink
+    cell.strike = raw.strike
     return cell
   }
 
@@ -171,11 +130,5 @@ final class Screen {
       for column in 0..<size.columns { cells.append(self[column, row]) }
     }
     return Picture(size: size, cells: cells)
-  }
-
-  private func rgb(_ color: VTermColor) -> RGB {
-    var color = color
-    vterm_screen_convert_color_to_rgb(screen, &color)
-    return RGB(red: color.rgb.red, green: color.rgb.green, blue: color.rgb.blue)
   }
 }

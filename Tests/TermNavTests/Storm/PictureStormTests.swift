@@ -57,7 +57,7 @@ private final class WatchedTerminal: RelayTerminal {
 extension TerminalRenderingTests {
   /// Law 6 in the storm: pages, bars, sheets and sizes change under the hand, in every style, and after every frame the
   /// terminal shows what one whole frame would show. `STORM_PICTURES=events Scripts/test --filter storm` goes on for long.
-  @Test func `after every frame of a storm the terminal shows the frame`() throws {
+  @Test(.needsLibvterm()) func `after every frame of a storm the terminal shows the frame`() throws {
     let environment = ProcessInfo.processInfo.environment
     let wanted = environment["STORM_PICTURES"].flatMap { Int($0) } ?? 6000
     var seed = environment["STORM_SEED"].flatMap { UInt64($0) } ?? 1

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// The command line of the built program, without a terminal.
+@Suite(.serialized) struct CommandLineTests {
+  /// The routes that a text names, in its order.
+  private func routes(_ text: String) -> [String] {
+    text.split { $0.isWhitespace || ",;:()".contains($0) }.map(String.init).filter { word in
+      word == "start"
+        || word.wholeMatch(of: /(bars|gate|stack|content|gestures|transitions|percent)\/[a-z-]+/) != nil
+    }
+  }
+
+  @Test func helpListsEachRouteOnce() throws {
+    let result = try Headless.termnav(["--help"])
+    #expect(result.status == .exited(0))
+    #expect(result.errors == "")
+    let routes = routes(result.output)
+    #expect(routes.count == Set(routes).count, "\(routes)")
+    #expect(routes.count >= 24 && Set(routes).isSuperset(of: ["gate/root", "start", "percent/lab"]))
+  }
+
+  @Test(arguments: ["no/such", "start ", "", "gate/rooT"])
+  func anUnknownRouteListsEachRouteOnce(_ route: String) throws {
+    let result = try Headless.termnav(["--open", route])
+    #expect(result.status == .exited(64))
+    #expect(result.output == "")
+    #expect(result.errors.contains("'\(route)'"))
+    // What was asked for is named before the list.
+    let list = try #require(result.errors.split(separator: "'\(route)'").last)
+    #expect(try routes(String(list)) == routes(Headless.termnav(["--help"]).output))
+  }
+
+  @Test(arguments: [
+    ["--bogus"], ["--color", "purple"], ["--layout-direction", "up"], ["--open"], ["--trace"],
+  ])
+  func usageErrors(_ arguments: [String]) throws {
+    let result = try Headless.termnav(arguments)
+    #expect(result.status == .exited(64))
+    #expect(result.output == "")
+    #expect(result.errors.lowercased().contains("usage"))
+    #expect(!result.errors.contains("\u{1B}"))
+  }
+
+  @Test(arguments: [["--open", "\u{1B}]0;x\u{7}\u{1B}[2J"], ["--\u{1B}[2J"], ["\u{9B}2J\u{202E}"]])
+  func argumentsAreShownAndNotObeyed(_ arguments: [String]) throws {
+    let result = try Headless.termnav(arguments)
+    #expect(result.status == .exited(64))
+    #expect(result.errors.contains("2J"))
+    #expect(
+      !result.errors.unicodeScalars.contains { "\u{1B}\u{7}\u{9B}\u{202E}".unicodeScalars.contains($0) })
+  }
+
+  @Test func versionIsOneLine() throws {
+    let result = try Headless.termnav(["--version"])
+    #expect(result.status == .exited(0))
+    #expect(result.errors == "")
+    expectOneLine(result.output)
+  }
+
+  @Test func withoutTerminalOneLine() throws {
+    let result = try Headless.termnav([], input: "q")
+    #expect(result.status == .exited(1))
+    #expect(result.output == "")
+    expectOneLine(result.errors)
+  }
+
+  private func expectOneLine(_ text: String) {
+    #expect(text.hasSuffix("\n"))
+    #expect(text.split(separator: "\n").count == 1, "\(text)")
+    #expect(!text.contains("\u{1B}"))
+  }
+}
