@@ -5,6 +5,7 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 let package = Package(
   name: "TermNav",
+  // Written for macOS, never compiled there.
   platforms: [.macOS(.v13)],
   products: [
     .library(name: "NavModel", targets: ["NavModel"]),

@@ -1,5 +1,6 @@
 # Shared by the scripts in the folder above, which source it: where the repository stands, which system packages
-# are missing and how they are installed, whether there is a Swift toolchain. Defines $root and moves there.
+# are missing and how they are installed, whether there is a Swift toolchain. Defines $root and moves there. Seen on Debian
+# 12; what stands here for Ubuntu and macOS (Darwin) is written for them and was never run there.
 # shellcheck shell=sh
 
 set -eu
@@ -26,6 +27,18 @@ need_header() {
   fi
 }
 
+# need_library FILE APT BREW: a library that is loaded at run time, FILE being its name on Linux.
+need_library() {
+  if [ "$(uname)" = Darwin ]; then
+    brew list --versions "$3" >/dev/null 2>&1 || missing="$missing $3"
+  else
+    for found in /usr/lib/"$1" /usr/lib64/"$1" /usr/lib/*/"$1" /usr/local/lib/"$1" /usr/local/lib/*/"$1"; do
+      [ -e "$found" ] && return
+    done
+    missing="$missing $2"
+  fi
+}
+
 # need_command NAME APT BREW
 need_command() {
   command -v "$1" >/dev/null 2>&1 && return
@@ -42,28 +55,36 @@ as_root() {
   fi
 }
 
-# Installs what the calls above found missing, saying so first.
-install_missing() {
+# Installs what the calls above found missing, saying so first. False where that cannot be done.
+try_install() {
   [ -n "$missing" ] || return 0
   # Word splitting is meant: one word is one package.
   # shellcheck disable=SC2086
   if [ "$(uname)" = Darwin ]; then
-    command -v brew >/dev/null 2>&1 || fail "Please install Homebrew (https://brew.sh), then:$missing"
+    command -v brew >/dev/null 2>&1 || return 1
     say "Installing with Homebrew:$missing"
-    brew install --quiet $missing </dev/null >&2
+    brew install --quiet $missing </dev/null >&2 || return 1
   elif command -v apt-get >/dev/null 2>&1; then
     say "Installing with apt-get:$missing"
     export DEBIAN_FRONTEND=noninteractive
     install="env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends"
     # A fresh machine has no package lists yet.
     as_root $install $missing >&2 2>/dev/null || {
-      as_root apt-get update -q >&2
-      as_root $install $missing >&2
-    }
+      as_root apt-get update -q >&2 && as_root $install $missing >&2
+    } || return 1
   else
-    fail "Please install the packages that your system has for:$missing"
+    return 1
   fi
   missing=''
+}
+
+# The same, for what nothing can be done without.
+install_missing() {
+  try_install && return
+  if [ "$(uname)" = Darwin ] && ! command -v brew >/dev/null 2>&1; then
+    fail "Please install Homebrew (https://brew.sh), then:$missing"
+  fi
+  fail "These packages could not be installed; please do it, or install what your system has for them:$missing"
 }
 
 # What every build needs.
@@ -71,6 +92,20 @@ need_build_packages() {
   need_header curses.h libncurses-dev -
   need_command git git git
 }
+
+# The screens that the tests read.
+need_emulator() { need_library libvterm.so.0 libvterm0 libvterm; }
+
+# An X screen in memory, its pointer and a terminal, for Scripts/terminals, which knows Linux alone.
+need_x_screen() {
+  [ "$(uname)" = Linux ] || return 0
+  need_command python3 python3 python3
+  need_command Xvfb xvfb -
+  need_command xdotool xdotool -
+  need_command xterm xterm -
+  [ -e /usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf ] || missing="$missing fonts-dejavu-core"
+}
+need_tmux() { need_command tmux tmux tmux; }
 
 need_swift() {
   version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1)
@@ -81,7 +116,7 @@ need_swift() {
   fail "TermNav needs Swift 6.2 or newer ($has): get it from https://www.swift.org/install and put swift on the PATH."
 }
 
-# Where Homebrew keeps headers and libraries, as flags for swift.
+# Where Homebrew keeps the headers and libraries that Scripts/bench builds with, as flags for swift.
 homebrew_flags() {
   [ "$(uname)" = Darwin ] || return 0
   prefix=$(brew --prefix 2>/dev/null) || return 0

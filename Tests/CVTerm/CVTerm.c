@@ -41,8 +41,10 @@ typedef struct {
 typedef struct {
   void *damage, *moverect, *movecursor;
   int (*settermprop)(int prop, VTermValue *value, void *user);
-  // Four more, and since 0.3 five.
-  void *more[12];
+  void *bell, *resize;
+  int (*sb_pushline)(int columns, const VTermScreenCell *cells, void *user);
+  // One more, and since 0.3 two.
+  void *more[8];
 } VTermScreenCallbacks;
 
 #define FUNCTIONS(X)                                                                        \
@@ -80,8 +82,14 @@ static int settermprop(int prop, VTermValue *value, void *user) {
   return 1;
 }
 
+// libvterm 0.2 calls it without a look whether it is there.
+static int sb_pushline(int columns, const VTermScreenCell *cells, void *user) {
+  (void)columns, (void)cells, (void)user;
+  return 0;
+}
+
 cvterm *cvterm_new(int columns, int rows, bool alternate) {
-  static const VTermScreenCallbacks callbacks = {.settermprop = settermprop};
+  static const VTermScreenCallbacks callbacks = {.settermprop = settermprop, .sb_pushline = sb_pushline};
   cvterm *terminal = malloc(sizeof *terminal);
   terminal->terminal = vterm_new(rows, columns);
   terminal->screen = vterm_obtain_screen(terminal->terminal);
