@@ -23,16 +23,16 @@ struct TermNavCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write what happens to a file, one JSON object a line.", valueName: "file"))
   var trace: String?
 
-  @Option(help: "How many colours to use: auto, truecolor, 256, 16 or mono.")
+  @Option(help: "How many colours to use.")
   var color = ColorChoice.auto
 
   @Option(help: "How pages move: auto, shift what the terminal shows, or repaint.")
   var slides = NcursesTerminal.Slides.automatic
 
-  @Option(help: "Which way the pages read: ltr or rtl.")
+  @Option(help: "Which way the pages read.")
   var layoutDirection = LayoutDirection.leftToRight
 
-  @Option(help: "The pages' grounds: dark or light.")
+  @Option(help: "The pages' grounds.")
   var appearance = Theme.Appearance.dark
 
   @Flag(help: "Cut from page to page in place of slides that nobody holds.")
