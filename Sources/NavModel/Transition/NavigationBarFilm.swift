@@ -96,7 +96,9 @@ public func addNavigationBarElements(
     guard columns > 0, opacity > 0 else { return }
     elements.append(.init(word: word, column: column, columns: columns, opacity: opacity))
   }
-  func place(_ column: Double, _ columns: Int, before end: Int) -> Double { min(column, Double(end - columns)) }
+  func place(_ column: Double, _ columns: Int, before end: Int) -> Double {
+    min(column, Double(end - columns))
+  }
   // The words of a back label stand two columns in, behind its chevron.
   let labelColumn = front.backColumn + 2
   add(.frontItems, Double(front.itemsColumn), front.itemsColumns, 1 - p)

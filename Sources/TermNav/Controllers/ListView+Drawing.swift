@@ -60,9 +60,11 @@ extension ListView {
   private func captionStart(of row: ListRow, from column: Int, to end: Int) -> Int? {
     let room = end - column
     guard !row.caption.isEmpty, room >= 2 * Self.leastShare + Self.captionGap else { return nil }
-    let titleColumns = row.title.columns
+    // Measured as far as they may be seen.
+    let titleColumns = row.title.truncated(toColumns: room).columns
+    let captionColumns = row.caption.truncated(toColumns: room).columns
     let first = column + min(titleColumns, Self.leastShare) + Self.captionGap
-    let last = end - min(row.caption.columns, max(Self.leastShare, room / 4))
+    let last = end - min(captionColumns, max(Self.leastShare, room / 4))
     return min(max(first, captionColumn ?? (column + titleColumns + Self.captionGap)), last)
   }
 

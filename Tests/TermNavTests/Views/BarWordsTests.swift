@@ -19,10 +19,13 @@ import Testing
     Pair(below: ("漢字のタイトル", nil, ["編集", "追加"]), above: ("長い漢字のタイトルです", ["完了"])),
     Pair(below: ("", nil, ["✓"]), above: ("", ["A", "B"])),
     Pair(below: ("漢字", "戻る", []), above: ("Aé漢", ["編"])),
-    Pair(below: (String(repeating: "m", count: 90), nil, ["Archive"]), above: (String(repeating: "w", count: 90), [])),
+    Pair(
+      below: (String(repeating: "m", count: 90), nil, ["Archive"]),
+      above: (String(repeating: "w", count: 90), [])),
   ]
 
-  private static func stage(_ pair: Pair, theme: Theme, _ direction: LayoutDirection) -> NavigationController {
+  private static func stage(_ pair: Pair, theme: Theme, _ direction: LayoutDirection) -> NavigationController
+  {
     let root = FixedPage("Root")
     let below = FixedPage(pair.below.title)
     below.navigationItem.backTitle = pair.below.back

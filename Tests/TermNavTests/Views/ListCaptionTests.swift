@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct ListCaptionTests {
   private func line(
-    _ title: String, _ caption: String, captionColumn: Int?, columns: Int, chevrons: Bool = true, sign: String = ""
+    _ title: String, _ caption: String, captionColumn: Int?, columns: Int, chevrons: Bool = true,
+    sign: String = ""
   ) -> String {
     let list = ListView(rowCount: 1) { _ in ListRow(sign: sign, title: title, caption: caption) }
     list.captionColumn = captionColumn
@@ -31,7 +32,8 @@ import Testing
   }
 
   @Test func `without a caption column the caption follows the title, and is not pushed out`() {
-    #expect(line("short", "12 kB", captionColumn: nil, columns: 40) == "  short  12 kB                       ›  ")
+    #expect(
+      line("short", "12 kB", captionColumn: nil, columns: 40) == "  short  12 kB                       ›  ")
     #expect(
       line(Self.long, "12 kB", captionColumn: nil, columns: 40) == "  a-file-name-that-is-longer…  12 kB ›  ")
   }
@@ -59,7 +61,9 @@ import Testing
 
   /// Whether the words stand in a row one after the other, each whole, or cut with an …
   private func shows(_ row: some StringProtocol, _ words: [String]) -> Bool {
-    let parts = String(row).split(separator: "  ").map { $0.drop { $0 == " " }.trimmed }.filter { !$0.isEmpty }
+    let parts = String(row).split(separator: "  ").map { $0.drop { $0 == " " }.trimmed }.filter {
+      !$0.isEmpty
+    }
     let wanted = words.filter { !$0.isEmpty }
     return parts.count == wanted.count
       && zip(parts, wanted).allSatisfy { part, whole in

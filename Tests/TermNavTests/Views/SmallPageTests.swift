@@ -66,7 +66,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 3...5) func `a menu on a small screen stands in its rows and hides no choice`(_ rows: Int) {
+  @Test(arguments: 3...5) func `a menu on a small screen stands in its rows and hides no choice`(_ rows: Int)
+  {
     for columns in 1...30 {
       let pages = ["Root", "Second", "Third", "Fourth"].map { FixedPage($0) }
       let stage = Stage(pages[0], pages[1], pages[2], pages[3], columns: columns, rows: rows)

@@ -34,7 +34,8 @@ import Testing
   @Test func `runs of one line share its tabs`() {
     let line = row { canvas in
       let used = canvas.text(
-        [TextRun("ab", style), TextRun("c\td", style), TextRun("e\t", style), TextRun("\tf", style)], column: 1,
+        [TextRun("ab", style), TextRun("c\td", style), TextRun("e\t", style), TextRun("\tf", style)],
+        column: 1,
         row: 0)
       #expect(used == 13)
     }
@@ -72,7 +73,9 @@ import Testing
     text.paragraphs = [.init("words that fill it and then\ta\tb")]
     for width in 10...40 {
       rig.app.resize(to: Size(columns: width, rows: 12))
-      #expect(rig.lines.dropFirst().allSatisfy { $0.dropFirst(width - 2).allSatisfy { " ↓".contains($0) } }, "\(width)")
+      #expect(
+        rig.lines.dropFirst().allSatisfy { $0.dropFirst(width - 2).allSatisfy { " ↓".contains($0) } },
+        "\(width)")
     }
   }
 
