@@ -27,9 +27,12 @@ extension EndToEnd {
       let field = try #require(editor.picture.texts.first { $0.contains("晴れ") })
       #expect(field.drop { $0 == " " } == "晴れ、のち café")
       #expect(editor.picture.texts[0].contains("‹"))
-      try editor.keys("?")
-      try editor.waitFor("help") { editor.picture.contains("Keys") }
-      try editor.quit()
+      #expect(!field.contains("gate:"))
+      let help = try App.launch(route: "start", size: size)
+      try help.keys("?")
+      try help.waitFor("help") { help.picture.contains("Keys") }
+      // The arrow that says there is more has its columns to itself.
+      #expect(help.picture.texts.contains { $0.hasSuffix(" ↓") || $0.contains(" ↓ ") })
       for name in ["list", "scroll", "pager", "slider", "rows", "map"] {
         let app = try App.launch(route: "content/\(name)", size: size)
         #expect(app.picture.texts[0].contains("‹"))
