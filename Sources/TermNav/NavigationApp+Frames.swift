@@ -24,7 +24,7 @@ extension NavigationApp {
     routeKeys()
     for overlay in overlays { overlay.lay(on: size) }
     // What is asked for from here on, while this frame is drawn, is the next one's.
-    isStale = false
+    isStale = overlays.contains { $0.view.isLayoutPending }
     compositor.compose(into: &surface, theme: theme)
     drawTouches(on: &surface)
     for overlay in overlays where !overlay.view.isHidden {

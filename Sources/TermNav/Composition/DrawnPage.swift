@@ -36,9 +36,8 @@ struct DrawnPage {
     {
       return
     }
-    Self.layOut(page, size: size, showsBar: showsBar)
     // What the page asks for while it is drawn is the next frame's.
-    changes = page.changes
+    changes = Self.layOut(page, size: size, showsBar: showsBar)
     if !hasWords(of: page, showsBar: showsBar, navigation) {
       bar = showsBar ? BarContent(of: page, in: navigation) : nil
     }
@@ -60,14 +59,16 @@ struct DrawnPage {
     showsBar ? bar?.isCurrent(for: page, in: navigation) == true : bar == nil
   }
 
-  /// Gives a page the place that it has with its bar, or without.
-  static func layOut(_ page: ViewController, size: Size, showsBar: Bool) {
+  /// Gives a page the place that it has with its bar, or without. Returns the changes that a drawing of it then shows.
+  @discardableResult
+  static func layOut(_ page: ViewController, size: Size, showsBar: Bool) -> Int {
     let changes = page.changes
     let top = showsBar ? min(barRows, size.rows) : 0
     page.view.frame = Rect(column: 0, row: top, columns: size.columns, rows: size.rows - top)
     page.view.layoutIfNeeded()
     // What a layout changes belongs to the drawing that it is for: one of the page's other form is as good as before.
-    if !page.view.isLayoutPending { page.changes = changes }
+    page.changes = page.view.isLayoutPending ? changes + 1 : changes
+    return changes
   }
 
   func shows(_ page: ViewController) -> Bool { self.page === page }

@@ -140,6 +140,38 @@ import Testing
     #expect(!stage.app.needsDisplay)
   }
 
+  @Test func `setNeedsLayout inside a layout brings the frame after that, on a page and on a sheet`() {
+    final class Child: View {
+      var layouts = 0
+      override func layoutSubviews() {
+        layouts += 1
+        if layouts < 3 { superview?.setNeedsLayout() }
+      }
+    }
+    final class Parent: View {
+      let child = Child()
+      var layouts = 0
+      override init() {
+        super.init()
+        addSubview(child)
+      }
+      override func layoutSubviews() {
+        layouts += 1
+        child.setNeedsLayout()
+      }
+    }
+    let page = FixedPage("Page")
+    let (inner, sheet) = (Parent(), Parent())
+    page.view.addSubview(inner)
+    let bench = LoopBench(page)
+    bench.runUntilAsleep()
+    #expect(inner.layouts == 3 && inner.child.layouts == 3)
+    bench.app.show(sheet, modal: false) { _ in Rect(columns: 4, rows: 1) }
+    bench.loop.turn()
+    bench.runUntilAsleep()
+    #expect(sheet.layouts == 3 && sheet.child.layouts == 3)
+  }
+
   @Test func `a resize costs one frame, with a sheet too`() {
     let bench = LoopBench(FixedPage("Page"))
     bench.app.show(TextView([.init("sheet")]), modal: false) { Rect(columns: $0.columns, rows: 1) }
