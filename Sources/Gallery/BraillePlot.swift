@@ -8,10 +8,10 @@ final class BraillePlot: View {
     var value: (Double) -> Double
   }
 
-  /// The last one is drawn over those before it.
-  var curves: [Curve] = [] { didSet { setNeedsDisplay() } }
+  /// The last one is drawn over those before it. Set by the page while it is drawn, which is before the plot is.
+  var curves: [Curve] = []
   /// Where a curve is now, 0…1 on either axis.
-  var mark: (x: Double, y: Double)? { didSet { setNeedsDisplay() } }
+  var mark: (x: Double, y: Double)?
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     let (columns, rows) = (canvas.size.columns, canvas.size.rows)

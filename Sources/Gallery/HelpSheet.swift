@@ -44,7 +44,8 @@ final class HelpSheet: View {
   /// A meaning that is too long goes on in the next row.
   private static func rows(forColumns columns: Int) -> [(key: String, meaning: Substring)] {
     lines.flatMap { line in
-      line.meaning.wrapped(toColumns: max(1, columns - meaningColumn - 1)).enumerated().map {
+      // The last columns are the arrow's.
+      line.meaning.wrapped(toColumns: max(1, columns - meaningColumn - 3)).enumerated().map {
         ($0.offset == 0 ? line.key : "", $0.element)
       }
     }

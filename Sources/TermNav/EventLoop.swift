@@ -100,8 +100,13 @@ public final class EventLoop {
     var due = Seconds.earliest(flushTime, app.deadline)
     if app.isMoving {
       due = .earliest(due, lastFrame + 1 / Self.frameRate)
-    } else if app.needsDisplay, !pace.isReady(at: now) {
-      due = .earliest(due, pace.deadline)
+    } else if app.needsDisplay {
+      // Either the frame waits for the one before, or it was asked for while that one was drawn.
+      if !pace.isReady(at: now) {
+        due = .earliest(due, pace.deadline)
+      } else if terminal.isSent {
+        due = .earliest(due, lastFrame + 1 / Self.frameRate)
+      }
     }
     return due.map { max(0, $0 - now) }
   }

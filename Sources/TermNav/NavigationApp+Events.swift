@@ -17,8 +17,8 @@ extension NavigationApp {
 
   private func handle(_ key: KeyPress) {
     if handleProgramKey(key) { return }
-    if let modal = overlays.last(where: \.isModal) {
-      _ = modal.view.handle(key)
+    if modalOverlay != nil {
+      for view in responders where view.handle(key) { return }
       return
     }
     if scrub.handleHeld(key) { return }
@@ -28,7 +28,7 @@ extension NavigationApp {
       if navigation.cancelInteractivePop() { return }
     }
     let page = navigation.activeViewController
-    for view in page.responders where view.handle(key) { return }
+    for view in responders where view.handle(key) { return }
     if page.handle(key) || keyHandler?(key) == true || handleNavigation(key) { return }
     // A terminal cannot tell Alt from an Esc typed fast before the key: what nobody wants as Alt was that.
     if key.modifiers.contains(.alt), key.mayFollowEscape {
@@ -46,6 +46,14 @@ extension NavigationApp {
     return true
   }
 
+  /// Those that are asked for a key or a paste, the first responder first: on the modal sheet, which is asked itself where
+  /// nothing on it is one, else on the page.
+  private var responders: [View] {
+    guard let sheet = modalOverlay?.view else { return navigation.activeViewController.view.responders }
+    let responders = sheet.responders
+    return responders.isEmpty ? [sheet] : responders
+  }
+
   /// The keys of every page that does not want them itself: back, forward.
   private func handleNavigation(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {
@@ -60,8 +68,7 @@ extension NavigationApp {
   }
 
   private func paste(_ text: String) {
-    guard !overlays.contains(where: \.isModal) else { return }
-    for view in navigation.activeViewController.responders where view.paste(text) { return }
+    for view in responders where view.paste(text) { return }
   }
 
   private func handle(_ event: PointerEvent) {
@@ -70,7 +77,7 @@ extension NavigationApp {
     if arena.isPressed, event.button != arena.button { return }
     switch event.button {
     case .back, .forward:
-      guard !arena.isPressed, !overlays.contains(where: \.isModal) else { return }
+      guard !arena.isPressed, modalOverlay == nil else { return }
       if event.button == .back { navigation.goBack() } else { navigation.goForward() }
     default: press(event)
     }

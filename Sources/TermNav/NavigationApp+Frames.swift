@@ -14,32 +14,31 @@ extension NavigationApp {
 
   /// Whether a frame would differ from the last one.
   public var needsDisplay: Bool {
-    if isStale || isMoving || touches != drawnTouches || navigation.layoutDirection != drawnDirection {
-      return true
-    }
-    return navigation.topViewController.needsDisplay
-      || navigation.incomingViewController?.needsDisplay == true
+    isStale || isMoving || touches != drawnTouches || navigation.layoutDirection != drawnDirection
+      || compositor.needsDisplay
   }
 
   /// Draws everything and returns the whole screen. Its cells are the app's own until the next call.
   public func render() -> Surface {
     drawnDirection = navigation.layoutDirection
+    routeKeys()
+    for overlay in overlays { overlay.lay(on: size) }
+    // What is asked for from here on, while this frame is drawn, is the next one's.
+    isStale = overlays.contains { $0.view.isLayoutPending }
     compositor.compose(into: &surface, theme: theme)
     drawTouches(on: &surface)
-    for overlay in overlays {
-      overlay.lay(on: size)
+    for overlay in overlays where !overlay.view.isHidden {
       surface.draw { canvas in
         canvas.clipped(to: overlay.view.frame) { overlay.view.drawTree(&$0, theme: theme) }
       }
     }
-    isStale = false
     return surface
   }
 
   /// What the last rendered frame is made of.
   public var layers: [FrameLayer] {
     let touched = drawnTouches.map { $0.wholeRow..<$0.wholeRow + 1 }
-    let drawnOver = overlays.map { $0.view.frame.rows } + touched
+    let drawnOver = overlays.lazy.filter { !$0.view.isHidden }.map { $0.view.frame.rows } + touched
     guard !drawnOver.isEmpty else { return compositor.layers }
     return compositor.layers.map { layer in
       var layer = layer

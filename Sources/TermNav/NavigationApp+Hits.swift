@@ -5,7 +5,7 @@ extension NavigationApp {
 
   /// The innermost view at a place of the screen, and what takes that place to one in the view.
   func hitTest(_ point: Point) -> (first: (View, Vector)?, on: HitPlace) {
-    for overlay in overlays.reversed() {
+    for overlay in overlays.reversed() where !overlay.view.isHidden {
       overlay.lay(on: size)
       let frame = overlay.view.frame
       let offset = Vector(dx: -Double(frame.column), dy: -Double(frame.row))

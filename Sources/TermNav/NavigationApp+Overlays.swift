@@ -4,7 +4,8 @@ extension NavigationApp {
   public struct Overlay {
     /// What is shown; its frame is set by `place`.
     public var view: View
-    /// A modal sheet takes every key and press; any other only the clicks that hit it.
+    /// A modal sheet takes every key, paste and press; any other only the clicks that hit it. Keys and pastes go to the view
+    /// on it that is the first responder, or to the sheet itself. One that is hidden takes nothing.
     public var isModal: Bool
     /// The sheet's place on a screen of that size.
     public var place: (Size) -> Rect
@@ -20,6 +21,7 @@ extension NavigationApp {
   public func show(_ view: View, modal: Bool, at place: @escaping (Size) -> Rect) {
     hide(view)
     view.onNeedsDisplay = { [unowned self] in isStale = true }
+    view.presentingNavigation = navigation
     overlays.append(Overlay(view: view, isModal: modal, place: place))
     if modal { arena.cancel() }
     isStale = true
@@ -31,6 +33,16 @@ extension NavigationApp {
     arena.cancel { $0.view?.isWithin(view) == true }
     overlays.removeAll { $0.view === view }
     isStale = true
+  }
+
+  /// The sheet that takes all keys and presses: the topmost modal one that is seen.
+  var modalOverlay: Overlay? { overlays.last { $0.isModal && !$0.view.isHidden } }
+
+  /// Keys go to one place, and only there a cursor is shown.
+  func routeKeys() {
+    let sheet = modalOverlay?.view
+    for overlay in overlays { overlay.view.receivesKeys = overlay.view === sheet }
+    compositor.pagesReceiveKeys = sheet == nil
   }
 
   /// Whether the view is a sheet on the screen.

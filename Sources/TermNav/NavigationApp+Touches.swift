@@ -103,7 +103,7 @@ extension NavigationApp {
   private func firstOnPage<Recognizer: GestureRecognizer>(_ type: Recognizer.Type) -> Recognizer? {
     guard !navigation.isInteractivePopHeld else { return nil }
     let page = navigation.activeViewController
-    for view in page.responders {
+    for view in page.view.responders {
       if let found = view.first(type) { return found }
     }
     return page.view.firstInTree(type)

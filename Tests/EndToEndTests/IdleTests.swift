@@ -34,6 +34,13 @@
         try expectIdle(app)
       }
 
+      @Test(arguments: ["percent/lab", "gestures/lab", "content/map", "gate/editor"])
+      func whereMuchIsDrawn(_ route: String) throws {
+        let app = try App.launch(route: route)
+        app.holdStill()
+        try expectIdle(app)
+      }
+
       @Test func afterAPush() throws {
         let app = try App.launch()
         try app.keys(Key.enter)

@@ -20,6 +20,27 @@ extension EndToEnd {
       #expect(app.stack == ["gallery", "first-drag"])
     }
 
+    @Test(arguments: 3...5, [30, 80])
+    func aFewRowsHoldOneThingEach(_ rows: Int, _ columns: Int) throws {
+      let size = Size(columns: columns, rows: rows)
+      let editor = try App.launch(route: "gate/editor", size: size)
+      let field = try #require(editor.picture.texts.first { $0.contains("晴れ") })
+      #expect(field.drop { $0 == " " } == "晴れ、のち café")
+      #expect(editor.picture.texts[0].contains("‹"))
+      #expect(!field.contains("gate:"))
+      let help = try App.launch(route: "start", size: size)
+      try help.keys("?")
+      try help.waitFor("help") { help.picture.contains("Keys") }
+      // The arrow that says there is more has its columns to itself.
+      #expect(help.picture.texts.contains { $0.hasSuffix(" ↓") || $0.contains(" ↓ ") })
+      for name in ["list", "scroll", "pager", "slider", "rows", "map"] {
+        let app = try App.launch(route: "content/\(name)", size: size)
+        #expect(app.picture.texts[0].contains("‹"))
+        #expect(!app.picture.texts.contains { $0.contains("gate:") && $0.contains("drag") }, "\(name)")
+        try app.quit()
+      }
+    }
+
     @Test func theListSaysWhatToDoInWholeWords() throws {
       let app = try App.launch(size: Self.small)
       #expect(app.picture.contains("Open a page, then drag it right."))

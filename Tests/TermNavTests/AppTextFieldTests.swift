@@ -179,7 +179,7 @@ import Testing
     field.placeholder = "Name"
     var told: [String] = []
     field.onChange = { told.append($0) }
-    #expect(stage.lines[2] == "   Name                 ")
+    #expect(stage.lines[2] == "  Name                  ")
     stage.type("a")
     stage.key(.left)
     stage.key(.backspace)

@@ -45,6 +45,8 @@ final class EditorPage: SamplePage {
 
   private func ask(_ isAsking: Bool) {
     self.isAsking = isAsking
+    // A press on the field must not bring it the keys meanwhile.
+    for recognizer in field.gestureRecognizers { recognizer.isEnabled = !isAsking }
     // While the question stands, keys are answers and not text.
     firstResponder = isAsking ? nil : field
     title = isAsking ? Self.question : "Unsaved changes"

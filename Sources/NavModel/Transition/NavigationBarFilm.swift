@@ -51,6 +51,9 @@ public struct NavigationBarLayout: Equatable, Sendable {
     titleColumns = min(title, to - from)
     titleColumn = min(max(from, (width - titleColumns) / 2), to - titleColumns)
   }
+
+  /// The column before which a title ends: a blank before the items, or before the bar's last column.
+  var titleEnd: Int { itemsColumn - (itemsColumns > 0 ? 1 : 0) }
 }
 
 /// A word of the band on its way.
@@ -73,7 +76,8 @@ public struct NavigationBarElement: Equatable, Sendable {
 /// back page's.
 ///
 /// As on iOS: the title of the page below stands first in the back label and travels to the middle; the title that
-/// leaves travels toward the trailing edge; each fades by p.
+/// leaves travels toward the trailing edge, up to the items there; each fades by p. Every word stays within the bar. Of
+/// words that meet, a painter shows the more visible one, and of equals the later.
 public func navigationBarElements(
   front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress p: Double
 ) -> [NavigationBarElement] {
@@ -92,16 +96,21 @@ public func addNavigationBarElements(
     guard columns > 0, opacity > 0 else { return }
     elements.append(.init(word: word, column: column, columns: columns, opacity: opacity))
   }
-  // The label that comes waits for the second half: until then the one that leaves is in its way.
+  func place(_ column: Double, _ columns: Int, before end: Int) -> Double {
+    min(column, Double(end - columns))
+  }
   // The words of a back label stand two columns in, behind its chevron.
   let labelColumn = front.backColumn + 2
   add(.frontItems, Double(front.itemsColumn), front.itemsColumns, 1 - p)
   add(.backItems, Double(back.itemsColumn), back.itemsColumns, p)
-  add(.frontTitle, Double(front.titleColumn) + p * Double(width) / 2, front.titleColumns, 1 - p)
-  add(
-    .backBackLabel, Double(back.backColumn) - (1 - p) * Double(width) * 0.15, back.backColumns,
-    max(0, 2 * p - 1))
+  let away = place(
+    Double(front.titleColumn) + p * Double(width) / 2, front.titleColumns,
+    before: min(front.titleEnd, back.titleEnd))
+  add(.frontTitle, max(Double(front.titleColumn), away), front.titleColumns, 1 - p)
+  // The label that comes waits for the second half: until then the one that leaves is in its way.
+  add(.backBackLabel, Double(back.backColumn), back.backColumns, max(0, 2 * p - 1))
   add(.frontBackLabel, between(front.backColumn, back.titleColumn - 2), front.backColumns, 1 - p)
-  add(.backTitle, between(labelColumn, back.titleColumn), back.titleColumns, p)
+  let coming = between(labelColumn, back.titleColumn)
+  add(.backTitle, place(coming, back.titleColumns, before: back.titleEnd), back.titleColumns, p)
   elements.sort { $0.opacity < $1.opacity }
 }

@@ -3,9 +3,13 @@ final class Compositor {
   private let navigation: NavigationController
   /// Whether edges between pages are drawn finer than a column.
   var drawsFineSeams = true
+  /// False while a modal sheet takes the keys.
+  var pagesReceiveKeys = true
   /// The page in front and the one below; at rest only the first. No other page keeps a drawing.
   private var front = DrawnPage()
   private var back = DrawnPage()
+  /// Whether the last frame showed a bar on its way beside a page that stays.
+  private var isBarMoving = false
   /// One row, for a page that is half seen and squeezed or dimmed at once.
   private var scratch = Surface(size: Size(columns: 0, rows: 1))
   /// The words of the band; kept, so that no frame makes an array.
@@ -21,18 +25,25 @@ final class Compositor {
   func compose(into surface: inout Surface, theme: Theme) {
     let size = surface.size
     layers.removeAll(keepingCapacity: true)
+    front.isSeen = false
+    back.isSeen = false
+    isBarMoving = false
     if let transition = navigation.transition {
       compose(transition, into: &surface, theme: theme)
     } else if let change = navigation.barChange {
-      // The page stands in both of its forms; the seam between them runs from the leading edge.
+      // The page stands in both of its forms, each drawn once; the seam between them runs from the leading edge.
       let page = navigation.topViewController
-      draw(&back, page, size, barHidden: false, theme)
-      page.setNeedsDisplay()
-      draw(&front, page, size, barHidden: true, theme)
-      page.setNeedsDisplay()
+      let isHidden = navigation.isNavigationBarHidden
+      isBarMoving = true
+      if front.shows(page), (front.bar == nil) != isHidden { swap(&front, &back) }
+      draw(&back, page, size, barHidden: !isHidden, theme)
+      // Last the one that stays: presses go to the page as it will be.
+      draw(&front, page, size, barHidden: isHidden, theme)
+      DrawnPage.layOut(page, size: size, showsBar: !isHidden)
       let seam = Int((change.shownPart * Double(size.columns)).rounded())
-      place(PlacedPage(columns: 0..<seam, offset: 0, width: size.columns), back, &surface, theme)
-      place(PlacedPage(columns: seam..<size.columns, offset: 0, width: size.columns), front, &surface, theme)
+      let (shown, hidden) = isHidden ? (back, front) : (front, back)
+      place(PlacedPage(columns: 0..<seam, offset: 0, width: size.columns), shown, &surface, theme)
+      place(PlacedPage(columns: seam..<size.columns, offset: 0, width: size.columns), hidden, &surface, theme)
     } else {
       let page = navigation.topViewController
       // After a pop the page below has become the page: what was drawn of it still holds.
@@ -43,6 +54,11 @@ final class Compositor {
       place(whole, front, &surface, theme)
       addLayer(page, whole, &front, size)
     }
+  }
+
+  /// Whether a page of the last frame has changed since, or its bar has come to rest.
+  var needsDisplay: Bool {
+    front.needsDisplay || back.needsDisplay || isBarMoving && navigation.barChange == nil
   }
 
   private func addLayer(_ page: ViewController, _ placed: PlacedPage, _ drawn: inout DrawnPage, _ size: Size)
@@ -89,7 +105,9 @@ final class Compositor {
       paintGround(layout.groundShade, &surface, theme)
     }
     // What was at rest until now was drawn as `front`; in a push it lies below.
-    if front.shows(transition.back) || back.shows(transition.front) { swap(&front, &back) }
+    if front.shows(transition.back) || back.shows(transition.front), !front.shows(transition.front) {
+      swap(&front, &back)
+    }
     if let placed = layout.back {
       draw(&back, transition.back, size, barHidden: transition.backBarHidden, theme)
       place(placed, back, &surface, theme)
@@ -130,6 +148,7 @@ final class Compositor {
   private func draw(
     _ drawn: inout DrawnPage, _ page: ViewController, _ size: Size, barHidden: Bool, _ theme: Theme
   ) {
+    page.view.receivesKeys = pagesReceiveKeys
     drawn.update(page, size: size, showsBar: !barHidden, theme: theme, in: navigation)
   }
 

@@ -2,6 +2,10 @@
 struct DrawnPage {
   private(set) var surface = Surface(size: Size(columns: 0, rows: 0))
   private weak var page: ViewController?
+  /// The page's, when it was drawn.
+  private var changes = 0
+  /// Whether it is in the last frame.
+  var isSeen = false
   /// The words of its bar; nil where it shows none.
   private(set) var bar: BarContent?
   private var theme: Theme?
@@ -22,20 +26,21 @@ struct DrawnPage {
   /// Rows that a bar takes.
   static let barRows = 1
 
-  /// Makes the cells those of `page`. Returns whether anything was drawn.
-  @discardableResult
+  /// Makes the cells those of `page`, where they are not already.
   mutating func update(
     _ page: ViewController, size: Size, showsBar: Bool, theme: Theme, in navigation: NavigationController
-  ) -> Bool {
-    let isBarCurrent = showsBar ? bar?.isCurrent(for: page, in: navigation) == true : bar == nil
-    let top = showsBar ? min(Self.barRows, size.rows) : 0
-    page.view.frame = Rect(column: 0, row: top, columns: size.columns, rows: size.rows - top)
-    page.view.layoutIfNeeded()
-    guard
-      self.page !== page || page.needsDisplay || surface.size != size || !isBarCurrent
-        || theme != self.theme || navigation.layoutDirection != direction
-    else { return false }
-    if !isBarCurrent { bar = showsBar ? BarContent(of: page, in: navigation) : nil }
+  ) {
+    isSeen = true
+    if self.page === page, page.changes == changes, surface.size == size, theme == self.theme,
+      navigation.layoutDirection == direction, hasWords(of: page, showsBar: showsBar, navigation)
+    {
+      return
+    }
+    // What the page asks for while it is drawn is the next frame's.
+    changes = Self.layOut(page, size: size, showsBar: showsBar)
+    if !hasWords(of: page, showsBar: showsBar, navigation) {
+      bar = showsBar ? BarContent(of: page, in: navigation) : nil
+    }
     if surface.size != size { surface = Surface(size: size) }
     surface.draw { canvas in
       if let bar {
@@ -43,13 +48,31 @@ struct DrawnPage {
       }
       canvas.clipped(to: page.view.frame) { page.view.drawTree(&$0, theme: theme) }
     }
-    page.needsDisplay = false
     content = 0
     self.page = page
     self.theme = theme
     direction = navigation.layoutDirection
-    return true
+  }
+
+  /// Whether the bar's words are the page's.
+  private func hasWords(of page: ViewController, showsBar: Bool, _ navigation: NavigationController) -> Bool {
+    showsBar ? bar?.isCurrent(for: page, in: navigation) == true : bar == nil
+  }
+
+  /// Gives a page the place that it has with its bar, or without. Returns the changes that a drawing of it then shows.
+  @discardableResult
+  static func layOut(_ page: ViewController, size: Size, showsBar: Bool) -> Int {
+    let changes = page.changes
+    let top = showsBar ? min(barRows, size.rows) : 0
+    page.view.frame = Rect(column: 0, row: top, columns: size.columns, rows: size.rows - top)
+    page.view.layoutIfNeeded()
+    // What a layout changes belongs to the drawing that it is for: one of the page's other form is as good as before.
+    page.changes = page.view.isLayoutPending ? changes + 1 : changes
+    return changes
   }
 
   func shows(_ page: ViewController) -> Bool { self.page === page }
+
+  /// Whether it is seen, and its page has changed since it was drawn.
+  var needsDisplay: Bool { isSeen && page.map { $0.changes != changes } == true }
 }

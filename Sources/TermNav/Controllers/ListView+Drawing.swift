@@ -38,16 +38,34 @@ extension ListView {
         canvas.text(row.sign, column: column, row: line, style: accent, maxColumns: max(0, end - column))
         column += max(3, row.sign.columns + 1)
       }
-      let room = max(0, end - column)
-      canvas.text(row.title.truncated(toColumns: room), column: column, row: line, style: text)
-      let captionStart = max(column + row.title.columns + 2, captionColumn ?? 0)
-      if captionStart + 8 < end {
+      let captionStart = captionStart(of: row, from: column, to: end)
+      let titleEnd = captionStart.map { $0 - Self.captionGap } ?? end
+      canvas.text(row.title.truncated(toColumns: titleEnd - column), column: column, row: line, style: text)
+      if let captionStart {
         canvas.text(
           row.caption.truncated(toColumns: end - captionStart), column: captionStart, row: line,
           style: caption)
       }
       if hasChevrons, width > 6 { canvas.text("›", column: width - 3, row: line, style: accent) }
     }
+  }
+
+  /// Columns between a title and its caption.
+  private static let captionGap = 2
+  /// The columns that a title keeps, and a caption, if it is as long; a row with less room for them has no caption.
+  private static let leastShare = 4
+
+  /// Where a row's caption begins, its title standing from `column` on; nil where there is none, or no room for two
+  /// (BEHAVIOUR section 21).
+  private func captionStart(of row: ListRow, from column: Int, to end: Int) -> Int? {
+    let room = end - column
+    guard !row.caption.isEmpty, room >= 2 * Self.leastShare + Self.captionGap else { return nil }
+    // Measured as far as they may be seen.
+    let titleColumns = row.title.truncated(toColumns: room).columns
+    let captionColumns = row.caption.truncated(toColumns: room).columns
+    let first = column + min(titleColumns, Self.leastShare) + Self.captionGap
+    let last = end - min(captionColumns, max(Self.leastShare, room / 4))
+    return min(max(first, captionColumn ?? (column + titleColumns + Self.captionGap)), last)
   }
 
   /// The row pushed aside by its buttons, which stand at its trailing end.

@@ -9,9 +9,10 @@ open class ListView: View {
   /// Called when a row is pressed, or Enter is.
   public var onChoose: ((Int) -> Void)?
   /// Whether rows end in a chevron.
-  public var hasChevrons = true
-  /// The column at which captions begin; nil puts them behind the titles.
-  public var captionColumn: Int?
+  public var hasChevrons = true { didSet { setNeedsDisplay() } }
+  /// The column at which captions begin; nil puts them behind the titles. A title that is too long is cut, and a caption
+  /// begins sooner where little of it would be seen else: BEHAVIOUR section 21.
+  public var captionColumn: Int? { didSet { setNeedsDisplay() } }
   /// What a drag toward leading reveals behind the row at an index, from its trailing end inward; empty for none.
   public var actions: ((Int) -> [RowAction])?
   /// Called whenever other rows have come into sight.

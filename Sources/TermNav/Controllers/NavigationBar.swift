@@ -72,9 +72,9 @@ struct NavigationBarPainter {
   /// A page's bar at rest, in row 0.
   func draw(_ content: BarContent, on canvas: inout Canvas) {
     let layout = content.layout(width: canvas.size.columns)
-    let elements = navigationBarElements(
+    var elements = navigationBarElements(
       front: layout, back: layout, width: canvas.size.columns, progress: 0)
-    draw(elements, front: content, back: content, on: &canvas)
+    draw(&elements, front: content, back: content, on: &canvas)
   }
 
   /// The band between two pages that both show their bars.
@@ -88,26 +88,39 @@ struct NavigationBarPainter {
     addNavigationBarElements(
       front: front.layout(width: width), back: back.layout(width: width), width: width, progress: progress,
       to: &elements)
-    draw(elements, front: front, back: back, on: &canvas)
+    draw(&elements, front: front, back: back, on: &canvas)
   }
 
+  /// Draws the words, the most visible first. One that would be covered in part by those is left out: no fragment of a
+  /// word is seen. Afterwards the elements are what is shown.
   private func draw(
-    _ elements: [NavigationBarElement], front: BarContent, back: BarContent, on canvas: inout Canvas
+    _ elements: inout [NavigationBarElement], front: BarContent, back: BarContent, on canvas: inout Canvas
   ) {
     canvas.fill(Rect(columns: canvas.size.columns, rows: 1), theme.bar)
     let hasBackTitle = elements.contains { $0.word == .backTitle }
     let hasLabel = elements.contains { $0.word == .frontBackLabel }
-    for element in elements {
-      guard let element = visible(element, besideTitle: hasBackTitle, besideLabel: hasLabel) else { continue }
+    for index in elements.indices.reversed() {
+      let wanted = visible(elements[index], besideTitle: hasBackTitle, besideLabel: hasLabel)
+      elements[index].columns = 0
+      guard let element = wanted else { continue }
       let (text, ink) = word(element, front: front, back: back)
       let columns = text.columns
       // Halves go one way, so that words an even way apart stay so; the sum of a way and its rest may miss by a bit.
       var column = Int((element.column + 0.5 + 1e-9).rounded(.down))
       if direction == .rightToLeft { column = canvas.size.columns - column - columns }
-      // A word over another keeps a column free at both sides.
-      canvas.fill(Rect(column: column - 1, row: 0, columns: columns + 2, rows: 1), theme.bar)
+      guard column >= 0, column + columns <= canvas.size.columns,
+        !elements[(index + 1)...].contains(where: { touches($0, column, columns) })
+      else { continue }
+      elements[index].column = Double(column)
+      elements[index].columns = columns
       canvas.text(text, column: column, row: 0, style: faded(ink, element.opacity))
     }
+  }
+
+  /// Whether a word that is shown leaves no column free between it and another one.
+  private func touches(_ shown: NavigationBarElement, _ column: Int, _ columns: Int) -> Bool {
+    let first = Int(shown.column)
+    return shown.columns > 0 && column <= first + shown.columns && first <= column + columns
   }
 
   /// What is shown of a word, beside the others of the band.

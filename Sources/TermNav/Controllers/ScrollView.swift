@@ -156,8 +156,9 @@ open class ScrollView: View {
   open override func wheel(_ event: WheelEvent) -> Bool {
     switch event.direction {
     case .up, .down:
-      guard down.isScrollable else { return false }
+      let before = down.offset
       scroll(rows: event.direction == .up ? -Self.wheelRows : Self.wheelRows)
+      return down.offset != before
     case .left, .right:
       let isBack = (event.direction == .left) != isMirrored
       // As with a drag: at its start there is nothing to go back to, and the swipe is the navigation's.
@@ -207,7 +208,7 @@ open class ScrollView: View {
 
 extension View {
   /// Whether what moves by itself is wanted to cut instead.
-  var reducesMotion: Bool { page?.navigationController?.reducesMotion == true }
+  var reducesMotion: Bool { hostNavigation?.reducesMotion == true }
   /// The time that views without a gesture's reckon from.
-  var now: Seconds { page?.navigationController?.now ?? 0 }
+  var now: Seconds { hostNavigation?.now ?? 0 }
 }

@@ -89,7 +89,7 @@ open class Slider: View {
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     let columns = canvas.size.columns
     let row = canvas.size.rows / 2
-    let isFocused = page?.firstResponder === self
+    let isFocused = isFirstResponder
     let thumb = Int((value * length).rounded())
     for place in 0..<columns {
       let column = isMirrored ? columns - 1 - place : place

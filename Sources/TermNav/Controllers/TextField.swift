@@ -1,12 +1,13 @@
-/// One line of text to edit: the cursor moves by whole characters, and the text scrolls under it. A drag selects, and is
-/// the field's wherever it goes, but for one from the page's leading edge.
+/// One line of text to edit: the cursor moves by whole characters, and the text scrolls under it. A click makes it the first
+/// responder, and while it is, the cursor and what is selected are seen. A drag selects, and is the field's wherever it
+/// goes, but for one from the page's leading edge.
 open class TextField: View {
   /// What stands in it.
   public private(set) var text: String
   /// The most characters that typing and pasting bring it to: every key costs time by the length of the text.
   public var limit = 10_000
-  /// Shown while there is no text.
-  public var placeholder = ""
+  /// Shown where the text will stand, while there is none.
+  public var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
   /// Called with the new text after every edit.
   public var onChange: ((String) -> Void)?
   /// Characters before the cursor.
@@ -17,13 +18,16 @@ open class TextField: View {
   private var anchor: Int?
   private var before: (cursor: Int, anchor: Int?)?
 
+  /// - Parameter text: line breaks and tabs become spaces, other controls are left out.
   public init(_ text: String = "") {
-    self.text = text
-    cursor = text.count
+    self.text = String(text.compactMap(Self.inLine))
+    cursor = self.text.count
     super.init()
     let tap = TapGestureRecognizer(name: "textField")
     tap.addHandler { [unowned self] in
-      if $0.state == .ended { moveCursor(character(atColumn: $0.location.wholeColumn)) }
+      guard $0.state == .ended else { return }
+      becomeFirstResponder()
+      moveCursor(character(atColumn: $0.location.wholeColumn))
     }
     addGestureRecognizer(tap)
     panGestureRecognizer.claim = { .everything }
@@ -168,19 +172,20 @@ open class TextField: View {
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.selection)
-    if text.isEmpty { canvas.text(placeholder, column: 1, row: 0, style: theme.selectionSecondary) }
     let scroll = scroll
-    canvas.text(text, column: -scroll, row: 0, style: theme.selection)
+    let (shown, style) = text.isEmpty ? (placeholder, theme.selectionSecondary) : (text, theme.selection)
+    canvas.text(shown, column: -scroll, row: 0, style: style)
+    guard isFirstResponder else { return }
     if !selection.isEmpty {
       let start = String(text.prefix(selection.lowerBound)).columns - scroll
       let selected = text[index(selection.lowerBound)..<index(selection.upperBound)]
       canvas.text(selected, column: start, row: 0, style: theme.accent.adding(.reverse))
     }
     let column = String(text.prefix(cursor)).columns - scroll
-    let under = cursor < text.count ? String(text[index(cursor)]) : " "
+    let under = cursor < shown.count ? String(shown[shown.index(shown.startIndex, offsetBy: cursor)]) : " "
     // The terminal's own cursor stays hidden; reversed cells move with a page that is dragged.
-    var style = theme.selection
-    style.attributes.formSymmetricDifference(.reverse)
-    canvas.text(under, column: column, row: 0, style: style)
+    var cursorStyle = theme.selection
+    cursorStyle.attributes.formSymmetricDifference(.reverse)
+    canvas.text(under, column: column, row: 0, style: cursorStyle)
   }
 }

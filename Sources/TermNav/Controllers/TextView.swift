@@ -1,4 +1,4 @@
-/// Prose to read: paragraphs wrapped to a readable measure, scrolled by keys and wheel.
+/// Prose to read: paragraphs wrapped to a readable measure, scrolled by drag, keys and wheel.
 open class TextView: View {
   /// A paragraph in one ink, wrapped by the view. An empty line stands between two.
   public struct Paragraph: Equatable, Sendable {
@@ -22,15 +22,27 @@ open class TextView: View {
   /// Top to bottom. Set, they are wrapped anew, and the place in them is kept as far as it goes.
   public var paragraphs: [Paragraph] { didSet { if paragraphs != oldValue { rewrap() } } }
   /// Columns kept free at both sides.
-  public var inset = 2
-  /// The first line in sight.
-  public private(set) var top = 0
+  public var inset = 2 { didSet { if inset != oldValue { rewrap() } } }
+  /// A tab goes to the next multiple of so many columns from its line's start: 1…1024.
+  public var tabWidth = TextGlyphs.tabWidth { didSet { if tabWidth != oldValue { rewrap() } } }
+  /// The drag that scrolls.
+  public let panGestureRecognizer = ContentPanGestureRecognizer(name: "text")
   private var lines: [(text: Substring, paragraph: Int)] = []
+  /// The place of the lines. Beyond its ends while it is pulled there.
+  private var axis = ScrollAxis()
 
   public init(_ paragraphs: [Paragraph]) {
     self.paragraphs = paragraphs
     super.init()
+    let pan = panGestureRecognizer
+    pan.claim = { [unowned self] in .scrolling(across: nil, down: axis.isScrollable) }
+    pan.onPress = { [unowned self] in move { $0.stop() } }
+    pan.addHandler { [unowned self] _ in follow() }
+    addGestureRecognizer(pan)
   }
+
+  /// The first line in sight.
+  public var top: Int { min(max(0, axis.cell), Int(axis.limit)) }
 
   /// The rows that the text takes at a width of so many columns.
   public func rows(forColumns columns: Int) -> Int { wrap(columns).count }
@@ -40,30 +52,58 @@ open class TextView: View {
     var lines: [(text: Substring, paragraph: Int)] = []
     for (index, paragraph) in paragraphs.enumerated() {
       if index > 0 { lines.append(("", index)) }
-      lines += paragraph.text.wrapped(toColumns: measure).map { ($0, index) }
+      lines += paragraph.text.wrapped(toColumns: measure, tabWidth: tabWidth).map { ($0, index) }
     }
     return lines
   }
 
   private func rewrap() {
     lines = wrap(size.columns)
-    scroll(to: top)
+    axis.resize(content: Double(lines.count), view: Double(size.rows))
     setNeedsDisplay()
-  }
-
-  /// Puts another line first, as far as there is text below it.
-  public func scroll(to line: Int) {
-    let new = min(max(0, line), max(0, lines.count - size.rows))
-    if new != top {
-      top = new
-      setNeedsDisplay()
-    }
   }
 
   open override func layoutSubviews() { rewrap() }
 
+  // MARK: Place
+
+  /// Puts another line first, as far as there is text below it.
+  public func scroll(to line: Int) { move { $0.scroll(to: Double(line)) } }
+
+  /// Returns whether other lines have come into sight.
+  @discardableResult
+  private func move(_ change: (inout ScrollAxis) -> Void) -> Bool {
+    let before = axis.cell
+    change(&axis)
+    guard axis.cell != before else { return false }
+    setNeedsDisplay()
+    return true
+  }
+
+  private func follow() {
+    let pan = panGestureRecognizer
+    move { axis in
+      switch pan.state {
+      case .began:
+        axis.hold()
+        axis.drag(by: -pan.translation.dy)
+      case .changed: axis.drag(by: -pan.translation.dy)
+      case .ended: axis.release(velocity: -pan.velocity.dy, at: pan.time)
+      case .cancelled: axis.release(velocity: 0, at: pan.time)
+      case .possible, .failed: break
+      }
+      if reducesMotion { axis.finish() }
+    }
+  }
+
+  open override var isMoving: Bool { axis.isMoving }
+
+  open override func advance(to time: Seconds) { move { $0.advance(to: time) } }
+
+  // MARK: Keys and wheel
+
   open override func handle(_ key: KeyPress) -> Bool {
-    guard key.modifiers.isEmpty, lines.count > size.rows else { return false }
+    guard key.modifiers.isEmpty, axis.isScrollable else { return false }
     switch key.key {
     case .up: scroll(to: top - 1)
     case .down: scroll(to: top + 1)
@@ -78,22 +118,28 @@ open class TextView: View {
 
   open override func wheel(_ event: WheelEvent) -> Bool {
     switch event.direction {
-    case .up: scroll(to: top - 3)
-    case .down: scroll(to: top + 3)
-    case .left, .right: return false
+    case .up: move { $0.scroll(to: $0.offset - ScrollView.wheelRows) }
+    case .down: move { $0.scroll(to: $0.offset + ScrollView.wheelRows) }
+    case .left, .right: false
     }
-    return true
   }
 
+  // MARK: Drawing
+
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
-    for (row, line) in lines.dropFirst(top).prefix(size.rows).enumerated() {
+    canvas.tabWidth = tabWidth
+    let first = axis.cell
+    for row in 0..<size.rows where lines.indices.contains(first + row) {
+      let line = lines[first + row]
       let paragraph = paragraphs[line.paragraph]
       var style = theme.style(paragraph.ink)
       if paragraph.isBold { style = style.adding(.bold) }
       canvas.text(line.text, column: inset, row: row, style: style)
     }
-    if top + size.rows < lines.count, size.columns > 2 {
-      canvas.text("↓", column: size.columns - 2, row: size.rows - 1, style: theme.accent)
+    // More follows. Where it would stand on a word, the word says so itself.
+    let sign = (column: size.columns - 2, row: size.rows - 1)
+    if first + size.rows < lines.count, canvas[sign.column, sign.row]?.isBlank == true {
+      canvas.text("↓", column: sign.column, row: sign.row, style: theme.accent)
     }
   }
 }

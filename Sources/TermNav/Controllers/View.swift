@@ -29,6 +29,14 @@ open class View {
 
   /// Told when this view or one within it wants to be drawn again. Set on the outermost view by who shows it.
   var onNeedsDisplay: (() -> Void)?
+  /// Of the outermost view: the view within it that wants the keys first.
+  weak var firstResponder: View? { didSet { setNeedsDisplay() } }
+  /// Of the outermost view: whether keys come here. False under a modal sheet, and on a sheet that is not modal.
+  var receivesKeys = true {
+    didSet { if receivesKeys != oldValue, firstResponder != nil { setNeedsDisplay() } }
+  }
+  /// Of a sheet: the navigation that it is shown over.
+  weak var presentingNavigation: NavigationController?
   private var needsLayout = true
   /// Built by the first hit test after a change of what stands where.
   private var subviewRows: SubviewRows?
@@ -113,11 +121,42 @@ open class View {
   /// The page that the view stands on; nil while it stands on none, and on a sheet over the pages.
   public var page: ViewController? { superview?.page }
 
-  /// Whether leading is right here.
-  public var isMirrored: Bool { page?.navigationController?.layoutDirection == .rightToLeft }
+  /// Whose clock, direction and motion hold here, on a page as on a sheet; nil where the view stands nowhere.
+  var hostNavigation: NavigationController? {
+    if let superview { superview.hostNavigation } else { presentingNavigation }
+  }
 
-  /// From now on the view gets the page's keys first.
-  public func becomeFirstResponder() { page?.firstResponder = self }
+  /// Whether leading is right here.
+  public var isMirrored: Bool { hostNavigation?.layoutDirection == .rightToLeft }
+
+  /// The outermost view: a page's, a sheet, or this one.
+  private var root: View { superview?.root ?? self }
+
+  /// Whether it stands in `ancestor`, with nothing hidden on the way there.
+  private func isSeen(in ancestor: View) -> Bool {
+    var view: View? = self
+    while let here = view, !here.isHidden {
+      if here === ancestor { return true }
+      view = here.superview
+    }
+    return false
+  }
+
+  /// From now on the view gets the keys of its page, or of the modal sheet that it stands on, first: until another one
+  /// does, and while neither it nor what it stands in is hidden or taken out.
+  open func becomeFirstResponder() { root.firstResponder = self }
+
+  /// Whether keys come to this view first. A control shows its cursor only then.
+  public var isFirstResponder: Bool {
+    let root = root
+    return root.firstResponder === self && root.receivesKeys && isSeen(in: root)
+  }
+
+  /// Of the outermost view: those that are asked for a key, the one that gets it first and those that it stands in.
+  var responders: [View] {
+    guard let first = firstResponder, first.isSeen(in: self) else { return [] }
+    return Array(first.lineage)
+  }
 
   // MARK: Motion
 
@@ -138,13 +177,20 @@ open class View {
 
   // MARK: What is shown
 
-  /// What the view shows has changed: its page is drawn again with the next frame.
+  /// What the view shows has changed: its page is drawn again with the next frame. Called while it is drawn, as an
+  /// animation may, it brings the frame after that: 60 a second, while it is called in each.
   public func setNeedsDisplay() {
     if let superview { superview.setNeedsDisplay() } else { onNeedsDisplay?() }
   }
 
-  /// `layoutSubviews` is called before the next frame.
-  public func setNeedsLayout() { needsLayout = true }
+  /// A frame comes, before which `layoutSubviews` is called. Called from there, it brings the frame after that.
+  public func setNeedsLayout() {
+    needsLayout = true
+    setNeedsDisplay()
+  }
+
+  /// Whether this view or one within it waits for its layout.
+  var isLayoutPending: Bool { needsLayout || subviews.contains(where: \.isLayoutPending) }
 
   func layoutIfNeeded() {
     if needsLayout {

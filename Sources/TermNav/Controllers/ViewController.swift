@@ -13,16 +13,17 @@ open class ViewController: Navigable {
   public let view: View
   /// nil until the page is pushed, and after it has left.
   public private(set) weak var navigationController: NavigationController?
-  /// The view that gets keys first; nil gives them to the page.
-  public weak var firstResponder: View? { didSet { view.setNeedsDisplay() } }
-
-  /// Those that are asked before the page: the view that gets keys first, and those that it stands in.
-  var responders: [View] { firstResponder.map { Array($0.lineage) } ?? [] }
+  /// The view that gets keys first; nil gives them to the page. While it is hidden or stands in no view of the page, the
+  /// page gets them too.
+  public var firstResponder: View? {
+    get { view.firstResponder }
+    set { view.firstResponder = newValue }
+  }
 
   /// Kept by the navigation controller.
   public var isViewLoaded = false
-  /// Whether what is drawn of the page is older than the page.
-  var needsDisplay = true
+  /// Goes up whenever the page wants to be drawn again; what was drawn at another number is old.
+  var changes = 0
 
   /// - Parameters:
   ///   - title: shown in the bar.
@@ -33,7 +34,7 @@ open class ViewController: Navigable {
     let view = PageView()
     self.view = view
     view.owner = self
-    view.onNeedsDisplay = { [unowned self] in needsDisplay = true }
+    view.onNeedsDisplay = { [unowned self] in changes += 1 }
   }
 
   // MARK: The page
@@ -49,7 +50,7 @@ open class ViewController: Navigable {
   open func handle(_ key: KeyPress) -> Bool { false }
 
   /// The page wants to be drawn again.
-  public func setNeedsDisplay() { needsDisplay = true }
+  public func setNeedsDisplay() { changes += 1 }
 
   // MARK: Preferences, read live
 
@@ -91,6 +92,7 @@ private final class PageView: View {
   weak var owner: ViewController?
 
   override var page: ViewController? { owner }
+  override var hostNavigation: NavigationController? { owner?.navigationController }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.page)

@@ -14,6 +14,10 @@ public struct Canvas: ~Copyable {
   /// The part that may be drawn on, in the surface's coordinates.
   private let clip: Rect
 
+  /// Columns from one tab stop to the next, 1…1024, counted from the start of each text; of the parts that are drawn on
+  /// from now on, too.
+  public var tabWidth = TextGlyphs.tabWidth
+
   /// Columns × rows.
   public var size: Size { frame.size }
   /// The whole canvas, in its own coordinates.
@@ -33,6 +37,7 @@ public struct Canvas: ~Copyable {
     let inner = rect.offset(columns: frame.column, rows: frame.row)
     var part = Canvas(
       cells: cells, surfaceColumns: surfaceColumns, frame: inner, clip: clip.intersection(inner))
+    part.tabWidth = tabWidth
     return try body(&part)
   }
 
@@ -99,14 +104,16 @@ public struct Canvas: ~Copyable {
   ///
   /// With `keepingGround` the background and the reverse of the cells beneath stay, so that a text written for a page
   /// can stand on a selected row.
+  ///
+  /// A text that goes on with a line says by `lineColumn` how many columns of it stand before: tabs are counted from there.
   @discardableResult public mutating func text(
     _ text: some StringProtocol, column: Int, row: Int, style: Style, maxColumns: Int = .max,
-    keepingGround: Bool = false
+    keepingGround: Bool = false, lineColumn: Int = 0
   ) -> Int {
     let line = open(row)
     let start = onSurface(column)
     var used = 0
-    for glyph in TextGlyphs(text) {
+    for glyph in TextGlyphs(text, tabWidth: tabWidth, column: lineColumn) {
       let width = glyph.isWide ? 2 : 1
       if used + width > maxColumns {
         // Half of a wide glyph is left: a blank, so that the ground has no hole.
@@ -122,7 +129,7 @@ public struct Canvas: ~Copyable {
     return used
   }
 
-  /// Writes runs of text one after the other, and returns the columns that they take.
+  /// Writes runs of text one after the other, as one line, and returns the columns that they take.
   @discardableResult public mutating func text(
     _ runs: [TextRun], column: Int, row: Int, maxColumns: Int = .max, keepingGround: Bool = false
   ) -> Int {
@@ -130,7 +137,7 @@ public struct Canvas: ~Copyable {
     for run in runs where used < maxColumns {
       used += text(
         run.text, column: column.plus(used), row: row, style: run.style, maxColumns: maxColumns - used,
-        keepingGround: keepingGround)
+        keepingGround: keepingGround, lineColumn: used)
     }
     return used
   }

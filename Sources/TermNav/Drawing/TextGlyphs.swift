@@ -7,27 +7,50 @@
 /// - C0 and DEL are shown as control pictures (`␛`), line and paragraph separators as `␤`; C1, direction embeddings,
 ///   overrides and isolates, and unassigned scalars as `�`. Other direction marks, zero-width spaces, soft hyphens
 ///   and byte order marks are dropped.
-/// - A tab is spaces up to the next multiple of 4 columns from the text's start.
+/// - A tab is spaces up to the next multiple of `tabWidth` columns from the line's start.
 /// - A mark with nothing to stand on stands on `◌`.
 public struct TextGlyphs: Sequence, Sendable {
-  static let tabColumns = 4
+  /// Columns from one tab stop to the next, where nothing else is said (BEHAVIOUR section 16).
+  public static let tabWidth = 4
 
   private let text: Substring
+  private let tabWidth: Int
+  private let column: Int
 
-  public init(_ text: some StringProtocol) { self.text = text.wholeSlice }
+  /// - Parameters:
+  ///   - tabWidth: columns from one tab stop to the next, 1…1024; what lies beyond is brought within.
+  ///   - column: columns of the line that stand before the text, from which its tabs are counted; negative counts as none.
+  public init(_ text: some StringProtocol, tabWidth: Int = Self.tabWidth, column: Int = 0) {
+    self.text = text.wholeSlice
+    self.tabWidth = Self.within(tabWidth)
+    self.column = Swift.max(0, column) % self.tabWidth
+  }
 
-  public func makeIterator() -> Iterator { Iterator(text.unicodeScalars.makeIterator()) }
+  private static func within(_ tabWidth: Int) -> Int { Swift.min(Swift.max(1, tabWidth), 1024) }
+
+  /// The columns of a tab that stands in that column of its line.
+  static func tab(at column: Int, tabWidth: Int) -> Int {
+    let width = within(tabWidth)
+    return width - column % width
+  }
+
+  public func makeIterator() -> Iterator {
+    Iterator(text.unicodeScalars.makeIterator(), tabWidth: tabWidth, column: column)
+  }
 
   public struct Iterator: IteratorProtocol {
     private var scalars: Substring.UnicodeScalarView.Iterator
     private var ahead: Unicode.Scalar?
-    /// Columns given out so far, for tabs.
-    private var column = 0
+    private let tabWidth: Int
+    /// Columns of the line so far, from a tab stop on.
+    private var column: Int
     /// Spaces of a tab that are still to come.
     private var spaces = 0
 
-    init(_ scalars: Substring.UnicodeScalarView.Iterator) {
+    init(_ scalars: Substring.UnicodeScalarView.Iterator, tabWidth: Int, column: Int) {
       self.scalars = scalars
+      self.tabWidth = tabWidth
+      self.column = column
       ahead = self.scalars.next()
     }
 
@@ -48,7 +71,7 @@ public struct TextGlyphs: Sequence, Sendable {
           column += 1
           return Glyph(bits: UInt64(other.value))
         case .tab:
-          spaces = TextGlyphs.tabColumns - column % TextGlyphs.tabColumns - 1
+          spaces = tabWidth - column % tabWidth - 1
           column += 1
           return .space
         }
@@ -128,9 +151,12 @@ extension StringProtocol {
   }
 
   /// Columns that the text takes in a row, as `TextGlyphs` gives them.
-  public var columns: Int {
+  public var columns: Int { columns(tabWidth: TextGlyphs.tabWidth) }
+
+  /// The same with other tab stops, so many columns apart.
+  public func columns(tabWidth: Int) -> Int {
     var count = 0
-    for glyph in TextGlyphs(self) { count += glyph.isWide ? 2 : 1 }
+    for glyph in TextGlyphs(self, tabWidth: tabWidth) { count += glyph.isWide ? 2 : 1 }
     return count
   }
 }

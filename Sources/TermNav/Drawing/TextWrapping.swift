@@ -2,7 +2,7 @@ extension StringProtocol {
   /// The text, or as much of its start as fits into that many columns with an `…` after it.
   ///
   /// Never cuts a cluster; spaces before the `…` are dropped. Empty for no columns.
-  public func truncated(toColumns limit: Int) -> String {
+  public func truncated(toColumns limit: Int, tabWidth: Int = TextGlyphs.tabWidth) -> String {
     if limit <= 0 { return "" }
     let text = wholeSlice
     var column = 0
@@ -10,7 +10,7 @@ extension StringProtocol {
     var index = end
     while index < text.endIndex {
       let character = text[index]
-      column += character.columns(at: column)
+      column += character.columns(at: column, tabWidth: tabWidth)
       if column > limit { return text[..<end] + "…" }
       index = text.index(after: index)
       if column < limit, !character.isBlank { end = index }
@@ -23,10 +23,10 @@ extension StringProtocol {
   /// Lines end at line breaks, else at the last spaces that fit, else beside an East Asian glyph, else in the middle
   /// of a word; never inside a cluster. Spaces at a line's end are dropped, those at a paragraph's start are kept
   /// where they fit. A wide glyph in one column has a line to itself, one column too long. Always at least one line.
-  public func wrapped(toColumns limit: Int) -> [Substring] {
+  public func wrapped(toColumns limit: Int, tabWidth: Int = TextGlyphs.tabWidth) -> [Substring] {
     var lines: [Substring] = []
     for paragraph in wholeSlice.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      Wrapping(paragraph, limit: Swift.max(1, limit)).append(to: &lines)
+      Wrapping(paragraph, limit: Swift.max(1, limit), tabWidth: tabWidth).append(to: &lines)
     }
     return lines
   }
@@ -34,8 +34,8 @@ extension StringProtocol {
 
 extension Character {
   /// Columns taken when it starts at that column of its line.
-  func columns(at column: Int) -> Int {
-    if self == "\t" { return TextGlyphs.tabColumns - column % TextGlyphs.tabColumns }
+  func columns(at column: Int, tabWidth: Int) -> Int {
+    if self == "\t" { return TextGlyphs.tab(at: column, tabWidth: tabWidth) }
     if let ascii = asciiValue, ascii >= 0x20, ascii < 0x7F { return 1 }
     return String(self).columns
   }
@@ -54,14 +54,16 @@ extension Character {
 private struct Wrapping {
   private let text: Substring
   private let limit: Int
+  private let tabWidth: Int
   private var start: Substring.Index
   private var column = 0
   /// Where the line ends and the next one begins if it is broken at the last chance seen.
   private var chance: (end: Substring.Index, next: Substring.Index)?
 
-  init(_ text: Substring, limit: Int) {
+  init(_ text: Substring, limit: Int, tabWidth: Int) {
     self.text = text
     self.limit = limit
+    self.tabWidth = tabWidth
     start = text.startIndex
   }
 
@@ -73,7 +75,7 @@ private struct Wrapping {
     while index < text.endIndex {
       let character = text[index]
       let next = text.index(after: index)
-      let columns = character.columns(at: column)
+      let columns = character.columns(at: column, tabWidth: tabWidth)
       if character.isBlank {
         chance = (inked, next)
         column += columns
@@ -106,7 +108,7 @@ private struct Wrapping {
         start = index
       }
       chance = nil
-      column = text[start..<index].columns
+      column = text[start..<index].columns(tabWidth: tabWidth)
     }
     column += columns
   }

@@ -48,7 +48,9 @@ class ContentPage: SamplePage {
     let contentTop = showsLead ? top + leadRows + 1 : top
     let cardTop = bottom - (showsCard ? cardRows : 0)
     let space = cardTop - contentTop
-    captionRows = columns < Self.columnsForOneCaption && space >= Self.leastContentRows + 2 ? 2 : 1
+    // Of a single row the content has it.
+    captionRows =
+      space < 2 ? 0 : columns < Self.columnsForOneCaption && space >= Self.leastContentRows + 2 ? 2 : 1
     let rows = min(contentRows, max(0, space - captionRows))
     content.frame = Rect(
       column: contentInset, row: contentTop, columns: max(0, columns - 2 * contentInset), rows: rows)
@@ -60,6 +62,7 @@ class ContentPage: SamplePage {
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
+    guard captionRows > 0 else { return }
     let arrow = "→".facing(view.isMirrored)
     let keeps = claim().keeps(Vector(dx: 3, dy: 0))
     let place = keeps ? claimPlace.map { "\($0) " } ?? "now " : "now "

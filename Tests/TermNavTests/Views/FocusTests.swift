@@ -1,0 +1,127 @@
+import Testing
+
+@testable import TermNav
+
+@Suite struct FocusTests {
+  /// A page of 24×6 with two fields, each in a box of its own, in rows 2 and 4 of the screen.
+  fileprivate final class Form: FixedPage {
+    let boxes = [View(), View()]
+    let fields = [TextField("one"), TextField("two")]
+
+    init() {
+      super.init("Form")
+      for (index, box) in boxes.enumerated() {
+        box.frame = Rect(column: 2, row: 1 + 2 * index, columns: 12, rows: 1)
+        fields[index].frame = box.bounds
+        box.addSubview(fields[index])
+        view.addSubview(box)
+      }
+    }
+  }
+
+  private let form = Form()
+  private let stage: Stage
+
+  init() { stage = Stage(FixedPage("Home"), form, columns: 24, rows: 6) }
+
+  /// The cells of the screen that are reversed.
+  private var cursors: [Point] {
+    let frame = stage.app.render()
+    return (0..<6).flatMap { row in
+      (0..<24).filter { frame[$0, row].style.attributes.contains(.reverse) }
+        .map { Point(column: Double($0), row: Double(row)) }
+    }
+  }
+
+  @Test func `a click focuses a text field, and only the focused one shows a cursor`() {
+    #expect(cursors == [], "nobody has the keys")
+    stage.click(4, 2)
+    #expect(cursors == [Point(column: 4, row: 2)])
+    stage.type("x")
+    #expect(form.fields.map(\.text) == ["onxe", "two"])
+    stage.click(9, 4)
+    #expect(cursors == [Point(column: 5, row: 4)])
+    stage.type("y")
+    #expect(form.fields.map(\.text) == ["onxe", "twoy"])
+    form.firstResponder = nil
+    #expect(cursors == [])
+    stage.type("z")
+    #expect(form.fields.map(\.text) == ["onxe", "twoy"] && form.keys.last == KeyPress(.character("z")))
+  }
+
+  @Test func `what is selected is seen where the keys go`() {
+    stage.press(9, 2)
+    stage.drag(to: 5, 2)
+    stage.drag(to: 2, 2)
+    stage.release(2, 2)
+    #expect(form.fields[0].selection == 0..<3)
+    #expect(cursors.count == 3)
+    stage.click(2, 4)
+    #expect(cursors == [Point(column: 2, row: 4)])
+  }
+
+  /// What takes a field out of sight, and brings it back.
+  enum Vanishing: CaseIterable {
+    case hidden, boxHidden, pageHidden, removed, boxRemoved
+
+    fileprivate func happens(to form: Form, _ isGone: Bool) {
+      switch self {
+      case .hidden: form.fields[0].isHidden = isGone
+      case .boxHidden: form.boxes[0].isHidden = isGone
+      case .pageHidden: form.view.isHidden = isGone
+      case .removed where isGone: form.fields[0].removeFromSuperview()
+      case .removed: form.boxes[0].addSubview(form.fields[0])
+      case .boxRemoved where isGone: form.boxes[0].removeFromSuperview()
+      case .boxRemoved: form.view.addSubview(form.boxes[0])
+      }
+    }
+  }
+
+  @Test(arguments: Vanishing.allCases)
+  func `a first responder that is removed or hidden gets no keys`(_ vanishing: Vanishing) {
+    stage.click(9, 2)
+    vanishing.happens(to: form, true)
+    form.keys = []
+    stage.type("x")
+    stage.send(.paste("pasted"))
+    #expect(form.fields[0].text == "one", "\(vanishing)")
+    #expect(form.keys == [KeyPress(.character("x"))], "\(vanishing)")
+    #expect(cursors == [])
+    vanishing.happens(to: form, false)
+    stage.type("y")
+    #expect(form.fields[0].text == "oney", "\(vanishing), and back")
+  }
+
+  @Test func `a first responder that has moved to another page gets its keys there alone`() {
+    stage.click(9, 2)
+    let other = FixedPage("Other")
+    other.view.addSubview(form.boxes[0])
+    stage.type("x")
+    #expect(form.fields[0].text == "one" && form.keys == [KeyPress(.character("x"))])
+    stage.navigation.push(other, animated: false)
+    stage.type("y")
+    #expect(form.fields[0].text == "one")
+    form.fields[0].becomeFirstResponder()
+    stage.type("z")
+    #expect(form.fields[0].text == "onez")
+  }
+
+  @Test func `a first responder whose page has gone gets no keys`() {
+    stage.click(9, 2)
+    stage.navigation.pop(animated: false)
+    stage.type("x")
+    stage.send(.paste("pasted"))
+    #expect(form.fields[0].text == "one")
+  }
+
+  @Test func `plus and minus leave what is hidden alone`() {
+    let pinch = PinchGestureRecognizer(name: "pinch")
+    form.boxes[0].addGestureRecognizer(pinch)
+    form.fields[0].becomeFirstResponder()
+    form.boxes[0].isHidden = true
+    var scales = 0
+    pinch.addHandler { _ in scales += 1 }
+    stage.key(.character("+"))
+    #expect(scales == 0)
+  }
+}
