@@ -37,12 +37,14 @@ extension NavigationController {
   func changeBar(hidden: Bool, animated: Bool) {
     guard hidden != isNavigationBarHidden else { return }
     let shown = barChange?.shownPart ?? (isNavigationBarHidden ? 0 : 1)
+    // A change under way runs the other way: turned, it goes on at its speed.
+    let velocity = -(barChange?.driver.velocity ?? 0)
     isNavigationBarHidden = hidden
     barChange = nil
     if animated, !reducesMotion {
       var driver = makeDriver()
       driver.update(hidden ? 1 - shown : shown)
-      driver.finish(at: now)
+      driver.finish(velocity: velocity, at: now)
       barChange = NavigationBarChange(isHiding: hidden, driver: driver)
     }
     emit(.stack)

@@ -205,6 +205,11 @@ open class GestureRecognizer {
 
   // MARK: For the arena
 
+  /// Called before a press, and before each event while this one is undecided, reaches any recognizer. Returns whether
+  /// something was done that may have changed what is under the pointer.
+  @discardableResult
+  func prepare() -> Bool { false }
+
   /// Sums of decimal seconds are off by less than this: a deadline that is this near has come.
   static let timeTolerance: Seconds = 1e-9
 
