@@ -10,7 +10,9 @@ extension NavigationController {
       switch transition?.driver.state {
       case nil: changeBar(hidden: hidden, animated: animated)
       case .cancelling: transition?.barHiddenAfterCancel = hidden
-      default: transition?.toBarHidden = hidden
+      default:
+        transition?.toBarHidden = hidden
+        transition?.barHiddenAfterFinish = nil
       }
     }
   }
@@ -23,6 +25,7 @@ extension NavigationController {
         return changeBar(hidden: topViewController.prefersNavigationBarHidden, animated: true)
       }
       transition?.toBarHidden = running.to.prefersNavigationBarHidden
+      transition?.barHiddenAfterFinish = nil
       transition?.barHiddenAfterCancel = running.from.prefersNavigationBarHidden
     }
   }

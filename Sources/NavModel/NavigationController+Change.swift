@@ -33,7 +33,9 @@ extension NavigationController {
     load(to)
     tell(from, .viewWillDisappear, animated: animated)
     tell(to, .viewWillAppear, animated: animated)
-    transition?.toBarHidden = barHidden(for: to)
+    let hidesBar = barHidden(for: to)
+    transition?.toBarHidden = undone?.hidesBar(of: to) ?? hidesBar
+    transition?.barHiddenAfterFinish = hidesBar
     tell(to, .willShow, animated: animated)
     if animated { report(.began) }
     if !interactive, !animated || reducesMotion { completeAtOnce() }
@@ -88,6 +90,7 @@ extension NavigationController {
     forgetStyles(of: gone)
     if animated { emit(.transition(ended.report(.finished, isInteractive: false))) }
     emit(.stack)
+    if let hidden = ended.barHiddenAfterFinish { changeBar(hidden: hidden, animated: animated) }
   }
 
   /// A cancelled change leaves no trace: the page that was coming goes, the other one is back.

@@ -64,6 +64,27 @@ import Testing
     #expect(stage.app.render() == picture, "\(place)")
   }
 
+  @Test func `a bar that is the program's own does not jump either, and follows at the end`() {
+    let (home, page) = pages(false, false)
+    let stage = Stage(home, columns: 80, rows: 7)
+    stage.navigation.viewControllerBasedNavigationBarAppearanceEnabled = false
+    stage.navigation.push(page)
+    stage.navigation.setNavigationBarHidden(true)
+    stage.wait(0.1)
+    #expect(stage.navigation.transition?.barForm == .travelsWithBack)
+    compare(stage, "the bar is hidden for the page that comes") { stage.key(.escape) }
+    #expect(stage.navigation.isNavigationBarHidden)
+    stage.settle()
+    #expect(stage.navigation.isNavigationBarHidden && stage.names == ["Home"])
+    // Said of the page that comes back, on the way, it holds from there.
+    stage.navigation.push(page)
+    stage.wait(0.1)
+    stage.navigation.pop()
+    stage.navigation.setNavigationBarHidden(false)
+    stage.settle()
+    #expect(!stage.navigation.isNavigationBarHidden)
+  }
+
   @Test func `a page that is held goes on from under the hand when it is popped`() {
     let (home, page) = pages(false, false)
     let stage = Stage(home, page, columns: 80, rows: 7)

@@ -25,6 +25,8 @@ public struct NavigationTransition<Controller: Navigable> {
   public internal(set) var toBarHidden: Bool
   /// What the bar of the page that leaves is to become, should that page stay after all; nil leaves it as it was.
   var barHiddenAfterCancel: Bool?
+  /// What the bar of the page that comes is to become once it is there, where until then it stays as it was seen.
+  var barHiddenAfterFinish: Bool?
   /// Progress and velocity of the operation, 0…1.
   public internal(set) var driver: PercentDrivenInteractiveTransition
 
@@ -58,6 +60,9 @@ public struct NavigationTransition<Controller: Navigable> {
 
   /// The page that will be on top when nothing more happens. While a hand holds it: the page that leaves.
   public var destination: Controller { driver.state == .finishing ? to : from }
+
+  /// Whether the bar is hidden for one of the two.
+  func hidesBar(of page: Controller) -> Bool { page === to ? toBarHidden : fromBarHidden }
 
   /// Whether it is between these two pages, in either direction.
   func isBetween(_ one: Controller, _ other: Controller) -> Bool {
