@@ -12,6 +12,8 @@ final class Journal {
   private(set) var pressTime: Seconds = 0
   private(set) var recognizers: [(name: String, state: GestureRecognizer.State)] = []
   var onChange: (() -> Void)?
+  /// Told of every change of state of every recognizer, of failures too, which handlers do not hear of.
+  var onGesture: ((GestureRecognizer) -> Void)?
   private static let kept = 12
 
   init(app: NavigationApp) {
@@ -61,6 +63,7 @@ final class Journal {
     recognizers.removeAll { $0.name == recognizer.name }
     recognizers.append((recognizer.name, recognizer.state))
     if recognizers.count > 4 { recognizers.removeFirst() }
+    onGesture?(recognizer)
     changed()
   }
 

@@ -10,7 +10,9 @@ extension NavigationController {
       switch transition?.driver.state {
       case nil: changeBar(hidden: hidden, animated: animated)
       case .cancelling: transition?.barHiddenAfterCancel = hidden
-      default: transition?.toBarHidden = hidden
+      default:
+        transition?.toBarHidden = hidden
+        transition?.barHiddenAfterFinish = nil
       }
     }
   }
@@ -23,6 +25,7 @@ extension NavigationController {
         return changeBar(hidden: topViewController.prefersNavigationBarHidden, animated: true)
       }
       transition?.toBarHidden = running.to.prefersNavigationBarHidden
+      transition?.barHiddenAfterFinish = nil
       transition?.barHiddenAfterCancel = running.from.prefersNavigationBarHidden
     }
   }
@@ -37,12 +40,14 @@ extension NavigationController {
   func changeBar(hidden: Bool, animated: Bool) {
     guard hidden != isNavigationBarHidden else { return }
     let shown = barChange?.shownPart ?? (isNavigationBarHidden ? 0 : 1)
+    // A change under way runs the other way: turned, it goes on at its speed.
+    let velocity = -(barChange?.driver.velocity ?? 0)
     isNavigationBarHidden = hidden
     barChange = nil
     if animated, !reducesMotion {
       var driver = makeDriver()
       driver.update(hidden ? 1 - shown : shown)
-      driver.finish(at: now)
+      driver.finish(velocity: velocity, at: now)
       barChange = NavigationBarChange(isHiding: hidden, driver: driver)
     }
     emit(.stack)

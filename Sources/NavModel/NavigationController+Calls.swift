@@ -1,4 +1,6 @@
-/// The calls that change the stack.
+/// The calls that change the stack. One that is made while a change runs completes that at once in the books. Where it
+/// takes back what runs, so that the same two pages are seen, the picture goes back from where it stands; else it starts
+/// anew.
 extension NavigationController {
   /// Pushes a page. An instance that is in the stack already is ignored.
   /// - Parameter style: how the page comes, and how it leaves again; nil takes `transitionStyle`, each time as it is.
@@ -7,9 +9,9 @@ extension NavigationController {
       if willContain(controller) {
         return emit(.ignored(what: "push \(controller.name)", why: "it is in the stack already"))
       }
-      settleAtOnce()
+      let interrupted = settleAtOnce()
       ownStyles[ObjectIdentifier(controller)] = style
-      begin(.push(controller), animated: animated)
+      begin(.push(controller), animated: animated, after: interrupted)
     }
   }
 
@@ -24,8 +26,8 @@ extension NavigationController {
     let leaving = activeViewController
     perform { [self] in
       guard comingCount > 1 else { return }
-      settleAtOnce()
-      begin(.pop(1), animated: animated)
+      let interrupted = settleAtOnce()
+      begin(.pop(1), animated: animated, after: interrupted)
     }
     return leaving
   }
@@ -34,8 +36,8 @@ extension NavigationController {
   public func popToRoot(animated: Bool = true) {
     perform { [self] in
       guard comingCount > 1 else { return letGoOfEverything() }
-      settleAtOnce()
-      begin(.pop(count - 1), animated: animated)
+      let interrupted = settleAtOnce()
+      begin(.pop(count - 1), animated: animated, after: interrupted)
     }
   }
 
@@ -45,9 +47,9 @@ extension NavigationController {
       guard willContain(controller) else {
         return emit(.ignored(what: "popTo \(controller.name)", why: "it is not in the stack"))
       }
-      settleAtOnce()
+      let interrupted = settleAtOnce()
       guard let index = stack.index(of: controller), index < count - 1 else { return }
-      begin(.pop(count - 1 - index), animated: animated)
+      begin(.pop(count - 1 - index), animated: animated, after: interrupted)
     }
   }
 
@@ -60,8 +62,10 @@ extension NavigationController {
       guard Set(controllers.map(ObjectIdentifier.init)).count == controllers.count else {
         return ignore("a page stands in it twice")
       }
-      settleAtOnce()
-      guard top === topViewController else { return begin(.replace(controllers), animated: animated) }
+      let interrupted = settleAtOnce()
+      guard top === topViewController else {
+        return begin(.replace(controllers), animated: animated, after: interrupted)
+      }
       let (arrived, gone) = apply(.replace(controllers))
       forgetStyles(of: gone)
       guard isStarted else { return }

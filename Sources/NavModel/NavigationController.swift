@@ -147,6 +147,11 @@ public final class NavigationController<Controller: Navigable> {
     guard transition?.driver.isRunning == true else { return }
     let before = transition?.driver.percentComplete
     transition?.driver.advance(to: now)
+    hasStepped(from: before)
+  }
+
+  /// Tells of a step of what runs, and concludes it where that was the last.
+  func hasStepped(from before: Double?) {
     if transition?.driver.percentComplete != before { report(.changed) }
     if transition?.driver.isRunning == false { changing { conclude() } }
   }

@@ -84,6 +84,22 @@ extension EndToEnd {
       expectBalance(app)
     }
 
+    @Test func aPushTakenBackTurnsWhereItStands() throws {
+      let app = try App.launch(route: "bars/shown-shown")
+      app.mark()
+      try app.keys("s")
+      try waitForMotion(app)
+      try app.keys("h")
+      try app.waitForRest(Self.names)
+      let told = app.recent.filter { $0.event == "transition" }
+      let turned = try #require(
+        told.firstIndex { $0.string("operation") == "pop" && $0.string("phase") == "began" })
+      let before = try #require(told[..<turned].last { $0.string("phase") == "changed" }?.number("progress"))
+      let after = try #require(told[turned].number("progress"))
+      #expect(abs(after - (1 - before)) * Double(app.size.columns) <= 0.5)
+      expectBalance(app)
+    }
+
     @Test func manyPushesAtOnceAreAllCounted() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()

@@ -115,6 +115,29 @@ extension EndToEnd {
       try app.drag(from: 4, row: track.row, columns: 10, gate: nil)
     }
 
+    /// BEHAVIOUR 6: the thumb is the slider's as soon as its page fills the screen.
+    @Test func aSliderThatHasArrivedKeepsItsThumb() throws {
+      let app = try App.launchContent("slider")
+      let thumb = try #require(app.picture.find("●"))
+      let track = try #require(app.picture.find("Height"))
+      try app.keys("s")
+      try app.waitForRest(["gallery", "slider", "shown-1"])
+      app.mark()
+      try app.keys("h")
+      // The last column of the other page has gone; the spring runs for some tenths of a second more.
+      try app.waitFor("the page") {
+        app.recent.contains { $0.event == "transition" && ($0.number("progress") ?? 0) > 0.994 }
+      }
+      try app.press(thumb.column, track.row)
+      try app.drag(thumb.column - 10, track.row)
+      try app.drag(thumb.column - 20, track.row)
+      try app.waitFor("the value") { app.picture.contains("Height 39 %") }
+      #expect(!app.phases.contains("caught") && app.stack == ["gallery", "slider"])
+      #expect(app.gesturePhases("slider") == ["began"])
+      try app.release(thumb.column - 20, track.row)
+      try app.waitForRest(["gallery", "slider"])
+    }
+
     @Test func rows() throws {
       let app = try App.launchContent("rows")
       try app.popsAndComesBack(from: 40)

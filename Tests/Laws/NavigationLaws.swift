@@ -7,6 +7,7 @@ public struct NavigationLaws<Page: Navigable> {
   private let arena: GestureArena
   private let books: AppearanceBooks<Page>
   private let root: ObjectIdentifier
+  private let catches: CatchWatch<Page>
 
   public init(
     _ nav: NavigationController<Page>, arena: GestureArena, books: AppearanceBooks<Page>
@@ -15,6 +16,7 @@ public struct NavigationLaws<Page: Navigable> {
     self.arena = arena
     self.books = books
     root = ObjectIdentifier(nav.rootViewController)
+    catches = CatchWatch(nav)
   }
 
   /// What may change only with a `stack` event.
@@ -27,12 +29,39 @@ public struct NavigationLaws<Page: Navigable> {
     State(pages: nav.viewControllers.map(ObjectIdentifier.init), isBarHidden: nav.isNavigationBarHidden)
   }
 
+  /// The film that is shown: which pages, and where it stands, in columns.
+  public struct Film {
+    var front: ObjectIdentifier
+    var back: ObjectIdentifier
+    var edge: Double
+  }
+
+  /// nil at rest.
+  public var film: Film? {
+    nav.transition.map {
+      Film(
+        front: ObjectIdentifier($0.front), back: ObjectIdentifier($0.back),
+        edge: $0.popProgress * Double(nav.containerSize.columns))
+    }
+  }
+
+  /// Law 10, of something that took no time and moved no pointer: between the same two pages nothing has jumped. A change
+  /// that was completed at once has left its film.
+  public func jump(since before: Film?, width: Int) -> String? {
+    guard let before, let now = film, width == nav.containerSize.columns else { return nil }
+    guard Set([before.front, before.back]) == Set([now.front, now.back]) else { return nil }
+    if before.front != now.front { return "the pages have changed places" }
+    let columns = abs(now.edge - before.edge)
+    return columns > 0.5 ? "the edge has jumped by \(columns) columns" : nil
+  }
+
   /// The first law that is broken.
   public var fault: String? {
     if ObjectIdentifier(nav.rootViewController) != root { return "the root left" }
     if Self.holdsTwice(nav.viewControllers) { return "a page stands twice" }
     if Self.holdsTwice(nav.forwardViewControllers) { return "a page is kept twice" }
     if let fault = books.faults.first { return fault }
+    if let fault = catches.fault { return fault }
     let isHeldByHand = nav.isInteractivePopHeld
     if isHeldByHand, !arena.isPressed, !nav.isInteractivePopDriven { return "a hand without a press" }
     guard let running = nav.transition else { return faultAtRest }

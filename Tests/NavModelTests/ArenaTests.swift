@@ -23,7 +23,11 @@ struct ArenaTests {
     let other = PanGestureRecognizer(name: "other")
     let winner = Eager()
     let hand = Press(winner, other)
-    other.addHandler { if $0.state == .failed { hand.arena.cancel() } }
+    let observer = hand.arena.observer
+    hand.arena.observer = {
+      observer?($0)
+      if $0 === other, $0.state == .failed { hand.arena.cancel() }
+    }
     hand.press()
     hand.drag(20)
     #expect(!hand.states.contains("eager began"))

@@ -20,6 +20,30 @@ struct RecognizerTests {
     #expect(pan.state == .possible && !pan.isUndecided && !hand.arena.isPressed)
   }
 
+  @Test("§11 handlers hear nothing of a gesture that failed; the arena's observer does")
+  func failuresAreNotHandled() {
+    let (tap, pan) = (TapGestureRecognizer(), PanGestureRecognizer())
+    var heard: [String] = []
+    for recognizer in [tap, pan] {
+      recognizer.addHandler { heard.append("\($0.name) \($0.state.rawValue)") }
+      recognizer.addHandler { if $0.state == .failed { Issue.record("a handler heard of a failure") } }
+    }
+    let hand = Press(tap, pan)
+    hand.press()
+    hand.send(.released)
+    hand.press()
+    hand.drag(20)
+    hand.arena.cancel()
+    hand.press()
+    tap.isEnabled = false
+    hand.arena.cancel()
+    #expect(heard == ["tap ended", "pan began", "pan cancelled"])
+    #expect(
+      hand.states == [
+        "pan failed", "tap ended", "tap failed", "pan began", "pan cancelled", "tap failed", "pan failed",
+      ])
+  }
+
   @Test("§11 possible → failed: no drag in a click, no tap in a drag")
   func failing() {
     let hand = Press(pan, tap)

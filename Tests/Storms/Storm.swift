@@ -45,7 +45,7 @@ public final class Storm {
   }
 
   private func step() -> String? {
-    if hand.chance(0.04) { whim() }
+    if hand.chance(0.04), let fault = program.suddenly(whim) { return fault }
     let bytes = (0..<1 + hand.below(4)).map { _ in hand.next() }
     events += bytes.count
     program.time += [0, 0.001, 0.016, 0.05, 0.2, 0.7][hand.below(6)]
@@ -68,7 +68,7 @@ public final class Storm {
     guard hand.chance(0.02), calls < 3 else { return }
     calls += 1
     defer { calls -= 1 }
-    program.visit("call from a handler")
+    program.visit(StormProgram.interference)
     switch hand.below(5) {
     case 0: nav.push(pages[hand.below(pages.count)], animated: hand.chance(0.8))
     case 1: nav.pop(animated: hand.chance(0.8))

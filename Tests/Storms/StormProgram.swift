@@ -42,7 +42,21 @@ public final class StormProgram {
     set { clock.time = newValue }
   }
 
-  public func visit(_ what: String) { visits.insert(what) }
+  public func visit(_ what: String) {
+    visits.insert(what)
+    if what == Self.interference { interferences += 1 }
+  }
+
+  /// A handler has called the program in the middle of a gesture.
+  static let interference = "call from a handler"
+  private var interferences = 0
+
+  /// Does something that takes no time; the law that it breaks.
+  func suddenly(_ act: () -> Void) -> String? {
+    let (film, width, before) = (laws.film, nav.containerSize.columns, interferences)
+    act()
+    return interferences == before ? laws.jump(since: film, width: width) : nil
+  }
 
   private func note(_ event: NavigationEvent<ViewController>) {
     switch event {

@@ -41,7 +41,8 @@ private let styles: [any TransitionStyle] = [
     var caught = 0
     for (step, style) in (1...30).flatMap({ step in styles.map { (step, $0) } }) {
       let (stage, books) = stage(running, style: style, after: Double(step) / 100)
-      guard stage.app.isMoving else { continue }
+      // One that looks at rest is at rest.
+      guard stage.app.isMoving, !stage.app.showsOnePage else { continue }
       caught += 1
       let (before, picture) = (stage.app.progress, stage.app.render())
       stage.press(40, 3)

@@ -120,3 +120,18 @@ final class Stage {
     drag(to: start + Double(column))
   }
 }
+
+extension NavigationApp {
+  /// Whether the page that stays has all of the screen, as at rest, and nothing of another is seen.
+  var showsOnePage: Bool {
+    guard let running = navigation.transition else { return true }
+    let page = navigation.activeViewController
+    let whole = 0..<size.columns
+    guard let placed = compositor.placement(of: page, size: size),
+      placed.visibleColumns(of: whole.count) == whole, placed.offset == 0, placed.width == whole.count
+    else { return false }
+    let other = compositor.placement(of: page === running.from ? running.to : running.from, size: size)
+    return other?.visibleColumns(of: whole.count).isEmpty != false
+      || page === running.front && placed.opacity >= 1
+  }
+}

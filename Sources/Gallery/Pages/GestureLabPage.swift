@@ -27,15 +27,20 @@ final class GestureLabPage: ViewController, JournalReader {
     hints.onPress = { gallery.type($0) }
     note.text = { [unowned self] in noteText }
     for part in tiles + [note, status, hints] as [View] { view.addSubview(part) }
-    for (index, tile) in tiles.enumerated() {
-      for recognizer in tile.gestureRecognizers {
-        recognizer.addHandler { [unowned self] in if $0.state != .failed { choose(index) } }
-      }
-      for recognizer in tile.subjects {
-        recognizer.addHandler { [unowned self] in judge($0, of: tiles[index]) }
-      }
-    }
     choose(0)
+  }
+
+  override func viewWillAppear(animated: Bool) {
+    // Not by handlers, which never hear that a gesture has failed.
+    gallery.journal.onGesture = { [weak self] in self?.follow($0) }
+  }
+
+  private func follow(_ recognizer: GestureRecognizer) {
+    guard let index = tiles.firstIndex(where: { recognizer.view === $0 }) else { return }
+    if recognizer.state != .failed { choose(index) }
+    guard tiles[index].subjects.contains(where: { $0 === recognizer }) else { return }
+    tiles[index].state = recognizer.state
+    judge(recognizer, of: tiles[index])
   }
 
   override func viewDidLoad() {

@@ -2,8 +2,8 @@ import TermNav
 
 /// A field that listens to one kind of gesture, and shows what its recognizers say: state, figures, handlers.
 final class GestureTile: View {
-  /// What the last handler saw. Recognizers are back at possible before the next frame.
-  private(set) var state = GestureRecognizer.State.possible
+  /// What its recognizers came to last. They are back at possible before the next frame.
+  var state = GestureRecognizer.State.possible { didSet { setNeedsDisplay() } }
   /// How often any handler was called.
   private(set) var calls = 0
   var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
@@ -36,10 +36,7 @@ final class GestureTile: View {
     super.init()
     for recognizer in recognizers {
       addGestureRecognizer(recognizer)
-      recognizer.addHandler { [unowned self] in
-        state = $0.state
-        count()
-      }
+      recognizer.addHandler { [unowned self] _ in count() }
     }
   }
 

@@ -19,7 +19,8 @@ extension NavigationController {
   public var interactivePopProgress: Double { transition?.popProgress ?? 0 }
 
   /// Takes the top page, as a drag does that has left its slop; or catches the transition that is running, a push too,
-  /// where it stands. The gate is asked, and its answer told.
+  /// where it stands. One of which only the page that stays is seen is concluded first. The gate is asked, and its answer
+  /// told.
   ///
   /// - Parameters:
   ///   - location: where it was begun, in the screen's columns and rows; nil, for a source without a place, counts as
@@ -33,6 +34,7 @@ extension NavigationController {
   ) -> GateRefusal? {
     let press = location ?? Point(column: isMirrored ? Double(max(1, containerSize.columns)) - 1 : 0, row: 0)
     let way = translation ?? Vector(dx: isMirrored ? -1 : 1, dy: 0)
+    concludeIfSettledInView()
     let refusal =
       isInteractivePopDriven || isChanging
       ? .transitioning : refusal(press: press, translation: way, contentClaims: { contentClaims })

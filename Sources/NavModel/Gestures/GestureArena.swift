@@ -87,7 +87,9 @@ public final class GestureArena {
     if !entrants.isEmpty {
       telling { endWaits(for: event, among: newcomers().filter { accepts($0, event, touches) }) }
     }
-    let accepted = newcomers().filter { accepts($0, event, touches) }
+    var found = newcomers()
+    if found.contains(where: { $0.recognizer.prepare() }) { found = newcomers() }
+    let accepted = found.filter { accepts($0, event, touches) }
     button = event.button
     presses += 1
     isReleased = false
@@ -198,6 +200,7 @@ public final class GestureArena {
 
   private func deliver(_ event: PointerEvent, _ body: (GestureRecognizer, PointerEvent) -> Void) {
     telling {
+      for recognizer in present where recognizer.isUndecided { recognizer.prepare() }
       for entrant in entrants where entrant.recognizer.isWatching {
         var local = event
         local.location = event.location + entrant.localOffset

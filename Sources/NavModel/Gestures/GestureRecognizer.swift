@@ -78,7 +78,8 @@ open class GestureRecognizer {
 
   // MARK: Handlers
 
-  /// Adds a closure that runs at every change of state, after those added before it.
+  /// Adds a closure that runs at every change of state but `failed`, after those added before it. A press that is not the
+  /// gesture is none of its business; `GestureArena.observer` hears of that too.
   @discardableResult
   public func addHandler(_ handler: @escaping (GestureRecognizer) -> Void) -> HandlerToken {
     handlers.add(handler)
@@ -193,6 +194,7 @@ open class GestureRecognizer {
     self.state = state
     openQuestion = nil
     arena?.didChange(self)
+    if state == .failed { return }
     handlers.beginRound()
     tell()
   }
@@ -202,6 +204,11 @@ open class GestureRecognizer {
   }
 
   // MARK: For the arena
+
+  /// Called before a press, and before each event while this one is undecided, reaches any recognizer. Returns whether
+  /// something was done that may have changed what is under the pointer.
+  @discardableResult
+  func prepare() -> Bool { false }
 
   /// Sums of decimal seconds are off by less than this: a deadline that is this near has come.
   static let timeTolerance: Seconds = 1e-9

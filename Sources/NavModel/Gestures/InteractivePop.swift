@@ -18,6 +18,7 @@ struct Hand {
 extension NavigationController {
   func wireInteractivePop() {
     let recognizer = interactivePopGestureRecognizer
+    recognizer.onPrepare = { [unowned self] in concludeIfSettledInView() }
     recognizer.gate = { [unowned self] in askGate() }
     recognizer.takesPrecedence = { [unowned self] in popTakesPrecedence() }
     recognizer.addHandler { [unowned self] _ in changing { drive() } }
@@ -92,6 +93,8 @@ extension NavigationController {
       // A page may have cancelled the drag from a callback: it is dropped once all pages have been told of it.
       return pan.isActive ? follow() : drop()
     }
+    // The page that the gate has asked may have called something whose end is all that is seen.
+    if running.isSettledInView(on: containerSize) { return pan.cancel() }
     // Caught where it stands: the page stays under the pointer from here on.
     transition?.driver.hold()
     hand = Hand(column: leadingDistance(pan.location), progress: running.popProgress)

@@ -7,6 +7,10 @@ public final class InteractivePopGestureRecognizer: PanGestureRecognizer {
     didSet { if !allowsPop { cancel() } }
   }
 
+  /// Called before a press, and each motion until it is a drag, reaches any recognizer.
+  var onPrepare: (() -> Bool)?
+  override func prepare() -> Bool { onPrepare?() == true }
+
   /// Whether the press under way is one that the pop takes before content; see `popTakesPrecedence`.
   var takesPrecedence: (() -> Bool)?
   /// The answer, which holds for the whole of a press.

@@ -10,16 +10,19 @@ extension NavigationController {
   public func goForward(animated: Bool = true) -> Bool {
     guard !comingForward.isEmpty else { return false }
     perform { [self] in
-      settleAtOnce()
-      beginForward(animated: animated)
+      let interrupted = settleAtOnce()
+      beginForward(animated: animated, after: interrupted)
     }
     return true
   }
 
-  func beginForward(animated: Bool = true, interactive: Bool = false) {
+  func beginForward(
+    animated: Bool = true, interactive: Bool = false, after interrupted: Transition? = nil
+  ) {
     guard let next = forward.last else { return }
     ownStyles[ObjectIdentifier(next.page)] = next.style
-    begin(.push(next.page), animated: animated, interactive: interactive, isForward: true)
+    begin(
+      .push(next.page), animated: animated, interactive: interactive, isForward: true, after: interrupted)
   }
 
   private var comingForward: [Controller] {

@@ -25,6 +25,8 @@ public struct NavigationTransition<Controller: Navigable> {
   public internal(set) var toBarHidden: Bool
   /// What the bar of the page that leaves is to become, should that page stay after all; nil leaves it as it was.
   var barHiddenAfterCancel: Bool?
+  /// What the bar of the page that comes is to become once it is there, where until then it stays as it was seen.
+  var barHiddenAfterFinish: Bool?
   /// Progress and velocity of the operation, 0…1.
   public internal(set) var driver: PercentDrivenInteractiveTransition
 
@@ -53,8 +55,28 @@ public struct NavigationTransition<Controller: Navigable> {
   /// p of BEHAVIOUR: 0 shows the front page alone, 1 the back page alone, for a push too.
   public var popProgress: Double { runsAsPop ? driver.percentComplete : 1 - driver.percentComplete }
 
+  /// Of `popProgress`: widths per second toward the trailing edge.
+  public var popVelocity: Double { runsAsPop ? driver.velocity : -driver.velocity }
+
   /// The page that will be on top when nothing more happens. While a hand holds it: the page that leaves.
   public var destination: Controller { driver.state == .finishing ? to : from }
+
+  /// Whether the bar is hidden for one of the two.
+  func hidesBar(of page: Controller) -> Bool { page === to ? toBarHidden : fromBarHidden }
+
+  /// Whether it is between these two pages, in either direction.
+  func isBetween(_ one: Controller, _ other: Controller) -> Bool {
+    (from === one && to === other) || (from === other && to === one)
+  }
+
+  /// Whether the page that will be on top fills a screen of that size, and nothing of the other one is seen. What is left
+  /// of the way is less than a cell.
+  func isSettledInView(on size: Size) -> Bool {
+    guard driver.isRunning else { return false }
+    let screen = Size(columns: max(1, size.columns), rows: max(1, size.rows))
+    return style.shownLayout(progress: popProgress, size: screen)
+      .showsOnly(front: destination === front, columns: screen.columns)
+  }
 
   typealias Report = TransitionReport<Controller>
 

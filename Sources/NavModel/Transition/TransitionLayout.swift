@@ -67,6 +67,20 @@ public struct TransitionLayout: Equatable, Sendable {
     return max(reached, second.lowerBound <= reached ? second.upperBound : 0) >= columns
   }
 
+  /// Whether one of the pages fills the screen as it does at rest, and no cell of the other one is seen. Shades, shadow and
+  /// the part of a column that `seam` cuts do not count: they are not the other page.
+  /// - Parameters:
+  ///   - isFront: whether the page in front is meant, else the one below.
+  ///   - columns: of the screen.
+  public func showsOnly(front isFront: Bool, columns: Int) -> Bool {
+    let (page, other) = isFront ? (front, back) : (back, front)
+    guard let page, page.offset == 0, page.width == columns,
+      page.visibleColumns(of: columns) == 0..<columns
+    else { return false }
+    let isCovered = isFront && !(page.opacity < 1)
+    return isCovered || other?.visibleColumns(of: columns).isEmpty != false
+  }
+
   /// Where a page hides what is below; empty, at the screen's end, where it does not.
   private func opaqueColumns(of page: PlacedPage?, _ columns: Int) -> Range<Int> {
     guard let page, !(page.opacity < 1) else { return columns..<columns }

@@ -10,6 +10,7 @@ final class Walk {
   private let laws: NavigationLaws<TestPage>
   private var gates = 0
   private var lastStep = ""
+  private var insideCalls = 0
   private(set) var steps = 0
   /// What the walk has come by.
   private(set) var visits: Set<String> = []
@@ -48,6 +49,8 @@ final class Walk {
   private func step() -> String? {
     steps += 1
     let before = laws.state
+    let (film, width) = (laws.film, nav.containerSize.columns)
+    let (time, inside) = (script.now, insideCalls)
     script.forget()
     switch random.below(24) {
     case 0...2: call()
@@ -69,6 +72,9 @@ final class Walk {
     if !script.log.contains(where: { $0.hasPrefix("stack") }), laws.state != before {
       return "changed without a word"
     }
+    // The pointer moves the page, and a call from inside may complete what the call before it has begun.
+    let isSudden = script.now == time && insideCalls == inside && !["drag", "release"].contains(lastStep)
+    if isSudden, let jump = laws.jump(since: film, width: width) { return jump }
     return fault
   }
 
@@ -158,6 +164,7 @@ final class Walk {
       page.onShouldBegin = {}
       page.onShouldPop = {}
       visits.insert("call from inside")
+      insideCalls += 1
       switch random.below(4) {
       case 0: nav.cancelInteractivePop()
       case 1: script.arena.cancel()

@@ -209,7 +209,7 @@ func targetPage(_ name: String, _ targets: Target...) -> FixedPage {
     let deadline = try #require(stage.app.deadline)
     #expect(abs(deadline - 0.3) < 1e-9)
     stage.app.advance(to: deadline + 0.001)
-    #expect(target.log == ["doubleTap failed", "tap ended"] && stage.app.deadline == nil)
+    #expect(target.log == ["tap ended"] && stage.app.deadline == nil)
   }
 
   @Test(arguments: [false, true]) func `a tapped view moves, and comes to rest`(reduced: Bool) {

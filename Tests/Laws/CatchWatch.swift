@@ -1,0 +1,42 @@
+import NavModel
+
+/// Law 9, for all that is caught: something of both pages was to be seen, or the page that stays was not in its place.
+final class CatchWatch<Page: Navigable> {
+  private(set) var fault: String?
+  /// What ran last by itself: to its end, or back; nil while it is held.
+  private var isFinishing: Bool?
+
+  init(_ nav: NavigationController<Page>) {
+    nav.addObserver { [unowned nav, unowned self] event in
+      if case .transition(let report) = event { note(report, nav) }
+    }
+  }
+
+  private func note(_ report: TransitionReport<Page>, _ nav: NavigationController<Page>) {
+    switch report.phase {
+    case .began: isFinishing = report.isInteractive ? nil : true
+    case .finishing: isFinishing = true
+    case .cancelling: isFinishing = false
+    case .caught:
+      guard let isFinishing, let running = nav.transition else { return }
+      self.isFinishing = nil
+      let stays = isFinishing ? running.to : running.from
+      if Self.isAlone(stays === running.front, running, nav.containerSize) {
+        fault = "\(stays.name) was at rest, as was seen, and was caught at p \(running.popProgress)"
+      }
+    case .changed, .finished, .cancelled: break
+    }
+  }
+
+  private static func isAlone(
+    _ isFront: Bool, _ running: NavigationTransition<Page>, _ size: Size
+  ) -> Bool {
+    let columns = max(1, size.columns)
+    let layout = running.style.shownLayout(
+      progress: running.popProgress, size: Size(columns: columns, rows: max(1, size.rows)))
+    guard let page = isFront ? layout.front : layout.back else { return false }
+    let others = (isFront ? layout.back : layout.front)?.visibleColumns(of: columns) ?? 0..<0
+    return page.visibleColumns(of: columns) == 0..<columns && page.offset == 0 && page.width == columns
+      && (others.isEmpty || isFront && page.opacity >= 1)
+  }
+}

@@ -1,0 +1,213 @@
+import Testing
+
+@testable import NavModel
+
+/// BEHAVIOUR section 6: what looks at rest is at rest. A press on a page that has the screen for itself is that page's,
+/// though the spring has parts of a cell to go.
+@Suite("§6 What looks at rest is at rest")
+struct SettledInViewTests {
+  enum Running: CaseIterable { case push, pop, finishing, cancelling, set, undone }
+
+  static let styles: [any TransitionStyle] = [
+    SlideStyle(), SlideStyle(parallax: 1), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), Swap(),
+  ]
+
+  /// A style of a program's own: one page, then the other.
+  struct Swap: TransitionStyle {
+    func layout(progress: Double, size: Size) -> TransitionLayout {
+      let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
+      return progress < 0.5 ? TransitionLayout(front: whole) : TransitionLayout(back: whole)
+    }
+  }
+
+  /// A style in which the page that comes is alone long before it stands.
+  struct Drift: TransitionStyle {
+    func layout(progress: Double, size: Size) -> TransitionLayout {
+      let way = Int(((1 - progress) * Double(size.columns)).rounded())
+      return TransitionLayout(
+        back: PlacedPage(columns: 0..<size.columns, offset: -way, width: size.columns + way))
+    }
+  }
+
+  private func script(_ running: Running, _ style: any TransitionStyle, width: Int = 80) -> Script {
+    let script = Script("A", "B", width: width)
+    script.nav.transitionStyle = style
+    let part = { (percent: Double) in (percent / 100 * Double(width)).rounded() + 2 }
+    switch running {
+    case .push: script.nav.push(TestPage("C"))
+    case .pop: script.nav.pop()
+    case .finishing: script.dragAndRelease(to: part(52))
+    case .cancelling: script.dragAndRelease(to: part(40))
+    case .set: script.nav.setViewControllers([TestPage("C")])
+    case .undone:
+      script.nav.push(TestPage("C"))
+      script.wait(0.08)
+      script.nav.pop()
+    }
+    return script
+  }
+
+  /// Whether all of the screen is the page that stays: by its columns, one by one.
+  private func isAlone(_ nav: NavigationController<TestPage>) -> Bool {
+    guard let running = nav.transition, running.driver.isRunning else { return false }
+    let size = nav.containerSize
+    let layout = running.style.shownLayout(progress: running.popProgress, size: size)
+    let staysInFront = nav.activeViewController === running.front
+    return (0..<size.columns).allSatisfy { column in
+      func shows(_ page: PlacedPage?) -> Bool {
+        guard let page, page.opacity > 0 else { return false }
+        return page.columns.contains(column) && (page.offset..<page.offset + page.width).contains(column)
+      }
+      let (page, other) =
+        staysInFront ? (layout.front, layout.back) : (layout.back, layout.front)
+      guard let page, shows(page), page.pageColumn(at: column, of: size.columns) == column else {
+        return false
+      }
+      return !shows(other) || staysInFront && page.opacity >= 1
+    }
+  }
+
+  @Test(
+    "§6 pressed at every 10 ms, in every style: alone on the screen it is at rest",
+    arguments: Running.allCases)
+  func pressed(running: Running) throws {
+    var concluded = 0
+    var caught = 0
+    for (style, width) in Self.styles.flatMap({ style in [20, 80, 200].map { (style, $0) } }) {
+      for step in 1...60 {
+        let script = script(running, style, width: width)
+        script.nav.layoutDirection = step % 2 == 0 ? .leftToRight : .rightToLeft
+        let books = Books(script.nav)
+        script.wait(Double(step) / 100)
+        guard script.nav.transition != nil else { continue }
+        let wasAlone = isAlone(script.nav)
+        let twin = self.script(running, style, width: width)
+        twin.settle()
+        // Whatever button: who waits for it is asked afterwards.
+        let button: PointerEvent.Button = wasAlone && step % 3 == 0 ? .secondary : .primary
+        script.press(Double(width / 2), button: button)
+        let what = "\(style), width \(width), \(step * 10) ms"
+        #expect((script.nav.transition == nil) == wasAlone, "\(what)")
+        if wasAlone {
+          concluded += 1
+          #expect(script.log == twin.log, "\(what)")
+          #expect(script.reports.suffix(2).map(\.progress) == twin.reports.suffix(2).map(\.progress))
+        } else {
+          caught += 1
+          script.drag(Double(width / 2 + (step % 4 < 2 ? 2 : -2)), after: 0)
+          #expect(script.phases.last == "caught", "\(what)")
+        }
+        script.arena.cancel()
+        script.settle()
+        books.checkAtRest(script.nav)
+      }
+    }
+    #expect(concluded > 100 && caught > 100)
+  }
+
+  @Test("§6 a page that is still on its way is caught, though the other one has left")
+  func drifting() {
+    let script = script(.pop, Drift())
+    script.wait(0.15)
+    script.press(40)
+    script.drag(44, after: 0)
+    #expect(script.phases.last == "caught")
+    script.release()
+    script.settle()
+    script.nav.push(TestPage("C"), style: FlipStyle())
+    script.wait(0.2)
+    script.press(40)
+    script.drag(44, after: 0)
+    #expect(script.phases.last == "caught", "a sheet that turns leaves columns free")
+  }
+
+  @Test("§6 a second flick pops the next page, and one to the left brings nothing back")
+  func secondFlick() {
+    for end in [70.0, 10] {
+      let script = Script("A", "B", "C")
+      script.press(5)
+      for step in 1...5 { script.drag(5 + Double(step) * 6, after: 0.05) }
+      script.release(after: 0)
+      while script.nav.transition != nil, !isAlone(script.nav) { script.wait(0.001) }
+      #expect(script.nav.transition != nil && script.now < 0.7)
+      script.press(40)
+      for step in 1...5 { script.drag(40 + (end - 40) * Double(step) / 5, after: 0.05) }
+      script.release(after: 0)
+      script.settle()
+      #expect(script.names == (end > 40 ? "A" : "A B"))
+      #expect(script.gates == ["allowed", end > 40 ? "allowed" : "wrongDirection"])
+      #expect(!script.phases.contains("caught"))
+    }
+  }
+
+  @Test("§6 pressed while it moved, dragged when it looks at rest: the drag is the content's, as at rest")
+  func dragLater() {
+    let script = script(.push, SlideStyle())
+    let pan = PanGestureRecognizer()
+    script.content = [pan]
+    script.wait(0.2)
+    script.press(40)
+    #expect(script.nav.transition != nil)
+    script.drag(41, after: 0.01)
+    script.drag(60, after: 0.2)
+    #expect(!script.phases.contains("caught") && script.nav.transition == nil)
+    #expect(pan.isActive && script.names == "A B C")
+  }
+
+  @Test("§12 keys and a wheel take the page that is seen, not what brought it")
+  func driven() throws {
+    let script = script(.pop, SlideStyle())
+    script.wait(0.4)
+    #expect(isAlone(script.nav))
+    #expect(script.nav.beginInteractivePop() == .root)
+    #expect(script.names == "A" && script.phases.last == "finished")
+    let push = self.script(.push, SlideStyle())
+    push.wait(0.4)
+    #expect(push.nav.beginInteractivePop() == nil)
+    #expect(push.phases.suffix(2) == ["finished", "began"] && push.names == "A B C" && push.p == 0)
+  }
+
+  @Test("§6 with interruptible off, too")
+  func notInterruptible() {
+    let script = script(.push, SlideStyle())
+    script.nav.isInterruptible = false
+    script.wait(0.4)
+    script.press(40)
+    script.drag(60)
+    #expect(script.gates == ["allowed"])
+  }
+
+  @Test("§6 what a page does when it hears of the end is done before the press goes on")
+  func callFromInside() {
+    let (a, b, c) = (TestPage("A"), TestPage("B"), TestPage("C"))
+    let script = Script([a])
+    let books = Books(script.nav)
+    b.actions[.viewDidAppear] = {
+      b.actions = [:]
+      script.nav.push(c)
+    }
+    script.nav.push(b)
+    script.wait(0.45)
+    script.press(40)
+    #expect(script.nav.transition?.to === c)
+    script.wait(0.05)
+    script.drag(44, after: 0)
+    #expect(script.phases.last == "caught")
+    script.release(after: 0.3)
+    script.settle()
+    books.checkAtRest(script.nav)
+  }
+
+  @Test("§6 at rest, held, or standing there is nothing to conclude")
+  func otherwise() {
+    let script = Script("A", "B")
+    script.hold(to: 80)
+    #expect(script.p == 1)
+    script.press(40, button: .secondary)
+    #expect(script.p == 1 && script.nav.transition != nil)
+    script.nav.releasePolicy = ReleasePolicy(staysWhereReleased: true)
+    script.release()
+    script.press(40)
+    #expect(script.nav.transition != nil)
+  }
+}
