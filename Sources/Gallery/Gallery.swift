@@ -8,6 +8,7 @@ final class Gallery {
   private var hiddenPages = 0
   private lazy var help: HelpSheet = HelpSheet { [unowned self] in app.hide(help) }
   private lazy var sign: CornerSign = CornerSign { [unowned self] in toggleLatch() }
+  private lazy var strip: StatusStrip = StatusStrip(journal: journal)
   private lazy var inspector: InspectorSheet = InspectorSheet(journal: journal)
 
   init(route: Route, theme: Theme) {
@@ -22,7 +23,23 @@ final class Gallery {
     app.keyHandler = { [unowned self] in handle($0) }
     journal.onChange = { [unowned self] in
       if app.isShowing(inspector) { inspector.setNeedsDisplay() }
+      showStrip()
     }
+    journal.onNotice = { [unowned self] in
+      // What is said of a page that is held goes before.
+      guard !navigation.isInteractivePopHeld else { return }
+      app.show(strip, modal: false, for: StatusStrip.noticeDuration, at: StatusStrip.place)
+    }
+  }
+
+  /// The strip is there while a page is held or a refusal is told.
+  private func showStrip() {
+    let isHeld = navigation.isInteractivePopHeld
+    guard app.isShowing(strip) else {
+      if isHeld { app.show(strip, modal: false, at: StatusStrip.place) }
+      return
+    }
+    if isHeld || journal.notice != nil { strip.setNeedsDisplay() } else { app.hide(strip) }
   }
 
   private var navigation: NavigationController { app.navigation }

@@ -1,9 +1,11 @@
 import TermNav
 
-/// What the navigation has said lately, in words and figures, for the status strips and the inspector.
+/// What the navigation has said lately, in words and figures, for the strip and the inspector.
 final class Journal {
   private unowned let app: NavigationApp
   private(set) var gate: (refusal: GateRefusal?, press: Point)?
+  /// The refusal that is being told: gone with the next key or press, and when its time is over.
+  private(set) var notice: Notice?
   private(set) var decision: String?
   private(set) var events: [String] = []
   private(set) var frame: NavigationApp.FrameReport?
@@ -14,6 +16,8 @@ final class Journal {
   var onChange: (() -> Void)?
   /// Told of every change of state of every recognizer, of failures too, which handlers do not hear of.
   var onGesture: ((GestureRecognizer) -> Void)?
+  /// A drag was refused just now.
+  var onNotice: (() -> Void)?
   private static let kept = 12
 
   init(app: NavigationApp) {
@@ -22,8 +26,10 @@ final class Journal {
     app.frameObserver = { [unowned self] in frame = $0 }
     app.eventObserver = { [unowned self] in record($0) }
     app.arena.observer = { [unowned self] in record($0) }
+    app.navigation.verdictObserver = { [unowned self] in changed() }
   }
 
+  var isMirrored: Bool { navigation.layoutDirection == .rightToLeft }
   private var navigation: NavigationController { app.navigation }
 
   private func record(_ event: NavigationEvent<ViewController>) {
@@ -31,26 +37,33 @@ final class Journal {
     case .gate(let refusal, let press):
       gate = (refusal, press)
       decision = nil
+      notice = refusal.flatMap { isAboutScrolling($0) ? nil : Notice($0) }
+      if notice != nil { onNotice?() }
     case .lifecycle(let page, let callback, _): note("\(page.name).\(callback.rawValue)")
     case .transition(let report):
       switch report.phase {
-      case .finishing: decision = verdict("finishes", report)
+      case .finishing: decision = told("finishes", report)
       case .cancelling:
         let wouldFinish =
           navigation.releasePolicy.decision(progress: report.progress, velocity: report.velocity) == .finish
-        decision = verdict(wouldFinish ? "asked first, springs back" : "springs back", report)
+        decision = told(wouldFinish ? "asked first, springs back" : "springs back", report)
       case .caught: note("caught at \(report.progress.percentFigure)")
       case .began, .changed, .finished, .cancelled: break
       }
-    case .stack: break
+    case .stack: notice = nil
     case .ignored(let what, let why): note("ignored: \(what), \(why)")
     }
     changed()
   }
 
   private func record(_ event: InputEvent) {
+    if case .key = event, notice != nil {
+      notice = nil
+      changed()
+    }
     guard case .pointer(let pointer) = event else { return }
     if pointer.phase == .pressed {
+      notice = nil
       trail = []
       pressTime = pointer.time
     }
@@ -72,14 +85,15 @@ final class Journal {
     if events.count > Self.kept { events.removeFirst() }
   }
 
-  private func changed() {
-    onChange?()
-    for page in [navigation.transition?.from, navigation.transition?.to, navigation.topViewController] {
-      (page as? any JournalReader)?.status.setNeedsDisplay()
-    }
+  private func changed() { onChange?() }
+
+  /// At the root a drag up or down is no wish to go back.
+  private func isAboutScrolling(_ refusal: GateRefusal) -> Bool {
+    let way = navigation.interactivePopGestureRecognizer.translation
+    return refusal == .root && app.arena.isPressed && abs(way.dx) <= 2 * (abs(way.dy) - 1)
   }
 
-  private func verdict(_ what: String, _ report: TransitionReport<ViewController>) -> String {
+  private func told(_ what: String, _ report: TransitionReport<ViewController>) -> String {
     "\(what): p \(report.progress.percentFigure), v \(report.velocity.signedFigure(decimals: 2)) W/s"
   }
 
@@ -92,52 +106,53 @@ final class Journal {
     return ("gate: \(refusal.rawValue), \(refusal.explanation)", .refused)
   }
 
-  /// The same without its reason, for narrow screens.
-  var briefGateText: String { gateText.text.split(separator: ",").first.map(String.init) ?? "" }
+  /// What a release would do now, in figures and words; nil while nobody holds a page.
+  var verdict: (figures: InteractivePopVerdict, words: VerdictWords)? {
+    navigation.interactivePopVerdict.map {
+      ($0, VerdictWords($0.outcome, isPop: navigation.transition?.runsAsPop != false))
+    }
+  }
 
   /// Where the page is, how fast the hand is, and what a release would do.
   var motionText: (text: String, ink: Theme.Ink) {
-    guard let transition = navigation.transition else {
-      return decision.map { ($0, .secondary) } ?? ("", .secondary)
+    if let (verdict, words) = verdict {
+      let velocity = verdict.velocity.signedFigure(decimals: 2)
+      return ("p \(verdict.progress.percentFigure)  v \(velocity) W/s  release: \(words.text)", words.ink)
     }
-    guard transition.driver.isHeld else { return (decision ?? "p \(app.progress.percentFigure)", .secondary) }
-    let progress = transition.driver.percentComplete
-    let velocity = handVelocity * (transition.runsAsPop ? 1 : -1)
-    let wouldFinish = navigation.releasePolicy.decision(progress: progress, velocity: velocity) == .finish
-    return (
-      """
-      p \(progress.percentFigure)  v \(velocity.signedFigure(decimals: 2)) W/s  \
-      release \(wouldFinish ? "finishes" : "springs back")
-      """,
-      wouldFinish ? .good : .caution
-    )
-  }
-
-  /// The same without its unit, for narrow screens.
-  var briefMotionText: String { motionText.text.replacing(" W/s", with: "") }
-
-  /// Widths per second toward the trailing edge.
-  var handVelocity: Double {
-    // Keys and sliders have none, and the pointer's is an older one.
-    if navigation.isInteractivePopDriven { return 0 }
-    let columns = navigation.interactivePopGestureRecognizer.velocity.dx / Double(max(1, app.size.columns))
-    return navigation.layoutDirection == .rightToLeft ? -columns : columns
+    let moving = navigation.transition == nil ? "" : "p \(app.progress.percentFigure)"
+    return (decision ?? moving, .secondary)
   }
 }
 
-/// A page with a strip that shows what the journal says.
-protocol JournalReader: ViewController {
-  var status: StatusStrip { get }
+/// A refusal in the words of a page.
+struct Notice {
+  /// The longest first.
+  let forms: [String]
+  /// What a person must notice is red; what went to someone else is grey.
+  let ink: Theme.Ink
+
+  init(_ refusal: GateRefusal) {
+    ink =
+      switch refusal {
+      case .gestureDisabled, .popDisabled, .beyondMaxDistance, .vetoed: .refused
+      case .root, .transitioning, .wrongDirection, .vertical, .contentClaims: .secondary
+      }
+    let sign = ink == .refused ? "⊘ " : "· "
+    forms = [
+      "\(sign)\(refusal.rawValue): \(refusal.explanation)", sign + refusal.explanation,
+      sign + refusal.rawValue,
+    ]
+  }
 }
 
 extension GateRefusal {
   /// Why, in the words of a page.
   var explanation: String {
     switch self {
-    case .root: "there is nothing below"
+    case .root: "nothing lies below"
     case .gestureDisabled: "no gesture pops here"
-    case .popDisabled: "this page allows none"
-    case .beyondMaxDistance: "pressed too far in"
+    case .popDisabled: "this page allows no gesture"
+    case .beyondMaxDistance: "pressed too far from the edge"
     case .transitioning: "a page is moving"
     case .wrongDirection: "pulled the other way"
     case .vertical: "more down than across"

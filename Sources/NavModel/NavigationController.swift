@@ -54,6 +54,9 @@ public final class NavigationController<Controller: Navigable> {
 
   /// The drag from anywhere on the page.
   public let interactivePopGestureRecognizer: InteractivePopGestureRecognizer
+  /// Told when `interactivePopVerdict` changes though the page does not move: the pointer has come to rest, or has turned
+  /// at an end. While there is one, the rest of a pointer is a `deadline`.
+  public var verdictObserver: (() -> Void)?
   var hand: Hand?
   /// How pages came that were pushed with a style of their own: they leave the same way.
   var ownStyles: [ObjectIdentifier: any TransitionStyle] = [:]
@@ -142,6 +145,7 @@ public final class NavigationController<Controller: Navigable> {
   /// Brings what is running to where it stands at `time`. Time never runs back.
   public func advance(to time: Seconds) {
     now = max(now, time)
+    if hand != nil { restHand() }
     barChange?.driver.advance(to: now)
     if barChange?.driver.isRunning == false { barChange = nil }
     guard transition?.driver.isRunning == true else { return }

@@ -72,9 +72,14 @@ extension NavigationApp {
   }
 
   private func handle(_ event: PointerEvent) {
-    guard event.phase == .pressed else { return arena.handle(event) }
+    guard event.phase == .pressed else {
+      if !followBackMenu(event) { arena.handle(event) }
+      if event.phase != .dragged, event.isOf(heldPress?.button) { heldPress = nil }
+      return
+    }
     // A second button changes nothing; the same one again means that its release was lost.
     if arena.isPressed, event.button != arena.button { return }
+    heldPress = event
     switch event.button {
     case .back, .forward:
       guard !arena.isPressed, modalOverlay == nil else { return }

@@ -9,6 +9,8 @@ extension NavigationApp {
     public var isModal: Bool
     /// The sheet's place on a screen of that size.
     public var place: (Size) -> Rect
+    /// When the sheet goes by itself; nil for one that stays until it is hidden.
+    public var end: Seconds?
 
     func lay(on screen: Size) {
       view.frame = place(screen)
@@ -17,12 +19,17 @@ extension NavigationApp {
   }
 
   /// Lays a sheet over the pages, topmost; one that is shown already is moved there.
-  /// - Parameter place: where, on a screen of that size; asked for every frame.
-  public func show(_ view: View, modal: Bool, at place: @escaping (Size) -> Rect) {
+  /// - Parameters:
+  ///   - duration: seconds after which it goes by itself; nil keeps it until `hide`.
+  ///   - place: where, on a screen of that size; asked for every frame.
+  public func show(
+    _ view: View, modal: Bool, for duration: Seconds? = nil, at place: @escaping (Size) -> Rect
+  ) {
     hide(view)
     view.onNeedsDisplay = { [unowned self] in isStale = true }
     view.presentingNavigation = navigation
-    overlays.append(Overlay(view: view, isModal: modal, place: place))
+    let end = duration.map { navigation.now + $0 }
+    overlays.append(Overlay(view: view, isModal: modal, place: place, end: end))
     if modal { arena.cancel() }
     isStale = true
   }
@@ -43,6 +50,13 @@ extension NavigationApp {
     let sheet = modalOverlay?.view
     for overlay in overlays { overlay.view.receivesKeys = overlay.view === sheet }
     compositor.pagesReceiveKeys = sheet == nil
+  }
+
+  /// Takes away the sheets whose time is over.
+  func hideEndedOverlays() {
+    for overlay in overlays {
+      if let end = overlay.end, end <= navigation.now { hide(overlay.view) }
+    }
   }
 
   /// Whether the view is a sheet on the screen.

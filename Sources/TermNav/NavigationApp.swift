@@ -47,6 +47,8 @@ public final class NavigationApp {
   let scrub: Scrub
   /// The back menu while it is shown.
   var backMenu: BackMenu?
+  /// How the button went down that is held.
+  var heldPress: PointerEvent?
   var surface: Surface
   var isStale = true
   /// The two touches as last drawn.
@@ -105,6 +107,7 @@ public final class NavigationApp {
     navigation.advance(to: time)
     arena.advance(to: time)
     scrub.advance(to: time)
+    hideEndedOverlays()
     forEachShownView { $0.advanceTree(to: time) }
   }
 
@@ -122,7 +125,11 @@ public final class NavigationApp {
   }
 
   /// When `advance` next has something to do that is not motion.
-  public var deadline: Seconds? { Seconds.earliest(arena.deadline, scrub.deadline) }
+  public var deadline: Seconds? {
+    let gestures = Seconds.earliest(arena.deadline, scrub.deadline)
+    let sheets = overlays.lazy.compactMap(\.end).min()
+    return .earliest(gestures, .earliest(navigation.deadline, sheets))
+  }
   /// Whether frames are wanted one after the other.
   public var isMoving: Bool {
     navigation.isMoving || arena.bounces.isRunning || isViewMoving

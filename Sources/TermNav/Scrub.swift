@@ -29,8 +29,8 @@ final class Scrub {
     /// Reports so far, toward the trailing edge and in either vertical direction.
     var along = 0
     var across = 0
-    /// In widths.
-    var tracker = VelocityTracker()
+    /// In widths, of which a column is one of 80.
+    var tracker = VelocityTracker(unit: reportStep / 2)
     var way = 0.0
   }
 
@@ -64,9 +64,9 @@ final class Scrub {
   }
 
   /// Steps add up to a whole: without rounding the twentieth twentieth falls short of 1.
-  private func move(by step: Double) {
+  private func move(by step: Double, velocity: Double = 0) {
     let progress = navigation.interactivePopProgress + step
-    navigation.updateInteractivePop((progress * 1e9).rounded() / 1e9)
+    navigation.updateInteractivePop((progress * 1e9).rounded() / 1e9, velocity: velocity)
   }
 
   // MARK: The wheel
@@ -76,6 +76,8 @@ final class Scrub {
   func wheel(_ event: WheelEvent, isContents: Bool) {
     advance(to: event.time)
     var stream = stream ?? WheelStream(lastTime: event.time)
+    // Held once, so that its samples are not copied.
+    self.stream = nil
     stream.lastTime = event.time
     switch event.direction {
     case .up, .down: stream.across += 1
@@ -97,7 +99,8 @@ final class Scrub {
         || navigation.beginInteractivePop(
           at: event.location, translation: way, contentClaims: stream.isContents) == nil
       stream.course = isTaken ? .driving : .refused
-      stream.tracker.add(Point(column: 0, row: 0), at: event.time)
+      // Before its first report the page rested.
+      stream.tracker.add(Point(column: 0, row: 0), at: event.time - VelocityTracker.restAge)
     }
     // A page that a pointer has taken over, or that was put back, is not the swipe's any more.
     guard stream.course == .driving, navigation.isInteractivePopDriven else {
@@ -107,7 +110,7 @@ final class Scrub {
     let step = isForward ? Self.reportStep : -Self.reportStep
     stream.way += step
     stream.tracker.add(Point(column: stream.way, row: 0), at: event.time)
-    move(by: step)
+    move(by: step, velocity: stream.tracker.velocity(at: event.time).dx)
   }
 
   // MARK: Time

@@ -43,6 +43,7 @@ extension EndToEnd {
       let app = try held()
       kill(app.pty.pid, SIGSTOP)
       for column in 41...50 { try app.dragAndSee(column) }
+      app.holdStill()
       kill(app.pty.pid, SIGTERM)
       #expect(app.staysSilent(for: .milliseconds(200)))
       kill(app.pty.pid, SIGCONT)

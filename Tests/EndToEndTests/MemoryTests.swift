@@ -38,9 +38,9 @@ extension EndToEnd {
         let motions = (0..<20_000).map { "\u{1B}[<32;\(12 + ($0 * 7) % 60);13M" }
         try app.keys(motions.joined())
         try app.drag(2 + percent * 80 / 100)
-        try app.waitFor("the last motion") { app.picture.text.contains("p \(percent) %") }
+        try app.waitFor("the last motion") { app.picture.text.contains(" \(percent) %") }
       }
-      try app.waitFor("the page") { app.picture.text.contains("gate:") }
+      try app.waitFor("the page") { app.picture.text.contains("Lighthouse") }
       try app.press(2, 12)
       // What the reads need is there after the first.
       try flood(endingAt: 50)

@@ -19,15 +19,18 @@ struct ReleaseTests {
     #expect(tracker.velocity(at: 0.5) == .zero, "one sample has no speed")
   }
 
-  @Test("§5 reports read at one moment count as one")
+  @Test("§5 reports read at one moment are spread over the time since the last read, at most 8 ms each")
   func oneMoment() {
     var tracker = VelocityTracker()
     tracker.add(Point(column: 0, row: 0), at: 1)
-    tracker.add(Point(column: 4, row: 0), at: 1.0625)
-    tracker.add(Point(column: 8, row: 0), at: 1.0625)
-    #expect(tracker.velocity(at: 1.0625).dx == 128)
+    // Four reports in 32 ms: 8 ms each.
+    for column in 1...4 { tracker.add(Point(column: Double(column), row: 0), at: 1.032) }
+    #expect(abs(tracker.velocity(at: 1.032).dx - 125) < 1e-6)
+    // Ten in 20 ms: 2 ms each.
+    for column in 5...14 { tracker.add(Point(column: Double(column) - 0.0, row: 0), at: 1.052) }
+    #expect(tracker.velocity(at: 1.052).dx > 300)
     tracker.reset()
-    #expect(tracker.velocity(at: 1.0625) == .zero)
+    #expect(tracker.velocity(at: 1.052) == .zero)
   }
 
   @Test(

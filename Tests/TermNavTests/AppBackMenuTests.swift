@@ -3,7 +3,7 @@ import Testing
 @testable import TermNav
 
 @Suite struct AppBackMenuTests {
-  private func stage(
+  func stage(
     _ titles: String..., columns: Int = 24, rows: Int = 8, direction: LayoutDirection = .leftToRight
   ) -> Stage {
     let stage = Stage(FixedPage(titles[0]), columns: columns, rows: rows, direction: direction)
@@ -11,7 +11,7 @@ import Testing
     return stage
   }
 
-  private func rightClick(_ stage: Stage, _ column: Double, _ row: Double = 0) {
+  func rightClick(_ stage: Stage, _ column: Double, _ row: Double = 0) {
     stage.pointer(.pressed, column, row, .secondary)
     stage.pointer(.released, column, row, .secondary)
   }
@@ -161,5 +161,83 @@ import Testing
     stage.key(.enter)
     stage.settle()
     #expect(stage.names == ["Root", "Home"])
+  }
+}
+
+// MARK: Press, drag, release
+
+extension AppBackMenuTests {
+  @Test func `held, dragged onto a page and released, it goes back there`() {
+    for direction in LayoutDirection.allCases {
+      let stage = stage("Root", "Home", "Page", direction: direction)
+      let column: Double = direction == .leftToRight ? 2 : 21
+      stage.press(column, 0)
+      stage.wait(0.51)
+      #expect(stage.app.backMenu != nil)
+      for row in 1...3 { stage.drag(to: column, Double(row)) }
+      #expect(stage.lines[3].contains("Root"))
+      stage.release(column, 3)
+      stage.settle()
+      #expect(stage.names == ["Root"] && stage.app.backMenu == nil)
+    }
+  }
+
+  @Test func `a release at another place is a motion too`() {
+    let stage = stage("Root", "Home", "Page")
+    stage.press(2, 0)
+    stage.wait(0.51)
+    stage.release(3, 2)
+    stage.settle()
+    #expect(stage.names == ["Root", "Home"])
+  }
+
+  @Test func `a press on one page that is dragged onto another chooses the other`() {
+    let stage = stage("Root", "Home", "Page")
+    rightClick(stage, 2)
+    stage.press(3, 2)
+    stage.drag(to: 4, 3)
+    stage.release(4, 3)
+    stage.settle()
+    #expect(stage.names == ["Root"])
+  }
+
+  @Test func `dragged back to where it was pressed, or onto no page, it stays open`() {
+    for (column, row) in [(2.0, 0.0), (20, 6), (3, 4)] {
+      let stage = stage("Root", "Home", "Page")
+      stage.press(2, 0)
+      stage.wait(0.51)
+      stage.drag(to: 3, 2)
+      stage.drag(to: column, row)
+      stage.release(column, row)
+      stage.settle()
+      #expect(stage.names == ["Root", "Home", "Page"] && stage.app.backMenu != nil)
+      stage.click(3, 3)
+      stage.settle()
+      #expect(stage.names == ["Root"], "the next press is a new one")
+    }
+  }
+
+  @Test func `closed by a key under the held button, the drag is nothing`() {
+    let stage = stage("Root", "Home", "Page")
+    stage.press(2, 0)
+    stage.wait(0.51)
+    stage.drag(to: 3, 2)
+    stage.key(.escape)
+    stage.drag(to: 3, 3)
+    stage.release(3, 3)
+    stage.settle()
+    #expect(stage.names == ["Root", "Home", "Page"] && stage.app.backMenu == nil)
+  }
+
+  @Test func `the page is asked before it is left`() {
+    let page = FixedPage("Page")
+    page.allowsPop = { false }
+    let stage = Stage(FixedPage("Root"), FixedPage("Home"), page, rows: 8)
+    stage.press(2, 0)
+    stage.wait(0.51)
+    stage.drag(to: 3, 3)
+    stage.release(3, 3)
+    stage.settle()
+    #expect(stage.names == ["Root", "Home", "Page"] && stage.app.backMenu == nil)
   }
 }

@@ -5,6 +5,9 @@ final class EditorPage: SamplePage {
   private static let saved = "晴れ、のち café"
   private static let question = "Leave without saving?"
   private let field = TextField(EditorPage.saved)
+  private let answers = HintBar([
+    .init("y", "leaves", KeyPress(.character("y"))), .init("n", "stays", KeyPress(.character("n"))),
+  ])
   private var isEdited = false
   private var isAsking = false
 
@@ -24,7 +27,10 @@ final class EditorPage: SamplePage {
       ], takesText: true)
     field.placeholder = "Write a line"
     field.onChange = { [unowned self] _ in isEdited = true }
+    answers.isHidden = true
+    answers.onPress = { [unowned self] in _ = handle($0) }
     view.addSubview(field)
+    view.addSubview(answers)
     firstResponder = field
   }
 
@@ -35,7 +41,17 @@ final class EditorPage: SamplePage {
     let columns = max(0, min(TextView.measure, view.size.columns - 4))
     field.frame = Rect(
       column: 2, row: min(1, view.size.rows), columns: columns, rows: min(1, max(0, view.size.rows - 1)))
+    // Where both do not fit, the question is in the bar.
+    let start = showsQuestion ? 2 + Self.question.columns + 1 : 1
+    answers.frame = Rect(
+      column: start, row: 0, columns: max(0, min(Self.answerColumns, view.size.columns - start)),
+      rows: min(1, view.size.rows))
   }
+
+  private static let answerColumns = 22
+  private var showsQuestion: Bool { 2 + Self.question.columns + 1 + Self.answerColumns <= view.size.columns }
+
+  override var asksBeforePop: Bool { isEdited }
 
   override func shouldPop() -> Bool {
     guard isEdited else { return true }
@@ -49,13 +65,13 @@ final class EditorPage: SamplePage {
     for recognizer in field.gestureRecognizers { recognizer.isEnabled = !isAsking }
     // While the question stands, keys are answers and not text.
     firstResponder = isAsking ? nil : field
+    answers.isHidden = !isAsking
     title = isAsking ? Self.question : "Unsaved changes"
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
-    guard isAsking else { return }
-    canvas.text(
-      "\(Self.question)  y leaves  n stays", column: 2, row: 0, style: theme.caution.adding(.bold))
+    guard isAsking, showsQuestion else { return }
+    canvas.text(Self.question, column: 2, row: 0, style: theme.caution.adding(.bold))
   }
 
   override func handle(_ key: KeyPress) -> Bool {

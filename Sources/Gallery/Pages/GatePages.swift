@@ -18,7 +18,7 @@ final class PopDisabledPage: SamplePage {
         """,
       ],
       tries: [
-        "Drag: nothing moves, and the strip below says why.",
+        "Drag: nothing moves, and the last row says why.",
         "Press t, and drag again. Esc, ← and the back button work all the time.",
       ],
       keys: [.init("t", "allow or forbid", KeyPress(.character("t")))])

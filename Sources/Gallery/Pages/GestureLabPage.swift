@@ -1,11 +1,10 @@
 import TermNav
 
 /// A target for every recognizer, with its state, its figures and its handlers.
-final class GestureLabPage: ViewController, JournalReader {
+final class GestureLabPage: ViewController {
   private unowned let gallery: Gallery
   private let tiles: [GestureTile]
   private let note = NoteLine()
-  let status: StatusStrip
   private let hints: HintBar
   private var chosen = 0
   /// What came of the last gesture, and of which press.
@@ -15,7 +14,6 @@ final class GestureLabPage: ViewController, JournalReader {
     self.gallery = gallery
     let isMirrored = gallery.app.navigation.layoutDirection == .rightToLeft
     tiles = GestureTargets.all(edge: isMirrored ? .left : .right)
-    status = StatusStrip(journal: gallery.journal)
     hints = HintBar([
       .init("Tab", "choose", KeyPress(.tab)), .init("?", "help", KeyPress(.character("?"))),
       .init("a", "add handler", KeyPress(.character("a"))),
@@ -26,7 +24,7 @@ final class GestureLabPage: ViewController, JournalReader {
     super.init(title: "Gesture laboratory", name: "gesture-lab")
     hints.onPress = { gallery.type($0) }
     note.text = { [unowned self] in noteText }
-    for part in tiles + [note, status, hints] as [View] { view.addSubview(part) }
+    for part in tiles + [note, hints] as [View] { view.addSubview(part) }
     choose(0)
   }
 
@@ -107,9 +105,10 @@ final class GestureLabPage: ViewController, JournalReader {
       bottom -= isShown ? 1 : 0
       view.frame = Rect(column: 0, row: bottom, columns: columns, rows: isShown ? 1 : 0)
     }
-    takeRow(status)
     takeRow(hints, showsHints)
     takeRow(note)
+    // The words stand apart from the tiles where there is room.
+    if showsHints { bottom -= 1 }
     let across = columns >= Self.columnsForFour ? 4 : columns >= Self.columnsForTwo ? 2 : 1
     let down = tiles.count / across
     let top = bottom / down >= 6 ? 1 : 0

@@ -94,7 +94,7 @@ final class PercentLabPage: SamplePage {
     super.layout()
     card.isHidden = true
     let (columns, rows) = (view.size.columns, view.size.rows)
-    let bottom = max(0, rows - (rows >= Self.rowsForHints ? 2 : 1))
+    let bottom = max(0, rows - (rows >= Self.rowsForHints ? 1 : 0))
     let stripRows = min(LabStrip.rows, bottom)
     strip.frame = Rect(column: 0, row: bottom - stripRows, columns: columns, rows: stripRows)
     let proseRows = min(text.rows(forColumns: columns), 4)

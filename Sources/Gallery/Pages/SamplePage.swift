@@ -1,7 +1,7 @@
 import TermNav
 
-/// A page that shows one rule: prose, a card that says what to try, and a strip that says what was decided.
-class SamplePage: ViewController, JournalReader {
+/// A page that shows one rule: prose, and a card that says what to try.
+class SamplePage: ViewController {
   /// Below this many rows a page has no room for naming its keys.
   static let rowsForHints = 10
 
@@ -9,7 +9,6 @@ class SamplePage: ViewController, JournalReader {
   private let prose: [String]
   let text: TextView
   let card: TryCard
-  let status: StatusStrip
   private let hints = HintBar()
   private let own: [HintBar.Hint]
   private let everywhere: [HintBar.Hint]
@@ -27,7 +26,6 @@ class SamplePage: ViewController, JournalReader {
     self.prose = prose
     text = TextView([])
     card = TryCard(tries)
-    status = StatusStrip(journal: gallery.journal)
     let pushes: [HintBar.Hint] = [
       .init("?", "help", KeyPress(.character("?"))),
       .init("s", "page with bar", KeyPress(.character("s"))),
@@ -37,7 +35,7 @@ class SamplePage: ViewController, JournalReader {
     everywhere = [.init("Esc", "back", KeyPress(.escape))] + (takesText ? [] : pushes)
     super.init(title: title, name: name)
     hints.onPress = { gallery.type($0) }
-    for part in [text, card, status, hints] as [View] { view.addSubview(part) }
+    for part in [text, card, hints] as [View] { view.addSubview(part) }
     firstResponder = text
   }
 
@@ -54,12 +52,8 @@ class SamplePage: ViewController, JournalReader {
     text.paragraphs = prose.map { TextView.Paragraph($0.facing(isMirrored)) }
     let drag = HintBar.Hint("drag →".facing(isMirrored), "back")
     hints.hints = own + (interactivePopDisabled ? [] : [drag]) + everywhere
-    var bottom = max(0, rows - 1)
-    status.frame = Rect(column: 0, row: bottom, columns: columns, rows: min(1, rows))
-    if showsHints {
-      bottom -= 1
-      hints.frame = Rect(column: 0, row: bottom, columns: columns, rows: 1)
-    }
+    let bottom = rows - (showsHints ? 1 : 0)
+    hints.frame = Rect(column: 0, row: bottom, columns: columns, rows: rows - bottom)
     let top = min(bottom, 1 + headRows)
     let cardRows = card.rows(forColumns: columns)
     let textRows = text.rows(forColumns: columns)
@@ -111,34 +105,6 @@ final class TryCard: View {
     for (row, text) in lines(columns).prefix(rows - 2).enumerated() {
       if text.isFirst { canvas.text("•", column: 2, row: row + 1, style: theme.accent) }
       canvas.text(text.text, column: 4, row: row + 1, style: theme.text, maxColumns: columns - 6)
-    }
-  }
-}
-
-/// One row: what the gate said, where the page is, what a release would do.
-final class StatusStrip: View {
-  private let journal: Journal
-
-  init(journal: Journal) {
-    self.journal = journal
-    super.init()
-  }
-
-  override func draw(_ canvas: inout Canvas, theme: Theme) {
-    let gate = journal.gateText
-    let motion = journal.motionText
-    let room = canvas.size.columns - 2
-    // At the leading side, where a page that is pulled away is seen longest.
-    if motion.text.isEmpty {
-      let text = gate.text.columns <= room ? gate.text : journal.briefGateText
-      canvas.text(text, column: 2, row: 0, style: theme.style(gate.ink))
-    } else if gate.text.columns + 3 + motion.text.columns <= room {
-      let used = canvas.text(gate.text, column: 2, row: 0, style: theme.style(gate.ink))
-      canvas.text(motion.text, column: 2 + used + 3, row: 0, style: theme.style(motion.ink))
-    } else {
-      // While a page moves, where it goes is what one wants to know.
-      let text = motion.text.columns <= room ? motion.text : journal.briefMotionText
-      canvas.text(text, column: 2, row: 0, style: theme.style(motion.ink))
     }
   }
 }

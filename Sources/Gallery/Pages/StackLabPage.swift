@@ -1,11 +1,10 @@
 import TermNav
 
 /// Every call that changes a stack, as a list; below it the stack as it is.
-final class StackLabPage: ViewController, JournalReader {
+final class StackLabPage: ViewController {
   private unowned let gallery: Gallery
   private let depth: Int
   private let list: ListView
-  let status: StatusStrip
   private let hints = HintBar([
     .init("↑↓", "choose"), .init("⏎  1–8", "do it"), .init("?", "help", KeyPress(.character("?"))),
     .init("Esc", "back", KeyPress(.escape)), .init("]", "forward", KeyPress(.character("]"))),
@@ -16,7 +15,6 @@ final class StackLabPage: ViewController, JournalReader {
     self.gallery = gallery
     self.depth = depth
     list = ListView(rowCount: 0) { _ in ListRow(.note) }
-    status = StatusStrip(journal: gallery.journal)
     super.init(
       title: depth == 0 ? "Stack laboratory" : "Floor \(depth)",
       name: depth == 0 ? "stack-lab" : "lab-\(depth)")
@@ -24,7 +22,7 @@ final class StackLabPage: ViewController, JournalReader {
     list.captionColumn = 35
     list.onChoose = { [unowned self] in rows[$0].action?() }
     hints.onPress = { gallery.type($0) }
-    for part in [list, hints, status] as [View] { view.addSubview(part) }
+    for part in [list, hints] as [View] { view.addSubview(part) }
     firstResponder = list
   }
 
@@ -91,9 +89,8 @@ final class StackLabPage: ViewController, JournalReader {
   override func layout() {
     let (columns, rows) = (view.size.columns, view.size.rows)
     let hintRows = rows >= SamplePage.rowsForHints ? 1 : 0
-    list.frame = Rect(column: 0, row: min(1, rows), columns: columns, rows: max(0, rows - 2 - hintRows))
-    hints.frame = Rect(column: 0, row: rows - 1 - hintRows, columns: columns, rows: hintRows)
-    status.frame = Rect(column: 0, row: max(0, rows - 1), columns: columns, rows: min(1, rows))
+    list.frame = Rect(column: 0, row: min(1, rows), columns: columns, rows: max(0, rows - 1 - hintRows))
+    hints.frame = Rect(column: 0, row: rows - hintRows, columns: columns, rows: hintRows)
   }
 
   override func handle(_ key: KeyPress) -> Bool {

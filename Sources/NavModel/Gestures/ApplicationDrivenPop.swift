@@ -52,20 +52,29 @@ extension NavigationController {
     return nil
   }
 
-  /// Brings the page to a progress: 0…1 of a pop, whichever operation was caught. Clamped to 0…1; NaN is ignored. False
-  /// where the application holds nothing.
+  /// Brings the page to a progress. False where the application holds nothing.
+  /// - Parameters:
+  ///   - progress: 0…1 of a pop, whichever operation was caught. Clamped to 0…1; NaN is ignored.
+  ///   - velocity: widths per second toward the trailing edge; not finite counts as 0. It counts for 150 ms, as that of a
+  ///     pointer does.
   @discardableResult
-  public func updateInteractivePop(_ progress: Double) -> Bool {
+  public func updateInteractivePop(_ progress: Double, velocity: Double = 0) -> Bool {
     guard isInteractivePopDriven else { return false }
-    perform { [self] in if isInteractivePopDriven { show(popProgress: progress) } }
+    perform { [self] in
+      guard isInteractivePopDriven, !progress.isNaN else { return }
+      hand?.toldVelocity = velocity.isFinite ? velocity : 0
+      hand?.toldTime = now
+      show(popProgress: progress, popVelocity: velocity)
+    }
     return true
   }
 
   /// Lets the page go; the release policy decides. False where the application holds nothing.
-  /// - Parameter velocity: widths per second toward the trailing edge; not finite counts as 0.
+  /// - Parameter velocity: widths per second toward the trailing edge; not finite counts as 0; nil is that of the last
+  ///   `updateInteractivePop`, 0 once it is 150 ms old.
   @discardableResult
-  public func endInteractivePop(velocity: Double = 0) -> Bool {
-    letGo(velocity, wish: nil)
+  public func endInteractivePop(velocity: Double? = nil) -> Bool {
+    letGo(velocity ?? handVelocity, wish: nil)
   }
 
   /// Lets what is held finish, wherever it stands: a pop takes its page away, unless the page's `shouldPop` says no; a

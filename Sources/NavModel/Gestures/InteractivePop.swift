@@ -12,6 +12,9 @@ struct Hand {
   var column: Double
   /// The transition's pop progress there. Not clamped, so that a hand beyond the edge keeps its page.
   var progress: Double
+  /// What an application said last of its own velocity, and when: widths per second toward the trailing edge.
+  var toldVelocity = 0.0
+  var toldTime: Seconds = 0
 }
 
 /// From the pop gesture to the transition: the gate, the hand, the release.
@@ -109,7 +112,10 @@ extension NavigationController {
   }
 
   /// Widths per second toward the trailing edge.
-  private var panVelocity: Double { (isMirrored ? -pan.velocity.dx : pan.velocity.dx) / width }
+  var panVelocity: Double {
+    let columns = pan.velocity(at: now).dx
+    return (isMirrored ? -columns : columns) / width
+  }
 
   private func letGo() {
     guard hand?.source == .pointer else { return }
@@ -122,11 +128,14 @@ extension NavigationController {
   /// - Parameter popVelocity: widths per second toward the trailing edge.
   func show(popProgress: Double, popVelocity: Double = 0) {
     guard let running = transition else { return }
-    let before = running.driver.percentComplete
     transition?.driver.update(
       running.runsAsPop ? popProgress : 1 - popProgress,
       velocity: running.runsAsPop ? popVelocity : -popVelocity)
-    if transition?.driver.percentComplete != before { report(.changed) }
+    if transition?.driver.percentComplete != running.driver.percentComplete {
+      report(.changed)
+    } else if transition?.driver.velocity != running.driver.velocity {
+      verdictObserver?()
+    }
   }
 
   /// The hand lets go: the release policy decides unless `wish` does, and a page that may not be left springs back.
@@ -134,8 +143,7 @@ extension NavigationController {
   func release(popVelocity: Double, at time: Seconds, wish: ReleasePolicy.Decision? = nil) {
     guard let running = transition, running.driver.isHeld else { return }
     let velocity = running.runsAsPop ? popVelocity : -popVelocity
-    var decision =
-      wish ?? releasePolicy.decision(progress: running.driver.percentComplete, velocity: velocity)
+    var decision = wish ?? decision(on: running, popVelocity: popVelocity)
     if decision == .finish, running.runsAsPop, !running.from.shouldPop() { decision = .cancel }
     hand = nil
     switch decision {
@@ -145,7 +153,7 @@ extension NavigationController {
     case .cancel:
       transition?.driver.cancel(velocity: velocity, at: time)
       settle(.cancelling)
-    case .stay: break
+    case .stay: verdictObserver?()
     }
   }
 

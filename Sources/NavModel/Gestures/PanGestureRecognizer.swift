@@ -11,8 +11,14 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// From the press to the pointer, in columns and rows.
   public var translation: Vector { location - pressLocation }
 
-  /// Columns and rows per second, from the last 100 ms; zero once the pointer has rested for 150 ms.
-  public var velocity: Vector { tracker.velocity(at: time) }
+  /// Columns and rows per second at this moment, as of the pointer's last motion (`VelocityTracker`); zero once it has
+  /// rested for 150 ms, with the button held too.
+  public var velocity: Vector { velocity(at: arena?.now ?? time) }
+
+  func velocity(at time: Seconds) -> Vector { tracker.velocity(at: max(time, self.time)) }
+
+  /// When the pointer will be at rest, if it does not move before.
+  var restTime: Seconds? { tracker.restTime }
 
   /// Whether the pointer has gone far enough.
   open var hasLeftSlop: Bool {

@@ -17,7 +17,7 @@ open class PinchGestureRecognizer: TwoTouchGestureRecognizer {
     }
   }
 
-  /// Of `scale`, per second, from the last 100 ms; zero once the pointer has rested for 150 ms.
+  /// Of `scale`, per second at this moment; zero once the pointer has rested for 150 ms.
   public var velocity: Double { figureVelocity / reference }
 
   override func touched() {
@@ -28,6 +28,7 @@ open class PinchGestureRecognizer: TwoTouchGestureRecognizer {
 
   override var hasLeftSlop: Bool { abs(spread - pressSpread) / 2 >= Self.slop }
   override var figure: Double { spread }
+  override var figureUnit: Double { 2 }
 
   func take(scale factor: Double) {
     takeStep()

@@ -12,7 +12,7 @@ open class RotationGestureRecognizer: TwoTouchGestureRecognizer {
     didSet { precondition(rotation.isFinite, "an angle is finite") }
   }
 
-  /// Radians per second, from the last 100 ms; zero once the pointer has rested for 150 ms.
+  /// Radians per second at this moment; zero once the pointer has rested for 150 ms.
   public var velocity: Double { figureVelocity }
 
   override func touched() {
@@ -38,6 +38,8 @@ open class RotationGestureRecognizer: TwoTouchGestureRecognizer {
   /// The way around the centre, in columns.
   override var hasLeftSlop: Bool { abs(turned) * spread / 2 >= Self.slop }
   override var figure: Double { turned }
+  /// Seen from ten columns away.
+  override var figureUnit: Double { 0.1 }
 
   func take(angle: Double) {
     takeStep()

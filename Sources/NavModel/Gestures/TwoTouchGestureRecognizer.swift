@@ -13,7 +13,7 @@ open class TwoTouchGestureRecognizer: GestureRecognizer {
   public private(set) var spread = 2 * TwoTouchGestureRecognizer.leastRadius
   /// atan2(2·dy, dx) of the pointer seen from the centre, in radians, clockwise from the right; nil near the centre.
   public private(set) var angle: Double?
-  private var tracker = VelocityTracker()
+  private lazy var tracker = VelocityTracker(unit: figureUnit)
 
   open override var touchCount: Int { 2 }
 
@@ -53,9 +53,11 @@ open class TwoTouchGestureRecognizer: GestureRecognizer {
   var hasLeftSlop: Bool { false }
   /// What a velocity is taken of.
   var figure: Double { 0 }
+  /// What one column of the pointer's way makes of `figure`.
+  var figureUnit: Double { 1 }
 
   /// Per second, of `figure`.
-  final var figureVelocity: Double { tracker.velocity(at: time).dx }
+  final var figureVelocity: Double { tracker.velocity(at: max(time, arena?.now ?? time)).dx }
 
   /// A step that no press has made: the figures begin anew.
   final func takeStep() {

@@ -28,6 +28,10 @@ public protocol Navigable: AnyObject {
   /// Whether the user may leave this page now. Asked by the back key, the back button and a drag that would finish.
   func shouldPop() -> Bool
 
+  /// Whether `shouldPop` would ask, or say no, at this moment. Nothing is asked by it: it is what the verdict on a page
+  /// that is held says. A page that overrides `shouldPop` answers this too.
+  var asksBeforePop: Bool { get }
+
   /// Kept by the navigation controller, so that `viewDidLoad` runs once in a page's life.
   var isViewLoaded: Bool { get set }
 
@@ -53,6 +57,7 @@ extension Navigable {
   public var allowsInteractiveForward: Bool { false }
   public func shouldBeginInteractivePop() -> Bool { true }
   public func shouldPop() -> Bool { true }
+  public var asksBeforePop: Bool { false }
   public func viewDidLoad() {}
   public func viewWillAppear(animated: Bool) {}
   public func viewDidAppear(animated: Bool) {}

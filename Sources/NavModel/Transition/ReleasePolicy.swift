@@ -26,6 +26,12 @@ public struct ReleasePolicy: Equatable, Sendable {
     self.staysWhereReleased = staysWhereReleased
   }
 
+  /// The progress beyond which a release at this velocity finishes; nil where progress has no say.
+  /// - Parameter velocity: widths per second.
+  public func turningPoint(velocity: Double) -> Double? {
+    staysWhereReleased || abs(velocity) >= flingVelocity ? nil : threshold
+  }
+
   /// How a transition goes on that is let go.
   /// - Parameters:
   ///   - progress: 0…1 of the transition.

@@ -1,9 +1,12 @@
 /// The pages under the top one, the nearest first, in a sheet under the back button: choosing one goes back to it.
 ///
-/// A click or Enter chooses; Esc, a key back, and a press beside it close it.
+/// A click or Enter chooses, and a press that is dragged onto a page and released there; Esc, a key back, and a press beside
+/// it close it.
 final class BackMenu: View {
   /// The nearest first, the root last.
   let pages: [ViewController]
+  /// Whether the press under way has left the row in which it went down: from then on it is the menu's.
+  var isFollowingPress = false
   private let list: ListView
   private let isReadFromRight: Bool
   private let onClose: () -> Void
@@ -55,6 +58,24 @@ final class BackMenu: View {
   override func layoutSubviews() {
     let lines = isFramed ? 1 : 0
     list.frame = bounds.inset(columns: lines, rows: lines)
+  }
+
+  // MARK: A press that goes on
+
+  /// The pointer has moved, or its button has gone up; the place is the screen's.
+  func follow(_ event: PointerEvent) {
+    let index = row(at: event.location)
+    if let index { list.select(index) }
+    guard event.phase == .released else { return }
+    isFollowingPress = false
+    if let index { list.onChoose?(index) }
+  }
+
+  private func row(at place: Point) -> Int? {
+    let inner = list.frame.offset(columns: frame.column, rows: frame.row)
+    guard inner.contains(column: place.wholeColumn, row: place.wholeRow) else { return nil }
+    let index = list.top + place.wholeRow - inner.row
+    return index < pages.count ? index : nil
   }
 
   // MARK: Keys

@@ -67,6 +67,8 @@ open class ViewController: Navigable {
   open func shouldBeginInteractivePop() -> Bool { true }
   /// Whether the user may leave now. Asked by key, button and a drag that would finish; after a no the page springs back.
   open func shouldPop() -> Bool { true }
+  /// Whether `shouldPop` would ask, or say no, at this moment: the verdict on a held page says so before it is let go.
+  open var asksBeforePop: Bool { false }
 
   // MARK: Life
 

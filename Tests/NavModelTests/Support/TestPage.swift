@@ -31,6 +31,8 @@ final class TestPage: Navigable {
     return beginsPop
   }
 
+  var asksBeforePop: Bool { !mayLeave }
+
   func shouldPop() -> Bool {
     journal.append("shouldPop")
     onShouldPop()

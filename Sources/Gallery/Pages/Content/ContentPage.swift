@@ -33,10 +33,10 @@ class ContentPage: SamplePage {
   private var captionRows = 1
 
   override func layout() {
-    // Hints and status as on every page.
+    // Hints as on every page.
     super.layout()
     let columns = view.size.columns
-    let bottom = status.frame.row - (view.size.rows >= Self.rowsForHints ? 1 : 0)
+    let bottom = view.size.rows - (view.size.rows >= Self.rowsForHints ? 1 : 0)
     let leadRows = text.rows(forColumns: columns)
     let cardRows = card.rows(forColumns: columns)
     // Where room is short, first the words go, then the card: the content is what the page is for.

@@ -1,0 +1,161 @@
+import NavModel
+import Testing
+
+extension EndToEnd {
+  /// BEHAVIOUR 14: the last row says what a release would do, and why a drag was refused.
+  @Suite struct StripTests {
+    private func strip(_ app: App) -> String { app.picture.text(app.size.rows - 1) }
+
+    private func waitForStrip(_ app: App, _ text: String, line: UInt = #line) throws {
+      try app.waitFor("the strip: \(text)", line: line) { strip(app).contains(text) }
+    }
+
+    @Test func atRestTheRowIsThePages() throws {
+      let app = try App.launch(route: "bars/shown-shown")
+      #expect(strip(app).contains("help"))
+      let before = app.stillPicture()
+      try app.pullAndLetGo(from: 10, row: 10, by: 20)
+      try app.waitForRest(["gallery", "a-shown", "b-shown"])
+      try app.waitForPicture(before)
+    }
+
+    @Test func theVerdictComesFirstAndTurnsAtOneHalf() throws {
+      let app = try App.launch(route: "bars/shown-shown")
+      try app.pull(from: 5, row: 10, by: 25)
+      app.holdStill()
+      try waitForStrip(app, " 31 %")
+      #expect(strip(app).hasPrefix(" ↩ springs back  ▕"))
+      let mark = strip(app).prefix { $0 != "┊" }.count
+      try app.dragAndSee(56)
+      app.holdStill()
+      try waitForStrip(app, " ✓ goes back     ▕")
+      #expect(
+        strip(app).contains(" 64 %") && strip(app).prefix { $0 != "┊" }.count == mark, "the bar stands still")
+      try app.release(56)
+      try app.waitForRest(["gallery", "a-shown"])
+      #expect(app.stillPicture().contains("help"))
+    }
+
+    @Test func heldStillItSaysWhatAReleaseDoesNow() throws {
+      let app = try App.launch(route: "bars/shown-shown")
+      try app.press(5, 10)
+      try app.keys((7...25).map { "\u{1B}[<32;\($0 + 1);11M" }.joined())
+      try waitForStrip(app, "✓ goes back")
+      #expect(!strip(app).contains("┊"), "this fast, no place turns it")
+      try waitForStrip(app, "↩ springs back")
+      #expect(strip(app).contains("┊"))
+      app.mark()
+      #expect(app.staysSilent(for: .milliseconds(500)), "one wake, then none")
+      try app.release(25)
+      try app.waitForRest(["gallery", "a-shown", "b-shown"])
+    }
+
+    @Test func aSwipeHasAVelocity() throws {
+      let app = try App.launch(route: "bars/shown-shown")
+      for _ in 0..<6 { try app.report(MouseButton.wheelLeft.rawValue, 40, 10) }
+      try waitForStrip(app, "✓ goes back")
+      try app.waitForRest(["gallery", "a-shown"])
+    }
+
+    @Test func whatOneMustNoticeIsToldForAWhile() throws {
+      let app = try App.launch(route: "gate/pop-disabled")
+      let before = app.stillPicture()
+      try app.press(10, 10)
+      try app.drag(30)
+      try waitForStrip(app, " ⊘ popDisabled: this page allows no gesture")
+      try app.release(30)
+      let told = app.stillPicture()
+      #expect(app.staysSilent(for: .seconds(1)) && app.picture == told)
+      try app.waitForPicture(before)
+      app.mark()
+      #expect(app.staysSilent(for: .seconds(1)), "one wake, then none")
+      // A key is an answer: nothing stale stays.
+      try app.press(10, 10)
+      try app.drag(30)
+      try waitForStrip(app, "popDisabled")
+      try app.release(30)
+      try app.keys("t")
+      try app.waitFor("no refusal", within: .seconds(1)) { !strip(app).contains("popDisabled") }
+    }
+
+    @Test(arguments: [
+      ("gate/root", " · root: nothing lies below"), ("gate/veto", " ⊘ vetoed: the page said no"),
+      ("gate/max-distance", " ⊘ beyondMaxDistance: pressed too far from the edge"),
+      ("content/map", " · contentClaims: the content has it"),
+    ]) func everyDragIsAnswered(_ route: String, _ answer: String) throws {
+      let app = try App.launch(route: route)
+      try app.press(40, 8)
+      try app.drag(46)
+      try app.drag(50)
+      try waitForStrip(app, answer)
+    }
+
+    @Test func aPageThatAsksSaysSoBefore() throws {
+      let app = try App.launch(route: "gate/editor")
+      try app.keys("x")
+      try app.waitFor("the letter") { app.picture.contains("x") }
+      try app.pull(from: 5, row: 10, by: 60)
+      app.holdStill()
+      try waitForStrip(app, " ? asks first")
+      try app.release(65)
+      try app.waitForRest(["gallery", "editor"])
+      try app.waitFor("the question") { app.picture.contains("n stays") }
+      let stays = try #require(app.picture.find("n stays"))
+      try app.click(stays.column + 3, stays.row)
+      try app.waitFor("no question") { !app.picture.contains("n stays") }
+      try app.keys(Key.escape)
+      try app.waitFor("the question") { app.picture.contains("y leaves   n stays") }
+      let leaves = try #require(app.picture.find("y leaves   n stays"))
+      try app.click(leaves.column, leaves.row)
+      try app.waitForRest(["gallery"])
+    }
+
+    @Test(arguments: [(40, 12), (31, 9), (24, 8), (17, 6)]) func nothingOfItIsCut(
+      _ columns: Int, _ rows: Int
+    ) throws {
+      for direction in LayoutDirection.allCases {
+        let app = try App.launch(
+          route: "bars/shown-shown", size: Size(columns: columns, rows: rows),
+          options: ["--layout-direction", direction.rawValue])
+        let isMirrored = direction == .rightToLeft
+        try app.press(isMirrored ? columns - 1 : 0, rows / 2)
+        try app.drag(isMirrored ? columns - 5 : 4)
+        app.holdStill()
+        try waitForStrip(app, isMirrored ? "springs back ↪" : "↩ springs back")
+        if columns >= 24 { #expect(strip(app).contains(" %")) }
+        if columns >= 40 { #expect(strip(app).contains("▕") && strip(app).contains("▏")) }
+      }
+    }
+
+    @Test(arguments: [(16, 5), (13, 4), (9, 3), (4, 2), (1, 1)])
+    func onTheSmallestScreensThereAreShorterWords(_ columns: Int, _ rows: Int) throws {
+      let app = try App.launch(route: "bars/shown-shown", size: Size(columns: columns, rows: rows))
+      try app.keys(Key.shiftRight)
+      try app.waitFor("a page that is held") { app.phases == ["began"] }
+      app.holdStill()
+      if columns >= 3 { try waitForStrip(app, "↩") }
+      try app.keys(Key.escape)
+      try app.waitForRest(["gallery", "a-shown", "b-shown"])
+    }
+
+    @Test func fromRightToLeftItIsMirrored() throws {
+      let app = try App.launch(route: "bars/shown-shown", options: ["--layout-direction", "rtl"])
+      try app.press(70, 10)
+      try app.drag(60)
+      try app.drag(50)
+      app.holdStill()
+      try waitForStrip(app, "springs back ↪")
+      let row = strip(app)
+      #expect(row.hasPrefix("  25 % ▕") || row.hasPrefix(" 25 %"))
+      let (fill, words) = (try #require(row.firstIndex(of: "█")), try #require(row.firstIndex(of: "s")))
+      #expect(fill < words && row[fill..<words].contains("█"), "it fills from the right")
+    }
+
+    @Test func withoutColoursItIsReadAllTheSame() throws {
+      let app = try App.launch(route: "bars/shown-shown", options: ["--color", "mono"])
+      try app.pull(from: 5, row: 10, by: 25)
+      app.holdStill()
+      try waitForStrip(app, " ↩ springs back  ▕███")
+    }
+  }
+}
