@@ -14,6 +14,7 @@ final class Gallery {
   init(route: Route, theme: Theme) {
     let list = ListPage()
     app = NavigationApp(root: list, theme: theme)
+    app.navigation.isForwardEnabled = true
     journal = Journal(app: app)
     list.gallery = self
     let entry = Entry.all.first { $0.route == route.name }

@@ -62,10 +62,11 @@ public final class NavigationController<Controller: Navigable> {
   var ownStyles: [ObjectIdentifier: any TransitionStyle] = [:]
   /// Pages that were popped and may come back, the next one last.
   var forward: [KeptPage] = []
-  /// Whether popped pages are kept, so that `goForward` can bring them back. Off, they are let go as they leave; turned
-  /// off, those that were kept are let go at once.
-  public var isForwardEnabled = true {
-    didSet { if !isForwardEnabled { forward = [] } }
+  /// Whether the program wants popped pages to be kept, so that `goForward` can bring them back; a page may want it for
+  /// itself by `allowsInteractiveForward`. Where neither does they are let go as they leave; turned off, those that were
+  /// kept are let go at once.
+  public var isForwardEnabled = false {
+    didSet { if !wantsForward(on: topViewController) { forward = [] } }
   }
 
   private var observers: [(NavigationEvent<Controller>) -> Void] = []

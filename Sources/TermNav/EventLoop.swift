@@ -10,6 +10,9 @@
 public final class EventLoop {
   /// Frames a second while something moves by itself.
   public static let frameRate = 60.0
+  /// What a turn takes from the mailbox at most: so many pieces of work, for so many seconds, by the clock of the loop.
+  /// Half a frame: then input, signals and frames have their turn, and the rest follows at once. Our own figures.
+  public static let postsPerTurn = (count: 10_000, seconds: 0.008)
 
   public let app: NavigationApp
   public let terminal: any Terminal
@@ -76,20 +79,27 @@ public final class EventLoop {
       decoder.toldCell = terminal.cellPixels
       reportTerminal()
     case .signal(let number): handle(signal: number)
-    case .mailbox: app.mailbox.drain(for: app)
-    case .timeout, .sent: break
+    case .mailbox, .timeout, .sent: break
     case .closed: app.exit(128 + SIGHUP)
     }
     if let flushTime, now >= flushTime {
       self.flushTime = nil
       for event in decoder.flush(at: now) { handle(event, at: now) }
     }
+    drainMailbox()
     app.advance(to: now)
     pace.advance(to: now)
     obeyWishes()
     guard app.exitStatus == nil, app.needsDisplay else { return }
     // What moves goes on by the clock while its frames wait.
     if mayDraw(at: now) { draw() } else { lastFrame = now }
+  }
+
+  /// At every turn, whatever woke it: a mouse that never rests keeps no work waiting.
+  private func drainMailbox() {
+    guard app.exitStatus == nil, !app.mailbox.isEmpty else { return }
+    let end = clock() + Self.postsPerTurn.seconds
+    app.mailbox.drain(for: app, atMost: Self.postsPerTurn.count) { app.exitStatus == nil && clock() < end }
   }
 
   /// A frame starts when the one before is on its way out, not before: a late frame is replaced by a newer one.

@@ -9,13 +9,82 @@ struct ForwardTests {
   let b = TestPage("B")
   let c = TestPage("C")
 
+  /// The program wants it: these are about what comes then.
+  private func wanting(_ pages: [TestPage]) -> Script {
+    let script = Script(pages)
+    script.nav.isForwardEnabled = true
+    return script
+  }
+
+  @Test("§12 where neither program nor page wants it nothing is kept, and nothing comes back")
+  func off() {
+    let script = Script([a, b, c])
+    weak var gone: TestPage?
+    do {
+      let page = TestPage("gone")
+      gone = page
+      script.nav.push(page, animated: false)
+      script.nav.pop(animated: false)
+      script.forget()
+    }
+    #expect(gone == nil)
+    script.nav.popToRoot()
+    #expect(kept(script).isEmpty && !script.nav.goForward())
+    script.settle()
+    #expect(script.nav.forward.isEmpty && !script.nav.goForward())
+    script.dragAndRelease(from: 75, to: 20)
+    #expect(script.names == "A" && script.nav.transition == nil)
+  }
+
+  @Test(
+    "§12 a page that wants it has back what was popped from above it, by call and drag, in a program that does not"
+  )
+  func wantedByAPage() {
+    let script = Script([a, b, c])
+    b.allowsInteractiveForward = true
+    script.nav.pop()
+    #expect(kept(script) == "C")
+    script.settle()
+    #expect(script.nav.goForward())
+    script.settle()
+    #expect(script.names == "A B C" && kept(script).isEmpty)
+    script.nav.pop(animated: false)
+    script.dragAndRelease(from: 75, to: 20)
+    script.settle()
+    #expect(script.names == "A B C")
+    // On A nobody wants it: what B had is let go, too.
+    script.nav.pop(animated: false)
+    script.nav.pop()
+    #expect(kept(script).isEmpty)
+    script.settle()
+    #expect(script.nav.forward.isEmpty && !script.nav.goForward())
+  }
+
+  @Test("§12 turned off by the program, only what the page on top wants stays")
+  func turnedOff() {
+    for allows in [false, true] {
+      let (a, b) = (TestPage("A"), TestPage("B"))
+      let script = wanting([a, b])
+      a.allowsInteractiveForward = allows
+      script.nav.pop(animated: false)
+      script.nav.isForwardEnabled = false
+      #expect(kept(script) == (allows ? "B" : "") && script.nav.goForward() == allows)
+    }
+    // A page that no longer wants it is asked again.
+    let script = Script([a, b])
+    a.allowsInteractiveForward = true
+    script.nav.pop(animated: false)
+    a.allowsInteractiveForward = false
+    #expect(kept(script).isEmpty && !script.nav.goForward())
+  }
+
   private func kept(_ script: Script) -> String {
     script.nav.forwardViewControllers.map(\.name).joined(separator: " ")
   }
 
   @Test("§12 the page that was popped comes back: the same instance, a push's events, loaded once")
   func again() {
-    let script = Script([a])
+    let script = wanting([a])
     script.nav.push(b)
     script.settle()
     script.nav.goBack()
@@ -36,7 +105,7 @@ struct ForwardTests {
 
   @Test("§12 key, call and finished drag keep what they pop; a cancelled drag keeps nothing")
   func whatIsKept() {
-    let script = Script([a, b, c])
+    let script = wanting([a, b, c])
     script.dragAndRelease(to: 10)
     script.settle()
     #expect(kept(script).isEmpty)
@@ -50,7 +119,7 @@ struct ForwardTests {
 
   @Test("§12 pages popped at once come back one by one")
   func oneByOne() {
-    let script = Script([a, b, c])
+    let script = wanting([a, b, c])
     script.nav.popToRoot()
     script.settle()
     #expect(kept(script) == "B C")
@@ -67,7 +136,7 @@ struct ForwardTests {
 
   @Test("§12 a new push and a set stack forget them; a cancelled push does not")
   func forgotten() {
-    let script = Script([a, b, c])
+    let script = wanting([a, b, c])
     script.nav.popToRoot(animated: false)
     script.nav.push(TestPage("D"))
     #expect(kept(script).isEmpty)
@@ -83,9 +152,9 @@ struct ForwardTests {
     #expect(kept(script).isEmpty && !script.nav.goForward())
   }
 
-  @Test("§12 a page that was forgotten is freed; switched off, none is kept")
+  @Test("§12 a page that was forgotten is freed")
   func freed() {
-    let script = Script([a])
+    let script = wanting([a])
     weak var gone: TestPage?
     do {
       let page = TestPage("gone")
@@ -114,7 +183,7 @@ struct ForwardTests {
 
   @Test("§12 a page comes back in the style that it was pushed with")
   func style() {
-    let script = Script([a])
+    let script = wanting([a])
     script.nav.push(b, animated: false, style: FadeStyle())
     script.nav.pop(animated: false)
     script.nav.goForward()
@@ -127,7 +196,7 @@ struct ForwardTests {
 
   @Test("§12 a drag from the trailing edge zone toward leading, where the page allows it")
   func drag() {
-    let script = Script([a, b])
+    let script = wanting([a, b])
     script.nav.pop(animated: false)
     script.dragAndRelease(from: 75, to: 20)
     #expect(script.gates == ["root"] && script.nav.transition == nil)
@@ -148,7 +217,7 @@ struct ForwardTests {
 
   @Test("§12 cancelled, such a drag leaves the page where it was kept")
   func cancelled() {
-    let script = Script([a, b])
+    let script = wanting([a, b])
     a.allowsInteractiveForward = true
     script.nav.pop(animated: false)
     let moves = b.moves
@@ -165,7 +234,7 @@ struct ForwardTests {
 
   @Test("§12 read from the right, such a drag goes from left to right")
   func mirrored() {
-    let script = Script([a, b])
+    let script = wanting([a, b])
     a.allowsInteractiveForward = true
     script.nav.layoutDirection = .rightToLeft
     script.nav.pop(animated: false)

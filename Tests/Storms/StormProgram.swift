@@ -26,6 +26,7 @@ public final class StormProgram {
     let pages = (0..<pageCount).map { StormPage(StormPage.Kind.allCases[$0 % 9], number: $0) }
     self.pages = pages
     app = NavigationApp(Array(pages[0...2]))
+    app.navigation.isForwardEnabled = true
     loop = EventLoop(app: app, terminal: screen(terminal)) { [clock] in clock.time }
     let books = AppearanceBooks<ViewController>()
     laws = NavigationLaws(app.navigation, arena: app.arena, books: books)

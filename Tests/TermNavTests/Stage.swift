@@ -50,8 +50,15 @@ final class Stage {
   let app: NavigationApp
   private(set) var time = 0.0
 
-  init(
+  convenience init(
     _ pages: ViewController..., columns: Int = 24, rows: Int = 4, theme: Theme = Theme(),
+    direction: LayoutDirection = .leftToRight
+  ) {
+    self.init(pages, columns: columns, rows: rows, theme: theme, direction: direction)
+  }
+
+  init(
+    _ pages: [ViewController], columns: Int = 24, rows: Int = 4, theme: Theme = Theme(),
     direction: LayoutDirection = .leftToRight
   ) {
     app = NavigationApp(pages, theme: theme)

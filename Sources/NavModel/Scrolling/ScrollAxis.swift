@@ -5,8 +5,9 @@
 public struct ScrollAxis: Equatable, Sendable {
   private enum Motion: Equatable {
     case resting
-    /// A hand holds it: the offset at which it would stand without a rubber band, when the hand took hold.
-    case held(origin: Double)
+    /// A hand holds it: the offset at which it would stand without a rubber band when the hand took hold, and how
+    /// far the hand has gone since.
+    case held(origin: Double, way: Double)
     case gliding(Deceleration, since: Seconds)
     case springing(to: Double, displacement: Double, velocity: Double, since: Seconds)
   }
@@ -47,15 +48,35 @@ public struct ScrollAxis: Equatable, Sendable {
 
   // MARK: Set from outside
 
-  /// New lengths, in cells: the offset is brought within them, and what moved comes to rest.
+  /// New lengths, in cells: the offset is brought within them, and nothing stops. A glide goes on to where it would have
+  /// come to rest, a spring to its end, a hand keeps its hold; each only as far as the content now goes.
   public mutating func resize(content: Double, view: Double) {
     let (content, view) = (max(0, content), max(0, view))
     guard content != contentLength || view != viewLength else { return }
+    let before = limit
     contentLength = content
     viewLength = view
-    guard !isHeld else { return }
-    if case .springing(let rest, _, _, _) = motion { offset = rest }
-    scroll(to: offset)
+    switch motion {
+    case .resting: scroll(to: offset)
+    case .held(let origin, let way): rehold(origin: origin, way: way, before: before)
+    case .gliding(let glide, _):
+      guard offset > limit else { return }
+      offset = limit
+      if glide.rest >= limit { motion = .resting }
+    case .springing(let rest, let displacement, let velocity, let since):
+      let new = min(rest, limit)
+      offset += new - rest
+      motion = .springing(to: new, displacement: displacement, velocity: velocity, since: since)
+    }
+  }
+
+  /// Under a hand, what was pulled beyond the last end stays pulled as far; an end that has come nearer is where it
+  /// stands.
+  private mutating func rehold(origin: Double, way: Double, before: Double) {
+    let free = origin + way
+    let new = free > before ? free - before + limit : min(free, limit)
+    motion = .held(origin: new - way, way: way)
+    drag(by: way)
   }
 
   /// Goes to an offset in cells at once, within the ends. NaN is ignored.
@@ -103,12 +124,13 @@ public struct ScrollAxis: Equatable, Sendable {
     } else {
       origin = offset
     }
-    motion = .held(origin: origin)
+    motion = .held(origin: origin, way: 0)
   }
 
   /// The hand has gone so many cells since it took hold; positive shows later content.
   public mutating func drag(by way: Double) {
-    guard case .held(let origin) = motion, way.isFinite else { return }
+    guard case .held(let origin, _) = motion, way.isFinite else { return }
+    motion = .held(origin: origin, way: way)
     let free = origin + way
     if free < 0 {
       offset = -RubberBand.shown(pull: -free, length: viewLength)
@@ -158,15 +180,18 @@ public struct ScrollAxis: Equatable, Sendable {
 
   private mutating func advance(_ glide: Deceleration, since: Seconds, to time: Seconds) {
     let place = glide.position(after: time - since)
-    if place < 0 || place > limit {
+    if abs(glide.rest - place) < 0.5, glide.rest >= 0, glide.rest <= limit {
+      offset = glide.rest
+      motion = .resting
+    } else if place > limit, glide.rest <= limit {
+      // The content has become shorter than the place where this began: it stands at the end until it comes in.
+      offset = limit
+    } else if place < 0 || place > limit {
       // Past the end: from the moment it got there it was a spring, with the velocity that it had.
       let end = place < 0 ? 0 : limit
       motion = .springing(
         to: end, displacement: 0, velocity: glide.velocity(at: end), since: since + glide.time(at: end))
       advance(to: time)
-    } else if abs(glide.rest - place) < 0.5 {
-      offset = glide.rest
-      motion = .resting
     } else {
       offset = place
     }

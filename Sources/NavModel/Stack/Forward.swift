@@ -1,4 +1,5 @@
-/// Forward again: pages that were popped can be brought back, as in a browser.
+/// Forward again: pages that were popped can be brought back, as in a browser, where the program or the page on top wants
+/// it.
 extension NavigationController {
   /// The pages that were popped and can be brought back, the next one first, once what is running has come to rest. A
   /// push or a set stack that has finished forgets them; a push that is cancelled does not.
@@ -25,11 +26,16 @@ extension NavigationController {
       .push(next.page), animated: animated, interactive: interactive, isForward: true, after: interrupted)
   }
 
+  /// The one rule: what was popped from above a page is kept, and comes back to it.
+  func wantsForward(on page: Controller) -> Bool { isForwardEnabled || page.allowsInteractiveForward }
+
   private var comingForward: [Controller] {
+    let change = comingChange
+    guard wantsForward(on: change.flatMap(stack.top(after:)) ?? topViewController) else { return [] }
     let kept = forward.map(\.page)
-    return switch comingChange {
+    return switch change {
     case nil: kept
-    case .pop(let number): isForwardEnabled ? kept + viewControllers.suffix(number).reversed() : []
+    case .pop(let number): kept + viewControllers.suffix(number).reversed()
     case .push: transition?.isForward == true ? kept.dropLast() : []
     case .replace: []
     }
@@ -45,13 +51,17 @@ extension NavigationController {
 
   /// A change has been committed: what it has popped is kept, a new page or stack ends what was kept before.
   func keepForward(_ gone: [Controller], after ended: Transition) {
+    guard wantsForward(on: topViewController) else {
+      forward = []
+      return
+    }
     switch ended.change {
-    case .pop where isForwardEnabled:
+    case .pop:
       forward += gone.reversed().map { KeptPage(page: $0, style: ownStyles[ObjectIdentifier($0)]) }
     case .push(let new) where ended.isForward:
       // It may have been forgotten on the way.
       if forward.last?.page === new { forward.removeLast() }
-    case .pop, .push, .replace: forward = []
+    case .push, .replace: forward = []
     }
   }
 

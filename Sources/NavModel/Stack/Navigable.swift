@@ -18,8 +18,8 @@ public protocol Navigable: AnyObject {
   /// The name and the meaning of 0 are FDFullscreenPopGesture's.
   var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { get }
 
-  /// Whether a drag from the trailing edge zone toward leading brings back the page that was popped from above this one.
-  /// The forward key and button do in any case.
+  /// Whether what was popped from above this page comes back to it: by a drag from the trailing edge zone toward leading,
+  /// and by the forward key and button, which also do where the program wants it on all pages (`isForwardEnabled`).
   var allowsInteractiveForward: Bool { get }
 
   /// The page's own last word on a drag that every other rule of the gate allows.

@@ -36,7 +36,7 @@ extension ListView {
       var column = 2
       if !row.sign.isEmpty {
         canvas.text(row.sign, column: column, row: line, style: accent, maxColumns: max(0, end - column))
-        column += max(3, row.sign.columns + 1)
+        column += max(3, row.sign.truncated(toColumns: end).columns + 1)
       }
       let captionStart = captionStart(of: row, from: column, to: end)
       let titleEnd = captionStart.map { $0 - Self.captionGap } ?? end

@@ -3,7 +3,7 @@
 /// Rows scroll by drag, wheel and keys; a drag across is the navigation's, but where it opens or closes a row's actions.
 open class ListView: View {
   /// Changed rows in the same number need `setNeedsDisplay()`.
-  public var rowCount: Int { didSet { clamp() } }
+  public var rowCount: Int { didSet { recount() } }
   /// The row at an index of 0..<rowCount.
   public var row: (Int) -> ListRow
   /// Called when a row is pressed, or Enter is.
@@ -22,14 +22,16 @@ open class ListView: View {
   /// The drag that opens and closes rows.
   public let actionsGestureRecognizer = ContentPanGestureRecognizer(name: "rowActions")
 
-  /// The chosen row, 0-based.
-  public private(set) var selection = 0
+  /// The chosen row, 0-based; nil where there is none to choose.
+  public internal(set) var selection: Int?
   /// The row whose actions are in sight; nil while none is.
   public internal(set) var openRow: Int? { didSet { if openRow != oldValue { setNeedsDisplay() } } }
   /// The place of the rows. Beyond its ends while it is pulled there.
   var axis = ScrollAxis()
   /// The place of the open row: 0 closed, the buttons' columns when open.
   var reveal = ScrollAxis()
+  /// A row was chosen before the list had a size: it comes into sight with the first one.
+  var awaitsSize = false
   /// The press under way has stopped rows that moved; it chooses none.
   private var hasStopped = false
 
@@ -52,26 +54,16 @@ open class ListView: View {
       if $0.state == .ended, !hasStopped { press($0.pressLocation) }
     }
     addGestureRecognizer(tap)
-    select(0)
+    selection = item(nearest: 0)
   }
 
   /// The first row in sight.
   public var top: Int { min(max(0, axis.cell), max(0, rowCount - 1)) }
 
-  /// Chooses a row, or the nearest item after it, and brings it into sight.
-  public func select(_ index: Int) {
-    guard rowCount > 0 else { return }
-    var index = min(max(index, 0), rowCount - 1)
-    while index < rowCount - 1, !isItem(index) { index += 1 }
-    while index > 0, !isItem(index) { index -= 1 }
-    selection = index
-    reveal(index)
-    setNeedsDisplay()
-  }
-
   /// Puts another row first.
   public func scroll(to row: Int) {
     measure()
+    awaitsSize = false
     let before = axis.cell
     axis.scroll(to: Double(row))
     moved(from: before)
@@ -85,42 +77,29 @@ open class ListView: View {
     onScroll?()
   }
 
-  private func measure() { axis.resize(content: Double(rowCount), view: Double(max(1, size.rows))) }
+  /// Whether there has been room for rows: where they stand is known from then on.
+  var hasSize: Bool { axis.viewLength > 0 }
 
-  private func reveal(_ index: Int) {
-    let rows = max(1, size.rows)
-    if index < axis.cell + 1 {
-      // What stands above the first item, a heading, a word on the list, is worth seeing with it.
-      scroll(to: (0..<index).contains(where: isItem) ? index : 0)
-    }
-    if index >= axis.cell + rows { scroll(to: index - rows + 1) }
-  }
-
-  private func clamp() {
-    closeActions(animated: false)
-    scroll(to: top)
-    // A row less is no reason to jump to the chosen one, if it was out of sight.
-    if selection < rowCount, !isInSight(selection) { return }
-    select(selection)
-  }
-
-  /// Whether the row is seen in the layout that the list was measured with.
-  private func isInSight(_ index: Int) -> Bool {
-    index >= axis.cell && Double(index) < Double(axis.cell) + max(1, axis.viewLength)
-  }
-
-  private func move(by step: Int) {
-    var index = selection + step
-    while index >= 0, index < rowCount, !isItem(index) { index += step.signum() }
-    if index >= 0, index < rowCount { select(index) } else { scroll(to: step < 0 ? 0 : rowCount) }
+  /// A list without a row of room keeps its place for the next one. What moves goes on.
+  func measure() {
+    let before = axis.cell
+    axis.resize(
+      content: Double(max(0, rowCount)), view: size.rows > 0 ? Double(size.rows) : axis.viewLength)
+    moved(from: before)
   }
 
   open override func layoutSubviews() {
-    // A selection that was scrolled out of sight stays out.
-    let wasInSight =
-      axis.viewLength <= 1 || (axis.cell..<axis.cell + Int(axis.viewLength)).contains(selection)
-    scroll(to: top)
-    if wasInSight { reveal(selection) }
+    let wasInSight = selection.map(isInSight) == true
+    measure()
+    // A selection that was scrolled out of sight stays out, and what moves is not stopped.
+    if let selection, hasSize, !axis.isMoving, !axis.isHeld {
+      if awaitsSize {
+        awaitsSize = false
+        reveal(selection)
+      } else if wasInSight {
+        bringIntoSight(selection...selection)
+      }
+    }
     measureActions()
   }
 
@@ -130,7 +109,8 @@ open class ListView: View {
     if openRow != nil { return pressOpenRow(place) }
     let index = axis.cell + place.wholeRow
     guard index >= 0, index < rowCount, isItem(index) else { return }
-    select(index)
+    selection = index
+    setNeedsDisplay()
     onChoose?(index)
   }
 
@@ -164,32 +144,42 @@ open class ListView: View {
 
   // MARK: Keys and wheel
 
-  /// Arrows, page keys, Home, End and Enter; Delete shows what can be done to the chosen row.
+  /// Arrows or j and k, page keys, Home, End and Enter; Delete shows what can be done to the chosen row.
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }
     if openRow != nil, handleOpenRow(key) { return true }
     switch key.key {
-    case .up: move(by: -1)
-    case .down: move(by: 1)
-    case .pageUp: move(by: -max(1, size.rows - 1))
-    case .pageDown: move(by: max(1, size.rows - 1))
-    case .home: select(0)
-    case .end: select(rowCount - 1)
-    case .enter: if rowCount > 0, isItem(selection) { onChoose?(selection) }
-    case .delete where hasActions(selection): openActions(of: selection)
+    case .up, .character("k"): step(-1)
+    case .down, .character("j"): step(1)
+    case .pageUp: turnPage(-1)
+    case .pageDown: turnPage(1)
+    case .home:
+      select(0)
+      scroll(to: 0)
+    case .end:
+      select(rowCount - 1)
+      scroll(to: rowCount)
+    case .enter:
+      if let selection, isItem(selection) { onChoose?(selection) }
+    case .delete:
+      guard let selection, hasActions(selection) else { return false }
+      // A button that is not seen must not be pressed by the next key.
+      bringIntoSight(selection...selection)
+      openActions(of: selection)
     default: return false
     }
     return true
   }
 
   open override func wheel(_ event: WheelEvent) -> Bool {
+    let before = axis.cell
     switch event.direction {
-    case .up: scroll(to: axis.cell - Int(ScrollView.wheelRows))
-    case .down: scroll(to: axis.cell + Int(ScrollView.wheelRows))
+    case .up: scroll(to: before - Int(ScrollView.wheelRows))
+    case .down: scroll(to: before + Int(ScrollView.wheelRows))
     case .left, .right: return false
     }
     closeActions()
-    return true
+    return axis.cell != before
   }
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) { drawRows(&canvas, theme) }

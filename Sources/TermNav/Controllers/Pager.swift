@@ -67,8 +67,9 @@ open class Pager: View {
   }
 
   open override func layoutSubviews() {
+    let isWider = axis.viewLength != Double(size.columns)
     axis.resize(content: Double(size.columns * pages.count), view: Double(size.columns))
-    if !axis.isHeld { axis.scroll(to: Double(currentPage) * width) }
+    if isWider, !axis.isHeld { axis.scroll(to: Double(currentPage) * width) }
     settled()
   }
 

@@ -61,7 +61,8 @@ open class ViewController: Navigable {
   open var interactivePopDisabled: Bool { false }
   /// Columns; 0 sets no limit.
   open var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { 0 }
-  /// True: a drag from the trailing edge zone toward leading brings back the page that was popped from above this one.
+  /// True: what was popped from above this page comes back by `]`, the mouse's forward button, and a drag from the trailing
+  /// edge zone toward leading. The first two also do where the program sets `navigation.isForwardEnabled`.
   open var allowsInteractiveForward: Bool { false }
   /// The page's own last word on a drag that every other rule allows.
   open func shouldBeginInteractivePop() -> Bool { true }

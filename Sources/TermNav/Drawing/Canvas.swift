@@ -102,6 +102,9 @@ public struct Canvas: ~Copyable {
 
   /// Writes a text in one row, at most `maxColumns` of it, and returns the columns that it takes, seen or not.
   ///
+  /// A text costs what is seen of it, however long it is: where it goes on beyond the right edge by more than the surface
+  /// is wide, no more of it is read or counted.
+  ///
   /// With `keepingGround` the background and the reverse of the cells beneath stay, so that a text written for a page
   /// can stand on a selected row.
   ///
@@ -110,10 +113,32 @@ public struct Canvas: ~Copyable {
     _ text: some StringProtocol, column: Int, row: Int, style: Style, maxColumns: Int = .max,
     keepingGround: Bool = false, lineColumn: Int = 0
   ) -> Int {
-    let line = open(row)
+    let text = text.wholeSlice
     let start = onSurface(column)
+    func write(_ text: Substring, at start: Int, after passed: Int = 0) -> Int {
+      let glyphs = TextGlyphs(text, tabWidth: tabWidth, column: lineColumn.plus(passed))
+      return passed
+        + self.write(
+          glyphs, at: start, row: row, style: style, maxColumns: maxColumns - passed, keepingGround)
+    }
+    let hidden = clip.columns.lowerBound - start
+    // All of it stands left of what may be drawn on, and is read only to be measured: as if it stood right of it.
+    if open(row) == nil || hidden >= TextGlyphs.mostColumns(of: text, tabWidth: tabWidth) {
+      return write(text, at: surfaceColumns)
+    }
+    let passed = TextGlyphs.plainColumns(of: text, atMost: min(hidden, maxColumns))
+    return write(Substring(text.utf8.dropFirst(passed)), at: start + passed, after: passed)
+  }
+
+  /// Writes glyphs from a column of the surface on; none is asked for that would stand a surface's width beyond the edge.
+  mutating func write(
+    _ glyphs: some Sequence<Glyph>, at start: Int, row: Int, style: Style, maxColumns: Int,
+    _ keepingGround: Bool
+  ) -> Int {
+    let line = open(row)
+    let most = columnsRead(from: start, row: row)
     var used = 0
-    for glyph in TextGlyphs(text, tabWidth: tabWidth, column: lineColumn) {
+    for glyph in glyphs {
       let width = glyph.isWide ? 2 : 1
       if used + width > maxColumns {
         // Half of a wide glyph is left: a blank, so that the ground has no hole.
@@ -125,8 +150,15 @@ public struct Canvas: ~Copyable {
       }
       line?.write(glyph, style, at: start + used, within: clip.columns, keepingGround)
       used += width
+      if used >= most { break }
     }
     return used
+  }
+
+  /// Columns of a text that are read where it begins in that column of the surface: those that may be seen, and a width
+  /// more, so that what stands beside the canvas can be measured.
+  private func columnsRead(from start: Int, row: Int) -> Int {
+    (open(row) == nil ? 0 : max(0, clip.columns.upperBound - start)) + surfaceColumns
   }
 
   /// Writes runs of text one after the other, as one line, and returns the columns that they take.
@@ -134,7 +166,9 @@ public struct Canvas: ~Copyable {
     _ runs: [TextRun], column: Int, row: Int, maxColumns: Int = .max, keepingGround: Bool = false
   ) -> Int {
     var used = 0
-    for run in runs where used < maxColumns {
+    let most = min(maxColumns, columnsRead(from: onSurface(column), row: row))
+    for run in runs {
+      if used >= most { break }
       used += text(
         run.text, column: column.plus(used), row: row, style: run.style, maxColumns: maxColumns - used,
         keepingGround: keepingGround, lineColumn: used)

@@ -26,6 +26,21 @@ public struct TextGlyphs: Sequence, Sendable {
     self.column = Swift.max(0, column) % self.tabWidth
   }
 
+  /// At most so many columns, known without reading: no byte gives more than a tab.
+  static func mostColumns(of text: Substring, tabWidth: Int) -> Int { text.utf8.count * within(tabWidth) }
+
+  /// How many of the text's first columns are letters and signs of ASCII, one byte and one column each. The last one is left
+  /// out, for a mark may stand behind it.
+  static func plainColumns(of text: Substring, atMost limit: Int) -> Int {
+    guard limit > 0 else { return 0 }
+    return text.utf8.withContiguousStorageIfAvailable { bytes in
+      let end = Swift.min(limit, bytes.count)
+      var count = 0
+      while count < end, bytes[count] >= 0x20, bytes[count] < 0x7F { count += 1 }
+      return Swift.max(0, count - 1)
+    } ?? 0
+  }
+
   private static func within(_ tabWidth: Int) -> Int { Swift.min(Swift.max(1, tabWidth), 1024) }
 
   /// The columns of a tab that stands in that column of its line.

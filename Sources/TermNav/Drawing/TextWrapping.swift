@@ -9,11 +9,11 @@ extension StringProtocol {
     var end = text.startIndex
     var index = end
     while index < text.endIndex {
-      let character = text[index]
-      column += character.columns(at: column, tabWidth: tabWidth)
+      let cluster = text.cluster(at: index, column: column, tabWidth: tabWidth)
+      column += cluster.columns
       if column > limit { return text[..<end] + "…" }
-      index = text.index(after: index)
-      if column < limit, !character.isBlank { end = index }
+      index = cluster.next
+      if column < limit, !cluster.isBlank { end = index }
     }
     return String(text)
   }
@@ -25,29 +25,89 @@ extension StringProtocol {
   /// where they fit. A wide glyph in one column has a line to itself, one column too long. Always at least one line.
   public func wrapped(toColumns limit: Int, tabWidth: Int = TextGlyphs.tabWidth) -> [Substring] {
     var lines: [Substring] = []
-    for paragraph in wholeSlice.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    for paragraph in wholeSlice.paragraphs {
       Wrapping(paragraph, limit: Swift.max(1, limit), tabWidth: tabWidth).append(to: &lines)
     }
     return lines
   }
 }
 
-extension Character {
-  /// Columns taken when it starts at that column of its line.
-  func columns(at column: Int, tabWidth: Int) -> Int {
-    if self == "\t" { return TextGlyphs.tab(at: column, tabWidth: tabWidth) }
-    if let ascii = asciiValue, ascii >= 0x20, ascii < 0x7F { return 1 }
-    return String(self).columns
+extension Substring {
+  /// What stands between line breaks, of which CR LF is one.
+  fileprivate var paragraphs: [Substring] {
+    var paragraphs: [Substring] = []
+    var start = startIndex
+    var index = start
+    while index < endIndex {
+      let byte = utf8[index]
+      // Only these begin one.
+      guard 0x0A...0x0D ~= byte || byte == 0xC2 || byte == 0xE2, breaksLine(unicodeScalars[index]) else {
+        utf8.formIndex(after: &index)
+        continue
+      }
+      paragraphs.append(self[start..<index])
+      unicodeScalars.formIndex(after: &index)
+      if byte == 0x0D, index < endIndex, utf8[index] == 0x0A { utf8.formIndex(after: &index) }
+      start = index
+    }
+    paragraphs.append(self[start...])
+    return paragraphs
   }
 
-  /// A place to break at that need not be shown. The no-break space is not one.
-  var isBlank: Bool { self == " " || self == "\t" || self == "\u{3000}" }
+  private func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  /// The cluster that begins there: where the next one does, its columns in that column of its line, and whether it is a
+  /// place to break at that need not be shown.
+  func cluster(
+    at index: Index, column: Int, tabWidth: Int
+  ) -> (next: Index, columns: Int, isBlank: Bool) {
+    let scalar = unicodeScalars[index]
+    var next = unicodeScalars.index(after: index)
+    // The no-break space is not one.
+    let isBlank = scalar == " " || scalar == "\t" || scalar == "\u{3000}"
+    if scalar == "\t" { return (next, TextGlyphs.tab(at: column, tabWidth: tabWidth), true) }
+    let isAlone = scalar.joinsNothing && (next == endIndex || unicodeScalars[next].joinsNothing)
+    if isAlone, 0x20..<0x7F ~= scalar.value { return (next, 1, isBlank) }
+    if !isAlone { next = self.index(after: index) }
+    let end = unicodeScalars.index(after: index)
+    return (next, self[index..<next].columns, isBlank && next == end)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a cluster of its own beside others of which this is true: letters and signs of Europe and East Asia,
+  /// which a long text is made of, and all of ASCII but CR, which may have LF behind it. Without asking Unicode's tables.
+  fileprivate var joinsNothing: Bool {
+    switch value {
+    case 0..<0x0D, 0x0E..<0x80, 0xA1...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x3000...0x3029, 0x3030...0x3096,
+      0x309B...0x9FFF:
+      true
+    default: false
+    }
+  }
 
   /// Marks that must not begin a line, in East Asian typesetting.
-  fileprivate var closes: Bool { "、。，．：；！？）］｝〕〉》」』】〗ー々…・".contains(self) }
+  fileprivate var closes: Bool {
+    switch self {
+    case "、", "。", "，", "．", "：", "；", "！", "？", "）", "］", "｝", "〕", "〉", "》", "」", "』", "】", "〗", "ー", "々",
+      "…", "・":
+      true
+    default: false
+    }
+  }
 
   /// Marks that must not end one.
-  fileprivate var opens: Bool { "（［｛〔〈《「『【〖".contains(self) }
+  fileprivate var opens: Bool {
+    switch self {
+    case "（", "［", "｛", "〔", "〈", "《", "「", "『", "【", "〖": true
+    default: false
+    }
+  }
 }
 
 /// One paragraph on its way into lines.
@@ -71,25 +131,23 @@ private struct Wrapping {
     var index = text.startIndex
     /// The end of the last character that is not blank.
     var inked = index
-    var previous: (character: Character, columns: Int)?
+    var previous: (index: Substring.Index, columns: Int, isBlank: Bool)?
     while index < text.endIndex {
-      let character = text[index]
-      let next = text.index(after: index)
-      let columns = character.columns(at: column, tabWidth: tabWidth)
-      if character.isBlank {
-        chance = (inked, next)
-        column += columns
+      let cluster = text.cluster(at: index, column: column, tabWidth: tabWidth)
+      if cluster.isBlank {
+        chance = (inked, cluster.next)
+        column += cluster.columns
       } else {
-        if let previous, !previous.character.isBlank, previous.columns == 2 || columns == 2,
-          !previous.character.opens, !character.closes
+        if let previous, !previous.isBlank, previous.columns == 2 || cluster.columns == 2,
+          !text.unicodeScalars[previous.index].opens, !text.unicodeScalars[index].closes
         {
           chance = (index, index)
         }
-        advance(over: columns, at: index, inked: inked, into: &lines)
-        inked = next
+        advance(over: cluster.columns, at: index, inked: inked, into: &lines)
+        inked = cluster.next
       }
-      previous = (character, columns)
-      index = next
+      previous = (index, cluster.columns, cluster.isBlank)
+      index = cluster.next
     }
     lines.append(text[start..<max(start, inked)])
   }

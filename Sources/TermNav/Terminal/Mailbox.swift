@@ -13,6 +13,9 @@
 ///       let text = await load()
 ///       mailbox.post { app in app.navigation.topViewController.title = text }
 ///     }
+///
+/// A turn of the loop runs a part of it (`EventLoop.postsPerTurn`), so that keys, signals and frames wait for no queue.
+/// What waits takes memory: who reports faster than anybody can look posts by `post(coalescing:_:)`.
 public final class Mailbox: Sendable {
   /// What runs on the loop's thread.
   public typealias Work = @Sendable (NavigationApp) -> Void
@@ -20,7 +23,9 @@ public final class Mailbox: Sendable {
   private final class Box: @unchecked Sendable {
     // Mutex of the standard library asks for macOS 15.
     let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    var work: [Work] = []
+    var waiting = BlockQueue<Post>()
+    /// Posts that wait under a key.
+    var keyed: [AnyHashable: KeyedPost] = [:]
     var wake: @Sendable () -> Void = {}
 
     init() { pthread_mutex_init(lock, nil) }
@@ -34,6 +39,29 @@ public final class Mailbox: Sendable {
       defer { pthread_mutex_unlock(lock) }
       return body(self)
     }
+
+    /// Returns what wakes the loop, where that may sleep.
+    func add(_ post: Post) -> (@Sendable () -> Void)? {
+      let wasEmpty = waiting.isEmpty
+      waiting.append(post)
+      return wasEmpty ? wake : nil
+    }
+  }
+
+  private enum Post {
+    case work(Work)
+    case keyed(KeyedPost)
+  }
+
+  /// Work that another post may replace while it waits; changed under the lock.
+  private final class KeyedPost {
+    let key: AnyHashable
+    var work: Work
+
+    init(_ key: AnyHashable, _ work: @escaping Work) {
+      self.key = key
+      self.work = work
+    }
   }
 
   private let box = Box()
@@ -44,24 +72,92 @@ public final class Mailbox: Sendable {
   public func wakes(_ wake: @escaping @Sendable () -> Void) { box.locked { $0.wake = wake } }
 
   /// Puts work in and wakes the loop. May be called from any thread.
-  public func post(_ work: @escaping Work) {
-    let wake = box.locked {
-      $0.work.append(work)
-      return $0.work.count == 1 ? $0.wake : nil
+  public func post(_ work: @escaping Work) { box.locked { $0.add(.work(work)) }?() }
+
+  /// Puts in work that makes what was put in before under the same key needless: of these only the last one runs, in
+  /// the place of the first that waits. So what waits under a key takes no more memory than one piece. May be called from
+  /// any thread.
+  public func post(coalescing key: some Hashable & Sendable, _ work: @escaping Work) {
+    let key = AnyHashable(key)
+    // What is replaced is freed after the lock is open: it may post when it goes.
+    let (wake, _): ((@Sendable () -> Void)?, Work?) = box.locked { box in
+      if let waiting = box.keyed[key] {
+        let replaced = waiting.work
+        waiting.work = work
+        return (nil, replaced)
+      }
+      let post = KeyedPost(key, work)
+      box.keyed[key] = post
+      return (box.add(.keyed(post)), nil)
     }
     wake?()
   }
 
-  public var isEmpty: Bool { box.locked { $0.work.isEmpty } }
+  public var isEmpty: Bool { box.locked { $0.waiting.isEmpty } }
 
-  /// Runs all work that is in it, on the caller's thread, which is the loop's. Work posted meanwhile waits for the
-  /// next wake. Returns how many pieces ran.
-  @discardableResult public func drain(for app: NavigationApp) -> Int {
-    let work = box.locked { box in
-      defer { box.work = [] }
-      return box.work
+  /// Runs work that is in it, on the caller's thread, which is the loop's, and returns how many pieces ran. Work posted
+  /// meanwhile waits for the next time.
+  /// - Parameters:
+  ///   - limit: the most pieces that run.
+  ///   - goesOn: asked after each piece, whether there is time for another.
+  @discardableResult public func drain(
+    for app: NavigationApp, atMost limit: Int = .max, while goesOn: () -> Bool = { true }
+  ) -> Int {
+    // Taken out as a whole, so that a thread that posts without rest is not waited for at every piece.
+    var taken = box.locked { box in
+      defer { box.waiting = BlockQueue() }
+      return box.waiting
     }
-    for piece in work { piece(app) }
-    return work.count
+    var count = 0
+    while count < limit, let post = taken.popFirst() {
+      run(post, for: app)
+      count += 1
+      if !goesOn() { break }
+    }
+    if !taken.isEmpty {
+      box.locked { box in
+        taken.append(contentsOf: box.waiting)
+        box.waiting = taken
+      }
+    }
+    return count
+  }
+
+  private func run(_ post: Post, for app: NavigationApp) {
+    switch post {
+    case .work(let work): work(app)
+    case .keyed(let post):
+      let work = box.locked { box in
+        box.keyed[post.key] = nil
+        return post.work
+      }
+      work(app)
+    }
+  }
+}
+
+/// First in, first out, in blocks: however much waits, growing copies little, and what is taken out is freed soon.
+struct BlockQueue<Element> {
+  private static var blockSize: Int { 4096 }
+
+  /// The first block from its end, so that its first element is its last.
+  private var first: [Element] = []
+  private var rest: [[Element]] = []
+
+  var isEmpty: Bool { first.isEmpty && rest.isEmpty }
+
+  mutating func append(_ element: Element) {
+    if rest.isEmpty || rest[rest.count - 1].count >= Self.blockSize { rest.append([]) }
+    rest[rest.count - 1].append(element)
+  }
+
+  mutating func append(contentsOf other: Self) {
+    if !other.first.isEmpty { rest.append(other.first.reversed()) }
+    rest += other.rest
+  }
+
+  mutating func popFirst() -> Element? {
+    if first.isEmpty, !rest.isEmpty { first = rest.removeFirst().reversed() }
+    return first.popLast()
   }
 }

@@ -111,9 +111,10 @@ public final class NcursesTerminal: Terminal {
       if line.isClosed { return .closed }
       let arrived = line.wait(timeout: mailbox.isEmpty ? timeout : 0)
       if arrived.isInterrupted, timeout != nil { timeout = 0 }
-      wakes += arrived.signals.filter { $0 != SIGWINCH }.map { .signal($0) }
       if arrived.signals.contains(SIGWINCH) { updateSize() }
       if !arrived.bytes.isEmpty { wakes.append(.bytes(arrived.bytes)) }
+      // After the bytes: the way out waits for answers, and must know of those that were read already.
+      wakes += arrived.signals.filter { $0 != SIGWINCH }.map { .signal($0) }
       if arrived.isSent { wakes.append(.sent) }
       if wakes.isEmpty, arrived.isNothing { return mailbox.isEmpty ? .timeout : .mailbox }
     }

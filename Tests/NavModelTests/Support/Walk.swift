@@ -21,6 +21,7 @@ final class Walk {
     random = SplitMix64(seed: seed)
     pages = (0..<9).map { TestPage("P\($0)") }
     script = Script([pages[0]], width: 1 + random.below(200))
+    script.nav.isForwardEnabled = true
     laws = NavigationLaws(script.nav, arena: script.arena, books: Books(script.nav))
     script.nav.addObserver { [unowned self] event in
       switch event {
@@ -129,7 +130,7 @@ final class Walk {
   /// Changes a setting or a preference.
   private func flip() {
     let page = pages[random.below(pages.count)]
-    let kind = random.below(16)
+    let kind = random.below(17)
     lastStep = "flip \(kind) \(page.name)"
     switch kind {
     case 0: page.prefersNavigationBarHidden.toggle()
@@ -147,6 +148,7 @@ final class Walk {
     case 12: nav.completionCurve = random.chance(0.5) ? .navigation : .easeInOut()
     case 13: nav.releasePolicy = ReleasePolicy(staysWhereReleased: random.chance(0.2))
     case 14: page.allowsInteractiveForward = random.chance(0.8)
+    case 15: nav.isForwardEnabled = random.chance(0.8)
     default: nav.viewControllerBasedNavigationBarAppearanceEnabled = random.chance(0.8)
     }
   }

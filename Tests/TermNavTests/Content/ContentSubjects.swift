@@ -18,7 +18,7 @@ enum ContentSubject: String, CaseIterable, CustomTestStringConvertible {
       let list = Self.list()
       let rig = ContentRig(list, direction: direction)
       if isMiddle { list.scroll(to: 50) }
-      return (rig, { "\(list.axis.offset) \(list.selection)" })
+      return (rig, { "\(list.axis.offset) \(list.selection ?? -1)" })
     case .rowsClosed, .rowsOpen:
       let list = Self.list()
       list.actions = { _ in [RowAction("Delete") { _ in }] }
@@ -27,7 +27,9 @@ enum ContentSubject: String, CaseIterable, CustomTestStringConvertible {
       // The page has a bar: the row that the table presses.
       if self == .rowsOpen { list.openActions(of: list.top + Int(ContentTruthTableTests.row) - 1) }
       rig.settle()
-      return (rig, { "\(list.axis.offset) \(list.selection) \(list.openRow ?? -1) \(list.reveal.offset)" })
+      return (
+        rig, { "\(list.axis.offset) \(list.selection ?? -1) \(list.openRow ?? -1) \(list.reveal.offset)" }
+      )
     case .scroll:
       let scroll = ScrollView(View(), contentSize: Size(columns: 200, rows: 100))
       let rig = ContentRig(scroll, direction: direction)

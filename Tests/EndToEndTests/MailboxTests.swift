@@ -1,0 +1,50 @@
+import Foundation
+import NavModel
+import Testing
+
+extension EndToEnd {
+  /// BEHAVIOUR 24: a thread that posts without rest, in a program of its own.
+  @Suite struct MailboxTests {
+    private func flood(_ options: String...) throws -> App {
+      let app = try App.program(Binary.crashDummy, ["--flood"] + options)
+      try app.waitFor("the first numbers") { app.picture.text.contains("keys 0. number") }
+      return app
+    }
+
+    @Test func eighteenMillionPostsLetKeysAndSignalsThrough() throws {
+      let app = try flood("18000000")
+      try app.waitFor("numbers") { !app.picture.text.contains("number 0,") }
+      var delays: [Duration] = []
+      for count in 1...40 {
+        let start = ContinuousClock.now
+        try app.keys("x")
+        try app.waitFor("key \(count)") { app.picture.text.contains("keys \(count).") }
+        delays.append(.now - start)
+        #expect(app.picture.text.contains("more to come"), "the key had to wait for the posts")
+        // Posts pile up meanwhile.
+        app.watch(for: .milliseconds(10))
+      }
+      let start = ContinuousClock.now
+      kill(try app.program(), SIGTERM)
+      #expect(try app.waitForExit() == .exited(128 + SIGTERM))
+      let end = ContinuousClock.now - start
+      app.expectRestored()
+      delays.sort()
+      print("Mailbox: a key's median \(delays[20]), p95 \(delays[37]), most \(delays[39]); SIGTERM \(end)")
+      // 50 and 200 ms where the machine has nothing else to do.
+      #expect(delays[20] < .milliseconds(500) && end < .seconds(2))
+    }
+
+    @Test func postsUnderOneKeyKeepMemoryFlat() throws {
+      let app = try flood("2000000", "--coalescing")
+      try app.waitFor("a number") { !app.picture.text.contains("number 0,") }
+      let before = try app.residentKilobytes()
+      try app.waitFor("the last number", within: .seconds(120)) { app.picture.text.contains("all shown") }
+      let grown = try app.residentKilobytes() - before
+      print("Mailbox: 2,000,000 posts under one key, \(grown) KiB more;", app.picture.texts[2])
+      #expect(grown <= 2048)
+      try app.keys(Key.controlC)
+      #expect(try app.waitForExit() == .exited(130))
+    }
+  }
+}
