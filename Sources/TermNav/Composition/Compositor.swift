@@ -58,7 +58,7 @@ final class Compositor {
 
   /// Whether a page of the last frame has changed since, or its bar has come to rest.
   var needsDisplay: Bool {
-    front.needsDisplay || back.needsDisplay || isBarMoving && navigation.barChange == nil
+    front.needsDisplay() || back.needsDisplay() || isBarMoving && navigation.barChange == nil
   }
 
   private func addLayer(_ page: ViewController, _ placed: PlacedPage, _ drawn: inout DrawnPage, _ size: Size)

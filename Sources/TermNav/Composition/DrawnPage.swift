@@ -73,6 +73,10 @@ struct DrawnPage {
 
   func shows(_ page: ViewController) -> Bool { self.page === page }
 
-  /// Whether it is seen, and its page has changed since it was drawn.
-  var needsDisplay: Bool { isSeen && page.map { $0.changes != changes } == true }
+  /// Whether it is seen, and its page has changed since it was drawn. Mutating, so that nothing is copied for it: it is asked
+  /// twice a turn.
+  mutating func needsDisplay() -> Bool {
+    guard isSeen, let page else { return false }
+    return page.changes != changes
+  }
 }

@@ -109,7 +109,7 @@ struct NavigationBarPainter {
       var column = Int((element.column + 0.5 + 1e-9).rounded(.down))
       if direction == .rightToLeft { column = canvas.size.columns - column - columns }
       guard column >= 0, column + columns <= canvas.size.columns,
-        !elements[(index + 1)...].contains(where: { touches($0, column, columns) })
+        !elements[(index + 1)...].contains(where: { Self.touches($0, column, columns) })
       else { continue }
       elements[index].column = Double(column)
       elements[index].columns = columns
@@ -118,7 +118,7 @@ struct NavigationBarPainter {
   }
 
   /// Whether a word that is shown leaves no column free between it and another one.
-  private func touches(_ shown: NavigationBarElement, _ column: Int, _ columns: Int) -> Bool {
+  private static func touches(_ shown: NavigationBarElement, _ column: Int, _ columns: Int) -> Bool {
     let first = Int(shown.column)
     return shown.columns > 0 && column <= first + shown.columns && first <= column + columns
   }

@@ -53,6 +53,16 @@ public struct Canvas: ~Copyable {
     open(row)?.put(cell.glyph, cell.style, at: onSurface(column), within: clip.columns)
   }
 
+  /// Puts glyphs one after the other.
+  mutating func put(_ glyphs: [Glyph], _ style: Style, column: Int, row: Int) {
+    guard let line = open(row) else { return }
+    var place = onSurface(column)
+    for glyph in glyphs {
+      line.put(glyph, style, at: place, within: clip.columns)
+      place += glyph.width
+    }
+  }
+
   public mutating func fill(_ rect: Rect, _ style: Style) { fill(rect, with: Cell(.space, style)) }
 
   public mutating func fill(_ rect: Rect, with cell: Cell) {

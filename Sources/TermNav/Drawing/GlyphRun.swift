@@ -25,10 +25,6 @@ struct GlyphRun: Equatable {
 extension Canvas {
   /// Writes a measured text in one row.
   mutating func text(_ run: GlyphRun, column: Int, row: Int, style: Style) {
-    var column = column
-    for glyph in run.glyphs {
-      set(Cell(glyph, style), column: column, row: row)
-      column += glyph.width
-    }
+    put(run.glyphs, style, column: column, row: row)
   }
 }
