@@ -182,6 +182,16 @@ extension AppBackMenuTests {
     }
   }
 
+  @Test func `opened by the right button, it takes the same press too`() {
+    let stage = stage("Root", "Home", "Page")
+    stage.pointer(.pressed, 2, 0, .secondary)
+    #expect(stage.app.backMenu != nil)
+    stage.pointer(.dragged, 3, 3, .secondary)
+    stage.pointer(.released, 3, 3, .secondary)
+    stage.settle()
+    #expect(stage.names == ["Root"] && stage.app.backMenu == nil)
+  }
+
   @Test func `a release at another place is a motion too`() {
     let stage = stage("Root", "Home", "Page")
     stage.press(2, 0)

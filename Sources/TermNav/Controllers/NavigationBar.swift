@@ -181,10 +181,9 @@ public final class NavigationBar: View {
     let hold = LongPressGestureRecognizer(name: "backMenuHold")
     hold.addHandler { [unowned self] in if $0.state == .began { onBackMenu?() } }
     backButton.addGestureRecognizer(hold)
-    let click = TapGestureRecognizer(name: "backMenuClick")
-    click.button = .secondary
-    click.addHandler { [unowned self] in if $0.state == .ended { onBackMenu?() } }
-    backButton.addGestureRecognizer(click)
+    let press = SecondaryPress(name: "backMenuPress")
+    press.addHandler { [unowned self] in if $0.state == .ended { onBackMenu?() } }
+    backButton.addGestureRecognizer(press)
     addSubview(backButton)
     for (index, view) in itemViews.enumerated() {
       let tap = TapGestureRecognizer(name: "barItem")
@@ -219,4 +218,14 @@ public final class NavigationBar: View {
       column += columns + 2
     }
   }
+}
+
+/// Recognized as the right button goes down, so that the press may go on in what it opens.
+private final class SecondaryPress: GestureRecognizer {
+  override init(name: String) {
+    super.init(name: name)
+    button = .secondary
+  }
+
+  override func pressed(_ event: PointerEvent) { recognize() }
 }
