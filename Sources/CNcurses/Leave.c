@@ -206,12 +206,11 @@ void tn_enter_raw(void) {
   tn_hold_error(terminal);
 }
 
-int tn_cell_pixels(int descriptor, int *width, int *height) {
+void tn_window_pixels(int descriptor, int *width, int *height) {
   struct winsize size;
-  if (ioctl(descriptor, TIOCGWINSZ, &size) < 0 || !size.ws_col || !size.ws_row) return 0;
-  *width = size.ws_xpixel / size.ws_col;
-  *height = size.ws_ypixel / size.ws_row;
-  return 1;
+  if (ioctl(descriptor, TIOCGWINSZ, &size) < 0) return;
+  *width = size.ws_xpixel;
+  *height = size.ws_ypixel;
 }
 
 int tn_window_size(int descriptor, int *columns, int *rows) {

@@ -23,8 +23,6 @@ public final class EventLoop {
   private var decoder = InputDecoder()
   /// What was decoded last; kept, so that no turn makes an array.
   private var events: [InputEvent] = []
-  /// When a pending Esc, or what else may be the start of more, is taken for what it is.
-  private var flushTime: Seconds?
   /// The last time that a frame was due while something moved.
   private var lastFrame: Seconds = -1
   private var pace = FramePace()
@@ -71,8 +69,7 @@ public final class EventLoop {
     case .bytes(let bytes):
       events.removeAll(keepingCapacity: true)
       decoder.decode(bytes, at: now, into: &events)
-      for event in events { handle(event, at: now) }
-      flushTime = decoder.isPending ? now + InputDecoder.escapeDelay : nil
+      handleEvents(at: now)
     case .resized:
       app.resize(to: terminal.size)
       app.setNeedsDisplay()
@@ -82,9 +79,9 @@ public final class EventLoop {
     case .mailbox, .timeout, .sent: break
     case .closed: app.exit(128 + SIGHUP)
     }
-    if let flushTime, now >= flushTime {
-      self.flushTime = nil
-      for event in decoder.flush(at: now) { handle(event, at: now) }
+    if let due = decoder.flushTime, now >= due {
+      events = decoder.flush(at: now)
+      handleEvents(at: now)
     }
     drainMailbox()
     app.advance(to: now)
@@ -107,7 +104,7 @@ public final class EventLoop {
 
   /// nil while nothing is due: then nothing wakes the program but the world.
   private func timeout(at now: Seconds) -> Seconds? {
-    var due = Seconds.earliest(flushTime, app.deadline)
+    var due = Seconds.earliest(decoder.flushTime, app.deadline)
     if app.isMoving {
       due = .earliest(due, lastFrame + 1 / Self.frameRate)
     } else if app.needsDisplay {
@@ -121,8 +118,18 @@ public final class EventLoop {
     return due.map { max(0, $0 - now) }
   }
 
+  /// What follows a Ctrl-Z is the shell's, as it is where that is a signal: `suspend` throws it away.
+  private func handleEvents(at now: Seconds) {
+    var next = 0
+    while next < events.count {
+      handle(events[next], at: now)
+      next += 1
+    }
+  }
+
   private func handle(_ event: InputEvent, at now: Seconds) {
     guard app.exitStatus == nil else { return }
+    if case .key(let key) = event, let signal = key.signal { return handle(signal: signal.number) }
     if case .reply(let reply) = event {
       let depth = terminal.capabilities.colorDepth
       if terminal.apply(reply) {
@@ -132,6 +139,7 @@ public final class EventLoop {
         reportTerminal()
       }
       decoder.toldCell = terminal.cellPixels
+      for event in decoder.measuredEvents() { app.handle(event, at: now) }
       if reply == .statusOK { return pace.answered(at: now) }
       pace.heard()
     }
@@ -159,9 +167,11 @@ public final class EventLoop {
   private func beginAnew() {
     pace.forget()
     // The rest of what had begun went to the shell, or was thrown away.
+    let cell = decoder.cellPixels
     decoder = InputDecoder()
+    (decoder.cellPixels, decoder.toldCell) = (cell, cell)
     decoder.toldCell = terminal.cellPixels
-    flushTime = nil
+    events.removeAll(keepingCapacity: true)
     app.resize(to: terminal.size)
     app.redraw()
   }
@@ -202,6 +212,16 @@ public final class EventLoop {
       .init(
         progress: progress, cells: cost.cells, bytes: cost.bytes,
         microseconds: ((clock() - start) * 1e7).rounded() / 10))
+  }
+}
+
+extension KeySignal {
+  fileprivate var number: Int32 {
+    switch self {
+    case .interrupt: SIGINT
+    case .suspend: SIGTSTP
+    case .quit: SIGQUIT
+    }
   }
 }
 

@@ -67,9 +67,12 @@ extension EndToEnd {
       job.app.expectRestored(onCleanLine: false)
     }
 
-    @Test func controlZ() throws {
+    /// As a signal, and as the keys that some terminals send for it.
+    @Test(arguments: [Key.controlZ, "\u{1B}[122;5u", "\u{1B}[27;5;122~"]) func controlZ(_ bytes: String)
+      throws
+    {
       let job = try heldJob()
-      try job.app.keys(Key.controlZ)
+      try job.app.keys(bytes)
       try expectShell(job.app, after: "Stopped")
       try expectBackAndEnd(job)
     }

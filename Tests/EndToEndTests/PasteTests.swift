@@ -32,11 +32,31 @@ extension EndToEnd {
       #expect(app.stack == ["gallery", "editor"])
     }
 
+    @Test func aPasteWhoseEndNeverComesIsTextAllTheSame() throws {
+      let app = try App.launch(route: "gate/editor")
+      try app.keys("\(open)qy")
+      try app.waitFor("the text, after its time") { app.picture.contains("qy") }
+      try app.keys("qh")
+      try app.waitFor("what follows") { app.picture.contains("qyqh") }
+      #expect(app.stack == ["gallery", "editor"])
+      // Esc ends it, and asks whether to leave what was edited.
+      try app.keys(Key.escape)
+      _ = app.stillPicture()
+      try app.keys("y")
+      try app.waitForRest(["gallery"])
+      try app.keys(open + "j")
+      app.watch(for: .milliseconds(3200))
+      try app.keys(Key.controlC)
+      #expect(try app.waitForExit() == .exited(130))
+      app.expectRestored()
+    }
+
     /// Figures are printed: how long it takes, and by how much the program grows.
-    @Test func tenMegabytesNeitherFreezeNorRun() throws {
+    @Test(arguments: ["q\u{1B}[Bpaste 漢字\r\n", "a" + String(repeating: "\u{301}", count: 500)])
+    func tenMegabytesNeitherFreezeNorRun(of unit: String) throws {
       let app = try App.launch(route: "gate/editor")
       let before = try app.residentKilobytes()
-      let text = Array(String(repeating: "q\u{1B}[Bpaste 漢字\r\n", count: 10_000_000 / 18).utf8)
+      let text = Array(String(repeating: unit, count: 10_000_000 / unit.utf8.count).utf8)
       let start = ContinuousClock.now
       app.mark()
       try app.send(Array(open.utf8))

@@ -8,7 +8,7 @@ extension EndToEnd {
     /// Answers as a terminal with cells of 10 × 20 pixels does.
     private func launch(options: [String] = []) throws -> App {
       let app = try App.launch(route: "bars/shown-shown", options: options)
-      try app.keys("\u{1B}[?1016;2$y\u{1B}[6;20;10t")
+      try app.keys("\u{1B}[?1016;2$y\u{1B}[4;480;800t\u{1B}[6;20;10t")
       return app
     }
 
@@ -63,14 +63,93 @@ extension EndToEnd {
     @Test func withoutAnAnswerOrWhereItIsNotWantedTheMouseStaysInCells() throws {
       for options in [[], ["--no-subcell"]] {
         let app = try App.launch(route: "bars/shown-shown", options: options)
-        // It has the mode, and does not tell how large a cell is; or nobody has asked.
+        // It has the mode, and tells of a cell what may be rounded; or nobody has asked.
         try app.keys("\u{1B}[?1016;2$y\u{1B}[?1016;2$y")
-        if !options.isEmpty { try app.keys("\u{1B}[6;20;10t") }
+        try app.keys(options.isEmpty ? "\u{1B}[6;20;10t" : "\u{1B}[4;480;800t\u{1B}[6;20;10t")
         try app.pull(from: 11, row: 12, by: 20)
         #expect(app.ledger.mouseModesOn == [1002, 1006])
         #expect(app.trace.last { $0.event == "terminal" }?.string("mouse") == "sgr")
         try app.quit()
       }
+    }
+
+    // MARK: Cells of a fraction of a pixel
+
+    private static let cells: [(width: Double, height: Double)] = [
+      (7.5, 15), (8.4, 17), (8.5, 17.5), (9, 18), (13.33, 27.1),
+    ]
+
+    /// A program that has heard of such cells, and has its mouse in pixels.
+    private func launch(_ cell: (width: Double, height: Double), _ size: Size) throws -> App {
+      let app = try App.launch(route: "content/map", size: size)
+      app.pixels = PixelTerminal(app, cell: cell)
+      try app.keys("\u{1B}[?1016;2$y")
+      try app.waitFor("pixels in the trace") {
+        app.trace.last { $0.event == "terminal" }?.string("mouse") == "pixels"
+      }
+      return app
+    }
+
+    /// Presses in a cell, moves a little up, which no page follows, and lets go: the gate says where the press was.
+    private func expectFound(_ app: App, _ column: Int, _ row: Int, line: UInt = #line) throws {
+      app.mark()
+      try app.press(column, row)
+      try app.drag(column, row < 8 ? row + 6 : row - 6)
+      try app.release(column, row)
+      try app.waitFor("the gate's word on column \(column), row \(row)", line: line) {
+        app.last("gate") != nil
+      }
+      let gate = app.last("gate")
+      #expect(gate?.number("column").map { Int($0) } == column, "line \(line)")
+      #expect(gate?.number("row").map { Int($0) } == row, "line \(line)")
+    }
+
+    @Test(arguments: cells, [Size(columns: 160, rows: 50), Size(columns: 400, rows: 100)])
+    func everyRowIsFoundAndTheEdgeIsUnderThePointer(_ cell: (width: Double, height: Double), _ size: Size)
+      throws
+    {
+      let app = try launch(cell, size)
+      for row in 2..<size.rows - 2 {
+        try expectFound(app, (row * 37) % (size.columns - 60) + 50, row)
+      }
+      let page = app.stillPicture()
+      // In the zone at the leading edge the page goes along whatever it holds.
+      let way = size.columns - 30
+      try app.press(2, 24)
+      for column in stride(from: 2, through: way, by: way / 10) { try app.drag(column) }
+      try app.dragAndSee(2 + way, file: #fileID, line: #line)
+      #expect(app.stillPicture().leadingEdge(of: page, rows: 2..<size.rows - 2) == way)
+      try app.keys(Key.escape)
+      try app.release(2 + way)
+      try app.quit()
+      #expect(app.ledger.leftOver(rows: size.rows) == [])
+    }
+
+    /// The window keeps its pixels, the font grows: nothing that was known holds any more.
+    @Test(arguments: [Duration.zero, .milliseconds(300)]) func afterAFontChangeAPressWaitsForTheNewSize(
+      _ lag: Duration
+    )
+      throws
+    {
+      let app = try launch((8.5, 17.5), Size(columns: 160, rows: 50))
+      try expectFound(app, 100, 40)
+      app.lag = lag
+      app.pixels?.cell = (13.33, 27.1)
+      app.resize(Size(columns: 102, rows: 32))
+      // At once, before the terminal has answered.
+      try expectFound(app, 90, 24)
+      for row in 2..<30 { try expectFound(app, 60, row) }
+      #expect(app.ledger.mouseModesOn == [1002, 1006, 1016])
+      // Figures that contradict: from here on in cells.
+      app.pixels?.area = (2720, 1734)
+      app.resize(Size(columns: 110, rows: 30))
+      try app.waitFor("cells") { app.ledger.mouseModesOn == [1002, 1006] }
+      try app.waitFor("cells in the trace") {
+        app.trace.last { $0.event == "terminal" }?.string("mouse") == "sgr"
+      }
+      for row in 2..<28 { try expectFound(app, 70, row) }
+      try app.quit()
+      #expect(app.ledger.leftOver(rows: 30) == [])
     }
   }
 }

@@ -11,6 +11,9 @@ public final class ByteStorm {
 
   private static let pauses: [UInt8: Double] = [0xFF: 0.016, 0xFE: 0.06, 0xFD: 0.7]
   private static let window: UInt8 = 0xFC
+  /// Ctrl-C and Ctrl-\, which would end most storms early. As sequences they come too rarely for that.
+  private static let controls: [UInt8] = [0x03, 0x1C]
+  private static let ends: [Int32] = [130, 131]
   private static let styles: [any TransitionStyle] = [
     SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(),
   ]
@@ -47,6 +50,9 @@ public final class ByteStorm {
     var read: [UInt8] = []
     var rest = bytes.makeIterator()
     while let byte = rest.next() {
+      if let status = program.app.exitStatus {
+        return Self.ends.contains(status) ? nil : "it ended with \(status)"
+      }
       if byte == Self.window {
         let size = (columns: Int(rest.next() ?? 80), rows: Int(rest.next() ?? 24))
         if let fault = turn(&read) { return fault }
@@ -56,15 +62,16 @@ public final class ByteStorm {
         if let fault = turn(&read) { return fault }
         program.time += pause
         if let fault = program.turn() { return fault }
-      } else {
+      } else if !Self.controls.contains(byte) {
         read.append(byte)
       }
     }
-    return turn(&read) ?? settle()
+    if let fault = turn(&read) { return fault }
+    return program.app.exitStatus == nil ? settle() : nil
   }
 
   private func turn(_ read: inout [UInt8]) -> String? {
-    guard !read.isEmpty else { return nil }
+    guard !read.isEmpty, program.app.exitStatus == nil else { return nil }
     program.terminal.send(.bytes(read[...]))
     read.removeAll(keepingCapacity: true)
     return program.turn()
@@ -72,7 +79,10 @@ public final class ByteStorm {
 
   /// Ends whatever string, paste or sequence is open, and whatever is held.
   private func settle() -> String? {
-    program.terminal.send("\u{18}\u{1B}\\\u{1B}[201~\u{18}\u{1B}[<0;1;1m")
+    program.terminal.send("\u{18}\u{1B}\\\u{1B}[201~\u{9B}201~\u{18}")
+    program.terminal.send(.bytes([0x9B] + Array("201~".utf8)))
+    program.terminal.send("\u{18}\u{1B}[<0;1;1m")
+    if let fault = program.turn() { return fault }
     if let fault = program.turn() { return fault }
     program.time += 1
     return program.turn() ?? program.rest()

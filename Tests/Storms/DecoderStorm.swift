@@ -20,6 +20,23 @@ public enum DecoderStorm {
       }
       if decoder.isPending { return "pending after a flush" }
     }
+    return restless(bytes, random)
+  }
+
+  /// What is wrong where the bytes come with pauses: a decoder that is flushed when it asks for it comes to rest.
+  private static func restless(_ bytes: [UInt8], _ random: SplitMix64) -> String? {
+    var random = random
+    var decoder = InputDecoder()
+    var time = 0.0
+    for byte in bytes {
+      _ = decoder.decode(CollectionOfOne(byte), at: time)
+      time += [0, 0, 0.01, 0.1, 4][random.below(5)]
+      for _ in 0..<4 {
+        guard let due = decoder.flushTime, due <= time else { break }
+        _ = decoder.flush(at: time)
+      }
+      if let due = decoder.flushTime, due <= time { return "a flush asks for the next one for ever" }
+    }
     return nil
   }
 

@@ -7,8 +7,10 @@ public struct FuzzBytes {
   public init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// What sequences are made of; uniform noise alone hardly leaves the ground.
-  private static let alphabet = Array(
-    "\u{1B}\u{1B}\u{1B}[[<<;;:-?$ 0123456789MmARuyctn~OP]\\_^X\u{7}\u{18}永".utf8)
+  private static let alphabet =
+    Array(
+      "\u{1B}\u{1B}\u{1B}[[<<;;:-?$ 0123456789MmARuyctn~OP]\\_^X\u{7}\u{18}永✓\u{9B}\u{9C}".utf8)
+    + [0x8F, 0x90, 0x9B, 0x9B, 0x9C, 0x9D]
 
   private static let corpus: [[UInt8]] =
     (StormHand.keys + [
@@ -19,7 +21,10 @@ public struct FuzzBytes {
       "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}[200~", "\u{1B}[201~", "\u{1B}_G\u{1B}\\", "1", "2", "3",
       "4", "5",
       "6", "7", "8", "9", "0",
+      "\u{9B}0n", "\u{9B}<0;9;6M", "\u{9D}0;✓\u{9C}", "\u{9B}200~", "\u{9B}201~", "\u{1B}[99;5:3u",
     ]).map { Array($0.utf8) }
+    + [[0x9B, 0x41], [0x9B] + Array("?2026;2$y".utf8), [0x9D, 0x31, 0xE2, 0x9C, 0x93, 0x9C]]
+    + ["200~", "201~"].map { [0x9B] + Array($0.utf8) }
 
   /// At least so many bytes.
   public mutating func next(_ count: Int) -> [UInt8] {

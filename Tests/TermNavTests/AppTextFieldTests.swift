@@ -117,6 +117,45 @@ import Testing
     #expect(field.text == "abcXY")
   }
 
+  @Test func `no more marks than are drawn are kept, however they come`() {
+    let marks = String(repeating: "\u{301}", count: 500)
+    let (stage, field) = stage()
+    stage.send(.paste("a\(marks)b"))
+    #expect(field.text == "a\u{301}\u{301}b")
+    // In pieces, typed, before what stands there and after it.
+    for _ in 0..<4 { stage.send(.paste(marks)) }
+    stage.key(.home)
+    stage.key(.right)
+    for _ in 0..<4 { stage.type("\u{302}") }
+    #expect(field.text == "a\u{301}\u{301}b\u{301}\u{301}" && field.cursor == 1)
+    stage.key(.home)
+    stage.send(.paste(marks))
+    #expect(field.text.unicodeScalars.count == 8 && field.text.count == 3)
+    // What is never drawn is kept as far as the longest emoji needs it.
+    for other in ["\u{200D}", "\u{FE0F}", "\u{E0062}", "\u{200D}👩", "\u{200D}\u{301}", "\u{1F3FB}"] {
+      let (stage, field) = self.stage()
+      stage.send(.paste("👩" + String(repeating: other, count: 500)))
+      #expect(field.text.unicodeScalars.count <= 10, "\(other.unicodeScalars)")
+    }
+  }
+
+  @Test(arguments: ["e\u{301}\u{328}", "👩‍👩‍👧", "🇫🇷", "👍🏽", "👩🏻‍❤️‍💋‍👨🏼", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "각", "क्ष", "می‌خواهم"])
+  func `what people write is kept whole`(_ text: String) {
+    let (stage, field) = stage()
+    stage.send(.paste(text))
+    #expect(Array(field.text.unicodeScalars) == Array(text.unicodeScalars))
+  }
+
+  @Test func `a paste of characters with hundreds of marks costs what it holds`() {
+    let (stage, field) = stage()
+    // A piece as large as they come.
+    let cluster = "a" + String(repeating: "\u{301}", count: 500)
+    let piece = String(repeating: cluster, count: InputDecoder.largestPaste / 1001)
+    for _ in 0..<10 { stage.send(.paste(piece)) }
+    #expect(field.text.count == 10_000)
+    #expect(field.text.unicodeScalars.count == 30_000, "three of 501 are kept of each")
+  }
+
   @Test func `a paste is text, in one line`() {
     let (stage, field) = stage("<>")
     stage.key(.left)

@@ -39,7 +39,7 @@ func wheel(
 }
 
 enum InputCases {
-  static let all = keys + modified + pointer + oldPointer + replies + swallowed + invalid
+  static let all = keys + modified + pointer + oldPointer + replies + swallowed + invalid + controls
 
   static let keys: [InputCase] = [
     InputCase("a", char("a")), InputCase("Z~ ", char("Z"), char("~"), char(" ")),
@@ -218,4 +218,58 @@ enum InputCases {
       bytes: Array("\u{1B}[200~a".utf8) + [0xC3, 0x28, 0xFF] + Array("\u{1B}[201~".utf8),
       [.paste("a\u{FFFD}(\u{FFFD}")]),
   ]
+
+  /// Introducers of one byte, and of one control in UTF-8.
+  static let controls: [InputCase] = [
+    InputCase(
+      bytes: [0x9B] + Array("?2026;2$y".utf8) + [0x9B] + Array("0n".utf8) + [0x9B, 0x41, 0x8F, 0x50],
+      [.reply(.mode(2026, value: 2)), .reply(.statusOK), key(.up), key(.function(1))]),
+    InputCase(
+      "\u{9B}?62;22c\u{9B}4;600;800t\u{9B}<0;3;4M\u{8F}Q", .reply(.deviceAttributes([62, 22])),
+      .reply(.textAreaPixels(width: 800, height: 600)), mouse(.pressed, .primary, 2, 3), key(.function(2))),
+    // Strings that end in every form; a tick and a letter hold the byte that ends one.
+    InputCase(
+      bytes: [0x90] + Array("1$r0;48:2::1:2:3m".utf8) + [0x9C, 0x61], [.reply(.directColor), char("a")]),
+    InputCase("\u{90}1$r48:2:1:2:3m\u{9C}\u{90}0$r\u{1B}\\a", .reply(.directColor), char("a")),
+    InputCase(
+      bytes: [0x9D] + Array("0;✓ Üq\u{4E9C}h".utf8) + [0x9C, 0x61, 0x9D] + Array("1;q".utf8) + [0x07, 0x62],
+      [char("a"), char("b")]),
+    InputCase(
+      bytes: [0x98, 0x71, 0x9C, 0x9E, 0x71, 0x1B, 0x5C, 0x9F, 0x71, 0xC2, 0x9C, 0x61], [char("a")]),
+    InputCase("\u{1B}]0;✓\u{9C}a\u{9D}jk\u{18}b", char("a"), char("b")),
+    // A string whose end was lost, and the next answer; a scalar that is not whole in it.
+    InputCase(bytes: [0x9D, 0x31, 0x3B, 0x9B, 0x41], [key(.up)]),
+    InputCase(bytes: [0x9D, 0x31, 0xE2, 0x9C, 0x9C, 0x71, 0x9C, 0x61], [char("a")]),
+    InputCase(
+      bytes: [0x9D, 0x31, 0xE2, 0x07, 0x61, 0x9D, 0xC3, 0x9C, 0x71, 0x9C, 0x62], [char("a"), char("b")]),
+    // In a sequence one begins anew; after an Esc it is itself.
+    InputCase(
+      bytes: [0x9B, 0x31, 0x3B, 0x9B, 0x41, 0x1B, 0x9B, 0x42], [key(.up), key(.escape), key(.down)]),
+    InputCase("\u{9B}1;\u{9B}A\u{1B}\u{9B}B", key(.up), key(.escape), key(.down)),
+    // Text that holds those bytes; controls that say nothing, and an end without a start.
+    InputCase("Û›✓\u{4E9B}Ü", char("Û"), char("›"), char("✓"), char("\u{4E9B}"), char("Ü")),
+    InputCase(bytes: [0x9C, 0x84, 0xC2, 0x9C, 0xC2, 0x8D, 0x1B, 0x84, 0x61], [char("a")]),
+    // A paste ends by the form in which it began, and by that alone.
+    InputCase(
+      bytes: [0x9B] + Array("200~qțq201~ț201~".utf8) + [0x9B] + Array("201~x".utf8),
+      [.paste("qțq201~ț201~"), char("x")]),
+    InputCase("\u{9B}200~q\u{1B}[201~\u{9B}20\u{9B}201~x", .paste("q\u{1B}[201~\u{9B}20"), char("x")),
+    InputCase("\u{1B}[200~q\u{9B}201~\u{1B}[201~x", .paste("q\u{9B}201~"), char("x")),
+  ]
+
+  /// Bytes with every introducer of two bytes, and ST, in another form.
+  static func eightBits(_ bytes: [UInt8], _ form: InputDecoder.Form) -> [UInt8] {
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == 0x1B, index + 1 < bytes.count, "[OP]X^_\\".utf8.contains(bytes[index + 1]) {
+        result += (form == .scalar ? [0xC2] : []) + [bytes[index + 1] + 0x40]
+        index += 2
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return result
+  }
 }

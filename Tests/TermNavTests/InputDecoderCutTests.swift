@@ -50,7 +50,8 @@ import Testing
   /// Noise, the bytes sequences are made of, and torn sequences, in turns; uniform noise alone hardly leaves the ground.
   private func randomInput(of count: Int, using random: inout SplitMix64) -> [UInt8] {
     let alphabet =
-      Array("\u{1B}\u{1B}\u{1B}[[<<;;:-?$ 0123456789MmARuyctn~OP]\\\u{7}\u{18}".utf8) + [0xC3, 0xA9, 0xF0]
+      Array("\u{1B}\u{1B}\u{1B}[[<<;;:-?$ 0123456789MmARuyctn~OP]\\\u{7}\u{18}".utf8)
+      + [0xC3, 0xA9, 0xF0, 0xC2, 0xE2, 0x9B, 0x9B, 0x9C, 0x9D, 0x90, 0x8F]
     var bytes: [UInt8] = []
     while bytes.count < count {
       switch Int.random(in: 0..<4, using: &random) {

@@ -148,4 +148,27 @@ import Testing
         .pointer(PointerEvent(.pressed, .primary, at: Point(column: 1, row: 1), time: 8))
       ])
   }
+
+  @Test(arguments: [[0x9B], [0x8F], [0xC2, 0x9B]] as [[UInt8]])
+  func anIntroducerOfOneControlIsNoKeyAndIsForgottenInTime(_ bytes: [UInt8]) {
+    var decoder = InputDecoder()
+    #expect(decoder.decode(bytes, at: 0).isEmpty)
+    #expect(!decoder.isPending && decoder.flushTime == nil)
+    #expect(decoder.decode("B".utf8, at: 2) == [key(.down)] || bytes == [0x8F])
+    _ = decoder.decode(bytes, at: 3)
+    #expect(decoder.decode("B".utf8, at: 3 + InputDecoder.stringDelay + 0.1) == [char("B")])
+  }
+
+  @Test func anAnswerInEightBitsTornAnywhereIsNotTyped() {
+    for text in [
+      [0x9D] + Array("11;rgb:0000/0000/0000✓".utf8) + [0x9C], [0x90] + Array("1+r52=38".utf8) + [0x9C],
+    ] {
+      for cut in 1..<text.count {
+        var decoder = InputDecoder()
+        #expect(decoder.decode(text[..<cut], at: 0).isEmpty)
+        #expect(!decoder.isPending)
+        #expect(decoder.decode(text[cut...] + Array("a".utf8), at: 3) == [char("a")], "cut at \(cut)")
+      }
+    }
+  }
 }

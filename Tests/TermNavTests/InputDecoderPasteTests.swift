@@ -53,4 +53,101 @@ import Testing
     #expect(decoder.decode((open + text + close).utf8, at: 1) == [.paste(text)])
     #expect(decoder.decode((open + close).utf8, at: 1) == [.paste("")])
   }
+
+  // MARK: Without an end
+
+  /// A decoder that was flushed whenever it had asked for it, up to a time.
+  private func flush(_ decoder: inout InputDecoder, until time: Seconds) -> [InputEvent] {
+    var events: [InputEvent] = []
+    while let due = decoder.flushTime, due <= time { events += decoder.flush(at: due) }
+    return events
+  }
+
+  @Test(arguments: ["\u{1B}[", "\u{9B}"]) func aPasteWithoutEndIsGivenOutAndWhatFollowsIsText(_ csi: String) {
+    var decoder = InputDecoder()
+    #expect(decoder.decode("\(csi)200~qé".utf8, at: 1).isEmpty)
+    #expect(decoder.flushTime == 1 + InputDecoder.pasteDelay)
+    #expect(decoder.flush(at: 3.9).isEmpty)
+    #expect(flush(&decoder, until: 4) == [.paste("qé")])
+    #expect(decoder.flushTime == nil, "no wake while nothing comes")
+    #expect(decoder.decode("h中\r".utf8, at: 9).isEmpty)
+    #expect(decoder.decode("\tq\u{7F}\u{C}".utf8, at: 9.01).isEmpty)
+    #expect(decoder.flushTime == 9.01 + InputDecoder.escapeDelay)
+    #expect(flush(&decoder, until: 10) == [.paste("h中\n\tq")])
+    // The mark, in any form, ends it after all.
+    #expect(decoder.decode("x\u{1B}[201~q".utf8, at: 11) == [.paste("x"), char("q")])
+    #expect(decoder.flushTime == nil)
+  }
+
+  @Test func neitherArrowsNorTheMouseAreCommandsThenButAnswersAre() {
+    var decoder = InputDecoder()
+    _ = decoder.decode((open + "a").utf8, at: 0)
+    _ = flush(&decoder, until: 3)
+    #expect(
+      decoder.decode(
+        "b\u{1B}[A\u{1B}[<0;3;4M\u{1B}[<64;3;4M\u{1B}[0n\u{1B}[Oc".utf8, at: 4)
+        == [.reply(.statusOK), .focus(false)])
+    #expect(flush(&decoder, until: 5) == [.paste("bc")])
+  }
+
+  @Test(arguments: [
+    ("\u{1B}", key(.escape)), ("\u{1B}[27u", key(.escape)), ("\u{3}", char("c", .control)),
+    ("\u{1B}[99;5u", char("c", .control)), ("\u{1B}[27;5;99~", char("c", .control)),
+    ("\u{1A}", char("z", .control)), ("\u{1C}", char("\\", .control)),
+  ])
+  func escAndControlCEndIt(_ bytes: String, _ event: InputEvent) {
+    var decoder = InputDecoder()
+    _ = decoder.decode((open + "a").utf8, at: 0)
+    _ = flush(&decoder, until: 3)
+    let events = decoder.decode("b\(bytes)".utf8, at: 4) + flush(&decoder, until: 5)
+    #expect(events == [.paste("b"), event])
+    #expect(decoder.decode("q".utf8, at: 6) == [char("q")])
+  }
+
+  @Test func anEscAtTheEndOfItIsEsc() {
+    var decoder = InputDecoder()
+    _ = decoder.decode((open + "a\u{1B}").utf8, at: 0)
+    #expect(flush(&decoder, until: 4) == [.paste("a"), key(.escape)])
+    #expect(decoder.decode("q".utf8, at: 6) == [char("q")])
+  }
+
+  @Test func aMarkTornForLongIsStillTheMark() {
+    let mark = Array(close.utf8)
+    for cut in 2..<mark.count {
+      var decoder = InputDecoder()
+      _ = decoder.decode(Array((open + "a").utf8) + mark[..<cut], at: 0)
+      #expect(flush(&decoder, until: 4) == [.paste("a")])
+      #expect(decoder.decode(mark[cut...] + Array("q".utf8), at: 5) == [char("q")], "cut at \(cut)")
+    }
+  }
+
+  @Test func aPasteThatGoesOnAfterItsTimeWithoutAFlushIsTheSame() {
+    var decoder = InputDecoder()
+    _ = decoder.decode((open + "a").utf8, at: 0)
+    #expect(decoder.decode("q".utf8, at: 4) == [.paste("a")])
+    #expect(flush(&decoder, until: 5) == [.paste("q")])
+    // Another paste ends the one before.
+    #expect(decoder.decode("b\(open)c\(close)q".utf8, at: 6) == [.paste("b"), .paste("c"), char("q")])
+  }
+
+  @Test func howTheRestIsCutMakesNoDifference() {
+    let bytes = Array("bé\u{1B}[A\u{1B}[0n中\u{1B}[<0;3;4Mc\u{1B}[201~q".utf8)
+    for cut in 0...bytes.count {
+      var decoder = InputDecoder()
+      _ = decoder.decode((open + "a").utf8, at: 0)
+      _ = flush(&decoder, until: 3)
+      let events = decoder.decode(bytes[..<cut], at: 4) + decoder.decode(bytes[cut...], at: 4)
+      #expect(events == [.reply(.statusOK), .paste("bé中c"), char("q")], "cut at \(cut)")
+    }
+  }
+
+  @Test func eachPieceGivesItMoreTime() {
+    var decoder = InputDecoder()
+    _ = decoder.decode((open + "a").utf8, at: 0)
+    for time in [2.9, 5.8, 8.7] {
+      #expect(flush(&decoder, until: time).isEmpty)
+      #expect(decoder.decode("b".utf8, at: time).isEmpty)
+    }
+    #expect(decoder.decode(close.utf8, at: 11) == [.paste("abbb")])
+  }
 }

@@ -11,6 +11,24 @@ import Testing
     #expect(decoder.decode("a".utf8, at: 1) == [char("a")])
   }
 
+  /// The same in the two forms that no key sends, where neither a paste nor a key's own ESC is in it.
+  @Test(
+    arguments: InputCases.keys + InputCases.modified + InputCases.pointer + InputCases.replies
+      + InputCases.swallowed)
+  func meansTheSameInEightBits(_ example: InputCase) {
+    let isOfKeys = example.events.contains { event in
+      if case .paste = event { return true }
+      guard case .key(let key) = event, key.modifiers.contains(.alt) else { return false }
+      return [.character("["), .character("O"), .character("]"), .character("P")].contains(key.key)
+    }
+    guard !isOfKeys else { return }
+    for form in [InputDecoder.Form.byte, .scalar] {
+      var decoder = InputDecoder()
+      #expect(decoder.decode(InputCases.eightBits(example.bytes, form), at: 1) == example.events)
+      #expect(decoder.decode("a".utf8, at: 1) == [char("a")])
+    }
+  }
+
   @Test func tellsACursorReportFromShiftF3() {
     var decoder = InputDecoder()
     decoder.expectsCursorReport = true
@@ -25,8 +43,8 @@ import Testing
     #expect(
       decoder.decode("\u{1B}[<0;1;1M\u{1B}[<32;10;21M\u{1B}[<32;36;31M\u{1B}[<0;-7;2m".utf8, at: 1)
         == [
-          mouse(.pressed, .primary, 0, 0), mouse(.dragged, .primary, 0.9, 1),
-          mouse(.dragged, .primary, 3.5, 1.5), mouse(.released, .primary, 0, 0.05),
+          mouse(.pressed, .primary, 0.05, 0.025), mouse(.dragged, .primary, 0.95, 1.025),
+          mouse(.dragged, .primary, 3.55, 1.525), mouse(.released, .primary, 0.05, 0.075),
         ])
     // The older forms know only cells, and a size that cannot be is none.
     #expect(decoder.decode("\u{1B}[32;3;4M".utf8, at: 1) == [mouse(.pressed, .primary, 2, 3)])
@@ -38,7 +56,7 @@ import Testing
     let bytes = Array(
       "\u{1B}[<0;3;4M\u{1B}[?1016;1$y\u{1B}[<32;36;31M\u{1B}[?1016;2$y\u{1B}[<0;3;4m".utf8)
     let events: [InputEvent] = [
-      mouse(.pressed, .primary, 2, 3), .reply(.mode(1016, value: 1)), mouse(.dragged, .primary, 3.5, 1.5),
+      mouse(.pressed, .primary, 2, 3), .reply(.mode(1016, value: 1)), mouse(.dragged, .primary, 3.55, 1.525),
       .reply(.mode(1016, value: 2)), mouse(.released, .primary, 2, 3),
     ]
     for cut in 0...bytes.count {
@@ -57,7 +75,51 @@ import Testing
     decoder.toldCell = (width: 10, height: 20)
     _ = decoder.decode("\u{1B}[?1016;1$y".utf8, at: 1)
     decoder.toldCell = (width: 5, height: 10)
-    #expect(decoder.decode("\u{1B}[<0;36;31M".utf8, at: 1) == [mouse(.pressed, .primary, 7, 3)])
+    #expect(decoder.decode("\u{1B}[<0;36;31M".utf8, at: 1) == [mouse(.pressed, .primary, 7.1, 3.05)])
+  }
+
+  @Test func holdsReportsInPixelsUntilTheSizeOfACellIsKnownAgain() {
+    let bytes = Array("\u{1B}[<0;36;31M\u{1B}[4;600;800t\u{1B}[<0;36;31mx".utf8)
+    for cut in 0...bytes.count {
+      var decoder = InputDecoder()
+      decoder.toldCell = (width: 10, height: 20)
+      _ = decoder.decode("\u{1B}[?1016;1$y".utf8, at: 1)
+      decoder.toldCell = nil
+      let events = decoder.decode(bytes[..<cut], at: 1) + decoder.decode(bytes[cut...], at: 1)
+      #expect(events == [.reply(.textAreaPixels(width: 800, height: 600)), char("x")])
+      #expect(decoder.measuredEvents().isEmpty)
+      decoder.toldCell = (width: 5, height: 10)
+      #expect(
+        decoder.measuredEvents() == [
+          mouse(.pressed, .primary, 7.1, 3.05), mouse(.released, .primary, 7.1, 3.05),
+        ])
+      #expect(decoder.measuredEvents().isEmpty)
+    }
+  }
+
+  @Test func whereTheMouseComesBackInCellsOnlyAReleaseOfWhatWasHeldCounts() {
+    var decoder = InputDecoder()
+    decoder.toldCell = (width: 10, height: 20)
+    _ = decoder.decode("\u{1B}[?1016;1$y".utf8, at: 1)
+    decoder.toldCell = nil
+    #expect(
+      decoder.decode(
+        "\u{1B}[<0;36;31M\u{1B}[<0;36;31m\u{1B}[?1016;2$y\u{1B}[<0;3;4M".utf8, at: 1) == [
+          mouse(.released, .primary, 3.55, 1.525), .reply(.mode(1016, value: 2)),
+          mouse(.pressed, .primary, 2, 3),
+        ])
+    #expect(decoder.measuredEvents().isEmpty)
+  }
+
+  @Test func whereNobodyAnswersTheLastSizeIsTaken() {
+    var decoder = InputDecoder()
+    decoder.toldCell = (width: 10, height: 20)
+    _ = decoder.decode("\u{1B}[?1016;1$y".utf8, at: 0)
+    decoder.toldCell = nil
+    #expect(decoder.decode("\u{1B}[<0;36;31M".utf8, at: 0).isEmpty)
+    #expect(decoder.decode("\u{1B}[<32;46;31M".utf8, at: InputDecoder.measureDelay).isEmpty)
+    #expect(decoder.decode("\u{1B}[<0;46;31m".utf8, at: InputDecoder.measureDelay + 0.1).count == 3)
+    #expect(decoder.decode("\u{1B}[<0;36;31M".utf8, at: 3).count == 1)
   }
 
   @Test func keepsABoundedNumberOfFields() {

@@ -59,6 +59,80 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("\u{3}", 130), ("\u{1B}[99;5u", 130), ("\u{1B}[27;5;99~", 130), ("\u{1B}[99;69u", 130),
+      ("\u{1B}[67;5u", 130),
+      ("\u{9B}99;5u", 130), ("\u{1B}\u{3}", 130), ("\u{1C}", 131), ("\u{1B}[92;5u", 131),
+      ("\u{1B}[27;5;92~", 131),
+    ] as [(String, Int32)])
+  func `Ctrl-C and Ctrl-backslash that come as keys end it as the signals do, from anywhere`(
+    _ bytes: String, _ status: Int32
+  ) {
+    for place in ["page", "held", "sheet", "menu", "field", "paste"] {
+      let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+      switch place {
+      case "held": bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(12))
+      case "sheet": bench.app.show(View(), modal: true, at: { Rect($0) })
+      case "menu": bench.app.showBackMenu()
+      case "field":
+        let field = TextField()
+        bench.page(1).view.addSubview(field)
+        bench.page(1).firstResponder = field
+      case "paste":
+        bench.send("\u{1B}[200~a")
+        bench.runUntilAsleep()
+      default: break
+      }
+      bench.send(bytes + "x")
+      #expect(bench.loop.run() == status, "\(place)")
+      #expect(bench.terminal.inner.modesOn.isEmpty)
+      #expect(bench.page(bench.names.count - 1).keys.isEmpty, "\(place)")
+    }
+  }
+
+  @Test(arguments: ["\u{1A}", "\u{1B}[122;5u", "\u{1B}[27;5;122~"])
+  func `Ctrl-Z that comes as a key stops the program, and what follows is not its own`(_ bytes: String) {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(20))
+    bench.runUntilAsleep()
+    let modes = bench.terminal.inner.modes.count
+    bench.send(bytes + "h")
+    bench.loop.turn()
+    #expect(bench.terminal.inner.modes.count == modes + 2 * TerminalMode.allCases.count)
+    #expect(bench.app.navigation.transition?.driver.state == .cancelling, "the hand is gone")
+    bench.runUntilAsleep()
+    #expect(bench.names == ["Home", "Page"] && bench.app.exitStatus == nil)
+    #expect(bench.page(1).keys.isEmpty)
+  }
+
+  @Test func `a paste whose end never comes is given out after its time, and nothing wakes then`() {
+    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    let field = TextField()
+    field.frame = Rect(column: 0, row: 0, columns: 20, rows: 1)
+    bench.page(1).view.addSubview(field)
+    bench.page(1).firstResponder = field
+    bench.send("\u{1B}[200~qh")
+    bench.loop.turn()
+    let start = bench.clock.time
+    #expect(field.text == "")
+    bench.runUntilAsleep()
+    #expect(field.text == "qh")
+    #expect(abs(bench.clock.time - start - InputDecoder.pasteDelay) < 1e-6)
+    let turns = bench.loop.turns
+    for _ in 0..<3 { bench.runUntilAsleep() }
+    #expect(bench.loop.turns == turns + 3 && bench.terminal.timeouts.suffix(3).allSatisfy { $0 == nil })
+    bench.send("h\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
+    bench.runUntilAsleep()
+    #expect(field.text == "qhh" && bench.names == ["Home", "Page"])
+    bench.send("\u{1B}[201~")
+    bench.runUntilAsleep()
+    bench.page(1).firstResponder = nil
+    bench.send("h")
+    bench.runUntilAsleep()
+    #expect(bench.names == ["Home"])
+  }
+
   @Test func `input that ends ends the program`() {
     let bench = LoopBench(FixedPage("Home"))
     bench.terminal.inner.send(.closed)

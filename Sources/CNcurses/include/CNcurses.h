@@ -95,9 +95,9 @@ void tn_disarm(void);
 // for any reason, and ends as it did. 0 where the process has threads, which a fork would lose, or cannot fork.
 int tn_guard(void);
 
+// The window's size in pixels, 0 where it does not know; some windows count their borders.
+void tn_window_pixels(int descriptor, int *width, int *height);
 // 1 and both set, or 0.
-// Pixels of one cell, 0 where the window does not know; some windows count their borders. Returns 0 where there is none.
-int tn_cell_pixels(int descriptor, int *width, int *height);
 int tn_window_size(int descriptor, int *columns, int *rows);
 
 #endif

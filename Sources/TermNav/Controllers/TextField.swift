@@ -64,20 +64,22 @@ open class TextField: View {
   private func index(_ offset: Int) -> String.Index { text.index(text.startIndex, offsetBy: offset) }
 
   /// Puts text in at the cursor, as much as there is room for by `limit`. Line breaks and tabs become spaces; other
-  /// controls are left out.
+  /// controls are left out, and so is what a character holds beyond the glyph that is drawn of it.
   public func insert(_ new: String) {
     let room = limit - (text.count - selection.count)
     guard room > 0 else { return }
     let line = String(new.lazy.compactMap(Self.inLine).prefix(room))
     guard !line.isEmpty else { return }
-    if !selection.isEmpty {
-      text.removeSubrange(index(selection.lowerBound)..<index(selection.upperBound))
-      cursor = selection.lowerBound
-    }
-    anchor = nil
+    let start = index(selection.lowerBound)
+    let end = index(selection.upperBound)
     // A combining mark joins the character before it, so the cursor is found again from the end.
-    let after = text.count - cursor
-    text.insert(contentsOf: line, at: index(cursor))
+    let after = text.count - selection.upperBound
+    anchor = nil
+    // What is put in may become one with the characters beside it.
+    let first = start == text.startIndex ? start : text.index(before: start)
+    let last = end == text.endIndex ? end : text.index(after: end)
+    let joined = text[first..<start] + line + text[end..<last]
+    text.replaceSubrange(first..<last, with: String(joined.map(Self.drawn)))
     cursor = max(0, text.count - after)
     changed()
   }
@@ -85,7 +87,35 @@ open class TextField: View {
   /// What a character is in one line of text; nil where it is a control.
   private static func inLine(_ character: Character) -> Character? {
     if character.isNewline || character == "\t" { return " " }
-    return character.unicodeScalars.contains { $0.properties.generalCategory == .control } ? nil : character
+    // A control joins nothing.
+    let isControl = character.unicodeScalars.first?.properties.generalCategory == .control
+    return isControl ? nil : drawn(character)
+  }
+
+  /// The longest emoji that Unicode recommends has ten scalars: two people of a skin tone each, who kiss.
+  private static let longestCharacter = 10
+
+  /// A character without the marks that no cell has room for. Each of hundreds would cost time at every key.
+  private static func drawn(_ character: Character) -> Character {
+    let scalars = character.unicodeScalars
+    // Of a letter and two marks all is drawn.
+    guard scalars.index(scalars.startIndex, offsetBy: 4, limitedBy: scalars.endIndex) != nil else {
+      return character
+    }
+    var kept = String.UnicodeScalarView()
+    var count = 0
+    var marks = 0
+    for scalar in scalars where count < longestCharacter {
+      switch ScalarClass(scalar) {
+      case .mark, .jamo: marks += 1
+      case .joiner, .hidden: break
+      case .narrow, .wide, .shown, .tab: marks = 0
+      }
+      if marks > Glyph.marks { continue }
+      kept.append(scalar)
+      count += 1
+    }
+    return String(kept).first ?? character
   }
 
   private func remove(_ range: Range<Int>) {

@@ -7,6 +7,8 @@ public struct Glyph: Equatable, Hashable, Sendable {
   let bits: UInt64
 
   private static let scalarMask: UInt64 = 0x1F_FFFF
+  /// The most marks on a base.
+  static let marks = 2
 
   /// A cell that nothing was drawn on. Never reaches a terminal.
   public static let undrawn = Glyph(bits: 0)

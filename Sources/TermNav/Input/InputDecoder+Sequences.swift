@@ -7,12 +7,12 @@ extension InputDecoder {
     let final = Unicode.Scalar(byte)
     switch (sequence.prefix, sequence.intermediate) {
     case ("<", nil):
-      if let event = mouseEvent(final, at: time) { events.append(event) }
+      takeMouse(final, at: time, into: &events)
     case (nil, nil):
       finishPlain(final, at: time, into: &events)
     case ("?", nil), ("?", "$"):
       if let reply = privateReply(final) {
-        if case .mode(1016, let value) = reply { cellPixels = value == 1 ? toldCell : nil }
+        if case .mode(1016, let value) = reply { changeUnit(isPixels: value == 1, into: &events) }
         events.append(.reply(reply))
       }
     default:
@@ -20,11 +20,43 @@ extension InputDecoder {
     }
   }
 
-  private func mouseEvent(_ final: Unicode.Scalar, at time: Seconds) -> InputEvent? {
+  private mutating func takeMouse(_ final: Unicode.Scalar, at time: Seconds, into events: inout [InputEvent])
+  {
     guard final == "M" || final == "m", sequence.count == 3,
       let code = sequence[0], let x = sequence[1], let y = sequence[2]
-    else { return nil }
-    return MouseReport(code: code, x: x, y: y, isRelease: final == "m").event(cell: cellPixels, at: time)
+    else { return }
+    let report = MouseReport(code: code, x: x, y: y, isRelease: final == "m")
+    if isMeasuring {
+      unmeasured.append((report, time))
+      guard let first = unmeasured.first, time - first.time > Self.measureDelay else { return }
+      // Nobody answers: then the size is what it was.
+      toldCell = cellPixels
+      events += measuredEvents()
+    } else if let event = report.event(cell: cellPixels, at: time) {
+      events.append(event)
+    }
+  }
+
+  /// The reports that have waited for the size of a cell; none while it is not known.
+  public mutating func measuredEvents() -> [InputEvent] {
+    guard !unmeasured.isEmpty, !isMeasuring else { return [] }
+    defer { unmeasured = [] }
+    return unmeasured.compactMap { $0.report.event(cell: cellPixels, at: $0.time) }
+  }
+
+  /// From here on reports are in pixels, or in cells.
+  private mutating func changeUnit(isPixels: Bool, into events: inout [InputEvent]) {
+    if isPixels {
+      cellPixels = toldCell ?? cellPixels
+    } else {
+      // In what they were told nobody will say; that a button was let go counts wherever it was.
+      for (report, time) in unmeasured where report.isRelease {
+        if let event = report.event(cell: cellPixels, at: time) { events.append(event) }
+      }
+      unmeasured = []
+      isMeasuring = false
+      cellPixels = nil
+    }
   }
 
   private mutating func finishPlain(
@@ -47,8 +79,9 @@ extension InputDecoder {
     case "O" where sequence.isEmpty:
       events.append(.focus(false))
     case "~" where sequence.count == 1 && sequence[0] == 200:
-      paste.begin()
-      state = .paste
+      beginPaste(into: &events)
+    case "~" where sequence.count == 1 && sequence[0] == 201:
+      endOverduePaste(into: &events)
     case "n", "t":
       if let reply = plainReply(final) { events.append(.reply(reply)) }
     case "R" where isCursorReport:

@@ -5,7 +5,9 @@ extension InputDecoder {
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, at time: Seconds, into events: inout [InputEvent]) {
     guard let first = bytes.first else { return }
     var index = 0
-    if state == .string || state == .stringEscape, time - pieceTime > Self.stringDelay { state = .ground }
+    let silence = time - pieceTime
+    if isWaitingInVain, silence > Self.stringDelay { state = .ground }
+    if state == .paste, silence > Self.pasteDelay { givePasteUp(into: &events) }
     pieceTime = time
     if late != .nothing {
       if time <= lateUntil, resume(with: first) { index = 1 }
@@ -15,10 +17,21 @@ extension InputDecoder {
       if state == .paste {
         readPaste(bytes, from: &index, into: &events)
       } else {
+        let known = events.count
         take(bytes[index], at: time, into: &events)
         index += 1
+        if isPasteOverdue { takeAsText(&events, from: known) }
         if state == .sequence { sequence.takeDigits(bytes, from: &index) }
       }
+    }
+  }
+
+  /// A string without its end, or a lone introducer that is no key.
+  private var isWaitingInVain: Bool {
+    switch state {
+    case .string, .stringEscape, .stringScalar: true
+    case .sequence, .shiftThree: form != .escape && sequence.isEmpty
+    default: false
     }
   }
 
@@ -46,7 +59,7 @@ extension InputDecoder {
     return true
   }
 
-  private mutating func take(_ byte: UInt8, at time: Seconds, into events: inout [InputEvent]) {
+  mutating func take(_ byte: UInt8, at time: Seconds, into events: inout [InputEvent]) {
     switch state {
     case .ground: takeFirst(byte, into: &events)
     case .sequence: takeInSequence(byte, at: time, into: &events)
@@ -57,6 +70,7 @@ extension InputDecoder {
     case .oldMouse: takeOldMouse(byte, at: time, into: &events)
     case .string: takeInString(byte, into: &events)
     case .stringEscape: takeAfterStringEscape(byte, into: &events)
+    case .stringScalar: takeInStringScalar(byte, into: &events)
     case .paste: break  // `read` hands whole runs to `readPaste`.
     }
   }
@@ -70,7 +84,9 @@ extension InputDecoder {
       state = .escape
     case 0x20...0x7E:
       events.append(.key(KeyPress(.character(Character(Unicode.Scalar(byte))), modifiers)))
-    case 0x80...:
+    case 0x80...0x9F:
+      takeControl(byte, .byte, modifiers, into: &events)
+    case 0xA0...:
       guard scalar.begin(byte) else { return }
       scalarModifiers = modifiers
       state = .scalar
@@ -83,15 +99,38 @@ extension InputDecoder {
 
   private mutating func takeInScalar(_ byte: UInt8, into events: inout [InputEvent]) {
     switch scalar.take(byte) {
-    case .more:
-      break
+    case .more: break
+    case .invalid: state = .ground
     case .whole(let value):
       state = .ground
-      // The C1 controls, which no key sends.
-      guard value.value >= 0xA0 else { return }
+      if value.value < 0xA0 {
+        return takeControl(UInt8(value.value), .scalar, scalarModifiers, into: &events)
+      }
       events.append(.key(KeyPress(.character(Character(value)), scalarModifiers)))
     case .broken:
       takeFirst(byte, into: &events)
+    }
+  }
+
+  /// A C1 control, which no key sends: it introduces a sequence or a string, or says nothing.
+  private mutating func takeControl(
+    _ control: UInt8, _ form: Form, _ modifiers: Modifiers = [], into events: inout [InputEvent]
+  ) {
+    guard let letter = Self.letter(of: control) else { return }
+    // An Esc that was typed just before.
+    if modifiers.contains(.alt) { events.append(.key(KeyPress(.escape))) }
+    switch letter {
+    case "[": beginSequence(.sequence, reported: .nothing, form)
+    case "O": beginSequence(.shiftThree, reported: .nothing, form)
+    default: beginString(letter, reported: .nothing, form)
+    }
+  }
+
+  /// What follows ESC where the introducer is written in two bytes: SS3, DCS, SOS, CSI, OSC, PM and APC; nil for all others.
+  private static func letter(of control: UInt8) -> Unicode.Scalar? {
+    switch control {
+    case 0x8F, 0x90, 0x98, 0x9B, 0x9D...0x9F: Unicode.Scalar(control - 0x40)
+    default: nil
     }
   }
 
@@ -110,15 +149,19 @@ extension InputDecoder {
     }
   }
 
-  private mutating func beginSequence(_ kind: State, reported: Late) {
+  private mutating func beginSequence(_ kind: State, reported: Late, _ form: Form = .escape) {
     sequence.begin()
+    self.form = form
     self.reported = reported
     state = kind
   }
 
-  private mutating func beginString(_ introducer: Unicode.Scalar, reported: Late) {
+  private mutating func beginString(
+    _ introducer: Unicode.Scalar, reported: Late, _ form: Form = .escape
+  ) {
     stringIntroducer = introducer
-    stringKey = KeyPress(.character(Character(introducer)), reported == .nothing ? .alt : [])
+    let key = KeyPress(.character(Character(introducer)), reported == .nothing ? .alt : [])
+    stringKey = form == .escape ? key : nil
     self.reported = reported
     control = introducer == "P" ? [] : nil
     state = .string
@@ -213,9 +256,39 @@ extension InputDecoder {
       abandon(for: byte, into: &events)
     case _ where isStringEmpty && Self.beginsAnswer(byte, after: stringIntroducer) == false:
       abandon(for: byte, into: &events)
+    case 0x80...0x9F:
+      takeControlInString(byte, .byte, into: &events)
     default:
       stringKey = nil
-      if control.map({ $0.count < Self.longestAnswer }) == true { control?.append(byte) }
+      if scalar.begin(byte) {
+        state = .stringScalar
+      } else if control.map({ $0.count < Self.longestAnswer }) == true {
+        control?.append(byte)
+      }
+    }
+  }
+
+  /// A byte of a scalar is no control, whatever it would be alone: `✓` holds `9C`.
+  private mutating func takeInStringScalar(_ byte: UInt8, into events: inout [InputEvent]) {
+    switch scalar.take(byte) {
+    case .more: break
+    case .invalid: state = .string
+    case .whole(let value):
+      state = .string
+      if value.value < 0xA0 { takeControlInString(UInt8(value.value), .scalar, into: &events) }
+    case .broken:
+      state = .string
+      takeInString(byte, into: &events)
+    }
+  }
+
+  /// ST ends the string. Another introducer begins something of its own: the end was lost.
+  private mutating func takeControlInString(_ control: UInt8, _ form: Form, into events: inout [InputEvent]) {
+    if control == 0x9C {
+      finishString(into: &events)
+    } else if Self.letter(of: control) != nil {
+      state = .ground
+      takeControl(control, form, into: &events)
     }
   }
 
@@ -231,16 +304,4 @@ extension InputDecoder {
 
   /// Nothing has come after what opened it.
   private var isStringEmpty: Bool { stringKey != nil && reported != .stringIntroducer }
-
-  private mutating func readPaste(
-    _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, into events: inout [InputEvent]
-  ) {
-    switch paste.take(bytes, from: &index) {
-    case .more: break
-    case .piece(let text): events.append(.paste(text))
-    case .end(let text):
-      state = .ground
-      if let text { events.append(.paste(text)) }
-    }
-  }
 }

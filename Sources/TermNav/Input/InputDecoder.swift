@@ -6,14 +6,19 @@ public import NavModel
 /// in any pieces, give the same events as in one piece, and none are refused. An event carries the time of the piece
 /// that completed it.
 ///
-/// Only ESC is ambiguous: it is a key, or the start of a sequence. While `isPending` holds, the caller waits
-/// `escapeDelay` for more and then calls `flush(at:)`. A slow line brings keys of one hand in one piece, so ESC with `]` or `P`
-/// after it is the start of a string only if what follows is the start of an answer.
+/// Only ESC is ambiguous: it is a key, or the start of a sequence. When nothing has come until `flushTime`, the caller calls
+/// `flush(at:)`. A slow line brings keys of one hand in one piece, so ESC with `]` or `P` after it is the start of a string
+/// only if what follows is the start of an answer.
+///
+/// CSI, OSC, DCS, SS3, SOS, PM, APC and ST are known in three forms: ESC and a letter, one byte (`9B`), and the UTF-8 of that
+/// control (`C2 9B`). No key sends the last two.
 ///
 /// What is promised of bytes that make no sense:
 /// - The inside of a sequence never comes out as keys. A sequence that is unknown, malformed or torn is dropped.
 /// - A control byte inside a sequence ends it and is read by itself: Ctrl-C, Enter and Esc always get through.
 /// - A string without an end is over when nothing has come for `stringDelay`.
+/// - A paste without an end is given out when nothing has come for `pasteDelay`. What follows is text until the closing bracket,
+///   Esc or Ctrl-C; answers of the terminal are told from it.
 /// - Bytes that are not UTF-8 are dropped as keys; in a paste they become U+FFFD, so that the loss shows.
 /// - Numbers saturate. A mouse report from outside the screen is moved to the nearest place on it, so that no release
 ///   is lost; one that lacks a field, or has too many, is dropped.
@@ -27,6 +32,12 @@ public struct InputDecoder: Sendable {
   /// How long a string waits for its rest, in seconds: longer than a line stalls that loses a packet twice.
   public static let stringDelay: Seconds = 3
 
+  /// How long a paste waits for more before what it holds is given out, in seconds.
+  public static let pasteDelay: Seconds = 3
+
+  /// How long reports in pixels wait for the size of a cell, in seconds, before the last one that was known is taken.
+  public static let measureDelay: Seconds = 1
+
   /// The most bytes of UTF-8 that one `.paste` holds, give or take a few; a larger paste comes as several.
   public static let largestPaste = 1 << 20
 
@@ -34,11 +45,22 @@ public struct InputDecoder: Sendable {
   ///
   /// Locations are then fractions of columns and rows, whose whole part is the cell. The decoder sets it by itself, since
   /// reports in cells and in pixels may stand in one piece: with `toldCell` known, the answer that 1016 is set parts them.
-  public var cellPixels: (width: Int, height: Int)?
+  public var cellPixels: (width: Double, height: Double)?
   /// One cell in pixels, for the time when the terminal says that it reports in them.
-  public var toldCell: (width: Int, height: Int)? {
-    didSet { if cellPixels != nil, toldCell != nil { cellPixels = toldCell } }
+  ///
+  /// Where it becomes nil while reports are in pixels, the size is being asked for anew, and reports wait for it:
+  /// `measuredEvents()` has them then.
+  public var toldCell: (width: Double, height: Double)? {
+    didSet {
+      guard cellPixels != nil else { return }
+      isMeasuring = toldCell == nil && (isMeasuring || oldValue != nil)
+      if toldCell != nil { cellPixels = toldCell }
+    }
   }
+  /// Reports are in pixels, and nobody knows at the moment how many make a cell.
+  var isMeasuring = false
+  /// Reports that wait for that.
+  var unmeasured: [(report: MouseReport, time: Seconds)] = []
 
   /// Set by whoever sends `CSI 6 n`; the answer clears it.
   ///
@@ -64,6 +86,8 @@ public struct InputDecoder: Sendable {
     case oldMouse
     /// OSC, DCS, SOS, PM or APC, to be swallowed.
     case string
+    /// A scalar of several bytes in such a string.
+    case stringScalar
     /// An ESC in such a string.
     case stringEscape
     case paste
@@ -72,6 +96,11 @@ public struct InputDecoder: Sendable {
   /// What the last flush took for a key, although its rest may yet come.
   enum Late: UInt8 {
     case nothing, escape, introducer, stringIntroducer, stringEscape
+  }
+
+  /// How an introducer was written: what it could be if nothing follows it.
+  enum Form: UInt8 {
+    case escape, byte, scalar
   }
 
   var state = State.ground
@@ -93,11 +122,21 @@ public struct InputDecoder: Sendable {
   var control: [UInt8]?
   var oldMouse: (count: Int, code: Int, column: Int) = (0, 0, 0)
   var paste = PasteBuffer()
+  /// The form of the introducer of `sequence`, or of the string.
+  var form = Form.escape
+  /// A paste was given out whose closing bracket has not come: keys are text.
+  var isPasteOverdue = false
 
   public init() {}
 
-  /// Whether a flush would yield something: the caller arms its Esc timer only then.
+  /// Whether a key is pending that a flush would yield.
   public var isPending: Bool { pendingKey != nil }
+
+  /// When `flush(at:)` is due if nothing comes; nil while there is nothing to wait for.
+  public var flushTime: Seconds? {
+    if state == .paste { return pieceTime + Self.pasteDelay }
+    return isPending || (isPasteOverdue && !paste.isEmpty) ? pieceTime + Self.escapeDelay : nil
+  }
 
   /// Decodes a piece of input.
   public mutating func decode(_ bytes: some Sequence<UInt8>, at time: Seconds) -> [InputEvent] {
@@ -116,26 +155,40 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// The Esc timer ran out: what could be the start of a sequence is the key that sends the same bytes.
+  /// Nothing has come until `flushTime`: what could be the start of a sequence is the key that sends the same bytes, and what is
+  /// held of a paste is given out.
   ///
   /// A pending ESC is Esc, a pending `ESC [` Alt-[. Whatever is further along stays as it is and waits for its rest:
-  /// a mouse report, a scalar, a string, a paste.
+  /// a mouse report, a scalar, a string, a paste that has come within `pasteDelay`.
   public mutating func flush(at time: Seconds) -> [InputEvent] {
-    guard let key = pendingKey else { return [] }
-    var keys = [InputEvent.key(key)]
+    var events: [InputEvent] = []
+    if state == .paste {
+      if time >= pieceTime + Self.pasteDelay { givePasteUp(into: &events) }
+      return events
+    }
+    flushKey(at: time, into: &events)
+    if isPasteOverdue {
+      takeAsText(&events, from: 0)
+      paste.giveOut(into: &events)
+    }
+    return events
+  }
+
+  private mutating func flushKey(at time: Seconds, into events: inout [InputEvent]) {
+    guard let key = pendingKey else { return }
     switch (state, reported) {
     case (.escape, _): late = .escape
     case (.stringEscape, _):
       // Without content it was no string.
       late = stringKey == nil ? .stringEscape : .escape
-      if let stringKey { keys.insert(.key(stringKey), at: 0) }
+      if let stringKey { events.append(.key(stringKey)) }
     case (.sequence, .nothing), (.sequence, .escape): late = .introducer
     case (.string, .nothing), (.string, .escape): late = .stringIntroducer
     default: late = .nothing
     }
+    events.append(.key(key))
     lateUntil = time + Self.lateDelay
     state = .ground
-    return keys
   }
 
   /// The key that the pending bytes are if nothing follows them.
@@ -143,6 +196,8 @@ public struct InputDecoder: Sendable {
     switch state {
     case .escape, .stringEscape:
       return KeyPress(.escape)
+    case .sequence where form != .escape || isPasteOverdue, .shiftThree where form != .escape:
+      return nil
     case .sequence where reported == .introducer:
       return sequence.isOnlyPrefix ? KeyPress(.character("<")) : nil
     case .sequence:
@@ -151,7 +206,7 @@ public struct InputDecoder: Sendable {
       return sequence.isEmpty ? KeyPress(.character("O"), .alt) : nil
     case .string:
       return stringKey
-    case .ground, .scalar, .consoleKey, .oldMouse, .paste:
+    case .ground, .scalar, .consoleKey, .oldMouse, .stringScalar, .paste:
       return nil
     }
   }

@@ -32,6 +32,23 @@ public struct KeyPress: Equatable, Hashable, Sendable {
   }
 }
 
+/// What the line discipline makes of some keys, where it is asked to.
+enum KeySignal { case interrupt, suspend, quit }
+
+extension KeyPress {
+  /// Ctrl-C, Ctrl-Z or Ctrl-\, with Shift or an Esc before it too. They come as keys where a terminal sends sequences for them,
+  /// or `stty` has taken the signal away.
+  var signal: KeySignal? {
+    guard modifiers.contains(.control) else { return nil }
+    switch key {
+    case .character("c"), .character("C"): return .interrupt
+    case .character("z"), .character("Z"): return .suspend
+    case .character("\\"): return .quit
+    default: return nil
+    }
+  }
+}
+
 /// A key's name. Printable keys are characters, already shifted: `A`, not shift and `a`.
 public enum Key: Equatable, Hashable, Sendable {
   case character(Character)

@@ -1,7 +1,7 @@
 import NavModel
 
 /// The three numbers of a mouse report, of whichever encoding.
-struct MouseReport {
+struct MouseReport: Sendable {
   var code: Int
   /// 1-based, in cells or pixels.
   var x: Int
@@ -9,11 +9,11 @@ struct MouseReport {
   /// The SGR form's `m`. The older forms say button 3 instead, and not which button it was.
   var isRelease = false
 
-  /// The farthest cell or pixel that is believed in, 1-based.
-  private static let farthest = 65_536
+  /// The farthest column or row that is believed in.
+  private static let farthest = 65_535.0
 
   /// The event, or nil if the terminal says nothing by it. `cell` is one cell in pixels where x and y are pixels.
-  func event(cell: (width: Int, height: Int)?, at time: Seconds) -> InputEvent? {
+  func event(cell: (width: Double, height: Double)?, at time: Seconds) -> InputEvent? {
     guard (0...255).contains(code) else { return nil }
     let isMotion = code & 32 != 0
     if code & 0b1100_0000 == 64 {
@@ -62,10 +62,13 @@ struct MouseReport {
     return held
   }
 
-  private func location(_ cell: (width: Int, height: Int)?) -> Point {
-    let column = Double(min(max(x, 1), Self.farthest) - 1)
-    let row = Double(min(max(y, 1), Self.farthest) - 1)
-    guard let cell, cell.width > 0, cell.height > 0 else { return Point(column: column, row: row) }
-    return Point(column: column / Double(cell.width), row: row / Double(cell.height))
+  /// A pixel counts at its middle. xterm, who began with them, counts from 1; those who count from 0 are off by a pixel.
+  private func location(_ cell: (width: Double, height: Double)?) -> Point {
+    func place(_ number: Int, _ size: Double?) -> Double {
+      let number = Double(max(number, 1))
+      guard let size, size > 0 else { return min(number - 1, Self.farthest) }
+      return min((number - 0.5) / size, Self.farthest)
+    }
+    return Point(column: place(x, cell?.width), row: place(y, cell?.height))
   }
 }

@@ -10,31 +10,64 @@ struct PasteBuffer {
 
   /// Bytes in one piece.
   static let limit = InputDecoder.largestPaste
-  private static var escape: UInt8 { 0x1B }
-  private static let mark = Array("\u{1B}[201~".utf8)
 
+  private var mark: [UInt8] = []
   private var text: [UInt8] = []
   /// Bytes of the mark seen so far.
   private var matched = 0
   private var gavePieces = false
 
-  mutating func begin() {
+  var isEmpty: Bool { text.isEmpty }
+
+  /// - Parameter form: how the introducer of the opening mark was written.
+  mutating func begin(_ form: InputDecoder.Form) {
+    switch form {
+    case .escape: mark = Array("\u{1B}[201~".utf8)
+    case .byte: mark = [0x9B] + Array("201~".utf8)
+    case .scalar: mark = Array("\u{9B}201~".utf8)
+    }
     text = []
     matched = 0
     gavePieces = false
+  }
+
+  /// Gives out all that it holds, and returns what was seen of the closing mark.
+  mutating func giveUp(into events: inout [InputEvent]) -> ArraySlice<UInt8> {
+    defer { matched = 0 }
+    giveOut(into: &events)
+    return mark.prefix(matched)
+  }
+
+  /// Gives out the text that it holds.
+  mutating func giveOut(into events: inout [InputEvent]) {
+    guard !text.isEmpty else { return }
+    events.append(.paste(String(decoding: text, as: UTF8.self)))
+    text = []
+  }
+
+  /// Takes what a key writes, and gives out a piece where there is enough for one.
+  mutating func type(_ key: KeyPress, into events: inout [InputEvent]) {
+    guard !key.modifiers.contains(.control) else { return }
+    switch key.key {
+    case .character(let character): text += String(character).utf8
+    case .enter: text.append(0x0A)
+    case .tab: text.append(0x09)
+    default: break
+    }
+    if text.count >= Self.limit { giveOut(into: &events) }
   }
 
   mutating func take(_ source: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Step {
     while index < source.count {
       if matched == 0 {
         takeRun(source, from: &index)
-      } else if source[index] == Self.mark[matched] {
+      } else if source[index] == mark[matched] {
         matched += 1
         index += 1
-        if matched == Self.mark.count { return .end(finish()) }
+        if matched == mark.count { return .end(finish()) }
       } else {
-        // Only its first byte is ESC, so a mark that breaks off is text, and this byte is looked at afresh.
-        text.append(contentsOf: Self.mark[..<matched])
+        // Its first byte comes once in it, so a mark that breaks off is text, and this byte is looked at afresh.
+        text.append(contentsOf: mark[..<matched])
         matched = 0
       }
       // Every piece ends by its own length alone, so that the reads' cuts do not show.
@@ -45,18 +78,19 @@ struct PasteBuffer {
 
   private mutating func takeRun(_ source: UnsafeBufferPointer<UInt8>, from index: inout Int) {
     let end = min(source.count, index + Self.limit - text.count)
+    let first = mark[0]
     var stop = index
-    while stop < end, source[stop] != Self.escape { stop += 1 }
+    while stop < end, source[stop] != first { stop += 1 }
     text.append(contentsOf: source[index..<stop])
     index = stop
-    if stop < end {
-      matched = 1
-      index += 1
-    }
+    guard stop < end else { return }
+    index += 1
+    // The mark's one byte may be within a scalar, too.
+    if 0x80...0x9F ~= first, unfinishedScalar > 0 { text.append(first) } else { matched = 1 }
   }
 
   private mutating func finish() -> String? {
-    defer { begin() }
+    defer { text = [] }
     return text.isEmpty && gavePieces ? nil : String(decoding: text, as: UTF8.self)
   }
 

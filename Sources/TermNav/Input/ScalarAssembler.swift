@@ -1,20 +1,25 @@
-/// Puts the bytes of one UTF-8 scalar together, and notices at once where they cannot be one.
+/// Puts the bytes of one UTF-8 scalar together. Bytes that are as many as the first one says and no scalar are one mistake, so
+/// that none of them is read by itself.
 struct ScalarAssembler {
   enum Step {
     case more
     case whole(Unicode.Scalar)
+    /// The bytes are whole, and no scalar.
+    case invalid
     /// The byte does not go on with the scalar and was not taken.
     case broken
   }
 
   private var value: UInt32 = 0
   private var missing = 0
-  /// What the next byte may be: overlong forms and surrogates are refused at the second byte.
+  /// What the next byte has to be: overlong forms and surrogates are known by the second one.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
+  private var isInvalid = false
 
   /// Whether `lead` can start a scalar of several bytes.
   mutating func begin(_ lead: UInt8) -> Bool {
     allowed = 0x80...0xBF
+    isInvalid = false
     switch lead {
     case 0xC2...0xDF:
       (missing, value) = (1, UInt32(lead & 0x1F))
@@ -33,11 +38,12 @@ struct ScalarAssembler {
   }
 
   mutating func take(_ byte: UInt8) -> Step {
-    guard allowed.contains(byte) else { return .broken }
+    guard byte & 0xC0 == 0x80 else { return .broken }
+    if !allowed.contains(byte) { isInvalid = true }
     allowed = 0x80...0xBF
     value = value << 6 | UInt32(byte & 0x3F)
     missing -= 1
     guard missing == 0 else { return .more }
-    return Unicode.Scalar(value).map(Step.whole) ?? .broken
+    return isInvalid ? .invalid : Unicode.Scalar(value).map(Step.whole) ?? .invalid
   }
 }

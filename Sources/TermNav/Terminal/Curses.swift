@@ -135,11 +135,11 @@ enum Wiring {
     return (Int(columns), Int(rows))
   }
 
-  /// One cell in pixels, as the window's size says; nil where it does not.
-  static func cellPixels(_ descriptor: Int32) -> (width: Int, height: Int)? {
+  /// A window's size in pixels; 0 where it does not know.
+  static func windowPixels(_ descriptor: Int32) -> PixelSize {
     var width: Int32 = 0
     var height: Int32 = 0
-    guard tn_cell_pixels(descriptor, &width, &height) == 1, width > 0, height > 0 else { return nil }
-    return (Int(width), Int(height))
+    tn_window_pixels(descriptor, &width, &height)
+    return PixelSize(width: Int(width), height: Int(height))
   }
 }

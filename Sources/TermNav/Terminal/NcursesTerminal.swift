@@ -67,7 +67,7 @@ public final class NcursesTerminal: Terminal {
     guard Wiring.arm(line.descriptor) else { throw .notATerminal }
     capabilities = TerminalCapabilities(colorDepth: renderer.depth, mouse: .sgr)
     modes = TerminalModes(strings: TerminalModes.Strings(description), mouse: mouse ? .sgr : .none)
-    self.pixels = PixelMouse(isWanted: pixels)
+    self.pixels = PixelMouse(isWanted: pixels, cells: size)
     isMouseEnabled = mouse
     chooseShifts()
     resume()
@@ -101,7 +101,9 @@ public final class NcursesTerminal: Terminal {
     change(&modes)
     Wiring.setLeave(modes)
     guard isTaken, modes.mouse != before.mouse else { return }
-    line.send((before.off(.mouse) + modes.on(.mouse))[...])
+    // Reports in pixels that are under way are told from those in cells by the answer.
+    let question = before.mouse == .pixels && modes.mouse == .sgr ? TerminalModes.pixelQuestion : []
+    line.send((before.off(.mouse) + modes.on(.mouse) + question)[...])
   }
 
   public func wait(timeout: Seconds?) -> TerminalWake {
@@ -130,11 +132,18 @@ public final class NcursesTerminal: Terminal {
       renderer.invalidate()
     }
     // A window changes its size with its font, too.
-    if pixels.resize(measured: line.cellPixels), isTaken { line.send(TerminalModes.cellQuestion[...]) }
+    if pixels.resize(to: size, window: line.windowPixels, unanswered: unanswered), isTaken {
+      line.send(TerminalModes.cellQuestion[...])
+    }
+    updateMouse()
     if !wakes.contains(.resized) { wakes.append(.resized) }
   }
 
-  public var cellPixels: (width: Int, height: Int)? { pixels.cell }
+  private func updateMouse() {
+    changeModes { if isMouseEnabled { $0.mouse = pixels.form } }
+  }
+
+  public var cellPixels: (width: Double, height: Double)? { pixels.cell }
 
   public var isSent: Bool { line.isSent }
 
@@ -184,7 +193,7 @@ public final class NcursesTerminal: Terminal {
     Wiring.enterRaw()
     line.send(modes.enter[...])
     renderer.invalidate()
-    if line.windowSize != size { updateSize() }
+    if pixels.forget() || line.windowSize != size { updateSize() }
   }
 
   public func suspend() {
@@ -199,21 +208,28 @@ public final class NcursesTerminal: Terminal {
     if reply == .statusOK {
       // It comes with frames: nothing else is asked of it.
       unanswered = max(0, unanswered - 1)
+      hearOfPixels(reply)
       return false
     }
     if reply == .directColor {
       guard asksForColor, renderer.deepen(to: .truecolor) else { return false }
     }
-    if pixels.hear(reply, measured: line.cellPixels) { line.send(TerminalModes.cellQuestion[...]) }
+    hearOfPixels(reply)
     let isNew = capabilities.apply(reply, asked: pixels.form)
     columnShifts.hear(reply)
     chooseShifts()
     changeModes {
       $0.margins = columnShifts.isKnown
       $0.synchronizedOutput = capabilities.synchronizedOutput
-      if isMouseEnabled { $0.mouse = pixels.form }
     }
     return isNew
+  }
+
+  private func hearOfPixels(_ reply: TerminalReply) {
+    if pixels.hear(reply, window: line.windowPixels, unanswered: unanswered) {
+      line.send(TerminalModes.cellQuestion[...])
+    }
+    updateMouse()
   }
 }
 

@@ -46,7 +46,8 @@ public struct TerminalCapabilities: Equatable, Sendable {
     let before = self
     switch reply {
     case .mode(2026, let value): synchronizedOutput = value == 1 || value == 2
-    case .mode(1016, let value) where mouse == .pixels: self.mouse = value == 1 ? .pixels : .sgr
+    case .mode(1016, 1) where mouse == .pixels: self.mouse = .pixels
+    case .mode(1016, let value) where value != 1 && self.mouse != .none: self.mouse = .sgr
     case .directColor: colorDepth = .truecolor
     default: break
     }
@@ -87,8 +88,8 @@ public protocol Terminal: AnyObject {
   /// Columns × rows, as of the last `resized`.
   var size: Size { get }
   var capabilities: TerminalCapabilities { get }
-  /// One cell in pixels, as far as it is needed to read the mouse; nil by default.
-  var cellPixels: (width: Int, height: Int)? { get }
+  /// One cell in pixels, as far as it is needed to read the mouse; nil by default, and while it is being asked for anew.
+  var cellPixels: (width: Double, height: Double)? { get }
   /// Whether mouse reports are asked for. Setting it takes effect at once.
   var isMouseEnabled: Bool { get set }
   /// The program's, put in by its loop; `wait` comes back with `.mailbox` while it holds work.
@@ -122,7 +123,7 @@ extension Terminal {
     present(surface)
   }
 
-  public var cellPixels: (width: Int, height: Int)? { nil }
+  public var cellPixels: (width: Double, height: Double)? { nil }
   public var isSent: Bool { true }
 
   public func suspend() {}

@@ -65,8 +65,8 @@ final class TerminalLine {
       columns: min(size.columns, Self.largest.columns), rows: min(size.rows, Self.largest.rows))
   }
 
-  /// One cell in pixels; nil where the window does not know.
-  var cellPixels: (width: Int, height: Int)? { Wiring.cellPixels(descriptor) }
+  /// The window's size in pixels, with its borders in some terminals; 0 where it does not know.
+  var windowPixels: PixelSize { Wiring.windowPixels(descriptor) }
 
   /// Everything has been taken by the terminal.
   var isSent: Bool { unsent.isEmpty }

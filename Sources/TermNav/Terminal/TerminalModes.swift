@@ -31,9 +31,9 @@ struct TerminalModes: Equatable {
   /// Not `CSI 5n`, which asks for the last word on the way out.
   static let questions = Array("\u{1B}[?2026$p\u{1B}[?69$p".utf8) + pixelQuestion + Array("\u{1B}[c".utf8)
   /// Mouse in pixels, is it known, is it on?
-  private static let pixelQuestion = Array("\u{1B}[?1016$p".utf8)
-  /// How many pixels has a cell? Not all answer, so one more that is always answered comes after it.
-  static let cellQuestion = Array("\u{1B}[16t".utf8) + pixelQuestion
+  static let pixelQuestion = Array("\u{1B}[?1016$p".utf8)
+  /// How many pixels has the text area, and how many a cell? Not all answer, so one more that is always answered comes after.
+  static let cellQuestion = Array("\u{1B}[14t\u{1B}[16t".utf8) + pixelQuestion
 
   /// Puts a ground of 24 bits, asks which colours are on (DECRQSS), and takes it off.
   static let colorQuestion = Array("\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m".utf8)

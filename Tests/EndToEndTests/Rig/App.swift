@@ -12,6 +12,8 @@ final class App {
   private(set) var pressed = (column: 0, row: 0)
   /// How long the terminal's answers are on their way.
   var lag = Duration.zero
+  /// Answers what the emulator does not know, where the test wants a mouse in pixels.
+  var pixels: PixelTerminal?
   private var answers: [(due: ContinuousClock.Instant, bytes: [UInt8])] = []
   /// The first line that `recent` looks at.
   private var markedLine = 0
@@ -177,7 +179,8 @@ final class App {
     let output = pty.read()
     if !output.isEmpty {
       ledger.feed(output)
-      let replies = screen.feed(output)
+      let known = screen.feed(output)
+      let replies = pixels?.answers(to: output, beside: known) ?? known
       if !replies.isEmpty { answers.append((.now + lag, replies)) }
     }
     sendAnswers()
@@ -223,8 +226,9 @@ final class App {
     pty.resize(size)
   }
 
-  /// A report as the terminal's mouse sends it: SGR 1006, given as 0-based cells.
+  /// A report as the terminal's mouse sends it, by SGR 1006 or in pixels, given as 0-based cells.
   func report(_ code: Int, _ column: Int, _ row: Int, released: Bool = false) throws {
+    if let pixels { return try keys(pixels.report(code, column, row, released: released)) }
     try keys("\u{1B}[<\(code);\(column + 1);\(row + 1)\(released ? "m" : "M")")
   }
 
