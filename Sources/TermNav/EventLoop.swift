@@ -86,6 +86,7 @@ public final class EventLoop {
     }
     app.advance(to: now)
     pace.advance(to: now)
+    terminal.awaitedAnswers = pace.awaited
     obeyWishes()
     guard app.exitStatus == nil, app.needsDisplay else { return }
     // What moves goes on by the clock while its frames wait.
@@ -118,7 +119,6 @@ public final class EventLoop {
       }
       decoder.toldCell = terminal.cellPixels
       if reply == .statusOK { return pace.answered(at: now) }
-      pace.heard()
     }
     app.handle(event, at: now)
   }
@@ -182,6 +182,7 @@ public final class EventLoop {
     let questions = pace.questions(at: start)
     let cost = terminal.present(app.render(), layers: app.layers, asking: questions)
     pace.sent(bytes: cost.bytes, questions, at: start)
+    terminal.awaitedAnswers = pace.awaited
     guard let observer = app.frameObserver else { return }
     observer(
       .init(

@@ -12,6 +12,8 @@ final class App {
   private(set) var pressed = (column: 0, row: 0)
   /// How long the terminal's answers are on their way.
   var lag = Duration.zero
+  /// Which of the emulator's answers the terminal gives; all of them.
+  var answering: ([UInt8]) -> [UInt8] = { $0 }
   private var answers: [(due: ContinuousClock.Instant, bytes: [UInt8])] = []
   /// The first line that `recent` looks at.
   private var markedLine = 0
@@ -177,7 +179,7 @@ final class App {
     let output = pty.read()
     if !output.isEmpty {
       ledger.feed(output)
-      let replies = screen.feed(output)
+      let replies = answering(screen.feed(output))
       if !replies.isEmpty { answers.append((.now + lag, replies)) }
     }
     sendAnswers()
