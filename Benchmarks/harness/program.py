@@ -135,8 +135,12 @@ class Program:
         deadline = time.monotonic() + patience
         while self.read(deadline - time.monotonic()):
             pass
+        self.close(deadline)
+
+    def close(self, deadline=0.0):
+        """Takes leave of a program that has ended, or has had the time to."""
         done = os.waitpid(self.pid, os.WNOHANG)[0]
-        if not done and time.monotonic() >= deadline:
+        if not done and time.monotonic() >= deadline and self.read(0) is not None:
             os.kill(self.pid, signal.SIGKILL)
             print("a program did not leave by q", file=sys.stderr)
         if not done:

@@ -86,12 +86,16 @@ def machine():
 
 def keep(path, options, lines, load):
     """Puts a run before those that the file holds."""
+    put(path, "Medians of %d rounds of %d frames. Load at the start %.1f." % (options.rounds, options.frames, load), lines)
+
+
+def put(path, how, lines):
+    """Puts a table, and how it was taken, before those that the file holds."""
     head, marker, runs = "", "\n## ", ""
     if os.path.exists(path):
         with open(path, encoding="utf-8") as file:
             head, marker, runs = file.read().partition(marker)
     title = "%s: %s" % (time.strftime("%Y-%m-%d"), machine())
-    how = "Medians of %d rounds of %d frames. Load at the start %.1f." % (options.rounds, options.frames, load)
     new = "\n## %s\n\n%s\n\n```\n%s\n```\n" % (title, how, "\n".join(lines).rstrip())
     with open(path, "w", encoding="utf-8") as file:
         file.write(head + new + (marker + runs if runs else ""))

@@ -12,6 +12,7 @@
 #include "CNcurses.h"
 
 #include <signal.h>
+#include <stdio.h>
 #include <termios.h>
 
 // Every signal's number is below it.
@@ -21,8 +22,9 @@ enum { SIGNALS = NSIG };
 struct tn_vault {
   struct termios found;
   volatile sig_atomic_t away;      // the terminal is not as it was found
-  volatile sig_atomic_t patience;  // milliseconds that the terminal has to answer
-  volatile sig_atomic_t unanswered;  // questions like that of the way out that went with frames
+  volatile sig_atomic_t answers;   // the last question that the terminal has proved to answer: TN_NOTHING …
+  volatile sig_atomic_t unanswered;  // answers to `CSI 5n` that are still to come
+  volatile int64_t asked;  // when DA1 was asked that has no answer yet, in milliseconds of tn_clock; 0 where there is none
   volatile sig_atomic_t leave_now;
   // Two leave strings, so that one is whole at every moment.
   struct { uint8_t bytes[1024]; size_t count, silence; } leaves[2];
@@ -45,6 +47,13 @@ void tn_replay_error(int held, int terminal);
 // The guardian is gone: gives the terminal back and ends the process.
 void tn_abandon(void);
 int64_t tn_clock(void);
+// Whether files may not grow to what a frame can take: `ulimit -f` counts those in memory, too.
+int tn_files_are_small(void);
+// What ncurses is to draw to; made once. NULL where there is none.
+FILE *tn_frame_open(void);
+void tn_frame_close(void);
+// What was drawn since the last call; it lives until ncurses draws again.
+size_t tn_frame_take(const uint8_t **bytes);
 // Lets go of the memory that only repeats what stands in files.
 void tn_drop_files(void);
 

@@ -11,11 +11,12 @@
 #include <termios.h>
 #include <unistd.h>
 
-static struct tn_vault own_vault = {.patience = 100};
+static struct tn_vault own_vault;
 struct tn_vault *tn_vault = &own_vault;
 static int terminal = -1;
 static struct termios ours;  // as we set it last
 static volatile sig_atomic_t armed;
+static int is_hurried;  // there is no time for the terminal's last word
 
 int tn_write_all(int descriptor, const uint8_t *bytes, size_t count) {
   for (int tries = 0; count && tries < 10;) {
@@ -35,45 +36,73 @@ int tn_write_all(int descriptor, const uint8_t *bytes, size_t count) {
   return count ? -1 : 0;
 }
 
-// Reads and forgets what the terminal still sends, up to its answer to `CSI 5n`, which is its last word. Where frames are
-// on their way, their questions are answered first, and that takes a slow line a while.
-static void drain(int descriptor) {
-  static const char answer[] = "\033[0n";
-  size_t matched = 0;
-  int missing = tn_vault->unanswered + 1;
-  // Bytes take patience too: somebody may lean on a key.
-  for (int left = tn_vault->patience * (missing > 1 ? 2 : 1); left > 0;) {
+// ---- The terminal's last word ----
+
+// Milliseconds that a terminal has for it, and one that has never answered anything.
+enum { PATIENCE = 1000, FIRST_PATIENCE = 100 };
+
+// A control sequence that is being read: where in it, how many bytes stand before its last one, and the first of them.
+struct sequence { enum { OUTSIDE, AFTER_ESCAPE, INSIDE } place; int count; uint8_t first; };
+
+// Takes a byte; returns whether it ends the answer to that question.
+static int ends_answer(struct sequence *sequence, uint8_t byte, int question) {
+  if (byte == 0x1B) {
+    sequence->place = AFTER_ESCAPE;
+  } else if (byte == 0x9B || (byte == '[' && sequence->place == AFTER_ESCAPE)) {
+    *sequence = (struct sequence){.place = INSIDE};
+  } else if (byte >= 0x20 && byte < 0x40 && sequence->place == INSIDE) {
+    if (sequence->count++ == 0) sequence->first = byte;
+  } else {
+    int is_whole = sequence->place == INSIDE;
+    sequence->place = OUTSIDE;
+    if (question == TN_STATUS) return is_whole && byte == 'n' && sequence->count == 1 && sequence->first == '0';
+    return is_whole && byte == 'c' && sequence->count > 0 && sequence->first == '?';
+  }
+  return 0;
+}
+
+// Reads and forgets what the terminal still sends, up to its answer to the question, which is its last word. What was asked
+// before it is answered before.
+static void drain(int descriptor, int question) {
+  int missing = 1 + (question == TN_STATUS ? tn_vault->unanswered : tn_vault->asked != 0);
+  int64_t now = tn_clock(), latest = now + PATIENCE;
+  int64_t end = now + (tn_vault->answers == TN_NOTHING ? FIRST_PATIENCE : PATIENCE);
+  // The way may be so long that the first answers are still on it.
+  if (tn_vault->asked && tn_vault->asked + PATIENCE > end) end = tn_vault->asked + PATIENCE;
+  struct sequence sequence = {0};
+  for (; now < end; now = tn_clock()) {
     struct pollfd wait = {descriptor, POLLIN, 0};
-    int ready = poll(&wait, 1, 10);
-    left -= ready > 0 ? 1 : 10;
-    if (ready <= 0) continue;
+    if (poll(&wait, 1, (int)(end - now)) <= 0) continue;
     uint8_t bytes[256];
     ssize_t count = read(descriptor, bytes, sizeof bytes);
-    if (count <= 0 && errno != EAGAIN && errno != EINTR) return;
+    if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) return;
     for (ssize_t i = 0; i < count; i++) {
-      matched = bytes[i] == answer[matched] ? matched + 1 : bytes[i] == answer[0];
-      if (matched < sizeof answer - 1) continue;
-      if (--missing == 0) return;
-      matched = 0;
+      if (!ends_answer(&sequence, bytes[i], question)) continue;
+      end = latest;
+      if (--missing <= 0) return;
     }
   }
+}
+
+static void hear_out(int descriptor) {
+  static const char *const questions[] = {"\033[c", "\033[c", "\033[5n"};
+  const char *question = questions[tn_vault->answers];
+  if (tn_write_all(descriptor, (const uint8_t *)question, strlen(question)) == 0) drain(descriptor, tn_vault->answers);
 }
 
 void tn_give_back(int descriptor) {
   int now = tn_vault->leave_now;
   const uint8_t *bytes = tn_vault->leaves[now].bytes;
-  size_t count = tn_vault->leaves[now].count, first = tn_vault->patience ? tn_vault->leaves[now].silence : 0;
-  static const uint8_t question[] = "\033[5n";
+  size_t count = tn_vault->leaves[now].count, first = is_hurried ? 0 : tn_vault->leaves[now].silence;
   // What is on its way here must not end up in the shell. What is typed once the shell is seen must: so it is seen last.
-  if (tn_vault->patience && tn_write_all(descriptor, bytes, first) == 0 &&
-      tn_write_all(descriptor, question, sizeof question - 1) == 0)
-    drain(descriptor);
+  if (!is_hurried && tn_write_all(descriptor, bytes, first) == 0) hear_out(descriptor);
   // Not by TCSAFLUSH, which waits for a stopped line.
   tcflush(descriptor, TCIFLUSH);
   tn_write_all(descriptor, bytes + first, count - first);
   while (tcsetattr(descriptor, TCSANOW, &tn_vault->found) < 0 && errno == EINTR) {}
   tn_vault->away = 0;
   tn_vault->unanswered = 0;
+  tn_vault->asked = 0;
 }
 
 // One at a time gives the terminal back, and nothing comes in between: a handler that went on to end the process would leave
@@ -145,7 +174,7 @@ void tn_abandon(void) {
     // A shell may take the terminal at any moment: there is no time for its last word. One that has set it up for itself
     // keeps that.
     if (!is_still_ours()) tcgetattr(terminal, &tn_vault->found);
-    tn_vault->patience = 0;
+    is_hurried = 1;
     tn_leave();
   }
   _exit(128 + SIGKILL);
@@ -184,7 +213,12 @@ void tn_set_leave(const uint8_t *bytes, size_t count, size_t silence) {
   tn_vault->leave_now = other;
 }
 
-void tn_set_patience(int milliseconds) { tn_vault->patience = milliseconds; }
+void tn_answers(int question) {
+  if (question > tn_vault->answers) tn_vault->answers = question;
+  if (question == TN_ATTRIBUTES) tn_vault->asked = 0;
+}
+
+void tn_asked(void) { tn_vault->asked = tn_clock(); }
 
 void tn_set_unanswered(int questions) { tn_vault->unanswered = questions; }
 

@@ -6,32 +6,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <wchar.h>
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
 
-static FILE *file;
 static SCREEN *screen;
-static uint8_t *bytes;
-static size_t bytes_room;
-
-// ncurses writes to a descriptor, not through stdio: a file that lives in memory collects a frame.
-static FILE *memory_file(void) {
-#ifdef __linux__
-  int descriptor = memfd_create("frame", MFD_CLOEXEC);
-  if (descriptor >= 0) return fdopen(descriptor, "w+");
-#endif
-  return tmpfile();
-}
 
 static void nothing(int number) { (void)number; }
 
 // newterm takes every signal that is at its default, for good; signals are the program's. One that the program catches
 // already is left alone: it may come meanwhile.
-static SCREEN *newterm_without_signals(const char *name) {
+static SCREEN *newterm_without_signals(const char *name, FILE *file) {
   static const int numbers[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
   struct sigaction before[4], ours = {.sa_handler = nothing};
   sigemptyset(&ours.sa_mask);
@@ -54,16 +38,17 @@ static void delete_screen(void) {
 
 int tn_screen_open(const char *name, int columns, int rows, int colors, int replacing) {
   if (screen && !replacing) return -2;
-  // Its file stays: another might not be had. Two screens at once are beyond ncurses 6.4, whose delscreen takes the
+  // What it draws to stays: another might not be had. Two screens at once are beyond ncurses 6.4, whose delscreen takes the
   // windows of both.
   if (screen) delete_screen();
-  if (!file && !(file = memory_file())) return -1;
+  FILE *file = tn_frame_open();
+  if (!file) return -1;
   use_env(FALSE);  // LINES and COLUMNS of the environment know nothing of this terminal
-  screen = newterm_without_signals(name);
+  screen = newterm_without_signals(name, file);
   if (!screen) {
     // Descriptions without a size (linux) need another source; the real size follows below.
     use_env(TRUE);
-    screen = newterm_without_signals(name);
+    screen = newterm_without_signals(name, file);
   }
   if (!screen) return -1;
   if (colors != 0 && has_colors()) {
@@ -93,8 +78,7 @@ int tn_screen_open(const char *name, int columns, int rows, int colors, int repl
 
 void tn_screen_close(void) {
   if (screen) delete_screen();
-  if (file) fclose(file);
-  file = NULL;
+  tn_frame_close();
 }
 
 void tn_screen_resize(int columns, int rows) {
@@ -217,27 +201,12 @@ size_t tn_screen_text(uint32_t word, uint32_t first, uint32_t second, const uint
 }
 
 size_t tn_screen_update(const uint8_t **result) {
-  *result = bytes;
+  *result = NULL;
   if (!screen) return 0;
   wmove(stdscr, 0, 0);  // where the cursor is left: who writes around ncurses brings it back there
   wnoutrefresh(stdscr);
   doupdate();
-  fflush(file);  // old versions write through stdio
-  int descriptor = fileno(file);
-  off_t end = lseek(descriptor, 0, SEEK_CUR);
-  if (end <= 0) return 0;
-  size_t size = (size_t)end;
-  if (size > bytes_room) {
-    bytes_room = size * 2;
-    free(bytes);
-    bytes = malloc(bytes_room);
-    if (!bytes) abort();
-  }
-  ssize_t count = pread(descriptor, bytes, size, 0);
-  // The file is overwritten from its start and never shortened: its pages stay where they are.
-  lseek(descriptor, 0, SEEK_SET);
-  *result = bytes;
-  return count > 0 ? (size_t)count : 0;
+  return tn_frame_take(result);
 }
 
 static int is_utf8(void) {

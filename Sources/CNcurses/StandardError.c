@@ -1,7 +1,9 @@
 // Text on standard error would spoil the screen and vanish with it: it is kept, and shown after.
 #include "Internal.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -11,10 +13,26 @@
 
 static int real_error = -1, held_error = -1;
 
+#ifdef __linux__
+// Keeps the first 64 KiB, where a file may not grow (`ulimit -f`). One descriptor for both ends, as a file has; what finds no
+// room is lost, for nobody reads meanwhile.
+static int pipe_of_one_descriptor(void) {
+  int ends[2];
+  char name[32];
+  if (pipe(ends) < 0) return -1;
+  snprintf(name, sizeof name, "/proc/self/fd/%d", ends[0]);
+  int result = open(name, O_RDWR | O_NONBLOCK | O_CLOEXEC);
+  close(ends[0]);
+  close(ends[1]);
+  return result;
+}
+#endif
+
 static int memory_descriptor(void) {
 #ifdef __linux__
-  return memfd_create("stderr", MFD_CLOEXEC);
+  return tn_files_are_small() ? pipe_of_one_descriptor() : memfd_create("stderr", MFD_CLOEXEC);
 #else
+  if (tn_files_are_small()) return -1;
   char name[] = "/tmp/termnav.XXXXXX";
   int descriptor = mkstemp(name);
   if (descriptor >= 0) {
@@ -53,8 +71,12 @@ void tn_replay_error(int held, int terminal) {
   off_t offset = 0;
   ssize_t count;
   // Where nobody reads the terminal, nobody reads this either.
-  while ((count = pread(held, bytes, sizeof bytes, offset)) > 0 && tn_write_all(terminal, bytes, (size_t)count) == 0)
+  for (;;) {
+    count = pread(held, bytes, sizeof bytes, offset);
+    if (count < 0 && errno == ESPIPE) count = read(held, bytes, sizeof bytes);
+    if (count <= 0 || tn_write_all(terminal, bytes, (size_t)count) != 0) break;
     offset += count;
+  }
   (void)!ftruncate(held, 0);
 }
 

@@ -86,6 +86,7 @@ public final class EventLoop {
     drainMailbox()
     app.advance(to: now)
     pace.advance(to: now)
+    terminal.awaitedAnswers = pace.awaited
     obeyWishes()
     guard app.exitStatus == nil, app.needsDisplay else { return }
     // What moves goes on by the clock while its frames wait.
@@ -141,7 +142,6 @@ public final class EventLoop {
       decoder.toldCell = terminal.cellPixels
       for event in decoder.measuredEvents() { app.handle(event, at: now) }
       if reply == .statusOK { return pace.answered(at: now) }
-      pace.heard()
     }
     app.handle(event, at: now)
   }
@@ -207,6 +207,7 @@ public final class EventLoop {
     let questions = pace.questions(at: start)
     let cost = terminal.present(app.render(), layers: app.layers, asking: questions)
     pace.sent(bytes: cost.bytes, questions, at: start)
+    terminal.awaitedAnswers = pace.awaited
     guard let observer = app.frameObserver else { return }
     observer(
       .init(

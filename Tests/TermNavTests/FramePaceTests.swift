@@ -48,19 +48,18 @@ private struct Drag {
   /// Questions that went with frames.
   var questions = 0
 
-  init(over line: Line, bytes: Int, seconds: Int = 4) {
+  /// - Parameter begin: when the hand comes; the first frame goes out at 0.
+  init(over line: Line, bytes: Int, seconds: Int = 4, begin: Int = 0) {
     var (line, pace) = (line, FramePace())
     var isWanted = false
-    let end = Double(seconds)
+    let end = Double(begin + seconds)
     var lastArrival: Seconds = 0
     for step in 0... {
       let now = Double(step) / 1000
       if now >= end, !isWanted { break }
-      // What the program asked at its start is answered first.
-      if line.answers, now >= line.latency { pace.heard() }
       for time in line.answersUntil(now) { pace.answered(at: time) }
       pace.advance(to: now)
-      if step % 16 == 0, now < end { isWanted = true }
+      if step == 0 || (step % 16 == 0 && now >= Double(begin) && now < end) { isWanted = true }
       guard isWanted, pace.isReady(at: now) else { continue }
       isWanted = false
       let asking = pace.questions(at: now)
@@ -78,15 +77,15 @@ private struct Drag {
 @Suite struct FramePaceTests {
   @Test func `a quick line is not waited for, and asked now and then`() {
     let drag = Drag(over: Line(rate: 10e6, latency: 0.001), bytes: 1600)
-    // One in four motions of 16 ms.
-    #expect(drag.frames == 250 && drag.questions == 63)
-    #expect(Drag(over: Line(rate: 10e6, latency: 0.001), bytes: 9000).questions == 125)
+    // One in four motions of 16 ms, and the first frame at both ends.
+    #expect(drag.frames == 250 && drag.questions == 64)
+    #expect(Drag(over: Line(rate: 10e6, latency: 0.001), bytes: 9000).questions == 126)
   }
 
-  @Test func `a terminal that never answers is asked once, and waited for once`() {
+  @Test func `a terminal that never answers is waited for once, and asked ever less often`() {
     let drag = Drag(over: Line(rate: 10e6, latency: 0.001, answers: false), bytes: 1600)
-    // The first frame, and after a quarter of a second one for each motion.
-    #expect(drag.frames == 250 - 14 && drag.questions == 1)
+    // The first frame, and after a tenth of a second one for each motion: 0, 0.25, 0.5, 1, 2, 4.
+    #expect(drag.frames == 250 - 5 && drag.questions == 2 + 4)
   }
 
   @Test func `a long line carries two frames at once, and settles soon`() {
@@ -98,31 +97,129 @@ private struct Drag {
 
   @Test(arguments: [5000.0, 1000], [400, 1600])
   func `a slow line never has more than one frame on its way`(_ rate: Double, _ bytes: Int) {
-    let drag = Drag(over: Line(rate: rate, latency: 0.080), bytes: bytes, seconds: 20)
+    let drag = Drag(over: Line(rate: rate, latency: 0.080), bytes: bytes, seconds: 20, begin: 3)
     #expect(drag.mostOnTheWay == 1)
     #expect(drag.settled < 2 * (Double(bytes) / rate + 0.080))
     #expect(drag.frames > 8)
   }
 
-  @Test func `a lost answer is waited for no longer than the slowest line takes`() {
+  @Test(arguments: [5000.0, 1000], [400, 1600])
+  func `a hand that comes before the rate of a slow line is known makes no queue of more than a few frames`(
+    _ rate: Double, _ bytes: Int
+  ) {
+    let drag = Drag(over: Line(rate: rate, latency: 0.080), bytes: bytes, seconds: 20)
+    // One a quarter of a second while the first is on its way, and at most two more until it is all clear.
+    let first = Double(bytes) / rate
+    #expect(drag.mostOnTheWay <= 3 + Int(first / FramePace.patience))
+    #expect(drag.settled < 2 * (first + 0.080))
+  }
+
+  @Test(arguments: [5000.0, 1000], [0.4, 0.8])
+  func `a slow and long line, whose answers are always late, queues no more than a frame`(
+    _ rate: Double, _ latency: Seconds
+  ) {
+    let drag = Drag(over: Line(rate: rate, latency: latency), bytes: 400, seconds: 20, begin: 3)
+    #expect(drag.mostOnTheWay <= 1 + Int((2 * latency * rate / 400).rounded(.up)))
+    #expect(drag.settled < 400 / rate * 3 + 2 * latency)
+  }
+
+  @Test func `another answer than this one proves nothing`() {
     var pace = FramePace()
     pace.sent(bytes: 500, pace.questions(at: 0), at: 0)
+    #expect(!pace.isReady(at: 0.05) && pace.deadline == 0.1)
+    pace.advance(to: 0.1)
+    #expect(pace.isReady(at: 0.1))
+    pace.sent(bytes: 500, pace.questions(at: 0.1), at: 0.1)
+    #expect(pace.isReady(at: 0.1), "and no other frame waits")
+  }
+
+  /// A pace that knows its line: `rate` bytes a second, 0.1 s there and back.
+  private func pace(rate: Double) -> FramePace {
+    var pace = FramePace()
+    pace.sent(bytes: 1000, pace.questions(at: 0), at: 0)
     pace.answered(at: 0.1)
-    let questions = pace.questions(at: 1)
-    #expect(questions == [.before, .after])
-    pace.sent(bytes: 500, questions, at: 1)
-    #expect(!pace.isReady(at: 1.1) && pace.deadline == 1 + FramePace.patience + 0.5)
-    pace.advance(to: pace.deadline)
-    #expect(pace.isReady(at: 3.5) && pace.deadline == .infinity)
-    #expect(pace.questions(at: 3.5) == [], "what it was asked stays asked")
-    pace.answered(at: 3.6)
-    #expect(pace.questions(at: 3.6) == [.before, .after], "it speaks again")
+    pace.answered(at: 0.1 + 1000 / rate)
+    return pace
+  }
+
+  @Test(arguments: [1000.0, 5000, 1e9])
+  func `a lost answer is waited for a quarter of a second longer than the bytes need`(_ rate: Double) {
+    var pace = pace(rate: rate)
+    #expect(pace.questions(at: 5) == [.before, .after])
+    pace.sent(bytes: 500, pace.questions(at: 5), at: 5)
+    pace.answered(at: 5.1)
+    let due = 5 + 0.25 + 500 / rate
+    #expect(abs(pace.deadline - due) < 1e-9)
+    #expect(pace.isReady(at: due - 0.001) == (rate == 1e9), "on a fast line there is nothing to wait for")
+    pace.advance(to: due)
+    #expect(pace.isReady(at: due) && pace.questions(at: due) == .after)
+    pace.sent(bytes: 0, .after, at: due)
+    pace.answered(at: due + 0.1)
+    #expect(pace.isReady(at: 20) && pace.questions(at: 20) == [.before, .after], "it speaks again")
+  }
+
+  @Test func `an answer to a question that was given up is not taken for one to a newer question`() {
+    var pace = pace(rate: 1000)
+    pace.sent(bytes: 500, [.before, .after], at: 1)
+    pace.advance(to: 1.75)
+    pace.sent(bytes: 500, pace.questions(at: 1.75), at: 1.75)
+    // Late by a second, all three.
+    for time in [2.1, 2.6, 3.2] { pace.answered(at: time) }
+    pace.sent(bytes: 500, pace.questions(at: 4), at: 4)
+    #expect(!pace.isReady(at: 4.2), "it waits for its own")
+    pace.answered(at: 4.2)
+    #expect(!pace.isReady(at: 4.5))
+    pace.answered(at: 4.6)
+    #expect(pace.isReady(at: 4.6) && pace.awaited == 0)
+  }
+
+  @Test func `after a lost answer the next questions get their own again`() {
+    var pace = pace(rate: 1000)
+    pace.sent(bytes: 500, [.before, .after], at: 1)
+    pace.answered(at: 1.1)
+    pace.advance(to: 1.75)  // the second is lost
+    pace.sent(bytes: 500, pace.questions(at: 1.75), at: 1.75)
+    pace.answered(at: 2.3)
+    pace.advance(to: 6)
+    #expect(pace.awaited == 0)
+    for time in [7.0, 8, 9] {
+      pace.sent(bytes: 500, pace.questions(at: time), at: time)
+      pace.answered(at: time + 0.1)
+      #expect(!pace.isReady(at: time + 0.3))
+      pace.answered(at: time + 0.6)
+      #expect(pace.isReady(at: time + 0.6))
+    }
+  }
+
+  @Test func `where every answer comes twice, both are waited for`() {
+    var pace = FramePace()
+    func answerTwice(at time: Seconds) { for _ in 0..<2 { pace.answered(at: time) } }
+    pace.sent(bytes: 1000, pace.questions(at: 0), at: 0)
+    answerTwice(at: 0.1)
+    answerTwice(at: 1.1)
+    for time in [2.0, 3, 4] {
+      pace.sent(bytes: 500, pace.questions(at: time), at: time)
+      answerTwice(at: time + 0.1)
+      #expect(!pace.isReady(at: time + 0.2), "its start alone has arrived")
+      answerTwice(at: time + 0.6)
+      #expect(pace.isReady(at: time + 0.6))
+    }
+    #expect(pace.awaited == 1, "the way out is answered twice, too")
+  }
+
+  @Test func `no answer is credited before a stop to a question after it`() {
+    var pace = pace(rate: 1000)
+    pace.sent(bytes: 500, [.before, .after], at: 1)
+    pace.forget()
+    #expect(pace.isReady(at: 1) && pace.deadline == .infinity && pace.awaited == 0)
+    pace.sent(bytes: 500, pace.questions(at: 9), at: 9)
+    #expect(abs(pace.deadline - 9.25) < 1e-9, "what was under way before is gone")
   }
 
   @Test func `a line that turns slow is noticed with the first frame`() {
     var pace = FramePace()
     pace.sent(bytes: 500, pace.questions(at: 0), at: 0)
-    pace.answered(at: 0.001)
+    for _ in 0..<2 { pace.answered(at: 0.001) }
     pace.sent(bytes: 500, pace.questions(at: 1), at: 1)
     #expect(pace.isReady(at: 1.005))
     #expect(!pace.isReady(at: 1.011))
@@ -133,7 +230,7 @@ private struct Drag {
   @Test func `answers that nobody awaits change nothing`() {
     var pace = FramePace()
     for time in 0..<5 { pace.answered(at: Double(time)) }
-    #expect(pace.isReady(at: 5) && pace.questions(at: 5) == .after)
+    #expect(pace.isReady(at: 5) && pace.questions(at: 5) == [.before, .after] && pace.awaited == 0)
   }
 
   // MARK: In the loop
@@ -161,6 +258,7 @@ private struct Drag {
       loop.turn()
     }
     loop.start()
+    feed("\u{1B}[0n", after: 0.05)
     feed("\u{1B}[0n", after: 0.2)  // the first frame took its time: the line is slow
     feed(LoopBench.press(0) + LoopBench.drag(2), after: 1)
     feed(LoopBench.drag(4), after: 0.01)

@@ -10,7 +10,7 @@ import Testing
   import Glibc
 #endif
 
-/// BEHAVIOUR 24: how much of the mailbox a turn of the loop takes, and posts that replace each other.
+/// BEHAVIOUR 23: how much of the mailbox a turn of the loop takes, and posts that replace each other.
 @Suite struct MailboxTests {
   private let app = NavigationApp(root: FixedPage("Home"))
 

@@ -28,7 +28,7 @@ const char *tn_string_named(const char *name);
 
 // ---- Screen (Screen.c) ----
 
-// Makes ncurses draw into a file in memory. `name` must be describable. `colors`: 0 for none, -1 for as many as the
+// Makes ncurses draw into memory. `name` must be describable. `colors`: 0 for none, -1 for as many as the
 // description has, or how many it has to have. 0, -1, or -2 when one is open that is not to be replaced. One that is, is gone
 // afterwards in any case. Where none is open, the other calls do nothing.
 int tn_screen_open(const char *name, int columns, int rows, int colors, int replacing);
@@ -75,9 +75,13 @@ void tn_await_foreground(int descriptor);
 int tn_arm(int descriptor);
 // What tn_leave writes from now on; the first `silence` bytes make that the terminal speaks no more by itself. Copied.
 void tn_set_leave(const uint8_t *bytes, size_t count, size_t silence);
-// How long tn_leave waits, in milliseconds, for the terminal's last word; 100 until told; 0 asks for none.
-void tn_set_patience(int milliseconds);
-// How many `CSI 5n` of its own the program has no answer to.
+// What the terminal has proved to answer: nothing, DA1 (`CSI c`), or `CSI 5n`. tn_leave asks the last of them, DA1 where
+// there is none, and waits for the answer: at most 1 s, or 100 ms where nothing was ever answered.
+enum { TN_NOTHING, TN_ATTRIBUTES, TN_STATUS };
+void tn_answers(int question);
+// Questions that end in DA1 are about to be sent. Until DA1 is answered, tn_leave waits for that too, up to 1 s from now.
+void tn_asked(void);
+// How many answers to `CSI 5n` of the program's own are still to come.
 void tn_set_unanswered(int questions);
 // 1 while the terminal is not as it was found.
 int tn_is_away(void);

@@ -2,7 +2,7 @@
 ///
 /// A row is asked only for being near: among headings by the million a choice costs no more than a screen of them.
 extension ListView {
-  /// Rows that a search for an item looks at, either way: the tallest screen that is drawn (BEHAVIOUR 24).
+  /// Rows that a search for an item looks at, either way: the tallest screen that is drawn (BEHAVIOUR 23).
   public static let reach = 1000
 
   /// Chooses a row, or the nearest item after it, else before it, and brings it into sight: at once, or when the list

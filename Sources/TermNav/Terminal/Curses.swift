@@ -117,8 +117,16 @@ enum Wiring {
   static func enterRaw() { tn_enter_raw() }
   static func leave() { tn_leave() }
   static var isAway: Bool { tn_is_away() == 1 }
-  /// Milliseconds that the terminal has for its last word.
-  static func setPatience(_ milliseconds: Int32) { tn_set_patience(milliseconds) }
+  /// Questions that the way out can ask, because every terminal that answers them answers all before them first.
+  enum LastQuestion {
+    case deviceAttributes, status
+  }
+  /// The first questions, which end in DA1, are about to be sent.
+  static func asked() { tn_asked() }
+  /// The terminal has answered that one.
+  static func answers(_ question: LastQuestion) {
+    tn_answers(question == .status ? Int32(TN_STATUS) : Int32(TN_ATTRIBUTES))
+  }
   static func setUnanswered(_ questions: Int) { tn_set_unanswered(Int32(questions)) }
   /// The process forks; what returns is the child, where that was possible.
   static func startGuardian() { _ = tn_guard() }

@@ -31,8 +31,8 @@ public final class NcursesTerminal: Terminal {
   private var asksForColor = false
   private var isTaken = false
   private var wakes: [TerminalWake] = []
-  /// Questions that went with frames, and have no answer yet. The way out has to hear of them before its own.
-  private var unanswered = 0 { didSet { Wiring.setUnanswered(unanswered) } }
+  /// The way out has to hear of them before the answer to its own question.
+  public var awaitedAnswers = 0 { didSet { Wiring.setUnanswered(awaitedAnswers) } }
 
   /// Takes the terminal of standard input.
   ///
@@ -73,6 +73,7 @@ public final class NcursesTerminal: Terminal {
     resume()
     asksForColor =
       color == nil && ColorDepth.isWorthAsking(environment: Self.variable, chosen: renderer.depth)
+    Wiring.asked()
     line.send(((asksForColor ? TerminalModes.colorQuestion : []) + TerminalModes.questions)[...])
   }
 
@@ -159,7 +160,7 @@ public final class NcursesTerminal: Terminal {
     if frame.count == head { return PresentStatistics(cells: cells) }
     if capabilities.synchronizedOutput { frame += TerminalModes.frameEnd }
     if asking.contains(.after) { frame += TerminalModes.statusQuestion }
-    unanswered += asking.rawValue.nonzeroBitCount
+    awaitedAnswers += asking.rawValue.nonzeroBitCount
     line.send(frame[...])
     return PresentStatistics(cells: cells, bytes: frame.count)
   }
@@ -176,7 +177,7 @@ public final class NcursesTerminal: Terminal {
     line.finish()
     Wiring.leave()
     Wiring.releaseSignals()
-    unanswered = 0
+    awaitedAnswers = 0
   }
 
   public func resume() {
@@ -185,7 +186,7 @@ public final class NcursesTerminal: Terminal {
       // A guardian may have given it back: then there is no place for the rest of a frame.
       if Wiring.isAway { line.finish() } else { line.drop() }
       Wiring.leave()
-      unanswered = 0
+      awaitedAnswers = 0
     }
     isTaken = true
     Wiring.catchSignals()
@@ -203,14 +204,14 @@ public final class NcursesTerminal: Terminal {
   }
 
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
-    // It has answered something, so it will answer again, however long the way is.
-    Wiring.setPatience(1000)
     if reply == .statusOK {
       // It comes with frames: nothing else is asked of it.
-      unanswered = max(0, unanswered - 1)
+      Wiring.answers(.status)
+      awaitedAnswers = max(0, awaitedAnswers - 1)
       hearOfPixels(reply)
       return false
     }
+    if case .deviceAttributes = reply { Wiring.answers(.deviceAttributes) }
     if reply == .directColor {
       guard asksForColor, renderer.deepen(to: .truecolor) else { return false }
     }

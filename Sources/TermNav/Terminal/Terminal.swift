@@ -105,6 +105,9 @@ public protocol Terminal: AnyObject {
   /// `TerminalReply.statusOK`; a frame that costs no byte asks nothing.
   @discardableResult
   func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics
+  /// How many answers to questions of frames may still come, as far as the loop knows: the way out waits for them. Ignored
+  /// by default.
+  var awaitedAnswers: Int { get set }
   /// Forgets what the terminal shows, so that the next frame is sent whole.
   func invalidate()
   /// Gives the terminal back to the shell as it was found. May be called twice.
@@ -125,6 +128,10 @@ extension Terminal {
 
   public var cellPixels: (width: Double, height: Double)? { nil }
   public var isSent: Bool { true }
+  public var awaitedAnswers: Int {
+    get { 0 }
+    set {}
+  }
 
   public func suspend() {}
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool { false }

@@ -14,6 +14,8 @@ final class App {
   var lag = Duration.zero
   /// Answers what the emulator does not know, where the test wants a mouse in pixels.
   var pixels: PixelTerminal?
+  /// Which of the emulator's answers the terminal gives; all of them.
+  var answering: ([UInt8]) -> [UInt8] = { $0 }
   private var answers: [(due: ContinuousClock.Instant, bytes: [UInt8])] = []
   /// The first line that `recent` looks at.
   private var markedLine = 0
@@ -179,7 +181,7 @@ final class App {
     let output = pty.read()
     if !output.isEmpty {
       ledger.feed(output)
-      let known = screen.feed(output)
+      let known = answering(screen.feed(output))
       let replies = pixels?.answers(to: output, beside: known) ?? known
       if !replies.isEmpty { answers.append((.now + lag, replies)) }
     }
