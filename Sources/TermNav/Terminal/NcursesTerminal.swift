@@ -77,8 +77,9 @@ public final class NcursesTerminal: Terminal {
   }
 
   private func chooseShifts() {
-    renderer.isShifting = slides != .repaint
-    renderer.movesColumns = columnShifts.isKnown && slides.movesColumns(environment: Self.variable)
+    renderer.moves = slides.moves(
+      movesColumns: columnShifts.isKnown, erasesWithBackground: renderer.erasesWithBackground,
+      isSynchronized: capabilities.synchronizedOutput, environment: Self.variable)
   }
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
