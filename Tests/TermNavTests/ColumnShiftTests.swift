@@ -6,18 +6,59 @@ import Testing
 @Suite struct ColumnShiftTests {
   typealias Slides = NcursesTerminal.Slides
 
-  @Test(arguments: [
-    (Slides.automatic, [:], true), (.automatic, ["XTERM_VERSION": "XTerm(379)"], false),
-    (.automatic, ["XTERM_VERSION": "XTerm(379)", "TMUX": "/tmp/tmux-0/default,1,0"], true),
-    (.automatic, ["XTERM_VERSION": "XTerm(379)", "STY": "1.pts-0"], true),
-    (.automatic, ["XTERM_VERSION": "XTerm(379)", "SSH_CONNECTION": "::1 1 ::1 22"], true),
-    (.automatic, ["XTERM_VERSION": "XTerm(379)", "SSH_TTY": "/dev/pts/0"], true),
-    (.shift, ["XTERM_VERSION": "XTerm(379)"], true), (.repaint, ["TMUX": "1"], false), (.repaint, [:], false),
-  ])
-  func `an xterm on the same screen is not told to move columns of many rows`(
-    slides: Slides, environment: [String: String], expected: Bool
-  ) {
-    #expect(slides.movesColumns { environment[$0] } == expected)
+  private static let xterm = ["XTERM_VERSION": "XTerm(379)", "TERM": "xterm-256color"]
+
+  private func moves(
+    _ slides: Slides, _ environment: [String: String], columns: Bool = true, bce: Bool = true,
+    synchronized: Bool = false
+  ) -> SlideMoves {
+    slides.moves(movesColumns: columns, erasesWithBackground: bce, isSynchronized: synchronized) {
+      environment[$0]
+    }
+  }
+
+  @Test(arguments: [false, true]) func `what a person says holds everywhere`(bce: Bool) {
+    for environment in [[:], Self.xterm, ["TMUX": "1"]] {
+      let shift = moves(.shift, environment, bce: bce)
+      #expect(shift.rows && shift.columns && shift.paintedRows)
+      #expect(!moves(.shift, environment, columns: false, bce: bce).columns)
+      let repaint = moves(.repaint, environment, bce: bce)
+      #expect(!repaint.rows && !repaint.columns)
+    }
+  }
+
+  /// It would show what lies between.
+  @Test func `an xterm on the same screen is told to move nothing, unless it shows whole frames`() {
+    for slides in [Slides.automatic, .repaint] {
+      let moves = moves(slides, Self.xterm)
+      #expect(!moves.rows && !moves.columns && moves.avoidsFlushes)
+    }
+    #expect(moves(.automatic, Self.xterm, synchronized: true) == SlideMoves())
+    #expect(!moves(.shift, Self.xterm).avoidsFlushes)
+    for name in ["TMUX", "STY", "SSH_CONNECTION", "SSH_TTY"] {
+      let moves = moves(.automatic, Self.xterm.merging([name: "1"]) { $1 })
+      #expect(moves.rows && moves.columns && !moves.avoidsFlushes)
+    }
+    let others = moves(.automatic, ["TERM": "xterm-256color"])
+    #expect(others.rows && others.columns && !others.avoidsFlushes)
+  }
+
+  @Test func `columns of painted rows are moved at once where frames are shown whole`() {
+    #expect(!moves(.automatic, [:]).paintedColumns)
+    #expect(moves(.automatic, [:], synchronized: true).paintedColumns)
+    #expect(moves(.shift, [:]).paintedColumns && moves(.shift, ["TMUX": "1"]).paintedColumns)
+    #expect(!moves(.shift, Self.xterm).paintedColumns)
+  }
+
+  @Test func `rows on a painted ground move where vacated cells take it, or are never seen`() {
+    #expect(!moves(.automatic, ["TERM": "vt220"], bce: false).paintedRows)
+    #expect(!moves(.automatic, ["TERM": "screen", "STY": "1"], bce: false).paintedRows)
+    // screen in tmux, or tmux in screen: nobody knows.
+    #expect(!moves(.automatic, ["TERM": "screen", "STY": "1", "TMUX": "1"], bce: false).paintedRows)
+    #expect(moves(.automatic, ["TERM": "xterm"], bce: true).paintedRows)
+    #expect(moves(.automatic, ["TERM": "vt220"], bce: false, synchronized: true).paintedRows)
+    #expect(moves(.automatic, ["TERM": "tmux-256color"], bce: false).paintedRows)
+    #expect(moves(.automatic, ["TERM": "screen-256color", "TMUX": "1"], bce: false).paintedRows)
   }
 
   @Test(arguments: [
@@ -84,7 +125,7 @@ extension TerminalRenderingTests {
   @Test(.needsLibvterm())
   func `columns of all rows that move are moved by one order, between margins that do not stay`() throws {
     let renderer = try renderer()
-    renderer.movesColumns = true
+    renderer.moves.columns = true
     let frames = slide(renderer).dropFirst()
     for (frame, order) in zip(frames, ["^[3'}", "^['}", "^[16'}", "^['~", "^[7'~"]) {
       #expect(frame.contains("^[2;12r^[2") && frame.contains(order + "^[r"), "\(frame)")
@@ -108,7 +149,7 @@ extension TerminalRenderingTests {
       return surface
     }
     let renderer = try renderer()
-    renderer.movesColumns = true
+    renderer.moves.columns = true
     _ = renderer.render(frame(seam: 1), layers: layers(seam: 1))
     let bytes = renderer.render(frame(seam: 0), layers: layers(seam: 0)).bytes
     let text = String(decoding: bytes, as: UTF8.self)
@@ -126,8 +167,7 @@ extension TerminalRenderingTests {
     }
     renderer = nil
     renderer = try self.renderer()
-    renderer!.isShifting = false
-    renderer!.movesColumns = true
+    renderer!.moves = SlideMoves(rows: false, columns: true)
     for frame in slide(renderer!).dropFirst() {
       #expect(!frame.contains(/\^\[\d*[@P]/) && !frame.contains("'"))
     }
@@ -143,7 +183,7 @@ extension TerminalRenderingTests {
 
   @Test(.needsLibvterm()) func `where most rows stay they are left alone`() throws {
     let renderer = try renderer()
-    renderer.movesColumns = true
+    renderer.moves.columns = true
     // Rows 10 and 11 alone move; then the rows between the two that do are too dear to be moved and mended.
     for frame in slide(renderer, still: 0..<10).dropFirst() { #expect(!frame.contains("'")) }
     renderer.invalidate()

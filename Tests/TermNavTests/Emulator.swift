@@ -88,7 +88,7 @@ final class Emulator {
   }
 
   /// Where a glyph stands that was not put there. One on whose width terminals may disagree may look wrong, and may have
-  /// left a mark on the cell before it; but a stand-in is seen only at the edge.
+  /// left a mark on the cell before it; but a placeholder is never seen.
   func firstTear(against frame: Surface) -> String? {
     for row in 0..<size.rows {
       for column in 0..<size.columns {
@@ -96,8 +96,9 @@ final class Emulator {
         if glyph == .continuation { continue }
         if !glyph.isSure {
           let fits = column + glyph.width + glyph.overrun <= size.columns
-          if fits, glyph != glyph.standIn, scalars(column, row) == glyph.standIn.scalars {
-            return "column \(column), row \(row): a stand-in for \(glyph.scalars)"
+          let seen = scalars(column, row)
+          if fits, glyph != glyph.placeholder, seen == glyph.placeholder.scalars {
+            return "column \(column), row \(row): a placeholder for \(glyph.scalars)"
           }
           continue
         }
@@ -152,6 +153,21 @@ final class Emulator {
     var cell = cvterm_cell()
     _ = cvterm_get_cell(terminal, Int32(column), Int32(row), &cell)
     return cell
+  }
+
+  /// The first cell that shows the terminal's own background.
+  func ownGround(in rows: Range<Int>) -> (column: Int, row: Int)? {
+    for row in rows {
+      for column in 0..<size.columns {
+        let cell = cell(column, row)
+        // The right half of a wide glyph has the left one's.
+        if cell.chars.0 == .max { continue }
+        if UInt32(cell.bg.type) & UInt32(VTERM_COLOR_DEFAULT_BG.rawValue) != 0, cell.attrs.reverse == 0 {
+          return (column, row)
+        }
+      }
+    }
+    return nil
   }
 
   func seen(_ column: Int, _ row: Int) -> String {

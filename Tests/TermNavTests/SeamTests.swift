@@ -164,7 +164,7 @@ extension TerminalRenderingTests {
       columns: Int.random(in: 4...70, using: &random), rows: Int.random(in: 1...6, using: &random))
     let description = try TerminfoDescription(of: "xterm-256color")
     let renderer = try NcursesRenderer(description, name: "xterm-256color", depth: .truecolor, size: size)
-    (renderer.isShifting, renderer.movesColumns) = (seed % 3 > 0, seed % 3 > 1)
+    renderer.moves = SlideMoves(rows: seed % 3 > 0, columns: seed % 3 > 1, avoidsFlushes: seed % 2 == 0)
     let emulator = Emulator(size: size)
     let stage = StyleStage(
       [

@@ -114,6 +114,40 @@ extension TerminalRenderingTests {
     }
   }
 
+  /// At the edge, where it could run on in the next row.
+  @Test(.needsLibvterm()) func `a dot or blanks stand for a glyph in doubt, at rest and in a slide`() throws {
+    let size = Size(columns: 12, rows: 4)
+    let marks = (Unicode.Scalar("\u{E31}"), Unicode.Scalar("\u{E49}"))
+    let cells = [
+      Cell(Glyph("\u{E01}")), Cell(Glyph("\u{E01}", marks: marks, wide: false)),
+      Cell(Glyph("👋", marks: (marks.0, nil), wide: true)), Cell(Glyph("x")),
+    ]
+    let pages = [FixedPage("Back"), FixedPage("Front")]
+    for moves in [SlideMoves(), SlideMoves(columns: true), SlideMoves(rows: false)] {
+      let renderer = try NcursesRenderer(
+        TerminfoDescription(of: "xterm-256color"), name: "xterm-256color", depth: .truecolor, size: size)
+      renderer.moves = moves
+      let emulator = Emulator(size: size)
+      for (frame, column) in [10, 11, 10, 9, 8, 4, 9, 11, 10].enumerated() {
+        var surface = Surface(size: size, filledWith: Cell())
+        for (row, cell) in cells.enumerated() {
+          let place = min(column, size.columns - cell.glyph.width)
+          surface[place, row] = cell
+          if cell.glyph.isWide { surface[place + 1, row] = Cell(.continuation) }
+        }
+        let layers = [FrameLayer(id: ObjectIdentifier(pages[1]), columns: 0..<size.columns, offset: column)]
+        let bytes = renderer.render(surface, layers: layers).bytes
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(!text.unicodeScalars.contains("\u{FFFC}"), "frame \(frame)")
+        emulator.feed(bytes)
+        #expect(emulator.firstTear(against: surface) == nil, "frame \(frame), \(moves)")
+        guard column == 11 else { continue }
+        #expect(emulator.scalars(11, 0) == ["·"] && emulator.scalars(11, 1) == ["·"])
+        #expect(emulator.scalars(10, 2) == [" "] && emulator.scalars(11, 2) == [" "])
+      }
+    }
+  }
+
   @Test(.needsLibvterm(), arguments: 1...12 as ClosedRange<UInt64>)
   func `random texts leave their rows whole while they change and slide`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -121,7 +155,7 @@ extension TerminalRenderingTests {
     let renderer = try NcursesRenderer(
       TerminfoDescription(of: "xterm-256color"), name: "xterm-256color", depth: .truecolor, size: size)
     let emulator = Emulator(size: size)
-    (renderer.isShifting, renderer.movesColumns) = (seed % 4 > 0, seed % 2 > 0)
+    renderer.moves = SlideMoves(rows: seed % 4 > 0, columns: seed % 2 > 0)
     let scalars = UnicodeRange.different
     let pages = [FixedPage("Back"), FixedPage("Front")]
     var seam = 0

@@ -33,7 +33,7 @@ def wait(what, bound, condition):
 class Display:
     """Xvfb, and every process that was started on it. The screen is a file that it maps, so a look costs a read."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, screen="1000x640"):
         self.folder = folder
         self.environment = {
             "HOME": folder, "XDG_RUNTIME_DIR": folder, "TMUX_TMPDIR": folder, "SHELL": "/bin/sh",
@@ -43,7 +43,7 @@ class Display:
         reader, writer = os.pipe()
         # No pointer in the picture: terminals show and hide it as they like.
         self.start(
-            ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1000x640x24", "-fbdir", folder, "-nocursor",
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{screen}x24", "-fbdir", folder, "-nocursor",
              "-noreset", "-nolisten", "tcp"], pass_fds=[writer])
         os.close(writer)
         with open(reader) as file:

@@ -65,7 +65,10 @@ class PlainXterm(Xterm):
 class ShiftingXterm(Xterm):
     name = "xterm, --slides shift"
     options = ("--slides", "shift")
-    remark = "moves columns of many rows at once, as where it is far away"
+    remark = "not known as an xterm: moves columns of many rows at once"
+
+    def command(self, program):
+        return super().command(["env", "-u", "XTERM_VERSION", *program])
 
 
 class RepaintingXterm(Xterm):

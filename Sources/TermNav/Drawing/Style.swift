@@ -32,7 +32,14 @@ public struct Style: Equatable, Hashable, Sendable {
     set { bits = bits & ~(0x3FF_FFFF << 26) | UInt64(newValue.bits) << 26 }
   }
 
+  /// The colour behind a glyph.
+  var shownBackground: Color { attributes.contains(.reverse) ? foreground : background }
+
   private static var ground: UInt64 { 0x3FF_FFFF << 26 }
+  /// Whether something else than the terminal's own background is behind a glyph.
+  @inline(__always) var isPainted: Bool {
+    bits & (Self.ground | 16 << 52) != 0 && shownBackground != .default
+  }
   /// Underline and reverse.
   private static var seenOnBlanks: UInt64 { (8 | 16) << 52 }
 

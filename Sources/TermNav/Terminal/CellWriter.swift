@@ -8,6 +8,9 @@ struct CellWriter: ~Copyable {
   private(set) var column = -1
   private var columns = 0
   private let depth: ColorDepth
+  /// Whether the cursor is moved without line feeds and returns. At these xterm shows what it has drawn so far, in the
+  /// middle of a frame.
+  var avoidsFlushes = false
 
   init(depth: ColorDepth) { self.depth = depth }
 
@@ -38,14 +41,15 @@ struct CellWriter: ~Copyable {
     let address = 3 + Self.digits(targetRow + 1) + (target > 0 ? 1 + Self.digits(target + 1) : 0)
     // In a single column a return moves nothing, and some terminals then keep their wrap.
     guard row >= 0, down >= 0, columns > 1 else { return send(addressOf: target, targetRow) }
-    let lines = down <= 4 ? down : Self.length(down)
-    let fromStart = lines + 1 + (target > 0 ? Self.length(target) : 0)
+    let feedsLines = down <= 4 && !avoidsFlushes
+    let lines = feedsLines || down == 0 ? down : Self.length(down)
+    let fromStart = avoidsFlushes ? .max : lines + 1 + (target > 0 ? Self.length(target) : 0)
     // A cursor that waits with its wrap goes nowhere but to the row's start.
     let way = target - column
     let along = column < columns ? lines + (-3...0 ~= way ? -way : Self.length(abs(way))) : .max
     if address <= min(along, fromStart) { return send(addressOf: target, targetRow) }
     if fromStart < along { bytes.append(13) }
-    if down > 4 { sequence(down, "B") } else { for _ in 0..<down { bytes.append(10) } }
+    if feedsLines { for _ in 0..<down { bytes.append(10) } } else if down > 0 { sequence(down, "B") }
     if fromStart < along {
       if target > 0 { sequence(target, "C") }
     } else if way > 0 {
@@ -73,9 +77,9 @@ struct CellWriter: ~Copyable {
   /// Bytes of a sequence with one parameter.
   private static func length(_ count: Int) -> Int { count == 1 ? 3 : 3 + digits(count) }
 
-  /// Inserts blanks on the terminal's own ground at the cursor, or takes cells out where `count` is negative.
+  /// Inserts blanks at the cursor, or takes cells out where `count` is negative. What is vacated has the pen's background
+  /// in a terminal with `bce`, and the terminal's own in any other.
   mutating func shift(by count: Int) {
-    takeClearPen()
     sequence(abs(count), count > 0 ? "@" : "P")
   }
 
@@ -93,20 +97,16 @@ struct CellWriter: ~Copyable {
 
   /// Does what `shift(by:)` does in all rows between the margins, if the cursor is there.
   mutating func shiftColumns(by count: Int) {
-    takeClearPen()
     send("\u{1B}[")
     if abs(count) != 1 { number(abs(count)) }
     send(count > 0 ? "'}" : "'~")
   }
 
-  /// Blanks the rest of the row on the terminal's own ground.
-  mutating func eraseToEnd() {
-    takeClearPen()
-    send("\u{1B}[K")
-  }
+  /// Blanks the rest of the row, with the same background as `shift(by:)`.
+  mutating func eraseToEnd() { send("\u{1B}[K") }
 
   /// The pen whose blanks are the terminal's own ground.
-  private mutating func takeClearPen() {
+  mutating func takeClearPen() {
     if pen.background != -1 || !pen.showsNothingOnBlanks { take(.plain) }
   }
 

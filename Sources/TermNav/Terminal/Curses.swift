@@ -42,6 +42,7 @@ struct TerminfoDescription: Equatable {
     hasDefaultColors = tn_flag_named("AX") == 1
   }
 
+  func flag(_ name: String) -> Bool { Self.flagNames[name].map { flags[$0] } ?? false }
   func number(_ name: String) -> Int { Self.numberNames[name].map { Int(numbers[$0]) } ?? -1 }
   func string(_ name: String) -> [UInt8]? { Self.stringNames[name].flatMap { strings[$0] } }
 }

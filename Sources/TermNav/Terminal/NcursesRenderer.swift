@@ -7,6 +7,8 @@ final class NcursesRenderer {
   private(set) var size: Size
   /// What is really shown: less than asked for where ncurses is too old to be told.
   var depth: ColorDepth { opened.depth }
+  /// Whether what the terminal vacates takes the pen's background, by its description.
+  var erasesWithBackground: Bool { description.flag("bce") }
   private var opened: Opened
   private let description: TerminfoDescription
   private let name: String
@@ -22,10 +24,8 @@ final class NcursesRenderer {
   private var changedRows: [Int] = []
   /// Where layers stood in the last frame.
   private var layers: [FrameLayer] = []
-  /// Whether the terminal is told to move parts of a row where it can.
-  var isShifting = true
-  /// Whether it is told to move columns of many rows at once (DECIC, DECDC).
-  var movesColumns = false
+  /// What the terminal is told to move where it can.
+  var moves = SlideMoves()
   /// A row on its way to ncurses, `Curses.cellWords` for each cell.
   private var words: UnsafeMutablePointer<UInt32>
 
@@ -90,14 +90,15 @@ final class NcursesRenderer {
     guard surface.size == size else { return 0 }
     // Kept in place, so that no frame makes an array.
     defer { layers.replaceSubrange(layers.indices, with: new) }
-    let moves = new.contains { layer in layers.contains { $0.id == layer.id && $0.offset != layer.offset } }
-    if opened.speaksECMA48, isShownKnown, moves || isAhead && new.count > 1 {
+    let haveMoved = new.contains { layer in layers.contains { $0.id == layer.id && $0.offset != layer.offset }
+    }
+    if opened.speaksECMA48, isShownKnown, haveMoved || isAhead && new.count > 1 {
       shift.find(
-        from: layers, to: new, columns: size.columns, isMoving: isShifting && opened.canShift)
+        from: layers, to: new, columns: size.columns, isMoving: moves.rows && opened.canShift)
       if !isAhead { slider.forget() }
       isAhead = true
       let changed = surface.cells.withUnsafeBufferPointer {
-        slider.draw($0.baseAddress!, over: shown, size: size, shift, movesColumns: movesColumns)
+        slider.draw($0.baseAddress!, over: shown, size: size, shift, moves)
       }
       if let changed {
         bytes += slider.bytes
@@ -211,8 +212,12 @@ final class NcursesRenderer {
         look = known
       }
       var glyph = cell.glyph
-      if glyph.bits >= 0x300, !glyph.isSure || !glyph.fits(at: column + index, of: size.columns) {
-        glyph = glyph.standIn
+      if glyph.bits >= 0x300 {
+        if !glyph.fits(at: column + index, of: size.columns) {
+          glyph = glyph.standIn
+        } else if !glyph.isSure {
+          glyph = glyph.placeholder
+        }
       }
       let isWide =
         glyph.isWide && index + 1 < cells.count && cells[index + 1].glyph == .continuation

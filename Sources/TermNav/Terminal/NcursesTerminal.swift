@@ -78,8 +78,9 @@ public final class NcursesTerminal: Terminal {
   }
 
   private func chooseShifts() {
-    renderer.isShifting = slides != .repaint
-    renderer.movesColumns = columnShifts.isKnown && slides.movesColumns(environment: Self.variable)
+    renderer.moves = slides.moves(
+      movesColumns: columnShifts.isKnown, erasesWithBackground: renderer.erasesWithBackground,
+      isSynchronized: capabilities.synchronizedOutput, environment: Self.variable)
   }
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
@@ -133,7 +134,7 @@ public final class NcursesTerminal: Terminal {
       renderer.invalidate()
     }
     // A window changes its size with its font, too.
-    if pixels.resize(to: size, window: line.windowPixels, unanswered: unanswered), isTaken {
+    if pixels.resize(to: size, window: line.windowPixels, unanswered: awaitedAnswers), isTaken {
       line.send(TerminalModes.cellQuestion[...])
     }
     updateMouse()
@@ -227,7 +228,7 @@ public final class NcursesTerminal: Terminal {
   }
 
   private func hearOfPixels(_ reply: TerminalReply) {
-    if pixels.hear(reply, window: line.windowPixels, unanswered: unanswered) {
+    if pixels.hear(reply, window: line.windowPixels, unanswered: awaitedAnswers) {
       line.send(TerminalModes.cellQuestion[...])
     }
     updateMouse()

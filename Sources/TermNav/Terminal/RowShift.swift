@@ -9,7 +9,8 @@ struct RowShift {
   /// A cell of which nothing is known; like no cell of a frame.
   static let unknown = Cell(Glyph(bits: 0x1F_FFFE))
 
-  /// What a terminal leaves where it shifts or erases: its own ground. What else such a blank has differs by terminal.
+  /// What a terminal leaves where it shifts or erases in a pen without a background: its own ground. What else such a blank
+  /// has differs by terminal.
   static let blank = Cell(.space, Style(Color(bits: 3 << 24)))
 
   /// Cells that only move: where they are afterwards, and by how much they have moved.
@@ -26,7 +27,8 @@ struct RowShift {
   private(set) var kept: [Part] = []
   /// Those of them that may differ nevertheless in `trustedRows`.
   private var keptSuspects: [Part] = []
-  /// Columns that have nothing to keep.
+  /// Columns that have nothing to keep, and how many there are.
+  private var exposedColumns: [Range<Int>] = []
   private var exposed = 0
   private var suspects: [Range<Int>] = []
   private var whole = [0..<0]
@@ -59,7 +61,7 @@ struct RowShift {
     kept.removeAll(keepingCapacity: true)
     kept.append(Part(columns: 0..<columns, distance: 0))
     for step in steps { move(step) }
-    exposed = columns - kept.reduce(0) { $0 + $1.columns.count }
+    findExposed()
     suspects.replaceSubrange(suspects.indices, with: whole)
     trust(old, new)
     keptSuspects.removeAll(keepingCapacity: true)
@@ -68,6 +70,17 @@ struct RowShift {
         keptSuspects.append(Part(columns: range.clamped(to: part.columns), distance: part.distance))
       }
     }
+  }
+
+  private mutating func findExposed() {
+    exposedColumns.removeAll(keepingCapacity: true)
+    var column = 0
+    for part in kept {
+      if column < part.columns.lowerBound { exposedColumns.append(column..<part.columns.lowerBound) }
+      column = part.columns.upperBound
+    }
+    if column < columns { exposedColumns.append(column..<columns) }
+    exposed = exposedColumns.reduce(0) { $0 + $1.count }
   }
 
   private mutating func trust(_ old: [FrameLayer], _ new: [FrameLayer]) {
@@ -112,6 +125,28 @@ struct RowShift {
     }
   }
 
+  /// The background of what a row shows where it has nothing to keep: the first that is painted, else the terminal's own.
+  func exposedBackground(_ new: UnsafePointer<Cell>) -> Color {
+    for index in exposedColumns.indices {
+      let range = exposedColumns[index]
+      for column in range where new[column].style.isPainted { return new[column].style.shownBackground }
+    }
+    return .default
+  }
+
+  /// The exposed background that most of some rows have, as far as every fourth tells; any, where none has the majority.
+  func commonBackground(_ frame: UnsafePointer<Cell>, rows: Range<Int>) -> Color {
+    if steps.isEmpty { return .default }
+    // A vote in one pass (Boyer and Moore).
+    var (common, lead) = (Color.default, 0)
+    for row in stride(from: rows.lowerBound, to: rows.upperBound, by: 4) {
+      let color = exposedBackground(frame + row * columns)
+      if lead == 0 { common = color }
+      lead += color == common ? 1 : -1
+    }
+    return common
+  }
+
   /// Whether fewer cells of a row differ where the terminal first moves what it shows. A step costs less than a pen or
   /// two, and so nothing here: counted as 10 cells, it made a tenth more bytes of the slides measured.
   func isWorth(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, isTrusted: Bool) -> Bool {
@@ -129,11 +164,14 @@ struct RowShift {
     return different > cost
   }
 
-  /// Does to a row what the terminal will do, with blanks on the terminal's own ground. Halves of glyphs that are torn
-  /// apart become unknown.
-  /// - Parameter isAtOnce: whether all rows are moved by one order. xterm 379 then blanks one cell more where half a glyph
+  /// Does to a row what the terminal will do. Halves of glyphs that are torn apart become unknown, and so does what is
+  /// vacated in a pen with a background: not every terminal whose description has `bce` obeys it at ICH.
+  /// - Parameters:
+  ///   - background: the pen's.
+  ///   - isAtOnce: whether all rows are moved by one order. xterm 379 then blanks one cell more where half a glyph
   ///   stood in the column in which those that come in begin.
-  func apply(to cells: UnsafeMutablePointer<Cell>, isAtOnce: Bool = false) {
+  func apply(to cells: UnsafeMutablePointer<Cell>, background: Color, isAtOnce: Bool = false) {
+    let vacated = background == .default ? Self.blank : Self.unknown
     for step in steps {
       let place = step.column
       if place > 0, cells[place].glyph == .continuation {
@@ -144,13 +182,13 @@ struct RowShift {
       let rest = columns - place - count
       if step.count > 0 {
         (cells + place + count).update(fromMoving: cells + place, count: rest)
-        (cells + place).update(repeating: Self.blank, count: count)
+        (cells + place).update(repeating: vacated, count: count)
         if cells[columns - 1].glyph.isWide { cells[columns - 1] = Self.unknown }
       } else {
         if cells[place + count].glyph == .continuation { cells[place + count] = Self.unknown }
         let losesOneMore = isAtOnce && rest > 0 && cells[columns - count].glyph == .continuation
         (cells + place).update(fromMoving: cells + place + count, count: rest)
-        (cells + columns - count).update(repeating: Self.blank, count: count)
+        (cells + columns - count).update(repeating: vacated, count: count)
         if losesOneMore { forget(columns - count - 1, in: cells) }
       }
     }

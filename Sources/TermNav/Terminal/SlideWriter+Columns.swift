@@ -5,9 +5,11 @@ internal import NavModel
 extension SlideWriter {
   /// The rows to move at once, by what the bytes cost; empty where each is better seen to by itself.
   func rowsWorthMoving(
-    _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, size: Size, _ shift: RowShift
+    _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, size: Size, _ shift: RowShift,
+    _ moves: SlideMoves, vacating common: Color
   ) -> Range<Int> {
-    if shift.steps.isEmpty { return 0..<0 }
+    if shift.steps.isEmpty || !moves.columns { return 0..<0 }
+    if !moves.paintedColumns, common != .default { return 0..<0 }
     let orders = ColumnCost.margins + ColumnCost.step * shift.steps.count
     // The run of rows that saves most.
     var (best, most) = (0..<0, orders)
@@ -33,17 +35,19 @@ extension SlideWriter {
     let columns = size.columns
     let isConfined = rows.count < size.rows
     if isConfined { writer.setMargins(rows) }
+    // One pen for all rows: where a bar or a selection is vacated, the page's background is seen until it is sent.
+    let background = shift.commonBackground(frame, rows: rows)
+    guard takePen(vacating: background) else { return nil }
     for step in shift.steps {
       writer.move(toColumn: step.column, row: rows.lowerBound)
       writer.shiftColumns(by: step.count)
     }
-    notePlainPen()
     if isConfined { writer.setMargins(nil) }
     var hadStandIns: [Int] = []
     for row in rows {
       let line = shown + row * columns
       if forgetStandIns(in: line, columns: columns) { hadStandIns.append(row) }
-      shift.apply(to: line, isAtOnce: true)
+      shift.apply(to: line, background: background, isAtOnce: true)
     }
     let trusted = rows.clamped(to: shift.trustedRows)
     // One column after the other, each from top to bottom: the cursor then has the shortest way.

@@ -1,5 +1,5 @@
 /// Glyphs on whose width terminals disagree. After one the cursor may be anywhere, in the next row too, and ncurses trusts
-/// its cursor: it is handed a stand-in, and the glyph is written over it at a place of its own. So the glyph may look
+/// its cursor: it is handed a placeholder, and the glyph is written over it at a place of its own. So the glyph may look
 /// wrong, but its row stays whole.
 extension SlideWriter {
   /// Writes the glyphs in doubt of rows that ncurses has just written. Leaves pen and cursor as ncurses does.
@@ -44,10 +44,15 @@ extension Glyph {
       ? bits & ~(1 << 63) <= 0x1F_FFFF || column + width < columns : column + width + overrun <= columns
   }
 
-  /// What ncurses is handed in place of a glyph in doubt: one as wide as it should be. In doubt itself, by decree, so that
-  /// ncurses never takes it for a glyph that is really shown. For any other, the glyph without its marks.
+  /// What is shown in place of a glyph that does not fit: the glyph without its marks; for one in doubt a dot, or blanks
+  /// where it is wide.
   var standIn: Glyph {
     if isSure { return Glyph(bits: bits & (1 << 63 | 0x1F_FFFF)) }
-    return Glyph(unchecked: isWide ? "〓" : "\u{FFFC}", (nil, nil), wide: isWide)
+    return isWide ? .space : Glyph("·")
   }
+
+  /// What ncurses is handed in place of a glyph in doubt, and the terminal shows until that is written over it: one as
+  /// wide as it should be. In doubt itself, so that ncurses never takes it for a glyph that is really shown; a blank where
+  /// Unicode has one.
+  var placeholder: Glyph { Glyph(unchecked: isWide ? "〓" : "\u{2002}", (nil, nil), wide: isWide) }
 }

@@ -9,8 +9,8 @@ struct SlideWriter: ~Copyable {
   var writer: CellWriter
   /// What a blank is written in: the pen that stands, on the blank's ground.
   private var penStyle = Style.plain
-  /// Shifts want a plain pen: rows that are then written in colour come after all others, and share their pens.
-  private var colored: [(row: Int, isKnown: Bool)] = []
+  /// Rows that another pen is needed for than most shifts want. They come after all others, and share their pens.
+  private var others: [OtherRow] = []
   /// Whether frames leave the cursor where ncurses does, since it is seen.
   private let parksCursor: Bool
 
@@ -30,18 +30,27 @@ struct SlideWriter: ~Copyable {
     penStyle = .plain
   }
 
+  private struct OtherRow {
+    var row: Int
+    /// As `RowShift.suspects` wants to know.
+    var isTrusted: Bool
+    /// What is vacated by a shift that the row still waits for; nil for none.
+    var background: Color?
+  }
+
   /// Brings `shown` to `frame`, both rows of cells one after the other; returns how many cells it sends, or nil when
   /// ncurses is out of pairs.
-  /// - Parameter movesColumns: whether the terminal can move many rows at once.
   mutating func draw(
     _ frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size, _ shift: RowShift,
-    movesColumns: Bool = false
+    _ moves: SlideMoves
   ) -> Int? {
     let columns = size.columns
     writer.begin(columns: columns)
+    writer.avoidsFlushes = moves.avoidsFlushes
     var sent = 0
-    colored.removeAll(keepingCapacity: true)
-    let moved = movesColumns ? rowsWorthMoving(frame, over: shown, size: size, shift) : 0..<0
+    others.removeAll(keepingCapacity: true)
+    let common = shift.commonBackground(frame, rows: 0..<size.rows)
+    let moved = rowsWorthMoving(frame, over: shown, size: size, shift, moves, vacating: common)
     if !moved.isEmpty {
       guard let count = move(moved, of: frame, over: shown, size: size, shift) else { return nil }
       sent += count
@@ -50,19 +59,18 @@ struct SlideWriter: ~Copyable {
       let (new, line) = (frame + row * columns, shown + row * columns)
       let hadStandIns = forgetStandIns(in: line, columns: columns)
       let isTrusted = shift.trustedRows.contains(row) && !hadStandIns
-      let isShifted = shift.isWorth(new, over: line, isTrusted: isTrusted)
-      if isShifted {
-        for step in shift.steps {
-          writer.move(toColumn: step.column, row: row)
-          writer.shift(by: step.count)
-          notePlainPen()
-        }
-        shift.apply(to: line)
+      let isWorth = shift.isWorth(new, over: line, isTrusted: isTrusted)
+      let background = isWorth ? shift.exposedBackground(new) : .default
+      let isShifted = isWorth && (moves.paintedRows || background == .default)
+      if isShifted, background != common {
+        others.append(OtherRow(row: row, isTrusted: isTrusted, background: background))
+        continue
       }
+      if isShifted, !move(row, line, shift, background) { return nil }
       // In a row that stays the layers have moved nevertheless.
       let isKnown = isTrusted && (isShifted || shift.steps.isEmpty)
-      if isColored(new, over: line, shift.suspects(isTrusted: isKnown)) {
-        colored.append((row, isKnown))
+      if needsOtherPen(new, over: line, shift.suspects(isTrusted: isKnown), than: common) {
+        others.append(OtherRow(row: row, isTrusted: isKnown, background: nil))
       } else {
         guard
           let count = write(
@@ -71,10 +79,13 @@ struct SlideWriter: ~Copyable {
         sent += count
       }
     }
-    for (row, isKnown) in colored {
+    for other in others {
+      let row = other.row
       let (new, line) = (frame + row * columns, shown + row * columns)
+      if let background = other.background, !move(row, line, shift, background) { return nil }
       guard
-        let count = write(new, over: line, row: row, shift.suspects(isTrusted: isKnown), columns: columns)
+        let count = write(
+          new, over: line, row: row, shift.suspects(isTrusted: other.isTrusted), columns: columns)
       else { return nil }
       sent += count
     }
@@ -82,18 +93,47 @@ struct SlideWriter: ~Copyable {
     return sent
   }
 
-  /// Whether what is to be sent of a row needs a pen that is not plain.
-  private func isColored(
-    _ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, _ ranges: [Range<Int>]
+  /// Moves one row; false when out of pairs.
+  private mutating func move(
+    _ row: Int, _ line: UnsafeMutablePointer<Cell>, _ shift: RowShift, _ background: Color
+  ) -> Bool {
+    guard takePen(vacating: background) else { return false }
+    for step in shift.steps {
+      writer.move(toColumn: step.column, row: row)
+      writer.shift(by: step.count)
+    }
+    shift.apply(to: line, background: background)
+    return true
+  }
+
+  /// Takes a pen with the background of what is vacated, so that a terminal with `bce` never shows its own ground between
+  /// two cells of a page; false when out of pairs.
+  mutating func takePen(vacating background: Color) -> Bool {
+    if background == .default {
+      writer.takeClearPen()
+      if writer.pen == .plain { penStyle = .plain }
+      return true
+    }
+    guard let look = looks.look(of: Style(on: background)) else { return false }
+    writer.take(blankOf: look)
+    penStyle = penStyle.visiblePen.over(background)
+    return true
+  }
+
+  /// Whether what is to be sent of a row needs another pen than one that shifts with a background.
+  private func needsOtherPen(
+    _ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, _ ranges: [Range<Int>],
+    than background: Color
   ) -> Bool {
     for range in ranges {
       var column = range.lowerBound
       while case let place = RowDifference.first(new, line, in: column..<range.upperBound),
         place < range.upperBound
       {
-        let isPlain =
-          new[place].isBlank ? new[place].style.background == .default : new[place].style == .plain
-        if !isPlain { return true }
+        let style = new[place].style
+        let isSame =
+          new[place].isBlank ? style.background == background : style == .plain && background == .default
+        if !isSame { return true }
         column = place + 1
       }
     }
@@ -124,8 +164,8 @@ struct SlideWriter: ~Copyable {
       if new[column].glyph == .continuation, column > 0 { column -= 1 }
       if isWorthErasing(new, line, from: column, to: end, columns: columns) {
         writer.move(toColumn: column, row: row)
+        guard takePen(vacating: .default) else { return nil }
         writer.eraseToEnd()
-        notePlainPen()
         (line + column).update(repeating: RowShift.blank, count: columns - column)
         return sent + columns - column
       }
@@ -184,9 +224,6 @@ struct SlideWriter: ~Copyable {
     return true
   }
 
-  /// Shifts and erasures put the pen down where its ground would be seen.
-  mutating func notePlainPen() { if writer.pen == .plain { penStyle = .plain } }
-
   /// Writes one glyph; half a glyph, or none, is a blank. False when out of pairs.
   /// - Parameter isExact: whether blanks are written with their own pen, too.
   mutating func put(
@@ -205,6 +242,7 @@ struct SlideWriter: ~Copyable {
     let glyph = fits ? cell.glyph : cell.glyph.standIn
     let bits = glyph.bits
     let isWide = isWide(cells, at: column, columns: columns)
+    if !fits, isWide, glyph == .space { writer.write(ascii: 0x20) }
     if bits < 0x7F || cell.glyph == .continuation || cell.glyph.isWide != isWide {
       let isVisible = 0x20..<0x7F ~= bits
       writer.write(ascii: isVisible ? UInt8(truncatingIfNeeded: bits) : 0x20)

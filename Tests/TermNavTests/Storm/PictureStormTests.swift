@@ -30,7 +30,10 @@ private final class WatchedTerminal: RelayTerminal {
       emulator.resize(surface.size)
     }
     // Who pops by hand may change how: row by row, many rows at once, or by repainting.
-    (renderer.isShifting, renderer.movesColumns) = (frames % 64 < 48, frames % 32 < 16)
+    renderer.moves = SlideMoves(
+      rows: frames % 64 < 48, columns: frames % 32 < 16, paintedRows: frames % 24 < 18,
+      paintedColumns: frames % 12 < 6,
+      avoidsFlushes: frames % 20 < 10)
     let bytes = renderer.render(surface, layers: layers).bytes
     emulator.feed(bytes)
     frames += 1

@@ -1,0 +1,167 @@
+"""Takes pictures of xterm while a page is dragged in it, and counts what no frame shows. Scripts/captures says how to
+start it."""
+
+import argparse
+import contextlib
+import math
+import os
+import random
+import shutil
+import statistics
+import sys
+import tempfile
+import threading
+import time
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "terminals"))
+
+import display
+import tracing
+from judge import Judge
+from picture import Picture
+from xserver import XServer
+
+# A mouse is read so many times a second here, and goes over the whole width in so many seconds.
+RATE, SWEEP = 60, 1.0
+GROUNDS = {"white": (255, 255, 255), "black": (0, 0, 0)}
+# The largest frame, in bytes, that is held to the bound for torn ones; larger ones are to be torn no more often than in any
+# other mode, but for chance.
+SMALL, TORN = 4000, 0.01
+# How xterm is started, what stands before the program, and its option. An xterm that says to be a VT220 does not move
+# columns of many rows, and one that the program does not know moves those of painted rows, too.
+MODES = {
+    "auto": ((), (), "auto"),
+    "auto, far": ((), ("env", "SSH_TTY=/dev/pts/0"), "auto"),
+    "repaint": ((), (), "repaint"),
+    "rows": (("-ti", "vt220"), (), "shift"),
+    "columns": ((), ("env", "-u", "XTERM_VERSION"), "shift"),
+}
+# Those that are to show nothing of the terminal's own ground.
+CLEAN = ("auto", "auto, far", "repaint", "rows")
+
+class Hand(threading.Thread):
+    """Presses, and goes to and fro until told to stop."""
+
+    def __init__(self, name, width, y):
+        super().__init__(daemon=True)
+        self.server, self.width, self.y = XServer(name), width, y
+        self.is_over = threading.Event()
+
+    def run(self):
+        left, right = 0.12 * self.width, 0.95 * self.width
+        self.server.move(left, self.y)
+        time.sleep(0.1)
+        self.server.button(True)
+        start = time.monotonic()
+        while not self.is_over.wait(1 / RATE):
+            way = (time.monotonic() - start) * self.width / SWEEP % (2 * (right - left))
+            self.server.move(left + min(way, 2 * (right - left) - way), self.y)
+        self.server.button(False)
+
+
+def take(screen, mode, columns, rows, ground, options):
+    """Takes the pictures of one drag, and counts what is wrong in them."""
+    trace = os.path.join(screen.folder, "trace")
+    xterm, around, slides = MODES[mode]
+    color = "#%02x%02x%02x" % GROUNDS[ground]
+    screen.start(
+        ["xterm", *xterm, "-tn", "xterm-256color", "-fa", "DejaVu Sans Mono", "-fs", str(options.font), "-b", "0", "-bw", "0",
+         "+sb", "-bg", color, "-fg", "#808080", "-geometry", f"{columns}x{rows}+0+0", "-e",
+         *around, options.binary, "--open", "start", "--trace", trace, "--slides", slides])
+    window = screen.window()
+    tracing.Trace(trace).wait(0, "frame")
+    shape = dict(line.split("=") for line in screen.act("getwindowgeometry", "--shell", window) if "=" in line)
+    cell = int(shape["WIDTH"]) // columns, int(shape["HEIGHT"]) // rows
+    screen.quiet()
+    server = XServer(screen.environment["DISPLAY"])
+    hand = Hand(screen.environment["DISPLAY"], columns * cell[0], int(12.5 * cell[1]))
+    hand.start()
+    time.sleep(0.5)
+    judge = Judge(columns, rows, cell, GROUNDS[ground])
+    moments = random.Random(f"{mode} {columns} {ground}")
+    seen = {"bare": 0, "torn": 0, "places": 0, "cells": 0}
+    begun = len(tracing.Trace(trace).lines("frame"))
+    for _ in range(options.count):
+        time.sleep(moments.uniform(0, 2 / RATE))
+        pixels = server.picture(columns * cell[0], rows * cell[1])
+        cells, places = judge.bare_cells(pixels), judge.seams(pixels)
+        seen["cells"] = max(seen["cells"], cells)
+        seen["places"] = max(seen["places"], places)
+        seen["bare"] += cells > 0
+        seen["torn"] += places > 1
+        if options.keep and (cells > 0 or places > 1):
+            name = f"{mode.replace(', ', '-')}-{columns}x{rows}-{ground}-{'bare' if cells else 'torn'}.png"
+            Picture(columns * cell[0], rows * cell[1], pixels).save(os.path.join(options.keep, name))
+    frames = tracing.Trace(trace).lines("frame")[begun:]
+    hand.is_over.set()
+    hand.join()
+    sizes = sorted(frame["bytes"] for frame in frames if frame["bytes"])
+    if not sizes:
+        raise display.Failure("no page moved")
+    return seen | {"median": statistics.median(sizes), "most": sizes[len(sizes) * 95 // 100]}
+
+
+def attempt(mode, columns, rows, ground, options):
+    """What was seen in one xterm, on a screen of its own."""
+    folder = tempfile.mkdtemp(prefix="termnav-")
+    try:
+        with contextlib.closing(display.Display(folder, screen=f"{columns * 12}x{rows * 24}")) as screen:
+            return take(screen, mode, columns, rows, ground, options)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def chance(part, count):
+    """Three standard errors."""
+    return 3 * math.sqrt(max(part * (1 - part), 1 / count) / count)
+
+
+def faults(size, ground, seen, count):
+    """What is wrong with the modes of one size and ground, in words."""
+    place = f"{size}, {ground}"
+    for mode, row in seen.items():
+        if mode in CLEAN and row["bare"]:
+            yield f"{place}, {mode}: the terminal's own ground in {row['bare']}, in up to {row['cells']} cells"
+    if "auto" not in seen:
+        return
+    torn, least = seen["auto"]["torn"] / count, min(row["torn"] for row in seen.values()) / count
+    if seen["auto"]["most"] <= SMALL and torn > TORN:
+        yield f"{place}: {100 * torn:.1f} % torn"
+    elif torn > least + chance(least, count):
+        yield f"{place}: {100 * torn:.1f} % torn, and {100 * least:.1f} % in another mode"
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="Scripts/captures")
+    parser.add_argument("--binary", required=True)
+    parser.add_argument("--count", type=int, default=300, help="pictures of each size, ground and mode")
+    parser.add_argument("--sizes", default="80x24,120x40,200x60")
+    parser.add_argument("--mode", action="append", choices=MODES, help="instead of all; may be given again")
+    parser.add_argument("--font", type=int, default=10, help="its size in points")
+    parser.add_argument("--keep", help="folder for the last wrong picture of each kind")
+    options = parser.parse_args()
+    if not display.is_possible():
+        print("No picture taken: that needs Linux with Xvfb and xdotool.", file=sys.stderr)
+        return 0
+    if options.keep:
+        os.makedirs(options.keep, exist_ok=True)
+    print("| size | ground | slides | bytes a frame: median, 95 % | own ground seen | torn | edge at places |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
+    failed = []
+    for size in options.sizes.split(","):
+        columns, rows = map(int, size.split("x"))
+        for ground in GROUNDS:
+            seen = {}
+            for mode in options.mode or MODES:
+                seen[mode] = row = attempt(mode, columns, rows, ground, options)
+                print(
+                    f"| {columns}×{rows} | {ground} | {mode} | {row['median']:.0f}, {row['most']} |"
+                    f" {row['bare']} of {options.count} | {100 * row['torn'] / options.count:.1f} % |"
+                    f" {row['places']} |", flush=True)
+            failed += faults(size, ground, seen, options.count)
+    for fault in failed:
+        print(fault, file=sys.stderr)
+    return bool(failed)
+
+
+sys.exit(main())

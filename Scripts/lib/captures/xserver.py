@@ -1,0 +1,54 @@
+"""An X server by way of its C libraries: pictures of the whole screen, each at one moment, and a pointer that is moved."""
+
+import ctypes
+import ctypes.util
+
+
+class Image(ctypes.Structure):
+    """The head of an XImage."""
+
+    _fields_ = [
+        ("width", ctypes.c_int), ("height", ctypes.c_int), ("xoffset", ctypes.c_int), ("format", ctypes.c_int),
+        ("data", ctypes.c_void_p), ("byte_order", ctypes.c_int), ("bitmap_unit", ctypes.c_int),
+        ("bitmap_bit_order", ctypes.c_int), ("bitmap_pad", ctypes.c_int), ("depth", ctypes.c_int),
+        ("bytes_per_line", ctypes.c_int), ("bits_per_pixel", ctypes.c_int),
+    ]
+
+
+def library(name):
+    found = ctypes.util.find_library(name)
+    if not found:
+        raise OSError(f"lib{name} is not installed")
+    return ctypes.CDLL(found)
+
+
+class XServer:
+    """One connection. Not to be shared by two threads."""
+
+    def __init__(self, name):
+        self.x, self.test = library("X11"), library("Xtst")
+        for function in ("XOpenDisplay", "XDefaultRootWindow", "XGetImage"):
+            getattr(self.x, function).restype = ctypes.c_void_p
+        self.display = ctypes.c_void_p(self.x.XOpenDisplay(name.encode()))
+        if not self.display:
+            raise OSError(f"no X server {name}")
+        self.root = ctypes.c_ulong(self.x.XDefaultRootWindow(self.display))
+
+    def picture(self, width, height):
+        """The left upper part of the screen: 4 bytes a pixel (blue, green, red, unused), row after row."""
+        image = self.x.XGetImage(self.display, self.root, 0, 0, width, height, ctypes.c_ulong(0xFFFFFF), 2)
+        if not image:
+            raise OSError("no picture of the screen")
+        head = Image.from_address(image)
+        pixels = ctypes.string_at(head.data, head.bytes_per_line * height)
+        self.x.XFree(ctypes.c_void_p(head.data))
+        self.x.XFree(ctypes.c_void_p(image))
+        return pixels
+
+    def move(self, x, y):
+        self.test.XTestFakeMotionEvent(self.display, -1, int(x), int(y), ctypes.c_ulong(0))
+        self.x.XFlush(self.display)
+
+    def button(self, is_down):
+        self.test.XTestFakeButtonEvent(self.display, 1, is_down, ctypes.c_ulong(0))
+        self.x.XFlush(self.display)
