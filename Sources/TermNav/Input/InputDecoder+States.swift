@@ -76,8 +76,7 @@ extension InputDecoder {
   }
 
   /// A byte that starts something of its own, or follows an ESC that makes it Alt.
-  private mutating func takeFirst(_ byte: UInt8, _ modifiers: Modifiers = [], into events: inout [InputEvent])
-  {
+  mutating func takeFirst(_ byte: UInt8, _ modifiers: Modifiers = [], into events: inout [InputEvent]) {
     state = .ground
     switch byte {
     case 0x1B:
@@ -113,7 +112,7 @@ extension InputDecoder {
   }
 
   /// A C1 control, which no key sends: it introduces a sequence or a string, or says nothing.
-  private mutating func takeControl(
+  mutating func takeControl(
     _ control: UInt8, _ form: Form, _ modifiers: Modifiers = [], into events: inout [InputEvent]
   ) {
     guard let letter = Self.letter(of: control) else { return }
@@ -127,14 +126,14 @@ extension InputDecoder {
   }
 
   /// What follows ESC where the introducer is written in two bytes: SS3, DCS, SOS, CSI, OSC, PM and APC; nil for all others.
-  private static func letter(of control: UInt8) -> Unicode.Scalar? {
+  static func letter(of control: UInt8) -> Unicode.Scalar? {
     switch control {
     case 0x8F, 0x90, 0x98, 0x9B, 0x9D...0x9F: Unicode.Scalar(control - 0x40)
     default: nil
     }
   }
 
-  private mutating func takeAfterEscape(_ byte: UInt8, into events: inout [InputEvent]) {
+  mutating func takeAfterEscape(_ byte: UInt8, into events: inout [InputEvent]) {
     switch Unicode.Scalar(byte) {
     case "[":
       beginSequence(.sequence, reported: .nothing)
@@ -154,27 +153,6 @@ extension InputDecoder {
     self.form = form
     self.reported = reported
     state = kind
-  }
-
-  private mutating func beginString(
-    _ introducer: Unicode.Scalar, reported: Late, _ form: Form = .escape
-  ) {
-    stringIntroducer = introducer
-    let key = KeyPress(.character(Character(introducer)), reported == .nothing ? .alt : [])
-    stringKey = form == .escape ? key : nil
-    self.reported = reported
-    control = introducer == "P" ? [] : nil
-    state = .string
-  }
-
-  /// Whether a terminal may answer so: an OSC begins with its number, or with the letter before a title, which may hold
-  /// anything; a DCS with its parameters. Of the others nothing is known.
-  private static func beginsAnswer(_ byte: UInt8, after introducer: Unicode.Scalar) -> Bool? {
-    switch (introducer, Unicode.Scalar(byte)) {
-    case ("]", "0"..."9"), ("]", "l"), ("]", "L"), ("P", " "..."?"): true
-    case ("]", _), ("P", _): false
-    default: nil
-    }
   }
 
   private mutating func takeInSequence(_ byte: UInt8, at time: Seconds, into events: inout [InputEvent]) {
@@ -209,7 +187,7 @@ extension InputDecoder {
   }
 
   /// A byte that cannot stand in the sequence: what came before is a key of its own or nothing.
-  private mutating func abandon(for byte: UInt8, into events: inout [InputEvent]) {
+  mutating func abandon(for byte: UInt8, into events: inout [InputEvent]) {
     if let key = pendingKey { events.append(.key(key)) }
     takeFirst(byte, into: &events)
   }
@@ -241,67 +219,4 @@ extension InputDecoder {
       if let event = report.event(cell: nil, at: time) { events.append(event) }
     }
   }
-
-  private mutating func takeInString(_ byte: UInt8, into events: inout [InputEvent]) {
-    switch byte {
-    case 0x1B:
-      state = .stringEscape
-    case 0x07:
-      finishString(into: &events)
-    case 0x18, 0x1A:
-      // CAN and SUB cancel it.
-      state = .ground
-    case 0x00..<0x20, 0x7F:
-      // No answer holds these: its end was lost, and a person is typing.
-      abandon(for: byte, into: &events)
-    case _ where isStringEmpty && Self.beginsAnswer(byte, after: stringIntroducer) == false:
-      abandon(for: byte, into: &events)
-    case 0x80...0x9F:
-      takeControlInString(byte, .byte, into: &events)
-    default:
-      stringKey = nil
-      if scalar.begin(byte) {
-        state = .stringScalar
-      } else if control.map({ $0.count < Self.longestAnswer }) == true {
-        control?.append(byte)
-      }
-    }
-  }
-
-  /// A byte of a scalar is no control, whatever it would be alone: `✓` holds `9C`.
-  private mutating func takeInStringScalar(_ byte: UInt8, into events: inout [InputEvent]) {
-    switch scalar.take(byte) {
-    case .more: break
-    case .invalid: state = .string
-    case .whole(let value):
-      state = .string
-      if value.value < 0xA0 { takeControlInString(UInt8(value.value), .scalar, into: &events) }
-    case .broken:
-      state = .string
-      takeInString(byte, into: &events)
-    }
-  }
-
-  /// ST ends the string. Another introducer begins something of its own: the end was lost.
-  private mutating func takeControlInString(_ control: UInt8, _ form: Form, into events: inout [InputEvent]) {
-    if control == 0x9C {
-      finishString(into: &events)
-    } else if Self.letter(of: control) != nil {
-      state = .ground
-      takeControl(control, form, into: &events)
-    }
-  }
-
-  private mutating func takeAfterStringEscape(_ byte: UInt8, into events: inout [InputEvent]) {
-    if byte == UInt8(ascii: "\\") {
-      finishString(into: &events)
-    } else {
-      if let stringKey { events.append(.key(stringKey)) }
-      state = .escape
-      takeAfterEscape(byte, into: &events)
-    }
-  }
-
-  /// Nothing has come after what opened it.
-  private var isStringEmpty: Bool { stringKey != nil && reported != .stringIntroducer }
 }

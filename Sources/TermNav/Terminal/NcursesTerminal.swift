@@ -142,7 +142,8 @@ public final class NcursesTerminal: Terminal {
   }
 
   private func updateMouse() {
-    changeModes { if isMouseEnabled { $0.mouse = pixels.form } }
+    guard isMouseEnabled, modes.mouse != pixels.form else { return }
+    changeModes { $0.mouse = pixels.form }
   }
 
   public var cellPixels: (width: Double, height: Double)? { pixels.cell }

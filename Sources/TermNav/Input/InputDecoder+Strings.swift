@@ -1,0 +1,88 @@
+import NavModel
+
+// OSC, DCS, SOS, PM and APC: which byte ends one. What a whole string means is in InputDecoder+Sequences.swift.
+extension InputDecoder {
+  mutating func beginString(
+    _ introducer: Unicode.Scalar, reported: Late, _ form: Form = .escape
+  ) {
+    stringIntroducer = introducer
+    let key = KeyPress(.character(Character(introducer)), reported == .nothing ? .alt : [])
+    stringKey = form == .escape ? key : nil
+    self.reported = reported
+    control = introducer == "P" ? [] : nil
+    state = .string
+  }
+
+  /// Whether a terminal may answer so: an OSC begins with its number, or with the letter before a title, which may hold
+  /// anything; a DCS with its parameters. Of the others nothing is known.
+  static func beginsAnswer(_ byte: UInt8, after introducer: Unicode.Scalar) -> Bool? {
+    switch (introducer, Unicode.Scalar(byte)) {
+    case ("]", "0"..."9"), ("]", "l"), ("]", "L"), ("P", " "..."?"): true
+    case ("]", _), ("P", _): false
+    default: nil
+    }
+  }
+
+  mutating func takeInString(_ byte: UInt8, into events: inout [InputEvent]) {
+    switch byte {
+    case 0x1B:
+      state = .stringEscape
+    case 0x07:
+      finishString(into: &events)
+    case 0x18, 0x1A:
+      // CAN and SUB cancel it.
+      state = .ground
+    case 0x00..<0x20, 0x7F:
+      // No answer holds these: its end was lost, and a person is typing.
+      abandon(for: byte, into: &events)
+    case _ where isStringEmpty && Self.beginsAnswer(byte, after: stringIntroducer) == false:
+      abandon(for: byte, into: &events)
+    case 0x80...0x9F:
+      takeControlInString(byte, .byte, into: &events)
+    default:
+      stringKey = nil
+      if scalar.begin(byte) {
+        state = .stringScalar
+      } else if control.map({ $0.count < Self.longestAnswer }) == true {
+        control?.append(byte)
+      }
+    }
+  }
+
+  /// A byte of a scalar is no control, whatever it would be alone: `✓` holds `9C`.
+  mutating func takeInStringScalar(_ byte: UInt8, into events: inout [InputEvent]) {
+    switch scalar.take(byte) {
+    case .more: break
+    case .invalid: state = .string
+    case .whole(let value):
+      state = .string
+      if value.value < 0xA0 { takeControlInString(UInt8(value.value), .scalar, into: &events) }
+    case .broken:
+      state = .string
+      takeInString(byte, into: &events)
+    }
+  }
+
+  /// ST ends the string. Another introducer begins something of its own: the end was lost.
+  private mutating func takeControlInString(_ control: UInt8, _ form: Form, into events: inout [InputEvent]) {
+    if control == 0x9C {
+      finishString(into: &events)
+    } else if Self.letter(of: control) != nil {
+      state = .ground
+      takeControl(control, form, into: &events)
+    }
+  }
+
+  mutating func takeAfterStringEscape(_ byte: UInt8, into events: inout [InputEvent]) {
+    if byte == UInt8(ascii: "\\") {
+      finishString(into: &events)
+    } else {
+      if let stringKey { events.append(.key(stringKey)) }
+      state = .escape
+      takeAfterEscape(byte, into: &events)
+    }
+  }
+
+  /// Nothing has come after what opened it.
+  private var isStringEmpty: Bool { stringKey != nil && reported != .stringIntroducer }
+}
