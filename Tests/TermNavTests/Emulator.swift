@@ -161,8 +161,8 @@ final class Emulator {
       for column in 0..<size.columns {
         let cell = cell(column, row)
         // The right half of a wide glyph has the left one's.
-        if cell.chars.0 == .max { continue }
-        if UInt32(cell.bg.type) & UInt32(VTERM_COLOR_DEFAULT_BG.rawValue) != 0, cell.attrs.reverse == 0 {
+        if cell.scalars.0 == .max { continue }
+        if cell.background.is_default, !cell.reverse {
           return (column, row)
         }
       }
