@@ -36,6 +36,7 @@ struct UndoTests {
       #expect(script.nav.transition?.driver.state == .cancelling)
     case .popPush, .popForward, .popSet:
       script = Script([a, b])
+      script.nav.isForwardEnabled = true
       prepare(script.nav)
       script.nav.pop()
     case .popMany:

@@ -33,6 +33,7 @@ import Testing
         let (home, page) = pages(bars & 1 != 0, bars & 2 != 0)
         let stage = Stage(home, columns: 80, rows: 7, direction: direction)
         stage.navigation.transitionStyle = style
+        stage.navigation.isForwardEnabled = true
         _ = stage.app.render()
         stage.navigation.push(page)
         stage.wait(Double(step) / 100)
