@@ -113,7 +113,7 @@ extension NavigationController {
 
   /// Widths per second toward the trailing edge.
   var panVelocity: Double {
-    let columns = pan.velocity(at: now).dx
+    let columns = pan.columnVelocity(at: now)
     return (isMirrored ? -columns : columns) / width
   }
 

@@ -13,9 +13,10 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// Columns and rows per second at this moment, as of the pointer's last motion (`VelocityTracker`); zero once it has
   /// rested for 150 ms, with the button held too.
-  public var velocity: Vector { velocity(at: arena?.now ?? time) }
+  public var velocity: Vector { tracker.velocity(at: max(time, arena?.now ?? time)) }
 
-  func velocity(at time: Seconds) -> Vector { tracker.velocity(at: max(time, self.time)) }
+  /// Columns per second at that time.
+  func columnVelocity(at time: Seconds) -> Double { tracker.columnVelocity(at: max(time, self.time)) }
 
   /// When the pointer will be at rest, if it does not move before.
   var restTime: Seconds? { tracker.restTime }

@@ -72,8 +72,15 @@ public struct VelocityTracker: Sendable {
 
   /// Columns and rows per second; zero once the pointer has rested.
   public func velocity(at time: Seconds) -> Vector {
-    guard let restTime, time < restTime - Self.timeTolerance else { return .zero }
-    return Vector(dx: velocity { $0.column }, dy: velocity { $0.row })
+    isAtRest(at: time) ? .zero : Vector(dx: velocity { $0.column }, dy: velocity { $0.row })
+  }
+
+  /// Columns per second alone, at half the cost.
+  func columnVelocity(at time: Seconds) -> Double { isAtRest(at: time) ? 0 : velocity { $0.column } }
+
+  private func isAtRest(at time: Seconds) -> Bool {
+    guard let restTime else { return true }
+    return !(time < restTime - Self.timeTolerance)
   }
 
   /// When the pointer will be at rest, if it does not move before; nil before its first sample.
