@@ -3,7 +3,7 @@
 /// The caller brings time (`advance(to:)`), the container's size, and pointer events by way of a `GestureArena` that
 /// holds `interactivePopGestureRecognizer`. A call made from a page's callback runs after the change under way has been
 /// told to the end, so that no page ever sees half a change.
-public final class NavigationController<Controller: Navigable> {
+@MainActor public final class NavigationController<Controller: Navigable> {
   /// What is under way between two of its pages.
   public typealias Transition = NavigationTransition<Controller>
 

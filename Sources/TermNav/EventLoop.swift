@@ -7,7 +7,7 @@
 #endif
 
 /// Ties a program to a terminal. All that moves goes by its clock; it sleeps when nothing does.
-public final class EventLoop {
+@MainActor public final class EventLoop {
   /// Frames a second while something moves by itself.
   public static let frameRate = 60.0
 
@@ -35,7 +35,7 @@ public final class EventLoop {
   }
 
   /// Seconds since the machine started.
-  public static func uptime() -> Seconds {
+  nonisolated public static func uptime() -> Seconds {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Seconds(time.tv_sec) + Seconds(time.tv_nsec) / 1e9

@@ -9,7 +9,7 @@ extension NavigationApp {
     /// The sheet's place on a screen of that size.
     public var place: (Size) -> Rect
 
-    func lay(on screen: Size) {
+    @MainActor func lay(on screen: Size) {
       view.frame = place(screen)
       view.layoutIfNeeded()
     }

@@ -2,7 +2,7 @@
 ///
 /// `run()` puts it into the terminal that the program was started in. A test brings events by hand and reads the
 /// frames, or drives it through an `InMemoryTerminal`.
-public final class NavigationApp {
+@MainActor public final class NavigationApp {
   /// The pages.
   public let navigation: NavigationController
   /// The colours of everything. `run` gives it the depth of the terminal.

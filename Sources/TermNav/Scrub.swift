@@ -6,7 +6,7 @@
 /// lets go when the reports stop.
 ///
 /// A class, since what it drives tells pages and observers, who may bring the app its next event from in there.
-final class Scrub {
+@MainActor final class Scrub {
   private unowned let navigation: NavigationController
   /// The wheel's reports that belong together; nil once they have stopped.
   private var stream: WheelStream?

@@ -7,7 +7,7 @@
 #endif
 
 /// Writes what a program does, one JSON object a line, each flushed as it is written. It changes nothing.
-public final class Trace {
+@MainActor public final class Trace {
   private let descriptor: Int32
   private let clock: () -> Seconds
   private let start: Seconds

@@ -4,7 +4,7 @@ import NavModel
 @testable import TermNav
 
 /// A terminal that this project did not write: libvterm, fed with what a renderer sends in 24-bit colour.
-final class Emulator {
+final nonisolated class Emulator {
   private let terminal: OpaquePointer
   private let screen: OpaquePointer
   private var size: Size

@@ -1,7 +1,7 @@
 /// Two taps, one soon after the other at nearly the same place.
 ///
 /// A single tap that `require`s it to fail is told when the time for the second press has gone by.
-open class DoubleTapGestureRecognizer: GestureRecognizer {
+@MainActor open class DoubleTapGestureRecognizer: GestureRecognizer {
   /// Columns and rows that the second press may be from the first (BEHAVIOUR section 11).
   public static let slop = Vector(dx: 2, dy: 1)
   /// Seconds between the presses where nothing else is asked for (BEHAVIOUR section 11).

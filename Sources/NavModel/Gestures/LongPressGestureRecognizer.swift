@@ -1,5 +1,5 @@
 /// A press that is held: begins while the button is down, not at its release; then follows the pointer.
-open class LongPressGestureRecognizer: GestureRecognizer {
+@MainActor open class LongPressGestureRecognizer: GestureRecognizer {
   /// Columns and rows that the pointer may wander before it begins (BEHAVIOUR section 11).
   public static let slop = Vector(dx: 2, dy: 1)
   /// Seconds where nothing else is asked for (BEHAVIOUR section 11).

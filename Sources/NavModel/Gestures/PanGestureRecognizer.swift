@@ -1,5 +1,5 @@
 /// A drag: begins once the pointer has left its slop, then follows it.
-open class PanGestureRecognizer: GestureRecognizer {
+@MainActor open class PanGestureRecognizer: GestureRecognizer {
   /// Columns or rows that the pointer has to go before a drag is a drag (BEHAVIOUR section 3).
   public static let slop = 2.0
 

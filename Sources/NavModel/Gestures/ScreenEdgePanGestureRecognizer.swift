@@ -1,5 +1,5 @@
 /// A drag that is pressed at an edge of the screen.
-open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+@MainActor open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// Edges of the screen, as they are seen.
   public struct Edges: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8

@@ -1,5 +1,5 @@
 /// A quick move in one direction. It is told once, with the button still down.
-open class SwipeGestureRecognizer: GestureRecognizer {
+@MainActor open class SwipeGestureRecognizer: GestureRecognizer {
   /// Which way, as on the screen.
   public enum Direction: String, Sendable, CaseIterable {
     case left, right, up, down

@@ -1,5 +1,5 @@
 /// A press and a release on nearly the same cell.
-open class TapGestureRecognizer: GestureRecognizer {
+@MainActor open class TapGestureRecognizer: GestureRecognizer {
   /// Columns or rows that the pointer may wander (BEHAVIOUR section 11).
   public static let slop = 1.0
 

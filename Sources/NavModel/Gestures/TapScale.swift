@@ -32,7 +32,7 @@ public struct TapScale: Equatable, Sendable {
 }
 
 /// The taps whose view is on its way back to its size.
-public final class TapBounces {
+@MainActor public final class TapBounces {
   /// False keeps every view still, as reduced motion wants it.
   public var isAllowed = true
   /// Called for each tap whose scale has changed.

@@ -2,7 +2,7 @@
 ///
 /// A terminal has one pointer. Ctrl and a drag make the pair, as a telephone's simulator does; keys and Ctrl+wheel make
 /// one step at a time (`GestureArena.scale`, `rotate`).
-open class TwoTouchGestureRecognizer: GestureRecognizer {
+@MainActor open class TwoTouchGestureRecognizer: GestureRecognizer {
   /// Columns that the pointer has to go away from the centre, toward it or around it before the gesture begins: the slop
   /// of a drag (BEHAVIOUR section 11). A row counts for two columns.
   public static let slop = PanGestureRecognizer.slop

@@ -1,7 +1,7 @@
 /// The pages under the top one, the nearest first, in a sheet under the back button: choosing one goes back to it.
 ///
 /// A click or Enter chooses; Esc, a key back, and a press beside it close it.
-final class BackMenu: View {
+@MainActor final class BackMenu: View {
   /// The nearest first, the root last.
   let pages: [ViewController]
   private let list: ListView

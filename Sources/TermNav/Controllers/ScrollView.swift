@@ -2,7 +2,7 @@
 ///
 /// A drag that this view has no use for is the navigation's: at its start, one toward the trailing edge pops the page.
 /// Offsets are counted from the content's leading top corner, in columns and rows.
-open class ScrollView: View {
+@MainActor open class ScrollView: View {
   /// What is scrolled. It has all of `contentSize` as its frame; where that is much, it draws `visibleRect` only.
   public let content: View
   /// Columns × rows.

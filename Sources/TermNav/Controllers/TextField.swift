@@ -1,6 +1,6 @@
 /// One line of text to edit: the cursor moves by whole characters, and the text scrolls under it. A drag selects, and is
 /// the field's wherever it goes, but for one from the page's leading edge.
-open class TextField: View {
+@MainActor open class TextField: View {
   /// What stands in it.
   public private(set) var text: String
   /// The most characters that typing and pasting bring it to: every key costs time by the length of the text.

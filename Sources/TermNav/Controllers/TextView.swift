@@ -1,5 +1,5 @@
 /// Prose to read: paragraphs wrapped to a readable measure, scrolled by keys and wheel.
-open class TextView: View {
+@MainActor open class TextView: View {
   /// A paragraph in one ink, wrapped by the view. An empty line stands between two.
   public struct Paragraph: Equatable, Sendable {
     /// The words; line breaks in it are kept.

@@ -1,7 +1,7 @@
 /// A page: draws itself, takes keys, and says how the navigation treats it.
 ///
 /// Override what the page is about; everything else (the drag that pops it, the bar, the events) comes by itself.
-open class ViewController: Navigable {
+@MainActor open class ViewController: Navigable {
   /// A short name for traces and tests.
   public let name: String
   /// What the bar shows.

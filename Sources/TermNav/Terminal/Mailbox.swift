@@ -15,7 +15,7 @@
 ///     }
 public final class Mailbox: Sendable {
   /// What runs on the loop's thread.
-  public typealias Work = @Sendable (NavigationApp) -> Void
+  public typealias Work = @MainActor @Sendable (NavigationApp) -> Void
 
   private final class Box: @unchecked Sendable {
     // Mutex of the standard library asks for macOS 15.
@@ -56,7 +56,7 @@ public final class Mailbox: Sendable {
 
   /// Runs all work that is in it, on the caller's thread, which is the loop's. Work posted meanwhile waits for the
   /// next wake. Returns how many pieces ran.
-  @discardableResult public func drain(for app: NavigationApp) -> Int {
+  @MainActor @discardableResult public func drain(for app: NavigationApp) -> Int {
     let work = box.locked { box in
       defer { box.work = [] }
       return box.work

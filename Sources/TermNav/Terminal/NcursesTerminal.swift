@@ -12,7 +12,7 @@ public import NavModel
 ///
 /// However the program ends (return, exit, a signal, a trap, SIGKILL), the terminal gets back its modes and its termios.
 /// For the last, the process forks: its parent, the guardian, outlives the program and ends as the program did.
-public final class NcursesTerminal: Terminal {
+@MainActor public final class NcursesTerminal: Terminal {
   public private(set) var size: Size
   public private(set) var capabilities: TerminalCapabilities
   public var mailbox = Mailbox() { didSet { mailbox.wakes { Wiring.wake() } } }
@@ -83,8 +83,10 @@ public final class NcursesTerminal: Terminal {
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
+  // What was not sent of a last frame is dropped: a deinit belongs to no actor.
   deinit {
-    restore()
+    Wiring.leave()
+    Wiring.releaseSignals()
     Wiring.disarm()
   }
 

@@ -83,7 +83,7 @@ public struct PresentStatistics: Equatable, Sendable {
 }
 
 /// The device: a real terminal through ncurses, or its twin in memory.
-public protocol Terminal: AnyObject {
+@MainActor public protocol Terminal: AnyObject {
   /// Columns × rows, as of the last `resized`.
   var size: Size { get }
   var capabilities: TerminalCapabilities { get }
