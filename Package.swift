@@ -25,9 +25,15 @@ let package = Package(
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
     .target(
+      name: "CMainQueue",
+      linkerSettings: [
+        .linkedLibrary("dispatch", .when(platforms: [.linux])),
+        .linkedFramework("CoreFoundation", .when(platforms: [.macOS])),
+      ]),
+    .target(
       name: "NavModel", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(name: "TermNav", dependencies: ["NavModel", "CNcurses"], swiftSettings: strict),
+    .target(name: "TermNav", dependencies: ["NavModel", "CNcurses", "CMainQueue"], swiftSettings: strict),
     .executableTarget(
       name: "Gallery",
       dependencies: ["TermNav", .product(name: "ArgumentParser", package: "swift-argument-parser")],

@@ -10,6 +10,8 @@
   // MARK: State
 
   private(set) var stack: ControllerStack<Controller>
+  /// Who shows the pages.
+  package weak var owner: AnyObject?
   /// What is under way, at most one.
   public internal(set) var transition: Transition?
   /// The page that a transition under way brings. Beside `transition`, which is costly to copy, for who asks in every frame.

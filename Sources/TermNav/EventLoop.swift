@@ -1,3 +1,5 @@
+internal import CMainQueue
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -26,11 +28,12 @@
   private var lastFrame: Seconds = -1
   private var pace = FramePace()
 
-  /// - Parameter clock: seconds from any start; never runs back.
-  public init(app: NavigationApp, terminal: any Terminal, clock: @escaping () -> Seconds = EventLoop.uptime) {
+  /// - Parameter clock: seconds from any start, which never run back; nil is the machine's uptime.
+  public init(app: NavigationApp, terminal: any Terminal, clock: (() -> Seconds)? = nil) {
     self.app = app
     self.terminal = terminal
-    self.clock = clock
+    self.clock = clock ?? Self.uptime
+    if clock == nil { app.clock.follow(Self.uptime) }
     terminal.mailbox = app.mailbox
   }
 
@@ -77,6 +80,12 @@
       reportTerminal()
     case .signal(let number): handle(signal: number)
     case .mailbox: app.mailbox.drain(for: app)
+    case .descriptor(let descriptor, let isValid):
+      app.advance(to: now)
+      app.descriptorWoke(descriptor, isValid: isValid)
+    case .tasks:
+      app.advance(to: now)
+      tn_run_main_queue()
     case .timeout, .sent: break
     case .closed: app.exit(128 + SIGHUP)
     }
@@ -153,6 +162,9 @@
 
   /// What the program has asked of its terminal.
   private func obeyWishes() {
+    if !app.watches.elementsEqual(terminal.watchedDescriptors, by: { $0.descriptor == $1 }) {
+      terminal.watchedDescriptors = app.watches.map(\.descriptor)
+    }
     if app.wantsSuspend {
       app.wantsSuspend = false
       suspend()

@@ -33,6 +33,10 @@
       isStale = true
     }
   }
+  /// Told of work of a page that has failed, where the page does not override `taskFailed`.
+  public var taskObserver: ((ViewController, any Error) -> Void)?
+  /// What the program's time goes by.
+  public nonisolated let clock = AppClock()
   /// The way in from other threads.
   public let mailbox = Mailbox()
   /// What the program exits with, once it is asked to.
@@ -42,6 +46,8 @@
   /// that is not modal still moves the page.
   public internal(set) var overlays: [Overlay] = []
 
+  var timers: [AppTimer] = []
+  var watches: [DescriptorWatch] = []
   let compositor: Compositor
   let bar: NavigationBar
   let scrub: Scrub
@@ -64,6 +70,8 @@
     bar = NavigationBar(navigation: navigation)
     scrub = Scrub(navigation: navigation)
     surface = Surface(size: size)
+    navigation.owner = self
+    clock.wakes { [mailbox] in mailbox.wake() }
     navigation.addObserver { [unowned self] in
       isStale = true
       cancelGestures(after: $0)
@@ -105,6 +113,8 @@
     navigation.advance(to: time)
     arena.advance(to: time)
     scrub.advance(to: time)
+    clock.advance(to: time)
+    runTimers(at: time)
     forEachShownView { $0.advanceTree(to: time) }
   }
 
@@ -122,7 +132,9 @@
   }
 
   /// When `advance` next has something to do that is not motion.
-  public var deadline: Seconds? { Seconds.earliest(arena.deadline, scrub.deadline) }
+  public var deadline: Seconds? {
+    .earliest(.earliest(arena.deadline, scrub.deadline), .earliest(clock.deadline, timerDeadline))
+  }
   /// Whether frames are wanted one after the other.
   public var isMoving: Bool {
     navigation.isMoving || arena.bounces.isRunning || isViewMoving

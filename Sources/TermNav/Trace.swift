@@ -38,6 +38,14 @@
     app.navigation.addObserver { [self, unowned app] in record($0, app.navigation) }
     app.arena.observer = chained(app.arena.observer) { [self] in record($0) }
     app.frameObserver = chained(app.frameObserver) { [self] in record($0) }
+    let failed = app.taskObserver
+    app.taskObserver = { [self] page, error in
+      failed?(page, error)
+      write("task") {
+        $0.add("controller", page.name)
+        $0.add("error", "\(error)")
+      }
+    }
     let observer = app.terminalObserver
     app.terminalObserver = { [self] size, capabilities in
       observer?(size, capabilities)

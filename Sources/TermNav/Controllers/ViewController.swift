@@ -21,6 +21,9 @@
 
   /// Kept by the navigation controller.
   public var isViewLoaded = false
+  /// The page's work under way, by number.
+  var tasks: [Int: Task<Void, Never>] = [:]
+  var lastTask = 0
   /// Whether what is drawn of the page is older than the page.
   var needsDisplay = true
 
@@ -80,10 +83,15 @@
   /// The page is covered, or gone.
   open func viewDidDisappear(animated: Bool) {}
 
-  /// Said by the navigation controller that the page has come into, or has left (nil).
-  public final func didMove(toParent parent: AnyObject?) {
+  /// Said by the navigation controller that the page has come into, or has left for good (nil). A page that is kept to be
+  /// brought back has not left. Who overrides it calls super.
+  open func didMove(toParent parent: AnyObject?) {
     navigationController = parent as? NavigationController
+    if navigationController == nil { cancelTasks() }
   }
+
+  /// Work that was begun by `task` has failed. Not called for a cancellation. By default a line in the trace.
+  open func taskFailed(_ error: any Error) { app?.taskObserver?(self, error) }
 }
 
 /// A page's outermost view hands drawing and layout to its page.

@@ -52,6 +52,18 @@ public final class Mailbox: Sendable {
     wake?()
   }
 
+  /// Puts work for a page in, which is done only if the page is still there. May be called from any thread.
+  public func post<Page: ViewController>(
+    to page: Page, _ work: @escaping @MainActor @Sendable (Page) -> Void
+  ) {
+    post { [weak page] _ in
+      if let page { work(page) }
+    }
+  }
+
+  /// Wakes the loop, which then asks again when it is to wake. May be called from any thread.
+  func wake() { box.locked { $0.wake }() }
+
   public var isEmpty: Bool { box.locked { $0.work.isEmpty } }
 
   /// Runs all work that is in it, on the caller's thread, which is the loop's. Work posted meanwhile waits for the

@@ -117,6 +117,8 @@ public import NavModel
       if arrived.signals.contains(SIGWINCH) { updateSize() }
       if !arrived.bytes.isEmpty { wakes.append(.bytes(arrived.bytes)) }
       if arrived.isSent { wakes.append(.sent) }
+      wakes += arrived.descriptors.map { .descriptor($0, isValid: $1) }
+      if arrived.hasTasks { wakes.append(.tasks) }
       if wakes.isEmpty, arrived.isNothing { return mailbox.isEmpty ? .timeout : .mailbox }
     }
   }
@@ -133,6 +135,11 @@ public import NavModel
     // A window changes its size with its font, too.
     if pixels.resize(measured: line.cellPixels), isTaken { line.send(TerminalModes.cellQuestion[...]) }
     if !wakes.contains(.resized) { wakes.append(.resized) }
+  }
+
+  public var watchedDescriptors: [Int32] {
+    get { line.watched }
+    set { line.watched = newValue }
   }
 
   public var cellPixels: (width: Int, height: Int)? { pixels.cell }

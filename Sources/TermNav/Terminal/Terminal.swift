@@ -62,6 +62,10 @@ public enum TerminalWake: Equatable, Sendable {
   case signal(Int32)
   /// Something was put into the mailbox from elsewhere.
   case mailbox
+  /// The main actor has work.
+  case tasks
+  /// Something can be read from a watched descriptor; or it is closed, and not valid.
+  case descriptor(Int32, isValid: Bool)
   /// The terminal has taken the rest of what was sent.
   case sent
   case timeout
@@ -94,7 +98,10 @@ public struct PresentStatistics: Equatable, Sendable {
   /// The program's, put in by its loop; `wait` comes back with `.mailbox` while it holds work.
   var mailbox: Mailbox { get set }
 
-  /// Waits for input, a resize, a signal or the mailbox; nil waits without end.
+  /// Descriptors that `wait` comes back for with `.descriptor` when they can be read; ignored by default.
+  var watchedDescriptors: [Int32] { get set }
+
+  /// Waits for input, a resize, a signal, the mailbox or the main actor's work; nil waits without end.
   func wait(timeout: Seconds?) -> TerminalWake
   /// Whether all that was sent is taken. `wait` comes back with `.sent` when it is again.
   var isSent: Bool { get }
@@ -124,6 +131,10 @@ extension Terminal {
 
   public var cellPixels: (width: Int, height: Int)? { nil }
   public var isSent: Bool { true }
+  public var watchedDescriptors: [Int32] {
+    get { [] }
+    set {}
+  }
 
   public func suspend() {}
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool { false }
