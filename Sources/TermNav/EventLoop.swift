@@ -11,7 +11,7 @@ internal import CMainQueue
 /// Ties a program to a terminal. All that moves goes by its clock; it sleeps when nothing does.
 @MainActor public final class EventLoop {
   /// Frames a second while something moves by itself.
-  public static let frameRate = 60.0
+  public nonisolated static let frameRate = 60.0
 
   public let app: NavigationApp
   public let terminal: any Terminal

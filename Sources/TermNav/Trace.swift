@@ -133,6 +133,7 @@
       $0.add("colors", capabilities.colorDepth.count)
       $0.add("mouse", capabilities.mouse.rawValue)
       $0.add("synchronized", capabilities.synchronizedOutput)
+      $0.add("guarded", capabilities.isGuarded)
     }
   }
 

@@ -21,9 +21,9 @@
   private var isDraggingDown: Bool?
 
   /// Rows that one notch of a wheel scrolls. Our own figure.
-  public static let wheelRows = 3.0
+  public nonisolated static let wheelRows = 3.0
   /// Columns that one report of a horizontal wheel, or an arrow key, scrolls. Our own figure.
-  public static let wheelColumns = 4.0
+  public nonisolated static let wheelColumns = 4.0
 
   /// - Parameter name: the name of its drag in traces.
   public init(_ content: View, contentSize: Size, name: String = "scroll") {

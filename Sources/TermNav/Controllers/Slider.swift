@@ -17,7 +17,7 @@
   /// What an arrow key adds or takes.
   public var step = 0.05
   /// Part of its range that a page key adds or takes.
-  public static let pageStep = 0.25
+  public nonisolated static let pageStep = 0.25
   /// The drag that sets the value.
   public let panGestureRecognizer: ContentPanGestureRecognizer
 

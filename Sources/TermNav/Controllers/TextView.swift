@@ -17,7 +17,7 @@
   }
 
   /// Columns of the longest line; longer ones are hard to read.
-  public static let measure = 72
+  public nonisolated static let measure = 72
 
   /// Top to bottom. Set, they are wrapped anew, and the place in them is kept as far as it goes.
   public var paragraphs: [Paragraph] { didSet { if paragraphs != oldValue { rewrap() } } }

@@ -54,7 +54,7 @@ public import NavModel
     let description = try TerminfoDescription(of: name)
     guard description.string("cup") != nil else { throw .lacksCursorMovement(name) }
     // Before ncurses opens, and before there is much memory to share.
-    if guarded { Wiring.startGuardian() }
+    let isGuarded = guarded && Wiring.startGuardian()
     let depth =
       color
       ?? .chosen(
@@ -65,7 +65,7 @@ public import NavModel
     renderer = try NcursesRenderer(description, name: name, depth: depth, size: size)
     self.slides = slides
     guard Wiring.arm(line.descriptor) else { throw .notATerminal }
-    capabilities = TerminalCapabilities(colorDepth: renderer.depth, mouse: .sgr)
+    capabilities = TerminalCapabilities(colorDepth: renderer.depth, mouse: .sgr, isGuarded: isGuarded)
     modes = TerminalModes(strings: TerminalModes.Strings(description), mouse: mouse ? .sgr : .none)
     self.pixels = PixelMouse(isWanted: pixels)
     isMouseEnabled = mouse

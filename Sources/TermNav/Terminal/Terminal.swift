@@ -31,11 +31,16 @@ public struct TerminalCapabilities: Equatable, Sendable {
   public var mouse: MouseReporting
   /// The terminal holds back a frame until it is whole (mode 2026).
   public var synchronizedOutput: Bool
+  /// A guardian restores the terminal after `kill -9` too.
+  public var isGuarded: Bool
 
-  public init(colorDepth: ColorDepth, mouse: MouseReporting, synchronizedOutput: Bool = false) {
+  public init(
+    colorDepth: ColorDepth, mouse: MouseReporting, synchronizedOutput: Bool = false, isGuarded: Bool = false
+  ) {
     self.colorDepth = colorDepth
     self.mouse = mouse
     self.synchronizedOutput = synchronizedOutput
+    self.isGuarded = isGuarded
   }
 
   /// Learns from an answer; returns whether anything changed.
