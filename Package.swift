@@ -2,6 +2,8 @@
 import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+// For code that touches pages all the time, as a program's does.
+let onMainActor = strict + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
   name: "TermNav",
@@ -24,21 +26,29 @@ let package = Package(
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
     .target(
+      name: "CMainQueue",
+      linkerSettings: [
+        .linkedLibrary("dispatch", .when(platforms: [.linux])),
+        .linkedFramework("CoreFoundation", .when(platforms: [.macOS])),
+      ]),
+    .target(
       name: "NavModel", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(name: "TermNav", dependencies: ["NavModel", "CNcurses"], swiftSettings: strict),
+    .target(name: "TermNav", dependencies: ["NavModel", "CNcurses", "CMainQueue"], swiftSettings: strict),
     .executableTarget(
       name: "Gallery",
       dependencies: ["TermNav", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-      swiftSettings: strict),
-    .testTarget(name: "NavModelTests", dependencies: ["NavModel", "Laws"], swiftSettings: strict),
-    .testTarget(name: "TermNavTests", dependencies: ["TermNav", "Storms", "CVTerm"], swiftSettings: strict),
+      swiftSettings: onMainActor),
+    .testTarget(name: "NavModelTests", dependencies: ["NavModel", "Laws"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "TermNavTests", dependencies: ["TermNav", "Storms", "CVTerm"], swiftSettings: onMainActor),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Gallery", "TermNav", "NavModel", "CPty", "CVTerm"],
       swiftSettings: strict),
     // What tests and the fuzzer ask of a navigation, and the storms that they let loose on a program.
-    .target(name: "Laws", dependencies: ["NavModel"], path: "Tests/Laws", swiftSettings: strict),
-    .target(name: "Storms", dependencies: ["TermNav", "Laws"], path: "Tests/Storms", swiftSettings: strict),
+    .target(name: "Laws", dependencies: ["NavModel"], path: "Tests/Laws", swiftSettings: onMainActor),
+    .target(
+      name: "Storms", dependencies: ["TermNav", "Laws"], path: "Tests/Storms", swiftSettings: onMainActor),
     .target(name: "CPty", path: "Tests/CPty"),
     // libvterm, loaded by the tests at run time: a build needs neither its header nor the library.
     .target(name: "CVTerm", path: "Tests/CVTerm"),

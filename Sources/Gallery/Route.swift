@@ -2,7 +2,7 @@ import ArgumentParser
 import TermNav
 
 /// A case of the gallery, as `--open` names it.
-struct Route: ExpressibleByArgument {
+nonisolated struct Route: ExpressibleByArgument {
   let name: String
 
   static let root = Route(unchecked: "gate/root")
@@ -22,12 +22,12 @@ struct Route: ExpressibleByArgument {
 }
 
 /// One line of the gallery's list, and the page that it opens.
-struct Entry: Sendable {
+nonisolated struct Entry: Sendable {
   let section: String
   let route: String
   let title: String
   let caption: String
-  let make: @Sendable (Gallery) -> [ViewController]
+  let make: @MainActor @Sendable (Gallery) -> [ViewController]
   /// How its pages come and leave; nil is the navigation's own way.
   var style: (any TransitionStyle)?
 

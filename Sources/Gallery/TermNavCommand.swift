@@ -56,7 +56,10 @@ struct TermNavCommand: ParsableCommand {
     help: "Nothing finer than a column: the mouse in cells, the edges of pages between columns.")
   var isCellwise = false
 
-  func run() throws {
+  // The main thread calls it; the protocol cannot say so.
+  func run() throws { try MainActor.assumeIsolated { try show() } }
+
+  @MainActor private func show() throws {
     // Before the screen is taken: a pipe may have to wait for its reader.
     let written = try openTrace()
     let terminal: NcursesTerminal
@@ -84,7 +87,7 @@ struct TermNavCommand: ParsableCommand {
     if code != .success { throw code }
   }
 
-  private func openTrace() throws -> Trace? {
+  @MainActor private func openTrace() throws -> Trace? {
     guard let path = trace else { return nil }
     // A reader of the trace may leave; that ends the trace alone.
     signal(SIGPIPE, SIG_IGN)
@@ -103,7 +106,7 @@ struct TermNavCommand: ParsableCommand {
   }
 }
 
-enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+nonisolated enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case auto, truecolor
   case indexed = "256"
   case sixteen = "16"

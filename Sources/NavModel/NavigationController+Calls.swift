@@ -57,7 +57,7 @@ extension NavigationController {
   /// empty array, or one that holds a page twice, is ignored.
   public func setViewControllers(_ controllers: [Controller], animated: Bool = true) {
     perform { [self] in
-      func ignore(_ why: String) { emit(.ignored(what: "setViewControllers", why: why)) }
+      @MainActor func ignore(_ why: String) { emit(.ignored(what: "setViewControllers", why: why)) }
       guard let top = controllers.last else { return ignore("a stack has a root") }
       guard Set(controllers.map(ObjectIdentifier.init)).count == controllers.count else {
         return ignore("a page stands in it twice")

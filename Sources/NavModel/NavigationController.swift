@@ -3,13 +3,15 @@
 /// The caller brings time (`advance(to:)`), the container's size, and pointer events by way of a `GestureArena` that
 /// holds `interactivePopGestureRecognizer`. A call made from a page's callback runs after the change under way has been
 /// told to the end, so that no page ever sees half a change.
-public final class NavigationController<Controller: Navigable> {
+@MainActor public final class NavigationController<Controller: Navigable> {
   /// What is under way between two of its pages.
   public typealias Transition = NavigationTransition<Controller>
 
   // MARK: State
 
   private(set) var stack: ControllerStack<Controller>
+  /// Who shows the pages.
+  package weak var owner: AnyObject?
   /// What is under way, at most one.
   public internal(set) var transition: Transition?
   /// The page that a transition under way brings. Beside `transition`, which is costly to copy, for who asks in every frame.

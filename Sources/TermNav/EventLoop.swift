@@ -1,3 +1,5 @@
+internal import CMainQueue
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -7,12 +9,12 @@
 #endif
 
 /// Ties a program to a terminal. All that moves goes by its clock; it sleeps when nothing does.
-public final class EventLoop {
+@MainActor public final class EventLoop {
   /// Frames a second while something moves by itself.
-  public static let frameRate = 60.0
+  public nonisolated static let frameRate = 60.0
   /// What a turn takes from the mailbox at most: so many pieces of work, for so many seconds, by the clock of the loop.
   /// Half a frame: then input, signals and frames have their turn, and the rest follows at once. Our own figures.
-  public static let postsPerTurn = (count: 10_000, seconds: 0.008)
+  public nonisolated static let postsPerTurn = (count: 10_000, seconds: 0.008)
 
   public let app: NavigationApp
   public let terminal: any Terminal
@@ -27,16 +29,17 @@ public final class EventLoop {
   private var lastFrame: Seconds = -1
   private var pace = FramePace()
 
-  /// - Parameter clock: seconds from any start; never runs back.
-  public init(app: NavigationApp, terminal: any Terminal, clock: @escaping () -> Seconds = EventLoop.uptime) {
+  /// - Parameter clock: seconds from any start, which never run back; nil is the machine's uptime.
+  public init(app: NavigationApp, terminal: any Terminal, clock: (() -> Seconds)? = nil) {
     self.app = app
     self.terminal = terminal
-    self.clock = clock
+    self.clock = clock ?? Self.uptime
+    if clock == nil { app.clock.follow(Self.uptime) }
     terminal.mailbox = app.mailbox
   }
 
   /// Seconds since the machine started.
-  public static func uptime() -> Seconds {
+  nonisolated public static func uptime() -> Seconds {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Seconds(time.tv_sec) + Seconds(time.tv_nsec) / 1e9
@@ -76,6 +79,12 @@ public final class EventLoop {
       decoder.toldCell = terminal.cellPixels
       reportTerminal()
     case .signal(let number): handle(signal: number)
+    case .descriptor(let descriptor, let isValid):
+      app.advance(to: now)
+      app.descriptorWoke(descriptor, isValid: isValid)
+    case .tasks:
+      app.advance(to: now)
+      tn_run_main_queue()
     case .mailbox, .timeout, .sent: break
     case .closed: app.exit(128 + SIGHUP)
     }
@@ -178,6 +187,9 @@ public final class EventLoop {
 
   /// What the program has asked of its terminal.
   private func obeyWishes() {
+    if !app.watches.elementsEqual(terminal.watchedDescriptors, by: { $0.descriptor == $1 }) {
+      terminal.watchedDescriptors = app.watches.map(\.descriptor)
+    }
     if app.wantsSuspend {
       app.wantsSuspend = false
       suspend()

@@ -12,7 +12,7 @@ extension NavigationApp {
     /// When the sheet goes by itself; nil for one that stays until it is hidden.
     public var end: Seconds?
 
-    func lay(on screen: Size) {
+    @MainActor func lay(on screen: Size) {
       view.frame = place(screen)
       view.layoutIfNeeded()
     }

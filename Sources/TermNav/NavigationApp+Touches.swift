@@ -1,9 +1,9 @@
 /// Presses on their way to the recognizers, and the gestures of two touches.
 extension NavigationApp {
   /// How much one key or one notch of the wheel scales. By eye: seven of them double.
-  public static let scaleStep = 1.1
+  public nonisolated static let scaleStep = 1.1
   /// How far one key turns, in radians: a twenty-fourth of a turn.
-  public static let rotationStep = Double.pi / 12
+  public nonisolated static let rotationStep = Double.pi / 12
 
   /// Brings a press to whoever is under it. Ctrl, or the latch, makes it two touches where somebody there takes them.
   func press(_ event: PointerEvent) {

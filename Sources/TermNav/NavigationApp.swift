@@ -2,7 +2,7 @@
 ///
 /// `run()` puts it into the terminal that the program was started in. A test brings events by hand and reads the
 /// frames, or drives it through an `InMemoryTerminal`.
-public final class NavigationApp {
+@MainActor public final class NavigationApp {
   /// The pages.
   public let navigation: NavigationController
   /// The colours of everything. `run` gives it the depth of the terminal.
@@ -33,6 +33,10 @@ public final class NavigationApp {
       isStale = true
     }
   }
+  /// Told of work of a page that has failed, where the page does not override `taskFailed`.
+  public var taskObserver: ((ViewController, any Error) -> Void)?
+  /// What the program's time goes by.
+  public nonisolated let clock = AppClock()
   /// The way in from other threads.
   public let mailbox = Mailbox()
   /// What the program exits with, once it is asked to.
@@ -42,6 +46,8 @@ public final class NavigationApp {
   /// that is not modal still moves the page.
   public internal(set) var overlays: [Overlay] = []
 
+  var timers: [AppTimer] = []
+  var watches: [DescriptorWatch] = []
   let compositor: Compositor
   let bar: NavigationBar
   let scrub: Scrub
@@ -66,6 +72,8 @@ public final class NavigationApp {
     bar = NavigationBar(navigation: navigation)
     scrub = Scrub(navigation: navigation)
     surface = Surface(size: size)
+    navigation.owner = self
+    clock.wakes { [mailbox] in mailbox.wake() }
     navigation.addObserver { [unowned self] in
       isStale = true
       cancelGestures(after: $0)
@@ -108,6 +116,8 @@ public final class NavigationApp {
     arena.advance(to: time)
     scrub.advance(to: time)
     hideEndedOverlays()
+    clock.advance(to: time)
+    runTimers(at: time)
     forEachShownView { $0.advanceTree(to: time) }
   }
 
@@ -127,8 +137,9 @@ public final class NavigationApp {
   /// When `advance` next has something to do that is not motion.
   public var deadline: Seconds? {
     let gestures = Seconds.earliest(arena.deadline, scrub.deadline)
+    let timers = Seconds.earliest(clock.deadline, timerDeadline)
     let sheets = overlays.lazy.compactMap(\.end).min()
-    return .earliest(gestures, .earliest(navigation.deadline, sheets))
+    return .earliest(.earliest(gestures, timers), .earliest(navigation.deadline, sheets))
   }
   /// Whether frames are wanted one after the other.
   public var isMoving: Bool {

@@ -6,18 +6,18 @@
 /// lets go when the reports stop.
 ///
 /// A class, since what it drives tells pages and observers, who may bring the app its next event from in there.
-final class Scrub {
+@MainActor final class Scrub {
   private unowned let navigation: NavigationController
   /// The wheel's reports that belong together; nil once they have stopped.
   private var stream: WheelStream?
 
   /// Of the way, for one key (BEHAVIOUR section 12).
-  static let keyStep = 1.0 / 20
+  nonisolated static let keyStep = 1.0 / 20
   /// Of the way, for one report: two columns of 80. Chosen by hand: terminals send a report for about a cell's width of
   /// the fingers' way, and more than 40 of them a second are then a fling.
-  static let reportStep = 1.0 / 40
+  nonisolated static let reportStep = 1.0 / 40
   /// Without a report for so long a swipe has ended (BEHAVIOUR section 12).
-  static let silence: Seconds = 0.12
+  nonisolated static let silence: Seconds = 0.12
 
   /// The reports of one swipe.
   private struct WheelStream {

@@ -7,7 +7,7 @@
 #endif
 
 /// Writes what a program does, one JSON object a line, each flushed as it is written. It changes nothing.
-public final class Trace {
+@MainActor public final class Trace {
   private let descriptor: Int32
   private let clock: () -> Seconds
   private let start: Seconds
@@ -38,6 +38,14 @@ public final class Trace {
     app.navigation.addObserver { [self, unowned app] in record($0, app.navigation) }
     app.arena.observer = chained(app.arena.observer) { [self] in record($0) }
     app.frameObserver = chained(app.frameObserver) { [self] in record($0) }
+    let failed = app.taskObserver
+    app.taskObserver = { [self] page, error in
+      failed?(page, error)
+      write("task") {
+        $0.add("controller", page.name)
+        $0.add("error", "\(error)")
+      }
+    }
     let observer = app.terminalObserver
     app.terminalObserver = { [self] size, capabilities in
       observer?(size, capabilities)
@@ -125,6 +133,7 @@ public final class Trace {
       $0.add("colors", capabilities.colorDepth.count)
       $0.add("mouse", capabilities.mouse.rawValue)
       $0.add("synchronized", capabilities.synchronizedOutput)
+      $0.add("guarded", capabilities.isGuarded)
     }
   }
 

@@ -1,5 +1,5 @@
 /// Steele, Lea and Flood's generator: the same walk for the same seed on every machine.
-public struct SplitMix64: RandomNumberGenerator, Sendable {
+public nonisolated struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   public init(seed: UInt64) { state = seed }

@@ -5,29 +5,29 @@ import Testing
 /// Nonsense figures are refused at the boundary by the precondition that their documentation names.
 @Suite struct NonsenseTests {
   @Test func aReleasePolicyHasAVelocityAndAPartOfTheWay() async {
-    await #expect(processExitsWith: .failure) { _ = ReleasePolicy(flingVelocity: 0) }
-    await #expect(processExitsWith: .failure) { _ = ReleasePolicy(flingVelocity: .nan) }
-    await #expect(processExitsWith: .failure) { _ = ReleasePolicy(threshold: -0.1) }
-    await #expect(processExitsWith: .failure) { _ = ReleasePolicy(threshold: .nan) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = ReleasePolicy(flingVelocity: 0) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = ReleasePolicy(flingVelocity: .nan) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = ReleasePolicy(threshold: -0.1) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = ReleasePolicy(threshold: .nan) }
   }
 
   @Test func aSpeedAndASpringArePositive() async {
-    await #expect(processExitsWith: .failure) {
+    await #expect(processExitsWith: .failure) { @MainActor in
       NavigationController(root: TestPage("A")).completionSpeed = 0
     }
-    await #expect(processExitsWith: .failure) {
+    await #expect(processExitsWith: .failure) { @MainActor in
       NavigationController(root: TestPage("A")).completionSpeed = .nan
     }
-    await #expect(processExitsWith: .failure) { _ = Spring(angularFrequency: -1) }
-    await #expect(processExitsWith: .failure) { _ = Spring(angularFrequency: .nan) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = Spring(angularFrequency: -1) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = Spring(angularFrequency: .nan) }
   }
 
   @Test func aStyleShadesByAPartInSteps() async {
-    await #expect(processExitsWith: .failure) { _ = SlideStyle(parallax: .nan) }
-    await #expect(processExitsWith: .failure) { _ = SlideStyle(dimmingSteps: 0) }
-    await #expect(processExitsWith: .failure) { _ = CubeStyle(shading: 1.1) }
-    await #expect(processExitsWith: .failure) { _ = FlipStyle(groundShade: -1) }
-    await #expect(processExitsWith: .failure) { _ = FadeStyle(steps: 1) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = SlideStyle(parallax: .nan) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = SlideStyle(dimmingSteps: 0) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = CubeStyle(shading: 1.1) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = FlipStyle(groundShade: -1) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = FadeStyle(steps: 1) }
   }
 
   @Test(arguments: [0, 1, -3])

@@ -6,7 +6,7 @@ import Testing
 @Suite("Laws, on random walks")
 struct RandomWalkTests {
   /// 120,000 steps in all.
-  static let seeds: ClosedRange<UInt64> = 1...20
+  nonisolated static let seeds: ClosedRange<UInt64> = 1...20
   static let stepsEach = 6000
 
   @Test("law 1: the root stays, no page twice, at rest all is at rest, every will resolved, 0 ≤ p ≤ 1")

@@ -2,7 +2,7 @@ import Laws
 import TermNav
 
 /// Law 5, for any bytes: cut anywhere, they decode to the same events as uncut, and what is pending is a key.
-public enum DecoderStorm {
+public nonisolated enum DecoderStorm {
   /// What is wrong with the decoder for these bytes, cut as the seed says.
   public static func fault(_ bytes: [UInt8], seed: UInt64) -> String? {
     var random = SplitMix64(seed: seed)

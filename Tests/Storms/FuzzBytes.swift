@@ -1,18 +1,18 @@
 import Laws
 
 /// Bytes as nobody would send them: what terminals send, torn, mixed and spoiled, and noise.
-public struct FuzzBytes {
+public nonisolated struct FuzzBytes {
   private var random: SplitMix64
 
   public init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// What sequences are made of; uniform noise alone hardly leaves the ground.
-  private static let alphabet =
+  private nonisolated static let alphabet =
     Array(
       "\u{1B}\u{1B}\u{1B}[[<<;;:-?$ 0123456789MmARuyctn~OP]\\_^X\u{7}\u{18}永✓\u{9B}\u{9C}".utf8)
     + [0x8F, 0x90, 0x9B, 0x9B, 0x9C, 0x9D]
 
-  private static let corpus: [[UInt8]] =
+  private nonisolated static let corpus: [[UInt8]] =
     (StormHand.keys + [
       "\u{1B}[<0;9;6M", "\u{1B}[<32;40;6M", "\u{1B}[<0;70;6m", "\u{1B}[<2;3;1M", "\u{1B}[<66;40;9M",
       "\u{1B}[<129;1;1M", "\u{1B}[M !!", "\u{1B}[32;5;5M", "\u{1B}[?2026;2$y", "\u{1B}[?62;22c", "\u{1B}[0n",

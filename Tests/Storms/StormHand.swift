@@ -74,7 +74,7 @@ struct StormHand {
     return report(code, chance(0.3) ? "m" : "M")
   }
 
-  static let keys = [
+  nonisolated static let keys = [
     "\u{1B}", "\u{1B}", "\u{7F}", "h", "\r", "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}[1;2C",
     "\u{1B}[1;2C", "\u{1B}[1;2D", "\u{1B}[1;5C", "\u{1B}[H", "\u{1B}[F", "\u{1B}[5~", "\u{1B}[6~",
     "\u{1B}[3~", "\t", "+", "-", "[", "]", "永", "a\u{301}", "\u{0C}", "\u{1B}[200~two\nlines\u{1B}[201~",

@@ -100,7 +100,7 @@ private final class AnsweringTerminal: RelayTerminal {
 }
 
 @Suite struct AnswersTests {
-  static let sizes = [(80, 24), (200, 60), (400, 100)].map { Size(columns: $0.0, rows: $0.1) }
+  nonisolated static let sizes = [(80, 24), (200, 60), (400, 100)].map { Size(columns: $0.0, rows: $0.1) }
 
   /// Keys in bursts of 60 a second and alone, 0.5 s after the start, and a window that changes its size between.
   @Test(arguments: Answering.allCases, sizes)

@@ -3,7 +3,7 @@ import Testing
 @testable import TermNav
 
 @Suite struct AppKeyTests {
-  private static let back: [KeyPress] = [
+  private nonisolated static let back: [KeyPress] = [
     KeyPress(.escape), KeyPress(.backspace), KeyPress(.character("h")), KeyPress(.left),
   ]
 

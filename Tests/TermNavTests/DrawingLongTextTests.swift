@@ -9,7 +9,7 @@ private let red = Style(Color(0xFF0000), on: Color(0x000000))
 /// A text costs what is seen of it, by counts of the glyphs that are read.
 @Suite("Long texts") struct DrawingLongTextTests {
   /// A million glyphs, counted as they are asked for.
-  private final class Million: Sequence, IteratorProtocol {
+  private nonisolated final class Million: Sequence, IteratorProtocol {
     let glyph: Glyph
     var count = 0
     init(_ glyph: Glyph) { self.glyph = glyph }
@@ -62,7 +62,7 @@ private let red = Style(Color(0xFF0000), on: Color(0x000000))
     #expect(line == "·····abcdefghijabcde" && used == 40)
   }
 
-  private static let texts = [
+  private nonisolated static let texts = [
     "0123456789", "plain text, with blanks ", "a\tb\tlonger\t", "漢字 und Wort ", "e\u{301}x", "🎉 party 👨‍👩‍👧",
     "\u{1B}[31m", "ab\u{200B}c",
   ]

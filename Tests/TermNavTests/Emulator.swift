@@ -13,7 +13,7 @@ extension Trait where Self == ConditionTrait {
 
 /// A terminal that this project did not write: libvterm, fed with what a renderer sends in 24-bit colour. The test that
 /// makes one says `.needsLibvterm()`.
-final class Emulator {
+nonisolated final class Emulator {
   private let terminal: OpaquePointer
   private var size: Size
 

@@ -4,7 +4,7 @@ import Testing
 @testable import TermNav
 
 /// Bytes and what they mean.
-struct InputCase: CustomTestStringConvertible, Sendable {
+nonisolated struct InputCase: CustomTestStringConvertible, Sendable {
   var bytes: [UInt8]
   var events: [InputEvent]
 
@@ -20,25 +20,25 @@ struct InputCase: CustomTestStringConvertible, Sendable {
   var testDescription: String { bytes.map { String($0, radix: 16) }.joined(separator: " ") }
 }
 
-func key(_ key: Key, _ modifiers: Modifiers = []) -> InputEvent { .key(KeyPress(key, modifiers)) }
-func char(_ character: Character, _ modifiers: Modifiers = []) -> InputEvent {
+nonisolated func key(_ key: Key, _ modifiers: Modifiers = []) -> InputEvent { .key(KeyPress(key, modifiers)) }
+nonisolated func char(_ character: Character, _ modifiers: Modifiers = []) -> InputEvent {
   key(.character(character), modifiers)
 }
-func mouse(
+nonisolated func mouse(
   _ phase: PointerEvent.Phase, _ button: PointerEvent.Button, _ column: Double, _ row: Double,
   _ modifiers: Modifiers = []
 ) -> InputEvent {
   let location = Point(column: column, row: row)
   return .pointer(PointerEvent(phase, button, at: location, modifiers: modifiers, time: 1))
 }
-func wheel(
+nonisolated func wheel(
   _ direction: WheelEvent.Direction, _ column: Double, _ row: Double, _ modifiers: Modifiers = []
 ) -> InputEvent {
   let location = Point(column: column, row: row)
   return .wheel(WheelEvent(direction, at: location, modifiers: modifiers, time: 1))
 }
 
-enum InputCases {
+nonisolated enum InputCases {
   static let all = keys + modified + pointer + oldPointer + replies + swallowed + invalid + controls
 
   static let keys: [InputCase] = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TermNav
 
-@Suite struct InputDecoderCutTests {
+@Suite nonisolated struct InputDecoderCutTests {
   @Test(arguments: InputCases.all) func everyCutIsNone(_ example: InputCase) {
     for first in 0...example.bytes.count {
       for second in first...example.bytes.count {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-@Suite struct InputDecoderFlushTests {
+@Suite nonisolated struct InputDecoderFlushTests {
   @Test(arguments: [
     ("\u{1B}", key(.escape)), ("\u{1B}[", char("[", .alt)), ("\u{1B}O", char("O", .alt)),
     ("\u{1B}]", char("]", .alt)), ("\u{1B}P", char("P", .alt)), ("\u{1B}_", char("_", .alt)),

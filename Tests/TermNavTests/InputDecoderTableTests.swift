@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-@Suite struct InputDecoderTableTests {
+@Suite nonisolated struct InputDecoderTableTests {
   @Test(arguments: InputCases.all) func meansWhatTheTableSays(_ example: InputCase) {
     var decoder = InputDecoder()
     #expect(decoder.decode(example.bytes, at: 1) == example.events)

@@ -15,7 +15,7 @@ import Testing
   private let app = NavigationApp(root: FixedPage("Home"))
 
   /// What ran, in order, with posts from inside it.
-  private final class Notes: @unchecked Sendable {
+  private nonisolated final class Notes: @unchecked Sendable {
     var words: [String] = []
     var count = 0
   }

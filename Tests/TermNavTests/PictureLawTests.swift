@@ -4,7 +4,7 @@ import Testing
 
 /// Law 3: the ends of a transition are the resting frames, and nothing is ever left blank.
 @Suite struct PictureLawTests {
-  static let sizes = [
+  nonisolated static let sizes = [
     Size(columns: 1, rows: 1), Size(columns: 1, rows: 9), Size(columns: 2, rows: 1),
     Size(columns: 2, rows: 2),
     Size(columns: 3, rows: 2), Size(columns: 5, rows: 3), Size(columns: 9, rows: 1),

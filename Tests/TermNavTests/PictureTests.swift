@@ -25,7 +25,7 @@ struct Film: Sendable, CustomTestStringConvertible {
     "\(frontHidden ? "hidden" : "shown") over \(backHidden ? "hidden" : "shown")"
   }
 
-  static let all = [
+  nonisolated static let all = [
     Film(
       backHidden: false, frontHidden: false,
       frames: [

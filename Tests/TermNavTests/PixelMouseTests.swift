@@ -37,7 +37,8 @@ import Testing
       .cellPixels(width: Int(cell.width.rounded()), height: Int(cell.height.rounded()))
     }
 
-    static let all = [(7.5, 15.0), (8.4, 17), (8.5, 17.5), (9, 18), (13.33, 27.1)].flatMap { cell in
+    nonisolated static let all = [(7.5, 15.0), (8.4, 17), (8.5, 17.5), (9, 18), (13.33, 27.1)].flatMap {
+      cell in
       [Size(columns: 160, rows: 50), Size(columns: 400, rows: 100)].flatMap { size in
         Counting.allCases.flatMap { counting in
           [true, false].map {

@@ -34,7 +34,7 @@ extension TerminalRenderingTests {
       "\(moves), \(appearance), \(direction), \(style), bars hidden \(hidesBar), \(size), \(depth)"
     }
 
-    static let all: [GroundCase] = {
+    nonisolated static let all: [GroundCase] = {
       let styles: [any TransitionStyle] = [
         SlideStyle(), SlideStyle(parallax: 0), SlideStyle(parallax: 1, dimming: 0), CoverStyle(), FadeStyle(),
         CubeStyle(), FlipStyle(),

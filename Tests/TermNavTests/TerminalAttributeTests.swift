@@ -6,7 +6,7 @@ import Testing
 private final class Sheet {}
 
 /// What a terminal has.
-private let terminals: [(name: String, has: Style.Attributes)] = [
+private nonisolated let terminals: [(name: String, has: Style.Attributes)] = [
   ("xterm-256color", .all), ("tmux-256color", .all),
   // The third would be its standout.
   ("screen-256color", [.bold, .dim, .underline, .reverse]), ("linux", [.bold, .dim, .underline, .reverse]),

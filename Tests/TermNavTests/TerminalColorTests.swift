@@ -57,7 +57,7 @@ extension TerminalRenderingTests {
   }
 
   @Test func `colours that come late need no descriptor`() async {
-    await #expect(processExitsWith: .success) {
+    await #expect(processExitsWith: .success) { @MainActor in
       Curses.useUTF8()
       let size = Size(columns: 12, rows: 3)
       let renderer = try NcursesRenderer(

@@ -37,7 +37,7 @@ extension TerminalRenderingTests {
   }
 
   private final class Sheet {}
-  nonisolated(unsafe) private static let sheets = [Sheet(), Sheet()]
+  nonisolated private static let sheets = [Sheet(), Sheet()]
 
   private func layers(_ size: Size, seam: Int) -> [FrameLayer] {
     let ids = Self.sheets.map { ObjectIdentifier($0) }

@@ -2,7 +2,7 @@ import TermNav
 import Testing
 
 /// How a program tests its own pages: a terminal in memory, a clock that it sets, a hand that it moves.
-@Suite struct DragTests {
+@Suite @MainActor struct DragTests {
   final class Draft: ViewController {
     var isSaved = false
     override func shouldPop() -> Bool { isSaved }

@@ -122,7 +122,7 @@ final class PercentLabPage: SamplePage {
   }
 }
 
-extension Entry {
+nonisolated extension Entry {
   static let percentLab = Entry(
     section: "Styles", route: "percent/lab", title: "Percent laboratory",
     caption: "scrub it by slider and keys; its curves (12)", make: { [PercentLabPage($0)] })

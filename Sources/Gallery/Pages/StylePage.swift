@@ -5,7 +5,7 @@ final class StylePage: SamplePage {
   private let look: Look
 
   /// A style, as its route names it.
-  struct Look: Sendable {
+  nonisolated struct Look: Sendable {
     let name: String
     let style: any TransitionStyle
     let prose: String
@@ -86,7 +86,7 @@ final class StylePage: SamplePage {
   }
 }
 
-extension Entry {
+nonisolated extension Entry {
   /// One for each style.
   static let transitions = StylePage.Look.all.map { look in
     Entry(

@@ -1,5 +1,5 @@
 /// The drag of content: it begins where its claim says so, and tells of the press that may become one.
-open class ContentPanGestureRecognizer: PanGestureRecognizer {
+@MainActor open class ContentPanGestureRecognizer: PanGestureRecognizer {
   /// Asked once the pointer has left the slop: the drags that the content keeps at this moment.
   public var claim: () -> DragClaim = { .nothing }
   /// The layout at this moment, since claims speak of leading and trailing.

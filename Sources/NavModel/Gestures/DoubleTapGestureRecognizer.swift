@@ -1,11 +1,11 @@
 /// Two taps, one soon after the other at nearly the same place.
 ///
 /// A single tap that `require`s it to fail is told when the time for the second press has gone by.
-open class DoubleTapGestureRecognizer: GestureRecognizer {
+@MainActor open class DoubleTapGestureRecognizer: GestureRecognizer {
   /// Columns and rows that the second press may be from the first (BEHAVIOUR section 11).
-  public static let slop = Vector(dx: 2, dy: 1)
+  public nonisolated static let slop = Vector(dx: 2, dy: 1)
   /// Seconds between the presses where nothing else is asked for (BEHAVIOUR section 11).
-  public static let standardDuration: Seconds = 0.3
+  public nonisolated static let standardDuration: Seconds = 0.3
 
   /// Seconds from the first press to the second, at most. AXKit takes such a figure and does not keep to it.
   public let duration: Seconds

@@ -4,7 +4,7 @@
 /// every other one fails, but for those that may go along with it and those that have to wait for it. A recognizer that
 /// needs a second press stays past the release, and with it those that wait for it; they are told by `advance(to:)`
 /// where no second press comes. A press whose release is lost is cancelled exactly once.
-public final class GestureArena {
+@MainActor public final class GestureArena {
   /// A recognizer under the pointer.
   public struct Entrant {
     /// What watches the press.

@@ -3,7 +3,7 @@
 /// `possible → began → changed* → ended | cancelled`, or `possible → failed`; a discrete gesture goes from possible to
 /// ended at once. A subclass overrides `pressed`, `dragged`, `released` and `advance`, and calls `begin`, `change`,
 /// `end` and `fail`; a `GestureArena` brings it the events and settles who wins.
-open class GestureRecognizer {
+@MainActor open class GestureRecognizer {
   /// Where a gesture stands. The names are UIKit's; `ended` is also its `recognized`.
   public enum State: String, Sendable {
     case possible, began, changed, ended, cancelled, failed

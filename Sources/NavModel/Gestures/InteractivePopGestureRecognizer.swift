@@ -1,5 +1,5 @@
 /// The drag that pops from anywhere on the page. Its navigation controller is its gate.
-public final class InteractivePopGestureRecognizer: PanGestureRecognizer {
+@MainActor public final class InteractivePopGestureRecognizer: PanGestureRecognizer {
   /// Asked once a press has left the slop.
   var gate: (() -> Permission)?
   /// Whether the pop is allowed by gesture at all. Off, it still watches, so that the gate can say why it refuses.

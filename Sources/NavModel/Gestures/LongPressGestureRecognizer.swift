@@ -1,9 +1,9 @@
 /// A press that is held: begins while the button is down, not at its release; then follows the pointer.
-open class LongPressGestureRecognizer: GestureRecognizer {
+@MainActor open class LongPressGestureRecognizer: GestureRecognizer {
   /// Columns and rows that the pointer may wander before it begins (BEHAVIOUR section 11).
-  public static let slop = Vector(dx: 2, dy: 1)
+  public nonisolated static let slop = Vector(dx: 2, dy: 1)
   /// Seconds where nothing else is asked for (BEHAVIOUR section 11).
-  public static let standardDuration: Seconds = 0.5
+  public nonisolated static let standardDuration: Seconds = 0.5
 
   /// Seconds that the button has to be held.
   public let minimumPressDuration: Seconds

@@ -1,7 +1,7 @@
 /// A drag: begins once the pointer has left its slop, then follows it.
-open class PanGestureRecognizer: GestureRecognizer {
+@MainActor open class PanGestureRecognizer: GestureRecognizer {
   /// Columns or rows that the pointer has to go before a drag is a drag (BEHAVIOUR section 3).
-  public static let slop = 2.0
+  public nonisolated static let slop = 2.0
 
   private var tracker = VelocityTracker()
   private var lastMotion = Point(column: 0, row: 0)

@@ -1,5 +1,5 @@
 /// Two touches that go apart or together.
-open class PinchGestureRecognizer: TwoTouchGestureRecognizer {
+@MainActor open class PinchGestureRecognizer: TwoTouchGestureRecognizer {
   private var reference = 1.0
   private var pressSpread = 1.0
   private var step = 1.0

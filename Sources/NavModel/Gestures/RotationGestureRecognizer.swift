@@ -1,5 +1,5 @@
 /// Two touches that turn about each other.
-open class RotationGestureRecognizer: TwoTouchGestureRecognizer {
+@MainActor open class RotationGestureRecognizer: TwoTouchGestureRecognizer {
   private var lastAngle: Double?
   private var turned = 0.0
 

@@ -1,5 +1,5 @@
 /// A drag that is pressed at an edge of the screen.
-open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+@MainActor open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// Edges of the screen, as they are seen.
   public struct Edges: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
@@ -39,7 +39,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 /// How far from an edge of the screen a press is at that edge.
 public enum EdgeZone {
   /// 40 of a telephone's 375 points (BEHAVIOUR section 7, from TZScrollViewPopGesture and LHNavigationGesture).
-  public static let partOfWidth = 0.107
+  public nonisolated static let partOfWidth = 0.107
 
   /// Columns at the left and right edges of a screen of so many columns: 9 of 80, at least one.
   public static func columns(ofWidth width: Int) -> Int {

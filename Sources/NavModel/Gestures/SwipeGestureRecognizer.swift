@@ -1,14 +1,14 @@
 /// A quick move in one direction. It is told once, with the button still down.
-open class SwipeGestureRecognizer: GestureRecognizer {
+@MainActor open class SwipeGestureRecognizer: GestureRecognizer {
   /// Which way, as on the screen.
   public enum Direction: String, Sendable, CaseIterable {
     case left, right, up, down
   }
 
   /// Columns across, or rows up or down, that it takes (BEHAVIOUR section 11).
-  public static let distance = Vector(dx: 8, dy: 4)
+  public nonisolated static let distance = Vector(dx: 8, dy: 4)
   /// Seconds from the press within which they have to be covered (BEHAVIOUR section 11).
-  public static let duration: Seconds = 0.3
+  public nonisolated static let duration: Seconds = 0.3
   /// Columns or rows against the direction after which it can no longer come: the slop of a drag.
   private static let backSlop = 2.0
 

@@ -1,7 +1,7 @@
 /// A press and a release on nearly the same cell.
-open class TapGestureRecognizer: GestureRecognizer {
+@MainActor open class TapGestureRecognizer: GestureRecognizer {
   /// Columns or rows that the pointer may wander (BEHAVIOUR section 11).
-  public static let slop = 1.0
+  public nonisolated static let slop = 1.0
 
   /// Makes the view shrink and spring back after a tap; nil leaves it still. More taps are taken meanwhile.
   public var animatedScale: TapScale?

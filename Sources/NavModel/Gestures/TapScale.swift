@@ -4,7 +4,7 @@
 /// back in the rest of it.
 public struct TapScale: Equatable, Sendable {
   /// The part of the duration after which the view is smallest (BEHAVIOUR section 11).
-  public static let smallestAt = 0.1
+  public nonisolated static let smallestAt = 0.1
 
   /// The smallest size, as a part of the whole: over 0, at most 1.
   public let smallest: Double
@@ -32,7 +32,7 @@ public struct TapScale: Equatable, Sendable {
 }
 
 /// The taps whose view is on its way back to its size.
-public final class TapBounces {
+@MainActor public final class TapBounces {
   /// False keeps every view still, as reduced motion wants it.
   public var isAllowed = true
   /// Called for each tap whose scale has changed.

@@ -2,10 +2,10 @@
 ///
 /// A terminal has one pointer. Ctrl and a drag make the pair, as a telephone's simulator does; keys and Ctrl+wheel make
 /// one step at a time (`GestureArena.scale`, `rotate`).
-open class TwoTouchGestureRecognizer: GestureRecognizer {
+@MainActor open class TwoTouchGestureRecognizer: GestureRecognizer {
   /// Columns that the pointer has to go away from the centre, toward it or around it before the gesture begins: the slop
   /// of a drag (BEHAVIOUR section 11). A row counts for two columns.
-  public static let slop = PanGestureRecognizer.slop
+  public nonisolated static let slop = PanGestureRecognizer.slop
   /// Columns from the centre to the pointer below which a direction means nothing and a spread is no figure to divide by.
   static let leastRadius = 1.0
 

@@ -3,7 +3,7 @@
 /// A page is a class, since its identity matters: the same instance cannot stand in a stack twice. Its preferences are
 /// read at the moment they matter and may change while the page is on screen. TermNav's `ViewController` conforms;
 /// so does any class of a test, which needs no terminal.
-public protocol Navigable: AnyObject {
+@MainActor public protocol Navigable: AnyObject {
   /// A short name for traces and tests, such as `gallery`.
   var name: String { get }
 

@@ -1,5 +1,5 @@
 /// Puts what a navigation controller shows into one surface: a page at rest, two pages and a bar on their way.
-final class Compositor {
+@MainActor final class Compositor {
   private let navigation: NavigationController
   /// Whether edges between pages are drawn finer than a column.
   var drawsFineSeams = true

@@ -1,5 +1,5 @@
 /// A page's cells as last drawn, with its own bar where it shows one; drawn anew only when the page has changed.
-struct DrawnPage {
+@MainActor struct DrawnPage {
   private(set) var surface = Surface(size: Size(columns: 0, rows: 0))
   private weak var page: ViewController?
   /// The page's, when it was drawn.

@@ -2,7 +2,7 @@
 ///
 /// A click or Enter chooses, and a press that is dragged onto a page and released there; Esc, a key back, and a press beside
 /// it close it.
-final class BackMenu: View {
+@MainActor final class BackMenu: View {
   /// The nearest first, the root last.
   let pages: [ViewController]
   /// Whether the press under way has left the row in which it went down: from then on it is the menu's.

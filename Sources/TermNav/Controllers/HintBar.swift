@@ -1,5 +1,5 @@
 /// Names the keys of a page, shortened from the right; each can be pressed with the mouse too.
-public final class HintBar: View {
+@MainActor public final class HintBar: View {
   /// A key and what it does here.
   public struct Hint: Equatable, Sendable {
     /// As written on the keyboard: `⏎`, `Esc`, `t`.

@@ -3,7 +3,7 @@
 /// A row is asked only for being near: among headings by the million a choice costs no more than a screen of them.
 extension ListView {
   /// Rows that a search for an item looks at, either way: the tallest screen that is drawn (BEHAVIOUR 23).
-  public static let reach = 1000
+  public nonisolated static let reach = 1000
 
   /// Chooses a row, or the nearest item after it, else before it, and brings it into sight: at once, or when the list
   /// gets its size. Where neither way one of `reach` rows is an item the choice stays, and the row itself comes into sight.

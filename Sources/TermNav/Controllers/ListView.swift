@@ -1,7 +1,7 @@
 /// Rows under each other, one of them chosen. Only rows in sight are asked for, so their number costs nothing.
 ///
 /// Rows scroll by drag, wheel and keys; a drag across is the navigation's, but where it opens or closes a row's actions.
-open class ListView: View {
+@MainActor open class ListView: View {
   /// Changed rows in the same number need `setNeedsDisplay()`.
   public var rowCount: Int { didSet { recount() } }
   /// The row at an index of 0..<rowCount.

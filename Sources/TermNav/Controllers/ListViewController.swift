@@ -1,5 +1,5 @@
 /// A page that is one list. Override `choose` to say what a row does.
-open class ListViewController: ViewController {
+@MainActor open class ListViewController: ViewController {
   /// The list, over the whole page. For more rows than fit an array, set its `row` and `rowCount`.
   public let list: ListView
   /// The rows, top to bottom.

@@ -2,7 +2,7 @@
 ///
 /// It keeps every drag but those from the leading edge, wherever it stands: half of its drags being the navigation's
 /// would make it no map. Asked to draw, it hands on the part in sight alone, so its size costs nothing.
-open class MapView: ScrollView {
+@MainActor open class MapView: ScrollView {
   /// - Parameters:
   ///   - contentSize: columns × rows of the whole drawing.
   ///   - draw: draws the cells of a part, given in the coordinates of the whole, which the canvas has too.

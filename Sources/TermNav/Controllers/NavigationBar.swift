@@ -11,7 +11,7 @@ struct BarContent {
   /// Items beyond these have no place.
   static let mostItems = 2
 
-  init(of page: ViewController, in navigation: NavigationController) {
+  @MainActor init(of page: ViewController, in navigation: NavigationController) {
     title = GlyphRun(page.barTitle)
     items = page.navigationItem.trailingItems.prefix(Self.mostItems).map { GlyphRun($0.title) }
     backTitle = navigation.controller(below: page).map { GlyphRun($0.barBackTitle) }
@@ -21,7 +21,7 @@ struct BarContent {
   }
 
   /// Whether these are still the words of the page's bar: asked for every frame.
-  func isCurrent(for page: ViewController, in navigation: NavigationController) -> Bool {
+  @MainActor func isCurrent(for page: ViewController, in navigation: NavigationController) -> Bool {
     let wanted = page.navigationItem.trailingItems.prefix(Self.mostItems)
     return title.text == page.barTitle && items.count == wanted.count
       && zip(items, wanted).allSatisfy { $0.text == $1.title }
@@ -162,7 +162,7 @@ struct NavigationBarPainter {
 }
 
 /// The bar as something to press: its back button and its items, laid over what is drawn of it.
-public final class NavigationBar: View {
+@MainActor public final class NavigationBar: View {
   private unowned let navigation: NavigationController
   private let backButton = View()
   private let itemViews = [View(), View()]

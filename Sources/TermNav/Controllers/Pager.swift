@@ -1,7 +1,7 @@
 /// Pages side by side, one in sight: a drag turns to the next one, and dots below say which it is.
 ///
 /// On its first page a drag toward the trailing edge is the navigation's; everywhere else the pager keeps drags across.
-open class Pager: View {
+@MainActor open class Pager: View {
   /// From the leading one on; at least one.
   public let pages: [View]
   /// Called when another page has become the current one.
@@ -137,7 +137,7 @@ open class Pager: View {
 }
 
 /// One dot a page; a press chooses one.
-final class PagerDots: View {
+@MainActor final class PagerDots: View {
   var count = 0
   var current = 0 { didSet { if current != oldValue { setNeedsDisplay() } } }
   var onChoose: ((Int) -> Void)?

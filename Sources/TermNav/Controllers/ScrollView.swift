@@ -2,7 +2,7 @@
 ///
 /// A drag that this view has no use for is the navigation's: at its start, one toward the trailing edge pops the page.
 /// Offsets are counted from the content's leading top corner, in columns and rows.
-open class ScrollView: View {
+@MainActor open class ScrollView: View {
   /// What is scrolled. It has all of `contentSize` as its frame; where that is much, it draws `visibleRect` only.
   public let content: View
   /// Columns × rows.
@@ -21,9 +21,9 @@ open class ScrollView: View {
   private var isDraggingDown: Bool?
 
   /// Rows that one notch of a wheel scrolls. Our own figure.
-  public static let wheelRows = 3.0
+  public nonisolated static let wheelRows = 3.0
   /// Columns that one report of a horizontal wheel, or an arrow key, scrolls. Our own figure.
-  public static let wheelColumns = 4.0
+  public nonisolated static let wheelColumns = 4.0
 
   /// - Parameter name: the name of its drag in traces.
   public init(_ content: View, contentSize: Size, name: String = "scroll") {

@@ -1,6 +1,6 @@
 /// A value from 0 to 1 on a track: dragged, pressed, moved by keys. It keeps every drag that begins on it, but for
 /// those from the page's leading edge.
-open class Slider: View {
+@MainActor open class Slider: View {
   /// 0…1. What lies outside is brought within; no number is ignored.
   public var value: Double {
     get { stored }
@@ -17,7 +17,7 @@ open class Slider: View {
   /// What an arrow key adds or takes.
   public var step = 0.05
   /// Part of its range that a page key adds or takes.
-  public static let pageStep = 0.25
+  public nonisolated static let pageStep = 0.25
   /// The drag that sets the value.
   public let panGestureRecognizer: ContentPanGestureRecognizer
 

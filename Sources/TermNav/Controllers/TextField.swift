@@ -1,7 +1,7 @@
 /// One line of text to edit: the cursor moves by whole characters, and the text scrolls under it. A click makes it the first
 /// responder, and while it is, the cursor and what is selected are seen. A drag selects, and is the field's wherever it
 /// goes, but for one from the page's leading edge.
-open class TextField: View {
+@MainActor open class TextField: View {
   /// What stands in it.
   public private(set) var text: String
   /// The most characters that typing and pasting bring it to: every key costs time by the length of the text.

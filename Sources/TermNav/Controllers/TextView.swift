@@ -1,5 +1,5 @@
 /// Prose to read: paragraphs wrapped to a readable measure, scrolled by drag, keys and wheel.
-open class TextView: View {
+@MainActor open class TextView: View {
   /// A paragraph in one ink, wrapped by the view. An empty line stands between two.
   public struct Paragraph: Equatable, Sendable {
     /// The words; line breaks in it are kept.
@@ -17,7 +17,7 @@ open class TextView: View {
   }
 
   /// Columns of the longest line; longer ones are hard to read.
-  public static let measure = 72
+  public nonisolated static let measure = 72
 
   /// Top to bottom. Set, they are wrapped anew, and the place in them is kept as far as it goes.
   public var paragraphs: [Paragraph] { didSet { if paragraphs != oldValue { rewrap() } } }

@@ -1,5 +1,5 @@
 /// A page of prose, scrolled where it is longer than the page.
-open class TextViewController: ViewController {
+@MainActor open class TextViewController: ViewController {
   /// The prose, below one free row.
   public let textView: TextView
 

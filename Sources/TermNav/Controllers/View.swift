@@ -1,5 +1,5 @@
 /// A rectangle of a page: it draws itself, holds views within it, and owns gesture recognizers.
-open class View {
+@MainActor open class View {
   /// In the superview's columns and rows.
   public var frame = Rect(columns: 0, rows: 0) {
     didSet {

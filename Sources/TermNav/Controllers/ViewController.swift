@@ -1,7 +1,7 @@
 /// A page: draws itself, takes keys, and says how the navigation treats it.
 ///
 /// Override what the page is about; everything else (the drag that pops it, the bar, the events) comes by itself.
-open class ViewController: Navigable {
+@MainActor open class ViewController: Navigable {
   /// A short name for traces and tests.
   public let name: String
   /// What the bar shows.
@@ -22,6 +22,9 @@ open class ViewController: Navigable {
 
   /// Kept by the navigation controller.
   public var isViewLoaded = false
+  /// The page's work under way, by number.
+  var tasks: [Int: Task<Void, Never>] = [:]
+  var lastTask = 0
   /// Goes up whenever the page wants to be drawn again; what was drawn at another number is old.
   var changes = 0
 
@@ -84,10 +87,15 @@ open class ViewController: Navigable {
   /// The page is covered, or gone.
   open func viewDidDisappear(animated: Bool) {}
 
-  /// Said by the navigation controller that the page has come into, or has left (nil).
-  public final func didMove(toParent parent: AnyObject?) {
+  /// Said by the navigation controller that the page has come into, or has left for good (nil). A page that is kept to be
+  /// brought back has not left. Who overrides it calls super.
+  open func didMove(toParent parent: AnyObject?) {
     navigationController = parent as? NavigationController
+    if navigationController == nil { cancelTasks() }
   }
+
+  /// Work that was begun by `task` has failed. Not called for a cancellation. By default a line in the trace.
+  open func taskFailed(_ error: any Error) { app?.taskObserver?(self, error) }
 }
 
 /// A page's outermost view hands drawing and layout to its page.

@@ -129,8 +129,8 @@ enum Wiring {
     tn_answers(question == .status ? Int32(TN_STATUS) : Int32(TN_ATTRIBUTES))
   }
   static func setUnanswered(_ questions: Int) { tn_set_unanswered(Int32(questions)) }
-  /// The process forks; what returns is the child, where that was possible.
-  static func startGuardian() { _ = tn_guard() }
+  /// The process forks; what returns is the child, where that was possible. Returns whether it was.
+  static func startGuardian() -> Bool { tn_guard() == 1 }
   /// Waits for a slow terminal, but not for one that takes nothing; returns whether it took all.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
     bytes.withUnsafeBufferPointer { tn_write_all(descriptor, $0.baseAddress, $0.count) } == 0

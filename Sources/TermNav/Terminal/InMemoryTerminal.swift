@@ -1,7 +1,7 @@
 public import NavModel
 
 /// The terminal's twin in memory, for tests: wakes are scripted, frames are kept.
-public final class InMemoryTerminal: Terminal {
+@MainActor public final class InMemoryTerminal: Terminal {
   /// One step of the journal of modes.
   public struct ModeChange: Equatable, Sendable {
     public var mode: TerminalMode

@@ -18,7 +18,7 @@
 /// What waits takes memory: who reports faster than anybody can look posts by `post(coalescing:_:)`.
 public final class Mailbox: Sendable {
   /// What runs on the loop's thread.
-  public typealias Work = @Sendable (NavigationApp) -> Void
+  public typealias Work = @MainActor @Sendable (NavigationApp) -> Void
 
   private final class Box: @unchecked Sendable {
     // Mutex of the standard library asks for macOS 15.
@@ -93,6 +93,18 @@ public final class Mailbox: Sendable {
     wake?()
   }
 
+  /// Puts work for a page in, which is done only if the page is still there. May be called from any thread.
+  public func post<Page: ViewController>(
+    to page: Page, _ work: @escaping @MainActor @Sendable (Page) -> Void
+  ) {
+    post { [weak page] _ in
+      if let page { work(page) }
+    }
+  }
+
+  /// Wakes the loop, which then asks again when it is to wake. May be called from any thread.
+  func wake() { box.locked { $0.wake }() }
+
   public var isEmpty: Bool { box.locked { $0.waiting.isEmpty } }
 
   /// Runs work that is in it, on the caller's thread, which is the loop's, and returns how many pieces ran. Work posted
@@ -100,7 +112,7 @@ public final class Mailbox: Sendable {
   /// - Parameters:
   ///   - limit: the most pieces that run.
   ///   - goesOn: asked after each piece, whether there is time for another.
-  @discardableResult public func drain(
+  @MainActor @discardableResult public func drain(
     for app: NavigationApp, atMost limit: Int = .max, while goesOn: () -> Bool = { true }
   ) -> Int {
     // Taken out as a whole, so that a thread that posts without rest is not waited for at every piece.
@@ -123,7 +135,7 @@ public final class Mailbox: Sendable {
     return count
   }
 
-  private func run(_ post: Post, for app: NavigationApp) {
+  @MainActor private func run(_ post: Post, for app: NavigationApp) {
     switch post {
     case .work(let work): work(app)
     case .keyed(let post):

@@ -12,7 +12,7 @@ public import NavModel
 ///
 /// However the program ends (return, exit, a signal, a trap, SIGKILL), the terminal gets back its modes and its termios.
 /// For the last, the process forks: its parent, the guardian, outlives the program and ends as the program did.
-public final class NcursesTerminal: Terminal {
+@MainActor public final class NcursesTerminal: Terminal {
   public private(set) var size: Size
   public private(set) var capabilities: TerminalCapabilities
   public var mailbox = Mailbox() { didSet { mailbox.wakes { Wiring.wake() } } }
@@ -54,7 +54,7 @@ public final class NcursesTerminal: Terminal {
     let description = try TerminfoDescription(of: name)
     guard description.string("cup") != nil else { throw .lacksCursorMovement(name) }
     // Before ncurses opens, and before there is much memory to share.
-    if guarded { Wiring.startGuardian() }
+    let isGuarded = guarded && Wiring.startGuardian()
     let depth =
       color
       ?? .chosen(
@@ -65,7 +65,7 @@ public final class NcursesTerminal: Terminal {
     renderer = try NcursesRenderer(description, name: name, depth: depth, size: size)
     self.slides = slides
     guard Wiring.arm(line.descriptor) else { throw .notATerminal }
-    capabilities = TerminalCapabilities(colorDepth: renderer.depth, mouse: .sgr)
+    capabilities = TerminalCapabilities(colorDepth: renderer.depth, mouse: .sgr, isGuarded: isGuarded)
     modes = TerminalModes(strings: TerminalModes.Strings(description), mouse: mouse ? .sgr : .none)
     self.pixels = PixelMouse(isWanted: pixels, cells: size)
     isMouseEnabled = mouse
@@ -85,8 +85,10 @@ public final class NcursesTerminal: Terminal {
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
+  // What was not sent of a last frame is dropped: a deinit belongs to no actor.
   deinit {
-    restore()
+    Wiring.leave()
+    Wiring.releaseSignals()
     Wiring.disarm()
   }
 
@@ -120,6 +122,8 @@ public final class NcursesTerminal: Terminal {
       // After the bytes: the way out waits for answers, and must know of those that were read already.
       wakes += arrived.signals.filter { $0 != SIGWINCH }.map { .signal($0) }
       if arrived.isSent { wakes.append(.sent) }
+      wakes += arrived.descriptors.map { .descriptor($0, isValid: $1) }
+      if arrived.hasTasks { wakes.append(.tasks) }
       if wakes.isEmpty, arrived.isNothing { return mailbox.isEmpty ? .timeout : .mailbox }
     }
   }
@@ -139,6 +143,11 @@ public final class NcursesTerminal: Terminal {
     }
     updateMouse()
     if !wakes.contains(.resized) { wakes.append(.resized) }
+  }
+
+  public var watchedDescriptors: [Int32] {
+    get { line.watched }
+    set { line.watched = newValue }
   }
 
   private func updateMouse() {

@@ -31,11 +31,16 @@ public struct TerminalCapabilities: Equatable, Sendable {
   public var mouse: MouseReporting
   /// The terminal holds back a frame until it is whole (mode 2026).
   public var synchronizedOutput: Bool
+  /// A guardian restores the terminal after `kill -9` too.
+  public var isGuarded: Bool
 
-  public init(colorDepth: ColorDepth, mouse: MouseReporting, synchronizedOutput: Bool = false) {
+  public init(
+    colorDepth: ColorDepth, mouse: MouseReporting, synchronizedOutput: Bool = false, isGuarded: Bool = false
+  ) {
     self.colorDepth = colorDepth
     self.mouse = mouse
     self.synchronizedOutput = synchronizedOutput
+    self.isGuarded = isGuarded
   }
 
   /// Learns from an answer; returns whether anything changed.
@@ -63,6 +68,10 @@ public enum TerminalWake: Equatable, Sendable {
   case signal(Int32)
   /// Something was put into the mailbox from elsewhere.
   case mailbox
+  /// The main actor has work.
+  case tasks
+  /// Something can be read from a watched descriptor; or it is closed, and not valid.
+  case descriptor(Int32, isValid: Bool)
   /// The terminal has taken the rest of what was sent.
   case sent
   case timeout
@@ -84,7 +93,7 @@ public struct PresentStatistics: Equatable, Sendable {
 }
 
 /// The device: a real terminal through ncurses, or its twin in memory.
-public protocol Terminal: AnyObject {
+@MainActor public protocol Terminal: AnyObject {
   /// Columns × rows, as of the last `resized`.
   var size: Size { get }
   var capabilities: TerminalCapabilities { get }
@@ -95,7 +104,10 @@ public protocol Terminal: AnyObject {
   /// The program's, put in by its loop; `wait` comes back with `.mailbox` while it holds work.
   var mailbox: Mailbox { get set }
 
-  /// Waits for input, a resize, a signal or the mailbox; nil waits without end.
+  /// Descriptors that `wait` comes back for with `.descriptor` when they can be read; ignored by default.
+  var watchedDescriptors: [Int32] { get set }
+
+  /// Waits for input, a resize, a signal, the mailbox or the main actor's work; nil waits without end.
   func wait(timeout: Seconds?) -> TerminalWake
   /// Whether all that was sent is taken. `wait` comes back with `.sent` when it is again.
   var isSent: Bool { get }
@@ -130,6 +142,10 @@ extension Terminal {
   public var isSent: Bool { true }
   public var awaitedAnswers: Int {
     get { 0 }
+    set {}
+  }
+  public var watchedDescriptors: [Int32] {
+    get { [] }
     set {}
   }
 

@@ -1,3 +1,4 @@
+internal import CMainQueue
 internal import NavModel
 
 #if canImport(Darwin)
@@ -16,6 +17,10 @@ final class TerminalLine {
   struct Arrival {
     var bytes: ArraySlice<UInt8> = []
     var signals: [Int32] = []
+    /// Watched descriptors that can be read, or are closed (not valid).
+    var descriptors: [(Int32, isValid: Bool)] = []
+    /// The main actor has work.
+    var hasTasks = false
     /// The terminal has taken what it had not taken before.
     var isSent = false
     /// A signal that nobody here waits for cut the wait short.
@@ -28,6 +33,9 @@ final class TerminalLine {
   private(set) var isClosed = false
   private var unsent: ArraySlice<UInt8> = []
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+  private var polled: [pollfd] = []
+  /// Descriptors of the program that are waited for too.
+  var watched: [Int32] = []
 
   /// A closed standard descriptor's number would go to the next file that is opened, and what is printed into that.
   static func openStandardDescriptors() {
@@ -109,18 +117,23 @@ final class TerminalLine {
   func wait(timeout: Seconds?) -> Arrival {
     var arrival = Arrival()
     let events = Int16(POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
-    var polled = [
-      pollfd(fd: descriptor, events: events, revents: 0),
-      pollfd(fd: Wiring.wakeDescriptor, events: Int16(POLLIN), revents: 0),
-    ]
+    polled.removeAll(keepingCapacity: true)
+    polled.append(pollfd(fd: descriptor, events: events, revents: 0))
+    polled.append(pollfd(fd: Wiring.wakeDescriptor, events: Int16(POLLIN), revents: 0))
+    for other in watched { polled.append(pollfd(fd: other, events: Int16(POLLIN), revents: 0)) }
     // Rounded up: waking a moment early would mean waking twice.
     let milliseconds = timeout.map { Int32(min(max(0, ($0 * 1000).rounded(.up)), 1e9)) } ?? -1
-    let count = poll(&polled, 2, milliseconds)
+    var tasks: Int32 = 0
+    let count = tn_poll(&polled, Int32(polled.count), milliseconds, &tasks)
     if count < 0 {
       arrival.isInterrupted = true
       return arrival
     }
     arrival.isNothing = count == 0
+    arrival.hasTasks = tasks != 0
+    for other in polled.dropFirst(2) where other.revents != 0 {
+      arrival.descriptors.append((other.fd, Int32(other.revents) & POLLNVAL == 0))
+    }
     if polled[1].revents != 0 {
       let woken = read(Wiring.wakeDescriptor)
       Wiring.heard()

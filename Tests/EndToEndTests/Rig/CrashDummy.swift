@@ -32,7 +32,9 @@ enum Crash: String, CaseIterable {
 /// The program that crashes on the key x: this test bundle, started with `--crash-dummy FILE KIND main|thread`, the file
 /// for its trace. A target of its own would be one more product, and `swift run` would no longer know what to run.
 @_cdecl("crash_dummy")
-func crashDummy() {
+func crashDummy() { MainActor.assumeIsolated { runCrashDummy() } }
+
+@MainActor private func runCrashDummy() {
   let arguments = CommandLine.arguments
   guard arguments.count >= 5, let trace = Trace(path: arguments[2]), let crash = Crash(rawValue: arguments[3])
   else { exit(64) }

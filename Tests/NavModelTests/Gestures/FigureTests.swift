@@ -5,32 +5,39 @@ import Testing
 /// Nonsense figures are refused where they are given.
 @Suite struct GestureFigureTests {
   @Test func aDoubleTapHasSomeTime() async {
-    await #expect(processExitsWith: .failure) { _ = DoubleTapGestureRecognizer(duration: 0) }
-    await #expect(processExitsWith: .failure) { _ = DoubleTapGestureRecognizer(duration: -0.3) }
-    await #expect(processExitsWith: .failure) { _ = DoubleTapGestureRecognizer(duration: .nan) }
-    await #expect(processExitsWith: .failure) { _ = DoubleTapGestureRecognizer(duration: .infinity) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = DoubleTapGestureRecognizer(duration: 0) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = DoubleTapGestureRecognizer(duration: -0.3) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = DoubleTapGestureRecognizer(duration: .nan) }
+    await #expect(processExitsWith: .failure) { @MainActor in
+      _ = DoubleTapGestureRecognizer(duration: .infinity)
+    }
   }
 
   @Test func aLongPressHasSomeTime() async {
-    await #expect(processExitsWith: .failure) { _ = LongPressGestureRecognizer(minimumPressDuration: -1) }
-    await #expect(processExitsWith: .failure) { _ = LongPressGestureRecognizer(minimumPressDuration: .nan) }
+    await #expect(processExitsWith: .failure) { @MainActor in
+      _ = LongPressGestureRecognizer(minimumPressDuration: -1)
+    }
+    await #expect(processExitsWith: .failure) { @MainActor in
+      _ = LongPressGestureRecognizer(minimumPressDuration: .nan)
+    }
   }
 
   @Test func aTapShrinksToAPartInSomeTime() async {
-    await #expect(processExitsWith: .failure) { _ = TapScale(smallest: 0) }
-    await #expect(processExitsWith: .failure) { _ = TapScale(smallest: 1.1) }
-    await #expect(processExitsWith: .failure) { _ = TapScale(duration: 0) }
-    await #expect(processExitsWith: .failure) { _ = TapScale(duration: .nan) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = TapScale(smallest: 0) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = TapScale(smallest: 1.1) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = TapScale(duration: 0) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = TapScale(duration: .nan) }
   }
 
   @Test func aScaleIsPositiveAndAnAngleFinite() async {
-    await #expect(processExitsWith: .failure) { PinchGestureRecognizer().scale = 0 }
-    await #expect(processExitsWith: .failure) { PinchGestureRecognizer().scale = .nan }
-    await #expect(processExitsWith: .failure) { RotationGestureRecognizer().rotation = .infinity }
-    await #expect(processExitsWith: .failure) {
+    await #expect(processExitsWith: .failure) { @MainActor in PinchGestureRecognizer().scale = 0 }
+    await #expect(processExitsWith: .failure) { @MainActor in PinchGestureRecognizer().scale = .nan }
+    await #expect(processExitsWith: .failure) { @MainActor in RotationGestureRecognizer().rotation = .infinity
+    }
+    await #expect(processExitsWith: .failure) { @MainActor in
       GestureArena().scale(PinchGestureRecognizer(), by: -1, at: Point(column: 0, row: 0), time: 0)
     }
-    await #expect(processExitsWith: .failure) {
+    await #expect(processExitsWith: .failure) { @MainActor in
       GestureArena().rotate(RotationGestureRecognizer(), by: .nan, at: Point(column: 0, row: 0), time: 0)
     }
   }

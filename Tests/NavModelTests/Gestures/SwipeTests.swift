@@ -5,7 +5,7 @@ import Testing
 /// BEHAVIOUR 11: swipe.
 @Suite struct SwipeTests {
   typealias Direction = SwipeGestureRecognizer.Direction
-  static let ways: [(Direction, Double, Double)] = [
+  nonisolated static let ways: [(Direction, Double, Double)] = [
     (.left, -8, 0), (.right, 8, 0), (.up, 0, -4), (.down, 0, 4),
   ]
 

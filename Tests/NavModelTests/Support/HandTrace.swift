@@ -3,7 +3,7 @@ import Testing
 @testable import NavModel
 
 /// What a mouse told of one hand, until its last report: the columns, and when each was read.
-struct HandTrace: Sendable, CustomTestStringConvertible {
+nonisolated struct HandTrace: Sendable, CustomTestStringConvertible {
   /// What the velocity at the end has to come to, on 80 columns.
   enum Wanted: Sendable {
     /// Less than a fling either way: the place decides.
@@ -88,7 +88,7 @@ struct HandTrace: Sendable, CustomTestStringConvertible {
   static let reversal: Way = { $0 < 0.06 ? 500 * $0 : 30 - 500 * ($0 - 0.06) }
 }
 
-extension HandTrace {
+nonisolated extension HandTrace {
   typealias Reports = [(Seconds, Double)]
 
   /// A rest at column 17 before what follows.

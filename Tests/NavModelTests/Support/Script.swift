@@ -110,7 +110,7 @@ final class Script {
 }
 
 extension LifecycleCallback {
-  static let allNames = [
+  nonisolated static let allNames = [
     "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear", "willShow",
     "didShow",
   ]

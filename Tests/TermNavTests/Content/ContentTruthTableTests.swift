@@ -7,7 +7,7 @@ import Testing
 /// elsewhere} × {each content view}, read from left to right and from right to left.
 @Suite struct ContentTruthTableTests {
   /// What comes of a drag.
-  enum Outcome: Equatable {
+  nonisolated enum Outcome: Equatable {
     /// The gate allows: the page goes along, the content does not.
     case pops
     /// The gate refuses for this reason, and the content moves; or it does not.
@@ -18,7 +18,7 @@ import Testing
   enum Zone: String { case edge, elsewhere }
   enum Way: String { case trailing, leading, up, down }
 
-  struct Row: CustomTestStringConvertible {
+  nonisolated struct Row: CustomTestStringConvertible {
     var view: ContentSubject
     var place: ContentSubject.Place
     var way: Way
@@ -29,20 +29,22 @@ import Testing
 
   private typealias Line = (way: Way, edge: Outcome, elsewhere: Outcome)
 
-  private static let claimed = Outcome.moves(.contentClaims)
-  private static let wrong = Outcome.moves(.wrongDirection)
-  private static let vertical = Outcome.moves(.vertical)
+  private nonisolated static let claimed = Outcome.moves(.contentClaims)
+  private nonisolated static let wrong = Outcome.moves(.wrongDirection)
+  private nonisolated static let vertical = Outcome.moves(.vertical)
 
-  private static let bothPop: Line = (.trailing, .pops, .pops)
-  private static let edgePops: Line = (.trailing, .pops, claimed)
-  private static let leadingMoves: Line = (.leading, wrong, wrong)
-  private static let leadingIsStill: Line = (.leading, .still(.wrongDirection), .still(.wrongDirection))
-  private static let downAndUp: [Line] = [(.up, vertical, vertical), (.down, vertical, vertical)]
-  private static let downAndUpAreStill: [Line] = [
+  private nonisolated static let bothPop: Line = (.trailing, .pops, .pops)
+  private nonisolated static let edgePops: Line = (.trailing, .pops, claimed)
+  private nonisolated static let leadingMoves: Line = (.leading, wrong, wrong)
+  private nonisolated static let leadingIsStill: Line = (
+    .leading, .still(.wrongDirection), .still(.wrongDirection)
+  )
+  private nonisolated static let downAndUp: [Line] = [(.up, vertical, vertical), (.down, vertical, vertical)]
+  private nonisolated static let downAndUpAreStill: [Line] = [
     (.up, .still(.vertical), .still(.vertical)), (.down, .still(.vertical), .still(.vertical)),
   ]
 
-  private static func lines(_ view: ContentSubject, _ place: ContentSubject.Place) -> [Line] {
+  private nonisolated static func lines(_ view: ContentSubject, _ place: ContentSubject.Place) -> [Line] {
     switch (view, place) {
     // Nothing scrolls across: every drag across is the page's.
     case (.list, _): [bothPop, leadingIsStill] + downAndUp
@@ -59,7 +61,7 @@ import Testing
     }
   }
 
-  static let table: [Row] = ContentSubject.allCases.flatMap { view in
+  nonisolated static let table: [Row] = ContentSubject.allCases.flatMap { view in
     ContentSubject.Place.allCases.flatMap { place in
       lines(view, place).map {
         Row(view: view, place: place, way: $0.way, edge: $0.edge, elsewhere: $0.elsewhere)

@@ -17,7 +17,9 @@ import Testing
   #if os(Linux)
     /// Growth allowed after a tenth of the cycles, in KiB: what the allocator makes of the same again and again.
     private static let bound = 1024
-    private static let cycles = ProcessInfo.processInfo.environment["SOAK_CYCLES"].flatMap { Int($0) }
+    private nonisolated static let cycles = ProcessInfo.processInfo.environment["SOAK_CYCLES"].flatMap {
+      Int($0)
+    }
 
     @Test(.enabled(if: cycles != nil, "asks for a process of its own: Scripts/soak"))
     func `memory stays flat over many cycles`() throws {

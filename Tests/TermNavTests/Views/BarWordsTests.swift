@@ -9,8 +9,8 @@ import Testing
     var above: (title: String, items: [String])
   }
 
-  private static let long = "Settings and preferences"
-  private static let pairs = [
+  private nonisolated static let long = "Settings and preferences"
+  private nonisolated static let pairs = [
     Pair(below: ("Inbox", nil, ["Compose"]), above: ("Mail", ["Reply"])),
     Pair(below: ("Inbox", nil, ["Reply"]), above: ("Mail", ["Compose"])),
     Pair(below: ("Home", nil, []), above: ("Page", [])),

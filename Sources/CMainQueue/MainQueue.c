@@ -1,0 +1,75 @@
+#include "CMainQueue.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <string.h>
+#include <unistd.h>
+
+// More are not waited for; a program that watches so many uses a thread.
+#define MOST 64
+
+#ifdef __linux__
+
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *unused);
+
+int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks) {
+  struct pollfd all[MOST + 1];
+  if (count > MOST) count = MOST;
+  memcpy(all, descriptors, (size_t)count * sizeof *all);
+  // Asked for here, after the guardian's fork: both processes would share an eventfd made before.
+  all[count] = (struct pollfd){.fd = _dispatch_get_main_queue_handle_4CF(), .events = POLLIN};
+  int ready = poll(all, (nfds_t)count + 1, milliseconds);
+  *tasks = ready > 0 && all[count].revents != 0;
+  for (int i = 0; i < count; i++) descriptors[i].revents = ready > 0 ? all[i].revents : 0;
+  return ready;
+}
+
+void tn_run_main_queue(void) {
+  // Read before the queue runs: after it, the wake of what came meanwhile would be lost.
+  uint64_t wakes;
+  while (read(_dispatch_get_main_queue_handle_4CF(), &wakes, sizeof wakes) < 0 && errno == EINTR) {}
+  _dispatch_main_queue_callback_4CF(NULL);
+}
+
+#else
+
+#include <CoreFoundation/CoreFoundation.h>
+
+static void ignore(CFFileDescriptorRef descriptor, CFOptionFlags kinds, void *unused) {}
+
+// The run loop serves the main queue while it waits for the descriptors. Written from Apple's documentation, never compiled.
+int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks) {
+  CFFileDescriptorRef files[MOST];
+  CFRunLoopSourceRef sources[MOST];
+  if (count > MOST) count = MOST;
+  for (int i = 0; i < count; i++) {
+    files[i] = CFFileDescriptorCreate(NULL, descriptors[i].fd, false, ignore, NULL);
+    sources[i] = files[i] ? CFFileDescriptorCreateRunLoopSource(NULL, files[i], 0) : NULL;
+    if (!sources[i]) continue;
+    CFOptionFlags kinds = (descriptors[i].events & POLLIN ? kCFFileDescriptorReadCallBack : 0) |
+                          (descriptors[i].events & POLLOUT ? kCFFileDescriptorWriteCallBack : 0);
+    CFFileDescriptorEnableCallBacks(files[i], kinds);
+    CFRunLoopAddSource(CFRunLoopGetMain(), sources[i], kCFRunLoopDefaultMode);
+  }
+  CFTimeInterval seconds = milliseconds < 0 ? 1e9 : milliseconds / 1000.0;
+  CFRunLoopRunResult result = CFRunLoopRunInMode(kCFRunLoopDefaultMode, seconds, true);
+  for (int i = 0; i < count; i++) {
+    if (sources[i]) {
+      CFRunLoopRemoveSource(CFRunLoopGetMain(), sources[i], kCFRunLoopDefaultMode);
+      CFRelease(sources[i]);
+    }
+    if (files[i]) {
+      CFFileDescriptorInvalidate(files[i]);
+      CFRelease(files[i]);
+    }
+  }
+  int ready = poll(descriptors, (nfds_t)count, 0);
+  *tasks = ready == 0 && result == kCFRunLoopRunHandledSource;
+  return ready == 0 && *tasks ? 1 : ready;
+}
+
+// They ran during the wait.
+void tn_run_main_queue(void) {}
+
+#endif

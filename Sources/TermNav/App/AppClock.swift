@@ -1,0 +1,123 @@
+public import NavModel
+
+/// The program's own clock: pages sleep by it, and a test advances it.
+///
+///     task { try await app.clock.sleep(for: .seconds(2)) }
+///
+/// While the program runs, it is the machine's uptime. In a test it stands still until `NavigationApp.advance(to:)`, and
+/// whoever sleeps wakes when it gets there. `Task.sleep` runs in real time.
+public final class AppClock: Clock, Sendable {
+  /// A time on the clock, in seconds from its start.
+  public struct Instant: InstantProtocol {
+    /// Seconds from the clock's start.
+    public var seconds: Seconds
+
+    public init(seconds: Seconds) { self.seconds = seconds }
+
+    public func advanced(by duration: Duration) -> Instant { Instant(seconds: seconds + duration.seconds) }
+    public func duration(to other: Instant) -> Duration { .seconds(other.seconds - seconds) }
+    public static func < (a: Instant, b: Instant) -> Bool { a.seconds < b.seconds }
+  }
+
+  private struct Sleeper {
+    var id: Int
+    var due: Seconds
+    var continuation: UnsafeContinuation<Void, any Error>
+  }
+
+  private struct State {
+    var told: Seconds = 0
+    /// Reads the time while the program runs; nil where somebody tells it.
+    var read: (@Sendable () -> Seconds)?
+    var sleepers: [Sleeper] = []
+    var lastID = 0
+    /// Sleeps that were cancelled before they began.
+    var cancelled: Set<Int> = []
+    var wake: @Sendable () -> Void = {}
+
+    var now: Seconds { read?() ?? told }
+  }
+
+  private let state = Locked(State())
+
+  init() {}
+
+  public var now: Instant { Instant(seconds: state { $0.now }) }
+  public var minimumResolution: Duration { .milliseconds(1) }
+
+  /// Sleeps until the clock is there.
+  /// - Parameter tolerance: not used: the loop wakes once for all that is due.
+  /// - Throws: `CancellationError` where the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let id = state {
+      $0.lastID += 1
+      return $0.lastID
+    }
+    try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { continuation in
+        begin(Sleeper(id: id, due: deadline.seconds, continuation: continuation))
+      }
+    } onCancel: {
+      cancel(id)
+    }
+  }
+
+  private func begin(_ sleeper: Sleeper) {
+    enum Outcome {
+      case wakes, isCancelled
+      case sleeps(wake: @Sendable () -> Void)
+    }
+    let outcome: Outcome = state { state in
+      if state.cancelled.remove(sleeper.id) != nil { return .isCancelled }
+      // A time that is not a number never comes.
+      if sleeper.due <= state.now { return .wakes }
+      state.sleepers.append(sleeper)
+      return .sleeps(wake: state.wake)
+    }
+    switch outcome {
+    case .wakes: sleeper.continuation.resume()
+    case .isCancelled: sleeper.continuation.resume(throwing: CancellationError())
+    // The loop learns when it is to wake.
+    case .sleeps(let wake): wake()
+    }
+  }
+
+  private func cancel(_ id: Int) {
+    let sleeper: Sleeper? = state { state in
+      guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else {
+        state.cancelled.insert(id)
+        return nil
+      }
+      return state.sleepers.remove(at: index)
+    }
+    sleeper?.continuation.resume(throwing: CancellationError())
+  }
+
+  // MARK: The program
+
+  /// When the next sleeper wakes, in seconds; nil while nobody sleeps.
+  var deadline: Seconds? { state { $0.sleepers.lazy.map(\.due).min() } }
+
+  /// Wakes those whose time has come, the earliest first.
+  func advance(to time: Seconds) {
+    let due: [Sleeper] = state { state in
+      state.told = max(state.told, time)
+      guard !state.sleepers.isEmpty else { return [] }
+      let due = state.sleepers.filter { $0.due <= time }
+      if !due.isEmpty { state.sleepers.removeAll { $0.due <= time } }
+      return due
+    }
+    for sleeper in due.sorted(by: { ($0.due, $0.id) < ($1.due, $1.id) }) { sleeper.continuation.resume() }
+  }
+
+  /// Goes by `read` from now on, as a program does that runs in a terminal.
+  func follow(_ read: @escaping @Sendable () -> Seconds) { state { $0.read = read } }
+
+  /// `wake` is called on the sleeper's thread when somebody has begun to sleep.
+  func wakes(_ wake: @escaping @Sendable () -> Void) { state { $0.wake = wake } }
+}
+
+extension Duration {
+  /// The whole of it, in seconds.
+  var seconds: Seconds { Seconds(components.seconds) + Seconds(components.attoseconds) / 1e18 }
+}

@@ -1,0 +1,20 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// The two programs of Tests/Isolation, which use the main actor in every way, each in a terminal. `Scripts/test` builds them
+  /// and says where they stand.
+  @Suite struct IsolationTests {
+    private static let programs =
+      ProcessInfo.processInfo.environment["TERMNAV_ISOLATION"]?.split(separator: ":").map(String.init) ?? []
+
+    @Test(.enabled(if: !programs.isEmpty, "Scripts/test builds its programs"), arguments: programs)
+    func everyWayToTheMainActorIsServed(_ program: String) throws {
+      let app = try App.program(program)
+      try app.waitFor("all ways", within: .seconds(20)) { app.picture.text.contains("all served") }
+      #expect(!app.picture.text.contains("- "), "\(app.picture.text)")
+      try app.keys("\u{3}")
+      #expect(try app.waitForExit() == .exited(130))
+    }
+  }
+}

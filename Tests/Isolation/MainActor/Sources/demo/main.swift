@@ -1,0 +1,1 @@
+../../../Nonisolated/Sources/demo/main.swift

@@ -1,0 +1,127 @@
+import Testing
+
+@testable import TermNav
+
+/// Asynchronous work of a page: where it runs, when it is cancelled, who hears of its errors.
+@Suite struct PageTaskTests {
+  private struct Fault: Error {}
+
+  private final class Worker: FixedPage {
+    var log: [String] = []
+    var failures = 0
+    override func taskFailed(_ error: any Error) { failures += 1 }
+    override func didMove(toParent parent: AnyObject?) {
+      super.didMove(toParent: parent)
+      log.append(parent == nil ? "left" : "came")
+    }
+
+    /// Sleeps until it is cancelled.
+    func sleepForEver(_ clock: AppClock) {
+      task {
+        do { try await clock.sleep(for: .seconds(1e9)) } catch {
+          self.log.append("cancelled")
+          throw error
+        }
+      }
+    }
+  }
+
+  let stage: Stage
+  private let page = Worker("Page")
+  var app: NavigationApp { stage.app }
+
+  init() { stage = Stage(FixedPage("Home"), page) }
+
+  private func run(until isDone: () -> Bool) async {
+    for _ in 0..<1000 where !isDone() { await Task.yield() }
+  }
+
+  @Test func `a page's task changes the page, and the next frame shows it`() async {
+    page.task { self.page.rows = ["loaded"] }
+    await run { !page.rows.isEmpty }
+    #expect(app.needsDisplay)
+    #expect(stage.lines[1].hasPrefix("loaded"))
+    #expect(page.tasks.isEmpty)
+  }
+
+  @Test func `a task is cancelled when its page has left, not when the page is covered`() async {
+    page.sleepForEver(app.clock)
+    await run { app.clock.deadline != nil }
+    app.navigation.push(FixedPage("Above"), animated: false)
+    await run { false }
+    #expect(page.log == ["came"])
+    app.navigation.popToRoot(animated: false)
+    await run { page.log.count == 3 }
+    #expect(page.log == ["came", "left", "cancelled"])
+    #expect(page.failures == 0 && page.tasks.isEmpty)
+  }
+
+  @Test func `a drag that is cancelled cancels no task`() async {
+    page.sleepForEver(app.clock)
+    await run { app.clock.deadline != nil }
+    #expect(app.navigation.beginInteractivePop() == nil)
+    app.navigation.updateInteractivePop(0.3)
+    app.navigation.endInteractivePop()
+    app.advance(to: 10)
+    await run { false }
+    #expect(page.log == ["came"])
+    #expect(page.tasks.count == 1)
+  }
+
+  @Test func `what a task throws goes to the page, but for a cancellation`() async {
+    page.task { throw Fault() }
+    page.task { throw CancellationError() }
+    await run { page.tasks.isEmpty }
+    #expect(page.failures == 1)
+  }
+
+  @Test func `an error that comes of a cancellation is no failure`() async {
+    let task = page.task {
+      try? await self.app.clock.sleep(for: .seconds(1e9))
+      throw Fault()
+    }
+    await run { app.clock.deadline != nil }
+    task.cancel()
+    await run { page.tasks.isEmpty }
+    #expect(page.failures == 0)
+  }
+
+  @Test func `a failure that the page leaves alone goes to the program`() async {
+    let plain = FixedPage("Plain")
+    var told: [String] = []
+    app.taskObserver = { told.append("\($0.name) \($1)") }
+    app.navigation.push(plain, animated: false)
+    plain.task { throw Fault() }
+    await run { !told.isEmpty }
+    #expect(told == ["Plain Fault()"])
+  }
+
+  @Test func `a page reaches its program while it is in the stack`() {
+    #expect(page.app === app)
+    app.navigation.pop(animated: false)
+    #expect(page.app == nil)
+    #expect(FixedPage("Elsewhere").app == nil)
+  }
+
+  // MARK: The mailbox
+
+  @Test func `what is posted to a page runs with that page, whoever is on top`() {
+    app.mailbox.post(to: page) { $0.rows = ["posted"] }
+    app.navigation.push(FixedPage("Above"), animated: false)
+    app.mailbox.drain(for: app)
+    #expect(page.rows == ["posted"])
+  }
+
+  @Test func `what is posted to a page that is gone is dropped, and keeps no page`() {
+    weak var gone: FixedPage?
+    var ran = false
+    do {
+      let page = FixedPage("Gone")
+      gone = page
+      app.mailbox.post(to: page) { _ in ran = true }
+    }
+    #expect(gone == nil)
+    app.mailbox.drain(for: app)
+    #expect(!ran)
+  }
+}
