@@ -70,7 +70,7 @@ extension NavigationController {
       forgetStyles(of: gone)
       guard isStarted else { return }
       for controller in arrived { controller.didMove(toParent: self) }
-      for controller in gone { controller.didMove(toParent: nil) }
+      leave(gone)
       forward = []
       emit(.stack)
     }

@@ -86,7 +86,7 @@ extension NavigationController {
     tell(ended.from, .viewDidDisappear, animated: animated)
     tell(ended.to, .viewDidAppear, animated: animated)
     tell(ended.to, .didShow, animated: animated)
-    for controller in gone { controller.didMove(toParent: nil) }
+    leave(gone)
     forgetStyles(of: gone)
     if animated { emit(.transition(ended.report(.finished, isInteractive: false))) }
     emit(.stack)
@@ -101,11 +101,20 @@ extension NavigationController {
     tell(ended.from, .viewWillAppear, animated: animated)
     tell(ended.from, .viewDidAppear, animated: animated)
     if !contains(ended.to) {
-      ended.to.didMove(toParent: nil)
+      leave([ended.to])
       forgetStyles(of: [ended.to])
     }
     emit(.transition(ended.report(.cancelled, isInteractive: false)))
     if let hidden = ended.barHiddenAfterCancel { changeBar(hidden: hidden, animated: animated) }
+  }
+
+  /// Tells pages that they have left, and those that are not kept, that it is for good.
+  func leave(_ gone: [Controller]) {
+    let kept = Set(forward.map { ObjectIdentifier($0.page) })
+    for page in gone {
+      page.didMove(toParent: nil)
+      if !kept.contains(ObjectIdentifier(page)) { page.didLeaveForGood() }
+    }
   }
 
   func load(_ controller: Controller) {

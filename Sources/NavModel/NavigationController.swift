@@ -63,7 +63,7 @@
   /// How pages came that were pushed with a style of their own: they leave the same way.
   var ownStyles: [ObjectIdentifier: any TransitionStyle] = [:]
   /// Pages that were popped and may come back, the next one last.
-  var forward: [KeptPage] = []
+  var forward: [KeptPage] = [] { didSet { letGo(of: oldValue) } }
   /// Whether the program wants popped pages to be kept, so that `goForward` can bring them back; a page may want it for
   /// itself by `allowsInteractiveForward`. Where neither does they are let go as they leave; turned off, those that were
   /// kept are let go at once.

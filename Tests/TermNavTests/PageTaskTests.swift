@@ -56,6 +56,33 @@ import Testing
     #expect(page.failures == 0 && page.tasks.isEmpty)
   }
 
+  @Test func `a page that is kept to be brought back has not left, and one that is forgotten has`() async {
+    app.navigation.isForwardEnabled = true
+    page.sleepForEver(app.clock)
+    await run { app.clock.deadline != nil }
+    app.navigation.pop(animated: false)
+    await run { false }
+    #expect(page.log == ["came", "left"] && page.app == nil)
+    app.navigation.goForward(animated: false)
+    #expect(page.app === app)
+    app.navigation.pop(animated: false)
+    await run { false }
+    #expect(page.tasks.count == 1)
+    app.navigation.push(FixedPage("Other"), animated: false)
+    await run { page.tasks.isEmpty }
+    #expect(page.log == ["came", "left", "came", "left", "cancelled"])
+  }
+
+  @Test func `forward turned off lets go of what was kept`() async {
+    app.navigation.isForwardEnabled = true
+    page.sleepForEver(app.clock)
+    await run { app.clock.deadline != nil }
+    app.navigation.pop(animated: false)
+    app.navigation.isForwardEnabled = false
+    await run { page.tasks.isEmpty }
+    #expect(page.log == ["came", "left", "cancelled"])
+  }
+
   @Test func `a drag that is cancelled cancels no task`() async {
     page.sleepForEver(app.clock)
     await run { app.clock.deadline != nil }

@@ -40,7 +40,7 @@ import Testing
     "stack": ["controllers", "barHidden"],
     "ignored": ["what", "why"],
     "frame": ["progress", "cells", "bytes", "microseconds"],
-    "terminal": ["columns", "rows", "colors", "mouse", "synchronized"],
+    "terminal": ["columns", "rows", "colors", "mouse", "synchronized", "guarded"],
   ]
 
   private func drag(_ bench: LoopBench, to column: Int) {
@@ -80,7 +80,7 @@ import Testing
     #expect(lines.first?["event"] as? String == "terminal")
     #expect(
       recording.text.contains(
-        #""event":"terminal","columns":24,"rows":4,"colors":16777216,"mouse":"sgr","synchronized":false}"#))
+        #""event":"terminal","columns":24,"rows":4,"colors":16777216,"mouse":"sgr","synchronized":false,"guarded":false}"#))
     #expect(
       lines.compactMap { $0["callback"] as? String } == [
         "viewDidLoad", "viewWillAppear", "willShow", "viewDidAppear", "didShow",

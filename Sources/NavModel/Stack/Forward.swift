@@ -49,6 +49,18 @@ extension NavigationController {
     var style: (any TransitionStyle)?
   }
 
+  /// Whether a page was popped and is kept: it has not left for good.
+  func isKept(_ page: Controller) -> Bool { forward.contains { $0.page === page } }
+
+  /// Pages that are kept no more have left for good, but for one that is back or on its way.
+  func letGo(of kept: [KeptPage]) {
+    let still = Set(forward.map { ObjectIdentifier($0.page) })
+    for page in kept.map(\.page)
+    where !still.contains(ObjectIdentifier(page)) && !contains(page) && incomingViewController !== page {
+      page.didLeaveForGood()
+    }
+  }
+
   /// A change has been committed: what it has popped is kept, a new page or stack ends what was kept before.
   func keepForward(_ gone: [Controller], after ended: Transition) {
     guard wantsForward(on: topViewController) else {

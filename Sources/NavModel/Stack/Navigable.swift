@@ -48,6 +48,8 @@
 
   /// The page has come into a navigation controller, or has left it (nil).
   func didMove(toParent parent: AnyObject?)
+  /// The page has left and is not kept to be brought back; or it was kept, and is so no more.
+  func didLeaveForGood()
 }
 
 extension Navigable {
@@ -64,4 +66,5 @@ extension Navigable {
   public func viewWillDisappear(animated: Bool) {}
   public func viewDidDisappear(animated: Bool) {}
   public func didMove(toParent parent: AnyObject?) {}
+  public func didLeaveForGood() {}
 }

@@ -87,12 +87,14 @@
   /// The page is covered, or gone.
   open func viewDidDisappear(animated: Bool) {}
 
-  /// Said by the navigation controller that the page has come into, or has left for good (nil). A page that is kept to be
-  /// brought back has not left. Who overrides it calls super.
+  /// Said by the navigation controller that the page has come into, or has left it (nil). Where forward is
+  /// off, it has left for good then. Who overrides it calls super.
   open func didMove(toParent parent: AnyObject?) {
     navigationController = parent as? NavigationController
-    if navigationController == nil { cancelTasks() }
   }
+
+  /// The page's tasks end. A page that is kept to be brought back has not left for good.
+  public final func didLeaveForGood() { cancelTasks() }
 
   /// Work that was begun by `task` has failed. Not called for a cancellation. By default a line in the trace.
   open func taskFailed(_ error: any Error) { app?.taskObserver?(self, error) }

@@ -47,7 +47,9 @@ private final class FloodPage: ViewController {
 
 /// A program whose mailbox is full: this test bundle, started with `--flood COUNT [--coalescing]`, as the one that crashes.
 @_cdecl("flood")
-func flood() {
+func flood() { MainActor.assumeIsolated { runFlood() } }
+
+@MainActor private func runFlood() {
   let arguments = CommandLine.arguments
   guard arguments.count >= 3, let count = Int(arguments[2]), count > 0 else { exit(64) }
   let page = FloodPage(count: count, coalesces: arguments.contains("--coalescing"))
