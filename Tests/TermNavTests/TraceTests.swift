@@ -80,7 +80,8 @@ import Testing
     #expect(lines.first?["event"] as? String == "terminal")
     #expect(
       recording.text.contains(
-        #""event":"terminal","columns":24,"rows":4,"colors":16777216,"mouse":"sgr","synchronized":false,"guarded":false}"#))
+        #""event":"terminal","columns":24,"rows":4,"colors":16777216,"mouse":"sgr","synchronized":false,"guarded":false}"#
+      ))
     #expect(
       lines.compactMap { $0["callback"] as? String } == [
         "viewDidLoad", "viewWillAppear", "willShow", "viewDidAppear", "didShow",
