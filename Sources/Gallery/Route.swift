@@ -91,3 +91,41 @@ nonisolated struct Entry: Sendable {
       caption: "tap, press, swipe, pan, pinch, turn", make: { [GestureLabPage($0)] }),
   ]
 }
+
+nonisolated extension Entry {
+  /// One for each style.
+  static let transitions = StylePage.Look.all.map { look in
+    Entry(
+      section: "Styles", route: "transitions/\(look.name)",
+      title: look.name.prefix(1).uppercased() + look.name.dropFirst(),
+      caption: captions[look.name] ?? "",
+      make: { gallery in
+        ["a", "b"].map { StylePage(gallery, name: "\($0)-\(look.name)", look: look) }
+      }, style: look.style)
+  }
+
+  private static let captions = [
+    "slide": "the page below follows", "cover": "the page below stands still",
+    "fade": "one page sinks, the other rises", "cube": "two faces that turn",
+    "flip": "two sides of a sheet",
+  ]
+
+  static let percentLab = Entry(
+    section: "Styles", route: "percent/lab", title: "Percent laboratory",
+    caption: "scrub it by slider and keys; its curves (12)", make: { [PercentLabPage($0)] })
+}
+
+extension Gallery {
+  /// With a route's stack on screen, unanimated.
+  convenience init(route: Route, theme: Theme) {
+    let list = ListPage()
+    self.init(root: list, theme: theme) { gallery, hidden, number in
+      hidden ? BarPage.hidden("hidden-\(number)", gallery) : BarPage.shown("shown-\(number)", gallery)
+    }
+    list.gallery = self
+    let entry = Entry.all.first { $0.route == route.name }
+    let pages = entry?.make(self) ?? []
+    if !pages.isEmpty { app.navigation.setViewControllers([list] + pages, animated: false) }
+    for page in pages { app.navigation.setTransitionStyle(entry?.style, for: page) }
+  }
+}

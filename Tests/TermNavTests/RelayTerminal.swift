@@ -12,10 +12,6 @@ extension RelayTerminal {
     get { inner.isMouseEnabled }
     set { inner.isMouseEnabled = newValue }
   }
-  var mailbox: Mailbox {
-    get { inner.mailbox }
-    set { inner.mailbox = newValue }
-  }
   func wait(timeout: Seconds?) -> TerminalWake { inner.wait(timeout: timeout) }
   func present(_ surface: Surface) -> PresentStatistics { inner.present(surface) }
   func invalidate() { inner.invalidate() }

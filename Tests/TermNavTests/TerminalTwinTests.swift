@@ -57,9 +57,9 @@ import Testing
   @Test func `a mailbox wakes once and runs in order`() {
     let terminal = InMemoryTerminal()
     let app = NavigationApp(root: FixedPage("Home"))
-    terminal.mailbox = app.mailbox
+    app.mailbox.wakes { terminal.wake() }
     for sign in ["1", "2"] { app.mailbox.post { $0.navigation.topViewController.title += sign } }
-    #expect(terminal.wait(timeout: nil) == .mailbox)
+    #expect(terminal.wait(timeout: nil) == .woken)
     #expect(app.mailbox.drain(for: app) == 2)
     #expect(app.navigation.topViewController.title == "Home12")
     #expect(terminal.wait(timeout: nil) == .timeout)

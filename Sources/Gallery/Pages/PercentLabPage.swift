@@ -121,9 +121,3 @@ final class PercentLabPage: SamplePage {
       ], mark: (0, motion.progress))
   }
 }
-
-nonisolated extension Entry {
-  static let percentLab = Entry(
-    section: "Styles", route: "percent/lab", title: "Percent laboratory",
-    caption: "scrub it by slider and keys; its curves (12)", make: { [PercentLabPage($0)] })
-}

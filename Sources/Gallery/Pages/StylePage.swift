@@ -85,22 +85,3 @@ final class StylePage: SamplePage {
     return true
   }
 }
-
-nonisolated extension Entry {
-  /// One for each style.
-  static let transitions = StylePage.Look.all.map { look in
-    Entry(
-      section: "Styles", route: "transitions/\(look.name)",
-      title: look.name.prefix(1).uppercased() + look.name.dropFirst(),
-      caption: captions[look.name] ?? "",
-      make: { gallery in
-        ["a", "b"].map { StylePage(gallery, name: "\($0)-\(look.name)", look: look) }
-      }, style: look.style)
-  }
-
-  private static let captions = [
-    "slide": "the page below follows", "cover": "the page below stands still",
-    "fade": "one page sinks, the other rises", "cube": "two faces that turn",
-    "flip": "two sides of a sheet",
-  ]
-}

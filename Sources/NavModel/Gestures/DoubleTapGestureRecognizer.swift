@@ -20,6 +20,9 @@
     super.init(name: name)
   }
 
+  /// A first tap does not keep a second one from making a double tap.
+  open override func canBePrevented(by other: GestureRecognizer) -> Bool { !(other is TapGestureRecognizer) }
+
   open override var awaitsPress: Bool { isBetween }
   open override var deadline: Seconds? { isSecond ? nil : first.map { $0.time + duration } }
 

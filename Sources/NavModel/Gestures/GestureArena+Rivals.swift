@@ -22,7 +22,9 @@ extension GestureArena {
   /// Fails those that may not go along with the winner. Those that wait for it find out when they are asked.
   func willBegin(_ winner: GestureRecognizer) {
     for other in present where other !== winner && other.state == .possible {
-      if !other.requiresFailure(of: winner), winner.canPrevent(other), !winner.mayJoin(other) {
+      if !other.requiresFailure(of: winner), winner.canPrevent(other), other.canBePrevented(by: winner),
+        !winner.mayJoin(other)
+      {
         other.fail()
       }
     }

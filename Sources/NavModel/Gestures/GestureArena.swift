@@ -230,7 +230,7 @@
   func didChange(_ recognizer: GestureRecognizer) {
     if recognizer.state != .changed { isDecided = true }
     observer?(recognizer)
-    if recognizer.state == .ended { bounces.begin(recognizer) }
+    if recognizer.state == .ended { recognizer.didEnd(in: self) }
   }
 
   private func dismissDone() {

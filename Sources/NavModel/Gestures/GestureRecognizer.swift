@@ -111,6 +111,15 @@
   /// Whether this one's beginning fails `other`, where the two may not go along with each other.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
+  /// Whether the beginning of `other` fails this one, where the two may not go along with each other.
+  open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
+
+  /// Whether the press under way is one that other pans leave to this recognizer.
+  var goesFirst: Bool { false }
+
+  /// The arena has told everybody that this recognizer has ended.
+  func didEnd(in arena: GestureArena) {}
+
   /// Asked when the gesture has been seen.
   open func permission() -> Permission {
     switch arena?.rival(of: self) {

@@ -26,13 +26,11 @@
     abs(translation.dx) >= Self.slop || abs(translation.dy) >= Self.slop
   }
 
-  /// A pop that goes first has to fail before any other pan may begin.
+  /// Who goes first has to fail before any other pan may begin.
   open override func requiresFailure(of other: GestureRecognizer) -> Bool {
     if super.requiresFailure(of: other) { return true }
-    guard other !== self, let pop = other as? InteractivePopGestureRecognizer, pop.goesFirst else {
-      return false
-    }
-    return !pop.isToldToWait(for: self) && !mayJoin(pop)
+    guard other !== self, other.goesFirst else { return false }
+    return !other.isToldToWait(for: self) && !mayJoin(other)
   }
 
   open override func pressed(_ event: PointerEvent) {

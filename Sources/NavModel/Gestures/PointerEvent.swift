@@ -1,6 +1,3 @@
-/// A point in time or a span of it, in seconds. Where the clock starts is the caller's affair.
-public typealias Seconds = Double
-
 /// Keys held while something else happens.
 public struct Modifiers: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8

@@ -19,9 +19,8 @@
     recognize()
   }
 
-  /// A first tap does not keep a second one from making a double tap.
-  open override func canPrevent(_ other: GestureRecognizer) -> Bool {
-    !(other is DoubleTapGestureRecognizer)
+  override func didEnd(in arena: GestureArena) {
+    if let animatedScale { arena.bounces.begin(self, animatedScale) }
   }
 }
 

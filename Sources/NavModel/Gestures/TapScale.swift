@@ -42,10 +42,8 @@ public struct TapScale: Equatable, Sendable {
   /// Whether `advance` will still change something.
   public var isRunning: Bool { !running.isEmpty }
 
-  func begin(_ recognizer: GestureRecognizer) {
-    guard isAllowed, let tap = recognizer as? TapGestureRecognizer, let style = tap.animatedScale else {
-      return
-    }
+  func begin(_ tap: TapGestureRecognizer, _ style: TapScale) {
+    guard isAllowed else { return }
     running.removeAll { $0.tap === tap }
     running.append((tap, style, tap.time))
   }

@@ -101,7 +101,7 @@ enum Curses {
 
 /// The terminal's way in and out, and signals; in C, where a handler of signals may use them.
 enum Wiring {
-  /// Readable when a signal came (its number) or a mailbox was filled (0).
+  /// Readable when a signal came (its number) or `wake` was called (0).
   static var wakeDescriptor: Int32 { tn_wake_descriptor() }
   static func wake() { tn_wake(0) }
   static func heard() { tn_heard() }

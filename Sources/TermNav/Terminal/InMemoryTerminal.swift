@@ -18,7 +18,6 @@ public import NavModel
     didSet { if size != oldValue { wakes.append(.resized) } }
   }
   public private(set) var capabilities: TerminalCapabilities
-  public var mailbox = Mailbox()
 
   /// Wakes that are still to come, first one first.
   public private(set) var wakes: [TerminalWake] = []
@@ -36,6 +35,7 @@ public import NavModel
   public private(set) var replies: [TerminalReply] = []
 
   private let keepsHistory: Bool
+  private let isWoken = Locked(false)
   private var isTaken = false
   private var shown: Surface?
 
@@ -92,11 +92,17 @@ public import NavModel
     modes = TerminalMode.allCases.filter(on.contains).map { ModeChange($0, isOn: true) }
   }
 
-  /// The next scripted wake; without one `.mailbox` when it holds work, else `.timeout`, at once.
+  public nonisolated func wake() { isWoken { $0 = true } }
+
+  /// The next scripted wake; without one `.woken` after a `wake`, else `.timeout`, at once.
   public func wait(timeout: Seconds?) -> TerminalWake {
     timeouts.append(timeout)
     if !wakes.isEmpty { return wakes.removeFirst() }
-    return mailbox.isEmpty ? .timeout : .mailbox
+    let wasWoken = isWoken { woken in
+      defer { woken = false }
+      return woken
+    }
+    return wasWoken ? .woken : .timeout
   }
 
   @discardableResult public func present(_ surface: Surface) -> PresentStatistics {

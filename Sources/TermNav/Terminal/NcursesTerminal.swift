@@ -15,7 +15,6 @@ public import NavModel
 @MainActor public final class NcursesTerminal: Terminal {
   public private(set) var size: Size
   public private(set) var capabilities: TerminalCapabilities
-  public var mailbox = Mailbox() { didSet { mailbox.wakes { Wiring.wake() } } }
 
   /// How frames are sent in which pages move.
   public var slides: Slides { didSet { chooseShifts() } }
@@ -115,7 +114,7 @@ public import NavModel
     while true {
       if !wakes.isEmpty { return wakes.removeFirst() }
       if line.isClosed { return .closed }
-      let arrived = line.wait(timeout: mailbox.isEmpty ? timeout : 0)
+      let arrived = line.wait(timeout: timeout)
       if arrived.isInterrupted, timeout != nil { timeout = 0 }
       if arrived.signals.contains(SIGWINCH) { updateSize() }
       if !arrived.bytes.isEmpty { wakes.append(.bytes(arrived.bytes)) }
@@ -124,7 +123,8 @@ public import NavModel
       if arrived.isSent { wakes.append(.sent) }
       wakes += arrived.descriptors.map { .descriptor($0, isValid: $1) }
       if arrived.hasTasks { wakes.append(.tasks) }
-      if wakes.isEmpty, arrived.isNothing { return mailbox.isEmpty ? .timeout : .mailbox }
+      if arrived.isWoken { wakes.append(.woken) }
+      if wakes.isEmpty, arrived.isNothing { return .timeout }
     }
   }
 
@@ -144,6 +144,8 @@ public import NavModel
     updateMouse()
     if !wakes.contains(.resized) { wakes.append(.resized) }
   }
+
+  public nonisolated func wake() { Wiring.wake() }
 
   public var watchedDescriptors: [Int32] {
     get { line.watched }

@@ -1,25 +1,5 @@
 public import NavModel
 
-/// How many colours a terminal shows, from least to most.
-public enum ColorDepth: String, Sendable, CaseIterable, Comparable {
-  case mono
-  case sixteen = "16"
-  case indexed = "256"
-  case truecolor
-
-  /// The number that the trace reports: 0, 16, 256, 16777216.
-  public var count: Int {
-    switch self {
-    case .mono: 0
-    case .sixteen: 16
-    case .indexed: 256
-    case .truecolor: 1 << 24
-    }
-  }
-
-  public static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.count < b.count }
-}
-
 /// How the terminal reports its mouse.
 public enum MouseReporting: String, Sendable {
   case none, sgr, pixels
@@ -66,8 +46,8 @@ public enum TerminalWake: Equatable, Sendable {
   case resized
   /// A signal that asks the program to do something, by its number.
   case signal(Int32)
-  /// Something was put into the mailbox from elsewhere.
-  case mailbox
+  /// `wake` was called, on whatever thread.
+  case woken
   /// The main actor has work.
   case tasks
   /// Something can be read from a watched descriptor; or it is closed, and not valid.
@@ -93,7 +73,7 @@ public struct PresentStatistics: Equatable, Sendable {
 }
 
 /// The device: a real terminal through ncurses, or its twin in memory.
-@MainActor public protocol Terminal: AnyObject {
+@MainActor public protocol Terminal: AnyObject, Sendable {
   /// Columns × rows, as of the last `resized`.
   var size: Size { get }
   var capabilities: TerminalCapabilities { get }
@@ -101,13 +81,13 @@ public struct PresentStatistics: Equatable, Sendable {
   var cellPixels: (width: Double, height: Double)? { get }
   /// Whether mouse reports are asked for. Setting it takes effect at once.
   var isMouseEnabled: Bool { get set }
-  /// The program's, put in by its loop; `wait` comes back with `.mailbox` while it holds work.
-  var mailbox: Mailbox { get set }
+  /// Makes a `wait` come back, the one under way or else the next, with `.woken`. May be called from any thread.
+  nonisolated func wake()
 
   /// Descriptors that `wait` comes back for with `.descriptor` when they can be read; ignored by default.
   var watchedDescriptors: [Int32] { get set }
 
-  /// Waits for input, a resize, a signal, the mailbox or the main actor's work; nil waits without end.
+  /// Waits for input, a resize, a signal, `wake` or the main actor's work; nil waits without end.
   func wait(timeout: Seconds?) -> TerminalWake
   /// Whether all that was sent is taken. `wait` comes back with `.sent` when it is again.
   var isSent: Bool { get }
@@ -133,6 +113,8 @@ public struct PresentStatistics: Equatable, Sendable {
 }
 
 extension Terminal {
+  public nonisolated func wake() {}
+
   @discardableResult
   public func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics {
     present(surface)

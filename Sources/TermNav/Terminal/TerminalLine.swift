@@ -25,7 +25,9 @@ final class TerminalLine {
     var isSent = false
     /// A signal that nobody here waits for cut the wait short.
     var isInterrupted = false
-    /// The time is over, or the mailbox was filled.
+    /// Somebody has called `wake`.
+    var isWoken = false
+    /// The time is over.
     var isNothing = false
   }
 
@@ -113,7 +115,7 @@ final class TerminalLine {
     unsent = []
   }
 
-  /// Waits for input, signals or the mailbox; nil waits without end, seconds otherwise.
+  /// Waits for input, signals or a wake; nil waits without end, seconds otherwise.
   func wait(timeout: Seconds?) -> Arrival {
     var arrival = Arrival()
     let events = Int16(POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
@@ -138,7 +140,7 @@ final class TerminalLine {
       let woken = read(Wiring.wakeDescriptor)
       Wiring.heard()
       arrival.signals = woken.filter { $0 != 0 }.map(Int32.init)
-      arrival.isNothing = woken.contains(0)
+      arrival.isWoken = woken.contains(0)
     }
     let state = Int32(polled[0].revents)
     if state & POLLOUT != 0 {

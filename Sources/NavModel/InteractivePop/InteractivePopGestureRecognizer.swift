@@ -18,7 +18,7 @@
 
   public init() { super.init(name: "interactivePop") }
 
-  var goesFirst: Bool {
+  override var goesFirst: Bool {
     if let precedence { return precedence }
     let answer = takesPrecedence?() == true
     if isUndecided { precedence = answer }

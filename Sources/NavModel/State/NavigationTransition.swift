@@ -77,14 +77,6 @@ public struct NavigationTransition<Controller: Navigable> {
     return style.shownLayout(progress: popProgress, size: screen)
       .showsOnly(front: destination === front, columns: screen.columns)
   }
-
-  typealias Report = TransitionReport<Controller>
-
-  func report(_ phase: Report.Phase, isInteractive: Bool) -> Report {
-    TransitionReport(
-      operation: operation, from: from, to: to, phase: phase, progress: driver.percentComplete,
-      velocity: driver.velocity, isInteractive: isInteractive)
-  }
 }
 
 /// The bar being shown or hidden while its page stays: it is drawn over the page from the leading edge.

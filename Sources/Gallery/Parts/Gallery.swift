@@ -4,6 +4,8 @@ import TermNav
 final class Gallery {
   let app: NavigationApp
   let journal: Journal
+  /// Makes a page that `s` or `d` pushes: hidden says whether its bar is, number how many of its kind there are.
+  private let makeSample: (_ gallery: Gallery, _ hidden: Bool, _ number: Int) -> ViewController
   private var shownPages = 0
   private var hiddenPages = 0
   private lazy var help: HelpSheet = HelpSheet { [unowned self] in app.hide(help) }
@@ -11,16 +13,13 @@ final class Gallery {
   private lazy var strip: StatusStrip = StatusStrip(journal: journal)
   private lazy var inspector: InspectorSheet = InspectorSheet(journal: journal)
 
-  init(route: Route, theme: Theme) {
-    let list = ListPage()
-    app = NavigationApp(root: list, theme: theme)
+  init(
+    root: ViewController, theme: Theme, makeSample: @escaping (Gallery, Bool, Int) -> ViewController
+  ) {
+    self.makeSample = makeSample
+    app = NavigationApp(root: root, theme: theme)
     app.navigation.isForwardEnabled = true
     journal = Journal(app: app)
-    list.gallery = self
-    let entry = Entry.all.first { $0.route == route.name }
-    let pages = entry?.make(self) ?? []
-    if !pages.isEmpty { app.navigation.setViewControllers([list] + pages, animated: false) }
-    for page in pages { app.navigation.setTransitionStyle(entry?.style, for: page) }
     app.keyHandler = { [unowned self] in handle($0) }
     journal.onChange = { [unowned self] in
       if app.isShowing(inspector) { inspector.setNeedsDisplay() }
@@ -65,13 +64,8 @@ final class Gallery {
 
   /// Pushes one more page with a bar, or without.
   func pushSample(hidden: Bool) {
-    if hidden {
-      hiddenPages += 1
-      navigation.push(BarPage.hidden("hidden-\(hiddenPages)", self))
-    } else {
-      shownPages += 1
-      navigation.push(BarPage.shown("shown-\(shownPages)", self))
-    }
+    if hidden { hiddenPages += 1 } else { shownPages += 1 }
+    navigation.push(makeSample(self, hidden, hidden ? hiddenPages : shownPages))
   }
 
   /// Hands a key on as if it had been typed: a hint was pressed with the mouse.

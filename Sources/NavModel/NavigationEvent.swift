@@ -38,3 +38,13 @@ public struct TransitionReport<Controller: Navigable> {
   /// Whether a hand drives it at this moment.
   public var isInteractive: Bool
 }
+
+extension NavigationTransition {
+  typealias Report = TransitionReport<Controller>
+
+  func report(_ phase: Report.Phase, isInteractive: Bool) -> Report {
+    TransitionReport(
+      operation: operation, from: from, to: to, phase: phase, progress: driver.percentComplete,
+      velocity: driver.velocity, isInteractive: isInteractive)
+  }
+}

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
-
 /// The one way from another thread into a program: work put in here runs on the loop's thread, in order.
 ///
 ///     let mailbox = app.mailbox
@@ -20,28 +12,14 @@ public final class Mailbox: Sendable {
   /// What runs on the loop's thread.
   public typealias Work = @MainActor @Sendable (NavigationApp) -> Void
 
-  private final class Box: @unchecked Sendable {
-    // Mutex of the standard library asks for macOS 15.
-    let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private struct Contents {
     var waiting = BlockQueue<Post>()
     /// Posts that wait under a key.
     var keyed: [AnyHashable: KeyedPost] = [:]
     var wake: @Sendable () -> Void = {}
 
-    init() { pthread_mutex_init(lock, nil) }
-    deinit {
-      pthread_mutex_destroy(lock)
-      lock.deallocate()
-    }
-
-    func locked<Result>(_ body: (Box) -> Result) -> Result {
-      pthread_mutex_lock(lock)
-      defer { pthread_mutex_unlock(lock) }
-      return body(self)
-    }
-
     /// Returns what wakes the loop, where that may sleep.
-    func add(_ post: Post) -> (@Sendable () -> Void)? {
+    mutating func add(_ post: Post) -> (@Sendable () -> Void)? {
       let wasEmpty = waiting.isEmpty
       waiting.append(post)
       return wasEmpty ? wake : nil
@@ -64,15 +42,15 @@ public final class Mailbox: Sendable {
     }
   }
 
-  private let box = Box()
+  private let box = Locked(Contents())
 
   public init() {}
 
   /// For a terminal: `wake` is called on the poster's thread when the mailbox stops being empty.
-  public func wakes(_ wake: @escaping @Sendable () -> Void) { box.locked { $0.wake = wake } }
+  public func wakes(_ wake: @escaping @Sendable () -> Void) { box { $0.wake = wake } }
 
   /// Puts work in and wakes the loop. May be called from any thread.
-  public func post(_ work: @escaping Work) { box.locked { $0.add(.work(work)) }?() }
+  public func post(_ work: @escaping Work) { box { $0.add(.work(work)) }?() }
 
   /// Puts in work that makes what was put in before under the same key needless: of these only the last one runs, in
   /// the place of the first that waits. So what waits under a key takes no more memory than one piece. May be called from
@@ -80,7 +58,7 @@ public final class Mailbox: Sendable {
   public func post(coalescing key: some Hashable & Sendable, _ work: @escaping Work) {
     let key = AnyHashable(key)
     // What is replaced is freed after the lock is open: it may post when it goes.
-    let (wake, _): ((@Sendable () -> Void)?, Work?) = box.locked { box in
+    let (wake, _): ((@Sendable () -> Void)?, Work?) = box { box in
       if let waiting = box.keyed[key] {
         let replaced = waiting.work
         waiting.work = work
@@ -103,9 +81,9 @@ public final class Mailbox: Sendable {
   }
 
   /// Wakes the loop, which then asks again when it is to wake. May be called from any thread.
-  func wake() { box.locked { $0.wake }() }
+  func wake() { box { $0.wake }() }
 
-  public var isEmpty: Bool { box.locked { $0.waiting.isEmpty } }
+  public var isEmpty: Bool { box { $0.waiting.isEmpty } }
 
   /// Runs work that is in it, on the caller's thread, which is the loop's, and returns how many pieces ran. Work posted
   /// meanwhile waits for the next time.
@@ -116,7 +94,7 @@ public final class Mailbox: Sendable {
     for app: NavigationApp, atMost limit: Int = .max, while goesOn: () -> Bool = { true }
   ) -> Int {
     // Taken out as a whole, so that a thread that posts without rest is not waited for at every piece.
-    var taken = box.locked { box in
+    var taken = box { box in
       defer { box.waiting = BlockQueue() }
       return box.waiting
     }
@@ -127,7 +105,7 @@ public final class Mailbox: Sendable {
       if !goesOn() { break }
     }
     if !taken.isEmpty {
-      box.locked { box in
+      box { box in
         taken.append(contentsOf: box.waiting)
         box.waiting = taken
       }
@@ -139,7 +117,7 @@ public final class Mailbox: Sendable {
     switch post {
     case .work(let work): work(app)
     case .keyed(let post):
-      let work = box.locked { box in
+      let work = box { box in
         box.keyed[post.key] = nil
         return post.work
       }

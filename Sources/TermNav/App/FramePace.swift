@@ -1,22 +1,11 @@
 internal import NavModel
 
-/// Questions that go with a frame; the terminal answers each when it comes to it.
-public struct FrameQuestions: OptionSet, Sendable {
-  public let rawValue: Int
-  public init(rawValue: Int) { self.rawValue = rawValue }
-
-  /// Answered when the frame begins to arrive.
-  public static let before = FrameQuestions(rawValue: 1)
-  /// Answered when the terminal has taken the frame.
-  public static let after = FrameQuestions(rawValue: 2)
-}
-
 /// Says when the next frame may start, so that frames do not queue on a slow line: `CSI 5 n` goes with a frame, and its
 /// answer tells that the terminal has read so far.
 ///
 /// A line that answers within `quick` is not waited for. On any other a frame starts when the one before is answered; or
 /// when that one keeps the line busy for less than the way there and back, which would be spent waiting else. An answer
-/// that does not come is waited for only so long: then frames go without, until one is heard again (docs/BEHAVIOUR.md, 21).
+/// that does not come is waited for only so long: then frames go without, until one is heard again (BEHAVIOUR 22).
 struct FramePace {
   /// An answer within this time, in seconds, is as good as at once: less than a frame of 1/60 s.
   static let quick: Seconds = 0.010

@@ -35,7 +35,7 @@ internal import CMainQueue
     self.terminal = terminal
     self.clock = clock ?? Self.uptime
     if clock == nil { app.clock.follow(Self.uptime) }
-    terminal.mailbox = app.mailbox
+    app.mailbox.wakes { [weak terminal] in terminal?.wake() }
   }
 
   /// Seconds since the machine started.
@@ -85,7 +85,7 @@ internal import CMainQueue
     case .tasks:
       app.advance(to: now)
       tn_run_main_queue()
-    case .mailbox, .timeout, .sent: break
+    case .woken, .timeout, .sent: break
     case .closed: app.exit(128 + SIGHUP)
     }
     if let due = decoder.flushTime, now >= due {
@@ -114,6 +114,7 @@ internal import CMainQueue
 
   /// nil while nothing is due: then nothing wakes the program but the world.
   private func timeout(at now: Seconds) -> Seconds? {
+    if !app.mailbox.isEmpty { return 0 }
     var due = Seconds.earliest(decoder.flushTime, app.deadline)
     if app.isMoving {
       due = .earliest(due, lastFrame + 1 / Self.frameRate)
