@@ -25,6 +25,7 @@ let package = Package(
         .linkedLibrary("tinfo", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
+    .target(name: "CTerminalGuard"),
     .target(
       name: "CMainQueue",
       linkerSettings: [
@@ -34,7 +35,7 @@ let package = Package(
     .target(
       name: "NavModel", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(name: "TermNav", dependencies: ["NavModel", "CNcurses", "CMainQueue"], swiftSettings: strict),
+    .target(name: "TermNav", dependencies: ["NavModel", "CNcurses", "CTerminalGuard", "CMainQueue"], swiftSettings: strict),
     .executableTarget(
       name: "Gallery",
       dependencies: ["TermNav", .product(name: "ArgumentParser", package: "swift-argument-parser")],

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -25,7 +26,8 @@ static size_t room;
 static pthread_t thread;
 static int is_pipe, pipe_end, told[2];
 
-int tn_files_are_small(void) {
+// `ulimit -f` counts files in memory, too.
+static int files_are_small(void) {
   struct rlimit limit;
   return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < LARGEST;
 }
@@ -84,7 +86,7 @@ static FILE *memory_file(void) {
 }
 
 FILE *tn_frame_open(void) {
-  if (!file) file = tn_files_are_small() ? emptied_pipe() : memory_file();
+  if (!file) file = files_are_small() ? emptied_pipe() : memory_file();
   return file;
 }
 

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -28,11 +29,17 @@ static int pipe_of_one_descriptor(void) {
 }
 #endif
 
+// `ulimit -f` counts files in memory, too: below 256 MiB the text would be cut, and the program ended by SIGXFSZ.
+static int files_are_small(void) {
+  struct rlimit limit;
+  return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < (rlim_t)1 << 28;
+}
+
 static int memory_descriptor(void) {
 #ifdef __linux__
-  return tn_files_are_small() ? pipe_of_one_descriptor() : memfd_create("stderr", MFD_CLOEXEC);
+  return files_are_small() ? pipe_of_one_descriptor() : memfd_create("stderr", MFD_CLOEXEC);
 #else
-  if (tn_files_are_small()) return -1;
+  if (files_are_small()) return -1;
   char name[] = "/tmp/termnav.XXXXXX";
   int descriptor = mkstemp(name);
   if (descriptor >= 0) {
