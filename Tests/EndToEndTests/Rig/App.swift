@@ -70,7 +70,8 @@ final class App {
     let shell = errors.map { ["-c", "exec \"$0\" \"$@\" 2>'\($0)'", Binary.crashDummy] }
     let app = try App(
       shell == nil ? Binary.crashDummy : "/bin/sh", (shell ?? []) + arguments,
-      size: Size(columns: 100, rows: 30), environment: baseEnvironment.merging(environment) { $1 },
+      // A stack trace of 25 lines leaves what was said before it on the screen.
+      size: Size(columns: 100, rows: 40), environment: baseEnvironment.merging(environment) { $1 },
       trace: trace)
     try app.waitFor("the first frame", within: .seconds(20)) {
       app.count("frame") > 0 && app.screen.isAlternate == hasOtherScreen
