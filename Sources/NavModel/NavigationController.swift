@@ -13,15 +13,15 @@
   /// Who shows the pages.
   package weak var owner: AnyObject?
   /// What is under way, at most one.
-  public internal(set) var transition: Transition?
+  @exclusivity(unchecked) public internal(set) var transition: Transition?
   /// The page that a transition under way brings. Beside `transition`, which is costly to copy, for who asks in every frame.
-  public internal(set) var incomingViewController: Controller?
+  @exclusivity(unchecked) public internal(set) var incomingViewController: Controller?
   /// The bar's own change under way, never beside a transition.
-  public internal(set) var barChange: NavigationBarChange?
+  @exclusivity(unchecked) public internal(set) var barChange: NavigationBarChange?
   /// The bar's committed state. During a transition it is the one from before.
   public internal(set) var isNavigationBarHidden = false
   /// The time of the last `advance`.
-  public private(set) var now: Seconds = 0
+  @exclusivity(unchecked) public private(set) var now: Seconds = 0
 
   // MARK: Settings
 
@@ -59,7 +59,7 @@
   /// Told when `interactivePopVerdict` changes though the page does not move: the pointer has come to rest, or has turned
   /// at an end. While there is one, the rest of a pointer is a `deadline`.
   public var verdictObserver: (() -> Void)?
-  var hand: Hand?
+  @exclusivity(unchecked) var hand: Hand?
   /// How pages came that were pushed with a style of their own: they leave the same way.
   var ownStyles: [ObjectIdentifier: any TransitionStyle] = [:]
   /// Pages that were popped and may come back, the next one last.
@@ -71,9 +71,9 @@
     didSet { if !wantsForward(on: topViewController) { forward = [] } }
   }
 
-  private var observers: [(NavigationEvent<Controller>) -> Void] = []
+  @exclusivity(unchecked) private var observers: [(NavigationEvent<Controller>) -> Void] = []
   private(set) var isStarted = false
-  private var changeDepth = 0
+  @exclusivity(unchecked) private var changeDepth = 0
   private var postponed: [() -> Void] = []
 
   // MARK: Life

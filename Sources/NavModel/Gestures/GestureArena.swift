@@ -28,25 +28,25 @@
   }
 
   /// Called at every change of state of every recognizer, before its handlers.
-  public var observer: ((GestureRecognizer) -> Void)?
+  @exclusivity(unchecked) public var observer: ((GestureRecognizer) -> Void)?
   /// Columns × rows of the screen, whose edges a screen-edge pan begins at.
   public var containerSize = Size(columns: 80, rows: 24)
   /// The button of the press under way.
-  public private(set) var button: PointerEvent.Button?
+  @exclusivity(unchecked) public private(set) var button: PointerEvent.Button?
   /// The taps whose animated scale runs.
   public let bounces = TapBounces()
 
-  var entrants: [Entrant] = []
+  @exclusivity(unchecked) var entrants: [Entrant] = []
   /// The time of the last event.
-  private(set) var now: Seconds = 0
+  @exclusivity(unchecked) private(set) var now: Seconds = 0
   /// Whether somebody's state has changed since those that wait were asked.
-  private var isDecided = false
-  private var isReleased = false
-  private var presses = 0
+  @exclusivity(unchecked) private var isDecided = false
+  @exclusivity(unchecked) private var isReleased = false
+  @exclusivity(unchecked) private var presses = 0
   /// Set while a gesture is asked about that no press has begun: it is nobody's rival.
-  var isFeeding = false
+  @exclusivity(unchecked) var isFeeding = false
   /// How many events are being told at this moment, one within the other.
-  private var tellings = 0
+  @exclusivity(unchecked) private var tellings = 0
   private var pointer = Point(column: 0, row: 0)
   private var pairCenter: Point?
 
@@ -177,7 +177,11 @@
   public var deadline: Seconds? {
     // A wait that was ended from outside is told at once.
     if isDecided, entrants.contains(where: { $0.recognizer.isWaiting }) { return now }
-    return present.lazy.filter { $0.isUndecided && $0.isWatching }.compactMap { $0.deadline }.min()
+    var soonest: Seconds?
+    for entrant in entrants where entrant.recognizer.isUndecided && entrant.recognizer.isWatching {
+      if let deadline = entrant.recognizer.deadline { soonest = min(soonest ?? deadline, deadline) }
+    }
+    return soonest
   }
 
   /// Tells recognizers whose deadline has come. Time never runs back.
@@ -186,7 +190,8 @@
     bounces.advance(to: now)
     guard !entrants.isEmpty else { return }
     telling {
-      for recognizer in present where recognizer.isUndecided && recognizer.isWatching {
+      for entrant in entrants where entrant.recognizer.isUndecided && entrant.recognizer.isWatching {
+        let recognizer = entrant.recognizer
         guard let deadline = recognizer.deadline, deadline <= now + GestureRecognizer.timeTolerance else {
           continue
         }
@@ -200,7 +205,7 @@
 
   private func deliver(_ event: PointerEvent, _ body: (GestureRecognizer, PointerEvent) -> Void) {
     telling {
-      for recognizer in present where recognizer.isUndecided { recognizer.prepare() }
+      for entrant in entrants where entrant.recognizer.isUndecided { entrant.recognizer.prepare() }
       for entrant in entrants where entrant.recognizer.isWatching {
         var local = event
         local.location = event.location + entrant.localOffset
@@ -218,8 +223,8 @@
     if tellings == 1 {
       while isDecided {
         isDecided = false
-        for recognizer in present where recognizer.isWaiting {
-          recognizer.askAgain(at: now, isHeld: button != nil && !isReleased)
+        for entrant in entrants where entrant.recognizer.isWaiting {
+          entrant.recognizer.askAgain(at: now, isHeld: button != nil && !isReleased)
         }
       }
     }

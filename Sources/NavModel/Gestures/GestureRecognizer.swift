@@ -20,13 +20,13 @@
   /// The name in traces.
   public let name: String
   /// Back to `possible` once the press is over and everybody has been told.
-  public internal(set) var state = State.possible
+  @exclusivity(unchecked) public internal(set) var state = State.possible
   /// Where the pointer is, in the view's columns and rows.
-  public internal(set) var location = Point(column: 0, row: 0)
+  @exclusivity(unchecked) public internal(set) var location = Point(column: 0, row: 0)
   /// Where the button went down, in the view's columns and rows.
-  public internal(set) var pressLocation = Point(column: 0, row: 0)
+  @exclusivity(unchecked) public internal(set) var pressLocation = Point(column: 0, row: 0)
   /// The time of the last event.
-  public internal(set) var time: Seconds = 0
+  @exclusivity(unchecked) public internal(set) var time: Seconds = 0
   /// The button that it listens to.
   public var button = PointerEvent.Button.primary
 
@@ -45,15 +45,15 @@
 
   weak var arena: GestureArena?
   /// Takes a place on the screen to one in the view, for the press under way.
-  private(set) var localOffset = Vector.zero
+  @exclusivity(unchecked) private(set) var localOffset = Vector.zero
   /// The middle of the view, in its columns and rows, for the press under way.
   private(set) var center = Point(column: 0, row: 0)
 
   private enum Question { case begin, recognize }
   /// What it has been told to wait with.
-  private var openQuestion: Question?
+  @exclusivity(unchecked) private var openQuestion: Question?
   private var requirements: [ObjectIdentifier: WeakRecognizer] = [:]
-  private var handlers = GestureHandlers()
+  @exclusivity(unchecked) private var handlers = GestureHandlers()
 
   private struct WeakRecognizer {
     weak var value: GestureRecognizer?

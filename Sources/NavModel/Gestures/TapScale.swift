@@ -37,7 +37,8 @@ public struct TapScale: Equatable, Sendable {
   public var isAllowed = true
   /// Called for each tap whose scale has changed.
   public var onStep: ((TapGestureRecognizer) -> Void)?
-  private var running: [(tap: TapGestureRecognizer, style: TapScale, start: Seconds)] = []
+  @exclusivity(unchecked) private var running:
+    [(tap: TapGestureRecognizer, style: TapScale, start: Seconds)] = []
 
   /// Whether `advance` will still change something.
   public var isRunning: Bool { !running.isEmpty }

@@ -42,12 +42,8 @@ extension NavigationApp {
     return timer
   }
 
-  /// When the next timer is due.
-  var timerDeadline: Seconds? { timers.lazy.filter(\.isActive).map(\.due).min() }
-
   /// Does what is due, the earliest first. What is added meanwhile waits for the next turn.
   func runTimers(at time: Seconds) {
-    guard !timers.isEmpty else { return }
     for timer in timers.filter({ $0.isActive && $0.due <= time }).sorted(by: { $0.due < $1.due })
     where timer.isActive {
       if let interval = timer.interval {

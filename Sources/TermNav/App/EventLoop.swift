@@ -19,15 +19,15 @@ internal import CMainQueue
   public let app: NavigationApp
   public let terminal: any Terminal
   /// How often the loop has woken: it stands still while nothing happens.
-  public private(set) var turns = 0
+  @exclusivity(unchecked) public private(set) var turns = 0
 
   private let clock: () -> Seconds
-  private var decoder = InputDecoder()
+  @exclusivity(unchecked) private var decoder = InputDecoder()
   /// What was decoded last; kept, so that no turn makes an array.
-  private var events: [InputEvent] = []
+  @exclusivity(unchecked) private var events: [InputEvent] = []
   /// The last time that a frame was due while something moved.
-  private var lastFrame: Seconds = -1
-  private var pace = FramePace()
+  @exclusivity(unchecked) private var lastFrame: Seconds = -1
+  @exclusivity(unchecked) private var pace = FramePace()
 
   /// - Parameter clock: seconds from any start, which never run back; nil is the machine's uptime.
   public init(app: NavigationApp, terminal: any Terminal, clock: (() -> Seconds)? = nil) {

@@ -20,7 +20,7 @@
   /// Told when the terminal's figures are known, and at every change of them.
   public var terminalObserver: ((Size, TerminalCapabilities) -> Void)?
   /// Whether the mouse is ours. Given back, the terminal's own selecting of text works.
-  public var isMouseWanted = true
+  @exclusivity(unchecked) public var isMouseWanted = true
   /// Whether a drag is taken as one with Ctrl held: two touches for the recognizers that want them. For terminals that keep
   /// Ctrl and the mouse for themselves.
   public var isTwoTouchLatched = false
@@ -40,14 +40,14 @@
   /// The way in from other threads.
   public let mailbox = Mailbox()
   /// What the program exits with, once it is asked to.
-  public private(set) var exitStatus: Int32?
+  @exclusivity(unchecked) public private(set) var exitStatus: Int32?
 
   /// Drawn over everything, the last one topmost. They take clicks that hit them, a modal one takes all; a drag on one
   /// that is not modal still moves the page.
-  public internal(set) var overlays: [Overlay] = []
+  @exclusivity(unchecked) public internal(set) var overlays: [Overlay] = []
 
-  var timers: [AppTimer] = []
-  var watches: [DescriptorWatch] = []
+  @exclusivity(unchecked) var timers: [AppTimer] = []
+  @exclusivity(unchecked) var watches: [DescriptorWatch] = []
   let compositor: Compositor
   let bar: NavigationBar
   let scrub: Scrub
@@ -56,12 +56,12 @@
   /// How the button went down that is held.
   var heldPress: PointerEvent?
   var surface: Surface
-  var isStale = true
+  @exclusivity(unchecked) var isStale = true
   /// The two touches as last drawn.
-  var drawnTouches: [Point] = []
-  var drawnDirection = LayoutDirection.leftToRight
-  var wantsWholeFrame = false
-  var wantsSuspend = false
+  @exclusivity(unchecked) var drawnTouches: [Point] = []
+  @exclusivity(unchecked) var drawnDirection = LayoutDirection.leftToRight
+  @exclusivity(unchecked) var wantsWholeFrame = false
+  @exclusivity(unchecked) var wantsSuspend = false
 
   /// - Parameter controllers: the stack, root first; the last one is shown.
   /// - Precondition: at least one page, none twice.
@@ -115,9 +115,9 @@
     navigation.advance(to: time)
     arena.advance(to: time)
     scrub.advance(to: time)
-    hideEndedOverlays()
+    if !overlays.isEmpty { hideEndedOverlays() }
     clock.advance(to: time)
-    runTimers(at: time)
+    if !timers.isEmpty { runTimers(at: time) }
     forEachShownView { $0.advanceTree(to: time) }
   }
 
@@ -137,9 +137,10 @@
   /// When `advance` next has something to do that is not motion.
   public var deadline: Seconds? {
     let gestures = Seconds.earliest(arena.deadline, scrub.deadline)
-    let timers = Seconds.earliest(clock.deadline, timerDeadline)
-    let sheets = overlays.lazy.compactMap(\.end).min()
-    return .earliest(.earliest(gestures, timers), .earliest(navigation.deadline, sheets))
+    var due = Seconds.earliest(.earliest(gestures, clock.deadline), navigation.deadline)
+    for timer in timers where timer.isActive { due = .earliest(due, timer.due) }
+    for overlay in overlays { due = .earliest(due, overlay.end) }
+    return due
   }
   /// Whether frames are wanted one after the other.
   public var isMoving: Bool {

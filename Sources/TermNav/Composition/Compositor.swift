@@ -9,7 +9,7 @@
   private var front = DrawnPage()
   private var back = DrawnPage()
   /// Whether the last frame showed a bar on its way beside a page that stays.
-  private var isBarMoving = false
+  @exclusivity(unchecked) private var isBarMoving = false
   /// One row, for a page that is half seen and squeezed or dimmed at once.
   private var scratch = Surface(size: Size(columns: 0, rows: 1))
   /// The words of the band; kept, so that no frame makes an array.

@@ -133,7 +133,9 @@ public struct InputDecoder: Sendable {
   public var isPending: Bool { pendingKey != nil }
 
   /// When `flush(at:)` is due if nothing comes; nil while there is nothing to wait for.
-  public var flushTime: Seconds? {
+  public private(set) var flushTime: Seconds?
+
+  private var nextFlush: Seconds? {
     if state == .paste { return pieceTime + Self.pasteDelay }
     return isPending || (isPasteOverdue && !paste.isEmpty) ? pieceTime + Self.escapeDelay : nil
   }
@@ -153,6 +155,7 @@ public struct InputDecoder: Sendable {
     if direct == nil {
       Array(bytes).withUnsafeBufferPointer { read($0, at: time, into: &events) }
     }
+    flushTime = nextFlush
   }
 
   /// Nothing has come until `flushTime`: what could be the start of a sequence is the key that sends the same bytes, and what is
@@ -161,6 +164,7 @@ public struct InputDecoder: Sendable {
   /// A pending ESC is Esc, a pending `ESC [` Alt-[. Whatever is further along stays as it is and waits for its rest:
   /// a mouse report, a scalar, a string, a paste that has come within `pasteDelay`.
   public mutating func flush(at time: Seconds) -> [InputEvent] {
+    defer { flushTime = nextFlush }
     var events: [InputEvent] = []
     if state == .paste {
       if time >= pieceTime + Self.pasteDelay { givePasteUp(into: &events) }

@@ -49,26 +49,30 @@ struct CellWriter: ~Copyable {
     let along = column < columns ? lines + (-3...0 ~= way ? -way : Self.length(abs(way))) : .max
     if address <= min(along, fromStart) { return send(addressOf: target, targetRow) }
     if fromStart < along { bytes.append(13) }
-    if feedsLines { for _ in 0..<down { bytes.append(10) } } else if down > 0 { sequence(down, "B") }
+    if feedsLines {
+      for _ in 0..<down { bytes.append(10) }
+    } else if down > 0 {
+      sequence(down, ControlSequences.Final.cursorDown)
+    }
     if fromStart < along {
-      if target > 0 { sequence(target, "C") }
+      if target > 0 { sequence(target, ControlSequences.Final.cursorForward) }
     } else if way > 0 {
-      sequence(way, "C")
+      sequence(way, ControlSequences.Final.cursorForward)
     } else if way < -3 {
-      sequence(-way, "D")
+      sequence(-way, ControlSequences.Final.cursorBack)
     } else {
       for _ in way..<0 { bytes.append(8) }
     }
   }
 
   private mutating func send(addressOf target: Int, _ targetRow: Int) {
-    send("\u{1B}[")
+    send(ControlSequences.introducer)
     number(targetRow + 1)
     if target > 0 {
       bytes.append(UInt8(ascii: ";"))
       number(target + 1)
     }
-    bytes.append(UInt8(ascii: "H"))
+    bytes.append(ControlSequences.Final.cursorPosition)
   }
 
   private static func digits(_ number: Int) -> Int {
@@ -80,30 +84,32 @@ struct CellWriter: ~Copyable {
   /// Inserts blanks at the cursor, or takes cells out where `count` is negative. What is vacated has the pen's background
   /// in a terminal with `bce`, and the terminal's own in any other.
   mutating func shift(by count: Int) {
-    sequence(abs(count), count > 0 ? "@" : "P")
+    sequence(
+      abs(count),
+      count > 0 ? ControlSequences.Final.insertCharacters : ControlSequences.Final.deleteCharacters)
   }
 
   /// Sets the top and the bottom margin; nil takes them off. Where the cursor is then, terminals do not agree.
   mutating func setMargins(_ rows: Range<Int>?) {
-    send("\u{1B}[")
+    send(ControlSequences.introducer)
     if let rows {
       number(rows.lowerBound + 1)
       bytes.append(UInt8(ascii: ";"))
       number(rows.upperBound)
     }
-    bytes.append(UInt8(ascii: "r"))
+    bytes.append(ControlSequences.Final.margins)
     row = -1
   }
 
   /// Does what `shift(by:)` does in all rows between the margins, if the cursor is there.
   mutating func shiftColumns(by count: Int) {
-    send("\u{1B}[")
+    send(ControlSequences.introducer)
     if abs(count) != 1 { number(abs(count)) }
-    send(count > 0 ? "'}" : "'~")
+    send(count > 0 ? ControlSequences.Final.insertColumns : ControlSequences.Final.deleteColumns)
   }
 
   /// Blanks the rest of the row, with the same background as `shift(by:)`.
-  mutating func eraseToEnd() { send("\u{1B}[K") }
+  mutating func eraseToEnd() { send(ControlSequences.eraseToEnd) }
 
   /// The pen whose blanks are the terminal's own ground.
   mutating func takeClearPen() {
@@ -144,9 +150,9 @@ struct CellWriter: ~Copyable {
   mutating func take(_ look: CellLook) {
     guard look != pen else { return }
     defer { pen = look }
-    send("\u{1B}[")
+    send(ControlSequences.introducer)
     let start = bytes.count
-    if look == .plain { return bytes.append(UInt8(ascii: "m")) }
+    if look == .plain { return bytes.append(ControlSequences.Final.style) }
     var old = pen
     let gone = pen.attributes.subtracting(look.attributes)
     if !gone.isEmpty, look.foreground == -1 || look.background == -1 || gone != .bold {
@@ -164,7 +170,7 @@ struct CellWriter: ~Copyable {
     if new.contains(.reverse) { code(7, since: start) }
     if look.foreground != old.foreground { color(look.foreground, 30, since: start) }
     if look.background != old.background { color(look.background, 40, since: start) }
-    bytes.append(UInt8(ascii: "m"))
+    bytes.append(ControlSequences.Final.style)
   }
 
   private mutating func color(_ value: Int32, _ base: Int, since start: Int) {
@@ -187,10 +193,10 @@ struct CellWriter: ~Copyable {
     number(value)
   }
 
-  private mutating func sequence(_ count: Int, _ final: Unicode.Scalar) {
-    send("\u{1B}[")
+  private mutating func sequence(_ count: Int, _ final: UInt8) {
+    send(ControlSequences.introducer)
     if count != 1 { number(count) }
-    bytes.append(UInt8(ascii: final))
+    bytes.append(final)
   }
 
   private mutating func number(_ value: Int) {

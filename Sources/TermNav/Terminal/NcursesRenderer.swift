@@ -142,16 +142,16 @@ final class NcursesRenderer {
   /// Tells ncurses what the terminal shows, and gives the bytes that bring pen and cursor to where it left them.
   private func handBack() -> StaticString {
     isAhead = false
-    guard isShownKnown else { return "\u{1B}[m" }
+    guard isShownKnown else { return ControlSequences.plainPen }
     for row in 0..<size.rows {
       let cells = UnsafeBufferPointer(start: shown + row * size.columns, count: size.columns)
       // Out of pairs: the frame that follows is sent whole.
       guard put(cells, column: 0, row: row, isShown: true) else {
         invalidate()
-        return "\u{1B}[m"
+        return ControlSequences.plainPen
       }
     }
-    return "\u{1B}[m\u{1B}[H"
+    return ControlSequences.plainPenAtHome
   }
 
   /// Hands the cells that differ to ncurses; nil when it is out of pairs.

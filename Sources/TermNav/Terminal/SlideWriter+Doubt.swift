@@ -20,7 +20,7 @@ extension SlideWriter {
         }
       }
     }
-    if !writer.contents.isEmpty { writer.send("\u{1B}[m\u{1B}[H") }
+    if !writer.contents.isEmpty { writer.send(ControlSequences.plainPenAtHome) }
   }
 
   /// Stand-ins at the edge would else be moved into the row for the glyphs themselves. Returns whether there are any.

@@ -37,7 +37,7 @@ final class TerminalLine {
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
   private var polled: [pollfd] = []
   /// Descriptors of the program that are waited for too.
-  var watched: [Int32] = []
+  var watched: [Int32] = [] { didSet { polled = [] } }
 
   /// A closed standard descriptor's number would go to the next file that is opened, and what is printed into that.
   static func openStandardDescriptors() {
@@ -119,10 +119,12 @@ final class TerminalLine {
   func wait(timeout: Seconds?) -> Arrival {
     var arrival = Arrival()
     let events = Int16(POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
-    polled.removeAll(keepingCapacity: true)
-    polled.append(pollfd(fd: descriptor, events: events, revents: 0))
-    polled.append(pollfd(fd: Wiring.wakeDescriptor, events: Int16(POLLIN), revents: 0))
-    for other in watched { polled.append(pollfd(fd: other, events: Int16(POLLIN), revents: 0)) }
+    if polled.isEmpty {
+      polled = ([descriptor, Wiring.wakeDescriptor] + watched).map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+    }
+    polled[0].events = events
     // Rounded up: waking a moment early would mean waking twice.
     let milliseconds = timeout.map { Int32(min(max(0, ($0 * 1000).rounded(.up)), 1e9)) } ?? -1
     var tasks: Int32 = 0

@@ -22,39 +22,35 @@ struct TerminalModes: Equatable {
   /// Frames set the top and the bottom margin: one cut off must not leave them behind.
   var margins = false
 
-  static func set(_ modes: Int...) -> [UInt8] { modes.flatMap { "\u{1B}[?\($0)h".utf8 } }
-  static func reset(_ modes: Int...) -> [UInt8] { modes.flatMap { "\u{1B}[?\($0)l".utf8 } }
-
-  static let frameBegin = set(2026)
-  static let frameEnd = reset(2026)
+  static let frameBegin = ControlSequences.set(2026)
+  static let frameEnd = ControlSequences.reset(2026)
   /// Synchronized output? Left and right margins? Mouse in pixels? And last, what every terminal answers: what are you?
   /// Not `CSI 5n`, which asks for the last word on the way out.
-  static let questions = Array("\u{1B}[?2026$p\u{1B}[?69$p".utf8) + pixelQuestion + Array("\u{1B}[c".utf8)
+  static let questions =
+    ControlSequences.mode(2026) + ControlSequences.mode(69) + pixelQuestion
+    + ControlSequences.deviceAttributes.bytes
   /// Mouse in pixels, is it known, is it on?
-  static let pixelQuestion = Array("\u{1B}[?1016$p".utf8)
+  static let pixelQuestion = ControlSequences.mode(1016)
   /// How many pixels has the text area, and how many a cell? Not all answer, so one more that is always answered comes after.
-  static let cellQuestion = Array("\u{1B}[14t\u{1B}[16t".utf8) + pixelQuestion
-
-  /// Puts a ground of 24 bits, asks which colours are on (DECRQSS), and takes it off.
-  static let colorQuestion = Array("\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m".utf8)
-
+  static let cellQuestion =
+    ControlSequences.textAreaPixels.bytes + ControlSequences.cellPixels.bytes + pixelQuestion
+  /// Has the terminal 24 bits of colour?
+  static let colorQuestion = ControlSequences.directColor.bytes
   /// What every terminal answers with `CSI 0 n` when it comes to it.
-  static let statusQuestion = Array("\u{1B}[5n".utf8)
-
-  private static let noMargins = Array("\u{1B}[r".utf8)
+  static let statusQuestion = ControlSequences.status.bytes
 
   func on(_ mode: TerminalMode) -> [UInt8] {
     switch mode {
     case .alternateScreen: strings.enterAlternateScreen
     case .hiddenCursor: strings.hideCursor
-    case .bracketedPaste: Self.set(2004)
-    case .focusReports: Self.set(1004)
+    case .bracketedPaste: ControlSequences.set(2004)
+    case .focusReports: ControlSequences.set(1004)
     case .mouse:
       switch mouse {
       case .none: []
-      case .sgr: Self.set(1002, 1006)
+      case .sgr: ControlSequences.set(1002, 1006)
       // Only its answer tells reports in pixels from those in cells that were under way.
-      case .pixels: Self.set(1002, 1006, 1016) + Self.pixelQuestion
+      case .pixels: ControlSequences.set(1002, 1006, 1016) + Self.pixelQuestion
       }
     }
   }
@@ -63,13 +59,13 @@ struct TerminalModes: Equatable {
     switch mode {
     case .alternateScreen: strings.leaveAlternateScreen
     case .hiddenCursor: strings.showCursor
-    case .bracketedPaste: Self.reset(2004)
-    case .focusReports: Self.reset(1004)
+    case .bracketedPaste: ControlSequences.reset(2004)
+    case .focusReports: ControlSequences.reset(1004)
     case .mouse:
       switch mouse {
       case .none: []
-      case .sgr: Self.reset(1006, 1002)
-      case .pixels: Self.reset(1016, 1006, 1002)
+      case .sgr: ControlSequences.reset(1006, 1002)
+      case .pixels: ControlSequences.reset(1016, 1006, 1002)
       }
     }
   }
@@ -81,9 +77,10 @@ struct TerminalModes: Equatable {
   /// The reverse of `enter`. It begins with `silence`.
   var leave: [UInt8] {
     let rest = TerminalMode.allCases.reversed().filter { $0 != .mouse && $0 != .focusReports }
-    return silence + (margins ? Self.noMargins : []) + strings.plain + lastLine + rest.flatMap(off)
+    return silence + (margins ? ControlSequences.noMargins.bytes : []) + strings.plain + lastLine
+      + rest.flatMap(off)
   }
   /// Where there is no other screen, or it is switched off (as GNU screen's is), what was drawn stays, and the shell goes
   /// on below it. Leaving another screen puts the cursor back.
-  private var lastLine: [UInt8] { Array("\u{1B}[9999;1H\u{1B}[K\r\n".utf8) }
+  private var lastLine: [UInt8] { ControlSequences.cleanLastLine.bytes }
 }

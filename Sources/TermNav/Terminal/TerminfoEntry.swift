@@ -54,13 +54,13 @@ struct TerminfoEntry {
     switch name {
     case "setaf": depth == .mono ? nil : setColor(ground: false)
     case "setab": depth == .mono ? nil : setColor(ground: true)
-    case "op": depth == .mono ? nil : Array("\u{1B}[39;49m".utf8)
+    case "op": depth == .mono ? nil : ControlSequences.defaultColors.bytes
     // The palette is the user's; tab stops may have been moved; repetition is not known everywhere.
     case "setf", "setb", "initc", "initp", "scp", "oc", "ht", "cbt", "hts", "rep": nil
     // Lines are drawn with Unicode's, so no other character set is ever chosen; saying so with each change of the pen costs
     // bytes. It is said once, by `TerminalModes.enter`. Attributes come one by one then.
     case "acsc", "smacs", "rmacs", "enacs", "sgr": nil
-    case "sgr0": Array("\u{1B}[m".utf8)
+    case "sgr0": ControlSequences.plainPen.bytes
     // Where rows scroll: a terminal that is smaller by now would keep a region that was meant for more rows.
     case "csr": nil
     // Ours to switch: see TerminalModes.
