@@ -35,7 +35,9 @@ let package = Package(
     .target(
       name: "NavModel", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(name: "TermNav", dependencies: ["NavModel", "CNcurses", "CTerminalGuard", "CMainQueue"], swiftSettings: strict),
+    .target(
+      name: "TermNav", dependencies: ["NavModel", "CNcurses", "CTerminalGuard", "CMainQueue"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Gallery",
       dependencies: ["TermNav", .product(name: "ArgumentParser", package: "swift-argument-parser")],

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 // More are not waited for; a program that watches so many uses a thread.
@@ -32,9 +33,12 @@ void tn_run_main_queue(void) {
   _dispatch_main_queue_callback_4CF(NULL);
 }
 
+int tn_main_queue_can_run(void) { return syscall(SYS_gettid) == getpid(); }
+
 #else
 
 #include <CoreFoundation/CoreFoundation.h>
+#include <pthread.h>
 
 static void ignore(CFFileDescriptorRef descriptor, CFOptionFlags kinds, void *unused) {}
 
@@ -71,5 +75,7 @@ int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks)
 
 // They ran during the wait.
 void tn_run_main_queue(void) {}
+
+int tn_main_queue_can_run(void) { return pthread_main_np(); }
 
 #endif

@@ -8,6 +8,14 @@ extension EndToEnd {
     private static let programs =
       ProcessInfo.processInfo.environment["TERMNAV_ISOLATION"]?.split(separator: ":").map(String.init) ?? []
 
+    @Test(.enabled(if: !programs.isEmpty, "Scripts/test builds its programs"))
+    func afterAnAwaitNothingIsShownAndOneLineSaysWhy() throws {
+      let folder = try #require(Self.programs.first { $0.contains("Nonisolated") })
+      let app = try App.program(folder.replacing("/demo", with: "/awaits"))
+      #expect(try app.waitForExit() == .exited(1))
+      #expect(app.picture.text.contains("run() was called after an await"), "\(app.picture.text)")
+    }
+
     @Test(.enabled(if: !programs.isEmpty, "Scripts/test builds its programs"), arguments: programs)
     func everyWayToTheMainActorIsServed(_ program: String) throws {
       let app = try App.program(program)

@@ -46,6 +46,21 @@ import Testing
 
   private var bar: String { terminal.frame?.text(ofRow: 0) ?? "" }
 
+  /// Tasks run while the test awaits; a turn of the loop then shows what they did.
+  @Test func `a page that loads shows what came`() async {
+    draft.task { [draft, app] in
+      try await app.clock.sleep(for: .seconds(2))
+      draft.title = "Loaded"
+    }
+    // The task goes to sleep; the clock is advanced; the task goes on.
+    for _ in 0..<10 { await Task.yield() }
+    clock.now += 2
+    loop.turn()
+    for _ in 0..<10 { await Task.yield() }
+    loop.turn()
+    #expect(bar.contains("Loaded"))
+  }
+
   @Test func `a saved draft leaves under the hand`() {
     draft.isSaved = true
     drag(columns: 30)

@@ -14,4 +14,8 @@ int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks)
 // Runs what the main queue holds now; what is added meanwhile waits for the next wake. Only from the main thread.
 void tn_run_main_queue(void);
 
+// 0 on any thread but the main one. After an await in an asynchronous main libdispatch has ended the main thread, and runs the
+// main actor on others.
+int tn_main_queue_can_run(void);
+
 #endif

@@ -2,6 +2,7 @@ public import NavModel
 
 /// The program's own clock: pages sleep by it, and a test advances it.
 ///
+///     guard let app else { return }
 ///     task { try await app.clock.sleep(for: .seconds(2)) }
 ///
 /// While the program runs, it is the machine's uptime. In a test it stands still until `NavigationApp.advance(to:)`, and
@@ -31,7 +32,8 @@ public final class AppClock: Clock, Sendable {
     var read: (@Sendable () -> Seconds)?
     var sleepers: [Sleeper] = []
     var lastID = 0
-    /// Sleeps that were cancelled before they began.
+    /// Sleeps that have not begun, and those of them that were cancelled.
+    var pending: Set<Int> = []
     var cancelled: Set<Int> = []
     var wake: @Sendable () -> Void = {}
 
@@ -51,6 +53,7 @@ public final class AppClock: Clock, Sendable {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = state {
       $0.lastID += 1
+      $0.pending.insert($0.lastID)
       return $0.lastID
     }
     try await withTaskCancellationHandler {
@@ -68,6 +71,7 @@ public final class AppClock: Clock, Sendable {
       case sleeps(wake: @Sendable () -> Void)
     }
     let outcome: Outcome = state { state in
+      state.pending.remove(sleeper.id)
       if state.cancelled.remove(sleeper.id) != nil { return .isCancelled }
       // A time that is not a number never comes.
       if sleeper.due <= state.now { return .wakes }
@@ -85,7 +89,8 @@ public final class AppClock: Clock, Sendable {
   private func cancel(_ id: Int) {
     let sleeper: Sleeper? = state { state in
       guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else {
-        state.cancelled.insert(id)
+        // One that is awake already has nothing to cancel.
+        if state.pending.contains(id) { state.cancelled.insert(id) }
         return nil
       }
       return state.sleepers.remove(at: index)

@@ -1,4 +1,4 @@
-/// A file, pipe or socket that the program's loop watches. Made by `NavigationApp.watch`.
+/// A pipe, a socket, a terminal or the like that the program's loop watches; not a file on a disk, which can always be read. Made by `NavigationApp.watch`.
 @MainActor public final class DescriptorWatch {
   public let descriptor: Int32
   fileprivate let handler: @MainActor () -> Void
@@ -20,7 +20,7 @@
 }
 
 extension NavigationApp {
-  /// Calls `handler` whenever something can be read from a descriptor, or its other end is closed, until the watch is
+  /// Calls `handler` on the main actor whenever something can be read from a descriptor, or its other end is closed, until the watch is
   /// cancelled. The handler reads what there is, or cancels: what is left unread calls it again at once.
   ///
   /// A descriptor that turns out to be closed is no longer watched. 60 descriptors are watched at most.

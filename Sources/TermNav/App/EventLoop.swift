@@ -246,10 +246,15 @@ extension NavigationApp {
   ///   - slides: how frames are sent in which pages move.
   ///   - guarded: whether a guardian restores the terminal after `kill -9` too; the process then forks here, and goes on as
   ///     the child. Not where it has threads already.
-  /// - Throws: `TerminalError` where there is no terminal, or none that can be drawn on.
+  /// Called from synchronous code on the main thread: after an `await` at top level or in an asynchronous `main`, the main actor
+  /// would be served no more.
+  ///
+  /// - Throws: `TerminalError` where there is no terminal, none that can be drawn on, or where the main actor
+  ///   could not be served.
   public func run(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) throws(TerminalError)
     -> Int32
   {
+    guard tn_main_queue_can_run() == 1 else { throw .notOnMainThread }
     let terminal = try NcursesTerminal(pixels: drawsFineSeams, slides: slides, guarded: guarded)
     theme = Theme(appearance: theme.appearance, depth: terminal.capabilities.colorDepth)
     return EventLoop(app: self, terminal: terminal).run()

@@ -71,7 +71,8 @@ public final class Mailbox: Sendable {
     wake?()
   }
 
-  /// Puts work for a page in, which is done only if the page is still there. May be called from any thread.
+  /// Puts work for a page in, which is done only if the page still exists, in a stack or
+  /// not: the mailbox keeps no page alive. May be called from any thread.
   public func post<Page: ViewController>(
     to page: Page, _ work: @escaping @MainActor @Sendable (Page) -> Void
   ) {

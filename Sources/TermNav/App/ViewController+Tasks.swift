@@ -1,5 +1,6 @@
 extension ViewController {
-  /// Runs asynchronous work of the page on the main actor. It is cancelled when the page has left for good.
+  /// Runs asynchronous work of the page on the main actor. It is cancelled when the page has left for good; begun after that,
+  /// it is cancelled from its start. What has to outlive its page is a `Task` of its own.
   ///
   ///     override func viewDidLoad() {
   ///       task { [self, api] in rows = try await api.messages() }
@@ -20,6 +21,7 @@ extension ViewController {
       self?.tasks[id] = nil
     }
     tasks[id] = task
+    if hasLeft { task.cancel() }
     return task
   }
 

@@ -14,6 +14,8 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible {
   case lacksDescriptors
   /// Another `NcursesTerminal` of this process holds the terminal.
   case alreadyInUse
+  /// The main thread has gone, and with it who serves the main actor: after an `await` in an asynchronous `main`.
+  case notOnMainThread
 
   /// One line for a person.
   public var description: String {
@@ -25,6 +27,8 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible {
     case .cannotDraw(let name): "ncurses cannot draw on the terminal “\(name.visible)” (TERM)"
     case .lacksDescriptors: "too few files may be open at once (ulimit -n)"
     case .alreadyInUse: "the terminal is already in use by this program"
+    case .notOnMainThread:
+      "run() was called after an await: call it from a synchronous main, before anything is awaited"
     }
   }
 }

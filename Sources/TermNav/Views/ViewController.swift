@@ -25,6 +25,8 @@
   /// The page's work under way, by number.
   var tasks: [Int: Task<Void, Never>] = [:]
   var lastTask = 0
+  /// The page was in a stack, and has left for good.
+  var hasLeft = false
   /// Goes up whenever the page wants to be drawn again; what was drawn at another number is old.
   var changes = 0
 
@@ -91,10 +93,14 @@
   /// off, it has left for good then. Who overrides it calls super.
   open func didMove(toParent parent: AnyObject?) {
     navigationController = parent as? NavigationController
+    if navigationController != nil { hasLeft = false }
   }
 
   /// The page's tasks end. A page that is kept to be brought back has not left for good.
-  public final func didLeaveForGood() { cancelTasks() }
+  public final func didLeaveForGood() {
+    hasLeft = true
+    cancelTasks()
+  }
 
   /// Work that was begun by `task` has failed. Not called for a cancellation. By default a line in the trace.
   open func taskFailed(_ error: any Error) { app?.taskObserver?(self, error) }

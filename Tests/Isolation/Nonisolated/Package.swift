@@ -9,6 +9,9 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "demo", dependencies: [.product(name: "TermNav", package: "TermNav")],
-      swiftSettings: [.treatAllWarnings(as: .error)])
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "awaits", dependencies: [.product(name: "TermNav", package: "TermNav")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
   ]
 )
