@@ -57,6 +57,17 @@ extension EndToEnd {
       try app.waitForRest(["gallery", "a-shown"])
     }
 
+    @Test func aRefusalWhileAPageIsHeldDoesNotStay() throws {
+      let app = try App.launch(route: "bars/shown-hidden")
+      let before = app.stillPicture()
+      try app.pull(from: 20, row: 10, by: 14)
+      try app.keys("\u{1B}[1;2C")
+      app.holdStill()
+      try app.release(34)
+      try app.waitForRest(["gallery", "a-shown", "b-hidden"])
+      try app.waitForPicture(before)
+    }
+
     @Test func whatOneMustNoticeIsToldForAWhile() throws {
       let app = try App.launch(route: "gate/pop-disabled")
       let before = app.stillPicture()

@@ -219,6 +219,23 @@ import Testing
     #expect(cells == [24 * 4])
   }
 
+  @Test
+  func
+    `answers that were read with the key that quits are heard, since the way out waits for those that were not`()
+  {
+    for quit in ["q", "\u{1B}[99;5u"] {
+      let bench = LoopBench(FixedPage("Home"))
+      bench.app.keyHandler = { [app = bench.app] _ in
+        app.exit()
+        return true
+      }
+      bench.send("\(quit)\u{1B}[0n\u{1B}[?6c")
+      bench.loop.turn()
+      #expect(bench.app.exitStatus != nil)
+      #expect(bench.terminal.inner.replies == [.statusOK, .deviceAttributes([6])])
+    }
+  }
+
   // MARK: Work from elsewhere
 
   @Test func `work in the mailbox wakes the loop and what it changes is drawn`() {

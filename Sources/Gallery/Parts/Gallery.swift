@@ -25,21 +25,17 @@ final class Gallery {
       if app.isShowing(inspector) { inspector.setNeedsDisplay() }
       showStrip()
     }
-    journal.onNotice = { [unowned self] in
-      // What is said of a page that is held goes before.
-      guard !navigation.isInteractivePopHeld else { return }
-      app.show(strip, modal: false, for: StatusStrip.noticeDuration, at: StatusStrip.place)
-    }
   }
 
   /// The strip is there while a page is held or a refusal is told.
   private func showStrip() {
-    let isHeld = navigation.isInteractivePopHeld
-    guard app.isShowing(strip) else {
-      if isHeld { app.show(strip, modal: false, at: StatusStrip.place) }
-      return
+    let isWanted = navigation.isInteractivePopHeld || journal.notice != nil
+    switch (isWanted, app.isShowing(strip)) {
+    case (true, false): app.show(strip, modal: false, at: StatusStrip.place)
+    case (true, true): strip.setNeedsDisplay()
+    case (false, true): app.hide(strip)
+    case (false, false): break
     }
-    if isHeld || journal.notice != nil { strip.setNeedsDisplay() } else { app.hide(strip) }
   }
 
   private var navigation: NavigationController { app.navigation }

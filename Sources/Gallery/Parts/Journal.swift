@@ -16,8 +16,7 @@ final class Journal {
   var onChange: (() -> Void)?
   /// Told of every change of state of every recognizer, of failures too, which handlers do not hear of.
   var onGesture: ((GestureRecognizer) -> Void)?
-  /// A drag was refused just now.
-  var onNotice: (() -> Void)?
+  private var noticeTimer: AppTimer?
   private static let kept = 12
 
   init(app: NavigationApp) {
@@ -37,8 +36,7 @@ final class Journal {
     case .gate(let refusal, let press):
       gate = (refusal, press)
       decision = nil
-      notice = refusal.flatMap { isAboutScrolling($0) ? nil : Notice($0) }
-      if notice != nil { onNotice?() }
+      tell(refusal.flatMap { isAboutScrolling($0) ? nil : Notice($0) })
     case .lifecycle(let page, let callback, _): note("\(page.name).\(callback.rawValue)")
     case .transition(let report):
       switch report.phase {
@@ -50,7 +48,7 @@ final class Journal {
       case .caught: note("caught at \(report.progress.percentFigure)")
       case .began, .changed, .finished, .cancelled: break
       }
-    case .stack: notice = nil
+    case .stack: tell(nil)
     case .ignored(let what, let why): note("ignored: \(what), \(why)")
     }
     changed()
@@ -58,12 +56,12 @@ final class Journal {
 
   private func record(_ event: InputEvent) {
     if case .key = event, notice != nil {
-      notice = nil
+      tell(nil)
       changed()
     }
     guard case .pointer(let pointer) = event else { return }
     if pointer.phase == .pressed {
-      notice = nil
+      tell(nil)
       trail = []
       pressTime = pointer.time
     }
@@ -78,6 +76,18 @@ final class Journal {
     if recognizers.count > 4 { recognizers.removeFirst() }
     onGesture?(recognizer)
     changed()
+  }
+
+  /// What is told goes after a while, whatever happens to the page meanwhile.
+  private func tell(_ notice: Notice?) {
+    self.notice = notice
+    noticeTimer?.cancel()
+    noticeTimer = notice.map { _ in
+      app.after(StatusStrip.noticeDuration) { [unowned self] in
+        tell(nil)
+        changed()
+      }
+    }
   }
 
   private func note(_ line: String) {

@@ -4,7 +4,7 @@ import TermNav
 /// drag was refused: why.
 final class StatusStrip: View {
   /// Seconds for which a refusal is told.
-  static let noticeDuration: Seconds = 2
+  static let noticeDuration = Duration.seconds(2)
 
   private let journal: Journal
 

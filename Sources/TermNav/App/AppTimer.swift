@@ -38,6 +38,7 @@ extension NavigationApp {
   }
 
   private func add(_ timer: AppTimer) -> AppTimer {
+    timers.removeAll { !$0.isActive }
     timers.append(timer)
     return timer
   }

@@ -139,21 +139,24 @@ internal import CMainQueue
   }
 
   private func handle(_ event: InputEvent, at now: Seconds) {
-    guard app.exitStatus == nil else { return }
+    // An answer is heard also by a program that ends: the way out waits for those that have not come.
+    if case .reply(let reply) = event { hear(reply, at: now) }
+    guard app.exitStatus == nil, event != .reply(.statusOK) else { return }
     if case .key(let key) = event, let signal = key.signal { return handle(signal: signal.number) }
-    if case .reply(let reply) = event {
-      let depth = terminal.capabilities.colorDepth
-      if terminal.apply(reply) {
-        // The terminal has more colours than was thought: everything is drawn anew with them.
-        let new = terminal.capabilities.colorDepth
-        if new != depth { app.theme = Theme(appearance: app.theme.appearance, depth: new) }
-        reportTerminal()
-      }
-      decoder.toldCell = terminal.cellPixels
-      for event in decoder.measuredEvents() { app.handle(event, at: now) }
-      if reply == .statusOK { return pace.answered(at: now) }
-    }
     app.handle(event, at: now)
+  }
+
+  private func hear(_ reply: TerminalReply, at now: Seconds) {
+    let depth = terminal.capabilities.colorDepth
+    if terminal.apply(reply) {
+      // The terminal has more colours than was thought: everything is drawn anew with them.
+      let new = terminal.capabilities.colorDepth
+      if new != depth { app.theme = Theme(appearance: app.theme.appearance, depth: new) }
+      reportTerminal()
+    }
+    decoder.toldCell = terminal.cellPixels
+    if reply == .statusOK { pace.answered(at: now) }
+    for event in decoder.measuredEvents() where app.exitStatus == nil { app.handle(event, at: now) }
   }
 
   private func handle(signal number: Int32) {

@@ -10,15 +10,22 @@ extension ListView {
   public func select(_ index: Int) {
     guard rowCount > 0 else { return }
     let index = min(max(index, 0), rowCount - 1)
-    let item = item(nearest: index)
+    let item = item(from: index)
     if let item { selection = item }
     reveal(item ?? index)
     setNeedsDisplay()
   }
 
+  private func item(from index: Int) -> Int? {
+    firstItem(in: index..<rowCount) ?? firstItem(in: (0..<index).reversed())
+  }
+
+  /// The item nearest to a row, the later one of two as near.
   func item(nearest index: Int) -> Int? {
     guard rowCount > 0 else { return nil }
-    return firstItem(in: index..<rowCount) ?? firstItem(in: (0..<index).reversed())
+    let (after, before) = (firstItem(in: index..<rowCount), firstItem(in: (0..<index).reversed()))
+    guard let after, let before else { return after ?? before }
+    return after - index <= index - before ? after : before
   }
 
   private func firstItem(in rows: some RandomAccessCollection<Int>) -> Int? {
@@ -29,7 +36,8 @@ extension ListView {
 
   /// Brings a row into sight, and with the first item what stands above it, a heading, a word on the list; with the last
   /// one what stands below.
-  func reveal(_ index: Int) {
+  /// - Parameter farthest: rows that may come into sight at most, either way, beyond those that are in sight.
+  func reveal(_ index: Int, farthest: Int = .max) {
     measure()
     guard hasSize else {
       awaitsSize = true
@@ -38,7 +46,10 @@ extension ListView {
     let rows = Int(axis.viewLength)
     let isFirst = index < rows && !(0..<index).contains(where: isItem)
     let isLast = rowCount - index <= rows && !(index + 1..<rowCount).contains(where: isItem)
-    bringIntoSight((isFirst ? 0 : index)...(isLast ? rowCount - 1 : index))
+    let highest = max(0, axis.cell - min(farthest, axis.cell))
+    let lowest = axis.cell + rows - 1 + min(farthest, rowCount)
+    bringIntoSight(
+      min(index, isFirst ? highest : index)...max(index, isLast ? min(rowCount - 1, lowest) : index))
   }
 
   /// Scrolls no more than it takes; the first of rows that do not all fit comes into sight.
@@ -85,7 +96,8 @@ extension ListView {
       way > 0
       ? firstItem(in: (min(start + 1, rowCount)..<min(start + 1 + rows, rowCount)).reversed())
       : firstItem(in: max(0, start - rows)..<max(0, start))
-    choose(item, orScrollBy: way * rows)
+    // What stands beyond the last item comes with it, but no row is passed over for that.
+    choose(item, orScrollBy: way * rows, farthest: size.rows)
   }
 
   /// The chosen row, or the nearest one in sight: after the wheel a key starts from what is seen. Just outside where
@@ -97,10 +109,10 @@ extension ListView {
     return min(max(selection, seen.lowerBound), seen.upperBound - 1)
   }
 
-  private func choose(_ item: Int?, orScrollBy rows: Int) {
+  private func choose(_ item: Int?, orScrollBy rows: Int, farthest: Int = .max) {
     guard let item else { return scroll(to: axis.cell + rows) }
     selection = item
-    reveal(item)
+    reveal(item, farthest: farthest)
     setNeedsDisplay()
   }
 }

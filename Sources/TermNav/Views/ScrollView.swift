@@ -163,9 +163,10 @@
       let isBack = (event.direction == .left) != isMirrored
       // As with a drag: at its start there is nothing to go back to, and the swipe is the navigation's.
       guard across.isScrollable, !isBack || across.offset > 0 else { return false }
+      let before = across.offset
       scroll(columns: isBack ? -Self.wheelColumns : Self.wheelColumns)
+      return across.offset != before
     }
-    return true
   }
 
   /// Arrows, page keys, Home and End. At its start too the arrow back is kept here: a key held down that has scrolled

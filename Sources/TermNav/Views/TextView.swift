@@ -30,6 +30,8 @@
   private var lines: [(text: Substring, paragraph: Int)] = []
   /// The place of the lines. Beyond its ends while it is pulled there.
   private var axis = ScrollAxis()
+  /// The line to begin with, once there is a size.
+  private var awaitedLine: Int?
 
   public init(_ paragraphs: [Paragraph]) {
     self.paragraphs = paragraphs
@@ -60,6 +62,10 @@
   private func rewrap() {
     lines = wrap(size.columns)
     axis.resize(content: Double(lines.count), view: Double(size.rows))
+    if size.rows > 0, let line = awaitedLine {
+      awaitedLine = nil
+      axis.scroll(to: Double(line))
+    }
     setNeedsDisplay()
   }
 
@@ -68,7 +74,10 @@
   // MARK: Place
 
   /// Puts another line first, as far as there is text below it.
-  public func scroll(to line: Int) { move { $0.scroll(to: Double(line)) } }
+  /// Before the view has a size it is what the view begins with.
+  public func scroll(to line: Int) {
+    if size.rows == 0 { awaitedLine = line } else { move { $0.scroll(to: Double(line)) } }
+  }
 
   /// Returns whether other lines have come into sight.
   @discardableResult

@@ -167,10 +167,11 @@
   /// view's page is on screen; time never runs back.
   open func advance(to time: Seconds) {}
 
-  /// Whether this view or one within it moves.
-  final var isTreeMoving: Bool { isMoving || subviews.contains(where: \.isTreeMoving) }
+  /// Whether this view or one within it moves. What is hidden stands still.
+  final var isTreeMoving: Bool { !isHidden && (isMoving || subviews.contains(where: \.isTreeMoving)) }
 
   final func advanceTree(to time: Seconds) {
+    if isHidden { return }
     if isMoving { advance(to: time) }
     for view in subviews { view.advanceTree(to: time) }
   }
@@ -190,9 +191,11 @@
   }
 
   /// Whether this view or one within it waits for its layout.
-  var isLayoutPending: Bool { needsLayout || subviews.contains(where: \.isLayoutPending) }
+  var isLayoutPending: Bool { !isHidden && (needsLayout || subviews.contains(where: \.isLayoutPending)) }
 
+  /// A hidden view is laid out when it is seen again.
   func layoutIfNeeded() {
+    if isHidden { return }
     if needsLayout {
       needsLayout = false
       layoutSubviews()

@@ -32,6 +32,38 @@ import Testing
     rig.lines.contains { $0.contains("Row \(row) ") }
   }
 
+  @Test func `a list that loses its chosen row chooses the nearest that is left, on either side`() {
+    var items = Set(0..<60)
+    let list = list(60, kinds: { items.contains($0) ? .item : .header }).list
+    _ = rig(list, rows: 9)
+    list.select(20)
+    items.subtract(20..<50)
+    list.rowCount = 60
+    #expect(list.selection == 19)
+    items.subtract(0..<19)
+    items.insert(24)
+    items.remove(19)
+    list.rowCount = 60
+    #expect(list.selection == 24)
+  }
+
+  @Test func `rows beyond the last item are not passed over unseen`() {
+    for (items, count) in [([0, 8, 16], 25), ([0, 3], 40), ([5], 60), ([0, 30], 61)] {
+      for way in [Key.pageDown, .pageUp] {
+        let list = list(count, kinds: { items.contains($0) ? .item : .note }).list
+        let rig = rig(list, rows: 9)
+        if way == .pageUp { rig.key(.end) }
+        var seen: Set<Int> = []
+        for _ in 0..<count {
+          seen.formUnion((0..<count).filter { isSeen($0, rig) })
+          rig.key(way)
+        }
+        seen.formUnion((0..<count).filter { isSeen($0, rig) })
+        #expect(seen == Set(0..<count), "\(items) of \(count), \(way)")
+      }
+    }
+  }
+
   // MARK: Pages
 
   @Test(arguments: [1, 2, 3, 5, 9, 10, 39, 40], [1, 2, 5, 6, 19, 20, 57])

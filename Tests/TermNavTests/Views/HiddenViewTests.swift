@@ -1,0 +1,61 @@
+import Testing
+
+@testable import TermNav
+
+/// A view that is not in sight wants no frames, whatever it does.
+@Suite struct HiddenViewTests {
+  private final class Restless: View {
+    var layouts = 0
+    var advances = 0
+    var isRunning = false
+    override var isMoving: Bool { isRunning }
+    override func advance(to time: Seconds) { advances += 1 }
+    override func layoutSubviews() {
+      layouts += 1
+      setNeedsLayout()
+    }
+  }
+
+  @Test func `a hidden view that asks for layouts in each, and one that moves, bring no frame`() {
+    let page = FixedPage("Page")
+    let bench = LoopBench(page)
+    let view = Restless()
+    page.view.addSubview(view)
+    for _ in 0..<5 { bench.loop.turn() }
+    #expect(view.layouts > 3)
+    view.isHidden = true
+    bench.loop.turn()
+    let (layouts, frames) = (view.layouts, bench.terminal.frameCount)
+    view.isRunning = true
+    bench.runUntilAsleep()
+    #expect(view.layouts == layouts && view.advances == 0 && bench.terminal.frameCount <= frames + 1)
+    view.isRunning = false
+    view.isHidden = false
+    for _ in 0..<3 { bench.loop.turn() }
+    #expect(view.layouts > layouts, "seen again, it is laid out")
+  }
+
+  @Test func `a wheel across that moves nothing is left to who stands around`() {
+    let inner = ScrollView(View(), contentSize: Size(columns: 60, rows: 4))
+    inner.frame = Rect(columns: 30, rows: 4)
+    inner.layoutIfNeeded()
+    func turn(_ way: WheelEvent.Direction) -> Bool {
+      inner.wheel(WheelEvent(way, at: Point(column: 1, row: 1), time: 0))
+    }
+    #expect(!turn(.left))
+    while inner.contentOffset.column < 30 { #expect(turn(.right)) }
+    #expect(!turn(.right))
+    #expect(turn(.left))
+  }
+
+  @Test func `a text that is scrolled before it has a size begins there`() {
+    let text = TextView((0..<60).map { .init("Line \($0)") })
+    text.scroll(to: 30)
+    text.frame = Rect(columns: 40, rows: 10)
+    text.layoutIfNeeded()
+    #expect(text.top == 30)
+    text.frame = Rect(columns: 40, rows: 12)
+    text.layoutIfNeeded()
+    #expect(text.top == 30)
+  }
+}
