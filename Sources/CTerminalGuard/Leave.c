@@ -185,7 +185,7 @@ void tn_await_foreground(int descriptor) {
   for (int tries = 0; tries < 8; tries++) {
     pid_t front = tcgetpgrp(descriptor);
     if (front < 0 || front == getpgrp()) return;
-    kill(0, SIGTTIN);
+    tn_stop(SIGTTIN);
   }
 }
 
