@@ -32,6 +32,8 @@ struct tn_vault {
 };
 extern struct tn_vault *tn_vault;
 
+// Stops the process group by SIGTSTP or SIGTTIN; returns when it is continued.
+void tn_stop(int number);
 // Does what tn_leave does, for whoever holds the vault and hears no signals, on descriptors of its own.
 void tn_give_back(int terminal);
 // The file that keeps what is written to standard error while the screen is taken; made once. -1 where there is none, as

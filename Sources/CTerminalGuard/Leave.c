@@ -44,8 +44,8 @@ enum { PATIENCE = 1000, FIRST_PATIENCE = 100 };
 // A control sequence that is being read: where in it, how many bytes stand before its last one, and the first of them.
 struct sequence { enum { OUTSIDE, AFTER_ESCAPE, INSIDE } place; int count; uint8_t first; };
 
-// Takes a byte; returns whether it ends the answer to that question.
-static int ends_answer(struct sequence *sequence, uint8_t byte, int question) {
+// Takes a byte; returns the question whose answer it ends, or TN_NOTHING.
+static int answered(struct sequence *sequence, uint8_t byte) {
   if (byte == 0x1B) {
     sequence->place = AFTER_ESCAPE;
   } else if (byte == 0x9B || (byte == '[' && sequence->place == AFTER_ESCAPE)) {
@@ -55,14 +55,14 @@ static int ends_answer(struct sequence *sequence, uint8_t byte, int question) {
   } else {
     int is_whole = sequence->place == INSIDE;
     sequence->place = OUTSIDE;
-    if (question == TN_STATUS) return is_whole && byte == 'n' && sequence->count == 1 && sequence->first == '0';
-    return is_whole && byte == 'c' && sequence->count > 0 && sequence->first == '?';
+    if (is_whole && byte == 'n' && sequence->count == 1 && sequence->first == '0') return TN_STATUS;
+    if (is_whole && byte == 'c' && sequence->count > 0 && sequence->first == '?') return TN_ATTRIBUTES;
   }
-  return 0;
+  return TN_NOTHING;
 }
 
-// Reads and forgets what the terminal still sends, up to its answer to the question, which is its last word. What was asked
-// before it is answered before.
+// Reads what the terminal still sends, up to its answer to the question, which is its last word. What was asked before it is
+// answered before. All is forgotten but what it has proved to answer.
 static void drain(int descriptor, int question) {
   int missing = 1 + (question == TN_STATUS ? tn_vault->unanswered : tn_vault->asked != 0);
   int64_t now = tn_clock(), latest = now + PATIENCE;
@@ -77,7 +77,10 @@ static void drain(int descriptor, int question) {
     ssize_t count = read(descriptor, bytes, sizeof bytes);
     if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) return;
     for (ssize_t i = 0; i < count; i++) {
-      if (!ends_answer(&sequence, bytes[i], question)) continue;
+      int answer = answered(&sequence, bytes[i]);
+      if (answer == TN_NOTHING) continue;
+      tn_answers(answer);
+      if (answer != question) continue;
       end = latest;
       if (--missing <= 0) return;
     }
@@ -85,9 +88,9 @@ static void drain(int descriptor, int question) {
 }
 
 static void hear_out(int descriptor) {
-  static const char *const questions[] = {"\033[c", "\033[c", "\033[5n"};
-  const char *question = questions[tn_vault->answers];
-  if (tn_write_all(descriptor, (const uint8_t *)question, strlen(question)) == 0) drain(descriptor, tn_vault->answers);
+  int question = tn_vault->answers == TN_STATUS ? TN_STATUS : TN_ATTRIBUTES;
+  const char *bytes = question == TN_STATUS ? "\033[5n" : "\033[c";
+  if (tn_write_all(descriptor, (const uint8_t *)bytes, strlen(bytes)) == 0) drain(descriptor, question);
 }
 
 void tn_give_back(int descriptor) {
@@ -185,7 +188,7 @@ void tn_await_foreground(int descriptor) {
   for (int tries = 0; tries < 8; tries++) {
     pid_t front = tcgetpgrp(descriptor);
     if (front < 0 || front == getpgrp()) return;
-    kill(0, SIGTTIN);
+    tn_stop(SIGTTIN);
   }
 }
 

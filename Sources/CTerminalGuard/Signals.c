@@ -138,7 +138,14 @@ void tn_release_signals(void) {
   }
 }
 
-void tn_stop_group(void) {
+void tn_stop(int number) {
+  // Whoever stops here takes the terminal when it goes on, and need not be told of SIGCONT once more.
+  struct sigaction untold = {.sa_handler = SIG_DFL}, before;
+  sigaction(SIGCONT, &untold, &before);
   // In a group that nobody can continue, the default of SIGTSTP does not stop; SIGSTOP would, for ever.
-  kill(0, SIGTSTP);
+  kill(0, number);
+  tn_vault->heard[SIGCONT] = tn_clock();
+  sigaction(SIGCONT, &before, NULL);
 }
+
+void tn_stop_group(void) { tn_stop(SIGTSTP); }

@@ -105,6 +105,50 @@ extension EndToEnd {
       try expectReads(app, "x")
     }
 
+    // MARK: Stopped before the answers have come
+
+    /// The gallery as a job that is stopped early over a long way, and brought back at once.
+    private func continuedEarly(_ milliseconds: Int, _ options: String, stopAfter wait: Duration) throws
+      -> App
+    {
+      let trace = try TraceReader()
+      let script =
+        "set -m; '\(try Binary.locate())' --trace '\(trace.path)' \(options); echo stopped; fg > /dev/null; "
+        + "echo status $?; read line; echo \"got <$line>\""
+      let app = try App(
+        "/bin/sh", ["-c", script], size: Size(columns: 80, rows: 24), environment: App.baseEnvironment,
+        trace: trace)
+      app.pixels = PixelTerminal(app, cell: (width: 9, height: 18))
+      app.lag = .milliseconds(milliseconds)
+      try app.waitFor("the start") { !app.ledger.mouseModesOn.isEmpty }
+      app.watch(for: wait)
+      try app.keys(Key.controlZ)
+      try app.waitFor("the stop") { app.ledger.mouseModesOn.isEmpty }
+      try app.waitFor("the gallery again") { !app.ledger.mouseModesOn.isEmpty }
+      return app
+    }
+
+    /// The way out had heard the answers, and forgot them: after `fg` the terminal was one that never answers.
+    @Test(arguments: [150, 300], ["", "--no-guardian"])
+    func stoppedEarlyItStillKnowsThatTheTerminalAnswers(_ milliseconds: Int, _ options: String) throws {
+      let app = try continuedEarly(milliseconds, options, stopAfter: .milliseconds(60))
+      app.watch(for: .milliseconds(60))
+      try app.keys("q")
+      try app.waitFor("the shell") { app.picture.contains("status 0") }
+      app.watch(for: .milliseconds(2 * milliseconds + 300))
+      try expectReads(app, "x")
+    }
+
+    /// Whether it had heard none of the answers, or the first ones and not yet how many pixels a cell has.
+    @Test(arguments: [60, 450], ["", "--no-guardian"])
+    func stoppedEarlyItLearnsWhatTheTerminalCan(_ wait: Int, _ options: String) throws {
+      let app = try continuedEarly(300, options, stopAfter: .milliseconds(wait))
+      try app.waitFor("the mouse in pixels") { app.last("terminal")?.string("mouse") == "pixels" }
+      try app.keys("q")
+      try app.waitFor("the shell") { app.picture.contains("status 0") }
+      try expectReads(app, "x")
+    }
+
     /// Who has never answered anything holds up the way out for no longer than the first questions are young.
     @Test func aMuteTerminalIsLeftWithinASecondOfTheStart() throws {
       let app = try underShell()

@@ -89,6 +89,39 @@ extension EndToEnd {
       try expectEnd(job)
     }
 
+    /// The terminal is taken, once, and what is typed meanwhile is not thrown away.
+    private func expectTakenOnce(_ app: App, by command: String) throws {
+      let before = app.ledger.screensTaken
+      try app.keys(command + "\n")
+      try app.waitFor("the page") { app.screen.isAlternate && app.ledger.mouseModesOn.contains(1006) }
+      app.watch(for: .milliseconds(300))
+      #expect(app.ledger.screensTaken == before + 1, "\(app.report)")
+    }
+
+    /// The guardian sent it on to the program, which had heard it already: it gave the terminal back and took it anew.
+    @Test func continuedItTakesTheTerminalOnce() throws {
+      let job = try heldJob()
+      for _ in 0..<3 {
+        try job.app.keys(Key.controlZ)
+        try waitForPrompt(job.app)
+        try expectTakenOnce(job.app, by: "fg")
+      }
+      try expectEnd(job)
+    }
+
+    /// In the background it stops again, until it is in front.
+    @Test(arguments: [false, true]) func continuedInTheBackgroundItTakesTheTerminalOnce(
+      stoppedWithoutWarning: Bool
+    ) throws {
+      let job = try heldJob()
+      if stoppedWithoutWarning { kill(job.program, SIGSTOP) } else { try job.app.keys(Key.controlZ) }
+      try waitForPrompt(job.app)
+      try job.app.keys("bg\n")
+      _ = job.app.stillPicture()
+      try expectTakenOnce(job.app, by: "fg")
+      try expectEnd(job)
+    }
+
     @Test func stopSignalToTheGuardianAlone() throws {
       let job = try heldJob()
       kill(job.guardian, SIGTSTP)
@@ -162,8 +195,7 @@ extension EndToEnd {
       _ = app.stillPicture()
       #expect(!app.screen.isAlternate)
       #expect(app.ledger.leftOver(rows: app.size.rows).filter { $0 != "mode ?2004 on" } == [])
-      try app.keys("fg\n")
-      try app.waitFor("the page") { app.screen.isAlternate && app.ledger.mouseModesOn.contains(1006) }
+      try expectTakenOnce(app, by: "fg")
       try app.keys(Key.controlC)
       try app.waitFor("the shell again") { !app.screen.isAlternate }
       try app.keys("exit\n")

@@ -252,8 +252,13 @@ import Testing
 
   @Test func `what was on its way at a stop is asked for again`() {
     var mouse = hear([known]).mouse
-    let wasAsking = [mouse.forget(), mouse.forget()]
-    #expect(wasAsking == [true, false])
+    let asks = [mouse.forget(), mouse.forget()]
+    #expect(asks == [true, true])
+    _ = mouse.hear(.textAreaPixels(width: 1440, height: 900), window: nothing)
+    _ = mouse.hear(.cellPixels(width: 9, height: 18), window: nothing)
+    #expect(mouse.form == .pixels)
+    let asksMore = mouse.forget()
+    #expect(!asksMore)
   }
 
   @Test(arguments: 1...32 as ClosedRange<UInt64>) func `no figures trap`(seed: UInt64) {

@@ -27,7 +27,9 @@ public import NavModel
   private var pixels: PixelMouse
   private var columnShifts = ColumnShifts()
   /// Nobody has said how many colours to use, and the terminal may have more than its name says.
-  private var asksForColor = false
+  private let asksForColor: Bool
+  /// The first questions were answered: their last answer has come.
+  private var isAnswered = false
   private var isTaken = false
   private var wakes: [TerminalWake] = []
   /// The way out has to hear of them before the answer to its own question.
@@ -68,10 +70,13 @@ public import NavModel
     modes = TerminalModes(strings: TerminalModes.Strings(description), mouse: mouse ? .sgr : .none)
     self.pixels = PixelMouse(isWanted: pixels, cells: size)
     isMouseEnabled = mouse
-    chooseShifts()
-    resume()
     asksForColor =
       color == nil && ColorDepth.isWorthAsking(environment: Self.variable, chosen: renderer.depth)
+    chooseShifts()
+    resume()
+  }
+
+  private func ask() {
     Wiring.asked()
     line.send(((asksForColor ? TerminalModes.colorQuestion : []) + TerminalModes.questions)[...])
   }
@@ -207,7 +212,10 @@ public import NavModel
     Wiring.enterRaw()
     line.send(modes.enter[...])
     renderer.invalidate()
-    if pixels.forget() || line.windowSize != size { updateSize() }
+    // What was asked before and has no answer yet: the way out has thrown it away.
+    if pixels.forget() { line.send(TerminalModes.cellQuestion[...]) }
+    if !isAnswered { ask() }
+    if line.windowSize != size { updateSize() }
   }
 
   public func suspend() {
@@ -224,7 +232,10 @@ public import NavModel
       hearOfPixels(reply)
       return false
     }
-    if case .deviceAttributes = reply { Wiring.answers(.deviceAttributes) }
+    if case .deviceAttributes = reply {
+      isAnswered = true
+      Wiring.answers(.deviceAttributes)
+    }
     if reply == .directColor {
       guard asksForColor, renderer.deepen(to: .truecolor) else { return false }
     }

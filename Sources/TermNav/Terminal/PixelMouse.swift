@@ -90,11 +90,8 @@ struct PixelMouse {
     return false
   }
 
-  /// The terminal was someone else's meanwhile; returns whether an answer was lost by that.
-  mutating func forget() -> Bool {
-    defer { isAsked = false }
-    return isAsked
-  }
+  /// The terminal was someone else's meanwhile; returns whether the sizes are to be asked for, since an answer was lost by that.
+  mutating func forget() -> Bool { isAsked && ask(0) }
 
   private mutating func ask(_ unanswered: Int) -> Bool {
     (text, whole, isAsked, isOutdated) = (nil, nil, true, false)

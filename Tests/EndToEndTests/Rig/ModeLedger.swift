@@ -14,6 +14,8 @@ struct ModeLedger: Equatable {
   private(set) var scrollRegion: [Int] = []
   /// Orders that moved columns of all rows between the margins.
   private(set) var columnMoves = 0
+  /// How often the other screen was switched on.
+  private(set) var screensTaken = 0
   /// The line-drawing set is shifted in.
   private(set) var shiftedOut = false
 
@@ -89,7 +91,9 @@ struct ModeLedger: Equatable {
     let text = String(decoding: prefix == nil ? body[...] : body.dropFirst(), as: UTF8.self)
     let numbers = text.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     switch (prefix, Character(Unicode.Scalar(final))) {
-    case ("?", "h"): modesOn.formUnion(numbers)
+    case ("?", "h"):
+      modesOn.formUnion(numbers)
+      if numbers.contains(1049) { screensTaken += 1 }
     case ("?", "l"): modesOn.subtract(numbers)
     case (nil, "h"): ansiModesOn.formUnion(numbers)
     case (nil, "l"): ansiModesOn.subtract(numbers)
