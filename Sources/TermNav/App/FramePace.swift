@@ -22,6 +22,8 @@ struct FramePace {
   static let patience: Seconds = 0.25
   /// The same for a terminal that has not answered this question yet: no other answer proves that it will.
   static let firstPatience: Seconds = 0.1
+  /// Times from a question to its answer that differ by less, in seconds, may be the same.
+  static let jitter: Seconds = 0.03
   /// An answer that has not come after so many seconds is lost.
   static let longest: Seconds = 5
 
@@ -59,16 +61,21 @@ struct FramePace {
     var roundTrip: Seconds = 0
     /// The way there and back alone.
     var latency: Seconds = 0
-    /// When the last frame with a question at both ends began to arrive.
-    var begun: Seconds = 0
+    /// When the last frame with a question at both ends began to arrive; nil where that is not sure.
+    var begun: Seconds?
     /// How long so many bytes took; half of it is forgotten with each frame that is measured.
     var measured: (bytes: Double, time: Seconds) = (0, 0)
     /// What a byte keeps the line busy for; unknown until both ends of a frame were answered.
     var secondsPerByte: Double? { measured.bytes > 0 ? measured.time / measured.bytes : nil }
   }
   private var line = Line()
-  /// While unheard, what was known before. It holds if answers were lost, for then the others were credited wrongly.
+  /// What was known when an answer last left no question open. Nothing was credited wrongly until then; once an answer is
+  /// lost, all later ones are.
+  private var sureLine = Line()
+  /// While unheard, what was known before: what is sure, or, while nothing is, what answers told.
   private var lineBefore = Line()
+  /// The shortest time from a question to what was taken for its answer: the way there and back, or longer.
+  private var shortest = Seconds.infinity
 
   private var sentBytes = 0
   /// What the terminal has taken, by its last answer, and when that came.
@@ -131,21 +138,31 @@ struct FramePace {
         settle()
       } else if asked > 0, heard / asked != copies {
         copies = heard / asked
-        line = Line()
+        (line, sureLine) = (Line(), Line())
       }
       return
     }
     copiesOfOldest += 1
     guard copiesOfOldest >= copies else { return }
     copiesOfOldest = 0
+    if mayBeToNewest(at: time) { line.begun = nil } else { measure(question, at: time) }
+    shortest = min(shortest, time - question.time)
     open.removeFirst()
     (takenBytes, taken) = (question.position, time)
-    measure(question, at: time)
+    if open.isEmpty { sureLine = line }
     guard isUnheard else { return }
     guard let newest = open.last else { return settle() }
     let rest = Double(newest.position - takenBytes)
     let need = line.secondsPerByte.map { rest * $0 } ?? min(rest / Self.slowest, Self.longest)
     settles = time + newest.time - question.time + need + Self.patience
+  }
+
+  /// An answer after one was given up comes as long after the newest question as answers take: then it tells nothing of the older
+  /// question that it is credited to.
+  private func mayBeToNewest(at time: Seconds) -> Bool {
+    guard isUnheard, let oldest = open.first, let newest = open.last, newest.time - oldest.time > Self.jitter
+    else { return false }
+    return abs(time - newest.time - shortest) < Self.jitter
   }
 
   private mutating func measure(_ question: Question, at time: Seconds) {
@@ -154,9 +171,9 @@ struct FramePace {
       line.begun = time
     } else {
       line.roundTrip = time - question.time
-      guard question.isPaired else { return }
+      guard question.isPaired, let begun = line.begun else { return }
       line.measured.bytes = line.measured.bytes / 2 + Double(question.bytes)
-      line.measured.time = line.measured.time / 2 + time - line.begun
+      line.measured.time = line.measured.time / 2 + time - begun
     }
   }
 
@@ -177,7 +194,8 @@ struct FramePace {
     if isUnheard { return blindTime }
     guard let oldest = open.first else { return .infinity }
     guard isProven else { return oldest.time + Self.firstPatience }
-    return oldest.time + Self.patience + Double(oldest.ahead) * (line.secondsPerByte ?? 0)
+    return oldest.time + Self.patience + Double(oldest.ahead)
+      * (sureLine.secondsPerByte ?? line.secondsPerByte ?? 0)
   }
 
   /// The next frame's time by what the line carries as far as is known, without an answer to the last one.
@@ -208,7 +226,7 @@ struct FramePace {
   mutating func advance(to time: Seconds) {
     if !isUnheard, time >= deadline {
       isUnheard = true
-      lineBefore = line
+      lineBefore = sureLine.secondsPerByte == nil ? line : sureLine
       copies = 1
       copiesOfOldest = 0
     }
