@@ -99,8 +99,8 @@ final class Journal {
 
   /// At the root a drag up or down is no wish to go back.
   private func isAboutScrolling(_ refusal: GateRefusal) -> Bool {
-    let way = navigation.interactivePopGestureRecognizer.translation
-    return refusal == .root && app.arena.isPressed && abs(way.dx) <= 2 * (abs(way.dy) - 1)
+    refusal == .root && app.arena.isPressed
+      && navigation.interactivePopGestureRecognizer.translation.isVertical
   }
 
   private func told(_ what: String, _ report: TransitionReport<ViewController>) -> String {

@@ -101,20 +101,15 @@ public final class AppClock: Clock, Sendable {
   // MARK: The program
 
   /// When the next sleeper wakes, in seconds; nil while nobody sleeps.
-  var deadline: Seconds? { state { $0.sleepers.isEmpty ? nil : $0.sleepers.map(\.due).min() } }
+  var deadline: Seconds? { state { $0.sleepers.map(\.due).min() } }
 
   /// Wakes those whose time has come, the earliest first.
   func advance(to time: Seconds) {
-    guard
-      state({
-        $0.told = max($0.told, time)
-        return !$0.sleepers.isEmpty
-      })
-    else { return }
     let due: [Sleeper] = state { state in
-      let due = state.sleepers.filter { $0.due <= time }
-      if !due.isEmpty { state.sleepers.removeAll { $0.due <= time } }
-      return due
+      state.told = max(state.told, time)
+      guard !state.sleepers.isEmpty else { return [] }
+      defer { state.sleepers.removeAll { $0.due <= time } }
+      return state.sleepers.filter { $0.due <= time }
     }
     for sleeper in due.sorted(by: { ($0.due, $0.id) < ($1.due, $1.id) }) { sleeper.continuation.resume() }
   }

@@ -1,4 +1,5 @@
-/// A pipe, a socket, a terminal or the like that the program's loop watches; not a file on a disk, which can always be read. Made by `NavigationApp.watch`.
+/// A pipe, a socket, a terminal or the like that the program's loop watches. Not a file on a disk, which can always be read.
+/// Made by `NavigationApp.watch`.
 @MainActor public final class DescriptorWatch {
   public let descriptor: Int32
   fileprivate let handler: @MainActor () -> Void
@@ -20,8 +21,8 @@
 }
 
 extension NavigationApp {
-  /// Calls `handler` on the main actor whenever something can be read from a descriptor, or its other end is closed, until the watch is
-  /// cancelled. The handler reads what there is, or cancels: what is left unread calls it again at once.
+  /// Calls `handler` on the main actor whenever something can be read from a descriptor, or its other end is closed, until the
+  /// watch is cancelled. The handler reads what there is, or cancels: what is left unread calls it again at once.
   ///
   /// A descriptor that turns out to be closed is no longer watched. 60 descriptors are watched at most.
   /// - Returns: what cancels it; it need not be kept.

@@ -245,13 +245,13 @@ extension KeySignal {
 extension NavigationApp {
   /// Runs in the terminal of standard input until the program exits; returns its status. Once: then it returns at once.
   ///
+  /// Called from synchronous code on the main thread: after an `await` at top level or in an asynchronous `main`, the main actor
+  /// would be served no more.
+  ///
   /// - Parameters:
   ///   - slides: how frames are sent in which pages move.
   ///   - guarded: whether a guardian restores the terminal after `kill -9` too; the process then forks here, and goes on as
   ///     the child. Not where it has threads already.
-  /// Called from synchronous code on the main thread: after an `await` at top level or in an asynchronous `main`, the main actor
-  /// would be served no more.
-  ///
   /// - Throws: `TerminalError` where there is no terminal, none that can be drawn on, or where the main actor
   ///   could not be served.
   public func run(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) throws(TerminalError)

@@ -9,8 +9,8 @@ extension NavigationApp {
     public var isModal: Bool
     /// The sheet's place on a screen of that size.
     public var place: (Size) -> Rect
-    /// When the sheet goes by itself; nil for one that stays until it is hidden.
-    public var end: Seconds?
+    /// Hides it after its time; nil for one that stays until it is hidden.
+    var timer: AppTimer?
 
     @MainActor func lay(on screen: Size) {
       view.frame = place(screen)
@@ -28,8 +28,8 @@ extension NavigationApp {
     hide(view)
     view.onNeedsDisplay = { [unowned self] in isStale = true }
     view.presentingNavigation = navigation
-    let end = duration.map { navigation.now + $0 }
-    overlays.append(Overlay(view: view, isModal: modal, place: place, end: end))
+    let timer = duration.map { after(.seconds($0)) { [unowned self] in hide(view) } }
+    overlays.append(Overlay(view: view, isModal: modal, place: place, timer: timer))
     if modal { arena.cancel() }
     isStale = true
   }
@@ -38,6 +38,7 @@ extension NavigationApp {
   public func hide(_ view: View) {
     // A press on a sheet that is gone chooses nothing.
     arena.cancel { $0.view?.isWithin(view) == true }
+    for overlay in overlays where overlay.view === view { overlay.timer?.cancel() }
     overlays.removeAll { $0.view === view }
     isStale = true
   }
@@ -50,13 +51,6 @@ extension NavigationApp {
     let sheet = modalOverlay?.view
     for overlay in overlays { overlay.view.receivesKeys = overlay.view === sheet }
     compositor.pagesReceiveKeys = sheet == nil
-  }
-
-  /// Takes away the sheets whose time is over.
-  func hideEndedOverlays() {
-    for overlay in overlays {
-      if let end = overlay.end, end <= navigation.now { hide(overlay.view) }
-    }
   }
 
   /// Whether the view is a sheet on the screen.

@@ -115,7 +115,6 @@
     navigation.advance(to: time)
     arena.advance(to: time)
     scrub.advance(to: time)
-    if !overlays.isEmpty { hideEndedOverlays() }
     clock.advance(to: time)
     if !timers.isEmpty { runTimers(at: time) }
     forEachShownView { $0.advanceTree(to: time) }
@@ -139,7 +138,6 @@
     let gestures = Seconds.earliest(arena.deadline, scrub.deadline)
     var due = Seconds.earliest(.earliest(gestures, clock.deadline), navigation.deadline)
     for timer in timers where timer.isActive { due = .earliest(due, timer.due) }
-    for overlay in overlays { due = .earliest(due, overlay.end) }
     return due
   }
   /// Whether frames are wanted one after the other.
