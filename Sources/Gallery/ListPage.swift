@@ -27,14 +27,14 @@ final class ListPage: ViewController {
         lines += [(ListRow(.note), nil), (ListRow(.header, title: section), nil)]
       }
       let sign = index < 10 ? "\(index)" : "·"
-      lines.append((ListRow(sign: sign, title: entry.title, caption: entry.caption), index))
+      lines.append((ListRow(image: sign, title: entry.title, detail: entry.detail), index))
     }
     self.lines = lines
     list = ListView(rowCount: lines.count) { lines[$0].0 }
     super.init(title: "TermNav", name: "gallery")
     list.row = { [unowned self] in $0 == 0 ? lead : self.lines[$0].row }
-    list.captionColumn = 27
-    list.onChoose = { [unowned self] in
+    list.detailColumn = 27
+    list.onSelect = { [unowned self] in
       if let entry = lines[$0].1 { open(entry) }
     }
     hints.onPress = { [unowned self] in gallery?.type($0) }
@@ -56,7 +56,7 @@ final class ListPage: ViewController {
     for page in pages { navigationController?.push(page, animated: page === pages.last, style: style) }
   }
 
-  override func layout() {
+  override func viewWillLayoutSubviews() {
     let showsHints = view.size.rows >= SamplePage.rowsForHints
     hints.isHidden = !showsHints
     let rows = max(0, view.size.rows - 1 - (showsHints ? 1 : 0))

@@ -26,7 +26,7 @@ nonisolated struct Entry: Sendable {
   let section: String
   let route: String
   let title: String
-  let caption: String
+  let detail: String
   let make: @MainActor @Sendable (Gallery) -> [ViewController]
   /// How its pages come and leave; nil is the navigation's own way.
   var style: (any TransitionStyle)?
@@ -36,59 +36,59 @@ nonisolated struct Entry: Sendable {
   private static let basics: [Entry] = [
     Entry(
       section: "Start here", route: "start", title: "Your first drag",
-      caption: "one page, to pull away and bring back", make: { [FirstDragPage($0)] }),
+      detail: "one page, to pull away and bring back", make: { [FirstDragPage($0)] }),
     Entry(
       section: "Bars", route: "bars/shown-shown", title: "Shown over shown",
-      caption: "one unbroken bar, titles cross",
+      detail: "one unbroken bar, titles cross",
       make: { [BarPage.shown("a-shown", $0), BarPage.shown("b-shown", $0)] }),
     Entry(
       section: "Bars", route: "bars/shown-hidden", title: "Hidden over shown",
-      caption: "the bar comes with the page below",
+      detail: "the bar comes with the page below",
       make: { [BarPage.shown("a-shown", $0), BarPage.hidden("b-hidden", $0)] }),
     Entry(
       section: "Bars", route: "bars/hidden-shown", title: "Shown over hidden",
-      caption: "the bar leaves with its page",
+      detail: "the bar leaves with its page",
       make: { [BarPage.hidden("a-hidden", $0), BarPage.shown("b-shown", $0)] }),
     Entry(
       section: "Bars", route: "bars/hidden-hidden", title: "Hidden over hidden",
-      caption: "not one bar cell on the way",
+      detail: "not one bar cell on the way",
       make: { [BarPage.hidden("a-hidden", $0), BarPage.hidden("b-hidden", $0)] }),
     Entry(
       section: "The gate", route: "gate/pop-disabled", title: "Gesture disabled",
-      caption: "keys and button still go back", make: { [PopDisabledPage($0)] }),
+      detail: "keys and button still go back", make: { [PopDisabledPage($0)] }),
     Entry(
       section: "The gate", route: "gate/max-distance", title: "Near the edge only",
-      caption: "a drag begins within 20 columns", make: { [MaxDistancePage($0)] }),
+      detail: "a drag begins within 20 columns", make: { [MaxDistancePage($0)] }),
     Entry(
       section: "The gate", route: "gate/veto", title: "The page says no",
-      caption: "shouldBeginInteractivePop", make: { [VetoPage($0)] }),
+      detail: "shouldBeginInteractivePop", make: { [VetoPage($0)] }),
     Entry(
       section: "The gate", route: "gate/editor", title: "Unsaved changes",
-      caption: "shouldPop asks before you leave", make: { [EditorPage($0)] }),
+      detail: "shouldPop asks before you leave", make: { [EditorPage($0)] }),
     Entry(
       section: "The stack", route: "stack/lab", title: "Stack laboratory",
-      caption: "push many, pop to any, set the whole stack", make: { [StackLabPage($0)] }),
+      detail: "push many, pop to any, set the whole stack", make: { [StackLabPage($0)] }),
     Entry(
       section: "Content", route: "content/list", title: "A million rows",
-      caption: "down scrolls, across pops", make: { [LongListPage($0)] }),
+      detail: "down scrolls, across pops", make: { [LongListPage($0)] }),
     Entry(
       section: "Content", route: "content/scroll", title: "Wider than the page",
-      caption: "scrolls back to its start, then pops", make: { [ScrollPage($0)] }),
+      detail: "scrolls back to its start, then pops", make: { [ScrollPage($0)] }),
     Entry(
       section: "Content", route: "content/pager", title: "Pages side by side",
-      caption: "turns back to the first, then pops", make: { [PagerPage($0)] }),
+      detail: "turns back to the first, then pops", make: { [PagerPage($0)] }),
     Entry(
       section: "Content", route: "content/slider", title: "A value by dragging",
-      caption: "a slider keeps its drags", make: { [SliderPage($0)] }),
+      detail: "a slider keeps its drags", make: { [SliderPage($0)] }),
     Entry(
       section: "Content", route: "content/rows", title: "Rows that open",
-      caption: "an open row keeps its drags", make: { [RowsPage($0)] }),
+      detail: "an open row keeps its drags", make: { [RowsPage($0)] }),
     Entry(
       section: "Content", route: "content/map", title: "A map pans both ways",
-      caption: "it keeps all but the edge", make: { [MapPage($0)] }),
+      detail: "it keeps all but the edge", make: { [MapPage($0)] }),
     Entry(
       section: "Gestures", route: "gestures/lab", title: "Gesture laboratory",
-      caption: "tap, press, swipe, pan, pinch, turn", make: { [GestureLabPage($0)] }),
+      detail: "tap, press, swipe, pan, pinch, turn", make: { [GestureLabPage($0)] }),
   ]
 }
 
@@ -98,7 +98,7 @@ nonisolated extension Entry {
     Entry(
       section: "Styles", route: "transitions/\(look.name)",
       title: look.name.prefix(1).uppercased() + look.name.dropFirst(),
-      caption: captions[look.name] ?? "",
+      detail: captions[look.name] ?? "",
       make: { gallery in
         ["a", "b"].map { StylePage(gallery, name: "\($0)-\(look.name)", look: look) }
       }, style: look.style)
@@ -112,7 +112,7 @@ nonisolated extension Entry {
 
   static let percentLab = Entry(
     section: "Styles", route: "percent/lab", title: "Percent laboratory",
-    caption: "scrub it by slider and keys; its curves (12)", make: { [PercentLabPage($0)] })
+    detail: "scrub it by slider and keys; its curves (12)", make: { [PercentLabPage($0)] })
 }
 
 extension Gallery {

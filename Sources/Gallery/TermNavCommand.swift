@@ -32,7 +32,7 @@ struct TermNavCommand: ParsableCommand {
   @Option(help: "Which way the pages read.")
   var layoutDirection = LayoutDirection.leftToRight
 
-  @Option(help: "The pages' grounds.")
+  @Option(help: "The pages' backgrounds.")
   var appearance = Theme.Appearance.dark
 
   @Flag(help: "Cut from page to page in place of slides that nobody holds.")

@@ -65,9 +65,9 @@ extension EndToEnd {
 
       for (edge, picture) in seen {
         if pair.front == "shown" && pair.back == "shown" {
-          let grounds = Set((0..<width).map { front[$0, 0].ground })
-          let now = Set((0..<width).map { picture[$0, 0].ground })
-          #expect(now.isSubset(of: grounds), "one unbroken band at column \(edge)\n\(picture.text)")
+          let backgrounds = Set((0..<width).map { front[$0, 0].paintedBackground })
+          let now = Set((0..<width).map { picture[$0, 0].paintedBackground })
+          #expect(now.isSubset(of: backgrounds), "one unbroken band at column \(edge)\n\(picture.text)")
         } else {
           // An end may halve a wide glyph.
           let wrong = (edge..<width).filter { column in
@@ -110,7 +110,7 @@ extension EndToEnd {
 
 extension ScreenCell {
   /// The colour that the cell is painted with.
-  var ground: RGB { reverse ? foreground : background }
+  var paintedBackground: RGB { reverse ? foreground : background }
 }
 
 extension App {

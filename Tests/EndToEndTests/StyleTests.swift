@@ -34,12 +34,12 @@ extension EndToEnd {
 
     @Test(arguments: styles) func theBandStandsInEveryStyle(_ style: String) throws {
       let app = try App.launch(route: "transitions/\(style)", options: ["--color", "truecolor"])
-      let ground = app.picture[0, 0].background
+      let background = app.picture[0, 0].background
       try app.press(10, 10)
       for distance in stride(from: 4, through: 76, by: 8) {
         try app.dragAndSee(10 + distance)
         let picture = app.picture
-        #expect((0..<app.size.columns).allSatisfy { picture[$0, 0].background == ground })
+        #expect((0..<app.size.columns).allSatisfy { picture[$0, 0].background == background })
       }
     }
 

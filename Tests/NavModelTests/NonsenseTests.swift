@@ -26,7 +26,7 @@ import Testing
     await #expect(processExitsWith: .failure) { @MainActor in _ = SlideStyle(parallax: .nan) }
     await #expect(processExitsWith: .failure) { @MainActor in _ = SlideStyle(dimmingSteps: 0) }
     await #expect(processExitsWith: .failure) { @MainActor in _ = CubeStyle(shading: 1.1) }
-    await #expect(processExitsWith: .failure) { @MainActor in _ = FlipStyle(groundShade: -1) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = FlipStyle(backgroundShade: -1) }
     await #expect(processExitsWith: .failure) { @MainActor in _ = FadeStyle(steps: 1) }
   }
 

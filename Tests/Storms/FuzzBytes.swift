@@ -6,7 +6,7 @@ public nonisolated struct FuzzBytes {
 
   public init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// What sequences are made of; uniform noise alone hardly leaves the ground.
+  /// What sequences are made of; uniform noise alone hardly leaves the background.
   private nonisolated static let alphabet =
     Array(
       "\u{1B}\u{1B}\u{1B}[[<<;;:-?$ 0123456789MmARuyctn~OP]\\_^X\u{7}\u{18}永✓\u{9B}\u{9C}".utf8)

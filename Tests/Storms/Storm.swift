@@ -56,7 +56,7 @@ public final class Storm {
   /// Everything is let go of; then nothing may be stuck.
   private func rest() -> String? {
     nav.releasePolicy = .standard
-    sheets.forEach(app.hide)
+    sheets.forEach(app.dismiss)
     program.terminal.send(hand.release() + (hand.chance(0.5) ? "\u{1B}[<0;1;1m" : "\u{1B}[O"))
     return program.turn() ?? program.rest()
   }
@@ -96,10 +96,14 @@ public final class Storm {
     case 13: nav.isInterruptible = hand.chance(0.8)
     case 14...15: resize()
     case 16:
-      app.show(sheets[0], modal: false) { Rect(column: max(0, $0.columns - 9), row: 1, columns: 9, rows: 3) }
+      app.present(sheets[0], style: .overlay) {
+        Rect(column: max(0, $0.columns - 9), row: 1, columns: 9, rows: 3)
+      }
     case 17:
-      app.show(sheets[1], modal: hand.chance(0.5)) { _ in Rect(column: 2, row: 2, columns: 20, rows: 5) }
-    case 18...19: sheets.forEach(app.hide)
+      app.present(sheets[1], style: hand.chance(0.5) ? .modal : .overlay) { _ in
+        Rect(column: 2, row: 2, columns: 20, rows: 5)
+      }
+    case 18...19: sheets.forEach(app.dismiss)
     case 20: page.hidesBar.toggle()
     case 21:
       let page = hand.chance(0.6) ? nav.activeViewController as? StormPage ?? page : page

@@ -25,7 +25,7 @@ final class StormPage: ViewController {
 
   private static func content(_ kind: Kind) -> View {
     switch kind {
-    case .list: return ListView(rowCount: 1_000_000) { ListRow(title: "Row \($0)", caption: "永") }
+    case .list: return ListView(rowCount: 1_000_000) { ListRow(title: "Row \($0)", detail: "永") }
     case .rows:
       let list = ListView(rowCount: 60) { ListRow($0 % 9 == 0 ? .header : .item, title: "Row \($0)") }
       list.actions = { $0 % 5 == 1 ? [] : [RowAction("Keep") { _ in }, RowAction("Delete") { _ in }] }
@@ -61,7 +61,7 @@ final class StormPage: ViewController {
       }
     }
     guard let list = content as? ListView else { return }
-    list.onChoose = { [unowned self] _ in onGesture(self) }
+    list.onSelect = { [unowned self] _ in onGesture(self) }
     guard kind == .rows else { return }
     list.actions = { [unowned list] in
       $0 % 5 == 1 ? [] : [RowAction("Keep") { _ in }, RowAction("Delete") { _ in list.rowCount -= 1 }]
@@ -73,5 +73,5 @@ final class StormPage: ViewController {
   override var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { maximumDistance }
   override func shouldBeginInteractivePop() -> Bool { beginsPop }
   override func shouldPop() -> Bool { mayLeave }
-  override func layout() { content.frame = view.bounds }
+  override func viewWillLayoutSubviews() { content.frame = view.bounds }
 }

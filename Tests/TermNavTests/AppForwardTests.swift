@@ -74,7 +74,7 @@ import Testing
   @Test func `under a modal sheet neither mouse button moves the pages`() {
     let stage = forwardStage(FixedPage("Root"), FixedPage("Home"), FixedPage("Page"))
     stage.navigation.pop(animated: false)
-    stage.app.show(View(), modal: true) { Rect($0) }
+    stage.app.present(View(), style: .modal) { Rect($0) }
     for button in [PointerEvent.Button.back, .forward] { stage.pointer(.pressed, 3, 2, button) }
     #expect(stage.navigation.transition == nil && stage.names == ["Root", "Home"])
   }

@@ -159,7 +159,7 @@ import Testing
       page.view.addSubview(greedy)
       page.firstResponder = greedy
     case .sheet, .modalSheet:
-      stage.app.show(greedy, modal: shown == .modalSheet) {
+      stage.app.present(greedy, style: shown == .modalSheet ? .modal : .overlay) {
         Rect(column: 0, row: 0, columns: $0.columns, rows: 3)
       }
     case .backMenu: #expect(stage.app.showBackMenu())

@@ -7,7 +7,7 @@ import Testing
   private func stage(_ count: Int, kinds: [Int: ListRow.Kind] = [:]) -> (Stage, ListView, Chosen) {
     let chosen = Chosen()
     let list = ListView(rowCount: count) { ListRow(kinds[$0] ?? .item, title: "Row \($0)") }
-    list.onChoose = { chosen.rows.append($0) }
+    list.onSelect = { chosen.rows.append($0) }
     let page = ListPage(list)
     let stage = Stage(FixedPage("Home"), page, columns: 24, rows: 6)
     _ = stage.lines
@@ -24,7 +24,7 @@ import Testing
       view.addSubview(list)
       firstResponder = list
     }
-    override func layout() { list.frame = view.bounds }
+    override func viewWillLayoutSubviews() { list.frame = view.bounds }
   }
 
   @Test func `rows stand under each other, the selection over the full width`() {

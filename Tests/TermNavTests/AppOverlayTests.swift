@@ -21,15 +21,15 @@ import Testing
     let pages = pair(backHidden: true, frontHidden: true)
     let stage = Stage(pages[0], pages[1], rows: 3)
     let sheet = Sheet()
-    stage.app.show(sheet, modal: false, at: place)
+    stage.app.present(sheet, style: .overlay, at: place)
     #expect(
       stage.lines == ["abcdefghijklmnopqrstuvwx", "nmlkjihgfedcba98Sheet   ", "zyxwvutsrqponmlk        "])
     stage.hold(at: 12)
     #expect(stage.lines[1] == "456789ABCDE nmlkSheet   ")
     stage.app.resize(to: Size(columns: 10, rows: 3))
     #expect(stage.lines[1].hasSuffix("Sheet   "))
-    stage.app.hide(sheet)
-    #expect(!stage.app.isShowing(sheet))
+    stage.app.dismiss(sheet)
+    #expect(!stage.app.isPresenting(sheet))
     #expect(!stage.lines[1].contains("Sheet"))
   }
 
@@ -37,7 +37,7 @@ import Testing
     let (page, pad) = padPage("Page")
     let stage = Stage(FixedPage("Home"), page)
     let sheet = Sheet()
-    stage.app.show(sheet, modal: true, at: place)
+    stage.app.present(sheet, style: .modal, at: place)
     stage.key(.escape)
     stage.type("h")
     stage.click(2, 0)
@@ -48,7 +48,7 @@ import Testing
     #expect(sheet.keys == [KeyPress(.escape), KeyPress(.character("h"))])
     #expect(page.keys.isEmpty && pad.taps.isEmpty)
     #expect(stage.navigation.transition == nil)
-    stage.app.hide(sheet)
+    stage.app.dismiss(sheet)
     stage.key(.escape)
     #expect(stage.navigation.transition != nil)
   }
@@ -56,7 +56,7 @@ import Testing
   @Test func `a modal sheet that comes up cancels what is held`() {
     let stage = Stage(FixedPage("Home"), FixedPage("Page"))
     stage.hold(at: 20)
-    stage.app.show(Sheet(), modal: true, at: place)
+    stage.app.present(Sheet(), style: .modal, at: place)
     #expect(stage.navigation.transition?.driver.state == .cancelling)
     stage.release(20)
     stage.settle()
@@ -69,7 +69,7 @@ import Testing
     let sheet = Sheet()
     let own = TapPad(Rect(columns: 8, rows: 2))
     sheet.addSubview(own)
-    stage.app.show(sheet, modal: false, at: place)
+    stage.app.present(sheet, style: .overlay, at: place)
     stage.type("a")
     stage.click(18, 2)
     stage.click(3, 2)
@@ -85,7 +85,7 @@ import Testing
   @Test func `a sheet that changes is drawn again`() {
     let stage = Stage(FixedPage("Home"))
     let sheet = Sheet()
-    stage.app.show(sheet, modal: false, at: place)
+    stage.app.present(sheet, style: .overlay, at: place)
     _ = stage.lines
     #expect(!stage.app.needsDisplay)
     sheet.setNeedsDisplay()

@@ -50,7 +50,7 @@ import Testing
     #expect(!moves(.shift, Self.xterm).paintedColumns)
   }
 
-  @Test func `rows on a painted ground move where vacated cells take it, or are never seen`() {
+  @Test func `rows on a painted background move where vacated cells take it, or are never seen`() {
     #expect(!moves(.automatic, ["TERM": "vt220"], bce: false).paintedRows)
     #expect(!moves(.automatic, ["TERM": "screen", "STY": "1"], bce: false).paintedRows)
     // screen in tmux, or tmux in screen: nobody knows.
@@ -85,7 +85,7 @@ extension TerminalRenderingTests {
       TerminfoDescription(of: name), name: name, depth: .truecolor, size: Self.size)
   }
 
-  /// Text under a bar that stays, `seam` columns to the right, over an empty ground.
+  /// Text under a bar that stays, `seam` columns to the right, over an empty background.
   private func frame(seam: Int, still: Range<Int> = 0..<1) -> Surface {
     var surface = Surface(size: Self.size, filledWith: Cell())
     surface.draw { canvas in

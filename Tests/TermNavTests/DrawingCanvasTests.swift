@@ -74,11 +74,12 @@ private let blue = Style(.palette(4))
     #expect(used == 3)
   }
 
-  @Test("Text that keeps the ground keeps its colour and its reverse")
-  func ground() {
+  @Test("Text that keeps the background keeps its colour and its reverse")
+  func background() {
     let drawn = surface(columns: 3) {
       $0.fill(Style(.default, on: .palette(4), .reverse))
-      $0.text("漢", column: 0, row: 0, style: Style(.palette(1), on: .palette(2), .bold), keepingGround: true)
+      $0.text(
+        "漢", column: 0, row: 0, style: Style(.palette(1), on: .palette(2), .bold), keepingBackground: true)
     }
     #expect(drawn[0, 0].style == Style(.palette(1), on: .palette(4), [.bold, .reverse]))
     #expect(drawn[1, 0].style == drawn[0, 0].style)
@@ -140,7 +141,7 @@ private let blue = Style(.palette(4))
         let part = Rect(column: number(-2...9), row: number(-1...2), columns: number(0...9), rows: 2)
         surface.draw { canvas in
           canvas.clipped(to: part) {
-            $0.text("a漢b字👨‍👩‍👧", column: column, row: row, style: red, keepingGround: true)
+            $0.text("a漢b字👨‍👩‍👧", column: column, row: row, style: red, keepingBackground: true)
           }
         }
       case 4: other.draw { $0.text("漢a字b永", column: column, row: row, style: blue, maxColumns: 4) }

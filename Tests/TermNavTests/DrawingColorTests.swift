@@ -72,33 +72,33 @@ import Testing
 }
 
 @Suite("Theme") struct DrawingThemeTests {
-  private static let inks = Theme.Ink.allCases.filter { $0 != .separator }
+  private static let foregrounds = Theme.Foreground.allCases.filter { $0 != .separator }
 
   @Test(
-    "Every text can be read on every ground", arguments: Theme.Appearance.allCases,
+    "Every text can be read on every background", arguments: Theme.Appearance.allCases,
     [ColorDepth.truecolor, .indexed])
   func contrast(appearance: Theme.Appearance, depth: ColorDepth) throws {
     let theme = Theme(appearance: appearance, depth: depth)
-    for ground in Theme.Ground.allCases {
-      for ink in Self.inks {
-        let style = theme.style(ink, on: ground)
+    for background in Theme.Background.allCases {
+      for foreground in Self.foregrounds {
+        let style = theme.style(foreground, on: background)
         let ratio = try #require(ColorMath.contrast(style.foreground, style.background))
-        #expect(ratio >= 4.5, "\(ink) on \(ground): \(ratio)")
+        #expect(ratio >= 4.5, "\(foreground) on \(background): \(ratio)")
       }
     }
   }
 
-  @Test("The grounds differ from the page where they are painted", arguments: Theme.Appearance.allCases)
-  func grounds(appearance: Theme.Appearance) {
+  @Test("The backgrounds differ from the page where they are painted", arguments: Theme.Appearance.allCases)
+  func backgrounds(appearance: Theme.Appearance) {
     let theme = Theme(appearance: appearance, depth: .truecolor)
-    #expect(Set(Theme.Ground.allCases.map { theme.background($0) }).count == 3)
+    #expect(Set(Theme.Background.allCases.map { theme.background($0) }).count == 3)
     let indexed = Theme(appearance: appearance, depth: .indexed)
-    #expect(Set(Theme.Ground.allCases.map { indexed.background($0) }).count == 3)
+    #expect(Set(Theme.Background.allCases.map { indexed.background($0) }).count == 3)
     #expect(theme.shadow(0).background == theme.pageBackground)
     #expect(theme.shadow(1).background != theme.shadow(0.5).background)
   }
 
-  @Test("With few colours the terminal's ground stays, and a bar is still a bar")
+  @Test("With few colours the terminal's background stays, and a bar is still a bar")
   func fewColors() {
     for appearance in Theme.Appearance.allCases {
       let sixteen = Theme(appearance: appearance, depth: .sixteen)
@@ -112,8 +112,8 @@ import Testing
           })
         #expect(theme.secondary.attributes == .dim && theme.shadowGlyph == Glyph("│"))
       }
-      let styles = Theme.Ground.allCases.flatMap { ground in
-        Theme.Ink.allCases.map { mono.style($0, on: ground) }
+      let styles = Theme.Background.allCases.flatMap { background in
+        Theme.Foreground.allCases.map { mono.style($0, on: background) }
       }
       #expect(styles.allSatisfy { $0.foreground == .default && $0.background == .default })
     }

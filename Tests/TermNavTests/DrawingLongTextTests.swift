@@ -132,7 +132,7 @@ private let red = Style(Color(0xFF0000), on: Color(0x000000))
   @Test("A title of a megabyte costs a row of a list its width", arguments: LayoutDirection.allCases)
   func list(direction: LayoutDirection) {
     let title = String(repeating: "words 漢字 ", count: 100_000)
-    let list = ListView(rowCount: 1) { _ in ListRow(title: title, caption: title) }
+    let list = ListView(rowCount: 1) { _ in ListRow(title: title, detail: title) }
     let rig = ContentRig(list, direction: direction, size: Size(columns: 40, rows: 3))
     #expect(rig.lines[1].contains("words 漢字 words") && rig.lines[1].contains("…"))
   }

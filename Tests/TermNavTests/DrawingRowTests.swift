@@ -53,7 +53,7 @@ private let blue = Style(Color(0x0000FF), on: Color(0x101010))
     #expect(target.brokenWideGlyphs.isEmpty)
   }
 
-  @Test("A fade begins as the old row and ends as the new one, and blends its grounds")
+  @Test("A fade begins as the old row and ends as the new one, and blends its backgrounds")
   func fade() {
     let old = Surface("ab漢", style: red)
     let new = Surface("字cd", style: blue)

@@ -124,14 +124,17 @@ nonisolated final class Emulator {
       flags.filter { style.attributes.contains($0.0) }.map(\.1))
   }
 
-  /// What a cell looks like, in words. On a blank nothing is seen but its ground, unless that is made of its ink.
-  private static func look(_ scalars: [Unicode.Scalar], _ ink: String, _ ground: String, _ flags: [String])
+  /// What a cell looks like, in words. On a blank nothing is seen but its background, unless that is made of its foreground.
+  private static func look(
+    _ scalars: [Unicode.Scalar], _ foreground: String, _ background: String, _ flags: [String]
+  )
     -> String
   {
     let text = String(String.UnicodeScalarView(scalars))
     let onBlanks = flags.filter { !["bold", "dim", "italic"].contains($0) }
-    if text == " ", onBlanks.isEmpty { return "  on \(ground)" }
-    return ([text, "on", ground, "in", ink] + (text == " " ? onBlanks : flags)).joined(separator: " ")
+    if text == " ", onBlanks.isEmpty { return "  on \(background)" }
+    return ([text, "on", background, "in", foreground] + (text == " " ? onBlanks : flags)).joined(
+      separator: " ")
   }
 
   private static func name(_ color: Color) -> String {

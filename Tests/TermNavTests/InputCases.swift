@@ -158,7 +158,7 @@ nonisolated enum InputCases {
       "\u{1B}[?64;1;2;29c\u{1B}[?6c\u{1B}[?c", .reply(.deviceAttributes([64, 1, 2, 29])),
       .reply(.deviceAttributes([6])), .reply(.deviceAttributes([]))),
     InputCase("\u{1B}[0n", .reply(.statusOK)),
-    // A ground of 24 bits: xterm's answer, kitty's, an older one; another colour, a refusal, and no DCS at all.
+    // A background of 24 bits: xterm's answer, kitty's, an older one; another colour, a refusal, and no DCS at all.
     InputCase("\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\", .reply(.directColor)),
     InputCase(
       "\u{1B}P1$r48:2:1:2:3m\u{7}\u{1B}P1$r0;48;2;1;2;3m\u{1B}\\", .reply(.directColor), .reply(.directColor)),

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Noise, the bytes sequences are made of, and torn sequences, in turns; uniform noise alone hardly leaves the ground.
+  /// Noise, the bytes sequences are made of, and torn sequences, in turns; uniform noise alone hardly leaves the background.
   private func randomInput(of count: Int, using random: inout SplitMix64) -> [UInt8] {
     let alphabet =
       Array("\u{1B}\u{1B}\u{1B}[[<<;;:-?$ 0123456789MmARuyctn~OP]\\\u{7}\u{18}".utf8)

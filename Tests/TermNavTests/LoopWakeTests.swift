@@ -73,7 +73,7 @@ import Testing
       let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
       switch place {
       case "held": bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(12))
-      case "sheet": bench.app.show(View(), modal: true, at: { Rect($0) })
+      case "sheet": bench.app.present(View(), style: .modal, at: { Rect($0) })
       case "menu": bench.app.showBackMenu()
       case "field":
         let field = TextField()

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [ColorDepth.mono, .sixteen])
-  func `without painted grounds the edge is a line and the page below is dim`(_ depth: ColorDepth) {
+  func `without painted backgrounds the edge is a line and the page below is dim`(_ depth: ColorDepth) {
     let pages = pair(backHidden: false, frontHidden: true)
     let theme = Theme(depth: depth)
     let stage = Stage(pages[0], pages[1], rows: 3, theme: theme)
@@ -80,7 +80,7 @@ import Testing
     #expect((0..<24).allSatisfy { stage.app.render()[$0, 0].style.attributes.contains(.reverse) })
   }
 
-  @Test func `with painted grounds the page below is darker and the seam darker still`() {
+  @Test func `with painted backgrounds the page below is darker and the seam darker still`() {
     let pages = pair(backHidden: true, frontHidden: true)
     let stage = Stage(pages[0], pages[1], rows: 3)
     stage.hold(at: 12)

@@ -15,7 +15,7 @@ import Testing
 
   private func page(_ title: String, _ hidesBar: Bool, _ fill: String) -> FixedPage {
     let page = FixedPage(title, hidesBar: hidesBar, rows: Array(repeating: fill, count: 30))
-    let list = ListView(rowCount: 40) { ListRow(sign: "\($0)", title: "行 \($0) 🎉", caption: "caption") }
+    let list = ListView(rowCount: 40) { ListRow(image: "\($0)", title: "行 \($0) 🎉", detail: "caption") }
     list.frame = Rect(column: 0, row: 2, columns: 30, rows: 4)
     page.view.addSubview(list)
     page.navigationItem.trailingItems = [BarItem("Edit") {}]

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ReadyPagesTests {
   final class Rivers: ListViewController {
-    override func choose(_ index: Int) {
+    override func didSelectRow(at index: Int) {
       navigationController?.push(
         TextViewController(title: rows[index].title, text: "One\nparagraph.\n\nAnother.\n"), animated: false)
     }

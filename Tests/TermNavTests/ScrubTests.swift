@@ -149,7 +149,7 @@ import Testing
     #expect(stage.progress == 0.45)
     stage.pointer(.released, 45, 5, at: 0.2)
     #expect(stage.navigation.isInteractivePopDriven, "whose hand is off the page only by its own word")
-    stage.app.show(source(stage), modal: false) { _ in Rect(column: 0, row: 8, columns: 80, rows: 1) }
+    stage.app.present(source(stage), style: .overlay) { _ in Rect(column: 0, row: 8, columns: 80, rows: 1) }
     stage.pointer(.pressed, 30, 5, at: 1)
     stage.pointer(.released, 30, 5, at: 1)
     #expect(stage.progress == 0.45)

@@ -86,7 +86,9 @@ extension ScrubTests {
     let stage = stage()
     let sheet = View()
     for isModal in [true, false] {
-      stage.app.show(sheet, modal: isModal) { _ in Rect(column: 0, row: 0, columns: 80, rows: 10) }
+      stage.app.present(sheet, style: isModal ? .modal : .overlay) { _ in
+        Rect(column: 0, row: 0, columns: 80, rows: 10)
+      }
       stage.wheel(.left, at: 0)
       #expect(stage.said() == [])
     }

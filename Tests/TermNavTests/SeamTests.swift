@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ColorDepth.allCases)
-  func `whole columns where a ground is not known, and where they are asked for`(depth: ColorDepth) {
+  func `whole columns where a background is not known, and where they are asked for`(depth: ColorDepth) {
     let stage = stage(depth: depth)
     let fine = stage.picture(at: 6.25 / 16)
     stage.app.drawsFineSeams = false
@@ -58,7 +58,8 @@ import Testing
   }
 
   @Test
-  func `a row keeps whole columns where its ground is the terminal's own, reversed, or cut through a glyph`()
+  func
+    `a row keeps whole columns where its background is the terminal's own, reversed, or cut through a glyph`()
   {
     let page = FilledPage("Page", rows: [" a", " a", "漢", " a", " a"])
     page.styles = [1: .plain, 3: Style(Color(0xFFFFFF), on: Color(0), .reverse), 4: Style(on: .palette(4))]
@@ -97,12 +98,12 @@ import Testing
           #expect(whole[column, row].isBlank, what)
           let eighths = 0x2590 - Int(fine[column, row].glyph.base?.value ?? 0)
           #expect(abs(Double(column) + Double(eighths) / 8 - edge) <= 1 / 16.0 + 1e-9, what)
-          // Of the two grounds, one is what the column shows where columns are whole, the other stands beside it.
+          // Of the two backgrounds, one is what the column shows where columns are whole, the other stands beside it.
           let style = fine[column, row].style
-          func ground(_ column: Int) -> Color { whole[column, row].style.background }
-          let isRightSide = style.background == ground(column)
-          #expect(style.foreground == ground(isRightSide ? column - 1 : column), what)
-          #expect(style.background == ground(isRightSide ? column : column + 1), what)
+          func background(_ column: Int) -> Color { whole[column, row].style.background }
+          let isRightSide = style.background == background(column)
+          #expect(style.foreground == background(isRightSide ? column - 1 : column), what)
+          #expect(style.background == background(isRightSide ? column : column + 1), what)
         }
       }
     }
@@ -130,7 +131,7 @@ import Testing
     #expect(cut > 100)
   }
 
-  /// A page whose rows have grounds.
+  /// A page whose rows have backgrounds.
   private final class FilledPage: ViewController {
     let rows: [String]
     let hidesBar: Bool

@@ -16,7 +16,7 @@ private struct Window: TransitionStyle {
       front: PlacedPage(
         columns: 1..<max(1, size.columns), offset: edge * 3 - 2, width: size.columns * 2, dim: 0.3,
         opacity: 1 - progress),
-      shadow: .init(column: size.columns + 9, strength: .nan), groundShade: .nan)
+      shadow: .init(column: size.columns + 9, strength: .nan), backgroundShade: .nan)
   }
 }
 
@@ -54,7 +54,7 @@ private struct Window: TransitionStyle {
     ["  1bbbbbbbbbb   ", "                ", "  1aaaaaaaaaa   "],
   ]
 
-  @Test("With 16 colours the edges and the ground are drawn as glyphs")
+  @Test("With 16 colours the edges and the background are drawn as glyphs")
   func sixteen() { look(atRow: 1, Self.sixteenColours) { stage($0, theme: Theme(depth: .sixteen)) } }
 
   private static let sixteenColours = [
@@ -92,8 +92,9 @@ private struct Window: TransitionStyle {
       let stage = stage(style, front: true, back: true, size: Size(columns: 40, rows: 4))
       for step in 0...20 {
         let picture = stage.picture(at: Double(step) / 20)
-        let ground = Theme().bar.background
-        #expect((0..<40).allSatisfy { picture[$0, 0].style.background == ground }, "\(style) at \(step)/20")
+        let background = Theme().bar.background
+        #expect(
+          (0..<40).allSatisfy { picture[$0, 0].style.background == background }, "\(style) at \(step)/20")
       }
     }
   }
@@ -181,7 +182,8 @@ private struct Window: TransitionStyle {
   }
 
   @Test(
-    "A fade blends grounds and words; without grounds to blend it changes at one half and is dim about it")
+    "A fade blends backgrounds and words; without backgrounds to blend it changes at one half and is dim about it"
+  )
   func fade() {
     func cell(_ depth: ColorDepth, _ progress: Double) -> Cell {
       stage(FadeStyle(), theme: Theme(depth: depth)).picture(at: progress)[5, 1]

@@ -23,7 +23,7 @@ final class LetterPage: ViewController {
 
   override var prefersNavigationBarHidden: Bool { hidesBar }
 
-  override func layout() { for view in view.subviews { view.frame = self.view.bounds } }
+  override func viewWillLayoutSubviews() { for view in view.subviews { view.frame = self.view.bounds } }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     for row in 0..<canvas.size.rows {

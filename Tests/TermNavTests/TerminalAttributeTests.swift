@@ -29,11 +29,11 @@ extension TerminalRenderingTests {
     let blank = Surface(size: size, filledWith: Cell())
     var frame = blank
     for column in 0..<32 {
-      for (row, (ink, ground)) in [
+      for (row, (foreground, background)) in [
         (nil, nil), (Color(0xFF0000), nil), (nil, Color(0x20)), (Color(1), Color(2)),
       ]
       .enumerated() {
-        let style = Style(ink ?? .default, on: ground ?? .default, .init(rawValue: UInt8(column)))
+        let style = Style(foreground ?? .default, on: background ?? .default, .init(rawValue: UInt8(column)))
         frame[column, row] = Cell(Glyph("x"), style)
       }
     }

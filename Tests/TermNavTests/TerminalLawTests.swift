@@ -51,18 +51,19 @@ extension TerminalRenderingTests {
     _ size: Size, in attributes: Style.Attributes, using random: inout SplitMix64
   ) -> Surface {
     let words = ["a", "page", "slides", "漢字", "é", "away", "导航", "·", "   ", "            "]
-    let inks: [Color] = [.default, Color(0xFF0000), Color(0x00FF00), Color(0x8080FF)]
+    let foregrounds: [Color] = [.default, Color(0xFF0000), Color(0x00FF00), Color(0x8080FF)]
     var surface = Surface(size: size, filledWith: Cell())
     surface.draw { canvas in
       for row in 0..<size.rows {
-        let ground: Color = Int.random(in: 0..<4, using: &random) == 0 ? Color(0x202040) : .default
-        canvas.fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), Style(.default, on: ground))
+        let background: Color = Int.random(in: 0..<4, using: &random) == 0 ? Color(0x202040) : .default
+        canvas.fill(
+          Rect(column: 0, row: row, columns: size.columns, rows: 1), Style(.default, on: background))
         var column = Int.random(in: 0..<4, using: &random)
         let end = Int.random(in: 0...size.columns, using: &random)
         while column < end {
           let marks = UInt8.random(in: 0..<96, using: &random)
           let style = Style(
-            inks.randomElement(using: &random)!, on: ground,
+            foregrounds.randomElement(using: &random)!, on: background,
             marks < 32 ? attributes.intersection(.init(rawValue: marks)) : [])
           column +=
             1 + canvas.text(words.randomElement(using: &random)!, column: column, row: row, style: style)

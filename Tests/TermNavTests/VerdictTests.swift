@@ -72,15 +72,15 @@ import Testing
   @Test func `a sheet that is shown for a while wakes once, and is gone`() {
     let bench = LoopBench(FixedPage("Home"))
     let sheet = View()
-    bench.app.show(sheet, modal: false, for: 2) { Rect(columns: $0.columns, rows: 1) }
+    bench.app.present(sheet, style: .overlay, for: 2) { Rect(columns: $0.columns, rows: 1) }
     let start = bench.clock.time
     let frames = bench.terminal.frameCount
     bench.send("x")
     bench.runUntilAsleep()
-    #expect(!bench.app.isShowing(sheet))
+    #expect(!bench.app.isPresenting(sheet))
     #expect(abs(bench.clock.time - start - 2) < 1e-6)
     #expect(bench.terminal.frameCount == frames + 2)
-    bench.app.show(sheet, modal: false) { Rect(columns: $0.columns, rows: 1) }
+    bench.app.present(sheet, style: .overlay) { Rect(columns: $0.columns, rows: 1) }
     #expect(bench.app.deadline == nil)
   }
 }

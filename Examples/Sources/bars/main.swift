@@ -6,7 +6,7 @@ final class Album: ListViewController {
     navigationItem.trailingItems = [BarItem("Reverse") { [unowned self] in rows.reverse() }]
   }
 
-  override func choose(_ index: Int) {
+  override func didSelectRow(at index: Int) {
     navigationController?.push(Picture(title: rows[index].title))
   }
 }

@@ -36,8 +36,8 @@ final class EditorPage: SamplePage {
 
   override var headRows: Int { 2 }
 
-  override func layout() {
-    super.layout()
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
     let columns = max(0, min(TextView.measure, view.size.columns - 4))
     field.frame = Rect(
       column: 2, row: min(1, view.size.rows), columns: columns, rows: min(1, max(0, view.size.rows - 1)))

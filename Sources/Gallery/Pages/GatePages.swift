@@ -72,8 +72,8 @@ final class MaxDistancePage: SamplePage {
 
   override var headRows: Int { 1 }
 
-  override func layout() {
-    super.layout()
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
     // The line runs through the page; the words make room for it.
     text.inset = 2
   }

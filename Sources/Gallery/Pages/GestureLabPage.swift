@@ -75,13 +75,13 @@ final class GestureLabPage: ViewController {
     note.setNeedsDisplay()
   }
 
-  private var noteText: (text: String, ink: Theme.Ink) {
+  private var noteText: (text: String, foreground: Theme.Foreground) {
     let isWide = view.size.columns >= Self.columnsForFour
     if gallery.app.isTwoTouchLatched {
       let word = isWide ? "Two touches are on: drag in Pinch or Rotation." : "Two touches:"
       return ("\(word) g gives one again.", .caution)
     }
-    if let verdict { return (verdict.text, GestureTile.ink(of: verdict.state)) }
+    if let verdict { return (verdict.text, GestureTile.foreground(of: verdict.state)) }
     return (
       isWide
         ? "A drag anywhere else goes back. Hold Ctrl, or press g, for two touches."
@@ -96,7 +96,7 @@ final class GestureLabPage: ViewController {
   private static let columnsForTwo = 32
   private static let mostTileRows = 12
 
-  override func layout() {
+  override func viewWillLayoutSubviews() {
     let (columns, rows) = (view.size.columns, view.size.rows)
     let showsHints = rows >= SamplePage.rowsForHints
     hints.isHidden = !showsHints
@@ -148,11 +148,12 @@ final class GestureLabPage: ViewController {
 
 /// One line of words that changes.
 private final class NoteLine: View {
-  var text: () -> (text: String, ink: Theme.Ink) = { ("", .text) }
+  var text: () -> (text: String, foreground: Theme.Foreground) = { ("", .text) }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
-    let (text, ink) = text()
+    let (text, foreground) = text()
     canvas.text(
-      text.truncated(toColumns: max(0, canvas.size.columns - 4)), column: 2, row: 0, style: theme.style(ink))
+      text.truncated(toColumns: max(0, canvas.size.columns - 4)), column: 2, row: 0,
+      style: theme.style(foreground))
   }
 }

@@ -67,13 +67,13 @@ final class GestureTile: View {
   // MARK: Drawing
 
   /// The colour that says how a gesture stands.
-  static func ink(of state: GestureRecognizer.State) -> Theme.Ink {
+  static func foreground(of state: GestureRecognizer.State) -> Theme.Foreground {
     switch state {
     case .possible: .secondary
     case .began, .changed: .accent
     case .ended: .good
     case .cancelled: .caution
-    case .failed: .refused
+    case .failed: .destructive
     }
   }
 
@@ -91,7 +91,9 @@ final class GestureTile: View {
     canvas.outline(canvas.bounds, style: isChosen ? theme.accent : theme.separator)
     let head = " \(isChosen ? "▸ " : "")\(title) "
     canvas.text(head.truncated(toColumns: columns - 4), column: 2, row: 0, style: theme.text.adding(.bold))
-    var lines: [(String, Theme.Ink)] = [(how, .secondary), (state.rawValue, Self.ink(of: state))]
+    var lines: [(String, Theme.Foreground)] = [
+      (how, .secondary), (state.rawValue, Self.foreground(of: state)),
+    ]
     lines += figures.map { ($0, .text) }
     let last = rows - 2
     for (row, text) in lines.prefix(max(0, last - 1)).enumerated() {
@@ -101,15 +103,17 @@ final class GestureTile: View {
     let room = columns - 4 - "handlers \(handlerCount)".columns
     let ran = "ran \(calls)".columns < room ? "ran \(calls)" : "\(calls)"
     canvas.text(
-      ran, column: columns - 2 - ran.columns, row: last, style: theme.secondary, keepingGround: true)
+      ran, column: columns - 2 - ran.columns, row: last, style: theme.secondary, keepingBackground: true)
     drawPicture(&canvas, theme, below: lines.count + 1, above: last)
   }
 
-  private func put(_ text: String, _ row: Int, _ ink: Theme.Ink, _ canvas: inout Canvas, _ theme: Theme) {
+  private func put(
+    _ text: String, _ row: Int, _ foreground: Theme.Foreground, _ canvas: inout Canvas, _ theme: Theme
+  ) {
     canvas.text(
       text.truncated(toColumns: max(0, canvas.size.columns - 3)), column: 2, row: row,
-      style: theme.style(ink),
-      keepingGround: true)
+      style: theme.style(foreground),
+      keepingBackground: true)
   }
 
   private func drawPicture(_ canvas: inout Canvas, _ theme: Theme, below top: Int, above bottom: Int) {
@@ -127,8 +131,8 @@ final class GestureTile: View {
     let rect = Rect(
       column: zone < 0 ? 0 : max(0, columns - zone), row: 0, columns: min(columns, abs(zone)),
       rows: canvas.size.rows)
-    // Without grounds of our own a dotted line tells the zone, else its ground.
-    if theme.paintsGrounds {
+    // Without backgrounds of our own a dotted line tells the zone, else its background.
+    if theme.paintsBackgrounds {
       canvas.fill(rect, theme.bar)
     } else {
       canvas.verticalLine(
@@ -146,7 +150,8 @@ final class GestureTile: View {
       style: isChosen ? theme.accent.adding(.bold) : theme.text.adding(.bold))
     let word = state == .possible ? "" : state.rawValue
     if used + 1 + word.columns < columns {
-      canvas.text(word, column: columns - word.columns - 1, row: 0, style: theme.style(Self.ink(of: state)))
+      canvas.text(
+        word, column: columns - word.columns - 1, row: 0, style: theme.style(Self.foreground(of: state)))
     }
     var text = "\(handlerCount)h"
     for figure in figures where text.columns + 1 + figure.columns < columns { text += " " + figure }

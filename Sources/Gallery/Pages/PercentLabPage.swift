@@ -43,19 +43,19 @@ final class PercentLabPage: SamplePage {
   // MARK: Life
 
   override func viewDidAppear(animated: Bool) {
-    gallery.app.hide(floatingStrip)
+    gallery.app.dismiss(floatingStrip)
     settings.apply(to: navigation)
   }
 
   override func viewDidDisappear(animated: Bool) {
-    gallery.app.hide(floatingStrip)
+    gallery.app.dismiss(floatingStrip)
     LabSettings().apply(to: navigation)
   }
 
   /// Takes the page, where nobody has it yet. False where the gate refuses.
   private func takeHold() -> Bool {
     if !navigation.isInteractivePopDriven, navigation.beginInteractivePop() != nil { return false }
-    gallery.app.show(floatingStrip, modal: false) { [unowned self] _ in
+    gallery.app.present(floatingStrip, style: .overlay) { [unowned self] _ in
       strip.frame.offset(columns: 0, rows: view.frame.row)
     }
     return true
@@ -90,8 +90,8 @@ final class PercentLabPage: SamplePage {
 
   // MARK: What is shown
 
-  override func layout() {
-    super.layout()
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
     card.isHidden = true
     let (columns, rows) = (view.size.columns, view.size.rows)
     let bottom = max(0, rows - (rows >= Self.rowsForHints ? 1 : 0))
@@ -113,11 +113,12 @@ final class PercentLabPage: SamplePage {
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     let motion = LabMotion(navigation, settings)
-    springPlot.show([.init(ink: .accent) { motion.spring($0 * LabPlot.span) }], mark: motion.springMark)
+    springPlot.show(
+      [.init(foreground: .accent) { motion.spring($0 * LabPlot.span) }], mark: motion.springMark)
     completionPlot.show(
       [
-        .init(ink: .caution) { motion.progress(at: $0 * LabPlot.span, finishing: false) },
-        .init(ink: .good) { motion.progress(at: $0 * LabPlot.span, finishing: true) },
+        .init(foreground: .caution) { motion.progress(at: $0 * LabPlot.span, finishing: false) },
+        .init(foreground: .good) { motion.progress(at: $0 * LabPlot.span, finishing: true) },
       ], mark: (0, motion.progress))
   }
 }

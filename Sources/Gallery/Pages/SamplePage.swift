@@ -42,7 +42,7 @@ class SamplePage: ViewController {
   /// Rows at the top that a page keeps for itself.
   var headRows: Int { 0 }
 
-  override func layout() {
+  override func viewWillLayoutSubviews() {
     let columns = view.size.columns
     let rows = view.size.rows
     let showsHints = rows >= Self.rowsForHints

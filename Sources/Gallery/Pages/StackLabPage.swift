@@ -19,8 +19,8 @@ final class StackLabPage: ViewController {
       title: depth == 0 ? "Stack laboratory" : "Floor \(depth)",
       name: depth == 0 ? "stack-lab" : "lab-\(depth)")
     list.row = { [unowned self] in rows[$0].row }
-    list.captionColumn = 35
-    list.onChoose = { [unowned self] in rows[$0].action?() }
+    list.detailColumn = 35
+    list.onSelect = { [unowned self] in rows[$0].action?() }
     hints.onPress = { gallery.type($0) }
     for part in [list, hints] as [View] { view.addSubview(part) }
     firstResponder = list
@@ -63,8 +63,8 @@ final class StackLabPage: ViewController {
       rows.append(
         (
           ListRow(
-            sign: page === self ? "▸" : "·", title: page.title,
-            caption: page === self ? "this page" : page.name),
+            image: page === self ? "▸" : "·", title: page.title,
+            detail: page === self ? "this page" : page.name),
           { [weak page] in if let page { navigation.pop(to: page) } }
         ))
     }
@@ -75,10 +75,10 @@ final class StackLabPage: ViewController {
   private func floor(_ depth: Int) -> StackLabPage { StackLabPage(gallery, depth: depth) }
 
   private func action(
-    _ digit: Int, _ title: String, _ caption: String, _ run: @escaping () -> Void
+    _ digit: Int, _ title: String, _ detail: String, _ run: @escaping () -> Void
   ) -> (ListRow, (() -> Void)?) {
     (
-      ListRow(sign: "\(digit)", title: title, caption: caption),
+      ListRow(image: "\(digit)", title: title, detail: detail),
       { [unowned self] in
         run()
         fill()
@@ -86,7 +86,7 @@ final class StackLabPage: ViewController {
     )
   }
 
-  override func layout() {
+  override func viewWillLayoutSubviews() {
     let (columns, rows) = (view.size.columns, view.size.rows)
     let hintRows = rows >= SamplePage.rowsForHints ? 1 : 0
     list.frame = Rect(column: 0, row: min(1, rows), columns: columns, rows: max(0, rows - 1 - hintRows))

@@ -26,7 +26,7 @@ final class StylePage: SamplePage {
       Look(
         name: "fade", style: FadeStyle(),
         prose: """
-          Neither page moves. The words of this one sink into the ground until one half, and from there those of the \
+          Neither page moves. The words of this one sink into the background until one half, and from there those of the \
           other rise 溶けて現れる. Where a terminal has no colours to blend, the pages change places at one half, and are \
           dim about it.
           """),

@@ -3,7 +3,7 @@ import TermNav
 /// Curves over 0…1, drawn in braille: two dots a column, four a row. Values are 0…1 too, from the bottom up.
 final class BraillePlot: View {
   struct Curve {
-    var ink: Theme.Ink
+    var foreground: Theme.Foreground
     /// Cut to 0…1.
     var value: (Double) -> Double
   }
@@ -21,7 +21,7 @@ final class BraillePlot: View {
       Rect(column: 0, row: rows - 1, columns: columns, rows: 1), with: Cell(Glyph("·"), theme.separator))
     var dots = [UInt8](repeating: 0, count: columns * rows)
     for curve in curves {
-      let style = theme.style(curve.ink)
+      let style = theme.style(curve.foreground)
       for (column, row) in cells(of: curve, columns, rows, into: &dots) {
         let scalar = Unicode.Scalar(0x2800 + UInt32(dots[row * columns + column])) ?? " "
         canvas.set(Cell(Glyph(scalar), style), column: column, row: row)

@@ -8,7 +8,7 @@ final class Gallery {
   private let makeSample: (_ gallery: Gallery, _ hidden: Bool, _ number: Int) -> ViewController
   private var shownPages = 0
   private var hiddenPages = 0
-  private lazy var help: HelpSheet = HelpSheet { [unowned self] in app.hide(help) }
+  private lazy var help: HelpSheet = HelpSheet { [unowned self] in app.dismiss(help) }
   private lazy var sign: CornerSign = CornerSign { [unowned self] in toggleLatch() }
   private lazy var strip: StatusStrip = StatusStrip(journal: journal)
   private lazy var inspector: InspectorSheet = InspectorSheet(journal: journal)
@@ -22,7 +22,7 @@ final class Gallery {
     journal = Journal(app: app)
     app.keyHandler = { [unowned self] in handle($0) }
     journal.onChange = { [unowned self] in
-      if app.isShowing(inspector) { inspector.setNeedsDisplay() }
+      if app.isPresenting(inspector) { inspector.setNeedsDisplay() }
       showStrip()
     }
   }
@@ -30,10 +30,10 @@ final class Gallery {
   /// The strip is there while a page is held or a refusal is told.
   private func showStrip() {
     let isWanted = navigation.isInteractivePopHeld || journal.notice != nil
-    switch (isWanted, app.isShowing(strip)) {
-    case (true, false): app.show(strip, modal: false, at: StatusStrip.place)
+    switch (isWanted, app.isPresenting(strip)) {
+    case (true, false): app.present(strip, style: .overlay, at: StatusStrip.place)
     case (true, true): strip.setNeedsDisplay()
-    case (false, true): app.hide(strip)
+    case (false, true): app.dismiss(strip)
     case (false, false): break
     }
   }
@@ -83,22 +83,22 @@ final class Gallery {
   }
 
   private func showSign() {
-    app.hide(sign)
+    app.dismiss(sign)
     guard let kind = CornerSign.Kind(app) else { return }
     sign.kind = kind
-    app.show(sign, modal: false, at: kind.place)
+    app.present(sign, style: .overlay, at: kind.place)
   }
 
   private func showHelp() {
     help.direction = navigation.layoutDirection
-    app.show(help, modal: true, at: HelpSheet.place)
+    app.present(help, style: .modal, at: HelpSheet.place)
   }
 
   private func toggleInspector() {
-    if app.isShowing(inspector) {
-      app.hide(inspector)
+    if app.isPresenting(inspector) {
+      app.dismiss(inspector)
     } else {
-      app.show(inspector, modal: false, at: InspectorSheet.place)
+      app.present(inspector, style: .overlay, at: InspectorSheet.place)
     }
   }
 }

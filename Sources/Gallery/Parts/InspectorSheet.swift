@@ -20,7 +20,7 @@ final class InspectorSheet: View {
     return Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
   }
 
-  private var figures: [(String, String, Theme.Ink)] {
+  private var figures: [(String, String, Theme.Foreground)] {
     let gate = journal.gateText
     let motion = journal.motionText
     let trail = journal.trail.suffix(5).map { "\(Int($0.column)),\(Int($0.row))" }.joined(separator: " ")
@@ -28,8 +28,8 @@ final class InspectorSheet: View {
     let frame =
       journal.frame.map { "\($0.cells) cells, \($0.bytes) B, \(Int($0.microseconds)) µs" } ?? "none yet"
     return [
-      ("gate", String(gate.text.dropFirst("gate: ".count)), gate.ink),
-      ("page", motion.text.isEmpty ? "at rest" : motion.text, motion.ink),
+      ("gate", String(gate.text.dropFirst("gate: ".count)), gate.foreground),
+      ("page", motion.text.isEmpty ? "at rest" : motion.text, motion.foreground),
       ("pointer", trail.isEmpty ? "not seen yet" : trail, .text),
       ("gesture", states.isEmpty ? "none yet" : states, .text),
       ("frame", frame, .text),
@@ -41,11 +41,11 @@ final class InspectorSheet: View {
     canvas.text("Inspector", column: 1, row: 0, style: theme.barTitle)
     canvas.text("i closes", column: max(12, canvas.size.columns - 10), row: 0, style: theme.hint)
     var row = 1
-    for (name, value, ink) in figures where row < canvas.size.rows {
+    for (name, value, foreground) in figures where row < canvas.size.rows {
       canvas.text(name, column: 1, row: row, style: theme.hint)
       // In a narrow sheet a long answer goes on in the next row.
       for line in value.wrapped(toColumns: max(1, canvas.size.columns - 10)).prefix(3) {
-        canvas.text(line, column: 9, row: row, style: theme.style(ink, on: .bar))
+        canvas.text(line, column: 9, row: row, style: theme.style(foreground, on: .bar))
         row += 1
       }
     }

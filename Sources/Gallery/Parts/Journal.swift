@@ -110,10 +110,10 @@ final class Journal {
   // MARK: In words
 
   /// What the gate said last.
-  var gateText: (text: String, ink: Theme.Ink) {
+  var gateText: (text: String, foreground: Theme.Foreground) {
     guard let gate else { return ("gate: nothing asked yet", .secondary) }
     guard let refusal = gate.refusal else { return ("gate: allowed", .good) }
-    return ("gate: \(refusal.rawValue), \(refusal.explanation)", .refused)
+    return ("gate: \(refusal.rawValue), \(refusal.explanation)", .destructive)
   }
 
   /// What a release would do now, in figures and words; nil while nobody holds a page.
@@ -124,10 +124,12 @@ final class Journal {
   }
 
   /// Where the page is, how fast the hand is, and what a release would do.
-  var motionText: (text: String, ink: Theme.Ink) {
+  var motionText: (text: String, foreground: Theme.Foreground) {
     if let (verdict, words) = verdict {
       let velocity = verdict.velocity.signedFigure(decimals: 2)
-      return ("p \(verdict.progress.percentFigure)  v \(velocity) W/s  release: \(words.text)", words.ink)
+      return (
+        "p \(verdict.progress.percentFigure)  v \(velocity) W/s  release: \(words.text)", words.foreground
+      )
     }
     let moving = navigation.transition == nil ? "" : "p \(app.progress.percentFigure)"
     return (decision ?? moving, .secondary)
@@ -139,15 +141,15 @@ struct Notice {
   /// The longest first.
   let forms: [String]
   /// What a person must notice is red; what went to someone else is grey.
-  let ink: Theme.Ink
+  let foreground: Theme.Foreground
 
   init(_ refusal: GateRefusal) {
-    ink =
+    foreground =
       switch refusal {
-      case .gestureDisabled, .popDisabled, .beyondMaxDistance, .vetoed: .refused
+      case .gestureDisabled, .popDisabled, .beyondMaxDistance, .vetoed: .destructive
       case .root, .transitioning, .wrongDirection, .vertical, .contentClaims: .secondary
       }
-    let sign = ink == .refused ? "⊘ " : "· "
+    let sign = foreground == .destructive ? "⊘ " : "· "
     forms = [
       "\(sign)\(refusal.rawValue): \(refusal.explanation)", sign + refusal.explanation,
       sign + refusal.rawValue,

@@ -26,7 +26,8 @@ final class StatusStrip: View {
     if let (verdict, words) = journal.verdict {
       draw(verdict, words, on: line, &canvas, theme)
     } else if let notice = journal.notice {
-      let style = notice.ink == .refused ? theme.refused.adding(.bold) : theme.style(notice.ink)
+      let style =
+        notice.foreground == .destructive ? theme.destructive.adding(.bold) : theme.style(notice.foreground)
       line.write(line.fitting(notice.forms), at: 1, style, &canvas)
     }
   }
@@ -35,7 +36,7 @@ final class StatusStrip: View {
     _ verdict: InteractivePopVerdict, _ words: VerdictWords, on line: StripLine, _ canvas: inout Canvas,
     _ theme: Theme
   ) {
-    let style = theme.style(words.ink).adding(.bold)
+    let style = theme.style(words.foreground).adding(.bold)
     line.write(line.fitting(words.forms(line.isMirrored)), at: 1, style, &canvas)
     let percent = verdict.progress.percentFigure
     // Room for 100 %, so that nothing moves with the figure.
@@ -68,13 +69,13 @@ struct StripLine {
 struct VerdictWords {
   private var sign: Character
   private var words: [String]
-  var ink: Theme.Ink
+  var foreground: Theme.Foreground
 
   /// The longest, so that what stands behind does not move with the words.
   static let columns = 2 + "springs back".columns
 
   init(_ outcome: InteractivePopVerdict.Outcome, isPop: Bool) {
-    (sign, words, ink) =
+    (sign, words, foreground) =
       switch outcome {
       case .finish: ("✓", isPop ? ["goes back", "back"] : ["opens"], .good)
       case .cancel: ("↩", ["springs back", "stays"], .caution)

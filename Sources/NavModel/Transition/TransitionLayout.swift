@@ -1,4 +1,4 @@
-/// Where the two pages stand. The ground is painted first, then the back page, the front page over it, the shadow last.
+/// Where the two pages stand. The background is painted first, then the back page, the front page over it, the shadow last.
 public struct TransitionLayout: Equatable, Sendable {
   /// The page that lies below; nil where none of it is seen.
   public var back: PlacedPage?
@@ -8,18 +8,18 @@ public struct TransitionLayout: Equatable, Sendable {
   public var shadow: Shadow?
   /// Where the edge between the two pages is known finer than a column; nil draws whole columns.
   public var seam: Seam?
-  /// How dark the ground is where no page covers it: 0 is a page's own ground, 1 the darkest shade. A terminal without
-  /// grounds of its own shows a pattern there, whatever the figure.
-  public var groundShade: Double
+  /// How dark the background is where no page covers it: 0 is a page's own background, 1 the darkest shade. A terminal without
+  /// backgrounds of its own shows a pattern there, whatever the figure.
+  public var backgroundShade: Double
 
   public init(
-    back: PlacedPage? = nil, front: PlacedPage? = nil, shadow: Shadow? = nil, groundShade: Double = 0.5,
+    back: PlacedPage? = nil, front: PlacedPage? = nil, shadow: Shadow? = nil, backgroundShade: Double = 0.5,
     seam: Seam? = nil
   ) {
     self.back = back
     self.front = front
     self.shadow = shadow
-    self.groundShade = groundShade
+    self.backgroundShade = backgroundShade
     self.seam = seam
   }
 

@@ -8,7 +8,7 @@ public protocol TransitionStyle: Sendable {
   ///   - progress: above 0 and below 1, of a pop: toward 0 the front page is seen, toward 1 the back page.
   ///   - size: columns × rows of the screen, at least 1 × 1.
   /// - Returns: Where the two pages stand. What lies off the screen is cut; what no page covers is painted with a
-  ///   shade of the ground, so that no layout leaves a hole.
+  ///   shade of the background, so that no layout leaves a hole.
   func layout(progress: Double, size: Size) -> TransitionLayout
 }
 

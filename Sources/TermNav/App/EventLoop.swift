@@ -27,7 +27,7 @@ internal import CMainQueue
   @exclusivity(unchecked) private var events: [InputEvent] = []
   /// The last time that a frame was due while something moved.
   @exclusivity(unchecked) private var lastFrame: Seconds = -1
-  @exclusivity(unchecked) private var pace = FramePace()
+  @exclusivity(unchecked) private var pace = FramePacer()
 
   /// - Parameter clock: seconds from any start, which never run back; nil is the machine's uptime.
   public init(app: NavigationApp, terminal: any Terminal, clock: (() -> Seconds)? = nil) {

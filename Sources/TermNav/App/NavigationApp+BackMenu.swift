@@ -8,10 +8,10 @@ extension NavigationApp {
     guard !pages.isEmpty else { return false }
     let menu = BackMenu(
       pages, direction: navigation.layoutDirection,
-      onChoose: { [unowned self] in navigation.goBack(to: $0) },
+      onSelect: { [unowned self] in navigation.goBack(to: $0) },
       onClose: { [unowned self] in hideBackMenu() })
     backMenu = menu
-    show(menu, modal: true) { [unowned menu] in menu.place($0) }
+    present(menu, style: .modal) { [unowned menu] in menu.place($0) }
     return true
   }
 
@@ -19,7 +19,7 @@ extension NavigationApp {
   public func hideBackMenu() {
     guard let menu = backMenu else { return }
     backMenu = nil
-    hide(menu)
+    dismiss(menu)
   }
 
   /// The press that opened the menu, or went down on it, goes on in it once it has left its row: the page under the pointer is

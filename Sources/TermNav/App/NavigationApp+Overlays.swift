@@ -1,5 +1,13 @@
 /// Sheets over the pages.
 extension NavigationApp {
+  /// Who gets what happens while a sheet is shown.
+  public enum PresentationStyle: Sendable {
+    /// The sheet gets every key, paste and press.
+    case modal
+    /// The sheet gets the clicks that hit it; everything else goes to the page below.
+    case overlay
+  }
+
   /// A sheet over the pages.
   public struct Overlay {
     /// What is shown; its frame is set by `place`.
@@ -22,20 +30,20 @@ extension NavigationApp {
   /// - Parameters:
   ///   - duration: seconds after which it goes by itself; nil keeps it until `hide`.
   ///   - place: where, on a screen of that size; asked for every frame.
-  public func show(
-    _ view: View, modal: Bool, for duration: Seconds? = nil, at place: @escaping (Size) -> Rect
+  public func present(
+    _ view: View, style: PresentationStyle, for duration: Seconds? = nil, at place: @escaping (Size) -> Rect
   ) {
-    hide(view)
+    dismiss(view)
     view.onNeedsDisplay = { [unowned self] in isStale = true }
     view.presentingNavigation = navigation
-    let timer = duration.map { after(.seconds($0)) { [unowned self] in hide(view) } }
-    overlays.append(Overlay(view: view, isModal: modal, place: place, timer: timer))
-    if modal { arena.cancel() }
+    let timer = duration.map { after(.seconds($0)) { [unowned self] in dismiss(view) } }
+    overlays.append(Overlay(view: view, isModal: style == .modal, place: place, timer: timer))
+    if style == .modal { arena.cancel() }
     isStale = true
   }
 
   /// Takes a sheet away. Nothing happens where it is not shown.
-  public func hide(_ view: View) {
+  public func dismiss(_ view: View) {
     // A press on a sheet that is gone chooses nothing.
     arena.cancel { $0.view?.isWithin(view) == true }
     for overlay in overlays where overlay.view === view { overlay.timer?.cancel() }
@@ -54,5 +62,5 @@ extension NavigationApp {
   }
 
   /// Whether the view is a sheet on the screen.
-  public func isShowing(_ view: View) -> Bool { overlays.contains { $0.view === view } }
+  public func isPresenting(_ view: View) -> Bool { overlays.contains { $0.view === view } }
 }

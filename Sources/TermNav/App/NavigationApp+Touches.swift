@@ -121,7 +121,7 @@ extension NavigationApp {
     surface.draw { canvas in
       for touch in drawnTouches {
         canvas.text(
-          "●", column: touch.wholeColumn, row: touch.wholeRow, style: theme.accent, keepingGround: true)
+          "●", column: touch.wholeColumn, row: touch.wholeRow, style: theme.accent, keepingBackground: true)
       }
     }
   }

@@ -24,7 +24,7 @@
   /// Whether a drag is taken as one with Ctrl held: two touches for the recognizers that want them. For terminals that keep
   /// Ctrl and the mouse for themselves.
   public var isTwoTouchLatched = false
-  /// Whether the edge of a page that slides is drawn in eighths of a column, by block elements, where the grounds at both sides
+  /// Whether the edge of a page that slides is drawn in eighths of a column, by block elements, where the backgrounds at both sides
   /// are known; else in whole columns. `run` asks for the mouse in pixels where it is on.
   public var drawsFineSeams: Bool {
     get { compositor.drawsFineSeams }

@@ -16,11 +16,11 @@
   private var isFramed = false { didSet { if isFramed != oldValue { setNeedsLayout() } } }
 
   /// - Parameters:
-  ///   - onChoose: told of the page that is chosen; the menu is closed by then.
+  ///   - onSelect: told of the page that is chosen; the menu is closed by then.
   ///   - onClose: takes the menu away.
   init(
     _ pages: [ViewController], direction: LayoutDirection,
-    onChoose: @escaping (ViewController) -> Void, onClose: @escaping () -> Void
+    onSelect: @escaping (ViewController) -> Void, onClose: @escaping () -> Void
   ) {
     self.pages = pages
     self.onClose = onClose
@@ -32,9 +32,9 @@
     list.hasChevrons = false
     super.init()
     addSubview(list)
-    list.onChoose = { index in
+    list.onSelect = { index in
       onClose()
-      onChoose(pages[index])
+      onSelect(pages[index])
     }
     for button in [PointerEvent.Button.primary, .middle, .secondary] {
       addGestureRecognizer(PressBeside(button) { onClose() })
@@ -68,7 +68,7 @@
     if let index { list.select(index) }
     guard event.phase == .released else { return }
     isFollowingPress = false
-    if let index { list.onChoose?(index) }
+    if let index { list.onSelect?(index) }
   }
 
   private func row(at place: Point) -> Int? {

@@ -103,7 +103,7 @@ struct NavigationBarPainter {
       let wanted = visible(elements[index], besideTitle: hasBackTitle, besideLabel: hasLabel)
       elements[index].columns = 0
       guard let element = wanted else { continue }
-      let (text, ink) = word(element, front: front, back: back)
+      let (text, foreground) = word(element, front: front, back: back)
       let columns = text.columns
       // Halves go one way, so that words an even way apart stay so; the sum of a way and its rest may miss by a bit.
       var column = Int((element.column + 0.5 + 1e-9).rounded(.down))
@@ -113,7 +113,7 @@ struct NavigationBarPainter {
       else { continue }
       elements[index].column = Double(column)
       elements[index].columns = columns
-      canvas.text(text, column: column, row: 0, style: faded(ink, element.opacity))
+      canvas.text(text, column: column, row: 0, style: faded(foreground, element.opacity))
     }
   }
 
@@ -127,8 +127,8 @@ struct NavigationBarPainter {
   private func visible(
     _ element: NavigationBarElement, besideTitle hasBackTitle: Bool, besideLabel hasLabel: Bool
   ) -> NavigationBarElement? {
-    // Without grounds of our own nothing can be half seen.
-    if !theme.paintsGrounds, element.opacity < 0.5 { return nil }
+    // Without backgrounds of our own nothing can be half seen.
+    if !theme.paintsBackgrounds, element.opacity < 0.5 { return nil }
     // The back label grows into the title: they stand in one place, and the more visible one is shown.
     if element.word == .backTitle, element.opacity < 0.5, hasLabel { return nil }
     guard element.word == .frontBackLabel, element.opacity <= 0.5, hasBackTitle else { return element }
@@ -137,7 +137,7 @@ struct NavigationBarPainter {
     return chevron
   }
 
-  /// The word as it fits, and its ink.
+  /// The word as it fits, and its foreground.
   private func word(
     _ element: NavigationBarElement, front: BarContent, back: BarContent
   ) -> (GlyphRun, Style) {
@@ -152,7 +152,7 @@ struct NavigationBarPainter {
   }
 
   private func faded(_ style: Style, _ opacity: Double) -> Style {
-    guard opacity < 1, theme.paintsGrounds else { return style }
+    guard opacity < 1, theme.paintsBackgrounds else { return style }
     // Eight steps: more would repaint a word that stands still at every column of the way.
     var style = style
     let step = (opacity * 8).rounded(.up) / 8

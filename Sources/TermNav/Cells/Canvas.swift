@@ -115,13 +115,13 @@ public struct Canvas: ~Copyable {
   /// A text costs what is seen of it, however long it is: where it goes on beyond the right edge by more than the surface
   /// is wide, no more of it is read or counted.
   ///
-  /// With `keepingGround` the background and the reverse of the cells beneath stay, so that a text written for a page
+  /// With `keepingBackground` the background and the reverse of the cells beneath stay, so that a text written for a page
   /// can stand on a selected row.
   ///
   /// A text that goes on with a line says by `lineColumn` how many columns of it stand before: tabs are counted from there.
   @discardableResult public mutating func text(
     _ text: some StringProtocol, column: Int, row: Int, style: Style, maxColumns: Int = .max,
-    keepingGround: Bool = false, lineColumn: Int = 0
+    keepingBackground: Bool = false, lineColumn: Int = 0
   ) -> Int {
     let text = text.wholeSlice
     let start = onSurface(column)
@@ -129,7 +129,7 @@ public struct Canvas: ~Copyable {
       let glyphs = TextGlyphs(text, tabWidth: tabWidth, column: lineColumn.plus(passed))
       return passed
         + self.write(
-          glyphs, at: start, row: row, style: style, maxColumns: maxColumns - passed, keepingGround)
+          glyphs, at: start, row: row, style: style, maxColumns: maxColumns - passed, keepingBackground)
     }
     let hidden = clip.columns.lowerBound - start
     // All of it stands left of what may be drawn on, and is read only to be measured: as if it stood right of it.
@@ -143,7 +143,7 @@ public struct Canvas: ~Copyable {
   /// Writes glyphs from a column of the surface on; none is asked for that would stand a surface's width beyond the edge.
   mutating func write(
     _ glyphs: some Sequence<Glyph>, at start: Int, row: Int, style: Style, maxColumns: Int,
-    _ keepingGround: Bool
+    _ keepingBackground: Bool
   ) -> Int {
     let line = open(row)
     let most = columnsRead(from: start, row: row)
@@ -151,14 +151,14 @@ public struct Canvas: ~Copyable {
     for glyph in glyphs {
       let width = glyph.isWide ? 2 : 1
       if used + width > maxColumns {
-        // Half of a wide glyph is left: a blank, so that the ground has no hole.
+        // Half of a wide glyph is left: a blank, so that the background has no hole.
         if used < maxColumns {
-          line?.write(.space, style, at: start + used, within: clip.columns, keepingGround)
+          line?.write(.space, style, at: start + used, within: clip.columns, keepingBackground)
           used += 1
         }
         break
       }
-      line?.write(glyph, style, at: start + used, within: clip.columns, keepingGround)
+      line?.write(glyph, style, at: start + used, within: clip.columns, keepingBackground)
       used += width
       if used >= most { break }
     }
@@ -173,7 +173,7 @@ public struct Canvas: ~Copyable {
 
   /// Writes runs of text one after the other, as one line, and returns the columns that they take.
   @discardableResult public mutating func text(
-    _ runs: [TextRun], column: Int, row: Int, maxColumns: Int = .max, keepingGround: Bool = false
+    _ runs: [TextRun], column: Int, row: Int, maxColumns: Int = .max, keepingBackground: Bool = false
   ) -> Int {
     var used = 0
     let most = min(maxColumns, columnsRead(from: onSurface(column), row: row))
@@ -181,7 +181,7 @@ public struct Canvas: ~Copyable {
       if used >= most { break }
       used += text(
         run.text, column: column.plus(used), row: row, style: run.style, maxColumns: maxColumns - used,
-        keepingGround: keepingGround, lineColumn: used)
+        keepingBackground: keepingBackground, lineColumn: used)
     }
     return used
   }
@@ -216,15 +216,15 @@ public struct TextRun: Equatable, Sendable {
 
 extension CellRow {
   fileprivate func write(
-    _ glyph: Glyph, _ style: Style, at column: Int, within bounds: Range<Int>, _ keepingGround: Bool
+    _ glyph: Glyph, _ style: Style, at column: Int, within bounds: Range<Int>, _ keepingBackground: Bool
   ) {
     var style = style
-    if keepingGround {
+    if keepingBackground {
       let visible = max(column, bounds.lowerBound)
       if visible >= bounds.upperBound { return }
-      let ground = cells[visible].style
-      style.background = ground.background
-      style.attributes.formUnion(ground.attributes.intersection(.reverse))
+      let background = cells[visible].style
+      style.background = background.background
+      style.attributes.formUnion(background.attributes.intersection(.reverse))
     }
     put(glyph, style, at: column, within: bounds)
   }

@@ -1,10 +1,10 @@
-/// A colour of text or ground.
+/// A colour of text or background.
 ///
 /// Packed into 26 bits, so that a whole style fits a word: two bits of kind, 24 of value.
 public struct Color: Equatable, Hashable, Sendable {
   let bits: UInt32
 
-  /// The terminal's own colour for text or ground.
+  /// The terminal's own colour for text or background.
   public static let `default` = Color(bits: 0)
 
   /// 24-bit colour, each part 0…255.

@@ -35,20 +35,20 @@ public struct Style: Equatable, Hashable, Sendable {
   /// The colour behind a glyph.
   var shownBackground: Color { attributes.contains(.reverse) ? foreground : background }
 
-  private static var ground: UInt64 { 0x3FF_FFFF << 26 }
+  private static var background: UInt64 { 0x3FF_FFFF << 26 }
   /// Whether something else than the terminal's own background is behind a glyph.
   @inline(__always) var isPainted: Bool {
-    bits & (Self.ground | 16 << 52) != 0 && shownBackground != .default
+    bits & (Self.background | 16 << 52) != 0 && shownBackground != .default
   }
   /// Underline and reverse.
   private static var seenOnBlanks: UInt64 { (8 | 16) << 52 }
 
-  /// Whether a blank in this style shows its ground alone.
+  /// Whether a blank in this style shows its background alone.
   var showsNothingOnBlanks: Bool { bits & Self.seenOnBlanks == 0 }
 
-  /// Whether blanks in two styles, given as bits, look the same and show their ground alone.
+  /// Whether blanks in two styles, given as bits, look the same and show their background alone.
   @inline(__always) static func looksTheSame(onBlanks a: UInt64, _ b: UInt64) -> Bool {
-    (a ^ b) & ground | (a | b) & seenOnBlanks == 0
+    (a ^ b) & background | (a | b) & seenOnBlanks == 0
   }
 
   public var attributes: Attributes {

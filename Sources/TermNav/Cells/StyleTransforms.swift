@@ -33,15 +33,15 @@ struct Fade {
 
   private func mix(_ old: Style, _ new: Style) -> Style {
     var style = amount < 0.5 ? old : new
-    // How far the glyph has sunk into the ground: not at all at either end, wholly at one half.
+    // How far the glyph has sunk into the background: not at all at either end, wholly at one half.
     let sunk = 1 - abs(2 * amount - 1)
-    let ground = ColorMath.mix(old.background, new.background, amount)
-    if ground.isFixed, style.foreground.isFixed {
-      style.foreground = ColorMath.mix(style.foreground, ground, sunk)
+    let background = ColorMath.mix(old.background, new.background, amount)
+    if background.isFixed, style.foreground.isFixed {
+      style.foreground = ColorMath.mix(style.foreground, background, sunk)
     } else if sunk > 0.5 {
       style.attributes.insert(.dim)
     }
-    style.background = ground
+    style.background = background
     return style
   }
 }

@@ -1,7 +1,7 @@
 /// How the parts of a screen look, for an appearance and a terminal's colours.
 ///
-/// With 24 bits or 256 colours pages paint grounds of their own, and every text has a contrast of at least 4.5:1 on
-/// every ground, before and after reduction to 256. With 16 colours or none the terminal's own ground stays: bars
+/// With 24 bits or 256 colours pages paint backgrounds of their own, and every text has a contrast of at least 4.5:1 on
+/// every background, before and after reduction to 256. With 16 colours or none the terminal's own background stays: bars
 /// are reversed, the chosen row is blue or reversed, captions are dim.
 public struct Theme: Equatable, Sendable {
   /// Light text on dark pages, or dark on light.
@@ -10,18 +10,18 @@ public struct Theme: Equatable, Sendable {
   }
 
   /// What a text stands on.
-  public enum Ground: Sendable, CaseIterable {
+  public enum Background: Sendable, CaseIterable {
     case page, bar, selection
   }
 
   /// What a text says.
-  public enum Ink: Sendable, CaseIterable {
+  public enum Foreground: Sendable, CaseIterable {
     case text, secondary
     /// What can be pressed.
     case accent
     /// Hairlines. No text, so without a contrast to keep.
     case separator
-    case good, caution, refused
+    case good, caution, destructive
   }
 
   public let appearance: Appearance
@@ -32,25 +32,27 @@ public struct Theme: Equatable, Sendable {
     self.depth = depth
   }
 
-  /// Whether grounds are painted, so that pages read as sheets without lines between them.
-  public var paintsGrounds: Bool { depth >= .indexed }
+  /// Whether backgrounds are painted, so that pages read as sheets without lines between them.
+  public var paintsBackgrounds: Bool { depth >= .indexed }
 
-  /// The style of a text on a ground.
-  public func style(_ ink: Ink, on ground: Ground = .page) -> Style {
+  /// The style of a text on a background.
+  public func style(_ foreground: Foreground, on background: Background = .page) -> Style {
     switch depth {
     case .truecolor, .indexed:
-      let style = Style(color(ink, on: ground), on: background(ground), isLoud(ink, on: ground) ? .bold : [])
+      let style = Style(
+        color(foreground, on: background), on: self.background(background),
+        isLoud(foreground, on: background) ? .bold : [])
       return ColorMath.degraded(style, to: depth)
-    case .sixteen: return sixteen(ink, on: ground)
-    case .mono: return mono(ink, on: ground)
+    case .sixteen: return sixteen(foreground, on: background)
+    case .mono: return mono(foreground, on: background)
     }
   }
 
-  public func background(_ ground: Ground) -> Color {
+  public func background(_ background: Background) -> Color {
     switch depth {
-    case .truecolor: Color(hex(ground))
-    case .indexed: ColorMath.degraded(Color(hex(ground)), to: .indexed)
-    case .sixteen: ground == .selection ? .palette(4) : .default
+    case .truecolor: Color(hex(background))
+    case .indexed: ColorMath.degraded(Color(hex(background)), to: .indexed)
+    case .sixteen: background == .selection ? .palette(4) : .default
     case .mono: .default
     }
   }
@@ -66,7 +68,7 @@ extension Theme {
   public var separator: Style { style(.separator) }
   public var good: Style { style(.good) }
   public var caution: Style { style(.caution) }
-  public var refused: Style { style(.refused) }
+  public var destructive: Style { style(.destructive) }
 
   public var bar: Style { style(.text, on: .bar) }
   public var barTitle: Style { style(.text, on: .bar).adding(.bold) }
@@ -81,26 +83,26 @@ extension Theme {
   public var selectionSecondary: Style { style(.secondary, on: .selection) }
   public var selectionAccent: Style { style(.accent, on: .selection) }
 
-  /// The column before the front page's edge. With painted grounds a shade, at `strength` 0 the page itself and at 1
+  /// The column before the front page's edge. With painted backgrounds a shade, at `strength` 0 the page itself and at 1
   /// its darkest; else a line, whatever the strength.
   public func shadow(_ strength: Double) -> Style {
-    guard paintsGrounds else { return separator }
+    guard paintsBackgrounds else { return separator }
     // Black over a dark page hardly shows, so it takes more of it. Chosen by eye.
     let weight = min(1, max(0, strength)) * (appearance == .dark ? 0.7 : 0.25)
-    let ground = ColorMath.blend(Color(hex(.page)), Color(0x000000), weight)
-    return ColorMath.degraded(Style(Color(hex(.separator)), on: ground), to: depth)
+    let background = ColorMath.blend(Color(hex(.page)), Color(0x000000), weight)
+    return ColorMath.degraded(Style(Color(hex(.separator)), on: background), to: depth)
   }
 
   /// What stands in the shadow's column: nothing on a shade, a line without one.
-  public var shadowGlyph: Glyph { paintsGrounds ? .space : Glyph("│") }
+  public var shadowGlyph: Glyph { paintsBackgrounds ? .space : Glyph("│") }
 
-  /// What a page that is covered is dimmed toward; the terminal's own colour where grounds are not painted.
-  public var dimTarget: Color { paintsGrounds ? Color(0x000000) : .default }
+  /// What a page that is covered is dimmed toward; the terminal's own colour where backgrounds are not painted.
+  public var dimTarget: Color { paintsBackgrounds ? Color(0x000000) : .default }
 }
 
 extension Theme {
-  private func hex(_ ground: Ground) -> UInt32 {
-    switch (ground, appearance) {
+  private func hex(_ background: Background) -> UInt32 {
+    switch (background, appearance) {
     case (.page, .dark): 0x14161B
     case (.page, .light): 0xFAFAF7
     case (.bar, .dark): 0x20252E
@@ -110,8 +112,8 @@ extension Theme {
     }
   }
 
-  private func hex(_ ink: Ink) -> UInt32 {
-    switch (ink, appearance) {
+  private func hex(_ foreground: Foreground) -> UInt32 {
+    switch (foreground, appearance) {
     case (.text, .dark): 0xE6E9EF
     case (.text, .light): 0x1B1D21
     case (.secondary, .dark): 0x9AA4B2
@@ -124,52 +126,54 @@ extension Theme {
     case (.good, .light): 0x1B702C
     case (.caution, .dark): 0xF2B84B
     case (.caution, .light): 0x8A5A00
-    case (.refused, .dark): 0xF27878
-    case (.refused, .light): 0xB3261E
+    case (.destructive, .dark): 0xF27878
+    case (.destructive, .light): 0xB3261E
     }
   }
 
   /// Green and amber do not keep their contrast on the light selection: there, verdicts are bold text.
-  private func isLoud(_ ink: Ink, on ground: Ground) -> Bool { ground == .selection && ink.isVerdict }
-
-  private func color(_ ink: Ink, on ground: Ground) -> Color {
-    Color(hex(isLoud(ink, on: ground) ? .text : ink))
+  private func isLoud(_ foreground: Foreground, on background: Background) -> Bool {
+    background == .selection && foreground.isVerdict
   }
 
-  private func sixteen(_ ink: Ink, on ground: Ground) -> Style {
-    switch ground {
-    case .bar: return mono(ink, on: .bar)
+  private func color(_ foreground: Foreground, on background: Background) -> Color {
+    Color(hex(isLoud(foreground, on: background) ? .text : foreground))
+  }
+
+  private func sixteen(_ foreground: Foreground, on background: Background) -> Style {
+    switch background {
+    case .bar: return mono(foreground, on: .bar)
     case .selection:
       // Blue under blue, or dim under blue, cannot be read: white, and bold for what speaks.
-      let foreground: Color = ink == .secondary ? .palette(7) : .palette(15)
-      return Style(foreground, on: .palette(4), ink == .accent || ink.isVerdict ? .bold : [])
+      let color: Color = foreground == .secondary ? .palette(7) : .palette(15)
+      return Style(color, on: .palette(4), foreground == .accent || foreground.isVerdict ? .bold : [])
     case .page:
-      switch ink {
+      switch foreground {
       case .text: return .plain
       case .secondary, .separator: return Style(.default, on: .default, .dim)
       case .accent: return Style(.palette(appearance == .dark ? 12 : 4))
       case .good: return Style(.palette(2))
       case .caution: return Style(.palette(3))
-      case .refused: return Style(.palette(1))
+      case .destructive: return Style(.palette(1))
       }
     }
   }
 
-  private func mono(_ ink: Ink, on ground: Ground) -> Style {
-    let isReversed = ground == .bar || ground == .selection
+  private func mono(_ foreground: Foreground, on background: Background) -> Style {
+    let isReversed = background == .bar || background == .selection
     var attributes: Style.Attributes = isReversed ? .reverse : []
-    switch ink {
+    switch foreground {
     case .text: break
-    // Dim on a reversed ground dims the ground in some terminals, the text in others.
+    // Dim on a reversed background dims the background in some terminals, the text in others.
     case .secondary, .separator: if !isReversed { attributes.insert(.dim) }
-    case .accent, .good, .caution, .refused: attributes.insert(.bold)
+    case .accent, .good, .caution, .destructive: attributes.insert(.bold)
     }
     return Style(.default, on: .default, attributes)
   }
 }
 
-extension Theme.Ink {
-  fileprivate var isVerdict: Bool { self == .good || self == .caution || self == .refused }
+extension Theme.Foreground {
+  fileprivate var isVerdict: Bool { self == .good || self == .caution || self == .destructive }
 }
 
 extension Style {

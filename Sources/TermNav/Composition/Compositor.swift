@@ -102,7 +102,7 @@
     let size = surface.size
     let layout = layout(of: transition, size: size)
     if !layout.coversScreen(columns: size.columns) {
-      paintGround(layout.groundShade, &surface, theme)
+      paintBackground(layout.backgroundShade, &surface, theme)
     }
     // What was at rest until now was drawn as `front`; in a push it lies below.
     if front.shows(transition.back) || back.shows(transition.front), !front.shows(transition.front) {
@@ -186,10 +186,10 @@
     }
   }
 
-  /// Paints everything, so that a layout that leaves columns free leaves no hole. Where grounds are not painted a
+  /// Paints everything, so that a layout that leaves columns free leaves no hole. Where backgrounds are not painted a
   /// pattern tells them from a page.
-  private func paintGround(_ shade: Double, _ surface: inout Surface, _ theme: Theme) {
-    let glyph = theme.paintsGrounds ? Glyph.space : Glyph("░")
+  private func paintBackground(_ shade: Double, _ surface: inout Surface, _ theme: Theme) {
+    let glyph = theme.paintsBackgrounds ? Glyph.space : Glyph("░")
     surface.draw { $0.fill($0.bounds, with: Cell(glyph, theme.shadow(shade))) }
   }
 

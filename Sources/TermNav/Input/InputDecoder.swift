@@ -109,7 +109,7 @@ public struct InputDecoder: Sendable {
   /// How much of the introducer of `sequence` a flush has already given out as a key.
   var reported = Late.nothing
   var sequence = ControlSequence()
-  var scalar = ScalarAssembler()
+  var scalar = UTF8Decoder()
   /// Alt, while the scalar that is being read came after an ESC.
   var scalarModifiers: Modifiers = []
   /// The byte after ESC that opened a string.

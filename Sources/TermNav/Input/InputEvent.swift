@@ -69,7 +69,7 @@ public enum TerminalReply: Equatable, Sendable {
   case cursor(column: Int, row: Int)
   /// `CSI 4 ; height ; width t`, the text area in pixels.
   case textAreaPixels(width: Int, height: Int)
-  /// DECRPSS `DCS 1 $ r … 48 : 2 : … m ST`: the ground keeps a colour of 24 bits.
+  /// DECRPSS `DCS 1 $ r … 48 : 2 : … m ST`: the background keeps a colour of 24 bits.
   case directColor
   /// `CSI 6 ; height ; width t`, one cell in pixels.
   case cellPixels(width: Int, height: Int)

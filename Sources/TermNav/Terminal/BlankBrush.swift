@@ -1,4 +1,4 @@
-/// Chooses how blanks are written. On a blank only the ground is seen, so its other colour is free: one that stands
+/// Chooses how blanks are written. On a blank only the background is seen, so its other colour is free: one that stands
 /// already stays, and a new one is written with the pen that wrote the cell before it, which saves switching colours.
 /// While pages move, that is; a frame at rest is shown to the letter, so that the same page is always the same cells.
 struct BlankBrush {

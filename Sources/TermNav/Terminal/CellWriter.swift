@@ -111,7 +111,7 @@ struct CellWriter: ~Copyable {
   /// Blanks the rest of the row, with the same background as `shift(by:)`.
   mutating func eraseToEnd() { send(ControlSequences.eraseToEnd) }
 
-  /// The pen whose blanks are the terminal's own ground.
+  /// The pen whose blanks are the terminal's own background.
   mutating func takeClearPen() {
     if pen.background != -1 || !pen.showsNothingOnBlanks { take(.plain) }
   }
@@ -139,7 +139,7 @@ struct CellWriter: ~Copyable {
 
   // MARK: The pen
 
-  /// The pen for a blank: its ground alone is seen.
+  /// The pen for a blank: its background alone is seen.
   mutating func take(blankOf look: CellLook) {
     var blank = pen
     blank.background = look.background
@@ -221,7 +221,7 @@ struct CellLook: Equatable {
 
   static let plain = CellLook(attributes: [], foreground: -1, background: -1, pair: 0)
 
-  /// Whether a blank in this look shows its ground alone.
+  /// Whether a blank in this look shows its background alone.
   var showsNothingOnBlanks: Bool { attributes.isDisjoint(with: [.underline, .reverse]) }
 
   static func == (a: CellLook, b: CellLook) -> Bool {

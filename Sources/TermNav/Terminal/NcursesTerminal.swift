@@ -19,7 +19,7 @@ public import NavModel
   /// How frames are sent in which pages move.
   public var slides: Slides { didSet { chooseShifts() } }
 
-  private let line: TerminalLine
+  private let line: TTY
   private let renderer: NcursesRenderer
   private var modes: TerminalModes
   /// What the last frame sent; kept, so that none makes an array.
@@ -33,7 +33,7 @@ public import NavModel
   private var isTaken = false
   private var wakes: [TerminalWake] = []
   /// The way out has to hear of them before the answer to its own question.
-  public var awaitedAnswers = 0 { didSet { Wiring.setUnanswered(awaitedAnswers) } }
+  public var awaitedAnswers = 0 { didSet { TerminalGuard.setUnanswered(awaitedAnswers) } }
 
   /// Takes the terminal of standard input.
   ///
@@ -49,23 +49,23 @@ public import NavModel
     guarded: Bool = true
   ) throws(TerminalError) {
     guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal }
-    TerminalLine.openStandardDescriptors()
-    guard TerminalLine.hasDescriptors else { throw .lacksDescriptors }
+    TTY.openStandardDescriptors()
+    guard TTY.hasDescriptors else { throw .lacksDescriptors }
     guard let name = Self.variable("TERM"), !name.isEmpty else { throw .noTerminalType }
     let description = try TerminfoDescription(of: name)
     guard description.string("cup") != nil else { throw .lacksCursorMovement(name) }
     // Before ncurses opens, and before there is much memory to share.
-    let isGuarded = guarded && Wiring.startGuardian()
+    let isGuarded = guarded && TerminalGuard.startGuardian()
     let depth =
       color
       ?? .chosen(
         environment: Self.variable, colors: description.number("colors"), isDirect: description.isDirect)
     Curses.useUTF8()
-    line = try TerminalLine()
+    line = try TTY()
     size = line.windowSize
     renderer = try NcursesRenderer(description, name: name, depth: depth, size: size)
     self.slides = slides
-    guard Wiring.arm(line.descriptor) else { throw .notATerminal }
+    guard TerminalGuard.arm(line.descriptor) else { throw .notATerminal }
     capabilities = TerminalCapabilities(colorDepth: renderer.depth, mouse: .sgr, isGuarded: isGuarded)
     modes = TerminalModes(strings: TerminalModes.Strings(description), mouse: mouse ? .sgr : .none)
     self.pixels = PixelMouse(isWanted: pixels, cells: size)
@@ -77,7 +77,7 @@ public import NavModel
   }
 
   private func ask() {
-    Wiring.asked()
+    TerminalGuard.asked()
     line.send(((asksForColor ? TerminalModes.colorQuestion : []) + TerminalModes.questions)[...])
   }
 
@@ -91,9 +91,9 @@ public import NavModel
 
   // What was not sent of a last frame is dropped: a deinit belongs to no actor.
   deinit {
-    Wiring.leave()
-    Wiring.releaseSignals()
-    Wiring.disarm()
+    TerminalGuard.leave()
+    TerminalGuard.releaseSignals()
+    TerminalGuard.disarm()
   }
 
   public var isMouseEnabled: Bool {
@@ -107,7 +107,7 @@ public import NavModel
   private func changeModes(_ change: (inout TerminalModes) -> Void) {
     let before = modes
     change(&modes)
-    Wiring.setLeave(modes)
+    TerminalGuard.setLeave(modes)
     guard isTaken, modes.mouse != before.mouse else { return }
     // Reports in pixels that are under way are told from those in cells by the answer.
     let question = before.mouse == .pixels && modes.mouse == .sgr ? TerminalModes.pixelQuestion : []
@@ -150,7 +150,7 @@ public import NavModel
     if !wakes.contains(.resized) { wakes.append(.resized) }
   }
 
-  public nonisolated func wake() { Wiring.wake() }
+  public nonisolated func wake() { TerminalGuard.wake() }
 
   public var watchedDescriptors: [Int32] {
     get { line.watched }
@@ -193,23 +193,23 @@ public import NavModel
     guard isTaken else { return }
     isTaken = false
     line.finish()
-    Wiring.leave()
-    Wiring.releaseSignals()
+    TerminalGuard.leave()
+    TerminalGuard.releaseSignals()
     awaitedAnswers = 0
   }
 
   public func resume() {
-    Wiring.awaitForeground(line.descriptor)
+    TerminalGuard.awaitForeground(line.descriptor)
     if isTaken {
       // A guardian may have given it back: then there is no place for the rest of a frame.
-      if Wiring.isAway { line.finish() } else { line.drop() }
-      Wiring.leave()
+      if TerminalGuard.isAway { line.finish() } else { line.drop() }
+      TerminalGuard.leave()
       awaitedAnswers = 0
     }
     isTaken = true
-    Wiring.catchSignals()
-    Wiring.setLeave(modes)
-    Wiring.enterRaw()
+    TerminalGuard.catchSignals()
+    TerminalGuard.setLeave(modes)
+    TerminalGuard.enterRaw()
     line.send(modes.enter[...])
     renderer.invalidate()
     // What was asked before and has no answer yet: the way out has thrown it away.
@@ -220,21 +220,21 @@ public import NavModel
 
   public func suspend() {
     restore()
-    Wiring.stopGroup()
+    TerminalGuard.stopGroup()
     resume()
   }
 
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
     if reply == .statusOK {
       // It comes with frames: nothing else is asked of it.
-      Wiring.answers(.status)
+      TerminalGuard.answers(.status)
       awaitedAnswers = max(0, awaitedAnswers - 1)
       hearOfPixels(reply)
       return false
     }
     if case .deviceAttributes = reply {
       isAnswered = true
-      Wiring.answers(.deviceAttributes)
+      TerminalGuard.answers(.deviceAttributes)
     }
     if reply == .directColor {
       guard asksForColor, renderer.deepen(to: .truecolor) else { return false }

@@ -1,4 +1,4 @@
-/// Rows of cells side by side, as they look: of blanks the ground alone counts.
+/// Rows of cells side by side, as they look: of blanks the background alone counts.
 enum RowDifference {
   /// The first column of a range in which two rows look different; its upper bound where they do not.
   @inline(__always)
@@ -62,6 +62,6 @@ extension Cell {
         && Style.looksTheSame(onBlanks: style.bits, other.style.bits)
   }
 
-  /// Nothing is seen here but the ground.
+  /// Nothing is seen here but the background.
   var isBlank: Bool { glyph == .space && style.showsNothingOnBlanks }
 }

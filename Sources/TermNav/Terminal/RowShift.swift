@@ -9,7 +9,7 @@ struct RowShift {
   /// A cell of which nothing is known; like no cell of a frame.
   static let unknown = Cell(Glyph(bits: 0x1F_FFFE))
 
-  /// What a terminal leaves where it shifts or erases in a pen without a background: its own ground. What else such a blank
+  /// What a terminal leaves where it shifts or erases in a pen without a background: its own background. What else such a blank
   /// has differs by terminal.
   static let blank = Cell(.space, Style(Color(bits: 3 << 24)))
 

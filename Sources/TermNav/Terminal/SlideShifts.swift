@@ -1,7 +1,7 @@
 extension NcursesTerminal {
   /// How frames are sent in which pages move. The rule and its figures: docs/BEHAVIOUR.md, section 20.
   public enum Slides: String, Sendable, CaseIterable {
-    /// As `shift`, but without what would show the terminal's own ground or torn frames.
+    /// As `shift`, but without what would show the terminal's own background or torn frames.
     case automatic = "auto"
     /// The terminal moves what it shows, columns of many rows at once where it can, and only the rest is sent.
     case shift
@@ -22,7 +22,7 @@ extension NcursesTerminal {
       let isXterm = !isFar && environment("XTERM_VERSION") != nil
       let showsHalves = isXterm && !isSynchronized
       switch self {
-      // At such an order xterm 379 clears its window to its own ground, and then draws it again.
+      // At such an order xterm 379 clears its window to its own background, and then draws it again.
       case .shift: return SlideMoves(columns: movesColumns, paintedColumns: !showsHalves)
       case .repaint: return SlideMoves(rows: false, avoidsFlushes: showsHalves)
       case .automatic:

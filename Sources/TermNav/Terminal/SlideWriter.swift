@@ -5,9 +5,9 @@ internal import NavModel
 ///
 /// A value, so that a frame's thousand small steps need not ask whose it is.
 struct SlideWriter: ~Copyable {
-  var looks: LookTable
+  var looks: StyleCache
   var writer: CellWriter
-  /// What a blank is written in: the pen that stands, on the blank's ground.
+  /// What a blank is written in: the pen that stands, on the blank's background.
   private var penStyle = Style.plain
   /// Rows that another pen is needed for than most shifts want. They come after all others, and share their pens.
   private var others: [OtherRow] = []
@@ -16,7 +16,7 @@ struct SlideWriter: ~Copyable {
 
   /// For a screen that ncurses has opened.
   init(_ screen: NcursesRenderer.Opened) {
-    looks = LookTable(depth: screen.depth, colors: Curses.colors, attributes: screen.attributes)
+    looks = StyleCache(depth: screen.depth, colors: Curses.colors, attributes: screen.attributes)
     parksCursor = !screen.hidesCursor
     writer = CellWriter(depth: looks.depth)
   }
@@ -106,7 +106,7 @@ struct SlideWriter: ~Copyable {
     return true
   }
 
-  /// Takes a pen with the background of what is vacated, so that a terminal with `bce` never shows its own ground between
+  /// Takes a pen with the background of what is vacated, so that a terminal with `bce` never shows its own background between
   /// two cells of a page; false when out of pairs.
   mutating func takePen(vacating background: Color) -> Bool {
     if background == .default {
@@ -193,7 +193,7 @@ struct SlideWriter: ~Copyable {
     cells[column].glyph.isWide && column + 1 < columns && cells[column + 1].glyph == .continuation
   }
 
-  /// Whether blanks on the terminal's own ground reach to the row's end, and there are enough to be sent: they are erased
+  /// Whether blanks on the terminal's own background reach to the row's end, and there are enough to be sent: they are erased
   /// then, not written.
   private func isWorthErasing(
     _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from column: Int, to end: Int, columns: Int

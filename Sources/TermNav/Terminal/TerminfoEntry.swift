@@ -33,9 +33,9 @@ struct TerminfoEntry {
     }
   }
 
-  /// `setaf` (ground false) or `setab`: a number to the bytes that switch to the colour.
-  private func setColor(ground: Bool) -> [UInt8] {
-    let (plain, bright, extended) = ground ? ("4", "10", "48") : ("3", "9", "38")
+  /// `setaf` (background false) or `setab`: a number to the bytes that switch to the colour.
+  private func setColor(background: Bool) -> [UInt8] {
+    let (plain, bright, extended) = background ? ("4", "10", "48") : ("3", "9", "38")
     // ncurses reads this anew at each change of colour, so what is frequent comes first.
     func palette(from base: Int32) -> String {
       let index = base == 0 ? "%p1" : "%p1%{\(base)}%-"
@@ -52,8 +52,8 @@ struct TerminfoEntry {
 
   private func string(_ name: String, _ own: [UInt8]?) -> [UInt8]? {
     switch name {
-    case "setaf": depth == .mono ? nil : setColor(ground: false)
-    case "setab": depth == .mono ? nil : setColor(ground: true)
+    case "setaf": depth == .mono ? nil : setColor(background: false)
+    case "setab": depth == .mono ? nil : setColor(background: true)
     case "op": depth == .mono ? nil : ControlSequences.defaultColors.bytes
     // The palette is the user's; tab stops may have been moved; repetition is not known everywhere.
     case "setf", "setb", "initc", "initp", "scp", "oc", "ht", "cbt", "hts", "rep": nil

@@ -13,17 +13,17 @@ public struct ListRow: Equatable, Sendable {
   /// What the row is for.
   public var kind: Kind
   /// A number or a sign before the title.
-  public var sign: String
+  public var image: String
   /// What the row says.
   public var title: String
-  /// In the second column, in the colour of captions.
-  public var caption: String
+  /// In the second column, in the colour of details.
+  public var detail: String
 
-  public init(_ kind: Kind = .item, sign: String = "", title: String = "", caption: String = "") {
+  public init(_ kind: Kind = .item, image: String = "", title: String = "", detail: String = "") {
     self.kind = kind
-    self.sign = sign
+    self.image = image
     self.title = title
-    self.caption = caption
+    self.detail = detail
   }
 }
 
@@ -31,14 +31,16 @@ public struct ListRow: Equatable, Sendable {
 public struct RowAction {
   /// The word on the button.
   public var title: String
-  /// How the button looks; `.refused` for what destroys.
-  public var ink: Theme.Ink
+  /// How the button looks; `.destructive` for what destroys.
+  public var foreground: Theme.Foreground
   /// Called with the row's index.
   public var perform: (Int) -> Void
 
-  public init(_ title: String, _ ink: Theme.Ink = .refused, perform: @escaping (Int) -> Void) {
+  public init(
+    _ title: String, _ foreground: Theme.Foreground = .destructive, perform: @escaping (Int) -> Void
+  ) {
     self.title = title
-    self.ink = ink
+    self.foreground = foreground
     self.perform = perform
   }
 

@@ -30,42 +30,42 @@ extension ListView {
     case .item:
       let text = isSelected ? theme.selection : theme.text
       let accent = isSelected ? theme.selectionAccent : theme.accent
-      let caption = isSelected ? theme.selectionSecondary : theme.secondary
+      let detail = isSelected ? theme.selectionSecondary : theme.secondary
       if isSelected { canvas.fill(Rect(column: 0, row: line, columns: width, rows: 1), text) }
       let end = width - (hasChevrons ? 4 : 2)
       var column = 2
-      if !row.sign.isEmpty {
-        canvas.text(row.sign, column: column, row: line, style: accent, maxColumns: max(0, end - column))
-        column += max(3, row.sign.truncated(toColumns: end).columns + 1)
+      if !row.image.isEmpty {
+        canvas.text(row.image, column: column, row: line, style: accent, maxColumns: max(0, end - column))
+        column += max(3, row.image.truncated(toColumns: end).columns + 1)
       }
-      let captionStart = captionStart(of: row, from: column, to: end)
-      let titleEnd = captionStart.map { $0 - Self.captionGap } ?? end
+      let detailStart = detailStart(of: row, from: column, to: end)
+      let titleEnd = detailStart.map { $0 - Self.detailGap } ?? end
       canvas.text(row.title.truncated(toColumns: titleEnd - column), column: column, row: line, style: text)
-      if let captionStart {
+      if let detailStart {
         canvas.text(
-          row.caption.truncated(toColumns: end - captionStart), column: captionStart, row: line,
-          style: caption)
+          row.detail.truncated(toColumns: end - detailStart), column: detailStart, row: line,
+          style: detail)
       }
       if hasChevrons, width > 6 { canvas.text("›", column: width - 3, row: line, style: accent) }
     }
   }
 
-  /// Columns between a title and its caption.
-  private static let captionGap = 2
-  /// The columns that a title keeps, and a caption, if it is as long; a row with less room for them has no caption.
+  /// Columns between a title and its detail.
+  private static let detailGap = 2
+  /// The columns that a title keeps, and a detail, if it is as long; a row with less room for them has no detail.
   private static let leastShare = 4
 
-  /// Where a row's caption begins, its title standing from `column` on; nil where there is none, or no room for two
+  /// Where a row's detail begins, its title standing from `column` on; nil where there is none, or no room for two
   /// (BEHAVIOUR section 21).
-  private func captionStart(of row: ListRow, from column: Int, to end: Int) -> Int? {
+  private func detailStart(of row: ListRow, from column: Int, to end: Int) -> Int? {
     let room = end - column
-    guard !row.caption.isEmpty, room >= 2 * Self.leastShare + Self.captionGap else { return nil }
+    guard !row.detail.isEmpty, room >= 2 * Self.leastShare + Self.detailGap else { return nil }
     // Measured as far as they may be seen.
     let titleColumns = row.title.truncated(toColumns: room).columns
-    let captionColumns = row.caption.truncated(toColumns: room).columns
-    let first = column + min(titleColumns, Self.leastShare) + Self.captionGap
-    let last = end - min(captionColumns, max(Self.leastShare, room / 4))
-    return min(max(first, captionColumn ?? (column + titleColumns + Self.captionGap)), last)
+    let detailColumns = row.detail.truncated(toColumns: room).columns
+    let first = column + min(titleColumns, Self.leastShare) + Self.detailGap
+    let last = end - min(detailColumns, max(Self.leastShare, room / 4))
+    return min(max(first, detailColumn ?? (column + titleColumns + Self.detailGap)), last)
   }
 
   /// The row pushed aside by its buttons, which stand at its trailing end.
@@ -79,7 +79,7 @@ extension ListView {
     canvas.clipped(to: Rect(column: buttons.lowerBound, row: line, columns: buttons.count, rows: 1)) { part in
       // Pulled farther than they are wide, the last button grows.
       for button in actionButtons {
-        let style = theme.style(button.action.ink).adding([.reverse, .bold])
+        let style = theme.style(button.action.foreground).adding([.reverse, .bold])
         let edge = isMirrored ? buttons.count - button.columns.upperBound : button.columns.lowerBound
         let isLast = button.columns.lowerBound == 0
         part.fill(Rect(column: isMirrored && isLast ? 0 : edge, row: 0, columns: width, rows: 1), style)

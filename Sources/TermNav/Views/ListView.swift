@@ -7,12 +7,12 @@
   /// The row at an index of 0..<rowCount.
   public var row: (Int) -> ListRow
   /// Called when a row is pressed, or Enter is.
-  public var onChoose: ((Int) -> Void)?
+  public var onSelect: ((Int) -> Void)?
   /// Whether rows end in a chevron.
   public var hasChevrons = true { didSet { setNeedsDisplay() } }
-  /// The column at which captions begin; nil puts them behind the titles. A title that is too long is cut, and a caption
+  /// The column at which details begin; nil puts them behind the titles. A title that is too long is cut, and a detail
   /// begins sooner where little of it would be seen else: BEHAVIOUR section 21.
-  public var captionColumn: Int? { didSet { setNeedsDisplay() } }
+  public var detailColumn: Int? { didSet { setNeedsDisplay() } }
   /// What a drag toward leading reveals behind the row at an index, from its trailing end inward; empty for none.
   public var actions: ((Int) -> [RowAction])?
   /// Called whenever other rows have come into sight.
@@ -111,7 +111,7 @@
     guard index >= 0, index < rowCount, isItem(index) else { return }
     selection = index
     setNeedsDisplay()
-    onChoose?(index)
+    onSelect?(index)
   }
 
   private func followScroll() {
@@ -160,7 +160,7 @@
       select(rowCount - 1)
       scroll(to: rowCount)
     case .enter:
-      if let selection, isItem(selection) { onChoose?(selection) }
+      if let selection, isItem(selection) { onSelect?(selection) }
     case .delete:
       guard let selection, hasActions(selection) else { return false }
       // A button that is not seen must not be pressed by the next key.

@@ -1,4 +1,4 @@
-/// A page that is one list. Override `choose` to say what a row does.
+/// A page that is one list. Override `didSelectRow(at:)` to say what a row does.
 @MainActor open class ListViewController: ViewController {
   /// The list, over the whole page. For more rows than fit an array, set its `row` and `rowCount`.
   public let list: ListView
@@ -16,14 +16,14 @@
     super.init(title: title, name: name)
     list.row = { [unowned self] in self.rows[$0] }
     list.rowCount = rows.count
-    list.onChoose = { [unowned self] in choose($0) }
+    list.onSelect = { [unowned self] in didSelectRow(at: $0) }
     view.addSubview(list)
     firstResponder = list
   }
 
   /// A row was pressed, or Enter on it.
   /// - Parameter index: of 0..<`list.rowCount`.
-  open func choose(_ index: Int) {}
+  open func didSelectRow(at index: Int) {}
 
-  open override func layout() { list.frame = view.bounds }
+  open override func viewWillLayoutSubviews() { list.frame = view.bounds }
 }

@@ -24,7 +24,7 @@
     for page in pages { addSubview(page) }
     addSubview(dots)
     dots.count = pages.count
-    dots.onChoose = { [unowned self] in turn(to: $0) }
+    dots.onSelect = { [unowned self] in turn(to: $0) }
     let pan = panGestureRecognizer
     pan.isMirrored = { [unowned self] in isMirrored }
     pan.claim = { [unowned self] in dragClaim }
@@ -140,7 +140,7 @@
 @MainActor final class PagerDots: View {
   var count = 0
   var current = 0 { didSet { if current != oldValue { setNeedsDisplay() } } }
-  var onChoose: ((Int) -> Void)?
+  var onSelect: ((Int) -> Void)?
 
   override init() {
     super.init()
@@ -150,7 +150,7 @@
       // A dot and the blank after it: the nearest one, within the dots.
       let place = ($0.location.column.rounded(.down) - Double(start)) / 2
       let dot = min(max(0, Int(place.rounded(.down))), count - 1)
-      onChoose?(isMirrored ? count - 1 - dot : dot)
+      onSelect?(isMirrored ? count - 1 - dot : dot)
     }
     addGestureRecognizer(tap)
   }

@@ -29,7 +29,7 @@ struct ScrollIndicator {
   /// Draws it down a column.
   func draw(column: Int, rows: Int, _ canvas: inout Canvas, _ theme: Theme) {
     for row in bar(inTrackOf: rows) {
-      canvas.text("▐", column: column, row: row, style: theme.secondary, keepingGround: true)
+      canvas.text("▐", column: column, row: row, style: theme.secondary, keepingBackground: true)
     }
   }
 
@@ -37,7 +37,7 @@ struct ScrollIndicator {
   func draw(row: Int, columns: Range<Int>, isMirrored: Bool, _ canvas: inout Canvas, _ theme: Theme) {
     for place in bar(inTrackOf: columns.count) {
       let column = isMirrored ? columns.upperBound - 1 - place : columns.lowerBound + place
-      canvas.text("▂", column: column, row: row, style: theme.secondary, keepingGround: true)
+      canvas.text("▂", column: column, row: row, style: theme.secondary, keepingBackground: true)
     }
   }
 }

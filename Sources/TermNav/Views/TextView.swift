@@ -1,17 +1,17 @@
 /// Prose to read: paragraphs wrapped to a readable measure, scrolled by drag, keys and wheel.
 @MainActor open class TextView: View {
-  /// A paragraph in one ink, wrapped by the view. An empty line stands between two.
+  /// A paragraph in one foreground, wrapped by the view. An empty line stands between two.
   public struct Paragraph: Equatable, Sendable {
     /// The words; line breaks in it are kept.
     public var text: String
     /// The colour, by its part in the theme.
-    public var ink: Theme.Ink
+    public var foreground: Theme.Foreground
     /// Whether all of it is bold.
     public var isBold: Bool
 
-    public init(_ text: String, _ ink: Theme.Ink = .text, bold: Bool = false) {
+    public init(_ text: String, _ foreground: Theme.Foreground = .text, bold: Bool = false) {
       self.text = text
-      self.ink = ink
+      self.foreground = foreground
       isBold = bold
     }
   }
@@ -141,7 +141,7 @@
     for row in 0..<size.rows where lines.indices.contains(first + row) {
       let line = lines[first + row]
       let paragraph = paragraphs[line.paragraph]
-      var style = theme.style(paragraph.ink)
+      var style = theme.style(paragraph.foreground)
       if paragraph.isBold { style = style.adding(.bold) }
       canvas.text(line.text, column: inset, row: row, style: style)
     }

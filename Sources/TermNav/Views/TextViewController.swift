@@ -11,7 +11,7 @@
     firstResponder = textView
   }
 
-  open override func layout() {
+  open override func viewWillLayoutSubviews() {
     let top = min(1, view.size.rows)
     textView.frame = Rect(column: 0, row: top, columns: view.size.columns, rows: view.size.rows - top)
   }

@@ -6,9 +6,9 @@
       guard frame != oldValue else { return }
       if frame.size != oldValue.size {
         setNeedsLayout()
-        subviewRows = nil
+        subviewsByRow = nil
       }
-      superview?.subviewRows = nil
+      superview?.subviewsByRow = nil
       setNeedsDisplay()
     }
   }
@@ -21,7 +21,7 @@
     }
   }
   /// The last one topmost.
-  public private(set) var subviews: [View] = [] { didSet { subviewRows = nil } }
+  public private(set) var subviews: [View] = [] { didSet { subviewsByRow = nil } }
   /// The view that this one stands in; nil for a page's outermost one and for one that stands nowhere.
   public private(set) weak var superview: View?
   /// In the order in which they were added.
@@ -39,7 +39,7 @@
   weak var presentingNavigation: NavigationController?
   private var needsLayout = true
   /// Built by the first hit test after a change of what stands where.
-  private var subviewRows: SubviewRows?
+  private var subviewsByRow: SubviewsByRow?
 
   public init() {}
 
@@ -212,9 +212,9 @@
 
   /// The subviews that may be hit in a row, topmost first.
   private func candidates(inRow row: Int) -> ReversedCollection<[View]> {
-    guard subviews.count > SubviewRows.worthwhile else { return subviews.reversed() }
-    let rows = subviewRows ?? SubviewRows(subviews, rows: size.rows)
-    subviewRows = rows
+    guard subviews.count > SubviewsByRow.worthwhile else { return subviews.reversed() }
+    let rows = subviewsByRow ?? SubviewsByRow(subviews, rows: size.rows)
+    subviewsByRow = rows
     return rows[row].reversed()
   }
 

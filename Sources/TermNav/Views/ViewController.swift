@@ -45,11 +45,11 @@
   // MARK: The page
 
   /// Draws the page's own cells, before its subviews are drawn over them.
-  /// - Parameter canvas: the content, columns × rows, already filled with the page's ground.
+  /// - Parameter canvas: the content, columns × rows, already filled with the page's background.
   open func draw(_ canvas: inout Canvas, theme: Theme) {}
 
   /// Gives the subviews their frames within `view.bounds`.
-  open func layout() {}
+  open func viewWillLayoutSubviews() {}
 
   /// A key that no view of the page wanted. Returns whether it was of use.
   open func handle(_ key: KeyPress) -> Bool { false }
@@ -118,7 +118,7 @@ private final class PageView: View {
     owner?.draw(&canvas, theme: theme)
   }
 
-  override func layoutSubviews() { owner?.layout() }
+  override func layoutSubviews() { owner?.viewWillLayoutSubviews() }
 }
 
 extension NavModel.NavigationController where Controller == ViewController {

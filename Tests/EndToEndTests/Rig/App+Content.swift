@@ -53,7 +53,7 @@ extension App {
         (0..<80).allSatisfy {
           // The colour that a blank's text would have is nothing to see.
           let (a, b) = (now[$0, row], before[$0, row])
-          return a == b || (a.isBlank && b.isBlank && a.background == b.background)
+          return a == b || (a.isBlank && b.isBlank && a.paintedBackground == b.paintedBackground)
         }
       }
     }

@@ -25,7 +25,7 @@ struct ScreenCell: Equatable {
 
   var isBlank: Bool { text == " " }
 
-  /// Whether the two look the same: on a blank only the ground is seen, so a program may write it with any pen.
+  /// Whether the two look the same: on a blank only the background is seen, so a program may write it with any pen.
   static func == (a: ScreenCell, b: ScreenCell) -> Bool {
     a.seen == b.seen
   }
@@ -33,14 +33,14 @@ struct ScreenCell: Equatable {
   private struct Seen: Equatable {
     var text: String
     var width: Int
-    var ink, ground: RGB
+    var foreground, background: RGB
     var flags: [Bool]
   }
 
   private var seen: Seen {
     let isBare = isBlank && !underline && !reverse && !blink && !strike
     return Seen(
-      text: text, width: width, ink: isBare ? background : foreground, ground: background,
+      text: text, width: width, foreground: isBare ? background : foreground, background: background,
       flags: [
         isBare || hasDefaultForeground, hasDefaultBackground, !isBare && bold, !isBare && italic, underline,
         reverse, blink, strike,

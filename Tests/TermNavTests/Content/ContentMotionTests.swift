@@ -23,7 +23,7 @@ import Testing
     let list = ContentSubject.list()
     let rig = ContentRig(list)
     var chosen: [Int] = []
-    list.onChoose = { chosen.append($0) }
+    list.onSelect = { chosen.append($0) }
     rig.press(40, 20)
     rig.drag(rows: -10, during: 0.1)
     rig.release(standing: false)

@@ -20,7 +20,7 @@ final class ContentRig {
       view.addSubview(content)
       firstResponder = content
     }
-    override func layout() { content.frame = view.bounds }
+    override func viewWillLayoutSubviews() { content.frame = view.bounds }
   }
 
   init(_ view: View, direction: LayoutDirection = .leftToRight, size: Size = Size(columns: 80, rows: 24)) {

@@ -145,7 +145,7 @@ import Testing
     let (list, asked) = list(20)
     let rig = rig(list, rows: 5)
     var chosen: [Int] = []
-    list.onChoose = { chosen.append($0) }
+    list.onSelect = { chosen.append($0) }
     rig.key(.end)
     list.rowCount = 0
     #expect(list.selection == nil && list.top == 0)

@@ -78,7 +78,7 @@ func targetPage(_ name: String, _ targets: Target...) -> FixedPage {
     let sheetTap = TapGestureRecognizer(name: "sheet")
     let sheet = Target(Rect(columns: 1, rows: 1), sheetTap)
     let stage = Stage(targetPage("Home", below))
-    stage.app.show(sheet, modal: false) { _ in Rect(column: 2, row: 1, columns: 4, rows: 2) }
+    stage.app.present(sheet, style: .overlay) { _ in Rect(column: 2, row: 1, columns: 4, rows: 2) }
     stage.click(3, 1)
     #expect(sheet.log == ["sheet ended"] && below.log == [])
     stage.click(10, 1)

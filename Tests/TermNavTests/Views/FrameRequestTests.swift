@@ -11,7 +11,7 @@ import Testing
     var onLayout: (CountingPage) -> Void = { _ in }
     var onDraw: (CountingPage) -> Void = { _ in }
 
-    override func layout() {
+    override func viewWillLayoutSubviews() {
       layouts += 1
       onLayout(self)
     }
@@ -94,7 +94,7 @@ import Testing
     let bench = LoopBench(page)
     bench.runUntilAsleep()
     #expect(inner.draws == 3)
-    bench.app.show(sheet, modal: false) { _ in Rect(columns: 4, rows: 1) }
+    bench.app.present(sheet, style: .overlay) { _ in Rect(columns: 4, rows: 1) }
     bench.loop.turn()
     bench.runUntilAsleep()
     #expect(sheet.draws == 3)
@@ -132,7 +132,7 @@ import Testing
     _ = stage.lines
     #expect(page.layouts == layouts.0 + 1 && !stage.app.needsDisplay)
     let sheet = Box()
-    stage.app.show(sheet, modal: true) { _ in Rect(columns: 4, rows: 1) }
+    stage.app.present(sheet, style: .modal) { _ in Rect(columns: 4, rows: 1) }
     _ = stage.lines
     sheet.setNeedsLayout()
     #expect(stage.app.needsDisplay)
@@ -166,7 +166,7 @@ import Testing
     let bench = LoopBench(page)
     bench.runUntilAsleep()
     #expect(inner.layouts == 3 && inner.child.layouts == 3)
-    bench.app.show(sheet, modal: false) { _ in Rect(columns: 4, rows: 1) }
+    bench.app.present(sheet, style: .overlay) { _ in Rect(columns: 4, rows: 1) }
     bench.loop.turn()
     bench.runUntilAsleep()
     #expect(sheet.layouts == 3 && sheet.child.layouts == 3)
@@ -174,7 +174,7 @@ import Testing
 
   @Test func `a resize costs one frame, with a sheet too`() {
     let bench = LoopBench(FixedPage("Page"))
-    bench.app.show(TextView([.init("sheet")]), modal: false) { Rect(columns: $0.columns, rows: 1) }
+    bench.app.present(TextView([.init("sheet")]), style: .overlay) { Rect(columns: $0.columns, rows: 1) }
     bench.terminal.inner.send(.resized)
     bench.runUntilAsleep()
     let frames = bench.terminal.frameCount
@@ -201,7 +201,7 @@ import Testing
 
   @Test func `settings that show bring a frame`() {
     let field = TextField()
-    let list = ListView(rowCount: 1) { _ in ListRow(title: "Row", caption: "caption") }
+    let list = ListView(rowCount: 1) { _ in ListRow(title: "Row", detail: "caption") }
     let page = FixedPage("Page")
     field.frame = Rect(columns: 10, rows: 1)
     list.frame = Rect(column: 0, row: 1, columns: 40, rows: 1)
@@ -209,7 +209,7 @@ import Testing
     page.view.addSubview(list)
     let stage = Stage(page, columns: 40, rows: 4)
     for change in [
-      { field.placeholder = "Name" }, { list.captionColumn = 20 }, { list.hasChevrons = false },
+      { field.placeholder = "Name" }, { list.detailColumn = 20 }, { list.hasChevrons = false },
     ] {
       _ = stage.lines
       #expect(!stage.app.needsDisplay)

@@ -25,14 +25,14 @@ import Testing
     let field = TextField()
     field.frame = Rect(column: 1, row: 1, columns: 16, rows: 1)
     sheet.addSubview(field)
-    stage.app.show(sheet, modal: true, at: Self.place)
+    stage.app.present(sheet, style: .modal, at: Self.place)
     stage.send(.paste("nobody has the keys"))
     #expect(field.text == "")
     stage.click(8, 2)
     stage.send(.paste("pasted"))
     stage.type(" typed")
     #expect(field.text == "pasted typed" && cursors(stage) == 1)
-    stage.app.hide(sheet)
+    stage.app.dismiss(sheet)
     stage.type("x")
     #expect(field.text == "pasted typed" && page.keys.last == KeyPress(.character("x")))
   }
@@ -43,12 +43,12 @@ import Testing
     let inner = TextField()
     sheet.addSubview(inner)
     inner.becomeFirstResponder()
-    stage.app.show(sheet, modal: true, at: Self.place)
+    stage.app.present(sheet, style: .modal, at: Self.place)
     stage.send(.paste("a"))
     stage.type("b")
     #expect(inner.text == "ab")
     let field = TextField()
-    stage.app.show(field, modal: true, at: Self.place)
+    stage.app.present(field, style: .modal, at: Self.place)
     stage.send(.paste("c"))
     stage.type("d")
     #expect(field.text == "cd" && inner.text == "ab")
@@ -71,7 +71,7 @@ import Testing
     }
     let (stage, _) = stage()
     let sheet = Sheet()
-    stage.app.show(sheet, modal: true, at: Self.place)
+    stage.app.present(sheet, style: .modal, at: Self.place)
     stage.type("a")
     stage.send(.paste("b"))
     stage.click(8, 2)
@@ -89,18 +89,18 @@ import Testing
     page.firstResponder = below
     #expect(cursors(stage) == 1)
     let sheet = TextField("sheet")
-    stage.app.show(sheet, modal: true, at: Self.place)
+    stage.app.present(sheet, style: .modal, at: Self.place)
     sheet.becomeFirstResponder()
     #expect(cursors(stage) == 1)
     #expect(!stage.app.render()[5, 1].style.attributes.contains(.reverse))
-    stage.app.hide(sheet)
+    stage.app.dismiss(sheet)
     #expect(cursors(stage) == 1 && stage.app.render()[5, 1].style.attributes.contains(.reverse))
   }
 
   @Test func `a field on a sheet that is not modal has no cursor, for it gets no key`() {
     let (stage, page) = stage()
     let field = TextField("note")
-    stage.app.show(field, modal: false, at: Self.place)
+    stage.app.present(field, style: .overlay, at: Self.place)
     stage.click(6, 1)
     stage.type("x")
     stage.send(.paste("y"))
@@ -111,7 +111,7 @@ import Testing
   @Test func `a modal sheet that is hidden takes nothing and is not seen`() {
     let (stage, page) = stage()
     let sheet = TextField("sheet")
-    stage.app.show(sheet, modal: true, at: Self.place)
+    stage.app.present(sheet, style: .modal, at: Self.place)
     sheet.isHidden = true
     stage.type("x")
     #expect(page.keys == [KeyPress(.character("x"))] && sheet.text == "sheet")
@@ -131,7 +131,7 @@ import Testing
   @Test func `row actions on a sheet move`() {
     let (stage, _) = stage()
     let list = list()
-    stage.app.show(list, modal: true, at: Self.place)
+    stage.app.present(list, style: .modal, at: Self.place)
     _ = stage.lines
     list.openActions(of: 0)
     var widths: [Int] = []
@@ -152,7 +152,7 @@ import Testing
   @Test func `a row on a sheet is opened by hand, and springs on from there`() {
     let (stage, _) = stage()
     let list = list()
-    stage.app.show(list, modal: true, at: Self.place)
+    stage.app.present(list, style: .modal, at: Self.place)
     stage.press(20, 1)
     stage.drag(to: 17, 1)
     stage.drag(to: 13, 1)
@@ -166,7 +166,7 @@ import Testing
   @Test func `a pager on a sheet turns by and by`() {
     let (stage, _) = stage()
     let pager = Pager([View(), View()])
-    stage.app.show(pager, modal: true, at: Self.place)
+    stage.app.present(pager, style: .modal, at: Self.place)
     _ = stage.lines
     pager.turn(to: 1)
     stage.wait(0.05)
@@ -178,7 +178,7 @@ import Testing
   @Test func `reduced motion and reading from the right hold on a sheet too`() {
     let (stage, _) = stage()
     let list = list()
-    stage.app.show(list, modal: true, at: Self.place)
+    stage.app.present(list, style: .modal, at: Self.place)
     stage.navigation.reducesMotion = true
     _ = stage.lines
     list.openActions(of: 0)

@@ -24,11 +24,11 @@ import Testing
         view.addSubview(content)
         firstResponder = content
       }
-      override func layout() { for view in view.subviews { view.frame = self.view.bounds } }
+      override func viewWillLayoutSubviews() { for view in view.subviews { view.frame = self.view.bounds } }
     }
-    let rows = (0..<9).map { ListRow(sign: "\($0)", title: "Row number \($0)", caption: "its caption") }
+    let rows = (0..<9).map { ListRow(image: "\($0)", title: "Row number \($0)", detail: "its caption") }
     let list = ListView(rowCount: 9) { rows[$0] }
-    list.captionColumn = 12
+    list.detailColumn = 12
     return [
       TextViewController(title: "Text", text: String(repeating: "some words ", count: 40)),
       ListViewController(title: "List", rows: rows), Whole("captions", list),

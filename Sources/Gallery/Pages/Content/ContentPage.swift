@@ -32,9 +32,9 @@ class ContentPage: SamplePage {
   private var captionRow = 0
   private var captionRows = 1
 
-  override func layout() {
+  override func viewWillLayoutSubviews() {
     // Hints as on every page.
-    super.layout()
+    super.viewWillLayoutSubviews()
     let columns = view.size.columns
     let bottom = view.size.rows - (view.size.rows >= Self.rowsForHints ? 1 : 0)
     let leadRows = text.rows(forColumns: columns)

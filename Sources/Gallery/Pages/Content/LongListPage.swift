@@ -7,7 +7,7 @@ final class LongListPage: ContentPage {
 
   init(_ gallery: Gallery) {
     list = ListView(rowCount: Self.count) { index in
-      ListRow(title: Self.title(index), caption: "\(Self.grouped(index + 1)), \(Self.cargo(index))")
+      ListRow(title: Self.title(index), detail: "\(Self.grouped(index + 1)), \(Self.cargo(index))")
     }
     super.init(
       gallery, name: "list", title: "A million rows",
@@ -21,10 +21,10 @@ final class LongListPage: ContentPage {
         "Drag to the right: the page goes, and comes back as it was.",
       ],
       keys: [.init("↑↓", "choose"), .init("End", "last row", KeyPress(.end))])
-    list.captionColumn = 26
+    list.detailColumn = 26
     list.hasChevrons = false
     list.onScroll = { [unowned self] in setNeedsDisplay() }
-    list.onChoose = { [unowned self] in title = Self.title($0) }
+    list.onSelect = { [unowned self] in title = Self.title($0) }
     figures = { [unowned self] in
       "row \(Self.grouped(list.top + 1)) of \(Self.grouped(Self.count))"
     }

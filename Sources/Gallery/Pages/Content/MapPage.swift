@@ -29,8 +29,8 @@ final class MapPage: ContentPage {
   override var contentInset: Int { 0 }
   private var isCentered = false
 
-  override func layout() {
-    super.layout()
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
     // Its size is known only now.
     if !isCentered, !content.frame.isEmpty {
       isCentered = true
@@ -51,8 +51,8 @@ private enum Chart {
   static func draw(_ canvas: inout Canvas, _ part: Rect, _ theme: Theme) {
     for row in part.rows {
       for column in part.columns {
-        let (glyph, ink) = sign(column, row)
-        canvas.set(Cell(Glyph(glyph), theme.style(ink)), column: column, row: row)
+        let (glyph, foreground) = sign(column, row)
+        canvas.set(Cell(Glyph(glyph), theme.style(foreground)), column: column, row: row)
       }
     }
     for (name, column, row) in names where part.rows.contains(row) {
@@ -60,7 +60,7 @@ private enum Chart {
     }
   }
 
-  private static func sign(_ column: Int, _ row: Int) -> (Unicode.Scalar, Theme.Ink) {
+  private static func sign(_ column: Int, _ row: Int) -> (Unicode.Scalar, Theme.Foreground) {
     let height = self.height(column, row)
     let grain = noise(column &* 7, row &* 13)
     switch height {

@@ -26,7 +26,7 @@ final class PagerPage: ContentPage {
   struct Season {
     var name: String
     var text: String
-    var ink: Theme.Ink
+    var foreground: Theme.Foreground
     var sign: String
   }
 
@@ -34,19 +34,19 @@ final class PagerPage: ContentPage {
     Season(
       name: "Spring · 春",
       text: "The boats are tarred and turned over. Terns are back on the rock before the ferry is.",
-      ink: .good, sign: "✿"),
+      foreground: .good, sign: "✿"),
     Season(
       name: "Summer · 夏",
       text: "Light until eleven. Every bench of the pier is taken, and nobody looks at the clock.",
-      ink: .caution, sign: "☼"),
+      foreground: .caution, sign: "☼"),
     Season(
       name: "Autumn · 秋",
       text: "Fog signals, two long and one short. The lamp is lit at five, then at half past four.",
-      ink: .refused, sign: "☂"),
+      foreground: .destructive, sign: "☂"),
     Season(
       name: "Winter · 冬",
       text: "Ice in the inner harbour. Somebody has drawn a whole chess board on it, and won.",
-      ink: .accent, sign: "❄"),
+      foreground: .accent, sign: "❄"),
   ]
 }
 
@@ -65,19 +65,19 @@ private final class SeasonView: View {
     let columns = canvas.size.columns
     let rows = canvas.size.rows
     guard columns > 12, rows > 2 else {
-      canvas.text(season.name, column: 1, row: 0, style: theme.style(season.ink))
+      canvas.text(season.name, column: 1, row: 0, style: theme.style(season.foreground))
       return
     }
-    let ink = theme.style(season.ink)
-    canvas.outline(canvas.bounds.inset(columns: 1, rows: 0), style: ink)
+    let foreground = theme.style(season.foreground)
+    canvas.outline(canvas.bounds.inset(columns: 1, rows: 0), style: foreground)
     let lines = season.text.wrapped(toColumns: min(52, columns - 8))
     var row = max(1, (rows - lines.count - 2) / 2)
-    canvas.text("\(season.sign)  \(season.name)", column: 4, row: row, style: ink.adding(.bold))
+    canvas.text("\(season.sign)  \(season.name)", column: 4, row: row, style: foreground.adding(.bold))
     row += 2
     for line in lines where row < rows - 1 {
       canvas.text(line, column: 4, row: row, style: theme.text)
       row += 1
     }
-    canvas.text(" \(index + 1) ", column: columns - 6, row: rows - 1, style: ink)
+    canvas.text(" \(index + 1) ", column: columns - 6, row: rows - 1, style: foreground)
   }
 }

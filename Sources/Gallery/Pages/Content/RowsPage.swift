@@ -22,7 +22,7 @@ final class RowsPage: ContentPage {
         .init("Del", "open", KeyPress(.delete)), .init("u", "bring all back", KeyPress(.character("u"))),
       ])
     list.row = { [unowned self] in letters[$0] }
-    list.captionColumn = 24
+    list.detailColumn = 24
     list.hasChevrons = false
     list.actions = { [unowned self] _ in [RowAction("Delete") { [unowned self] in delete($0) }] }
     list.onScroll = { [unowned self] in setNeedsDisplay() }
@@ -65,5 +65,5 @@ final class RowsPage: ContentPage {
     ("Боцман", "Лодка готова"),
     ("Lighthouse", "New bulb, 1 000 W; tell the gulls"),
     ("Tide table", "High water 05:12 and 17:40"),
-  ].map { ListRow(title: $0.0, caption: $0.1) }
+  ].map { ListRow(title: $0.0, detail: $0.1) }
 }

@@ -1,6 +1,6 @@
 /// The front page fades into the back page; neither moves.
 ///
-/// With 24 bits or 256 colours the grounds blend all the way, the front page's words sink into them until one half, and
+/// With 24 bits or 256 colours the backgrounds blend all the way, the front page's words sink into them until one half, and
 /// from there the back page's rise. With 16 colours or none there is nothing to blend: the pages are exchanged at one
 /// half, and the words are dim from one quarter to three quarters, so that at any moment exactly one text is read; a
 /// dither of both, by cells or by columns, would let neither be read.

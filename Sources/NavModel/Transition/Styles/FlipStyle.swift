@@ -6,15 +6,15 @@ public struct FlipStyle: TransitionStyle, Equatable {
   /// In how many steps the shade comes.
   public var shadingSteps: Int
   /// How dark the columns beside the sheet are, 0…1: all that is seen at one half.
-  public var groundShade: Double
+  public var backgroundShade: Double
 
-  /// - Precondition: shading and ground within 0…1, at least one step.
-  public init(shading: Double = 0.4, shadingSteps: Int = 4, groundShade: Double = 1) {
-    precondition((0...1).contains(shading) && (0...1).contains(groundShade), "parts of a whole are 0…1")
+  /// - Precondition: shading and background within 0…1, at least one step.
+  public init(shading: Double = 0.4, shadingSteps: Int = 4, backgroundShade: Double = 1) {
+    precondition((0...1).contains(shading) && (0...1).contains(backgroundShade), "parts of a whole are 0…1")
     precondition(shadingSteps >= 1, "shading takes at least one step")
     self.shading = shading
     self.shadingSteps = shadingSteps
-    self.groundShade = groundShade
+    self.backgroundShade = backgroundShade
   }
 
   public func layout(progress: Double, size: Size) -> TransitionLayout {
@@ -25,7 +25,7 @@ public struct FlipStyle: TransitionStyle, Equatable {
       columns: column..<column + width, offset: column, width: width,
       dim: shading * stepped(1 - part, shadingSteps))
     return progress < 0.5
-      ? TransitionLayout(front: sheet, groundShade: groundShade)
-      : TransitionLayout(back: sheet, groundShade: groundShade)
+      ? TransitionLayout(front: sheet, backgroundShade: backgroundShade)
+      : TransitionLayout(back: sheet, backgroundShade: backgroundShade)
   }
 }

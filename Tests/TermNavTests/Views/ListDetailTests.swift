@@ -2,13 +2,13 @@ import Testing
 
 @testable import TermNav
 
-@Suite struct ListCaptionTests {
+@Suite struct ListDetailTests {
   private func line(
-    _ title: String, _ caption: String, captionColumn: Int?, columns: Int, chevrons: Bool = true,
-    sign: String = ""
+    _ title: String, _ detail: String, detailColumn: Int?, columns: Int, chevrons: Bool = true,
+    image: String = ""
   ) -> String {
-    let list = ListView(rowCount: 1) { _ in ListRow(sign: sign, title: title, caption: caption) }
-    list.captionColumn = captionColumn
+    let list = ListView(rowCount: 1) { _ in ListRow(image: image, title: title, detail: detail) }
+    list.detailColumn = detailColumn
     list.hasChevrons = chevrons
     list.frame = Rect(columns: columns, rows: 1)
     var surface = Surface(size: Size(columns: columns, rows: 1))
@@ -20,37 +20,37 @@ import Testing
 
   @Test func `with a caption column a long title is cut before it`() {
     #expect(
-      line(Self.long, "12 kB", captionColumn: 20, columns: 40) == "  a-file-name-tha…  12 kB            ›  ")
+      line(Self.long, "12 kB", detailColumn: 20, columns: 40) == "  a-file-name-tha…  12 kB            ›  ")
     #expect(
-      line("short", "12 kB", captionColumn: 20, columns: 40) == "  short             12 kB            ›  ")
+      line("short", "12 kB", detailColumn: 20, columns: 40) == "  short             12 kB            ›  ")
     #expect(
-      line("漢字の長いタイトルです", "12 kB", captionColumn: 20, columns: 40)
+      line("漢字の長いタイトルです", "12 kB", detailColumn: 20, columns: 40)
         == "  漢字の長いタイ…   12 kB            ›  ")
     #expect(
-      line(Self.long, "", captionColumn: 20, columns: 40) == "  a-file-name-that-is-longer-than-a… ›  ",
+      line(Self.long, "", detailColumn: 20, columns: 40) == "  a-file-name-that-is-longer-than-a… ›  ",
       "without a caption the title has all the room")
   }
 
   @Test func `without a caption column the caption follows the title, and is not pushed out`() {
     #expect(
-      line("short", "12 kB", captionColumn: nil, columns: 40) == "  short  12 kB                       ›  ")
+      line("short", "12 kB", detailColumn: nil, columns: 40) == "  short  12 kB                       ›  ")
     #expect(
-      line(Self.long, "12 kB", captionColumn: nil, columns: 40) == "  a-file-name-that-is-longer…  12 kB ›  ")
+      line(Self.long, "12 kB", detailColumn: nil, columns: 40) == "  a-file-name-that-is-longer…  12 kB ›  ")
   }
 
   @Test(arguments: [nil, 0, 3, 12, 27, 35, 60, 1000, -5, .max, .min] as [Int?])
-  func `a caption never vanishes behind a title, at any width`(_ captionColumn: Int?) {
+  func `a caption never vanishes behind a title, at any width`(_ detailColumn: Int?) {
     for title in ["", "a", "Set the stack", Self.long, "漢字の長いタイトルです、とても長い"] {
       for caption in ["7", "12 kB", "shown as a push, from the trailing edge", "説明の長い言葉です"] {
         for (chevrons, sign) in [(true, ""), (false, "10"), (true, "▸")] {
           for columns in [0, 1, 2, 3, 5, 8, 11, 13, 14, 15, 16, 17, 18, 21, 24, 30, 33, 40, 47, 64, 80, 132] {
             let line = line(
-              title, caption, captionColumn: captionColumn, columns: columns, chevrons: chevrons, sign: sign)
+              title, caption, detailColumn: detailColumn, columns: columns, chevrons: chevrons, image: sign)
             let room = columns - (chevrons ? 4 : 2) - (sign.isEmpty ? 2 : 5)
             guard room >= 10 else { continue }
             let words = line.replacing("›", with: " ").dropFirst(sign.isEmpty ? 0 : 4)
             if !shows(words, [title, caption]) {
-              Issue.record("\(captionColumn ?? -1), \(columns) columns: “\(line)”")
+              Issue.record("\(detailColumn ?? -1), \(columns) columns: “\(line)”")
               return
             }
           }
@@ -74,7 +74,7 @@ import Testing
   @Test func `captions stand in one column, whatever their titles`() {
     for columns in 30...120 {
       let starts = ["a", "Set the stack", Self.long].map { title -> Int? in
-        let line = line(title, "§ a caption of some length", captionColumn: 27, columns: columns)
+        let line = line(title, "§ a caption of some length", detailColumn: 27, columns: columns)
         return line.firstIndex(of: "§").map { line.distance(from: line.startIndex, to: $0) }
       }
       #expect(Set(starts).count == 1 && starts[0] != nil, "\(columns): \(starts)")

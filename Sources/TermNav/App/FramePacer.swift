@@ -6,7 +6,7 @@ internal import NavModel
 /// A line that answers within `quick` is not waited for. On any other a frame starts when the one before is answered; or
 /// when that one keeps the line busy for less than the way there and back, which would be spent waiting else. An answer
 /// that does not come is waited for only so long: then frames go without, until one is heard again (BEHAVIOUR 22).
-struct FramePace {
+struct FramePacer {
   /// An answer within this time, in seconds, is as good as at once: less than a frame of 1/60 s.
   static let quick: Seconds = 0.010
   /// A quick line is asked again after so many seconds, or bytes, whichever comes first.

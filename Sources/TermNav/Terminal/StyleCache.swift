@@ -1,5 +1,5 @@
 /// What every style that was drawn looks like on a terminal, so that each is worked out once.
-struct LookTable {
+struct StyleCache {
   /// Colours that the terminal shows.
   let depth: ColorDepth
   /// Colours that ncurses was told of.
@@ -29,7 +29,7 @@ struct LookTable {
   /// Begins anew, with no pair of colours taken.
   mutating func forget() {
     Curses.forgetPairs()
-    self = LookTable(depth: depth, colors: colors, attributes: attributes)
+    self = StyleCache(depth: depth, colors: colors, attributes: attributes)
   }
 
   private mutating func newLook(of style: Style) -> CellLook? {

@@ -1,6 +1,6 @@
 /// Puts the bytes of one UTF-8 scalar together. Bytes that are as many as the first one says and no scalar are one mistake, so
 /// that none of them is read by itself.
-struct ScalarAssembler {
+struct UTF8Decoder {
   enum Step {
     case more
     case whole(Unicode.Scalar)

@@ -1,5 +1,5 @@
 /// Which of many subviews stand in which row, so that a press asks only those in its own.
-@MainActor struct SubviewRows {
+@MainActor struct SubviewsByRow {
   /// Fewer are asked one by one in less time than this takes to build.
   static let worthwhile = 32
 

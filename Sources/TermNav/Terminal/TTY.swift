@@ -12,7 +12,7 @@ internal import NavModel
 /// The line to the terminal: bytes both ways, never blocking.
 ///
 /// A descriptor of its own, because O_NONBLOCK on standard input also hits standard output and the shell.
-final class TerminalLine {
+final class TTY {
   /// What came while waiting.
   struct Arrival {
     var bytes: ArraySlice<UInt8> = []
@@ -70,13 +70,13 @@ final class TerminalLine {
 
   /// The window's size, up to the largest; 80 × 24 where it does not know, as fresh ptys do.
   var windowSize: Size {
-    let size = Wiring.windowSize(descriptor) ?? (80, 24)
+    let size = TerminalGuard.windowSize(descriptor) ?? (80, 24)
     return Size(
       columns: min(size.columns, Self.largest.columns), rows: min(size.rows, Self.largest.rows))
   }
 
   /// The window's size in pixels, with its borders in some terminals; 0 where it does not know.
-  var windowPixels: PixelSize { Wiring.windowPixels(descriptor) }
+  var windowPixels: PixelSize { TerminalGuard.windowPixels(descriptor) }
 
   /// Everything has been taken by the terminal.
   var isSent: Bool { unsent.isEmpty }
@@ -104,7 +104,7 @@ final class TerminalLine {
   /// Sends the rest before anything else; returns whether the terminal takes it.
   @discardableResult func finish() -> Bool {
     defer { unsent = [] }
-    return !isClosed && Wiring.write(unsent, to: descriptor)
+    return !isClosed && TerminalGuard.write(unsent, to: descriptor)
   }
 
   /// Forgets what was not sent.
@@ -120,7 +120,7 @@ final class TerminalLine {
     var arrival = Arrival()
     let events = Int16(POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
     if polled.isEmpty {
-      polled = ([descriptor, Wiring.wakeDescriptor] + watched).map {
+      polled = ([descriptor, TerminalGuard.wakeDescriptor] + watched).map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
     }
@@ -139,8 +139,8 @@ final class TerminalLine {
       arrival.descriptors.append((other.fd, Int32(other.revents) & POLLNVAL == 0))
     }
     if polled[1].revents != 0 {
-      let woken = read(Wiring.wakeDescriptor)
-      Wiring.heard()
+      let woken = read(TerminalGuard.wakeDescriptor)
+      TerminalGuard.heard()
       arrival.signals = woken.filter { $0 != 0 }.map(Int32.init)
       arrival.isWoken = woken.contains(0)
     }

@@ -1,7 +1,7 @@
 internal import CTerminalGuard
 
 /// The terminal's way in and out, and signals; in C, where a handler of signals may use them.
-enum Wiring {
+enum TerminalGuard {
   /// Readable when a signal came (its number) or `wake` was called (0).
   static var wakeDescriptor: Int32 { tn_wake_descriptor() }
   static func wake() { tn_wake(0) }

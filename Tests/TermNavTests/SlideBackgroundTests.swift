@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// A terminal shows what lies between two of its reads: so no prefix of a frame may have its own ground in a page.
+/// A terminal shows what lies between two of its reads: so no prefix of a frame may have its own background in a page.
 extension TerminalRenderingTests {
   /// What is told to move, in which terminal.
   enum GroundMoves: String, CaseIterable, Sendable {
@@ -65,28 +65,29 @@ extension TerminalRenderingTests {
   }
 
   @Test(.needsLibvterm(), arguments: GroundCase.all)
-  func `no prefix of a frame shows the terminal's own ground in a page`(_ ground: GroundCase) throws {
+  func `no prefix of a frame shows the terminal's own background in a page`(_ background: GroundCase) throws {
     let rows = (0..<30).map { row in
       row % 6 == 0
-        ? ListRow(.header, title: "Part \(row)") : ListRow(title: "Row \(row) 漢字", caption: "what it shows")
+        ? ListRow(.header, title: "Part \(row)") : ListRow(title: "Row \(row) 漢字", detail: "what it shows")
     }
     let list = ListPage(title: "List", rows: rows, name: "List")
-    list.hidesBar = ground.hidesBar.0
+    list.hidesBar = background.hidesBar.0
     let text = FixedPage(
-      "Text", hidesBar: ground.hidesBar.1,
+      "Text", hidesBar: background.hidesBar.1,
       rows: (0..<40).map { $0 % 3 == 0 ? "" : "line \($0): いつでも, and letters as a page has them" })
     let stage = Stage(
-      list, text, columns: ground.size.columns, rows: ground.size.rows,
-      theme: Theme(appearance: ground.appearance, depth: ground.depth), direction: ground.direction)
-    stage.navigation.transitionStyle = ground.style
-    let watch = try GroundWatch(ground)
+      list, text, columns: background.size.columns, rows: background.size.rows,
+      theme: Theme(appearance: background.appearance, depth: background.depth),
+      direction: background.direction)
+    stage.navigation.transitionStyle = background.style
+    let watch = try GroundWatch(background)
     func show(_ what: String) {
       if let fault = watch.show(stage.app) { Issue.record("\(what): \(fault)") }
     }
     show("at rest")
     watch.isWatching = true
-    let width = Double(ground.size.columns)
-    let isMirrored = ground.direction == .rightToLeft
+    let width = Double(background.size.columns)
+    let isMirrored = background.direction == .rightToLeft
     func place(_ part: Double) -> Double { (isMirrored ? 1 - part : part) * (width - 1) }
     stage.press(place(0))
     for part in [0.1, 0.13, 0.2, 0.5, 0.55, 0.9, 0.85, 0.6, 0.3, 0.33, 0.15, 0.8] {
@@ -142,20 +143,20 @@ private final class ListPage: ListViewController {
 
 /// Shows frames sequence by sequence, and looks after each.
 private final class GroundWatch {
-  private let ground: TerminalRenderingTests.GroundCase
+  private let background: TerminalRenderingTests.GroundCase
   private let renderer: NcursesRenderer
   private let emulator: Emulator
   var isWatching = false
   private(set) var pieces = 0
 
-  init(_ ground: TerminalRenderingTests.GroundCase) throws {
-    self.ground = ground
-    let name = ground.moves.hasBCE ? "xterm-256color" : "vt220"
+  init(_ background: TerminalRenderingTests.GroundCase) throws {
+    self.background = background
+    let name = background.moves.hasBCE ? "xterm-256color" : "vt220"
     renderer = try NcursesRenderer(
-      TerminfoDescription(of: name), name: name, depth: ground.depth, size: ground.size)
-    #expect(renderer.erasesWithBackground == ground.moves.hasBCE)
-    renderer.moves = ground.moves.moves
-    emulator = Emulator(size: ground.size)
+      TerminfoDescription(of: name), name: name, depth: background.depth, size: background.size)
+    #expect(renderer.erasesWithBackground == background.moves.hasBCE)
+    renderer.moves = background.moves.moves
+    emulator = Emulator(size: background.size)
   }
 
   /// What is wrong with a frame, or with a part of it.
@@ -165,21 +166,21 @@ private final class GroundWatch {
     for piece in TerminalBytes.pieces(of: bytes) {
       pieces += 1
       let row = emulator.cursor.row
-      emulator.feed(ground.moves.hasBCE ? Array(piece) : withoutBCE(piece))
+      emulator.feed(background.moves.hasBCE ? Array(piece) : withoutBCE(piece))
       guard isWatching else { continue }
       let isText = piece.first != 0x1B
-      let rows = isText ? row..<row + 1 : 0..<ground.size.rows
+      let rows = isText ? row..<row + 1 : 0..<background.size.rows
       if isText || erases(piece), let place = emulator.ownGround(in: rows) {
-        return "own ground at \(place) after \(String(decoding: piece, as: UTF8.self).dropFirst())"
+        return "own background at \(place) after \(String(decoding: piece, as: UTF8.self).dropFirst())"
       }
     }
     // The emulator has colours of its own for 256.
-    return ground.depth == .truecolor ? emulator.firstFault(against: frame) : nil
+    return background.depth == .truecolor ? emulator.firstFault(against: frame) : nil
   }
 
   private func erases(_ piece: ArraySlice<UInt8>) -> Bool { "@PXJKLMST}~".utf8.contains(piece.last!) }
 
-  /// A terminal that erases to its own ground, whatever the pen.
+  /// A terminal that erases to its own background, whatever the pen.
   private func withoutBCE(_ piece: ArraySlice<UInt8>) -> [UInt8] {
     piece.first == 0x1B && erases(piece)
       ? Array("\u{1B}7\u{1B}[m".utf8) + piece + Array("\u{1B}8".utf8) : Array(piece)

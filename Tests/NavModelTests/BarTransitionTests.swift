@@ -4,7 +4,7 @@ import Testing
 
 /// BEHAVIOUR section 8.
 @Suite("§8 The bar during a transition")
-struct BarFilmTests {
+struct BarTransitionTests {
   nonisolated static let pairs = [(false, false), (true, false), (false, true), (true, true)]
 
   private func film(_ p: Double, front: NavigationBarLayout, back: NavigationBarLayout)

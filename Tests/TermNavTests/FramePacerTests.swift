@@ -56,7 +56,7 @@ private struct Drag {
 
   /// - Parameter begin: when the hand comes; the first frame goes out at 0.
   init(over line: Line, bytes: Int, seconds: Int = 4, begin: Int = 0) {
-    var (line, pace) = (line, FramePace())
+    var (line, pace) = (line, FramePacer())
     var isWanted = false
     let end = Double(begin + seconds)
     var lastArrival: Seconds = 0
@@ -87,7 +87,7 @@ private struct Typing {
 
   /// - Parameter bytes: of the first frame, and of a frame of a slide.
   init(over line: Line, bytes: (first: Int, slide: Int), keys: [Seconds]) {
-    var (line, pace) = (line, FramePace())
+    var (line, pace) = (line, FramePacer())
     var wanted: Seconds? = 0
     var isFirst = true
     var next = 0
@@ -111,7 +111,7 @@ private struct Typing {
   }
 }
 
-@Suite struct FramePaceTests {
+@Suite struct FramePacerTests {
   /// Bytes of the first frame and of one of a slide: 24 × 80, 60 × 200, 100 × 400, and where frames are nearly nothing.
   nonisolated static let loads = [(2500, 300), (12_000, 1600), (40_000, 8000), (2500, 2500), (4000, 40)]
 
@@ -185,7 +185,7 @@ private struct Typing {
     let drag = Drag(over: Line(rate: rate, latency: 0.080), bytes: bytes, seconds: 20)
     // One a quarter of a second while the first is on its way, and at most two more until it is all clear.
     let first = Double(bytes) / rate
-    #expect(drag.mostOnTheWay <= 3 + Int(first / FramePace.patience))
+    #expect(drag.mostOnTheWay <= 3 + Int(first / FramePacer.patience))
     #expect(drag.settled < 2 * (first + 0.080))
   }
 
@@ -199,7 +199,7 @@ private struct Typing {
   }
 
   @Test func `another answer than this one proves nothing`() {
-    var pace = FramePace()
+    var pace = FramePacer()
     pace.sent(bytes: 500, pace.questions(at: 0), at: 0)
     #expect(!pace.isReady(at: 0.05) && pace.deadline == 0.1)
     pace.advance(to: 0.1)
@@ -209,8 +209,8 @@ private struct Typing {
   }
 
   /// A pace that knows its line: `rate` bytes a second, 0.1 s there and back.
-  private func pace(rate: Double) -> FramePace {
-    var pace = FramePace()
+  private func pace(rate: Double) -> FramePacer {
+    var pace = FramePacer()
     pace.sent(bytes: 1000, pace.questions(at: 0), at: 0)
     pace.answered(at: 0.1)
     pace.answered(at: 0.1 + 1000 / rate)
@@ -267,7 +267,7 @@ private struct Typing {
   }
 
   @Test func `where every answer comes twice, both are waited for`() {
-    var pace = FramePace()
+    var pace = FramePacer()
     func answerTwice(at time: Seconds) { for _ in 0..<2 { pace.answered(at: time) } }
     pace.sent(bytes: 1000, pace.questions(at: 0), at: 0)
     answerTwice(at: 0.1)
@@ -292,7 +292,7 @@ private struct Typing {
   }
 
   @Test func `a line that turns slow is noticed with the first frame`() {
-    var pace = FramePace()
+    var pace = FramePacer()
     pace.sent(bytes: 500, pace.questions(at: 0), at: 0)
     for _ in 0..<2 { pace.answered(at: 0.001) }
     pace.sent(bytes: 500, pace.questions(at: 1), at: 1)
@@ -303,7 +303,7 @@ private struct Typing {
   }
 
   @Test func `answers that nobody awaits change nothing`() {
-    var pace = FramePace()
+    var pace = FramePacer()
     for time in 0..<5 { pace.answered(at: Double(time)) }
     #expect(pace.isReady(at: 5) && pace.questions(at: 5) == [.before, .after] && pace.awaited == 0)
   }
