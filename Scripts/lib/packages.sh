@@ -124,7 +124,7 @@ homebrew_flags() {
 }
 
 # How a release is linked, as flags for swift: on Linux with everything that it needs in one file, where the system has the
-# libraries for that. The figures are in DECISIONS.md.
+# libraries for that. The figures are in Benchmarks/RESULTS.md.
 link_flags() {
   [ "$(uname)" = Linux ] || return 0
   printf '%s' --static-swift-stdlib
