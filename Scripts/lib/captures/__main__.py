@@ -23,7 +23,7 @@ from xserver import XServer
 
 # A mouse is read so many times a second here, and goes over the whole width in so many seconds.
 RATE, SWEEP = 60, 1.0
-GROUNDS = {"white": (255, 255, 255), "black": (0, 0, 0)}
+BACKGROUNDS = {"white": (255, 255, 255), "black": (0, 0, 0)}
 # The largest frame, in bytes, that is held to the bound for torn ones; larger ones are to be torn no more often than in any
 # other mode, but for chance.
 SMALL, TORN = 4000, 0.01
@@ -36,10 +36,10 @@ MODES = {
     "rows": (("-ti", "vt220"), (), "shift"),
     "columns": ((), ("env", "-u", "XTERM_VERSION"), "shift"),
 }
-# Those that are to show nothing of the terminal's own ground.
+# Those that are to show nothing of the terminal's own background.
 CLEAN = ("auto", "auto, far", "repaint", "rows")
 
-class Hand(threading.Thread):
+class Pointer(threading.Thread):
     """Presses, and goes to and fro until told to stop."""
 
     def __init__(self, name, width, y):
@@ -54,16 +54,16 @@ class Hand(threading.Thread):
         self.server.button(True)
         start = time.monotonic()
         while not self.is_over.wait(1 / RATE):
-            way = (time.monotonic() - start) * self.width / SWEEP % (2 * (right - left))
-            self.server.move(left + min(way, 2 * (right - left) - way), self.y)
+            distance = (time.monotonic() - start) * self.width / SWEEP % (2 * (right - left))
+            self.server.move(left + min(distance, 2 * (right - left) - distance), self.y)
         self.server.button(False)
 
 
-def take(screen, mode, columns, rows, ground, options):
+def take(screen, mode, columns, rows, background, options):
     """Takes the pictures of one drag, and counts what is wrong in them."""
     trace = os.path.join(screen.folder, "trace")
     xterm, around, slides = MODES[mode]
-    color = "#%02x%02x%02x" % GROUNDS[ground]
+    color = "#%02x%02x%02x" % BACKGROUNDS[background]
     screen.start(
         ["xterm", *xterm, "-tn", "xterm-256color", "-fa", "DejaVu Sans Mono", "-fs", str(options.font), "-b", "0", "-bw", "0",
          "+sb", "-bg", color, "-fg", "#808080", "-geometry", f"{columns}x{rows}+0+0", "-e",
@@ -74,11 +74,11 @@ def take(screen, mode, columns, rows, ground, options):
     cell = int(shape["WIDTH"]) // columns, int(shape["HEIGHT"]) // rows
     screen.quiet()
     server = XServer(screen.environment["DISPLAY"])
-    hand = Hand(screen.environment["DISPLAY"], columns * cell[0], int(12.5 * cell[1]))
-    hand.start()
+    pointer = Pointer(screen.environment["DISPLAY"], columns * cell[0], int(12.5 * cell[1]))
+    pointer.start()
     time.sleep(0.5)
-    judge = Judge(columns, rows, cell, GROUNDS[ground])
-    moments = random.Random(f"{mode} {columns} {ground}")
+    judge = Judge(columns, rows, cell, BACKGROUNDS[background])
+    moments = random.Random(f"{mode} {columns} {background}")
     seen = {"bare": 0, "torn": 0, "places": 0, "cells": 0}
     begun = len(tracing.Trace(trace).lines("frame"))
     for _ in range(options.count):
@@ -90,23 +90,23 @@ def take(screen, mode, columns, rows, ground, options):
         seen["bare"] += cells > 0
         seen["torn"] += places > 1
         if options.keep and (cells > 0 or places > 1):
-            name = f"{mode.replace(', ', '-')}-{columns}x{rows}-{ground}-{'bare' if cells else 'torn'}.png"
+            name = f"{mode.replace(', ', '-')}-{columns}x{rows}-{background}-{'bare' if cells else 'torn'}.png"
             Picture(columns * cell[0], rows * cell[1], pixels).save(os.path.join(options.keep, name))
     frames = tracing.Trace(trace).lines("frame")[begun:]
-    hand.is_over.set()
-    hand.join()
+    pointer.is_over.set()
+    pointer.join()
     sizes = sorted(frame["bytes"] for frame in frames if frame["bytes"])
     if not sizes:
         raise display.Failure("no page moved")
     return seen | {"median": statistics.median(sizes), "most": sizes[len(sizes) * 95 // 100]}
 
 
-def attempt(mode, columns, rows, ground, options):
+def attempt(mode, columns, rows, background, options):
     """What was seen in one xterm, on a screen of its own."""
     folder = tempfile.mkdtemp(prefix="termnav-")
     try:
         with contextlib.closing(display.Display(folder, screen=f"{columns * 12}x{rows * 24}")) as screen:
-            return take(screen, mode, columns, rows, ground, options)
+            return take(screen, mode, columns, rows, background, options)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -116,12 +116,12 @@ def chance(part, count):
     return 3 * math.sqrt(max(part * (1 - part), 1 / count) / count)
 
 
-def faults(size, ground, seen, count):
-    """What is wrong with the modes of one size and ground, in words."""
-    place = f"{size}, {ground}"
+def faults(size, background, seen, count):
+    """What is wrong with the modes of one size and background, in words."""
+    place = f"{size}, {background}"
     for mode, row in seen.items():
         if mode in CLEAN and row["bare"]:
-            yield f"{place}, {mode}: the terminal's own ground in {row['bare']}, in up to {row['cells']} cells"
+            yield f"{place}, {mode}: the terminal's own background in {row['bare']}, in up to {row['cells']} cells"
     if "auto" not in seen:
         return
     torn, least = seen["auto"]["torn"] / count, min(row["torn"] for row in seen.values()) / count
@@ -134,7 +134,7 @@ def faults(size, ground, seen, count):
 def main():
     parser = argparse.ArgumentParser(prog="Scripts/captures")
     parser.add_argument("--binary", required=True)
-    parser.add_argument("--count", type=int, default=300, help="pictures of each size, ground and mode")
+    parser.add_argument("--count", type=int, default=300, help="pictures of each size, background and mode")
     parser.add_argument("--sizes", default="80x24,120x40,200x60")
     parser.add_argument("--mode", action="append", choices=MODES, help="instead of all; may be given again")
     parser.add_argument("--font", type=int, default=10, help="its size in points")
@@ -145,20 +145,20 @@ def main():
         return 0
     if options.keep:
         os.makedirs(options.keep, exist_ok=True)
-    print("| size | ground | slides | bytes a frame: median, 95 % | own ground seen | torn | edge at places |")
+    print("| size | background | slides | bytes a frame: median, 95 % | own background seen | torn | edge at places |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     failed = []
     for size in options.sizes.split(","):
         columns, rows = map(int, size.split("x"))
-        for ground in GROUNDS:
+        for background in BACKGROUNDS:
             seen = {}
             for mode in options.mode or MODES:
-                seen[mode] = row = attempt(mode, columns, rows, ground, options)
+                seen[mode] = row = attempt(mode, columns, rows, background, options)
                 print(
-                    f"| {columns}×{rows} | {ground} | {mode} | {row['median']:.0f}, {row['most']} |"
+                    f"| {columns}×{rows} | {background} | {mode} | {row['median']:.0f}, {row['most']} |"
                     f" {row['bare']} of {options.count} | {100 * row['torn'] / options.count:.1f} % |"
                     f" {row['places']} |", flush=True)
-            failed += faults(size, ground, seen, options.count)
+            failed += faults(size, background, seen, options.count)
     for fault in failed:
         print(fault, file=sys.stderr)
     return bool(failed)

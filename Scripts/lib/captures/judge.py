@@ -1,14 +1,14 @@
-"""What is wrong in a picture of two pages on their way: the terminal's own ground in a page, an edge at two places."""
+"""What is wrong in a picture of two moving pages: the terminal's own background in a page, an edge at two places."""
 
 
 class Judge:
     """Knows where the cells of the terminal stand, from the left upper corner on; cells in pixels."""
 
-    def __init__(self, columns, rows, cell, ground):
+    def __init__(self, columns, rows, cell, background):
         self.columns, self.rows = columns, rows
         self.cell_width, self.cell_height = cell
         self.width = columns * self.cell_width
-        self.ground = bytes(ground[::-1])
+        self.background = bytes(background[::-1])
 
     def line(self, pixels, y):
         """One line of pixels, 3 bytes each."""
@@ -18,8 +18,8 @@ class Judge:
         return bytes(line)
 
     def bare_cells(self, pixels):
-        """How many whole cells show nothing but the terminal's own ground."""
-        bare = self.ground * self.cell_width
+        """How many whole cells show nothing but the terminal's own background."""
+        bare = self.background * self.cell_width
         count = 0
         for row in range(self.rows):
             top = row * self.cell_height
@@ -33,7 +33,7 @@ class Judge:
         return count
 
     def edge(self, line):
-        """Where the front page begins in a line: as far to the left as its ground reaches, over strokes of 2 pixels."""
+        """Where the front page begins in a line: as far to the left as its background reaches, over strokes of 2 pixels."""
         color = line[-3:]
         x = len(line) // 3
         while x > 0:

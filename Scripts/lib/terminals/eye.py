@@ -6,7 +6,7 @@ import os
 from display import CORNER, wait
 
 # An antialiased glyph may reach over the edge of its cell, and what it leaves there depends on who was drawn first. So a
-# cell may differ in so many pixels, and by so many of 255 in any. A full stop is more, and so is each of our grounds.
+# cell may differ in so many pixels, and by so many of 255 in any. A full stop is more, and so is each of our backgrounds.
 DUST, HAZE = 3, 16
 
 

@@ -6,42 +6,43 @@ import re
 
 HEAD = """# Terminals
 
-Written by `Scripts/terminals` on {date}, on {system}. It starts each terminal that is installed on an X
-screen in memory, runs the release's `termnav` in it, and does what a person does: pushes a page, drags it by the terminal's
-own pointer, holds it, lets go, drags and puts back, resizes the window while a page is held, lets go outside the window,
-quits. The multiplexers run in xterm. `Scripts/terminals NAME …` tries some of them, `--install` first installs those that
+Written by `Scripts/terminals` on {date}, on {system}. It starts each installed terminal on an X screen in
+memory, runs the release's `termnav` in it, and does what a person does: it opens a page, drags it by the terminal's own
+pointer, holds it, releases it, drags it and puts it back, resizes the window while a page is held, releases the button outside the window,
+and quits. The multiplexers run in xterm. `Scripts/terminals NAME …` tries some of them; `--install` first installs those that
 Debian has.
 
-![A page held half-way in xterm, as the script saw it](xterm.png)
+![A page held halfway in xterm, in a screenshot of the script](xterm.png)
 
 ## What was seen
 
 {seen}
 
-- **Edge off by**: how far the page's edge, found in the screenshot, is from the pointer, at three places of a drag; in cells.
-- **Frame exact**: the screen that was reached step by step, held half-way, against the same screen drawn anew (Ctrl-L), in
+- **Edge off by**: the distance in cells between the page's edge in the screenshot and the pointer, at three places of a drag.
+- **Frame exact**: the page held halfway, reached step by step, equals the same screen drawn anew (Ctrl-L), in
   screenshots. A cell differs when more than {dust} of its pixels do, by more than {haze} of 255: an antialiased glyph may reach a
-  little over its cell, and what it leaves there depends on who was drawn first. **At rest**: the same after a drag that
-  finished and one that was cancelled. **Resized**: the same eight columns and three rows smaller, held and at rest.
-- **Release outside**: whether the terminal tells of a button that is let go beside its window. Where it does not, the next
+  little over its cell, and its remains depend on the order of drawing. **At rest**: the same after a drag that
+  finished and one that was cancelled. **Resized**: the same in a window of eight columns and three rows less, held and at rest.
+- **Release outside**: whether the terminal reports a button that is released outside its window. Where it does not, the next
   press ends the drag, as a cancel.
-- **After quit**, **after TERM** and **after kill -9** (both while a page is held): the same picture and cursor as before (a clean last line where there is
-  no second screen), termios and status as they should be, no mode left on as far as the terminal says, and a drag and a
-  turn of the wheel that type nothing (not tried where the multiplexer has its own use for them).
+- **After quit**, **after TERM** and **after kill -9** (the last two while a page is held): picture and cursor are the same as before (a clean
+  last line where there is no second screen), termios and status are right, no mode stays on as far as the terminal says, and a drag and a
+  turn of the wheel type nothing (not tried where the multiplexer uses them itself).
 
-## What they say
+## What they report
 
 {said}
 
-- **Colours** are those that `termnav` chose without being told, and the ground of a page in the screenshot; no `COLORTERM` is
-  set but by the terminal itself. **24 bits** is the answer to DECRQSS after a ground of 24 bits (BEHAVIOUR.md, section 19).
-- **1016** mouse in pixels, **2026** synchronized output, **69** left and right margins: as DECRQM tells; – is no answer.
-- **ICH/DCH**: a row shifted by them looks as the same row written.
+- **Colours** are those that `termnav` chose by itself, and the background of a page in the screenshot. No `COLORTERM` is
+  set but by the terminal itself. **24 bits** is the answer to DECRQSS after a background of 24 bits (section 19 of
+  [BEHAVIOUR.md](BEHAVIOUR.md)).
+- **1016** mouse in pixels, **2026** synchronized output, **69** left and right margins: the answer to DECRQM; – is no answer.
+- **ICH/DCH**: a row shifted by them looks like the same row written.
 
 ## More
 
-- A terminal that cannot move its cursor (`TERM=dumb`) is refused in one line, with status 1; the end-to-end tests look.
-- libvterm is what the end-to-end tests read their screens from.
+- A terminal that cannot move its cursor (`TERM=dumb`) is refused in one line, with status 1; the end-to-end tests check it.
+- The end-to-end tests read their screens from libvterm.
 - {missing}
 """
 MODES = {"0": "no", "1": "on", "2": "yes", "3": "always", "4": "no"}
@@ -65,7 +66,7 @@ def word(result, name):
 
 def colors(result):
     count = result["terminal"]["colors"] if "terminal" in result else 0
-    return {1 << 24: "24 bits", 0: "none"}.get(count, str(count)) + (f", {result['ground']}" if count else "")
+    return {1 << 24: "24 bits", 0: "none"}.get(count, str(count)) + (f", {result['background']}" if count else "")
 
 
 def seen(kind, result):
@@ -102,4 +103,4 @@ def page(rows, dust, haze):
                     "after quit", "after TERM", "after kill -9", "remarks"], [seen(*row) for row in tried]),
         said=lines(["terminal", "`TERM`", "colours", "24 bits", "drags (1002, 1006)", "1016", "2026", "69", "ICH/DCH",
                     "`5n`", "DA1"], filter(None, [said(*row) for row in tried])),
-        missing=f"Not installed there: {', '.join(missing)}." if missing else "All that the script knows were there.")
+        missing=f"Not installed: {', '.join(missing)}." if missing else "All terminals that the script knows were installed.")

@@ -54,7 +54,7 @@ class Trial(Eye):
             self.keep(anew, f"{name}-anew")
         return not differ, reached
 
-    # What a hand does
+    # What a person does
 
     def drag(self, *columns):
         """Presses in the first column and goes on by way of the others."""
@@ -84,7 +84,7 @@ class Trial(Eye):
         self.trace.wait(stacks, "stack")
 
     def hold(self):
-        """Drags past the middle, back and forth, and looks where the edge is; the page is then left in the hand."""
+        """Drags past the middle, back and forth, and looks where the edge is; the page then stays held."""
         errors = {}
         self.drag(PRESS, 25)
         for way in ((25, 42, 38), (38, 55, HALF)):
@@ -182,7 +182,7 @@ class Trial(Eye):
         before = self.start("quit")
         self.push()
         resting = self.display.quiet()
-        self.result["ground"] = resting.most(*self.place(60, 18), *self.place(70, 19))
+        self.result["background"] = resting.most(*self.place(60, 18), *self.place(70, 19))
         self.result["terminal"] = self.trace.lines("terminal")[-1]
         try:
             self.hold()
