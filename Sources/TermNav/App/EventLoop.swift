@@ -210,11 +210,7 @@ internal import CMainQueue
     }
   }
 
-  private func reportTerminal() {
-    var capabilities = terminal.capabilities
-    if !terminal.isMouseEnabled { capabilities.mouse = .none }
-    app.terminalObserver?(terminal.size, capabilities)
-  }
+  private func reportTerminal() { app.terminalObserver?(terminal.size, terminal.capabilities) }
 
   private func draw() {
     let start = clock()
