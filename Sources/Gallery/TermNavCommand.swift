@@ -64,8 +64,9 @@ struct TermNavCommand: ParsableCommand {
     let written = try openTrace()
     let terminal: NcursesTerminal
     do {
+      let isGuarded = try isUnguarded ? false : Guardian.start()
       terminal = try NcursesTerminal(
-        color: color.depth, mouse: !leavesMouse, pixels: !isCellwise, slides: slides, guarded: !isUnguarded)
+        color: color.depth, mouse: !leavesMouse, pixels: !isCellwise, slides: slides, isGuarded: isGuarded)
     } catch {
       throw fail("\(error)")
     }

@@ -254,7 +254,8 @@ extension NavigationApp {
     -> Int32
   {
     guard tn_main_queue_can_run() == 1 else { throw .notOnMainThread }
-    let terminal = try NcursesTerminal(pixels: drawsFineSeams, slides: slides, guarded: guarded)
+    let isGuarded = try guarded ? Guardian.start() : false
+    let terminal = try NcursesTerminal(pixels: drawsFineSeams, slides: slides, isGuarded: isGuarded)
     theme = Theme(appearance: theme.appearance, depth: terminal.capabilities.colorDepth)
     return EventLoop(app: self, terminal: terminal).run()
   }

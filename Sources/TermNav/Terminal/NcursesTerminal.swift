@@ -10,8 +10,8 @@ public import NavModel
 
 /// The terminal that the program was started in, drawn through ncurses. One at a time in a process.
 ///
-/// However the program ends (return, exit, a signal, a trap, SIGKILL), the terminal gets back its modes and its termios.
-/// For the last, the process forks: its parent, the guardian, outlives the program and ends as the program did.
+/// However the program ends (return, exit, a signal, a trap), the terminal gets back its modes and its termios; after SIGKILL,
+/// too, where the program has started a `Guardian` before.
 @MainActor public final class NcursesTerminal: Terminal {
   public private(set) var size: Size
   /// What is known of the terminal, with the mouse as it is reported while it is asked for.
@@ -43,20 +43,13 @@ public import NavModel
   ///   - mouse: whether to ask for mouse reports.
   ///   - pixels: whether to ask for them in pixels where the terminal can, so that pages follow the hand finer than a column.
   ///   - slides: how frames are sent in which pages move.
-  ///   - guarded: whether the process forks, once, so that what follows runs in a child under a guardian. Not where it has
-  ///     threads already, since a fork would lose them.
+  ///   - isGuarded: what `Guardian.start()` has returned.
   public init(
     color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = true, slides: Slides = .automatic,
-    guarded: Bool = true
+    isGuarded: Bool = false
   ) throws(TerminalError) {
-    guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal }
-    TTY.openStandardDescriptors()
-    guard TTY.hasDescriptors else { throw .lacksDescriptors }
-    guard let name = Self.variable("TERM"), !name.isEmpty else { throw .noTerminalType }
+    let name = try Self.nameOfUsable()
     let description = try TerminfoDescription(of: name)
-    guard description.string("cup") != nil else { throw .lacksCursorMovement(name) }
-    // Before ncurses opens, and before there is much memory to share.
-    let isGuarded = guarded && TerminalGuard.startGuardian()
     let depth =
       color
       ?? .chosen(
@@ -75,6 +68,16 @@ public import NavModel
       color == nil && ColorDepth.isWorthAsking(environment: Self.variable, chosen: renderer.depth)
     chooseShifts()
     resume()
+  }
+
+  /// The name of standard input's terminal, if it can be drawn on as far as is known before it is opened.
+  static func nameOfUsable() throws(TerminalError) -> String {
+    guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal }
+    TTY.openStandardDescriptors()
+    guard TTY.hasDescriptors else { throw .lacksDescriptors }
+    guard let name = variable("TERM"), !name.isEmpty else { throw .noTerminalType }
+    guard try TerminfoDescription.movesCursor(name) else { throw .lacksCursorMovement(name) }
+    return name
   }
 
   private func ask() {
