@@ -1,14 +1,6 @@
 import ArgumentParser
 import TermNav
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The gallery: shows and explains the full-screen pop, one case a page.
 @main
 struct TermNavCommand: ParsableCommand {
@@ -86,24 +78,6 @@ struct TermNavCommand: ParsableCommand {
       if status == 0 { code = failure }
     }
     if code != .success { throw code }
-  }
-
-  @MainActor private func openTrace() throws -> Trace? {
-    guard let path = trace else { return nil }
-    // A reader of the trace may leave; that ends the trace alone.
-    signal(SIGPIPE, SIG_IGN)
-    guard let trace = Trace(path: path) else { throw fail(toTrace: path, errno) }
-    return trace
-  }
-
-  private func fail(toTrace path: String, _ reason: Int32) -> ExitCode {
-    fail("cannot write the trace to \(path): \(String(cString: strerror(reason)))")
-  }
-
-  /// Says one line on standard error; the program ends with status 1.
-  private func fail(_ message: String) -> ExitCode {
-    Self.complain("termnav: \(message)")
-    return ExitCode(1)
   }
 }
 

@@ -1,12 +1,5 @@
+internal import CLibrary
 internal import CMainQueue
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// Ties a program to a terminal. All that moves goes by its clock; it sleeps when nothing does.
 @MainActor public final class EventLoop {

@@ -1,12 +1,5 @@
+internal import CLibrary
 public import NavModel
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// The terminal that the program was started in, drawn through ncurses. One at a time in a process.
 ///
