@@ -18,7 +18,7 @@ struct TermNavCommand: ParsableCommand {
   @Option(help: "How many colours to use.")
   var color = ColorChoice.auto
 
-  @Option(help: "How pages move: auto, shift what the terminal shows, or repaint.")
+  @Option(help: "How pages move: the terminal moves what it shows where it can (auto), or repaint.")
   var slides = NcursesTerminal.Slides.automatic
 
   @Option(help: "Which way the pages read.")
@@ -43,11 +43,6 @@ struct TermNavCommand: ParsableCommand {
     help: "Run without the parent process that restores the terminal after kill -9.")
   var isUnguarded = false
 
-  @Flag(
-    name: .customLong("no-subcell"),
-    help: "Nothing finer than a column: the mouse in cells, the edges of pages between columns.")
-  var isCellwise = false
-
   // The main thread calls it; the protocol cannot say so.
   func run() throws { try MainActor.assumeIsolated { try show() } }
 
@@ -58,7 +53,7 @@ struct TermNavCommand: ParsableCommand {
     do {
       let isGuarded = try isUnguarded ? false : Guardian.start()
       terminal = try NcursesTerminal(
-        color: color.depth, mouse: !leavesMouse, pixels: !isCellwise, slides: slides, isGuarded: isGuarded)
+        color: color.depth, mouse: !leavesMouse, slides: slides, isGuarded: isGuarded)
     } catch {
       throw fail("\(error)")
     }
@@ -69,7 +64,6 @@ struct TermNavCommand: ParsableCommand {
     navigation.reducesMotion = reduceMotion
     navigation.isInterruptible = !isUninterruptible
     gallery.isMouseWanted = !leavesMouse
-    gallery.app.drawsFineSeams = !isCellwise
     written?.attach(to: gallery.app)
     let status = EventLoop(app: gallery.app, terminal: terminal).run()
     var code = ExitCode(status)
