@@ -32,11 +32,12 @@ let package = Package(
         .linkedLibrary("dispatch", .when(platforms: [.linux])),
         .linkedFramework("CoreFoundation", .when(platforms: [.macOS])),
       ]),
+    .target(name: "CLibrary", swiftSettings: strict),
     .target(
       name: "NavModel", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
-      name: "TermNav", dependencies: ["NavModel", "CNcurses", "CTerminalGuard", "CMainQueue"],
+      name: "TermNav", dependencies: ["NavModel", "CLibrary", "CNcurses", "CTerminalGuard", "CMainQueue"],
       swiftSettings: strict),
     .executableTarget(
       name: "Gallery",

@@ -4,12 +4,10 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/mman.h>
-#include <sys/select.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/prctl.h>
@@ -159,11 +157,8 @@ static void pass_on(int number) {
   kill(program, number);
 }
 
-// By its address, it is known to the linker from the start.
-static int (*volatile await_signal)(const sigset_t *) = sigsuspend;
-
 _Noreturn static void guard(const sigset_t *open) {
-  for (int is_light = 0;;) {
+  for (;;) {
     int status;
     while (waitpid(program, &status, WNOHANG | WUNTRACED) == program) {
       if (WIFSTOPPED(status)) stop(status);
@@ -174,13 +169,7 @@ _Noreturn static void guard(const sigset_t *open) {
       arrived[number] = 0;
       pass_on(number);
     }
-    if (is_light) {
-      await_signal(open);
-    } else {
-      // Not while the program starts: it wants the processor.
-      struct timespec soon = {0, 200000000};
-      if ((is_light = pselect(0, NULL, NULL, NULL, &soon, open) == 0)) tn_drop_files();
-    }
+    sigsuspend(open);
   }
 }
 

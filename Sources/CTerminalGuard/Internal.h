@@ -48,7 +48,5 @@ void tn_replay_error(int held, int terminal);
 // The guardian is gone: gives the terminal back and ends the process.
 void tn_abandon(void);
 int64_t tn_clock(void);
-// Lets go of the memory that only repeats what stands in files.
-void tn_drop_files(void);
 
 #endif

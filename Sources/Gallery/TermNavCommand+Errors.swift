@@ -31,4 +31,22 @@ extension TermNavCommand {
     let line = Array("\(message.visible)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
   }
+
+  @MainActor func openTrace() throws -> Trace? {
+    guard let path = trace else { return nil }
+    // A reader of the trace may leave; that ends the trace alone.
+    signal(SIGPIPE, SIG_IGN)
+    guard let trace = Trace(path: path) else { throw fail(toTrace: path, errno) }
+    return trace
+  }
+
+  func fail(toTrace path: String, _ reason: Int32) -> ExitCode {
+    fail("cannot write the trace to \(path): \(String(cString: strerror(reason)))")
+  }
+
+  /// Says one line on standard error; the program ends with status 1.
+  func fail(_ message: String) -> ExitCode {
+    Self.complain("termnav: \(message)")
+    return ExitCode(1)
+  }
 }

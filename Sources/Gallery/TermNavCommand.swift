@@ -1,14 +1,6 @@
 import ArgumentParser
 import TermNav
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The gallery: shows and explains the full-screen pop, one case a page.
 @main
 struct TermNavCommand: ParsableCommand {
@@ -26,7 +18,7 @@ struct TermNavCommand: ParsableCommand {
   @Option(help: "How many colours to use.")
   var color = ColorChoice.auto
 
-  @Option(help: "How pages move: auto, shift what the terminal shows, or repaint.")
+  @Option(help: "How pages move: the terminal moves what it shows where it can (auto), or repaint.")
   var slides = NcursesTerminal.Slides.automatic
 
   @Option(help: "Which way the pages read.")
@@ -51,11 +43,6 @@ struct TermNavCommand: ParsableCommand {
     help: "Run without the parent process that restores the terminal after kill -9.")
   var isUnguarded = false
 
-  @Flag(
-    name: .customLong("no-subcell"),
-    help: "Nothing finer than a column: the mouse in cells, the edges of pages between columns.")
-  var isCellwise = false
-
   // The main thread calls it; the protocol cannot say so.
   func run() throws { try MainActor.assumeIsolated { try show() } }
 
@@ -64,8 +51,9 @@ struct TermNavCommand: ParsableCommand {
     let written = try openTrace()
     let terminal: NcursesTerminal
     do {
+      let isGuarded = try isUnguarded ? false : Guardian.start()
       terminal = try NcursesTerminal(
-        color: color.depth, mouse: !leavesMouse, pixels: !isCellwise, slides: slides, guarded: !isUnguarded)
+        color: color.depth, mouse: !leavesMouse, slides: slides, isGuarded: isGuarded)
     } catch {
       throw fail("\(error)")
     }
@@ -76,7 +64,6 @@ struct TermNavCommand: ParsableCommand {
     navigation.reducesMotion = reduceMotion
     navigation.isInterruptible = !isUninterruptible
     gallery.isMouseWanted = !leavesMouse
-    gallery.app.drawsFineSeams = !isCellwise
     written?.attach(to: gallery.app)
     let status = EventLoop(app: gallery.app, terminal: terminal).run()
     var code = ExitCode(status)
@@ -85,24 +72,6 @@ struct TermNavCommand: ParsableCommand {
       if status == 0 { code = failure }
     }
     if code != .success { throw code }
-  }
-
-  @MainActor private func openTrace() throws -> Trace? {
-    guard let path = trace else { return nil }
-    // A reader of the trace may leave; that ends the trace alone.
-    signal(SIGPIPE, SIG_IGN)
-    guard let trace = Trace(path: path) else { throw fail(toTrace: path, errno) }
-    return trace
-  }
-
-  private func fail(toTrace path: String, _ reason: Int32) -> ExitCode {
-    fail("cannot write the trace to \(path): \(String(cString: strerror(reason)))")
-  }
-
-  /// Says one line on standard error; the program ends with status 1.
-  private func fail(_ message: String) -> ExitCode {
-    Self.complain("termnav: \(message)")
-    return ExitCode(1)
   }
 }
 

@@ -37,11 +37,9 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      (["--slides", "repaint"], [:], true, false), (["--slides", "shift"], [:], false, true),
-      ([], [:], true, true), ([], [:], false, false),
+      (["--slides", "repaint"], [:], true, false), ([], [:], true, true), ([], [:], false, false),
       // With 16 colours no row is painted.
       (["--color", "16"], [:], false, true),
-      (["--slides", "shift"], ["XTERM_VERSION": "XTerm(379)"], true, true),
       ([], ["XTERM_VERSION": "XTerm(379)"], true, false),
       ([], ["XTERM_VERSION": "XTerm(379)", "TMUX": "x"], true, true),
     ])

@@ -60,17 +60,15 @@ extension EndToEnd {
       #expect(app.ledger.leftOver(rows: 24) == [])
     }
 
-    @Test func withoutAnAnswerOrWhereItIsNotWantedTheMouseStaysInCells() throws {
-      for options in [[], ["--no-subcell"]] {
-        let app = try App.launch(route: "bars/shown-shown", options: options)
-        // It has the mode, and tells of a cell what may be rounded; or nobody has asked.
-        try app.keys("\u{1B}[?1016;2$y\u{1B}[?1016;2$y")
-        try app.keys(options.isEmpty ? "\u{1B}[6;20;10t" : "\u{1B}[4;480;800t\u{1B}[6;20;10t")
-        try app.pull(from: 11, row: 12, by: 20)
-        #expect(app.ledger.mouseModesOn == [1002, 1006])
-        #expect(app.trace.last { $0.event == "terminal" }?.string("mouse") == "sgr")
-        try app.quit()
-      }
+    @Test func withoutAnAnswerTheMouseStaysInCells() throws {
+      let app = try App.launch(route: "bars/shown-shown")
+      // It has the mode, and tells of a cell what may be rounded.
+      try app.keys("\u{1B}[?1016;2$y\u{1B}[?1016;2$y")
+      try app.keys("\u{1B}[6;20;10t")
+      try app.pull(from: 11, row: 12, by: 20)
+      #expect(app.ledger.mouseModesOn == [1002, 1006])
+      #expect(app.trace.last { $0.event == "terminal" }?.string("mouse") == "sgr")
+      try app.quit()
     }
 
     // MARK: Cells of a fraction of a pixel

@@ -19,9 +19,6 @@ import Testing
 
   @Test(arguments: [false, true]) func `what a person says holds everywhere`(bce: Bool) {
     for environment in [[:], Self.xterm, ["TMUX": "1"]] {
-      let shift = moves(.shift, environment, bce: bce)
-      #expect(shift.rows && shift.columns && shift.paintedRows)
-      #expect(!moves(.shift, environment, columns: false, bce: bce).columns)
       let repaint = moves(.repaint, environment, bce: bce)
       #expect(!repaint.rows && !repaint.columns)
     }
@@ -34,7 +31,6 @@ import Testing
       #expect(!moves.rows && !moves.columns && moves.avoidsFlushes)
     }
     #expect(moves(.automatic, Self.xterm, synchronized: true) == SlideMoves())
-    #expect(!moves(.shift, Self.xterm).avoidsFlushes)
     for name in ["TMUX", "STY", "SSH_CONNECTION", "SSH_TTY"] {
       let moves = moves(.automatic, Self.xterm.merging([name: "1"]) { $1 })
       #expect(moves.rows && moves.columns && !moves.avoidsFlushes)
@@ -46,8 +42,6 @@ import Testing
   @Test func `columns of painted rows are moved at once where frames are shown whole`() {
     #expect(!moves(.automatic, [:]).paintedColumns)
     #expect(moves(.automatic, [:], synchronized: true).paintedColumns)
-    #expect(moves(.shift, [:]).paintedColumns && moves(.shift, ["TMUX": "1"]).paintedColumns)
-    #expect(!moves(.shift, Self.xterm).paintedColumns)
   }
 
   @Test func `rows on a painted background move where vacated cells take it, or are never seen`() {

@@ -29,14 +29,6 @@ import Testing
     }
   }
 
-  @Test func tellsACursorReportFromShiftF3() {
-    var decoder = InputDecoder()
-    decoder.expectsCursorReport = true
-    #expect(
-      decoder.decode("\u{1B}[1;2R\u{1B}[1;2R".utf8, at: 1)
-        == [.reply(.cursor(column: 1, row: 0)), key(.function(3), .shift)])
-  }
-
   @Test func takesFractionsOfACellFromPixels() {
     var decoder = InputDecoder()
     decoder.cellPixels = (width: 10, height: 20)

@@ -12,11 +12,10 @@ extension TerminalRenderingTests {
     var hasBCE: Bool { self != .rowsWithoutBCE && self != .columnsWithoutBCE }
 
     var moves: SlideMoves {
-      let slides: NcursesTerminal.Slides =
-        self == .repaint ? .repaint : self == .columns ? .shift : .automatic
+      let slides: NcursesTerminal.Slides = self == .repaint ? .repaint : .automatic
       return slides.moves(
         movesColumns: self == .columns || self == .columnsWithoutBCE, erasesWithBackground: hasBCE,
-        isSynchronized: false, environment: { _ in nil })
+        isSynchronized: self == .columns, environment: { _ in nil })
     }
   }
 

@@ -144,7 +144,7 @@ for size in sizes {
   }
   report("handle and compose, \(name)", both)
   setWindow(STDIN_FILENO, size)
-  guard let terminal = try? NcursesTerminal(color: .indexed, guarded: false) else {
+  guard let terminal = try? NcursesTerminal(color: .indexed) else {
     fatalError("no terminal")
   }
   var bytes = 0

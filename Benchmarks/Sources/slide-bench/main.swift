@@ -2,7 +2,7 @@
 //
 //   slide-bench PAGES                 a file of make-pages
 //   SLIDE_DATA=FOLDER slide-bench     FOLDER/200x60.pages in a window of 200 columns × 60 rows
-//   slide-bench --slides repaint …    not by moving what the terminal shows; --slides shift: always so
+//   slide-bench --slides repaint …    not by moving what the terminal shows
 import TermNav
 
 #if canImport(Darwin)
@@ -33,7 +33,7 @@ func fail(_ message: String, _ status: Int32) -> Never {
   exit(status)
 }
 
-let usage = "usage: [SLIDE_DATA=FOLDER] slide-bench [--slides auto|shift|repaint] [PAGES]"
+let usage = "usage: [SLIDE_DATA=FOLDER] slide-bench [--slides auto|repaint] [PAGES]"
 var words = Array(CommandLine.arguments.dropFirst())
 var slides = NcursesTerminal.Slides.automatic
 if words.first == "--slides" {

@@ -28,16 +28,14 @@ BACKGROUNDS = {"white": (255, 255, 255), "black": (0, 0, 0)}
 # other mode, but for chance.
 SMALL, TORN = 4000, 0.01
 # How xterm is started, what stands before the program, and its option. An xterm that says to be a VT220 does not move
-# columns of many rows, and one that the program does not know moves those of painted rows, too.
+# columns of many rows.
 MODES = {
     "auto": ((), (), "auto"),
     "auto, far": ((), ("env", "SSH_TTY=/dev/pts/0"), "auto"),
     "repaint": ((), (), "repaint"),
-    "rows": (("-ti", "vt220"), (), "shift"),
-    "columns": ((), ("env", "-u", "XTERM_VERSION"), "shift"),
+    "rows": (("-ti", "vt220"), ("env", "SSH_TTY=/dev/pts/0"), "auto"),
 }
-# Those that are to show nothing of the terminal's own background.
-CLEAN = ("auto", "auto, far", "repaint", "rows")
+
 
 class Pointer(threading.Thread):
     """Presses, and goes to and fro until told to stop."""
@@ -120,7 +118,7 @@ def faults(size, background, seen, count):
     """What is wrong with the modes of one size and background, in words."""
     place = f"{size}, {background}"
     for mode, row in seen.items():
-        if mode in CLEAN and row["bare"]:
+        if row["bare"]:
             yield f"{place}, {mode}: the terminal's own background in {row['bare']}, in up to {row['cells']} cells"
     if "auto" not in seen:
         return

@@ -62,13 +62,13 @@ class PlainXterm(Xterm):
     terminfo = "xterm"
 
 
-class ShiftingXterm(Xterm):
-    name = "xterm, --slides shift"
-    options = ("--slides", "shift")
-    remark = "not known as an xterm: moves columns of many rows at once"
+class FarXterm(Xterm):
+    name = "xterm, far, 16 colours"
+    options = ("--color", "16")
+    remark = "as behind ssh, and no row is painted: moves columns of many rows at once"
 
     def command(self, program):
-        return super().command(["env", "-u", "XTERM_VERSION", *program])
+        return super().command(["env", "SSH_TTY=/dev/pts/0", *program])
 
 
 class RepaintingXterm(Xterm):
@@ -227,5 +227,5 @@ class Foot(Terminal):
                 "-o", "pad=0x0", *program]
 
 
-ALL = [Xterm(), PlainXterm(), ShiftingXterm(), RepaintingXterm(), Vt100(), LinuxConsole(), Tmux(), QuietTmux(),
+ALL = [Xterm(), PlainXterm(), FarXterm(), RepaintingXterm(), Vt100(), LinuxConsole(), Tmux(), QuietTmux(),
        TmuxInTmux(), Screen(), ScreenInTmux(), Kitty(), Alacritty(), Vte(), Foot()]

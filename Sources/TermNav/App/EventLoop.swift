@@ -1,12 +1,5 @@
+internal import CLibrary
 internal import CMainQueue
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// Ties a program to a terminal. All that moves goes by its clock; it sleeps when nothing does.
 @MainActor public final class EventLoop {
@@ -210,11 +203,7 @@ internal import CMainQueue
     }
   }
 
-  private func reportTerminal() {
-    var capabilities = terminal.capabilities
-    if !terminal.isMouseEnabled { capabilities.mouse = .none }
-    app.terminalObserver?(terminal.size, capabilities)
-  }
+  private func reportTerminal() { app.terminalObserver?(terminal.size, terminal.capabilities) }
 
   private func draw() {
     let start = clock()
@@ -258,7 +247,8 @@ extension NavigationApp {
     -> Int32
   {
     guard tn_main_queue_can_run() == 1 else { throw .notOnMainThread }
-    let terminal = try NcursesTerminal(pixels: drawsFineSeams, slides: slides, guarded: guarded)
+    let isGuarded = try guarded ? Guardian.start() : false
+    let terminal = try NcursesTerminal(pixels: drawsFineSeams, slides: slides, isGuarded: isGuarded)
     theme = Theme(appearance: theme.appearance, depth: terminal.capabilities.colorDepth)
     return EventLoop(app: self, terminal: terminal).run()
   }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import CLibrary
 
 /// Writes what a program does, one JSON object a line, each flushed as it is written. It changes nothing.
 @MainActor public final class Trace {

@@ -85,7 +85,6 @@ extension InputDecoder {
     case "n", "t":
       if let reply = plainReply(final) { events.append(.reply(reply)) }
     case "R" where isCursorReport:
-      expectsCursorReport = false
       events.append(.reply(cursor))
     default:
       if let press = keyPress(final) { events.append(.key(press)) }
@@ -117,9 +116,10 @@ extension InputDecoder {
     return KeyTable.shiftThree(final).map { KeyPress($0, modifiers) }
   }
 
+  /// `CSI 1 ; 2 R` is both "the cursor is in column 2 of row 1" and Shift-F3: in row 1, columns 2 to 16 are the key.
   private var isCursorReport: Bool {
     guard sequence.count == 2, let row = sequence[0], let column = sequence[1] else { return false }
-    return expectsCursorReport || row != 1 || !(2...16).contains(column)
+    return row != 1 || !(2...16).contains(column)
   }
 
   private var cursor: TerminalReply {
@@ -149,7 +149,7 @@ extension InputDecoder {
     }
   }
 
-  private mutating func privateReply(_ final: Unicode.Scalar) -> TerminalReply? {
+  private func privateReply(_ final: Unicode.Scalar) -> TerminalReply? {
     switch (sequence.intermediate, final) {
     case ("$", "y"):
       guard sequence.count == 2, let mode = sequence[0], let value = sequence[1] else { return nil }
@@ -158,9 +158,7 @@ extension InputDecoder {
       return .deviceAttributes((0..<sequence.count).compactMap { sequence[$0] })
     case (nil, "R"):
       // xterm adds the page as a third field.
-      guard (2...3).contains(sequence.count) else { return nil }
-      expectsCursorReport = false
-      return cursor
+      return (2...3).contains(sequence.count) ? cursor : nil
     default:
       return nil
     }

@@ -62,12 +62,6 @@ public struct InputDecoder: Sendable {
   /// Reports that wait for that.
   var unmeasured: [(report: MouseReport, time: Seconds)] = []
 
-  /// Set by whoever sends `CSI 6 n`; the answer clears it.
-  ///
-  /// `CSI 1 ; 2 R` is both "the cursor is in column 2 of row 1" and Shift-F3. Unless an answer is expected, row 1 with
-  /// column 2…16 is the key. Every other `CSI row ; column R`, and `CSI ? row ; column R` always, is the answer.
-  public var expectsCursorReport = false
-
   /// What the next byte belongs to.
   enum State: UInt8 {
     /// Nothing: it starts something of its own.

@@ -42,6 +42,13 @@ struct TerminfoDescription: Equatable {
     hasDefaultColors = tn_flag_named("AX") == 1
   }
 
+  /// Whether the terminal of that name can put its cursor anywhere.
+  static func movesCursor(_ name: String) throws(TerminalError) -> Bool {
+    guard tn_describe(name) == 1 else { throw .unknownTerminal(name) }
+    defer { tn_forget_description() }
+    return tn_string_named("cup") != nil
+  }
+
   func flag(_ name: String) -> Bool { Self.flagNames[name].map { flags[$0] } ?? false }
   func number(_ name: String) -> Int { Self.numberNames[name].map { Int(numbers[$0]) } ?? -1 }
   func string(_ name: String) -> [UInt8]? { Self.stringNames[name].flatMap { strings[$0] } }

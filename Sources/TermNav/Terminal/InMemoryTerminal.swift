@@ -17,7 +17,11 @@ public import NavModel
   public var size: Size {
     didSet { if size != oldValue { wakes.append(.resized) } }
   }
-  public private(set) var capabilities: TerminalCapabilities
+  public var capabilities: TerminalCapabilities {
+    var capabilities = known
+    if !isMouseEnabled { capabilities.mouse = .none }
+    return capabilities
+  }
 
   /// Wakes that are still to come, first one first.
   public private(set) var wakes: [TerminalWake] = []
@@ -34,6 +38,7 @@ public import NavModel
   /// Every answer that was given to `apply`, in order.
   public private(set) var replies: [TerminalReply] = []
 
+  private var known: TerminalCapabilities
   private let keepsHistory: Bool
   private let isWoken = Locked(false)
   private var isTaken = false
@@ -48,7 +53,7 @@ public import NavModel
     keepsHistory: Bool = false
   ) {
     self.size = size
-    self.capabilities = capabilities
+    known = capabilities
     self.keepsHistory = keepsHistory
     isMouseEnabled = capabilities.mouse != .none
     resume()
@@ -141,7 +146,7 @@ public import NavModel
 
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
     replies.append(reply)
-    return capabilities.apply(reply)
+    return known.apply(reply)
   }
 
   private var used: [TerminalMode] { TerminalMode.allCases.filter { $0 != .mouse || isMouseEnabled } }

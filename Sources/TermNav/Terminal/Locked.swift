@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import CLibrary
 
 /// A value that threads share. Mutex of the standard library asks for macOS 15.
 final class Locked<Value>: @unchecked Sendable {

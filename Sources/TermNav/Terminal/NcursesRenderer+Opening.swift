@@ -1,12 +1,5 @@
+internal import CLibrary
 internal import NavModel
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 extension NcursesRenderer {
   /// What an opened screen is like.

@@ -1,27 +1,21 @@
+internal import CLibrary
 public import NavModel
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// The terminal that the program was started in, drawn through ncurses. One at a time in a process.
 ///
-/// However the program ends (return, exit, a signal, a trap, SIGKILL), the terminal gets back its modes and its termios.
-/// For the last, the process forks: its parent, the guardian, outlives the program and ends as the program did.
+/// However the program ends (return, exit, a signal, a trap), the terminal gets back its modes and its termios; after SIGKILL,
+/// too, where the program has started a `Guardian` before.
 @MainActor public final class NcursesTerminal: Terminal {
   public private(set) var size: Size
-  public private(set) var capabilities: TerminalCapabilities
+  /// What is known of the terminal, with the mouse as it is reported while it is asked for.
+  private var known: TerminalCapabilities
 
   /// How frames are sent in which pages move.
   public var slides: Slides { didSet { chooseShifts() } }
 
   private let line: TTY
   private let renderer: NcursesRenderer
-  private var modes: TerminalModes
+  private let strings: TerminalModes.Strings
   /// What the last frame sent; kept, so that none makes an array.
   private var frame: [UInt8] = []
   private var pixels: PixelMouse
@@ -42,20 +36,13 @@ public import NavModel
   ///   - mouse: whether to ask for mouse reports.
   ///   - pixels: whether to ask for them in pixels where the terminal can, so that pages follow the hand finer than a column.
   ///   - slides: how frames are sent in which pages move.
-  ///   - guarded: whether the process forks, once, so that what follows runs in a child under a guardian. Not where it has
-  ///     threads already, since a fork would lose them.
+  ///   - isGuarded: what `Guardian.start()` has returned.
   public init(
     color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = true, slides: Slides = .automatic,
-    guarded: Bool = true
+    isGuarded: Bool = false
   ) throws(TerminalError) {
-    guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal }
-    TTY.openStandardDescriptors()
-    guard TTY.hasDescriptors else { throw .lacksDescriptors }
-    guard let name = Self.variable("TERM"), !name.isEmpty else { throw .noTerminalType }
+    let name = try Self.nameOfUsable()
     let description = try TerminfoDescription(of: name)
-    guard description.string("cup") != nil else { throw .lacksCursorMovement(name) }
-    // Before ncurses opens, and before there is much memory to share.
-    let isGuarded = guarded && TerminalGuard.startGuardian()
     let depth =
       color
       ?? .chosen(
@@ -66,14 +53,24 @@ public import NavModel
     renderer = try NcursesRenderer(description, name: name, depth: depth, size: size)
     self.slides = slides
     guard TerminalGuard.arm(line.descriptor) else { throw .notATerminal }
-    capabilities = TerminalCapabilities(colorDepth: renderer.depth, mouse: .sgr, isGuarded: isGuarded)
-    modes = TerminalModes(strings: TerminalModes.Strings(description), mouse: mouse ? .sgr : .none)
+    known = TerminalCapabilities(colorDepth: renderer.depth, mouse: .sgr, isGuarded: isGuarded)
+    strings = TerminalModes.Strings(description)
     self.pixels = PixelMouse(isWanted: pixels, cells: size)
     isMouseEnabled = mouse
     asksForColor =
       color == nil && ColorDepth.isWorthAsking(environment: Self.variable, chosen: renderer.depth)
     chooseShifts()
     resume()
+  }
+
+  /// The name of standard input's terminal, if it can be drawn on as far as is known before it is opened.
+  static func nameOfUsable() throws(TerminalError) -> String {
+    guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal }
+    TTY.openStandardDescriptors()
+    guard TTY.hasDescriptors else { throw .lacksDescriptors }
+    guard let name = variable("TERM"), !name.isEmpty else { throw .noTerminalType }
+    guard try TerminfoDescription.movesCursor(name) else { throw .lacksCursorMovement(name) }
+    return name
   }
 
   private func ask() {
@@ -84,7 +81,7 @@ public import NavModel
   private func chooseShifts() {
     renderer.moves = slides.moves(
       movesColumns: columnShifts.isKnown, erasesWithBackground: renderer.erasesWithBackground,
-      isSynchronized: capabilities.synchronizedOutput, environment: Self.variable)
+      isSynchronized: known.synchronizedOutput, environment: Self.variable)
   }
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
@@ -96,22 +93,41 @@ public import NavModel
     TerminalGuard.disarm()
   }
 
-  public var isMouseEnabled: Bool {
-    didSet {
-      guard isMouseEnabled != oldValue else { return }
-      changeModes { $0.mouse = isMouseEnabled ? pixels.form : .none }
-    }
+  public var capabilities: TerminalCapabilities {
+    var capabilities = known
+    if !isMouseEnabled { capabilities.mouse = .none }
+    return capabilities
   }
 
-  /// Switches the mouse over; the way out is complete at every moment between.
-  private func changeModes(_ change: (inout TerminalModes) -> Void) {
-    let before = modes
-    change(&modes)
+  public var isMouseEnabled: Bool { didSet { switchMouse(from: mouse(isEnabled: oldValue)) } }
+
+  /// How the mouse is asked for.
+  private func mouse(isEnabled: Bool) -> MouseReporting { isEnabled ? pixels.form : .none }
+
+  private var modes: TerminalModes {
+    TerminalModes(
+      strings: strings, mouse: mouse(isEnabled: isMouseEnabled),
+      synchronizedOutput: known.synchronizedOutput, margins: columnShifts.isKnown)
+  }
+
+  /// Follows a change of how the mouse is asked for; the way out is complete at every moment between.
+  private func switchMouse(from old: MouseReporting) {
+    guard mouse(isEnabled: isMouseEnabled) != old else { return }
+    let modes = modes
+    var before = modes
+    before.mouse = old
     TerminalGuard.setLeave(modes)
-    guard isTaken, modes.mouse != before.mouse else { return }
+    guard isTaken else { return }
     // Reports in pixels that are under way are told from those in cells by the answer.
-    let question = before.mouse == .pixels && modes.mouse == .sgr ? TerminalModes.pixelQuestion : []
+    let question = old == .pixels && modes.mouse == .sgr ? TerminalModes.pixelQuestion : []
     line.send((before.off(.mouse) + modes.on(.mouse) + question)[...])
+  }
+
+  /// Lets `change` learn of the mouse's pixels; where it returns true, asks for their sizes.
+  private func learn(_ change: (inout PixelMouse) -> Bool) {
+    let before = mouse(isEnabled: isMouseEnabled)
+    if change(&pixels), isTaken { line.send(TerminalModes.cellQuestion[...]) }
+    switchMouse(from: before)
   }
 
   public func wait(timeout: Seconds?) -> TerminalWake {
@@ -143,10 +159,7 @@ public import NavModel
       renderer.invalidate()
     }
     // A window changes its size with its font, too.
-    if pixels.resize(to: size, window: line.windowPixels, unanswered: awaitedAnswers), isTaken {
-      line.send(TerminalModes.cellQuestion[...])
-    }
-    updateMouse()
+    learn { $0.resize(to: size, window: line.windowPixels, unanswered: awaitedAnswers) }
     if !wakes.contains(.resized) { wakes.append(.resized) }
   }
 
@@ -155,11 +168,6 @@ public import NavModel
   public var watchedDescriptors: [Int32] {
     get { line.watched }
     set { line.watched = newValue }
-  }
-
-  private func updateMouse() {
-    guard isMouseEnabled, modes.mouse != pixels.form else { return }
-    changeModes { $0.mouse = pixels.form }
   }
 
   public var cellPixels: (width: Double, height: Double)? { pixels.cell }
@@ -172,11 +180,11 @@ public import NavModel
     guard isTaken else { return PresentStatistics() }
     frame.removeAll(keepingCapacity: true)
     if asking.contains(.before) { frame += TerminalModes.statusQuestion }
-    if capabilities.synchronizedOutput { frame += TerminalModes.frameBegin }
+    if known.synchronizedOutput { frame += TerminalModes.frameBegin }
     let head = frame.count
     let cells = renderer.render(surface, layers: layers, to: &frame)
     if frame.count == head { return PresentStatistics(cells: cells) }
-    if capabilities.synchronizedOutput { frame += TerminalModes.frameEnd }
+    if known.synchronizedOutput { frame += TerminalModes.frameEnd }
     if asking.contains(.after) { frame += TerminalModes.statusQuestion }
     awaitedAnswers += asking.rawValue.nonzeroBitCount
     line.send(frame[...])
@@ -240,21 +248,15 @@ public import NavModel
       guard asksForColor, renderer.deepen(to: .truecolor) else { return false }
     }
     hearOfPixels(reply)
-    let isNew = capabilities.apply(reply, asked: pixels.form)
+    let isNew = known.apply(reply, asked: pixels.form)
     columnShifts.hear(reply)
     chooseShifts()
-    changeModes {
-      $0.margins = columnShifts.isKnown
-      $0.synchronizedOutput = capabilities.synchronizedOutput
-    }
+    TerminalGuard.setLeave(modes)
     return isNew
   }
 
   private func hearOfPixels(_ reply: TerminalReply) {
-    if pixels.hear(reply, window: line.windowPixels, unanswered: awaitedAnswers) {
-      line.send(TerminalModes.cellQuestion[...])
-    }
-    updateMouse()
+    learn { $0.hear(reply, window: line.windowPixels, unanswered: awaitedAnswers) }
   }
 }
 

@@ -1,10 +1,9 @@
 extension NcursesTerminal {
   /// How frames are sent in which pages move. The rule and its figures: docs/BEHAVIOUR.md, section 20.
   public enum Slides: String, Sendable, CaseIterable {
-    /// As `shift`, but without what would show the terminal's own background or torn frames.
+    /// The terminal moves what it shows, columns of many rows at once where it can, and only the rest is sent; but not where that
+    /// would show the terminal's own background, or torn frames.
     case automatic = "auto"
-    /// The terminal moves what it shows, columns of many rows at once where it can, and only the rest is sent.
-    case shift
     /// Whatever differs is sent.
     case repaint
 
@@ -22,8 +21,6 @@ extension NcursesTerminal {
       let isXterm = !isFar && environment("XTERM_VERSION") != nil
       let showsHalves = isXterm && !isSynchronized
       switch self {
-      // At such an order xterm 379 clears its window to its own background, and then draws it again.
-      case .shift: return SlideMoves(columns: movesColumns, paintedColumns: !showsHalves)
       case .repaint: return SlideMoves(rows: false, avoidsFlushes: showsHalves)
       case .automatic:
         // tmux takes the pen's background; its descriptions do not say so, and that of screen does not for screen's sake.
@@ -31,6 +28,7 @@ extension NcursesTerminal {
           environment("TERM")?.hasPrefix("tmux") == true
           || environment("TMUX") != nil && environment("STY") == nil
         return SlideMoves(
+          // At such an order xterm 379 clears its window to its own background, and then draws it again.
           rows: !showsHalves, columns: movesColumns && !isXterm,
           paintedRows: erasesWithBackground || isTmux || isSynchronized,
           paintedColumns: isSynchronized, avoidsFlushes: showsHalves)

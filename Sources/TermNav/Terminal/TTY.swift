@@ -1,13 +1,6 @@
+internal import CLibrary
 internal import CMainQueue
 internal import NavModel
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// The line to the terminal: bytes both ways, never blocking.
 ///
@@ -139,7 +132,7 @@ final class TTY {
       arrival.descriptors.append((other.fd, Int32(other.revents) & POLLNVAL == 0))
     }
     if polled[1].revents != 0 {
-      let woken = read(TerminalGuard.wakeDescriptor)
+      let woken = bytes(of: TerminalGuard.wakeDescriptor)
       TerminalGuard.heard()
       arrival.signals = woken.filter { $0 != 0 }.map(Int32.init)
       arrival.isWoken = woken.contains(0)
@@ -150,7 +143,7 @@ final class TTY {
       arrival.isSent = unsent.isEmpty
     }
     if state & (POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0 {
-      arrival.bytes = read(descriptor)
+      arrival.bytes = bytes(of: descriptor)
       if arrival.bytes.isEmpty, state & POLLIN == 0 || errno != EAGAIN { hangUp() }
     }
     return arrival
@@ -158,18 +151,12 @@ final class TTY {
 
   /// What can be read at once, up to 64 KiB, in place: who keeps it makes the next read copy. Empty at the end of the line
   /// too, with errno other than EAGAIN.
-  private func read(_ descriptor: Int32) -> ArraySlice<UInt8> {
+  private func bytes(of descriptor: Int32) -> ArraySlice<UInt8> {
     var count: Int
     repeat {
       errno = 0
       count = buffer.withUnsafeMutableBytes {
-        #if canImport(Darwin)
-          Darwin.read(descriptor, $0.baseAddress!, $0.count)
-        #elseif canImport(Musl)
-          Musl.read(descriptor, $0.baseAddress!, $0.count)
-        #else
-          Glibc.read(descriptor, $0.baseAddress!, $0.count)
-        #endif
+        read(descriptor, $0.baseAddress!, $0.count)
       }
     } while count < 0 && errno == EINTR
     return count > 0 ? buffer[..<count] : []

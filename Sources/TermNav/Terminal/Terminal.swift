@@ -76,6 +76,7 @@ public struct PresentStatistics: Equatable, Sendable {
 @MainActor public protocol Terminal: AnyObject, Sendable {
   /// Columns × rows, as of the last `resized`.
   var size: Size { get }
+  /// The mouse is `.none` while no reports are asked for.
   var capabilities: TerminalCapabilities { get }
   /// One cell in pixels, as far as it is needed to read the mouse; nil by default, and while it is being asked for anew.
   var cellPixels: (width: Double, height: Double)? { get }
