@@ -1,5 +1,14 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
+
+// A package that depends on this one by URL gets the libraries alone: it fetches nothing that only the gallery needs. SwiftPM
+// reads this manifest twice then: in the bare repository, as if it lay in "/", and in `checkouts`, beside `repositories`.
+let folders = Context.packageDirectory.split(separator: "/")
+let isCheckout =
+  folders.isEmpty
+  || folders.dropLast().last == "checkouts"
+    && FileManager.default.fileExists(atPath: Context.packageDirectory + "/../../repositories")
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 // For code that touches pages all the time, as a program's does.
@@ -12,10 +21,6 @@ let package = Package(
   products: [
     .library(name: "NavModel", targets: ["NavModel"]),
     .library(name: "TermNav", targets: ["TermNav"]),
-    .executable(name: "termnav", targets: ["Gallery"]),
-  ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     .target(
@@ -39,16 +44,9 @@ let package = Package(
     .target(
       name: "TermNav", dependencies: ["NavModel", "CLibrary", "CNcurses", "CTerminalGuard", "CMainQueue"],
       swiftSettings: strict),
-    .executableTarget(
-      name: "Gallery",
-      dependencies: ["TermNav", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-      swiftSettings: onMainActor),
     .testTarget(name: "NavModelTests", dependencies: ["NavModel", "Laws"], swiftSettings: onMainActor),
     .testTarget(
       name: "TermNavTests", dependencies: ["TermNav", "Storms", "CVTerm"], swiftSettings: onMainActor),
-    .testTarget(
-      name: "EndToEndTests", dependencies: ["Gallery", "TermNav", "NavModel", "CPty", "CVTerm"],
-      swiftSettings: strict),
     // What tests and the fuzzer ask of a navigation, and the storms that they let loose on a program.
     .target(name: "Laws", dependencies: ["NavModel"], path: "Tests/Laws", swiftSettings: onMainActor),
     .target(
@@ -58,6 +56,21 @@ let package = Package(
     .target(name: "CVTerm", path: "Tests/CVTerm"),
   ]
 )
+
+if !isCheckout {
+  package.products.append(.executable(name: "termnav", targets: ["Gallery"]))
+  package.dependencies.append(
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"))
+  package.targets += [
+    .executableTarget(
+      name: "Gallery",
+      dependencies: ["TermNav", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: onMainActor),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["Gallery", "TermNav", "NavModel", "CPty", "CVTerm"],
+      swiftSettings: strict),
+  ]
+}
 
 // A program on libFuzzer, which only a build with `-sanitize=fuzzer` links: Scripts/fuzz --guided.
 if Context.environment["TERMNAV_FUZZ"] != nil {
