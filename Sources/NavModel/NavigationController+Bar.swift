@@ -7,13 +7,7 @@ extension NavigationController {
   /// stays, whose bar changes when the transition has come to rest.
   public func setNavigationBarHidden(_ hidden: Bool, animated: Bool = true) {
     perform { [self] in
-      switch transition?.driver.state {
-      case nil: changeBar(hidden: hidden, animated: animated)
-      case .cancelling: transition?.barHiddenAfterCancel = hidden
-      default:
-        transition?.toBarHidden = hidden
-        transition?.barHiddenAfterFinish = nil
-      }
+      if state.setBarHidden(hidden) { changeBar(hidden: hidden, animated: animated) }
     }
   }
 
@@ -21,12 +15,11 @@ extension NavigationController {
   public func setNeedsNavigationBarAppearanceUpdate() {
     perform { [self] in
       guard viewControllerBasedNavigationBarAppearanceEnabled else { return }
-      guard let running = transition else {
+      guard let running = state.transition else {
         return changeBar(hidden: topViewController.prefersNavigationBarHidden, animated: true)
       }
-      transition?.toBarHidden = running.to.prefersNavigationBarHidden
-      transition?.barHiddenAfterFinish = nil
-      transition?.barHiddenAfterCancel = running.from.prefersNavigationBarHidden
+      state.setBarHidden(
+        from: running.from.prefersNavigationBarHidden, to: running.to.prefersNavigationBarHidden)
     }
   }
 
@@ -36,20 +29,7 @@ extension NavigationController {
       ? controller.prefersNavigationBarHidden : isNavigationBarHidden
   }
 
-  /// Commits the bar's state at rest; what is seen of it follows.
   func changeBar(hidden: Bool, animated: Bool) {
-    guard hidden != isNavigationBarHidden else { return }
-    let shown = barChange?.shownPart ?? (isNavigationBarHidden ? 0 : 1)
-    // A change under way runs the other way: turned, it goes on at its speed.
-    let velocity = -(barChange?.driver.velocity ?? 0)
-    isNavigationBarHidden = hidden
-    barChange = nil
-    if animated, !reducesMotion {
-      var driver = makeDriver()
-      driver.update(hidden ? 1 - shown : shown)
-      driver.finish(velocity: velocity, at: now)
-      barChange = NavigationBarChange(isHiding: hidden, driver: driver)
-    }
-    emit(.stack)
+    tell(state.changeBar(hidden: hidden, driver: animated && !reducesMotion ? makeDriver() : nil, at: now))
   }
 }

@@ -7,21 +7,12 @@
   /// What is under way between two of its pages.
   public typealias Transition = NavigationTransition<Controller>
 
-  // MARK: State
-
-  private(set) var stack: ControllerStack<Controller>
-  /// Who shows the pages.
-  package weak var owner: AnyObject?
-  /// What is under way, at most one.
-  @exclusivity(unchecked) public internal(set) var transition: Transition?
-  /// The page that a transition under way brings. Beside `transition`, which is costly to copy, for who asks in every frame.
-  @exclusivity(unchecked) public internal(set) var incomingViewController: Controller?
-  /// The bar's own change under way, never beside a transition.
-  @exclusivity(unchecked) public internal(set) var barChange: NavigationBarChange?
-  /// The bar's committed state. During a transition it is the one from before.
-  public internal(set) var isNavigationBarHidden = false
+  /// The stack, what is under way, the bar: one value.
+  @exclusivity(unchecked) var state: NavigationState<Controller>
   /// The time of the last `advance`.
   @exclusivity(unchecked) public private(set) var now: Seconds = 0
+  /// Who shows the pages.
+  package weak var owner: AnyObject?
 
   // MARK: Settings
 
@@ -31,7 +22,7 @@
   public var isInterruptible = true
   /// Which way the pages read: a drag toward the trailing edge pops.
   public var layoutDirection = LayoutDirection.leftToRight {
-    didSet { if oldValue != layoutDirection { rescaleHand() } }
+    didSet { if oldValue != layoutDirection { keepProgressUnderPointer() } }
   }
   /// Cuts in place of slides that nobody holds; events and results stay the same.
   public var reducesMotion = false
@@ -41,38 +32,33 @@
   public var transitionStyle: any TransitionStyle = SlideStyle()
   /// A change on the way holds from where the running transition stands.
   public var completionCurve = CompletionCurve.navigation {
-    didSet { transition?.driver.completionCurve = completionCurve }
+    didSet { state.transition?.driver.completionCurve = completionCurve }
   }
   /// How much faster than its curve a transition completes. A change on the way holds from where it stands.
   /// - Precondition: positive and finite.
   public var completionSpeed = 1.0 {
     willSet { precondition(newValue > 0 && newValue.isFinite, "a completion speed is positive") }
-    didSet { transition?.driver.completionSpeed = completionSpeed }
+    didSet { state.transition?.driver.completionSpeed = completionSpeed }
   }
   /// Columns × rows of the container. A drag under way keeps its progress through a change.
   public var containerSize = Size(columns: 80, rows: 24) {
-    didSet { if oldValue.columns != containerSize.columns { rescaleHand() } }
+    didSet { if oldValue.columns != containerSize.columns { keepProgressUnderPointer() } }
   }
 
-  /// The drag from anywhere on the page.
-  public let interactivePopGestureRecognizer: InteractivePopGestureRecognizer
-  /// Told when `interactivePopVerdict` changes though the page does not move: the pointer has come to rest, or has turned
-  /// at an end. While there is one, the rest of a pointer is a `deadline`.
-  public var verdictObserver: (() -> Void)?
-  @exclusivity(unchecked) var hand: Hand?
-  /// How pages came that were pushed with a style of their own: they leave the same way.
-  var ownStyles: [ObjectIdentifier: any TransitionStyle] = [:]
-  /// Pages that were popped and may come back, the next one last.
-  var forward: [KeptPage] = [] { didSet { letGo(of: oldValue) } }
   /// Whether the program wants popped pages to be kept, so that `goForward` can bring them back; a page may want it for
   /// itself by `allowsInteractiveForward`. Where neither does they are let go as they leave; turned off, those that were
   /// kept are let go at once.
   public var isForwardEnabled = false {
-    didSet { if !wantsForward(on: topViewController) { forward = [] } }
+    didSet { if !wantsForward(on: topViewController) { tell(state.forgetKept()) } }
   }
+  /// The drag from anywhere on the page.
+  public let interactivePopGestureRecognizer = InteractivePopGestureRecognizer()
+  /// Told when `interactivePopVerdict` changes though the page does not move: the pointer has come to rest, or has turned
+  /// at an end. While there is one, the rest of a pointer is a `deadline`.
+  public var verdictObserver: (() -> Void)?
 
   @exclusivity(unchecked) private var observers: [(NavigationEvent<Controller>) -> Void] = []
-  private(set) var isStarted = false
+  @exclusivity(unchecked) private(set) var isStarted = false
   @exclusivity(unchecked) private var changeDepth = 0
   private var postponed: [() -> Void] = []
 
@@ -81,10 +67,7 @@
   /// Starts with a root, or with several pages of which the last is shown; no animation.
   /// - Precondition: at least one page, none twice.
   public init(_ controllers: [Controller]) {
-    precondition(!controllers.isEmpty, "a stack has a root")
-    stack = ControllerStack(root: controllers[0])
-    stack.apply(.replace(controllers))
-    interactivePopGestureRecognizer = InteractivePopGestureRecognizer()
+    state = NavigationState(controllers)
     wireInteractivePop()
   }
 
@@ -96,15 +79,11 @@
   public func start() {
     isStarted = true
     changing {
-      for controller in stack.controllers { controller.didMove(toParent: self) }
-      let top = stack.top
-      load(top)
-      tell(top, .viewWillAppear, animated: false)
-      isNavigationBarHidden = barHidden(for: top)
-      tell(top, .willShow, animated: false)
-      tell(top, .viewDidAppear, animated: false)
-      tell(top, .didShow, animated: false)
-      emit(.stack)
+      let top = topViewController
+      tell(viewControllers.map { .entered($0) })
+      tell([.load(top), .appearance(top, .viewWillAppear, animated: false)])
+      state.startBar(hidden: barHidden(for: top))
+      tell([.willShow, .viewDidAppear, .didShow].map { .appearance(top, $0, animated: false) } + [.stack])
     }
   }
 
@@ -116,51 +95,73 @@
   // MARK: The stack, as it is at rest
 
   /// Root first.
-  public var viewControllers: [Controller] { stack.controllers }
+  public var viewControllers: [Controller] { state.stack.controllers }
   /// Pages in the stack, the root included.
-  public var count: Int { stack.count }
+  public var count: Int { state.stack.count }
   /// The page on top. During a transition still the one from before.
-  public var topViewController: Controller { stack.top }
+  public var topViewController: Controller { state.stack.top }
   /// The first page, which never leaves by a pop.
-  public var rootViewController: Controller { stack.root }
+  public var rootViewController: Controller { state.stack.root }
   /// Whether the page is in the stack. One that is being pushed is not yet.
-  public func contains(_ controller: Controller) -> Bool { stack.contains(controller) }
+  public func contains(_ controller: Controller) -> Bool { state.stack.contains(controller) }
   /// The page under `controller`, or nil for the root and for a stranger.
-  public func controller(below controller: Controller) -> Controller? {
-    if controller === stack.top { return stack.below() }
-    switch transition?.change {
-    case .push(let new) where new === controller: return stack.top
-    // The page that comes stands in the stack to come.
-    case .replace(let new) where new.last === controller: return new.dropLast().last
-    default: break
-    }
-    // A pop's other page, asked for every frame.
-    if controller === stack.below() { return stack.below(2) }
-    return stack.index(of: controller).flatMap { $0 > 0 ? stack.controllers[$0 - 1] : nil }
-  }
+  public func controller(below controller: Controller) -> Controller? { state.controller(below: controller) }
+
+  // MARK: What is under way
+
+  /// What is under way, at most one.
+  public var transition: Transition? { state.transition }
+  /// The page that a transition under way brings.
+  public var incomingViewController: Controller? { state.transition?.to }
+  /// The bar's own change under way, never beside a transition.
+  public var barChange: NavigationBarChange? { state.barChange }
+  /// The bar's committed state. During a transition it is the one from before.
+  public var isNavigationBarHidden: Bool { state.isBarHidden }
   /// The page that takes keys and clicks: the one that will be on top.
-  public var activeViewController: Controller { transition?.destination ?? stack.top }
+  public var activeViewController: Controller { state.active }
+  /// The stack as it will be once what is running has come to rest: root first, `activeViewController` last. At rest, and
+  /// while a page is held, the stack itself.
+  public var comingViewControllers: [Controller] { state.comingControllers }
+  /// The pages that were popped and can be brought back, the next one first, once what is running has come to rest. A
+  /// push or a set stack that has finished forgets them; a push that is cancelled does not.
+  public var forwardViewControllers: [Controller] {
+    wantsForward(on: state.comingTop) ? state.comingKept.reversed() : []
+  }
   /// Whether `advance` has something to do.
-  public var isMoving: Bool { transition?.driver.isRunning == true || barChange != nil }
+  public var isMoving: Bool { state.transition?.driver.isRunning == true || state.barChange != nil }
+
+  // MARK: Styles
+
+  /// How a page comes and leaves: as it was pushed, else as the controller's pages do at this moment.
+  public func style(of controller: Controller) -> any TransitionStyle {
+    state.style(of: controller) ?? transitionStyle
+  }
+
+  /// Lets a page of the stack leave as if it had been pushed with a style, as a stack that was set needs it; nil takes
+  /// the controller's `transitionStyle` from now on. A page that is not in the stack is ignored.
+  public func setTransitionStyle(_ style: (any TransitionStyle)?, for controller: Controller) {
+    guard contains(controller) || incomingViewController === controller else { return }
+    state.setStyle(style, of: controller)
+  }
 
   // MARK: Time
 
   /// Brings what is running to where it stands at `time`. Time never runs back.
   public func advance(to time: Seconds) {
     now = max(now, time)
-    if hand != nil { restHand() }
-    barChange?.driver.advance(to: now)
-    if barChange?.driver.isRunning == false { barChange = nil }
-    guard transition?.driver.isRunning == true else { return }
-    let before = transition?.driver.percentComplete
-    transition?.driver.advance(to: now)
-    hasStepped(from: before)
+    restHolder()
+    state.barChange?.driver.advance(to: now)
+    if state.barChange?.driver.isRunning == false { state.barChange = nil }
+    step { $0.advance(to: now) }
   }
 
-  /// Tells of a step of what runs, and concludes it where that was the last.
-  func hasStepped(from before: Double?) {
-    if transition?.driver.percentComplete != before { report(.changed) }
-    if transition?.driver.isRunning == false { changing { conclude() } }
+  /// Moves what runs, tells of the step, and concludes what has come to rest.
+  func step(_ move: (inout PercentDrivenInteractiveTransition) -> Void) {
+    guard state.transition?.driver.isRunning == true else { return }
+    let before = state.transition?.driver.percentComplete
+    move(&state.transition!.driver)
+    if state.transition?.driver.percentComplete != before { report(.changed) }
+    if state.transition?.driver.isRunning == false { changing { conclude() } }
   }
 
   // MARK: Order
@@ -182,12 +183,6 @@
     changeDepth -= 1
   }
 
-  /// The stack itself changes here and nowhere else.
-  @discardableResult
-  func apply(_ change: StackChange<Controller>) -> (arrived: [Controller], gone: [Controller]) {
-    stack.apply(change)
-  }
-
   // MARK: Who is told
 
   func emit(_ event: NavigationEvent<Controller>) {
@@ -195,18 +190,37 @@
   }
 
   func report(_ phase: TransitionReport<Controller>.Phase) {
-    guard !observers.isEmpty, let transition else { return }
+    guard !observers.isEmpty, let transition = state.transition else { return }
     emit(.transition(transition.report(phase, isInteractive: transition.driver.isHeld)))
   }
 
-  func tell(_ controller: Controller, _ callback: LifecycleCallback, animated: Bool) {
-    emit(.lifecycle(controller, callback, animated: animated))
+  /// Tells pages and observers of a change, in its order.
+  func tell(_ effects: [NavigationEffect<Controller>]) {
+    for effect in effects {
+      switch effect {
+      case .load(let page):
+        guard !page.isViewLoaded else { break }
+        page.isViewLoaded = true
+        tell(page, .viewDidLoad, animated: false)
+      case .appearance(let page, let callback, let animated): tell(page, callback, animated: animated)
+      case .entered(let page): page.didMove(toParent: self)
+      case .left(let page): page.didMove(toParent: nil)
+      case .leftForGood(let page): page.didLeaveForGood()
+      case .report(let report): emit(.transition(report))
+      case .stack: emit(.stack)
+      case .barFollows(let hidden, let animated): changeBar(hidden: hidden, animated: animated)
+      }
+    }
+  }
+
+  private func tell(_ page: Controller, _ callback: LifecycleCallback, animated: Bool) {
+    emit(.lifecycle(page, callback, animated: animated))
     switch callback {
-    case .viewDidLoad: controller.viewDidLoad()
-    case .viewWillAppear: controller.viewWillAppear(animated: animated)
-    case .viewDidAppear: controller.viewDidAppear(animated: animated)
-    case .viewWillDisappear: controller.viewWillDisappear(animated: animated)
-    case .viewDidDisappear: controller.viewDidDisappear(animated: animated)
+    case .viewDidLoad: page.viewDidLoad()
+    case .viewWillAppear: page.viewWillAppear(animated: animated)
+    case .viewDidAppear: page.viewDidAppear(animated: animated)
+    case .viewWillDisappear: page.viewWillDisappear(animated: animated)
+    case .viewDidDisappear: page.viewDidDisappear(animated: animated)
     case .willShow, .didShow: break
     }
   }

@@ -137,7 +137,7 @@ struct CallbackTests {
     script.drag(20)
     script.drag(60)
     script.release()
-    #expect(script.nav.transition == nil && script.nav.hand == nil)
+    #expect(script.nav.transition == nil && !script.nav.isInteractivePopHeld)
     #expect(script.lifecycle.isEmpty)
   }
 

@@ -31,7 +31,7 @@ struct ForwardTests {
     script.nav.popToRoot()
     #expect(kept(script).isEmpty && !script.nav.goForward())
     script.settle()
-    #expect(script.nav.forward.isEmpty && !script.nav.goForward())
+    #expect(script.nav.state.kept.isEmpty && !script.nav.goForward())
     script.dragAndRelease(from: 75, to: 20)
     #expect(script.names == "A" && script.nav.transition == nil)
   }
@@ -57,7 +57,7 @@ struct ForwardTests {
     script.nav.pop()
     #expect(kept(script).isEmpty)
     script.settle()
-    #expect(script.nav.forward.isEmpty && !script.nav.goForward())
+    #expect(script.nav.state.kept.isEmpty && !script.nav.goForward())
   }
 
   @Test("§12 turned off by the program, only what the page on top wants stays")
@@ -191,7 +191,7 @@ struct ForwardTests {
     script.settle()
     script.nav.pop(animated: false)
     script.nav.push(c, animated: false)
-    #expect(script.nav.ownStyles.isEmpty)
+    #expect(script.nav.state.ownStyles.isEmpty)
   }
 
   @Test("§12 a drag from the trailing edge zone toward leading, where the page allows it")

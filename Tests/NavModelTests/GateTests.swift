@@ -130,8 +130,8 @@ struct GateTests {
     var gate = PopGate(
       depth: 1, isEnabled: false, isPopDisabled: true, maximumDistance: 5, distance: 6, transition: .closed,
       translation: Vector(dx: -2, dy: 5))
-    var claims = true
-    #expect(gate.refusal(contentClaims: { claims }, isVetoed: { true }) == .root)
+    gate.content = .taken
+    #expect(gate.answer(isVetoed: { true }) == .refuse(.root))
     if mended >= 1 { gate.depth = 2 }
     if mended >= 2 { gate.isEnabled = true }
     if mended >= 3 { gate.isPopDisabled = false }
@@ -139,28 +139,53 @@ struct GateTests {
     if mended >= 5 { gate.transition = .none }
     if mended >= 6 { gate.translation.dx = 2 }
     if mended >= 7 { gate.translation.dy = 0 }
-    if mended >= 8 { claims = false }
-    #expect(gate.refusal(contentClaims: { claims }, isVetoed: { true }) == GateRefusal.allCases[mended])
+    if mended >= 8 { gate.content = .none }
+    #expect(gate.answer(isVetoed: { true }) == .refuse(GateRefusal.allCases[mended]))
   }
 
   @Test("§3 nothing wrong: allowed; the page's word is asked only when all else has passed")
   func lastWord() {
-    let gate = PopGate(depth: 2, distance: 0, translation: Vector(dx: 2, dy: 0))
-    #expect(gate.refusal(contentClaims: { false }, isVetoed: { false }) == nil)
+    var gate = PopGate(depth: 2, distance: 0, translation: Vector(dx: 2, dy: 0))
+    #expect(gate.answer(isVetoed: { false }) == .begin)
     var asked = 0
-    _ = gate.refusal(
-      contentClaims: { true },
-      isVetoed: {
+    for content in [PopGate.ContentClaim.taken, .undecided] {
+      gate.content = content
+      _ = gate.answer(isVetoed: {
         asked += 1
         return false
       })
+    }
     #expect(asked == 0)
+  }
+
+  @Test("§3 content that may still take the drag is waited for, once every rule before it has passed")
+  func undecidedContent() {
+    var gate = PopGate(depth: 2, distance: 0, translation: Vector(dx: 2, dy: 0), content: .undecided)
+    #expect(gate.answer(isVetoed: { true }) == .wait)
+    gate.translation = Vector(dx: 2, dy: 5)
+    #expect(gate.answer(isVetoed: { true }) == .refuse(.vertical))
+  }
+
+  @Test("§3 a drag forward asks the switch, the direction and content, and none of the page's own rules")
+  func forward() {
+    var gate = PopGate(
+      .forward, depth: 1, isEnabled: false, isPopDisabled: true, maximumDistance: 5, distance: 79,
+      transition: .none, translation: Vector(dx: -2, dy: 5), content: .taken)
+    #expect(gate.answer(isVetoed: { true }) == .refuse(.gestureDisabled))
+    gate.isEnabled = true
+    #expect(gate.answer(isVetoed: { true }) == .refuse(.vertical))
+    gate.translation.dy = 0
+    #expect(gate.answer(isVetoed: { true }) == .refuse(.contentClaims))
+    gate.content = .undecided
+    #expect(gate.answer(isVetoed: { true }) == .wait)
+    gate.content = .none
+    #expect(gate.answer(isVetoed: { true }) == .begin)
   }
 
   @Test("§3 a moving page may be taken in either direction")
   func catchableEitherWay() {
     let gate = PopGate(depth: 2, distance: 0, transition: .catchable, translation: Vector(dx: -2, dy: 0))
-    #expect(gate.refusal(contentClaims: { false }, isVetoed: { false }) == nil)
+    #expect(gate.answer(isVetoed: { false }) == .begin)
   }
 
   @Test("§3 asked when the pointer has moved by the slop: 2 columns or 2 rows, exactly")

@@ -40,11 +40,11 @@
   public override func permission() -> Permission { gate?() ?? .fail }
 
   /// Whether content under the pointer has taken the drag, or may still take it.
-  var contentRival: Permission? {
+  var contentClaim: PopGate.ContentClaim {
     switch arena?.rival(of: self) {
-    case .active: .fail
-    case .undecided: .wait
-    case nil: nil
+    case .active: .taken
+    case .undecided: .undecided
+    case nil: .none
     }
   }
 }

@@ -27,8 +27,12 @@ public struct NavigationTransition<Controller: Navigable> {
   var barHiddenAfterCancel: Bool?
   /// What the bar of the page that comes is to become once it is there, where until then it stays as it was seen.
   var barHiddenAfterFinish: Bool?
+  /// What the bar of the page that comes was in the transition that this one undoes: it is seen so until the end.
+  var undoneBarHidden: Bool?
   /// Progress and velocity of the operation, 0…1.
   public internal(set) var driver: PercentDrivenInteractiveTransition
+  /// Who holds it; nil while it runs by itself.
+  private(set) var holder: PageHolder?
 
   let change: StackChange<Controller>
 
@@ -60,6 +64,37 @@ public struct NavigationTransition<Controller: Navigable> {
 
   /// The page that will be on top when nothing more happens. While a hand holds it: the page that leaves.
   public var destination: Controller { driver.state == .finishing ? to : from }
+
+  // MARK: Held or running
+
+  /// The holder takes it up where it stands.
+  mutating func hold(by holder: PageHolder) {
+    driver.hold()
+    self.holder = holder
+  }
+
+  /// The holder brings it to a place: 0…1 of a pop, clamped; NaN is ignored.
+  /// - Parameter popVelocity: widths per second toward the trailing edge.
+  mutating func show(popProgress: Double, popVelocity: Double) {
+    driver.update(
+      runsAsPop ? popProgress : 1 - popProgress, velocity: runsAsPop ? popVelocity : -popVelocity)
+  }
+
+  /// Lets it run to its end.
+  /// - Parameter popVelocity: widths per second toward the trailing edge.
+  mutating func finish(popVelocity: Double = 0, at time: Seconds) {
+    driver.finish(velocity: runsAsPop ? popVelocity : -popVelocity, at: time)
+    holder = nil
+  }
+
+  /// Lets it run back.
+  /// - Parameter popVelocity: widths per second toward the trailing edge.
+  mutating func cancel(popVelocity: Double = 0, at time: Seconds) {
+    driver.cancel(velocity: runsAsPop ? popVelocity : -popVelocity, at: time)
+    holder = nil
+  }
+
+  // MARK: The two pages
 
   /// Whether the bar is hidden for one of the two.
   func hidesBar(of page: Controller) -> Bool { page === to ? toBarHidden : fromBarHidden }

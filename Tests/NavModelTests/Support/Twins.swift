@@ -25,7 +25,7 @@ struct Twins {
       let pan = nav.interactivePopGestureRecognizer
       return [
         script.names, "bar \(nav.isNavigationBarHidden)", "active \(nav.activeViewController.name)",
-        "moving \(nav.isMoving)", "transition \(nav.transition != nil)", "hand \(nav.hand != nil)",
+        "moving \(nav.isMoving)", "transition \(nav.transition != nil)", "held \(nav.isInteractivePopHeld)",
         "bar change \(nav.barChange != nil)", "recognizer \(pan.state.rawValue) \(pan.isUndecided)",
         "pressed \(script.arena.isPressed)", "parents \(pages.map(\.hasParent)) \(pages.map(\.moves))",
         "appeared \(pages.filter { ($0.journal.last { !$0.hasPrefix("should") } ?? "") == "viewDidAppear" }.map(\.name))",
