@@ -1,20 +1,17 @@
-/// Chooses how blanks are written. On a blank only the background is seen, so its other colour is free: one that stands
-/// already stays, and a new one is written with the pen that wrote the cell before it, which saves switching colours.
-/// While pages move, that is; a frame at rest is shown to the letter, so that the same page is always the same cells.
+/// While pages move, writes blanks in the pen that is cheapest; only their background is seen.
+/// A frame at rest keeps each blank's own style.
 struct BlankBrush {
-  /// What the cell before was written in.
+  /// The style of the cell before.
   private var pen = Style.plain
-  /// ncurses writes so many cells again rather than jump over them.
+  /// ncurses rewrites up to this many cells rather than jump.
   private static let gap = 4
 
-  /// Brings the cells of a row from what they show to what they are to show, and returns how many look different.
-  /// - Parameter isKnown: false where nothing is known of what they show.
+  /// Brings `shown` to `new`; returns how many cells look different.
   @discardableResult
   mutating func paint(
     _ new: UnsafePointer<Cell>, _ columns: Range<Int>, over shown: UnsafeMutablePointer<Cell>, isKnown: Bool
   ) -> Int {
     var changed = 0
-    // Blanks since the last cell that was written.
     var kept = columns.lowerBound..<columns.lowerBound
     for column in columns {
       let cell = new[column]
@@ -48,7 +45,7 @@ extension Style {
     return style
   }
 
-  /// The style without what would be seen on a blank.
+  /// The style without attributes that are seen on a blank.
   var visiblePen: Style {
     var style = self
     style.attributes.subtract([.underline, .reverse])

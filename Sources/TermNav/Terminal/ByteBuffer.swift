@@ -1,4 +1,4 @@
-/// Bytes of a frame in the making: a hundred small pieces, one after the other, in memory that is kept for the next.
+/// A frame's bytes; the memory is kept for the next frame.
 struct ByteBuffer: ~Copyable {
   private var base = UnsafeMutablePointer<UInt8>.allocate(capacity: 4096)
   private var capacity = 4096
@@ -6,7 +6,7 @@ struct ByteBuffer: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// What is in it, until it is written to again.
+  /// Valid until the next write.
   var contents: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
   mutating func removeAll() { count = 0 }

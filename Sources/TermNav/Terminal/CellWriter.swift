@@ -1,30 +1,28 @@
-/// Writes cells for a terminal that speaks ECMA-48: moves its cursor, switches its pen, in few bytes.
+/// Writes cells for an ECMA-48 terminal.
 struct CellWriter: ~Copyable {
   private var bytes = ByteBuffer()
   private(set) var pen = CellLook.plain
-  /// -1 where the cursor's row is not known.
+  /// -1 where unknown.
   private(set) var row = -1
-  /// As many as the row has when its last column was written: the terminal then waits with its wrap.
+  /// -1 where unknown; the row's width while a wrap is pending.
   private(set) var column = -1
   private var columns = 0
   private let depth: ColorDepth
-  /// Whether the cursor is moved without line feeds and returns. At these xterm shows what it has drawn so far, in the
-  /// middle of a frame.
+  /// Avoids LF and CR, at which xterm shows what it has drawn so far.
   var avoidsFlushes = false
 
   init(depth: ColorDepth) { self.depth = depth }
 
-  /// Begins a frame of so many columns. The terminal's pen is as it was left, its cursor too.
+  /// Begins a frame; cursor and pen stay as they were.
   mutating func begin(columns: Int) {
     bytes.removeAll()
     if columns != self.columns { row = -1 }
     self.columns = columns
   }
 
-  /// What the frame is so far, until more is written.
   var contents: UnsafeBufferPointer<UInt8> { bytes.contents }
 
-  /// From here on nothing is known of the cursor, and the pen is plain.
+  /// The cursor is unknown, the pen plain.
   mutating func forget() {
     (row, column, pen) = (-1, -1, .plain)
   }
@@ -39,14 +37,15 @@ struct CellWriter: ~Copyable {
     defer { (row, column) = (targetRow, target) }
     let down = targetRow - row
     let address = 3 + Self.digits(targetRow + 1) + (target > 0 ? 1 + Self.digits(target + 1) : 0)
-    // In a single column a return moves nothing, and some terminals then keep their wrap.
+    // In a single column some terminals keep their pending wrap after CR.
     guard row >= 0, down >= 0, columns > 1 else { return send(addressOf: target, targetRow) }
     let feedsLines = down <= 4 && !avoidsFlushes
     let lines = feedsLines || down == 0 ? down : Self.length(down)
     let fromStart = avoidsFlushes ? .max : lines + 1 + (target > 0 ? Self.length(target) : 0)
-    // A cursor that waits with its wrap goes nowhere but to the row's start.
-    let way = target - column
-    let along = column < columns ? lines + (-3...0 ~= way ? -way : Self.length(abs(way))) : .max
+    // With a wrap pending, only CR is safe.
+    let distance = target - column
+    let along =
+      column < columns ? lines + (-3...0 ~= distance ? -distance : Self.length(abs(distance))) : .max
     if address <= min(along, fromStart) { return send(addressOf: target, targetRow) }
     if fromStart < along { bytes.append(13) }
     if feedsLines {
@@ -56,12 +55,12 @@ struct CellWriter: ~Copyable {
     }
     if fromStart < along {
       if target > 0 { sequence(target, ControlSequences.Final.cursorForward) }
-    } else if way > 0 {
-      sequence(way, ControlSequences.Final.cursorForward)
-    } else if way < -3 {
-      sequence(-way, ControlSequences.Final.cursorBack)
+    } else if distance > 0 {
+      sequence(distance, ControlSequences.Final.cursorForward)
+    } else if distance < -3 {
+      sequence(-distance, ControlSequences.Final.cursorBack)
     } else {
-      for _ in way..<0 { bytes.append(8) }
+      for _ in distance..<0 { bytes.append(8) }
     }
   }
 
@@ -78,18 +77,17 @@ struct CellWriter: ~Copyable {
   private static func digits(_ number: Int) -> Int {
     number < 10 ? 1 : number < 100 ? 2 : number < 1000 ? 3 : 4
   }
-  /// Bytes of a sequence with one parameter.
   private static func length(_ count: Int) -> Int { count == 1 ? 3 : 3 + digits(count) }
 
-  /// Inserts blanks at the cursor, or takes cells out where `count` is negative. What is vacated has the pen's background
-  /// in a terminal with `bce`, and the terminal's own in any other.
+  /// Inserts blanks (ICH), or deletes cells (DCH) where `count` is negative.
+  /// They have the pen's background with `bce`, else the terminal's own.
   mutating func shift(by count: Int) {
     sequence(
       abs(count),
       count > 0 ? ControlSequences.Final.insertCharacters : ControlSequences.Final.deleteCharacters)
   }
 
-  /// Sets the top and the bottom margin; nil takes them off. Where the cursor is then, terminals do not agree.
+  /// Sets or resets (nil) the top and bottom margins. Terminals differ on where the cursor then is.
   mutating func setMargins(_ rows: Range<Int>?) {
     send(ControlSequences.introducer)
     if let rows {
@@ -101,29 +99,26 @@ struct CellWriter: ~Copyable {
     row = -1
   }
 
-  /// Does what `shift(by:)` does in all rows between the margins, if the cursor is there.
+  /// `shift(by:)` between the margins; the cursor must be there.
   mutating func shiftColumns(by count: Int) {
     send(ControlSequences.introducer)
     if abs(count) != 1 { number(abs(count)) }
     send(count > 0 ? ControlSequences.Final.insertColumns : ControlSequences.Final.deleteColumns)
   }
 
-  /// Blanks the rest of the row, with the same background as `shift(by:)`.
   mutating func eraseToEnd() { send(ControlSequences.eraseToEnd) }
 
-  /// The pen whose blanks are the terminal's own background.
+  /// The pen whose blanks have the terminal's own background.
   mutating func takeClearPen() {
     if pen.background != -1 || !pen.showsNothingOnBlanks { take(.plain) }
   }
 
-  /// Writes text of one glyph, which moves the cursor by its width.
   mutating func write(_ text: UnsafeBufferPointer<UInt8>, width: Int) {
     bytes.append(text)
     column += width
   }
 
-  /// Writes a glyph that may be wider or narrower than `width`: over blanks, so that nothing old stays beside it, and with
-  /// the cursor unknown from there on.
+  /// Writes a glyph of uncertain width over blanks; the cursor is then unknown.
   mutating func write(doubtful text: UnsafeBufferPointer<UInt8>, width: Int) {
     let place = column
     for _ in 0..<width { write(ascii: 0x20) }
@@ -139,7 +134,6 @@ struct CellWriter: ~Copyable {
 
   // MARK: The pen
 
-  /// The pen for a blank: its background alone is seen.
   mutating func take(blankOf look: CellLook) {
     var blank = pen
     blank.background = look.background
@@ -210,18 +204,16 @@ struct CellWriter: ~Copyable {
   }
 }
 
-/// What a style is to a terminal, in the colours that it has.
 struct CellLook: Equatable {
   var attributes: Style.Attributes
-  /// As `Color.cursesNumber(at:)` has them; -1 is the terminal's own.
+  /// Of `Color.cursesNumber(at:)`.
   var foreground: Int32
   var background: Int32
-  /// ncurses' number for the two colours.
+  /// ncurses' colour pair.
   var pair: UInt32
 
   static let plain = CellLook(attributes: [], foreground: -1, background: -1, pair: 0)
 
-  /// Whether a blank in this look shows its background alone.
   var showsNothingOnBlanks: Bool { attributes.isDisjoint(with: [.underline, .reverse]) }
 
   static func == (a: CellLook, b: CellLook) -> Bool {

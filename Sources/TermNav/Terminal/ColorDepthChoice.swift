@@ -1,13 +1,11 @@
 extension ColorDepth {
-  /// What a terminal shows, from what its user and its description say.
-  ///
+  /// The depth by environment and terminfo (BEHAVIOUR section 19).
   /// - Parameters:
-  ///   - environment: a variable's value by its name.
-  ///   - colors: what terminfo counts, or less than 8.
-  ///   - isDirect: terminfo says that it shows 24-bit colour.
+  ///   - colors: terminfo's count.
+  ///   - isDirect: terminfo has 24-bit colour.
   static func chosen(environment: (String) -> String?, colors: Int, isDirect: Bool) -> ColorDepth {
     if let no = environment("NO_COLOR"), !no.isEmpty { return .mono }
-    // GNU screen passes COLORTERM on and garbles what it promises.
+    // GNU screen passes COLORTERM on, but garbles the colours.
     let screen = environment("STY") != nil && environment("TERM")?.hasPrefix("screen") == true
     if let term = environment("COLORTERM"), term == "truecolor" || term == "24bit", !screen {
       return .truecolor
@@ -15,11 +13,9 @@ extension ColorDepth {
     return isDirect ? .truecolor : of(colors: colors)
   }
 
-  /// What so many colours, by terminfo's count, are good for.
   static func of(colors: Int) -> ColorDepth { colors >= 256 ? .indexed : colors >= 8 ? .sixteen : .mono }
 
-  /// Whether it is worth to ask the terminal for 24-bit colour, whose name promises less: xterm's and foot's kin answer, and
-  /// nobody who has the name shows the question. GNU screen would hand it to the terminal around it.
+  /// Whether to ask for 24-bit colour: terminals with these names never show the question; GNU screen would pass it on.
   static func isWorthAsking(environment: (String) -> String?, chosen depth: ColorDepth) -> Bool {
     let name = environment("TERM") ?? ""
     return depth != .mono && depth < .truecolor && environment("STY") == nil

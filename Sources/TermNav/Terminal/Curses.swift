@@ -1,18 +1,17 @@
-// The only file that imports ncurses. What it gives out are plain Swift values.
+// The only file that imports ncurses.
 internal import CNcurses
 internal import NavModel
 
-/// A terminal's description as terminfo has it: capabilities in the order of the compiled form.
+/// A terminfo description, in the order of the compiled form.
 struct TerminfoDescription: Equatable {
-  /// Names of the terminal as written: `xterm|xterm terminal emulator`.
+  /// As written: `xterm|xterm terminal emulator`.
   var names: [UInt8]
   var flags: [Bool] = []
-  /// -1 where there is none.
+  /// -1 for absent ones.
   var numbers: [Int32] = []
   var strings: [[UInt8]?] = []
-  /// The terminal says of itself that it shows 24-bit colour.
   var isDirect = false
-  /// `ESC [ 39 m` and `ESC [ 49 m` restore the terminal's own colours.
+  /// SGR 39 and 49 restore the terminal's own colours.
   var hasDefaultColors = false
 
   static let flagNames = names(of: tn_flag_name)
@@ -25,12 +24,11 @@ struct TerminfoDescription: Equatable {
     return result
   }
 
-  /// Reads the description of a terminal from the system.
   init(of name: String) throws(TerminalError) {
     guard tn_describe(name) == 1 else { throw .unknownTerminal(name) }
     defer { tn_forget_description() }
     let known = tn_description_names().map { String(cString: $0) } ?? name
-    // A file may have been found by a name that it does not list; ncurses takes an entry of ours by its list alone.
+    // ncurses requires the name in an entry of ours; the file may not list it.
     names = Array((known.split(separator: "|").contains { $0 == name } ? known : "\(name)|\(known)").utf8)
     while case let flag = tn_flag_at(Int32(flags.count)), flag >= 0 { flags.append(flag == 1) }
     while case let number = tn_number_at(Int32(numbers.count)), number >= -1 { numbers.append(number) }
@@ -42,7 +40,7 @@ struct TerminfoDescription: Equatable {
     hasDefaultColors = tn_flag_named("AX") == 1
   }
 
-  /// Whether the terminal of that name can put its cursor anywhere.
+  /// Whether the terminal has `cup`.
   static func movesCursor(_ name: String) throws(TerminalError) -> Bool {
     guard tn_describe(name) == 1 else { throw .unknownTerminal(name) }
     defer { tn_forget_description() }
@@ -54,9 +52,9 @@ struct TerminfoDescription: Equatable {
   func string(_ name: String) -> [UInt8]? { Self.stringNames[name].flatMap { strings[$0] } }
 }
 
-/// ncurses' screen, drawing into memory. There is one in a process.
+/// ncurses' screen in memory; one in a process.
 enum Curses {
-  /// Words of a cell in `put`: base scalar (bit 31 set where wide), two marks, attributes, pair.
+  /// A cell's words: base scalar (bit 31 set where wide), two marks, attributes, pair.
   static let cellWords = Int(TN_CELL_WORDS)
 
   static func length(of text: UnsafePointer<CChar>) -> Int {
@@ -65,10 +63,8 @@ enum Curses {
     return length
   }
 
-  /// Returns 0, -1 when ncurses cannot draw there, -2 when a screen is open that is not to be replaced.
-  /// - Parameters:
-  ///   - colors: as many as the description has to have; 0 for none, -1 for those that it has.
-  ///   - replacing: whether a screen that is open makes room. What it needs of the system, the new one takes over.
+  /// Returns 0; -1 when ncurses cannot draw; -2 when a screen is open and not `replacing`.
+  /// - Parameter colors: the number required; 0 for none, -1 for any.
   static func open(_ name: String, _ size: Size, colors: Int32, replacing: Bool) -> Int32 {
     tn_screen_open(name, Int32(size.columns), Int32(size.rows), colors, replacing ? 1 : 0)
   }
@@ -83,25 +79,25 @@ enum Curses {
   }
   static func forgetPairs() { tn_screen_forget_pairs() }
 
-  /// - Parameter isShown: the terminal shows them already.
+  /// - Parameter isShown: the terminal shows the cells already.
   static func put(column: Int, row: Int, _ words: UnsafePointer<UInt32>, cells: Int, isShown: Bool) {
     tn_screen_put(Int32(column), Int32(row), words, Int32(cells), isShown ? 1 : 0)
   }
 
-  /// A glyph as `put` would have it written; valid until the next call.
+  /// A glyph's bytes; valid until the next call.
   static func text(base: UInt32, _ mark1: UInt32, _ mark2: UInt32) -> UnsafeBufferPointer<UInt8> {
     var bytes: UnsafePointer<UInt8>?
     let count = tn_screen_text(base, mark1, mark2, &bytes)
     return UnsafeBufferPointer(start: bytes, count: count)
   }
 
-  /// The bytes that show what was put since the last update; valid until the next one.
+  /// The bytes that show what was put; valid until the next update.
   static func update() -> UnsafeBufferPointer<UInt8> {
     var bytes: UnsafePointer<UInt8>?
     let count = tn_screen_update(&bytes)
     return UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
   }
 
-  /// Makes text UTF-8 whatever LANG says; false where no such locale is installed.
+  /// Selects a UTF-8 locale; false where none is installed.
   @discardableResult static func useUTF8() -> Bool { tn_use_utf8() == 1 }
 }

@@ -1,6 +1,5 @@
 extension Color {
-  /// The number by which ncurses knows the colour, reduced to that depth, under a `TerminfoEntry` of it; -1 is the
-  /// terminal's own.
+  /// ncurses' number with a `TerminfoEntry`; -1 is the terminal's own.
   func cursesNumber(at depth: ColorDepth) -> Int32 {
     switch ColorMath.degraded(self, to: depth).kind {
     case .default: -1

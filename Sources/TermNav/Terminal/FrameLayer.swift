@@ -1,20 +1,19 @@
-/// A part of a frame that moves as one: a page, at a place of the screen.
+/// A part of a frame that moves as one, such as a page; the terminal can then move its cells.
 ///
-/// A hint from who draws frames to who sends them: where a layer has moved between two frames, much of what the
-/// terminal shows can be moved instead of sent again. A wrong place costs bytes, and nothing else. `content` and `rows`
-/// are promises: where they hold, cells that have moved are not even compared.
+/// A wrong place only costs bytes. `content` and `rows` are promises: cells that they cover are not compared.
 public struct FrameLayer: Equatable, Sendable {
-  /// The same in all frames that show this layer.
+  /// Identifies the layer between frames.
   public var id: ObjectIdentifier
-  /// The screen's columns in which it is seen, in every row: those that a layer above covers are not among them.
+  /// The screen's columns in which it is visible, in every row.
   public var columns: Range<Int>
-  /// The screen's column at which the layer's own column 0 stands.
+  /// The screen's column of the layer's column 0.
   public var offset: Int
-  /// The same number while the layer's own cells are the same; nil where that is not known.
+  /// Unchanged while the layer's cells are; nil where unknown.
   public var content: Int?
-  /// The screen's rows in which the layer shows only its own cells, but for `edge` columns at each of its edges.
+  /// The rows that show only the layer's cells, except in `edge` columns at both sides.
   public var rows: Range<Int>
 
+  /// A layer; by default nothing is promised.
   public init(
     id: ObjectIdentifier, columns: Range<Int>, offset: Int, content: Int? = nil, rows: Range<Int> = 0..<0
   ) {
@@ -25,7 +24,7 @@ public struct FrameLayer: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// Takes out the columns that a layer above covers. Where both sides stay the larger one does, and nothing is promised.
+  /// Removes covered columns. If both sides remain, keeps the larger and promises nothing.
   mutating func hide(behind above: Range<Int>) {
     guard columns.overlaps(above) else { return }
     let before = columns.clamped(to: min(columns.lowerBound, above.lowerBound)..<above.lowerBound)
@@ -34,10 +33,10 @@ public struct FrameLayer: Equatable, Sendable {
     columns = before.count >= after.count ? before : after
   }
 
-  /// Columns at each edge in which half a glyph, or a shadow, may stand.
+  /// Columns that may hold half a glyph or a shadow.
   static let edge = 2
 
-  /// Takes back the promise where something is drawn over a column that is not at an edge.
+  /// Withdraws the promise, except at the edges.
   mutating func note(drawnOver column: Int) {
     if columns.contains(column),
       min(column - columns.lowerBound, columns.upperBound - 1 - column) >= Self.edge

@@ -1,10 +1,12 @@
-/// Questions that go with a frame; the terminal answers each when it comes to it.
+/// Questions sent with a frame; `TerminalReply.statusOK` answers each.
 public struct FrameQuestions: OptionSet, Sendable {
+  /// The set as bits.
   public let rawValue: Int
+  /// A set from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Answered when the frame begins to arrive.
+  /// Asked before the frame's bytes.
   public static let before = FrameQuestions(rawValue: 1)
-  /// Answered when the terminal has taken the frame.
+  /// Asked after the frame's bytes.
   public static let after = FrameQuestions(rawValue: 2)
 }

@@ -1,41 +1,45 @@
 public import NavModel
 
-/// The terminal's twin in memory, for tests: wakes are scripted, frames are kept.
+/// A terminal in memory for tests, with scripted wakes.
 @MainActor public final class InMemoryTerminal: Terminal {
-  /// One step of the journal of modes.
+  /// A mode switched on or off.
   public struct ModeChange: Equatable, Sendable {
+    /// The mode.
     public var mode: TerminalMode
+    /// Whether it was switched on.
     public var isOn: Bool
 
+    /// A change of one mode.
     public init(_ mode: TerminalMode, isOn: Bool) {
       self.mode = mode
       self.isOn = isOn
     }
   }
 
-  /// Columns × rows. Setting it queues a `.resized`, as a terminal's window does.
+  /// Columns × rows. A change queues `.resized`.
   public var size: Size {
     didSet { if size != oldValue { wakes.append(.resized) } }
   }
+  /// As given, and learned by `apply`.
   public var capabilities: TerminalCapabilities {
     var capabilities = known
     if !isMouseEnabled { capabilities.mouse = .none }
     return capabilities
   }
 
-  /// Wakes that are still to come, first one first.
+  /// Wakes to come.
   public private(set) var wakes: [TerminalWake] = []
-  /// The timeout of every `wait`, in seconds; nil where it was without end.
+  /// The timeout of every `wait`, in seconds; nil for none.
   public private(set) var timeouts: [Seconds?] = []
-  /// Modes as they were switched on and off, in order.
+  /// All mode changes.
   public private(set) var modes: [ModeChange] = []
   /// The last frame.
   public private(set) var frame: Surface?
-  /// Frames presented so far.
+  /// The number of frames.
   public private(set) var frameCount = 0
-  /// All frames, in order, when `keepsHistory` was set.
+  /// All frames, with `keepsHistory`.
   public private(set) var history: [Surface] = []
-  /// Every answer that was given to `apply`, in order.
+  /// Every reply given to `apply`.
   public private(set) var replies: [TerminalReply] = []
 
   private var known: TerminalCapabilities
@@ -46,7 +50,7 @@ public import NavModel
 
   /// - Parameters:
   ///   - size: columns × rows.
-  ///   - keepsHistory: keeps all frames, not only the last.
+  ///   - keepsHistory: whether to keep all frames.
   public init(
     size: Size = Size(columns: 80, rows: 24),
     capabilities: TerminalCapabilities = TerminalCapabilities(colorDepth: .truecolor, mouse: .sgr),
@@ -59,24 +63,25 @@ public import NavModel
     resume()
   }
 
-  /// Modes that are on now.
+  /// Modes that are on.
   public var modesOn: Set<TerminalMode> {
     modes.reduce(into: []) { on, change in
       if change.isOn { on.insert(change.mode) } else { on.remove(change.mode) }
     }
   }
 
+  /// A change is noted in `modes`.
   public var isMouseEnabled: Bool {
     didSet {
       if isTaken, isMouseEnabled != oldValue { modes.append(ModeChange(.mouse, isOn: isMouseEnabled)) }
     }
   }
 
-  /// Queues what the coming waits return.
+  /// Queues wakes.
   public func send(_ wakes: TerminalWake...) { self.wakes += wakes }
   /// Queues input, as UTF-8.
   public func send(_ text: String) { wakes.append(.bytes(ArraySlice(text.utf8))) }
-  /// Queues what a mouse's first button does, as the bytes that a terminal would send. Column and row are 0-based.
+  /// Queues an SGR report of the first button. Column and row are 0-based.
   public func send(_ phase: PointerEvent.Phase, column: Int, row: Int) {
     let code =
       switch phase {
@@ -87,8 +92,7 @@ public import NavModel
     send("\u{1B}[<\(code);\(column + 1);\(row + 1)\(phase == .released ? "m" : "M")")
   }
 
-  /// Forgets what it has noted of the past, so that a long run does not grow: timeouts, frames but the last, answers,
-  /// and the modes that are off again.
+  /// Drops timeouts, replies, history and switched-off modes, for long runs.
   public func forget() {
     timeouts = []
     history = []
@@ -97,9 +101,10 @@ public import NavModel
     modes = TerminalMode.allCases.filter(on.contains).map { ModeChange($0, isOn: true) }
   }
 
+  /// Makes the next unscripted `wait` return `.woken`.
   public nonisolated func wake() { isWoken { $0 = true } }
 
-  /// The next scripted wake; without one `.woken` after a `wake`, else `.timeout`, at once.
+  /// The next scripted wake; else at once `.woken` after `wake()`, or `.timeout`.
   public func wait(timeout: Seconds?) -> TerminalWake {
     timeouts.append(timeout)
     if !wakes.isEmpty { return wakes.removeFirst() }
@@ -110,6 +115,7 @@ public import NavModel
     return wasWoken ? .woken : .timeout
   }
 
+  /// Keeps the frame; costs cells, but no bytes.
   @discardableResult public func present(_ surface: Surface) -> PresentStatistics {
     guard surface.size == size else { return PresentStatistics() }
     var cells = surface.cells.count
@@ -123,14 +129,17 @@ public import NavModel
     return PresentStatistics(cells: cells)
   }
 
+  /// Makes the next frame cost all its cells.
   public func invalidate() { shown = nil }
 
+  /// Switches all modes off.
   public func restore() {
     guard isTaken else { return }
     isTaken = false
     modes += used.reversed().map { ModeChange($0, isOn: false) }
   }
 
+  /// Switches all modes on.
   public func resume() {
     restore()
     isTaken = true
@@ -138,12 +147,13 @@ public import NavModel
     modes += used.map { ModeChange($0, isOn: true) }
   }
 
-  /// Comes back at once, as if the shell had continued the program.
+  /// Restores and resumes at once.
   public func suspend() {
     restore()
     resume()
   }
 
+  /// Notes the reply and applies it.
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
     replies.append(reply)
     return known.apply(reply)

@@ -1,9 +1,9 @@
 internal import CLibrary
 
-/// A value that threads share. Mutex of the standard library asks for macOS 15.
+/// A value shared by threads; Mutex needs macOS 15.
 final class Locked<Value>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  // Behind a pointer: the lock is what keeps accesses apart, and the language's own check of that costs more than the lock.
+  // A pointer avoids the exclusivity check, which costs more than the lock.
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
   init(_ value: sending Value) {
@@ -18,7 +18,6 @@ final class Locked<Value>: @unchecked Sendable {
     value.deallocate()
   }
 
-  /// Runs `body` with the value; no other thread has it meanwhile.
   func callAsFunction<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

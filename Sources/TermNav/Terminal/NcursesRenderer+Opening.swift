@@ -2,27 +2,24 @@ internal import CLibrary
 internal import NavModel
 
 extension NcursesRenderer {
-  /// What an opened screen is like.
   struct Opened {
-    /// The depth that it really has.
     var depth: ColorDepth
-    /// Whether the terminal speaks ECMA-48, so that frames can go around ncurses.
+    /// Whether frames can go around ncurses.
     var speaksECMA48 = false
-    /// Attributes that both ways show. ncurses alone knows better.
+    /// The attributes that slides show as ncurses does.
     var attributes = Style.Attributes.all
-    /// Whether it can move parts of a row, too.
+    /// Whether the terminal has ICH and DCH.
     var canShift = false
     var hidesCursor = true
   }
 
-  /// Opens ncurses' screen.
   static func open(
     _ description: TerminfoDescription, _ name: String, _ depth: ColorDepth, _ size: Size,
     replacing: Bool = false
   ) throws(TerminalError) -> Opened {
     var (status, opened) = openAsOurs(description, name, depth, size, replacing: replacing)
     if status == -1 {
-      // Too old for an entry of ours: the terminal's own, with as many colours as it has.
+      // ncurses is too old for an entry of ours.
       status = Curses.open(name, size, colors: depth == .mono ? 0 : -1, replacing: replacing)
       opened = Opened(depth: min(depth, .of(colors: description.number("colors"))))
     }
@@ -31,7 +28,7 @@ extension NcursesRenderer {
     return opened
   }
 
-  /// Opens it with an entry of ours; the status is -1 where ncurses, or the terminal, is not fit for that.
+  /// Uses an entry of ours; the status is -1 where ncurses or the terminal cannot take it.
   static func openAsOurs(
     _ description: TerminfoDescription, _ name: String, _ depth: ColorDepth, _ size: Size, replacing: Bool
   ) -> (status: Int32, Opened) {

@@ -1,13 +1,11 @@
 internal import NavModel
 
-/// Surfaces in, bytes out: ncurses finds how the terminal gets from one frame to the next.
-///
-/// Needs no terminal, only the description of one. One at a time in a process.
+/// Turns surfaces into bytes by ncurses. Needs terminfo, but no terminal; one at a time in a process.
 final class NcursesRenderer {
   var size: Size { shown.size }
-  /// What is really shown: less than asked for where ncurses is too old to be told.
+  /// Less than asked for where ncurses is too old.
   var depth: ColorDepth { opened.depth }
-  /// Whether what the terminal vacates takes the pen's background, by its description.
+  /// Terminfo's `bce`: vacated cells take the pen's background.
   var erasesWithBackground: Bool { description.flag("bce") }
   private var opened: Opened
   private let description: TerminfoDescription
@@ -16,7 +14,6 @@ final class NcursesRenderer {
   private var shown: ShownFrame
   private var slider: SlideWriter
   private var shift = RowShift()
-  /// What the terminal is told to move where it can.
   var moves = SlideMoves()
 
   init(_ description: TerminfoDescription, name: String, depth: ColorDepth, size: Size) throws(TerminalError)
@@ -28,7 +25,7 @@ final class NcursesRenderer {
     shown = ShownFrame(size: size)
   }
 
-  /// Begins anew with more colours; returns whether ncurses could. What the terminal shows is forgotten.
+  /// Begins anew with more colours; returns whether ncurses could. The next frame is sent whole.
   func deepen(to depth: ColorDepth) -> Bool {
     let before = self.depth
     guard depth > before else { return false }
@@ -48,13 +45,12 @@ final class NcursesRenderer {
 
   deinit { Curses.close() }
 
-  /// Forgets what the terminal shows: the next frame is sent whole.
+  /// The next frame is sent whole.
   func invalidate() { shown.forget() }
 
   func resize(to size: Size) { shown.resize(to: size) }
 
-  /// Draws a frame of the renderer's size: adds the bytes that show it, and gives the number of cells that look
-  /// different from the frame before. One of another size, drawn before the window changed, is not shown.
+  /// Appends a frame's bytes; returns how many cells changed. A frame of another size is not shown.
   func render(
     _ surface: borrowing Surface, layers new: [FrameLayer] = [], to bytes: inout [UInt8]
   ) -> Int {
@@ -72,7 +68,7 @@ final class NcursesRenderer {
     let isExact = new.count < 2
     var changed = shown.put(surface, isExact: isExact, &slider.looks)
     if changed == nil {
-      // Pairs of colours ran out in the middle: begin anew with this frame's alone.
+      // Out of colour pairs: keep this frame's alone.
       forgetPairs()
       changed = shown.put(surface, isExact: isExact, &slider.looks)
     }
@@ -88,7 +84,7 @@ final class NcursesRenderer {
     return cells
   }
 
-  /// Goes around ncurses; nil when out of pairs of colours.
+  /// Draws around ncurses; nil when out of colour pairs.
   private func slide(_ surface: borrowing Surface, to new: [FrameLayer]) -> Int? {
     shift.find(
       from: shown.layers, to: new, columns: size.columns, isMoving: moves.rows && opened.canShift)

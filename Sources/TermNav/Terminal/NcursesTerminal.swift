@@ -1,42 +1,42 @@
 internal import CLibrary
 public import NavModel
 
-/// The terminal that the program was started in, drawn through ncurses. One at a time in a process.
+/// The terminal of standard input, drawn by ncurses; one at a time in a process.
 ///
-/// However the program ends (return, exit, a signal, a trap), the terminal gets back its modes and its termios; after SIGKILL,
-/// too, where the program has started a `Guardian` before.
+/// Modes and termios are restored at every end of the program; after SIGKILL only with a `Guardian`.
 @MainActor public final class NcursesTerminal: Terminal {
+  /// Columns × rows.
   public private(set) var size: Size
-  /// What is known of the terminal, with the mouse as it is reported while it is asked for.
+  /// The capabilities as if the mouse were enabled.
   private var known: TerminalCapabilities
 
-  /// How frames are sent in which pages move.
+  /// How frames of moving pages are sent.
   public var slides: Slides { didSet { chooseShifts() } }
 
   private let line: TTY
   private let renderer: NcursesRenderer
   private let strings: TerminalModes.Strings
-  /// What the last frame sent; kept, so that none makes an array.
+  /// Kept to avoid an allocation.
   private var frame: [UInt8] = []
   private var pixels: PixelMouse
   private var columnShifts = ColumnShifts()
-  /// Nobody has said how many colours to use, and the terminal may have more than its name says.
+  /// No depth was given, and the name promises less than 24 bits.
   private let asksForColor: Bool
-  /// The first questions were answered: their last answer has come.
+  /// DA1, the last first question, was answered.
   private var isAnswered = false
   private var isTaken = false
   private var wakes: [TerminalWake] = []
-  /// The way out has to hear of them before the answer to its own question.
+  /// Open answers, for which the way out also waits.
   public var awaitedAnswers = 0 { didSet { TerminalGuard.setUnanswered(awaitedAnswers) } }
 
-  /// Takes the terminal of standard input.
+  /// Takes the terminal.
   ///
   /// - Parameters:
-  ///   - color: how many colours to use; nil asks the environment and terminfo.
+  ///   - color: the depth; nil asks the environment and terminfo.
   ///   - mouse: whether to ask for mouse reports.
-  ///   - pixels: whether to ask for them in pixels where the terminal can, so that pages follow the hand finer than a column.
-  ///   - slides: how frames are sent in which pages move.
-  ///   - isGuarded: what `Guardian.start()` has returned.
+  ///   - pixels: whether to ask for them in pixels where possible.
+  ///   - slides: how frames of moving pages are sent.
+  ///   - isGuarded: the result of `Guardian.start()`.
   public init(
     color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = true, slides: Slides = .automatic,
     isGuarded: Bool = false
@@ -63,7 +63,7 @@ public import NavModel
     resume()
   }
 
-  /// The name of standard input's terminal, if it can be drawn on as far as is known before it is opened.
+  /// TERM, checked as far as possible without ncurses.
   static func nameOfUsable() throws(TerminalError) -> String {
     guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal }
     TTY.openStandardDescriptors()
@@ -86,22 +86,23 @@ public import NavModel
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  // What was not sent of a last frame is dropped: a deinit belongs to no actor.
+  // Unsent output is dropped: deinit belongs to no actor.
   deinit {
     TerminalGuard.leave()
     TerminalGuard.releaseSignals()
     TerminalGuard.disarm()
   }
 
+  /// The mouse is `.none` while disabled.
   public var capabilities: TerminalCapabilities {
     var capabilities = known
     if !isMouseEnabled { capabilities.mouse = .none }
     return capabilities
   }
 
+  /// Switches mouse reports.
   public var isMouseEnabled: Bool { didSet { switchMouse(from: mouse(isEnabled: oldValue)) } }
 
-  /// How the mouse is asked for.
   private func mouse(isEnabled: Bool) -> MouseReporting { isEnabled ? pixels.form : .none }
 
   private var modes: TerminalModes {
@@ -110,7 +111,7 @@ public import NavModel
       synchronizedOutput: known.synchronizedOutput, margins: columnShifts.isKnown)
   }
 
-  /// Follows a change of how the mouse is asked for; the way out is complete at every moment between.
+  /// Follows a new form of reports; the leave string is set first, so that it is always complete.
   private func switchMouse(from old: MouseReporting) {
     guard mouse(isEnabled: isMouseEnabled) != old else { return }
     let modes = modes
@@ -118,18 +119,19 @@ public import NavModel
     before.mouse = old
     TerminalGuard.setLeave(modes)
     guard isTaken else { return }
-    // Reports in pixels that are under way are told from those in cells by the answer.
+    // The answer separates earlier reports in pixels.
     let question = old == .pixels && modes.mouse == .sgr ? TerminalModes.pixelQuestion : []
     line.send((before.off(.mouse) + modes.on(.mouse) + question)[...])
   }
 
-  /// Lets `change` learn of the mouse's pixels; where it returns true, asks for their sizes.
+  /// Applies a change; asks for the sizes where it returns true.
   private func learn(_ change: (inout PixelMouse) -> Bool) {
     let before = mouse(isEnabled: isMouseEnabled)
     if change(&pixels), isTaken { line.send(TerminalModes.cellQuestion[...]) }
     switchMouse(from: before)
   }
 
+  /// Waits up to `timeout` seconds; nil waits without end.
   public func wait(timeout: Seconds?) -> TerminalWake {
     var timeout = timeout
     while true {
@@ -139,7 +141,7 @@ public import NavModel
       if arrived.isInterrupted, timeout != nil { timeout = 0 }
       if arrived.signals.contains(SIGWINCH) { updateSize() }
       if !arrived.bytes.isEmpty { wakes.append(.bytes(arrived.bytes)) }
-      // After the bytes: the way out waits for answers, and must know of those that were read already.
+      // Signals come last: the bytes may hold answers that the way out waits for.
       wakes += arrived.signals.filter { $0 != SIGWINCH }.map { .signal($0) }
       if arrived.isSent { wakes.append(.sent) }
       wakes += arrived.descriptors.map { .descriptor($0, isValid: $1) }
@@ -149,7 +151,7 @@ public import NavModel
     }
   }
 
-  /// A window that was resized there and back has lost what it showed, so every change is a whole new frame.
+  /// A window resized there and back has lost its contents: every change needs a whole frame.
   private func updateSize() {
     let new = line.windowSize
     if new != size {
@@ -158,23 +160,27 @@ public import NavModel
     } else {
       renderer.invalidate()
     }
-    // A window changes its size with its font, too.
+    // A new font also changes the window.
     learn { $0.resize(to: size, window: line.windowPixels, unanswered: awaitedAnswers) }
     if !wakes.contains(.resized) { wakes.append(.resized) }
   }
 
+  /// Makes `wait` return `.woken`; any thread may call it.
   public nonisolated func wake() { TerminalGuard.wake() }
 
+  /// Descriptors polled by `wait`.
   public var watchedDescriptors: [Int32] {
     get { line.watched }
     set { line.watched = newValue }
   }
 
+  /// One cell in pixels; nil where unknown.
   public var cellPixels: (width: Double, height: Double)? { pixels.cell }
 
+  /// Whether all output was taken.
   public var isSent: Bool { line.isSent }
 
-  /// One frame is one write, with all that belongs to it.
+  /// Sends a frame, with its questions, in one write.
   @discardableResult
   public func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics {
     guard isTaken else { return PresentStatistics() }
@@ -191,12 +197,15 @@ public import NavModel
     return PresentStatistics(cells: cells, bytes: frame.count)
   }
 
+  /// Sends a frame without layers or questions.
   @discardableResult public func present(_ surface: Surface) -> PresentStatistics {
     present(surface, layers: [], asking: [])
   }
 
+  /// The next frame is sent whole.
   public func invalidate() { renderer.invalidate() }
 
+  /// Sends pending output, then gives the terminal back.
   public func restore() {
     guard isTaken else { return }
     isTaken = false
@@ -206,10 +215,11 @@ public import NavModel
     awaitedAnswers = 0
   }
 
+  /// Takes the terminal again.
   public func resume() {
     TerminalGuard.awaitForeground(line.descriptor)
     if isTaken {
-      // A guardian may have given it back: then there is no place for the rest of a frame.
+      // After the guardian's restore the rest of a frame must not be sent.
       if TerminalGuard.isAway { line.finish() } else { line.drop() }
       TerminalGuard.leave()
       awaitedAnswers = 0
@@ -220,21 +230,22 @@ public import NavModel
     TerminalGuard.enterRaw()
     line.send(modes.enter[...])
     renderer.invalidate()
-    // What was asked before and has no answer yet: the way out has thrown it away.
+    // The way out has discarded the answers.
     if pixels.forget() { line.send(TerminalModes.cellQuestion[...]) }
     if !isAnswered { ask() }
     if line.windowSize != size { updateSize() }
   }
 
+  /// Gives the terminal back and stops as Ctrl-Z does.
   public func suspend() {
     restore()
     TerminalGuard.stopGroup()
     resume()
   }
 
+  /// Applies a reply; returns whether `capabilities` changed.
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
     if reply == .statusOK {
-      // It comes with frames: nothing else is asked of it.
       TerminalGuard.answers(.status)
       awaitedAnswers = max(0, awaitedAnswers - 1)
       hearOfPixels(reply)

@@ -1,33 +1,29 @@
 import NavModel
 
-/// Columns × rows of pixels.
 struct PixelSize: Equatable {
   var width: Int
   var height: Int
 }
 
-/// What has to be known before the mouse is asked for in pixels (BEHAVIOUR section 18): that the terminal has mode 1016, and how
-/// many pixels a cell has. With either unknown, or with figures that contradict each other, the mouse stays in cells.
+/// The mouse is asked for in pixels only with mode 1016 and a cell size that is sure (BEHAVIOUR section 18).
 struct PixelMouse {
   private let isWanted: Bool
-  /// Columns × rows of the window that the next figures are of.
+  /// Columns × rows for the next answers.
   private var cells: Size
-  /// The terminal has the mode.
   private(set) var isKnown = false
   private var size: (width: Double, height: Double)?
 
-  /// One question at a time is on its way, so that what is answered belongs to it.
+  /// A question is open; one at a time, to match its answers.
   private var isAsked = false
-  /// The window has changed since it was asked.
+  /// The window has changed since the question.
   private var isOutdated = false
-  /// Answers to `CSI 5 n` that come before those to the question.
+  /// Answers to `CSI 5 n` that precede the question's own.
   private var earlierAnswers = 0
-  /// The terminal has told a size before.
   private var hasTold = false
-  /// What the question has brought so far: the text area, and one cell in whole pixels.
+  /// The answers so far.
   private var text: PixelSize?
   private var whole: PixelSize?
-  /// The first sizes of the text area and of the window since the font changed.
+  /// The first sizes with this font.
   private var firstText: PixelFigures?
   private var firstWindow: PixelFigures?
 
@@ -36,16 +32,14 @@ struct PixelMouse {
     self.cells = cells
   }
 
-  /// How the mouse is to be asked for.
   var form: MouseReporting { size == nil ? .sgr : .pixels }
-  /// One cell in pixels; nil also while it is being asked for anew.
+  /// One cell in pixels; nil also while the question is open.
   var cell: (width: Double, height: Double)? { isAsked ? nil : size }
 
-  /// Learns from an answer; returns whether the sizes are to be asked for next, with one more question for the mode after them:
-  /// that one is answered by all, and says when there is no more to wait for.
+  /// Applies a reply; returns whether to ask for the sizes, then for the mode, whose answer ends the wait.
   /// - Parameters:
-  ///   - window: the size of the window in pixels, 0 where it does not know.
-  ///   - unanswered: how many `CSI 5 n` are on their way.
+  ///   - window: pixels; 0 where unknown.
+  ///   - unanswered: how many `CSI 5 n` are open.
   mutating func hear(_ reply: TerminalReply, window: @autoclosure () -> PixelSize, unanswered: Int = 0)
     -> Bool
   {
@@ -64,19 +58,18 @@ struct PixelMouse {
         earlierAnswers -= 1
         return false
       }
-      // A later question was answered: what has not come is lost.
+      // A later question was answered: the rest is lost.
       return conclude(window(), unanswered)
     default: return false
     }
     hasTold = true
-    // Some answer what comes in one read in an order of their own: then it is known after the question for the mode.
+    // Some terminals reorder answers, so the mode's may come first.
     return (!isAsked || text != nil && whole != nil) && conclude(window(), unanswered)
   }
 
-  /// An answer has come to the question that is on its way.
   private var isHeard: Bool { text != nil || whole != nil }
 
-  /// The window has another size, or its font has; returns whether the sizes are to be asked for.
+  /// The window or its font has changed; returns whether to ask for the sizes.
   mutating func resize(to cells: Size, window: PixelSize, unanswered: Int = 0) -> Bool {
     self.cells = cells
     guard isKnown else { return false }
@@ -90,12 +83,12 @@ struct PixelMouse {
     return false
   }
 
-  /// The terminal was someone else's meanwhile; returns whether the sizes are to be asked for, since an answer was lost by that.
+  /// The terminal was given back; returns whether to ask again, because an answer was lost.
   mutating func forget() -> Bool { isAsked && ask(0) }
 
   private mutating func ask(_ unanswered: Int) -> Bool {
     (text, whole, isAsked, isOutdated) = (nil, nil, true, false)
-    // Those that go with the next frame may come in the same read, and be answered before.
+    // The two questions of the next frame may be answered first.
     earlierAnswers = unanswered + 2
     return true
   }
@@ -116,37 +109,33 @@ struct PixelMouse {
   }
 }
 
-/// A size in pixels, of so many cells, and what it says of one.
-///
-/// It is the cells alone, which then have a fraction of a pixel each, or whole cells and a border that is the same at every size.
-/// Where the two are far apart and nothing tells which it is, it says nothing.
+/// A size in pixels: either cells with fractions, or whole cells and a constant border.
+/// If the two differ much and nothing decides, it gives no cell.
 struct PixelFigures {
   var pixels: PixelSize
   var cells: Size
-  /// One cell in whole pixels, as the terminal rounds it; nil where it has not told.
+  /// One cell in rounded pixels; nil where not told.
   var whole: PixelSize?
 
-  /// One cell, from the size of the text area. Borders do not belong to it, and so it is taken for the cells alone, unless it
-  /// looks otherwise.
+  /// One cell by the text area, taken for cells without border unless the figures contradict.
   func cellOfText(since first: Self?) -> (width: Double, height: Double)? {
     guard let axes = axes(since: first) else { return nil }
     let isPlain = axes.allSatisfy(\.mayBePlain)
     let isBordered = isBordered(axes, by: isEven(axes) ? Self.widest : Self.widestUneven)
-    // Apart by so little that the last column is found by either.
+    // Too small to matter: both find the same last column.
     if isPlain, !isBordered || axes.allSatisfy({ 4 * $0.excess <= $0.whole }) {
       return (axes[0].fraction, axes[1].fraction)
     }
     return isBordered && (!isPlain || isEven(axes)) ? wholeCell(axes) : nil
   }
 
-  /// One cell, from the size of the window, which may have borders: known where what is beyond whole cells is as much at the right
-  /// as at the bottom, or the same as at another size.
+  /// One cell by the window, if its border is equal at right and bottom, or constant.
   func cellOfWindow(since first: Self?) -> (width: Double, height: Double)? {
     guard let axes = axes(since: first), isBordered(axes, by: Self.widest) else { return nil }
     return isEven(axes) || axes.allSatisfy(\.isSameBorder) ? wholeCell(axes) : nil
   }
 
-  /// What later sizes are compared with: the first one, as long as the font is the same.
+  /// The size that later ones are compared with.
   func first(after first: Self?) -> Self {
     guard let first, first.whole == whole, let axes = axes(since: first),
       axes.allSatisfy(\.mayBePlain) || isBordered(axes, by: Self.widest)
@@ -154,7 +143,7 @@ struct PixelFigures {
     return first
   }
 
-  /// No terminal has smaller cells, or larger ones, in pixels.
+  /// Plausible pixels of a cell.
   private static let sane = 2...500
 
   private func axes(since first: Self?) -> [Axis]? {
@@ -171,8 +160,7 @@ struct PixelFigures {
     return axes.allSatisfy { Self.sane ~= $0.whole && Self.sane ~= $0.pixels / $0.cells } ? axes : nil
   }
 
-  /// The widest borders that are believed in, both sides together, in widths of a cell: all around; and with a scroll bar or the
-  /// like at one side, which looks as a fraction in each cell does.
+  /// The widest borders, both sides together, in cell widths: all around; and on one side (a scroll bar).
   private static let widest = 3.0
   private static let widestUneven = 1.5
 
@@ -190,7 +178,7 @@ struct PixelFigures {
   private struct Axis {
     var pixels: Int
     var cells: Int
-    /// Pixels of one cell: told, or as many as there may be.
+    /// Told, or the most possible.
     var whole: Int
     var isTold: Bool
     /// At another size.
@@ -208,7 +196,7 @@ struct PixelFigures {
     /// Pixels beyond whole cells.
     var excess: Int { pixels - whole * cells }
 
-    /// It may be the cells alone. A cell is told rounded, and so is the size.
+    /// Fits cells without a border; all figures are rounded.
     var mayBePlain: Bool {
       if isTold, 2 * abs(excess) > cells + 2 { return false }
       guard let before else { return true }
@@ -220,7 +208,7 @@ struct PixelFigures {
       return before.map { $0.pixels - whole * $0.cells == excess } ?? true
     }
 
-    /// What is beyond whole cells is too little to matter, or has stayed where a fraction in each cell would have changed it.
+    /// The excess is negligible, or constant where fractions would have grown.
     var isSameBorder: Bool {
       if 3 * excess <= whole { return true }
       return before.map { abs(cells - $0.cells) * excess >= 2 * cells } ?? false

@@ -1,12 +1,12 @@
-/// Rows of cells side by side, as they look: of blanks the background alone counts.
+/// Compares rows as they look: of blanks only the background counts.
 enum RowDifference {
-  /// The first column of a range in which two rows look different; its upper bound where they do not.
+  /// The first difference; the upper bound where none is.
   @inline(__always)
   static func first(_ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, in range: Range<Int>) -> Int {
     first(a, b, from: range.lowerBound, to: range.upperBound)
   }
 
-  /// The one loop that every cell of every frame goes through, so in words: glyph and style, and no checks.
+  /// The loop over every cell of every frame: compares words without checks.
   private static func first(
     _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, from start: Int, to end: Int
   ) -> Int {
@@ -29,8 +29,7 @@ enum RowDifference {
     return end
   }
 
-  /// How many of the first cells of two rows look different, as far as every fourth cell tells; counted until there are
-  /// more than `limit`.
+  /// The number of differences by every fourth cell; stops above `limit`.
   static func estimate(
     _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, columns: Int, upTo limit: Int
   ) -> Int {
@@ -42,7 +41,6 @@ enum RowDifference {
     return count
   }
 
-  /// How many of the first cells of two rows look different.
   static func count(_ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, columns: Int) -> Int {
     var (count, column) = (0, 0)
     while true {
@@ -55,13 +53,12 @@ enum RowDifference {
 }
 
 extension Cell {
-  /// Whether the two cannot be told apart on a screen.
   func looks(like other: Cell) -> Bool {
     self == other
       || glyph == .space && other.glyph == .space
         && Style.looksTheSame(onBlanks: style.bits, other.style.bits)
   }
 
-  /// Nothing is seen here but the background.
+  /// Only the background is seen.
   var isBlank: Bool { glyph == .space && style.showsNothingOnBlanks }
 }

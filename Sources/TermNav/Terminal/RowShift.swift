@@ -1,46 +1,45 @@
-/// What a terminal is told in order to move parts of a row: insertions (ICH) and deletions (DCH), one after the other.
+/// The insertions (ICH) and deletions (DCH) that move parts of a row.
 struct RowShift {
-  /// Blanks put in at a column, or cells taken out there where `count` is negative; what follows moves.
+  /// Inserts blanks at a column; deletes cells where `count` is negative.
   struct Step {
     var column: Int
     var count: Int
   }
 
-  /// A cell of which nothing is known; like no cell of a frame.
+  /// An unknown cell; equals no cell of a frame.
   static let unknown = Cell(Glyph(bits: 0x1F_FFFE))
 
-  /// What a terminal leaves where it shifts or erases in a pen without a background: its own background. What else such a blank
-  /// has differs by terminal.
+  /// A vacated cell on the terminal's own background; its other properties differ by terminal.
   static let blank = Cell(.space, Style(Color(bits: 3 << 24)))
 
-  /// Cells that only move: where they are afterwards, and by how much they have moved.
+  /// Cells that only move: their final columns and the distance.
   struct Part {
     var columns: Range<Int>
     var distance: Int
   }
 
   private(set) var steps: [Step] = []
-  /// The rows in which the layers' promise holds.
+  /// The rows in which `FrameLayer.content` holds.
   private(set) var trustedRows = 0..<0
 
-  /// Cells that keep what they show.
+  /// Cells that keep their content.
   private(set) var kept: [Part] = []
-  /// Those of them that may differ nevertheless in `trustedRows`.
+  /// Parts of `kept` that may still differ in `trustedRows`.
   private var keptSuspects: [Part] = []
-  /// Columns that have nothing to keep, and how many there are.
+  /// Columns without kept cells, and their number.
   private var exposedColumns: [Range<Int>] = []
   private var exposed = 0
   private var suspects: [Range<Int>] = []
   private var whole = [0..<0]
   private var columns: Int { whole[0].count }
-  /// The layers that were there, from the leading edge on.
+  /// The old layers, by column.
   private var sorted: [FrameLayer] = []
 
-  /// The columns that may differ once the terminal has moved the others.
+  /// The columns that may differ after the shift.
   func suspects(isTrusted: Bool) -> [Range<Int>] { isTrusted ? suspects : whole }
 
-  /// Finds the steps that bring layers from where they were to where they are; none where that would move everything
-  /// out, or the terminal is not to move anything. All arrays are kept, since every frame of a slide asks.
+  /// Finds the steps between two sets of layers; none where a step would clear the row.
+  /// All arrays are kept from frame to frame.
   mutating func find(from old: [FrameLayer], to new: [FrameLayer], columns: Int, isMoving: Bool = true) {
     whole[0] = 0..<columns
     steps.removeAll(keepingCapacity: true)
@@ -115,7 +114,7 @@ struct RowShift {
     for index in kept.indices.reversed() {
       let part = kept[index]
       let before = part.columns.clamped(to: 0..<step.column)
-      // Taken out are the first cells; pushed out over the edge the last ones.
+      // Deletions lose the first cells, insertions the last.
       let first = step.column + max(0, -step.count)
       let after = part.columns.clamped(to: min(first, columns)..<columns)
       let moved = after.lowerBound + step.count..<min(after.upperBound + step.count, columns)
@@ -125,7 +124,7 @@ struct RowShift {
     }
   }
 
-  /// The background of what a row shows where it has nothing to keep: the first that is painted, else the terminal's own.
+  /// The first painted background of the exposed columns; else the terminal's own.
   func exposedBackground(_ new: UnsafePointer<Cell>) -> Color {
     for index in exposedColumns.indices {
       let range = exposedColumns[index]
@@ -134,10 +133,10 @@ struct RowShift {
     return .default
   }
 
-  /// The exposed background that most of some rows have, as far as every fourth tells; any, where none has the majority.
+  /// The exposed background of most rows, by every fourth row; any without a majority.
   func commonBackground(_ frame: UnsafePointer<Cell>, rows: Range<Int>) -> Color {
     if steps.isEmpty { return .default }
-    // A vote in one pass (Boyer and Moore).
+    // Boyer–Moore majority vote.
     var (common, lead) = (Color.default, 0)
     for row in stride(from: rows.lowerBound, to: rows.upperBound, by: 4) {
       let color = exposedBackground(frame + row * columns)
@@ -147,12 +146,11 @@ struct RowShift {
     return common
   }
 
-  /// Whether fewer cells of a row differ where the terminal first moves what it shows. A step costs less than a pen or
-  /// two, and so nothing here: counted as 10 cells, it made a tenth more bytes of the slides measured.
+  /// Whether fewer cells differ after the shift. Counting a step as 10 cells cost 10 % more bytes.
   func isWorth(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, isTrusted: Bool) -> Bool {
     if steps.isEmpty { return false }
     let parts = isTrusted ? keptSuspects : kept
-    // Most rows need no closer look: nothing differs, or more than can differ afterwards.
+    // Decides most rows without a count.
     let most = parts.reduce(exposed) { $0 + $1.columns.count }
     let different = RowDifference.estimate(new, line, columns: columns, upTo: most)
     if different == 0 || different > most { return different > 0 }
@@ -164,12 +162,9 @@ struct RowShift {
     return different > cost
   }
 
-  /// Does to a row what the terminal will do. Halves of glyphs that are torn apart become unknown, and so does what is
-  /// vacated in a pen with a background: not every terminal whose description has `bce` obeys it at ICH.
-  /// - Parameters:
-  ///   - background: the pen's.
-  ///   - isAtOnce: whether all rows are moved by one order. xterm 379 then blanks one cell more where half a glyph
-  ///   stood in the column in which those that come in begin.
+  /// Does to a row what the terminal will do. Torn glyphs become unknown, as do cells vacated in a painted pen: some
+  /// terminals ignore their `bce` at ICH.
+  /// - Parameter isAtOnce: by DECIC or DECDC, at which xterm 379 blanks one more cell beside half a glyph.
   func apply(to cells: UnsafeMutablePointer<Cell>, background: Color, isAtOnce: Bool = false) {
     let vacated = background == .default ? Self.blank : Self.unknown
     for step in steps {
@@ -201,7 +196,7 @@ struct RowShift {
 }
 
 extension Array {
-  /// Puts what is not empty of two parts in the place of an element.
+  /// Replaces an element by the parts that are not empty.
   fileprivate mutating func split(
     at index: Int, _ first: Element, _ second: Element, isEmpty: (Element) -> Bool
   ) {
@@ -215,7 +210,7 @@ extension Array {
 }
 
 extension UnsafeMutablePointer<Cell> {
-  /// `update`, but the two may overlap.
+  /// The ranges may overlap.
   fileprivate func update(fromMoving source: UnsafeMutablePointer<Cell>, count: Int) {
     UnsafeMutableRawPointer(self).copyMemory(from: source, byteCount: count * MemoryLayout<Cell>.stride)
   }

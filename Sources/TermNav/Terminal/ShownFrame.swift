@@ -1,26 +1,23 @@
 internal import NavModel
 
-/// What the terminal shows, and who knows of it. ncurses draws at rest; while layers move a `SlideWriter` goes around it, and
-/// hands the terminal back before ncurses draws again.
+/// What the terminal shows, and whether ncurses or a `SlideWriter` drew it.
 struct ShownFrame: ~Copyable {
   enum Knowledge {
-    /// Nobody knows the cells: the next frame is sent whole. Nor does ncurses know the pen where the slide writer had it last.
+    /// The next frame is sent whole. After a slide writer's frame ncurses does not know the pen either.
     case unknown(isPenKnown: Bool)
-    /// ncurses wrote the cells.
     case byNcurses
-    /// The slide writer wrote them, and ncurses has not been told.
+    /// The slide writer wrote the cells.
     case aheadOfNcurses
   }
 
   private(set) var knowledge = Knowledge.unknown(isPenKnown: true)
   private(set) var size: Size
-  /// One row after the other; meaningless while unknown.
+  /// Row by row.
   private(set) var cells: UnsafeMutablePointer<Cell>
-  /// Where layers stood in the last frame.
   private(set) var layers: [FrameLayer] = []
-  /// Rows of the last frame that ncurses was handed.
+  /// Rows of the last frame put to ncurses.
   private(set) var changedRows: [Int] = []
-  /// A row on its way to ncurses, `Curses.cellWords` for each cell.
+  /// A row, `Curses.cellWords` words a cell.
   private var words: UnsafeMutablePointer<UInt32>
 
   init(size: Size) {
@@ -46,7 +43,7 @@ struct ShownFrame: ~Copyable {
 
   // MARK: Who draws next
 
-  /// Whether a frame with these layers is the slide writer's: one has moved, or several are on their way still.
+  /// True when a layer has moved, or while a slide's layers are there.
   func isSlide(to new: [FrameLayer]) -> Bool {
     let haveMoved = new.contains { layer in layers.contains { $0.id == layer.id && $0.offset != layer.offset }
     }
@@ -57,7 +54,7 @@ struct ShownFrame: ~Copyable {
     }
   }
 
-  /// Whether the slide writer has shown this frame already, to the eye.
+  /// Whether the slide writer already shows a frame that looks the same.
   func isAlready(_ surface: borrowing Surface) -> Bool {
     guard case .aheadOfNcurses = knowledge else { return false }
     return surface.cells.withUnsafeBufferPointer { new in
@@ -65,12 +62,11 @@ struct ShownFrame: ~Copyable {
     }
   }
 
-  /// Kept in place, so that no frame makes an array.
+  /// Keeps the layers without an allocation.
   mutating func keep(_ new: [FrameLayer]) { layers.replaceSubrange(layers.indices, with: new) }
 
   // MARK: Transitions
 
-  /// The next frame is sent whole.
   mutating func forget() {
     if case .aheadOfNcurses = knowledge {
       knowledge = .unknown(isPenKnown: false)
@@ -80,24 +76,23 @@ struct ShownFrame: ~Copyable {
     Curses.invalidate()
   }
 
-  /// A screen of ncurses has begun that has not drawn yet.
+  /// A new screen, still empty.
   mutating func beginAnew() {
     knowledge = .unknown(isPenKnown: false)
     layers = []
     Curses.invalidate()
   }
 
-  /// The slide writer draws; returns whether ncurses did before.
+  /// The slide writer draws next; returns whether ncurses drew before.
   mutating func goAhead() -> Bool {
     defer { knowledge = .aheadOfNcurses }
     if case .aheadOfNcurses = knowledge { return false }
     return true
   }
 
-  /// ncurses has been handed a frame, as far as it has pairs of colours for it.
   mutating func drawnByNcurses() { knowledge = .byNcurses }
 
-  /// Tells ncurses what the terminal shows, and gives the bytes that bring pen and cursor to where it left them.
+  /// Tells ncurses what is shown; returns the bytes that restore its pen and cursor.
   mutating func handBack(_ looks: inout StyleCache) -> StaticString {
     switch knowledge {
     case .byNcurses, .unknown(isPenKnown: true): return ""
@@ -107,14 +102,13 @@ struct ShownFrame: ~Copyable {
         knowledge = .byNcurses
         return ControlSequences.plainPenAtHome
       }
-      // Out of pairs of colours.
       forget()
     }
     knowledge = .unknown(isPenKnown: true)
     return ControlSequences.plainPen
   }
 
-  /// False when ncurses is out of pairs.
+  /// False when out of colour pairs.
   private mutating func tell(_ looks: inout StyleCache) -> Bool {
     for row in 0..<size.rows {
       let line = UnsafeBufferPointer(start: cells + row * size.columns, count: size.columns)
@@ -123,8 +117,8 @@ struct ShownFrame: ~Copyable {
     return true
   }
 
-  /// Hands ncurses the cells that differ, and returns how many they are; nil when it is out of pairs.
-  /// - Parameter isExact: whether blanks differ by what is not seen of them, too.
+  /// Puts the differing cells; returns how many, or nil when out of colour pairs.
+  /// - Parameter isExact: whether unseen properties of blanks count.
   mutating func put(_ surface: borrowing Surface, isExact: Bool, _ looks: inout StyleCache) -> Int? {
     var isKnown = true
     if case .unknown = knowledge { isKnown = false }
@@ -153,7 +147,6 @@ struct ShownFrame: ~Copyable {
     return changed
   }
 
-  /// The columns from the first to the last that differ; nil where none does.
   private func difference(
     _ new: UnsafePointer<Cell>, _ old: UnsafePointer<Cell>, isExact: Bool
   ) -> Range<Int>? {
@@ -163,13 +156,12 @@ struct ShownFrame: ~Copyable {
     guard var first = (0..<size.columns).first(where: { !isSame($0) }) else { return nil }
     var last = size.columns - 1
     while isSame(last) { last -= 1 }
-    // Wide glyphs are put whole.
     if first > 0, new[first].glyph == .continuation { first -= 1 }
     if last + 1 < size.columns, new[last].glyph.isWide { last += 1 }
     return first..<last + 1
   }
 
-  /// Puts cells of one row, which are shown already or not; false when ncurses is out of pairs.
+  /// Puts cells of one row; false when out of colour pairs.
   private func put(
     _ cells: UnsafeBufferPointer<Cell>, column: Int, row: Int, isShown: Bool, _ looks: inout StyleCache
   ) -> Bool {

@@ -1,9 +1,8 @@
 internal import NavModel
 
-/// Rows that shift alike are moved by one order instead of one for each: columns are put in or taken out (DECIC, DECDC)
-/// in all rows between the top and the bottom margin. The margins are set within the frame and taken off in it.
+/// Moves many rows by one order (DECIC, DECDC) between margins that are reset within the frame.
 extension SlideWriter {
-  /// The rows to move at once, by what the bytes cost; empty where each is better seen to by itself.
+  /// The rows that cost fewer bytes when moved at once; may be empty.
   func rowsWorthMoving(
     _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, size: Size, _ shift: RowShift,
     _ moves: SlideMoves, vacating common: Color
@@ -11,7 +10,6 @@ extension SlideWriter {
     if shift.steps.isEmpty || !moves.columns { return 0..<0 }
     if !moves.paintedColumns, common != .default { return 0..<0 }
     let orders = ColumnCost.margins + ColumnCost.step * shift.steps.count
-    // The run of rows that saves most.
     var (best, most) = (0..<0, orders)
     var (start, saved) = (0, 0)
     for row in 0..<size.rows {
@@ -27,7 +25,7 @@ extension SlideWriter {
     return best.count > 1 ? best : 0..<0
   }
 
-  /// Moves rows at once, then sends what still differs; returns how many cells that are, nil when out of pairs.
+  /// Moves the rows, then sends what differs; returns how many cells, or nil when out of colour pairs.
   mutating func move(
     _ rows: Range<Int>, of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size,
     _ shift: RowShift
@@ -35,7 +33,7 @@ extension SlideWriter {
     let columns = size.columns
     let isConfined = rows.count < size.rows
     if isConfined { writer.setMargins(rows) }
-    // One pen for all rows: where a bar or a selection is vacated, the page's background is seen until it is sent.
+    // One pen for all rows: vacated bars show the page's background until sent.
     let background = shift.commonBackground(frame, rows: rows)
     guard takePen(vacating: background) else { return nil }
     for step in shift.steps {
@@ -50,7 +48,7 @@ extension SlideWriter {
       shift.apply(to: line, background: background, isAtOnce: true)
     }
     let trusted = rows.clamped(to: shift.trustedRows)
-    // One column after the other, each from top to bottom: the cursor then has the shortest way.
+    // By columns: the shortest cursor moves.
     var sent = 0
     for range in shift.suspects(isTrusted: true) {
       for row in trusted where !hadStandIns.contains(row) {
@@ -68,19 +66,19 @@ extension SlideWriter {
   }
 }
 
-/// Bytes, as they were counted in slides of text.
+/// Bytes, measured in slides of text.
 private enum ColumnCost {
-  /// A step in one row, with the way there.
+  /// A step in one row, with its cursor move.
   static let rowStep = 7
   /// A step in all rows.
   static let step = 13
   static let margins = 9
-  /// A cell that is sent.
+  /// A cell sent.
   static let cell = 2
 }
 
 extension RowShift {
-  /// How many more cells of a row differ once the terminal has moved it.
+  /// How many more cells differ after the shift.
   func loss(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, columns: Int) -> Int {
     var (cost, column) = (0, 0)
     for part in kept {
@@ -93,7 +91,7 @@ extension RowShift {
     return cost - RowDifference.count(new, line, columns: columns)
   }
 
-  /// How many of the cells that have nothing to keep are to be sent.
+  /// How many exposed cells must be sent.
   private func exposed(_ new: UnsafePointer<Cell>, _ range: Range<Int>) -> Int {
     range.count { !new[$0].looks(like: Self.blank) }
   }

@@ -1,30 +1,27 @@
 internal import NavModel
 
-/// Frames in which layers move go around ncurses: what the terminal shows is moved by ICH and DCH, row by row, and only
-/// what is left is sent. What the terminal shows is the truth meanwhile; before ncurses draws again it is told of it.
+/// Draws moving layers around ncurses: the terminal moves its rows, and the rest is sent.
 ///
-/// A value, so that a frame's thousand small steps need not ask whose it is.
+/// A struct, to avoid uniqueness checks in the hot loop.
 struct SlideWriter: ~Copyable {
   var looks: StyleCache
   var writer: CellWriter
-  /// What a blank is written in: the pen that stands, on the blank's background.
+  /// The style in which a blank is written now.
   private var penStyle = Style.plain
-  /// Rows that another pen is needed for than most shifts want. They come after all others, and share their pens.
+  /// Rows that need another pen than most; drawn last, to share it.
   private var others: [OtherRow] = []
-  /// Whether frames leave the cursor where ncurses does, since it is seen.
+  /// Whether frames end at the first cell, because the cursor cannot be hidden.
   private let parksCursor: Bool
 
-  /// For a screen that ncurses has opened.
   init(_ screen: NcursesRenderer.Opened) {
     looks = StyleCache(depth: screen.depth, colors: Curses.colors, attributes: screen.attributes)
     parksCursor = !screen.hidesCursor
     writer = CellWriter(depth: looks.depth)
   }
 
-  /// What the last frame sends, until the next one.
+  /// Valid until the next frame.
   var bytes: UnsafeBufferPointer<UInt8> { writer.contents }
 
-  /// From here on nothing is known of the cursor, and the pen is plain.
   mutating func forget() {
     writer.forget()
     penStyle = .plain
@@ -32,14 +29,12 @@ struct SlideWriter: ~Copyable {
 
   private struct OtherRow {
     var row: Int
-    /// As `RowShift.suspects` wants to know.
     var isTrusted: Bool
-    /// What is vacated by a shift that the row still waits for; nil for none.
+    /// The background of a shift still due; nil for none.
     var background: Color?
   }
 
-  /// Brings `shown` to `frame`, both rows of cells one after the other; returns how many cells it sends, or nil when
-  /// ncurses is out of pairs.
+  /// Brings `shown` to `frame`; returns the number of cells sent, or nil when out of colour pairs.
   mutating func draw(
     _ frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size, _ shift: RowShift,
     _ moves: SlideMoves
@@ -67,7 +62,7 @@ struct SlideWriter: ~Copyable {
         continue
       }
       if isShifted, !move(row, line, shift, background) { return nil }
-      // In a row that stays the layers have moved nevertheless.
+      // Layers have moved in unshifted rows too.
       let isKnown = isTrusted && (isShifted || shift.steps.isEmpty)
       if needsOtherPen(new, over: line, shift.suspects(isTrusted: isKnown), than: common) {
         others.append(OtherRow(row: row, isTrusted: isKnown, background: nil))
@@ -93,7 +88,7 @@ struct SlideWriter: ~Copyable {
     return sent
   }
 
-  /// Moves one row; false when out of pairs.
+  /// Shifts one row; false when out of colour pairs.
   private mutating func move(
     _ row: Int, _ line: UnsafeMutablePointer<Cell>, _ shift: RowShift, _ background: Color
   ) -> Bool {
@@ -106,8 +101,7 @@ struct SlideWriter: ~Copyable {
     return true
   }
 
-  /// Takes a pen with the background of what is vacated, so that a terminal with `bce` never shows its own background between
-  /// two cells of a page; false when out of pairs.
+  /// The pen for cells to be vacated, so that no terminal background shows in a page; false when out of colour pairs.
   mutating func takePen(vacating background: Color) -> Bool {
     if background == .default {
       writer.takeClearPen()
@@ -120,7 +114,7 @@ struct SlideWriter: ~Copyable {
     return true
   }
 
-  /// Whether what is to be sent of a row needs another pen than one that shifts with a background.
+  /// Whether a row needs another pen than a shift with this background.
   private func needsOtherPen(
     _ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, _ ranges: [Range<Int>],
     than background: Color
@@ -152,7 +146,7 @@ struct SlideWriter: ~Copyable {
     return sent
   }
 
-  /// Sends what differs in a part of a row, and returns how many cells that are; nil when out of pairs.
+  /// Sends what differs; returns how many cells, or nil when out of colour pairs.
   mutating func write(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ range: Range<Int>,
     columns: Int
@@ -181,7 +175,7 @@ struct SlideWriter: ~Copyable {
       }
       column += 1
       sent += 1
-      // What a terminal may have written over that thinks the glyph wider.
+      // Columns a terminal may overwrite if its width table differs.
       for place in column..<min(columns, column + overrun) {
         line[place] = RowShift.unknown
         end = max(end, place + 1)
@@ -193,8 +187,7 @@ struct SlideWriter: ~Copyable {
     cells[column].glyph.isWide && column + 1 < columns && cells[column + 1].glyph == .continuation
   }
 
-  /// Whether blanks on the terminal's own background reach to the row's end, and there are enough to be sent: they are erased
-  /// then, not written.
+  /// Whether the row ends in enough unpainted blanks to erase them.
   private func isWorthErasing(
     _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from column: Int, to end: Int, columns: Int
   ) -> Bool {
@@ -205,7 +198,7 @@ struct SlideWriter: ~Copyable {
     return (column..<columns).allSatisfy { new[$0].isBlank && new[$0].style.background == .default }
   }
 
-  /// Writes a few cells again where that is shorter than jumping over them.
+  /// Rewrites up to 4 cells where a cursor move is longer.
   private mutating func bridge(
     to column: Int, _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int
   ) -> Bool {
@@ -224,8 +217,8 @@ struct SlideWriter: ~Copyable {
     return true
   }
 
-  /// Writes one glyph; half a glyph, or none, is a blank. False when out of pairs.
-  /// - Parameter isExact: whether blanks are written with their own pen, too.
+  /// Writes one glyph, or a blank for half of one; false when out of colour pairs.
+  /// - Parameter isExact: whether blanks are written in their own pen.
   mutating func put(
     _ cells: UnsafePointer<Cell>, at column: Int, columns: Int, isExact: Bool = false
   ) -> Bool {

@@ -2,25 +2,21 @@ internal import CLibrary
 internal import CMainQueue
 internal import NavModel
 
-/// The line to the terminal: bytes both ways, never blocking.
+/// The terminal's device, without blocking.
 ///
-/// A descriptor of its own, because O_NONBLOCK on standard input also hits standard output and the shell.
+/// Its own descriptor: O_NONBLOCK on standard input also affects standard output and the shell.
 final class TTY {
-  /// What came while waiting.
   struct Arrival {
     var bytes: ArraySlice<UInt8> = []
     var signals: [Int32] = []
-    /// Watched descriptors that can be read, or are closed (not valid).
+    /// Watched ones that are readable or, not valid, closed.
     var descriptors: [(Int32, isValid: Bool)] = []
-    /// The main actor has work.
     var hasTasks = false
-    /// The terminal has taken what it had not taken before.
     var isSent = false
-    /// A signal that nobody here waits for cut the wait short.
+    /// A foreign signal cut the wait short.
     var isInterrupted = false
-    /// Somebody has called `wake`.
     var isWoken = false
-    /// The time is over.
+    /// The timeout has passed.
     var isNothing = false
   }
 
@@ -29,17 +25,16 @@ final class TTY {
   private var unsent: ArraySlice<UInt8> = []
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
   private var polled: [pollfd] = []
-  /// Descriptors of the program that are waited for too.
   var watched: [Int32] = [] { didSet { polled = [] } }
 
-  /// A closed standard descriptor's number would go to the next file that is opened, and what is printed into that.
+  /// Opens closed standard descriptors: the next file would get their numbers, and what is printed.
   static func openStandardDescriptors() {
     var descriptor: Int32
     repeat { descriptor = open("/dev/null", O_RDWR) } while 0...STDERR_FILENO ~= descriptor
     close(descriptor)
   }
 
-  /// Whether so many descriptors can still be opened as a terminal and its guardian take, and some more.
+  /// Whether 16 more files can be opened: enough for a terminal and its guardian.
   static var hasDescriptors: Bool {
     let copies = (0..<16).map { _ in fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
     for copy in copies where copy >= 0 { close(copy) }
@@ -47,7 +42,7 @@ final class TTY {
   }
 
   init() throws(TerminalError) {
-    // macOS cannot poll /dev/tty, so the device by its own name comes first.
+    // macOS cannot poll /dev/tty.
     let flags = O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
     var descriptor: Int32 = -1
     if let name = ttyname(STDIN_FILENO) { descriptor = open(name, flags) }
@@ -58,23 +53,22 @@ final class TTY {
 
   deinit { close(descriptor) }
 
-  /// The most that is drawn: more than 4 × 6 pixels a cell need on 8K. ncurses counts cells in 16 bits, and each takes memory.
+  /// The largest window drawn: larger than 8K in cells of 4 × 6 pixels; ncurses counts in 16 bits.
   static let largest = Size(columns: 2000, rows: 1000)
 
-  /// The window's size, up to the largest; 80 × 24 where it does not know, as fresh ptys do.
+  /// Columns × rows, at most `largest`; 80 × 24 where unknown, as in fresh ptys.
   var windowSize: Size {
     let size = TerminalGuard.windowSize(descriptor) ?? (80, 24)
     return Size(
       columns: min(size.columns, Self.largest.columns), rows: min(size.rows, Self.largest.rows))
   }
 
-  /// The window's size in pixels, with its borders in some terminals; 0 where it does not know.
+  /// The window's pixels, in some terminals with borders; 0 where unknown.
   var windowPixels: PixelSize { TerminalGuard.windowPixels(descriptor) }
 
-  /// Everything has been taken by the terminal.
   var isSent: Bool { unsent.isEmpty }
 
-  /// Sends in one write, or as many as the terminal wants; what it does not take at once is sent while waiting.
+  /// `wait` sends what the terminal does not take at once.
   func send(_ bytes: ArraySlice<UInt8>) {
     if unsent.isEmpty { unsent = bytes } else { unsent += bytes }
     sendMore()
@@ -90,17 +84,16 @@ final class TTY {
         return
       }
     }
-    // Not a slice of nothing, which would hold on to the sender's array.
+    // An empty slice would retain the array.
     unsent = []
   }
 
-  /// Sends the rest before anything else; returns whether the terminal takes it.
+  /// Sends the rest; returns whether the terminal took it.
   @discardableResult func finish() -> Bool {
     defer { unsent = [] }
     return !isClosed && TerminalGuard.write(unsent, to: descriptor)
   }
 
-  /// Forgets what was not sent.
   func drop() { unsent = [] }
 
   private func hangUp() {
@@ -108,7 +101,7 @@ final class TTY {
     unsent = []
   }
 
-  /// Waits for input, signals or a wake; nil waits without end, seconds otherwise.
+  /// Waits `timeout` seconds at most; nil waits without end.
   func wait(timeout: Seconds?) -> Arrival {
     var arrival = Arrival()
     let events = Int16(POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
@@ -118,7 +111,7 @@ final class TTY {
       }
     }
     polled[0].events = events
-    // Rounded up: waking a moment early would mean waking twice.
+    // Rounded up, not to wake twice.
     let milliseconds = timeout.map { Int32(min(max(0, ($0 * 1000).rounded(.up)), 1e9)) } ?? -1
     var tasks: Int32 = 0
     let count = tn_poll(&polled, Int32(polled.count), milliseconds, &tasks)
@@ -149,8 +142,7 @@ final class TTY {
     return arrival
   }
 
-  /// What can be read at once, up to 64 KiB, in place: who keeps it makes the next read copy. Empty at the end of the line
-  /// too, with errno other than EAGAIN.
+  /// Reads up to 64 KiB; keeping the slice costs a copy. Empty at the end too, with errno other than EAGAIN.
   private func bytes(of descriptor: Int32) -> ArraySlice<UInt8> {
     var count: Int
     repeat {

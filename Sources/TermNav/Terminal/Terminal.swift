@@ -1,19 +1,22 @@
 public import NavModel
 
-/// How the terminal reports its mouse.
+/// How the terminal reports its mouse: not at all, in cells, or in pixels.
 public enum MouseReporting: String, Sendable {
   case none, sgr, pixels
 }
 
-/// What a terminal can do, as far as it is known.
+/// What a terminal is known to do.
 public struct TerminalCapabilities: Equatable, Sendable {
+  /// The colours shown.
   public var colorDepth: ColorDepth
+  /// The form of mouse reports.
   public var mouse: MouseReporting
-  /// The terminal holds back a frame until it is whole (mode 2026).
+  /// The terminal shows only whole frames (mode 2026).
   public var synchronizedOutput: Bool
-  /// A guardian restores the terminal after `kill -9` too.
+  /// A guardian restores the terminal after `kill -9`.
   public var isGuarded: Bool
 
+  /// By default neither synchronized nor guarded.
   public init(
     colorDepth: ColorDepth, mouse: MouseReporting, synchronizedOutput: Bool = false, isGuarded: Bool = false
   ) {
@@ -23,10 +26,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
     self.isGuarded = isGuarded
   }
 
-  /// Learns from an answer; returns whether anything changed.
-  ///
-  /// 2026 counts where the terminal knows it (set or reset), 1016 where it is set, and only for those who have
-  /// `asked` for pixels.
+  /// Returns whether anything changed. Mode 2026 counts if known, 1016 if set and pixels were asked for.
   mutating func apply(_ reply: TerminalReply, asked mouse: MouseReporting = .sgr) -> Bool {
     let before = self
     switch reply {
@@ -40,98 +40,105 @@ public struct TerminalCapabilities: Equatable, Sendable {
   }
 }
 
-/// Why a wait on a terminal came back.
+/// Why a wait returned.
 public enum TerminalWake: Equatable, Sendable {
   case bytes(ArraySlice<UInt8>)
   case resized
-  /// A signal that asks the program to do something, by its number.
+  /// A signal, by its number.
   case signal(Int32)
-  /// `wake` was called, on whatever thread.
+  /// `wake` was called.
   case woken
   /// The main actor has work.
   case tasks
-  /// Something can be read from a watched descriptor; or it is closed, and not valid.
+  /// A watched descriptor is readable or, with `isValid` false, closed.
   case descriptor(Int32, isValid: Bool)
-  /// The terminal has taken the rest of what was sent.
+  /// The terminal has taken all output.
   case sent
   case timeout
-  /// No more input will ever come.
+  /// The input has ended.
   case closed
 }
 
-/// What one presented frame cost.
+/// The cost of one presented frame.
 public struct PresentStatistics: Equatable, Sendable {
-  /// Cells that differ from the frame before, without those that the terminal was told to move.
+  /// Differing cells, without those that the terminal moved.
   public var cells: Int
-  /// Bytes sent to the terminal.
+  /// Bytes sent.
   public var bytes: Int
 
+  /// The cost of a frame.
   public init(cells: Int = 0, bytes: Int = 0) {
     self.cells = cells
     self.bytes = bytes
   }
 }
 
-/// The device: a real terminal through ncurses, or its twin in memory.
+/// A terminal, real or in memory.
 @MainActor public protocol Terminal: AnyObject, Sendable {
-  /// Columns × rows, as of the last `resized`.
+  /// Columns × rows.
   var size: Size { get }
-  /// The mouse is `.none` while no reports are asked for.
+  /// The mouse is `.none` while reports are off.
   var capabilities: TerminalCapabilities { get }
-  /// One cell in pixels, as far as it is needed to read the mouse; nil by default, and while it is being asked for anew.
+  /// One cell in pixels; nil where unknown or not needed, and by default.
   var cellPixels: (width: Double, height: Double)? { get }
-  /// Whether mouse reports are asked for. Setting it takes effect at once.
+  /// Whether mouse reports are on.
   var isMouseEnabled: Bool { get set }
-  /// Makes a `wait` come back, the one under way or else the next, with `.woken`. May be called from any thread.
+  /// Makes the current or next `wait` return `.woken`; for any thread.
   nonisolated func wake()
 
-  /// Descriptors that `wait` comes back for with `.descriptor` when they can be read; ignored by default.
+  /// Descriptors that `wait` polls too; ignored by default.
   var watchedDescriptors: [Int32] { get set }
 
-  /// Waits for input, a resize, a signal, `wake` or the main actor's work; nil waits without end.
+  /// Waits up to `timeout` seconds; nil waits without end.
   func wait(timeout: Seconds?) -> TerminalWake
-  /// Whether all that was sent is taken. `wait` comes back with `.sent` when it is again.
+  /// Whether all output was taken; `wait` returns `.sent` when it is again.
   var isSent: Bool { get }
-  /// Shows a frame of the terminal's size; one of another size, drawn before the window changed, is not shown.
+  /// Shows a frame; one of another size is not shown.
   @discardableResult func present(_ surface: Surface) -> PresentStatistics
-  /// Shows a frame, and may save bytes by what is known of its layers. The terminal answers each question by
-  /// `TerminalReply.statusOK`; a frame that costs no byte asks nothing.
+  /// Shows a frame, cheaper by its layers; a frame without bytes asks nothing.
   @discardableResult
   func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics
-  /// How many answers to questions of frames may still come, as far as the loop knows: the way out waits for them. Ignored
-  /// by default.
+  /// Open answers to frames' questions, for which the way out waits; ignored by default.
   var awaitedAnswers: Int { get set }
-  /// Forgets what the terminal shows, so that the next frame is sent whole.
+  /// The next frame is sent whole.
   func invalidate()
-  /// Gives the terminal back to the shell as it was found. May be called twice.
+  /// Gives the terminal back as found; may be called twice.
   func restore()
-  /// Takes the terminal again after `restore`, or anew after a stop that was not ours (SIGCONT).
+  /// Takes the terminal again, after `restore` or SIGCONT.
   func resume()
-  /// Gives the terminal back, stops the program as Ctrl-Z does, and takes the terminal again when it is continued.
+  /// Gives the terminal back, stops as Ctrl-Z does, and resumes.
   func suspend()
-  /// Learns from an answer of the terminal; returns whether `capabilities` changed.
+  /// Returns whether `capabilities` changed.
   @discardableResult func apply(_ reply: TerminalReply) -> Bool
 }
 
 extension Terminal {
+  /// Does nothing.
   public nonisolated func wake() {}
 
+  /// Ignores layers and questions.
   @discardableResult
   public func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics {
     present(surface)
   }
 
+  /// Unknown.
   public var cellPixels: (width: Double, height: Double)? { nil }
+  /// Always true.
   public var isSent: Bool { true }
+  /// Always 0.
   public var awaitedAnswers: Int {
     get { 0 }
     set {}
   }
+  /// Always empty.
   public var watchedDescriptors: [Int32] {
     get { [] }
     set {}
   }
 
+  /// Does nothing.
   public func suspend() {}
+  /// Learns nothing.
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool { false }
 }

@@ -4,17 +4,17 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible {
   case notATerminal
   /// TERM is unset or empty.
   case noTerminalType
-  /// TERM names a terminal that nobody described.
+  /// TERM has no description.
   case unknownTerminal(String)
-  /// The terminal cannot put its cursor at a place.
+  /// The terminal lacks `cup`.
   case lacksCursorMovement(String)
-  /// ncurses would not start.
+  /// ncurses cannot draw on the terminal.
   case cannotDraw(String)
-  /// The process may open no more files: a limit of its user's, `ulimit -n`.
+  /// The process may open no more files (`ulimit -n`).
   case lacksDescriptors
-  /// Another `NcursesTerminal` of this process holds the terminal.
+  /// Another `NcursesTerminal` holds the terminal.
   case alreadyInUse
-  /// The main thread has gone, and with it who serves the main actor: after an `await` in an asynchronous `main`.
+  /// `run()` was called after an `await` in an asynchronous `main`.
   case notOnMainThread
 
   /// One line for a person.

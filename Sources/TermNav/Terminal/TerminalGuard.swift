@@ -1,8 +1,8 @@
 internal import CTerminalGuard
 
-/// The terminal's way in and out, and signals; in C, where a handler of signals may use them.
+/// Restoration and signals, in C for signal handlers.
 enum TerminalGuard {
-  /// Readable when a signal came (its number) or `wake` was called (0).
+  /// Readable after a signal (its number) or a wake (0).
   static var wakeDescriptor: Int32 { tn_wake_descriptor() }
   static func wake() { tn_wake(0) }
   static func heard() { tn_heard() }
@@ -19,25 +19,24 @@ enum TerminalGuard {
   static func enterRaw() { tn_enter_raw() }
   static func leave() { tn_leave() }
   static var isAway: Bool { tn_is_away() == 1 }
-  /// Questions that the way out can ask, because every terminal that answers them answers all before them first.
+  /// Questions for the way out, answered after all earlier ones.
   enum LastQuestion {
     case deviceAttributes, status
   }
-  /// The first questions, which end in DA1, are about to be sent.
+  /// The first questions, which end in DA1, follow.
   static func asked() { tn_asked() }
-  /// The terminal has answered that one.
   static func answers(_ question: LastQuestion) {
     tn_answers(question == .status ? Int32(TN_STATUS) : Int32(TN_ATTRIBUTES))
   }
   static func setUnanswered(_ questions: Int) { tn_set_unanswered(Int32(questions)) }
-  /// The process forks; what returns is the child, where that was possible. Returns whether it was.
+  /// Forks and returns in the child; false where it cannot.
   static func startGuardian() -> Bool { tn_guard() == 1 }
-  /// Waits for a slow terminal, but not for one that takes nothing; returns whether it took all.
+  /// Waits for a slow terminal, not a stopped one; false if not all was taken.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
     bytes.withUnsafeBufferPointer { tn_write_all(descriptor, $0.baseAddress, $0.count) } == 0
   }
 
-  /// Columns × rows of a terminal's window; nil where it does not know.
+  /// Columns × rows; nil where unknown.
   static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
     var columns: Int32 = 0
     var rows: Int32 = 0
@@ -45,7 +44,7 @@ enum TerminalGuard {
     return (Int(columns), Int(rows))
   }
 
-  /// A window's size in pixels; 0 where it does not know.
+  /// The window's pixels; 0 where unknown.
   static func windowPixels(_ descriptor: Int32) -> PixelSize {
     var width: Int32 = 0
     var height: Int32 = 0

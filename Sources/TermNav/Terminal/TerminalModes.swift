@@ -1,42 +1,38 @@
-/// A mode of a terminal that a program turns on and must turn off again.
+/// A mode that the program turns on and off.
 public enum TerminalMode: String, Sendable, CaseIterable {
   case alternateScreen, hiddenCursor, bracketedPaste, focusReports, mouse
 }
 
-/// Every mode that is switched on, and the bytes that switch each on and off: the one place where they stand.
+/// The bytes that switch all modes.
 struct TerminalModes: Equatable {
-  /// The terminal's own strings for the modes that differ between terminals; empty where it lacks one.
+  /// From terminfo; empty where absent.
   struct Strings: Equatable {
     var enterAlternateScreen: [UInt8] = []
     var leaveAlternateScreen: [UInt8] = []
     var hideCursor: [UInt8] = []
     var showCursor: [UInt8] = []
-    /// Ends colours, attributes and line drawing.
+    /// Resets colours, attributes and line drawing.
     var plain: [UInt8] = []
   }
 
   var strings: Strings
   var mouse: MouseReporting
-  /// Frames are bracketed: a frame cut off by a crash must be released.
+  /// A cut-off frame must be released.
   var synchronizedOutput = false
-  /// Frames set the top and the bottom margin: one cut off must not leave them behind.
+  /// A cut-off frame must not leave its margins.
   var margins = false
 
   static let frameBegin = ControlSequences.set(2026)
   static let frameEnd = ControlSequences.reset(2026)
-  /// Synchronized output? Left and right margins? Mouse in pixels? And last, what every terminal answers: what are you?
-  /// Not `CSI 5n`, which asks for the last word on the way out.
+  /// Ends in DA1, which every terminal answers; `CSI 5n` is kept for the way out.
   static let questions =
     ControlSequences.mode(2026) + ControlSequences.mode(69) + pixelQuestion
     + ControlSequences.deviceAttributes.bytes
-  /// Mouse in pixels, is it known, is it on?
   static let pixelQuestion = ControlSequences.mode(1016)
-  /// How many pixels has the text area, and how many a cell? Not all answer, so one more that is always answered comes after.
+  /// Ends in a mode, which is always answered.
   static let cellQuestion =
     ControlSequences.textAreaPixels.bytes + ControlSequences.cellPixels.bytes + pixelQuestion
-  /// Has the terminal 24 bits of colour?
   static let colorQuestion = ControlSequences.directColor.bytes
-  /// What every terminal answers with `CSI 0 n` when it comes to it.
   static let statusQuestion = ControlSequences.status.bytes
 
   func on(_ mode: TerminalMode) -> [UInt8] {
@@ -49,7 +45,7 @@ struct TerminalModes: Equatable {
       switch mouse {
       case .none: []
       case .sgr: ControlSequences.set(1002, 1006)
-      // Only its answer tells reports in pixels from those in cells that were under way.
+      // The answer separates them from earlier reports in cells.
       case .pixels: ControlSequences.set(1002, 1006, 1016) + Self.pixelQuestion
       }
     }
@@ -70,17 +66,16 @@ struct TerminalModes: Equatable {
     }
   }
 
-  /// The pen and the character set first, which another program may have left as it liked.
+  /// Begins with the pen and character set, which another program may have changed.
   var enter: [UInt8] { strings.plain + TerminalMode.allCases.flatMap(on) }
-  /// After whatever a frame may have left unfinished, ends what makes the terminal speak by itself.
+  /// Ends an unfinished frame; turns off the mouse and focus reports.
   var silence: [UInt8] { (synchronizedOutput ? Self.frameEnd : []) + off(.mouse) + off(.focusReports) }
-  /// The reverse of `enter`. It begins with `silence`.
+  /// Reverses `enter`; begins with `silence`.
   var leave: [UInt8] {
     let rest = TerminalMode.allCases.reversed().filter { $0 != .mouse && $0 != .focusReports }
     return silence + (margins ? ControlSequences.noMargins.bytes : []) + strings.plain + lastLine
       + rest.flatMap(off)
   }
-  /// Where there is no other screen, or it is switched off (as GNU screen's is), what was drawn stays, and the shell goes
-  /// on below it. Leaving another screen puts the cursor back.
+  /// The shell continues below the picture where no alternate screen is left.
   private var lastLine: [UInt8] { ControlSequences.cleanLastLine.bytes }
 }

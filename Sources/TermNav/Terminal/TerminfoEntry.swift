@@ -1,23 +1,21 @@
-/// A terminal's description as this program wants ncurses to have it, compiled.
+/// A terminfo entry for ncurses: the terminal's own, with the chosen colours, without the modes switched here.
 ///
-/// ncurses takes its colours from the description alone, and those of `xterm`, `tmux` and others know no 24-bit
-/// colour. So it is handed a description of our own in $TERMINFO, which accepts a compiled entry instead of a folder
-/// since ncurses 6.1: the terminal's own, with the colours that were chosen, and without what is ours to switch.
+/// ncurses takes its colours from terminfo alone; since 6.1 $TERMINFO may hold an entry.
 struct TerminfoEntry {
-  /// Set in a colour's number where it is an index into the terminal's palette, when depth is `truecolor`.
+  /// Marks a palette index at depth `truecolor`.
   static let paletteBit: Int32 = 1 << 24
 
   private let description: TerminfoDescription
   private let depth: ColorDepth
 
-  /// Nil for a terminal that does not speak ECMA-48: its own description is the better one.
+  /// Nil for a terminal without ECMA-48.
   init?(_ description: TerminfoDescription, depth: ColorDepth) {
     guard let move = description.string("cup"), move.starts(with: "\u{1B}[".utf8) else { return nil }
     self.description = description
     self.depth = depth
   }
 
-  /// What stands in $TERMINFO.
+  /// The value of $TERMINFO.
   var environmentValue: String {
     let digits = Array("0123456789abcdef".utf8)
     return "hex:"
@@ -33,10 +31,10 @@ struct TerminfoEntry {
     }
   }
 
-  /// `setaf` (background false) or `setab`: a number to the bytes that switch to the colour.
+  /// `setaf`, or `setab` for the background.
   private func setColor(background: Bool) -> [UInt8] {
     let (plain, bright, extended) = background ? ("4", "10", "48") : ("3", "9", "38")
-    // ncurses reads this anew at each change of colour, so what is frequent comes first.
+    // Evaluated at each change of colour: frequent cases first.
     func palette(from base: Int32) -> String {
       let index = base == 0 ? "%p1" : "%p1%{\(base)}%-"
       return "%?%p1%{\(base + 15)}%>%t\(extended);5;\(index)%d"
@@ -55,15 +53,14 @@ struct TerminfoEntry {
     case "setaf": depth == .mono ? nil : setColor(background: false)
     case "setab": depth == .mono ? nil : setColor(background: true)
     case "op": depth == .mono ? nil : ControlSequences.defaultColors.bytes
-    // The palette is the user's; tab stops may have been moved; repetition is not known everywhere.
+    // Left out: the user's palette, tab stops that may have moved, and repetition, which not all terminals know.
     case "setf", "setb", "initc", "initp", "scp", "oc", "ht", "cbt", "hts", "rep": nil
-    // Lines are drawn with Unicode's, so no other character set is ever chosen; saying so with each change of the pen costs
-    // bytes. It is said once, by `TerminalModes.enter`. Attributes come one by one then.
+    // Lines are Unicode, so `TerminalModes.enter` chooses the character set once. Without `sgr` attributes come singly.
     case "acsc", "smacs", "rmacs", "enacs", "sgr": nil
     case "sgr0": ControlSequences.plainPen.bytes
-    // Where rows scroll: a terminal that is smaller by now would keep a region that was meant for more rows.
+    // Without a scroll region: a terminal that has shrunk would keep one for more rows.
     case "csr": nil
-    // Ours to switch: see TerminalModes.
+    // Switched by TerminalModes.
     case "smcup", "rmcup", "civis", "cnorm", "cvvis", "smkx", "rmkx": nil
     // Keys are decoded elsewhere.
     case _ where name.first == "k": nil
@@ -71,7 +68,7 @@ struct TerminfoEntry {
     }
   }
 
-  /// `$<5/>` asks for a pause, which no terminal of today needs.
+  /// Removes pauses (`$<5/>`).
   static func withoutDelays(_ string: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var rest = string[...]
@@ -86,14 +83,14 @@ struct TerminfoEntry {
     return result
   }
 
-  /// The entry in the form of term(5) with numbers of 32 bits.
+  /// In the form of term(5), with 32-bit numbers.
   var compiled: [UInt8] {
     var flags = description.flags
     if let place = TerminfoDescription.flagNames["ccc"] { flags[place] = false }
     var numbers = description.numbers
     if let place = TerminfoDescription.numberNames["colors"] { numbers[place] = colors }
     if let place = TerminfoDescription.numberNames["pairs"] { numbers[place] = depth == .mono ? -1 : 0x10000 }
-    // Which attributes colour cannot stand beside: what goes around ncurses does not ask, and both must show the same.
+    // Without `ncv` ncurses combines attributes and colours as a slide does.
     if let place = TerminfoDescription.numberNames["ncv"] { numbers[place] = -1 }
     var strings = description.strings
     for (name, place) in TerminfoDescription.stringNames { strings[place] = string(name, strings[place]) }
@@ -124,7 +121,7 @@ struct TerminfoEntry {
     offsets.forEach(short)
     result += table
 
-    // The extension: flags by name. RGB makes ncurses take a number for the colour itself and keep no table of 2²⁵.
+    // Extended flags. With RGB ncurses keeps no table of 2²⁵ colours.
     let extended =
       (description.hasDefaultColors ? ["AX"] : []) + (depth == .truecolor ? ["RGB"] : [])
     guard !extended.isEmpty else { return result }
@@ -144,18 +141,16 @@ struct TerminfoEntry {
 }
 
 extension TerminfoDescription {
-  /// Switches attributes on, as ECMA-48 has it.
   private static let switches: [(attribute: Style.Attributes, name: String, code: Int)] = [
     (.bold, "bold", 1), (.dim, "dim", 2), (.italic, "sitm", 3), (.underline, "smul", 4), (.reverse, "rev", 7),
   ]
 
-  /// Attributes that the terminal has: ncurses sends no others. What is no such switch may mean something else, as the
-  /// third in GNU screen.
+  /// In terminfo; others may mean something else, as SGR 3 in GNU screen.
   var attributes: Style.Attributes {
     Style.Attributes(Self.switches.filter { string($0.name) != nil }.map(\.attribute))
   }
 
-  /// Whether it switches on as ECMA-48 does what it has.
+  /// Whether they all switch on as in ECMA-48.
   var hasCommonAttributes: Bool {
     Self.switches.allSatisfy { entry in
       string(entry.name).map { TerminfoEntry.withoutDelays($0) == Array("\u{1B}[\(entry.code)m".utf8) }
