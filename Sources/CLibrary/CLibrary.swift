@@ -1,4 +1,4 @@
-// The system's C library, by one name.
+// The system's C library.
 
 #if canImport(Darwin)
   @_exported public import Darwin

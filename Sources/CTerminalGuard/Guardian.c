@@ -14,9 +14,8 @@
 #include <sys/syscall.h>
 #endif
 
-// The guardian is the process that the shell started; the program runs as its child. It sleeps until a signal comes.
-// Its descriptors: the terminal, what the program wrote to standard error, and (3) the end of a socket by which
-// the program notices that its guardian is gone.
+// The guardian is the process that the shell started; the program is its child. The guardian sleeps until a signal.
+// Descriptors: the terminal, the held standard error, and a socket whose end tells the program that it is gone.
 enum { TERMINAL = 0, HELD = 1, LINK = 3 };
 
 static pid_t program;
@@ -26,7 +25,7 @@ static int is_alone(void) {
 #ifdef __APPLE__
   return !pthread_is_threaded_np();
 #else
-  // The folder has a link for each thread, beside `.` and `..`.
+  // One link for each thread, and `.` and `..`.
   struct stat threads;
   return stat("/proc/self/task", &threads) == 0 && threads.st_nlink == 3;
 #endif
@@ -58,7 +57,7 @@ static void watch_guardian(int link) {
   sigaction(SIGIO, &action, NULL);
   fcntl(link, F_SETOWN, getpid());
   fcntl(link, F_SETFL, O_ASYNC | O_NONBLOCK);
-  on_link(0);  // it may be gone already
+  on_link(0);  // may be gone already
 }
 
 // ---- In the guardian ----
@@ -70,7 +69,7 @@ static void on_signal(int number, siginfo_t *info, void *context) {
 #else
   int is_kernels = info->si_pid == 0;
 #endif
-  // The terminal signals the whole group, and so does the program when it stops.
+  // Signals of the terminal, or the program's own stop, reach the whole group.
   if (number == SIGCHLD || is_kernels || info->si_pid == program) return;
   arrived[number] = 1;
 }
@@ -79,20 +78,20 @@ static void catch_all(void) {
   struct sigaction action = {.sa_sigaction = on_signal, .sa_flags = SA_SIGINFO}, before;
   sigfillset(&action.sa_mask);
   for (int number = 1; number < SIGNALS; number++) {
-    // What both ignore (nohup) stays ignored.
+    // Ignored signals (nohup) stay ignored.
     if (sigaction(number, NULL, &before) == 0 && (before.sa_handler != SIG_IGN || number == SIGCHLD))
       sigaction(number, &action, NULL);
   }
 }
 
 static void keep_descriptors(int terminal, int held, int link) {
-  // Where nothing is held there is nothing to read: the number must not fall to another file.
+  // No other file may get the number HELD.
   if (held < 0) held = open("/dev/null", O_RDONLY);
   int lifted[] = {fcntl(terminal, F_DUPFD, 10), fcntl(held, F_DUPFD, 10), fcntl(link, F_DUPFD, 10)};
   dup2(lifted[0], TERMINAL);
   dup2(lifted[1], HELD);
   dup2(lifted[2], LINK);
-  // Whoever waits for the end of a pipe of the program's must not wait for us.
+  // Keeps no pipe of the program's open.
 #ifdef SYS_close_range
   if (syscall(SYS_close_range, LINK + 1, ~0U, 0) == 0) return;
 #endif
@@ -114,7 +113,7 @@ static void take_default(int number) {
   sigprocmask(SIG_BLOCK, &one, NULL);
 }
 
-// Ends as the program has ended, so that the shell says of us what it would say of the program.
+// Ends as the program ended.
 static void end(int status) {
   restore();
   if (WIFEXITED(status)) _exit(WEXITSTATUS(status));
@@ -127,28 +126,28 @@ static void end(int status) {
   _exit(128 + WTERMSIG(status));
 }
 
-// Whether the program has been continued since it was last heard of.
+// Whether the program has been continued since the last check.
 static int goes_on(void) {
   siginfo_t news = {0};
   return waitid(P_PID, (id_t)program, &news, WCONTINUED | WNOHANG) == 0 && news.si_pid == program;
 }
 
-// Stops as the program has stopped. It may not have had the time to give the terminal back.
+// Stops as the program has stopped; the program may not have restored the terminal.
 static void stop(int status) {
-  if (goes_on()) return;  // nobody else has noticed
+  if (goes_on()) return;  // stopped and continued unnoticed
   int was_away = tn_vault->away;
   restore();
   if (goes_on()) {
     if (was_away) kill(program, SIGCONT);  // it must take the terminal again
     return;
   }
-  // Not SIGSTOP, which stops for ever where there is no shell to continue us.
+  // Not SIGSTOP: without a shell nothing would continue the guardian.
   int number = WSTOPSIG(status) == SIGSTOP ? SIGTSTP : WSTOPSIG(status);
   take_default(number);
   catch_all();
 }
 
-// What was sent to us alone is meant for the program; what was sent to the group has come there too.
+// Passes on a signal sent to the guardian alone; those to the group have reached the program too.
 static void pass_on(int number) {
   for (int tries = 0; tries < 20; tries++) {
     if (tn_clock() - tn_vault->heard[number] < 50) return;
@@ -186,14 +185,14 @@ int tn_guard(void) {
   *shared = *tn_vault;
   tn_vault = shared;
   int held = tn_held_error(terminal);
-  // No signal is lost between the fork and the handlers.
+  // No signal is lost before the handlers are set.
   sigset_t all, before;
   sigfillset(&all);
   sigprocmask(SIG_BLOCK, &all, &before);
   program = fork();
   if (program > 0) {
 #ifdef __linux__
-    // Who kills all processes of the program's name leaves the one that restores the terminal.
+    // Killing by the program's name spares the guardian.
     prctl(PR_SET_NAME, "guardian");
 #endif
     catch_all();

@@ -1,5 +1,4 @@
-// What the C files share: the switches that make every libc show its whole interface, and what the program
-// and its guardian both know of the way out.
+// Feature macros, and the state of the way out.
 #ifndef CTERMINALGUARD_INTERNAL_H
 #define CTERMINALGUARD_INTERNAL_H
 
@@ -14,38 +13,35 @@
 #include <stdio.h>
 #include <termios.h>
 
-// Every signal's number is below it.
 enum { SIGNALS = NSIG };
 
-// All that it takes to give the terminal back. In memory shared with the guardian, where there is one.
+// What restoring the terminal needs, in memory shared with the guardian.
 struct tn_vault {
   struct termios found;
-  volatile sig_atomic_t away;      // the terminal is not as it was found
-  volatile sig_atomic_t answers;   // the last question that the terminal has proved to answer: TN_NOTHING …
-  volatile sig_atomic_t unanswered;  // answers to `CSI 5n` that are still to come
-  volatile int64_t asked;  // when DA1 was asked that has no answer yet, in milliseconds of tn_clock; 0 where there is none
+  volatile sig_atomic_t away;      // the terminal is not as found
+  volatile sig_atomic_t answers;   // the last question proved to be answered
+  volatile sig_atomic_t unanswered;  // open answers to `CSI 5n`
+  volatile int64_t asked;  // when the open DA1 was asked, in ms of tn_clock; 0 for none
   volatile sig_atomic_t leave_now;
-  // Two leave strings, so that one is whole at every moment.
+  // Two leave strings, so that one is always whole.
   struct { uint8_t bytes[1024]; size_t count, silence; } leaves[2];
-  // When the program last heard a signal that was not the guardian's, in milliseconds of tn_clock.
+  // When a signal last came that was not the guardian's, in ms of tn_clock.
   volatile int64_t heard[SIGNALS];
 };
 extern struct tn_vault *tn_vault;
 
-// Stops the process group by SIGTSTP or SIGTTIN; returns when it is continued.
+// Stops the process group by SIGTSTP or SIGTTIN; returns when continued.
 void tn_stop(int number);
-// Does what tn_leave does, for whoever holds the vault and hears no signals, on descriptors of its own.
+// Does what tn_leave does on any descriptor; the caller must receive no signals.
 void tn_give_back(int terminal);
-// The file that keeps what is written to standard error while the screen is taken; made once. -1 where there is none, as
-// where standard error leads elsewhere.
+// The file that holds standard error, made once; -1 where that leads elsewhere or no file can be made.
 int tn_held_error(int terminal);
-// From now on standard error leads there.
 void tn_hold_error(int terminal);
-// Standard error leads to where it did, and what was kept is shown.
+// Redirects standard error back and shows the held text.
 void tn_show_error(int terminal);
-// Shows the kept text, as far as the terminal, which must not block, takes it; forgets it.
+// Shows and forgets the held text; the terminal must not block.
 void tn_replay_error(int held, int terminal);
-// The guardian is gone: gives the terminal back and ends the process.
+// The guardian is gone: restores the terminal and ends the process.
 void tn_abandon(void);
 int64_t tn_clock(void);
 

@@ -14,9 +14,9 @@
 static struct tn_vault own_vault;
 struct tn_vault *tn_vault = &own_vault;
 static int terminal = -1;
-static struct termios ours;  // as we set it last
+static struct termios ours;
 static volatile sig_atomic_t armed;
-static int is_hurried;  // there is no time for the terminal's last word
+static int is_hurried;  // no time for the last answer
 
 int tn_write_all(int descriptor, const uint8_t *bytes, size_t count) {
   for (int tries = 0; count && tries < 10;) {
@@ -25,7 +25,7 @@ int tn_write_all(int descriptor, const uint8_t *bytes, size_t count) {
       bytes += written;
       count -= (size_t)written;
     } else if (errno == EAGAIN) {
-      // A terminal that takes nothing for half a second is gone or stopped.
+      // After half a second without progress the terminal is gone or stopped.
       struct pollfd wait = {descriptor, POLLOUT, 0};
       if (poll(&wait, 1, 50) == 0) tries++;
       else if (wait.revents & (POLLERR | POLLHUP | POLLNVAL)) return -1;
@@ -36,15 +36,15 @@ int tn_write_all(int descriptor, const uint8_t *bytes, size_t count) {
   return count ? -1 : 0;
 }
 
-// ---- The terminal's last word ----
+// ---- The terminal's last answer ----
 
-// Milliseconds that a terminal has for it, and one that has never answered anything.
+// Milliseconds; FIRST_PATIENCE where nothing was ever answered.
 enum { PATIENCE = 1000, FIRST_PATIENCE = 100 };
 
-// A control sequence that is being read: where in it, how many bytes stand before its last one, and the first of them.
+// A control sequence being read: the number of bytes inside, and the first of them.
 struct sequence { enum { OUTSIDE, AFTER_ESCAPE, INSIDE } place; int count; uint8_t first; };
 
-// Takes a byte; returns the question whose answer it ends, or TN_NOTHING.
+// Returns the question whose answer the byte ends, or TN_NOTHING.
 static int answered(struct sequence *sequence, uint8_t byte) {
   if (byte == 0x1B) {
     sequence->place = AFTER_ESCAPE;
@@ -61,13 +61,12 @@ static int answered(struct sequence *sequence, uint8_t byte) {
   return TN_NOTHING;
 }
 
-// Reads what the terminal still sends, up to its answer to the question, which is its last word. What was asked before it is
-// answered before. All is forgotten but what it has proved to answer.
+// Discards pending reports up to the answer to `question`, the last one.
 static void drain(int descriptor, int question) {
   int missing = 1 + (question == TN_STATUS ? tn_vault->unanswered : tn_vault->asked != 0);
   int64_t now = tn_clock(), latest = now + PATIENCE;
   int64_t end = now + (tn_vault->answers == TN_NOTHING ? FIRST_PATIENCE : PATIENCE);
-  // The way may be so long that the first answers are still on it.
+  // On a slow line the first answers may be under way.
   if (tn_vault->asked && tn_vault->asked + PATIENCE > end) end = tn_vault->asked + PATIENCE;
   struct sequence sequence = {0};
   for (; now < end; now = tn_clock()) {
@@ -97,9 +96,9 @@ void tn_give_back(int descriptor) {
   int now = tn_vault->leave_now;
   const uint8_t *bytes = tn_vault->leaves[now].bytes;
   size_t count = tn_vault->leaves[now].count, first = is_hurried ? 0 : tn_vault->leaves[now].silence;
-  // What is on its way here must not end up in the shell. What is typed once the shell is seen must: so it is seen last.
+  // Discards pending reports before the shell can read them; restores the screen after, to keep what is typed there.
   if (!is_hurried && tn_write_all(descriptor, bytes, first) == 0) hear_out(descriptor);
-  // Not by TCSAFLUSH, which waits for a stopped line.
+  // TCSAFLUSH would wait on a stopped line.
   tcflush(descriptor, TCIFLUSH);
   tn_write_all(descriptor, bytes + first, count - first);
   while (tcsetattr(descriptor, TCSANOW, &tn_vault->found) < 0 && errno == EINTR) {}
@@ -108,8 +107,7 @@ void tn_give_back(int descriptor) {
   tn_vault->asked = 0;
 }
 
-// One at a time gives the terminal back, and nothing comes in between: a handler that went on to end the process would leave
-// it half done. Nor does anything stop a process of the background here.
+// One thread, with all signals blocked: a handler could end the process halfway, SIGTTOU stop it in the background.
 static volatile int is_leaving;
 
 static int begin_leaving(sigset_t *before) {
@@ -151,7 +149,7 @@ void tn_leave_for_good(void) {
   int ends[2];
   sigset_t before;
   if (!begin_leaving(&before)) return;
-  // Another thread may still draw: from here on what it writes goes nowhere, and it hears nothing.
+  // Cuts off other threads, which may still draw or read.
   int kept = armed && !is_cut_off ? fcntl(terminal, F_DUPFD_CLOEXEC, 3) : -1;
   if (kept >= 0 && socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0) {
     fcntl(ends[0], F_SETFL, O_NONBLOCK);
@@ -160,9 +158,9 @@ void tn_leave_for_good(void) {
     is_cut_off = 1;
   }
   leave();
-  // Swift's backtracer asks for a key, and waits for it half a minute, unless there is nobody to ask.
-  int nobody = open("/dev/null", O_RDONLY);
-  if (nobody >= 0) dup2(nobody, 0);
+  // With another input Swift's backtracer would wait half a minute for a key.
+  int empty = open("/dev/null", O_RDONLY);
+  if (empty >= 0) dup2(empty, 0);
   end_leaving(&before);
 }
 
@@ -174,8 +172,7 @@ static int is_still_ours(void) {
 
 void tn_abandon(void) {
   if (armed && tn_vault->away) {
-    // A shell may take the terminal at any moment: there is no time for its last word. One that has set it up for itself
-    // keeps that.
+    // A shell may take the terminal at any moment. If it has set the termios, those are kept.
     if (!is_still_ours()) tcgetattr(terminal, &tn_vault->found);
     is_hurried = 1;
     tn_leave();
@@ -184,7 +181,7 @@ void tn_abandon(void) {
 }
 
 void tn_await_foreground(int descriptor) {
-  // In a group that nobody can continue, the signal does nothing: then go on.
+  // In an orphaned group the signal does nothing: then go on.
   for (int tries = 0; tries < 8; tries++) {
     pid_t front = tcgetpgrp(descriptor);
     if (front < 0 || front == getpgrp()) return;
@@ -229,7 +226,7 @@ int tn_is_away(void) { return tn_vault->away; }
 
 void tn_enter_raw(void) {
   if (!armed) return;
-  // A shell may have changed it while we were stopped.
+  // A shell may have changed the termios.
   if (!tn_vault->away) tcgetattr(terminal, &tn_vault->found);
   ours = tn_vault->found;
   ours.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);

@@ -26,7 +26,6 @@ int tn_wake_descriptor(void) {
 
 void tn_wake(uint8_t byte) {
   int saved = errno;
-  // A full pipe wakes as well as one byte more would.
   if (wake_pipe[1] >= 0) (void)!write(wake_pipe[1], &byte, 1);
   errno = saved;
 }
@@ -49,10 +48,10 @@ int64_t tn_clock(void) {
 
 static void on_asking(int number, siginfo_t *info, void *context) {
   (void)context;
-  // The guardian asks by this whether it must pass on one of its own.
+  // By this the guardian knows whether to pass its own signal on.
   if (info->si_pid != getppid()) tn_vault->heard[number] = tn_clock();
   if (number == SIGINT && ++unheard >= 3) {
-    // The program is stuck: the third Ctrl-C works as if nobody listened.
+    // The third Ctrl-C: the program is stuck.
     tn_leave();
     signal(number, SIG_DFL);
     raise(number);
@@ -64,18 +63,18 @@ static void on_asking(int number, siginfo_t *info, void *context) {
 static void on_fatal(int number, siginfo_t *info, void *context) {
   (void)context;
   tn_leave_for_good();
-  // Somebody else's signal is no fault of ours: nobody who looks into faults is asked.
+  // Another process sent it: no crash handlers.
   if (info->si_code <= 0 && info->si_pid != getpid()) {
     signal(number, SIG_DFL);
     raise(number);
     return;
   }
   for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
-  // A fault comes again by itself when the instruction is run again, with its address for whoever caught it before.
+  // A real fault recurs, with its address for the earlier handler.
   if (info->si_code <= 0 || number == SIGTRAP || number == SIGABRT) raise(number);
 }
 
-// All else ends a program that does not care for it: timers, limits, a pipe without a reader, a stray `kill`.
+// Other signals that terminate by default.
 static int is_stray(int number) {
   static const int harmless[] = {
     SIGKILL, SIGSTOP, SIGTTIN, SIGTTOU, SIGCHLD, SIGURG,
@@ -106,7 +105,7 @@ void tn_catch_signals(void) {
     struct sigaction action = {.sa_sigaction = on_asking, .sa_flags = SA_SIGINFO | SA_RESTART};
     sigemptyset(&action.sa_mask);
     sigaction(asking[i], NULL, &asking_before[i]);
-    // What the parent had us ignore (nohup, a shell without jobs) stays ignored.
+    // Signals ignored by the parent (nohup) stay ignored.
     if (asking_before[i].sa_handler == SIG_IGN && asking[i] != SIGWINCH && asking[i] != SIGCONT) continue;
     sigaction(asking[i], &action, NULL);
   }
@@ -121,7 +120,7 @@ void tn_catch_signals(void) {
   for (int number = 1; number < SIGNALS; number++) {
     struct sigaction action = {.sa_handler = on_stray, .sa_flags = SA_ONSTACK}, before;
     sigfillset(&action.sa_mask);
-    // The program may know better, now or later.
+    // The program's handlers are kept.
     if (is_stray(number) && sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_DFL)
       sigaction(number, &action, NULL);
   }
@@ -139,10 +138,10 @@ void tn_release_signals(void) {
 }
 
 void tn_stop(int number) {
-  // Whoever stops here takes the terminal when it goes on, and need not be told of SIGCONT once more.
+  // The caller takes the terminal again itself: SIGCONT is not reported.
   struct sigaction untold = {.sa_handler = SIG_DFL}, before;
   sigaction(SIGCONT, &untold, &before);
-  // In a group that nobody can continue, the default of SIGTSTP does not stop; SIGSTOP would, for ever.
+  // In an orphaned group SIGTSTP does nothing; SIGSTOP would stop for ever.
   kill(0, number);
   tn_vault->heard[SIGCONT] = tn_clock();
   sigaction(SIGCONT, &before, NULL);

@@ -1,4 +1,4 @@
-// Text on standard error would spoil the screen and vanish with it: it is kept, and shown after.
+// Holds standard error back while the screen is taken.
 #include "Internal.h"
 
 #include <errno.h>
@@ -15,8 +15,7 @@
 static int real_error = -1, held_error = -1;
 
 #ifdef __linux__
-// Keeps the first 64 KiB, where a file may not grow (`ulimit -f`). One descriptor for both ends, as a file has; what finds no
-// room is lost, for nobody reads meanwhile.
+// Keeps the first 64 KiB where files may not grow (`ulimit -f`). One descriptor serves both ends.
 static int pipe_of_one_descriptor(void) {
   int ends[2];
   char name[32];
@@ -29,7 +28,7 @@ static int pipe_of_one_descriptor(void) {
 }
 #endif
 
-// `ulimit -f` counts files in memory, too: below 256 MiB the text would be cut, and the program ended by SIGXFSZ.
+// `ulimit -f` counts files in memory too; below 256 MiB SIGXFSZ could end the program.
 static int files_are_small(void) {
   struct rlimit limit;
   return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < (rlim_t)1 << 28;
@@ -50,7 +49,7 @@ static int memory_descriptor(void) {
 #endif
 }
 
-// Another terminal is where somebody watches it: nothing is kept from there. Ours may go by two names, its own and /dev/tty.
+// Holds back only this terminal, by its own name or /dev/tty.
 static int spoils(int terminal) {
   struct stat error, screen;
   if (!isatty(2) || fstat(2, &error) < 0 || fstat(terminal, &screen) < 0) return 0;
@@ -62,7 +61,7 @@ static int spoils(int terminal) {
 int tn_held_error(int terminal) {
   if (held_error >= 0 || !spoils(terminal)) return held_error;
   held_error = memory_descriptor();
-  // Many write here, by more than one description: all at the end.
+  // Several descriptions write here: all append.
   if (held_error >= 0) fcntl(held_error, F_SETFL, fcntl(held_error, F_GETFL) | O_APPEND);
   return held_error;
 }
@@ -77,7 +76,6 @@ void tn_replay_error(int held, int terminal) {
   uint8_t bytes[1024];
   off_t offset = 0;
   ssize_t count;
-  // Where nobody reads the terminal, nobody reads this either.
   for (;;) {
     count = pread(held, bytes, sizeof bytes, offset);
     if (count < 0 && errno == ESPIPE) count = read(held, bytes, sizeof bytes);
