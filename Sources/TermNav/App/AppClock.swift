@@ -1,21 +1,23 @@
 public import NavModel
 
-/// The program's own clock: pages sleep by it, and a test advances it.
+/// The program's clock.
 ///
 ///     guard let app else { return }
 ///     task { try await app.clock.sleep(for: .seconds(2)) }
 ///
-/// While the program runs, it is the machine's uptime. In a test it stands still until `NavigationApp.advance(to:)`, and
-/// whoever sleeps wakes when it gets there. `Task.sleep` runs in real time.
+/// The machine's uptime; in a test only `NavigationApp.advance(to:)` moves it. `Task.sleep` is in real time.
 public final class AppClock: Clock, Sendable {
-  /// A time on the clock, in seconds from its start.
+  /// A time in seconds from the clock's start.
   public struct Instant: InstantProtocol {
     /// Seconds from the clock's start.
     public var seconds: Seconds
 
+    /// An instant, in seconds from the clock's start.
     public init(seconds: Seconds) { self.seconds = seconds }
 
+    /// The instant later by a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(seconds: seconds + duration.seconds) }
+    /// The duration to another instant.
     public func duration(to other: Instant) -> Duration { .seconds(other.seconds - seconds) }
     public static func < (a: Instant, b: Instant) -> Bool { a.seconds < b.seconds }
   }
@@ -28,11 +30,11 @@ public final class AppClock: Clock, Sendable {
 
   private struct State {
     var told: Seconds = 0
-    /// Reads the time while the program runs; nil where somebody tells it.
+    /// nil in a test.
     var read: (@Sendable () -> Seconds)?
     var sleepers: [Sleeper] = []
     var lastID = 0
-    /// Sleeps that have not begun, and those of them that were cancelled.
+    /// Sleeps not yet begun; `cancelled` are those cancelled before.
     var pending: Set<Int> = []
     var cancelled: Set<Int> = []
     var wake: @Sendable () -> Void = {}
@@ -44,11 +46,13 @@ public final class AppClock: Clock, Sendable {
 
   init() {}
 
+  /// The time now.
   public var now: Instant { Instant(seconds: state { $0.now }) }
+  /// 1 ms.
   public var minimumResolution: Duration { .milliseconds(1) }
 
-  /// Sleeps until the clock is there.
-  /// - Parameter tolerance: not used: the loop wakes once for all that is due.
+  /// Sleeps until the deadline.
+  /// - Parameter tolerance: unused.
   /// - Throws: `CancellationError` where the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = state {
@@ -73,7 +77,7 @@ public final class AppClock: Clock, Sendable {
     let outcome: Outcome = state { state in
       state.pending.remove(sleeper.id)
       if state.cancelled.remove(sleeper.id) != nil { return .isCancelled }
-      // A time that is not a number never comes.
+      // NaN never comes.
       if sleeper.due <= state.now { return .wakes }
       state.sleepers.append(sleeper)
       return .sleeps(wake: state.wake)
@@ -81,7 +85,6 @@ public final class AppClock: Clock, Sendable {
     switch outcome {
     case .wakes: sleeper.continuation.resume()
     case .isCancelled: sleeper.continuation.resume(throwing: CancellationError())
-    // The loop learns when it is to wake.
     case .sleeps(let wake): wake()
     }
   }
@@ -89,7 +92,7 @@ public final class AppClock: Clock, Sendable {
   private func cancel(_ id: Int) {
     let sleeper: Sleeper? = state { state in
       guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else {
-        // One that is awake already has nothing to cancel.
+        // Nothing to cancel in one already awake.
         if state.pending.contains(id) { state.cancelled.insert(id) }
         return nil
       }
@@ -100,10 +103,10 @@ public final class AppClock: Clock, Sendable {
 
   // MARK: The program
 
-  /// When the next sleeper wakes, in seconds; nil while nobody sleeps.
+  /// When the next sleeper wakes, in seconds; nil without sleepers.
   var deadline: Seconds? { state { $0.sleepers.map(\.due).min() } }
 
-  /// Wakes those whose time has come, the earliest first.
+  /// Wakes due sleepers, the earliest first.
   func advance(to time: Seconds) {
     let due: [Sleeper] = state { state in
       state.told = max(state.told, time)
@@ -114,14 +117,13 @@ public final class AppClock: Clock, Sendable {
     for sleeper in due.sorted(by: { ($0.due, $0.id) < ($1.due, $1.id) }) { sleeper.continuation.resume() }
   }
 
-  /// Goes by `read` from now on, as a program does that runs in a terminal.
+  /// Reads the time by `read` from now on, as in a running program.
   func follow(_ read: @escaping @Sendable () -> Seconds) { state { $0.read = read } }
 
-  /// `wake` is called on the sleeper's thread when somebody has begun to sleep.
+  /// Sets what the sleeper's thread calls when a sleep begins.
   func wakes(_ wake: @escaping @Sendable () -> Void) { state { $0.wake = wake } }
 }
 
 extension Duration {
-  /// The whole of it, in seconds.
   var seconds: Seconds { Seconds(components.seconds) + Seconds(components.attoseconds) / 1e18 }
 }

@@ -1,6 +1,6 @@
-/// A pipe, a socket, a terminal or the like that the program's loop watches. Not a file on a disk, which can always be read.
-/// Made by `NavigationApp.watch`.
+/// A watched pipe, socket or terminal, of `NavigationApp.watch`; a file on disk is always readable.
 @MainActor public final class DescriptorWatch {
+  /// The watched descriptor.
   public let descriptor: Int32
   fileprivate let handler: @MainActor () -> Void
   /// Whether it is still watched.
@@ -13,7 +13,7 @@
     self.handler = handler
   }
 
-  /// Ends the watch. Close the descriptor after it, not before.
+  /// Ends the watch; close the descriptor after it.
   public func cancel() {
     isActive = false
     app?.watches.removeAll { $0 === self }
@@ -21,11 +21,11 @@
 }
 
 extension NavigationApp {
-  /// Calls `handler` on the main actor whenever something can be read from a descriptor, or its other end is closed, until the
-  /// watch is cancelled. The handler reads what there is, or cancels: what is left unread calls it again at once.
+  /// Calls `handler` on the main actor while a descriptor is readable or its other end closed; unread input calls it
+  /// again at once.
   ///
-  /// A descriptor that turns out to be closed is no longer watched. 60 descriptors are watched at most.
-  /// - Returns: what cancels it; it need not be kept.
+  /// A closed descriptor is no longer watched. At most 60 are watched.
+  /// - Returns: a watch; it need not be kept.
   @discardableResult
   public func watch(descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> DescriptorWatch {
     let watch = DescriptorWatch(descriptor, app: self, handler: handler)
@@ -33,7 +33,6 @@ extension NavigationApp {
     return watch
   }
 
-  /// Something came, or the descriptor is closed.
   func descriptorWoke(_ descriptor: Int32, isValid: Bool) {
     for watch in watches where watch.descriptor == descriptor && watch.isActive {
       if isValid { watch.handler() } else { watch.cancel() }

@@ -2,7 +2,7 @@
 struct JSONLine {
   private var bytes: [UInt8]
 
-  /// - Parameter buffer: bytes whose storage is used again; what they hold is dropped.
+  /// - Parameter buffer: its storage is reused, its contents dropped.
   init(reusing buffer: [UInt8]) {
     bytes = buffer
     bytes.removeAll(keepingCapacity: true)
@@ -24,7 +24,7 @@ struct JSONLine {
     bytes += String(value).utf8
   }
 
-  /// Six decimals; what is not finite is written as 0, since JSON has no word for it.
+  /// Six decimals; infinities and NaN become 0.
   mutating func add(_ key: String, _ value: Double) {
     begin(key)
     guard value.isFinite, abs(value) < 1e12 else { return bytes.append(UInt8(ascii: "0")) }
@@ -46,18 +46,18 @@ struct JSONLine {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// A place, as `column` and `row`.
+  /// As `column` and `row`.
   mutating func add(_ point: Point) {
     add(cell: "column", point.column)
     add(cell: "row", point.row)
   }
 
-  /// A figure in cells: whole ones without decimals.
+  /// Whole cells without decimals.
   mutating func add(cell key: String, _ value: Double) {
     if let whole = Int(exactly: value) { add(key, whole) } else { add(key, value) }
   }
 
-  /// The whole line with its end.
+  /// The line with its LF.
   consuming func finished() -> [UInt8] {
     bytes += "}\n".utf8
     return bytes
@@ -75,7 +75,7 @@ struct JSONLine {
       switch scalar.value {
       case 0x22, 0x5C: bytes += [UInt8(ascii: "\\"), UInt8(scalar.value)]
       case 0x20..<0x7F: bytes.append(UInt8(scalar.value))
-      // Whoever looks at the file in a terminal is not to obey it.
+      // A terminal that shows the file must not obey it.
       case _ where Self.isObeyed(scalar): for unit in scalar.utf16 { escape(unit) }
       default: bytes += scalar.utf8
       }

@@ -1,4 +1,4 @@
-/// The one way from another thread into a program: work put in here runs on the loop's thread, in order.
+/// Work from other threads, run in order on the loop's thread.
 ///
 ///     let mailbox = app.mailbox
 ///     Task.detached {
@@ -6,19 +6,17 @@
 ///       mailbox.post { app in app.navigation.topViewController.title = text }
 ///     }
 ///
-/// A turn of the loop runs a part of it (`EventLoop.postsPerTurn`), so that keys, signals and frames wait for no queue.
-/// What waits takes memory: who reports faster than anybody can look posts by `post(coalescing:_:)`.
+/// A turn runs at most `EventLoop.postsPerTurn` pieces. Post frequent reports by `post(coalescing:_:)`, to save memory.
 public final class Mailbox: Sendable {
-  /// What runs on the loop's thread.
+  /// Work for the loop's thread.
   public typealias Work = @MainActor @Sendable (NavigationApp) -> Void
 
   private struct Contents {
     var waiting = BlockQueue<Post>()
-    /// Posts that wait under a key.
     var keyed: [AnyHashable: KeyedPost] = [:]
     var wake: @Sendable () -> Void = {}
 
-    /// Returns what wakes the loop, where that may sleep.
+    /// Returns the loop's wake function where it may sleep.
     mutating func add(_ post: Post) -> (@Sendable () -> Void)? {
       let wasEmpty = waiting.isEmpty
       waiting.append(post)
@@ -31,7 +29,7 @@ public final class Mailbox: Sendable {
     case keyed(KeyedPost)
   }
 
-  /// Work that another post may replace while it waits; changed under the lock.
+  /// Replaceable work; changed under the lock.
   private final class KeyedPost {
     let key: AnyHashable
     var work: Work
@@ -44,20 +42,19 @@ public final class Mailbox: Sendable {
 
   private let box = Locked(Contents())
 
+  /// An empty mailbox.
   public init() {}
 
-  /// For a terminal: `wake` is called on the poster's thread when the mailbox stops being empty.
+  /// Sets what a poster's thread calls when the mailbox stops being empty.
   public func wakes(_ wake: @escaping @Sendable () -> Void) { box { $0.wake = wake } }
 
-  /// Puts work in and wakes the loop. May be called from any thread.
+  /// Posts work and wakes the loop; for any thread.
   public func post(_ work: @escaping Work) { box { $0.add(.work(work)) }?() }
 
-  /// Puts in work that makes what was put in before under the same key needless: of these only the last one runs, in
-  /// the place of the first that waits. So what waits under a key takes no more memory than one piece. May be called from
-  /// any thread.
+  /// Posts work in place of waiting work under the same key; for any thread.
   public func post(coalescing key: some Hashable & Sendable, _ work: @escaping Work) {
     let key = AnyHashable(key)
-    // What is replaced is freed after the lock is open: it may post when it goes.
+    // Freed outside the lock: its deinit may post.
     let (wake, _): ((@Sendable () -> Void)?, Work?) = box { box in
       if let waiting = box.keyed[key] {
         let replaced = waiting.work
@@ -71,8 +68,7 @@ public final class Mailbox: Sendable {
     wake?()
   }
 
-  /// Puts work for a page in, which is done only if the page still exists, in a stack or
-  /// not: the mailbox keeps no page alive. May be called from any thread.
+  /// Posts work for a page, held weakly, that runs only if the page still exists; for any thread.
   public func post<Page: ViewController>(
     to page: Page, _ work: @escaping @MainActor @Sendable (Page) -> Void
   ) {
@@ -81,20 +77,20 @@ public final class Mailbox: Sendable {
     }
   }
 
-  /// Wakes the loop, which then asks again when it is to wake. May be called from any thread.
+  /// Makes the loop compute its timeout again; for any thread.
   func wake() { box { $0.wake }() }
 
+  /// Whether no work waits.
   public var isEmpty: Bool { box { $0.waiting.isEmpty } }
 
-  /// Runs work that is in it, on the caller's thread, which is the loop's, and returns how many pieces ran. Work posted
-  /// meanwhile waits for the next time.
+  /// Runs waiting work on the loop's thread; returns how many pieces. Work posted meanwhile waits.
   /// - Parameters:
-  ///   - limit: the most pieces that run.
-  ///   - goesOn: asked after each piece, whether there is time for another.
+  ///   - limit: the most pieces.
+  ///   - goesOn: asked after each piece.
   @MainActor @discardableResult public func drain(
     for app: NavigationApp, atMost limit: Int = .max, while goesOn: () -> Bool = { true }
   ) -> Int {
-    // Taken out as a whole, so that a thread that posts without rest is not waited for at every piece.
+    // Taken whole, to lock once.
     var taken = box { box in
       defer { box.waiting = BlockQueue() }
       return box.waiting
@@ -127,11 +123,11 @@ public final class Mailbox: Sendable {
   }
 }
 
-/// First in, first out, in blocks: however much waits, growing copies little, and what is taken out is freed soon.
+/// A queue of blocks: growing copies little, and taken blocks are freed.
 struct BlockQueue<Element> {
   private static var blockSize: Int { 4096 }
 
-  /// The first block from its end, so that its first element is its last.
+  /// The first block, reversed.
   private var first: [Element] = []
   private var rest: [[Element]] = []
 

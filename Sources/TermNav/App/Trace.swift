@@ -1,22 +1,22 @@
 internal import CLibrary
 
-/// Writes what a program does, one JSON object a line, each flushed as it is written. It changes nothing.
+/// Writes the program's events as JSON lines (BEHAVIOUR section 13), each flushed.
 @MainActor public final class Trace {
   private let descriptor: Int32
   private let clock: () -> Seconds
   private let start: Seconds
   private var line: [UInt8] = []
-  /// The `errno` of the write that failed. Nothing is written after it, so that the file ends there and has no gap.
+  /// The `errno` of a failed write, after which nothing is written.
   public private(set) var failure: Int32?
 
-  /// Milliseconds that a reader of a pipe has to take a line; then the trace ends, since the program must go on.
+  /// Milliseconds for a pipe's reader to take a line; then the trace ends.
   private static let patience: Int32 = 1000
 
-  /// Opens the file, emptied; a named pipe waits here for its reader. nil where it cannot be written; `errno` says why.
+  /// Empties the file; a named pipe waits for its reader. nil, with `errno` set, where it cannot be written.
   public init?(path: String, clock: @escaping () -> Seconds = EventLoop.uptime) {
     let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard opened >= 0 else { return nil }
-    // Not in the place of a closed standard descriptor, to which others write.
+    // Never a closed standard descriptor's number, to which others write.
     descriptor = fcntl(opened, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
     close(opened)
     guard descriptor >= 0 else { return nil }
@@ -27,7 +27,7 @@ internal import CLibrary
 
   deinit { close(descriptor) }
 
-  /// Follows a program from now on.
+  /// Traces a program from now on.
   public func attach(to app: NavigationApp) {
     app.navigation.addObserver { [self, unowned app] in record($0, app.navigation) }
     app.arena.observer = chained(app.arena.observer) { [self] in record($0) }
@@ -138,7 +138,6 @@ internal import CLibrary
     json.add("event", event)
     body(&json)
     line = json.finished()
-    // A trace that cannot be written is not worth a program that stops.
     var sent = 0
     while sent < line.count {
       let count = line[sent...].withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
