@@ -199,7 +199,9 @@ final class Walk {
 
   /// The first law that is broken, also by what only this walk can see.
   private var fault: String? {
-    if nav.transition?.isForward == true { visits.insert(nav.isInteractivePopHeld ? "forward held" : "forward") }
+    if nav.transition?.isForward == true {
+      visits.insert(nav.isInteractivePopHeld ? "forward held" : "forward")
+    }
     if gates > 1 { return "the gate was asked twice about one press" }
     if let fault = laws.fault { return fault }
     guard nav.transition == nil else { return nil }
