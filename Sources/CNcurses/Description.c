@@ -1,5 +1,5 @@
 #include "Internal.h"
-// Only here: it defines a macro for each capability, `lines` and `columns` among them.
+// Only here: defines macros such as `lines` and `columns`.
 #include <term.h>
 
 static TERMINAL *before;
@@ -7,13 +7,13 @@ static TERMINAL *before;
 int tn_describe(const char *name) {
   before = cur_term;
   int status = -1;
-  // 1 stands for an output: setupterm only remembers it, and its size is asked for elsewhere.
+  // 1 is an output; setupterm only stores it.
   setupterm((char *)name, 1, &status);
   return status;
 }
 
 void tn_forget_description(void) {
-  // A screen that is open goes on with its own.
+  // An open screen keeps its own.
   TERMINAL *read = cur_term;
   set_curterm(before);
   if (read && read != before) del_curterm(read);
@@ -21,7 +21,7 @@ void tn_forget_description(void) {
 
 const char *tn_description_names(void) { return cur_term ? ttytype : ""; }
 
-// The name arrays end with a null pointer.
+// The name arrays end with NULL.
 #define NAME_AT(array) \
   if (index < 0) return NULL; \
   for (int i = 0; i <= index; i++) \

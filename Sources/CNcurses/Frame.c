@@ -1,5 +1,5 @@
-// Where ncurses draws to. It writes to a descriptor, not through stdio: a file that lives in memory collects a frame. Such a
-// file counts against `ulimit -f`; where that is low, a pipe stands for it, which a thread empties while ncurses fills it.
+// ncurses draws to a descriptor, not through stdio: a file in memory, or under a low `ulimit -f` a pipe that a thread
+// empties.
 #include "Internal.h"
 
 #include <errno.h>
@@ -14,9 +14,9 @@
 #include <sys/mman.h>
 #endif
 
-// More than a frame of the most cells that are drawn takes: 2000 × 1000, each with its colours and a place of its own.
+// More than 2000 × 1000 cells take, each with colours and cursor position.
 enum { LARGEST = 1 << 28 };
-// The last byte of a frame in the pipe. Neither UTF-8 nor a control sequence has it.
+// Ends a frame in the pipe; never in UTF-8 or a sequence.
 enum { END = 0xFF };
 enum { PIECE = 1 << 16 };
 
@@ -26,7 +26,7 @@ static size_t room;
 static pthread_t thread;
 static int is_pipe, pipe_end, told[2];
 
-// `ulimit -f` counts files in memory, too.
+// `ulimit -f` also counts files in memory.
 static int files_are_small(void) {
   struct rlimit limit;
   return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < LARGEST;
@@ -39,7 +39,7 @@ static void make_room(size_t size) {
   if (!bytes) abort();
 }
 
-// Runs on the thread. `bytes` are its own while a frame is drawn, and the program's afterwards.
+// The thread owns `bytes` while a frame is drawn, the program afterwards.
 static void *collect(void *unused) {
   (void)unused;
   for (size_t count = 0;;) {
@@ -66,7 +66,7 @@ static FILE *emptied_pipe(void) {
   int all[] = {ends[0], ends[1], told[0], told[1]};
   for (int i = 0; i < 4; i++) fcntl(all[i], F_SETFD, FD_CLOEXEC);
   pipe_end = ends[0];
-  // Signals are the program's.
+  // The program's other threads take the signals.
   sigset_t every, before;
   sigfillset(&every);
   pthread_sigmask(SIG_BLOCK, &every, &before);
@@ -117,7 +117,7 @@ static size_t take_from_file(void) {
   if (end <= 0) return 0;
   make_room((size_t)end);
   ssize_t count = pread(descriptor, bytes, (size_t)end, 0);
-  // The file is overwritten from its start and never shortened: its pages stay where they are.
+  // Never shortened: its pages stay.
   lseek(descriptor, 0, SEEK_SET);
   return count > 0 ? (size_t)count : 0;
 }

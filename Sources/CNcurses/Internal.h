@@ -1,4 +1,4 @@
-// What the C files share: the switches that make every libc and ncurses show its whole interface, and the file that is drawn to.
+// Shared by the C files: feature switches of libc and ncurses, and the file for drawing.
 #ifndef CNCURSES_INTERNAL_H
 #define CNCURSES_INTERNAL_H
 
@@ -12,10 +12,10 @@
 
 #include <stdio.h>
 
-// What ncurses is to draw to; made once. NULL where there is none.
+// The file for ncurses, made once; NULL on failure.
 FILE *tn_frame_open(void);
 void tn_frame_close(void);
-// What was drawn since the last call; it lives until ncurses draws again.
+// Drawn since the last call; valid until the next drawing.
 size_t tn_frame_take(const uint8_t **bytes);
 
 #endif

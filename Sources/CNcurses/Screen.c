@@ -13,8 +13,7 @@ static SCREEN *screen;
 
 static void nothing(int number) { (void)number; }
 
-// newterm takes every signal that is at its default, for good; signals are the program's. One that the program catches
-// already is left alone: it may come meanwhile.
+// newterm takes over every signal at its default; this gives them back. A caught one stays: it may arrive meanwhile.
 static SCREEN *newterm_without_signals(const char *name, FILE *file) {
   static const int numbers[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
   struct sigaction before[4], ours = {.sa_handler = nothing};
@@ -38,15 +37,14 @@ static void delete_screen(void) {
 
 int tn_screen_open(const char *name, int columns, int rows, int colors, int replacing) {
   if (screen && !replacing) return -2;
-  // What it draws to stays: another might not be had. Two screens at once are beyond ncurses 6.4, whose delscreen takes the
-  // windows of both.
+  // The file stays: another might not open. ncurses 6.4 has no two screens: delscreen frees both's windows.
   if (screen) delete_screen();
   FILE *file = tn_frame_open();
   if (!file) return -1;
-  use_env(FALSE);  // LINES and COLUMNS of the environment know nothing of this terminal
+  use_env(FALSE);  // ignores LINES and COLUMNS
   screen = newterm_without_signals(name, file);
   if (!screen) {
-    // Descriptions without a size (linux) need another source; the real size follows below.
+    // Descriptions without a size (linux) need another source.
     use_env(TRUE);
     screen = newterm_without_signals(name, file);
   }
@@ -64,7 +62,7 @@ int tn_screen_open(const char *name, int columns, int rows, int colors, int repl
   idcok(stdscr, TRUE);
   scrollok(stdscr, FALSE);
   typeahead(-1);
-  // The first refresh after endwin collects a frame into one write; before, there is one a row.
+  // From the first refresh after endwin on, a frame is one write; before, one a row.
   refresh();
   endwin();
   tn_screen_resize(columns, rows);
@@ -118,7 +116,7 @@ static attr_t attributes(uint32_t word) {
   return result;
 }
 
-// Marks are only marks while they take no column and turn no text around.
+// A mark takes no column and does not change the direction of text.
 static int is_mark(wchar_t mark) {
   int turns = (mark >= 0x200E && mark <= 0x200F) || (mark >= 0x202A && mark <= 0x202E) ||
               (mark >= 0x2060 && mark <= 0x206F) || mark == 0xFEFF;
@@ -140,8 +138,7 @@ static void set_cell(cchar_t *cell, wchar_t base, wchar_t mark1, wchar_t mark2, 
 #endif
 }
 
-// What becomes of a glyph: its scalars, and whether a blank follows. libc and we may disagree on its width; ncurses
-// follows libc, so such a glyph keeps its columns another way.
+// A glyph's scalars, and whether a blank follows to keep its columns where libc, and so ncurses, has another width.
 static int resolve(uint32_t word, wchar_t *base, wchar_t *mark1, wchar_t *mark2) {
   *base = (wchar_t)(word & 0x7FFFFFFF);
   int width = word >> 31 ? 2 : 1;
@@ -203,7 +200,7 @@ size_t tn_screen_text(uint32_t word, uint32_t first, uint32_t second, const uint
 size_t tn_screen_update(const uint8_t **result) {
   *result = NULL;
   if (!screen) return 0;
-  wmove(stdscr, 0, 0);  // where the cursor is left: who writes around ncurses brings it back there
+  wmove(stdscr, 0, 0);  // the cursor's place, restored after writes around ncurses
   wnoutrefresh(stdscr);
   doupdate();
   return tn_frame_take(result);

@@ -1,26 +1,22 @@
 public import NavModel
 
-/// What a page draws on: a rectangle of a surface with coordinates of its own, from 0, 0 at its top left.
+/// A rectangle of a surface to draw on, in its own coordinates. Valid only within `Surface.draw`.
 ///
-/// Anything may be drawn anywhere; what lies outside the rectangle is cut. Half a wide glyph is a blank in the
-/// glyph's style, at an edge of the rectangle as well as where another glyph is drawn over the other half.
-///
-/// A canvas points straight into the surface, and exists only within `Surface.draw`.
+/// Drawing outside is cut; half a wide glyph becomes a blank in its style.
 public struct Canvas: ~Copyable {
   private let cells: UnsafeMutablePointer<Cell>
   private let surfaceColumns: Int
-  /// This canvas's 0, 0 and size on the surface.
+  /// In surface coordinates.
   private let frame: Rect
-  /// The part that may be drawn on, in the surface's coordinates.
+  /// The drawable part, in surface coordinates.
   private let clip: Rect
 
-  /// Columns from one tab stop to the next, 1…1024, counted from the start of each text; of the parts that are drawn on
-  /// from now on, too.
+  /// Columns between tab stops, 1…1024; clipped parts inherit them.
   public var tabWidth = TextGlyphs.tabWidth
 
   /// Columns × rows.
   public var size: Size { frame.size }
-  /// The whole canvas, in its own coordinates.
+  /// The whole canvas.
   public var bounds: Rect { Rect(size) }
 
   fileprivate init(cells: UnsafeMutablePointer<Cell>, surfaceColumns: Int, frame: Rect, clip: Rect) {
@@ -30,7 +26,7 @@ public struct Canvas: ~Copyable {
     self.clip = clip
   }
 
-  /// Draws on a part, whose top left is 0, 0 there.
+  /// Draws on a part whose top left is 0, 0.
   @discardableResult public mutating func clipped<Result>(
     to rect: Rect, _ body: (inout Canvas) throws -> Result
   ) rethrows -> Result {
@@ -41,19 +37,18 @@ public struct Canvas: ~Copyable {
     return try body(&part)
   }
 
-  /// What was drawn there; nil outside.
+  /// The cell drawn there; nil outside the drawable part.
   public subscript(column: Int, row: Int) -> Cell? {
     let column = column.plus(frame.column)
     let row = row.plus(frame.row)
     return clip.contains(column: column, row: row) ? cells[row * surfaceColumns + column] : nil
   }
 
-  /// Puts one cell; a wide glyph takes the column after it too.
+  /// Draws one cell; a wide glyph takes two columns.
   public mutating func set(_ cell: Cell, column: Int, row: Int) {
     open(row)?.put(cell.glyph, cell.style, at: onSurface(column), within: clip.columns)
   }
 
-  /// Puts glyphs one after the other.
   mutating func put(_ glyphs: [Glyph], _ style: Style, column: Int, row: Int) {
     guard let line = open(row) else { return }
     var place = onSurface(column)
@@ -63,24 +58,26 @@ public struct Canvas: ~Copyable {
     }
   }
 
+  /// Fills with blanks.
   public mutating func fill(_ rect: Rect, _ style: Style) { fill(rect, with: Cell(.space, style)) }
 
+  /// Fills with cells, wide ones in pairs.
   public mutating func fill(_ rect: Rect, with cell: Cell) {
     let visible = clip.intersection(rect.offset(columns: frame.column, rows: frame.row))
     for row in visible.rows { line(row).fill(visible.columns, with: cell) }
   }
 
-  /// Fills all of the canvas.
+  /// Fills all with blanks.
   public mutating func fill(_ style: Style) { fill(bounds, style) }
 
-  /// Draws `length` glyphs to the right, from `column` on.
+  /// Draws a line to the right.
   public mutating func horizontalLine(
     column: Int, row: Int, length: Int, style: Style, glyph: Glyph = Glyph("─")
   ) {
     fill(Rect(column: column, row: row, columns: length, rows: 1), with: Cell(glyph, style))
   }
 
-  /// Draws `length` glyphs downward, from `row` on.
+  /// Draws a line downward.
   public mutating func verticalLine(
     column: Int, row: Int, length: Int, style: Style, glyph: Glyph = Glyph("│")
   ) {
@@ -91,7 +88,7 @@ public struct Canvas: ~Copyable {
     }
   }
 
-  /// Draws a line with round corners along the edges of a rectangle; nothing where there is no room for all four corners.
+  /// Draws a box with round corners; nothing below 2 × 2 cells.
   public mutating func outline(_ rect: Rect, style: Style) {
     let (columns, rows) = (rect.columns, rect.rows)
     guard columns.count > 1, rows.count > 1 else { return }
@@ -110,15 +107,11 @@ public struct Canvas: ~Copyable {
     }
   }
 
-  /// Writes a text in one row, at most `maxColumns` of it, and returns the columns that it takes, seen or not.
-  ///
-  /// A text costs what is seen of it, however long it is: where it goes on beyond the right edge by more than the surface
-  /// is wide, no more of it is read or counted.
-  ///
-  /// With `keepingBackground` the background and the reverse of the cells beneath stay, so that a text written for a page
-  /// can stand on a selected row.
-  ///
-  /// A text that goes on with a line says by `lineColumn` how many columns of it stand before: tabs are counted from there.
+  /// Writes a text in one row and returns the columns taken, visible or not. Reads at most one surface width beyond the
+  /// edge.
+  /// - Parameters:
+  ///   - keepingBackground: keeps the background and reverse of the cells beneath.
+  ///   - lineColumn: columns of the line before the text, for tabs.
   @discardableResult public mutating func text(
     _ text: some StringProtocol, column: Int, row: Int, style: Style, maxColumns: Int = .max,
     keepingBackground: Bool = false, lineColumn: Int = 0
@@ -132,7 +125,7 @@ public struct Canvas: ~Copyable {
           glyphs, at: start, row: row, style: style, maxColumns: maxColumns - passed, keepingBackground)
     }
     let hidden = clip.columns.lowerBound - start
-    // All of it stands left of what may be drawn on, and is read only to be measured: as if it stood right of it.
+    // Entirely left of the clip: measured right of the surface instead.
     if open(row) == nil || hidden >= TextGlyphs.mostColumns(of: text, tabWidth: tabWidth) {
       return write(text, at: surfaceColumns)
     }
@@ -140,7 +133,6 @@ public struct Canvas: ~Copyable {
     return write(Substring(text.utf8.dropFirst(passed)), at: start + passed, after: passed)
   }
 
-  /// Writes glyphs from a column of the surface on; none is asked for that would stand a surface's width beyond the edge.
   mutating func write(
     _ glyphs: some Sequence<Glyph>, at start: Int, row: Int, style: Style, maxColumns: Int,
     _ keepingBackground: Bool
@@ -151,7 +143,7 @@ public struct Canvas: ~Copyable {
     for glyph in glyphs {
       let width = glyph.isWide ? 2 : 1
       if used + width > maxColumns {
-        // Half of a wide glyph is left: a blank, so that the background has no hole.
+        // Half a wide glyph is left: a blank.
         if used < maxColumns {
           line?.write(.space, style, at: start + used, within: clip.columns, keepingBackground)
           used += 1
@@ -165,13 +157,12 @@ public struct Canvas: ~Copyable {
     return used
   }
 
-  /// Columns of a text that are read where it begins in that column of the surface: those that may be seen, and a width
-  /// more, so that what stands beside the canvas can be measured.
+  /// Columns of a text to read: the drawable ones, and a surface width to measure beyond.
   private func columnsRead(from start: Int, row: Int) -> Int {
     (open(row) == nil ? 0 : max(0, clip.columns.upperBound - start)) + surfaceColumns
   }
 
-  /// Writes runs of text one after the other, as one line, and returns the columns that they take.
+  /// Writes runs as one line and returns their columns.
   @discardableResult public mutating func text(
     _ runs: [TextRun], column: Int, row: Int, maxColumns: Int = .max, keepingBackground: Bool = false
   ) -> Int {
@@ -186,28 +177,30 @@ public struct Canvas: ~Copyable {
     return used
   }
 
-  /// The row in this canvas's coordinates; nil where none of it may be drawn on.
+  /// A row of this canvas; nil where nothing is drawable.
   private func open(_ row: Int) -> CellRow? {
     let row = row.plus(frame.row)
     return clip.rows.contains(row) && clip.size.columns > 0 ? line(row) : nil
   }
 
-  /// A row of the surface.
   private func line(_ row: Int) -> CellRow {
     CellRow(cells: cells + row * surfaceColumns, count: surfaceColumns)
   }
 
-  /// Where a column of this canvas stands on the surface; with room to count on from there.
+  /// A surface column, limited against overflow.
   private func onSurface(_ column: Int) -> Int {
     max(.min / 2, min(column.plus(frame.column), .max / 2))
   }
 }
 
-/// A piece of text in one style.
+/// A text in one style.
 public struct TextRun: Equatable, Sendable {
+  /// The text.
   public var text: String
+  /// The style.
   public var style: Style
 
+  /// Creates a run.
   public init(_ text: String, _ style: Style) {
     self.text = text
     self.style = style
@@ -231,13 +224,13 @@ extension CellRow {
 }
 
 extension Surface {
-  /// Opens the surface for drawing, in place: no cell is copied unless the surface is shared.
+  /// Draws in place; copies cells only if shared.
   @discardableResult public mutating func draw<Result>(_ body: (inout Canvas) throws -> Result) rethrows
     -> Result
   {
     let whole = Rect(size)
     return try cells.withUnsafeMutableBufferPointer { buffer in
-      // An empty array has no address; the empty clip keeps the stand-in from ever being touched.
+      // An empty array has no address; its clip is empty.
       let base = buffer.baseAddress ?? UnsafeMutablePointer(bitPattern: MemoryLayout<Cell>.alignment)!
       var canvas = Canvas(cells: base, surfaceColumns: whole.size.columns, frame: whole, clip: whole)
       return try body(&canvas)

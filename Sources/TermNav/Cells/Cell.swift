@@ -1,25 +1,22 @@
-/// What stands in a cell: a base scalar and up to two marks, or the right half of a wide glyph.
-///
-/// All inline in one word, so that a cell is copied and compared without touching memory elsewhere. What a cluster
-/// holds beyond that (joined families, skin tones, a third mark) is dropped: terminals disagree on its width.
+/// A base scalar with up to two marks, or the right half of a wide glyph. Further scalars of a cluster are dropped.
 public struct Glyph: Equatable, Hashable, Sendable {
-  /// Bits 0…20 base, 21…41 first mark, 42…62 second mark, 63 set where the glyph takes two columns.
+  /// Bits 0…20 base, 21…41 first mark, 42…62 second mark, 63 two columns.
   let bits: UInt64
 
   private static let scalarMask: UInt64 = 0x1F_FFFF
   /// The most marks on a base.
   static let marks = 2
 
-  /// A cell that nothing was drawn on. Never reaches a terminal.
+  /// Nothing drawn; never sent to a terminal.
   public static let undrawn = Glyph(bits: 0)
-  /// The right half of the wide glyph in the cell before it.
+  /// The right half of the wide glyph before it.
   public static let continuation = Glyph(bits: scalarMask)
+  /// A blank of one column.
   public static let space = Glyph(bits: 0x20)
 
   init(bits: UInt64) { self.bits = bits }
 
-  /// The glyph of a scalar that stands alone, as `TextGlyphs` would give it: two columns where it is wide, a visible
-  /// sign where it is a control.
+  /// The glyph of a lone scalar; a control becomes a visible sign.
   public init(_ scalar: Unicode.Scalar) {
     switch ScalarClass(scalar) {
     case .narrow: self.init(unchecked: scalar, (nil, nil), wide: false)
@@ -30,7 +27,7 @@ public struct Glyph: Equatable, Hashable, Sendable {
     }
   }
 
-  /// A glyph whose width is known better elsewhere. What may not reach a terminal is a visible sign as base, and no mark.
+  /// A glyph of known width; what must not reach a terminal is replaced or, as a mark, dropped.
   public init(_ base: Unicode.Scalar, marks: (Unicode.Scalar?, Unicode.Scalar?) = (nil, nil), wide: Bool) {
     func mark(_ scalar: Unicode.Scalar?) -> Unicode.Scalar? {
       scalar.flatMap { [.mark, .jamo].contains(ScalarClass($0)) ? $0 : nil }
@@ -48,38 +45,42 @@ public struct Glyph: Equatable, Hashable, Sendable {
       | (wide ? 1 << 63 : 0)
   }
 
-  /// Whether the glyph takes two columns.
+  /// Whether two columns are taken.
   public var isWide: Bool { bits >> 63 != 0 }
-  /// Columns taken: 2, 1, or 0 for a continuation.
+  /// Columns: 2, 1, or 0 for a continuation.
   public var width: Int { self == .continuation ? 0 : isWide ? 2 : 1 }
 
-  /// Base and marks as they stand in the word; 0 where there is none.
+  /// 0 where absent.
   @inline(__always) var parts: (base: UInt32, mark1: UInt32, mark2: UInt32) {
     func part(_ word: UInt64) -> UInt32 { UInt32(word & Self.scalarMask) }
     return (part(bits), part(bits >> 21), part(bits >> 42))
   }
 
-  /// The scalar that the marks stand on; nil for a continuation and for an undrawn cell.
+  /// The base scalar; nil for a continuation and an undrawn cell.
   public var base: Unicode.Scalar? {
     parts.base == 0 || self == .continuation ? nil : Unicode.Scalar(parts.base)
   }
 
-  /// Base and marks, in order; empty for a continuation and for an undrawn cell.
+  /// Base and marks; empty where `base` is nil.
   public var scalars: [Unicode.Scalar] {
     if self == .continuation { return [] }
     return [parts.base, parts.mark1, parts.mark2].compactMap { $0 == 0 ? nil : Unicode.Scalar($0) }
   }
 }
 
-/// One cell of a surface: 16 bytes, plain values.
+/// One cell: 16 bytes.
 public struct Cell: Equatable, Hashable, Sendable {
+  /// The content.
   public var glyph: Glyph
+  /// Colours and attributes.
   public var style: Style
 
+  /// Creates a cell.
   public init(_ glyph: Glyph = .space, _ style: Style = .plain) {
     self.glyph = glyph
     self.style = style
   }
 
+  /// Nothing drawn.
   public static let undrawn = Cell(.undrawn)
 }

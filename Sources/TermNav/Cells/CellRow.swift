@@ -1,11 +1,9 @@
-/// One row of a surface under the hand: no bounds checks, no allocation. Valid only while its surface is open.
-///
-/// Holds the law of wide glyphs: a wide glyph is followed by its continuation, a continuation preceded by its glyph.
+/// One row of an open surface, without bounds checks. Keeps wide glyphs whole.
 struct CellRow {
   let cells: UnsafeMutablePointer<Cell>
   let count: Int
 
-  /// Blanks the halves that a write into the range would leave without their other half, keeping their styles.
+  /// Blanks the outer halves of wide glyphs that the range cuts.
   func cut(_ range: Range<Int>) {
     if range.lowerBound > 0, cells[range.lowerBound].glyph == .continuation {
       cells[range.lowerBound - 1].glyph = .space
@@ -15,13 +13,13 @@ struct CellRow {
     }
   }
 
-  /// Blanks the halves at the range's edges that came in without their other half.
+  /// Blanks the inner halves of wide glyphs that the range cuts.
   func mend(_ range: Range<Int>) {
     if cells[range.lowerBound].glyph == .continuation { cells[range.lowerBound].glyph = .space }
     if cells[range.upperBound - 1].glyph.isWide { cells[range.upperBound - 1].glyph = .space }
   }
 
-  /// Repeats a cell over the range; a wide one in pairs, with a blank where half a pair remains.
+  /// Repeats a cell, a wide one in pairs.
   func fill(_ range: Range<Int>, with cell: Cell) {
     if range.isEmpty { return }
     cut(range)
@@ -36,7 +34,7 @@ struct CellRow {
     mend(range)
   }
 
-  /// Puts one glyph, cut to the bounds: half a wide glyph is a blank.
+  /// Puts one glyph; half a wide one is a blank.
   func put(_ glyph: Glyph, _ style: Style, at column: Int, within bounds: Range<Int>) {
     let whole = column..<column + (glyph.isWide ? 2 : 1)
     let visible = whole.clamped(to: bounds)
@@ -52,7 +50,6 @@ struct CellRow {
 }
 
 extension Surface {
-  /// Opens a row for writing.
   mutating func withRow(_ row: Int, _ body: (CellRow) -> Void) {
     let columns = size.columns
     precondition(row >= 0 && row < size.rows, "a row outside the surface")

@@ -1,10 +1,8 @@
-/// A colour of text or background.
-///
-/// Packed into 26 bits, so that a whole style fits a word: two bits of kind, 24 of value.
+/// A colour in 26 bits: two of kind, 24 of value.
 public struct Color: Equatable, Hashable, Sendable {
   let bits: UInt32
 
-  /// The terminal's own colour for text or background.
+  /// The terminal's own colour.
   public static let `default` = Color(bits: 0)
 
   /// 24-bit colour, each part 0…255.
@@ -12,20 +10,22 @@ public struct Color: Equatable, Hashable, Sendable {
     Color(bits: 1 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }
 
-  /// 24-bit colour as written in hexadecimal: `Color(0x14161B)`.
+  /// 24-bit colour: `Color(0x14161B)`.
   public init(_ hex: UInt32) { bits = 1 << 24 | hex & 0xFF_FFFF }
 
-  /// One of the terminal's palette: 0…7 plain, 8…15 bright, 16…255 cube and greys.
+  /// A palette colour: 0…7 plain, 8…15 bright, 16…255 cube and greys.
   public static func palette(_ index: UInt8) -> Color { Color(bits: 2 << 24 | UInt32(index)) }
 
   init(bits: UInt32) { self.bits = bits }
 
+  /// The forms of a colour.
   public enum Kind: Equatable, Sendable {
     case `default`
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
     case palette(UInt8)
   }
 
+  /// The colour, unpacked.
   public var kind: Kind {
     switch bits >> 24 {
     case 1: .rgb(red: UInt8(bits >> 16 & 255), green: UInt8(bits >> 8 & 255), blue: UInt8(bits & 255))

@@ -1,11 +1,11 @@
-/// How many colours a terminal shows, from least to most.
+/// How many colours a terminal shows.
 public enum ColorDepth: String, Sendable, CaseIterable, Comparable {
   case mono
   case sixteen = "16"
   case indexed = "256"
   case truecolor
 
-  /// The number that the trace reports: 0, 16, 256, 16777216.
+  /// As in the trace: 0, 16, 256, 16777216.
   public var count: Int {
     switch self {
     case .mono: 0
@@ -15,5 +15,6 @@ public enum ColorDepth: String, Sendable, CaseIterable, Comparable {
     }
   }
 
+  /// By number of colours.
   public static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.count < b.count }
 }

@@ -1,8 +1,6 @@
-/// Arithmetic of colours: blending, dimming, fewer colours, contrast.
+/// Blends, dims, reduces and compares colours.
 public enum ColorMath {
-  /// The colour so far on the way from `a` to `b`: 0 gives `a`, 1 gives `b`. Each part is rounded to the nearest.
-  ///
-  /// Palette colours count as xterm's. The terminal's own colour is not known: with it the nearer end is taken.
+  /// The colour from `a` (0) to `b` (1), parts rounded to nearest; with the terminal's own colour, the nearer end.
   public static func blend(_ a: Color, _ b: Color, _ t: Double) -> Color {
     if t <= 0 || a == b { return a }
     if t >= 1 { return b }
@@ -14,10 +12,7 @@ public enum ColorMath {
     return .rgb(mix(x.red, y.red), mix(x.green, y.green), mix(x.blue, y.blue))
   }
 
-  /// The style with its fixed colours blended toward a colour by `amount`, 0…1.
-  ///
-  /// A foreground that is the terminal's own (default, or one of the first 16) cannot be blended into what the user
-  /// has made of it; the style takes the attribute `dim` instead, at any amount above 0.
+  /// Blends a style's fixed colours toward a colour by `amount`, 0…1; a foreground that users repaint becomes `dim`.
   public static func dimmed(_ style: Style, _ amount: Double, towards color: Color) -> Style {
     if amount <= 0 { return style }
     var style = style
@@ -30,17 +25,16 @@ public enum ColorMath {
     return style
   }
 
-  /// `blend`, but a palette's colour stays one of the 256, so that a terminal without 24 bits can show it.
+  /// Palette colours stay in the 256.
   static func mix(_ a: Color, _ b: Color, _ t: Double) -> Color {
     let mixed = blend(a, b, t)
     return if case .palette = a.kind { degraded(mixed, to: .indexed) } else { mixed }
   }
 
-  /// The style in the colours that a terminal of that depth has.
+  /// The style in the colours of a depth.
   ///
-  /// 256: the nearest of the 6×6×6 cube (parts 0, 95, 135, 175, 215, 255) and the 24 greys (8, 18 … 238), by squared
-  /// distance of red, green and blue, the cube at a tie; never one of the first 16, which users repaint. 16: the
-  /// nearest of xterm's own 16. Mono: no colours; attributes stay, reverse among them.
+  /// 256: the nearest of cube (0, 95, 135, 175, 215, 255) and greys (8, 18 … 238) by squared distance, the cube at a
+  /// tie; never the first 16, which users repaint. 16: the nearest of xterm's. Mono: attributes only.
   public static func degraded(_ style: Style, to depth: ColorDepth) -> Style {
     if depth == .truecolor { return style }
     var style = style
@@ -49,6 +43,7 @@ public enum ColorMath {
     return style
   }
 
+  /// The colour, as for a style.
   public static func degraded(_ color: Color, to depth: ColorDepth) -> Color {
     switch (depth, color.kind) {
     case (.truecolor, _), (_, .default): color
@@ -65,7 +60,7 @@ public enum ColorMath {
     return .palette(Palette.nearest16(red, green, blue))
   }
 
-  /// WCAG 2's contrast ratio, 1…21; nil where one of them is the terminal's own colour.
+  /// WCAG 2's contrast ratio, 1…21; nil with the terminal's own colour.
   public static func contrast(_ a: Color, _ b: Color) -> Double? {
     guard let x = luminance(a), let y = luminance(b) else { return nil }
     return (max(x, y) + 0.05) / (min(x, y) + 0.05)
@@ -82,7 +77,7 @@ public enum ColorMath {
     return value <= 0.04045 ? value / 12.92 : powerOf2Point4((value + 0.055) / 1.055)
   }
 
-  /// x^2.4 for 0 < x ≤ 1 without a C library: x² · (x²)^(1/5), the root by Newton's steps.
+  /// x^2.4 for 0 < x ≤ 1 without a C library: x² · (x²)^(1/5), by Newton's method.
   private static func powerOf2Point4(_ x: Double) -> Double {
     let square = x * x
     var root = 1.0
@@ -92,7 +87,7 @@ public enum ColorMath {
 }
 
 extension Color {
-  /// Whether the colour is the same in every terminal: 24 bits, the cube and the greys, which hardly anyone repaints.
+  /// Whether all terminals agree: 24 bits, cube, greys.
   var isFixed: Bool {
     switch kind {
     case .default, .palette(0...15): false
@@ -100,7 +95,7 @@ extension Color {
     }
   }
 
-  /// Red, green and blue, a palette colour as xterm shows it; nil for the terminal's own.
+  /// The parts, a palette colour's as in xterm; nil for the terminal's own.
   public var rgb: (red: UInt8, green: UInt8, blue: UInt8)? {
     switch kind {
     case .default: nil

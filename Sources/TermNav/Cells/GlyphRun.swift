@@ -1,8 +1,7 @@
-/// A text as glyphs, measured once; for words that are drawn in every frame.
+/// A text measured once, for words drawn in every frame.
 struct GlyphRun: Equatable {
   let text: String
   let glyphs: [Glyph]
-  /// Columns that it takes.
   let columns: Int
 
   init(_ text: String) { self.init(text, Array(TextGlyphs(text))) }
@@ -16,14 +15,13 @@ struct GlyphRun: Equatable {
   static func == (a: GlyphRun, b: GlyphRun) -> Bool { a.text == b.text }
   static func + (a: GlyphRun, b: GlyphRun) -> GlyphRun { GlyphRun(a.text + b.text, a.glyphs + b.glyphs) }
 
-  /// The beginning that fits, with `…` where something is left out.
+  /// The beginning that fits, with `…` if cut.
   func truncated(toColumns limit: Int) -> GlyphRun {
     columns <= limit ? self : GlyphRun(text.truncated(toColumns: limit))
   }
 }
 
 extension Canvas {
-  /// Writes a measured text in one row.
   mutating func text(_ run: GlyphRun, column: Int, row: Int, style: Style) {
     put(run.glyphs, style, column: column, row: row)
   }

@@ -1,30 +1,35 @@
 public import NavModel
 
-/// A rectangle of whole cells: where its top left cell stands, and columns × rows.
-///
-/// Negative sides count as none, and what would be more than an `Int` stays at its end, so that arithmetic on a screen too
-/// small for its parts needs no guards.
+/// A rectangle of cells. Negative sides count as 0; sums saturate.
 public struct Rect: Equatable, Hashable, Sendable {
+  /// The leftmost column.
   public var column: Int
+  /// The top row.
   public var row: Int
+  /// Columns × rows.
   public private(set) var size: Size
 
+  /// Creates a rectangle.
   public init(column: Int = 0, row: Int = 0, columns: Int, rows: Int) {
     self.column = column
     self.row = row
     size = Size(columns: max(0, columns), rows: max(0, rows))
   }
 
-  /// The rectangle of that size at 0, 0.
+  /// The rectangle of a size at 0, 0.
   public init(_ size: Size) { self.init(columns: size.columns, rows: size.rows) }
 
+  /// The columns covered.
   public var columns: Range<Int> { column..<column.plus(size.columns) }
+  /// The rows covered.
   public var rows: Range<Int> { row..<row.plus(size.rows) }
+  /// Whether there are no cells.
   public var isEmpty: Bool { size.columns == 0 || size.rows == 0 }
 
+  /// Whether the cell is inside.
   public func contains(column: Int, row: Int) -> Bool { columns.contains(column) && rows.contains(row) }
 
-  /// The cells that both hold; empty where they do not meet.
+  /// The common cells.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(column, other.column)
     let top = max(row, other.row)
@@ -34,20 +39,21 @@ public struct Rect: Equatable, Hashable, Sendable {
       rows: min(rows.upperBound, other.rows.upperBound).minus(top))
   }
 
-  /// Smaller by so many columns at the left and the right, and rows at the top and the bottom.
+  /// Smaller by `columns` at each side, `rows` at top and bottom.
   public func inset(columns: Int = 0, rows: Int = 0) -> Rect {
     Rect(
       column: column.plus(columns), row: row.plus(rows),
       columns: size.columns.minus(columns).minus(columns), rows: size.rows.minus(rows).minus(rows))
   }
 
+  /// Moved right and down.
   public func offset(columns: Int = 0, rows: Int = 0) -> Rect {
     Rect(column: column.plus(columns), row: row.plus(rows), columns: size.columns, rows: size.rows)
   }
 }
 
 extension Int {
-  /// The sum, or the end of all numbers that lies on its side: so far away nothing is seen.
+  /// The saturated sum.
   func plus(_ other: Int) -> Int {
     let (sum, isTooFar) = addingReportingOverflow(other)
     return isTooFar ? (other < 0 ? .min : .max) : sum

@@ -1,22 +1,22 @@
-/// What a scalar does to a row of cells.
+/// How a scalar affects a row of cells.
 enum ScalarClass: Equatable {
-  /// Starts a glyph of one column.
+  /// A glyph of one column.
   case narrow
-  /// Starts a glyph of two columns.
+  /// A glyph of two columns.
   case wide
-  /// Stands on the glyph before it: categories Mn and Me.
+  /// Joins the glyph before: Mn and Me.
   case mark
-  /// A Hangul vowel or final that joins the syllable before it.
+  /// A Hangul vowel or final.
   case jamo
-  /// Shapes its cluster and is never shown: joiners, variation selectors, tags.
+  /// Invisible in a cluster: joiners, variation selectors, tags.
   case joiner
-  /// Ends a cluster and is never shown: direction marks, zero-width space, soft hyphen and the rest of Cf.
+  /// Invisible, ends a cluster: the rest of Cf.
   case hidden
-  /// Must not reach a terminal; this scalar of one column is shown instead.
+  /// Not for terminals: this one-column scalar instead.
   case shown(Unicode.Scalar)
   case tab
 
-  /// The sign for what cannot be shown: C1, direction overrides, scalars without a meaning.
+  /// For C1, direction overrides, unassigned scalars.
   static let replacement: Unicode.Scalar = "\u{FFFD}"
 
   init(_ scalar: Unicode.Scalar) {
@@ -28,9 +28,9 @@ enum ScalarClass: Equatable {
     case 0x7F: self = .shown("\u{2421}")
     case ..<0xA0: self = .shown(Self.replacement)
     case 0xAD: self = .hidden
-    // Latin; dashes and quotes; box drawing and blocks: what most text is made of, decided without a table.
+    // Latin, punctuation, boxes: most text, without a table.
     case ..<0x300, 0x2010...0x2027, 0x2500...0x25FC: self = .narrow
-    // Ideographs, Yi and Hangul syllables; hiragana and katakana letters.
+    // Ideographs, Yi, Hangul, kana.
     case 0x4E00...0xA48C, 0xAC00...0xD7A3, 0x3041...0x3096, 0x30A0...0x30FF: self = .wide
     default: self.init(byProperties: scalar)
     }
@@ -43,9 +43,9 @@ enum ScalarClass: Equatable {
       0xE0100...0xE01EF:
       self = .joiner
     case 0x1160...0x11FF, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB: self = .jamo
-    // Overrides and isolates can make a name read as another one: they are seen, not obeyed.
+    // Direction overrides could disguise a name.
     case 0x202A...0x202E, 0x2066...0x2069: self = .shown(Self.replacement)
-    // A lone half of a flag is 1 or 2 columns wide, by terminal; its letter is 1 in all.
+    // Half a flag has 1 or 2 columns, by terminal; its letter 1.
     case 0x1F1E6...0x1F1FF: self = .shown(Unicode.Scalar(value - 0x1F1E6 + 0x41) ?? Self.replacement)
     default:
       switch scalar.properties.generalCategory {

@@ -1,23 +1,24 @@
-/// Dims styles toward a colour. Remembers the last style, because neighbours are mostly alike.
+/// Dims styles toward a colour; keeps the last result, as neighbours are mostly alike.
 public struct Dim: Sendable {
   private let amount: Double
   private let towards: Color
   private var last: (style: Style, dimmed: Style)
 
-  /// - Parameter amount: 0 leaves a style as it is, 1 turns its colours into `towards`.
+  /// - Parameter amount: 0 keeps a style, 1 gives `towards`.
   public init(_ amount: Double, towards: Color) {
     self.amount = amount
     self.towards = towards
     last = (.plain, ColorMath.dimmed(.plain, amount, towards: towards))
   }
 
+  /// The style, dimmed.
   public mutating func callAsFunction(_ style: Style) -> Style {
     if style != last.style { last = (style, ColorMath.dimmed(style, amount, towards: towards)) }
     return last.dimmed
   }
 }
 
-/// Blends one style into another, as `Surface.fade` does. Remembers the last pair.
+/// Blends two styles for `Surface.fade`.
 struct Fade {
   let amount: Double
   private var last: (from: Style, to: Style, mixed: Style)?
@@ -33,7 +34,7 @@ struct Fade {
 
   private func mix(_ old: Style, _ new: Style) -> Style {
     var style = amount < 0.5 ? old : new
-    // How far the glyph has sunk into the background: not at all at either end, wholly at one half.
+    // 0 at both ends, 1 at one half.
     let sunk = 1 - abs(2 * amount - 1)
     let background = ColorMath.mix(old.background, new.background, amount)
     if background.isFixed, style.foreground.isFixed {

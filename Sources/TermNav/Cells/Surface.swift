@@ -2,18 +2,19 @@ public import NavModel
 
 /// A rectangle of cells, stored row by row.
 public struct Surface: Equatable, Sendable {
+  /// Columns × rows.
   public private(set) var size: Size
-  /// `size.columns × size.rows` cells, row by row.
-  ///
-  /// Raw, as the subscript is: who writes here keeps wide glyphs and their continuations together. `draw` does.
+  /// `size.columns × size.rows` cells. The writer keeps wide glyphs whole, as `draw` does.
   public var cells: [Cell]
 
+  /// Creates a surface of one repeated cell.
   public init(size: Size, filledWith cell: Cell = .undrawn) {
     precondition(size.columns >= 0 && size.rows >= 0, "a surface has no negative side")
     self.size = size
     cells = Array(repeating: cell, count: size.columns * size.rows)
   }
 
+  /// One raw cell.
   public subscript(column: Int, row: Int) -> Cell {
     get { cells[row * size.columns + column] }
     set { cells[row * size.columns + column] = newValue }

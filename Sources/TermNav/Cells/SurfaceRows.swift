@@ -1,6 +1,5 @@
 extension Surface {
-  /// Copies columns of a row of another surface into a row of this one, from `column` on; what falls outside of
-  /// either surface is left out. A wide glyph that an edge of the segment cuts is a blank in its style.
+  /// Copies columns of another row, cut to both surfaces; half a wide glyph becomes a blank.
   public mutating func copy(
     _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int, row: Int,
     dim: Dim? = nil
@@ -25,19 +24,17 @@ extension Surface {
     }
   }
 
-  /// Draws columns of a row of another surface into fewer columns of this one, by leaving columns out evenly.
-  ///
-  /// A wide glyph stays only where both of its halves do; else the half that is left is a blank in its style.
+  /// Draws columns of another row in `width` columns, leaving out columns evenly; half a wide glyph becomes a blank.
   /// - Parameters:
-  ///   - width: columns taken here, from `column` on; more than the source has repeats columns.
-  ///   - clip: the columns here that may be drawn on; nil is all of them.
+  ///   - width: more than the source has repeats columns.
+  ///   - clip: drawable columns; nil is all.
   public mutating func squeeze(
     _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int,
     width: Int, row: Int, within clip: Range<Int>? = nil, dim: Dim? = nil
   ) {
     precondition(
       columns.lowerBound >= 0 && columns.upperBound <= source.size.columns, "a squeezed segment is whole")
-    // Columns so far away, and so many, that places can still be multiplied.
+    // Bounds against overflow.
     let (column, width) = (max(-Self.far, min(column, Self.far)), max(0, min(width, 2 * Self.far)))
     let target = (column..<column + width).clamped(to: clip ?? 0..<size.columns).clamped(to: 0..<size.columns)
     if target.isEmpty || columns.isEmpty { return }
@@ -45,7 +42,7 @@ extension Surface {
       withRow(row) { to in
         to.cut(target)
         var dim = dim
-        // The column under the middle of each of the new ones.
+        // The source column at the middle of a new one.
         func sample(_ place: Int) -> Int {
           columns.lowerBound + (2 * (place - column) + 1) * columns.count / (2 * width)
         }
@@ -69,8 +66,8 @@ extension Surface {
     }
   }
 
-  /// Fades columns of a row of another surface in over what stands in this one: at `amount` 0 nothing changes, at 1
-  /// it is a copy. Grounds blend; below one half the old glyphs sink into them, from there the new ones rise.
+  /// Fades columns of another row in by `amount`, 0…1: backgrounds blend, old glyphs fade out below one half, new ones
+  /// in from there.
   public mutating func fade(
     _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int, row: Int,
     amount: Double
@@ -96,7 +93,7 @@ extension Surface {
 
   private static var far: Int { 1 << 30 }
 
-  /// The part of a segment that both surfaces hold, and where it lands.
+  /// The part inside both surfaces, in columns of each.
   private func visible(
     _ columns: Range<Int>, of source: borrowing Surface, toColumn column: Int
   ) -> (source: Range<Int>, target: Range<Int>) {
@@ -117,7 +114,7 @@ extension Surface {
 }
 
 extension CellRow {
-  /// Gives both halves of each wide glyph one style: a terminal draws them as one.
+  /// Gives both halves of a wide glyph one style.
   fileprivate func evenOut(_ range: Range<Int>) {
     for column in range where cells[column].glyph == .continuation && column > 0 {
       cells[column].style = cells[column - 1].style

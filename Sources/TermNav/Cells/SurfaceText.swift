@@ -1,6 +1,5 @@
 extension Surface {
-  /// The words of a row, for tests: a wide glyph once, a cell that nothing was drawn on as a blank.
-  /// - Parameter row: of 0..<`size.rows`.
+  /// A row's text, for tests; undrawn cells are blanks.
   public func text(ofRow row: Int) -> String {
     var line = ""
     for column in 0..<size.columns {

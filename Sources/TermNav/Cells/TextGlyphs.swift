@@ -1,16 +1,13 @@
-/// A text as the glyphs that cells can hold, in order.
+/// A text as glyphs of certain width (BEHAVIOUR section 16).
 ///
-/// Every width is certain, because what terminals disagree on is reduced before it is measured:
-/// - A cluster is its base and the first two marks. Joiners, variation selectors and tags are dropped; an emoji keeps
-///   neither skin tone nor what is joined to it: a family is its first person, 2 columns.
-/// - A flag is its two letters, 2 columns: `FR`. Hangul letters are composed into their syllable.
-/// - C0 and DEL are shown as control pictures (`␛`), line and paragraph separators as `␤`; C1, direction embeddings,
-///   overrides and isolates, and unassigned scalars as `�`. Other direction marks, zero-width spaces, soft hyphens
-///   and byte order marks are dropped.
-/// - A tab is spaces up to the next multiple of `tabWidth` columns from the line's start.
-/// - A mark with nothing to stand on stands on `◌`.
+/// - A cluster is its base and two marks: no joiners, variation selectors, tags, skin tones. A family is its first
+///   person, a flag its two letters.
+/// - Hangul letters are composed; a lone mark stands on `◌`.
+/// - C0, DEL and line separators are pictures (`␛`, `␤`); C1, direction overrides and unassigned scalars `�`; other
+///   invisible scalars nothing.
+/// - A tab is spaces to its line's next tab stop.
 public struct TextGlyphs: Sequence, Sendable {
-  /// Columns from one tab stop to the next, where nothing else is said (BEHAVIOUR section 16).
+  /// The default columns between tab stops.
   public static let tabWidth = 4
 
   private let text: Substring
@@ -18,19 +15,18 @@ public struct TextGlyphs: Sequence, Sendable {
   private let column: Int
 
   /// - Parameters:
-  ///   - tabWidth: columns from one tab stop to the next, 1…1024; what lies beyond is brought within.
-  ///   - column: columns of the line that stand before the text, from which its tabs are counted; negative counts as none.
+  ///   - tabWidth: columns between tab stops, limited to 1…1024.
+  ///   - column: columns of the line before the text; negative is 0.
   public init(_ text: some StringProtocol, tabWidth: Int = Self.tabWidth, column: Int = 0) {
     self.text = text.wholeSlice
     self.tabWidth = Self.within(tabWidth)
     self.column = Swift.max(0, column) % self.tabWidth
   }
 
-  /// At most so many columns, known without reading: no byte gives more than a tab.
+  /// An upper bound: no byte gives more than a tab.
   static func mostColumns(of text: Substring, tabWidth: Int) -> Int { text.utf8.count * within(tabWidth) }
 
-  /// How many of the text's first columns are letters and signs of ASCII, one byte and one column each. The last one is left
-  /// out, for a mark may stand behind it.
+  /// Leading columns of printable ASCII, without the last: a mark may follow.
   static func plainColumns(of text: Substring, atMost limit: Int) -> Int {
     guard limit > 0 else { return 0 }
     return text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -43,23 +39,24 @@ public struct TextGlyphs: Sequence, Sendable {
 
   private static func within(_ tabWidth: Int) -> Int { Swift.min(Swift.max(1, tabWidth), 1024) }
 
-  /// The columns of a tab that stands in that column of its line.
   static func tab(at column: Int, tabWidth: Int) -> Int {
     let width = within(tabWidth)
     return width - column % width
   }
 
+  /// Starts at the first glyph.
   public func makeIterator() -> Iterator {
     Iterator(text.unicodeScalars.makeIterator(), tabWidth: tabWidth, column: column)
   }
 
+  /// Iterates over the glyphs.
   public struct Iterator: IteratorProtocol {
     private var scalars: Substring.UnicodeScalarView.Iterator
     private var ahead: Unicode.Scalar?
     private let tabWidth: Int
-    /// Columns of the line so far, from a tab stop on.
+    /// Columns since a tab stop.
     private var column: Int
-    /// Spaces of a tab that are still to come.
+    /// Spaces of a tab still to come.
     private var spaces = 0
 
     init(_ scalars: Substring.UnicodeScalarView.Iterator, tabWidth: Int, column: Int) {
@@ -69,6 +66,7 @@ public struct TextGlyphs: Sequence, Sendable {
       ahead = self.scalars.next()
     }
 
+    /// The next glyph.
     public mutating func next() -> Glyph? {
       if spaces > 0 {
         spaces -= 1
@@ -94,14 +92,13 @@ public struct TextGlyphs: Sequence, Sendable {
       return nil
     }
 
-    /// Takes what belongs to the base from the scalars ahead.
     private mutating func cluster(_ base: Unicode.Scalar, mark: Unicode.Scalar? = nil, wide: Bool) -> Glyph {
       column += wide ? 2 : 1
       var base = base
       var marks: (Unicode.Scalar?, Unicode.Scalar?) = (mark, nil)
       // A joiner that joins nothing ends the chain (UAX #29, GB11).
       var joins = Self.isPicture(base)
-      // Nothing below U+0300 joins what stands before it.
+      // No scalar below U+0300 joins.
       while let scalar = ahead, scalar.value >= 0x300 {
         if Self.isSkinTone(scalar), Self.isPicture(base) {
           ahead = scalars.next()
@@ -132,12 +129,12 @@ public struct TextGlyphs: Sequence, Sendable {
 
     private static func isSkinTone(_ scalar: Unicode.Scalar) -> Bool { 0x1F3FB...0x1F3FF ~= scalar.value }
 
-    /// An emoji, other than the digits, signs and flag halves that Unicode counts among them.
+    /// An emoji, without digits, signs and flag halves.
     private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
       scalar.value > 0xA0 && !(0x1F1E6...0x1F1FF ~= scalar.value) && scalar.properties.isEmoji
     }
 
-    /// Unicode's arithmetic for Hangul (chapter 3.12), so that file names that come decomposed look as written.
+    /// Unicode's Hangul arithmetic (3.12), for decomposed file names.
     private static func compose(_ base: Unicode.Scalar, _ jamo: Unicode.Scalar) -> Unicode.Scalar? {
       switch (base.value, jamo.value) {
       case (0x1100...0x1112, 0x1161...0x1175):
@@ -151,11 +148,10 @@ public struct TextGlyphs: Sequence, Sendable {
 }
 
 extension StringProtocol {
-  /// The text without a copy, as the one type that the loops are written for.
+  /// One concrete type for the loops.
   var wholeSlice: Substring { self as? Substring ?? String(self)[...] }
 
-  /// The text as `TextGlyphs` shows it, without anything that a terminal obeys, for a line on standard error. Line feeds
-  /// stay.
+  /// The text as drawn, for standard error; line feeds stay.
   public var visible: String {
     let lines = wholeSlice.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { line in
@@ -165,10 +161,10 @@ extension StringProtocol {
     }.joined(separator: "\n")
   }
 
-  /// Columns that the text takes in a row, as `TextGlyphs` gives them.
+  /// Columns in a row.
   public var columns: Int { columns(tabWidth: TextGlyphs.tabWidth) }
 
-  /// The same with other tab stops, so many columns apart.
+  /// Columns with other tab stops.
   public func columns(tabWidth: Int) -> Int {
     var count = 0
     for glyph in TextGlyphs(self, tabWidth: tabWidth) { count += glyph.isWide ? 2 : 1 }

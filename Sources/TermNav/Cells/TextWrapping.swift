@@ -1,7 +1,5 @@
 extension StringProtocol {
-  /// The text, or as much of its start as fits into that many columns with an `…` after it.
-  ///
-  /// Never cuts a cluster; spaces before the `…` are dropped. Empty for no columns.
+  /// The text, or the start that fits with `…`; never cuts a cluster, drops spaces before the `…`.
   public func truncated(toColumns limit: Int, tabWidth: Int = TextGlyphs.tabWidth) -> String {
     if limit <= 0 { return "" }
     let text = wholeSlice
@@ -18,11 +16,11 @@ extension StringProtocol {
     return String(text)
   }
 
-  /// The text as lines of at most that many columns (at least 1).
+  /// The text as lines of at most `limit` columns (at least 1); at least one line.
   ///
-  /// Lines end at line breaks, else at the last spaces that fit, else beside an East Asian glyph, else in the middle
-  /// of a word; never inside a cluster. Spaces at a line's end are dropped, those at a paragraph's start are kept
-  /// where they fit. A wide glyph in one column has a line to itself, one column too long. Always at least one line.
+  /// Breaks at line breaks, else at the last spaces that fit, beside an East Asian glyph, or in a word, never in a
+  /// cluster. Drops spaces at line ends; keeps an indentation that fits. A wide glyph in one column is one column too
+  /// long.
   public func wrapped(toColumns limit: Int, tabWidth: Int = TextGlyphs.tabWidth) -> [Substring] {
     var lines: [Substring] = []
     for paragraph in wholeSlice.paragraphs {
@@ -33,14 +31,14 @@ extension StringProtocol {
 }
 
 extension Substring {
-  /// What stands between line breaks, of which CR LF is one.
+  /// The text between line breaks; CR LF is one.
   fileprivate var paragraphs: [Substring] {
     var paragraphs: [Substring] = []
     var start = startIndex
     var index = start
     while index < endIndex {
       let byte = utf8[index]
-      // Only these begin one.
+      // First bytes of line breaks.
       guard 0x0A...0x0D ~= byte || byte == 0xC2 || byte == 0xE2, breaksLine(unicodeScalars[index]) else {
         utf8.formIndex(after: &index)
         continue
@@ -61,14 +59,13 @@ extension Substring {
     }
   }
 
-  /// The cluster that begins there: where the next one does, its columns in that column of its line, and whether it is a
-  /// place to break at that need not be shown.
+  /// The next index, the columns from `column`, and whether the cluster is a droppable blank.
   func cluster(
     at index: Index, column: Int, tabWidth: Int
   ) -> (next: Index, columns: Int, isBlank: Bool) {
     let scalar = unicodeScalars[index]
     var next = unicodeScalars.index(after: index)
-    // The no-break space is not one.
+    // Not the no-break space.
     let isBlank = scalar == " " || scalar == "\t" || scalar == "\u{3000}"
     if scalar == "\t" { return (next, TextGlyphs.tab(at: column, tabWidth: tabWidth), true) }
     let isAlone = scalar.joinsNothing && (next == endIndex || unicodeScalars[next].joinsNothing)
@@ -80,8 +77,8 @@ extension Substring {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a cluster of its own beside others of which this is true: letters and signs of Europe and East Asia,
-  /// which a long text is made of, and all of ASCII but CR, which may have LF behind it. Without asking Unicode's tables.
+  /// Whether it is a cluster of its own beside its like: European and East Asian letters and signs, ASCII but CR.
+  /// Spares Unicode's tables.
   fileprivate var joinsNothing: Bool {
     switch value {
     case 0..<0x0D, 0x0E..<0x80, 0xA1...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x3000...0x3029, 0x3030...0x3096,
@@ -91,7 +88,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Marks that must not begin a line, in East Asian typesetting.
+  /// Must not begin a line in East Asian typesetting.
   fileprivate var closes: Bool {
     switch self {
     case "、", "。", "，", "．", "：", "；", "！", "？", "）", "］", "｝", "〕", "〉", "》", "」", "』", "】", "〗", "ー", "々",
@@ -101,7 +98,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Marks that must not end one.
+  /// Must not end a line.
   fileprivate var opens: Bool {
     switch self {
     case "（", "［", "｛", "〔", "〈", "《", "「", "『", "【", "〖": true
@@ -110,14 +107,14 @@ extension Unicode.Scalar {
   }
 }
 
-/// One paragraph on its way into lines.
+/// Breaks one paragraph into lines.
 private struct Wrapping {
   private let text: Substring
   private let limit: Int
   private let tabWidth: Int
   private var start: Substring.Index
   private var column = 0
-  /// Where the line ends and the next one begins if it is broken at the last chance seen.
+  /// The last possible break: line end and next start.
   private var chance: (end: Substring.Index, next: Substring.Index)?
 
   init(_ text: Substring, limit: Int, tabWidth: Int) {
@@ -129,13 +126,13 @@ private struct Wrapping {
 
   consuming func append(to lines: inout [Substring]) {
     var index = text.startIndex
-    /// The end of the last character that is not blank.
-    var inked = index
+    /// After the last nonblank character.
+    var textEnd = index
     var previous: (index: Substring.Index, columns: Int, isBlank: Bool)?
     while index < text.endIndex {
       let cluster = text.cluster(at: index, column: column, tabWidth: tabWidth)
       if cluster.isBlank {
-        chance = (inked, cluster.next)
+        chance = (textEnd, cluster.next)
         column += cluster.columns
       } else {
         if let previous, !previous.isBlank, previous.columns == 2 || cluster.columns == 2,
@@ -143,26 +140,25 @@ private struct Wrapping {
         {
           chance = (index, index)
         }
-        advance(over: cluster.columns, at: index, inked: inked, into: &lines)
-        inked = cluster.next
+        advance(over: cluster.columns, at: index, textEnd: textEnd, into: &lines)
+        textEnd = cluster.next
       }
       previous = (index, cluster.columns, cluster.isBlank)
       index = cluster.next
     }
-    lines.append(text[start..<max(start, inked)])
+    lines.append(text[start..<max(start, textEnd)])
   }
 
-  /// Breaks until the character at the index fits behind what stands in the line.
   private mutating func advance(
-    over columns: Int, at index: Substring.Index, inked: Substring.Index, into lines: inout [Substring]
+    over columns: Int, at index: Substring.Index, textEnd: Substring.Index, into lines: inout [Substring]
   ) {
     while column + columns > limit, index > start {
       if let chance {
-        // An indentation wider than the line is dropped rather than shown as an empty line.
+        // An indentation wider than the line is dropped.
         if chance.end > start { lines.append(text[start..<chance.end]) }
         start = chance.next
       } else {
-        lines.append(text[start..<inked])
+        lines.append(text[start..<textEnd])
         start = index
       }
       chance = nil

@@ -1,41 +1,43 @@
-/// How the parts of a screen look, for an appearance and a terminal's colours.
+/// The styles of a screen's parts.
 ///
-/// With 24 bits or 256 colours pages paint backgrounds of their own, and every text has a contrast of at least 4.5:1 on
-/// every background, before and after reduction to 256. With 16 colours or none the terminal's own background stays: bars
-/// are reversed, the chosen row is blue or reversed, captions are dim.
+/// With 256 colours or more backgrounds are painted, and texts have a contrast of 4.5:1 or more. With fewer the
+/// terminal's background stays: bars are reversed, selected rows blue or reversed, captions dim.
 public struct Theme: Equatable, Sendable {
-  /// Light text on dark pages, or dark on light.
+  /// Dark or light pages.
   public enum Appearance: String, Sendable, CaseIterable {
     case dark, light
   }
 
-  /// What a text stands on.
+  /// What is behind a text.
   public enum Background: Sendable, CaseIterable {
     case page, bar, selection
   }
 
-  /// What a text says.
+  /// What a text means.
   public enum Foreground: Sendable, CaseIterable {
     case text, secondary
     /// What can be pressed.
     case accent
-    /// Hairlines. No text, so without a contrast to keep.
+    /// Hairlines; no text, so no minimum contrast.
     case separator
     case good, caution, destructive
   }
 
+  /// Dark or light.
   public let appearance: Appearance
+  /// The terminal's colours.
   public let depth: ColorDepth
 
+  /// Creates a theme.
   public init(appearance: Appearance = .dark, depth: ColorDepth = .truecolor) {
     self.appearance = appearance
     self.depth = depth
   }
 
-  /// Whether backgrounds are painted, so that pages read as sheets without lines between them.
+  /// Whether there are 256 colours or more.
   public var paintsBackgrounds: Bool { depth >= .indexed }
 
-  /// The style of a text on a background.
+  /// A text's style on a background.
   public func style(_ foreground: Foreground, on background: Background = .page) -> Style {
     switch depth {
     case .truecolor, .indexed:
@@ -48,6 +50,7 @@ public struct Theme: Equatable, Sendable {
     }
   }
 
+  /// A background's colour.
   public func background(_ background: Background) -> Color {
     switch depth {
     case .truecolor: Color(hex(background))
@@ -59,44 +62,58 @@ public struct Theme: Equatable, Sendable {
 }
 
 extension Theme {
+  /// The page's background.
   public var pageBackground: Color { background(.page) }
 
+  /// A page.
   public var page: Style { text }
+  /// Text.
   public var text: Style { style(.text) }
+  /// Captions.
   public var secondary: Style { style(.secondary) }
+  /// Pressable text.
   public var accent: Style { style(.accent) }
+  /// Hairlines.
   public var separator: Style { style(.separator) }
+  /// Success.
   public var good: Style { style(.good) }
+  /// Warnings.
   public var caution: Style { style(.caution) }
+  /// Failures, destructive actions.
   public var destructive: Style { style(.destructive) }
 
+  /// A bar.
   public var bar: Style { style(.text, on: .bar) }
+  /// A bar's title.
   public var barTitle: Style { style(.text, on: .bar).adding(.bold) }
+  /// Pressable text on a bar.
   public var barAccent: Style { style(.accent, on: .bar) }
-  /// The hint bar's words.
+  /// Words of the hint bar.
   public var hint: Style { style(.secondary, on: .bar) }
-  /// The hint bar's keys.
+  /// Keys of the hint bar.
   public var hintKey: Style { style(.accent, on: .bar) }
 
-  /// The chosen row.
+  /// The selected row.
   public var selection: Style { style(.text, on: .selection) }
+  /// Captions of the selected row.
   public var selectionSecondary: Style { style(.secondary, on: .selection) }
+  /// Pressable text of the selected row.
   public var selectionAccent: Style { style(.accent, on: .selection) }
 
-  /// The column before the front page's edge. With painted backgrounds a shade, at `strength` 0 the page itself and at 1
-  /// its darkest; else a line, whatever the strength.
+  /// The column before the front page's edge: a shade from page (`strength` 0) to darkest (1), or a line without
+  /// painted backgrounds.
   public func shadow(_ strength: Double) -> Style {
     guard paintsBackgrounds else { return separator }
-    // Black over a dark page hardly shows, so it takes more of it. Chosen by eye.
+    // Dark pages need more black; chosen by eye.
     let weight = min(1, max(0, strength)) * (appearance == .dark ? 0.7 : 0.25)
     let background = ColorMath.blend(Color(hex(.page)), Color(0x000000), weight)
     return ColorMath.degraded(Style(Color(hex(.separator)), on: background), to: depth)
   }
 
-  /// What stands in the shadow's column: nothing on a shade, a line without one.
+  /// A blank on a shade, else a line.
   public var shadowGlyph: Glyph { paintsBackgrounds ? .space : Glyph("│") }
 
-  /// What a page that is covered is dimmed toward; the terminal's own colour where backgrounds are not painted.
+  /// The colour toward which covered pages are dimmed.
   public var dimTarget: Color { paintsBackgrounds ? Color(0x000000) : .default }
 }
 
@@ -131,7 +148,7 @@ extension Theme {
     }
   }
 
-  /// Green and amber do not keep their contrast on the light selection: there, verdicts are bold text.
+  /// Green and amber lack contrast on the light selection: bold text instead.
   private func isLoud(_ foreground: Foreground, on background: Background) -> Bool {
     background == .selection && foreground.isVerdict
   }
@@ -144,7 +161,7 @@ extension Theme {
     switch background {
     case .bar: return mono(foreground, on: .bar)
     case .selection:
-      // Blue under blue, or dim under blue, cannot be read: white, and bold for what speaks.
+      // Blue or dim on blue is unreadable.
       let color: Color = foreground == .secondary ? .palette(7) : .palette(15)
       return Style(color, on: .palette(4), foreground == .accent || foreground.isVerdict ? .bold : [])
     case .page:
@@ -164,7 +181,7 @@ extension Theme {
     var attributes: Style.Attributes = isReversed ? .reverse : []
     switch foreground {
     case .text: break
-    // Dim on a reversed background dims the background in some terminals, the text in others.
+    // Terminals disagree on dim with reverse.
     case .secondary, .separator: if !isReversed { attributes.insert(.dim) }
     case .accent, .good, .caution, .destructive: attributes.insert(.bold)
     }
@@ -177,7 +194,7 @@ extension Theme.Foreground {
 }
 
 extension Style {
-  /// The style with more attributes.
+  /// With more attributes.
   public func adding(_ more: Attributes) -> Style {
     var style = self
     style.attributes.formUnion(more)

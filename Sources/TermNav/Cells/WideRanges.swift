@@ -1,8 +1,6 @@
-/// The scalars that take two columns: East Asian Wide and Fullwidth of Unicode 18.0, which hold the emoji that are
-/// drawn as pictures by themselves.
+/// East Asian Wide and Fullwidth of Unicode 18.0, holes closed.
 ///
-/// Left out are the trigrams, digrams and counting rods that 16.0 widened: most terminals and C libraries still
-/// give them one column. Holes where nothing is assigned are closed, which shortens the table.
+/// Without the trigrams, digrams and counting rods of 16.0, to which most terminals give one column.
 enum WideRanges {
   static func contains(_ value: UInt32) -> Bool {
     var low = 0

@@ -1,31 +1,30 @@
 import NavModel
 
-/// `CSI [prefix] field ; field … [intermediate] final`, taken in byte by byte. Nothing grows with its length.
+/// `CSI [prefix] field ; field … [intermediate] final`, read byte by byte in constant memory.
 struct ControlSequence {
   enum Step {
     case more
-    /// The byte was the final one.
     case whole
-    /// The byte cannot stand in a sequence and was not taken.
+    /// Not part of a sequence, and not taken.
     case broken
   }
 
-  /// Fields kept; what stands beyond them only counts as one more.
+  /// Fields kept; all others count as one.
   static let capacity = 32
-  /// Room for every Unicode scalar and every screen; no arithmetic on it overflows.
+  /// Above every scalar and screen, without overflow.
   static let largest = 9_999_999
   private static let missing = -1
 
   private(set) var prefix: Unicode.Scalar?
   private(set) var intermediate: Unicode.Scalar?
   private(set) var isMalformed = false
-  /// No byte has come after the introducer.
+  /// Whether no byte followed the introducer.
   private(set) var isEmpty = true
-  /// Fields seen, `capacity + 1` if there were more than are kept.
+  /// Fields seen, at most `capacity + 1`.
   private(set) var count = 0
-  /// The part after the first colon of the first field: the shifted key of a `CSI u`.
+  /// The shifted key of `CSI u`, after the first field's first colon.
   private(set) var shiftedKey: Int?
-  /// The part after the first colon of the second field: 1 press, 2 repeat, 3 release of a key.
+  /// 1 press, 2 repeat, 3 release, after the second field's first colon.
   private(set) var keyEvent: Int?
 
   private var values = [Int](repeating: missing, count: capacity)
@@ -37,7 +36,7 @@ struct ControlSequence {
 
   var isOnlyPrefix: Bool { prefix != nil && !hasFields && intermediate == nil && !isMalformed }
 
-  /// A field's value, nil where it is empty or not there.
+  /// A field's value; nil if empty or absent.
   subscript(index: Int) -> Int? {
     guard index < min(count, Self.capacity), values[index] != Self.missing else { return nil }
     return values[index]
@@ -58,7 +57,7 @@ struct ControlSequence {
     hasFields = false
   }
 
-  /// Takes the digits at `index`, as `take` would one by one: most of a drag's bytes are digits.
+  /// Takes a run of digits, most of a drag's bytes.
   mutating func takeDigits(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
     guard intermediate == nil else { return }
     let start = index
@@ -80,7 +79,7 @@ struct ControlSequence {
     case 0x3C...0x3F:
       if isEmpty { prefix = Unicode.Scalar(byte) } else { isMalformed = true }
     case 0x2D where prefix == "<" && number == Self.missing:
-      // Terminals report a drag beyond the left or upper edge in negative pixels.
+      // A drag beyond the left or upper edge, in pixels.
       isNegative = true
       hasFields = true
     case 0x20...0x2F:
@@ -131,7 +130,7 @@ struct ControlSequence {
 }
 
 extension Modifiers {
-  /// xterm's modifier parameter: 1 + shift 1, alt 2, control 4. Meta, super and the locks are left out.
+  /// xterm's 1 + shift 1, alt 2, control 4; the rest is dropped.
   init(parameter: Int?) {
     self.init(rawValue: UInt8(truncatingIfNeeded: max((parameter ?? 1) - 1, 0)) & 0b111)
   }

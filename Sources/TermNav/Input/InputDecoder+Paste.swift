@@ -1,8 +1,8 @@
 import NavModel
 
-// Text between the paste brackets, and after the first one where the second never comes.
+// Text between paste brackets, and after an opening one without its end (BEHAVIOUR section 16).
 extension InputDecoder {
-  /// A terminal closes a paste by a mark of the form in which it has opened it.
+  /// The closing bracket has the opening one's form.
   mutating func beginPaste(into events: inout [InputEvent]) {
     endOverduePaste(into: &events)
     paste.begin(form)
@@ -21,24 +21,22 @@ extension InputDecoder {
     }
   }
 
-  /// Nothing has come for too long: the text so far is given out. What comes now is read as keys are, but kept as text, so that
-  /// the terminal's answers and its late mark are still known for what they are.
+  /// Gives out a stalled paste. Later keys are text; answers and the closing bracket are still decoded.
   mutating func givePasteUp(into events: inout [InputEvent]) {
     let mark = paste.giveUp(into: &events)
     state = .ground
     isPasteOverdue = true
-    // A mark that has begun goes on.
+    // A started closing bracket continues.
     for byte in mark { take(byte, at: pieceTime, into: &events) }
   }
 
-  /// The closing bracket has come after all, or another paste.
   mutating func endOverduePaste(into events: inout [InputEvent]) {
     guard isPasteOverdue else { return }
     isPasteOverdue = false
     paste.giveOut(into: &events)
   }
 
-  /// Takes keys from the end of `events` as text, up to Esc or a key that is a signal, which end the paste.
+  /// Turns keys from `start` on into text, until Esc or a signal key ends the paste.
   mutating func takeAsText(_ events: inout [InputEvent], from start: Int) {
     guard events.count > start else { return }
     let new = Array(events[start...])

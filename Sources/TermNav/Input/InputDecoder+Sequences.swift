@@ -1,6 +1,6 @@
 import NavModel
 
-// What a whole control sequence means. Whatever is not listed is dropped.
+// The meaning of whole control sequences; all others are dropped.
 extension InputDecoder {
   mutating func finishSequence(_ byte: UInt8, at time: Seconds, into events: inout [InputEvent]) {
     guard !sequence.isMalformed else { return }
@@ -29,7 +29,7 @@ extension InputDecoder {
     if isMeasuring {
       unmeasured.append((report, time))
       guard let first = unmeasured.first, time - first.time > Self.measureDelay else { return }
-      // Nobody answers: then the size is what it was.
+      // No answer: the last known size counts.
       toldCell = cellPixels
       events += measuredEvents()
     } else if let event = report.event(cell: cellPixels, at: time) {
@@ -37,19 +37,18 @@ extension InputDecoder {
     }
   }
 
-  /// The reports that have waited for the size of a cell; none while it is not known.
+  /// The reports that waited for the cell size; none while it is unknown.
   public mutating func measuredEvents() -> [InputEvent] {
     guard !unmeasured.isEmpty, !isMeasuring else { return [] }
     defer { unmeasured = [] }
     return unmeasured.compactMap { $0.report.event(cell: cellPixels, at: $0.time) }
   }
 
-  /// From here on reports are in pixels, or in cells.
   private mutating func changeUnit(isPixels: Bool, into events: inout [InputEvent]) {
     if isPixels {
       cellPixels = toldCell ?? cellPixels
     } else {
-      // In what they were told nobody will say; that a button was let go counts wherever it was.
+      // Of unknown unit: only releases count, wherever they were.
       for (report, time) in unmeasured where report.isRelease {
         if let event = report.event(cell: cellPixels, at: time) { events.append(event) }
       }
@@ -92,7 +91,7 @@ extension InputDecoder {
   }
 
   private func keyPress(_ final: Unicode.Scalar) -> KeyPress? {
-    // kitty's flags can ask for releases, which are no presses.
+    // kitty can report releases.
     guard sequence.keyEvent != 3 else { return nil }
     let modifiers = Modifiers(parameter: sequence[1])
     switch final {
@@ -109,7 +108,7 @@ extension InputDecoder {
     }
   }
 
-  /// `SS3 [1 ; modifiers] letter`, or `SS3 modifiers letter` of older terminals.
+  /// `SS3 [1 ; modifiers] letter`, or older, `SS3 modifiers letter`.
   func shiftThreePress(_ final: Unicode.Scalar) -> KeyPress? {
     guard !sequence.isMalformed, sequence.prefix == nil, sequence.intermediate == nil else { return nil }
     let modifiers = Modifiers(parameter: sequence.count == 1 ? sequence[0] : sequence[1])
@@ -126,15 +125,15 @@ extension InputDecoder {
     .cursor(column: max(sequence[1] ?? 1, 1) - 1, row: max(sequence[0] ?? 1, 1) - 1)
   }
 
-  /// The longest answer in a string that is known, with room for all attributes before the colour.
+  /// The longest known answer, with all attributes before the colour.
   static let longestAnswer = 64
 
-  /// Of all strings only the answer to `TerminalModes.colorQuestion` means something.
+  /// Only the answer to `TerminalModes.colorQuestion` counts.
   mutating func finishString(into events: inout [InputEvent]) {
     state = .ground
     guard let text = control.map({ String(decoding: $0, as: UTF8.self) }) else { return }
     control = nil
-    // With the colour space, empty, between 2 and the colour; without; and as it was written before colons.
+    // With an empty colour space, without one, and as before colons.
     let forms = ["48:2::1:2:3m", "48:2:1:2:3m", "48;2;1;2;3m"]
     if text.hasPrefix("1$r"), forms.contains(where: text.hasSuffix) { events.append(.reply(.directColor)) }
   }

@@ -1,6 +1,6 @@
 import NavModel
 
-// The state machine: which byte belongs to what. What a whole sequence means is in InputDecoder+Sequences.swift.
+// The state machine that groups bytes; InputDecoder+Sequences.swift interprets them.
 extension InputDecoder {
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, at time: Seconds, into events: inout [InputEvent]) {
     guard let first = bytes.first else { return }
@@ -35,9 +35,7 @@ extension InputDecoder {
     }
   }
 
-  /// Whether `byte` goes on with what the last flush took for a key.
-  ///
-  /// Else `[<32;40;5M`, held up on a slow line, would be typed into the program.
+  /// Whether `byte` continues what the last flush took for a key; else a late report would be typed.
   private mutating func resume(with byte: UInt8) -> Bool {
     switch (late, Unicode.Scalar(byte)) {
     case (.escape, "["):
@@ -75,7 +73,7 @@ extension InputDecoder {
     }
   }
 
-  /// A byte that starts something of its own, or follows an ESC that makes it Alt.
+  /// A first byte, or one after an ESC that means Alt.
   mutating func takeFirst(_ byte: UInt8, _ modifiers: Modifiers = [], into events: inout [InputEvent]) {
     state = .ground
     switch byte {
@@ -111,12 +109,12 @@ extension InputDecoder {
     }
   }
 
-  /// A C1 control, which no key sends: it introduces a sequence or a string, or says nothing.
+  /// A C1 control, which no key sends: an introducer, or dropped.
   mutating func takeControl(
     _ control: UInt8, _ form: Form, _ modifiers: Modifiers = [], into events: inout [InputEvent]
   ) {
     guard let letter = Self.letter(of: control) else { return }
-    // An Esc that was typed just before.
+    // Esc was typed just before.
     if modifiers.contains(.alt) { events.append(.key(KeyPress(.escape))) }
     switch letter {
     case "[": beginSequence(.sequence, reported: .nothing, form)
@@ -125,7 +123,7 @@ extension InputDecoder {
     }
   }
 
-  /// What follows ESC where the introducer is written in two bytes: SS3, DCS, SOS, CSI, OSC, PM and APC; nil for all others.
+  /// The letter after ESC for SS3, DCS, SOS, CSI, OSC, PM and APC; else nil.
   static func letter(of control: UInt8) -> Unicode.Scalar? {
     switch control {
     case 0x8F, 0x90, 0x98, 0x9B, 0x9D...0x9F: Unicode.Scalar(control - 0x40)
@@ -176,7 +174,7 @@ extension InputDecoder {
         state = .ground
         events.append(.key(press))
       } else if sequence.isEmpty {
-        // Not a sequence at all: Alt-O, and the next key close behind it.
+        // Alt-O, with the next key directly after it.
         abandon(for: byte, into: &events)
       } else {
         state = .ground
@@ -186,7 +184,7 @@ extension InputDecoder {
     }
   }
 
-  /// A byte that cannot stand in the sequence: what came before is a key of its own or nothing.
+  /// Ends the sequence: its bytes are a key or dropped.
   mutating func abandon(for byte: UInt8, into events: inout [InputEvent]) {
     if let key = pendingKey { events.append(.key(key)) }
     takeFirst(byte, into: &events)
@@ -202,7 +200,7 @@ extension InputDecoder {
   }
 
   private mutating func takeOldMouse(_ byte: UInt8, at time: Seconds, into events: inout [InputEvent]) {
-    // Anything else may stand here: xterm sends NUL for a column past 223.
+    // Any other byte may follow: xterm sends NUL for a column past 223.
     if byte == 0x1B {
       state = .escape
       return

@@ -1,6 +1,6 @@
 import NavModel
 
-// OSC, DCS, SOS, PM and APC: which byte ends one. What a whole string means is in InputDecoder+Sequences.swift.
+// OSC, DCS, SOS, PM and APC; InputDecoder+Sequences.swift interprets them.
 extension InputDecoder {
   mutating func beginString(
     _ introducer: Unicode.Scalar, reported: Late, _ form: Form = .escape
@@ -13,8 +13,7 @@ extension InputDecoder {
     state = .string
   }
 
-  /// Whether a terminal may answer so: an OSC begins with its number, or with the letter before a title, which may hold
-  /// anything; a DCS with its parameters. Of the others nothing is known.
+  /// Whether an answer may begin so: an OSC by its number or a title's letter, a DCS by its parameters; nil for others.
   static func beginsAnswer(_ byte: UInt8, after introducer: Unicode.Scalar) -> Bool? {
     switch (introducer, Unicode.Scalar(byte)) {
     case ("]", "0"..."9"), ("]", "l"), ("]", "L"), ("P", " "..."?"): true
@@ -30,10 +29,10 @@ extension InputDecoder {
     case 0x07:
       finishString(into: &events)
     case 0x18, 0x1A:
-      // CAN and SUB cancel it.
+      // CAN and SUB cancel the string.
       state = .ground
     case 0x00..<0x20, 0x7F:
-      // No answer holds these: its end was lost, and a person is typing.
+      // Never in an answer: the end was lost, this byte typed.
       abandon(for: byte, into: &events)
     case _ where isStringEmpty && Self.beginsAnswer(byte, after: stringIntroducer) == false:
       abandon(for: byte, into: &events)
@@ -49,7 +48,7 @@ extension InputDecoder {
     }
   }
 
-  /// A byte of a scalar is no control, whatever it would be alone: `✓` holds `9C`.
+  /// A byte of a scalar is no control: `✓` holds `9C`.
   mutating func takeInStringScalar(_ byte: UInt8, into events: inout [InputEvent]) {
     switch scalar.take(byte) {
     case .more: break
@@ -63,7 +62,7 @@ extension InputDecoder {
     }
   }
 
-  /// ST ends the string. Another introducer begins something of its own: the end was lost.
+  /// ST ends the string; another introducer means a lost end.
   private mutating func takeControlInString(_ control: UInt8, _ form: Form, into events: inout [InputEvent]) {
     if control == 0x9C {
       finishString(into: &events)
@@ -83,6 +82,5 @@ extension InputDecoder {
     }
   }
 
-  /// Nothing has come after what opened it.
   private var isStringEmpty: Bool { stringKey != nil && reported != .stringIntroducer }
 }

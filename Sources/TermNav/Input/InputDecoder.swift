@@ -1,55 +1,44 @@
 public import NavModel
 
-/// Turns the bytes of a terminal into input events, wherever the reads happened to cut them.
+/// Turns a terminal's bytes, in any pieces, into input events, without I/O or a clock.
 ///
-/// The decoder reads nothing, waits for nothing and owns no clock: bytes and time go in, events come out. Any bytes,
-/// in any pieces, give the same events as in one piece, and none are refused. An event carries the time of the piece
-/// that completed it.
+/// An event has the time of the piece that completed it. ESC may be a key or the start of a sequence: call `flush(at:)`
+/// when nothing has come until `flushTime`. ESC and `]` or `P` start a string only before the start of an answer.
 ///
-/// Only ESC is ambiguous: it is a key, or the start of a sequence. When nothing has come until `flushTime`, the caller calls
-/// `flush(at:)`. A slow line brings keys of one hand in one piece, so ESC with `]` or `P` after it is the start of a string
-/// only if what follows is the start of an answer.
+/// Introducers are ESC and a letter, one byte (`9B`), or that byte's UTF-8 (`C2 9B`).
 ///
-/// CSI, OSC, DCS, SS3, SOS, PM, APC and ST are known in three forms: ESC and a letter, one byte (`9B`), and the UTF-8 of that
-/// control (`C2 9B`). No key sends the last two.
-///
-/// What is promised of bytes that make no sense:
-/// - The inside of a sequence never comes out as keys. A sequence that is unknown, malformed or torn is dropped.
-/// - A control byte inside a sequence ends it and is read by itself: Ctrl-C, Enter and Esc always get through.
-/// - A string without an end is over when nothing has come for `stringDelay`.
-/// - A paste without an end is given out when nothing has come for `pasteDelay`. What follows is text until the closing bracket,
-///   Esc or Ctrl-C; answers of the terminal are told from it.
-/// - Bytes that are not UTF-8 are dropped as keys; in a paste they become U+FFFD, so that the loss shows.
-/// - Numbers saturate. A mouse report from outside the screen is moved to the nearest place on it, so that no release
-///   is lost; one that lacks a field, or has too many, is dropped.
+/// Invalid input:
+/// - Unknown, malformed and torn sequences are dropped; their bytes never become keys.
+/// - A control byte ends a sequence and counts by itself: Ctrl-C, Enter and Esc always arrive.
+/// - A string without its end is over after `stringDelay` of silence.
+/// - A paste without its end is given out after `pasteDelay`; keys are then text until the closing bracket, Esc or
+///   Ctrl-C.
+/// - Invalid UTF-8 is dropped; in a paste it becomes U+FFFD.
+/// - Numbers saturate. A mouse report outside the screen moves to the nearest place, so that no release is lost; one
+///   with a wrong number of fields is dropped.
 public struct InputDecoder: Sendable {
-  /// How long a lone ESC waits for the rest of a sequence before it is the Esc key, in seconds.
+  /// Seconds until a lone ESC is the Esc key.
   public static let escapeDelay: Seconds = 0.05
 
-  /// How long after a flush the rest of a sequence, late on a slow line, is still known for what it is, in seconds.
+  /// Seconds after a flush in which a sequence's rest is still recognized.
   public static let lateDelay: Seconds = 0.5
 
-  /// How long a string waits for its rest, in seconds: longer than a line stalls that loses a packet twice.
+  /// Seconds that a string waits for more; a packet lost twice stalls a line for less.
   public static let stringDelay: Seconds = 3
 
-  /// How long a paste waits for more before what it holds is given out, in seconds.
+  /// Seconds that a paste waits for more.
   public static let pasteDelay: Seconds = 3
 
-  /// How long reports in pixels wait for the size of a cell, in seconds, before the last one that was known is taken.
+  /// Seconds that reports in pixels wait for the cell size; then the last one counts.
   public static let measureDelay: Seconds = 1
 
-  /// The most bytes of UTF-8 that one `.paste` holds, give or take a few; a larger paste comes as several.
+  /// The most bytes in one `.paste`, give or take a few; a larger paste is split.
   public static let largestPaste = 1 << 20
 
-  /// One cell in pixels while the terminal reports its mouse in pixels (mode 1016), else nil.
-  ///
-  /// Locations are then fractions of columns and rows, whose whole part is the cell. The decoder sets it by itself, since
-  /// reports in cells and in pixels may stand in one piece: with `toldCell` known, the answer that 1016 is set parts them.
+  /// One cell in pixels while the mouse reports in pixels (mode 1016), else nil; locations are then fractions of cells.
   public var cellPixels: (width: Double, height: Double)?
-  /// One cell in pixels, for the time when the terminal says that it reports in them.
-  ///
-  /// Where it becomes nil while reports are in pixels, the size is being asked for anew, and reports wait for it:
-  /// `measuredEvents()` has them then.
+  /// One cell in pixels, for reports in pixels; nil while the size is asked for anew, and reports wait for
+  /// `measuredEvents()`.
   public var toldCell: (width: Double, height: Double)? {
     didSet {
       guard cellPixels != nil else { return }
@@ -57,18 +46,14 @@ public struct InputDecoder: Sendable {
       if toldCell != nil { cellPixels = toldCell }
     }
   }
-  /// Reports are in pixels, and nobody knows at the moment how many make a cell.
+  /// Whether reports are in pixels of an unknown cell size.
   var isMeasuring = false
-  /// Reports that wait for that.
   var unmeasured: [(report: MouseReport, time: Seconds)] = []
 
   /// What the next byte belongs to.
   enum State: UInt8 {
-    /// Nothing: it starts something of its own.
     case ground
-    /// A scalar of several bytes.
     case scalar
-    /// An ESC.
     case escape
     /// `ESC [ …`
     case sequence
@@ -78,21 +63,19 @@ public struct InputDecoder: Sendable {
     case consoleKey
     /// `ESC [ M`, three bytes of an old mouse report.
     case oldMouse
-    /// OSC, DCS, SOS, PM or APC, to be swallowed.
+    /// OSC, DCS, SOS, PM or APC.
     case string
-    /// A scalar of several bytes in such a string.
     case stringScalar
-    /// An ESC in such a string.
     case stringEscape
     case paste
   }
 
-  /// What the last flush took for a key, although its rest may yet come.
+  /// What the last flush took for a key.
   enum Late: UInt8 {
     case nothing, escape, introducer, stringIntroducer, stringEscape
   }
 
-  /// How an introducer was written: what it could be if nothing follows it.
+  /// How an introducer was written.
   enum Form: UInt8 {
     case escape, byte, scalar
   }
@@ -100,33 +83,32 @@ public struct InputDecoder: Sendable {
   var state = State.ground
   var late = Late.nothing
   var lateUntil: Seconds = 0
-  /// How much of the introducer of `sequence` a flush has already given out as a key.
+  /// The part of the introducer that a flush gave out as a key.
   var reported = Late.nothing
   var sequence = ControlSequence()
   var scalar = UTF8Decoder()
-  /// Alt, while the scalar that is being read came after an ESC.
+  /// Alt if the scalar followed an ESC.
   var scalarModifiers: Modifiers = []
-  /// The byte after ESC that opened a string.
   var stringIntroducer: Unicode.Scalar = "]"
-  /// The key that the string is if nothing follows; nil once it is sure to be one.
+  /// The key if nothing follows; nil once a string is certain.
   var stringKey: KeyPress?
-  /// When the last piece came.
   var pieceTime: Seconds = 0
-  /// What a DCS holds so far, up to the length of an answer; nil in any other string.
+  /// A DCS's content, limited to an answer's length; nil in other strings.
   var control: [UInt8]?
   var oldMouse: (count: Int, code: Int, column: Int) = (0, 0, 0)
   var paste = PasteBuffer()
-  /// The form of the introducer of `sequence`, or of the string.
+  /// The form of the current introducer.
   var form = Form.escape
-  /// A paste was given out whose closing bracket has not come: keys are text.
+  /// Whether a given-out paste lacks its closing bracket: keys are text.
   var isPasteOverdue = false
 
+  /// Creates a decoder.
   public init() {}
 
-  /// Whether a key is pending that a flush would yield.
+  /// Whether a flush would yield a key.
   public var isPending: Bool { pendingKey != nil }
 
-  /// When `flush(at:)` is due if nothing comes; nil while there is nothing to wait for.
+  /// When `flush(at:)` is due; nil if never.
   public private(set) var flushTime: Seconds?
 
   private var nextFlush: Seconds? {
@@ -141,7 +123,7 @@ public struct InputDecoder: Sendable {
     return events
   }
 
-  /// Decodes a piece of input and appends its events, for a caller that keeps its array.
+  /// Decodes a piece of input and appends its events.
   public mutating func decode(
     _ bytes: some Sequence<UInt8>, at time: Seconds, into events: inout [InputEvent]
   ) {
@@ -152,11 +134,8 @@ public struct InputDecoder: Sendable {
     flushTime = nextFlush
   }
 
-  /// Nothing has come until `flushTime`: what could be the start of a sequence is the key that sends the same bytes, and what is
-  /// held of a paste is given out.
-  ///
-  /// A pending ESC is Esc, a pending `ESC [` Alt-[. Whatever is further along stays as it is and waits for its rest:
-  /// a mouse report, a scalar, a string, a paste that has come within `pasteDelay`.
+  /// Ends the wait at `flushTime`: a possible start of a sequence becomes its key (ESC is Esc, `ESC [` Alt-[), and a
+  /// stalled paste is given out. Longer starts keep waiting.
   public mutating func flush(at time: Seconds) -> [InputEvent] {
     defer { flushTime = nextFlush }
     var events: [InputEvent] = []
@@ -189,7 +168,7 @@ public struct InputDecoder: Sendable {
     state = .ground
   }
 
-  /// The key that the pending bytes are if nothing follows them.
+  /// The key that the pending bytes are if nothing follows.
   var pendingKey: KeyPress? {
     switch state {
     case .escape, .stringEscape:

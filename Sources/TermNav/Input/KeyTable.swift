@@ -1,8 +1,8 @@
 import NavModel
 
-/// Which key sends what, by xterm's, the VT220's, the Linux console's and kitty's books.
+/// Key sequences of xterm, the VT220, the Linux console and kitty.
 enum KeyTable {
-  /// A C0 control or DEL, other than ESC, which starts a sequence.
+  /// A C0 control or DEL.
   static func control(_ byte: UInt8) -> KeyPress {
     switch byte {
     case 0x00: KeyPress(.character(" "), .control)
@@ -66,16 +66,16 @@ enum KeyTable {
     }
   }
 
-  /// `CSI 27 ; modifiers ; code ~`, where the code is of the character with shift already in it.
+  /// `CSI 27 ; modifiers ; code ~`; the code includes shift.
   static func xterm(code: Int, _ modifiers: Modifiers) -> KeyPress? {
     guard let press = kitty(code: code, shifted: nil, modifiers) else { return nil }
     guard case .character(let character) = press.key, character != " " else { return press }
     return KeyPress(press.key, press.modifiers.subtracting(.shift))
   }
 
-  /// `CSI code [: shifted] ; modifiers u`, where the code is of the key without shift.
+  /// `CSI code [: shifted] ; modifiers u`; the code excludes shift.
   ///
-  /// Shift goes into the character where it is known what it makes of it, and else stays beside it.
+  /// Shift is merged into the character if its shifted form is known, else kept.
   static func kitty(code: Int, shifted: Int?, _ modifiers: Modifiers) -> KeyPress? {
     switch code {
     case 0x00...0x1F, 0x7F:
@@ -100,7 +100,7 @@ enum KeyTable {
     return UInt32(exactly: code).flatMap(Unicode.Scalar.init)
   }
 
-  /// kitty's numbers for keys that are no characters: those that `Key` has a name for.
+  /// kitty's numbers for the keys that `Key` names.
   private static func functional(_ code: Int) -> Key? {
     switch code {
     case 57376...57398: .function(code - 57363)

@@ -1,23 +1,23 @@
 import NavModel
 
-/// The three numbers of a mouse report, of whichever encoding.
+/// The three numbers of a mouse report, in any encoding.
 struct MouseReport: Sendable {
   var code: Int
   /// 1-based, in cells or pixels.
   var x: Int
   var y: Int
-  /// The SGR form's `m`. The older forms say button 3 instead, and not which button it was.
+  /// SGR's `m`; older forms report button 3 for every button.
   var isRelease = false
 
-  /// The farthest column or row that is believed in.
+  /// The largest column or row accepted.
   private static let farthest = 65_535.0
 
-  /// The event, or nil if the terminal says nothing by it. `cell` is one cell in pixels where x and y are pixels.
+  /// The event, if any; `cell` is one cell in pixels where x and y are pixels.
   func event(cell: (width: Double, height: Double)?, at time: Seconds) -> InputEvent? {
     guard (0...255).contains(code) else { return nil }
     let isMotion = code & 32 != 0
     if code & 0b1100_0000 == 64 {
-      // A wheel has nothing to release and does not move.
+      // A wheel has no release and no motion.
       guard !isRelease, !isMotion else { return nil }
       return .wheel(WheelEvent(direction, at: location(cell), modifiers: modifiers, time: time))
     }
@@ -49,7 +49,7 @@ struct MouseReport: Sendable {
     case 3: .none
     case 128: .back
     case 129: .forward
-    // 130 and 131 are buttons 10 and 11, 192 to 195 would be 12 to 15.
+    // 130 and 131 are buttons 10 and 11, 192 to 195 are 12 to 15.
     case let other: .other(other < 192 ? other - 120 : other - 180)
     }
   }
@@ -62,7 +62,7 @@ struct MouseReport: Sendable {
     return held
   }
 
-  /// A pixel counts at its middle. xterm, who began with them, counts from 1; those who count from 0 are off by a pixel.
+  /// A pixel counts at its middle. xterm counts from 1; terminals that count from 0 are off by a pixel.
   private func location(_ cell: (width: Double, height: Double)?) -> Point {
     func place(_ number: Int, _ size: Double?) -> Double {
       let number = Double(max(number, 1))

@@ -1,25 +1,24 @@
-/// Collects what stands between the paste brackets, and finds the closing one wherever it is cut.
+/// Collects a paste's text and finds the closing bracket across pieces.
 struct PasteBuffer {
   enum Step {
     case more
-    /// The paste is large: this much of it, and there is more to come.
+    /// A part of a large paste; more follows.
     case piece(String)
-    /// The paste is over; nil if its last piece has been given out already.
+    /// The rest; nil if already given out.
     case end(String?)
   }
 
-  /// Bytes in one piece.
   static let limit = InputDecoder.largestPaste
 
   private var mark: [UInt8] = []
   private var text: [UInt8] = []
-  /// Bytes of the mark seen so far.
+  /// Bytes of the mark seen.
   private var matched = 0
   private var gavePieces = false
 
   var isEmpty: Bool { text.isEmpty }
 
-  /// - Parameter form: how the introducer of the opening mark was written.
+  /// - Parameter form: the form of the opening bracket's introducer.
   mutating func begin(_ form: InputDecoder.Form) {
     switch form {
     case .escape: mark = Array("\u{1B}[201~".utf8)
@@ -31,21 +30,20 @@ struct PasteBuffer {
     gavePieces = false
   }
 
-  /// Gives out all that it holds, and returns what was seen of the closing mark.
+  /// Gives out the text and returns the seen part of the closing bracket.
   mutating func giveUp(into events: inout [InputEvent]) -> ArraySlice<UInt8> {
     defer { matched = 0 }
     giveOut(into: &events)
     return mark.prefix(matched)
   }
 
-  /// Gives out the text that it holds.
   mutating func giveOut(into events: inout [InputEvent]) {
     guard !text.isEmpty else { return }
     events.append(.paste(String(decoding: text, as: UTF8.self)))
     text = []
   }
 
-  /// Takes what a key writes, and gives out a piece where there is enough for one.
+  /// Appends a key's text, and gives out a full piece.
   mutating func type(_ key: KeyPress, into events: inout [InputEvent]) {
     guard !key.modifiers.contains(.control) else { return }
     switch key.key {
@@ -66,11 +64,11 @@ struct PasteBuffer {
         index += 1
         if matched == mark.count { return .end(finish()) }
       } else {
-        // Its first byte comes once in it, so a mark that breaks off is text, and this byte is looked at afresh.
+        // The mark's first byte occurs once: a broken mark is text, and this byte is read again.
         text.append(contentsOf: mark[..<matched])
         matched = 0
       }
-      // Every piece ends by its own length alone, so that the reads' cuts do not show.
+      // Pieces end by length alone, not by reads.
       if text.count >= Self.limit { return .piece(takePiece()) }
     }
     return .more
@@ -85,7 +83,7 @@ struct PasteBuffer {
     index = stop
     guard stop < end else { return }
     index += 1
-    // The mark's one byte may be within a scalar, too.
+    // The mark's one byte may be part of a scalar.
     if 0x80...0x9F ~= first, unfinishedScalar > 0 { text.append(first) } else { matched = 1 }
   }
 
@@ -94,7 +92,7 @@ struct PasteBuffer {
     return text.isEmpty && gavePieces ? nil : String(decoding: text, as: UTF8.self)
   }
 
-  /// All but a scalar that is not whole yet.
+  /// All but an incomplete scalar.
   private mutating func takePiece() -> String {
     let whole = text.count - unfinishedScalar
     let piece = String(decoding: text[..<whole], as: UTF8.self)
@@ -103,7 +101,7 @@ struct PasteBuffer {
     return piece
   }
 
-  /// Bytes at the end that start a scalar without completing it.
+  /// Bytes of an incomplete scalar at the end.
   private var unfinishedScalar: Int {
     for (back, byte) in text.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
       let length =

@@ -1,22 +1,21 @@
-/// Puts the bytes of one UTF-8 scalar together. Bytes that are as many as the first one says and no scalar are one mistake, so
-/// that none of them is read by itself.
+/// Decodes one UTF-8 scalar. A complete but invalid sequence is one error; none of its bytes is read alone.
 struct UTF8Decoder {
   enum Step {
     case more
     case whole(Unicode.Scalar)
-    /// The bytes are whole, and no scalar.
+    /// Complete, but no scalar.
     case invalid
-    /// The byte does not go on with the scalar and was not taken.
+    /// The byte does not continue the scalar and was not taken.
     case broken
   }
 
   private var value: UInt32 = 0
   private var missing = 0
-  /// What the next byte has to be: overlong forms and surrogates are known by the second one.
+  /// The next byte's range, which excludes overlong forms and surrogates.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
   private var isInvalid = false
 
-  /// Whether `lead` can start a scalar of several bytes.
+  /// Whether `lead` starts a scalar of several bytes.
   mutating func begin(_ lead: UInt8) -> Bool {
     allowed = 0x80...0xBF
     isInvalid = false
