@@ -1,17 +1,13 @@
-/// The bar, as the application and the pages wish it.
 extension NavigationController {
-  /// Shows or hides the bar as the application wishes; with per-controller appearance the page's preference wins at its
-  /// next appearance.
-  ///
-  /// During a transition this is said of the page that comes, and goes with it; while one runs back, of the page that
-  /// stays, whose bar changes when the transition has come to rest.
+  /// Shows or hides the bar; with per-controller appearance until the next view controller appears. During a
+  /// transition this applies to the incoming one, during a cancel to the other at the end.
   public func setNavigationBarHidden(_ hidden: Bool, animated: Bool = true) {
     perform { [self] in
       if state.setBarHidden(hidden) { changeBar(hidden: hidden, animated: animated) }
     }
   }
 
-  /// The preference of a page on the screen has changed: the bar follows, animated.
+  /// Call when a visible view controller's preference has changed: the bar follows, animated.
   public func setNeedsNavigationBarAppearanceUpdate() {
     perform { [self] in
       guard viewControllerBasedNavigationBarAppearanceEnabled else { return }
@@ -23,7 +19,7 @@ extension NavigationController {
     }
   }
 
-  /// What the bar becomes when the page appears.
+  /// The bar's state when it appears.
   func barHidden(for controller: Controller) -> Bool {
     viewControllerBasedNavigationBarAppearanceEnabled
       ? controller.prefersNavigationBarHidden : isNavigationBarHidden

@@ -1,9 +1,7 @@
-/// The calls that change the stack. One that is made while a change runs completes that at once in the books. Where it
-/// takes back what runs, so that the same two pages are seen, the picture goes back from where it stands; else it starts
-/// anew.
+/// Calls that change the stack complete a running change first; its exact reverse starts from the current picture.
 extension NavigationController {
-  /// Pushes a page. An instance that is in the stack already is ignored.
-  /// - Parameter style: how the page comes, and how it leaves again; nil takes `transitionStyle`, each time as it is.
+  /// Pushes. An instance that is in the stack is ignored.
+  /// - Parameter style: for this push and its pop; nil means `transitionStyle` at each moment.
   public func push(_ controller: Controller, animated: Bool = true, style: (any TransitionStyle)? = nil) {
     perform { [self] in
       if state.willContain(controller) {
@@ -15,8 +13,7 @@ extension NavigationController {
     }
   }
 
-  /// Pops the top page and returns it; at the root nil, and nothing happens at all, but that a push held over it is
-  /// given up.
+  /// Pops the top and returns it. At the root: nil, and only a held push is cancelled.
   @discardableResult
   public func pop(animated: Bool = true) -> Controller? {
     guard state.comingCount > 1 else {
@@ -32,7 +29,7 @@ extension NavigationController {
     return leaving
   }
 
-  /// Pops all but the root. Pages in between hear nothing.
+  /// Pops all but the root. Those between get no appearance events.
   public func popToRoot(animated: Bool = true) {
     perform { [self] in
       guard state.comingCount > 1 else { return letGoOfEverything() }
@@ -41,7 +38,7 @@ extension NavigationController {
     }
   }
 
-  /// Pops down to a page of the stack. A stranger is ignored.
+  /// Pops until `controller` is the top. Ignored outside the stack.
   public func pop(to controller: Controller, animated: Bool = true) {
     perform { [self] in
       guard state.willContain(controller) else {
@@ -53,8 +50,8 @@ extension NavigationController {
     }
   }
 
-  /// Sets the whole stack. A new top is pushed, a top that was buried is popped to, the same top stays as it is. An
-  /// empty array, or one that holds a page twice, is ignored.
+  /// Sets the whole stack: pushes a new top, pops to a buried one, keeps the same. Empty arrays and duplicates are
+  /// ignored.
   public func setViewControllers(_ controllers: [Controller], animated: Bool = true) {
     perform { [self] in
       @MainActor func ignore(_ why: String) { emit(.ignored(what: "setViewControllers", why: why)) }
@@ -72,8 +69,8 @@ extension NavigationController {
 
   // MARK: Back and forward
 
-  /// What the back key and the back button do: asks the page's `shouldPop`, then pops. A page that stands, held by an
-  /// application or by nobody, goes from where it is: a pop is finished, a push put back. False where nothing goes back.
+  /// The back key and button: pops if `shouldPop` agrees; what stands still goes back from its place. False if
+  /// nothing goes back.
   @discardableResult
   public func goBack(animated: Bool = true) -> Bool {
     if isStanding, !isChanging { return sendBack(animated: animated) }
@@ -81,11 +78,10 @@ extension NavigationController {
     return activeViewController.shouldPop() && pop(animated: animated) != nil
   }
 
-  /// What choosing a page in the back menu does: asks the top page's `shouldPop`, and none in between, then pops down to
-  /// `controller`. False where nothing was popped: the page is on top already, or not in the stack.
+  /// The back menu: pops to `controller` if the top's `shouldPop` agrees. False if nothing was popped.
   @discardableResult
   public func goBack(to controller: Controller, animated: Bool = true) -> Bool {
-    // A page that stands is on its way to that one.
+    // The held pop leads to that one.
     if isStanding, !isChanging, transition?.runsAsPop == true, incomingViewController === controller {
       return sendBack(animated: animated)
     }
@@ -97,8 +93,7 @@ extension NavigationController {
     return true
   }
 
-  /// Brings back the page that was popped last, the same instance, with the events of a push; several that were popped
-  /// at once come one by one. False where there is none.
+  /// Pushes what was popped last, the same instance. False if there is none.
   @discardableResult
   public func goForward(animated: Bool = true) -> Bool {
     guard !forwardViewControllers.isEmpty else { return false }
@@ -109,7 +104,7 @@ extension NavigationController {
     return true
   }
 
-  /// The one rule: what was popped from above a page is kept, and comes back to it.
+  /// Whether what was popped from above `page` is kept.
   func wantsForward(on page: Controller) -> Bool { isForwardEnabled || page.allowsInteractiveForward }
 
   // MARK: How a change runs
@@ -120,18 +115,18 @@ extension NavigationController {
   }
 
   /// - Parameters:
-  ///   - holder: who drives it; nil lets it run by itself.
-  ///   - interrupted: what it has interrupted, as that stood. Between the same two pages the picture runs back from there.
+  ///   - holder: nil runs by itself.
+  ///   - interrupted: as it stood; its exact reverse starts there.
   func begin(
     _ change: StackChange<Controller>, animated: Bool = true, holder: PageHolder? = nil,
     isForward: Bool = false, after interrupted: Transition? = nil
   ) {
-    // Nothing is shown yet: the stack is what it is told to be, and no page hears of it.
+    // Before `start` nothing is told.
     guard isStarted else {
       state.apply(change)
       return
     }
-    // The change stands before the first callback: a page that pops or asks who is on top is answered for what is coming.
+    // Callbacks find the new state.
     tell(
       state.begin(
         change,
@@ -151,7 +146,6 @@ extension NavigationController {
     return driver
   }
 
-  /// Brings what is under way to its end at once, in the books: events balanced, nothing left.
   /// - Returns: what was under way, as it stood.
   @discardableResult
   func settleAtOnce() -> Transition? {
@@ -161,14 +155,13 @@ extension NavigationController {
     return interrupted
   }
 
-  /// Takes what runs to the end that it runs to.
+  /// Takes a running transition to its end.
   func completeAtOnce() {
     state.transition?.driver.complete()
     conclude()
   }
 
-  /// What has come to rest is committed, or forgotten. The pages are told first, so that an observer of the end knows that
-  /// all has been said.
+  /// View controllers are told before observers.
   func conclude() {
     guard let ended = state.transition else { return }
     tell(state.conclude(keepsPopped: wantsForward(on: ended.to)))

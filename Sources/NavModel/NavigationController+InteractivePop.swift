@@ -1,45 +1,40 @@
-/// The pop that somebody holds: the pointer, by the pop gesture, or the application, by whatever it likes (keys, a trackpad,
-/// a slider, a sensor). Both go through the same gate, tell the same events and end by the same policy.
+/// A transition held by the pointer or the application, with the same gate, events and policy.
 ///
 ///     if navigation.beginInteractivePop() == nil {
 ///       navigation.updateInteractivePop(0.3)
 ///       navigation.endInteractivePop(velocity: 0.5)
 ///     }
 ///
-/// A pointer may take the page over at any moment; then `updateInteractivePop` and its companions answer false and do
-/// nothing, until the application has begun again.
+/// A pointer may take over; then the application's calls return false until it begins again.
 extension NavigationController {
-  /// Whether the navigation-wide gesture is on.
+  /// The navigation-wide switch of the gesture.
   public var isInteractivePopEnabled: Bool {
     get { interactivePopGestureRecognizer.allowsPop }
     set { interactivePopGestureRecognizer.allowsPop = newValue }
   }
 
-  /// Columns from the leading edge within which a press pops over any content: 9 of 80, at least one.
+  /// Columns where a press pops over any content: 9 of 80, at least one.
   public var edgeZoneColumns: Int { driver.zoneColumns }
 
-  /// Whether a page is held, by the pointer or by an application. Then no click reaches either page.
+  /// Whether the pointer or an application holds the transition. Then no click reaches content.
   public var isInteractivePopHeld: Bool { holder != nil && holder != .nobody }
 
-  /// Whether it is an application that holds the page, with `beginInteractivePop`.
+  /// Whether the application holds the transition, with `beginInteractivePop`.
   public var isInteractivePopDriven: Bool { if case .application = holder { true } else { false } }
 
-  /// Where the film of a pop stands, 0…1: 0 shows the front page alone, 1 the back page. 0 at rest.
+  /// 0…1 of a pop, also for a push: 0 shows the front alone, 1 the back. 0 at rest.
   public var interactivePopProgress: Double { state.transition?.popProgress ?? 0 }
 
   // MARK: By an application
 
-  /// Takes the top page, as a drag does that has left its slop; or catches the transition that is running, a push too,
-  /// where it stands. One of which only the page that stays is seen is concluded first. The gate is asked, and its answer
-  /// told.
+  /// Begins a pop, or catches what runs unless it looks settled. The gate is asked and reported.
   ///
   /// - Parameters:
-  ///   - location: where it was begun, in the screen's columns and rows; nil, for a source without a place, counts as
-  ///     the top cell at the leading edge, so that no page's maximal distance stands in its way.
-  ///   - translation: in which direction, in columns and rows of the screen; nil is straight toward the trailing edge.
-  ///   - contentClaims: whether content has the better right to what drives it.
-  /// - Returns: nil where the page is held from now on; else the rule that refuses it. One who holds it already, and
-  ///   one who asks in the middle of a page's callback, is refused as `transitioning`.
+  ///   - location: screen columns and rows; nil is the top leading cell, within every distance limit.
+  ///   - translation: the direction on the screen; nil is toward the trailing edge.
+  ///   - contentClaims: whether content keeps the drag.
+  /// - Returns: nil if held, else the refusal: `transitioning` also if the application holds it already or a
+  ///   callback runs.
   public func beginInteractivePop(
     at location: Point? = nil, translation: Vector? = nil, contentClaims: Bool = false
   ) -> GateRefusal? {
@@ -56,11 +51,10 @@ extension NavigationController {
     return nil
   }
 
-  /// Brings the page to a progress. False where the application holds nothing.
+  /// Sets the progress. False if the application holds nothing.
   /// - Parameters:
-  ///   - progress: 0…1 of a pop, whichever operation was caught. Clamped to 0…1; NaN is ignored.
-  ///   - velocity: widths per second toward the trailing edge; not finite counts as 0. It counts for 150 ms, as that of a
-  ///     pointer does.
+  ///   - progress: 0…1 of a pop, also for a push; clamped, NaN is ignored.
+  ///   - velocity: widths per second toward the trailing edge, valid for 150 ms; not finite counts as 0.
   @discardableResult
   public func updateInteractivePop(_ progress: Double, velocity: Double = 0) -> Bool {
     guard isInteractivePopDriven else { return false }
@@ -72,24 +66,22 @@ extension NavigationController {
     return true
   }
 
-  /// Lets the page go; the release policy decides. False where the application holds nothing.
-  /// - Parameter velocity: widths per second toward the trailing edge; not finite counts as 0; nil is that of the last
-  ///   `updateInteractivePop`, 0 once it is 150 ms old.
+  /// Releases; the policy decides. False if the application holds nothing.
+  /// - Parameter velocity: widths per second toward the trailing edge; not finite counts as 0; nil is the last one,
+  ///   0 after 150 ms.
   @discardableResult
   public func endInteractivePop(velocity: Double? = nil) -> Bool {
     letGo(velocity ?? driver.velocity(of: holder, at: now), wish: nil)
   }
 
-  /// Lets what is held finish, wherever it stands: a pop takes its page away, unless the page's `shouldPop` says no; a
-  /// push that was caught comes in. False where the application holds nothing.
+  /// Finishes from any progress, a pop only if `shouldPop` agrees. False if the application holds nothing.
   /// - Parameter velocity: widths per second toward the trailing edge; not finite counts as 0.
   @discardableResult
   public func finishInteractivePop(velocity: Double = 0) -> Bool {
     letGo(velocity, wish: .finish)
   }
 
-  /// Puts the page back, as Esc does, whoever holds it; also one that the release policy has left standing. False where no
-  /// page is held.
+  /// Cancels, as Esc does, for every holder and for one left in place. False if nothing is held.
   @discardableResult
   public func cancelInteractivePop() -> Bool {
     guard holder != nil else { return false }
@@ -100,7 +92,9 @@ extension NavigationController {
   private func letGo(_ velocity: Double, wish: ReleasePolicy.Decision?) -> Bool {
     guard isInteractivePopDriven else { return false }
     perform { [self] in
-      if isInteractivePopDriven { release(popVelocity: velocity.isFinite ? velocity : 0, at: now, wish: wish) }
+      if isInteractivePopDriven {
+        release(popVelocity: velocity.isFinite ? velocity : 0, at: now, wish: wish)
+      }
     }
     return true
   }
@@ -114,7 +108,7 @@ extension NavigationController {
     recognizer.takesPrecedence = { [unowned self] in popTakesPrecedence }
     recognizer.addHandler { [unowned self] recognizer in
       let state = recognizer.state
-      // A page may cancel the drag from a callback: the drag is dropped once all pages have been told of it.
+      // A callback may cancel the drag, which is then dropped after all messages.
       if state == .cancelled { perform { [self] in drop() } } else { changing { follow(state) } }
     }
   }
@@ -126,21 +120,18 @@ extension NavigationController {
 
   private var holder: PageHolder? { state.transition?.holder }
 
-  /// Whether the press under way is one that the pop takes before any content (BEHAVIOUR section 7): one require-to-fail
-  /// between the two, whose direction the press decides. Elsewhere the pop requires the failure of every pan under the
-  /// pointer; near the edge, and on a page that is moving, every pan requires the failure of the pop.
+  /// Whether content's pans require the pop to fail, else the reverse (BEHAVIOUR section 7).
   private var popTakesPrecedence: Bool {
     let press = interactivePopGestureRecognizer.pressLocation
     return state.transition != nil || mayDragForward(press) || driver.isInLeadingZone(press)
   }
 
-  /// Whether a drag from there brings a page back, if it goes toward leading.
+  /// Whether a drag from `press` toward leading goes forward.
   private func mayDragForward(_ press: Point) -> Bool {
     state.transition == nil && !state.kept.isEmpty && topViewController.allowsInteractiveForward
       && driver.isInTrailingZone(press)
   }
 
-  /// What the pointer's drag is for.
   private var pointerOperation: PopGate.Operation {
     let pan = interactivePopGestureRecognizer
     return mayDragForward(pan.pressLocation) && driver.leadingFirst(pan.translation).dx < 0 ? .forward : .pop
@@ -174,11 +165,11 @@ extension NavigationController {
     let pan = interactivePopGestureRecognizer
     guard let running = state.transition else {
       let operation = pointerOperation
-      // A page that comes back starts where a page that leaves ends.
+      // A drag forward starts where a pop ends.
       return take(
         as: driver.pointer(at: pan.pressLocation, progress: operation == .forward ? 1 : 0), operation)
     }
-    // The page that the gate has asked may have called something whose end is all that is seen.
+    // A callback of the gate may have started something that already looks settled.
     if running.isSettledInView(on: containerSize) { return pan.cancel() }
     take(as: driver.pointer(at: pan.location, progress: running.popProgress))
   }
@@ -192,7 +183,7 @@ extension NavigationController {
     if isInteractivePopHeld { putBack() }
   }
 
-  /// Keeps the page where it is, in parts of the width, when the container has a new width or direction.
+  /// Keeps the progress when the container's width or direction changes.
   func keepProgressUnderPointer() {
     guard case .pointer = holder, let running = state.transition else { return }
     let pointer = interactivePopGestureRecognizer.location
@@ -201,7 +192,7 @@ extension NavigationController {
 
   // MARK: For every holder
 
-  /// What the gate says, whatever the drag comes from. Press and translation as on the screen.
+  /// Press and translation as on the screen.
   private func ask(
     _ operation: PopGate.Operation, press: Point, translation: Vector, content: PopGate.ContentClaim
   ) -> PopGate.Answer {
@@ -218,7 +209,7 @@ extension NavigationController {
     return gate.answer(isVetoed: { !page.shouldBeginInteractivePop() })
   }
 
-  /// Tells the observers of a decision; one that waits is none.
+  /// Reports a decision; `wait` is none.
   private func tellGate(_ answer: PopGate.Answer, _ press: Point) -> PopGate.Answer {
     switch answer {
     case .begin: emit(.gate(refusal: nil, press: press))
@@ -228,7 +219,7 @@ extension NavigationController {
     return answer
   }
 
-  /// Catches what runs where it stands, or begins.
+  /// Catches what runs, or begins.
   private func take(as holder: PageHolder, _ operation: PopGate.Operation = .pop) {
     if state.transition != nil {
       state.transition?.hold(by: holder)
@@ -240,8 +231,7 @@ extension NavigationController {
     }
   }
 
-  /// Brings the page to where its holder wants it: 0…1 of a pop, clamped; NaN is ignored.
-  /// - Parameter popVelocity: widths per second toward the trailing edge.
+  /// Sets the pop's progress, clamped; NaN is ignored. `popVelocity`: widths per second toward trailing.
   private func show(popProgress: Double, popVelocity: Double = 0) {
     guard let before = state.transition?.driver else { return }
     state.transition?.show(popProgress: popProgress, popVelocity: popVelocity)
@@ -252,8 +242,7 @@ extension NavigationController {
     }
   }
 
-  /// The holder lets go: the release policy decides unless `wish` does, and a page that may not be left springs back.
-  /// - Parameter popVelocity: widths per second toward the trailing edge.
+  /// Ends by `wish`, else by the policy; a pop that `shouldPop` refuses is cancelled. `popVelocity` as in `show`.
   private func release(popVelocity: Double, at time: Seconds, wish: ReleasePolicy.Decision? = nil) {
     guard let running = state.transition, running.holder != nil else { return }
     var decision = wish ?? decision(on: running, popVelocity: popVelocity)
@@ -271,7 +260,6 @@ extension NavigationController {
     }
   }
 
-  /// Lets what is held, or was left standing, run back from where it is.
   private func putBack() {
     guard holder != nil else { return }
     state.transition?.cancel(at: now)
@@ -283,30 +271,29 @@ extension NavigationController {
     if reducesMotion { completeAtOnce() }
   }
 
-  /// Cancels what is held, or was left standing, and tells so once.
+  /// Cancels what is held or stands, with one event.
   func letGoOfEverything() {
     if case .pointer = holder { interactivePopGestureRecognizer.cancel() }
     putBack()
   }
 
-  /// A page that is held, but by no pointer: the release policy has left it where it was, or an application drives it.
+  /// Whether a transition is held, but not by the pointer.
   var isStanding: Bool { holder == .nobody || isInteractivePopDriven }
 
-  /// The way back, for a page that stands.
+  /// False after a refusal.
   func sendBack(animated: Bool) -> Bool {
     guard let running = state.transition else { return false }
     var goesBack = false
     changing {
       release(popVelocity: 0, at: now, wish: running.runsAsPop ? .finish : .cancel)
-      // A page that may not be left springs back.
+      // False after a refusal by `shouldPop`.
       goesBack = running.runsAsPop == (activeViewController !== running.from)
       if !animated { settleAtOnce() }
     }
     return goesBack
   }
 
-  /// Ends what runs where nothing but the page that stays is seen, as if it had come to rest: what looks at rest is at
-  /// rest.
+  /// Concludes a transition that already looks settled.
   @discardableResult
   private func concludeIfSettledInView() -> Bool {
     guard !isChanging, state.transition?.isSettledInView(on: containerSize) == true else { return false }
@@ -316,10 +303,7 @@ extension NavigationController {
 
   // MARK: The verdict
 
-  /// What letting go would do now; nil while nobody holds a page.
-  ///
-  /// It changes with the page's progress and velocity, and by time alone when the pointer comes to rest: then
-  /// `verdictObserver` is told.
+  /// What a release would do now; nil while nothing is held. `verdictObserver` reports a change without motion.
   public var interactivePopVerdict: InteractivePopVerdict? {
     guard isInteractivePopHeld, let running = state.transition else { return nil }
     let velocity = driver.velocity(of: running.holder, at: now)
@@ -329,11 +313,9 @@ extension NavigationController {
       turningPoint: turn.map { running.runsAsPop ? $0 : 1 - $0 })
   }
 
-  /// When `advance` next has something to do that is not motion: a pointer that holds a page comes to rest. nil where
-  /// nobody is to be told.
+  /// The next `advance` without motion: a holder's rest. nil without a `verdictObserver`.
   public var deadline: Seconds? { verdictObserver == nil ? nil : restTime }
 
-  /// What the release policy says of a transition that is held.
   private func decision(on running: Transition, popVelocity: Double) -> ReleasePolicy.Decision {
     releasePolicy.decision(
       progress: running.driver.percentComplete, velocity: running.runsAsPop ? popVelocity : -popVelocity)
@@ -347,13 +329,13 @@ extension NavigationController {
     }
   }
 
-  /// When the velocity that was shown last becomes 0, if nothing happens before.
+  /// When the shown velocity becomes 0.
   private var restTime: Seconds? {
     guard let holder, state.transition?.driver.velocity != 0 else { return nil }
     return driver.restTime(of: holder)
   }
 
-  /// The holder has come to rest: from now on a release has no velocity.
+  /// A release has no velocity from here on.
   func restHolder() {
     guard let restTime, now >= restTime - GestureRecognizer.timeTolerance else { return }
     if let progress = state.transition?.driver.percentComplete {

@@ -1,60 +1,57 @@
-/// Holds a stack of pages and the transition that changes it: UINavigationController without a screen.
+/// UINavigationController without a screen: holds the stack and runs its transitions.
 ///
-/// The caller brings time (`advance(to:)`), the container's size, and pointer events by way of a `GestureArena` that
-/// holds `interactivePopGestureRecognizer`. A call made from a page's callback runs after the change under way has been
-/// told to the end, so that no page ever sees half a change.
+/// The caller advances time, sets the size, and sends pointer events through a `GestureArena`. Calls from callbacks
+/// run after the current change has been told.
 @MainActor public final class NavigationController<Controller: Navigable> {
-  /// What is under way between two of its pages.
+  /// The running transition.
   public typealias Transition = NavigationTransition<Controller>
 
-  /// The stack, what is under way, the bar: one value.
   @exclusivity(unchecked) var state: NavigationState<Controller>
-  /// The time of the last `advance`.
+  /// The time of the last `advance`, in seconds.
   @exclusivity(unchecked) public private(set) var now: Seconds = 0
-  /// Who shows the pages.
+  /// The view that shows it.
   package weak var owner: AnyObject?
 
   // MARK: Settings
 
-  /// True: the bar follows each page's `prefersNavigationBarHidden`. False: it is the application's alone.
+  /// Whether the bar follows each `prefersNavigationBarHidden`; else only the application sets it.
   public var viewControllerBasedNavigationBarAppearanceEnabled = true
   /// Whether a running transition may be caught. False is FDFullscreenPopGesture's rule.
   public var isInterruptible = true
-  /// Which way the pages read: a drag toward the trailing edge pops.
+  /// The reading direction: a drag toward the trailing edge pops.
   public var layoutDirection = LayoutDirection.leftToRight {
     didSet { if oldValue != layoutDirection { keepProgressUnderPointer() } }
   }
-  /// Cuts in place of slides that nobody holds; events and results stay the same.
+  /// Cuts instead of running by itself; events and results stay the same.
   public var reducesMotion = false
-  /// Decides, when a hand lets go, between finish and cancel.
+  /// Decides how a release ends.
   public var releasePolicy = ReleasePolicy.standard
-  /// How two pages share the screen, where a push brings no style of its own.
+  /// The style of pushes without their own.
   public var transitionStyle: any TransitionStyle = SlideStyle()
-  /// A change on the way holds from where the running transition stands.
+  /// How a released transition runs; a change applies from the current progress.
   public var completionCurve = CompletionCurve.navigation {
     didSet { state.transition?.driver.completionCurve = completionCurve }
   }
-  /// How much faster than its curve a transition completes. A change on the way holds from where it stands.
+  /// The speed factor of `completionCurve`; a change applies from the current progress.
   /// - Precondition: positive and finite.
   public var completionSpeed = 1.0 {
     willSet { precondition(newValue > 0 && newValue.isFinite, "a completion speed is positive") }
     didSet { state.transition?.driver.completionSpeed = completionSpeed }
   }
-  /// Columns × rows of the container. A drag under way keeps its progress through a change.
+  /// Columns × rows. A drag keeps its progress through a change.
   public var containerSize = Size(columns: 80, rows: 24) {
     didSet { if oldValue.columns != containerSize.columns { keepProgressUnderPointer() } }
   }
 
-  /// Whether the program wants popped pages to be kept, so that `goForward` can bring them back; a page may want it for
-  /// itself by `allowsInteractiveForward`. Where neither does they are let go as they leave; turned off, those that were
-  /// kept are let go at once.
+  /// Whether popped view controllers are kept for `goForward`, besides those that `allowsInteractiveForward` keeps.
+  /// Turning it off releases them.
   public var isForwardEnabled = false {
     didSet { if !wantsForward(on: topViewController) { tell(state.forgetKept()) } }
   }
-  /// The drag from anywhere on the page.
+  /// The drag that pops; add it to a `GestureArena`.
   public let interactivePopGestureRecognizer = InteractivePopGestureRecognizer()
-  /// Told when `interactivePopVerdict` changes though the page does not move: the pointer has come to rest, or has turned
-  /// at an end. While there is one, the rest of a pointer is a `deadline`.
+  /// Called when `interactivePopVerdict` changes without motion: the pointer rests, or turns at an end. While
+  /// set, the pointer's rest is a `deadline`.
   public var verdictObserver: (() -> Void)?
 
   @exclusivity(unchecked) private var observers: [(NavigationEvent<Controller>) -> Void] = []
@@ -64,18 +61,17 @@
 
   // MARK: Life
 
-  /// Starts with a root, or with several pages of which the last is shown; no animation.
-  /// - Precondition: at least one page, none twice.
+  /// Shows the last one, without animation.
+  /// - Precondition: at least one, none twice.
   public init(_ controllers: [Controller]) {
     state = NavigationState(controllers)
     wireInteractivePop()
   }
 
-  /// Starts with a root alone.
+  /// A stack of a root alone.
   public convenience init(root: Controller) { self.init([root]) }
 
-  /// Shows the top page: its appearance events and the first `stack` event. What is pushed or set before is there at
-  /// once, unheard. Called once.
+  /// Shows the top, with its events and the first `stack`. Call once; earlier pushes have no events.
   public func start() {
     isStarted = true
     changing {
@@ -87,7 +83,7 @@
     }
   }
 
-  /// Tells `observer` all that happens from now on, after those added before it. Observers stay for good.
+  /// Adds an observer, which cannot be removed. Observers run in order.
   public func addObserver(_ observer: @escaping (NavigationEvent<Controller>) -> Void) {
     observers.append(observer)
   }
@@ -96,49 +92,46 @@
 
   /// Root first.
   public var viewControllers: [Controller] { state.stack.controllers }
-  /// Pages in the stack, the root included.
+  /// The root included.
   public var count: Int { state.stack.count }
-  /// The page on top. During a transition still the one from before.
+  /// The top; during a transition the one before it.
   public var topViewController: Controller { state.stack.top }
-  /// The first page, which never leaves by a pop.
+  /// The first one; no pop removes it.
   public var rootViewController: Controller { state.stack.root }
-  /// Whether the page is in the stack. One that is being pushed is not yet.
+  /// Whether it is in the stack. One being pushed is not yet.
   public func contains(_ controller: Controller) -> Bool { state.stack.contains(controller) }
-  /// The page under `controller`, or nil for the root and for a stranger.
+  /// The one under `controller`; nil for the root and outside the stack.
   public func controller(below controller: Controller) -> Controller? { state.controller(below: controller) }
 
   // MARK: What is under way
 
-  /// What is under way, at most one.
+  /// At most one.
   public var transition: Transition? { state.transition }
-  /// The page that a transition under way brings.
+  /// The transition's `to`.
   public var incomingViewController: Controller? { state.transition?.to }
-  /// The bar's own change under way, never beside a transition.
+  /// The bar's own change; never during a transition.
   public var barChange: NavigationBarChange? { state.barChange }
-  /// The bar's committed state. During a transition it is the one from before.
+  /// Committed; during a transition the state before it.
   public var isNavigationBarHidden: Bool { state.isBarHidden }
-  /// The page that takes keys and clicks: the one that will be on top.
+  /// Receives keys and clicks: the top after the running transition.
   public var activeViewController: Controller { state.active }
-  /// The stack as it will be once what is running has come to rest: root first, `activeViewController` last. At rest, and
-  /// while a page is held, the stack itself.
+  /// The stack after the running transition, root first.
   public var comingViewControllers: [Controller] { state.comingControllers }
-  /// The pages that were popped and can be brought back, the next one first, once what is running has come to rest. A
-  /// push or a set stack that has finished forgets them; a push that is cancelled does not.
+  /// What `goForward` can bring back, the next one first. A finished push or set stack forgets them.
   public var forwardViewControllers: [Controller] {
     wantsForward(on: state.comingTop) ? state.comingKept.reversed() : []
   }
-  /// Whether `advance` has something to do.
+  /// Whether `advance` moves anything.
   public var isMoving: Bool { state.transition?.driver.isRunning == true || state.barChange != nil }
 
   // MARK: Styles
 
-  /// How a page comes and leaves: as it was pushed, else as the controller's pages do at this moment.
+  /// The style of a push, else `transitionStyle`.
   public func style(of controller: Controller) -> any TransitionStyle {
     state.style(of: controller) ?? transitionStyle
   }
 
-  /// Lets a page of the stack leave as if it had been pushed with a style, as a stack that was set needs it; nil takes
-  /// the controller's `transitionStyle` from now on. A page that is not in the stack is ignored.
+  /// Sets the style of a pop; nil means `transitionStyle`. Ignored outside the stack.
   public func setTransitionStyle(_ style: (any TransitionStyle)?, for controller: Controller) {
     guard contains(controller) || incomingViewController === controller else { return }
     state.setStyle(style, of: controller)
@@ -146,7 +139,7 @@
 
   // MARK: Time
 
-  /// Brings what is running to where it stands at `time`. Time never runs back.
+  /// Moves what runs. Time never runs back.
   public func advance(to time: Seconds) {
     now = max(now, time)
     restHolder()
@@ -155,7 +148,6 @@
     step { $0.advance(to: now) }
   }
 
-  /// Moves what runs, tells of the step, and concludes what has come to rest.
   func step(_ move: (inout PercentDrivenInteractiveTransition) -> Void) {
     guard state.transition?.driver.isRunning == true else { return }
     let before = state.transition?.driver.percentComplete
@@ -166,16 +158,16 @@
 
   // MARK: Order
 
-  /// Whether pages are being told of a change.
+  /// Whether a change is being told.
   var isChanging: Bool { changeDepth > 0 }
 
-  /// Runs now, or once the change under way has been told.
+  /// Runs now, or after the change being told.
   func perform(_ call: @escaping () -> Void) {
     if isChanging { return postponed.append(call) }
     changing(call)
   }
 
-  /// Runs `body`; the calls that pages make inside it wait for its end.
+  /// Runs `body`, then the calls made inside it.
   func changing(_ body: () -> Void) {
     changeDepth += 1
     body()
@@ -183,7 +175,7 @@
     changeDepth -= 1
   }
 
-  // MARK: Who is told
+  // MARK: Messages
 
   func emit(_ event: NavigationEvent<Controller>) {
     for observer in observers { observer(event) }
@@ -194,7 +186,7 @@
     emit(.transition(transition.report(phase, isInteractive: transition.driver.isHeld)))
   }
 
-  /// Tells pages and observers of a change, in its order.
+  /// Tells view controllers and observers, in order.
   func tell(_ effects: [NavigationEffect<Controller>]) {
     for effect in effects {
       switch effect {

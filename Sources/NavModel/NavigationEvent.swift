@@ -1,11 +1,13 @@
-/// Everything that a navigation controller tells its observers, in the order in which it happens.
+/// What observers are told, in order.
 public enum NavigationEvent<Controller: Navigable> {
+  /// A callback, before it runs.
   case lifecycle(Controller, LifecycleCallback, animated: Bool)
-  /// The gate has decided on a press, once: `refusal` is nil where the drag begins.
+  /// The gate's decision on a press; `refusal` is nil if the drag begins.
   case gate(refusal: GateRefusal?, press: Point)
+  /// A transition's step.
   case transition(TransitionReport<Controller>)
-  /// The stack or the bar's committed state has changed.
+  /// The stack or the bar's committed state changed.
   case stack
-  /// A call that could not be obeyed was ignored.
+  /// An invalid call was ignored.
   case ignored(what: String, why: String)
 }

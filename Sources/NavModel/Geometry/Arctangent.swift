@@ -1,9 +1,7 @@
-/// The angle of (x, y) from the x axis, in −π…π; 0 for (0, 0). Off by less than 1e-15 radians.
-///
-/// The standard library has no such function, and this module imports nothing.
+/// The angle of (x, y), −π…π, within 1e-15 radians; 0 for (0, 0). NavModel imports nothing.
 func arctangent(_ y: Double, _ x: Double) -> Double {
   if x == 0, y == 0 { return 0 }
-  // From 0 to an eighth of a turn, where the series converges fast.
+  // The series converges fast within an eighth of a turn.
   let isSteep = abs(y) > abs(x)
   var ratio = isSteep ? abs(x) / abs(y) : abs(y) / abs(x)
   // tan(a/2) = tan a / (1 + √(1 + tan² a)): three halvings leave at most π/32.
@@ -18,7 +16,7 @@ func arctangent(_ y: Double, _ x: Double) -> Double {
   return y < 0 ? -angle : angle
 }
 
-/// The turn from one angle to another, in −π…π.
+/// In −π…π.
 func shortestTurn(from start: Double, to end: Double) -> Double {
   (end - start).remainder(dividingBy: 2 * .pi)
 }

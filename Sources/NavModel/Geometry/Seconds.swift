@@ -1,2 +1,2 @@
-/// A point in time or a span of it, in seconds. Where the clock starts is the caller's affair.
+/// A moment or a duration in seconds, by the caller's clock.
 public typealias Seconds = Double

@@ -1,20 +1,21 @@
-/// The drag of content: it begins where its claim says so, and tells of the press that may become one.
+/// A drag of content that begins where `claim` allows.
 @MainActor open class ContentPanGestureRecognizer: PanGestureRecognizer {
-  /// Asked once the pointer has left the slop: the drags that the content keeps at this moment.
+  /// The drags that content keeps; asked when the pointer leaves the slop.
   public var claim: () -> DragClaim = { .nothing }
-  /// The layout at this moment, since claims speak of leading and trailing.
+  /// Whether the layout is right to left now.
   public var isMirrored: () -> Bool = { false }
-  /// The button went down on the content; what will come of it is open.
+  /// Called at a press; the gesture is undecided.
   public var onPress: (() -> Void)?
 
+  /// Begins by `claim`, through `shouldBegin`.
   public override init(name: String) {
     super.init(name: name)
     shouldBegin = { [unowned self] _ in claim().keeps(leadingTranslation) }
   }
 
-  /// From the press to the pointer, in columns and rows; `dx` is positive toward the trailing edge.
+  /// Columns and rows since the press; `dx` positive toward the trailing edge.
   public var leadingTranslation: Vector { isMirrored() ? translation.mirrored : translation }
-  /// Columns and rows per second; `dx` is positive toward the trailing edge.
+  /// Columns and rows per second; `dx` positive toward the trailing edge.
   public var leadingVelocity: Vector { isMirrored() ? velocity.mirrored : velocity }
 
   open override func pressed(_ event: PointerEvent) {
@@ -24,8 +25,7 @@
 }
 
 extension Vector {
-  /// More down than across: a cell is about twice as tall as wide, and one row is the grid's own noise (BEHAVIOUR
-  /// section 3, rule 7).
+  /// Whether it points more down than across (BEHAVIOUR section 3, rule 7).
   public var isVertical: Bool { abs(dx) <= 2 * (abs(dy) - 1) }
 
   var mirrored: Vector { Vector(dx: -dx, dy: dy) }

@@ -1,13 +1,11 @@
-/// Two taps, one soon after the other at nearly the same place.
-///
-/// A single tap that `require`s it to fail is told when the time for the second press has gone by.
+/// Two quick taps at nearly the same location.
 @MainActor open class DoubleTapGestureRecognizer: GestureRecognizer {
-  /// Columns and rows that the second press may be from the first (BEHAVIOUR section 11).
+  /// Columns and rows between the presses (BEHAVIOUR section 11).
   public nonisolated static let slop = Vector(dx: 2, dy: 1)
-  /// Seconds between the presses where nothing else is asked for (BEHAVIOUR section 11).
+  /// The default of `duration` (BEHAVIOUR section 11).
   public nonisolated static let standardDuration: Seconds = 0.3
 
-  /// Seconds from the first press to the second, at most. AXKit takes such a figure and does not keep to it.
+  /// At most this long between the presses, in seconds.
   public let duration: Seconds
   private var first: (location: Point, time: Seconds)?
   private var isSecond = false
@@ -20,7 +18,7 @@
     super.init(name: name)
   }
 
-  /// A first tap does not keep a second one from making a double tap.
+  /// The first tap does not prevent it.
   open override func canBePrevented(by other: GestureRecognizer) -> Bool { !(other is TapGestureRecognizer) }
 
   open override var awaitsPress: Bool { isBetween }
@@ -49,7 +47,7 @@
   }
 
   open override func advance(to time: Seconds) {
-    // A press at the last moment still counts.
+    // A press exactly at the deadline counts.
     if isLate(time) { fail() }
   }
 

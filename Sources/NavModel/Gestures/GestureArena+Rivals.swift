@@ -1,14 +1,14 @@
-/// Who stands in whose way.
+/// Conflicts between recognizers.
 extension GestureArena {
   enum Rival { case active, undecided }
 
-  /// What stands in the way of `recognizer`: one that it has to see failed, or a winner that it may not join.
+  /// Whether a recognizer that must fail, or a winner, excludes `recognizer`.
   func rival(of recognizer: GestureRecognizer) -> Rival? {
     guard !isFeeding else { return nil }
     var found: Rival?
     for other in entrants.lazy.map(\.recognizer) where other !== recognizer {
       let mustFail = recognizer.requiresFailure(of: other)
-      // What was cancelled had begun: its drag is not handed on to those that waited for it to fail.
+      // A cancelled drag had begun: it does not pass to those that waited for its failure.
       let isOver = other.state == .ended || other.state == .cancelled
       if other.isActive || (isOver && mustFail) {
         if mustFail || !recognizer.mayJoin(other) { return .active }
@@ -19,7 +19,7 @@ extension GestureArena {
     return found
   }
 
-  /// Fails those that may not go along with the winner. Those that wait for it find out when they are asked.
+  /// Fails those that `winner` excludes, except those that wait for it.
   func willBegin(_ winner: GestureRecognizer) {
     for other in present where other !== winner && other.state == .possible {
       if !other.requiresFailure(of: winner), winner.canPrevent(other), other.canBePrevented(by: winner),
@@ -30,7 +30,7 @@ extension GestureArena {
     }
   }
 
-  /// A press ends the wait of those that it is not the second press of.
+  /// Fails those that wait for another press.
   func endWaits(for event: PointerEvent, among newcomers: [Entrant]) {
     var offsets: [ObjectIdentifier: Vector] = [:]
     for entrant in newcomers { offsets[ObjectIdentifier(entrant.recognizer)] = entrant.localOffset }
@@ -46,7 +46,7 @@ extension GestureArena {
 }
 
 extension GestureRecognizer {
-  /// Whether the two may be under way together: one yes is enough.
+  /// One yes is enough.
   func mayJoin(_ other: GestureRecognizer) -> Bool {
     shouldRecognizeSimultaneously?(other) == true || other.shouldRecognizeSimultaneously?(self) == true
   }

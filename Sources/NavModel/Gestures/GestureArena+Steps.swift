@@ -1,11 +1,9 @@
-/// Gestures that keys and wheels make: each is a whole one, from began to ended.
+/// Gestures of one step, made by keys and wheels.
 extension GestureArena {
-  /// Scales by one step, as `+`, `-` and Ctrl+wheel do.
+  /// One scaling step, as `+`, `-` and Ctrl+wheel make. False if disabled, busy with a press, or refused.
   /// - Parameters:
-  ///   - factor: over 1 makes larger.
+  ///   - factor: positive and finite; over 1 enlarges.
   ///   - location: in the recognizer's view.
-  /// - Returns: false where the recognizer is off, is watching a press, or its `shouldBegin` says no.
-  /// - Precondition: `factor` is positive and finite.
   @discardableResult
   public func scale(
     _ pinch: PinchGestureRecognizer, by factor: Double, at location: Point, time: Seconds
@@ -14,12 +12,10 @@ extension GestureArena {
     return feed(pinch, at: location, time: time) { pinch.take(scale: factor) }
   }
 
-  /// Turns by one step, as `[` and `]` do.
+  /// One rotation step, as `[` and `]` make. False if disabled, busy with a press, or refused.
   /// - Parameters:
-  ///   - angle: radians, clockwise.
+  ///   - angle: radians, finite, clockwise.
   ///   - location: in the recognizer's view.
-  /// - Returns: false where the recognizer is off, is watching a press, or its `shouldBegin` says no.
-  /// - Precondition: `angle` is finite.
   @discardableResult
   public func rotate(
     _ rotation: RotationGestureRecognizer, by angle: Double, at location: Point, time: Seconds
@@ -37,7 +33,7 @@ extension GestureArena {
     recognizer.location = location
     recognizer.time = max(now, time)
     take()
-    // Only the asking is set apart: a handler may press, push or feed another one.
+    // Only during the question: handlers may press, push or feed.
     isFeeding = true
     let isAllowed = recognizer.permission() == .begin
     isFeeding = false

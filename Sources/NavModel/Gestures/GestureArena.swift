@@ -1,21 +1,20 @@
-/// Brings one press after the other to the recognizers of one tree of views, and settles who wins.
+/// Delivers presses to a view tree's recognizers and decides which one wins (BEHAVIOUR section 11).
 ///
-/// From the press to its release the arena holds the recognizers that were under the pointer. The first to begin wins:
-/// every other one fails, but for those that may go along with it and those that have to wait for it. A recognizer that
-/// needs a second press stays past the release, and with it those that wait for it; they are told by `advance(to:)`
-/// where no second press comes. A press whose release is lost is cancelled exactly once.
+/// The first to begin wins; the others fail, but for those that may join it or wait for it. Recognizers that await
+/// a second press stay after the release. A press whose release is lost is cancelled once.
 @MainActor public final class GestureArena {
   /// A recognizer under the pointer.
   public struct Entrant {
-    /// What watches the press.
+    /// The recognizer.
     public var recognizer: GestureRecognizer
-    /// Takes a place on the screen to one in the recognizer's view.
+    /// From screen to view coordinates.
     public var localOffset: Vector
-    /// The middle of the recognizer's view, in its columns and rows: two virtual touches are mirrored about it.
+    /// The view's centre, about which two virtual touches are mirrored.
     public var center: Point
-    /// Kept alive until the press is over: a handler may close the very sheet that the recognizer stands on.
+    /// Kept alive until the press is over: a handler may remove them.
     public var owners: [AnyObject]
 
+    /// For the values, see the properties.
     public init(
       _ recognizer: GestureRecognizer, localOffset: Vector = .zero, center: Point = Point(column: 0, row: 0),
       owners: [AnyObject] = []
@@ -27,42 +26,39 @@
     }
   }
 
-  /// Called at every change of state of every recognizer, before its handlers.
+  /// Called at each change of state, before the handlers.
   @exclusivity(unchecked) public var observer: ((GestureRecognizer) -> Void)?
-  /// Columns × rows of the screen, whose edges a screen-edge pan begins at.
+  /// The screen, columns × rows, for screen-edge pans.
   public var containerSize = Size(columns: 80, rows: 24)
-  /// The button of the press under way.
+  /// The pressed button.
   @exclusivity(unchecked) public private(set) var button: PointerEvent.Button?
-  /// The taps whose animated scale runs.
+  /// Taps with a running animated scale.
   public let bounces = TapBounces()
 
   @exclusivity(unchecked) var entrants: [Entrant] = []
-  /// The time of the last event.
   @exclusivity(unchecked) private(set) var now: Seconds = 0
-  /// Whether somebody's state has changed since those that wait were asked.
   @exclusivity(unchecked) private var isDecided = false
   @exclusivity(unchecked) private var isReleased = false
   @exclusivity(unchecked) private var presses = 0
-  /// Set while a gesture is asked about that no press has begun: it is nobody's rival.
+  /// True while a key or wheel step is decided; it competes with nothing.
   @exclusivity(unchecked) var isFeeding = false
-  /// How many events are being told at this moment, one within the other.
   @exclusivity(unchecked) private var tellings = 0
   private var pointer = Point(column: 0, row: 0)
   private var pairCenter: Point?
 
+  /// An arena without a press.
   public init() {}
 
-  /// Whether a press is under way.
+  /// Whether a button is down.
   public var isPressed: Bool { button != nil }
-  /// Whether a recognizer is between began and ended.
+  /// Whether a recognizer is active.
   public var hasWinner: Bool { entrants.contains { $0.recognizer.isActive } }
-  /// The recognizers of the press under way, the innermost first; empty while there is none.
+  /// The present press's recognizers, the innermost first.
   public var recognizers: [GestureRecognizer] { Array(present) }
-  /// The same as they stand now, whatever happens while they are told: nothing is copied for it.
+  /// The same without a copy.
   var present: LazyMapSequence<[Entrant], GestureRecognizer> { entrants.lazy.map { $0.recognizer } }
 
-  /// Where the two virtual touches of the press under way are on the screen: the pointer first, then the one mirrored
-  /// about the view's centre. nil for a press with one touch.
+  /// The two virtual touches on the screen, the pointer first; nil for one.
   public var touchPair: (first: Point, second: Point)? {
     guard isPressed, let pairCenter else { return nil }
     return (pointer, pairCenter + (pairCenter - pointer))
@@ -70,12 +66,10 @@
 
   // MARK: Events
 
-  /// Starts a press for these recognizers, the innermost first. A press of the same button still under way is cancelled:
-  /// its release was lost. Another button, while one is held, changes nothing.
+  /// Starts a press: cancels one of the same button (lost release); ignored while another button is held.
   /// - Parameters:
-  ///   - touches: 2 brings the press to the recognizers of two touches, and to no others.
-  ///   - newcomers: who is under the pointer. Asked again where the press itself has ended somebody's wait, whose handler
-  ///     may have changed what is there.
+  ///   - touches: 2 selects only recognizers of two touches.
+  ///   - newcomers: those under the pointer, the innermost first; read again if the press has run handlers.
   public func press(_ event: PointerEvent, touches: Int = 1, entrants newcomers: @autoclosure () -> [Entrant])
   {
     if let button {
@@ -105,7 +99,7 @@
   }
 
   private func enlist(_ newcomers: [Entrant], _ event: PointerEvent) {
-    // Who stays from the press before goes on; who has seen its gesture and waits keeps its places.
+    // Recognizers that were already waiting continue and keep their locations.
     let staying = Set(entrants.map { ObjectIdentifier($0.recognizer) })
     let waiting = entrants.filter { $0.recognizer.hasSeenGesture }
     entrants = newcomers.filter { !$0.recognizer.hasSeenGesture || $0.recognizer.arena !== self }
@@ -117,7 +111,7 @@
     entrants += waiting
   }
 
-  /// Brings on what happens after a press. Buttons other than the pressed one change nothing.
+  /// Continues a press. Other buttons are ignored.
   public func handle(_ event: PointerEvent) {
     guard isPressed else { return }
     telling {
@@ -134,7 +128,7 @@
       pointer = event.location
       deliver(event) { $0.dragged($1) }
     case .released:
-      // The older mouse reports do not say which button went up.
+      // Old mouse reports do not name the released button.
       guard event.button == button || event.button == .none else { return }
       release(event)
     case .moved: cancel()
@@ -147,15 +141,14 @@
     pointer = event.location
     telling {
       deliver(event) { $0.released($1) }
-      // A handler may have begun another press.
+      // A handler may have begun a press.
       guard press == presses else { return }
-      // Who has not seen its gesture by now will not see it.
       for recognizer in present where !recognizer.outlivesRelease { recognizer.fail() }
       if press == presses { self.button = nil }
     }
   }
 
-  /// Cancels what is under way, and what waits for a second press: every active recognizer hears so once.
+  /// Cancels the press, and recognizers that await another one.
   public func cancel() {
     guard button != nil || !entrants.isEmpty else { return }
     button = nil
@@ -164,7 +157,7 @@
     }
   }
 
-  /// Cancels those recognizers of the press that `isLeaving` names, as when their page goes. The press goes on.
+  /// Cancels some recognizers; the press continues.
   public func cancel(where isLeaving: (GestureRecognizer) -> Bool) {
     telling {
       for recognizer in present where isLeaving(recognizer) { recognizer.cancel() }
@@ -173,9 +166,9 @@
 
   // MARK: Time
 
-  /// The soonest deadline of a recognizer, whether a press is under way or not.
+  /// The earliest deadline, with or without a press.
   public var deadline: Seconds? {
-    // A wait that was ended from outside is told at once.
+    // A wait ended from outside is told at once.
     if isDecided, entrants.contains(where: { $0.recognizer.isWaiting }) { return now }
     var soonest: Seconds?
     for entrant in entrants where entrant.recognizer.isUndecided && entrant.recognizer.isWatching {
@@ -184,7 +177,7 @@
     return soonest
   }
 
-  /// Tells recognizers whose deadline has come. Time never runs back.
+  /// Runs due deadlines. Time never runs back.
   public func advance(to time: Seconds) {
     now = max(now, time)
     bounces.advance(to: now)
@@ -216,7 +209,7 @@
     }
   }
 
-  /// Runs `body`, then asks those that wait, and forgets those that are done once no press is under way.
+  /// Runs `body`, asks waiting recognizers again, drops finished ones.
   func telling(_ body: () -> Void) {
     tellings += 1
     body()
@@ -239,7 +232,7 @@
   }
 
   private func dismissDone() {
-    // With nobody left that a second press could decide, a wait has no end to come.
+    // Without a recognizer that awaits a press, no wait can end.
     let stays = entrants.contains { $0.recognizer.isUndecided && $0.recognizer.awaitsPress }
     let gone = stays ? entrants.filter { !$0.recognizer.isUndecided } : entrants
     if stays { entrants.removeAll { !$0.recognizer.isUndecided } } else { entrants = [] }

@@ -1,4 +1,4 @@
-/// The closures that hear of a recognizer, in the order in which they were added, and who has yet to hear of its state.
+/// A recognizer's handlers, and those still to be called.
 struct GestureHandlers {
   typealias Token = GestureRecognizer.HandlerToken
   private typealias Handler = (token: Token, run: (GestureRecognizer) -> Void)
@@ -21,9 +21,8 @@ struct GestureHandlers {
     untold.removeAll { $0.token == token }
   }
 
-  /// From now on those that are here have yet to be told.
   mutating func beginRound() { untold = all[...] }
 
-  /// Who is told next; nil where all have been. Asked between the calls, since each may add, remove, or begin a round.
+  /// The next handler to call. Handlers may add, remove, or start a round between calls.
   mutating func next() -> ((GestureRecognizer) -> Void)? { untold.popFirst()?.run }
 }

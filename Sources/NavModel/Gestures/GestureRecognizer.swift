@@ -1,56 +1,53 @@
-/// A recognizer of one gesture: UIKit's state machine, with closures as handlers.
+/// UIKit's state machine for one gesture, with closures.
 ///
-/// `possible → began → changed* → ended | cancelled`, or `possible → failed`; a discrete gesture goes from possible to
-/// ended at once. A subclass overrides `pressed`, `dragged`, `released` and `advance`, and calls `begin`, `change`,
-/// `end` and `fail`; a `GestureArena` brings it the events and settles who wins.
+/// `possible → began → changed* → ended | cancelled`, or `possible → failed`; a discrete gesture goes from possible
+/// to ended. Subclasses override `pressed`, `dragged`, `released`, `advance`.
 @MainActor open class GestureRecognizer {
-  /// Where a gesture stands. The names are UIKit's; `ended` is also its `recognized`.
+  /// UIKit's states; `ended` is also `recognized`.
   public enum State: String, Sendable {
     case possible, began, changed, ended, cancelled, failed
   }
 
-  /// What a recognizer may do when its gesture has been seen.
+  /// The answer to a seen gesture.
   public enum Permission: Equatable, Sendable {
     case begin
-    /// Another one has to fail first; ask again at the next event.
+    /// Another must fail first; ask again later.
     case wait
     case fail
   }
 
-  /// The name in traces.
+  /// Shown in traces.
   public let name: String
-  /// Back to `possible` once the press is over and everybody has been told.
+  /// Back to `possible` after the press.
   @exclusivity(unchecked) public internal(set) var state = State.possible
-  /// Where the pointer is, in the view's columns and rows.
+  /// The pointer in the view's columns and rows.
   @exclusivity(unchecked) public internal(set) var location = Point(column: 0, row: 0)
-  /// Where the button went down, in the view's columns and rows.
+  /// The press in the view's columns and rows.
   @exclusivity(unchecked) public internal(set) var pressLocation = Point(column: 0, row: 0)
-  /// The time of the last event.
+  /// In seconds, of the last event.
   @exclusivity(unchecked) public internal(set) var time: Seconds = 0
-  /// The button that it listens to.
+  /// The only button it reacts to.
   public var button = PointerEvent.Button.primary
 
-  /// Switching it off in the middle of a gesture cancels it.
+  /// False also cancels a gesture under way.
   public var isEnabled = true {
     didSet { if !isEnabled { cancel() } }
   }
 
-  /// The application's last word on a gesture that has been seen.
+  /// The application's last rule.
   public var shouldBegin: ((GestureRecognizer) -> Bool)?
-  /// Whether this and another may both be under way. One yes of the two is enough.
+  /// Whether both may be active together. One yes is enough.
   public var shouldRecognizeSimultaneously: ((GestureRecognizer) -> Bool)?
 
-  /// What it is attached to, such as a view. A recognizer belongs to one thing at a time.
+  /// Its view, at most one.
   package weak var owner: AnyObject?
 
   weak var arena: GestureArena?
-  /// Takes a place on the screen to one in the view, for the press under way.
+  /// From screen to view coordinates.
   @exclusivity(unchecked) private(set) var localOffset = Vector.zero
-  /// The middle of the view, in its columns and rows, for the press under way.
   private(set) var center = Point(column: 0, row: 0)
 
   private enum Question { case begin, recognize }
-  /// What it has been told to wait with.
   @exclusivity(unchecked) private var openQuestion: Question?
   private var requirements: [ObjectIdentifier: WeakRecognizer] = [:]
   @exclusivity(unchecked) private var handlers = GestureHandlers()
@@ -59,65 +56,61 @@
     weak var value: GestureRecognizer?
   }
 
-  /// What removes one handler again.
+  /// Identifies a handler for removal.
   public struct HandlerToken: Equatable, Hashable, Sendable {
     let number: Int
   }
 
-  /// - Parameter name: shown in traces; it need not be unique.
+  /// - Parameter name: shown in traces; need not be unique.
   public init(name: String) { self.name = name }
 
   /// Whether it is between began and ended.
   public var isActive: Bool { state == .began || state == .changed }
-  /// Whether a press is being watched and nothing has been decided.
+  /// Whether it watches a press without a decision.
   public var isUndecided: Bool { state == .possible && arena != nil }
-  /// Whether it has seen its gesture, or its beginning, and waits for another one to fail.
+  /// Whether it waits for another to fail.
   public var isWaiting: Bool { isUndecided && openQuestion != nil }
-  /// How many handlers will be told of the next change.
+  /// The number of handlers.
   public var handlerCount: Int { handlers.count }
 
   // MARK: Handlers
 
-  /// Adds a closure that runs at every change of state but `failed`, after those added before it. A press that is not the
-  /// gesture is none of its business; `GestureArena.observer` hears of that too.
+  /// Adds a closure for each state but `failed`, after earlier ones; see also `GestureArena.observer`.
   @discardableResult
   public func addHandler(_ handler: @escaping (GestureRecognizer) -> Void) -> HandlerToken {
     handlers.add(handler)
   }
 
-  /// From now on the token's handler hears nothing more, not even of a change that others are being told of. Does nothing
-  /// where it is gone already.
+  /// Removes a handler, also during a round.
   public func removeHandler(_ token: HandlerToken) {
     handlers.remove(token)
   }
 
   // MARK: Relations
 
-  /// This one begins only after `other` has failed, where both watch the same press.
+  /// Begins only after `other` has failed, if both watch a press.
   public func require(toFail other: GestureRecognizer) {
-    // Without this a page that comes and goes would leave its recognizers' places here for ever.
+    // Removes entries of freed recognizers.
     if requirements.count % 64 == 63 { requirements = requirements.filter { $0.value.value != nil } }
     requirements[ObjectIdentifier(other)] = WeakRecognizer(value: other)
   }
 
-  /// Whether this one has to wait for `other`. Overridden for relations that depend on the press.
+  /// Whether it must wait for `other` in this press.
   open func requiresFailure(of other: GestureRecognizer) -> Bool { isToldToWait(for: other) }
 
-  /// Whether `require(toFail:)` was called for `other`.
   final func isToldToWait(for other: GestureRecognizer) -> Bool {
     requirements.isEmpty ? false : requirements[ObjectIdentifier(other)]?.value === other
   }
 
-  /// Whether this one's beginning fails `other`, where the two may not go along with each other.
+  /// Whether beginning fails `other`, unless both may be active.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Whether the beginning of `other` fails this one, where the two may not go along with each other.
+  /// Whether the beginning of `other` fails it, unless both may be active.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-  /// Whether the press under way is one that other pans leave to this recognizer.
+  /// Whether other pans must wait for it in this press.
   var goesFirst: Bool { false }
 
-  /// The arena has told everybody that this recognizer has ended.
   func didEnd(in arena: GestureArena) {}
 
   /// Asked when the gesture has been seen.
@@ -131,33 +124,33 @@
 
   // MARK: For subclasses
 
-  /// How many touches make the gesture: 1, or 2 for those that take the pair made by Ctrl and a drag.
+  /// 1, or 2 for the pair made by Ctrl and a drag.
   open var touchCount: Int { 1 }
-  /// True while an undecided recognizer needs one more press after the release. It has to have a `deadline` then.
+  /// Whether it needs another press after the release. Then `deadline` is set.
   open var awaitsPress: Bool { false }
-  /// Whether a press is the one that it awaits. If not, it fails, and may watch that press as a new one.
+  /// Whether a press is the awaited one; if not, it fails.
   open func acceptsPress(_ event: PointerEvent) -> Bool { true }
-  /// The button went down on the view.
+  /// A press on the view.
   open func pressed(_ event: PointerEvent) {}
-  /// The pointer moved with the button held.
+  /// A motion with the button down.
   open func dragged(_ event: PointerEvent) {}
-  /// The button went up.
+  /// The release.
   open func released(_ event: PointerEvent) {}
-  /// Time has gone by. Called only at or after `deadline`.
+  /// Called at or after `deadline`.
   open func advance(to time: Seconds) {}
-  /// When `advance` wants to be called, if nothing happens before.
+  /// The next call of `advance`.
   open var deadline: Seconds? { nil }
-  /// The press is over and everybody has been told: forget it.
+  /// Clears the gesture after the press.
   open func reset() {}
 
-  /// The gesture has been seen: begins, waits or fails, as `permission` says. Returns whether it has begun.
+  /// Begins, if `permission` allows; returns whether it has.
   @discardableResult
   public final func begin() -> Bool {
     if state == .possible { ask(.begin) }
     return isActive
   }
 
-  /// The gesture of a discrete recognizer has been seen. Returns whether it has been told.
+  /// Ends a discrete gesture, if `permission` allows; returns whether it has.
   @discardableResult
   public final func recognize() -> Bool { state == .possible && ask(.recognize) }
 
@@ -165,12 +158,12 @@
   private func ask(_ question: Question) -> Bool {
     let press = arena
     let permission = permission()
-    // Whoever was asked may have ended the press.
+    // The question may end the press.
     guard state == .possible, arena === press else { return false }
     switch permission {
     case .begin:
       arena?.willBegin(self)
-      // So may have one that lost, when it heard of it.
+      // So may a loser's handler.
       guard state == .possible, arena === press else { return false }
       enter(question == .begin ? .began : .ended)
       return true
@@ -180,14 +173,14 @@
     return false
   }
 
-  /// The gesture goes on. Does nothing while it is not active.
+  /// Continues an active gesture.
   public final func change() { if isActive { enter(.changed) } }
-  /// The gesture is complete. Does nothing while it is not active.
+  /// Completes an active gesture.
   public final func end() { if isActive { enter(.ended) } }
-  /// This press is not the gesture. Does nothing once it has begun.
+  /// Fails before it begins; else does nothing.
   public final func fail() { if state == .possible { enter(.failed) } }
 
-  /// Ends it from outside: an active one hears "cancelled" exactly once, an undecided one fails.
+  /// Cancels an active gesture; fails an undecided one.
   public final func cancel() {
     if isActive {
       enter(.cancelled)
@@ -197,8 +190,7 @@
   }
 
   private func enter(_ state: State) {
-    // A handler may bring the next state. Those after it hear of this one first: nobody hears of an end before its
-    // beginning, or of anything twice.
+    // A handler may set the next state; the rest hear of this one first.
     tell()
     self.state = state
     openQuestion = nil
@@ -214,17 +206,14 @@
 
   // MARK: For the arena
 
-  /// Called before a press, and before each event while this one is undecided, reaches any recognizer. Returns whether
-  /// something was done that may have changed what is under the pointer.
+  /// Called before events reach any recognizer, while undecided. Returns whether the views may have changed.
   @discardableResult
   func prepare() -> Bool { false }
 
-  /// Sums of decimal seconds are off by less than this: a deadline that is this near has come.
+  /// Rounding error of summed decimal seconds.
   static let timeTolerance: Seconds = 1e-9
 
-  /// Whether it wants the events of the press.
   var isWatching: Bool { isActive || isUndecided && !hasSeenGesture }
-  /// Whether it has seen all of its gesture and only waits for another one to fail.
   var hasSeenGesture: Bool { isUndecided && openQuestion == .recognize }
   var outlivesRelease: Bool { !isUndecided || hasSeenGesture || awaitsPress }
 
@@ -238,21 +227,19 @@
     }
   }
 
-  /// Asks once more what it waits with. A gesture that has to be held begins only while it is.
+  /// Repeats the question. A continuous gesture begins only while held.
   func askAgain(at time: Seconds, isHeld: Bool) {
     guard isUndecided, let question = openQuestion, isHeld || question == .recognize else { return }
     self.time = max(self.time, time)
     ask(question)
   }
 
-  /// Runs from began to ended, as a gesture does that is one step.
   func runAtOnce() {
     guard state == .possible else { return }
     enter(.began)
     end()
   }
 
-  /// The press is over: forgets it.
   func leaveArena() {
     if state == .possible { fail() }
     arena = nil

@@ -1,11 +1,11 @@
-/// A press that is held: begins while the button is down, not at its release; then follows the pointer.
+/// Begins while the button is held, then follows the pointer.
 @MainActor open class LongPressGestureRecognizer: GestureRecognizer {
-  /// Columns and rows that the pointer may wander before it begins (BEHAVIOUR section 11).
+  /// Columns and rows of motion before it begins (BEHAVIOUR section 11).
   public nonisolated static let slop = Vector(dx: 2, dy: 1)
-  /// Seconds where nothing else is asked for (BEHAVIOUR section 11).
+  /// The default duration (BEHAVIOUR section 11).
   public nonisolated static let standardDuration: Seconds = 0.5
 
-  /// Seconds that the button has to be held.
+  /// Seconds until it begins.
   public let minimumPressDuration: Seconds
   private var due: Seconds?
 

@@ -1,32 +1,30 @@
-/// A drag: begins once the pointer has left its slop, then follows it.
+/// A drag: begins outside the slop, then follows the pointer.
 @MainActor open class PanGestureRecognizer: GestureRecognizer {
-  /// Columns or rows that the pointer has to go before a drag is a drag (BEHAVIOUR section 3).
+  /// Columns or rows before a drag begins (BEHAVIOUR section 3).
   public nonisolated static let slop = 2.0
 
   private var tracker = VelocityTracker()
   private var lastMotion = Point(column: 0, row: 0)
 
+  /// A pan.
   public override init(name: String = "pan") { super.init(name: name) }
 
-  /// From the press to the pointer, in columns and rows.
+  /// Columns and rows since the press.
   public var translation: Vector { location - pressLocation }
 
-  /// Columns and rows per second at this moment, as of the pointer's last motion (`VelocityTracker`); zero once it has
-  /// rested for 150 ms, with the button held too.
+  /// Columns and rows per second; zero after 150 ms of rest.
   public var velocity: Vector { tracker.velocity(at: max(time, arena?.now ?? time)) }
 
-  /// Columns per second at that time.
   func columnVelocity(at time: Seconds) -> Double { tracker.columnVelocity(at: max(time, self.time)) }
 
-  /// When the pointer will be at rest, if it does not move before.
   var restTime: Seconds? { tracker.restTime }
 
-  /// Whether the pointer has gone far enough.
+  /// Whether the pointer is outside the slop.
   open var hasLeftSlop: Bool {
     abs(translation.dx) >= Self.slop || abs(translation.dy) >= Self.slop
   }
 
-  /// Who goes first has to fail before any other pan may begin.
+  /// One that `goesFirst` must fail before another pan begins.
   open override func requiresFailure(of other: GestureRecognizer) -> Bool {
     if super.requiresFailure(of: other) { return true }
     guard other !== self, other.goesFirst else { return false }
@@ -49,7 +47,7 @@
 
   open override func released(_ event: PointerEvent) {
     guard isActive else { return fail() }
-    // A release at a new place is a motion too; one at the old place must not look like a rest.
+    // Only a release at a new location is a motion.
     if event.location != lastMotion { dragged(event) }
     end()
   }

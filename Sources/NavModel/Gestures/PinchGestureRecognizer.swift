@@ -1,13 +1,13 @@
-/// Two touches that go apart or together.
+/// Two touches that move apart or together.
 @MainActor open class PinchGestureRecognizer: TwoTouchGestureRecognizer {
   private var reference = 1.0
   private var pressSpread = 1.0
   private var step = 1.0
 
+  /// A pinch.
   public override init(name: String = "pinch") { super.init(name: name) }
 
-  /// The spread as a multiple of what it was at the press, or when a handler last set this: a handler that takes each
-  /// step by itself sets it to 1.
+  /// The spread relative to the press, or to when it was last set; set 1 for steps.
   /// - Precondition: positive and finite, when set.
   public var scale: Double {
     get { spread * step / reference }
@@ -17,7 +17,7 @@
     }
   }
 
-  /// Of `scale`, per second at this moment; zero once the pointer has rested for 150 ms.
+  /// Change of `scale` per second; zero after 150 ms of rest.
   public var velocity: Double { figureVelocity / reference }
 
   override func touched() {

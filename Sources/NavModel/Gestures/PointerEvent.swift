@@ -1,48 +1,55 @@
-/// Keys held while something else happens.
+/// Modifier keys.
 public struct Modifiers: OptionSet, Hashable, Sendable {
+  /// The bits.
   public let rawValue: UInt8
+  /// From the bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// Shift.
   public static let shift = Modifiers(rawValue: 1)
+  /// Alt.
   public static let alt = Modifiers(rawValue: 2)
+  /// Control.
   public static let control = Modifiers(rawValue: 4)
 }
 
-/// What the mouse did, where and when.
+/// A mouse report.
 public struct PointerEvent: Equatable, Sendable {
   /// What the mouse did.
   public enum Phase: Equatable, Sendable {
     /// A button went down.
     case pressed
-    /// The pointer moved with a button held.
+    /// A motion with a button down.
     case dragged
     /// A button went up.
     case released
-    /// The pointer moved with no button held: the end of any drag whose release was lost.
+    /// A motion without a button: ends a drag whose release was lost.
     case moved
   }
 
-  /// Which of its buttons.
+  /// The mouse's buttons.
   public enum Button: Equatable, Hashable, Sendable {
     case primary, middle, secondary
-    /// Buttons 8 and 9 of xterm, the thumb's buttons for back and forward.
+    /// xterm's buttons 8 and 9, for the thumb.
     case back, forward
-    /// Any other button, by the terminal's number; `none` in a motion without a button.
+    /// Another one, by the terminal's number.
     case other(Int)
+    /// A motion without a button.
     case none
   }
 
-  /// What happened.
+  /// The phase.
   public var phase: Phase
-  /// The button that it happened to.
+  /// The button concerned.
   public var button: Button
   /// Screen columns and rows, 0-based.
   public var location: Point
-  /// The keys held meanwhile.
+  /// Modifier keys.
   public var modifiers: Modifiers
-  /// When, in seconds of the caller's clock.
+  /// Seconds of the caller's clock.
   public var time: Seconds
 
+  /// For the values, see the properties.
   public init(
     _ phase: Phase, _ button: Button = .primary, at location: Point, modifiers: Modifiers = [], time: Seconds
   ) {
@@ -54,20 +61,21 @@ public struct PointerEvent: Equatable, Sendable {
   }
 }
 
-/// One notch of a wheel, or one report of a trackpad's scroll.
+/// A wheel's notch, or a trackpad's scroll report.
 public struct WheelEvent: Equatable, Sendable {
-  /// Where the content's origin is asked to go: `.down` shows later rows, `.right` later columns.
+  /// The motion of the visible part: `.down` shows later rows, `.right` later columns.
   public enum Direction: Equatable, Sendable { case up, down, left, right }
 
-  /// Which way.
+  /// The direction.
   public var direction: Direction
   /// Screen columns and rows, 0-based.
   public var location: Point
-  /// The keys held meanwhile.
+  /// Modifier keys.
   public var modifiers: Modifiers
-  /// When, in seconds of the caller's clock.
+  /// Seconds of the caller's clock.
   public var time: Seconds
 
+  /// For the values, see the properties.
   public init(_ direction: Direction, at location: Point, modifiers: Modifiers = [], time: Seconds) {
     self.direction = direction
     self.location = location

@@ -1,18 +1,18 @@
-/// Two touches that turn about each other.
+/// Two touches that rotate.
 @MainActor open class RotationGestureRecognizer: TwoTouchGestureRecognizer {
   private var lastAngle: Double?
   private var turned = 0.0
 
+  /// A rotation.
   public override init(name: String = "rotation") { super.init(name: name) }
 
-  /// Radians, clockwise, since the press, or since a handler last set this: a handler that takes each step by itself sets
-  /// it to 0. It counts on past half a turn.
+  /// Radians, clockwise, beyond half a turn too, since the press or since it was last set; set 0 for steps.
   /// - Precondition: finite, when set.
   public var rotation = 0.0 {
     didSet { precondition(rotation.isFinite, "an angle is finite") }
   }
 
-  /// Radians per second at this moment; zero once the pointer has rested for 150 ms.
+  /// Radians per second; zero after 150 ms of rest.
   public var velocity: Double { figureVelocity }
 
   override func touched() {
@@ -22,7 +22,7 @@
   }
 
   override func moved() {
-    // Through the centre no angle is known; the next one that is begins anew.
+    // The angle is unknown at the centre.
     guard let angle else {
       lastAngle = nil
       return
@@ -35,10 +35,10 @@
     lastAngle = angle
   }
 
-  /// The way around the centre, in columns.
+  /// The arc in columns.
   override var hasLeftSlop: Bool { abs(turned) * spread / 2 >= Self.slop }
   override var figure: Double { turned }
-  /// Seen from ten columns away.
+  /// At ten columns from the centre.
   override var figureUnit: Double { 0.1 }
 
   func take(angle: Double) {

@@ -1,20 +1,28 @@
-/// A drag that is pressed at an edge of the screen.
+/// A drag pressed at a screen edge.
 @MainActor open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// Edges of the screen, as they are seen.
+  /// Physical screen edges.
   public struct Edges: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt8
+    /// From the bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// Left.
     public static let left = Edges(rawValue: 1)
+    /// Right.
     public static let right = Edges(rawValue: 2)
+    /// Top.
     public static let top = Edges(rawValue: 4)
+    /// Bottom.
     public static let bottom = Edges(rawValue: 8)
+    /// All four.
     public static let all: Edges = [.left, .right, .top, .bottom]
   }
 
-  /// The edges that it begins at. None set: it never begins.
+  /// Where it begins; empty: never.
   public var edges: Edges
 
+  /// A pan from `edges`.
   public init(name: String = "screenEdgePan", edges: Edges = []) {
     self.edges = edges
     super.init(name: name)
@@ -36,18 +44,17 @@
   }
 }
 
-/// How far from an edge of the screen a press is at that edge.
+/// The zone of a screen edge.
 public enum EdgeZone {
-  /// 40 of a telephone's 375 points (BEHAVIOUR section 7, from TZScrollViewPopGesture and LHNavigationGesture).
+  /// 40 of a telephone's 375 points (BEHAVIOUR section 7; TZScrollViewPopGesture, LHNavigationGesture).
   public nonisolated static let partOfWidth = 0.107
 
-  /// Columns at the left and right edges of a screen of so many columns: 9 of 80, at least one.
+  /// Columns at the left and right edges: 9 of 80, at least one.
   public static func columns(ofWidth width: Int) -> Int {
     width <= 0 ? 0 : max(1, Int((partOfWidth * Double(width)).rounded()))
   }
 
-  /// Rows at the top and bottom edges of a screen of so many columns: the same way on glass, where a cell is about
-  /// twice as tall as wide. 4 of 80 columns, at least one.
+  /// Rows at the top and bottom edges, half as many since a cell is twice as tall: 4 for 80 columns, at least one.
   public static func rows(ofWidth width: Int) -> Int {
     width <= 0 ? 0 : max(1, Int((partOfWidth * Double(width) / 2).rounded()))
   }

@@ -1,21 +1,22 @@
-/// A quick move in one direction. It is told once, with the button still down.
+/// A quick motion in one direction, recognized before the release.
 @MainActor open class SwipeGestureRecognizer: GestureRecognizer {
-  /// Which way, as on the screen.
+  /// Screen directions.
   public enum Direction: String, Sendable, CaseIterable {
     case left, right, up, down
   }
 
-  /// Columns across, or rows up or down, that it takes (BEHAVIOUR section 11).
+  /// Columns across, or rows up or down (BEHAVIOUR section 11).
   public nonisolated static let distance = Vector(dx: 8, dy: 4)
-  /// Seconds from the press within which they have to be covered (BEHAVIOUR section 11).
+  /// Seconds from the press for that distance (BEHAVIOUR section 11).
   public nonisolated static let duration: Seconds = 0.3
-  /// Columns or rows against the direction after which it can no longer come: the slop of a drag.
+  /// Columns or rows backward that fail it: the slop of a drag.
   private static let backSlop = 2.0
 
-  /// The one direction that it takes.
+  /// Its direction.
   public let direction: Direction
   private var due: Seconds?
 
+  /// A swipe, by default named after its direction.
   public init(_ direction: Direction, name: String? = nil) {
     self.direction = direction
     super.init(
@@ -30,7 +31,7 @@
     advance(to: event.time)
     guard state == .possible else { return }
     let way = location - pressLocation
-    // A cell is about twice as tall as wide. A tie is a move across, so that never two directions are seen.
+    // A cell is about twice as tall as wide. A tie is horizontal.
     let isAcross = abs(way.dx) >= 2 * abs(way.dy)
     let seen: Direction? =
       if isAcross, abs(way.dx) >= Self.distance.dx {

@@ -1,13 +1,14 @@
-/// A press and a release on nearly the same cell.
+/// A press and a release at nearly the same location.
 @MainActor open class TapGestureRecognizer: GestureRecognizer {
-  /// Columns or rows that the pointer may wander (BEHAVIOUR section 11).
+  /// Columns or rows of motion (BEHAVIOUR section 11).
   public nonisolated static let slop = 1.0
 
-  /// Makes the view shrink and spring back after a tap; nil leaves it still. More taps are taken meanwhile.
+  /// Animates the view after a tap; nil does not. Taps are recognized meanwhile.
   public var animatedScale: TapScale?
-  /// How large the view is to be drawn now: 1 at rest. Who owns the view draws it so.
+  /// The view's drawn size: 1 at rest. Its owner draws it.
   public internal(set) var scale = 1.0
 
+  /// A tap.
   public override init(name: String = "tap") { super.init(name: name) }
 
   open override func dragged(_ event: PointerEvent) {
@@ -25,7 +26,6 @@
 }
 
 extension GestureRecognizer {
-  /// Whether the pointer is at most so many columns and rows from its press.
   func isWithin(_ columns: Double, _ rows: Double) -> Bool {
     let way = location - pressLocation
     return abs(way.dx) <= columns && abs(way.dy) <= rows

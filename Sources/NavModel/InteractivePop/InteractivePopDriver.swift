@@ -1,9 +1,7 @@
-/// What the holder of a transition wants: progress, velocity, rest. Columns and translations are leading-first here: the only
-/// place of this module that knows on which side leading is.
+/// A holder's progress and velocity. Only here screen columns become leading-first.
 @MainActor struct InteractivePopDriver {
   let recognizer: InteractivePopGestureRecognizer
   let direction: LayoutDirection
-  /// Of the container: columns × rows.
   let size: Size
 
   private var isMirrored: Bool { direction == .rightToLeft }
@@ -11,23 +9,20 @@
 
   // MARK: Leading-first
 
-  /// Columns from the leading edge to a place of the screen.
   func column(of place: Point) -> Double { isMirrored ? width - 1 - place.column : place.column }
 
-  /// A translation on the screen, `dx` positive toward the trailing edge.
+  /// `dx` positive toward the trailing edge.
   func leadingFirst(_ translation: Vector) -> Vector {
     Vector(dx: isMirrored ? -translation.dx : translation.dx, dy: translation.dy)
   }
 
-  /// The top cell at the leading edge: where a source without a place begins.
+  /// The origin of sources without a location.
   var leadingCorner: Point { Point(column: isMirrored ? width - 1 : 0, row: 0) }
 
-  /// Straight toward the trailing edge, on the screen.
   var towardTrailing: Vector { Vector(dx: isMirrored ? -1 : 1, dy: 0) }
 
   // MARK: The edge zones
 
-  /// Columns within which a press pops over any content.
   var zoneColumns: Int { max(1, EdgeZone.columns(ofWidth: size.columns)) }
 
   func isInLeadingZone(_ press: Point) -> Bool { column(of: press.cell) < Double(zoneColumns) }
@@ -38,18 +33,17 @@
 
   // MARK: The pointer
 
-  /// The pointer holds the page from here on, at a pop's progress.
   func pointer(at place: Point, progress: Double) -> PageHolder {
     .pointer(column: column(of: place), progress: progress)
   }
 
-  /// The pop's progress where the pointer is now; nil where another holder says it.
+  /// nil unless the pointer holds.
   func progress(of holder: PageHolder) -> Double? {
     guard case .pointer(let start, let progress) = holder else { return nil }
     return progress + (column(of: recognizer.location) - start) / width
   }
 
-  /// Widths per second toward the trailing edge; 0 once the holder has rested.
+  /// Widths per second toward trailing; 0 at rest.
   func velocity(of holder: PageHolder?, at time: Seconds) -> Double {
     switch holder {
     case .pointer:
@@ -61,7 +55,7 @@
     }
   }
 
-  /// When the velocity becomes 0, if nothing happens before.
+  /// When the velocity becomes 0.
   func restTime(of holder: PageHolder?) -> Seconds? {
     switch holder {
     case .pointer: recognizer.restTime

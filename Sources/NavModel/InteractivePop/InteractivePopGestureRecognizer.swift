@@ -1,21 +1,19 @@
-/// The drag that pops from anywhere on the page. Its navigation controller is its gate.
+/// The drag that pops from anywhere, if its navigation controller permits.
 @MainActor public final class InteractivePopGestureRecognizer: PanGestureRecognizer {
-  /// Asked once a press has left the slop.
   var gate: (() -> Permission)?
-  /// Whether the pop is allowed by gesture at all. Off, it still watches, so that the gate can say why it refuses.
+  /// Whether the gesture may pop. If not, refusals are still reported.
   public var allowsPop = true {
     didSet { if !allowsPop { cancel() } }
   }
 
-  /// Called before a press, and each motion until it is a drag, reaches any recognizer.
   var onPrepare: (() -> Bool)?
   override func prepare() -> Bool { onPrepare?() == true }
 
-  /// Whether the press under way is one that the pop takes before content; see `popTakesPrecedence`.
   var takesPrecedence: (() -> Bool)?
-  /// The answer, which holds for the whole of a press.
+  /// Fixed for one press.
   private var precedence: Bool?
 
+  /// Named `interactivePop`.
   public init() { super.init(name: "interactivePop") }
 
   override var goesFirst: Bool {
@@ -25,7 +23,7 @@
     return answer
   }
 
-  /// Content's pans come first, but for those that were told to wait for the pop, or to go along with it.
+  /// Content's pans come first, but for those that wait for it or run beside it.
   public override func requiresFailure(of other: GestureRecognizer) -> Bool {
     if super.requiresFailure(of: other) { return true }
     guard other is PanGestureRecognizer, !goesFirst else { return false }
@@ -39,7 +37,7 @@
 
   public override func permission() -> Permission { gate?() ?? .fail }
 
-  /// Whether content under the pointer has taken the drag, or may still take it.
+  /// Whether content has taken the drag, or may.
   var contentClaim: PopGate.ContentClaim {
     switch arena?.rival(of: self) {
     case .active: .taken

@@ -1,23 +1,23 @@
-/// What letting go of a page would do at this moment (BEHAVIOUR section 5).
+/// What a release would do (BEHAVIOUR section 5).
 public struct InteractivePopVerdict: Equatable, Sendable {
-  /// How a transition goes on that is let go.
+  /// How the transition would go on.
   public enum Outcome: Equatable, Sendable {
-    /// A pop takes its page away; a push that was caught brings its page.
+    /// The transition completes.
     case finish
-    /// The page in front stays; a push that was caught goes back.
+    /// The transition goes back.
     case cancel
-    /// The pop would finish, but its page asks first: `asksBeforePop`.
+    /// As `finish`, but `asksBeforePop` is true.
     case ask
-    /// The page stays where it stands: `ReleasePolicy.staysWhereReleased`.
+    /// `ReleasePolicy.staysWhereReleased`.
     case stay
   }
 
-  /// What would happen.
+  /// The result of a release.
   public var outcome: Outcome
-  /// Where the film of a pop stands, 0…1, whichever operation is held.
+  /// 0…1 of a pop, also for a push.
   public var progress: Double
   /// Widths per second toward the trailing edge.
   public var velocity: Double
-  /// The progress at which the outcome turns at this velocity, 0…1 of a pop; nil where the velocity decides alone.
+  /// The pop progress, 0…1, where the outcome changes; nil if only velocity decides.
   public var turningPoint: Double?
 }

@@ -1,64 +1,64 @@
-/// Why a drag may not begin a pop, in the order in which the rules are asked.
+/// Refusals in the order of the rules.
 public enum GateRefusal: String, Sendable, CaseIterable {
   case root, gestureDisabled, popDisabled, beyondMaxDistance, transitioning, wrongDirection, vertical,
     contentClaims, vetoed
 }
 
-/// The gate: decides whether a drag begins a pop, or brings back what was popped. The first rule that fails names the
-/// refusal.
-///
-/// The rules and their order are BEHAVIOUR section 3; the guards come from FDFullscreenPopGesture.
+/// Decides whether a drag begins a pop or a forward (BEHAVIOUR section 3). The guards are FDFullscreenPopGesture's.
 public struct PopGate: Equatable, Sendable {
-  /// What the drag is for.
+  /// What the drag would do.
   public enum Operation: Equatable, Sendable {
     case pop
-    /// Brings back what was popped: the view controller on top stays in the stack, so its own rules are not asked.
+    /// Brings back what was popped; the top stays, so its rules are skipped.
     case forward
   }
 
-  /// What content under the pointer makes of the drag.
+  /// The content's claim on the drag.
   public enum ContentClaim: Equatable, Sendable {
     case none
-    /// A recognizer of the content may still take it.
+    /// Content may still take it.
     case undecided
-    /// The content has the better right.
+    /// Content keeps the drag.
     case taken
   }
 
-  /// What the gate says.
+  /// The decision.
   public enum Answer: Equatable, Sendable {
     case begin
-    /// Content has to decide first; ask again at the next motion.
+    /// Content decides first.
     case wait
     case refuse(GateRefusal)
   }
 
+  /// What the drag would do.
   public var operation: Operation
-  /// Pages in the stack, the one that would leave included.
+  /// View controllers in the stack, the top included.
   public var depth: Int
   /// The navigation-wide switch.
   public var isEnabled: Bool
-  /// The page's own switch.
+  /// The top's own switch.
   public var isPopDisabled: Bool
   /// Columns from the leading edge; 0 or less sets no limit.
   public var maximumDistance: Double
   /// Columns from the leading edge to the press.
   public var distance: Double
-  /// Whether a page is moving already.
+  /// The running transition, if any.
   public var transition: RunningTransition
-  /// Since the press, in columns and rows; `dx` positive toward the trailing edge.
+  /// Columns and rows since the press; `dx` positive toward the trailing edge.
   public var translation: Vector
+  /// The content's claim.
   public var content: ContentClaim
 
-  /// What the gate has to know of a transition under way.
+  /// How a running transition can be taken over.
   public enum RunningTransition: Equatable, Sendable {
     case none
-    /// It can be taken over, in either direction.
+    /// It can be caught.
     case catchable
-    /// It must be waited for.
+    /// It cannot be caught.
     case closed
   }
 
+  /// For the values, see the properties.
   public init(
     _ operation: Operation = .pop, depth: Int, isEnabled: Bool = true, isPopDisabled: Bool = false,
     maximumDistance: Double = 0, distance: Double, transition: RunningTransition = .none, translation: Vector,
@@ -75,7 +75,7 @@ public struct PopGate: Equatable, Sendable {
     self.content = content
   }
 
-  /// - Parameter isVetoed: the page's own last word; asked only where every rule before it has passed.
+  /// - Parameter isVetoed: the top's own rule; asked last.
   public func answer(isVetoed: () -> Bool) -> Answer {
     if let refusal = firstRefusal { return .refuse(refusal) }
     switch content {
@@ -85,7 +85,7 @@ public struct PopGate: Equatable, Sendable {
     }
   }
 
-  /// The first rule that fails, of those that neither content nor page is asked for.
+  /// Without content and veto.
   private var firstRefusal: GateRefusal? {
     let isPop = operation == .pop
     if isPop, depth <= 1 { return .root }
@@ -94,7 +94,7 @@ public struct PopGate: Equatable, Sendable {
       if isPopDisabled { return .popDisabled }
       if maximumDistance > 0, distance > maximumDistance { return .beyondMaxDistance }
       if transition == .closed { return .transitioning }
-      // A moving page may be taken either way: pushing it back is as good a wish as pulling it on.
+      // A caught transition may go both ways.
       if transition == .none, translation.dx < 0 { return .wrongDirection }
     }
     return translation.isVertical ? .vertical : nil

@@ -1,20 +1,18 @@
-/// The way in which a transition runs on once no hand holds it.
+/// How a released transition runs to its end.
 public enum CompletionCurve: Sendable {
-  /// A spring that takes over position and velocity as they are. The default.
+  /// Continues position and velocity. The default.
   case spring(Spring)
-  /// A curve over a fixed time, from where the transition stands; the velocity of the hand is dropped. A part of the way
-  /// takes that part of `duration`, as UIKit's does. `shape` takes 0…1 to 0…1: beyond, its value counts as the nearer
-  /// end, and NaN as no value, for which a straight line stands in. A duration that is not positive and finite ends the
-  /// transition at once.
+  /// A curve from the present progress; the release's velocity is dropped. A part of the distance takes that part
+  /// of `duration`, as in UIKit; one not positive and finite ends at once. `shape` maps 0…1 to 0…1, clamped; NaN
+  /// counts as linear.
   case timed(duration: Seconds, shape: @Sendable (Double) -> Double)
 
-  /// The navigation's own spring (BEHAVIOUR section 5).
+  /// The standard spring (BEHAVIOUR section 5).
   public static let navigation = CompletionCurve.spring(.navigation)
-  /// UIKit's length of a navigation transition.
+  /// UIKit's duration of a navigation transition.
   public static let navigationDuration: Seconds = 0.35
 
-  /// An even way.
-  /// - Parameter duration: seconds for the whole of it; what is left of the way takes its part.
+  /// Constant velocity; `duration` is for the whole distance.
   public static func linear(duration: Seconds = navigationDuration) -> CompletionCurve {
     .timed(duration: duration) { $0 }
   }
@@ -29,28 +27,27 @@ public enum CompletionCurve: Sendable {
     .timed(duration: duration) { 1 - (1 - $0) * (1 - $0) * (1 - $0) }
   }
 
-  /// Starts and ends slowly: two halves of a cube.
+  /// Starts and ends slowly, with two half cubes.
   public static func easeInOut(duration: Seconds = navigationDuration) -> CompletionCurve {
     .timed(duration: duration) { $0 < 0.5 ? 4 * $0 * $0 * $0 : 1 - 4 * (1 - $0) * (1 - $0) * (1 - $0) }
   }
 
-  /// Off the target by less than this, a spring is at rest: a twentieth of a cell at 100 columns.
+  /// At rest this near the target: a twentieth of a cell at 100 columns.
   static let restDistance = 0.0005
 
-  /// A moment of the way from `start` to `target`, which are 0…1.
   struct Moment: Equatable {
     var position: Double
     var velocity: Double
     var isAtRest: Bool
   }
 
-  /// Where a transition stands `time` seconds (already scaled by its speed) after it was let go.
+  /// `time` is since the release, scaled by the speed.
   func moment(from start: Double, velocity: Double, to target: Double, after time: Seconds) -> Moment {
     let rest = Moment(position: target, velocity: 0, isAtRest: true)
     switch self {
     case .spring(let spring):
       let state = spring.state(displacement: start - target, velocity: velocity, after: time)
-      // A fling that passes the target has arrived: a page never swings beyond its place.
+      // No overshoot.
       let hasPassed = target > 0.5 ? state.displacement >= 0 : state.displacement <= 0
       if hasPassed || abs(state.displacement) < Self.restDistance { return rest }
       let position = target + state.displacement

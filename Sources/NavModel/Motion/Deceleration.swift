@@ -1,13 +1,12 @@
-/// Content that goes on by itself after a fling: its velocity decays exponentially, so it comes to rest at a place that
-/// is known from the start.
+/// A glide after a fling: exponential decay to a known end.
 public struct Deceleration: Equatable, Sendable {
-  /// Per second, −1000·ln 0.998: UIScrollView.DecelerationRate.normal, 0.998, is the part of the velocity that is left after
-  /// a millisecond. Velocity falls as e^(−2.002·t), and v cells a second go v/2.002 cells.
+  /// Per second: −1000·ln 0.998, as UIScrollView.DecelerationRate.normal is 0.998 per millisecond. A glide covers
+  /// velocity/2.002.
   public static let decay = 2.0020026706730794
 
-  /// Cells.
+  /// In cells.
   public let start: Double
-  /// Where it comes to rest, a whole cell: half a cell cannot be shown.
+  /// The end, in whole cells.
   public let rest: Double
 
   /// - Parameter velocity: cells per second.
@@ -16,15 +15,15 @@ public struct Deceleration: Equatable, Sendable {
     rest = (start + (velocity.isFinite ? velocity : 0) / Self.decay).rounded()
   }
 
-  /// The cell, with its fraction, where it stands so many seconds after its start.
+  /// In cells, with a fraction.
   public func position(after time: Seconds) -> Double {
     rest - (rest - start) * _exp(-Self.decay * max(0, time))
   }
 
-  /// Cells per second where it passes a place on its way.
+  /// Cells per second at a position.
   public func velocity(at position: Double) -> Double { Self.decay * (rest - position) }
 
-  /// When it passes a place between its start and its rest; 0 for a place that it does not pass.
+  /// When a position is passed; 0 if none is.
   public func time(at position: Double) -> Seconds {
     let left = (rest - position) / (rest - start)
     return left > 0 && left < 1 ? -_log(left) / Self.decay : 0

@@ -1,4 +1,4 @@
-/// A critically damped spring: it reaches its rest as fast as it can without swinging.
+/// A critically damped spring: the fastest without overshoot.
 public struct Spring: Equatable, Sendable {
   /// Radians per second.
   public var angularFrequency: Double
@@ -6,13 +6,14 @@ public struct Spring: Equatable, Sendable {
   /// UIKit's default spring, as measured: mass 3, stiffness 1000, so ω₀ = √(1000/3) = 18.257 rad/s.
   public static let navigation = Spring(angularFrequency: (1000.0 / 3).squareRoot())
 
-  /// - Precondition: the frequency is positive and finite.
+  /// A spring.
+  /// - Precondition: positive and finite.
   public init(angularFrequency: Double) {
     precondition(angularFrequency > 0 && angularFrequency.isFinite, "a spring needs a positive frequency")
     self.angularFrequency = angularFrequency
   }
 
-  /// Where a body is, and how fast, `time` seconds after it stood `displacement` off its rest with `velocity`.
+  /// The state `time` seconds after a displacement and velocity.
   public func state(displacement: Double, velocity: Double, after time: Seconds) -> (
     displacement: Double, velocity: Double
   ) {

@@ -1,28 +1,25 @@
-/// How fast the pointer moves at its last report: Flutter's estimate, a parabola fitted by least squares, of the motion
-/// since the pointer last rested or turned (BEHAVIOUR section 5).
-///
-/// Reports that were read at one moment are spread over the time since the read before.
+/// The pointer's velocity at its last report, by BEHAVIOUR section 5.
 public struct VelocityTracker: Sendable {
-  /// Samples this far before the newest are fitted.
+  /// Seconds before the newest sample that are fitted.
   public static let window: Seconds = 0.1
-  /// A pointer that has not moved for this long is at rest.
+  /// Seconds without motion until rest.
   public static let restAge: Seconds = 0.15
-  /// The longest time between two reports of one read: that of a mouse with 125 reports a second.
+  /// The longest interval within a read: a mouse with 125 reports a second.
   public static let reportInterval: Seconds = 0.008
-  /// A motion of a shorter time counts as one of this time, less `leastWay`: nearly four such reports.
+  /// A shorter motion counts as this long, less `leastWay`: nearly four reports.
   public static let leastSpan: Seconds = 0.03
-  /// Columns or rows that a motion has to exceed to have a velocity: the slop of a drag.
+  /// Cells below which a motion has no velocity: the slop of a drag.
   public static let leastWay = 2.0
-  /// Columns or rows that a way back has to exceed to be a turn: the grid's own noise.
+  /// Cells back that are noise, not a turn.
   static let tremor = 1.0
-  /// How much faster the pointer may be than it was on average during `leastSpan`: what an even acceleration from rest
-  /// in 80 ms comes to. It keeps a parabola through few samples from shooting up.
+  /// The limit over the mean velocity in `leastSpan`: an even acceleration from rest in 80 ms. A parabola through
+  /// few samples exceeds it.
   static let mostGain = 1.25
 
-  /// Samples that are kept, and the least time between two of them: together they fill the window.
+  /// Samples and their least interval: together the window.
   private static let capacity = 128
   private static let leastInterval: Seconds = 0.001 - timeTolerance
-  /// Sums of decimal seconds are off by less than this.
+  /// Rounding error of summed decimal seconds.
   private static let timeTolerance: Seconds = 1e-9
 
   private struct Sample {
@@ -30,24 +27,23 @@ public struct VelocityTracker: Sendable {
     var time: Seconds
   }
 
-  /// A ring: once it is full, `oldest` is overwritten by the next sample.
+  /// A ring; the next sample replaces `oldest`.
   private var samples: [Sample] = []
   private var oldest = 0
-  /// The samples that came with the newest time.
+  /// Samples with the newest time.
   private var reportsOfRead = 0
-  /// The time before that; nil where it is the first.
+  /// The time before; nil for the first.
   private var timeBefore: Seconds?
-  /// What a column or a row is in the figures that are tracked.
+  /// A column or row in the tracked figures.
   private let unit: Double
 
-  /// - Parameter unit: the figure's change that counts as a column; 1 for places of the pointer.
-  /// - Precondition: positive.
+  /// - Parameter unit: the change that counts as one column, positive; 1 for locations.
   public init(unit: Double = 1) {
     precondition(unit > 0, "a unit is positive")
     self.unit = unit
   }
 
-  /// Forgets all samples.
+  /// Removes all samples.
   public mutating func reset() {
     samples.removeAll(keepingCapacity: true)
     oldest = 0
@@ -55,14 +51,13 @@ public struct VelocityTracker: Sendable {
     timeBefore = nil
   }
 
-  /// Adds a place of the pointer. A time that does not advance, or is no number, is that of the sample before; a place
-  /// that is not finite is ignored.
+  /// Adds a finite location. A time that is NaN or not later counts as the last one.
   public mutating func add(_ location: Point, at time: Seconds) {
     guard location.column.isFinite, location.row.isFinite else { return }
     guard let last = newest else { return append(Sample(location: location, time: time.isFinite ? time : 0)) }
     guard time.isFinite, time > last.time else { return append(Sample(location: location, time: last.time)) }
     settleRead()
-    // A sample that came within a millisecond is replaced, so that those that are kept fill the window.
+    // Within a millisecond samples are replaced, to keep the window filled.
     guard samples.count > 1, age(1) < Self.leastInterval else {
       return append(Sample(location: location, time: time))
     }
@@ -70,12 +65,12 @@ public struct VelocityTracker: Sendable {
     reportsOfRead = 1
   }
 
-  /// Columns and rows per second; zero once the pointer has rested.
+  /// Columns and rows per second; zero at rest.
   public func velocity(at time: Seconds) -> Vector {
     isAtRest(at: time) ? .zero : Vector(dx: velocity { $0.column }, dy: velocity { $0.row })
   }
 
-  /// Columns per second alone, at half the cost.
+  /// Columns per second, at half the cost.
   func columnVelocity(at time: Seconds) -> Double { isAtRest(at: time) ? 0 : velocity { $0.column } }
 
   private func isAtRest(at time: Seconds) -> Bool {
@@ -83,7 +78,7 @@ public struct VelocityTracker: Sendable {
     return !(time < restTime - Self.timeTolerance)
   }
 
-  /// When the pointer will be at rest, if it does not move before; nil before its first sample.
+  /// nil without samples.
   var restTime: Seconds? { newest.map { $0.time + Self.restAge } }
 
   // MARK: Samples, counted from the newest
@@ -94,12 +89,12 @@ public struct VelocityTracker: Sendable {
 
   private func slot(_ index: Int) -> Int { (oldest + samples.count - 1 - index) % samples.count }
 
-  /// How long before the newest sample the pointer was there.
+  /// Seconds before the newest sample.
   private func age(_ index: Int) -> Seconds {
     index < reportsOfRead ? Double(index) * interval : sample(0).time - sample(index).time
   }
 
-  /// The time between two reports of the newest read.
+  /// Between reports of the newest read.
   private var interval: Seconds {
     guard let timeBefore else { return Self.reportInterval }
     return min(Self.reportInterval, (sample(0).time - timeBefore) / Double(reportsOfRead))
@@ -113,7 +108,7 @@ public struct VelocityTracker: Sendable {
     oldest = (oldest + 1) % Self.capacity
   }
 
-  /// The newest read is complete: its samples get the times that they are spread to.
+  /// Spreads the read's samples over its time.
   private mutating func settleRead() {
     let interval = interval
     let end = sample(0).time
@@ -135,24 +130,23 @@ extension VelocityTracker {
     guard span > Self.leastSpan else { return briefVelocity(end - figure(sample(fitted - 1).location)) }
     let mean = (end - place(Self.leastSpan, figure)) / Self.leastSpan
     let slope = slope(fitted, figure)
-    // A parabola through a sudden stop points back, though the pointer did not go there.
+    // After a sudden stop the parabola points back.
     guard slope * mean > 0 else { return 0 }
     return finite(min(abs(slope), Self.mostGain * abs(mean)) * (mean < 0 ? -1 : 1))
   }
 
-  /// Of a motion too short to be fitted.
-  private func briefVelocity(_ way: Double) -> Double {
-    finite(max(0, abs(way) - Self.leastWay * unit) / Self.leastSpan * (way < 0 ? -1 : 1))
+  /// For a motion too short to fit.
+  private func briefVelocity(_ distance: Double) -> Double {
+    finite(max(0, abs(distance) - Self.leastWay * unit) / Self.leastSpan * (distance < 0 ? -1 : 1))
   }
 
   private func finite(_ velocity: Double) -> Double { velocity.isFinite ? velocity : 0 }
 
-  /// How many samples are to be fitted: those since the last rest or turn, and within the window. nil where the motion is
-  /// none: too few samples, or too short a way.
+  /// Those since the last rest or turn, within the window; nil if too few or too short.
   private func samplesOfMotion(_ figure: (Point) -> Double) -> Int? {
     let end = figure(sample(0).location)
     var (lowest, highest) = (end, end)
-    // Once the motion has a direction: the farthest place back on it, and which sample was there.
+    // The farthest location back, and its sample.
     var (start, startIndex, isForward) = (end, 0, Bool?.none)
     var index = 1
     var hasTurned = false
@@ -172,7 +166,7 @@ extension VelocityTracker {
     if hasTurned {
       index = startIndex + 1
     } else if index < samples.count {
-      // Where the pointer rested before counts for the way, but not for the time.
+      // Rest counts for the distance, not for the time.
       let rest = figure(sample(index).location)
       (lowest, highest) = (min(lowest, rest), max(highest, rest))
     }
@@ -180,7 +174,7 @@ extension VelocityTracker {
     return index > 1 && highest - lowest > Self.leastWay * unit ? index : nil
   }
 
-  /// Where the pointer was so long before the newest sample, on a straight line between two samples.
+  /// Interpolated, `age` seconds before the newest sample.
   private func place(_ age: Seconds, _ figure: (Point) -> Double) -> Double {
     var index = 1
     while index < samples.count - 1, self.age(index) < age { index += 1 }
@@ -189,10 +183,10 @@ extension VelocityTracker {
     return start > end ? newer + (older - newer) * (age - end) / (start - end) : older
   }
 
-  /// At the newest sample, of the parabola that fits the newest samples best; of the line, where they are two.
+  /// Of the fitted parabola at the newest sample, or of a line.
   private func slope(_ count: Int, _ figure: (Point) -> Double) -> Double {
     let end = figure(sample(0).location)
-    // Sums of powers of the time, and of those times the place.
+    // Sums of tⁿ, and of tⁿ times the location.
     var (t1, t2, t3, t4, x0, x1, x2) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     for index in 0..<count {
       let time = -age(index)

@@ -1,55 +1,52 @@
-/// One axis of content that scrolls: where it stands, what holds it, and how it moves by itself.
+/// One axis of a scroll view, in cells and seconds.
 ///
-/// The offset runs from 0, the start of the content, to `limit`. A hand may pull it beyond either end, against the
-/// rubber band; let go, it glides on, or springs back. Time is an argument; lengths are in cells.
+/// The offset runs from 0 to `limit`. A drag meets a rubber band beyond them; a release glides or springs back.
 public struct ScrollAxis: Equatable, Sendable {
   private enum Motion: Equatable {
     case resting
-    /// A hand holds it: the offset at which it would stand without a rubber band when the hand took hold, and how
-    /// far the hand has gone since.
-    case held(origin: Double, way: Double)
+    /// The unbanded offset at the start, and the translation since.
+    case held(origin: Double, translation: Double)
     case gliding(Deceleration, since: Seconds)
     case springing(to: Double, displacement: Double, velocity: Double, since: Seconds)
   }
 
-  /// The cells between the content's start and the view's; beyond 0…`limit` only while it moves or is held.
+  /// In cells; outside 0…`limit` only while held or moving.
   public private(set) var offset = 0.0
-  /// All of the content along the axis, in cells: columns or rows. Never negative.
+  /// The content's length in cells, never negative.
   public private(set) var contentLength: Double
-  /// The part of it that is in sight, in cells. Never negative.
+  /// The visible length in cells, never negative.
   public private(set) var viewLength: Double
   private var motion = Motion.resting
 
-  /// What brings it back from beyond its ends, and a pager to its page: the navigation's own spring.
+  /// The spring back from beyond an end, and to a pager's page.
   public static let spring = Spring.navigation
 
-  /// Negative lengths count as none.
+  /// In cells; negative lengths count as 0.
   public init(contentLength: Double = 0, viewLength: Double = 0) {
     self.contentLength = max(0, contentLength)
     self.viewLength = max(0, viewLength)
   }
 
-  /// The last offset, in cells.
+  /// The largest offset at rest.
   public var limit: Double { max(0, contentLength - viewLength) }
-  /// Whether there is more content than is in sight.
+  /// Whether content exceeds the view.
   public var isScrollable: Bool { limit > 0 }
-  /// Whether a hand has taken hold and not let go.
+  /// Whether it is dragged.
   public var isHeld: Bool { if case .held = motion { true } else { false } }
-  /// Whether `advance` has something to do.
+  /// Whether `advance` moves it.
   public var isMoving: Bool {
     switch motion {
     case .resting, .held: false
     case .gliding, .springing: true
     }
   }
-  /// The offset in whole cells, as it is shown.
+  /// The shown offset.
   public var cell: Int { Int(offset.rounded()) }
   private var isBeyond: Bool { offset < 0 || offset > limit }
 
   // MARK: Set from outside
 
-  /// New lengths, in cells: the offset is brought within them, and nothing stops. A glide goes on to where it would have
-  /// come to rest, a spring to its end, a hand keeps its hold; each only as far as the content now goes.
+  /// New lengths, in cells. Glide, spring and drag continue within them.
   public mutating func resize(content: Double, view: Double) {
     let (content, view) = (max(0, content), max(0, view))
     guard content != contentLength || view != viewLength else { return }
@@ -58,7 +55,7 @@ public struct ScrollAxis: Equatable, Sendable {
     viewLength = view
     switch motion {
     case .resting: scroll(to: offset)
-    case .held(let origin, let way): rehold(origin: origin, way: way, before: before)
+    case .held(let origin, let translation): rehold(origin: origin, translation: translation, before: before)
     case .gliding(let glide, _):
       guard offset > limit else { return }
       offset = limit
@@ -70,23 +67,22 @@ public struct ScrollAxis: Equatable, Sendable {
     }
   }
 
-  /// Under a hand, what was pulled beyond the last end stays pulled as far; an end that has come nearer is where it
-  /// stands.
-  private mutating func rehold(origin: Double, way: Double, before: Double) {
-    let free = origin + way
+  /// Keeps the distance beyond the end.
+  private mutating func rehold(origin: Double, translation: Double, before: Double) {
+    let free = origin + translation
     let new = free > before ? free - before + limit : min(free, limit)
-    motion = .held(origin: new - way, way: way)
-    drag(by: way)
+    motion = .held(origin: new - translation, translation: translation)
+    drag(by: translation)
   }
 
-  /// Goes to an offset in cells at once, within the ends. NaN is ignored.
+  /// Sets the offset in cells, within the ends. NaN is ignored.
   public mutating func scroll(to target: Double) {
     guard !target.isNaN else { return }
     motion = .resting
     offset = min(max(0, target), limit)
   }
 
-  /// Springs there, starting with a velocity in cells per second.
+  /// Springs to `target`; `velocity` in cells per second.
   public mutating func spring(to target: Double, velocity: Double = 0, at time: Seconds) {
     let rest = min(max(0, target), limit)
     motion = .springing(
@@ -94,7 +90,7 @@ public struct ScrollAxis: Equatable, Sendable {
     advance(to: time)
   }
 
-  /// A press on content that glides stops it where it is. What is beyond an end goes on to spring back.
+  /// A press stops a glide, but no spring from beyond an end.
   /// - Returns: whether it was gliding.
   @discardableResult
   public mutating func stop() -> Bool {
@@ -103,7 +99,7 @@ public struct ScrollAxis: Equatable, Sendable {
     return true
   }
 
-  /// Brings what moves to its rest at once: for reduced motion.
+  /// Jumps to the end of a motion.
   public mutating func finish() {
     switch motion {
     case .resting, .held: break
@@ -112,9 +108,9 @@ public struct ScrollAxis: Equatable, Sendable {
     }
   }
 
-  // MARK: Under the hand
+  // MARK: Held
 
-  /// A hand takes hold, where it stands.
+  /// Takes hold at the present offset.
   public mutating func hold() {
     let origin: Double
     if offset < 0 {
@@ -124,14 +120,14 @@ public struct ScrollAxis: Equatable, Sendable {
     } else {
       origin = offset
     }
-    motion = .held(origin: origin, way: 0)
+    motion = .held(origin: origin, translation: 0)
   }
 
-  /// The hand has gone so many cells since it took hold; positive shows later content.
-  public mutating func drag(by way: Double) {
-    guard case .held(let origin, _) = motion, way.isFinite else { return }
-    motion = .held(origin: origin, way: way)
-    let free = origin + way
+  /// Moves by cells since `hold`; positive shows later content.
+  public mutating func drag(by translation: Double) {
+    guard case .held(let origin, _) = motion, translation.isFinite else { return }
+    motion = .held(origin: origin, translation: translation)
+    let free = origin + translation
     if free < 0 {
       offset = -RubberBand.shown(pull: -free, length: viewLength)
     } else if free > limit {
@@ -141,8 +137,7 @@ public struct ScrollAxis: Equatable, Sendable {
     }
   }
 
-  /// The hand lets go.
-  /// - Parameter velocity: cells per second, positive toward later content.
+  /// Releases the drag; `velocity` in cells per second, positive toward later content.
   public mutating func release(velocity: Double, at time: Seconds) {
     guard isHeld else { return }
     if isBeyond {
@@ -159,7 +154,7 @@ public struct ScrollAxis: Equatable, Sendable {
 
   // MARK: By itself
 
-  /// Brings it to where it stands at `time`.
+  /// Moves it to `time`.
   public mutating func advance(to time: Seconds) {
     switch motion {
     case .resting, .held: break
@@ -167,7 +162,7 @@ public struct ScrollAxis: Equatable, Sendable {
     case .springing(let rest, let displacement, let velocity, let since):
       let now = Self.spring.state(
         displacement: displacement, velocity: velocity, after: max(0, time - since))
-      // At rest once what is left cannot be seen: less than half a cell, now and at its farthest from here.
+      // At rest within half a cell, now and at the farthest swing.
       let swing = abs(now.velocity) / Self.spring.angularFrequency
       if abs(now.displacement) + swing < 0.5 {
         offset = rest
@@ -184,10 +179,10 @@ public struct ScrollAxis: Equatable, Sendable {
       offset = glide.rest
       motion = .resting
     } else if place > limit, glide.rest <= limit {
-      // The content has become shorter than the place where this began: it stands at the end until it comes in.
+      // Shortened content: waits at the end for the glide.
       offset = limit
     } else if place < 0 || place > limit {
-      // Past the end: from the moment it got there it was a spring, with the velocity that it had.
+      // It has been a spring since it passed the end.
       let end = place < 0 ? 0 : limit
       motion = .springing(
         to: end, displacement: 0, velocity: glide.velocity(at: end), since: since + glide.time(at: end))

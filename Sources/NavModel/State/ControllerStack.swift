@@ -1,38 +1,37 @@
-/// Pages from the root up, none of them twice, never without a root. Push, pop and `contains` take constant time.
+/// View controllers from the root up, each once. Push, pop and `contains` take constant time.
 public struct ControllerStack<Controller: AnyObject> {
   /// Root first.
   public private(set) var controllers: [Controller]
   private var identities: Set<ObjectIdentifier>
 
-  /// A stack of one page.
+  /// A stack of a root alone.
   public init(root: Controller) {
     controllers = [root]
     identities = [ObjectIdentifier(root)]
   }
 
-  /// The first page, which never leaves by a pop.
+  /// The first one; no pop removes it.
   public var root: Controller { controllers[0] }
-  /// The page on top; the root where it is alone.
+  /// The last one.
   public var top: Controller { controllers[controllers.count - 1] }
-  /// Pages, the root included: at least 1.
+  /// The root included: at least 1.
   public var count: Int { controllers.count }
 
-  /// Whether this very instance is in the stack.
+  /// Whether this instance is in the stack.
   public func contains(_ controller: Controller) -> Bool {
     identities.contains(ObjectIdentifier(controller))
   }
 
-  /// The page `depth` places under the top, or nil where the stack is not that deep.
+  /// nil if the stack is not that deep.
   public func below(_ depth: Int = 1) -> Controller? {
     count > depth ? controllers[count - 1 - depth] : nil
   }
 
-  /// The place of the page, the root at 0; nil for a stranger.
+  /// The root's is 0; nil if not in the stack.
   public func index(of controller: Controller) -> Int? {
     contains(controller) ? controllers.lastIndex { $0 === controller } : nil
   }
 
-  /// The page that will be on top after a change; nil where the stack is not deep enough for it.
   func top(after change: StackChange<Controller>) -> Controller? {
     switch change {
     case .push(let controller): controller
@@ -41,8 +40,8 @@ public struct ControllerStack<Controller: AnyObject> {
     }
   }
 
-  /// Applies a change and returns the pages that came and those that left, topmost last.
-  /// - Precondition: no page twice, and the root stays, or the new stack has one.
+  /// - Returns: what was added and removed, topmost last.
+  /// - Precondition: none twice, and a root remains.
   @discardableResult
   mutating func apply(_ change: StackChange<Controller>) -> (arrived: [Controller], gone: [Controller]) {
     switch change {
@@ -71,7 +70,7 @@ public struct ControllerStack<Controller: AnyObject> {
 /// What a transition will do to the stack when it finishes.
 public enum StackChange<Controller: AnyObject> {
   case push(Controller)
-  /// Takes this many pages, at least one.
+  /// Removes this many, at least one.
   case pop(Int)
   case replace([Controller])
 }

@@ -1,11 +1,11 @@
-/// The stack as it will be once what is running has come to rest.
+/// The stack after the running transition.
 extension NavigationState {
-  /// The change that is running to its end; nil where none is, where it is held, and while it runs back.
+  /// nil unless one is finishing.
   private var comingChange: StackChange<Controller>? {
     transition.flatMap { $0.driver.state == .finishing ? $0.change : nil }
   }
 
-  /// Root first; the last one is `active`. At rest, and while a transition is held, the stack itself.
+  /// `active` last.
   var comingControllers: [Controller] {
     switch comingChange {
     case nil: stack.controllers
@@ -15,7 +15,7 @@ extension NavigationState {
     }
   }
 
-  /// How many they are, without making a list of them.
+  /// Without an array.
   var comingCount: Int {
     switch comingChange {
     case nil: stack.count
@@ -25,10 +25,8 @@ extension NavigationState {
     }
   }
 
-  /// The one that will be on top.
   var comingTop: Controller { comingChange.flatMap(stack.top(after:)) ?? stack.top }
 
-  /// Whether a view controller will be among them.
   func willContain(_ controller: Controller) -> Bool {
     switch comingChange {
     case nil: stack.contains(controller)
@@ -38,7 +36,7 @@ extension NavigationState {
     }
   }
 
-  /// What can be brought back then, the next one last, where the page on top wants it.
+  /// The next one last.
   var comingKept: [Controller] {
     let pages = kept.entries.map(\.page)
     return switch comingChange {
@@ -49,16 +47,15 @@ extension NavigationState {
     }
   }
 
-  /// The view controller under another one; nil for the root and for a stranger.
+  /// nil for the root and outside the stack.
   func controller(below controller: Controller) -> Controller? {
     if controller === stack.top { return stack.below() }
     switch transition?.change {
     case .push(let new) where new === controller: return stack.top
-    // The page that comes stands in the stack to come.
     case .replace(let new) where new.last === controller: return new.dropLast().last
     default: break
     }
-    // A pop's other page, asked for every frame.
+    // A pop's back is read every frame.
     if controller === stack.below() { return stack.below(2) }
     return stack.index(of: controller).flatMap { $0 > 0 ? stack.controllers[$0 - 1] : nil }
   }

@@ -1,31 +1,24 @@
-/// The navigation as one value: the stack, what is under way, the bar, what can be brought back.
-///
-/// A change gives the new state at once, and what is to be told of it, in order. Nothing is told from here, and no view
-/// controller is asked anything.
+/// The navigation as one value. A change returns what to tell, in order, and calls no view controller.
 struct NavigationState<Controller: Navigable> {
   typealias Transition = NavigationTransition<Controller>
   typealias Effect = NavigationEffect<Controller>
 
   private(set) var stack: ControllerStack<Controller>
-  /// What is under way, at most one.
   var transition: Transition?
-  /// The bar's own change under way, never beside a transition.
+  /// Never during a transition.
   var barChange: NavigationBarChange?
-  /// The bar's committed state. During a transition it is the one from before.
+  /// Committed; during a transition the state before it.
   private(set) var isBarHidden = false
-  /// What was popped and may come back.
   private(set) var kept = KeptPages<Controller>()
-  /// How view controllers came that were pushed with a style of their own: they leave the same way.
+  /// Styles of pushes, for their pops.
   private(set) var ownStyles: [ObjectIdentifier: any TransitionStyle] = [:]
 
-  /// - Precondition: at least one view controller, none twice.
   init(_ controllers: [Controller]) {
     precondition(!controllers.isEmpty, "a stack has a root")
     stack = ControllerStack(root: controllers[0])
     stack.apply(.replace(controllers))
   }
 
-  /// The view controller that will be on top when nothing more happens.
   var active: Controller { transition?.destination ?? stack.top }
 
   // MARK: Styles
@@ -36,30 +29,28 @@ struct NavigationState<Controller: Navigable> {
 
   func style(of controller: Controller) -> (any TransitionStyle)? { ownStyles[ObjectIdentifier(controller)] }
 
-  /// Those that have left may be freed, and another object may get their place in memory.
+  /// A freed object's identifier may be reused.
   private mutating func forgetStyles(of controllers: [Controller]) {
     for controller in controllers { ownStyles[ObjectIdentifier(controller)] = nil }
   }
 
   // MARK: A change begins
 
-  /// How a change begins.
   struct Beginning {
     var isAnimated = true
-    /// Nobody: it runs by itself.
+    /// nil: runs by itself.
     var holder: PageHolder?
     var isForward = false
-    /// What it has interrupted, as that stood. Between the same two pages the picture runs back from there.
+    /// Between the same two the new one starts from its progress.
     var interrupted: Transition?
-    /// The style of a page without one of its own.
+    /// For a view controller without its own.
     var style: any TransitionStyle
-    /// Held at 0, with the curve and the speed of the day.
+    /// Held at 0.
     var driver: PercentDrivenInteractiveTransition
     var time: Seconds
   }
 
-  /// Puts a change under way. The stack changes when it comes to rest. The bar of the page that comes is said next, by
-  /// `setIncomingBar(hidden:)`: a page may choose it in `viewWillAppear`.
+  /// Call `setIncomingBar` next: `viewWillAppear` may change the preference.
   mutating func begin(_ change: StackChange<Controller>, _ beginning: Beginning) -> [Effect] {
     guard let to = stack.top(after: change) else { return [] }
     barChange = nil
@@ -84,15 +75,15 @@ struct NavigationState<Controller: Navigable> {
     ]
   }
 
-  /// The bar of the page that comes. Where a change is undone, the bar that was seen stays until the end.
+  /// An undone change keeps the visible bar until the end.
   mutating func setIncomingBar(hidden: Bool) {
     let asSeen = transition?.undoneBarHidden
     transition?.toBarHidden = asSeen ?? hidden
     transition?.barHiddenAfterFinish = hidden
   }
 
-  /// Changes the stack at once, with nothing under way.
-  /// - Returns: the pages that came and those that left, topmost last.
+  /// Without a transition.
+  /// - Returns: what was added and removed, topmost last.
   @discardableResult
   mutating func apply(_ change: StackChange<Controller>) -> (arrived: [Controller], gone: [Controller]) {
     let (arrived, gone) = stack.apply(change)
@@ -100,7 +91,6 @@ struct NavigationState<Controller: Navigable> {
     return (arrived, gone)
   }
 
-  /// Sets the stack below the page on top, which stays.
   mutating func setBelowTop(_ controllers: [Controller]) -> [Effect] {
     let (arrived, gone) = apply(.replace(controllers))
     return arrived.map { .entered($0) } + departure(of: gone) + forgetKept() + [.stack]
@@ -108,8 +98,7 @@ struct NavigationState<Controller: Navigable> {
 
   // MARK: A change ends
 
-  /// Ends what has run to its end: the only place where another page comes to stand on top.
-  /// - Parameter keepsPopped: whether what was popped can be brought back.
+  /// Ends a transition that has run to either end.
   mutating func conclude(keepsPopped: Bool) -> [Effect] {
     guard let ended = transition else { return [] }
     transition = nil
@@ -137,7 +126,6 @@ struct NavigationState<Controller: Navigable> {
     return effects
   }
 
-  /// A cancelled change leaves no trace: the page that was coming goes, the other one is back.
   private mutating func forget(_ ended: Transition) -> [Effect] {
     let animated = ended.isAnimated
     var effects: [Effect] = [
@@ -157,7 +145,6 @@ struct NavigationState<Controller: Navigable> {
     return effects
   }
 
-  /// Pages that have left; those that are not kept have left for good.
   private func departure(of gone: [Controller]) -> [Effect] {
     gone.flatMap { page -> [Effect] in
       kept.contains(page) ? [.left(page)] : [.left(page), .leftForGood(page)]
@@ -166,20 +153,19 @@ struct NavigationState<Controller: Navigable> {
 
   // MARK: What can be brought back
 
-  /// Puts the page that was popped last under way again.
   mutating func prepareForward() -> StackChange<Controller>? {
     guard let next = kept.next else { return nil }
     ownStyles[ObjectIdentifier(next.page)] = next.style
     return .push(next.page)
   }
 
-  /// Nothing that was popped comes back. A page that is in the stack again, or on its way, has not left.
+  /// What is in the stack again, or coming, has not left.
   mutating func forgetKept() -> [Effect] {
     let coming = transition?.to
     return kept.removeAll().filter { !stack.contains($0) && $0 !== coming }.map { .leftForGood($0) }
   }
 
-  /// What was popped is kept; a new page or stack ends what was kept before.
+  /// A new push or stack forgets what was kept.
   private mutating func keep(_ gone: [Controller], after ended: Transition, isWanted: Bool) -> [Effect] {
     guard isWanted else { return forgetKept() }
     switch ended.change {
@@ -193,13 +179,13 @@ struct NavigationState<Controller: Navigable> {
 
   // MARK: The bar
 
-  /// Commits the bar's state at rest; what is seen of it follows.
   /// - Parameter driver: held at 0; nil changes the bar at once.
-  mutating func changeBar(hidden: Bool, driver: PercentDrivenInteractiveTransition?, at time: Seconds) -> [Effect]
+  mutating func changeBar(hidden: Bool, driver: PercentDrivenInteractiveTransition?, at time: Seconds)
+    -> [Effect]
   {
     guard hidden != isBarHidden else { return [] }
     let shown = barChange?.shownPart ?? (isBarHidden ? 0 : 1)
-    // A change under way turns, and goes on at its speed.
+    // A running change reverses.
     let velocity = -(barChange?.driver.velocity ?? 0)
     isBarHidden = hidden
     barChange = nil
@@ -211,10 +197,9 @@ struct NavigationState<Controller: Navigable> {
     return [.stack]
   }
 
-  /// The bar's state before anything was shown.
   mutating func startBar(hidden: Bool) { isBarHidden = hidden }
 
-  /// The application's wish: at rest the bar is to change at once (true), else the transition takes it along.
+  /// False if a transition applies it.
   mutating func setBarHidden(_ hidden: Bool) -> Bool {
     switch transition?.driver.state {
     case nil: return true
@@ -226,7 +211,6 @@ struct NavigationState<Controller: Navigable> {
     return false
   }
 
-  /// What the pages of a transition prefer has changed.
   mutating func setBarHidden(from: Bool, to: Bool) {
     transition?.toBarHidden = to
     transition?.barHiddenAfterFinish = nil

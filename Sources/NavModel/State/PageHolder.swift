@@ -1,11 +1,9 @@
-/// Who holds the view controllers of a transition that does not run by itself.
+/// What holds a transition that does not run by itself.
 enum PageHolder: Equatable, Sendable {
-  /// The pointer, by the pop gesture: its leading-first column where the pop's progress was `progress`. The progress is not
-  /// clamped, so that a pointer beyond the edge keeps its page.
+  /// The pointer's leading-first column at a pop's progress, not clamped.
   case pointer(column: Double, progress: Double)
-  /// The application, which says the progress itself. What it said last of the velocity (widths per second toward the
-  /// trailing edge), and when.
+  /// The application's last velocity (widths per second toward trailing) and its time.
   case application(velocity: Double, time: Seconds)
-  /// Nobody: the release policy has left the transition where it stands.
+  /// The release policy left it where it was.
   case nobody
 }

@@ -1,29 +1,29 @@
-/// A page's callbacks, and the two that speak of the controller that shows it.
+/// A view controller's callbacks, and the navigation controller's `willShow` and `didShow`.
 public enum LifecycleCallback: String, Sendable {
   case viewDidLoad, viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear, willShow, didShow
 }
 
-/// One step in the life of a transition.
+/// A transition's step.
 public struct TransitionReport<Controller: Navigable> {
-  /// `began changed* (finishing | cancelling) changed* (finished | cancelled)`; a hand that catches it on the way says
-  /// `caught` and begins a new round of changes.
+  /// `began changed* (finishing | cancelling) changed* (finished | cancelled)`; `caught` starts a new round of
+  /// `changed`.
   public enum Phase: String, Sendable {
     case began, changed, finishing, cancelling, finished, cancelled, caught
   }
 
   /// The kind of change.
   public var operation: NavigationOperation
-  /// The page on top before.
+  /// The top before.
   public var from: Controller
-  /// The page that will be on top where it finishes.
+  /// The top after it finishes.
   public var to: Controller
-  /// The step that is told.
+  /// The step.
   public var phase: Phase
-  /// 0…1 of this operation, UIKit's `percentComplete`: a push runs from 0 to 1 as a pop does.
+  /// 0…1 of this operation, as UIKit's `percentComplete`.
   public var progress: Double
   /// Widths per second, positive toward the operation's end.
   public var velocity: Double
-  /// Whether a hand drives it at this moment.
+  /// Whether it is held now.
   public var isInteractive: Bool
 }
 

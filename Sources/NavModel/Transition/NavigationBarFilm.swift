@@ -1,15 +1,15 @@
-/// The navigation bar during a transition, as a pure function of (from, to, p).
+/// The navigation bar's form during a transition (BEHAVIOUR section 8).
 public enum NavigationBarForm: Equatable, Sendable {
-  /// Both pages show it: one unbroken band over all columns, on which titles travel and fade.
+  /// Both: one band over all columns, with moving and fading texts.
   case band
-  /// Only the page below shows it: its own bar, a part of that page, clipped where that page is.
+  /// Only the back, clipped with it.
   case travelsWithBack
-  /// Only the page that leaves shows it: the bar is a part of that page and starts exactly at the seam.
+  /// Only the front, from the seam on.
   case travelsWithFront
-  /// Neither shows it.
+  /// Neither.
   case none
 
-  /// By which of the two pages hide the bar.
+  /// From the two bar states.
   public init(frontHidden: Bool, backHidden: Bool) {
     self =
       switch (frontHidden, backHidden) {
@@ -21,25 +21,23 @@ public enum NavigationBarForm: Equatable, Sendable {
   }
 }
 
-/// Where the words of one page's bar stand at rest, in columns of a left-to-right bar.
+/// A resting bar's texts, in columns from left to right.
 public struct NavigationBarLayout: Equatable, Sendable {
-  /// The back label's first column: its chevron's.
+  /// The first column of the back label's chevron.
   public var backColumn: Int
-  /// The columns of the back label with its chevron; 0 where there is none.
+  /// The back label's columns with chevron; 0 for none.
   public var backColumns: Int
   /// The title's first column.
   public var titleColumn: Int
-  /// The columns of the title, as far as there is room; 0 where there is none.
+  /// The title's columns after truncation; 0 for none.
   public var titleColumns: Int
-  /// The first column of the trailing items.
+  /// The trailing items' first column.
   public var itemsColumn: Int
-  /// The columns of all trailing items; 0 where they do not fit a third of the bar.
+  /// The items' columns; 0 above a third of the bar.
   public var itemsColumns: Int
 
-  /// Lays a bar out: back label from column 1, items up to the last column but one, title centred between, cut before
-  /// it meets either.
-  ///
-  /// - Parameters: all in columns; `back`, `title` and `items` are the lengths that the words would like.
+  /// The back label begins at column 1, items end before the last column, the title is centred and cut between.
+  /// `back`, `title` and `items` are wanted lengths in columns.
   public init(width: Int, back: Int, title: Int, items: Int = 0) {
     let inner = max(0, width - 2)
     itemsColumns = items <= inner / 3 ? items : 0
@@ -52,32 +50,28 @@ public struct NavigationBarLayout: Equatable, Sendable {
     titleColumn = min(max(from, (width - titleColumns) / 2), to - titleColumns)
   }
 
-  /// The column before which a title ends: a blank before the items, or before the bar's last column.
+  /// The column before the blank and the items.
   var titleEnd: Int { itemsColumn - (itemsColumns > 0 ? 1 : 0) }
 }
 
-/// A word of the band on its way.
+/// A text of the moving band.
 public struct NavigationBarElement: Equatable, Sendable {
-  /// Whose word it is: of the page in front, or of the one below.
+  /// The text and its bar.
   public enum Word: Equatable, Sendable {
     case frontTitle, backTitle, frontBackLabel, backBackLabel, frontItems, backItems
   }
-  /// Which word.
+  /// Which text.
   public var word: Word
-  /// The first column, before rounding.
+  /// The first column, not rounded.
   public var column: Double
-  /// Columns that the word may take.
+  /// The text's room in columns.
   public var columns: Int
-  /// 0…1.
+  /// From invisible 0 to full 1.
   public var opacity: Double
 }
 
-/// The band's words at `progress` of a pop, the least visible first. At 0 exactly the front page's resting bar, at 1 the
-/// back page's.
-///
-/// As on iOS: the title of the page below stands first in the back label and travels to the middle; the title that
-/// leaves travels toward the trailing edge, up to the items there; each fades by p. Every word stays within the bar. Of
-/// words that meet, a painter shows the more visible one, and of equals the later.
+/// The band's texts at a pop's progress, the least visible first; of overlapping ones the last wins. 0 and 1 are
+/// the resting bars. BEHAVIOUR section 8.
 public func navigationBarElements(
   front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress p: Double
 ) -> [NavigationBarElement] {
@@ -86,7 +80,7 @@ public func navigationBarElements(
   return elements
 }
 
-/// The same at the end of an array, which is empty and may be kept from frame to frame.
+/// Appends the same to an empty array, which may be reused.
 public func addNavigationBarElements(
   front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress p: Double,
   to elements: inout [NavigationBarElement]
@@ -99,7 +93,7 @@ public func addNavigationBarElements(
   func place(_ column: Double, _ columns: Int, before end: Int) -> Double {
     min(column, Double(end - columns))
   }
-  // The words of a back label stand two columns in, behind its chevron.
+  // After the chevron.
   let labelColumn = front.backColumn + 2
   add(.frontItems, Double(front.itemsColumn), front.itemsColumns, 1 - p)
   add(.backItems, Double(back.itemsColumn), back.itemsColumns, p)
@@ -107,7 +101,7 @@ public func addNavigationBarElements(
     Double(front.titleColumn) + p * Double(width) / 2, front.titleColumns,
     before: min(front.titleEnd, back.titleEnd))
   add(.frontTitle, max(Double(front.titleColumn), away), front.titleColumns, 1 - p)
-  // The label that comes waits for the second half: until then the one that leaves is in its way.
+  // Until then the outgoing label is in these columns.
   add(.backBackLabel, Double(back.backColumn), back.backColumns, max(0, 2 * p - 1))
   add(.frontBackLabel, between(front.backColumn, back.titleColumn - 2), front.backColumns, 1 - p)
   let coming = between(labelColumn, back.titleColumn)

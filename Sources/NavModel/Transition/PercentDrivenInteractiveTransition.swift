@@ -1,22 +1,20 @@
-/// A transition's progress, driven by a hand or running by itself: UIKit's class of that name as a value.
+/// UIKit's class as a value: a transition's progress, held or running.
 ///
-/// The hand sets it with `update`; `finish` and `cancel` let it run to 1 or to 0, where `advance` brings it as time
-/// goes by; `hold` takes it up again on the way.
+/// `update` moves a held one; `finish` and `cancel` run it through `advance`; `hold` stops it.
 public struct PercentDrivenInteractiveTransition: Sendable {
-  /// Held by a hand, running to an end, or at one.
+  /// Held, running, or ended.
   public enum State: Equatable, Sendable {
     case held, finishing, cancelling, finished, cancelled
   }
 
-  /// Held until `finish` or `cancel`.
+  /// The state.
   public private(set) var state = State.held
-  /// 0…1.
+  /// Progress, 0…1.
   public private(set) var percentComplete = 0.0
-  /// Per second, positive toward 1: the hand's while one holds it, then what the curve gives.
+  /// Per second, positive toward 1.
   public private(set) var velocity = 0.0
 
-  /// How much faster than its curve the transition completes: 2 takes half the time. Changed on the way, the rest of the
-  /// way is run at the new speed, from where it stands.
+  /// The speed factor of the curve, from the current progress on: 2 takes half the time.
   /// - Precondition: positive and finite.
   public var completionSpeed = 1.0 {
     willSet { precondition(newValue > 0 && newValue.isFinite, "a completion speed is positive") }
@@ -25,12 +23,12 @@ public struct PercentDrivenInteractiveTransition: Sendable {
       startAnew()
     }
   }
-  /// The way to the end. Changed on the way, it runs on from where it stands.
+  /// How it runs to its end, from the current progress on.
   public var completionCurve: CompletionCurve {
     didSet { startAnew() }
   }
 
-  /// Widths per second beyond which no release counts: a page that crosses the screen in a millisecond is there.
+  /// The limit of a release: widths per second.
   public static let fastestRelease = 1000.0
 
   private var releasePoint = 0.0
@@ -43,39 +41,39 @@ public struct PercentDrivenInteractiveTransition: Sendable {
     self.completionCurve = completionCurve
   }
 
-  /// Whether a hand holds it.
+  /// Whether a holder sets the progress.
   public var isHeld: Bool { state == .held }
-  /// Whether `advance` will still change something.
+  /// Whether `advance` moves it.
   public var isRunning: Bool { state == .finishing || state == .cancelling }
 
-  /// Sets the progress by hand, and how fast the hand is (per second; not finite counts as 0). The progress is clamped
-  /// to 0…1; NaN is ignored, as is any call while no hand holds it.
+  /// Sets progress (clamped to 0…1) and velocity (per second; not finite counts as 0). Only while held; NaN is
+  /// ignored.
   public mutating func update(_ progress: Double, velocity: Double = 0) {
     guard isHeld, !progress.isNaN else { return }
     percentComplete = min(max(progress, 0), 1)
     self.velocity = velocity.isFinite ? velocity : 0
   }
 
-  /// Lets it run to 1, with the hand's velocity (per second, positive toward 1; not finite counts as 0, and more than
-  /// `fastestRelease` either way as that). Called on the way, it turns there. Nothing happens to one that has ended.
-  /// - Parameter time: seconds; not finite counts as the last time that was heard of.
+  /// Runs to 1, also from a cancel.
+  /// - Parameters:
+  ///   - velocity: per second, positive toward 1, within ±`fastestRelease`; not finite counts as 0.
+  ///   - time: seconds; not finite counts as the last time.
   public mutating func finish(velocity: Double = 0, at time: Seconds) {
     release(.finishing, velocity: velocity, at: time)
   }
 
-  /// Lets it run back to 0, as `finish` lets it run to 1.
+  /// Runs to 0; otherwise as `finish`.
   public mutating func cancel(velocity: Double = 0, at time: Seconds) {
     release(.cancelling, velocity: velocity, at: time)
   }
 
-  /// Takes a running transition up where it stands. Nothing happens to one that has ended.
+  /// Stops a running transition in place.
   public mutating func hold() {
     guard isRunning else { return }
     state = .held
   }
 
-  /// Brings a running transition to where it stands at `time`. A time before its release is that of its release; one
-  /// that is not finite is ignored.
+  /// Moves what runs; a time before the release counts as the release, one not finite is ignored.
   public mutating func advance(to time: Seconds) {
     guard isRunning, time.isFinite else { return }
     lastTime = max(time, releaseTime)
@@ -88,7 +86,7 @@ public struct PercentDrivenInteractiveTransition: Sendable {
     if moment.isAtRest { complete() }
   }
 
-  /// Jumps to the end that it runs to.
+  /// Jumps to the end.
   public mutating func complete() {
     guard isRunning else { return }
     percentComplete = state == .finishing ? 1 : 0
@@ -105,7 +103,7 @@ public struct PercentDrivenInteractiveTransition: Sendable {
     startAnew()
   }
 
-  /// From here on the curve is reckoned from where the transition stands.
+  /// Restarts the curve at the current progress.
   private mutating func startAnew() {
     guard isRunning else { return }
     releasePoint = percentComplete

@@ -1,17 +1,17 @@
-/// Where the two pages stand. The background is painted first, then the back page, the front page over it, the shadow last.
+/// Where front and back are drawn. Painted in order: background, back, front, shadow.
 public struct TransitionLayout: Equatable, Sendable {
-  /// The page that lies below; nil where none of it is seen.
+  /// nil if it is not visible.
   public var back: PlacedPage?
-  /// The page on top; nil where none of it is seen.
+  /// nil if it is not visible.
   public var front: PlacedPage?
-  /// The column that the upper page's edge darkens; nil for none.
+  /// The column darkened by the front's edge.
   public var shadow: Shadow?
-  /// Where the edge between the two pages is known finer than a column; nil draws whole columns.
+  /// The edge between them, finer than a column; nil draws whole columns.
   public var seam: Seam?
-  /// How dark the background is where no page covers it: 0 is a page's own background, 1 the darkest shade. A terminal without
-  /// backgrounds of its own shows a pattern there, whatever the figure.
+  /// Darkness of uncovered background, 0…1; a terminal without background colours shows a pattern.
   public var backgroundShade: Double
 
+  /// For the values, see the properties.
   public init(
     back: PlacedPage? = nil, front: PlacedPage? = nil, shadow: Shadow? = nil, backgroundShade: Double = 0.5,
     seam: Seam? = nil
@@ -23,33 +23,34 @@ public struct TransitionLayout: Equatable, Sendable {
     self.seam = seam
   }
 
-  /// A column darkened by the sheet that lies over it.
+  /// A darkened column beside the upper edge.
   public struct Shadow: Equatable, Sendable {
-    /// The screen's column, 0-based.
+    /// On the screen, 0-based.
     public var column: Int
-    /// How dark, 0…1.
+    /// Darkness, 0…1.
     public var strength: Double
 
+    /// A shadow.
     public init(column: Int, strength: Double) {
       self.column = column
       self.strength = strength
     }
   }
 
-  /// An upright edge, in eighths of a column: as fine as a terminal's block elements are.
+  /// An edge in eighths of a column, as block elements have.
   public struct Seam: Equatable, Sendable {
-    /// The first column to the right of the edge, where columns are whole.
+    /// The first whole column right of the edge.
     public var column: Int
-    /// How far to the right of that column's left border the edge really is: −4…4. Text stays on its columns.
+    /// Eighths from that column's left border, −4…4. Text keeps whole columns.
     public var eighths: Int
 
+    /// A seam.
     public init(column: Int, eighths: Int) {
       self.column = column
       self.eighths = eighths
     }
 
-    /// The column that the edge runs through and how many of its eighths lie to the left of it, 1…7; nil where it runs
-    /// between two columns.
+    /// The cut column and its eighths left of the edge, 1…7; nil if none.
     public var cut: (column: Int, eighths: Int)? {
       switch eighths {
       case 1...4: (column, eighths)
@@ -59,7 +60,7 @@ public struct TransitionLayout: Equatable, Sendable {
     }
   }
 
-  /// Whether the pages alone, where they hide what is below, fill that many columns.
+  /// Whether the opaque parts fill that many columns.
   public func coversScreen(columns: Int) -> Bool {
     var (first, second) = (opaqueColumns(of: back, columns), opaqueColumns(of: front, columns))
     if second.lowerBound < first.lowerBound { swap(&first, &second) }
@@ -67,10 +68,10 @@ public struct TransitionLayout: Equatable, Sendable {
     return max(reached, second.lowerBound <= reached ? second.upperBound : 0) >= columns
   }
 
-  /// Whether one of the pages fills the screen as it does at rest, and no cell of the other one is seen. Shades, shadow and
-  /// the part of a column that `seam` cuts do not count: they are not the other page.
+  /// Whether one fills the screen as at rest and no cell of the other is visible. Shades, shadow and the column of
+  /// `seam` do not count.
   /// - Parameters:
-  ///   - isFront: whether the page in front is meant, else the one below.
+  ///   - isFront: the front, else the back.
   ///   - columns: of the screen.
   public func showsOnly(front isFront: Bool, columns: Int) -> Bool {
     let (page, other) = isFront ? (front, back) : (back, front)
@@ -81,14 +82,14 @@ public struct TransitionLayout: Equatable, Sendable {
     return isCovered || other?.visibleColumns(of: columns).isEmpty != false
   }
 
-  /// Where a page hides what is below; empty, at the screen's end, where it does not.
+  /// Empty, at the screen's end, if none.
   private func opaqueColumns(of page: PlacedPage?, _ columns: Int) -> Range<Int> {
     guard let page, !(page.opacity < 1) else { return columns..<columns }
     let visible = page.visibleColumns(of: columns)
     return visible.isEmpty ? columns..<columns : visible
   }
 
-  /// The same for a screen that is read the other way.
+  /// The layout for the opposite reading direction.
   public func mirrored(columns: Int) -> TransitionLayout {
     var layout = self
     layout.back = back?.mirrored(columns: columns)
@@ -99,20 +100,20 @@ public struct TransitionLayout: Equatable, Sendable {
   }
 }
 
-/// One page as it is put on the screen.
+/// Where the front or the back is drawn.
 public struct PlacedPage: Equatable, Sendable {
-  /// The screen's columns that it may cover.
+  /// Screen columns that it may cover.
   public var columns: Range<Int>
-  /// The screen's column at which the page's own column 0 stands. May be negative.
+  /// Screen column of its left edge; may be negative.
   public var offset: Int
-  /// The columns into which the page's full width is squeezed; the screen's width leaves it as it is, 0 or less shows
-  /// nothing of it.
+  /// The columns into which its full width is squeezed; 0 or less hides it.
   public var width: Int
-  /// How far it is dimmed, 0…1. Beyond, it counts as the nearer end; NaN counts as 0.
+  /// Dimming, clamped to 0…1; NaN counts as 0.
   public var dim: Double
-  /// 1 covers what is below, 0 is not seen. Beyond, it counts as the nearer end; NaN counts as 1.
+  /// Opacity, clamped to 0…1; NaN counts as 1.
   public var opacity: Double
 
+  /// For the values, see the properties.
   public init(columns: Range<Int>, offset: Int, width: Int, dim: Double = 0, opacity: Double = 1) {
     self.columns = columns
     self.offset = offset
@@ -121,14 +122,13 @@ public struct PlacedPage: Equatable, Sendable {
     self.opacity = opacity
   }
 
-  /// The columns of a screen of that width in which something of it is seen.
+  /// Visible columns on a screen of that width.
   public func visibleColumns(of columns: Int) -> Range<Int> {
     guard width > 0, !(opacity <= 0) else { return 0..<0 }
     return self.columns.clamped(to: offset..<offset + width).clamped(to: 0..<columns)
   }
 
-  /// The page's own column that is drawn in a column of the screen, for a page that is `columns` wide: the one under
-  /// the middle of the screen's column.
+  /// Its column, of `columns`, under a screen column's middle.
   public func pageColumn(at column: Int, of columns: Int) -> Int {
     guard width > 0 else { return 0 }
     return (2 * (column - offset) + 1) * columns / (2 * width)

@@ -1,10 +1,8 @@
-/// Two faces of a cube that turns toward the trailing edge: the front page is squeezed into the columns from the seam
-/// on, the back page into those before it. CustomPopAnimation's cube, in columns.
+/// CustomPopAnimation's cube, in columns: the front is squeezed after the seam, the back before it.
 public struct CubeStyle: TransitionStyle, Equatable {
-  /// How far a face is in the shade when it is about to turn out of sight, 0…1. 0.4, chosen by eye. The face that has
-  /// the greater part of the screen is in full light, so that one of the two always reads at its best.
+  /// Shade of the face that turns away, 0…1. 0.4, by eye; the larger face is fully lit.
   public var shading: Double
-  /// In how many steps the shade comes.
+  /// The number of shades.
   public var shadingSteps: Int
 
   /// - Precondition: shading within 0…1, at least one step.
@@ -15,10 +13,11 @@ public struct CubeStyle: TransitionStyle, Equatable {
     self.shadingSteps = shadingSteps
   }
 
+  /// See `TransitionStyle`.
   public func layout(progress: Double, size: Size) -> TransitionLayout {
     let width = size.columns
     let seam = seamColumn(progress, width)
-    // The edge between the faces is darkest where both are turned alike.
+    // Darkest when both faces are turned alike.
     let edge = stepped(1 - abs(2 * progress - 1), shadingSteps)
     return TransitionLayout(
       back: PlacedPage(columns: 0..<seam, offset: 0, width: seam, dim: shade(1 - progress)),
@@ -27,6 +26,6 @@ public struct CubeStyle: TransitionStyle, Equatable {
         ? .init(column: seam - 1, strength: max(edge, 1 / Double(shadingSteps))) : nil)
   }
 
-  /// - Parameter turn: how far a face has turned away, 0…1.
+  /// `turn`: 0 faces the viewer, 1 is turned away.
   private func shade(_ turn: Double) -> Double { shading * stepped(2 * turn - 1, shadingSteps) }
 }

@@ -1,11 +1,10 @@
-/// A sheet with a page on either side, turned about its upright middle: it narrows to |cos πp|·W columns, and shows its
-/// other side from one half on. CustomPopAnimation's flip, in columns.
+/// CustomPopAnimation's flip, in columns: a card |cos πp|·W wide, whose other side shows from one half on.
 public struct FlipStyle: TransitionStyle, Equatable {
-  /// How far the sheet is in the shade when it stands on its edge, 0…1. 0.4, as the cube's.
+  /// Shade of the card seen edge-on, 0…1. 0.4, as the cube's.
   public var shading: Double
-  /// In how many steps the shade comes.
+  /// The number of shades.
   public var shadingSteps: Int
-  /// How dark the columns beside the sheet are, 0…1: all that is seen at one half.
+  /// Darkness beside the card, 0…1.
   public var backgroundShade: Double
 
   /// - Precondition: shading and background within 0…1, at least one step.
@@ -17,6 +16,7 @@ public struct FlipStyle: TransitionStyle, Equatable {
     self.backgroundShade = backgroundShade
   }
 
+  /// See `TransitionStyle`.
   public func layout(progress: Double, size: Size) -> TransitionLayout {
     let part = abs(_cos(.pi * progress))
     let width = Int((part * Double(size.columns)).rounded())

@@ -1,12 +1,12 @@
-/// The slide of UINavigationController: the front page moves off, the back page follows at a third of the speed.
+/// UINavigationController's slide: the front moves off, the back at a third of the speed.
 public struct SlideStyle: TransitionStyle, Equatable {
-  /// The part of the width by which the back page starts off its place. 0.3 as measured on iOS.
+  /// The back's starting offset in widths. 0.3, as measured on iOS.
   public var parallax: Double
-  /// How far the back page is dimmed at the start, 0…1. BEHAVIOUR section 8: up to 20 %.
+  /// The back's dimming at the start, 0…1. BEHAVIOUR section 8: 0.2.
   public var dimming: Double
-  /// In how many steps the dimming goes: few, so that a row that stands still costs no bytes.
+  /// The number of shades: few, so that rows seldom change.
   public var dimmingSteps: Int
-  /// Whether the column before the front page's edge is darkened.
+  /// Whether the column before the front is darkened.
   public var hasShadow: Bool
 
   /// - Precondition: parallax and dimming within 0…1, at least one step.
@@ -19,6 +19,7 @@ public struct SlideStyle: TransitionStyle, Equatable {
     self.hasShadow = hasShadow
   }
 
+  /// See `TransitionStyle`.
   public func layout(progress: Double, size: Size) -> TransitionLayout {
     let width = size.columns
     let seam = seamColumn(progress, width)
