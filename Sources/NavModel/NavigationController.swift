@@ -110,7 +110,7 @@
   /// The transition's `to`.
   public var incomingViewController: Controller? { state.transition?.to }
   /// The bar's own change; never during a transition.
-  public var barChange: NavigationBarChange? { state.barChange }
+  package var barChange: NavigationBarChange? { state.barChange }
   /// Committed; during a transition the state before it.
   public var isNavigationBarHidden: Bool { state.isBarHidden }
   /// Receives keys and clicks: the top after the running transition.

@@ -33,7 +33,7 @@
   /// The pressed button.
   @exclusivity(unchecked) public private(set) var button: PointerEvent.Button?
   /// Taps with a running animated scale.
-  public let bounces = TapBounces()
+  package let bounces = TapBounces()
 
   @exclusivity(unchecked) var entrants: [Entrant] = []
   @exclusivity(unchecked) private(set) var now: Seconds = 0

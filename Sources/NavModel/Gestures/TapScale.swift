@@ -29,16 +29,16 @@ public struct TapScale: Equatable, Sendable {
 }
 
 /// Taps whose views are animated.
-@MainActor public final class TapBounces {
+@MainActor package final class TapBounces {
   /// False for reduced motion.
-  public var isAllowed = true
+  package var isAllowed = true
   /// Called at each change of a tap's scale.
-  public var onStep: ((TapGestureRecognizer) -> Void)?
+  package var onStep: ((TapGestureRecognizer) -> Void)?
   @exclusivity(unchecked) private var running:
     [(tap: TapGestureRecognizer, style: TapScale, start: Seconds)] = []
 
   /// Whether a view moves.
-  public var isRunning: Bool { !running.isEmpty }
+  package var isRunning: Bool { !running.isEmpty }
 
   func begin(_ tap: TapGestureRecognizer, _ style: TapScale) {
     guard isAllowed else { return }

@@ -5,16 +5,16 @@ public enum GateRefusal: String, Sendable, CaseIterable {
 }
 
 /// Decides whether a drag begins a pop or a forward (BEHAVIOUR section 3). The guards are FDFullscreenPopGesture's.
-public struct PopGate: Equatable, Sendable {
+struct PopGate: Equatable, Sendable {
   /// What the drag would do.
-  public enum Operation: Equatable, Sendable {
+  enum Operation: Equatable, Sendable {
     case pop
     /// Brings back what was popped; the top stays, so its rules are skipped.
     case forward
   }
 
   /// The content's claim on the drag.
-  public enum ContentClaim: Equatable, Sendable {
+  enum ContentClaim: Equatable, Sendable {
     case none
     /// Content may still take it.
     case undecided
@@ -23,7 +23,7 @@ public struct PopGate: Equatable, Sendable {
   }
 
   /// The decision.
-  public enum Answer: Equatable, Sendable {
+  enum Answer: Equatable, Sendable {
     case begin
     /// Content decides first.
     case wait
@@ -31,26 +31,26 @@ public struct PopGate: Equatable, Sendable {
   }
 
   /// What the drag would do.
-  public var operation: Operation
+  var operation: Operation
   /// View controllers in the stack, the top included.
-  public var depth: Int
+  var depth: Int
   /// The navigation-wide switch.
-  public var isEnabled: Bool
+  var isEnabled: Bool
   /// The top's own switch.
-  public var isPopDisabled: Bool
+  var isPopDisabled: Bool
   /// Columns from the leading edge; 0 or less sets no limit.
-  public var maximumDistance: Double
+  var maximumDistance: Double
   /// Columns from the leading edge to the press.
-  public var distance: Double
+  var distance: Double
   /// The running transition, if any.
-  public var transition: RunningTransition
+  var transition: RunningTransition
   /// Columns and rows since the press; `dx` positive toward the trailing edge.
-  public var translation: Vector
+  var translation: Vector
   /// The content's claim.
-  public var content: ContentClaim
+  var content: ContentClaim
 
   /// How a running transition can be taken over.
-  public enum RunningTransition: Equatable, Sendable {
+  enum RunningTransition: Equatable, Sendable {
     case none
     /// It can be caught.
     case catchable
@@ -59,7 +59,7 @@ public struct PopGate: Equatable, Sendable {
   }
 
   /// For the values, see the properties.
-  public init(
+  init(
     _ operation: Operation = .pop, depth: Int, isEnabled: Bool = true, isPopDisabled: Bool = false,
     maximumDistance: Double = 0, distance: Double, transition: RunningTransition = .none, translation: Vector,
     content: ContentClaim = .none
@@ -76,7 +76,7 @@ public struct PopGate: Equatable, Sendable {
   }
 
   /// - Parameter isVetoed: the top's own rule; asked last.
-  public func answer(isVetoed: () -> Bool) -> Answer {
+  func answer(isVetoed: () -> Bool) -> Answer {
     if let refusal = firstRefusal { return .refuse(refusal) }
     switch content {
     case .undecided: return .wait

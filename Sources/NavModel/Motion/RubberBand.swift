@@ -1,20 +1,20 @@
 /// Content pulled beyond its end follows less and less. UIScrollView's curve, as its users measured it: x → (1 −
 /// 1/(0.55·x/d + 1))·d.
-public enum RubberBand {
+enum RubberBand {
   /// The shown part of a pull's first cell.
-  public static let stiffness = 0.55
+  static let stiffness = 0.55
 
   /// The shown distance, in cells.
   /// - Parameters:
   ///   - pull: the pointer's distance in cells; below 0 and NaN count as 0.
   ///   - length: of the view, in cells; 0 shows nothing.
-  public static func shown(pull: Double, length: Double) -> Double {
+  static func shown(pull: Double, length: Double) -> Double {
     guard pull > 0, length > 0 else { return 0 }
     return (1 - 1 / (stiffness * pull / length + 1)) * length
   }
 
   /// The inverse of `shown`.
-  public static func pull(shown: Double, length: Double) -> Double {
+  static func pull(shown: Double, length: Double) -> Double {
     guard shown > 0, length > 0 else { return 0 }
     // A whole view would need an infinite pull.
     let part = min(shown / length, 1 - 1e-9)

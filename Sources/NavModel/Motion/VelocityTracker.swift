@@ -1,15 +1,15 @@
 /// The pointer's velocity at its last report, by BEHAVIOUR section 5.
-public struct VelocityTracker: Sendable {
+package struct VelocityTracker: Sendable {
   /// Seconds before the newest sample that are fitted.
-  public static let window: Seconds = 0.1
+  package static let window: Seconds = 0.1
   /// Seconds without motion until rest.
-  public static let restAge: Seconds = 0.15
+  package static let restAge: Seconds = 0.15
   /// The longest interval within a read: a mouse with 125 reports a second.
-  public static let reportInterval: Seconds = 0.008
+  package static let reportInterval: Seconds = 0.008
   /// A shorter motion counts as this long, less `leastWay`: nearly four reports.
-  public static let leastSpan: Seconds = 0.03
+  package static let leastSpan: Seconds = 0.03
   /// Cells below which a motion has no velocity: the slop of a drag.
-  public static let leastWay = 2.0
+  package static let leastWay = 2.0
   /// Cells back that are noise, not a turn.
   static let tremor = 1.0
   /// The limit over the mean velocity in `leastSpan`: an even acceleration from rest in 80 ms. A parabola through
@@ -38,13 +38,13 @@ public struct VelocityTracker: Sendable {
   private let unit: Double
 
   /// - Parameter unit: the change that counts as one column, positive; 1 for locations.
-  public init(unit: Double = 1) {
+  package init(unit: Double = 1) {
     precondition(unit > 0, "a unit is positive")
     self.unit = unit
   }
 
   /// Removes all samples.
-  public mutating func reset() {
+  package mutating func reset() {
     samples.removeAll(keepingCapacity: true)
     oldest = 0
     reportsOfRead = 0
@@ -52,7 +52,7 @@ public struct VelocityTracker: Sendable {
   }
 
   /// Adds a finite location. A time that is NaN or not later counts as the last one.
-  public mutating func add(_ location: Point, at time: Seconds) {
+  package mutating func add(_ location: Point, at time: Seconds) {
     guard location.column.isFinite, location.row.isFinite else { return }
     guard let last = newest else { return append(Sample(location: location, time: time.isFinite ? time : 0)) }
     guard time.isFinite, time > last.time else { return append(Sample(location: location, time: last.time)) }
@@ -66,7 +66,7 @@ public struct VelocityTracker: Sendable {
   }
 
   /// Columns and rows per second; zero at rest.
-  public func velocity(at time: Seconds) -> Vector {
+  package func velocity(at time: Seconds) -> Vector {
     isAtRest(at: time) ? .zero : Vector(dx: velocity { $0.column }, dy: velocity { $0.row })
   }
 

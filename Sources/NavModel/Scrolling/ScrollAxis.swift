@@ -1,7 +1,7 @@
 /// One axis of a scroll view, in cells and seconds.
 ///
 /// The offset runs from 0 to `limit`. A drag meets a rubber band beyond them; a release glides or springs back.
-public struct ScrollAxis: Equatable, Sendable {
+package struct ScrollAxis: Equatable, Sendable {
   private enum Motion: Equatable {
     case resting
     /// The unbanded offset at the start, and the translation since.
@@ -11,43 +11,43 @@ public struct ScrollAxis: Equatable, Sendable {
   }
 
   /// In cells; outside 0…`limit` only while held or moving.
-  public private(set) var offset = 0.0
+  package private(set) var offset = 0.0
   /// The content's length in cells, never negative.
-  public private(set) var contentLength: Double
+  package private(set) var contentLength: Double
   /// The visible length in cells, never negative.
-  public private(set) var viewLength: Double
+  package private(set) var viewLength: Double
   private var motion = Motion.resting
 
   /// The spring back from beyond an end, and to a pager's page.
-  public static let spring = Spring.navigation
+  package static let spring = Spring.navigation
 
   /// In cells; negative lengths count as 0.
-  public init(contentLength: Double = 0, viewLength: Double = 0) {
+  package init(contentLength: Double = 0, viewLength: Double = 0) {
     self.contentLength = max(0, contentLength)
     self.viewLength = max(0, viewLength)
   }
 
   /// The largest offset at rest.
-  public var limit: Double { max(0, contentLength - viewLength) }
+  package var limit: Double { max(0, contentLength - viewLength) }
   /// Whether content exceeds the view.
-  public var isScrollable: Bool { limit > 0 }
+  package var isScrollable: Bool { limit > 0 }
   /// Whether it is dragged.
-  public var isHeld: Bool { if case .held = motion { true } else { false } }
+  package var isHeld: Bool { if case .held = motion { true } else { false } }
   /// Whether `advance` moves it.
-  public var isMoving: Bool {
+  package var isMoving: Bool {
     switch motion {
     case .resting, .held: false
     case .gliding, .springing: true
     }
   }
   /// The shown offset.
-  public var cell: Int { Int(offset.rounded()) }
+  package var cell: Int { Int(offset.rounded()) }
   private var isBeyond: Bool { offset < 0 || offset > limit }
 
   // MARK: Set from outside
 
   /// New lengths, in cells. Glide, spring and drag continue within them.
-  public mutating func resize(content: Double, view: Double) {
+  package mutating func resize(content: Double, view: Double) {
     let (content, view) = (max(0, content), max(0, view))
     guard content != contentLength || view != viewLength else { return }
     let before = limit
@@ -76,14 +76,14 @@ public struct ScrollAxis: Equatable, Sendable {
   }
 
   /// Sets the offset in cells, within the ends. NaN is ignored.
-  public mutating func scroll(to target: Double) {
+  package mutating func scroll(to target: Double) {
     guard !target.isNaN else { return }
     motion = .resting
     offset = min(max(0, target), limit)
   }
 
   /// Springs to `target`; `velocity` in cells per second.
-  public mutating func spring(to target: Double, velocity: Double = 0, at time: Seconds) {
+  package mutating func spring(to target: Double, velocity: Double = 0, at time: Seconds) {
     let rest = min(max(0, target), limit)
     motion = .springing(
       to: rest, displacement: offset - rest, velocity: velocity.isFinite ? velocity : 0, since: time)
@@ -93,14 +93,14 @@ public struct ScrollAxis: Equatable, Sendable {
   /// A press stops a glide, but no spring from beyond an end.
   /// - Returns: whether it was gliding.
   @discardableResult
-  public mutating func stop() -> Bool {
+  package mutating func stop() -> Bool {
     guard case .gliding = motion else { return false }
     scroll(to: offset.rounded())
     return true
   }
 
   /// Jumps to the end of a motion.
-  public mutating func finish() {
+  package mutating func finish() {
     switch motion {
     case .resting, .held: break
     case .gliding(let glide, _): scroll(to: glide.rest)
@@ -111,7 +111,7 @@ public struct ScrollAxis: Equatable, Sendable {
   // MARK: Held
 
   /// Takes hold at the present offset.
-  public mutating func hold() {
+  package mutating func hold() {
     let origin: Double
     if offset < 0 {
       origin = -RubberBand.pull(shown: -offset, length: viewLength)
@@ -124,7 +124,7 @@ public struct ScrollAxis: Equatable, Sendable {
   }
 
   /// Moves by cells since `hold`; positive shows later content.
-  public mutating func drag(by translation: Double) {
+  package mutating func drag(by translation: Double) {
     guard case .held(let origin, _) = motion, translation.isFinite else { return }
     motion = .held(origin: origin, translation: translation)
     let free = origin + translation
@@ -138,7 +138,7 @@ public struct ScrollAxis: Equatable, Sendable {
   }
 
   /// Releases the drag; `velocity` in cells per second, positive toward later content.
-  public mutating func release(velocity: Double, at time: Seconds) {
+  package mutating func release(velocity: Double, at time: Seconds) {
     guard isHeld else { return }
     if isBeyond {
       let rest = offset < 0 ? 0 : limit
@@ -155,7 +155,7 @@ public struct ScrollAxis: Equatable, Sendable {
   // MARK: By itself
 
   /// Moves it to `time`.
-  public mutating func advance(to time: Seconds) {
+  package mutating func advance(to time: Seconds) {
     switch motion {
     case .resting, .held: break
     case .gliding(let glide, let since): advance(glide, since: since, to: time)

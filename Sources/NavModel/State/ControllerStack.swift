@@ -1,34 +1,34 @@
 /// View controllers from the root up, each once. Push, pop and `contains` take constant time.
-public struct ControllerStack<Controller: AnyObject> {
+struct ControllerStack<Controller: AnyObject> {
   /// Root first.
-  public private(set) var controllers: [Controller]
+  private(set) var controllers: [Controller]
   private var identities: Set<ObjectIdentifier>
 
   /// A stack of a root alone.
-  public init(root: Controller) {
+  init(root: Controller) {
     controllers = [root]
     identities = [ObjectIdentifier(root)]
   }
 
   /// The first one; no pop removes it.
-  public var root: Controller { controllers[0] }
+  var root: Controller { controllers[0] }
   /// The last one.
-  public var top: Controller { controllers[controllers.count - 1] }
+  var top: Controller { controllers[controllers.count - 1] }
   /// The root included: at least 1.
-  public var count: Int { controllers.count }
+  var count: Int { controllers.count }
 
   /// Whether this instance is in the stack.
-  public func contains(_ controller: Controller) -> Bool {
+  func contains(_ controller: Controller) -> Bool {
     identities.contains(ObjectIdentifier(controller))
   }
 
   /// nil if the stack is not that deep.
-  public func below(_ depth: Int = 1) -> Controller? {
+  func below(_ depth: Int = 1) -> Controller? {
     count > depth ? controllers[count - 1 - depth] : nil
   }
 
   /// The root's is 0; nil if not in the stack.
-  public func index(of controller: Controller) -> Int? {
+  func index(of controller: Controller) -> Int? {
     contains(controller) ? controllers.lastIndex { $0 === controller } : nil
   }
 
@@ -68,7 +68,7 @@ public struct ControllerStack<Controller: AnyObject> {
 }
 
 /// What a transition will do to the stack when it finishes.
-public enum StackChange<Controller: AnyObject> {
+enum StackChange<Controller: AnyObject> {
   case push(Controller)
   /// Removes this many, at least one.
   case pop(Int)

@@ -54,7 +54,7 @@ public struct NavigationTransition<Controller: Navigable> {
   /// The bar is hidden for the back.
   public var backBarHidden: Bool { runsAsPop ? toBarHidden : fromBarHidden }
   /// The bar's form during it.
-  public var barForm: NavigationBarForm { .init(frontHidden: frontBarHidden, backHidden: backBarHidden) }
+  package var barForm: NavigationBarForm { .init(frontHidden: frontBarHidden, backHidden: backBarHidden) }
 
   /// BEHAVIOUR's p, for a push too: 0 shows the front alone, 1 the back.
   public var popProgress: Double { runsAsPop ? driver.percentComplete : 1 - driver.percentComplete }
@@ -106,12 +106,12 @@ public struct NavigationTransition<Controller: Navigable> {
 }
 
 /// The bar's own change, drawn from the leading edge.
-public struct NavigationBarChange: Sendable {
+package struct NavigationBarChange: Sendable {
   /// False: the bar is being shown.
-  public let isHiding: Bool
+  package let isHiding: Bool
   /// Progress, 0…1.
-  public internal(set) var driver: PercentDrivenInteractiveTransition
+  package internal(set) var driver: PercentDrivenInteractiveTransition
 
   /// The visible part of the width, 0…1.
-  public var shownPart: Double { isHiding ? 1 - driver.percentComplete : driver.percentComplete }
+  package var shownPart: Double { isHiding ? 1 - driver.percentComplete : driver.percentComplete }
 }

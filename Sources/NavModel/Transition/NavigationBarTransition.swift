@@ -1,5 +1,5 @@
 /// The navigation bar's form during a transition (BEHAVIOUR section 8).
-public enum NavigationBarForm: Equatable, Sendable {
+package enum NavigationBarForm: Equatable, Sendable {
   /// Both: one band over all columns, with moving and fading texts.
   case band
   /// Only the back, clipped with it.
@@ -10,7 +10,7 @@ public enum NavigationBarForm: Equatable, Sendable {
   case none
 
   /// From the two bar states.
-  public init(frontHidden: Bool, backHidden: Bool) {
+  package init(frontHidden: Bool, backHidden: Bool) {
     self =
       switch (frontHidden, backHidden) {
       case (false, false): .band
@@ -22,23 +22,23 @@ public enum NavigationBarForm: Equatable, Sendable {
 }
 
 /// A resting bar's texts, in columns from left to right.
-public struct NavigationBarLayout: Equatable, Sendable {
+package struct NavigationBarLayout: Equatable, Sendable {
   /// The first column of the back label's chevron.
-  public var backColumn: Int
+  package var backColumn: Int
   /// The back label's columns with chevron; 0 for none.
-  public var backColumns: Int
+  package var backColumns: Int
   /// The title's first column.
-  public var titleColumn: Int
+  package var titleColumn: Int
   /// The title's columns after truncation; 0 for none.
-  public var titleColumns: Int
+  package var titleColumns: Int
   /// The trailing items' first column.
-  public var itemsColumn: Int
+  package var itemsColumn: Int
   /// The items' columns; 0 above a third of the bar.
-  public var itemsColumns: Int
+  package var itemsColumns: Int
 
   /// The back label begins at column 1, items end before the last column, the title is centred and cut between.
   /// `back`, `title` and `items` are wanted lengths in columns.
-  public init(width: Int, back: Int, title: Int, items: Int = 0) {
+  package init(width: Int, back: Int, title: Int, items: Int = 0) {
     let inner = max(0, width - 2)
     itemsColumns = items <= inner / 3 ? items : 0
     backColumns = min(back, max(0, inner - (itemsColumns > 0 ? itemsColumns + 1 : 0)))
@@ -55,24 +55,24 @@ public struct NavigationBarLayout: Equatable, Sendable {
 }
 
 /// A text of the moving band.
-public struct NavigationBarElement: Equatable, Sendable {
+package struct NavigationBarElement: Equatable, Sendable {
   /// The text and its bar.
-  public enum Word: Equatable, Sendable {
+  package enum Word: Equatable, Sendable {
     case frontTitle, backTitle, frontBackLabel, backBackLabel, frontItems, backItems
   }
   /// Which text.
-  public var word: Word
+  package var word: Word
   /// The first column, not rounded.
-  public var column: Double
+  package var column: Double
   /// The text's room in columns.
-  public var columns: Int
+  package var columns: Int
   /// From invisible 0 to full 1.
-  public var opacity: Double
+  package var opacity: Double
 }
 
 /// The band's texts at a pop's progress, the least visible first; of overlapping ones the last wins. 0 and 1 are
 /// the resting bars. BEHAVIOUR section 8.
-public func navigationBarElements(
+package func navigationBarElements(
   front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress p: Double
 ) -> [NavigationBarElement] {
   var elements: [NavigationBarElement] = []
@@ -81,7 +81,7 @@ public func navigationBarElements(
 }
 
 /// Appends the same to an empty array, which may be reused.
-public func addNavigationBarElements(
+package func addNavigationBarElements(
   front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress p: Double,
   to elements: inout [NavigationBarElement]
 ) {
