@@ -28,9 +28,6 @@ public struct Point: Equatable, Hashable, Sendable {
 
   /// The top left corner of that cell.
   var cell: Point { Point(column: column.rounded(.down), row: row.rounded(.down)) }
-
-  /// The place from which `way` leads here.
-  func moved(back way: Vector) -> Point { Point(column: column - way.dx, row: row - way.dy) }
 }
 
 /// A way from one place to another, or a speed: columns and rows, or columns and rows per second.

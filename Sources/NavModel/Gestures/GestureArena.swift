@@ -10,18 +10,18 @@
     /// What watches the press.
     public var recognizer: GestureRecognizer
     /// Takes a place on the screen to one in the recognizer's view.
-    public var localOffset: Vector
+    public var transform: ViewTransform
     /// The middle of the recognizer's view, in its columns and rows: two virtual touches are mirrored about it.
     public var center: Point
     /// Kept alive until the press is over: a handler may close the very sheet that the recognizer stands on.
     public var owners: [AnyObject]
 
     public init(
-      _ recognizer: GestureRecognizer, localOffset: Vector = .zero, center: Point = Point(column: 0, row: 0),
-      owners: [AnyObject] = []
+      _ recognizer: GestureRecognizer, transform: ViewTransform = ViewTransform(),
+      center: Point = Point(column: 0, row: 0), owners: [AnyObject] = []
     ) {
       self.recognizer = recognizer
-      self.localOffset = localOffset
+      self.transform = transform
       self.center = center
       self.owners = owners
     }
@@ -94,7 +94,7 @@
     presses += 1
     isReleased = false
     pointer = event.location
-    pairCenter = touches == 2 ? accepted.first.map { $0.center.moved(back: $0.localOffset) } : nil
+    pairCenter = touches == 2 ? accepted.first.map { $0.transform.onScreen($0.center) } : nil
     enlist(accepted, event)
     deliver(event) { $0.pressed($1) }
   }
@@ -112,7 +112,7 @@
     for entrant in entrants {
       entrant.recognizer.enlist(
         entrant, in: self, afresh: !staying.contains(ObjectIdentifier(entrant.recognizer)))
-      entrant.recognizer.pressLocation = event.location + entrant.localOffset
+      entrant.recognizer.pressLocation = entrant.transform(event.location)
     }
     entrants += waiting
   }
@@ -208,7 +208,7 @@
       for entrant in entrants where entrant.recognizer.isUndecided { entrant.recognizer.prepare() }
       for entrant in entrants where entrant.recognizer.isWatching {
         var local = event
-        local.location = event.location + entrant.localOffset
+        local.location = entrant.transform(event.location)
         entrant.recognizer.location = local.location
         entrant.recognizer.time = event.time
         body(entrant.recognizer, local)

@@ -45,7 +45,7 @@
 
   weak var arena: GestureArena?
   /// Takes a place on the screen to one in the view, for the press under way.
-  @exclusivity(unchecked) private(set) var localOffset = Vector.zero
+  @exclusivity(unchecked) private(set) var transform = ViewTransform()
   /// The middle of the view, in its columns and rows, for the press under way.
   private(set) var center = Point(column: 0, row: 0)
 
@@ -230,7 +230,7 @@
 
   func enlist(_ entrant: GestureArena.Entrant, in arena: GestureArena, afresh: Bool) {
     self.arena = arena
-    localOffset = entrant.localOffset
+    transform = entrant.transform
     center = entrant.center
     if afresh {
       state = .possible

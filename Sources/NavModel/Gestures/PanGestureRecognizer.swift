@@ -8,10 +8,10 @@
 
   public override init(name: String = "pan") { super.init(name: name) }
 
-  /// From the press to the pointer, in columns and rows.
+  /// From the press to the pointer, in the view's columns and rows: `dx` is positive toward its trailing edge.
   public var translation: Vector { location - pressLocation }
 
-  /// Columns and rows per second at this moment, as of the pointer's last motion (`VelocityTracker`); zero once it has
+  /// The view's columns and rows per second at this moment, as of the pointer's last motion (`VelocityTracker`); zero once it has
   /// rested for 150 ms, with the button held too.
   public var velocity: Vector { tracker.velocity(at: max(time, arena?.now ?? time)) }
 

@@ -1,6 +1,6 @@
 /// A drag that is pressed at an edge of the screen.
 @MainActor open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// Edges of the screen, as they are seen.
+  /// Edges of the screen, as the view has them: to one that reads from the right, `left` is the screen's right edge.
   public struct Edges: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -26,7 +26,8 @@
   }
 
   private func isInZone(of size: Size) -> Bool {
-    let press = pressLocation.moved(back: localOffset)
+    let place = transform.onScreen(pressLocation)
+    let press = transform.isMirrored ? place.mirrored(inColumns: size.columns) : place
     let across = Double(EdgeZone.columns(ofWidth: size.columns))
     let down = Double(EdgeZone.rows(ofWidth: size.columns))
     return edges.contains(.left) && press.column < across

@@ -1,6 +1,6 @@
 /// A quick move in one direction. It is told once, with the button still down.
 @MainActor open class SwipeGestureRecognizer: GestureRecognizer {
-  /// Which way, as on the screen.
+  /// Which way, as the view has it: to one that reads from the right, `left` is to the right of the screen.
   public enum Direction: String, Sendable, CaseIterable {
     case left, right, up, down
   }

@@ -11,7 +11,8 @@
 
   /// From one touch to the other, in columns; at least 2.
   public private(set) var spread = 2 * TwoTouchGestureRecognizer.leastRadius
-  /// atan2(2·dy, dx) of the pointer seen from the centre, in radians, clockwise from the right; nil near the centre.
+  /// atan2(2·dy, dx) of the pointer seen from the centre, in radians, clockwise from the right as on the screen; nil near the
+  /// centre.
   public private(set) var angle: Double?
   private lazy var tracker = VelocityTracker(unit: figureUnit)
 
@@ -73,7 +74,7 @@
     let rows = 2 * way.dy
     let radius = (way.dx * way.dx + rows * rows).squareRoot()
     spread = 2 * max(radius, Self.leastRadius)
-    angle = radius < Self.leastRadius ? nil : arctangent(rows, way.dx)
+    angle = radius < Self.leastRadius ? nil : arctangent(rows, transform.isMirrored ? -way.dx : way.dx)
     lastLocation = location
   }
 
