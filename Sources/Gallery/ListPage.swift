@@ -45,7 +45,7 @@ final class ListPage: ViewController {
 
   private var lead: ListRow {
     let title = Self.leads.first { $0.columns + 4 <= list.size.columns } ?? Self.leads[1]
-    return ListRow(.note, title: title.facing(view.isMirrored))
+    return ListRow(.note, title: view.facing(title))
   }
 
   private func open(_ entry: Int) {

@@ -64,10 +64,8 @@ final class MaxDistancePage: SamplePage {
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     guard limit > 0 else { return }
-    let isMirrored = navigationController?.layoutDirection == .rightToLeft
-    let column = isMirrored ? canvas.size.columns - 1 - Int(limit) : Int(limit)
     canvas.verticalLine(
-      column: column, row: 0, length: canvas.size.rows, style: theme.accent, glyph: Glyph("┊"))
+      column: Int(limit), row: 0, length: canvas.size.rows, style: theme.accent, glyph: Glyph("┊"))
   }
 
   override var headRows: Int { 1 }

@@ -12,8 +12,7 @@ final class GestureLabPage: ViewController {
 
   init(_ gallery: Gallery) {
     self.gallery = gallery
-    let isMirrored = gallery.app.navigation.layoutDirection == .rightToLeft
-    tiles = GestureTargets.all(edge: isMirrored ? .left : .right)
+    tiles = GestureTargets.all()
     hints = HintBar([
       .init("Tab", "choose", KeyPress(.tab)), .init("?", "help", KeyPress(.character("?"))),
       .init("a", "add handler", KeyPress(.character("a"))),
@@ -113,17 +112,15 @@ final class GestureLabPage: ViewController {
     let down = tiles.count / across
     let top = bottom / down >= 6 ? 1 : 0
     let height = min(Self.mostTileRows, max(2, (bottom - top) / down))
-    let isMirrored = navigationController?.layoutDirection == .rightToLeft
     let zone = EdgeZone.columns(ofWidth: columns)
     for (index, tile) in tiles.enumerated() {
       let start = index % across * columns / across
       let end = (index % across + 1) * columns / across
       let row = top + index / across * height
       tile.frame = Rect(
-        column: isMirrored ? columns - end : start, row: row, columns: end - start,
-        rows: min(height, max(0, bottom - row)))
+        column: start, row: row, columns: end - start, rows: min(height, max(0, bottom - row)))
       if tile.gestureRecognizers.contains(where: { $0 is ScreenEdgePanGestureRecognizer }) {
-        tile.zone = isMirrored ? -zone : zone
+        tile.zone = zone
       }
     }
   }

@@ -2,8 +2,9 @@ import TermNav
 
 /// The tiles of the gesture laboratory, one for each recognizer.
 enum GestureTargets {
-  static func all(edge: ScreenEdgePanGestureRecognizer.Edges) -> [GestureTile] {
-    let edgePan = ScreenEdgePanGestureRecognizer(name: "labEdgePan", edges: edge)
+  static func all() -> [GestureTile] {
+    // The trailing one: the leading one is the pop's.
+    let edgePan = ScreenEdgePanGestureRecognizer(name: "labEdgePan", edges: .right)
     return [
       tap(), doubleTap(), longPress(), pan(edgePan, "Screen edge", how: "drag from edge"),
       pan(PanGestureRecognizer(name: "labPan"), "Pan", how: "drag any way"), swipe(), pinch(), rotation(),
@@ -75,7 +76,9 @@ enum GestureTargets {
       listen(swipe, tile) { swipe, tile in
         guard swipe.state == .ended else { return }
         count += 1
-        tile.figures = ["\(swipe.direction.arrow) \(swipe.direction.rawValue)", "swipes \(count)"]
+        tile.figures = [
+          tile.facing("\(swipe.direction.arrow) \(swipe.direction.rawValue)"), "swipes \(count)",
+        ]
       }
     }
     return tile

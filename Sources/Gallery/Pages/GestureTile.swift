@@ -11,7 +11,7 @@ final class GestureTile: View {
   var figures: [String] { didSet { if figures != oldValue { setNeedsDisplay() } } }
   /// Drawn beside the figures where there is room: columns × rows of 9 × 3.
   var picture: [String] = [] { didSet { if picture != oldValue { setNeedsDisplay() } } }
-  /// Columns at one side that a press has to hit, negative at the left side.
+  /// Columns at the trailing side that a press has to hit.
   var zone = 0
   /// 1 fills the frame; a tap draws it smaller for a moment.
   var drawnScale: () -> Double = { 1 }
@@ -126,17 +126,16 @@ final class GestureTile: View {
   }
 
   private func drawZone(_ canvas: inout Canvas, _ theme: Theme) {
-    guard zone != 0 else { return }
+    guard zone > 0 else { return }
     let columns = canvas.size.columns
     let rect = Rect(
-      column: zone < 0 ? 0 : max(0, columns - zone), row: 0, columns: min(columns, abs(zone)),
-      rows: canvas.size.rows)
+      column: max(0, columns - zone), row: 0, columns: min(columns, zone), rows: canvas.size.rows)
     // Without backgrounds of our own a dotted line tells the zone, else its background.
     if theme.paintsBackgrounds {
       canvas.fill(rect, theme.bar)
     } else {
       canvas.verticalLine(
-        column: zone < 0 ? rect.size.columns : rect.column, row: 1, length: canvas.size.rows - 2,
+        column: rect.column, row: 1, length: canvas.size.rows - 2,
         style: theme.separator, glyph: Glyph("┊"))
     }
   }

@@ -63,10 +63,8 @@ final class PercentLabPage: SamplePage {
 
   override func handle(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {
-    case (.left, .shift), (.right, .shift):
-      let isForward = (key.key == .right) == (navigation.layoutDirection == .leftToRight)
-      // The step itself is the library's.
-      return isForward && !takeHold()
+    // The step itself is the library's.
+    case (.right, .shift): return !takeHold()
     case (.character("f"), []): if takeHold() { navigation.finishInteractivePop() }
     case (.character("x"), []): navigation.cancelInteractivePop()
     case (.character("g"), []): navigation.endInteractivePop()

@@ -99,6 +99,8 @@ final class LabPlot: View {
   init(_ title: String) {
     self.title = title
     super.init()
+    // Time runs to the right for all readers.
+    semanticContentAttribute = .forceLeftToRight
     addSubview(plot)
   }
 
@@ -167,8 +169,8 @@ final class LabStrip: View {
         if column > start, column + name.columns + value.columns > canvas.size.columns {
           (row, column) = (row + 1, start)
         }
-        column += canvas.text(name, column: column, row: row, style: theme.secondary)
-        column += canvas.text(value, column: column, row: row, style: theme.text) + 3
+        let figure = [TextRun(name, theme.secondary), TextRun(value, theme.text)]
+        column += canvas.text(figure, column: column, row: row) + 3
       }
     }
   }

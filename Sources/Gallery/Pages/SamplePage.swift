@@ -47,10 +47,9 @@ class SamplePage: ViewController {
     let rows = view.size.rows
     let showsHints = rows >= Self.rowsForHints
     hints.isHidden = !showsHints
-    let isMirrored = view.isMirrored
     // Changes nothing, and costs no wrapping, where the words stay.
-    text.paragraphs = prose.map { TextView.Paragraph($0.facing(isMirrored)) }
-    let drag = HintBar.Hint("drag →".facing(isMirrored), "back")
+    text.paragraphs = prose.map { TextView.Paragraph(view.facing($0)) }
+    let drag = HintBar.Hint(view.facing("drag →"), "back")
     hints.hints = own + (interactivePopDisabled ? [] : [drag]) + everywhere
     let bottom = rows - (showsHints ? 1 : 0)
     hints.frame = Rect(column: 0, row: bottom, columns: columns, rows: rows - bottom)
@@ -80,7 +79,7 @@ final class TryCard: View {
 
   private func lines(_ columns: Int) -> [(text: Substring, isFirst: Bool)] {
     tries.flatMap { line in
-      line.facing(isMirrored).wrapped(toColumns: max(1, columns - 8)).enumerated().map {
+      facing(line).wrapped(toColumns: max(1, columns - 8)).enumerated().map {
         ($0.element, $0.offset == 0)
       }
     }

@@ -90,7 +90,6 @@ final class Gallery {
   }
 
   private func showHelp() {
-    help.direction = navigation.layoutDirection
     app.present(help, style: .modal, at: HelpSheet.place)
   }
 

@@ -2,8 +2,6 @@ import TermNav
 
 /// All keys, over the page. Where they do not all fit, arrows and wheel scroll them; any other key, and a press, closes it.
 final class HelpSheet: View {
-  /// Which way the pages read that the keys move.
-  var direction = LayoutDirection.leftToRight { didSet { setNeedsDisplay() } }
   private let onClose: () -> Void
   /// The first row in sight.
   private var top = 0
@@ -90,7 +88,7 @@ final class HelpSheet: View {
     // The sheet may have grown since it was scrolled.
     let first = min(top, lastTop)
     for (row, line) in Self.rows(forColumns: columns).dropFirst(first).prefix(rowsInSight).enumerated() {
-      let key = line.key.facing(direction == .rightToLeft)
+      let key = facing(line.key)
       canvas.text(key, column: 2, row: row + Self.headRows, style: theme.hintKey)
       canvas.text(line.meaning, column: Self.meaningColumn, row: row + Self.headRows, style: theme.bar)
     }

@@ -28,7 +28,6 @@ final class Journal {
     app.navigation.verdictObserver = { [unowned self] in changed() }
   }
 
-  var isMirrored: Bool { navigation.layoutDirection == .rightToLeft }
   private var navigation: NavigationController { app.navigation }
 
   private func record(_ event: NavigationEvent<ViewController>) {

@@ -1,7 +1,13 @@
+import TermNav
+
+extension View {
+  /// Words that tell a hand where to go, written for left to right: where the view reads from the right they say the
+  /// opposite.
+  func facing(_ words: String) -> String { isMirrored ? words.facingTheOtherWay : words }
+}
+
 extension String {
-  /// The same for a page that reads from the right, where all that is told to the hand goes the other way.
-  func facing(_ isMirrored: Bool) -> String {
-    guard isMirrored else { return self }
+  fileprivate var facingTheOtherWay: String {
     var turned = ""
     for word in chunks { turned += Self.opposites[word] ?? String(word) }
     return turned

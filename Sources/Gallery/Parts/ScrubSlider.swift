@@ -22,19 +22,16 @@ final class ScrubSlider: View {
 
   private func value(at column: Double) -> Double {
     let part = (column - Double(Self.margin)) / Double(max(1, length - 1))
-    return min(max(isMirrored ? 1 - part : part, 0), 1)
+    return min(max(part, 0), 1)
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
-    let part = isMirrored ? 1 - value() : value()
-    let knob = Self.margin + Int((part * Double(length - 1)).rounded())
-    let ends = isMirrored ? ("1", "0") : ("0", "1")
-    canvas.text("\(ends.0) ├", column: Self.margin - 3, row: 0, style: theme.secondary)
+    let knob = Self.margin + Int((value() * Double(length - 1)).rounded())
+    canvas.symbol("0 ├", column: Self.margin - 3, row: 0, style: theme.secondary)
     canvas.horizontalLine(column: Self.margin, row: 0, length: length, style: theme.separator)
-    canvas.text("┤ \(ends.1)", column: Self.margin + length, row: 0, style: theme.secondary)
-    let filled = isMirrored ? knob..<Self.margin + length : Self.margin..<knob
+    canvas.symbol("┤ 1", column: Self.margin + length, row: 0, style: theme.secondary)
     canvas.horizontalLine(
-      column: filled.lowerBound, row: 0, length: filled.count, style: theme.accent, glyph: Glyph("━"))
+      column: Self.margin, row: 0, length: knob - Self.margin, style: theme.accent, glyph: Glyph("━"))
     canvas.text("●", column: knob, row: 0, style: theme.accent)
   }
 }

@@ -26,10 +26,6 @@ public struct Point: Equatable, Hashable, Sendable {
 
   /// The cell's top left corner.
   var cell: Point { Point(column: column.rounded(.down), row: row.rounded(.down)) }
-
-  func moved(back translation: Vector) -> Point {
-    Point(column: column - translation.dx, row: row - translation.dy)
-  }
 }
 
 /// A translation in columns and rows, or a velocity per second.

@@ -2,21 +2,14 @@
 @MainActor package class ContentPanGestureRecognizer: PanGestureRecognizer {
   /// The drags that content keeps; asked when the pointer leaves the slop.
   package var claim: () -> DragClaim = { .nothing }
-  /// Whether the layout is right to left now.
-  package var isMirrored: () -> Bool = { false }
   /// Called at a press; the gesture is undecided.
   package var onPress: (() -> Void)?
 
   /// Begins by `claim`, through `shouldBegin`.
   package override init(name: String) {
     super.init(name: name)
-    shouldBegin = { [unowned self] _ in claim().keeps(leadingTranslation) }
+    shouldBegin = { [unowned self] _ in claim().keeps(translation) }
   }
-
-  /// Columns and rows since the press; `dx` positive toward the trailing edge.
-  package var leadingTranslation: Vector { isMirrored() ? translation.mirrored : translation }
-  /// Columns and rows per second; `dx` positive toward the trailing edge.
-  package var leadingVelocity: Vector { isMirrored() ? velocity.mirrored : velocity }
 
   package override func pressed(_ event: PointerEvent) {
     super.pressed(event)
@@ -27,6 +20,4 @@
 extension Vector {
   /// Whether it points more down than across (BEHAVIOUR section 3, rule 7).
   package var isVertical: Bool { abs(dx) <= 2 * (abs(dy) - 1) }
-
-  var mirrored: Vector { Vector(dx: -dx, dy: dy) }
 }

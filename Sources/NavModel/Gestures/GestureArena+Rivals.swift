@@ -32,12 +32,12 @@ extension GestureArena {
 
   /// Fails those that wait for another press.
   func endWaits(for event: PointerEvent, among newcomers: [Entrant]) {
-    var offsets: [ObjectIdentifier: Vector] = [:]
-    for entrant in newcomers { offsets[ObjectIdentifier(entrant.recognizer)] = entrant.localOffset }
+    var transforms: [ObjectIdentifier: ViewTransform] = [:]
+    for entrant in newcomers { transforms[ObjectIdentifier(entrant.recognizer)] = entrant.transform }
     for recognizer in present where recognizer.isUndecided && !recognizer.hasSeenGesture {
       var local = event
-      if let offset = offsets[ObjectIdentifier(recognizer)] {
-        local.location = event.location + offset
+      if let transform = transforms[ObjectIdentifier(recognizer)] {
+        local.location = transform(event.location)
         if recognizer.awaitsPress, recognizer.acceptsPress(local) { continue }
       }
       recognizer.fail()

@@ -7,8 +7,8 @@
   public struct Entrant {
     /// The recognizer.
     public var recognizer: GestureRecognizer
-    /// From screen to view coordinates.
-    public var localOffset: Vector
+    /// From the screen to the view.
+    public var transform: ViewTransform
     /// The view's centre, about which two virtual touches are mirrored.
     public var center: Point
     /// Kept alive until the press is over: a handler may remove them.
@@ -16,11 +16,11 @@
 
     /// For the values, see the properties.
     public init(
-      _ recognizer: GestureRecognizer, localOffset: Vector = .zero, center: Point = Point(column: 0, row: 0),
-      owners: [AnyObject] = []
+      _ recognizer: GestureRecognizer, transform: ViewTransform = ViewTransform(),
+      center: Point = Point(column: 0, row: 0), owners: [AnyObject] = []
     ) {
       self.recognizer = recognizer
-      self.localOffset = localOffset
+      self.transform = transform
       self.center = center
       self.owners = owners
     }
@@ -88,7 +88,7 @@
     presses += 1
     isReleased = false
     pointer = event.location
-    pairCenter = touches == 2 ? accepted.first.map { $0.center.moved(back: $0.localOffset) } : nil
+    pairCenter = touches == 2 ? accepted.first.map { $0.transform.onScreen($0.center) } : nil
     enlist(accepted, event)
     deliver(event) { $0.pressed($1) }
   }
@@ -106,7 +106,7 @@
     for entrant in entrants {
       entrant.recognizer.enlist(
         entrant, in: self, afresh: !staying.contains(ObjectIdentifier(entrant.recognizer)))
-      entrant.recognizer.pressLocation = event.location + entrant.localOffset
+      entrant.recognizer.pressLocation = entrant.transform(event.location)
     }
     entrants += waiting
   }
@@ -201,7 +201,7 @@
       for entrant in entrants where entrant.recognizer.isUndecided { entrant.recognizer.prepare() }
       for entrant in entrants where entrant.recognizer.isWatching {
         var local = event
-        local.location = event.location + entrant.localOffset
+        local.location = entrant.transform(event.location)
         entrant.recognizer.location = local.location
         entrant.recognizer.time = event.time
         body(entrant.recognizer, local)

@@ -43,8 +43,8 @@
   package weak var owner: AnyObject?
 
   weak var arena: GestureArena?
-  /// From screen to view coordinates.
-  @exclusivity(unchecked) private(set) var localOffset = Vector.zero
+  /// From the screen to the view, for the press under way.
+  @exclusivity(unchecked) private(set) var transform = ViewTransform()
   private(set) var center = Point(column: 0, row: 0)
 
   private enum Question { case begin, recognize }
@@ -219,7 +219,7 @@
 
   func enlist(_ entrant: GestureArena.Entrant, in arena: GestureArena, afresh: Bool) {
     self.arena = arena
-    localOffset = entrant.localOffset
+    transform = entrant.transform
     center = entrant.center
     if afresh {
       state = .possible

@@ -9,10 +9,10 @@
   /// A pan.
   public override init(name: String = "pan") { super.init(name: name) }
 
-  /// Columns and rows since the press.
+  /// The view's columns and rows since the press; `dx` positive toward its trailing edge.
   public var translation: Vector { location - pressLocation }
 
-  /// Columns and rows per second; zero after 150 ms of rest.
+  /// The view's columns and rows per second; zero after 150 ms of rest.
   public var velocity: Vector { tracker.velocity(at: max(time, arena?.now ?? time)) }
 
   func columnVelocity(at time: Seconds) -> Double { tracker.columnVelocity(at: max(time, self.time)) }

@@ -1,6 +1,6 @@
 /// A drag pressed at a screen edge.
 @MainActor open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// Physical screen edges.
+  /// Screen edges as the view has them: in a right-to-left view `left` is the screen's right edge.
   public struct Edges: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
@@ -34,7 +34,8 @@
   }
 
   private func isInZone(of size: Size) -> Bool {
-    let press = pressLocation.moved(back: localOffset)
+    let place = transform.onScreen(pressLocation)
+    let press = transform.isMirrored ? place.mirrored(inColumns: size.columns) : place
     let across = Double(EdgeZone.columns(ofWidth: size.columns))
     let down = Double(EdgeZone.rows(ofWidth: size.columns))
     return edges.contains(.left) && press.column < across

@@ -1,6 +1,6 @@
 /// A quick motion in one direction, recognized before the release.
 @MainActor open class SwipeGestureRecognizer: GestureRecognizer {
-  /// Screen directions.
+  /// Directions as the view has them: in a right-to-left view `left` goes to the right of the screen.
   public enum Direction: String, Sendable, CaseIterable {
     case left, right, up, down
   }

@@ -8,7 +8,7 @@
 
   /// Columns between the touches, at least 2.
   public private(set) var spread = 2 * TwoTouchGestureRecognizer.leastRadius
-  /// atan2(2·dy, dx) from the centre: radians, clockwise from the right; nil near it.
+  /// atan2(2·dy, dx) from the centre: radians, clockwise from the right as on the screen; nil near the centre.
   public private(set) var angle: Double?
   private lazy var tracker = VelocityTracker(unit: figureUnit)
 
@@ -66,7 +66,7 @@
     let rows = 2 * way.dy
     let radius = (way.dx * way.dx + rows * rows).squareRoot()
     spread = 2 * max(radius, Self.leastRadius)
-    angle = radius < Self.leastRadius ? nil : arctangent(rows, way.dx)
+    angle = radius < Self.leastRadius ? nil : arctangent(rows, transform.isMirrored ? -way.dx : way.dx)
     lastLocation = location
   }
 

@@ -7,8 +7,7 @@ extension NavigationApp {
     let pages = Array(navigation.comingViewControllers.dropLast().reversed())
     guard !pages.isEmpty else { return false }
     let menu = BackMenu(
-      pages, direction: navigation.layoutDirection,
-      onSelect: { [unowned self] in navigation.goBack(to: $0) },
+      pages, onSelect: { [unowned self] in navigation.goBack(to: $0) },
       onClose: { [unowned self] in hideBackMenu() })
     backMenu = menu
     present(menu, style: .modal) { [unowned menu] in menu.place($0) }
@@ -34,7 +33,7 @@ extension NavigationApp {
       arena.cancel()
     }
     overlays.last { $0.view === menu }?.lay(on: size)
-    menu.follow(event)
+    menu.follow(event, at: leading(event.location))
     return true
   }
 

@@ -18,9 +18,12 @@ extension NavigationApp {
   private func handle(_ key: KeyPress) {
     if handleProgramKey(key) { return }
     if modalOverlay != nil {
-      for view in responders where view.handle(key) { return }
+      for view in responders where view.handle(view.own(key)) { return }
       return
     }
+    // From here on left is toward leading, for all but the views, of which each has its own.
+    let typed = key
+    let key = navigation.isMirrored ? key.mirrored : key
     if scrub.handleHeld(key) { return }
     if key == KeyPress(.escape) {
       if arena.hasWinner { return arena.cancel() }
@@ -28,8 +31,8 @@ extension NavigationApp {
       if navigation.cancelInteractivePop() { return }
     }
     let page = navigation.activeViewController
-    for view in responders where view.handle(key) { return }
-    if page.handle(key) || keyHandler?(key) == true || handleNavigation(key) { return }
+    for view in responders where view.handle(view.own(typed)) { return }
+    if page.handle(page.view.own(typed)) || keyHandler?(key) == true || handleNavigation(key) { return }
     // A terminal cannot tell Alt from an Esc typed fast before the key: what nobody wants as Alt was that.
     if key.modifiers.contains(.alt), key.mayFollowEscape {
       handle(KeyPress(.escape))
@@ -57,9 +60,7 @@ extension NavigationApp {
   /// The keys of every page that does not want them itself: back, forward.
   private func handleNavigation(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {
-    case (.escape, []), (.backspace, []), (.character("h"), []): navigation.goBack()
-    case (.left, []) where navigation.layoutDirection == .leftToRight: navigation.goBack()
-    case (.right, []) where navigation.layoutDirection == .rightToLeft: navigation.goBack()
+    case (.escape, []), (.backspace, []), (.character("h"), []), (.left, []): navigation.goBack()
     // Pages that turn something by `]` keep it.
     case (.character("]"), []): return step(key) || navigation.goForward()
     default: return scrub.handle(key) || step(key)
@@ -91,15 +92,14 @@ extension NavigationApp {
   private func handle(_ event: WheelEvent) {
     guard !arena.hasWinner, !pinch(event) else { return }
     let hit = hitTest(event.location)
-    if navigation.isInteractivePopHeld, hit.on == .page { return scrub.wheel(event, isContents: false) }
-    for (view, offset) in chain(hit.first) {
-      var local = event
-      local.location = event.location + offset
-      if view.wheel(local) {
-        if hit.on == .page { scrub.wheel(event, isContents: true) }
+    let turned = navigation.isMirrored ? event.mirrored : event
+    if navigation.isInteractivePopHeld, hit.on == .page { return scrub.wheel(turned, isContents: false) }
+    for (view, transform) in chain(hit.first, at: event.location) {
+      if view.wheel(view.own(event, at: transform(event.location))) {
+        if hit.on == .page { scrub.wheel(turned, isContents: true) }
         return
       }
     }
-    if hit.on == .page { scrub.wheel(event, isContents: false) }
+    if hit.on == .page { scrub.wheel(turned, isContents: false) }
   }
 }

@@ -28,9 +28,7 @@ extension NavigationApp {
     compositor.compose(into: &surface, theme: theme)
     drawTouches(on: &surface)
     for overlay in overlays where !overlay.view.isHidden {
-      surface.draw { canvas in
-        canvas.clipped(to: overlay.view.frame) { overlay.view.drawTree(&$0, theme: theme) }
-      }
+      surface.draw(isMirrored: navigation.isMirrored) { overlay.view.drawInPlace(on: &$0, theme: theme) }
     }
     return surface
   }

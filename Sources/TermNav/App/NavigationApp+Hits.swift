@@ -3,22 +3,24 @@ extension NavigationApp {
   /// What a place of the screen belongs to.
   enum HitPlace { case page, sheet, modalSheet }
 
-  /// The innermost view at a place of the screen, and what takes that place to one in the view.
-  func hitTest(_ point: Point) -> (first: (View, Vector)?, on: HitPlace) {
+  /// A place of the screen with its column counted from the leading edge: here, and in `Surface.draw`, pages are mirrored.
+  func leading(_ point: Point) -> Point {
+    navigation.isMirrored ? point.mirrored(inColumns: size.columns) : point
+  }
+
+  /// The innermost view at a place of the screen, and that place in the view.
+  func hitTest(_ point: Point) -> (first: (view: View, point: Point)?, on: HitPlace) {
     for overlay in overlays.reversed() where !overlay.view.isHidden {
       overlay.lay(on: size)
-      let frame = overlay.view.frame
-      let offset = Vector(dx: -Double(frame.column), dy: -Double(frame.row))
-      if let hit = innermost(at: point, in: overlay.view, offset: offset) {
-        return (hit, overlay.isModal ? .modalSheet : .sheet)
-      }
-      if overlay.isModal { return ((overlay.view, offset), .modalSheet) }
+      let inner = overlay.view.inside(leading(point))
+      if let hit = overlay.view.hitTest(inner) { return (hit, overlay.isModal ? .modalSheet : .sheet) }
+      if overlay.isModal { return ((overlay.view, inner), .modalSheet) }
     }
     return (hitTestPage(point), .page)
   }
 
   /// The same on the page that takes clicks, with its bar; nil where another page covers it.
-  private func hitTestPage(_ point: Point) -> (View, Vector)? {
+  private func hitTestPage(_ point: Point) -> (view: View, point: Point)? {
     let page = navigation.activeViewController
     let column = point.wholeColumn
     guard let placed = compositor.placement(of: page, size: size) else { return nil }
@@ -27,26 +29,24 @@ extension NavigationApp {
     if !isOnBand, !placed.visibleColumns(of: size.columns).contains(column) { return nil }
     // Where a page is squeezed, a click is one on the page's column that is drawn there.
     let across = isOnBand ? 0 : Double(placed.pageColumn(at: column, of: size.columns) - column)
-    let showsBar = compositor.showsBar(page)
-    if showsBar, isOnBarRow {
+    var place = leading(Point(column: point.column + across, row: point.row))
+    guard compositor.showsBar(page) else { return page.view.hitTest(page.view.turned(place)) }
+    if isOnBarRow {
       bar.update(for: page, width: size.columns)
-      return innermost(at: point, in: bar, offset: Vector(dx: across, dy: 0))
+      return bar.hitTest(place)
     }
-    let top = showsBar ? DrawnPage.barRows : 0
-    return innermost(at: point, in: page.view, offset: Vector(dx: across, dy: -Double(top)))
+    place.row -= Double(DrawnPage.barRows)
+    return page.view.hitTest(page.view.turned(place))
   }
 
-  private func innermost(at point: Point, in view: View, offset: Vector) -> (View, Vector)? {
-    view.hitTest(point + offset).map { ($0.view, $0.point - point) }
-  }
-
-  /// A view and those that it stands in, each with what takes a place on the screen to one in it.
-  func chain(_ first: (View, Vector)?) -> [(View, Vector)] {
-    guard let (innermost, offset) = first else { return [] }
-    var next = offset
+  /// A view that was hit at a place of the screen and those that it stands in, each with what takes places of the screen to
+  /// places in it.
+  func chain(_ first: (view: View, point: Point)?, at place: Point) -> [(View, ViewTransform)] {
+    guard let (innermost, point) = first else { return [] }
+    var next = point
     return innermost.lineage.map { view in
-      defer { next = Vector(dx: next.dx + Double(view.frame.column), dy: next.dy + Double(view.frame.row)) }
-      return (view, next)
+      defer { next = view.outside(next) }
+      return (view, ViewTransform(from: place, to: next, isMirrored: view.isMirrored))
     }
   }
 }

@@ -15,7 +15,7 @@ extension NavigationApp {
     /// A modal sheet takes every key, paste and press; any other only the clicks that hit it. Keys and pastes go to the view
     /// on it that is the first responder, or to the sheet itself. One that is hidden takes nothing.
     public var isModal: Bool
-    /// The sheet's place on a screen of that size.
+    /// The sheet's place on a screen of that size, columns counted from the leading edge.
     public var place: (Size) -> Rect
     /// Hides it after its time; nil for one that stays until it is hidden.
     var timer: AppTimer?
@@ -29,7 +29,7 @@ extension NavigationApp {
   /// Lays a sheet over the pages, topmost; one that is shown already is moved there.
   /// - Parameters:
   ///   - duration: seconds after which it goes by itself; nil keeps it until `hide`.
-  ///   - place: where, on a screen of that size; asked for every frame.
+  ///   - place: where, on a screen of that size, columns counted from the leading edge; asked for every frame.
   public func present(
     _ view: View, style: PresentationStyle, for duration: Seconds? = nil, at place: @escaping (Size) -> Rect
   ) {

@@ -18,10 +18,10 @@ extension NavigationApp {
   /// The recognizers under a place of the screen, the innermost first, and the pop's.
   func entrants(at point: Point) -> [GestureArena.Entrant] {
     let hit = hitTest(point)
-    var entrants = chain(hit.first).flatMap { view, offset in
+    var entrants = chain(hit.first, at: point).flatMap { view, transform in
       view.gestureRecognizers.map {
         GestureArena.Entrant(
-          $0, localOffset: offset, center: view.center, owners: [view] + (view.page.map { [$0] } ?? []))
+          $0, transform: transform, center: view.center, owners: [view] + (view.page.map { [$0] } ?? []))
       }
     }
     // While an application holds a page, no click reaches either of the two; a sheet over them may be what holds it.
@@ -55,10 +55,10 @@ extension NavigationApp {
     }
     // A page that is held takes nothing else.
     guard !navigation.isInteractivePopHeld else { return false }
-    for (view, offset) in chain(hitTest(event.location).first) {
+    for (view, transform) in chain(hitTest(event.location).first, at: event.location) {
       if let pinch = view.first(PinchGestureRecognizer.self) {
         let factor = event.direction == .up ? Self.scaleStep : 1 / Self.scaleStep
-        arena.scale(pinch, by: factor, at: event.location + offset, time: event.time)
+        arena.scale(pinch, by: factor, at: transform(event.location), time: event.time)
         return true
       }
     }

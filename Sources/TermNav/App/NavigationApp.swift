@@ -11,7 +11,8 @@
   public private(set) var size = Size(columns: 80, rows: 24)
   /// Settles the presses on pages and bar.
   public let arena = GestureArena()
-  /// Keys that no page wanted, asked before the navigation's own. Returns whether the key was of use.
+  /// Keys that no page wanted, asked before the navigation's own. Returns whether the key was of use. The left arrow is the
+  /// one toward leading, as for pages.
   public var keyHandler: ((KeyPress) -> Bool)?
   /// Told of every frame that was shown.
   public var frameObserver: ((FrameReport) -> Void)?

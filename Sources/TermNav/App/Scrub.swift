@@ -5,6 +5,8 @@
 /// back; Enter finishes, Esc cancels, and until then it stays. A trackpad's swipe moves it by one fortieth a report, and
 /// lets go when the reports stop.
 ///
+/// In its keys and reports right is toward trailing.
+///
 /// A class, since what it drives tells pages and observers, who may bring the app its next event from in there.
 @MainActor final class Scrub {
   private unowned let navigation: NavigationController
@@ -36,8 +38,6 @@
 
   init(navigation: NavigationController) { self.navigation = navigation }
 
-  private var isMirrored: Bool { navigation.layoutDirection == .rightToLeft }
-
   // MARK: Keys
 
   /// Takes what a held page needs, before any view is asked: the arrows, Enter, Esc.
@@ -54,13 +54,18 @@
   /// Shift and an arrow, which nobody else wanted.
   func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers == .shift, key.key == .left || key.key == .right else { return false }
-    let isForward = (key.key == .right) != isMirrored
+    let isForward = key.key == .right
     if !navigation.isInteractivePopDriven {
-      let way = Vector(dx: key.key == .right ? 1 : -1, dy: 0)
+      let way = onScreen(Vector(dx: isForward ? 1 : -1, dy: 0))
       guard navigation.beginInteractivePop(translation: way) == nil else { return true }
     }
     move(by: isForward ? Self.keyStep : -Self.keyStep)
     return true
+  }
+
+  /// A way toward trailing, as it goes on the screen.
+  private func onScreen(_ way: Vector) -> Vector {
+    navigation.isMirrored ? Vector(dx: -way.dx, dy: way.dy) : way
   }
 
   /// Steps add up to a whole: without rounding the twentieth twentieth falls short of 1.
@@ -83,17 +88,17 @@
     case .up, .down: stream.across += 1
     case .left, .right:
       // To the left means: earlier columns are asked for, the page moves to the right.
-      stream.along += (event.direction == .left) != isMirrored ? 1 : -1
+      stream.along += event.direction == .left ? 1 : -1
       if isContents { stream.isContents = true } else { drive(&stream, event) }
     }
     self.stream = stream
   }
 
   private func drive(_ stream: inout WheelStream, _ event: WheelEvent) {
-    let isForward = (event.direction == .left) != isMirrored
+    let isForward = event.direction == .left
     if stream.course == .undecided {
       let columns = Double(stream.along) * Self.reportStep * Double(navigation.containerSize.columns)
-      let way = Vector(dx: isMirrored ? -columns : columns, dy: Double(stream.across))
+      let way = onScreen(Vector(dx: columns, dy: Double(stream.across)))
       let isTaken =
         navigation.isInteractivePopDriven
         || navigation.beginInteractivePop(

@@ -8,7 +8,6 @@
   /// Whether the press under way has left the row in which it went down: from then on it is the menu's.
   var isFollowingPress = false
   private let list: ListView
-  private let isReadFromRight: Bool
   private let onClose: () -> Void
   /// Columns that the longest title wants, with the list's own margins.
   private let wantedColumns: Int
@@ -19,12 +18,10 @@
   ///   - onSelect: told of the page that is chosen; the menu is closed by then.
   ///   - onClose: takes the menu away.
   init(
-    _ pages: [ViewController], direction: LayoutDirection,
-    onSelect: @escaping (ViewController) -> Void, onClose: @escaping () -> Void
+    _ pages: [ViewController], onSelect: @escaping (ViewController) -> Void, onClose: @escaping () -> Void
   ) {
     self.pages = pages
     self.onClose = onClose
-    isReadFromRight = direction == .rightToLeft
     // A page without a title is still a place to go back to.
     let titles = pages.map { $0.barTitle.isEmpty ? $0.name : $0.barTitle }
     wantedColumns = 4 + (titles.map(\.columns).max() ?? 0)
@@ -50,9 +47,7 @@
     isFramed = size.columns >= 12 && room >= min(pages.count, 3) + 2
     let frame = isFramed ? 2 : 0
     let columns = min(size.columns, wantedColumns + frame)
-    return Rect(
-      column: isReadFromRight ? size.columns - columns : 0, row: top, columns: columns,
-      rows: min(room, pages.count + frame))
+    return Rect(row: top, columns: columns, rows: min(room, pages.count + frame))
   }
 
   override func layoutSubviews() {
@@ -62,9 +57,10 @@
 
   // MARK: A press that goes on
 
-  /// The pointer has moved, or its button has gone up; the place is the screen's.
-  func follow(_ event: PointerEvent) {
-    let index = row(at: event.location)
+  /// The pointer has moved, or its button has gone up.
+  /// - Parameter place: in what the menu stands in.
+  func follow(_ event: PointerEvent, at place: Point) {
+    let index = row(at: inside(place))
     if let index { list.select(index) }
     guard event.phase == .released else { return }
     isFollowingPress = false
@@ -72,9 +68,8 @@
   }
 
   private func row(at place: Point) -> Int? {
-    let inner = list.frame.offset(columns: frame.column, rows: frame.row)
-    guard inner.contains(column: place.wholeColumn, row: place.wholeRow) else { return nil }
-    let index = list.top + place.wholeRow - inner.row
+    guard list.frame.contains(column: place.wholeColumn, row: place.wholeRow) else { return nil }
+    let index = list.top + place.wholeRow - list.frame.row
     return index < pages.count ? index : nil
   }
 

@@ -52,8 +52,9 @@
   public override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.bar)
     for (hint, columns) in places() {
-      let used = canvas.text(hint.key, column: columns.lowerBound, row: 0, style: theme.hintKey)
-      canvas.text(hint.meaning, column: columns.lowerBound + used + 1, row: 0, style: theme.hint)
+      canvas.text(
+        [TextRun(hint.key, theme.hintKey), TextRun(" ", theme.bar), TextRun(hint.meaning, theme.hint)],
+        column: columns.lowerBound, row: 0)
     }
   }
 }

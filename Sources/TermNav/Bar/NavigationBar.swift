@@ -3,8 +3,6 @@ struct BarContent {
   var title: GlyphRun
   /// Without its chevron; nil where there is nothing to go back to.
   var backTitle: GlyphRun?
-  /// With its chevron, for both ways of reading.
-  private var backLabel = (leftToRight: Self.chevron, rightToLeft: Self.mirroredChevron)
   /// The first item stands nearest to the title.
   var items: [GlyphRun]
 
@@ -15,9 +13,6 @@ struct BarContent {
     title = GlyphRun(page.barTitle)
     items = page.navigationItem.trailingItems.prefix(Self.mostItems).map { GlyphRun($0.title) }
     backTitle = navigation.controller(below: page).map { GlyphRun($0.barBackTitle) }
-    if let backTitle {
-      backLabel = (Self.chevron + Self.space + backTitle, backTitle + Self.space + Self.mirroredChevron)
-    }
   }
 
   /// Whether these are still the words of the page's bar: asked for every frame.
@@ -32,29 +27,23 @@ struct BarContent {
     // A long back label leaves room for the title: a third of the bar, and its chevron.
     let wanted = backTitle.map { min($0.columns, max(4, width / 3)) + 2 } ?? 0
     return NavigationBarLayout(
-      width: width, back: wanted, title: title.columns, items: itemsText(.leftToRight).columns)
+      width: width, back: wanted, title: title.columns, items: itemsColumns)
   }
 
-  func itemsText(_ direction: LayoutDirection) -> GlyphRun {
-    let ordered = direction == .leftToRight ? items : items.reversed()
-    guard let first = ordered.first else { return Self.nothing }
-    return ordered.dropFirst().reduce(first) { $0 + Self.gap + $1 }
+  /// The items with the gaps between them.
+  fileprivate var itemsColumns: Int {
+    items.reduce(Self.gap.columns * max(0, items.count - 1)) { $0 + $1.columns }
   }
 
   /// The back button's words in so many columns: the title is cut, the chevron stays.
-  func backLabel(columns: Int, _ direction: LayoutDirection) -> GlyphRun {
-    let isLeading = direction == .leftToRight
-    guard columns > 2, let title = backTitle else { return isLeading ? Self.chevron : Self.mirroredChevron }
-    if title.columns + 2 <= columns { return isLeading ? backLabel.leftToRight : backLabel.rightToLeft }
-    let shown = title.truncated(toColumns: columns - 2)
-    return isLeading ? Self.chevron + Self.space + shown : shown + Self.space + Self.mirroredChevron
+  fileprivate func backLabel(columns: Int) -> BarWord {
+    guard columns > 2, let title = backTitle else { return BarWord(sign: Self.chevron) }
+    return BarWord(sign: Self.chevronBeforeTitle, text: title.truncated(toColumns: columns - 2))
   }
 
-  private static let nothing = GlyphRun("")
-  private static let space = GlyphRun(" ")
-  private static let gap = GlyphRun("  ")
+  fileprivate static let gap = GlyphRun("  ")
   private static let chevron = GlyphRun("‹")
-  private static let mirroredChevron = GlyphRun("›")
+  private static let chevronBeforeTitle = GlyphRun("‹ ")
 }
 
 extension ViewController {
@@ -64,10 +53,33 @@ extension ViewController {
   fileprivate var barBackTitle: String { navigationItem.backTitle ?? barTitle }
 }
 
+/// A word of a bar as it fits: a sign, a text, items beside each other.
+private struct BarWord {
+  var sign: GlyphRun?
+  var text: GlyphRun?
+  var items: BarContent?
+
+  var columns: Int { (sign?.columns ?? 0) + (text?.columns ?? 0) + (items?.itemsColumns ?? 0) }
+
+  func draw(column: Int, style: Style, on canvas: inout Canvas) {
+    if let sign { canvas.symbol(sign, column: column, row: 0, style: style) }
+    if let text { canvas.text(text, column: column + (sign?.columns ?? 0), row: 0, style: style) }
+    guard let items = items?.items else { return }
+    var column = column
+    for (index, item) in items.enumerated() {
+      if index > 0 {
+        canvas.text(BarContent.gap, column: column, row: 0, style: style)
+        column += BarContent.gap.columns
+      }
+      canvas.text(item, column: column, row: 0, style: style)
+      column += item.columns
+    }
+  }
+}
+
 /// Draws bars: one at rest, or the band that two pages share while one slides over the other.
 struct NavigationBarPainter {
   var theme: Theme
-  var direction: LayoutDirection
 
   /// A page's bar at rest, in row 0.
   func draw(_ content: BarContent, on canvas: inout Canvas) {
@@ -103,17 +115,16 @@ struct NavigationBarPainter {
       let wanted = visible(elements[index], besideTitle: hasBackTitle, besideLabel: hasLabel)
       elements[index].columns = 0
       guard let element = wanted else { continue }
-      let (text, foreground) = word(element, front: front, back: back)
-      let columns = text.columns
+      let (word, foreground) = word(element, front: front, back: back)
+      let columns = word.columns
       // Halves go one way, so that words an even way apart stay so; the sum of a way and its rest may miss by a bit.
-      var column = Int((element.column + 0.5 + 1e-9).rounded(.down))
-      if direction == .rightToLeft { column = canvas.size.columns - column - columns }
+      let column = Int((element.column + 0.5 + 1e-9).rounded(.down))
       guard column >= 0, column + columns <= canvas.size.columns,
         !elements[(index + 1)...].contains(where: { Self.touches($0, column, columns) })
       else { continue }
       elements[index].column = Double(column)
       elements[index].columns = columns
-      canvas.text(text, column: column, row: 0, style: faded(foreground, element.opacity))
+      word.draw(column: column, style: faded(foreground, element.opacity), on: &canvas)
     }
   }
 
@@ -140,14 +151,14 @@ struct NavigationBarPainter {
   /// The word as it fits, and its foreground.
   private func word(
     _ element: NavigationBarElement, front: BarContent, back: BarContent
-  ) -> (GlyphRun, Style) {
+  ) -> (BarWord, Style) {
     switch element.word {
-    case .frontTitle: (front.title.truncated(toColumns: element.columns), theme.barTitle)
-    case .backTitle: (back.title.truncated(toColumns: element.columns), theme.barTitle)
-    case .frontBackLabel: (front.backLabel(columns: element.columns, direction), theme.barAccent)
-    case .backBackLabel: (back.backLabel(columns: element.columns, direction), theme.barAccent)
-    case .frontItems: (front.itemsText(direction), theme.barAccent)
-    case .backItems: (back.itemsText(direction), theme.barAccent)
+    case .frontTitle: (BarWord(text: front.title.truncated(toColumns: element.columns)), theme.barTitle)
+    case .backTitle: (BarWord(text: back.title.truncated(toColumns: element.columns)), theme.barTitle)
+    case .frontBackLabel: (front.backLabel(columns: element.columns), theme.barAccent)
+    case .backBackLabel: (back.backLabel(columns: element.columns), theme.barAccent)
+    case .frontItems: (BarWord(items: front), theme.barAccent)
+    case .backItems: (BarWord(items: back), theme.barAccent)
     }
   }
 
@@ -195,18 +206,16 @@ struct NavigationBarPainter {
     }
   }
 
+  override var hostNavigation: NavigationController? { navigation }
+
   /// Lays the buttons over the bar of the page that takes clicks.
   func update(for page: ViewController, width: Int) {
     frame = Rect(columns: width, rows: 1)
     let content = BarContent(of: page, in: navigation)
     let layout = content.layout(width: width)
-    let isMirrored = navigation.layoutDirection == .rightToLeft
-    func place(_ column: Int, _ columns: Int) -> Rect {
-      Rect(column: isMirrored ? width - column - columns : column, row: 0, columns: columns, rows: 1)
-    }
     backButton.isHidden = layout.backColumns == 0
     // From the very edge: the whole label and the column before it are the target.
-    backButton.frame = place(0, layout.backColumn + layout.backColumns)
+    backButton.frame = Rect(columns: layout.backColumn + layout.backColumns, rows: 1)
     // The views stay, so that a press on one outlives a new layout.
     items = layout.itemsColumns > 0 ? page.navigationItem.trailingItems.prefix(BarContent.mostItems) : []
     var column = layout.itemsColumn
@@ -214,7 +223,7 @@ struct NavigationBarPainter {
       view.isHidden = index >= items.count
       guard index < items.count else { continue }
       let columns = items[index].title.columns
-      view.frame = place(column, columns)
+      view.frame = Rect(column: column, columns: columns, rows: 1)
       column += columns + 2
     }
   }

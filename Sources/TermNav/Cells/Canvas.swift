@@ -1,6 +1,9 @@
 public import NavModel
 
-/// A rectangle of a surface to draw on, in its own coordinates. Valid only within `Surface.draw`.
+/// A rectangle of a surface to draw on. Valid only within `Surface.draw`.
+///
+/// Column 0 is at the leading edge. In a mirrored canvas that is the right edge; a text still reads from left to right in its
+/// columns. `symbol` mirrors signs that point to a side.
 ///
 /// Drawing outside is cut; half a wide glyph becomes a blank in its style.
 public struct Canvas: ~Copyable {
@@ -14,44 +17,61 @@ public struct Canvas: ~Copyable {
   /// Columns between tab stops, 1…1024; clipped parts inherit them.
   public var tabWidth = TextGlyphs.tabWidth
 
+  /// Whether columns are counted from the right edge, for what is drawn from now on. Set to false it draws what is the same
+  /// for all readers.
+  public var isMirrored: Bool
+
   /// Columns × rows.
   public var size: Size { frame.size }
   /// The whole canvas.
   public var bounds: Rect { Rect(size) }
 
-  fileprivate init(cells: UnsafeMutablePointer<Cell>, surfaceColumns: Int, frame: Rect, clip: Rect) {
+  fileprivate init(
+    cells: UnsafeMutablePointer<Cell>, surfaceColumns: Int, frame: Rect, clip: Rect, isMirrored: Bool
+  ) {
     self.cells = cells
     self.surfaceColumns = surfaceColumns
     self.frame = frame
     self.clip = clip
+    self.isMirrored = isMirrored
   }
 
-  /// Draws on a part whose top left is 0, 0.
+  /// Draws on a part whose top leading corner is 0, 0.
   @discardableResult public mutating func clipped<Result>(
     to rect: Rect, _ body: (inout Canvas) throws -> Result
   ) rethrows -> Result {
-    let inner = rect.offset(columns: frame.column, rows: frame.row)
+    let inner = onSurface(rect)
     var part = Canvas(
-      cells: cells, surfaceColumns: surfaceColumns, frame: inner, clip: clip.intersection(inner))
+      cells: cells, surfaceColumns: surfaceColumns, frame: inner, clip: clip.intersection(inner),
+      isMirrored: isMirrored)
     part.tabWidth = tabWidth
     return try body(&part)
   }
 
   /// The cell drawn there; nil outside the drawable part.
   public subscript(column: Int, row: Int) -> Cell? {
-    let column = column.plus(frame.column)
+    let column = onSurface(column, columns: 1)
     let row = row.plus(frame.row)
     return clip.contains(column: column, row: row) ? cells[row * surfaceColumns + column] : nil
   }
 
   /// Draws one cell; a wide glyph takes two columns.
   public mutating func set(_ cell: Cell, column: Int, row: Int) {
-    open(row)?.put(cell.glyph, cell.style, at: onSurface(column), within: clip.columns)
+    open(row)?.put(
+      cell.glyph, cell.style, at: onSurface(column, columns: max(1, cell.glyph.width)), within: clip.columns)
   }
 
-  mutating func put(_ glyphs: [Glyph], _ style: Style, column: Int, row: Int) {
+  /// Puts one glyph.
+  mutating func put(_ glyph: Glyph, _ style: Style, column: Int, row: Int, keepingBackground: Bool) {
+    open(row)?.write(
+      glyph, style, at: onSurface(column, columns: max(1, glyph.width)), within: clip.columns,
+      keepingBackground)
+  }
+
+  /// Puts glyphs one after the other, left to right, in so many columns.
+  mutating func put(_ glyphs: [Glyph], columns: Int, _ style: Style, column: Int, row: Int) {
     guard let line = open(row) else { return }
-    var place = onSurface(column)
+    var place = onSurface(column, columns: columns)
     for glyph in glyphs {
       line.put(glyph, style, at: place, within: clip.columns)
       place += glyph.width
@@ -63,14 +83,14 @@ public struct Canvas: ~Copyable {
 
   /// Fills with cells, wide ones in pairs.
   public mutating func fill(_ rect: Rect, with cell: Cell) {
-    let visible = clip.intersection(rect.offset(columns: frame.column, rows: frame.row))
+    let visible = clip.intersection(onSurface(rect))
     for row in visible.rows { line(row).fill(visible.columns, with: cell) }
   }
 
   /// Fills all with blanks.
   public mutating func fill(_ style: Style) { fill(bounds, style) }
 
-  /// Draws a line to the right.
+  /// Draws `length` glyphs toward trailing.
   public mutating func horizontalLine(
     column: Int, row: Int, length: Int, style: Style, glyph: Glyph = Glyph("─")
   ) {
@@ -81,7 +101,7 @@ public struct Canvas: ~Copyable {
   public mutating func verticalLine(
     column: Int, row: Int, length: Int, style: Style, glyph: Glyph = Glyph("│")
   ) {
-    let (place, columns) = (onSurface(column), clip.columns)
+    let (place, columns) = (onSurface(column, columns: max(1, glyph.width)), clip.columns)
     if columns.isEmpty { return }
     for row in clip.rows.clamped(to: Rect(row: row.plus(frame.row), columns: 1, rows: length).rows) {
       line(row).put(glyph, style, at: place, within: columns)
@@ -103,12 +123,12 @@ public struct Canvas: ~Copyable {
     for (corner, column, row) in [
       ("╭", left, top), ("╮", right, top), ("╰", left, bottom), ("╯", right, bottom),
     ] {
-      text(corner, column: column, row: row, style: style)
+      symbol(corner, column: column, row: row, style: style)
     }
   }
 
   /// Writes a text in one row and returns the columns taken, visible or not. Reads at most one surface width beyond the
-  /// edge.
+  /// edge. A mirrored text that is too long is cut at its end.
   /// - Parameters:
   ///   - keepingBackground: keeps the background and reverse of the cells beneath.
   ///   - lineColumn: columns of the line before the text, for tabs.
@@ -117,7 +137,41 @@ public struct Canvas: ~Copyable {
     keepingBackground: Bool = false, lineColumn: Int = 0
   ) -> Int {
     let text = text.wholeSlice
-    let start = onSurface(column)
+    guard isMirrored else {
+      return writeLine(
+        text, at: onSurface(column, columns: 0), row: row, style: style, maxColumns: maxColumns,
+        keepingBackground, lineColumn)
+    }
+    let room = room(from: column, maxColumns)
+    let columns = measured(text, atMost: min(maxColumns, room.plus(surfaceColumns)), lineColumn)
+    let shown = min(columns, room)
+    writeLine(
+      text, at: onSurface(column, columns: shown), row: row, style: style, maxColumns: shown,
+      keepingBackground, lineColumn)
+    return columns
+  }
+
+  /// Columns for a text from there to the trailing edge.
+  private func room(from column: Int, _ maxColumns: Int) -> Int {
+    max(0, min(maxColumns, size.columns.minus(column)))
+  }
+
+  /// Columns that a text takes, counted no further than so many.
+  private func measured(_ text: Substring, atMost limit: Int, _ lineColumn: Int) -> Int {
+    var columns = TextGlyphs.plainColumns(of: text, atMost: limit)
+    let rest = Substring(text.utf8.dropFirst(columns))
+    for glyph in TextGlyphs(rest, tabWidth: tabWidth, column: lineColumn.plus(columns)) {
+      if columns >= limit { break }
+      columns += glyph.isWide ? 2 : 1
+    }
+    return max(0, min(columns, limit))
+  }
+
+  /// Writes a text from a column of the surface on.
+  @discardableResult private mutating func writeLine(
+    _ text: Substring, at start: Int, row: Int, style: Style, maxColumns: Int, _ keepingBackground: Bool,
+    _ lineColumn: Int
+  ) -> Int {
     func write(_ text: Substring, at start: Int, after passed: Int = 0) -> Int {
       let glyphs = TextGlyphs(text, tabWidth: tabWidth, column: lineColumn.plus(passed))
       return passed
@@ -167,7 +221,23 @@ public struct Canvas: ~Copyable {
     _ runs: [TextRun], column: Int, row: Int, maxColumns: Int = .max, keepingBackground: Bool = false
   ) -> Int {
     var used = 0
-    let most = min(maxColumns, columnsRead(from: onSurface(column), row: row))
+    guard !isMirrored else {
+      let room = room(from: column, maxColumns)
+      let most = min(maxColumns, room.plus(surfaceColumns))
+      var columns = 0
+      for run in runs where columns < most {
+        columns += measured(run.text.wholeSlice, atMost: most - columns, columns)
+      }
+      let shown = min(columns, room)
+      let start = onSurface(column, columns: shown)
+      for run in runs where used < shown {
+        used += writeLine(
+          run.text.wholeSlice, at: start + used, row: row, style: run.style, maxColumns: shown - used,
+          keepingBackground, used)
+      }
+      return columns
+    }
+    let most = min(maxColumns, columnsRead(from: onSurface(column, columns: 0), row: row))
     for run in runs {
       if used >= most { break }
       used += text(
@@ -187,9 +257,16 @@ public struct Canvas: ~Copyable {
     CellRow(cells: cells + row * surfaceColumns, count: surfaceColumns)
   }
 
-  /// A surface column, limited against overflow.
-  private func onSurface(_ column: Int) -> Int {
-    max(.min / 2, min(column.plus(frame.column), .max / 2))
+  /// Where so many columns from one of this canvas on begin on the surface; with room to count on from there.
+  private func onSurface(_ column: Int, columns: Int) -> Int {
+    let column = isMirrored ? size.columns.minus(column).minus(columns) : column
+    return max(.min / 2, min(column.plus(frame.column), .max / 2))
+  }
+
+  /// Where a rectangle of this canvas stands on the surface.
+  private func onSurface(_ rect: Rect) -> Rect {
+    let rect = isMirrored ? rect.mirrored(inColumns: size.columns) : rect
+    return rect.offset(columns: frame.column, rows: frame.row)
   }
 }
 
@@ -225,14 +302,16 @@ extension CellRow {
 
 extension Surface {
   /// Draws in place; copies cells only if shared.
-  @discardableResult public mutating func draw<Result>(_ body: (inout Canvas) throws -> Result) rethrows
-    -> Result
-  {
+  /// - Parameter isMirrored: whether columns count from the right edge.
+  @discardableResult public mutating func draw<Result>(
+    isMirrored: Bool = false, _ body: (inout Canvas) throws -> Result
+  ) rethrows -> Result {
     let whole = Rect(size)
     return try cells.withUnsafeMutableBufferPointer { buffer in
       // An empty array has no address; its clip is empty.
       let base = buffer.baseAddress ?? UnsafeMutablePointer(bitPattern: MemoryLayout<Cell>.alignment)!
-      var canvas = Canvas(cells: base, surfaceColumns: whole.size.columns, frame: whole, clip: whole)
+      var canvas = Canvas(
+        cells: base, surfaceColumns: whole.size.columns, frame: whole, clip: whole, isMirrored: isMirrored)
       return try body(&canvas)
     }
   }

@@ -23,6 +23,6 @@ struct GlyphRun: Equatable {
 
 extension Canvas {
   mutating func text(_ run: GlyphRun, column: Int, row: Int, style: Style) {
-    put(run.glyphs, style, column: column, row: row)
+    put(run.glyphs, columns: run.columns, style, column: column, row: row)
   }
 }

@@ -46,6 +46,12 @@ public struct Rect: Equatable, Hashable, Sendable {
       columns: size.columns.minus(columns).minus(columns), rows: size.rows.minus(rows).minus(rows))
   }
 
+  /// The rectangle counted from the other side of `count` columns.
+  public func mirrored(inColumns count: Int) -> Rect {
+    Rect(
+      column: count.minus(column).minus(size.columns), row: row, columns: size.columns, rows: size.rows)
+  }
+
   /// Moved right and down.
   public func offset(columns: Int = 0, rows: Int = 0) -> Rect {
     Rect(column: column.plus(columns), row: row.plus(rows), columns: size.columns, rows: size.rows)

@@ -84,10 +84,10 @@
     return page === transition.front ? layout.front : page === transition.back ? layout.back : nil
   }
 
-  /// What the style says, mirrored where the layout is: the only place that knows of it.
+  /// What the style says, mirrored where pages are.
   private func layout(of transition: NavigationController.Transition, size: Size) -> TransitionLayout {
     let layout = transition.style.shownLayout(progress: transition.popProgress, size: size)
-    return navigation.layoutDirection == .rightToLeft ? layout.mirrored(columns: size.columns) : layout
+    return navigation.isMirrored ? layout.mirrored(columns: size.columns) : layout
   }
 
   /// Whether the page's bar is drawn with it, or on the band over it.
@@ -133,11 +133,11 @@
       for index in layers.indices { layers[index].note(drawnOver: seam.column) }
     }
     guard transition.barForm == .band, size.rows > 0 else { return }
-    let painter = NavigationBarPainter(theme: theme, direction: navigation.layoutDirection)
+    let painter = NavigationBarPainter(theme: theme)
     // A page that is not seen is not drawn either, but has its words on the band.
     let frontWords = layout.front == nil ? nil : front.bar
     let backWords = layout.back == nil ? nil : back.bar
-    surface.draw { canvas in
+    surface.draw(isMirrored: navigation.isMirrored) { canvas in
       painter.drawBand(
         front: frontWords ?? BarContent(of: transition.front, in: navigation),
         back: backWords ?? BarContent(of: transition.back, in: navigation),

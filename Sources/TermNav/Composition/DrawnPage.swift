@@ -9,7 +9,7 @@
   /// The words of its bar; nil where it shows none.
   private(set) var bar: BarContent?
   private var theme: Theme?
-  private var direction: LayoutDirection?
+  private var isMirrored = false
 
   /// Another number whenever the cells, as they are shown, are others.
   private(set) var content = 0
@@ -32,7 +32,7 @@
   ) {
     isSeen = true
     if self.page === page, page.changes == changes, surface.size == size, theme == self.theme,
-      navigation.layoutDirection == direction, hasWords(of: page, showsBar: showsBar, navigation)
+      navigation.isMirrored == isMirrored, hasWords(of: page, showsBar: showsBar, navigation)
     {
       return
     }
@@ -42,16 +42,14 @@
       bar = showsBar ? BarContent(of: page, in: navigation) : nil
     }
     if surface.size != size { surface = Surface(size: size) }
-    surface.draw { canvas in
-      if let bar {
-        NavigationBarPainter(theme: theme, direction: navigation.layoutDirection).draw(bar, on: &canvas)
-      }
-      canvas.clipped(to: page.view.frame) { page.view.drawTree(&$0, theme: theme) }
+    isMirrored = navigation.isMirrored
+    surface.draw(isMirrored: isMirrored) { canvas in
+      if let bar { NavigationBarPainter(theme: theme).draw(bar, on: &canvas) }
+      page.view.drawInPlace(on: &canvas, theme: theme)
     }
     content = 0
     self.page = page
     self.theme = theme
-    direction = navigation.layoutDirection
   }
 
   /// Whether the bar's words are the page's.

@@ -3,7 +3,6 @@
 extension ListView {
   func wireActions() {
     let pan = actionsGestureRecognizer
-    pan.isMirrored = { [unowned self] in isMirrored }
     pan.claim = { [unowned self] in
       guard let index = pressedRow else { return .nothing }
       // Down and up stay the scroll's, which closes the row.
@@ -85,11 +84,11 @@ extension ListView {
         measureActions()
       }
       reveal.hold()
-      reveal.drag(by: -pan.leadingTranslation.dx)
-    case .changed: reveal.drag(by: -pan.leadingTranslation.dx)
+      reveal.drag(by: -pan.translation.dx)
+    case .changed: reveal.drag(by: -pan.translation.dx)
     case .ended:
       // By the navigation's own rule: a fling, or more than half of the way.
-      let velocity = -pan.leadingVelocity.dx
+      let velocity = -pan.velocity.dx
       let decision = ReleasePolicy.standard.decision(
         progress: reveal.offset / max(1, reveal.limit), velocity: velocity / Double(max(1, size.columns)))
       moveActions(to: decision == .finish ? reveal.limit : 0, velocity: velocity)
@@ -104,7 +103,7 @@ extension ListView {
     guard let index = openRow else { return }
     let isOnRow = axis.cell + place.wholeRow == index
     let column = place.wholeColumn
-    let fromStart = isMirrored ? reveal.cell - 1 - column : column - (size.columns - reveal.cell)
+    let fromStart = column - (size.columns - reveal.cell)
     let hit = isOnRow ? actionButtons.first { $0.columns.contains(fromStart) } : nil
     closeActions(animated: hit == nil)
     hit?.action.perform(index)

@@ -13,8 +13,7 @@ extension ListView {
     }
     // A bar at the trailing edge, as long as the part that is seen.
     if size.columns > 2 {
-      ScrollIndicator(axis).draw(
-        column: isMirrored ? 0 : size.columns - 1, rows: size.rows, &canvas, theme)
+      ScrollIndicator(axis).draw(column: size.columns - 1, rows: size.rows, &canvas, theme)
     }
   }
 
@@ -46,7 +45,7 @@ extension ListView {
           row.detail.truncated(toColumns: end - detailStart), column: detailStart, row: line,
           style: detail)
       }
-      if hasChevrons, width > 6 { canvas.text("›", column: width - 3, row: line, style: accent) }
+      if hasChevrons, width > 6 { canvas.symbol("›", column: width - 3, row: line, style: accent) }
     }
   }
 
@@ -72,17 +71,16 @@ extension ListView {
   private func drawOpen(_ row: ListRow, at line: Int, _ canvas: inout Canvas, _ theme: Theme) {
     let shown = max(0, reveal.cell)
     let width = size.columns
-    canvas.clipped(to: Rect(column: isMirrored ? shown : -shown, row: line, columns: width, rows: 1)) {
+    canvas.clipped(to: Rect(column: -shown, row: line, columns: width, rows: 1)) {
       draw(row, at: 0, isSelected: true, &$0, theme)
     }
-    let buttons = isMirrored ? 0..<min(shown, width) : max(0, width - shown)..<width
+    let buttons = max(0, width - shown)..<width
     canvas.clipped(to: Rect(column: buttons.lowerBound, row: line, columns: buttons.count, rows: 1)) { part in
       // Pulled farther than they are wide, the last button grows.
       for button in actionButtons {
         let style = theme.style(button.action.foreground).adding([.reverse, .bold])
-        let edge = isMirrored ? buttons.count - button.columns.upperBound : button.columns.lowerBound
-        let isLast = button.columns.lowerBound == 0
-        part.fill(Rect(column: isMirrored && isLast ? 0 : edge, row: 0, columns: width, rows: 1), style)
+        let edge = button.columns.lowerBound
+        part.fill(Rect(column: edge, row: 0, columns: width, rows: 1), style)
         part.text(button.action.title, column: edge + 2, row: 0, style: style)
       }
     }

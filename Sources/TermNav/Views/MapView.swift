@@ -1,7 +1,7 @@
 /// A drawing larger than the page both ways, panned freely in any direction: a map, a diagram, a board.
 ///
 /// It keeps every drag but those from the leading edge, wherever it stands: half of its drags being the navigation's
-/// would make it no map. Asked to draw, it hands on the part in sight alone, so its size costs nothing.
+/// would make it no map. It looks the same for all readers, its start at the left. Asked to draw, it hands on the part in sight alone, so its size costs nothing.
 @MainActor open class MapView: ScrollView {
   /// - Parameters:
   ///   - contentSize: columns × rows of the whole drawing.
@@ -13,6 +13,7 @@
     super.init(sheet, contentSize: contentSize, name: "map")
     sheet.map = self
     isDirectionalLockEnabled = false
+    semanticContentAttribute = .forceLeftToRight
   }
 
   open override var dragClaim: DragClaim {

@@ -26,7 +26,6 @@
     dots.count = pages.count
     dots.onSelect = { [unowned self] in turn(to: $0) }
     let pan = panGestureRecognizer
-    pan.isMirrored = { [unowned self] in isMirrored }
     pan.claim = { [unowned self] in dragClaim }
     pan.addHandler { [unowned self] _ in follow() }
     addGestureRecognizer(pan)
@@ -60,7 +59,7 @@
     let rows = max(0, size.rows - 1)
     for (index, page) in pages.enumerated() {
       let place = index * columns - axis.cell
-      page.frame = Rect(column: isMirrored ? -place : place, row: 0, columns: columns, rows: rows)
+      page.frame = Rect(column: place, row: 0, columns: columns, rows: rows)
       page.isHidden = abs(place) >= columns
     }
     dots.frame = Rect(column: 0, row: rows, columns: columns, rows: size.rows - rows)
@@ -80,12 +79,12 @@
     switch pan.state {
     case .began:
       axis.hold()
-      axis.drag(by: -pan.leadingTranslation.dx)
+      axis.drag(by: -pan.translation.dx)
       settled()
     case .changed:
-      axis.drag(by: -pan.leadingTranslation.dx)
+      axis.drag(by: -pan.translation.dx)
       settled()
-    case .ended: letGo(velocity: -pan.leadingVelocity.dx)
+    case .ended: letGo(velocity: -pan.velocity.dx)
     case .cancelled: turn(to: currentPage)
     case .possible, .failed: break
     }
@@ -116,8 +115,8 @@
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty, pages.count > 1 else { return false }
     switch key.key {
-    case .left: turn(to: currentPage + (isMirrored ? 1 : -1))
-    case .right: turn(to: currentPage + (isMirrored ? -1 : 1))
+    case .left: turn(to: currentPage - 1)
+    case .right: turn(to: currentPage + 1)
     case .home: turn(to: 0)
     case .end: turn(to: pages.count - 1)
     default: return false
@@ -128,7 +127,7 @@
   /// A swipe across turns one page, however many reports it sends.
   open override func wheel(_ event: WheelEvent) -> Bool {
     guard event.direction == .left || event.direction == .right else { return false }
-    let isBack = (event.direction == .left) != isMirrored
+    let isBack = event.direction == .left
     let continues = swipe.continues(event)
     guard swipe.isKept(event, by: axis.isScrollable && !(isBack && currentPage == 0)) else { return false }
     if !continues { turn(to: currentPage + (isBack ? -1 : 1)) }
@@ -149,8 +148,7 @@
       guard $0.state == .ended else { return }
       // A dot and the blank after it: the nearest one, within the dots.
       let place = ($0.location.column.rounded(.down) - Double(start)) / 2
-      let dot = min(max(0, Int(place.rounded(.down))), count - 1)
-      onSelect?(isMirrored ? count - 1 - dot : dot)
+      onSelect?(min(max(0, Int(place.rounded(.down))), count - 1))
     }
     addGestureRecognizer(tap)
   }
@@ -159,7 +157,7 @@
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     for dot in 0..<count {
-      let isCurrent = (isMirrored ? count - 1 - dot : dot) == current
+      let isCurrent = dot == current
       canvas.text(
         isCurrent ? "●" : "○", column: start + 2 * dot, row: 0,
         style: isCurrent ? theme.accent : theme.secondary)

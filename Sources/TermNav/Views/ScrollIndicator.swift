@@ -29,14 +29,13 @@ struct ScrollIndicator {
   /// Draws it down a column.
   func draw(column: Int, rows: Int, _ canvas: inout Canvas, _ theme: Theme) {
     for row in bar(inTrackOf: rows) {
-      canvas.text("▐", column: column, row: row, style: theme.secondary, keepingBackground: true)
+      canvas.symbol("▐", column: column, row: row, style: theme.secondary, keepingBackground: true)
     }
   }
 
   /// Draws it along a row, from the leading end.
-  func draw(row: Int, columns: Range<Int>, isMirrored: Bool, _ canvas: inout Canvas, _ theme: Theme) {
-    for place in bar(inTrackOf: columns.count) {
-      let column = isMirrored ? columns.upperBound - 1 - place : columns.lowerBound + place
+  func draw(row: Int, columns: Int, _ canvas: inout Canvas, _ theme: Theme) {
+    for column in bar(inTrackOf: columns) {
       canvas.text("▂", column: column, row: row, style: theme.secondary, keepingBackground: true)
     }
   }

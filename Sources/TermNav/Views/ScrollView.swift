@@ -33,7 +33,6 @@
     super.init()
     addSubview(content)
     let pan = panGestureRecognizer
-    pan.isMirrored = { [unowned self] in isMirrored }
     pan.claim = { [unowned self] in dragClaim }
     pan.onPress = { [unowned self] in
       across.stop()
@@ -64,29 +63,22 @@
 
   /// The part of the content that is in sight, in the content's coordinates.
   public var visibleRect: Rect {
-    Rect(
-      column: viewport.column - content.frame.column, row: viewport.row - content.frame.row,
-      columns: viewport.size.columns, rows: viewport.size.rows
-    ).intersection(content.bounds)
+    content.inside(Rect(viewport)).intersection(content.bounds)
   }
 
   /// The cells for the content: all but a column and a row for the indicators, where there are any.
-  private var viewport: Rect {
+  private var viewport: Size {
     var columns = size.columns
     var rows = size.rows
     if contentSize.rows > rows { columns -= 1 }
     if contentSize.columns > columns { rows -= 1 }
     if contentSize.rows > rows, columns == size.columns { columns -= 1 }
-    let isShifted = isMirrored && columns < size.columns
-    return Rect(column: isShifted ? 1 : 0, row: 0, columns: columns, rows: rows)
+    return Size(columns: max(0, columns), rows: max(0, rows))
   }
 
   /// The indicators' axes have moved, or what they measure has: the content goes along.
   private func settled() {
-    let view = viewport
-    let columns = contentSize.columns
-    let left = isMirrored ? view.size.columns - columns + across.cell : -across.cell
-    let frame = Rect(column: view.column + left, row: -down.cell, columns: columns, rows: contentSize.rows)
+    let frame = Rect(contentSize).offset(columns: -across.cell, rows: -down.cell)
     guard frame != content.frame else { return }
     content.frame = frame
     setNeedsDisplay()
@@ -94,7 +86,7 @@
   }
 
   open override func layoutSubviews() {
-    let view = viewport.size
+    let view = viewport
     across.resize(content: Double(contentSize.columns), view: Double(view.columns))
     down.resize(content: Double(contentSize.rows), view: Double(view.rows))
     settled()
@@ -112,14 +104,14 @@
       if isDraggingDown != false { down.hold() }
       drag()
     case .changed: drag()
-    case .ended: letGo(pan.leadingVelocity)
+    case .ended: letGo(pan.velocity)
     case .cancelled: letGo(.zero)
     case .possible, .failed: break
     }
   }
 
   private func drag() {
-    let way = panGestureRecognizer.leadingTranslation
+    let way = panGestureRecognizer.translation
     across.drag(by: -way.dx)
     down.drag(by: -way.dy)
     settled()
@@ -160,7 +152,7 @@
       scroll(rows: event.direction == .up ? -Self.wheelRows : Self.wheelRows)
       return down.offset != before
     case .left, .right:
-      let isBack = (event.direction == .left) != isMirrored
+      let isBack = event.direction == .left
       // As with a drag: at its start there is nothing to go back to, and the swipe is the navigation's.
       guard across.isScrollable, !isBack || across.offset > 0 else { return false }
       let before = across.offset
@@ -177,9 +169,8 @@
     switch key.key {
     case .up where down.isScrollable: scroll(rows: -1)
     case .down where down.isScrollable: scroll(rows: 1)
-    case .left where across.isScrollable: scroll(columns: isMirrored ? Self.wheelColumns : -Self.wheelColumns)
-    case .right where across.isScrollable:
-      scroll(columns: isMirrored ? -Self.wheelColumns : Self.wheelColumns)
+    case .left where across.isScrollable: scroll(columns: -Self.wheelColumns)
+    case .right where across.isScrollable: scroll(columns: Self.wheelColumns)
     case .pageUp where down.isScrollable: scroll(rows: -page)
     case .pageDown where down.isScrollable, .character(" ") where down.isScrollable: scroll(rows: page)
     case .home where across.isScrollable || down.isScrollable: contentOffset = Point(column: 0, row: 0)
@@ -195,15 +186,9 @@
   override func drawTree(_ canvas: inout Canvas, theme: Theme) {
     draw(&canvas, theme: theme)
     let view = viewport
-    canvas.clipped(to: view) {
-      $0.clipped(to: content.frame.offset(columns: -view.column, rows: -view.row)) {
-        content.drawTree(&$0, theme: theme)
-      }
-    }
-    ScrollIndicator(down).draw(
-      column: isMirrored ? 0 : size.columns - 1, rows: view.size.rows, &canvas, theme)
-    ScrollIndicator(across).draw(
-      row: size.rows - 1, columns: view.columns, isMirrored: isMirrored, &canvas, theme)
+    canvas.clipped(to: Rect(view)) { content.drawInPlace(on: &$0, theme: theme) }
+    ScrollIndicator(down).draw(column: size.columns - 1, rows: view.rows, &canvas, theme)
+    ScrollIndicator(across).draw(row: size.rows - 1, columns: view.columns, &canvas, theme)
   }
 }
 

@@ -30,7 +30,6 @@
     panGestureRecognizer = ContentPanGestureRecognizer(name: "slider")
     super.init()
     let pan = panGestureRecognizer
-    pan.isMirrored = { [unowned self] in isMirrored }
     pan.claim = { .everything }
     pan.addHandler { [unowned self] _ in follow() }
     addGestureRecognizer(pan)
@@ -48,8 +47,7 @@
 
   private func value(at place: Point) -> Double {
     // Half a cell to either side belongs to the cell, where a terminal reports parts of one.
-    let part = place.column.rounded(.down) / length
-    return isMirrored ? 1 - part : part
+    place.column.rounded(.down) / length
   }
 
   private func change(to new: Double) {
@@ -75,8 +73,8 @@
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }
     switch key.key {
-    case .left: change(to: value + (isMirrored ? step : -step))
-    case .right: change(to: value + (isMirrored ? -step : step))
+    case .left: change(to: value - step)
+    case .right: change(to: value + step)
     case .pageUp: change(to: value + Self.pageStep)
     case .pageDown: change(to: value - Self.pageStep)
     case .home: change(to: 0)
@@ -91,12 +89,11 @@
     let row = canvas.size.rows / 2
     let isFocused = isFirstResponder
     let thumb = Int((value * length).rounded())
-    for place in 0..<columns {
-      let column = isMirrored ? columns - 1 - place : place
+    for column in 0..<columns {
       let (glyph, style) =
-        place == thumb
+        column == thumb
         ? ("●", isFocused ? theme.accent.adding(.bold) : theme.text)
-        : place < thumb ? ("━", isFocused ? theme.accent : theme.secondary) : ("─", theme.secondary)
+        : column < thumb ? ("━", isFocused ? theme.accent : theme.secondary) : ("─", theme.secondary)
       canvas.text(glyph, column: column, row: row, style: style)
     }
   }

@@ -1,6 +1,6 @@
 /// One line of text to edit: the cursor moves by whole characters, and the text scrolls under it. A click makes it the first
 /// responder, and while it is, the cursor and what is selected are seen. A drag selects, and is the field's wherever it
-/// goes, but for one from the page's leading edge.
+/// goes, but for one from the page's leading edge. Its text reads from the left everywhere.
 @MainActor open class TextField: View {
   /// What stands in it.
   public private(set) var text: String
@@ -23,6 +23,7 @@
     self.text = String(text.compactMap(Self.inLine))
     cursor = self.text.count
     super.init()
+    semanticContentAttribute = .forceLeftToRight
     let tap = TapGestureRecognizer(name: "textField")
     tap.addHandler { [unowned self] in
       guard $0.state == .ended else { return }

@@ -1,6 +1,10 @@
 /// A rectangle of a page: it draws itself, holds views within it, and owns gesture recognizers.
+///
+/// It is written as if it were read from the left. Where pages read from the right, what it draws is mirrored, and places,
+/// arrow keys and drags come to it mirrored: columns are counted from its leading edge everywhere, left is toward leading,
+/// right toward trailing.
 @MainActor open class View {
-  /// In the superview's columns and rows.
+  /// In the superview's columns and rows, columns counted from its leading edge.
   public var frame = Rect(columns: 0, rows: 0) {
     didSet {
       guard frame != oldValue else { return }
@@ -19,6 +23,10 @@
       if isHidden { cancelGestures() }
       setNeedsDisplay()
     }
+  }
+  /// Whether it is mirrored where pages read from the right. What it holds goes along.
+  public var semanticContentAttribute = SemanticContentAttribute.unspecified {
+    didSet { if semanticContentAttribute != oldValue { setNeedsDisplay() } }
   }
   /// The last one topmost.
   public private(set) var subviews: [View] = [] { didSet { subviewsByRow = nil } }
@@ -107,13 +115,14 @@
   /// Gives the subviews their frames. Called when the size has changed.
   open func layoutSubviews() {}
 
-  /// Returns whether the key was of use here; if not, the superview is asked, and then the page.
+  /// Returns whether the key was of use here; if not, the superview is asked, and then the page. The left arrow is the one
+  /// toward leading.
   open func handle(_ key: KeyPress) -> Bool { false }
 
   /// Returns whether the text was of use here.
   open func paste(_ text: String) -> Bool { false }
 
-  /// Returns whether the wheel was of use here; its location is in the view's coordinates.
+  /// Returns whether the wheel was of use here; its location is in the view's coordinates, and left is toward leading.
   open func wheel(_ event: WheelEvent) -> Bool { false }
 
   // MARK: Where it stands
@@ -125,9 +134,6 @@
   var hostNavigation: NavigationController? {
     if let superview { superview.hostNavigation } else { presentingNavigation }
   }
-
-  /// Whether leading is right here.
-  public var isMirrored: Bool { hostNavigation?.layoutDirection == .rightToLeft }
 
   /// The outermost view: a page's, a sheet, or this one.
   private var root: View { superview?.root ?? self }
@@ -206,7 +212,7 @@
   func drawTree(_ canvas: inout Canvas, theme: Theme) {
     draw(&canvas, theme: theme)
     for view in subviews where !view.isHidden && !view.frame.isEmpty {
-      canvas.clipped(to: view.frame) { view.drawTree(&$0, theme: theme) }
+      view.drawInPlace(on: &canvas, theme: theme)
     }
   }
 
@@ -223,9 +229,7 @@
   open func hitTest(_ point: Point) -> (view: View, point: Point)? {
     guard !isHidden, bounds.contains(column: point.wholeColumn, row: point.wholeRow) else { return nil }
     for view in candidates(inRow: point.wholeRow) {
-      let inner = Point(
-        column: point.column - Double(view.frame.column), row: point.row - Double(view.frame.row))
-      if let hit = view.hitTest(inner) { return hit }
+      if let hit = view.hitTest(view.inside(point)) { return hit }
     }
     return (self, point)
   }

@@ -51,7 +51,7 @@
   /// Gives the subviews their frames within `view.bounds`.
   open func viewWillLayoutSubviews() {}
 
-  /// A key that no view of the page wanted. Returns whether it was of use.
+  /// A key that no view of the page wanted. Returns whether it was of use. The left arrow is the one toward leading.
   open func handle(_ key: KeyPress) -> Bool { false }
 
   /// The page wants to be drawn again.

@@ -9,9 +9,15 @@ final class Finger {
   var recognizers: [GestureRecognizer]
   /// Their views' middle.
   var center = Point(column: 20, row: 10)
-  var localOffset = Vector.zero
+  var transform = ViewTransform()
+  var localOffset: Vector {
+    get { transform.offset }
+    set { transform.offset = newValue }
+  }
 
-  init(_ recognizers: GestureRecognizer...) {
+  convenience init(_ recognizers: GestureRecognizer...) { self.init(recognizers) }
+
+  init(_ recognizers: [GestureRecognizer]) {
     self.recognizers = recognizers
     arena.observer = { [unowned self] in log.append("\($0.name) \($0.state.rawValue)") }
   }
@@ -29,7 +35,7 @@ final class Finger {
     place = Point(column: column, row: row)
     arena.press(
       PointerEvent(.pressed, button, at: place, time: time), touches: touches,
-      entrants: recognizers.map { .init($0, localOffset: localOffset, center: center) })
+      entrants: recognizers.map { .init($0, transform: transform, center: center) })
   }
 
   func drag(

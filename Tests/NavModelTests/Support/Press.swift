@@ -18,7 +18,7 @@ final class Press {
     time += 0.01
     arena.press(
       PointerEvent(.pressed, button, at: place, time: time),
-      entrants: recognizers.map { .init($0, localOffset: offset) })
+      entrants: recognizers.map { .init($0, transform: ViewTransform(offset: offset)) })
   }
 
   func drag(_ column: Double, _ row: Double = 10) {

@@ -124,6 +124,7 @@ import Testing
 
   @Test func fromRightToLeftTheStartIsAtTheRight() {
     let ruler = Ruler()
+    ruler.semanticContentAttribute = .forceLeftToRight
     let scroll = ScrollView(ruler, contentSize: Size(columns: 200, rows: 10))
     let rig = ContentRig(scroll, direction: .rightToLeft)
     #expect(rig.lines[1].hasSuffix("0123456789"))

@@ -43,8 +43,8 @@ import Testing
     let pages = navigation.viewControllers
     var elements: [NavigationBarElement] = []
     var surface = Surface(size: Size(columns: width, rows: 1))
-    surface.draw {
-      NavigationBarPainter(theme: theme, direction: direction).drawBand(
+    surface.draw(isMirrored: direction == .rightToLeft) {
+      NavigationBarPainter(theme: theme).drawBand(
         front: BarContent(of: pages[2], in: navigation), back: BarContent(of: pages[1], in: navigation),
         progress: progress, elements: &elements, on: &$0)
     }
@@ -117,7 +117,7 @@ import Testing
       for (progress, page) in [(0.0, pages[2]), (1.0, pages[1])] {
         var surface = Surface(size: Size(columns: width, rows: 1))
         surface.draw {
-          NavigationBarPainter(theme: Theme(), direction: .leftToRight).draw(
+          NavigationBarPainter(theme: Theme()).draw(
             BarContent(of: page, in: navigation), on: &$0)
         }
         #expect(band(navigation, width, progress, theme: Theme(), .leftToRight) == surface.text(ofRow: 0))

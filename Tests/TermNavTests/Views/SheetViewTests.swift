@@ -178,7 +178,8 @@ import Testing
   @Test func `reduced motion and reading from the right hold on a sheet too`() {
     let (stage, _) = stage()
     let list = list()
-    stage.app.present(list, style: .modal, at: Self.place)
+    // Counted from the right, it begins in column 4 of the screen.
+    stage.app.present(list, style: .modal) { _ in Rect(column: 8, row: 1, columns: 20, rows: 4) }
     stage.navigation.reducesMotion = true
     _ = stage.lines
     list.openActions(of: 0)

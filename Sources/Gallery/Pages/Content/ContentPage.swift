@@ -63,7 +63,7 @@ class ContentPage: SamplePage {
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     guard captionRows > 0 else { return }
-    let arrow = "→".facing(view.isMirrored)
+    let arrow = view.facing("→")
     let keeps = claim().keeps(Vector(dx: 3, dy: 0))
     let place = keeps ? claimPlace.map { "\($0) " } ?? "now " : "now "
     let word = place + (keeps ? "a drag \(arrow) is the content's" : "a drag \(arrow) goes back")

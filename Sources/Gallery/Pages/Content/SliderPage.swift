@@ -61,9 +61,9 @@ private final class WaveBoard: View {
 
   override func layoutSubviews() {
     for (index, slider) in sliders.enumerated() {
-      let start = isMirrored ? 0 : Self.labelColumns
       slider.frame = Rect(
-        column: start, row: waveRows + 1 + 2 * index, columns: size.columns - Self.labelColumns - 1, rows: 1)
+        column: Self.labelColumns, row: waveRows + 1 + 2 * index,
+        columns: size.columns - Self.labelColumns - 1, rows: 1)
     }
   }
 
@@ -82,9 +82,8 @@ private final class WaveBoard: View {
     }
     for (index, name) in Self.names.enumerated() {
       let isChosen = page?.firstResponder === sliders[index]
-      let column = isMirrored ? size.columns - Self.labelColumns + 1 : 0
       canvas.text(
-        name, column: column, row: waveRows + 1 + 2 * index, style: isChosen ? theme.accent : theme.secondary)
+        name, column: 0, row: waveRows + 1 + 2 * index, style: isChosen ? theme.accent : theme.secondary)
     }
   }
 

@@ -1,0 +1,57 @@
+/// Signs that point to a side, and what points to the other one: the only table of them.
+enum MirroredSigns {
+  /// Each stands beside its opposite, either way round.
+  private static let pairs = "‹›«»<>()[]{}←→⇐⇒↩↪◂▸◀▶◁▷╭╮╰╯┌┐└┘├┤╱╲▏▕▌▐"
+  /// Blocks of the right side go by halves and by eighths at the very edge: the nearest stands for the others.
+  private static let nearest = "▎▕▍▐▋▐▊▐▉█"
+
+  private static let opposites: [UInt32: Unicode.Scalar] = {
+    var opposites: [UInt32: Unicode.Scalar] = [:]
+    let signs = Array((pairs + nearest).unicodeScalars)
+    for index in stride(from: 0, to: signs.count, by: 2) { opposites[signs[index].value] = signs[index + 1] }
+    for index in stride(from: 0, to: pairs.unicodeScalars.count, by: 2) {
+      opposites[signs[index + 1].value] = signs[index]
+    }
+    return opposites
+  }()
+
+  /// The glyph that points to the other side; the same one where it points to none.
+  static func opposite(of glyph: Glyph) -> Glyph {
+    // Marks go with no sign of the table.
+    guard glyph.bits >> 21 == 0, let other = opposites[glyph.parts.base] else { return glyph }
+    return Glyph(bits: UInt64(other.value))
+  }
+}
+
+extension Canvas {
+  /// Draws signs that point to a side, as arrows, chevrons, brackets and the ends of lines do, as one picture: in a mirrored
+  /// canvas they stand in the other order, each as its mirror image. Returns the columns that they take.
+  @discardableResult public mutating func symbol(
+    _ signs: String, column: Int, row: Int, style: Style, keepingBackground: Bool = false
+  ) -> Int {
+    guard isMirrored else {
+      return text(signs, column: column, row: row, style: style, keepingBackground: keepingBackground)
+    }
+    return symbol(
+      TextGlyphs(signs, tabWidth: tabWidth), column: column, row: row, style: style,
+      keepingBackground: keepingBackground)
+  }
+
+  /// The same with signs that are measured already.
+  mutating func symbol(_ run: GlyphRun, column: Int, row: Int, style: Style) {
+    guard isMirrored else { return text(run, column: column, row: row, style: style) }
+    symbol(run.glyphs, column: column, row: row, style: style, keepingBackground: false)
+  }
+
+  @discardableResult private mutating func symbol(
+    _ glyphs: some Sequence<Glyph>, column: Int, row: Int, style: Style, keepingBackground: Bool
+  ) -> Int {
+    var used = 0
+    for glyph in glyphs {
+      let opposite = MirroredSigns.opposite(of: glyph)
+      put(opposite, style, column: column.plus(used), row: row, keepingBackground: keepingBackground)
+      used += opposite.width
+    }
+    return used
+  }
+}
