@@ -23,7 +23,7 @@ public import NavModel
   private let renderer: NcursesRenderer
   private var modes: TerminalModes
   /// What the last frame sent; kept, so that none makes an array.
-  private var frame: [UInt8] = []
+  private var bytes: [UInt8] = []
   private var pixels: PixelMouse
   private var columnShifts = ColumnShifts()
   /// Nobody has said how many colours to use, and the terminal may have more than its name says.
@@ -167,24 +167,19 @@ public import NavModel
   public var isSent: Bool { line.isSent }
 
   /// One frame is one write, with all that belongs to it.
-  @discardableResult
-  public func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics {
+  @discardableResult public func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
     guard isTaken else { return PresentStatistics() }
-    frame.removeAll(keepingCapacity: true)
-    if asking.contains(.before) { frame += TerminalModes.statusQuestion }
-    if capabilities.synchronizedOutput { frame += TerminalModes.frameBegin }
-    let head = frame.count
-    let cells = renderer.render(surface, layers: layers, to: &frame)
-    if frame.count == head { return PresentStatistics(cells: cells) }
-    if capabilities.synchronizedOutput { frame += TerminalModes.frameEnd }
-    if asking.contains(.after) { frame += TerminalModes.statusQuestion }
+    bytes.removeAll(keepingCapacity: true)
+    if asking.contains(.before) { bytes += TerminalModes.statusQuestion }
+    if capabilities.synchronizedOutput { bytes += TerminalModes.frameBegin }
+    let head = bytes.count
+    let cells = renderer.render(frame.surface, layers: frame.layers, to: &bytes)
+    if bytes.count == head { return PresentStatistics(cells: cells) }
+    if capabilities.synchronizedOutput { bytes += TerminalModes.frameEnd }
+    if asking.contains(.after) { bytes += TerminalModes.statusQuestion }
     awaitedAnswers += asking.rawValue.nonzeroBitCount
-    line.send(frame[...])
-    return PresentStatistics(cells: cells, bytes: frame.count)
-  }
-
-  @discardableResult public func present(_ surface: Surface) -> PresentStatistics {
-    present(surface, layers: [], asking: [])
+    line.send(bytes[...])
+    return PresentStatistics(cells: cells, bytes: bytes.count)
   }
 
   public func invalidate() { renderer.invalidate() }

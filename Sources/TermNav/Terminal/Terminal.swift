@@ -91,12 +91,10 @@ public struct PresentStatistics: Equatable, Sendable {
   func wait(timeout: Seconds?) -> TerminalWake
   /// Whether all that was sent is taken. `wait` comes back with `.sent` when it is again.
   var isSent: Bool { get }
-  /// Shows a frame of the terminal's size; one of another size, drawn before the window changed, is not shown.
-  @discardableResult func present(_ surface: Surface) -> PresentStatistics
-  /// Shows a frame, and may save bytes by what is known of its layers. The terminal answers each question by
-  /// `TerminalReply.statusOK`; a frame that costs no byte asks nothing.
-  @discardableResult
-  func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics
+  /// Shows a frame of the terminal's size; one of another size, drawn before the window changed, is not shown. Bytes may be
+  /// saved by what is known of its layers. The terminal answers each question by `TerminalReply.statusOK`; a frame that costs
+  /// no byte asks nothing.
+  @discardableResult func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics
   /// How many answers to questions of frames may still come, as far as the loop knows: the way out waits for them. Ignored
   /// by default.
   var awaitedAnswers: Int { get set }
@@ -115,9 +113,9 @@ public struct PresentStatistics: Equatable, Sendable {
 extension Terminal {
   public nonisolated func wake() {}
 
-  @discardableResult
-  public func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics {
-    present(surface)
+  /// Shows cells of which nothing else is known, and asks nothing.
+  @discardableResult public func present(_ surface: Surface) -> PresentStatistics {
+    present(Frame(surface), asking: [])
   }
 
   public var cellPixels: (width: Double, height: Double)? { nil }
