@@ -128,7 +128,7 @@ public final class StormProgram {
     // What is shown is what a program that draws everything afresh would show.
     guard let shown = terminal.frame else { return nil }
     nav.topViewController.setNeedsDisplay()
-    let fresh = app.render()
+    let fresh = app.render().surface
     for index in fresh.cells.indices where shown.cells[index] != fresh.cells[index] {
       let place = "\(index % fresh.size.columns), \(index / fresh.size.columns)"
       return "\(nav.topViewController.name) shows something old at \(place)"

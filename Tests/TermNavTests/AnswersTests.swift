@@ -86,8 +86,8 @@ private final class AnsweringTerminal: RelayTerminal {
     return inner.wait(timeout: timeout)
   }
 
-  func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics {
-    let cells = inner.present(surface).cells
+  func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
+    let cells = inner.present(frame.surface).cells
     shown.append((time, content()))
     // A frame that costs no byte asks nothing.
     guard cells > 0 else { return PresentStatistics() }

@@ -44,12 +44,12 @@ private let styles: [any TransitionStyle] = [
       // One that looks at rest is at rest.
       guard stage.app.isMoving, !stage.app.showsOnePage else { continue }
       caught += 1
-      let (before, picture) = (stage.app.progress, stage.app.render())
+      let (before, picture) = (stage.app.progress, stage.app.render().surface)
       stage.press(40, 3)
       stage.pointer(.dragged, step % 2 == 0 ? 42 : 38, 3)
       #expect(stage.navigation.transition?.driver.isHeld == true)
       #expect(abs(stage.app.progress - before) * 80 <= 0.5, "\(running) at \(step * 10) ms, \(style)")
-      #expect(stage.app.render() == picture, "\(running) at \(step * 10) ms, \(style)")
+      #expect(stage.app.render().surface == picture, "\(running) at \(step * 10) ms, \(style)")
       stage.rest(step % 2 == 0 ? 42 : 38, 3)
       stage.settle()
       #expect(books.faultsAtRest(stage.navigation) == [])

@@ -203,7 +203,7 @@ import Testing
     stage.navigation.push(FixedPage("Three"))
     stage.settle()
     #expect(stage.names == ["Home", "One", "Three"])
-    #expect(!stage.app.render().cells.contains { $0.glyph == .undrawn })
+    #expect(!stage.app.render().surface.cells.contains { $0.glyph == .undrawn })
   }
 
   @Test func `every event is told before it is handled`() {

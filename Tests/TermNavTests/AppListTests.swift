@@ -38,7 +38,7 @@ import Testing
         "  Row 3              ›  ",
         "                        ",
       ])
-    let frame = stage.app.render()
+    let frame = stage.app.render().surface
     #expect((0..<24).allSatisfy { frame[$0, 2].style.background == stage.app.theme.background(.selection) })
     #expect(frame[3, 1].style.attributes.contains(.bold))
   }
@@ -146,14 +146,14 @@ import Testing
     for _ in 0..<7 { stage.key(.down) }
     stage.wheel(.down)
     let (top, selection) = (list.top, list.selection)
-    let before = stage.app.render()
+    let before = stage.app.render().surface
     for _ in 0..<3 {
       stage.hold(at: 12, from: 4)
       stage.rest(4)
       stage.settle()
     }
     #expect(list.top == top && list.selection == selection && chosen.rows.isEmpty)
-    #expect(stage.app.render().differences(from: before) == [])
+    #expect(stage.app.render().surface.differences(from: before) == [])
   }
 
   @Test func `a list that loses its rows keeps its selection within them`() {
@@ -162,7 +162,7 @@ import Testing
     list.rowCount = 3
     #expect(list.selection == 2 && list.top == 0)
     list.rowCount = 0
-    #expect(!stage.app.render().cells.contains { $0.glyph == .undrawn })
+    #expect(!stage.app.render().surface.cells.contains { $0.glyph == .undrawn })
     stage.key(.enter)
     stage.key(.down)
     stage.click(3, 2)

@@ -46,7 +46,7 @@ func padPage(_ title: String, hidesBar: Bool = false) -> (page: FixedPage, pad: 
       BarItem(word) { pressed.append(word) }
     }
     let stage = Stage(FixedPage("Home"), page, columns: 40, direction: direction)
-    let bar = stage.app.render()
+    let bar = stage.app.render().surface
     for (word, letter) in [("Edit", "E"), ("Add", "A")] as [(String, Unicode.Scalar)] {
       guard let start = (0..<40).first(where: { bar[$0, 0].glyph == Glyph(letter) }) else {
         Issue.record("no \(word) in the bar")

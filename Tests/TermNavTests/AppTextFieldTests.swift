@@ -15,7 +15,7 @@ import Testing
 
   /// The columns of the screen that are reversed: the cursor.
   private func cursor(_ stage: Stage) -> [Int] {
-    let frame = stage.app.render()
+    let frame = stage.app.render().surface
     return (0..<24).filter { frame[$0, 2].style.attributes.contains(.reverse) }
   }
 
@@ -195,7 +195,7 @@ import Testing
     #expect(cursor(stage) == [2])
     stage.key(.end)
     stage.type("漢字")
-    #expect(stage.app.render().brokenWideGlyphs == [])
+    #expect(stage.app.render().surface.brokenWideGlyphs == [])
     stage.click(2, 2)
     #expect(field.cursor == 8)
   }
@@ -203,12 +203,12 @@ import Testing
   @Test func `text, cursor and focus outlive a cancelled drag`() {
     let (stage, field) = stage("abc")
     stage.key(.left)
-    let before = stage.app.render()
+    let before = stage.app.render().surface
     stage.hold(at: 12, from: 4)
     stage.key(.escape)
     stage.release(16)
     stage.settle()
-    #expect(stage.app.render().differences(from: before) == [])
+    #expect(stage.app.render().surface.differences(from: before) == [])
     stage.type("X")
     #expect(field.text == "abXc")
   }

@@ -316,9 +316,9 @@ private struct Typing {
     var asked: [FrameQuestions] = []
     var isSent = true
 
-    func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics {
+    func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
       asked.append(asking)
-      return PresentStatistics(cells: inner.present(surface).cells, bytes: 100)
+      return PresentStatistics(cells: inner.present(frame.surface).cells, bytes: 100)
     }
   }
 

@@ -2,6 +2,10 @@
 
 extension NcursesRenderer {
   /// A frame alone: the bytes that show it, and how many cells look different from the frame before.
+  func render(_ frame: Frame) -> (bytes: [UInt8], cells: Int) {
+    render(frame.surface, layers: frame.layers)
+  }
+
   func render(_ surface: borrowing Surface, layers: [FrameLayer] = []) -> (bytes: [UInt8], cells: Int) {
     var bytes: [UInt8] = []
     let cells = render(surface, layers: layers, to: &bytes)

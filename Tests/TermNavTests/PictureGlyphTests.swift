@@ -27,7 +27,7 @@ import Testing
     stage.drag(to: 2)
     for seam in 1..<width {
       stage.drag(to: Double(seam))
-      let frame = stage.app.render()
+      let frame = stage.app.render().surface
       #expect(frame.brokenWideGlyphs == [], "seam \(seam)")
       #expect(!frame.cells.contains { $0.glyph == .undrawn }, "seam \(seam)")
       #expect(frame.lines[0].hasSuffix(cut(Self.wide, 0..<width - seam)), "seam \(seam)")
@@ -54,7 +54,7 @@ import Testing
     let theme = Theme(depth: depth)
     let stage = Stage(pages[0], pages[1], rows: 3, theme: theme)
     stage.hold(at: 12)
-    let frame = stage.app.render()
+    let frame = stage.app.render().surface
     #expect(
       frame.lines == [
         "      Home │abcdefghijkl",
@@ -77,14 +77,14 @@ import Testing
     #expect(stage.lines[0] == "   ‹ Home    Page       ")
     stage.drag(to: 18)
     #expect(stage.lines[0] == "        Home            ")
-    #expect((0..<24).allSatisfy { stage.app.render()[$0, 0].style.attributes.contains(.reverse) })
+    #expect((0..<24).allSatisfy { stage.app.render().surface[$0, 0].style.attributes.contains(.reverse) })
   }
 
   @Test func `with painted backgrounds the page below is darker and the seam darker still`() {
     let pages = pair(backHidden: true, frontHidden: true)
     let stage = Stage(pages[0], pages[1], rows: 3)
     stage.hold(at: 12)
-    let frame = stage.app.render()
+    let frame = stage.app.render().surface
     let page = stage.app.theme.pageBackground
     let below = frame[3, 1].style.background
     let shadow = frame[11, 1].style.background

@@ -35,7 +35,7 @@ import Testing
     app.navigation.layoutDirection = direction
     app.resize(to: size)
     app.navigation.start()
-    return app.render()
+    return app.render().surface
   }
 
   private func pages(_ form: Int) -> [FixedPage] {
@@ -70,15 +70,15 @@ import Testing
         stage.drag(to: start + 2 * sign)
         stage.drag(to: start)
         #expect(stage.navigation.transition != nil)
-        #expect(stage.app.render().differences(from: front) == [], "p = 0, \(what)")
+        #expect(stage.app.render().surface.differences(from: front) == [], "p = 0, \(what)")
         stage.drag(to: start + width * sign)
-        #expect(stage.app.render().differences(from: back) == [], "p = 1, \(what)")
+        #expect(stage.app.render().surface.differences(from: back) == [], "p = 1, \(what)")
         stage.drag(to: start)
-        #expect(stage.app.render().differences(from: front) == [], "p = 0 again, \(what)")
+        #expect(stage.app.render().surface.differences(from: front) == [], "p = 0 again, \(what)")
         stage.drag(to: start + width * sign)
         stage.rest(start + width * sign)
         stage.settle()
-        #expect(stage.app.render().differences(from: back) == [], "at rest, \(what)")
+        #expect(stage.app.render().surface.differences(from: back) == [], "at rest, \(what)")
       }
     }
   }
@@ -90,18 +90,21 @@ import Testing
       for form in 0..<4 {
         let both = pages(form)
         let stage = stage(both, size, direction, theme)
-        let front = stage.app.render()
+        let front = stage.app.render().surface
         let steps = min(24, size.columns * 2 + 2)
         for operation in ["pop", "push"] {
           if operation == "pop" { stage.navigation.pop() } else { stage.navigation.push(both[1]) }
           for step in 0..<steps {
-            check(stage.app.render(), "\(operation) \(step)/\(steps), \(size), \(direction), form \(form)")
+            check(
+              stage.app.render().surface, "\(operation) \(step)/\(steps), \(size), \(direction), form \(form)"
+            )
             stage.wait(1 / Double(steps))
           }
           stage.settle()
-          check(stage.app.render(), "after the \(operation), \(size), \(direction), form \(form)")
+          check(stage.app.render().surface, "after the \(operation), \(size), \(direction), form \(form)")
         }
-        #expect(stage.app.render().differences(from: front) == [], "there and back: \(size), form \(form)")
+        #expect(
+          stage.app.render().surface.differences(from: front) == [], "there and back: \(size), form \(form)")
       }
     }
   }
@@ -123,7 +126,7 @@ import Testing
       for _ in 0..<8 {
         let size = Self.sizes.randomElement(using: &random) ?? Size(columns: 1, rows: 1)
         stage.app.resize(to: size)
-        let frame = stage.app.render()
+        let frame = stage.app.render().surface
         #expect(abs(stage.app.progress - progress) < 1e-12, "seed \(seed), walk \(walk)")
         #expect(frame.size == size)
         check(frame, "seed \(seed), walk \(walk), \(size)")
@@ -132,7 +135,7 @@ import Testing
       stage.key(.escape)
       stage.settle()
       #expect(
-        stage.app.render().differences(from: rest(pages(walk), size, direction, Theme())) == [],
+        stage.app.render().surface.differences(from: rest(pages(walk), size, direction, Theme())) == [],
         "seed \(seed), walk \(walk), \(size)")
     }
   }
@@ -146,7 +149,7 @@ import Testing
       stage.press(Double(start), 0)
       for column in Array(start + 2..<columns) + Array((start..<columns).reversed()) {
         stage.drag(to: Double(column), 0)
-        let frame = stage.app.render()
+        let frame = stage.app.render().surface
         let edge = (0..<columns).first { frame[$0, 0].glyph == Glyph("E") }
         #expect(edge == column - start, "\(columns) columns, pressed at \(start), pointer at \(column)")
       }

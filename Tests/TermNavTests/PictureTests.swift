@@ -183,13 +183,13 @@ struct Film: Sendable, CustomTestStringConvertible {
   @Test(arguments: Film.all) func `let go at one half, the page comes back`(_ film: Film) {
     let pages = film.pages
     let stage = Stage(pages[0], pages[1], rows: 3)
-    let before = stage.app.render()
+    let before = stage.app.render().surface
     for _ in 0..<3 {
       stage.hold(at: 12)
       stage.rest(12)
       stage.settle()
       #expect(stage.lines == film.frames[0])
-      #expect(stage.app.render().differences(from: before) == [], "cell for cell")
+      #expect(stage.app.render().surface.differences(from: before) == [], "cell for cell")
       #expect(stage.names == ["Home", "Page"])
       #expect(stage.navigation.isNavigationBarHidden == film.frontHidden)
     }
@@ -207,9 +207,11 @@ struct Film: Sendable, CustomTestStringConvertible {
       let own = "abcdefghijklmnopqrstuvwx"
       #expect(stage.lines[row].hasPrefix(own.dropFirst(quarter * 6)))
       if (1...3).contains(quarter) {
-        #expect(stage.app.render()[24 - quarter * 6, 2].glyph == .space, "the shadow stands beside the seam")
+        #expect(
+          stage.app.render().surface[24 - quarter * 6, 2].glyph == .space, "the shadow stands beside the seam"
+        )
       }
-      #expect(!stage.app.render().cells.contains { $0.glyph == .undrawn })
+      #expect(!stage.app.render().surface.cells.contains { $0.glyph == .undrawn })
     }
   }
 

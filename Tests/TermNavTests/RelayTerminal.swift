@@ -13,7 +13,9 @@ extension RelayTerminal {
     set { inner.isMouseEnabled = newValue }
   }
   func wait(timeout: Seconds?) -> TerminalWake { inner.wait(timeout: timeout) }
-  func present(_ surface: Surface) -> PresentStatistics { inner.present(surface) }
+  func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
+    inner.present(frame, asking: asking)
+  }
   func invalidate() { inner.invalidate() }
   func restore() { inner.restore() }
   func resume() { inner.resume() }

@@ -36,8 +36,9 @@ extension TerminalRenderingTests {
     func show() {
       if renderer.size != stage.app.size { renderer.resize(to: stage.app.size) }
       let frame = stage.app.render()
-      #expect(!frame.cells.contains { $0.glyph == .undrawn }, "\(frame.size), p \(stage.app.progress)")
-      emulator.feed(renderer.render(frame, layers: stage.app.layers).bytes)
+      let surface = frame.surface
+      #expect(!surface.cells.contains { $0.glyph == .undrawn }, "\(surface.size), p \(stage.app.progress)")
+      emulator.feed(renderer.render(frame).bytes)
     }
     func resize(_ columns: Int, _ rows: Int) {
       stage.app.resize(to: Size(columns: columns, rows: rows))
@@ -68,12 +69,12 @@ extension TerminalRenderingTests {
       stage.wait(1.0 / 60)
       show()
     }
-    let frame = stage.app.render()
+    let frame = stage.app.render().surface
     #expect(emulator.firstFault(against: frame) == nil)
     let fresh = Stage(
       FixedPage("Home", rows: pages[0].rows), FixedPage("Page", hidesBar: true, rows: pages[1].rows),
       columns: 80, rows: 24)
-    #expect(frame.differences(from: fresh.app.render()) == [])
+    #expect(frame.differences(from: fresh.app.render().surface) == [])
     #expect(stage.names == fresh.names)
   }
 }

@@ -40,7 +40,7 @@ import Testing
     let stage = Stage(FixedPage("Home"), page, columns: 200, rows: 60)
     _ = stage.lines
     AskedView.asked = 0
-    let names = stage.app.entrants(at: Point(column: 17, row: 21)).map(\.recognizer.name)
+    let names = stage.app.router.entrants(at: Point(column: 17, row: 21)).map(\.recognizer.name)
     // The bar is row 0; then the pop's own.
     #expect(names.first == "4017" && names.count == 2)
     #expect(AskedView.asked <= 200 && AskedView.asked > 0)
@@ -50,7 +50,7 @@ import Testing
     let page = crowdedPage()
     let stage = Stage(FixedPage("Home"), page, columns: 200, rows: 60)
     func name(_ column: Int, _ row: Int) -> String {
-      stage.app.entrants(at: Point(column: Double(column), row: Double(row + 1)))[0].recognizer.name
+      stage.app.router.entrants(at: Point(column: Double(column), row: Double(row + 1)))[0].recognizer.name
     }
     _ = stage.lines
     #expect(name(3, 2) == "403")
@@ -92,7 +92,7 @@ extension TerminalRenderingTests {
   {
     let rows = (0..<400).map { "row \($0) 漢字 " + String(repeating: "abcdefghi ", count: 98) }
     let stage = Stage(FixedPage("Home", rows: rows), FixedPage("Page", rows: rows), columns: 1000, rows: 400)
-    let resting = stage.app.render()
+    let resting = stage.app.render().surface
     let emulator = Emulator(size: resting.size)
     let renderer = try NcursesRenderer(
       TerminfoDescription(of: "xterm-256color"), name: "xterm-256color", depth: .truecolor,
@@ -100,8 +100,8 @@ extension TerminalRenderingTests {
     // To compare 400,000 cells takes a while in a debug build.
     func show(compare: Bool = false) {
       let frame = stage.app.render()
-      emulator.feed(renderer.render(frame, layers: stage.app.layers).bytes)
-      if compare { #expect(emulator.firstFault(against: frame) == nil) }
+      emulator.feed(renderer.render(frame).bytes)
+      if compare { #expect(emulator.firstFault(against: frame.surface) == nil) }
     }
     show()
     stage.press(1)
@@ -112,6 +112,6 @@ extension TerminalRenderingTests {
     stage.rest(1)
     stage.settle()
     show(compare: true)
-    #expect(stage.app.render() == resting)
+    #expect(stage.app.render().surface == resting)
   }
 }

@@ -52,7 +52,7 @@ import Testing
     let fine = stage.picture(at: 6.25 / 16)
     stage.app.drawsFineSeams = false
     #expect(stage.app.needsDisplay)
-    let whole = stage.app.render()
+    let whole = stage.app.render().surface
     #expect((fine == whole) == (depth < .indexed))
     #expect(whole.lines == stage.picture(at: 6.0 / 16).lines)
   }
@@ -89,7 +89,7 @@ import Testing
       stage.app.drawsFineSeams = true
       let fine = stage.picture(at: p)
       stage.app.drawsFineSeams = false
-      let whole = stage.app.render()
+      let whole = stage.app.render().surface
       let what: Comment = "seed \(seed), width \(width), p \(p)"
       #expect(fine.brokenWideGlyphs == [] && !fine.cells.contains { $0.glyph == .undrawn }, what)
       let edge = direction == .leftToRight ? p * Double(width) : Double(width) * (1 - p)
@@ -118,7 +118,7 @@ import Testing
     var cut = 0
     for pixel in 50...200 {
       stage.drag(to: Double(pixel) / 9)
-      let frame = stage.app.render()
+      let frame = stage.app.render().surface
       let edge = Double(pixel) / 9 - press
       let shown = (0..<40).first { 0x2589...0x258F ~= frame[$0, 1].glyph.base?.value ?? 0 }
       guard let shown, let block = frame[shown, 1].glyph.base?.value else {
@@ -175,8 +175,8 @@ extension TerminalRenderingTests {
       size: size, direction: LayoutDirection.allCases[seed / 4 % 2])
     func show(_ what: String) -> Bool {
       let frame = stage.app.render()
-      emulator.feed(renderer.render(frame, layers: stage.app.layers).bytes)
-      let fault = emulator.firstFault(against: frame)
+      emulator.feed(renderer.render(frame).bytes)
+      let fault = emulator.firstFault(against: frame.surface)
       #expect(fault == nil, "seed \(seed), \(size), \(what)")
       return fault == nil
     }

@@ -119,16 +119,16 @@ extension TerminalRenderingTests {
         FixedPage("Home", rows: lines), FixedPage("Page", rows: lines), columns: size.columns, rows: size.rows
       )
       let emulator = Emulator(size: size)
-      emulator.feed(renderer.render(stage.app.render(), layers: stage.app.layers).bytes)
+      emulator.feed(renderer.render(stage.app.render()).bytes)
       stage.press(1)
       var feeds = 0
       for column in [4.0, 5, 9, 8, 30, 29, 31] {
         stage.drag(to: column)
         let frame = stage.app.render()
-        let bytes = renderer.render(frame, layers: stage.app.layers).bytes
+        let bytes = renderer.render(frame).bytes
         emulator.feed(bytes)
         feeds += column > 4 ? bytes.count { $0 == 10 || $0 == 13 } : 0
-        #expect(emulator.firstFault(against: frame) == nil, "at column \(column)")
+        #expect(emulator.firstFault(against: frame.surface) == nil, "at column \(column)")
       }
       #expect((feeds == 0) == avoidsFlushes)
     }
@@ -161,7 +161,7 @@ private final class GroundWatch {
   /// What is wrong with a frame, or with a part of it.
   func show(_ app: NavigationApp) -> String? {
     let frame = app.render()
-    let bytes = renderer.render(frame, layers: app.layers).bytes
+    let bytes = renderer.render(frame).bytes
     for piece in TerminalBytes.pieces(of: bytes) {
       pieces += 1
       let row = emulator.cursor.row
@@ -174,7 +174,7 @@ private final class GroundWatch {
       }
     }
     // The emulator has colours of its own for 256.
-    return background.depth == .truecolor ? emulator.firstFault(against: frame) : nil
+    return background.depth == .truecolor ? emulator.firstFault(against: frame.surface) : nil
   }
 
   private func erases(_ piece: ArraySlice<UInt8>) -> Bool { "@PXJKLMST}~".utf8.contains(piece.last!) }

@@ -69,7 +69,7 @@ final class Stage {
 
   var navigation: NavigationController { app.navigation }
   var names: [String] { navigation.viewControllers.map(\.name) }
-  var lines: [String] { app.render().lines }
+  var lines: [String] { app.render().surface.lines }
   var seam: Int { Int((app.progress * Double(app.size.columns)).rounded()) }
 
   func wait(_ seconds: Seconds) {
@@ -134,10 +134,10 @@ extension NavigationApp {
     guard let running = navigation.transition else { return true }
     let page = navigation.activeViewController
     let whole = 0..<size.columns
-    guard let placed = compositor.placement(of: page, size: size),
+    guard let placed = frames.compositor.placement(of: page, size: size),
       placed.visibleColumns(of: whole.count) == whole, placed.offset == 0, placed.width == whole.count
     else { return false }
-    let other = compositor.placement(of: page === running.from ? running.to : running.from, size: size)
+    let other = frames.compositor.placement(of: page === running.from ? running.to : running.from, size: size)
     return other?.visibleColumns(of: whole.count).isEmpty != false
       || page === running.front && placed.opacity >= 1
   }

@@ -124,14 +124,14 @@ private struct Window: TransitionStyle {
             let stage = stage(
               style, front: bars & 1 != 0, back: bars & 2 != 0, theme: Theme(depth: depth),
               direction: direction, size: Size(columns: 23, rows: 5))
-            let resting = stage.app.render()
+            let resting = stage.app.render().surface
             #expect(stage.picture(at: 0.4) != resting)
             #expect(stage.picture(at: 0) == resting, "\(style), \(depth), \(direction), bars \(bars)")
             let end = stage.picture(at: 1)
             stage.navigation.finishInteractivePop()
             stage.app.advance(to: 9)
             #expect(stage.names == "a")
-            #expect(end == stage.app.render(), "\(style), \(depth), \(direction), bars \(bars)")
+            #expect(end == stage.app.render().surface, "\(style), \(depth), \(direction), bars \(bars)")
           }
         }
       }

@@ -97,7 +97,7 @@ final class StyleStage {
   func picture(at progress: Double) -> Surface {
     if !navigation.isInteractivePopDriven { _ = navigation.beginInteractivePop() }
     navigation.updateInteractivePop(progress)
-    return app.render()
+    return app.render().surface
   }
 
   func key(_ key: Key, _ modifiers: Modifiers = [], at time: Seconds = 0) {

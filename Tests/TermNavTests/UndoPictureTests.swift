@@ -58,11 +58,11 @@ import Testing
 
   private func compare(_ stage: Stage, _ place: String, _ act: () -> Void) {
     guard let before = stage.navigation.transition?.popProgress else { return act() }
-    let picture = stage.app.render()
+    let picture = stage.app.render().surface
     act()
     let after = stage.navigation.transition?.popProgress
     #expect(after == before, "\(place)")
-    #expect(stage.app.render() == picture, "\(place)")
+    #expect(stage.app.render().surface == picture, "\(place)")
   }
 
   @Test func `a bar that is the program's own does not jump either, and follows at the end`() {
@@ -90,9 +90,9 @@ import Testing
     let (home, page) = pages(false, false)
     let stage = Stage(home, page, columns: 80, rows: 7)
     stage.hold(at: 30)
-    let picture = stage.app.render()
+    let picture = stage.app.render().surface
     stage.navigation.pop()
-    #expect(stage.app.render() == picture && stage.navigation.transition?.popVelocity == 0)
+    #expect(stage.app.render().surface == picture && stage.navigation.transition?.popVelocity == 0)
     stage.settle()
     #expect(stage.names == ["Home"])
   }

@@ -151,7 +151,7 @@ for size in sizes {
   var frames = 0
   let all = measure(count) {
     hand.drag($0)
-    bytes += terminal.present(hand.app.render(), layers: hand.app.layers, asking: []).bytes
+    bytes += terminal.present(hand.app.render(), asking: []).bytes
     frames += 1
     while !terminal.isSent { _ = terminal.wait(timeout: 0.01) }
   }

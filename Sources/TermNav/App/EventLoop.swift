@@ -210,7 +210,7 @@ internal import CMainQueue
     lastFrame = start
     let progress = app.progress
     let questions = pace.questions(at: start)
-    let cost = terminal.present(app.render(), layers: app.layers, asking: questions)
+    let cost = terminal.present(app.render(), asking: questions)
     pace.sent(bytes: cost.bytes, questions, at: start)
     terminal.awaitedAnswers = pace.awaited
     guard let observer = app.frameObserver else { return }

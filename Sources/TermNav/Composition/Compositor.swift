@@ -1,10 +1,22 @@
-/// Puts what a navigation controller shows into one surface: a page at rest, two pages and a bar on their way.
+/// Lays out and draws what a navigation controller shows: a page at rest, two pages and a bar on their way.
 @MainActor final class Compositor {
+  /// What one frame shows.
+  enum Scene {
+    /// One page at rest.
+    case page(ViewController)
+    /// One page, with its bar in the columns before the seam and without it in the others.
+    case barChange(seam: Int)
+    /// Two pages on their way.
+    case transition(NavigationController.Transition, TransitionLayout)
+  }
+
   private let navigation: NavigationController
   /// Whether edges between pages are drawn finer than a column.
   var drawsFineSeams = true
   /// False while a modal sheet takes the keys.
   var pagesReceiveKeys = true
+  /// How often a page was laid out.
+  @exclusivity(unchecked) private(set) var layouts = 0
   /// The page in front and the one below; at rest only the first. No other page keeps a drawing.
   private var front = DrawnPage()
   private var back = DrawnPage()
@@ -14,62 +26,108 @@
   private var scratch = Surface(size: Size(columns: 0, rows: 1))
   /// The words of the band; kept, so that no frame makes an array.
   private var barElements: [NavigationBarElement] = []
-  /// The pages of the last frame that stand in it as they are.
-  private(set) var layers: [FrameLayer] = []
   /// The last number that was given to what a page looks like.
   private var contents = 0
 
   init(navigation: NavigationController) { self.navigation = navigation }
 
-  /// Draws the whole screen: every cell of `surface`, columns × rows.
-  func compose(into surface: inout Surface, theme: Theme) {
-    let size = surface.size
-    layers.removeAll(keepingCapacity: true)
+  // MARK: Layout
+
+  /// Whether the page that takes clicks stands where the next frame shows it.
+  var isLaidOut: Bool {
+    let page = navigation.activeViewController
+    let drawn = front.shows(page) ? front : back
+    return drawn.isLaidOut(
+      page, size: navigation.containerSize, showsBar: showsBar(page), isMirrored: navigation.isMirrored)
+  }
+
+  /// Lays out the pages that are seen in the next frame, and says what it shows.
+  func layOut(theme: Theme) -> Scene {
     front.isSeen = false
     back.isSeen = false
-    isBarMoving = false
     if let transition = navigation.transition {
-      compose(transition, into: &surface, theme: theme)
-    } else if let change = navigation.barChange {
-      // The page stands in both of its forms, each drawn once; the seam between them runs from the leading edge.
-      let page = navigation.topViewController
-      let isHidden = navigation.isNavigationBarHidden
-      isBarMoving = true
-      if front.shows(page), (front.bar == nil) != isHidden { swap(&front, &back) }
-      draw(&back, page, size, barHidden: !isHidden, theme)
-      // Last the one that stays: presses go to the page as it will be.
-      draw(&front, page, size, barHidden: isHidden, theme)
-      DrawnPage.layOut(page, size: size, showsBar: !isHidden)
-      let seam = Int((change.shownPart * Double(size.columns)).rounded())
-      let (shown, hidden) = isHidden ? (back, front) : (front, back)
-      place(PlacedPage(columns: 0..<seam, offset: 0, width: size.columns), shown, &surface, theme)
-      place(PlacedPage(columns: seam..<size.columns, offset: 0, width: size.columns), hidden, &surface, theme)
-    } else {
-      let page = navigation.topViewController
-      // After a pop the page below has become the page: what was drawn of it still holds.
-      if !front.shows(page), back.shows(page) { swap(&front, &back) }
-      draw(&front, page, size, barHidden: navigation.isNavigationBarHidden, theme)
-      back = DrawnPage()
+      let layout = layout(of: transition, size: navigation.containerSize)
+      // What was at rest until now was drawn as `front`; in a push it lies below.
+      if front.shows(transition.back) || back.shows(transition.front), !front.shows(transition.front) {
+        swap(&front, &back)
+      }
+      if layout.back != nil { layOut(back, transition.back, showsBar: !transition.backBarHidden) }
+      if layout.front != nil { layOut(front, transition.front, showsBar: !transition.frontBarHidden) }
+      return .transition(transition, layout)
+    }
+    let page = navigation.topViewController
+    if let change = navigation.barChange { return layOut(change, of: page, theme: theme) }
+    // After a pop the page below has become the page: what was drawn of it still holds.
+    if !front.shows(page), back.shows(page) { swap(&front, &back) }
+    if back.surface.size != Size(columns: 0, rows: 0) { back = DrawnPage() }
+    layOut(front, page, showsBar: !navigation.isNavigationBarHidden)
+    return .page(page)
+  }
+
+  /// The page stands in both of its forms, each drawn once, and it has one place at a time: the form that goes is drawn
+  /// before the page takes the place of the form that stays, in which it is pressed.
+  private func layOut(_ change: NavigationBarChange, of page: ViewController, theme: Theme) -> Scene {
+    let size = navigation.containerSize
+    let showsBar = !navigation.isNavigationBarHidden
+    if front.shows(page), (front.bar != nil) != showsBar { swap(&front, &back) }
+    layOut(back, page, showsBar: !showsBar)
+    if !back.isDrawn(theme) {
+      DrawnPage.place(page, size: size, showsBar: !showsBar)
+      back.draw(theme: theme)
+    }
+    layOut(front, page, showsBar: showsBar)
+    DrawnPage.place(page, size: size, showsBar: showsBar)
+    return .barChange(seam: Int((change.shownPart * Double(size.columns)).rounded()))
+  }
+
+  private func layOut(_ drawn: DrawnPage, _ page: ViewController, showsBar: Bool) {
+    page.view.receivesKeys = pagesReceiveKeys
+    if drawn.layOut(page, size: navigation.containerSize, showsBar: showsBar, in: navigation) { layouts += 1 }
+  }
+
+  // MARK: Drawing
+
+  /// Draws the whole screen: every cell of the frame, columns × rows. Nothing is laid out.
+  func compose(_ scene: Scene, into frame: inout Frame, theme: Theme) {
+    let size = frame.surface.size
+    frame.layers.removeAll(keepingCapacity: true)
+    isBarMoving = false
+    switch scene {
+    case .page(let page):
       let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
-      place(whole, front, &surface, theme)
-      addLayer(page, whole, &front, size)
+      front.draw(theme: theme)
+      place(whole, front.surface, &frame.surface, theme)
+      addLayer(page, whole, front, to: &frame)
+    case .barChange(let seam):
+      isBarMoving = true
+      front.draw(theme: theme)
+      let (shown, hidden) = front.bar == nil ? (back, front) : (front, back)
+      let leading = PlacedPage(columns: 0..<seam, offset: 0, width: size.columns)
+      place(leading, shown.surface, &frame.surface, theme)
+      let trailing = PlacedPage(columns: seam..<size.columns, offset: 0, width: size.columns)
+      place(trailing, hidden.surface, &frame.surface, theme)
+    case .transition(let transition, let layout): compose(transition, layout, into: &frame, theme: theme)
     }
   }
 
   /// Whether a page of the last frame has changed since, or its bar has come to rest.
   var needsDisplay: Bool {
-    front.needsDisplay() || back.needsDisplay() || isBarMoving && navigation.barChange == nil
+    front.needsDisplay || back.needsDisplay || isBarMoving && navigation.barChange == nil
   }
 
-  private func addLayer(_ page: ViewController, _ placed: PlacedPage, _ drawn: inout DrawnPage, _ size: Size)
-  {
+  private func addLayer(
+    _ page: ViewController, _ placed: PlacedPage, _ drawn: DrawnPage, to frame: inout Frame
+  ) {
+    let size = frame.surface.size
     let columns = placed.columns.clamped(to: 0..<size.columns)
     // One that is half seen, or squeezed, is no layer, and hides those below nevertheless.
-    if placed.opacity > 0 { for index in layers.indices { layers[index].hide(behind: columns) } }
+    if placed.opacity > 0 {
+      for index in frame.layers.indices { frame.layers[index].hide(behind: columns) }
+    }
     guard placed.width == size.columns, placed.opacity >= 1 else { return }
     drawn.show(dim: placed.dim, next: &contents)
     let top = navigation.transition?.barForm == .band ? DrawnPage.barRows : 0
-    layers.append(
+    frame.layers.append(
       FrameLayer(
         id: ObjectIdentifier(page), columns: columns, offset: placed.offset, content: drawn.content,
         rows: min(top, size.rows)..<size.rows))
@@ -97,47 +155,43 @@
   }
 
   private func compose(
-    _ transition: NavigationController.Transition, into surface: inout Surface, theme: Theme
+    _ transition: NavigationController.Transition, _ layout: TransitionLayout, into frame: inout Frame,
+    theme: Theme
   ) {
-    let size = surface.size
-    let layout = layout(of: transition, size: size)
+    let size = frame.surface.size
     if !layout.coversScreen(columns: size.columns) {
-      paintBackground(layout.backgroundShade, &surface, theme)
-    }
-    // What was at rest until now was drawn as `front`; in a push it lies below.
-    if front.shows(transition.back) || back.shows(transition.front), !front.shows(transition.front) {
-      swap(&front, &back)
+      paintBackground(layout.backgroundShade, &frame.surface, theme)
     }
     if let placed = layout.back {
-      draw(&back, transition.back, size, barHidden: transition.backBarHidden, theme)
-      place(placed, back, &surface, theme)
-      addLayer(transition.back, placed, &back, size)
+      back.draw(theme: theme)
+      place(placed, back.surface, &frame.surface, theme)
+      addLayer(transition.back, placed, back, to: &frame)
     }
     if let placed = layout.front {
-      draw(&front, transition.front, size, barHidden: transition.frontBarHidden, theme)
-      place(placed, front, &surface, theme)
+      front.draw(theme: theme)
+      place(placed, front.surface, &frame.surface, theme)
       // The shadow at its edge moves with it.
       var withShadow = placed
       if let column = layout.shadow?.column {
         if column + 1 == placed.columns.lowerBound { withShadow.columns = column..<placed.columns.upperBound }
         if column == placed.columns.upperBound { withShadow.columns = placed.columns.lowerBound..<column + 1 }
       }
-      addLayer(transition.front, withShadow, &front, size)
+      addLayer(transition.front, withShadow, front, to: &frame)
     }
     if let shadow = layout.shadow {
-      draw(shadow, on: &surface, theme)
-      for index in layers.indices { layers[index].note(drawnOver: shadow.column) }
+      draw(shadow, on: &frame.surface, theme)
+      for index in frame.layers.indices { frame.layers[index].note(drawnOver: shadow.column) }
     }
     if drawsFineSeams, let seam = layout.seam {
-      surface.draw(seam)
-      for index in layers.indices { layers[index].note(drawnOver: seam.column) }
+      frame.surface.draw(seam)
+      for index in frame.layers.indices { frame.layers[index].note(drawnOver: seam.column) }
     }
     guard transition.barForm == .band, size.rows > 0 else { return }
     let painter = NavigationBarPainter(theme: theme)
     // A page that is not seen is not drawn either, but has its words on the band.
     let frontWords = layout.front == nil ? nil : front.bar
     let backWords = layout.back == nil ? nil : back.bar
-    surface.draw(isMirrored: navigation.isMirrored) { canvas in
+    frame.surface.draw(isMirrored: navigation.isMirrored) { canvas in
       painter.drawBand(
         front: frontWords ?? BarContent(of: transition.front, in: navigation),
         back: backWords ?? BarContent(of: transition.back, in: navigation),
@@ -145,14 +199,7 @@
     }
   }
 
-  private func draw(
-    _ drawn: inout DrawnPage, _ page: ViewController, _ size: Size, barHidden: Bool, _ theme: Theme
-  ) {
-    page.view.receivesKeys = pagesReceiveKeys
-    drawn.update(page, size: size, showsBar: !barHidden, theme: theme, in: navigation)
-  }
-
-  private func place(_ placed: PlacedPage, _ page: DrawnPage, _ surface: inout Surface, _ theme: Theme) {
+  private func place(_ placed: PlacedPage, _ page: Surface, _ surface: inout Surface, _ theme: Theme) {
     let columns = placed.visibleColumns(of: surface.size.columns)
     guard !columns.isEmpty else { return }
     let dim = placed.dim > 0 ? Dim(min(placed.dim, 1), towards: theme.dimTarget) : nil
@@ -172,16 +219,16 @@
 
   /// Draws one row of a page where the page is placed.
   private func put(
-    _ placed: PlacedPage, _ columns: Range<Int>, _ page: DrawnPage, _ source: Int, _ dim: Dim?,
+    _ placed: PlacedPage, _ columns: Range<Int>, _ page: Surface, _ source: Int, _ dim: Dim?,
     _ surface: inout Surface, _ row: Int
   ) {
-    if placed.width == page.surface.size.columns {
+    if placed.width == page.size.columns {
       surface.copy(
         columns.lowerBound - placed.offset..<columns.upperBound - placed.offset, ofRow: source,
-        of: page.surface, toColumn: columns.lowerBound, row: row, dim: dim)
+        of: page, toColumn: columns.lowerBound, row: row, dim: dim)
     } else {
       surface.squeeze(
-        0..<page.surface.size.columns, ofRow: source, of: page.surface, toColumn: placed.offset,
+        0..<page.size.columns, ofRow: source, of: page, toColumn: placed.offset,
         width: placed.width, row: row, within: columns, dim: dim)
     }
   }

@@ -116,14 +116,15 @@ public import NavModel
   }
 
   /// Keeps the frame; costs cells, but no bytes.
-  @discardableResult public func present(_ surface: Surface) -> PresentStatistics {
+  @discardableResult public func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
+    let surface = frame.surface
     guard surface.size == size else { return PresentStatistics() }
     var cells = surface.cells.count
     if let shown, shown.size == surface.size {
       cells = zip(shown.cells, surface.cells).count { $0 != $1 }
     }
     shown = surface
-    frame = surface
+    self.frame = surface
     frameCount += 1
     if keepsHistory { history.append(surface) }
     return PresentStatistics(cells: cells)

@@ -17,7 +17,7 @@ public import NavModel
   private let renderer: NcursesRenderer
   private let strings: TerminalModes.Strings
   /// Kept to avoid an allocation.
-  private var frame: [UInt8] = []
+  private var bytes: [UInt8] = []
   private var pixels: PixelMouse
   private var columnShifts = ColumnShifts()
   /// No depth was given, and the name promises less than 24 bits.
@@ -181,25 +181,19 @@ public import NavModel
   public var isSent: Bool { line.isSent }
 
   /// Sends a frame, with its questions, in one write.
-  @discardableResult
-  public func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics {
+  @discardableResult public func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
     guard isTaken else { return PresentStatistics() }
-    frame.removeAll(keepingCapacity: true)
-    if asking.contains(.before) { frame += TerminalModes.statusQuestion }
-    if known.synchronizedOutput { frame += TerminalModes.frameBegin }
-    let head = frame.count
-    let cells = renderer.render(surface, layers: layers, to: &frame)
-    if frame.count == head { return PresentStatistics(cells: cells) }
-    if known.synchronizedOutput { frame += TerminalModes.frameEnd }
-    if asking.contains(.after) { frame += TerminalModes.statusQuestion }
+    bytes.removeAll(keepingCapacity: true)
+    if asking.contains(.before) { bytes += TerminalModes.statusQuestion }
+    if known.synchronizedOutput { bytes += TerminalModes.frameBegin }
+    let head = bytes.count
+    let cells = renderer.render(frame.surface, layers: frame.layers, to: &bytes)
+    if bytes.count == head { return PresentStatistics(cells: cells) }
+    if known.synchronizedOutput { bytes += TerminalModes.frameEnd }
+    if asking.contains(.after) { bytes += TerminalModes.statusQuestion }
     awaitedAnswers += asking.rawValue.nonzeroBitCount
-    line.send(frame[...])
-    return PresentStatistics(cells: cells, bytes: frame.count)
-  }
-
-  /// Sends a frame without layers or questions.
-  @discardableResult public func present(_ surface: Surface) -> PresentStatistics {
-    present(surface, layers: [], asking: [])
+    line.send(bytes[...])
+    return PresentStatistics(cells: cells, bytes: bytes.count)
   }
 
   /// The next frame is sent whole.

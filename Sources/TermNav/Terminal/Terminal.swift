@@ -93,11 +93,8 @@ public struct PresentStatistics: Equatable, Sendable {
   func wait(timeout: Seconds?) -> TerminalWake
   /// Whether all output was taken; `wait` returns `.sent` when it is again.
   var isSent: Bool { get }
-  /// Shows a frame; one of another size is not shown.
-  @discardableResult func present(_ surface: Surface) -> PresentStatistics
-  /// Shows a frame, cheaper by its layers; a frame without bytes asks nothing.
-  @discardableResult
-  func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics
+  /// Shows a frame, cheaper by its layers; one of another size is not shown. A frame without bytes asks nothing.
+  @discardableResult func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics
   /// Open answers to frames' questions, for which the way out waits; ignored by default.
   var awaitedAnswers: Int { get set }
   /// The next frame is sent whole.
@@ -116,10 +113,9 @@ extension Terminal {
   /// Does nothing.
   public nonisolated func wake() {}
 
-  /// Ignores layers and questions.
-  @discardableResult
-  public func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics {
-    present(surface)
+  /// Shows cells without layers, and asks nothing.
+  @discardableResult public func present(_ surface: Surface) -> PresentStatistics {
+    present(Frame(surface), asking: [])
   }
 
   /// Unknown.

@@ -68,6 +68,11 @@ extension View {
 extension NavModel.NavigationController {
   /// Whether pages read from the right.
   var isMirrored: Bool { layoutDirection == .rightToLeft }
+
+  /// A place of the screen with its column counted from the leading edge: here, and in `Surface.draw`, pages are mirrored.
+  func leading(_ place: Point) -> Point {
+    isMirrored ? place.mirrored(inColumns: containerSize.columns) : place
+  }
 }
 
 extension KeyPress {

@@ -45,6 +45,8 @@
   }
   /// Of a sheet: the navigation that it is shown over.
   weak var presentingNavigation: NavigationController?
+  /// True while a frame is drawn. Nothing is laid out meanwhile.
+  static var isDrawing = false
   private var needsLayout = true
   /// Built by the first hit test after a change of what stands where.
   private var subviewsByRow: SubviewsByRow?
@@ -203,6 +205,7 @@
   func layoutIfNeeded() {
     if isHidden { return }
     if needsLayout {
+      assert(!Self.isDrawing, "a view is laid out before a frame is drawn, not meanwhile")
       needsLayout = false
       layoutSubviews()
     }

@@ -105,5 +105,5 @@ final class ContentRig {
     return 600
   }
 
-  var lines: [String] { app.render().lines }
+  var lines: [String] { app.render().surface.lines }
 }

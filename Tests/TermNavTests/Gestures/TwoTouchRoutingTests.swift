@@ -33,7 +33,7 @@ import Testing
   }
 
   private func dots(_ stage: Stage) -> [Point] {
-    let surface = stage.app.render()
+    let surface = stage.app.render().surface
     var found: [Point] = []
     for row in 0..<surface.size.rows {
       for column in 0..<surface.size.columns where surface[column, row].glyph == Glyph("●") {

@@ -22,9 +22,8 @@ private final class WatchedTerminal: RelayTerminal {
     emulator = Emulator(size: inner.size)
   }
 
-  func present(_ surface: Surface) -> PresentStatistics { present(surface, layers: [], asking: []) }
-
-  func present(_ surface: Surface, layers: [FrameLayer], asking: FrameQuestions) -> PresentStatistics {
+  func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
+    let surface = frame.surface
     if renderer.size != surface.size {
       renderer.resize(to: surface.size)
       emulator.resize(surface.size)
@@ -34,15 +33,15 @@ private final class WatchedTerminal: RelayTerminal {
       rows: frames % 64 < 48, columns: frames % 32 < 16, paintedRows: frames % 24 < 18,
       paintedColumns: frames % 12 < 6,
       avoidsFlushes: frames % 20 < 10)
-    let bytes = renderer.render(surface, layers: layers).bytes
+    let bytes = renderer.render(frame).bytes
     emulator.feed(bytes)
     frames += 1
     columnMoves += String(decoding: bytes, as: UTF8.self).matches(of: /\e\[\d*'[}~]/).count
     if fault == nil, let found = emulator.firstTear(against: surface) {
       let text = String(decoding: bytes, as: UTF8.self).visible
-      fault = "frame \(frames), \(surface.size), layers \(layers): \(found); sent \(text)"
+      fault = "frame \(frames), \(surface.size), layers \(frame.layers): \(found); sent \(text)"
     }
-    return inner.present(surface)
+    return inner.present(frame, asking: asking)
   }
 
   func invalidate() {

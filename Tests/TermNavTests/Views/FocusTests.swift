@@ -26,7 +26,7 @@ import Testing
 
   /// The cells of the screen that are reversed.
   private var cursors: [Point] {
-    let frame = stage.app.render()
+    let frame = stage.app.render().surface
     return (0..<6).flatMap { row in
       (0..<24).filter { frame[$0, row].style.attributes.contains(.reverse) }
         .map { Point(column: Double($0), row: Double(row)) }

@@ -19,18 +19,18 @@ import Testing
     for text in ["Name", "漢字の名", "e\u{301}t", "A placeholder wider than its field"] {
       let (stage, field) = stage(text, direction: direction)
       if isFocused { field.becomeFirstResponder() }
-      let before = stage.app.render().lines[2]
-      #expect(stage.app.render().brokenWideGlyphs == [])
+      let before = stage.app.render().surface.lines[2]
+      #expect(stage.app.render().surface.brokenWideGlyphs == [])
       field.insert(text)
       _ = field.handle(KeyPress(.home))
-      #expect(stage.app.render().lines[2] == before, "“\(before)”")
+      #expect(stage.app.render().surface.lines[2] == before, "“\(before)”")
     }
   }
 
   @Test func `the cursor stands on its first character, and both are seen`() {
     let (stage, field) = stage("漢字")
     field.becomeFirstResponder()
-    let frame = stage.app.render()
+    let frame = stage.app.render().surface
     let reversed = (0..<24).filter { frame[$0, 2].style.attributes.contains(.reverse) }
     #expect(reversed == [3, 4] && frame.lines[2].hasPrefix("   漢字"))
   }

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func cursors(_ stage: Stage) -> Int {
-    stage.app.render().cells.count { $0.style.attributes.contains(.reverse) }
+    stage.app.render().surface.cells.count { $0.style.attributes.contains(.reverse) }
   }
 
   // MARK: Keys and paste
@@ -92,9 +92,9 @@ import Testing
     stage.app.present(sheet, style: .modal, at: Self.place)
     sheet.becomeFirstResponder()
     #expect(cursors(stage) == 1)
-    #expect(!stage.app.render()[5, 1].style.attributes.contains(.reverse))
+    #expect(!stage.app.render().surface[5, 1].style.attributes.contains(.reverse))
     stage.app.dismiss(sheet)
-    #expect(cursors(stage) == 1 && stage.app.render()[5, 1].style.attributes.contains(.reverse))
+    #expect(cursors(stage) == 1 && stage.app.render().surface[5, 1].style.attributes.contains(.reverse))
   }
 
   @Test func `a field on a sheet that is not modal has no cursor, for it gets no key`() {

@@ -43,7 +43,7 @@ import Testing
       for rows in 1...6 {
         for columns in 1...40 {
           let stage = Stage(FixedPage("Home"), page, columns: columns, rows: rows)
-          let frame = stage.app.render()
+          let frame = stage.app.render().surface
           #expect(overlaps(in: page.view).isEmpty, "\(page.name) at \(columns)×\(rows)")
           #expect(frame.brokenWideGlyphs == [])
           let bar = NavigationBar(navigation: stage.navigation)

@@ -1,0 +1,61 @@
+/// Shows the list of pages to go back to, under the back button.
+@MainActor final class BackMenuPresenter {
+  /// The menu while it is shown.
+  private(set) var menu: BackMenu?
+  private let navigation: NavigationController
+  private let overlays: OverlayStack
+  private let arena: GestureArena
+
+  init(navigation: NavigationController, overlays: OverlayStack, arena: GestureArena) {
+    self.navigation = navigation
+    self.overlays = overlays
+    self.arena = arena
+  }
+
+  /// False at the root.
+  @discardableResult
+  func show() -> Bool {
+    hide()
+    let pages = below
+    guard !pages.isEmpty else { return false }
+    let menu = BackMenu(
+      pages, onSelect: { [unowned self] in navigation.goBack(to: $0) },
+      onClose: { [unowned self] in hide() })
+    self.menu = menu
+    overlays.present(.init(view: menu, isModal: true, place: { [unowned menu] in menu.place($0) }))
+    return true
+  }
+
+  func hide() {
+    guard let menu else { return }
+    self.menu = nil
+    overlays.dismiss(menu)
+  }
+
+  /// The press that opened the menu, or went down on it, goes on in it once it has left its row: the page under the pointer is
+  /// chosen where the button goes up. Returns whether the event was the menu's.
+  func follow(_ event: PointerEvent, of press: PointerEvent?) -> Bool {
+    guard let menu, let press, event.phase != .moved, event.isOf(press.button) else { return false }
+    if !menu.isFollowingPress {
+      guard event.location.wholeRow != press.location.wholeRow else { return false }
+      menu.isFollowingPress = true
+      arena.cancel()
+    }
+    menu.follow(event, at: navigation.leading(event.location))
+    return true
+  }
+
+  /// A program may change the stack by itself: what is listed then is no place to go back to any more.
+  func close(after event: NavigationEvent<ViewController>) {
+    guard let menu, case .stack = event else { return }
+    if !below.elementsEqual(menu.pages, by: ===) { hide() }
+  }
+
+  /// The pages under the top one, the nearest first.
+  private var below: [ViewController] { navigation.comingViewControllers.dropLast().reversed() }
+}
+
+extension PointerEvent {
+  /// Whether it is about that button. The older mouse reports do not say which one went up.
+  func isOf(_ button: Button?) -> Bool { self.button == button || phase != .dragged && self.button == .none }
+}
