@@ -1,17 +1,17 @@
 /// A drag of content that begins where `claim` allows.
-@MainActor package class ContentPanGestureRecognizer: PanGestureRecognizer {
+@MainActor open class ContentPanGestureRecognizer: PanGestureRecognizer {
   /// The drags that content keeps; asked when the pointer leaves the slop.
-  package var claim: () -> DragClaim = { .nothing }
+  public var claim: () -> DragClaim = { .nothing }
   /// Called at a press; the gesture is undecided.
-  package var onPress: (() -> Void)?
+  public var onPress: (() -> Void)?
 
   /// Begins by `claim`, through `shouldBegin`.
-  package override init(name: String) {
+  public override init(name: String) {
     super.init(name: name)
     shouldBegin = { [unowned self] _ in claim().keeps(translation) }
   }
 
-  package override func pressed(_ event: PointerEvent) {
+  open override func pressed(_ event: PointerEvent) {
     super.pressed(event)
     onPress?()
   }
@@ -19,5 +19,5 @@
 
 extension Vector {
   /// Whether it points more down than across (BEHAVIOUR section 3, rule 7).
-  package var isVertical: Bool { abs(dx) <= 2 * (abs(dy) - 1) }
+  public var isVertical: Bool { abs(dx) <= 2 * (abs(dy) - 1) }
 }

@@ -15,9 +15,9 @@
   public let panGestureRecognizer: ContentPanGestureRecognizer
 
   /// Where it stands across, in columns from the leading edge.
-  public internal(set) var across = ScrollAxis()
+  package internal(set) var across = ScrollAxis()
   /// Where it stands down, in rows from the top.
-  public internal(set) var down = ScrollAxis()
+  package internal(set) var down = ScrollAxis()
   private var isDraggingDown: Bool?
 
   /// Rows that one notch of a wheel scrolls. Our own figure.

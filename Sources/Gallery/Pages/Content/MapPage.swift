@@ -21,7 +21,7 @@ final class MapPage: ContentPage {
       keys: [.init("←↑↓→", "pan"), .init("Home", "north-west", KeyPress(.home))])
     map.onScroll = { [unowned self] in setNeedsDisplay() }
     figures = { [unowned self] in
-      "column \(map.across.cell) of \(Self.size.columns), row \(map.down.cell) of \(Self.size.rows)"
+      "column \(Int(map.contentOffset.column)) of \(Self.size.columns), row \(Int(map.contentOffset.row)) of \(Self.size.rows)"
     }
     claim = { [unowned self] in map.dragClaim }
   }
