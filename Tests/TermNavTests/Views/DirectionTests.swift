@@ -123,7 +123,7 @@ import Testing
     around.addSubview(board)
     let stage = stage(around)
     // 2 + 3 + 1 columns from the left.
-    let entrants = stage.app.entrants(at: Point(column: 6, row: 1))
+    let entrants = stage.app.router.entrants(at: Point(column: 6, row: 1))
     let places = entrants.filter { $0.recognizer.name == "tap" }.map {
       $0.transform(Point(column: 6, row: 1))
     }
