@@ -1,10 +1,9 @@
 import TermNav
 
-/// The root: every case of the gallery in one list.
 final class ListPage: ViewController {
   weak var gallery: Gallery?
   private let lines: [(row: ListRow, entry: Int?)]
-  /// What to do here; the first that fits is said, above the entries.
+  /// The first that fits is shown above the entries.
   private static let leads = [
     "Open a page, then drag it to the right from anywhere to go back.", "Open a page, then drag it right.",
   ]
@@ -17,7 +16,6 @@ final class ListPage: ViewController {
 
   init() {
     var lines: [(ListRow, Int?)] = [
-      // The lead's place.
       (ListRow(.note), nil)
     ]
     var section = ""
@@ -52,7 +50,7 @@ final class ListPage: ViewController {
     guard let gallery, Entry.all.indices.contains(entry) else { return }
     let style = Entry.all[entry].style
     let pages = Entry.all[entry].make(gallery)
-    // The case starts with its last page coming in over the one below.
+    // Only the last page slides in.
     for page in pages { navigationController?.push(page, animated: page === pages.last, style: style) }
   }
 

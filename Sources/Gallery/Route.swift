@@ -1,7 +1,7 @@
 import ArgumentParser
 import TermNav
 
-/// A case of the gallery, as `--open` names it.
+/// A case, as `--open` names it.
 nonisolated struct Route: ExpressibleByArgument {
   let name: String
 
@@ -15,20 +15,20 @@ nonisolated struct Route: ExpressibleByArgument {
   }
 
   static let all = ["gate/root"] + Entry.all.map(\.route)
-  /// Help and errors list them.
+  /// For help and errors.
   static let allValueStrings = all
 
   var defaultValueDescription: String { "the list of all pages" }
 }
 
-/// One line of the gallery's list, and the page that it opens.
+/// A row of the list.
 nonisolated struct Entry: Sendable {
   let section: String
   let route: String
   let title: String
   let detail: String
   let make: @MainActor @Sendable (Gallery) -> [ViewController]
-  /// How its pages come and leave; nil is the navigation's own way.
+  /// nil is the navigation's own.
   var style: (any TransitionStyle)?
 
   static let all: [Entry] = basics + transitions + [percentLab]
@@ -93,7 +93,6 @@ nonisolated struct Entry: Sendable {
 }
 
 nonisolated extension Entry {
-  /// One for each style.
   static let transitions = StylePage.Look.all.map { look in
     Entry(
       section: "Styles", route: "transitions/\(look.name)",
@@ -116,7 +115,6 @@ nonisolated extension Entry {
 }
 
 extension Gallery {
-  /// With a route's stack on screen, unanimated.
   convenience init(route: Route, theme: Theme) {
     let list = ListPage()
     self.init(root: list, theme: theme) { gallery, hidden, number in

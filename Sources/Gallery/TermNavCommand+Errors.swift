@@ -10,14 +10,12 @@ import TermNav
 #endif
 
 extension TermNavCommand {
-  /// Runs the command line.
   static func main() {
     do {
       var command = try parseAsRoot()
       try command.run()
     } catch {
       let code = exitCode(for: error)
-      // Help and version are this program's own words.
       if code.isSuccess { exit(withError: error) }
       let message = fullMessage(for: error)
       if !message.isEmpty { complain(message) }
@@ -25,8 +23,7 @@ extension TermNavCommand {
     }
   }
 
-  /// Says it on standard error, with everything visible: an argument may hold a file's name, and that a sequence that the
-  /// terminal obeys.
+  /// Makes control characters visible: an argument may hold a sequence that the terminal obeys.
   static func complain(_ message: String) {
     let line = Array("\(message.visible)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
@@ -34,7 +31,7 @@ extension TermNavCommand {
 
   @MainActor func openTrace() throws -> Trace? {
     guard let path = trace else { return nil }
-    // A reader of the trace may leave; that ends the trace alone.
+    // A reader that quits ends only the trace.
     signal(SIGPIPE, SIG_IGN)
     guard let trace = Trace(path: path) else { throw fail(toTrace: path, errno) }
     return trace
@@ -44,7 +41,7 @@ extension TermNavCommand {
     fail("cannot write the trace to \(path): \(String(cString: strerror(reason)))")
   }
 
-  /// Says one line on standard error; the program ends with status 1.
+  /// Standard error, status 1.
   func fail(_ message: String) -> ExitCode {
     Self.complain("termnav: \(message)")
     return ExitCode(1)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TermNav
 
-/// The gallery: shows and explains the full-screen pop, one case a page.
+/// The gallery: one page for each case of the full-screen pop.
 @main
 struct TermNavCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -43,11 +43,11 @@ struct TermNavCommand: ParsableCommand {
     help: "Run without the parent process that restores the terminal after kill -9.")
   var isUnguarded = false
 
-  // The main thread calls it; the protocol cannot say so.
+  // Always on the main thread.
   func run() throws { try MainActor.assumeIsolated { try show() } }
 
   @MainActor private func show() throws {
-    // Before the screen is taken: a pipe may have to wait for its reader.
+    // Before the screen: a pipe may wait for its reader.
     let written = try openTrace()
     let terminal: NcursesTerminal
     do {

@@ -1,6 +1,5 @@
 import TermNav
 
-/// A page with a bar, or one without.
 final class BarPage: SamplePage {
   private let hidesBar: Bool
 

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A text field; once it has been edited, leaving asks first.
+/// Leaving asks first once the field is edited.
 final class EditorPage: SamplePage {
   private static let saved = "晴れ、のち café"
   private static let question = "Leave without saving?"
@@ -41,7 +41,7 @@ final class EditorPage: SamplePage {
     let columns = max(0, min(TextView.measure, view.size.columns - 4))
     field.frame = Rect(
       column: 2, row: min(1, view.size.rows), columns: columns, rows: min(1, max(0, view.size.rows - 1)))
-    // Where both do not fit, the question is in the bar.
+    // On narrow screens the bar shows the question.
     let start = showsQuestion ? 2 + Self.question.columns + 1 : 1
     answers.frame = Rect(
       column: start, row: 0, columns: max(0, min(Self.answerColumns, view.size.columns - start)),
@@ -61,9 +61,9 @@ final class EditorPage: SamplePage {
 
   private func ask(_ isAsking: Bool) {
     self.isAsking = isAsking
-    // A press on the field must not bring it the keys meanwhile.
+    // A press must not focus the field.
     for recognizer in field.gestureRecognizers { recognizer.isEnabled = !isAsking }
-    // While the question stands, keys are answers and not text.
+    // Keys are answers now.
     firstResponder = isAsking ? nil : field
     answers.isHidden = !isAsking
     title = isAsking ? Self.question : "Unsaved changes"

@@ -1,6 +1,6 @@
 import TermNav
 
-/// No gesture pops it; keys and the button do.
+/// Keys and the button still pop it.
 final class PopDisabledPage: SamplePage {
   private var isDisabled = true
 
@@ -72,7 +72,7 @@ final class MaxDistancePage: SamplePage {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    // The line runs through the page; the words make room for it.
+    // Room for the line.
     text.inset = 2
   }
 
@@ -87,7 +87,6 @@ final class MaxDistancePage: SamplePage {
   }
 }
 
-/// The page has the last word.
 final class VetoPage: SamplePage {
   private var isVetoing = true
 

@@ -1,13 +1,12 @@
 import TermNav
 
-/// A target for every recognizer, with its state, its figures and its handlers.
+/// A tile for every recognizer.
 final class GestureLabPage: ViewController {
   private unowned let gallery: Gallery
   private let tiles: [GestureTile]
   private let note = NoteLine()
   private let hints: HintBar
   private var chosen = 0
-  /// What came of the last gesture, and of which press.
   private var verdict: (text: String, state: GestureRecognizer.State, pressTime: Seconds)?
 
   init(_ gallery: Gallery) {
@@ -28,7 +27,7 @@ final class GestureLabPage: ViewController {
   }
 
   override func viewWillAppear(animated: Bool) {
-    // Not by handlers, which never hear that a gesture has failed.
+    // Handlers do not hear of failures.
     gallery.journal.onGesture = { [weak self] in self?.follow($0) }
   }
 
@@ -41,23 +40,22 @@ final class GestureLabPage: ViewController {
   }
 
   override func viewDidLoad() {
-    // A flick to the right is also how a pop begins: the pop waits until it knows.
+    // A flick to the right also begins a pop.
     for case let swipe as SwipeGestureRecognizer in tiles.flatMap(\.gestureRecognizers) {
       navigationController?.interactivePopGestureRecognizer.require(toFail: swipe)
     }
   }
 
-  /// Writes down how a gesture ended, with the figures that its rule goes by.
   private func judge(_ recognizer: GestureRecognizer, of tile: GestureTile) {
     guard [.ended, .cancelled, .failed].contains(recognizer.state) else { return }
     let pressTime = gallery.journal.pressTime
-    // Where one recognizer of a press has come to something, those that failed by it have nothing to add.
+    // A success hides the failures of the same press.
     if recognizer.state == .failed, let verdict, verdict.pressTime == pressTime, verdict.state != .failed {
       return
     }
     let way = recognizer.location - recognizer.pressLocation
     let seconds = max(0, recognizer.time - pressTime).figure(decimals: 2)
-    // Keys and the wheel make a gesture without a press.
+    // Keys and wheel need no press.
     let isStep = recognizer.state == .ended && !gallery.app.arena.isPressed
     let figures =
       isStep
@@ -90,7 +88,6 @@ final class GestureLabPage: ViewController {
 
   // MARK: Layout
 
-  /// Columns from which the tiles stand four in a row, and two.
   private static let columnsForFour = 72
   private static let columnsForTwo = 32
   private static let mostTileRows = 12
@@ -106,7 +103,6 @@ final class GestureLabPage: ViewController {
     }
     takeRow(hints, showsHints)
     takeRow(note)
-    // The words stand apart from the tiles where there is room.
     if showsHints { bottom -= 1 }
     let across = columns >= Self.columnsForFour ? 4 : columns >= Self.columnsForTwo ? 2 : 1
     let down = tiles.count / across
@@ -143,7 +139,6 @@ final class GestureLabPage: ViewController {
   }
 }
 
-/// One line of words that changes.
 private final class NoteLine: View {
   var text: () -> (text: String, foreground: Theme.Foreground) = { ("", .text) }
 

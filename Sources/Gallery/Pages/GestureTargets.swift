@@ -1,9 +1,8 @@
 import TermNav
 
-/// The tiles of the gesture laboratory, one for each recognizer.
 enum GestureTargets {
   static func all() -> [GestureTile] {
-    // The trailing one: the leading one is the pop's.
+    // Trailing: the pop has the leading edge.
     let edgePan = ScreenEdgePanGestureRecognizer(name: "labEdgePan", edges: .right)
     return [
       tap(), doubleTap(), longPress(), pan(edgePan, "Screen edge", how: "drag from edge"),
@@ -90,7 +89,7 @@ enum GestureTargets {
     var (total, step) = (1.0, 1.0)
     tile.picture = square(total)
     listen(pinch, tile) { pinch, tile in
-      // Each step is taken by itself: the recognizer is told to count from here.
+      // Reset: each step counts alone.
       if pinch.isActive {
         step = pinch.scale
         total = min(max(total * step, 0.1), 10)
@@ -138,7 +137,7 @@ enum GestureTargets {
 
   // MARK: In pictures
 
-  /// A square that grows and shrinks, within 9 × 3 cells.
+  /// At most 9 × 3 cells.
   private static func square(_ scale: Double) -> [String] {
     switch scale {
     case ..<0.5: ["", "·", ""]
@@ -149,7 +148,7 @@ enum GestureTargets {
     }
   }
 
-  /// A hand that points where the turn has brought it, from straight up, in eighths.
+  /// In eighths of a turn, from straight up.
   private static func hand(_ angle: Double) -> [String] {
     let eighth = Int((angle / (.pi / 4)).rounded().remainder(dividingBy: 8))
     let hands = [

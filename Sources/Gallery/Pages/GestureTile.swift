@@ -1,33 +1,29 @@
 import TermNav
 
-/// A field that listens to one kind of gesture, and shows what its recognizers say: state, figures, handlers.
+/// Shows one gesture's state, figures and handlers.
 final class GestureTile: View {
-  /// What its recognizers came to last. They are back at possible before the next frame.
+  /// The last state: recognizers return to `possible` before the next frame.
   var state = GestureRecognizer.State.possible { didSet { setNeedsDisplay() } }
-  /// How often any handler was called.
   private(set) var calls = 0
   var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
-  /// Figures, a line each, kept by who listens.
   var figures: [String] { didSet { if figures != oldValue { setNeedsDisplay() } } }
-  /// Drawn beside the figures where there is room: columns × rows of 9 × 3.
+  /// At most 9 × 3 cells.
   var picture: [String] = [] { didSet { if picture != oldValue { setNeedsDisplay() } } }
-  /// Columns at the trailing side that a press has to hit.
+  /// Trailing columns that a press must hit.
   var zone = 0
-  /// 1 fills the frame; a tap draws it smaller for a moment.
+  /// 1 fills the frame.
   var drawnScale: () -> Double = { 1 }
 
   let title: String
-  /// The recognizers that the tile is about.
   let subjects: [GestureRecognizer]
   private let how: String
   private var added: [[(GestureRecognizer, GestureRecognizer.HandlerToken)]] = []
 
-  /// Rows from which a tile has a frame.
   private static let rowsForFrame = 5
 
   /// - Parameters:
-  ///   - how: what to do, in at most 17 columns.
-  ///   - figures: what to show before anything has happened.
+  ///   - how: at most 17 columns.
+  ///   - figures: shown at first.
   init(_ title: String, how: String, figures: [String], _ recognizers: [GestureRecognizer]) {
     self.title = title
     self.how = how
@@ -44,7 +40,6 @@ final class GestureTile: View {
 
   var handlerCount: Int { 1 + added.count }
 
-  /// One more handler for each recognizer of the tile.
   func addHandler() {
     added.append(
       gestureRecognizers.map { recognizer in
@@ -53,7 +48,7 @@ final class GestureTile: View {
     setNeedsDisplay()
   }
 
-  /// Removes what was added last, by its tokens. The tile's own handler stays.
+  /// Keeps the tile's own.
   func removeHandler() {
     for (recognizer, token) in added.popLast() ?? [] { recognizer.removeHandler(token) }
     setNeedsDisplay()
@@ -66,7 +61,6 @@ final class GestureTile: View {
 
   // MARK: Drawing
 
-  /// The colour that says how a gesture stands.
   static func foreground(of state: GestureRecognizer.State) -> Theme.Foreground {
     switch state {
     case .possible: .secondary
@@ -130,7 +124,6 @@ final class GestureTile: View {
     let columns = canvas.size.columns
     let rect = Rect(
       column: max(0, columns - zone), row: 0, columns: min(columns, zone), rows: canvas.size.rows)
-    // Without backgrounds of our own a dotted line tells the zone, else its background.
     if theme.paintsBackgrounds {
       canvas.fill(rect, theme.bar)
     } else {
@@ -140,7 +133,7 @@ final class GestureTile: View {
     }
   }
 
-  /// Two lines, for small screens: name and state, figures.
+  /// For small screens.
   private func drawLines(_ canvas: inout Canvas, _ theme: Theme) {
     let columns = canvas.size.columns
     let name = isChosen ? "▸\(title)" : " \(title)"

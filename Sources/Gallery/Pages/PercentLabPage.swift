@@ -1,10 +1,10 @@
 import TermNav
 
-/// The transition taken apart: its own pop, scrubbed by a slider and keys, with its spring and its curve drawn.
+/// Scrubs its own pop by slider and keys, and plots spring and curve.
 final class PercentLabPage: SamplePage {
   private let settings = LabSettings()
   private let strip: LabStrip
-  /// Stands still over both pages while this one moves, so that the knob stays under the pointer.
+  /// An overlay, so that the knob stays under the pointer.
   private let floatingStrip: LabStrip
   private let springPlot = LabPlot("Spring from rest, ω₀ 18.26 rad/s")
   private let completionPlot = LabPlot("From here: to 1 and to 0")
@@ -52,7 +52,7 @@ final class PercentLabPage: SamplePage {
     LabSettings().apply(to: navigation)
   }
 
-  /// Takes the page, where nobody has it yet. False where the gate refuses.
+  /// Holds the page; false where the gate refuses.
   private func takeHold() -> Bool {
     if !navigation.isInteractivePopDriven, navigation.beginInteractivePop() != nil { return false }
     gallery.app.present(floatingStrip, style: .overlay) { [unowned self] _ in
@@ -63,7 +63,7 @@ final class PercentLabPage: SamplePage {
 
   override func handle(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {
-    // The step itself is the library's.
+    // The library makes the step.
     case (.right, .shift): return !takeHold()
     case (.character("f"), []): if takeHold() { navigation.finishInteractivePop() }
     case (.character("x"), []): navigation.cancelInteractivePop()

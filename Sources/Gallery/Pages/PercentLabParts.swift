@@ -1,6 +1,5 @@
 import TermNav
 
-/// What the laboratory changes: the speed and the curve of completion.
 final class LabSettings {
   private static let speeds = [0.1, 0.25, 0.5, 1, 2, 4]
   private static let curves: [(name: String, curve: CompletionCurve)] = [
@@ -23,7 +22,7 @@ final class LabSettings {
   }
 }
 
-/// Where the pop of the laboratory stands, and where it would go from there.
+/// The pop's state, and its course on release.
 struct LabMotion {
   let progress: Double
   let velocity: Double
@@ -46,12 +45,12 @@ struct LabMotion {
       }
   }
 
-  /// The spring's way from 0 to 1 from rest, after so many seconds.
+  /// The spring from rest at 0 toward 1.
   func spring(_ time: Seconds) -> Double {
     1 + Spring.navigation.state(displacement: -1, velocity: 0, after: time).displacement
   }
 
-  /// Where on that way the page stands, on a plot's axes.
+  /// The page's point on that curve, 0…1 on both axes.
   var springMark: (x: Double, y: Double) {
     let steps = 200
     let step = (0..<steps).first { spring(Double($0) / Double(steps) * LabPlot.span) >= progress }
@@ -70,7 +69,7 @@ struct LabMotion {
     return driver
   }
 
-  /// Where it stands so many seconds after it was let go now.
+  /// Seconds after a release now.
   func progress(at time: Seconds, finishing: Bool) -> Double {
     var driver = released(finishing: finishing)
     driver.advance(to: time)
@@ -89,9 +88,8 @@ struct LabMotion {
   }
 }
 
-/// A plot with its title and the seconds below it.
 final class LabPlot: View {
-  /// Seconds from the first column to the last.
+  /// Seconds across the plot.
   static let span: Seconds = 0.5
   private let title: String
   private let plot = BraillePlot()
@@ -99,7 +97,7 @@ final class LabPlot: View {
   init(_ title: String) {
     self.title = title
     super.init()
-    // Time runs to the right for all readers.
+    // Time always runs to the right.
     semanticContentAttribute = .forceLeftToRight
     addSubview(plot)
   }
@@ -124,7 +122,6 @@ final class LabPlot: View {
   }
 }
 
-/// Slider and figures.
 final class LabStrip: View {
   static let rows = 4
   let slider = ScrubSlider()
@@ -165,7 +162,7 @@ final class LabStrip: View {
       row += 1
       var column = start
       for (name, value) in line {
-        // What does not fit goes on in the next row.
+        // Wrap.
         if column > start, column + name.columns + value.columns > canvas.size.columns {
           (row, column) = (row + 1, start)
         }

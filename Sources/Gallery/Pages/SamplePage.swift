@@ -1,8 +1,8 @@
 import TermNav
 
-/// A page that shows one rule: prose, and a card that says what to try.
+/// Shows one rule: prose, card, key hints.
 class SamplePage: ViewController {
-  /// Below this many rows a page has no room for naming its keys.
+  /// Fewer rows show no hints.
   static let rowsForHints = 10
 
   unowned let gallery: Gallery
@@ -14,9 +14,9 @@ class SamplePage: ViewController {
   private let everywhere: [HintBar.Hint]
 
   /// - Parameters:
-  ///   - tries: what there is to do here, a line each.
-  ///   - keys: hints of this page alone, before those of every page.
-  ///   - takesText: letters are text here, and push nothing.
+  ///   - tries: a line each.
+  ///   - keys: this page's own hints.
+  ///   - takesText: letters are text, not commands.
   init(
     _ gallery: Gallery, name: String, title: String, prose: [String], tries: [String],
     keys: [HintBar.Hint] = [],
@@ -39,7 +39,7 @@ class SamplePage: ViewController {
     firstResponder = text
   }
 
-  /// Rows at the top that a page keeps for itself.
+  /// Rows reserved at the top.
   var headRows: Int { 0 }
 
   override func viewWillLayoutSubviews() {
@@ -47,7 +47,7 @@ class SamplePage: ViewController {
     let rows = view.size.rows
     let showsHints = rows >= Self.rowsForHints
     hints.isHidden = !showsHints
-    // Changes nothing, and costs no wrapping, where the words stay.
+    // Cheap while unchanged.
     text.paragraphs = prose.map { TextView.Paragraph(view.facing($0)) }
     let drag = HintBar.Hint(view.facing("drag →"), "back")
     hints.hints = own + (interactivePopDisabled ? [] : [drag]) + everywhere
@@ -56,7 +56,7 @@ class SamplePage: ViewController {
     let top = min(bottom, 1 + headRows)
     let cardRows = card.rows(forColumns: columns)
     let textRows = text.rows(forColumns: columns)
-    // The card follows the prose; where both do not fit, the prose scrolls above it.
+    // Where both do not fit, the prose scrolls.
     let showsCard = bottom - top >= cardRows + 4
     let space = bottom - top - (showsCard ? cardRows + 2 : 0)
     card.isHidden = !showsCard
@@ -68,7 +68,6 @@ class SamplePage: ViewController {
   }
 }
 
-/// What there is to do on a page, in a frame.
 final class TryCard: View {
   private var tries: [String]
 
@@ -97,7 +96,7 @@ final class TryCard: View {
     let columns = canvas.size.columns
     let rows = canvas.size.rows
     guard columns > 8, rows > 2 else { return }
-    // What the page draws below it does not run through the words.
+    // Covers the page's drawing.
     canvas.fill(theme.text)
     canvas.outline(canvas.bounds, style: theme.separator)
     canvas.text(" Try ", column: 2, row: 0, style: theme.accent.adding(.bold))

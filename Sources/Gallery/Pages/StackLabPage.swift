@@ -1,6 +1,6 @@
 import TermNav
 
-/// Every call that changes a stack, as a list; below it the stack as it is.
+/// Lists every call that changes a stack.
 final class StackLabPage: ViewController {
   private unowned let gallery: Gallery
   private let depth: Int
@@ -26,7 +26,6 @@ final class StackLabPage: ViewController {
     firstResponder = list
   }
 
-  /// Floors that were left come back by a drag from the trailing edge, too.
   override var allowsInteractiveForward: Bool { true }
 
   override func viewWillAppear(animated: Bool) { fill() }

@@ -1,10 +1,8 @@
 import TermNav
 
-/// A page that comes and leaves in one style.
 final class StylePage: SamplePage {
   private let look: Look
 
-  /// A style, as its route names it.
   nonisolated struct Look: Sendable {
     let name: String
     let style: any TransitionStyle
@@ -58,7 +56,7 @@ final class StylePage: SamplePage {
       keys: [.init("n", "next page", KeyPress(.character("n")))])
   }
 
-  /// Another text than that of the pages above, so that one sees which of the two is which.
+  /// Differs, to tell the page from those above.
   private static let below = """
     This page lies below. It waits until the one above it is drawn away, turned, or faded 下で待つ, and it takes your \
     clicks the moment you let go. Press n for a page that comes in over this one; what came in one way leaves the same \
@@ -77,7 +75,6 @@ final class StylePage: SamplePage {
 
   override func handle(_ key: KeyPress) -> Bool {
     guard key == KeyPress(.character("n")), let navigation = navigationController else { return false }
-    // b, c, d … and after z the number of pages below.
     let letters = Array("abcdefghijklmnopqrstuvwxyz")
     let depth = navigation.count - 1
     let sign = depth < letters.count ? String(letters[depth]) : "\(depth)"

@@ -1,16 +1,16 @@
 import TermNav
 
-/// Curves over 0…1, drawn in braille: two dots a column, four a row. Values are 0…1 too, from the bottom up.
+/// Curves over 0…1 in braille, 2 × 4 dots a cell; values 0…1 upward.
 final class BraillePlot: View {
   struct Curve {
     var foreground: Theme.Foreground
-    /// Cut to 0…1.
+    /// Clamped to 0…1.
     var value: (Double) -> Double
   }
 
-  /// The last one is drawn over those before it. Set by the page while it is drawn, which is before the plot is.
+  /// Topmost last; the page's drawing, which comes first, sets them.
   var curves: [Curve] = []
-  /// Where a curve is now, 0…1 on either axis.
+  /// 0…1 on both axes.
   var mark: (x: Double, y: Double)?
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
@@ -36,7 +36,7 @@ final class BraillePlot: View {
     min(count - 1, max(0, Int(part * Double(count))))
   }
 
-  /// Adds a curve's dots, joined upright where it is steep, and returns the cells that it goes through.
+  /// Adds a curve's dots; returns its cells.
   private func cells(
     of curve: Curve, _ columns: Int, _ rows: Int, into dots: inout [UInt8]
   ) -> [(column: Int, row: Int)] {
@@ -55,7 +55,7 @@ final class BraillePlot: View {
     return cells
   }
 
-  /// Braille numbers its dots 1 2 3 down the left, 4 5 6 down the right, and 7 8 below: Unicode's chart 2800.
+  /// Dot numbers as in Unicode's chart 2800.
   private static func bit(_ column: Int, _ row: Int) -> UInt8 {
     row == 3 ? 0x40 << column : 1 << (row + 3 * column)
   }

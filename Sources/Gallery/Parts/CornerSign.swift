@@ -1,14 +1,13 @@
 import TermNav
 
-/// Says in the corner, on every page, what is not as usual with the mouse, and which key ends it.
+/// Shows an unusual mouse mode, and the key that ends it.
 final class CornerSign: View {
   enum Kind {
-    /// A drag counts as one of two touches. A click on the sign ends it.
+    /// A drag counts as two touches; a click on the sign ends it.
     case latched
-    /// The mouse is the terminal's.
     case withoutMouse
 
-    /// nil where all is as usual.
+    /// nil in the usual mode.
     init?(_ app: NavigationApp) {
       if !app.isMouseWanted {
         self = .withoutMouse
@@ -26,7 +25,7 @@ final class CornerSign: View {
       }
     }
 
-    /// At the end of the last row.
+    /// In the last row.
     func place(_ size: Size) -> Rect {
       let columns = min(size.columns, text.columns)
       return Rect(

@@ -1,4 +1,4 @@
-/// Figures as the pages show them: within ±9999, with a minus as wide as a plus.
+/// Figures within ±9999, with a minus as wide as a plus.
 extension Double {
   /// - Parameter decimals: 0…3.
   func figure(decimals: Int = 0) -> String {
@@ -14,6 +14,5 @@ extension Double {
     return figure.hasPrefix("−") ? figure : "+" + figure
   }
 
-  /// A part of 1.
   var percentFigure: String { "\((self * 100).figure()) %" }
 }

@@ -1,10 +1,9 @@
 import TermNav
 
-/// The program: the list at the root, the pages that it opens, and what is the same on every page.
 final class Gallery {
   let app: NavigationApp
   let journal: Journal
-  /// Makes a page that `s` or `d` pushes: hidden says whether its bar is, number how many of its kind there are.
+  /// Makes the page of `s` or `d`, with the number of its kind.
   private let makeSample: (_ gallery: Gallery, _ hidden: Bool, _ number: Int) -> ViewController
   private var shownPages = 0
   private var hiddenPages = 0
@@ -27,7 +26,6 @@ final class Gallery {
     }
   }
 
-  /// The strip is there while a page is held or a refusal is told.
   private func showStrip() {
     let isWanted = navigation.isInteractivePopHeld || journal.notice != nil
     switch (isWanted, app.isPresenting(strip)) {
@@ -40,7 +38,7 @@ final class Gallery {
 
   private var navigation: NavigationController { app.navigation }
 
-  /// The keys of every page.
+  /// On every page.
   private func handle(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {
     case (.character("s"), []): pushSample(hidden: false)
@@ -58,16 +56,15 @@ final class Gallery {
     return true
   }
 
-  /// Pushes one more page with a bar, or without.
   func pushSample(hidden: Bool) {
     if hidden { hiddenPages += 1 } else { shownPages += 1 }
     navigation.push(makeSample(self, hidden, hidden ? hiddenPages : shownPages))
   }
 
-  /// Hands a key on as if it had been typed: a hint was pressed with the mouse.
+  /// For a clicked hint.
   func type(_ key: KeyPress) { app.handle(.key(key), at: navigation.now) }
 
-  /// Whether the mouse is the program's; where it is the terminal's, a sign says so.
+  /// False gives the terminal its mouse, and shows a sign.
   var isMouseWanted: Bool {
     get { app.isMouseWanted }
     set {

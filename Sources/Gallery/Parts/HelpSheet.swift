@@ -1,9 +1,8 @@
 import TermNav
 
-/// All keys, over the page. Where they do not all fit, arrows and wheel scroll them; any other key, and a press, closes it.
+/// All keys; scrolls where they do not fit.
 final class HelpSheet: View {
   private let onClose: () -> Void
-  /// The first row in sight.
   private var top = 0
   private static let headRows = 2
   private static let meaningColumn = 18
@@ -39,10 +38,9 @@ final class HelpSheet: View {
       column: (size.columns - columns) / 2, row: (size.rows - rows) / 2, columns: columns, rows: rows)
   }
 
-  /// A meaning that is too long goes on in the next row.
   private static func rows(forColumns columns: Int) -> [(key: String, meaning: Substring)] {
     lines.flatMap { line in
-      // The last columns are the arrow's.
+      // Room for the arrow.
       line.meaning.wrapped(toColumns: max(1, columns - meaningColumn - 3)).enumerated().map {
         ($0.offset == 0 ? line.key : "", $0.element)
       }
@@ -85,7 +83,7 @@ final class HelpSheet: View {
     let columns = canvas.size.columns
     let hint = lastTop > 0 ? "↑↓ more   other keys close" : "any key closes"
     canvas.text(hint, column: max(8, columns - hint.columns - 2), row: 0, style: theme.hint)
-    // The sheet may have grown since it was scrolled.
+    // The view may have grown.
     let first = min(top, lastTop)
     for (row, line) in Self.rows(forColumns: columns).dropFirst(first).prefix(rowsInSight).enumerated() {
       let key = facing(line.key)

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A look inside: pointer, recognizers, gate, p and v, the release, frames, appearance events.
+/// Shows the library's inner state.
 final class InspectorSheet: View {
   private let journal: Journal
 
@@ -9,7 +9,7 @@ final class InspectorSheet: View {
     super.init()
   }
 
-  /// At the trailing side of a wide screen, else at the bottom.
+  /// Trailing where wide, else at the bottom.
   static func place(_ size: Size) -> Rect {
     if size.columns >= 100 {
       let columns = 38
@@ -43,7 +43,6 @@ final class InspectorSheet: View {
     var row = 1
     for (name, value, foreground) in figures where row < canvas.size.rows {
       canvas.text(name, column: 1, row: row, style: theme.hint)
-      // In a narrow sheet a long answer goes on in the next row.
       for line in value.wrapped(toColumns: max(1, canvas.size.columns - 10)).prefix(3) {
         canvas.text(line, column: 9, row: row, style: theme.style(foreground, on: .bar))
         row += 1

@@ -1,20 +1,19 @@
 import TermNav
 
-/// What the navigation has said lately, in words and figures, for the strip and the inspector.
+/// Recent events in words, for strip and inspector.
 final class Journal {
   private unowned let app: NavigationApp
   private(set) var gate: (refusal: GateRefusal?, press: Point)?
-  /// The refusal that is being told: gone with the next key or press, and when its time is over.
+  /// The shown refusal, until the next key or press, or its timeout.
   private(set) var notice: Notice?
   private(set) var decision: String?
   private(set) var events: [String] = []
   private(set) var frame: NavigationApp.FrameReport?
   private(set) var trail: [Point] = []
-  /// When a button went down last.
   private(set) var pressTime: Seconds = 0
   private(set) var recognizers: [(name: String, state: GestureRecognizer.State)] = []
   var onChange: (() -> Void)?
-  /// Told of every change of state of every recognizer, of failures too, which handlers do not hear of.
+  /// Called on failures too, unlike handlers.
   var onGesture: ((GestureRecognizer) -> Void)?
   private var noticeTimer: AppTimer?
   private static let kept = 12
@@ -77,7 +76,6 @@ final class Journal {
     changed()
   }
 
-  /// What is told goes after a while, whatever happens to the page meanwhile.
   private func tell(_ notice: Notice?) {
     self.notice = notice
     noticeTimer?.cancel()
@@ -96,7 +94,6 @@ final class Journal {
 
   private func changed() { onChange?() }
 
-  /// At the root a drag up or down is no wish to go back.
   private func isAboutScrolling(_ refusal: GateRefusal) -> Bool {
     refusal == .root && app.arena.isPressed
       && navigation.interactivePopGestureRecognizer.translation.isVertical
@@ -108,21 +105,19 @@ final class Journal {
 
   // MARK: In words
 
-  /// What the gate said last.
   var gateText: (text: String, foreground: Theme.Foreground) {
     guard let gate else { return ("gate: nothing asked yet", .secondary) }
     guard let refusal = gate.refusal else { return ("gate: allowed", .good) }
     return ("gate: \(refusal.rawValue), \(refusal.explanation)", .destructive)
   }
 
-  /// What a release would do now, in figures and words; nil while nobody holds a page.
+  /// nil unless a page is held.
   var verdict: (figures: InteractivePopVerdict, words: VerdictWords)? {
     navigation.interactivePopVerdict.map {
       ($0, VerdictWords($0.outcome, isPop: navigation.transition?.runsAsPop != false))
     }
   }
 
-  /// Where the page is, how fast the hand is, and what a release would do.
   var motionText: (text: String, foreground: Theme.Foreground) {
     if let (verdict, words) = verdict {
       let velocity = verdict.velocity.signedFigure(decimals: 2)
@@ -135,11 +130,10 @@ final class Journal {
   }
 }
 
-/// A refusal in the words of a page.
 struct Notice {
-  /// The longest first.
+  /// Longest first.
   let forms: [String]
-  /// What a person must notice is red; what went to someone else is grey.
+  /// Grey where something else took the drag.
   let foreground: Theme.Foreground
 
   init(_ refusal: GateRefusal) {
@@ -157,7 +151,6 @@ struct Notice {
 }
 
 extension GateRefusal {
-  /// Why, in the words of a page.
   var explanation: String {
     switch self {
     case .root: "nothing lies below"

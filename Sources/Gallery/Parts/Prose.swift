@@ -1,8 +1,7 @@
 import TermNav
 
 extension View {
-  /// Words that tell a hand where to go, written for left to right: where the view reads from the right they say the
-  /// opposite.
+  /// Swaps left and right where mirrored.
   func facing(_ words: String) -> String { isMirrored ? words.facingTheOtherWay : words }
 }
 
@@ -13,7 +12,7 @@ extension String {
     return turned
   }
 
-  /// Words, and what stands between them character by character.
+  /// Words, and the characters between.
   private var chunks: [Substring] {
     var chunks: [Substring] = []
     for place in indices {
@@ -32,8 +31,8 @@ extension String {
   ]
 }
 
-/// What the sample pages say. Wide glyphs, emoji and combining marks are in it on purpose: the seam cuts them in front of
-/// the reader. Each text fits an 80×24 page with its card.
+/// The sample pages' text, with wide glyphs, emoji and combining marks for the seam to cut. Each fits 80×24 with
+/// its card.
 enum Prose {
   static func title(of name: String) -> String {
     switch name {
@@ -45,7 +44,7 @@ enum Prose {
     }
   }
 
-  /// The text of a page; pushed ones take turns by their number.
+  /// Pushed pages alternate.
   static func text(of name: String, hidesBar: Bool) -> [String] {
     let isSecond = name.hasPrefix("b-") || (name.last?.wholeNumberValue ?? 0) % 2 == 1
     return switch (hidesBar, isSecond) {

@@ -1,12 +1,9 @@
 import TermNav
 
-/// A knob on a track, 0…1 from the leading edge. It takes the press at once, wherever on the track. A `Slider` waits until
-/// it knows of a drag, and leaves the edge to the pop; here the pop is what it moves.
+/// Takes every press at once: unlike a `Slider`, it drives the pop.
 final class ScrubSlider: View {
   var value: () -> Double = { 0 }
-  /// Told where the knob is wanted, 0…1; `isFirst` at the press.
   var onChange: ((_ value: Double, _ isFirst: Bool) -> Void)?
-  /// Columns at either end that belong to the track's ends.
   private static let margin = 4
 
   override init() {
@@ -36,7 +33,6 @@ final class ScrubSlider: View {
   }
 }
 
-/// Begins at the press, before the pointer has moved.
 private final class PressRecognizer: GestureRecognizer {
   override func pressed(_ event: PointerEvent) { begin() }
   override func dragged(_ event: PointerEvent) { change() }

@@ -1,9 +1,7 @@
 import TermNav
 
-/// The last row of the screen, over all pages, while a page is held: what a release would do now. For a while after a
-/// drag was refused: why.
+/// The last row: what a release would do while a page is held, or why a drag was refused.
 final class StatusStrip: View {
-  /// Seconds for which a refusal is told.
   static let noticeDuration = Duration.seconds(2)
 
   private let journal: Journal
@@ -17,7 +15,7 @@ final class StatusStrip: View {
     Rect(column: 0, row: max(0, size.rows - 1), columns: size.columns, rows: min(1, size.rows))
   }
 
-  /// Presses go to what lies below.
+  /// Presses pass through.
   override func hitTest(_ point: Point) -> (view: View, point: Point)? { nil }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
@@ -39,11 +37,11 @@ final class StatusStrip: View {
     let columns = canvas.size.columns
     let style = theme.style(words.foreground).adding(.bold)
     canvas.symbol(words.sign, column: 1, row: 0, style: style)
-    // Where no word fits whole the sign stands alone.
+    // Else the sign alone.
     let text = words.forms.first { $0.columns + 4 <= columns } ?? ""
     canvas.text(text, column: 3, row: 0, style: style)
     let percent = verdict.progress.percentFigure
-    // Room for 100 %, so that nothing moves with the figure.
+    // Room for 100 %.
     let percentColumn = columns - 6
     guard percentColumn > VerdictWords.columns + 1 else { return }
     canvas.text(percent, column: percentColumn + 5 - percent.columns, row: 0, style: theme.text)
@@ -53,14 +51,13 @@ final class StatusStrip: View {
   }
 }
 
-/// What would happen, in a sign and words.
 struct VerdictWords {
   let sign: String
-  /// The longest first.
+  /// Longest first.
   let forms: [String]
   var foreground: Theme.Foreground
 
-  /// The longest, so that what stands behind does not move with the words.
+  /// Of the longest.
   static let columns = 2 + "springs back".columns
 
   init(_ outcome: InteractivePopVerdict.Outcome, isPop: Bool) {
@@ -76,10 +73,10 @@ struct VerdictWords {
   var text: String { forms[0] }
 }
 
-/// How far the page is, with a mark where the verdict turns.
+/// Marks where the verdict turns.
 private struct ProgressBar {
   var verdict: InteractivePopVerdict
-  /// With its two ends.
+  /// Ends included.
   var columns: Range<Int>
 
   static let leastColumns = 6

@@ -1,6 +1,4 @@
-/// Shows the list of pages to go back to, under the back button.
 @MainActor final class BackMenuPresenter {
-  /// The menu while it is shown.
   private(set) var menu: BackMenu?
   private let navigation: NavigationController
   private let overlays: OverlayStack
@@ -32,8 +30,7 @@
     overlays.dismiss(menu)
   }
 
-  /// The press that opened the menu, or went down on it, goes on in it once it has left its row: the page under the pointer is
-  /// chosen where the button goes up. Returns whether the event was the menu's.
+  /// A press that leaves its row continues in the menu and selects on release. Returns whether the menu took it.
   func follow(_ event: PointerEvent, of press: PointerEvent?) -> Bool {
     guard let menu, let press, event.phase != .moved, event.isOf(press.button) else { return false }
     if !menu.isFollowingPress {
@@ -45,17 +42,17 @@
     return true
   }
 
-  /// A program may change the stack by itself: what is listed then is no place to go back to any more.
+  /// Hides an outdated menu.
   func close(after event: NavigationEvent<ViewController>) {
     guard let menu, case .stack = event else { return }
     if !below.elementsEqual(menu.pages, by: ===) { hide() }
   }
 
-  /// The pages under the top one, the nearest first.
+  /// Nearest first.
   private var below: [ViewController] { navigation.comingViewControllers.dropLast().reversed() }
 }
 
 extension PointerEvent {
-  /// Whether it is about that button. The older mouse reports do not say which one went up.
+  /// Older mouse protocols do not name the released button.
   func isOf(_ button: Button?) -> Bool { self.button == button || phase != .dragged && self.button == .none }
 }

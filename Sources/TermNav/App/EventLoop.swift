@@ -1,28 +1,28 @@
 internal import CLibrary
 internal import CMainQueue
 
-/// Ties a program to a terminal. All that moves goes by its clock; it sleeps when nothing does.
+/// Connects a program to a terminal.
 @MainActor public final class EventLoop {
-  /// Frames a second while something moves by itself.
+  /// Frames a second during motion.
   public nonisolated static let frameRate = 60.0
-  /// What a turn takes from the mailbox at most: so many pieces of work, for so many seconds, by the clock of the loop.
-  /// Half a frame: then input, signals and frames have their turn, and the rest follows at once. Our own figures.
+  /// The most work items and seconds a turn spends on the mailbox: half a frame. Our own figures.
   public nonisolated static let postsPerTurn = (count: 10_000, seconds: 0.008)
 
+  /// The program.
   public let app: NavigationApp
+  /// Its terminal.
   public let terminal: any Terminal
-  /// How often the loop has woken: it stands still while nothing happens.
+  /// Wake-ups so far.
   @exclusivity(unchecked) public private(set) var turns = 0
 
   private let clock: () -> Seconds
   @exclusivity(unchecked) private var decoder = InputDecoder()
-  /// What was decoded last; kept, so that no turn makes an array.
+  /// Kept, to avoid allocations.
   @exclusivity(unchecked) private var events: [InputEvent] = []
-  /// The last time that a frame was due while something moved.
   @exclusivity(unchecked) private var lastFrame: Seconds = -1
   @exclusivity(unchecked) private var pace = FramePacer()
 
-  /// - Parameter clock: seconds from any start, which never run back; nil is the machine's uptime.
+  /// - Parameter clock: monotonic seconds; nil is `uptime`.
   public init(app: NavigationApp, terminal: any Terminal, clock: (() -> Seconds)? = nil) {
     self.app = app
     self.terminal = terminal
@@ -38,8 +38,7 @@ internal import CMainQueue
     return Seconds(time.tv_sec) + Seconds(time.tv_nsec) / 1e9
   }
 
-  /// Runs until the program exits; returns its status. The terminal is given back. A program runs once: then this
-  /// returns at once.
+  /// Runs until the program exits, restores the terminal and returns the status. A second run returns at once.
   public func run() -> Int32 {
     start()
     while app.exitStatus == nil { turn() }
@@ -56,7 +55,7 @@ internal import CMainQueue
     draw()
   }
 
-  /// One turn: waits, handles what came, draws what changed.
+  /// Waits, handles events, draws changes.
   public func turn() {
     let wake = terminal.wait(timeout: timeout(at: clock()))
     turns += 1
@@ -91,28 +90,27 @@ internal import CMainQueue
     terminal.awaitedAnswers = pace.awaited
     obeyWishes()
     guard app.exitStatus == nil, app.needsDisplay else { return }
-    // What moves goes on by the clock while its frames wait.
+    // Motion continues while its frames wait.
     if mayDraw(at: now) { draw() } else { lastFrame = now }
   }
 
-  /// At every turn, whatever woke it: a mouse that never rests keeps no work waiting.
+  /// Runs every turn, so that constant input cannot starve the mailbox.
   private func drainMailbox() {
     guard app.exitStatus == nil, !app.mailbox.isEmpty else { return }
     let end = clock() + Self.postsPerTurn.seconds
     app.mailbox.drain(for: app, atMost: Self.postsPerTurn.count) { app.exitStatus == nil && clock() < end }
   }
 
-  /// A frame starts when the one before is on its way out, not before: a late frame is replaced by a newer one.
+  /// A late frame is replaced, not queued.
   private func mayDraw(at now: Seconds) -> Bool { terminal.isSent && pace.isReady(at: now) }
 
-  /// nil while nothing is due: then nothing wakes the program but the world.
   private func timeout(at now: Seconds) -> Seconds? {
     if !app.mailbox.isEmpty { return 0 }
     var due = Seconds.earliest(decoder.flushTime, app.deadline)
     if app.isMoving {
       due = .earliest(due, lastFrame + 1 / Self.frameRate)
     } else if app.needsDisplay {
-      // Either the frame waits for the one before, or it was asked for while that one was drawn.
+      // The frame waits for the one before, or was requested while that was drawn.
       if !pace.isReady(at: now) {
         due = .earliest(due, pace.deadline)
       } else if terminal.isSent {
@@ -122,7 +120,7 @@ internal import CMainQueue
     return due.map { max(0, $0 - now) }
   }
 
-  /// What follows a Ctrl-Z is the shell's, as it is where that is a signal: `suspend` throws it away.
+  /// `suspend` discards events after Ctrl-Z: they belong to the shell.
   private func handleEvents(at now: Seconds) {
     var next = 0
     while next < events.count {
@@ -132,7 +130,7 @@ internal import CMainQueue
   }
 
   private func handle(_ event: InputEvent, at now: Seconds) {
-    // An answer is heard also by a program that ends: the way out waits for those that have not come.
+    // An exiting program hears replies too: the exit waits for them.
     if case .reply(let reply) = event { hear(reply, at: now) }
     guard app.exitStatus == nil, event != .reply(.statusOK) else { return }
     if case .key(let key) = event, let signal = key.signal { return handle(signal: signal.number) }
@@ -142,7 +140,6 @@ internal import CMainQueue
   private func hear(_ reply: TerminalReply, at now: Seconds) {
     let depth = terminal.capabilities.colorDepth
     if terminal.apply(reply) {
-      // The terminal has more colours than was thought: everything is drawn anew with them.
       let new = terminal.capabilities.colorDepth
       if new != depth { app.theme = Theme(appearance: app.theme.appearance, depth: new) }
       reportTerminal()
@@ -169,10 +166,10 @@ internal import CMainQueue
     beginAnew()
   }
 
-  /// The terminal has been someone else's meanwhile, and perhaps in a window of another size.
+  /// Another program used the terminal, perhaps at another size.
   private func beginAnew() {
     pace.forget()
-    // The rest of what had begun went to the shell, or was thrown away.
+    // Partial sequences are lost.
     let cell = decoder.cellPixels
     decoder = InputDecoder()
     (decoder.cellPixels, decoder.toldCell) = (cell, cell)
@@ -182,7 +179,6 @@ internal import CMainQueue
     app.redraw()
   }
 
-  /// What the program has asked of its terminal.
   private func obeyWishes() {
     if !app.watches.elementsEqual(terminal.watchedDescriptors, by: { $0.descriptor == $1 }) {
       terminal.watchedDescriptors = app.watches.map(\.descriptor)
@@ -192,7 +188,7 @@ internal import CMainQueue
       suspend()
     }
     if app.isMouseWanted != terminal.isMouseEnabled {
-      // A press whose release will never be reported ends here.
+      // The release will never be reported.
       if !app.isMouseWanted { app.arena.cancel() }
       terminal.isMouseEnabled = app.isMouseWanted
       reportTerminal()
@@ -232,17 +228,15 @@ extension KeySignal {
 }
 
 extension NavigationApp {
-  /// Runs in the terminal of standard input until the program exits; returns its status. Once: then it returns at once.
+  /// Runs once in standard input's terminal until the program exits; returns the status.
   ///
-  /// Called from synchronous code on the main thread: after an `await` at top level or in an asynchronous `main`, the main actor
-  /// would be served no more.
+  /// Call it from synchronous code on the main thread: after an `await` the main actor would not be served.
   ///
   /// - Parameters:
-  ///   - slides: how frames are sent in which pages move.
-  ///   - guarded: whether a guardian restores the terminal after `kill -9` too; the process then forks here, and goes on as
-  ///     the child. Not where it has threads already.
-  /// - Throws: `TerminalError` where there is no terminal, none that can be drawn on, or where the main actor
-  ///   could not be served.
+  ///   - slides: how transition frames are sent.
+  ///   - guarded: restores the terminal after `kill -9` too. The process forks and continues as the
+  ///     child, unless it already has threads.
+  /// - Throws: `TerminalError` without a usable terminal or off the main thread.
   public func run(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) throws(TerminalError)
     -> Int32
   {
@@ -253,8 +247,7 @@ extension NavigationApp {
     return EventLoop(app: self, terminal: terminal).run()
   }
 
-  /// A whole program in one call: runs, then ends the process with the status. Where there is no terminal to run in,
-  /// says so in one line on standard error and ends with 1.
+  /// Runs, then ends the process with the status; prints an error on standard error and exits with 1.
   public func runAndExit(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) -> Never {
     do {
       endProcess(try run(slides: slides, guarded: guarded))
@@ -266,5 +259,5 @@ extension NavigationApp {
   }
 }
 
-/// C's `exit`, which `NavigationApp.exit` hides.
+/// `NavigationApp.exit` hides C's `exit`.
 private func endProcess(_ status: Int32) -> Never { exit(status) }

@@ -1,11 +1,10 @@
-/// Decides who gets an event. Those who may take it are asked in the order in which they stand here; the first that does
-/// ends the event.
+/// Routes each event to the first taker, in the order of this file.
 @MainActor final class EventRouter {
-  /// Keys that no page wanted, asked before the navigation's own. Returns whether the key was of use.
+  /// See `NavigationApp.keyHandler`.
   var keyHandler: ((KeyPress) -> Bool)?
-  /// Whether a drag is taken as one with Ctrl held.
+  /// Treats a drag as Ctrl+drag.
   var isTwoTouchLatched = false
-  /// Called to send the whole next frame.
+  /// Sends the whole next frame.
   var onRedraw: () -> Void = {}
   let backMenu: BackMenuPresenter
   let steps: GestureSteps
@@ -15,7 +14,7 @@
   private let overlays: OverlayStack
   private let hits: HitTester
   private let scrub: Scrub
-  /// How the button went down that is held.
+  /// The press of the held button.
   private var heldPress: PointerEvent?
 
   init(arena: GestureArena, hits: HitTester) {
@@ -44,28 +43,26 @@
 
   private func route(_ key: KeyPress) {
     if programTakes(key) || modalSheetTakes(key) { return }
-    // Left is toward leading from here on. Each view has its own direction.
+    // From here on left is leading.
     let own = navigation.isMirrored ? key.mirrored : key
     _ =
       scrub.handleHeld(own) || gestureTakes(own) || pageTakes(key)
       || keyHandler?(own) == true || navigationTakes(own) || escapeTakes(key)
   }
 
-  /// The keys that are the program's at any time.
   private func programTakes(_ key: KeyPress) -> Bool {
     guard key == KeyPress(.character("l"), .control) else { return false }
     onRedraw()
     return true
   }
 
-  /// All keys, whether it has a use for them or not.
   private func modalSheetTakes(_ key: KeyPress) -> Bool {
     guard overlays.modal != nil else { return false }
     _ = responders.contains { $0.handle($0.own(key)) }
     return true
   }
 
-  /// Esc ends a gesture under way; a page that was left standing goes back to where it came from.
+  /// Esc cancels a gesture, or a held pop.
   private func gestureTakes(_ key: KeyPress) -> Bool {
     guard key == KeyPress(.escape) else { return false }
     if arena.hasWinner {
@@ -80,18 +77,17 @@
     return responders.contains { $0.handle($0.own(key)) } || page.handle(page.view.own(key))
   }
 
-  /// The keys of every page that does not want them itself: back, forward, scrubbing, and those of gestures.
   private func navigationTakes(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {
     case (.escape, []), (.backspace, []), (.character("h"), []), (.left, []): navigation.goBack()
-    // Pages that turn something by `]` keep it.
+    // Pages that rotate by `]` take it first.
     case (.character("]"), []): return steps.step(key) || navigation.goForward()
     default: return scrub.handle(key) || steps.step(key)
     }
     return true
   }
 
-  /// A terminal cannot tell Alt from an Esc typed fast before the key: what nobody wants as Alt was that.
+  /// Alt+key and a fast Esc before the key look alike: an unused Alt was an Esc.
   private func escapeTakes(_ key: KeyPress) -> Bool {
     guard key.modifiers.contains(.alt), key.mayFollowEscape else { return false }
     route(KeyPress(.escape))
@@ -99,8 +95,7 @@
     return true
   }
 
-  /// Those that are asked for a key or a paste, the first responder first: on the modal sheet, which is asked itself where
-  /// nothing on it is one, else on the page.
+  /// First responder outward: on the modal overlay (itself if it has none), else on the page.
   private var responders: [View] {
     guard let sheet = overlays.modal?.view else { return navigation.activeViewController.view.responders }
     let responders = sheet.responders
@@ -116,9 +111,8 @@
     if event.phase != .dragged, event.isOf(heldPress?.button) { heldPress = nil }
   }
 
-  /// Brings a press to whoever is under it. Ctrl, or the latch, makes it two touches where somebody there takes them.
   private func press(_ event: PointerEvent) {
-    // A second button changes nothing; the same one again means that its release was lost.
+    // Ignore a second button; the same one again means a lost release.
     if arena.isPressed, event.button != arena.button { return }
     heldPress = event
     if event.button == .back || event.button == .forward { return turn(by: event.button) }
@@ -134,7 +128,7 @@
     if button == .back { navigation.goBack() } else { navigation.goForward() }
   }
 
-  /// The recognizers under a place of the screen, the innermost first, and the pop's.
+  /// Innermost first, the pop's last.
   func entrants(at point: Point) -> [GestureArena.Entrant] {
     let hit = hits.hitTest(point)
     var entrants = hit.chain.flatMap { view, transform in
@@ -143,7 +137,7 @@
           $0, transform: transform, center: view.center, owners: [view] + (view.page.map { [$0] } ?? []))
       }
     }
-    // While an application holds a page, no click reaches either of the two; a sheet over them may be what holds it.
+    // A page held by the application gets no clicks; overlays do, as one may hold it.
     if navigation.isInteractivePopHeld, hit.on == .page { entrants = [] }
     if hit.on != .modalSheet {
       entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer))
@@ -151,12 +145,11 @@
     return entrants
   }
 
-  /// The gestures of a page end with it. The drag that pulls it away has settled with them already, and a slider on it
-  /// may be what pulls.
+  /// Cancels the gestures of a leaving page, but not one that drives its pop.
   func cancelGestures(after event: NavigationEvent<ViewController>) {
     guard case .lifecycle(let page, let callback, _) = event else { return }
     switch callback {
-    // A page that is held goes nowhere yet, whether by the pop's own drag or by one that drives it.
+    // A held page may stay.
     case .viewWillDisappear
     where !navigation.interactivePopGestureRecognizer.isActive && !navigation.isInteractivePopHeld,
       .viewDidDisappear:
@@ -171,7 +164,7 @@
     guard !arena.hasWinner else { return }
     let hit = hits.hitTest(event.location)
     if steps.pinch(event, hit.chain) { return }
-    // A page that is held takes nothing: the wheel moves it.
+    // The wheel moves a held page.
     let isHeld = navigation.isInteractivePopHeld && hit.on == .page
     let isTaken = !isHeld && viewsTake(event, hit.chain)
     if hit.on == .page { scrub.wheel(navigation.isMirrored ? event.mirrored : event, isContents: isTaken) }
@@ -188,6 +181,6 @@
     scrub.advance(to: time)
   }
 
-  /// When `advance` next has something to do that is not motion.
+  /// When `advance` has work other than motion.
   var deadline: Seconds? { .earliest(arena.deadline, scrub.deadline) }
 }

@@ -1,18 +1,18 @@
 extension NavigationApp {
-  /// What one frame cost, and where the transition stood.
+  /// The cost of one frame.
   public struct FrameReport: Equatable, Sendable {
-    /// 0…1 of the transition under way; 0 at rest.
+    /// The transition's, 0…1; 0 at rest.
     public var progress: Double
-    /// Cells that differ from the frame before.
+    /// Changed cells.
     public var cells: Int
-    /// Bytes sent; 0 where nothing differed, and in the terminal in memory.
+    /// Bytes sent; 0 in the in-memory terminal.
     public var bytes: Int
-    /// To compose and to present.
+    /// Microseconds to compose and present.
     public var microseconds: Double
   }
 }
 
-/// Makes frames: first lays out what will be seen, then draws it.
+/// Lays out and draws frames.
 @MainActor final class FrameComposer {
   var theme: Theme { didSet { setNeedsDisplay() } }
 
@@ -21,10 +21,9 @@ extension NavigationApp {
   private let arena: GestureArena
   private let overlays: OverlayStack
   private let bar: NavigationBar
-  /// The last one; its cells and layers are drawn over by the next.
+  /// Reused for every frame.
   private var frame = Frame(Surface(size: Size(columns: 0, rows: 0)))
   @exclusivity(unchecked) private var isStale = true
-  /// The two touches as last drawn.
   @exclusivity(unchecked) private var drawnTouches: [Point] = []
   @exclusivity(unchecked) private var drawnDirection = LayoutDirection.leftToRight
 
@@ -56,7 +55,7 @@ extension NavigationApp {
 
   func setNeedsDisplay() { isStale = true }
 
-  /// Whether a frame would differ from the last one, but for what moves.
+  /// Motion aside.
   var needsDisplay: Bool {
     isStale || touches != drawnTouches || navigation.layoutDirection != drawnDirection
       || compositor.needsDisplay
@@ -70,7 +69,7 @@ extension NavigationApp {
 
   // MARK: Layout
 
-  /// Before an event: what it may hit stands where the next frame shows it.
+  /// Before an event, so that it hits the current layout.
   func layOutIfNeeded() {
     overlays.layOutIfNeeded(on: navigation.containerSize)
     if !compositor.isLaidOut { _ = compositor.layOut(theme: theme) }
@@ -81,14 +80,13 @@ extension NavigationApp {
     drawnDirection = navigation.layoutDirection
     compositor.pagesReceiveKeys = overlays.modal == nil
     overlays.layOut(on: navigation.containerSize)
-    // What is asked for from here on is the next frame's.
+    // Later requests belong to the next frame.
     isStale = overlays.isLayoutPending
     let scene = compositor.layOut(theme: theme)
     layOutBar()
     return scene
   }
 
-  /// Lays the buttons over the bar of the page that takes clicks.
   private func layOutBar() {
     let page = navigation.activeViewController
     guard compositor.showsBar(page) else {
@@ -117,7 +115,7 @@ extension NavigationApp {
     cutLayers()
   }
 
-  /// The two touches of a press, in screen columns and rows; none while one touch or none is down.
+  /// In screen cells.
   private var touches: [Point] { arena.touchPair.map { [$0.first, $0.second] } ?? [] }
 
   private func drawTouches() {
@@ -131,7 +129,7 @@ extension NavigationApp {
     }
   }
 
-  /// Takes the rows out of the layers that something is drawn over.
+  /// Removes overlaid rows from the layers.
   private func cutLayers() {
     for overlay in overlays.overlays where !overlay.view.isHidden { cutLayers(overlay.view.frame.rows) }
     for touch in drawnTouches { cutLayers(touch.wholeRow..<touch.wholeRow + 1) }
@@ -140,7 +138,7 @@ extension NavigationApp {
   private func cutLayers(_ rows: Range<Int>) {
     for index in frame.layers.indices where rows.overlaps(frame.layers[index].rows) {
       let layer = frame.layers[index].rows
-      // The larger part that is left above or below.
+      // Keep the larger remainder.
       let above = layer.clamped(to: 0..<max(0, rows.lowerBound))
       let below = layer.clamped(to: rows.upperBound..<max(rows.upperBound, layer.upperBound))
       frame.layers[index].rows = above.count > below.count ? above : below

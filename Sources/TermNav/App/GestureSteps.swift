@@ -1,21 +1,20 @@
 extension NavigationApp {
-  /// How much one key or one notch of the wheel scales. By eye: seven of them double.
+  /// Scale of one key or wheel notch, chosen by eye: seven double.
   public nonisolated static let scaleStep = 1.1
-  /// How far one key turns, in radians: a twenty-fourth of a turn.
+  /// Rotation of one key, in radians.
   public nonisolated static let rotationStep = Double.pi / 12
 }
 
-/// Scales and turns by keys and by the wheel, for recognizers of two touches.
 @MainActor struct GestureSteps {
   let navigation: NavigationController
   let arena: GestureArena
 
-  /// Ctrl and the wheel scale what is under the pointer. Returns whether somebody there took it.
+  /// Ctrl+wheel; returns whether a view took it.
   func pinch(_ event: WheelEvent, _ chain: HitTester.Chain) -> Bool {
     guard event.modifiers.contains(.control), event.direction == .up || event.direction == .down else {
       return false
     }
-    // A page that is held takes nothing else.
+    // A held page takes nothing else.
     guard !navigation.isInteractivePopHeld else { return false }
     for (view, transform) in chain {
       if let pinch = view.first(PinchGestureRecognizer.self) {
@@ -27,8 +26,7 @@ extension NavigationApp {
     return false
   }
 
-  /// `+` and `-` scale, `[` and `]` turn, for the first on the page who takes it: from the view with the keys outward, then
-  /// from the page's first view on. Returns whether anybody did.
+  /// Responders first, then the page's views in order. Returns whether one took the key.
   func step(_ key: KeyPress) -> Bool {
     guard case .character(let character) = key.key, key.modifiers.isEmpty else { return false }
     return switch character {
@@ -63,7 +61,7 @@ extension NavigationApp {
 }
 
 extension View {
-  /// The middle of the view, where a pointer on its middle cell is.
+  /// Of a pointer on the middle cell.
   var center: Point {
     Point(column: Double(size.columns - 1) / 2, row: Double(size.rows - 1) / 2)
   }

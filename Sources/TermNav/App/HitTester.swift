@@ -1,6 +1,5 @@
-/// Finds what is under the pointer, in the tree as it was laid out.
+/// Finds the views under a screen point.
 @MainActor struct HitTester {
-  /// What a place of the screen belongs to.
   enum Place { case page, sheet, modalSheet }
 
   let navigation: NavigationController
@@ -8,10 +7,10 @@
   let compositor: Compositor
   let bar: NavigationBar
 
-  /// Views, each with what takes places of the screen to places in the view.
+  /// Views with their transforms from screen points.
   typealias Chain = [(View, ViewTransform)]
 
-  /// The innermost view at a place of the screen and its superviews.
+  /// The innermost view and its superviews.
   func hitTest(_ point: Point) -> (chain: Chain, on: Place) {
     for overlay in overlays.overlays.reversed() where !overlay.view.isHidden {
       let inner = overlay.view.inside(navigation.leading(point))
@@ -23,7 +22,7 @@
     return (chain(hitTestPage(point), at: point), .page)
   }
 
-  /// The same on the page that takes clicks, with its bar; nil where another page covers it.
+  /// nil where covered.
   private func hitTestPage(_ point: Point) -> (view: View, point: Point)? {
     let page = navigation.activeViewController
     let size = navigation.containerSize
@@ -32,7 +31,7 @@
     let isOnBarRow = point.row < Double(DrawnPage.barRows)
     let isOnBand = navigation.transition?.barForm == .band && isOnBarRow
     if !isOnBand, !placed.visibleColumns(of: size.columns).contains(column) { return nil }
-    // Where a page is squeezed, a click is one on the page's column that is drawn there.
+    // In a squeezed page, map to the column drawn there.
     let across = isOnBand ? 0 : Double(placed.pageColumn(at: column, of: size.columns) - column)
     var place = navigation.leading(Point(column: point.column + across, row: point.row))
     guard compositor.showsBar(page) else { return page.view.hitTest(page.view.turned(place)) }

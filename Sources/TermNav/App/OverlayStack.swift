@@ -1,37 +1,34 @@
 extension NavigationApp {
-  /// Who gets what happens while a sheet is shown.
+  /// Which events a presented view gets.
   public enum PresentationStyle: Sendable {
-    /// The sheet gets every key, paste and press.
+    /// All keys, pastes and presses.
     case modal
-    /// The sheet gets the clicks that hit it; everything else goes to the page below.
+    /// Only clicks on the view; the rest goes to the page below.
     case overlay
   }
 
-  /// A sheet over the pages.
+  /// A presented view.
   public struct Overlay {
-    /// What is shown; its frame is set by `place`.
+    /// `place` sets its frame.
     public var view: View
-    /// A modal sheet takes every key, paste and press; any other only the clicks that hit it. Keys and pastes go to the view
-    /// on it that is the first responder, or to the sheet itself. One that is hidden takes nothing.
+    /// Whether the view takes all keys, pastes and presses (through its first responder, if any), unless hidden.
     public var isModal: Bool
-    /// The sheet's place on a screen of that size, columns counted from the leading edge.
+    /// The frame by screen size, columns from the leading edge.
     public var place: (Size) -> Rect
-    /// Hides it after its time; nil for one that stays until it is hidden.
     var timer: AppTimer?
   }
 }
 
-/// The sheets over the pages.
+/// The overlays.
 @MainActor final class OverlayStack {
   typealias Overlay = NavigationApp.Overlay
 
-  /// The last one topmost.
+  /// Topmost last.
   @exclusivity(unchecked) private(set) var overlays: [Overlay] = []
-  /// Called when a sheet wants to be drawn, comes or goes.
   var onChange: () -> Void = {}
   private let navigation: NavigationController
   private let arena: GestureArena
-  /// The screen that all sheets are laid out for; nil where one has changed since.
+  /// nil while a layout is pending.
   @exclusivity(unchecked) private var laidOutSize: Size?
 
   init(navigation: NavigationController, arena: GestureArena) {
@@ -39,7 +36,7 @@ extension NavigationApp {
     self.arena = arena
   }
 
-  /// The sheet that takes all keys and presses: the topmost modal one that is seen.
+  /// Topmost, visible.
   var modal: Overlay? { overlays.last { $0.isModal && !$0.view.isHidden } }
 
   func present(_ overlay: Overlay) {
@@ -53,7 +50,7 @@ extension NavigationApp {
   }
 
   func dismiss(_ view: View) {
-    // A press on a sheet that is gone chooses nothing.
+    // A press on it must not select.
     arena.cancel { $0.view?.isWithin(view) == true }
     for overlay in overlays where overlay.view === view { overlay.timer?.cancel() }
     overlays.removeAll { $0.view === view }
@@ -67,11 +64,10 @@ extension NavigationApp {
 
   // MARK: Frames
 
-  /// Whether a sheet waits for its layout.
   var isLayoutPending: Bool { laidOutSize == nil }
 
   func layOut(on screen: Size) {
-    // Keys go to one place, and only there a cursor is shown.
+    // Only the view with the keys shows a cursor.
     let modal = modal?.view
     for overlay in overlays {
       overlay.view.receivesKeys = overlay.view === modal

@@ -1,37 +1,28 @@
-/// Drives the navigation's pop by keys and by the horizontal wheel: BEHAVIOUR section 12. Both go through the gate and
-/// tell the events of a drag.
+/// Drives the pop by keys and the horizontal wheel, through the gate: BEHAVIOUR section 12. Right is trailing here.
 ///
-/// Shift and the arrow toward the trailing edge take the top page and move it by one twentieth; the other arrow moves it
-/// back; Enter finishes, Esc cancels, and until then it stays. A trackpad's swipe moves it by one fortieth a report, and
-/// lets go when the reports stop.
-///
-/// In its keys and reports right is toward trailing.
-///
-/// A class, since what it drives tells pages and observers, who may bring the app its next event from in there.
+/// A class: its callbacks may route the next event into it.
 @MainActor final class Scrub {
   private unowned let navigation: NavigationController
-  /// The wheel's reports that belong together; nil once they have stopped.
   private var stream: WheelStream?
 
-  /// Of the way, for one key (BEHAVIOUR section 12).
+  /// Part of the width, for one key.
   nonisolated static let keyStep = 1.0 / 20
-  /// Of the way, for one report: two columns of 80. Chosen by hand: terminals send a report for about a cell's width of
-  /// the fingers' way, and more than 40 of them a second are then a fling.
+  /// Part of the width, for one report: two columns of 80, chosen by trial. Terminals send a report for about one
+  /// cell of finger travel; over 40 a second are a fling.
   nonisolated static let reportStep = 1.0 / 40
-  /// Without a report for so long a swipe has ended (BEHAVIOUR section 12).
+  /// Seconds without a report that end a swipe.
   nonisolated static let silence: Seconds = 0.12
 
-  /// The reports of one swipe.
   private struct WheelStream {
     enum Course { case undecided, driving, refused }
     var course = Course.undecided
     var lastTime: Seconds
-    /// Whether content has scrolled sideways by it: then all of the swipe is the content's.
+    /// Content that scrolled keeps the swipe.
     var isContents = false
-    /// Reports so far, toward the trailing edge and in either vertical direction.
+    /// Net reports toward trailing; `across` counts vertical ones.
     var along = 0
     var across = 0
-    /// In widths, of which a column is one of 80.
+    /// In widths; a column is 1/80.
     var tracker = VelocityTracker(unit: reportStep / 2)
     var way = 0.0
   }
@@ -40,7 +31,7 @@
 
   // MARK: Keys
 
-  /// Takes what a held page needs, before any view is asked: the arrows, Enter, Esc.
+  /// Before any view: arrows, Enter, Esc of a held page.
   func handleHeld(_ key: KeyPress) -> Bool {
     guard navigation.isInteractivePopDriven else { return false }
     switch (key.key, key.modifiers) {
@@ -51,7 +42,7 @@
     return true
   }
 
-  /// Shift and an arrow, which nobody else wanted.
+  /// Shift+arrow, after all views.
   func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers == .shift, key.key == .left || key.key == .right else { return false }
     let isForward = key.key == .right
@@ -63,12 +54,11 @@
     return true
   }
 
-  /// A way toward trailing, as it goes on the screen.
   private func onScreen(_ way: Vector) -> Vector {
     navigation.isMirrored ? Vector(dx: -way.dx, dy: way.dy) : way
   }
 
-  /// Steps add up to a whole: without rounding the twentieth twentieth falls short of 1.
+  /// Rounded, so that twenty steps add up to 1.
   private func move(by step: Double, velocity: Double = 0) {
     let progress = navigation.interactivePopProgress + step
     navigation.updateInteractivePop((progress * 1e9).rounded() / 1e9, velocity: velocity)
@@ -76,18 +66,17 @@
 
   // MARK: The wheel
 
-  /// A report of the wheel.
-  /// - Parameter isContents: whether content under the pointer has taken it.
+  /// - Parameter isContents: whether content took the report.
   func wheel(_ event: WheelEvent, isContents: Bool) {
     advance(to: event.time)
     var stream = stream ?? WheelStream(lastTime: event.time)
-    // Held once, so that its samples are not copied.
+    // Avoids a copy of the samples.
     self.stream = nil
     stream.lastTime = event.time
     switch event.direction {
     case .up, .down: stream.across += 1
     case .left, .right:
-      // To the left means: earlier columns are asked for, the page moves to the right.
+      // Wheel left moves the page right.
       stream.along += event.direction == .left ? 1 : -1
       if isContents { stream.isContents = true } else { drive(&stream, event) }
     }
@@ -104,10 +93,10 @@
         || navigation.beginInteractivePop(
           at: event.location, translation: way, contentClaims: stream.isContents) == nil
       stream.course = isTaken ? .driving : .refused
-      // Before its first report the page rested.
+      // At rest before.
       stream.tracker.add(Point(column: 0, row: 0), at: event.time - VelocityTracker.restAge)
     }
-    // A page that a pointer has taken over, or that was put back, is not the swipe's any more.
+    // A pointer took the page, or it was put back.
     guard stream.course == .driving, navigation.isInteractivePopDriven else {
       stream.course = .refused
       return
@@ -120,12 +109,10 @@
 
   // MARK: Time
 
-  /// When the swipe will have ended, if no report comes.
   var deadline: Seconds? {
     stream.flatMap { $0.course == .driving ? $0.lastTime + Self.silence : nil }
   }
 
-  /// Ends a swipe whose reports have stopped, with the velocity that it had at the last of them.
   func advance(to time: Seconds) {
     guard let ended = stream, time >= ended.lastTime + Self.silence else { return }
     stream = nil

@@ -1,13 +1,12 @@
 extension ViewController {
-  /// Runs asynchronous work of the page on the main actor. It is cancelled when the page has left for good; begun after that,
-  /// it is cancelled from its start. What has to outlive its page is a `Task` of its own.
+  /// Runs asynchronous work, cancelled when the view controller leaves for good. Use a `Task` for work that must
+  /// outlive it.
   ///
   ///     override func viewDidLoad() {
   ///       task { [self, api] in rows = try await api.messages() }
   ///     }
   ///
-  /// What it throws goes to `taskFailed`, but for a cancellation.
-  /// - Returns: the task, which need not be kept.
+  /// Errors other than cancellation go to `taskFailed`.
   @discardableResult
   public final func task(
     priority: TaskPriority? = nil, _ work: @escaping @MainActor () async throws -> Void
@@ -25,10 +24,9 @@ extension ViewController {
     return task
   }
 
-  /// The program that shows the page; nil while the page is in no stack of one.
+  /// The program; nil outside a stack.
   public final var app: NavigationApp? { navigationController?.owner as? NavigationApp }
 
-  /// The page has left for good.
   func cancelTasks() {
     let running = tasks.values
     tasks = [:]

@@ -1,39 +1,39 @@
-/// Lays out and draws what a navigation controller shows: a page at rest, two pages and a bar on their way.
+/// Lays out and draws the screen.
 @MainActor final class Compositor {
-  /// What one frame shows.
+  /// The content of one frame.
   enum Scene {
-    /// One page at rest.
+    /// At rest.
     case page(ViewController)
-    /// One page, with its bar in the columns before the seam and without it in the others.
+    /// One page: with its bar before the seam, without it after.
     case barChange(seam: Int)
-    /// Two pages on their way.
+    /// Front and back.
     case transition(NavigationController.Transition, TransitionLayout)
   }
 
   private let navigation: NavigationController
-  /// Whether edges between pages are drawn finer than a column.
+  /// Finer than a column.
   var drawsFineSeams = true
-  /// False while a modal sheet takes the keys.
+  /// False under a modal overlay.
   var pagesReceiveKeys = true
-  /// How often a page was laid out.
+  /// Page layouts so far.
   @exclusivity(unchecked) private(set) var layouts = 0
-  /// The page in front and the one below; at rest only the first. No other page keeps a drawing.
+  /// At rest only the front is drawn.
   private var front = DrawnPage()
   private var back = DrawnPage()
-  /// Whether the last frame showed a bar on its way beside a page that stays.
+  /// In the last frame.
   @exclusivity(unchecked) private var isBarMoving = false
-  /// One row, for a page that is half seen and squeezed or dimmed at once.
+  /// One row, for fades.
   private var scratch = Surface(size: Size(columns: 0, rows: 1))
-  /// The words of the band; kept, so that no frame makes an array.
+  /// Kept, to avoid allocations.
   private var barElements: [NavigationBarElement] = []
-  /// The last number that was given to what a page looks like.
+  /// The last content number.
   private var contents = 0
 
   init(navigation: NavigationController) { self.navigation = navigation }
 
   // MARK: Layout
 
-  /// Whether the page that takes clicks stands where the next frame shows it.
+  /// Whether the active page's layout is current.
   var isLaidOut: Bool {
     let page = navigation.activeViewController
     let drawn = front.shows(page) ? front : back
@@ -41,13 +41,12 @@
       page, size: navigation.containerSize, showsBar: showsBar(page), isMirrored: navigation.isMirrored)
   }
 
-  /// Lays out the pages that are seen in the next frame, and says what it shows.
   func layOut(theme: Theme) -> Scene {
     front.isSeen = false
     back.isSeen = false
     if let transition = navigation.transition {
       let layout = layout(of: transition, size: navigation.containerSize)
-      // What was at rest until now was drawn as `front`; in a push it lies below.
+      // A push turns the resting front into the back.
       if front.shows(transition.back) || back.shows(transition.front), !front.shows(transition.front) {
         swap(&front, &back)
       }
@@ -57,15 +56,14 @@
     }
     let page = navigation.topViewController
     if let change = navigation.barChange { return layOut(change, of: page, theme: theme) }
-    // After a pop the page below has become the page: what was drawn of it still holds.
+    // A pop turns the back into the front; its drawing stays valid.
     if !front.shows(page), back.shows(page) { swap(&front, &back) }
     if back.surface.size != Size(columns: 0, rows: 0) { back = DrawnPage() }
     layOut(front, page, showsBar: !navigation.isNavigationBarHidden)
     return .page(page)
   }
 
-  /// The page stands in both of its forms, each drawn once, and it has one place at a time: the form that goes is drawn
-  /// before the page takes the place of the form that stays, in which it is pressed.
+  /// Draws both forms of the page: the leaving one first, since the page keeps the frame of the one that stays.
   private func layOut(_ change: NavigationBarChange, of page: ViewController, theme: Theme) -> Scene {
     let size = navigation.containerSize
     let showsBar = !navigation.isNavigationBarHidden
@@ -87,7 +85,7 @@
 
   // MARK: Drawing
 
-  /// Draws the whole screen: every cell of the frame, columns × rows. Nothing is laid out.
+  /// Draws every cell, columns × rows, without layout.
   func compose(_ scene: Scene, into frame: inout Frame, theme: Theme) {
     let size = frame.surface.size
     frame.layers.removeAll(keepingCapacity: true)
@@ -110,7 +108,7 @@
     }
   }
 
-  /// Whether a page of the last frame has changed since, or its bar has come to rest.
+  /// Whether a shown page changed, or a bar change ended.
   var needsDisplay: Bool {
     front.needsDisplay || back.needsDisplay || isBarMoving && navigation.barChange == nil
   }
@@ -120,7 +118,7 @@
   ) {
     let size = frame.surface.size
     let columns = placed.columns.clamped(to: 0..<size.columns)
-    // One that is half seen, or squeezed, is no layer, and hides those below nevertheless.
+    // Faded and squeezed pages are no layers, but hide those below.
     if placed.opacity > 0 {
       for index in frame.layers.indices { frame.layers[index].hide(behind: columns) }
     }
@@ -133,7 +131,7 @@
         rows: min(top, size.rows)..<size.rows))
   }
 
-  /// The page's place on the screen, mirrored where the layout is; nil while it cannot be seen.
+  /// The page's place on screen, mirrored if need be; nil while hidden.
   func placement(of page: ViewController, size: Size) -> PlacedPage? {
     guard let transition = navigation.transition else {
       return PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
@@ -142,13 +140,12 @@
     return page === transition.front ? layout.front : page === transition.back ? layout.back : nil
   }
 
-  /// What the style says, mirrored where pages are.
   private func layout(of transition: NavigationController.Transition, size: Size) -> TransitionLayout {
     let layout = transition.style.shownLayout(progress: transition.popProgress, size: size)
     return navigation.isMirrored ? layout.mirrored(columns: size.columns) : layout
   }
 
-  /// Whether the page's bar is drawn with it, or on the band over it.
+  /// Whether the page shows a bar, its own or in the band.
   func showsBar(_ page: ViewController) -> Bool {
     guard let transition = navigation.transition else { return !navigation.isNavigationBarHidden }
     return page === transition.front ? !transition.frontBarHidden : !transition.backBarHidden
@@ -170,7 +167,7 @@
     if let placed = layout.front {
       front.draw(theme: theme)
       place(placed, front.surface, &frame.surface, theme)
-      // The shadow at its edge moves with it.
+      // The shadow moves with the front.
       var withShadow = placed
       if let column = layout.shadow?.column {
         if column + 1 == placed.columns.lowerBound { withShadow.columns = column..<placed.columns.upperBound }
@@ -188,7 +185,7 @@
     }
     guard transition.barForm == .band, size.rows > 0 else { return }
     let painter = NavigationBarPainter(theme: theme)
-    // A page that is not seen is not drawn either, but has its words on the band.
+    // The band needs the words of hidden pages too.
     let frontWords = layout.front == nil ? nil : front.bar
     let backWords = layout.back == nil ? nil : back.bar
     frame.surface.draw(isMirrored: navigation.isMirrored) { canvas in
@@ -217,7 +214,6 @@
     }
   }
 
-  /// Draws one row of a page where the page is placed.
   private func put(
     _ placed: PlacedPage, _ columns: Range<Int>, _ page: Surface, _ source: Int, _ dim: Dim?,
     _ surface: inout Surface, _ row: Int
@@ -233,8 +229,7 @@
     }
   }
 
-  /// Paints everything, so that a layout that leaves columns free leaves no hole. Where backgrounds are not painted a
-  /// pattern tells them from a page.
+  /// Fills columns that the layout leaves free; without backgrounds, with a pattern.
   private func paintBackground(_ shade: Double, _ surface: inout Surface, _ theme: Theme) {
     let glyph = theme.paintsBackgrounds ? Glyph.space : Glyph("░")
     surface.draw { $0.fill($0.bounds, with: Cell(glyph, theme.shadow(shade))) }

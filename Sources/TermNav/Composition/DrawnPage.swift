@@ -1,27 +1,24 @@
-/// A page's cells as last drawn, with its own bar where it shows one. It is laid out, and then drawn, only when the page has
-/// changed.
+/// A page's cells as last drawn, with its bar, redone only after changes.
 @MainActor final class DrawnPage {
   private(set) var surface = Surface(size: Size(columns: 0, rows: 0))
   private weak var page: ViewController?
-  /// The page's, when it was laid out.
+  /// The page's `changes` at its layout.
   @exclusivity(unchecked) private var changes = 0
-  /// Whether the cells are those of the last layout.
   @exclusivity(unchecked) private var isDrawn = false
-  /// Whether it is in the frame that was laid out last.
+  /// Whether the last layout included it.
   @exclusivity(unchecked) var isSeen = false
-  /// The words of its bar; nil where it shows none.
+  /// nil without a bar.
   private(set) var bar: BarContent?
   private var theme: Theme?
   @exclusivity(unchecked) private var isMirrored = false
 
-  /// Another number whenever the cells, as they are shown, are others.
+  /// A new number for every change of the shown cells.
   @exclusivity(unchecked) private(set) var content = 0
   @exclusivity(unchecked) private var dim = 0.0
 
-  /// Rows that a bar takes.
   static let barRows = 1
 
-  /// Notes how the cells are shown.
+  /// Renews `content` where the dim changes.
   func show(dim: Double, next: inout Int) {
     guard dim != self.dim || content == 0 else { return }
     self.dim = dim
@@ -31,14 +28,13 @@
 
   // MARK: Layout
 
-  /// Whether the page, as it is now, has been laid out in this form.
+  /// Whether the page's current state is laid out in this form.
   func isLaidOut(_ page: ViewController, size: Size, showsBar: Bool, isMirrored: Bool) -> Bool {
     self.page === page && page.changes == changes && surface.size == size && isMirrored == self.isMirrored
       && (bar != nil) == showsBar
   }
 
-  /// Gives the page its place and the bar its words, where they are not those of this form already. Returns whether
-  /// anything was laid out.
+  /// Returns false where the layout was current.
   func layOut(_ page: ViewController, size: Size, showsBar: Bool, in navigation: NavigationController) -> Bool
   {
     isSeen = true
@@ -48,7 +44,7 @@
     {
       return false
     }
-    // What the page asks for while it is drawn is the next frame's.
+    // Changes made while drawing belong to the next frame.
     changes = Self.layOut(page, size: size, showsBar: showsBar)
     if !hasWords(of: page, showsBar, navigation) {
       bar = showsBar ? BarContent(of: page, in: navigation) : nil
@@ -60,13 +56,12 @@
     return true
   }
 
-  /// Whether the bar's words are the page's.
   private func hasWords(of page: ViewController, _ showsBar: Bool, _ navigation: NavigationController) -> Bool
   {
     showsBar ? bar?.isCurrent(for: page, in: navigation) == true : bar == nil
   }
 
-  /// Brings a page that may stand in its other form to its place in this one.
+  /// Moves a page from its other form to this one.
   static func place(_ page: ViewController, size: Size, showsBar: Bool) {
     if page.view.frame != frame(size: size, showsBar: showsBar) {
       layOut(page, size: size, showsBar: showsBar)
@@ -78,23 +73,21 @@
     return Rect(column: 0, row: top, columns: size.columns, rows: size.rows - top)
   }
 
-  /// Gives a page the place that it has with its bar, or without. Returns the changes that a drawing of it then shows.
+  /// Returns the `changes` that a drawing then shows.
   @discardableResult
   private static func layOut(_ page: ViewController, size: Size, showsBar: Bool) -> Int {
     let changes = page.changes
     page.view.frame = frame(size: size, showsBar: showsBar)
     page.view.layoutIfNeeded()
-    // What a layout changes belongs to the drawing that it is for: one of the page's other form is as good as before.
+    // Layout's own changes belong to this drawing; the other form stays valid.
     page.changes = page.view.isLayoutPending ? changes + 1 : changes
     return changes
   }
 
   // MARK: Drawing
 
-  /// Whether the cells are those of the last layout, in this theme.
   func isDrawn(_ theme: Theme) -> Bool { isDrawn && theme == self.theme }
 
-  /// Makes the cells those of the page as it was laid out, where they are not already.
   func draw(theme: Theme) {
     guard let page, !isDrawn(theme) else { return }
     let wasDrawing = View.isDrawing
@@ -111,7 +104,6 @@
 
   func shows(_ page: ViewController) -> Bool { self.page === page }
 
-  /// Whether it is seen, and its page has changed since it was drawn.
   var needsDisplay: Bool {
     guard isSeen, let page else { return false }
     return !isDrawn || page.changes != changes

@@ -1,12 +1,10 @@
 import NavModel
 
 extension Surface {
-  /// Draws the upright edge between two backgrounds where it really is: through a column, so many eighths of it in the background
-  /// on the left, the rest in the background on the right.
+  /// Draws a vertical edge inside a column, in eighths, between the two backgrounds.
   ///
-  /// The column belongs to one side, and rows in which that side shows a glyph there keep it: text is never covered, and an
-  /// edge that moves goes past it in one step. So do rows in which a background is the terminal's own or the user's, of which
-  /// nobody knows how it looks.
+  /// Skips rows where the column's own side shows a glyph, since text is never covered, or where a background is
+  /// unknown (the terminal's or the user's).
   mutating func draw(_ seam: TransitionLayout.Seam) {
     guard let cut = seam.cut, seam.column > 0, seam.column < size.columns else { return }
     for row in 0..<size.rows {
@@ -21,7 +19,7 @@ extension Surface {
 }
 
 extension Style {
-  /// The colour behind the text where it looks the same in every terminal.
+  /// The background, where it looks the same in every terminal.
   fileprivate var knownBackground: Color? {
     attributes.contains(.reverse) || !background.isFixed ? nil : background
   }

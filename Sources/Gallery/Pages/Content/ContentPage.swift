@@ -1,13 +1,13 @@
 import TermNav
 
-/// A page whose content wants the drag too: above it a word on who wins, below it what a drag would do now.
+/// A page whose content wants the drag too; a caption says which takes it.
 class ContentPage: SamplePage {
   let content: View
-  /// Where the content stands, in figures.
+  /// The content's position.
   var figures: () -> String = { "" }
-  /// What the content keeps at this moment.
+  /// What the content takes now.
   var claim: () -> DragClaim = { .nothing }
-  /// On which part of the page `claim` holds, where it is not all of the content.
+  /// Where `claim` holds, if not everywhere.
   var claimPlace: String?
 
   init(
@@ -20,26 +20,23 @@ class ContentPage: SamplePage {
     firstResponder = content
   }
 
-  /// Rows that the content asks for; what it gets is what is left.
+  /// The most rows that the content takes.
   var contentRows: Int { .max }
-  /// Columns kept free at its sides.
+  /// Columns at each side.
   var contentInset: Int { 2 }
 
-  /// From so many columns on, figures and claim stand in one row.
   private static let columnsForOneCaption = 72
-  /// Rows that the content keeps, whatever is to be said of it.
   private static let leastContentRows = 4
   private var captionRow = 0
   private var captionRows = 1
 
   override func viewWillLayoutSubviews() {
-    // Hints as on every page.
     super.viewWillLayoutSubviews()
     let columns = view.size.columns
     let bottom = view.size.rows - (view.size.rows >= Self.rowsForHints ? 1 : 0)
     let leadRows = text.rows(forColumns: columns)
     let cardRows = card.rows(forColumns: columns)
-    // Where room is short, first the words go, then the card: the content is what the page is for.
+    // Short of room, the lead goes first, then the card.
     let showsCard = bottom >= cardRows + 8
     let showsLead = bottom >= cardRows + leadRows + 10
     let top = min(bottom, 1 + headRows)
@@ -48,7 +45,6 @@ class ContentPage: SamplePage {
     let contentTop = showsLead ? top + leadRows + 1 : top
     let cardTop = bottom - (showsCard ? cardRows : 0)
     let space = cardTop - contentTop
-    // Of a single row the content has it.
     captionRows =
       space < 2 ? 0 : columns < Self.columnsForOneCaption && space >= Self.leastContentRows + 2 ? 2 : 1
     let rows = min(contentRows, max(0, space - captionRows))
@@ -77,7 +73,7 @@ class ContentPage: SamplePage {
     }
   }
 
-  /// A number with thin groups of three, so that a million can be read.
+  /// In groups of three.
   static func grouped(_ number: Int) -> String {
     var text = ""
     for (place, digit) in String(number).reversed().enumerated() {

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A million rows: drags down scroll them, drags across are the page's.
+/// Vertical drags scroll, horizontal ones pop.
 final class LongListPage: ContentPage {
   private static let count = 1_000_000
   private let list: ListView

@@ -1,6 +1,5 @@
 import TermNav
 
-/// Four pages side by side, on a page.
 final class PagerPage: ContentPage {
   private let pager: Pager
 
@@ -50,7 +49,6 @@ final class PagerPage: ContentPage {
   ]
 }
 
-/// One page of the pager: a frame, a name, a few words.
 private final class SeasonView: View {
   private let index: Int
   private let season: PagerPage.Season

@@ -32,7 +32,7 @@ final class ScrollPage: ContentPage {
   }
 }
 
-/// Ferries of a day: a line each, a stop a column.
+/// Ferries × stops.
 private final class Timetable: View {
   private static let stops = [
     "Harbour", "Old Pier", "灯台前", "Gull Rock", "Saltings", "North Cove", "Fish Quay", "Île Verte", "Sandhamn",
@@ -67,7 +67,7 @@ private final class Timetable: View {
   private func column(_ stop: Int) -> Int { Self.nameColumns + stop * Self.stopColumns }
 
   private func drawTime(_ line: Int, _ stop: Int, _ row: Int, _ canvas: inout Canvas, _ theme: Theme) {
-    // Not every boat calls everywhere.
+    // No call at this stop.
     if (line * 7 + stop * 5) % 9 == 0 {
       canvas.text("│", column: column(stop) + 2, row: row, style: theme.separator)
       return

@@ -1,6 +1,5 @@
 import TermNav
 
-/// Sliders that shape a wave: a drag on one is its own, next to it the page's.
 final class SliderPage: ContentPage {
   private let sliders: [Slider]
 
@@ -46,7 +45,7 @@ final class SliderPage: ContentPage {
   }
 }
 
-/// Three sliders, and above them the sea that they make.
+/// Three sliders below the wave.
 private final class WaveBoard: View {
   static let names = ["Height", "Length", "Wind"]
   let sliders = [Slider(value: 0.7), Slider(value: 0.4), Slider(value: 0.25)]
@@ -87,7 +86,7 @@ private final class WaveBoard: View {
     }
   }
 
-  /// 0…1: two waves of parabolas, near enough to a sine for water.
+  /// 0…1: two waves of parabolas, near a sine.
   private func level(_ column: Int) -> Double {
     let length = 6 + sliders[1].value * 60
     let swell = arch(Double(column) / length)
