@@ -1,28 +1,22 @@
-/// The pages under the top one, the nearest first, in a sheet under the back button: choosing one goes back to it.
-///
-/// A click or Enter chooses, and a press that is dragged onto a page and released there; Esc, a key back, and a press beside
-/// it close it.
+/// The pages below the top one, under the back button.
+/// A click, Enter or a released press selects; Esc, a back key or a press elsewhere closes.
 @MainActor final class BackMenu: View {
-  /// The nearest first, the root last.
+  /// Nearest first.
   let pages: [ViewController]
-  /// Whether the press under way has left the row in which it went down: from then on it is the menu's.
+  /// The press has left its first row.
   var isFollowingPress = false
   private let list: ListView
   private let onClose: () -> Void
-  /// Columns that the longest title wants, with the list's own margins.
   private let wantedColumns: Int
-  /// Lines around it cost two rows, which a small screen needs for pages. Known from the screen's size.
+  /// A frame costs two rows, too many on small screens.
   private var isFramed = false { didSet { if isFramed != oldValue { setNeedsLayout() } } }
 
-  /// - Parameters:
-  ///   - onSelect: told of the page that is chosen; the menu is closed by then.
-  ///   - onClose: takes the menu away.
+  /// - Parameter onSelect: called after the menu has closed.
   init(
     _ pages: [ViewController], onSelect: @escaping (ViewController) -> Void, onClose: @escaping () -> Void
   ) {
     self.pages = pages
     self.onClose = onClose
-    // A page without a title is still a place to go back to.
     let titles = pages.map { $0.barTitle.isEmpty ? $0.name : $0.barTitle }
     wantedColumns = 4 + (titles.map(\.columns).max() ?? 0)
     list = ListView(rowCount: pages.count) { ListRow(title: titles[$0]) }
@@ -40,7 +34,7 @@
 
   // MARK: Place
 
-  /// Under the bar, at the leading edge, no larger than the screen; on a screen of one row, over the bar.
+  /// Under the bar at the leading edge; on one row, over it.
   func place(_ size: Size) -> Rect {
     let top = min(1, max(0, size.rows - 1))
     let room = max(0, size.rows - top)
@@ -55,10 +49,9 @@
     list.frame = bounds.inset(columns: lines, rows: lines)
   }
 
-  // MARK: A press that goes on
+  // MARK: Press
 
-  /// The pointer has moved, or its button has gone up.
-  /// - Parameter place: in what the menu stands in.
+  /// - Parameter place: in the superview.
   func follow(_ event: PointerEvent, at place: Point) {
     let index = row(at: inside(place))
     if let index { list.select(index) }
@@ -88,7 +81,7 @@
 
   override func wheel(_ event: WheelEvent) -> Bool { true }
 
-  // MARK: Look
+  // MARK: Drawing
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.page)
@@ -96,7 +89,7 @@
   }
 }
 
-/// A press of one button that is not on the view, which a modal sheet hears of too.
+/// A press outside the view; a modal overlay gets it too.
 private final class PressBeside: GestureRecognizer {
   private let onPress: () -> Void
 
@@ -108,7 +101,7 @@ private final class PressBeside: GestureRecognizer {
 
   override func pressed(_ event: PointerEvent) {
     let isOnView = view?.bounds.contains(column: event.location.wholeColumn, row: event.location.wholeRow)
-    // The rest of the press is nobody's: what stands under it was not what was meant.
+    // Swallow the rest of this press.
     fail()
     if isOnView == false { onPress() }
   }

@@ -1,14 +1,15 @@
-/// Names the keys of a page, shortened from the right; each can be pressed with the mouse too.
+/// A page's keys, as many as fit; clicks press them.
 @MainActor public final class HintBar: View {
-  /// A key and what it does here.
+  /// A key and its meaning.
   public struct Hint: Equatable, Sendable {
-    /// As written on the keyboard: `⏎`, `Esc`, `t`.
+    /// As on the keyboard: `⏎`, `Esc`, `t`.
     public var key: String
-    /// What it does, in a word or two.
+    /// A word or two.
     public var meaning: String
-    /// What a press with the mouse stands for; nil only tells.
+    /// Sent by a click.
     public var press: KeyPress?
 
+    /// Without `press` it only tells.
     public init(_ key: String, _ meaning: String, _ press: KeyPress? = nil) {
       self.key = key
       self.meaning = meaning
@@ -18,12 +19,13 @@
     var columns: Int { key.columns + 1 + meaning.columns }
   }
 
-  /// The most important first; those at the end go first where room is scarce.
+  /// The most important first.
   public var hints: [Hint] { didSet { if hints != oldValue { setNeedsDisplay() } } }
-  /// Called with what a hint stands for.
+  /// Called with a clicked hint's `press`.
   public var onPress: ((KeyPress) -> Void)?
   private static let gap = 3
 
+  /// Most important first.
   public init(_ hints: [Hint] = []) {
     self.hints = hints
     super.init()
@@ -36,7 +38,6 @@
     addGestureRecognizer(tap)
   }
 
-  /// Hints that fit whole, with their columns.
   private func places() -> [(hint: Hint, columns: Range<Int>)] {
     var column = 1
     var places: [(Hint, Range<Int>)] = []

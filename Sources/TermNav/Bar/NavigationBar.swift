@@ -1,12 +1,11 @@
-/// The words of one page's bar.
+/// The words of a page's bar.
 struct BarContent {
   var title: GlyphRun
-  /// Without its chevron; nil where there is nothing to go back to.
+  /// Without its chevron; nil if no page is below.
   var backTitle: GlyphRun?
-  /// The first item stands nearest to the title.
+  /// Nearest to the title first.
   var items: [GlyphRun]
 
-  /// Items beyond these have no place.
   static let mostItems = 2
 
   @MainActor init(of page: ViewController, in navigation: NavigationController) {
@@ -15,7 +14,7 @@ struct BarContent {
     backTitle = navigation.controller(below: page).map { GlyphRun($0.barBackTitle) }
   }
 
-  /// Whether these are still the words of the page's bar: asked for every frame.
+  /// Asked every frame.
   @MainActor func isCurrent(for page: ViewController, in navigation: NavigationController) -> Bool {
     let wanted = page.navigationItem.trailingItems.prefix(Self.mostItems)
     return title.text == page.barTitle && items.count == wanted.count
@@ -24,18 +23,17 @@ struct BarContent {
   }
 
   func layout(width: Int) -> NavigationBarLayout {
-    // A long back label leaves room for the title: a third of the bar, and its chevron.
+    // A long label gets a third of the bar, and its chevron.
     let wanted = backTitle.map { min($0.columns, max(4, width / 3)) + 2 } ?? 0
     return NavigationBarLayout(
       width: width, back: wanted, title: title.columns, items: itemsColumns)
   }
 
-  /// The items with the gaps between them.
   fileprivate var itemsColumns: Int {
     items.reduce(Self.gap.columns * max(0, items.count - 1)) { $0 + $1.columns }
   }
 
-  /// The back button's words in so many columns: the title is cut, the chevron stays.
+  /// The chevron stays.
   fileprivate func backLabel(columns: Int) -> BarWord {
     guard columns > 2, let title = backTitle else { return BarWord(sign: Self.chevron) }
     return BarWord(sign: Self.chevronBeforeTitle, text: title.truncated(toColumns: columns - 2))
@@ -47,13 +45,11 @@ struct BarContent {
 }
 
 extension ViewController {
-  /// What the bar says in the middle.
   var barTitle: String { navigationItem.title ?? title }
-  /// What the page above says on its back button.
+  /// For the page above.
   fileprivate var barBackTitle: String { navigationItem.backTitle ?? barTitle }
 }
 
-/// A word of a bar as it fits: a sign, a text, items beside each other.
 private struct BarWord {
   var sign: GlyphRun?
   var text: GlyphRun?
@@ -77,11 +73,11 @@ private struct BarWord {
   }
 }
 
-/// Draws bars: one at rest, or the band that two pages share while one slides over the other.
+/// Draws a bar at rest, or the band that two pages share.
 struct NavigationBarPainter {
   var theme: Theme
 
-  /// A page's bar at rest, in row 0.
+  /// In row 0.
   func draw(_ content: BarContent, on canvas: inout Canvas) {
     let layout = content.layout(width: canvas.size.columns)
     var elements = navigationBarElements(
@@ -89,8 +85,7 @@ struct NavigationBarPainter {
     draw(&elements, front: content, back: content, on: &canvas)
   }
 
-  /// The band between two pages that both show their bars.
-  /// - Parameter elements: kept from frame to frame, so that none makes an array.
+  /// - Parameter elements: reused, to avoid allocations.
   func drawBand(
     front: BarContent, back: BarContent, progress: Double, elements: inout [NavigationBarElement],
     on canvas: inout Canvas
@@ -103,8 +98,7 @@ struct NavigationBarPainter {
     draw(&elements, front: front, back: back, on: &canvas)
   }
 
-  /// Draws the words, the most visible first. One that would be covered in part by those is left out: no fragment of a
-  /// word is seen. Afterwards the elements are what is shown.
+  /// Draws the most visible words first, and none that they would cover in part. `elements` becomes what is shown.
   private func draw(
     _ elements: inout [NavigationBarElement], front: BarContent, back: BarContent, on canvas: inout Canvas
   ) {
@@ -117,7 +111,7 @@ struct NavigationBarPainter {
       guard let element = wanted else { continue }
       let (word, foreground) = word(element, front: front, back: back)
       let columns = word.columns
-      // Halves go one way, so that words an even way apart stay so; the sum of a way and its rest may miss by a bit.
+      // Halves round up, to keep even distances; 1e-9 covers rounding errors.
       let column = Int((element.column + 0.5 + 1e-9).rounded(.down))
       guard column >= 0, column + columns <= canvas.size.columns,
         !elements[(index + 1)...].contains(where: { Self.touches($0, column, columns) })
@@ -128,19 +122,18 @@ struct NavigationBarPainter {
     }
   }
 
-  /// Whether a word that is shown leaves no column free between it and another one.
+  /// Whether no column is free between.
   private static func touches(_ shown: NavigationBarElement, _ column: Int, _ columns: Int) -> Bool {
     let first = Int(shown.column)
     return shown.columns > 0 && column <= first + shown.columns && first <= column + columns
   }
 
-  /// What is shown of a word, beside the others of the band.
   private func visible(
     _ element: NavigationBarElement, besideTitle hasBackTitle: Bool, besideLabel hasLabel: Bool
   ) -> NavigationBarElement? {
-    // Without backgrounds of our own nothing can be half seen.
+    // Without painted backgrounds nothing fades.
     if !theme.paintsBackgrounds, element.opacity < 0.5 { return nil }
-    // The back label grows into the title: they stand in one place, and the more visible one is shown.
+    // Back label and title share a place; the more visible shows.
     if element.word == .backTitle, element.opacity < 0.5, hasLabel { return nil }
     guard element.word == .frontBackLabel, element.opacity <= 0.5, hasBackTitle else { return element }
     var chevron = element
@@ -148,7 +141,6 @@ struct NavigationBarPainter {
     return chevron
   }
 
-  /// The word as it fits, and its foreground.
   private func word(
     _ element: NavigationBarElement, front: BarContent, back: BarContent
   ) -> (BarWord, Style) {
@@ -164,7 +156,7 @@ struct NavigationBarPainter {
 
   private func faded(_ style: Style, _ opacity: Double) -> Style {
     guard opacity < 1, theme.paintsBackgrounds else { return style }
-    // Eight steps: more would repaint a word that stands still at every column of the way.
+    // Eight steps: more would repaint still words at every column.
     var style = style
     let step = (opacity * 8).rounded(.up) / 8
     style.foreground = ColorMath.blend(style.background, style.foreground, step)
@@ -172,13 +164,13 @@ struct NavigationBarPainter {
   }
 }
 
-/// The bar as something to press: its back button and its items, laid over what is drawn of it.
+/// The bar's buttons over its drawing.
 @MainActor public final class NavigationBar: View {
   private unowned let navigation: NavigationController
   private let backButton = View()
   private let itemViews = [View(), View()]
   private var items: ArraySlice<BarItem> = []
-  /// The back button was held, or pressed with the right button.
+  /// A hold or right press.
   var onBackMenu: (() -> Void)?
 
   init(navigation: NavigationController) {
@@ -208,15 +200,15 @@ struct NavigationBarPainter {
 
   override var hostNavigation: NavigationController? { navigation }
 
-  /// Lays the buttons over the bar of the page that takes clicks.
+  /// For the page that takes clicks.
   func update(for page: ViewController, width: Int) {
     frame = Rect(columns: width, rows: 1)
     let content = BarContent(of: page, in: navigation)
     let layout = content.layout(width: width)
     backButton.isHidden = layout.backColumns == 0
-    // From the very edge: the whole label and the column before it are the target.
+    // The target begins at the edge.
     backButton.frame = Rect(columns: layout.backColumn + layout.backColumns, rows: 1)
-    // The views stay, so that a press on one outlives a new layout.
+    // The views stay: a press outlives a new layout.
     items = layout.itemsColumns > 0 ? page.navigationItem.trailingItems.prefix(BarContent.mostItems) : []
     var column = layout.itemsColumn
     for (index, view) in itemViews.enumerated() {
@@ -229,7 +221,7 @@ struct NavigationBarPainter {
   }
 }
 
-/// Recognized as the right button goes down, so that the press may go on in what it opens.
+/// Recognized on press, which may go on in the menu.
 private final class SecondaryPress: GestureRecognizer {
   override init(name: String) {
     super.init(name: name)

@@ -1,5 +1,5 @@
-// A program that builds on TermNav speaks NavModel's words too: Size, GestureRecognizer, ReleasePolicy.
+// Programs use NavModel's types too.
 @_exported public import NavModel
 
-/// The navigation controller of a terminal program: NavModel's, holding TermNav's view controllers.
+/// Holds TermNav's view controllers.
 public typealias NavigationController = NavModel.NavigationController<ViewController>

@@ -1,24 +1,25 @@
-/// One line of a list.
+/// A line of a list.
 public struct ListRow: Equatable, Sendable {
   /// What a row is for.
   public enum Kind: Equatable, Sendable {
-    /// Can be chosen.
+    /// Can be selected.
     case item
-    /// Stands above its items.
+    /// A heading.
     case header
-    /// An empty line or a word between.
+    /// An empty line, or words.
     case note
   }
 
   /// What the row is for.
   public var kind: Kind
-  /// A number or a sign before the title.
+  /// A number or symbol.
   public var image: String
-  /// What the row says.
+  /// The main text.
   public var title: String
-  /// In the second column, in the colour of details.
+  /// The second column.
   public var detail: String
 
+  /// An item by default.
   public init(_ kind: Kind = .item, image: String = "", title: String = "", detail: String = "") {
     self.kind = kind
     self.image = image
@@ -27,15 +28,16 @@ public struct ListRow: Equatable, Sendable {
   }
 }
 
-/// What can be done to a row: a button behind its trailing end, revealed by a drag toward the leading edge.
+/// A button that a drag toward leading reveals.
 public struct RowAction {
-  /// The word on the button.
+  /// The button's word.
   public var title: String
-  /// How the button looks; `.destructive` for what destroys.
+  /// The button's colour.
   public var foreground: Theme.Foreground
-  /// Called with the row's index.
+  /// Gets the row's index.
   public var perform: (Int) -> Void
 
+  /// Destructive by default.
   public init(
     _ title: String, _ foreground: Theme.Foreground = .destructive, perform: @escaping (Int) -> Void
   ) {
@@ -44,6 +46,5 @@ public struct RowAction {
     self.perform = perform
   }
 
-  /// Columns of the button: its title, with two blanks at either side.
   var columns: Int { title.columns + 4 }
 }

@@ -1,11 +1,10 @@
-/// The buttons behind a row: opened by a drag toward leading, closed by one toward trailing, by Esc, or by a press
-/// anywhere else. An open row keeps the drags that begin on it.
+/// Buttons behind a row: a drag toward leading opens them; a drag back, Esc or a press elsewhere closes them.
 extension ListView {
   func wireActions() {
     let pan = actionsGestureRecognizer
     pan.claim = { [unowned self] in
       guard let index = pressedRow else { return .nothing }
-      // Down and up stay the scroll's, which closes the row.
+      // A vertical drag scrolls, which closes the row.
       if index == openRow { return .across }
       return hasActions(index) ? .towardLeading : .nothing
     }
@@ -13,7 +12,6 @@ extension ListView {
     addGestureRecognizer(pan)
   }
 
-  /// The row on which the press under way began.
   private var pressedRow: Int? {
     let index = axis.cell + actionsGestureRecognizer.pressLocation.wholeRow
     return index >= 0 && index < rowCount ? index : nil
@@ -23,18 +21,18 @@ extension ListView {
     index >= 0 && index < rowCount && isItem(index) && actions?(index).isEmpty == false
   }
 
-  /// The open row's buttons with their columns, counted from the leading end of what is revealed.
+  /// Columns from the revealed part's leading end.
   var actionButtons: [(action: RowAction, columns: Range<Int>)] {
     guard let openRow, let actions else { return [] }
     var column = 0
-    // The first action stands at the very end.
+    // The first action is outermost.
     return actions(openRow).reversed().map { action in
       defer { column += action.columns }
       return (action, column..<column + action.columns)
     }
   }
 
-  /// Shows what can be done to a row, and closes any other. A row without actions changes nothing.
+  /// Opens a row with actions, and closes any other.
   public func openActions(of index: Int, animated: Bool = true) {
     guard hasActions(index) else { return }
     if openRow != index {
@@ -45,7 +43,7 @@ extension ListView {
     moveActions(to: reveal.limit, animated: animated)
   }
 
-  /// Hides what can be done to the open row; nothing happens where none is open.
+  /// Closes the open row.
   public func closeActions(animated: Bool = true) {
     guard openRow != nil else { return }
     moveActions(to: 0, animated: animated)
@@ -87,7 +85,7 @@ extension ListView {
       reveal.drag(by: -pan.translation.dx)
     case .changed: reveal.drag(by: -pan.translation.dx)
     case .ended:
-      // By the navigation's own rule: a fling, or more than half of the way.
+      // The navigation's rule: a fling, or more than half.
       let velocity = -pan.velocity.dx
       let decision = ReleasePolicy.standard.decision(
         progress: reveal.offset / max(1, reveal.limit), velocity: velocity / Double(max(1, size.columns)))
@@ -98,7 +96,6 @@ extension ListView {
     setNeedsDisplay()
   }
 
-  /// A press while a row is open: one of its buttons acts, anything else closes it.
   func pressOpenRow(_ place: Point) {
     guard let index = openRow else { return }
     let isOnRow = axis.cell + place.wholeRow == index
@@ -109,7 +106,7 @@ extension ListView {
     hit?.action.perform(index)
   }
 
-  /// Esc closes the row, Enter and Delete do what its outermost button does; every other key closes it and goes on.
+  /// Esc closes; Enter and Delete run the outermost action; other keys close and go on.
   func handleOpenRow(_ key: KeyPress) -> Bool {
     guard let index = openRow else { return false }
     switch key.key {

@@ -1,4 +1,3 @@
-/// How rows look.
 extension ListView {
   func drawRows(_ canvas: inout Canvas, _ theme: Theme) {
     let first = axis.cell
@@ -11,7 +10,6 @@ extension ListView {
         draw(row(index), at: line, isSelected: index == selection, &canvas, theme)
       }
     }
-    // A bar at the trailing edge, as long as the part that is seen.
     if size.columns > 2 {
       ScrollIndicator(axis).draw(column: size.columns - 1, rows: size.rows, &canvas, theme)
     }
@@ -49,17 +47,16 @@ extension ListView {
     }
   }
 
-  /// Columns between a title and its detail.
+  /// Columns.
   private static let detailGap = 2
-  /// The columns that a title keeps, and a detail, if it is as long; a row with less room for them has no detail.
+  /// Columns that a title keeps, and a detail; with less there is no detail.
   private static let leastShare = 4
 
-  /// Where a row's detail begins, its title standing from `column` on; nil where there is none, or no room for two
-  /// (BEHAVIOUR section 21).
+  /// nil without room for both (BEHAVIOUR section 21).
   private func detailStart(of row: ListRow, from column: Int, to end: Int) -> Int? {
     let room = end - column
     guard !row.detail.isEmpty, room >= 2 * Self.leastShare + Self.detailGap else { return nil }
-    // Measured as far as they may be seen.
+    // Measured only as far as visible.
     let titleColumns = row.title.truncated(toColumns: room).columns
     let detailColumns = row.detail.truncated(toColumns: room).columns
     let first = column + min(titleColumns, Self.leastShare) + Self.detailGap
@@ -67,7 +64,6 @@ extension ListView {
     return min(max(first, detailColumn ?? (column + titleColumns + Self.detailGap)), last)
   }
 
-  /// The row pushed aside by its buttons, which stand at its trailing end.
   private func drawOpen(_ row: ListRow, at line: Int, _ canvas: inout Canvas, _ theme: Theme) {
     let shown = max(0, reveal.cell)
     let width = size.columns
@@ -76,7 +72,7 @@ extension ListView {
     }
     let buttons = max(0, width - shown)..<width
     canvas.clipped(to: Rect(column: buttons.lowerBound, row: line, columns: buttons.count, rows: 1)) { part in
-      // Pulled farther than they are wide, the last button grows.
+      // Pulled farther, the last button grows.
       for button in actionButtons {
         let style = theme.style(button.action.foreground).adding([.reverse, .bold])
         let edge = button.columns.lowerBound

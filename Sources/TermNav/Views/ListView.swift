@@ -1,41 +1,39 @@
-/// Rows under each other, one of them chosen. Only rows in sight are asked for, so their number costs nothing.
-///
-/// Rows scroll by drag, wheel and keys; a drag across is the navigation's, but where it opens or closes a row's actions.
+/// Rows, one selected; only visible rows are asked for.
+/// Drags across are the navigation's, unless they open or close a row's actions.
 @MainActor open class ListView: View {
-  /// Changed rows in the same number need `setNeedsDisplay()`.
+  /// Other rows of the same number need `setNeedsDisplay()`.
   public var rowCount: Int { didSet { recount() } }
-  /// The row at an index of 0..<rowCount.
+  /// Returns the row at 0..<rowCount.
   public var row: (Int) -> ListRow
-  /// Called when a row is pressed, or Enter is.
+  /// Called by a press or Enter.
   public var onSelect: ((Int) -> Void)?
   /// Whether rows end in a chevron.
   public var hasChevrons = true { didSet { setNeedsDisplay() } }
-  /// The column at which details begin; nil puts them behind the titles. A title that is too long is cut, and a detail
-  /// begins sooner where little of it would be seen else: BEHAVIOUR section 21.
+  /// Where details begin; nil puts them behind titles (BEHAVIOUR section 21).
   public var detailColumn: Int? { didSet { setNeedsDisplay() } }
-  /// What a drag toward leading reveals behind the row at an index, from its trailing end inward; empty for none.
+  /// A drag toward leading reveals them, from the trailing end inward.
   public var actions: ((Int) -> [RowAction])?
-  /// Called whenever other rows have come into sight.
+  /// Called when other rows come into sight.
   public var onScroll: (() -> Void)?
   /// The drag that scrolls.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "list")
   /// The drag that opens and closes rows.
   public let actionsGestureRecognizer = ContentPanGestureRecognizer(name: "rowActions")
 
-  /// The chosen row, 0-based; nil where there is none to choose.
+  /// 0-based; nil without an item.
   public internal(set) var selection: Int?
-  /// The row whose actions are in sight; nil while none is.
+  /// The row showing actions.
   public internal(set) var openRow: Int? { didSet { if openRow != oldValue { setNeedsDisplay() } } }
-  /// The place of the rows. Beyond its ends while it is pulled there.
+  /// Beyond its ends while pulled.
   var axis = ScrollAxis()
-  /// The place of the open row: 0 closed, the buttons' columns when open.
+  /// 0 closed, the buttons' columns open.
   var reveal = ScrollAxis()
-  /// A row was chosen before the list had a size: it comes into sight with the first one.
+  /// The selection awaits the first size.
   var awaitsSize = false
-  /// The press under way has stopped rows that moved; it chooses none.
+  /// The press stopped moving rows and selects none.
   private var hasStopped = false
 
-  /// - Parameter row: asked for the rows in sight whenever the list is drawn.
+  /// Selects the first item.
   public init(rowCount: Int, row: @escaping (Int) -> ListRow) {
     self.rowCount = rowCount
     self.row = row
@@ -50,7 +48,7 @@
     wireActions()
     let tap = TapGestureRecognizer(name: "row")
     tap.addHandler { [unowned self] in
-      // What was pressed; a tap may end beside it, even beside the list.
+      // A tap may end beside the pressed row.
       if $0.state == .ended, !hasStopped { press($0.pressLocation) }
     }
     addGestureRecognizer(tap)
@@ -60,7 +58,7 @@
   /// The first row in sight.
   public var top: Int { min(max(0, axis.cell), max(0, rowCount - 1)) }
 
-  /// Puts another row first.
+  /// Scrolls a row to the top.
   public func scroll(to row: Int) {
     measure()
     awaitsSize = false
@@ -77,10 +75,9 @@
     onScroll?()
   }
 
-  /// Whether there has been room for rows: where they stand is known from then on.
   var hasSize: Bool { axis.viewLength > 0 }
 
-  /// A list without a row of room keeps its place for the next one. What moves goes on.
+  /// Without room, the list keeps its place.
   func measure() {
     let before = axis.cell
     axis.resize(
@@ -91,7 +88,7 @@
   open override func layoutSubviews() {
     let wasInSight = selection.map(isInSight) == true
     measure()
-    // A selection that was scrolled out of sight stays out, and what moves is not stopped.
+    // A selection out of sight stays there; moving rows go on.
     if let selection, hasSize, !axis.isMoving, !axis.isHeld {
       if awaitsSize {
         awaitsSize = false
@@ -131,7 +128,7 @@
     moved(from: before)
   }
 
-  // MARK: By itself
+  // MARK: Motion
 
   open override var isMoving: Bool { axis.isMoving || reveal.isMoving }
 
@@ -144,7 +141,6 @@
 
   // MARK: Keys and wheel
 
-  /// Arrows or j and k, page keys, Home, End and Enter; Delete shows what can be done to the chosen row.
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }
     if openRow != nil, handleOpenRow(key) { return true }
@@ -163,7 +159,7 @@
       if let selection, isItem(selection) { onSelect?(selection) }
     case .delete:
       guard let selection, hasActions(selection) else { return false }
-      // A button that is not seen must not be pressed by the next key.
+      // The next key must not press an unseen button.
       bringIntoSight(selection...selection)
       openActions(of: selection)
     default: return false

@@ -1,8 +1,8 @@
-/// A page that is one list. Override `didSelectRow(at:)` to say what a row does.
+/// A page that is one list.
 @MainActor open class ListViewController: ViewController {
-  /// The list, over the whole page. For more rows than fit an array, set its `row` and `rowCount`.
+  /// Covers the page; for very many rows set its `row` and `rowCount`.
   public let list: ListView
-  /// The rows, top to bottom.
+  /// Top to bottom.
   public var rows: [ListRow] {
     didSet {
       list.rowCount = rows.count
@@ -10,6 +10,7 @@
     }
   }
 
+  /// A page of rows.
   public init(title: String = "", rows: [ListRow] = [], name: String? = nil) {
     self.rows = rows
     list = ListView(rowCount: 0) { _ in ListRow() }
@@ -21,8 +22,7 @@
     firstResponder = list
   }
 
-  /// A row was pressed, or Enter on it.
-  /// - Parameter index: of 0..<`list.rowCount`.
+  /// Called for 0..<`list.rowCount`, by a press or Enter.
   open func didSelectRow(at index: Int) {}
 
   open override func viewWillLayoutSubviews() { list.frame = view.bounds }

@@ -1,11 +1,7 @@
-/// A drawing larger than the page both ways, panned freely in any direction: a map, a diagram, a board.
-///
-/// It keeps every drag but those from the leading edge, wherever it stands: half of its drags being the navigation's
-/// would make it no map. It looks the same for all readers, its start at the left. Asked to draw, it hands on the part in sight alone, so its size costs nothing.
+/// A drawing larger than the page, panned freely, always left to right: a map, a diagram.
+/// It keeps every drag except from the leading edge, and draws only the visible part.
 @MainActor open class MapView: ScrollView {
-  /// - Parameters:
-  ///   - contentSize: columns × rows of the whole drawing.
-  ///   - draw: draws the cells of a part, given in the coordinates of the whole, which the canvas has too.
+  /// - Parameter draw: the part and the canvas have the drawing's coordinates.
   public init(
     contentSize: Size, draw: @escaping (_ canvas: inout Canvas, _ part: Rect, _ theme: Theme) -> Void
   ) {
@@ -20,7 +16,7 @@
     across.isScrollable || down.isScrollable ? .everything : .nothing
   }
 
-  /// Brings a place of the drawing into the middle of the view, as far as its ends allow.
+  /// Centres a point as far as the ends allow.
   public func center(on place: Point) {
     layoutIfNeeded()
     contentOffset = Point(

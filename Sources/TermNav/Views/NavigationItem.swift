@@ -1,12 +1,13 @@
-/// What a page puts into the navigation bar.
+/// A page's words in the bar.
 public struct NavigationItem {
   /// nil shows the page's `title`.
   public var title: String?
-  /// What the page above shows on its back button; nil shows this page's title.
+  /// For the page above; nil shows the title.
   public var backTitle: String?
-  /// At the trailing end, at most two; more are not shown.
+  /// At most two are shown.
   public var trailingItems: [BarItem] = []
 
+  /// Shows the page's title by default.
   public init(title: String? = nil, backTitle: String? = nil, trailingItems: [BarItem] = []) {
     self.title = title
     self.backTitle = backTitle
@@ -14,13 +15,14 @@ public struct NavigationItem {
   }
 }
 
-/// A word in the bar that can be pressed.
+/// A word to press.
 public struct BarItem {
   /// The word.
   public var title: String
-  /// Run by a click. Hold the page weakly or unowned: the page holds the item.
+  /// Called by a click; hold the page weakly, because it holds the item.
   public var action: () -> Void
 
+  /// A word and its action.
   public init(_ title: String, action: @escaping () -> Void) {
     self.title = title
     self.action = action

@@ -1,14 +1,13 @@
-/// Pages side by side, one in sight: a drag turns to the next one, and dots below say which it is.
-///
-/// On its first page a drag toward the trailing edge is the navigation's; everywhere else the pager keeps drags across.
+/// Pages side by side, with dots.
+/// Keeps drags across, except toward trailing on the first page.
 @MainActor open class Pager: View {
-  /// From the leading one on; at least one.
+  /// From leading to trailing.
   public let pages: [View]
-  /// Called when another page has become the current one.
+  /// Called with the new page.
   public var onPageChange: ((Int) -> Void)?
   /// The drag that turns pages.
   public let panGestureRecognizer: ContentPanGestureRecognizer
-  /// 0..<pages.count: the page in sight, or the one that is coming into it.
+  /// In sight, or coming into it.
   public private(set) var currentPage = 0
 
   private var axis = ScrollAxis()
@@ -31,15 +30,15 @@
     addGestureRecognizer(pan)
   }
 
-  /// Columns from the first page's leading edge; a page is as wide as the view.
+  /// Columns from the first page's leading edge.
   public var contentOffset: Double { axis.offset }
 
-  /// The drags that the pager keeps from the pop at this moment.
+  /// Drags kept from the pop.
   open var dragClaim: DragClaim { .scrolling(across: axis.isScrollable ? axis.offset : nil, down: false) }
 
   private var width: Double { max(1, axis.viewLength) }
 
-  /// Turns to a page; one that is not there is the nearest.
+  /// Turns to the nearest existing page.
   public func turn(to page: Int, animated: Bool = true) { turn(to: page, velocity: 0, animated: animated) }
 
   private func turn(to page: Int, velocity: Double, animated: Bool) {
@@ -90,7 +89,7 @@
     }
   }
 
-  /// By at most one page, and by the navigation's own rule: a fling, or more than half of the way.
+  /// The navigation's rule: a fling, or more than half.
   private func letGo(velocity: Double) {
     let way = axis.offset - Double(currentPage) * width
     let step = way < 0 ? -1 : 1
@@ -100,7 +99,7 @@
     turn(to: currentPage + (turns ? step : 0), velocity: velocity, animated: true)
   }
 
-  // MARK: By itself
+  // MARK: Motion
 
   open override var isMoving: Bool { axis.isMoving }
 
@@ -111,7 +110,7 @@
 
   // MARK: Wheel and keys
 
-  /// Arrows, Home and End. On the first page too the arrow back is kept here: a key held down must not go on to leave.
+  /// The first page takes the arrow back too: a held key must not leave.
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty, pages.count > 1 else { return false }
     switch key.key {
@@ -124,7 +123,7 @@
     return true
   }
 
-  /// A swipe across turns one page, however many reports it sends.
+  /// A swipe turns one page.
   open override func wheel(_ event: WheelEvent) -> Bool {
     guard event.direction == .left || event.direction == .right else { return false }
     let isBack = event.direction == .left
@@ -135,7 +134,6 @@
   }
 }
 
-/// One dot a page; a press chooses one.
 @MainActor final class PagerDots: View {
   var count = 0
   var current = 0 { didSet { if current != oldValue { setNeedsDisplay() } } }
@@ -146,7 +144,7 @@
     let tap = TapGestureRecognizer(name: "dots")
     tap.addHandler { [unowned self] in
       guard $0.state == .ended else { return }
-      // A dot and the blank after it: the nearest one, within the dots.
+      // A dot includes the blank after it.
       let place = ($0.location.column.rounded(.down) - Double(start)) / 2
       onSelect?(min(max(0, Int(place.rounded(.down))), count - 1))
     }

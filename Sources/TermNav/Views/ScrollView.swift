@@ -1,31 +1,29 @@
-/// Content larger than its frame, scrolled along one axis or both by drag, wheel and keys.
-///
-/// A drag that this view has no use for is the navigation's: at its start, one toward the trailing edge pops the page.
-/// Offsets are counted from the content's leading top corner, in columns and rows.
+/// Content larger than its frame, scrolled by drag, wheel and keys.
+/// Unused drags are the navigation's: at the start, those toward trailing.
 @MainActor open class ScrollView: View {
-  /// What is scrolled. It has all of `contentSize` as its frame; where that is much, it draws `visibleRect` only.
+  /// As large as `contentSize`; it may draw `visibleRect` only.
   public let content: View
   /// Columns × rows.
   public var contentSize: Size { didSet { if contentSize != oldValue { setNeedsLayout() } } }
-  /// Whether a drag moves along the axis alone in which it began. In a grid of cells one row of wander is much.
+  /// Keeps a drag to its first axis.
   public var isDirectionalLockEnabled = true
-  /// Called whenever other cells have come into sight.
+  /// Called when other cells come into sight.
   public var onScroll: (() -> Void)?
   /// The drag that scrolls.
   public let panGestureRecognizer: ContentPanGestureRecognizer
 
-  /// Where it stands across, in columns from the leading edge.
+  /// Columns from the leading edge.
   package internal(set) var across = ScrollAxis()
-  /// Where it stands down, in rows from the top.
+  /// Rows from the top.
   package internal(set) var down = ScrollAxis()
   private var isDraggingDown: Bool?
 
-  /// Rows that one notch of a wheel scrolls. Our own figure.
+  /// Rows per wheel notch; our own figure.
   public nonisolated static let wheelRows = 3.0
-  /// Columns that one report of a horizontal wheel, or an arrow key, scrolls. Our own figure.
+  /// Columns per wheel report or arrow key; our own figure.
   public nonisolated static let wheelColumns = 4.0
 
-  /// - Parameter name: the name of its drag in traces.
+  /// - Parameter name: for traces.
   public init(_ content: View, contentSize: Size, name: String = "scroll") {
     self.content = content
     self.contentSize = contentSize
@@ -45,12 +43,12 @@
 
   // MARK: Place
 
-  /// The drags that the view keeps from the pop at this moment.
+  /// Drags kept from the pop.
   open var dragClaim: DragClaim {
     .scrolling(across: across.isScrollable ? across.offset : nil, down: down.isScrollable)
   }
 
-  /// Columns and rows from the content's leading top corner. Set, it is brought within the content.
+  /// From the leading top corner, limited to the content.
   public var contentOffset: Point {
     get { Point(column: across.offset, row: down.offset) }
     set {
@@ -61,12 +59,12 @@
     }
   }
 
-  /// The part of the content that is in sight, in the content's coordinates.
+  /// In the content's coordinates.
   public var visibleRect: Rect {
     content.inside(Rect(viewport)).intersection(content.bounds)
   }
 
-  /// The cells for the content: all but a column and a row for the indicators, where there are any.
+  /// Without the indicators' column and row.
   private var viewport: Size {
     var columns = size.columns
     var rows = size.rows
@@ -76,7 +74,6 @@
     return Size(columns: max(0, columns), rows: max(0, rows))
   }
 
-  /// The indicators' axes have moved, or what they measure has: the content goes along.
   private func settled() {
     let frame = Rect(contentSize).offset(columns: -across.cell, rows: -down.cell)
     guard frame != content.frame else { return }
@@ -128,7 +125,7 @@
     settled()
   }
 
-  // MARK: By itself
+  // MARK: Motion
 
   open override var isMoving: Bool { across.isMoving || down.isMoving }
 
@@ -140,7 +137,7 @@
 
   // MARK: Wheel and keys
 
-  /// Scrolls by that many columns and rows.
+  /// By columns and rows.
   public func scroll(columns: Double = 0, rows: Double = 0) {
     contentOffset = Point(column: across.offset + columns, row: down.offset + rows)
   }
@@ -153,7 +150,7 @@
       return down.offset != before
     case .left, .right:
       let isBack = event.direction == .left
-      // As with a drag: at its start there is nothing to go back to, and the swipe is the navigation's.
+      // At its start the swipe, as a drag, is the navigation's.
       guard across.isScrollable, !isBack || across.offset > 0 else { return false }
       let before = across.offset
       scroll(columns: isBack ? -Self.wheelColumns : Self.wheelColumns)
@@ -161,8 +158,7 @@
     }
   }
 
-  /// Arrows, page keys, Home and End. At its start too the arrow back is kept here: a key held down that has scrolled
-  /// all the way must not go on to leave the page.
+  /// The start takes the arrow back too: a held key must not leave the page.
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }
     let page = max(1, down.viewLength - 1)
@@ -193,8 +189,7 @@
 }
 
 extension View {
-  /// Whether what moves by itself is wanted to cut instead.
   var reducesMotion: Bool { hostNavigation?.reducesMotion == true }
-  /// The time that views without a gesture's reckon from.
+  /// For changes without a gesture.
   var now: Seconds { hostNavigation?.now ?? 0 }
 }

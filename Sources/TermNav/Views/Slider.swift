@@ -1,7 +1,6 @@
-/// A value from 0 to 1 on a track: dragged, pressed, moved by keys. It keeps every drag that begins on it, but for
-/// those from the page's leading edge.
+/// A value on a track. Keeps its drags, except from the page's leading edge.
 @MainActor open class Slider: View {
-  /// 0…1. What lies outside is brought within; no number is ignored.
+  /// Limited to 0…1; NaN is ignored.
   public var value: Double {
     get { stored }
     set {
@@ -12,11 +11,11 @@
       setNeedsDisplay()
     }
   }
-  /// Called with the new value when a hand or a key has changed it.
+  /// Called with the user's new value.
   public var onChange: ((Double) -> Void)?
-  /// What an arrow key adds or takes.
+  /// Change by an arrow key.
   public var step = 0.05
-  /// Part of its range that a page key adds or takes.
+  /// Change by a page key.
   public nonisolated static let pageStep = 0.25
   /// The drag that sets the value.
   public let panGestureRecognizer: ContentPanGestureRecognizer
@@ -24,7 +23,7 @@
   private var stored: Double
   private var valueBefore = 0.0
 
-  /// - Parameter value: 0…1; beyond, the nearer end; NaN counts as 0.
+  /// - Parameter value: limited to 0…1; NaN counts as 0.
   public init(value: Double = 0) {
     stored = value.isNaN ? 0 : min(max(0, value), 1)
     panGestureRecognizer = ContentPanGestureRecognizer(name: "slider")
@@ -42,11 +41,10 @@
     addGestureRecognizer(tap)
   }
 
-  /// Columns between the track's two ends.
   private var length: Double { Double(max(1, size.columns - 1)) }
 
   private func value(at place: Point) -> Double {
-    // Half a cell to either side belongs to the cell, where a terminal reports parts of one.
+    // Terminals may report parts of cells.
     place.column.rounded(.down) / length
   }
 
@@ -69,7 +67,6 @@
     }
   }
 
-  /// Arrows, page keys, Home and End.
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }
     switch key.key {

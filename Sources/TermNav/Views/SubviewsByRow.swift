@@ -1,6 +1,6 @@
-/// Which of many subviews stand in which row, so that a press asks only those in its own.
+/// Spares a press the subviews of other rows.
 @MainActor struct SubviewsByRow {
-  /// Fewer are asked one by one in less time than this takes to build.
+  /// Fewer are quicker asked one by one.
   static let worthwhile = 32
 
   private var views: [[View]]
@@ -12,6 +12,6 @@
     }
   }
 
-  /// In the order of the subviews. The row is one of the view that holds them.
+  /// In the subviews' order.
   subscript(row: Int) -> [View] { views[row] }
 }

@@ -1,24 +1,22 @@
-/// One line of text to edit: the cursor moves by whole characters, and the text scrolls under it. A click makes it the first
-/// responder, and while it is, the cursor and what is selected are seen. A drag selects, and is the field's wherever it
-/// goes, but for one from the page's leading edge. Its text reads from the left everywhere.
+/// A line of text to edit, always left to right. Drags select, except from the page's leading edge.
 @MainActor open class TextField: View {
-  /// What stands in it.
+  /// The edited text.
   public private(set) var text: String
-  /// The most characters that typing and pasting bring it to: every key costs time by the length of the text.
+  /// Characters; each slows every key.
   public var limit = 10_000
-  /// Shown where the text will stand, while there is none.
+  /// Shown while the text is empty.
   public var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
-  /// Called with the new text after every edit.
+  /// Called with the edited text.
   public var onChange: ((String) -> Void)?
   /// Characters before the cursor.
   public private(set) var cursor: Int
   /// The drag that selects.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "selection")
-  /// The other end of what is selected; nil while nothing is.
+  /// The selection's other end.
   private var anchor: Int?
   private var before: (cursor: Int, anchor: Int?)?
 
-  /// - Parameter text: line breaks and tabs become spaces, other controls are left out.
+  /// - Parameter text: cleaned as by `insert`.
   public init(_ text: String = "") {
     self.text = String(text.compactMap(Self.inLine))
     cursor = self.text.count
@@ -36,7 +34,7 @@
     addGestureRecognizer(panGestureRecognizer)
   }
 
-  /// The selected characters; empty at the cursor while none are.
+  /// In characters; empty at the cursor if none.
   public var selection: Range<Int> {
     let other = min(anchor ?? cursor, text.count)
     return min(cursor, other)..<max(cursor, other)
@@ -48,14 +46,14 @@
     case .began:
       before = (cursor, anchor)
       becomeFirstResponder()
-      // From the character that was pressed on, not from where the slop ended.
+      // From the pressed character, not the slop's end.
       let start = character(atColumn: pan.pressLocation.wholeColumn)
       anchor = start
       moveCursor(character(atColumn: pan.location.wholeColumn), selecting: true)
     case .changed:
       moveCursor(character(atColumn: pan.location.wholeColumn), selecting: true)
     case .cancelled:
-      // The text may have become shorter under the hand.
+      // The text may be shorter now.
       if let before { (cursor, anchor) = (min(before.cursor, text.count), before.anchor) }
       setNeedsDisplay()
     case .ended, .possible, .failed: break
@@ -64,8 +62,8 @@
 
   private func index(_ offset: Int) -> String.Index { text.index(text.startIndex, offsetBy: offset) }
 
-  /// Puts text in at the cursor, as much as there is room for by `limit`. Line breaks and tabs become spaces; other
-  /// controls are left out, and so is what a character holds beyond the glyph that is drawn of it.
+  /// Replaces the selection, up to `limit`. Line breaks and tabs become spaces; controls and marks without room are
+  /// dropped.
   public func insert(_ new: String) {
     let room = limit - (text.count - selection.count)
     guard room > 0 else { return }
@@ -73,10 +71,10 @@
     guard !line.isEmpty else { return }
     let start = index(selection.lowerBound)
     let end = index(selection.upperBound)
-    // A combining mark joins the character before it, so the cursor is found again from the end.
+    // A combining mark joins the character before it.
     let after = text.count - selection.upperBound
     anchor = nil
-    // What is put in may become one with the characters beside it.
+    // The new text may join its neighbours.
     let first = start == text.startIndex ? start : text.index(before: start)
     let last = end == text.endIndex ? end : text.index(after: end)
     let joined = text[first..<start] + line + text[end..<last]
@@ -85,21 +83,20 @@
     changed()
   }
 
-  /// What a character is in one line of text; nil where it is a control.
+  /// nil for controls.
   private static func inLine(_ character: Character) -> Character? {
     if character.isNewline || character == "\t" { return " " }
-    // A control joins nothing.
     let isControl = character.unicodeScalars.first?.properties.generalCategory == .control
     return isControl ? nil : drawn(character)
   }
 
-  /// The longest emoji that Unicode recommends has ten scalars: two people of a skin tone each, who kiss.
+  /// Scalars of the longest emoji that Unicode recommends.
   private static let longestCharacter = 10
 
-  /// A character without the marks that no cell has room for. Each of hundreds would cost time at every key.
+  /// Drops marks without room; hundreds slow every key.
   private static func drawn(_ character: Character) -> Character {
     let scalars = character.unicodeScalars
-    // Of a letter and two marks all is drawn.
+    // Three scalars are always drawn.
     guard scalars.index(scalars.startIndex, offsetBy: 4, limitedBy: scalars.endIndex) != nil else {
       return character
     }
@@ -139,7 +136,6 @@
     setNeedsDisplay()
   }
 
-  /// The characters before the one that stands in a column.
   private func character(atColumn column: Int) -> Int {
     var width = -scroll
     for (offset, character) in text.enumerated() {
@@ -153,7 +149,7 @@
     switch (key.key, key.modifiers) {
     case (.character(let character), []), (.character(let character), .shift): insert(String(character))
     case (.backspace, []):
-      // Who holds the key to empty the field has not asked to leave the page.
+      // A held Backspace must not leave the page.
       guard cursor > 0 || !selection.isEmpty else { return true }
       remove(cursor - 1..<cursor)
     case (.delete, []), (.character("d"), .control): remove(cursor..<cursor + 1)
@@ -169,7 +165,7 @@
     case (.character("k"), .control): remove(cursor..<text.count)
     case (.left, .alt), (.character("b"), .alt), (.left, .control): moveCursor(wordStart)
     case (.right, .alt), (.character("f"), .alt), (.right, .control): moveCursor(wordEnd)
-    // No other key with Alt may be taken for an Esc before it: that would leave the page.
+    // Alt with another key must not count as Esc.
     default: return key.modifiers.contains(.alt)
     }
     return true
@@ -177,14 +173,12 @@
 
   private static func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
 
-  /// The place before the word that the cursor is in or behind.
   private var wordStart: Int {
     let before = text.prefix(cursor)
     let word = before.reversed().drop { !Self.isWord($0) }
     return word.drop { Self.isWord($0) }.count
   }
 
-  /// The place behind the word that the cursor is in or before.
   private var wordEnd: Int {
     let after = text.dropFirst(cursor).drop { !Self.isWord($0) }
     return text.count - after.drop { Self.isWord($0) }.count
@@ -195,7 +189,7 @@
     return true
   }
 
-  /// Columns by which the text is moved so that the cursor is in sight.
+  /// Keeps the cursor in sight.
   private var scroll: Int {
     let before = String(text.prefix(cursor)).columns
     return max(0, before - max(0, size.columns - 2))
@@ -214,7 +208,7 @@
     }
     let column = String(text.prefix(cursor)).columns - scroll
     let under = cursor < shown.count ? String(shown[shown.index(shown.startIndex, offsetBy: cursor)]) : " "
-    // The terminal's own cursor stays hidden; reversed cells move with a page that is dragged.
+    // Reversed cells move with the page, unlike the terminal's cursor.
     var cursorStyle = theme.selection
     cursorStyle.attributes.formSymmetricDifference(.reverse)
     canvas.text(under, column: column, row: 0, style: cursorStyle)

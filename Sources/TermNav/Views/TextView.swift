@@ -1,14 +1,15 @@
-/// Prose to read: paragraphs wrapped to a readable measure, scrolled by drag, keys and wheel.
+/// Prose, wrapped and scrolled.
 @MainActor open class TextView: View {
-  /// A paragraph in one foreground, wrapped by the view. An empty line stands between two.
+  /// Wrapped; an empty line stands between two.
   public struct Paragraph: Equatable, Sendable {
-    /// The words; line breaks in it are kept.
+    /// Line breaks are kept.
     public var text: String
-    /// The colour, by its part in the theme.
+    /// The theme's colour.
     public var foreground: Theme.Foreground
-    /// Whether all of it is bold.
+    /// Whether all is bold.
     public var isBold: Bool
 
+    /// Regular text by default.
     public init(_ text: String, _ foreground: Theme.Foreground = .text, bold: Bool = false) {
       self.text = text
       self.foreground = foreground
@@ -16,23 +17,22 @@
     }
   }
 
-  /// Columns of the longest line; longer ones are hard to read.
+  /// Columns of a line at most.
   public nonisolated static let measure = 72
 
-  /// Top to bottom. Set, they are wrapped anew, and the place in them is kept as far as it goes.
+  /// Top to bottom; a change keeps the place if possible.
   public var paragraphs: [Paragraph] { didSet { if paragraphs != oldValue { rewrap() } } }
-  /// Columns kept free at both sides.
+  /// Free columns at both sides.
   public var inset = 2 { didSet { if inset != oldValue { rewrap() } } }
-  /// A tab goes to the next multiple of so many columns from its line's start: 1…1024.
+  /// Columns, 1…1024.
   public var tabWidth = TextGlyphs.tabWidth { didSet { if tabWidth != oldValue { rewrap() } } }
   /// The drag that scrolls.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "text")
   private var lines: [(text: Substring, paragraph: Int)] = []
-  /// The place of the lines. Beyond its ends while it is pulled there.
   private var axis = ScrollAxis()
-  /// The line to begin with, once there is a size.
   private var awaitedLine: Int?
 
+  /// Top to bottom.
   public init(_ paragraphs: [Paragraph]) {
     self.paragraphs = paragraphs
     super.init()
@@ -46,7 +46,7 @@
   /// The first line in sight.
   public var top: Int { min(max(0, axis.cell), Int(axis.limit)) }
 
-  /// The rows that the text takes at a width of so many columns.
+  /// Rows at that width.
   public func rows(forColumns columns: Int) -> Int { wrap(columns).count }
 
   private func wrap(_ columns: Int) -> [(text: Substring, paragraph: Int)] {
@@ -73,13 +73,12 @@
 
   // MARK: Place
 
-  /// Puts another line first, as far as there is text below it.
-  /// Before the view has a size it is what the view begins with.
+  /// Puts a line first, as far as possible; waits for a size.
   public func scroll(to line: Int) {
     if size.rows == 0 { awaitedLine = line } else { move { $0.scroll(to: Double(line)) } }
   }
 
-  /// Returns whether other lines have come into sight.
+  /// Returns whether other lines came into sight.
   @discardableResult
   private func move(_ change: (inout ScrollAxis) -> Void) -> Bool {
     let before = axis.cell
@@ -145,7 +144,7 @@
       if paragraph.isBold { style = style.adding(.bold) }
       canvas.text(line.text, column: inset, row: row, style: style)
     }
-    // More follows. Where it would stand on a word, the word says so itself.
+    // More follows, unless a word there says so.
     let sign = (column: size.columns - 2, row: size.rows - 1)
     if first + size.rows < lines.count, canvas[sign.column, sign.row]?.isBlank == true {
       canvas.text("↓", column: sign.column, row: sign.row, style: theme.accent)

@@ -1,9 +1,9 @@
-/// A page of prose, scrolled where it is longer than the page.
+/// A page of scrolled prose.
 @MainActor open class TextViewController: ViewController {
-  /// The prose, below one free row.
+  /// Below one free row.
   public let textView: TextView
 
-  /// - Parameter text: paragraphs, an empty line between two.
+  /// - Parameter text: empty lines separate paragraphs.
   public init(title: String = "", text: String, name: String? = nil) {
     textView = TextView(Self.paragraphs(of: text))
     super.init(title: title, name: name)
@@ -16,7 +16,7 @@
     textView.frame = Rect(column: 0, row: top, columns: view.size.columns, rows: view.size.rows - top)
   }
 
-  /// Lines of one paragraph are joined: the page wraps them anew.
+  /// Joins lines, which the page wraps anew.
   private static func paragraphs(of text: String) -> [TextView.Paragraph] {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .split { $0.allSatisfy(\.isWhitespace) }

@@ -1,10 +1,7 @@
-/// A rectangle of a page: it draws itself, holds views within it, and owns gesture recognizers.
-///
-/// It is written as if it were read from the left. Where pages read from the right, what it draws is mirrored, and places,
-/// arrow keys and drags come to it mirrored: columns are counted from its leading edge everywhere, left is toward leading,
-/// right toward trailing.
+/// A rectangle of a page: it draws, holds subviews and recognizes gestures.
+/// It is written leading-first (View+Direction.swift).
 @MainActor open class View {
-  /// In the superview's columns and rows, columns counted from its leading edge.
+  /// In the superview's coordinates.
   public var frame = Rect(columns: 0, rows: 0) {
     didSet {
       guard frame != oldValue else { return }
@@ -16,7 +13,7 @@
       setNeedsDisplay()
     }
   }
-  /// A hidden view is neither drawn nor pressed, nor is what it holds. Hidden in the middle of a gesture it cancels it.
+  /// Hides the subviews too, and cancels their gestures.
   public var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
@@ -24,43 +21,42 @@
       setNeedsDisplay()
     }
   }
-  /// Whether it is mirrored where pages read from the right. What it holds goes along.
+  /// Whether right-to-left layouts mirror the view.
   public var semanticContentAttribute = SemanticContentAttribute.unspecified {
     didSet { if semanticContentAttribute != oldValue { setNeedsDisplay() } }
   }
-  /// The last one topmost.
+  /// The last is topmost.
   public private(set) var subviews: [View] = [] { didSet { subviewsByRow = nil } }
-  /// The view that this one stands in; nil for a page's outermost one and for one that stands nowhere.
+  /// nil for an outermost view.
   public private(set) weak var superview: View?
-  /// In the order in which they were added.
+  /// In order of addition.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
 
-  /// Told when this view or one within it wants to be drawn again. Set on the outermost view by who shows it.
+  /// Called on the outermost view for its whole tree.
   var onNeedsDisplay: (() -> Void)?
-  /// Of the outermost view: the view within it that wants the keys first.
+  /// Of the outermost view: gets the keys first.
   weak var firstResponder: View? { didSet { setNeedsDisplay() } }
-  /// Of the outermost view: whether keys come here. False under a modal sheet, and on a sheet that is not modal.
+  /// Of the outermost view: false under a modal overlay, and on a modeless one.
   var receivesKeys = true {
     didSet { if receivesKeys != oldValue, firstResponder != nil { setNeedsDisplay() } }
   }
-  /// Of a sheet: the navigation that it is shown over.
   weak var presentingNavigation: NavigationController?
-  /// True while a frame is drawn. Nothing is laid out meanwhile.
+  /// Layout is forbidden meanwhile.
   static var isDrawing = false
   private var needsLayout = true
-  /// Built by the first hit test after a change of what stands where.
   private var subviewsByRow: SubviewsByRow?
 
+  /// Has no size yet.
   public init() {}
 
-  /// The view's own columns × rows.
+  /// Columns × rows.
   public var size: Size { frame.size }
-  /// The view's rectangle in its own coordinates.
+  /// In the view's own coordinates.
   public var bounds: Rect { Rect(frame.size) }
 
-  // MARK: The tree
+  // MARK: Tree
 
-  /// Adds a view on top of the others, and takes it out of where it was.
+  /// Moves a view here, on top.
   public func addSubview(_ view: View) {
     view.removeFromSuperview()
     view.superview = self
@@ -69,7 +65,7 @@
     setNeedsDisplay()
   }
 
-  /// Takes the view out; gestures on it are cancelled.
+  /// Cancels the view's gestures too.
   public func removeFromSuperview() {
     guard let superview else { return }
     superview.subviews.removeAll { $0 === self }
@@ -78,8 +74,7 @@
     cancelGestures()
   }
 
-  /// A recognizer watches the presses that hit this view, on whatever page it stands, now or later. It leaves the view
-  /// that it was on before.
+  /// Moves the recognizer here from its former view.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     if let before = recognizer.view {
       if before === self { return }
@@ -89,7 +84,7 @@
     gestureRecognizers.append(recognizer)
   }
 
-  /// Cancels the gesture where one is under way.
+  /// Cancels a gesture under way.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
     gestureRecognizers.removeAll { $0 === recognizer }
@@ -97,50 +92,45 @@
     recognizer.cancel()
   }
 
-  /// A view that vanishes takes its gestures with it.
   private func cancelGestures() {
     for recognizer in gestureRecognizers { recognizer.cancel() }
     for view in subviews { view.cancelGestures() }
   }
 
-  /// The view and those that it stands in, the innermost first.
+  /// Innermost first.
   final var lineage: some Sequence<View> { sequence(first: self, next: \.superview) }
 
-  /// Whether the view is `ancestor` or within it.
   func isWithin(_ ancestor: View) -> Bool { lineage.contains { $0 === ancestor } }
 
-  // MARK: To be overridden
+  // MARK: Overrides
 
-  /// Draws the view's own cells, before its subviews are drawn over them. The canvas has the view's size.
+  /// Draws below the subviews; the canvas has the view's size.
   open func draw(_ canvas: inout Canvas, theme: Theme) {}
 
-  /// Gives the subviews their frames. Called when the size has changed.
+  /// Sets the subviews' frames after a change of size.
   open func layoutSubviews() {}
 
-  /// Returns whether the key was of use here; if not, the superview is asked, and then the page. The left arrow is the one
-  /// toward leading.
+  /// Returns whether the key was used; unused, it goes to the superview.
   open func handle(_ key: KeyPress) -> Bool { false }
 
-  /// Returns whether the text was of use here.
+  /// Returns whether the text was used.
   open func paste(_ text: String) -> Bool { false }
 
-  /// Returns whether the wheel was of use here; its location is in the view's coordinates, and left is toward leading.
+  /// Returns whether the wheel was used; the location is in the view.
   open func wheel(_ event: WheelEvent) -> Bool { false }
 
-  // MARK: Where it stands
+  // MARK: Keys
 
-  /// The page that the view stands on; nil while it stands on none, and on a sheet over the pages.
+  /// nil on an overlay, and outside pages.
   public var page: ViewController? { superview?.page }
 
-  /// Whose clock, direction and motion hold here, on a page as on a sheet; nil where the view stands nowhere.
+  /// nil outside pages and overlays.
   var hostNavigation: NavigationController? {
     if let superview { superview.hostNavigation } else { presentingNavigation }
   }
 
-  /// The outermost view: a page's, a sheet, or this one.
   private var root: View { superview?.root ?? self }
 
-  /// Whether it stands in `ancestor`, with nothing hidden on the way there.
   private func isSeen(in ancestor: View) -> Bool {
     var view: View? = self
     while let here = view, !here.isHidden {
@@ -150,17 +140,16 @@
     return false
   }
 
-  /// From now on the view gets the keys of its page, or of the modal sheet that it stands on, first: until another one
-  /// does, and while neither it nor what it stands in is hidden or taken out.
+  /// Sends keys here first, while visible, until another view asks.
   open func becomeFirstResponder() { root.firstResponder = self }
 
-  /// Whether keys come to this view first. A control shows its cursor only then.
+  /// Whether keys come here first; only then a cursor shows.
   public var isFirstResponder: Bool {
     let root = root
     return root.firstResponder === self && root.receivesKeys && isSeen(in: root)
   }
 
-  /// Of the outermost view: those that are asked for a key, the one that gets it first and those that it stands in.
+  /// The first responder and its superviews.
   var responders: [View] {
     guard let first = firstResponder, first.isSeen(in: self) else { return [] }
     return Array(first.lineage)
@@ -168,14 +157,12 @@
 
   // MARK: Motion
 
-  /// Whether the view moves by itself, and wants frames one after the other. Overridden with `advance`.
+  /// Whether the view moves by itself; override `advance` too.
   open var isMoving: Bool { false }
 
-  /// Brings what moves by itself to where it stands at `time`. Called before every event and every frame while the
-  /// view's page is on screen; time never runs back.
+  /// Moves the view on to `time`, which never runs back; called before every event and frame.
   open func advance(to time: Seconds) {}
 
-  /// Whether this view or one within it moves. What is hidden stands still.
   final var isTreeMoving: Bool { !isHidden && (isMoving || subviews.contains(where: \.isTreeMoving)) }
 
   final func advanceTree(to time: Seconds) {
@@ -184,24 +171,21 @@
     for view in subviews { view.advanceTree(to: time) }
   }
 
-  // MARK: What is shown
+  // MARK: Display
 
-  /// What the view shows has changed: its page is drawn again with the next frame. Called while it is drawn, as an
-  /// animation may, it brings the frame after that: 60 a second, while it is called in each.
+  /// Draws the view with the next frame; while drawing, with the one after.
   public func setNeedsDisplay() {
     if let superview { superview.setNeedsDisplay() } else { onNeedsDisplay?() }
   }
 
-  /// A frame comes, before which `layoutSubviews` is called. Called from there, it brings the frame after that.
+  /// Calls `layoutSubviews` before the next frame; from there, before the one after.
   public func setNeedsLayout() {
     needsLayout = true
     setNeedsDisplay()
   }
 
-  /// Whether this view or one within it waits for its layout.
   var isLayoutPending: Bool { !isHidden && (needsLayout || subviews.contains(where: \.isLayoutPending)) }
 
-  /// A hidden view is laid out when it is seen again.
   func layoutIfNeeded() {
     if isHidden { return }
     if needsLayout {
@@ -219,7 +203,7 @@
     }
   }
 
-  /// The subviews that may be hit in a row, topmost first.
+  /// Topmost first.
   private func candidates(inRow row: Int) -> ReversedCollection<[View]> {
     guard subviews.count > SubviewsByRow.worthwhile else { return subviews.reversed() }
     let rows = subviewsByRow ?? SubviewsByRow(subviews, rows: size.rows)
@@ -227,8 +211,7 @@
     return rows[row].reversed()
   }
 
-  /// The innermost visible view at a place in this view's coordinates, in columns and rows, with that place in its own;
-  /// nil outside.
+  /// The innermost visible view at a point, and the point in that view; nil outside.
   open func hitTest(_ point: Point) -> (view: View, point: Point)? {
     guard !isHidden, bounds.contains(column: point.wholeColumn, row: point.wholeRow) else { return nil }
     for view in candidates(inRow: point.wholeRow) {
@@ -239,6 +222,6 @@
 }
 
 extension GestureRecognizer {
-  /// The view that it watches.
+  /// The recognizer's view.
   public var view: View? { owner as? View }
 }

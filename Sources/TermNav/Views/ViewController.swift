@@ -1,38 +1,32 @@
-/// A page: draws itself, takes keys, and says how the navigation treats it.
-///
-/// Override what the page is about; everything else (the drag that pops it, the bar, the events) comes by itself.
+/// A page: it draws, takes keys, and guides the navigation.
 @MainActor open class ViewController: Navigable {
-  /// A short name for traces and tests.
+  /// For traces and tests.
   public let name: String
-  /// What the bar shows.
+  /// Shown in the bar.
   open var title: String { didSet { navigationController?.setNeedsBarDisplay() } }
-  /// What stands in the bar beside the title.
+  /// What else the bar shows.
   public var navigationItem = NavigationItem() { didSet { navigationController?.setNeedsBarDisplay() } }
 
-  /// The page's content, below the bar where that is shown. Its subviews and recognizers are the page's.
+  /// The content below a visible bar.
   public let view: View
-  /// nil until the page is pushed, and after it has left.
+  /// nil before the push and after leaving.
   public private(set) weak var navigationController: NavigationController?
-  /// The view that gets keys first; nil gives them to the page. While it is hidden or stands in no view of the page, the
-  /// page gets them too.
+  /// Gets keys before the page, while it is visible.
   public var firstResponder: View? {
     get { view.firstResponder }
     set { view.firstResponder = newValue }
   }
 
-  /// Kept by the navigation controller.
+  /// Set by the navigation controller.
   public var isViewLoaded = false
-  /// The page's work under way, by number.
   var tasks: [Int: Task<Void, Never>] = [:]
   var lastTask = 0
-  /// The page was in a stack, and has left for good.
+  /// Left for good.
   var hasLeft = false
-  /// Goes up whenever the page wants to be drawn again; what was drawn at another number is old.
+  /// Counts the requests to draw.
   var changes = 0
 
-  /// - Parameters:
-  ///   - title: shown in the bar.
-  ///   - name: shown in traces; nil takes the class's name.
+  /// - Parameter name: for traces; nil takes the class's name.
   public init(title: String = "", name: String? = nil) {
     self.title = title
     self.name = name ?? "\(Self.self)"
@@ -42,71 +36,67 @@
     view.onNeedsDisplay = { [unowned self] in changes += 1 }
   }
 
-  // MARK: The page
+  // MARK: Drawing and keys
 
-  /// Draws the page's own cells, before its subviews are drawn over them.
-  /// - Parameter canvas: the content, columns × rows, already filled with the page's background.
+  /// Draws on the page's background, below the subviews.
   open func draw(_ canvas: inout Canvas, theme: Theme) {}
 
-  /// Gives the subviews their frames within `view.bounds`.
+  /// Sets frames within `view.bounds`.
   open func viewWillLayoutSubviews() {}
 
-  /// A key that no view of the page wanted. Returns whether it was of use. The left arrow is the one toward leading.
+  /// Takes a key that no view has used; returns whether it was used.
   open func handle(_ key: KeyPress) -> Bool { false }
 
-  /// The page wants to be drawn again.
+  /// Draws the page again.
   public func setNeedsDisplay() { changes += 1 }
 
   // MARK: Preferences, read live
 
-  /// Whether the bar is hidden while this page is on top. After a change on screen call
-  /// `navigationController?.setNeedsNavigationBarAppearanceUpdate()`.
+  /// After a change call `navigationController?.setNeedsNavigationBarAppearanceUpdate()`.
   open var prefersNavigationBarHidden: Bool { false }
-  /// True: no gesture pops this page. Key and button still do.
+  /// Disables pop gestures; key and button still pop.
   open var interactivePopDisabled: Bool { false }
   /// Columns; 0 sets no limit.
   open var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { 0 }
-  /// True: what was popped from above this page comes back by `]`, the mouse's forward button, and a drag from the trailing
-  /// edge zone toward leading. The first two also do where the program sets `navigation.isForwardEnabled`.
+  /// Enables forward by `]`, mouse button and a drag from the trailing edge zone.
+  /// `navigation.isForwardEnabled` enables the first two alone.
   open var allowsInteractiveForward: Bool { false }
-  /// The page's own last word on a drag that every other rule allows.
+  /// Asked after every other rule.
   open func shouldBeginInteractivePop() -> Bool { true }
-  /// Whether the user may leave now. Asked by key, button and a drag that would finish; after a no the page springs back.
+  /// Asked by key, button and a finishing drag; if false, the page springs back.
   open func shouldPop() -> Bool { true }
-  /// Whether `shouldPop` would ask, or say no, at this moment: the verdict on a held page says so before it is let go.
+  /// Whether `shouldPop` would ask or refuse now; shown while dragging.
   open var asksBeforePop: Bool { false }
 
   // MARK: Life
 
-  /// Once, before the page appears for the first time.
+  /// Once, before the page first appears.
   open func viewDidLoad() {}
-  /// The page comes: pushed, uncovered by a pop or a drag that may yet be cancelled, or back after such a drag.
+  /// The page comes; a drag may yet be cancelled.
   open func viewWillAppear(animated: Bool) {}
-  /// The page is on top, and nothing moves.
+  /// On top, at rest.
   open func viewDidAppear(animated: Bool) {}
-  /// The page goes, or may go: a drag may be cancelled.
+  /// The page goes; a drag may yet be cancelled.
   open func viewWillDisappear(animated: Bool) {}
-  /// The page is covered, or gone.
+  /// Covered or gone.
   open func viewDidDisappear(animated: Bool) {}
 
-  /// Said by the navigation controller that the page has come into, or has left it (nil). Where forward is
-  /// off, it has left for good then. Who overrides it calls super.
+  /// Gets nil after leaving. Overrides call super.
   open func didMove(toParent parent: AnyObject?) {
     navigationController = parent as? NavigationController
     if navigationController != nil { hasLeft = false }
   }
 
-  /// The page's tasks end. A page that is kept to be brought back has not left for good.
+  /// Cancels the tasks; not called while the page is kept for forward.
   public final func didLeaveForGood() {
     hasLeft = true
     cancelTasks()
   }
 
-  /// Work that was begun by `task` has failed. Not called for a cancellation. By default a line in the trace.
+  /// Called if work of `task` fails, uncancelled; traced by default.
   open func taskFailed(_ error: any Error) { app?.taskObserver?(self, error) }
 }
 
-/// A page's outermost view hands drawing and layout to its page.
 private final class PageView: View {
   weak var owner: ViewController?
 
@@ -122,7 +112,6 @@ private final class PageView: View {
 }
 
 extension NavModel.NavigationController where Controller == ViewController {
-  /// The words of the bar have changed: the pages that show them are drawn again.
   func setNeedsBarDisplay() {
     for page in [transition?.from, transition?.to, topViewController] { page?.setNeedsDisplay() }
   }
