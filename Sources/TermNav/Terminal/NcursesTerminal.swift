@@ -18,7 +18,7 @@ public import NavModel
   private let strings: TerminalModes.Strings
   /// What the last frame sent; kept, so that none makes an array.
   private var frame: [UInt8] = []
-  private var pixels: PixelMouse
+  @exclusivity(unchecked) private var pixels: PixelMouse
   private var columnShifts = ColumnShifts()
   /// Nobody has said how many colours to use, and the terminal may have more than its name says.
   private let asksForColor: Bool
