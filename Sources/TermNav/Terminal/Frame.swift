@@ -5,6 +5,7 @@ public struct Frame: Sendable {
   /// The pages that stand in it as they are: what has moved since the last frame may be moved instead of sent again.
   public var layers: [FrameLayer]
 
+  /// - Parameter layers: none: every cell is compared.
   public init(_ surface: Surface, layers: [FrameLayer] = []) {
     self.surface = surface
     self.layers = layers

@@ -11,9 +11,9 @@ final class NcursesRenderer {
   private let description: TerminfoDescription
   private let name: String
 
-  private var shown: ShownFrame
-  private var slider: SlideWriter
-  private var shift = RowShift()
+  @exclusivity(unchecked) private var shown: ShownFrame
+  @exclusivity(unchecked) private var slider: SlideWriter
+  @exclusivity(unchecked) private var shift = RowShift()
   var moves = SlideMoves()
 
   init(_ description: TerminfoDescription, name: String, depth: ColorDepth, size: Size) throws(TerminalError)

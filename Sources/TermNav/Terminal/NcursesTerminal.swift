@@ -18,7 +18,7 @@ public import NavModel
   private let strings: TerminalModes.Strings
   /// Kept to avoid an allocation.
   private var bytes: [UInt8] = []
-  private var pixels: PixelMouse
+  @exclusivity(unchecked) private var pixels: PixelMouse
   private var columnShifts = ColumnShifts()
   /// No depth was given, and the name promises less than 24 bits.
   private let asksForColor: Bool
