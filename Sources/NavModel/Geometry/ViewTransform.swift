@@ -1,16 +1,17 @@
 /// Takes places of the screen to places in a view. A mirrored view counts its columns from its right edge.
 public struct ViewTransform: Equatable, Sendable {
-  /// What is added: to the place, in a mirrored view to the place with its column's sign changed.
+  /// Added to the place; in a mirrored view the column's sign is changed first.
   public var offset: Vector
   /// Whether the view's columns run to the left.
   public var isMirrored: Bool
 
+  /// The identity by default.
   public init(offset: Vector = .zero, isMirrored: Bool = false) {
     self.offset = offset
     self.isMirrored = isMirrored
   }
 
-  /// The one that takes a place of the screen to that one in the view.
+  /// Takes `place` of the screen to `inner` of the view.
   package init(from place: Point, to inner: Point, isMirrored: Bool) {
     self.init(
       offset: Vector(
@@ -24,7 +25,7 @@ public struct ViewTransform: Equatable, Sendable {
     Point(column: offset.dx + (isMirrored ? -place.column : place.column), row: place.row + offset.dy)
   }
 
-  /// The place of the screen that is taken to that one in the view.
+  /// The inverse.
   func onScreen(_ inner: Point) -> Point {
     Point(
       column: isMirrored ? offset.dx - inner.column : inner.column - offset.dx, row: inner.row - offset.dy)
@@ -32,8 +33,7 @@ public struct ViewTransform: Equatable, Sendable {
 }
 
 extension Point {
-  /// The place counted from the other side of so many columns. A whole column, as a mouse in cells tells it, is that of the
-  /// cell that it becomes.
+  /// The place counted from the other side. A whole column is a cell's, and becomes the mirrored cell's.
   package func mirrored(inColumns columns: Int) -> Point {
     let isWhole = column == column.rounded(.down)
     return Point(column: Double(isWhole ? columns - 1 : columns) - column, row: row)
