@@ -64,16 +64,17 @@ extension NavigationApp {
   }
 
   func render() -> Frame {
-    let scene = layOut()
-    compose(scene)
+    compose(layOut())
     return frame
   }
 
   // MARK: Layout
 
-  /// Before an event: what it may hit stands where the next frame shows it.
-  func layOutIfNeeded() {
+  /// Before an event: what it may hit stands where the next frame shows it. The rest of a press asks no page, but may go on in
+  /// a sheet.
+  func layOutIfNeeded(for event: InputEvent) {
     overlays.layOutIfNeeded(on: navigation.containerSize)
+    if case .pointer(let pointer) = event, pointer.phase != .pressed { return }
     if !compositor.isLaidOut { _ = compositor.layOut(theme: theme) }
     layOutBar()
   }
@@ -89,13 +90,9 @@ extension NavigationApp {
     return scene
   }
 
-  /// Lays the buttons over the bar of the page that takes clicks.
+  /// Lays the buttons over the bar of the page that takes clicks, whether it shows one or not.
   private func layOutBar() {
     let page = navigation.activeViewController
-    guard compositor.showsBar(page) else {
-      barForm = nil
-      return
-    }
     let columns = navigation.containerSize.columns
     let form = BarForm(
       page: ObjectIdentifier(page), columns: columns, direction: navigation.layoutDirection,
@@ -107,7 +104,7 @@ extension NavigationApp {
 
   // MARK: Drawing
 
-  private func compose(_ scene: Compositor.Scene) {
+  private func compose(_ scene: consuming Compositor.Scene) {
     View.isDrawing = true
     defer { View.isDrawing = false }
     if frame.surface.size != navigation.containerSize {

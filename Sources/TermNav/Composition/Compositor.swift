@@ -88,7 +88,7 @@
   // MARK: Drawing
 
   /// Draws the whole screen: every cell of the frame, columns × rows. Nothing is laid out.
-  func compose(_ scene: Scene, into frame: inout Frame, theme: Theme) {
+  func compose(_ scene: consuming Scene, into frame: inout Frame, theme: Theme) {
     let size = frame.surface.size
     frame.layers.removeAll(keepingCapacity: true)
     isBarMoving = false

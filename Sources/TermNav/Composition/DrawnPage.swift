@@ -94,7 +94,7 @@
 
   /// Makes the cells those of the page as it was laid out, where they are not already.
   func draw(theme: Theme) {
-    guard let page, !isDrawn(theme) else { return }
+    guard !isDrawn(theme), let page else { return }
     let wasDrawing = View.isDrawing
     View.isDrawing = true
     defer { View.isDrawing = wasDrawing }
