@@ -62,16 +62,16 @@ extension NavigationApp {
   }
 
   func render() -> Frame {
-    let scene = layOut()
-    compose(scene)
+    compose(layOut())
     return frame
   }
 
   // MARK: Layout
 
-  /// Before an event, so that it hits the current layout.
-  func layOutIfNeeded() {
+  /// Before an event, so that it hits the current layout. The rest of a press asks no page, but may go on in an overlay.
+  func layOutIfNeeded(for event: InputEvent) {
     overlays.layOutIfNeeded(on: navigation.containerSize)
+    if case .pointer(let pointer) = event, pointer.phase != .pressed { return }
     if !compositor.isLaidOut { _ = compositor.layOut(theme: theme) }
     layOutBar()
   }
@@ -89,10 +89,6 @@ extension NavigationApp {
 
   private func layOutBar() {
     let page = navigation.activeViewController
-    guard compositor.showsBar(page) else {
-      barForm = nil
-      return
-    }
     let columns = navigation.containerSize.columns
     let form = BarForm(
       page: ObjectIdentifier(page), columns: columns, layouts: compositor.layouts)
@@ -103,7 +99,7 @@ extension NavigationApp {
 
   // MARK: Drawing
 
-  private func compose(_ scene: Compositor.Scene) {
+  private func compose(_ scene: consuming Compositor.Scene) {
     View.isDrawing = true
     defer { View.isDrawing = false }
     if frame.surface.size != navigation.containerSize {

@@ -86,7 +86,7 @@
   public func handle(_ event: InputEvent, at time: Seconds) {
     advance(to: time)
     eventObserver?(event)
-    frames.layOutIfNeeded()
+    frames.layOutIfNeeded(for: event)
     router.route(event)
   }
 

@@ -86,7 +86,7 @@
   // MARK: Drawing
 
   /// Draws every cell, columns × rows, without layout.
-  func compose(_ scene: Scene, into frame: inout Frame, theme: Theme) {
+  func compose(_ scene: consuming Scene, into frame: inout Frame, theme: Theme) {
     let size = frame.surface.size
     frame.layers.removeAll(keepingCapacity: true)
     isBarMoving = false

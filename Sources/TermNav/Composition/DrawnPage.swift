@@ -89,7 +89,7 @@
   func isDrawn(_ theme: Theme) -> Bool { isDrawn && theme == self.theme }
 
   func draw(theme: Theme) {
-    guard let page, !isDrawn(theme) else { return }
+    guard !isDrawn(theme), let page else { return }
     let wasDrawing = View.isDrawing
     View.isDrawing = true
     defer { View.isDrawing = wasDrawing }
