@@ -26,17 +26,18 @@ struct BarContent {
     // A long label gets a third of the bar, and its chevron.
     let wanted = backTitle.map { min($0.columns, max(4, width / 3)) + 2 } ?? 0
     return NavigationBarLayout(
-      width: width, back: wanted, title: title.columns, items: itemsColumns)
+      width: width, back: wanted, title: title.columns, items: Self.columns(of: items))
   }
 
-  fileprivate var itemsColumns: Int {
-    items.reduce(Self.gap.columns * max(0, items.count - 1)) { $0 + $1.columns }
+  /// Items with the gaps between them.
+  fileprivate static func columns(of items: [GlyphRun]) -> Int {
+    items.reduce(gap.columns * max(0, items.count - 1)) { $0 + $1.columns }
   }
 
   /// The chevron stays.
   fileprivate func backLabel(columns: Int) -> BarWord {
-    guard columns > 2, let title = backTitle else { return BarWord(sign: Self.chevron) }
-    return BarWord(sign: Self.chevronBeforeTitle, text: title.truncated(toColumns: columns - 2))
+    guard columns > 2, let title = backTitle else { return .label(Self.chevron, nil) }
+    return .label(Self.chevronBeforeTitle, title.truncated(toColumns: columns - 2))
   }
 
   fileprivate static let gap = GlyphRun("  ")
@@ -50,25 +51,37 @@ extension ViewController {
   fileprivate var barBackTitle: String { navigationItem.backTitle ?? barTitle }
 }
 
-private struct BarWord {
-  var sign: GlyphRun?
-  var text: GlyphRun?
-  var items: BarContent?
+/// A word of a bar as it fits.
+private enum BarWord {
+  case text(GlyphRun)
+  /// The back button's chevron, and what stands behind it.
+  case label(GlyphRun, GlyphRun?)
+  case items([GlyphRun])
 
-  var columns: Int { (sign?.columns ?? 0) + (text?.columns ?? 0) + (items?.itemsColumns ?? 0) }
+  var columns: Int {
+    switch self {
+    case .text(let text): text.columns
+    case .label(let chevron, let title): chevron.columns + (title?.columns ?? 0)
+    case .items(let items): BarContent.columns(of: items)
+    }
+  }
 
   func draw(column: Int, style: Style, on canvas: inout Canvas) {
-    if let sign { canvas.symbol(sign, column: column, row: 0, style: style) }
-    if let text { canvas.text(text, column: column + (sign?.columns ?? 0), row: 0, style: style) }
-    guard let items = items?.items else { return }
-    var column = column
-    for (index, item) in items.enumerated() {
-      if index > 0 {
-        canvas.text(BarContent.gap, column: column, row: 0, style: style)
-        column += BarContent.gap.columns
+    switch self {
+    case .text(let text): canvas.text(text, column: column, row: 0, style: style)
+    case .label(let chevron, let title):
+      canvas.symbol(chevron, column: column, row: 0, style: style)
+      if let title { canvas.text(title, column: column + chevron.columns, row: 0, style: style) }
+    case .items(let items):
+      var column = column
+      for (index, item) in items.enumerated() {
+        if index > 0 {
+          canvas.text(BarContent.gap, column: column, row: 0, style: style)
+          column += BarContent.gap.columns
+        }
+        canvas.text(item, column: column, row: 0, style: style)
+        column += item.columns
       }
-      canvas.text(item, column: column, row: 0, style: style)
-      column += item.columns
     }
   }
 }
@@ -145,12 +158,12 @@ struct NavigationBarPainter {
     _ element: NavigationBarElement, front: BarContent, back: BarContent
   ) -> (BarWord, Style) {
     switch element.word {
-    case .frontTitle: (BarWord(text: front.title.truncated(toColumns: element.columns)), theme.barTitle)
-    case .backTitle: (BarWord(text: back.title.truncated(toColumns: element.columns)), theme.barTitle)
+    case .frontTitle: (.text(front.title.truncated(toColumns: element.columns)), theme.barTitle)
+    case .backTitle: (.text(back.title.truncated(toColumns: element.columns)), theme.barTitle)
     case .frontBackLabel: (front.backLabel(columns: element.columns), theme.barAccent)
     case .backBackLabel: (back.backLabel(columns: element.columns), theme.barAccent)
-    case .frontItems: (BarWord(items: front), theme.barAccent)
-    case .backItems: (BarWord(items: back), theme.barAccent)
+    case .frontItems: (.items(front.items), theme.barAccent)
+    case .backItems: (.items(back.items), theme.barAccent)
     }
   }
 
