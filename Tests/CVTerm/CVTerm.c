@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 // What libvterm's header says of the parts used here; 0.1.4 and 0.3.3 differ where it is noted.
 typedef struct VTerm VTerm;
@@ -118,6 +119,61 @@ void cvterm_feed(cvterm *terminal, const void *bytes, size_t count) {
   vterm_input_write(terminal->terminal, bytes, count);
 }
 
+static bool is_text(const char *text, size_t count, const char *wanted) {
+  return count == strlen(wanted) && memcmp(text, wanted, count) == 0;
+}
+
+// The codes of one "select graphic rendition", with dim as a font. The parts of a colour are no codes.
+static char *put_codes(char *out, const char *codes, const char *end) {
+  int parts = 0;
+  bool is_first = true;
+  while (codes < end) {
+    const char *stop = memchr(codes, ';', (size_t)(end - codes));
+    if (!stop) stop = end;
+    size_t count = (size_t)(stop - codes);
+    if (count > 0) {
+      if (!is_first) *out++ = ';';
+      is_first = false;
+      bool is_code = parts == 0;
+      if (!is_code) parts--;
+      bool is_dim = is_code && is_text(codes, count, "2");
+      memcpy(out, is_dim ? "11" : codes, is_dim ? 2 : count);
+      out += is_dim ? 2 : count;
+      if (is_code && is_text(codes, count, "22")) {
+        memcpy(out, ";10", 3);
+        out += 3;
+      }
+      if (is_code && (is_text(codes, count, "38") || is_text(codes, count, "48"))) {
+        parts = end - stop >= 3 && memcmp(stop, ";5;", 3) == 0 ? 2 : 4;
+      }
+    }
+    codes = stop + 1;
+  }
+  return out;
+}
+
+void cvterm_feed_dim(cvterm *terminal, const char *bytes, size_t count) {
+  char *changed = malloc(3 * count + 1), *out = changed;
+  const char *end = bytes + count;
+  while (bytes < end) {
+    const char *escape = memchr(bytes, 0x1B, (size_t)(end - bytes));
+    const char *stop = escape ? escape + 1 : end;
+    memcpy(out, bytes, (size_t)(stop - bytes));
+    out += stop - bytes;
+    bytes = stop;
+    if (!escape || bytes == end || *bytes != '[') continue;
+    const char *final = bytes + 1;
+    while (final < end && !(*final >= 0x40 && *final <= 0x7E)) final++;
+    if (final == end || *final != 'm') continue;
+    *out++ = '[';
+    out = put_codes(out, bytes + 1, final);
+    *out++ = 'm';
+    bytes = final + 1;
+  }
+  cvterm_feed(terminal, changed, (size_t)(out - changed));
+  free(changed);
+}
+
 static cvterm_color seen(const cvterm *terminal, VTermColor color, int default_bit) {
   bool is_default = (color.type & default_bit) != 0;
   vterm_screen_convert_color_to_rgb(terminal->screen, &color);
@@ -145,6 +201,38 @@ bool cvterm_get_cell(const cvterm *terminal, int column, int row, cvterm_cell *c
   cell->foreground = seen(terminal, raw->fg, default_foreground);
   cell->background = seen(terminal, raw->bg, default_background);
   return true;
+}
+
+static bool is_same(cvterm_color one, cvterm_color other) {
+  if (one.is_default || other.is_default) return one.is_default == other.is_default;
+  return one.red == other.red && one.green == other.green && one.blue == other.blue;
+}
+
+bool cvterm_shows(const cvterm *terminal, int column, int row, uint64_t scalars, const cvterm_look *look) {
+  cvterm_cell cell;
+  if (!cvterm_get_cell(terminal, column, row, &cell) || cell.scalars[3] != 0) return false;
+  if (cell.scalars[0] == 0) cell.scalars[0] = ' ';
+  for (int index = 0; index < 3; index++) {
+    if (cell.scalars[index] != (scalars >> 21 * index & 0x1FFFFF)) return false;
+  }
+  if (!is_same(cell.background, look->background) || cell.blink || cell.strike) return false;
+  if ((cell.underline != 0) != look->underline || cell.reverse != look->reverse) return false;
+  if (cell.scalars[0] == ' ' && cell.scalars[1] == 0 && !look->underline && !look->reverse) return true;
+  return is_same(cell.foreground, look->foreground) && cell.bold == look->bold && (cell.font != 0) == look->dim
+         && cell.italic == look->italic;
+}
+
+bool cvterm_find_own_background(
+  const cvterm *terminal, int columns, int first_row, int end_row, int *column, int *row) {
+  cvterm_cell cell;
+  for (*row = first_row; *row < end_row; (*row)++) {
+    for (*column = 0; *column < columns; (*column)++) {
+      cvterm_get_cell(terminal, *column, *row, &cell);
+      // The right half of a wide glyph has the left one's.
+      if (cell.scalars[0] != UINT32_MAX && cell.background.is_default && !cell.reverse) return true;
+    }
+  }
+  return false;
 }
 
 void cvterm_get_cursor(const cvterm *terminal, int *column, int *row) {

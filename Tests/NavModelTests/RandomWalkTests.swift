@@ -1,3 +1,4 @@
+import Laws
 import Testing
 
 @testable import NavModel
@@ -5,9 +6,9 @@ import Testing
 /// The laws of the house, asked at every step of seeded random walks.
 @Suite("Laws, on random walks")
 struct RandomWalkTests {
-  /// 120,000 steps in all.
+  /// 20,000 steps in all, in the full form 120,000.
   nonisolated static let seeds: ClosedRange<UInt64> = 1...20
-  static let stepsEach = 6000
+  static let stepsEach = TestLength.of(1000, full: 6000)
 
   @Test("law 1: the root stays, no page twice, at rest all is at rest, every will resolved, 0 ≤ p ≤ 1")
   func laws() {
@@ -31,12 +32,13 @@ struct RandomWalkTests {
     arguments: Self.seeds)
   func cancelsAreNone(seed: UInt64) {
     var twins = Twins(seed: seed)
-    for round in 0..<60 {
+    let rounds = TestLength.of(20, full: 60)
+    for round in 0..<rounds {
       if let difference = twins.round() {
         Issue.record("seed \(seed), round \(round): \(difference)")
         return
       }
     }
-    #expect(twins.cancels > 60)
+    #expect(twins.cancels > rounds)
   }
 }

@@ -1,7 +1,8 @@
+import Laws
 import NavModel
 import Testing
 
-/// A stack of 100,000 pages, by counts of what the pages are asked.
+/// A stack of 10,000 pages, in the full form of 100,000, by counts of what the pages are asked.
 @Suite struct ScaleTests {
   /// Counts every question that the navigation puts to it.
   private final class CountingPage: Navigable {
@@ -32,13 +33,14 @@ import Testing
     navigation.isForwardEnabled = false
     navigation.start()
     var costs: [Int: Int] = [:]
-    for depth in 1...100_000 {
+    let height = TestLength.of(10_000, full: 100_000)
+    for depth in 1...height {
       CountingPage.questions = 0
       navigation.push(CountingPage(), animated: false)
-      if depth == 1 || depth == 100_000 { costs[depth] = CountingPage.questions }
+      if depth == 1 || depth == height { costs[depth] = CountingPage.questions }
     }
-    #expect(navigation.count == 100_001)
-    #expect(costs[1] == costs[100_000] && costs[1]! > 0)
+    #expect(navigation.count == height + 1)
+    #expect(costs[1] == costs[height] && costs[1]! > 0)
     CountingPage.questions = 0
     navigation.pop(animated: false)
     let high = CountingPage.questions

@@ -57,7 +57,7 @@ import Testing
     arguments: LayoutDirection.allCases)
   func drags(_ direction: LayoutDirection) {
     var seen: Set<String> = []
-    for seed in 1...1500 as ClosedRange<UInt64> {
+    for seed in 1...TestLength.of(500, full: 1500) as ClosedRange<UInt64> {
       var random = SplitMix64(seed: seed)
       let script = Script("A", "B", "C", width: 20 + random.below(180))
       script.nav.layoutDirection = direction

@@ -16,6 +16,9 @@ extension Trait where Self == ConditionTrait {
 nonisolated final class Emulator {
   private let terminal: OpaquePointer
   private var size: Size
+  /// Cells of one style mostly follow each other.
+  private var lastStyle = Style.plain
+  private var lastLook = Emulator.look(of: .plain)
 
   init(size: Size) {
     self.size = size
@@ -33,33 +36,10 @@ nonisolated final class Emulator {
 
   /// Shows whole sequences: none may be cut.
   func feed(_ bytes: some Sequence<UInt8>) {
-    Self.withDimAsFont(Array(bytes)).withUnsafeBytes { cvterm_feed(terminal, $0.baseAddress, $0.count) }
-  }
-
-  /// libvterm knows no dim. It knows fonts, which nobody else asks for, so dim comes to it as the first of them.
-  private static func withDimAsFont(_ bytes: [UInt8]) -> [UInt8] {
-    var (result, rest) = ([UInt8](), bytes[...])
-    while let byte = rest.popFirst() {
-      result.append(byte)
-      guard byte == 0x1B, rest.first == UInt8(ascii: "["),
-        let end = rest.dropFirst().firstIndex(where: { 0x40...0x7E ~= $0 }), rest[end] == UInt8(ascii: "m")
-      else { continue }
-      let fields = rest[(rest.startIndex + 1)..<end].split(separator: UInt8(ascii: ";"))
-      var (codes, field) = ([String](), 0)
-      while field < fields.count {
-        let code = String(decoding: fields[field], as: UTF8.self)
-        let isColor = code == "38" || code == "48"
-        // The parts of a colour are no codes.
-        let length = !isColor ? 1 : fields[field + 1].elementsEqual("5".utf8) ? 3 : 5
-        codes += fields[field..<field + length].map { String(decoding: $0, as: UTF8.self) }
-        if code == "2" { codes[codes.count - 1] = "11" }
-        if code == "22" { codes.append("10") }
-        field += length
-      }
-      result += Array("[\(codes.joined(separator: ";"))m".utf8)
-      rest = rest[(end + 1)...]
+    Array(bytes).withUnsafeBytes { bytes in
+      guard let base = bytes.bindMemory(to: CChar.self).baseAddress else { return }
+      cvterm_feed_dim(terminal, base, bytes.count)
     }
-    return result
   }
 
   var cursor: (column: Int, row: Int) {
@@ -80,11 +60,31 @@ nonisolated final class Emulator {
 
   func fault(_ column: Int, _ row: Int, against frame: Surface) -> String? {
     var cell = frame[column, row]
-    if cell.glyph.isSure, !cell.glyph.fits(at: column, of: size.columns) {
+    if !cell.glyph.isASCII, cell.glyph.isSure, !cell.glyph.fits(at: column, of: size.columns) {
       cell.glyph = cell.glyph.standIn
     }
+    if shows(cell, column, row) { return nil }
     let (seen, wanted) = (seen(column, row), Self.wanted(cell))
     return seen == wanted ? nil : "column \(column), row \(row): \(seen), not \(wanted)"
+  }
+
+  /// Whether a cell looks as it should, compared without words. Where it does not, words decide and tell.
+  private func shows(_ cell: Cell, _ column: Int, _ row: Int) -> Bool {
+    if cell.style != lastStyle { (lastStyle, lastLook) = (cell.style, Self.look(of: cell.style)) }
+    return cvterm_shows(terminal, Int32(column), Int32(row), cell.glyph.bits, &lastLook)
+  }
+
+  private static func look(of style: Style) -> cvterm_look {
+    func color(_ color: Color) -> cvterm_color {
+      let rgb = color.rgb
+      return cvterm_color(
+        red: rgb?.red ?? 0, green: rgb?.green ?? 0, blue: rgb?.blue ?? 0, is_default: rgb == nil)
+    }
+    let attributes = style.attributes
+    return cvterm_look(
+      bold: attributes.contains(.bold), dim: attributes.contains(.dim), italic: attributes.contains(.italic),
+      underline: attributes.contains(.underline), reverse: attributes.contains(.reverse),
+      foreground: color(style.foreground), background: color(style.background))
   }
 
   /// Where a glyph stands that was not put there. One on whose width terminals may disagree may look wrong, and may have
@@ -92,8 +92,12 @@ nonisolated final class Emulator {
   func firstTear(against frame: Surface) -> String? {
     for row in 0..<size.rows {
       for column in 0..<size.columns {
-        let glyph = frame[column, row].glyph
+        let cell = frame[column, row]
+        let glyph = cell.glyph
         if glyph == .continuation { continue }
+        // Nothing can have left a mark on it.
+        let isUnmarked = glyph.isASCII && (column + 1 == size.columns || frame[column + 1, row].glyph.isASCII)
+        if isUnmarked, shows(cell, column, row) { continue }
         if !glyph.isSure {
           let fits = column + glyph.width + glyph.overrun <= size.columns
           let seen = scalars(column, row)
@@ -105,7 +109,8 @@ nonisolated final class Emulator {
         let next = column + max(1, glyph.width)
         // On the last column marks are not shown.
         let isMarked = next < size.columns ? !frame[next, row].glyph.isSure : glyph.scalars.count > 1
-        let (seen, wanted) = (seen(column, row), Self.wanted(frame[column, row]))
+        if !isMarked, shows(cell, column, row) { continue }
+        let (seen, wanted) = (seen(column, row), Self.wanted(cell))
         if isMarked ? scalars(column, row).first != glyph.scalars.first : seen != wanted {
           return "column \(column), row \(row): \(seen), not \(wanted)"
         }
@@ -160,17 +165,10 @@ nonisolated final class Emulator {
 
   /// The first cell that shows the terminal's own background.
   func ownGround(in rows: Range<Int>) -> (column: Int, row: Int)? {
-    for row in rows {
-      for column in 0..<size.columns {
-        let cell = cell(column, row)
-        // The right half of a wide glyph has the left one's.
-        if cell.scalars.0 == .max { continue }
-        if cell.background.is_default, !cell.reverse {
-          return (column, row)
-        }
-      }
-    }
-    return nil
+    var (column, row) = (Int32(), Int32())
+    let isFound = cvterm_find_own_background(
+      terminal, Int32(size.columns), Int32(rows.lowerBound), Int32(rows.upperBound), &column, &row)
+    return isFound ? (Int(column), Int(row)) : nil
   }
 
   func seen(_ column: Int, _ row: Int) -> String {
@@ -186,4 +184,9 @@ nonisolated final class Emulator {
     return Self.look(
       Self.scalars(cell), name(cell.foreground), name(cell.background), flags.filter(\.0).map(\.1))
   }
+}
+
+extension Glyph {
+  /// One letter of ASCII, which every terminal shows in one column.
+  nonisolated fileprivate var isASCII: Bool { 0x20..<0x7F ~= bits }
 }

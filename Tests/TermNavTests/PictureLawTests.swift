@@ -1,3 +1,4 @@
+import Laws
 import Testing
 
 @testable import TermNav
@@ -23,7 +24,7 @@ import Testing
   }
 
   private func check(_ frame: Surface, _ what: @autoclosure () -> String) {
-    let hasHole = frame.cells.contains { $0.glyph == .undrawn }
+    let hasHole = frame.hasHole
     let broken = frame.brokenWideGlyphs
     if hasHole || !broken.isEmpty { Issue.record("\(what()): hole \(hasHole), \(broken)") }
   }
@@ -91,7 +92,7 @@ import Testing
         let both = pages(form)
         let stage = stage(both, size, direction, theme)
         let front = stage.app.render().surface
-        let steps = min(24, size.columns * 2 + 2)
+        let steps = min(TestLength.of(8, full: 24), size.columns * 2 + 2)
         for operation in ["pop", "push"] {
           if operation == "pop" { stage.navigation.pop() } else { stage.navigation.push(both[1]) }
           for step in 0..<steps {

@@ -34,6 +34,18 @@ extension Surface {
     }
   }
 
+  /// Something was not drawn on.
+  var hasHole: Bool {
+    cells.withUnsafeBufferPointer { cells in
+      var index = 0
+      while index < cells.count {
+        if cells[index].glyph == .undrawn { return true }
+        index += 1
+      }
+      return false
+    }
+  }
+
   /// Where the law of wide glyphs is broken: each is followed by its continuation, and each continuation follows one.
   var brokenWideGlyphs: [String] {
     var broken: [String] = []

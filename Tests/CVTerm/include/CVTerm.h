@@ -30,6 +30,11 @@ typedef struct {
   cvterm_color foreground, background;
 } cvterm_cell;
 
+typedef struct {
+  bool bold, dim, italic, underline, reverse;
+  cvterm_color foreground, background;
+} cvterm_look;
+
 /// Only where `cvterm_is_here`. `alternate`: the terminal has an alternate screen.
 cvterm *cvterm_new(int columns, int rows, bool alternate);
 void cvterm_free(cvterm *terminal);
@@ -37,6 +42,14 @@ void cvterm_resize(cvterm *terminal, int columns, int rows);
 /// Told of what the terminal answers.
 void cvterm_set_output(cvterm *terminal, void (*output)(const char *bytes, size_t count, void *user), void *user);
 void cvterm_feed(cvterm *terminal, const void *bytes, size_t count);
+/// The same for whole sequences. libvterm knows no dim; it knows fonts, so dim comes to it as the first of them.
+void cvterm_feed_dim(cvterm *terminal, const char *bytes, size_t count);
+/// Whether a cell shows a character with at most two marks, 21 bits each, the character lowest, in this look. Of a blank that
+/// has no lines and is not reversed the background alone counts.
+bool cvterm_shows(const cvterm *terminal, int column, int row, uint64_t scalars, const cvterm_look *look);
+/// The first cell of the rows, right halves aside, that shows the terminal's own background; false where there is none.
+bool cvterm_find_own_background(
+  const cvterm *terminal, int columns, int first_row, int end_row, int *column, int *row);
 /// False where the screen has no such cell.
 bool cvterm_get_cell(const cvterm *terminal, int column, int row, cvterm_cell *cell);
 void cvterm_get_cursor(const cvterm *terminal, int *column, int *row);

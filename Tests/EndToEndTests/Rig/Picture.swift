@@ -64,6 +64,8 @@ struct Picture: Equatable {
         if self[column, row].text == wanted.text { continue }
         let isAtEnd = column == columns.lowerBound || column == columns.upperBound - 1
         if !(isAtEnd && wanted.width != 1 && self[column, row].isBlank) { agrees = false }
+        // Of a row that does not agree only whether it has text counts.
+        if !agrees, cells > 0 { break }
       }
       if cells > 0 { result.rowsWithText += 1 }
       if agrees, cells > 0 {

@@ -54,6 +54,8 @@ final class Screen {
   private(set) var size: Size
   private(set) var bytesFed = 0
   private var replies: [UInt8] = []
+  /// The picture since the last change.
+  private var shown: Picture?
 
   init(size: Size) {
     self.size = size
@@ -71,6 +73,7 @@ final class Screen {
 
   /// Shows a program's output, and returns what the terminal answers to questions in it.
   func feed(_ bytes: [UInt8]) -> [UInt8] {
+    shown = nil
     bytes.withUnsafeBytes { cvterm_feed(terminal, $0.baseAddress, $0.count) }
     bytesFed += bytes.count
     defer { replies = [] }
@@ -79,6 +82,7 @@ final class Screen {
 
   func resize(_ size: Size) {
     self.size = size
+    shown = nil
     // libvterm 0.1.4 crashes at a wide glyph in a single column, which may still be on its way for the size before.
     cvterm_resize(terminal, Int32(max(2, size.columns)), Int32(size.rows))
   }
@@ -124,11 +128,14 @@ final class Screen {
 
   /// Everything on the screen, as a value.
   var picture: Picture {
+    if let shown { return shown }
     var cells: [ScreenCell] = []
     cells.reserveCapacity(size.columns * size.rows)
     for row in 0..<size.rows {
       for column in 0..<size.columns { cells.append(self[column, row]) }
     }
-    return Picture(size: size, cells: cells)
+    let picture = Picture(size: size, cells: cells)
+    shown = picture
+    return picture
   }
 }

@@ -36,12 +36,29 @@ private final class WatchedTerminal: RelayTerminal {
     let bytes = renderer.render(frame).bytes
     emulator.feed(bytes)
     frames += 1
-    columnMoves += String(decoding: bytes, as: UTF8.self).matches(of: /\e\[\d*'[}~]/).count
+    columnMoves += Self.columnMoves(in: bytes)
     if fault == nil, let found = emulator.firstTear(against: surface) {
       let text = String(decoding: bytes, as: UTF8.self).visible
       fault = "frame \(frames), \(surface.size), layers \(frame.layers): \(found); sent \(text)"
     }
     return inner.present(frame, asking: asking)
+  }
+
+  /// How often `CSI n ' }` or `CSI n ' ~` stands there.
+  private static func columnMoves(in bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var (count, index) = (0, 2)
+      while index + 1 < bytes.count {
+        defer { index += 1 }
+        guard bytes[index] == UInt8(ascii: "'"), bytes[index + 1] == 0x7D || bytes[index + 1] == 0x7E else {
+          continue
+        }
+        var start = index - 1
+        while start > 0, 0x30...0x39 ~= bytes[start] { start -= 1 }
+        if start > 0, bytes[start] == UInt8(ascii: "["), bytes[start - 1] == 0x1B { count += 1 }
+      }
+      return count
+    }
   }
 
   func invalidate() {
@@ -58,7 +75,7 @@ private final class WatchedTerminal: RelayTerminal {
 
 extension TerminalRenderingTests {
   /// Law 6 in the storm: pages, bars, sheets and sizes change under the hand, in every style, and after every frame the
-  /// terminal shows what one whole frame would show. `STORM_PICTURES=events Scripts/test --filter storm` goes on for long.
+  /// terminal shows what one whole frame would show. `Scripts/fuzz --pictures EVENTS` goes on for long.
   @Test(.needsLibvterm()) func `after every frame of a storm the terminal shows the frame`() throws {
     let environment = ProcessInfo.processInfo.environment
     let wanted = environment["STORM_PICTURES"].flatMap { Int($0) } ?? 6000

@@ -1,4 +1,5 @@
 import Foundation
+import Laws
 import Storms
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite struct SoakTests {
   @Test func `pages that were popped are gone, however many`() {
     let soak = Soak()
-    for cycle in 1...300 {
+    for cycle in 1...TestLength.of(100, full: 300) {
       if let fault = soak.cycle() {
         Issue.record("cycle \(cycle): \(fault)")
         return
