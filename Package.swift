@@ -44,13 +44,15 @@ let package = Package(
     .target(
       name: "TermNav", dependencies: ["NavModel", "CLibrary", "CNcurses", "CTerminalGuard", "CMainQueue"],
       swiftSettings: strict),
-    .testTarget(name: "NavModelTests", dependencies: ["NavModel", "Laws"], swiftSettings: onMainActor),
+    .testTarget(name: "NavModelTests", dependencies: ["NavModel", "Invariants"], swiftSettings: onMainActor),
     .testTarget(
       name: "TermNavTests", dependencies: ["TermNav", "Storms", "CVTerm"], swiftSettings: onMainActor),
     // What tests and the fuzzer ask of a navigation, and the storms that they let loose on a program.
-    .target(name: "Laws", dependencies: ["NavModel"], path: "Tests/Laws", swiftSettings: onMainActor),
     .target(
-      name: "Storms", dependencies: ["TermNav", "Laws"], path: "Tests/Storms", swiftSettings: onMainActor),
+      name: "Invariants", dependencies: ["NavModel"], path: "Tests/Invariants", swiftSettings: onMainActor),
+    .target(
+      name: "Storms", dependencies: ["TermNav", "Invariants"], path: "Tests/Storms",
+      swiftSettings: onMainActor),
     .target(name: "CPty", path: "Tests/CPty"),
     // libvterm, loaded by the tests at run time: a build needs neither its header nor the library.
     .target(name: "CVTerm", path: "Tests/CVTerm"),

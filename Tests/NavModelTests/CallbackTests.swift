@@ -12,7 +12,7 @@ struct CallbackTests {
   @Test("§10 viewWillAppear pushes: after the change under way has been told, and balanced")
   func pushInWillAppear() {
     let script = Script([a])
-    let books = Books(script.nav)
+    let record = TestPageRecord(script.nav)
     b.actions[.viewWillAppear] = { script.nav.push(self.c) }
     script.nav.push(b)
     #expect(
@@ -24,13 +24,13 @@ struct CallbackTests {
     b.actions = [:]
     script.settle()
     #expect(script.names == "A B C")
-    books.checkAtRest(script.nav)
+    record.checkAtRest(script.nav)
   }
 
   @Test("§10 didShow pops: a page that shows itself out")
   func popInDidShow() {
     let script = Script([a])
-    let books = Books(script.nav)
+    let record = TestPageRecord(script.nav)
     script.nav.addObserver { event in
       if case .lifecycle(let page, .didShow, _) = event, page === self.b { script.nav.pop() }
     }
@@ -39,7 +39,7 @@ struct CallbackTests {
     #expect(script.nav.transition?.operation == .pop)
     script.settle()
     #expect(script.names == "A")
-    books.checkAtRest(script.nav)
+    record.checkAtRest(script.nav)
   }
 
   @Test(
@@ -47,7 +47,7 @@ struct CallbackTests {
     arguments: [LifecycleCallback.viewDidLoad, .viewWillAppear, .viewDidAppear], [false, true])
   func popsItself(callback: LifecycleCallback, animated: Bool) {
     let script = Script([a])
-    let books = Books(script.nav)
+    let record = TestPageRecord(script.nav)
     b.actions[callback] = {
       self.b.actions = [:]
       #expect(script.nav.pop() === self.b)
@@ -56,13 +56,13 @@ struct CallbackTests {
     script.settle()
     script.settle()
     #expect(script.names == "A")
-    books.checkAtRest(script.nav)
+    record.checkAtRest(script.nav)
   }
 
   @Test("§10 a drag whose callback pushes is given up for the push")
   func pushInDrag() {
     let script = Script([a, b])
-    let books = Books(script.nav)
+    let record = TestPageRecord(script.nav)
     a.actions[.viewWillAppear] = {
       self.a.actions = [:]
       script.nav.push(self.c)
@@ -75,7 +75,7 @@ struct CallbackTests {
     #expect(script.names == "A B C")
     #expect(
       script.phases.filter { $0 != "changed" } == ["began", "cancelling", "cancelled", "began", "finished"])
-    books.checkAtRest(script.nav)
+    record.checkAtRest(script.nav)
   }
 
   @Test("§10 every callback may call anything", arguments: LifecycleCallback.allNames)
@@ -84,7 +84,7 @@ struct CallbackTests {
     for call in 0..<5 {
       let pages = ["A", "B", "C"].map { TestPage($0) }
       let script = Script(Array(pages.prefix(2)))
-      let books = Books(script.nav)
+      let record = TestPageRecord(script.nav)
       var left = 3
       let act = {
         guard left > 0 else { return }
@@ -104,21 +104,21 @@ struct CallbackTests {
       script.settle()
       script.nav.push(TestPage("D"))
       for _ in 0..<5 { script.settle() }
-      books.checkAtRest(script.nav)
+      record.checkAtRest(script.nav)
     }
   }
 
   @Test("§10 shouldPop that asks a question on a page of its own")
   func askingPage() {
     let script = Script([a, b])
-    let books = Books(script.nav)
+    let record = TestPageRecord(script.nav)
     b.mayLeave = false
     b.onShouldPop = { script.nav.push(self.c) }
     script.dragAndRelease(to: 60)
     #expect(script.nav.transition?.operation == .push)
     script.settle()
     #expect(script.names == "A B C")
-    books.checkAtRest(script.nav)
+    record.checkAtRest(script.nav)
   }
 
   @Test(

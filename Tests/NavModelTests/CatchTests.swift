@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 6. `Books` (the appearance ledger) is read at the end of every case.
+/// BEHAVIOUR section 6. `TestPageRecord` is read at the end of every case.
 @Suite("§6 Nothing is dead time")
 struct CatchTests {
   let a = TestPage("A")
@@ -29,7 +29,7 @@ struct CatchTests {
     var catches = 0
     for step in 1...30 {
       let script = script(running)
-      let books = Books(script.nav)
+      let record = TestPageRecord(script.nav)
       script.wait(Double(step) / 100)
       guard script.nav.transition != nil else { continue }
       catches += 1
@@ -47,7 +47,7 @@ struct CatchTests {
       #expect(abs(try #require(script.p) - expected) < 1e-9)
       script.release(after: 0.2)
       script.settle()
-      books.checkAtRest(script.nav)
+      record.checkAtRest(script.nav)
     }
     #expect(catches > 20)
   }
@@ -75,7 +75,7 @@ struct CatchTests {
     arguments: [(70.0, "A B"), (0, "A B C")])
   func caughtPush(end: Double, names: String) {
     let script = script(.push)
-    let books = Books(script.nav)
+    let record = TestPageRecord(script.nav)
     script.wait(0.08)
     script.press(30)
     script.drag(32)
@@ -85,7 +85,7 @@ struct CatchTests {
     script.settle()
     #expect(script.names == names)
     #expect(c.hasParent == names.hasSuffix("C"))
-    books.checkAtRest(script.nav)
+    record.checkAtRest(script.nav)
   }
 
   @Test(
@@ -103,12 +103,12 @@ struct CatchTests {
     #expect(script.names == names)
   }
 
-  @Test("§6 caught again and again, the way never jumps and the books balance")
+  @Test("§6 caught again and again, the way never jumps and the record balance")
   func caughtOften() throws {
     let script = Script([a, b])
     script.nav.completionSpeed = 0.1
     script.nav.pop()
-    let books = Books(script.nav)
+    let record = TestPageRecord(script.nav)
     script.wait(1)
     for round in 0..<40 {
       script.wait(0.03)
@@ -121,7 +121,7 @@ struct CatchTests {
     }
     #expect(script.phases.filter { $0 == "caught" }.count == 40)
     script.wait(100)
-    books.checkAtRest(script.nav)
+    record.checkAtRest(script.nav)
   }
 
   @Test("§6 a press that does not move leaves the running transition alone: it is a click for the page to be")
@@ -156,7 +156,7 @@ struct CatchTests {
   @Test("§6 a call while a finger holds: the gesture is cancelled, then the call runs", arguments: 0..<5)
   func callWhileHeld(call: Int) {
     let script = Script([a, b])
-    let books = Books(script.nav)
+    let record = TestPageRecord(script.nav)
     script.hold(to: 60)
     script.forget()
     switch call {
@@ -175,16 +175,16 @@ struct CatchTests {
     #expect(script.nav.transition?.driver.state == .finishing, "the old press is over")
     script.settle()
     #expect(script.names == [0: "A B C", 3: "A B C"][call, default: "A"])
-    books.checkAtRest(script.nav)
+    record.checkAtRest(script.nav)
   }
 
   @Test(
-    "§6 a call while settling: the running one is completed in the books, then the new one starts",
+    "§6 a call while settling: the running one is completed in the record, then the new one starts",
     arguments: Running.allCases, [false, true])
   func callWhileSettling(running: Running, pops: Bool) {
     let before = [Running.pop: "A", .push: "A B C", .cancelling: "A B", .finishing: "A", .set: "C"][running]!
     let script = script(running)
-    let books = Books(script.nav)
+    let record = TestPageRecord(script.nav)
     script.wait(0.06)
     if pops { script.nav.popToRoot() } else { script.nav.push(TestPage("D")) }
     if pops, before.count == 1 {
@@ -195,14 +195,14 @@ struct CatchTests {
     }
     script.settle()
     #expect(script.names == (pops ? String(before.prefix(1)) : before + " D"))
-    books.checkAtRest(script.nav)
+    record.checkAtRest(script.nav)
   }
 
   @Test("§6 calls in a row, faster than any animation")
   func rapid() {
     let script = Script([a])
     let pages = (0..<50).map { TestPage("P\($0)") }
-    let books = Books(script.nav)
+    let record = TestPageRecord(script.nav)
     for page in pages { script.nav.push(page) }
     for _ in 0..<20 { script.nav.pop() }
     script.settle()
@@ -210,7 +210,7 @@ struct CatchTests {
     for _ in 0..<99 { script.nav.goBack() }
     script.settle()
     #expect(script.names == "A")
-    books.checkAtRest(script.nav)
+    record.checkAtRest(script.nav)
   }
 
   @Test("§6 with interruptible off nothing is caught, and calls still work", arguments: Running.allCases)

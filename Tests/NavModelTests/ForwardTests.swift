@@ -124,7 +124,7 @@ struct ForwardTests {
     script.settle()
     #expect(kept(script) == "B C")
     script.nav.goForward()
-    // The one that runs is completed in the books.
+    // The one that runs is completed in the record.
     script.nav.goForward()
     #expect(script.names == "A B")
     script.settle()

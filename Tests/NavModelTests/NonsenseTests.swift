@@ -34,7 +34,7 @@ import Testing
   func aContainerWithoutAWidthIsDraggedWithoutHarm(columns: Int) {
     let (a, b) = (TestPage("A"), TestPage("B"))
     let script = Script([a, b])
-    let books = Books(script.nav)
+    let record = TestPageRecord(script.nav)
     script.hold(to: 40)
     script.nav.containerSize = Size(columns: columns, rows: 0)
     script.drag(45)
@@ -47,6 +47,6 @@ import Testing
     #expect((0...1).contains(script.p ?? 0.5))
     script.release()
     script.settle()
-    books.checkAtRest(script.nav)
+    record.checkAtRest(script.nav)
   }
 }

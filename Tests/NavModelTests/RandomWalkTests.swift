@@ -1,4 +1,4 @@
-import Laws
+import Invariants
 import Testing
 
 @testable import NavModel
@@ -14,7 +14,7 @@ struct RandomWalkTests {
   func laws() {
     var visits: Set<String> = []
     for seed in Self.seeds {
-      let walk = Walk(seed: seed)
+      let walk = NavigationWalk(seed: seed)
       if let fault = walk.run(Self.stepsEach) { Issue.record("seed \(seed), \(fault)") }
       visits.formUnion(walk.visits)
     }

@@ -1,4 +1,4 @@
-import Laws
+import Invariants
 import Testing
 
 @testable import NavModel
@@ -78,7 +78,7 @@ struct SettledInViewTests {
       for step in TestLength.isFull ? Array(1...60) : Array(stride(from: 1 + width % 3, through: 60, by: 4)) {
         let script = script(running, style, width: width)
         script.nav.layoutDirection = step % 2 == 0 ? .leftToRight : .rightToLeft
-        let books = Books(script.nav)
+        let record = TestPageRecord(script.nav)
         script.wait(Double(step) / 100)
         guard script.nav.transition != nil else { continue }
         let wasAlone = isAlone(script.nav)
@@ -100,7 +100,7 @@ struct SettledInViewTests {
         }
         script.arena.cancel()
         script.settle()
-        books.checkAtRest(script.nav)
+        record.checkAtRest(script.nav)
       }
     }
     let enough = TestLength.of(25, full: 100)
@@ -183,7 +183,7 @@ struct SettledInViewTests {
   func callFromInside() {
     let (a, b, c) = (TestPage("A"), TestPage("B"), TestPage("C"))
     let script = Script([a])
-    let books = Books(script.nav)
+    let record = TestPageRecord(script.nav)
     b.actions[.viewDidAppear] = {
       b.actions = [:]
       script.nav.push(c)
@@ -197,7 +197,7 @@ struct SettledInViewTests {
     #expect(script.phases.last == "caught")
     script.release(after: 0.3)
     script.settle()
-    books.checkAtRest(script.nav)
+    record.checkAtRest(script.nav)
   }
 
   @Test("§6 at rest, held, or standing there is nothing to conclude")

@@ -48,9 +48,9 @@ struct StandingTests {
     #expect(script.nav.transition?.driver.isHeld == true)
   }
 
-  /// Runs it out, and looks that it went without a jump, to these pages, with balanced books.
+  /// Runs it out, and looks that it went without a jump, to these pages, with balanced record.
   private func settles(
-    _ script: Script, to names: String, _ books: Books, from start: Double,
+    _ script: Script, to names: String, _ record: TestPageRecord, from start: Double,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(script.p == start, "no jump", sourceLocation: sourceLocation)
@@ -65,31 +65,31 @@ struct StandingTests {
     }
     script.settle()
     #expect(script.names == names, sourceLocation: sourceLocation)
-    books.checkAtRest(script.nav, sourceLocation: sourceLocation)
+    record.checkAtRest(script.nav, sourceLocation: sourceLocation)
   }
 
   @Test("§15 it is put back from where it stands, a push as well as a pop", arguments: Source.allCases)
   func putBack(source: Source) throws {
     let push = halfPushed(source)
     let standing = try #require(push.p)
-    let pushBooks = Books(push.nav)
+    let pushRecord = TestPageRecord(push.nav)
     #expect(push.nav.cancelInteractivePop())
-    settles(push, to: "A", pushBooks, from: standing)
+    settles(push, to: "A", pushRecord, from: standing)
     #expect(push.phases.suffix(1) == ["cancelled"] && push.phases.count { $0 == "cancelling" } == 1)
     #expect(!push.nav.cancelInteractivePop() && !b.hasParent)
 
     let pop = quarterPopped(source)
-    let popBooks = Books(pop.nav)
+    let popRecord = TestPageRecord(pop.nav)
     #expect(pop.nav.cancelInteractivePop())
-    settles(pop, to: "A B", popBooks, from: 0.25)
+    settles(pop, to: "A B", popRecord, from: 0.25)
   }
 
   @Test("§15 the way back finishes a pop that stands, from where it stands", arguments: Source.allCases)
   func backFinishes(source: Source) {
     let script = quarterPopped(source)
-    let books = Books(script.nav)
+    let record = TestPageRecord(script.nav)
     #expect(script.nav.goBack())
-    settles(script, to: "A", books, from: 0.25)
+    settles(script, to: "A", record, from: 0.25)
     #expect(b.journal.count { $0 == "shouldPop" } == 1)
     #expect(script.phases.filter { $0 != "changed" } == ["began", "finishing", "finished"])
   }
@@ -98,18 +98,18 @@ struct StandingTests {
   func backIsAsked(source: Source) {
     b.mayLeave = false
     let script = quarterPopped(source)
-    let books = Books(script.nav)
+    let record = TestPageRecord(script.nav)
     #expect(!script.nav.goBack())
-    settles(script, to: "A B", books, from: 0.25)
+    settles(script, to: "A B", record, from: 0.25)
   }
 
   @Test("§15 the way back puts a push back that stands, over the root too", arguments: Source.allCases)
   func backPutsAPushBack(source: Source) throws {
     let script = halfPushed(source)
     let standing = try #require(script.p)
-    let books = Books(script.nav)
+    let record = TestPageRecord(script.nav)
     #expect(script.nav.goBack())
-    settles(script, to: "A", books, from: standing)
+    settles(script, to: "A", record, from: standing)
     #expect(!a.journal.contains("shouldPop"), "nobody leaves")
   }
 
@@ -142,9 +142,9 @@ struct StandingTests {
     "§15 chosen in the back menu, the page that it stands over comes from there", arguments: Source.allCases)
   func backToThePageBelow(source: Source) {
     let script = quarterPopped(source)
-    let books = Books(script.nav)
+    let record = TestPageRecord(script.nav)
     #expect(script.nav.goBack(to: a))
-    settles(script, to: "A", books, from: 0.25)
+    settles(script, to: "A", record, from: 0.25)
   }
 
   @Test("§12 without animation the way back cuts", arguments: Source.allCases)

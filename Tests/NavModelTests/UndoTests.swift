@@ -1,4 +1,4 @@
-import Laws
+import Invariants
 import Testing
 
 @testable import NavModel
@@ -104,7 +104,7 @@ struct UndoTests {
       script.wait(Double(step) / 100)
       guard let before = script.nav.transition else { continue }
       looked += 1
-      let books = Books(script.nav)
+      let record = TestPageRecord(script.nav)
       // What the program sets now is for later films.
       script.nav.transitionStyle = FadeStyle()
       undo(what, script.nav)
@@ -127,15 +127,15 @@ struct UndoTests {
       }
       script.settle()
       #expect(script.names == end(what), "\(place)")
-      books.checkAtRest(script.nav)
+      record.checkAtRest(script.nav)
     }
     #expect(looked > TestLength.of(10, full: 60))
   }
 
   @Test(
-    "§10 the books are those of one change after the other",
+    "§10 the record are those of one change after the other",
     arguments: Case.allCases.filter { !$0.rawValue.hasPrefix("held") && $0 != .standingPop })
-  func books(what: Case) {
+  func record(what: Case) {
     let script = script(what)
     script.wait(0.06)
     undo(what, script.nav)
@@ -152,7 +152,7 @@ struct UndoTests {
   @Test("§6 there and back and there and back, 30 ms apart")
   func often() throws {
     let script = Script([a])
-    let books = Books(script.nav)
+    let record = TestPageRecord(script.nav)
     script.nav.push(b)
     var last = try #require(script.p)
     for round in 0..<9 {
@@ -167,7 +167,7 @@ struct UndoTests {
     }
     script.settle()
     #expect(script.names == "A")
-    books.checkAtRest(script.nav)
+    record.checkAtRest(script.nav)
   }
 
   @Test("§6 undone in the moment of its beginning, nothing has been seen")

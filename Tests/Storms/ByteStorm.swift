@@ -1,4 +1,4 @@
-import Laws
+import Invariants
 import TermNav
 
 /// A whole program, fed with bytes of which nothing is known, and every law asked at every turn.

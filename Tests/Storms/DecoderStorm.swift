@@ -1,4 +1,4 @@
-import Laws
+import Invariants
 import TermNav
 
 /// Law 5, for any bytes: cut anywhere, they decode to the same events as uncut, and what is pending is a key.

@@ -1,4 +1,4 @@
-import Laws
+import Invariants
 
 /// Bytes as nobody would send them: what terminals send, torn, mixed and spoiled, and noise.
 public nonisolated struct FuzzBytes {

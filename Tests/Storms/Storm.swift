@@ -1,4 +1,4 @@
-import Laws
+import Invariants
 import TermNav
 
 /// A program of the storm, with a person, a program and a window that do whatever comes to mind. The laws are asked

@@ -1,4 +1,4 @@
-import Laws
+import Invariants
 import TermNav
 
 /// The person in front of the terminal: bytes as a terminal sends them, sensible gestures and nonsense alike.

@@ -1,4 +1,4 @@
-import Laws
+import Invariants
 public import TermNav
 
 /// A whole program on the terminal in memory, with a clock that is set by hand, and every law of the house asked at every
@@ -9,7 +9,7 @@ public final class StormProgram {
   let pages: [StormPage]
   private let clock = Clock()
   private let loop: EventLoop
-  private let laws: NavigationLaws<ViewController>
+  private let laws: NavigationInvariants<ViewController>
   private var hasToldStack = false
   private var hasToldNonsense = false
   /// What the program has come by.
@@ -28,10 +28,10 @@ public final class StormProgram {
     app = NavigationApp(Array(pages[0...2]))
     app.navigation.isForwardEnabled = true
     loop = EventLoop(app: app, terminal: screen(terminal)) { [clock] in clock.time }
-    let books = AppearanceBooks<ViewController>()
-    laws = NavigationLaws(app.navigation, arena: app.arena, books: books)
+    let record = AppearanceRecord<ViewController>()
+    laws = NavigationInvariants(app.navigation, arena: app.arena, record: record)
     nav.addObserver { [unowned self] in
-      if case .lifecycle(let page, let callback, _) = $0 { books.enter(callback, page) }
+      if case .lifecycle(let page, let callback, _) = $0 { record.enter(callback, page) }
       note($0)
     }
     loop.start()

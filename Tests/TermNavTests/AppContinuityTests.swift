@@ -1,4 +1,4 @@
-import Laws
+import Invariants
 import Testing
 
 @testable import TermNav
@@ -13,14 +13,14 @@ private let styles: [any TransitionStyle] = [
 
   private func stage(
     _ running: Running, style: any TransitionStyle = SlideStyle(), after time: Seconds
-  ) -> (Stage, AppearanceBooks<ViewController>) {
+  ) -> (Stage, AppearanceRecord<ViewController>) {
     let stage = Stage(FixedPage("Home"), FixedPage("Page"), columns: 80, rows: 6)
     stage.navigation.transitionStyle = style
-    let books = AppearanceBooks<ViewController>()
-    books.enter(.viewWillAppear, stage.navigation.topViewController)
-    books.enter(.viewDidAppear, stage.navigation.topViewController)
+    let record = AppearanceRecord<ViewController>()
+    record.enter(.viewWillAppear, stage.navigation.topViewController)
+    record.enter(.viewDidAppear, stage.navigation.topViewController)
     stage.navigation.addObserver {
-      if case .lifecycle(let page, let callback, _) = $0 { books.enter(callback, page) }
+      if case .lifecycle(let page, let callback, _) = $0 { record.enter(callback, page) }
     }
     switch running {
     case .push: stage.navigation.push(FixedPage("More"))
@@ -31,7 +31,7 @@ private let styles: [any TransitionStyle] = [
       stage.rest(Double(end))
     }
     stage.wait(time)
-    return (stage, books)
+    return (stage, record)
   }
 
   @Test(arguments: Running.allCases)
@@ -40,7 +40,7 @@ private let styles: [any TransitionStyle] = [
   ) {
     var caught = 0
     for (step, style) in (1...30).flatMap({ step in styles.map { (step, $0) } }) {
-      let (stage, books) = stage(running, style: style, after: Double(step) / 100)
+      let (stage, record) = stage(running, style: style, after: Double(step) / 100)
       // One that looks at rest is at rest.
       guard stage.app.isMoving, !stage.app.showsOnePage else { continue }
       caught += 1
@@ -52,7 +52,7 @@ private let styles: [any TransitionStyle] = [
       #expect(stage.app.render().surface == picture, "\(running) at \(step * 10) ms, \(style)")
       stage.rest(step % 2 == 0 ? 42 : 38, 3)
       stage.settle()
-      #expect(books.faultsAtRest(stage.navigation) == [])
+      #expect(record.faultsAtRest(stage.navigation) == [])
     }
     #expect(caught > 50)
   }

@@ -1,4 +1,4 @@
-import Laws
+import Invariants
 import NavModel
 import TermNav
 
@@ -64,4 +64,4 @@ extension Surface {
   }
 }
 
-typealias SplitMix64 = Laws.SplitMix64
+typealias SplitMix64 = Invariants.SplitMix64

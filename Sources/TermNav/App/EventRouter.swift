@@ -42,7 +42,7 @@
   // MARK: Keys
 
   private func route(_ key: KeyPress) {
-    if programTakes(key) || modalSheetTakes(key) { return }
+    if programTakes(key) || modalOverlayTakes(key) { return }
     // From here on left is leading.
     let own = navigation.isMirrored ? key.mirrored : key
     _ =
@@ -56,7 +56,7 @@
     return true
   }
 
-  private func modalSheetTakes(_ key: KeyPress) -> Bool {
+  private func modalOverlayTakes(_ key: KeyPress) -> Bool {
     guard overlays.modal != nil else { return false }
     _ = responders.contains { $0.handle($0.own(key)) }
     return true
@@ -97,9 +97,9 @@
 
   /// First responder outward: on the modal overlay (itself if it has none), else on the page.
   private var responders: [View] {
-    guard let sheet = overlays.modal?.view else { return navigation.activeViewController.view.responders }
-    let responders = sheet.responders
-    return responders.isEmpty ? [sheet] : responders
+    guard let overlay = overlays.modal?.view else { return navigation.activeViewController.view.responders }
+    let responders = overlay.responders
+    return responders.isEmpty ? [overlay] : responders
   }
 
   // MARK: The pointer
@@ -139,7 +139,7 @@
     }
     // A page held by the application gets no clicks; overlays do, as one may hold it.
     if navigation.isInteractivePopHeld, hit.on == .page { entrants = [] }
-    if hit.on != .modalSheet {
+    if hit.on != .modalOverlay {
       entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer))
     }
     return entrants

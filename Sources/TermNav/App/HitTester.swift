@@ -1,6 +1,6 @@
 /// Finds the views under a screen point.
 @MainActor struct HitTester {
-  enum Place { case page, sheet, modalSheet }
+  enum Place { case page, overlay, modalOverlay }
 
   let navigation: NavigationController
   let overlays: OverlayStack
@@ -15,9 +15,9 @@
     for overlay in overlays.overlays.reversed() where !overlay.view.isHidden {
       let inner = overlay.view.inside(navigation.leading(point))
       if let hit = overlay.view.hitTest(inner) {
-        return (chain(hit, at: point), overlay.isModal ? .modalSheet : .sheet)
+        return (chain(hit, at: point), overlay.isModal ? .modalOverlay : .overlay)
       }
-      if overlay.isModal { return (chain((overlay.view, inner), at: point), .modalSheet) }
+      if overlay.isModal { return (chain((overlay.view, inner), at: point), .modalOverlay) }
     }
     return (chain(hitTestPage(point), at: point), .page)
   }

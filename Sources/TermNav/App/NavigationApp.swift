@@ -51,15 +51,15 @@
   @exclusivity(unchecked) var wantsSuspend = false
   let frames: FrameComposer
   let router: EventRouter
-  private let sheets: OverlayStack
+  private let overlayStack: OverlayStack
 
   /// - Parameter controllers: the stack, root first.
   /// - Precondition: not empty, no duplicates.
   public init(_ controllers: [ViewController], theme: Theme = Theme()) {
     navigation = NavigationController(controllers)
-    sheets = OverlayStack(navigation: navigation, arena: arena)
+    overlayStack = OverlayStack(navigation: navigation, arena: arena)
     let hits = HitTester(
-      navigation: navigation, overlays: sheets, compositor: Compositor(navigation: navigation),
+      navigation: navigation, overlays: overlayStack, compositor: Compositor(navigation: navigation),
       bar: NavigationBar(navigation: navigation))
     frames = FrameComposer(arena: arena, hits: hits, theme: theme)
     router = EventRouter(arena: arena, hits: hits)
@@ -105,7 +105,7 @@
   // MARK: Overlays
 
   /// The overlays, topmost last.
-  public var overlays: [Overlay] { sheets.overlays }
+  public var overlays: [Overlay] { overlayStack.overlays }
 
   /// Presents a view topmost, or moves it there.
   /// - Parameters:
@@ -115,11 +115,11 @@
     _ view: View, style: PresentationStyle, for duration: Seconds? = nil, at place: @escaping (Size) -> Rect
   ) {
     let timer = duration.map { after(.seconds($0)) { [unowned self] in dismiss(view) } }
-    sheets.present(Overlay(view: view, isModal: style == .modal, place: place, timer: timer))
+    overlayStack.present(Overlay(view: view, isModal: style == .modal, place: place, timer: timer))
   }
 
   /// Dismisses a view, if presented.
-  public func dismiss(_ view: View) { sheets.dismiss(view) }
+  public func dismiss(_ view: View) { overlayStack.dismiss(view) }
 
   /// Whether the view is presented.
   public func isPresenting(_ view: View) -> Bool { overlays.contains { $0.view === view } }

@@ -5,7 +5,7 @@ public struct Surface: Equatable, Sendable {
   /// Columns × rows.
   public private(set) var size: Size
   /// `size.columns × size.rows` cells. The writer keeps wide glyphs whole, as `draw` does.
-  public var cells: [Cell]
+  public internal(set) var cells: [Cell]
 
   /// Creates a surface of one repeated cell.
   public init(size: Size, filledWith cell: Cell = .undrawn) {
@@ -15,7 +15,7 @@ public struct Surface: Equatable, Sendable {
   }
 
   /// One raw cell.
-  public subscript(column: Int, row: Int) -> Cell {
+  public internal(set) subscript(column: Int, row: Int) -> Cell {
     get { cells[row * size.columns + column] }
     set { cells[row * size.columns + column] = newValue }
   }

@@ -5,9 +5,9 @@
   public init(
     contentSize: Size, draw: @escaping (_ canvas: inout Canvas, _ part: Rect, _ theme: Theme) -> Void
   ) {
-    let sheet = Sheet(draw: draw)
-    super.init(sheet, contentSize: contentSize, name: "map")
-    sheet.map = self
+    let content = MapContent(draw: draw)
+    super.init(content, contentSize: contentSize, name: "map")
+    content.map = self
     isDirectionalLockEnabled = false
     semanticContentAttribute = .forceLeftToRight
   }
@@ -24,7 +24,7 @@
       row: (place.row - down.viewLength / 2).rounded())
   }
 
-  private final class Sheet: View {
+  private final class MapContent: View {
     let picture: (inout Canvas, Rect, Theme) -> Void
     weak var map: MapView?
 

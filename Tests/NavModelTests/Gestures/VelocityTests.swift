@@ -1,4 +1,4 @@
-import Laws
+import Invariants
 import Testing
 
 @testable import NavModel

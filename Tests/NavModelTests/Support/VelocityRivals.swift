@@ -1,4 +1,4 @@
-import Laws
+import Invariants
 
 #if canImport(Darwin)
   import Darwin

@@ -1,5 +1,5 @@
 import Foundation
-import Laws
+import Invariants
 import Storms
 import Testing
 

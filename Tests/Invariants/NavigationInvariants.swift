@@ -2,19 +2,19 @@ public import NavModel
 
 /// What must hold of a navigation after every event, whoever causes it: the laws of CONTRIBUTING.md that can be seen from
 /// outside.
-public struct NavigationLaws<Page: Navigable> {
+public struct NavigationInvariants<Page: Navigable> {
   private let nav: NavigationController<Page>
   private let arena: GestureArena
-  private let books: AppearanceBooks<Page>
+  private let record: AppearanceRecord<Page>
   private let root: ObjectIdentifier
   private let catches: CatchWatch<Page>
 
   public init(
-    _ nav: NavigationController<Page>, arena: GestureArena, books: AppearanceBooks<Page>
+    _ nav: NavigationController<Page>, arena: GestureArena, record: AppearanceRecord<Page>
   ) {
     self.nav = nav
     self.arena = arena
-    self.books = books
+    self.record = record
     root = ObjectIdentifier(nav.rootViewController)
     catches = CatchWatch(nav)
   }
@@ -60,7 +60,7 @@ public struct NavigationLaws<Page: Navigable> {
     if ObjectIdentifier(nav.rootViewController) != root { return "the root left" }
     if Self.holdsTwice(nav.viewControllers) { return "a page stands twice" }
     if Self.holdsTwice(nav.forwardViewControllers) { return "a page is kept twice" }
-    if let fault = books.faults.first { return fault }
+    if let fault = record.faults.first { return fault }
     if let fault = catches.fault { return fault }
     let isHeldByHand = nav.isInteractivePopHeld
     if isHeldByHand, !arena.isPressed, !nav.isInteractivePopDriven { return "a hand without a press" }
@@ -77,7 +77,7 @@ public struct NavigationLaws<Page: Navigable> {
   }
 
   private var faultAtRest: String? {
-    if let fault = books.faultsAtRest(nav).first { return fault }
+    if let fault = record.faultsAtRest(nav).first { return fault }
     if nav.activeViewController !== nav.topViewController { return "the page on top does not take the keys" }
     for page in nav.forwardViewControllers where nav.contains(page) {
       return "\(page.name) is kept and in the stack"

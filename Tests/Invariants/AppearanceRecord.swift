@@ -1,7 +1,7 @@
 public import NavModel
 
 /// The ledger of appearances: every will is followed by its did, or by the will of the other way, and nothing comes twice.
-public final class AppearanceBooks<Page: Navigable> {
+public final class AppearanceRecord<Page: Navigable> {
   private enum State: String { case gone, appearing, appeared, disappearing }
   private var states: [ObjectIdentifier: (name: String, state: State)] = [:]
   public private(set) var faults: [String] = []

@@ -1,13 +1,13 @@
-import Laws
+import Invariants
 
 @testable import NavModel
 
 /// One random walk: a person, a program and a clock that do whatever comes to mind, and the laws asked after every step.
-final class Walk {
+final class NavigationWalk {
   private var random: SplitMix64
   private let pages: [TestPage]
   private let script: Script
-  private let laws: NavigationLaws<TestPage>
+  private let laws: NavigationInvariants<TestPage>
   private var gates = 0
   private var lastStep = ""
   private var insideCalls = 0
@@ -22,7 +22,7 @@ final class Walk {
     pages = (0..<9).map { TestPage("P\($0)") }
     script = Script([pages[0]], width: 1 + random.below(200))
     script.nav.isForwardEnabled = true
-    laws = NavigationLaws(script.nav, arena: script.arena, books: Books(script.nav))
+    laws = NavigationInvariants(script.nav, arena: script.arena, record: TestPageRecord(script.nav))
     script.nav.addObserver { [unowned self] event in
       switch event {
       case .gate(let refusal, _):

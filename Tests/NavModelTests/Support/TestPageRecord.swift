@@ -1,12 +1,12 @@
-import Laws
+import Invariants
 import Testing
 
 @testable import NavModel
 
-typealias SplitMix64 = Laws.SplitMix64
-typealias Books = AppearanceBooks<TestPage>
+typealias SplitMix64 = Invariants.SplitMix64
+typealias TestPageRecord = AppearanceRecord<TestPage>
 
-extension AppearanceBooks {
+extension AppearanceRecord {
   func checkAtRest(_ nav: NavigationController<Page>, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(faultsAtRest(nav) == [], sourceLocation: sourceLocation)
   }
