@@ -35,7 +35,7 @@ extension EndToEnd {
         "/bin/sh",
         [
           "-c", script, Binary.crashDummy, "--crash-dummy", "/dev/null", Crash.fatalError.rawValue, "main",
-        ], size: Size(columns: 100, rows: 30), environment: ["SWIFT_BACKTRACE": "enable=no"])
+        ], size: Size(columns: 100, rows: 60), environment: ["SWIFT_BACKTRACE": "enable=no"])
       try app.waitFor("the first frame") { !app.ledger.mouseModesOn.isEmpty && !app.picture.text.isEmpty }
       try app.keys("x")
       let status = try app.waitForExit()

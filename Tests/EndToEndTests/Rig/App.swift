@@ -163,7 +163,7 @@ final class App {
   /// The screen once the program has nothing more to show.
   func stillPicture() -> Picture {
     let deadline = ContinuousClock.now + .seconds(5)
-    while !staysSilent(for: .milliseconds(60)), ContinuousClock.now < deadline {}
+    while !staysSilent(for: .milliseconds(200)), ContinuousClock.now < deadline {}
     return picture
   }
 
