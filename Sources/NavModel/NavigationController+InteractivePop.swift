@@ -106,11 +106,7 @@ extension NavigationController {
     recognizer.onPrepare = { [unowned self] in concludeIfSettledInView() }
     recognizer.gate = { [unowned self] in askForPointer() }
     recognizer.takesPrecedence = { [unowned self] in popTakesPrecedence }
-    recognizer.addHandler { [unowned self] recognizer in
-      let state = recognizer.state
-      // A callback may cancel the drag, which is then dropped after all messages.
-      if state == .cancelled { perform { [self] in drop() } } else { changing { follow(state) } }
-    }
+    recognizer.addHandler { [unowned self] in follow($0.state) }
   }
 
   private var driver: InteractivePopDriver {
@@ -148,16 +144,19 @@ extension NavigationController {
     }
   }
 
+  /// A callback may end, move or cancel the drag: that counts once all view controllers have been told of the change.
   private func follow(_ state: GestureRecognizer.State) {
-    let pan = interactivePopGestureRecognizer
     switch state {
-    case .began:
-      takeByPointer()
-      if pan.isActive { followPointer() }
-    case .changed: followPointer()
+    case .began: changing { takeByPointer() }
+    case .changed where isChanging: perform { [self] in followPointer() }
+    case .changed: changing { followPointer() }
     case .ended:
-      if case .pointer = holder { release(popVelocity: driver.velocity(of: holder, at: now), at: pan.time) }
-    case .possible, .failed, .cancelled: break
+      let (velocity, time) = (driver.velocity(of: holder, at: now), interactivePopGestureRecognizer.time)
+      perform { [self] in
+        if case .pointer = holder { release(popVelocity: velocity, at: time) }
+      }
+    case .cancelled: perform { [self] in drop() }
+    case .possible, .failed: break
     }
   }
 
@@ -166,8 +165,9 @@ extension NavigationController {
     guard let running = state.transition else {
       let operation = pointerOperation
       // A drag forward starts where a pop ends.
-      return take(
-        as: driver.pointer(at: pan.pressLocation, progress: operation == .forward ? 1 : 0), operation)
+      take(as: driver.pointer(at: pan.pressLocation, progress: operation == .forward ? 1 : 0), operation)
+      if pan.isActive { followPointer() }
+      return
     }
     // A callback of the gate may have started something that already looks settled.
     if running.isSettledInView(on: containerSize) { return pan.cancel() }

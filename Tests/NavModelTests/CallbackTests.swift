@@ -108,6 +108,32 @@ struct CallbackTests {
     }
   }
 
+  @Test(
+    "§10 a drag that a callback of its beginning ends, moves or cancels", arguments: 0..<3, [true, false])
+  func endedInCallback(kind: Int, reducesMotion: Bool) {
+    let script = Script([a, b])
+    let record = TestPageRecord(script.nav)
+    script.nav.reducesMotion = reducesMotion
+    var isFirst = true
+    b.actions[.viewWillDisappear] = {
+      guard isFirst else { return }
+      isFirst = false
+      switch kind {
+      case 0: script.nav.interactivePopGestureRecognizer.end()
+      case 1: script.drag(50)
+      default: script.nav.interactivePopGestureRecognizer.cancel()
+      }
+    }
+    script.press(0)
+    script.drag(20)
+    script.release()
+    script.settle()
+    let phases = script.log.filter { $0.contains("began") || $0.contains("changed") || $0.contains("cancel") }
+    #expect(phases.first?.contains("began") == true, "\(phases)")
+    record.checkAtRest(script.nav)
+    #expect(script.nav.transition == nil)
+  }
+
   @Test("§10 shouldPop that asks a question on a page of its own")
   func askingPage() {
     let script = Script([a, b])

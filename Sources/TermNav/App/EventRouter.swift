@@ -6,6 +6,8 @@
   var isTwoTouchLatched = false
   /// Sends the whole next frame.
   var onRedraw: () -> Void = {}
+  /// Called before views are hit: they need their layout.
+  var onHitTest: () -> Void = {}
   let backMenu: BackMenuPresenter
   let steps: GestureSteps
 
@@ -117,10 +119,12 @@
     heldPress = event
     if event.button == .back || event.button == .forward { return turn(by: event.button) }
     arena.bounces.isAllowed = !navigation.reducesMotion
-    let entrants = entrants(at: event.location)
     let wantsPair = event.button == .primary && (event.modifiers.contains(.control) || isTwoTouchLatched)
-    let isPair = wantsPair && entrants.contains { $0.recognizer.touchCount == 2 && $0.recognizer.isEnabled }
-    arena.press(event, touches: isPair ? 2 : 1, entrants: entrants)
+    let isPair =
+      wantsPair
+      && entrants(at: event.location).contains { $0.recognizer.touchCount == 2 && $0.recognizer.isEnabled }
+    // The arena asks again if handlers have run meanwhile.
+    arena.press(event, touches: isPair ? 2 : 1, entrants: entrants(at: event.location))
   }
 
   private func turn(by button: PointerEvent.Button) {
@@ -130,6 +134,7 @@
 
   /// Innermost first, the pop's last.
   func entrants(at point: Point) -> [GestureArena.Entrant] {
+    onHitTest()
     let hit = hits.hitTest(point)
     var entrants = hit.chain.flatMap { view, transform in
       view.gestureRecognizers.map {

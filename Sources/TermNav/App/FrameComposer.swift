@@ -70,8 +70,14 @@ extension NavigationApp {
 
   /// Before an event, so that it hits the current layout. The rest of a press asks no page, but may go on in an overlay.
   func layOutIfNeeded(for event: InputEvent) {
+    if case .pointer(let pointer) = event, pointer.phase != .pressed {
+      return overlays.layOutIfNeeded(on: navigation.containerSize)
+    }
+    layOutIfNeeded()
+  }
+
+  func layOutIfNeeded() {
     overlays.layOutIfNeeded(on: navigation.containerSize)
-    if case .pointer(let pointer) = event, pointer.phase != .pressed { return }
     if !compositor.isLaidOut { _ = compositor.layOut(theme: theme) }
     layOutBar()
   }

@@ -71,6 +71,7 @@
       router.backMenu.close(after: $0)
     }
     router.onRedraw = { [unowned self] in redraw() }
+    router.onHitTest = { [unowned frames] in frames.layOutIfNeeded() }
     arena.bounces.onStep = { $0.view?.setNeedsDisplay() }
   }
 
