@@ -232,7 +232,7 @@ extension NavigationController {
   }
 
   /// Sets the pop's progress, clamped; NaN is ignored. `popVelocity`: widths per second toward trailing.
-  private func show(popProgress: Double, popVelocity: Double = 0) {
+  private func show(popProgress: Double, popVelocity: Double) {
     guard let before = state.transition?.driver else { return }
     state.transition?.show(popProgress: popProgress, popVelocity: popVelocity)
     if state.transition?.driver.percentComplete != before.percentComplete {
@@ -280,13 +280,12 @@ extension NavigationController {
   /// Whether a transition is held, but not by the pointer.
   var isStanding: Bool { holder == .nobody || isInteractivePopDriven }
 
-  /// False after a refusal.
+  /// Finishes a pop or puts a push back; false after a refusal by `shouldPop`.
   func sendBack(animated: Bool) -> Bool {
     guard let running = state.transition else { return false }
     var goesBack = false
     changing {
       release(popVelocity: 0, at: now, wish: running.runsAsPop ? .finish : .cancel)
-      // False after a refusal by `shouldPop`.
       goesBack = running.runsAsPop == (activeViewController !== running.from)
       if !animated { settleAtOnce() }
     }
