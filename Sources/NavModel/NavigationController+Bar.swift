@@ -1,13 +1,13 @@
 extension NavigationController {
-  /// Shows or hides the bar; with per-controller appearance until the next view controller appears. During a
-  /// transition this applies to the incoming one, during a cancel to the other at the end.
+  /// Shows or hides the bar until the next per-controller preference. A running transition applies it to `to`, a
+  /// cancelling one to `from` at its end.
   public func setNavigationBarHidden(_ hidden: Bool, animated: Bool = true) {
     perform { [self] in
       if state.setBarHidden(hidden) { changeBar(hidden: hidden, animated: animated) }
     }
   }
 
-  /// Call when a visible view controller's preference has changed: the bar follows, animated.
+  /// Animates the bar after a visible view controller's preference changed.
   public func setNeedsNavigationBarAppearanceUpdate() {
     perform { [self] in
       guard viewControllerBasedNavigationBarAppearanceEnabled else { return }
@@ -19,7 +19,6 @@ extension NavigationController {
     }
   }
 
-  /// The bar's state when it appears.
   func barHidden(for controller: Controller) -> Bool {
     viewControllerBasedNavigationBarAppearanceEnabled
       ? controller.prefersNavigationBarHidden : isNavigationBarHidden

@@ -1,7 +1,7 @@
-/// Calls that change the stack complete a running change first; its exact reverse starts from the current picture.
+/// Stack changes complete a running one first (BEHAVIOUR-NAVIGATION, section 6).
 extension NavigationController {
-  /// Pushes. An instance that is in the stack is ignored.
-  /// - Parameter style: for this push and its pop; nil means `transitionStyle` at each moment.
+  /// Pushes; ignores an instance already in the stack.
+  /// - Parameter style: for this push and its pop; nil reads `transitionStyle` each time.
   public func push(_ controller: Controller, animated: Bool = true, style: (any TransitionStyle)? = nil) {
     perform { [self] in
       if state.willContain(controller) {
@@ -13,7 +13,7 @@ extension NavigationController {
     }
   }
 
-  /// Pops the top and returns it. At the root: nil, and only a held push is cancelled.
+  /// Pops the top and returns it; nil at the root.
   @discardableResult
   public func pop(animated: Bool = true) -> Controller? {
     guard state.comingCount > 1 else {
@@ -29,7 +29,7 @@ extension NavigationController {
     return leaving
   }
 
-  /// Pops all but the root. Those between get no appearance events.
+  /// Pops all but the root; those between get no appearance events.
   public func popToRoot(animated: Bool = true) {
     perform { [self] in
       guard state.comingCount > 1 else { return letGoOfEverything() }
@@ -38,7 +38,7 @@ extension NavigationController {
     }
   }
 
-  /// Pops until `controller` is the top. Ignored outside the stack.
+  /// Pops until `controller` is the top; ignored outside the stack.
   public func pop(to controller: Controller, animated: Bool = true) {
     perform { [self] in
       guard state.willContain(controller) else {
@@ -50,8 +50,7 @@ extension NavigationController {
     }
   }
 
-  /// Sets the whole stack: pushes a new top, pops to a buried one, keeps the same. Empty arrays and duplicates are
-  /// ignored.
+  /// Sets the whole stack: pushes a new top, pops to a buried one. Ignores empty arrays and duplicates.
   public func setViewControllers(_ controllers: [Controller], animated: Bool = true) {
     perform { [self] in
       @MainActor func ignore(_ why: String) { emit(.ignored(what: "setViewControllers", why: why)) }
@@ -69,8 +68,7 @@ extension NavigationController {
 
   // MARK: Back and forward
 
-  /// The back key and button: pops if `shouldPop` agrees; what stands still goes back from its place. False if
-  /// nothing goes back.
+  /// Goes back as the back key does, if `shouldPop` agrees. False if nothing goes back.
   @discardableResult
   public func goBack(animated: Bool = true) -> Bool {
     if isStanding, !isChanging { return sendBack(animated: animated) }
@@ -78,10 +76,9 @@ extension NavigationController {
     return activeViewController.shouldPop() && pop(animated: animated) != nil
   }
 
-  /// The back menu: pops to `controller` if the top's `shouldPop` agrees. False if nothing was popped.
+  /// Pops to `controller` if the top's `shouldPop` agrees. False if nothing was popped.
   @discardableResult
   public func goBack(to controller: Controller, animated: Bool = true) -> Bool {
-    // The held pop leads to that one.
     if isStanding, !isChanging, transition?.runsAsPop == true, incomingViewController === controller {
       return sendBack(animated: animated)
     }
@@ -93,7 +90,7 @@ extension NavigationController {
     return true
   }
 
-  /// Pushes what was popped last, the same instance. False if there is none.
+  /// Pushes the instance popped last. False if there is none.
   @discardableResult
   public func goForward(animated: Bool = true) -> Bool {
     guard !forwardViewControllers.isEmpty else { return false }
@@ -104,29 +101,24 @@ extension NavigationController {
     return true
   }
 
-  /// Whether what was popped from above `page` is kept.
   func wantsForward(on page: Controller) -> Bool { isForwardEnabled || page.allowsInteractiveForward }
 
-  // MARK: How a change runs
+  // MARK: Running
 
   func beginForward(animated: Bool = true, holder: PageHolder? = nil, after interrupted: Transition? = nil) {
     guard let change = state.prepareForward() else { return }
     begin(change, animated: animated, holder: holder, isForward: true, after: interrupted)
   }
 
-  /// - Parameters:
-  ///   - holder: nil runs by itself.
-  ///   - interrupted: as it stood; its exact reverse starts there.
+  /// - Parameter interrupted: a transition whose exact reverse starts at its progress.
   func begin(
     _ change: StackChange<Controller>, animated: Bool = true, holder: PageHolder? = nil,
     isForward: Bool = false, after interrupted: Transition? = nil
   ) {
-    // Before `start` nothing is told.
     guard isStarted else {
       state.apply(change)
       return
     }
-    // Callbacks find the new state.
     tell(
       state.begin(
         change,
@@ -146,7 +138,7 @@ extension NavigationController {
     return driver
   }
 
-  /// - Returns: what was under way, as it stood.
+  /// - Returns: the running transition before its completion.
   @discardableResult
   func settleAtOnce() -> Transition? {
     letGoOfEverything()
@@ -155,13 +147,11 @@ extension NavigationController {
     return interrupted
   }
 
-  /// Takes a running transition to its end.
   func completeAtOnce() {
     state.transition?.driver.complete()
     conclude()
   }
 
-  /// View controllers are told before observers.
   func conclude() {
     guard let ended = state.transition else { return }
     tell(state.conclude(keepsPopped: wantsForward(on: ended.to)))

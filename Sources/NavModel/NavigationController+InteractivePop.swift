@@ -1,40 +1,37 @@
-/// A transition held by the pointer or the application, with the same gate, events and policy.
+/// Lets the application hold a transition; the pointer may take over.
 ///
 ///     if navigation.beginInteractivePop() == nil {
 ///       navigation.updateInteractivePop(0.3)
 ///       navigation.endInteractivePop(velocity: 0.5)
 ///     }
-///
-/// A pointer may take over; then the application's calls return false until it begins again.
 extension NavigationController {
-  /// The navigation-wide switch of the gesture.
+  /// Whether gestures may pop.
   public var isInteractivePopEnabled: Bool {
     get { interactivePopGestureRecognizer.allowsPop }
     set { interactivePopGestureRecognizer.allowsPop = newValue }
   }
 
-  /// Columns where a press pops over any content: 9 of 80, at least one.
+  /// The edge zone's width in columns (BEHAVIOUR-NAVIGATION, section 7).
   public var edgeZoneColumns: Int { driver.zoneColumns }
 
-  /// Whether the pointer or an application holds the transition. Then no click reaches content.
+  /// Whether the pointer or the application holds the transition.
   public var isInteractivePopHeld: Bool { holder != nil && holder != .nobody }
 
-  /// Whether the application holds the transition, with `beginInteractivePop`.
+  /// Whether the application holds the transition.
   public var isInteractivePopDriven: Bool { if case .application = holder { true } else { false } }
 
-  /// 0…1 of a pop, also for a push: 0 shows the front alone, 1 the back. 0 at rest.
+  /// The transition's `popProgress`; 0 at rest.
   public var interactivePopProgress: Double { state.transition?.popProgress ?? 0 }
 
-  // MARK: By an application
+  // MARK: Application
 
-  /// Begins a pop, or catches what runs unless it looks settled. The gate is asked and reported.
+  /// Begins a pop or catches the running transition, if the gate agrees.
   ///
   /// - Parameters:
-  ///   - location: screen columns and rows; nil is the top leading cell, within every distance limit.
-  ///   - translation: the direction on the screen; nil is toward the trailing edge.
+  ///   - location: screen columns and rows; nil is the top leading cell.
+  ///   - translation: direction on the screen; nil is toward trailing.
   ///   - contentClaims: whether content keeps the drag.
-  /// - Returns: nil if held, else the refusal: `transitioning` also if the application holds it already or a
-  ///   callback runs.
+  /// - Returns: nil if held, else the refusal; `transitioning` also during a callback or if already held.
   public func beginInteractivePop(
     at location: Point? = nil, translation: Vector? = nil, contentClaims: Bool = false
   ) -> GateRefusal? {
@@ -51,10 +48,10 @@ extension NavigationController {
     return nil
   }
 
-  /// Sets the progress. False if the application holds nothing.
+  /// Sets the progress. False unless `isInteractivePopDriven`.
   /// - Parameters:
-  ///   - progress: 0…1 of a pop, also for a push; clamped, NaN is ignored.
-  ///   - velocity: widths per second toward the trailing edge, valid for 150 ms; not finite counts as 0.
+  ///   - progress: the pop's, clamped to 0…1; NaN is ignored.
+  ///   - velocity: widths per second toward trailing, valid for 150 ms; non-finite is 0.
   @discardableResult
   public func updateInteractivePop(_ progress: Double, velocity: Double = 0) -> Bool {
     guard isInteractivePopDriven else { return false }
@@ -66,22 +63,20 @@ extension NavigationController {
     return true
   }
 
-  /// Releases; the policy decides. False if the application holds nothing.
-  /// - Parameter velocity: widths per second toward the trailing edge; not finite counts as 0; nil is the last one,
-  ///   0 after 150 ms.
+  /// Releases; `releasePolicy` decides. False unless `isInteractivePopDriven`.
+  /// - Parameter velocity: widths per second toward trailing; non-finite is 0; nil is the last one.
   @discardableResult
   public func endInteractivePop(velocity: Double? = nil) -> Bool {
     letGo(velocity ?? driver.velocity(of: holder, at: now), wish: nil)
   }
 
-  /// Finishes from any progress, a pop only if `shouldPop` agrees. False if the application holds nothing.
-  /// - Parameter velocity: widths per second toward the trailing edge; not finite counts as 0.
+  /// Finishes, a pop only if `shouldPop` agrees; otherwise as `endInteractivePop`.
   @discardableResult
   public func finishInteractivePop(velocity: Double = 0) -> Bool {
     letGo(velocity, wish: .finish)
   }
 
-  /// Cancels, as Esc does, for every holder and for one left in place. False if nothing is held.
+  /// Cancels a transition held or left in place. False if there is none.
   @discardableResult
   public func cancelInteractivePop() -> Bool {
     guard holder != nil else { return false }
@@ -99,7 +94,7 @@ extension NavigationController {
     return true
   }
 
-  // MARK: By the pointer
+  // MARK: Pointer
 
   func wireInteractivePop() {
     let recognizer = interactivePopGestureRecognizer
@@ -116,13 +111,12 @@ extension NavigationController {
 
   private var holder: PageHolder? { state.transition?.holder }
 
-  /// Whether content's pans require the pop to fail, else the reverse (BEHAVIOUR section 7).
+  /// Whether content's pans wait for the pop (BEHAVIOUR-NAVIGATION, section 7).
   private var popTakesPrecedence: Bool {
     let press = interactivePopGestureRecognizer.pressLocation
     return state.transition != nil || mayDragForward(press) || driver.isInLeadingZone(press)
   }
 
-  /// Whether a drag from `press` toward leading goes forward.
   private func mayDragForward(_ press: Point) -> Bool {
     state.transition == nil && !state.kept.isEmpty && topViewController.allowsInteractiveForward
       && driver.isInTrailingZone(press)
@@ -144,7 +138,7 @@ extension NavigationController {
     }
   }
 
-  /// A callback may end, move or cancel the drag: that counts once all view controllers have been told of the change.
+  /// Callbacks may change the drag (BEHAVIOUR-NAVIGATION, section 15).
   private func follow(_ state: GestureRecognizer.State) {
     switch state {
     case .began: changing { takeByPointer() }
@@ -164,12 +158,12 @@ extension NavigationController {
     let pan = interactivePopGestureRecognizer
     guard let running = state.transition else {
       let operation = pointerOperation
-      // A drag forward starts where a pop ends.
+      // A forward drag starts where a pop ends.
       take(as: driver.pointer(at: pan.pressLocation, progress: operation == .forward ? 1 : 0), operation)
       if pan.isActive { followPointer() }
       return
     }
-    // A callback of the gate may have started something that already looks settled.
+    // A gate callback may have started a change that looks settled.
     if running.isSettledInView(on: containerSize) { return pan.cancel() }
     take(as: driver.pointer(at: pan.location, progress: running.popProgress))
   }
@@ -183,16 +177,14 @@ extension NavigationController {
     if isInteractivePopHeld { putBack() }
   }
 
-  /// Keeps the progress when the container's width or direction changes.
   func keepProgressUnderPointer() {
     guard case .pointer = holder, let running = state.transition else { return }
     let pointer = interactivePopGestureRecognizer.location
     state.transition?.hold(by: driver.pointer(at: pointer, progress: running.popProgress))
   }
 
-  // MARK: For every holder
+  // MARK: Holders
 
-  /// Press and translation as on the screen.
   private func ask(
     _ operation: PopGate.Operation, press: Point, translation: Vector, content: PopGate.ContentClaim
   ) -> PopGate.Answer {
@@ -209,7 +201,6 @@ extension NavigationController {
     return gate.answer(isVetoed: { !page.shouldBeginInteractivePop() })
   }
 
-  /// Reports a decision; `wait` is none.
   private func tellGate(_ answer: PopGate.Answer, _ press: Point) -> PopGate.Answer {
     switch answer {
     case .begin: emit(.gate(refusal: nil, press: press))
@@ -219,7 +210,6 @@ extension NavigationController {
     return answer
   }
 
-  /// Catches what runs, or begins.
   private func take(as holder: PageHolder, _ operation: PopGate.Operation = .pop) {
     if state.transition != nil {
       state.transition?.hold(by: holder)
@@ -231,7 +221,6 @@ extension NavigationController {
     }
   }
 
-  /// Sets the pop's progress, clamped; NaN is ignored. `popVelocity`: widths per second toward trailing.
   private func show(popProgress: Double, popVelocity: Double) {
     guard let before = state.transition?.driver else { return }
     state.transition?.show(popProgress: popProgress, popVelocity: popVelocity)
@@ -242,7 +231,6 @@ extension NavigationController {
     }
   }
 
-  /// Ends by `wish`, else by the policy; a pop that `shouldPop` refuses is cancelled. `popVelocity` as in `show`.
   private func release(popVelocity: Double, at time: Seconds, wish: ReleasePolicy.Decision? = nil) {
     guard let running = state.transition, running.holder != nil else { return }
     var decision = wish ?? decision(on: running, popVelocity: popVelocity)
@@ -271,16 +259,15 @@ extension NavigationController {
     if reducesMotion { completeAtOnce() }
   }
 
-  /// Cancels what is held or stands, with one event.
+  /// Cancels a transition held or left in place.
   func letGoOfEverything() {
     if case .pointer = holder { interactivePopGestureRecognizer.cancel() }
     putBack()
   }
 
-  /// Whether a transition is held, but not by the pointer.
   var isStanding: Bool { holder == .nobody || isInteractivePopDriven }
 
-  /// Finishes a pop or puts a push back; false after a refusal by `shouldPop`.
+  /// False if `shouldPop` refuses.
   func sendBack(animated: Bool) -> Bool {
     guard let running = state.transition else { return false }
     var goesBack = false
@@ -292,7 +279,6 @@ extension NavigationController {
     return goesBack
   }
 
-  /// Concludes a transition that already looks settled.
   @discardableResult
   private func concludeIfSettledInView() -> Bool {
     guard !isChanging, state.transition?.isSettledInView(on: containerSize) == true else { return false }
@@ -300,9 +286,9 @@ extension NavigationController {
     return true
   }
 
-  // MARK: The verdict
+  // MARK: Verdict
 
-  /// What a release would do now; nil while nothing is held. `verdictObserver` reports a change without motion.
+  /// What a release would do now; nil while nothing is held.
   public var interactivePopVerdict: InteractivePopVerdict? {
     guard isInteractivePopHeld, let running = state.transition else { return nil }
     let velocity = driver.velocity(of: running.holder, at: now)
@@ -312,7 +298,7 @@ extension NavigationController {
       turningPoint: turn.map { running.runsAsPop ? $0 : 1 - $0 })
   }
 
-  /// The next `advance` without motion: a holder's rest. nil without a `verdictObserver`.
+  /// When a resting holder needs `advance`; nil without a `verdictObserver`.
   public var deadline: Seconds? { verdictObserver == nil ? nil : restTime }
 
   private func decision(on running: Transition, popVelocity: Double) -> ReleasePolicy.Decision {
@@ -328,13 +314,11 @@ extension NavigationController {
     }
   }
 
-  /// When the shown velocity becomes 0.
   private var restTime: Seconds? {
     guard let holder, state.transition?.driver.velocity != 0 else { return nil }
     return driver.restTime(of: holder)
   }
 
-  /// A release has no velocity from here on.
   func restHolder() {
     guard let restTime, now >= restTime - GestureRecognizer.timeTolerance else { return }
     if let progress = state.transition?.driver.percentComplete {

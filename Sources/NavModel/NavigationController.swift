@@ -1,57 +1,52 @@
-/// UINavigationController without a screen: holds the stack and runs its transitions.
-///
-/// The caller advances time, sets the size, and sends pointer events through a `GestureArena`. Calls from callbacks
-/// run after the current change has been told.
+/// UINavigationController without a screen; the caller advances time. Calls from callbacks run after the current
+/// change.
 @MainActor public final class NavigationController<Controller: Navigable> {
   /// The running transition.
   public typealias Transition = NavigationTransition<Controller>
 
   @exclusivity(unchecked) var state: NavigationState<Controller>
-  /// The time of the last `advance`, in seconds.
+  /// The last `advance`, in seconds.
   @exclusivity(unchecked) public private(set) var now: Seconds = 0
   /// The view that shows it.
   package weak var owner: AnyObject?
 
   // MARK: Settings
 
-  /// Whether the bar follows each `prefersNavigationBarHidden`; else only the application sets it.
+  /// Whether the bar follows each `prefersNavigationBarHidden`.
   public var viewControllerBasedNavigationBarAppearanceEnabled = true
-  /// Whether a running transition may be caught. False is FDFullscreenPopGesture's rule.
+  /// Whether a running transition may be caught.
   public var isInterruptible = true
-  /// The reading direction: a drag toward the trailing edge pops.
+  /// The reading direction; a drag toward trailing pops.
   public var layoutDirection = LayoutDirection.leftToRight {
     didSet { if oldValue != layoutDirection { keepProgressUnderPointer() } }
   }
-  /// Cuts instead of running by itself; events and results stay the same.
+  /// Whether transitions cut instead of animating.
   public var reducesMotion = false
   /// Decides how a release ends.
   public var releasePolicy = ReleasePolicy.standard
   /// The style of pushes without their own.
   public var transitionStyle: any TransitionStyle = SlideStyle()
-  /// How a released transition runs; a change applies from the current progress.
+  /// How a released transition runs.
   public var completionCurve = CompletionCurve.navigation {
     didSet { state.transition?.driver.completionCurve = completionCurve }
   }
-  /// The speed factor of `completionCurve`; a change applies from the current progress.
-  /// - Precondition: positive and finite.
+  /// The speed factor of `completionCurve`, positive and finite.
   public var completionSpeed = 1.0 {
     willSet { precondition(newValue > 0 && newValue.isFinite, "a completion speed is positive") }
     didSet { state.transition?.driver.completionSpeed = completionSpeed }
   }
-  /// Columns × rows. A drag keeps its progress through a change.
+  /// Columns × rows; a drag keeps its progress.
   public var containerSize = Size(columns: 80, rows: 24) {
     didSet { if oldValue.columns != containerSize.columns { keepProgressUnderPointer() } }
   }
 
-  /// Whether popped view controllers are kept for `goForward`, besides those that `allowsInteractiveForward` keeps.
-  /// Turning it off releases them.
+  /// Whether popped view controllers are kept for `goForward`; false releases them.
   public var isForwardEnabled = false {
     didSet { if !wantsForward(on: topViewController) { tell(state.forgetKept()) } }
   }
   /// The drag that pops; add it to a `GestureArena`.
   public let interactivePopGestureRecognizer = InteractivePopGestureRecognizer()
-  /// Called when `interactivePopVerdict` changes without motion: the pointer rests, or turns at an end. While
-  /// set, the pointer's rest is a `deadline`.
+  /// Called when `interactivePopVerdict` changes without motion. While set, the pointer's rest is a `deadline`.
   public var verdictObserver: (() -> Void)?
 
   @exclusivity(unchecked) private var observers: [(NavigationEvent<Controller>) -> Void] = []
@@ -61,7 +56,7 @@
 
   // MARK: Life
 
-  /// Shows the last one, without animation.
+  /// Shows the last one.
   /// - Precondition: at least one, none twice.
   public init(_ controllers: [Controller]) {
     state = NavigationState(controllers)
@@ -71,7 +66,7 @@
   /// A stack of a root alone.
   public convenience init(root: Controller) { self.init([root]) }
 
-  /// Shows the top, with its events and the first `stack`. Call once; earlier pushes have no events.
+  /// Shows the top with its events. Call once; earlier pushes have none.
   public func start() {
     isStarted = true
     changing {
@@ -83,41 +78,40 @@
     }
   }
 
-  /// Adds an observer, which cannot be removed. Observers run in order.
+  /// Adds an observer for good; observers run in order.
   public func addObserver(_ observer: @escaping (NavigationEvent<Controller>) -> Void) {
     observers.append(observer)
   }
 
-  // MARK: The stack, as it is at rest
+  // MARK: Stack
 
-  /// Root first.
+  /// The stack, root first.
   public var viewControllers: [Controller] { state.stack.controllers }
   /// The root included.
   public var count: Int { state.stack.count }
-  /// The top; during a transition the one before it.
+  /// The top before any running transition.
   public var topViewController: Controller { state.stack.top }
-  /// The first one; no pop removes it.
+  /// The bottom one, never popped.
   public var rootViewController: Controller { state.stack.root }
-  /// Whether it is in the stack. One being pushed is not yet.
+  /// Whether the stack at rest contains it.
   public func contains(_ controller: Controller) -> Bool { state.stack.contains(controller) }
-  /// The one under `controller`; nil for the root and outside the stack.
+  /// The one below; nil for the root and outside the stack.
   public func controller(below controller: Controller) -> Controller? { state.controller(below: controller) }
 
-  // MARK: What is under way
+  // MARK: Transition
 
-  /// At most one.
+  /// The running transition, if any.
   public var transition: Transition? { state.transition }
   /// The transition's `to`.
   public var incomingViewController: Controller? { state.transition?.to }
-  /// The bar's own change; never during a transition.
   package var barChange: NavigationBarChange? { state.barChange }
-  /// Committed; during a transition the state before it.
+  /// The bar's state before any running transition.
   public var isNavigationBarHidden: Bool { state.isBarHidden }
-  /// Receives keys and clicks: the top after the running transition.
+  /// The top after the running transition; receives keys and clicks.
   public var activeViewController: Controller { state.active }
   /// The stack after the running transition, root first.
   public var comingViewControllers: [Controller] { state.comingControllers }
-  /// What `goForward` can bring back, the next one first. A finished push or set stack forgets them.
+  /// What `goForward` can bring back, the next first.
   public var forwardViewControllers: [Controller] {
     wantsForward(on: state.comingTop) ? state.comingKept.reversed() : []
   }
@@ -126,12 +120,12 @@
 
   // MARK: Styles
 
-  /// The style of a push, else `transitionStyle`.
+  /// The style of its push, else `transitionStyle`.
   public func style(of controller: Controller) -> any TransitionStyle {
     state.style(of: controller) ?? transitionStyle
   }
 
-  /// Sets the style of a pop; nil means `transitionStyle`. Ignored outside the stack.
+  /// Sets the style of its pop; nil is `transitionStyle`. Ignored outside the stack.
   public func setTransitionStyle(_ style: (any TransitionStyle)?, for controller: Controller) {
     guard contains(controller) || incomingViewController === controller else { return }
     state.setStyle(style, of: controller)
@@ -139,7 +133,7 @@
 
   // MARK: Time
 
-  /// Moves what runs. Time never runs back.
+  /// Moves what runs; time never runs back.
   public func advance(to time: Seconds) {
     now = max(now, time)
     restHolder()
@@ -158,10 +152,9 @@
 
   // MARK: Order
 
-  /// Whether a change is being told.
   var isChanging: Bool { changeDepth > 0 }
 
-  /// Runs now, or after the change being told.
+  /// Runs now, or after the current change.
   func perform(_ call: @escaping () -> Void) {
     if isChanging { return postponed.append(call) }
     changing(call)
@@ -186,7 +179,6 @@
     emit(.transition(transition.report(phase, isInteractive: transition.driver.isHeld)))
   }
 
-  /// Tells view controllers and observers, in order.
   func tell(_ effects: [NavigationEffect<Controller>]) {
     for effect in effects {
       switch effect {

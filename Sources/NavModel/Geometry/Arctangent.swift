@@ -1,13 +1,13 @@
-/// The angle of (x, y), −π…π, within 1e-15 radians; 0 for (0, 0). NavModel imports nothing.
+/// The angle of (x, y), −π…π, within 1e-15 radians.
 func arctangent(_ y: Double, _ x: Double) -> Double {
   if x == 0, y == 0 { return 0 }
-  // The series converges fast within an eighth of a turn.
+  // The series converges fast below π/4.
   let isSteep = abs(y) > abs(x)
   var ratio = isSteep ? abs(x) / abs(y) : abs(y) / abs(x)
   // tan(a/2) = tan a / (1 + √(1 + tan² a)): three halvings leave at most π/32.
   for _ in 0..<3 { ratio /= 1 + (1 + ratio * ratio).squareRoot() }
   let square = ratio * ratio
-  // The first term left out is below 0.0985¹⁷/17 = 5e-19.
+  // The first omitted term is below 0.0985¹⁷/17 = 5e-19.
   var sum = 0.0
   for power in stride(from: 15.0, through: 1, by: -2) { sum = 1 / power - square * sum }
   var angle = 8 * ratio * sum
@@ -16,7 +16,7 @@ func arctangent(_ y: Double, _ x: Double) -> Double {
   return y < 0 ? -angle : angle
 }
 
-/// In −π…π.
+/// Radians in −π…π.
 func shortestTurn(from start: Double, to end: Double) -> Double {
   (end - start).remainder(dividingBy: 2 * .pi)
 }

@@ -1,4 +1,4 @@
-/// Columns and rows from the top left cell, 0-based, with fractions: a terminal may report pixels.
+/// Columns and rows from the top left, 0-based; pixel reports give fractions.
 public struct Point: Equatable, Hashable, Sendable {
   /// Columns from the left edge.
   public var column: Double
@@ -24,18 +24,17 @@ public struct Point: Equatable, Hashable, Sendable {
   package var wholeColumn: Int { Int(column.rounded(.down)) }
   package var wholeRow: Int { Int(row.rounded(.down)) }
 
-  /// The cell's top left corner.
   var cell: Point { Point(column: column.rounded(.down), row: row.rounded(.down)) }
 }
 
-/// A translation in columns and rows, or a velocity per second.
+/// A translation, or a velocity per second.
 public struct Vector: Equatable, Hashable, Sendable {
   /// Columns, positive to the right, or toward trailing where stated.
   public var dx: Double
   /// Rows, positive downward.
   public var dy: Double
 
-  /// A translation or velocity.
+  /// A vector.
   public init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy
@@ -59,7 +58,7 @@ public struct Size: Equatable, Hashable, Sendable {
   }
 }
 
-/// The reading direction; leading is where a line begins.
+/// The reading direction.
 public enum LayoutDirection: String, Sendable, CaseIterable {
   case leftToRight = "ltr"
   case rightToLeft = "rtl"

@@ -1,2 +1,2 @@
-/// A moment or a duration in seconds, by the caller's clock.
+/// Seconds of the caller's clock.
 public typealias Seconds = Double

@@ -1,8 +1,8 @@
-/// Takes places of the screen to places in a view. A mirrored view counts its columns from its right edge.
+/// Converts screen locations to a view's, whose columns may be mirrored.
 public struct ViewTransform: Equatable, Sendable {
-  /// Added to the place; in a mirrored view the column's sign is changed first.
+  /// Added to the location; a mirrored view first negates the column.
   public var offset: Vector
-  /// Whether the view's columns run to the left.
+  /// Whether columns run leftward.
   public var isMirrored: Bool
 
   /// The identity by default.
@@ -11,7 +11,7 @@ public struct ViewTransform: Equatable, Sendable {
     self.isMirrored = isMirrored
   }
 
-  /// Takes `place` of the screen to `inner` of the view.
+  /// Maps the screen's `place` to the view's `inner`.
   package init(from place: Point, to inner: Point, isMirrored: Bool) {
     self.init(
       offset: Vector(
@@ -20,12 +20,11 @@ public struct ViewTransform: Equatable, Sendable {
       isMirrored: isMirrored)
   }
 
-  /// The place in the view.
+  /// The location in the view.
   public func callAsFunction(_ place: Point) -> Point {
     Point(column: offset.dx + (isMirrored ? -place.column : place.column), row: place.row + offset.dy)
   }
 
-  /// The inverse.
   func onScreen(_ inner: Point) -> Point {
     Point(
       column: isMirrored ? offset.dx - inner.column : inner.column - offset.dx, row: inner.row - offset.dy)
@@ -33,7 +32,7 @@ public struct ViewTransform: Equatable, Sendable {
 }
 
 extension Point {
-  /// The place counted from the other side. A whole column is a cell's, and becomes the mirrored cell's.
+  /// Mirrors a location; a whole column names a cell and becomes the mirrored cell.
   package func mirrored(inColumns columns: Int) -> Point {
     let isWhole = column == column.rounded(.down)
     return Point(column: Double(isWhole ? columns - 1 : columns) - column, row: row)

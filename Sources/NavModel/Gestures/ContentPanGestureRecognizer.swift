@@ -1,8 +1,8 @@
-/// A drag of content that begins where `claim` allows.
+/// A pan that begins where `claim` allows.
 @MainActor open class ContentPanGestureRecognizer: PanGestureRecognizer {
-  /// The drags that content keeps; asked when the pointer leaves the slop.
+  /// The drags that content keeps, asked outside the slop.
   public var claim: () -> DragClaim = { .nothing }
-  /// Called at a press; the gesture is undecided.
+  /// Called at a press, before a decision.
   public var onPress: (() -> Void)?
 
   /// Begins by `claim`, through `shouldBegin`.
@@ -18,6 +18,6 @@
 }
 
 extension Vector {
-  /// Whether it points more down than across (BEHAVIOUR section 3, rule 7).
+  /// Whether it is vertical by BEHAVIOUR-NAVIGATION, section 3, rule 7.
   public var isVertical: Bool { abs(dx) <= 2 * (abs(dy) - 1) }
 }

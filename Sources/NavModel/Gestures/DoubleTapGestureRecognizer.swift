@@ -1,11 +1,11 @@
-/// Two quick taps at nearly the same location.
+/// Two quick taps (BEHAVIOUR-NAVIGATION, section 11).
 @MainActor open class DoubleTapGestureRecognizer: GestureRecognizer {
-  /// Columns and rows between the presses (BEHAVIOUR section 11).
+  /// Most columns and rows between the presses.
   public nonisolated static let slop = Vector(dx: 2, dy: 1)
-  /// The default of `duration` (BEHAVIOUR section 11).
+  /// The default `duration`.
   public nonisolated static let standardDuration: Seconds = 0.3
 
-  /// At most this long between the presses, in seconds.
+  /// Most seconds between the presses.
   public let duration: Seconds
   private var first: (location: Point, time: Seconds)?
   private var isSecond = false
@@ -18,7 +18,7 @@
     super.init(name: name)
   }
 
-  /// The first tap does not prevent it.
+  /// A single tap does not prevent it.
   open override func canBePrevented(by other: GestureRecognizer) -> Bool { !(other is TapGestureRecognizer) }
 
   open override var awaitsPress: Bool { isBetween }

@@ -2,13 +2,13 @@
 extension GestureArena {
   enum Rival { case active, undecided }
 
-  /// Whether a recognizer that must fail, or a winner, excludes `recognizer`.
+  /// Whether another recognizer prevents or delays `recognizer`.
   func rival(of recognizer: GestureRecognizer) -> Rival? {
     guard !isFeeding else { return nil }
     var found: Rival?
     for other in entrants.lazy.map(\.recognizer) where other !== recognizer {
       let mustFail = recognizer.requiresFailure(of: other)
-      // A cancelled drag had begun: it does not pass to those that waited for its failure.
+      // A cancelled drag had begun: those that waited for its failure fail.
       let isOver = other.state == .ended || other.state == .cancelled
       if other.isActive || (isOver && mustFail) {
         if mustFail || !recognizer.mayJoin(other) { return .active }
@@ -19,7 +19,7 @@ extension GestureArena {
     return found
   }
 
-  /// Fails those that `winner` excludes, except those that wait for it.
+  /// Fails the recognizers that `winner` excludes.
   func willBegin(_ winner: GestureRecognizer) {
     for other in present where other !== winner && other.state == .possible {
       if !other.requiresFailure(of: winner), winner.canPrevent(other), other.canBePrevented(by: winner),
@@ -46,7 +46,6 @@ extension GestureArena {
 }
 
 extension GestureRecognizer {
-  /// One yes is enough.
   func mayJoin(_ other: GestureRecognizer) -> Bool {
     shouldRecognizeSimultaneously?(other) == true || other.shouldRecognizeSimultaneously?(self) == true
   }

@@ -1,9 +1,7 @@
-/// Gestures of one step, made by keys and wheels.
+/// One-step gestures from keys and wheels.
 extension GestureArena {
-  /// One scaling step, as `+`, `-` and Ctrl+wheel make. False if disabled, busy with a press, or refused.
-  /// - Parameters:
-  ///   - factor: positive and finite; over 1 enlarges.
-  ///   - location: in the recognizer's view.
+  /// One scaling step. False if the recognizer is disabled, busy or refused. `factor` is positive and finite,
+  /// `location` in the recognizer's view.
   @discardableResult
   public func scale(
     _ pinch: PinchGestureRecognizer, by factor: Double, at location: Point, time: Seconds
@@ -12,10 +10,7 @@ extension GestureArena {
     return feed(pinch, at: location, time: time) { pinch.take(scale: factor) }
   }
 
-  /// One rotation step, as `[` and `]` make. False if disabled, busy with a press, or refused.
-  /// - Parameters:
-  ///   - angle: radians, finite, clockwise.
-  ///   - location: in the recognizer's view.
+  /// One rotation step, otherwise as `scale`; `angle` is in radians, finite, clockwise.
   @discardableResult
   public func rotate(
     _ rotation: RotationGestureRecognizer, by angle: Double, at location: Point, time: Seconds
@@ -33,7 +28,7 @@ extension GestureArena {
     recognizer.location = location
     recognizer.time = max(now, time)
     take()
-    // Only during the question: handlers may press, push or feed.
+    // Reset before handlers run, which may press or feed again.
     isFeeding = true
     let isAllowed = recognizer.permission() == .begin
     isFeeding = false

@@ -1,20 +1,17 @@
-/// Delivers presses to a view tree's recognizers and decides which one wins (BEHAVIOUR section 11).
-///
-/// The first to begin wins; the others fail, but for those that may join it or wait for it. Recognizers that await
-/// a second press stay after the release. A press whose release is lost is cancelled once.
+/// Delivers presses to recognizers; the first to begin wins (BEHAVIOUR-NAVIGATION, section 11).
 @MainActor public final class GestureArena {
   /// A recognizer under the pointer.
   public struct Entrant {
     /// The recognizer.
     public var recognizer: GestureRecognizer
-    /// From the screen to the view.
+    /// From screen to view.
     public var transform: ViewTransform
-    /// The view's centre, about which two virtual touches are mirrored.
+    /// The view's centre, which mirrors the second touch.
     public var center: Point
-    /// Kept alive until the press is over: a handler may remove them.
+    /// Objects kept alive until the press ends.
     public var owners: [AnyObject]
 
-    /// For the values, see the properties.
+    /// See the properties.
     public init(
       _ recognizer: GestureRecognizer, transform: ViewTransform = ViewTransform(),
       center: Point = Point(column: 0, row: 0), owners: [AnyObject] = []
@@ -26,13 +23,12 @@
     }
   }
 
-  /// Called at each change of state, before the handlers.
+  /// Called at each state change, before the handlers.
   @exclusivity(unchecked) public var observer: ((GestureRecognizer) -> Void)?
-  /// The screen, columns × rows, for screen-edge pans.
+  /// Screen columns × rows, for screen-edge pans.
   public var containerSize = Size(columns: 80, rows: 24)
   /// The pressed button.
   @exclusivity(unchecked) public private(set) var button: PointerEvent.Button?
-  /// Taps with a running animated scale.
   package let bounces = TapBounces()
 
   @exclusivity(unchecked) var entrants: [Entrant] = []
@@ -46,19 +42,18 @@
   private var pointer = Point(column: 0, row: 0)
   private var pairCenter: Point?
 
-  /// An arena without a press.
+  /// An idle arena.
   public init() {}
 
   /// Whether a button is down.
   public var isPressed: Bool { button != nil }
   /// Whether a recognizer is active.
   public var hasWinner: Bool { entrants.contains { $0.recognizer.isActive } }
-  /// The present press's recognizers, the innermost first.
+  /// The press's recognizers, innermost first.
   public var recognizers: [GestureRecognizer] { Array(present) }
-  /// The same without a copy.
   var present: LazyMapSequence<[Entrant], GestureRecognizer> { entrants.lazy.map { $0.recognizer } }
 
-  /// The two virtual touches on the screen, the pointer first; nil for one.
+  /// Two virtual touches on the screen, pointer first; nil otherwise.
   public var touchPair: (first: Point, second: Point)? {
     guard isPressed, let pairCenter else { return nil }
     return (pointer, pairCenter + (pairCenter - pointer))
@@ -66,10 +61,10 @@
 
   // MARK: Events
 
-  /// Starts a press: cancels one of the same button (lost release); ignored while another button is held.
+  /// Starts a press; cancels one of the same button. Ignored while another button is held.
   /// - Parameters:
-  ///   - touches: 2 selects only recognizers of two touches.
-  ///   - newcomers: those under the pointer, the innermost first; read again if the press has run handlers.
+  ///   - touches: 2 selects recognizers of two touches.
+  ///   - newcomers: those under the pointer, innermost first; read again after handlers.
   public func press(_ event: PointerEvent, touches: Int = 1, entrants newcomers: @autoclosure () -> [Entrant])
   {
     if let button {
@@ -111,7 +106,7 @@
     entrants += waiting
   }
 
-  /// Continues a press. Other buttons are ignored.
+  /// Continues a press; ignores other buttons.
   public func handle(_ event: PointerEvent) {
     guard isPressed else { return }
     telling {
@@ -148,7 +143,7 @@
     }
   }
 
-  /// Cancels the press, and recognizers that await another one.
+  /// Cancels the press and recognizers awaiting another.
   public func cancel() {
     guard button != nil || !entrants.isEmpty else { return }
     button = nil
@@ -166,9 +161,9 @@
 
   // MARK: Time
 
-  /// The earliest deadline, with or without a press.
+  /// The recognizers' earliest deadline.
   public var deadline: Seconds? {
-    // A wait ended from outside is told at once.
+    // Wakes at once for a wait ended from outside.
     if isDecided, entrants.contains(where: { $0.recognizer.isWaiting }) { return now }
     var soonest: Seconds?
     for entrant in entrants where entrant.recognizer.isUndecided && entrant.recognizer.isWatching {
@@ -177,7 +172,7 @@
     return soonest
   }
 
-  /// Runs due deadlines. Time never runs back.
+  /// Runs due deadlines; time never runs back.
   public func advance(to time: Seconds) {
     now = max(now, time)
     bounces.advance(to: now)
@@ -209,7 +204,7 @@
     }
   }
 
-  /// Runs `body`, asks waiting recognizers again, drops finished ones.
+  /// Runs `body`, repeats waiting questions, drops finished recognizers.
   func telling(_ body: () -> Void) {
     tellings += 1
     body()
@@ -232,7 +227,7 @@
   }
 
   private func dismissDone() {
-    // Without a recognizer that awaits a press, no wait can end.
+    // Without a recognizer awaiting a press, no wait can end.
     let stays = entrants.contains { $0.recognizer.isUndecided && $0.recognizer.awaitsPress }
     let gone = stays ? entrants.filter { !$0.recognizer.isUndecided } : entrants
     if stays { entrants.removeAll { !$0.recognizer.isUndecided } } else { entrants = [] }

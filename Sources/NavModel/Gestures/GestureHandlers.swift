@@ -1,4 +1,4 @@
-/// A recognizer's handlers, and those still to be called.
+/// A recognizer's handlers.
 struct GestureHandlers {
   typealias Token = GestureRecognizer.HandlerToken
   private typealias Handler = (token: Token, run: (GestureRecognizer) -> Void)
@@ -23,6 +23,6 @@ struct GestureHandlers {
 
   mutating func beginRound() { untold = all[...] }
 
-  /// The next handler to call. Handlers may add, remove, or start a round between calls.
+  /// Handlers may add, remove or start a round between calls.
   mutating func next() -> ((GestureRecognizer) -> Void)? { untold.popFirst()?.run }
 }

@@ -1,17 +1,15 @@
-/// UIKit's state machine for one gesture, with closures.
-///
-/// `possible → began → changed* → ended | cancelled`, or `possible → failed`; a discrete gesture goes from possible
-/// to ended. Subclasses override `pressed`, `dragged`, `released`, `advance`.
+/// UIKit's gesture state machine (BEHAVIOUR-NAVIGATION, section 11). Subclasses override `pressed`, `dragged`,
+/// `released` and `advance`.
 @MainActor open class GestureRecognizer {
   /// UIKit's states; `ended` is also `recognized`.
   public enum State: String, Sendable {
     case possible, began, changed, ended, cancelled, failed
   }
 
-  /// The answer to a seen gesture.
+  /// The answer to a detected gesture.
   public enum Permission: Equatable, Sendable {
     case begin
-    /// Another must fail first; ask again later.
+    /// Another must fail first.
     case wait
     case fail
   }
@@ -20,30 +18,29 @@
   public let name: String
   /// Back to `possible` after the press.
   @exclusivity(unchecked) public internal(set) var state = State.possible
-  /// The pointer in the view's columns and rows.
+  /// The pointer, in the view's columns and rows.
   @exclusivity(unchecked) public internal(set) var location = Point(column: 0, row: 0)
-  /// The press in the view's columns and rows.
+  /// The press, in the view's columns and rows.
   @exclusivity(unchecked) public internal(set) var pressLocation = Point(column: 0, row: 0)
-  /// In seconds, of the last event.
+  /// The last event, in seconds.
   @exclusivity(unchecked) public internal(set) var time: Seconds = 0
-  /// The only button it reacts to.
+  /// Its mouse button.
   public var button = PointerEvent.Button.primary
 
-  /// False also cancels a gesture under way.
+  /// False also cancels a running gesture.
   public var isEnabled = true {
     didSet { if !isEnabled { cancel() } }
   }
 
-  /// The application's last rule.
+  /// Asked last, before it begins.
   public var shouldBegin: ((GestureRecognizer) -> Bool)?
-  /// Whether both may be active together. One yes is enough.
+  /// Whether both may be active together; one yes is enough.
   public var shouldRecognizeSimultaneously: ((GestureRecognizer) -> Bool)?
 
-  /// Its view, at most one.
+  /// Its view.
   package weak var owner: AnyObject?
 
   weak var arena: GestureArena?
-  /// From the screen to the view, for the press under way.
   @exclusivity(unchecked) private(set) var transform = ViewTransform()
   private(set) var center = Point(column: 0, row: 0)
 
@@ -56,64 +53,64 @@
     weak var value: GestureRecognizer?
   }
 
-  /// Identifies a handler for removal.
+  /// Identifies a handler.
   public struct HandlerToken: Equatable, Hashable, Sendable {
     let number: Int
   }
 
-  /// - Parameter name: shown in traces; need not be unique.
+  /// - Parameter name: shown in traces.
   public init(name: String) { self.name = name }
 
-  /// Whether it is between began and ended.
+  /// Whether it has begun and not ended.
   public var isActive: Bool { state == .began || state == .changed }
-  /// Whether it watches a press without a decision.
+  /// Whether it watches a press, undecided.
   public var isUndecided: Bool { state == .possible && arena != nil }
-  /// Whether it waits for another to fail.
+  /// Whether it waits for another's failure.
   public var isWaiting: Bool { isUndecided && openQuestion != nil }
   /// The number of handlers.
   public var handlerCount: Int { handlers.count }
 
   // MARK: Handlers
 
-  /// Adds a closure for each state but `failed`, after earlier ones; see also `GestureArena.observer`.
+  /// Adds a closure for each state but `failed`, after earlier ones.
   @discardableResult
   public func addHandler(_ handler: @escaping (GestureRecognizer) -> Void) -> HandlerToken {
     handlers.add(handler)
   }
 
-  /// Removes a handler, also during a round.
+  /// Removes a handler, also while handlers run.
   public func removeHandler(_ token: HandlerToken) {
     handlers.remove(token)
   }
 
   // MARK: Relations
 
-  /// Begins only after `other` has failed, if both watch a press.
+  /// Begins only after `other` fails, if both watch a press.
   public func require(toFail other: GestureRecognizer) {
-    // Removes entries of freed recognizers.
+    // Drops freed recognizers.
     if requirements.count % 64 == 63 { requirements = requirements.filter { $0.value.value != nil } }
     requirements[ObjectIdentifier(other)] = WeakRecognizer(value: other)
   }
 
-  /// Whether it must wait for `other` in this press.
+  /// Whether it must wait for `other`.
   open func requiresFailure(of other: GestureRecognizer) -> Bool { isToldToWait(for: other) }
 
   final func isToldToWait(for other: GestureRecognizer) -> Bool {
     requirements.isEmpty ? false : requirements[ObjectIdentifier(other)]?.value === other
   }
 
-  /// Whether beginning fails `other`, unless both may be active.
+  /// Whether its beginning fails `other`.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Whether the beginning of `other` fails it, unless both may be active.
+  /// Whether the beginning of `other` fails it.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-  /// Whether other pans must wait for it in this press.
+  /// Whether other pans wait for it.
   var goesFirst: Bool { false }
 
   func didEnd(in arena: GestureArena) {}
 
-  /// Asked when the gesture has been seen.
+  /// Whether a detected gesture may begin.
   open func permission() -> Permission {
     switch arena?.rival(of: self) {
     case .active: .fail
@@ -124,15 +121,15 @@
 
   // MARK: For subclasses
 
-  /// 1, or 2 for the pair made by Ctrl and a drag.
+  /// Its touches; Ctrl and a drag make 2.
   open var touchCount: Int { 1 }
-  /// Whether it needs another press after the release. Then `deadline` is set.
+  /// Whether it awaits another press, until `deadline`.
   open var awaitsPress: Bool { false }
-  /// Whether a press is the awaited one; if not, it fails.
+  /// Whether it accepts the awaited press; else it fails.
   open func acceptsPress(_ event: PointerEvent) -> Bool { true }
   /// A press on the view.
   open func pressed(_ event: PointerEvent) {}
-  /// A motion with the button down.
+  /// A motion during the press.
   open func dragged(_ event: PointerEvent) {}
   /// The release.
   open func released(_ event: PointerEvent) {}
@@ -143,14 +140,14 @@
   /// Clears the gesture after the press.
   open func reset() {}
 
-  /// Begins, if `permission` allows; returns whether it has.
+  /// Begins if `permission` allows; returns whether it did.
   @discardableResult
   public final func begin() -> Bool {
     if state == .possible { ask(.begin) }
     return isActive
   }
 
-  /// Ends a discrete gesture, if `permission` allows; returns whether it has.
+  /// Ends a discrete gesture, otherwise as `begin`.
   @discardableResult
   public final func recognize() -> Bool { state == .possible && ask(.recognize) }
 
@@ -163,7 +160,7 @@
     switch permission {
     case .begin:
       arena?.willBegin(self)
-      // So may a loser's handler.
+      // A handler may end the press.
       guard state == .possible, arena === press else { return false }
       enter(question == .begin ? .began : .ended)
       return true
@@ -177,7 +174,7 @@
   public final func change() { if isActive { enter(.changed) } }
   /// Completes an active gesture.
   public final func end() { if isActive { enter(.ended) } }
-  /// Fails before it begins; else does nothing.
+  /// Fails a possible gesture.
   public final func fail() { if state == .possible { enter(.failed) } }
 
   /// Cancels an active gesture; fails an undecided one.
@@ -190,7 +187,7 @@
   }
 
   private func enter(_ state: State) {
-    // A handler may set the next state; the rest hear of this one first.
+    // Remaining handlers get the previous state first.
     tell()
     self.state = state
     openQuestion = nil
@@ -204,9 +201,9 @@
     while let handler = handlers.next() { handler(self) }
   }
 
-  // MARK: For the arena
+  // MARK: Arena
 
-  /// Called before events reach any recognizer, while undecided. Returns whether the views may have changed.
+  /// Called before each event; true if the views may have changed.
   @discardableResult
   func prepare() -> Bool { false }
 
@@ -227,7 +224,7 @@
     }
   }
 
-  /// Repeats the question. A continuous gesture begins only while held.
+  /// A continuous gesture begins only while held.
   func askAgain(at time: Seconds, isHeld: Bool) {
     guard isUndecided, let question = openQuestion, isHeld || question == .recognize else { return }
     self.time = max(self.time, time)

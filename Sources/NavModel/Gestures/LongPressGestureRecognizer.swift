@@ -1,15 +1,15 @@
-/// Begins while the button is held, then follows the pointer.
+/// Begins while held, then follows the pointer (BEHAVIOUR-NAVIGATION, section 11).
 @MainActor open class LongPressGestureRecognizer: GestureRecognizer {
-  /// Columns and rows of motion before it begins (BEHAVIOUR section 11).
+  /// Columns and rows allowed before it begins.
   public nonisolated static let slop = Vector(dx: 2, dy: 1)
-  /// The default duration (BEHAVIOUR section 11).
+  /// The default duration.
   public nonisolated static let standardDuration: Seconds = 0.5
 
   /// Seconds until it begins.
   public let minimumPressDuration: Seconds
   private var due: Seconds?
 
-  /// - Precondition: the duration is positive and finite.
+  /// - Precondition: positive and finite duration.
   public init(
     name: String = "longPress",
     minimumPressDuration: Seconds = LongPressGestureRecognizer.standardDuration

@@ -1,6 +1,6 @@
-/// A drag: begins outside the slop, then follows the pointer.
+/// Begins outside the slop, then follows the pointer.
 @MainActor open class PanGestureRecognizer: GestureRecognizer {
-  /// Columns or rows before a drag begins (BEHAVIOUR section 3).
+  /// Columns or rows before a drag begins (BEHAVIOUR-NAVIGATION, section 3).
   public nonisolated static let slop = 2.0
 
   private var tracker = VelocityTracker()
@@ -9,22 +9,21 @@
   /// A pan.
   public override init(name: String = "pan") { super.init(name: name) }
 
-  /// The view's columns and rows since the press; `dx` positive toward its trailing edge.
+  /// The view's columns and rows since the press; `dx` positive toward trailing.
   public var translation: Vector { location - pressLocation }
 
-  /// The view's columns and rows per second; zero after 150 ms of rest.
+  /// Columns and rows per second; 0 after 150 ms of rest.
   public var velocity: Vector { tracker.velocity(at: max(time, arena?.now ?? time)) }
 
   func columnVelocity(at time: Seconds) -> Double { tracker.columnVelocity(at: max(time, self.time)) }
 
   var restTime: Seconds? { tracker.restTime }
 
-  /// Whether the pointer is outside the slop.
+  /// Whether the pointer left the slop.
   open var hasLeftSlop: Bool {
     abs(translation.dx) >= Self.slop || abs(translation.dy) >= Self.slop
   }
 
-  /// One that `goesFirst` must fail before another pan begins.
   open override func requiresFailure(of other: GestureRecognizer) -> Bool {
     if super.requiresFailure(of: other) { return true }
     guard other !== self, other.goesFirst else { return false }
@@ -47,7 +46,7 @@
 
   open override func released(_ event: PointerEvent) {
     guard isActive else { return fail() }
-    // Only a release at a new location is a motion.
+    // A release elsewhere is a motion.
     if event.location != lastMotion { dragged(event) }
     end()
   }

@@ -7,8 +7,7 @@
   /// A pinch.
   public override init(name: String = "pinch") { super.init(name: name) }
 
-  /// The spread relative to the press, or to when it was last set; set 1 for steps.
-  /// - Precondition: positive and finite, when set.
+  /// The spread relative to the press or the last setting; set 1 for steps. Must be positive and finite.
   public var scale: Double {
     get { spread * step / reference }
     set {
@@ -17,7 +16,7 @@
     }
   }
 
-  /// Change of `scale` per second; zero after 150 ms of rest.
+  /// `scale` per second; 0 after 150 ms of rest.
   public var velocity: Double { figureVelocity / reference }
 
   override func touched() {

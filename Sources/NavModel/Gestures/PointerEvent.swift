@@ -17,39 +17,36 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
 public struct PointerEvent: Equatable, Sendable {
   /// What the mouse did.
   public enum Phase: Equatable, Sendable {
-    /// A button went down.
     case pressed
     /// A motion with a button down.
     case dragged
-    /// A button went up.
     case released
-    /// A motion without a button: ends a drag whose release was lost.
+    /// A motion without a button; cancels a press.
     case moved
   }
 
-  /// The mouse's buttons.
+  /// A mouse button.
   public enum Button: Equatable, Hashable, Sendable {
     case primary, middle, secondary
-    /// xterm's buttons 8 and 9, for the thumb.
+    /// xterm's buttons 8 and 9.
     case back, forward
-    /// Another one, by the terminal's number.
+    /// Another, by the terminal's number.
     case other(Int)
-    /// A motion without a button.
     case none
   }
 
   /// The phase.
   public var phase: Phase
-  /// The button concerned.
+  /// The button.
   public var button: Button
   /// Screen columns and rows, 0-based.
   public var location: Point
   /// Modifier keys.
   public var modifiers: Modifiers
-  /// Seconds of the caller's clock.
+  /// In seconds.
   public var time: Seconds
 
-  /// For the values, see the properties.
+  /// See the properties.
   public init(
     _ phase: Phase, _ button: Button = .primary, at location: Point, modifiers: Modifiers = [], time: Seconds
   ) {
@@ -61,9 +58,9 @@ public struct PointerEvent: Equatable, Sendable {
   }
 }
 
-/// A wheel's notch, or a trackpad's scroll report.
+/// A wheel's notch or trackpad's scroll report.
 public struct WheelEvent: Equatable, Sendable {
-  /// The motion of the visible part: `.down` shows later rows, `.right` later columns.
+  /// `.down` shows later rows, `.right` later columns.
   public enum Direction: Equatable, Sendable { case up, down, left, right }
 
   /// The direction.
@@ -72,10 +69,10 @@ public struct WheelEvent: Equatable, Sendable {
   public var location: Point
   /// Modifier keys.
   public var modifiers: Modifiers
-  /// Seconds of the caller's clock.
+  /// In seconds.
   public var time: Seconds
 
-  /// For the values, see the properties.
+  /// See the properties.
   public init(_ direction: Direction, at location: Point, modifiers: Modifiers = [], time: Seconds) {
     self.direction = direction
     self.location = location

@@ -6,13 +6,12 @@
   /// A rotation.
   public override init(name: String = "rotation") { super.init(name: name) }
 
-  /// Radians, clockwise, beyond half a turn too, since the press or since it was last set; set 0 for steps.
-  /// - Precondition: finite, when set.
+  /// Clockwise radians since the press or the last setting, also beyond π; set 0 for steps. Must be finite.
   public var rotation = 0.0 {
     didSet { precondition(rotation.isFinite, "an angle is finite") }
   }
 
-  /// Radians per second; zero after 150 ms of rest.
+  /// Radians per second; 0 after 150 ms of rest.
   public var velocity: Double { figureVelocity }
 
   override func touched() {
@@ -35,10 +34,10 @@
     lastAngle = angle
   }
 
-  /// The arc in columns.
+  /// The arc, in columns.
   override var hasLeftSlop: Bool { abs(turned) * spread / 2 >= Self.slop }
   override var figure: Double { turned }
-  /// At ten columns from the centre.
+  /// One column, ten columns from the centre.
   override var figureUnit: Double { 0.1 }
 
   func take(angle: Double) {

@@ -1,6 +1,6 @@
-/// A drag pressed at a screen edge.
+/// A pan from a screen edge.
 @MainActor open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// Screen edges as the view has them: in a right-to-left view `left` is the screen's right edge.
+  /// Screen edges; a right-to-left view swaps left and right.
   public struct Edges: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
@@ -19,7 +19,7 @@
     public static let all: Edges = [.left, .right, .top, .bottom]
   }
 
-  /// Where it begins; empty: never.
+  /// Where it begins; nowhere if empty.
   public var edges: Edges
 
   /// A pan from `edges`.
@@ -45,17 +45,17 @@
   }
 }
 
-/// The zone of a screen edge.
+/// Screen edge zones (BEHAVIOUR-NAVIGATION, section 7).
 public enum EdgeZone {
-  /// 40 of a telephone's 375 points (BEHAVIOUR section 7; TZScrollViewPopGesture, LHNavigationGesture).
+  /// 40 of a telephone's 375 points (TZScrollViewPopGesture, LHNavigationGesture).
   public nonisolated static let partOfWidth = 0.107
 
-  /// Columns at the left and right edges: 9 of 80, at least one.
+  /// Columns at the sides: 9 of 80, at least 1.
   public static func columns(ofWidth width: Int) -> Int {
     width <= 0 ? 0 : max(1, Int((partOfWidth * Double(width)).rounded()))
   }
 
-  /// Rows at the top and bottom edges, half as many since a cell is twice as tall: 4 for 80 columns, at least one.
+  /// Rows at top and bottom, half as many: 4 for 80 columns, at least 1.
   public static func rows(ofWidth width: Int) -> Int {
     width <= 0 ? 0 : max(1, Int((partOfWidth * Double(width) / 2).rounded()))
   }

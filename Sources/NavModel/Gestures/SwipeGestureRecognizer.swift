@@ -1,22 +1,22 @@
-/// A quick motion in one direction, recognized before the release.
+/// A quick motion in one direction (BEHAVIOUR-NAVIGATION, section 11).
 @MainActor open class SwipeGestureRecognizer: GestureRecognizer {
-  /// Directions as the view has them: in a right-to-left view `left` goes to the right of the screen.
+  /// A right-to-left view swaps `left` and `right`.
   public enum Direction: String, Sendable, CaseIterable {
     case left, right, up, down
   }
 
-  /// Columns across, or rows up or down (BEHAVIOUR section 11).
+  /// Columns across, or rows up or down.
   public nonisolated static let distance = Vector(dx: 8, dy: 4)
-  /// Seconds from the press for that distance (BEHAVIOUR section 11).
+  /// Seconds for that distance.
   public nonisolated static let duration: Seconds = 0.3
-  /// Columns or rows backward that fail it: the slop of a drag.
+  /// Columns or rows backward that fail it.
   private static let backSlop = 2.0
 
   /// Its direction.
   public let direction: Direction
   private var due: Seconds?
 
-  /// A swipe, by default named after its direction.
+  /// A swipe; nil names it by direction.
   public init(_ direction: Direction, name: String? = nil) {
     self.direction = direction
     super.init(
@@ -31,7 +31,7 @@
     advance(to: event.time)
     guard state == .possible else { return }
     let way = location - pressLocation
-    // A cell is about twice as tall as wide. A tie is horizontal.
+    // Cells are about twice as tall as wide.
     let isAcross = abs(way.dx) >= 2 * abs(way.dy)
     let seen: Direction? =
       if isAcross, abs(way.dx) >= Self.distance.dx {

@@ -1,11 +1,11 @@
 /// A press and a release at nearly the same location.
 @MainActor open class TapGestureRecognizer: GestureRecognizer {
-  /// Columns or rows of motion (BEHAVIOUR section 11).
+  /// Columns or rows of allowed motion (BEHAVIOUR-NAVIGATION, section 11).
   public nonisolated static let slop = 1.0
 
-  /// Animates the view after a tap; nil does not. Taps are recognized meanwhile.
+  /// The view's animation after a tap, if any.
   public var animatedScale: TapScale?
-  /// The view's drawn size: 1 at rest. Its owner draws it.
+  /// The view's drawn size, 1 at rest.
   public internal(set) var scale = 1.0
 
   /// A tap.

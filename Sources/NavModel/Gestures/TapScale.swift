@@ -1,14 +1,14 @@
-/// A tapped view's size over time, as AXKit's: it shrinks, then springs back.
+/// AXKit's tap animation: the view shrinks, then springs back.
 public struct TapScale: Equatable, Sendable {
-  /// The part of the duration before it is smallest (BEHAVIOUR section 11).
+  /// The part of `duration` until it is smallest (BEHAVIOUR-NAVIGATION, section 11).
   public nonisolated static let smallestAt = 0.1
 
-  /// Over 0, at most 1.
+  /// The smallest size, above 0, at most 1.
   public let smallest: Double
   /// Seconds from tap to rest.
   public let duration: Seconds
 
-  /// - Precondition: `smallest` over 0, at most 1; `duration` positive and finite.
+  /// - Precondition: 0 < `smallest` ≤ 1; `duration` positive and finite.
   public init(smallest: Double = 0.9, duration: Seconds = 0.4) {
     precondition(smallest > 0 && smallest <= 1, "a view shrinks to a part of its size")
     precondition(duration > 0 && duration.isFinite, "a bounce takes a while, and ends")
@@ -16,13 +16,13 @@ public struct TapScale: Equatable, Sendable {
     self.duration = duration
   }
 
-  /// The size: 1 before and after, in between briefly a little over 1.
+  /// The size factor, briefly above 1.
   public func scale(after time: Seconds) -> Double {
     let part = time / duration
     guard part > 0, part < 1 else { return 1 }
     let depth = 1 - smallest
     if part <= Self.smallestAt { return 1 - depth * part / Self.smallestAt }
-    // 1¼ swings end at exactly 1. Decay and swings are chosen by eye.
+    // 1¼ swings end at exactly 1; chosen by eye.
     let back = (part - Self.smallestAt) / (1 - Self.smallestAt)
     return 1 - depth * _exp(-5 * back) * _cos(2.5 * .pi * back)
   }
@@ -32,12 +32,10 @@ public struct TapScale: Equatable, Sendable {
 @MainActor package final class TapBounces {
   /// False for reduced motion.
   package var isAllowed = true
-  /// Called at each change of a tap's scale.
   package var onStep: ((TapGestureRecognizer) -> Void)?
   @exclusivity(unchecked) private var running:
     [(tap: TapGestureRecognizer, style: TapScale, start: Seconds)] = []
 
-  /// Whether a view moves.
   package var isRunning: Bool { !running.isEmpty }
 
   func begin(_ tap: TapGestureRecognizer, _ style: TapScale) {

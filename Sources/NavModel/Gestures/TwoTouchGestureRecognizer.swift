@@ -1,14 +1,13 @@
-/// A gesture of the pointer and its mirror image about the view's centre: made by Ctrl and a drag, or by
-/// `GestureArena.scale` and `rotate`.
+/// A gesture of the pointer and its mirror image about the view's centre, made by Ctrl+drag.
 @MainActor open class TwoTouchGestureRecognizer: GestureRecognizer {
-  /// Columns before it begins (BEHAVIOUR section 11). A row counts as two.
+  /// Columns before it begins; a row counts as two (BEHAVIOUR-NAVIGATION, section 11).
   public nonisolated static let slop = PanGestureRecognizer.slop
-  /// Columns from the centre below which angle and spread mean nothing.
+  /// Least columns from the centre for an angle.
   static let leastRadius = 1.0
 
   /// Columns between the touches, at least 2.
   public private(set) var spread = 2 * TwoTouchGestureRecognizer.leastRadius
-  /// atan2(2·dy, dx) from the centre: radians, clockwise from the right as on the screen; nil near the centre.
+  /// atan2(2·dy, dx) in radians, clockwise from the screen's right; nil near the centre.
   public private(set) var angle: Double?
   private lazy var tracker = VelocityTracker(unit: figureUnit)
 

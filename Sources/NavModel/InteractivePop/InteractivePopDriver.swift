@@ -1,4 +1,4 @@
-/// A holder's progress and velocity. Only here screen columns become leading-first.
+/// Converts a holder's screen columns to progress and velocity.
 @MainActor struct InteractivePopDriver {
   let recognizer: InteractivePopGestureRecognizer
   let direction: LayoutDirection
@@ -7,21 +7,16 @@
   private var isMirrored: Bool { direction == .rightToLeft }
   private var width: Double { Double(max(1, size.columns)) }
 
-  // MARK: Leading-first
-
   func column(of place: Point) -> Double { isMirrored ? width - 1 - place.column : place.column }
 
-  /// `dx` positive toward the trailing edge.
+  /// Makes `dx` positive toward trailing.
   func leadingFirst(_ translation: Vector) -> Vector {
     Vector(dx: isMirrored ? -translation.dx : translation.dx, dy: translation.dy)
   }
 
-  /// The origin of sources without a location.
   var leadingCorner: Point { Point(column: isMirrored ? width - 1 : 0, row: 0) }
 
   var towardTrailing: Vector { Vector(dx: isMirrored ? -1 : 1, dy: 0) }
-
-  // MARK: The edge zones
 
   var zoneColumns: Int { max(1, EdgeZone.columns(ofWidth: size.columns)) }
 
@@ -31,13 +26,10 @@
     Double(size.columns - 1) - column(of: press.cell) < Double(zoneColumns)
   }
 
-  // MARK: The pointer
-
   func pointer(at place: Point, progress: Double) -> PageHolder {
     .pointer(column: column(of: place), progress: progress)
   }
 
-  /// nil unless the pointer holds.
   func progress(of holder: PageHolder) -> Double? {
     guard case .pointer(let start, let progress) = holder else { return nil }
     return progress + (column(of: recognizer.location) - start) / width
@@ -55,7 +47,6 @@
     }
   }
 
-  /// When the velocity becomes 0.
   func restTime(of holder: PageHolder?) -> Seconds? {
     switch holder {
     case .pointer: recognizer.restTime

@@ -1,7 +1,7 @@
-/// The drag that pops from anywhere, if its navigation controller permits.
+/// The drag that pops, if the navigation controller permits.
 @MainActor public final class InteractivePopGestureRecognizer: PanGestureRecognizer {
   var gate: (() -> Permission)?
-  /// Whether the gesture may pop. If not, refusals are still reported.
+  /// Whether it may pop; refusals are reported anyway.
   public var allowsPop = true {
     didSet { if !allowsPop { cancel() } }
   }
@@ -23,7 +23,7 @@
     return answer
   }
 
-  /// Content's pans come first, but for those that wait for it or run beside it.
+  /// Content's pans usually come first.
   public override func requiresFailure(of other: GestureRecognizer) -> Bool {
     if super.requiresFailure(of: other) { return true }
     guard other is PanGestureRecognizer, !goesFirst else { return false }
@@ -37,7 +37,6 @@
 
   public override func permission() -> Permission { gate?() ?? .fail }
 
-  /// Whether content has taken the drag, or may.
   var contentClaim: PopGate.ContentClaim {
     switch arena?.rival(of: self) {
     case .active: .taken

@@ -1,10 +1,8 @@
-/// What a release would do (BEHAVIOUR section 5).
+/// What a release would do (BEHAVIOUR-NAVIGATION, section 5).
 public struct InteractivePopVerdict: Equatable, Sendable {
-  /// How the transition would go on.
+  /// The result of a release.
   public enum Outcome: Equatable, Sendable {
-    /// The transition completes.
     case finish
-    /// The transition goes back.
     case cancel
     /// As `finish`, but `asksBeforePop` is true.
     case ask
@@ -12,12 +10,12 @@ public struct InteractivePopVerdict: Equatable, Sendable {
     case stay
   }
 
-  /// The result of a release.
+  /// The result.
   public var outcome: Outcome
-  /// 0…1 of a pop, also for a push.
+  /// The transition's `popProgress`, 0…1.
   public var progress: Double
-  /// Widths per second toward the trailing edge.
+  /// Widths per second toward trailing.
   public var velocity: Double
-  /// The pop progress, 0…1, where the outcome changes; nil if only velocity decides.
+  /// Pop progress, 0…1, where the outcome changes; nil if velocity decides.
   public var turningPoint: Double?
 }

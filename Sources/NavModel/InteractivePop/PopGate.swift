@@ -1,28 +1,24 @@
-/// Refusals in the order of the rules.
+/// The gate's refusals, in rule order.
 public enum GateRefusal: String, Sendable, CaseIterable {
   case root, gestureDisabled, popDisabled, beyondMaxDistance, transitioning, wrongDirection, vertical,
     contentClaims, vetoed
 }
 
-/// Decides whether a drag begins a pop or a forward (BEHAVIOUR section 3). The guards are FDFullscreenPopGesture's.
+/// Decides whether a drag begins (BEHAVIOUR-NAVIGATION, section 3).
 struct PopGate: Equatable, Sendable {
-  /// What the drag would do.
   enum Operation: Equatable, Sendable {
     case pop
-    /// Brings back what was popped; the top stays, so its rules are skipped.
+    /// The top's rules are skipped.
     case forward
   }
 
-  /// The content's claim on the drag.
   enum ContentClaim: Equatable, Sendable {
     case none
     /// Content may still take it.
     case undecided
-    /// Content keeps the drag.
     case taken
   }
 
-  /// The decision.
   enum Answer: Equatable, Sendable {
     case begin
     /// Content decides first.
@@ -30,35 +26,24 @@ struct PopGate: Equatable, Sendable {
     case refuse(GateRefusal)
   }
 
-  /// What the drag would do.
   var operation: Operation
-  /// View controllers in the stack, the top included.
   var depth: Int
-  /// The navigation-wide switch.
   var isEnabled: Bool
-  /// The top's own switch.
   var isPopDisabled: Bool
-  /// Columns from the leading edge; 0 or less sets no limit.
+  /// Columns from the leading edge; 0 or less is no limit.
   var maximumDistance: Double
-  /// Columns from the leading edge to the press.
   var distance: Double
-  /// The running transition, if any.
   var transition: RunningTransition
-  /// Columns and rows since the press; `dx` positive toward the trailing edge.
+  /// Columns and rows; `dx` positive toward trailing.
   var translation: Vector
-  /// The content's claim.
   var content: ContentClaim
 
-  /// How a running transition can be taken over.
   enum RunningTransition: Equatable, Sendable {
     case none
-    /// It can be caught.
     case catchable
-    /// It cannot be caught.
     case closed
   }
 
-  /// For the values, see the properties.
   init(
     _ operation: Operation = .pop, depth: Int, isEnabled: Bool = true, isPopDisabled: Bool = false,
     maximumDistance: Double = 0, distance: Double, transition: RunningTransition = .none, translation: Vector,
@@ -75,7 +60,7 @@ struct PopGate: Equatable, Sendable {
     self.content = content
   }
 
-  /// - Parameter isVetoed: the top's own rule; asked last.
+  /// - Parameter isVetoed: asked last.
   func answer(isVetoed: () -> Bool) -> Answer {
     if let refusal = firstRefusal { return .refuse(refusal) }
     switch content {
@@ -85,7 +70,6 @@ struct PopGate: Equatable, Sendable {
     }
   }
 
-  /// Without content and veto.
   private var firstRefusal: GateRefusal? {
     let isPop = operation == .pop
     if isPop, depth <= 1 { return .root }
@@ -94,7 +78,7 @@ struct PopGate: Equatable, Sendable {
       if isPopDisabled { return .popDisabled }
       if maximumDistance > 0, distance > maximumDistance { return .beyondMaxDistance }
       if transition == .closed { return .transitioning }
-      // A caught transition may go both ways.
+      // A caught transition moves in both directions.
       if transition == .none, translation.dx < 0 { return .wrongDirection }
     }
     return translation.isVertical ? .vertical : nil

@@ -3,18 +3,17 @@ public struct ReleasePolicy: Equatable, Sendable {
   /// The decision.
   public enum Decision: Equatable, Sendable {
     case finish, cancel
-    /// Stays in place.
     case stay
   }
 
-  /// Widths per second that decide alone, in both directions: Flutter's minimum fling velocity.
+  /// Widths per second that decide alone, in either direction: Flutter's minimum fling.
   public var flingVelocity: Double
   /// Slower releases finish above this progress: CustomPopAnimation's one half.
   public var threshold: Double
-  /// Whether a release leaves the transition in place.
+  /// Whether releases leave the transition in place.
   public var staysWhereReleased: Bool
 
-  /// BEHAVIOUR section 5: 1 width per second, one half.
+  /// 1 width per second, one half.
   public static let standard = ReleasePolicy()
 
   /// - Precondition: positive velocity, threshold within 0…1.
@@ -26,12 +25,12 @@ public struct ReleasePolicy: Equatable, Sendable {
     self.staysWhereReleased = staysWhereReleased
   }
 
-  /// A release at `velocity`, in widths per second, finishes above this progress; nil if only velocity decides.
+  /// The progress above which a release at `velocity` (widths per second) finishes; nil if velocity decides.
   public func turningPoint(velocity: Double) -> Double? {
     staysWhereReleased || abs(velocity) >= flingVelocity ? nil : threshold
   }
 
-  /// Decides a release. Progress is 0…1; velocity in widths per second, positive toward the transition's end.
+  /// Decides at progress 0…1 and widths per second toward the transition's end.
   public func decision(progress: Double, velocity: Double) -> Decision {
     if staysWhereReleased { return .stay }
     if velocity >= flingVelocity { return .finish }

@@ -1,18 +1,17 @@
-/// How a released transition runs to its end.
+/// How a released transition ends.
 public enum CompletionCurve: Sendable {
-  /// Continues position and velocity. The default.
+  /// Continues position and velocity; the default.
   case spring(Spring)
-  /// A curve from the present progress; the release's velocity is dropped. A part of the distance takes that part
-  /// of `duration`, as in UIKit; one not positive and finite ends at once. `shape` maps 0…1 to 0…1, clamped; NaN
-  /// counts as linear.
+  /// A curve without the release's velocity; part of the distance takes that part of `duration`. A non-positive or
+  /// non-finite `duration` ends at once. `shape` maps 0…1 to 0…1, clamped; NaN is linear.
   case timed(duration: Seconds, shape: @Sendable (Double) -> Double)
 
-  /// The standard spring (BEHAVIOUR section 5).
+  /// The standard spring (BEHAVIOUR-NAVIGATION, section 5).
   public static let navigation = CompletionCurve.spring(.navigation)
-  /// UIKit's duration of a navigation transition.
+  /// UIKit's navigation transition, in seconds.
   public static let navigationDuration: Seconds = 0.35
 
-  /// Constant velocity; `duration` is for the whole distance.
+  /// Constant velocity.
   public static func linear(duration: Seconds = navigationDuration) -> CompletionCurve {
     .timed(duration: duration) { $0 }
   }
@@ -27,12 +26,12 @@ public enum CompletionCurve: Sendable {
     .timed(duration: duration) { 1 - (1 - $0) * (1 - $0) * (1 - $0) }
   }
 
-  /// Starts and ends slowly, with two half cubes.
+  /// Starts and ends slowly: two half cubes.
   public static func easeInOut(duration: Seconds = navigationDuration) -> CompletionCurve {
     .timed(duration: duration) { $0 < 0.5 ? 4 * $0 * $0 * $0 : 1 - 4 * (1 - $0) * (1 - $0) * (1 - $0) }
   }
 
-  /// At rest this near the target: a twentieth of a cell at 100 columns.
+  /// A twentieth of a cell at 100 columns.
   static let restDistance = 0.0005
 
   struct Moment: Equatable {
@@ -41,7 +40,7 @@ public enum CompletionCurve: Sendable {
     var isAtRest: Bool
   }
 
-  /// `time` is since the release, scaled by the speed.
+  /// `time` is scaled by the speed.
   func moment(from start: Double, velocity: Double, to target: Double, after time: Seconds) -> Moment {
     let rest = Moment(position: target, velocity: 0, isAtRest: true)
     switch self {

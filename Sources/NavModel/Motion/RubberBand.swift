@@ -1,13 +1,8 @@
-/// Content pulled beyond its end follows less and less. UIScrollView's curve, as its users measured it: x → (1 −
-/// 1/(0.55·x/d + 1))·d.
+/// UIScrollView's rubber band, as its users measured it: x → (1 − 1/(0.55·x/d + 1))·d.
 enum RubberBand {
-  /// The shown part of a pull's first cell.
   static let stiffness = 0.55
 
-  /// The shown distance, in cells.
-  /// - Parameters:
-  ///   - pull: the pointer's distance in cells; below 0 and NaN count as 0.
-  ///   - length: of the view, in cells; 0 shows nothing.
+  /// The cells shown of a view `length` cells long; a `pull` of NaN or below 0 counts as 0.
   static func shown(pull: Double, length: Double) -> Double {
     guard pull > 0, length > 0 else { return 0 }
     return (1 - 1 / (stiffness * pull / length + 1)) * length

@@ -1,19 +1,18 @@
-/// A critically damped spring: the fastest without overshoot.
+/// A critically damped spring.
 public struct Spring: Equatable, Sendable {
   /// Radians per second.
   public var angularFrequency: Double
 
-  /// UIKit's default spring, as measured: mass 3, stiffness 1000, so ω₀ = √(1000/3) = 18.257 rad/s.
+  /// UIKit's default spring, as measured: mass 3, stiffness 1000, 18.257 rad/s.
   public static let navigation = Spring(angularFrequency: (1000.0 / 3).squareRoot())
 
-  /// A spring.
   /// - Precondition: positive and finite.
   public init(angularFrequency: Double) {
     precondition(angularFrequency > 0 && angularFrequency.isFinite, "a spring needs a positive frequency")
     self.angularFrequency = angularFrequency
   }
 
-  /// The state `time` seconds after a displacement and velocity.
+  /// The state `time` seconds later.
   public func state(displacement: Double, velocity: Double, after time: Seconds) -> (
     displacement: Double, velocity: Double
   ) {

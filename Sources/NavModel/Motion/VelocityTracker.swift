@@ -1,25 +1,23 @@
-/// The pointer's velocity at its last report, by BEHAVIOUR section 5.
+/// The pointer's velocity at its last report (BEHAVIOUR-NAVIGATION, section 5).
 package struct VelocityTracker: Sendable {
-  /// Seconds before the newest sample that are fitted.
+  /// Fitted seconds before the newest sample.
   package static let window: Seconds = 0.1
   /// Seconds without motion until rest.
   package static let restAge: Seconds = 0.15
-  /// The longest interval within a read: a mouse with 125 reports a second.
+  /// The longest report interval within a read: 125 Hz.
   package static let reportInterval: Seconds = 0.008
-  /// A shorter motion counts as this long, less `leastWay`: nearly four reports.
+  /// Shorter motions count as this long, less `leastWay`.
   package static let leastSpan: Seconds = 0.03
-  /// Cells below which a motion has no velocity: the slop of a drag.
+  /// Cells without velocity: the slop of a drag.
   package static let leastWay = 2.0
   /// Cells back that are noise, not a turn.
   static let tremor = 1.0
-  /// The limit over the mean velocity in `leastSpan`: an even acceleration from rest in 80 ms. A parabola through
-  /// few samples exceeds it.
+  /// Bounds the parabola by the mean velocity in `leastSpan`: even acceleration from rest in 80 ms.
   static let mostGain = 1.25
 
-  /// Samples and their least interval: together the window.
+  /// With `leastInterval`, enough samples for the window.
   private static let capacity = 128
   private static let leastInterval: Seconds = 0.001 - timeTolerance
-  /// Rounding error of summed decimal seconds.
   private static let timeTolerance: Seconds = 1e-9
 
   private struct Sample {
@@ -27,23 +25,21 @@ package struct VelocityTracker: Sendable {
     var time: Seconds
   }
 
-  /// A ring; the next sample replaces `oldest`.
+  /// A ring that begins at `oldest`.
   private var samples: [Sample] = []
   private var oldest = 0
   /// Samples with the newest time.
   private var reportsOfRead = 0
-  /// The time before; nil for the first.
+  /// The previous read's time.
   private var timeBefore: Seconds?
-  /// A column or row in the tracked figures.
   private let unit: Double
 
-  /// - Parameter unit: the change that counts as one column, positive; 1 for locations.
+  /// - Parameter unit: the change that counts as one column, positive.
   package init(unit: Double = 1) {
     precondition(unit > 0, "a unit is positive")
     self.unit = unit
   }
 
-  /// Removes all samples.
   package mutating func reset() {
     samples.removeAll(keepingCapacity: true)
     oldest = 0
@@ -51,13 +47,13 @@ package struct VelocityTracker: Sendable {
     timeBefore = nil
   }
 
-  /// Adds a finite location. A time that is NaN or not later counts as the last one.
+  /// Adds a finite location. A non-finite or earlier time counts as the last.
   package mutating func add(_ location: Point, at time: Seconds) {
     guard location.column.isFinite, location.row.isFinite else { return }
     guard let last = newest else { return append(Sample(location: location, time: time.isFinite ? time : 0)) }
     guard time.isFinite, time > last.time else { return append(Sample(location: location, time: last.time)) }
     settleRead()
-    // Within a millisecond samples are replaced, to keep the window filled.
+    // Denser samples replace the last one, to keep the window filled.
     guard samples.count > 1, age(1) < Self.leastInterval else {
       return append(Sample(location: location, time: time))
     }
@@ -65,12 +61,12 @@ package struct VelocityTracker: Sendable {
     reportsOfRead = 1
   }
 
-  /// Columns and rows per second; zero at rest.
+  /// Columns and rows per second; 0 at rest.
   package func velocity(at time: Seconds) -> Vector {
     isAtRest(at: time) ? .zero : Vector(dx: velocity { $0.column }, dy: velocity { $0.row })
   }
 
-  /// Columns per second, at half the cost.
+  /// Half the cost of `velocity`.
   func columnVelocity(at time: Seconds) -> Double { isAtRest(at: time) ? 0 : velocity { $0.column } }
 
   private func isAtRest(at time: Seconds) -> Bool {
@@ -78,10 +74,9 @@ package struct VelocityTracker: Sendable {
     return !(time < restTime - Self.timeTolerance)
   }
 
-  /// nil without samples.
   var restTime: Seconds? { newest.map { $0.time + Self.restAge } }
 
-  // MARK: Samples, counted from the newest
+  // MARK: Samples, newest first
 
   private var newest: Sample? { samples.isEmpty ? nil : sample(0) }
 
@@ -94,7 +89,6 @@ package struct VelocityTracker: Sendable {
     index < reportsOfRead ? Double(index) * interval : sample(0).time - sample(index).time
   }
 
-  /// Between reports of the newest read.
   private var interval: Seconds {
     guard let timeBefore else { return Self.reportInterval }
     return min(Self.reportInterval, (sample(0).time - timeBefore) / Double(reportsOfRead))
@@ -108,7 +102,6 @@ package struct VelocityTracker: Sendable {
     oldest = (oldest + 1) % Self.capacity
   }
 
-  /// Spreads the read's samples over its time.
   private mutating func settleRead() {
     let interval = interval
     let end = sample(0).time
@@ -135,18 +128,17 @@ extension VelocityTracker {
     return finite(min(abs(slope), Self.mostGain * abs(mean)) * (mean < 0 ? -1 : 1))
   }
 
-  /// For a motion too short to fit.
   private func briefVelocity(_ distance: Double) -> Double {
     finite(max(0, abs(distance) - Self.leastWay * unit) / Self.leastSpan * (distance < 0 ? -1 : 1))
   }
 
   private func finite(_ velocity: Double) -> Double { velocity.isFinite ? velocity : 0 }
 
-  /// Those since the last rest or turn, within the window; nil if too few or too short.
+  /// Samples since the last rest or turn; nil if too few.
   private func samplesOfMotion(_ figure: (Point) -> Double) -> Int? {
     let end = figure(sample(0).location)
     var (lowest, highest) = (end, end)
-    // The farthest location back, and its sample.
+    // The farthest location back.
     var (start, startIndex, isForward) = (end, 0, Bool?.none)
     var index = 1
     var hasTurned = false
@@ -183,10 +175,10 @@ extension VelocityTracker {
     return start > end ? newer + (older - newer) * (age - end) / (start - end) : older
   }
 
-  /// Of the fitted parabola at the newest sample, or of a line.
+  /// The fitted parabola's slope at the newest sample, or a line's.
   private func slope(_ count: Int, _ figure: (Point) -> Double) -> Double {
     let end = figure(sample(0).location)
-    // Sums of tⁿ, and of tⁿ times the location.
+    // Sums of tⁿ and tⁿ times location.
     var (t1, t2, t3, t4, x0, x1, x2) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     for index in 0..<count {
       let time = -age(index)

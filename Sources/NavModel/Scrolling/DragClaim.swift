@@ -1,20 +1,16 @@
-/// Which drags content keeps from the pop (BEHAVIOUR section 7).
+/// Drags that content keeps from the pop (BEHAVIOUR-NAVIGATION, section 7).
 public enum DragClaim: Equatable, Sendable {
-  /// All: a slider, a text selection, a map.
+  /// A slider, a text selection, a map.
   case everything
-  /// Those along an axis that scrolls.
-  /// - Parameters:
-  ///   - across: columns from the content's start; nil if columns do not scroll.
-  ///   - down: whether rows scroll.
+  /// Drags along a scrolling axis: `across` columns from the content's start (nil: fixed), `down` for rows.
   case scrolling(across: Double?, down: Bool)
-  /// Toward leading: a row with hidden actions.
+  /// A row with hidden actions.
   case towardLeading
-  /// Across: a row that is open.
+  /// An open row.
   case across
-  /// None.
   case nothing
 
-  /// Whether content keeps a drag; `dx` positive toward the trailing edge.
+  /// Whether content keeps a drag, `dx` positive toward trailing.
   public func keeps(_ translation: Vector) -> Bool {
     switch self {
     case .everything: true
@@ -25,7 +21,6 @@ public enum DragClaim: Equatable, Sendable {
       if translation.isVertical {
         down
       } else if let across {
-        // At the content's start a drag toward trailing belongs to the pop.
         translation.dx < 0 || across > 0
       } else {
         false

@@ -1,27 +1,22 @@
 /// One axis of a scroll view, in cells and seconds.
-///
-/// The offset runs from 0 to `limit`. A drag meets a rubber band beyond them; a release glides or springs back.
 package struct ScrollAxis: Equatable, Sendable {
   private enum Motion: Equatable {
     case resting
-    /// The unbanded offset at the start, and the translation since.
+    /// `origin` is without rubber band.
     case held(origin: Double, translation: Double)
     case gliding(Deceleration, since: Seconds)
     case springing(to: Double, displacement: Double, velocity: Double, since: Seconds)
   }
 
-  /// In cells; outside 0…`limit` only while held or moving.
+  /// Outside 0…`limit` only while held or moving.
   package private(set) var offset = 0.0
-  /// The content's length in cells, never negative.
   package private(set) var contentLength: Double
-  /// The visible length in cells, never negative.
   package private(set) var viewLength: Double
   private var motion = Motion.resting
 
-  /// The spring back from beyond an end, and to a pager's page.
   package static let spring = Spring.navigation
 
-  /// In cells; negative lengths count as 0.
+  /// Negative lengths count as 0.
   package init(contentLength: Double = 0, viewLength: Double = 0) {
     self.contentLength = max(0, contentLength)
     self.viewLength = max(0, viewLength)
@@ -29,24 +24,21 @@ package struct ScrollAxis: Equatable, Sendable {
 
   /// The largest offset at rest.
   package var limit: Double { max(0, contentLength - viewLength) }
-  /// Whether content exceeds the view.
   package var isScrollable: Bool { limit > 0 }
-  /// Whether it is dragged.
   package var isHeld: Bool { if case .held = motion { true } else { false } }
-  /// Whether `advance` moves it.
   package var isMoving: Bool {
     switch motion {
     case .resting, .held: false
     case .gliding, .springing: true
     }
   }
-  /// The shown offset.
+  /// The offset as drawn.
   package var cell: Int { Int(offset.rounded()) }
   private var isBeyond: Bool { offset < 0 || offset > limit }
 
-  // MARK: Set from outside
+  // MARK: Setting
 
-  /// New lengths, in cells. Glide, spring and drag continue within them.
+  /// New lengths (BEHAVIOUR-NAVIGATION, section 23).
   package mutating func resize(content: Double, view: Double) {
     let (content, view) = (max(0, content), max(0, view))
     guard content != contentLength || view != viewLength else { return }
@@ -75,14 +67,13 @@ package struct ScrollAxis: Equatable, Sendable {
     drag(by: translation)
   }
 
-  /// Sets the offset in cells, within the ends. NaN is ignored.
+  /// Sets the offset within the ends; NaN is ignored.
   package mutating func scroll(to target: Double) {
     guard !target.isNaN else { return }
     motion = .resting
     offset = min(max(0, target), limit)
   }
 
-  /// Springs to `target`; `velocity` in cells per second.
   package mutating func spring(to target: Double, velocity: Double = 0, at time: Seconds) {
     let rest = min(max(0, target), limit)
     motion = .springing(
@@ -90,8 +81,7 @@ package struct ScrollAxis: Equatable, Sendable {
     advance(to: time)
   }
 
-  /// A press stops a glide, but no spring from beyond an end.
-  /// - Returns: whether it was gliding.
+  /// Stops a glide but no spring; returns whether it was gliding.
   @discardableResult
   package mutating func stop() -> Bool {
     guard case .gliding = motion else { return false }
@@ -99,7 +89,7 @@ package struct ScrollAxis: Equatable, Sendable {
     return true
   }
 
-  /// Jumps to the end of a motion.
+  /// Jumps to a motion's end.
   package mutating func finish() {
     switch motion {
     case .resting, .held: break
@@ -110,7 +100,6 @@ package struct ScrollAxis: Equatable, Sendable {
 
   // MARK: Held
 
-  /// Takes hold at the present offset.
   package mutating func hold() {
     let origin: Double
     if offset < 0 {
@@ -137,7 +126,7 @@ package struct ScrollAxis: Equatable, Sendable {
     }
   }
 
-  /// Releases the drag; `velocity` in cells per second, positive toward later content.
+  /// `velocity` is positive toward later content.
   package mutating func release(velocity: Double, at time: Seconds) {
     guard isHeld else { return }
     if isBeyond {
@@ -152,9 +141,8 @@ package struct ScrollAxis: Equatable, Sendable {
     }
   }
 
-  // MARK: By itself
+  // MARK: Motion
 
-  /// Moves it to `time`.
   package mutating func advance(to time: Seconds) {
     switch motion {
     case .resting, .held: break
@@ -162,7 +150,7 @@ package struct ScrollAxis: Equatable, Sendable {
     case .springing(let rest, let displacement, let velocity, let since):
       let now = Self.spring.state(
         displacement: displacement, velocity: velocity, after: max(0, time - since))
-      // At rest within half a cell, now and at the farthest swing.
+      // At rest within half a cell, even at the farthest swing.
       let swing = abs(now.velocity) / Self.spring.angularFrequency
       if abs(now.displacement) + swing < 0.5 {
         offset = rest
@@ -179,10 +167,10 @@ package struct ScrollAxis: Equatable, Sendable {
       offset = glide.rest
       motion = .resting
     } else if place > limit, glide.rest <= limit {
-      // Shortened content: waits at the end for the glide.
+      // Waits at the end of shortened content.
       offset = limit
     } else if place < 0 || place > limit {
-      // It has been a spring since it passed the end.
+      // The spring began at the end.
       let end = place < 0 ? 0 : limit
       motion = .springing(
         to: end, displacement: 0, velocity: glide.velocity(at: end), since: since + glide.time(at: end))

@@ -1,33 +1,25 @@
-/// View controllers from the root up, each once. Push, pop and `contains` take constant time.
+/// Distinct view controllers, root first; push, pop and `contains` take constant time.
 struct ControllerStack<Controller: AnyObject> {
-  /// Root first.
   private(set) var controllers: [Controller]
   private var identities: Set<ObjectIdentifier>
 
-  /// A stack of a root alone.
   init(root: Controller) {
     controllers = [root]
     identities = [ObjectIdentifier(root)]
   }
 
-  /// The first one; no pop removes it.
   var root: Controller { controllers[0] }
-  /// The last one.
   var top: Controller { controllers[controllers.count - 1] }
-  /// The root included: at least 1.
   var count: Int { controllers.count }
 
-  /// Whether this instance is in the stack.
   func contains(_ controller: Controller) -> Bool {
     identities.contains(ObjectIdentifier(controller))
   }
 
-  /// nil if the stack is not that deep.
   func below(_ depth: Int = 1) -> Controller? {
     count > depth ? controllers[count - 1 - depth] : nil
   }
 
-  /// The root's is 0; nil if not in the stack.
   func index(of controller: Controller) -> Int? {
     contains(controller) ? controllers.lastIndex { $0 === controller } : nil
   }
@@ -40,8 +32,7 @@ struct ControllerStack<Controller: AnyObject> {
     }
   }
 
-  /// - Returns: what was added and removed, topmost last.
-  /// - Precondition: none twice, and a root remains.
+  /// - Returns: view controllers added and removed, topmost last.
   @discardableResult
   mutating func apply(_ change: StackChange<Controller>) -> (arrived: [Controller], gone: [Controller]) {
     switch change {
@@ -67,10 +58,10 @@ struct ControllerStack<Controller: AnyObject> {
   }
 }
 
-/// What a transition will do to the stack when it finishes.
+/// The stack change at a transition's end.
 enum StackChange<Controller: AnyObject> {
   case push(Controller)
-  /// Removes this many, at least one.
+  /// At least one.
   case pop(Int)
   case replace([Controller])
 }

@@ -1,11 +1,11 @@
-/// What was popped and can be brought back.
+/// Popped view controllers that can come back.
 struct KeptPages<Controller: Navigable> {
   struct Entry {
     var page: Controller
     var style: (any TransitionStyle)?
   }
 
-  /// The next one last.
+  /// The next is last.
   private(set) var entries: [Entry] = []
 
   var isEmpty: Bool { entries.isEmpty }

@@ -1,46 +1,46 @@
-/// A view controller of a navigation controller. Its preferences are read when they matter.
+/// A navigation controller's view controller, with preferences and callbacks.
 @MainActor public protocol Navigable: AnyObject {
-  /// Shown in traces and tests, such as `gallery`.
+  /// Shown in traces and tests.
   var name: String { get }
 
-  /// Whether the bar is hidden while it is on top. Read before it appears.
+  /// Whether the bar is hidden while it is on top.
   var prefersNavigationBarHidden: Bool { get }
 
-  /// Whether gestures cannot pop it; the back key and button can.
+  /// Whether gestures cannot pop it; the back key can.
   var interactivePopDisabled: Bool { get }
 
-  /// FDFullscreenPopGesture's limit: columns from the leading edge to the press; 0 or less is none.
+  /// Columns from the leading edge for a press; 0 or less is no limit.
   var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { get }
 
-  /// Whether what was popped from above it can come back (BEHAVIOUR section 12).
+  /// Whether view controllers popped from above it can come back.
   var allowsInteractiveForward: Bool { get }
 
-  /// The last rule of the gate.
+  /// Whether a drag may begin, asked last.
   func shouldBeginInteractivePop() -> Bool
 
-  /// Whether the user may leave. Asked by the back key, the back button and a drag that would finish.
+  /// Whether the user may leave, by key, button or drag.
   func shouldPop() -> Bool
 
-  /// Whether `shouldPop` would ask or refuse now. Override both together.
+  /// Whether `shouldPop` would ask or refuse; override both.
   var asksBeforePop: Bool { get }
 
-  /// Set by the navigation controller, which calls `viewDidLoad` once.
+  /// Set by the navigation controller.
   var isViewLoaded: Bool { get set }
 
   /// Called once, before it first appears.
   func viewDidLoad()
-  /// Before it appears; a drag may be cancelled.
+  /// It will appear, unless a drag is cancelled.
   func viewWillAppear(animated: Bool)
-  /// On top, nothing moves.
+  /// It rests on top.
   func viewDidAppear(animated: Bool)
-  /// Before it disappears; a drag may be cancelled.
+  /// It will disappear, unless a drag is cancelled.
   func viewWillDisappear(animated: Bool)
-  /// Covered or gone.
+  /// It is covered or gone.
   func viewDidDisappear(animated: Bool)
 
-  /// After it was added to a navigation controller, or removed (nil).
+  /// It was added to `parent`, or removed (nil).
   func didMove(toParent parent: AnyObject?)
-  /// Removed, and cannot come back.
+  /// It was removed and cannot come back.
   func didLeaveForGood()
 }
 
@@ -49,7 +49,7 @@ extension Navigable {
   public var prefersNavigationBarHidden: Bool { false }
   /// False.
   public var interactivePopDisabled: Bool { false }
-  /// 0: no limit.
+  /// No limit.
   public var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { 0 }
   /// False.
   public var allowsInteractiveForward: Bool { false }

@@ -1,11 +1,9 @@
 /// The stack after the running transition.
 extension NavigationState {
-  /// nil unless one is finishing.
   private var comingChange: StackChange<Controller>? {
     transition.flatMap { $0.driver.state == .finishing ? $0.change : nil }
   }
 
-  /// `active` last.
   var comingControllers: [Controller] {
     switch comingChange {
     case nil: stack.controllers
@@ -36,7 +34,6 @@ extension NavigationState {
     }
   }
 
-  /// The next one last.
   var comingKept: [Controller] {
     let pages = kept.entries.map(\.page)
     return switch comingChange {
@@ -47,7 +44,6 @@ extension NavigationState {
     }
   }
 
-  /// nil for the root and outside the stack.
   func controller(below controller: Controller) -> Controller? {
     if controller === stack.top { return stack.below() }
     switch transition?.change {

@@ -1,13 +1,12 @@
-/// The navigation as one value. A change returns what to tell, in order, and calls no view controller.
+/// The navigation as a value, whose changes return effects.
 struct NavigationState<Controller: Navigable> {
   typealias Transition = NavigationTransition<Controller>
   typealias Effect = NavigationEffect<Controller>
 
   private(set) var stack: ControllerStack<Controller>
   var transition: Transition?
-  /// Never during a transition.
+  /// nil during a transition.
   var barChange: NavigationBarChange?
-  /// Committed; during a transition the state before it.
   private(set) var isBarHidden = false
   private(set) var kept = KeptPages<Controller>()
   /// Styles of pushes, for their pops.
@@ -34,16 +33,14 @@ struct NavigationState<Controller: Navigable> {
     for controller in controllers { ownStyles[ObjectIdentifier(controller)] = nil }
   }
 
-  // MARK: A change begins
+  // MARK: Begin
 
   struct Beginning {
     var isAnimated = true
-    /// nil: runs by itself.
     var holder: PageHolder?
     var isForward = false
-    /// Between the same two the new one starts from its progress.
+    /// Its reverse starts from its progress.
     var interrupted: Transition?
-    /// For a view controller without its own.
     var style: any TransitionStyle
     /// Held at 0.
     var driver: PercentDrivenInteractiveTransition
@@ -75,15 +72,14 @@ struct NavigationState<Controller: Navigable> {
     ]
   }
 
-  /// An undone change keeps the visible bar until the end.
+  /// An undone change keeps its visible bar.
   mutating func setIncomingBar(hidden: Bool) {
     let asSeen = transition?.undoneBarHidden
     transition?.toBarHidden = asSeen ?? hidden
     transition?.barHiddenAfterFinish = hidden
   }
 
-  /// Without a transition.
-  /// - Returns: what was added and removed, topmost last.
+  /// Applies without a transition.
   @discardableResult
   mutating func apply(_ change: StackChange<Controller>) -> (arrived: [Controller], gone: [Controller]) {
     let (arrived, gone) = stack.apply(change)
@@ -96,9 +92,8 @@ struct NavigationState<Controller: Navigable> {
     return arrived.map { .entered($0) } + departure(of: gone) + forgetKept() + [.stack]
   }
 
-  // MARK: A change ends
+  // MARK: End
 
-  /// Ends a transition that has run to either end.
   mutating func conclude(keepsPopped: Bool) -> [Effect] {
     guard let ended = transition else { return [] }
     transition = nil
@@ -151,7 +146,7 @@ struct NavigationState<Controller: Navigable> {
     }
   }
 
-  // MARK: What can be brought back
+  // MARK: Forward
 
   mutating func prepareForward() -> StackChange<Controller>? {
     guard let next = kept.next else { return nil }
@@ -159,13 +154,12 @@ struct NavigationState<Controller: Navigable> {
     return .push(next.page)
   }
 
-  /// What is in the stack again, or coming, has not left.
+  /// Those in the stack again, or coming, have not left.
   mutating func forgetKept() -> [Effect] {
     let coming = transition?.to
     return kept.removeAll().filter { !stack.contains($0) && $0 !== coming }.map { .leftForGood($0) }
   }
 
-  /// A new push or stack forgets what was kept.
   private mutating func keep(_ gone: [Controller], after ended: Transition, isWanted: Bool) -> [Effect] {
     guard isWanted else { return forgetKept() }
     switch ended.change {
@@ -177,9 +171,9 @@ struct NavigationState<Controller: Navigable> {
     return []
   }
 
-  // MARK: The bar
+  // MARK: Bar
 
-  /// - Parameter driver: held at 0; nil changes the bar at once.
+  /// - Parameter driver: nil changes the bar at once.
   mutating func changeBar(hidden: Bool, driver: PercentDrivenInteractiveTransition?, at time: Seconds)
     -> [Effect]
   {

@@ -1,42 +1,39 @@
 /// The kind of change.
 public enum NavigationOperation: String, Sendable {
   case push, pop
-  /// `setViewControllers`: a pop if the new top was in the stack, else a push.
+  /// `setViewControllers`.
   case set
 }
 
-/// A running change of the stack, which itself changes at the end.
+/// A running change; the stack changes at its end.
 public struct NavigationTransition<Controller: Navigable> {
-  /// The top before.
+  /// The top before the change.
   public let from: Controller
   /// The top after it finishes.
   public let to: Controller
-  /// Whether it looks like a pop: `from` is the front.
+  /// Whether `from` is the front, as in a pop.
   public let runsAsPop: Bool
-  /// How both share the screen.
+  /// Its style.
   public let style: any TransitionStyle
-  /// As requested; false is a cut.
+  /// False for a cut.
   public let isAnimated: Bool
-  /// Whether it brings back what was popped.
+  /// Whether it goes forward.
   public let isForward: Bool
-  /// The bar is hidden for `from`.
+  /// Whether `from` hides the bar.
   public let fromBarHidden: Bool
-  /// The bar is hidden for `to`.
+  /// Whether `to` hides the bar.
   public internal(set) var toBarHidden: Bool
-  /// The bar of `from` after a cancel; nil keeps it.
+  /// nil keeps the bar.
   var barHiddenAfterCancel: Bool?
-  /// The bar of `to` after the end.
   var barHiddenAfterFinish: Bool?
-  /// The visible bar of `to` in the undone transition.
   var undoneBarHidden: Bool?
-  /// Progress and velocity, 0…1 of the operation.
+  /// The operation's progress and velocity.
   public internal(set) var driver: PercentDrivenInteractiveTransition
-  /// nil while it runs by itself.
   private(set) var holder: PageHolder?
 
   let change: StackChange<Controller>
 
-  /// What kind of change runs.
+  /// The kind of change.
   public var operation: NavigationOperation {
     switch change {
     case .push: .push
@@ -49,30 +46,28 @@ public struct NavigationTransition<Controller: Navigable> {
   public var front: Controller { runsAsPop ? from : to }
   /// Drawn below.
   public var back: Controller { runsAsPop ? to : from }
-  /// The bar is hidden for the front.
+  /// Whether the front hides the bar.
   public var frontBarHidden: Bool { runsAsPop ? fromBarHidden : toBarHidden }
-  /// The bar is hidden for the back.
+  /// Whether the back hides the bar.
   public var backBarHidden: Bool { runsAsPop ? toBarHidden : fromBarHidden }
-  /// The bar's form during it.
   package var barForm: NavigationBarForm { .init(frontHidden: frontBarHidden, backHidden: backBarHidden) }
 
-  /// BEHAVIOUR's p, for a push too: 0 shows the front alone, 1 the back.
+  /// Progress as a pop: 0 shows the front alone, 1 the back.
   public var popProgress: Double { runsAsPop ? driver.percentComplete : 1 - driver.percentComplete }
 
-  /// Widths per second toward the trailing edge.
+  /// Widths per second toward trailing.
   public var popVelocity: Double { runsAsPop ? driver.velocity : -driver.velocity }
 
-  /// The top if nothing more happens; while held, `from`.
+  /// The top if nothing more happens.
   public var destination: Controller { driver.state == .finishing ? to : from }
 
-  // MARK: Held or running
+  // MARK: Motion
 
   mutating func hold(by holder: PageHolder) {
     driver.hold()
     self.holder = holder
   }
 
-  /// `popProgress`: 0…1 of a pop, clamped; NaN is ignored. `popVelocity`: widths per second toward trailing.
   mutating func show(popProgress: Double, popVelocity: Double) {
     driver.update(
       runsAsPop ? popProgress : 1 - popProgress, velocity: runsAsPop ? popVelocity : -popVelocity)
@@ -96,7 +91,7 @@ public struct NavigationTransition<Controller: Navigable> {
     (from === one && to === other) || (from === other && to === one)
   }
 
-  /// Whether it runs, and only its destination is visible.
+  /// Whether only its destination is visible.
   func isSettledInView(on size: Size) -> Bool {
     guard driver.isRunning else { return false }
     let screen = Size(columns: max(1, size.columns), rows: max(1, size.rows))
@@ -105,13 +100,11 @@ public struct NavigationTransition<Controller: Navigable> {
   }
 }
 
-/// The bar's own change, drawn from the leading edge.
+/// The bar's own change.
 package struct NavigationBarChange: Sendable {
-  /// False: the bar is being shown.
   package let isHiding: Bool
-  /// Progress, 0…1.
   package internal(set) var driver: PercentDrivenInteractiveTransition
 
-  /// The visible part of the width, 0…1.
+  /// The shown part of the width, 0…1.
   package var shownPart: Double { isHiding ? 1 - driver.percentComplete : driver.percentComplete }
 }

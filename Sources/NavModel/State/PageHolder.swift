@@ -1,9 +1,9 @@
-/// What holds a transition that does not run by itself.
+/// The holder of a transition.
 enum PageHolder: Equatable, Sendable {
-  /// The pointer's leading-first column at a pop's progress, not clamped.
+  /// A column from leading, and the unclamped pop progress there.
   case pointer(column: Double, progress: Double)
-  /// The application's last velocity (widths per second toward trailing) and its time.
+  /// The last velocity (widths per second toward trailing) and its time.
   case application(velocity: Double, time: Seconds)
-  /// The release policy left it where it was.
+  /// `ReleasePolicy.staysWhereReleased`.
   case nobody
 }

@@ -1,29 +1,28 @@
-/// A view controller's callbacks, and the navigation controller's `willShow` and `didShow`.
+/// Callbacks of view controllers, and `willShow` and `didShow`.
 public enum LifecycleCallback: String, Sendable {
   case viewDidLoad, viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear, willShow, didShow
 }
 
 /// A transition's step.
 public struct TransitionReport<Controller: Navigable> {
-  /// `began changed* (finishing | cancelling) changed* (finished | cancelled)`; `caught` starts a new round of
-  /// `changed`.
+  /// `began changed* (finishing | cancelling) changed* (finished | cancelled)`; `caught` starts again.
   public enum Phase: String, Sendable {
     case began, changed, finishing, cancelling, finished, cancelled, caught
   }
 
   /// The kind of change.
   public var operation: NavigationOperation
-  /// The top before.
+  /// The top before the change.
   public var from: Controller
   /// The top after it finishes.
   public var to: Controller
   /// The step.
   public var phase: Phase
-  /// 0…1 of this operation, as UIKit's `percentComplete`.
+  /// The operation's progress, 0…1.
   public var progress: Double
-  /// Widths per second, positive toward the operation's end.
+  /// Widths per second toward the operation's end.
   public var velocity: Double
-  /// Whether it is held now.
+  /// Whether it is held.
   public var isInteractive: Bool
 }
 

@@ -1,15 +1,13 @@
-/// The navigation bar's form during a transition (BEHAVIOUR section 8).
+/// The navigation bar's form during a transition (BEHAVIOUR-NAVIGATION, section 8).
 package enum NavigationBarForm: Equatable, Sendable {
-  /// Both: one band over all columns, with moving and fading texts.
+  /// Both show it: one band over all columns.
   case band
-  /// Only the back, clipped with it.
+  /// Only the back's, clipped.
   case travelsWithBack
-  /// Only the front, from the seam on.
+  /// Only the front's, from the seam.
   case travelsWithFront
-  /// Neither.
   case none
 
-  /// From the two bar states.
   package init(frontHidden: Bool, backHidden: Bool) {
     self =
       switch (frontHidden, backHidden) {
@@ -21,23 +19,20 @@ package enum NavigationBarForm: Equatable, Sendable {
   }
 }
 
-/// A resting bar's texts, in columns from left to right.
+/// A resting bar's texts, in columns.
 package struct NavigationBarLayout: Equatable, Sendable {
-  /// The first column of the back label's chevron.
+  /// The back label's chevron.
   package var backColumn: Int
-  /// The back label's columns with chevron; 0 for none.
+  /// Includes the chevron; 0 for none.
   package var backColumns: Int
-  /// The title's first column.
   package var titleColumn: Int
-  /// The title's columns after truncation; 0 for none.
+  /// After truncation; 0 for none.
   package var titleColumns: Int
-  /// The trailing items' first column.
   package var itemsColumn: Int
-  /// The items' columns; 0 above a third of the bar.
+  /// 0 above a third of the bar.
   package var itemsColumns: Int
 
-  /// The back label begins at column 1, items end before the last column, the title is centred and cut between.
-  /// `back`, `title` and `items` are wanted lengths in columns.
+  /// `back`, `title` and `items` are wanted columns.
   package init(width: Int, back: Int, title: Int, items: Int = 0) {
     let inner = max(0, width - 2)
     itemsColumns = items <= inner / 3 ? items : 0
@@ -50,28 +45,23 @@ package struct NavigationBarLayout: Equatable, Sendable {
     titleColumn = min(max(from, (width - titleColumns) / 2), to - titleColumns)
   }
 
-  /// The column before the blank and the items.
   var titleEnd: Int { itemsColumn - (itemsColumns > 0 ? 1 : 0) }
 }
 
 /// A text of the moving band.
 package struct NavigationBarElement: Equatable, Sendable {
-  /// The text and its bar.
   package enum Word: Equatable, Sendable {
     case frontTitle, backTitle, frontBackLabel, backBackLabel, frontItems, backItems
   }
-  /// Which text.
   package var word: Word
-  /// The first column, not rounded.
+  /// Not rounded.
   package var column: Double
-  /// The text's room in columns.
   package var columns: Int
-  /// From invisible 0 to full 1.
   package var opacity: Double
 }
 
-/// The band's texts at a pop's progress, the least visible first; of overlapping ones the last wins. 0 and 1 are
-/// the resting bars. BEHAVIOUR section 8.
+/// The band's texts at a pop's progress, the most visible last, which wins overlaps (BEHAVIOUR-NAVIGATION, section
+/// 8).
 package func navigationBarElements(
   front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress p: Double
 ) -> [NavigationBarElement] {
@@ -80,7 +70,7 @@ package func navigationBarElements(
   return elements
 }
 
-/// Appends the same to an empty array, which may be reused.
+/// Appends them to an empty array, for reuse.
 package func addNavigationBarElements(
   front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress p: Double,
   to elements: inout [NavigationBarElement]
@@ -101,7 +91,7 @@ package func addNavigationBarElements(
     Double(front.titleColumn) + p * Double(width) / 2, front.titleColumns,
     before: min(front.titleEnd, back.titleEnd))
   add(.frontTitle, max(Double(front.titleColumn), away), front.titleColumns, 1 - p)
-  // Until then the outgoing label is in these columns.
+  // Before one half, the outgoing label is there.
   add(.backBackLabel, Double(back.backColumn), back.backColumns, max(0, 2 * p - 1))
   add(.frontBackLabel, between(front.backColumn, back.titleColumn - 2), front.backColumns, 1 - p)
   let coming = between(labelColumn, back.titleColumn)

@@ -1,6 +1,4 @@
 /// UIKit's class as a value: a transition's progress, held or running.
-///
-/// `update` moves a held one; `finish` and `cancel` run it through `advance`; `hold` stops it.
 public struct PercentDrivenInteractiveTransition: Sendable {
   /// Held, running, or ended.
   public enum State: Equatable, Sendable {
@@ -14,8 +12,7 @@ public struct PercentDrivenInteractiveTransition: Sendable {
   /// Per second, positive toward 1.
   public private(set) var velocity = 0.0
 
-  /// The speed factor of the curve, from the current progress on: 2 takes half the time.
-  /// - Precondition: positive and finite.
+  /// The curve's speed factor from the current progress; positive and finite.
   public var completionSpeed = 1.0 {
     willSet { precondition(newValue > 0 && newValue.isFinite, "a completion speed is positive") }
     didSet {
@@ -23,12 +20,12 @@ public struct PercentDrivenInteractiveTransition: Sendable {
       startAnew()
     }
   }
-  /// How it runs to its end, from the current progress on.
+  /// The curve from the current progress.
   public var completionCurve: CompletionCurve {
     didSet { startAnew() }
   }
 
-  /// The limit of a release: widths per second.
+  /// The fastest release, in widths per second.
   public static let fastestRelease = 1000.0
 
   private var releasePoint = 0.0
@@ -46,18 +43,15 @@ public struct PercentDrivenInteractiveTransition: Sendable {
   /// Whether `advance` moves it.
   public var isRunning: Bool { state == .finishing || state == .cancelling }
 
-  /// Sets progress (clamped to 0…1) and velocity (per second; not finite counts as 0). Only while held; NaN is
-  /// ignored.
+  /// Sets progress, clamped to 0…1, and velocity per second (non-finite is 0) while held. NaN is ignored.
   public mutating func update(_ progress: Double, velocity: Double = 0) {
     guard isHeld, !progress.isNaN else { return }
     percentComplete = min(max(progress, 0), 1)
     self.velocity = velocity.isFinite ? velocity : 0
   }
 
-  /// Runs to 1, also from a cancel.
-  /// - Parameters:
-  ///   - velocity: per second, positive toward 1, within ±`fastestRelease`; not finite counts as 0.
-  ///   - time: seconds; not finite counts as the last time.
+  /// Runs to 1, also from a cancel. `velocity` is per second, within ±`fastestRelease`; non-finite is 0. A non-finite
+  /// `time` is the last one.
   public mutating func finish(velocity: Double = 0, at time: Seconds) {
     release(.finishing, velocity: velocity, at: time)
   }
@@ -73,7 +67,7 @@ public struct PercentDrivenInteractiveTransition: Sendable {
     state = .held
   }
 
-  /// Moves what runs; a time before the release counts as the release, one not finite is ignored.
+  /// Moves it; an earlier time counts as the release, a non-finite one is ignored.
   public mutating func advance(to time: Seconds) {
     guard isRunning, time.isFinite else { return }
     lastTime = max(time, releaseTime)
@@ -103,7 +97,6 @@ public struct PercentDrivenInteractiveTransition: Sendable {
     startAnew()
   }
 
-  /// Restarts the curve at the current progress.
   private mutating func startAnew() {
     guard isRunning else { return }
     releasePoint = percentComplete

@@ -1,17 +1,17 @@
-/// Where front and back are drawn. Painted in order: background, back, front, shadow.
+/// The picture of a transition, painted in order: background, back, front, shadow.
 public struct TransitionLayout: Equatable, Sendable {
-  /// nil if it is not visible.
+  /// nil if invisible.
   public var back: PlacedPage?
-  /// nil if it is not visible.
+  /// nil if invisible.
   public var front: PlacedPage?
-  /// The column darkened by the front's edge.
+  /// The darkened column.
   public var shadow: Shadow?
-  /// The edge between them, finer than a column; nil draws whole columns.
+  /// The edge between them; nil draws whole columns.
   public var seam: Seam?
-  /// Darkness of uncovered background, 0…1; a terminal without background colours shows a pattern.
+  /// Darkness of uncovered background, 0…1; a pattern without background colours.
   public var backgroundShade: Double
 
-  /// For the values, see the properties.
+  /// See the properties.
   public init(
     back: PlacedPage? = nil, front: PlacedPage? = nil, shadow: Shadow? = nil, backgroundShade: Double = 0.5,
     seam: Seam? = nil
@@ -23,7 +23,7 @@ public struct TransitionLayout: Equatable, Sendable {
     self.seam = seam
   }
 
-  /// A darkened column beside the upper edge.
+  /// A darkened column beside the front.
   public struct Shadow: Equatable, Sendable {
     /// On the screen, 0-based.
     public var column: Int
@@ -37,11 +37,11 @@ public struct TransitionLayout: Equatable, Sendable {
     }
   }
 
-  /// An edge in eighths of a column, as block elements have.
+  /// An edge in eighths of a column.
   public struct Seam: Equatable, Sendable {
     /// The first whole column right of the edge.
     public var column: Int
-    /// Eighths from that column's left border, −4…4. Text keeps whole columns.
+    /// Eighths from its left border, −4…4.
     public var eighths: Int
 
     /// A seam.
@@ -50,7 +50,7 @@ public struct TransitionLayout: Equatable, Sendable {
       self.eighths = eighths
     }
 
-    /// The cut column and its eighths left of the edge, 1…7; nil if none.
+    /// The cut column, with 1…7 eighths left of the edge; nil if none.
     public var cut: (column: Int, eighths: Int)? {
       switch eighths {
       case 1...4: (column, eighths)
@@ -60,7 +60,7 @@ public struct TransitionLayout: Equatable, Sendable {
     }
   }
 
-  /// Whether the opaque parts fill that many columns.
+  /// Whether opaque parts fill that many columns.
   public func coversScreen(columns: Int) -> Bool {
     var (first, second) = (opaqueColumns(of: back, columns), opaqueColumns(of: front, columns))
     if second.lowerBound < first.lowerBound { swap(&first, &second) }
@@ -68,11 +68,8 @@ public struct TransitionLayout: Equatable, Sendable {
     return max(reached, second.lowerBound <= reached ? second.upperBound : 0) >= columns
   }
 
-  /// Whether one fills the screen as at rest and no cell of the other is visible. Shades, shadow and the column of
-  /// `seam` do not count.
-  /// - Parameters:
-  ///   - isFront: the front, else the back.
-  ///   - columns: of the screen.
+  /// Whether only the front, or only the back, is visible, filling `columns` as at rest. Shades and seam do not
+  /// count.
   public func showsOnly(front isFront: Bool, columns: Int) -> Bool {
     let (page, other) = isFront ? (front, back) : (back, front)
     guard let page, page.offset == 0, page.width == columns,
@@ -82,7 +79,6 @@ public struct TransitionLayout: Equatable, Sendable {
     return isCovered || other?.visibleColumns(of: columns).isEmpty != false
   }
 
-  /// Empty, at the screen's end, if none.
   private func opaqueColumns(of page: PlacedPage?, _ columns: Int) -> Range<Int> {
     guard let page, !(page.opacity < 1) else { return columns..<columns }
     let visible = page.visibleColumns(of: columns)
@@ -100,20 +96,20 @@ public struct TransitionLayout: Equatable, Sendable {
   }
 }
 
-/// Where the front or the back is drawn.
+/// The front's or back's place.
 public struct PlacedPage: Equatable, Sendable {
   /// Screen columns that it may cover.
   public var columns: Range<Int>
-  /// Screen column of its left edge; may be negative.
+  /// The left edge's screen column, also negative.
   public var offset: Int
-  /// The columns into which its full width is squeezed; 0 or less hides it.
+  /// Columns into which its full width is squeezed; 0 or less hides it.
   public var width: Int
-  /// Dimming, clamped to 0…1; NaN counts as 0.
+  /// Dimming, clamped to 0…1; NaN is 0.
   public var dim: Double
-  /// Opacity, clamped to 0…1; NaN counts as 1.
+  /// Opacity, clamped to 0…1; NaN is 1.
   public var opacity: Double
 
-  /// For the values, see the properties.
+  /// See the properties.
   public init(columns: Range<Int>, offset: Int, width: Int, dim: Double = 0, opacity: Double = 1) {
     self.columns = columns
     self.offset = offset
@@ -122,13 +118,13 @@ public struct PlacedPage: Equatable, Sendable {
     self.opacity = opacity
   }
 
-  /// Visible columns on a screen of that width.
+  /// Its visible screen columns, of `columns`.
   public func visibleColumns(of columns: Int) -> Range<Int> {
     guard width > 0, !(opacity <= 0) else { return 0..<0 }
     return self.columns.clamped(to: offset..<offset + width).clamped(to: 0..<columns)
   }
 
-  /// Its column, of `columns`, under a screen column's middle.
+  /// Its column, of `columns`, at a screen column's middle.
   public func pageColumn(at column: Int, of columns: Int) -> Int {
     guard width > 0 else { return 0 }
     return (2 * (column - offset) + 1) * columns / (2 * width)

@@ -1,6 +1,6 @@
-/// CustomPopAnimation's cube, in columns: the front is squeezed after the seam, the back before it.
+/// CustomPopAnimation's cube: the front squeezed after the seam, the back before it.
 public struct CubeStyle: TransitionStyle, Equatable {
-  /// Shade of the face that turns away, 0…1. 0.4, by eye; the larger face is fully lit.
+  /// Shade of the face turning away, 0…1; 0.4 by eye.
   public var shading: Double
   /// The number of shades.
   public var shadingSteps: Int
@@ -26,6 +26,6 @@ public struct CubeStyle: TransitionStyle, Equatable {
         ? .init(column: seam - 1, strength: max(edge, 1 / Double(shadingSteps))) : nil)
   }
 
-  /// `turn`: 0 faces the viewer, 1 is turned away.
+  /// `turn` is 1 when turned away.
   private func shade(_ turn: Double) -> Double { shading * stepped(2 * turn - 1, shadingSteps) }
 }

@@ -1,10 +1,7 @@
-/// The front fades into the back; neither moves.
-///
-/// With 24 bits or 256 colours backgrounds blend; the front's text fades out until one half, then the back's fades
-/// in. With 16 colours or none both change at one half, and texts are dim from one quarter to three quarters: a
-/// dither would be unreadable.
+/// The front fades into the back. From 256 colours on, backgrounds blend and texts fade in turn; with fewer, both
+/// change at one half, with texts dim around it.
 public struct FadeStyle: TransitionStyle, Equatable {
-  /// The number of repaints. 16, by eye: the fewest without a visible jump in 0.35 s, about 20 frames.
+  /// Repaints; 16 by eye, the fewest without a visible jump in 0.35 s.
   public var steps: Int
 
   /// - Precondition: at least two steps.

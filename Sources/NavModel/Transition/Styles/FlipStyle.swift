@@ -1,13 +1,13 @@
-/// CustomPopAnimation's flip, in columns: a card |cos πp|·W wide, whose other side shows from one half on.
+/// CustomPopAnimation's flip: a card |cos πp|·W wide, whose other side shows from one half.
 public struct FlipStyle: TransitionStyle, Equatable {
-  /// Shade of the card seen edge-on, 0…1. 0.4, as the cube's.
+  /// Shade of the card edge-on, 0…1; 0.4 as the cube's.
   public var shading: Double
   /// The number of shades.
   public var shadingSteps: Int
   /// Darkness beside the card, 0…1.
   public var backgroundShade: Double
 
-  /// - Precondition: shading and background within 0…1, at least one step.
+  /// - Precondition: both shades within 0…1, at least one step.
   public init(shading: Double = 0.4, shadingSteps: Int = 4, backgroundShade: Double = 1) {
     precondition((0...1).contains(shading) && (0...1).contains(backgroundShade), "parts of a whole are 0…1")
     precondition(shadingSteps >= 1, "shading takes at least one step")

@@ -1,12 +1,12 @@
-/// UINavigationController's slide: the front moves off, the back at a third of the speed.
+/// UINavigationController's slide: the front moves off, the back more slowly.
 public struct SlideStyle: TransitionStyle, Equatable {
-  /// The back's starting offset in widths. 0.3, as measured on iOS.
+  /// The back's starting offset in widths; 0.3 measured on iOS.
   public var parallax: Double
-  /// The back's dimming at the start, 0…1. BEHAVIOUR section 8: 0.2.
+  /// The back's dimming at the start, 0…1; 0.2 by BEHAVIOUR-NAVIGATION, section 8.
   public var dimming: Double
-  /// The number of shades: few, so that rows seldom change.
+  /// The number of shades; each change redraws rows.
   public var dimmingSteps: Int
-  /// Whether the column before the front is darkened.
+  /// Darkens the column before the front.
   public var hasShadow: Bool
 
   /// - Precondition: parallax and dimming within 0…1, at least one step.
