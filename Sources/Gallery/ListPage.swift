@@ -3,7 +3,7 @@ import TermNav
 final class ListPage: ViewController {
   weak var gallery: Gallery?
   private let lines: [(row: ListRow, entry: Int?)]
-  /// The first that fits is shown above the entries.
+  /// The first that fits is shown.
   private static let leads = [
     "Open a page, then drag it to the right from anywhere to go back.", "Open a page, then drag it right.",
   ]
@@ -50,7 +50,6 @@ final class ListPage: ViewController {
     guard let gallery, Entry.all.indices.contains(entry) else { return }
     let style = Entry.all[entry].style
     let pages = Entry.all[entry].make(gallery)
-    // Only the last page slides in.
     for page in pages { navigationController?.push(page, animated: page === pages.last, style: style) }
   }
 

@@ -15,7 +15,6 @@ nonisolated struct Route: ExpressibleByArgument {
   }
 
   static let all = ["gate/root"] + Entry.all.map(\.route)
-  /// For help and errors.
   static let allValueStrings = all
 
   var defaultValueDescription: String { "the list of all pages" }
@@ -28,7 +27,6 @@ nonisolated struct Entry: Sendable {
   let title: String
   let detail: String
   let make: @MainActor @Sendable (Gallery) -> [ViewController]
-  /// nil is the navigation's own.
   var style: (any TransitionStyle)?
 
   static let all: [Entry] = basics + transitions + [percentLab]

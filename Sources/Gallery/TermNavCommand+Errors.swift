@@ -23,7 +23,7 @@ extension TermNavCommand {
     }
   }
 
-  /// Makes control characters visible: an argument may hold a sequence that the terminal obeys.
+  /// Control characters are made visible: the terminal would obey them.
   static func complain(_ message: String) {
     let line = Array("\(message.visible)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
@@ -41,7 +41,6 @@ extension TermNavCommand {
     fail("cannot write the trace to \(path): \(String(cString: strerror(reason)))")
   }
 
-  /// Standard error, status 1.
   func fail(_ message: String) -> ExitCode {
     Self.complain("termnav: \(message)")
     return ExitCode(1)

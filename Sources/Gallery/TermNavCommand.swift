@@ -47,7 +47,7 @@ struct TermNavCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try show() } }
 
   @MainActor private func show() throws {
-    // Before the screen: a pipe may wait for its reader.
+    // A pipe may wait for its reader.
     let written = try openTrace()
     let terminal: NcursesTerminal
     do {

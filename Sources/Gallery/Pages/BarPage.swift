@@ -23,7 +23,6 @@ final class BarPage: SamplePage {
   override var prefersNavigationBarHidden: Bool { hidesBar }
 }
 
-/// The page to begin with.
 final class FirstDragPage: SamplePage {
   init(_ gallery: Gallery) {
     super.init(

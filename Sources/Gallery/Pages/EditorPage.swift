@@ -63,7 +63,6 @@ final class EditorPage: SamplePage {
     self.isAsking = isAsking
     // A press must not focus the field.
     for recognizer in field.gestureRecognizers { recognizer.isEnabled = !isAsking }
-    // Keys are answers now.
     firstResponder = isAsking ? nil : field
     answers.isHidden = !isAsking
     title = isAsking ? Self.question : "Unsaved changes"

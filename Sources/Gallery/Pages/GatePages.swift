@@ -1,6 +1,5 @@
 import TermNav
 
-/// Keys and the button still pop it.
 final class PopDisabledPage: SamplePage {
   private var isDisabled = true
 
@@ -38,7 +37,6 @@ final class PopDisabledPage: SamplePage {
   }
 }
 
-/// A drag begins only near the leading edge.
 final class MaxDistancePage: SamplePage {
   private var limit = 20.0
 
@@ -72,7 +70,6 @@ final class MaxDistancePage: SamplePage {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    // Room for the line.
     text.inset = 2
   }
 

@@ -86,8 +86,6 @@ final class GestureLabPage: ViewController {
     )
   }
 
-  // MARK: Layout
-
   private static let columnsForFour = 72
   private static let columnsForTwo = 32
   private static let mostTileRows = 12
@@ -120,8 +118,6 @@ final class GestureLabPage: ViewController {
       }
     }
   }
-
-  // MARK: Keys
 
   override func handle(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {

@@ -2,7 +2,7 @@ import TermNav
 
 enum GestureTargets {
   static func all() -> [GestureTile] {
-    // Trailing: the pop has the leading edge.
+    // The pop has the leading edge.
     let edgePan = ScreenEdgePanGestureRecognizer(name: "labEdgePan", edges: .right)
     return [
       tap(), doubleTap(), longPress(), pan(edgePan, "Screen edge", how: "drag from edge"),
@@ -89,7 +89,6 @@ enum GestureTargets {
     var (total, step) = (1.0, 1.0)
     tile.picture = square(total)
     listen(pinch, tile) { pinch, tile in
-      // Reset: each step counts alone.
       if pinch.isActive {
         step = pinch.scale
         total = min(max(total * step, 0.1), 10)
@@ -118,8 +117,6 @@ enum GestureTargets {
     return tile
   }
 
-  // MARK: In words
-
   private static func listen<Recognizer: GestureRecognizer>(
     _ recognizer: Recognizer, _ tile: GestureTile, _ body: @escaping (Recognizer, GestureTile) -> Void
   ) {
@@ -134,8 +131,6 @@ enum GestureTargets {
   }
 
   private static func degrees(_ angle: Double) -> String { "\((angle * 180 / .pi).figure())°" }
-
-  // MARK: In pictures
 
   /// At most 9 × 3 cells.
   private static func square(_ scale: Double) -> [String] {

@@ -1,8 +1,8 @@
 import TermNav
 
-/// Shows one gesture's state, figures and handlers.
+/// Shows one gesture's state.
 final class GestureTile: View {
-  /// The last state: recognizers return to `possible` before the next frame.
+  /// Kept, because recognizers return to `possible` before the next frame.
   var state = GestureRecognizer.State.possible { didSet { setNeedsDisplay() } }
   private(set) var calls = 0
   var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
@@ -21,9 +21,7 @@ final class GestureTile: View {
 
   private static let rowsForFrame = 5
 
-  /// - Parameters:
-  ///   - how: at most 17 columns.
-  ///   - figures: shown at first.
+  /// - Parameter how: at most 17 columns.
   init(_ title: String, how: String, figures: [String], _ recognizers: [GestureRecognizer]) {
     self.title = title
     self.how = how
@@ -36,8 +34,6 @@ final class GestureTile: View {
     }
   }
 
-  // MARK: Handlers
-
   var handlerCount: Int { 1 + added.count }
 
   func addHandler() {
@@ -48,7 +44,6 @@ final class GestureTile: View {
     setNeedsDisplay()
   }
 
-  /// Keeps the tile's own.
   func removeHandler() {
     for (recognizer, token) in added.popLast() ?? [] { recognizer.removeHandler(token) }
     setNeedsDisplay()
@@ -58,8 +53,6 @@ final class GestureTile: View {
     calls += 1
     setNeedsDisplay()
   }
-
-  // MARK: Drawing
 
   static func foreground(of state: GestureRecognizer.State) -> Theme.Foreground {
     switch state {
@@ -133,7 +126,6 @@ final class GestureTile: View {
     }
   }
 
-  /// For small screens.
   private func drawLines(_ canvas: inout Canvas, _ theme: Theme) {
     let columns = canvas.size.columns
     let name = isChosen ? "▸\(title)" : " \(title)"

@@ -1,6 +1,6 @@
 import TermNav
 
-/// Scrubs its own pop by slider and keys, and plots spring and curve.
+/// Scrubs its own pop by slider and keys, and plots it.
 final class PercentLabPage: SamplePage {
   private let settings = LabSettings()
   private let strip: LabStrip
@@ -40,8 +40,6 @@ final class PercentLabPage: SamplePage {
 
   private var navigation: NavigationController { gallery.app.navigation }
 
-  // MARK: Life
-
   override func viewDidAppear(animated: Bool) {
     gallery.app.dismiss(floatingStrip)
     settings.apply(to: navigation)
@@ -52,7 +50,7 @@ final class PercentLabPage: SamplePage {
     LabSettings().apply(to: navigation)
   }
 
-  /// Holds the page; false where the gate refuses.
+  /// Returns false where the gate refuses.
   private func takeHold() -> Bool {
     if !navigation.isInteractivePopDriven, navigation.beginInteractivePop() != nil { return false }
     gallery.app.present(floatingStrip, style: .overlay) { [unowned self] _ in
@@ -85,8 +83,6 @@ final class PercentLabPage: SamplePage {
     setNeedsDisplay()
     floatingStrip.setNeedsDisplay()
   }
-
-  // MARK: What is shown
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()

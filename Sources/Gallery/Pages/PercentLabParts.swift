@@ -22,7 +22,7 @@ final class LabSettings {
   }
 }
 
-/// The pop's state, and its course on release.
+/// The pop's state and its course on release.
 struct LabMotion {
   let progress: Double
   let velocity: Double
@@ -50,7 +50,7 @@ struct LabMotion {
     1 + Spring.navigation.state(displacement: -1, velocity: 0, after: time).displacement
   }
 
-  /// The page's point on that curve, 0…1 on both axes.
+  /// 0…1 on both axes.
   var springMark: (x: Double, y: Double) {
     let steps = 200
     let step = (0..<steps).first { spring(Double($0) / Double(steps) * LabPlot.span) >= progress }
@@ -69,14 +69,13 @@ struct LabMotion {
     return driver
   }
 
-  /// Seconds after a release now.
   func progress(at time: Seconds, finishing: Bool) -> Double {
     var driver = released(finishing: finishing)
     driver.advance(to: time)
     return driver.percentComplete
   }
 
-  /// Seconds to the end, to 5 ms; at most 9.
+  /// Seconds, to 5 ms; at most 9.
   func duration(finishing: Bool) -> Seconds {
     var driver = released(finishing: finishing)
     var time = 0.0
@@ -162,7 +161,6 @@ final class LabStrip: View {
       row += 1
       var column = start
       for (name, value) in line {
-        // Wrap.
         if column > start, column + name.columns + value.columns > canvas.size.columns {
           (row, column) = (row + 1, start)
         }

@@ -15,7 +15,6 @@ class SamplePage: ViewController {
 
   /// - Parameters:
   ///   - tries: a line each.
-  ///   - keys: this page's own hints.
   ///   - takesText: letters are text, not commands.
   init(
     _ gallery: Gallery, name: String, title: String, prose: [String], tries: [String],
@@ -39,7 +38,6 @@ class SamplePage: ViewController {
     firstResponder = text
   }
 
-  /// Rows reserved at the top.
   var headRows: Int { 0 }
 
   override func viewWillLayoutSubviews() {
@@ -47,7 +45,6 @@ class SamplePage: ViewController {
     let rows = view.size.rows
     let showsHints = rows >= Self.rowsForHints
     hints.isHidden = !showsHints
-    // Cheap while unchanged.
     text.paragraphs = prose.map { TextView.Paragraph(view.facing($0)) }
     let drag = HintBar.Hint(view.facing("drag →"), "back")
     hints.hints = own + (interactivePopDisabled ? [] : [drag]) + everywhere
@@ -96,7 +93,6 @@ final class TryCard: View {
     let columns = canvas.size.columns
     let rows = canvas.size.rows
     guard columns > 8, rows > 2 else { return }
-    // Covers the page's drawing.
     canvas.fill(theme.text)
     canvas.outline(canvas.bounds, style: theme.separator)
     canvas.text(" Try ", column: 2, row: 0, style: theme.accent.adding(.bold))

@@ -56,7 +56,7 @@ final class StylePage: SamplePage {
       keys: [.init("n", "next page", KeyPress(.character("n")))])
   }
 
-  /// Differs, to tell the page from those above.
+  /// Differs from the pages above.
   private static let below = """
     This page lies below. It waits until the one above it is drawn away, turned, or faded 下で待つ, and it takes your \
     clicks the moment you let go. Press n for a page that comes in over this one; what came in one way leaves the same \

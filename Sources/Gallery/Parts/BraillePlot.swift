@@ -8,7 +8,7 @@ final class BraillePlot: View {
     var value: (Double) -> Double
   }
 
-  /// Topmost last; the page's drawing, which comes first, sets them.
+  /// Topmost last; set by the page's drawing.
   var curves: [Curve] = []
   /// 0…1 on both axes.
   var mark: (x: Double, y: Double)?
@@ -36,7 +36,6 @@ final class BraillePlot: View {
     min(count - 1, max(0, Int(part * Double(count))))
   }
 
-  /// Adds a curve's dots; returns its cells.
   private func cells(
     of curve: Curve, _ columns: Int, _ rows: Int, into dots: inout [UInt8]
   ) -> [(column: Int, row: Int)] {

@@ -1,9 +1,9 @@
 import TermNav
 
-/// Shows an unusual mouse mode, and the key that ends it.
+/// Shows an unusual mouse mode.
 final class CornerSign: View {
   enum Kind {
-    /// A drag counts as two touches; a click on the sign ends it.
+    /// A drag counts as two touches.
     case latched
     case withoutMouse
 
@@ -25,7 +25,6 @@ final class CornerSign: View {
       }
     }
 
-    /// In the last row.
     func place(_ size: Size) -> Rect {
       let columns = min(size.columns, text.columns)
       return Rect(

@@ -1,4 +1,4 @@
-/// Figures within ±9999, with a minus as wide as a plus.
+/// Figures within ±9999; the minus is as wide as a plus.
 extension Double {
   /// - Parameter decimals: 0…3.
   func figure(decimals: Int = 0) -> String {
@@ -8,7 +8,7 @@ extension Double {
     return "\(whole < 0 ? "−" : "")\(whole.magnitude / UInt(scale))\(part)"
   }
 
-  /// With its sign, a plus for 0.
+  /// A plus for 0.
   func signedFigure(decimals: Int = 0) -> String {
     let figure = figure(decimals: decimals)
     return figure.hasPrefix("−") ? figure : "+" + figure

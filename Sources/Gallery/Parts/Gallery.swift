@@ -3,7 +3,7 @@ import TermNav
 final class Gallery {
   let app: NavigationApp
   let journal: Journal
-  /// Makes the page of `s` or `d`, with the number of its kind.
+  /// Makes the page of `s` or `d`.
   private let makeSample: (_ gallery: Gallery, _ hidden: Bool, _ number: Int) -> ViewController
   private var shownPages = 0
   private var hiddenPages = 0
@@ -38,7 +38,6 @@ final class Gallery {
 
   private var navigation: NavigationController { app.navigation }
 
-  /// On every page.
   private func handle(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {
     case (.character("s"), []): pushSample(hidden: false)
@@ -61,10 +60,9 @@ final class Gallery {
     navigation.push(makeSample(self, hidden, hidden ? hiddenPages : shownPages))
   }
 
-  /// For a clicked hint.
   func type(_ key: KeyPress) { app.handle(.key(key), at: navigation.now) }
 
-  /// False gives the terminal its mouse, and shows a sign.
+  /// False gives the terminal its mouse.
   var isMouseWanted: Bool {
     get { app.isMouseWanted }
     set {

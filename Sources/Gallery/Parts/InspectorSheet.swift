@@ -9,7 +9,6 @@ final class InspectorSheet: View {
     super.init()
   }
 
-  /// Trailing where wide, else at the bottom.
   static func place(_ size: Size) -> Rect {
     if size.columns >= 100 {
       let columns = 38

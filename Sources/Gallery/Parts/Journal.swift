@@ -4,7 +4,7 @@ import TermNav
 final class Journal {
   private unowned let app: NavigationApp
   private(set) var gate: (refusal: GateRefusal?, press: Point)?
-  /// The shown refusal, until the next key or press, or its timeout.
+  /// The shown refusal, until the next key, press or timeout.
   private(set) var notice: Notice?
   private(set) var decision: String?
   private(set) var events: [String] = []
@@ -13,7 +13,7 @@ final class Journal {
   private(set) var pressTime: Seconds = 0
   private(set) var recognizers: [(name: String, state: GestureRecognizer.State)] = []
   var onChange: (() -> Void)?
-  /// Called on failures too, unlike handlers.
+  /// Called on failures too.
   var onGesture: ((GestureRecognizer) -> Void)?
   private var noticeTimer: AppTimer?
   private static let kept = 12
@@ -103,8 +103,6 @@ final class Journal {
     "\(what): p \(report.progress.percentFigure), v \(report.velocity.signedFigure(decimals: 2)) W/s"
   }
 
-  // MARK: In words
-
   var gateText: (text: String, foreground: Theme.Foreground) {
     guard let gate else { return ("gate: nothing asked yet", .secondary) }
     guard let refusal = gate.refusal else { return ("gate: allowed", .good) }
@@ -133,7 +131,7 @@ final class Journal {
 struct Notice {
   /// Longest first.
   let forms: [String]
-  /// Grey where something else took the drag.
+  /// Grey where another gesture took the drag.
   let foreground: Theme.Foreground
 
   init(_ refusal: GateRefusal) {

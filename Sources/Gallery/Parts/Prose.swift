@@ -12,7 +12,6 @@ extension String {
     return turned
   }
 
-  /// Words, and the characters between.
   private var chunks: [Substring] {
     var chunks: [Substring] = []
     for place in indices {
@@ -31,8 +30,7 @@ extension String {
   ]
 }
 
-/// The sample pages' text, with wide glyphs, emoji and combining marks for the seam to cut. Each fits 80×24 with
-/// its card.
+/// Sample text with wide glyphs, emoji and combining marks; each fits 80×24 with its card.
 enum Prose {
   static func title(of name: String) -> String {
     switch name {
@@ -44,7 +42,6 @@ enum Prose {
     }
   }
 
-  /// Pushed pages alternate.
   static func text(of name: String, hidesBar: Bool) -> [String] {
     let isSecond = name.hasPrefix("b-") || (name.last?.wholeNumberValue ?? 0) % 2 == 1
     return switch (hidesBar, isSecond) {

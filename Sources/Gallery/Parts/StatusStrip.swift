@@ -1,6 +1,6 @@
 import TermNav
 
-/// The last row: what a release would do while a page is held, or why a drag was refused.
+/// The last row: what a release would do, or why a drag was refused.
 final class StatusStrip: View {
   static let noticeDuration = Duration.seconds(2)
 
@@ -37,7 +37,6 @@ final class StatusStrip: View {
     let columns = canvas.size.columns
     let style = theme.style(words.foreground).adding(.bold)
     canvas.symbol(words.sign, column: 1, row: 0, style: style)
-    // Else the sign alone.
     let text = words.forms.first { $0.columns + 4 <= columns } ?? ""
     canvas.text(text, column: 3, row: 0, style: style)
     let percent = verdict.progress.percentFigure
@@ -57,7 +56,6 @@ struct VerdictWords {
   let forms: [String]
   var foreground: Theme.Foreground
 
-  /// Of the longest.
   static let columns = 2 + "springs back".columns
 
   init(_ outcome: InteractivePopVerdict.Outcome, isPop: Bool) {
@@ -76,7 +74,6 @@ struct VerdictWords {
 /// Marks where the verdict turns.
 private struct ProgressBar {
   var verdict: InteractivePopVerdict
-  /// Ends included.
   var columns: Range<Int>
 
   static let leastColumns = 6

@@ -5,14 +5,14 @@ public import NavModel
 ///     guard let app else { return }
 ///     task { try await app.clock.sleep(for: .seconds(2)) }
 ///
-/// The machine's uptime; in a test only `NavigationApp.advance(to:)` moves it. `Task.sleep` is in real time.
+/// Follows the machine's uptime, or in a test `NavigationApp.advance(to:)`; `Task.sleep` does not.
 public final class AppClock: Clock, Sendable {
-  /// A time in seconds from the clock's start.
+  /// An instant of the clock.
   public struct Instant: InstantProtocol {
     /// Seconds from the clock's start.
     public var seconds: Seconds
 
-    /// An instant, in seconds from the clock's start.
+    /// Makes an instant.
     public init(seconds: Seconds) { self.seconds = seconds }
 
     /// The instant later by a duration.
@@ -34,7 +34,6 @@ public final class AppClock: Clock, Sendable {
     var read: (@Sendable () -> Seconds)?
     var sleepers: [Sleeper] = []
     var lastID = 0
-    /// Sleeps not yet begun; `cancelled` are those cancelled before.
     var pending: Set<Int> = []
     var cancelled: Set<Int> = []
     var wake: @Sendable () -> Void = {}
@@ -51,9 +50,8 @@ public final class AppClock: Clock, Sendable {
   /// 1 ms.
   public var minimumResolution: Duration { .milliseconds(1) }
 
-  /// Sleeps until the deadline.
-  /// - Parameter tolerance: unused.
-  /// - Throws: `CancellationError` where the task is cancelled.
+  /// Sleeps until the deadline; `tolerance` is unused.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = state {
       $0.lastID += 1
@@ -77,7 +75,7 @@ public final class AppClock: Clock, Sendable {
     let outcome: Outcome = state { state in
       state.pending.remove(sleeper.id)
       if state.cancelled.remove(sleeper.id) != nil { return .isCancelled }
-      // NaN never comes.
+      // A NaN deadline never comes.
       if sleeper.due <= state.now { return .wakes }
       state.sleepers.append(sleeper)
       return .sleeps(wake: state.wake)
@@ -92,7 +90,6 @@ public final class AppClock: Clock, Sendable {
   private func cancel(_ id: Int) {
     let sleeper: Sleeper? = state { state in
       guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else {
-        // Nothing to cancel in one already awake.
         if state.pending.contains(id) { state.cancelled.insert(id) }
         return nil
       }
@@ -101,12 +98,8 @@ public final class AppClock: Clock, Sendable {
     sleeper?.continuation.resume(throwing: CancellationError())
   }
 
-  // MARK: The program
-
-  /// When the next sleeper wakes, in seconds; nil without sleepers.
   var deadline: Seconds? { state { $0.sleepers.map(\.due).min() } }
 
-  /// Wakes due sleepers, the earliest first.
   func advance(to time: Seconds) {
     let due: [Sleeper] = state { state in
       state.told = max(state.told, time)
@@ -117,10 +110,9 @@ public final class AppClock: Clock, Sendable {
     for sleeper in due.sorted(by: { ($0.due, $0.id) < ($1.due, $1.id) }) { sleeper.continuation.resume() }
   }
 
-  /// Reads the time by `read` from now on, as in a running program.
   func follow(_ read: @escaping @Sendable () -> Seconds) { state { $0.read = read } }
 
-  /// Sets what the sleeper's thread calls when a sleep begins.
+  /// Called on a sleeper's thread when a sleep begins.
   func wakes(_ wake: @escaping @Sendable () -> Void) { state { $0.wake = wake } }
 }
 

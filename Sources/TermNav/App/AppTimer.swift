@@ -1,6 +1,5 @@
 /// Delayed work of `NavigationApp.after` or `every`.
 @MainActor public final class AppTimer {
-  /// On the program's clock, in seconds.
   fileprivate(set) var due: Seconds
   fileprivate let interval: Seconds?
   fileprivate let work: @MainActor () -> Void
@@ -18,17 +17,14 @@
 }
 
 extension NavigationApp {
-  /// Runs `work` once.
-  /// - Parameter delay: zero or less means the next turn.
-  /// - Returns: a timer; it need not be kept.
+  /// Runs `work` once; zero or less means the next turn.
   @discardableResult
   public func after(_ delay: Duration, _ work: @escaping @MainActor () -> Void) -> AppTimer {
     add(AppTimer(due: clock.now.seconds + delay.seconds, interval: nil, work: work))
   }
 
   /// Runs `work` after every interval; missed times are left out.
-  /// - Precondition: the interval is longer than zero.
-  /// - Returns: a timer; it need not be kept.
+  /// - Precondition: the interval is positive.
   @discardableResult
   public func every(_ interval: Duration, _ work: @escaping @MainActor () -> Void) -> AppTimer {
     precondition(interval > .zero, "an interval is longer than zero")
@@ -42,7 +38,7 @@ extension NavigationApp {
     return timer
   }
 
-  /// Runs due work, the earliest first; timers added meanwhile wait for the next turn.
+  /// Timers added meanwhile wait for the next turn.
   func runTimers(at time: Seconds) {
     for timer in timers.filter({ $0.isActive && $0.due <= time }).sorted(by: { $0.due < $1.due })
     where timer.isActive {

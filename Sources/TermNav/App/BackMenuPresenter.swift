@@ -10,7 +10,6 @@
     self.arena = arena
   }
 
-  /// False at the root.
   @discardableResult
   func show() -> Bool {
     hide()
@@ -30,7 +29,7 @@
     overlays.dismiss(menu)
   }
 
-  /// A press that leaves its row continues in the menu and selects on release. Returns whether the menu took it.
+  /// Returns whether the press left its row and continues in the menu.
   func follow(_ event: PointerEvent, of press: PointerEvent?) -> Bool {
     guard let menu, let press, event.phase != .moved, event.isOf(press.button) else { return false }
     if !menu.isFollowingPress {
@@ -42,7 +41,6 @@
     return true
   }
 
-  /// Hides an outdated menu.
   func close(after event: NavigationEvent<ViewController>) {
     guard let menu, case .stack = event else { return }
     if !below.elementsEqual(menu.pages, by: ===) { hide() }

@@ -1,4 +1,4 @@
-/// A watched pipe, socket or terminal, of `NavigationApp.watch`; a file on disk is always readable.
+/// A watched pipe, socket or terminal; a file on disk is always readable.
 @MainActor public final class DescriptorWatch {
   /// The watched descriptor.
   public let descriptor: Int32
@@ -13,7 +13,7 @@
     self.handler = handler
   }
 
-  /// Ends the watch; close the descriptor after it.
+  /// Ends the watch; then close the descriptor.
   public func cancel() {
     isActive = false
     app?.watches.removeAll { $0 === self }
@@ -21,11 +21,9 @@
 }
 
 extension NavigationApp {
-  /// Calls `handler` on the main actor while a descriptor is readable or its other end closed; unread input calls it
-  /// again at once.
+  /// Calls `handler` again and again while a descriptor is readable or its other end is closed.
   ///
-  /// A closed descriptor is no longer watched. At most 60 are watched.
-  /// - Returns: a watch; it need not be kept.
+  /// At most 60 are watched; a closed one is dropped.
   @discardableResult
   public func watch(descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> DescriptorWatch {
     let watch = DescriptorWatch(descriptor, app: self, handler: handler)

@@ -5,7 +5,7 @@ internal import CMainQueue
 @MainActor public final class EventLoop {
   /// Frames a second during motion.
   public nonisolated static let frameRate = 60.0
-  /// The most work items and seconds a turn spends on the mailbox: half a frame. Our own figures.
+  /// The most posts, and seconds (half a frame), that a turn runs; our own figures.
   public nonisolated static let postsPerTurn = (count: 10_000, seconds: 0.008)
 
   /// The program.
@@ -17,7 +17,6 @@ internal import CMainQueue
 
   private let clock: () -> Seconds
   @exclusivity(unchecked) private var decoder = InputDecoder()
-  /// Kept, to avoid allocations.
   @exclusivity(unchecked) private var events: [InputEvent] = []
   @exclusivity(unchecked) private var lastFrame: Seconds = -1
   @exclusivity(unchecked) private var pace = FramePacer()
@@ -38,7 +37,7 @@ internal import CMainQueue
     return Seconds(time.tv_sec) + Seconds(time.tv_nsec) / 1e9
   }
 
-  /// Runs until the program exits, restores the terminal and returns the status. A second run returns at once.
+  /// Runs until the program exits, restores the terminal and returns the status.
   public func run() -> Int32 {
     start()
     while app.exitStatus == nil { turn() }
@@ -94,14 +93,13 @@ internal import CMainQueue
     if mayDraw(at: now) { draw() } else { lastFrame = now }
   }
 
-  /// Runs every turn, so that constant input cannot starve the mailbox.
+  /// Constant input must not starve the mailbox.
   private func drainMailbox() {
     guard app.exitStatus == nil, !app.mailbox.isEmpty else { return }
     let end = clock() + Self.postsPerTurn.seconds
     app.mailbox.drain(for: app, atMost: Self.postsPerTurn.count) { app.exitStatus == nil && clock() < end }
   }
 
-  /// A late frame is replaced, not queued.
   private func mayDraw(at now: Seconds) -> Bool { terminal.isSent && pace.isReady(at: now) }
 
   private func timeout(at now: Seconds) -> Seconds? {
@@ -110,7 +108,7 @@ internal import CMainQueue
     if app.isMoving {
       due = .earliest(due, lastFrame + 1 / Self.frameRate)
     } else if app.needsDisplay {
-      // The frame waits for the one before, or was requested while that was drawn.
+      // The frame is held back, or was requested while drawing.
       if !pace.isReady(at: now) {
         due = .earliest(due, pace.deadline)
       } else if terminal.isSent {
@@ -120,7 +118,7 @@ internal import CMainQueue
     return due.map { max(0, $0 - now) }
   }
 
-  /// `suspend` discards events after Ctrl-Z: they belong to the shell.
+  /// `suspend` discards events after Ctrl-Z.
   private func handleEvents(at now: Seconds) {
     var next = 0
     while next < events.count {
@@ -130,7 +128,7 @@ internal import CMainQueue
   }
 
   private func handle(_ event: InputEvent, at now: Seconds) {
-    // An exiting program hears replies too: the exit waits for them.
+    // The exit waits for replies.
     if case .reply(let reply) = event { hear(reply, at: now) }
     guard app.exitStatus == nil, event != .reply(.statusOK) else { return }
     if case .key(let key) = event, let signal = key.signal { return handle(signal: signal.number) }
@@ -166,7 +164,6 @@ internal import CMainQueue
     beginAnew()
   }
 
-  /// Another program used the terminal, perhaps at another size.
   private func beginAnew() {
     pace.forget()
     // Partial sequences are lost.
@@ -188,7 +185,7 @@ internal import CMainQueue
       suspend()
     }
     if app.isMouseWanted != terminal.isMouseEnabled {
-      // The release will never be reported.
+      // No release will be reported.
       if !app.isMouseWanted { app.arena.cancel() }
       terminal.isMouseEnabled = app.isMouseWanted
       reportTerminal()
@@ -230,12 +227,8 @@ extension KeySignal {
 extension NavigationApp {
   /// Runs once in standard input's terminal until the program exits; returns the status.
   ///
-  /// Call it from synchronous code on the main thread: after an `await` the main actor would not be served.
-  ///
-  /// - Parameters:
-  ///   - slides: how transition frames are sent.
-  ///   - guarded: restores the terminal after `kill -9` too. The process forks and continues as the
-  ///     child, unless it already has threads.
+  /// Call it from synchronous code on the main thread (BEHAVIOUR-TERMINAL, section 24).
+  /// - Parameter guarded: restores the terminal after `kill -9` too; the process continues as a forked child.
   /// - Throws: `TerminalError` without a usable terminal or off the main thread.
   public func run(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) throws(TerminalError)
     -> Int32
@@ -247,7 +240,7 @@ extension NavigationApp {
     return EventLoop(app: self, terminal: terminal).run()
   }
 
-  /// Runs, then ends the process with the status; prints an error on standard error and exits with 1.
+  /// Runs, then ends the process with the status, or prints the error and ends with 1.
   public func runAndExit(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) -> Never {
     do {
       endProcess(try run(slides: slides, guarded: guarded))

@@ -1,12 +1,8 @@
 /// Routes each event to the first taker, in the order of this file.
 @MainActor final class EventRouter {
-  /// See `NavigationApp.keyHandler`.
   var keyHandler: ((KeyPress) -> Bool)?
-  /// Treats a drag as Ctrl+drag.
   var isTwoTouchLatched = false
-  /// Sends the whole next frame.
   var onRedraw: () -> Void = {}
-  /// Called before views are hit: they need their layout.
   var onHitTest: () -> Void = {}
   let backMenu: BackMenuPresenter
   let steps: GestureSteps
@@ -16,7 +12,6 @@
   private let overlays: OverlayStack
   private let hits: HitTester
   private let scrub: Scrub
-  /// The press of the held button.
   private var heldPress: PointerEvent?
 
   init(arena: GestureArena, hits: HitTester) {
@@ -64,7 +59,6 @@
     return true
   }
 
-  /// Esc cancels a gesture, or a held pop.
   private func gestureTakes(_ key: KeyPress) -> Bool {
     guard key == KeyPress(.escape) else { return false }
     if arena.hasWinner {
@@ -89,7 +83,7 @@
     return true
   }
 
-  /// Alt+key and a fast Esc before the key look alike: an unused Alt was an Esc.
+  /// An unused Alt+key is Esc and the key (BEHAVIOUR-NAVIGATION, section 15).
   private func escapeTakes(_ key: KeyPress) -> Bool {
     guard key.modifiers.contains(.alt), key.mayFollowEscape else { return false }
     route(KeyPress(.escape))
@@ -97,7 +91,7 @@
     return true
   }
 
-  /// First responder outward: on the modal overlay (itself if it has none), else on the page.
+  /// A modal overlay without a first responder responds itself.
   private var responders: [View] {
     guard let overlay = overlays.modal?.view else { return navigation.activeViewController.view.responders }
     let responders = overlay.responders
@@ -123,7 +117,6 @@
     let isPair =
       wantsPair
       && entrants(at: event.location).contains { $0.recognizer.touchCount == 2 && $0.recognizer.isEnabled }
-    // The arena asks again if handlers have run meanwhile.
     arena.press(event, touches: isPair ? 2 : 1, entrants: entrants(at: event.location))
   }
 
@@ -142,7 +135,7 @@
           $0, transform: transform, center: view.center, owners: [view] + (view.page.map { [$0] } ?? []))
       }
     }
-    // A page held by the application gets no clicks; overlays do, as one may hold it.
+    // A held page gets no clicks; an overlay may hold it.
     if navigation.isInteractivePopHeld, hit.on == .page { entrants = [] }
     if hit.on != .modalOverlay {
       entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer))
@@ -150,11 +143,10 @@
     return entrants
   }
 
-  /// Cancels the gestures of a leaving page, but not one that drives its pop.
+  /// Spares a gesture that drives the pop.
   func cancelGestures(after event: NavigationEvent<ViewController>) {
     guard case .lifecycle(let page, let callback, _) = event else { return }
     switch callback {
-    // A held page may stay.
     case .viewWillDisappear
     where !navigation.interactivePopGestureRecognizer.isActive && !navigation.isInteractivePopHeld,
       .viewDidDisappear:
@@ -179,13 +171,10 @@
     chain.contains { view, transform in view.wheel(view.own(event, at: transform(event.location))) }
   }
 
-  // MARK: Time
-
   func advance(to time: Seconds) {
     arena.advance(to: time)
     scrub.advance(to: time)
   }
 
-  /// When `advance` has work other than motion.
   var deadline: Seconds? { .earliest(arena.deadline, scrub.deadline) }
 }

@@ -1,7 +1,7 @@
 extension NavigationApp {
   /// The cost of one frame.
   public struct FrameReport: Equatable, Sendable {
-    /// The transition's, 0…1; 0 at rest.
+    /// The transition's progress, 0…1; 0 at rest.
     public var progress: Double
     /// Changed cells.
     public var cells: Int
@@ -21,13 +21,11 @@ extension NavigationApp {
   private let arena: GestureArena
   private let overlays: OverlayStack
   private let bar: NavigationBar
-  /// Reused for every frame.
   private var frame = Frame(Surface(size: Size(columns: 0, rows: 0)))
   @exclusivity(unchecked) private var isStale = true
   @exclusivity(unchecked) private var drawnTouches: [Point] = []
   @exclusivity(unchecked) private var drawnDirection = LayoutDirection.leftToRight
 
-  /// What the bar's buttons were laid out for.
   private struct BarForm: Equatable {
     var page: ObjectIdentifier
     var columns: Int
@@ -55,7 +53,7 @@ extension NavigationApp {
 
   func setNeedsDisplay() { isStale = true }
 
-  /// Motion aside.
+  /// Ignores motion.
   var needsDisplay: Bool {
     isStale || touches != drawnTouches || navigation.layoutDirection != drawnDirection
       || compositor.needsDisplay
@@ -66,9 +64,7 @@ extension NavigationApp {
     return frame
   }
 
-  // MARK: Layout
-
-  /// Before an event, so that it hits the current layout. The rest of a press asks no page, but may go on in an overlay.
+  /// Events after the press hit overlays only.
   func layOutIfNeeded(for event: InputEvent) {
     if case .pointer(let pointer) = event, pointer.phase != .pressed {
       return overlays.layOutIfNeeded(on: navigation.containerSize)
@@ -103,8 +99,6 @@ extension NavigationApp {
     bar.update(for: page, width: columns)
   }
 
-  // MARK: Drawing
-
   private func compose(_ scene: consuming Compositor.Scene) {
     View.isDrawing = true
     defer { View.isDrawing = false }
@@ -131,7 +125,6 @@ extension NavigationApp {
     }
   }
 
-  /// Removes overlaid rows from the layers.
   private func cutLayers() {
     for overlay in overlays.overlays where !overlay.view.isHidden { cutLayers(overlay.view.frame.rows) }
     for touch in drawnTouches { cutLayers(touch.wholeRow..<touch.wholeRow + 1) }
@@ -140,7 +133,6 @@ extension NavigationApp {
   private func cutLayers(_ rows: Range<Int>) {
     for index in frame.layers.indices where rows.overlaps(frame.layers[index].rows) {
       let layer = frame.layers[index].rows
-      // Keep the larger remainder.
       let above = layer.clamped(to: 0..<max(0, rows.lowerBound))
       let below = layer.clamped(to: rows.upperBound..<max(rows.upperBound, layer.upperBound))
       frame.layers[index].rows = above.count > below.count ? above : below

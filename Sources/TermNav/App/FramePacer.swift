@@ -1,105 +1,95 @@
 internal import NavModel
 
-/// Keeps frames from queueing on a slow line (BEHAVIOUR section 22).
-///
-/// The answer to a frame's `CSI 5 n` shows how far the terminal has read.
+/// Keeps frames from queueing on a slow line (BEHAVIOUR-TERMINAL, section 22).
 struct FramePacer {
-  /// Seconds for an immediate answer: less than a frame of 1/60 s.
+  /// The answer time of a quick line, less than 1/60 s.
   static let quick: Seconds = 0.010
-  /// A quick line is asked again after this many seconds or bytes.
+  /// Seconds or bytes until a quick line is asked again.
   static let quickInterval: Seconds = 0.05
   static let quickBytes = 8192
-  /// Bytes a second; on slower lines a second frame would only queue.
+  /// Bytes a second; a slower line gets no second frame.
   static let fast = 10_000.0
-  /// A frame that keeps the line busy for fewer seconds needs no wait.
+  /// A line busy for less needs no wait.
   static let negligible: Seconds = 0.001
-  /// The rate assumed while unknown, in bytes a second.
+  /// Bytes a second, assumed while unknown.
   static let slowest = 1000.0
-  /// Seconds to wait beyond what the bytes need.
+  /// The wait beyond the bytes' own time.
   static let patience: Seconds = 0.25
   /// The same before the first `0n`.
   static let firstPatience: Seconds = 0.1
-  /// Seconds by which equal round trips differ.
   static let jitter: Seconds = 0.03
-  /// Seconds until an answer is lost.
+  /// A later answer is lost.
   static let longest: Seconds = 5
 
   private struct Question {
     var time: Seconds
     var isBefore: Bool
-    /// The frame also has a question at its other end.
+    /// The frame has questions at both ends.
     var isPaired: Bool
     var bytes: Int
-    /// Bytes sent since the start, up to the question.
+    /// Bytes sent before the question.
     var position: Int
-    /// The part of `position` that was under way then.
+    /// Bytes of these not yet taken.
     var ahead: Int
   }
-  /// Unanswered questions, oldest first.
+  /// Unanswered, oldest first.
   private var open: [Question] = []
-  /// `CSI 5 n` was answered at least once.
   private var isProven = false
-  /// An answer was given up: frames do not wait. Any open question may be answered.
+  /// An answer was given up: frames do not wait.
   private var isUnheard = false
-  /// While unheard: when all other answers have come or are lost.
+  /// While unheard: when all answers have come or are lost.
   private var settles = Seconds.infinity
 
   /// Answers per question: 1, or 2 in some terminals.
   private var copies = 1
   private var copiesOfOldest = 0
-  /// Questions and answers since none was open.
   private var asked = 0
   private var heard = 0
 
   private struct Line {
-    /// From the last measured frame's start to its answer, in seconds.
+    /// From the last measured frame's start to its answer.
     var roundTrip: Seconds = 0
-    /// The round trip without the bytes' own time, in seconds.
+    /// The round trip without the bytes' own time.
     var latency: Seconds = 0
-    /// When the last frame with two questions began to arrive; nil where unsure.
+    /// When the last paired frame began to arrive; nil if unsure.
     var begun: Seconds?
     /// Halved with each measured frame.
     var measured: (bytes: Double, time: Seconds) = (0, 0)
-    /// nil until both ends of a frame were answered.
     var secondsPerByte: Double? { measured.bytes > 0 ? measured.time / measured.bytes : nil }
   }
   private var line = Line()
-  /// The line as of an answer that left no question open: no answer was credited wrongly until then.
+  /// The line when no question was open.
   private var sureLine = Line()
-  /// While unheard, the line from before: `sureLine`, else what answers told.
+  /// While unheard: the line before.
   private var lineBefore = Line()
-  /// The shortest round trip so far, in seconds.
   private var shortest = Seconds.infinity
 
   private var sentBytes = 0
-  /// What the terminal has taken, by its last answer, and when.
+  /// Bytes and time of the last answer.
   private var takenBytes = 0
   private var taken: Seconds = 0
   private var last: (time: Seconds, bytes: Int) = (-.infinity, 0)
-  /// The last question's time, and the bytes sent since.
+  /// Time of the last question, and bytes since.
   private var askedTime: Seconds = -.infinity
   private var unasked = 0
 
   private var isQuick: Bool { line.roundTrip < Self.quick }
-  /// Frames need next to no time, whatever the latency.
+  /// Ignores latency.
   private var isFast: Bool { line.secondsPerByte.map { $0 * Double(Self.quickBytes) < Self.quick } ?? false }
   private var openBytes: Int { open.reduce(0) { $0 + ($1.isBefore ? 0 : $1.bytes) } }
 
-  /// How many answers may come.
   var awaited: Int { open.count * copies - copiesOfOldest + copies - 1 }
 
-  /// The questions for a frame that starts now.
   func questions(at time: Seconds) -> FrameQuestions {
     if isUnheard {
-      // Ever more rarely; after an answer only once it is clear which it was.
+      // Ask ever more rarely, and not before the open questions are settled.
       let pause = max(Self.patience, askedTime - (open.first?.time ?? askedTime))
       return settles == .infinity && time - askedTime >= pause ? .after : []
     }
-    // The largest frame measures the rate best.
     if askedTime == -.infinity { return [.before, .after] }
     let isDue = unasked >= Self.quickBytes || time - askedTime >= Self.quickInterval
     if !isProven || (isQuick && line.secondsPerByte != nil) { return open.isEmpty && isDue ? .after : [] }
-    // Every answer wakes the loop, so a fast line is asked rarely.
+    // Every answer wakes the loop.
     return isDue || !isFast ? [.before, .after] : []
   }
 
@@ -121,7 +111,7 @@ struct FramePacer {
     last = (time, bytes)
   }
 
-  /// The oldest question is answered, unless answers were lost.
+  /// Credits the oldest question.
   mutating func answered(at time: Seconds) {
     isProven = true
     heard += 1
@@ -149,7 +139,7 @@ struct FramePacer {
     settles = time + newest.time - question.time + need + Self.patience
   }
 
-  /// Whether the answer, after one was given up, may be the newest question's; then it tells nothing of the oldest.
+  /// Whether an answer may be the newest question's.
   private func mayBeToNewest(at time: Seconds) -> Bool {
     guard isUnheard, let oldest = open.first, let newest = open.last, newest.time - oldest.time > Self.jitter
     else { return false }
@@ -179,7 +169,7 @@ struct FramePacer {
     return busy <= line.latency
   }
 
-  /// When a frame may start unanswered; infinity while none is held back.
+  /// When a frame may start unanswered.
   var deadline: Seconds {
     if isUnheard { return blindTime }
     guard let oldest = open.first else { return .infinity }
@@ -188,18 +178,18 @@ struct FramePacer {
       * (sureLine.secondsPerByte ?? line.secondsPerByte ?? 0)
   }
 
-  /// The next frame's time by the known rate, without an answer.
+  /// The next frame's time by the known rate.
   private var blindTime: Seconds {
     let secondsPerByte = lineBefore.secondsPerByte ?? line.secondsPerByte
     if settles < .infinity, let secondsPerByte {
       return taken + Double(sentBytes - takenBytes) * secondsPerByte
     }
-    // A line that has not answered the frame's end may be slow.
+    // An unanswered line may be slow.
     let need = Double(last.bytes) * (secondsPerByte ?? (isProven ? .infinity : 0))
     return last.time + min(Self.patience, need)
   }
 
-  /// The terminal was given back: no answer comes.
+  /// The terminal was given back.
   mutating func forget() {
     settle()
     takenBytes = sentBytes
@@ -212,7 +202,6 @@ struct FramePacer {
     copiesOfOldest = 0
   }
 
-  /// Gives up overdue answers.
   mutating func advance(to time: Seconds) {
     if !isUnheard, time >= deadline {
       isUnheard = true

@@ -9,12 +9,11 @@ extension NavigationApp {
   let navigation: NavigationController
   let arena: GestureArena
 
-  /// Ctrl+wheel; returns whether a view took it.
+  /// Handles Ctrl+wheel.
   func pinch(_ event: WheelEvent, _ chain: HitTester.Chain) -> Bool {
     guard event.modifiers.contains(.control), event.direction == .up || event.direction == .down else {
       return false
     }
-    // A held page takes nothing else.
     guard !navigation.isInteractivePopHeld else { return false }
     for (view, transform) in chain {
       if let pinch = view.first(PinchGestureRecognizer.self) {
@@ -26,7 +25,7 @@ extension NavigationApp {
     return false
   }
 
-  /// Responders first, then the page's views in order. Returns whether one took the key.
+  /// Asks responders first.
   func step(_ key: KeyPress) -> Bool {
     guard case .character(let character) = key.key, key.modifiers.isEmpty else { return false }
     return switch character {
@@ -61,7 +60,7 @@ extension NavigationApp {
 }
 
 extension View {
-  /// Of a pointer on the middle cell.
+  /// The pointer's place on the middle cell.
   var center: Point {
     Point(column: Double(size.columns - 1) / 2, row: Double(size.rows - 1) / 2)
   }

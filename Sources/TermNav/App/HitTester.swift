@@ -7,10 +7,8 @@
   let compositor: Compositor
   let bar: NavigationBar
 
-  /// Views with their transforms from screen points.
   typealias Chain = [(View, ViewTransform)]
 
-  /// The innermost view and its superviews.
   func hitTest(_ point: Point) -> (chain: Chain, on: Place) {
     for overlay in overlays.overlays.reversed() where !overlay.view.isHidden {
       let inner = overlay.view.inside(navigation.leading(point))
@@ -31,7 +29,7 @@
     let isOnBarRow = point.row < Double(DrawnPage.barRows)
     let isOnBand = navigation.transition?.barForm == .band && isOnBarRow
     if !isOnBand, !placed.visibleColumns(of: size.columns).contains(column) { return nil }
-    // In a squeezed page, map to the column drawn there.
+    // Map to the column that a squeezed page shows.
     let across = isOnBand ? 0 : Double(placed.pageColumn(at: column, of: size.columns) - column)
     var place = navigation.leading(Point(column: point.column + across, row: point.row))
     guard compositor.showsBar(page) else { return page.view.hitTest(page.view.turned(place)) }

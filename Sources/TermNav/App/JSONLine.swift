@@ -2,7 +2,6 @@
 struct JSONLine {
   private var bytes: [UInt8]
 
-  /// - Parameter buffer: its storage is reused, its contents dropped.
   init(reusing buffer: [UInt8]) {
     bytes = buffer
     bytes.removeAll(keepingCapacity: true)
@@ -46,7 +45,6 @@ struct JSONLine {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// As `column` and `row`.
   mutating func add(_ point: Point) {
     add(cell: "column", point.column)
     add(cell: "row", point.row)

@@ -6,7 +6,7 @@
 ///       mailbox.post { app in app.navigation.topViewController.title = text }
 ///     }
 ///
-/// A turn runs at most `EventLoop.postsPerTurn` pieces. Post frequent reports by `post(coalescing:_:)`, to save memory.
+/// Post frequent reports by `post(coalescing:_:)`, to save memory.
 public final class Mailbox: Sendable {
   /// Work for the loop's thread.
   public typealias Work = @MainActor @Sendable (NavigationApp) -> Void
@@ -16,7 +16,7 @@ public final class Mailbox: Sendable {
     var keyed: [AnyHashable: KeyedPost] = [:]
     var wake: @Sendable () -> Void = {}
 
-    /// Returns the loop's wake function where it may sleep.
+    /// Returns the wake function if the loop may sleep.
     mutating func add(_ post: Post) -> (@Sendable () -> Void)? {
       let wasEmpty = waiting.isEmpty
       waiting.append(post)
@@ -29,7 +29,7 @@ public final class Mailbox: Sendable {
     case keyed(KeyedPost)
   }
 
-  /// Replaceable work; changed under the lock.
+  /// Changed under the lock.
   private final class KeyedPost {
     let key: AnyHashable
     var work: Work
@@ -48,10 +48,10 @@ public final class Mailbox: Sendable {
   /// Sets what a poster's thread calls when the mailbox stops being empty.
   public func wakes(_ wake: @escaping @Sendable () -> Void) { box { $0.wake = wake } }
 
-  /// Posts work and wakes the loop; for any thread.
+  /// Posts work and wakes the loop.
   public func post(_ work: @escaping Work) { box { $0.add(.work(work)) }?() }
 
-  /// Posts work in place of waiting work under the same key; for any thread.
+  /// Posts work, or replaces waiting work under the same key.
   public func post(coalescing key: some Hashable & Sendable, _ work: @escaping Work) {
     let key = AnyHashable(key)
     // Freed outside the lock: its deinit may post.
@@ -68,7 +68,7 @@ public final class Mailbox: Sendable {
     wake?()
   }
 
-  /// Posts work for a page, held weakly, that runs only if the page still exists; for any thread.
+  /// Posts work that runs only if the page, held weakly, still exists.
   public func post<Page: ViewController>(
     to page: Page, _ work: @escaping @MainActor @Sendable (Page) -> Void
   ) {
@@ -77,16 +77,13 @@ public final class Mailbox: Sendable {
     }
   }
 
-  /// Makes the loop compute its timeout again; for any thread.
+  /// Makes the loop compute its timeout again.
   func wake() { box { $0.wake }() }
 
   /// Whether no work waits.
   public var isEmpty: Bool { box { $0.waiting.isEmpty } }
 
-  /// Runs waiting work on the loop's thread; returns how many pieces. Work posted meanwhile waits.
-  /// - Parameters:
-  ///   - limit: the most pieces.
-  ///   - goesOn: asked after each piece.
+  /// Runs waiting work while `goesOn`, and returns how many pieces ran; work posted meanwhile waits.
   @MainActor @discardableResult public func drain(
     for app: NavigationApp, atMost limit: Int = .max, while goesOn: () -> Bool = { true }
   ) -> Int {
@@ -123,7 +120,7 @@ public final class Mailbox: Sendable {
   }
 }
 
-/// A queue of blocks: growing copies little, and taken blocks are freed.
+/// A queue in blocks (DECISIONS, The program).
 struct BlockQueue<Element> {
   private static var blockSize: Int { 4096 }
 

@@ -1,6 +1,4 @@
-/// A program without its terminal: input events and time go in, frames come out.
-///
-/// `run()` connects the terminal; tests send events themselves or use an `InMemoryTerminal`.
+/// A program without its terminal: events and time go in, frames come out.
 @MainActor public final class NavigationApp {
   /// The view controllers.
   public let navigation: NavigationController
@@ -22,16 +20,16 @@
   public var frameObserver: ((FrameReport) -> Void)?
   /// Called before every event.
   public var eventObserver: ((InputEvent) -> Void)?
-  /// Called with the terminal's size and capabilities, at the start and on changes.
+  /// Called at the start and on changes of size or capabilities.
   public var terminalObserver: ((Size, TerminalCapabilities) -> Void)?
   /// False leaves the mouse to the terminal's text selection.
   @exclusivity(unchecked) public var isMouseWanted = true
-  /// Treats a drag as Ctrl+drag (two touches), for terminals that keep Ctrl and the mouse.
+  /// Treats a drag as Ctrl+drag (two touches), for terminals that keep Ctrl+drag.
   public var isTwoTouchLatched: Bool {
     get { router.isTwoTouchLatched }
     set { router.isTwoTouchLatched = newValue }
   }
-  /// Draws seams in eighths of a column where both backgrounds are known. `run` then requests the mouse in pixels.
+  /// Draws seams in eighths of a column; `run` then requests the mouse in pixels.
   public var drawsFineSeams: Bool {
     get { frames.drawsFineSeams }
     set { frames.drawsFineSeams = newValue }
@@ -53,7 +51,7 @@
   let router: EventRouter
   private let overlayStack: OverlayStack
 
-  /// - Parameter controllers: the stack, root first.
+  /// Takes the stack, root first.
   /// - Precondition: not empty, no duplicates.
   public init(_ controllers: [ViewController], theme: Theme = Theme()) {
     navigation = NavigationController(controllers)
@@ -91,15 +89,13 @@
     router.route(event)
   }
 
-  /// Scales about the centre of the first view that can.
+  /// Scales the first view that can, about its centre; false without one.
   /// - Parameter factor: positive and finite; over 1 enlarges.
-  /// - Returns: false without such a view.
   @discardableResult
   public func scale(by factor: Double) -> Bool { router.steps.scale(by: factor) }
 
-  /// Rotates about the centre of the first view that can.
+  /// Rotates the first view that can, about its centre; false without one.
   /// - Parameter angle: finite radians, clockwise.
-  /// - Returns: false without such a view.
   @discardableResult
   public func rotate(by angle: Double) -> Bool { router.steps.rotate(by: angle) }
 
@@ -109,9 +105,7 @@
   public var overlays: [Overlay] { overlayStack.overlays }
 
   /// Presents a view topmost, or moves it there.
-  /// - Parameters:
-  ///   - duration: seconds until it is dismissed; nil keeps it.
-  ///   - place: its frame for a screen size, columns from the leading edge; called every frame.
+  /// - Parameter place: the frame for a screen size, columns from the leading edge; called every frame.
   public func present(
     _ view: View, style: PresentationStyle, for duration: Seconds? = nil, at place: @escaping (Size) -> Rect
   ) {
@@ -151,7 +145,7 @@
   /// Lays out and draws the screen.
   public func render() -> Frame { frames.render() }
 
-  /// The transition's, 0…1; 0 at rest.
+  /// The transition's progress, 0…1; 0 at rest.
   public var progress: Double { navigation.transition?.driver.percentComplete ?? 0 }
 
   // MARK: Size and time
@@ -172,7 +166,6 @@
     forEachShownView { $0.advanceTree(to: time) }
   }
 
-  /// Avoids an array.
   private func forEachShownView(_ body: (View) -> Void) {
     body(navigation.topViewController.view)
     if let page = navigation.incomingViewController { body(page.view) }
@@ -198,7 +191,7 @@
 }
 
 extension Seconds {
-  /// nil is never.
+  /// nil means never.
   static func earliest(_ a: Seconds?, _ b: Seconds?) -> Seconds? {
     guard let a, let b else { return a ?? b }
     return min(a, b)

@@ -11,7 +11,7 @@ extension NavigationApp {
   public struct Overlay {
     /// `place` sets its frame.
     public var view: View
-    /// Whether the view takes all keys, pastes and presses (through its first responder, if any), unless hidden.
+    /// Whether the view, unless hidden, takes all keys, pastes and presses.
     public var isModal: Bool
     /// The frame by screen size, columns from the leading edge.
     public var place: (Size) -> Rect
@@ -19,7 +19,6 @@ extension NavigationApp {
   }
 }
 
-/// The overlays.
 @MainActor final class OverlayStack {
   typealias Overlay = NavigationApp.Overlay
 
@@ -36,7 +35,6 @@ extension NavigationApp {
     self.arena = arena
   }
 
-  /// Topmost, visible.
   var modal: Overlay? { overlays.last { $0.isModal && !$0.view.isHidden } }
 
   func present(_ overlay: Overlay) {
@@ -50,7 +48,7 @@ extension NavigationApp {
   }
 
   func dismiss(_ view: View) {
-    // A press on it must not select.
+    // A press on the view must not select.
     arena.cancel { $0.view?.isWithin(view) == true }
     for overlay in overlays where overlay.view === view { overlay.timer?.cancel() }
     overlays.removeAll { $0.view === view }
@@ -61,8 +59,6 @@ extension NavigationApp {
     laidOutSize = nil
     onChange()
   }
-
-  // MARK: Frames
 
   var isLayoutPending: Bool { laidOutSize == nil }
 

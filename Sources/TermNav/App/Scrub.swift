@@ -1,14 +1,12 @@
-/// Drives the pop by keys and the horizontal wheel, through the gate: BEHAVIOUR section 12. Right is trailing here.
-///
-/// A class: its callbacks may route the next event into it.
+/// Drives the pop by keys and the horizontal wheel (BEHAVIOUR-NAVIGATION, section 12); right is trailing here.
+/// A class, because its callbacks may route events into it.
 @MainActor final class Scrub {
   private unowned let navigation: NavigationController
   private var stream: WheelStream?
 
-  /// Part of the width, for one key.
+  /// Widths per key.
   nonisolated static let keyStep = 1.0 / 20
-  /// Part of the width, for one report: two columns of 80, chosen by trial. Terminals send a report for about one
-  /// cell of finger travel; over 40 a second are a fling.
+  /// Widths per report, sent per cell of finger travel: two columns of 80, by trial.
   nonisolated static let reportStep = 1.0 / 40
   /// Seconds without a report that end a swipe.
   nonisolated static let silence: Seconds = 0.12
@@ -29,9 +27,7 @@
 
   init(navigation: NavigationController) { self.navigation = navigation }
 
-  // MARK: Keys
-
-  /// Before any view: arrows, Enter, Esc of a held page.
+  /// Keys of a held page, before any view.
   func handleHeld(_ key: KeyPress) -> Bool {
     guard navigation.isInteractivePopDriven else { return false }
     switch (key.key, key.modifiers) {
@@ -58,19 +54,17 @@
     navigation.isMirrored ? Vector(dx: -way.dx, dy: way.dy) : way
   }
 
-  /// Rounded, so that twenty steps add up to 1.
+  /// Twenty steps add up to exactly 1.
   private func move(by step: Double, velocity: Double = 0) {
     let progress = navigation.interactivePopProgress + step
     navigation.updateInteractivePop((progress * 1e9).rounded() / 1e9, velocity: velocity)
   }
 
-  // MARK: The wheel
-
   /// - Parameter isContents: whether content took the report.
   func wheel(_ event: WheelEvent, isContents: Bool) {
     advance(to: event.time)
     var stream = stream ?? WheelStream(lastTime: event.time)
-    // Avoids a copy of the samples.
+    // Avoids a copy.
     self.stream = nil
     stream.lastTime = event.time
     switch event.direction {
@@ -93,10 +87,9 @@
         || navigation.beginInteractivePop(
           at: event.location, translation: way, contentClaims: stream.isContents) == nil
       stream.course = isTaken ? .driving : .refused
-      // At rest before.
+      // The wheel was at rest before.
       stream.tracker.add(Point(column: 0, row: 0), at: event.time - VelocityTracker.restAge)
     }
-    // A pointer took the page, or it was put back.
     guard stream.course == .driving, navigation.isInteractivePopDriven else {
       stream.course = .refused
       return
@@ -106,8 +99,6 @@
     stream.tracker.add(Point(column: stream.way, row: 0), at: event.time)
     move(by: step, velocity: stream.tracker.velocity(at: event.time).dx)
   }
-
-  // MARK: Time
 
   var deadline: Seconds? {
     stream.flatMap { $0.course == .driving ? $0.lastTime + Self.silence : nil }

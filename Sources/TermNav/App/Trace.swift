@@ -1,6 +1,6 @@
 internal import CLibrary
 
-/// Writes the program's events as JSON lines (BEHAVIOUR section 13), each flushed.
+/// Writes the program's events as JSON lines, each flushed (BEHAVIOUR-TERMINAL, section 13).
 @MainActor public final class Trace {
   private let descriptor: Int32
   private let clock: () -> Seconds
@@ -9,14 +9,14 @@ internal import CLibrary
   /// The `errno` of a failed write, after which nothing is written.
   public private(set) var failure: Int32?
 
-  /// Milliseconds for a pipe's reader to take a line; then the trace ends.
+  /// Milliseconds that a pipe's reader may block.
   private static let patience: Int32 = 1000
 
-  /// Empties the file; a named pipe waits for its reader. nil, with `errno` set, where it cannot be written.
+  /// Empties the file or waits for a pipe's reader; nil, with `errno` set, on failure.
   public init?(path: String, clock: @escaping () -> Seconds = EventLoop.uptime) {
     let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard opened >= 0 else { return nil }
-    // Never a closed standard descriptor's number, to which others write.
+    // Never the number of a closed standard descriptor.
     descriptor = fcntl(opened, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
     close(opened)
     guard descriptor >= 0 else { return nil }
@@ -55,8 +55,6 @@ internal import CLibrary
       second($0)
     }
   }
-
-  // MARK: The events of BEHAVIOUR section 13
 
   private func record(_ event: NavigationEvent<ViewController>, _ navigation: NavigationController) {
     switch event {

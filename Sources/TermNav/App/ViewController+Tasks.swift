@@ -1,6 +1,5 @@
 extension ViewController {
-  /// Runs asynchronous work, cancelled when the view controller leaves for good. Use a `Task` for work that must
-  /// outlive it.
+  /// Runs work that is cancelled when the view controller leaves for good.
   ///
   ///     override func viewDidLoad() {
   ///       task { [self, api] in rows = try await api.messages() }

@@ -1,17 +1,15 @@
-/// The pages below the top one, under the back button.
-/// A click, Enter or a released press selects; Esc, a back key or a press elsewhere closes.
+/// Lists the pages below, under the back button (BEHAVIOUR-NAVIGATION, section 12).
 @MainActor final class BackMenu: View {
   /// Nearest first.
   let pages: [ViewController]
-  /// The press has left its first row.
   var isFollowingPress = false
   private let list: ListView
   private let onClose: () -> Void
   private let wantedColumns: Int
-  /// A frame costs two rows, too many on small screens.
+  /// Small screens have no room for a frame.
   private var isFramed = false { didSet { if isFramed != oldValue { setNeedsLayout() } } }
 
-  /// - Parameter onSelect: called after the menu has closed.
+  /// - Parameter onSelect: called after `onClose`.
   init(
     _ pages: [ViewController], onSelect: @escaping (ViewController) -> Void, onClose: @escaping () -> Void
   ) {
@@ -32,8 +30,6 @@
     }
   }
 
-  // MARK: Place
-
   /// Under the bar at the leading edge; on one row, over it.
   func place(_ size: Size) -> Rect {
     let top = min(1, max(0, size.rows - 1))
@@ -48,8 +44,6 @@
     let lines = isFramed ? 1 : 0
     list.frame = bounds.inset(columns: lines, rows: lines)
   }
-
-  // MARK: Press
 
   /// - Parameter place: in the superview.
   func follow(_ event: PointerEvent, at place: Point) {
@@ -66,8 +60,6 @@
     return index < pages.count ? index : nil
   }
 
-  // MARK: Keys
-
   override func handle(_ key: KeyPress) -> Bool {
     if list.handle(key) { return true }
     switch (key.key, key.modifiers) {
@@ -81,15 +73,13 @@
 
   override func wheel(_ event: WheelEvent) -> Bool { true }
 
-  // MARK: Drawing
-
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.page)
     if isFramed { canvas.outline(bounds, style: theme.separator) }
   }
 }
 
-/// A press outside the view; a modal overlay gets it too.
+/// Recognizes a press outside the view.
 private final class PressBeside: GestureRecognizer {
   private let onPress: () -> Void
 

@@ -9,7 +9,7 @@
     /// Sent by a click.
     public var press: KeyPress?
 
-    /// Without `press` it only tells.
+    /// Without `press` a click does nothing.
     public init(_ key: String, _ meaning: String, _ press: KeyPress? = nil) {
       self.key = key
       self.meaning = meaning

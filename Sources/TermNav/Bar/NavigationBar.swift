@@ -14,7 +14,6 @@ struct BarContent {
     backTitle = navigation.controller(below: page).map { GlyphRun($0.barBackTitle) }
   }
 
-  /// Asked every frame.
   @MainActor func isCurrent(for page: ViewController, in navigation: NavigationController) -> Bool {
     let wanted = page.navigationItem.trailingItems.prefix(Self.mostItems)
     return title.text == page.barTitle && items.count == wanted.count
@@ -29,12 +28,11 @@ struct BarContent {
       width: width, back: wanted, title: title.columns, items: Self.columns(of: items))
   }
 
-  /// Items with the gaps between them.
+  /// Includes gaps.
   fileprivate static func columns(of items: [GlyphRun]) -> Int {
     items.reduce(gap.columns * max(0, items.count - 1)) { $0 + $1.columns }
   }
 
-  /// The chevron stays.
   fileprivate func backLabel(columns: Int) -> BarWord {
     guard columns > 2, let title = backTitle else { return .label(Self.chevron, nil) }
     return .label(Self.chevronBeforeTitle, title.truncated(toColumns: columns - 2))
@@ -51,10 +49,10 @@ extension ViewController {
   fileprivate var barBackTitle: String { navigationItem.backTitle ?? barTitle }
 }
 
-/// A word of a bar as it fits.
+/// A word of the bar, cut to fit.
 private enum BarWord {
   case text(GlyphRun)
-  /// The back button's chevron, and what stands behind it.
+  /// The back button's chevron and title.
   case label(GlyphRun, GlyphRun?)
   case items([GlyphRun])
 
@@ -90,7 +88,6 @@ private enum BarWord {
 struct NavigationBarPainter {
   var theme: Theme
 
-  /// In row 0.
   func draw(_ content: BarContent, on canvas: inout Canvas) {
     let layout = content.layout(width: canvas.size.columns)
     var elements = navigationBarElements(
@@ -111,7 +108,7 @@ struct NavigationBarPainter {
     draw(&elements, front: front, back: back, on: &canvas)
   }
 
-  /// Draws the most visible words first, and none that they would cover in part. `elements` becomes what is shown.
+  /// Draws the most visible words first, without those that touch them; these get 0 columns.
   private func draw(
     _ elements: inout [NavigationBarElement], front: BarContent, back: BarContent, on canvas: inout Canvas
   ) {
@@ -135,7 +132,6 @@ struct NavigationBarPainter {
     }
   }
 
-  /// Whether no column is free between.
   private static func touches(_ shown: NavigationBarElement, _ column: Int, _ columns: Int) -> Bool {
     let first = Int(shown.column)
     return shown.columns > 0 && column <= first + shown.columns && first <= column + columns
@@ -146,7 +142,7 @@ struct NavigationBarPainter {
   ) -> NavigationBarElement? {
     // Without painted backgrounds nothing fades.
     if !theme.paintsBackgrounds, element.opacity < 0.5 { return nil }
-    // Back label and title share a place; the more visible shows.
+    // Of back label and title, the more visible shows.
     if element.word == .backTitle, element.opacity < 0.5, hasLabel { return nil }
     guard element.word == .frontBackLabel, element.opacity <= 0.5, hasBackTitle else { return element }
     var chevron = element
@@ -169,7 +165,7 @@ struct NavigationBarPainter {
 
   private func faded(_ style: Style, _ opacity: Double) -> Style {
     guard opacity < 1, theme.paintsBackgrounds else { return style }
-    // Eight steps: more would repaint still words at every column.
+    // Eight steps (DECISIONS, Drawing).
     var style = style
     let step = (opacity * 8).rounded(.up) / 8
     style.foreground = ColorMath.blend(style.background, style.foreground, step)
@@ -177,13 +173,12 @@ struct NavigationBarPainter {
   }
 }
 
-/// The bar's buttons over its drawing.
+/// The bar's buttons.
 @MainActor public final class NavigationBar: View {
   private unowned let navigation: NavigationController
   private let backButton = View()
   private let itemViews = [View(), View()]
   private var items: ArraySlice<BarItem> = []
-  /// A hold or right press.
   var onBackMenu: (() -> Void)?
 
   init(navigation: NavigationController) {
@@ -213,7 +208,6 @@ struct NavigationBarPainter {
 
   override var hostNavigation: NavigationController? { navigation }
 
-  /// For the page that takes clicks.
   func update(for page: ViewController, width: Int) {
     frame = Rect(columns: width, rows: 1)
     let content = BarContent(of: page, in: navigation)
@@ -234,7 +228,7 @@ struct NavigationBarPainter {
   }
 }
 
-/// Recognized on press, which may go on in the menu.
+/// Recognizes at the press.
 private final class SecondaryPress: GestureRecognizer {
   override init(name: String) {
     super.init(name: name)

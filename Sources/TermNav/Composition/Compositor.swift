@@ -11,7 +11,6 @@
   }
 
   private let navigation: NavigationController
-  /// Finer than a column.
   var drawsFineSeams = true
   /// False under a modal overlay.
   var pagesReceiveKeys = true
@@ -22,9 +21,7 @@
   private var back = DrawnPage()
   /// In the last frame.
   @exclusivity(unchecked) private var isBarMoving = false
-  /// One row, for fades.
   private var scratch = Surface(size: Size(columns: 0, rows: 1))
-  /// Kept, to avoid allocations.
   private var barElements: [NavigationBarElement] = []
   /// The last content number.
   private var contents = 0
@@ -33,7 +30,6 @@
 
   // MARK: Layout
 
-  /// Whether the active page's layout is current.
   var isLaidOut: Bool {
     let page = navigation.activeViewController
     let drawn = front.shows(page) ? front : back
@@ -56,14 +52,14 @@
     }
     let page = navigation.topViewController
     if let change = navigation.barChange { return layOut(change, of: page, theme: theme) }
-    // A pop turns the back into the front; its drawing stays valid.
+    // A pop turns the back into the front.
     if !front.shows(page), back.shows(page) { swap(&front, &back) }
     if back.surface.size != Size(columns: 0, rows: 0) { back = DrawnPage() }
     layOut(front, page, showsBar: !navigation.isNavigationBarHidden)
     return .page(page)
   }
 
-  /// Draws both forms of the page: the leaving one first, since the page keeps the frame of the one that stays.
+  /// Draws the leaving form of the page first, since the page keeps the other's frame.
   private func layOut(_ change: NavigationBarChange, of page: ViewController, theme: Theme) -> Scene {
     let size = navigation.containerSize
     let showsBar = !navigation.isNavigationBarHidden
@@ -85,7 +81,7 @@
 
   // MARK: Drawing
 
-  /// Draws every cell, columns × rows, without layout.
+  /// Draws every cell, without layout.
   func compose(_ scene: consuming Scene, into frame: inout Frame, theme: Theme) {
     let size = frame.surface.size
     frame.layers.removeAll(keepingCapacity: true)
@@ -108,7 +104,6 @@
     }
   }
 
-  /// Whether a shown page changed, or a bar change ended.
   var needsDisplay: Bool {
     front.needsDisplay || back.needsDisplay || isBarMoving && navigation.barChange == nil
   }
@@ -131,7 +126,7 @@
         rows: min(top, size.rows)..<size.rows))
   }
 
-  /// The page's place on screen, mirrored if need be; nil while hidden.
+  /// The page's place on screen; nil while hidden.
   func placement(of page: ViewController, size: Size) -> PlacedPage? {
     guard let transition = navigation.transition else {
       return PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
@@ -145,7 +140,7 @@
     return navigation.isMirrored ? layout.mirrored(columns: size.columns) : layout
   }
 
-  /// Whether the page shows a bar, its own or in the band.
+  /// The band counts too.
   func showsBar(_ page: ViewController) -> Bool {
     guard let transition = navigation.transition else { return !navigation.isNavigationBarHidden }
     return page === transition.front ? !transition.frontBarHidden : !transition.backBarHidden
@@ -229,7 +224,7 @@
     }
   }
 
-  /// Fills columns that the layout leaves free; without backgrounds, with a pattern.
+  /// Fills columns that the layout leaves free.
   private func paintBackground(_ shade: Double, _ surface: inout Surface, _ theme: Theme) {
     let glyph = theme.paintsBackgrounds ? Glyph.space : Glyph("░")
     surface.draw { $0.fill($0.bounds, with: Cell(glyph, theme.shadow(shade))) }

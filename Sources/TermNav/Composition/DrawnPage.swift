@@ -1,8 +1,7 @@
-/// A page's cells as last drawn, with its bar, redone only after changes.
+/// A page's cells and bar as last drawn.
 @MainActor final class DrawnPage {
   private(set) var surface = Surface(size: Size(columns: 0, rows: 0))
   private weak var page: ViewController?
-  /// The page's `changes` at its layout.
   @exclusivity(unchecked) private var changes = 0
   @exclusivity(unchecked) private var isDrawn = false
   /// Whether the last layout included it.
@@ -28,7 +27,6 @@
 
   // MARK: Layout
 
-  /// Whether the page's current state is laid out in this form.
   func isLaidOut(_ page: ViewController, size: Size, showsBar: Bool, isMirrored: Bool) -> Bool {
     self.page === page && page.changes == changes && surface.size == size && isMirrored == self.isMirrored
       && (bar != nil) == showsBar
@@ -61,7 +59,7 @@
     showsBar ? bar?.isCurrent(for: page, in: navigation) == true : bar == nil
   }
 
-  /// Moves a page from its other form to this one.
+  /// Gives the page this form's frame.
   static func place(_ page: ViewController, size: Size, showsBar: Bool) {
     if page.view.frame != frame(size: size, showsBar: showsBar) {
       layOut(page, size: size, showsBar: showsBar)

@@ -1,10 +1,8 @@
 import NavModel
 
 extension Surface {
-  /// Draws a vertical edge inside a column, in eighths, between the two backgrounds.
-  ///
-  /// Skips rows where the column's own side shows a glyph, since text is never covered, or where a background is
-  /// unknown (the terminal's or the user's).
+  /// Draws a vertical edge in eighths of a column, except over glyphs and unknown backgrounds (BEHAVIOUR-TERMINAL,
+  /// section 18).
   mutating func draw(_ seam: TransitionLayout.Seam) {
     guard let cut = seam.cut, seam.column > 0, seam.column < size.columns else { return }
     for row in 0..<size.rows {
@@ -19,7 +17,7 @@ extension Surface {
 }
 
 extension Style {
-  /// The background, where it looks the same in every terminal.
+  /// nil where terminals differ.
   fileprivate var knownBackground: Color? {
     attributes.contains(.reverse) || !background.isFixed ? nil : background
   }

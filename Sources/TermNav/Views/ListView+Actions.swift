@@ -1,4 +1,4 @@
-/// Buttons behind a row: a drag toward leading opens them; a drag back, Esc or a press elsewhere closes them.
+/// Buttons behind a row.
 extension ListView {
   func wireActions() {
     let pan = actionsGestureRecognizer
@@ -32,7 +32,7 @@ extension ListView {
     }
   }
 
-  /// Opens a row with actions, and closes any other.
+  /// Opens a row, and closes any other.
   public func openActions(of index: Int, animated: Bool = true) {
     guard hasActions(index) else { return }
     if openRow != index {
@@ -85,7 +85,7 @@ extension ListView {
       reveal.drag(by: -pan.translation.dx)
     case .changed: reveal.drag(by: -pan.translation.dx)
     case .ended:
-      // The navigation's rule: a fling, or more than half.
+      // BEHAVIOUR-NAVIGATION, section 5.
       let velocity = -pan.velocity.dx
       let decision = ReleasePolicy.standard.decision(
         progress: reveal.offset / max(1, reveal.limit), velocity: velocity / Double(max(1, size.columns)))
@@ -106,7 +106,6 @@ extension ListView {
     hit?.action.perform(index)
   }
 
-  /// Esc closes; Enter and Delete run the outermost action; other keys close and go on.
   func handleOpenRow(_ key: KeyPress) -> Bool {
     guard let index = openRow else { return false }
     switch key.key {

@@ -47,12 +47,11 @@ extension ListView {
     }
   }
 
-  /// Columns.
   private static let detailGap = 2
-  /// Columns that a title keeps, and a detail; with less there is no detail.
+  /// The least columns of a title or detail.
   private static let leastShare = 4
 
-  /// nil without room for both (BEHAVIOUR section 21).
+  /// nil without room for both (BEHAVIOUR-NAVIGATION, section 21).
   private func detailStart(of row: ListRow, from column: Int, to end: Int) -> Int? {
     let room = end - column
     guard !row.detail.isEmpty, room >= 2 * Self.leastShare + Self.detailGap else { return nil }

@@ -1,9 +1,8 @@
 extension ListView {
-  /// Rows searched each way: the tallest screen (BEHAVIOUR section 23).
+  /// Rows searched up or down: the tallest screen's.
   public nonisolated static let reach = 1000
 
-  /// Selects and shows the nearest item at or after a row, else before.
-  /// Without one within `reach`, shows the row itself.
+  /// Selects the nearest item at or after a row, else before, and shows it.
   public func select(_ index: Int) {
     guard rowCount > 0 else { return }
     let index = min(max(index, 0), rowCount - 1)
@@ -29,10 +28,7 @@ extension ListView {
     rows.prefix(Self.reach).first(where: isItem)
   }
 
-  // MARK: In sight
-
-  /// With the first item the rows above come into sight, with the last those below.
-  /// - Parameter farthest: newly visible rows, at most, each way.
+  /// Shows a row, and beyond the first or last item up to `farthest` rows.
   func reveal(_ index: Int, farthest: Int = .max) {
     measure()
     guard hasSize else {
@@ -48,19 +44,18 @@ extension ListView {
       min(index, isFirst ? highest : index)...max(index, isLast ? min(rowCount - 1, lowest) : index))
   }
 
-  /// Scrolls the least; of too many rows the first is visible.
+  /// Of too many rows the first is visible.
   func bringIntoSight(_ rows: ClosedRange<Int>) {
     let height = Int(axis.viewLength)
     if rows.upperBound >= axis.cell + height { scroll(to: rows.upperBound - height + 1) }
     if rows.lowerBound < axis.cell { scroll(to: rows.lowerBound) }
   }
 
-  /// By the size last measured.
   func isInSight(_ index: Int) -> Bool {
     index >= axis.cell && Double(index) < Double(axis.cell) + axis.viewLength
   }
 
-  /// Keeps or moves the selection; follows it only if it was visible.
+  /// Scrolls to the selection only if it was visible.
   func recount() {
     closeActions(animated: false)
     let wasInSight = selection.map(isInSight) == true
@@ -70,9 +65,6 @@ extension ListView {
     setNeedsDisplay()
   }
 
-  // MARK: Steps
-
-  /// Without an item within `reach`, the rows scroll.
   func step(_ way: Int) {
     let start = startOfStep(way)
     let item =
@@ -82,7 +74,7 @@ extension ListView {
     choose(item, orScrollBy: way)
   }
 
-  /// To the farthest item within a screen less one row; without one, the rows scroll.
+  /// Moves at most a screen less one row.
   func turnPage(_ way: Int) {
     let start = startOfStep(way)
     let rows = max(1, size.rows - 1)
@@ -90,11 +82,11 @@ extension ListView {
       way > 0
       ? firstItem(in: (min(start + 1, rowCount)..<min(start + 1 + rows, rowCount)).reversed())
       : firstItem(in: max(0, start - rows)..<max(0, start))
-    // Rows beyond the last item come along; none is skipped.
+    // Shows rows beyond the last item too.
     choose(item, orScrollBy: way * rows, farthest: size.rows)
   }
 
-  /// The selection, or the nearest visible row; without one, just outside.
+  /// The visible row nearest to the selection; without one, just outside.
   private func startOfStep(_ way: Int) -> Int {
     axis.stop()
     let seen = hasSize ? top..<max(top, min(rowCount, top + Int(axis.viewLength))) : 0..<max(0, rowCount)

@@ -1,7 +1,6 @@
 /// Rows, one selected; only visible rows are asked for.
-/// Drags across are the navigation's, unless they open or close a row's actions.
 @MainActor open class ListView: View {
-  /// Other rows of the same number need `setNeedsDisplay()`.
+  /// The number of rows; other changes need `setNeedsDisplay()`.
   public var rowCount: Int { didSet { recount() } }
   /// Returns the row at 0..<rowCount.
   public var row: (Int) -> ListRow
@@ -9,9 +8,9 @@
   public var onSelect: ((Int) -> Void)?
   /// Whether rows end in a chevron.
   public var hasChevrons = true { didSet { setNeedsDisplay() } }
-  /// Where details begin; nil puts them behind titles (BEHAVIOUR section 21).
+  /// The column of details; nil puts them behind titles.
   public var detailColumn: Int? { didSet { setNeedsDisplay() } }
-  /// A drag toward leading reveals them, from the trailing end inward.
+  /// The buttons that a drag toward leading reveals, outermost first.
   public var actions: ((Int) -> [RowAction])?
   /// Called when other rows come into sight.
   public var onScroll: (() -> Void)?
@@ -20,15 +19,13 @@
   /// The drag that opens and closes rows.
   public let actionsGestureRecognizer = ContentPanGestureRecognizer(name: "rowActions")
 
-  /// 0-based; nil without an item.
+  /// The selected index; nil without an item.
   public internal(set) var selection: Int?
   /// The row showing actions.
   public internal(set) var openRow: Int? { didSet { if openRow != oldValue { setNeedsDisplay() } } }
-  /// Beyond its ends while pulled.
   var axis = ScrollAxis()
-  /// 0 closed, the buttons' columns open.
+  /// Columns of buttons in sight.
   var reveal = ScrollAxis()
-  /// The selection awaits the first size.
   var awaitsSize = false
   /// The press stopped moving rows and selects none.
   private var hasStopped = false
@@ -88,7 +85,7 @@
   open override func layoutSubviews() {
     let wasInSight = selection.map(isInSight) == true
     measure()
-    // A selection out of sight stays there; moving rows go on.
+    // A selection out of sight stays there.
     if let selection, hasSize, !axis.isMoving, !axis.isHeld {
       if awaitsSize {
         awaitsSize = false
@@ -99,8 +96,6 @@
     }
     measureActions()
   }
-
-  // MARK: Press and drag
 
   private func press(_ place: Point) {
     if openRow != nil { return pressOpenRow(place) }
@@ -128,8 +123,6 @@
     moved(from: before)
   }
 
-  // MARK: Motion
-
   open override var isMoving: Bool { axis.isMoving || reveal.isMoving }
 
   open override func advance(to time: Seconds) {
@@ -138,8 +131,6 @@
     moved(from: before)
     advanceActions(to: time)
   }
-
-  // MARK: Keys and wheel
 
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }

@@ -1,6 +1,6 @@
 /// A page that is one list.
 @MainActor open class ListViewController: ViewController {
-  /// Covers the page; for very many rows set its `row` and `rowCount`.
+  /// Covers the page; very many rows need its `row` and `rowCount`.
   public let list: ListView
   /// Top to bottom.
   public var rows: [ListRow] {
@@ -22,7 +22,7 @@
     firstResponder = list
   }
 
-  /// Called for 0..<`list.rowCount`, by a press or Enter.
+  /// Called by a press or Enter.
   open func didSelectRow(at index: Int) {}
 
   open override func viewWillLayoutSubviews() { list.frame = view.bounds }

@@ -1,7 +1,6 @@
-/// A drawing larger than the page, panned freely, always left to right: a map, a diagram.
-/// It keeps every drag except from the leading edge, and draws only the visible part.
+/// A drawing larger than the page, panned freely, always left to right.
 @MainActor open class MapView: ScrollView {
-  /// - Parameter draw: the part and the canvas have the drawing's coordinates.
+  /// - Parameter draw: draws a part, in the drawing's coordinates.
   public init(
     contentSize: Size, draw: @escaping (_ canvas: inout Canvas, _ part: Rect, _ theme: Theme) -> Void
   ) {
@@ -16,7 +15,7 @@
     across.isScrollable || down.isScrollable ? .everything : .nothing
   }
 
-  /// Centres a point as far as the ends allow.
+  /// Centres a point as far as possible.
   public func center(on place: Point) {
     layoutIfNeeded()
     contentOffset = Point(

@@ -19,7 +19,7 @@ public struct NavigationItem {
 public struct BarItem {
   /// The word.
   public var title: String
-  /// Called by a click; hold the page weakly, because it holds the item.
+  /// Called by a click; hold the page weakly.
   public var action: () -> Void
 
   /// A word and its action.

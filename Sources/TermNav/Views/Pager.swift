@@ -1,5 +1,4 @@
 /// Pages side by side, with dots.
-/// Keeps drags across, except toward trailing on the first page.
 @MainActor open class Pager: View {
   /// From leading to trailing.
   public let pages: [View]
@@ -7,7 +6,7 @@
   public var onPageChange: ((Int) -> Void)?
   /// The drag that turns pages.
   public let panGestureRecognizer: ContentPanGestureRecognizer
-  /// In sight, or coming into it.
+  /// The page in sight or sliding in.
   public private(set) var currentPage = 0
 
   private var axis = ScrollAxis()
@@ -71,8 +70,6 @@
     settled()
   }
 
-  // MARK: Drag
-
   private func follow() {
     let pan = panGestureRecognizer
     switch pan.state {
@@ -89,7 +86,7 @@
     }
   }
 
-  /// The navigation's rule: a fling, or more than half.
+  /// BEHAVIOUR-NAVIGATION, section 5.
   private func letGo(velocity: Double) {
     let way = axis.offset - Double(currentPage) * width
     let step = way < 0 ? -1 : 1
@@ -99,8 +96,6 @@
     turn(to: currentPage + (turns ? step : 0), velocity: velocity, animated: true)
   }
 
-  // MARK: Motion
-
   open override var isMoving: Bool { axis.isMoving }
 
   open override func advance(to time: Seconds) {
@@ -108,9 +103,7 @@
     settled()
   }
 
-  // MARK: Wheel and keys
-
-  /// The first page takes the arrow back too: a held key must not leave.
+  /// A held arrow must not leave the first page.
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty, pages.count > 1 else { return false }
     switch key.key {
@@ -123,7 +116,6 @@
     return true
   }
 
-  /// A swipe turns one page.
   open override func wheel(_ event: WheelEvent) -> Bool {
     guard event.direction == .left || event.direction == .right else { return false }
     let isBack = event.direction == .left

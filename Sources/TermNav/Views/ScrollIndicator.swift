@@ -1,18 +1,16 @@
 /// Shows the visible part of the content.
 struct ScrollIndicator {
-  /// Cells; `offset` lies between both starts.
   var content: Double
   var view: Double
   var offset: Double
 
-  /// In whole cells, as the content moves.
   init(_ axis: ScrollAxis) {
     content = axis.contentLength
     view = axis.viewLength
     offset = Double(axis.cell)
   }
 
-  /// Empty if all is visible; shorter when pulled beyond an end.
+  /// Empty if all is visible; shorter beyond an end.
   func bar(inTrackOf length: Int) -> Range<Int> {
     guard content > view, view > 0, length > 1 else { return 0..<0 }
     let track = Double(length)

@@ -1,7 +1,6 @@
 /// Content larger than its frame, scrolled by drag, wheel and keys.
-/// Unused drags are the navigation's: at the start, those toward trailing.
 @MainActor open class ScrollView: View {
-  /// As large as `contentSize`; it may draw `visibleRect` only.
+  /// The scrolled view; it may draw only `visibleRect`.
   public let content: View
   /// Columns × rows.
   public var contentSize: Size { didSet { if contentSize != oldValue { setNeedsLayout() } } }
@@ -41,8 +40,6 @@
     addGestureRecognizer(pan)
   }
 
-  // MARK: Place
-
   /// Drags kept from the pop.
   open var dragClaim: DragClaim {
     .scrolling(across: across.isScrollable ? across.offset : nil, down: down.isScrollable)
@@ -59,7 +56,7 @@
     }
   }
 
-  /// In the content's coordinates.
+  /// The visible part, in the content's coordinates.
   public var visibleRect: Rect {
     content.inside(Rect(viewport)).intersection(content.bounds)
   }
@@ -88,8 +85,6 @@
     down.resize(content: Double(contentSize.rows), view: Double(view.rows))
     settled()
   }
-
-  // MARK: Drag
 
   private func follow() {
     let pan = panGestureRecognizer
@@ -125,8 +120,6 @@
     settled()
   }
 
-  // MARK: Motion
-
   open override var isMoving: Bool { across.isMoving || down.isMoving }
 
   open override func advance(to time: Seconds) {
@@ -135,9 +128,7 @@
     settled()
   }
 
-  // MARK: Wheel and keys
-
-  /// By columns and rows.
+  /// Scrolls by columns and rows.
   public func scroll(columns: Double = 0, rows: Double = 0) {
     contentOffset = Point(column: across.offset + columns, row: down.offset + rows)
   }
@@ -150,7 +141,7 @@
       return down.offset != before
     case .left, .right:
       let isBack = event.direction == .left
-      // At its start the swipe, as a drag, is the navigation's.
+      // At the start a swipe, like a drag, pops.
       guard across.isScrollable, !isBack || across.offset > 0 else { return false }
       let before = across.offset
       scroll(columns: isBack ? -Self.wheelColumns : Self.wheelColumns)
@@ -158,7 +149,7 @@
     }
   }
 
-  /// The start takes the arrow back too: a held key must not leave the page.
+  /// A held arrow at the start must not leave the page.
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }
     let page = max(1, down.viewLength - 1)
@@ -177,8 +168,6 @@
     return true
   }
 
-  // MARK: Drawing
-
   override func drawTree(_ canvas: inout Canvas, theme: Theme) {
     draw(&canvas, theme: theme)
     let view = viewport
@@ -190,6 +179,5 @@
 
 extension View {
   var reducesMotion: Bool { hostNavigation?.reducesMotion == true }
-  /// For changes without a gesture.
   var now: Seconds { hostNavigation?.now ?? 0 }
 }

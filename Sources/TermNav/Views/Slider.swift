@@ -1,4 +1,4 @@
-/// A value on a track. Keeps its drags, except from the page's leading edge.
+/// A value on a track; it keeps its drags.
 @MainActor open class Slider: View {
   /// Limited to 0…1; NaN is ignored.
   public var value: Double {
@@ -23,7 +23,7 @@
   private var stored: Double
   private var valueBefore = 0.0
 
-  /// - Parameter value: limited to 0…1; NaN counts as 0.
+  /// - Parameter value: 0…1; NaN counts as 0.
   public init(value: Double = 0) {
     stored = value.isNaN ? 0 : min(max(0, value), 1)
     panGestureRecognizer = ContentPanGestureRecognizer(name: "slider")

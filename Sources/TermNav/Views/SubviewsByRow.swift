@@ -1,6 +1,6 @@
-/// Spares a press the subviews of other rows.
+/// Indexes subviews by row, for quick hit tests.
 @MainActor struct SubviewsByRow {
-  /// Fewer are quicker asked one by one.
+  /// Fewer are faster without.
   static let worthwhile = 32
 
   private var views: [[View]]
@@ -12,6 +12,5 @@
     }
   }
 
-  /// In the subviews' order.
   subscript(row: Int) -> [View] { views[row] }
 }

@@ -1,8 +1,8 @@
-/// A line of text to edit, always left to right. Drags select, except from the page's leading edge.
+/// A line of text to edit, always left to right.
 @MainActor open class TextField: View {
   /// The edited text.
   public private(set) var text: String
-  /// Characters; each slows every key.
+  /// The most characters; each slows every key.
   public var limit = 10_000
   /// Shown while the text is empty.
   public var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
@@ -62,8 +62,7 @@
 
   private func index(_ offset: Int) -> String.Index { text.index(text.startIndex, offsetBy: offset) }
 
-  /// Replaces the selection, up to `limit`. Line breaks and tabs become spaces; controls and marks without room are
-  /// dropped.
+  /// Replaces the selection, up to `limit`; line breaks and tabs become spaces, controls are dropped.
   public func insert(_ new: String) {
     let room = limit - (text.count - selection.count)
     guard room > 0 else { return }
@@ -71,7 +70,6 @@
     guard !line.isEmpty else { return }
     let start = index(selection.lowerBound)
     let end = index(selection.upperBound)
-    // A combining mark joins the character before it.
     let after = text.count - selection.upperBound
     anchor = nil
     // The new text may join its neighbours.
@@ -83,7 +81,6 @@
     changed()
   }
 
-  /// nil for controls.
   private static func inLine(_ character: Character) -> Character? {
     if character.isNewline || character == "\t" { return " " }
     let isControl = character.unicodeScalars.first?.properties.generalCategory == .control
@@ -93,7 +90,7 @@
   /// Scalars of the longest emoji that Unicode recommends.
   private static let longestCharacter = 10
 
-  /// Drops marks without room; hundreds slow every key.
+  /// Hundreds of marks slow every key.
   private static func drawn(_ character: Character) -> Character {
     let scalars = character.unicodeScalars
     // Three scalars are always drawn.
@@ -189,7 +186,6 @@
     return true
   }
 
-  /// Keeps the cursor in sight.
   private var scroll: Int {
     let before = String(text.prefix(cursor)).columns
     return max(0, before - max(0, size.columns - 2))

@@ -20,7 +20,7 @@
   /// Columns of a line at most.
   public nonisolated static let measure = 72
 
-  /// Top to bottom; a change keeps the place if possible.
+  /// A change keeps the place if possible.
   public var paragraphs: [Paragraph] { didSet { if paragraphs != oldValue { rewrap() } } }
   /// Free columns at both sides.
   public var inset = 2 { didSet { if inset != oldValue { rewrap() } } }
@@ -46,7 +46,7 @@
   /// The first line in sight.
   public var top: Int { min(max(0, axis.cell), Int(axis.limit)) }
 
-  /// Rows at that width.
+  /// The rows of the text at a width.
   public func rows(forColumns columns: Int) -> Int { wrap(columns).count }
 
   private func wrap(_ columns: Int) -> [(text: Substring, paragraph: Int)] {
@@ -71,9 +71,7 @@
 
   open override func layoutSubviews() { rewrap() }
 
-  // MARK: Place
-
-  /// Puts a line first, as far as possible; waits for a size.
+  /// Scrolls to a line; waits for a size.
   public func scroll(to line: Int) {
     if size.rows == 0 { awaitedLine = line } else { move { $0.scroll(to: Double(line)) } }
   }
@@ -108,8 +106,6 @@
 
   open override func advance(to time: Seconds) { move { $0.advance(to: time) } }
 
-  // MARK: Keys and wheel
-
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty, axis.isScrollable else { return false }
     switch key.key {
@@ -132,8 +128,6 @@
     }
   }
 
-  // MARK: Drawing
-
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.tabWidth = tabWidth
     let first = axis.cell
@@ -144,7 +138,7 @@
       if paragraph.isBold { style = style.adding(.bold) }
       canvas.text(line.text, column: inset, row: row, style: style)
     }
-    // More follows, unless a word there says so.
+    // Marks that more follows, unless text is there.
     let sign = (column: size.columns - 2, row: size.rows - 1)
     if first + size.rows < lines.count, canvas[sign.column, sign.row]?.isBlank == true {
       canvas.text("↓", column: sign.column, row: sign.row, style: theme.accent)

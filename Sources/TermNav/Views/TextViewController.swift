@@ -1,6 +1,6 @@
 /// A page of scrolled prose.
 @MainActor open class TextViewController: ViewController {
-  /// Below one free row.
+  /// The text, below one free row.
   public let textView: TextView
 
   /// - Parameter text: empty lines separate paragraphs.

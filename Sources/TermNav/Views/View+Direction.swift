@@ -1,23 +1,19 @@
-/// Columns are counted from the leading edge, and left is toward leading.
-/// Right-to-left layouts mirror drawing and events (BEHAVIOUR section 21).
+/// Right-to-left layouts mirror drawing and events (BEHAVIOUR-NAVIGATION, section 21).
 extension View {
   /// Whether right-to-left layouts mirror a view.
   public enum SemanticContentAttribute: Sendable {
     /// Follows the superview.
     case unspecified
-    /// Left to right, subviews too: maps, plots, edited text. The frame is still mirrored.
+    /// Left to right, subviews too; the frame is still mirrored.
     case forceLeftToRight
   }
 
-  /// Whether leading is right here; only words that name a side need it.
+  /// Whether leading is right here.
   public var isMirrored: Bool { semanticContentAttribute == .unspecified && isMirroredAround }
 
   private var isMirroredAround: Bool { superview?.isMirrored ?? hostNavigation?.isMirrored ?? false }
 
-  /// Whether the superview's direction is another one.
   private var isTurned: Bool { semanticContentAttribute == .forceLeftToRight && isMirroredAround }
-
-  // MARK: Places
 
   /// From the superview's coordinates.
   func inside(_ place: Point) -> Point {
@@ -38,9 +34,6 @@ extension View {
     return isTurned ? inner.mirrored(inColumns: size.columns) : inner
   }
 
-  // MARK: Drawing and events
-
-  /// Draws the tree on the superview's canvas.
   func drawInPlace(on canvas: inout Canvas, theme: Theme) {
     canvas.clipped(to: frame) {
       if semanticContentAttribute == .forceLeftToRight { $0.isMirrored = false }
@@ -48,10 +41,8 @@ extension View {
     }
   }
 
-  /// As the view sees the key.
   func own(_ key: KeyPress) -> KeyPress { isMirrored ? key.mirrored : key }
 
-  /// As the view sees the report; `place` is in the view.
   func own(_ event: WheelEvent, at place: Point) -> WheelEvent {
     var own = isMirrored ? event.mirrored : event
     own.location = place
@@ -62,14 +53,13 @@ extension View {
 extension NavModel.NavigationController {
   var isMirrored: Bool { layoutDirection == .rightToLeft }
 
-  /// The column is counted from the leading edge, as in `Surface.draw`.
+  /// Counts the column from the leading edge.
   func leading(_ place: Point) -> Point {
     isMirrored ? place.mirrored(inColumns: containerSize.columns) : place
   }
 }
 
 extension KeyPress {
-  /// Left and right exchanged.
   var mirrored: KeyPress {
     switch key {
     case .left: KeyPress(.right, modifiers)

@@ -1,5 +1,4 @@
-/// A rectangle of a page: it draws, holds subviews and recognizes gestures.
-/// It is written leading-first (View+Direction.swift).
+/// A rectangle that draws, holds subviews and recognizes gestures; column 0 is leading.
 @MainActor open class View {
   /// In the superview's coordinates.
   public var frame = Rect(columns: 0, rows: 0) {
@@ -32,11 +31,11 @@
   /// In order of addition.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
 
-  /// Called on the outermost view for its whole tree.
+  /// Called for the whole tree.
   var onNeedsDisplay: (() -> Void)?
-  /// Of the outermost view: gets the keys first.
+  /// Of the outermost view only.
   weak var firstResponder: View? { didSet { setNeedsDisplay() } }
-  /// Of the outermost view: false under a modal overlay, and on a modeless one.
+  /// False under a modal overlay, and on a modeless one.
   var receivesKeys = true {
     didSet { if receivesKeys != oldValue, firstResponder != nil { setNeedsDisplay() } }
   }
@@ -74,7 +73,7 @@
     cancelGestures()
   }
 
-  /// Moves the recognizer here from its former view.
+  /// Moves the recognizer here.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     if let before = recognizer.view {
       if before === self { return }
@@ -107,10 +106,10 @@
   /// Draws below the subviews; the canvas has the view's size.
   open func draw(_ canvas: inout Canvas, theme: Theme) {}
 
-  /// Sets the subviews' frames after a change of size.
+  /// Sets the subviews' frames.
   open func layoutSubviews() {}
 
-  /// Returns whether the key was used; unused, it goes to the superview.
+  /// Returns whether the key was used; else the superview gets it.
   open func handle(_ key: KeyPress) -> Bool { false }
 
   /// Returns whether the text was used.
@@ -121,10 +120,9 @@
 
   // MARK: Keys
 
-  /// nil on an overlay, and outside pages.
+  /// The page; nil outside pages.
   public var page: ViewController? { superview?.page }
 
-  /// nil outside pages and overlays.
   var hostNavigation: NavigationController? {
     if let superview { superview.hostNavigation } else { presentingNavigation }
   }
@@ -140,16 +138,15 @@
     return false
   }
 
-  /// Sends keys here first, while visible, until another view asks.
+  /// Sends keys here first, while visible.
   open func becomeFirstResponder() { root.firstResponder = self }
 
-  /// Whether keys come here first; only then a cursor shows.
+  /// Whether keys come here first.
   public var isFirstResponder: Bool {
     let root = root
     return root.firstResponder === self && root.receivesKeys && isSeen(in: root)
   }
 
-  /// The first responder and its superviews.
   var responders: [View] {
     guard let first = firstResponder, first.isSeen(in: self) else { return [] }
     return Array(first.lineage)
@@ -160,7 +157,7 @@
   /// Whether the view moves by itself; override `advance` too.
   open var isMoving: Bool { false }
 
-  /// Moves the view on to `time`, which never runs back; called before every event and frame.
+  /// Advances the motion to `time`; called before every event and frame.
   open func advance(to time: Seconds) {}
 
   final var isTreeMoving: Bool { !isHidden && (isMoving || subviews.contains(where: \.isTreeMoving)) }
@@ -173,12 +170,12 @@
 
   // MARK: Display
 
-  /// Draws the view with the next frame; while drawing, with the one after.
+  /// Requests a frame.
   public func setNeedsDisplay() {
     if let superview { superview.setNeedsDisplay() } else { onNeedsDisplay?() }
   }
 
-  /// Calls `layoutSubviews` before the next frame; from there, before the one after.
+  /// Calls `layoutSubviews` before the next frame.
   public func setNeedsLayout() {
     needsLayout = true
     setNeedsDisplay()
@@ -211,7 +208,7 @@
     return rows[row].reversed()
   }
 
-  /// The innermost visible view at a point, and the point in that view; nil outside.
+  /// The innermost visible view at a point, and the point there.
   open func hitTest(_ point: Point) -> (view: View, point: Point)? {
     guard !isHidden, bounds.contains(column: point.wholeColumn, row: point.wholeRow) else { return nil }
     for view in candidates(inRow: point.wholeRow) {

@@ -11,7 +11,7 @@
   public let view: View
   /// nil before the push and after leaving.
   public private(set) weak var navigationController: NavigationController?
-  /// Gets keys before the page, while it is visible.
+  /// Gets keys before the page, while visible.
   public var firstResponder: View? {
     get { view.firstResponder }
     set { view.firstResponder = newValue }
@@ -21,9 +21,7 @@
   public var isViewLoaded = false
   var tasks: [Int: Task<Void, Never>] = [:]
   var lastTask = 0
-  /// Left for good.
   var hasLeft = false
-  /// Counts the requests to draw.
   var changes = 0
 
   /// - Parameter name: for traces; nil takes the class's name.
@@ -38,13 +36,13 @@
 
   // MARK: Drawing and keys
 
-  /// Draws on the page's background, below the subviews.
+  /// Draws below the subviews.
   open func draw(_ canvas: inout Canvas, theme: Theme) {}
 
   /// Sets frames within `view.bounds`.
   open func viewWillLayoutSubviews() {}
 
-  /// Takes a key that no view has used; returns whether it was used.
+  /// Returns whether the page used a key that no view used.
   open func handle(_ key: KeyPress) -> Bool { false }
 
   /// Draws the page again.
@@ -52,36 +50,35 @@
 
   // MARK: Preferences, read live
 
-  /// After a change call `navigationController?.setNeedsNavigationBarAppearanceUpdate()`.
+  /// Whether the bar is hidden; after a change call `navigationController?.setNeedsNavigationBarAppearanceUpdate()`.
   open var prefersNavigationBarHidden: Bool { false }
-  /// Disables pop gestures; key and button still pop.
+  /// Disables pop gestures, not key and button.
   open var interactivePopDisabled: Bool { false }
   /// Columns; 0 sets no limit.
   open var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { 0 }
   /// Enables forward by `]`, mouse button and a drag from the trailing edge zone.
-  /// `navigation.isForwardEnabled` enables the first two alone.
   open var allowsInteractiveForward: Bool { false }
-  /// Asked after every other rule.
+  /// Whether a pop gesture may begin; asked last.
   open func shouldBeginInteractivePop() -> Bool { true }
-  /// Asked by key, button and a finishing drag; if false, the page springs back.
+  /// Asked by key, button and finishing drag; if false, the page springs back.
   open func shouldPop() -> Bool { true }
   /// Whether `shouldPop` would ask or refuse now; shown while dragging.
   open var asksBeforePop: Bool { false }
 
   // MARK: Life
 
-  /// Once, before the page first appears.
+  /// Called once, before the page first appears.
   open func viewDidLoad() {}
-  /// The page comes; a drag may yet be cancelled.
+  /// Called before the page appears; a drag may yet be cancelled.
   open func viewWillAppear(animated: Bool) {}
-  /// On top, at rest.
+  /// Called once the page is on top, at rest.
   open func viewDidAppear(animated: Bool) {}
-  /// The page goes; a drag may yet be cancelled.
+  /// Called before the page disappears; a drag may yet be cancelled.
   open func viewWillDisappear(animated: Bool) {}
-  /// Covered or gone.
+  /// Called once the page is covered or gone.
   open func viewDidDisappear(animated: Bool) {}
 
-  /// Gets nil after leaving. Overrides call super.
+  /// Gets nil after leaving; overrides call super.
   open func didMove(toParent parent: AnyObject?) {
     navigationController = parent as? NavigationController
     if navigationController != nil { hasLeft = false }
@@ -93,7 +90,7 @@
     cancelTasks()
   }
 
-  /// Called if work of `task` fails, uncancelled; traced by default.
+  /// Called when work of `task` fails; traced by default.
   open func taskFailed(_ error: any Error) { app?.taskObserver?(self, error) }
 }
 

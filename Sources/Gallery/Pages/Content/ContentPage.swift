@@ -1,13 +1,11 @@
 import TermNav
 
-/// A page whose content wants the drag too; a caption says which takes it.
+/// A page whose content competes for the drag.
 class ContentPage: SamplePage {
   let content: View
-  /// The content's position.
   var figures: () -> String = { "" }
-  /// What the content takes now.
   var claim: () -> DragClaim = { .nothing }
-  /// Where `claim` holds, if not everywhere.
+  /// Where `claim` holds.
   var claimPlace: String?
 
   init(
@@ -20,7 +18,6 @@ class ContentPage: SamplePage {
     firstResponder = content
   }
 
-  /// The most rows that the content takes.
   var contentRows: Int { .max }
   /// Columns at each side.
   var contentInset: Int { 2 }
@@ -36,7 +33,7 @@ class ContentPage: SamplePage {
     let bottom = view.size.rows - (view.size.rows >= Self.rowsForHints ? 1 : 0)
     let leadRows = text.rows(forColumns: columns)
     let cardRows = card.rows(forColumns: columns)
-    // Short of room, the lead goes first, then the card.
+    // The lead goes first, then the card.
     let showsCard = bottom >= cardRows + 8
     let showsLead = bottom >= cardRows + leadRows + 10
     let top = min(bottom, 1 + headRows)
@@ -73,7 +70,6 @@ class ContentPage: SamplePage {
     }
   }
 
-  /// In groups of three.
   static func grouped(_ number: Int) -> String {
     var text = ""
     for (place, digit) in String(number).reversed().enumerated() {

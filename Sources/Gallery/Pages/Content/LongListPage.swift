@@ -1,6 +1,5 @@
 import TermNav
 
-/// Vertical drags scroll, horizontal ones pop.
 final class LongListPage: ContentPage {
   private static let count = 1_000_000
   private let list: ListView

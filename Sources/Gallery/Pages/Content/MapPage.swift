@@ -1,6 +1,5 @@
 import TermNav
 
-/// Pans in both directions.
 final class MapPage: ContentPage {
   private let map: MapView
   private static let size = Size(columns: 320, rows: 120)
@@ -38,7 +37,6 @@ final class MapPage: ContentPage {
   }
 }
 
-/// Generated islands.
 private enum Chart {
   private static let names: [(String, Int, Int)] = [
     ("Harbour", 92, 42), ("灯台", 118, 38), ("Gull Rock", 70, 55), ("North Cove", 150, 20),
@@ -72,7 +70,7 @@ private enum Chart {
     }
   }
 
-  /// Two octaves; rows count double, since cells are twice as tall as wide.
+  /// Two octaves; cells are twice as tall as wide.
   private static func height(_ column: Int, _ row: Int) -> Double {
     0.72 * smooth(Double(column) / 26, Double(row) / 13) + 0.28 * smooth(Double(column) / 8, Double(row) / 4)
   }
@@ -88,7 +86,7 @@ private enum Chart {
 
   private static func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }
 
-  /// 0…1 at a grid point.
+  /// 0…1.
   private static func noise(_ x: Int, _ y: Int) -> Double {
     var bits = UInt64(bitPattern: Int64(x &* 374_761_393 &+ y &* 668_265_263 &+ 1_274_126_177))
     bits = (bits ^ bits >> 13) &* 0x9E37_79B9_7F4A_7C15

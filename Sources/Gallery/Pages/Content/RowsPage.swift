@@ -1,6 +1,5 @@
 import TermNav
 
-/// Rows with a delete action.
 final class RowsPage: ContentPage {
   private let list: ListView
   private var letters = RowsPage.all

@@ -32,7 +32,6 @@ final class ScrollPage: ContentPage {
   }
 }
 
-/// Ferries × stops.
 private final class Timetable: View {
   private static let stops = [
     "Harbour", "Old Pier", "灯台前", "Gull Rock", "Saltings", "North Cove", "Fish Quay", "Île Verte", "Sandhamn",

@@ -45,7 +45,6 @@ final class SliderPage: ContentPage {
   }
 }
 
-/// Three sliders below the wave.
 private final class WaveBoard: View {
   static let names = ["Height", "Length", "Wind"]
   let sliders = [Slider(value: 0.7), Slider(value: 0.4), Slider(value: 0.25)]
@@ -86,7 +85,7 @@ private final class WaveBoard: View {
     }
   }
 
-  /// 0…1: two waves of parabolas, near a sine.
+  /// 0…1, near a sine.
   private func level(_ column: Int) -> Double {
     let length = 6 + sliders[1].value * 60
     let swell = arch(Double(column) / length)
