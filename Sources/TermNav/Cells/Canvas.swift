@@ -1,24 +1,18 @@
 public import NavModel
 
-/// A rectangle of a surface to draw on. Valid only within `Surface.draw`.
-///
-/// Column 0 is at the leading edge. In a mirrored canvas that is the right edge; a text still reads from left to right in its
-/// columns. `symbol` mirrors signs that point to a side.
-///
-/// Drawing outside is cut; half a wide glyph becomes a blank in its style.
+/// A rectangle of a surface, valid only within `Surface.draw`; column 0 is at the leading edge. Drawing outside is cut;
+/// half a wide glyph becomes a blank in its style.
 public struct Canvas: ~Copyable {
   private let cells: UnsafeMutablePointer<Cell>
   private let surfaceColumns: Int
-  /// In surface coordinates.
+  // In surface coordinates; `clip` is the drawable part.
   private let frame: Rect
-  /// The drawable part, in surface coordinates.
   private let clip: Rect
 
-  /// Columns between tab stops, 1…1024; clipped parts inherit them.
+  /// Columns between tab stops, 1…1024; `clipped` passes it on.
   public var tabWidth = TextGlyphs.tabWidth
 
-  /// Whether columns are counted from the right edge, for what is drawn from now on. Set to false it draws what is the same
-  /// for all readers.
+  /// Whether later drawing counts columns from the right edge.
   public var isMirrored: Bool
 
   /// Columns × rows.
@@ -36,7 +30,7 @@ public struct Canvas: ~Copyable {
     self.isMirrored = isMirrored
   }
 
-  /// Draws on a part whose top leading corner is 0, 0.
+  /// Draws on a part; its top leading corner is 0, 0.
   @discardableResult public mutating func clipped<Result>(
     to rect: Rect, _ body: (inout Canvas) throws -> Result
   ) rethrows -> Result {
@@ -48,27 +42,25 @@ public struct Canvas: ~Copyable {
     return try body(&part)
   }
 
-  /// The cell drawn there; nil outside the drawable part.
+  /// The cell; nil outside the drawable part.
   public subscript(column: Int, row: Int) -> Cell? {
     let column = onSurface(column, columns: 1)
     let row = row.plus(frame.row)
     return clip.contains(column: column, row: row) ? cells[row * surfaceColumns + column] : nil
   }
 
-  /// Draws one cell; a wide glyph takes two columns.
+  /// Draws one cell.
   public mutating func set(_ cell: Cell, column: Int, row: Int) {
     open(row)?.put(
       cell.glyph, cell.style, at: onSurface(column, columns: max(1, cell.glyph.width)), within: clip.columns)
   }
 
-  /// Puts one glyph.
   mutating func put(_ glyph: Glyph, _ style: Style, column: Int, row: Int, keepingBackground: Bool) {
     open(row)?.write(
       glyph, style, at: onSurface(column, columns: max(1, glyph.width)), within: clip.columns,
       keepingBackground)
   }
 
-  /// Puts glyphs one after the other, left to right, in so many columns.
   mutating func put(_ glyphs: [Glyph], columns: Int, _ style: Style, column: Int, row: Int) {
     guard let line = open(row) else { return }
     var place = onSurface(column, columns: columns)
@@ -81,7 +73,7 @@ public struct Canvas: ~Copyable {
   /// Fills with blanks.
   public mutating func fill(_ rect: Rect, _ style: Style) { fill(rect, with: Cell(.space, style)) }
 
-  /// Fills with cells, wide ones in pairs.
+  /// Repeats one cell.
   public mutating func fill(_ rect: Rect, with cell: Cell) {
     let visible = clip.intersection(onSurface(rect))
     for row in visible.rows { line(row).fill(visible.columns, with: cell) }
@@ -90,14 +82,14 @@ public struct Canvas: ~Copyable {
   /// Fills all with blanks.
   public mutating func fill(_ style: Style) { fill(bounds, style) }
 
-  /// Draws `length` glyphs toward trailing.
+  /// Draws a line of `length` columns toward trailing.
   public mutating func horizontalLine(
     column: Int, row: Int, length: Int, style: Style, glyph: Glyph = Glyph("─")
   ) {
     fill(Rect(column: column, row: row, columns: length, rows: 1), with: Cell(glyph, style))
   }
 
-  /// Draws a line downward.
+  /// Draws a line of `length` rows downward.
   public mutating func verticalLine(
     column: Int, row: Int, length: Int, style: Style, glyph: Glyph = Glyph("│")
   ) {
@@ -127,11 +119,10 @@ public struct Canvas: ~Copyable {
     }
   }
 
-  /// Writes a text in one row and returns the columns taken, visible or not. Reads at most one surface width beyond the
-  /// edge. A mirrored text that is too long is cut at its end.
+  /// Writes a text in one row; returns its columns, visible or not, but at most one surface width beyond the edge.
   /// - Parameters:
-  ///   - keepingBackground: keeps the background and reverse of the cells beneath.
-  ///   - lineColumn: columns of the line before the text, for tabs.
+  ///   - keepingBackground: keeps the cells' background and reverse.
+  ///   - lineColumn: columns before the text, for tabs.
   @discardableResult public mutating func text(
     _ text: some StringProtocol, column: Int, row: Int, style: Style, maxColumns: Int = .max,
     keepingBackground: Bool = false, lineColumn: Int = 0
@@ -151,12 +142,10 @@ public struct Canvas: ~Copyable {
     return columns
   }
 
-  /// Columns for a text from there to the trailing edge.
   private func room(from column: Int, _ maxColumns: Int) -> Int {
     max(0, min(maxColumns, size.columns.minus(column)))
   }
 
-  /// Columns that a text takes, counted no further than so many.
   private func measured(_ text: Substring, atMost limit: Int, _ lineColumn: Int) -> Int {
     var columns = TextGlyphs.plainColumns(of: text, atMost: limit)
     let rest = Substring(text.utf8.dropFirst(columns))
@@ -167,7 +156,6 @@ public struct Canvas: ~Copyable {
     return max(0, min(columns, limit))
   }
 
-  /// Writes a text from a column of the surface on.
   @discardableResult private mutating func writeLine(
     _ text: Substring, at start: Int, row: Int, style: Style, maxColumns: Int, _ keepingBackground: Bool,
     _ lineColumn: Int
@@ -179,7 +167,7 @@ public struct Canvas: ~Copyable {
           glyphs, at: start, row: row, style: style, maxColumns: maxColumns - passed, keepingBackground)
     }
     let hidden = clip.columns.lowerBound - start
-    // Entirely left of the clip: measured right of the surface instead.
+    // Invisible text is only measured, right of the surface.
     if open(row) == nil || hidden >= TextGlyphs.mostColumns(of: text, tabWidth: tabWidth) {
       return write(text, at: surfaceColumns)
     }
@@ -197,7 +185,7 @@ public struct Canvas: ~Copyable {
     for glyph in glyphs {
       let width = glyph.isWide ? 2 : 1
       if used + width > maxColumns {
-        // Half a wide glyph is left: a blank.
+        // One column is left for a wide glyph.
         if used < maxColumns {
           line?.write(.space, style, at: start + used, within: clip.columns, keepingBackground)
           used += 1
@@ -211,7 +199,7 @@ public struct Canvas: ~Copyable {
     return used
   }
 
-  /// Columns of a text to read: the drawable ones, and a surface width to measure beyond.
+  /// BEHAVIOUR-NAVIGATION, section 23.
   private func columnsRead(from start: Int, row: Int) -> Int {
     (open(row) == nil ? 0 : max(0, clip.columns.upperBound - start)) + surfaceColumns
   }
@@ -247,7 +235,6 @@ public struct Canvas: ~Copyable {
     return used
   }
 
-  /// A row of this canvas; nil where nothing is drawable.
   private func open(_ row: Int) -> CellRow? {
     let row = row.plus(frame.row)
     return clip.rows.contains(row) && clip.size.columns > 0 ? line(row) : nil
@@ -257,13 +244,12 @@ public struct Canvas: ~Copyable {
     CellRow(cells: cells + row * surfaceColumns, count: surfaceColumns)
   }
 
-  /// Where so many columns from one of this canvas on begin on the surface; with room to count on from there.
+  /// Bounded so that sums do not overflow.
   private func onSurface(_ column: Int, columns: Int) -> Int {
     let column = isMirrored ? size.columns.minus(column).minus(columns) : column
     return max(.min / 2, min(column.plus(frame.column), .max / 2))
   }
 
-  /// Where a rectangle of this canvas stands on the surface.
   private func onSurface(_ rect: Rect) -> Rect {
     let rect = isMirrored ? rect.mirrored(inColumns: size.columns) : rect
     return rect.offset(columns: frame.column, rows: frame.row)
@@ -302,13 +288,12 @@ extension CellRow {
 
 extension Surface {
   /// Draws in place; copies cells only if shared.
-  /// - Parameter isMirrored: whether columns count from the right edge.
   @discardableResult public mutating func draw<Result>(
     isMirrored: Bool = false, _ body: (inout Canvas) throws -> Result
   ) rethrows -> Result {
     let whole = Rect(size)
     return try cells.withUnsafeMutableBufferPointer { buffer in
-      // An empty array has no address; its clip is empty.
+      // An empty array has no address.
       let base = buffer.baseAddress ?? UnsafeMutablePointer(bitPattern: MemoryLayout<Cell>.alignment)!
       var canvas = Canvas(
         cells: base, surfaceColumns: whole.size.columns, frame: whole, clip: whole, isMirrored: isMirrored)

@@ -1,10 +1,9 @@
-/// A base scalar with up to two marks, or the right half of a wide glyph. Further scalars of a cluster are dropped.
+/// A base scalar with up to two marks, or the right half of a wide glyph.
 public struct Glyph: Equatable, Hashable, Sendable {
-  /// Bits 0…20 base, 21…41 first mark, 42…62 second mark, 63 two columns.
+  /// Bits 0…20 base, 21…41 and 42…62 marks, 63 two columns.
   let bits: UInt64
 
   private static let scalarMask: UInt64 = 0x1F_FFFF
-  /// The most marks on a base.
   static let marks = 2
 
   /// Nothing drawn; never sent to a terminal.
@@ -16,7 +15,7 @@ public struct Glyph: Equatable, Hashable, Sendable {
 
   init(bits: UInt64) { self.bits = bits }
 
-  /// The glyph of a lone scalar; a control becomes a visible sign.
+  /// The glyph of a lone scalar.
   public init(_ scalar: Unicode.Scalar) {
     switch ScalarClass(scalar) {
     case .narrow: self.init(unchecked: scalar, (nil, nil), wide: false)
@@ -27,7 +26,7 @@ public struct Glyph: Equatable, Hashable, Sendable {
     }
   }
 
-  /// A glyph of known width; what must not reach a terminal is replaced or, as a mark, dropped.
+  /// A glyph of known width; an unsafe base is replaced, unsafe marks are dropped.
   public init(_ base: Unicode.Scalar, marks: (Unicode.Scalar?, Unicode.Scalar?) = (nil, nil), wide: Bool) {
     func mark(_ scalar: Unicode.Scalar?) -> Unicode.Scalar? {
       scalar.flatMap { [.mark, .jamo].contains(ScalarClass($0)) ? $0 : nil }
@@ -45,7 +44,7 @@ public struct Glyph: Equatable, Hashable, Sendable {
       | (wide ? 1 << 63 : 0)
   }
 
-  /// Whether two columns are taken.
+  /// Whether the glyph takes two columns.
   public var isWide: Bool { bits >> 63 != 0 }
   /// Columns: 2, 1, or 0 for a continuation.
   public var width: Int { self == .continuation ? 0 : isWide ? 2 : 1 }
@@ -56,7 +55,7 @@ public struct Glyph: Equatable, Hashable, Sendable {
     return (part(bits), part(bits >> 21), part(bits >> 42))
   }
 
-  /// The base scalar; nil for a continuation and an undrawn cell.
+  /// Nil for a continuation and an undrawn cell.
   public var base: Unicode.Scalar? {
     parts.base == 0 || self == .continuation ? nil : Unicode.Scalar(parts.base)
   }

@@ -1,9 +1,9 @@
-/// One row of an open surface, without bounds checks. Keeps wide glyphs whole.
+/// One row of a surface, without bounds checks.
 struct CellRow {
   let cells: UnsafeMutablePointer<Cell>
   let count: Int
 
-  /// Blanks the outer halves of wide glyphs that the range cuts.
+  /// Blanks the outer halves of cut wide glyphs.
   func cut(_ range: Range<Int>) {
     if range.lowerBound > 0, cells[range.lowerBound].glyph == .continuation {
       cells[range.lowerBound - 1].glyph = .space
@@ -13,13 +13,12 @@ struct CellRow {
     }
   }
 
-  /// Blanks the inner halves of wide glyphs that the range cuts.
+  /// Blanks the inner halves of cut wide glyphs.
   func mend(_ range: Range<Int>) {
     if cells[range.lowerBound].glyph == .continuation { cells[range.lowerBound].glyph = .space }
     if cells[range.upperBound - 1].glyph.isWide { cells[range.upperBound - 1].glyph = .space }
   }
 
-  /// Repeats a cell, a wide one in pairs.
   func fill(_ range: Range<Int>, with cell: Cell) {
     if range.isEmpty { return }
     cut(range)
@@ -34,7 +33,6 @@ struct CellRow {
     mend(range)
   }
 
-  /// Puts one glyph; half a wide one is a blank.
   func put(_ glyph: Glyph, _ style: Style, at column: Int, within bounds: Range<Int>) {
     let whole = column..<column + (glyph.isWide ? 2 : 1)
     let visible = whole.clamped(to: bounds)

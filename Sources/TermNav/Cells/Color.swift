@@ -1,11 +1,11 @@
-/// A colour in 26 bits: two of kind, 24 of value.
+/// A colour in 26 bits.
 public struct Color: Equatable, Hashable, Sendable {
   let bits: UInt32
 
   /// The terminal's own colour.
   public static let `default` = Color(bits: 0)
 
-  /// 24-bit colour, each part 0…255.
+  /// 24-bit colour.
   public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
     Color(bits: 1 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }

@@ -5,7 +5,7 @@ public enum ColorDepth: String, Sendable, CaseIterable, Comparable {
   case indexed = "256"
   case truecolor
 
-  /// As in the trace: 0, 16, 256, 16777216.
+  /// As in the trace; 0 for mono.
   public var count: Int {
     switch self {
     case .mono: 0

@@ -1,6 +1,6 @@
-/// Blends, dims, reduces and compares colours.
+/// Colour arithmetic.
 public enum ColorMath {
-  /// The colour from `a` (0) to `b` (1), parts rounded to nearest; with the terminal's own colour, the nearer end.
+  /// The colour from `a` (0) to `b` (1); with the terminal's own colour, the nearer end.
   public static func blend(_ a: Color, _ b: Color, _ t: Double) -> Color {
     if t <= 0 || a == b { return a }
     if t >= 1 { return b }
@@ -12,7 +12,7 @@ public enum ColorMath {
     return .rgb(mix(x.red, y.red), mix(x.green, y.green), mix(x.blue, y.blue))
   }
 
-  /// Blends a style's fixed colours toward a colour by `amount`, 0…1; a foreground that users repaint becomes `dim`.
+  /// Blends a style toward a colour by `amount`, 0…1; a default or first-16 foreground becomes `dim`.
   public static func dimmed(_ style: Style, _ amount: Double, towards color: Color) -> Style {
     if amount <= 0 { return style }
     var style = style
@@ -25,7 +25,6 @@ public enum ColorMath {
     return style
   }
 
-  /// Palette colours stay in the 256.
   static func mix(_ a: Color, _ b: Color, _ t: Double) -> Color {
     let mixed = blend(a, b, t)
     return if case .palette = a.kind { degraded(mixed, to: .indexed) } else { mixed }
@@ -33,8 +32,8 @@ public enum ColorMath {
 
   /// The style in the colours of a depth.
   ///
-  /// 256: the nearest of cube (0, 95, 135, 175, 215, 255) and greys (8, 18 … 238) by squared distance, the cube at a
-  /// tie; never the first 16, which users repaint. 16: the nearest of xterm's. Mono: attributes only.
+  /// 256: the nearest of cube and greys, never the first 16, which users repaint. 16: the nearest of xterm's. Mono:
+  /// attributes only.
   public static func degraded(_ style: Style, to depth: ColorDepth) -> Style {
     if depth == .truecolor { return style }
     var style = style
@@ -66,7 +65,6 @@ public enum ColorMath {
     return (max(x, y) + 0.05) / (min(x, y) + 0.05)
   }
 
-  /// WCAG 2's relative luminance, 0…1.
   private static func luminance(_ color: Color) -> Double? {
     guard let (red, green, blue) = color.rgb else { return nil }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
@@ -77,7 +75,7 @@ public enum ColorMath {
     return value <= 0.04045 ? value / 12.92 : powerOf2Point4((value + 0.055) / 1.055)
   }
 
-  /// x^2.4 for 0 < x ≤ 1 without a C library: x² · (x²)^(1/5), by Newton's method.
+  /// x² · (x²)^(1/5), by Newton's method.
   private static func powerOf2Point4(_ x: Double) -> Double {
     let square = x * x
     var root = 1.0
@@ -87,7 +85,7 @@ public enum ColorMath {
 }
 
 extension Color {
-  /// Whether all terminals agree: 24 bits, cube, greys.
+  /// Whether all terminals show the same colour.
   var isFixed: Bool {
     switch kind {
     case .default, .palette(0...15): false
@@ -95,7 +93,7 @@ extension Color {
     }
   }
 
-  /// The parts, a palette colour's as in xterm; nil for the terminal's own.
+  /// The parts, in xterm's palette; nil for the terminal's own.
   public var rgb: (red: UInt8, green: UInt8, blue: UInt8)? {
     switch kind {
     case .default: nil

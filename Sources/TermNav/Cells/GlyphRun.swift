@@ -1,4 +1,4 @@
-/// A text measured once, for words drawn in every frame.
+/// A text, measured once.
 struct GlyphRun: Equatable {
   let text: String
   let glyphs: [Glyph]
@@ -15,7 +15,6 @@ struct GlyphRun: Equatable {
   static func == (a: GlyphRun, b: GlyphRun) -> Bool { a.text == b.text }
   static func + (a: GlyphRun, b: GlyphRun) -> GlyphRun { GlyphRun(a.text + b.text, a.glyphs + b.glyphs) }
 
-  /// The beginning that fits, with `…` if cut.
   func truncated(toColumns limit: Int) -> GlyphRun {
     columns <= limit ? self : GlyphRun(text.truncated(toColumns: limit))
   }

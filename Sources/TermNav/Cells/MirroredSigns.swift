@@ -1,8 +1,7 @@
-/// Signs that point to a side, and what points to the other one: the only table of them.
+/// Signs that point to a side, each beside its mirror image.
 enum MirroredSigns {
-  /// Each stands beside its opposite, either way round.
   private static let pairs = "‹›«»<>()[]{}←→⇐⇒↩↪◂▸◀▶◁▷╭╮╰╯┌┐└┘├┤╱╲▏▕▌▐"
-  /// Blocks of the right side go by halves and by eighths at the very edge: the nearest stands for the others.
+  /// Left blocks, each followed by the nearest right block.
   private static let nearest = "▎▕▍▐▋▐▊▐▉█"
 
   private static let opposites: [UInt32: Unicode.Scalar] = {
@@ -15,17 +14,14 @@ enum MirroredSigns {
     return opposites
   }()
 
-  /// The glyph that points to the other side; the same one where it points to none.
   static func opposite(of glyph: Glyph) -> Glyph {
-    // Marks go with no sign of the table.
     guard glyph.bits >> 21 == 0, let other = opposites[glyph.parts.base] else { return glyph }
     return Glyph(bits: UInt64(other.value))
   }
 }
 
 extension Canvas {
-  /// Draws signs that point to a side, as arrows, chevrons, brackets and the ends of lines do, as one picture: in a mirrored
-  /// canvas they stand in the other order, each as its mirror image. Returns the columns that they take.
+  /// Draws arrows, brackets or line ends and returns their columns; a mirrored canvas mirrors signs and order.
   @discardableResult public mutating func symbol(
     _ signs: String, column: Int, row: Int, style: Style, keepingBackground: Bool = false
   ) -> Int {
@@ -37,7 +33,6 @@ extension Canvas {
       keepingBackground: keepingBackground)
   }
 
-  /// The same with signs that are measured already.
   mutating func symbol(_ run: GlyphRun, column: Int, row: Int, style: Style) {
     guard isMirrored else { return text(run, column: column, row: row, style: style) }
     symbol(run.glyphs, column: column, row: row, style: style, keepingBackground: false)

@@ -46,7 +46,7 @@ public struct Rect: Equatable, Hashable, Sendable {
       columns: size.columns.minus(columns).minus(columns), rows: size.rows.minus(rows).minus(rows))
   }
 
-  /// The rectangle counted from the other side of `count` columns.
+  /// The rectangle, mirrored in `count` columns.
   public func mirrored(inColumns count: Int) -> Rect {
     Rect(
       column: count.minus(column).minus(size.columns), row: row, columns: size.columns, rows: size.rows)
@@ -59,7 +59,6 @@ public struct Rect: Equatable, Hashable, Sendable {
 }
 
 extension Int {
-  /// The saturated sum.
   func plus(_ other: Int) -> Int {
     let (sum, isTooFar) = addingReportingOverflow(other)
     return isTooFar ? (other < 0 ? .min : .max) : sum

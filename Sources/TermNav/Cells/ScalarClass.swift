@@ -1,22 +1,19 @@
 /// How a scalar affects a row of cells.
 enum ScalarClass: Equatable {
-  /// A glyph of one column.
   case narrow
-  /// A glyph of two columns.
   case wide
-  /// Joins the glyph before: Mn and Me.
+  /// Category Mn or Me.
   case mark
   /// A Hangul vowel or final.
   case jamo
   /// Invisible in a cluster: joiners, variation selectors, tags.
   case joiner
-  /// Invisible, ends a cluster: the rest of Cf.
+  /// Other Cf; ends a cluster.
   case hidden
-  /// Not for terminals: this one-column scalar instead.
+  /// Shown as this one-column scalar.
   case shown(Unicode.Scalar)
   case tab
 
-  /// For C1, direction overrides, unassigned scalars.
   static let replacement: Unicode.Scalar = "\u{FFFD}"
 
   init(_ scalar: Unicode.Scalar) {
@@ -28,7 +25,7 @@ enum ScalarClass: Equatable {
     case 0x7F: self = .shown("\u{2421}")
     case ..<0xA0: self = .shown(Self.replacement)
     case 0xAD: self = .hidden
-    // Latin, punctuation, boxes: most text, without a table.
+    // Most text, without a table.
     case ..<0x300, 0x2010...0x2027, 0x2500...0x25FC: self = .narrow
     // Ideographs, Yi, Hangul, kana.
     case 0x4E00...0xA48C, 0xAC00...0xD7A3, 0x3041...0x3096, 0x30A0...0x30FF: self = .wide
@@ -45,7 +42,7 @@ enum ScalarClass: Equatable {
     case 0x1160...0x11FF, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB: self = .jamo
     // Direction overrides could disguise a name.
     case 0x202A...0x202E, 0x2066...0x2069: self = .shown(Self.replacement)
-    // Half a flag has 1 or 2 columns, by terminal; its letter 1.
+    // Terminals give half a flag 1 or 2 columns.
     case 0x1F1E6...0x1F1FF: self = .shown(Unicode.Scalar(value - 0x1F1E6 + 0x41) ?? Self.replacement)
     default:
       switch scalar.properties.generalCategory {

@@ -1,4 +1,4 @@
-/// A cell's two colours and attributes, in one word.
+/// A cell's two colours and its attributes.
 public struct Style: Equatable, Hashable, Sendable {
   private(set) var bits: UInt64
 
@@ -43,20 +43,16 @@ public struct Style: Equatable, Hashable, Sendable {
     set { bits = bits & ~(0x3FF_FFFF << 26) | UInt64(newValue.bits) << 26 }
   }
 
-  /// The background after reverse.
   var shownBackground: Color { attributes.contains(.reverse) ? foreground : background }
 
   private static var background: UInt64 { 0x3FF_FFFF << 26 }
-  /// Whether `shownBackground` is not the terminal's own.
   @inline(__always) var isPainted: Bool {
     bits & (Self.background | 16 << 52) != 0 && shownBackground != .default
   }
-  /// Underline and reverse.
   private static var seenOnBlanks: UInt64 { (8 | 16) << 52 }
 
   var showsNothingOnBlanks: Bool { bits & Self.seenOnBlanks == 0 }
 
-  /// Whether blanks in two styles, as bits, show the same background alone.
   @inline(__always) static func looksTheSame(onBlanks a: UInt64, _ b: UInt64) -> Bool {
     (a ^ b) & background | (a | b) & seenOnBlanks == 0
   }

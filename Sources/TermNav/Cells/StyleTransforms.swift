@@ -1,4 +1,4 @@
-/// Dims styles toward a colour; keeps the last result, as neighbours are mostly alike.
+/// Dims styles toward a colour.
 public struct Dim: Sendable {
   private let amount: Double
   private let towards: Color
@@ -18,7 +18,6 @@ public struct Dim: Sendable {
   }
 }
 
-/// Blends two styles for `Surface.fade`.
 struct Fade {
   let amount: Double
   private var last: (from: Style, to: Style, mixed: Style)?
@@ -34,7 +33,6 @@ struct Fade {
 
   private func mix(_ old: Style, _ new: Style) -> Style {
     var style = amount < 0.5 ? old : new
-    // 0 at both ends, 1 at one half.
     let sunk = 1 - abs(2 * amount - 1)
     let background = ColorMath.mix(old.background, new.background, amount)
     if background.isFixed, style.foreground.isFixed {

@@ -4,7 +4,7 @@ public import NavModel
 public struct Surface: Equatable, Sendable {
   /// Columns × rows.
   public private(set) var size: Size
-  /// `size.columns × size.rows` cells. The writer keeps wide glyphs whole, as `draw` does.
+  /// `size.columns × size.rows` cells. Writers keep wide glyphs whole.
   public internal(set) var cells: [Cell]
 
   /// Creates a surface of one repeated cell.

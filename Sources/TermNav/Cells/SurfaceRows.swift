@@ -1,5 +1,5 @@
 extension Surface {
-  /// Copies columns of another row, cut to both surfaces; half a wide glyph becomes a blank.
+  /// Copies columns of another row, cut to both surfaces.
   public mutating func copy(
     _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int, row: Int,
     dim: Dim? = nil
@@ -24,17 +24,15 @@ extension Surface {
     }
   }
 
-  /// Draws columns of another row in `width` columns, leaving out columns evenly; half a wide glyph becomes a blank.
-  /// - Parameters:
-  ///   - width: more than the source has repeats columns.
-  ///   - clip: drawable columns; nil is all.
+  /// Draws columns of another row in `width` columns, omitting or repeating columns evenly.
+  /// - Parameter clip: drawable columns; nil is all.
   public mutating func squeeze(
     _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int,
     width: Int, row: Int, within clip: Range<Int>? = nil, dim: Dim? = nil
   ) {
     precondition(
       columns.lowerBound >= 0 && columns.upperBound <= source.size.columns, "a squeezed segment is whole")
-    // Bounds against overflow.
+    // Against overflow.
     let (column, width) = (max(-Self.far, min(column, Self.far)), max(0, min(width, 2 * Self.far)))
     let target = (column..<column + width).clamped(to: clip ?? 0..<size.columns).clamped(to: 0..<size.columns)
     if target.isEmpty || columns.isEmpty { return }
@@ -42,7 +40,7 @@ extension Surface {
       withRow(row) { to in
         to.cut(target)
         var dim = dim
-        // The source column at the middle of a new one.
+        // The nearest source column.
         func sample(_ place: Int) -> Int {
           columns.lowerBound + (2 * (place - column) + 1) * columns.count / (2 * width)
         }
@@ -66,8 +64,7 @@ extension Surface {
     }
   }
 
-  /// Fades columns of another row in by `amount`, 0…1: backgrounds blend, old glyphs fade out below one half, new ones
-  /// in from there.
+  /// Fades columns of another row in by `amount`, 0…1; glyphs change at 0.5.
   public mutating func fade(
     _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int, row: Int,
     amount: Double
@@ -93,7 +90,6 @@ extension Surface {
 
   private static var far: Int { 1 << 30 }
 
-  /// The part inside both surfaces, in columns of each.
   private func visible(
     _ columns: Range<Int>, of source: borrowing Surface, toColumn column: Int
   ) -> (source: Range<Int>, target: Range<Int>) {

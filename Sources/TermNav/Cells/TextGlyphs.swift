@@ -1,11 +1,4 @@
-/// A text as glyphs of certain width (BEHAVIOUR section 16).
-///
-/// - A cluster is its base and two marks: no joiners, variation selectors, tags, skin tones. A family is its first
-///   person, a flag its two letters.
-/// - Hangul letters are composed; a lone mark stands on `◌`.
-/// - C0, DEL and line separators are pictures (`␛`, `␤`); C1, direction overrides and unassigned scalars `�`; other
-///   invisible scalars nothing.
-/// - A tab is spaces to its line's next tab stop.
+/// A text as glyphs of certain width (BEHAVIOUR-TERMINAL, section 16).
 public struct TextGlyphs: Sequence, Sendable {
   /// The default columns between tab stops.
   public static let tabWidth = 4
@@ -15,18 +8,18 @@ public struct TextGlyphs: Sequence, Sendable {
   private let column: Int
 
   /// - Parameters:
-  ///   - tabWidth: columns between tab stops, limited to 1…1024.
-  ///   - column: columns of the line before the text; negative is 0.
+  ///   - tabWidth: columns between tab stops, 1…1024.
+  ///   - column: columns before the text; negative is 0.
   public init(_ text: some StringProtocol, tabWidth: Int = Self.tabWidth, column: Int = 0) {
     self.text = text.wholeSlice
     self.tabWidth = Self.within(tabWidth)
     self.column = Swift.max(0, column) % self.tabWidth
   }
 
-  /// An upper bound: no byte gives more than a tab.
+  /// No byte gives more than a tab.
   static func mostColumns(of text: Substring, tabWidth: Int) -> Int { text.utf8.count * within(tabWidth) }
 
-  /// Leading columns of printable ASCII, without the last: a mark may follow.
+  /// Leading printable ASCII, without the last: a mark may follow.
   static func plainColumns(of text: Substring, atMost limit: Int) -> Int {
     guard limit > 0 else { return 0 }
     return text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -54,7 +47,6 @@ public struct TextGlyphs: Sequence, Sendable {
     private var scalars: Substring.UnicodeScalarView.Iterator
     private var ahead: Unicode.Scalar?
     private let tabWidth: Int
-    /// Columns since a tab stop.
     private var column: Int
     /// Spaces of a tab still to come.
     private var spaces = 0
@@ -134,7 +126,7 @@ public struct TextGlyphs: Sequence, Sendable {
       scalar.value > 0xA0 && !(0x1F1E6...0x1F1FF ~= scalar.value) && scalar.properties.isEmoji
     }
 
-    /// Unicode's Hangul arithmetic (3.12), for decomposed file names.
+    /// Unicode 3.12, for decomposed Hangul in file names.
     private static func compose(_ base: Unicode.Scalar, _ jamo: Unicode.Scalar) -> Unicode.Scalar? {
       switch (base.value, jamo.value) {
       case (0x1100...0x1112, 0x1161...0x1175):
@@ -148,7 +140,6 @@ public struct TextGlyphs: Sequence, Sendable {
 }
 
 extension StringProtocol {
-  /// One concrete type for the loops.
   var wholeSlice: Substring { self as? Substring ?? String(self)[...] }
 
   /// The text as drawn, for standard error; line feeds stay.

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The text, or the start that fits with `…`; never cuts a cluster, drops spaces before the `…`.
+  /// The text, or the start that fits and `…`; cuts no cluster.
   public func truncated(toColumns limit: Int, tabWidth: Int = TextGlyphs.tabWidth) -> String {
     if limit <= 0 { return "" }
     let text = wholeSlice
@@ -16,11 +16,10 @@ extension StringProtocol {
     return String(text)
   }
 
-  /// The text as lines of at most `limit` columns (at least 1); at least one line.
+  /// One or more lines of at most `limit` columns (at least 1); only a lone wide glyph may be too long.
   ///
-  /// Breaks at line breaks, else at the last spaces that fit, beside an East Asian glyph, or in a word, never in a
-  /// cluster. Drops spaces at line ends; keeps an indentation that fits. A wide glyph in one column is one column too
-  /// long.
+  /// Breaks at line breaks, else at spaces, beside an East Asian glyph or in a word, never in a cluster. Drops spaces
+  /// at line ends; keeps an indentation that fits.
   public func wrapped(toColumns limit: Int, tabWidth: Int = TextGlyphs.tabWidth) -> [Substring] {
     var lines: [Substring] = []
     for paragraph in wholeSlice.paragraphs {
@@ -31,7 +30,7 @@ extension StringProtocol {
 }
 
 extension Substring {
-  /// The text between line breaks; CR LF is one.
+  /// CR LF is one break.
   fileprivate var paragraphs: [Substring] {
     var paragraphs: [Substring] = []
     var start = startIndex
@@ -59,7 +58,6 @@ extension Substring {
     }
   }
 
-  /// The next index, the columns from `column`, and whether the cluster is a droppable blank.
   func cluster(
     at index: Index, column: Int, tabWidth: Int
   ) -> (next: Index, columns: Int, isBlank: Bool) {
@@ -77,8 +75,7 @@ extension Substring {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a cluster of its own beside its like: European and East Asian letters and signs, ASCII but CR.
-  /// Spares Unicode's tables.
+  /// Two such scalars never form one cluster.
   fileprivate var joinsNothing: Bool {
     switch value {
     case 0..<0x0D, 0x0E..<0x80, 0xA1...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x3000...0x3029, 0x3030...0x3096,
@@ -88,7 +85,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Must not begin a line in East Asian typesetting.
+  /// Must not begin a line.
   fileprivate var closes: Bool {
     switch self {
     case "、", "。", "，", "．", "：", "；", "！", "？", "）", "］", "｝", "〕", "〉", "》", "」", "』", "】", "〗", "ー", "々",
@@ -107,14 +104,13 @@ extension Unicode.Scalar {
   }
 }
 
-/// Breaks one paragraph into lines.
 private struct Wrapping {
   private let text: Substring
   private let limit: Int
   private let tabWidth: Int
   private var start: Substring.Index
   private var column = 0
-  /// The last possible break: line end and next start.
+  /// The last possible break.
   private var chance: (end: Substring.Index, next: Substring.Index)?
 
   init(_ text: Substring, limit: Int, tabWidth: Int) {
@@ -126,7 +122,6 @@ private struct Wrapping {
 
   consuming func append(to lines: inout [Substring]) {
     var index = text.startIndex
-    /// After the last nonblank character.
     var textEnd = index
     var previous: (index: Substring.Index, columns: Int, isBlank: Bool)?
     while index < text.endIndex {
@@ -154,7 +149,6 @@ private struct Wrapping {
   ) {
     while column + columns > limit, index > start {
       if let chance {
-        // An indentation wider than the line is dropped.
         if chance.end > start { lines.append(text[start..<chance.end]) }
         start = chance.next
       } else {

@@ -1,7 +1,6 @@
 /// The styles of a screen's parts.
 ///
-/// With 256 colours or more backgrounds are painted, and texts have a contrast of 4.5:1 or more. With fewer the
-/// terminal's background stays: bars are reversed, selected rows blue or reversed, captions dim.
+/// With 256 colours or more, backgrounds are painted and texts have a contrast of 4.5:1 or more.
 public struct Theme: Equatable, Sendable {
   /// Dark or light pages.
   public enum Appearance: String, Sendable, CaseIterable {
@@ -18,7 +17,7 @@ public struct Theme: Equatable, Sendable {
     case text, secondary
     /// What can be pressed.
     case accent
-    /// Hairlines; no text, so no minimum contrast.
+    /// Lines, without a minimum contrast.
     case separator
     case good, caution, destructive
   }
@@ -100,8 +99,7 @@ extension Theme {
   /// Pressable text of the selected row.
   public var selectionAccent: Style { style(.accent, on: .selection) }
 
-  /// The column before the front page's edge: a shade from page (`strength` 0) to darkest (1), or a line without
-  /// painted backgrounds.
+  /// The shadow before the front page's edge, from invisible (`strength` 0) to darkest (1).
   public func shadow(_ strength: Double) -> Style {
     guard paintsBackgrounds else { return separator }
     // Dark pages need more black; chosen by eye.
@@ -110,10 +108,10 @@ extension Theme {
     return ColorMath.degraded(Style(Color(hex(.separator)), on: background), to: depth)
   }
 
-  /// A blank on a shade, else a line.
+  /// A blank, or a line without painted backgrounds.
   public var shadowGlyph: Glyph { paintsBackgrounds ? .space : Glyph("│") }
 
-  /// The colour toward which covered pages are dimmed.
+  /// The colour toward which the back page is dimmed.
   public var dimTarget: Color { paintsBackgrounds ? Color(0x000000) : .default }
 }
 
@@ -148,7 +146,7 @@ extension Theme {
     }
   }
 
-  /// Green and amber lack contrast on the light selection: bold text instead.
+  /// Green and amber lack contrast on the light selection.
   private func isLoud(_ foreground: Foreground, on background: Background) -> Bool {
     background == .selection && foreground.isVerdict
   }

@@ -1,6 +1,5 @@
-/// East Asian Wide and Fullwidth of Unicode 18.0, holes closed.
-///
-/// Without the trigrams, digrams and counting rods of 16.0, to which most terminals give one column.
+/// East Asian Wide and Fullwidth of Unicode 18.0, holes closed, without 16.0's trigrams, digrams and counting rods:
+/// most terminals give these one column.
 enum WideRanges {
   static func contains(_ value: UInt32) -> Bool {
     var low = 0
@@ -18,7 +17,7 @@ enum WideRanges {
     return false
   }
 
-  /// First and last scalar of each range, ascending.
+  /// First and last scalar of each range.
   private static let bounds: [UInt32] = [
     0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0, 0x23F3, 0x23F3,
     0x25FD, 0x25FE, 0x2614, 0x2615, 0x2648, 0x2653, 0x267F, 0x267F, 0x2693, 0x2693, 0x26A1, 0x26A1,

@@ -5,26 +5,25 @@ struct ControlSequence {
   enum Step {
     case more
     case whole
-    /// Not part of a sequence, and not taken.
+    /// The byte was not taken.
     case broken
   }
 
-  /// Fields kept; all others count as one.
+  /// Further fields count as one.
   static let capacity = 32
-  /// Above every scalar and screen, without overflow.
+  /// Above every scalar and screen.
   static let largest = 9_999_999
   private static let missing = -1
 
   private(set) var prefix: Unicode.Scalar?
   private(set) var intermediate: Unicode.Scalar?
   private(set) var isMalformed = false
-  /// Whether no byte followed the introducer.
   private(set) var isEmpty = true
-  /// Fields seen, at most `capacity + 1`.
+  /// At most `capacity + 1`.
   private(set) var count = 0
-  /// The shifted key of `CSI u`, after the first field's first colon.
+  /// `CSI u`: after the first field's first colon.
   private(set) var shiftedKey: Int?
-  /// 1 press, 2 repeat, 3 release, after the second field's first colon.
+  /// 1 press, 2 repeat, 3 release: after the second field's first colon.
   private(set) var keyEvent: Int?
 
   private var values = [Int](repeating: missing, count: capacity)
@@ -36,7 +35,7 @@ struct ControlSequence {
 
   var isOnlyPrefix: Bool { prefix != nil && !hasFields && intermediate == nil && !isMalformed }
 
-  /// A field's value; nil if empty or absent.
+  /// Nil if empty or absent.
   subscript(index: Int) -> Int? {
     guard index < min(count, Self.capacity), values[index] != Self.missing else { return nil }
     return values[index]
@@ -57,7 +56,7 @@ struct ControlSequence {
     hasFields = false
   }
 
-  /// Takes a run of digits, most of a drag's bytes.
+  /// Digits are most of a drag's bytes.
   mutating func takeDigits(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
     guard intermediate == nil else { return }
     let start = index
@@ -79,7 +78,7 @@ struct ControlSequence {
     case 0x3C...0x3F:
       if isEmpty { prefix = Unicode.Scalar(byte) } else { isMalformed = true }
     case 0x2D where prefix == "<" && number == Self.missing:
-      // A drag beyond the left or upper edge, in pixels.
+      // A drag beyond the left or upper edge.
       isNegative = true
       hasFields = true
     case 0x20...0x2F:
@@ -130,7 +129,7 @@ struct ControlSequence {
 }
 
 extension Modifiers {
-  /// xterm's 1 + shift 1, alt 2, control 4; the rest is dropped.
+  /// xterm's 1 + shift 1, alt 2, control 4.
   init(parameter: Int?) {
     self.init(rawValue: UInt8(truncatingIfNeeded: max((parameter ?? 1) - 1, 0)) & 0b111)
   }

@@ -1,8 +1,7 @@
 import NavModel
 
-// Text between paste brackets, and after an opening one without its end (BEHAVIOUR section 16).
+// Pastes (BEHAVIOUR-TERMINAL, section 16).
 extension InputDecoder {
-  /// The closing bracket has the opening one's form.
   mutating func beginPaste(into events: inout [InputEvent]) {
     endOverduePaste(into: &events)
     paste.begin(form)
@@ -21,12 +20,11 @@ extension InputDecoder {
     }
   }
 
-  /// Gives out a stalled paste. Later keys are text; answers and the closing bracket are still decoded.
   mutating func givePasteUp(into events: inout [InputEvent]) {
     let mark = paste.giveUp(into: &events)
     state = .ground
     isPasteOverdue = true
-    // A started closing bracket continues.
+    // The closing bracket may have begun.
     for byte in mark { take(byte, at: pieceTime, into: &events) }
   }
 
@@ -36,7 +34,7 @@ extension InputDecoder {
     paste.giveOut(into: &events)
   }
 
-  /// Turns keys from `start` on into text, until Esc or a signal key ends the paste.
+  /// Turns keys into text until Esc or a signal key.
   mutating func takeAsText(_ events: inout [InputEvent], from start: Int) {
     guard events.count > start else { return }
     let new = Array(events[start...])

@@ -1,6 +1,6 @@
 import NavModel
 
-// The meaning of whole control sequences; all others are dropped.
+// Interprets complete control sequences; drops unknown ones.
 extension InputDecoder {
   mutating func finishSequence(_ byte: UInt8, at time: Seconds, into events: inout [InputEvent]) {
     guard !sequence.isMalformed else { return }
@@ -29,7 +29,7 @@ extension InputDecoder {
     if isMeasuring {
       unmeasured.append((report, time))
       guard let first = unmeasured.first, time - first.time > Self.measureDelay else { return }
-      // No answer: the last known size counts.
+      // Without a reply the last known size counts.
       toldCell = cellPixels
       events += measuredEvents()
     } else if let event = report.event(cell: cellPixels, at: time) {
@@ -37,7 +37,7 @@ extension InputDecoder {
     }
   }
 
-  /// The reports that waited for the cell size; none while it is unknown.
+  /// The reports that waited for the cell size; empty while it is unknown.
   public mutating func measuredEvents() -> [InputEvent] {
     guard !unmeasured.isEmpty, !isMeasuring else { return [] }
     defer { unmeasured = [] }
@@ -48,7 +48,7 @@ extension InputDecoder {
     if isPixels {
       cellPixels = toldCell ?? cellPixels
     } else {
-      // Of unknown unit: only releases count, wherever they were.
+      // The unit is unknown: only releases count.
       for (report, time) in unmeasured where report.isRelease {
         if let event = report.event(cell: cellPixels, at: time) { events.append(event) }
       }
@@ -66,7 +66,7 @@ extension InputDecoder {
       oldMouse = (0, 0, 0)
       state = .oldMouse
     case "M":
-      // urxvt's form: the old report in decimal, always in cells.
+      // urxvt's decimal report, in cells.
       guard sequence.count == 3, let code = sequence[0], let x = sequence[1], let y = sequence[2]
       else { return }
       let report = MouseReport(code: code - 32, x: x, y: y)
@@ -91,7 +91,7 @@ extension InputDecoder {
   }
 
   private func keyPress(_ final: Unicode.Scalar) -> KeyPress? {
-    // kitty can report releases.
+    // A release (kitty).
     guard sequence.keyEvent != 3 else { return nil }
     let modifiers = Modifiers(parameter: sequence[1])
     switch final {
@@ -108,14 +108,14 @@ extension InputDecoder {
     }
   }
 
-  /// `SS3 [1 ; modifiers] letter`, or older, `SS3 modifiers letter`.
+  /// `SS3 [1 ; modifiers] letter`, formerly `SS3 modifiers letter`.
   func shiftThreePress(_ final: Unicode.Scalar) -> KeyPress? {
     guard !sequence.isMalformed, sequence.prefix == nil, sequence.intermediate == nil else { return nil }
     let modifiers = Modifiers(parameter: sequence.count == 1 ? sequence[0] : sequence[1])
     return KeyTable.shiftThree(final).map { KeyPress($0, modifiers) }
   }
 
-  /// `CSI 1 ; 2 R` is both "the cursor is in column 2 of row 1" and Shift-F3: in row 1, columns 2 to 16 are the key.
+  /// `CSI 1 ; 2 R` is also Shift-F3: in row 1, columns 2 to 16 are the key.
   private var isCursorReport: Bool {
     guard sequence.count == 2, let row = sequence[0], let column = sequence[1] else { return false }
     return row != 1 || !(2...16).contains(column)
@@ -125,15 +125,15 @@ extension InputDecoder {
     .cursor(column: max(sequence[1] ?? 1, 1) - 1, row: max(sequence[0] ?? 1, 1) - 1)
   }
 
-  /// The longest known answer, with all attributes before the colour.
+  /// The longest known reply, in bytes.
   static let longestAnswer = 64
 
-  /// Only the answer to `TerminalModes.colorQuestion` counts.
+  /// Only the reply to `TerminalModes.colorQuestion` counts.
   mutating func finishString(into events: inout [InputEvent]) {
     state = .ground
     guard let text = control.map({ String(decoding: $0, as: UTF8.self) }) else { return }
     control = nil
-    // With an empty colour space, without one, and as before colons.
+    // With an empty colour space, without one, without colons.
     let forms = ["48:2::1:2:3m", "48:2:1:2:3m", "48;2;1;2;3m"]
     if text.hasPrefix("1$r"), forms.contains(where: text.hasSuffix) { events.append(.reply(.directColor)) }
   }
@@ -156,7 +156,7 @@ extension InputDecoder {
     case (nil, "c"):
       return .deviceAttributes((0..<sequence.count).compactMap { sequence[$0] })
     case (nil, "R"):
-      // xterm adds the page as a third field.
+      // xterm adds the page.
       return (2...3).contains(sequence.count) ? cursor : nil
     default:
       return nil

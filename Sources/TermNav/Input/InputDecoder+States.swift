@@ -1,6 +1,6 @@
 import NavModel
 
-// The state machine that groups bytes; InputDecoder+Sequences.swift interprets them.
+// Splits bytes into keys, sequences and strings.
 extension InputDecoder {
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, at time: Seconds, into events: inout [InputEvent]) {
     guard let first = bytes.first else { return }
@@ -26,7 +26,7 @@ extension InputDecoder {
     }
   }
 
-  /// A string without its end, or a lone introducer that is no key.
+  /// An unfinished string, or an introducer that is no key.
   private var isWaitingInVain: Bool {
     switch state {
     case .string, .stringEscape, .stringScalar: true
@@ -35,7 +35,7 @@ extension InputDecoder {
     }
   }
 
-  /// Whether `byte` continues what the last flush took for a key; else a late report would be typed.
+  /// Whether `byte` continues a late report, whose start the last flush took for a key.
   private mutating func resume(with byte: UInt8) -> Bool {
     switch (late, Unicode.Scalar(byte)) {
     case (.escape, "["):
@@ -69,11 +69,10 @@ extension InputDecoder {
     case .string: takeInString(byte, into: &events)
     case .stringEscape: takeAfterStringEscape(byte, into: &events)
     case .stringScalar: takeInStringScalar(byte, into: &events)
-    case .paste: break  // `read` hands whole runs to `readPaste`.
+    case .paste: break  // `read` calls `readPaste`.
     }
   }
 
-  /// A first byte, or one after an ESC that means Alt.
   mutating func takeFirst(_ byte: UInt8, _ modifiers: Modifiers = [], into events: inout [InputEvent]) {
     state = .ground
     switch byte {
@@ -109,12 +108,12 @@ extension InputDecoder {
     }
   }
 
-  /// A C1 control, which no key sends: an introducer, or dropped.
+  /// No key sends C1: an introducer begins, others are dropped.
   mutating func takeControl(
     _ control: UInt8, _ form: Form, _ modifiers: Modifiers = [], into events: inout [InputEvent]
   ) {
     guard let letter = Self.letter(of: control) else { return }
-    // Esc was typed just before.
+    // The ESC before it was a key.
     if modifiers.contains(.alt) { events.append(.key(KeyPress(.escape))) }
     switch letter {
     case "[": beginSequence(.sequence, reported: .nothing, form)
@@ -123,7 +122,7 @@ extension InputDecoder {
     }
   }
 
-  /// The letter after ESC for SS3, DCS, SOS, CSI, OSC, PM and APC; else nil.
+  /// The letter after ESC for SS3, DCS, SOS, CSI, OSC, PM, APC.
   static func letter(of control: UInt8) -> Unicode.Scalar? {
     switch control {
     case 0x8F, 0x90, 0x98, 0x9B, 0x9D...0x9F: Unicode.Scalar(control - 0x40)
@@ -174,7 +173,7 @@ extension InputDecoder {
         state = .ground
         events.append(.key(press))
       } else if sequence.isEmpty {
-        // Alt-O, with the next key directly after it.
+        // Alt-O, then another key.
         abandon(for: byte, into: &events)
       } else {
         state = .ground
@@ -184,7 +183,6 @@ extension InputDecoder {
     }
   }
 
-  /// Ends the sequence: its bytes are a key or dropped.
   mutating func abandon(for byte: UInt8, into events: inout [InputEvent]) {
     if let key = pendingKey { events.append(.key(key)) }
     takeFirst(byte, into: &events)
@@ -200,7 +198,7 @@ extension InputDecoder {
   }
 
   private mutating func takeOldMouse(_ byte: UInt8, at time: Seconds, into events: inout [InputEvent]) {
-    // Any other byte may follow: xterm sends NUL for a column past 223.
+    // xterm sends NUL for a column past 223.
     if byte == 0x1B {
       state = .escape
       return

@@ -1,6 +1,6 @@
 import NavModel
 
-// OSC, DCS, SOS, PM and APC; InputDecoder+Sequences.swift interprets them.
+// OSC, DCS, SOS, PM, APC.
 extension InputDecoder {
   mutating func beginString(
     _ introducer: Unicode.Scalar, reported: Late, _ form: Form = .escape
@@ -13,7 +13,7 @@ extension InputDecoder {
     state = .string
   }
 
-  /// Whether an answer may begin so: an OSC by its number or a title's letter, a DCS by its parameters; nil for others.
+  /// Whether a reply may begin so (BEHAVIOUR-NAVIGATION, section 15); nil for other strings.
   static func beginsAnswer(_ byte: UInt8, after introducer: Unicode.Scalar) -> Bool? {
     switch (introducer, Unicode.Scalar(byte)) {
     case ("]", "0"..."9"), ("]", "l"), ("]", "L"), ("P", " "..."?"): true
@@ -32,7 +32,7 @@ extension InputDecoder {
       // CAN and SUB cancel the string.
       state = .ground
     case 0x00..<0x20, 0x7F:
-      // Never in an answer: the end was lost, this byte typed.
+      // Never in a reply: its end was lost, this byte was typed.
       abandon(for: byte, into: &events)
     case _ where isStringEmpty && Self.beginsAnswer(byte, after: stringIntroducer) == false:
       abandon(for: byte, into: &events)
@@ -48,7 +48,7 @@ extension InputDecoder {
     }
   }
 
-  /// A byte of a scalar is no control: `✓` holds `9C`.
+  /// A scalar's byte is no control: `✓` contains `9C`.
   mutating func takeInStringScalar(_ byte: UInt8, into events: inout [InputEvent]) {
     switch scalar.take(byte) {
     case .more: break
@@ -62,7 +62,7 @@ extension InputDecoder {
     }
   }
 
-  /// ST ends the string; another introducer means a lost end.
+  /// Another introducer means that ST was lost.
   private mutating func takeControlInString(_ control: UInt8, _ form: Form, into events: inout [InputEvent]) {
     if control == 0x9C {
       finishString(into: &events)

@@ -1,21 +1,8 @@
 public import NavModel
 
-/// Turns a terminal's bytes, in any pieces, into input events, without I/O or a clock.
-///
-/// An event has the time of the piece that completed it. ESC may be a key or the start of a sequence: call `flush(at:)`
-/// when nothing has come until `flushTime`. ESC and `]` or `P` start a string only before the start of an answer.
-///
-/// Introducers are ESC and a letter, one byte (`9B`), or that byte's UTF-8 (`C2 9B`).
-///
-/// Invalid input:
-/// - Unknown, malformed and torn sequences are dropped; their bytes never become keys.
-/// - A control byte ends a sequence and counts by itself: Ctrl-C, Enter and Esc always arrive.
-/// - A string without its end is over after `stringDelay` of silence.
-/// - A paste without its end is given out after `pasteDelay`; keys are then text until the closing bracket, Esc or
-///   Ctrl-C.
-/// - Invalid UTF-8 is dropped; in a paste it becomes U+FFFD.
-/// - Numbers saturate. A mouse report outside the screen moves to the nearest place, so that no release is lost; one
-///   with a wrong number of fields is dropped.
+/// Turns a terminal's bytes, in any pieces, into input events, without I/O or a clock (BEHAVIOUR-NAVIGATION, section
+/// 15; BEHAVIOUR-TERMINAL, sections 16 and 18). ESC may be a key or start a sequence: call `flush(at:)` if nothing
+/// comes until `flushTime`.
 public struct InputDecoder: Sendable {
   /// Seconds until a lone ESC is the Esc key.
   public static let escapeDelay: Seconds = 0.05
@@ -23,22 +10,21 @@ public struct InputDecoder: Sendable {
   /// Seconds after a flush in which a sequence's rest is still recognized.
   public static let lateDelay: Seconds = 0.5
 
-  /// Seconds that a string waits for more; a packet lost twice stalls a line for less.
+  /// Seconds that a string waits for more; a packet lost twice takes less.
   public static let stringDelay: Seconds = 3
 
   /// Seconds that a paste waits for more.
   public static let pasteDelay: Seconds = 3
 
-  /// Seconds that reports in pixels wait for the cell size; then the last one counts.
+  /// Seconds that reports in pixels wait for the cell size.
   public static let measureDelay: Seconds = 1
 
-  /// The most bytes in one `.paste`, give or take a few; a larger paste is split.
+  /// About the most bytes in one `.paste`; larger pastes are split.
   public static let largestPaste = 1 << 20
 
-  /// One cell in pixels while the mouse reports in pixels (mode 1016), else nil; locations are then fractions of cells.
+  /// One cell in pixels while mode 1016 is on, else nil.
   public var cellPixels: (width: Double, height: Double)?
-  /// One cell in pixels, for reports in pixels; nil while the size is asked for anew, and reports wait for
-  /// `measuredEvents()`.
+  /// One cell in pixels as last reported; nil while it is asked for, and reports wait for `measuredEvents()`.
   public var toldCell: (width: Double, height: Double)? {
     didSet {
       guard cellPixels != nil else { return }
@@ -46,11 +32,9 @@ public struct InputDecoder: Sendable {
       if toldCell != nil { cellPixels = toldCell }
     }
   }
-  /// Whether reports are in pixels of an unknown cell size.
   var isMeasuring = false
   var unmeasured: [(report: MouseReport, time: Seconds)] = []
 
-  /// What the next byte belongs to.
   enum State: UInt8 {
     case ground
     case scalar
@@ -59,9 +43,9 @@ public struct InputDecoder: Sendable {
     case sequence
     /// `ESC O …`
     case shiftThree
-    /// `ESC [ [`, a function key of the Linux console.
+    /// `ESC [ [`: a Linux console's function key.
     case consoleKey
-    /// `ESC [ M`, three bytes of an old mouse report.
+    /// `ESC [ M` and three bytes: an old mouse report.
     case oldMouse
     /// OSC, DCS, SOS, PM or APC.
     case string
@@ -83,23 +67,21 @@ public struct InputDecoder: Sendable {
   var state = State.ground
   var late = Late.nothing
   var lateUntil: Seconds = 0
-  /// The part of the introducer that a flush gave out as a key.
+  /// The introducer's part that a flush took for a key.
   var reported = Late.nothing
   var sequence = ControlSequence()
   var scalar = UTF8Decoder()
-  /// Alt if the scalar followed an ESC.
   var scalarModifiers: Modifiers = []
   var stringIntroducer: Unicode.Scalar = "]"
-  /// The key if nothing follows; nil once a string is certain.
+  /// Nil once a string is certain.
   var stringKey: KeyPress?
   var pieceTime: Seconds = 0
-  /// A DCS's content, limited to an answer's length; nil in other strings.
+  /// A DCS's content; nil in other strings.
   var control: [UInt8]?
   var oldMouse: (count: Int, code: Int, column: Int) = (0, 0, 0)
   var paste = PasteBuffer()
-  /// The form of the current introducer.
   var form = Form.escape
-  /// Whether a given-out paste lacks its closing bracket: keys are text.
+  /// Whether a paste that was given out lacks its end.
   var isPasteOverdue = false
 
   /// Creates a decoder.
@@ -116,7 +98,10 @@ public struct InputDecoder: Sendable {
     return isPending || (isPasteOverdue && !paste.isEmpty) ? pieceTime + Self.escapeDelay : nil
   }
 
-  /// Decodes a piece of input.
+  /// Decodes a piece of input; the events it completes have its time.
+  ///
+  /// Unknown, malformed and torn sequences are dropped. A control byte ends a sequence and counts: Ctrl-C, Enter, Esc
+  /// always arrive. Invalid UTF-8 is dropped; in a paste it becomes U+FFFD.
   public mutating func decode(_ bytes: some Sequence<UInt8>, at time: Seconds) -> [InputEvent] {
     var events: [InputEvent] = []
     decode(bytes, at: time, into: &events)
@@ -135,7 +120,7 @@ public struct InputDecoder: Sendable {
   }
 
   /// Ends the wait at `flushTime`: a possible start of a sequence becomes its key (ESC is Esc, `ESC [` Alt-[), and a
-  /// stalled paste is given out. Longer starts keep waiting.
+  /// stalled paste is given out.
   public mutating func flush(at time: Seconds) -> [InputEvent] {
     defer { flushTime = nextFlush }
     var events: [InputEvent] = []
@@ -156,7 +141,7 @@ public struct InputDecoder: Sendable {
     switch (state, reported) {
     case (.escape, _): late = .escape
     case (.stringEscape, _):
-      // Without content it was no string.
+      // Empty: no string.
       late = stringKey == nil ? .stringEscape : .escape
       if let stringKey { events.append(.key(stringKey)) }
     case (.sequence, .nothing), (.sequence, .escape): late = .introducer
@@ -168,7 +153,7 @@ public struct InputDecoder: Sendable {
     state = .ground
   }
 
-  /// The key that the pending bytes are if nothing follows.
+  /// The key if nothing follows.
   var pendingKey: KeyPress? {
     switch state {
     case .escape, .stringEscape:

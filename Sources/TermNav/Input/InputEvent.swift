@@ -25,7 +25,7 @@ public struct KeyPress: Equatable, Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// Whether Alt may be an Esc before the key; other keys report Alt in their sequence.
+  /// Whether Alt may mean an Esc before the key.
   var mayFollowEscape: Bool {
     switch key {
     case .character, .enter, .tab, .backspace: true
@@ -34,11 +34,9 @@ public struct KeyPress: Equatable, Hashable, Sendable {
   }
 }
 
-/// Signals of the line discipline.
 enum KeySignal { case interrupt, suspend, quit }
 
 extension KeyPress {
-  /// The signal of Ctrl-C, Ctrl-Z or Ctrl-\, where they come as keys.
   var signal: KeySignal? {
     guard modifiers.contains(.control) else { return nil }
     switch key {
@@ -50,7 +48,7 @@ extension KeyPress {
   }
 }
 
-/// A key. Printable keys are characters, already shifted: `A`, not shift and `a`.
+/// A key; printable keys are characters, already shifted: `A`, not shift and `a`.
 public enum Key: Equatable, Hashable, Sendable {
   case character(Character)
   case enter, escape, backspace, tab, delete, insert
@@ -58,20 +56,20 @@ public enum Key: Equatable, Hashable, Sendable {
   case function(Int)
 }
 
-/// An answer of the terminal.
+/// A reply of the terminal.
 public enum TerminalReply: Equatable, Sendable {
   /// DECRQM `CSI ? mode ; value $ y`: 0 unknown, 1 set, 2 reset, 3 always set, 4 always reset.
   case mode(Int, value: Int)
   /// DA1 `CSI ? … c`.
   case deviceAttributes([Int])
-  /// DSR `CSI 0 n`: everything before it has been read.
+  /// DSR `CSI 0 n`: the terminal has read all before the question.
   case statusOK
   /// CPR `CSI row ; column R`, 0-based.
   case cursor(column: Int, row: Int)
-  /// `CSI 4 ; height ; width t`, the text area in pixels.
+  /// `CSI 4 ; height ; width t`.
   case textAreaPixels(width: Int, height: Int)
   /// DECRPSS `DCS 1 $ r … 48 : 2 : … m ST`: 24-bit backgrounds work.
   case directColor
-  /// `CSI 6 ; height ; width t`, one cell in pixels.
+  /// `CSI 6 ; height ; width t`.
   case cellPixels(width: Int, height: Int)
 }

@@ -2,7 +2,6 @@ import NavModel
 
 /// Key sequences of xterm, the VT220, the Linux console and kitty.
 enum KeyTable {
-  /// A C0 control or DEL.
   static func control(_ byte: UInt8) -> KeyPress {
     switch byte {
     case 0x00: KeyPress(.character(" "), .control)
@@ -32,7 +31,7 @@ enum KeyTable {
     }
   }
 
-  /// `SS3 letter`: the letters above, and the keypad in application mode.
+  /// `SS3 letter`: also the keypad's application mode.
   static func shiftThree(_ final: Unicode.Scalar) -> Key? {
     switch final {
     case "I": .tab
@@ -73,9 +72,8 @@ enum KeyTable {
     return KeyPress(press.key, press.modifiers.subtracting(.shift))
   }
 
-  /// `CSI code [: shifted] ; modifiers u`; the code excludes shift.
-  ///
-  /// Shift is merged into the character if its shifted form is known, else kept.
+  /// `CSI code [: shifted] ; modifiers u`; the code excludes shift, which the character includes if its shifted form is
+  /// known.
   static func kitty(code: Int, shifted: Int?, _ modifiers: Modifiers) -> KeyPress? {
     switch code {
     case 0x00...0x1F, 0x7F:
@@ -100,7 +98,7 @@ enum KeyTable {
     return UInt32(exactly: code).flatMap(Unicode.Scalar.init)
   }
 
-  /// kitty's numbers for the keys that `Key` names.
+  /// kitty's key numbers.
   private static func functional(_ code: Int) -> Key? {
     switch code {
     case 57376...57398: .function(code - 57363)

@@ -1,23 +1,21 @@
 import NavModel
 
-/// The three numbers of a mouse report, in any encoding.
+/// A mouse report in any encoding.
 struct MouseReport: Sendable {
   var code: Int
   /// 1-based, in cells or pixels.
   var x: Int
   var y: Int
-  /// SGR's `m`; older forms report button 3 for every button.
+  /// SGR's `m`; older forms report button 3.
   var isRelease = false
 
-  /// The largest column or row accepted.
   private static let farthest = 65_535.0
 
-  /// The event, if any; `cell` is one cell in pixels where x and y are pixels.
+  /// `cell` is one cell in pixels if x and y are pixels.
   func event(cell: (width: Double, height: Double)?, at time: Seconds) -> InputEvent? {
     guard (0...255).contains(code) else { return nil }
     let isMotion = code & 32 != 0
     if code & 0b1100_0000 == 64 {
-      // A wheel has no release and no motion.
       guard !isRelease, !isMotion else { return nil }
       return .wheel(WheelEvent(direction, at: location(cell), modifiers: modifiers, time: time))
     }
@@ -62,7 +60,7 @@ struct MouseReport: Sendable {
     return held
   }
 
-  /// A pixel counts at its middle. xterm counts from 1; terminals that count from 0 are off by a pixel.
+  /// A pixel counts at its middle (BEHAVIOUR-TERMINAL, section 18). Numbers are limited: no release is lost.
   private func location(_ cell: (width: Double, height: Double)?) -> Point {
     func place(_ number: Int, _ size: Double?) -> Double {
       let number = Double(max(number, 1))

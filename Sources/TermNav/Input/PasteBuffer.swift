@@ -4,7 +4,7 @@ struct PasteBuffer {
     case more
     /// A part of a large paste; more follows.
     case piece(String)
-    /// The rest; nil if already given out.
+    /// The rest; nil if given out already.
     case end(String?)
   }
 
@@ -12,13 +12,12 @@ struct PasteBuffer {
 
   private var mark: [UInt8] = []
   private var text: [UInt8] = []
-  /// Bytes of the mark seen.
+  /// Bytes of `mark` seen.
   private var matched = 0
   private var gavePieces = false
 
   var isEmpty: Bool { text.isEmpty }
 
-  /// - Parameter form: the form of the opening bracket's introducer.
   mutating func begin(_ form: InputDecoder.Form) {
     switch form {
     case .escape: mark = Array("\u{1B}[201~".utf8)
@@ -30,7 +29,7 @@ struct PasteBuffer {
     gavePieces = false
   }
 
-  /// Gives out the text and returns the seen part of the closing bracket.
+  /// Returns the part of the closing bracket seen.
   mutating func giveUp(into events: inout [InputEvent]) -> ArraySlice<UInt8> {
     defer { matched = 0 }
     giveOut(into: &events)
@@ -43,7 +42,6 @@ struct PasteBuffer {
     text = []
   }
 
-  /// Appends a key's text, and gives out a full piece.
   mutating func type(_ key: KeyPress, into events: inout [InputEvent]) {
     guard !key.modifiers.contains(.control) else { return }
     switch key.key {
@@ -64,11 +62,11 @@ struct PasteBuffer {
         index += 1
         if matched == mark.count { return .end(finish()) }
       } else {
-        // The mark's first byte occurs once: a broken mark is text, and this byte is read again.
+        // A broken mark is text; its first byte occurs in it once.
         text.append(contentsOf: mark[..<matched])
         matched = 0
       }
-      // Pieces end by length alone, not by reads.
+      // Pieces do not depend on reads.
       if text.count >= Self.limit { return .piece(takePiece()) }
     }
     return .more
@@ -83,7 +81,7 @@ struct PasteBuffer {
     index = stop
     guard stop < end else { return }
     index += 1
-    // The mark's one byte may be part of a scalar.
+    // The byte may belong to a scalar.
     if 0x80...0x9F ~= first, unfinishedScalar > 0 { text.append(first) } else { matched = 1 }
   }
 
@@ -92,7 +90,6 @@ struct PasteBuffer {
     return text.isEmpty && gavePieces ? nil : String(decoding: text, as: UTF8.self)
   }
 
-  /// All but an incomplete scalar.
   private mutating func takePiece() -> String {
     let whole = text.count - unfinishedScalar
     let piece = String(decoding: text[..<whole], as: UTF8.self)

@@ -1,21 +1,21 @@
-/// Decodes one UTF-8 scalar. A complete but invalid sequence is one error; none of its bytes is read alone.
+/// Decodes one UTF-8 scalar; an invalid one is a single error.
 struct UTF8Decoder {
   enum Step {
     case more
     case whole(Unicode.Scalar)
     /// Complete, but no scalar.
     case invalid
-    /// The byte does not continue the scalar and was not taken.
+    /// The byte was not taken.
     case broken
   }
 
   private var value: UInt32 = 0
   private var missing = 0
-  /// The next byte's range, which excludes overlong forms and surrogates.
+  /// Excludes overlong forms and surrogates.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
   private var isInvalid = false
 
-  /// Whether `lead` starts a scalar of several bytes.
+  /// False if `lead` starts no multi-byte scalar.
   mutating func begin(_ lead: UInt8) -> Bool {
     allowed = 0x80...0xBF
     isInvalid = false
