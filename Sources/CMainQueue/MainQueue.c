@@ -6,7 +6,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Further descriptors are not polled; such programs use a thread.
 #define MOST 64
 
 #ifdef __linux__
@@ -18,7 +17,7 @@ int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks)
   struct pollfd all[MOST + 1];
   if (count > MOST) count = MOST;
   memcpy(all, descriptors, (size_t)count * sizeof *all);
-  // Asked for after the guardian's fork: both processes would share an earlier eventfd.
+  // After the guardian's fork: an earlier eventfd would be shared.
   all[count] = (struct pollfd){.fd = _dispatch_get_main_queue_handle_4CF(), .events = POLLIN};
   int ready = poll(all, (nfds_t)count + 1, milliseconds);
   *tasks = ready > 0 && all[count].revents != 0;
@@ -27,7 +26,7 @@ int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks)
 }
 
 void tn_run_main_queue(void) {
-  // Read before the queue runs: after it, the wake of newer work would be lost.
+  // Read first: afterwards the wake of newer work would be lost.
   uint64_t wakes;
   while (read(_dispatch_get_main_queue_handle_4CF(), &wakes, sizeof wakes) < 0 && errno == EINTR) {}
   _dispatch_main_queue_callback_4CF(NULL);
@@ -42,7 +41,7 @@ int tn_main_queue_can_run(void) { return syscall(SYS_gettid) == getpid(); }
 
 static void ignore(CFFileDescriptorRef descriptor, CFOptionFlags kinds, void *unused) {}
 
-// The run loop serves the main queue during the wait. Written from Apple's documentation, never compiled.
+// The run loop serves the queue meanwhile. Never compiled.
 int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks) {
   CFFileDescriptorRef files[MOST];
   CFRunLoopSourceRef sources[MOST];
@@ -73,7 +72,6 @@ int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks)
   return ready == 0 && *tasks ? 1 : ready;
 }
 
-// The work ran during the wait.
 void tn_run_main_queue(void) {}
 
 int tn_main_queue_can_run(void) { return pthread_main_np(); }

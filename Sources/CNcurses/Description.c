@@ -1,5 +1,5 @@
 #include "Internal.h"
-// Only here: defines macros such as `lines` and `columns`.
+// Only here: its macros include `lines` and `columns`.
 #include <term.h>
 
 static TERMINAL *before;
@@ -7,7 +7,7 @@ static TERMINAL *before;
 int tn_describe(const char *name) {
   before = cur_term;
   int status = -1;
-  // 1 is an output; setupterm only stores it.
+  // setupterm only stores the descriptor 1.
   setupterm((char *)name, 1, &status);
   return status;
 }
@@ -21,7 +21,6 @@ void tn_forget_description(void) {
 
 const char *tn_description_names(void) { return cur_term ? ttytype : ""; }
 
-// The name arrays end with NULL.
 #define NAME_AT(array) \
   if (index < 0) return NULL; \
   for (int i = 0; i <= index; i++) \

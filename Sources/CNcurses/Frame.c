@@ -1,5 +1,4 @@
-// ncurses draws to a descriptor, not through stdio: a file in memory, or under a low `ulimit -f` a pipe that a thread
-// empties.
+// ncurses draws into memory; under a low `ulimit -f`, into a pipe that a thread empties.
 #include "Internal.h"
 
 #include <errno.h>
@@ -14,9 +13,9 @@
 #include <sys/mman.h>
 #endif
 
-// More than 2000 × 1000 cells take, each with colours and cursor position.
+// Bytes; more than 2000 × 1000 cells need.
 enum { LARGEST = 1 << 28 };
-// Ends a frame in the pipe; never in UTF-8 or a sequence.
+// Ends a frame in the pipe; never in UTF-8.
 enum { END = 0xFF };
 enum { PIECE = 1 << 16 };
 
@@ -26,7 +25,7 @@ static size_t room;
 static pthread_t thread;
 static int is_pipe, pipe_end, told[2];
 
-// `ulimit -f` also counts files in memory.
+// `ulimit -f` counts files in memory.
 static int files_are_small(void) {
   struct rlimit limit;
   return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < LARGEST;
@@ -39,7 +38,7 @@ static void make_room(size_t size) {
   if (!bytes) abort();
 }
 
-// The thread owns `bytes` while a frame is drawn, the program afterwards.
+// While a frame is drawn the thread owns `bytes`.
 static void *collect(void *unused) {
   (void)unused;
   for (size_t count = 0;;) {
@@ -66,7 +65,7 @@ static FILE *emptied_pipe(void) {
   int all[] = {ends[0], ends[1], told[0], told[1]};
   for (int i = 0; i < 4; i++) fcntl(all[i], F_SETFD, FD_CLOEXEC);
   pipe_end = ends[0];
-  // The program's other threads take the signals.
+  // Other threads take the signals.
   sigset_t every, before;
   sigfillset(&every);
   pthread_sigmask(SIG_BLOCK, &every, &before);
@@ -117,7 +116,7 @@ static size_t take_from_file(void) {
   if (end <= 0) return 0;
   make_room((size_t)end);
   ssize_t count = pread(descriptor, bytes, (size_t)end, 0);
-  // Never shortened: its pages stay.
+  // Keeps the file's pages.
   lseek(descriptor, 0, SEEK_SET);
   return count > 0 ? (size_t)count : 0;
 }

@@ -1,4 +1,4 @@
-// Shared by the C files: feature switches of libc and ncurses, and the file for drawing.
+// Private header.
 #ifndef CNCURSES_INTERNAL_H
 #define CNCURSES_INTERNAL_H
 
@@ -12,10 +12,10 @@
 
 #include <stdio.h>
 
-// The file for ncurses, made once; NULL on failure.
+// Made once; NULL on failure.
 FILE *tn_frame_open(void);
 void tn_frame_close(void);
-// Drawn since the last call; valid until the next drawing.
+// New bytes; valid until the next drawing.
 size_t tn_frame_take(const uint8_t **bytes);
 
 #endif

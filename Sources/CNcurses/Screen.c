@@ -13,7 +13,7 @@ static SCREEN *screen;
 
 static void nothing(int number) { (void)number; }
 
-// newterm takes over every signal at its default; this gives them back. A caught one stays: it may arrive meanwhile.
+// Keeps newterm from taking over signals at their default.
 static SCREEN *newterm_without_signals(const char *name, FILE *file) {
   static const int numbers[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
   struct sigaction before[4], ours = {.sa_handler = nothing};
@@ -37,14 +37,14 @@ static void delete_screen(void) {
 
 int tn_screen_open(const char *name, int columns, int rows, int colors, int replacing) {
   if (screen && !replacing) return -2;
-  // The file stays: another might not open. ncurses 6.4 has no two screens: delscreen frees both's windows.
+  // ncurses 6.4 has no two screens. The file stays: another might not open.
   if (screen) delete_screen();
   FILE *file = tn_frame_open();
   if (!file) return -1;
   use_env(FALSE);  // ignores LINES and COLUMNS
   screen = newterm_without_signals(name, file);
   if (!screen) {
-    // Descriptions without a size (linux) need another source.
+    // Descriptions without a size (linux) need this.
     use_env(TRUE);
     screen = newterm_without_signals(name, file);
   }
@@ -57,12 +57,12 @@ int tn_screen_open(const char *name, int columns, int rows, int colors, int repl
       return -1;
     }
   }
-  nonl();  // output is raw: a line feed does not return to column 0
+  nonl();  // LF does not return to column 0
   leaveok(stdscr, FALSE);
   idcok(stdscr, TRUE);
   scrollok(stdscr, FALSE);
   typeahead(-1);
-  // From the first refresh after endwin on, a frame is one write; before, one a row.
+  // After endwin a frame is one write, before it one a row.
   refresh();
   endwin();
   tn_screen_resize(columns, rows);
@@ -116,7 +116,7 @@ static attr_t attributes(uint32_t word) {
   return result;
 }
 
-// A mark takes no column and does not change the direction of text.
+// Marks have no width and no direction.
 static int is_mark(wchar_t mark) {
   int turns = (mark >= 0x200E && mark <= 0x200F) || (mark >= 0x202A && mark <= 0x202E) ||
               (mark >= 0x2060 && mark <= 0x206F) || mark == 0xFEFF;
@@ -138,7 +138,7 @@ static void set_cell(cchar_t *cell, wchar_t base, wchar_t mark1, wchar_t mark2, 
 #endif
 }
 
-// A glyph's scalars, and whether a blank follows to keep its columns where libc, and so ncurses, has another width.
+// Whether a blank must follow: libc's width is smaller.
 static int resolve(uint32_t word, wchar_t *base, wchar_t *mark1, wchar_t *mark2) {
   *base = (wchar_t)(word & 0x7FFFFFFF);
   int width = word >> 31 ? 2 : 1;
@@ -200,7 +200,7 @@ size_t tn_screen_text(uint32_t word, uint32_t first, uint32_t second, const uint
 size_t tn_screen_update(const uint8_t **result) {
   *result = NULL;
   if (!screen) return 0;
-  wmove(stdscr, 0, 0);  // the cursor's place, restored after writes around ncurses
+  wmove(stdscr, 0, 0);  // where writes around ncurses leave the cursor
   wnoutrefresh(stdscr);
   doupdate();
   return tn_frame_take(result);

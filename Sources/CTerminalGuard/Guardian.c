@@ -14,8 +14,7 @@
 #include <sys/syscall.h>
 #endif
 
-// The guardian is the process that the shell started; the program is its child. The guardian sleeps until a signal.
-// Descriptors: the terminal, the held standard error, and a socket whose end tells the program that it is gone.
+// The guardian's descriptors: the terminal, held standard error, a socket that closes with the guardian.
 enum { TERMINAL = 0, HELD = 1, LINK = 3 };
 
 static pid_t program;
@@ -25,7 +24,7 @@ static int is_alone(void) {
 #ifdef __APPLE__
   return !pthread_is_threaded_np();
 #else
-  // One link for each thread, and `.` and `..`.
+  // One link for each thread, `.` and `..`.
   struct stat threads;
   return stat("/proc/self/task", &threads) == 0 && threads.st_nlink == 3;
 #endif
@@ -38,7 +37,7 @@ static int open_terminal(void) {
   return terminal >= 0 ? terminal : open("/dev/tty", flags);
 }
 
-// ---- In the program ----
+// MARK: Program
 
 static int guardian_link = -1;
 
@@ -60,7 +59,7 @@ static void watch_guardian(int link) {
   on_link(0);  // may be gone already
 }
 
-// ---- In the guardian ----
+// MARK: Guardian
 
 static void on_signal(int number, siginfo_t *info, void *context) {
   (void)context;
@@ -69,7 +68,7 @@ static void on_signal(int number, siginfo_t *info, void *context) {
 #else
   int is_kernels = info->si_pid == 0;
 #endif
-  // Signals of the terminal, or the program's own stop, reach the whole group.
+  // Signals of the terminal or the program reach the whole group.
   if (number == SIGCHLD || is_kernels || info->si_pid == program) return;
   arrived[number] = 1;
 }
@@ -78,20 +77,19 @@ static void catch_all(void) {
   struct sigaction action = {.sa_sigaction = on_signal, .sa_flags = SA_SIGINFO}, before;
   sigfillset(&action.sa_mask);
   for (int number = 1; number < SIGNALS; number++) {
-    // Ignored signals (nohup) stay ignored.
     if (sigaction(number, NULL, &before) == 0 && (before.sa_handler != SIG_IGN || number == SIGCHLD))
       sigaction(number, &action, NULL);
   }
 }
 
 static void keep_descriptors(int terminal, int held, int link) {
-  // No other file may get the number HELD.
+  // Otherwise another file could become HELD.
   if (held < 0) held = open("/dev/null", O_RDONLY);
   int lifted[] = {fcntl(terminal, F_DUPFD, 10), fcntl(held, F_DUPFD, 10), fcntl(link, F_DUPFD, 10)};
   dup2(lifted[0], TERMINAL);
   dup2(lifted[1], HELD);
   dup2(lifted[2], LINK);
-  // Keeps no pipe of the program's open.
+  // Closes the program's pipes.
 #ifdef SYS_close_range
   if (syscall(SYS_close_range, LINK + 1, ~0U, 0) == 0) return;
 #endif
@@ -113,7 +111,6 @@ static void take_default(int number) {
   sigprocmask(SIG_BLOCK, &one, NULL);
 }
 
-// Ends as the program ended.
 static void end(int status) {
   restore();
   if (WIFEXITED(status)) _exit(WEXITSTATUS(status));
@@ -126,19 +123,19 @@ static void end(int status) {
   _exit(128 + WTERMSIG(status));
 }
 
-// Whether the program has been continued since the last check.
+// Continued since the last check.
 static int goes_on(void) {
   siginfo_t news = {0};
   return waitid(P_PID, (id_t)program, &news, WCONTINUED | WNOHANG) == 0 && news.si_pid == program;
 }
 
-// Stops as the program has stopped; the program may not have restored the terminal.
+// Stops as the program did; restores the terminal first.
 static void stop(int status) {
-  if (goes_on()) return;  // stopped and continued unnoticed
+  if (goes_on()) return;
   int was_away = tn_vault->away;
   restore();
   if (goes_on()) {
-    if (was_away) kill(program, SIGCONT);  // it must take the terminal again
+    if (was_away) kill(program, SIGCONT);  // to take the terminal again
     return;
   }
   // Not SIGSTOP: without a shell nothing would continue the guardian.
@@ -147,7 +144,7 @@ static void stop(int status) {
   catch_all();
 }
 
-// Passes on a signal sent to the guardian alone; those to the group have reached the program too.
+// Passes on signals that the program has not received itself.
 static void pass_on(int number) {
   for (int tries = 0; tries < 20; tries++) {
     if (tn_clock() - tn_vault->heard[number] < 50) return;
@@ -185,7 +182,7 @@ int tn_guard(void) {
   *shared = *tn_vault;
   tn_vault = shared;
   int held = tn_held_error(terminal);
-  // No signal is lost before the handlers are set.
+  // Blocked until the handlers are set.
   sigset_t all, before;
   sigfillset(&all);
   sigprocmask(SIG_BLOCK, &all, &before);

@@ -16,7 +16,7 @@ struct tn_vault *tn_vault = &own_vault;
 static int terminal = -1;
 static struct termios ours;
 static volatile sig_atomic_t armed;
-static int is_hurried;  // no time for the last answer
+static int is_hurried;  // skips the last question
 
 int tn_write_all(int descriptor, const uint8_t *bytes, size_t count) {
   for (int tries = 0; count && tries < 10;) {
@@ -25,7 +25,7 @@ int tn_write_all(int descriptor, const uint8_t *bytes, size_t count) {
       bytes += written;
       count -= (size_t)written;
     } else if (errno == EAGAIN) {
-      // After half a second without progress the terminal is gone or stopped.
+      // Ten such waits: the terminal is gone or stopped.
       struct pollfd wait = {descriptor, POLLOUT, 0};
       if (poll(&wait, 1, 50) == 0) tries++;
       else if (wait.revents & (POLLERR | POLLHUP | POLLNVAL)) return -1;
@@ -36,15 +36,12 @@ int tn_write_all(int descriptor, const uint8_t *bytes, size_t count) {
   return count ? -1 : 0;
 }
 
-// ---- The terminal's last answer ----
-
-// Milliseconds; FIRST_PATIENCE where nothing was ever answered.
+// Milliseconds; FIRST_PATIENCE before any answer.
 enum { PATIENCE = 1000, FIRST_PATIENCE = 100 };
 
-// A control sequence being read: the number of bytes inside, and the first of them.
 struct sequence { enum { OUTSIDE, AFTER_ESCAPE, INSIDE } place; int count; uint8_t first; };
 
-// Returns the question whose answer the byte ends, or TN_NOTHING.
+// The question whose answer `byte` ends.
 static int answered(struct sequence *sequence, uint8_t byte) {
   if (byte == 0x1B) {
     sequence->place = AFTER_ESCAPE;
@@ -61,12 +58,12 @@ static int answered(struct sequence *sequence, uint8_t byte) {
   return TN_NOTHING;
 }
 
-// Discards pending reports up to the answer to `question`, the last one.
+// Discards reports up to the last answer to `question`.
 static void drain(int descriptor, int question) {
   int missing = 1 + (question == TN_STATUS ? tn_vault->unanswered : tn_vault->asked != 0);
   int64_t now = tn_clock(), latest = now + PATIENCE;
   int64_t end = now + (tn_vault->answers == TN_NOTHING ? FIRST_PATIENCE : PATIENCE);
-  // On a slow line the first answers may be under way.
+  // On a slow line the first answers come late.
   if (tn_vault->asked && tn_vault->asked + PATIENCE > end) end = tn_vault->asked + PATIENCE;
   struct sequence sequence = {0};
   for (; now < end; now = tn_clock()) {
@@ -96,7 +93,7 @@ void tn_give_back(int descriptor) {
   int now = tn_vault->leave_now;
   const uint8_t *bytes = tn_vault->leaves[now].bytes;
   size_t count = tn_vault->leaves[now].count, first = is_hurried ? 0 : tn_vault->leaves[now].silence;
-  // Discards pending reports before the shell can read them; restores the screen after, to keep what is typed there.
+  // Discards pending reports before the shell reads them.
   if (!is_hurried && tn_write_all(descriptor, bytes, first) == 0) hear_out(descriptor);
   // TCSAFLUSH would wait on a stopped line.
   tcflush(descriptor, TCIFLUSH);
@@ -107,7 +104,7 @@ void tn_give_back(int descriptor) {
   tn_vault->asked = 0;
 }
 
-// One thread, with all signals blocked: a handler could end the process halfway, SIGTTOU stop it in the background.
+// One thread leaves, with signals blocked: a handler could end the process halfway, SIGTTOU stop it.
 static volatile int is_leaving;
 
 static int begin_leaving(sigset_t *before) {
@@ -149,7 +146,7 @@ void tn_leave_for_good(void) {
   int ends[2];
   sigset_t before;
   if (!begin_leaving(&before)) return;
-  // Cuts off other threads, which may still draw or read.
+  // Other threads may still draw or read.
   int kept = armed && !is_cut_off ? fcntl(terminal, F_DUPFD_CLOEXEC, 3) : -1;
   if (kept >= 0 && socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0) {
     fcntl(ends[0], F_SETFL, O_NONBLOCK);
@@ -158,7 +155,7 @@ void tn_leave_for_good(void) {
     is_cut_off = 1;
   }
   leave();
-  // With another input Swift's backtracer would wait half a minute for a key.
+  // Swift's backtracer would wait half a minute for a key.
   int empty = open("/dev/null", O_RDONLY);
   if (empty >= 0) dup2(empty, 0);
   end_leaving(&before);
@@ -172,7 +169,7 @@ static int is_still_ours(void) {
 
 void tn_abandon(void) {
   if (armed && tn_vault->away) {
-    // A shell may take the terminal at any moment. If it has set the termios, those are kept.
+    // Keeps the termios where a shell has set them.
     if (!is_still_ours()) tcgetattr(terminal, &tn_vault->found);
     is_hurried = 1;
     tn_leave();
@@ -181,7 +178,7 @@ void tn_abandon(void) {
 }
 
 void tn_await_foreground(int descriptor) {
-  // In an orphaned group the signal does nothing: then go on.
+  // In an orphaned group SIGTTIN does nothing.
   for (int tries = 0; tries < 8; tries++) {
     pid_t front = tcgetpgrp(descriptor);
     if (front < 0 || front == getpgrp()) return;
@@ -231,7 +228,7 @@ void tn_enter_raw(void) {
   ours = tn_vault->found;
   ours.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
   ours.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
-  ours.c_lflag |= ISIG;  // Ctrl-C and Ctrl-Z come as signals
+  ours.c_lflag |= ISIG;
   ours.c_oflag &= ~(tcflag_t)OPOST;
   ours.c_cc[VMIN] = 1;
   ours.c_cc[VTIME] = 0;

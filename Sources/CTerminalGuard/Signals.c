@@ -6,8 +6,6 @@
 #include <time.h>
 #include <unistd.h>
 
-// ---- The pipe that wakes the loop ----
-
 static int wake_pipe[2] = {-1, -1};
 static volatile sig_atomic_t unheard;
 
@@ -32,8 +30,6 @@ void tn_wake(uint8_t byte) {
 
 void tn_heard(void) { unheard = 0; }
 
-// ---- Signals ----
-
 static const int asking[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT};
 enum { ASKING = sizeof asking / sizeof *asking, FATAL = sizeof fatal / sizeof *fatal };
@@ -48,10 +44,9 @@ int64_t tn_clock(void) {
 
 static void on_asking(int number, siginfo_t *info, void *context) {
   (void)context;
-  // By this the guardian knows whether to pass its own signal on.
+  // Tells the guardian not to pass the signal on.
   if (info->si_pid != getppid()) tn_vault->heard[number] = tn_clock();
   if (number == SIGINT && ++unheard >= 3) {
-    // The third Ctrl-C: the program is stuck.
     tn_leave();
     signal(number, SIG_DFL);
     raise(number);
@@ -63,14 +58,14 @@ static void on_asking(int number, siginfo_t *info, void *context) {
 static void on_fatal(int number, siginfo_t *info, void *context) {
   (void)context;
   tn_leave_for_good();
-  // Another process sent it: no crash handlers.
+  // Sent by another process: no crash.
   if (info->si_code <= 0 && info->si_pid != getpid()) {
     signal(number, SIG_DFL);
     raise(number);
     return;
   }
   for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
-  // A real fault recurs, with its address for the earlier handler.
+  // A real fault recurs, with its address.
   if (info->si_code <= 0 || number == SIGTRAP || number == SIGABRT) raise(number);
 }
 
@@ -105,7 +100,7 @@ void tn_catch_signals(void) {
     struct sigaction action = {.sa_sigaction = on_asking, .sa_flags = SA_SIGINFO | SA_RESTART};
     sigemptyset(&action.sa_mask);
     sigaction(asking[i], NULL, &asking_before[i]);
-    // Signals ignored by the parent (nohup) stay ignored.
+    // Ignored signals (nohup) stay ignored.
     if (asking_before[i].sa_handler == SIG_IGN && asking[i] != SIGWINCH && asking[i] != SIGCONT) continue;
     sigaction(asking[i], &action, NULL);
   }
@@ -120,7 +115,6 @@ void tn_catch_signals(void) {
   for (int number = 1; number < SIGNALS; number++) {
     struct sigaction action = {.sa_handler = on_stray, .sa_flags = SA_ONSTACK}, before;
     sigfillset(&action.sa_mask);
-    // The program's handlers are kept.
     if (is_stray(number) && sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_DFL)
       sigaction(number, &action, NULL);
   }
@@ -138,10 +132,10 @@ void tn_release_signals(void) {
 }
 
 void tn_stop(int number) {
-  // The caller takes the terminal again itself: SIGCONT is not reported.
+  // SIGCONT is not reported: the caller resumes by itself.
   struct sigaction untold = {.sa_handler = SIG_DFL}, before;
   sigaction(SIGCONT, &untold, &before);
-  // In an orphaned group SIGTSTP does nothing; SIGSTOP would stop for ever.
+  // Not SIGSTOP: an orphaned group would stop for ever.
   kill(0, number);
   tn_vault->heard[SIGCONT] = tn_clock();
   sigaction(SIGCONT, &before, NULL);

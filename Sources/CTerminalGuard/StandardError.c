@@ -1,4 +1,4 @@
-// Holds standard error back while the screen is taken.
+// Holds standard error while the screen is taken.
 #include "Internal.h"
 
 #include <errno.h>
@@ -15,7 +15,7 @@
 static int real_error = -1, held_error = -1;
 
 #ifdef __linux__
-// Keeps the first 64 KiB where files may not grow (`ulimit -f`). One descriptor serves both ends.
+// Keeps 64 KiB; one descriptor for both ends.
 static int pipe_of_one_descriptor(void) {
   int ends[2];
   char name[32];
@@ -28,7 +28,7 @@ static int pipe_of_one_descriptor(void) {
 }
 #endif
 
-// `ulimit -f` counts files in memory too; below 256 MiB SIGXFSZ could end the program.
+// `ulimit -f` counts files in memory: SIGXFSZ would end the program.
 static int files_are_small(void) {
   struct rlimit limit;
   return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < (rlim_t)1 << 28;
@@ -49,7 +49,7 @@ static int memory_descriptor(void) {
 #endif
 }
 
-// Holds back only this terminal, by its own name or /dev/tty.
+// Whether standard error is this terminal or /dev/tty.
 static int spoils(int terminal) {
   struct stat error, screen;
   if (!isatty(2) || fstat(2, &error) < 0 || fstat(terminal, &screen) < 0) return 0;

@@ -1,12 +1,9 @@
-/// While pages move, writes blanks in the pen that is cheapest; only their background is seen.
-/// A frame at rest keeps each blank's own style.
+/// Writes blanks of moving pages in the cheapest pen; only their background is seen.
 struct BlankBrush {
-  /// The style of the cell before.
   private var pen = Style.plain
-  /// ncurses rewrites up to this many cells rather than jump.
+  /// ncurses rewrites up to this many cells.
   private static let gap = 4
 
-  /// Brings `shown` to `new`; returns how many cells look different.
   @discardableResult
   mutating func paint(
     _ new: UnsafePointer<Cell>, _ columns: Range<Int>, over shown: UnsafeMutablePointer<Cell>, isKnown: Bool
@@ -45,7 +42,7 @@ extension Style {
     return style
   }
 
-  /// The style without attributes that are seen on a blank.
+  /// Without the attributes that show on blanks.
   var visiblePen: Style {
     var style = self
     style.attributes.subtract([.underline, .reverse])

@@ -1,4 +1,4 @@
-/// A frame's bytes; the memory is kept for the next frame.
+/// A frame's bytes; keeps its memory between frames.
 struct ByteBuffer: ~Copyable {
   private var base = UnsafeMutablePointer<UInt8>.allocate(capacity: 4096)
   private var capacity = 4096

@@ -8,12 +8,10 @@ struct CellWriter: ~Copyable {
   private(set) var column = -1
   private var columns = 0
   private let depth: ColorDepth
-  /// Avoids LF and CR, at which xterm shows what it has drawn so far.
   var avoidsFlushes = false
 
   init(depth: ColorDepth) { self.depth = depth }
 
-  /// Begins a frame; cursor and pen stay as they were.
   mutating func begin(columns: Int) {
     bytes.removeAll()
     if columns != self.columns { row = -1 }
@@ -22,7 +20,6 @@ struct CellWriter: ~Copyable {
 
   var contents: UnsafeBufferPointer<UInt8> { bytes.contents }
 
-  /// The cursor is unknown, the pen plain.
   mutating func forget() {
     (row, column, pen) = (-1, -1, .plain)
   }
@@ -31,13 +28,13 @@ struct CellWriter: ~Copyable {
     bytes.append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Moves the cursor in the fewest bytes.
+  /// Uses the fewest bytes.
   mutating func move(toColumn target: Int, row targetRow: Int) {
     if row == targetRow, column == target { return }
     defer { (row, column) = (targetRow, target) }
     let down = targetRow - row
     let address = 3 + Self.digits(targetRow + 1) + (target > 0 ? 1 + Self.digits(target + 1) : 0)
-    // In a single column some terminals keep their pending wrap after CR.
+    // In one column some terminals keep a pending wrap after CR.
     guard row >= 0, down >= 0, columns > 1 else { return send(addressOf: target, targetRow) }
     let feedsLines = down <= 4 && !avoidsFlushes
     let lines = feedsLines || down == 0 ? down : Self.length(down)
@@ -79,15 +76,14 @@ struct CellWriter: ~Copyable {
   }
   private static func length(_ count: Int) -> Int { count == 1 ? 3 : 3 + digits(count) }
 
-  /// Inserts blanks (ICH), or deletes cells (DCH) where `count` is negative.
-  /// They have the pen's background with `bce`, else the terminal's own.
+  /// ICH; DCH where `count` is negative. Without `bce` blanks have the terminal's own background.
   mutating func shift(by count: Int) {
     sequence(
       abs(count),
       count > 0 ? ControlSequences.Final.insertCharacters : ControlSequences.Final.deleteCharacters)
   }
 
-  /// Sets or resets (nil) the top and bottom margins. Terminals differ on where the cursor then is.
+  /// DECSTBM; nil resets. Terminals differ on where the cursor then is.
   mutating func setMargins(_ rows: Range<Int>?) {
     send(ControlSequences.introducer)
     if let rows {
@@ -99,7 +95,7 @@ struct CellWriter: ~Copyable {
     row = -1
   }
 
-  /// `shift(by:)` between the margins; the cursor must be there.
+  /// Needs the cursor between the margins.
   mutating func shiftColumns(by count: Int) {
     send(ControlSequences.introducer)
     if abs(count) != 1 { number(abs(count)) }
@@ -108,7 +104,7 @@ struct CellWriter: ~Copyable {
 
   mutating func eraseToEnd() { send(ControlSequences.eraseToEnd) }
 
-  /// The pen whose blanks have the terminal's own background.
+  /// For blanks on the terminal's own background.
   mutating func takeClearPen() {
     if pen.background != -1 || !pen.showsNothingOnBlanks { take(.plain) }
   }
@@ -118,7 +114,6 @@ struct CellWriter: ~Copyable {
     column += width
   }
 
-  /// Writes a glyph of uncertain width over blanks; the cursor is then unknown.
   mutating func write(doubtful text: UnsafeBufferPointer<UInt8>, width: Int) {
     let place = column
     for _ in 0..<width { write(ascii: 0x20) }
@@ -209,7 +204,6 @@ struct CellLook: Equatable {
   /// Of `Color.cursesNumber(at:)`.
   var foreground: Int32
   var background: Int32
-  /// ncurses' colour pair.
   var pair: UInt32
 
   static let plain = CellLook(attributes: [], foreground: -1, background: -1, pair: 0)

@@ -1,11 +1,7 @@
 extension ColorDepth {
-  /// The depth by environment and terminfo (BEHAVIOUR section 19).
-  /// - Parameters:
-  ///   - colors: terminfo's count.
-  ///   - isDirect: terminfo has 24-bit colour.
+  /// By environment and terminfo (BEHAVIOUR section 19).
   static func chosen(environment: (String) -> String?, colors: Int, isDirect: Bool) -> ColorDepth {
     if let no = environment("NO_COLOR"), !no.isEmpty { return .mono }
-    // GNU screen passes COLORTERM on, but garbles the colours.
     let screen = environment("STY") != nil && environment("TERM")?.hasPrefix("screen") == true
     if let term = environment("COLORTERM"), term == "truecolor" || term == "24bit", !screen {
       return .truecolor
@@ -15,7 +11,7 @@ extension ColorDepth {
 
   static func of(colors: Int) -> ColorDepth { colors >= 256 ? .indexed : colors >= 8 ? .sixteen : .mono }
 
-  /// Whether to ask for 24-bit colour: terminals with these names never show the question; GNU screen would pass it on.
+  /// Whether to ask for 24-bit colour (BEHAVIOUR section 19).
   static func isWorthAsking(environment: (String) -> String?, chosen depth: ColorDepth) -> Bool {
     let name = environment("TERM") ?? ""
     return depth != .mono && depth < .truecolor && environment("STY") == nil

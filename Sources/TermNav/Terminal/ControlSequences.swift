@@ -1,6 +1,4 @@
-/// The control sequences sent, with their ECMA-48, DEC and xterm names.
-///
-/// Others: `TerminalModes.Strings` (terminfo) and `CTerminalGuard/Leave.c`.
+/// The control sequences sent, except those of `TerminalModes.Strings` and `CTerminalGuard/Leave.c`.
 enum ControlSequences {
   /// CSI.
   static let introducer: StaticString = "\u{1B}["
@@ -15,7 +13,7 @@ enum ControlSequences {
     /// ICH, DCH.
     static let insertCharacters = UInt8(ascii: "@")
     static let deleteCharacters = UInt8(ascii: "P")
-    /// DECIC, DECDC: columns of all rows between the margins.
+    /// DECIC, DECDC.
     static let insertColumns: StaticString = "'}"
     static let deleteColumns: StaticString = "'~"
     /// DECSTBM.
@@ -32,9 +30,9 @@ enum ControlSequences {
   static let plainPenAtHome: StaticString = "\u{1B}[m\u{1B}[H"
   /// SGR 39 and 49.
   static let defaultColors: StaticString = "\u{1B}[39;49m"
-  /// DECSTBM without parameters.
+  /// DECSTBM.
   static let noMargins: StaticString = "\u{1B}[r"
-  /// CUP far below, EL, CR LF.
+  /// CUP, EL, CR LF.
   static let cleanLastLine: StaticString = "\u{1B}[9999;1H\u{1B}[K\r\n"
 
   /// SM, RM.
@@ -43,17 +41,17 @@ enum ControlSequences {
 
   // MARK: Questions
 
-  /// DA1, answered by every terminal.
+  /// DA1.
   static let deviceAttributes: StaticString = "\u{1B}[c"
-  /// DSR 5, answered by `CSI 0 n`.
+  /// DSR 5.
   static let status: StaticString = "\u{1B}[5n"
-  /// DECRQM of a private mode.
+  /// DECRQM.
   static func mode(_ mode: Int) -> [UInt8] { Array("\u{1B}[?\(mode)$p".utf8) }
   /// XTWINOPS 14.
   static let textAreaPixels: StaticString = "\u{1B}[14t"
   /// XTWINOPS 16.
   static let cellPixels: StaticString = "\u{1B}[16t"
-  /// Sets a 24-bit background, asks for it (DECRQSS), resets it.
+  /// SGR 48, DECRQSS, SGR 0.
   static let directColor: StaticString = "\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"
 }
 

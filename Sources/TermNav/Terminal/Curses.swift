@@ -2,16 +2,16 @@
 internal import CNcurses
 internal import NavModel
 
-/// A terminfo description, in the order of the compiled form.
+/// A terminfo description in compiled order.
 struct TerminfoDescription: Equatable {
-  /// As written: `xterm|xterm terminal emulator`.
+  /// As `xterm|xterm terminal emulator`.
   var names: [UInt8]
   var flags: [Bool] = []
-  /// -1 for absent ones.
+  /// -1 where absent.
   var numbers: [Int32] = []
   var strings: [[UInt8]?] = []
   var isDirect = false
-  /// SGR 39 and 49 restore the terminal's own colours.
+  /// Terminfo's `AX`: SGR 39 and 49 work.
   var hasDefaultColors = false
 
   static let flagNames = names(of: tn_flag_name)
@@ -28,7 +28,7 @@ struct TerminfoDescription: Equatable {
     guard tn_describe(name) == 1 else { throw .unknownTerminal(name) }
     defer { tn_forget_description() }
     let known = tn_description_names().map { String(cString: $0) } ?? name
-    // ncurses requires the name in an entry of ours; the file may not list it.
+    // ncurses requires the name here; the file may not list it.
     names = Array((known.split(separator: "|").contains { $0 == name } ? known : "\(name)|\(known)").utf8)
     while case let flag = tn_flag_at(Int32(flags.count)), flag >= 0 { flags.append(flag == 1) }
     while case let number = tn_number_at(Int32(numbers.count)), number >= -1 { numbers.append(number) }
@@ -40,7 +40,6 @@ struct TerminfoDescription: Equatable {
     hasDefaultColors = tn_flag_named("AX") == 1
   }
 
-  /// Whether the terminal has `cup`.
   static func movesCursor(_ name: String) throws(TerminalError) -> Bool {
     guard tn_describe(name) == 1 else { throw .unknownTerminal(name) }
     defer { tn_forget_description() }
@@ -52,9 +51,8 @@ struct TerminfoDescription: Equatable {
   func string(_ name: String) -> [UInt8]? { Self.stringNames[name].flatMap { strings[$0] } }
 }
 
-/// ncurses' screen in memory; one in a process.
+/// ncurses' screen in memory, one a process.
 enum Curses {
-  /// A cell's words: base scalar (bit 31 set where wide), two marks, attributes, pair.
   static let cellWords = Int(TN_CELL_WORDS)
 
   static func length(of text: UnsafePointer<CChar>) -> Int {
@@ -63,8 +61,7 @@ enum Curses {
     return length
   }
 
-  /// Returns 0; -1 when ncurses cannot draw; -2 when a screen is open and not `replacing`.
-  /// - Parameter colors: the number required; 0 for none, -1 for any.
+  /// The status of `tn_screen_open`.
   static func open(_ name: String, _ size: Size, colors: Int32, replacing: Bool) -> Int32 {
     tn_screen_open(name, Int32(size.columns), Int32(size.rows), colors, replacing ? 1 : 0)
   }
@@ -79,25 +76,24 @@ enum Curses {
   }
   static func forgetPairs() { tn_screen_forget_pairs() }
 
-  /// - Parameter isShown: the terminal shows the cells already.
   static func put(column: Int, row: Int, _ words: UnsafePointer<UInt32>, cells: Int, isShown: Bool) {
     tn_screen_put(Int32(column), Int32(row), words, Int32(cells), isShown ? 1 : 0)
   }
 
-  /// A glyph's bytes; valid until the next call.
+  /// Valid until the next call.
   static func text(base: UInt32, _ mark1: UInt32, _ mark2: UInt32) -> UnsafeBufferPointer<UInt8> {
     var bytes: UnsafePointer<UInt8>?
     let count = tn_screen_text(base, mark1, mark2, &bytes)
     return UnsafeBufferPointer(start: bytes, count: count)
   }
 
-  /// The bytes that show what was put; valid until the next update.
+  /// Valid until the next update.
   static func update() -> UnsafeBufferPointer<UInt8> {
     var bytes: UnsafePointer<UInt8>?
     let count = tn_screen_update(&bytes)
     return UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
   }
 
-  /// Selects a UTF-8 locale; false where none is installed.
+  /// False without a UTF-8 locale.
   @discardableResult static func useUTF8() -> Bool { tn_use_utf8() == 1 }
 }

@@ -2,10 +2,10 @@
 public struct Frame: Sendable {
   /// The screen's cells.
   public var surface: Surface
-  /// The pages that stand in it as they are: what has moved since the last frame may be moved instead of sent again.
+  /// Pages that the terminal can move.
   public var layers: [FrameLayer]
 
-  /// - Parameter layers: none: every cell is compared.
+  /// Without layers every cell is compared.
   public init(_ surface: Surface, layers: [FrameLayer] = []) {
     self.surface = surface
     self.layers = layers

@@ -1,19 +1,19 @@
-/// A part of a frame that moves as one, such as a page; the terminal can then move its cells.
+/// A part of a frame that moves as one, such as a page.
 ///
-/// A wrong place only costs bytes. `content` and `rows` are promises: cells that they cover are not compared.
+/// Cells that `content` and `rows` cover are not compared; a wrong place only costs bytes.
 public struct FrameLayer: Equatable, Sendable {
   /// Identifies the layer between frames.
   public var id: ObjectIdentifier
-  /// The screen's columns in which it is visible, in every row.
+  /// The screen's columns in which the layer is visible.
   public var columns: Range<Int>
   /// The screen's column of the layer's column 0.
   public var offset: Int
-  /// Unchanged while the layer's cells are; nil where unknown.
+  /// A number that changes with the layer's cells; nil where unknown.
   public var content: Int?
-  /// The rows that show only the layer's cells, except in `edge` columns at both sides.
+  /// Rows with only the layer's cells, except two columns at each side.
   public var rows: Range<Int>
 
-  /// A layer; by default nothing is promised.
+  /// By default nothing is promised.
   public init(
     id: ObjectIdentifier, columns: Range<Int>, offset: Int, content: Int? = nil, rows: Range<Int> = 0..<0
   ) {
@@ -24,7 +24,7 @@ public struct FrameLayer: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// Removes covered columns. If both sides remain, keeps the larger and promises nothing.
+  /// Where both sides remain, keeps the larger and promises nothing.
   mutating func hide(behind above: Range<Int>) {
     guard columns.overlaps(above) else { return }
     let before = columns.clamped(to: min(columns.lowerBound, above.lowerBound)..<above.lowerBound)

@@ -5,8 +5,8 @@ public struct FrameQuestions: OptionSet, Sendable {
   /// A set from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Asked before the frame's bytes.
+  /// Before the frame's bytes.
   public static let before = FrameQuestions(rawValue: 1)
-  /// Asked after the frame's bytes.
+  /// After the frame's bytes.
   public static let after = FrameQuestions(rawValue: 2)
 }

@@ -6,7 +6,7 @@ public import NavModel
   public struct ModeChange: Equatable, Sendable {
     /// The mode.
     public var mode: TerminalMode
-    /// Whether it was switched on.
+    /// False for off.
     public var isOn: Bool
 
     /// A change of one mode.
@@ -29,7 +29,7 @@ public import NavModel
 
   /// Wakes to come.
   public private(set) var wakes: [TerminalWake] = []
-  /// The timeout of every `wait`, in seconds; nil for none.
+  /// Timeouts of all waits, in seconds; nil for none.
   public private(set) var timeouts: [Seconds?] = []
   /// All mode changes.
   public private(set) var modes: [ModeChange] = []
@@ -39,7 +39,7 @@ public import NavModel
   public private(set) var frameCount = 0
   /// All frames, with `keepsHistory`.
   public private(set) var history: [Surface] = []
-  /// Every reply given to `apply`.
+  /// Replies given to `apply`.
   public private(set) var replies: [TerminalReply] = []
 
   private var known: TerminalCapabilities
@@ -48,9 +48,7 @@ public import NavModel
   private var isTaken = false
   private var shown: Surface?
 
-  /// - Parameters:
-  ///   - size: columns × rows.
-  ///   - keepsHistory: whether to keep all frames.
+  /// Columns × rows; `keepsHistory` keeps all frames.
   public init(
     size: Size = Size(columns: 80, rows: 24),
     capabilities: TerminalCapabilities = TerminalCapabilities(colorDepth: .truecolor, mouse: .sgr),
@@ -70,7 +68,7 @@ public import NavModel
     }
   }
 
-  /// A change is noted in `modes`.
+  /// Changes are noted in `modes`.
   public var isMouseEnabled: Bool {
     didSet {
       if isTaken, isMouseEnabled != oldValue { modes.append(ModeChange(.mouse, isOn: isMouseEnabled)) }
@@ -79,9 +77,9 @@ public import NavModel
 
   /// Queues wakes.
   public func send(_ wakes: TerminalWake...) { self.wakes += wakes }
-  /// Queues input, as UTF-8.
+  /// Queues input as UTF-8.
   public func send(_ text: String) { wakes.append(.bytes(ArraySlice(text.utf8))) }
-  /// Queues an SGR report of the first button. Column and row are 0-based.
+  /// Queues an SGR report of the first button; column and row are 0-based.
   public func send(_ phase: PointerEvent.Phase, column: Int, row: Int) {
     let code =
       switch phase {
@@ -92,7 +90,7 @@ public import NavModel
     send("\u{1B}[<\(code);\(column + 1);\(row + 1)\(phase == .released ? "m" : "M")")
   }
 
-  /// Drops timeouts, replies, history and switched-off modes, for long runs.
+  /// Drops timeouts, replies, history and switched-off modes.
   public func forget() {
     timeouts = []
     history = []
@@ -104,7 +102,7 @@ public import NavModel
   /// Makes the next unscripted `wait` return `.woken`.
   public nonisolated func wake() { isWoken { $0 = true } }
 
-  /// The next scripted wake; else at once `.woken` after `wake()`, or `.timeout`.
+  /// The next scripted wake; else `.woken` or `.timeout`.
   public func wait(timeout: Seconds?) -> TerminalWake {
     timeouts.append(timeout)
     if !wakes.isEmpty { return wakes.removeFirst() }
@@ -115,7 +113,7 @@ public import NavModel
     return wasWoken ? .woken : .timeout
   }
 
-  /// Keeps the frame; costs cells, but no bytes.
+  /// Keeps the frame; counts cells, not bytes.
   @discardableResult public func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
     let surface = frame.surface
     guard surface.size == size else { return PresentStatistics() }
@@ -130,7 +128,7 @@ public import NavModel
     return PresentStatistics(cells: cells)
   }
 
-  /// Makes the next frame cost all its cells.
+  /// The next frame counts all its cells.
   public func invalidate() { shown = nil }
 
   /// Switches all modes off.
@@ -154,7 +152,7 @@ public import NavModel
     resume()
   }
 
-  /// Notes the reply and applies it.
+  /// Notes and applies the reply.
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
     replies.append(reply)
     return known.apply(reply)

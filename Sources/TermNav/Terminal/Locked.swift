@@ -3,7 +3,7 @@ internal import CLibrary
 /// A value shared by threads; Mutex needs macOS 15.
 final class Locked<Value>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  // A pointer avoids the exclusivity check, which costs more than the lock.
+  // Avoids the exclusivity check, which costs more than the lock.
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
   init(_ value: sending Value) {

@@ -4,11 +4,10 @@ internal import NavModel
 extension NcursesRenderer {
   struct Opened {
     var depth: ColorDepth
-    /// Whether frames can go around ncurses.
+    /// Frames can go around ncurses.
     var speaksECMA48 = false
     /// The attributes that slides show as ncurses does.
     var attributes = Style.Attributes.all
-    /// Whether the terminal has ICH and DCH.
     var canShift = false
     var hidesCursor = true
   }
@@ -19,7 +18,7 @@ extension NcursesRenderer {
   ) throws(TerminalError) -> Opened {
     var (status, opened) = openAsOurs(description, name, depth, size, replacing: replacing)
     if status == -1 {
-      // ncurses is too old for an entry of ours.
+      // ncurses is too old for our entry.
       status = Curses.open(name, size, colors: depth == .mono ? 0 : -1, replacing: replacing)
       opened = Opened(depth: min(depth, .of(colors: description.number("colors"))))
     }
@@ -28,7 +27,7 @@ extension NcursesRenderer {
     return opened
   }
 
-  /// Uses an entry of ours; the status is -1 where ncurses or the terminal cannot take it.
+  /// The status is -1 where our entry cannot be used.
   static func openAsOurs(
     _ description: TerminfoDescription, _ name: String, _ depth: ColorDepth, _ size: Size, replacing: Bool
   ) -> (status: Int32, Opened) {

@@ -1,11 +1,11 @@
 internal import NavModel
 
-/// Turns surfaces into bytes by ncurses. Needs terminfo, but no terminal; one at a time in a process.
+/// Turns surfaces into bytes by ncurses, without a terminal; one at a time.
 final class NcursesRenderer {
   var size: Size { shown.size }
-  /// Less than asked for where ncurses is too old.
+  /// Lower than asked where ncurses is too old.
   var depth: ColorDepth { opened.depth }
-  /// Terminfo's `bce`: vacated cells take the pen's background.
+  /// Terminfo's `bce`.
   var erasesWithBackground: Bool { description.flag("bce") }
   private var opened: Opened
   private let description: TerminfoDescription
@@ -25,7 +25,6 @@ final class NcursesRenderer {
     shown = ShownFrame(size: size)
   }
 
-  /// Begins anew with more colours; returns whether ncurses could. The next frame is sent whole.
   func deepen(to depth: ColorDepth) -> Bool {
     let before = self.depth
     guard depth > before else { return false }
@@ -45,12 +44,11 @@ final class NcursesRenderer {
 
   deinit { Curses.close() }
 
-  /// The next frame is sent whole.
   func invalidate() { shown.forget() }
 
   func resize(to size: Size) { shown.resize(to: size) }
 
-  /// Appends a frame's bytes; returns how many cells changed. A frame of another size is not shown.
+  /// Ignores frames of another size; returns how many cells changed.
   func render(
     _ surface: borrowing Surface, layers new: [FrameLayer] = [], to bytes: inout [UInt8]
   ) -> Int {
@@ -84,7 +82,6 @@ final class NcursesRenderer {
     return cells
   }
 
-  /// Draws around ncurses; nil when out of colour pairs.
   private func slide(_ surface: borrowing Surface, to new: [FrameLayer]) -> Int? {
     shift.find(
       from: shown.layers, to: new, columns: size.columns, isMoving: moves.rows && opened.canShift)

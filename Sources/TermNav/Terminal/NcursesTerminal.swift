@@ -1,9 +1,9 @@
 internal import CLibrary
 public import NavModel
 
-/// The terminal of standard input, drawn by ncurses; one at a time in a process.
+/// The terminal of standard input, drawn by ncurses; one in a process.
 ///
-/// Modes and termios are restored at every end of the program; after SIGKILL only with a `Guardian`.
+/// Every end of the program restores the terminal; SIGKILL only with a `Guardian`.
 @MainActor public final class NcursesTerminal: Terminal {
   /// Columns × rows.
   public private(set) var size: Size
@@ -16,26 +16,21 @@ public import NavModel
   private let line: TTY
   private let renderer: NcursesRenderer
   private let strings: TerminalModes.Strings
-  /// Kept to avoid an allocation.
   private var bytes: [UInt8] = []
   @exclusivity(unchecked) private var pixels: PixelMouse
   private var columnShifts = ColumnShifts()
-  /// No depth was given, and the name promises less than 24 bits.
   private let asksForColor: Bool
-  /// DA1, the last first question, was answered.
+  /// The first questions end in DA1, which was answered.
   private var isAnswered = false
   private var isTaken = false
   private var wakes: [TerminalWake] = []
-  /// Open answers, for which the way out also waits.
+  /// Open answers to frames' questions.
   public var awaitedAnswers = 0 { didSet { TerminalGuard.setUnanswered(awaitedAnswers) } }
 
   /// Takes the terminal.
-  ///
   /// - Parameters:
-  ///   - color: the depth; nil asks the environment and terminfo.
-  ///   - mouse: whether to ask for mouse reports.
-  ///   - pixels: whether to ask for them in pixels where possible.
-  ///   - slides: how frames of moving pages are sent.
+  ///   - color: nil asks the environment and terminfo.
+  ///   - pixels: mouse reports in pixels where possible.
   ///   - isGuarded: the result of `Guardian.start()`.
   public init(
     color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = true, slides: Slides = .automatic,
@@ -63,7 +58,6 @@ public import NavModel
     resume()
   }
 
-  /// TERM, checked as far as possible without ncurses.
   static func nameOfUsable() throws(TerminalError) -> String {
     guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal }
     TTY.openStandardDescriptors()
@@ -111,7 +105,7 @@ public import NavModel
       synchronizedOutput: known.synchronizedOutput, margins: columnShifts.isKnown)
   }
 
-  /// Follows a new form of reports; the leave string is set first, so that it is always complete.
+  /// The leave string is set first, so that it is always complete.
   private func switchMouse(from old: MouseReporting) {
     guard mouse(isEnabled: isMouseEnabled) != old else { return }
     let modes = modes
@@ -119,12 +113,12 @@ public import NavModel
     before.mouse = old
     TerminalGuard.setLeave(modes)
     guard isTaken else { return }
-    // The answer separates earlier reports in pixels.
+    // Reports before the answer are still in pixels.
     let question = old == .pixels && modes.mouse == .sgr ? TerminalModes.pixelQuestion : []
     line.send((before.off(.mouse) + modes.on(.mouse) + question)[...])
   }
 
-  /// Applies a change; asks for the sizes where it returns true.
+  /// Applies a change; true asks for the sizes.
   private func learn(_ change: (inout PixelMouse) -> Bool) {
     let before = mouse(isEnabled: isMouseEnabled)
     if change(&pixels), isTaken { line.send(TerminalModes.cellQuestion[...]) }
@@ -141,7 +135,7 @@ public import NavModel
       if arrived.isInterrupted, timeout != nil { timeout = 0 }
       if arrived.signals.contains(SIGWINCH) { updateSize() }
       if !arrived.bytes.isEmpty { wakes.append(.bytes(arrived.bytes)) }
-      // Signals come last: the bytes may hold answers that the way out waits for.
+      // Signals come last: the bytes may hold awaited answers.
       wakes += arrived.signals.filter { $0 != SIGWINCH }.map { .signal($0) }
       if arrived.isSent { wakes.append(.sent) }
       wakes += arrived.descriptors.map { .descriptor($0, isValid: $1) }
@@ -151,7 +145,7 @@ public import NavModel
     }
   }
 
-  /// A window resized there and back has lost its contents: every change needs a whole frame.
+  /// A window resized there and back has lost its contents.
   private func updateSize() {
     let new = line.windowSize
     if new != size {
@@ -165,7 +159,7 @@ public import NavModel
     if !wakes.contains(.resized) { wakes.append(.resized) }
   }
 
-  /// Makes `wait` return `.woken`; any thread may call it.
+  /// Makes `wait` return `.woken`.
   public nonisolated func wake() { TerminalGuard.wake() }
 
   /// Descriptors polled by `wait`.
@@ -180,7 +174,7 @@ public import NavModel
   /// Whether all output was taken.
   public var isSent: Bool { line.isSent }
 
-  /// Sends a frame, with its questions, in one write.
+  /// Sends frame and questions in one write.
   @discardableResult public func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
     guard isTaken else { return PresentStatistics() }
     bytes.removeAll(keepingCapacity: true)
@@ -213,7 +207,7 @@ public import NavModel
   public func resume() {
     TerminalGuard.awaitForeground(line.descriptor)
     if isTaken {
-      // After the guardian's restore the rest of a frame must not be sent.
+      // After the guardian's restore the frame's rest is dropped.
       if TerminalGuard.isAway { line.finish() } else { line.drop() }
       TerminalGuard.leave()
       awaitedAnswers = 0
@@ -224,20 +218,20 @@ public import NavModel
     TerminalGuard.enterRaw()
     line.send(modes.enter[...])
     renderer.invalidate()
-    // The way out has discarded the answers.
+    // Restoring has discarded the answers.
     if pixels.forget() { line.send(TerminalModes.cellQuestion[...]) }
     if !isAnswered { ask() }
     if line.windowSize != size { updateSize() }
   }
 
-  /// Gives the terminal back and stops as Ctrl-Z does.
+  /// Restores, stops as Ctrl-Z does, and resumes.
   public func suspend() {
     restore()
     TerminalGuard.stopGroup()
     resume()
   }
 
-  /// Applies a reply; returns whether `capabilities` changed.
+  /// Returns whether `capabilities` changed.
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
     if reply == .statusOK {
       TerminalGuard.answers(.status)

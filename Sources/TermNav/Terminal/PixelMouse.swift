@@ -5,22 +5,20 @@ struct PixelSize: Equatable {
   var height: Int
 }
 
-/// The mouse is asked for in pixels only with mode 1016 and a cell size that is sure (BEHAVIOUR section 18).
+/// Asks for pixels only with a sure cell size (BEHAVIOUR section 18).
 struct PixelMouse {
   private let isWanted: Bool
-  /// Columns × rows for the next answers.
+  /// Columns × rows.
   private var cells: Size
   private(set) var isKnown = false
   private var size: (width: Double, height: Double)?
 
-  /// A question is open; one at a time, to match its answers.
+  /// One question at a time, to match its answers.
   private var isAsked = false
-  /// The window has changed since the question.
   private var isOutdated = false
   /// Answers to `CSI 5 n` that precede the question's own.
   private var earlierAnswers = 0
   private var hasTold = false
-  /// The answers so far.
   private var text: PixelSize?
   private var whole: PixelSize?
   /// The first sizes with this font.
@@ -33,13 +31,10 @@ struct PixelMouse {
   }
 
   var form: MouseReporting { size == nil ? .sgr : .pixels }
-  /// One cell in pixels; nil also while the question is open.
+  /// In pixels; nil also while the question is open.
   var cell: (width: Double, height: Double)? { isAsked ? nil : size }
 
-  /// Applies a reply; returns whether to ask for the sizes, then for the mode, whose answer ends the wait.
-  /// - Parameters:
-  ///   - window: pixels; 0 where unknown.
-  ///   - unanswered: how many `CSI 5 n` are open.
+  /// Returns whether to ask for the sizes. `unanswered` counts open `CSI 5 n`.
   mutating func hear(_ reply: TerminalReply, window: @autoclosure () -> PixelSize, unanswered: Int = 0)
     -> Bool
   {
@@ -58,18 +53,17 @@ struct PixelMouse {
         earlierAnswers -= 1
         return false
       }
-      // A later question was answered: the rest is lost.
+      // A later question was answered: this one is lost.
       return conclude(window(), unanswered)
     default: return false
     }
     hasTold = true
-    // Some terminals reorder answers, so the mode's may come first.
+    // Some terminals answer the mode first.
     return (!isAsked || text != nil && whole != nil) && conclude(window(), unanswered)
   }
 
   private var isHeard: Bool { text != nil || whole != nil }
 
-  /// The window or its font has changed; returns whether to ask for the sizes.
   mutating func resize(to cells: Size, window: PixelSize, unanswered: Int = 0) -> Bool {
     self.cells = cells
     guard isKnown else { return false }
@@ -83,7 +77,6 @@ struct PixelMouse {
     return false
   }
 
-  /// The terminal was given back; returns whether to ask again, because an answer was lost.
   mutating func forget() -> Bool { isAsked && ask(0) }
 
   private mutating func ask(_ unanswered: Int) -> Bool {
@@ -109,33 +102,32 @@ struct PixelMouse {
   }
 }
 
-/// A size in pixels: either cells with fractions, or whole cells and a constant border.
-/// If the two differ much and nothing decides, it gives no cell.
+/// A size in pixels: cells with fractions, or whole cells and a constant border.
 struct PixelFigures {
   var pixels: PixelSize
   var cells: Size
-  /// One cell in rounded pixels; nil where not told.
+  /// The reported cell, rounded; nil where unknown.
   var whole: PixelSize?
 
-  /// One cell by the text area, taken for cells without border unless the figures contradict.
+  /// One cell by the text area.
   func cellOfText(since first: Self?) -> (width: Double, height: Double)? {
     guard let axes = axes(since: first) else { return nil }
     let isPlain = axes.allSatisfy(\.mayBePlain)
     let isBordered = isBordered(axes, by: isEven(axes) ? Self.widest : Self.widestUneven)
-    // Too small to matter: both find the same last column.
+    // Both then find the same last column.
     if isPlain, !isBordered || axes.allSatisfy({ 4 * $0.excess <= $0.whole }) {
       return (axes[0].fraction, axes[1].fraction)
     }
     return isBordered && (!isPlain || isEven(axes)) ? wholeCell(axes) : nil
   }
 
-  /// One cell by the window, if its border is equal at right and bottom, or constant.
+  /// One cell by the window.
   func cellOfWindow(since first: Self?) -> (width: Double, height: Double)? {
     guard let axes = axes(since: first), isBordered(axes, by: Self.widest) else { return nil }
     return isEven(axes) || axes.allSatisfy(\.isSameBorder) ? wholeCell(axes) : nil
   }
 
-  /// The size that later ones are compared with.
+  /// Later sizes are compared with this one.
   func first(after first: Self?) -> Self {
     guard let first, first.whole == whole, let axes = axes(since: first),
       axes.allSatisfy(\.mayBePlain) || isBordered(axes, by: Self.widest)
@@ -143,7 +135,7 @@ struct PixelFigures {
     return first
   }
 
-  /// Plausible pixels of a cell.
+  /// Pixels of a cell.
   private static let sane = 2...500
 
   private func axes(since first: Self?) -> [Axis]? {
@@ -160,7 +152,7 @@ struct PixelFigures {
     return axes.allSatisfy { Self.sane ~= $0.whole && Self.sane ~= $0.pixels / $0.cells } ? axes : nil
   }
 
-  /// The widest borders, both sides together, in cell widths: all around; and on one side (a scroll bar).
+  /// The widest borders in columns: even, or on one side.
   private static let widest = 3.0
   private static let widestUneven = 1.5
 
@@ -174,11 +166,10 @@ struct PixelFigures {
     (Double(axes[0].whole), Double(axes[1].whole))
   }
 
-  /// Width or height.
   private struct Axis {
     var pixels: Int
     var cells: Int
-    /// Told, or the most possible.
+    /// Reported, or the most possible.
     var whole: Int
     var isTold: Bool
     /// At another size.
@@ -196,7 +187,7 @@ struct PixelFigures {
     /// Pixels beyond whole cells.
     var excess: Int { pixels - whole * cells }
 
-    /// Fits cells without a border; all figures are rounded.
+    /// All figures are rounded.
     var mayBePlain: Bool {
       if isTold, 2 * abs(excess) > cells + 2 { return false }
       guard let before else { return true }
@@ -208,7 +199,7 @@ struct PixelFigures {
       return before.map { $0.pixels - whole * $0.cells == excess } ?? true
     }
 
-    /// The excess is negligible, or constant where fractions would have grown.
+    /// The border is negligible, or constant where fractions would have grown.
     var isSameBorder: Bool {
       if 3 * excess <= whole { return true }
       return before.map { abs(cells - $0.cells) * excess >= 2 * cells } ?? false

@@ -1,12 +1,12 @@
 /// Compares rows as they look: of blanks only the background counts.
 enum RowDifference {
-  /// The first difference; the upper bound where none is.
+  /// The first difference, else the upper bound.
   @inline(__always)
   static func first(_ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, in range: Range<Int>) -> Int {
     first(a, b, from: range.lowerBound, to: range.upperBound)
   }
 
-  /// The loop over every cell of every frame: compares words without checks.
+  /// Hot loop: compares words without checks.
   private static func first(
     _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, from start: Int, to end: Int
   ) -> Int {
@@ -29,7 +29,7 @@ enum RowDifference {
     return end
   }
 
-  /// The number of differences by every fourth cell; stops above `limit`.
+  /// Counts every fourth cell; stops above `limit`.
   static func estimate(
     _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, columns: Int, upTo limit: Int
   ) -> Int {

@@ -1,30 +1,29 @@
-/// The insertions (ICH) and deletions (DCH) that move parts of a row.
+/// Insertions (ICH) and deletions (DCH) that move parts of a row.
 struct RowShift {
-  /// Inserts blanks at a column; deletes cells where `count` is negative.
+  /// Inserts blanks; deletes cells where `count` is negative.
   struct Step {
     var column: Int
     var count: Int
   }
 
-  /// An unknown cell; equals no cell of a frame.
+  /// Equals no cell of a frame.
   static let unknown = Cell(Glyph(bits: 0x1F_FFFE))
 
-  /// A vacated cell on the terminal's own background; its other properties differ by terminal.
+  /// A vacated cell; only its background is sure.
   static let blank = Cell(.space, Style(Color(bits: 3 << 24)))
 
-  /// Cells that only move: their final columns and the distance.
+  /// The final columns of cells that move by `distance`.
   struct Part {
     var columns: Range<Int>
     var distance: Int
   }
 
   private(set) var steps: [Step] = []
-  /// The rows in which `FrameLayer.content` holds.
+  /// Rows in which `FrameLayer.content` holds.
   private(set) var trustedRows = 0..<0
 
-  /// Cells that keep their content.
   private(set) var kept: [Part] = []
-  /// Parts of `kept` that may still differ in `trustedRows`.
+  /// Parts of `kept` that may differ in `trustedRows`.
   private var keptSuspects: [Part] = []
   /// Columns without kept cells, and their number.
   private var exposedColumns: [Range<Int>] = []
@@ -32,14 +31,12 @@ struct RowShift {
   private var suspects: [Range<Int>] = []
   private var whole = [0..<0]
   private var columns: Int { whole[0].count }
-  /// The old layers, by column.
   private var sorted: [FrameLayer] = []
 
-  /// The columns that may differ after the shift.
+  /// Columns that may differ after the shift.
   func suspects(isTrusted: Bool) -> [Range<Int>] { isTrusted ? suspects : whole }
 
-  /// Finds the steps between two sets of layers; none where a step would clear the row.
-  /// All arrays are kept from frame to frame.
+  /// Finds no steps where one would clear the row.
   mutating func find(from old: [FrameLayer], to new: [FrameLayer], columns: Int, isMoving: Bool = true) {
     whole[0] = 0..<columns
     steps.removeAll(keepingCapacity: true)
@@ -124,7 +121,7 @@ struct RowShift {
     }
   }
 
-  /// The first painted background of the exposed columns; else the terminal's own.
+  /// The first painted background of exposed columns, else the terminal's own.
   func exposedBackground(_ new: UnsafePointer<Cell>) -> Color {
     for index in exposedColumns.indices {
       let range = exposedColumns[index]
@@ -133,7 +130,7 @@ struct RowShift {
     return .default
   }
 
-  /// The exposed background of most rows, by every fourth row; any without a majority.
+  /// The exposed background of most rows, by every fourth row.
   func commonBackground(_ frame: UnsafePointer<Cell>, rows: Range<Int>) -> Color {
     if steps.isEmpty { return .default }
     // Boyer–Moore majority vote.
@@ -146,7 +143,7 @@ struct RowShift {
     return common
   }
 
-  /// Whether fewer cells differ after the shift. Counting a step as 10 cells cost 10 % more bytes.
+  /// Whether fewer cells differ after the shift.
   func isWorth(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, isTrusted: Bool) -> Bool {
     if steps.isEmpty { return false }
     let parts = isTrusted ? keptSuspects : kept
@@ -162,9 +159,8 @@ struct RowShift {
     return different > cost
   }
 
-  /// Does to a row what the terminal will do. Torn glyphs become unknown, as do cells vacated in a painted pen: some
-  /// terminals ignore their `bce` at ICH.
-  /// - Parameter isAtOnce: by DECIC or DECDC, at which xterm 379 blanks one more cell beside half a glyph.
+  /// Shifts a row as the terminal does. Torn glyphs, and cells vacated in a painted pen, become unknown.
+  /// - Parameter isAtOnce: at DECDC xterm 379 blanks one more cell beside half a glyph.
   func apply(to cells: UnsafeMutablePointer<Cell>, background: Color, isAtOnce: Bool = false) {
     let vacated = background == .default ? Self.blank : Self.unknown
     for step in steps {
@@ -196,7 +192,6 @@ struct RowShift {
 }
 
 extension Array {
-  /// Replaces an element by the parts that are not empty.
   fileprivate mutating func split(
     at index: Int, _ first: Element, _ second: Element, isEmpty: (Element) -> Bool
   ) {

@@ -3,10 +3,10 @@ internal import NavModel
 /// What the terminal shows, and whether ncurses or a `SlideWriter` drew it.
 struct ShownFrame: ~Copyable {
   enum Knowledge {
-    /// The next frame is sent whole. After a slide writer's frame ncurses does not know the pen either.
+    /// The next frame is sent whole; `isPenKnown`: ncurses knows the pen.
     case unknown(isPenKnown: Bool)
     case byNcurses
-    /// The slide writer wrote the cells.
+    /// Drawn by the slide writer.
     case aheadOfNcurses
   }
 
@@ -15,7 +15,7 @@ struct ShownFrame: ~Copyable {
   /// Row by row.
   private(set) var cells: UnsafeMutablePointer<Cell>
   private(set) var layers: [FrameLayer] = []
-  /// Rows of the last frame put to ncurses.
+  /// Rows last put to ncurses.
   private(set) var changedRows: [Int] = []
   /// A row, `Curses.cellWords` words a cell.
   private var words: UnsafeMutablePointer<UInt32>
@@ -41,9 +41,9 @@ struct ShownFrame: ~Copyable {
     forget()
   }
 
-  // MARK: Who draws next
+  // MARK: Choosing the writer
 
-  /// True when a layer has moved, or while a slide's layers are there.
+  /// A layer has moved, or a slide's layers remain.
   func isSlide(to new: [FrameLayer]) -> Bool {
     let haveMoved = new.contains { layer in layers.contains { $0.id == layer.id && $0.offset != layer.offset }
     }
@@ -54,7 +54,7 @@ struct ShownFrame: ~Copyable {
     }
   }
 
-  /// Whether the slide writer already shows a frame that looks the same.
+  /// Whether the slide writer drew the same picture.
   func isAlready(_ surface: borrowing Surface) -> Bool {
     guard case .aheadOfNcurses = knowledge else { return false }
     return surface.cells.withUnsafeBufferPointer { new in
@@ -62,7 +62,7 @@ struct ShownFrame: ~Copyable {
     }
   }
 
-  /// Keeps the layers without an allocation.
+  /// Avoids an allocation.
   mutating func keep(_ new: [FrameLayer]) { layers.replaceSubrange(layers.indices, with: new) }
 
   // MARK: Transitions
@@ -76,14 +76,13 @@ struct ShownFrame: ~Copyable {
     Curses.invalidate()
   }
 
-  /// A new screen, still empty.
   mutating func beginAnew() {
     knowledge = .unknown(isPenKnown: false)
     layers = []
     Curses.invalidate()
   }
 
-  /// The slide writer draws next; returns whether ncurses drew before.
+  /// Returns whether ncurses drew before.
   mutating func goAhead() -> Bool {
     defer { knowledge = .aheadOfNcurses }
     if case .aheadOfNcurses = knowledge { return false }
@@ -92,7 +91,7 @@ struct ShownFrame: ~Copyable {
 
   mutating func drawnByNcurses() { knowledge = .byNcurses }
 
-  /// Tells ncurses what is shown; returns the bytes that restore its pen and cursor.
+  /// Tells ncurses what is shown; returns bytes for pen and cursor.
   mutating func handBack(_ looks: inout StyleCache) -> StaticString {
     switch knowledge {
     case .byNcurses, .unknown(isPenKnown: true): return ""
@@ -108,7 +107,6 @@ struct ShownFrame: ~Copyable {
     return ControlSequences.plainPen
   }
 
-  /// False when out of colour pairs.
   private mutating func tell(_ looks: inout StyleCache) -> Bool {
     for row in 0..<size.rows {
       let line = UnsafeBufferPointer(start: cells + row * size.columns, count: size.columns)
@@ -117,8 +115,8 @@ struct ShownFrame: ~Copyable {
     return true
   }
 
-  /// Puts the differing cells; returns how many, or nil when out of colour pairs.
-  /// - Parameter isExact: whether unseen properties of blanks count.
+  /// Returns how many cells differ; nil when out of colour pairs.
+  /// - Parameter isExact: unseen properties of blanks count.
   mutating func put(_ surface: borrowing Surface, isExact: Bool, _ looks: inout StyleCache) -> Int? {
     var isKnown = true
     if case .unknown = knowledge { isKnown = false }
@@ -161,7 +159,6 @@ struct ShownFrame: ~Copyable {
     return first..<last + 1
   }
 
-  /// Puts cells of one row; false when out of colour pairs.
   private func put(
     _ cells: UnsafeBufferPointer<Cell>, column: Int, row: Int, isShown: Bool, _ looks: inout StyleCache
   ) -> Bool {

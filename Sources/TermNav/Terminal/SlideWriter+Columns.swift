@@ -1,8 +1,8 @@
 internal import NavModel
 
-/// Moves many rows by one order (DECIC, DECDC) between margins that are reset within the frame.
+/// Moves many rows by one order (DECIC, DECDC) between margins.
 extension SlideWriter {
-  /// The rows that cost fewer bytes when moved at once; may be empty.
+  /// The rows that cost fewer bytes when moved at once.
   func rowsWorthMoving(
     _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, size: Size, _ shift: RowShift,
     _ moves: SlideMoves, vacating common: Color
@@ -25,7 +25,6 @@ extension SlideWriter {
     return best.count > 1 ? best : 0..<0
   }
 
-  /// Moves the rows, then sends what differs; returns how many cells, or nil when out of colour pairs.
   mutating func move(
     _ rows: Range<Int>, of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size,
     _ shift: RowShift
@@ -33,7 +32,7 @@ extension SlideWriter {
     let columns = size.columns
     let isConfined = rows.count < size.rows
     if isConfined { writer.setMargins(rows) }
-    // One pen for all rows: vacated bars show the page's background until sent.
+    // One pen for all rows, bars included.
     let background = shift.commonBackground(frame, rows: rows)
     guard takePen(vacating: background) else { return nil }
     for step in shift.steps {
@@ -48,7 +47,7 @@ extension SlideWriter {
       shift.apply(to: line, background: background, isAtOnce: true)
     }
     let trusted = rows.clamped(to: shift.trustedRows)
-    // By columns: the shortest cursor moves.
+    // Column by column the cursor moves are shorter.
     var sent = 0
     for range in shift.suspects(isTrusted: true) {
       for row in trusted where !hadStandIns.contains(row) {
@@ -68,12 +67,11 @@ extension SlideWriter {
 
 /// Bytes, measured in slides of text.
 private enum ColumnCost {
-  /// A step in one row, with its cursor move.
+  /// With its cursor move.
   static let rowStep = 7
-  /// A step in all rows.
+  /// For all rows.
   static let step = 13
   static let margins = 9
-  /// A cell sent.
   static let cell = 2
 }
 
@@ -91,7 +89,6 @@ extension RowShift {
     return cost - RowDifference.count(new, line, columns: columns)
   }
 
-  /// How many exposed cells must be sent.
   private func exposed(_ new: UnsafePointer<Cell>, _ range: Range<Int>) -> Int {
     range.count { !new[$0].looks(like: Self.blank) }
   }

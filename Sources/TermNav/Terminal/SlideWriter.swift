@@ -1,16 +1,16 @@
 internal import NavModel
 
-/// Draws moving layers around ncurses: the terminal moves its rows, and the rest is sent.
+/// Draws moving layers around ncurses; a struct, to avoid uniqueness checks.
 ///
-/// A struct, to avoid uniqueness checks in the hot loop.
+/// Its functions return nil or false when out of colour pairs.
 struct SlideWriter: ~Copyable {
   var looks: StyleCache
   var writer: CellWriter
-  /// The style in which a blank is written now.
+  /// The style that blanks get.
   private var penStyle = Style.plain
-  /// Rows that need another pen than most; drawn last, to share it.
+  /// Rows with another pen than most; drawn last.
   private var others: [OtherRow] = []
-  /// Whether frames end at the first cell, because the cursor cannot be hidden.
+  /// The cursor cannot be hidden.
   private let parksCursor: Bool
 
   init(_ screen: NcursesRenderer.Opened) {
@@ -30,11 +30,11 @@ struct SlideWriter: ~Copyable {
   private struct OtherRow {
     var row: Int
     var isTrusted: Bool
-    /// The background of a shift still due; nil for none.
+    /// The background of a due shift.
     var background: Color?
   }
 
-  /// Brings `shown` to `frame`; returns the number of cells sent, or nil when out of colour pairs.
+  /// Returns the number of cells sent.
   mutating func draw(
     _ frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size, _ shift: RowShift,
     _ moves: SlideMoves
@@ -88,7 +88,6 @@ struct SlideWriter: ~Copyable {
     return sent
   }
 
-  /// Shifts one row; false when out of colour pairs.
   private mutating func move(
     _ row: Int, _ line: UnsafeMutablePointer<Cell>, _ shift: RowShift, _ background: Color
   ) -> Bool {
@@ -101,7 +100,7 @@ struct SlideWriter: ~Copyable {
     return true
   }
 
-  /// The pen for cells to be vacated, so that no terminal background shows in a page; false when out of colour pairs.
+  /// No page may show the terminal's own background.
   mutating func takePen(vacating background: Color) -> Bool {
     if background == .default {
       writer.takeClearPen()
@@ -114,7 +113,6 @@ struct SlideWriter: ~Copyable {
     return true
   }
 
-  /// Whether a row needs another pen than a shift with this background.
   private func needsOtherPen(
     _ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, _ ranges: [Range<Int>],
     than background: Color
@@ -146,7 +144,6 @@ struct SlideWriter: ~Copyable {
     return sent
   }
 
-  /// Sends what differs; returns how many cells, or nil when out of colour pairs.
   mutating func write(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ range: Range<Int>,
     columns: Int
@@ -187,7 +184,6 @@ struct SlideWriter: ~Copyable {
     cells[column].glyph.isWide && column + 1 < columns && cells[column + 1].glyph == .continuation
   }
 
-  /// Whether the row ends in enough unpainted blanks to erase them.
   private func isWorthErasing(
     _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from column: Int, to end: Int, columns: Int
   ) -> Bool {
@@ -217,8 +213,8 @@ struct SlideWriter: ~Copyable {
     return true
   }
 
-  /// Writes one glyph, or a blank for half of one; false when out of colour pairs.
-  /// - Parameter isExact: whether blanks are written in their own pen.
+  /// Writes a blank for half a glyph.
+  /// - Parameter isExact: blanks keep their own pen.
   mutating func put(
     _ cells: UnsafePointer<Cell>, at column: Int, columns: Int, isExact: Bool = false
   ) -> Bool {

@@ -4,7 +4,7 @@ struct StyleCache {
   let colors: Int
   let attributes: Style.Attributes
   private var looks: [Style: CellLook] = [:]
-  /// Recent looks, by a hash of the style.
+  /// By a hash of the style.
   private var recent = [(style: Style, look: CellLook)](repeating: (.plain, .plain), count: 256)
 
   init(depth: ColorDepth, colors: Int, attributes: Style.Attributes) {
@@ -13,9 +13,9 @@ struct StyleCache {
     self.attributes = attributes
   }
 
-  /// nil when out of colour pairs.
+  /// Nil when out of colour pairs.
   mutating func look(of style: Style) -> CellLook? {
-    // The plain style fills free slots; it hashes to the first.
+    // Empty slots hold the plain style, whose own slot is 0.
     let slot = Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> 56)
     if recent[slot].style == style, slot != 0 || style == .plain { return recent[slot].look }
     guard let look = looks[style] ?? newLook(of: style) else { return nil }
@@ -41,7 +41,7 @@ struct StyleCache {
         if background >= 0 { background &= 7 }
       }
       if foreground >= 0 || background >= 0 {
-        // ncurses would reuse a pair that is in use.
+        // ncurses would reuse a pair in use.
         guard looks.count < Curses.pairs - 1, case let pair = Curses.pair(foreground, background), pair > 0
         else {
           return nil

@@ -2,21 +2,18 @@ internal import CLibrary
 internal import CMainQueue
 internal import NavModel
 
-/// The terminal's device, without blocking.
-///
-/// Its own descriptor: O_NONBLOCK on standard input also affects standard output and the shell.
+/// The terminal's device, by its own descriptor: O_NONBLOCK on standard input also affects the shell.
 final class TTY {
   struct Arrival {
     var bytes: ArraySlice<UInt8> = []
     var signals: [Int32] = []
-    /// Watched ones that are readable or, not valid, closed.
+    /// Readable or, if not valid, closed.
     var descriptors: [(Int32, isValid: Bool)] = []
     var hasTasks = false
     var isSent = false
-    /// A foreign signal cut the wait short.
+    /// A foreign signal ended the wait.
     var isInterrupted = false
     var isWoken = false
-    /// The timeout has passed.
     var isNothing = false
   }
 
@@ -27,14 +24,14 @@ final class TTY {
   private var polled: [pollfd] = []
   var watched: [Int32] = [] { didSet { polled = [] } }
 
-  /// Opens closed standard descriptors: the next file would get their numbers, and what is printed.
+  /// Else the next file would receive what is printed.
   static func openStandardDescriptors() {
     var descriptor: Int32
     repeat { descriptor = open("/dev/null", O_RDWR) } while 0...STDERR_FILENO ~= descriptor
     close(descriptor)
   }
 
-  /// Whether 16 more files can be opened: enough for a terminal and its guardian.
+  /// 16 more: enough for a terminal and its guardian.
   static var hasDescriptors: Bool {
     let copies = (0..<16).map { _ in fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
     for copy in copies where copy >= 0 { close(copy) }
@@ -53,22 +50,22 @@ final class TTY {
 
   deinit { close(descriptor) }
 
-  /// The largest window drawn: larger than 8K in cells of 4 × 6 pixels; ncurses counts in 16 bits.
+  /// Larger than 8K in cells of 4 × 6 pixels; ncurses counts in 16 bits.
   static let largest = Size(columns: 2000, rows: 1000)
 
-  /// Columns × rows, at most `largest`; 80 × 24 where unknown, as in fresh ptys.
+  /// Columns × rows, at most `largest`; 80 × 24 where unknown.
   var windowSize: Size {
     let size = TerminalGuard.windowSize(descriptor) ?? (80, 24)
     return Size(
       columns: min(size.columns, Self.largest.columns), rows: min(size.rows, Self.largest.rows))
   }
 
-  /// The window's pixels, in some terminals with borders; 0 where unknown.
+  /// In some terminals with borders; 0 where unknown.
   var windowPixels: PixelSize { TerminalGuard.windowPixels(descriptor) }
 
   var isSent: Bool { unsent.isEmpty }
 
-  /// `wait` sends what the terminal does not take at once.
+  /// `wait` sends what remains.
   func send(_ bytes: ArraySlice<UInt8>) {
     if unsent.isEmpty { unsent = bytes } else { unsent += bytes }
     sendMore()
@@ -88,7 +85,6 @@ final class TTY {
     unsent = []
   }
 
-  /// Sends the rest; returns whether the terminal took it.
   @discardableResult func finish() -> Bool {
     defer { unsent = [] }
     return !isClosed && TerminalGuard.write(unsent, to: descriptor)
@@ -101,7 +97,6 @@ final class TTY {
     unsent = []
   }
 
-  /// Waits `timeout` seconds at most; nil waits without end.
   func wait(timeout: Seconds?) -> Arrival {
     var arrival = Arrival()
     let events = Int16(POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
@@ -142,7 +137,7 @@ final class TTY {
     return arrival
   }
 
-  /// Reads up to 64 KiB; keeping the slice costs a copy. Empty at the end too, with errno other than EAGAIN.
+  /// Empty at the end, with errno other than EAGAIN. Keeping the slice costs a copy.
   private func bytes(of descriptor: Int32) -> ArraySlice<UInt8> {
     var count: Int
     repeat {

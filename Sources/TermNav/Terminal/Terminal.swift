@@ -1,6 +1,6 @@
 public import NavModel
 
-/// How the terminal reports its mouse: not at all, in cells, or in pixels.
+/// How the mouse is reported; `sgr` counts cells.
 public enum MouseReporting: String, Sendable {
   case none, sgr, pixels
 }
@@ -11,9 +11,9 @@ public struct TerminalCapabilities: Equatable, Sendable {
   public var colorDepth: ColorDepth
   /// The form of mouse reports.
   public var mouse: MouseReporting
-  /// The terminal shows only whole frames (mode 2026).
+  /// Only whole frames are shown (mode 2026).
   public var synchronizedOutput: Bool
-  /// A guardian restores the terminal after `kill -9`.
+  /// A guardian restores the terminal after SIGKILL.
   public var isGuarded: Bool
 
   /// By default neither synchronized nor guarded.
@@ -26,7 +26,6 @@ public struct TerminalCapabilities: Equatable, Sendable {
     self.isGuarded = isGuarded
   }
 
-  /// Returns whether anything changed. Mode 2026 counts if known, 1016 if set and pixels were asked for.
   mutating func apply(_ reply: TerminalReply, asked mouse: MouseReporting = .sgr) -> Bool {
     let before = self
     switch reply {
@@ -50,23 +49,23 @@ public enum TerminalWake: Equatable, Sendable {
   case woken
   /// The main actor has work.
   case tasks
-  /// A watched descriptor is readable or, with `isValid` false, closed.
+  /// A watched descriptor is readable or, if not valid, closed.
   case descriptor(Int32, isValid: Bool)
-  /// The terminal has taken all output.
+  /// All output was taken.
   case sent
   case timeout
   /// The input has ended.
   case closed
 }
 
-/// The cost of one presented frame.
+/// The cost of a frame.
 public struct PresentStatistics: Equatable, Sendable {
-  /// Differing cells, without those that the terminal moved.
+  /// Differing cells, except those the terminal moved.
   public var cells: Int
   /// Bytes sent.
   public var bytes: Int
 
-  /// The cost of a frame.
+  /// Zero by default.
   public init(cells: Int = 0, bytes: Int = 0) {
     self.cells = cells
     self.bytes = bytes
@@ -79,23 +78,23 @@ public struct PresentStatistics: Equatable, Sendable {
   var size: Size { get }
   /// The mouse is `.none` while reports are off.
   var capabilities: TerminalCapabilities { get }
-  /// One cell in pixels; nil where unknown or not needed, and by default.
+  /// One cell in pixels; nil where unknown.
   var cellPixels: (width: Double, height: Double)? { get }
   /// Whether mouse reports are on.
   var isMouseEnabled: Bool { get set }
   /// Makes the current or next `wait` return `.woken`; for any thread.
   nonisolated func wake()
 
-  /// Descriptors that `wait` polls too; ignored by default.
+  /// Descriptors that `wait` also polls.
   var watchedDescriptors: [Int32] { get set }
 
   /// Waits up to `timeout` seconds; nil waits without end.
   func wait(timeout: Seconds?) -> TerminalWake
-  /// Whether all output was taken; `wait` returns `.sent` when it is again.
+  /// Whether all output was taken; else `wait` returns `.sent` later.
   var isSent: Bool { get }
-  /// Shows a frame, cheaper by its layers; one of another size is not shown. A frame without bytes asks nothing.
+  /// Shows a frame, unless its size differs; asks nothing where no byte is sent.
   @discardableResult func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics
-  /// Open answers to frames' questions, for which the way out waits; ignored by default.
+  /// Open answers to frames' questions; `restore` waits for them.
   var awaitedAnswers: Int { get set }
   /// The next frame is sent whole.
   func invalidate()
@@ -103,7 +102,7 @@ public struct PresentStatistics: Equatable, Sendable {
   func restore()
   /// Takes the terminal again, after `restore` or SIGCONT.
   func resume()
-  /// Gives the terminal back, stops as Ctrl-Z does, and resumes.
+  /// Restores, stops as Ctrl-Z does, and resumes.
   func suspend()
   /// Returns whether `capabilities` changed.
   @discardableResult func apply(_ reply: TerminalReply) -> Bool
@@ -113,7 +112,7 @@ extension Terminal {
   /// Does nothing.
   public nonisolated func wake() {}
 
-  /// Shows cells without layers, and asks nothing.
+  /// Shows cells without layers and questions.
   @discardableResult public func present(_ surface: Surface) -> PresentStatistics {
     present(Frame(surface), asking: [])
   }

@@ -10,11 +10,11 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible {
   case lacksCursorMovement(String)
   /// ncurses cannot draw on the terminal.
   case cannotDraw(String)
-  /// The process may open no more files (`ulimit -n`).
+  /// Too few files may be open (`ulimit -n`).
   case lacksDescriptors
-  /// Another `NcursesTerminal` holds the terminal.
+  /// Another `NcursesTerminal` is open.
   case alreadyInUse
-  /// `run()` was called after an `await` in an asynchronous `main`.
+  /// `run()` was called after an `await`.
   case notOnMainThread
 
   /// One line for a person.

@@ -1,8 +1,7 @@
 internal import CTerminalGuard
 
-/// Restoration and signals, in C for signal handlers.
+/// Signals and restoration, by CTerminalGuard.
 enum TerminalGuard {
-  /// Readable after a signal (its number) or a wake (0).
   static var wakeDescriptor: Int32 { tn_wake_descriptor() }
   static func wake() { tn_wake(0) }
   static func heard() { tn_heard() }
@@ -19,24 +18,21 @@ enum TerminalGuard {
   static func enterRaw() { tn_enter_raw() }
   static func leave() { tn_leave() }
   static var isAway: Bool { tn_is_away() == 1 }
-  /// Questions for the way out, answered after all earlier ones.
   enum LastQuestion {
     case deviceAttributes, status
   }
-  /// The first questions, which end in DA1, follow.
   static func asked() { tn_asked() }
   static func answers(_ question: LastQuestion) {
     tn_answers(question == .status ? Int32(TN_STATUS) : Int32(TN_ATTRIBUTES))
   }
   static func setUnanswered(_ questions: Int) { tn_set_unanswered(Int32(questions)) }
-  /// Forks and returns in the child; false where it cannot.
   static func startGuardian() -> Bool { tn_guard() == 1 }
-  /// Waits for a slow terminal, not a stopped one; false if not all was taken.
+  /// False if not all was taken.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
     bytes.withUnsafeBufferPointer { tn_write_all(descriptor, $0.baseAddress, $0.count) } == 0
   }
 
-  /// Columns × rows; nil where unknown.
+  /// Nil where unknown.
   static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
     var columns: Int32 = 0
     var rows: Int32 = 0
@@ -44,7 +40,7 @@ enum TerminalGuard {
     return (Int(columns), Int(rows))
   }
 
-  /// The window's pixels; 0 where unknown.
+  /// 0 where unknown.
   static func windowPixels(_ descriptor: Int32) -> PixelSize {
     var width: Int32 = 0
     var height: Int32 = 0

@@ -1,9 +1,8 @@
-/// A mode that the program turns on and off.
+/// A mode that the program switches.
 public enum TerminalMode: String, Sendable, CaseIterable {
   case alternateScreen, hiddenCursor, bracketedPaste, focusReports, mouse
 }
 
-/// The bytes that switch all modes.
 struct TerminalModes: Equatable {
   /// From terminfo; empty where absent.
   struct Strings: Equatable {
@@ -19,17 +18,17 @@ struct TerminalModes: Equatable {
   var mouse: MouseReporting
   /// A cut-off frame must be released.
   var synchronizedOutput = false
-  /// A cut-off frame must not leave its margins.
+  /// A cut-off frame must not leave margins.
   var margins = false
 
   static let frameBegin = ControlSequences.set(2026)
   static let frameEnd = ControlSequences.reset(2026)
-  /// Ends in DA1, which every terminal answers; `CSI 5n` is kept for the way out.
+  /// Ends in DA1, which every terminal answers.
   static let questions =
     ControlSequences.mode(2026) + ControlSequences.mode(69) + pixelQuestion
     + ControlSequences.deviceAttributes.bytes
   static let pixelQuestion = ControlSequences.mode(1016)
-  /// Ends in a mode, which is always answered.
+  /// Ends in DECRQM, which is always answered.
   static let cellQuestion =
     ControlSequences.textAreaPixels.bytes + ControlSequences.cellPixels.bytes + pixelQuestion
   static let colorQuestion = ControlSequences.directColor.bytes
@@ -45,7 +44,7 @@ struct TerminalModes: Equatable {
       switch mouse {
       case .none: []
       case .sgr: ControlSequences.set(1002, 1006)
-      // The answer separates them from earlier reports in cells.
+      // Reports before the answer are still in cells.
       case .pixels: ControlSequences.set(1002, 1006, 1016) + Self.pixelQuestion
       }
     }
@@ -66,9 +65,9 @@ struct TerminalModes: Equatable {
     }
   }
 
-  /// Begins with the pen and character set, which another program may have changed.
+  /// Other programs may leave a pen or character set.
   var enter: [UInt8] { strings.plain + TerminalMode.allCases.flatMap(on) }
-  /// Ends an unfinished frame; turns off the mouse and focus reports.
+  /// Ends an unfinished frame, mouse and focus reports.
   var silence: [UInt8] { (synchronizedOutput ? Self.frameEnd : []) + off(.mouse) + off(.focusReports) }
   /// Reverses `enter`; begins with `silence`.
   var leave: [UInt8] {
@@ -76,6 +75,6 @@ struct TerminalModes: Equatable {
     return silence + (margins ? ControlSequences.noMargins.bytes : []) + strings.plain + lastLine
       + rest.flatMap(off)
   }
-  /// The shell continues below the picture where no alternate screen is left.
+  /// Without an alternate screen the shell continues below the picture.
   private var lastLine: [UInt8] { ControlSequences.cleanLastLine.bytes }
 }

@@ -1,6 +1,4 @@
-/// A terminfo entry for ncurses: the terminal's own, with the chosen colours, without the modes switched here.
-///
-/// ncurses takes its colours from terminfo alone; since 6.1 $TERMINFO may hold an entry.
+/// The terminal's own terminfo entry for ncurses, with the chosen colours and without `TerminalModes`.
 struct TerminfoEntry {
   /// Marks a palette index at depth `truecolor`.
   static let paletteBit: Int32 = 1 << 24
@@ -8,14 +6,14 @@ struct TerminfoEntry {
   private let description: TerminfoDescription
   private let depth: ColorDepth
 
-  /// Nil for a terminal without ECMA-48.
+  /// Nil without ECMA-48.
   init?(_ description: TerminfoDescription, depth: ColorDepth) {
     guard let move = description.string("cup"), move.starts(with: "\u{1B}[".utf8) else { return nil }
     self.description = description
     self.depth = depth
   }
 
-  /// The value of $TERMINFO.
+  /// $TERMINFO may hold an entry since ncurses 6.1.
   var environmentValue: String {
     let digits = Array("0123456789abcdef".utf8)
     return "hex:"
@@ -31,10 +29,9 @@ struct TerminfoEntry {
     }
   }
 
-  /// `setaf`, or `setab` for the background.
   private func setColor(background: Bool) -> [UInt8] {
     let (plain, bright, extended) = background ? ("4", "10", "48") : ("3", "9", "38")
-    // Evaluated at each change of colour: frequent cases first.
+    // Evaluated at each change: frequent cases first.
     func palette(from base: Int32) -> String {
       let index = base == 0 ? "%p1" : "%p1%{\(base)}%-"
       return "%?%p1%{\(base + 15)}%>%t\(extended);5;\(index)%d"
@@ -53,12 +50,12 @@ struct TerminfoEntry {
     case "setaf": depth == .mono ? nil : setColor(background: false)
     case "setab": depth == .mono ? nil : setColor(background: true)
     case "op": depth == .mono ? nil : ControlSequences.defaultColors.bytes
-    // Left out: the user's palette, tab stops that may have moved, and repetition, which not all terminals know.
+    // The user's palette stays; tab stops may have moved; some terminals lack repetition.
     case "setf", "setb", "initc", "initp", "scp", "oc", "ht", "cbt", "hts", "rep": nil
-    // Lines are Unicode, so `TerminalModes.enter` chooses the character set once. Without `sgr` attributes come singly.
+    // Each change of the pen would choose a character set again.
     case "acsc", "smacs", "rmacs", "enacs", "sgr": nil
     case "sgr0": ControlSequences.plainPen.bytes
-    // Without a scroll region: a terminal that has shrunk would keep one for more rows.
+    // A shrunk terminal would keep its larger scroll region.
     case "csr": nil
     // Switched by TerminalModes.
     case "smcup", "rmcup", "civis", "cnorm", "cvvis", "smkx", "rmkx": nil
@@ -83,14 +80,14 @@ struct TerminfoEntry {
     return result
   }
 
-  /// In the form of term(5), with 32-bit numbers.
+  /// As in term(5), with 32-bit numbers.
   var compiled: [UInt8] {
     var flags = description.flags
     if let place = TerminfoDescription.flagNames["ccc"] { flags[place] = false }
     var numbers = description.numbers
     if let place = TerminfoDescription.numberNames["colors"] { numbers[place] = colors }
     if let place = TerminfoDescription.numberNames["pairs"] { numbers[place] = depth == .mono ? -1 : 0x10000 }
-    // Without `ncv` ncurses combines attributes and colours as a slide does.
+    // Slides combine colours and attributes too.
     if let place = TerminfoDescription.numberNames["ncv"] { numbers[place] = -1 }
     var strings = description.strings
     for (name, place) in TerminfoDescription.stringNames { strings[place] = string(name, strings[place]) }
@@ -121,7 +118,7 @@ struct TerminfoEntry {
     offsets.forEach(short)
     result += table
 
-    // Extended flags. With RGB ncurses keeps no table of 2²⁵ colours.
+    // With RGB ncurses keeps no table of 2²⁵ colours.
     let extended =
       (description.hasDefaultColors ? ["AX"] : []) + (depth == .truecolor ? ["RGB"] : [])
     guard !extended.isEmpty else { return result }
@@ -145,12 +142,12 @@ extension TerminfoDescription {
     (.bold, "bold", 1), (.dim, "dim", 2), (.italic, "sitm", 3), (.underline, "smul", 4), (.reverse, "rev", 7),
   ]
 
-  /// In terminfo; others may mean something else, as SGR 3 in GNU screen.
+  /// Attributes outside terminfo may differ, as SGR 3 in GNU screen.
   var attributes: Style.Attributes {
     Style.Attributes(Self.switches.filter { string($0.name) != nil }.map(\.attribute))
   }
 
-  /// Whether they all switch on as in ECMA-48.
+  /// All switch on as in ECMA-48.
   var hasCommonAttributes: Bool {
     Self.switches.allSatisfy { entry in
       string(entry.name).map { TerminfoEntry.withoutDelays($0) == Array("\u{1B}[\(entry.code)m".utf8) }
