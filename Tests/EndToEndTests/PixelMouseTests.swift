@@ -78,8 +78,9 @@ extension EndToEnd {
     ]
 
     /// A program that has heard of such cells, and has its mouse in pixels.
+    /// On a page that a drag upward does not draw again: hundreds of presses follow.
     private func launch(_ cell: (width: Double, height: Double), _ size: Size) throws -> App {
-      let app = try App.launch(route: "content/map", size: size)
+      let app = try App.launch(route: "bars/shown-shown", size: size)
       app.pixels = PixelTerminal(app, cell: cell)
       try app.keys("\u{1B}[?1016;2$y")
       try app.waitFor("pixels in the trace") {
@@ -111,7 +112,6 @@ extension EndToEnd {
         try expectFound(app, (row * 37) % (size.columns - 60) + 50, row)
       }
       let page = app.stillPicture()
-      // In the zone at the leading edge the page goes along whatever it holds.
       let way = size.columns - 30
       try app.press(2, 24)
       for column in stride(from: 2, through: way, by: way / 10) { try app.drag(column) }
