@@ -1,6 +1,7 @@
 import NavModel
-import TermNav
 import Testing
+
+@testable import TermNav
 
 private let red = Style(.palette(1))
 private let blue = Style(.palette(4))

@@ -1,6 +1,7 @@
 import Invariants
-import TermNav
 import Testing
+
+@testable import TermNav
 
 @Suite("Colours") struct DrawingColorTests {
   @Test("Blending starts at one end, stops at the other, and knows xterm's palette")

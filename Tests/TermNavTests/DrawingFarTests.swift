@@ -1,6 +1,7 @@
 import NavModel
-import TermNav
 import Testing
+
+@testable import TermNav
 
 private nonisolated let ends = [Int.min, .min + 1, .min / 2, -1, 0, 1, 3, .max / 2, .max - 1, .max]
 private let red = Style(Color(0xFF0000), on: Color(0x000000))

@@ -1,6 +1,7 @@
 import NavModel
-import TermNav
 import Testing
+
+@testable import TermNav
 
 private let red = Style(Color(0xFF0000), on: Color(0x000000))
 private let blue = Style(Color(0x0000FF), on: Color(0x101010))

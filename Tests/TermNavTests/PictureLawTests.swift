@@ -55,7 +55,7 @@ import Testing
     return stage
   }
 
-  @Test(arguments: sizes, ColorDepth.allCases)
+  @Test(arguments: sizes, TestLength.of([.truecolor, .mono], full: ColorDepth.allCases))
   func `a held page at its ends equals the resting frames`(_ size: Size, _ depth: ColorDepth) {
     let theme = Theme(depth: depth)
     let width = Double(size.columns)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test(arguments: sizes, ColorDepth.allCases)
+  @Test(arguments: sizes, TestLength.of([.truecolor, .mono], full: ColorDepth.allCases))
   func `no cell is undrawn on the way`(_ size: Size, _ depth: ColorDepth) {
     let theme = Theme(depth: depth)
     for direction in LayoutDirection.allCases {
@@ -92,7 +92,7 @@ import Testing
         let both = pages(form)
         let stage = stage(both, size, direction, theme)
         let front = stage.app.render().surface
-        let steps = min(TestLength.of(8, full: 24), size.columns * 2 + 2)
+        let steps = min(TestLength.of(4, full: 24), size.columns * 2 + 2)
         for operation in ["pop", "push"] {
           if operation == "pop" { stage.navigation.pop() } else { stage.navigation.push(both[1]) }
           for step in 0..<steps {

@@ -49,7 +49,7 @@ extension TerminalRenderingTests {
     stage.hold(at: 30)
     show()
     let held = stage.app.progress
-    for _ in 0..<40 {
+    for _ in 0..<TestLength.of(12, full: 40) {
       switch random.below(8) {
       case 0: resize(1, 1)
       case 1: resize(1 + random.below(500), 1 + random.below(3))

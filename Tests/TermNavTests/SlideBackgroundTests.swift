@@ -1,3 +1,4 @@
+import Invariants
 import NavModel
 import Testing
 
@@ -61,9 +62,13 @@ extension TerminalRenderingTests {
       }
       return cases
     }()
+
+    /// Three in seven: of every style, direction and size.
+    nonisolated static let chosen =
+      TestLength.isFull ? all : all.enumerated().filter { $0.offset % 7 % 3 == 0 }.map(\.element)
   }
 
-  @Test(.needsLibvterm(), arguments: GroundCase.all)
+  @Test(.needsLibvterm(), arguments: GroundCase.chosen)
   func `no prefix of a frame shows the terminal's own background in a page`(_ background: GroundCase) throws {
     let rows = (0..<30).map { row in
       row % 6 == 0
@@ -95,13 +100,13 @@ extension TerminalRenderingTests {
     }
     stage.rest(place(0.8))
     for frame in 0..<60 where stage.app.isMoving {
-      stage.wait(1.0 / 15)
+      stage.wait(TestLength.of(1.0 / 8, full: 1.0 / 15))
       show("frame \(frame) of the pop")
     }
     #expect(stage.names == ["List"])
     stage.navigation.push(text)
     for frame in 0..<60 where stage.app.isMoving {
-      stage.wait(1.0 / 15)
+      stage.wait(TestLength.of(1.0 / 8, full: 1.0 / 15))
       show("frame \(frame) of the push")
     }
     #expect(stage.names.count == 2 && watch.pieces > 100)

@@ -143,7 +143,7 @@ private struct Window: TransitionStyle {
   func undrawn() {
     var random = SplitMix64(seed: 9)
     var sizes = [(1, 1), (2, 1), (1, 60), (200, 1), (3, 2), (200, 60)]
-    for _ in 0..<TestLength.of(12, full: 60) {
+    for _ in 0..<TestLength.of(4, full: 60) {
       sizes.append((.random(in: 1...200, using: &random), .random(in: 1...60, using: &random)))
     }
     for style in styles + [Window()] {

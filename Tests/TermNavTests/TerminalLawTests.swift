@@ -1,3 +1,4 @@
+import Invariants
 import NavModel
 import Testing
 
@@ -6,7 +7,8 @@ import Testing
 /// Law 6: what the terminal shows after incremental frames is what a full redraw shows. The terminal is an emulator
 /// that reads the very bytes.
 extension TerminalRenderingTests {
-  @Test(.needsLibvterm(), arguments: 0..<40) func `after every frame the terminal shows the frame`(seed: Int)
+  @Test(.needsLibvterm(), arguments: 0..<TestLength.of(15, full: 40))
+  func `after every frame the terminal shows the frame`(seed: Int)
     throws
   {
     var random = SplitMix64(seed: UInt64(seed))

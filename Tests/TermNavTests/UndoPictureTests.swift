@@ -30,8 +30,9 @@ import Testing
     _ direction: LayoutDirection
   ) {
     for (style, bars) in Self.styles.flatMap({ style in (0..<4).map { (style, $0) } }) {
-      // Every 10 ms, else every 50, others with every bar.
-      for step in stride(from: TestLength.of(1 + bars, full: 1), through: 45, by: TestLength.of(5, full: 1)) {
+      // Every 10 ms, else every 150, others with every bar.
+      for step in stride(from: TestLength.of(1 + bars, full: 1), through: 45, by: TestLength.of(15, full: 1))
+      {
         let (home, page) = pages(bars & 1 != 0, bars & 2 != 0)
         let stage = Stage(home, columns: 80, rows: 7, direction: direction)
         stage.navigation.transitionStyle = style

@@ -1,7 +1,7 @@
 /// Colour arithmetic.
-public enum ColorMath {
+enum ColorMath {
   /// The colour from `a` (0) to `b` (1); with the terminal's own colour, the nearer end.
-  public static func blend(_ a: Color, _ b: Color, _ t: Double) -> Color {
+  static func blend(_ a: Color, _ b: Color, _ t: Double) -> Color {
     if t <= 0 || a == b { return a }
     if t >= 1 { return b }
     guard let x = a.rgb, let y = b.rgb else { return t < 0.5 ? a : b }
@@ -13,7 +13,7 @@ public enum ColorMath {
   }
 
   /// Blends a style toward a colour by `amount`, 0…1; a default or first-16 foreground becomes `dim`.
-  public static func dimmed(_ style: Style, _ amount: Double, towards color: Color) -> Style {
+  static func dimmed(_ style: Style, _ amount: Double, towards color: Color) -> Style {
     if amount <= 0 { return style }
     var style = style
     if style.foreground.isFixed, color.isFixed {
@@ -34,7 +34,7 @@ public enum ColorMath {
   ///
   /// 256: the nearest of cube and greys, never the first 16, which users repaint. 16: the nearest of xterm's. Mono:
   /// attributes only.
-  public static func degraded(_ style: Style, to depth: ColorDepth) -> Style {
+  static func degraded(_ style: Style, to depth: ColorDepth) -> Style {
     if depth == .truecolor { return style }
     var style = style
     style.foreground = degraded(style.foreground, to: depth)
@@ -43,7 +43,7 @@ public enum ColorMath {
   }
 
   /// The colour, as for a style.
-  public static func degraded(_ color: Color, to depth: ColorDepth) -> Color {
+  static func degraded(_ color: Color, to depth: ColorDepth) -> Color {
     switch (depth, color.kind) {
     case (.truecolor, _), (_, .default): color
     case (.mono, _): .default
@@ -60,7 +60,7 @@ public enum ColorMath {
   }
 
   /// WCAG 2's contrast ratio, 1…21; nil with the terminal's own colour.
-  public static func contrast(_ a: Color, _ b: Color) -> Double? {
+  static func contrast(_ a: Color, _ b: Color) -> Double? {
     guard let x = luminance(a), let y = luminance(b) else { return nil }
     return (max(x, y) + 0.05) / (min(x, y) + 0.05)
   }

@@ -1,18 +1,18 @@
 /// Dims styles toward a colour.
-public struct Dim: Sendable {
+struct Dim: Sendable {
   private let amount: Double
   private let towards: Color
   private var last: (style: Style, dimmed: Style)
 
   /// - Parameter amount: 0 keeps a style, 1 gives `towards`.
-  public init(_ amount: Double, towards: Color) {
+  init(_ amount: Double, towards: Color) {
     self.amount = amount
     self.towards = towards
     last = (.plain, ColorMath.dimmed(.plain, amount, towards: towards))
   }
 
   /// The style, dimmed.
-  public mutating func callAsFunction(_ style: Style) -> Style {
+  mutating func callAsFunction(_ style: Style) -> Style {
     if style != last.style { last = (style, ColorMath.dimmed(style, amount, towards: towards)) }
     return last.dimmed
   }

@@ -1,6 +1,6 @@
 extension Surface {
   /// Copies columns of another row, cut to both surfaces.
-  public mutating func copy(
+  mutating func copy(
     _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int, row: Int,
     dim: Dim? = nil
   ) {
@@ -26,7 +26,7 @@ extension Surface {
 
   /// Draws columns of another row in `width` columns, omitting or repeating columns evenly.
   /// - Parameter clip: drawable columns; nil is all.
-  public mutating func squeeze(
+  mutating func squeeze(
     _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int,
     width: Int, row: Int, within clip: Range<Int>? = nil, dim: Dim? = nil
   ) {
@@ -65,7 +65,7 @@ extension Surface {
   }
 
   /// Fades columns of another row in by `amount`, 0…1; glyphs change at 0.5.
-  public mutating func fade(
+  mutating func fade(
     _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int, row: Int,
     amount: Double
   ) {

@@ -1,4 +1,5 @@
 import Foundation
+import Invariants
 import NavModel
 import Storms
 import Testing
@@ -18,7 +19,7 @@ import Testing
 
   @Test("the laws hold at every turn, and nothing is stuck at the end")
   func laws() {
-    let wanted = Self.number("STORM_EVENTS") ?? 8000
+    let wanted = Self.number("STORM_EVENTS") ?? TestLength.of(2500, full: 8000)
     var visits: Set<String> = []
     var events = 0
     var seed = Self.seed
@@ -44,7 +45,9 @@ import Testing
 
   @Test("any bytes, cut anywhere, decode to the same events")
   func decoder() {
-    pieces(of: Self.number("STORM_DECODER_BYTES") ?? 200_000, what: "the decoder") { seed, bytes in
+    pieces(
+      of: Self.number("STORM_DECODER_BYTES") ?? TestLength.of(50_000, full: 200_000), what: "the decoder"
+    ) { seed, bytes in
       DecoderStorm.fault(bytes, seed: seed)
     }
   }
@@ -52,7 +55,7 @@ import Testing
   @Test("any bytes, read by a whole program, break no law")
   func program() {
     var visits: Set<String> = []
-    let count = Self.number("STORM_PROGRAM_BYTES") ?? 60_000
+    let count = Self.number("STORM_PROGRAM_BYTES") ?? TestLength.of(30_000, full: 60_000)
     pieces(of: count, what: "the program") { _, bytes in
       let storm = ByteStorm()
       defer { visits.formUnion(storm.visits) }
