@@ -196,7 +196,7 @@ internal import CMainQueue
     }
   }
 
-  private func reportTerminal() { app.terminalObserver?(terminal.size, terminal.capabilities) }
+  private func reportTerminal() { app.terminalObservers.tell((terminal.size, terminal.capabilities)) }
 
   private func draw() {
     let start = clock()
@@ -206,8 +206,8 @@ internal import CMainQueue
     let cost = terminal.present(app.render(), asking: questions)
     pace.sent(bytes: cost.bytes, questions, at: start)
     terminal.awaitedAnswers = pace.awaited
-    guard let observer = app.frameObserver else { return }
-    observer(
+    guard !app.frameObservers.isEmpty else { return }
+    app.frameObservers.tell(
       .init(
         progress: progress, cells: cost.cells, bytes: cost.bytes,
         microseconds: ((clock() - start) * 1e7).rounded() / 10))
