@@ -74,7 +74,9 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func askedToEndByASignalThatCameBlocked(_ number: Int32)
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func askedToEndByASignalThatCameBlocked(
+      _ number: Int32
+    )
       throws
     {
       let app = try App.launch(route: "bars/shown-hidden", blocked: number)
