@@ -9,7 +9,9 @@ import Testing
     .standard, .projection, .reactNative, .stay, .fraction(0.3), .distance(columns: 20), .fling(velocity: 2),
   ]
 
-  private func finishes(_ policy: ReleasePolicy, _ progress: Double, _ velocity: Double = 0, width: Double = 80)
+  private func finishes(
+    _ policy: ReleasePolicy, _ progress: Double, _ velocity: Double = 0, width: Double = 80
+  )
     -> Bool
   {
     policy.decision(in: .init(progress: progress, velocity: velocity, width: width)) == .finish
@@ -50,7 +52,8 @@ import Testing
   }
 
   @Test func `a distance wider than the screen is left at its whole width`() {
-    #expect(!finishes(.distance(columns: 70), 0.9, width: 40) && finishes(.distance(columns: 70), 1, width: 40))
+    #expect(
+      !finishes(.distance(columns: 70), 0.9, width: 40) && finishes(.distance(columns: 70), 1, width: 40))
   }
 
   @Test func `each rule has a name`() {

@@ -14,7 +14,8 @@ extension NavigationApp {
 
   /// Adds an observer of the terminal's size (columns × rows) and capabilities, called at the start and at changes.
   @discardableResult
-  public func addTerminalObserver(_ observer: @escaping (Size, TerminalCapabilities) -> Void) -> ObserverToken {
+  public func addTerminalObserver(_ observer: @escaping (Size, TerminalCapabilities) -> Void) -> ObserverToken
+  {
     terminalObservers.add { observer($0.0, $0.1) }
   }
 
