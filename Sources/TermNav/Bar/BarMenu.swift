@@ -10,7 +10,7 @@
 
   var isFollowingPress = false
   private let list: ListView
-  private let entryCount: Int
+  let entryCount: Int
   private let isAtTrailing: Bool
   private let onClose: () -> Void
   private let wantedColumns: Int
