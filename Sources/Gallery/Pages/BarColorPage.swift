@@ -37,20 +37,18 @@ final class BarColorPage: SamplePage {
   private static let cuts: [LineBreakMode?] = [
     nil, .byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle,
   ]
-  private static let path =
-    "/srv/lights/north/2026/november/the keeper's own log of ships, gulls and weather.txt"
+  private static let folder = "/srv/lights/north/2026/november/the keeper's own log/"
+  private static let file = "ships, gulls and weather.txt"
 
   private func show() {
     let color = Self.colors[color % Self.colors.count]
     navigationItem.appearance = color.map { NavigationBarAppearance(backgroundColor: $0) }
     let mode = Self.cuts[cut % Self.cuts.count]
     navigationItem.titleLineBreakMode = mode ?? .byTruncatingTail
-    let words = mode == nil ? title : Self.path
-    let head = words.prefix { $0 != "s" && $0 != "u" }
-    navigationItem.attributedTitle = [
-      TextRun(String(head), Style(.default, on: .default, .bold)),
-      TextRun(String(words.dropFirst(head.count)), Style(.default, on: .default, .italic)),
+    let runs = [
+      TextRun(Self.folder, .plain), TextRun(Self.file, Style(.default, on: .default, [.bold, .italic])),
     ]
+    navigationItem.attributedTitle = mode == nil ? nil : runs
     navigationItem.backTitle = title
   }
 

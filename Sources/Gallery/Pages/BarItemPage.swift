@@ -27,7 +27,7 @@ final class BarItemPage: SamplePage {
       ],
       tries: [
         "Press Tab a few times, then Return. Esc gives the keys back to the text.",
-        "Open the … , or press r, which replies although its item is hidden.",
+        "Open the … for the rest. Press r to reply, f to flag: items have keys.",
         "Press b for another back button, e for the dim item. Drag from the bar.",
       ],
       keys: [
