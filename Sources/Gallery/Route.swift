@@ -104,7 +104,8 @@ nonisolated extension Entry {
   private static let captions = [
     "slide": "the page below follows", "cover": "the page below stands still",
     "fade": "one page sinks, the other rises", "cube": "two faces that turn",
-    "flip": "two sides of a sheet",
+    "flip": "two sides of a sheet", "rise": "a sheet comes from below",
+    "scale": "the page below comes forward",
   ]
 
   static let percentLab = Entry(

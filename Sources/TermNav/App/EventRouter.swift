@@ -101,7 +101,6 @@
   // MARK: The pointer
 
   private func route(_ event: PointerEvent) {
-    arena.containerSize = navigation.containerSize
     if event.phase == .pressed { return press(event) }
     if !backMenu.follow(event, of: heldPress) { arena.handle(event) }
     if event.phase != .dragged, event.isOf(heldPress?.button) { heldPress = nil }
