@@ -183,8 +183,9 @@ int tn_guard(void) {
   tn_vault = shared;
   int held = tn_held_error(terminal);
   // Blocked until the handlers are set.
-  sigset_t all, before;
+  sigset_t all, none, before;
   sigfillset(&all);
+  sigemptyset(&none);
   sigprocmask(SIG_BLOCK, &all, &before);
   program = fork();
   if (program > 0) {
@@ -194,12 +195,17 @@ int tn_guard(void) {
 #endif
     catch_all();
     keep_descriptors(terminal, held, ends[0]);
-    guard(&before);
+    // Not as it was: whoever started the program may have blocked SIGCHLD.
+    guard(&none);
   }
   close(terminal);
   close(ends[0]);
-  if (program == 0) watch_guardian(ends[1]);
-  else close(ends[1]);
+  if (program == 0) {
+    watch_guardian(ends[1]);
+    sigdelset(&before, SIGIO);
+  } else {
+    close(ends[1]);
+  }
   sigprocmask(SIG_SETMASK, &before, NULL);
   return program == 0;
 }

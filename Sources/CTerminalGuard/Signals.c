@@ -96,7 +96,10 @@ void tn_catch_signals(void) {
   if (caught) return;
   caught = 1;
   tn_wake_descriptor();
+  sigset_t open;
+  sigemptyset(&open);
   for (int i = 0; i < ASKING; i++) {
+    sigaddset(&open, asking[i]);
     struct sigaction action = {.sa_sigaction = on_asking, .sa_flags = SA_SIGINFO | SA_RESTART};
     sigemptyset(&action.sa_mask);
     sigaction(asking[i], NULL, &asking_before[i]);
@@ -110,8 +113,11 @@ void tn_catch_signals(void) {
   for (int i = 0; i < FATAL; i++) {
     struct sigaction action = {.sa_sigaction = on_fatal, .sa_flags = SA_SIGINFO | SA_ONSTACK};
     sigfillset(&action.sa_mask);
+    sigaddset(&open, fatal[i]);
     sigaction(fatal[i], &action, &fatal_before[i]);
   }
+  // Whoever started the program may have left them blocked.
+  pthread_sigmask(SIG_UNBLOCK, &open, NULL);
   for (int number = 1; number < SIGNALS; number++) {
     struct sigaction action = {.sa_handler = on_stray, .sa_flags = SA_ONSTACK}, before;
     sigfillset(&action.sa_mask);

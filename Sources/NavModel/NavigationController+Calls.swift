@@ -40,17 +40,23 @@ extension NavigationController {
     return leaving
   }
 
-  /// Pops all but the root; those between get no appearance events.
-  public func popToRoot(animated: Bool = true) {
+  /// Pops all but the root and returns them, the lowest first; those between get no appearance events.
+  @discardableResult
+  public func popToRoot(animated: Bool = true) -> [Controller] {
+    let leaving = Array(comingViewControllers.dropFirst())
     perform { [self] in
       guard state.comingCount > 1 else { return letGoOfEverything() }
       let interrupted = settleAtOnce()
       begin(.pop(count - 1), animated: animated, after: interrupted)
     }
+    return leaving
   }
 
-  /// Pops until `controller` is the top; ignored outside the stack.
-  public func pop(to controller: Controller, animated: Bool = true) {
+  /// Pops until `controller` is the top and returns what lay above it, the lowest first; ignored outside the stack.
+  @discardableResult
+  public func pop(to controller: Controller, animated: Bool = true) -> [Controller] {
+    let coming = comingViewControllers
+    let leaving = coming.lastIndex { $0 === controller }.map { Array(coming[($0 + 1)...]) } ?? []
     perform { [self] in
       guard state.willContain(controller) else {
         return emit(.ignored(what: "popTo \(controller.name)", why: "it is not in the stack"))
@@ -59,6 +65,7 @@ extension NavigationController {
       guard let index = state.stack.index(of: controller), index < count - 1 else { return }
       begin(.pop(count - 1 - index), animated: animated, after: interrupted)
     }
+    return leaving
   }
 
   /// Sets the whole stack: pushes a new top, pops to a buried one. Ignores empty arrays and duplicates.

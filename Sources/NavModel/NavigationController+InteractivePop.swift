@@ -88,10 +88,11 @@ extension NavigationController {
   }
 
   /// Cancels a transition held or left in place. False if there is none.
+  /// - Parameter velocity: widths per second toward trailing, with which it starts to run back; non-finite is 0.
   @discardableResult
-  public func cancelInteractivePop() -> Bool {
+  public func cancelInteractivePop(velocity: Double = 0) -> Bool {
     guard holder != nil else { return false }
-    perform { [self] in letGoOfEverything() }
+    perform { [self] in letGoOfEverything(popVelocity: velocity) }
     return true
   }
 
@@ -238,7 +239,7 @@ extension NavigationController {
     if state.transition?.driver.percentComplete != before.percentComplete {
       report(.changed)
     } else if state.transition?.driver.velocity != before.velocity {
-      verdictObserver?()
+      verdictObservers.tell(())
     }
   }
 
@@ -255,13 +256,13 @@ extension NavigationController {
       settle(.cancelling)
     case .stay:
       state.transition?.hold(by: .nobody)
-      verdictObserver?()
+      verdictObservers.tell(())
     }
   }
 
-  private func putBack() {
+  private func putBack(popVelocity: Double = 0) {
     guard holder != nil else { return }
-    state.transition?.cancel(at: now)
+    state.transition?.cancel(popVelocity: popVelocity, at: now)
     settle(.cancelling)
   }
 
@@ -271,9 +272,9 @@ extension NavigationController {
   }
 
   /// Cancels a transition held or left in place.
-  func letGoOfEverything() {
+  func letGoOfEverything(popVelocity: Double = 0) {
     if case .pointer = holder { interactivePopGestureRecognizer.cancel() }
-    putBack()
+    putBack(popVelocity: popVelocity)
   }
 
   var isStanding: Bool { holder == .nobody || isInteractivePopDriven }
@@ -303,18 +304,23 @@ extension NavigationController {
   public var interactivePopVerdict: InteractivePopVerdict? {
     guard isInteractivePopHeld, let running = state.transition else { return nil }
     let velocity = driver.velocity(of: running.holder, at: now)
-    let turn = releasePolicy.turningPoint(velocity: velocity)
+    let turn = releasePolicy.turningPoint(in: situation(of: running, popVelocity: velocity))
     return InteractivePopVerdict(
       outcome: outcome(of: running, popVelocity: velocity), progress: running.popProgress, velocity: velocity,
       turningPoint: turn.map { running.runsAsPop ? $0 : 1 - $0 })
   }
 
-  /// When a resting holder needs `advance`; nil without a `verdictObserver`.
-  public var deadline: Seconds? { verdictObserver == nil ? nil : restTime }
+  /// When a resting holder needs `advance`, in seconds; nil without a verdict observer.
+  public var deadline: Seconds? { verdictObservers.isEmpty ? nil : restTime }
 
   private func decision(on running: Transition, popVelocity: Double) -> ReleasePolicy.Decision {
-    releasePolicy.decision(
-      progress: running.driver.percentComplete, velocity: running.runsAsPop ? popVelocity : -popVelocity)
+    releasePolicy.decision(in: situation(of: running, popVelocity: popVelocity))
+  }
+
+  private func situation(of running: Transition, popVelocity: Double) -> ReleasePolicy.Situation {
+    .init(
+      progress: running.driver.percentComplete, velocity: running.runsAsPop ? popVelocity : -popVelocity,
+      width: Double(containerSize.columns))
   }
 
   private func outcome(of running: Transition, popVelocity: Double) -> InteractivePopVerdict.Outcome {
@@ -335,6 +341,6 @@ extension NavigationController {
     if let progress = state.transition?.driver.percentComplete {
       state.transition?.driver.update(progress, velocity: 0)
     }
-    verdictObserver?()
+    verdictObservers.tell(())
   }
 }

@@ -59,10 +59,9 @@
   }
   /// The drag that pops; add it to a `GestureArena`.
   public let interactivePopGestureRecognizer = InteractivePopGestureRecognizer()
-  /// Called when `interactivePopVerdict` changes without motion. While set, the pointer's rest is a `deadline`.
-  public var verdictObserver: (() -> Void)?
 
-  @exclusivity(unchecked) private var observers: [(NavigationEvent<Controller>) -> Void] = []
+  private let observers = ObserverList<NavigationEvent<Controller>>()
+  let verdictObservers = ObserverList<Void>()
   @exclusivity(unchecked) private(set) var isStarted = false
   @exclusivity(unchecked) private var changeDepth = 0
   private var postponed: [() -> Void] = []
@@ -91,9 +90,17 @@
     }
   }
 
-  /// Adds an observer for good; observers run in order.
-  public func addObserver(_ observer: @escaping (NavigationEvent<Controller>) -> Void) {
-    observers.append(observer)
+  /// Adds an observer of all events, after earlier ones; `remove` of the token ends its calls.
+  @discardableResult
+  public func addObserver(_ observer: @escaping (NavigationEvent<Controller>) -> Void) -> ObserverToken {
+    observers.add(observer)
+  }
+
+  /// Adds an observer of `interactivePopVerdict` for changes without motion. While there is one, the pointer's rest is a
+  /// `deadline`.
+  @discardableResult
+  public func addVerdictObserver(_ observer: @escaping () -> Void) -> ObserverToken {
+    verdictObservers.add(observer)
   }
 
   // MARK: Stack
@@ -193,7 +200,7 @@
   // MARK: Messages
 
   func emit(_ event: NavigationEvent<Controller>) {
-    for observer in observers { observer(event) }
+    observers.tell(event)
   }
 
   func report(_ phase: TransitionReport<Controller>.Phase) {

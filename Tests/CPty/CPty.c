@@ -17,11 +17,12 @@ static int keep_private(int descriptor) { return fcntl(descriptor, F_SETFD, FD_C
 /// Runs in the child, between fork and exec: async-signal-safe calls only.
 static void become(
   const char *path, char *const arguments[], char *const environment[], const int standard[3], int ended,
-  int has_terminal) {
-  sigset_t none;
-  sigemptyset(&none);
+  int has_terminal, int blocked) {
+  sigset_t mask;
+  sigemptyset(&mask);
+  if (blocked) sigaddset(&mask, blocked);
   for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
-  sigprocmask(SIG_SETMASK, &none, NULL);
+  sigprocmask(SIG_SETMASK, &mask, NULL);
   setsid();
   if (has_terminal) ioctl(standard[0], TIOCSCTTY, 0);
   // Lift the three out of the way first, so that none is overwritten before it is copied.
@@ -37,13 +38,13 @@ static void become(
 
 static int start(
   cpty_program *program, const char *path, char *const arguments[], char *const environment[],
-  const int standard[3], int has_terminal) {
+  const int standard[3], int has_terminal, int blocked) {
   int ends[2];
   if (pipe(ends) != 0) return errno;
   keep_private(ends[0]);
   keep_private(ends[1]);
   pid_t pid = fork();
-  if (pid == 0) become(path, arguments, environment, standard, ends[1], has_terminal);
+  if (pid == 0) become(path, arguments, environment, standard, ends[1], has_terminal, blocked);
   int error = errno;
   close(ends[1]);
   if (pid < 0) {
@@ -62,7 +63,7 @@ int cpty_resize(int master, unsigned short columns, unsigned short rows) {
 
 int cpty_start(
   cpty_program *program, const char *path, char *const arguments[], char *const environment[],
-  unsigned short columns, unsigned short rows) {
+  unsigned short columns, unsigned short rows, int blocked) {
   int master = posix_openpt(O_RDWR | O_NOCTTY);
   if (master < 0) return errno;
   keep_private(master);
@@ -79,7 +80,7 @@ int cpty_start(
   if (error == 0 && tcgetattr(slave, &program->before) != 0) error = errno;
   if (error == 0) fcntl(master, F_SETFL, fcntl(master, F_GETFL) | O_NONBLOCK);
   const int standard[3] = {slave, slave, slave};
-  if (error == 0) error = start(program, path, arguments, environment, standard, 1);
+  if (error == 0) error = start(program, path, arguments, environment, standard, 1, blocked);
   if (error != 0) {
     if (slave >= 0) close(slave);
     close(master);
@@ -95,5 +96,5 @@ int cpty_start_detached(
   int output, int errors) {
   const int standard[3] = {input, output, errors};
   program->master = program->slave = -1;
-  return start(program, path, arguments, environment, standard, 0);
+  return start(program, path, arguments, environment, standard, 0, 0);
 }

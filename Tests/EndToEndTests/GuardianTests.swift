@@ -63,5 +63,33 @@ extension EndToEnd {
       #expect(try app.waitForExit() == .signalled(SIGKILL))
       app.expectRestored()
     }
+
+    /// A shell, or whatever starts programs, may block signals, and the program begins with that mask.
+    @Test(arguments: [SIGCHLD, SIGIO]) func killedWhereASignalCameBlocked(_ blocked: Int32) throws {
+      for victim in KilledTests.Victim.allCases {
+        let app = try App.launch(route: "bars/shown-hidden", blocked: blocked)
+        kill(try victim.pid(in: app), SIGKILL)
+        #expect(try app.waitForExit() == .signalled(SIGKILL))
+        app.expectRestored(heardOut: victim == .program)
+      }
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func askedToEndByASignalThatCameBlocked(
+      _ number: Int32
+    )
+      throws
+    {
+      let app = try App.launch(route: "bars/shown-hidden", blocked: number)
+      kill(try app.program(), number)
+      #expect(try app.waitForExit() == .exited(128 + number))
+      app.expectRestored()
+    }
+
+    @Test func resizedWhereTheNewsCameBlocked() throws {
+      let app = try App.launch(route: "bars/shown-hidden", blocked: SIGWINCH)
+      app.resize(Size(columns: 60, rows: 20))
+      try app.waitFor("the new size") { app.last("terminal")?.number("columns") == 60 }
+      try app.quit()
+    }
   }
 }

@@ -23,9 +23,7 @@ struct ArenaTests {
     let other = PanGestureRecognizer(name: "other")
     let winner = Eager()
     let hand = Press(winner, other)
-    let observer = hand.arena.observer
-    hand.arena.observer = {
-      observer?($0)
+    hand.arena.addObserver {
       if $0 === other, $0.state == .failed { hand.arena.cancel() }
     }
     hand.press()

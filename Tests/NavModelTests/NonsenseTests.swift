@@ -5,10 +5,12 @@ import Testing
 /// Nonsense figures are refused at the boundary by the precondition that their documentation names.
 @Suite struct NonsenseTests {
   @Test func aReleasePolicyHasAVelocityAndAPartOfTheWay() async {
-    await #expect(processExitsWith: .failure) { @MainActor in _ = ReleasePolicy(flingVelocity: 0) }
-    await #expect(processExitsWith: .failure) { @MainActor in _ = ReleasePolicy(flingVelocity: .nan) }
-    await #expect(processExitsWith: .failure) { @MainActor in _ = ReleasePolicy(threshold: -0.1) }
-    await #expect(processExitsWith: .failure) { @MainActor in _ = ReleasePolicy(threshold: .nan) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = ReleasePolicy.fling(velocity: 0) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = ReleasePolicy.fling(velocity: .nan) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = ReleasePolicy.fraction(-0.1) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = ReleasePolicy.fling(threshold: .nan) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = ReleasePolicy.distance(columns: -1) }
+    await #expect(processExitsWith: .failure) { @MainActor in _ = ReleasePolicy.distance(columns: .infinity) }
   }
 
   @Test func aSpeedAndASpringArePositive() async {

@@ -51,17 +51,17 @@ struct ReleaseTests {
     ])
   func decision(progress: Double, velocity: Double, finishes: Bool) {
     #expect(
-      ReleasePolicy.standard.decision(progress: progress, velocity: velocity)
+      ReleasePolicy.standard.decision(in: .init(progress: progress, velocity: velocity, width: 80))
         == (finishes ? .finish : .cancel))
   }
 
   @Test("§5 both figures are parameters; a page may also stay where it is let go")
   func parameters() {
-    let policy = ReleasePolicy(flingVelocity: 3, threshold: 0.2)
-    #expect(policy.decision(progress: 0.1, velocity: 2.9) == .cancel)
-    #expect(policy.decision(progress: 0.1, velocity: 3) == .finish)
-    #expect(policy.decision(progress: 0.21, velocity: -2.9) == .finish)
-    #expect(ReleasePolicy(staysWhereReleased: true).decision(progress: 1, velocity: 9) == .stay)
+    let policy = ReleasePolicy.fling(velocity: 3, threshold: 0.2)
+    #expect(policy.decision(in: .init(progress: 0.1, velocity: 2.9, width: 80)) == .cancel)
+    #expect(policy.decision(in: .init(progress: 0.1, velocity: 3, width: 80)) == .finish)
+    #expect(policy.decision(in: .init(progress: 0.21, velocity: -2.9, width: 80)) == .finish)
+    #expect(ReleasePolicy.stay.decision(in: .init(progress: 1, velocity: 9, width: 80)) == .stay)
   }
 
   @Test(
@@ -104,10 +104,10 @@ struct ReleaseTests {
     #expect(script.names == "A B")
   }
 
-  @Test("§5 staysWhereReleased: it stays, and the next press takes it up")
+  @Test("§5 a policy that stays: it stays, and the next press takes it up")
   func stays() {
     let script = Script([a, b])
-    script.nav.releasePolicy = ReleasePolicy(staysWhereReleased: true)
+    script.nav.releasePolicy = .stay
     script.dragAndRelease(to: 20)
     script.settle()
     #expect(script.seam == 20)

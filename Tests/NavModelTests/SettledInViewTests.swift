@@ -210,7 +210,7 @@ struct SettledInViewTests {
     #expect(script.p == 1)
     script.press(40, button: .secondary)
     #expect(script.p == 1 && script.nav.transition != nil)
-    script.nav.releasePolicy = ReleasePolicy(staysWhereReleased: true)
+    script.nav.releasePolicy = .stay
     script.release()
     script.press(40)
     #expect(script.nav.transition != nil)

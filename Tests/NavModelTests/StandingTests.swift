@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 15: a page that nobody's finger holds, left standing by `staysWhereReleased` or held by keys, can
+/// BEHAVIOUR section 15: a page that nobody's finger holds, left standing by a `stay` policy or held by keys, can
 /// always be put back, and a way back takes it from where it stands.
 @Suite("§15 A page that stands")
 struct StandingTests {
@@ -28,7 +28,7 @@ struct StandingTests {
       #expect(script.nav.beginInteractivePop() == nil)
       script.nav.updateInteractivePop(0.25)
     } else {
-      script.nav.releasePolicy = ReleasePolicy(staysWhereReleased: true)
+      script.nav.releasePolicy = .stay
       script.dragAndRelease(to: 20)
     }
     #expect(script.p == 0.25)
@@ -39,7 +39,7 @@ struct StandingTests {
     if source == .heldByKeys {
       #expect(script.nav.beginInteractivePop() == nil)
     } else {
-      script.nav.releasePolicy = ReleasePolicy(staysWhereReleased: true)
+      script.nav.releasePolicy = .stay
       script.press(30)
       script.drag(32)
       script.release()

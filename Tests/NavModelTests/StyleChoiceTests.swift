@@ -51,7 +51,7 @@ import Testing
   @Test func `left where it was released, nobody holds it`() {
     let script = Script("A", "B")
     script.nav.transitionStyle = Teller()
-    script.nav.releasePolicy = ReleasePolicy(staysWhereReleased: true)
+    script.nav.releasePolicy = .stay
     script.hold(to: 30)
     script.release()
     #expect(told(script.nav) == "pop" && script.nav.transition?.isInteractive == false)

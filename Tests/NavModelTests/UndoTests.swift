@@ -59,7 +59,7 @@ struct UndoTests {
     case .standingPop:
       script = Script([a, b])
       prepare(script.nav)
-      script.nav.releasePolicy = ReleasePolicy(staysWhereReleased: true)
+      script.nav.releasePolicy = .stay
       script.dragAndRelease(to: 30)
     }
     return script

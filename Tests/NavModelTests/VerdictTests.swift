@@ -61,7 +61,7 @@ import Testing
       var random = SplitMix64(seed: seed)
       let script = Script("A", "B", "C", width: 20 + random.below(180))
       script.nav.layoutDirection = direction
-      if random.chance(0.1) { script.nav.releasePolicy = ReleasePolicy(staysWhereReleased: true) }
+      if random.chance(0.1) { script.nav.releasePolicy = .stay }
       script.nav.topViewController.mayLeave = random.chance(0.8)
       begin(script, &random)
       drag(script, &random)
@@ -116,7 +116,7 @@ import Testing
     script.release()
     #expect(script.nav.transition != nil && script.nav.interactivePopVerdict == nil)
     script.settle()
-    script.nav.releasePolicy = ReleasePolicy(staysWhereReleased: true)
+    script.nav.releasePolicy = .stay
     script.hold(to: 30)
     #expect(script.nav.interactivePopVerdict?.outcome == .stay)
     script.release()
@@ -130,7 +130,7 @@ import Testing
     script.press(0)
     for step in 1...25 { script.drag(Double(step), after: 0.004) }
     #expect(script.nav.deadline == nil, "nobody is to be told")
-    script.nav.verdictObserver = { told += 1 }
+    script.nav.addVerdictObserver { told += 1 }
     let rest = script.now + 0.15
     #expect(script.nav.interactivePopVerdict?.outcome == .finish)
     #expect(script.nav.interactivePopVerdict?.turningPoint == nil)
@@ -155,7 +155,7 @@ import Testing
     script.drag(20)
     script.wait(0.2)
     var told = 0
-    script.nav.verdictObserver = { told += 1 }
+    script.nav.addVerdictObserver { told += 1 }
     for step in 1...10 { script.drag(20 + 1.5 * Double(step), after: 0.004) }
     #expect(script.p == 0 && told > 0)
     #expect(script.nav.interactivePopVerdict?.outcome == .finish)

@@ -116,7 +116,7 @@ public final class Storm {
       app.isTwoTouchLatched = hand.chance(0.3)
     default:
       nav.completionSpeed = hand.chance(0.5) ? 1 : 0.3
-      nav.releasePolicy = ReleasePolicy(staysWhereReleased: hand.chance(0.2))
+      nav.releasePolicy = hand.chance(0.2) ? .stay : .standard
     }
   }
 

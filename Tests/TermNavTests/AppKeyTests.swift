@@ -209,7 +209,7 @@ import Testing
   @Test func `every event is told before it is handled`() {
     let stage = Stage(FixedPage("Home"), FixedPage("Page"))
     var depths: [Int] = []
-    stage.app.eventObserver = { [unowned app = stage.app] _ in
+    stage.app.addEventObserver { [unowned app = stage.app] _ in
       depths.append(app.navigation.activeViewController.name == "Page" ? 2 : 1)
     }
     stage.key(.escape)

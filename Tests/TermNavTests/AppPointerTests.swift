@@ -171,7 +171,7 @@ func padPage(_ title: String, hidesBar: Bool = false) -> (page: FixedPage, pad: 
     let (page, pad) = padPage("Page")
     let stage = Stage(FixedPage("Home"), page)
     var states: [GestureRecognizer.State] = []
-    stage.app.arena.observer = { if $0.name == "interactivePop" { states.append($0.state) } }
+    stage.app.arena.addObserver { if $0.name == "interactivePop" { states.append($0.state) } }
     stage.hold(at: 14)
     switch loss {
     case .newPress: stage.press(10, 2)

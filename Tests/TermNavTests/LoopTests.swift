@@ -89,7 +89,7 @@ import Testing
   @Test func `every frame is told with its figures`() {
     let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
     var reports: [NavigationApp.FrameReport] = []
-    bench.app.frameObserver = { reports.append($0) }
+    bench.app.addFrameObserver { reports.append($0) }
     bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(12))
     bench.runUntilAsleep()
     #expect(reports.map(\.progress) == [2.0 / 24, 0.5])

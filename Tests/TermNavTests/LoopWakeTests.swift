@@ -163,7 +163,7 @@ import Testing
     bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(20))
     bench.runUntilAsleep()
     var cells: [Int] = []
-    bench.app.frameObserver = { cells.append($0.cells) }
+    bench.app.addFrameObserver { cells.append($0.cells) }
     let modes = bench.terminal.inner.modes.count
     bench.terminal.inner.send(.signal(SIGTSTP))
     bench.loop.turn()
@@ -179,7 +179,7 @@ import Testing
   @Test func `going on after a stop that was not ours draws all of it`() {
     let bench = LoopBench(FixedPage("Home"))
     var cells: [Int] = []
-    bench.app.frameObserver = { cells.append($0.cells) }
+    bench.app.addFrameObserver { cells.append($0.cells) }
     bench.terminal.inner.send(.signal(SIGCONT))
     bench.runUntilAsleep()
     #expect(cells == [24 * 4])
@@ -213,7 +213,7 @@ import Testing
     if inTheBackMenu { bench.app.showBackMenu() }
     bench.runUntilAsleep()
     var cells: [Int] = []
-    bench.app.frameObserver = { cells.append($0.cells) }
+    bench.app.addFrameObserver { cells.append($0.cells) }
     bench.send("\u{0C}")
     bench.runUntilAsleep()
     #expect(cells == [24 * 4])
@@ -267,7 +267,7 @@ import Testing
       return $0 == KeyPress(.character("m"))
     }
     var reported: [MouseReporting] = []
-    app.terminalObserver = { reported.append($1.mouse) }
+    app.addTerminalObserver { reported.append($1.mouse) }
     bench.send("m")
     bench.loop.turn()
     #expect(!bench.terminal.isMouseEnabled && !bench.terminal.inner.modesOn.contains(.mouse))
@@ -303,7 +303,7 @@ import Testing
   @Test func `an answer that teaches something is told, once`() {
     let bench = LoopBench(FixedPage("Home"))
     var synchronized: [Bool] = []
-    bench.app.terminalObserver = { synchronized.append($1.synchronizedOutput) }
+    bench.app.addTerminalObserver { synchronized.append($1.synchronizedOutput) }
     bench.send("\u{1B}[?2026;2$y", "\u{1B}[?2026;2$y", "\u{1B}[0n")
     bench.runUntilAsleep()
     #expect(synchronized == [true])

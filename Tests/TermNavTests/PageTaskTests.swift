@@ -116,7 +116,7 @@ import Testing
   @Test func `a failure that the page leaves alone goes to the program`() async {
     let plain = FixedPage("Plain")
     var told: [String] = []
-    app.taskObserver = { told.append("\($0.name) \($1)") }
+    app.addTaskObserver { told.append("\($0.name) \($1)") }
     app.navigation.push(plain, animated: false)
     plain.task { throw Fault() }
     await run { !told.isEmpty }

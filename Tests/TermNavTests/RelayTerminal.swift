@@ -12,6 +12,10 @@ extension RelayTerminal {
     get { inner.isMouseEnabled }
     set { inner.isMouseEnabled = newValue }
   }
+  var isInputHeld: Bool {
+    get { inner.isInputHeld }
+    set { inner.isInputHeld = newValue }
+  }
   func wait(timeout: Seconds?) -> TerminalWake { inner.wait(timeout: timeout) }
   func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
     inner.present(frame, asking: asking)

@@ -96,7 +96,7 @@ import Testing
   @Test("Esc puts back a page that was left standing, before any view is asked")
   func leftStanding() {
     let stage = stage()
-    stage.navigation.releasePolicy = ReleasePolicy(staysWhereReleased: true)
+    stage.navigation.releasePolicy = .stay
     for _ in 0..<8 { stage.key(.right, .shift) }
     stage.navigation.endInteractivePop()
     #expect(stage.progress == 0.4 && !stage.navigation.isInteractivePopHeld)

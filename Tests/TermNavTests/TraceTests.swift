@@ -194,9 +194,9 @@ import Testing
     let bench = LoopBench(
       pages: [FixedPage("Home"), FixedPage("Page")], columns: 24, rows: 4, clock: .init()
     ) {
-      $0.frameObserver = { _ in heard.insert("frame") }
-      $0.terminalObserver = { _, _ in heard.insert("terminal") }
-      $0.arena.observer = { _ in heard.insert("gesture") }
+      $0.addFrameObserver { _ in heard.insert("frame") }
+      $0.addTerminalObserver { _, _ in heard.insert("terminal") }
+      $0.arena.addObserver { _ in heard.insert("gesture") }
       Trace(path: url.path)?.attach(to: $0)
     }
     drag(bench, to: 10)

@@ -54,7 +54,7 @@ import Testing
     for isAsked in [false, true] {
       let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
       var told = 0
-      if isAsked { bench.app.navigation.verdictObserver = { told += 1 } }
+      if isAsked { bench.app.navigation.addVerdictObserver { told += 1 } }
       bench.send(LoopBench.press(0))
       for column in 2...9 {
         bench.send(LoopBench.drag(column))

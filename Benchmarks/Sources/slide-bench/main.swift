@@ -57,7 +57,7 @@ let place = path(words)
 guard let file = SlideFile(path: place) else { fail("\(place) holds no pages", EX_NOINPUT) }
 let app = NavigationApp([FilePage(file.back), FilePage(file.front)])
 app.navigation.transitionStyle = SlideStyle(parallax: file.parallax, dimming: 0)
-app.navigation.releasePolicy = ReleasePolicy(staysWhereReleased: true)
+app.navigation.releasePolicy = .stay
 app.keyHandler = { [unowned app] key in
   if key == KeyPress(.character("q")) { app.exit() }
   // Ctrl-L is left to draw all anew; nothing else is a key here.

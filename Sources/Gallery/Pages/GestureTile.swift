@@ -17,7 +17,7 @@ final class GestureTile: View {
   let title: String
   let subjects: [GestureRecognizer]
   private let how: String
-  private var added: [[(GestureRecognizer, GestureRecognizer.HandlerToken)]] = []
+  private var added: [[ObserverToken]] = []
 
   private static let rowsForFrame = 5
 
@@ -38,14 +38,12 @@ final class GestureTile: View {
 
   func addHandler() {
     added.append(
-      gestureRecognizers.map { recognizer in
-        (recognizer, recognizer.addHandler { [unowned self] _ in count() })
-      })
+      gestureRecognizers.map { $0.addHandler { [unowned self] _ in count() } })
     setNeedsDisplay()
   }
 
   func removeHandler() {
-    for (recognizer, token) in added.popLast() ?? [] { recognizer.removeHandler(token) }
+    for token in added.popLast() ?? [] { token.remove() }
     setNeedsDisplay()
   }
 

@@ -21,10 +21,10 @@ final class Journal {
   init(app: NavigationApp) {
     self.app = app
     app.navigation.addObserver { [unowned self] in record($0) }
-    app.frameObserver = { [unowned self] in frame = $0 }
-    app.eventObserver = { [unowned self] in record($0) }
-    app.arena.observer = { [unowned self] in record($0) }
-    app.navigation.verdictObserver = { [unowned self] in changed() }
+    app.addFrameObserver { [unowned self] in frame = $0 }
+    app.addEventObserver { [unowned self] in record($0) }
+    app.arena.addObserver { [unowned self] in record($0) }
+    app.navigation.addVerdictObserver { [unowned self] in changed() }
   }
 
   private var navigation: NavigationController { app.navigation }
@@ -40,8 +40,9 @@ final class Journal {
       switch report.phase {
       case .finishing: decision = told("finishes", report)
       case .cancelling:
-        let wouldFinish =
-          navigation.releasePolicy.decision(progress: report.progress, velocity: report.velocity) == .finish
+        let release = ReleasePolicy.Situation(
+          progress: report.progress, velocity: report.velocity, width: Double(app.size.columns))
+        let wouldFinish = navigation.releasePolicy.decision(in: release) == .finish
         decision = told(wouldFinish ? "asked first, springs back" : "springs back", report)
       case .caught: note("caught at \(report.progress.percentFigure)")
       case .began, .changed, .finished, .cancelled: break

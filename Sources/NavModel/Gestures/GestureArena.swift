@@ -23,8 +23,7 @@
     }
   }
 
-  /// Called at each state change, before the handlers.
-  @exclusivity(unchecked) public var observer: ((GestureRecognizer) -> Void)?
+  private let observers = ObserverList<GestureRecognizer>()
   /// Screen columns × rows, for screen-edge pans. `NavigationController.gestureArena` keeps it equal to the
   /// navigation's.
   public var containerSize = Size(columns: 80, rows: 24)
@@ -192,6 +191,12 @@
 
   // MARK: Telling
 
+  /// Adds a closure for each state change of a recognizer, `failed` too, before its handlers.
+  @discardableResult
+  public func addObserver(_ observer: @escaping (GestureRecognizer) -> Void) -> ObserverToken {
+    observers.add(observer)
+  }
+
   private func deliver(_ event: PointerEvent, _ body: (GestureRecognizer, PointerEvent) -> Void) {
     telling {
       for entrant in entrants where entrant.recognizer.isUndecided { entrant.recognizer.prepare() }
@@ -223,7 +228,7 @@
 
   func didChange(_ recognizer: GestureRecognizer) {
     if recognizer.state != .changed { isDecided = true }
-    observer?(recognizer)
+    observers.tell(recognizer)
     if recognizer.state == .ended { recognizer.didEnd(in: self) }
   }
 

@@ -53,11 +53,6 @@
     weak var value: GestureRecognizer?
   }
 
-  /// Identifies a handler.
-  public struct HandlerToken: Equatable, Hashable, Sendable {
-    let number: Int
-  }
-
   /// - Parameter name: shown in traces.
   public init(name: String) { self.name = name }
 
@@ -72,15 +67,12 @@
 
   // MARK: Handlers
 
-  /// Adds a closure for each state but `failed`, after earlier ones.
+  /// Adds a closure for each state but `failed`, after earlier ones; `remove` of the token ends its calls.
   @discardableResult
-  public func addHandler(_ handler: @escaping (GestureRecognizer) -> Void) -> HandlerToken {
-    handlers.add(handler)
-  }
-
-  /// Removes a handler, also while handlers run.
-  public func removeHandler(_ token: HandlerToken) {
-    handlers.remove(token)
+  public func addHandler(_ handler: @escaping (GestureRecognizer) -> Void) -> ObserverToken {
+    let token = ObserverToken { [weak self] in self?.handlers.remove($0) }
+    handlers.add(token, handler)
+    return token
   }
 
   // MARK: Relations

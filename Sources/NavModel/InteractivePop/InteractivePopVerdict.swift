@@ -6,7 +6,7 @@ public struct InteractivePopVerdict: Equatable, Sendable {
     case cancel
     /// As `finish`, but `asksBeforePop` is true.
     case ask
-    /// `ReleasePolicy.staysWhereReleased`.
+    /// As `ReleasePolicy.stay`.
     case stay
   }
 
@@ -16,6 +16,6 @@ public struct InteractivePopVerdict: Equatable, Sendable {
   public var progress: Double
   /// Widths per second toward trailing.
   public var velocity: Double
-  /// Pop progress, 0…1, where the outcome changes; nil if velocity decides.
+  /// Pop progress, 0…1, of the nearest column where the decision turns at this velocity; nil if it does not.
   public var turningPoint: Double?
 }

@@ -1,40 +1,80 @@
-/// Decides how a released transition ends.
-public struct ReleasePolicy: Equatable, Sendable {
+/// Decides how a released transition ends: a name and a rule.
+public struct ReleasePolicy: Sendable {
   /// The decision.
   public enum Decision: Equatable, Sendable {
     case finish, cancel
+    /// The transition stands where it was released.
     case stay
   }
 
-  /// Widths per second that decide alone, in either direction: Flutter's minimum fling.
-  public var flingVelocity: Double
-  /// Slower releases finish above this progress: CustomPopAnimation's one half.
-  public var threshold: Double
-  /// Whether releases leave the transition in place.
-  public var staysWhereReleased: Bool
+  /// What the rule is asked about; its figures are finite.
+  public struct Situation: Equatable, Sendable {
+    /// The transition's progress, 0…1.
+    public var progress: Double
+    /// Widths per second toward the transition's end.
+    public var velocity: Double
+    /// Columns moved from the transition's start, 0…`width`.
+    public var columns: Double
+    /// The width in columns, at least 1.
+    public var width: Double
 
-  /// 1 width per second, one half.
-  public static let standard = ReleasePolicy()
-
-  /// - Precondition: positive velocity, threshold within 0…1.
-  public init(flingVelocity: Double = 1, threshold: Double = 0.5, staysWhereReleased: Bool = false) {
-    precondition(flingVelocity > 0, "a fling has a velocity")
-    precondition((0...1).contains(threshold), "a threshold is a progress")
-    self.flingVelocity = flingVelocity
-    self.threshold = threshold
-    self.staysWhereReleased = staysWhereReleased
+    /// - Parameter columns: nil is `progress` times `width`.
+    public init(progress: Double, velocity: Double = 0, columns: Double? = nil, width: Double) {
+      self.progress = progress
+      self.velocity = velocity
+      self.columns = columns ?? progress * width
+      self.width = width
+    }
   }
 
-  /// The progress above which a release at `velocity` (widths per second) finishes; nil if velocity decides.
-  public func turningPoint(velocity: Double) -> Double? {
-    staysWhereReleased || abs(velocity) >= flingVelocity ? nil : threshold
+  /// For people and traces.
+  public let name: String
+  private let decide: @Sendable (Situation) -> Decision
+
+  /// A rule of a program's own.
+  /// - Parameter decide: a pure function; it is asked at every column for `turningPoint`.
+  public init(_ name: String, _ decide: @escaping @Sendable (Situation) -> Decision) {
+    self.name = name
+    self.decide = decide
   }
 
-  /// Decides at progress 0…1 and widths per second toward the transition's end.
-  public func decision(progress: Double, velocity: Double) -> Decision {
-    if staysWhereReleased { return .stay }
-    if velocity >= flingVelocity { return .finish }
-    if velocity <= -flingVelocity { return .cancel }
-    return progress > threshold ? .finish : .cancel
+  /// Decides. NaN counts as 0, infinite velocities too; the other figures are brought within their bounds.
+  public func decision(in situation: Situation) -> Decision { decide(situation.cleaned) }
+
+  /// The progress, 0…1, of the nearest column after which the decision turns at this velocity; nil if it does not.
+  public func turningPoint(in situation: Situation) -> Double? {
+    let here = situation.cleaned
+    let last = Int(here.width)
+    let start = min(Int(here.columns), last)
+    for distance in 0...last {
+      for column in [start - distance, start + distance] where (0..<last).contains(column) {
+        if decision(at: column, here) != decision(at: column + 1, here) { return Double(column) / here.width }
+      }
+    }
+    return nil
+  }
+
+  private func decision(at column: Int, _ here: Situation) -> Decision {
+    var there = here
+    there.columns = Double(column)
+    there.progress = there.columns / here.width
+    return decide(there)
+  }
+}
+
+extension ReleasePolicy.Situation {
+  /// The most columns that are drawn (BEHAVIOUR-NAVIGATION, section 15).
+  private static let mostColumns = 2000.0
+
+  fileprivate var cleaned: Self {
+    func within(_ figure: Double, _ bounds: ClosedRange<Double>) -> Double {
+      figure.isNaN ? bounds.lowerBound : min(max(figure, bounds.lowerBound), bounds.upperBound)
+    }
+    var clean = self
+    clean.width = within(width, 1...Self.mostColumns)
+    clean.progress = within(progress, 0...1)
+    clean.columns = within(columns, 0...clean.width)
+    clean.velocity = velocity.isFinite ? velocity : 0
+    return clean
   }
 }

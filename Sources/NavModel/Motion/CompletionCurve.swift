@@ -2,9 +2,10 @@
 public enum CompletionCurve: Sendable {
   /// Continues position and velocity; the default.
   case spring(Spring)
-  /// A curve without the release's velocity; part of the distance takes that part of `duration`. A non-positive or
-  /// non-finite `duration` ends at once. `shape` maps 0…1 to 0…1, clamped; NaN is linear.
-  case timed(duration: Seconds, shape: @Sendable (Double) -> Double)
+  /// A curve without the release's velocity. If `isProportional`, a part of the way takes that part of `duration`; else
+  /// any part takes all of it. A non-positive or non-finite `duration` ends at once. `shape` maps 0…1 to 0…1,
+  /// clamped; NaN is linear.
+  case timed(duration: Seconds, isProportional: Bool = true, shape: @Sendable (Double) -> Double)
 
   /// The standard spring (BEHAVIOUR-NAVIGATION, section 5).
   public static let navigation = CompletionCurve.spring(.navigation)
@@ -12,23 +13,33 @@ public enum CompletionCurve: Sendable {
   public static let navigationDuration: Seconds = 0.35
 
   /// Constant velocity.
-  public static func linear(duration: Seconds = navigationDuration) -> CompletionCurve {
-    .timed(duration: duration) { $0 }
+  public static func linear(
+    duration: Seconds = navigationDuration, isProportional: Bool = true
+  ) -> CompletionCurve {
+    .timed(duration: duration, isProportional: isProportional) { $0 }
   }
 
   /// Starts slowly: t³.
-  public static func easeIn(duration: Seconds = navigationDuration) -> CompletionCurve {
-    .timed(duration: duration) { $0 * $0 * $0 }
+  public static func easeIn(
+    duration: Seconds = navigationDuration, isProportional: Bool = true
+  ) -> CompletionCurve {
+    .timed(duration: duration, isProportional: isProportional) { $0 * $0 * $0 }
   }
 
   /// Ends slowly: 1 − (1 − t)³.
-  public static func easeOut(duration: Seconds = navigationDuration) -> CompletionCurve {
-    .timed(duration: duration) { 1 - (1 - $0) * (1 - $0) * (1 - $0) }
+  public static func easeOut(
+    duration: Seconds = navigationDuration, isProportional: Bool = true
+  ) -> CompletionCurve {
+    .timed(duration: duration, isProportional: isProportional) { 1 - (1 - $0) * (1 - $0) * (1 - $0) }
   }
 
   /// Starts and ends slowly: two half cubes.
-  public static func easeInOut(duration: Seconds = navigationDuration) -> CompletionCurve {
-    .timed(duration: duration) { $0 < 0.5 ? 4 * $0 * $0 * $0 : 1 - 4 * (1 - $0) * (1 - $0) * (1 - $0) }
+  public static func easeInOut(
+    duration: Seconds = navigationDuration, isProportional: Bool = true
+  ) -> CompletionCurve {
+    .timed(duration: duration, isProportional: isProportional) {
+      $0 < 0.5 ? 4 * $0 * $0 * $0 : 1 - 4 * (1 - $0) * (1 - $0) * (1 - $0)
+    }
   }
 
   /// A twentieth of a cell at 100 columns.
@@ -51,8 +62,9 @@ public enum CompletionCurve: Sendable {
       if hasPassed || abs(state.displacement) < Self.restDistance { return rest }
       let position = target + state.displacement
       return Moment(position: min(max(position, 0), 1), velocity: state.velocity, isAtRest: false)
-    case .timed(let duration, let shape):
-      let length = duration * abs(target - start)
+    case .timed(let duration, let isProportional, let shape):
+      let way = abs(target - start)
+      let length = isProportional || way == 0 ? duration * way : duration
       guard length > 0, length.isFinite, time < length else { return rest }
       let step = min(1e-4, length / 2)
       func at(_ time: Seconds) -> Double {

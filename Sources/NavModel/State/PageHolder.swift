@@ -4,6 +4,6 @@ enum PageHolder: Equatable, Sendable {
   case pointer(column: Double, progress: Double)
   /// The last velocity (widths per second toward trailing) and its time.
   case application(velocity: Double, time: Seconds)
-  /// `ReleasePolicy.staysWhereReleased`.
+  /// Left in place by `ReleasePolicy.Decision.stay`.
   case nobody
 }

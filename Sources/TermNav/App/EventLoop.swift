@@ -7,6 +7,8 @@ internal import CMainQueue
   public nonisolated static let frameRate = 60.0
   /// The most posts, and seconds (half a frame), that a turn runs; our own figures.
   public nonisolated static let postsPerTurn = (count: 10_000, seconds: 0.008)
+  /// Seconds (half a frame) after which a turn leaves the rest of the input to the next; our own figure.
+  public nonisolated static let inputPerTurn: Seconds = 0.008
 
   /// The program.
   public let app: NavigationApp
@@ -17,7 +19,7 @@ internal import CMainQueue
 
   private let clock: () -> Seconds
   @exclusivity(unchecked) private var decoder = InputDecoder()
-  @exclusivity(unchecked) private var events: [InputEvent] = []
+  @exclusivity(unchecked) private var input = InputQueue()
   @exclusivity(unchecked) private var lastFrame: Seconds = -1
   @exclusivity(unchecked) private var pace = FramePacer()
 
@@ -56,14 +58,13 @@ internal import CMainQueue
 
   /// Waits, handles events, draws changes.
   public func turn() {
+    // Held input may hold the rest of a sequence.
+    let mayFlush = input.isEmpty
     let wake = terminal.wait(timeout: timeout(at: clock()))
     turns += 1
-    let now = clock()
+    var now = clock()
     switch wake {
-    case .bytes(let bytes):
-      events.removeAll(keepingCapacity: true)
-      decoder.decode(bytes, at: now, into: &events)
-      handleEvents(at: now)
+    case .bytes(let bytes): input.add(at: now) { decoder.decode(bytes, at: now, into: &$0) }
     case .resized:
       app.resize(to: terminal.size)
       app.setNeedsDisplay()
@@ -79,10 +80,14 @@ internal import CMainQueue
     case .woken, .timeout, .sent: break
     case .closed: app.exit(128 + SIGHUP)
     }
-    if let due = decoder.flushTime, now >= due {
-      events = decoder.flush(at: now)
-      handleEvents(at: now)
+    handleInput()
+    if mayFlush, input.isEmpty, let due = decoder.flushTime, now >= due {
+      input.add(at: now) { $0 += decoder.flush(at: now) }
+      handleInput()
     }
+    // A release that was read in time is in time.
+    if !input.isEmpty { now = input.time }
+    terminal.isInputHeld = !input.isEmpty
     drainMailbox()
     app.advance(to: now)
     pace.advance(to: now)
@@ -103,7 +108,7 @@ internal import CMainQueue
   private func mayDraw(at now: Seconds) -> Bool { terminal.isSent && pace.isReady(at: now) }
 
   private func timeout(at now: Seconds) -> Seconds? {
-    if !app.mailbox.isEmpty { return 0 }
+    if !app.mailbox.isEmpty || !input.isEmpty { return 0 }
     var due = Seconds.earliest(decoder.flushTime, app.deadline)
     if app.isMoving {
       due = .earliest(due, lastFrame + 1 / Self.frameRate)
@@ -118,13 +123,14 @@ internal import CMainQueue
     return due.map { max(0, $0 - now) }
   }
 
-  /// `suspend` discards events after Ctrl-Z.
-  private func handleEvents(at now: Seconds) {
-    var next = 0
-    while next < events.count {
-      handle(events[next], at: now)
-      next += 1
-    }
+  /// Signals, sizes and frames come between the parts of a burst. `suspend` discards what follows Ctrl-Z.
+  private func handleInput() {
+    guard !input.isEmpty else { return }
+    let end = clock() + Self.inputPerTurn
+    repeat {
+      guard let event = input.popFirst() else { return }
+      handle(event, at: input.time)
+    } while app.exitStatus != nil || clock() < end
   }
 
   private func handle(_ event: InputEvent, at now: Seconds) {
@@ -171,7 +177,7 @@ internal import CMainQueue
     decoder = InputDecoder()
     (decoder.cellPixels, decoder.toldCell) = (cell, cell)
     decoder.toldCell = terminal.cellPixels
-    events.removeAll(keepingCapacity: true)
+    input.removeAll()
     app.resize(to: terminal.size)
     app.redraw()
   }
@@ -196,7 +202,7 @@ internal import CMainQueue
     }
   }
 
-  private func reportTerminal() { app.terminalObserver?(terminal.size, terminal.capabilities) }
+  private func reportTerminal() { app.terminalObservers.tell((terminal.size, terminal.capabilities)) }
 
   private func draw() {
     let start = clock()
@@ -206,8 +212,8 @@ internal import CMainQueue
     let cost = terminal.present(app.render(), asking: questions)
     pace.sent(bytes: cost.bytes, questions, at: start)
     terminal.awaitedAnswers = pace.awaited
-    guard let observer = app.frameObserver else { return }
-    observer(
+    guard !app.frameObservers.isEmpty else { return }
+    app.frameObservers.tell(
       .init(
         progress: progress, cells: cost.cells, bytes: cost.bytes,
         microseconds: ((clock() - start) * 1e7).rounded() / 10))

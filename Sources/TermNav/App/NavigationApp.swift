@@ -16,12 +16,6 @@
     get { router.keyHandler }
     set { router.keyHandler = newValue }
   }
-  /// Called after every frame.
-  public var frameObserver: ((FrameReport) -> Void)?
-  /// Called before every event.
-  public var eventObserver: ((InputEvent) -> Void)?
-  /// Called at the start and on changes of size or capabilities.
-  public var terminalObserver: ((Size, TerminalCapabilities) -> Void)?
   /// False leaves the mouse to the terminal's text selection.
   @exclusivity(unchecked) public var isMouseWanted = true
   /// Treats a drag as Ctrl+drag (two touches), for terminals that keep Ctrl+drag.
@@ -34,8 +28,6 @@
     get { frames.drawsFineSeams }
     set { frames.drawsFineSeams = newValue }
   }
-  /// Gets task errors that no `taskFailed` override took.
-  public var taskObserver: ((ViewController, any Error) -> Void)?
   /// The program's time.
   public nonisolated let clock = AppClock()
   /// Takes work from other threads.
@@ -43,6 +35,10 @@
   /// Set once an exit is requested.
   @exclusivity(unchecked) public private(set) var exitStatus: Int32?
 
+  let frameObservers = ObserverList<FrameReport>()
+  let eventObservers = ObserverList<InputEvent>()
+  let terminalObservers = ObserverList<(Size, TerminalCapabilities)>()
+  let taskObservers = ObserverList<(ViewController, any Error)>()
   @exclusivity(unchecked) var timers: [AppTimer] = []
   @exclusivity(unchecked) var watches: [DescriptorWatch] = []
   @exclusivity(unchecked) var wantsWholeFrame = false
@@ -85,7 +81,7 @@
   /// Handles an event; `time` is on the clock of `advance`.
   public func handle(_ event: InputEvent, at time: Seconds) {
     advance(to: time)
-    eventObserver?(event)
+    eventObservers.tell(event)
     frames.layOutIfNeeded(for: event)
     router.route(event)
   }

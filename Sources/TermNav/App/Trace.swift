@@ -30,30 +30,15 @@ internal import CLibrary
   /// Traces a program from now on.
   public func attach(to app: NavigationApp) {
     app.navigation.addObserver { [self, unowned app] in record($0, app.navigation) }
-    app.arena.observer = chained(app.arena.observer) { [self] in record($0) }
-    app.frameObserver = chained(app.frameObserver) { [self] in record($0) }
-    let failed = app.taskObserver
-    app.taskObserver = { [self] page, error in
-      failed?(page, error)
+    app.arena.addObserver { [self] in record($0) }
+    app.addFrameObserver { [self] in record($0) }
+    app.addTaskObserver { [self] page, error in
       write("task") {
         $0.add("controller", page.name)
         $0.add("error", "\(error)")
       }
     }
-    let observer = app.terminalObserver
-    app.terminalObserver = { [self] size, capabilities in
-      observer?(size, capabilities)
-      record(size, capabilities)
-    }
-  }
-
-  private func chained<Value>(
-    _ first: ((Value) -> Void)?, _ second: @escaping (Value) -> Void
-  ) -> (Value) -> Void {
-    {
-      first?($0)
-      second($0)
-    }
+    app.addTerminalObserver { [self] in record($0, $1) }
   }
 
   private func record(_ event: NavigationEvent<ViewController>, _ navigation: NavigationController) {

@@ -102,10 +102,13 @@ public import NavModel
   /// Makes the next unscripted `wait` return `.woken`.
   public nonisolated func wake() { isWoken { $0 = true } }
 
+  /// Whether `wait` passes over scripted bytes.
+  public var isInputHeld = false
+
   /// The next scripted wake; else `.woken` or `.timeout`.
   public func wait(timeout: Seconds?) -> TerminalWake {
     timeouts.append(timeout)
-    if !wakes.isEmpty { return wakes.removeFirst() }
+    if let next = wakes.firstIndex(where: { !isInputHeld || !$0.isInput }) { return wakes.remove(at: next) }
     let wasWoken = isWoken { woken in
       defer { woken = false }
       return woken
@@ -159,4 +162,10 @@ public import NavModel
   }
 
   private var used: [TerminalMode] { TerminalMode.allCases.filter { $0 != .mouse || isMouseEnabled } }
+}
+
+extension TerminalWake {
+  fileprivate var isInput: Bool {
+    if case .bytes = self { true } else { false }
+  }
 }

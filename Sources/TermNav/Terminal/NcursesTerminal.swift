@@ -168,6 +168,12 @@ public import NavModel
     set { line.watched = newValue }
   }
 
+  /// Whether input stays with the kernel.
+  public var isInputHeld: Bool {
+    get { line.isInputHeld }
+    set { line.isInputHeld = newValue }
+  }
+
   /// One cell in pixels; nil where unknown.
   public var cellPixels: (width: Double, height: Double)? { pixels.cell }
 

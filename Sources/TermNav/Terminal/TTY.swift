@@ -23,6 +23,7 @@ final class TTY {
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
   private var polled: [pollfd] = []
   var watched: [Int32] = [] { didSet { polled = [] } }
+  var isInputHeld = false
 
   /// Else the next file would receive what is printed.
   static func openStandardDescriptors() {
@@ -99,7 +100,7 @@ final class TTY {
 
   func wait(timeout: Seconds?) -> Arrival {
     var arrival = Arrival()
-    let events = Int16(POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
+    let events = Int16(isInputHeld ? 0 : POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
     if polled.isEmpty {
       polled = ([descriptor, TerminalGuard.wakeDescriptor] + watched).map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)

@@ -87,6 +87,8 @@ public struct PresentStatistics: Equatable, Sendable {
 
   /// Descriptors that `wait` also polls.
   var watchedDescriptors: [Int32] { get set }
+  /// Whether `wait` leaves input unread, while the program is busy with earlier input.
+  var isInputHeld: Bool { get set }
 
   /// Waits up to `timeout` seconds; nil waits without end.
   func wait(timeout: Seconds?) -> TerminalWake
@@ -129,6 +131,11 @@ extension Terminal {
   /// Always empty.
   public var watchedDescriptors: [Int32] {
     get { [] }
+    set {}
+  }
+  /// Always false: input comes as it comes.
+  public var isInputHeld: Bool {
+    get { false }
     set {}
   }
 

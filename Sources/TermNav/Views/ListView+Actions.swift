@@ -87,8 +87,9 @@ extension ListView {
     case .ended:
       // BEHAVIOUR-NAVIGATION, section 5.
       let velocity = -pan.velocity.dx
+      let width = max(1, Double(size.columns))
       let decision = ReleasePolicy.standard.decision(
-        progress: reveal.offset / max(1, reveal.limit), velocity: velocity / Double(max(1, size.columns)))
+        in: .init(progress: reveal.offset / max(1, reveal.limit), velocity: velocity / width, width: width))
       moveActions(to: decision == .finish ? reveal.limit : 0, velocity: velocity)
     case .cancelled: moveActions(to: 0)
     case .possible, .failed: break

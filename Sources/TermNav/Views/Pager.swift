@@ -90,9 +90,9 @@
   private func letGo(velocity: Double) {
     let way = axis.offset - Double(currentPage) * width
     let step = way < 0 ? -1 : 1
-    let policy = ReleasePolicy.standard
-    let turns =
-      policy.decision(progress: abs(way) / width, velocity: velocity * Double(step) / width) == .finish
+    let release = ReleasePolicy.Situation(
+      progress: abs(way) / width, velocity: velocity * Double(step) / width, width: width)
+    let turns = ReleasePolicy.standard.decision(in: release) == .finish
     turn(to: currentPage + (turns ? step : 0), velocity: velocity, animated: true)
   }
 

@@ -91,7 +91,7 @@
   }
 
   /// Called when work of `task` fails; traced by default.
-  open func taskFailed(_ error: any Error) { app?.taskObserver?(self, error) }
+  open func taskFailed(_ error: any Error) { app?.taskObservers.tell((self, error)) }
 }
 
 private final class PageView: View {

@@ -17,11 +17,11 @@ typedef struct {
 } cpty_program;
 
 /// Starts `path` as the leader of a new session whose controlling terminal is a new pseudo-terminal of that size.
-/// Signals are at their defaults and only descriptors 0 to 2 (and the far end of `ended`) are open in it.
+/// Signals are at their defaults, `blocked` alone is blocked (0: none), and only descriptors 0 to 2 (and the far end of `ended`) are open in it.
 /// Returns 0, or the errno of what failed; a program that cannot be executed exits 127.
 int cpty_start(
   cpty_program *program, const char *path, char *const arguments[], char *const environment[],
-  unsigned short columns, unsigned short rows);
+  unsigned short columns, unsigned short rows, int blocked);
 
 /// Starts `path` without any terminal: a session of its own, the three descriptors given.
 /// `master` and `slave` are set to -1.

@@ -23,13 +23,13 @@ final class App {
   /// Starts any program. The environment is the one given and nothing else.
   init(
     _ executable: String, _ arguments: [String], size: Size, environment: [String: String],
-    trace: TraceReader?
+    trace: TraceReader?, blocked: Int32 = 0
   )
     throws
   {
     reader = trace
     screen = Screen(size: size)
-    pty = try Pty(executable, arguments, size: size, environment: environment)
+    pty = try Pty(executable, arguments, size: size, environment: environment, blocked: blocked)
   }
 
   /// Starts a program that is not under test, such as a shell.
@@ -44,13 +44,13 @@ final class App {
   /// Starts `termnav`, and waits until it shows the first frame of its route.
   static func launch(
     route: String? = nil, size: Size = Size(columns: 80, rows: 24), options: [String] = [],
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], blocked: Int32 = 0
   ) throws -> App {
     let trace = try TraceReader()
     let arguments = (route.map { ["--open", $0] } ?? []) + ["--trace", trace.path] + options
     let app = try App(
       Binary.locate(), arguments, size: size, environment: baseEnvironment.merging(environment) { $1 },
-      trace: trace)
+      trace: trace, blocked: blocked)
     try app.waitFor("the first frame", within: .seconds(20)) {
       // What does not fit is cut: a tiny page may show nothing.
       let mayBeBlank = size.columns < 10 || size.rows < 4

@@ -44,12 +44,16 @@ final class Pty {
 
   var pid: pid_t { program.pid }
 
-  init(_ executable: String, _ arguments: [String], size: Size, environment: [String: String]) throws {
+  /// - Parameter blocked: a signal that the program finds blocked; 0 for none.
+  init(
+    _ executable: String, _ arguments: [String], size: Size, environment: [String: String], blocked: Int32 = 0
+  ) throws {
     program = cpty_program()
     let error = Pty.withCStrings([executable] + arguments) { arguments in
       Pty.withCStrings(environment.map { "\($0)=\($1)" }) { environment in
         cpty_start(
-          &program, executable, arguments, environment, UInt16(size.columns), UInt16(size.rows))
+          &program, executable, arguments, environment, UInt16(size.columns), UInt16(size.rows),
+          blocked)
       }
     }
     guard error == 0 else {

@@ -19,7 +19,7 @@ final class Finger {
 
   init(_ recognizers: [GestureRecognizer]) {
     self.recognizers = recognizers
-    arena.observer = { [unowned self] in log.append("\($0.name) \($0.state.rawValue)") }
+    arena.addObserver { [unowned self] in log.append("\($0.name) \($0.state.rawValue)") }
   }
 
   func states(of name: String) -> [String] {

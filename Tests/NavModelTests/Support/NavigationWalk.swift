@@ -91,9 +91,11 @@ final class NavigationWalk {
     case 4: nav.goBack(animated: animated)
     case 5: nav.pop(to: page, animated: animated)
     case 6:
-      random.chance(0.3)
-        ? nav.popToRoot(animated: animated)
-        : nav.setNavigationBarHidden(random.chance(0.5), animated: animated)
+      if random.chance(0.3) {
+        nav.popToRoot(animated: animated)
+      } else {
+        nav.setNavigationBarHidden(random.chance(0.5), animated: animated)
+      }
     case 7: nav.setNeedsNavigationBarAppearanceUpdate()
     case 8: nav.goForward(animated: animated)
     default:
@@ -146,7 +148,7 @@ final class NavigationWalk {
     case 9...10: nav.containerSize = Size(columns: random.below(200), rows: random.below(60))
     case 11: nav.completionSpeed = random.number(0.2...4)
     case 12: nav.completionCurve = random.chance(0.5) ? .navigation : .easeInOut()
-    case 13: nav.releasePolicy = ReleasePolicy(staysWhereReleased: random.chance(0.2))
+    case 13: nav.releasePolicy = random.chance(0.2) ? .stay : .standard
     case 14: page.allowsInteractiveForward = random.chance(0.8)
     case 15: nav.isForwardEnabled = random.chance(0.8)
     default: nav.viewControllerBasedNavigationBarAppearanceEnabled = random.chance(0.8)

@@ -10,7 +10,7 @@ final class Press {
 
   init(_ recognizers: GestureRecognizer...) {
     self.recognizers = recognizers
-    arena.observer = { [unowned self] in states.append("\($0.name) \($0.state.rawValue)") }
+    arena.addObserver { [unowned self] in states.append("\($0.name) \($0.state.rawValue)") }
   }
 
   func press(_ column: Double = 10, _ button: PointerEvent.Button = .primary, offset: Vector = .zero) {
