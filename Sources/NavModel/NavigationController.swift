@@ -34,6 +34,11 @@
   /// The operation is `.push` or `.pop`. It is asked once, when an animated transition begins whose push had no style.
   public var transitionStyleFor:
     ((_ operation: NavigationOperation, _ from: Controller, _ to: Controller) -> (any TransitionStyle)?)?
+  /// How the words of two bars become one another.
+  public var navigationBarStyle: any NavigationBarStyle = StandardNavigationBarStyle() {
+    didSet { hasStandardBarStyle = navigationBarStyle is StandardNavigationBarStyle }
+  }
+  package private(set) var hasStandardBarStyle = true
   /// How a released transition runs.
   public var completionCurve = CompletionCurve.navigation {
     didSet { state.transition?.driver.completionCurve = completionCurve }
