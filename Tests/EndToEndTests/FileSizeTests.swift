@@ -5,27 +5,32 @@ import Testing
 extension EndToEnd {
   /// `ulimit -f`, which counts files in memory too.
   @Suite struct FileSizeTests {
-    @Test(arguments: ["0", "1", "8", "unlimited"], ["-", ":", "''"])
-    func itDrawsWhateverFilesMayBe(_ blocks: String, _ trap: String) throws {
-      for size in [Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)] {
-        // With the signal ignored, as Python's children have it, what is too long is cut.
-        let trapping = trap == "-" ? "" : "trap \(trap) XFSZ;"
-        let script =
-          "\(trapping) ulimit -f \(blocks); '\(try Binary.locate())' --open bars/shown-shown; echo status $?"
-        let app = try App.program("/bin/sh", ["-c", script], size: size)
-        let whole = try App.launch(route: "bars/shown-shown", size: size)
+    @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
+    func itDrawsWhateverFilesMayBe(_ size: Size) throws {
+      let whole = try App.launch(route: "bars/shown-shown", size: size)
+      let programs = try Self.limits.map { try start($0, size: size) }
+      // Two pages back, by slides that ncurses has no part in and frames that it draws.
+      for step in 0...2 {
+        if step > 0 { for app in programs + [whole] { try app.keys("q") } }
         let page = whole.stillPicture()
-        try app.waitForPicture(page)
-        // Two pages back, by slides that ncurses has no part in and frames that it draws.
-        for _ in 0..<2 {
-          for one in [app, whole] { try one.keys("q") }
-          try app.waitForPicture(whole.stillPicture())
-        }
-        try whole.quit()
+        for app in programs { try app.waitForPicture(page) }
+      }
+      try whole.quit()
+      for (limit, app) in zip(Self.limits, programs) {
         try app.keys("q")
         try app.waitForExit()
-        #expect(app.picture.texts.filter { !$0.isEmpty } == ["status 0"], "\(app.report)")
+        #expect(app.picture.texts.filter { !$0.isEmpty } == ["status 0"], "\(limit)\(app.report)")
       }
+    }
+
+    /// With the signal ignored, as Python's children have it, what is too long is cut.
+    private static let limits = ["", "trap : XFSZ; ", "trap '' XFSZ; "].flatMap { trap in
+      ["0", "1", "8", "unlimited"].map { "\(trap)ulimit -f \($0)" }
+    }
+
+    private func start(_ limit: String, size: Size) throws -> App {
+      let script = "\(limit); '\(try Binary.locate())' --open bars/shown-shown; echo status $?"
+      return try App.program("/bin/sh", ["-c", script], size: size)
     }
 
     /// What a program says is kept and shown there, too.
