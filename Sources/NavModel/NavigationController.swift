@@ -26,6 +26,11 @@
   public var releasePolicy = ReleasePolicy.standard
   /// The style of pushes without their own.
   public var transitionStyle: any TransitionStyle = SlideStyle()
+  /// How the words of two bars become one another.
+  public var navigationBarStyle: any NavigationBarStyle = StandardNavigationBarStyle() {
+    didSet { hasStandardBarStyle = navigationBarStyle is StandardNavigationBarStyle }
+  }
+  package private(set) var hasStandardBarStyle = true
   /// How a released transition runs.
   public var completionCurve = CompletionCurve.navigation {
     didSet { state.transition?.driver.completionCurve = completionCurve }

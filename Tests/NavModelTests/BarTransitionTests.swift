@@ -10,11 +10,11 @@ struct BarTransitionTests {
   private func film(_ p: Double, front: NavigationBarLayout, back: NavigationBarLayout)
     -> [NavigationBarElement]
   {
-    navigationBarElements(front: front, back: back, width: 80, progress: p)
+    StandardNavigationBarStyle().shownElements(front: front, back: back, width: 80, progress: p)
   }
 
-  private let front = NavigationBarLayout(width: 80, back: 8, title: 12, items: 5)
-  private let back = NavigationBarLayout(width: 80, back: 6, title: 9, items: 4)
+  private let front = NavigationBarLayout(width: 80, back: 8, title: 12, trailing: 5)
+  private let back = NavigationBarLayout(width: 80, back: 6, title: 9, trailing: 4)
 
   @Test("§8 the form for all four pairs: front hidden, back hidden")
   func forms() {
@@ -63,13 +63,15 @@ struct BarTransitionTests {
     }
     #expect(
       places(film(0, front: front, back: back)) == [
-        "frontBackLabel \(Double(front.backColumn)) 8 1.0", "frontItems \(Double(front.itemsColumn)) 5 1.0",
+        "frontBackButton \(Double(front.backColumn)) 8 1.0",
         "frontTitle \(Double(front.titleColumn)) 12 1.0",
+        "frontTrailingItems \(Double(front.trailingColumn)) 5 1.0",
       ])
     #expect(
       places(film(1, front: front, back: back)) == [
-        "backBackLabel \(Double(back.backColumn)) 6 1.0", "backItems \(Double(back.itemsColumn)) 4 1.0",
+        "backBackButton \(Double(back.backColumn)) 6 1.0",
         "backTitle \(Double(back.titleColumn)) 9 1.0",
+        "backTrailingItems \(Double(back.trailingColumn)) 4 1.0",
       ])
   }
 
@@ -92,11 +94,13 @@ struct BarTransitionTests {
     #expect(last.count == 6)
   }
 
-  @Test("§8 the title of the page below stands first where the back label's words are")
+  @Test("§8 at one half the title of the page below stands where the back label's words were")
   func titleFromLabel() throws {
-    let start = film(1e-9, front: front, back: back)
-    let title = try #require(start.first { $0.word == .backTitle })
-    #expect(abs(title.column - Double(front.backColumn + 2)) < 1e-6)
+    let label = try #require(film(0.5 - 1e-9, front: front, back: back).first { $0.word == .frontBackButton })
+    let half = film(0.5, front: front, back: back)
+    let title = try #require(half.first { $0.word == .backTitle })
+    #expect(abs(title.column - label.column - 2) < 1e-6)
+    #expect(half.first { $0.word == .frontBackButton }?.columns == 1, "the chevron goes on alone")
   }
 
   @Test("§8 a bar at rest: label, title and items lie apart, within the width", arguments: 0...120)
@@ -104,13 +108,13 @@ struct BarTransitionTests {
     for label in [0, 1, 6, 40, 200] {
       for title in [0, 1, 9, 30, 200] {
         for items in [0, 1, 5, 60] {
-          let bar = NavigationBarLayout(width: width, back: label, title: title, items: items)
-          #expect(bar.backColumns >= 0 && bar.titleColumns >= 0 && bar.itemsColumns >= 0)
-          #expect(bar.backColumns <= label && bar.titleColumns <= title && bar.itemsColumns <= items)
+          let bar = NavigationBarLayout(width: width, back: label, title: title, trailing: items)
+          #expect(bar.backColumns >= 0 && bar.titleColumns >= 0 && bar.trailingColumns >= 0)
+          #expect(bar.backColumns <= label && bar.titleColumns <= title && bar.trailingColumns <= items)
           var end = 0
           for (column, columns) in [
             (bar.backColumn, bar.backColumns), (bar.titleColumn, bar.titleColumns),
-            (bar.itemsColumn, bar.itemsColumns),
+            (bar.trailingColumn, bar.trailingColumns),
           ] where columns > 0 {
             #expect(column >= end)
             end = column + columns

@@ -30,35 +30,35 @@ import Testing
     let stage = stage("Root", "Home", "Page")
     stage.press(2, 0)
     stage.wait(0.49)
-    #expect(stage.app.backMenu == nil)
+    #expect(stage.app.barMenu == nil)
     stage.wait(0.02)
-    #expect(stage.app.backMenu != nil)
+    #expect(stage.app.barMenu != nil)
     stage.release(2, 0)
     stage.settle()
-    #expect(stage.names == ["Root", "Home", "Page"] && stage.app.backMenu != nil)
+    #expect(stage.names == ["Root", "Home", "Page"] && stage.app.barMenu != nil)
     stage.click(3, 3)
     stage.settle()
-    #expect(stage.names == ["Root"] && stage.app.backMenu == nil)
+    #expect(stage.names == ["Root"] && stage.app.barMenu == nil)
   }
 
   @Test func `a short press goes back as ever`() {
     let stage = stage("Root", "Home", "Page")
     stage.click(2, 0)
     stage.settle()
-    #expect(stage.names == ["Root", "Home"] && stage.app.backMenu == nil)
+    #expect(stage.names == ["Root", "Home"] && stage.app.barMenu == nil)
   }
 
   @Test func `closed by key under a held button, it hears the release and is gone`() {
     let stage = stage("Root", "Home", "Page")
     rightClick(stage, 2)
     weak var menu: View?
-    menu = stage.app.backMenu
+    menu = stage.app.barMenu
     stage.press(3, 2)
     stage.key(.escape)
     stage.release(3, 2)
     stage.settle()
     #expect(stage.names == ["Root", "Home", "Page"])
-    #expect(stage.app.backMenu == nil && menu == nil)
+    #expect(stage.app.barMenu == nil && menu == nil)
   }
 
   @Test func `arrows and Enter choose`() {
@@ -75,11 +75,11 @@ import Testing
     let stage = Stage(FixedPage("Home"), page, rows: 8)
     rightClick(stage, 2)
     stage.key(.escape)
-    #expect(stage.app.backMenu == nil)
+    #expect(stage.app.barMenu == nil)
     for button in [PointerEvent.Button.primary, .secondary] {
       rightClick(stage, 2)
       stage.pointer(.pressed, 20, 6, button)
-      #expect(stage.app.backMenu == nil)
+      #expect(stage.app.barMenu == nil)
       stage.pointer(.dragged, 3, 6, button)
       stage.pointer(.released, 20, 6, button)
     }
@@ -97,7 +97,7 @@ import Testing
     stage.key(.end)
     stage.key(.enter)
     stage.settle()
-    #expect(stage.names == ["Root", "Home", "Page"] && stage.app.backMenu == nil)
+    #expect(stage.names == ["Root", "Home", "Page"] && stage.app.barMenu == nil)
   }
 
   @Test func `read from the right it stands at the right`() {
@@ -132,7 +132,7 @@ import Testing
       for rows in 1...7 {
         stage.app.resize(to: Size(columns: columns, rows: rows))
         _ = stage.lines
-        let frame = stage.app.backMenu?.frame ?? Rect(columns: 0, rows: 0)
+        let frame = stage.app.barMenu?.frame ?? Rect(columns: 0, rows: 0)
         #expect(!frame.isEmpty)
         #expect(frame.intersection(Rect(columns: columns, rows: rows)) == frame, "\(columns)×\(rows)")
       }
@@ -148,16 +148,16 @@ import Testing
     let stage = stage("Root", "Home", "Page")
     rightClick(stage, 2)
     stage.navigation.push(FixedPage("New"), animated: false)
-    #expect(stage.app.backMenu == nil)
+    #expect(stage.app.barMenu == nil)
   }
 
   @Test func `opened on the way in it lists what will be below`() {
     let stage = stage("Root", "Home")
     stage.navigation.push(FixedPage("Page"))
     stage.app.showBackMenu()
-    #expect(stage.app.backMenu?.pages.map(\.title) == ["Home", "Root"])
+    #expect(stage.app.router.barMenu.pages.map(\.title) == ["Home", "Root"])
     stage.settle()
-    #expect(stage.app.backMenu != nil)
+    #expect(stage.app.barMenu != nil)
     stage.key(.enter)
     stage.settle()
     #expect(stage.names == ["Root", "Home"])
@@ -173,23 +173,23 @@ extension AppBackMenuTests {
       let column: Double = direction == .leftToRight ? 2 : 21
       stage.press(column, 0)
       stage.wait(0.51)
-      #expect(stage.app.backMenu != nil)
+      #expect(stage.app.barMenu != nil)
       for row in 1...3 { stage.drag(to: column, Double(row)) }
       #expect(stage.lines[3].contains("Root"))
       stage.release(column, 3)
       stage.settle()
-      #expect(stage.names == ["Root"] && stage.app.backMenu == nil)
+      #expect(stage.names == ["Root"] && stage.app.barMenu == nil)
     }
   }
 
   @Test func `opened by the right button, it takes the same press too`() {
     let stage = stage("Root", "Home", "Page")
     stage.pointer(.pressed, 2, 0, .secondary)
-    #expect(stage.app.backMenu != nil)
+    #expect(stage.app.barMenu != nil)
     stage.pointer(.dragged, 3, 3, .secondary)
     stage.pointer(.released, 3, 3, .secondary)
     stage.settle()
-    #expect(stage.names == ["Root"] && stage.app.backMenu == nil)
+    #expect(stage.names == ["Root"] && stage.app.barMenu == nil)
   }
 
   @Test func `a release at another place is a motion too`() {
@@ -220,7 +220,7 @@ extension AppBackMenuTests {
       stage.drag(to: column, row)
       stage.release(column, row)
       stage.settle()
-      #expect(stage.names == ["Root", "Home", "Page"] && stage.app.backMenu != nil)
+      #expect(stage.names == ["Root", "Home", "Page"] && stage.app.barMenu != nil)
       stage.click(3, 3)
       stage.settle()
       #expect(stage.names == ["Root"], "the next press is a new one")
@@ -236,7 +236,7 @@ extension AppBackMenuTests {
     stage.drag(to: 3, 3)
     stage.release(3, 3)
     stage.settle()
-    #expect(stage.names == ["Root", "Home", "Page"] && stage.app.backMenu == nil)
+    #expect(stage.names == ["Root", "Home", "Page"] && stage.app.barMenu == nil)
   }
 
   @Test func `the page is asked before it is left`() {
@@ -248,6 +248,6 @@ extension AppBackMenuTests {
     stage.drag(to: 3, 3)
     stage.release(3, 3)
     stage.settle()
-    #expect(stage.names == ["Root", "Home", "Page"] && stage.app.backMenu == nil)
+    #expect(stage.names == ["Root", "Home", "Page"] && stage.app.barMenu == nil)
   }
 }

@@ -4,7 +4,7 @@
   var isTwoTouchLatched = false
   var onRedraw: () -> Void = {}
   var onHitTest: () -> Void = {}
-  let backMenu: BackMenuPresenter
+  let barMenu: BarMenuPresenter
   let steps: GestureSteps
 
   private let navigation: NavigationController
@@ -12,6 +12,7 @@
   private let overlays: OverlayStack
   private let hits: HitTester
   private let scrub: Scrub
+  private let barFocus: BarFocus
   private var heldPress: PointerEvent?
 
   init(arena: GestureArena, hits: HitTester) {
@@ -21,8 +22,10 @@
     self.hits = hits
     scrub = Scrub(navigation: navigation)
     steps = GestureSteps(navigation: navigation, arena: arena)
-    backMenu = BackMenuPresenter(navigation: navigation, overlays: overlays, arena: arena)
-    hits.bar.onBackMenu = { [backMenu] in backMenu.show() }
+    barFocus = BarFocus(hits: hits)
+    barMenu = BarMenuPresenter(arena: arena, hits: hits)
+    hits.bar.onBackMenu = { [barMenu] in barMenu.showBackMenu() }
+    hits.bar.onItemMenu = { [barMenu] in barMenu.showItemMenu() }
   }
 
   func route(_ event: InputEvent) {
@@ -43,8 +46,8 @@
     // From here on left is leading.
     let own = navigation.isMirrored ? key.mirrored : key
     _ =
-      scrub.handleHeld(own) || gestureTakes(own) || pageTakes(key)
-      || keyHandler?(own) == true || navigationTakes(own) || escapeTakes(key)
+      scrub.handleHeld(own) || gestureTakes(own) || barFocus.handle(own) || pageTakes(key) || itemTakes(own)
+      || keyHandler?(own) == true || barFocus.step(own) || navigationTakes(own) || escapeTakes(key)
   }
 
   private func programTakes(_ key: KeyPress) -> Bool {
@@ -71,6 +74,13 @@
   private func pageTakes(_ key: KeyPress) -> Bool {
     let page = navigation.activeViewController
     return responders.contains { $0.handle($0.own(key)) } || page.handle(page.view.own(key))
+  }
+
+  /// A disabled item's key does nothing else either.
+  private func itemTakes(_ key: KeyPress) -> Bool {
+    guard let item = navigation.activeViewController.navigationItem.item(for: key) else { return false }
+    item.press()
+    return true
   }
 
   private func navigationTakes(_ key: KeyPress) -> Bool {
@@ -103,7 +113,7 @@
   private func route(_ event: PointerEvent) {
     arena.containerSize = navigation.containerSize
     if event.phase == .pressed { return press(event) }
-    if !backMenu.follow(event, of: heldPress) { arena.handle(event) }
+    if !barMenu.follow(event, of: heldPress) { arena.handle(event) }
     if event.phase != .dragged, event.isOf(heldPress?.button) { heldPress = nil }
   }
 

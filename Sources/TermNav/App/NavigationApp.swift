@@ -62,7 +62,7 @@
     navigation.addObserver { [unowned frames, unowned router] in
       frames.setNeedsDisplay()
       router.cancelGestures(after: $0)
-      router.backMenu.close(after: $0)
+      router.barMenu.close(after: $0)
     }
     router.onRedraw = { [unowned self] in redraw() }
     router.onHitTest = { [unowned frames] in frames.layOutIfNeeded() }
@@ -115,14 +115,14 @@
   /// Whether the view is presented.
   public func isPresenting(_ view: View) -> Bool { overlays.contains { $0.view === view } }
 
-  var backMenu: BackMenu? { router.backMenu.menu }
+  var barMenu: BarMenu? { router.barMenu.menu }
 
   /// Lists the pages below; false at the root.
   @discardableResult
-  public func showBackMenu() -> Bool { router.backMenu.show() }
+  public func showBackMenu() -> Bool { router.barMenu.showBackMenu() }
 
   /// Hides the back menu, if shown.
-  public func hideBackMenu() { router.backMenu.hide() }
+  public func hideBackMenu() { router.barMenu.hide() }
 
   // MARK: Frames
 

@@ -75,7 +75,7 @@
   }
 
   private func layOut(_ drawn: DrawnPage, _ page: ViewController, showsBar: Bool) {
-    page.view.receivesKeys = pagesReceiveKeys
+    page.view.receivesKeys = pagesReceiveKeys && (page.barFocus == nil || !showsBar)
     if drawn.layOut(page, size: navigation.containerSize, showsBar: showsBar, in: navigation) { layouts += 1 }
   }
 
@@ -187,7 +187,9 @@
       painter.drawBand(
         front: frontWords ?? BarContent(of: transition.front, in: navigation),
         back: backWords ?? BarContent(of: transition.back, in: navigation),
-        progress: transition.popProgress, elements: &barElements, on: &canvas)
+        progress: transition.popProgress,
+        style: navigation.hasStandardBarStyle ? nil : navigation.navigationBarStyle,
+        elements: &barElements, on: &canvas)
     }
   }
 

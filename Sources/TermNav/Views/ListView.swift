@@ -132,6 +132,8 @@
     advanceActions(to: time)
   }
 
+  open override var canBecomeFocused: Bool { true }
+
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }
     if openRow != nil, handleOpenRow(key) { return true }

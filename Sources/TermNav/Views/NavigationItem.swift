@@ -1,11 +1,27 @@
-/// A page's words in the bar.
+/// What a page's bar shows.
 public struct NavigationItem {
   /// nil shows the page's `title`.
   public var title: String?
+  /// In place of the title: runs in styles of their own, over the bar's background. A `.default` colour is the bar's;
+  /// without 256 colours only attributes count.
+  public var attributedTitle: [TextRun]?
+  /// Where a long title is cut.
+  public var titleLineBreakMode = LineBreakMode.byTruncatingTail
   /// For the page above; nil shows the title.
   public var backTitle: String?
-  /// At most two are shown.
+  /// Nearest to the leading edge first; in place of the back button.
+  public var leadingItems: [BarItem] = []
+  /// Shows the back button before the leading items.
+  public var leadingItemsSupplementBackButton = false
+  /// Nearest to the title first; those that do not fit, of either side, are in a menu behind `…`.
   public var trailingItems: [BarItem] = []
+  /// Shows no back button. Keys and drags still go back.
+  public var hidesBackButton = false
+  /// A back button of one's own: its title follows the chevron, its action is called in place of the pop. Keys, drags
+  /// and the menu still go back.
+  public var backItem: BarItem?
+  /// The bar's colours; nil is the theme's. While a page moves, the colours of both bars are blended.
+  public var appearance: NavigationBarAppearance?
 
   /// Shows the page's title by default.
   public init(title: String? = nil, backTitle: String? = nil, trailingItems: [BarItem] = []) {
@@ -13,18 +29,43 @@ public struct NavigationItem {
     self.backTitle = backTitle
     self.trailingItems = trailingItems
   }
+
+  /// All that have a key, shown or not.
+  func item(for key: KeyPress) -> BarItem? {
+    backItem.flatMap { $0.key == key ? $0 : nil } ?? leadingItems.first { $0.key == key }
+      ?? trailingItems.first { $0.key == key }
+  }
 }
 
 /// A word to press.
 public struct BarItem {
   /// The word.
   public var title: String
-  /// Called by a click; hold the page weakly.
+  /// Presses it while the page is on top, where no view and not the page itself has used the key; left is leading. It
+  /// works in a menu and without a bar too.
+  public var key: KeyPress?
+  /// Otherwise the item is dim, and neither click nor key does anything.
+  public var isEnabled: Bool
+  /// Called by a press; hold the page weakly.
   public var action: () -> Void
 
   /// A word and its action.
-  public init(_ title: String, action: @escaping () -> Void) {
+  public init(_ title: String, key: KeyPress? = nil, isEnabled: Bool = true, action: @escaping () -> Void) {
     self.title = title
+    self.key = key
+    self.isEnabled = isEnabled
     self.action = action
   }
+
+  func press() { if isEnabled { action() } }
+}
+
+/// What can be pressed on a bar.
+enum BarButton: Equatable {
+  case back
+  /// The index among the page's items.
+  case leading(Int)
+  case trailing(Int)
+  /// The `…`.
+  case more
 }

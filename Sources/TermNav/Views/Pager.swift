@@ -104,6 +104,8 @@
   }
 
   /// A held arrow must not leave the first page.
+  open override var canBecomeFocused: Bool { true }
+
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty, pages.count > 1 else { return false }
     switch key.key {

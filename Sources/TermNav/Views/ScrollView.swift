@@ -150,6 +150,8 @@
   }
 
   /// A held arrow at the start must not leave the page.
+  open override var canBecomeFocused: Bool { true }
+
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }
     let page = max(1, down.viewLength - 1)

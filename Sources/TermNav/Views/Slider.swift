@@ -67,6 +67,8 @@
     }
   }
 
+  open override var canBecomeFocused: Bool { true }
+
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }
     switch key.key {

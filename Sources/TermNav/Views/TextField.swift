@@ -142,6 +142,8 @@
     return text.count
   }
 
+  open override var canBecomeFocused: Bool { true }
+
   open override func handle(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {
     case (.character(let character), []), (.character(let character), .shift): insert(String(character))

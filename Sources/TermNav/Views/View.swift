@@ -34,7 +34,12 @@
   /// Called for the whole tree.
   var onNeedsDisplay: (() -> Void)?
   /// Of the outermost view only.
-  weak var firstResponder: View? { didSet { setNeedsDisplay() } }
+  weak var firstResponder: View? {
+    didSet {
+      page?.barFocus = nil
+      setNeedsDisplay()
+    }
+  }
   /// False under a modal overlay, and on a modeless one.
   var receivesKeys = true {
     didSet { if receivesKeys != oldValue, firstResponder != nil { setNeedsDisplay() } }
@@ -140,6 +145,9 @@
 
   /// Sends keys here first, while visible.
   open func becomeFirstResponder() { root.firstResponder = self }
+
+  /// Whether Tab makes it the first responder.
+  open var canBecomeFocused: Bool { false }
 
   /// Whether keys come here first.
   public var isFirstResponder: Bool {

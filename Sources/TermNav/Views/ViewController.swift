@@ -23,6 +23,8 @@
   var lastTask = 0
   var hasLeft = false
   var changes = 0
+  /// The bar's button that has the keys, before the first responder.
+  var barFocus: BarButton? { didSet { if barFocus != oldValue { changes += 1 } } }
 
   /// - Parameter name: for traces; nil takes the class's name.
   public init(title: String = "", name: String? = nil) {

@@ -1,0 +1,48 @@
+/// iOS 26's bar: the back button stays where it is, and the titles cross.
+public struct FixedBackNavigationBarStyle: NavigationBarStyle {
+  /// A pure value.
+  public init() {}
+
+  /// See the protocol.
+  public func elements(
+    front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress p: Double
+  ) -> [NavigationBarElement] {
+    var elements: [NavigationBarElement] = []
+    addItems(front: front, back: back, progress: p, to: &elements)
+    if front.titleColumns > 0 {
+      let column = leavingColumn(front, back, width, p)
+      elements.append(.init(.frontTitle, column: column, columns: front.titleColumns, opacity: 1 - p))
+    }
+    if back.titleColumns > 0 {
+      let column = comingColumn(front, back, width, p)
+      elements.append(.init(.backTitle, column: column, columns: back.titleColumns, opacity: p))
+    }
+    elements.sort { $0.opacity < $1.opacity }
+    if let button = backButton(front: front, back: back, progress: p) { elements.append(button) }
+    return elements
+  }
+
+  /// With the page, as a slide's back page (BEHAVIOUR-NAVIGATION, section 8), but not over the back button.
+  private func comingColumn(
+    _ front: NavigationBarLayout, _ back: NavigationBarLayout, _ width: Int, _ p: Double
+  ) -> Double {
+    let start = max(front.leadingColumn, back.titleStart)
+    return min(
+      Double(back.titleColumn), max(Double(start), Double(back.titleColumn) - 0.3 * Double(width) * (1 - p)))
+  }
+
+  /// The label's words change at one half; the chevron of two buttons never fades.
+  private func backButton(
+    front: NavigationBarLayout, back: NavigationBarLayout, progress p: Double
+  ) -> NavigationBarElement? {
+    let isFront = p < 0.5 || back.backColumns == 0
+    let layout = isFront ? front : back
+    guard layout.backColumns > 0 else { return nil }
+    let hasBoth = front.backColumns > 0 && back.backColumns > 0
+    let opacity = !hasBoth ? (isFront ? 1 - p : p) : abs(1 - 2 * p)
+    return .init(
+      isFront ? .frontBackButton : .backBackButton, column: Double(layout.backColumn),
+      columns: layout.backColumns,
+      opacity: opacity, chevronOpacity: hasBoth ? 1 : nil)
+  }
+}

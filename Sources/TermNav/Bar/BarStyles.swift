@@ -1,0 +1,102 @@
+/// The styles of a page's bar; all have one background.
+struct BarStyles: Equatable {
+  var bar: Style
+  var title: Style
+  var tint: Style
+  var disabled: Style
+
+  init(_ appearance: NavigationBarAppearance?, theme: Theme) {
+    bar = theme.bar
+    title = theme.barTitle
+    tint = theme.barAccent
+    disabled = theme.hint
+    if let appearance { apply(appearance, theme) }
+  }
+
+  private mutating func apply(_ appearance: NavigationBarAppearance, _ theme: Theme) {
+    let kept = title.attributes.intersection(.reverse)
+    if theme.depth != .mono, theme.paintsBackgrounds || appearance.backgroundColor != nil {
+      paint(appearance, theme)
+      title.attributes = appearance.titleAttributes
+    } else {
+      title.attributes = kept.union(appearance.titleAttributes)
+    }
+  }
+
+  private mutating func paint(_ appearance: NavigationBarAppearance, _ theme: Theme) {
+    func shown(_ color: Color?) -> Color? { color.map { ColorMath.degraded($0, to: theme.depth) } }
+    let background = shown(appearance.backgroundColor) ?? bar.background
+    let text =
+      shown(appearance.foregroundColor)
+      ?? Self.readable(theme.paintsBackgrounds ? bar.foreground : nil, on: background, theme.depth)
+    let accent =
+      shown(appearance.tintColor) ?? theme.legible(theme.barAccent.foreground, on: background) ?? text
+    bar = Style(text, on: background)
+    title = bar
+    tint = Style(accent, on: background, theme.paintsBackgrounds ? [] : .bold)
+    // Dim on purpose: 3:1 where the tint has 4.5:1.
+    disabled = bar
+    if background.isFixed, accent.isFixed {
+      disabled.foreground = ColorMath.degraded(ColorMath.blend(background, accent, 0.6), to: theme.depth)
+    } else {
+      disabled.attributes = .dim
+    }
+  }
+
+  /// The color, else black or white, of which one has 4.5:1 on any background.
+  private static func readable(_ color: Color?, on background: Color, _ depth: ColorDepth) -> Color {
+    guard background.rgb != nil else { return color ?? .default }
+    if let color, let contrast = ColorMath.contrast(color, background), contrast >= 4.5 { return color }
+    let (black, white) =
+      depth == .sixteen ? (Color.palette(0), Color.palette(15)) : (Color(0x000000), Color(0xFFFFFF))
+    let isDark = (ColorMath.contrast(white, background) ?? 0) >= (ColorMath.contrast(black, background) ?? 0)
+    return ColorMath.degraded(isDark ? white : black, to: depth)
+  }
+
+  /// The style over another background.
+  static func on(_ background: Style, _ style: Style) -> Style {
+    var style = style
+    style.background = background.background
+    return style
+  }
+
+  /// The band's background between two bars at a pop's progress.
+  static func band(_ front: BarStyles, _ back: BarStyles, _ progress: Double) -> Style {
+    var style = progress < 0.5 ? front.bar : back.bar
+    style.background = ColorMath.mix(front.bar.background, back.bar.background, progress)
+    return style
+  }
+
+  /// A run of a title.
+  func run(_ run: Style, on background: Style, theme: Theme) -> Style {
+    var style = BarStyles.on(background, title)
+    style.attributes = run.attributes.union(title.attributes.intersection(.reverse))
+    guard theme.paintsBackgrounds else { return style }
+    if run.foreground != .default { style.foreground = ColorMath.degraded(run.foreground, to: theme.depth) }
+    if run.background != .default { style.background = ColorMath.degraded(run.background, to: theme.depth) }
+    return style
+  }
+}
+
+extension Theme {
+  /// nil where it could not be read.
+  fileprivate func legible(_ color: Color, on background: Color) -> Color? {
+    guard paintsBackgrounds, let contrast = ColorMath.contrast(color, background), contrast >= 4.5 else {
+      return nil
+    }
+    return color
+  }
+}
+
+extension Style {
+  /// As shown where the keys go.
+  var focused: Style {
+    var style = self
+    if foreground.isFixed, background.isFixed {
+      (style.foreground, style.background) = (background, foreground)
+    } else {
+      style.attributes.formSymmetricDifference(.reverse)
+    }
+    return style
+  }
+}

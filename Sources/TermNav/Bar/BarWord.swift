@@ -1,0 +1,115 @@
+/// A word of the bar, cut to fit.
+enum BarWord {
+  case title(BarTitle)
+  /// The back button's chevron and title.
+  case label(GlyphRun, GlyphRun?, isEnabled: Bool)
+  case items(ArraySlice<BarContent.Item>, isTrailing: Bool, hasMenu: Bool)
+
+  init(_ element: NavigationBarElement, _ content: BarContent, _ fit: BarContent.Fit) {
+    switch element.word {
+    case .frontTitle, .backTitle: self = .title(content.title.truncated(toColumns: element.columns))
+    case .frontBackButton, .backBackButton: self = content.label(columns: element.columns)
+    case .frontLeadingItems, .backLeadingItems:
+      self = .items(content.leading.prefix(fit.leading), isTrailing: false, hasMenu: false)
+    case .frontTrailingItems, .backTrailingItems:
+      self = .items(content.trailing.prefix(fit.trailing), isTrailing: true, hasMenu: fit.hasMenu)
+    }
+  }
+
+  var columns: Int {
+    switch self {
+    case .title(let title): title.word.columns
+    case .label(let chevron, let title, _): chevron.columns + (title?.columns ?? 0)
+    case .items(let items, _, let hasMenu):
+      items.reduce(hasMenu ? BarContent.more.columns : 0) { $0 + $1.word.columns }
+        + BarContent.gap.columns * max(0, items.count + (hasMenu ? 1 : 0) - 1)
+    }
+  }
+
+  func draw(column: Int, with pen: BarPen, on canvas: inout Canvas) {
+    switch self {
+    case .title(let title): draw(title, column, pen, &canvas)
+    case .label(let chevron, let title, let isEnabled):
+      canvas.symbol(chevron, column: column, row: 0, style: pen.chevron(isEnabled: isEnabled))
+      guard let title else { return }
+      canvas.text(
+        title, column: column + chevron.columns, row: 0, style: pen.button(.back, isEnabled: isEnabled))
+    case .items(let items, let isTrailing, let hasMenu):
+      var column = column
+      for (index, item) in items.enumerated() {
+        let button: BarButton = isTrailing ? .trailing(index) : .leading(index)
+        canvas.text(item.word, column: column, row: 0, style: pen.button(button, isEnabled: item.isEnabled))
+        column += item.word.columns + BarContent.gap.columns
+      }
+      guard hasMenu else { return }
+      canvas.text(BarContent.more, column: column, row: 0, style: pen.button(.more, isEnabled: true))
+    }
+  }
+
+  private func draw(_ title: BarTitle, _ column: Int, _ pen: BarPen, _ canvas: inout Canvas) {
+    guard let runs = title.runs else {
+      return canvas.text(title.word, column: column, row: 0, style: pen.title)
+    }
+    canvas.text(runs.map { TextRun($0.text, pen.run($0.style)) }, column: column, row: 0)
+  }
+}
+
+extension BarContent {
+  fileprivate func label(columns: Int) -> BarWord {
+    guard columns > 2, let title = backTitle, title.columns > 0 else {
+      return .label(Self.chevron, nil, isEnabled: isBackEnabled)
+    }
+    return .label(Self.chevronBeforeTitle, title.truncated(toColumns: columns - 2), isEnabled: isBackEnabled)
+  }
+}
+
+/// The styles of one element's words.
+struct BarPen {
+  private let element: NavigationBarElement
+  private let styles: BarStyles
+  private let focus: BarButton?
+  private let background: Style
+  private let theme: Theme
+
+  init(
+    _ element: NavigationBarElement, _ styles: BarStyles, _ focus: BarButton?, _ background: Style,
+    _ theme: Theme
+  ) {
+    self.element = element
+    self.styles = styles
+    self.focus = focus
+    self.background = background
+    self.theme = theme
+  }
+
+  var title: Style { faded(BarStyles.on(background, styles.title), element.opacity) }
+
+  func run(_ style: Style) -> Style {
+    faded(styles.run(style, on: background, theme: theme), element.opacity)
+  }
+
+  func chevron(isEnabled: Bool) -> Style {
+    button(.back, isEnabled: isEnabled, opacity: element.chevronOpacity ?? element.opacity)
+  }
+
+  func button(_ button: BarButton, isEnabled: Bool) -> Style {
+    self.button(button, isEnabled: isEnabled, opacity: element.opacity)
+  }
+
+  private func button(_ button: BarButton, isEnabled: Bool, opacity: Double) -> Style {
+    let style = BarStyles.on(background, isEnabled ? styles.tint : styles.disabled)
+    return faded(button == focus ? style.focused : style, opacity)
+  }
+
+  /// Towards the band's background, in eight steps (DECISIONS, Drawing).
+  private func faded(_ style: Style, _ opacity: Double) -> Style {
+    guard opacity < 1, theme.paintsBackgrounds else { return style }
+    var style = style
+    let step = (max(0, opacity) * 8).rounded(.up) / 8
+    style.foreground = ColorMath.blend(background.background, style.foreground, step)
+    if style.background != background.background {
+      style.background = ColorMath.mix(background.background, style.background, step)
+    }
+    return style
+  }
+}

@@ -1,0 +1,80 @@
+/// Where a text that is too long gets its `…`.
+public enum LineBreakMode: Sendable, CaseIterable {
+  /// `The beginning…`
+  case byTruncatingTail
+  /// `…the end`
+  case byTruncatingHead
+  /// `The be…e end`
+  case byTruncatingMiddle
+}
+
+extension StringProtocol {
+  /// The text, or what fits of it with `…` for the rest; cuts no cluster, and leaves no blank beside the `…`.
+  public func truncated(toColumns limit: Int, lineBreakMode: LineBreakMode) -> String {
+    lineBreakMode == .byTruncatingTail
+      ? truncated(toColumns: limit)
+      : TextClusters([String(self)]).truncated(toColumns: limit, lineBreakMode).map(\.text).joined()
+  }
+}
+
+/// The clusters of some texts in a row, each with the number of its text.
+struct TextClusters {
+  struct Cluster {
+    var text: String
+    var columns: Int
+    var isBlank: Bool
+    var run: Int
+  }
+
+  private var clusters: [Cluster] = []
+  private var columns = 0
+
+  init(_ texts: [String]) {
+    for (run, text) in texts.enumerated() {
+      let text = text[...]
+      var index = text.startIndex
+      while index < text.endIndex {
+        let cluster = text.cluster(at: index, column: columns, tabWidth: TextGlyphs.tabWidth)
+        // A tab keeps its columns wherever it comes to stand.
+        let shown =
+          text[index] == "\t"
+          ? String(repeating: " ", count: cluster.columns) : String(text[index..<cluster.next])
+        clusters.append(.init(text: shown, columns: cluster.columns, isBlank: cluster.isBlank, run: run))
+        columns += cluster.columns
+        index = cluster.next
+      }
+    }
+  }
+
+  func truncated(toColumns limit: Int, _ mode: LineBreakMode) -> [Cluster] {
+    if columns <= limit { return clusters }
+    if limit <= 0 { return [] }
+    let (head, tail) = kept(limit - 1, mode)
+    let sign = Cluster(text: "…", columns: 1, isBlank: false, run: signRun(head, tail))
+    return clusters[..<head] + [sign] + clusters[tail...]
+  }
+
+  /// The ends of the head and the start of the tail that fit `room`.
+  private func kept(_ room: Int, _ mode: LineBreakMode) -> (head: Int, tail: Int) {
+    var (head, tail) = (0, clusters.count)
+    var left = mode == .byTruncatingMiddle ? room / 2 : mode == .byTruncatingHead ? room : 0
+    let forHead = room - left
+    while tail > 0, clusters[tail - 1].columns <= left {
+      tail -= 1
+      left -= clusters[tail].columns
+    }
+    left = mode == .byTruncatingHead ? 0 : left + forHead
+    while head < tail, clusters[head].columns <= left {
+      left -= clusters[head].columns
+      head += 1
+    }
+    while head > 0, clusters[head - 1].isBlank { head -= 1 }
+    while tail < clusters.count, clusters[tail].isBlank { tail += 1 }
+    return (head, tail)
+  }
+
+  /// The `…` looks like what it is attached to.
+  private func signRun(_ head: Int, _ tail: Int) -> Int {
+    head > 0 ? clusters[head - 1].run : tail < clusters.count ? clusters[tail].run : 0
+  }
+}

@@ -1,0 +1,32 @@
+extension KeyPress {
+  /// As a menu names it: `Ctrl-S`, `⏎`, `F5`.
+  var label: String {
+    let names: [(Modifiers, String)] = [(.control, "Ctrl-"), (.alt, "Alt-"), (.shift, "Shift-")]
+    let held = names.filter { modifiers.contains($0.0) }.map(\.1).joined()
+    return held + key.label(isUpper: !held.isEmpty)
+  }
+}
+
+extension Key {
+  fileprivate func label(isUpper: Bool) -> String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let character): isUpper ? character.uppercased() : String(character)
+    case .enter: "⏎"
+    case .escape: "Esc"
+    case .backspace: "⌫"
+    case .tab: "Tab"
+    case .delete: "Del"
+    case .insert: "Ins"
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .function(let number): "F\(number)"
+    }
+  }
+}
