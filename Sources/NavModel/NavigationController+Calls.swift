@@ -119,6 +119,11 @@ extension NavigationController {
     return true
   }
 
+  /// Forgets what nobody can bring back any more.
+  package func forwardPreferenceDidChange() {
+    if !wantsForward(on: topViewController) { tell(state.forgetKept()) }
+  }
+
   func wantsForward(on page: Controller) -> Bool { isForwardEnabled || page.allowsInteractiveForward }
 
   // MARK: Running

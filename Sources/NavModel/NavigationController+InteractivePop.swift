@@ -206,11 +206,16 @@ extension NavigationController {
     let gate = PopGate(
       operation, depth: running == nil ? count : 2, isEnabled: isInteractivePopEnabled,
       isPopDisabled: page.interactivePopDisabled,
-      maximumDistance: page.interactivePopMaxAllowedInitialDistanceToLeftEdge,
+      maximumDistance: maximumDistance(for: page),
       distance: driver.column(of: press.cell),
       transition: running == nil ? .none : isCatchable ? .catchable : .closed,
       translation: driver.leadingFirst(translation), content: content)
     return gate.answer(isVetoed: { !page.shouldBeginInteractivePop() })
+  }
+
+  private func maximumDistance(for page: Controller) -> Double {
+    let own = page.interactivePopMaxAllowedInitialDistanceToLeftEdge
+    return own > 0 ? own : interactivePopMaxAllowedInitialDistanceToLeftEdge
   }
 
   private func tellGate(_ answer: PopGate.Answer, _ press: Point) -> PopGate.Answer {

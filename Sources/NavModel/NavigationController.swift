@@ -60,8 +60,11 @@
 
   /// Whether popped view controllers are kept for `goForward`; false releases them.
   public var isForwardEnabled = false {
-    didSet { if !wantsForward(on: topViewController) { tell(state.forgetKept()) } }
+    didSet { forwardPreferenceDidChange() }
   }
+  /// Columns from the leading edge within which a drag that pops begins; 0 or less is no limit. A page's own limit above
+  /// 0 is stronger, infinity too.
+  public var interactivePopMaxAllowedInitialDistanceToLeftEdge = 0.0
   /// The drag that pops; add it to a `GestureArena`.
   public let interactivePopGestureRecognizer = InteractivePopGestureRecognizer()
 

@@ -74,8 +74,8 @@ extension TerminalRenderingTests {
       row % 6 == 0
         ? ListRow(.header, title: "Part \(row)") : ListRow(title: "Row \(row) 漢字", detail: "what it shows")
     }
-    let list = ListPage(title: "List", rows: rows, name: "List")
-    list.hidesBar = background.hidesBar.0
+    let list = ListViewController(title: "List", rows: rows, name: "List")
+    list.prefersNavigationBarHidden = background.hidesBar.0
     let text = FixedPage(
       "Text", hidesBar: background.hidesBar.1,
       rows: (0..<40).map { $0 % 3 == 0 ? "" : "line \($0): いつでも, and letters as a page has them" })
@@ -138,11 +138,6 @@ extension TerminalRenderingTests {
       #expect((feeds == 0) == avoidsFlushes)
     }
   }
-}
-
-private final class ListPage: ListViewController {
-  var hidesBar = false
-  override var prefersNavigationBarHidden: Bool { hidesBar }
 }
 
 /// Shows frames sequence by sequence, and looks after each.

@@ -17,9 +17,18 @@ class FixedPage: ViewController {
     super.init(title: title, name: title)
   }
 
-  override var prefersNavigationBarHidden: Bool { hidesBar }
-  override var interactivePopDisabled: Bool { isPopDisabled }
-  override var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { maximumDistance }
+  override var prefersNavigationBarHidden: Bool {
+    get { hidesBar }
+    set { hidesBar = newValue }
+  }
+  override var interactivePopDisabled: Bool {
+    get { isPopDisabled }
+    set { isPopDisabled = newValue }
+  }
+  override var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double {
+    get { maximumDistance }
+    set { maximumDistance = newValue }
+  }
   override func shouldPop() -> Bool { allowsPop() }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {

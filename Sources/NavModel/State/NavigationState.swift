@@ -217,6 +217,17 @@ struct NavigationState<Controller: Navigable> {
     return false
   }
 
+  /// A page's preference: that of the one that comes counts now, that of the one that leaves after a cancel.
+  mutating func setBarHidden(_ hidden: Bool, preferredBy page: Controller) {
+    guard let running = transition else { return }
+    if page === running.to, hidden != running.barHiddenAfterFinish ?? running.toBarHidden {
+      transition?.toBarHidden = hidden
+      transition?.barHiddenAfterFinish = nil
+    } else if page === running.from, hidden != running.barHiddenAfterCancel ?? running.fromBarHidden {
+      transition?.barHiddenAfterCancel = hidden
+    }
+  }
+
   mutating func setBarHidden(from: Bool, to: Bool) {
     transition?.toBarHidden = to
     transition?.barHiddenAfterFinish = nil
