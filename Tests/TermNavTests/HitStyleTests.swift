@@ -4,19 +4,16 @@ import Testing
 /// A page on which every cell has a glyph of its own, so that a picture says which cell is seen.
 private final class AddressPage: ViewController {
   private let first: UInt32
-  private let hidesBar: Bool
   var taps: [Point] = []
 
   init(_ name: String, first: UInt32, hidesBar: Bool) {
     self.first = first
-    self.hidesBar = hidesBar
     super.init(title: "", name: name)
+    prefersNavigationBarHidden = hidesBar
     let tap = TapGestureRecognizer(name: "tap")
     tap.addHandler { [unowned self] in if $0.state == .ended { taps.append($0.location) } }
     view.addGestureRecognizer(tap)
   }
-
-  override var prefersNavigationBarHidden: Bool { hidesBar }
 
   private static let width = 24
 
