@@ -76,6 +76,12 @@ nonisolated struct Entry: Sendable {
       section: "The gate", route: "gate/editor", title: "Unsaved changes",
       detail: "shouldPop asks before you leave", make: { [EditorPage($0)] }),
     Entry(
+      section: "The gate", route: "gate/from-outside", title: "From outside",
+      detail: "preferences without a subclass", make: { [FromOutside.page($0)] }),
+    Entry(
+      section: "The gate", route: "release/policies", title: "Release rules",
+      detail: "Flutter's, libadwaita's, React Native's", make: { [ReleaseRulesPage($0)] }),
+    Entry(
       section: "The stack", route: "stack/lab", title: "Stack laboratory",
       detail: "push many, pop to any, set the whole stack", make: { [StackLabPage($0)] }),
     Entry(
@@ -116,7 +122,8 @@ nonisolated extension Entry {
   private static let captions = [
     "slide": "the page below follows", "cover": "the page below stands still",
     "fade": "one page sinks, the other rises", "cube": "two faces that turn",
-    "flip": "two sides of a sheet",
+    "flip": "two sides of a sheet", "rise": "a sheet comes from below",
+    "scale": "the page below comes forward",
   ]
 
   static let percentLab = Entry(

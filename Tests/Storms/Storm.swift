@@ -121,8 +121,10 @@ public final class Storm {
   }
 
   private var style: any TransitionStyle {
-    ([SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle()] as [any TransitionStyle])[
-      hand.below(5)]
+    let styles: [any TransitionStyle] = [
+      SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
+    ]
+    return styles[hand.below(styles.count)]
   }
 
   private func resize() {

@@ -68,9 +68,18 @@ final class StormPage: ViewController {
     }
   }
 
-  override var prefersNavigationBarHidden: Bool { hidesBar }
-  override var interactivePopDisabled: Bool { isPopDisabled }
-  override var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { maximumDistance }
+  override var prefersNavigationBarHidden: Bool {
+    get { hidesBar }
+    set { hidesBar = newValue }
+  }
+  override var interactivePopDisabled: Bool {
+    get { isPopDisabled }
+    set { isPopDisabled = newValue }
+  }
+  override var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double {
+    get { maximumDistance }
+    set { maximumDistance = newValue }
+  }
   override func shouldBeginInteractivePop() -> Bool { beginsPop }
   override func shouldPop() -> Bool { mayLeave }
   override func viewWillLayoutSubviews() { content.frame = view.bounds }

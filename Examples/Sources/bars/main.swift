@@ -13,8 +13,6 @@ final class Album: ListViewController {
 
 /// A picture. Its bar goes and comes with a press anywhere, with `f`, or with the bar's item.
 final class Picture: ViewController {
-  private var isFullScreen = false
-
   override func viewDidLoad() {
     navigationItem.trailingItems = [BarItem("Full screen") { [unowned self] in toggle() }]
     let tap = TapGestureRecognizer()
@@ -22,13 +20,8 @@ final class Picture: ViewController {
     view.addGestureRecognizer(tap)
   }
 
-  // Read when the page appears, and when the navigation is told that it has changed.
-  override var prefersNavigationBarHidden: Bool { isFullScreen }
-
-  private func toggle() {
-    isFullScreen.toggle()
-    navigationController?.setNeedsNavigationBarAppearanceUpdate()
-  }
+  // The bar follows at once, as the page is on screen.
+  private func toggle() { prefersNavigationBarHidden.toggle() }
 
   override func handle(_ key: KeyPress) -> Bool {
     guard key == KeyPress(.character("f")) else { return false }

@@ -20,7 +20,7 @@ extension InputDecoder {
         let known = events.count
         take(bytes[index], at: time, into: &events)
         index += 1
-        if isPasteOverdue { takeAsText(&events, from: known) }
+        if paste.isOverdue { paste.takeAsText(&events, from: known) }
         if state == .sequence { sequence.takeDigits(bytes, from: &index) }
       }
     }
@@ -169,7 +169,7 @@ extension InputDecoder {
     case .more:
       break
     case .whole:
-      if let press = shiftThreePress(Unicode.Scalar(byte)) {
+      if let press = sequence.shiftThreePress(Unicode.Scalar(byte)) {
         state = .ground
         events.append(.key(press))
       } else if sequence.isEmpty {

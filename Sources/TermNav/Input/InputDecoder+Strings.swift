@@ -82,5 +82,18 @@ extension InputDecoder {
     }
   }
 
+  /// The longest known reply, in bytes.
+  private static let longestAnswer = 64
+
+  /// Only the reply to `TerminalModes.colorQuestion` counts.
+  private mutating func finishString(into events: inout [InputEvent]) {
+    state = .ground
+    guard let text = control.map({ String(decoding: $0, as: UTF8.self) }) else { return }
+    control = nil
+    // With an empty colour space, without one, without colons.
+    let forms = ["48:2::1:2:3m", "48:2:1:2:3m", "48;2;1;2;3m"]
+    if text.hasPrefix("1$r"), forms.contains(where: text.hasSuffix) { events.append(.reply(.directColor)) }
+  }
+
   private var isStringEmpty: Bool { stringKey != nil && reported != .stringIntroducer }
 }

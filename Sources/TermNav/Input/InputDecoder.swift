@@ -23,17 +23,15 @@ public struct InputDecoder: Sendable {
   public static let largestPaste = 1 << 20
 
   /// One cell in pixels while mode 1016 is on, else nil.
-  public var cellPixels: (width: Double, height: Double)?
+  public var cellPixels: (width: Double, height: Double)? {
+    get { unit.cell }
+    set { unit.cell = newValue }
+  }
   /// One cell in pixels as last reported; nil while it is asked for, and reports wait for `measuredEvents()`.
   public var toldCell: (width: Double, height: Double)? {
-    didSet {
-      guard cellPixels != nil else { return }
-      isMeasuring = toldCell == nil && (isMeasuring || oldValue != nil)
-      if toldCell != nil { cellPixels = toldCell }
-    }
+    get { unit.toldCell }
+    set { unit.toldCell = newValue }
   }
-  var isMeasuring = false
-  var unmeasured: [(report: MouseReport, time: Seconds)] = []
 
   enum State: UInt8 {
     case ground
@@ -81,8 +79,7 @@ public struct InputDecoder: Sendable {
   var oldMouse: (count: Int, code: Int, column: Int) = (0, 0, 0)
   var paste = PasteBuffer()
   var form = Form.escape
-  /// Whether a paste that was given out lacks its end.
-  var isPasteOverdue = false
+  var unit = MouseUnit()
 
   /// Creates a decoder.
   public init() {}
@@ -95,7 +92,7 @@ public struct InputDecoder: Sendable {
 
   private var nextFlush: Seconds? {
     if state == .paste { return pieceTime + Self.pasteDelay }
-    return isPending || (isPasteOverdue && !paste.isEmpty) ? pieceTime + Self.escapeDelay : nil
+    return isPending || (paste.isOverdue && !paste.isEmpty) ? pieceTime + Self.escapeDelay : nil
   }
 
   /// Decodes a piece of input; the events it completes have its time.
@@ -129,8 +126,8 @@ public struct InputDecoder: Sendable {
       return events
     }
     flushKey(at: time, into: &events)
-    if isPasteOverdue {
-      takeAsText(&events, from: 0)
+    if paste.isOverdue {
+      paste.takeAsText(&events, from: 0)
       paste.giveOut(into: &events)
     }
     return events
@@ -158,7 +155,7 @@ public struct InputDecoder: Sendable {
     switch state {
     case .escape, .stringEscape:
       return KeyPress(.escape)
-    case .sequence where form != .escape || isPasteOverdue, .shiftThree where form != .escape:
+    case .sequence where form != .escape || paste.isOverdue, .shiftThree where form != .escape:
       return nil
     case .sequence where reported == .introducer:
       return sequence.isOnlyPrefix ? KeyPress(.character("<")) : nil

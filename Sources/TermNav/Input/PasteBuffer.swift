@@ -15,6 +15,8 @@ struct PasteBuffer {
   /// Bytes of `mark` seen.
   private var matched = 0
   private var gavePieces = false
+  /// Whether it was given out without its end; what is typed then still belongs to it.
+  private(set) var isOverdue = false
 
   var isEmpty: Bool { text.isEmpty }
 
@@ -33,6 +35,7 @@ struct PasteBuffer {
   mutating func giveUp(into events: inout [InputEvent]) -> ArraySlice<UInt8> {
     defer { matched = 0 }
     giveOut(into: &events)
+    isOverdue = true
     return mark.prefix(matched)
   }
 
@@ -42,7 +45,30 @@ struct PasteBuffer {
     text = []
   }
 
-  mutating func type(_ key: KeyPress, into events: inout [InputEvent]) {
+  mutating func endOverdue(into events: inout [InputEvent]) {
+    guard isOverdue else { return }
+    isOverdue = false
+    giveOut(into: &events)
+  }
+
+  /// Turns keys into text until Esc or a signal key.
+  mutating func takeAsText(_ events: inout [InputEvent], from start: Int) {
+    guard events.count > start else { return }
+    let new = Array(events[start...])
+    events.removeSubrange(start...)
+    for event in new {
+      switch event {
+      case .key(let key) where isOverdue && (key.key == .escape || key.signal != nil):
+        endOverdue(into: &events)
+        events.append(event)
+      case .key(let key) where isOverdue: type(key, into: &events)
+      case .pointer where isOverdue, .wheel where isOverdue: break
+      default: events.append(event)
+      }
+    }
+  }
+
+  private mutating func type(_ key: KeyPress, into events: inout [InputEvent]) {
     guard !key.modifiers.contains(.control) else { return }
     switch key.key {
     case .character(let character): text += String(character).utf8
