@@ -18,7 +18,7 @@ enum BarWord {
 
   var columns: Int {
     switch self {
-    case .title(let title): title.word.columns
+    case .title(let title): title.columns
     case .label(let chevron, let title, _): chevron.columns + (title?.columns ?? 0)
     case .items(let items, _, let hasMenu):
       items.reduce(hasMenu ? BarContent.more.columns : 0) { $0 + $1.word.columns }
