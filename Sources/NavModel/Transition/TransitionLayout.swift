@@ -37,22 +37,26 @@ public struct TransitionLayout: Equatable, Sendable {
 
   /// Whether opaque parts fill that many columns and rows. Where both pages have all rows, `rows` may be left out.
   public func coversScreen(columns: Int, rows: Int = .max) -> Bool {
-    let pages = [back, front].compactMap { $0 }.filter { !($0.opacity < 1) }
-    let across = pages.map { $0.visibleColumns(of: columns) }
-    let down = pages.map { $0.visibleRows(of: rows) }
-    let areWide = across.map { $0 == 0..<columns }
-    let areHigh = down.map { $0 == 0..<rows }
-    if pages.indices.contains(where: { areWide[$0] && areHigh[$0] }) { return true }
-    return areHigh == [true, true] && Self.fill(across, columns)
-      || areWide == [true, true] && Self.fill(down, rows)
+    let (first, second) = (Self.opaque(back, columns, rows), Self.opaque(front, columns, rows))
+    let (isFirstHigh, isSecondHigh) = (first.rows == 0..<rows, second.rows == 0..<rows)
+    let (isFirstWide, isSecondWide) = (first.columns == 0..<columns, second.columns == 0..<columns)
+    return isFirstHigh && isFirstWide || isSecondHigh && isSecondWide
+      || isFirstHigh && isSecondHigh && Self.fill(first.columns, second.columns, columns)
+      || isFirstWide && isSecondWide && Self.fill(first.rows, second.rows, rows)
   }
 
-  /// Whether two ranges together fill 0..<count.
-  private static func fill(_ ranges: [Range<Int>], _ count: Int) -> Bool {
-    let sorted = ranges.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
-    var reached = 0
-    for range in sorted where range.lowerBound <= reached { reached = max(reached, range.upperBound) }
-    return reached >= count
+  private static func opaque(_ page: PlacedPage?, _ columns: Int, _ rows: Int)
+    -> (columns: Range<Int>, rows: Range<Int>)
+  {
+    guard let page, !(page.opacity < 1) else { return (0..<0, 0..<0) }
+    return (page.visibleColumns(of: columns), page.visibleRows(of: rows))
+  }
+
+  /// Whether two ranges within 0..<count together fill it.
+  private static func fill(_ first: Range<Int>, _ second: Range<Int>, _ count: Int) -> Bool {
+    let (low, high) = first.lowerBound <= second.lowerBound ? (first, second) : (second, first)
+    return low.lowerBound <= 0 && high.lowerBound <= low.upperBound
+      && max(low.upperBound, high.upperBound) >= count
   }
 
   /// Whether only the front, or only the back, is visible, filling columns and rows as at rest. Shades and seams do
