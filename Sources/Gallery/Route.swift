@@ -52,6 +52,18 @@ nonisolated struct Entry: Sendable {
       detail: "not one bar cell on the way",
       make: { [BarPage.hidden("a-hidden", $0), BarPage.hidden("b-hidden", $0)] }),
     Entry(
+      section: "Bars", route: "bars/colours", title: "A colour for each bar",
+      detail: "blended while it moves; titles are cut",
+      make: { gallery in ["a-colours", "b-colours"].map { BarColorPage(gallery, name: $0) } }),
+    Entry(
+      section: "Bars", route: "bars/items", title: "Bar items",
+      detail: "both sides, keys, Tab, a menu for the rest",
+      make: { gallery in ["a-items", "b-items"].map { BarItemPage(gallery, name: $0) } }),
+    Entry(
+      section: "Bars", route: "bars/style", title: "Fixed back button",
+      detail: "iOS 26's bar, or one of your own",
+      make: { gallery in ["a-style", "b-style"].map { BarStylePage(gallery, name: $0) } }),
+    Entry(
       section: "The gate", route: "gate/pop-disabled", title: "Gesture disabled",
       detail: "keys and button still go back", make: { [PopDisabledPage($0)] }),
     Entry(
@@ -113,7 +125,8 @@ nonisolated extension Entry {
   private static let captions = [
     "slide": "the page below follows", "cover": "the page below stands still",
     "fade": "one page sinks, the other rises", "cube": "two faces that turn",
-    "flip": "two sides of a sheet",
+    "flip": "two sides of a sheet", "rise": "a sheet comes from below",
+    "scale": "the page below comes forward",
   ]
 
   static let percentLab = Entry(

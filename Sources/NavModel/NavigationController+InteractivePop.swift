@@ -63,6 +63,17 @@ extension NavigationController {
     return true
   }
 
+  /// Sets the progress of the operation that runs, a push or a pop. False unless `isInteractivePopDriven`.
+  /// - Parameters:
+  ///   - percentComplete: 0…1, as UIKit's `update(_:)`; NaN is ignored.
+  ///   - velocity: widths per second toward the operation's end, valid for 150 ms; non-finite is 0.
+  @discardableResult
+  public func updateInteractiveTransition(_ percentComplete: Double, velocity: Double = 0) -> Bool {
+    transition?.runsAsPop == false
+      ? updateInteractivePop(1 - percentComplete, velocity: -velocity)
+      : updateInteractivePop(percentComplete, velocity: velocity)
+  }
+
   /// Releases; `releasePolicy` decides. False unless `isInteractivePopDriven`.
   /// - Parameter velocity: widths per second toward trailing; non-finite is 0; nil is the last one.
   @discardableResult

@@ -37,7 +37,7 @@ extension TerminalRenderingTests {
     nonisolated static let all: [GroundCase] = {
       let styles: [any TransitionStyle] = [
         SlideStyle(), SlideStyle(parallax: 0), SlideStyle(parallax: 1, dimming: 0), CoverStyle(), FadeStyle(),
-        CubeStyle(), FlipStyle(),
+        CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
       ]
       let sizes = [Size(columns: 40, rows: 10), Size(columns: 61, rows: 14), Size(columns: 24, rows: 5)]
       var cases: [GroundCase] = []

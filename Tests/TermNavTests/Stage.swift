@@ -141,13 +141,7 @@ extension NavigationApp {
   /// Whether the page that stays has all of the screen, as at rest, and nothing of another is seen.
   var showsOnePage: Bool {
     guard let running = navigation.transition else { return true }
-    let page = navigation.activeViewController
-    let whole = 0..<size.columns
-    guard let placed = frames.compositor.placement(of: page, size: size),
-      placed.visibleColumns(of: whole.count) == whole, placed.offset == 0, placed.width == whole.count
-    else { return false }
-    let other = frames.compositor.placement(of: page === running.from ? running.to : running.from, size: size)
-    return other?.visibleColumns(of: whole.count).isEmpty != false
-      || page === running.front && placed.opacity >= 1
+    return running.layout(size: size, direction: navigation.layoutDirection).showsOnly(
+      front: navigation.activeViewController === running.front, columns: size.columns, rows: size.rows)
   }
 }

@@ -24,7 +24,8 @@
   }
 
   private let observers = ObserverList<GestureRecognizer>()
-  /// Screen columns × rows, for screen-edge pans.
+  /// Screen columns × rows, for screen-edge pans. `NavigationController.gestureArena` keeps it equal to the
+  /// navigation's.
   public var containerSize = Size(columns: 80, rows: 24)
   /// The pressed button.
   @exclusivity(unchecked) public private(set) var button: PointerEvent.Button?

@@ -111,6 +111,9 @@ extension Theme {
   /// A blank, or a line without painted backgrounds.
   public var shadowGlyph: Glyph { paintsBackgrounds ? .space : Glyph("│") }
 
+  /// The same for a row.
+  public var rowShadowGlyph: Glyph { paintsBackgrounds ? .space : Glyph("─") }
+
   /// The colour toward which the back page is dimmed.
   public var dimTarget: Color { paintsBackgrounds ? Color(0x000000) : .default }
 }
