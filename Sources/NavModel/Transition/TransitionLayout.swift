@@ -37,26 +37,27 @@ public struct TransitionLayout: Equatable, Sendable {
 
   /// Whether opaque parts fill that many columns and rows. Where both pages have all rows, `rows` may be left out.
   public func coversScreen(columns: Int, rows: Int = .max) -> Bool {
-    let (first, second) = (Self.opaque(back, columns, rows), Self.opaque(front, columns, rows))
-    let (isFirstHigh, isSecondHigh) = (first.rows == 0..<rows, second.rows == 0..<rows)
-    let (isFirstWide, isSecondWide) = (first.columns == 0..<columns, second.columns == 0..<columns)
-    return isFirstHigh && isFirstWide || isSecondHigh && isSecondWide
-      || isFirstHigh && isSecondHigh && Self.fill(first.columns, second.columns, columns)
-      || isFirstWide && isSecondWide && Self.fill(first.rows, second.rows, rows)
+    let one = opaquePart(of: back, columns, rows)
+    let other = opaquePart(of: front, columns, rows)
+    let areHigh = (one.rows == 0..<rows, other.rows == 0..<rows)
+    let areWide = (one.columns == 0..<columns, other.columns == 0..<columns)
+    if areHigh.0 && areWide.0 || areHigh.1 && areWide.1 { return true }
+    return areHigh == (true, true) && Self.fill(one.columns, other.columns, columns)
+      || areWide == (true, true) && Self.fill(one.rows, other.rows, rows)
   }
 
-  private static func opaque(_ page: PlacedPage?, _ columns: Int, _ rows: Int)
-    -> (columns: Range<Int>, rows: Range<Int>)
-  {
+  private func opaquePart(
+    of page: PlacedPage?, _ columns: Int, _ rows: Int
+  ) -> (columns: Range<Int>, rows: Range<Int>) {
     guard let page, !(page.opacity < 1) else { return (0..<0, 0..<0) }
     return (page.visibleColumns(of: columns), page.visibleRows(of: rows))
   }
 
-  /// Whether two ranges within 0..<count together fill it.
-  private static func fill(_ first: Range<Int>, _ second: Range<Int>, _ count: Int) -> Bool {
-    let (low, high) = first.lowerBound <= second.lowerBound ? (first, second) : (second, first)
-    return low.lowerBound <= 0 && high.lowerBound <= low.upperBound
-      && max(low.upperBound, high.upperBound) >= count
+  /// Whether two ranges together fill 0..<count.
+  private static func fill(_ one: Range<Int>, _ other: Range<Int>, _ count: Int) -> Bool {
+    let (first, second) = one.lowerBound <= other.lowerBound ? (one, other) : (other, one)
+    let reached = first.lowerBound <= 0 ? first.upperBound : 0
+    return max(reached, second.lowerBound <= reached ? second.upperBound : 0) >= count
   }
 
   /// Whether only the front, or only the back, is visible, filling columns and rows as at rest. Shades and seams do
@@ -73,12 +74,10 @@ public struct TransitionLayout: Equatable, Sendable {
 
   // MARK: On a screen
 
-  /// With heights and rows in screen rows, where they were left open.
-  func fitted(to size: Size) -> TransitionLayout {
-    var layout = self
-    layout.back = back?.fitted(to: size)
-    layout.front = front?.fitted(to: size)
-    return layout
+  /// Gives heights and rows in screen rows, where they were left open.
+  mutating func fit(to size: Size) {
+    back?.fit(to: size)
+    front?.fit(to: size)
   }
 
   /// The layout for the opposite reading direction.
