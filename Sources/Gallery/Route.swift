@@ -105,6 +105,9 @@ nonisolated struct Entry: Sendable {
     Entry(
       section: "Gestures", route: "gestures/lab", title: "Gesture laboratory",
       detail: "tap, press, swipe, pan, pinch, turn", make: { [GestureLabPage($0)] }),
+    Entry(
+      section: "Gestures", route: "gestures/one-line", title: "Nine recognizers, nine lines",
+      detail: "each view and its one line", make: { [OneLinePage($0)] }),
   ]
 }
 

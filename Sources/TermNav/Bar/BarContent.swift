@@ -28,7 +28,7 @@ final class BarContent {
   @MainActor init(of page: ViewController, in navigation: NavigationController) {
     let item = page.navigationItem
     title = BarTitle(of: page)
-    backTitle = Self.backTitle(of: page, in: navigation).map { GlyphRun($0) }
+    backTitle = Self.backTitle(item, of: page, in: navigation).map { GlyphRun($0) }
     isBackEnabled = item.backItem?.isEnabled != false
     leading = item.leadingItems.map(Item.init)
     trailing = item.trailingItems.map(Item.init)
@@ -62,15 +62,13 @@ final class BarContent {
   }
 
   /// nil without a back button.
-  @MainActor private static func backTitle(of page: ViewController, in navigation: NavigationController)
-    -> String?
-  {
-    if page.navigationItem.hidesBackButton { return nil }
-    if !page.navigationItem.leadingItems.isEmpty, !page.navigationItem.leadingItemsSupplementBackButton {
-      return nil
-    }
+  @MainActor private static func backTitle(
+    _ item: NavigationItem, of page: ViewController, in navigation: NavigationController
+  ) -> String? {
+    if item.hidesBackButton { return nil }
+    if !item.leadingItems.isEmpty, !item.leadingItemsSupplementBackButton { return nil }
     guard let below = navigation.controller(below: page) else { return nil }
-    return page.navigationItem.backItem?.title ?? below.barBackTitle
+    return item.backItem?.title ?? below.barBackTitle
   }
 
   /// How many items fit, from the first on, and the columns of each side.
