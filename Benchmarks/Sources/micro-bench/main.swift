@@ -23,7 +23,7 @@ final class WordPage: ViewController {
 }
 
 /// An app that a hand drags; each call moves it by a column.
-final class Hand {
+@MainActor final class Hand {
   let app: NavigationApp
   let columns: Int
   private var time = 0.0
