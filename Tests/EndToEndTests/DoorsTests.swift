@@ -145,6 +145,18 @@ extension EndToEnd {
       try pull(app, direction, by: 20, row: 21)
     }
 
+    @Test(arguments: directions) func besideItsLinesThePageIsPulledAndPutBack(_ direction: String) throws {
+      let app = try launch("gestures/one-line", direction)
+      let resting = app.stillPicture()
+      for columns in [20, 40, 60] {
+        try pull(app, direction, by: columns, row: 21)
+        try app.keys(Key.escape)
+        try app.waitForRest(["gallery", "one-line"])
+        try letGo(app, direction, at: columns)
+        try app.waitForPicture(resting)
+      }
+    }
+
     @Test func aLineMayBeAddedManyTimesAndRemoved() throws {
       let app = try launch("gestures/one-line")
       try app.keys("aa")
