@@ -94,7 +94,13 @@ extension EndToEnd {
 
     @Test func whatAPageChoseIsForgottenWithThePage() throws {
       let app = try launch("release/policies")
-      try app.keys("4" + Key.backspace)
+      try app.keys("4")
+      for _ in 0..<2 {
+        try pull(app, "ltr", by: 10)
+        try letGo(app, "ltr", at: 10)
+        try app.waitForRest(["gallery", "release-policies"])
+      }
+      try app.keys(Key.backspace)
       try app.waitForRest(["gallery"])
       try app.keys("s")
       try app.waitForRest(["gallery", "shown-1"])
