@@ -16,7 +16,8 @@ struct SettledInViewTests {
 
   /// A style of a program's own: one page, then the other.
   struct Swap: TransitionStyle {
-    func layout(progress: Double, size: Size) -> TransitionLayout {
+    func layout(_ context: TransitionContext) -> TransitionLayout {
+      let (progress, size) = (context.progress, context.size)
       let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
       return progress < 0.5 ? TransitionLayout(front: whole) : TransitionLayout(back: whole)
     }
@@ -24,7 +25,8 @@ struct SettledInViewTests {
 
   /// A style in which the page that comes is alone long before it stands.
   struct Drift: TransitionStyle {
-    func layout(progress: Double, size: Size) -> TransitionLayout {
+    func layout(_ context: TransitionContext) -> TransitionLayout {
+      let (progress, size) = (context.progress, context.size)
       let way = Int(((1 - progress) * Double(size.columns)).rounded())
       return TransitionLayout(
         back: PlacedPage(columns: 0..<size.columns, offset: -way, width: size.columns + way))

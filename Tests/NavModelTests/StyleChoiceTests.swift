@@ -83,7 +83,8 @@ import Testing
 
   @Test func `a simple style has only a progress and a size, and answers for a context too`() {
     struct Simple: TransitionStyle {
-      func layout(progress: Double, size: Size) -> TransitionLayout {
+      func layout(_ context: TransitionContext) -> TransitionLayout {
+        let (progress, size) = (context.progress, context.size)
         TransitionLayout(backgroundShade: progress * Double(size.columns))
       }
     }

@@ -25,7 +25,7 @@ private let styles: [any TransitionStyle] = [
   @Test("At either end the resting page alone stands, even where the style itself would say otherwise")
   func ends() {
     struct Wild: TransitionStyle {
-      func layout(progress: Double, size: Size) -> TransitionLayout { TransitionLayout() }
+      func layout(_ context: TransitionContext) -> TransitionLayout { TransitionLayout() }
     }
     let size = Size(columns: 7, rows: 3)
     let whole = PlacedPage(columns: 0..<7, offset: 0, width: 7)
@@ -149,7 +149,8 @@ private let styles: [any TransitionStyle] = [
   private struct Curtain: TransitionStyle, Equatable {
     var name: String
 
-    func layout(progress: Double, size: Size) -> TransitionLayout {
+    func layout(_ context: TransitionContext) -> TransitionLayout {
+      let (progress, size) = (context.progress, context.size)
       let middle = Int((Double(size.columns) * (1 - progress)).rounded())
       return TransitionLayout(
         back: PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns),

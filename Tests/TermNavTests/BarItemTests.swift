@@ -375,6 +375,25 @@ import Testing
     #expect(stage.app.barMenu == nil)
   }
 
+  @Test func `an open menu closes where what it lists changes, and else stays`() {
+    let page = ItemPage("Page", trailing: ["Archive", "Forward", "Reply"])
+    let stage = stage(page)
+    func opened(_ change: () -> Void) -> Bool {
+      if stage.app.barMenu == nil { stage.click(38, 0) }
+      _ = stage.lines
+      precondition(stage.app.barMenu != nil)
+      change()
+      _ = stage.lines
+      return stage.app.barMenu != nil
+    }
+    #expect(opened { page.navigationItem.title = "Other" })
+    #expect(opened { stage.app.resize(to: Size(columns: 40, rows: 9)) })
+    #expect(!opened { page.navigationItem.trailingItems[2].isEnabled = false })
+    #expect(!opened { page.navigationItem.trailingItems[1].title = "Send" })
+    #expect(!opened { page.navigationItem.trailingItems.append(page.item("Print")) })
+    #expect(!opened { stage.app.resize(to: Size(columns: 200, rows: 9)) })
+  }
+
   @Test func `every item is in the bar or in the menu, at every width`() {
     let page = ItemPage("Title", leading: ["One", "Two"], trailing: ["Three", "Four", "Five"])
     page.navigationItem.leadingItemsSupplementBackButton = true

@@ -6,7 +6,8 @@ import Testing
 
 /// A style of somebody else's: a cover that starts slowly.
 private struct SlowCoverStyle: TransitionStyle {
-  func layout(progress: Double, size: Size) -> TransitionLayout {
+  func layout(_ context: TransitionContext) -> TransitionLayout {
+    let (progress, size) = (context.progress, context.size)
     CoverStyle().layout(progress: progress * progress, size: size)
   }
 }

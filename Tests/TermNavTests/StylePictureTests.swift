@@ -8,7 +8,8 @@ private let styles: [any TransitionStyle] = [
 
 /// A user's style that leaves holes, squeezes, dims and blends all at once.
 private struct Window: TransitionStyle {
-  func layout(progress: Double, size: Size) -> TransitionLayout {
+  func layout(_ context: TransitionContext) -> TransitionLayout {
+    let (progress, size) = (context.progress, context.size)
     let edge = Int(progress * Double(size.columns) / 2)
     return TransitionLayout(
       back: PlacedPage(

@@ -1,22 +1,11 @@
 /// A pure function from progress to layout, for a left-to-right pop; mirrored right to left, reversed for a push.
-///
-/// A style has one of the two functions: the first if it looks at the operation or the holder.
 public protocol TransitionStyle: Sendable {
-  /// Lays out a progress above 0 and below 1. Parts off the screen are cut. By default as `layout(progress:size:)`.
+  /// Lays out a progress above 0 and below 1, on columns × rows, at least 1 × 1. Parts off the screen are cut.
   func layout(_ context: TransitionContext) -> TransitionLayout
-
-  /// Lays out a pop's `progress`, above 0 and below 1, on columns × rows, at least 1 × 1. By default that of a pop
-  /// which nobody holds.
-  func layout(progress: Double, size: Size) -> TransitionLayout
 }
 
 extension TransitionStyle {
-  /// See `TransitionStyle`.
-  public func layout(_ context: TransitionContext) -> TransitionLayout {
-    layout(progress: context.progress, size: context.size)
-  }
-
-  /// See `TransitionStyle`.
+  /// That of a pop which nobody holds.
   public func layout(progress: Double, size: Size) -> TransitionLayout {
     layout(TransitionContext(progress: progress, size: size))
   }

@@ -4,6 +4,7 @@
   /// What the back menu lists, nearest first; empty for the menu of items.
   private(set) var pages: [ViewController] = []
   private weak var owner: ViewController?
+  private var items: [(button: BarButton, entry: BarMenu.Entry)] = []
   private let navigation: NavigationController
   private let overlays: OverlayStack
   private let arena: GestureArena
@@ -35,21 +36,34 @@
   func showItemMenu() {
     hide()
     let page = navigation.activeViewController
-    let items = bar.hiddenButtons.compactMap { button in page.navigationItem[button].map { (button, $0) } }
+    let items = hiddenItems(of: page)
     guard !items.isEmpty else { return }
-    let entries = items.map {
-      BarMenu.Entry(title: $1.title, detail: $1.key?.label ?? "", isEnabled: $1.isEnabled)
-    }
     present(
       BarMenu(
-        entries, isAtTrailing: true,
+        items.map(\.entry), isAtTrailing: true,
         onSelect: { [weak page] index in
+          let (button, entry) = items[index]
           // The items may have changed meanwhile.
-          guard let item = page?.navigationItem[items[index].0], item.title == items[index].1.title else {
-            return
-          }
+          guard let item = page?.navigationItem[button], item.title == entry.title else { return }
           item.press()
         }, onClose: { [unowned self] in hide() }))
+    self.items = items
+  }
+
+  private func hiddenItems(of page: ViewController) -> [(button: BarButton, entry: BarMenu.Entry)] {
+    bar.hiddenButtons.compactMap { button in
+      page.navigationItem[button].map { item in
+        let key = item.key?.label ?? ""
+        return (button, BarMenu.Entry(title: item.title, detail: key, isEnabled: item.isEnabled))
+      }
+    }
+  }
+
+  /// The items, or the room for them, may have changed.
+  func barDidUpdate() {
+    guard !items.isEmpty else { return }
+    let now = hiddenItems(of: navigation.activeViewController)
+    if !now.elementsEqual(items, by: ==) { hide() }
   }
 
   private func present(_ menu: BarMenu) {
@@ -62,6 +76,7 @@
     guard let menu else { return }
     self.menu = nil
     pages = []
+    items = []
     overlays.dismiss(menu)
   }
 

@@ -26,6 +26,7 @@
     barMenu = BarMenuPresenter(arena: arena, hits: hits)
     hits.bar.onBackMenu = { [barMenu] in barMenu.showBackMenu() }
     hits.bar.onItemMenu = { [barMenu] in barMenu.showItemMenu() }
+    hits.bar.onUpdate = { [barMenu] in barMenu.barDidUpdate() }
   }
 
   func route(_ event: InputEvent) {

@@ -1,7 +1,7 @@
 /// A list under the bar: the pages below, or the items that do not fit (BEHAVIOUR-NAVIGATION, sections 8 and 12).
 @MainActor final class BarMenu: View {
   /// A line of the menu.
-  struct Entry {
+  struct Entry: Equatable {
     var title: String
     /// Of its key.
     var detail = ""

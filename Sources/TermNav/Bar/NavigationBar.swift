@@ -12,6 +12,7 @@
   private var fit = BarContent.Fit()
   var onBackMenu: (() -> Void)?
   var onItemMenu: (() -> Void)?
+  var onUpdate: (() -> Void)?
 
   init(navigation: NavigationController) {
     self.navigation = navigation
@@ -55,6 +56,7 @@
     moreButton.frame = Rect(column: end, columns: width - end, rows: 1)
     buttons = buttons(content)
     if let focus = page.barFocus, !buttons.contains(focus) { page.barFocus = nil }
+    onUpdate?()
   }
 
   @discardableResult private func place(

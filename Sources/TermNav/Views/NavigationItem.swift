@@ -37,7 +37,8 @@ public struct NavigationItem {
   }
 }
 
-/// A word to press.
+/// A word to press. A value: to change one that is shown, change the page's item, as in
+/// `navigationItem.trailingItems[0].isEnabled = false`.
 public struct BarItem {
   /// The word.
   public var title: String

@@ -1,12 +1,13 @@
 import TermNav
 
-/// Pulls a drawer of its own out of the leading edge; a drag from anywhere else goes back.
+/// Pulls a drawer of its own out of the leading edge; a short pull closes it. A drag from anywhere else goes back.
 final class DrawerPage: ViewController {
   private(set) var drawerColumns = 0 { didSet { setNeedsDisplay() } }
 
   override func viewDidLoad() {
     let pull = view.onEdgePan(.leading) { [unowned self] in
-      drawerColumns = max(0, Int($0.translation.dx))
+      let isHeld = $0.state == .began || $0.state == .changed
+      drawerColumns = isHeld ? max(0, Int($0.translation.dx)) : drawerColumns < 10 ? 0 : 20
     }
     navigationController?.interactivePopGestureRecognizer.require(toFail: pull)
   }

@@ -147,4 +147,31 @@ import Testing
     letGo(stage)
     #expect(stage.names == ["Home"])
   }
+
+  @Test func `a short pull closes the drawer, a long one leaves it open`() {
+    let page = DrawerPage(title: "Drawer", name: "drawer")
+    let stage = stage(page)
+    drag(stage, from: 1, by: 20)
+    letGo(stage)
+    #expect(page.drawerColumns == 20)
+    drag(stage, from: 1, by: 6)
+    letGo(stage)
+    #expect(page.drawerColumns == 0)
+  }
+
+  // MARK: A style of one's own
+
+  @Test func `the blind uncovers rows from below, for pops only`() {
+    let page = FixedPage("Page", rows: Array(repeating: "page", count: 20))
+    let stage = stage(page)
+    blindForPops(stage.navigation)
+    drag(stage, from: 8, by: 20)
+    let transition = stage.navigation.transition
+    let layout = transition?.layout(size: stage.navigation.containerSize, direction: .leftToRight)
+    #expect(transition?.style is BlindStyle)
+    #expect(layout?.front?.visibleRows(of: 12) == 0..<6 && layout?.back?.dim == 0)
+    letGo(stage)
+    stage.navigation.push(FixedPage("Next"))
+    #expect(!(stage.navigation.transition?.style is BlindStyle))
+  }
 }

@@ -8,7 +8,7 @@ public struct CoverStyle: TransitionStyle, Equatable {
   }
 
   /// See `TransitionStyle`.
-  public func layout(progress: Double, size: Size) -> TransitionLayout {
-    slide.layout(progress: progress, size: size)
+  public func layout(_ context: TransitionContext) -> TransitionLayout {
+    slide.layout(context)
   }
 }

@@ -14,7 +14,8 @@ public struct CubeStyle: TransitionStyle, Equatable {
   }
 
   /// See `TransitionStyle`.
-  public func layout(progress: Double, size: Size) -> TransitionLayout {
+  public func layout(_ context: TransitionContext) -> TransitionLayout {
+    let (progress, size) = (context.progress, context.size)
     let width = size.columns
     let seam = seamColumn(progress, width)
     // Darkest when both faces are turned alike.

@@ -11,7 +11,8 @@ public struct FadeStyle: TransitionStyle, Equatable {
   }
 
   /// See `TransitionStyle`.
-  public func layout(progress: Double, size: Size) -> TransitionLayout {
+  public func layout(_ context: TransitionContext) -> TransitionLayout {
+    let (progress, size) = (context.progress, context.size)
     let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
     var front = whole
     front.opacity = 1 - stepped(progress, steps)

@@ -17,7 +17,8 @@ public struct FlipStyle: TransitionStyle, Equatable {
   }
 
   /// See `TransitionStyle`.
-  public func layout(progress: Double, size: Size) -> TransitionLayout {
+  public func layout(_ context: TransitionContext) -> TransitionLayout {
+    let (progress, size) = (context.progress, context.size)
     let part = abs(_cos(.pi * progress))
     let width = Int((part * Double(size.columns)).rounded())
     let column = (size.columns - width) / 2

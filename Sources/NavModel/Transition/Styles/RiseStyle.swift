@@ -17,7 +17,8 @@ public struct RiseStyle: TransitionStyle, Equatable {
   }
 
   /// See `TransitionStyle`.
-  public func layout(progress: Double, size: Size) -> TransitionLayout {
+  public func layout(_ context: TransitionContext) -> TransitionLayout {
+    let (progress, size) = (context.progress, context.size)
     let (columns, rows) = (0..<size.columns, size.rows)
     // Rounded up, so that the cut row lies in the shadow and the edge crosses no text.
     let eighths = Int((progress * Double(rows) * 8).rounded())

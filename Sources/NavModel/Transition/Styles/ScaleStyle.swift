@@ -23,9 +23,10 @@ public struct ScaleStyle: TransitionStyle, Equatable {
   }
 
   /// See `TransitionStyle`.
-  public func layout(progress: Double, size: Size) -> TransitionLayout {
+  public func layout(_ context: TransitionContext) -> TransitionLayout {
+    let (progress, size) = (context.progress, context.size)
     let slide = SlideStyle(parallax: 0, dimming: dimming, dimmingSteps: dimmingSteps)
-    var layout = slide.layout(progress: progress, size: size)
+    var layout = slide.layout(context)
     // Equal margins keep the centre in its place.
     let margin = (1 - scale) * (1 - progress) / 2
     let columns = inset(margin, of: size.columns)

@@ -20,7 +20,8 @@ public struct SlideStyle: TransitionStyle, Equatable {
   }
 
   /// See `TransitionStyle`.
-  public func layout(progress: Double, size: Size) -> TransitionLayout {
+  public func layout(_ context: TransitionContext) -> TransitionLayout {
+    let (progress, size) = (context.progress, context.size)
     let width = size.columns
     let seam = seamColumn(progress, width)
     let rest = 1 - progress
