@@ -45,7 +45,10 @@
   }
   /// The speed factor of `completionCurve`, positive and finite.
   public var completionSpeed = 1.0 {
-    willSet { precondition(newValue > 0 && newValue.isFinite, "a completion speed must be positive and finite, not \(newValue)") }
+    willSet {
+      precondition(
+        newValue > 0 && newValue.isFinite, "a completion speed must be positive and finite, not \(newValue)")
+    }
     didSet { state.transition?.driver.completionSpeed = completionSpeed }
   }
   /// Columns × rows; a drag keeps its progress.

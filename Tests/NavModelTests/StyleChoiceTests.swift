@@ -81,11 +81,10 @@ import Testing
     #expect(script.names == "A")
   }
 
-  @Test func `a simple style has only a progress and a size, and answers for a context too`() {
+  @Test func `a style answers for a progress and a size as for a pop that nobody holds`() {
     struct Simple: TransitionStyle {
       func layout(_ context: TransitionContext) -> TransitionLayout {
-        let (progress, size) = (context.progress, context.size)
-        TransitionLayout(backgroundShade: progress * Double(size.columns))
+        TransitionLayout(backgroundShade: context.progress * Double(context.size.columns))
       }
     }
     let size = Size(columns: 8, rows: 2)

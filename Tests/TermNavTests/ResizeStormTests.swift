@@ -7,8 +7,7 @@ import Testing
 /// A style of somebody else's: a cover that starts slowly.
 private struct SlowCoverStyle: TransitionStyle {
   func layout(_ context: TransitionContext) -> TransitionLayout {
-    let (progress, size) = (context.progress, context.size)
-    CoverStyle().layout(progress: progress * progress, size: size)
+    CoverStyle().layout(progress: context.progress * context.progress, size: context.size)
   }
 }
 

@@ -14,7 +14,10 @@ public struct PercentDrivenInteractiveTransition: Sendable {
 
   /// The curve's speed factor from the current progress; positive and finite.
   public var completionSpeed = 1.0 {
-    willSet { precondition(newValue > 0 && newValue.isFinite, "a completion speed must be positive and finite, not \(newValue)") }
+    willSet {
+      precondition(
+        newValue > 0 && newValue.isFinite, "a completion speed must be positive and finite, not \(newValue)")
+    }
     didSet {
       if isRunning { velocity *= completionSpeed / oldValue }
       startAnew()
