@@ -9,7 +9,7 @@ struct BarStyles: Equatable {
     bar = theme.bar
     title = theme.barTitle
     tint = theme.barAccent
-    disabled = theme.hint
+    disabled = theme.style(.disabled, on: .bar)
     if let appearance { apply(appearance, theme) }
   }
 
@@ -68,12 +68,12 @@ struct BarStyles: Equatable {
   }
 
   /// A run of a title.
-  func run(_ run: Style, on background: Style, theme: Theme) -> Style {
+  func run(_ run: Style, on background: Style, depth: ColorDepth) -> Style {
     var style = BarStyles.on(background, title)
     style.attributes = run.attributes.union(title.attributes.intersection(.reverse))
-    guard theme.paintsBackgrounds else { return style }
-    if run.foreground != .default { style.foreground = ColorMath.degraded(run.foreground, to: theme.depth) }
-    if run.background != .default { style.background = ColorMath.degraded(run.background, to: theme.depth) }
+    guard depth >= .indexed else { return style }
+    if run.foreground != .default { style.foreground = ColorMath.degraded(run.foreground, to: depth) }
+    if run.background != .default { style.background = ColorMath.degraded(run.background, to: depth) }
     return style
   }
 }

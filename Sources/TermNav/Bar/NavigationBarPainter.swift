@@ -1,6 +1,13 @@
 /// Draws a bar at rest, or the band that two pages share.
 struct NavigationBarPainter {
   var theme: Theme
+  /// Of the back page.
+  let backTheme: Theme
+
+  init(theme: Theme, backTheme: Theme? = nil) {
+    self.theme = theme
+    self.backTheme = backTheme ?? theme
+  }
 
   func draw(_ content: BarContent, on canvas: inout Canvas) {
     var elements = content.layout(width: canvas.size.columns).elements(isFront: true)
@@ -61,11 +68,11 @@ struct NavigationBarPainter {
     _ progress: Double
   ) -> Band {
     let styles = BarStyles(front.appearance, theme: theme)
-    if front.appearance == back.appearance {
+    if front.appearance == back.appearance, theme == backTheme {
       return Band(
         front: Side(front, frontFit, styles), back: Side(back, backFit, styles), background: styles.bar)
     }
-    let other = BarStyles(back.appearance, theme: theme)
+    let other = BarStyles(back.appearance, theme: backTheme)
     guard theme.paintsBackgrounds else {
       let near = progress < 0.5 ? styles : other
       return Band(front: Side(front, frontFit, near), back: Side(back, backFit, near), background: near.bar)
@@ -94,7 +101,7 @@ struct NavigationBarPainter {
       else { continue }
       elements[index].column = Double(column)
       elements[index].columns = columns
-      let pen = BarPen(element, side.styles, side.content.focus, band.background, theme)
+      let pen = BarPen(element, side.styles, side.content.focus, band.background, theme.depth)
       word.draw(column: column, with: pen, on: &canvas)
     }
   }

@@ -90,19 +90,22 @@
     case .page(let page):
       let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
       front.draw(theme: theme)
-      place(whole, front.surface, &frame.surface, theme)
+      place(whole, front, &frame.surface, theme)
       addLayer(page, whole, front, to: &frame)
     case .barChange(let seam):
       isBarMoving = true
       front.draw(theme: theme)
       let (shown, hidden) = front.bar == nil ? (back, front) : (front, back)
       let leading = PlacedPage(columns: 0..<seam, offset: 0, width: size.columns)
-      place(leading, shown.surface, &frame.surface, theme)
+      place(leading, shown, &frame.surface, theme)
       let trailing = PlacedPage(columns: seam..<size.columns, offset: 0, width: size.columns)
-      place(trailing, hidden.surface, &frame.surface, theme)
+      place(trailing, hidden, &frame.surface, theme)
     case .transition(let transition, let layout): compose(transition, layout, into: &frame, theme: theme)
     }
   }
+
+  /// Whether a theme of a page's own depends on what the terminal tells.
+  var followsTerminal: Bool { front.followsTerminal || back.followsTerminal }
 
   var needsDisplay: Bool {
     front.needsDisplay || back.needsDisplay || isBarMoving && navigation.barChange == nil
@@ -156,12 +159,12 @@
     }
     if let placed = layout.back {
       back.draw(theme: theme)
-      place(placed, back.surface, &frame.surface, theme)
+      place(placed, back, &frame.surface, theme)
       addLayer(transition.back, placed, back, to: &frame)
     }
     if let placed = layout.front {
       front.draw(theme: theme)
-      place(placed, front.surface, &frame.surface, theme)
+      place(placed, front, &frame.surface, theme)
       // The shadow moves with the front.
       var withShadow = placed
       if let column = layout.shadow?.column {
@@ -171,7 +174,8 @@
       addLayer(transition.front, withShadow, front, to: &frame)
     }
     if let shadow = layout.shadow {
-      draw(shadow, on: &frame.surface, theme)
+      // It falls on the page below.
+      draw(shadow, on: &frame.surface, layout.back == nil ? theme : back.shown(theme))
       for index in frame.layers.indices { frame.layers[index].note(drawnOver: shadow.column) }
     }
     if drawsFineSeams, let seam = layout.seam {
@@ -179,7 +183,8 @@
       for index in frame.layers.indices { frame.layers[index].note(drawnOver: seam.column) }
     }
     guard transition.barForm == .band, size.rows > 0 else { return }
-    let painter = NavigationBarPainter(theme: theme)
+    let painter = NavigationBarPainter(
+      theme: transition.front.view.shown(theme), backTheme: transition.back.view.shown(theme))
     // The band needs the words of hidden pages too.
     let frontWords = layout.front == nil ? nil : front.bar
     let backWords = layout.back == nil ? nil : back.bar
@@ -193,10 +198,11 @@
     }
   }
 
-  private func place(_ placed: PlacedPage, _ page: Surface, _ surface: inout Surface, _ theme: Theme) {
+  private func place(_ placed: PlacedPage, _ drawn: DrawnPage, _ surface: inout Surface, _ theme: Theme) {
     let columns = placed.visibleColumns(of: surface.size.columns)
     guard !columns.isEmpty else { return }
-    let dim = placed.dim > 0 ? Dim(min(placed.dim, 1), towards: theme.dimTarget) : nil
+    let page = drawn.surface
+    let dim = placed.dim > 0 ? Dim(min(placed.dim, 1), towards: drawn.shown(theme).dimTarget) : nil
     guard placed.opacity < 1 else {
       for row in 0..<surface.size.rows { put(placed, columns, page, row, dim, &surface, row) }
       return

@@ -34,9 +34,11 @@ extension View {
     return isTurned ? inner.mirrored(inColumns: size.columns) : inner
   }
 
-  func drawInPlace(on canvas: inout Canvas, theme: Theme) {
+  func drawInPlace(on canvas: inout Canvas, theme inherited: Theme) {
+    let theme = shown(inherited)
     canvas.clipped(to: frame) {
       if semanticContentAttribute == .forceLeftToRight { $0.isMirrored = false }
+      if themeOverride != nil { $0.fill(theme.page) }
       drawTree(&$0, theme: theme)
     }
   }

@@ -45,6 +45,7 @@
     didSet { if receivesKeys != oldValue, firstResponder != nil { setNeedsDisplay() } }
   }
   weak var presentingNavigation: NavigationController?
+  var themeOverride: ThemeOverride?
   /// Layout is forbidden meanwhile.
   static var isDrawing = false
   private var needsLayout = true
