@@ -29,7 +29,7 @@ nonisolated struct Entry: Sendable {
   let make: @MainActor @Sendable (Gallery) -> [ViewController]
   var style: (any TransitionStyle)?
 
-  static let all: [Entry] = basics + transitions + [percentLab]
+  static let all: [Entry] = basics + transitions + [percentLab, themeLab]
 
   private static let basics: [Entry] = [
     Entry(
@@ -52,6 +52,18 @@ nonisolated struct Entry: Sendable {
       detail: "not one bar cell on the way",
       make: { [BarPage.hidden("a-hidden", $0), BarPage.hidden("b-hidden", $0)] }),
     Entry(
+      section: "Bars", route: "bars/colours", title: "A colour for each bar",
+      detail: "blended while it moves; titles are cut",
+      make: { gallery in ["a-colours", "b-colours"].map { BarColorPage(gallery, name: $0) } }),
+    Entry(
+      section: "Bars", route: "bars/items", title: "Bar items",
+      detail: "both sides, keys, Tab, a menu for the rest",
+      make: { gallery in ["a-items", "b-items"].map { BarItemPage(gallery, name: $0) } }),
+    Entry(
+      section: "Bars", route: "bars/style", title: "Fixed back button",
+      detail: "iOS 26's bar, or one of your own",
+      make: { gallery in ["a-style", "b-style"].map { BarStylePage(gallery, name: $0) } }),
+    Entry(
       section: "The gate", route: "gate/pop-disabled", title: "Gesture disabled",
       detail: "keys and button still go back", make: { [PopDisabledPage($0)] }),
     Entry(
@@ -63,6 +75,12 @@ nonisolated struct Entry: Sendable {
     Entry(
       section: "The gate", route: "gate/editor", title: "Unsaved changes",
       detail: "shouldPop asks before you leave", make: { [EditorPage($0)] }),
+    Entry(
+      section: "The gate", route: "gate/from-outside", title: "From outside",
+      detail: "preferences without a subclass", make: { [FromOutside.page($0)] }),
+    Entry(
+      section: "The gate", route: "release/policies", title: "Release rules",
+      detail: "Flutter's, libadwaita's, React Native's", make: { [ReleaseRulesPage($0)] }),
     Entry(
       section: "The stack", route: "stack/lab", title: "Stack laboratory",
       detail: "push many, pop to any, set the whole stack", make: { [StackLabPage($0)] }),
@@ -87,6 +105,9 @@ nonisolated struct Entry: Sendable {
     Entry(
       section: "Gestures", route: "gestures/lab", title: "Gesture laboratory",
       detail: "tap, press, swipe, pan, pinch, turn", make: { [GestureLabPage($0)] }),
+    Entry(
+      section: "Gestures", route: "gestures/one-line", title: "Nine recognizers, nine lines",
+      detail: "each view and its one line", make: { [OneLinePage($0)] }),
   ]
 }
 
@@ -104,12 +125,19 @@ nonisolated extension Entry {
   private static let captions = [
     "slide": "the page below follows", "cover": "the page below stands still",
     "fade": "one page sinks, the other rises", "cube": "two faces that turn",
-    "flip": "two sides of a sheet",
+    "flip": "two sides of a sheet", "rise": "a sheet comes from below",
+    "scale": "the page below comes forward",
   ]
 
   static let percentLab = Entry(
     section: "Styles", route: "percent/lab", title: "Percent laboratory",
     detail: "scrub it by slider and keys; its curves (12)", make: { [PercentLabPage($0)] })
+}
+
+nonisolated extension Entry {
+  static let themeLab = Entry(
+    section: "Colours", route: "theme/lab", title: "Dark, light, your own",
+    detail: "as the terminal is, or as you like", make: { [ThemePage($0)] })
 }
 
 extension Gallery {

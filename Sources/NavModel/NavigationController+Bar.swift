@@ -19,6 +19,20 @@ extension NavigationController {
     }
   }
 
+  /// As `setNeedsNavigationBarAppearanceUpdate`, for one page, if it is visible.
+  package func navigationBarPreferenceDidChange(of page: Controller) {
+    guard isStarted else { return }
+    perform { [self] in
+      guard viewControllerBasedNavigationBarAppearanceEnabled else { return }
+      let hidden = page.prefersNavigationBarHidden
+      if state.transition != nil {
+        state.setBarHidden(hidden, preferredBy: page)
+      } else if page === topViewController {
+        changeBar(hidden: hidden, animated: true)
+      }
+    }
+  }
+
   func barHidden(for controller: Controller) -> Bool {
     viewControllerBasedNavigationBarAppearanceEnabled
       ? controller.prefersNavigationBarHidden : isNavigationBarHidden

@@ -1,21 +1,30 @@
 /// Stack changes complete a running one first (BEHAVIOUR-NAVIGATION, section 6).
 extension NavigationController {
   /// Pushes; ignores an instance already in the stack.
-  /// - Parameter style: for this push and its pop; nil reads `transitionStyle` each time.
-  public func push(_ controller: Controller, animated: Bool = true, style: (any TransitionStyle)? = nil) {
+  /// - Parameters:
+  ///   - style: for this push and its pop; nil asks `transitionStyleFor` each time.
+  ///   - initiallyInteractive: whether an animated push waits at 0 for `updateInteractiveTransition(_:velocity:)`.
+  public func push(
+    _ controller: Controller, animated: Bool = true, style: (any TransitionStyle)? = nil,
+    initiallyInteractive: Bool = false
+  ) {
     perform { [self] in
       if state.willContain(controller) {
         return emit(.ignored(what: "push \(controller.name)", why: "it is in the stack already"))
       }
       let interrupted = settleAtOnce()
       state.setStyle(style, of: controller)
-      begin(.push(controller), animated: animated, after: interrupted)
+      begin(
+        .push(controller), animated: animated,
+        holder: startingHolder(animated && initiallyInteractive), after: interrupted)
     }
   }
 
   /// Pops the top and returns it; nil at the root.
+  /// - Parameter initiallyInteractive: whether an animated pop waits at 0 for
+  ///   `updateInteractiveTransition(_:velocity:)`. The gate is not asked.
   @discardableResult
-  public func pop(animated: Bool = true) -> Controller? {
+  public func pop(animated: Bool = true, initiallyInteractive: Bool = false) -> Controller? {
     guard state.comingCount > 1 else {
       cancelInteractivePop()
       return nil
@@ -24,7 +33,9 @@ extension NavigationController {
     perform { [self] in
       guard state.comingCount > 1 else { return }
       let interrupted = settleAtOnce()
-      begin(.pop(1), animated: animated, after: interrupted)
+      begin(
+        .pop(1), animated: animated,
+        holder: startingHolder(animated && initiallyInteractive), after: interrupted)
     }
     return leaving
   }
@@ -108,6 +119,11 @@ extension NavigationController {
     return true
   }
 
+  /// Forgets what nobody can bring back any more.
+  package func forwardPreferenceDidChange() {
+    if !wantsForward(on: topViewController) { tell(state.forgetKept()) }
+  }
+
   func wantsForward(on page: Controller) -> Bool { isForwardEnabled || page.allowsInteractiveForward }
 
   // MARK: Running
@@ -126,17 +142,22 @@ extension NavigationController {
       state.apply(change)
       return
     }
+    let style = style(for: change, animated: animated, after: interrupted)
     tell(
       state.begin(
         change,
         .init(
           isAnimated: animated, holder: holder, isForward: isForward, interrupted: interrupted,
-          style: transitionStyle, driver: makeDriver(), time: now)))
+          style: style, driver: makeDriver(), time: now)))
     guard let to = incomingViewController else { return }
     state.setIncomingBar(hidden: barHidden(for: to))
     tell([.appearance(to, .willShow, animated: animated)])
     if animated { report(.began) }
     if holder == nil, !animated || reducesMotion { completeAtOnce() }
+  }
+
+  private func startingHolder(_ isInteractive: Bool) -> PageHolder? {
+    isInteractive ? .application(velocity: 0, time: now) : nil
   }
 
   func makeDriver() -> PercentDrivenInteractiveTransition {

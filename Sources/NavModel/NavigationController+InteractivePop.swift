@@ -63,6 +63,17 @@ extension NavigationController {
     return true
   }
 
+  /// Sets the progress of the operation that runs, a push or a pop. False unless `isInteractivePopDriven`.
+  /// - Parameters:
+  ///   - percentComplete: 0…1, as UIKit's `update(_:)`; NaN is ignored.
+  ///   - velocity: widths per second toward the operation's end, valid for 150 ms; non-finite is 0.
+  @discardableResult
+  public func updateInteractiveTransition(_ percentComplete: Double, velocity: Double = 0) -> Bool {
+    transition?.runsAsPop == false
+      ? updateInteractivePop(1 - percentComplete, velocity: -velocity)
+      : updateInteractivePop(percentComplete, velocity: velocity)
+  }
+
   /// Releases; `releasePolicy` decides. False unless `isInteractivePopDriven`.
   /// - Parameter velocity: widths per second toward trailing; non-finite is 0; nil is the last one.
   @discardableResult
@@ -195,11 +206,16 @@ extension NavigationController {
     let gate = PopGate(
       operation, depth: running == nil ? count : 2, isEnabled: isInteractivePopEnabled,
       isPopDisabled: page.interactivePopDisabled,
-      maximumDistance: page.interactivePopMaxAllowedInitialDistanceToLeftEdge,
+      maximumDistance: maximumDistance(for: page),
       distance: driver.column(of: press.cell),
       transition: running == nil ? .none : isCatchable ? .catchable : .closed,
       translation: driver.leadingFirst(translation), content: content)
     return gate.answer(isVetoed: { !page.shouldBeginInteractivePop() })
+  }
+
+  private func maximumDistance(for page: Controller) -> Double {
+    let own = page.interactivePopMaxAllowedInitialDistanceToLeftEdge
+    return own > 0 ? own : interactivePopMaxAllowedInitialDistanceToLeftEdge
   }
 
   private func tellGate(_ answer: PopGate.Answer, _ press: Point) -> PopGate.Answer {

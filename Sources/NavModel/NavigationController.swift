@@ -26,6 +26,14 @@
   public var releasePolicy = ReleasePolicy.standard
   /// The style of pushes without their own.
   public var transitionStyle: any TransitionStyle = SlideStyle()
+  /// Chooses the style of a transition from `from` to `to`, as UIKit's `animationControllerFor:`; nil is
+  /// `transitionStyle`.
+  ///
+  ///     navigation.transitionStyleFor = { operation, _, _ in operation == .pop ? FlipStyle() : nil }
+  ///
+  /// The operation is `.push` or `.pop`. It is asked once, when an animated transition begins whose push had no style.
+  public var transitionStyleFor:
+    ((_ operation: NavigationOperation, _ from: Controller, _ to: Controller) -> (any TransitionStyle)?)?
   /// How the words of two bars become one another.
   public var navigationBarStyle: any NavigationBarStyle = StandardNavigationBarStyle() {
     didSet { hasStandardBarStyle = navigationBarStyle is StandardNavigationBarStyle }
@@ -42,13 +50,21 @@
   }
   /// Columns × rows; a drag keeps its progress.
   public var containerSize = Size(columns: 80, rows: 24) {
-    didSet { if oldValue.columns != containerSize.columns { keepProgressUnderPointer() } }
+    didSet {
+      gestureArena?.containerSize = containerSize
+      if oldValue.columns != containerSize.columns { keepProgressUnderPointer() }
+    }
   }
+  /// The arena that `interactivePopGestureRecognizer` is added to; it gets `containerSize`.
+  public weak var gestureArena: GestureArena? { didSet { gestureArena?.containerSize = containerSize } }
 
   /// Whether popped view controllers are kept for `goForward`; false releases them.
   public var isForwardEnabled = false {
-    didSet { if !wantsForward(on: topViewController) { tell(state.forgetKept()) } }
+    didSet { forwardPreferenceDidChange() }
   }
+  /// Columns from the leading edge within which a drag that pops begins; 0 or less is no limit. A page's own limit above
+  /// 0 is stronger, infinity too.
+  public var interactivePopMaxAllowedInitialDistanceToLeftEdge = 0.0
   /// The drag that pops; add it to a `GestureArena`.
   public let interactivePopGestureRecognizer = InteractivePopGestureRecognizer()
 
@@ -132,7 +148,7 @@
 
   // MARK: Styles
 
-  /// The style of its push, else `transitionStyle`.
+  /// The style of its push, else `transitionStyle`; `transitionStyleFor` is not asked.
   public func style(of controller: Controller) -> any TransitionStyle {
     state.style(of: controller) ?? transitionStyle
   }
@@ -141,6 +157,15 @@
   public func setTransitionStyle(_ style: (any TransitionStyle)?, for controller: Controller) {
     guard contains(controller) || incomingViewController === controller else { return }
     state.setStyle(style, of: controller)
+  }
+
+  func style(
+    for change: StackChange<Controller>, animated: Bool, after interrupted: Transition?
+  ) -> any TransitionStyle {
+    guard animated, let transitionStyleFor,
+      let choice = state.styleChoice(for: change, after: interrupted)
+    else { return transitionStyle }
+    return transitionStyleFor(choice.operation, choice.from, choice.to) ?? transitionStyle
   }
 
   // MARK: Time

@@ -55,7 +55,7 @@ extension EndToEnd {
 
     @Test(arguments: [
       "bars/shown-hidden", "transitions/slide", "transitions/cover", "transitions/fade", "transitions/cube",
-      "transitions/flip",
+      "transitions/flip", "transitions/rise", "transitions/scale",
     ])
     func aStormOfSizesEndsAtTheLast(_ route: String) throws {
       let app = try App.launch(route: route)

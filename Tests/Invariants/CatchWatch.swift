@@ -31,12 +31,22 @@ final class CatchWatch<Page: Navigable> {
   private static func isAlone(
     _ isFront: Bool, _ running: NavigationTransition<Page>, _ size: Size
   ) -> Bool {
-    let columns = max(1, size.columns)
-    let layout = running.style.shownLayout(
-      progress: running.popProgress, size: Size(columns: columns, rows: max(1, size.rows)))
+    let screen = Size(columns: max(1, size.columns), rows: max(1, size.rows))
+    let layout = running.layout(size: screen)
     guard let page = isFront ? layout.front : layout.back else { return false }
-    let others = (isFront ? layout.back : layout.front)?.visibleColumns(of: columns) ?? 0..<0
-    return page.visibleColumns(of: columns) == 0..<columns && page.offset == 0 && page.width == columns
-      && (others.isEmpty || isFront && page.opacity >= 1)
+    let other = isFront ? layout.back : layout.front
+    return fills(screen, page) && (!isSeen(other, screen) || isFront && page.opacity >= 1)
+  }
+
+  private static func fills(_ screen: Size, _ page: PlacedPage) -> Bool {
+    page.visibleColumns(of: screen.columns) == 0..<screen.columns && page.offset == 0
+      && page.width == screen.columns && page.visibleRows(of: screen.rows) == 0..<screen.rows
+      && page.rowOffset == 0 && page.height == screen.rows
+  }
+
+  private static func isSeen(_ page: PlacedPage?, _ screen: Size) -> Bool {
+    page.map {
+      !$0.visibleColumns(of: screen.columns).isEmpty && !$0.visibleRows(of: screen.rows).isEmpty
+    } ?? false
   }
 }

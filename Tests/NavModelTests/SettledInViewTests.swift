@@ -10,7 +10,8 @@ struct SettledInViewTests {
   enum Running: CaseIterable { case push, pop, finishing, cancelling, set, undone }
 
   static let styles: [any TransitionStyle] = [
-    SlideStyle(), SlideStyle(parallax: 1), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), Swap(),
+    SlideStyle(), SlideStyle(parallax: 1), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(),
+    ScaleStyle(), Swap(),
   ]
 
   /// A style of a program's own: one page, then the other.
@@ -48,23 +49,25 @@ struct SettledInViewTests {
     return script
   }
 
-  /// Whether all of the screen is the page that stays: by its columns, one by one.
+  /// Whether all of the screen is the page that stays: by its cells, one by one.
   private func isAlone(_ nav: NavigationController<TestPage>) -> Bool {
     guard let running = nav.transition, running.driver.isRunning else { return false }
     let size = nav.containerSize
-    let layout = running.style.shownLayout(progress: running.popProgress, size: size)
+    let layout = running.layout(size: size)
     let staysInFront = nav.activeViewController === running.front
+    let (page, other) = staysInFront ? (layout.front, layout.back) : (layout.back, layout.front)
+    func shows(_ page: PlacedPage?, _ column: Int, _ row: Int) -> Bool {
+      guard let page, page.opacity > 0 else { return false }
+      return page.columns.contains(column) && (page.offset..<page.offset + page.width).contains(column)
+        && page.rows.contains(row) && (page.rowOffset..<page.rowOffset + page.height).contains(row)
+    }
     return (0..<size.columns).allSatisfy { column in
-      func shows(_ page: PlacedPage?) -> Bool {
-        guard let page, page.opacity > 0 else { return false }
-        return page.columns.contains(column) && (page.offset..<page.offset + page.width).contains(column)
+      (0..<size.rows).allSatisfy { row in
+        guard let page, shows(page, column, row), page.pageColumn(at: column, of: size.columns) == column,
+          page.pageRow(at: row, of: size.rows) == row
+        else { return false }
+        return !shows(other, column, row) || staysInFront && page.opacity >= 1
       }
-      let (page, other) =
-        staysInFront ? (layout.front, layout.back) : (layout.back, layout.front)
-      guard let page, shows(page), page.pageColumn(at: column, of: size.columns) == column else {
-        return false
-      }
-      return !shows(other) || staysInFront && page.opacity >= 1
     }
   }
 

@@ -2,21 +2,21 @@ import NavModel
 import Testing
 
 private let styles: [any TransitionStyle] = [
-  SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(),
+  SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
 ]
 
 /// BEHAVIOUR section 9, as far as it is figures.
 @Suite("Transition styles") struct TransitionStyleTests {
   private static let quarters = [0.25, 0.5, 0.75]
 
-  @Test("Every style but the flip covers every column of every width at every progress")
+  @Test("Every style but flip and scale covers every column of every width at every progress")
   func cover() {
-    for style in styles where !(style is FlipStyle) {
+    for style in styles where !(style is FlipStyle || style is ScaleStyle) {
       for width in 1...200 {
         for step in 0...64 {
           let size = Size(columns: width, rows: 24)
           let layout = style.shownLayout(progress: Double(step) / 64, size: size)
-          #expect(layout.coversScreen(columns: width), "\(style), \(width) columns, \(step)/64")
+          #expect(layout.coversScreen(columns: width, rows: 24), "\(style), \(width) columns, \(step)/64")
         }
       }
     }
@@ -41,11 +41,12 @@ private let styles: [any TransitionStyle] = [
     for style in styles {
       let start = style.layout(progress: 1e-12, size: size)
       #expect(start.front == PlacedPage(columns: 0..<80, offset: 0, width: 80), "\(style)")
-      #expect(start.shadow == nil)
+      #expect(start.shadow == nil && start.rowShadow == nil)
       let end = style.layout(progress: 1 - 1e-12, size: size)
       #expect(end.back == PlacedPage(columns: 0..<80, offset: 0, width: 80), "\(style)")
-      #expect(end.front.map { $0.visibleColumns(of: 80).isEmpty } ?? true, "\(style)")
-      #expect(end.shadow == nil)
+      let front = end.front.map { $0.visibleColumns(of: 80).isEmpty || $0.visibleRows(of: 24).isEmpty }
+      #expect(front ?? true, "\(style)")
+      #expect(end.shadow == nil && end.rowShadow == nil)
     }
   }
 

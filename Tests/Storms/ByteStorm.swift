@@ -34,6 +34,8 @@ public final class ByteStorm {
       nav.push(program.pages[nextPage])
     case .character(let digit) where ("1"..."5").contains(digit):
       nav.transitionStyle = Self.styles[(digit.wholeNumberValue ?? 1) - 1]
+    case .character("r"): nav.transitionStyle = RiseStyle()
+    case .character("z"): nav.transitionStyle = ScaleStyle()
     case .character("6"):
       nav.layoutDirection = nav.layoutDirection == .leftToRight ? .rightToLeft : .leftToRight
     case .character("7"): nav.reducesMotion.toggle()

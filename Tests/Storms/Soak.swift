@@ -9,7 +9,7 @@ public final class Soak {
 
   private var nav: TermNav.NavigationController { program.app.navigation }
   private static let styles: [any TransitionStyle] = [
-    SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(),
+    SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
   ]
 
   public init() {
@@ -26,7 +26,7 @@ public final class Soak {
     }
     let old = Unmanaged.passUnretained(nav.rootViewController)
     let page = StormPage(StormPage.Kind.allCases[cycles % 9], number: cycles)
-    nav.push(page, style: Self.styles[cycles % 5])
+    nav.push(page, style: Self.styles[cycles % Self.styles.count])
     if let fault = settle() { return fault }
     if last != nil { return "a page that was popped twice over is still there" }
     last = page

@@ -4,7 +4,7 @@ import Testing
 @testable import TermNav
 
 private let styles: [any TransitionStyle] = [
-  SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(),
+  SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
 ]
 
 /// BEHAVIOUR 6, through the whole program: nothing jumps under a hand, nothing is dead time, no click goes astray.

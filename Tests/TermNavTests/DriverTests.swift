@@ -11,7 +11,9 @@ import Testing
 
   @Test("Drag, keys and wheel tell the same events, in every style", arguments: [true, false])
   func sameEvents(finishes: Bool) {
-    let styles: [any TransitionStyle] = [SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle()]
+    let styles: [any TransitionStyle] = [
+      SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
+    ]
     for style in styles {
       let (drag, keys, wheel) = (stage(style: style), stage(style: style), stage(style: style))
       drag.pointer(.pressed, 10, 5, at: 0)

@@ -13,7 +13,8 @@ private struct SlowCoverStyle: TransitionStyle {
 
 extension TerminalRenderingTests {
   private static let styles: [any TransitionStyle] = [
-    SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), SlowCoverStyle(),
+    SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
+    SlowCoverStyle(),
   ]
 
   /// Sizes from one cell to 500×200, under a page that is held; then it comes to rest, and the terminal shows what one

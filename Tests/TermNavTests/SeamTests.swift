@@ -134,16 +134,13 @@ import Testing
   /// A page whose rows have backgrounds.
   private final class FilledPage: ViewController {
     let rows: [String]
-    let hidesBar: Bool
     var styles: [Int: Style] = [:]
 
     init(_ title: String, hidesBar: Bool = true, rows: [String]) {
       self.rows = rows
-      self.hidesBar = hidesBar
       super.init(title: title, name: title)
+      prefersNavigationBarHidden = hidesBar
     }
-
-    override var prefersNavigationBarHidden: Bool { hidesBar }
 
     override func draw(_ canvas: inout Canvas, theme: Theme) {
       for row in 0..<canvas.size.rows {

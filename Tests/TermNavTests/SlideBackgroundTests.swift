@@ -37,7 +37,7 @@ extension TerminalRenderingTests {
     nonisolated static let all: [GroundCase] = {
       let styles: [any TransitionStyle] = [
         SlideStyle(), SlideStyle(parallax: 0), SlideStyle(parallax: 1, dimming: 0), CoverStyle(), FadeStyle(),
-        CubeStyle(), FlipStyle(),
+        CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
       ]
       let sizes = [Size(columns: 40, rows: 10), Size(columns: 61, rows: 14), Size(columns: 24, rows: 5)]
       var cases: [GroundCase] = []
@@ -74,8 +74,8 @@ extension TerminalRenderingTests {
       row % 6 == 0
         ? ListRow(.header, title: "Part \(row)") : ListRow(title: "Row \(row) 漢字", detail: "what it shows")
     }
-    let list = ListPage(title: "List", rows: rows, name: "List")
-    list.hidesBar = background.hidesBar.0
+    let list = ListViewController(title: "List", rows: rows, name: "List")
+    list.prefersNavigationBarHidden = background.hidesBar.0
     let text = FixedPage(
       "Text", hidesBar: background.hidesBar.1,
       rows: (0..<40).map { $0 % 3 == 0 ? "" : "line \($0): いつでも, and letters as a page has them" })
@@ -138,11 +138,6 @@ extension TerminalRenderingTests {
       #expect((feeds == 0) == avoidsFlushes)
     }
   }
-}
-
-private final class ListPage: ListViewController {
-  var hidesBar = false
-  override var prefersNavigationBarHidden: Bool { hidesBar }
 }
 
 /// Shows frames sequence by sequence, and looks after each.

@@ -17,9 +17,18 @@ class FixedPage: ViewController {
     super.init(title: title, name: title)
   }
 
-  override var prefersNavigationBarHidden: Bool { hidesBar }
-  override var interactivePopDisabled: Bool { isPopDisabled }
-  override var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { maximumDistance }
+  override var prefersNavigationBarHidden: Bool {
+    get { hidesBar }
+    set { hidesBar = newValue }
+  }
+  override var interactivePopDisabled: Bool {
+    get { isPopDisabled }
+    set { isPopDisabled = newValue }
+  }
+  override var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double {
+    get { maximumDistance }
+    set { maximumDistance = newValue }
+  }
   override func shouldPop() -> Bool { allowsPop() }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
@@ -132,13 +141,7 @@ extension NavigationApp {
   /// Whether the page that stays has all of the screen, as at rest, and nothing of another is seen.
   var showsOnePage: Bool {
     guard let running = navigation.transition else { return true }
-    let page = navigation.activeViewController
-    let whole = 0..<size.columns
-    guard let placed = frames.compositor.placement(of: page, size: size),
-      placed.visibleColumns(of: whole.count) == whole, placed.offset == 0, placed.width == whole.count
-    else { return false }
-    let other = frames.compositor.placement(of: page === running.from ? running.to : running.from, size: size)
-    return other?.visibleColumns(of: whole.count).isEmpty != false
-      || page === running.front && placed.opacity >= 1
+    return running.layout(size: size, direction: navigation.layoutDirection).showsOnly(
+      front: navigation.activeViewController === running.front, columns: size.columns, rows: size.rows)
   }
 }

@@ -3,7 +3,7 @@ import TermNav
 import Testing
 
 private let styles: [any TransitionStyle] = [
-  SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(),
+  SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
 ]
 
 /// A user's style that leaves holes, squeezes, dims and blends all at once.
@@ -53,6 +53,8 @@ private struct Window: TransitionStyle {
     ["1bbbbbbbbbbbbbbb", "1bbbbbbbbbbbbbbb", "1aaaaaaaaaaaaaaa"],
     ["aaa 1bbbbbbbbbbb", "aaaaaaa bbbbbbbb", "1aaaaaaaaaa bbbb"],
     ["  1bbbbbbbbbb   ", "                ", "  1aaaaaaaaaa   "],
+    ["0bbbbbbbbbbbbbbb", "                ", "1aaaaaaaaaaaaaaa"],
+    ["1aa 1bbbbbbbbbbb", "1aaaaaa 1bbbbbbb", "1aaaaaaaaaa 1bbb"],
   ]
 
   @Test("With 16 colours the edges and the background are drawn as glyphs")
@@ -64,6 +66,8 @@ private struct Window: TransitionStyle {
     ["1bbbbbbbbbbbbbbb", "1bbbbbbbbbbbbbbb", "1aaaaaaaaaaaaaaa"],
     ["aaa│1bbbbbbbbbbb", "aaaaaaa│bbbbbbbb", "1aaaaaaaaaa│bbbb"],
     ["░░1bbbbbbbbbb░░░", "░░░░░░░░░░░░░░░░", "░░1aaaaaaaaaa░░░"],
+    ["0bbbbbbbbbbbbbbb", "────────────────", "1aaaaaaaaaaaaaaa"],
+    ["1aa│1bbbbbbbbbbb", "1aaaaaa│1bbbbbbb", "1aaaaaaaaaa│1bbb"],
   ]
 
   @Test("A bar that only one page has is part of its page: squeezed, shifted and cut with it")
@@ -78,6 +82,8 @@ private struct Window: TransitionStyle {
     [" ‹ a   b        ", " ‹ a   b        ", "0aaaaaaaaaaaaaaa"],
     ["aaa   a  b      ", "aaaaaaa ‹a b    ", "0aaaaaaaaaa     "],
     ["    a           ", "                ", "  0aaaaaaaaaa   "],
+    ["                ", "0aaaaaaaaaaaaaaa", "0aaaaaaaaaaaaaaa"],
+    ["0aa  ‹ a   b    ", "0aaaaaa  ‹ a   b", "0aaaaaaaaaa  ‹ a"],
   ]
   private static let backBar = [
     ["    0bbbbbbbbbbb", "     a  0bbbbbbb", "      a     0bbb"],
@@ -85,11 +91,13 @@ private struct Window: TransitionStyle {
     ["0bbbbbbbbbbbbbbb", "0bbbbbbbbbbbbbbb", "       a        "],
     ["    0bbbbbbbbbbb", "   a    bbbbbbbb", "     a      bbbb"],
     ["  0bbbbbbbbbb   ", "                ", "                "],
+    ["                ", "       a        ", "       a        "],
+    ["    0bbbbbbbbbbb", "        0bbbbbbb", "       a    0bbb"],
   ]
 
-  @Test("Two bars are one unbroken band, whatever the style")
+  @Test("Two bars are one unbroken band, unless the style lets them travel with their pages")
   func band() {
-    for style in styles + [Window()] {
+    for style in styles + [Window()] where !(style is RiseStyle || style is ScaleStyle) {
       let stage = stage(style, front: true, back: true, size: Size(columns: 40, rows: 4))
       for step in 0...20 {
         let picture = stage.picture(at: Double(step) / 20)

@@ -3,15 +3,14 @@ import TermNav
 /// A page of one letter, so that a picture says whose cell it is. Each row has its number in the first column.
 final class LetterPage: ViewController {
   private let letter: String
-  private let hidesBar: Bool
   private(set) var taps: [Point] = []
   private(set) var wheels: [WheelEvent.Direction] = []
 
   /// - Parameter scrolls: how many reports toward earlier columns its content can take; nil takes none at all.
   init(_ letter: String, hidesBar: Bool = false, scrolls: Int? = nil) {
     self.letter = letter
-    self.hidesBar = hidesBar
     super.init(title: letter, name: letter)
+    prefersNavigationBarHidden = hidesBar
     if let scrolls {
       let content = Scroller(scrolls)
       view.addSubview(content)
@@ -20,8 +19,6 @@ final class LetterPage: ViewController {
     tap.addHandler { [unowned self] in if $0.state == .ended { taps.append($0.location) } }
     view.addGestureRecognizer(tap)
   }
-
-  override var prefersNavigationBarHidden: Bool { hidesBar }
 
   override func viewWillLayoutSubviews() { for view in view.subviews { view.frame = self.view.bounds } }
 

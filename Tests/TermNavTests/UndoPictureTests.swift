@@ -6,7 +6,7 @@ import Testing
 /// BEHAVIOUR 6: between two frames nothing jumps where a change is taken back, cell for cell.
 @Suite struct UndoPictureTests {
   private static let styles: [any TransitionStyle] = [
-    SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(),
+    SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
   ]
 
   private final class DetailPage: FixedPage {

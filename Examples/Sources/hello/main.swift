@@ -9,7 +9,7 @@ final class RiverList: ListViewController {
 
 /// A page without a bar, drawn by hand: a drag from anywhere on it pops it.
 final class RiverPage: ViewController {
-  override var prefersNavigationBarHidden: Bool { true }
+  override func viewDidLoad() { prefersNavigationBarHidden = true }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.text("The \(title). Drag it to the right.", column: 2, row: 1, style: theme.text)

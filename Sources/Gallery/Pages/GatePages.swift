@@ -1,8 +1,6 @@
 import TermNav
 
 final class PopDisabledPage: SamplePage {
-  private var isDisabled = true
-
   init(_ gallery: Gallery) {
     super.init(
       gallery, name: "pop-disabled", title: "Gesture disabled",
@@ -21,25 +19,18 @@ final class PopDisabledPage: SamplePage {
         "Press t, and drag again. Esc, ← and the back button work all the time.",
       ],
       keys: [.init("t", "allow or forbid", KeyPress(.character("t")))])
-    showTitle()
+    interactivePopDisabled = true
   }
-
-  override var interactivePopDisabled: Bool { isDisabled }
-
-  private func showTitle() { title = isDisabled ? "Gesture disabled" : "Gesture allowed" }
 
   override func handle(_ key: KeyPress) -> Bool {
     guard key == KeyPress(.character("t")) else { return false }
-    isDisabled.toggle()
-    showTitle()
-    view.setNeedsLayout()
+    interactivePopDisabled.toggle()
+    title = interactivePopDisabled ? "Gesture disabled" : "Gesture allowed"
     return true
   }
 }
 
 final class MaxDistancePage: SamplePage {
-  private var limit = 20.0
-
   init(_ gallery: Gallery) {
     super.init(
       gallery, name: "max-distance", title: "Near the edge only",
@@ -56,9 +47,13 @@ final class MaxDistancePage: SamplePage {
         "Press + and − to move the line.",
       ],
       keys: [.init("+ −", "move the line")])
+    limit = 20
   }
 
-  override var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { limit }
+  private var limit: Double {
+    get { interactivePopMaxAllowedInitialDistanceToLeftEdge }
+    set { interactivePopMaxAllowedInitialDistanceToLeftEdge = newValue }
+  }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     guard limit > 0 else { return }

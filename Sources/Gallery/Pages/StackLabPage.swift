@@ -24,9 +24,8 @@ final class StackLabPage: ViewController {
     hints.onPress = { gallery.type($0) }
     for part in [list, hints] as [View] { view.addSubview(part) }
     firstResponder = list
+    allowsInteractiveForward = true
   }
-
-  override var allowsInteractiveForward: Bool { true }
 
   override func viewWillAppear(animated: Bool) { fill() }
   override func viewDidAppear(animated: Bool) { fill() }

@@ -40,6 +40,18 @@ final class StylePage: SamplePage {
           A sheet with a page on either side 表と裏. It narrows to |cos πp| of the width about its middle, and at one half \
           it stands on its edge and shows the other side from there on.
           """),
+      Look(
+        name: "rise", style: RiseStyle(),
+        prose: """
+          A sheet rises from below over a page that stands still 下から昇る, with its bar, as Flutter's fullscreen dialog \
+          does. The drag that takes it away stays horizontal: half the width is half the height.
+          """),
+      Look(
+        name: "scale", style: ScaleStyle(),
+        prose: """
+          The page below stands back at 0.95 of its size 一歩後ろに, in columns and in rows, and comes forward while this \
+          one slides off. BBGestureBack moves a photograph of it; here it is the page, and its cells can be pressed.
+          """),
     ]
   }
 

@@ -9,7 +9,7 @@
   /// Whether gestures cannot pop it; the back key can.
   var interactivePopDisabled: Bool { get }
 
-  /// Columns from the leading edge for a press; 0 or less is no limit.
+  /// Columns from the leading edge for a press; 0 or less is the navigation's limit, infinity none.
   var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { get }
 
   /// Whether view controllers popped from above it can come back.
@@ -49,7 +49,7 @@ extension Navigable {
   public var prefersNavigationBarHidden: Bool { false }
   /// False.
   public var interactivePopDisabled: Bool { false }
-  /// No limit.
+  /// 0, the navigation's limit.
   public var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { 0 }
   /// False.
   public var allowsInteractiveForward: Bool { false }

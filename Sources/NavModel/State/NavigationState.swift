@@ -47,6 +47,16 @@ struct NavigationState<Controller: Navigable> {
     var time: Seconds
   }
 
+  /// What a style is chosen by; nil where the change has one: of its push, or of what it takes back.
+  func styleChoice(for change: StackChange<Controller>, after interrupted: Transition?)
+    -> (operation: NavigationOperation, from: Controller, to: Controller)?
+  {
+    guard let to = stack.top(after: change) else { return nil }
+    let (from, wasBuried) = (stack.top, stack.contains(to))
+    let isDecided = interrupted?.isBetween(from, to) == true || style(of: wasBuried ? from : to) != nil
+    return isDecided ? nil : (wasBuried ? .pop : .push, from, to)
+  }
+
   /// Call `setIncomingBar` next: `viewWillAppear` may change the preference.
   mutating func begin(_ change: StackChange<Controller>, _ beginning: Beginning) -> [Effect] {
     guard let to = stack.top(after: change) else { return [] }
@@ -60,7 +70,9 @@ struct NavigationState<Controller: Navigable> {
     var begun = Transition(
       from: from, to: to, runsAsPop: runsAsPop,
       style: undone?.style ?? style(of: wasBuried ? from : to) ?? beginning.style,
-      isAnimated: beginning.isAnimated, isForward: beginning.isForward, fromBarHidden: isBarHidden,
+      isAnimated: beginning.isAnimated, initiallyInteractive: beginning.holder != nil,
+      styleOperation: undone?.styleOperation ?? (wasBuried ? .pop : .push),
+      isForward: beginning.isForward, fromBarHidden: isBarHidden,
       toBarHidden: isBarHidden, undoneBarHidden: undone?.hidesBar(of: to), driver: driver,
       holder: beginning.holder, change: change)
     if beginning.holder == nil { begun.finish(popVelocity: undone?.popVelocity ?? 0, at: beginning.time) }
@@ -203,6 +215,17 @@ struct NavigationState<Controller: Navigable> {
       transition?.barHiddenAfterFinish = nil
     }
     return false
+  }
+
+  /// A page's preference: that of the one that comes counts now, that of the one that leaves after a cancel.
+  mutating func setBarHidden(_ hidden: Bool, preferredBy page: Controller) {
+    guard let running = transition else { return }
+    if page === running.to, hidden != running.barHiddenAfterFinish ?? running.toBarHidden {
+      transition?.toBarHidden = hidden
+      transition?.barHiddenAfterFinish = nil
+    } else if page === running.from, hidden != running.barHiddenAfterCancel ?? running.fromBarHidden {
+      transition?.barHiddenAfterCancel = hidden
+    }
   }
 
   mutating func setBarHidden(from: Bool, to: Bool) {

@@ -1,10 +1,3 @@
-/// The kind of change.
-public enum NavigationOperation: String, Sendable {
-  case push, pop
-  /// `setViewControllers`.
-  case set
-}
-
 /// A running change; the stack changes at its end.
 public struct NavigationTransition<Controller: Navigable> {
   /// The top before the change.
@@ -17,6 +10,10 @@ public struct NavigationTransition<Controller: Navigable> {
   public let style: any TransitionStyle
   /// False for a cut.
   public let isAnimated: Bool
+  /// Whether it was held when it began.
+  public let initiallyInteractive: Bool
+  /// What its style is told: `.push` or `.pop`. A change that takes another back keeps the other's.
+  let styleOperation: NavigationOperation
   /// Whether it goes forward.
   public let isForward: Bool
   /// Whether `from` hides the bar.
@@ -58,8 +55,30 @@ public struct NavigationTransition<Controller: Navigable> {
   /// Widths per second toward trailing.
   public var popVelocity: Double { runsAsPop ? driver.velocity : -driver.velocity }
 
+  /// Whether the pointer or the application holds it now.
+  public var isInteractive: Bool { holder != nil && holder != .nobody }
+
   /// The top if nothing more happens.
   public var destination: Controller { driver.state == .finishing ? to : from }
+
+  // MARK: Layout
+
+  /// What its style is asked on columns × rows.
+  public func context(size: Size) -> TransitionContext {
+    TransitionContext(
+      progress: popProgress, size: Size(columns: max(1, size.columns), rows: max(1, size.rows)),
+      operation: styleOperation, isInteractive: isInteractive)
+  }
+
+  /// Where its pages stand now, in screen columns and rows, each cut to the screen.
+  /// - Parameters:
+  ///   - size: columns × rows of the screen; `NavigationController.containerSize`.
+  ///   - direction: right to left mirrors the columns.
+  public func layout(size: Size, direction: LayoutDirection = .leftToRight) -> TransitionLayout {
+    let context = context(size: size)
+    let layout = style.shownLayout(context).fitted(to: context.size)
+    return direction == .rightToLeft ? layout.mirrored(columns: context.size.columns) : layout
+  }
 
   // MARK: Motion
 
@@ -94,9 +113,10 @@ public struct NavigationTransition<Controller: Navigable> {
   /// Whether only its destination is visible.
   func isSettledInView(on size: Size) -> Bool {
     guard driver.isRunning else { return false }
-    let screen = Size(columns: max(1, size.columns), rows: max(1, size.rows))
-    return style.shownLayout(progress: popProgress, size: screen)
-      .showsOnly(front: destination === front, columns: screen.columns)
+    let context = context(size: size)
+    return style.shownLayout(context)
+      .showsOnly(
+        front: destination === front, columns: context.size.columns, rows: context.size.rows)
   }
 }
 

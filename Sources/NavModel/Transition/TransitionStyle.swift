@@ -1,17 +1,37 @@
 /// A pure function from progress to layout, for a left-to-right pop; mirrored right to left, reversed for a push.
+///
+/// A style has one of the two functions: the first if it looks at the operation or the holder.
 public protocol TransitionStyle: Sendable {
-  /// Lays out a pop's `progress`, above 0 and below 1, on columns × rows, at least 1 × 1. Parts off the screen are
-  /// cut.
+  /// Lays out a progress above 0 and below 1. Parts off the screen are cut. By default as `layout(progress:size:)`.
+  func layout(_ context: TransitionContext) -> TransitionLayout
+
+  /// Lays out a pop's `progress`, above 0 and below 1, on columns × rows, at least 1 × 1. By default that of a pop
+  /// which nobody holds.
   func layout(progress: Double, size: Size) -> TransitionLayout
 }
 
 extension TransitionStyle {
+  /// See `TransitionStyle`.
+  public func layout(_ context: TransitionContext) -> TransitionLayout {
+    layout(progress: context.progress, size: context.size)
+  }
+
+  /// See `TransitionStyle`.
+  public func layout(progress: Double, size: Size) -> TransitionLayout {
+    layout(TransitionContext(progress: progress, size: size))
+  }
+
   /// The style's layout; at 0 and 1 the resting picture.
+  public func shownLayout(_ context: TransitionContext) -> TransitionLayout {
+    let whole = PlacedPage(columns: 0..<context.size.columns, offset: 0, width: context.size.columns)
+    if context.progress <= 0 { return TransitionLayout(front: whole) }
+    if context.progress >= 1 { return TransitionLayout(back: whole) }
+    return layout(context)
+  }
+
+  /// That of a pop which nobody holds.
   public func shownLayout(progress: Double, size: Size) -> TransitionLayout {
-    let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
-    if progress <= 0 { return TransitionLayout(front: whole) }
-    if progress >= 1 { return TransitionLayout(back: whole) }
-    return layout(progress: progress, size: size)
+    shownLayout(TransitionContext(progress: progress, size: size))
   }
 }
 

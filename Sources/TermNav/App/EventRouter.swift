@@ -111,7 +111,6 @@
   // MARK: The pointer
 
   private func route(_ event: PointerEvent) {
-    arena.containerSize = navigation.containerSize
     if event.phase == .pressed { return press(event) }
     if !barMenu.follow(event, of: heldPress) { arena.handle(event) }
     if event.phase != .dragged, event.isOf(heldPress?.button) { heldPress = nil }

@@ -137,11 +137,6 @@ extension NavigationApp {
   }
 
   private func cutLayers(_ rows: Range<Int>) {
-    for index in frame.layers.indices where rows.overlaps(frame.layers[index].rows) {
-      let layer = frame.layers[index].rows
-      let above = layer.clamped(to: 0..<max(0, rows.lowerBound))
-      let below = layer.clamped(to: rows.upperBound..<max(rows.upperBound, layer.upperBound))
-      frame.layers[index].rows = above.count > below.count ? above : below
-    }
+    for index in frame.layers.indices { frame.layers[index].cut(rows) }
   }
 }

@@ -24,16 +24,17 @@
   private func hitTestPage(_ point: Point) -> (view: View, point: Point)? {
     let page = navigation.activeViewController
     let size = navigation.containerSize
-    let column = point.wholeColumn
+    let (column, row) = (point.wholeColumn, point.wholeRow)
     guard let placed = compositor.placement(of: page, size: size) else { return nil }
-    let isOnBarRow = point.row < Double(DrawnPage.barRows)
-    let isOnBand = navigation.transition?.barForm == .band && isOnBarRow
-    if !isOnBand, !placed.visibleColumns(of: size.columns).contains(column) { return nil }
-    // Map to the column that a squeezed page shows.
-    let across = isOnBand ? 0 : Double(placed.pageColumn(at: column, of: size.columns) - column)
-    var place = navigation.leading(Point(column: point.column + across, row: point.row))
+    let isOnBand = row < DrawnPage.barRows && compositor.showsBand(size: size)
+    if !isOnBand, !placed.contains(column: column, row: row, of: size) { return nil }
+    // Map to the cell that a moved or squeezed page shows.
+    let across = isOnBand ? 0 : placed.pageColumn(at: column, of: size.columns) - column
+    let down = isOnBand ? 0 : placed.pageRow(at: row, of: size.rows) - row
+    var place = navigation.leading(
+      Point(column: point.column + Double(across), row: point.row + Double(down)))
     guard compositor.showsBar(page) else { return page.view.hitTest(page.view.turned(place)) }
-    if isOnBarRow { return bar.hitTest(place) }
+    if place.row < Double(DrawnPage.barRows) { return bar.hitTest(place) }
     place.row -= Double(DrawnPage.barRows)
     return page.view.hitTest(page.view.turned(place))
   }

@@ -59,6 +59,7 @@
       bar: NavigationBar(navigation: navigation))
     frames = FrameComposer(arena: arena, hits: hits, theme: theme)
     router = EventRouter(arena: arena, hits: hits)
+    navigation.gestureArena = arena
     navigation.owner = self
     clock.wakes { [mailbox] in mailbox.wake() }
     navigation.addObserver { [unowned frames, unowned router] in

@@ -141,6 +141,9 @@ public struct Theme: Equatable, Sendable {
   /// A blank, or a line without painted backgrounds.
   public var shadowGlyph: Glyph { styles.paintedGround == nil ? Glyph("│") : .space }
 
+  /// The same for a row.
+  public var rowShadowGlyph: Glyph { styles.paintedGround == nil ? Glyph("─") : .space }
+
   /// The colour toward which the back page is dimmed: the shadow's, or the terminal's own background.
   public var dimTarget: Color {
     guard paintsBackgrounds else { return .default }

@@ -91,7 +91,7 @@
       let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
       front.draw(theme: theme)
       place(whole, front, &frame.surface, theme)
-      addLayer(page, whole, front, to: &frame)
+      addLayer(page, whole, front, below: 0, to: &frame)
     case .barChange(let seam):
       isBarMoving = true
       front.draw(theme: theme)
@@ -111,22 +111,26 @@
     front.needsDisplay || back.needsDisplay || isBarMoving && navigation.barChange == nil
   }
 
+  /// - Parameter bandRows: rows of the band, which is no page's.
   private func addLayer(
-    _ page: ViewController, _ placed: PlacedPage, _ drawn: DrawnPage, to frame: inout Frame
+    _ page: ViewController, _ placed: PlacedPage, _ drawn: DrawnPage, below bandRows: Int,
+    to frame: inout Frame
   ) {
     let size = frame.surface.size
     let columns = placed.columns.clamped(to: 0..<size.columns)
+    let rows = placed.visibleRows(of: size.rows)
     // Faded and squeezed pages are no layers, but hide those below.
-    if placed.opacity > 0 {
-      for index in frame.layers.indices { frame.layers[index].hide(behind: columns) }
+    if placed.opacity > 0, !rows.isEmpty {
+      for index in frame.layers.indices { frame.layers[index].hide(behind: columns, rows: rows) }
     }
-    guard placed.width == size.columns, placed.opacity >= 1 else { return }
+    guard placed.width == size.columns, placed.height(of: size.rows) == size.rows, placed.opacity >= 1 else {
+      return
+    }
     drawn.show(dim: placed.dim, next: &contents)
-    let top = navigation.transition?.barForm == .band ? DrawnPage.barRows : 0
     frame.layers.append(
       FrameLayer(
-        id: ObjectIdentifier(page), columns: columns, offset: placed.offset, content: drawn.content,
-        rows: min(top, size.rows)..<size.rows))
+        id: ObjectIdentifier(page), columns: columns, offset: placed.offset, rowOffset: placed.rowOffset,
+        content: drawn.content, rows: rows.clamped(to: min(bandRows, size.rows)..<size.rows)))
   }
 
   /// The page's place on screen; nil while hidden.
@@ -139,8 +143,13 @@
   }
 
   private func layout(of transition: NavigationController.Transition, size: Size) -> TransitionLayout {
-    let layout = transition.style.shownLayout(progress: transition.popProgress, size: size)
-    return navigation.isMirrored ? layout.mirrored(columns: size.columns) : layout
+    transition.layout(size: size, direction: navigation.layoutDirection)
+  }
+
+  /// Whether both bars are one band now, which stands over the pages.
+  func showsBand(size: Size) -> Bool {
+    guard let transition = navigation.transition, transition.barForm == .band else { return false }
+    return !layout(of: transition, size: size).barsTravelWithPages
   }
 
   /// The band counts too.
@@ -154,13 +163,15 @@
     theme: Theme
   ) {
     let size = frame.surface.size
-    if !layout.coversScreen(columns: size.columns) {
+    let hasBand = transition.barForm == .band && !layout.barsTravelWithPages
+    let bandRows = hasBand ? DrawnPage.barRows : 0
+    if !layout.coversScreen(columns: size.columns, rows: size.rows) {
       paintBackground(layout.backgroundShade, &frame.surface, theme)
     }
     if let placed = layout.back {
       back.draw(theme: theme)
       place(placed, back, &frame.surface, theme)
-      addLayer(transition.back, placed, back, to: &frame)
+      addLayer(transition.back, placed, back, below: bandRows, to: &frame)
     }
     if let placed = layout.front {
       front.draw(theme: theme)
@@ -171,18 +182,11 @@
         if column + 1 == placed.columns.lowerBound { withShadow.columns = column..<placed.columns.upperBound }
         if column == placed.columns.upperBound { withShadow.columns = placed.columns.lowerBound..<column + 1 }
       }
-      addLayer(transition.front, withShadow, front, to: &frame)
+      addLayer(transition.front, withShadow, front, below: bandRows, to: &frame)
     }
-    if let shadow = layout.shadow {
-      // It falls on the page below.
-      draw(shadow, on: &frame.surface, layout.back == nil ? theme : back.shown(theme))
-      for index in frame.layers.indices { frame.layers[index].note(drawnOver: shadow.column) }
-    }
-    if drawsFineSeams, let seam = layout.seam {
-      frame.surface.draw(seam)
-      for index in frame.layers.indices { frame.layers[index].note(drawnOver: seam.column) }
-    }
-    guard transition.barForm == .band, size.rows > 0 else { return }
+    // The shadow falls on the page below.
+    drawEdges(of: layout, into: &frame, layout.back == nil ? theme : back.shown(theme))
+    guard hasBand, size.rows > 0 else { return }
     let painter = NavigationBarPainter(
       theme: transition.front.view.shown(theme), backTheme: transition.back.view.shown(theme))
     // The band needs the words of hidden pages too.
@@ -198,20 +202,43 @@
     }
   }
 
+  private func drawEdges(of layout: TransitionLayout, into frame: inout Frame, _ theme: Theme) {
+    if let shadow = layout.shadow {
+      draw(shadow, on: &frame.surface, theme)
+      for index in frame.layers.indices { frame.layers[index].note(drawnOver: shadow.column) }
+    }
+    if let shadow = layout.rowShadow {
+      draw(shadow, on: &frame.surface, theme)
+      for index in frame.layers.indices { frame.layers[index].cut(shadow.row..<shadow.row + 1) }
+    }
+    guard drawsFineSeams else { return }
+    if let seam = layout.seam {
+      frame.surface.draw(seam)
+      for index in frame.layers.indices { frame.layers[index].note(drawnOver: seam.column) }
+    }
+    if let seam = layout.rowSeam {
+      frame.surface.draw(seam)
+      for index in frame.layers.indices { frame.layers[index].cut(seam.row - 1..<seam.row) }
+    }
+  }
+
   private func place(_ placed: PlacedPage, _ drawn: DrawnPage, _ surface: inout Surface, _ theme: Theme) {
     let columns = placed.visibleColumns(of: surface.size.columns)
     guard !columns.isEmpty else { return }
     let page = drawn.surface
+    let rows = placed.visibleRows(of: surface.size.rows)
     let dim = placed.dim > 0 ? Dim(min(placed.dim, 1), towards: drawn.shown(theme).dimTarget) : nil
     guard placed.opacity < 1 else {
-      for row in 0..<surface.size.rows { put(placed, columns, page, row, dim, &surface, row) }
+      for row in rows {
+        put(placed, columns, page, placed.pageRow(at: row, of: surface.size.rows), dim, &surface, row)
+      }
       return
     }
     if scratch.size.columns != surface.size.columns {
       scratch = Surface(size: Size(columns: surface.size.columns, rows: 1))
     }
-    for row in 0..<surface.size.rows {
-      put(placed, columns, page, row, dim, &scratch, 0)
+    for row in rows {
+      put(placed, columns, page, placed.pageRow(at: row, of: surface.size.rows), dim, &scratch, 0)
       surface.fade(
         columns, ofRow: 0, of: scratch, toColumn: columns.lowerBound, row: row, amount: placed.opacity)
     }
@@ -244,6 +271,15 @@
       $0.verticalLine(
         column: shadow.column, row: 0, length: rows, style: theme.shadow(shadow.strength),
         glyph: theme.shadowGlyph)
+    }
+  }
+
+  private func draw(_ shadow: TransitionLayout.RowShadow, on surface: inout Surface, _ theme: Theme) {
+    let columns = surface.size.columns
+    surface.draw {
+      $0.horizontalLine(
+        column: 0, row: shadow.row, length: columns, style: theme.shadow(shadow.strength),
+        glyph: theme.rowShadowGlyph)
     }
   }
 }

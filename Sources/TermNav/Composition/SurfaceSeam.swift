@@ -13,6 +13,18 @@ extension Surface {
     }
   }
 
+  /// Draws an upper edge in eighths of a row, except over glyphs and unknown backgrounds.
+  mutating func draw(_ seam: TransitionLayout.RowSeam) {
+    guard let cut = seam.cut, cut.row >= 0, seam.row < size.rows else { return }
+    for column in 0..<size.columns {
+      guard self[column, cut.row].isBlank, let above = self[column, cut.row].style.knownBackground,
+        let below = self[column, seam.row].style.knownBackground, above != below
+      else { continue }
+      self[column, cut.row] = Cell(Self.lowerEighths[cut.eighths - 1], Style(below, on: above))
+    }
+  }
+
+  private static let lowerEighths = "▁▂▃▄▅▆▇".unicodeScalars.map { Glyph($0) }
   private static let leftEighths = "▏▎▍▌▋▊▉".unicodeScalars.map { Glyph($0) }
 }
 

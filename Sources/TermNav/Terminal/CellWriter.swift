@@ -102,6 +102,12 @@ struct CellWriter: ~Copyable {
     send(count > 0 ? ControlSequences.Final.insertColumns : ControlSequences.Final.deleteColumns)
   }
 
+  /// IL; DL where `count` is negative. The cursor stands in column 0, between the margins.
+  mutating func shiftLines(by count: Int) {
+    sequence(
+      abs(count), count > 0 ? ControlSequences.Final.insertLines : ControlSequences.Final.deleteLines)
+  }
+
   mutating func eraseToEnd() { send(ControlSequences.eraseToEnd) }
 
   /// For blanks on the terminal's own background.

@@ -13,6 +13,9 @@ enum ControlSequences {
     /// ICH, DCH.
     static let insertCharacters = UInt8(ascii: "@")
     static let deleteCharacters = UInt8(ascii: "P")
+    /// IL, DL.
+    static let insertLines = UInt8(ascii: "L")
+    static let deleteLines = UInt8(ascii: "M")
     /// DECIC, DECDC.
     static let insertColumns: StaticString = "'}"
     static let deleteColumns: StaticString = "'~"

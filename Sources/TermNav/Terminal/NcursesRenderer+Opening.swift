@@ -9,6 +9,8 @@ extension NcursesRenderer {
     /// The attributes that slides show as ncurses does.
     var attributes = Style.Attributes.all
     var canShift = false
+    /// Also whole lines.
+    var canShiftLines = false
     var hidesCursor = true
   }
 
@@ -42,6 +44,9 @@ extension NcursesRenderer {
     let (insert, delete) = (description.string("ich") ?? [], description.string("dch") ?? [])
     opened.canShift =
       insert.starts(with: "\u{1B}[%p1%d@".utf8) && delete.starts(with: "\u{1B}[%p1%dP".utf8)
+    opened.canShiftLines = ["il": "L", "dl": "M"].allSatisfy {
+      description.string($0.key)?.starts(with: "\u{1B}[%p1%d\($0.value)".utf8) == true
+    }
     return (status, opened)
   }
 }

@@ -85,9 +85,12 @@ final class NcursesRenderer {
   private func slide(_ surface: borrowing Surface, to new: [FrameLayer]) -> Int? {
     shift.find(
       from: shown.layers, to: new, columns: size.columns, isMoving: moves.rows && opened.canShift)
+    let lines =
+      moves.rows && opened.canShiftLines
+      ? LineShift(from: shown.layers, to: new, rows: size.rows) : nil
     if shown.goAhead() { slider.forget() }
     return surface.cells.withUnsafeBufferPointer {
-      slider.draw($0.baseAddress!, over: shown.cells, size: size, shift, moves)
+      slider.draw($0.baseAddress!, over: shown.cells, size: size, shift, lines, moves)
     }
   }
 

@@ -83,6 +83,11 @@ struct RowShift {
     trustedRows = new.first?.rows ?? 0..<0
     for layer in old { trustedRows = trustedRows.clamped(to: layer.rows) }
     for layer in new { trustedRows = trustedRows.clamped(to: layer.rows) }
+    // A layer that moves up or down may move the lines of all.
+    let haveRisen = new.contains { layer in
+      old.contains { $0.id == layer.id && $0.rowOffset != layer.rowOffset }
+    }
+    if haveRisen { trustedRows = 0..<0 }
     if trustedRows.isEmpty { return }
     for layer in new where layer.content != nil {
       guard let before = old.first(where: { $0.id == layer.id && $0.content == layer.content }) else {

@@ -45,7 +45,10 @@ struct ShownFrame: ~Copyable {
 
   /// A layer has moved, or a slide's layers remain.
   func isSlide(to new: [FrameLayer]) -> Bool {
-    let haveMoved = new.contains { layer in layers.contains { $0.id == layer.id && $0.offset != layer.offset }
+    let haveMoved = new.contains { layer in
+      layers.contains {
+        $0.id == layer.id && ($0.offset != layer.offset || $0.rowOffset != layer.rowOffset)
+      }
     }
     return switch knowledge {
     case .unknown: false

@@ -37,11 +37,12 @@ struct SlideWriter: ~Copyable {
   /// Returns the number of cells sent.
   mutating func draw(
     _ frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size, _ shift: RowShift,
-    _ moves: SlideMoves
+    _ lines: LineShift?, _ moves: SlideMoves
   ) -> Int? {
     let columns = size.columns
     writer.begin(columns: columns)
     writer.avoidsFlushes = moves.avoidsFlushes
+    if let lines, move(lines, of: frame, over: shown, size: size, moves) == nil { return nil }
     var sent = 0
     others.removeAll(keepingCapacity: true)
     let common = shift.commonBackground(frame, rows: 0..<size.rows)

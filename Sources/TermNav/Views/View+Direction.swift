@@ -36,11 +36,15 @@ extension View {
 
   func drawInPlace(on canvas: inout Canvas, theme inherited: Theme) {
     let theme = shown(inherited)
-    canvas.clipped(to: frame) {
-      if semanticContentAttribute == .forceLeftToRight { $0.isMirrored = false }
-      if themeOverride != nil { $0.fill(theme.page) }
-      drawTree(&$0, theme: theme)
-    }
+    let scale = drawnScale
+    if scale < 1 || canvas.scale < 1 { return drawScaled(on: &canvas, theme: theme, by: scale) }
+    canvas.clipped(to: frame) { drawInside(&$0, theme: theme) }
+  }
+
+  func drawInside(_ canvas: inout Canvas, theme: Theme) {
+    if semanticContentAttribute == .forceLeftToRight { canvas.isMirrored = false }
+    if themeOverride != nil { canvas.fill(theme.page) }
+    drawTree(&canvas, theme: theme)
   }
 
   func own(_ key: KeyPress) -> KeyPress { isMirrored ? key.mirrored : key }

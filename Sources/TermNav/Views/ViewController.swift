@@ -63,14 +63,27 @@
 
   // MARK: Preferences, read live
 
-  /// Whether the bar is hidden; after a change call `navigationController?.setNeedsNavigationBarAppearanceUpdate()`.
-  open var prefersNavigationBarHidden: Bool { false }
+  /// Whether the bar is hidden. Set while the page is visible, it animates the bar; a subclass that overrides it calls
+  /// `navigationController?.setNeedsNavigationBarAppearanceUpdate()` after a change.
+  open var prefersNavigationBarHidden = false {
+    didSet {
+      guard prefersNavigationBarHidden != oldValue else { return }
+      navigationController?.navigationBarPreferenceDidChange(of: self)
+    }
+  }
   /// Disables pop gestures, not key and button.
-  open var interactivePopDisabled: Bool { false }
-  /// Columns; 0 sets no limit.
-  open var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { 0 }
+  open var interactivePopDisabled = false {
+    didSet { if interactivePopDisabled != oldValue { view.setNeedsLayout() } }
+  }
+  /// Columns from the leading edge within which a drag begins. 0 or less is the navigation's limit, infinity none.
+  open var interactivePopMaxAllowedInitialDistanceToLeftEdge = 0.0 {
+    didSet { if interactivePopMaxAllowedInitialDistanceToLeftEdge != oldValue { view.setNeedsLayout() } }
+  }
   /// Enables forward by `]`, mouse button and a drag from the trailing edge zone.
-  open var allowsInteractiveForward: Bool { false }
+  open var allowsInteractiveForward = false {
+    didSet { if allowsInteractiveForward != oldValue { navigationController?.forwardPreferenceDidChange() } }
+  }
+
   /// Whether a pop gesture may begin; asked last.
   open func shouldBeginInteractivePop() -> Bool { true }
   /// Asked by key, button and finishing drag; if false, the page springs back.

@@ -41,7 +41,7 @@ import Testing
   }
 
   private static let styles: [any TransitionStyle] = [
-    SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(),
+    SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
   ]
 
   @Test(arguments: ContentSubject.allCases, Arrival.allCases)

@@ -1,0 +1,115 @@
+import TermNav
+
+/// A page of the library's own class; its preferences are set by an object beside it.
+final class FromOutside {
+  private unowned let page: ListViewController
+  private unowned let navigation: NavigationController
+  private let line = EdgeLine()
+  /// In force while the page is on top.
+  private var limitOfAll = 0.0
+
+  private static let ownLimits = [0, 20, .infinity]
+  private static let limitsOfAll = [0.0, 9]
+
+  static func page(_ gallery: Gallery) -> ViewController {
+    let page = ListViewController(title: "From outside", name: "from-outside")
+    let remote = FromOutside(page, gallery.app.navigation)
+    page.list.onSelect = { remote.choose($0) }
+    return page
+  }
+
+  private init(_ page: ListViewController, _ navigation: NavigationController) {
+    self.page = page
+    self.navigation = navigation
+    page.list.hasChevrons = false
+    page.list.detailColumn = 24
+    page.view.addSubview(line)
+    // Words stay whole above the line.
+    page.view.addSubview(page.list)
+    var token: ObserverToken?
+    token = navigation.addObserver { [weak self] in
+      if let self { follow($0) } else { token?.remove() }
+    }
+    fill()
+  }
+
+  private func follow(_ event: NavigationEvent<ViewController>) {
+    guard case .lifecycle(let page, let callback, _) = event, page === self.page else { return }
+    switch callback {
+    case .viewDidAppear: navigation.interactivePopMaxAllowedInitialDistanceToLeftEdge = limitOfAll
+    case .viewDidDisappear: navigation.interactivePopMaxAllowedInitialDistanceToLeftEdge = 0
+    default: break
+    }
+  }
+
+  private var ownLimit: Double {
+    get { page.interactivePopMaxAllowedInitialDistanceToLeftEdge }
+    set { page.interactivePopMaxAllowedInitialDistanceToLeftEdge = newValue }
+  }
+
+  // MARK: The list
+
+  private enum Choice: Int, CaseIterable { case bar, gesture, ownLimit, limitOfAll }
+
+  private func fill() {
+    page.rows = [
+      ListRow(.note), ListRow(.note, title: "This page is no subclass. A choice"),
+      ListRow(.note, title: "is set on it from outside, at once."), ListRow(.note),
+      ListRow(.header, title: "This page"), row(.bar), row(.gesture), row(.ownLimit), ListRow(.note),
+      ListRow(.header, title: "All pages"), row(.limitOfAll),
+    ]
+    line.column = ownLimit > 0 ? ownLimit : limitOfAll
+  }
+
+  private func row(_ choice: Choice) -> ListRow {
+    let (title, detail) =
+      switch choice {
+      case .bar: ("Navigation bar", page.prefersNavigationBarHidden ? "hidden" : "shown")
+      case .gesture: ("Gesture that pops", page.interactivePopDisabled ? "disabled" : "allowed")
+      case .ownLimit: ("Its edge limit", Self.words(ownLimit, none: "as all pages"))
+      case .limitOfAll: ("Edge limit", Self.words(limitOfAll, none: "none"))
+      }
+    return ListRow(image: "\(choice.rawValue + 1)", title: title, detail: detail)
+  }
+
+  private static func words(_ limit: Double, none: String) -> String {
+    limit == .infinity ? "none" : limit > 0 ? "\(Int(limit)) columns" : none
+  }
+
+  private func choose(_ index: Int) {
+    guard let number = Int(page.rows[index].image), let choice = Choice(rawValue: number - 1) else { return }
+    switch choice {
+    case .bar: page.prefersNavigationBarHidden.toggle()
+    case .gesture: page.interactivePopDisabled.toggle()
+    case .ownLimit: ownLimit = Self.next(after: ownLimit, in: Self.ownLimits)
+    case .limitOfAll:
+      limitOfAll = Self.next(after: limitOfAll, in: Self.limitsOfAll)
+      navigation.interactivePopMaxAllowedInitialDistanceToLeftEdge = limitOfAll
+    }
+    fill()
+  }
+
+  private static func next(after limit: Double, in limits: [Double]) -> Double {
+    limits[((limits.firstIndex(of: limit) ?? 0) + 1) % limits.count]
+  }
+}
+
+/// The last column at which a drag may begin.
+private final class EdgeLine: View {
+  private static let mostRows = 1000
+
+  /// 0 and infinity show nothing.
+  var column = 0.0 {
+    didSet {
+      isHidden = column <= 0 || column == .infinity
+      if !isHidden { frame = Rect(column: Int(column), row: 0, columns: 1, rows: Self.mostRows) }
+    }
+  }
+
+  override func hitTest(_ point: Point) -> (view: View, point: Point)? { nil }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.verticalLine(
+      column: 0, row: 0, length: canvas.size.rows, style: theme.accent, glyph: Glyph("┊"))
+  }
+}

@@ -1,0 +1,154 @@
+import TermNav
+
+/// Chooses the rule that decides its own release.
+final class ReleaseRulesPage: ViewController {
+  private unowned let gallery: Gallery
+  private let list: ListView
+  private let map = DecisionMap()
+  private let hints = HintBar([
+    .init("↑↓ ⏎  1–7", "choose a rule"), .init("drag →", "and let go"),
+    .init("?", "help", KeyPress(.character("?"))), .init("Esc", "back", KeyPress(.escape)),
+  ])
+  private var chosen = 0
+  private var observation: ObserverToken?
+
+  /// Words for wide screens, and for narrow ones.
+  private static let rules: [(policy: ReleasePolicy, words: String, short: String)] = [
+    (.standard, "1 width a second, else past one half", "a flick, else half"),
+    (.projection, "where it would come to rest (libadwaita)", "where it would rest"),
+    (.reactNative, "past one half in 0.3 s (React Native)", "past half in 0.3 s"),
+    (.fraction(0.25), "past one quarter, however fast", "past one quarter"),
+    (.distance(columns: 20), "past 20 columns, however fast", "past 20 columns"),
+    (own, "past one half, not in haste", "past half, no haste"),
+    (.stay, "stands where it is let go; Esc frees it", "stands; Esc frees it"),
+  ]
+  private static let own = ReleasePolicy("own") {
+    $0.progress > 0.5 && $0.velocity < 1.5 ? .finish : .cancel
+  }
+  private static let columnsForWords = 64
+
+  init(_ gallery: Gallery) {
+    self.gallery = gallery
+    list = ListView(rowCount: Self.rules.count) { _ in ListRow() }
+    super.init(title: "Release rules", name: "release-policies")
+    list.row = { [unowned self] in row($0) }
+    list.hasChevrons = false
+    list.detailColumn = 18
+    list.onSelect = { [unowned self] in choose($0) }
+    hints.onPress = { gallery.type($0) }
+    for part in [list, map, hints] as [View] { view.addSubview(part) }
+    firstResponder = list
+  }
+
+  private var navigation: NavigationController { gallery.app.navigation }
+
+  private func row(_ index: Int) -> ListRow {
+    let rule = Self.rules[index]
+    let words = list.size.columns >= Self.columnsForWords ? rule.words : rule.short
+    return ListRow(image: index == chosen ? "●" : "\(index + 1)", title: rule.policy.name, detail: words)
+  }
+
+  private func choose(_ index: Int) {
+    chosen = index
+    list.select(index)
+    show()
+    navigation.releasePolicy = Self.rules[index].policy
+  }
+
+  private func show() {
+    map.policy = Self.rules[chosen].policy
+    map.screenColumns = Double(gallery.app.size.columns)
+    list.setNeedsDisplay()
+  }
+
+  override func viewDidAppear(animated: Bool) {
+    navigation.releasePolicy = Self.rules[chosen].policy
+    observation = navigation.addObserver { [unowned self] in note($0) }
+  }
+
+  override func viewDidDisappear(animated: Bool) {
+    navigation.releasePolicy = .standard
+    observation?.remove()
+  }
+
+  private func note(_ event: NavigationEvent<ViewController>) {
+    guard case .transition(let report) = event, report.from === self else { return }
+    if report.phase == .cancelling { map.last = (report.progress, report.velocity) }
+  }
+
+  override func viewWillLayoutSubviews() {
+    let (columns, rows) = (view.size.columns, view.size.rows)
+    let hintRows = rows >= SamplePage.rowsForHints ? 1 : 0
+    let bottom = max(0, rows - hintRows)
+    let top = bottom > Self.rules.count + DecisionMap.leastRows ? 1 : 0
+    list.frame = Rect(column: 0, row: top, columns: columns, rows: min(Self.rules.count, bottom - top))
+    let mapTop = min(bottom, top + Self.rules.count + 1)
+    let mapRows = min(bottom - mapTop, DecisionMap.mostRows)
+    map.isHidden = mapRows < DecisionMap.leastRows
+    map.frame = Rect(column: 2, row: mapTop, columns: max(0, columns - 4), rows: max(0, mapRows))
+    hints.frame = Rect(column: 0, row: rows - hintRows, columns: columns, rows: hintRows)
+    show()
+  }
+
+  override func handle(_ key: KeyPress) -> Bool {
+    guard case .character(let character) = key.key, key.modifiers.isEmpty, character.isASCII,
+      let digit = character.wholeNumberValue, (1...Self.rules.count).contains(digit)
+    else { return false }
+    choose(digit - 1)
+    return true
+  }
+}
+
+/// What a rule says at every progress (across) and velocity (down).
+private final class DecisionMap: View {
+  static let leastRows = 5
+  static let mostRows = 11
+  private static let fastest = 2.0
+  private static let labelColumns = 10
+
+  var policy = ReleasePolicy.standard { didSet { setNeedsDisplay() } }
+  /// Whose columns the rule counts.
+  var screenColumns = 80.0
+  var last: (progress: Double, velocity: Double)? { didSet { setNeedsDisplay() } }
+
+  private func velocity(_ row: Int, of rows: Int) -> Double {
+    Self.fastest * (1 - 2 * Double(row) / Double(max(1, rows - 1)))
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let (start, rows) = (Self.labelColumns, canvas.size.rows - 2)
+    let columns = canvas.size.columns - start
+    guard columns > 4, rows > 1 else { return }
+    canvas.text("A release goes back where it is ", column: 0, row: 0, style: theme.secondary)
+    canvas.symbol("█", column: 32, row: 0, style: theme.good)
+    for row in 0..<rows {
+      let velocity = velocity(row, of: rows)
+      canvas.text(
+        "\(velocity.signedFigure(decimals: 1)) W/s", column: 0, row: row + 1, style: theme.secondary)
+      for column in 0..<columns {
+        let sign = sign(progress: Double(column) / Double(columns - 1), velocity, theme)
+        canvas.symbol(sign.text, column: start + column, row: row + 1, style: sign.style)
+      }
+    }
+    canvas.text("p 0 %", column: start, row: rows + 1, style: theme.secondary)
+    canvas.text("100 %", column: start + max(6, columns - 5), row: rows + 1, style: theme.secondary)
+    mark(&canvas, theme, columns: columns, rows: rows)
+  }
+
+  private func sign(progress: Double, _ velocity: Double, _ theme: Theme) -> (text: String, style: Style) {
+    switch policy.decision(in: .init(progress: progress, velocity: velocity, width: screenColumns)) {
+    case .finish: ("█", theme.good)
+    case .cancel: ("·", theme.separator)
+    case .stay: ("•", theme.secondary)
+    }
+  }
+
+  /// The last release that was put back.
+  private func mark(_ canvas: inout Canvas, _ theme: Theme, columns: Int, rows: Int) {
+    guard let last else { return }
+    let part = (1 - min(max(last.velocity / Self.fastest, -1), 1)) / 2
+    let row = 1 + Int((part * Double(rows - 1)).rounded())
+    let column = Self.labelColumns + Int((last.progress * Double(columns - 1)).rounded())
+    canvas.text("●", column: column, row: row, style: theme.caution)
+  }
+}

@@ -1,0 +1,102 @@
+internal import NavModel
+
+/// Whole lines that the terminal moves up or down (DL, IL) where a layer has risen or sunk.
+struct LineShift {
+  /// The screen rows that move or are vacated.
+  var rows: Range<Int>
+  /// Rows downward; negative upward.
+  var distance: Int
+
+  /// That of the first layer which has moved; nil where none has, or none of its lines stays.
+  init?(from old: [FrameLayer], to new: [FrameLayer], rows count: Int) {
+    for layer in new {
+      guard let before = old.first(where: { $0.id == layer.id }), before.rowOffset != layer.rowOffset,
+        !before.rows.isEmpty || !layer.rows.isEmpty
+      else { continue }
+      let hull = Self.hull(before.rows, layer.rows).clamped(to: 0..<count)
+      distance = layer.rowOffset - before.rowOffset
+      rows = hull
+      if abs(distance) < hull.count { return }
+    }
+    return nil
+  }
+
+  private static func hull(_ one: Range<Int>, _ other: Range<Int>) -> Range<Int> {
+    if one.isEmpty { return other }
+    if other.isEmpty { return one }
+    return min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
+  }
+
+  /// Rows that show another row's former cells.
+  var kept: Range<Int> {
+    distance > 0
+      ? rows.lowerBound + distance..<rows.upperBound : rows.lowerBound..<rows.upperBound + distance
+  }
+
+  /// Rows without kept cells.
+  var vacated: Range<Int> {
+    distance > 0
+      ? rows.lowerBound..<rows.lowerBound + distance : rows.upperBound + distance..<rows.upperBound
+  }
+
+  /// The first painted background of the vacated rows, else the terminal's own.
+  func exposedBackground(_ frame: UnsafePointer<Cell>, columns: Int) -> Color {
+    for index in vacated.lowerBound * columns..<vacated.upperBound * columns
+    where frame[index].style.isPainted { return frame[index].style.shownBackground }
+    return .default
+  }
+
+  /// Whether so many fewer cells differ after it that the order is shorter.
+  func isWorth(
+    _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, columns: Int, vacating background: Color
+  ) -> Bool {
+    let start = rows.lowerBound * columns
+    let now = RowDifference.count(frame + start, shown + start, columns: rows.count * columns)
+    let place = kept.lowerBound * columns
+    var then = RowDifference.count(
+      frame + place, shown + place - distance * columns, columns: kept.count * columns)
+    if background == .default {
+      for index in vacated.lowerBound * columns..<vacated.upperBound * columns
+      where !frame[index].looks(like: RowShift.blank) { then += 1 }
+    } else {
+      then += vacated.count * columns
+    }
+    return now > then + Self.orderInCells
+  }
+
+  /// Margins, cursor and IL or DL: some 20 bytes, two a cell.
+  private static let orderInCells = 10
+
+  /// Moves the lines as the terminal does. Cells vacated in a painted pen become unknown.
+  func apply(to shown: UnsafeMutablePointer<Cell>, columns: Int, background: Color) {
+    let target = UnsafeMutableRawPointer(shown + kept.lowerBound * columns)
+    target.copyMemory(
+      from: shown + (kept.lowerBound - distance) * columns,
+      byteCount: kept.count * columns * MemoryLayout<Cell>.stride)
+    (shown + vacated.lowerBound * columns).update(
+      repeating: background == .default ? RowShift.blank : RowShift.unknown,
+      count: vacated.count * columns)
+  }
+}
+
+extension SlideWriter {
+  /// Moves lines where that is fewer bytes; returns whether it did, nil when out of colour pairs.
+  mutating func move(
+    _ lines: LineShift, of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size,
+    _ moves: SlideMoves
+  ) -> Bool? {
+    let background = lines.exposedBackground(frame, columns: size.columns)
+    guard moves.paintedRows || background == .default,
+      lines.isWorth(frame, over: shown, columns: size.columns, vacating: background)
+    else { return false }
+    let isConfined = lines.rows.upperBound < size.rows
+    if isConfined { writer.setMargins(0..<lines.rows.upperBound) }
+    guard takePen(vacating: background) else { return nil }
+    // From column 0, where terminals differ on whether the order moves the cursor there.
+    writer.move(toColumn: 0, row: lines.rows.lowerBound)
+    writer.shiftLines(by: lines.distance)
+    if isConfined { writer.setMargins(nil) }
+    lines.apply(to: shown, columns: size.columns, background: background)
+    return true
+  }
+}
