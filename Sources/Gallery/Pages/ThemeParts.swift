@@ -64,8 +64,8 @@ final class ThemeTold: View {
 /// Each text on each background.
 final class ThemeSwatches: View {
   private static let words: [(Theme.Foreground, long: String, short: String)] = [
-    (.text, "Text", "Text"), (.secondary, "secondary", "soft"), (.disabled, "disabled", "off"),
-    (.accent, "accent", "tap"), (.good, "good", "good"), (.caution, "caution", "warn"),
+    (.text, "Text", "Aa"), (.secondary, "secondary", "dim"), (.disabled, "disabled", "off"),
+    (.accent, "accent", "tap"), (.good, "good", "ok"), (.caution, "caution", "warn"),
     (.destructive, "destructive", "bad"),
   ]
   private static let columnsForLong = 74
@@ -76,7 +76,7 @@ final class ThemeSwatches: View {
       let rect = Rect(column: 2, row: row, columns: canvas.size.columns - 4, rows: 1)
       canvas.fill(rect, theme.style(.text, on: background))
       canvas.text("\(background)", column: 3, row: row, style: theme.style(.text, on: background))
-      var column = isLong ? 15 : 13
+      var column = isLong ? 15 : 12
       for (foreground, long, short) in Self.words {
         let word = isLong ? long : short
         canvas.text(word, column: column, row: row, style: theme.style(foreground, on: background))
