@@ -103,6 +103,12 @@ nonisolated struct Entry: Sendable {
       section: "Content", route: "content/map", title: "A map pans both ways",
       detail: "it keeps all but the edge", make: { [MapPage($0)] }),
     Entry(
+      section: "Controls", route: "controls/form", title: "Form and controls",
+      detail: "buttons, switches, segments, by mouse and keys", make: { [ControlsPage($0)] }),
+    Entry(
+      section: "Controls", route: "controls/stacks", title: "Stacks and a grid",
+      detail: "tiles that share what there is", make: { [LayoutPage($0)] }),
+    Entry(
       section: "Gestures", route: "gestures/lab", title: "Gesture laboratory",
       detail: "tap, press, swipe, pan, pinch, turn", make: { [GestureLabPage($0)] }),
     Entry(

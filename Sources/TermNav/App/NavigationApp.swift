@@ -188,6 +188,7 @@
   public var deadline: Seconds? {
     var due = Seconds.earliest(.earliest(router.deadline, clock.deadline), navigation.deadline)
     for timer in timers where timer.isActive { due = .earliest(due, timer.due) }
+    forEachShownView { due = .earliest(due, $0.nextTreeAdvance) }
     return due
   }
   /// Whether something moves by itself.
