@@ -57,7 +57,7 @@ import Testing
   func `in 24 bits, dark and light`(appearance: Theme.Appearance) {
     let expected = [
       "[ Send ]|staaaats|ATAAAATA|PPPPPPPP|stssssts",
-      "[ Erase ]|stdddddts|T!TT!T!T!T!T!TT!|XXXXXXXXX|stsssssts",
+      "[ Erase ]|stdddddts|DTDDDDDTD|XXXXXXXXX|stsssssts",
       " ━━━● |taaaat|TAAAAT|PPPPPP|tsssst",
       " Day [Week]|tssstaa!a!a!a!a|tssstAA!A!A!A!A|PPPPPaa!a!a!a!a|tssstssssss",
       "[-] 3 [+]|aaatttaaa|AAATTTAAA|aaatttPPP|ssststsss",
@@ -70,13 +70,13 @@ import Testing
 
   @Test func `in 16 colours`() {
     let expected = [
-      "[ Send ]|staaaats|ATAAAATA|PPPPPPPP|stssssts",
-      "[ Erase ]|stdddddts|ATAAAAATA|XXXXXXXXX|stsssssts",
-      " ━━━● |taaaat|TAAAAT|PPPPPP|tsssst",
-      " Day [Week]|tssstaa!a!a!a!a|tssstAAAAAA|PPPPPaa!a!a!a!a|tssstssssss",
-      "[-] 3 [+]|aaatttaaa|AAATTTAAA|aaatttPPP|ssststsss",
-      "━━●──|sstss|aaa!ss|aaa!ss|sssss",
-      "━━──|aass|aass|aass|ssss",
+      "[ Send ]|stt!t!t!t!ts|ATAAAATA|PPPPPPPP|stssssts",
+      "[ Erase ]|stt!t!t!t!t!ts|ATAAAAATA|PPPPPPPPP|stsssssts",
+      " ━━━● |tt!t!t!t!t|TAAAAT|PPPPPP|tsssst",
+      " Day [Week]|tssstt!t!t!t!t!t!|tssstAAAAAA|PPPPPt!t!t!t!t!t!|tssstssssss",
+      "[-] 3 [+]|t!t!t!tttt!t!t!|AAATTTAAA|t!t!t!tttPPP|ssststsss",
+      "━━●──|sstss|t!t!t!ss|t!t!t!ss|sssss",
+      "━━──|t!t!ss|t!t!ss|t!t!ss|ssss",
       "A word|tttttt|tttttt|tttttt|ssssss",
     ]
     #expect(pictures(Theme(depth: .sixteen)) == expected)
