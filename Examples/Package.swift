@@ -10,6 +10,8 @@ let package = Package(
   targets: [
     .executableTarget(name: "hello", dependencies: [termNav]),
     .executableTarget(name: "bars", dependencies: [termNav]),
+    .executableTarget(name: "gestures", dependencies: [termNav]),
     .testTarget(name: "DragTests", dependencies: [termNav]),
+    .testTarget(name: "GestureTests", dependencies: ["gestures", termNav]),
   ]
 )

@@ -52,6 +52,18 @@ nonisolated struct Entry: Sendable {
       detail: "not one bar cell on the way",
       make: { [BarPage.hidden("a-hidden", $0), BarPage.hidden("b-hidden", $0)] }),
     Entry(
+      section: "Bars", route: "bars/colours", title: "A colour for each bar",
+      detail: "blended while it moves; titles are cut",
+      make: { gallery in ["a-colours", "b-colours"].map { BarColorPage(gallery, name: $0) } }),
+    Entry(
+      section: "Bars", route: "bars/items", title: "Bar items",
+      detail: "both sides, keys, Tab, a menu for the rest",
+      make: { gallery in ["a-items", "b-items"].map { BarItemPage(gallery, name: $0) } }),
+    Entry(
+      section: "Bars", route: "bars/style", title: "Fixed back button",
+      detail: "iOS 26's bar, or one of your own",
+      make: { gallery in ["a-style", "b-style"].map { BarStylePage(gallery, name: $0) } }),
+    Entry(
       section: "The gate", route: "gate/pop-disabled", title: "Gesture disabled",
       detail: "keys and button still go back", make: { [PopDisabledPage($0)] }),
     Entry(
@@ -93,6 +105,9 @@ nonisolated struct Entry: Sendable {
     Entry(
       section: "Gestures", route: "gestures/lab", title: "Gesture laboratory",
       detail: "tap, press, swipe, pan, pinch, turn", make: { [GestureLabPage($0)] }),
+    Entry(
+      section: "Gestures", route: "gestures/one-line", title: "Nine recognizers, nine lines",
+      detail: "each view and its one line", make: { [OneLinePage($0)] }),
   ]
 }
 

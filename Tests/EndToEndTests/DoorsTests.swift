@@ -13,10 +13,10 @@ extension EndToEnd {
     private func strip(_ app: App) -> String { app.picture.text(app.size.rows - 1) }
 
     /// Pulls toward trailing by so many columns, in either direction of reading, and holds still there.
-    private func pull(_ app: App, _ direction: String, by columns: Int) throws {
+    private func pull(_ app: App, _ direction: String, by columns: Int, row: Int = 15) throws {
       let isMirrored = direction == "rtl"
       let start = isMirrored ? app.size.columns - 3 : 2
-      try app.press(start, 15)
+      try app.press(start, row)
       for step in [3, columns / 2, columns] { try app.drag(start + (isMirrored ? -step : step)) }
       app.holdStill()
       let wanted = Double(columns) / Double(app.size.columns)
@@ -100,6 +100,87 @@ extension EndToEnd {
       try app.waitForRest(["gallery", "shown-1"])
       try app.pullAndLetGo(from: 10, row: 10, by: 30)
       try app.waitForRest(["gallery", "shown-1"])
+    }
+
+    // MARK: gestures/one-line
+
+    /// The row of a line's view; each has two rows from row 2 on.
+    private func row(_ line: Int) -> Int { 2 + 2 * line }
+
+    private func waitFor(_ app: App, _ text: String, inLine line: Int, file: UInt = #line) throws {
+      try app.waitFor("\(text) in line \(line)", line: file) { app.picture.text(row(line)).contains(text) }
+    }
+
+    @Test(arguments: directions) func eachLineRuns(_ direction: String) throws {
+      let isMirrored = direction == "rtl"
+      let app = try launch("gestures/one-line", direction)
+      func place(_ column: Int) -> Int { isMirrored ? 79 - column : column }
+      func drag(_ line: Int, from start: Int, to end: Int) throws {
+        try app.press(place(start), row(line))
+        for step in 1...4 { try app.drag(place(start + (end - start) * step / 4)) }
+        try app.release(place(end), row(line))
+      }
+      for line in [0, 1] {
+        try app.click(place(20), row(line))
+        try waitFor(app, "ran 1", inLine: line)
+      }
+      try app.click(place(20), row(2))
+      try app.click(place(20), row(2))
+      try waitFor(app, "ran 1", inLine: 2)
+      try app.press(place(20), row(3))
+      try waitFor(app, "ran 1", inLine: 3)
+      try app.release(place(20), row(3))
+      try drag(4, from: 40, to: 20)
+      try waitFor(app, "ran 1", inLine: 4)
+      try drag(5, from: 40, to: 28)
+      try waitFor(app, "−12, +0", inLine: 5)
+      try drag(6, from: 2, to: 14)
+      try waitFor(app, "+12, +0", inLine: 6)
+      try app.keys("+")
+      try waitFor(app, "×1.", inLine: 7)
+      try app.keys("]")
+      try waitFor(app, "°", inLine: 8)
+      #expect(app.stack == ["gallery", "one-line"] && !app.phases.contains("began"))
+      // Beside the views' own gestures a drag goes back.
+      try pull(app, direction, by: 20, row: 21)
+    }
+
+    @Test func aLineMayBeAddedManyTimesAndRemoved() throws {
+      let app = try launch("gestures/one-line")
+      try app.keys("aa")
+      try waitFor(app, "3 added", inLine: 0)
+      try app.click(20, row(0))
+      try waitFor(app, "ran 1", inLine: 0)
+      try app.keys("x")
+      try waitFor(app, "removed", inLine: 0)
+      try app.click(20, row(0))
+      try app.keys("a")
+      try app.waitFor("one") { !app.picture.text(row(0)).contains("removed") }
+      try app.click(20, row(0))
+      try waitFor(app, "ran 2", inLine: 0)
+    }
+
+    @Test func aTappedLineIsDrawnSmallerForAMoment() throws {
+      let app = try launch("gestures/one-line")
+      let before = app.stillPicture()
+      try app.click(20, row(1))
+      try app.waitFor("a smaller view") { app.picture.text(row(1)).hasPrefix("     ") }
+      try app.waitFor("the whole view") { app.picture.text(row(1)).hasPrefix("  onTap(scale") }
+      #expect(app.stillPicture().text(row(0)) == before.text(row(0)))
+    }
+
+    @Test func atTheLeadingEdgeOfItsLineThePopWaits() throws {
+      let app = try launch("gestures/one-line")
+      for (line, pops) in [(6, false), (0, true)] {
+        app.mark()
+        try app.press(1, row(line))
+        for column in [4, 8, 12] { try app.drag(column) }
+        try app.waitFor("what became of it") {
+          pops ? app.phases == ["began"] : app.picture.text(row(6)).contains("ran")
+        }
+        #expect(app.phases == (pops ? ["began"] : []))
+        try app.release(12, row(line))
+      }
     }
 
     // MARK: gate/from-outside

@@ -65,7 +65,7 @@ import Testing
             #expect(element.opacity >= 0 && element.opacity <= 1 && element.column.isFinite)
             if let before = last[element.word] {
               #expect(
-                abs(before.column - element.column) < 0.2 && abs(before.opacity - element.opacity) < 0.006)
+                abs(before.column - element.column) < 0.2 && abs(before.opacity - element.opacity) < 0.011)
             }
             last[element.word] = element
           }

@@ -23,7 +23,7 @@ public final class Storm {
     program = StormProgram(pageCount: 18, screen: screen)
     // Pages that are pushed on a whim keep the way back open.
     app.keyHandler = { [unowned self] key in
-      guard key.key == .enter || key.key == .tab else { return false }
+      guard key.key == .enter else { return false }
       nav.push(pages[hand.below(pages.count)])
       return true
     }

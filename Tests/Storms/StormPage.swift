@@ -20,7 +20,26 @@ final class StormPage: ViewController {
     super.init(title: "\(kind) 永\(number)", name: "\(kind)\(number)")
     view.addSubview(content)
     if kind != .plain { firstResponder = content }
+    furnishBar(number)
     wire()
+  }
+
+  /// Colours and items of their own for three pages of four.
+  private func furnishBar(_ number: Int) {
+    func item(_ word: String, isEnabled: Bool = true) -> BarItem {
+      BarItem(word, isEnabled: isEnabled) { [unowned self] in onGesture(self) }
+    }
+    if number % 2 == 1 {
+      navigationItem.appearance = NavigationBarAppearance(
+        backgroundColor: .rgb(UInt8(number * 11 % 256), 40, 90))
+      navigationItem.leadingItems = [item("左"), item("Left", isEnabled: number % 3 > 0)]
+      navigationItem.leadingItemsSupplementBackButton = number % 4 == 1
+    }
+    guard number % 4 > 1 else { return }
+    navigationItem.trailingItems = [item("Archive"), item("右側", isEnabled: number % 3 > 0), item("Reply")]
+    navigationItem.backItem = number % 3 == 0 ? item("Done") : nil
+    navigationItem.attributedTitle = [TextRun(title, Style(.rgb(200, 9, 9))), TextRun(" 永い題名", .plain)]
+    navigationItem.titleLineBreakMode = number % 3 == 0 ? .byTruncatingHead : .byTruncatingMiddle
   }
 
   private static func content(_ kind: Kind) -> View {

@@ -94,6 +94,18 @@ import Testing
     #expect(styles(stage, of: ".swift").allSatisfy { $0.attributes == [] })
   }
 
+  @Test func `a mark or a tab that begins a run takes the columns that it shows`() {
+    let (stage, page) = stage()
+    page.navigationItem.attributedTitle = [
+      TextRun("e", .plain), TextRun("\u{301}x", .plain), TextRun("\ty", .plain), TextRun("漢", .plain),
+    ]
+    #expect(stage.lines[0].contains("e◌\u{301}x y漢"))
+    for columns in 9...40 {
+      stage.app.resize(to: Size(columns: columns, rows: 2))
+      #expect(stage.lines[0].columns == columns && stage.lines[0].hasSuffix(" "), "\(columns)")
+    }
+  }
+
   @Test func `on the way it fades as a plain title does`() {
     let (stage, _) = stage(columns: 80)
     _ = stage.lines

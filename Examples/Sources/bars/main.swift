@@ -11,10 +11,12 @@ final class Album: ListViewController {
   }
 }
 
-/// A picture. Its bar goes and comes with a press anywhere, with `f`, or with the bar's item.
+/// A picture. Its bar goes and comes with a press anywhere, or with the bar's item, whose key works without a bar too.
 final class Picture: ViewController {
   override func viewDidLoad() {
-    navigationItem.trailingItems = [BarItem("Full screen") { [unowned self] in toggle() }]
+    navigationItem.trailingItems = [
+      BarItem("Full screen", key: KeyPress(.character("f"))) { [unowned self] in toggle() }
+    ]
     let tap = TapGestureRecognizer()
     tap.addHandler { [unowned self] in if $0.state == .ended { toggle() } }
     view.addGestureRecognizer(tap)
@@ -22,12 +24,6 @@ final class Picture: ViewController {
 
   // The bar follows at once, as the page is on screen.
   private func toggle() { prefersNavigationBarHidden.toggle() }
-
-  override func handle(_ key: KeyPress) -> Bool {
-    guard key == KeyPress(.character("f")) else { return false }
-    toggle()
-    return true
-  }
 
   /// Rings around the middle; a cell is about twice as tall as wide.
   override func draw(_ canvas: inout Canvas, theme: Theme) {

@@ -14,7 +14,6 @@ enum GestureTargets {
     let tap = TapGestureRecognizer(name: "labTap")
     tap.animatedScale = TapScale(smallest: 0.8, duration: 0.5)
     let tile = GestureTile("Tap", how: "press, let go", figures: ["taps 0"], [tap])
-    tile.drawnScale = { [unowned tap] in tap.scale }
     var taps = 0
     listen(tap, tile) { tap, tile in
       guard tap.state == .ended else { return }

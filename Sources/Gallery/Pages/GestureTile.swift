@@ -11,8 +11,6 @@ final class GestureTile: View {
   var picture: [String] = [] { didSet { if picture != oldValue { setNeedsDisplay() } } }
   /// Trailing columns that a press must hit.
   var zone = 0
-  /// 1 fills the frame.
-  var drawnScale: () -> Double = { 1 }
 
   let title: String
   let subjects: [GestureRecognizer]
@@ -64,10 +62,7 @@ final class GestureTile: View {
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     if canvas.size.rows < Self.rowsForFrame { return drawLines(&canvas, theme) }
-    let scale = min(1, drawnScale())
-    func margin(_ cells: Int) -> Int { Int((Double(cells) * (1 - scale) / 2).rounded()) }
-    let inner = canvas.bounds.inset(columns: margin(canvas.size.columns), rows: margin(canvas.size.rows))
-    canvas.clipped(to: inner) { drawFramed(&$0, theme) }
+    drawFramed(&canvas, theme)
   }
 
   private func drawFramed(_ canvas: inout Canvas, _ theme: Theme) {

@@ -15,6 +15,7 @@ final class HelpSheet: View {
     ("⏎  0–9", "open the chosen entry, or one by its number"),
     ("s  d", "push a page with a bar, or without"),
     ("hold ‹", "the pages below; so does the right button"),
+    ("Tab  ⇧Tab  ⏎", "through the bar's buttons and the page"),
     ("q", "go back; at the list, quit"),
     ("i  F12", "inspector: what the gate and the hand say"),
     ("m", "give the terminal its mouse, or take it"),

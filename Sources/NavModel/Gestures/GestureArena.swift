@@ -178,15 +178,29 @@
     bounces.advance(to: now)
     guard !entrants.isEmpty else { return }
     telling {
-      for entrant in entrants where entrant.recognizer.isUndecided && entrant.recognizer.isWatching {
-        let recognizer = entrant.recognizer
-        guard let deadline = recognizer.deadline, deadline <= now + GestureRecognizer.timeTolerance else {
-          continue
-        }
+      for recognizer in due where isDue(recognizer) {
         recognizer.time = now
         recognizer.advance(to: now)
       }
     }
+  }
+
+  /// The earliest deadline first, however late the call is; of equals the first in the press.
+  private var due: [GestureRecognizer] {
+    var due: [GestureRecognizer] = []
+    for entrant in entrants where isDue(entrant.recognizer) { due.append(entrant.recognizer) }
+    guard due.count > 1 else { return due }
+    let order = due.enumerated().sorted {
+      ($0.element.deadline ?? 0, $0.offset) < ($1.element.deadline ?? 0, $1.offset)
+    }
+    return order.map(\.element)
+  }
+
+  private func isDue(_ recognizer: GestureRecognizer) -> Bool {
+    guard recognizer.isUndecided, recognizer.isWatching, let deadline = recognizer.deadline else {
+      return false
+    }
+    return deadline <= now + GestureRecognizer.timeTolerance
   }
 
   // MARK: Telling

@@ -11,6 +11,10 @@
     public static let left = Edges(rawValue: 1)
     /// Right.
     public static let right = Edges(rawValue: 2)
+    /// Left, and right in a right-to-left view.
+    public static let leading = left
+    /// Right, and left in a right-to-left view.
+    public static let trailing = right
     /// Top.
     public static let top = Edges(rawValue: 4)
     /// Bottom.

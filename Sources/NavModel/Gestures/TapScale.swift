@@ -3,13 +3,16 @@ public struct TapScale: Equatable, Sendable {
   /// The part of `duration` until it is smallest (BEHAVIOUR-NAVIGATION, section 11).
   public nonisolated static let smallestAt = 0.1
 
+  /// The default `duration`.
+  public nonisolated static let standardDuration: Seconds = 0.4
+
   /// The smallest size, above 0, at most 1.
   public let smallest: Double
   /// Seconds from tap to rest.
   public let duration: Seconds
 
   /// - Precondition: 0 < `smallest` ≤ 1; `duration` positive and finite.
-  public init(smallest: Double = 0.9, duration: Seconds = 0.4) {
+  public init(smallest: Double = 0.9, duration: Seconds = TapScale.standardDuration) {
     precondition(smallest > 0 && smallest <= 1, "a view shrinks to a part of its size")
     precondition(duration > 0 && duration.isFinite, "a bounce takes a while, and ends")
     self.smallest = smallest

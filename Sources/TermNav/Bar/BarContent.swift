@@ -99,7 +99,7 @@ struct BarContent {
     // A long label gets a third of the bar, and its chevron.
     let wanted = backTitle.map { $0.columns == 0 ? 1 : min($0.columns, max(4, width / 3)) + 2 } ?? 0
     return NavigationBarLayout(
-      width: width, back: wanted, leading: fit.leadingColumns, title: title.word.columns,
+      width: width, back: wanted, leading: fit.leadingColumns, title: title.columns,
       trailing: fit.trailingColumns)
   }
 
@@ -115,11 +115,14 @@ struct BarTitle {
   /// nil where it is plain.
   var runs: [TextRun]?
   var mode: LineBreakMode
+  var columns: Int
 
   @MainActor init(of page: ViewController) {
     runs = page.navigationItem.attributedTitle
     word = GlyphRun(page.barTitle)
     mode = page.navigationItem.titleLineBreakMode
+    // A mark that begins a run stands alone.
+    columns = runs.map { TextClusters($0.map(\.text)).columns } ?? word.columns
   }
 
   @MainActor func isCurrent(for page: ViewController) -> Bool {
@@ -128,23 +131,24 @@ struct BarTitle {
   }
 
   func truncated(toColumns limit: Int) -> BarTitle {
-    guard word.columns > limit || runs != nil else { return self }
+    guard columns > limit else { return self }
     var title = self
-    guard let runs else {
+    if let runs {
+      title.cut(runs, toColumns: limit)
+    } else {
       title.word =
         mode == .byTruncatingTail
         ? word.truncated(toColumns: limit)
         : GlyphRun(word.text.truncated(toColumns: limit, lineBreakMode: mode))
-      return title
+      title.columns = title.word.columns
     }
-    let clusters = TextClusters(runs.map(\.text)).truncated(toColumns: limit, mode)
-    title.runs = []
-    for cluster in clusters {
-      let style = runs.isEmpty ? .plain : runs[cluster.run].style
-      title.runs?.append(TextRun(cluster.text, style))
-    }
-    title.word = GlyphRun(clusters.map(\.text).joined())
     return title
+  }
+
+  private mutating func cut(_ runs: [TextRun], toColumns limit: Int) {
+    let clusters = TextClusters(runs.map(\.text)).truncated(toColumns: limit, mode)
+    self.runs = clusters.map { TextRun($0.text, runs[$0.run].style) }
+    columns = clusters.reduce(0) { $0 + $1.columns }
   }
 }
 

@@ -18,7 +18,7 @@ enum BarWord {
 
   var columns: Int {
     switch self {
-    case .title(let title): title.word.columns
+    case .title(let title): title.columns
     case .label(let chevron, let title, _): chevron.columns + (title?.columns ?? 0)
     case .items(let items, _, let hasMenu):
       items.reduce(hasMenu ? BarContent.more.columns : 0) { $0 + $1.word.columns }
@@ -30,6 +30,7 @@ enum BarWord {
     switch self {
     case .title(let title): draw(title, column, pen, &canvas)
     case .label(let chevron, let title, let isEnabled):
+      pen.mark(.back, column, columns, on: &canvas)
       canvas.symbol(chevron, column: column, row: 0, style: pen.chevron(isEnabled: isEnabled))
       guard let title else { return }
       canvas.text(
@@ -38,10 +39,12 @@ enum BarWord {
       var column = column
       for (index, item) in items.enumerated() {
         let button: BarButton = isTrailing ? .trailing(index) : .leading(index)
+        pen.mark(button, column, item.word.columns, on: &canvas)
         canvas.text(item.word, column: column, row: 0, style: pen.button(button, isEnabled: item.isEnabled))
         column += item.word.columns + BarContent.gap.columns
       }
       guard hasMenu else { return }
+      pen.mark(.more, column, BarContent.more.columns, on: &canvas)
       canvas.text(BarContent.more, column: column, row: 0, style: pen.button(.more, isEnabled: true))
     }
   }
@@ -94,6 +97,13 @@ struct BarPen {
 
   func button(_ button: BarButton, isEnabled: Bool) -> Style {
     self.button(button, isEnabled: isEnabled, opacity: element.opacity)
+  }
+
+  /// A focused button is as wide as its word and a column on either side.
+  func mark(_ button: BarButton, _ column: Int, _ columns: Int, on canvas: inout Canvas) {
+    guard button == focus else { return }
+    canvas.fill(
+      Rect(column: column - 1, columns: columns + 2, rows: 1), self.button(button, isEnabled: true))
   }
 
   private func button(_ button: BarButton, isEnabled: Bool, opacity: Double) -> Style {

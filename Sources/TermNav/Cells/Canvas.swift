@@ -12,6 +12,9 @@ public struct Canvas: ~Copyable {
   /// Columns between tab stops, 1…1024; `clipped` passes it on.
   public var tabWidth = TextGlyphs.tabWidth
 
+  /// How much smaller than its frame the view is drawn, above 0, at most 1; `clipped` passes it on.
+  var scale = 1.0
+
   /// Whether later drawing counts columns from the right edge.
   public var isMirrored: Bool
 
@@ -39,6 +42,7 @@ public struct Canvas: ~Copyable {
       cells: cells, surfaceColumns: surfaceColumns, frame: inner, clip: clip.intersection(inner),
       isMirrored: isMirrored)
     part.tabWidth = tabWidth
+    part.scale = scale
     return try body(&part)
   }
 

@@ -27,7 +27,7 @@ struct TextClusters {
   }
 
   private var clusters: [Cluster] = []
-  private var columns = 0
+  private(set) var columns = 0
 
   init(_ texts: [String]) {
     for (run, text) in texts.enumerated() {

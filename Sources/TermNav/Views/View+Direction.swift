@@ -35,10 +35,14 @@ extension View {
   }
 
   func drawInPlace(on canvas: inout Canvas, theme: Theme) {
-    canvas.clipped(to: frame) {
-      if semanticContentAttribute == .forceLeftToRight { $0.isMirrored = false }
-      drawTree(&$0, theme: theme)
-    }
+    let scale = drawnScale
+    if scale < 1 || canvas.scale < 1 { return drawScaled(on: &canvas, theme: theme, by: scale) }
+    canvas.clipped(to: frame) { drawInside(&$0, theme: theme) }
+  }
+
+  func drawInside(_ canvas: inout Canvas, theme: Theme) {
+    if semanticContentAttribute == .forceLeftToRight { canvas.isMirrored = false }
+    drawTree(&canvas, theme: theme)
   }
 
   func own(_ key: KeyPress) -> KeyPress { isMirrored ? key.mirrored : key }

@@ -94,6 +94,7 @@
     gestureRecognizers.removeAll { $0 === recognizer }
     recognizer.owner = nil
     recognizer.cancel()
+    if let tap = recognizer as? TapGestureRecognizer, tap.scale != 1 { setNeedsDisplay() }
   }
 
   private func cancelGestures() {

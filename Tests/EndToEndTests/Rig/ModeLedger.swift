@@ -14,6 +14,8 @@ struct ModeLedger: Equatable {
   private(set) var scrollRegion: [Int] = []
   /// Orders that moved columns of all rows between the margins.
   private(set) var columnMoves = 0
+  /// Orders that moved lines (IL, DL).
+  private(set) var lineMoves = 0
   /// How often the other screen was switched on.
   private(set) var screensTaken = 0
   /// The line-drawing set is shifted in.
@@ -102,6 +104,7 @@ struct ModeLedger: Equatable {
     case (">", "m") where numbers[0] == 4: modifyOtherKeys = numbers.count > 1 ? numbers[1] : 0
     case (nil, "r"): scrollRegion = text.isEmpty ? [] : numbers
     case (nil, "}"), (nil, "~"): if text.hasSuffix("'") { columnMoves += 1 }
+    case (nil, "L"), (nil, "M"): lineMoves += 1
     case (nil, "p") where text == "!": self = ModeLedger()
     default: break
     }

@@ -31,7 +31,7 @@ public struct FixedBackNavigationBarStyle: NavigationBarStyle {
       Double(back.titleColumn), max(Double(start), Double(back.titleColumn) - 0.3 * Double(width) * (1 - p)))
   }
 
-  /// The label's words change at one half; the chevron of two buttons never fades.
+  /// Between two buttons the chevron never fades; the label is away between the quarters, where the titles cross.
   private func backButton(
     front: NavigationBarLayout, back: NavigationBarLayout, progress p: Double
   ) -> NavigationBarElement? {
@@ -39,7 +39,7 @@ public struct FixedBackNavigationBarStyle: NavigationBarStyle {
     let layout = isFront ? front : back
     guard layout.backColumns > 0 else { return nil }
     let hasBoth = front.backColumns > 0 && back.backColumns > 0
-    let opacity = !hasBoth ? (isFront ? 1 - p : p) : abs(1 - 2 * p)
+    let opacity = !hasBoth ? (isFront ? 1 - p : p) : max(0, 2 * abs(1 - 2 * p) - 1)
     return .init(
       isFront ? .frontBackButton : .backBackButton, column: Double(layout.backColumn),
       columns: layout.backColumns,

@@ -1,0 +1,3 @@
+import TermNav
+
+NavigationApp(root: Board(title: "Gestures")).runAndExit()

@@ -1,0 +1,64 @@
+import TermNav
+
+/// A bar in a colour of its own.
+final class BarColorPage: SamplePage {
+  private var color: Int
+  private var cut = 0
+
+  /// Named as in the trace; `b-…` lies on top.
+  init(_ gallery: Gallery, name: String) {
+    color = name.hasPrefix("a-") ? 0 : 3
+    super.init(
+      gallery, name: name, title: name.hasPrefix("a-") ? "Harbour" : "Lighthouse",
+      prose: [
+        """
+        A bar may have the colour of its page. While the page is drawn away, the two colours are blended by the same \
+        progress that moves the words; put it back, and nothing of the other is left 色は指に従う。
+        """,
+        """
+        Words stay readable: a title without a colour of its own is black or white where the theme's would not do. \
+        With 16 colours or none, the bars change places at one half.
+        """,
+      ],
+      tries: [
+        "Drag slowly, to the middle and back, and watch the bar.",
+        "Press c for another colour, also while you hold the page.",
+        "Press t: a title longer than the bar is cut at its end, its start, its middle.",
+      ],
+      keys: [
+        .init("c", "colour", KeyPress(.character("c"))), .init("t", "title", KeyPress(.character("t"))),
+      ])
+    show()
+  }
+
+  private static let colors: [Color?] = [
+    Color(0x8C2F39), Color(0xE9C46A), nil, Color(0x0B6E75), Color(0x4A3F8C),
+  ]
+  private static let cuts: [LineBreakMode?] = [
+    nil, .byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle,
+  ]
+  private static let folder = "/srv/lights/north/2026/november/the keeper's own log/"
+  private static let file = "ships, gulls and weather.txt"
+
+  private func show() {
+    let color = Self.colors[color % Self.colors.count]
+    navigationItem.appearance = color.map { NavigationBarAppearance(backgroundColor: $0) }
+    let mode = Self.cuts[cut % Self.cuts.count]
+    navigationItem.titleLineBreakMode = mode ?? .byTruncatingTail
+    let runs = [
+      TextRun(Self.folder, .plain), TextRun(Self.file, Style(.default, on: .default, [.bold, .italic])),
+    ]
+    navigationItem.attributedTitle = mode == nil ? nil : runs
+    navigationItem.backTitle = title
+  }
+
+  override func handle(_ key: KeyPress) -> Bool {
+    switch key {
+    case KeyPress(.character("c")): color += 1
+    case KeyPress(.character("t")): cut += 1
+    default: return false
+    }
+    show()
+    return true
+  }
+}

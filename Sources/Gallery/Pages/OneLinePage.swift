@@ -1,0 +1,160 @@
+import TermNav
+
+/// A view for each recognizer that one line adds.
+final class OneLinePage: ViewController {
+  private unowned let gallery: Gallery
+  private let targets: [OneLineTarget]
+  private let hints: HintBar
+  private var chosen = 0
+
+  init(_ gallery: Gallery) {
+    self.gallery = gallery
+    targets = OneLineTarget.all
+    hints = HintBar([
+      .init("Tab", "choose", KeyPress(.tab)), .init("a", "add it again", KeyPress(.character("a"))),
+      .init("x", "remove all", KeyPress(.character("x"))),
+      .init("+ − [ ]", "scale, turn", KeyPress(.character("+"))), .init("Esc", "back", KeyPress(.escape)),
+    ])
+    super.init(title: "Nine recognizers", name: "one-line")
+    hints.onPress = { gallery.type($0) }
+    for part in targets + [hints] as [View] { view.addSubview(part) }
+    for target in targets { target.onRun = { [unowned self] in choose(target) } }
+    choose(targets[0])
+  }
+
+  override func viewDidLoad() { waitForEdgePans() }
+
+  /// At the leading edge the pop goes first, unless it waits.
+  private func waitForEdgePans() {
+    for case let pan as ScreenEdgePanGestureRecognizer in targets.flatMap(\.gestureRecognizers) {
+      navigationController?.interactivePopGestureRecognizer.require(toFail: pan)
+    }
+  }
+
+  private func choose(_ target: OneLineTarget) {
+    targets[chosen].isChosen = false
+    chosen = targets.firstIndex { $0 === target } ?? 0
+    target.isChosen = true
+  }
+
+  override func viewWillLayoutSubviews() {
+    let (columns, rows) = (view.size.columns, view.size.rows)
+    let hintRows = rows >= SamplePage.rowsForHints ? 1 : 0
+    let room = rows - hintRows
+    let top = room > targets.count ? 1 : 0
+    let height = min(3, max(1, (room - top) / targets.count))
+    for (index, target) in targets.enumerated() {
+      target.frame = Rect(column: 0, row: top + index * height, columns: columns, rows: height)
+    }
+    hints.frame = Rect(column: 0, row: rows - hintRows, columns: columns, rows: hintRows)
+  }
+
+  override func handle(_ key: KeyPress) -> Bool {
+    switch (key.key, key.modifiers) {
+    case (.tab, []): choose(targets[(chosen + 1) % targets.count])
+    case (.tab, .shift): choose(targets[(chosen + targets.count - 1) % targets.count])
+    case (.character("a"), []):
+      targets[chosen].add()
+      waitForEdgePans()
+    case (.character("x"), []): targets[chosen].removeAllGestureRecognizers()
+    default: return false
+    }
+    targets[chosen].setNeedsDisplay()
+    return true
+  }
+}
+
+/// The line of code, and what came of it.
+private final class OneLineTarget: View {
+  typealias Line = (OneLineTarget) -> Void
+
+  var onRun: () -> Void = {}
+  var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
+  private let code: String
+  private let line: Line
+  private var runs = 0
+  private var figure = ""
+  private var zoom = 1.0
+  private var angle = 0.0
+
+  /// - Parameter code: what `line` does, as it is written.
+  private init(_ code: String, _ line: @escaping Line) {
+    self.code = code
+    self.line = line
+    super.init()
+    add()
+  }
+
+  func add() { line(self) }
+
+  private func ran(_ figure: String = "") {
+    runs += 1
+    self.figure = figure
+    setNeedsDisplay()
+    onRun()
+  }
+
+  static var all: [OneLineTarget] {
+    [
+      OneLineTarget("onTap { … }") { view in view.onTap { [unowned view] in view.ran() } },
+      OneLineTarget("onTap(scale: 0.9, duration: 0.5) { … }") { view in
+        view.onTap(scale: 0.9, duration: 0.5) { [unowned view] in view.ran() }
+      },
+      OneLineTarget("onDoubleTap(within: 0.3) { … }") { view in
+        view.onDoubleTap(within: 0.3) { [unowned view] in view.ran() }
+      },
+      OneLineTarget("onLongPress(for: 0.5) { … }") { view in
+        view.onLongPress(for: 0.5) { [unowned view] in view.ran() }
+      },
+      OneLineTarget("onSwipe(.left) { … }") { view in view.onSwipe(.left) { [unowned view] in view.ran() } },
+      OneLineTarget("onPan { … }") { view in view.onPan { [unowned view] in view.moved($0) } },
+      OneLineTarget("onEdgePan(.leading) { … }") { view in
+        view.onEdgePan(.leading) { [unowned view] in view.moved($0) }
+      },
+      OneLineTarget("onPinch { zoom *= $0.scale; … }") { view in
+        view.onPinch { [unowned view] in view.pinched($0) }
+      },
+      OneLineTarget("onRotation { angle += $0.rotation; … }") { view in
+        view.onRotation { [unowned view] in view.turned($0) }
+      },
+    ]
+  }
+
+  private func moved(_ pan: PanGestureRecognizer) {
+    let way = pan.translation
+    ran("\(way.dx.signedFigure()), \(way.dy.signedFigure())")
+  }
+
+  private func pinched(_ pinch: PinchGestureRecognizer) {
+    zoom *= pinch.scale
+    pinch.scale = 1
+    ran("×\(zoom.figure(decimals: 2))")
+  }
+
+  private func turned(_ rotation: RotationGestureRecognizer) {
+    angle += rotation.rotation
+    rotation.rotation = 0
+    ran("\((angle * 180 / .pi).signedFigure())°")
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let columns = canvas.size.columns
+    let row = (canvas.size.rows - 1) / 2
+    if isChosen { canvas.fill(theme.selection) }
+    let words = outcome
+    let room = columns - words.columns - 6
+    canvas.text(
+      code.truncated(toColumns: max(0, room)), column: 2, row: row,
+      style: isChosen ? theme.selection : theme.text)
+    canvas.text(
+      words, column: max(0, columns - words.columns - 2), row: row,
+      style: isChosen ? theme.selectionSecondary : theme.secondary)
+  }
+
+  private var outcome: String {
+    let number = gestureRecognizers.count
+    let added = number == 1 ? "" : number == 0 ? "removed" : "\(number) added"
+    let ran = runs == 0 ? "" : "ran \(runs)"
+    return [added, figure, ran].filter { !$0.isEmpty }.joined(separator: "   ")
+  }
+}

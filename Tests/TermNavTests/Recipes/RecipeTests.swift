@@ -1,0 +1,150 @@
+import Testing
+
+@testable import TermNav
+
+/// The recipes of docs/RECIPES.md do what the document says; Scripts/check compares the code of the two.
+@Suite final class RecipeTests {
+  private var pointer = Point(column: 0, row: 0)
+
+  nonisolated private static let directions: [LayoutDirection] = [.leftToRight, .rightToLeft]
+
+  private func stage(_ page: ViewController, _ direction: LayoutDirection = .leftToRight) -> Stage {
+    let stage = Stage(FixedPage("Home"), page, columns: 40, rows: 12, direction: direction)
+    _ = stage.app.render()
+    return stage
+  }
+
+  /// Drags from a column, counted from the leading edge, by so many columns toward trailing; each step is slow.
+  private func drag(_ stage: Stage, from start: Double, by columns: Double, row: Double = 5) {
+    let isMirrored = stage.navigation.layoutDirection == .rightToLeft
+    func place(_ way: Double) -> Double { isMirrored ? 39 - start - way : start + way }
+    stage.press(place(0), row)
+    for step in 1...10 { stage.drag(to: place(columns * Double(step) / 10), row) }
+    pointer = Point(column: place(columns), row: row)
+    stage.wait(0.2)
+  }
+
+  private func letGo(_ stage: Stage) {
+    stage.release(pointer.column, pointer.row)
+    stage.settle()
+  }
+
+  // MARK: Blind areas
+
+  @Test(arguments: directions) func `a drag on a blind area goes nowhere, at the edge too`(
+    _ direction: LayoutDirection
+  ) {
+    for start in [0.0, 1, 20] {
+      let stage = stage(BoardPage(title: "Board", name: "board"), direction)
+      drag(stage, from: start, by: 15)
+      #expect(stage.navigation.transition == nil, "from \(start)")
+      letGo(stage)
+      #expect(stage.names == ["Home", "board"])
+    }
+  }
+
+  @Test(arguments: directions) func `beside a blind area a drag goes back`(_ direction: LayoutDirection) {
+    for row in [1.0, 11] {
+      let stage = stage(BoardPage(title: "Board"), direction)
+      drag(stage, from: 3, by: 30, row: row)
+      #expect(stage.navigation.transition != nil)
+      letGo(stage)
+      #expect(stage.names == ["Home"])
+    }
+  }
+
+  // MARK: The content's own history
+
+  @Test func `keys go back in the content's history first`() {
+    let page = ReaderPage(title: "Contents", name: "reader")
+    let stage = stage(page)
+    page.open("One")
+    page.open("Two")
+    var titles: [String] = []
+    for _ in 0..<2 {
+      stage.key(.escape)
+      titles.append(page.title)
+    }
+    #expect(titles == ["One", "Contents"] && stage.names == ["Home", "reader"])
+    stage.key(.escape)
+    stage.settle()
+    #expect(stage.names == ["Home"])
+  }
+
+  @Test func `a swipe goes back inside, and a drag leaves at the first chapter`() {
+    let page = ReaderPage(title: "Contents", name: "reader")
+    let stage = stage(page)
+    page.open("One")
+    drag(stage, from: 10, by: 20)
+    #expect(stage.navigation.transition == nil && page.history == ["Contents"])
+    letGo(stage)
+    drag(stage, from: 5, by: 30)
+    #expect(stage.navigation.transition != nil)
+    letGo(stage)
+    #expect(stage.names == ["Home"])
+  }
+
+  // MARK: A recognizer before the view is in a stack
+
+  @Test func `a view wired before the push takes taps once it is shown`() {
+    var counts: [Int] = []
+    let page = makeCounterPage { counts.append($0) }
+    let stage = Stage(FixedPage("Home"), columns: 40, rows: 12)
+    stage.navigation.push(page, animated: false)
+    stage.click(4, 3)
+    stage.navigation.pop(animated: false)
+    stage.click(4, 3)
+    stage.navigation.push(page, animated: false)
+    stage.click(4, 3)
+    #expect(counts == [1, 2])
+  }
+
+  // MARK: A pager of scroll views
+
+  private func atlas() -> (stage: Stage, page: AtlasPage, sheets: [ScrollView]) {
+    let sheets = (0..<2).map { _ in ScrollView(View(), contentSize: Size(columns: 70, rows: 5)) }
+    let page = AtlasPage(sheets)
+    return (stage(page), page, sheets)
+  }
+
+  @Test func `toward leading a drag scrolls the sheet, and at its end turns`() {
+    let (stage, page, sheets) = atlas()
+    drag(stage, from: 35, by: -30)
+    letGo(stage)
+    #expect(sheets[0].contentOffset.column == 30 && page.pager.currentPage == 0)
+    drag(stage, from: 35, by: -30)
+    letGo(stage)
+    #expect(sheets[0].contentOffset.column == 30 && page.pager.currentPage == 1)
+  }
+
+  @Test func `toward trailing a drag scrolls back, turns back, and then leaves`() {
+    let (stage, page, sheets) = atlas()
+    page.pager.turn(to: 1, animated: false)
+    sheets[1].contentOffset = Point(column: 20, row: 0)
+    drag(stage, from: 8, by: 25)
+    letGo(stage)
+    #expect(sheets[1].contentOffset.column == 0 && page.pager.currentPage == 1)
+    drag(stage, from: 8, by: 30)
+    letGo(stage)
+    #expect(page.pager.currentPage == 0 && stage.navigation.count == 2)
+    drag(stage, from: 8, by: 30)
+    letGo(stage)
+    #expect(stage.names == ["Home"])
+  }
+
+  // MARK: A pan near the edge
+
+  @Test(arguments: directions) func `the edge pulls the drawer, the rest of the page goes back`(
+    _ direction: LayoutDirection
+  ) {
+    let page = DrawerPage(title: "Drawer", name: "drawer")
+    let stage = stage(page, direction)
+    drag(stage, from: 1, by: 20)
+    #expect(page.drawerColumns == 20 && stage.navigation.transition == nil)
+    letGo(stage)
+    drag(stage, from: 8, by: 30)
+    #expect(stage.navigation.transition != nil)
+    letGo(stage)
+    #expect(stage.names == ["Home"])
+  }
+}
