@@ -48,7 +48,8 @@ let package = Package(
     .target(name: "TermNavTesting", dependencies: ["TermNav"], swiftSettings: strict),
     .testTarget(name: "NavModelTests", dependencies: ["NavModel", "Invariants"], swiftSettings: onMainActor),
     .testTarget(
-      name: "TermNavTests", dependencies: ["TermNav", "TermNavTesting", "Storms", "CVTerm"], swiftSettings: onMainActor),
+      name: "TermNavTests", dependencies: ["TermNav", "TermNavTesting", "Storms", "CVTerm"],
+      swiftSettings: onMainActor),
     // Isolated by nothing, as most packages' tests are.
     .testTarget(
       name: "TermNavTestingTests", dependencies: ["TermNav", "TermNavTesting"], swiftSettings: strict),
