@@ -124,7 +124,10 @@
   /// Whether the stack at rest contains it.
   public func contains(_ controller: Controller) -> Bool { state.stack.contains(controller) }
   /// The one below; nil for the root and outside the stack.
-  public func controller(below controller: Controller) -> Controller? { state.controller(below: controller) }
+  public func controller(below controller: Controller) -> Controller? {
+    // A method of the state would copy it, twice a frame.
+    state.stack.controller(below: controller, state.transition?.change)
+  }
 
   // MARK: Transition
 

@@ -1,24 +1,24 @@
 /// Observers of one kind of value, called in the order in which they were added.
 @MainActor public final class ObserverList<Value> {
-  private typealias Observer = (token: ObserverToken, run: (Value) -> Void)
-  @exclusivity(unchecked) private var all: [Observer] = []
+  @usableFromInline typealias Observer = (token: ObserverToken, run: (Value) -> Void)
+  @usableFromInline @exclusivity(unchecked) var all: [Observer] = []
 
   /// No observers.
-  public init() {}
+  @inlinable public init() {}
 
   /// Whether nobody would be called.
-  public var isEmpty: Bool { all.isEmpty }
+  @inlinable public var isEmpty: Bool { all.isEmpty }
 
   /// Adds an observer after the others; `remove` of the token ends its calls.
   @discardableResult
-  public func add(_ run: @escaping (Value) -> Void) -> ObserverToken {
+  @inlinable public func add(_ run: @escaping (Value) -> Void) -> ObserverToken {
     let token = ObserverToken { [weak self] token in self?.all.removeAll { $0.token === token } }
     all.append((token, run))
     return token
   }
 
   /// Calls the observers; one that is added meanwhile is not called, nor one that is removed.
-  public func tell(_ value: Value) {
+  @inlinable public func tell(_ value: Value) {
     for observer in all where !observer.token.isRemoved { observer.run(value) }
   }
 }

@@ -24,6 +24,19 @@ struct ControllerStack<Controller: AnyObject> {
     contains(controller) ? controllers.lastIndex { $0 === controller } : nil
   }
 
+  /// Beside a running change.
+  func controller(below controller: Controller, _ change: StackChange<Controller>?) -> Controller? {
+    if controller === top { return below() }
+    switch change {
+    case .push(let new) where new === controller: return top
+    case .replace(let new) where new.last === controller: return new.dropLast().last
+    default: break
+    }
+    // A pop's back is read every frame.
+    if controller === below() { return below(2) }
+    return index(of: controller).flatMap { $0 > 0 ? controllers[$0 - 1] : nil }
+  }
+
   func top(after change: StackChange<Controller>) -> Controller? {
     switch change {
     case .push(let controller): controller

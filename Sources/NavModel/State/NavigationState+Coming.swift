@@ -43,16 +43,4 @@ extension NavigationState {
     case .replace: []
     }
   }
-
-  func controller(below controller: Controller) -> Controller? {
-    if controller === stack.top { return stack.below() }
-    switch transition?.change {
-    case .push(let new) where new === controller: return stack.top
-    case .replace(let new) where new.last === controller: return new.dropLast().last
-    default: break
-    }
-    // A pop's back is read every frame.
-    if controller === stack.below() { return stack.below(2) }
-    return stack.index(of: controller).flatMap { $0 > 0 ? stack.controllers[$0 - 1] : nil }
-  }
 }

@@ -76,7 +76,8 @@ public struct NavigationTransition<Controller: Navigable> {
   ///   - direction: right to left mirrors the columns.
   public func layout(size: Size, direction: LayoutDirection = .leftToRight) -> TransitionLayout {
     let context = context(size: size)
-    let layout = style.shownLayout(context).fitted(to: context.size)
+    var layout = style.shownLayout(context)
+    layout.fit(to: context.size)
     return direction == .rightToLeft ? layout.mirrored(columns: context.size.columns) : layout
   }
 

@@ -76,11 +76,9 @@ public struct PlacedPage: Equatable, Sendable {
     return start..<(isTooFar ? .max : end)
   }
 
-  func fitted(to size: Size) -> PlacedPage {
-    var placed = self
-    placed.rows = rows.clamped(to: 0..<size.rows)
-    placed.height = height(of: size.rows)
-    return placed
+  mutating func fit(to size: Size) {
+    rows = rows.clamped(to: 0..<size.rows)
+    if height == .max { height = size.rows }
   }
 
   func mirrored(columns count: Int) -> PlacedPage {

@@ -37,22 +37,27 @@ public struct TransitionLayout: Equatable, Sendable {
 
   /// Whether opaque parts fill that many columns and rows. Where both pages have all rows, `rows` may be left out.
   public func coversScreen(columns: Int, rows: Int = .max) -> Bool {
-    let pages = [back, front].compactMap { $0 }.filter { !($0.opacity < 1) }
-    let across = pages.map { $0.visibleColumns(of: columns) }
-    let down = pages.map { $0.visibleRows(of: rows) }
-    let areWide = across.map { $0 == 0..<columns }
-    let areHigh = down.map { $0 == 0..<rows }
-    if pages.indices.contains(where: { areWide[$0] && areHigh[$0] }) { return true }
-    return areHigh == [true, true] && Self.fill(across, columns)
-      || areWide == [true, true] && Self.fill(down, rows)
+    let one = opaquePart(of: back, columns, rows)
+    let other = opaquePart(of: front, columns, rows)
+    let areHigh = (one.rows == 0..<rows, other.rows == 0..<rows)
+    let areWide = (one.columns == 0..<columns, other.columns == 0..<columns)
+    if areHigh.0 && areWide.0 || areHigh.1 && areWide.1 { return true }
+    return areHigh == (true, true) && Self.fill(one.columns, other.columns, columns)
+      || areWide == (true, true) && Self.fill(one.rows, other.rows, rows)
+  }
+
+  private func opaquePart(
+    of page: PlacedPage?, _ columns: Int, _ rows: Int
+  ) -> (columns: Range<Int>, rows: Range<Int>) {
+    guard let page, !(page.opacity < 1) else { return (0..<0, 0..<0) }
+    return (page.visibleColumns(of: columns), page.visibleRows(of: rows))
   }
 
   /// Whether two ranges together fill 0..<count.
-  private static func fill(_ ranges: [Range<Int>], _ count: Int) -> Bool {
-    let sorted = ranges.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
-    var reached = 0
-    for range in sorted where range.lowerBound <= reached { reached = max(reached, range.upperBound) }
-    return reached >= count
+  private static func fill(_ one: Range<Int>, _ other: Range<Int>, _ count: Int) -> Bool {
+    let (first, second) = one.lowerBound <= other.lowerBound ? (one, other) : (other, one)
+    let reached = first.lowerBound <= 0 ? first.upperBound : 0
+    return max(reached, second.lowerBound <= reached ? second.upperBound : 0) >= count
   }
 
   /// Whether only the front, or only the back, is visible, filling columns and rows as at rest. Shades and seams do
@@ -69,12 +74,10 @@ public struct TransitionLayout: Equatable, Sendable {
 
   // MARK: On a screen
 
-  /// With heights and rows in screen rows, where they were left open.
-  func fitted(to size: Size) -> TransitionLayout {
-    var layout = self
-    layout.back = back?.fitted(to: size)
-    layout.front = front?.fitted(to: size)
-    return layout
+  /// Gives heights and rows in screen rows, where they were left open.
+  mutating func fit(to size: Size) {
+    back?.fit(to: size)
+    front?.fit(to: size)
   }
 
   /// The layout for the opposite reading direction.

@@ -25,21 +25,23 @@ struct BarContent {
   var focus: BarButton?
 
   @MainActor init(of page: ViewController, in navigation: NavigationController) {
+    let item = page.navigationItem
     title = BarTitle(of: page)
-    backTitle = Self.backTitle(of: page, in: navigation).map { GlyphRun($0) }
-    isBackEnabled = page.navigationItem.backItem?.isEnabled != false
-    leading = page.navigationItem.leadingItems.map(Item.init)
-    trailing = page.navigationItem.trailingItems.map(Item.init)
-    appearance = page.navigationItem.appearance
+    backTitle = Self.backTitle(item, of: page, in: navigation).map { GlyphRun($0) }
+    isBackEnabled = item.backItem?.isEnabled != false
+    leading = item.leadingItems.map(Item.init)
+    trailing = item.trailingItems.map(Item.init)
+    appearance = item.appearance
     focus = page.barFocus
   }
 
+  /// The item is read once, since it is large.
   @MainActor func isCurrent(for page: ViewController, in navigation: NavigationController) -> Bool {
-    title.isCurrent(for: page) && focus == page.barFocus && appearance == page.navigationItem.appearance
-      && isBackEnabled == (page.navigationItem.backItem?.isEnabled != false)
-      && Self.isCurrent(leading, page.navigationItem.leadingItems)
-      && Self.isCurrent(trailing, page.navigationItem.trailingItems)
-      && backTitle?.text == Self.backTitle(of: page, in: navigation)
+    let item = page.navigationItem
+    return title.isCurrent(item, page) && focus == page.barFocus && appearance == item.appearance
+      && isBackEnabled == (item.backItem?.isEnabled != false)
+      && Self.isCurrent(leading, item.leadingItems) && Self.isCurrent(trailing, item.trailingItems)
+      && backTitle?.text == Self.backTitle(item, of: page, in: navigation)
   }
 
   private static func isCurrent(_ items: [Item], _ wanted: [BarItem]) -> Bool {
@@ -47,15 +49,13 @@ struct BarContent {
   }
 
   /// nil without a back button.
-  @MainActor private static func backTitle(of page: ViewController, in navigation: NavigationController)
-    -> String?
-  {
-    if page.navigationItem.hidesBackButton { return nil }
-    if !page.navigationItem.leadingItems.isEmpty, !page.navigationItem.leadingItemsSupplementBackButton {
-      return nil
-    }
+  @MainActor private static func backTitle(
+    _ item: NavigationItem, of page: ViewController, in navigation: NavigationController
+  ) -> String? {
+    if item.hidesBackButton { return nil }
+    if !item.leadingItems.isEmpty, !item.leadingItemsSupplementBackButton { return nil }
     guard let below = navigation.controller(below: page) else { return nil }
-    return page.navigationItem.backItem?.title ?? below.barBackTitle
+    return item.backItem?.title ?? below.barBackTitle
   }
 
   /// How many items fit, from the first on, and the columns of each side.
@@ -125,9 +125,8 @@ struct BarTitle {
     columns = runs.map { TextClusters($0.map(\.text)).columns } ?? word.columns
   }
 
-  @MainActor func isCurrent(for page: ViewController) -> Bool {
-    mode == page.navigationItem.titleLineBreakMode && runs == page.navigationItem.attributedTitle
-      && word.text == page.barTitle
+  @MainActor func isCurrent(_ item: NavigationItem, _ page: ViewController) -> Bool {
+    mode == item.titleLineBreakMode && runs == item.attributedTitle && word.text == page.barTitle
   }
 
   func truncated(toColumns limit: Int) -> BarTitle {

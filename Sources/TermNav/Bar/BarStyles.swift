@@ -3,13 +3,13 @@ struct BarStyles: Equatable {
   var bar: Style
   var title: Style
   var tint: Style
-  var disabled: Style
+  /// nil is the theme's hint.
+  var disabled: Style?
 
   init(_ appearance: NavigationBarAppearance?, theme: Theme) {
     bar = theme.bar
     title = theme.barTitle
     tint = theme.barAccent
-    disabled = theme.hint
     if let appearance { apply(appearance, theme) }
   }
 
@@ -35,12 +35,13 @@ struct BarStyles: Equatable {
     title = bar
     tint = Style(accent, on: background, theme.paintsBackgrounds ? [] : .bold)
     // Dim on purpose: 3:1 where the tint has 4.5:1.
-    disabled = bar
+    var disabled = bar
     if background.isFixed, accent.isFixed {
       disabled.foreground = ColorMath.degraded(ColorMath.blend(background, accent, 0.6), to: theme.depth)
     } else {
       disabled.attributes = .dim
     }
+    self.disabled = disabled
   }
 
   /// The color, else black or white, of which one has 4.5:1 on any background.

@@ -107,7 +107,7 @@ struct BarPen {
   }
 
   private func button(_ button: BarButton, isEnabled: Bool, opacity: Double) -> Style {
-    let style = BarStyles.on(background, isEnabled ? styles.tint : styles.disabled)
+    let style = BarStyles.on(background, isEnabled ? styles.tint : styles.disabled ?? theme.hint)
     return faded(button == focus ? style.focused : style, opacity)
   }
 

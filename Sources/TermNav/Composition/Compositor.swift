@@ -221,18 +221,19 @@
     let columns = placed.visibleColumns(of: surface.size.columns)
     guard !columns.isEmpty else { return }
     let rows = placed.visibleRows(of: surface.size.rows)
+    let isWhole = placed.height(of: surface.size.rows) == surface.size.rows
     let dim = placed.dim > 0 ? Dim(min(placed.dim, 1), towards: theme.dimTarget) : nil
-    guard placed.opacity < 1 else {
-      for row in rows {
-        put(placed, columns, page, placed.pageRow(at: row, of: surface.size.rows), dim, &surface, row)
-      }
-      return
-    }
-    if scratch.size.columns != surface.size.columns {
+    let isFaded = placed.opacity < 1
+    if isFaded, scratch.size.columns != surface.size.columns {
       scratch = Surface(size: Size(columns: surface.size.columns, rows: 1))
     }
     for row in rows {
-      put(placed, columns, page, placed.pageRow(at: row, of: surface.size.rows), dim, &scratch, 0)
+      let source = isWhole ? row - placed.rowOffset : placed.pageRow(at: row, of: surface.size.rows)
+      guard isFaded else {
+        put(placed, columns, page, source, dim, &surface, row)
+        continue
+      }
+      put(placed, columns, page, source, dim, &scratch, 0)
       surface.fade(
         columns, ofRow: 0, of: scratch, toColumn: columns.lowerBound, row: row, amount: placed.opacity)
     }
