@@ -52,7 +52,7 @@ extension AppTester {
     let before = now
     loop.turn()
     clock.idleTurns = now == before && terminal.wakes.isEmpty ? clock.idleTurns + 1 : 0
-    if clock.idleTurns > Patience.turns { clock.advance(by: Patience.leastStep) }
+    if clock.idleTurns > Patience.turns { clock.creep(by: Patience.leastStep) }
   }
 
   // MARK: Tasks

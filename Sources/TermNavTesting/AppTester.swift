@@ -22,11 +22,13 @@ public import TermNav
   /// What the trace would say, from the first frame on.
   public internal(set) var events: [TraceEvent] = []
 
-  let clock = TestClock()
+  /// Its clock.
+  public let clock: TestClock
   var pointer = TestPointer()
 
   /// Shows a program that is set up already.
-  public init(_ app: NavigationApp, on terminal: InMemoryTerminal) {
+  public init(_ app: NavigationApp, on terminal: InMemoryTerminal, clock: TestClock = TestClock()) {
+    self.clock = clock
     self.app = app
     self.terminal = terminal
     loop = EventLoop(app: app, terminal: terminal) { [clock] in clock.now }
@@ -102,12 +104,16 @@ public import TermNav
     handleAll()
   }
 
+  private var isAnythingWaiting: Bool {
+    !terminal.wakes.isEmpty || terminal.isInputHeld || !app.mailbox.isEmpty
+  }
+
   /// Handles what waits, in no time. Posts that never end are left after a thousand turns.
   func handleAll() {
     clock.standStill {
       for _ in 0..<1000 {
         loop.turn()
-        if app.exitStatus != nil || terminal.wakes.isEmpty && app.mailbox.isEmpty { break }
+        if app.exitStatus != nil || !isAnythingWaiting { break }
       }
     }
   }

@@ -1,8 +1,9 @@
-import TermNav
+public import TermNav
 
 /// Time that passes where the program would wait.
-@MainActor final class TestClock {
-  private(set) var now: Seconds = 0
+@MainActor public final class TestClock {
+  /// Seconds since the start.
+  public private(set) var now: Seconds = 0
   /// Whether a wait without end has begun.
   private(set) var hasSlept = false
   /// Turns of the loop since time has passed.
@@ -16,7 +17,15 @@ import TermNav
     if due.isFinite || end.isFinite { now = max(now, min(due, end)) }
   }
 
-  func advance(by seconds: Seconds) { now = max(now, min(now + seconds, end)) }
+  /// Time starts at 0.
+  public init() {}
+
+  /// Lets seconds pass within the program's own work, as work that is slow does. The program handles what has become due
+  /// afterwards, so a test that waits calls `AppTester.advance(by:)` instead.
+  public func advance(by seconds: Seconds) { now += max(0, seconds) }
+
+  /// As `advance`, but not past the end.
+  func creep(by seconds: Seconds) { now = max(now, min(now + seconds, end)) }
 
   /// Runs a body in which no wait passes `end`.
   func until<Result, Failure>(

@@ -78,6 +78,22 @@ import Testing
     #expect(error?.description.hasPrefix("The program still has something to do after 10 s.") == true)
   }
 
+  @Test func `work that takes time lets it pass, and no key is lost`() {
+    final class Slow: ViewController {
+      let clock = TestClock()
+      var keys = ""
+      override func handle(_ key: KeyPress) -> Bool {
+        if case .character(let character) = key.key { keys.append(character) }
+        clock.advance(by: 0.003)
+        return true
+      }
+    }
+    let slow = Slow()
+    let t = AppTester(NavigationApp(root: slow), on: InMemoryTerminal(), clock: slow.clock)
+    t.send("abcdefgh")
+    #expect(slow.keys == "abcdefgh" && abs(t.now - 0.024) < 1e-9)
+  }
+
   @Test func `what the test changes is on the screen at once`() {
     page.lines = ["new"]
     #expect(t.screen[1] == "new")
