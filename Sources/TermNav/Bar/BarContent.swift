@@ -1,28 +1,29 @@
-/// The words of a page's bar.
-struct BarContent {
+/// The words of a page's bar; kept from frame to frame.
+final class BarContent {
   /// An item, measured.
-  struct Item: Equatable {
-    var word: GlyphRun
-    var isEnabled: Bool
+  struct Item {
+    let word: GlyphRun
+    let isEnabled: Bool
 
     init(_ item: BarItem) {
       word = GlyphRun(item.title)
       isEnabled = item.isEnabled
     }
-
-    func isCurrent(_ item: BarItem) -> Bool { isEnabled == item.isEnabled && word.text == item.title }
   }
 
-  var title: BarTitle
+  let title: BarTitle
   /// Without its chevron; nil without a back button.
-  var backTitle: GlyphRun?
-  var isBackEnabled: Bool
-  var leading: [Item]
+  let backTitle: GlyphRun?
+  let isBackEnabled: Bool
+  let leading: [Item]
   /// Nearest to the title first.
-  var trailing: [Item]
-  var appearance: NavigationBarAppearance?
+  let trailing: [Item]
+  let appearance: NavigationBarAppearance?
   /// Shown focused.
-  var focus: BarButton?
+  let focus: BarButton?
+  private let source: Source
+  @exclusivity(unchecked) private var measured: (width: Int, Measures)?
+  @exclusivity(unchecked) private var styled: (theme: Theme, BarStyles)?
 
   @MainActor init(of page: ViewController, in navigation: NavigationController) {
     let item = page.navigationItem
@@ -33,19 +34,31 @@ struct BarContent {
     trailing = item.trailingItems.map(Item.init)
     appearance = item.appearance
     focus = page.barFocus
+    source = Source(page, in: navigation)
   }
 
-  /// The item is read once, since it is large.
   @MainActor func isCurrent(for page: ViewController, in navigation: NavigationController) -> Bool {
-    let item = page.navigationItem
-    return title.isCurrent(item, page) && focus == page.barFocus && appearance == item.appearance
-      && isBackEnabled == (item.backItem?.isEnabled != false)
-      && Self.isCurrent(leading, item.leadingItems) && Self.isCurrent(trailing, item.trailingItems)
-      && backTitle?.text == Self.backTitle(item, of: page, in: navigation)
+    focus == page.barFocus && source.isCurrent(for: page, in: navigation)
   }
 
-  private static func isCurrent(_ items: [Item], _ wanted: [BarItem]) -> Bool {
-    items.count == wanted.count && zip(items, wanted).allSatisfy { $0.isCurrent($1) }
+  /// What the words were read from; a subclass may compute its title.
+  private struct Source {
+    let revision: Int
+    let title: String
+    let below: Int
+    let titleBelow: String
+
+    @MainActor init(_ page: ViewController, in navigation: NavigationController) {
+      let other = navigation.controller(below: page)
+      (revision, title) = (page.itemRevision, page.title)
+      (below, titleBelow) = (other?.itemRevision ?? 0, other?.title ?? "")
+    }
+
+    @MainActor func isCurrent(for page: ViewController, in navigation: NavigationController) -> Bool {
+      guard revision == page.itemRevision, title == page.title else { return false }
+      guard let other = navigation.controller(below: page) else { return below == 0 }
+      return below == other.itemRevision && titleBelow == other.title
+    }
   }
 
   /// nil without a back button.
@@ -68,7 +81,28 @@ struct BarContent {
     var hasMenu = false
   }
 
-  func fit(width: Int) -> Fit {
+  /// On a bar of some width.
+  struct Measures {
+    var fit: Fit
+    var layout: NavigationBarLayout
+  }
+
+  func measures(width: Int) -> Measures {
+    if let measured, measured.width == width { return measured.1 }
+    let fit = fit(width: width)
+    let measures = Measures(fit: fit, layout: layout(width: width, fit))
+    measured = (width, measures)
+    return measures
+  }
+
+  func styles(_ theme: Theme) -> BarStyles {
+    if let styled, styled.theme == theme { return styled.1 }
+    let styles = BarStyles(appearance, theme: theme)
+    styled = (theme, styles)
+    return styles
+  }
+
+  private func fit(width: Int) -> Fit {
     if leading.isEmpty, trailing.isEmpty { return Fit() }
     var fit = Fit()
     let room = NavigationBarLayout.leadingRoom(width: width, hasBackButton: backTitle != nil)
@@ -93,9 +127,7 @@ struct BarContent {
     return (items.count, columns)
   }
 
-  func layout(width: Int) -> NavigationBarLayout { layout(width: width, fit(width: width)) }
-
-  func layout(width: Int, _ fit: Fit) -> NavigationBarLayout {
+  private func layout(width: Int, _ fit: Fit) -> NavigationBarLayout {
     // A long label gets a third of the bar, and its chevron.
     let wanted = backTitle.map { $0.columns == 0 ? 1 : min($0.columns, max(4, width / 3)) + 2 } ?? 0
     return NavigationBarLayout(
@@ -123,10 +155,6 @@ struct BarTitle {
     mode = page.navigationItem.titleLineBreakMode
     // A mark that begins a run stands alone.
     columns = runs.map { TextClusters($0.map(\.text)).columns } ?? word.columns
-  }
-
-  @MainActor func isCurrent(_ item: NavigationItem, _ page: ViewController) -> Bool {
-    mode == item.titleLineBreakMode && runs == item.attributedTitle && word.text == page.barTitle
   }
 
   func truncated(toColumns limit: Int) -> BarTitle {

@@ -41,8 +41,9 @@
     frame = Rect(columns: width, rows: 1)
     shownPage = page
     let content = BarContent(of: page, in: navigation)
-    fit = content.fit(width: width)
-    let layout = content.layout(width: width, fit)
+    let measures = content.measures(width: width)
+    let layout = measures.layout
+    fit = measures.fit
     backButton.isHidden = layout.backColumns == 0
     // The target begins at the edge.
     backButton.frame = Rect(columns: layout.backColumn + layout.backColumns, rows: 1)

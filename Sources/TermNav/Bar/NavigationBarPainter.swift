@@ -3,10 +3,9 @@ struct NavigationBarPainter {
   var theme: Theme
 
   func draw(_ content: BarContent, on canvas: inout Canvas) {
-    var elements = content.layout(width: canvas.size.columns).elements(isFront: true)
-    let styles = BarStyles(content.appearance, theme: theme)
-    let side = Side(content, styles, canvas.size.columns)
-    draw(&elements, Band(front: side, back: side, background: styles.bar), on: &canvas)
+    let side = Side(content, theme, canvas.size.columns)
+    var elements = side.measures.layout.elements(isFront: true)
+    draw(&elements, Band(front: side, back: side, background: side.styles.bar), on: &canvas)
   }
 
   /// - Parameters:
@@ -17,8 +16,8 @@ struct NavigationBarPainter {
     elements: inout [NavigationBarElement], on canvas: inout Canvas
   ) {
     let width = canvas.size.columns
-    let (frontFit, backFit) = (front.fit(width: width), back.fit(width: width))
-    let (first, second) = (front.layout(width: width, frontFit), back.layout(width: width, backFit))
+    let band = Band(Side(front, theme, width), Side(back, theme, width), progress, theme)
+    let (first, second) = (band.front.measures.layout, band.back.measures.layout)
     elements.removeAll(keepingCapacity: true)
     if let style {
       elements = style.shownElements(front: first, back: second, width: width, progress: progress)
@@ -26,7 +25,6 @@ struct NavigationBarPainter {
       StandardNavigationBarStyle().addElements(
         front: first, back: second, width: width, progress: progress, to: &elements)
     }
-    let band = band(front, frontFit, back, backFit, progress)
     draw(&elements, band, on: &canvas)
   }
 
@@ -34,18 +32,14 @@ struct NavigationBarPainter {
 
   /// A page's part of the band.
   private struct Side {
-    var content: BarContent
-    var fit: BarContent.Fit
+    let content: BarContent
+    let measures: BarContent.Measures
     var styles: BarStyles
 
-    init(_ content: BarContent, _ styles: BarStyles, _ width: Int) {
-      self.init(content, content.fit(width: width), styles)
-    }
-
-    init(_ content: BarContent, _ fit: BarContent.Fit, _ styles: BarStyles) {
+    init(_ content: BarContent, _ theme: Theme, _ width: Int) {
       self.content = content
-      self.fit = fit
-      self.styles = styles
+      measures = content.measures(width: width)
+      styles = content.styles(theme)
     }
   }
 
@@ -53,26 +47,22 @@ struct NavigationBarPainter {
     var front: Side
     var back: Side
     var background: Style
-  }
 
-  /// Without painted backgrounds the colours of all words change at one half (BEHAVIOUR-NAVIGATION, section 8).
-  private func band(
-    _ front: BarContent, _ frontFit: BarContent.Fit, _ back: BarContent, _ backFit: BarContent.Fit,
-    _ progress: Double
-  ) -> Band {
-    let styles = BarStyles(front.appearance, theme: theme)
-    if front.appearance == back.appearance {
-      return Band(
-        front: Side(front, frontFit, styles), back: Side(back, backFit, styles), background: styles.bar)
+    init(front: Side, back: Side, background: Style) {
+      (self.front, self.back, self.background) = (front, back, background)
     }
-    let other = BarStyles(back.appearance, theme: theme)
-    guard theme.paintsBackgrounds else {
-      let near = progress < 0.5 ? styles : other
-      return Band(front: Side(front, frontFit, near), back: Side(back, backFit, near), background: near.bar)
+
+    /// Without painted backgrounds the colours of all words change at one half (BEHAVIOUR-NAVIGATION, section 8).
+    init(_ front: Side, _ back: Side, _ progress: Double, _ theme: Theme) {
+      self.init(front: front, back: back, background: front.styles.bar)
+      guard front.styles != back.styles else { return }
+      if theme.paintsBackgrounds {
+        background = BarStyles.band(front.styles, back.styles, progress)
+      } else {
+        let near = progress < 0.5 ? front.styles : back.styles
+        (self.front.styles, self.back.styles, background) = (near, near, near.bar)
+      }
     }
-    return Band(
-      front: Side(front, frontFit, styles), back: Side(back, backFit, other),
-      background: BarStyles.band(styles, other, progress))
   }
 
   // MARK: Words
@@ -85,7 +75,7 @@ struct NavigationBarPainter {
       elements[index].columns = 0
       guard let element = wanted else { continue }
       let side = element.word.isFront ? band.front : band.back
-      let word = BarWord(element, side.content, side.fit)
+      let word = BarWord(element, side.content, side.measures.fit)
       let columns = word.columns
       // Halves round up, to keep even distances; 1e-9 covers rounding errors.
       let column = Int((element.column + 0.5 + 1e-9).rounded(.down))

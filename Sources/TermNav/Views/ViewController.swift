@@ -5,7 +5,12 @@
   /// Shown in the bar.
   open var title: String { didSet { navigationController?.setNeedsBarDisplay() } }
   /// What else the bar shows.
-  public var navigationItem = NavigationItem() { didSet { navigationController?.setNeedsBarDisplay() } }
+  public var navigationItem = NavigationItem() {
+    didSet {
+      itemRevision = Self.nextRevision()
+      navigationController?.setNeedsBarDisplay()
+    }
+  }
 
   /// The content below a visible bar.
   public let view: View
@@ -23,8 +28,11 @@
   var lastTask = 0
   var hasLeft = false
   var changes = 0
+  /// Differs for every page, and after every change of its navigation item.
+  @exclusivity(unchecked) private(set) var itemRevision = ViewController.nextRevision()
+  private static var lastRevision = 0
   /// The bar's button that has the keys, before the first responder.
-  var barFocus: BarButton? { didSet { if barFocus != oldValue { changes += 1 } } }
+  @exclusivity(unchecked) var barFocus: BarButton? { didSet { if barFocus != oldValue { changes += 1 } } }
 
   /// - Parameter name: for traces; nil takes the class's name.
   public init(title: String = "", name: String? = nil) {
@@ -34,6 +42,11 @@
     self.view = view
     view.owner = self
     view.onNeedsDisplay = { [unowned self] in changes += 1 }
+  }
+
+  private static func nextRevision() -> Int {
+    lastRevision += 1
+    return lastRevision
   }
 
   // MARK: Drawing and keys
