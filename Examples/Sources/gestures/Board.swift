@@ -23,12 +23,13 @@ final class Board: ViewController {
       star.angle += $0.rotation
       $0.rotation = 0
     }
-    star.onSwipe(.left) { [unowned self] in note("swipe") }
+    let swipe = star.onSwipe(.left) { [unowned self] in note("swipe") }
     let pan = view.onPan { [unowned self] in note("pan \(Int($0.translation.dx))") }
     let edge = view.onEdgePan(.leading) { [unowned self] in note("edge \(Int($0.translation.dx))") }
-    // What UIKit needs too: a tap waits for the second one, a pan for the pan from the edge.
+    // What UIKit needs too: a tap waits for the second one, a pan for the pan from the edge and for the swipe.
     tap.require(toFail: double)
     pan.require(toFail: edge)
+    pan.require(toFail: swipe)
   }
 
   private func note(_ word: String) {
