@@ -94,7 +94,13 @@ extension EndToEnd {
 
     @Test func whatAPageChoseIsForgottenWithThePage() throws {
       let app = try launch("release/policies")
-      try app.keys("4" + Key.backspace)
+      try app.keys("4")
+      for _ in 0..<2 {
+        try pull(app, "ltr", by: 10)
+        try letGo(app, "ltr", at: 10)
+        try app.waitForRest(["gallery", "release-policies"])
+      }
+      try app.keys(Key.backspace)
       try app.waitForRest(["gallery"])
       try app.keys("s")
       try app.waitForRest(["gallery", "shown-1"])
@@ -143,6 +149,18 @@ extension EndToEnd {
       #expect(app.stack == ["gallery", "one-line"] && !app.phases.contains("began"))
       // Beside the views' own gestures a drag goes back.
       try pull(app, direction, by: 20, row: 21)
+    }
+
+    @Test(arguments: directions) func besideItsLinesThePageIsPulledAndPutBack(_ direction: String) throws {
+      let app = try launch("gestures/one-line", direction)
+      let resting = app.stillPicture()
+      for columns in [20, 40, 60] {
+        try pull(app, direction, by: columns, row: 21)
+        try app.keys(Key.escape)
+        try app.waitForRest(["gallery", "one-line"])
+        try letGo(app, direction, at: columns)
+        try app.waitForPicture(resting)
+      }
     }
 
     @Test func aLineMayBeAddedManyTimesAndRemoved() throws {

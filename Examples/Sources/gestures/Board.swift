@@ -26,10 +26,10 @@ final class Board: ViewController {
     let swipe = star.onSwipe(.left) { [unowned self] in note("swipe") }
     let pan = view.onPan { [unowned self] in note("pan \(Int($0.translation.dx))") }
     let edge = view.onEdgePan(.leading) { [unowned self] in note("edge \(Int($0.translation.dx))") }
-    // What UIKit needs too: a tap waits for the second one, a pan for the pan from the edge and for the swipe.
+    // What UIKit needs too: a tap waits for the second one, a pan for the swipe and for the pan from the edge.
     tap.require(toFail: double)
-    pan.require(toFail: edge)
     pan.require(toFail: swipe)
+    pan.require(toFail: edge)
   }
 
   private func note(_ word: String) {

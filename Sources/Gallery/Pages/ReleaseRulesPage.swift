@@ -63,7 +63,9 @@ final class ReleaseRulesPage: ViewController {
 
   override func viewDidAppear(animated: Bool) {
     navigation.releasePolicy = Self.rules[chosen].policy
-    observation = navigation.addObserver { [unowned self] in note($0) }
+    // A drag that is cancelled appears again without having disappeared.
+    observation?.remove()
+    observation = navigation.addObserver { [weak self] in self?.note($0) }
   }
 
   override func viewDidDisappear(animated: Bool) {

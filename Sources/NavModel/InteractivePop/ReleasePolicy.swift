@@ -45,13 +45,10 @@ public struct ReleasePolicy: Sendable {
   public func turningPoint(in situation: Situation) -> Double? {
     let here = situation.cleaned
     let last = Int(here.width)
-    let start = min(Int(here.columns), last)
-    for distance in 0...last {
-      for column in [start - distance, start + distance] where (0..<last).contains(column) {
-        if decision(at: column, here) != decision(at: column + 1, here) { return Double(column) / here.width }
-      }
-    }
-    return nil
+    let decisions = (0...last).map { decision(at: $0, here) }
+    let turns = (0..<last).filter { decisions[$0] != decisions[$0 + 1] }
+    let start = Int(here.columns)
+    return turns.min { abs($0 - start) < abs($1 - start) }.map { Double($0) / here.width }
   }
 
   private func decision(at column: Int, _ here: Situation) -> Decision {
