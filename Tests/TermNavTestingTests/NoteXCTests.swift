@@ -3,7 +3,7 @@ import TermNavTesting
 import XCTest
 
 final class NoteXCTests: XCTestCase {
-  @MainActor func testAClickOpensANote() throws {
+  @MainActor func testAClickOpensANote() async throws {
     let t = AppTester(NoteList("Milk", "Rent"), size: Size(columns: 40, rows: 8))
     try t.click("Rent")
     try t.settle()
