@@ -11,6 +11,8 @@ let package = Package(
   dependencies: [.package(name: "TermNav", path: "..")],
   targets: [
     .executableTarget(name: "hello", dependencies: [termNav]),
+    .executableTarget(name: "settings", dependencies: [termNav]),
+    .testTarget(name: "SettingsTests", dependencies: ["settings", termNav]),
     .executableTarget(name: "bars", dependencies: [termNav]),
     .executableTarget(name: "gestures", dependencies: [termNav]),
     .testTarget(name: "DragTests", dependencies: [termNav, testing]),

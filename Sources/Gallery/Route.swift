@@ -29,7 +29,7 @@ nonisolated struct Entry: Sendable {
   let make: @MainActor @Sendable (Gallery) -> [ViewController]
   var style: (any TransitionStyle)?
 
-  static let all: [Entry] = basics + transitions + [percentLab]
+  static let all: [Entry] = basics + transitions + [percentLab, themeLab]
 
   private static let basics: [Entry] = [
     Entry(
@@ -103,6 +103,12 @@ nonisolated struct Entry: Sendable {
       section: "Content", route: "content/map", title: "A map pans both ways",
       detail: "it keeps all but the edge", make: { [MapPage($0)] }),
     Entry(
+      section: "Controls", route: "controls/form", title: "Form and controls",
+      detail: "buttons, switches, segments, by mouse and keys", make: { [ControlsPage($0)] }),
+    Entry(
+      section: "Controls", route: "controls/stacks", title: "Stacks and a grid",
+      detail: "tiles that share what there is", make: { [LayoutPage($0)] }),
+    Entry(
       section: "Gestures", route: "gestures/lab", title: "Gesture laboratory",
       detail: "tap, press, swipe, pan, pinch, turn", make: { [GestureLabPage($0)] }),
     Entry(
@@ -132,6 +138,12 @@ nonisolated extension Entry {
   static let percentLab = Entry(
     section: "Styles", route: "percent/lab", title: "Percent laboratory",
     detail: "scrub it by slider and keys; its curves (12)", make: { [PercentLabPage($0)] })
+}
+
+nonisolated extension Entry {
+  static let themeLab = Entry(
+    section: "Colours", route: "theme/lab", title: "Dark, light, your own",
+    detail: "as the terminal is, or as you like", make: { [ThemePage($0)] })
 }
 
 extension Gallery {

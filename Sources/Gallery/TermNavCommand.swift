@@ -24,8 +24,8 @@ struct TermNavCommand: ParsableCommand {
   @Option(help: "Which way the pages read.")
   var layoutDirection = LayoutDirection.leftToRight
 
-  @Option(help: "The pages' backgrounds.")
-  var appearance = Theme.Appearance.dark
+  @Option(help: "Dark or light pages; auto: as the terminal is, also when it changes.")
+  var appearance = Theme.Appearance.automatic
 
   @Flag(help: "Cut from page to page in place of slides that nobody holds.")
   var reduceMotion = false

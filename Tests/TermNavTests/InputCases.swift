@@ -158,6 +158,23 @@ nonisolated enum InputCases {
       "\u{1B}[?64;1;2;29c\u{1B}[?6c\u{1B}[?c", .reply(.deviceAttributes([64, 1, 2, 29])),
       .reply(.deviceAttributes([6])), .reply(.deviceAttributes([]))),
     InputCase("\u{1B}[0n", .reply(.statusOK)),
+    // The background: with 4, 1 and 2 digits a part, with alpha, by `#`; other colours, wrong digits, too few, too long.
+    InputCase(
+      "\u{1B}]11;rgb:1414/1616/1b1b\u{1B}\\\u{1B}]11;rgb:f/0/8\u{7}",
+      .reply(.backgroundColor(Color(0x14161B))),
+      .reply(.backgroundColor(Color(0xFF0088)))),
+    InputCase(
+      "\u{1B}]11;rgba:ff/80/00/cc\u{7}\u{1B}]11;#12aBcD\u{7}\u{1B}]11;#fff\u{7}",
+      .reply(.backgroundColor(Color(0xFF8000))), .reply(.backgroundColor(Color(0x12ABCD))),
+      .reply(.backgroundColor(Color(0xFFFFFF)))),
+    InputCase(
+      "\u{1B}]12;rgb:0/0/0\u{7}\u{1B}]11;rgb:g/0/0\u{7}\u{1B}]11;rgb:0/0\u{7}\u{1B}]11;rgb:12345/0/0\u{7}"
+        + "\u{1B}]11;?\u{7}\u{1B}]11;rgb:-1/0/0\u{7}\u{1B}]11;#ffff\u{7}\u{1B}]11;rgb:0/0/✓0\u{7}\u{1B}]11\u{7}"
+    ),
+    // Dark or light, by mode 2031.
+    InputCase(
+      "\u{1B}[?997;1n\u{1B}[?997;2n\u{1B}[?997;3n\u{1B}[?997n\u{1B}[?996;1n\u{1B}[997;1n\u{1B}[?997;1;1n",
+      .reply(.appearance(.dark)), .reply(.appearance(.light))),
     // A background of 24 bits: xterm's answer, kitty's, an older one; another colour, a refusal, and no DCS at all.
     InputCase("\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\", .reply(.directColor)),
     InputCase(
@@ -175,7 +192,7 @@ nonisolated enum InputCases {
   ]
 
   static let swallowed: [InputCase] = [
-    InputCase("\u{1B}]11;rgb:0/0/0\u{1B}\\a\u{1B}]0;é\u{7}b", char("a"), char("b")),
+    InputCase("\u{1B}]10;rgb:0/0/0\u{1B}\\a\u{1B}]0;é\u{7}b", char("a"), char("b")),
     InputCase(
       "\u{1B}P>|xterm(379)\u{1B}\\a\u{1B}_Gi=1;OK\u{1B}\\b\u{1B}^x\u{1B}\\c\u{1B}Xx\u{1B}\\d", char("a"),
       char("b"), char("c"), char("d")),

@@ -91,8 +91,10 @@ import Testing
       let keys = decoder.flush(at: 0.05)
       #expect(keys.count <= 1)
       let gap = keys.isEmpty ? InputDecoder.stringDelay : 0.4
+      let rest = decoder.decode(text.utf8.dropFirst(cut), at: gap)
       #expect(
-        decoder.decode(text.utf8.dropFirst(cut), at: gap).isEmpty, "\(text.debugDescription) cut at \(cut)")
+        rest.allSatisfy { $0 == .reply(.backgroundColor(Color(0))) }, "\(text.debugDescription) cut at \(cut)"
+      )
       #expect(!decoder.isPending)
       #expect(decoder.decode("a".utf8, at: gap) == [char("a")])
     }

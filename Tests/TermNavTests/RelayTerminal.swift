@@ -12,6 +12,10 @@ extension RelayTerminal {
     get { inner.isMouseEnabled }
     set { inner.isMouseEnabled = newValue }
   }
+  var reportsAppearance: Bool {
+    get { inner.reportsAppearance }
+    set { inner.reportsAppearance = newValue }
+  }
   var isInputHeld: Bool {
     get { inner.isInputHeld }
     set { inner.isInputHeld = newValue }

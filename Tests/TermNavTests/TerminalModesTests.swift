@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [MouseReporting.none, .sgr, .pixels])
   func `whatever is turned on is turned off, in reverse`(mouse: MouseReporting) {
-    let modes = TerminalModes(strings: Self.strings, mouse: mouse)
+    let modes = TerminalModes(strings: Self.strings, mouse: mouse, appearanceReports: mouse != .none)
     // The cursor is the one mode that is on in a shell.
     let flip = { (step: Int) in abs(step) == 25 ? -step : step }
     #expect(steps(modes.leave).map(flip) == steps(modes.enter).map(flip).reversed().map { -$0 })
@@ -32,6 +32,9 @@ import Testing
     let withMargins = TerminalModes(strings: Self.strings, mouse: .none, margins: true)
     #expect(text(withMargins.leave) == "^[?1004l^[r^[m^[9999;1H^[K\r\n^[?2004l^[?25h^[?1049l")
     #expect(text(TerminalModes.questions).hasSuffix("^[c"))
+    let following = TerminalModes(strings: Self.strings, mouse: .sgr, appearanceReports: true)
+    #expect(text(following.enter).hasSuffix("^[?1004h^[?2031h^[?1002h^[?1006h"))
+    #expect(text(following.silence) == "^[?1006l^[?1002l^[?2031l^[?1004l", "before the last question")
   }
 
   @Test func `answers become capabilities`() {
@@ -43,6 +46,8 @@ import Testing
       (.mode(1016, value: 1), .pixels, true), (.mode(1016, value: 2), .pixels, true),
       (.mode(1016, value: 1), .pixels, true),
       (.directColor, .pixels, true), (.directColor, .pixels, false),
+      (.appearance(.light), .sgr, true), (.appearance(.light), .sgr, false),
+      (.backgroundColor(Color(0xFFFFFF)), .sgr, true), (.backgroundColor(Color(0xFFFFFF)), .sgr, false),
     ]
     for (reply, asked, changes) in steps {
       let changed = capabilities.apply(reply, asked: asked)
@@ -83,6 +88,19 @@ import Testing
     environment: [String: String], depth: ColorDepth, expected: Bool
   ) {
     #expect(ColorDepth.isWorthAsking(environment: { environment[$0] }, chosen: depth) == expected)
+  }
+
+  @Test(arguments: [
+    (["TERM": "xterm-256color"], ColorDepth.indexed, true),
+    (["TERM": "tmux-256color", "TMUX": "x"], .truecolor, true),
+    (["TERM": "foot"], .sixteen, true), (["TERM": "xterm"], .mono, false),
+    (["TERM": "linux"], .sixteen, false),
+    (["TERM": "vt220"], .sixteen, false), (["TERM": "screen", "STY": "1.x"], .sixteen, false),
+  ])
+  func `who might show the question is not asked for its background`(
+    environment: [String: String], depth: ColorDepth, expected: Bool
+  ) {
+    #expect(ColorDepth.mayAskForBackground(environment: { environment[$0] }, chosen: depth) == expected)
   }
 
   @Test func `errors are one line`() {

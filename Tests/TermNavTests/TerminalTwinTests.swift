@@ -42,6 +42,8 @@ import Testing
 
   @Test func `the journal of modes ends empty`() {
     let terminal = InMemoryTerminal()
+    #expect(terminal.modesOn == Set(TerminalMode.allCases).subtracting([.appearanceReports]))
+    terminal.reportsAppearance = true
     #expect(terminal.modesOn == Set(TerminalMode.allCases))
     terminal.isMouseEnabled = false
     #expect(!terminal.modesOn.contains(.mouse))

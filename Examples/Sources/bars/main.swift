@@ -40,4 +40,5 @@ final class Picture: ViewController {
 }
 
 let pictures = ["Rings", "Ripples", "Rain", "A stone in the lake"].map { ListRow(title: $0) }
-NavigationApp(root: Album(title: "Album", rows: pictures)).runAndExit()
+// Dark or light as the terminal is.
+NavigationApp(root: Album(title: "Album", rows: pictures), theme: .automatic).runAndExit()

@@ -18,7 +18,7 @@ import tty
 
 FOLDER, BINARY, ROUTE, *OPTIONS = sys.argv[1:]
 LINE = os.open("/dev/tty", os.O_RDWR)
-MODES = [1000, 1002, 1003, 1004, 1006, 1016, 1049, 2004, 2026]
+MODES = [1000, 1002, 1003, 1004, 1006, 1016, 1049, 2004, 2026, 2031]
 QUESTIONS = {
     "attributes": "", "version": "\033[>q", "status": "\033[5n", "synchronized": "\033[?2026$p",
     "pixels": "\033[?1016$p", "margins": "\033[?69$p",

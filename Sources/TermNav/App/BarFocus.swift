@@ -28,7 +28,7 @@
   /// Tab goes on, Shift-Tab back, around all buttons and controls.
   func step(_ key: KeyPress) -> Bool {
     guard key.key == .tab, key.modifiers.subtracting(.shift).isEmpty else { return false }
-    let (buttons, controls) = (buttons, page.view.controls)
+    let (buttons, controls) = (buttons, page.view.focusables)
     let count = buttons.count + controls.count
     guard count > 0 else { return false }
     let isBack = key.modifiers.contains(.shift)
@@ -49,13 +49,5 @@
       if let index = controls.firstIndex(where: { $0 === view }) { return buttons.count + index }
     }
     return nil
-  }
-}
-
-extension View {
-  /// Those that Tab reaches, in the order of addition.
-  fileprivate var controls: [View] {
-    if isHidden { return [] }
-    return (canBecomeFocused && !frame.isEmpty ? [self] : []) + subviews.flatMap(\.controls)
   }
 }

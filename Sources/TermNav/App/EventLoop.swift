@@ -136,16 +136,20 @@ internal import CMainQueue
   private func handle(_ event: InputEvent, at now: Seconds) {
     // The exit waits for replies.
     if case .reply(let reply) = event { hear(reply, at: now) }
+    // Without mode 2031 the colours change while another window has the focus.
+    if event == .focus(true), terminal.capabilities.backgroundColor != nil, terminal.reportsAppearance {
+      terminal.reportsAppearance = true
+    }
     guard app.exitStatus == nil, event != .reply(.statusOK) else { return }
     if case .key(let key) = event, let signal = key.signal { return handle(signal: signal.number) }
     app.handle(event, at: now)
   }
 
   private func hear(_ reply: TerminalReply, at now: Seconds) {
-    let depth = terminal.capabilities.colorDepth
+    let before = terminal.capabilities
     if terminal.apply(reply) {
-      let new = terminal.capabilities.colorDepth
-      if new != depth { app.theme = Theme(appearance: app.theme.appearance, depth: new) }
+      let new = terminal.capabilities
+      if !new.hasColors(of: before) { app.learn(new) }
       reportTerminal()
     }
     decoder.toldCell = terminal.cellPixels
@@ -202,16 +206,24 @@ internal import CMainQueue
     }
   }
 
+  /// Before a frame for the program's theme, after it for those of its pages.
+  private func followAppearance() {
+    let isWanted = app.frames.followsTerminal
+    if isWanted != terminal.reportsAppearance { terminal.reportsAppearance = isWanted }
+  }
+
   private func reportTerminal() { app.terminalObservers.tell((terminal.size, terminal.capabilities)) }
 
   private func draw() {
     let start = clock()
     lastFrame = start
     let progress = app.progress
+    followAppearance()
     let questions = pace.questions(at: start)
     let cost = terminal.present(app.render(), asking: questions)
     pace.sent(bytes: cost.bytes, questions, at: start)
     terminal.awaitedAnswers = pace.awaited
+    followAppearance()
     guard !app.frameObservers.isEmpty else { return }
     app.frameObservers.tell(
       .init(
@@ -242,7 +254,7 @@ extension NavigationApp {
     guard tn_main_queue_can_run() == 1 else { throw .notOnMainThread }
     let isGuarded = try guarded ? Guardian.start() : false
     let terminal = try NcursesTerminal(pixels: drawsFineSeams, slides: slides, isGuarded: isGuarded)
-    theme = Theme(appearance: theme.appearance, depth: terminal.capabilities.colorDepth)
+    learn(terminal.capabilities)
     return EventLoop(app: self, terminal: terminal).run()
   }
 

@@ -13,6 +13,7 @@
   private let hits: HitTester
   private let scrub: Scrub
   private let barFocus: BarFocus
+  private let highlight: PressHighlight
   private var heldPress: PointerEvent?
 
   init(arena: GestureArena, hits: HitTester) {
@@ -23,6 +24,7 @@
     scrub = Scrub(navigation: navigation)
     steps = GestureSteps(navigation: navigation, arena: arena)
     barFocus = BarFocus(hits: hits)
+    highlight = PressHighlight(arena: arena)
     barMenu = BarMenuPresenter(arena: arena, hits: hits)
     hits.bar.onBackMenu = { [barMenu] in barMenu.showBackMenu() }
     hits.bar.onItemMenu = { [barMenu] in barMenu.showItemMenu() }
@@ -113,6 +115,7 @@
   private func route(_ event: PointerEvent) {
     if event.phase == .pressed { return press(event) }
     if !barMenu.follow(event, of: heldPress) { arena.handle(event) }
+    if event.phase != .dragged { highlight.end() }
     if event.phase != .dragged, event.isOf(heldPress?.button) { heldPress = nil }
   }
 
@@ -127,6 +130,7 @@
       wantsPair
       && entrants(at: event.location).contains { $0.recognizer.touchCount == 2 && $0.recognizer.isEnabled }
     arena.press(event, touches: isPair ? 2 : 1, entrants: entrants(at: event.location))
+    highlight.begin(arena.recognizers)
   }
 
   private func turn(by button: PointerEvent.Button) {

@@ -53,6 +53,12 @@ extension NavigationApp {
 
   func setNeedsDisplay() { isStale = true }
 
+  /// Whether a theme that is shown depends on what the terminal tells of its colours.
+  var followsTerminal: Bool {
+    theme.followsTerminal || compositor.followsTerminal
+      || overlays.overlays.contains { $0.view.treeFollowsTerminal }
+  }
+
   /// Ignores motion.
   var needsDisplay: Bool {
     isStale || touches != drawnTouches || navigation.layoutDirection != drawnDirection

@@ -2,10 +2,10 @@
 @MainActor public final class NavigationApp {
   /// The view controllers.
   public let navigation: NavigationController
-  /// The colours; `run` sets the terminal's depth.
+  /// The colours; `run` sets the terminal's depth. A page or a view may have a `theme` of its own.
   public var theme: Theme {
     get { frames.theme }
-    set { frames.theme = newValue }
+    set { frames.theme = newValue.told(told) }
   }
   /// Columns × rows.
   public var size: Size { navigation.containerSize }
@@ -43,6 +43,8 @@
   @exclusivity(unchecked) var watches: [DescriptorWatch] = []
   @exclusivity(unchecked) var wantsWholeFrame = false
   @exclusivity(unchecked) var wantsSuspend = false
+  /// What the terminal has told of its colours; nil until then.
+  private var told: TerminalCapabilities?
   let frames: FrameComposer
   let router: EventRouter
   private let overlayStack: OverlayStack
@@ -68,6 +70,13 @@
     router.onRedraw = { [unowned self] in redraw() }
     router.onHitTest = { [unowned frames] in frames.layOutIfNeeded() }
     arena.bounces.onStep = { $0.view?.setNeedsDisplay() }
+  }
+
+  /// A terminal's colours are known, or have changed.
+  func learn(_ capabilities: TerminalCapabilities) {
+    told = capabilities
+    let known = theme.told(capabilities)
+    if known != theme { frames.theme = known }
   }
 
   /// Starts with one view controller.
@@ -179,6 +188,7 @@
   public var deadline: Seconds? {
     var due = Seconds.earliest(.earliest(router.deadline, clock.deadline), navigation.deadline)
     for timer in timers where timer.isActive { due = .earliest(due, timer.due) }
+    forEachShownView { due = .earliest(due, $0.nextTreeAdvance) }
     return due
   }
   /// Whether something moves by itself.

@@ -111,6 +111,8 @@ internal import CLibrary
       $0.add("mouse", capabilities.mouse.rawValue)
       $0.add("synchronized", capabilities.synchronizedOutput)
       $0.add("guarded", capabilities.isGuarded)
+      if let appearance = capabilities.appearance { $0.add("appearance", appearance.rawValue) }
+      if let background = capabilities.backgroundColor { $0.add("background", background.description) }
     }
   }
 

@@ -36,6 +36,7 @@
     list.hasChevrons = false
     if details > 0 { list.detailColumn = 4 + titles }
     super.init()
+    userInterfaceLevel = .elevated
     addSubview(list)
     list.onSelect = { index in
       onClose()

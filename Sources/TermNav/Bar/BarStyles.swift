@@ -3,13 +3,13 @@ struct BarStyles: Equatable {
   var bar: Style
   var title: Style
   var tint: Style
-  /// nil is the theme's hint.
-  var disabled: Style?
+  var disabled: Style
 
   init(_ appearance: NavigationBarAppearance?, theme: Theme) {
     bar = theme.bar
     title = theme.barTitle
     tint = theme.barAccent
+    disabled = theme.style(.disabled, on: .bar)
     if let appearance { apply(appearance, theme) }
   }
 
@@ -35,13 +35,12 @@ struct BarStyles: Equatable {
     title = bar
     tint = Style(accent, on: background, theme.paintsBackgrounds ? [] : .bold)
     // Dim on purpose: 3:1 where the tint has 4.5:1.
-    var disabled = bar
+    disabled = bar
     if background.isFixed, accent.isFixed {
       disabled.foreground = ColorMath.degraded(ColorMath.blend(background, accent, 0.6), to: theme.depth)
     } else {
       disabled.attributes = .dim
     }
-    self.disabled = disabled
   }
 
   /// The color, else black or white, of which one has 4.5:1 on any background.
@@ -69,12 +68,12 @@ struct BarStyles: Equatable {
   }
 
   /// A run of a title.
-  func run(_ run: Style, on background: Style, theme: Theme) -> Style {
+  func run(_ run: Style, on background: Style, depth: ColorDepth) -> Style {
     var style = BarStyles.on(background, title)
     style.attributes = run.attributes.union(title.attributes.intersection(.reverse))
-    guard theme.paintsBackgrounds else { return style }
-    if run.foreground != .default { style.foreground = ColorMath.degraded(run.foreground, to: theme.depth) }
-    if run.background != .default { style.background = ColorMath.degraded(run.background, to: theme.depth) }
+    guard depth >= .indexed else { return style }
+    if run.foreground != .default { style.foreground = ColorMath.degraded(run.foreground, to: depth) }
+    if run.background != .default { style.background = ColorMath.degraded(run.background, to: depth) }
     return style
   }
 }

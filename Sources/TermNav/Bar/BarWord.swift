@@ -72,23 +72,23 @@ struct BarPen {
   private let styles: BarStyles
   private let focus: BarButton?
   private let background: Style
-  private let theme: Theme
+  private let depth: ColorDepth
 
   init(
     _ element: NavigationBarElement, _ styles: BarStyles, _ focus: BarButton?, _ background: Style,
-    _ theme: Theme
+    _ depth: ColorDepth
   ) {
     self.element = element
     self.styles = styles
     self.focus = focus
     self.background = background
-    self.theme = theme
+    self.depth = depth
   }
 
   var title: Style { faded(BarStyles.on(background, styles.title), element.opacity) }
 
   func run(_ style: Style) -> Style {
-    faded(styles.run(style, on: background, theme: theme), element.opacity)
+    faded(styles.run(style, on: background, depth: depth), element.opacity)
   }
 
   func chevron(isEnabled: Bool) -> Style {
@@ -107,13 +107,13 @@ struct BarPen {
   }
 
   private func button(_ button: BarButton, isEnabled: Bool, opacity: Double) -> Style {
-    let style = BarStyles.on(background, isEnabled ? styles.tint : styles.disabled ?? theme.hint)
+    let style = BarStyles.on(background, isEnabled ? styles.tint : styles.disabled)
     return faded(button == focus ? style.focused : style, opacity)
   }
 
   /// Towards the band's background, in eight steps (DECISIONS, Drawing).
   private func faded(_ style: Style, _ opacity: Double) -> Style {
-    guard opacity < 1, theme.paintsBackgrounds else { return style }
+    guard opacity < 1, depth >= .indexed else { return style }
     var style = style
     let step = (max(0, opacity) * 8).rounded(.up) / 8
     style.foreground = ColorMath.blend(background.background, style.foreground, step)

@@ -1,6 +1,13 @@
 /// Draws a bar at rest, or the band that two pages share.
 struct NavigationBarPainter {
   var theme: Theme
+  /// Of the back page.
+  let backTheme: Theme
+
+  init(theme: Theme, backTheme: Theme? = nil) {
+    self.theme = theme
+    self.backTheme = backTheme ?? theme
+  }
 
   func draw(_ content: BarContent, on canvas: inout Canvas) {
     let side = Side(content, theme, canvas.size.columns)
@@ -16,7 +23,7 @@ struct NavigationBarPainter {
     elements: inout [NavigationBarElement], on canvas: inout Canvas
   ) {
     let width = canvas.size.columns
-    let band = Band(Side(front, theme, width), Side(back, theme, width), progress, theme)
+    let band = Band(Side(front, theme, width), Side(back, backTheme, width), progress, theme)
     let (first, second) = (band.front.measures.layout, band.back.measures.layout)
     elements.removeAll(keepingCapacity: true)
     if let style {
@@ -84,7 +91,7 @@ struct NavigationBarPainter {
       else { continue }
       elements[index].column = Double(column)
       elements[index].columns = columns
-      let pen = BarPen(element, side.styles, side.content.focus, band.background, theme)
+      let pen = BarPen(element, side.styles, side.content.focus, band.background, theme.depth)
       word.draw(column: column, with: pen, on: &canvas)
     }
   }

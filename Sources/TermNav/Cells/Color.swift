@@ -34,3 +34,14 @@ public struct Color: Equatable, Hashable, Sendable {
     }
   }
 }
+
+extension Color: CustomStringConvertible {
+  /// `#14161B`, `palette(4)`, or `default`.
+  public var description: String {
+    switch kind {
+    case .default: "default"
+    case .rgb: "#\(String(1 << 24 | bits & 0xFF_FFFF, radix: 16, uppercase: true).dropFirst())"
+    case .palette(let index): "palette(\(index))"
+    }
+  }
+}

@@ -70,7 +70,9 @@ enum ColorMath {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  private static func linear(_ part: UInt8) -> Double {
+  private static func linear(_ part: UInt8) -> Double { linearParts[Int(part)] }
+
+  private static let linearParts: [Double] = (0...255).map { part in
     let value = Double(part) / 255
     return value <= 0.04045 ? value / 12.92 : powerOf2Point4((value + 0.055) / 1.055)
   }
@@ -79,12 +81,23 @@ enum ColorMath {
   private static func powerOf2Point4(_ x: Double) -> Double {
     let square = x * x
     var root = 1.0
-    for _ in 0..<40 { root -= (root * root * root * root * root - square) / (5 * root * root * root * root) }
+    for _ in 0..<12 { root -= (root * root * root * root * root - square) / (5 * root * root * root * root) }
     return square * root
   }
 }
 
 extension Color {
+  /// WCAG 2's contrast ratio, 1…21, with the first 16 of a palette as in xterm's; nil with the terminal's own colour.
+  public func contrast(with other: Color) -> Double? { ColorMath.contrast(self, other) }
+
+  /// Whether white can be read on it better than black; false for the terminal's own.
+  public var isDark: Bool {
+    guard let white = ColorMath.contrast(Color(0xFFFFFF), self),
+      let black = ColorMath.contrast(Color(0x000000), self)
+    else { return false }
+    return white >= black
+  }
+
   /// Whether all terminals show the same colour.
   var isFixed: Bool {
     switch kind {

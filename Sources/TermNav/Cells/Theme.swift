@@ -1,20 +1,39 @@
-/// The styles of a screen's parts.
+/// The styles of a screen's parts, from two sets of colours and from what the terminal has told.
 ///
-/// With 256 colours or more, backgrounds are painted and texts have a contrast of 4.5:1 or more.
+/// With 256 colours or more, backgrounds are painted. Texts have a contrast of 4.5:1 or more, what is dim by intent of
+/// 3:1 (BEHAVIOUR-TERMINAL, section 25).
 public struct Theme: Equatable, Sendable {
   /// Dark or light pages.
   public enum Appearance: String, Sendable, CaseIterable {
+    /// As the terminal is, also when it changes; dark until it has told.
+    case automatic = "auto"
     case dark, light
   }
 
+  /// How far a view stands above the page; sheets and menus are elevated.
+  public enum Level: Sendable, CaseIterable {
+    case base
+    /// What is drawn on a page's background stands on a card's.
+    case elevated
+  }
+
   /// What is behind a text.
-  public enum Background: Sendable, CaseIterable {
-    case page, bar, selection
+  public enum Background: Int, Sendable, CaseIterable {
+    case page, bar
+    /// A sheet or a menu.
+    case card
+    case selection
+    /// While the button is down on it.
+    case pressed
+    /// While the pointer is over it.
+    case hover
   }
 
   /// What a text means.
-  public enum Foreground: Sendable, CaseIterable {
+  public enum Foreground: Int, Sendable, CaseIterable {
     case text, secondary
+    /// What cannot be pressed now; dim by intent, with a contrast of 3:1.
+    case disabled
     /// What can be pressed.
     case accent
     /// Lines, without a minimum contrast.
@@ -22,41 +41,113 @@ public struct Theme: Equatable, Sendable {
     case good, caution, destructive
   }
 
-  /// Dark or light.
-  public let appearance: Appearance
-  /// The terminal's colours.
-  public let depth: ColorDepth
+  private var styles: ThemeStyles
 
-  /// Creates a theme.
-  public init(appearance: Appearance = .dark, depth: ColorDepth = .truecolor) {
-    self.appearance = appearance
-    self.depth = depth
+  /// Creates a theme; `dark` and `light` are the colours of its two appearances.
+  public init(
+    appearance: Appearance = .dark, depth: ColorDepth = .truecolor, dark: Colors = .dark,
+    light: Colors = .light
+  ) {
+    styles = ThemeStyles(ThemeSpec(appearance: appearance, depth: depth, dark: dark, light: light))
   }
+
+  /// Dark or light as the terminal is; dark until it has told.
+  public static let automatic = Theme(appearance: .automatic)
+
+  /// Pages on the terminal's own background, dark or light as it is.
+  ///
+  /// Until the terminal has told its background, text on it is the terminal's own, bold where it has a colour.
+  public static let terminalGround = {
+    var theme = automatic
+    (theme.dark.page, theme.light.page) = (.default, .default)
+    return theme
+  }()
+
+  /// What was asked for; `isDark` says what is shown.
+  public var appearance: Appearance {
+    get { styles.spec.appearance }
+    set { change { $0.appearance = newValue } }
+  }
+  /// The terminal's colours.
+  public var depth: ColorDepth {
+    get { styles.spec.depth }
+    set { change { $0.depth = newValue } }
+  }
+  /// The colours of dark pages.
+  public var dark: Colors {
+    get { styles.spec.dark }
+    set { change { $0.dark = newValue } }
+  }
+  /// The colours of light pages.
+  public var light: Colors {
+    get { styles.spec.light }
+    set { change { $0.light = newValue } }
+  }
+  /// Whether `.page` means the page or a card on it.
+  public var level: Level {
+    get { styles.spec.level }
+    set { change { $0.level = newValue } }
+  }
+  /// Whether the pages are dark.
+  public var isDark: Bool { styles.isDark }
+  /// The terminal's own background; nil until it has told.
+  public var terminalBackground: Color? { terminal.background }
+
+  var terminal: TerminalColors {
+    get { styles.spec.terminal }
+    set { change { $0.terminal = newValue } }
+  }
+
+  mutating func inherit(from theme: Theme, appearance: Appearance, level: Level) {
+    change {
+      ($0.depth, $0.terminal) = (theme.depth, theme.terminal)
+      ($0.appearance, $0.level) = (appearance, level)
+    }
+  }
+
+  private mutating func change(_ body: (inout ThemeSpec) -> Void) {
+    var spec = styles.spec
+    body(&spec)
+    if spec != styles.spec { styles = ThemeStyles(spec) }
+  }
+
+  /// Whether both have equal colours, at the same depth, on the same terminal.
+  public static func == (a: Theme, b: Theme) -> Bool {
+    a.styles === b.styles || a.styles.spec == b.styles.spec
+  }
+
+  /// Whether it depends on what the terminal tells of its colours.
+  public var followsTerminal: Bool { styles.spec.followsTerminal }
 
   /// Whether there are 256 colours or more.
   public var paintsBackgrounds: Bool { depth >= .indexed }
 
   /// A text's style on a background.
   public func style(_ foreground: Foreground, on background: Background = .page) -> Style {
-    switch depth {
-    case .truecolor, .indexed:
-      let style = Style(
-        color(foreground, on: background), on: self.background(background),
-        isLoud(foreground, on: background) ? .bold : [])
-      return ColorMath.degraded(style, to: depth)
-    case .sixteen: return sixteen(foreground, on: background)
-    case .mono: return mono(foreground, on: background)
-    }
+    styles[foreground, background]
   }
 
   /// A background's colour.
-  public func background(_ background: Background) -> Color {
-    switch depth {
-    case .truecolor: Color(hex(background))
-    case .indexed: ColorMath.degraded(Color(hex(background)), to: .indexed)
-    case .sixteen: background == .selection ? .palette(4) : .default
-    case .mono: .default
-    }
+  public func background(_ background: Background) -> Color { styles.backgrounds[background.rawValue] }
+
+  /// The shadow before the front page's edge, from invisible (`strength` 0) to darkest (1).
+  public func shadow(_ strength: Double) -> Style {
+    guard let page = styles.paintedGround else { return separator }
+    let weight = min(1, max(0, strength)) * (isDark ? 0.75 : 0.28)
+    let background = ColorMath.blend(page, styles.colors.shadow, weight)
+    return ColorMath.degraded(Style(styles.colors.separator, on: background), to: depth)
+  }
+
+  /// A blank, or a line without painted backgrounds.
+  public var shadowGlyph: Glyph { styles.paintedGround == nil ? Glyph("│") : .space }
+
+  /// The same for a row.
+  public var rowShadowGlyph: Glyph { styles.paintedGround == nil ? Glyph("─") : .space }
+
+  /// The colour toward which the back page is dimmed: the shadow's, or the terminal's own background.
+  public var dimTarget: Color {
+    guard paintsBackgrounds else { return .default }
+    return background(.page) == .default ? terminal.background ?? .default : styles.colors.shadow
   }
 }
 
@@ -70,6 +161,8 @@ extension Theme {
   public var text: Style { style(.text) }
   /// Captions.
   public var secondary: Style { style(.secondary) }
+  /// What cannot be pressed now.
+  public var disabled: Style { style(.disabled) }
   /// Pressable text.
   public var accent: Style { style(.accent) }
   /// Hairlines.
@@ -92,106 +185,15 @@ extension Theme {
   /// Keys of the hint bar.
   public var hintKey: Style { style(.accent, on: .bar) }
 
+  /// A sheet or a menu.
+  public var card: Style { style(.text, on: .card) }
+
   /// The selected row.
   public var selection: Style { style(.text, on: .selection) }
   /// Captions of the selected row.
   public var selectionSecondary: Style { style(.secondary, on: .selection) }
   /// Pressable text of the selected row.
   public var selectionAccent: Style { style(.accent, on: .selection) }
-
-  /// The shadow before the front page's edge, from invisible (`strength` 0) to darkest (1).
-  public func shadow(_ strength: Double) -> Style {
-    guard paintsBackgrounds else { return separator }
-    // Dark pages need more black; chosen by eye.
-    let weight = min(1, max(0, strength)) * (appearance == .dark ? 0.7 : 0.25)
-    let background = ColorMath.blend(Color(hex(.page)), Color(0x000000), weight)
-    return ColorMath.degraded(Style(Color(hex(.separator)), on: background), to: depth)
-  }
-
-  /// A blank, or a line without painted backgrounds.
-  public var shadowGlyph: Glyph { paintsBackgrounds ? .space : Glyph("│") }
-
-  /// The same for a row.
-  public var rowShadowGlyph: Glyph { paintsBackgrounds ? .space : Glyph("─") }
-
-  /// The colour toward which the back page is dimmed.
-  public var dimTarget: Color { paintsBackgrounds ? Color(0x000000) : .default }
-}
-
-extension Theme {
-  private func hex(_ background: Background) -> UInt32 {
-    switch (background, appearance) {
-    case (.page, .dark): 0x14161B
-    case (.page, .light): 0xFAFAF7
-    case (.bar, .dark): 0x20252E
-    case (.bar, .light): 0xECEDE8
-    case (.selection, .dark): 0x1C3550
-    case (.selection, .light): 0xCFE3FB
-    }
-  }
-
-  private func hex(_ foreground: Foreground) -> UInt32 {
-    switch (foreground, appearance) {
-    case (.text, .dark): 0xE6E9EF
-    case (.text, .light): 0x1B1D21
-    case (.secondary, .dark): 0x9AA4B2
-    case (.secondary, .light): 0x565E6A
-    case (.accent, .dark): 0x5AA9FF
-    case (.accent, .light): 0x0A5CC0
-    case (.separator, .dark): 0x2C323C
-    case (.separator, .light): 0xD6D8D2
-    case (.good, .dark): 0x6CCB8F
-    case (.good, .light): 0x1B702C
-    case (.caution, .dark): 0xF2B84B
-    case (.caution, .light): 0x8A5A00
-    case (.destructive, .dark): 0xF27878
-    case (.destructive, .light): 0xB3261E
-    }
-  }
-
-  /// Green and amber lack contrast on the light selection.
-  private func isLoud(_ foreground: Foreground, on background: Background) -> Bool {
-    background == .selection && foreground.isVerdict
-  }
-
-  private func color(_ foreground: Foreground, on background: Background) -> Color {
-    Color(hex(isLoud(foreground, on: background) ? .text : foreground))
-  }
-
-  private func sixteen(_ foreground: Foreground, on background: Background) -> Style {
-    switch background {
-    case .bar: return mono(foreground, on: .bar)
-    case .selection:
-      // Blue or dim on blue is unreadable.
-      let color: Color = foreground == .secondary ? .palette(7) : .palette(15)
-      return Style(color, on: .palette(4), foreground == .accent || foreground.isVerdict ? .bold : [])
-    case .page:
-      switch foreground {
-      case .text: return .plain
-      case .secondary, .separator: return Style(.default, on: .default, .dim)
-      case .accent: return Style(.palette(appearance == .dark ? 12 : 4))
-      case .good: return Style(.palette(2))
-      case .caution: return Style(.palette(3))
-      case .destructive: return Style(.palette(1))
-      }
-    }
-  }
-
-  private func mono(_ foreground: Foreground, on background: Background) -> Style {
-    let isReversed = background == .bar || background == .selection
-    var attributes: Style.Attributes = isReversed ? .reverse : []
-    switch foreground {
-    case .text: break
-    // Terminals disagree on dim with reverse.
-    case .secondary, .separator: if !isReversed { attributes.insert(.dim) }
-    case .accent, .good, .caution, .destructive: attributes.insert(.bold)
-    }
-    return Style(.default, on: .default, attributes)
-  }
-}
-
-extension Theme.Foreground {
-  fileprivate var isVerdict: Bool { self == .good || self == .caution || self == .destructive }
 }
 
 extension Style {

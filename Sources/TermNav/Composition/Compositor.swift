@@ -90,19 +90,22 @@
     case .page(let page):
       let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
       front.draw(theme: theme)
-      place(whole, front.surface, &frame.surface, theme)
+      place(whole, front, &frame.surface, theme)
       addLayer(page, whole, front, below: 0, to: &frame)
     case .barChange(let seam):
       isBarMoving = true
       front.draw(theme: theme)
       let (shown, hidden) = front.bar == nil ? (back, front) : (front, back)
       let leading = PlacedPage(columns: 0..<seam, offset: 0, width: size.columns)
-      place(leading, shown.surface, &frame.surface, theme)
+      place(leading, shown, &frame.surface, theme)
       let trailing = PlacedPage(columns: seam..<size.columns, offset: 0, width: size.columns)
-      place(trailing, hidden.surface, &frame.surface, theme)
+      place(trailing, hidden, &frame.surface, theme)
     case .transition(let transition, let layout): compose(transition, layout, into: &frame, theme: theme)
     }
   }
+
+  /// Whether a theme of a page's own depends on what the terminal tells.
+  var followsTerminal: Bool { front.followsTerminal || back.followsTerminal }
 
   var needsDisplay: Bool {
     front.needsDisplay || back.needsDisplay || isBarMoving && navigation.barChange == nil
@@ -167,12 +170,12 @@
     }
     if let placed = layout.back {
       back.draw(theme: theme)
-      place(placed, back.surface, &frame.surface, theme)
+      place(placed, back, &frame.surface, theme)
       addLayer(transition.back, placed, back, below: bandRows, to: &frame)
     }
     if let placed = layout.front {
       front.draw(theme: theme)
-      place(placed, front.surface, &frame.surface, theme)
+      place(placed, front, &frame.surface, theme)
       // The shadow moves with the front.
       var withShadow = placed
       if let column = layout.shadow?.column {
@@ -181,9 +184,11 @@
       }
       addLayer(transition.front, withShadow, front, below: bandRows, to: &frame)
     }
-    drawEdges(of: layout, into: &frame, theme)
+    // The shadow falls on the page below.
+    drawEdges(of: layout, into: &frame, layout.back == nil ? theme : back.shown(theme))
     guard hasBand, size.rows > 0 else { return }
-    let painter = NavigationBarPainter(theme: theme)
+    let painter = NavigationBarPainter(
+      theme: transition.front.view.shown(theme), backTheme: transition.back.view.shown(theme))
     // The band needs the words of hidden pages too.
     let frontWords = layout.front == nil ? nil : front.bar
     let backWords = layout.back == nil ? nil : back.bar
@@ -217,12 +222,13 @@
     }
   }
 
-  private func place(_ placed: PlacedPage, _ page: Surface, _ surface: inout Surface, _ theme: Theme) {
+  private func place(_ placed: PlacedPage, _ drawn: DrawnPage, _ surface: inout Surface, _ theme: Theme) {
     let columns = placed.visibleColumns(of: surface.size.columns)
     guard !columns.isEmpty else { return }
+    let page = drawn.surface
     let rows = placed.visibleRows(of: surface.size.rows)
     let isWhole = placed.height(of: surface.size.rows) == surface.size.rows
-    let dim = placed.dim > 0 ? Dim(min(placed.dim, 1), towards: theme.dimTarget) : nil
+    let dim = placed.dim > 0 ? Dim(min(placed.dim, 1), towards: drawn.shown(theme).dimTarget) : nil
     let isFaded = placed.opacity < 1
     if isFaded, scratch.size.columns != surface.size.columns {
       scratch = Surface(size: Size(columns: surface.size.columns, rows: 1))

@@ -9,6 +9,8 @@
   /// nil without a bar.
   private(set) var bar: BarContent?
   private var theme: Theme?
+  /// Whether a theme of the page's own depends on what the terminal tells.
+  @exclusivity(unchecked) private(set) var followsTerminal = false
   @exclusivity(unchecked) private var isMirrored = false
 
   /// A new number for every change of the shown cells.
@@ -86,18 +88,22 @@
 
   func isDrawn(_ theme: Theme) -> Bool { isDrawn && theme == self.theme }
 
+  /// The page's own theme, else `inherited`.
+  func shown(_ inherited: Theme) -> Theme { page?.view.shown(inherited) ?? inherited }
+
   func draw(theme: Theme) {
     guard !isDrawn(theme), let page else { return }
     let wasDrawing = View.isDrawing
     View.isDrawing = true
     defer { View.isDrawing = wasDrawing }
     surface.draw(isMirrored: isMirrored) { canvas in
-      if let bar { NavigationBarPainter(theme: theme).draw(bar, on: &canvas) }
+      if let bar { NavigationBarPainter(theme: page.view.shown(theme)).draw(bar, on: &canvas) }
       page.view.drawInPlace(on: &canvas, theme: theme)
     }
     content = 0
     isDrawn = true
     self.theme = theme
+    followsTerminal = page.view.treeFollowsTerminal
   }
 
   func shows(_ page: ViewController) -> Bool { self.page === page }

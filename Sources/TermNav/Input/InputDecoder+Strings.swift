@@ -9,7 +9,7 @@ extension InputDecoder {
     let key = KeyPress(.character(Character(introducer)), reported == .nothing ? .alt : [])
     stringKey = form == .escape ? key : nil
     self.reported = reported
-    control = introducer == "P" ? [] : nil
+    control = introducer == "P" || introducer == "]" ? [] : nil
     state = .string
   }
 
@@ -55,7 +55,12 @@ extension InputDecoder {
     case .invalid: state = .string
     case .whole(let value):
       state = .string
-      if value.value < 0xA0 { takeControlInString(UInt8(value.value), .scalar, into: &events) }
+      if value.value < 0xA0 {
+        takeControlInString(UInt8(value.value), .scalar, into: &events)
+      } else {
+        // No reply has one.
+        control = nil
+      }
     case .broken:
       state = .string
       takeInString(byte, into: &events)
@@ -85,11 +90,15 @@ extension InputDecoder {
   /// The longest known reply, in bytes.
   private static let longestAnswer = 64
 
-  /// Only the reply to `TerminalModes.colorQuestion` counts.
+  /// Only the replies to `TerminalModes.colorQuestion` and `backgroundQuestion` count.
   private mutating func finishString(into events: inout [InputEvent]) {
     state = .ground
     guard let text = control.map({ String(decoding: $0, as: UTF8.self) }) else { return }
     control = nil
+    if stringIntroducer == "]" {
+      if let reply = TerminalReply(string: text[...]) { events.append(.reply(reply)) }
+      return
+    }
     // With an empty colour space, without one, without colons.
     let forms = ["48:2::1:2:3m", "48:2:1:2:3m", "48;2;1;2;3m"]
     if text.hasPrefix("1$r"), forms.contains(where: text.hasSuffix) { events.append(.reply(.directColor)) }

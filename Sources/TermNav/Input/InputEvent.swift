@@ -70,6 +70,10 @@ public enum TerminalReply: Equatable, Sendable {
   case textAreaPixels(width: Int, height: Int)
   /// DECRPSS `DCS 1 $ r … 48 : 2 : … m ST`: 24-bit backgrounds work.
   case directColor
+  /// `OSC 11 ; rgb: … ST`: the background.
+  case backgroundColor(Color)
+  /// `CSI ? 997 ; 1 n` dark, `2 n` light: by mode 2031, or asked for by `CSI ? 996 n`.
+  case appearance(Theme.Appearance)
   /// `CSI 6 ; height ; width t`.
   case cellPixels(width: Int, height: Int)
 }

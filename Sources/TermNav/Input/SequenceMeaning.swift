@@ -98,6 +98,9 @@ extension ControlSequence {
       return .mode(mode, value: value)
     case (nil, "c"):
       return .deviceAttributes((0..<count).compactMap { self[$0] })
+    case (nil, "n"):
+      guard count == 2, self[0] == 997 else { return nil }
+      return self[1] == 1 ? .appearance(.dark) : self[1] == 2 ? .appearance(.light) : nil
     case (nil, "R"):
       // xterm adds the page.
       return (2...3).contains(count) ? cursor : nil

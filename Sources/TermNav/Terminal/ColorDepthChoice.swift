@@ -11,6 +11,13 @@ extension ColorDepth {
 
   static func of(colors: Int) -> ColorDepth { colors >= 256 ? .indexed : colors >= 8 ? .sixteen : .mono }
 
+  /// Whether OSC 11 may be asked: some would show it, and GNU screen would pass it on (BEHAVIOUR section 25).
+  static func mayAskForBackground(environment: (String) -> String?, chosen depth: ColorDepth) -> Bool {
+    let name = environment("TERM") ?? ""
+    let silent = ["linux", "vt", "ansi", "cons", "sun", "Eterm", "dumb"]
+    return depth != .mono && environment("STY") == nil && !silent.contains(where: name.hasPrefix)
+  }
+
   /// Whether to ask for 24-bit colour (BEHAVIOUR section 19).
   static func isWorthAsking(environment: (String) -> String?, chosen depth: ColorDepth) -> Bool {
     let name = environment("TERM") ?? ""

@@ -42,6 +42,8 @@ enum ControlSequences {
   static func set(_ modes: Int...) -> [UInt8] { modes.flatMap { "\u{1B}[?\($0)h".utf8 } }
   static func reset(_ modes: Int...) -> [UInt8] { modes.flatMap { "\u{1B}[?\($0)l".utf8 } }
 
+  static func switched(_ mode: Int, isOn: Bool) -> [UInt8] { isOn ? set(mode) : reset(mode) }
+
   // MARK: Questions
 
   /// DA1.
@@ -54,6 +56,8 @@ enum ControlSequences {
   static let textAreaPixels: StaticString = "\u{1B}[14t"
   /// XTWINOPS 16.
   static let cellPixels: StaticString = "\u{1B}[16t"
+  /// OSC 11.
+  static let backgroundColor: StaticString = "\u{1B}]11;?\u{07}"
   /// SGR 48, DECRQSS, SGR 0.
   static let directColor: StaticString = "\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"
 }

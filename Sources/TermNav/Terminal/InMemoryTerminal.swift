@@ -75,6 +75,14 @@ public import NavModel
     }
   }
 
+  /// Changes are noted in `modes`; until it is true, replies about colours are ignored.
+  public var reportsAppearance = false {
+    didSet {
+      guard isTaken, reportsAppearance != oldValue else { return }
+      modes.append(ModeChange(.appearanceReports, isOn: reportsAppearance))
+    }
+  }
+
   /// Queues wakes.
   public func send(_ wakes: TerminalWake...) { self.wakes += wakes }
   /// Queues input as UTF-8.
@@ -163,10 +171,15 @@ public import NavModel
   /// Notes and applies the reply.
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
     replies.append(reply)
+    guard reportsAppearance || !reply.isOfAppearance else { return false }
     return known.apply(reply)
   }
 
-  private var used: [TerminalMode] { TerminalMode.allCases.filter { $0 != .mouse || isMouseEnabled } }
+  private var used: [TerminalMode] {
+    TerminalMode.allCases.filter {
+      ($0 != .mouse || isMouseEnabled) && ($0 != .appearanceReports || reportsAppearance)
+    }
+  }
 }
 
 extension TerminalWake {

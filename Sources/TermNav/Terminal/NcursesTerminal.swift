@@ -20,6 +20,7 @@ public import NavModel
   @exclusivity(unchecked) private var pixels: PixelMouse
   private var columnShifts = ColumnShifts()
   private let asksForColor: Bool
+  private let canReportAppearance: Bool
   /// The first questions end in DA1, which was answered.
   private var isAnswered = false
   private var isTaken = false
@@ -54,6 +55,7 @@ public import NavModel
     isMouseEnabled = mouse
     asksForColor =
       color == nil && ColorDepth.isWorthAsking(environment: Self.variable, chosen: renderer.depth)
+    canReportAppearance = ColorDepth.mayAskForBackground(environment: Self.variable, chosen: renderer.depth)
     chooseShifts()
     resume()
   }
@@ -102,6 +104,7 @@ public import NavModel
   private var modes: TerminalModes {
     TerminalModes(
       strings: strings, mouse: mouse(isEnabled: isMouseEnabled),
+      appearanceReports: reportsAppearance && canReportAppearance,
       synchronizedOutput: known.synchronizedOutput, margins: columnShifts.isKnown)
   }
 
@@ -116,6 +119,23 @@ public import NavModel
     // Reports before the answer are still in pixels.
     let question = old == .pixels && modes.mouse == .sgr ? TerminalModes.pixelQuestion : []
     line.send((before.off(.mouse) + modes.on(.mouse) + question)[...])
+  }
+
+  /// Asks for the background whenever it is set to true. Without colours, and where the question might be shown,
+  /// nothing is sent.
+  public var reportsAppearance = false {
+    didSet {
+      guard canReportAppearance else { return }
+      let modes = modes
+      // Set first, so that the leave string is always complete.
+      if reportsAppearance { TerminalGuard.setLeave(modes) }
+      guard isTaken else { return }
+      if reportsAppearance != oldValue {
+        line.send(ControlSequences.switched(2031, isOn: reportsAppearance)[...])
+      }
+      if reportsAppearance { line.send(TerminalModes.backgroundQuestion[...]) }
+      TerminalGuard.setLeave(modes)
+    }
   }
 
   /// Applies a change; true asks for the sizes.
@@ -226,6 +246,7 @@ public import NavModel
     renderer.invalidate()
     // Restoring has discarded the answers.
     if pixels.forget() { line.send(TerminalModes.cellQuestion[...]) }
+    if modes.appearanceReports { line.send(TerminalModes.backgroundQuestion[...]) }
     if !isAnswered { ask() }
     if line.windowSize != size { updateSize() }
   }
@@ -252,6 +273,9 @@ public import NavModel
     if reply == .directColor {
       guard asksForColor, renderer.deepen(to: .truecolor) else { return false }
     }
+    if reply.isOfAppearance, !modes.appearanceReports { return false }
+    // The colours have changed with it.
+    if case .appearance = reply { line.send(TerminalModes.backgroundQuestion[...]) }
     hearOfPixels(reply)
     let isNew = known.apply(reply, asked: pixels.form)
     columnShifts.hear(reply)

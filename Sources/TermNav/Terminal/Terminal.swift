@@ -15,6 +15,10 @@ public struct TerminalCapabilities: Equatable, Sendable {
   public var synchronizedOutput: Bool
   /// A guardian restores the terminal after SIGKILL.
   public var isGuarded: Bool
+  /// Dark or light, as last reported (mode 2031); nil where it was not.
+  public var appearance: Theme.Appearance?
+  /// The terminal's background (OSC 11); nil where unknown.
+  public var backgroundColor: Color?
 
   /// By default neither synchronized nor guarded.
   public init(
@@ -26,6 +30,10 @@ public struct TerminalCapabilities: Equatable, Sendable {
     self.isGuarded = isGuarded
   }
 
+  func hasColors(of other: Self) -> Bool {
+    (colorDepth, appearance, backgroundColor) == (other.colorDepth, other.appearance, other.backgroundColor)
+  }
+
   mutating func apply(_ reply: TerminalReply, asked mouse: MouseReporting = .sgr) -> Bool {
     let before = self
     switch reply {
@@ -33,6 +41,8 @@ public struct TerminalCapabilities: Equatable, Sendable {
     case .mode(1016, 1) where mouse == .pixels: self.mouse = .pixels
     case .mode(1016, let value) where value != 1 && self.mouse != .none: self.mouse = .sgr
     case .directColor: colorDepth = .truecolor
+    case .appearance(let appearance): self.appearance = appearance
+    case .backgroundColor(let color): backgroundColor = color
     default: break
     }
     return self != before
@@ -82,6 +92,8 @@ public struct PresentStatistics: Equatable, Sendable {
   var cellPixels: (width: Double, height: Double)? { get }
   /// Whether mouse reports are on.
   var isMouseEnabled: Bool { get set }
+  /// Whether the terminal is asked for its background, now and when it may have changed, and reports dark or light.
+  var reportsAppearance: Bool { get set }
   /// Makes the current or next `wait` return `.woken`; for any thread.
   nonisolated func wake()
 
@@ -119,6 +131,11 @@ extension Terminal {
     present(Frame(surface), asking: [])
   }
 
+  /// Always false: the appearance stays unknown.
+  public var reportsAppearance: Bool {
+    get { false }
+    set {}
+  }
   /// Unknown.
   public var cellPixels: (width: Double, height: Double)? { nil }
   /// Always true.
@@ -143,4 +160,26 @@ extension Terminal {
   public func suspend() {}
   /// Learns nothing.
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool { false }
+}
+
+extension TerminalReply {
+  /// Whether it tells the terminal's own colours.
+  var isOfAppearance: Bool {
+    switch self {
+    case .appearance, .backgroundColor: true
+    default: false
+    }
+  }
+}
+
+extension Theme {
+  /// As on that terminal.
+  func told(_ capabilities: TerminalCapabilities?) -> Theme {
+    guard let capabilities else { return self }
+    var theme = self
+    theme.depth = capabilities.colorDepth
+    theme.terminal = TerminalColors(
+      appearance: capabilities.appearance, background: capabilities.backgroundColor)
+    return theme
+  }
 }

@@ -1,6 +1,9 @@
 /// A mode that the program switches.
 public enum TerminalMode: String, Sendable, CaseIterable {
-  case alternateScreen, hiddenCursor, bracketedPaste, focusReports, mouse
+  case alternateScreen, hiddenCursor, bracketedPaste, focusReports
+  /// Of a change to dark or light.
+  case appearanceReports
+  case mouse
 }
 
 struct TerminalModes: Equatable {
@@ -16,6 +19,7 @@ struct TerminalModes: Equatable {
 
   var strings: Strings
   var mouse: MouseReporting
+  var appearanceReports = false
   /// A cut-off frame must be released.
   var synchronizedOutput = false
   /// A cut-off frame must not leave margins.
@@ -32,6 +36,7 @@ struct TerminalModes: Equatable {
   static let cellQuestion =
     ControlSequences.textAreaPixels.bytes + ControlSequences.cellPixels.bytes + pixelQuestion
   static let colorQuestion = ControlSequences.directColor.bytes
+  static let backgroundQuestion = ControlSequences.backgroundColor.bytes
   static let statusQuestion = ControlSequences.status.bytes
 
   func on(_ mode: TerminalMode) -> [UInt8] {
@@ -40,6 +45,7 @@ struct TerminalModes: Equatable {
     case .hiddenCursor: strings.hideCursor
     case .bracketedPaste: ControlSequences.set(2004)
     case .focusReports: ControlSequences.set(1004)
+    case .appearanceReports: appearanceReports ? ControlSequences.set(2031) : []
     case .mouse:
       switch mouse {
       case .none: []
@@ -56,6 +62,7 @@ struct TerminalModes: Equatable {
     case .hiddenCursor: strings.showCursor
     case .bracketedPaste: ControlSequences.reset(2004)
     case .focusReports: ControlSequences.reset(1004)
+    case .appearanceReports: appearanceReports ? ControlSequences.reset(2031) : []
     case .mouse:
       switch mouse {
       case .none: []
@@ -67,11 +74,14 @@ struct TerminalModes: Equatable {
 
   /// Other programs may leave a pen or character set.
   var enter: [UInt8] { strings.plain + TerminalMode.allCases.flatMap(on) }
-  /// Ends an unfinished frame, mouse and focus reports.
-  var silence: [UInt8] { (synchronizedOutput ? Self.frameEnd : []) + off(.mouse) + off(.focusReports) }
+  /// Ends an unfinished frame and all reports.
+  var silence: [UInt8] {
+    (synchronizedOutput ? Self.frameEnd : []) + Self.reports.reversed().flatMap(off)
+  }
+  private static let reports: [TerminalMode] = [.focusReports, .appearanceReports, .mouse]
   /// Reverses `enter`; begins with `silence`.
   var leave: [UInt8] {
-    let rest = TerminalMode.allCases.reversed().filter { $0 != .mouse && $0 != .focusReports }
+    let rest = TerminalMode.allCases.reversed().filter { !Self.reports.contains($0) }
     return silence + (margins ? ControlSequences.noMargins.bytes : []) + strings.plain + lastLine
       + rest.flatMap(off)
   }

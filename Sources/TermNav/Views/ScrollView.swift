@@ -3,7 +3,7 @@
   /// The scrolled view; it may draw only `visibleRect`.
   public let content: View
   /// Columns × rows.
-  public var contentSize: Size { didSet { if contentSize != oldValue { setNeedsLayout() } } }
+  public var contentSize: Size { didSet { if contentSize != oldValue, !isMeasuring { setNeedsLayout() } } }
   /// Keeps a drag to its first axis.
   public var isDirectionalLockEnabled = true
   /// Called when other cells come into sight.
@@ -16,6 +16,8 @@
   /// Rows from the top.
   package internal(set) var down = ScrollAxis()
   private var isDraggingDown: Bool?
+  /// While `layoutSubviews` sets the content's size.
+  private var isMeasuring = false
 
   /// Rows per wheel notch; our own figure.
   public nonisolated static let wheelRows = 3.0
@@ -79,7 +81,30 @@
     onScroll?()
   }
 
+  /// The content's size in a viewport of so many columns; nil keeps `contentSize`.
+  func contentSize(forColumns columns: Int) -> Size? { nil }
+
+  /// Again without the indicator's column, where the content is longer than the view.
+  private func measureContent() {
+    guard var content = contentSize(forColumns: size.columns) else { return }
+    if content.rows > size.rows, size.columns > 0 {
+      content = contentSize(forColumns: size.columns - 1) ?? content
+    }
+    isMeasuring = true
+    contentSize = content
+    isMeasuring = false
+  }
+
+  /// Scrolls as little as shows these rows of the content; of too many the first.
+  func bringIntoSight(rows: Range<Int>) {
+    let height = Int(down.viewLength)
+    if rows.upperBound > down.cell + height { down.scroll(to: Double(rows.upperBound - height)) }
+    if rows.lowerBound < down.cell { down.scroll(to: Double(rows.lowerBound)) }
+    settled()
+  }
+
   open override func layoutSubviews() {
+    measureContent()
     let view = viewport
     across.resize(content: Double(contentSize.columns), view: Double(view.columns))
     down.resize(content: Double(contentSize.rows), view: Double(view.rows))

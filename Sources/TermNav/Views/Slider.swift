@@ -1,5 +1,5 @@
 /// A value on a track; it keeps its drags.
-@MainActor open class Slider: View {
+@MainActor open class Slider: Control {
   /// Limited to 0…1; NaN is ignored.
   public var value: Double {
     get { stored }
@@ -27,19 +27,17 @@
   public init(value: Double = 0) {
     stored = value.isNaN ? 0 : min(max(0, value), 1)
     panGestureRecognizer = ContentPanGestureRecognizer(name: "slider")
-    super.init()
+    super.init(name: "track")
     let pan = panGestureRecognizer
-    pan.claim = { .everything }
+    pan.claim = { [unowned self] in isEnabled ? .everything : .nothing }
     pan.addHandler { [unowned self] _ in follow() }
+    // The drag is asked before the tap.
+    removeGestureRecognizer(tapGestureRecognizer)
     addGestureRecognizer(pan)
-    let tap = TapGestureRecognizer(name: "track")
-    tap.addHandler { [unowned self] in
-      guard $0.state == .ended else { return }
-      becomeFirstResponder()
-      change(to: self.value(at: $0.location))
-    }
-    addGestureRecognizer(tap)
+    addGestureRecognizer(tapGestureRecognizer)
   }
+
+  open override func tapped(at place: Point) { change(to: value(at: place)) }
 
   private var length: Double { Double(max(1, size.columns - 1)) }
 
@@ -67,9 +65,9 @@
     }
   }
 
-  open override var canBecomeFocused: Bool { true }
+  open override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
 
-  open override func handle(_ key: KeyPress) -> Bool {
+  open override func handleEnabled(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }
     switch key.key {
     case .left: change(to: value - step)
@@ -86,12 +84,12 @@
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     let columns = canvas.size.columns
     let row = canvas.size.rows / 2
-    let isFocused = isFirstResponder
+    let isFocused = look.fills
     let thumb = Int((value * length).rounded())
     for column in 0..<columns {
       let (glyph, style) =
         column == thumb
-        ? ("●", isFocused ? theme.accent.adding(.bold) : theme.text)
+        ? ("●", isFocused ? theme.accent.adding(.bold) : isEnabled ? theme.text : theme.secondary)
         : column < thumb ? ("━", isFocused ? theme.accent : theme.secondary) : ("─", theme.secondary)
       canvas.text(glyph, column: column, row: row, style: style)
     }

@@ -142,6 +142,8 @@
     return text.count
   }
 
+  open override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
+
   open override var canBecomeFocused: Bool { true }
 
   open override func handle(_ key: KeyPress) -> Bool {

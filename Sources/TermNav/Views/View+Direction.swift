@@ -34,7 +34,8 @@ extension View {
     return isTurned ? inner.mirrored(inColumns: size.columns) : inner
   }
 
-  func drawInPlace(on canvas: inout Canvas, theme: Theme) {
+  func drawInPlace(on canvas: inout Canvas, theme inherited: Theme) {
+    let theme = shown(inherited)
     let scale = drawnScale
     if scale < 1 || canvas.scale < 1 { return drawScaled(on: &canvas, theme: theme, by: scale) }
     canvas.clipped(to: frame) { drawInside(&$0, theme: theme) }
@@ -42,6 +43,7 @@ extension View {
 
   func drawInside(_ canvas: inout Canvas, theme: Theme) {
     if semanticContentAttribute == .forceLeftToRight { canvas.isMirrored = false }
+    if themeOverride != nil { canvas.fill(theme.page) }
     drawTree(&canvas, theme: theme)
   }
 

@@ -18,6 +18,7 @@
       guard isHidden != oldValue else { return }
       if isHidden { cancelGestures() }
       setNeedsDisplay()
+      superview?.arrangementDidChange()
     }
   }
   /// Whether right-to-left layouts mirror the view.
@@ -38,6 +39,11 @@
     didSet {
       page?.barFocus = nil
       setNeedsDisplay()
+      if let firstResponder {
+        for view in firstResponder.lineage.dropFirst() {
+          view.descendantDidBecomeFirstResponder(firstResponder)
+        }
+      }
     }
   }
   /// False under a modal overlay, and on a modeless one.
@@ -45,9 +51,12 @@
     didSet { if receivesKeys != oldValue, firstResponder != nil { setNeedsDisplay() } }
   }
   weak var presentingNavigation: NavigationController?
+  var themeOverride: ThemeOverride?
   /// Layout is forbidden meanwhile.
   static var isDrawing = false
   private var needsLayout = true
+  /// What a stack is told; nil until something is set.
+  var layoutBox: LayoutTraits.Box?
   private var subviewsByRow: SubviewsByRow?
 
   /// Has no size yet.
@@ -67,6 +76,7 @@
     subviews.append(view)
     setNeedsLayout()
     setNeedsDisplay()
+    arrangementDidChange()
   }
 
   /// Cancels the view's gestures too.
@@ -75,6 +85,7 @@
     superview.subviews.removeAll { $0 === self }
     superview.setNeedsDisplay()
     self.superview = nil
+    superview.arrangementDidChange()
     cancelGestures()
   }
 
@@ -115,6 +126,39 @@
   /// Sets the subviews' frames.
   open func layoutSubviews() {}
 
+  /// The size that the content asks for.
+  public struct IntrinsicSize: Equatable, Sendable {
+    /// nil: as many columns as there are.
+    public var columns: Int?
+    /// nil: as many rows as there are.
+    public var rows: Int?
+
+    /// Asks for none by default.
+    public init(columns: Int? = nil, rows: Int? = nil) {
+      self.columns = columns
+      self.rows = rows
+    }
+  }
+
+  /// What stacks and grids go by; after a change call `invalidateIntrinsicContentSize()`.
+  open var intrinsicContentSize: IntrinsicSize { IntrinsicSize() }
+
+  /// Columns × rows that the content needs within a size; 0 where `intrinsicContentSize` has nil. For content whose
+  /// rows depend on its columns, as a text's do.
+  open func sizeThatFits(_ size: Size) -> Size {
+    let content = intrinsicContentSize
+    return Size(columns: min(size.columns, content.columns ?? 0), rows: min(size.rows, content.rows ?? 0))
+  }
+
+  /// A stack lays its subviews out again.
+  func arrangementDidChange() {}
+
+  func descendantDidBecomeFirstResponder(_ view: View) {}
+
+  /// Called with the place of a press that may become a tap, and with nil once it is released or becomes a drag. For
+  /// views that show a press.
+  open func pressDidChange(to place: Point?) {}
+
   /// Returns whether the key was used; else the superview gets it.
   open func handle(_ key: KeyPress) -> Bool { false }
 
@@ -133,7 +177,7 @@
     if let superview { superview.hostNavigation } else { presentingNavigation }
   }
 
-  private var root: View { superview?.root ?? self }
+  final var root: View { superview?.root ?? self }
 
   private func isSeen(in ancestor: View) -> Bool {
     var view: View? = self
@@ -156,6 +200,19 @@
     return root.firstResponder === self && root.receivesKeys && isSeen(in: root)
   }
 
+  /// Whether keys come here or to a subview first.
+  final var holdsFirstResponder: Bool {
+    let root = root
+    guard root.receivesKeys, let first = root.firstResponder else { return false }
+    return first.isWithin(self) && first.isSeen(in: root)
+  }
+
+  /// Those that Tab reaches, in the order of addition.
+  final var focusables: [View] {
+    if isHidden { return [] }
+    return (canBecomeFocused && !frame.isEmpty ? [self] : []) + subviews.flatMap(\.focusables)
+  }
+
   var responders: [View] {
     guard let first = firstResponder, first.isSeen(in: self) else { return [] }
     return Array(first.lineage)
@@ -169,11 +226,24 @@
   /// Advances the motion to `time`; called before every event and frame.
   open func advance(to time: Seconds) {}
 
+  /// When `advance` has something to do though the view does not move, as at the next step of a slow animation.
+  open var nextAdvance: Seconds? { nil }
+
+  /// The earliest of the visible views.
+  final var nextTreeAdvance: Seconds? {
+    if isHidden { return nil }
+    var next = nextAdvance
+    for view in subviews {
+      if let due = view.nextTreeAdvance { next = min(next ?? due, due) }
+    }
+    return next
+  }
+
   final var isTreeMoving: Bool { !isHidden && (isMoving || subviews.contains(where: \.isTreeMoving)) }
 
   final func advanceTree(to time: Seconds) {
     if isHidden { return }
-    if isMoving { advance(to: time) }
+    if isMoving || nextAdvance.map({ $0 <= time }) == true { advance(to: time) }
     for view in subviews { view.advanceTree(to: time) }
   }
 

@@ -51,6 +51,17 @@
 
   // MARK: Drawing and keys
 
+  /// The colours of the page and its bar; nil is the program's. Depth and what the terminal has told stay.
+  public var theme: Theme? {
+    get { view.theme }
+    set { view.theme = newValue }
+  }
+  /// Dark or light for the page and its bar; nil is as the program.
+  public var overrideUserInterfaceStyle: Theme.Appearance? {
+    get { view.overrideUserInterfaceStyle }
+    set { view.overrideUserInterfaceStyle = newValue }
+  }
+
   /// Draws below the subviews.
   open func draw(_ canvas: inout Canvas, theme: Theme) {}
 

@@ -14,6 +14,10 @@ final class App {
   var lag = Duration.zero
   /// Answers what the emulator does not know, where the test wants a mouse in pixels.
   var pixels: PixelTerminal?
+  /// The terminal's background as OSC 11 tells it; nil does not answer.
+  var background: String?
+  /// How often the program has asked for it.
+  private(set) var backgroundQuestions = 0
   /// Which of the emulator's answers the terminal gives; all of them.
   var answering: ([UInt8]) -> [UInt8] = { $0 }
   private var answers: [(due: ContinuousClock.Instant, bytes: [UInt8])] = []
@@ -44,13 +48,14 @@ final class App {
   /// Starts `termnav`, and waits until it shows the first frame of its route.
   static func launch(
     route: String? = nil, size: Size = Size(columns: 80, rows: 24), options: [String] = [],
-    environment: [String: String] = [:], blocked: Int32 = 0
+    environment: [String: String] = [:], blocked: Int32 = 0, background: String? = nil
   ) throws -> App {
     let trace = try TraceReader()
     let arguments = (route.map { ["--open", $0] } ?? []) + ["--trace", trace.path] + options
     let app = try App(
       Binary.locate(), arguments, size: size, environment: baseEnvironment.merging(environment) { $1 },
       trace: trace, blocked: blocked)
+    app.background = background
     try app.waitFor("the first frame", within: .seconds(20)) {
       // What does not fit is cut: a tiny page may show nothing.
       let mayBeBlank = size.columns < 10 || size.rows < 4
@@ -182,11 +187,25 @@ final class App {
     let output = pty.read()
     if !output.isEmpty {
       ledger.feed(output)
-      let known = answering(screen.feed(output))
+      let known = answering(feed(output))
       let replies = pixels?.answers(to: output, beside: known) ?? known
       if !replies.isEmpty { answers.append((.now + lag, replies)) }
     }
     sendAnswers()
+  }
+
+  /// What the emulator answers, and the background, in the order of the questions.
+  private func feed(_ output: [UInt8]) -> [UInt8] {
+    let question = Array("\u{1B}]11;?\u{07}".utf8)
+    var answers: [UInt8] = []
+    var rest = output[...]
+    while let place = rest.firstRange(of: question) {
+      answers += screen.feed(Array(rest[..<place.upperBound]))
+      backgroundQuestions += 1
+      if let background { answers += "\u{1B}]11;\(background)\u{07}".utf8 }
+      rest = rest[place.upperBound...]
+    }
+    return answers + screen.feed(Array(rest))
   }
 
   private func sendAnswers() {

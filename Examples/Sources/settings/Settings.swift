@@ -1,0 +1,56 @@
+import TermNav
+
+/// What a reader of feeds lets its user choose: a form of each control.
+final class Settings: FormViewController {
+  private let sync = Switch(isOn: true)
+  private let theme = SegmentedControl(["Dark", "Light"], selectedSegmentIndex: 0)
+  private let days = Stepper(value: 7, in: 1...30, format: { "\(Int($0)) days" })
+  private let size = Slider(value: 0.4)
+  private let account = TextField("Home")
+  private let storage = ProgressView(progress: 0.62)
+  private let activity = ActivityIndicator()
+  private lazy var update = Button("Update now") { [unowned self] in refresh() }
+  private lazy var erase = Button("Erase", role: .destructive) { [unowned self] in storage.progress = 0 }
+
+  override func viewDidLoad() {
+    form.setSections {
+      FormSection("Feeds", footer: "Articles that are older are not kept.") {
+        FormRow("Account", account)
+        FormRow("Update by itself", sync)
+        FormRow("Keep for", days)
+        HStack(spacing: 2) {
+          update
+          activity
+        }
+      }
+      FormSection("Look") {
+        FormRow("Appearance", theme)
+        FormRow("Text size", size)
+      }
+      FormSection("Storage") {
+        FormRow("Used", storage)
+        FormRow("Version", detail: "1.0")
+        erase
+      }
+    }
+    sync.onChange = { [unowned self] in days.isEnabled = $0 }
+    theme.onChange = { [unowned self] in app?.theme = Theme(appearance: $0 == 0 ? .dark : .light) }
+    form.becomeFirstResponder()
+  }
+
+  /// As if a server were asked.
+  private func refresh() {
+    activity.startAnimating()
+    update.isEnabled = false
+    task { [self] in
+      defer {
+        activity.stopAnimating()
+        update.isEnabled = true
+      }
+      for step in 1...10 {
+        try await app?.clock.sleep(for: .milliseconds(200))
+        storage.progress = Double(step) / 10
+      }
+    }
+  }
+}

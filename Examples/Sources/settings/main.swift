@@ -1,0 +1,3 @@
+import TermNav
+
+NavigationApp(root: Settings(title: "Settings")).runAndExit()

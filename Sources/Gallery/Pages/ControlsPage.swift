@@ -1,0 +1,78 @@
+import TermNav
+
+/// A form of every control.
+final class ControlsPage: ContentPage {
+  private let form: Form
+  private var said = "nothing yet"
+  private let activity = ActivityIndicator()
+  private let progress = ProgressView(progress: 0.3)
+
+  init(_ gallery: Gallery) {
+    form = Form()
+    super.init(
+      gallery, name: "form", title: "Form and controls",
+      lead: """
+        Every control works by click, by keys and, where it has one, by drag. A drag \
+        that begins on another control pulls the page away; the control is not pressed.
+        """,
+      content: form,
+      tries: [
+        "Press a button and hold it; drag away before you release it.",
+        "Go through the rows by ↑ ↓ or Tab; change them by ← → or Space.",
+      ],
+      keys: [.init("↑↓", "row"), .init("← →", "change"), .init("Space", "press")])
+    fill()
+    figures = { [unowned self] in said }
+    form.becomeFirstResponder()
+  }
+
+  override var contentInset: Int { 0 }
+
+  private func say(_ text: String) {
+    said = text
+    setNeedsDisplay()
+  }
+
+  private func fill() {
+    let wind = Switch { [unowned self] in say($0 ? "wind on" : "wind off") }
+    let speed = Stepper(value: 3, in: 0...12, format: { "\(Int($0)) Bft" })
+    speed.onChange = { [unowned self] in say("\(Int($0)) Bft") }
+    let course = SegmentedControl(["North", "East", "South", "West"], selectedSegmentIndex: 0)
+    course.onChange = { [unowned self, unowned course] in say(course.titles[$0]) }
+    let height = Slider(value: 0.5)
+    height.onChange = { [unowned self] in
+      progress.progress = $0
+      say("waves \($0.percentFigure)")
+    }
+    let off = Button("Moor")
+    off.isEnabled = false
+    form.setSections {
+      FormSection("Weather", footer: "The bar shows what the slider says.") {
+        FormRow("Wind", wind)
+        FormRow("Force", speed)
+        FormRow("From", course)
+        FormRow("Waves", height)
+        FormRow("Swell", progress)
+      }
+      FormSection("Ferry") {
+        FormRow("Next", detail: "in 20 minutes")
+        HStack(spacing: 2) {
+          Button("Call", role: .primary) { [unowned self] in call() }
+          Button("Cancel", role: .destructive) { [unowned self] in cancel() }
+          off
+          activity
+        }
+      }
+    }
+  }
+
+  private func call() {
+    activity.startAnimating()
+    say("calling")
+  }
+
+  private func cancel() {
+    activity.stopAnimating()
+    say("cancelled")
+  }
+}

@@ -1,0 +1,106 @@
+import TermNav
+
+/// Chooses the program's colours, and those of this page.
+final class ThemePage: ViewController {
+  private unowned let gallery: Gallery
+  private let choices: [ThemeChoice]
+  private let told = ThemeTold()
+  private let swatches = ThemeSwatches()
+  private let card = ThemeCard()
+  private let hints = HintBar()
+
+  init(_ gallery: Gallery) {
+    self.gallery = gallery
+    choices = [
+      ThemeChoice("a", "Appearance", ["automatic", "dark", "light"]),
+      ThemeChoice("b", "Background", ["painted", "terminal's"]),
+      ThemeChoice("c", "Accent", ThemeAccent.all.map(\.name)),
+      ThemeChoice("o", "This page", ["inherits", "dark", "light"]),
+    ]
+    super.init(title: "Colours", name: "theme-lab")
+    for (index, choice) in choices.enumerated() {
+      choice.onSelect = { [unowned self] in select($0, of: index) }
+      view.addSubview(choice)
+    }
+    for part in [told, swatches, card, hints] as [View] { view.addSubview(part) }
+    hints.onPress = { gallery.type($0) }
+    hints.hints =
+      choices.map { .init($0.key, $0.title.lowercased(), KeyPress(.character(Character($0.key)))) }
+      + [.init("Esc", "back", KeyPress(.escape))]
+    told.app = gallery.app
+  }
+
+  override func viewWillAppear(animated: Bool) { show() }
+
+  // MARK: Choosing
+
+  private static let appearances = Theme.Appearance.allCases
+  private static let styles: [Theme.Appearance?] = [nil, .dark, .light]
+
+  private var chosen: [Int] {
+    let theme = gallery.app.theme
+    return [
+      Self.appearances.firstIndex(of: theme.appearance) ?? 0, theme.dark.page == .default ? 1 : 0,
+      ThemeAccent.all.firstIndex { $0.dark == theme.dark.accent } ?? 0,
+      Self.styles.firstIndex(of: overrideUserInterfaceStyle) ?? 0,
+    ]
+  }
+
+  private func select(_ option: Int, of choice: Int) {
+    let app = gallery.app
+    switch choice {
+    case 0: app.theme.appearance = Self.appearances[option]
+    case 1:
+      app.theme.dark.page = option == 1 ? .default : Theme.Colors.dark.page
+      app.theme.light.page = option == 1 ? .default : Theme.Colors.light.page
+    case 2:
+      app.theme.dark.accent = ThemeAccent.all[option].dark
+      app.theme.light.accent = ThemeAccent.all[option].light
+    default: overrideUserInterfaceStyle = Self.styles[option]
+    }
+    show()
+  }
+
+  private func show() { for (choice, option) in zip(choices, chosen) { choice.chosen = option } }
+
+  override func handle(_ key: KeyPress) -> Bool {
+    let index = choices.firstIndex { key == KeyPress(.character(Character($0.key))) }
+    guard let index else { return false }
+    select((choices[index].chosen + 1) % choices[index].options.count, of: index)
+    return true
+  }
+
+  // MARK: Layout
+
+  override func viewWillLayoutSubviews() {
+    let (columns, rows) = (view.size.columns, view.size.rows)
+    let isRoomy = rows >= 20
+    let hintRows = rows >= SamplePage.rowsForHints ? 1 : 0
+    let bottom = rows - hintRows
+    hints.frame = Rect(column: 0, row: bottom, columns: columns, rows: hintRows)
+    var row = isRoomy ? 1 : 0
+    func place(_ view: View, _ height: Int, gap: Int = 0) {
+      let height = max(0, min(height, bottom - row))
+      view.frame = Rect(column: 0, row: row, columns: columns, rows: height)
+      row += height + gap
+    }
+    for choice in choices { place(choice, 1) }
+    place(told, isRoomy ? 2 : 0, gap: isRoomy ? 1 : 0)
+    place(swatches, Theme.Background.allCases.count, gap: 1)
+    let cardRows = bottom - row >= 4 ? 3 : 0
+    card.frame = Rect(column: 2, row: row, columns: max(0, min(columns - 4, 60)), rows: cardRows)
+  }
+}
+
+/// An accent for dark and for light pages.
+struct ThemeAccent {
+  let name: String
+  let dark: Color
+  let light: Color
+
+  static let all = [
+    ThemeAccent(name: "blue", dark: Theme.Colors.dark.accent, light: Theme.Colors.light.accent),
+    ThemeAccent(name: "violet", dark: Color(0xB79CFF), light: Color(0x6B3FC4)),
+    ThemeAccent(name: "orange", dark: Color(0xFF9F5A), light: Color(0xA84B00)),
+  ]
+}

@@ -1,0 +1,101 @@
+import TermNav
+
+/// A line of options, of which one is chosen by a click.
+final class ThemeChoice: View {
+  let key: String
+  let title: String
+  let options: [String]
+  var chosen = 0 { didSet { if chosen != oldValue { setNeedsDisplay() } } }
+  var onSelect: ((Int) -> Void)?
+  private static let start = 15
+
+  init(_ key: String, _ title: String, _ options: [String]) {
+    self.key = key
+    self.title = title
+    self.options = options
+    super.init()
+    let tap = TapGestureRecognizer(name: "choice")
+    tap.addHandler { [unowned self] in
+      guard $0.state == .ended else { return }
+      let column = $0.location.wholeColumn
+      if let option = places.firstIndex(where: { $0.contains(column) }) { onSelect?(option) }
+    }
+    addGestureRecognizer(tap)
+  }
+
+  private var places: [Range<Int>] {
+    var column = Self.start
+    return options.map { option in
+      let start = column
+      column += option.columns + 2
+      return start..<column
+    }
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.text(key, column: 2, row: 0, style: theme.accent)
+    canvas.text(title, column: 4, row: 0, style: theme.secondary)
+    for (index, (option, place)) in zip(options, places).enumerated() {
+      let style = index == chosen ? theme.selectionAccent.adding(.bold) : theme.text
+      canvas.text(" \(option) ", column: place.lowerBound, row: 0, style: style)
+    }
+  }
+}
+
+/// What the terminal has told of its colours.
+final class ThemeTold: View {
+  weak var app: NavigationApp?
+
+  private func words(_ theme: Theme) -> String {
+    guard app?.theme.followsTerminal == true || theme.followsTerminal else {
+      return "The terminal is not asked."
+    }
+    guard let color = theme.terminalBackground else {
+      return "The terminal has not told its background."
+    }
+    return "The terminal's background is \(color), \(color.isDark ? "dark" : "light")."
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.text(words(theme), column: 4, row: 1, style: theme.secondary)
+  }
+}
+
+/// Each text on each background.
+final class ThemeSwatches: View {
+  private static let words: [(Theme.Foreground, long: String, short: String)] = [
+    (.text, "Text", "Aa"), (.secondary, "secondary", "dim"), (.disabled, "disabled", "off"),
+    (.accent, "accent", "tap"), (.good, "good", "ok"), (.caution, "caution", "warn"),
+    (.destructive, "destructive", "bad"),
+  ]
+  private static let columnsForLong = 74
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let isLong = canvas.size.columns >= Self.columnsForLong
+    for (row, background) in Theme.Background.allCases.enumerated() {
+      let rect = Rect(column: 2, row: row, columns: canvas.size.columns - 4, rows: 1)
+      canvas.fill(rect, theme.style(.text, on: background))
+      canvas.text("\(background)", column: 3, row: row, style: theme.style(.text, on: background))
+      var column = isLong ? 15 : 12
+      for (foreground, long, short) in Self.words {
+        let word = isLong ? long : short
+        canvas.text(word, column: column, row: row, style: theme.style(foreground, on: background))
+        column += word.columns + (isLong ? 2 : 1)
+      }
+    }
+  }
+}
+
+/// A card in the other appearance than the page's.
+final class ThemeCard: View {
+  override init() {
+    super.init()
+    userInterfaceLevel = .elevated
+    overrideUserInterfaceStyle = .light
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.text("This card is light on every page.", column: 2, row: 1, style: theme.text)
+    if !theme.paintsBackgrounds { canvas.outline(canvas.bounds, style: theme.separator) }
+  }
+}

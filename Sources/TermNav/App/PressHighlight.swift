@@ -1,0 +1,23 @@
+/// Shows a press on the view that would be tapped, until it is released or becomes a drag.
+@MainActor final class PressHighlight {
+  private weak var tap: TapGestureRecognizer?
+
+  init(arena: GestureArena) {
+    arena.addObserver { [weak self] in if $0 === self?.tap, $0.state != .possible { self?.end() } }
+  }
+
+  /// - Parameter recognizers: of the press, innermost first.
+  func begin(_ recognizers: [GestureRecognizer]) {
+    end()
+    guard let tap = recognizers.lazy.compactMap({ $0 as? TapGestureRecognizer }).first(where: \.isUndecided)
+    else { return }
+    self.tap = tap
+    tap.view?.pressDidChange(to: tap.pressLocation)
+  }
+
+  func end() {
+    guard let tap else { return }
+    self.tap = nil
+    tap.view?.pressDidChange(to: nil)
+  }
+}

@@ -1,0 +1,91 @@
+extension Theme {
+  /// The colours of dark or of light pages. Each can be set: start from `.dark` or `.light`.
+  ///
+  /// A colour is shown as set on the page. Elsewhere, and with 256 colours, a text whose contrast is too low is moved
+  /// toward black or white until it can be read. `.default` for `page` is the terminal's own background. With 16
+  /// colours only those set by `Color.palette(0...15)` count, without colours none.
+  public struct Colors: Equatable, Sendable {
+    /// Behind pages; `.default` is the terminal's own background.
+    public var page: Color
+    /// Behind bars.
+    public var bar: Color
+    /// Behind sheets and menus.
+    public var card: Color
+    /// Behind the selected row.
+    public var selection: Color
+    /// Behind what is being pressed.
+    public var pressed: Color
+    /// Behind what the pointer is over.
+    public var hover: Color
+
+    /// Of text.
+    public var text: Color
+    /// Of captions.
+    public var secondary: Color
+    /// Of what cannot be pressed now.
+    public var disabled: Color
+    /// Of what can be pressed: UIKit's tint.
+    public var accent: Color
+    /// Of lines.
+    public var separator: Color
+    /// Of success.
+    public var good: Color
+    /// Of warnings.
+    public var caution: Color
+    /// Of failures and destructive actions.
+    public var destructive: Color
+
+    /// Of the shadow beside a moving page; the page below is dimmed toward it.
+    public var shadow: Color
+
+    /// The standard colours of dark pages.
+    public static let dark = Colors(
+      page: Color(0x14161B), bar: Color(0x20252E), card: Color(0x252B36), selection: Color(0x23405F),
+      pressed: Color(0x264B73), hover: Color(0x1B1F27), text: Color(0xE6E9EF), secondary: Color(0xA3ABBA),
+      disabled: Color(0x757E8C), accent: Color(0x5AA9FF), separator: Color(0x2C323C), good: Color(0x6CCB8F),
+      caution: Color(0xF2B84B), destructive: Color(0xFF7A7A), shadow: Color(0x000000))
+
+    /// The standard colours of light pages.
+    public static let light = Colors(
+      page: Color(0xFBFBFD), bar: Color(0xECEEF2), card: Color(0xFFFFFF), selection: Color(0xD6E6FA),
+      pressed: Color(0xC2DAF6), hover: Color(0xF0F2F6), text: Color(0x1B1F27), secondary: Color(0x5B6472),
+      disabled: Color(0x7F8794), accent: Color(0x0A5CC0), separator: Color(0xD5D8DF), good: Color(0x1B702C),
+      caution: Color(0x8A5A00), destructive: Color(0xB3261E), shadow: Color(0x000000))
+
+    /// A background's colour.
+    public subscript(background: Background) -> Color {
+      get { self[keyPath: Self.path(background)] }
+      set { self[keyPath: Self.path(background)] = newValue }
+    }
+
+    /// A text's colour.
+    public subscript(foreground: Foreground) -> Color {
+      get { self[keyPath: Self.path(foreground)] }
+      set { self[keyPath: Self.path(foreground)] = newValue }
+    }
+
+    private static func path(_ background: Background) -> WritableKeyPath<Colors, Color> {
+      switch background {
+      case .page: \.page
+      case .bar: \.bar
+      case .card: \.card
+      case .selection: \.selection
+      case .pressed: \.pressed
+      case .hover: \.hover
+      }
+    }
+
+    private static func path(_ foreground: Foreground) -> WritableKeyPath<Colors, Color> {
+      switch foreground {
+      case .text: \.text
+      case .secondary: \.secondary
+      case .disabled: \.disabled
+      case .accent: \.accent
+      case .separator: \.separator
+      case .good: \.good
+      case .caution: \.caution
+      case .destructive: \.destructive
+      }
+    }
+  }
+}

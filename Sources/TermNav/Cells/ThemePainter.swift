@@ -1,0 +1,174 @@
+/// Chooses a theme's styles.
+struct ThemePainter {
+  let isDark: Bool
+  let colors: Theme.Colors
+  private let depth: ColorDepth
+  private let level: Theme.Level
+  /// The terminal's own background, if told.
+  private let ground: Color?
+
+  init(_ spec: ThemeSpec) {
+    isDark = spec.isDark
+    colors = isDark ? spec.dark : spec.light
+    depth = spec.depth
+    level = spec.level
+    ground = spec.terminal.background
+  }
+
+  var paintedGround: Color? {
+    guard depth >= .indexed else { return nil }
+    let page = colors[placed(.page)]
+    return page == .default ? ground : page
+  }
+
+  func background(_ background: Theme.Background) -> Color {
+    switch depth {
+    case .truecolor: colors[placed(background)]
+    case .indexed: indexed(colors[placed(background)])
+    case .sixteen: sixteen(placed(background))
+    case .mono: .default
+    }
+  }
+
+  func style(_ foreground: Theme.Foreground, on background: Theme.Background) -> Style {
+    switch depth {
+    case .truecolor, .indexed: painted(foreground, on: background)
+    case .sixteen: sixteen(foreground, on: background)
+    case .mono: mono(foreground, on: background)
+    }
+  }
+
+  private func placed(_ background: Theme.Background) -> Theme.Background {
+    background == .page && level == .elevated ? .card : background
+  }
+
+  // MARK: 256 colours and more
+
+  private func painted(_ foreground: Theme.Foreground, on place: Theme.Background) -> Style {
+    let back = background(place)
+    guard let behind = back == .default ? ground : back else { return unknown(foreground) }
+    let isCaption = behind == .palette(24) && colors[foreground] == Theme.Colors.dark.secondary
+    let wanted = isCaption ? .palette(253) : ColorMath.degraded(colors[foreground], to: depth)
+    let isAsSet = depth == .truecolor && place == .page && level == .base && back != .default
+    return Style(isAsSet ? wanted : legible(wanted, on: behind, foreground.leastContrast), on: back)
+  }
+
+  /// LOOK's answers, where the nearest of 256 has lost the hue.
+  private func indexed(_ color: Color) -> Color {
+    switch color {
+    case Theme.Colors.dark.selection: .palette(24)
+    case Theme.Colors.dark.pressed: .palette(25)
+    case Theme.Colors.dark.hover: .palette(235)
+    default: ColorMath.degraded(color, to: .indexed)
+    }
+  }
+
+  /// Toward black or white, as far as needed.
+  private func legible(_ color: Color, on behind: Color, _ least: Double) -> Color {
+    guard let contrast = ColorMath.contrast(color, behind), contrast < least else { return color }
+    let end = behind.isDark ? Color(0xFFFFFF) : Color(0x000000)
+    for step in 1..<Self.steps {
+      let next = ColorMath.degraded(ColorMath.blend(color, end, Double(step) / Double(Self.steps)), to: depth)
+      if let contrast = ColorMath.contrast(next, behind), contrast >= least { return next }
+    }
+    return ColorMath.degraded(end, to: depth)
+  }
+
+  private static let steps = 16
+
+  // MARK: On the terminal's own background
+
+  /// On a background of unknown colour only the terminal's own text can be read for sure.
+  private func unknown(_ foreground: Theme.Foreground) -> Style {
+    switch foreground {
+    case .text: .plain
+    case .secondary, .disabled, .separator: Style(.default, on: .default, .dim)
+    case .accent, .good, .caution, .destructive: Style(.default, on: .default, .bold)
+    }
+  }
+
+  // MARK: 16 colours
+
+  private func sixteen(_ background: Theme.Background) -> Color {
+    if let own = first16(colors[background]) { return own }
+    switch background {
+    case .selection: return .palette(4)
+    case .pressed: return .palette(15)
+    case .page, .bar, .card, .hover: return .default
+    }
+  }
+
+  private func sixteen(_ foreground: Theme.Foreground, on background: Theme.Background) -> Style {
+    let place = placed(background)
+    let back = sixteen(place)
+    guard back == .default else { return sixteen(foreground, over: back) }
+    switch place {
+    case .bar: return mono(foreground, on: .bar)
+    case .hover: return sixteenOnGround(foreground).adding(.underline)
+    default: return sixteenOnGround(foreground)
+    }
+  }
+
+  /// Blue or dim on blue is unreadable: text is black or white, bold where it has a meaning.
+  private func sixteen(_ foreground: Theme.Foreground, over back: Color) -> Style {
+    let end = back.isDark ? 15 : back == .palette(15) ? 4 : 0
+    let isQuiet = foreground == .secondary || foreground == .disabled
+    let quiet = Color.palette(back.isDark ? 7 : UInt8(end))
+    let own = first16(colors[foreground]).flatMap { own in
+      (ColorMath.contrast(own, back) ?? 0) >= foreground.leastContrast ? own : nil
+    }
+    return Style(own ?? (isQuiet ? quiet : .palette(UInt8(end))), on: back, foreground.isLoud ? .bold : [])
+  }
+
+  private func sixteenOnGround(_ foreground: Theme.Foreground) -> Style {
+    if let own = first16(colors[foreground]) { return Style(own) }
+    let color = foreground.sixteen.first { index in
+      guard let ground else { return false }
+      return (ColorMath.contrast(.palette(index), ground) ?? 0) >= foreground.leastContrast
+    }
+    return color.map { Style(.palette($0)) } ?? unknown(foreground)
+  }
+
+  private func first16(_ color: Color) -> Color? {
+    if case .palette(0...15) = color.kind { color } else { nil }
+  }
+
+  // MARK: No colours
+
+  private func mono(_ foreground: Theme.Foreground, on background: Theme.Background) -> Style {
+    let isReversed = background == .bar || background == .selection || background == .pressed
+    var attributes: Style.Attributes = isReversed ? .reverse : []
+    if background == .hover { attributes.insert(.underline) }
+    // Terminals disagree on dim with reverse.
+    if foreground.isQuiet, !isReversed { attributes.insert(.dim) }
+    if foreground.isLoud || background == .pressed { attributes.insert(.bold) }
+    return Style(.default, on: .default, attributes)
+  }
+}
+
+extension Theme.Foreground {
+  /// WCAG 2's contrast ratio.
+  var leastContrast: Double {
+    switch self {
+    case .separator: 1
+    case .disabled: 3
+    case .text, .secondary, .accent, .good, .caution, .destructive: 4.5
+    }
+  }
+
+  fileprivate var isQuiet: Bool { self == .secondary || self == .disabled || self == .separator }
+  fileprivate var isLoud: Bool {
+    self == .accent || self == .good || self == .caution || self == .destructive
+  }
+
+  /// Of the first 16, the best known first.
+  fileprivate var sixteen: [UInt8] {
+    switch self {
+    case .text, .secondary, .disabled, .separator: []
+    case .accent: [4, 12, 6, 14]
+    case .good: [2, 10]
+    case .caution: [3, 11]
+    case .destructive: [1, 9]
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// What a terminal has told of its own colours.
+struct TerminalColors: Equatable, Sendable {
+  /// By mode 2031: dark or light.
+  var appearance: Theme.Appearance?
+  /// By OSC 11.
+  var background: Color?
+}
+
+/// What a theme is made of.
+struct ThemeSpec: Equatable, Sendable {
+  var appearance: Theme.Appearance
+  var depth: ColorDepth
+  var dark: Theme.Colors
+  var light: Theme.Colors
+  var level = Theme.Level.base
+  var terminal = TerminalColors()
+
+  var followsTerminal: Bool {
+    depth != .mono && (appearance == .automatic || dark.page == .default || light.page == .default)
+  }
+
+  var isDark: Bool {
+    guard appearance == .automatic else { return appearance == .dark }
+    let told = terminal.appearance.map { $0 == .dark }
+    let seen = terminal.background?.isDark
+    // Text on the terminal's background must be readable there, whatever the terminal prefers.
+    let standsOnTerminal = depth < .indexed || dark.page == .default
+    return (standsOnTerminal ? seen ?? told : told ?? seen) ?? true
+  }
+}
+
+/// The styles of a theme, computed once: looking one up costs no arithmetic.
+final class ThemeStyles: Sendable {
+  let spec: ThemeSpec
+  let isDark: Bool
+  let colors: Theme.Colors
+  /// By the raw value of `Theme.Background`.
+  let backgrounds: [Color]
+  /// What is behind a page, where it can be painted darker; else nil.
+  let paintedGround: Color?
+  private let styles: [Style]
+
+  init(_ spec: ThemeSpec) {
+    self.spec = spec
+    let painter = ThemePainter(spec)
+    isDark = painter.isDark
+    colors = painter.colors
+    backgrounds = Theme.Background.allCases.map(painter.background)
+    paintedGround = painter.paintedGround
+    styles = Theme.Foreground.allCases.flatMap { foreground in
+      Theme.Background.allCases.map { painter.style(foreground, on: $0) }
+    }
+  }
+
+  subscript(foreground: Theme.Foreground, background: Theme.Background) -> Style {
+    styles[foreground.rawValue * Theme.Background.allCases.count + background.rawValue]
+  }
+}

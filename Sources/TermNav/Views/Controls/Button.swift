@@ -1,0 +1,59 @@
+/// A word to press: `[ Send ]`.
+@MainActor open class Button: Control {
+  /// What a button is for.
+  public enum Role: Sendable, CaseIterable {
+    /// Nothing special.
+    case normal
+    /// What a user most likely wants: bold.
+    case primary
+    /// Deletes or loses something: in the theme's destructive colour.
+    case destructive
+  }
+
+  /// The word; cut with `…` where the button is too narrow.
+  public var title: String { didSet { if title != oldValue { invalidateIntrinsicContentSize() } } }
+  /// What it is for.
+  public var role: Role { didSet { if role != oldValue { setNeedsDisplay() } } }
+  /// Called by a press.
+  public var action: (() -> Void)?
+
+  /// A button and what it does.
+  public init(_ title: String, role: Role = .normal, action: (() -> Void)? = nil) {
+    self.title = title
+    self.role = role
+    self.action = action
+    super.init(name: "button")
+  }
+
+  /// Does what a press does, if enabled.
+  public func press() { if isEnabled { action?() } }
+
+  open override func tapped(at place: Point) { press() }
+  open override func labelTapped() { press() }
+
+  open override func handleEnabled(_ key: KeyPress) -> Bool {
+    if key.presses { press() }
+    return key.presses
+  }
+
+  /// With brackets and a blank at each side.
+  open override var intrinsicContentSize: IntrinsicSize {
+    IntrinsicSize(columns: title.columns.plus(4), rows: 1)
+  }
+
+  open override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let (columns, row) = (canvas.size.columns, canvas.size.rows / 2)
+    let look = look
+    let foreground: Theme.Foreground = role == .destructive ? .destructive : .accent
+    canvas.fill(Rect(row: row, columns: columns, rows: 1), foreground, look, theme)
+    // Brackets go before the title does.
+    let edge = columns >= min(title.columns, 3) + 4 ? 2 : 0
+    let shown = title.truncated(toColumns: columns - 2 * edge)
+    let style = theme.control(foreground, look).adding(role == .primary && look != .disabled ? .bold : [])
+    canvas.text(
+      shown, column: (columns - shown.columns) / 2, row: row, style: style, keepingBackground: !look.fills)
+    guard edge > 0 else { return }
+    canvas.symbol("[", column: 0, row: row, look == .normal ? .secondary : foreground, look, theme)
+    canvas.symbol("]", column: columns - 1, row: row, look == .normal ? .secondary : foreground, look, theme)
+  }
+}

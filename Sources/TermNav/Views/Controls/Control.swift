@@ -1,0 +1,112 @@
+/// A view that a press, Space or Return works, and Tab reaches.
+@MainActor open class Control: View {
+  /// False shows the control dim; neither pointer nor keys work it, and Tab passes it over.
+  public var isEnabled = true {
+    didSet {
+      guard isEnabled != oldValue else { return }
+      if !isEnabled { pressedPlace = nil }
+      setNeedsDisplay()
+    }
+  }
+  /// The press that works it.
+  public let tapGestureRecognizer: TapGestureRecognizer
+
+  /// Where it is pressed now.
+  private(set) var pressedPlace: Point? { didSet { if pressedPlace != oldValue { setNeedsDisplay() } } }
+
+  /// - Parameter name: of the tap, for traces.
+  public init(name: String) {
+    tapGestureRecognizer = TapGestureRecognizer(name: name)
+    super.init()
+    tapGestureRecognizer.addHandler { [unowned self] in
+      guard $0.state == .ended, isEnabled else { return }
+      becomeFirstResponder()
+      // A tap may end beside the pressed cell.
+      tapped(at: $0.pressLocation)
+    }
+    addGestureRecognizer(tapGestureRecognizer)
+  }
+
+  /// Whether it is pressed now, by a press that has not become a drag.
+  public var isHighlighted: Bool { pressedPlace != nil }
+
+  /// Called by a tap, with its place in the control.
+  open func tapped(at place: Point) {}
+
+  /// Called by a tap on what names the control, such as the title of its row.
+  open func labelTapped() {}
+
+  open override func pressDidChange(to place: Point?) { if isEnabled { pressedPlace = place } }
+
+  open override var canBecomeFocused: Bool { isEnabled }
+
+  /// What the keys do while it is enabled and has them.
+  open func handleEnabled(_ key: KeyPress) -> Bool { false }
+
+  open override func handle(_ key: KeyPress) -> Bool { isEnabled && handleEnabled(key) }
+
+  /// How it looks now.
+  public var look: Look {
+    if !isEnabled { return .disabled }
+    return isHighlighted ? .pressed : isFirstResponder ? .focused : .normal
+  }
+
+  /// How a control, or a part of one, looks.
+  public enum Look: Sendable, CaseIterable {
+    /// At rest.
+    case normal
+    /// Keys come here.
+    case focused
+    /// Under the pointer's button.
+    case pressed
+    /// Not to be used now.
+    case disabled
+
+    /// Whether the look has a background of its own.
+    public var fills: Bool { self == .focused || self == .pressed }
+  }
+}
+
+extension Theme {
+  /// A text of a control; told apart without colours too: focused is reversed, pressed is reversed and bold.
+  public func control(_ foreground: Foreground, _ look: Control.Look) -> Style {
+    switch look {
+    case .normal: style(foreground)
+    case .focused: style(foreground, on: .selection)
+    case .pressed: style(foreground == .destructive ? .destructive : .accent).adding([.reverse, .bold])
+    case .disabled: secondary
+    }
+  }
+}
+
+extension Canvas {
+  /// A text of a control, on the background of its look or of what is below.
+  mutating func text(
+    _ text: String, column: Int, row: Int, _ foreground: Theme.Foreground, _ look: Control.Look,
+    _ theme: Theme
+  ) {
+    self.text(
+      text, column: column, row: row, style: theme.control(foreground, look), keepingBackground: !look.fills)
+  }
+
+  /// Brackets and lines of a control.
+  mutating func symbol(
+    _ text: String, column: Int, row: Int, _ foreground: Theme.Foreground, _ look: Control.Look,
+    _ theme: Theme
+  ) {
+    symbol(
+      text, column: column, row: row, style: theme.control(foreground, look), keepingBackground: !look.fills)
+  }
+
+  /// The background of a look, if it has one.
+  mutating func fill(
+    _ rect: Rect, _ foreground: Theme.Foreground, _ look: Control.Look, _ theme: Theme
+  ) {
+    if look.fills { fill(rect, theme.control(look == .pressed ? foreground : .text, look)) }
+  }
+}
+
+extension KeyPress {
+  /// Space or Return, which press.
+  var presses: Bool { modifiers.isEmpty && (key == .enter || key == .character(" ")) }
+}

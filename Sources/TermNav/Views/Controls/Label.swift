@@ -1,0 +1,77 @@
+/// A text to read, in one line or some.
+@MainActor open class Label: View {
+  /// Where a line stands.
+  public enum TextAlignment: Sendable, CaseIterable {
+    /// At the start, in the middle, at the end of the label's columns.
+    case leading, center, trailing
+  }
+
+  /// Line breaks are kept.
+  public var text: String { didSet { if text != oldValue { invalidateIntrinsicContentSize() } } }
+  /// The theme's colour.
+  public var foreground: Theme.Foreground { didSet { if foreground != oldValue { setNeedsDisplay() } } }
+  /// Bold and the like.
+  public var attributes: Style.Attributes { didSet { if attributes != oldValue { setNeedsDisplay() } } }
+  /// Where the lines stand.
+  public var textAlignment: TextAlignment { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
+  /// The most lines; 0 or less sets no limit. More than one are wrapped.
+  public var numberOfLines: Int {
+    didSet { if numberOfLines != oldValue { invalidateIntrinsicContentSize() } }
+  }
+  /// Where the last line is cut with `…`; of wrapped lines, at the end.
+  public var lineBreakMode = LineBreakMode.byTruncatingTail {
+    didSet { if lineBreakMode != oldValue { setNeedsDisplay() } }
+  }
+  /// False shows the text dim.
+  public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
+
+  /// One line by default.
+  public init(
+    _ text: String = "", _ foreground: Theme.Foreground = .text, attributes: Style.Attributes = [],
+    textAlignment: TextAlignment = .leading, numberOfLines: Int = 1
+  ) {
+    self.text = text
+    self.foreground = foreground
+    self.attributes = attributes
+    self.textAlignment = textAlignment
+    self.numberOfLines = numberOfLines
+    super.init()
+  }
+
+  /// The lines at a width, cut where there are more than `rows`.
+  private func lines(columns: Int, rows: Int) -> [String] {
+    guard columns > 0, rows > 0, !text.isEmpty else { return [] }
+    if numberOfLines == 1 {
+      let breaks = text.firstIndex(where: \.isNewline)
+      let line = breaks.map { text[..<$0] + "…" } ?? text[...]
+      return [line.truncated(toColumns: columns, lineBreakMode: lineBreakMode)]
+    }
+    let lines = text.wrapped(toColumns: columns)
+    let most = min(rows, numberOfLines > 0 ? numberOfLines : .max)
+    guard lines.count > most else { return lines.map(String.init) }
+    // The sign takes the place of what does not fit.
+    let last = (String(lines[most - 1]) + "…").truncated(toColumns: columns)
+    return lines[..<(most - 1)].map(String.init) + [last]
+  }
+
+  open override var intrinsicContentSize: IntrinsicSize {
+    let size = sizeThatFits(Size(columns: LayoutDivision.mostRoom, rows: LayoutDivision.mostRoom))
+    return IntrinsicSize(columns: size.columns, rows: size.rows)
+  }
+
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let lines = lines(columns: size.columns, rows: size.rows)
+    return Size(columns: min(size.columns, lines.map(\.columns).max() ?? 0), rows: lines.count)
+  }
+
+  open override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let lines = lines(columns: canvas.size.columns, rows: canvas.size.rows)
+    let top = (canvas.size.rows - lines.count) / 2
+    let style = theme.style(isEnabled ? foreground : .secondary).adding(attributes)
+    for (index, line) in lines.enumerated() {
+      let free = canvas.size.columns - line.columns
+      let column = textAlignment == .leading ? 0 : textAlignment == .center ? free / 2 : free
+      canvas.text(line, column: column, row: top + index, style: style, keepingBackground: true)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// How far work has come, in half columns: `━━━━╸────`.
+@MainActor open class ProgressView: View {
+  /// Limited to 0…1; NaN is ignored.
+  public var progress: Double {
+    get { stored }
+    set {
+      guard !newValue.isNaN else { return }
+      let new = min(max(0, newValue), 1)
+      guard new != stored else { return }
+      stored = new
+      // Most steps show nothing new.
+      if Self.halves(new, size.columns) != drawnHalves { setNeedsDisplay() }
+    }
+  }
+  /// False shows the bar dim.
+  public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
+
+  private var stored: Double
+  private var drawnHalves: Int?
+
+  /// - Parameter progress: 0…1; NaN counts as 0.
+  public init(progress: Double = 0) {
+    stored = progress.isNaN ? 0 : min(max(0, progress), 1)
+    super.init()
+  }
+
+  /// Only work that has begun shows a mark, only work that is done a full bar.
+  private static func halves(_ progress: Double, _ columns: Int) -> Int {
+    let all = 2 * columns
+    let halves = Int((progress * Double(all)).rounded())
+    if progress <= 0 || all == 0 { return 0 }
+    return progress >= 1 ? all : min(max(1, halves), all - 1)
+  }
+
+  open override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
+
+  open override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let (columns, row) = (canvas.size.columns, canvas.size.rows / 2)
+    let halves = Self.halves(stored, columns)
+    drawnHalves = halves
+    let full = isEnabled ? theme.accent : theme.secondary
+    for column in 0..<columns {
+      let sign = 2 * column + 2 <= halves ? "━" : 2 * column < halves ? "╸" : "─"
+      canvas.symbol(
+        sign, column: column, row: row, style: sign == "─" ? theme.secondary : full, keepingBackground: true)
+    }
+  }
+}

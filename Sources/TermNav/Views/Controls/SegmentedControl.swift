@@ -1,0 +1,136 @@
+/// One of a few: ` Day [Week] Month `.
+@MainActor open class SegmentedControl: Control {
+  /// From leading to trailing. A selection behind the last one is dropped.
+  public var titles: [String] {
+    didSet {
+      guard titles != oldValue else { return }
+      if let index = selectedSegmentIndex, !titles.indices.contains(index) { selectedSegmentIndex = nil }
+      invalidateIntrinsicContentSize()
+    }
+  }
+  /// nil without a selection; an index that is not there is ignored.
+  public var selectedSegmentIndex: Int? {
+    didSet {
+      if let index = selectedSegmentIndex, !titles.indices.contains(index) { selectedSegmentIndex = oldValue }
+      if selectedSegmentIndex != oldValue { setNeedsDisplay() }
+    }
+  }
+  /// Called with the index that the user has chosen.
+  public var onChange: ((Int) -> Void)?
+
+  /// - Parameter selectedSegmentIndex: nil, or one that is not there, selects none.
+  public init(
+    _ titles: [String], selectedSegmentIndex: Int? = nil, onChange: ((Int) -> Void)? = nil
+  ) {
+    self.titles = titles
+    self.selectedSegmentIndex = selectedSegmentIndex.flatMap { titles.indices.contains($0) ? $0 : nil }
+    self.onChange = onChange
+    super.init(name: "segments")
+  }
+
+  /// How many there are to choose from.
+  public var numberOfSegments: Int { titles.count }
+
+  private func select(_ index: Int) {
+    guard titles.indices.contains(index), index != selectedSegmentIndex else { return }
+    selectedSegmentIndex = index
+    onChange?(index)
+  }
+
+  // MARK: Places
+
+  /// The least columns of a segment: its brackets, and `…` or one letter.
+  private static let leastColumns = 3
+
+  /// Each segment's columns. What does not fit is taken from the widest, of equals from the last.
+  private func widths(in columns: Int) -> [Int] {
+    var widths = titles.map { max(Self.leastColumns, $0.columns.plus(2)) }
+    var excess = widths.reduce(0) { $0.plus($1) } - columns
+    while excess > 0, let widest = widths.max(), widest > Self.leastColumns {
+      // Down to the next width at once: a title may be very long.
+      let places = widths.indices.filter { widths[$0] == widest }
+      let next = widths.filter { $0 < widest }.max() ?? Self.leastColumns
+      let cut = min(widest - next, (excess + places.count - 1) / places.count)
+      for index in places.reversed() where excess > 0 {
+        let own = min(cut, excess)
+        widths[index] -= own
+        excess -= own
+      }
+    }
+    return widths
+  }
+
+  /// The columns of each segment. Where even the least do not fit, the selected one is in sight.
+  private var places: [Range<Int>] {
+    var end = 0
+    var places = widths(in: size.columns).map { width in
+      defer { end += width }
+      return end..<end + width
+    }
+    if let index = selectedSegmentIndex {
+      let hidden = max(0, min(places[index].lowerBound, places[index].upperBound - size.columns))
+      places = places.map { $0.lowerBound - hidden..<$0.upperBound - hidden }
+    }
+    return places
+  }
+
+  private func segment(at place: Point) -> Int? { places.firstIndex { $0.contains(place.wholeColumn) } }
+
+  // MARK: Pointer and keys
+
+  open override func tapped(at place: Point) { if let index = segment(at: place) { select(index) } }
+
+  open override var canBecomeFocused: Bool { super.canBecomeFocused && !titles.isEmpty }
+
+  open override func handleEnabled(_ key: KeyPress) -> Bool {
+    guard key.modifiers.isEmpty, !titles.isEmpty else { return false }
+    let last = titles.count - 1
+    switch key.key {
+    case .left: select(max(0, (selectedSegmentIndex ?? titles.count) - 1))
+    case .right: select(min(last, (selectedSegmentIndex ?? -1) + 1))
+    case .home: select(0)
+    case .end: select(last)
+    case .enter, .character(" "): select(((selectedSegmentIndex ?? -1) + 1) % titles.count)
+    default: return false
+    }
+    return true
+  }
+
+  open override var intrinsicContentSize: IntrinsicSize {
+    IntrinsicSize(columns: widths(in: .max).reduce(0) { $0.plus($1) }, rows: 1)
+  }
+
+  open override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let row = canvas.size.rows / 2
+    let pressed = pressedPlace.flatMap(segment)
+    for (index, columns) in places.enumerated() {
+      let isSelected = index == selectedSegmentIndex
+      let look = look(ofSelected: isSelected, isPressed: index == pressed)
+      canvas.clipped(to: Rect(column: columns.lowerBound, row: row, columns: columns.count, rows: 1)) {
+        Self.draw(titles[index], isSelected, look, &$0, theme)
+      }
+    }
+  }
+
+  private func look(ofSelected isSelected: Bool, isPressed: Bool) -> Look {
+    if !isEnabled { return .disabled }
+    if isPressed { return .pressed }
+    // Without a selection the whole control shows that it has the keys.
+    return isFirstResponder && (isSelected || selectedSegmentIndex == nil) ? .focused : .normal
+  }
+
+  private static func draw(
+    _ title: String, _ isSelected: Bool, _ look: Look, _ canvas: inout Canvas, _ theme: Theme
+  ) {
+    canvas.fill(canvas.bounds, .accent, look, theme)
+    let foreground: Theme.Foreground = isSelected ? .accent : .secondary
+    let shown = title.truncated(toColumns: canvas.size.columns - 2)
+    let style = theme.control(foreground, look).adding(isSelected && look != .disabled ? .bold : [])
+    canvas.text(
+      shown, column: 1 + (canvas.size.columns - 2 - shown.columns) / 2, row: 0, style: style,
+      keepingBackground: !look.fills)
+    guard isSelected else { return }
+    canvas.symbol("[", column: 0, row: 0, foreground, look, theme)
+    canvas.symbol("]", column: canvas.size.columns - 1, row: 0, foreground, look, theme)
+  }
+}

@@ -1,0 +1,148 @@
+/// A number with a button for less and one for more: `[-] 3 [+]`.
+@MainActor open class Stepper: Control {
+  /// Limited to the minimum and maximum; NaN is ignored.
+  public var value: Double {
+    get { stored }
+    set { set(newValue) }
+  }
+  /// 0 at first. One above the maximum raises it too; NaN is ignored.
+  public var minimumValue: Double { didSet { limitsChanged(oldValue, \.minimumValue) } }
+  /// 100 at first. One below the minimum lowers it too; NaN is ignored.
+  public var maximumValue: Double { didSet { limitsChanged(oldValue, \.maximumValue) } }
+  /// What a press adds or takes; one that is not above 0 and finite is ignored.
+  public var stepValue: Double {
+    didSet { if !(stepValue > 0 && stepValue.isFinite) { stepValue = oldValue } }
+  }
+  /// Whether the value goes on at the other limit.
+  public var wraps = false { didSet { if wraps != oldValue { setNeedsDisplay() } } }
+  /// The words for a value; nil shows the number.
+  public var format: ((Double) -> String)? { didSet { invalidateIntrinsicContentSize() } }
+  /// Called with the user's new value.
+  public var onChange: ((Double) -> Void)?
+
+  private var stored = 0.0
+
+  /// Limits and value as the properties take them.
+  public init(
+    value: Double = 0, in limits: ClosedRange<Double> = 0...100, step: Double = 1,
+    onChange: ((Double) -> Void)? = nil, format: ((Double) -> String)? = nil
+  ) {
+    minimumValue = limits.lowerBound
+    maximumValue = limits.upperBound
+    stepValue = step > 0 && step.isFinite ? step : 1
+    self.format = format
+    self.onChange = onChange
+    stored = Self.limited(value.isNaN ? 0 : value, limits.lowerBound, limits.upperBound)
+    super.init(name: "stepper")
+  }
+
+  private static func limited(_ value: Double, _ least: Double, _ most: Double) -> Double {
+    min(max(value, least), most)
+  }
+
+  private func set(_ new: Double) {
+    guard !new.isNaN else { return }
+    let new = Self.limited(new, minimumValue, maximumValue)
+    guard new != stored else { return }
+    stored = new
+    invalidateIntrinsicContentSize()
+  }
+
+  private func limitsChanged(_ old: Double, _ limit: ReferenceWritableKeyPath<Stepper, Double>) {
+    let new = self[keyPath: limit]
+    if new == old { return }
+    if new.isNaN {
+      self[keyPath: limit] = old
+      return
+    }
+    if minimumValue > maximumValue {
+      if limit == \.minimumValue { maximumValue = new } else { minimumValue = new }
+    }
+    set(stored)
+    invalidateIntrinsicContentSize()
+  }
+
+  // MARK: Steps
+
+  private func isAtLimit(_ way: Double) -> Bool {
+    !wraps && (way > 0 ? stored >= maximumValue : stored <= minimumValue)
+  }
+
+  /// One step down or up.
+  private func step(_ way: Double) {
+    // Ten steps of 0.1 are 1.
+    let new = ((stored + way * stepValue) / stepValue * 1e6).rounded() / 1e6 * stepValue
+    if wraps, new > maximumValue, minimumValue.isFinite {
+      change(to: minimumValue)
+    } else if wraps, new < minimumValue, maximumValue.isFinite {
+      change(to: maximumValue)
+    } else {
+      change(to: new)
+    }
+  }
+
+  private func change(to new: Double) {
+    let old = stored
+    set(new)
+    if stored != old { onChange?(stored) }
+  }
+
+  /// -1 for less, 1 for more, nil between the two.
+  private func way(at place: Point) -> Double? {
+    let column = place.wholeColumn
+    return column < Self.buttonColumns ? -1 : column >= size.columns - Self.buttonColumns ? 1 : nil
+  }
+
+  open override func tapped(at place: Point) { if let way = way(at: place) { step(way) } }
+
+  open override func handleEnabled(_ key: KeyPress) -> Bool {
+    switch (key.key, key.modifiers) {
+    case (.left, []), (.character("-"), []): step(-1)
+    case (.right, []), (.character("+"), []), (.character("="), []), (.enter, []), (.character(" "), []):
+      step(1)
+    case (.home, []) where minimumValue.isFinite: change(to: minimumValue)
+    case (.end, []) where maximumValue.isFinite: change(to: maximumValue)
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: Drawing
+
+  private static let buttonColumns = 3
+
+  private func words(_ value: Double) -> String { format?(value) ?? Self.number(value) }
+
+  /// At most six decimals.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite, abs(value) < 1e9 else { return "\(value)" }
+    // The sum has no negative zero.
+    let text = "\((value * 1e6).rounded() / 1e6 + 0)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// Holds the value and both limits, so that it does not grow while stepping.
+  private var valueColumns: Int {
+    [stored, minimumValue, maximumValue].filter(\.isFinite).map { words($0).columns }.max() ?? 1
+  }
+
+  open override var intrinsicContentSize: IntrinsicSize {
+    IntrinsicSize(columns: valueColumns.plus(2 * Self.buttonColumns + 2), rows: 1)
+  }
+
+  open override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let (columns, row) = (canvas.size.columns, canvas.size.rows / 2)
+    let pressed = pressedPlace.flatMap(way)
+    let look = isEnabled ? isFirstResponder ? Look.focused : .normal : .disabled
+    canvas.fill(Rect(row: row, columns: columns, rows: 1), .accent, look, theme)
+    let room = columns - 2 * Self.buttonColumns
+    let shown = words(stored).truncated(toColumns: room - (room > 2 ? 2 : 0))
+    canvas.text(shown, column: (columns - shown.columns) / 2, row: row, .text, look, theme)
+    for (sign, way, column) in [("[-]", -1.0, 0), ("[+]", 1.0, columns - Self.buttonColumns)] {
+      let isDim = isAtLimit(way)
+      canvas.symbol(
+        sign, column: column, row: row, isDim ? .secondary : .accent,
+        pressed == way && !isDim ? .pressed : look, theme)
+    }
+  }
+}

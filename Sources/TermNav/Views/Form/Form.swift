@@ -1,0 +1,115 @@
+/// Sections of rows, one below the other; scrolls where it is longer than its frame.
+///
+/// The row that has the keys comes into sight. ↑ and ↓ go from row to row.
+@MainActor open class Form: ScrollView {
+  /// Columns at most; on wider screens the rest stays free.
+  public nonisolated static let measure = 76
+
+  private let stack: VStack
+  private var laidOutSize = Size(columns: 0, rows: 0)
+
+  /// - Parameter sections: views that are no `FormSection` stand between sections as they are.
+  public init(@ViewBuilder _ sections: () -> [View] = { [] }) {
+    stack = VStack(spacing: 1, sections)
+    stack.layoutMargins = EdgeInsets(top: 1)
+    super.init(stack, contentSize: Size(columns: 0, rows: 0), name: "form")
+  }
+
+  /// Top to bottom.
+  public var sections: [FormSection] { stack.subviews.compactMap { $0 as? FormSection } }
+
+  /// Replaces all sections.
+  public func setSections(@ViewBuilder _ sections: () -> [View]) { stack.setArrangedSubviews(sections) }
+
+  // MARK: Layout
+
+  override func contentSize(forColumns columns: Int) -> Size? {
+    let columns = min(columns, Self.measure)
+    return Size(
+      columns: columns, rows: stack.sizeThatFits(Size(columns: columns, rows: LayoutDivision.mostRoom)).rows)
+  }
+
+  override func arrangementDidChange() { setNeedsLayout() }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    guard size != laidOutSize else { return }
+    laidOutSize = size
+    revealFirstResponder()
+  }
+
+  // MARK: Focus
+
+  private var focused: View? { root.firstResponder.flatMap { $0 !== self && $0.isWithin(self) ? $0 : nil } }
+
+  /// Sends keys to the first control, if there is one.
+  open override func becomeFirstResponder() {
+    if let first = stack.subviews.lazy.compactMap(\.firstFocusable).first {
+      first.becomeFirstResponder()
+    } else {
+      super.becomeFirstResponder()
+    }
+  }
+
+  override func descendantDidBecomeFirstResponder(_ view: View) {
+    super.descendantDidBecomeFirstResponder(view)
+    reveal(view)
+  }
+
+  private func revealFirstResponder() { if let focused { reveal(focused) } }
+
+  /// Shows a view's row; with the first control all above it, with the last one all below, where that fits.
+  private func reveal(_ view: View) {
+    guard size.rows > 0 else { return }
+    layoutIfNeeded()
+    content.layoutIfNeeded()
+    let all = content.focusables
+    var rows = rows(of: view.lineage.first { $0 is FormRow } ?? view)
+    let height = Int(down.viewLength)
+    if view === all.last, contentSize.rows - rows.lowerBound <= height {
+      rows = rows.lowerBound..<contentSize.rows
+    }
+    if view === all.first, rows.upperBound <= height { rows = 0..<rows.upperBound }
+    bringIntoSight(rows: rows)
+  }
+
+  /// In the content.
+  private func rows(of view: View) -> Range<Int> {
+    let top = view.lineage.prefix { $0 !== content }.reduce(0) { $0 + $1.frame.row }
+    return top..<top + view.size.rows
+  }
+
+  // MARK: Keys
+
+  /// Tab goes to its controls; to itself only where it has none, to scroll it.
+  open override var canBecomeFocused: Bool { down.isScrollable && content.focusables.isEmpty }
+
+  open override func handle(_ key: KeyPress) -> Bool {
+    guard key.modifiers.isEmpty else { return false }
+    switch key.key {
+    case .up where step(-1), .down where step(1): return true
+    default: return super.handle(key)
+    }
+  }
+
+  /// To the next control up or down; false where there is none.
+  private func step(_ way: Int) -> Bool {
+    let all = content.focusables
+    guard !all.isEmpty else { return false }
+    guard let focused, let place = all.firstIndex(where: { focused.isWithin($0) }) else {
+      all[way > 0 ? 0 : all.count - 1].becomeFirstResponder()
+      return true
+    }
+    guard all.indices.contains(place + way) else { return false }
+    all[place + way].becomeFirstResponder()
+    return true
+  }
+}
+
+extension View {
+  /// Before the first layout too, when no view has cells yet.
+  fileprivate var firstFocusable: View? {
+    if isHidden { return nil }
+    return canBecomeFocused ? self : subviews.lazy.compactMap(\.firstFocusable).first
+  }
+}

@@ -1,0 +1,100 @@
+/// A line of a form: a title, and a control at its end; where both do not fit, the control stands below.
+@MainActor open class FormRow: View {
+  /// Cut with `…` where it is too long.
+  public var title: String {
+    didSet {
+      if title != oldValue {
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+      }
+    }
+  }
+  /// What the title names, if anything.
+  public let control: View?
+
+  /// Columns before and behind a row's words, as in a list.
+  static let inset = 2
+  /// Columns between title and control.
+  private static let gap = 2
+  /// The least columns of a control that takes what is left; our own figure.
+  private static let leastColumns = 10
+
+  /// - Parameter control: asks for its columns, or takes the row's second half.
+  public init(_ title: String, _ control: View? = nil) {
+    self.title = title
+    self.control = control
+    super.init()
+    if let control { addSubview(control) }
+    let tap = TapGestureRecognizer(name: "formRow")
+    tap.addHandler { [unowned self] in
+      guard $0.state == .ended, let control = self.control, control.canBecomeFocused else { return }
+      control.becomeFirstResponder()
+      (control as? Control)?.labelTapped()
+    }
+    addGestureRecognizer(tap)
+  }
+
+  /// A title and words, which `detail` changes.
+  public convenience init(_ title: String, detail: String) { self.init(title, Label(detail, .secondary)) }
+
+  /// The words of a row that was made with some.
+  public var detail: String {
+    get { (control as? Label)?.text ?? "" }
+    set { (control as? Label)?.text = newValue }
+  }
+
+  /// Where the control stands in so many columns.
+  private func place(columns: Int) -> Rect? {
+    guard let control, !control.isHidden else { return nil }
+    let room = max(0, columns - 2 * Self.inset)
+    let asked = control.intrinsicLength(.columns).map { min($0, room) }
+    if title.isEmpty { return frame(of: control, column: 0, columns: asked ?? room, row: 0) }
+    let titleColumns = title.columns
+    let start = asked.map { room - $0 } ?? max(titleColumns.plus(Self.gap), room / 2)
+    let fits = start >= titleColumns.plus(Self.gap) && room - start >= min(asked ?? Self.leastColumns, room)
+    if fits { return frame(of: control, column: start, columns: asked ?? room - start, row: 0) }
+    return frame(of: control, column: 0, columns: asked ?? room, row: 1)
+  }
+
+  private func frame(of control: View, column: Int, columns: Int, row: Int) -> Rect {
+    let room = Size(columns: columns, rows: LayoutDivision.mostRoom)
+    return Rect(
+      column: Self.inset + column, row: row, columns: columns,
+      rows: max(1, control.leastLength(.rows, in: room)))
+  }
+
+  open override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
+
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let rows = place(columns: size.columns)?.rows.upperBound ?? 1
+    return Size(columns: 0, rows: min(rows, size.rows))
+  }
+
+  open override func layoutSubviews() {
+    let place = place(columns: size.columns) ?? Rect(columns: 0, rows: 0)
+    control?.frame = place.intersection(bounds)
+  }
+
+  override func arrangementDidChange() {
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  /// Whether the title looks as one that can be used.
+  private var isEnabled: Bool { (control as? Control)?.isEnabled != false }
+
+  open override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let isFocused = holdsFirstResponder
+    if isFocused {
+      let rows = canvas.size.rows
+      for row in 0..<rows { canvas.symbol("▌", column: 0, row: row, .accent, .normal, theme) }
+    }
+    guard !title.isEmpty else { return }
+    let end =
+      control.map { $0.frame.row > 0 || $0.frame.isEmpty ? size.columns : $0.frame.column } ?? size.columns
+    let room = end - Self.inset - (end == size.columns ? Self.inset : Self.gap)
+    let style = theme.style(isEnabled ? .text : .secondary).adding(isFocused ? .bold : [])
+    canvas.text(
+      title.truncated(toColumns: room), column: Self.inset, row: 0, style: style, keepingBackground: true)
+  }
+}

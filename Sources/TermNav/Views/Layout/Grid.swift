@@ -1,0 +1,100 @@
+/// Views in rows and columns; a column is as wide as its widest view, a row as high as its highest.
+@MainActor open class Grid: LayoutView {
+  /// A length for each column; at least one counts.
+  public var columns: [LayoutLength] { didSet { if columns != oldValue { arrangementDidChange() } } }
+  /// Columns between two views.
+  public var columnSpacing: Int { didSet { if columnSpacing != oldValue { arrangementDidChange() } } }
+  /// Rows between two views.
+  public var rowSpacing: Int { didSet { if rowSpacing != oldValue { arrangementDidChange() } } }
+  /// Where views stand among the columns of their cell.
+  public var horizontal: HorizontalAlignment { didSet { if horizontal != oldValue { setNeedsLayout() } } }
+  /// Where views stand among the rows of their cell.
+  public var vertical: VerticalAlignment { didSet { if vertical != oldValue { setNeedsLayout() } } }
+
+  /// - Parameters:
+  ///   - columns: an empty array counts as one automatic column.
+  ///   - views: row by row; a hidden view leaves its cell free.
+  public init(
+    columns: [LayoutLength], columnSpacing: Int = 2, rowSpacing: Int = 0,
+    horizontal: HorizontalAlignment = .fill,
+    vertical: VerticalAlignment = .fill, @ViewBuilder _ views: () -> [View] = { [] }
+  ) {
+    self.columns = columns
+    self.columnSpacing = columnSpacing
+    self.rowSpacing = rowSpacing
+    self.horizontal = horizontal
+    self.vertical = vertical
+    super.init(views())
+  }
+
+  private var lengths: [LayoutLength] { columns.isEmpty ? [.automatic] : columns }
+
+  private var rows: [[View]] {
+    stride(from: 0, to: subviews.count, by: lengths.count).map {
+      Array(subviews[$0..<min($0 + lengths.count, subviews.count)])
+    }
+  }
+
+  private func column(_ index: Int) -> [View] {
+    rows.compactMap { index < $0.count && !$0[index].isHidden ? $0[index] : nil }
+  }
+
+  private func columnDivision(in size: Size) -> LayoutDivision {
+    LayoutDivision(
+      parts: lengths.enumerated().map { index, length in
+        length == .automatic ? widest(column(index).map { $0.part(.columns, in: size) }) : .init(length)
+      }, spacing: columnSpacing)
+  }
+
+  private func rowDivision(_ widths: [Int], in size: Size) -> LayoutDivision {
+    LayoutDivision(
+      parts: rows.map { row in
+        widest(
+          zip(row, widths).filter { !$0.0.isHidden }
+            .map { $0.part(.rows, in: Size(columns: $1, rows: size.rows)) })
+      }, spacing: rowSpacing)
+  }
+
+  /// Holds all of them.
+  private func widest(_ parts: [LayoutDivision.Part]) -> LayoutDivision.Part {
+    var widest = LayoutDivision.Part(asking: parts.map(\.least).max() ?? 0)
+    if let flexible = parts.first(where: { $0.kind == .flexible }) {
+      widest.kind = .flexible
+      widest.most = max(widest.least, flexible.most)
+    }
+    return widest
+  }
+
+  open override func layoutSubviews() {
+    let room = layoutMargins.inside(bounds)
+    let across = columnDivision(in: room.size)
+    let widths = across.lengths(in: room.size.columns)
+    let down = rowDivision(widths, in: room.size)
+    let heights = down.lengths(in: room.size.rows)
+    for (row, (top, height)) in zip(rows, zip(down.starts(of: heights), heights)) {
+      for (view, (start, width)) in zip(row, zip(across.starts(of: widths), widths)) where !view.isHidden {
+        let cell = Rect(column: room.column + start, row: room.row + top, columns: width, rows: height)
+        view.frame = view.aligned(in: cell, horizontal, vertical)
+      }
+    }
+  }
+
+  override func contentLength(_ axis: LayoutAxis) -> Int? {
+    let room = Size(columns: LayoutDivision.mostRoom, rows: LayoutDivision.mostRoom)
+    let across = columnDivision(in: room)
+    let division = axis == .columns ? across : rowDivision(across.parts.map(\.least), in: room)
+    return division.parts.contains { $0.kind == .flexible } ? nil : division.natural
+  }
+
+  override func contentSize(in size: Size) -> Size {
+    let across = columnDivision(in: size)
+    return Size(
+      columns: across.natural, rows: rowDivision(across.lengths(in: size.columns), in: size).natural)
+  }
+}
+
+extension View {
+  fileprivate func part(_ axis: LayoutAxis, in size: Size) -> LayoutDivision.Part {
+    asks(axis) ? .init(asking: sizeThatFits(size)[axis]) : .init(layoutTraits.length(axis))
+  }
+}

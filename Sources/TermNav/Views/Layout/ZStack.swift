@@ -1,0 +1,36 @@
+/// Views over one another, the last on top.
+@MainActor open class ZStack: LayoutView {
+  /// Where views stand among the columns.
+  public var horizontal: HorizontalAlignment { didSet { if horizontal != oldValue { setNeedsLayout() } } }
+  /// Where views stand among the rows.
+  public var vertical: VerticalAlignment { didSet { if vertical != oldValue { setNeedsLayout() } } }
+
+  /// A view's own alignments go first.
+  public init(
+    horizontal: HorizontalAlignment = .fill, vertical: VerticalAlignment = .fill,
+    @ViewBuilder _ views: () -> [View] = { [] }
+  ) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+    super.init(views())
+  }
+
+  open override func layoutSubviews() {
+    let room = layoutMargins.inside(bounds)
+    for view in arranged { view.frame = view.aligned(in: room, horizontal, vertical) }
+  }
+
+  override func contentLength(_ axis: LayoutAxis) -> Int? {
+    let lengths = arranged.map { $0.intrinsicLength(axis) }
+    return lengths.contains(nil) ? nil : lengths.compactMap { $0 }.max() ?? 0
+  }
+
+  override func contentSize(in size: Size) -> Size {
+    var content = Size(columns: 0, rows: 0)
+    for view in arranged {
+      content.columns = max(content.columns, view.leastLength(.columns, in: size))
+      content.rows = max(content.rows, view.leastLength(.rows, in: size))
+    }
+    return content
+  }
+}

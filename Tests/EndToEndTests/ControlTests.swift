@@ -1,0 +1,73 @@
+import NavModel
+import Testing
+
+extension EndToEnd {
+  /// BEHAVIOUR 27: the form and the stacks of the gallery, by mouse and keys in a real terminal.
+  @Suite struct ControlTests {
+    private func click(_ app: App, _ word: String) throws {
+      let place = try #require(app.picture.find(word), "\(word)")
+      try app.click(place.column + 1, place.row)
+    }
+
+    @Test(arguments: ["ltr", "rtl"]) func controlsByMouseAndKeys(_ direction: String) throws {
+      let app = try App.launch(route: "controls/form", options: ["--layout-direction", direction])
+      try click(app, "Wind")
+      try app.waitFor("the switch") { app.picture.contains("wind on") }
+      // Right is leading from right to left.
+      try app.keys("\u{1B}[B\u{1B}[\(direction == "ltr" ? "C" : "D")")
+      try app.waitFor("the stepper") { app.picture.contains("4 Bft") }
+      try click(app, "East")
+      try app.waitFor("the segment") { app.picture.contains("[East]") || app.picture.contains("East") }
+      try app.keys("\t\t")
+      try app.keys("\t ")
+      try app.waitFor("the button") { app.picture.contains("calling") || app.picture.contains("cancelled") }
+      #expect(app.stack == ["gallery", "form"])
+    }
+
+    @Test func aPressIsSeenAtOnceAndADragTakesItBack() throws {
+      let app = try App.launch(route: "controls/form", size: Size(columns: 80, rows: 40))
+      let button = try #require(app.picture.find("[ Call ]"))
+      let atRest = app.picture[button.column + 2, button.row]
+      try app.press(button.column + 2, button.row)
+      try app.waitFor("the press") { app.picture[button.column + 2, button.row] != atRest }
+      try app.drag(button.column + 12)
+      try app.drag(button.column + 60)
+      try app.waitFor("the drag") { (app.progress ?? 0) > 0.5 }
+      try app.release(button.column + 60)
+      try app.waitForRest(["gallery"])
+    }
+
+    @Test func theIndicatorWakesTenTimesASecondAndNotAfterwards() throws {
+      let app = try App.launch(route: "controls/form", size: Size(columns: 80, rows: 40))
+      try click(app, "[ Call ]")
+      try app.waitFor("a turning dot") { app.picture.contains("⠹") }
+      try app.waitFor("the next step") { app.picture.contains("⠼") }
+      try click(app, "[ Cancel ]")
+      try app.waitFor("a still page") { app.picture.contains("cancelled") }
+      _ = app.stillPicture()
+      #expect(app.staysSilent(for: .milliseconds(400)))
+    }
+
+    @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
+    func everyControlIsReachedByKeys(_ size: Size) throws {
+      let app = try App.launch(route: "controls/form", size: size)
+      for _ in 0..<8 { try app.keys("\u{1B}[B") }
+      try app.waitFor("the last row") { app.picture.contains("Cancel") }
+      #expect(app.stack == ["gallery", "form"])
+      try app.keys("\u{1B}")
+      try app.waitForRest(["gallery"])
+    }
+
+    @Test func tilesGoAndComeBack() throws {
+      let app = try App.launch(route: "controls/stacks", size: Size(columns: 80, rows: 30))
+      try click(app, "fixed 12")
+      try app.waitFor("the others in its place") { !app.picture.contains("fixed 12") }
+      try app.keys("r")
+      try app.waitFor("it again") { app.picture.contains("fixed 12") }
+      app.resize(Size(columns: 40, rows: 12))
+      try app.waitFor("a narrow screen") {
+        app.picture.contains("fixed 12") && !app.picture.contains("the widest  1")
+      }
+    }
+  }
+}
