@@ -21,6 +21,7 @@ let package = Package(
   products: [
     .library(name: "NavModel", targets: ["NavModel"]),
     .library(name: "TermNav", targets: ["TermNav"]),
+    .library(name: "TermNavTesting", targets: ["TermNavTesting"]),
   ],
   targets: [
     .target(
@@ -44,9 +45,14 @@ let package = Package(
     .target(
       name: "TermNav", dependencies: ["NavModel", "CLibrary", "CNcurses", "CTerminalGuard", "CMainQueue"],
       swiftSettings: strict),
+    .target(name: "TermNavTesting", dependencies: ["TermNav"], swiftSettings: strict),
     .testTarget(name: "NavModelTests", dependencies: ["NavModel", "Invariants"], swiftSettings: onMainActor),
     .testTarget(
-      name: "TermNavTests", dependencies: ["TermNav", "Storms", "CVTerm"], swiftSettings: onMainActor),
+      name: "TermNavTests", dependencies: ["TermNav", "TermNavTesting", "Storms", "CVTerm"],
+      swiftSettings: onMainActor),
+    // Isolated by nothing, as most packages' tests are.
+    .testTarget(
+      name: "TermNavTestingTests", dependencies: ["TermNav", "TermNavTesting"], swiftSettings: strict),
     // What tests and the fuzzer ask of a navigation, and the storms that they let loose on a program.
     .target(
       name: "Invariants", dependencies: ["NavModel"], path: "Tests/Invariants", swiftSettings: onMainActor),

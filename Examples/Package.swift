@@ -3,6 +3,8 @@ import PackageDescription
 
 let termNav: Target.Dependency = .product(name: "TermNav", package: "TermNav")
 
+let testing: Target.Dependency = .product(name: "TermNavTesting", package: "TermNav")
+
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v13)],
@@ -13,7 +15,7 @@ let package = Package(
     .testTarget(name: "SettingsTests", dependencies: ["settings", termNav]),
     .executableTarget(name: "bars", dependencies: [termNav]),
     .executableTarget(name: "gestures", dependencies: [termNav]),
-    .testTarget(name: "DragTests", dependencies: [termNav]),
-    .testTarget(name: "GestureTests", dependencies: ["gestures", termNav]),
+    .testTarget(name: "DragTests", dependencies: [termNav, testing]),
+    .testTarget(name: "GestureTests", dependencies: ["gestures", termNav, testing]),
   ]
 )

@@ -1,3 +1,4 @@
+import TermNavTesting
 import Testing
 
 @testable import TermNav
@@ -153,8 +154,8 @@ private final class AnsweringTerminal: RelayTerminal {
     let app = NavigationApp([FixedPage("Home"), FixedPage("Page")])
     let loop = EventLoop(app: app, terminal: terminal) { terminal.time }
     loop.start()
-    terminal.send(LoopBench.press(0), at: 100.5)
-    for column in 2..<62 { terminal.send(LoopBench.drag(column), at: 100.5 + Double(column) / 60) }
+    terminal.send(Report.press(0), at: 100.5)
+    for column in 2..<62 { terminal.send(Report.drag(column), at: 100.5 + Double(column) / 60) }
     while !terminal.isQuiet { loop.turn() }
     let (first, last) = (100.5, 100.5 + 61.0 / 60)
     let times = [first] + terminal.shown.map(\.time).filter { (first...last).contains($0) } + [last]

@@ -1,13 +1,14 @@
+import TermNavTesting
 import Testing
 
 @testable import TermNav
 
 /// Work that waits for a time, by the program's clock.
 @Suite struct AppTimeTests {
-  let bench = LoopBench(FixedPage("Home"))
+  let bench = AppTester.lettered(FixedPage("Home"))
   var app: NavigationApp { bench.app }
   /// Where the bench's clock begins.
-  let start = 100.0
+  let start = 0.0
 
   /// The times at which the loop asked to be woken, from now on, until it sleeps without end.
   private func waits(turns: Int) -> [Seconds?] {
@@ -27,7 +28,7 @@ import Testing
 
   @Test func `a timer that repeats wakes the loop once for each time`() {
     var times: [Seconds] = []
-    let timer = app.every(.milliseconds(500)) { [bench] in times.append(bench.clock.time - start) }
+    let timer = app.every(.milliseconds(500)) { [bench] in times.append(bench.now - start) }
     #expect(waits(turns: 3) == [0.5, 0.5, 0.5])
     #expect(times == [0.5, 1, 1.5])
     timer.cancel()
@@ -38,8 +39,8 @@ import Testing
   @Test func `times that were missed are left out, and the beat stays`() {
     var count = 0
     app.every(.seconds(1)) { count += 1 }
-    bench.clock.time = start + 5.25
-    app.advance(to: bench.clock.time)
+    bench.clock.advance(by: 5.25)
+    app.advance(to: bench.now)
     #expect(count == 1)
     #expect(waits(turns: 1) == [0.75])
     #expect(count == 2)

@@ -1,4 +1,5 @@
 import Invariants
+import TermNavTesting
 import Testing
 
 @testable import TermNav
@@ -331,21 +332,21 @@ private struct Typing {
 
   @Test func `while a frame is on its way motions make no other, and the last one is shown when it has come`()
   {
-    let (terminal, clock) = (SlowTerminal(), LoopBench.Clock())
+    let (terminal, clock) = (SlowTerminal(), TestClock())
     let app = NavigationApp([FixedPage("Home"), FixedPage("Page")])
-    let loop = EventLoop(app: app, terminal: terminal) { clock.time }
+    let loop = EventLoop(app: app, terminal: terminal) { clock.now }
     func feed(_ text: String, after seconds: Seconds) {
-      clock.time += seconds
+      clock.advance(by: seconds)
       terminal.inner.send(text)
       loop.turn()
     }
     loop.start()
     feed("\u{1B}[0n", after: 0.05)
     feed("\u{1B}[0n", after: 0.2)  // the first frame took its time: the line is slow
-    feed(LoopBench.press(0) + LoopBench.drag(2), after: 1)
-    feed(LoopBench.drag(4), after: 0.01)
+    feed(Report.press(0) + Report.drag(2), after: 1)
+    feed(Report.drag(4), after: 0.01)
     let frames = terminal.inner.frameCount
-    for column in 5...12 { feed(LoopBench.drag(column), after: 0.01) }
+    for column in 5...12 { feed(Report.drag(column), after: 0.01) }
     #expect(terminal.inner.frameCount == frames)
     #expect(terminal.asked.last == [.before, .after])
     feed("\u{1B}[0n\u{1B}[0n", after: 0.01)
@@ -354,13 +355,13 @@ private struct Typing {
   }
 
   @Test func `no frame starts while the one before is unsent`() {
-    let (terminal, clock) = (SlowTerminal(), LoopBench.Clock())
+    let (terminal, clock) = (SlowTerminal(), TestClock())
     let app = NavigationApp([FixedPage("Home"), FixedPage("Page")])
-    let loop = EventLoop(app: app, terminal: terminal) { clock.time }
+    let loop = EventLoop(app: app, terminal: terminal) { clock.now }
     loop.start()
     terminal.isSent = false
     for column in 0...12 {
-      terminal.inner.send(column == 0 ? LoopBench.press(0) : LoopBench.drag(column))
+      terminal.inner.send(column == 0 ? Report.press(0) : Report.drag(column))
       loop.turn()
     }
     #expect(terminal.inner.frameCount == 1)

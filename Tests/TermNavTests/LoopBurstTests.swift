@@ -1,3 +1,4 @@
+import TermNavTesting
 import Testing
 
 @testable import TermNav
@@ -6,27 +7,27 @@ import Testing
 @Suite struct LoopBurstTests {
   /// Each key takes a time, and is seen.
   private final class SlowPage: FixedPage {
-    weak var clock: LoopBench.Clock?
+    weak var clock: TestClock?
     var taking: Seconds = 0.003
 
     override func handle(_ key: KeyPress) -> Bool {
-      clock?.time += taking
+      clock?.advance(by: taking)
       view.setNeedsDisplay()
       return super.handle(key) || true
     }
   }
 
-  private func bench() -> (LoopBench, SlowPage) {
+  private func bench() -> (AppTester, SlowPage) {
     let page = SlowPage("Page")
-    let bench = LoopBench(FixedPage("Home"), page)
+    let bench = AppTester.lettered(FixedPage("Home"), page)
     page.clock = bench.clock
     return (bench, page)
   }
 
   @Test func `a signal does not wait behind what was typed`() {
     let (bench, page) = bench()
-    bench.send(String(repeating: "x", count: 400))
-    bench.terminal.inner.send(.signal(15))
+    bench.queue(String(repeating: "x", count: 400))
+    bench.terminal.send(.signal(15))
     bench.loop.turn()
     bench.loop.turn()
     #expect(bench.app.exitStatus == 143)
@@ -36,7 +37,7 @@ import Testing
   @Test func `frames come between the parts of a burst, and no key is lost`() {
     let (bench, page) = bench()
     let keys = String(repeating: "abcdefghij", count: 40)
-    bench.send(keys)
+    bench.queue(keys)
     bench.runUntilAsleep()
     #expect(page.keys.map(\.key) == keys.unicodeScalars.map { .character(Character($0)) })
     #expect(bench.terminal.frameCount > 100)
@@ -45,9 +46,9 @@ import Testing
 
   @Test func `a new size is taken at once`() {
     let (bench, page) = bench()
-    bench.send(String(repeating: "x", count: 400))
+    bench.queue(String(repeating: "x", count: 400))
     bench.loop.turn()
-    bench.terminal.inner.size = Size(columns: 30, rows: 5)
+    bench.terminal.size = Size(columns: 30, rows: 5)
     bench.loop.turn()
     #expect(bench.surface.size == Size(columns: 30, rows: 5) && page.keys.count < 10)
     bench.runUntilAsleep()
@@ -56,11 +57,11 @@ import Testing
 
   @Test func `input that follows stays unread, in its order`() {
     let (bench, page) = bench()
-    bench.send(String(repeating: "x", count: 10), "\u{1B}", "[A")
+    bench.queue(String(repeating: "x", count: 10), "\u{1B}", "[A")
     bench.loop.turn()
-    #expect(bench.terminal.inner.isInputHeld && bench.terminal.inner.wakes.count == 2)
+    #expect(bench.terminal.isInputHeld && bench.terminal.wakes.count == 2)
     bench.runUntilAsleep()
-    #expect(!bench.terminal.inner.isInputHeld)
+    #expect(!bench.terminal.isInputHeld)
     #expect(page.keys.suffix(2).map(\.key) == [.character("x"), .up], "no lone Esc")
   }
 
@@ -78,14 +79,14 @@ import Testing
     tap.addHandler { _ in taps += 1 }
     view.addGestureRecognizer(long)
     view.addGestureRecognizer(tap)
-    bench.send(LoopBench.press(4) + "xxx" + LoopBench.release(4))
+    bench.queue(Report.press(4) + "xxx" + Report.release(4))
     bench.runUntilAsleep()
     #expect(pressedLong == 0 && taps == 1)
   }
 
   @Test func `what follows Ctrl-Z in a burst is discarded`() {
     let (bench, page) = bench()
-    bench.send("xx\u{1A}yy")
+    bench.queue("xx\u{1A}yy")
     bench.runUntilAsleep()
     #expect(page.keys.map(\.key) == [.character("x"), .character("x")])
   }

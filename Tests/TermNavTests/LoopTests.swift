@@ -1,3 +1,4 @@
+import TermNavTesting
 import Testing
 
 @testable import TermNav
@@ -6,7 +7,7 @@ import Testing
   // MARK: Sleep
 
   @Test func `at rest the loop sleeps without end and draws nothing`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
     #expect(bench.terminal.frameCount == 1)
     bench.loop.turn()
     #expect(bench.terminal.timeouts == [nil])
@@ -16,8 +17,8 @@ import Testing
   }
 
   @Test func `a page that is held still costs no turn`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
-    bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(12))
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
+    bench.queue(Report.press(0), Report.drag(2), Report.drag(12))
     bench.runUntilAsleep()
     let turns = bench.loop.turns
     #expect(turns == 4, "three reads, and the sleep")
@@ -27,8 +28,8 @@ import Testing
   }
 
   @Test func `the motion of no button and unknown bytes wake, and draw nothing`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
-    bench.send("\u{1B}[<35;4;4M", "\u{1B}[?99;1h", "\u{1B}[I")
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
+    bench.queue("\u{1B}[<35;4;4M", "\u{1B}[?99;1h", "\u{1B}[I")
     bench.runUntilAsleep()
     #expect(bench.loop.turns == 4 && bench.terminal.frameCount == 1)
   }
@@ -49,10 +50,10 @@ import Testing
   // MARK: Frames
 
   @Test func `while it settles a frame comes every sixtieth of a second`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
-    bench.send("h")
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
+    bench.queue("h")
     bench.loop.turn()
-    let start = bench.clock.time
+    let start = bench.now
     let frames = bench.terminal.frameCount
     bench.runUntilAsleep()
     let waits = bench.terminal.timeouts.dropFirst().compactMap { $0 }
@@ -60,17 +61,17 @@ import Testing
     #expect(bench.terminal.frameCount - frames == waits.count)
     // The spring comes within a twentieth of a cell in about half a second.
     #expect((20...40).contains(waits.count))
-    #expect(abs(bench.clock.time - start - Double(waits.count) / 60) < 1e-6)
+    #expect(abs(bench.now - start - Double(waits.count) / 60) < 1e-6)
     #expect(bench.names == ["Home"] && bench.app.navigation.transition == nil)
     #expect(bench.terminal.timeouts.last == .some(nil))
   }
 
   @Test func `input between two frames of a motion does not put the next one off`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
-    bench.send("h")
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
+    bench.queue("h")
     bench.loop.turn()
-    bench.clock.time += 0.004
-    bench.send("\u{1B}[<35;4;4M")
+    bench.clock.advance(by: 0.004)
+    bench.queue("\u{1B}[<35;4;4M")
     bench.loop.turn()
     bench.loop.turn()
     #expect(abs(bench.lastTimeout - (1.0 / 60)) < 1e-9, "the input has drawn a frame of its own")
@@ -79,18 +80,18 @@ import Testing
   }
 
   @Test func `the last frame is the resting frame`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
-    bench.send("h")
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
+    bench.queue("h")
     bench.runUntilAsleep()
-    let fresh = LoopBench(FixedPage("Home"))
+    let fresh = AppTester.lettered(FixedPage("Home"))
     #expect(bench.terminal.frame?.differences(from: fresh.surface) == [])
   }
 
   @Test func `every frame is told with its figures`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
     var reports: [NavigationApp.FrameReport] = []
     bench.app.addFrameObserver { reports.append($0) }
-    bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(12))
+    bench.queue(Report.press(0), Report.drag(2), Report.drag(12))
     bench.runUntilAsleep()
     #expect(reports.map(\.progress) == [2.0 / 24, 0.5])
     #expect(reports.allSatisfy { $0.cells > 0 && $0.microseconds >= 0 })
@@ -99,8 +100,8 @@ import Testing
   // MARK: Keys
 
   @Test func `a lone Esc is a key after its time`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
-    bench.send("\u{1B}")
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
+    bench.queue("\u{1B}")
     bench.loop.turn()
     #expect(bench.app.navigation.transition == nil)
     bench.loop.turn()
@@ -111,18 +112,18 @@ import Testing
   }
 
   @Test func `an Esc with its rest in the next read is no key`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
-    bench.send("\u{1B}", "[A")
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
+    bench.queue("\u{1B}", "[A")
     bench.runUntilAsleep()
     #expect(bench.names == ["Home", "Page"])
     #expect(bench.page(1).keys == [KeyPress(.up)])
   }
 
   @Test func `Esc while held cancels after its time`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
-    bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(20), "\u{1B}")
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
+    bench.queue(Report.press(0), Report.drag(2), Report.drag(20), "\u{1B}")
     bench.runUntilAsleep()
-    bench.send(LoopBench.release(20))
+    bench.queue(Report.release(20))
     bench.runUntilAsleep()
     #expect(bench.names == ["Home", "Page"] && bench.app.navigation.transition == nil)
   }
@@ -130,34 +131,34 @@ import Testing
   // MARK: A whole drag, from bytes
 
   @Test func `one drag in one read, from bytes to the pop`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
-    bench.send(
-      LoopBench.press(0) + LoopBench.drag(2) + LoopBench.drag(9) + LoopBench.drag(14) + LoopBench.release(14))
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
+    bench.queue(
+      Report.press(0) + Report.drag(2) + Report.drag(9) + Report.drag(14) + Report.release(14))
     bench.runUntilAsleep()
     #expect(bench.names == ["Home"])
   }
 
   @Test func `a drag cut into single bytes is the same drag`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
-    let drag = LoopBench.press(0) + LoopBench.drag(2) + LoopBench.drag(14)
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
+    let drag = Report.press(0) + Report.drag(2) + Report.drag(14)
     for byte in drag.utf8 {
-      bench.terminal.inner.send(.bytes([byte]))
+      bench.terminal.send(.bytes([byte]))
       bench.loop.turn()
     }
     #expect(bench.app.progress == 14.0 / 24)
-    bench.clock.time += 0.2
-    bench.send(LoopBench.release(14))
+    bench.clock.advance(by: 0.2)
+    bench.queue(Report.release(14))
     bench.runUntilAsleep()
     #expect(bench.names == ["Home"])
   }
 
   @Test func `frames hold the page's edge under the pointer`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
-    bench.send(LoopBench.press(3), LoopBench.drag(5))
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
+    bench.queue(Report.press(3), Report.drag(5))
     bench.loop.turn()
     bench.loop.turn()
     for column in 6..<24 {
-      bench.send(LoopBench.drag(column))
+      bench.queue(Report.drag(column))
       bench.loop.turn()
       #expect(bench.line(from: column - 3) == "abcdefghijklmnopqrstuvwx".prefix(24 - column + 3))
     }

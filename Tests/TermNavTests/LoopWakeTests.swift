@@ -1,3 +1,4 @@
+import TermNavTesting
 import Testing
 
 @testable import TermNav
@@ -14,8 +15,8 @@ import Testing
   // MARK: Size
 
   @Test func `a new size is drawn at once, and all of it`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
-    bench.terminal.inner.size = Size(columns: 40, rows: 10)
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
+    bench.terminal.size = Size(columns: 40, rows: 10)
     bench.runUntilAsleep()
     #expect(bench.surface.size == Size(columns: 40, rows: 10))
     #expect(bench.surface.lines[0] == " ‹ Home           Page                  ")
@@ -23,23 +24,23 @@ import Testing
   }
 
   @Test func `a resize to the same size is drawn too`() {
-    let bench = LoopBench(FixedPage("Home"))
-    bench.terminal.inner.send(.resized)
+    let bench = AppTester.lettered(FixedPage("Home"))
+    bench.terminal.send(.resized)
     bench.runUntilAsleep()
     #expect(bench.terminal.frameCount == 2)
   }
 
   @Test func `a resize keeps the page in the hand`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
-    bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(12))
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
+    bench.queue(Report.press(0), Report.drag(2), Report.drag(12))
     bench.runUntilAsleep()
-    bench.terminal.inner.size = Size(columns: 48, rows: 4)
+    bench.terminal.size = Size(columns: 48, rows: 4)
     bench.runUntilAsleep()
     #expect(bench.app.progress == 0.5)
-    bench.send(LoopBench.drag(24))
+    bench.queue(Report.drag(24))
     bench.runUntilAsleep()
     #expect(bench.app.progress == 0.75)
-    bench.send(LoopBench.release(24))
+    bench.queue(Report.release(24))
     bench.runUntilAsleep()
     #expect(bench.names == ["Home"])
   }
@@ -51,11 +52,11 @@ import Testing
     _ signal: Int32, _ status: Int32
   ) {
     for isHeld in [false, true] {
-      let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
-      if isHeld { bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(12)) }
-      bench.terminal.inner.send(.signal(signal))
+      let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
+      if isHeld { bench.queue(Report.press(0), Report.drag(2), Report.drag(12)) }
+      bench.terminal.send(.signal(signal))
       #expect(bench.loop.run() == status)
-      #expect(bench.terminal.inner.modesOn.isEmpty)
+      #expect(bench.terminal.modesOn.isEmpty)
     }
   }
 
@@ -70,9 +71,9 @@ import Testing
     _ bytes: String, _ status: Int32
   ) {
     for place in ["page", "held", "sheet", "menu", "field", "paste"] {
-      let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+      let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
       switch place {
-      case "held": bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(12))
+      case "held": bench.queue(Report.press(0), Report.drag(2), Report.drag(12))
       case "sheet": bench.app.present(View(), style: .modal, at: { Rect($0) })
       case "menu": bench.app.showBackMenu()
       case "field":
@@ -80,26 +81,26 @@ import Testing
         bench.page(1).view.addSubview(field)
         bench.page(1).firstResponder = field
       case "paste":
-        bench.send("\u{1B}[200~a")
+        bench.queue("\u{1B}[200~a")
         bench.runUntilAsleep()
       default: break
       }
-      bench.send(bytes + "x")
+      bench.queue(bytes + "x")
       #expect(bench.loop.run() == status, "\(place)")
-      #expect(bench.terminal.inner.modesOn.isEmpty)
+      #expect(bench.terminal.modesOn.isEmpty)
       #expect(bench.page(bench.names.count - 1).keys.isEmpty, "\(place)")
     }
   }
 
   @Test(arguments: ["\u{1A}", "\u{1B}[122;5u", "\u{1B}[27;5;122~"])
   func `Ctrl-Z that comes as a key stops the program, and what follows is not its own`(_ bytes: String) {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
-    bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(20))
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
+    bench.queue(Report.press(0), Report.drag(2), Report.drag(20))
     bench.runUntilAsleep()
-    let modes = bench.terminal.inner.modes.count
-    bench.send(bytes + "h")
+    let modes = bench.terminal.modes.count
+    bench.queue(bytes + "h")
     bench.loop.turn()
-    #expect(bench.terminal.inner.modes.count == modes + 2 * TerminalMode.allCases.count)
+    #expect(bench.terminal.modes.count == modes + 2 * TerminalMode.allCases.count)
     #expect(bench.app.navigation.transition?.driver.state == .cancelling, "the hand is gone")
     bench.runUntilAsleep()
     #expect(bench.names == ["Home", "Page"] && bench.app.exitStatus == nil)
@@ -107,48 +108,48 @@ import Testing
   }
 
   @Test func `a paste whose end never comes is given out after its time, and nothing wakes then`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
     let field = TextField()
     field.frame = Rect(column: 0, row: 0, columns: 20, rows: 1)
     bench.page(1).view.addSubview(field)
     bench.page(1).firstResponder = field
-    bench.send("\u{1B}[200~qh")
+    bench.queue("\u{1B}[200~qh")
     bench.loop.turn()
-    let start = bench.clock.time
+    let start = bench.now
     #expect(field.text == "")
     bench.runUntilAsleep()
     #expect(field.text == "qh")
-    #expect(abs(bench.clock.time - start - InputDecoder.pasteDelay) < 1e-6)
+    #expect(abs(bench.now - start - InputDecoder.pasteDelay) < 1e-6)
     let turns = bench.loop.turns
     for _ in 0..<3 { bench.runUntilAsleep() }
     #expect(bench.loop.turns == turns + 3 && bench.terminal.timeouts.suffix(3).allSatisfy { $0 == nil })
-    bench.send("h\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
+    bench.queue("h\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
     bench.runUntilAsleep()
     #expect(field.text == "qhh" && bench.names == ["Home", "Page"])
-    bench.send("\u{1B}[201~")
+    bench.queue("\u{1B}[201~")
     bench.runUntilAsleep()
     bench.page(1).firstResponder = nil
-    bench.send("h")
+    bench.queue("h")
     bench.runUntilAsleep()
     #expect(bench.names == ["Home"])
   }
 
   @Test func `input that ends ends the program`() {
-    let bench = LoopBench(FixedPage("Home"))
-    bench.terminal.inner.send(.closed)
+    let bench = AppTester.lettered(FixedPage("Home"))
+    bench.terminal.send(.closed)
     #expect(bench.loop.run() == 129)
-    #expect(bench.terminal.inner.modesOn.isEmpty)
+    #expect(bench.terminal.modesOn.isEmpty)
   }
 
   @Test func `what comes after the exit is not handled, and no frame is drawn`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
     let app = bench.app
     app.keyHandler = { [unowned app] in
       if $0 == KeyPress(.character("q")) { app.exit(3) }
       return $0 == KeyPress(.character("q"))
     }
     let frames = bench.terminal.frameCount
-    bench.send("qh")
+    bench.queue("qh")
     #expect(bench.loop.run() == 3)
     #expect(bench.app.navigation.transition == nil)
     #expect(bench.terminal.frameCount == frames + 1, "the first frame of `run`")
@@ -159,16 +160,16 @@ import Testing
   // MARK: Stop and go on
 
   @Test func `Ctrl-Z gives the terminal back, takes it again and draws all of it`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
-    bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(20))
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
+    bench.queue(Report.press(0), Report.drag(2), Report.drag(20))
     bench.runUntilAsleep()
     var cells: [Int] = []
     bench.app.addFrameObserver { cells.append($0.cells) }
-    let modes = bench.terminal.inner.modes.count
-    bench.terminal.inner.send(.signal(SIGTSTP))
+    let modes = bench.terminal.modes.count
+    bench.terminal.send(.signal(SIGTSTP))
     bench.loop.turn()
-    #expect(bench.terminal.inner.modes.count == modes + 2 * TerminalMode.allCases.count)
-    #expect(bench.terminal.inner.modesOn == Set(TerminalMode.allCases))
+    #expect(bench.terminal.modes.count == modes + 2 * TerminalMode.allCases.count)
+    #expect(bench.terminal.modesOn == Set(TerminalMode.allCases))
     #expect(cells == [24 * 4])
     #expect(bench.app.navigation.transition?.driver.state == .cancelling, "the hand is gone")
     bench.runUntilAsleep()
@@ -177,44 +178,44 @@ import Testing
   }
 
   @Test func `going on after a stop that was not ours draws all of it`() {
-    let bench = LoopBench(FixedPage("Home"))
+    let bench = AppTester.lettered(FixedPage("Home"))
     var cells: [Int] = []
     bench.app.addFrameObserver { cells.append($0.cells) }
-    bench.terminal.inner.send(.signal(SIGCONT))
+    bench.terminal.send(.signal(SIGCONT))
     bench.runUntilAsleep()
     #expect(cells == [24 * 4])
-    #expect(bench.terminal.inner.modesOn == Set(TerminalMode.allCases))
+    #expect(bench.terminal.modesOn == Set(TerminalMode.allCases))
   }
 
   @Test(arguments: ["\u{1B}[200~half a paste", "\u{1B}]11;rgb:", "\u{1B}[1;"])
   func `what had begun before a stop is forgotten`(_ torn: String) {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
-    bench.send(torn)
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
+    bench.queue(torn)
     bench.loop.turn()
-    bench.terminal.inner.send(.signal(SIGTSTP))
+    bench.terminal.send(.signal(SIGTSTP))
     bench.loop.turn()
-    bench.send("h")
+    bench.queue("h")
     bench.runUntilAsleep()
     #expect(bench.names == ["Home"])
   }
 
   @Test func `a window resized while stopped is drawn in its new size`() {
-    let bench = LoopBench(FixedPage("Home"))
-    bench.terminal.inner.send(.signal(SIGCONT))
+    let bench = AppTester.lettered(FixedPage("Home"))
+    bench.terminal.send(.signal(SIGCONT))
     // The resize is told only after the terminal has it.
-    bench.terminal.inner.size = Size(columns: 7, rows: 3)
+    bench.terminal.size = Size(columns: 7, rows: 3)
     bench.runUntilAsleep()
     #expect(bench.app.size == Size(columns: 7, rows: 3))
-    #expect(bench.terminal.inner.frame?.size == bench.app.size)
+    #expect(bench.terminal.frame?.size == bench.app.size)
   }
 
   @Test(arguments: [false, true]) func `Ctrl-L draws all of it, once`(inTheBackMenu: Bool) {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
     if inTheBackMenu { bench.app.showBackMenu() }
     bench.runUntilAsleep()
     var cells: [Int] = []
     bench.app.addFrameObserver { cells.append($0.cells) }
-    bench.send("\u{0C}")
+    bench.queue("\u{0C}")
     bench.runUntilAsleep()
     #expect(cells == [24 * 4])
   }
@@ -224,22 +225,22 @@ import Testing
     `answers that were read with the key that quits are heard, since the way out waits for those that were not`()
   {
     for quit in ["q", "\u{1B}[99;5u"] {
-      let bench = LoopBench(FixedPage("Home"))
+      let bench = AppTester.lettered(FixedPage("Home"))
       bench.app.keyHandler = { [app = bench.app] _ in
         app.exit()
         return true
       }
-      bench.send("\(quit)\u{1B}[0n\u{1B}[?6c")
+      bench.queue("\(quit)\u{1B}[0n\u{1B}[?6c")
       bench.loop.turn()
       #expect(bench.app.exitStatus != nil)
-      #expect(bench.terminal.inner.replies == [.statusOK, .deviceAttributes([6])])
+      #expect(bench.terminal.replies == [.statusOK, .deviceAttributes([6])])
     }
   }
 
   // MARK: Work from elsewhere
 
   @Test func `work in the mailbox wakes the loop and what it changes is drawn`() {
-    let bench = LoopBench(FixedPage("Home"))
+    let bench = AppTester.lettered(FixedPage("Home"))
     let mailbox = bench.app.mailbox
     mailbox.post { ($0.navigation.topViewController as? FixedPage)?.rows = ["from elsewhere"] }
     mailbox.post { ($0.navigation.topViewController as? FixedPage)?.rows.append("and more") }
@@ -251,7 +252,7 @@ import Testing
   }
 
   @Test func `work that changes nothing draws nothing`() {
-    let bench = LoopBench(FixedPage("Home"))
+    let bench = AppTester.lettered(FixedPage("Home"))
     bench.app.mailbox.post { _ in }
     bench.runUntilAsleep()
     #expect(bench.terminal.frameCount == 1)
@@ -260,7 +261,7 @@ import Testing
   // MARK: The mouse
 
   @Test func `the mouse is given back and taken again`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
     let app = bench.app
     app.keyHandler = { [unowned app] in
       if $0 == KeyPress(.character("m")) { app.isMouseWanted.toggle() }
@@ -268,21 +269,21 @@ import Testing
     }
     var reported: [MouseReporting] = []
     app.addTerminalObserver { reported.append($1.mouse) }
-    bench.send("m")
+    bench.queue("m")
     bench.loop.turn()
-    #expect(!bench.terminal.isMouseEnabled && !bench.terminal.inner.modesOn.contains(.mouse))
-    bench.send("m")
+    #expect(!bench.terminal.isMouseEnabled && !bench.terminal.modesOn.contains(.mouse))
+    bench.queue("m")
     bench.loop.turn()
-    #expect(bench.terminal.isMouseEnabled && bench.terminal.inner.modesOn.contains(.mouse))
+    #expect(bench.terminal.isMouseEnabled && bench.terminal.modesOn.contains(.mouse))
     #expect(reported == [.none, .sgr])
   }
 
   @Test func `the mouse given back lets go of what it held`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
-    bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(20))
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
+    bench.queue(Report.press(0), Report.drag(2), Report.drag(20))
     bench.runUntilAsleep()
     bench.app.isMouseWanted = false
-    bench.send("x")
+    bench.queue("x")
     bench.runUntilAsleep()
     #expect(bench.names == ["Home", "Page"] && bench.app.navigation.transition == nil)
     #expect(!bench.app.arena.isPressed)
@@ -301,12 +302,12 @@ import Testing
   }
 
   @Test func `an answer that teaches something is told, once`() {
-    let bench = LoopBench(FixedPage("Home"))
+    let bench = AppTester.lettered(FixedPage("Home"))
     var synchronized: [Bool] = []
     bench.app.addTerminalObserver { synchronized.append($1.synchronizedOutput) }
-    bench.send("\u{1B}[?2026;2$y", "\u{1B}[?2026;2$y", "\u{1B}[0n")
+    bench.queue("\u{1B}[?2026;2$y", "\u{1B}[?2026;2$y", "\u{1B}[0n")
     bench.runUntilAsleep()
     #expect(synchronized == [true])
-    #expect(bench.terminal.inner.replies.count == 3)
+    #expect(bench.terminal.replies.count == 3)
   }
 }

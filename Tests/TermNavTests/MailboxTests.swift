@@ -1,3 +1,4 @@
+import TermNavTesting
 import Testing
 
 @testable import TermNav
@@ -23,28 +24,28 @@ import Testing
   // MARK: The budget
 
   @Test func `a turn takes so many posts, then keys have their turn, and the rest follows at once`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
     let notes = Notes()
     let most = EventLoop.postsPerTurn.count
     for _ in 0..<3 * most { bench.app.mailbox.post { _ in notes.count += 1 } }
     bench.loop.turn()
     #expect(notes.count == most && !bench.app.mailbox.isEmpty)
-    bench.send("x")
+    bench.queue("x")
     bench.loop.turn()
     #expect(bench.page(1).keys == [KeyPress(.character("x"))] && notes.count == 2 * most)
     bench.runUntilAsleep()
-    #expect(notes.count == 3 * most && bench.clock.time == 100, "nothing was waited for")
+    #expect(notes.count == 3 * most && bench.now == 0, "nothing was waited for")
     #expect(bench.loop.turns == 4, "three that take posts, and the sleep")
   }
 
   @Test func `a turn takes posts for so long, by the clock`() {
-    let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
     let notes = Notes()
     let clock = Unchecked(bench.clock)
     for _ in 0..<20 {
       bench.app.mailbox.post { _ in
         notes.count += 1
-        clock.value.time += 0.003
+        clock.value.advance(by: 0.003)
       }
     }
     bench.loop.turn()
@@ -56,17 +57,17 @@ import Testing
   }
 
   @Test func `a signal between two parts of the mailbox ends the program, and what waits does not run`() {
-    let bench = LoopBench(FixedPage("Home"))
+    let bench = AppTester.lettered(FixedPage("Home"))
     let notes = Notes()
     for _ in 0..<3 * EventLoop.postsPerTurn.count { bench.app.mailbox.post { _ in notes.count += 1 } }
     bench.loop.turn()
-    bench.terminal.inner.send(.signal(SIGTERM))
+    bench.terminal.send(.signal(SIGTERM))
     #expect(bench.loop.run() == 143)
     #expect(notes.count == EventLoop.postsPerTurn.count)
   }
 
   @Test func `after a post that ends the program no other runs`() {
-    let bench = LoopBench(FixedPage("Home"))
+    let bench = AppTester.lettered(FixedPage("Home"))
     let notes = Notes()
     bench.app.mailbox.post { $0.exit(7) }
     bench.app.mailbox.post { _ in notes.count += 1 }
@@ -74,7 +75,7 @@ import Testing
   }
 
   @Test func `a frame shows what a part of the mailbox has changed`() {
-    let bench = LoopBench(FixedPage("Home"))
+    let bench = AppTester.lettered(FixedPage("Home"))
     for number in 0..<2 * EventLoop.postsPerTurn.count {
       bench.app.mailbox.post { ($0.navigation.rootViewController as? FixedPage)?.rows = ["\(number)."] }
     }
@@ -85,10 +86,10 @@ import Testing
   }
 
   @Test func `input without end keeps no post waiting`() {
-    let bench = LoopBench(FixedPage("Home"))
+    let bench = AppTester.lettered(FixedPage("Home"))
     let notes = Notes()
     bench.app.mailbox.post { _ in notes.count += 1 }
-    bench.send("x", "x", "x")
+    bench.queue("x", "x", "x")
     bench.loop.turn()
     #expect(notes.count == 1 && bench.page(0).keys.count == 1)
   }

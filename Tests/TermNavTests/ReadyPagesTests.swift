@@ -1,4 +1,5 @@
 import TermNav
+import TermNavTesting
 import Testing
 
 @Suite struct ReadyPagesTests {
@@ -10,43 +11,26 @@ import Testing
   }
 
   let rivers = Rivers(title: "Rivers", rows: [ListRow(title: "Elbe"), ListRow(title: "Rhine")])
-  let terminal = InMemoryTerminal(size: Size(columns: 30, rows: 8))
-  let loop: EventLoop
+  let t: AppTester
 
-  init() {
-    loop = EventLoop(app: NavigationApp(root: rivers), terminal: terminal, clock: { 0 })
-    loop.start()
-  }
-
-  private var screen: [String] {
-    (0..<8).map { row in
-      var line = terminal.frame?.text(ofRow: row) ?? ""
-      while line.last == " " { line.removeLast() }
-      return line
-    }
-  }
+  init() { t = AppTester(rivers, size: Size(columns: 30, rows: 8)) }
 
   @Test func `a list page shows its rows, also when they change`() {
-    #expect(screen[1...2] == ["  Elbe                     ›", "  Rhine                    ›"])
+    #expect(t.screen.lines[1...2] == ["  Elbe                     ›", "  Rhine                    ›"])
     rivers.rows = [ListRow(title: "Loire")]
-    terminal.send("x")
-    loop.turn()
-    #expect(screen[1...2] == ["  Loire                    ›", ""])
+    #expect(t.screen.lines[1...2] == ["  Loire                    ›", ""])
   }
 
   @Test func `Enter chooses, and a text page joins the lines of a paragraph`() {
-    terminal.send("\u{1B}[B\r")
-    loop.turn()
-    #expect(screen[0].contains("‹ Rivers"))
-    #expect(screen[0].contains("Rhine"))
-    #expect(screen[1...5] == ["", "  One paragraph.", "", "  Another.", ""])
+    t.press(.down)
+    t.press(.enter)
+    #expect(t.screen[0].contains("‹ Rivers"))
+    #expect(t.screen[0].contains("Rhine"))
+    #expect(t.screen.lines[1...5] == ["", "  One paragraph.", "", "  Another.", ""])
   }
 
-  @Test func `a click chooses the row under it`() {
-    terminal.send(.pressed, column: 5, row: 1)
-    terminal.send(.released, column: 5, row: 1)
-    loop.turn()
-    loop.turn()
-    #expect(screen[0].contains("Elbe"))
+  @Test func `a click chooses the row under it`() throws {
+    try t.click("Elbe")
+    #expect(t.screen[0].contains("Elbe"))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TermNavTesting
 import Testing
 
 @testable import TermNav
@@ -7,15 +8,17 @@ import Testing
 @Suite struct TraceTests {
   /// A program with its trace, and the lines that it has written.
   private final class Recording {
-    let bench: LoopBench
+    let bench: AppTester
     private let url: URL
     private var trace: Trace?
 
     init(_ pages: FixedPage...) throws {
       url = FileManager.default.temporaryDirectory.appendingPathComponent("trace-\(UUID().uuidString).jsonl")
-      let clock = LoopBench.Clock()
-      trace = Trace(path: url.path) { clock.time }
-      bench = LoopBench(pages: pages, columns: 24, rows: 4, clock: clock) { [trace] in trace?.attach(to: $0) }
+      let clock = TestClock()
+      trace = Trace(path: url.path) { clock.now }
+      bench = AppTester.lettered(pages: pages, columns: 24, rows: 4, clock: clock) { [trace] in
+        trace?.attach(to: $0)
+      }
       try #require(trace != nil)
     }
 
@@ -43,11 +46,11 @@ import Testing
     "terminal": ["columns", "rows", "colors", "mouse", "synchronized", "guarded"],
   ]
 
-  private func drag(_ bench: LoopBench, to column: Int) {
-    bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(column))
+  private func drag(_ bench: AppTester, to column: Int) {
+    bench.queue(Report.press(0), Report.drag(2), Report.drag(column))
     for _ in 0..<3 { bench.loop.turn() }
-    bench.clock.time += 0.2
-    bench.send(LoopBench.release(column))
+    bench.clock.advance(by: 0.2)
+    bench.queue(Report.release(column))
     bench.runUntilAsleep()
   }
 
@@ -139,8 +142,8 @@ import Testing
 
   @Test func `a refusal is named with its place`() throws {
     let recording = try Recording(FixedPage("Home"))
-    recording.bench.send(
-      LoopBench.press(4, 2), LoopBench.drag(8, 2), LoopBench.drag(12, 2), LoopBench.release(12, 2))
+    recording.bench.queue(
+      Report.press(4, 2), Report.drag(8, 2), Report.drag(12, 2), Report.release(12, 2))
     recording.bench.runUntilAsleep()
     let gates = try recording.lines("gate")
     #expect(gates.count == 1)
@@ -176,7 +179,7 @@ import Testing
 
   @Test func `the trace changes nothing`() throws {
     let recording = try Recording(FixedPage("Home"), FixedPage("Page"))
-    let plain = LoopBench(FixedPage("Home"), FixedPage("Page"))
+    let plain = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
     for bench in [recording.bench, plain] {
       drag(bench, to: 10)
       drag(bench, to: 20)
@@ -191,9 +194,7 @@ import Testing
       "trace-\(UUID().uuidString).jsonl")
     defer { try? FileManager.default.removeItem(at: url) }
     var heard: Set<String> = []
-    let bench = LoopBench(
-      pages: [FixedPage("Home"), FixedPage("Page")], columns: 24, rows: 4, clock: .init()
-    ) {
+    let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page")) {
       $0.addFrameObserver { _ in heard.insert("frame") }
       $0.addTerminalObserver { _, _ in heard.insert("terminal") }
       $0.arena.addObserver { _ in heard.insert("gesture") }

@@ -1,4 +1,5 @@
 import Invariants
+import TermNavTesting
 import Testing
 
 @testable import TermNav
@@ -52,14 +53,14 @@ import Testing
 
   @Test func `a page held still wakes once for its verdict, where somebody asks for it`() {
     for isAsked in [false, true] {
-      let bench = LoopBench(FixedPage("Home"), FixedPage("Page"))
+      let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
       var told = 0
       if isAsked { bench.app.navigation.addVerdictObserver { told += 1 } }
-      bench.send(LoopBench.press(0))
+      bench.queue(Report.press(0))
       for column in 2...9 {
-        bench.send(LoopBench.drag(column))
+        bench.queue(Report.drag(column))
         bench.loop.turn()
-        bench.clock.time += 0.005
+        bench.clock.advance(by: 0.005)
       }
       let turns = bench.loop.turns
       bench.runUntilAsleep()
@@ -70,15 +71,15 @@ import Testing
   }
 
   @Test func `a sheet that is shown for a while wakes once, and is gone`() {
-    let bench = LoopBench(FixedPage("Home"))
+    let bench = AppTester.lettered(FixedPage("Home"))
     let sheet = View()
     bench.app.present(sheet, style: .overlay, for: 2) { Rect(columns: $0.columns, rows: 1) }
-    let start = bench.clock.time
+    let start = bench.now
     let frames = bench.terminal.frameCount
-    bench.send("x")
+    bench.queue("x")
     bench.runUntilAsleep()
     #expect(!bench.app.isPresenting(sheet))
-    #expect(abs(bench.clock.time - start - 2) < 1e-6)
+    #expect(abs(bench.now - start - 2) < 1e-6)
     #expect(bench.terminal.frameCount == frames + 2)
     bench.app.present(sheet, style: .overlay) { Rect(columns: $0.columns, rows: 1) }
     #expect(bench.app.deadline == nil)

@@ -1,7 +1,8 @@
 import TermNav
+import TermNavTesting
 import Testing
 
-/// How a program tests its own pages: a terminal in memory, a clock that it sets, a hand that it moves.
+/// How a program tests its own pages: it clicks, drags and waits as a person does, and reads the screen.
 @Suite @MainActor struct DragTests {
   final class Draft: ViewController {
     var isSaved = false
@@ -9,73 +10,33 @@ import Testing
   }
 
   let draft = Draft(title: "Draft")
-  let terminal = InMemoryTerminal(size: Size(columns: 40, rows: 8))
-  let app: NavigationApp
-  let loop: EventLoop
-  let clock = Clock()
+  let t: AppTester
 
-  /// Time goes by when a test says so.
-  final class Clock {
-    var now: Seconds = 0
+  init() { t = AppTester([ViewController(title: "Inbox"), draft], size: Size(columns: 40, rows: 8)) }
+
+  @Test func `a saved draft leaves under the hand`() throws {
+    draft.isSaved = true
+    try t.press(at: Point(column: 4, row: 3))
+    try t.move(to: Point(column: 34, row: 3), over: 0.3)
+    #expect(t.app.progress == 0.75)
+    try t.release()
+    try t.settle()
+    #expect(t.topPage.title == "Inbox")
+    #expect(t.screen.contains("Inbox") && !t.screen.contains("Draft"))
   }
 
-  init() {
-    app = NavigationApp([ViewController(title: "Inbox"), draft])
-    loop = EventLoop(app: app, terminal: terminal, clock: { [clock] in clock.now })
-    loop.start()
+  @Test func `an unsaved draft springs back`() throws {
+    try t.drag(from: Point(column: 4, row: 3), by: Vector(dx: 30, dy: 0))
+    try t.settle()
+    #expect(t.topPage === draft && t.screen[0].contains("‹ Inbox"))
   }
 
-  /// Presses in column 4 and drags `columns` to the right, one in 10 ms.
-  private func drag(columns: Int) {
-    pointer(.pressed, column: 4)
-    for column in 5...4 + columns { pointer(.dragged, column: column) }
-  }
-
-  private func pointer(_ phase: PointerEvent.Phase, column: Int) {
-    clock.now += 0.01
-    terminal.send(phase, column: column, row: 3)
-    loop.turn()
-  }
-
-  private func waitForRest() {
-    repeat {
-      clock.now += 1 / EventLoop.frameRate
-      loop.turn()
-    } while app.isMoving
-  }
-
-  private var bar: String { terminal.frame?.text(ofRow: 0) ?? "" }
-
-  /// Tasks run while the test awaits; a turn of the loop then shows what they did.
-  @Test func `a page that loads shows what came`() async {
-    draft.task { [draft, app] in
-      try await app.clock.sleep(for: .seconds(2))
+  @Test func `a page that loads shows what came`() async throws {
+    draft.task { [draft, t] in
+      try await t.app.clock.sleep(for: .seconds(2))
       draft.title = "Loaded"
     }
-    // The task goes to sleep; the clock is advanced; the task goes on.
-    for _ in 0..<10 { await Task.yield() }
-    clock.now += 2
-    loop.turn()
-    for _ in 0..<10 { await Task.yield() }
-    loop.turn()
-    #expect(bar.contains("Loaded"))
-  }
-
-  @Test func `a saved draft leaves under the hand`() {
-    draft.isSaved = true
-    drag(columns: 30)
-    #expect(app.progress == 0.75)
-    pointer(.released, column: 34)
-    waitForRest()
-    #expect(app.navigation.topViewController.title == "Inbox")
-    #expect(bar.contains("Inbox") && !bar.contains("Draft"))
-  }
-
-  @Test func `an unsaved draft springs back`() {
-    drag(columns: 30)
-    pointer(.released, column: 34)
-    waitForRest()
-    #expect(app.navigation.topViewController === draft)
-    #expect(bar.contains("‹ Inbox") && bar.contains("Draft"))
+    try await t.idle(for: 2)
+    #expect(t.screen[0].contains("Loaded"))
   }
 }

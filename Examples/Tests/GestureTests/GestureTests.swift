@@ -1,4 +1,5 @@
 import TermNav
+import TermNavTesting
 import Testing
 
 @testable import gestures
@@ -6,69 +7,38 @@ import Testing
 /// Each line of the example does what it says.
 @Suite @MainActor struct GestureTests {
   let board = Board(title: "Gestures")
-  let app: NavigationApp
-  private let clock = Clock()
+  let t: AppTester
+  private let onStar = Point(column: 20, row: 8)
+  private let onPage = Point(column: 30, row: 2)
 
-  private final class Clock {
-    var now: Seconds = 0
-  }
+  init() { t = AppTester(board, size: Size(columns: 40, rows: 16)) }
 
-  init() {
-    app = NavigationApp(root: board)
-    app.resize(to: Size(columns: 40, rows: 16))
-    app.navigation.start()
-    _ = app.render()
-  }
-
-  private func wait(_ seconds: Seconds) {
-    clock.now += seconds
-    app.advance(to: clock.now)
-  }
-
-  private func pointer(_ phase: PointerEvent.Phase, _ column: Double, _ row: Double) {
-    wait(0.01)
-    let event = PointerEvent(phase, .primary, at: Point(column: column, row: row), time: clock.now)
-    app.handle(.pointer(event), at: clock.now)
-  }
-
-  private func click(_ column: Double, _ row: Double) {
-    pointer(.pressed, column, row)
-    pointer(.released, column, row)
-  }
-
-  private func drag(from start: Double, to end: Double, row: Double) {
-    pointer(.pressed, start, row)
-    for step in 1...5 { pointer(.dragged, start + (end - start) * Double(step) / 5, row) }
-    pointer(.released, end, row)
-  }
-
-  @Test func `taps, the star's after it can be no double tap`() {
-    click(5, 1)
-    click(20, 8)
+  @Test func `taps, the star's after it can be no double tap`() throws {
+    try t.click("Press, drag")
+    try t.click(onStar)
     #expect(board.log == ["label"])
-    wait(1)
+    try t.settle()
     #expect(board.log == ["label", "tap"])
   }
 
-  @Test func `a double tap, a pinch and a rotation`() {
-    app.scale(by: 1.5)
-    app.rotate(by: 0.5)
+  @Test func `a double tap, a pinch and a rotation`() throws {
+    t.app.scale(by: 1.5)
+    t.app.rotate(by: 0.5)
     #expect(board.star.zoom == 1.5 && board.star.angle == 0.5)
-    click(20, 8)
-    click(20, 8)
+    try t.doubleClick(onStar)
     #expect(board.star.zoom == 1 && board.star.angle == 0 && board.log.isEmpty)
   }
 
-  @Test func `a long press, a swipe, a pan and a pan from the edge`() {
-    pointer(.pressed, 20, 8)
-    wait(0.6)
-    pointer(.released, 20, 8)
+  @Test func `a long press, a swipe, a pan and a pan from the edge`() throws {
+    try t.press(at: onStar)
+    t.advance(by: 0.6)
+    try t.release()
     #expect(board.log == ["long press"])
-    drag(from: 30, to: 36, row: 2)
+    try t.drag(from: onPage, by: Vector(dx: 6, dy: 0))
     #expect(board.log.last == "pan 6")
-    drag(from: 0, to: 6, row: 2)
+    try t.drag(from: Point(column: 0, row: 2), by: Vector(dx: 6, dy: 0))
     #expect(board.log.last == "edge 6")
-    drag(from: 30, to: 20, row: 8)
+    try t.drag(from: onStar, by: Vector(dx: -10, dy: 0), over: 0.1)
     #expect(board.log.last == "swipe")
   }
 }

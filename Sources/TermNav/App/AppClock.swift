@@ -25,6 +25,7 @@ public final class AppClock: Clock, Sendable {
   private struct Sleeper {
     var id: Int
     var due: Seconds
+    var task: PageTask?
     var continuation: UnsafeContinuation<Void, any Error>
   }
 
@@ -60,7 +61,8 @@ public final class AppClock: Clock, Sendable {
     }
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
-        begin(Sleeper(id: id, due: deadline.seconds, continuation: continuation))
+        begin(
+          Sleeper(id: id, due: deadline.seconds, task: PageTask.current, continuation: continuation))
       }
     } onCancel: {
       cancel(id)
@@ -97,6 +99,10 @@ public final class AppClock: Clock, Sendable {
     }
     sleeper?.continuation.resume(throwing: CancellationError())
   }
+
+  var sleepingTasks: Set<PageTask> { state { Set($0.sleepers.compactMap(\.task)) } }
+  /// How many sleeps have begun.
+  package var sleeps: Int { state { $0.lastID } }
 
   var deadline: Seconds? { state { $0.sleepers.map(\.due).min() } }
 

@@ -12,8 +12,10 @@ extension ViewController {
   ) -> Task<Void, Never> {
     lastTask += 1
     let id = lastTask
-    let task = Task(priority: priority) { [weak self] in
-      do { try await work() } catch is CancellationError {} catch {
+    let task = Task(priority: priority) { [weak self, running = PageTask(self, id)] in
+      do {
+        try await PageTask.$current.withValue(running) { try await work() }
+      } catch is CancellationError {} catch {
         if !Task.isCancelled { self?.taskFailed(error) }
       }
       self?.tasks[id] = nil
@@ -25,6 +27,8 @@ extension ViewController {
 
   /// The program; nil outside a stack.
   public final var app: NavigationApp? { navigationController?.owner as? NavigationApp }
+
+  var runningTasks: some Sequence<PageTask> { tasks.keys.lazy.map { PageTask(self, $0) } }
 
   func cancelTasks() {
     let running = tasks.values

@@ -110,6 +110,9 @@ public import NavModel
   /// Makes the next unscripted `wait` return `.woken`.
   public nonisolated func wake() { isWoken { $0 = true } }
 
+  /// Called with its timeout by a `wait` that nothing ends, before it returns `.timeout`: a test moves its clock here.
+  public var onTimeout: ((Seconds?) -> Void)?
+
   /// Whether `wait` passes over scripted bytes.
   public var isInputHeld = false
 
@@ -121,7 +124,9 @@ public import NavModel
       defer { woken = false }
       return woken
     }
-    return wasWoken ? .woken : .timeout
+    if wasWoken { return .woken }
+    onTimeout?(timeout)
+    return .timeout
   }
 
   /// Keeps the frame; counts cells, not bytes.

@@ -1,3 +1,4 @@
+import TermNavTesting
 import Testing
 
 @testable import TermNav
@@ -62,7 +63,7 @@ import Testing
   @Test func `setNeedsDisplay inside draw brings the next frame, once for each call`() {
     let page = CountingPage("Page")
     page.onDraw = { if $0.draws < 4 { $0.setNeedsDisplay() } }
-    let bench = LoopBench(pages: [FixedPage("Home"), page], columns: 24, rows: 4, clock: .init()) { _ in }
+    let bench = AppTester.lettered(FixedPage("Home"), page)
     bench.runUntilAsleep()
     #expect(page.draws == 4)
     #expect(bench.terminal.timeouts.last == .some(nil), "then it sleeps")
@@ -71,12 +72,12 @@ import Testing
   @Test func `a page that asks in every draw gets frames at the frame rate, and no turn beside them`() {
     let page = CountingPage("Page")
     page.onDraw = { $0.setNeedsDisplay() }
-    let bench = LoopBench(pages: [page], columns: 24, rows: 4, clock: .init()) { _ in }
-    let start = bench.clock.time
+    let bench = AppTester.lettered(page)
+    let start = bench.now
     page.forget()
     for _ in 0..<60 { bench.loop.turn() }
     #expect(page.draws == 60)
-    #expect(abs(bench.clock.time - start - 1) < 1e-6)
+    #expect(abs(bench.now - start - 1) < 1e-6)
   }
 
   @Test func `a subview and a sheet that ask while they are drawn get another frame`() {
@@ -91,7 +92,7 @@ import Testing
     let (inner, sheet) = (Asking(), Asking())
     inner.frame = Rect(columns: 4, rows: 1)
     page.view.addSubview(inner)
-    let bench = LoopBench(page)
+    let bench = AppTester.lettered(page)
     bench.runUntilAsleep()
     #expect(inner.draws == 3)
     bench.app.present(sheet, style: .overlay) { _ in Rect(columns: 4, rows: 1) }
@@ -103,10 +104,10 @@ import Testing
   @Test func `what a page below wants is not drawn before it is seen`() {
     let home = CountingPage("Home")
     home.onDraw = { $0.setNeedsDisplay() }
-    let bench = LoopBench(pages: [home, FixedPage("Page")], columns: 24, rows: 4, clock: .init()) { _ in }
+    let bench = AppTester.lettered(home, FixedPage("Page"))
     bench.runUntilAsleep()
     home.setNeedsDisplay()
-    bench.send(LoopBench.press(4), LoopBench.drag(6), LoopBench.drag(4))
+    bench.queue(Report.press(4), Report.drag(6), Report.drag(4))
     bench.runUntilAsleep()
     #expect(bench.app.navigation.transition != nil && bench.app.progress == 0)
   }
@@ -163,7 +164,7 @@ import Testing
     let page = FixedPage("Page")
     let (inner, sheet) = (Parent(), Parent())
     page.view.addSubview(inner)
-    let bench = LoopBench(page)
+    let bench = AppTester.lettered(page)
     bench.runUntilAsleep()
     #expect(inner.layouts == 3 && inner.child.layouts == 3)
     bench.app.present(sheet, style: .overlay) { _ in Rect(columns: 4, rows: 1) }
@@ -173,12 +174,12 @@ import Testing
   }
 
   @Test func `a resize costs one frame, with a sheet too`() {
-    let bench = LoopBench(FixedPage("Page"))
+    let bench = AppTester.lettered(FixedPage("Page"))
     bench.app.present(TextView([.init("sheet")]), style: .overlay) { Rect(columns: $0.columns, rows: 1) }
-    bench.terminal.inner.send(.resized)
+    bench.terminal.send(.resized)
     bench.runUntilAsleep()
     let frames = bench.terminal.frameCount
-    bench.terminal.inner.size = Size(columns: 30, rows: 5)
+    bench.terminal.size = Size(columns: 30, rows: 5)
     bench.runUntilAsleep()
     #expect(bench.terminal.frameCount == frames + 1)
   }

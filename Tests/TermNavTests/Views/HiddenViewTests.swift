@@ -1,3 +1,4 @@
+import TermNavTesting
 import Testing
 
 @testable import TermNav
@@ -18,7 +19,7 @@ import Testing
 
   @Test func `a hidden view that asks for layouts in each, and one that moves, bring no frame`() {
     let page = FixedPage("Page")
-    let bench = LoopBench(page)
+    let bench = AppTester.lettered(page)
     let view = Restless()
     page.view.addSubview(view)
     for _ in 0..<5 { bench.loop.turn() }

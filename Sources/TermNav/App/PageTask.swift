@@ -1,0 +1,25 @@
+/// A running task of a page; tasks that it starts inherit it.
+struct PageTask: Hashable, Sendable {
+  /// Tells the clock who sleeps.
+  @TaskLocal static var current: PageTask?
+
+  private let page: ObjectIdentifier
+  private let id: Int
+
+  init(_ page: ViewController, _ id: Int) {
+    self.page = ObjectIdentifier(page)
+    self.id = id
+  }
+}
+
+extension NavigationApp {
+  /// The number of its pages' tasks that neither ended nor sleep by its clock.
+  package var busyTasks: Int {
+    let coming = [navigation.incomingViewController].compactMap { $0 }
+    let pages = navigation.viewControllers + navigation.forwardViewControllers + coming
+    return Set(pages.flatMap(\.runningTasks)).subtracting(clock.sleepingTasks).count
+  }
+
+  /// When a recognizer or a swipe of the wheel decides, though no event comes.
+  package var gestureDeadline: Seconds? { router.deadline }
+}

@@ -1,0 +1,210 @@
+public import TermNav
+
+/// Where the mouse is, and what it holds.
+struct TestPointer {
+  var location = Point(column: 0, row: 0)
+  var button = PointerEvent.Button.none
+  var modifiers: Modifiers = []
+
+  var isDown: Bool { button != .none }
+}
+
+/// Seconds between the parts of a gesture; our own figures.
+private enum Pace {
+  static let click: Seconds = 0.05
+  static let doubleClick: Seconds = 0.1
+  static let drag: Seconds = 0.3
+}
+
+extension AppTester {
+  // MARK: One step at a time
+
+  /// Presses a button on a text or a point, and holds it.
+  /// - Throws: `TesterError`, where the target is not on the screen, a button is down, or the program has no mouse.
+  public func press(
+    at target: some ScreenTarget, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
+  ) throws(TesterError) {
+    guard !pointer.isDown else { throw .buttonIsDown }
+    try place(at: target)
+    (pointer.button, pointer.modifiers) = (button, modifiers)
+    report()
+  }
+
+  /// Moves the mouse to a text or a point, in one step: with a button down a drag, else a hover.
+  /// - Throws: `TesterError`, where the target is not on the screen, or the program has no mouse.
+  public func move(to target: some ScreenTarget) throws(TesterError) {
+    try place(at: target)
+    report(isMotion: true)
+  }
+
+  /// Releases the button where the mouse is.
+  /// - Throws: `TesterError.noButtonIsDown`.
+  public func release() throws(TesterError) {
+    guard pointer.isDown else { throw .noButtonIsDown }
+    report(isRelease: true)
+    (pointer.button, pointer.modifiers) = (.none, [])
+  }
+
+  // MARK: Clicks
+
+  /// Clicks a text or a point; the button is down for 0.05 s.
+  /// - Throws: `TesterError`, as `press(at:)`.
+  public func click(
+    _ target: some ScreenTarget, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
+  ) throws(TesterError) {
+    try press(at: target, button: button, modifiers: modifiers)
+    advance(by: Pace.click)
+    try release()
+  }
+
+  /// Clicks one of several equal texts, counted from 0, by rows and then by columns.
+  /// - Throws: `TesterError`, as `press(at:)`.
+  public func click(
+    _ text: String, index: Int, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
+  ) throws(TesterError) {
+    try click(.text(text, index: index), button: button, modifiers: modifiers)
+  }
+
+  /// Clicks twice, with 0.1 s between.
+  /// - Throws: `TesterError`, as `press(at:)`.
+  public func doubleClick(
+    _ target: some ScreenTarget, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
+  ) throws(TesterError) {
+    let point = try target.point(on: screen)
+    try click(point, button: button, modifiers: modifiers)
+    advance(by: Pace.doubleClick)
+    try click(point, button: button, modifiers: modifiers)
+  }
+
+  // MARK: Drags
+
+  /// Drags from one text or point to another at an even pace, one report for each cell and 1/60 s at most.
+  ///
+  /// A release in motion has the drag's velocity; one after `resting` seconds has none, so that its place alone decides.
+  /// - Parameters:
+  ///   - seconds: how long the motion takes.
+  ///   - resting: seconds between the last motion and the release.
+  /// - Throws: `TesterError`, as `press(at:)`.
+  public func drag(
+    from start: some ScreenTarget, to end: some ScreenTarget, over seconds: Seconds = 0.3,
+    resting: Seconds = 0, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
+  ) throws(TesterError) {
+    let (start, end) = (try start.point(on: screen), try end.point(on: screen))
+    try end.check(on: screen)
+    try press(at: start, button: button, modifiers: modifiers)
+    try move(to: end, over: seconds)
+    advance(by: resting)
+    try release()
+  }
+
+  /// Drags a text or a point by columns and rows, as `drag(from:to:over:)`.
+  /// - Throws: `TesterError`, as `press(at:)`.
+  public func drag(
+    from start: some ScreenTarget, by translation: Vector, over seconds: Seconds = 0.3,
+    resting: Seconds = 0, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
+  ) throws(TesterError) {
+    let start = try start.point(on: screen)
+    try drag(
+      from: start, to: start + translation, over: seconds, resting: resting, button: button,
+      modifiers: modifiers)
+  }
+
+  /// Moves the mouse at an even pace, one report for each cell and 1/60 s at most.
+  /// - Throws: `TesterError`, as `move(to:)`.
+  public func move(to target: some ScreenTarget, over seconds: Seconds) throws(TesterError) {
+    let (start, end) = (pointer.location, try target.point(on: screen))
+    try end.check(on: screen)
+    let way = end - start
+    let steps = max(1, Int((seconds * EventLoop.frameRate).rounded(.up)))
+    for step in 1...steps {
+      let part = Double(step) / Double(steps)
+      advance(by: seconds / Double(steps))
+      let point = step == steps ? end : start + Vector(dx: way.dx * part, dy: way.dy * part)
+      if !point.isInCell(of: pointer.location) { try move(to: point) }
+    }
+  }
+
+  // MARK: The wheel
+
+  /// Turns the wheel over a text or a point; `.down` shows later rows.
+  /// - Parameters:
+  ///   - notches: how many reports come.
+  ///   - seconds: in how much time.
+  /// - Throws: `TesterError`, as `move(to:)`.
+  public func wheel(
+    _ direction: WheelEvent.Direction, at target: some ScreenTarget, notches: Int = 1,
+    over seconds: Seconds = 0, modifiers: Modifiers = []
+  ) throws(TesterError) {
+    try place(at: target)
+    wheel(direction, notches: notches, over: seconds, modifiers: modifiers)
+  }
+
+  /// Turns the wheel where the mouse is, at first in the middle of the screen.
+  public func wheel(
+    _ direction: WheelEvent.Direction, notches: Int = 1, over seconds: Seconds = 0, modifiers: Modifiers = []
+  ) {
+    for notch in 0..<max(0, notches) {
+      if notch > 0, seconds > 0 { advance(by: seconds / Double(notches - 1)) }
+      send(report(code: direction.code, modifiers, isRelease: false))
+    }
+  }
+
+  // MARK: Reports
+
+  private func place(at target: some ScreenTarget) throws(TesterError) {
+    guard terminal.capabilities.mouse != .none else { throw .mouseIsOff }
+    let point = try target.point(on: screen)
+    try point.check(on: screen)
+    pointer.location = point
+  }
+
+  private func report(isMotion: Bool = false, isRelease: Bool = false) {
+    let code = pointer.button.code + (isMotion ? 32 : 0)
+    send(report(code: code, pointer.modifiers, isRelease: isRelease))
+  }
+
+  private func report(code: Int, _ modifiers: Modifiers, isRelease: Bool) -> String {
+    let held = Int(modifiers.rawValue) * 4
+    let (column, row) = (Int(pointer.location.column) + 1, Int(pointer.location.row) + 1)
+    return "\u{1B}[<\(code + held);\(column);\(row)\(isRelease ? "m" : "M")"
+  }
+}
+
+extension PointerEvent.Button {
+  /// xterm's number, without motion and modifiers.
+  fileprivate var code: Int {
+    switch self {
+    case .primary: 0
+    case .middle: 1
+    case .secondary: 2
+    case .none: 3
+    case .back: 128
+    case .forward: 129
+    case .other(let number): number < 12 ? number + 120 : number + 180
+    }
+  }
+}
+
+extension WheelEvent.Direction {
+  fileprivate var code: Int {
+    switch self {
+    case .up: 64
+    case .down: 65
+    case .left: 66
+    case .right: 67
+    }
+  }
+}
+
+extension Point {
+  fileprivate func isInCell(of other: Point) -> Bool {
+    column.rounded(.down) == other.column.rounded(.down) && row.rounded(.down) == other.row.rounded(.down)
+  }
+
+  fileprivate func check(on screen: Screen) throws(TesterError) {
+    let (columns, rows) = (Double(screen.size.columns), Double(screen.size.rows))
+    guard column >= 0, column < columns, row >= 0, row < rows else {
+      throw .outsideScreen(self, screen: screen)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+public import TermNav
+
+extension AppTester {
+  /// Seconds since the program's start.
+  public var now: Seconds { clock.now }
+
+  /// Lets seconds pass: timers run at their times, motion gets its frames. Tasks run while the test awaits: see `idle()`.
+  /// - Precondition: `seconds` is finite and not negative.
+  public func advance(by seconds: Seconds) {
+    precondition(seconds.isFinite && seconds >= 0, "time runs forward")
+    let end = now + seconds
+    clock.until(end) {
+      repeat { turn() } while now < end && app.exitStatus == nil
+    }
+    handleAll()
+  }
+
+  /// Lets time pass until nothing moves and no gesture or swipe of the wheel waits for its decision.
+  /// - Parameter limit: seconds.
+  /// - Throws: `TesterError.stillMoving` after `limit`.
+  public func settle(within limit: Seconds = 10) throws(TesterError) {
+    let end = now + limit
+    handleAll()
+    try clock.until(end) { () throws(TesterError) in
+      while app.exitStatus == nil, isUnsettled {
+        guard now < end else { throw .stillMoving(after: limit, screen: screen) }
+        turn()
+      }
+    }
+  }
+
+  /// A button that is down keeps its page, whatever its recognizers wait for.
+  private var isUnsettled: Bool {
+    app.isMoving || app.needsDisplay || !pointer.isDown && app.gestureDeadline != nil
+  }
+
+  /// Lets time pass until the program sleeps for good: nothing moves, and no timer is due, nor a task that sleeps.
+  /// - Parameter limit: seconds.
+  /// - Throws: `TesterError.neverSleeps` after `limit`.
+  public func advanceUntilAsleep(within limit: Seconds = 60) throws(TesterError) {
+    let end = now + limit
+    try clock.until(.infinity) { () throws(TesterError) in
+      while app.exitStatus == nil, !clock.hasSlept {
+        guard now < end else { throw .neverSleeps(within: limit, screen: screen) }
+        turn()
+      }
+    }
+  }
+
+  /// Work that is due at once for ever does not stop the clock: in a program each turn takes time.
+  private func turn() {
+    let before = now
+    loop.turn()
+    clock.idleTurns = now == before && terminal.wakes.isEmpty ? clock.idleTurns + 1 : 0
+    if clock.idleTurns > Patience.turns { clock.creep(by: Patience.leastStep) }
+  }
+
+  // MARK: Tasks
+
+  /// Runs tasks, in no time, until those of the pages have ended or sleep by the program's clock.
+  ///
+  /// A task that waits for something else, such as a stream, is given time until nothing has happened for a while.
+  /// - Throws: `TesterError.neverIdle` where tasks change something for ever.
+  public func idle() async throws(TesterError) {
+    var quiet = 0
+    for _ in 0..<Patience.most {
+      let before = activity
+      await letTasksRun()
+      showChanges()
+      quiet = activity == before ? quiet + 1 : 0
+      if quiet >= (app.busyTasks == 0 ? Patience.asleep : Patience.busy) { return }
+    }
+    throw .neverIdle(screen: screen)
+  }
+
+  /// Lets seconds pass, and runs tasks at each time for which one of them sleeps.
+  /// - Throws: `TesterError.neverIdle`, as `idle()`.
+  public func idle(for seconds: Seconds) async throws(TesterError) {
+    let end = now + seconds
+    try await idle()
+    while now < end, app.exitStatus == nil {
+      let due = app.deadline.map { max($0, now + Patience.leastStep) } ?? end
+      advance(by: max(0, min(due, end) - now))
+      try await idle()
+    }
+  }
+
+  /// How many rounds of the main actor and of Swift's thread pool are waited for; our own figures.
+  private enum Patience {
+    static let asleep = 10
+    static let busy = 60
+    static let most = 2_000
+    /// Turns of the loop without time.
+    static let turns = 100
+    static let leastStep: Seconds = 0.001
+  }
+
+  private struct Activity: Equatable {
+    var busyTasks: Int
+    var sleeps: Int
+    var frames: Int
+    var deadline: Seconds?
+  }
+
+  private var activity: Activity {
+    Activity(
+      busyTasks: app.busyTasks, sleeps: app.clock.sleeps, frames: terminal.frameCount, deadline: app.deadline)
+  }
+
+  /// One round: what waits for the main actor, then what waits for a thread.
+  private func letTasksRun() async {
+    await Task.yield()
+    await Task.detached(priority: .background) {}.value
+  }
+}

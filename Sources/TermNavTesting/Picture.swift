@@ -1,0 +1,139 @@
+public import TermNav
+
+/// What a terminal shows, text and styles, in a form that a person can read and a file can keep.
+///
+///     ┌──────────────┐
+///     │ ‹ Inbox      │
+///     └──────────────┘
+///     ┌──────────────┐
+///     │abbbbbbbaaaaaa│
+///     └──────────────┘
+///     a  #E6E9EF on #20252E
+///     b  #5AA9FF on #20252E
+///
+/// The first frame has the text, the second a letter for each cell's style; the legend says what the letters mean.
+public struct Picture: Equatable, Sendable, CustomStringConvertible {
+  /// The rows' texts, with all blanks.
+  public let lines: [String]
+  /// Each cell's style in words, rows × columns; empty in a picture of text alone.
+  public let styles: [[String]]
+  /// The picture as text.
+  public let description: String
+
+  /// The picture of a surface.
+  public init(_ surface: Surface, styles withStyles: Bool = true) {
+    let rows = 0..<surface.size.rows
+    let styles = withStyles ? rows.map { surface.styles(ofRow: $0) } : []
+    self.init(lines: rows.map { surface.text(ofRow: $0) }, styles: styles, columns: surface.size.columns)
+  }
+
+  /// The picture that a description gives; nil where the text is none.
+  public init?(parsing text: String) {
+    var rest = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    guard let lines = Self.takeFrame(from: &rest) else { return nil }
+    let letters = Self.takeFrame(from: &rest) ?? []
+    guard let legend = Legend(parsing: rest), letters.isEmpty || letters.count == lines.count else {
+      return nil
+    }
+    var styles: [[String]] = []
+    for row in letters {
+      let words = row.unicodeScalars.compactMap { legend.words[$0] }
+      guard words.count == row.unicodeScalars.count else { return nil }
+      styles.append(words)
+    }
+    let columns = styles.first?.count ?? lines.map(\.columns).max() ?? 0
+    self.init(lines: lines, styles: styles, columns: columns)
+  }
+
+  private init(lines: [String], styles: [[String]], columns: Int) {
+    self.lines = lines
+    self.styles = styles
+    var legend = Legend()
+    let letters = styles.map { row in row.map { legend.letter(for: $0) }.joined() }
+    var parts = Self.frame(lines, columns: columns)
+    if !styles.isEmpty { parts += Self.frame(letters, columns: columns) + legend.lines }
+    description = parts.joined(separator: "\n") + "\n"
+  }
+
+  private static func frame(_ lines: [String], columns: Int) -> [String] {
+    let edge = String(repeating: "─", count: columns)
+    return ["┌\(edge)┐"] + lines.map { "│\($0)│" } + ["└\(edge)┘"]
+  }
+
+  private static func takeFrame(from rest: inout ArraySlice<Substring>) -> [String]? {
+    guard rest.first?.hasPrefix("┌") == true, let end = rest.firstIndex(where: { $0.hasPrefix("└") }) else {
+      return nil
+    }
+    defer { rest = rest[(end + 1)...] }
+    let rows = rest[(rest.startIndex + 1)..<end]
+    guard rows.allSatisfy({ $0.unicodeScalars.count >= 2 }) else { return nil }
+    return rows.map { String($0.unicodeScalars.dropFirst().dropLast()) }
+  }
+}
+
+/// Which letter stands for which style.
+private struct Legend {
+  private static let letters = Array(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".unicodeScalars)
+
+  private(set) var words: [Unicode.Scalar: String] = [:]
+  private var letters: [String: Unicode.Scalar] = [:]
+  private(set) var lines: [String] = []
+
+  init() {}
+
+  init?(parsing lines: ArraySlice<Substring>) {
+    for line in lines where !line.isEmpty {
+      guard let letter = line.unicodeScalars.first, line.dropFirst().hasPrefix("  ") else { return nil }
+      words[letter] = String(line.dropFirst(3))
+    }
+  }
+
+  mutating func letter(for style: String) -> String {
+    if let letter = letters[style] { return String(letter) }
+    let letter = Self.letter(letters.count)
+    letters[style] = letter
+    words[letter] = style
+    lines.append("\(letter)  \(style)")
+    return String(letter)
+  }
+
+  /// After the ASCII letters and digits come Latin ones with marks, and the syllables of Yi, which take two columns.
+  private static func letter(_ number: Int) -> Unicode.Scalar {
+    if number < letters.count { return letters[number] }
+    let more = UInt32(number - letters.count)
+    return Unicode.Scalar(more < 0x150 ? 0x100 + more : 0xA000 + more % 0x48C)!
+  }
+}
+
+extension Surface {
+  fileprivate func styles(ofRow row: Int) -> [String] {
+    (0..<size.columns).map { self[$0, row].style.words }
+  }
+}
+
+extension Style {
+  /// `#5AA9FF on #20252E bold`.
+  fileprivate var words: String {
+    let names: [(Attributes, String)] = [
+      (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"), (.reverse, "reverse"),
+    ]
+    let held = names.filter { attributes.contains($0.0) }.map { " \($0.1)" }.joined()
+    return "\(foreground.words) on \(background.words)\(held)"
+  }
+}
+
+extension Color {
+  fileprivate var words: String {
+    switch kind {
+    case .default: return "default"
+    case .palette(let index): return "palette \(index)"
+    case .rgb(let red, let green, let blue):
+      let parts = [red, green, blue].map { part in
+        let digits = String(part, radix: 16, uppercase: true)
+        return digits.count < 2 ? "0\(digits)" : digits
+      }
+      return "#\(parts.joined())"
+    }
+  }
+}

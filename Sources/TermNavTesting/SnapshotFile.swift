@@ -1,0 +1,64 @@
+internal import Foundation
+
+/// A picture in a file.
+struct SnapshotFile {
+  static let switchName = "TERMNAV_UPDATE_SNAPSHOTS"
+
+  let path: String
+
+  init(path: String) { self.path = path }
+
+  /// `Tests/Snapshots/DragTests/name.txt` for `Tests/DragTests/DragTests.swift`: outside the target, for which SwiftPM would
+  /// ask what to do with the file. Where no folder is called Tests, `Snapshots` beside the test's file.
+  init(named name: String, ofTestIn file: String) {
+    var parts = file.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    if let last = parts.popLast() { parts.append(last.replacingOccurrences(of: ".swift", with: "")) }
+    let tests = parts.dropLast().lastIndex(of: "Tests")
+    let root = tests.map { $0 + 1 } ?? parts.count - 1
+    var folder = Array(parts[root...])
+    if folder.count > 1, folder[folder.count - 2] == folder.last { folder.removeLast() }
+    let kept = name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? String($0) : "-" }.joined()
+    path = (parts[..<root] + ["Snapshots"] + folder + ["\(kept).txt"]).joined(separator: "/")
+  }
+
+  /// The environment's wish.
+  static var isUpdateWanted: Bool {
+    let value = ProcessInfo.processInfo.environment[switchName] ?? ""
+    return !["", "0", "no", "false"].contains(value.lowercased())
+  }
+
+  /// Compares a picture with the file; where it is missing or to be updated, writes it.
+  func verify(_ picture: Picture, updates: Bool = isUpdateWanted) throws(TesterError) {
+    guard let text = try read() else {
+      try write(picture)
+      if updates { return }
+      throw .snapshotIsNew(path: path)
+    }
+    if updates { return text == picture.description ? () : try write(picture) }
+    guard let expected = Picture(parsing: text) else {
+      throw .snapshotFailed(path: path, reason: "it is no picture.")
+    }
+    if let difference = picture.difference(from: expected) {
+      throw .snapshotDiffers(path: path, difference: difference)
+    }
+  }
+
+  private func read() throws(TesterError) -> String? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    do {
+      return try String(contentsOfFile: path, encoding: .utf8)
+    } catch {
+      throw .snapshotFailed(path: path, reason: "it cannot be read: \(error.localizedDescription)")
+    }
+  }
+
+  private func write(_ picture: Picture) throws(TesterError) {
+    do {
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try picture.description.write(toFile: path, atomically: true, encoding: .utf8)
+    } catch {
+      throw .snapshotFailed(path: path, reason: "it cannot be written: \(error.localizedDescription)")
+    }
+  }
+}

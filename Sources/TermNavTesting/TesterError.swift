@@ -1,0 +1,60 @@
+public import TermNav
+
+/// Why a step of a test was not possible, in words.
+public enum TesterError: Error, Equatable, CustomStringConvertible {
+  case textNotFound(String, screen: Screen)
+  case textIsAmbiguous(String, [Rect], screen: Screen)
+  case textHasNoIndex(String, index: Int, count: Int, screen: Screen)
+  case outsideScreen(Point, screen: Screen)
+  /// The program has left the mouse to the terminal.
+  case mouseIsOff
+  case buttonIsDown
+  case noButtonIsDown
+  /// Seconds.
+  case stillMoving(after: Seconds, screen: Screen)
+  /// Seconds.
+  case neverSleeps(within: Seconds, screen: Screen)
+  case neverIdle(screen: Screen)
+  /// The snapshot did not exist; the screen was written to it.
+  case snapshotIsNew(path: String)
+  case snapshotDiffers(path: String, difference: String)
+  case snapshotFailed(path: String, reason: String)
+
+  public var description: String {
+    switch self {
+    case .textNotFound(let text, let screen): "The screen does not show “\(text)”." + shown(screen)
+    case .textIsAmbiguous(let text, let places, let screen):
+      "The screen shows “\(text)” \(places.count) times: at \(words(places)). Say which, by index:."
+        + shown(screen)
+    case .textHasNoIndex(let text, let index, let count, let screen):
+      "The screen shows “\(text)” \(count == 1 ? "once" : "\(count) times"), and none has the index \(index)."
+        + shown(screen)
+    case .outsideScreen(let point, let screen):
+      "Column \(number(point.column)), row \(number(point.row)) is outside the screen of "
+        + "\(screen.size.columns) columns × \(screen.size.rows) rows."
+    case .mouseIsOff: "The program has left the mouse to the terminal, which reports nothing of it."
+    case .buttonIsDown: "A button is down already: release it first."
+    case .noButtonIsDown: "No button is down, so none can be released."
+    case .stillMoving(let seconds, let screen):
+      "Something still moves after \(number(seconds)) s." + shown(screen)
+    case .neverSleeps(let seconds, let screen):
+      "The program still has something to do after \(number(seconds)) s." + shown(screen)
+    case .neverIdle(let screen): "Tasks change something again and again." + shown(screen)
+    case .snapshotIsNew(let path): "There was no snapshot. The screen was written to \(path): look at it."
+    case .snapshotDiffers(let path, let difference):
+      "The screen differs from the snapshot \(path).\n\(difference)\n"
+        + "If the screen is right, run the test once with \(SnapshotFile.switchName)=1."
+    case .snapshotFailed(let path, let reason): "The snapshot \(path): \(reason)"
+    }
+  }
+
+  private func shown(_ screen: Screen) -> String {
+    " The screen:\n" + screen.lines.map { "  │\($0)" }.joined(separator: "\n")
+  }
+
+  private func words(_ places: [Rect]) -> String {
+    places.map { "column \($0.column), row \($0.row)" }.joined(separator: "; ")
+  }
+
+  private func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
+}

@@ -1,0 +1,199 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@Suite @MainActor struct PointerTests {
+  let draft = Draft(lines: ["Send  Send", "漢字 Cancel"])
+  let t: AppTester
+
+  init() { t = AppTester([Inbox(), draft], size: .small) }
+
+  private func pointers(_ body: () throws -> Void) rethrows -> [PointerEvent] {
+    var seen: [PointerEvent] = []
+    let token = t.app.addEventObserver { if case .pointer(let event) = $0 { seen.append(event) } }
+    try body()
+    token.remove()
+    return seen
+  }
+
+  // MARK: Clicks
+
+  @Test func `a click hits the middle of the text`() throws {
+    try t.click("Cancel")
+    try t.settle()
+    #expect(draft.clicks == [Point(column: 7, row: 1)])
+    try t.click("漢字")
+    try t.settle()
+    #expect(draft.clicks.last == Point(column: 1, row: 1))
+  }
+
+  @Test func `a click on a row of a list opens it`() throws {
+    let t = AppTester(Inbox(), size: .small)
+    try t.click("Tuesday")
+    try t.settle()
+    #expect(t.topPage.title == "Tuesday" && t.screen[0].contains("‹ Inbox"))
+  }
+
+  @Test func `a text that is not there is an error, which shows the screen`() {
+    let error = #expect(throws: TesterError.self) { try t.click("Sent") }
+    #expect(
+      error?.description == """
+        The screen does not show “Sent”. The screen:
+          │ ‹ Inbox         Draft
+          │Send  Send
+          │漢字 Cancel
+          │
+          │
+          │
+          │
+          │
+        """)
+    #expect(draft.clicks.isEmpty)
+  }
+
+  @Test func `of two equal texts one is chosen by its index`() throws {
+    let error = #expect(throws: TesterError.self) { try t.click("Send") }
+    #expect(
+      error?.description.hasPrefix(
+        "The screen shows “Send” 2 times: at column 0, row 1; column 6, row 1. Say which, by index:.") == true
+    )
+    try t.click("Send", index: 1)
+    try t.settle()
+    #expect(draft.clicks == [Point(column: 7, row: 0)])
+    let none = #expect(throws: TesterError.self) { try t.click("Send", index: 2) }
+    #expect(none?.description.hasPrefix("The screen shows “Send” 2 times, and none has the index 2.") == true)
+  }
+
+  @Test func `a click takes its time, a double click comes in time`() throws {
+    let click = try pointers { try t.click("Cancel") }
+    #expect(click.map(\.phase) == [.pressed, .released])
+    #expect(abs(click[1].time - click[0].time - 0.05) < 1e-9)
+    var count = 0
+    let double = DoubleTapGestureRecognizer(name: "double")
+    double.addHandler { if $0.state == .ended { count += 1 } }
+    draft.view.addGestureRecognizer(double)
+    try t.doubleClick("Cancel")
+    try t.settle()
+    #expect(count == 1)
+  }
+
+  @Test func `buttons and modifiers arrive`() throws {
+    let buttons: [PointerEvent.Button] = [
+      .primary, .middle, .secondary, .back, .forward, .other(10), .other(12),
+    ]
+    let t = AppTester(draft, size: .small)
+    var seen: [PointerEvent] = []
+    t.app.addEventObserver { if case .pointer(let event) = $0 { seen.append(event) } }
+    for button in buttons {
+      seen = []
+      try t.click("Cancel", button: button, modifiers: [.control, .shift])
+      #expect(seen.map(\.button) == [button, button])
+      #expect(seen.allSatisfy { $0.modifiers == [.control, .shift] })
+    }
+  }
+
+  // MARK: Drags
+
+  @Test func `a drag reports each cell, in its time`() throws {
+    let start = t.now
+    let seen = try pointers {
+      try t.drag(from: Point(column: 4, row: 4), to: Point(column: 24, row: 4), over: 0.5)
+    }
+    #expect(seen.count == 22 && seen.dropFirst().dropLast().allSatisfy { $0.phase == .dragged })
+    #expect(
+      zip(seen.dropFirst(), seen.dropFirst(2)).allSatisfy { $1.location.column - $0.location.column <= 1 })
+    #expect(abs(t.now - start - 0.5) < 1e-9)
+    try t.settle()
+    #expect(t.topPage.title == "Inbox", "half a width in half a second is a flick")
+  }
+
+  @Test func `a drag that rests is decided by its place`() throws {
+    try t.drag(from: "Cancel", by: Vector(dx: 15, dy: 0), over: 0.2, resting: 0.3)
+    try t.settle()
+    #expect(t.topPage === draft && t.transitions.last?.phase == .cancelled)
+    try t.drag(from: "Cancel", by: Vector(dx: 25, dy: 0), over: 0.2, resting: 0.3)
+    try t.settle()
+    #expect(t.topPage.title == "Inbox" && t.transitions.last?.phase == .finished)
+  }
+
+  @Test func `a fast drag skips cells, and one without time is one step`() throws {
+    let fast = try pointers { try t.drag(from: Point(column: 0, row: 4), by: Vector(dx: 0, dy: 3), over: 0) }
+    #expect(fast.map(\.phase) == [.pressed, .dragged, .released])
+    let skipping = try pointers {
+      try t.drag(from: Point(column: 2, row: 2), by: Vector(dx: 30, dy: 0), over: 0.1)
+    }
+    #expect(skipping.count == 8)
+  }
+
+  @Test func `a test looks in the middle of a drag`() throws {
+    try t.press(at: "Cancel")
+    try t.move(to: Point(column: 17, row: 2), over: 0.2)
+    try t.move(to: Point(column: 27, row: 2))
+    #expect(t.app.progress == 0.5)
+    #expect(t.screen[2].contains("漢字 Cancel") && t.screen[1].hasPrefix("Mond") == false)
+    t.advance(by: 1)
+    try t.settle()
+    #expect(t.app.progress == 0.5, "a button that is down keeps its page")
+    try t.move(to: Point(column: 8, row: 2), over: 0.5)
+    try t.release()
+    try t.settle()
+    #expect(t.topPage === draft)
+  }
+
+  @Test func `from one text to another`() throws {
+    let seen = try pointers { try t.drag(from: "Cancel", to: .text("Send", index: 0)) }
+    #expect(seen.first?.location == Point(column: 7, row: 2))
+    #expect(seen.last?.location == Point(column: 1, row: 1))
+  }
+
+  @Test func `from right to left the page is dragged to the left`() throws {
+    let page = Draft(lines: ["Send"])
+    let t = AppTester([Inbox(), page], size: .small, layoutDirection: .rightToLeft)
+    try t.drag(from: "Send", by: Vector(dx: -30, dy: 0), over: 0.2)
+    try t.settle()
+    #expect(t.topPage.title == "Inbox")
+  }
+
+  // MARK: What cannot be done
+
+  @Test func `the mouse stays on the screen`() {
+    let error = #expect(throws: TesterError.self) { try t.click(Point(column: 40, row: 2)) }
+    #expect(error?.description == "Column 40, row 2 is outside the screen of 40 columns × 8 rows.")
+    #expect(throws: TesterError.self) { try t.drag(from: "Cancel", by: Vector(dx: 100, dy: 0)) }
+    #expect(throws: TesterError.noButtonIsDown) { try t.release() }
+    #expect(throws: TesterError.self) { try t.move(to: Point(column: -1, row: 2)) }
+  }
+
+  @Test func `a button is pressed once`() throws {
+    try t.press(at: "Cancel")
+    #expect(throws: TesterError.buttonIsDown) { try t.click("Cancel") }
+  }
+
+  @Test func `where the program has given the mouse away nothing is reported`() throws {
+    t.app.isMouseWanted = false
+    t.press(.character("x"))
+    #expect(throws: TesterError.mouseIsOff) { try t.click("Cancel") }
+  }
+
+  // MARK: Wheel and hover
+
+  @Test func `the wheel turns where the mouse is, and a swipe ends by itself`() throws {
+    var wheels: [WheelEvent] = []
+    t.app.addEventObserver { if case .wheel(let event) = $0 { wheels.append(event) } }
+    t.wheel(.down)
+    #expect(wheels.last?.location == Point(column: 20, row: 4))
+    try t.wheel(.up, at: "Cancel", notches: 3, over: 0.2, modifiers: .control)
+    #expect(wheels.count == 4 && wheels.last?.modifiers == .control && abs(t.now - 0.2) < 1e-9)
+    t.advance(by: 1)
+    wheels = []
+    try t.wheel(.left, at: "Cancel", notches: 30, over: 0.3)
+    #expect(t.navigation.isInteractivePopHeld && wheels.count == 30)
+    try t.settle()
+    #expect(!t.navigation.isInteractivePopHeld && t.navigation.transition == nil)
+  }
+
+  @Test func `without a button the mouse hovers`() throws {
+    let seen = try pointers { try t.move(to: "Cancel") }
+    #expect(seen.map(\.phase) == [.moved] && seen.map(\.button) == [PointerEvent.Button.none])
+  }
+}

@@ -1,0 +1,117 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@Suite @MainActor struct TimeTests {
+  let page = Draft()
+  let t: AppTester
+
+  init() { t = AppTester([Inbox(), page], size: .small) }
+
+  @Test func `timers run at their times while time passes`() {
+    var times: [Seconds] = []
+    t.app.every(.milliseconds(500)) { [t] in times.append(t.now) }
+    t.advance(by: 1.75)
+    #expect(times == [0.5, 1, 1.5] && t.now == 1.75)
+    t.advance(by: 0)
+    #expect(t.now == 1.75)
+  }
+
+  @Test func `motion gets its frames`() {
+    t.navigation.pop()
+    t.forgetEvents()
+    t.advance(by: 0.25)
+    #expect((15...17).contains(t.frames.count))
+    #expect(t.app.isMoving && t.app.progress > 0.3)
+  }
+
+  @Test func `settle ends where nothing moves, and takes no longer`() throws {
+    t.navigation.pop()
+    try t.settle()
+    #expect(t.topPage.title == "Inbox" && (0.3...0.8).contains(t.now))
+    let now = t.now
+    try t.settle()
+    #expect(t.now == now)
+  }
+
+  @Test func `settle waits for no timer`() throws {
+    t.app.every(.seconds(1)) {}
+    try t.settle()
+    #expect(t.now == 0)
+  }
+
+  @Test func `what moves for ever is an error`() {
+    final class Restless: ViewController {
+      override func draw(_ canvas: inout Canvas, theme: Theme) { setNeedsDisplay() }
+    }
+    let t = AppTester(Restless(title: "Restless"), size: Size(columns: 12, rows: 2))
+    let error = #expect(throws: TesterError.self) { try t.settle(within: 2) }
+    #expect(error?.description == "Something still moves after 2 s. The screen:\n  │  Restless\n  │")
+    #expect(t.now >= 2 && t.now < 2.1)
+  }
+
+  @Test func `work that is always due at once does not stop the clock`() {
+    func again() { t.app.after(.zero) { again() } }
+    again()
+    t.advance(by: 0.1)
+    #expect(t.now == 0.1)
+  }
+
+  @Test func `a post that posts itself does not stop the test`() {
+    let mailbox = t.app.mailbox
+    @Sendable func again(_ app: NavigationApp) { mailbox.post(again) }
+    mailbox.post(again)
+    t.press(.character("x"))
+    #expect(page.keys == [KeyPress(.character("x"))])
+  }
+
+  @Test func `until the program sleeps all timers have run`() throws {
+    var count = 0
+    t.app.after(.seconds(2)) { [t] in
+      count += 1
+      t.app.after(.seconds(3)) { count += 1 }
+    }
+    try t.advanceUntilAsleep()
+    #expect(count == 2 && t.now == 5)
+    t.app.every(.seconds(1)) {}
+    let error = #expect(throws: TesterError.self) { try t.advanceUntilAsleep(within: 10) }
+    #expect(error?.description.hasPrefix("The program still has something to do after 10 s.") == true)
+  }
+
+  @Test func `work that takes time lets it pass, and no key is lost`() {
+    final class Slow: ViewController {
+      let clock = TestClock()
+      var keys = ""
+      override func handle(_ key: KeyPress) -> Bool {
+        if case .character(let character) = key.key { keys.append(character) }
+        clock.advance(by: 0.003)
+        return true
+      }
+    }
+    let slow = Slow()
+    let t = AppTester(NavigationApp(root: slow), on: InMemoryTerminal(), clock: slow.clock)
+    t.send("abcdefgh")
+    #expect(slow.keys == "abcdefgh" && abs(t.now - 0.024) < 1e-9)
+  }
+
+  @Test func `what the test changes is on the screen at once`() {
+    page.lines = ["new"]
+    #expect(t.screen[1] == "new")
+    t.app.mailbox.post { ($0.navigation.topViewController as? Draft)?.lines = ["posted"] }
+    #expect(t.screen[1] == "posted" && t.now == 0)
+  }
+
+  @Test func `with reduced motion a push is a cut`() throws {
+    let t = AppTester(Inbox(), size: .small, reducesMotion: true)
+    try t.click("Monday")
+    #expect(t.screen[0].contains("‹ Inbox") && !t.app.isMoving)
+  }
+
+  @Test func `a program is shown as it was set up`() {
+    let app = NavigationApp(root: Inbox(), theme: Theme(depth: .mono))
+    app.navigation.push(page, animated: false)
+    let t = AppTester(app, size: Size(columns: 30, rows: 4))
+    #expect(t.screen[0].contains("Draft") && t.terminal.capabilities.colorDepth == .mono)
+    #expect(AppTester(Inbox()).screen.size == Size(columns: 80, rows: 24))
+  }
+}
