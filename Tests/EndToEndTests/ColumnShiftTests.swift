@@ -54,6 +54,21 @@ extension EndToEnd {
       app.expectRestored()
     }
 
+    /// `⏎` is of doubtful width: at the right edge a `·` stands for it, also where the row came there by itself.
+    @Test(arguments: [true, false]) func whatComesToTheEdgeIsDrawnAsThere(knowsMargins: Bool) throws {
+      let pictures = try ["auto", "repaint"].map { slides in
+        let app = try App.launch(
+          route: "transitions/slide", size: Size(columns: 79, rows: 24), options: ["--slides", slides])
+        if !knowsMargins { app.answering = { _ in [] } }
+        try app.pull(from: 2, row: 12, by: 3)
+        try app.dragAndSee(22)
+        return app.stillPicture()
+      }
+      let last = (0..<24).map { pictures[1][78, $0].text }
+      #expect(last.contains("·"), "the sign comes to the edge")
+      #expect(pictures[0].texts == pictures[1].texts)
+    }
+
     @Test func aFrameThatIsCutLeavesNoMargins() throws {
       let app = try launch()
       try app.pull(from: 10, row: 10, by: 20)

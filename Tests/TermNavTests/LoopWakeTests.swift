@@ -12,6 +12,9 @@ import Testing
 #endif
 
 @Suite struct LoopWakeTests {
+  /// Those of a program whose theme does not follow the terminal.
+  private static let modes = Set(TerminalMode.allCases).subtracting([.appearanceReports])
+
   // MARK: Size
 
   @Test func `a new size is drawn at once, and all of it`() {
@@ -100,7 +103,7 @@ import Testing
     let modes = bench.terminal.modes.count
     bench.queue(bytes + "h")
     bench.loop.turn()
-    #expect(bench.terminal.modes.count == modes + 2 * TerminalMode.allCases.count)
+    #expect(bench.terminal.modes.count == modes + 2 * Self.modes.count)
     #expect(bench.app.navigation.transition?.driver.state == .cancelling, "the hand is gone")
     bench.runUntilAsleep()
     #expect(bench.names == ["Home", "Page"] && bench.app.exitStatus == nil)
@@ -168,8 +171,8 @@ import Testing
     let modes = bench.terminal.modes.count
     bench.terminal.send(.signal(SIGTSTP))
     bench.loop.turn()
-    #expect(bench.terminal.modes.count == modes + 2 * TerminalMode.allCases.count)
-    #expect(bench.terminal.modesOn == Set(TerminalMode.allCases))
+    #expect(bench.terminal.modes.count == modes + 2 * Self.modes.count)
+    #expect(bench.terminal.modesOn == Self.modes)
     #expect(cells == [24 * 4])
     #expect(bench.app.navigation.transition?.driver.state == .cancelling, "the hand is gone")
     bench.runUntilAsleep()
@@ -184,7 +187,7 @@ import Testing
     bench.terminal.send(.signal(SIGCONT))
     bench.runUntilAsleep()
     #expect(cells == [24 * 4])
-    #expect(bench.terminal.modesOn == Set(TerminalMode.allCases))
+    #expect(bench.terminal.modesOn == Self.modes)
   }
 
   @Test(arguments: ["\u{1B}[200~half a paste", "\u{1B}]11;rgb:", "\u{1B}[1;"])

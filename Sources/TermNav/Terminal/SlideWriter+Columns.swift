@@ -43,8 +43,10 @@ extension SlideWriter {
     var hadStandIns: [Int] = []
     for row in rows {
       let line = shown + row * columns
-      if forgetStandIns(in: line, columns: columns) { hadStandIns.append(row) }
+      let hadThem = forgetStandIns(in: line, columns: columns)
       shift.apply(to: line, background: background, isAtOnce: true)
+      // A glyph that needs a stand-in may have come to the edge.
+      if forgetStandIns(in: line, columns: columns) || hadThem { hadStandIns.append(row) }
     }
     let trusted = rows.clamped(to: shift.trustedRows)
     // Column by column the cursor moves are shorter.

@@ -21,7 +21,7 @@ extension SlideWriter {
     if !writer.contents.isEmpty { writer.send(ControlSequences.plainPenAtHome) }
   }
 
-  /// Makes stand-ins unknown, so that no shift moves them.
+  /// Makes what is a stand-in, or needs one, unknown, so that it is sent again.
   func forgetStandIns(in row: UnsafeMutablePointer<Cell>, columns: Int) -> Bool {
     var areThere = false
     for column in max(0, columns - Glyph.farthest)..<columns
