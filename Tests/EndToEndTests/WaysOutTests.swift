@@ -236,5 +236,15 @@ extension EndToEnd {
       #expect(try app.waitForExit() == .signalled(SIGINT))
       app.expectRestored()
     }
+
+    /// At Ctrl-C the tty discards what nobody has read of the output: here, what gave the mouse back.
+    @Test func controlCRightAfterTheMouseWasGivenBack() throws {
+      let app = try App.launch(route: "bars/shown-shown")
+      _ = app.stillPicture()
+      try app.keys("m")
+      try app.waitForTrace("the mouse to be off") { app.last("terminal")?.string("mouse") == "none" }
+      #expect(try app.quit() == .exited(130))
+      app.expectRestored()
+    }
   }
 }

@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `wrong figures are the program's mistake`() async {
+  @Test func `wrong figures are the program's mistake`() async {
     await #expect(processExitsWith: .failure) { @MainActor in _ = ScaleStyle(scale: 0) }
     await #expect(processExitsWith: .failure) { @MainActor in _ = RiseStyle(dimming: 2) }
   }

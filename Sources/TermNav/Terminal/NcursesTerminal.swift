@@ -24,6 +24,7 @@ public import NavModel
   /// The first questions end in DA1, which was answered.
   private var isAnswered = false
   private var isTaken = false
+  private var used = (mouse: MouseReporting.none, appearanceReports: false)
   private var wakes: [TerminalWake] = []
   /// Open answers to frames' questions.
   public var awaitedAnswers = 0 { didSet { TerminalGuard.setUnanswered(awaitedAnswers) } }
@@ -108,13 +109,23 @@ public import NavModel
       synchronizedOutput: known.synchronizedOutput, margins: columnShifts.isKnown)
   }
 
+  /// What was on at any time is switched off: at Ctrl-C the tty discards output, and with it what switched it off.
+  private func setLeave() {
+    let modes = modes
+    if modes.mouse == .pixels || used.mouse == .none { used.mouse = modes.mouse }
+    used.appearanceReports = used.appearanceReports || modes.appearanceReports
+    var leaving = modes
+    (leaving.mouse, leaving.appearanceReports) = used
+    TerminalGuard.setLeave(leaving)
+  }
+
   /// The leave string is set first, so that it is always complete.
   private func switchMouse(from old: MouseReporting) {
     guard mouse(isEnabled: isMouseEnabled) != old else { return }
     let modes = modes
     var before = modes
     before.mouse = old
-    TerminalGuard.setLeave(modes)
+    setLeave()
     guard isTaken else { return }
     // Reports before the answer are still in pixels.
     let question = old == .pixels && modes.mouse == .sgr ? TerminalModes.pixelQuestion : []
@@ -126,15 +137,13 @@ public import NavModel
   public var reportsAppearance = false {
     didSet {
       guard canReportAppearance else { return }
-      let modes = modes
       // Set first, so that the leave string is always complete.
-      if reportsAppearance { TerminalGuard.setLeave(modes) }
+      setLeave()
       guard isTaken else { return }
       if reportsAppearance != oldValue {
         line.send(ControlSequences.switched(2031, isOn: reportsAppearance)[...])
       }
       if reportsAppearance { line.send(TerminalModes.backgroundQuestion[...]) }
-      TerminalGuard.setLeave(modes)
     }
   }
 
@@ -240,7 +249,7 @@ public import NavModel
     }
     isTaken = true
     TerminalGuard.catchSignals()
-    TerminalGuard.setLeave(modes)
+    setLeave()
     TerminalGuard.enterRaw()
     line.send(modes.enter[...])
     renderer.invalidate()
@@ -280,7 +289,7 @@ public import NavModel
     let isNew = known.apply(reply, asked: pixels.form)
     columnShifts.hear(reply)
     chooseShifts()
-    TerminalGuard.setLeave(modes)
+    setLeave()
     return isNew
   }
 

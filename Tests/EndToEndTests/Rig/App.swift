@@ -146,6 +146,16 @@ final class App {
     }
   }
 
+  /// Waits for the trace alone, and leaves the output unread.
+  func waitForTrace(_ what: String, _ condition: () -> Bool) throws {
+    let deadline = ContinuousClock.now + .seconds(10)
+    while !condition() {
+      guard ContinuousClock.now < deadline else { throw RigError("never came: \(what)\(report)") }
+      pty.wait(alsoFor: reader?.descriptor ?? -1, toRead: false, until: .now + .milliseconds(20))
+      reader?.read()
+    }
+  }
+
   /// Waits until the program has ended and all its output is read.
   @discardableResult
   func waitForExit(within bound: Duration = .seconds(10), line: UInt = #line) throws -> ExitStatus {
