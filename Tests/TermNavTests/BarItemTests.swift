@@ -204,7 +204,9 @@ import Testing
     let page = ItemPage("Page", trailing: ["Edit", "Add"])
     let stage = stage(page)
     page.navigationItem.trailingItems[0].isEnabled = false
-    #expect(style(stage, of: "E") == Theme().style(.disabled, on: .bar) && style(stage, of: "A") == Theme().barAccent)
+    #expect(
+      style(stage, of: "E") == Theme().style(.disabled, on: .bar)
+        && style(stage, of: "A") == Theme().barAccent)
     stage.click(31, 0)
     stage.click(37, 0)
     #expect(page.pressed == ["Add"])
