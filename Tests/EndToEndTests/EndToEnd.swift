@@ -1,9 +1,8 @@
 import CVTerm
 import Testing
 
-/// All tests that run programs in terminals. What they wait for are other processes, each wait
-/// up to a limit of its own.
-@Suite(.needsLibvterm()) struct EndToEnd {}
+/// All tests that run programs in terminals. One at a time: what they wait for are other processes.
+@Suite(.serialized, .timeLimit(.minutes(5)), .needsLibvterm()) struct EndToEnd {}
 
 extension Trait where Self == ConditionTrait {
   /// Left out where libvterm is not installed, from which screens are read.

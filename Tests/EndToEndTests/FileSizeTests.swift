@@ -7,20 +7,28 @@ extension EndToEnd {
   @Suite struct FileSizeTests {
     @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
     func itDrawsWhateverFilesMayBe(_ size: Size) throws {
-      let whole = try App.launch(route: "bars/shown-shown", size: size)
+      let pages = try pictures(size)
       let programs = try Self.limits.map { try start($0, size: size) }
-      // Two pages back, by slides that ncurses has no part in and frames that it draws.
-      for step in 0...2 {
-        if step > 0 { for app in programs + [whole] { try app.keys("q") } }
-        let page = whole.stillPicture()
+      for (step, page) in pages.enumerated() {
+        if step > 0 { for app in programs { try app.keys("q") } }
         for app in programs { try app.waitForPicture(page) }
       }
-      try whole.quit()
       for (limit, app) in zip(Self.limits, programs) {
         try app.keys("q")
         try app.waitForExit()
         #expect(app.picture.texts.filter { !$0.isEmpty } == ["status 0"], "\(limit)\(app.report)")
       }
+    }
+
+    /// Two pages back, by slides that ncurses has no part in and frames that it draws.
+    private func pictures(_ size: Size) throws -> [Picture] {
+      let app = try App.launch(route: "bars/shown-shown", size: size)
+      let pages = try (0...2).map { step in
+        if step > 0 { try app.keys("q") }
+        return app.stillPicture()
+      }
+      try app.quit()
+      return pages
     }
 
     /// With the signal ignored, as Python's children have it, what is too long is cut.
