@@ -3,7 +3,7 @@ import TermNav
 /// What a reader of feeds lets its user choose: a form of each control.
 final class Settings: FormViewController {
   private let sync = Switch(isOn: true)
-  private let theme = SegmentedControl(["Dark", "Light"], selectedSegmentIndex: 0)
+  private let look = SegmentedControl(["Dark", "Light"], selectedSegmentIndex: 0)
   private let days = Stepper(value: 7, in: 1...30, format: { "\(Int($0)) days" })
   private let size = Slider(value: 0.4)
   private let account = TextField("Home")
@@ -24,7 +24,7 @@ final class Settings: FormViewController {
         }
       }
       FormSection("Look") {
-        FormRow("Appearance", theme)
+        FormRow("Appearance", look)
         FormRow("Text size", size)
       }
       FormSection("Storage") {
@@ -34,7 +34,7 @@ final class Settings: FormViewController {
       }
     }
     sync.onChange = { [unowned self] in days.isEnabled = $0 }
-    theme.onChange = { [unowned self] in app?.theme = Theme(appearance: $0 == 0 ? .dark : .light) }
+    look.onChange = { [unowned self] in app?.theme = Theme(appearance: $0 == 0 ? .dark : .light) }
     form.becomeFirstResponder()
   }
 
