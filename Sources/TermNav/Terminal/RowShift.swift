@@ -23,6 +23,8 @@ struct RowShift {
   private(set) var trustedRows = 0..<0
 
   private(set) var kept: [Part] = []
+  private var movesLeft = false
+  private var movesRight = false
   /// Parts of `kept` that may differ in `trustedRows`.
   private var keptSuspects: [Part] = []
   /// Columns without kept cells, and their number.
@@ -57,6 +59,8 @@ struct RowShift {
     kept.removeAll(keepingCapacity: true)
     kept.append(Part(columns: 0..<columns, distance: 0))
     for step in steps { move(step) }
+    movesLeft = kept.contains { $0.distance < 0 }
+    movesRight = kept.contains { $0.distance > 0 }
     findExposed()
     suspects.replaceSubrange(suspects.indices, with: whole)
     trust(old, new)
@@ -97,8 +101,10 @@ struct RowShift {
       let seen = before.columns.lowerBound + distance..<before.columns.upperBound + distance
       for part in kept where part.distance == distance {
         let known = part.columns.clamped(to: layer.columns).clamped(to: seen)
-        guard known.count > 2 * FrameLayer.edge else { continue }
-        exclude(known.lowerBound + FrameLayer.edge..<known.upperBound - FrameLayer.edge)
+        let first = known.lowerBound + FrameLayer.edge
+        // Stand-ins may stand at the screen's edge.
+        let end = min(known.upperBound - FrameLayer.edge, columns - Glyph.farthest)
+        if first < end { exclude(first..<end) }
       }
     }
   }
@@ -188,6 +194,23 @@ struct RowShift {
         if losesOneMore { forget(columns - count - 1, in: cells) }
       }
     }
+    // What comes to the edge may need a stand-in there.
+    if movesRight { _ = forgetStandIns(in: cells) }
+  }
+
+  /// Before the shift: where they go, their glyphs may fit. Returns whether there were any.
+  func forgetStandInsThatMove(in cells: UnsafeMutablePointer<Cell>) -> Bool {
+    movesLeft && forgetStandIns(in: cells)
+  }
+
+  private func forgetStandIns(in cells: UnsafeMutablePointer<Cell>) -> Bool {
+    var areThere = false
+    for column in max(0, columns - Glyph.farthest)..<columns
+    where !cells[column].glyph.fits(at: column, of: columns) {
+      cells[column] = Self.unknown
+      areThere = true
+    }
+    return areThere
   }
 
   private func forget(_ column: Int, in cells: UnsafeMutablePointer<Cell>) {

@@ -43,10 +43,8 @@ extension SlideWriter {
     var hadStandIns: [Int] = []
     for row in rows {
       let line = shown + row * columns
-      let hadThem = forgetStandIns(in: line, columns: columns)
+      if shift.forgetStandInsThatMove(in: line) { hadStandIns.append(row) }
       shift.apply(to: line, background: background, isAtOnce: true)
-      // A glyph that needs a stand-in may have come to the edge.
-      if forgetStandIns(in: line, columns: columns) || hadThem { hadStandIns.append(row) }
     }
     let trusted = rows.clamped(to: shift.trustedRows)
     // Column by column the cursor moves are shorter.

@@ -20,17 +20,6 @@ extension SlideWriter {
     }
     if !writer.contents.isEmpty { writer.send(ControlSequences.plainPenAtHome) }
   }
-
-  /// Makes what is a stand-in, or needs one, unknown, so that it is sent again.
-  func forgetStandIns(in row: UnsafeMutablePointer<Cell>, columns: Int) -> Bool {
-    var areThere = false
-    for column in max(0, columns - Glyph.farthest)..<columns
-    where !row[column].glyph.fits(at: column, of: columns) {
-      row[column] = RowShift.unknown
-      areThere = true
-    }
-    return areThere
-  }
 }
 
 extension Glyph {

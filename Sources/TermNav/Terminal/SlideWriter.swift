@@ -53,8 +53,8 @@ struct SlideWriter: ~Copyable {
     }
     for row in 0..<size.rows where !moved.contains(row) {
       let (new, line) = (frame + row * columns, shown + row * columns)
-      let hadStandIns = forgetStandIns(in: line, columns: columns)
-      var isTrusted = shift.trustedRows.contains(row) && !hadStandIns
+      let hadStandIns = shift.forgetStandInsThatMove(in: line)
+      let isTrusted = shift.trustedRows.contains(row) && !hadStandIns
       let isWorth = shift.isWorth(new, over: line, isTrusted: isTrusted)
       let background = isWorth ? shift.exposedBackground(new) : .default
       let isShifted = isWorth && (moves.paintedRows || background == .default)
@@ -62,11 +62,7 @@ struct SlideWriter: ~Copyable {
         others.append(OtherRow(row: row, isTrusted: isTrusted, background: background))
         continue
       }
-      if isShifted {
-        guard move(row, line, shift, background) else { return nil }
-        // A glyph that needs a stand-in may have come to the edge.
-        if forgetStandIns(in: line, columns: columns) { isTrusted = false }
-      }
+      if isShifted, !move(row, line, shift, background) { return nil }
       // Layers have moved in unshifted rows too.
       let isKnown = isTrusted && (isShifted || shift.steps.isEmpty)
       if needsOtherPen(new, over: line, shift.suspects(isTrusted: isKnown), than: common) {
@@ -82,14 +78,10 @@ struct SlideWriter: ~Copyable {
     for other in others {
       let row = other.row
       let (new, line) = (frame + row * columns, shown + row * columns)
-      var isTrusted = other.isTrusted
-      if let background = other.background {
-        guard move(row, line, shift, background) else { return nil }
-        if forgetStandIns(in: line, columns: columns) { isTrusted = false }
-      }
+      if let background = other.background, !move(row, line, shift, background) { return nil }
       guard
         let count = write(
-          new, over: line, row: row, shift.suspects(isTrusted: isTrusted), columns: columns)
+          new, over: line, row: row, shift.suspects(isTrusted: other.isTrusted), columns: columns)
       else { return nil }
       sent += count
     }
