@@ -237,10 +237,15 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    /// At Ctrl-C the tty discards what nobody has read of the output: here, what gave the mouse back.
+    /// At Ctrl-C the tty discards what nobody has read of the output beyond 4 KiB: here, what gave the mouse back.
     @Test func controlCRightAfterTheMouseWasGivenBack() throws {
-      let app = try App.launch(route: "bars/shown-shown")
+      let app = try App.launch(route: "bars/shown-shown", size: Size(columns: 200, rows: 60))
       _ = app.stillPicture()
+      let frames = app.count("frame")
+      for count in 1...4 {
+        try app.keys(Key.controlL)
+        try app.waitForTrace("a whole frame") { app.count("frame") == frames + count }
+      }
       try app.keys("m")
       try app.waitForTrace("the mouse to be off") { app.last("terminal")?.string("mouse") == "none" }
       #expect(try app.quit() == .exited(130))
