@@ -1,4 +1,5 @@
 import NavModel
+import TermNavTesting
 import Testing
 
 @testable import TermNav
@@ -7,23 +8,23 @@ import Testing
 @Suite struct AppearanceTests {
   private static let whiteGround = "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\"
 
-  private func bench(_ theme: Theme, _ prepare: @escaping ([FixedPage]) -> Void = { _ in }) -> LoopBench {
+  private func bench(_ theme: Theme, _ prepare: @escaping ([FixedPage]) -> Void = { _ in }) -> AppTester {
     let pages = [FixedPage("Home"), FixedPage("Page")]
-    return LoopBench(pages: pages, columns: 24, rows: 4, clock: LoopBench.Clock()) {
+    return .lettered(pages: pages) {
       $0.theme = theme
       prepare(pages)
     }
   }
 
-  private func page(_ bench: LoopBench) -> Color { bench.surface[20, 3].style.background }
-  private func isAsked(_ bench: LoopBench) -> Bool {
-    bench.terminal.inner.modesOn.contains(.appearanceReports)
+  private func page(_ bench: AppTester) -> Color { bench.surface[20, 3].style.background }
+  private func isAsked(_ bench: AppTester) -> Bool {
+    bench.terminal.modesOn.contains(.appearanceReports)
   }
 
   @Test func `a fixed theme asks nothing and hears nothing`() {
     let bench = bench(Theme())
     #expect(!isAsked(bench))
-    bench.send(Self.whiteGround, "\u{1B}[?997;2n")
+    bench.queue(Self.whiteGround, "\u{1B}[?997;2n")
     bench.runUntilAsleep()
     #expect(bench.terminal.frameCount == 1 && page(bench) == Theme.Colors.dark.page)
     #expect(bench.terminal.capabilities.backgroundColor == nil)
@@ -32,14 +33,14 @@ import Testing
   @Test func `an automatic theme is dark until told, without waiting`() {
     let bench = bench(.automatic)
     #expect(isAsked(bench) && bench.terminal.frameCount == 1 && page(bench) == Theme.Colors.dark.page)
-    bench.send(Self.whiteGround)
+    bench.queue(Self.whiteGround)
     bench.runUntilAsleep()
     #expect(bench.terminal.frameCount == 2 && page(bench) == Theme.Colors.light.page)
     #expect(!bench.app.theme.isDark && bench.app.theme.appearance == .automatic)
-    bench.send(Self.whiteGround)
+    bench.queue(Self.whiteGround)
     bench.runUntilAsleep()
     #expect(bench.terminal.frameCount == 2, "the same answer draws nothing")
-    bench.send("\u{1B}[?997;1n")
+    bench.queue("\u{1B}[?997;1n")
     bench.runUntilAsleep()
     #expect(page(bench) == Theme.Colors.dark.page)
   }
@@ -47,22 +48,22 @@ import Testing
   @Test func `a theme set later asks, and one that is replaced asks no more`() {
     let bench = bench(Theme())
     bench.app.theme.appearance = .automatic
-    bench.send("x")
+    bench.queue("x")
     bench.runUntilAsleep()
     #expect(isAsked(bench))
     bench.app.theme.appearance = .light
-    bench.send("x")
+    bench.queue("x")
     bench.runUntilAsleep()
     #expect(!isAsked(bench) && page(bench) == Theme.Colors.light.page)
   }
 
   @Test func `a theme set after the answer knows it, and the depth`() {
     let bench = bench(.automatic)
-    bench.send(Self.whiteGround)
+    bench.queue(Self.whiteGround)
     bench.runUntilAsleep()
     bench.app.theme = .terminalGround
     #expect(bench.app.theme.terminalBackground == Color(0xFFFFFF))
-    bench.send("x")
+    bench.queue("x")
     bench.runUntilAsleep()
     #expect(page(bench) == .default && bench.surface[0, 1].style.foreground == Theme.Colors.light.text)
   }
@@ -70,24 +71,24 @@ import Testing
   @Test func `a page's own theme asks while the page is seen`() {
     let bench = bench(Theme()) { $0[1].overrideUserInterfaceStyle = .automatic }
     #expect(isAsked(bench))
-    bench.send(Self.whiteGround)
+    bench.queue(Self.whiteGround)
     bench.runUntilAsleep()
     #expect(page(bench) == Theme.Colors.light.page)
-    bench.send("h")
+    bench.queue("h")
     bench.runUntilAsleep()
     #expect(!isAsked(bench) && page(bench) == Theme.Colors.dark.page)
   }
 
   @Test func `a report in the middle of a drag redraws and keeps the drag`() {
     let bench = bench(.automatic)
-    bench.send(LoopBench.press(0), LoopBench.drag(2), LoopBench.drag(12))
+    bench.queue(Report.press(0), Report.drag(2), Report.drag(12))
     bench.runUntilAsleep()
     let before = bench.surface.lines
-    bench.send("\u{1B}[?997;2n")
+    bench.queue("\u{1B}[?997;2n")
     bench.runUntilAsleep()
     #expect(bench.surface.lines == before && bench.app.navigation.isInteractivePopHeld)
     #expect(page(bench) == Theme.Colors.light.page && bench.app.progress == 0.5)
-    bench.send(LoopBench.drag(20), LoopBench.release(20))
+    bench.queue(Report.drag(20), Report.release(20))
     bench.runUntilAsleep()
     #expect(bench.names == ["Home"] && page(bench) == Theme.Colors.light.page)
   }
@@ -118,9 +119,9 @@ import Testing
 
   @Test func `every way out switches the reports off, and a stop asks anew`() {
     let bench = bench(.automatic)
-    bench.terminal.inner.suspend()
+    bench.terminal.suspend()
     #expect(isAsked(bench))
-    bench.terminal.inner.restore()
-    #expect(bench.terminal.inner.modesOn.isEmpty)
+    bench.terminal.restore()
+    #expect(bench.terminal.modesOn.isEmpty)
   }
 }
