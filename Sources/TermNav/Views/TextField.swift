@@ -144,7 +144,7 @@
 
   open override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
 
-  open override var canBecomeFocused: Bool { true }
+  open override var canBecomeFirstResponder: Bool { true }
 
   open override func handle(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {

@@ -27,6 +27,9 @@
   }
   /// The last is topmost.
   public private(set) var subviews: [View] = [] { didSet { subviewsByRow = nil } }
+  /// Where Tab goes first in this view: these views, or what they hold, in this order; the rest follows in reading
+  /// order. nil is reading order: by rows, in a row from the leading edge on.
+  public var focusOrder: [View]?
   /// nil for an outermost view.
   public private(set) weak var superview: View?
   /// In order of addition.
@@ -179,44 +182,29 @@
 
   final var root: View { superview?.root ?? self }
 
-  private func isSeen(in ancestor: View) -> Bool {
-    var view: View? = self
-    while let here = view, !here.isHidden {
-      if here === ancestor { return true }
-      view = here.superview
-    }
-    return false
+  /// Whether keys, Tab and clicks may make it the first responder; a control that is disabled may not.
+  open var canBecomeFirstResponder: Bool { false }
+
+  /// Sends keys here first, while the view is visible and may have them. Returns false, and changes nothing, where
+  /// `canBecomeFirstResponder` is false.
+  @discardableResult
+  open func becomeFirstResponder() -> Bool {
+    guard canBecomeFirstResponder else { return false }
+    root.firstResponder = self
+    return true
   }
 
-  /// Sends keys here first, while visible.
-  open func becomeFirstResponder() { root.firstResponder = self }
-
-  /// Whether Tab makes it the first responder.
-  open var canBecomeFocused: Bool { false }
-
-  /// Whether keys come here first.
-  public var isFirstResponder: Bool {
+  /// Leaves the keys to the page; returns false where they went elsewhere.
+  @discardableResult
+  open func resignFirstResponder() -> Bool {
     let root = root
-    return root.firstResponder === self && root.receivesKeys && isSeen(in: root)
+    guard root.firstResponder === self else { return false }
+    root.firstResponder = nil
+    return true
   }
 
-  /// Whether keys come here or to a subview first.
-  final var holdsFirstResponder: Bool {
-    let root = root
-    guard root.receivesKeys, let first = root.firstResponder else { return false }
-    return first.isWithin(self) && first.isSeen(in: root)
-  }
-
-  /// Those that Tab reaches, in the order of addition.
-  final var focusables: [View] {
-    if isHidden { return [] }
-    return (canBecomeFocused && !frame.isEmpty ? [self] : []) + subviews.flatMap(\.focusables)
-  }
-
-  var responders: [View] {
-    guard let first = firstResponder, first.isSeen(in: self) else { return [] }
-    return Array(first.lineage)
-  }
+  /// Whether Tab goes through the subviews before it goes on, as where they scroll together.
+  var groupsFocus: Bool { focusOrder != nil }
 
   // MARK: Motion
 

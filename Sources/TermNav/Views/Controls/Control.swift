@@ -38,7 +38,7 @@
 
   open override func pressDidChange(to place: Point?) { if isEnabled { pressedPlace = place } }
 
-  open override var canBecomeFocused: Bool { isEnabled }
+  open override var canBecomeFirstResponder: Bool { isEnabled }
 
   /// What the keys do while it is enabled and has them.
   open func handleEnabled(_ key: KeyPress) -> Bool { false }

@@ -27,7 +27,7 @@
     if let control { addSubview(control) }
     let tap = TapGestureRecognizer(name: "formRow")
     tap.addHandler { [unowned self] in
-      guard $0.state == .ended, let control = self.control, control.canBecomeFocused else { return }
+      guard $0.state == .ended, let control = self.control, control.canBecomeFirstResponder else { return }
       control.becomeFirstResponder()
       (control as? Control)?.labelTapped()
     }
