@@ -27,7 +27,8 @@
     if let control { addSubview(control) }
     let tap = TapGestureRecognizer(name: "formRow")
     tap.addHandler { [unowned self] in
-      guard $0.state == .ended, let control = self.control, control.canBecomeFocused else { return }
+      guard $0.state == .ended, let control = self.control, control.canBecomeFocused, !control.isLoading
+      else { return }
       control.becomeFirstResponder()
       (control as? Control)?.labelTapped()
     }
