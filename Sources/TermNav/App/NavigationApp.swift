@@ -49,6 +49,10 @@
   @exclusivity(unchecked) var watches: [DescriptorWatch] = []
   @exclusivity(unchecked) var wantsWholeFrame = false
   @exclusivity(unchecked) var wantsSuspend = false
+  /// For the terminal's clipboard.
+  @exclusivity(unchecked) var wantsCopied: String?
+  /// What was copied last in this program, by `copy`.
+  public internal(set) var copiedText: String?
   /// What the terminal has told of its colours; nil until then.
   private var told: TerminalCapabilities?
   let frames: FrameComposer

@@ -13,18 +13,19 @@ extension View {
 
   private func isSeen(in ancestor: View) -> Bool {
     var view: View? = self
-    while let here = view, !here.isHidden {
+    while let here = view, !here.isHidden, !here.isLoading {
       if here === ancestor { return true }
       view = here.superview
     }
     return false
   }
 
-  /// The first responder and its superviews; of one in a hidden view those that are seen.
+  /// The first responder and its superviews; of one in a view that is hidden or loading
+  /// those around it.
   var responders: [View] {
     guard let firstResponder, firstResponder.isWithin(self) else { return [] }
     let chain = Array(firstResponder.lineage)
-    guard let hidden = chain.lastIndex(where: \.isHidden) else { return chain }
+    guard let hidden = chain.lastIndex(where: { $0.isHidden || $0.isLoading }) else { return chain }
     return Array(chain[(hidden + 1)...])
   }
 
@@ -37,7 +38,7 @@ extension View {
 
   /// With their places here.
   private var focusStops: [FocusStop] {
-    if isHidden { return [] }
+    if isHidden || isLoading { return [] }
     var stops = ordered(
       subviews.flatMap { view in view.focusStops.map { ($0.view, view.outside($0.place)) } })
     if groupsFocus { stops = stops.map { ($0.view, Point(column: 0, row: 0)) } }

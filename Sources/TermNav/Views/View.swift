@@ -7,6 +7,7 @@
       if frame.size != oldValue.size {
         setNeedsLayout()
         subviewsByRow = nil
+        loadingCover?.frame = bounds
       }
       superview?.subviewsByRow = nil
       setNeedsDisplay()
@@ -55,6 +56,16 @@
   }
   weak var presentingNavigation: NavigationController?
   var themeOverride: ThemeOverride?
+  /// Over the content while the view is loading; not among the subviews.
+  var loadingCover: LoadingCover? {
+    didSet {
+      oldValue?.superview = nil
+      loadingCover?.superview = self
+      loadingCover?.frame = bounds
+      cancelGestures()
+      setNeedsDisplay()
+    }
+  }
   /// Layout is forbidden meanwhile.
   static var isDrawing = false
   private var needsLayout = true
@@ -224,6 +235,7 @@
     for view in subviews {
       if let due = view.nextTreeAdvance { next = min(next ?? due, due) }
     }
+    if let due = loadingCover?.nextAdvance { next = min(next ?? due, due) }
     return next
   }
 
@@ -233,6 +245,7 @@
     if isHidden { return }
     if isMoving || nextAdvance.map({ $0 <= time }) == true { advance(to: time) }
     for view in subviews { view.advanceTree(to: time) }
+    loadingCover?.advanceTree(to: time)
   }
 
   // MARK: Display
@@ -278,6 +291,7 @@
   /// The innermost visible view at a point, and the point there.
   open func hitTest(_ point: Point) -> (view: View, point: Point)? {
     guard !isHidden, bounds.contains(column: point.wholeColumn, row: point.wholeRow) else { return nil }
+    if let loadingCover { return (loadingCover, point) }
     for view in candidates(inRow: point.wholeRow) {
       if let hit = view.hitTest(view.inside(point)) { return hit }
     }

@@ -18,6 +18,16 @@
   public init(name: String) {
     tapGestureRecognizer = TapGestureRecognizer(name: name)
     super.init()
+    wireTap()
+  }
+
+  init(tap: TapGestureRecognizer) {
+    tapGestureRecognizer = tap
+    super.init()
+    wireTap()
+  }
+
+  private func wireTap() {
     tapGestureRecognizer.addHandler { [unowned self] in
       guard $0.state == .ended, isEnabled else { return }
       becomeFirstResponder()

@@ -105,7 +105,7 @@
 extension View {
   /// Before the first layout too, when no view has cells yet.
   fileprivate var firstFocusable: View? {
-    if isHidden { return nil }
+    if isHidden || isLoading { return nil }
     return canBecomeFirstResponder ? self : subviews.lazy.compactMap(\.firstFocusable).first
   }
 }
