@@ -2,7 +2,7 @@ import TermNav
 import TermNavTesting
 import Testing
 
-// docs/TESTING.md shows this file, part by part: Scripts/check compares them.
+// docs/TermNav.docc/Testing.md shows this file, part by part: Scripts/check compares them.
 
 /// A list of notes; a click or Return opens one.
 final class NoteList: ListViewController {

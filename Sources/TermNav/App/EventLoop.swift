@@ -23,7 +23,7 @@ internal import CMainQueue
   @exclusivity(unchecked) private var lastFrame: Seconds = -1
   @exclusivity(unchecked) private var pace = FramePacer()
 
-  /// - Parameter clock: monotonic seconds; nil is `uptime`.
+  /// `clock`: monotonic seconds; nil is `uptime`.
   public init(app: NavigationApp, terminal: any Terminal, clock: (() -> Seconds)? = nil) {
     self.app = app
     self.terminal = terminal
@@ -250,7 +250,7 @@ extension NavigationApp {
   /// Runs once in standard input's terminal until the program exits; returns the status.
   ///
   /// Call it from synchronous code on the main thread (BEHAVIOUR-TERMINAL, section 24).
-  /// - Parameter guarded: restores the terminal after `kill -9` too; the process continues as a forked child.
+  /// `guarded`: restores the terminal after `kill -9` too; the process continues as a forked child.
   /// - Throws: `TerminalError` without a usable terminal or off the main thread.
   public func run(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) throws(TerminalError)
     -> Int32

@@ -121,7 +121,7 @@
   public var overlays: [Overlay] { overlayStack.overlays }
 
   /// Presents a view topmost, or moves it there.
-  /// - Parameter place: the frame for a screen size, columns from the leading edge; called every frame.
+  /// `place`: the frame for a screen size, columns from the leading edge; called every frame.
   public func present(
     _ view: View, style: PresentationStyle, for duration: Seconds? = nil, at place: @escaping (Size) -> Rect
   ) {

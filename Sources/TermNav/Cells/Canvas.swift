@@ -124,9 +124,8 @@ public struct Canvas: ~Copyable {
   }
 
   /// Writes a text in one row; returns its columns, visible or not, but at most one surface width beyond the edge.
-  /// - Parameters:
-  ///   - keepingBackground: keeps the cells' background and reverse.
-  ///   - lineColumn: columns before the text, for tabs.
+  /// - `keepingBackground`: keeps the cells' background and reverse.
+  /// - `lineColumn`: columns before the text, for tabs.
   @discardableResult public mutating func text(
     _ text: some StringProtocol, column: Int, row: Int, style: Style, maxColumns: Int = .max,
     keepingBackground: Bool = false, lineColumn: Int = 0

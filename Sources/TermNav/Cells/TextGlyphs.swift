@@ -7,9 +7,8 @@ public struct TextGlyphs: Sequence, Sendable {
   private let tabWidth: Int
   private let column: Int
 
-  /// - Parameters:
-  ///   - tabWidth: columns between tab stops, 1…1024.
-  ///   - column: columns before the text; negative is 0.
+  /// - `tabWidth`: columns between tab stops, 1…1024.
+  /// - `column`: columns before the text; negative is 0.
   public init(_ text: some StringProtocol, tabWidth: Int = Self.tabWidth, column: Int = 0) {
     self.text = text.wholeSlice
     self.tabWidth = Self.within(tabWidth)

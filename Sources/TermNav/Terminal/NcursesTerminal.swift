@@ -30,10 +30,9 @@ public import NavModel
   public var awaitedAnswers = 0 { didSet { TerminalGuard.setUnanswered(awaitedAnswers) } }
 
   /// Takes the terminal.
-  /// - Parameters:
-  ///   - color: nil asks the environment and terminfo.
-  ///   - pixels: mouse reports in pixels where possible.
-  ///   - isGuarded: the result of `Guardian.start()`.
+  /// - `color`: nil asks the environment and terminfo.
+  /// - `pixels`: mouse reports in pixels where possible.
+  /// - `isGuarded`: the result of `Guardian.start()`.
   public init(
     color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = true, slides: Slides = .automatic,
     isGuarded: Bool = false

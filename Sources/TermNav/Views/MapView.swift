@@ -1,6 +1,6 @@
 /// A drawing larger than the page, panned freely, always left to right.
 @MainActor open class MapView: ScrollView {
-  /// - Parameter draw: draws a part, in the drawing's coordinates.
+  /// `draw`: draws a part, in the drawing's coordinates.
   public init(
     contentSize: Size, draw: @escaping (_ canvas: inout Canvas, _ part: Rect, _ theme: Theme) -> Void
   ) {

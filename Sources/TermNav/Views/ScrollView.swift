@@ -24,7 +24,7 @@
   /// Columns per wheel report or arrow key; our own figure.
   public nonisolated static let wheelColumns = 4.0
 
-  /// - Parameter name: for traces.
+  /// `name`: for traces.
   public init(_ content: View, contentSize: Size, name: String = "scroll") {
     self.content = content
     self.contentSize = contentSize

@@ -3,7 +3,7 @@
   /// The text, below one free row.
   public let textView: TextView
 
-  /// - Parameter text: empty lines separate paragraphs.
+  /// `text`: empty lines separate paragraphs.
   public init(title: String = "", text: String, name: String? = nil) {
     textView = TextView(Self.paragraphs(of: text))
     super.init(title: title, name: name)

@@ -19,9 +19,8 @@ extension View {
   // MARK: Taps
 
   /// Adds a tap.
-  /// - Parameters:
-  ///   - scale: the view's smallest drawn size after the tap, above 0, at most 1; nil does not animate.
-  ///   - duration: seconds from the tap to rest.
+  /// - `scale`: the view's smallest drawn size after the tap, above 0, at most 1; nil does not animate.
+  /// - `duration`: seconds from the tap to rest.
   @discardableResult
   public func onTap(
     scale: Double? = nil, duration: Seconds = TapScale.standardDuration,
@@ -41,7 +40,7 @@ extension View {
   }
 
   /// Adds a double tap.
-  /// - Parameter seconds: at most so many seconds between the presses.
+  /// `seconds`: at most so many seconds between the presses.
   @discardableResult
   public func onDoubleTap(
     within seconds: Seconds = DoubleTapGestureRecognizer.standardDuration,
@@ -61,7 +60,7 @@ extension View {
   // MARK: Presses and swipes
 
   /// Adds a long press; the handler follows the pointer until the release.
-  /// - Parameter seconds: until it begins.
+  /// `seconds`: until it begins.
   @discardableResult
   public func onLongPress(
     for seconds: Seconds = LongPressGestureRecognizer.standardDuration,

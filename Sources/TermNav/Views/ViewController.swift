@@ -34,7 +34,7 @@
   /// The bar's button that has the keys, before the first responder.
   @exclusivity(unchecked) var barFocus: BarButton? { didSet { if barFocus != oldValue { changes += 1 } } }
 
-  /// - Parameter name: for traces; nil takes the class's name.
+  /// `name`: for traces; nil takes the class's name.
   public init(title: String = "", name: String? = nil) {
     self.title = title
     self.name = name ?? "\(Self.self)"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// The recipes of docs/RECIPES.md do what the document says; Scripts/check compares the code of the two.
+/// The recipes of docs/TermNav.docc/Recipes.md do what the document says; Scripts/check compares the code of the two.
 @Suite final class RecipeTests {
   private var pointer = Point(column: 0, row: 0)
 

@@ -18,7 +18,7 @@
   /// Called with the index that the user has chosen.
   public var onChange: ((Int) -> Void)?
 
-  /// - Parameter selectedSegmentIndex: nil, or one that is not there, selects none.
+  /// `selectedSegmentIndex`: nil, or one that is not there, selects none.
   public init(
     _ titles: [String], selectedSegmentIndex: Int? = nil, onChange: ((Int) -> Void)? = nil
   ) {

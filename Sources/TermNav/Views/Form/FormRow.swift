@@ -19,7 +19,7 @@
   /// The least columns of a control that takes what is left; our own figure.
   private static let leastColumns = 10
 
-  /// - Parameter control: asks for its columns, or takes the row's second half.
+  /// `control`: asks for its columns, or takes the row's second half.
   public init(_ title: String, _ control: View? = nil) {
     self.title = title
     self.control = control

@@ -16,7 +16,7 @@
   private let headerBox: View
   private let footerBox: View
 
-  /// - Parameter rows: views that are no `FormRow` get a row of their own.
+  /// `rows`: views that are no `FormRow` get a row of their own.
   public init(_ header: String = "", footer: String = "", @ViewBuilder _ rows: () -> [View] = { [] }) {
     headerLabel = Label(header, attributes: .bold)
     footerLabel = Label(footer, .secondary, numberOfLines: 0)

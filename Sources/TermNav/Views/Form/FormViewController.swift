@@ -3,7 +3,7 @@
   /// Covers the page.
   public let form: Form
 
-  /// - Parameter sections: top to bottom; `form.setSections` sets them later.
+  /// `sections`: top to bottom; `form.setSections` sets them later.
   public init(title: String = "", name: String? = nil, @ViewBuilder _ sections: () -> [View] = { [] }) {
     form = Form(sections)
     super.init(title: title, name: name)

@@ -11,9 +11,8 @@
   /// Where views stand among the rows of their cell.
   public var vertical: VerticalAlignment { didSet { if vertical != oldValue { setNeedsLayout() } } }
 
-  /// - Parameters:
-  ///   - columns: an empty array counts as one automatic column.
-  ///   - views: row by row; a hidden view leaves its cell free.
+  /// - `columns`: an empty array counts as one automatic column.
+  /// - `views`: row by row; a hidden view leaves its cell free.
   public init(
     columns: [LayoutLength], columnSpacing: Int = 2, rowSpacing: Int = 0,
     horizontal: HorizontalAlignment = .fill,

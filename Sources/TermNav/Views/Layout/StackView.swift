@@ -76,9 +76,8 @@
   /// Where views stand among the rows.
   public var alignment: VerticalAlignment { didSet { if alignment != oldValue { setNeedsLayout() } } }
 
-  /// - Parameters:
-  ///   - spacing: columns between two views.
-  ///   - alignment: a view's own, `verticalAlignment`, goes first.
+  /// - `spacing`: columns between two views.
+  /// - `alignment`: a view's own, `verticalAlignment`, goes first.
   public init(
     spacing: Int = 1, alignment: VerticalAlignment = .fill, @ViewBuilder _ views: () -> [View] = { [] }
   ) {
@@ -96,9 +95,8 @@
   /// Where views stand among the columns.
   public var alignment: HorizontalAlignment { didSet { if alignment != oldValue { setNeedsLayout() } } }
 
-  /// - Parameters:
-  ///   - spacing: rows between two views.
-  ///   - alignment: a view's own, `horizontalAlignment`, goes first.
+  /// - `spacing`: rows between two views.
+  /// - `alignment`: a view's own, `horizontalAlignment`, goes first.
   public init(
     spacing: Int = 0, alignment: HorizontalAlignment = .fill, @ViewBuilder _ views: () -> [View] = { [] }
   ) {
