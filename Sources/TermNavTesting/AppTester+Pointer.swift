@@ -81,9 +81,8 @@ extension AppTester {
   /// Drags from one text or point to another at an even pace, one report for each cell and 1/60 s at most.
   ///
   /// A release in motion has the drag's velocity; one after `resting` seconds has none, so that its place alone decides.
-  /// - Parameters:
-  ///   - seconds: how long the motion takes.
-  ///   - resting: seconds between the last motion and the release.
+  /// - `seconds`: how long the motion takes.
+  /// - `resting`: seconds between the last motion and the release.
   /// - Throws: `TesterError`, as `press(at:)`.
   public func drag(
     from start: some ScreenTarget, to end: some ScreenTarget, over seconds: Seconds = 0.3,
@@ -127,9 +126,8 @@ extension AppTester {
   // MARK: The wheel
 
   /// Turns the wheel over a text or a point; `.down` shows later rows.
-  /// - Parameters:
-  ///   - notches: how many reports come.
-  ///   - seconds: in how much time.
+  /// - `notches`: how many reports come.
+  /// - `seconds`: in how much time.
   /// - Throws: `TesterError`, as `move(to:)`.
   public func wheel(
     _ direction: WheelEvent.Direction, at target: some ScreenTarget, notches: Int = 1,

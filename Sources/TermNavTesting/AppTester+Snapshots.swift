@@ -3,9 +3,8 @@ extension AppTester {
   ///
   /// The file of a test in `Tests/DragTests/DragTests.swift` is `Tests/Snapshots/DragTests/<name>.txt`. Where
   /// `TERMNAV_UPDATE_SNAPSHOTS` is 1, the screen is written to the file instead.
-  /// - Parameters:
-  ///   - styles: false compares the text alone.
-  ///   - file: the test's file.
+  /// - `styles`: false compares the text alone.
+  /// - `file`: the test's file.
   /// - Throws: `TesterError.snapshotDiffers` with the rows that differ; `.snapshotIsNew`, after the file was written.
   public func verifySnapshot(_ name: String, styles: Bool = true, file: String = #filePath)
     throws(TesterError)
