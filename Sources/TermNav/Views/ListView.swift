@@ -132,7 +132,7 @@
     advanceActions(to: time)
   }
 
-  open override var canBecomeFocused: Bool { true }
+  open override var canBecomeFirstResponder: Bool { true }
 
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }

@@ -19,7 +19,7 @@
     list.rowCount = rows.count
     list.onSelect = { [unowned self] in didSelectRow(at: $0) }
     view.addSubview(list)
-    firstResponder = list
+    list.becomeFirstResponder()
   }
 
   /// Called by a press or Enter.

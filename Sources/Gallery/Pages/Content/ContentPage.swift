@@ -15,7 +15,7 @@ class ContentPage: SamplePage {
     self.content = content
     super.init(gallery, name: name, title: title, prose: [lead], tries: tries, keys: keys)
     view.addSubview(content)
-    firstResponder = content
+    content.becomeFirstResponder()
   }
 
   var contentRows: Int { .max }
