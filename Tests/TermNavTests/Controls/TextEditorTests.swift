@@ -370,6 +370,14 @@ final class EditorRig {
     #expect(rig.stage.app.render().surface[3, 1].style == Theme(depth: depth).disabled)
   }
 
+  @Test func `a placeholder is whole until something is written`() {
+    let rig = EditorRig()
+    rig.editor.placeholder = "Write something."
+    #expect(rig.rows[0] == "Write something.")
+    rig.stage.type("x")
+    #expect(rig.rows[0] == "x")
+  }
+
   @Test func `one cell holds it, and none`() {
     for (columns, rows) in [(1, 1), (0, 0), (2, 1)] {
       let rig = EditorRig("one 漢\ttwo\nthree", columns: columns, rows: rows)

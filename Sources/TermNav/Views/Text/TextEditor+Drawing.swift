@@ -55,11 +55,13 @@ extension TextEditor {
 
   // MARK: Drawing
 
+  private var isEmpty: Bool { storage.lines.count == 1 && storage.lines[0].text.isEmpty }
+
   func drawEditor(_ canvas: inout Canvas, _ theme: Theme) {
     canvas.tabWidth = tabWidth
     let layout = layout
     let style = isEnabled ? theme.text : theme.disabled
-    if storage.lines.count == 1, storage.lines[0].text.isEmpty {
+    if isEmpty {
       canvas.text(placeholder, column: 0, row: 0, style: isEnabled ? theme.secondary : theme.disabled)
     }
     var (line, y) = (topRow.line, 0)
@@ -111,7 +113,8 @@ extension TextEditor {
   ) {
     let before = characters.lowerBound..<max(characters.lowerBound, place.character)
     let column = layout.text(place.line, before).columns(tabWidth: tabWidth)
-    let next = layout.text(place.line, place.character..<place.character + 1)
+    let next =
+      isEmpty ? placeholder.prefix(1) : layout.text(place.line, place.character..<place.character + 1)
     let under = next.isEmpty || next == "\t" ? " " : String(next)
     var style = theme.text
     style.attributes.formSymmetricDifference(.reverse)
