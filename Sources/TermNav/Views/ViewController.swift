@@ -97,6 +97,17 @@
     didSet { if allowsInteractiveForward != oldValue { navigationController?.forwardPreferenceDidChange() } }
   }
 
+  // MARK: Presented
+
+  /// How `present` shows the page, unless it is told otherwise.
+  open var modalPresentationStyle = ModalPresentationStyle.sheet
+  /// Whether no drag dismisses the sheet; keys and presses beside it still ask.
+  open var isModalInPresentation = false
+  /// Columns × rows that the page's view wants where it is presented; 0 is as a sheet or popover likes.
+  open var preferredContentSize = Size(columns: 0, rows: 0) { didSet { view.setNeedsLayout() } }
+  /// The same, within a size.
+  func contentSize(fitting size: Size) -> Size { preferredContentSize }
+
   /// Whether a pop gesture may begin; asked last.
   open func shouldBeginInteractivePop() -> Bool { true }
   /// Asked by key, button and finishing drag; if false, the page springs back. A page that keeps `pop` may leave later
