@@ -41,7 +41,7 @@
     router = EventRouter(arena: stack.arena, hits: hits)
     barLayout = BarLayout(hits: hits)
     if case .fullScreen = style {} else { elevation.level = .elevated }
-    transition.transitionStyle = SlideStyle(parallax: 0, dimming: 0, hasShadow: false)
+    transition.transitionStyle = SheetStyle()
     wire(backdrop)
   }
 
