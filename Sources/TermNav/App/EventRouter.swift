@@ -183,7 +183,13 @@
     let takesPresses = takesPresses()
     if navigation.isInteractivePopHeld || !takesPresses, hit.on == .page { entrants = [] }
     if hit.on != .modalOverlay {
-      if takesPresses { entrants.append(popEntrant) }
+      if takesPresses {
+        for (view, transform) in hit.chain {
+          guard let pop = (view as? any PageHost)?.popGestureRecognizer else { continue }
+          entrants.append(GestureArena.Entrant(pop, transform: transform, owners: [view]))
+        }
+        entrants.append(popEntrant)
+      }
       entrants += moreEntrants()
     }
     return entrants
