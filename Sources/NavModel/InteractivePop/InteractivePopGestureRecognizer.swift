@@ -28,7 +28,7 @@
   /// Content's pans usually come first.
   public override func requiresFailure(of other: GestureRecognizer) -> Bool {
     // Of a pop and a dismissal the directions decide.
-    if let pop = other as? InteractivePopGestureRecognizer, pop.name != name { return isToldToWait(for: other) }
+    if other is InteractivePopGestureRecognizer, other.name != name { return isToldToWait(for: other) }
     if super.requiresFailure(of: other) { return true }
     guard other is PanGestureRecognizer, !goesFirst else { return false }
     return !other.isToldToWait(for: self) && !mayJoin(other)
