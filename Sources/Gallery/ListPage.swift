@@ -38,7 +38,7 @@ final class ListPage: ViewController {
     hints.onPress = { [unowned self] in gallery?.type($0) }
     view.addSubview(list)
     view.addSubview(hints)
-    firstResponder = list
+    list.becomeFirstResponder()
   }
 
   private var lead: ListRow {

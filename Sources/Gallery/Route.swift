@@ -118,6 +118,9 @@ nonisolated struct Entry: Sendable {
       section: "Controls", route: "controls/form", title: "Form and controls",
       detail: "buttons, switches, segments, by mouse and keys", make: { [ControlsPage($0)] }),
     Entry(
+      section: "Controls", route: "controls/text", title: "Fields",
+      detail: "checked, secret, cleared, waiting", make: { [TextPage($0)] }),
+    Entry(
       section: "Controls", route: "controls/stacks", title: "Stacks and a grid",
       detail: "tiles that share what there is", make: { [LayoutPage($0)] }),
     Entry(

@@ -58,6 +58,22 @@ extension EndToEnd {
       try app.waitForRest(["gallery"])
     }
 
+    @Test(arguments: ["ltr", "rtl"]) func aFieldIsClearedCheckedAndSent(_ direction: String) throws {
+      let app = try App.launch(route: "controls/text", options: ["--layout-direction", direction])
+      try app.keys("boat")
+      try app.waitFor("what is typed") { app.picture.contains("hello Ferryboat") }
+      try click(app, "× ")
+      try app.waitFor("an empty field") { app.picture.contains("at most 12 letters") }
+      try app.keys("\tme\r")
+      try app.waitFor("what is wrong") { app.picture.contains("A mail address has an @.") }
+      try app.keys("@x\t\u{1B}[200~secret\u{1B}[201~")
+      try app.waitFor("dots") { app.picture.contains("••••••") && !app.picture.contains("secret") }
+      try app.keys("\r")
+      try app.waitFor("a button that waits") { !app.picture.contains("[ Sign up ]") }
+      try app.waitFor("the end") { app.picture.contains("welcome") && app.picture.contains("[ Sign up ]") }
+      #expect(app.stack == ["gallery", "text"])
+    }
+
     @Test func tilesGoAndComeBack() throws {
       let app = try App.launch(route: "controls/stacks", size: Size(columns: 80, rows: 30))
       try click(app, "fixed 12")

@@ -19,7 +19,7 @@ final class StormPage: ViewController {
     content = Self.content(kind)
     super.init(title: "\(kind) 永\(number)", name: "\(kind)\(number)")
     view.addSubview(content)
-    if kind != .plain { firstResponder = content }
+    if kind != .plain { content.becomeFirstResponder() }
     furnishBar(number)
     wire()
   }

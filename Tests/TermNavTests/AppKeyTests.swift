@@ -16,6 +16,32 @@ import Testing
     #expect(stage.navigation.transition == nil && stage.names == ["Home"], "nothing at the root")
   }
 
+  @Test func `the program chooses the keys that go back`() {
+    let stage = Stage(FixedPage("Home"), FixedPage("Page"))
+    stage.app.backKeys = [KeyPress(.character("b"), .control), KeyPress(.left)]
+    for key in [Key.escape, .backspace, .character("h")] { stage.key(key) }
+    #expect(stage.navigation.transition == nil)
+    stage.key(.character("b"), .control)
+    stage.settle()
+    #expect(stage.names == ["Home"])
+  }
+
+  @Test(arguments: [KeyPress(.character("h")), KeyPress(.left), KeyPress(.backspace)])
+  func `the first responder gets a key before it goes back`(_ key: KeyPress) {
+    let page = FixedPage("Page")
+    let field = TextField("abc")
+    field.frame = Rect(columns: 10, rows: 1)
+    page.view.addSubview(field)
+    let stage = Stage(FixedPage("Home"), page)
+    field.becomeFirstResponder()
+    for _ in 0..<6 { stage.send(.key(key)) }
+    #expect(stage.navigation.transition == nil && page.keys == [])
+    field.resignFirstResponder()
+    stage.send(.key(key))
+    stage.settle()
+    #expect(stage.names == ["Home"])
+  }
+
   @Test func `read from the right the other arrow goes back`() {
     let stage = Stage(FixedPage("Home"), FixedPage("Page"), direction: .rightToLeft)
     stage.key(.left)

@@ -8,7 +8,6 @@ final class Settings: FormViewController {
   private let size = Slider(value: 0.4)
   private let account = TextField("Home")
   private let storage = ProgressView(progress: 0.62)
-  private let activity = ActivityIndicator()
   private lazy var update = Button("Update now") { [unowned self] in refresh() }
   private lazy var erase = Button("Erase", role: .destructive) { [unowned self] in storage.progress = 0 }
 
@@ -18,10 +17,7 @@ final class Settings: FormViewController {
         FormRow("Account", account)
         FormRow("Update by itself", sync)
         FormRow("Keep for", days)
-        HStack(spacing: 2) {
-          update
-          activity
-        }
+        update
       }
       FormSection("Look") {
         FormRow("Appearance", look)
@@ -35,18 +31,16 @@ final class Settings: FormViewController {
     }
     sync.onChange = { [unowned self] in days.isEnabled = $0 }
     look.onChange = { [unowned self] in app?.theme = Theme(appearance: $0 == 0 ? .dark : .light) }
+    account.clearButtonMode = .whileEditing
+    account.validation = { $0.isEmpty ? "An account has a name." : nil }
     form.becomeFirstResponder()
   }
 
   /// As if a server were asked.
   private func refresh() {
-    activity.startAnimating()
-    update.isEnabled = false
+    update.isLoading = true
     task { [self] in
-      defer {
-        activity.stopAnimating()
-        update.isEnabled = true
-      }
+      defer { update.isLoading = false }
       for step in 1...10 {
         try await app?.clock.sleep(for: .milliseconds(200))
         storage.progress = Double(step) / 10

@@ -4,7 +4,7 @@ import TermNav
 final class EditorPage: SamplePage {
   private static let saved = "晴れ、のち café"
   private static let question = "Leave without saving?"
-  private let field = TextField(EditorPage.saved)
+  private let field = DraftField(EditorPage.saved)
   private let answers = HintBar([
     .init("y", "leaves", KeyPress(.character("y"))), .init("n", "stays", KeyPress(.character("n"))),
   ])
@@ -31,7 +31,7 @@ final class EditorPage: SamplePage {
     answers.onPress = { [unowned self] in _ = handle($0) }
     view.addSubview(field)
     view.addSubview(answers)
-    firstResponder = field
+    field.becomeFirstResponder()
   }
 
   override var headRows: Int { 2 }
@@ -61,9 +61,8 @@ final class EditorPage: SamplePage {
 
   private func ask(_ isAsking: Bool) {
     self.isAsking = isAsking
-    // A press must not focus the field.
-    for recognizer in field.gestureRecognizers { recognizer.isEnabled = !isAsking }
-    firstResponder = isAsking ? nil : field
+    field.isLocked = isAsking
+    _ = isAsking ? field.resignFirstResponder() : field.becomeFirstResponder()
     answers.isHidden = !isAsking
     title = isAsking ? Self.question : "Unsaved changes"
   }
@@ -85,4 +84,13 @@ final class EditorPage: SamplePage {
     }
     return true
   }
+}
+
+/// Neither click nor Tab gives it the keys while the page asks.
+private final class DraftField: TextField {
+  var isLocked = false {
+    didSet { for recognizer in gestureRecognizers { recognizer.isEnabled = !isLocked } }
+  }
+
+  override var canBecomeFirstResponder: Bool { !isLocked }
 }

@@ -37,7 +37,7 @@ final class ReleaseRulesPage: ViewController {
     list.onSelect = { [unowned self] in choose($0) }
     hints.onPress = { gallery.type($0) }
     for part in [list, map, hints] as [View] { view.addSubview(part) }
-    firstResponder = list
+    list.becomeFirstResponder()
   }
 
   private var navigation: NavigationController { gallery.app.navigation }

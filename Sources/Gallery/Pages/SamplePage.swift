@@ -35,7 +35,7 @@ class SamplePage: ViewController {
     super.init(title: title, name: name)
     hints.onPress = { gallery.type($0) }
     for part in [text, card, hints] as [View] { view.addSubview(part) }
-    firstResponder = text
+    text.becomeFirstResponder()
   }
 
   var headRows: Int { 0 }

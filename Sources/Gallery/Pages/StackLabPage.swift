@@ -23,7 +23,7 @@ final class StackLabPage: ViewController {
     list.onSelect = { [unowned self] in rows[$0].action?() }
     hints.onPress = { gallery.type($0) }
     for part in [list, hints] as [View] { view.addSubview(part) }
-    firstResponder = list
+    list.becomeFirstResponder()
     allowsInteractiveForward = true
   }
 

@@ -200,6 +200,10 @@ internal import CMainQueue
       terminal.isMouseEnabled = app.isMouseWanted
       reportTerminal()
     }
+    if let text = app.wantsCopied {
+      app.wantsCopied = nil
+      terminal.copy(text)
+    }
     if app.wantsWholeFrame {
       app.wantsWholeFrame = false
       terminal.invalidate()

@@ -2,6 +2,9 @@
 @MainActor final class EventRouter {
   var keyHandler: ((KeyPress) -> Bool)?
   var isTwoTouchLatched = false
+  var backKeys: Set<KeyPress> = [
+    KeyPress(.escape), KeyPress(.backspace), KeyPress(.character("h")), KeyPress(.left),
+  ]
   var onRedraw: () -> Void = {}
   var onHitTest: () -> Void = {}
   let barMenu: BarMenuPresenter
@@ -12,9 +15,11 @@
   private let overlays: OverlayStack
   private let hits: HitTester
   private let scrub: Scrub
-  private let barFocus: BarFocus
+  private let focus: FocusSystem
   private let highlight: PressHighlight
   private var heldPress: PointerEvent?
+  /// Gets the keys by the click that the press may become.
+  private weak var clicked: View?
 
   init(arena: GestureArena, hits: HitTester) {
     navigation = hits.navigation
@@ -23,7 +28,7 @@
     self.hits = hits
     scrub = Scrub(navigation: navigation)
     steps = GestureSteps(navigation: navigation, arena: arena)
-    barFocus = BarFocus(hits: hits)
+    focus = FocusSystem(hits: hits)
     highlight = PressHighlight(arena: arena)
     barMenu = BarMenuPresenter(arena: arena, hits: hits)
     hits.bar.onBackMenu = { [barMenu] in barMenu.showBackMenu() }
@@ -49,8 +54,8 @@
     // From here on left is leading.
     let own = navigation.isMirrored ? key.mirrored : key
     _ =
-      scrub.handleHeld(own) || gestureTakes(own) || barFocus.handle(own) || pageTakes(key) || itemTakes(own)
-      || keyHandler?(own) == true || barFocus.step(own) || navigationTakes(own) || escapeTakes(key)
+      scrub.handleHeld(own) || gestureTakes(own) || focus.barTakes(own) || pageTakes(key) || itemTakes(own)
+      || keyHandler?(own) == true || focus.step(own) || navigationTakes(own) || escapeTakes(key)
   }
 
   private func programTakes(_ key: KeyPress) -> Bool {
@@ -61,7 +66,7 @@
 
   private func modalOverlayTakes(_ key: KeyPress) -> Bool {
     guard overlays.modal != nil else { return false }
-    _ = responders.contains { $0.handle($0.own(key)) }
+    _ = responders.contains { $0.handle($0.own(key)) } || focus.step(key)
     return true
   }
 
@@ -87,13 +92,15 @@
   }
 
   private func navigationTakes(_ key: KeyPress) -> Bool {
+    if backKeys.contains(key) {
+      navigation.goBack()
+      return true
+    }
     switch (key.key, key.modifiers) {
-    case (.escape, []), (.backspace, []), (.character("h"), []), (.left, []): navigation.goBack()
     // Pages that rotate by `]` take it first.
     case (.character("]"), []): return steps.step(key) || navigation.goForward()
     default: return scrub.handle(key) || steps.step(key)
     }
-    return true
   }
 
   /// An unused Alt+key is Esc and the key (BEHAVIOUR-NAVIGATION, section 15).
@@ -115,9 +122,20 @@
 
   private func route(_ event: PointerEvent) {
     if event.phase == .pressed { return press(event) }
+    followClick(event)
     if !barMenu.follow(event, of: heldPress) { arena.handle(event) }
     if event.phase != .dragged { highlight.end() }
     if event.phase != .dragged, event.isOf(heldPress?.button) { heldPress = nil }
+  }
+
+  /// Before the tap's own work, which may move the keys.
+  private func followClick(_ event: PointerEvent) {
+    guard let view = clicked, let press = heldPress else { return }
+    let isNear =
+      abs(event.location.column - press.location.column) <= TapGestureRecognizer.slop
+      && abs(event.location.row - press.location.row) <= TapGestureRecognizer.slop
+    if event.phase != .dragged || !isNear { clicked = nil }
+    if event.phase == .released, isNear, !arena.hasWinner { focus.click(view) }
   }
 
   private func press(_ event: PointerEvent) {
@@ -130,6 +148,7 @@
     let isPair =
       wantsPair
       && entrants(at: event.location).contains { $0.recognizer.touchCount == 2 && $0.recognizer.isEnabled }
+    clicked = isPair ? nil : focus.target(of: event)
     arena.press(event, touches: isPair ? 2 : 1, entrants: entrants(at: event.location))
     highlight.begin(arena.recognizers)
   }

@@ -42,8 +42,10 @@
   private func chain(_ first: (view: View, point: Point)?, at place: Point) -> Chain {
     guard let (innermost, point) = first else { return [] }
     var next = point
-    return innermost.lineage.map { view in
+    return innermost.lineage.compactMap { view in
       defer { next = view.outside(next) }
+      // Its cover takes what it would get.
+      if view.isLoading { return nil }
       return (view, ViewTransform(from: place, to: next, isMirrored: view.isMirrored))
     }
   }

@@ -16,6 +16,12 @@
     get { router.keyHandler }
     set { router.keyHandler = newValue }
   }
+  /// The keys that go back where no view, page or program takes them; left means leading. Esc, Backspace, `h` and ← by
+  /// default.
+  public var backKeys: Set<KeyPress> {
+    get { router.backKeys }
+    set { router.backKeys = newValue }
+  }
   /// False leaves the mouse to the terminal's text selection.
   @exclusivity(unchecked) public var isMouseWanted = true
   /// Treats a drag as Ctrl+drag (two touches), for terminals that keep Ctrl+drag.
@@ -43,6 +49,10 @@
   @exclusivity(unchecked) var watches: [DescriptorWatch] = []
   @exclusivity(unchecked) var wantsWholeFrame = false
   @exclusivity(unchecked) var wantsSuspend = false
+  /// For the terminal's clipboard.
+  @exclusivity(unchecked) var wantsCopied: String?
+  /// What was copied last in this program, by `copy`.
+  public internal(set) var copiedText: String?
   /// What the terminal has told of its colours; nil until then.
   private var told: TerminalCapabilities?
   let frames: FrameComposer

@@ -44,6 +44,9 @@ enum ControlSequences {
 
   static func switched(_ mode: Int, isOn: Bool) -> [UInt8] { isOn ? set(mode) : reset(mode) }
 
+  /// OSC 52: the clipboard.
+  static func copy(_ text: String) -> [UInt8] { "\u{1B}]52;c;".utf8 + Base64.encoded(text.utf8) + [0x07] }
+
   // MARK: Questions
 
   /// DA1.

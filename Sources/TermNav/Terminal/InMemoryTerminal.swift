@@ -110,6 +110,12 @@ public import NavModel
   /// Makes the next unscripted `wait` return `.woken`.
   public nonisolated func wake() { isWoken { $0 = true } }
 
+  /// The texts given to the clipboard.
+  public private(set) var copied: [String] = []
+
+  /// Notes the text in `copied`.
+  public func copy(_ text: String) { copied.append(text) }
+
   /// Called with its timeout by a `wait` that nothing ends, before it returns `.timeout`: a test moves its clock here.
   public var onTimeout: ((Seconds?) -> Void)?
 

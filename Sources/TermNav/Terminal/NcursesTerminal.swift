@@ -225,6 +225,12 @@ public import NavModel
     return PresentStatistics(cells: cells, bytes: bytes.count)
   }
 
+  /// By OSC 52; nothing is sent where it might be shown.
+  public func copy(_ text: String) {
+    let isSilent = ColorDepth.mayAskForBackground(environment: Self.variable, chosen: .truecolor)
+    if isTaken, isSilent { line.send(ControlSequences.copy(text)[...]) }
+  }
+
   /// The next frame is sent whole.
   public func invalidate() { renderer.invalidate() }
 

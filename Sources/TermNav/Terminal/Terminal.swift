@@ -118,6 +118,8 @@ public struct PresentStatistics: Equatable, Sendable {
   func resume()
   /// Restores, stops as Ctrl-Z does, and resumes.
   func suspend()
+  /// Gives a text to the terminal's clipboard.
+  func copy(_ text: String)
   /// Returns whether `capabilities` changed.
   @discardableResult func apply(_ reply: TerminalReply) -> Bool
 }
@@ -158,6 +160,8 @@ extension Terminal {
 
   /// Does nothing.
   public func suspend() {}
+  /// Does nothing.
+  public func copy(_ text: String) {}
   /// Learns nothing.
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool { false }
 }

@@ -104,7 +104,7 @@
   }
 
   /// A held arrow must not leave the first page.
-  open override var canBecomeFocused: Bool { true }
+  open override var canBecomeFirstResponder: Bool { true }
 
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty, pages.count > 1 else { return false }

@@ -103,6 +103,21 @@
     settled()
   }
 
+  /// Of a view in the content.
+  func rows(of view: View) -> Range<Int> {
+    let top = view.lineage.prefix { $0 !== content }.reduce(0) { $0 + $1.frame.row }
+    return top..<top + view.size.rows
+  }
+
+  /// Tab goes through what scrolls together before it goes on.
+  override var groupsFocus: Bool { true }
+
+  override func descendantDidBecomeFirstResponder(_ view: View) {
+    guard view !== content, size.rows > 0 else { return }
+    layoutIfNeeded()
+    bringIntoSight(rows: rows(of: view))
+  }
+
   open override func layoutSubviews() {
     measureContent()
     let view = viewport
@@ -175,7 +190,7 @@
   }
 
   /// A held arrow at the start must not leave the page.
-  open override var canBecomeFocused: Bool { true }
+  open override var canBecomeFirstResponder: Bool { true }
 
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }

@@ -106,7 +106,7 @@
 
   open override func advance(to time: Seconds) { move { $0.advance(to: time) } }
 
-  open override var canBecomeFocused: Bool { true }
+  open override var canBecomeFirstResponder: Bool { true }
 
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty, axis.isScrollable else { return false }

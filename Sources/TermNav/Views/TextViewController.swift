@@ -8,7 +8,7 @@
     textView = TextView(Self.paragraphs(of: text))
     super.init(title: title, name: name)
     view.addSubview(textView)
-    firstResponder = textView
+    textView.becomeFirstResponder()
   }
 
   open override func viewWillLayoutSubviews() {

@@ -44,7 +44,7 @@ extension View {
   func drawInside(_ canvas: inout Canvas, theme: Theme) {
     if semanticContentAttribute == .forceLeftToRight { canvas.isMirrored = false }
     if themeOverride != nil { canvas.fill(theme.page) }
-    drawTree(&canvas, theme: theme)
+    if loadingCover == nil { drawTree(&canvas, theme: theme) } else { drawLoading(&canvas, theme) }
   }
 
   func own(_ key: KeyPress) -> KeyPress { isMirrored ? key.mirrored : key }

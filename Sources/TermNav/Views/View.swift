@@ -7,6 +7,7 @@
       if frame.size != oldValue.size {
         setNeedsLayout()
         subviewsByRow = nil
+        loadingCover?.frame = bounds
       }
       superview?.subviewsByRow = nil
       setNeedsDisplay()
@@ -27,6 +28,9 @@
   }
   /// The last is topmost.
   public private(set) var subviews: [View] = [] { didSet { subviewsByRow = nil } }
+  /// Where Tab goes first in this view: these views, or what they hold, in this order; the rest follows in reading
+  /// order. nil is reading order: by rows, in a row from the leading edge on.
+  public var focusOrder: [View]?
   /// nil for an outermost view.
   public private(set) weak var superview: View?
   /// In order of addition.
@@ -52,6 +56,16 @@
   }
   weak var presentingNavigation: NavigationController?
   var themeOverride: ThemeOverride?
+  /// Over the content while the view is loading; not among the subviews.
+  var loadingCover: LoadingCover? {
+    didSet {
+      oldValue?.superview = nil
+      loadingCover?.superview = self
+      loadingCover?.frame = bounds
+      cancelGestures()
+      setNeedsDisplay()
+    }
+  }
   /// Layout is forbidden meanwhile.
   static var isDrawing = false
   private var needsLayout = true
@@ -179,44 +193,29 @@
 
   final var root: View { superview?.root ?? self }
 
-  private func isSeen(in ancestor: View) -> Bool {
-    var view: View? = self
-    while let here = view, !here.isHidden {
-      if here === ancestor { return true }
-      view = here.superview
-    }
-    return false
+  /// Whether keys, Tab and clicks may make it the first responder; a control that is disabled may not.
+  open var canBecomeFirstResponder: Bool { false }
+
+  /// Sends keys here first, while the view is visible and may have them. Returns false, and changes nothing, where
+  /// `canBecomeFirstResponder` is false.
+  @discardableResult
+  open func becomeFirstResponder() -> Bool {
+    guard canBecomeFirstResponder else { return false }
+    root.firstResponder = self
+    return true
   }
 
-  /// Sends keys here first, while visible.
-  open func becomeFirstResponder() { root.firstResponder = self }
-
-  /// Whether Tab makes it the first responder.
-  open var canBecomeFocused: Bool { false }
-
-  /// Whether keys come here first.
-  public var isFirstResponder: Bool {
+  /// Leaves the keys to the page; returns false where they went elsewhere.
+  @discardableResult
+  open func resignFirstResponder() -> Bool {
     let root = root
-    return root.firstResponder === self && root.receivesKeys && isSeen(in: root)
+    guard root.firstResponder === self else { return false }
+    root.firstResponder = nil
+    return true
   }
 
-  /// Whether keys come here or to a subview first.
-  final var holdsFirstResponder: Bool {
-    let root = root
-    guard root.receivesKeys, let first = root.firstResponder else { return false }
-    return first.isWithin(self) && first.isSeen(in: root)
-  }
-
-  /// Those that Tab reaches, in the order of addition.
-  final var focusables: [View] {
-    if isHidden { return [] }
-    return (canBecomeFocused && !frame.isEmpty ? [self] : []) + subviews.flatMap(\.focusables)
-  }
-
-  var responders: [View] {
-    guard let first = firstResponder, first.isSeen(in: self) else { return [] }
-    return Array(first.lineage)
-  }
+  /// Whether Tab goes through the subviews before it goes on, as where they scroll together.
+  var groupsFocus: Bool { focusOrder != nil }
 
   // MARK: Motion
 
@@ -236,6 +235,7 @@
     for view in subviews {
       if let due = view.nextTreeAdvance { next = min(next ?? due, due) }
     }
+    if let due = loadingCover?.nextAdvance { next = min(next ?? due, due) }
     return next
   }
 
@@ -245,6 +245,7 @@
     if isHidden { return }
     if isMoving || nextAdvance.map({ $0 <= time }) == true { advance(to: time) }
     for view in subviews { view.advanceTree(to: time) }
+    loadingCover?.advanceTree(to: time)
   }
 
   // MARK: Display
@@ -290,6 +291,7 @@
   /// The innermost visible view at a point, and the point there.
   open func hitTest(_ point: Point) -> (view: View, point: Point)? {
     guard !isHidden, bounds.contains(column: point.wholeColumn, row: point.wholeRow) else { return nil }
+    if let loadingCover { return (loadingCover, point) }
     for view in candidates(inRow: point.wholeRow) {
       if let hit = view.hitTest(view.inside(point)) { return hit }
     }

@@ -16,8 +16,8 @@
   public let view: View
   /// nil before the push and after leaving.
   public private(set) weak var navigationController: NavigationController?
-  /// Gets keys before the page, while visible.
-  public var firstResponder: View? {
+  /// Gets keys before the page, while visible; `becomeFirstResponder` sets it. A covered page keeps it.
+  public internal(set) var firstResponder: View? {
     get { view.firstResponder }
     set { view.firstResponder = newValue }
   }

@@ -77,7 +77,7 @@ import Testing
     rig.focus()
     rig.key(.enter)
     button.press()
-    #expect(presses == 0 && pad.taps == [] && !button.canBecomeFocused)
+    #expect(presses == 0 && pad.taps == [] && !button.canBecomeFirstResponder)
     button.isEnabled = true
     button.press()
     #expect(presses == 1)
@@ -174,7 +174,7 @@ import Testing
     rig.key(.right)
     #expect(control.selectedSegmentIndex == 0)
     control.titles = []
-    #expect(!control.canBecomeFocused && control.numberOfSegments == 0)
+    #expect(!control.canBecomeFirstResponder && control.numberOfSegments == 0)
     rig.key(.right)
     rig.click(2)
     #expect(control.selectedSegmentIndex == nil && rig.text == String(repeating: " ", count: 18))
@@ -265,7 +265,7 @@ import Testing
     rig.click(10)
     rig.focus()
     rig.key(.end)
-    #expect(slider.value == 0.5 && !slider.canBecomeFocused)
+    #expect(slider.value == 0.5 && !slider.canBecomeFirstResponder)
     rig.press(2)
     rig.drag(to: 6)
     rig.drag(to: 20)

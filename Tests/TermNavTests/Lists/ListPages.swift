@@ -14,7 +14,7 @@ struct ListBench {
       self.list = list
       super.init(title: "Rows", name: "rows")
       view.addSubview(list)
-      firstResponder = list
+      list.becomeFirstResponder()
     }
     override func viewWillLayoutSubviews() { list.frame = view.bounds }
   }

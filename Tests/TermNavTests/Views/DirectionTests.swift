@@ -10,6 +10,7 @@ import Testing
     var wheels: [WheelEvent] = []
     var taps: [Point] = []
     var ways: [Vector] = []
+    override var canBecomeFirstResponder: Bool { true }
 
     init(_ frame: Rect) {
       super.init()

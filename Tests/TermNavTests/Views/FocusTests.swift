@@ -114,6 +114,69 @@ import Testing
     #expect(form.fields[0].text == "one")
   }
 
+  @Test func `only what can have the keys gets them, and it gives them up`() {
+    let field = form.fields[0]
+    #expect(!form.boxes[0].becomeFirstResponder() && form.firstResponder == nil)
+    #expect(!field.resignFirstResponder(), "it has none")
+    #expect(field.becomeFirstResponder() && field.isFirstResponder)
+    #expect(!form.fields[1].resignFirstResponder() && field.isFirstResponder)
+    #expect(field.resignFirstResponder() && !field.isFirstResponder)
+    stage.type("x")
+    #expect(field.text == "one" && form.keys == [KeyPress(.character("x"))])
+  }
+
+  @Test func `a disabled control has no keys, and has them again when it is enabled`() {
+    let button = Button("Send")
+    button.frame = Rect(column: 2, row: 1, columns: 8, rows: 1)
+    form.view.addSubview(button)
+    button.becomeFirstResponder()
+    button.isEnabled = false
+    #expect(!button.isFirstResponder && !button.becomeFirstResponder())
+    stage.key(.enter)
+    #expect(form.keys == [KeyPress(.enter)])
+    button.isEnabled = true
+    #expect(button.isFirstResponder)
+  }
+
+  @Test func `a covered page keeps its first responder, through a pop and a cancelled drag`() {
+    form.fields[1].becomeFirstResponder()
+    let other = FixedPage("Other")
+    stage.navigation.push(other, animated: false)
+    stage.type("x")
+    #expect(form.fields[1].text == "two" && other.keys.count == 1)
+    stage.hold(at: 4)
+    stage.rest(4)
+    stage.settle()
+    stage.hold(at: 20)
+    stage.rest(20)
+    stage.settle()
+    #expect(form.fields[1].isFirstResponder)
+    stage.hold(at: 4)
+    stage.rest(4)
+    stage.settle()
+    stage.type("y")
+    #expect(form.fields[1].text == "twoy" && stage.names == ["Home", "Form"])
+  }
+
+  @Test func `the superviews that are seen get the keys of one that is hidden`() {
+    final class Ear: View {
+      var keys: [KeyPress] = []
+      override func handle(_ key: KeyPress) -> Bool {
+        keys.append(key)
+        return true
+      }
+    }
+    let (ear, box, field) = (Ear(), View(), TextField("x"))
+    for (outer, inner) in [(form.view, ear as View), (ear, box), (box, field)] { outer.addSubview(inner) }
+    field.becomeFirstResponder()
+    box.isHidden = true
+    stage.type("a")
+    #expect(ear.keys == [KeyPress(.character("a"))] && field.text == "x")
+    ear.isHidden = true
+    stage.type("b")
+    #expect(ear.keys.count == 1 && form.keys == [KeyPress(.character("b"))])
+  }
+
   @Test func `plus and minus leave what is hidden alone`() {
     let pinch = PinchGestureRecognizer(name: "pinch")
     form.boxes[0].addGestureRecognizer(pinch)

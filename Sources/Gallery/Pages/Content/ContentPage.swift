@@ -16,7 +16,7 @@ class ContentPage: SamplePage {
     super.init(
       gallery, name: name, title: title, prose: [lead], tries: tries, keys: keys, takesText: takesText)
     view.addSubview(content)
-    firstResponder = content
+    content.becomeFirstResponder()
   }
 
   var contentRows: Int { .max }

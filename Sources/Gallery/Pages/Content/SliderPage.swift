@@ -24,7 +24,7 @@ final class SliderPage: ContentPage {
         setNeedsDisplay()
       }
     }
-    firstResponder = sliders[0]
+    sliders[0].becomeFirstResponder()
     claim = { .everything }
     claimPlace = "on a slider"
     figures = { [unowned self] in
@@ -37,8 +37,8 @@ final class SliderPage: ContentPage {
       return false
     }
     switch key.key {
-    case .up: firstResponder = sliders[max(0, place - 1)]
-    case .down: firstResponder = sliders[min(sliders.count - 1, place + 1)]
+    case .up: sliders[max(0, place - 1)].becomeFirstResponder()
+    case .down: sliders[min(sliders.count - 1, place + 1)].becomeFirstResponder()
     default: return false
     }
     return true

@@ -18,6 +18,16 @@
   public init(name: String) {
     tapGestureRecognizer = TapGestureRecognizer(name: name)
     super.init()
+    wireTap()
+  }
+
+  init(tap: TapGestureRecognizer) {
+    tapGestureRecognizer = tap
+    super.init()
+    wireTap()
+  }
+
+  private func wireTap() {
     tapGestureRecognizer.addHandler { [unowned self] in
       guard $0.state == .ended, isEnabled else { return }
       becomeFirstResponder()
@@ -38,7 +48,7 @@
 
   open override func pressDidChange(to place: Point?) { if isEnabled { pressedPlace = place } }
 
-  open override var canBecomeFocused: Bool { isEnabled }
+  open override var canBecomeFirstResponder: Bool { isEnabled }
 
   /// What the keys do while it is enabled and has them.
   open func handleEnabled(_ key: KeyPress) -> Bool { false }

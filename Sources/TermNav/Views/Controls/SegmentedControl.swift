@@ -80,7 +80,7 @@
 
   open override func tapped(at place: Point) { if let index = segment(at: place) { select(index) } }
 
-  open override var canBecomeFocused: Bool { super.canBecomeFocused && !titles.isEmpty }
+  open override var canBecomeFirstResponder: Bool { super.canBecomeFirstResponder && !titles.isEmpty }
 
   open override func handleEnabled(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty, !titles.isEmpty else { return false }

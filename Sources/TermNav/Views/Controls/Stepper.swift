@@ -15,12 +15,22 @@
   }
   /// Whether the value goes on at the other limit.
   public var wraps = false { didSet { if wraps != oldValue { setNeedsDisplay() } } }
+  /// Whether a button that is held goes on stepping.
+  public var autorepeat = true
   /// The words for a value; nil shows the number.
   public var format: ((Double) -> String)? { didSet { invalidateIntrinsicContentSize() } }
   /// Called with the user's new value.
   public var onChange: ((Double) -> Void)?
 
+  /// Seconds until a held button steps again; our own figure.
+  public nonisolated static let repeatDelay: Seconds = 0.5
+  /// The same, between further steps.
+  public nonisolated static let repeatInterval: Seconds = 0.1
+
   private var stored = 0.0
+  private var repeatDue: Seconds?
+  /// The release then is no step.
+  private var hasRepeated = false
 
   /// Limits and value as the properties take them.
   public init(
@@ -93,7 +103,28 @@
     return column < Self.buttonColumns ? -1 : column >= size.columns - Self.buttonColumns ? 1 : nil
   }
 
-  open override func tapped(at place: Point) { if let way = way(at: place) { step(way) } }
+  open override func tapped(at place: Point) {
+    if let way = way(at: place), !hasRepeated { step(way) }
+  }
+
+  open override func pressDidChange(to place: Point?) {
+    super.pressDidChange(to: place)
+    if pressedPlace != nil { hasRepeated = false }
+    repeatDue = autorepeat ? pressedPlace.flatMap(way).map { _ in now + Self.repeatDelay } : nil
+  }
+
+  open override var nextAdvance: Seconds? {
+    guard let way = pressedPlace.flatMap(way), !isAtLimit(way) else { return nil }
+    return repeatDue
+  }
+
+  /// Steps that were missed are left out.
+  open override func advance(to time: Seconds) {
+    guard let way = pressedPlace.flatMap(way), repeatDue != nil else { return }
+    hasRepeated = true
+    repeatDue = time + Self.repeatInterval
+    step(way)
+  }
 
   open override func handleEnabled(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {

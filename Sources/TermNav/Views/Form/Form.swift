@@ -43,16 +43,18 @@
   private var focused: View? { root.firstResponder.flatMap { $0 !== self && $0.isWithin(self) ? $0 : nil } }
 
   /// Sends keys to the first control, if there is one.
-  open override func becomeFirstResponder() {
-    if let first = stack.subviews.lazy.compactMap(\.firstFocusable).first {
-      first.becomeFirstResponder()
-    } else {
-      super.becomeFirstResponder()
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    let first = stack.subviews.lazy.compactMap(\.firstFocusable).first
+    guard let first else {
+      // It may need to scroll once it is laid out.
+      root.firstResponder = self
+      return true
     }
+    return first.becomeFirstResponder()
   }
 
   override func descendantDidBecomeFirstResponder(_ view: View) {
-    super.descendantDidBecomeFirstResponder(view)
     reveal(view)
   }
 
@@ -73,16 +75,10 @@
     bringIntoSight(rows: rows)
   }
 
-  /// In the content.
-  private func rows(of view: View) -> Range<Int> {
-    let top = view.lineage.prefix { $0 !== content }.reduce(0) { $0 + $1.frame.row }
-    return top..<top + view.size.rows
-  }
-
   // MARK: Keys
 
   /// Tab goes to its controls; to itself only where it has none, to scroll it.
-  open override var canBecomeFocused: Bool { down.isScrollable && content.focusables.isEmpty }
+  open override var canBecomeFirstResponder: Bool { down.isScrollable && content.focusables.isEmpty }
 
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }
@@ -109,7 +105,7 @@
 extension View {
   /// Before the first layout too, when no view has cells yet.
   fileprivate var firstFocusable: View? {
-    if isHidden { return nil }
-    return canBecomeFocused ? self : subviews.lazy.compactMap(\.firstFocusable).first
+    if isHidden || isLoading { return nil }
+    return canBecomeFirstResponder ? self : subviews.lazy.compactMap(\.firstFocusable).first
   }
 }

@@ -27,8 +27,8 @@
     if let control { addSubview(control) }
     let tap = TapGestureRecognizer(name: "formRow")
     tap.addHandler { [unowned self] in
-      guard $0.state == .ended, let control = self.control, control.canBecomeFocused else { return }
-      control.becomeFirstResponder()
+      guard $0.state == .ended, let control = self.control, !control.isLoading, control.becomeFirstResponder()
+      else { return }
       (control as? Control)?.labelTapped()
     }
     addGestureRecognizer(tap)

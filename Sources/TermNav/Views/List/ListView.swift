@@ -270,7 +270,7 @@
 
   // MARK: Keys
 
-  open override var canBecomeFocused: Bool { true }
+  open override var canBecomeFirstResponder: Bool { true }
 
   open override func handle(_ key: KeyPress) -> Bool { handleKey(key) }
 

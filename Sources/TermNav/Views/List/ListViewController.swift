@@ -21,7 +21,7 @@
     list.rowCount = rows.count
     list.onSelect = { [unowned self] in didSelectRow(at: $0) }
     view.addSubview(list)
-    firstResponder = list
+    list.becomeFirstResponder()
   }
 
   /// Sets the rows; those with an identity move from their old places to their new ones, as `reloadData(animated:)` has it.

@@ -1,0 +1,66 @@
+import TermNav
+
+/// Fields: what they check, hide, clear, and say while they wait.
+final class TextPage: ContentPage {
+  private let form = Form()
+  private let nickname = TextField("Ferry")
+  private let mail = TextField()
+  private let secret = TextField()
+  private lazy var save = Button("Sign up", role: .primary) { [unowned self] in signUp() }
+  private var said = "nothing yet"
+
+  init(_ gallery: Gallery) {
+    super.init(
+      gallery, name: "text", title: "Fields",
+      lead: "A field checks its text, hides it, empties it; a form that waits takes no keys.",
+      content: form,
+      tries: [
+        "Select by Shift and arrows, or by a double click; a drag on a text selects, too.",
+        "Write a mail address that is none, then press Return.",
+      ],
+      keys: [.init("⇥", "next"), .init("⌥←", "word"), .init("⏎", "sign up")])
+    fill()
+    figures = { [unowned self] in said }
+    form.becomeFirstResponder()
+  }
+
+  override var contentInset: Int { 0 }
+
+  private func fill() {
+    nickname.clearButtonMode = .always
+    nickname.placeholder = "at most 12 letters"
+    nickname.limit = 12
+    nickname.onChange = { [unowned self] in say("hello \($0)") }
+    mail.placeholder = "you@example.org"
+    mail.validation = { $0.contains("@") ? nil : "A mail address has an @." }
+    secret.isSecureTextEntry = true
+    secret.validation = { $0.count < 4 ? "At least 4 characters." : nil }
+    for field in [nickname, mail, secret] { field.onReturn = { [unowned self] _ in signUp() } }
+    form.setSections {
+      FormSection("Account") {
+        FormRow("Name", nickname)
+        FormRow("Mail", mail)
+        FormRow("Secret", secret)
+      }
+      FormSection {
+        FormRow("", save)
+      }
+    }
+  }
+
+  private func say(_ text: String) {
+    said = text
+    setNeedsDisplay()
+  }
+
+  private func signUp() {
+    guard [mail, secret].map({ $0.showValidation() }).allSatisfy({ $0 }) else { return say("not yet") }
+    save.isLoading = true
+    say("signing up")
+    task { [self] in
+      defer { save.isLoading = false }
+      try await app?.clock.sleep(for: .seconds(1))
+      say("welcome")
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// What a key does in a text that is edited (BEHAVIOUR-NAVIGATION, section 27).
+enum TextCommand: Equatable {
+  case insert(String)
+  case move(TextMove, isSelecting: Bool)
+  /// Deletes the selection, or from the caret to where the move leads.
+  case delete(TextMove)
+  case selectAll, copy, cut, paste, undo, redo
+
+  /// nil for keys that no text uses.
+  init?(_ key: KeyPress) {
+    if let move = TextMove(key) {
+      self = .move(move, isSelecting: key.modifiers.contains(.shift))
+    } else if let command = Self.deletion(key) ?? Self.other(key) {
+      self = command
+    } else {
+      return nil
+    }
+  }
+
+  private static func deletion(_ key: KeyPress) -> TextCommand? {
+    switch (key.key, key.modifiers) {
+    case (.backspace, []), (.backspace, .shift), (.character("h"), .control): .delete(.left)
+    case (.delete, []), (.character("d"), .control): .delete(.right)
+    case (.backspace, .alt), (.backspace, .control), (.character("w"), .control): .delete(.wordLeft)
+    case (.delete, .alt), (.delete, .control), (.character("d"), .alt): .delete(.wordRight)
+    case (.character("u"), .control): .delete(.lineStart)
+    case (.character("k"), .control): .delete(.lineEnd)
+    default: nil
+    }
+  }
+
+  private static func other(_ key: KeyPress) -> TextCommand? {
+    switch (key.key, key.modifiers) {
+    case (.character(let character), []), (.character(let character), .shift): .insert(String(character))
+    case (.character("a"), .alt): .selectAll
+    case (.character("c"), .alt), (.insert, .control): .copy
+    case (.character("x"), .control), (.character("x"), .alt), (.delete, .shift): .cut
+    case (.character("v"), .control), (.insert, .shift): .paste
+    case (.character("_"), .control), (.character("/"), .control), (.character("u"), .alt): .undo
+    case (.character("y"), .control), (.character("r"), .alt): .redo
+    default: nil
+    }
+  }
+}
+
+/// Where a caret goes.
+enum TextMove: Equatable {
+  case left, right, wordLeft, wordRight, lineStart, lineEnd, up, down, pageUp, pageDown, start, end
+
+  fileprivate init?(_ key: KeyPress) {
+    let jumps = key.modifiers.contains(.alt) || key.modifiers.contains(.control)
+    switch key.key {
+    case .left: self = jumps ? .wordLeft : .left
+    case .right: self = jumps ? .wordRight : .right
+    case .home: self = jumps ? .start : .lineStart
+    case .end: self = jumps ? .end : .lineEnd
+    case .up: self = jumps ? .start : .up
+    case .down: self = jumps ? .end : .down
+    case .pageUp where !jumps: self = .pageUp
+    case .pageDown where !jumps: self = .pageDown
+    case .character(let letter):
+      guard let move = Self.letter(letter, key.modifiers) else { return nil }
+      self = move
+    default: return nil
+    }
+  }
+
+  /// Readline's and Emacs's.
+  private static func letter(_ letter: Character, _ modifiers: Modifiers) -> TextMove? {
+    switch (letter, modifiers) {
+    case ("b", .control): .left
+    case ("f", .control): .right
+    case ("b", .alt): .wordLeft
+    case ("f", .alt): .wordRight
+    case ("a", .control): .lineStart
+    case ("e", .control): .lineEnd
+    case ("p", .control): .up
+    case ("n", .control): .down
+    default: nil
+    }
+  }
+}

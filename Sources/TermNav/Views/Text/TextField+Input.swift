@@ -1,0 +1,88 @@
+/// Keys and pointer of a field.
+extension TextField {
+  func handleEditing(_ key: KeyPress) -> Bool {
+    if key == KeyPress(.enter) { return pressReturn() }
+    switch TextCommand(key) {
+    case .insert(let text): insert(text)
+    case .move(let move, let isSelecting):
+      guard let place = place(of: move) else { return false }
+      moveCaret(place, isSelecting: isSelecting)
+    // A held Backspace must not leave the page.
+    case .delete(let move): place(of: move).map { remove(min($0, caret)..<max($0, caret)) }
+    case .selectAll: selectAll()
+    case .copy: copy()
+    case .cut: if copy() { remove(selection) }
+    case .paste: host?.copiedText.map(insert)
+    // Alt with another key must not count as Esc.
+    case .undo, .redo, nil: return key.modifiers.contains(.alt)
+    }
+    return true
+  }
+
+  private func pressReturn() -> Bool {
+    guard onReturn != nil || validation != nil else { return false }
+    if showValidation() { onReturn?(stored) }
+    return true
+  }
+
+  @discardableResult
+  private func copy() -> Bool {
+    guard !selection.isEmpty, !isSecureTextEntry else { return false }
+    host?.copy(selectedText)
+    return true
+  }
+
+  /// nil for moves that only a text of many lines has.
+  private func place(of move: TextMove) -> Int? {
+    switch move {
+    case .left: caret - 1
+    case .right: caret + 1
+    case .wordLeft: isSecureTextEntry ? 0 : TextInput.wordStart(in: stored, before: caret)
+    case .wordRight: isSecureTextEntry ? stored.count : TextInput.wordEnd(in: stored, after: caret)
+    case .lineStart, .start: 0
+    case .lineEnd, .end: stored.count
+    case .up, .down, .pageUp, .pageDown: nil
+    }
+  }
+
+  // MARK: Pointer
+
+  func character(atColumn column: Int) -> Int {
+    var width = -firstColumn
+    if isSecureTextEntry { return min(max(0, column - width), stored.count) }
+    for (offset, character) in stored.enumerated() {
+      width += String(character).columns
+      if column < width { return offset }
+    }
+    return stored.count
+  }
+
+  func handleTap(at place: Point) {
+    if showsClearButton, place.wholeColumn >= size.columns - Self.clearColumns { return clear() }
+    let character = character(atColumn: place.wholeColumn)
+    let tap = tapGestureRecognizer as? TextTap
+    switch tap?.count {
+    case 2 where !isSecureTextEntry: selection = TextInput.word(in: stored, at: character)
+    case 2, 3: selectAll()
+    default: moveCaret(character, isSelecting: tap?.modifiers.contains(.shift) == true)
+    }
+  }
+
+  func followSelection() {
+    let pan = panGestureRecognizer
+    switch pan.state {
+    case .began:
+      before = (caret, anchor)
+      becomeFirstResponder()
+      // From the pressed character, not the slop's end.
+      anchor = character(atColumn: pan.pressLocation.wholeColumn)
+      moveCaret(character(atColumn: pan.location.wholeColumn), isSelecting: true)
+    case .changed: moveCaret(character(atColumn: pan.location.wholeColumn), isSelecting: true)
+    case .cancelled:
+      // The text may be shorter now.
+      if let before { (caret, anchor) = (min(before.caret, stored.count), before.anchor) }
+      setNeedsDisplay()
+    case .ended, .possible, .failed: break
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// What is kept of characters that come into a text that is edited.
+enum TextInput {
+  /// Of a text of one line: line breaks and tabs become blanks, controls are dropped.
+  static func inLine(_ character: Character) -> Character? {
+    character.isNewline || character == "\t" ? " " : printable(character)
+  }
+
+  /// nil for controls.
+  static func printable(_ character: Character) -> Character? {
+    let isControl = character.unicodeScalars.first?.properties.generalCategory == .control
+    return isControl ? nil : drawn(character)
+  }
+
+  /// Scalars of the longest emoji that Unicode recommends.
+  private static let longestCharacter = 10
+
+  /// Hundreds of marks slow every key.
+  static func drawn(_ character: Character) -> Character {
+    let scalars = character.unicodeScalars
+    // Three scalars are always drawn.
+    guard scalars.index(scalars.startIndex, offsetBy: 4, limitedBy: scalars.endIndex) != nil else {
+      return character
+    }
+    var kept = String.UnicodeScalarView()
+    var count = 0
+    var marks = 0
+    for scalar in scalars where count < longestCharacter {
+      switch ScalarClass(scalar) {
+      case .mark, .jamo: marks += 1
+      case .joiner, .hidden: break
+      case .narrow, .wide, .shown, .tab: marks = 0
+      }
+      if marks > Glyph.marks { continue }
+      kept.append(scalar)
+      count += 1
+    }
+    return String(kept).first ?? character
+  }
+
+  // MARK: Words
+
+  static func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+
+  /// The start of the word at or before a place, in characters.
+  static func wordStart(in text: some StringProtocol, before place: Int) -> Int {
+    let word = text.prefix(place).reversed().drop { !isWord($0) }
+    return word.drop(while: isWord).count
+  }
+
+  /// The end of the word at or behind a place, in characters.
+  static func wordEnd(in text: some StringProtocol, after place: Int) -> Int {
+    let rest = text.dropFirst(place).drop { !isWord($0) }
+    return text.count - rest.drop(while: isWord).count
+  }
+
+  /// The word, or the run of other characters, that a character belongs to.
+  static func word(in text: some StringProtocol, at place: Int) -> Range<Int> {
+    guard let index = text.index(text.startIndex, offsetBy: place, limitedBy: text.endIndex),
+      index < text.endIndex
+    else { return place..<place }
+    let kind = isWord(text[index])
+    let before = text[..<index].reversed().prefix { isWord($0) == kind }.count
+    let after = text[index...].prefix { isWord($0) == kind }.count
+    return place - before..<place + after
+  }
+}
+
+/// A tap that knows its modifiers and how many came before it at the same place.
+final class TextTap: TapGestureRecognizer {
+  private(set) var modifiers: Modifiers = []
+  /// 1 for a single tap.
+  private(set) var count = 0
+  private var last: (time: Seconds, place: Point)?
+
+  override func pressed(_ event: PointerEvent) {
+    super.pressed(event)
+    modifiers = event.modifiers
+    let isNext = last.map { event.time - $0.time < Self.gap && isNear($0.place) } == true
+    count = isNext ? count % 3 + 1 : 1
+    last = (event.time, pressLocation)
+  }
+
+  /// Seconds between the presses of a double tap at most.
+  private static let gap = DoubleTapGestureRecognizer.standardDuration
+
+  private func isNear(_ place: Point) -> Bool {
+    (pressLocation.wholeColumn, pressLocation.wholeRow) == (place.wholeColumn, place.wholeRow)
+  }
+}

@@ -1,0 +1,63 @@
+/// Where the keys go (BEHAVIOUR-NAVIGATION, section 28).
+extension View {
+  /// Whether keys come here first: of the views on the screen one at most says so.
+  public var isFirstResponder: Bool {
+    let root = root
+    return root.firstResponder === self && root.receivesKeys && canBecomeFirstResponder && isSeen(in: root)
+  }
+
+  /// Whether keys come here or to a subview first.
+  final var holdsFirstResponder: Bool {
+    root.firstResponder.map { $0.isFirstResponder && $0.isWithin(self) } ?? false
+  }
+
+  private func isSeen(in ancestor: View) -> Bool {
+    var view: View? = self
+    while let here = view, !here.isHidden, !here.isLoading {
+      if here === ancestor { return true }
+      view = here.superview
+    }
+    return false
+  }
+
+  /// The first responder and its superviews; of one in a view that is hidden or loading
+  /// those around it.
+  var responders: [View] {
+    guard let firstResponder, firstResponder.isWithin(self) else { return [] }
+    let chain = Array(firstResponder.lineage)
+    guard let hidden = chain.lastIndex(where: { $0.isHidden || $0.isLoading }) else { return chain }
+    return Array(chain[(hidden + 1)...])
+  }
+
+  // MARK: The order of Tab
+
+  /// Those that Tab reaches, in its order.
+  final var focusables: [View] { focusStops.map(\.view) }
+
+  private typealias FocusStop = (view: View, place: Point)
+
+  /// With their places here.
+  private var focusStops: [FocusStop] {
+    if isHidden || isLoading { return [] }
+    var stops = ordered(
+      subviews.flatMap { view in view.focusStops.map { ($0.view, view.outside($0.place)) } })
+    if groupsFocus { stops = stops.map { ($0.view, Point(column: 0, row: 0)) } }
+    return canBecomeFirstResponder && !frame.isEmpty ? [(self, Point(column: 0, row: 0))] + stops : stops
+  }
+
+  private func ordered(_ stops: [FocusStop]) -> [FocusStop] {
+    guard stops.count > 1 else { return stops }
+    let read = stops.enumerated().sorted { Self.reads($0, before: $1) }.map(\.element)
+    guard let focusOrder else { return read }
+    let first = focusOrder.flatMap { named in read.filter { $0.view.isWithin(named) } }
+    return first + read.filter { stop in !first.contains { $0.view === stop.view } }
+  }
+
+  private static func reads(
+    _ stop: (offset: Int, element: FocusStop), before other: (offset: Int, element: FocusStop)
+  ) -> Bool {
+    let (place, next) = (stop.element.place, other.element.place)
+    if place.row != next.row { return place.row < next.row }
+    return place.column != next.column ? place.column < next.column : stop.offset < other.offset
+  }
+}
