@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 28: cells in columns, what stands at a row's ends, two lines, and rows that a program draws.
+/// BEHAVIOUR 30: cells in columns, what stands at a row's ends, two lines, and rows that a program draws.
 @Suite struct ListCellTests {
   private static let ferries: [(String, String, String)] = [
     ("06:10", "Lantern", "12.00"), ("21:05", "A ferry with a very long name", "8.50"),
@@ -17,6 +17,7 @@ import Testing
     }
     list.columns = columns
     list.hasChevrons = false
+    list.accessoryColumns = 0
     return list
   }
 
@@ -35,6 +36,17 @@ import Testing
     #expect(bench.lines[1] == "  21:05  A ferry with a very long name")
     #expect(throws: Never.self) { bench.t.resize(to: Size(columns: 50, rows: 5)) }
     #expect(bench.lines[0].hasSuffix("12.00"))
+  }
+
+  @Test func `an accessory cuts no cell where there is room`() {
+    let list = ListView(rowCount: 2) {
+      ListRow(cells: ["Lantern", "104.00"], accessory: $0 == 0 ? .badge("new") : .checkmark)
+    }
+    list.columns = [.flexible, .trailing(6)]
+    let bench = ListBench(list, 30, 5)
+    #expect(bench.lines.prefix(2) == ["  Lantern       104.00  new", "  Lantern           104.00 ✓"])
+    list.accessoryColumns = 6
+    #expect(bench.lines.prefix(2) == ["  Lantern       104.00  new", "  Lantern       104.00     ✓"])
   }
 
   @Test(arguments: [0, 1, 2, 3, 4, 5, 9, 12, 20, 33, 80]) func `a list of any width draws its cells inside`(

@@ -42,6 +42,7 @@ final class CellsPage: ContentPage {
     list.rowHeight = 2
     list.hasChevrons = false
     list.columns = [.fixed(5), .flexible, .trailing(8).shown(from: 44)]
+    list.accessoryColumns = 6
     list.accessoryView = { [unowned self] in $0 == Self.ferries.count - 1 ? bell : nil }
     list.onSelect = { [unowned self] in title = Self.ferries[$0].name }
     figures = { "\(Self.ferries.count) ferries" }

@@ -20,6 +20,7 @@ final class SectionsPage: ContentPage, ListDataSource {
     list.searchMode = .onSlash
     list.usesViKeys = true
     list.hasChevrons = false
+    list.detailColumn = 24
     list.onScroll = { [unowned self] in setNeedsDisplay() }
     list.onSearch = { [unowned self] _ in setNeedsDisplay() }
     list.onSelect = { [unowned self] in title = row(at: list.indexPath(for: $0)).title }

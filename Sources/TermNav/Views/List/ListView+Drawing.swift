@@ -73,9 +73,11 @@ extension ListView {
   }
 
   private var columnRanges: [Range<Int>?] {
-    if columns.isEmpty { return [] }
-    let room = size.columns - 4 - (hasChevrons ? 2 : 0)
-    let ranges = ListColumn.divide(columns, into: max(0, room), ofList: size.columns)
+    columns.isEmpty ? [] : cellRanges(endingIn: size.columns - 2 - max(0, accessoryColumns))
+  }
+
+  func cellRanges(endingIn end: Int) -> [Range<Int>?] {
+    let ranges = ListColumn.divide(columns, into: max(0, end - 2), ofList: size.columns)
     return ranges.map { $0.map { $0.lowerBound + 2..<$0.upperBound + 2 } }
   }
 

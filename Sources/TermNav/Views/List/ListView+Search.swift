@@ -39,7 +39,8 @@ extension ListView {
     guard searchMode != .off, openPlace == nil, case .character(let character) = key.key else { return false }
     switch searchMode {
     case .onSlash where key == KeyPress(.character("/")): look(for: "")
-    case .asYouType where key.isTyped && (character.isLetter || character.isNumber): look(for: String(character))
+    case .asYouType where key.isTyped && (character.isLetter || character.isNumber):
+      look(for: String(character))
     default: return false
     }
     return true

@@ -25,6 +25,8 @@
   public var detailColumn: Int? { didSet { setNeedsDisplay() } }
   /// Where the cells of the rows stand.
   public var columns: [ListColumn] = [] { didSet { setNeedsDisplay() } }
+  /// Columns kept free for what stands at the ends of rows of cells; 2 hold a chevron or a check.
+  public var accessoryColumns = 2 { didSet { setNeedsDisplay() } }
   /// Draws the rows in place of the list; selection, actions and motion stay the list's.
   public var drawRow: ((inout Canvas, RowContext) -> Void)? { didSet { setNeedsDisplay() } }
   /// A control at the trailing end of a row: the same for a row each time; nil for none. Asked for rows in sight.

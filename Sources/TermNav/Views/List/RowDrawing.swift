@@ -147,11 +147,14 @@
   }
 
   private func drawCells(_ line: Int, from column: Int, to end: Int, _ canvas: inout Canvas) {
+    // Where an accessory takes more than the list keeps free, the cells of its row move together.
+    let isTight = ranges.contains { ($0?.upperBound ?? 0) > end }
+    let ranges = isTight ? list.cellRanges(endingIn: end) : ranges
     for (index, text) in row.cells.enumerated() where index < ranges.count {
       guard let range = ranges[index] else { continue }
-      // An image takes columns of the first cell, an accessory of the last one.
+      // An image takes columns of the first cell.
       let start = max(range.lowerBound, column)
-      let columns = min(range.upperBound, end) - start
+      let columns = range.upperBound - start
       drawText(text, start, line, columns, isTrailing: list.columns[index].isTrailing, &canvas)
     }
   }
