@@ -30,8 +30,15 @@ struct ListBench {
       layoutDirection: direction, reducesMotion: reducesMotion)
   }
 
-  /// The rows below the bar.
-  var lines: [String] { Array(t.screen.lines.dropFirst()) }
+  /// The rows below the bar, without the scroll indicator.
+  var lines: [String] {
+    t.screen.lines.dropFirst().map { line in
+      var line = line
+      if line.last == "▐" { line.removeLast() }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
 
   var isOnPage: Bool { t.topPage === page }
 }
@@ -65,6 +72,8 @@ final class Shelf: ListDataSource {
     let list = ListView()
     list.hasChevrons = false
     list.dataSource = self
+    // A list holds no data source.
+    list.onScroll = { withExtendedLifetime(self) {} }
     return list
   }
 }

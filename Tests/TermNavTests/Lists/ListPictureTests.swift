@@ -27,6 +27,8 @@ import Testing
   ) -> ListBench {
     let list = ListView()
     list.dataSource = ferries
+    // A list holds no data source.
+    list.onScroll = { withExtendedLifetime(ferries) {} }
     list.columns = [.flexible, .trailing(6)]
     list.rowHeight = 2
     list.allowsMultipleSelection = true

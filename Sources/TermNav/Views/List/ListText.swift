@@ -45,20 +45,19 @@ public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
 extension ListText {
   /// The runs that fit, the last one with `…` where some do not.
   func truncated(toColumns limit: Int) -> ListText {
-    // A text is read only as far as it may be seen.
     var kept: [Run] = []
-    var used = 0
+    var room = limit
     for run in runs {
-      let whole = run.text.truncated(toColumns: max(0, limit - used).plus(1)).columns
-      if used + whole <= limit {
-        kept.append(run)
-        used += whole
-        continue
-      }
       var cut = run
-      cut.text = run.text.truncated(toColumns: limit - used)
-      if cut.text.isEmpty, limit > 0 { return ListText(runs: kept).marked(limit) }
-      return ListText(runs: kept + [cut])
+      cut.text = run.text.truncated(toColumns: room)
+      if cut.text == run.text {
+        kept.append(run)
+        room -= cut.text.columns
+      } else if cut.text.isEmpty, limit > 0 {
+        return ListText(runs: kept).marked(limit)
+      } else {
+        return ListText(runs: kept + [cut])
+      }
     }
     return ListText(runs: kept)
   }
