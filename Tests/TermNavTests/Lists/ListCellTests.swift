@@ -26,7 +26,7 @@ import Testing
     #expect(
       bench.lines == [
         "  06:10  Lantern                 12.00",
-        "  21:05  A ferry with a very l…   8.50",
+        "  21:05  A ferry with a very…     8.50",
         "  9:00   灯台                   104.00", "",
       ])
   }
