@@ -9,7 +9,8 @@ final class EditorPage: SamplePage {
     .init("y", "leaves", KeyPress(.character("y"))), .init("n", "stays", KeyPress(.character("n"))),
   ])
   private var isEdited = false
-  private var isAsking = false
+  /// The question, while it is shown.
+  private var asking: PendingPop? { didSet { show(isAsking: asking != nil) } }
 
   init(_ gallery: Gallery) {
     super.init(
@@ -53,14 +54,12 @@ final class EditorPage: SamplePage {
 
   override var asksBeforePop: Bool { isEdited }
 
-  override func shouldPop() -> Bool {
-    guard isEdited else { return true }
-    ask(true)
-    return false
+  override func shouldPop(_ pop: PendingPop) -> Bool {
+    if isEdited { asking = pop }
+    return !isEdited
   }
 
-  private func ask(_ isAsking: Bool) {
-    self.isAsking = isAsking
+  private func show(isAsking: Bool) {
     field.isLocked = isAsking
     _ = isAsking ? field.resignFirstResponder() : field.becomeFirstResponder()
     answers.isHidden = !isAsking
@@ -68,18 +67,17 @@ final class EditorPage: SamplePage {
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
-    guard isAsking, showsQuestion else { return }
+    guard asking != nil, showsQuestion else { return }
     canvas.text(Self.question, column: 2, row: 0, style: theme.caution.adding(.bold))
   }
 
   override func handle(_ key: KeyPress) -> Bool {
-    guard isAsking else { return false }
+    guard let pop = asking else { return false }
     switch key.key {
     case .character("y"):
-      isEdited = false
-      ask(false)
-      navigationController?.pop()
-    case .character("n"), .escape: ask(false)
+      asking = nil
+      pop.resume()
+    case .character("n"), .escape: asking = nil
     default: return key.modifiers.isEmpty
     }
     return true

@@ -44,7 +44,7 @@ final class Gallery {
     case (.character("d"), []): pushSample(hidden: true)
     case (.character("q"), []):
       if !navigation.goBack(), navigation.activeViewController === navigation.rootViewController {
-        app.exit()
+        app.quit()
       }
     case (.character("?"), _): showHelp()
     case (.character("i"), []), (.function(12), []): toggleInspector()
