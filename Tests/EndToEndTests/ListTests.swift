@@ -27,7 +27,9 @@ extension EndToEnd {
         app.picture.contains("Isles coast") && app.picture.contains("berth 2000")
       }
       try app.keys("g")
-      try app.waitFor("the first") { app.picture.contains("North coast") && app.picture.contains("Grey Harbour") }
+      try app.waitFor("the first") {
+        app.picture.contains("North coast") && app.picture.contains("Grey Harbour")
+      }
     }
 
     @Test(arguments: ["ltr", "rtl"]) func rowsOpenAtBothEndsAndTheEdgeIsThePages(_ direction: String) throws {
