@@ -77,6 +77,7 @@ struct ListLayout: Equatable {
 
   /// The first line of a row.
   func line(of place: Int) -> Int {
+    if sections.isEmpty { return place * height }
     guard let section = section(ofPlace: place) else { return place * height }
     return section.firstLine + section.headerLines + (place - section.firstPlace) * height
   }
@@ -84,6 +85,7 @@ struct ListLayout: Equatable {
   /// nil outside the rows.
   func part(atLine line: Int) -> Part? {
     guard line >= 0, line < lines else { return nil }
+    if sections.isEmpty { return .row(line / height, line: line % height) }
     guard let section = section(atLine: line) else { return .row(line / height, line: line % height) }
     let inside = line - section.firstLine - section.headerLines
     return inside < 0

@@ -28,23 +28,32 @@ extension ListView {
     let first = axis.cell
     let ranges = columnRanges
     if identity != nil { memory.seen = [] }
+    let lines = max(0, -first)..<max(max(0, -first), min(rows, layout.lines - first))
     if let change {
       drawChange(change, &canvas, theme, ranges)
+    } else if height == 1, layout.sections.isEmpty {
+      for line in lines { drawRow(first + line, at: line, &canvas, theme, ranges) }
     } else {
-      var line = max(0, -first)
-      let end = max(line, min(rows, layout.lines - first))
-      while line < end {
-        guard case .row(let place, let inside)? = layout.part(atLine: first + line) else {
-          line += 1
-          continue
-        }
-        drawRow(place, at: line - inside, &canvas, theme, ranges)
-        line += height - inside
-      }
+      drawParts(lines, &canvas, theme, ranges)
     }
     drawHeaders(&canvas, theme)
     if size.columns > 2 {
       ScrollIndicator(axis).draw(column: size.columns - 1, rows: rows, &canvas, theme)
+    }
+  }
+
+  /// Rows of several lines, and those of sections.
+  private func drawParts(
+    _ lines: Range<Int>, _ canvas: inout Canvas, _ theme: Theme, _ ranges: [Range<Int>?]
+  ) {
+    var line = lines.lowerBound
+    while line < lines.upperBound {
+      guard case .row(let place, let inside)? = layout.part(atLine: axis.cell + line) else {
+        line += 1
+        continue
+      }
+      drawRow(place, at: line - inside, &canvas, theme, ranges)
+      line += height - inside
     }
   }
 
