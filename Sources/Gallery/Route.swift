@@ -124,8 +124,20 @@ nonisolated struct Entry: Sendable {
       section: "Controls", route: "controls/text", title: "Fields",
       detail: "checked, secret, cleared, waiting", make: { [TextPage($0)] }),
     Entry(
+      section: "Controls", route: "controls/editor", title: "Text editor",
+      detail: "select, undo, 200 lines or 100 000", make: { [TextEditorPage($0)] }),
+    Entry(
+      section: "Controls", route: "controls/picker", title: "Pickers",
+      detail: "a value among many, found by typing", make: { [PickerPage($0)] }),
+    Entry(
       section: "Controls", route: "controls/stacks", title: "Stacks and a grid",
       detail: "tiles that share what there is", make: { [LayoutPage($0)] }),
+    Entry(
+      section: "Containers", route: "containers/split", title: "List and page",
+      detail: "side by side from 80 columns on", make: { _ in [SplitPage()] }),
+    Entry(
+      section: "Containers", route: "containers/tabs", title: "Tabs",
+      detail: "each with a stack of its own", make: { _ in [TabsPage()] }),
     Entry(
       section: "Gestures", route: "gestures/lab", title: "Gesture laboratory",
       detail: "tap, press, swipe, pan, pinch, turn", make: { [GestureLabPage($0)] }),

@@ -171,6 +171,10 @@
     // A held page gets no clicks; an overlay may hold it.
     if navigation.isInteractivePopHeld, hit.on == .page { entrants = [] }
     if hit.on != .modalOverlay {
+      for (view, transform) in hit.chain {
+        guard let pop = (view as? any PageHost)?.popGestureRecognizer else { continue }
+        entrants.append(GestureArena.Entrant(pop, transform: transform, owners: [view]))
+      }
       entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer))
     }
     return entrants

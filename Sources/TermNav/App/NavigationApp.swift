@@ -100,6 +100,18 @@
   /// Ends the program after the current event.
   public func exit(_ status: Int32 = 0) { exitStatus = exitStatus ?? status }
 
+  /// Stacks within pages.
+  private struct InnerNavigation {
+    weak var value: NavigationController?
+  }
+  private var innerNavigations: [InnerNavigation] = []
+
+  /// Its time is the program's from here on.
+  func add(_ inner: NavigationController) {
+    innerNavigations.removeAll { $0.value == nil }
+    innerNavigations.append(InnerNavigation(value: inner))
+  }
+
   // MARK: Events
 
   /// Handles an event; `time` is on the clock of `advance`.
@@ -181,6 +193,7 @@
   /// Advances all motion to `time`.
   public func advance(to time: Seconds) {
     navigation.advance(to: time)
+    for inner in innerNavigations { inner.value?.advance(to: time) }
     router.advance(to: time)
     clock.advance(to: time)
     if !timers.isEmpty { runTimers(at: time) }

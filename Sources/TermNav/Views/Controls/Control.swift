@@ -83,8 +83,8 @@ extension Theme {
     switch look {
     case .normal: style(foreground)
     case .focused: style(foreground, on: .selection)
-    case .pressed: style(foreground == .destructive ? .destructive : .accent).adding([.reverse, .bold])
-    case .disabled: secondary
+    case .pressed: style(foreground == .destructive ? .destructive : .accent, on: .pressed).adding(.bold)
+    case .disabled: disabled
     }
   }
 }
