@@ -133,6 +133,21 @@ nonisolated struct Entry: Sendable {
       section: "Controls", route: "controls/stacks", title: "Stacks and a grid",
       detail: "tiles that share what there is", make: { [LayoutPage($0)] }),
     Entry(
+      section: "Presented", route: "present/sheet", title: "A sheet",
+      detail: "comes from below; dragged down it goes", make: { [PresentPage($0, .sheet)] }),
+    Entry(
+      section: "Presented", route: "present/full", title: "Full screen",
+      detail: "a page over all, with a stack of its own", make: { [PresentPage($0, .full)] }),
+    Entry(
+      section: "Presented", route: "present/popover", title: "A popover",
+      detail: "a card at its button", make: { [PresentPage($0, .popover)] }),
+    Entry(
+      section: "Presented", route: "present/alert", title: "An alert",
+      detail: "a question that is awaited", make: { [PresentPage($0, .alert)] }),
+    Entry(
+      section: "Presented", route: "present/toast", title: "A toast",
+      detail: "a line over everything, for a while", make: { [PresentPage($0, .toast)] }),
+    Entry(
       section: "Containers", route: "containers/split", title: "List and page",
       detail: "side by side from 80 columns on", make: { _ in [SplitPage()] }),
     Entry(

@@ -5,6 +5,12 @@
   var backKeys: Set<KeyPress> = [
     KeyPress(.escape), KeyPress(.backspace), KeyPress(.character("h")), KeyPress(.left),
   ]
+  /// Leaves the root, where there is somewhere to go.
+  var leaveRoot: () -> Bool = { false }
+  /// After the pop's.
+  var moreEntrants: () -> [GestureArena.Entrant] = { [] }
+  /// Whether its views get presses.
+  var takesPresses: () -> Bool = { true }
   var onRedraw: () -> Void = {}
   var onHitTest: () -> Void = {}
   let barMenu: BarMenuPresenter
@@ -93,7 +99,7 @@
 
   private func navigationTakes(_ key: KeyPress) -> Bool {
     if backKeys.contains(key) {
-      navigation.goBack()
+      goBack()
       return true
     }
     switch (key.key, key.modifiers) {
@@ -101,6 +107,11 @@
     case (.character("]"), []): return steps.step(key) || navigation.goForward()
     default: return scrub.handle(key) || steps.step(key)
     }
+  }
+
+  private func goBack() {
+    if navigation.transition == nil, navigation.count == 1, leaveRoot() { return }
+    navigation.goBack()
   }
 
   /// An unused Alt+key is Esc and the key (BEHAVIOUR-NAVIGATION, section 15).
@@ -155,7 +166,7 @@
 
   private func turn(by button: PointerEvent.Button) {
     guard !arena.isPressed, overlays.modal == nil else { return }
-    if button == .back { navigation.goBack() } else { navigation.goForward() }
+    if button == .back { goBack() } else { navigation.goForward() }
   }
 
   /// Innermost first, the pop's last.
@@ -169,15 +180,25 @@
       }
     }
     // A held page gets no clicks; an overlay may hold it.
-    if navigation.isInteractivePopHeld, hit.on == .page { entrants = [] }
+    let takesPresses = takesPresses()
+    if navigation.isInteractivePopHeld || !takesPresses, hit.on == .page { entrants = [] }
     if hit.on != .modalOverlay {
-      for (view, transform) in hit.chain {
-        guard let pop = (view as? any PageHost)?.popGestureRecognizer else { continue }
-        entrants.append(GestureArena.Entrant(pop, transform: transform, owners: [view]))
+      if takesPresses {
+        for (view, transform) in hit.chain {
+          guard let pop = (view as? any PageHost)?.popGestureRecognizer else { continue }
+          entrants.append(GestureArena.Entrant(pop, transform: transform, owners: [view]))
+        }
+        entrants.append(popEntrant)
       }
-      entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer))
+      entrants += moreEntrants()
     }
     return entrants
+  }
+
+  private var popEntrant: GestureArena.Entrant {
+    let offset = hits.place.map { Vector(dx: -Double($0.frame.column), dy: -Double($0.frame.row)) }
+    return GestureArena.Entrant(
+      navigation.interactivePopGestureRecognizer, transform: ViewTransform(offset: offset ?? .zero))
   }
 
   /// Spares a gesture that drives the pop.

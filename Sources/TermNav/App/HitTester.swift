@@ -6,18 +6,24 @@
   let overlays: OverlayStack
   let compositor: Compositor
   let bar: NavigationBar
+  /// nil where the navigation has the whole screen.
+  var place: StagePlace?
 
   typealias Chain = [(View, ViewTransform)]
 
   func hitTest(_ point: Point) -> (chain: Chain, on: Place) {
     for overlay in overlays.overlays.reversed() where !overlay.view.isHidden {
-      let inner = overlay.view.inside(navigation.leading(point))
+      let inner = overlay.view.inside(overlays.leading(point))
       if let hit = overlay.view.hitTest(inner) {
         return (chain(hit, at: point), overlay.isModal ? .modalOverlay : .overlay)
       }
       if overlay.isModal { return (chain((overlay.view, inner), at: point), .modalOverlay) }
     }
-    return (chain(hitTestPage(point), at: point), .page)
+    guard let place else { return (chain(hitTestPage(point), at: point), .page) }
+    guard place.frame.contains(column: point.wholeColumn, row: point.wholeRow) else {
+      return (chain((place.backdrop, point), at: point), .page)
+    }
+    return (chain(hitTestPage(place.inside(point)), at: point), .page)
   }
 
   private func hitTestPage(_ point: Point) -> (view: View, point: Point)? {

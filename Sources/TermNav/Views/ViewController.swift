@@ -107,6 +107,17 @@
     didSet { if allowsInteractiveForward != oldValue { navigationController?.forwardPreferenceDidChange() } }
   }
 
+  // MARK: Presented
+
+  /// How `present` shows the page, unless it is told otherwise.
+  open var modalPresentationStyle = ModalPresentationStyle.sheet
+  /// Whether no drag dismisses the sheet; keys and presses beside it still ask.
+  open var isModalInPresentation = false
+  /// Columns × rows that the page's view wants where it is presented; 0 is as a sheet or popover likes.
+  open var preferredContentSize = Size(columns: 0, rows: 0) { didSet { view.setNeedsLayout() } }
+  /// The same, within a size.
+  func contentSize(fitting size: Size) -> Size { preferredContentSize }
+
   /// Whether the page, and those above it, cover the tabs' bar, unless it is a root; read when it is pushed.
   open var hidesBottomBarWhenPushed = false
   /// Of pages that show stacks.
