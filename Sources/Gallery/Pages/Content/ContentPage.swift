@@ -10,10 +10,11 @@ class ContentPage: SamplePage {
 
   init(
     _ gallery: Gallery, name: String, title: String, lead: String, content: View, tries: [String],
-    keys: [HintBar.Hint] = []
+    keys: [HintBar.Hint] = [], takesText: Bool = false
   ) {
     self.content = content
-    super.init(gallery, name: name, title: title, prose: [lead], tries: tries, keys: keys)
+    super.init(
+      gallery, name: name, title: title, prose: [lead], tries: tries, keys: keys, takesText: takesText)
     view.addSubview(content)
     content.becomeFirstResponder()
   }

@@ -1,0 +1,109 @@
+/// Which lines rows and headings of a list take. A place counts the rows that are shown, over all sections.
+struct ListLayout: Equatable {
+  struct Section: Equatable {
+    /// In the data source.
+    var number: Int
+    var firstPlace: Int
+    var firstLine: Int
+    /// 0 or 1.
+    var headerLines: Int
+    var rows: Int
+  }
+
+  enum Part: Equatable {
+    /// `line` of the row's lines.
+    case row(Int, line: Int)
+    case header(Section)
+  }
+
+  /// Empty where no data source has sections.
+  let sections: [Section]
+  let count: Int
+  let height: Int
+  let lines: Int
+  let hasHeaders: Bool
+
+  /// Rows without sections; a number below 0 counts as 0.
+  init(count: Int = 0, height: Int = 1) {
+    sections = []
+    hasHeaders = false
+    self.count = max(0, count)
+    self.height = height
+    lines = max(0, count) * height
+  }
+
+  init(_ parts: [(number: Int, rows: Int, hasHeader: Bool)], height: Int) {
+    var sections: [Section] = []
+    var (place, line) = (0, 0)
+    for part in parts {
+      let section = Section(
+        number: part.number, firstPlace: place, firstLine: line, headerLines: part.hasHeader ? 1 : 0,
+        rows: max(0, part.rows))
+      sections.append(section)
+      place += section.rows
+      line += section.headerLines + section.rows * height
+    }
+    self.sections = sections
+    hasHeaders = parts.contains { $0.hasHeader }
+    count = place
+    self.height = height
+    lines = line
+  }
+
+  /// Those that have a line among these.
+  func sections(inLines range: Range<Int>) -> ArraySlice<Section> {
+    let start = number(ofSection: range.lowerBound, \.firstLine).map { $0 - 1 } ?? 0
+    let end = number(ofSection: range.upperBound, \.firstLine) ?? 0
+    return sections[max(0, start)..<max(0, start, end)]
+  }
+
+  /// The last section of which `value` is at most `limit`.
+  private func section(_ limit: Int, _ value: KeyPath<Section, Int>) -> Section? {
+    number(ofSection: limit, value).map { sections[$0 - 1] }
+  }
+
+  /// Counted from 1.
+  private func number(ofSection limit: Int, _ value: KeyPath<Section, Int>) -> Int? {
+    var (low, high) = (0, sections.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sections[middle][keyPath: value] <= limit { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low : nil
+  }
+
+  func section(ofPlace place: Int) -> Section? { section(place, \.firstPlace) }
+  func section(atLine line: Int) -> Section? { section(line, \.firstLine) }
+
+  /// The first line of a row.
+  func line(of place: Int) -> Int {
+    if sections.isEmpty { return place * height }
+    guard let section = section(ofPlace: place) else { return place * height }
+    return section.firstLine + section.headerLines + (place - section.firstPlace) * height
+  }
+
+  /// nil outside the rows.
+  func part(atLine line: Int) -> Part? {
+    guard line >= 0, line < lines else { return nil }
+    if sections.isEmpty { return .row(line / height, line: line % height) }
+    guard let section = section(atLine: line) else { return .row(line / height, line: line % height) }
+    let inside = line - section.firstLine - section.headerLines
+    return inside < 0
+      ? .header(section) : .row(section.firstPlace + inside / height, line: inside % height)
+  }
+
+  /// The last row that begins at a line or before it; -1 for none.
+  func place(atOrBefore line: Int) -> Int {
+    if line < 0 { return -1 }
+    if line >= lines { return count - 1 }
+    guard let section = section(atLine: line) else { return line / height }
+    let inside = line - section.firstLine - section.headerLines
+    return inside < 0 ? section.firstPlace - 1 : section.firstPlace + inside / height
+  }
+
+  /// The first row that begins at a line or after it; `count` for none.
+  func place(atOrAfter line: Int) -> Int {
+    let before = place(atOrBefore: line)
+    return before >= 0 && self.line(of: before) == line ? before : before + 1
+  }
+}
