@@ -5,6 +5,9 @@
   var backKeys: Set<KeyPress> = [
     KeyPress(.escape), KeyPress(.backspace), KeyPress(.character("h")), KeyPress(.left),
   ]
+  var keyCommands: () -> [KeyCommand] = { [] }
+  var helpKey: KeyPress? = KeyPress(.character("?"))
+  var onHelp: () -> Void = {}
   var onRedraw: () -> Void = {}
   var onHitTest: () -> Void = {}
   let barMenu: BarMenuPresenter
@@ -16,6 +19,7 @@
   private let hits: HitTester
   private let scrub: Scrub
   private let focus: FocusSystem
+  private let commands = KeyCommandReader()
   private let highlight: PressHighlight
   private var heldPress: PointerEvent?
   /// Gets the keys by the click that the press may become.
@@ -54,7 +58,7 @@
     // From here on left is leading.
     let own = navigation.isMirrored ? key.mirrored : key
     _ =
-      scrub.handleHeld(own) || gestureTakes(own) || focus.barTakes(own) || pageTakes(key) || itemTakes(own)
+      scrub.handleHeld(own) || gestureTakes(own) || focus.barTakes(own) || commands.take(key, levels)
       || keyHandler?(own) == true || focus.step(own) || navigationTakes(own) || escapeTakes(key)
   }
 
@@ -66,7 +70,7 @@
 
   private func modalOverlayTakes(_ key: KeyPress) -> Bool {
     guard overlays.modal != nil else { return false }
-    _ = responders.contains { $0.handle($0.own(key)) } || focus.step(key)
+    _ = commands.take(key, responders.map(level)) || focus.step(key)
     return true
   }
 
@@ -79,21 +83,28 @@
     return navigation.cancelInteractivePop()
   }
 
-  private func pageTakes(_ key: KeyPress) -> Bool {
+  /// The first responder and its superviews, the page, its bar's items, the program.
+  private var levels: [KeyCommandReader.Level] {
     let page = navigation.activeViewController
-    return responders.contains { $0.handle($0.own(key)) } || page.handle(page.view.own(key))
+    let own: (KeyPress) -> KeyPress = { [navigation] in navigation.isMirrored ? $0.mirrored : $0 }
+    return responders.map(level) + [
+      .init(commands: { page.allKeyCommands }, own: page.view.own, handle: page.handle),
+      .init(commands: { page.navigationItem.keyCommands }, own: own), .init(commands: keyCommands, own: own),
+    ]
   }
 
-  /// A disabled item's key does nothing else either.
-  private func itemTakes(_ key: KeyPress) -> Bool {
-    guard let item = navigation.activeViewController.navigationItem.item(for: key) else { return false }
-    item.press()
-    return true
+  private func level(_ view: View) -> KeyCommandReader.Level {
+    let isEnabled = (view as? Control)?.isEnabled != false
+    return .init(commands: { isEnabled ? view.keyCommands : [] }, own: view.own, handle: view.handle)
   }
 
   private func navigationTakes(_ key: KeyPress) -> Bool {
     if backKeys.contains(key) {
       navigation.goBack()
+      return true
+    }
+    if key == helpKey {
+      onHelp()
       return true
     }
     switch (key.key, key.modifiers) {
@@ -142,6 +153,7 @@
     // Ignore a second button; the same one again means a lost release.
     if arena.isPressed, event.button != arena.button { return }
     heldPress = event
+    commands.forget()
     if event.button == .back || event.button == .forward { return turn(by: event.button) }
     arena.bounces.isAllowed = !navigation.reducesMotion
     let wantsPair = event.button == .primary && (event.modifiers.contains(.control) || isTwoTouchLatched)

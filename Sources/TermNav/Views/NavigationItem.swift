@@ -29,12 +29,6 @@ public struct NavigationItem {
     self.backTitle = backTitle
     self.trailingItems = trailingItems
   }
-
-  /// All that have a key, shown or not.
-  func item(for key: KeyPress) -> BarItem? {
-    backItem.flatMap { $0.key == key ? $0 : nil } ?? leadingItems.first { $0.key == key }
-      ?? trailingItems.first { $0.key == key }
-  }
 }
 
 /// A word to press. A value: to change one that is shown, change the page's item, as in

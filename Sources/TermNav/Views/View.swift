@@ -173,6 +173,12 @@
   /// views that show a press.
   open func pressDidChange(to place: Point?) {}
 
+  /// What keys do while they come here or to a subview, beside `handle`, which is asked after them.
+  open var keyCommands: [KeyCommand] { [] }
+
+  /// Letters that come here are text, no commands.
+  var takesText: Bool { false }
+
   /// Returns whether the key was used; else the superview gets it.
   open func handle(_ key: KeyPress) -> Bool { false }
 

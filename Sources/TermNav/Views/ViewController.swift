@@ -27,6 +27,7 @@
   var tasks: [Int: Task<Void, Never>] = [:]
   var lastTask = 0
   var hasLeft = false
+  private(set) var addedKeyCommands: [KeyCommand] = []
   var changes = 0
   /// Differs for every page, and after every change of its navigation item.
   @exclusivity(unchecked) private(set) var itemRevision = ViewController.nextRevision()
@@ -67,6 +68,16 @@
 
   /// Sets frames within `view.bounds`.
   open func viewWillLayoutSubviews() {}
+
+  /// What keys do on the page, where no view uses them; `handle` is asked after them. Read at each key and each time
+  /// that hints are drawn.
+  open var keyCommands: [KeyCommand] { [] }
+
+  /// Adds a command from outside, without a subclass.
+  public func addKeyCommand(_ command: KeyCommand) {
+    addedKeyCommands.append(command)
+    setNeedsDisplay()
+  }
 
   /// Returns whether the page used a key that no view used.
   open func handle(_ key: KeyPress) -> Bool { false }

@@ -10,7 +10,7 @@ class ContentPage: SamplePage {
 
   init(
     _ gallery: Gallery, name: String, title: String, lead: String, content: View, tries: [String],
-    keys: [HintBar.Hint] = []
+    keys: [KeyCommand] = []
   ) {
     self.content = content
     super.init(gallery, name: name, title: title, prose: [lead], tries: tries, keys: keys)
