@@ -76,6 +76,9 @@ nonisolated struct Entry: Sendable {
       section: "The gate", route: "gate/editor", title: "Unsaved changes",
       detail: "shouldPop asks before you leave", make: { [EditorPage($0)] }),
     Entry(
+      section: "The gate", route: "gate/quit", title: "Quitting asks",
+      detail: "shouldQuit, by Ctrl-C", make: { [QuitPage($0)] }),
+    Entry(
       section: "The gate", route: "gate/from-outside", title: "From outside",
       detail: "preferences without a subclass", make: { [FromOutside.page($0)] }),
     Entry(

@@ -91,7 +91,7 @@ extension NavigationController {
   public func goBack(animated: Bool = true) -> Bool {
     if isStanding, !isChanging { return sendBack(animated: animated) }
     guard state.comingCount > 1 else { return cancelInteractivePop() }
-    return activeViewController.shouldPop() && pop(animated: animated) != nil
+    return mayLeave(activeViewController, animated: animated) && pop(animated: animated) != nil
   }
 
   /// Pops to `controller` if the top's `shouldPop` agrees. False if nothing was popped.
@@ -102,9 +102,29 @@ extension NavigationController {
     }
     let coming = comingViewControllers
     guard let index = coming.lastIndex(where: { $0 === controller }), index < coming.count - 1,
-      activeViewController.shouldPop()
+      mayLeave(activeViewController, for: controller, animated: animated)
     else { return false }
     pop(to: controller, animated: animated)
+    return true
+  }
+
+  /// Asks the page, unless it has not answered yet.
+  /// - Parameter target: where the pop leads; nil is the page below.
+  func mayLeave(_ page: Controller, for target: Controller? = nil, animated: Bool = true) -> Bool {
+    guard !pendingPops.contains(page) else { return false }
+    let pop = PendingPop(of: page) { [weak self, weak page, weak target] in
+      self?.leave(page, for: target, animated: animated) == true
+    }
+    pendingPops.add(pop)
+    return pop.isAgreed { page.shouldPop(pop) }
+  }
+
+  private func leave(_ page: Controller?, for target: Controller?, animated: Bool) -> Bool {
+    let coming = comingViewControllers
+    guard let index = coming.lastIndex(where: { $0 === page }), index > 0 else { return false }
+    let aim = coming.lastIndex { $0 === target } ?? index - 1
+    guard aim < index else { return false }
+    pop(to: coming[aim], animated: animated)
     return true
   }
 

@@ -251,7 +251,7 @@ extension NavigationController {
   private func release(popVelocity: Double, at time: Seconds, wish: ReleasePolicy.Decision? = nil) {
     guard let running = state.transition, running.holder != nil else { return }
     var decision = wish ?? decision(on: running, popVelocity: popVelocity)
-    if decision == .finish, running.runsAsPop, !running.from.shouldPop() { decision = .cancel }
+    if decision == .finish, running.runsAsPop, !mayLeave(running.from, for: running.to) { decision = .cancel }
     switch decision {
     case .finish:
       state.transition?.finish(popVelocity: popVelocity, at: time)
@@ -330,7 +330,9 @@ extension NavigationController {
 
   private func outcome(of running: Transition, popVelocity: Double) -> InteractivePopVerdict.Outcome {
     switch decision(on: running, popVelocity: popVelocity) {
-    case .finish: running.runsAsPop && running.from.asksBeforePop ? .ask : .finish
+    case .finish where !running.runsAsPop: .finish
+    case .finish where pendingPops.contains(running.from): .cancel
+    case .finish: running.from.asksBeforePop ? .ask : .finish
     case .cancel: .cancel
     case .stay: .stay
     }

@@ -76,6 +76,7 @@
   @exclusivity(unchecked) private(set) var isStarted = false
   @exclusivity(unchecked) private var changeDepth = 0
   private var postponed: [() -> Void] = []
+  var pendingPops = PendingPops()
 
   // MARK: Life
 

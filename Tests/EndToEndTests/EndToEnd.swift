@@ -1,8 +1,8 @@
 import CVTerm
 import Testing
 
-/// All tests that run programs in terminals. One at a time: what they wait for are other processes.
-@Suite(.serialized, .timeLimit(.minutes(5)), .needsLibvterm()) struct EndToEnd {}
+/// All tests that run programs in terminals. A few at a time: what they wait for are other processes.
+@Suite(.inTurn, .needsLibvterm()) struct EndToEnd {}
 
 extension Trait where Self == ConditionTrait {
   /// Left out where libvterm is not installed, from which screens are read.

@@ -53,6 +53,40 @@ extension EndToEnd {
       try app.waitFor("a push after it") { app.stack.count == 2 && app.isAtRest }
     }
 
+    @Test func aDragThatWasAskedAboutLeavesAfterAYes() throws {
+      let app = try App.launch(route: "gate/editor")
+      try app.keys("x")
+      try app.pull(from: 5, row: 10, by: 60)
+      app.holdStill()
+      try app.release(65)
+      try app.waitForRest(["gallery", "editor"])
+      try app.waitFor("the question") { app.picture.contains("n stays") }
+      // Asked once: a second drag meanwhile springs back.
+      try app.pull(from: 5, row: 10, by: 60)
+      app.holdStill()
+      try app.release(65)
+      try app.waitForRest(["gallery", "editor"])
+      try app.keys("y")
+      try app.waitForRest(["gallery"])
+    }
+
+    @Test func quittingAsks() throws {
+      let app = try App.launch(route: "gate/quit")
+      try app.keys(Key.controlC)
+      try app.waitFor("the question") { app.picture.contains("Quit? y or n") }
+      try app.keys("n")
+      try app.waitFor("no question") { !app.picture.contains("Quit? y or n") }
+      try app.keys(Key.controlC)
+      #expect(try app.waitForExit() == .exited(130), "the second within two seconds")
+      app.expectRestored()
+      let other = try App.launch(route: "gate/quit")
+      try other.keys(Key.controlC)
+      try other.waitFor("the question") { other.picture.contains("Quit? y or n") }
+      try other.keys("y")
+      #expect(try other.waitForExit() == .exited(130))
+      other.expectRestored()
+    }
+
     @Test func popDisabled() throws {
       let app = try App.launch(route: "gate/pop-disabled")
       #expect(app.stack == ["gallery", "pop-disabled"])

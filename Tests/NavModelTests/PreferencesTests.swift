@@ -17,7 +17,7 @@ struct PreferencesTests {
     let page = Plain()
     #expect(!page.prefersNavigationBarHidden && !page.interactivePopDisabled)
     #expect(page.interactivePopMaxAllowedInitialDistanceToLeftEdge == 0)
-    #expect(page.shouldBeginInteractivePop() && page.shouldPop())
+    #expect(page.shouldBeginInteractivePop() && page.shouldPop(PendingPop(of: page) { false }))
     let nav = NavigationController(root: page)
     #expect(nav.viewControllerBasedNavigationBarAppearanceEnabled && nav.isInteractivePopEnabled)
     #expect(nav.isInterruptible)

@@ -14,7 +14,7 @@ import Testing
     var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { Self.ask(0) }
     var allowsInteractiveForward: Bool { Self.ask(false) }
     func shouldBeginInteractivePop() -> Bool { Self.ask(true) }
-    func shouldPop() -> Bool { Self.ask(true) }
+    func shouldPop(_ pop: PendingPop) -> Bool { Self.ask(true) }
     func viewDidLoad() { Self.questions += 1 }
     func viewWillAppear(animated: Bool) { Self.questions += 1 }
     func viewDidAppear(animated: Bool) { Self.questions += 1 }

@@ -15,7 +15,7 @@ final class ScrubPage: Navigable {
 
   func shouldBeginInteractivePop() -> Bool { allowsBegin }
 
-  func shouldPop() -> Bool {
+  func shouldPop(_ pop: PendingPop) -> Bool {
     popQuestions += 1
     return allowsPop
   }

@@ -100,6 +100,6 @@ final class StormPage: ViewController {
     set { maximumDistance = newValue }
   }
   override func shouldBeginInteractivePop() -> Bool { beginsPop }
-  override func shouldPop() -> Bool { mayLeave }
+  override func shouldPop(_ pop: PendingPop) -> Bool { mayLeave }
   override func viewWillLayoutSubviews() { content.frame = view.bounds }
 }

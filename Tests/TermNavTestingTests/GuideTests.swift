@@ -20,7 +20,7 @@ final class NotePage: ViewController {
   private var text = ""
   private var isSaved = true
 
-  override func shouldPop() -> Bool { isSaved }
+  override func shouldPop(_ pop: PendingPop) -> Bool { isSaved }
 
   override func handle(_ key: KeyPress) -> Bool {
     if key == KeyPress(.character("s"), .control) {

@@ -24,7 +24,7 @@ final class Draft: ViewController {
     view.addGestureRecognizer(tap)
   }
 
-  override func shouldPop() -> Bool { isSaved }
+  override func shouldPop(_ pop: PendingPop) -> Bool { isSaved }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     for (row, line) in lines.enumerated() { canvas.text(line, column: 0, row: row, style: theme.text) }

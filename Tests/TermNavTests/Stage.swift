@@ -29,7 +29,7 @@ class FixedPage: ViewController {
     get { maximumDistance }
     set { maximumDistance = newValue }
   }
-  override func shouldPop() -> Bool { allowsPop() }
+  override func shouldPop(_ pop: PendingPop) -> Bool { allowsPop() }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     for (row, text) in rows.enumerated() { canvas.text(text, column: 0, row: row, style: theme.text) }

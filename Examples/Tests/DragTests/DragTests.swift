@@ -6,7 +6,7 @@ import Testing
 @Suite @MainActor struct DragTests {
   final class Draft: ViewController {
     var isSaved = false
-    override func shouldPop() -> Bool { isSaved }
+    override func shouldPop(_ pop: PendingPop) -> Bool { isSaved }
   }
 
   let draft = Draft(title: "Draft")

@@ -7,7 +7,8 @@ final class EditorPage: SamplePage {
   private let field = DraftField(EditorPage.saved)
   private let answers = HintBar()
   private var isEdited = false
-  private var isAsking = false
+  /// The question, while it is shown.
+  private var asking: PendingPop? { didSet { show(isAsking: asking != nil) } }
 
   init(_ gallery: Gallery) {
     super.init(
@@ -51,14 +52,12 @@ final class EditorPage: SamplePage {
 
   override var asksBeforePop: Bool { isEdited }
 
-  override func shouldPop() -> Bool {
-    guard isEdited else { return true }
-    ask(true)
-    return false
+  override func shouldPop(_ pop: PendingPop) -> Bool {
+    if isEdited { asking = pop }
+    return !isEdited
   }
 
-  private func ask(_ isAsking: Bool) {
-    self.isAsking = isAsking
+  private func show(isAsking: Bool) {
     field.isLocked = isAsking
     _ = isAsking ? field.resignFirstResponder() : field.becomeFirstResponder()
     answers.isHidden = !isAsking
@@ -66,28 +65,28 @@ final class EditorPage: SamplePage {
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
-    guard isAsking, showsQuestion else { return }
+    guard asking != nil, showsQuestion else { return }
     canvas.text(Self.question, column: 2, row: 0, style: theme.caution.adding(.bold))
   }
 
   private var answerCommands: [KeyCommand] {
     [
       KeyCommand("y", title: "leaves") { [unowned self] in leave() },
-      KeyCommand("n", "Esc", title: "stays") { [unowned self] in ask(false) },
+      KeyCommand("n", "Esc", title: "stays") { [unowned self] in asking = nil },
     ]
   }
 
   private func leave() {
-    isEdited = false
-    ask(false)
-    navigationController?.pop()
+    let pop = asking
+    asking = nil
+    pop?.resume()
   }
 
-  override var keyCommands: [KeyCommand] { (isAsking ? answerCommands : []) + super.keyCommands }
+  override var keyCommands: [KeyCommand] { (asking == nil ? [] : answerCommands) + super.keyCommands }
 
   /// Only the answers count while the page asks.
   override func handle(_ key: KeyPress) -> Bool {
-    isAsking && key.modifiers.isEmpty
+    asking != nil && key.modifiers.isEmpty
   }
 }
 

@@ -47,7 +47,7 @@ final class Gallery {
     ]
     let inspect = KeyCommand("i", "F12", title: "inspector") { [unowned self] in toggleInspector() }
     let quit = KeyCommand("q", title: isAtRoot ? "quit" : "back; at the list, quit") { [unowned self] in
-      if !navigation.goBack(), isAtRoot { app.exit() }
+      if !navigation.goBack(), isAtRoot { app.quit() }
     }
     return (isAtRoot ? [inspect, quit] + pushes : pushes + [inspect, quit]) + mouseCommands
   }

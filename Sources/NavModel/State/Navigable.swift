@@ -18,8 +18,8 @@
   /// Whether a drag may begin, asked last.
   func shouldBeginInteractivePop() -> Bool
 
-  /// Whether the user may leave, by key, button or drag.
-  func shouldPop() -> Bool
+  /// Whether the user may leave now, by key, button or drag. After false, `pop.resume()` leaves later.
+  func shouldPop(_ pop: PendingPop) -> Bool
 
   /// Whether `shouldPop` would ask or refuse; override both.
   var asksBeforePop: Bool { get }
@@ -56,7 +56,7 @@ extension Navigable {
   /// True.
   public func shouldBeginInteractivePop() -> Bool { true }
   /// True.
-  public func shouldPop() -> Bool { true }
+  public func shouldPop(_ pop: PendingPop) -> Bool { true }
   /// False.
   public var asksBeforePop: Bool { false }
   /// Does nothing.

@@ -70,7 +70,7 @@ internal import CMainQueue
       app.setNeedsDisplay()
       decoder.toldCell = terminal.cellPixels
       reportTerminal()
-    case .signal(let number): handle(signal: number)
+    case .signal(let number): handle(signal: number, at: now)
     case .descriptor(let descriptor, let isValid):
       app.advance(to: now)
       app.descriptorWoke(descriptor, isValid: isValid)
@@ -141,7 +141,9 @@ internal import CMainQueue
       terminal.reportsAppearance = true
     }
     guard app.exitStatus == nil, event != .reply(.statusOK) else { return }
-    if case .key(let key) = event, let signal = key.signal { return handle(signal: signal.number) }
+    if case .key(let key) = event, let signal = key.signal {
+      return handle(signal: signal.number, at: now)
+    }
     app.handle(event, at: now)
   }
 
@@ -157,8 +159,11 @@ internal import CMainQueue
     for event in decoder.measuredEvents() where app.exitStatus == nil { app.handle(event, at: now) }
   }
 
-  private func handle(signal number: Int32) {
+  private func handle(signal number: Int32, at now: Seconds) {
     switch number {
+    case SIGINT:
+      app.advance(to: now)
+      app.interrupt(128 + number, at: now)
     case SIGTSTP: suspend()
     case SIGCONT:
       app.arena.cancel()

@@ -51,6 +51,11 @@
   /// Set once an exit is requested.
   @exclusivity(unchecked) public private(set) var exitStatus: Int32?
 
+  /// Asked last when the user quits, by Ctrl-C or `quit()`; nil agrees. The program ends later by `PendingQuit.resume()`.
+  public var shouldQuit: ((PendingQuit) -> Bool)?
+  @exclusivity(unchecked) weak var pendingQuit: PendingQuit?
+  @exclusivity(unchecked) var lastInterrupt: Seconds?
+
   let frameObservers = ObserverList<FrameReport>()
   let eventObservers = ObserverList<InputEvent>()
   let terminalObservers = ObserverList<(Size, TerminalCapabilities)>()

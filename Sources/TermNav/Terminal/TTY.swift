@@ -120,12 +120,6 @@ final class TTY {
     for other in polled.dropFirst(2) where other.revents != 0 {
       arrival.descriptors.append((other.fd, Int32(other.revents) & POLLNVAL == 0))
     }
-    if polled[1].revents != 0 {
-      let woken = bytes(of: TerminalGuard.wakeDescriptor)
-      TerminalGuard.heard()
-      arrival.signals = woken.filter { $0 != 0 }.map(Int32.init)
-      arrival.isWoken = woken.contains(0)
-    }
     let state = Int32(polled[0].revents)
     if state & POLLOUT != 0 {
       sendMore()
@@ -135,18 +129,33 @@ final class TTY {
       arrival.bytes = bytes(of: descriptor)
       if arrival.bytes.isEmpty, state & POLLIN == 0 || errno != EAGAIN { hangUp() }
     }
+    // Read last: a change of the window before the input was read is heard with it.
+    if polled[1].revents != 0 || !arrival.bytes.isEmpty {
+      let woken = wakeBytes()
+      TerminalGuard.heard()
+      arrival.signals = woken.filter { $0 != 0 }.map(Int32.init)
+      arrival.isWoken = woken.contains(0)
+    }
     return arrival
   }
 
   /// Empty at the end, with errno other than EAGAIN. Keeping the slice costs a copy.
   private func bytes(of descriptor: Int32) -> ArraySlice<UInt8> {
-    var count: Int
-    repeat {
-      errno = 0
-      count = buffer.withUnsafeMutableBytes {
-        read(descriptor, $0.baseAddress!, $0.count)
-      }
-    } while count < 0 && errno == EINTR
+    errno = 0
+    let count = buffer.withUnsafeMutableBytes { Self.fill(from: descriptor, $0) }
     return count > 0 ? buffer[..<count] : []
+  }
+
+  /// What is left comes with the next turn.
+  private func wakeBytes() -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 4096) { space, count in
+      count = max(0, Self.fill(from: TerminalGuard.wakeDescriptor, UnsafeMutableRawBufferPointer(space)))
+    }
+  }
+
+  private static func fill(from descriptor: Int32, _ space: UnsafeMutableRawBufferPointer) -> Int {
+    var count: Int
+    repeat { count = read(descriptor, space.baseAddress!, space.count) } while count < 0 && errno == EINTR
+    return count
   }
 }

@@ -110,10 +110,14 @@
 
   /// Whether a pop gesture may begin; asked last.
   open func shouldBeginInteractivePop() -> Bool { true }
-  /// Asked by key, button and finishing drag; if false, the page springs back.
-  open func shouldPop() -> Bool { true }
+  /// Asked by key, button and finishing drag; if false, the page springs back. A page that keeps `pop` may leave later
+  /// by `pop.resume()`; meanwhile it is not asked again.
+  open func shouldPop(_ pop: PendingPop) -> Bool { true }
   /// Whether `shouldPop` would ask or refuse now; shown while dragging.
   open var asksBeforePop: Bool { false }
+  /// Asked when the user quits, Ctrl-C included, of every page, the top one first. A page that keeps `quit` may let
+  /// the program end later by `quit.resume()`.
+  open func shouldQuit(_ quit: PendingQuit) -> Bool { true }
 
   // MARK: Life
 

@@ -11,6 +11,9 @@ final class TestPage: Navigable {
 
   var beginsPop = true
   var mayLeave = true
+  /// Whether a no keeps the wish.
+  var keepsPop = false
+  var pop: PendingPop?
   var onShouldBegin: () -> Void = {}
   var onShouldPop: () -> Void = {}
   /// What to do when the callback comes, after it is written down.
@@ -33,8 +36,9 @@ final class TestPage: Navigable {
 
   var asksBeforePop: Bool { !mayLeave }
 
-  func shouldPop() -> Bool {
+  func shouldPop(_ pop: PendingPop) -> Bool {
     journal.append("shouldPop")
+    if keepsPop { self.pop = pop }
     onShouldPop()
     return mayLeave
   }

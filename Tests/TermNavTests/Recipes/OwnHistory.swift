@@ -12,7 +12,7 @@ final class ReaderPage: ViewController {
   }
 
   // Keys, the back button and the mouse's.
-  override func shouldPop() -> Bool { !goBackInside() }
+  override func shouldPop(_ pop: PendingPop) -> Bool { !goBackInside() }
   // A drag shows the page below, so it waits for the first chapter. Until then a swipe goes back inside.
   override func shouldBeginInteractivePop() -> Bool { history.count == 1 }
 
