@@ -115,6 +115,12 @@ nonisolated struct Entry: Sendable {
       section: "Controls", route: "controls/stacks", title: "Stacks and a grid",
       detail: "tiles that share what there is", make: { [LayoutPage($0)] }),
     Entry(
+      section: "Controls", route: "controls/focus", title: "Where the keys go",
+      detail: "Tab, key commands, chords and counts", make: { [FocusPage($0)] }),
+    Entry(
+      section: "Controls", route: "controls/touch", title: "Under the pointer",
+      detail: "a press is seen at once, and the mouse too", make: { [TouchPage($0)] }),
+    Entry(
       section: "Gestures", route: "gestures/lab", title: "Gesture laboratory",
       detail: "tap, press, swipe, pan, pinch, turn", make: { [GestureLabPage($0)] }),
     Entry(

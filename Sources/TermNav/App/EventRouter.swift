@@ -21,6 +21,7 @@
   private let focus: FocusSystem
   private let commands = KeyCommandReader()
   private let highlight: PressHighlight
+  private let hover: HoverTracker
   private var heldPress: PointerEvent?
   /// Gets the keys by the click that the press may become.
   private weak var clicked: View?
@@ -34,6 +35,7 @@
     steps = GestureSteps(navigation: navigation, arena: arena)
     focus = FocusSystem(hits: hits)
     highlight = PressHighlight(arena: arena)
+    hover = HoverTracker(hits: hits)
     barMenu = BarMenuPresenter(arena: arena, hits: hits)
     hits.bar.onBackMenu = { [barMenu] in barMenu.showBackMenu() }
     hits.bar.onItemMenu = { [barMenu] in barMenu.showItemMenu() }
@@ -46,9 +48,15 @@
     case .paste(let text): _ = responders.contains { $0.paste(text) }
     case .pointer(let pointer): route(pointer)
     case .wheel(let wheel): route(wheel)
-    case .focus(let isGained): if !isGained { arena.cancel() }
+    case .focus(let isGained): if !isGained { loseFocus() }
     case .reply: break
     }
+  }
+
+  /// No release and no motion may come.
+  private func loseFocus() {
+    arena.cancel()
+    hover.end()
   }
 
   // MARK: Keys
@@ -133,6 +141,10 @@
 
   private func route(_ event: PointerEvent) {
     if event.phase == .pressed { return press(event) }
+    if event.phase == .moved, !arena.isPressed, heldPress == nil {
+      onHitTest()
+      return hover.move(to: event.location)
+    }
     followClick(event)
     if !barMenu.follow(event, of: heldPress) { arena.handle(event) }
     if event.phase != .dragged { highlight.end() }
@@ -153,6 +165,7 @@
     // Ignore a second button; the same one again means a lost release.
     if arena.isPressed, event.button != arena.button { return }
     heldPress = event
+    hover.end()
     commands.forget()
     if event.button == .back || event.button == .forward { return turn(by: event.button) }
     arena.bounces.isAllowed = !navigation.reducesMotion
@@ -191,6 +204,7 @@
   /// Spares a gesture that drives the pop.
   func cancelGestures(after event: NavigationEvent<ViewController>) {
     guard case .lifecycle(let page, let callback, _) = event else { return }
+    hover.end()
     switch callback {
     case .viewWillDisappear
     where !navigation.interactivePopGestureRecognizer.isActive && !navigation.isInteractivePopHeld,

@@ -21,6 +21,7 @@ extension NavigationApp {
   private let arena: GestureArena
   private let overlays: OverlayStack
   private let bar: NavigationBar
+  private let focus: FocusSystem
   private var frame = Frame(Surface(size: Size(columns: 0, rows: 0)))
   @exclusivity(unchecked) private var isStale = true
   @exclusivity(unchecked) private var drawnTouches: [Point] = []
@@ -38,6 +39,7 @@ extension NavigationApp {
     overlays = hits.overlays
     compositor = hits.compositor
     bar = hits.bar
+    focus = FocusSystem(hits: hits)
     self.arena = arena
     self.theme = theme
     overlays.onChange = { [unowned self] in setNeedsDisplay() }
@@ -57,6 +59,11 @@ extension NavigationApp {
   var followsTerminal: Bool {
     theme.followsTerminal || compositor.followsTerminal
       || overlays.overlays.contains { $0.view.treeFollowsTerminal }
+  }
+
+  /// Whether a view that is shown is to be told of the mouse.
+  var isHoverable: Bool {
+    compositor.isHoverable || overlays.overlays.contains { $0.view.treeIsHoverable }
   }
 
   /// Ignores motion.
@@ -115,6 +122,7 @@ extension NavigationApp {
     drawTouches()
     overlays.draw(on: &frame.surface, theme: theme)
     cutLayers()
+    frame.cursor = focus.cursor
   }
 
   /// In screen cells.

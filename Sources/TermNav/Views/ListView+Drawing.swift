@@ -7,7 +7,7 @@ extension ListView {
       if index == openRow {
         drawOpen(row(index), at: line, &canvas, theme)
       } else {
-        draw(row(index), at: line, isSelected: index == selection, &canvas, theme)
+        draw(row(index), at: line, on: background(of: index, at: line), &canvas, theme)
       }
     }
     if size.columns > 2 {
@@ -15,7 +15,14 @@ extension ListView {
     }
   }
 
-  private func draw(_ row: ListRow, at line: Int, isSelected: Bool, _ canvas: inout Canvas, _ theme: Theme) {
+  private func background(of index: Int, at line: Int) -> Theme.Background {
+    if line == pressedLine { return .pressed }
+    return index == selection ? .selection : line == hoveredLine ? .hover : .page
+  }
+
+  private func draw(
+    _ row: ListRow, at line: Int, on background: Theme.Background, _ canvas: inout Canvas, _ theme: Theme
+  ) {
     let width = canvas.size.columns
     switch row.kind {
     case .header:
@@ -25,10 +32,9 @@ extension ListView {
       let title = row.title.truncated(toColumns: max(0, width - 4))
       canvas.text(title, column: 2, row: line, style: theme.secondary)
     case .item:
-      let text = isSelected ? theme.selection : theme.text
-      let accent = isSelected ? theme.selectionAccent : theme.accent
-      let detail = isSelected ? theme.selectionSecondary : theme.secondary
-      if isSelected { canvas.fill(Rect(column: 0, row: line, columns: width, rows: 1), text) }
+      let (text, accent) = (theme.style(.text, on: background), theme.style(.accent, on: background))
+      let detail = theme.style(.secondary, on: background)
+      if background != .page { canvas.fill(Rect(column: 0, row: line, columns: width, rows: 1), text) }
       let end = width - (hasChevrons ? 4 : 2)
       var column = 2
       if !row.image.isEmpty {
@@ -67,7 +73,7 @@ extension ListView {
     let shown = max(0, reveal.cell)
     let width = size.columns
     canvas.clipped(to: Rect(column: -shown, row: line, columns: width, rows: 1)) {
-      draw(row, at: 0, isSelected: true, &$0, theme)
+      draw(row, at: 0, on: .selection, &$0, theme)
     }
     let buttons = max(0, width - shown)..<width
     canvas.clipped(to: Rect(column: buttons.lowerBound, row: line, columns: buttons.count, rows: 1)) { part in

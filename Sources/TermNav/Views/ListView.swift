@@ -23,6 +23,9 @@
   public internal(set) var selection: Int?
   /// The row showing actions.
   public internal(set) var openRow: Int? { didSet { if openRow != oldValue { setNeedsDisplay() } } }
+  /// In the view's rows.
+  var pressedLine: Int? { didSet { if pressedLine != oldValue { setNeedsDisplay() } } }
+  var hoveredLine: Int? { didSet { if hoveredLine != oldValue { setNeedsDisplay() } } }
   var axis = ScrollAxis()
   /// Columns of buttons in sight.
   var reveal = ScrollAxis()
@@ -133,6 +136,24 @@
   }
 
   open override var canBecomeFirstResponder: Bool { true }
+  open override var hasFocusRing: Bool { true }
+
+  /// The terminal's cursor stands on the selected row.
+  open override var cursorPlace: Point {
+    Point(column: 0, row: selection.map { isInSight($0) ? Double($0 - axis.cell) : 0 } ?? 0)
+  }
+
+  /// A press that stops moving rows presses none.
+  open override func pressDidChange(to place: Point?) { pressedLine = hasStopped ? nil : line(at: place) }
+
+  open override func hoverDidChange(to place: Point?) { hoveredLine = line(at: place) }
+
+  /// Of an item; rows may move under it.
+  private func line(at place: Point?) -> Int? {
+    guard let line = place?.wholeRow else { return nil }
+    let index = axis.cell + line
+    return index >= 0 && index < rowCount && index != openRow && isItem(index) ? line : nil
+  }
 
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }

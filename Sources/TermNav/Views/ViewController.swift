@@ -32,6 +32,8 @@
   /// Differs for every page, and after every change of its navigation item.
   @exclusivity(unchecked) private(set) var itemRevision = ViewController.nextRevision()
   private static var lastRevision = 0
+  /// The bar's button under the pointer.
+  @exclusivity(unchecked) var barTouch: BarTouch? { didSet { if barTouch != oldValue { changes += 1 } } }
   /// The bar's button that has the keys, before the first responder.
   @exclusivity(unchecked) var barFocus: BarButton? { didSet { if barFocus != oldValue { changes += 1 } } }
 

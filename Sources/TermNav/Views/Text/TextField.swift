@@ -169,6 +169,8 @@
   }
 
   override var takesText: Bool { true }
+  open override var cursorPlace: Point { Point(column: Double(caretColumn), row: 0) }
+  open override var isCursorVisible: Bool { true }
 
   open override func handleEnabled(_ key: KeyPress) -> Bool { handleEditing(key) }
 
