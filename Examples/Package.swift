@@ -13,6 +13,8 @@ let package = Package(
     .executableTarget(name: "hello", dependencies: [termNav]),
     .executableTarget(name: "settings", dependencies: [termNav]),
     .testTarget(name: "SettingsTests", dependencies: ["settings", termNav]),
+    .executableTarget(name: "contacts", dependencies: [termNav]),
+    .testTarget(name: "ContactsTests", dependencies: ["contacts", termNav, testing]),
     .executableTarget(name: "bars", dependencies: [termNav]),
     .executableTarget(name: "gestures", dependencies: [termNav]),
     .testTarget(name: "DragTests", dependencies: [termNav, testing]),

@@ -106,6 +106,18 @@ nonisolated struct Entry: Sendable {
       section: "Content", route: "content/map", title: "A map pans both ways",
       detail: "it keeps all but the edge", make: { [MapPage($0)] }),
     Entry(
+      section: "Lists", route: "lists/sections", title: "Sections and search",
+      detail: "headings that stay; / and letters find rows", make: { [SectionsPage($0)] }),
+    Entry(
+      section: "Lists", route: "lists/cells", title: "Cells in columns",
+      detail: "two lines, badges, a switch in a row", make: { [CellsPage($0)] }),
+    Entry(
+      section: "Lists", route: "lists/actions", title: "Rows that come and go",
+      detail: "buttons at both ends; rows move to their places", make: { [MailsPage($0)] }),
+    Entry(
+      section: "Lists", route: "lists/choice", title: "Several rows",
+      detail: "marked by Space, by Shift, by clicks", make: { [ChoicePage($0)] }),
+    Entry(
       section: "Controls", route: "controls/form", title: "Form and controls",
       detail: "buttons, switches, segments, by mouse and keys", make: { [ControlsPage($0)] }),
     Entry(

@@ -78,9 +78,9 @@ import Testing
     #expect(stage.app.render().surface == before, "a header takes no press")
     stage.release(6, 2)
     stage.press(6, 5)
-    #expect(list.pressedLine == 4)
+    #expect(list.pressedRow == 4)
     stage.release(6, 5)
-    #expect(list.pressedLine == nil && list.selection == 4)
+    #expect(list.pressedRow == nil && list.selection == 4)
   }
 
   // MARK: The mouse without a button

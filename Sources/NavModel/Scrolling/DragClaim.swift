@@ -6,6 +6,8 @@ public enum DragClaim: Equatable, Sendable {
   case scrolling(across: Double?, down: Bool)
   /// A row with hidden actions.
   case towardLeading
+  /// A row with hidden actions at its leading end.
+  case towardTrailing
   /// An open row.
   case across
   case nothing
@@ -17,6 +19,7 @@ public enum DragClaim: Equatable, Sendable {
     case .nothing: false
     case .across: !translation.isVertical
     case .towardLeading: !translation.isVertical && translation.dx < 0
+    case .towardTrailing: !translation.isVertical && translation.dx > 0
     case .scrolling(let across, let down):
       if translation.isVertical {
         down

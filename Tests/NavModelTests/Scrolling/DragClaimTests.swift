@@ -11,6 +11,7 @@ import Testing
   @Test(arguments: [
     (DragClaim.everything, true, true, true), (.nothing, false, false, false),
     (.across, true, true, false), (.towardLeading, false, true, false),
+    (.towardTrailing, true, false, false),
     (.scrolling(across: 0, down: true), false, true, true),
     (.scrolling(across: 1, down: true), true, true, true),
     (.scrolling(across: -2, down: false), false, true, false),

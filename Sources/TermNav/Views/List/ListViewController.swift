@@ -1,14 +1,16 @@
 /// A page that is one list.
 @MainActor open class ListViewController: ViewController {
-  /// Covers the page; very many rows need its `row` and `rowCount`.
+  /// Covers the page; very many rows need its `row` and `rowCount`, or its `dataSource`.
   public let list: ListView
   /// Top to bottom.
   public var rows: [ListRow] {
     didSet {
+      if isAnimating { return }
       list.rowCount = rows.count
       list.setNeedsDisplay()
     }
   }
+  private var isAnimating = false
 
   /// A page of rows.
   public init(title: String = "", rows: [ListRow] = [], name: String? = nil) {
@@ -22,8 +24,26 @@
     list.becomeFirstResponder()
   }
 
+  /// Sets the rows; those with an identity move from their old places to their new ones, as `reloadData(animated:)` has it.
+  public func setRows(_ rows: [ListRow], animated: Bool) {
+    isAnimating = true
+    self.rows = rows
+    isAnimating = false
+    list.setRowCount(rows.count, animated: animated)
+  }
+
   /// Called by a press or Enter.
   open func didSelectRow(at index: Int) {}
 
   open override func viewWillLayoutSubviews() { list.frame = view.bounds }
+}
+
+extension ListView {
+  /// Sets the number of rows, as `reloadData(animated:)` has it.
+  public func setRowCount(_ count: Int, animated: Bool) {
+    isReloading = true
+    rowCount = count
+    isReloading = false
+    recount(animated: animated)
+  }
 }

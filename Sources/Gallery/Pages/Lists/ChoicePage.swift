@@ -1,0 +1,35 @@
+import TermNav
+
+/// Several rows chosen, found by typing.
+final class ChoicePage: ContentPage {
+  private let list: ListView
+  private static let flags = [
+    "Alfa", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf", "Hotel", "India", "Juliett", "Kilo",
+    "Lima",
+    "Mike", "November", "Oscar", "Papa", "Quebec", "Romeo", "Sierra", "Tango", "Uniform", "Victor", "Whiskey",
+    "X-ray", "Yankee", "Zulu",
+  ]
+
+  init(_ gallery: Gallery) {
+    list = ListView(rowCount: Self.flags.count) {
+      ListRow(image: String(Self.flags[$0].prefix(1)), title: Self.flags[$0])
+    }
+    super.init(
+      gallery, name: "choice", title: "Several rows",
+      lead: "Space or a click marks a row, Shift with an arrow marks all on the way. Letters look for rows.",
+      content: list,
+      tries: ["Mark some rows, press Return.", "Type: o r. Esc shows all rows, once more Esc unmarks them."],
+      keys: [.init("Space", "mark"), .init("Ctrl-A", "all")])
+    list.hasChevrons = false
+    list.allowsMultipleSelection = true
+    list.searchMode = .asYouType
+    list.onSelectionChange = { [unowned self] _ in setNeedsDisplay() }
+    list.onSelect = { [unowned self] _ in
+      title = list.selectedRows.sorted().map { Self.flags[$0] }.joined(separator: ", ")
+    }
+    figures = { [unowned self] in "\(list.selectedRows.count) of \(Self.flags.count) marked" }
+    claim = { [unowned self] in list.panGestureRecognizer.claim() }
+  }
+
+  override var contentInset: Int { 0 }
+}

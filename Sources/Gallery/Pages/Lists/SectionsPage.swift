@@ -1,0 +1,43 @@
+import TermNav
+
+/// Ten thousand rows in sections, searched by `/`.
+final class SectionsPage: ContentPage, ListDataSource {
+  private let list = ListView()
+  private static let coasts = ["North", "East", "South", "West", "Isles"]
+  private static let first = ["Grey", "Long", "Still", "Silver", "Old", "Far", "White", "Low", "Amber"]
+  private static let second = ["Harbour", "Anchor", "灯台", "Reef", "Pilot", "Gull", "Sound"]
+
+  init(_ gallery: Gallery) {
+    super.init(
+      gallery, name: "sections", title: "Sections and search",
+      lead: "The heading of a section stays at the top while its rows are seen. Only those are asked for.",
+      content: list,
+      tries: [
+        "Scroll past a heading.", "Press / and type: gull sil. Then Return, n, N; Esc shows all again.",
+      ],
+      keys: [.init("/", "search"), .init("g G", "ends")])
+    list.dataSource = self
+    list.searchMode = .onSlash
+    list.usesViKeys = true
+    list.hasChevrons = false
+    list.detailColumn = 24
+    list.onScroll = { [unowned self] in setNeedsDisplay() }
+    list.onSearch = { [unowned self] _ in setNeedsDisplay() }
+    list.onSelect = { [unowned self] in title = row(at: list.indexPath(for: $0)).title }
+    figures = { [unowned self] in
+      let path = list.indexPath(for: list.top)
+      return "\(Self.coasts[path.section]), \(Self.grouped(path.row + 1)) of \(Self.grouped(2000))"
+    }
+    claim = { [unowned self] in list.panGestureRecognizer.claim() }
+  }
+
+  override var contentInset: Int { 0 }
+
+  var numberOfSections: Int { Self.coasts.count }
+  func numberOfRows(in section: Int) -> Int { 2000 }
+  func titleForHeader(in section: Int) -> String? { "\(Self.coasts[section]) coast" }
+  func row(at path: ListView.IndexPath) -> ListRow {
+    let name = "\(Self.first[path.row % Self.first.count]) \(Self.second[path.row / 3 % Self.second.count])"
+    return ListRow(title: name, detail: "berth \(path.row + 1)")
+  }
+}

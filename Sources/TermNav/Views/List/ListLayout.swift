@@ -1,0 +1,94 @@
+/// Which lines rows and headings of a list take. A place counts the rows that are shown, over all sections.
+struct ListLayout: Equatable {
+  struct Section: Equatable {
+    /// In the data source.
+    var number: Int
+    var firstPlace: Int
+    var firstLine: Int
+    /// 0 or 1.
+    var headerLines: Int
+    var rows: Int
+  }
+
+  enum Part: Equatable {
+    /// `line` of the row's lines.
+    case row(Int, line: Int)
+    case header(Section)
+  }
+
+  /// Empty where no data source has sections.
+  let sections: [Section]
+  let count: Int
+  let height: Int
+  let lines: Int
+
+  /// Rows without sections; a number below 0 counts as 0.
+  init(count: Int = 0, height: Int = 1) {
+    sections = []
+    self.count = max(0, count)
+    self.height = height
+    lines = max(0, count) * height
+  }
+
+  init(_ parts: [(number: Int, rows: Int, hasHeader: Bool)], height: Int) {
+    var sections: [Section] = []
+    var (place, line) = (0, 0)
+    for part in parts {
+      let section = Section(
+        number: part.number, firstPlace: place, firstLine: line, headerLines: part.hasHeader ? 1 : 0,
+        rows: max(0, part.rows))
+      sections.append(section)
+      place += section.rows
+      line += section.headerLines + section.rows * height
+    }
+    self.sections = sections
+    count = place
+    self.height = height
+    lines = line
+  }
+
+  var hasHeaders: Bool { sections.contains { $0.headerLines > 0 } }
+
+  /// The last section of which `value` is at most `limit`.
+  private func section(_ limit: Int, _ value: KeyPath<Section, Int>) -> Section? {
+    var (low, high) = (0, sections.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sections[middle][keyPath: value] <= limit { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? sections[low - 1] : nil
+  }
+
+  func section(ofPlace place: Int) -> Section? { section(place, \.firstPlace) }
+  func section(atLine line: Int) -> Section? { section(line, \.firstLine) }
+
+  /// The first line of a row.
+  func line(of place: Int) -> Int {
+    guard let section = section(ofPlace: place) else { return place * height }
+    return section.firstLine + section.headerLines + (place - section.firstPlace) * height
+  }
+
+  /// nil outside the rows.
+  func part(atLine line: Int) -> Part? {
+    guard line >= 0, line < lines else { return nil }
+    guard let section = section(atLine: line) else { return .row(line / height, line: line % height) }
+    let inside = line - section.firstLine - section.headerLines
+    return inside < 0
+      ? .header(section) : .row(section.firstPlace + inside / height, line: inside % height)
+  }
+
+  /// The last row that begins at a line or before it; -1 for none.
+  func place(atOrBefore line: Int) -> Int {
+    if line < 0 { return -1 }
+    if line >= lines { return count - 1 }
+    guard let section = section(atLine: line) else { return line / height }
+    let inside = line - section.firstLine - section.headerLines
+    return inside < 0 ? section.firstPlace - 1 : section.firstPlace + inside / height
+  }
+
+  /// The first row that begins at a line or after it; `count` for none.
+  func place(atOrAfter line: Int) -> Int {
+    let before = place(atOrBefore: line)
+    return before >= 0 && self.line(of: before) == line ? before : before + 1
+  }
+}

@@ -1,0 +1,86 @@
+/// A word that a search looks for, in any case of letters.
+struct ListMatch: Equatable {
+  /// In lower case.
+  private let characters: [Character]
+  private let bytes: [UInt8]
+  private let isASCII: Bool
+
+  init(_ word: some StringProtocol) {
+    let word = word.lowercased()
+    characters = Array(word)
+    bytes = Array(word.utf8)
+    isASCII = bytes.allSatisfy { $0 < 0x80 }
+  }
+
+  /// The words of a query.
+  static func words(of query: String) -> [ListMatch] { query.split(separator: " ").map(ListMatch.init) }
+
+  func isIn(_ text: String) -> Bool {
+    if isASCII, let found = text.utf8.withContiguousStorageIfAvailable(isIn) { return found }
+    return range(in: text[...]) != nil
+  }
+
+  /// A byte of ASCII is never a part of another character's bytes; a mark behind it is left alone.
+  private func isIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.count >= bytes.count else { return false }
+    var start = 0
+    while start <= text.count - bytes.count {
+      var next = 0
+      while next < bytes.count, Self.lower(text[start + next]) == bytes[next] { next += 1 }
+      if next == bytes.count { return true }
+      start += 1
+    }
+    return bytes.isEmpty
+  }
+
+  @inline(__always) private static func lower(_ byte: UInt8) -> UInt8 {
+    byte &- 65 < 26 ? byte | 0x20 : byte
+  }
+
+  /// The first place of the word.
+  func range(in text: Substring) -> Range<String.Index>? {
+    guard let first = characters.first else { return nil }
+    var start = text.startIndex
+    while start < text.endIndex {
+      if Self.isSame(text[start], first), let end = end(in: text, from: start) { return start..<end }
+      start = text.index(after: start)
+    }
+    return nil
+  }
+
+  private func end(in text: Substring, from start: String.Index) -> String.Index? {
+    var index = start
+    for character in characters {
+      guard index < text.endIndex, Self.isSame(text[index], character) else { return nil }
+      index = text.index(after: index)
+    }
+    return index
+  }
+
+  private static func isSame(_ character: Character, _ lower: Character) -> Bool {
+    character == lower || character.lowercased() == String(lower)
+  }
+
+  struct Part: Equatable {
+    var text: Substring
+    var isFound: Bool
+  }
+
+  /// The text in pieces, each found or not; every place of every word is found.
+  static func parts(of text: String, _ words: [ListMatch]) -> [Part] {
+    var parts: [Part] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      let found = words.compactMap { $0.range(in: rest) }.min {
+        $0.lowerBound == $1.lowerBound ? $0.upperBound > $1.upperBound : $0.lowerBound < $1.lowerBound
+      }
+      guard let found else { break }
+      if found.lowerBound > rest.startIndex {
+        parts.append(Part(text: rest[..<found.lowerBound], isFound: false))
+      }
+      parts.append(Part(text: rest[found], isFound: true))
+      rest = rest[found.upperBound...]
+    }
+    return rest.isEmpty ? parts : parts + [Part(text: rest, isFound: false)]
+  }
+}

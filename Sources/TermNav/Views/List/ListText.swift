@@ -1,0 +1,89 @@
+/// A text of a row in runs; the theme says how they look, also on the selected row.
+public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
+  /// Letters with one look.
+  public struct Run: Equatable, Sendable {
+    /// The letters.
+    public var text: String
+    /// What they mean.
+    public var foreground: Theme.Foreground
+    /// Bold, underlined and so on.
+    public var attributes: Style.Attributes
+
+    /// Creates a run.
+    public init(_ text: String, _ foreground: Theme.Foreground = .text, _ attributes: Style.Attributes = []) {
+      self.text = text
+      self.foreground = foreground
+      self.attributes = attributes
+    }
+  }
+
+  /// From left to right.
+  public var runs: [Run]
+
+  /// Creates a text of some runs.
+  public init(runs: [Run]) { self.runs = runs }
+
+  /// Creates a text of one run.
+  public init(_ text: String, _ foreground: Theme.Foreground = .text, _ attributes: Style.Attributes = []) {
+    runs = text.isEmpty ? [] : [Run(text, foreground, attributes)]
+  }
+
+  /// Plain text.
+  public init(stringLiteral text: String) { self.init(text) }
+
+  /// One text behind the other.
+  public static func + (first: ListText, second: ListText) -> ListText {
+    ListText(runs: first.runs + second.runs)
+  }
+
+  /// The letters alone.
+  public var string: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
+  /// Columns × one row.
+  public var columns: Int { runs.reduce(0) { $0.plus($1.text.columns) } }
+}
+
+extension ListText {
+  /// The runs that fit, the last one with `…` where some do not.
+  func truncated(toColumns limit: Int) -> ListText {
+    var kept: [Run] = []
+    var room = limit
+    for run in runs {
+      var cut = run
+      cut.text = run.text.truncated(toColumns: room)
+      if cut.text == run.text {
+        kept.append(run)
+        room -= cut.text.columns
+      } else if cut.text.isEmpty, limit > 0 {
+        return ListText(runs: kept).marked(limit)
+      } else {
+        return ListText(runs: kept + [cut])
+      }
+    }
+    return ListText(runs: kept)
+  }
+
+  /// Puts the `…` into the last run, since none fits behind it.
+  private func marked(_ limit: Int) -> ListText {
+    guard var last = runs.last else { return self }
+    let before = ListText(runs: runs.dropLast())
+    last.text = (last.text + "…").truncated(toColumns: limit - before.columns)
+    return ListText(runs: before.runs + [last])
+  }
+
+  /// The found parts in bold and underlined, in the accent's colour.
+  func marking(_ words: [ListMatch]) -> ListText {
+    ListText(
+      runs: runs.flatMap { run in
+        let parts = ListMatch.parts(of: run.text, words)
+        return parts.map { part in
+          part.isFound
+            ? Run(String(part.text), .accent, run.attributes.union([.bold, .underline]))
+            : Run(String(part.text), run.foreground, run.attributes)
+        }
+      })
+  }
+
+  func styled(_ theme: Theme, on background: Theme.Background) -> [TextRun] {
+    runs.map { TextRun($0.text, theme.style($0.foreground, on: background).adding($0.attributes)) }
+  }
+}

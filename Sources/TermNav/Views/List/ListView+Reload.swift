@@ -1,0 +1,97 @@
+extension ListView {
+  /// A section's rows, counted over all sections.
+  struct DataSection: Equatable {
+    var number: Int
+    var first: Int
+    var rows: Int
+    var hasHeader: Bool
+  }
+
+  /// Asks for the numbers of sections and rows again, and for the rows that are seen.
+  ///
+  /// Where rows have an identity, the selected row stays selected, an open row open, marked rows marked, and the first
+  /// row in sight where it is; at its very top a list stays there.
+  /// - Parameter animated: rows that come slide in from the trailing edge, rows that go slide out to the leading one, and
+  ///   the others move. It needs `identity`, and does nothing where motion is reduced. A press, a key, the wheel and a
+  ///   new size end the motion at once; another reload begins where the rows stand.
+  public func reloadData(animated: Bool = false) {
+    isReloading = true
+    countSections()
+    isReloading = false
+    recount(animated: animated)
+  }
+
+  func adoptDataSource() {
+    guard dataSource != nil else { return reloadData() }
+    row = { [unowned self] in dataSource?.row(at: indexPath(for: $0)) ?? ListRow(.note) }
+    identity = { [unowned self] in dataSource?.identity(at: indexPath(for: $0)) }
+    reloadData()
+  }
+
+  private func countSections() {
+    dataSections = []
+    guard let dataSource else { return }
+    var first = 0
+    for number in 0..<max(0, dataSource.numberOfSections) {
+      let rows = max(0, dataSource.numberOfRows(in: number))
+      let hasHeader = dataSource.titleForHeader(in: number) != nil
+      dataSections.append(DataSection(number: number, first: first, rows: rows, hasHeader: hasHeader))
+      first += rows
+    }
+    rowCount = first
+  }
+
+  /// Divides the lines anew.
+  func arrangeLines() {
+    let height = max(1, rowHeight)
+    guard !dataSections.isEmpty else {
+      layout = ListLayout(count: search?.matches?.count ?? rowCount, height: height)
+      return
+    }
+    let matches = search?.matches
+    layout = ListLayout(
+      dataSections.compactMap { section in
+        guard let matches else { return (section.number, section.rows, section.hasHeader) }
+        let found = matches.lowerBound(section.first + section.rows) - matches.lowerBound(section.first)
+        return found > 0 ? (section.number, found, section.hasHeader) : nil
+      }, height: height)
+  }
+
+  /// Divides the lines anew, with the same row at the top.
+  func arrange(keepingTop: Bool) {
+    finishChange()
+    let top = topPlace
+    arrangeLines()
+    measure()
+    if keepingTop, hasSize, axis.cell > 0 { scroll(toLine: layout.line(of: top) - headerLines(over: top)) }
+    setNeedsLayout()
+  }
+
+  /// Scrolls to the selection only if it was visible.
+  func recount(animated: Bool = false) {
+    let kept = findKept()
+    if kept.open == nil { closeActions(animated: false) }
+    let wasInSight = place.map(isInSight) == true
+    let screenLine = kept.top.map { $0.line - axis.cell }
+    let isAtTop = axis.cell <= 0
+    let old = animated ? memory.seen : []
+    finishChange()
+    restartSearch()
+    arrangeLines()
+    measure()
+    if let row = kept.top?.row, let line = screenLine, !isAtTop { keep(row, at: line) }
+    place = kept.selection.flatMap(place) ?? item(nearest: min(place ?? 0, max(0, count - 1)))
+    openPlace = kept.open.flatMap(place)
+    marks = kept.marks
+    rememberMarks()
+    if wasInSight, let place, !axis.isMoving, !axis.isHeld { bringIntoSight(place) }
+    begin(ListChange(self, from: old))
+    placeAccessories()
+    setNeedsDisplay()
+  }
+
+  private func keep(_ row: Int, at screenLine: Int) {
+    guard let place = place(of: row), !axis.isMoving, !axis.isHeld, hasSize else { return }
+    scroll(toLine: layout.line(of: place) - screenLine)
+  }
+}

@@ -1,0 +1,141 @@
+extension ListView {
+  /// How a search begins.
+  public enum SearchMode: Sendable, CaseIterable {
+    /// Not at all by keys.
+    case off
+    /// By `/`; Return ends the typing, and keys are the list's again.
+    case onSlash
+    /// By any letter or figure, so `j` and `k` are letters too; Return opens the selected row.
+    case asYouType
+  }
+
+  /// The words that are looked for; nil where no search is shown.
+  public var searchQuery: String? { search?.query }
+
+  /// Shows only the rows that have all of these words, in any case of letters, and marks the words.
+  public func search(for query: String) { look(for: query) }
+
+  /// Shows all rows again; the selected row stays selected.
+  public func endSearch() {
+    guard search != nil else { return }
+    let selected = selection
+    search = nil
+    rearrange(selecting: selected)
+    onSearch?(nil)
+  }
+
+  // MARK: Keys
+
+  func handleSearch(_ key: KeyPress) -> Bool {
+    guard let search else { return beginsSearch(key) }
+    if key == KeyPress(.escape) {
+      endSearch()
+      return true
+    }
+    return search.isTyping ? handleTyping(key, search) : resumesTyping(key)
+  }
+
+  private func beginsSearch(_ key: KeyPress) -> Bool {
+    guard searchMode != .off, openPlace == nil, case .character(let character) = key.key else { return false }
+    switch searchMode {
+    case .onSlash where key == KeyPress(.character("/")): look(for: "")
+    case .asYouType where key.isTyped && (character.isLetter || character.isNumber):
+      look(for: String(character))
+    default: return false
+    }
+    return true
+  }
+
+  private func resumesTyping(_ key: KeyPress) -> Bool {
+    guard key == KeyPress(.character("/")) || key == KeyPress(.backspace) else { return false }
+    resumeTyping()
+    return true
+  }
+
+  func resumeTyping() {
+    search?.isTyping = true
+    setNeedsDisplay()
+  }
+
+  private func handleTyping(_ key: KeyPress, _ search: ListSearch) -> Bool {
+    switch (key.key, key.modifiers) {
+    case (.character(let character), _) where key.isTyped: look(for: search.query + String(character))
+    case (.character("u"), .control): look(for: "")
+    case (.backspace, []):
+      if search.query.isEmpty { endSearch() } else { look(for: String(search.query.dropLast())) }
+    case (.enter, []) where searchMode != .asYouType:
+      if search.query.isEmpty { endSearch() } else { self.search?.isTyping = false }
+      setNeedsDisplay()
+    // A held arrow must not leave the page.
+    case (.left, []), (.right, []): break
+    default: return false
+    }
+    return true
+  }
+
+  func pasteIntoSearch(_ text: String) -> Bool {
+    guard searchMode == .asYouType && openPlace == nil || search?.isTyping == true else { return false }
+    let line = text.prefix(ListSearch.limit).map { $0.isNewline || $0 == "\t" ? " " : $0 }
+    look(for: (search?.query ?? "") + String(line))
+    return true
+  }
+
+  // MARK: Looking
+
+  private func look(for query: String) {
+    finishChange()
+    closeActions(animated: false)
+    let selected = selection
+    var new = search ?? ListSearch()
+    new.isTyping = true
+    new.look(for: String(query.prefix(ListSearch.limit)), in: max(0, rowCount))
+    new.scan(textOfItem)
+    search = new
+    rearrange(selecting: selected)
+    onSearch?(query)
+  }
+
+  /// After a change of the rows.
+  func restartSearch() {
+    guard var new = search else { return }
+    let query = new.query
+    new.query = ""
+    new.look(for: query, in: max(0, rowCount))
+    new.scan(textOfItem)
+    search = new
+  }
+
+  /// Looks at the next rows of very many.
+  func continueSearch() {
+    guard search?.isScanning == true else { return }
+    search?.scan(textOfItem)
+    arrangeLines()
+    measure()
+    if place == nil { place = item(nearest: 0) }
+    setNeedsDisplay()
+  }
+
+  private func textOfItem(_ index: Int) -> String? {
+    if let searchedText { return searchedText(index) }
+    let row = row(index)
+    return row.kind == .item ? row.searchedText : nil
+  }
+
+  private func rearrange(selecting selected: Int?) {
+    arrangeLines()
+    measure()
+    scroll(toLine: 0)
+    place = selected.flatMap(place) ?? item(nearest: 0)
+    if let place { reveal(place) }
+    placeAccessories()
+    setNeedsLayout()
+  }
+}
+
+extension KeyPress {
+  /// Whether the key is a letter, a figure or a sign of a text.
+  fileprivate var isTyped: Bool {
+    guard case .character = key else { return false }
+    return modifiers.isEmpty || modifiers == .shift
+  }
+}

@@ -1,0 +1,180 @@
+/// Draws one row of a list.
+@MainActor struct RowDrawing {
+  let list: ListView
+  let row: ListRow
+  /// nil for a row that has gone.
+  let index: Int?
+  let background: Theme.Background
+  let isSelected: Bool
+  /// Where the cells stand.
+  let ranges: [Range<Int>?]
+  let theme: Theme
+
+  init(
+    _ list: ListView, _ row: ListRow, index: Int?, _ background: Theme.Background, isSelected: Bool,
+    _ ranges: [Range<Int>?], _ theme: Theme
+  ) {
+    self.list = list
+    self.row = row
+    self.index = index
+    self.background = background
+    self.isSelected = isSelected
+    self.ranges = ranges
+    self.theme = theme
+  }
+
+  func draw(at line: Int, _ canvas: inout Canvas) {
+    let width = canvas.size.columns
+    switch row.kind {
+    case .header: note(theme.text.adding(.bold), line, width, &canvas)
+    case .note: note(theme.secondary, line, width, &canvas)
+    case .item: drawItem(line, width, &canvas)
+    }
+  }
+
+  private func note(_ style: Style, _ line: Int, _ width: Int, _ canvas: inout Canvas) {
+    canvas.text(row.title.truncated(toColumns: max(0, width - 4)), column: 2, row: line, style: style)
+  }
+
+  private func style(_ foreground: Theme.Foreground) -> Style { theme.style(foreground, on: background) }
+
+  private func drawItem(_ line: Int, _ width: Int, _ canvas: inout Canvas) {
+    if background != .page {
+      canvas.fill(Rect(column: 0, row: line, columns: width, rows: list.height), style(.text))
+    }
+    if let index, list.drawRow != nil { return drawOwn(index, line, width, &canvas) }
+    if isMarked { canvas.text("✓", column: 0, row: line, style: style(.accent).adding(.bold)) }
+    let end = drawAccessory(line, width, &canvas)
+    let column = drawImage(line, to: end, &canvas)
+    if row.cells.isEmpty || ranges.isEmpty {
+      drawTitle(line, from: column, to: end, &canvas)
+    } else {
+      drawCells(line, from: column, to: end, &canvas)
+    }
+    if list.height > 1, !row.isPlain {
+      drawText(row.subtitle.dimmed, column, line + 1, end - column, &canvas)
+    }
+  }
+
+  private var isMarked: Bool { index.map(list.marks.contains) == true }
+
+  private func drawOwn(_ index: Int, _ line: Int, _ width: Int, _ canvas: inout Canvas) {
+    let context = ListView.RowContext(
+      index: index, theme: theme, background: background, isSelected: isSelected, isMarked: isMarked)
+    let place = Rect(column: 0, row: line, columns: width, rows: list.height)
+    canvas.clipped(to: place) { list.drawRow?(&$0, context) }
+  }
+
+  // MARK: Ends
+
+  /// Returns the column in which texts end.
+  private func drawAccessory(_ line: Int, _ width: Int, _ canvas: inout Canvas) -> Int {
+    if let index, let view = list.accessories[index] { return view.frame.column - 1 }
+    let sign: String
+    switch row.accessory {
+    case .automatic where list.hasChevrons, .disclosure: sign = "›"
+    case .automatic, .none: return width - 2
+    case .checkmark: sign = "✓"
+    case .badge(let text): return drawBadge(text, line, width, &canvas)
+    }
+    if width > 6 { canvas.symbol(sign, column: width - 3, row: line, style: style(.accent)) }
+    return width - 4
+  }
+
+  /// The most columns of a badge's word; our own figure.
+  private static let badgeColumns = 8
+
+  private func drawBadge(_ text: String, _ line: Int, _ width: Int, _ canvas: inout Canvas) -> Int {
+    let shown = text.truncated(toColumns: Self.badgeColumns)
+    guard !shown.isEmpty, width > shown.columns + 10 else { return width - 2 }
+    let start = width - 4 - shown.columns
+    canvas.text(" \(shown) ", column: start, row: line, style: style(.accent).adding([.reverse, .bold]))
+    return start - 1
+  }
+
+  private func drawImage(_ line: Int, to end: Int, _ canvas: inout Canvas) -> Int {
+    let column = 2
+    if !row.isPlain, !row.picture.isEmpty { return drawPicture(line, from: column, to: end, &canvas) }
+    guard !row.image.isEmpty else { return column }
+    canvas.text(
+      row.image, column: column, row: line, style: style(.accent), maxColumns: max(0, end - column))
+    return column + max(3, row.image.truncated(toColumns: end).columns + 1)
+  }
+
+  private func drawPicture(_ line: Int, from column: Int, to end: Int, _ canvas: inout Canvas) -> Int {
+    let lines = row.picture.prefix(list.height)
+    for (offset, text) in lines.enumerated() {
+      canvas.text(
+        text.styled(theme, on: background), column: column, row: line + offset,
+        maxColumns: max(0, end - column))
+    }
+    return column + (lines.map(\.columns).max() ?? 0) + 1
+  }
+
+  // MARK: Texts
+
+  private func drawTitle(_ line: Int, from column: Int, to end: Int, _ canvas: inout Canvas) {
+    let detailStart = detailStart(from: column, to: end)
+    let titleEnd = detailStart.map { $0 - Self.detailGap } ?? end
+    if list.search?.words.isEmpty == false {
+      drawText(ListText(row.title), column, line, titleEnd - column, &canvas)
+      if let detailStart {
+        drawText(ListText(row.detail, .secondary), detailStart, line, end - detailStart, &canvas)
+      }
+      return
+    }
+    let title = row.title.truncated(toColumns: titleEnd - column)
+    canvas.text(title, column: column, row: line, style: style(.text))
+    guard let detailStart else { return }
+    let detail = row.detail.truncated(toColumns: end - detailStart)
+    canvas.text(detail, column: detailStart, row: line, style: style(.secondary))
+  }
+
+  private static let detailGap = 2
+  /// The least columns of a title or detail.
+  private static let leastShare = 4
+
+  /// nil without room for both (BEHAVIOUR-NAVIGATION, section 21).
+  private func detailStart(from column: Int, to end: Int) -> Int? {
+    let room = end - column
+    guard !row.detail.isEmpty, room >= 2 * Self.leastShare + Self.detailGap else { return nil }
+    // Measured only as far as visible.
+    let titleColumns = row.title.truncated(toColumns: room).columns
+    let detailColumns = row.detail.truncated(toColumns: room).columns
+    let first = column + min(titleColumns, Self.leastShare) + Self.detailGap
+    let last = end - min(detailColumns, max(Self.leastShare, room / 4))
+    return min(max(first, list.detailColumn ?? (column + titleColumns + Self.detailGap)), last)
+  }
+
+  private func drawCells(_ line: Int, from column: Int, to end: Int, _ canvas: inout Canvas) {
+    // Where an accessory takes more than the list keeps free, the cells of its row move together.
+    let isTight = ranges.contains { ($0?.upperBound ?? 0) > end }
+    let ranges = isTight ? list.cellRanges(endingIn: end) : ranges
+    for (index, text) in row.cells.enumerated() where index < ranges.count {
+      guard let range = ranges[index] else { continue }
+      // An image takes columns of the first cell.
+      let start = max(range.lowerBound, column)
+      let columns = range.upperBound - start
+      drawText(text, start, line, columns, isTrailing: list.columns[index].isTrailing, &canvas)
+    }
+  }
+
+  private func drawText(
+    _ text: ListText, _ column: Int, _ line: Int, _ columns: Int, isTrailing: Bool = false,
+    _ canvas: inout Canvas
+  ) {
+    guard columns > 0, !text.runs.isEmpty else { return }
+    let words = list.search?.words ?? []
+    let shown = (words.isEmpty ? text : text.marking(words)).truncated(toColumns: columns)
+    let start = isTrailing ? column + columns - min(columns, shown.columns) : column
+    canvas.text(shown.styled(theme, on: background), column: start, row: line, maxColumns: columns)
+  }
+}
+
+extension ListText {
+  /// The plain parts in the second colour.
+  fileprivate var dimmed: ListText {
+    ListText(
+      runs: runs.map { $0.foreground == .text ? Run($0.text, .secondary, $0.attributes) : $0 })
+  }
+}

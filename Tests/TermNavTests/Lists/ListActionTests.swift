@@ -1,0 +1,141 @@
+import TermNavTesting
+import Testing
+
+@testable import TermNav
+
+/// BEHAVIOUR 30: buttons at both ends of a row, by drag and by keys.
+@Suite struct ListActionTests {
+  private final class Done { var names: [String] = [] }
+
+  private func bench(
+    direction: LayoutDirection = .leftToRight, full: Bool = false, leading: Bool = true, trailing: Bool = true
+  ) -> (ListBench, Done) {
+    let done = Done()
+    let list = ListView(rowCount: 20) { ListRow(title: "Row \($0)") }
+    list.hasChevrons = false
+    list.performsFirstActionWithFullSwipe = full
+    if trailing {
+      list.actions = { _ in
+        [
+          RowAction("Delete", key: KeyPress(.character("x"))) { done.names.append("delete \($0)") },
+          RowAction("Later", .caution) { done.names.append("later \($0)") },
+        ]
+      }
+    }
+    if leading {
+      list.leadingActions = { _ in [RowAction("Read", .good) { done.names.append("read \($0)") }] }
+    }
+    return (ListBench(list, 60, 12, direction: direction), done)
+  }
+
+  private func swipe(
+    _ bench: ListBench, _ columns: Double, from column: Double = 30, over seconds: Seconds = 0.4
+  ) throws {
+    try bench.t.drag(
+      from: Point(column: column, row: 3), by: Vector(dx: columns, dy: 0), over: seconds, resting: 0.3)
+    try bench.t.settle()
+  }
+
+  @Test(arguments: LayoutDirection.allCases)
+  func `a drag shows the buttons of the end from which it comes`(direction: LayoutDirection) throws {
+    let (bench, done) = bench(direction: direction)
+    let toTrailing = direction == .leftToRight ? 1.0 : -1
+    try swipe(bench, toTrailing * 9)
+    #expect(bench.list.openRow == 2 && bench.list.openSide == .leading)
+    #expect(bench.t.screen.contains("Read") && bench.isOnPage)
+    try bench.t.click("Read")
+    #expect(done.names == ["read 2"] && bench.list.openRow == nil)
+    try swipe(bench, toTrailing * -16)
+    #expect(bench.list.openSide == .trailing)
+    try bench.t.click("Later")
+    #expect(done.names == ["read 2", "later 2"])
+  }
+
+  @Test func `a drag from the edge is the page's, whatever a row has`() throws {
+    let (bench, _) = bench()
+    try swipe(bench, 50, from: 1)
+    #expect(!bench.isOnPage && bench.list.openRow == nil)
+  }
+
+  @Test func `without leading buttons a drag to trailing pulls the page`() throws {
+    let (bench, _) = bench(leading: false)
+    try swipe(bench, 9, from: 15)
+    #expect(bench.list.openRow == nil && bench.isOnPage)
+    try swipe(bench, 40, from: 15)
+    #expect(!bench.isOnPage)
+  }
+
+  @Test func `without trailing buttons a drag to leading does nothing`() throws {
+    let (bench, _) = bench(trailing: false)
+    try swipe(bench, -20)
+    #expect(bench.list.openRow == nil && bench.isOnPage)
+    bench.t.press(.delete)
+    #expect(bench.list.openRow == nil)
+  }
+
+  @Test func `a full swipe performs the first action, and shows it before`() throws {
+    for (columns, name) in [(-40.0, "delete 2"), (40, "read 2")] {
+      let (bench, done) = bench(full: true)
+      let start = columns < 0 ? 55.0 : 12
+      try bench.t.press(at: Point(column: start, row: 3))
+      try bench.t.move(to: Point(column: start + columns, row: 3), over: 0.4)
+      #expect(bench.list.isFullySwiped)
+      #expect(bench.t.screen.contains("Later") == false && done.names.isEmpty)
+      // Taken back, it is an opened row.
+      try bench.t.move(to: Point(column: start + columns / 2, row: 3), over: 0.4)
+      #expect(!bench.list.isFullySwiped)
+      try bench.t.move(to: Point(column: start + columns, row: 3), over: 0.4)
+      try bench.t.release()
+      #expect(done.names == [name] && bench.list.openRow == nil)
+    }
+  }
+
+  @Test func `without the choice a far drag only opens the row`() throws {
+    let (bench, done) = bench()
+    try swipe(bench, -45, from: 55)
+    #expect(done.names.isEmpty && bench.list.openRow == 2)
+  }
+
+  @Test func `Escape takes a full swipe back`() throws {
+    let (bench, done) = bench(full: true)
+    try bench.t.press(at: Point(column: 55, row: 3))
+    try bench.t.move(to: Point(column: 10, row: 3), over: 0.4)
+    bench.t.press(.escape)
+    try bench.t.release()
+    try bench.t.settle()
+    #expect(done.names.isEmpty && bench.list.openRow == nil && bench.isOnPage)
+  }
+
+  @Test func `by keys, Delete and Insert open a row, arrows choose, Return performs`() throws {
+    let (bench, done) = bench()
+    bench.list.select(4)
+    bench.t.press(.delete)
+    try bench.t.settle()
+    #expect(bench.list.openRow == 4)
+    bench.t.press(.left)
+    bench.t.press(.left)
+    bench.t.press(.enter)
+    #expect(done.names == ["later 4"])
+    bench.t.press(.delete)
+    bench.t.press(.left)
+    bench.t.press(.right)
+    bench.t.press(.enter)
+    #expect(done.names == ["later 4", "delete 4"])
+    bench.t.press(.insert)
+    bench.t.press(.enter)
+    #expect(done.names.last == "read 4" && bench.isOnPage)
+    bench.t.press(.insert)
+    bench.t.press(.escape)
+    try bench.t.settle()
+    #expect(bench.list.openRow == nil && bench.isOnPage)
+  }
+
+  @Test func `an action's key works on the selected row, open or not`() {
+    let (bench, done) = bench()
+    bench.list.select(6)
+    bench.t.type("x")
+    bench.t.press(.delete)
+    bench.t.type("x")
+    #expect(done.names == ["delete 6", "delete 6"] && bench.list.openRow == nil)
+  }
+}
