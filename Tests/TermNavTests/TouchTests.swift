@@ -16,7 +16,7 @@ import Testing
     stage.app.render().surface[column, row].style
   }
 
-  private static let themes = [ColorDepth.truecolor, .indexed, .sixteen, .mono].map { Theme(depth: $0) }
+  private nonisolated static let themes = [ColorDepth.truecolor, .indexed, .sixteen, .mono].map { Theme(depth: $0) }
 
   // MARK: Presses
 
