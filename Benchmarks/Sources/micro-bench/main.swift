@@ -99,6 +99,20 @@ for rows in [1000, 1_000_000] {
     })
 }
 
+// A search: a letter, the frame with what it finds, and all rows again.
+do {
+  let page = ListViewController(title: "List")
+  page.list.row = { ListRow(title: "Message \($0) of the harbour", detail: "from ferry \($0 % 17)") }
+  page.list.rowCount = 2000
+  let hand = Hand(Size(columns: 200, rows: 60), [page])
+  report(
+    "search 2000 rows for a letter",
+    measure(100) {
+      page.list.search(for: $0 % 2 == 0 ? "h" : "f")
+      _ = hand.app.render()
+    })
+}
+
 // Recognizers, one to a view of one cell. Calls hit them all in turn, far from the one before.
 for count in [10, 100, 1000, 10_000] {
   let page = WordPage()

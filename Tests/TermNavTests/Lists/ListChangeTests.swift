@@ -35,6 +35,25 @@ import Testing
     #expect(bench.lines.prefix(4) == ["  Row 0", "  Row 2", "  Row 3", ""])
   }
 
+  @Test func `a row that a full swipe removes is not seen again`() throws {
+    let (bench, shelf) = bench()
+    bench.list.performsFirstActionWithFullSwipe = true
+    bench.list.actions = { _ in
+      [
+        RowAction("Delete") {
+          shelf.sections[0].rows.remove(at: $0)
+          bench.list.reloadData(animated: true)
+        }
+      ]
+    }
+    try bench.t.drag(from: Point(column: 28, row: 2), by: Vector(dx: -26, dy: 0), resting: 0.3)
+    #expect(bench.list.isMoving && !bench.t.screen.contains("Row 1"))
+    bench.t.advance(by: 0.03)
+    #expect(!bench.t.screen.contains("Row 1"))
+    try bench.t.settle()
+    #expect(bench.lines.prefix(4) == ["  Row 0", "  Row 2", "  Row 3", ""])
+  }
+
   @Test func `rows that change places pass each other, and no row is seen twice`() throws {
     let (bench, shelf) = bench(6)
     shelf.sections[0].rows.reverse()

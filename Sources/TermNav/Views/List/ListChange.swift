@@ -48,7 +48,7 @@ struct ListChange {
     }
     let back = old.map { seen in after[seen.id].map { $0 - seen.shownLine } }
     lines += old.indices.compactMap { index in
-      guard back[index] == nil else { return nil }
+      guard back[index] == nil, old[index].id != list.memory.swept else { return nil }
       let from = old[index].shownLine
       let to = from + Self.nearest(index, back)
       let stays = sight.contains(to)

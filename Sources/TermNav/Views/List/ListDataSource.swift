@@ -35,7 +35,10 @@ extension ListView {
 }
 
 extension ListDataSource {
+  /// 1.
   public var numberOfSections: Int { 1 }
+  /// None.
   public func titleForHeader(in section: Int) -> String? { nil }
+  /// None.
   public func identity(at path: ListView.IndexPath) -> AnyHashable? { nil }
 }

@@ -21,10 +21,12 @@ struct ListLayout: Equatable {
   let count: Int
   let height: Int
   let lines: Int
+  let hasHeaders: Bool
 
   /// Rows without sections; a number below 0 counts as 0.
   init(count: Int = 0, height: Int = 1) {
     sections = []
+    hasHeaders = false
     self.count = max(0, count)
     self.height = height
     lines = max(0, count) * height
@@ -42,21 +44,32 @@ struct ListLayout: Equatable {
       line += section.headerLines + section.rows * height
     }
     self.sections = sections
+    hasHeaders = parts.contains { $0.hasHeader }
     count = place
     self.height = height
     lines = line
   }
 
-  var hasHeaders: Bool { sections.contains { $0.headerLines > 0 } }
+  /// Those that have a line among these.
+  func sections(inLines range: Range<Int>) -> ArraySlice<Section> {
+    let start = number(ofSection: range.lowerBound, \.firstLine).map { $0 - 1 } ?? 0
+    let end = number(ofSection: range.upperBound, \.firstLine) ?? 0
+    return sections[max(0, start)..<max(0, start, end)]
+  }
 
   /// The last section of which `value` is at most `limit`.
   private func section(_ limit: Int, _ value: KeyPath<Section, Int>) -> Section? {
+    number(ofSection: limit, value).map { sections[$0 - 1] }
+  }
+
+  /// Counted from 1.
+  private func number(ofSection limit: Int, _ value: KeyPath<Section, Int>) -> Int? {
     var (low, high) = (0, sections.count)
     while low < high {
       let middle = (low + high) / 2
       if sections[middle][keyPath: value] <= limit { low = middle + 1 } else { high = middle }
     }
-    return low > 0 ? sections[low - 1] : nil
+    return low > 0 ? low : nil
   }
 
   func section(ofPlace place: Int) -> Section? { section(place, \.firstPlace) }

@@ -14,6 +14,8 @@ struct ListMemory {
   var selected: AnyHashable?
   var open: AnyHashable?
   var marked: [AnyHashable] = []
+  /// The row that a full swipe has taken out of sight.
+  var swept: AnyHashable?
   /// From the top.
   var seen: [Seen] = []
 }

@@ -143,13 +143,20 @@ extension ListView {
   }
 
   private func endSwipe(velocity: Double) {
-    if isFullySwiped { return perform(actionButtons.first { $0.number == 0 }?.action) }
+    if isFullySwiped { return performFullSwipe() }
     // BEHAVIOUR-NAVIGATION, section 5.
     let width = max(1, Double(size.columns))
     let buttons = Double(buttonColumns)
     let decision = ReleasePolicy.standard.decision(
       in: .init(progress: reveal.offset / max(1, buttons), velocity: velocity / width, width: width))
     moveActions(to: decision == .finish ? buttons : 0, velocity: velocity)
+  }
+
+  /// A row that the action removes has gone already.
+  private func performFullSwipe() {
+    memory.swept = memory.open
+    perform(actionButtons.first { $0.number == 0 }?.action)
+    memory.swept = nil
   }
 
   private func perform(_ action: RowAction?) {

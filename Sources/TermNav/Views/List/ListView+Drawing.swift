@@ -124,7 +124,8 @@ extension ListView {
   private func drawHeaders(_ canvas: inout Canvas, _ theme: Theme) {
     guard layout.hasHeaders else { return }
     let lines = max(0, axis.cell)..<max(0, axis.cell) + canvas.size.rows
-    for section in layout.sections where section.headerLines > 0 && lines.contains(section.firstLine) {
+    for section in layout.sections(inLines: lines)
+    where section.headerLines > 0 && lines.contains(section.firstLine) {
       drawHeader(section, at: section.firstLine - axis.cell, &canvas, theme)
     }
     if let stickyHeader { drawHeader(stickyHeader, at: 0, &canvas, theme) }
@@ -149,7 +150,7 @@ extension ListView {
     canvas.fill(Rect(column: 0, row: 0, columns: width, rows: 1), theme.bar)
     let found = search.matches.map { $0.isEmpty && !search.isScanning ? "none" : "\($0.count)" } ?? ""
     let room = max(0, width - 8 - found.columns)
-    canvas.symbol("/", column: 2, row: 0, style: theme.barAccent)
+    canvas.text("/", column: 2, row: 0, style: theme.barAccent)
     // The end of the words is where they grow.
     let query = search.query.truncated(toColumns: room, lineBreakMode: .byTruncatingHead)
     let used = canvas.text(query, column: 4, row: 0, style: theme.bar)

@@ -158,9 +158,13 @@
 
   /// The row's section and its number there.
   public func indexPath(for index: Int) -> IndexPath {
-    guard let section = dataSections.last(where: { $0.first <= index && $0.rows > 0 }) else {
-      return IndexPath(row: index)
+    var (low, high) = (0, dataSections.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if dataSections[middle].first <= index { low = middle + 1 } else { high = middle }
     }
+    guard low > 0 else { return IndexPath(row: index) }
+    let section = dataSections[low - 1]
     return IndexPath(row: index - section.first, section: section.number)
   }
 
