@@ -15,6 +15,8 @@ let package = Package(
     .testTarget(name: "SettingsTests", dependencies: ["settings", termNav]),
     .executableTarget(name: "contacts", dependencies: [termNav]),
     .testTarget(name: "ContactsTests", dependencies: ["contacts", termNav, testing]),
+    .executableTarget(name: "notes", dependencies: [termNav]),
+    .testTarget(name: "NotesTests", dependencies: ["notes", termNav, testing]),
     .executableTarget(name: "bars", dependencies: [termNav]),
     .executableTarget(name: "gestures", dependencies: [termNav]),
     .testTarget(name: "DragTests", dependencies: [termNav, testing]),

@@ -124,6 +124,12 @@ nonisolated struct Entry: Sendable {
       section: "Controls", route: "controls/text", title: "Fields",
       detail: "checked, secret, cleared, waiting", make: { [TextPage($0)] }),
     Entry(
+      section: "Controls", route: "controls/editor", title: "Text editor",
+      detail: "select, undo, 200 lines or 100 000", make: { [TextEditorPage($0)] }),
+    Entry(
+      section: "Controls", route: "controls/picker", title: "Pickers",
+      detail: "a value among many, found by typing", make: { [PickerPage($0)] }),
+    Entry(
       section: "Controls", route: "controls/stacks", title: "Stacks and a grid",
       detail: "tiles that share what there is", make: { [LayoutPage($0)] }),
     Entry(
@@ -132,6 +138,27 @@ nonisolated struct Entry: Sendable {
     Entry(
       section: "Controls", route: "controls/touch", title: "Under the pointer",
       detail: "a press is seen at once, and the mouse too", make: { [TouchPage($0)] }),
+    Entry(
+      section: "Presented", route: "present/sheet", title: "A sheet",
+      detail: "comes from below; dragged down it goes", make: { [PresentPage($0, .sheet)] }),
+    Entry(
+      section: "Presented", route: "present/full", title: "Full screen",
+      detail: "a page over all, with a stack of its own", make: { [PresentPage($0, .full)] }),
+    Entry(
+      section: "Presented", route: "present/popover", title: "A popover",
+      detail: "a card at its button", make: { [PresentPage($0, .popover)] }),
+    Entry(
+      section: "Presented", route: "present/alert", title: "An alert",
+      detail: "a question that is awaited", make: { [PresentPage($0, .alert)] }),
+    Entry(
+      section: "Presented", route: "present/toast", title: "A toast",
+      detail: "a line over everything, for a while", make: { [PresentPage($0, .toast)] }),
+    Entry(
+      section: "Containers", route: "containers/split", title: "List and page",
+      detail: "side by side from 80 columns on", make: { _ in [SplitPage()] }),
+    Entry(
+      section: "Containers", route: "containers/tabs", title: "Tabs",
+      detail: "each with a stack of its own", make: { _ in [TabsPage()] }),
     Entry(
       section: "Gestures", route: "gestures/lab", title: "Gesture laboratory",
       detail: "tap, press, swipe, pan, pinch, turn", make: { [GestureLabPage($0)] }),

@@ -69,11 +69,11 @@
   /// 0 is stronger, infinity too.
   public var interactivePopMaxAllowedInitialDistanceToLeftEdge = 0.0
   /// The drag that pops; add it to a `GestureArena`.
-  public let interactivePopGestureRecognizer = InteractivePopGestureRecognizer()
+  public let interactivePopGestureRecognizer: InteractivePopGestureRecognizer
 
   private let observers = ObserverList<NavigationEvent<Controller>>()
   let verdictObservers = ObserverList<Void>()
-  @exclusivity(unchecked) private(set) var isStarted = false
+  @exclusivity(unchecked) var isStarted = false
   @exclusivity(unchecked) private var changeDepth = 0
   private var postponed: [() -> Void] = []
   var pendingPops = PendingPops()
@@ -82,7 +82,11 @@
 
   /// Shows the last one.
   /// - Precondition: at least one, none twice.
-  public init(_ controllers: [Controller]) {
+  public convenience init(_ controllers: [Controller]) { self.init(controllers, gesture: "interactivePop") }
+
+  /// - Parameter gesture: the name of the drag that pops, in traces.
+  package init(_ controllers: [Controller], gesture: String) {
+    interactivePopGestureRecognizer = InteractivePopGestureRecognizer(named: gesture)
     state = NavigationState(controllers)
     wireInteractivePop()
   }
@@ -214,7 +218,7 @@
 
   // MARK: Messages
 
-  func emit(_ event: NavigationEvent<Controller>) {
+  package func emit(_ event: NavigationEvent<Controller>) {
     observers.tell(event)
   }
 

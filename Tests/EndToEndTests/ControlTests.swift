@@ -74,6 +74,35 @@ extension EndToEnd {
       #expect(app.stack == ["gallery", "text"])
     }
 
+    @Test(arguments: ["ltr", "rtl"]) func aPickerIsOpenedSearchedAndChosen(_ direction: String) throws {
+      let app = try App.launch(route: "controls/picker", options: ["--layout-direction", direction])
+      try click(app, "Dublin")
+      try app.waitFor("the list") { app.picture.contains("Stavanger") || app.picture.contains("Bergen") }
+      try app.keys("ta")
+      try app.keys("\r")
+      try app.waitFor("the choice") { app.picture.contains("from Tallinn") }
+      try app.keys(" \u{1B}")
+      try app.waitFor("a closed list") { !app.picture.contains("Bergen") }
+      #expect(app.stack == ["gallery", "picker"])
+    }
+
+    @Test func aTextIsWrittenSelectedCopiedAndTakenBack() throws {
+      let app = try App.launch(route: "controls/editor")
+      try app.keys("Ahoy there\r")
+      try app.waitFor("what is typed") {
+        app.picture.contains("Ahoy there") && app.picture.contains("line 2")
+      }
+      try app.keys("\u{1B}u\u{1B}u")
+      try app.waitFor("a word less") { app.picture.contains("Ahoy") && !app.picture.contains("there\n") }
+      let word = try #require(app.picture.find("passenger"))
+      try app.press(word.column + 8, word.row)
+      for column in stride(from: 7, through: 0, by: -1) { try app.drag(word.column + column) }
+      try app.release(word.column)
+      try app.keys("x")
+      try app.waitFor("x in its place") { !app.picture.contains("passenger") }
+      #expect(app.stack == ["gallery", "editor"])
+    }
+
     @Test func tilesGoAndComeBack() throws {
       let app = try App.launch(route: "controls/stacks", size: Size(columns: 80, rows: 30))
       try click(app, "fixed 12")

@@ -7,6 +7,7 @@ final class Settings: FormViewController {
   private let days = Stepper(value: 7, in: 1...30, format: { "\(Int($0)) days" })
   private let size = Slider(value: 0.4)
   private let account = TextField("Home")
+  private let language = Picker(["English", "Deutsch", "Français", "日本語"], selectedIndex: 0)
   private let storage = ProgressView(progress: 0.62)
   private lazy var update = Button("Update now") { [unowned self] in refresh() }
   private lazy var erase = Button("Erase", role: .destructive) { [unowned self] in storage.progress = 0 }
@@ -22,6 +23,7 @@ final class Settings: FormViewController {
       FormSection("Look") {
         FormRow("Appearance", look)
         FormRow("Text size", size)
+        FormRow("Language", language)
       }
       FormSection("Storage") {
         FormRow("Used", storage)

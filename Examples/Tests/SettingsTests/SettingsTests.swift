@@ -89,7 +89,7 @@ import Testing
   @Test func `at 40 by 12 the row that has the keys is in sight`() {
     terminal.size = Size(columns: 40, rows: 12)
     loop.turn()
-    for _ in 0..<8 {
+    for _ in 0..<9 {
       type("\u{1B}[B")
       #expect((0..<12).contains { terminal.frame?.text(ofRow: $0).contains("▌") == true })
     }

@@ -4,6 +4,8 @@ public struct ViewTransform: Equatable, Sendable {
   public var offset: Vector
   /// Whether columns run leftward.
   public var isMirrored: Bool
+  /// Whether columns are the screen's half rows, and rows its double columns.
+  private var isTurned = false
 
   /// The identity by default.
   public init(offset: Vector = .zero, isMirrored: Bool = false) {
@@ -20,13 +22,21 @@ public struct ViewTransform: Equatable, Sendable {
       isMirrored: isMirrored)
   }
 
+  /// Columns count half rows down from a row of the screen.
+  package init(turnedFromRow row: Int) {
+    self.init(offset: Vector(dx: -2 * Double(row), dy: 0))
+    isTurned = true
+  }
+
   /// The location in the view.
   public func callAsFunction(_ place: Point) -> Point {
-    Point(column: offset.dx + (isMirrored ? -place.column : place.column), row: place.row + offset.dy)
+    if isTurned { return Point(column: offset.dx + 2 * place.row, row: place.column / 2) }
+    return Point(column: offset.dx + (isMirrored ? -place.column : place.column), row: place.row + offset.dy)
   }
 
   func onScreen(_ inner: Point) -> Point {
-    Point(
+    if isTurned { return Point(column: 2 * inner.row, row: (inner.column - offset.dx) / 2) }
+    return Point(
       column: isMirrored ? offset.dx - inner.column : inner.column - offset.dx, row: inner.row - offset.dy)
   }
 }

@@ -16,6 +16,8 @@
   /// Named `interactivePop`.
   public init() { super.init(name: "interactivePop") }
 
+  init(named name: String) { super.init(name: name) }
+
   override var goesFirst: Bool {
     if let precedence { return precedence }
     let answer = takesPrecedence?() == true
@@ -25,6 +27,8 @@
 
   /// Content's pans usually come first.
   public override func requiresFailure(of other: GestureRecognizer) -> Bool {
+    // Of a pop and a dismissal the directions decide.
+    if other is InteractivePopGestureRecognizer, other.name != name { return isToldToWait(for: other) }
     if super.requiresFailure(of: other) { return true }
     guard other is PanGestureRecognizer, !goesFirst else { return false }
     return !other.isToldToWait(for: self) && !mayJoin(other)

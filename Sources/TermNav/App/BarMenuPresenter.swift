@@ -9,11 +9,13 @@
   private let overlays: OverlayStack
   private let arena: GestureArena
   private let bar: NavigationBar
+  private let place: StagePlace?
 
   init(arena: GestureArena, hits: HitTester) {
     navigation = hits.navigation
     overlays = hits.overlays
     bar = hits.bar
+    place = hits.place
     self.arena = arena
   }
 
@@ -69,7 +71,14 @@
   private func present(_ menu: BarMenu) {
     self.menu = menu
     owner = navigation.activeViewController
-    overlays.present(.init(view: menu, isModal: true, place: { [unowned menu] in menu.place($0) }))
+    overlays.present(
+      .init(
+        view: menu, isModal: true, place: { [unowned menu, place] in Self.place(menu, in: place, on: $0) }))
+  }
+
+  private static func place(_ menu: BarMenu, in place: StagePlace?, on screen: Size) -> Rect {
+    guard let stage = place?.leadingFrame else { return menu.place(screen) }
+    return menu.place(stage.size).offset(columns: stage.column, rows: stage.row)
   }
 
   func hide() {
@@ -88,7 +97,7 @@
       menu.isFollowingPress = true
       arena.cancel()
     }
-    menu.follow(event, at: navigation.leading(event.location))
+    menu.follow(event, at: overlays.leading(event.location))
     return true
   }
 

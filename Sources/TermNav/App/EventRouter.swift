@@ -8,6 +8,12 @@
   var keyCommands: () -> [KeyCommand] = { [] }
   var helpKey: KeyPress? = KeyPress(.character("?"))
   var onHelp: () -> Void = {}
+  /// Leaves the root, where there is somewhere to go.
+  var leaveRoot: () -> Bool = { false }
+  /// After the pop's.
+  var moreEntrants: () -> [GestureArena.Entrant] = { [] }
+  /// Whether its views get presses.
+  var takesPresses: () -> Bool = { true }
   var onRedraw: () -> Void = {}
   var onHitTest: () -> Void = {}
   let barMenu: BarMenuPresenter
@@ -78,7 +84,7 @@
 
   private func modalOverlayTakes(_ key: KeyPress) -> Bool {
     guard overlays.modal != nil else { return false }
-    _ = commands.take(key, responders.map(level)) || focus.step(key)
+    _ = commands.take(key, responders.map(KeyCommandReader.Level.init)) || focus.step(key)
     return true
   }
 
@@ -95,20 +101,15 @@
   private var levels: [KeyCommandReader.Level] {
     let page = navigation.activeViewController
     let own: (KeyPress) -> KeyPress = { [navigation] in navigation.isMirrored ? $0.mirrored : $0 }
-    return responders.map(level) + [
+    return responders.map(KeyCommandReader.Level.init) + [
       .init(commands: { page.allKeyCommands }, own: page.view.own, handle: page.handle),
       .init(commands: { page.navigationItem.keyCommands }, own: own), .init(commands: keyCommands, own: own),
     ]
   }
 
-  private func level(_ view: View) -> KeyCommandReader.Level {
-    let isEnabled = (view as? Control)?.isEnabled != false
-    return .init(commands: { isEnabled ? view.keyCommands : [] }, own: view.own, handle: view.handle)
-  }
-
   private func navigationTakes(_ key: KeyPress) -> Bool {
     if backKeys.contains(key) {
-      navigation.goBack()
+      goBack()
       return true
     }
     if key == helpKey {
@@ -120,6 +121,11 @@
     case (.character("]"), []): return steps.step(key) || navigation.goForward()
     default: return scrub.handle(key) || steps.step(key)
     }
+  }
+
+  private func goBack() {
+    if navigation.transition == nil, navigation.count == 1, leaveRoot() { return }
+    navigation.goBack()
   }
 
   /// An unused Alt+key is Esc and the key (BEHAVIOUR-NAVIGATION, section 15).
@@ -180,7 +186,7 @@
 
   private func turn(by button: PointerEvent.Button) {
     guard !arena.isPressed, overlays.modal == nil else { return }
-    if button == .back { navigation.goBack() } else { navigation.goForward() }
+    if button == .back { goBack() } else { navigation.goForward() }
   }
 
   /// Innermost first, the pop's last.
@@ -194,11 +200,25 @@
       }
     }
     // A held page gets no clicks; an overlay may hold it.
-    if navigation.isInteractivePopHeld, hit.on == .page { entrants = [] }
+    let takesPresses = takesPresses()
+    if navigation.isInteractivePopHeld || !takesPresses, hit.on == .page { entrants = [] }
     if hit.on != .modalOverlay {
-      entrants.append(GestureArena.Entrant(navigation.interactivePopGestureRecognizer))
+      if takesPresses {
+        for (view, transform) in hit.chain {
+          guard let pop = (view as? any PageHost)?.popGestureRecognizer else { continue }
+          entrants.append(GestureArena.Entrant(pop, transform: transform, owners: [view]))
+        }
+        entrants.append(popEntrant)
+      }
+      entrants += moreEntrants()
     }
     return entrants
+  }
+
+  private var popEntrant: GestureArena.Entrant {
+    let offset = hits.place.map { Vector(dx: -Double($0.frame.column), dy: -Double($0.frame.row)) }
+    return GestureArena.Entrant(
+      navigation.interactivePopGestureRecognizer, transform: ViewTransform(offset: offset ?? .zero))
   }
 
   /// Spares a gesture that drives the pop.

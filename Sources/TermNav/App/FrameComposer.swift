@@ -20,26 +20,22 @@ extension NavigationApp {
   private let navigation: NavigationController
   private let arena: GestureArena
   private let overlays: OverlayStack
-  private let bar: NavigationBar
   private let focus: FocusSystem
   private var frame = Frame(Surface(size: Size(columns: 0, rows: 0)))
   @exclusivity(unchecked) private var isStale = true
   @exclusivity(unchecked) private var drawnTouches: [Point] = []
   @exclusivity(unchecked) private var drawnDirection = LayoutDirection.leftToRight
 
-  private struct BarForm: Equatable {
-    var page: ObjectIdentifier
-    var columns: Int
-    var layouts: Int
-  }
-  @exclusivity(unchecked) private var barForm: BarForm?
+  /// Set by the program.
+  var presentations: PresentationStack?
+  private let barLayout: BarLayout
 
   init(arena: GestureArena, hits: HitTester, theme: Theme) {
     navigation = hits.navigation
     overlays = hits.overlays
     compositor = hits.compositor
-    bar = hits.bar
     focus = FocusSystem(hits: hits)
+    barLayout = BarLayout(hits: hits)
     self.arena = arena
     self.theme = theme
     overlays.onChange = { [unowned self] in setNeedsDisplay() }
@@ -59,17 +55,19 @@ extension NavigationApp {
   var followsTerminal: Bool {
     theme.followsTerminal || compositor.followsTerminal
       || overlays.overlays.contains { $0.view.treeFollowsTerminal }
+      || presentations?.followsTerminal == true
   }
 
   /// Whether a view that is shown is to be told of the mouse.
   var isHoverable: Bool {
-    compositor.isHoverable || overlays.overlays.contains { $0.view.treeIsHoverable }
+    compositor.isHoverable || presentations?.isHoverable == true
+      || overlays.overlays.contains { $0.view.treeIsHoverable }
   }
 
   /// Ignores motion.
   var needsDisplay: Bool {
     isStale || touches != drawnTouches || navigation.layoutDirection != drawnDirection
-      || compositor.needsDisplay
+      || compositor.needsDisplay || presentations?.needsDisplay == true
   }
 
   func render() -> Frame {
@@ -88,28 +86,20 @@ extension NavigationApp {
   func layOutIfNeeded() {
     overlays.layOutIfNeeded(on: navigation.containerSize)
     if !compositor.isLaidOut { _ = compositor.layOut(theme: theme) }
-    layOutBar()
+    barLayout.update()
+    if let presentations, !presentations.isLaidOut { presentations.layOut(theme: theme) }
   }
 
   private func layOut() -> Compositor.Scene {
     drawnDirection = navigation.layoutDirection
-    compositor.pagesReceiveKeys = overlays.modal == nil
+    compositor.pagesReceiveKeys = overlays.modal == nil && presentations?.active == nil
     overlays.layOut(on: navigation.containerSize)
     // Later requests belong to the next frame.
     isStale = overlays.isLayoutPending
     let scene = compositor.layOut(theme: theme)
-    layOutBar()
+    barLayout.update()
+    presentations?.layOut(theme: theme)
     return scene
-  }
-
-  private func layOutBar() {
-    let page = navigation.activeViewController
-    let columns = navigation.containerSize.columns
-    let form = BarForm(
-      page: ObjectIdentifier(page), columns: columns, layouts: compositor.layouts)
-    guard form != barForm else { return }
-    barForm = form
-    bar.update(for: page, width: columns)
   }
 
   private func compose(_ scene: consuming Compositor.Scene) {
@@ -119,10 +109,11 @@ extension NavigationApp {
       frame.surface = Surface(size: navigation.containerSize)
     }
     compositor.compose(scene, into: &frame, theme: theme)
+    presentations?.draw(on: &frame, theme: theme)
     drawTouches()
     overlays.draw(on: &frame.surface, theme: theme)
     cutLayers()
-    frame.cursor = focus.cursor
+    frame.cursor = presentations?.active == nil ? focus.cursor : nil
   }
 
   /// In screen cells.

@@ -6,22 +6,52 @@
   let overlays: OverlayStack
   let compositor: Compositor
   let bar: NavigationBar
+  /// nil where the navigation has the whole screen.
+  var place: StagePlace?
 
   typealias Chain = [(View, ViewTransform)]
 
   func hitTest(_ point: Point) -> (chain: Chain, on: Place) {
     for overlay in overlays.overlays.reversed() where !overlay.view.isHidden {
-      let inner = overlay.view.inside(navigation.leading(point))
+      let inner = overlay.view.inside(overlays.leading(point))
       if let hit = overlay.view.hitTest(inner) {
         return (chain(hit, at: point), overlay.isModal ? .modalOverlay : .overlay)
       }
       if overlay.isModal { return (chain((overlay.view, inner), at: point), .modalOverlay) }
     }
-    return (chain(hitTestPage(point), at: point), .page)
+    guard let place else { return (chain(hitTestPage(point), at: point), .page) }
+    guard place.frame.contains(column: point.wholeColumn, row: point.wholeRow) else {
+      return (chain((place.backdrop, point), at: point), .page)
+    }
+    return (chain(hitTestPage(place.inside(point)), at: point), .page)
   }
 
-  /// nil where covered.
   private func hitTestPage(_ point: Point) -> (view: View, point: Point)? {
+    PageHits(navigation: navigation, compositor: compositor, bar: bar).hitTest(point)
+  }
+
+  private func chain(_ first: (view: View, point: Point)?, at place: Point) -> Chain {
+    guard let (innermost, point) = first else { return [] }
+    var next = point
+    let outer: Chain = innermost.lineage.compactMap { view in
+      defer { next = view.outside(next) }
+      // Its cover takes what it would get.
+      if view.isLoading { return nil }
+      return (view, ViewTransform(from: place, to: next, isMirrored: view.isMirrored))
+    }
+    guard let inner = (innermost as? any PageHost)?.hitTestPages(point) else { return outer }
+    return chain(inner, at: place) + outer
+  }
+}
+
+/// Finds the views of a stack's pages, in cells of the stack.
+@MainActor struct PageHits {
+  let navigation: NavigationController
+  let compositor: Compositor
+  let bar: NavigationBar
+
+  /// nil where covered.
+  func hitTest(_ point: Point) -> (view: View, point: Point)? {
     let page = navigation.activeViewController
     let size = navigation.containerSize
     let (column, row) = (point.wholeColumn, point.wholeRow)
@@ -38,15 +68,12 @@
     place.row -= Double(DrawnPage.barRows)
     return page.view.hitTest(page.view.turned(place))
   }
+}
 
-  private func chain(_ first: (view: View, point: Point)?, at place: Point) -> Chain {
-    guard let (innermost, point) = first else { return [] }
-    var next = point
-    return innermost.lineage.compactMap { view in
-      defer { next = view.outside(next) }
-      // Its cover takes what it would get.
-      if view.isLoading { return nil }
-      return (view, ViewTransform(from: place, to: next, isMirrored: view.isMirrored))
-    }
-  }
+/// A view that shows pages of a stack of its own.
+@MainActor protocol PageHost: View {
+  /// The drag that pops them, in the view's cells.
+  var popGestureRecognizer: GestureRecognizer? { get }
+  /// The innermost view of a page at a point of this view.
+  func hitTestPages(_ point: Point) -> (view: View, point: Point)?
 }

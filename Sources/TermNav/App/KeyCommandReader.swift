@@ -1,12 +1,25 @@
 /// Finds the command that keys run: chords, counts, and who is asked first (BEHAVIOUR-NAVIGATION, section 28).
 @MainActor final class KeyCommandReader {
   /// Someone who is asked: a view, the page, its bar, the program.
-  struct Level {
+  @MainActor struct Level {
     var commands: () -> [KeyCommand]
     /// Turns arrows to its reading direction.
     var own: (KeyPress) -> KeyPress
     /// What else it does with keys.
-    var handle: (KeyPress) -> Bool = { _ in false }
+    var handle: (KeyPress) -> Bool
+
+    init(
+      commands: @escaping () -> [KeyCommand], own: @escaping (KeyPress) -> KeyPress,
+      handle: @escaping (KeyPress) -> Bool = { _ in false }
+    ) {
+      (self.commands, self.own, self.handle) = (commands, own, handle)
+    }
+
+    /// A disabled control has no commands.
+    init(_ view: View) {
+      let isEnabled = (view as? Control)?.isEnabled != false
+      self.init(commands: { isEnabled ? view.keyCommands : [] }, own: view.own, handle: view.handle)
+    }
   }
 
   /// Our own figure.

@@ -3,7 +3,7 @@ extension NavigationApp {
   /// Lists all key commands that work now, over everything; any key closes it.
   public func showKeyHelp() {
     hideKeyHelp()
-    let page = navigation.activeViewController
+    let page = activeNavigation.activeViewController
     let help = KeyHelp(page.reachableKeyCommands + helpOfNavigation) { [unowned self] in hideKeyHelp() }
     keyHelp = help
     present(help, style: .modal) { [unowned help] in help.place($0) }
@@ -18,13 +18,18 @@ extension NavigationApp {
   var programKeyCommands: [KeyCommand] {
     let keys = backKeys.sorted { $0.order < $1.order }.map { KeySequence($0.shown(navigation)) }
     var commands: [KeyCommand] = []
-    if navigation.viewControllers.count > 1, !keys.isEmpty {
-      commands.append(KeyCommand(keys, "back") { [unowned self] _ in navigation.goBack() })
+    if activeNavigation.viewControllers.count > 1, !keys.isEmpty {
+      commands.append(KeyCommand(keys, "back") { [unowned self] _ in activeNavigation.goBack() })
     }
     if let helpKey {
       commands.append(KeyCommand([KeySequence(helpKey)], "help") { [unowned self] _ in showKeyHelp() })
     }
     return commands + keyCommands()
+  }
+
+  /// Of the topmost presented page, or the program's.
+  private var activeNavigation: NavigationController {
+    frames.presentations?.active?.navigation ?? navigation
   }
 
   private var helpOfNavigation: [KeyCommand] {

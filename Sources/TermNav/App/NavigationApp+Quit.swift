@@ -22,7 +22,8 @@ extension NavigationApp {
   private typealias Question = (PendingQuit) -> Bool
 
   private var quitQuestions: [Question] {
-    let pages = navigation.comingViewControllers.reversed().map { page in
+    let stacks = [navigation] + presentations.presentations.map(\.navigation)
+    let pages = stacks.flatMap(\.comingViewControllers).reversed().map { page in
       { [weak page] quit in page?.shouldQuit(quit) ?? true } as Question
     }
     return pages + [{ [weak self] quit in self?.shouldQuit?(quit) ?? true }]

@@ -59,6 +59,9 @@
   let frameObservers = ObserverList<FrameReport>()
   let eventObservers = ObserverList<InputEvent>()
   let terminalObservers = ObserverList<(Size, TerminalCapabilities)>()
+  let presentationObservers = ObserverList<PresentationReport>()
+  /// What happens in presented stacks.
+  let presentedObservers = ObserverList<NavigationEvent<ViewController>>()
   let taskObservers = ObserverList<(ViewController, any Error)>()
   @exclusivity(unchecked) var timers: [AppTimer] = []
   @exclusivity(unchecked) var watches: [DescriptorWatch] = []
@@ -74,6 +77,10 @@
   let frames: FrameComposer
   let router: EventRouter
   private let overlayStack: OverlayStack
+  private(set) lazy var presentations = PresentationStack(app: self, overlays: overlayStack)
+  /// Where the press of a button was routed.
+  private weak var pressRouter: EventRouter?
+  weak var shownToast: ToastView?
 
   /// Takes the stack, root first.
   /// - Precondition: not empty, no duplicates.
@@ -92,8 +99,10 @@
       frames.setNeedsDisplay()
       router.cancelGestures(after: $0)
       router.barMenu.close(after: $0)
+      frames.presentations?.pagesDidChange(after: $0)
     }
     router.onHelp = { [unowned self] in showKeyHelp() }
+    frames.presentations = presentations
     router.onRedraw = { [unowned self] in redraw() }
     router.onHitTest = { [unowned frames] in frames.layOutIfNeeded() }
     arena.bounces.onStep = { $0.view?.setNeedsDisplay() }
@@ -112,6 +121,18 @@
   /// Ends the program after the current event.
   public func exit(_ status: Int32 = 0) { exitStatus = exitStatus ?? status }
 
+  /// Stacks within pages.
+  private struct InnerNavigation {
+    weak var value: NavigationController?
+  }
+  private var innerNavigations: [InnerNavigation] = []
+
+  /// Its time is the program's from here on.
+  func add(_ inner: NavigationController) {
+    innerNavigations.removeAll { $0.value == nil }
+    innerNavigations.append(InnerNavigation(value: inner))
+  }
+
   // MARK: Events
 
   /// Handles an event; `time` is on the clock of `advance`.
@@ -119,18 +140,34 @@
     advance(to: time)
     eventObservers.tell(event)
     frames.layOutIfNeeded(for: event)
-    router.route(event)
+    router(for: event).route(event)
   }
+
+  /// The rest of a press goes where it began.
+  private func router(for event: InputEvent) -> EventRouter {
+    if presentations.presentations.isEmpty, pressRouter == nil { return router }
+    switch event {
+    case .pointer(let pointer) where pointer.phase == .pressed:
+      let found = presentations.router(at: pointer.location)
+      pressRouter = found
+      return found
+    case .pointer: return pressRouter ?? presentations.router(at: Point(column: -1, row: -1))
+    case .wheel(let wheel): return presentations.router(at: wheel.location)
+    default: return keyRouter
+    }
+  }
+
+  private var keyRouter: EventRouter { presentations.active?.router ?? router }
 
   /// Scales the first view that can, about its centre; false without one.
   /// - Parameter factor: positive and finite; over 1 enlarges.
   @discardableResult
-  public func scale(by factor: Double) -> Bool { router.steps.scale(by: factor) }
+  public func scale(by factor: Double) -> Bool { keyRouter.steps.scale(by: factor) }
 
   /// Rotates the first view that can, about its centre; false without one.
   /// - Parameter angle: finite radians, clockwise.
   @discardableResult
-  public func rotate(by angle: Double) -> Bool { router.steps.rotate(by: angle) }
+  public func rotate(by angle: Double) -> Bool { keyRouter.steps.rotate(by: angle) }
 
   // MARK: Overlays
 
@@ -193,7 +230,9 @@
   /// Advances all motion to `time`.
   public func advance(to time: Seconds) {
     navigation.advance(to: time)
+    for inner in innerNavigations { inner.value?.advance(to: time) }
     router.advance(to: time)
+    presentations.advance(to: time)
     clock.advance(to: time)
     if !timers.isEmpty { runTimers(at: time) }
     forEachShownView { $0.advanceTree(to: time) }
@@ -202,6 +241,7 @@
   private func forEachShownView(_ body: (View) -> Void) {
     body(navigation.topViewController.view)
     if let page = navigation.incomingViewController { body(page.view) }
+    presentations.forEachShownView(body)
     for overlay in overlays { body(overlay.view) }
   }
 
@@ -214,13 +254,14 @@
   /// When `advance` has work other than motion.
   public var deadline: Seconds? {
     var due = Seconds.earliest(.earliest(router.deadline, clock.deadline), navigation.deadline)
+    due = .earliest(due, presentations.deadline)
     for timer in timers where timer.isActive { due = .earliest(due, timer.due) }
     forEachShownView { due = .earliest(due, $0.nextTreeAdvance) }
     return due
   }
   /// Whether something moves by itself.
   public var isMoving: Bool {
-    navigation.isMoving || arena.bounces.isRunning || isViewMoving
+    navigation.isMoving || presentations.isMoving || arena.bounces.isRunning || isViewMoving
   }
 }
 

@@ -35,6 +35,8 @@ extension NavigationApp {
     self.arena = arena
   }
 
+  func leading(_ point: Point) -> Point { navigation.leading(point) }
+
   var modal: Overlay? { overlays.last { $0.isModal && !$0.view.isHidden } }
 
   func present(_ overlay: Overlay) {

@@ -16,8 +16,10 @@ extension NavigationApp {
   /// The number of its pages' tasks that neither ended nor sleep by its clock.
   package var busyTasks: Int {
     let coming = [navigation.incomingViewController].compactMap { $0 }
-    let pages = navigation.viewControllers + navigation.forwardViewControllers + coming
-    return Set(pages.flatMap(\.runningTasks)).subtracting(clock.sleepingTasks).count
+    let presented = presentations.presentations.flatMap(\.navigation.comingViewControllers)
+    let pages = navigation.viewControllers + navigation.forwardViewControllers + coming + presented
+    let waiting = presentations.presentations.flatMap(\.waitingTasks)
+    return Set(pages.flatMap(\.runningTasks)).subtracting(clock.sleepingTasks).subtracting(waiting).count
   }
 
   /// When a recognizer or a swipe of the wheel decides, though no event comes.

@@ -31,6 +31,11 @@ internal import CLibrary
   public func attach(to app: NavigationApp) {
     app.navigation.addObserver { [self, unowned app] in record($0, app.navigation) }
     app.arena.addObserver { [self] in record($0) }
+    app.presentedObservers.add { [self, unowned app] in
+      if case .stack = $0 { return }
+      record($0, app.navigation)
+    }
+    app.addPresentationObserver { [self] in record($0) }
     app.addFrameObserver { [self] in record($0) }
     app.addTaskObserver { [self] page, error in
       write("task") {
@@ -75,6 +80,16 @@ internal import CLibrary
         $0.add("what", what)
         $0.add("why", why)
       }
+    }
+  }
+
+  private func record(_ report: NavigationApp.PresentationReport) {
+    write("presentation") {
+      $0.add("controller", report.page.name)
+      $0.add("operation", report.isDismissal ? "dismiss" : "present")
+      $0.add("phase", report.phase.rawValue)
+      $0.add("progress", report.progress)
+      $0.add("interactive", report.isInteractive)
     }
   }
 

@@ -68,7 +68,7 @@ final class BarContent {
   @MainActor private static func backTitle(
     _ item: NavigationItem, of page: ViewController, in navigation: NavigationController
   ) -> String? {
-    if item.hidesBackButton { return nil }
+    if item.hidesBackButton || page.isFirstBeside { return nil }
     if !item.leadingItems.isEmpty, !item.leadingItemsSupplementBackButton { return nil }
     guard let below = navigation.controller(below: page) else { return nil }
     return item.backItem?.title ?? below.barBackTitle

@@ -31,7 +31,7 @@ extension StringProtocol {
 
 extension Substring {
   /// CR LF is one break.
-  fileprivate var paragraphs: [Substring] {
+  var paragraphs: [Substring] {
     var paragraphs: [Substring] = []
     var start = startIndex
     var index = start

@@ -65,21 +65,22 @@
 
   /// Gives the page this form's frame.
   static func place(_ page: ViewController, size: Size, showsBar: Bool) {
-    if page.view.frame != frame(size: size, showsBar: showsBar) {
+    if page.view.frame != frame(of: page, size: size, showsBar: showsBar) {
       layOut(page, size: size, showsBar: showsBar)
     }
   }
 
-  private static func frame(size: Size, showsBar: Bool) -> Rect {
+  private static func frame(of page: ViewController, size: Size, showsBar: Bool) -> Rect {
     let top = showsBar ? min(barRows, size.rows) : 0
-    return Rect(column: 0, row: top, columns: size.columns, rows: size.rows - top)
+    let bottom = page.bottomBar?.size.rows ?? 0
+    return Rect(column: 0, row: top, columns: size.columns, rows: max(0, size.rows - top - bottom))
   }
 
   /// Returns the `changes` that a drawing then shows.
   @discardableResult
   private static func layOut(_ page: ViewController, size: Size, showsBar: Bool) -> Int {
     let changes = page.changes
-    page.view.frame = frame(size: size, showsBar: showsBar)
+    page.view.frame = frame(of: page, size: size, showsBar: showsBar)
     page.view.layoutIfNeeded()
     // Layout's own changes belong to this drawing; the other form stays valid.
     page.changes = page.view.isLayoutPending ? changes + 1 : changes
@@ -102,6 +103,7 @@
       if let bar { NavigationBarPainter(theme: page.view.shown(theme)).draw(bar, on: &canvas) }
       page.view.drawInPlace(on: &canvas, theme: theme)
       page.view.drawFocusRing(on: &canvas, theme: page.view.shown(theme))
+      page.bottomBar?.drawInPlace(on: &canvas, theme: theme)
     }
     content = 0
     isDrawn = true

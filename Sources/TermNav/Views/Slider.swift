@@ -85,12 +85,13 @@
     let columns = canvas.size.columns
     let row = canvas.size.rows / 2
     let isFocused = look.fills
+    let track = isEnabled ? theme.secondary : theme.disabled
     let thumb = Int((value * length).rounded())
     for column in 0..<columns {
       let (glyph, style) =
         column == thumb
-        ? ("●", isFocused ? theme.accent.adding(.bold) : isEnabled ? theme.text : theme.secondary)
-        : column < thumb ? ("━", isFocused ? theme.accent : theme.secondary) : ("─", theme.secondary)
+        ? ("●", isFocused ? theme.accent.adding(.bold) : isEnabled ? theme.text : theme.disabled)
+        : column < thumb ? ("━", isFocused ? theme.accent : track) : ("─", track)
       canvas.text(glyph, column: column, row: row, style: style)
     }
   }

@@ -42,6 +42,7 @@
   weak var firstResponder: View? {
     didSet {
       page?.barFocus = nil
+      if firstResponder != nil, superview == nil { page?.container?.becomeFirstResponder() }
       setNeedsDisplay()
       if let firstResponder {
         for view in firstResponder.lineage.dropFirst() {
@@ -168,6 +169,9 @@
 
   /// A stack lays its subviews out again.
   func arrangementDidChange() {}
+
+  /// A page that the view shows has changed.
+  func contentDidChange() {}
 
   func descendantDidBecomeFirstResponder(_ view: View) {}
 

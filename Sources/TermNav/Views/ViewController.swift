@@ -7,8 +7,7 @@
   /// What else the bar shows.
   public var navigationItem = NavigationItem() {
     didSet {
-      itemRevision = Self.nextRevision()
-      navigationController?.setNeedsBarDisplay()
+      touchNavigationItem()
     }
   }
 
@@ -28,7 +27,13 @@
   var lastTask = 0
   var hasLeft = false
   private(set) var addedKeyCommands: [KeyCommand] = []
-  var changes = 0
+  var changes = 0 { didSet { container?.contentDidChange() } }
+  /// The view that shows the page within another page.
+  weak var container: View?
+  /// Below the content, in the page's own cells.
+  var bottomBar: View? { didSet { if bottomBar !== oldValue { changes += 1 } } }
+  /// Its root is shown beside it: there is nothing to go back to.
+  var isFirstBeside = false { didSet { if isFirstBeside != oldValue { touchNavigationItem() } } }
   /// Differs for every page, and after every change of its navigation item.
   @exclusivity(unchecked) private(set) var itemRevision = ViewController.nextRevision()
   private static var lastRevision = 0
@@ -45,6 +50,11 @@
     self.view = view
     view.owner = self
     view.onNeedsDisplay = { [unowned self] in changes += 1 }
+  }
+
+  private func touchNavigationItem() {
+    itemRevision = Self.nextRevision()
+    navigationController?.setNeedsBarDisplay()
   }
 
   private static func nextRevision() -> Int {
@@ -110,6 +120,22 @@
     didSet { if allowsInteractiveForward != oldValue { navigationController?.forwardPreferenceDidChange() } }
   }
 
+  // MARK: Presented
+
+  /// How `present` shows the page, unless it is told otherwise.
+  open var modalPresentationStyle = ModalPresentationStyle.sheet
+  /// Whether no drag dismisses the sheet; keys and presses beside it still ask.
+  open var isModalInPresentation = false
+  /// Columns × rows that the page's view wants where it is presented; 0 is as a sheet or popover likes.
+  open var preferredContentSize = Size(columns: 0, rows: 0) { didSet { view.setNeedsLayout() } }
+  /// The same, within a size.
+  func contentSize(fitting size: Size) -> Size { preferredContentSize }
+
+  /// Whether the page, and those above it, cover the tabs' bar, unless it is a root; read when it is pushed.
+  open var hidesBottomBarWhenPushed = false
+  /// Of pages that show stacks.
+  var childStacks: [NavigationController] { [] }
+
   /// Whether a pop gesture may begin; asked last.
   open func shouldBeginInteractivePop() -> Bool { true }
   /// Asked by key, button and finishing drag; if false, the page springs back. A page that keeps `pop` may leave later
@@ -144,6 +170,7 @@
   public final func didLeaveForGood() {
     hasLeft = true
     cancelTasks()
+    for stack in childStacks { for page in stack.viewControllers { page.didLeaveForGood() } }
   }
 
   /// Called when work of `task` fails; traced by default.

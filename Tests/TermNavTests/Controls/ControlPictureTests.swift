@@ -5,7 +5,7 @@ import Testing
 /// Every control at rest, focused, pressed and disabled: its text, and its styles by a letter each (`ControlRig`).
 @Suite struct ControlPictureTests {
   enum Subject: String, CaseIterable {
-    case button, destructive, toggle, segments, stepper, slider, progress, label
+    case button, destructive, toggle, segments, stepper, slider, progress, label, field, picker
 
     func make() -> (view: View, columns: Int) {
       switch self {
@@ -17,6 +17,8 @@ import Testing
       case .slider: (Slider(value: 0.5), 5)
       case .progress: (ProgressView(progress: 0.5), 4)
       case .label: (Label("A word"), 6)
+      case .field: (TextField("boat"), 6)
+      case .picker: (Picker(["Oslo", "Rome"], selectedIndex: 1), 8)
       }
     }
 
@@ -56,14 +58,16 @@ import Testing
   @Test(arguments: Theme.Appearance.allCases)
   func `in 24 bits, dark and light`(appearance: Theme.Appearance) {
     let expected = [
-      "[ Send ]|staaaats|ATAAAATA|PPPPPPPP|stssssts",
-      "[ Erase ]|stdddddts|DTDDDDDTD|XXXXXXXXX|stsssssts",
-      " ━━━● |taaaat|TAAAAT|PPPPPP|tsssst",
-      " Day [Week]|tssstaa!a!a!a!a|tssstAA!A!A!A!A|PPPPPaa!a!a!a!a|tssstssssss",
-      "[-] 3 [+]|aaatttaaa|AAATTTAAA|aaatttPPP|ssststsss",
-      "━━●──|sstss|aaa!ss|aaa!ss|sssss",
-      "━━──|aass|aass|aass|ssss",
-      "A word|tttttt|tttttt|tttttt|ssssss",
+      "[ Send ]|staaaats|ATAAAATA|PPPPPPPP|xtxxxxtx",
+      "[ Erase ]|stdddddts|DTDDDDDTD|XXXXXXXXX|xtxxxxxtx",
+      " ━━━● |taaaat|TAAAAT|PPPPPP|txxxxt",
+      " Day [Week]|tssstaa!a!a!a!a|tssstAA!A!A!A!A|PPPPPaa!a!a!a!a|txxxtxxxxxx",
+      "[-] 3 [+]|aaatttaaa|AAATTTAAA|aaatttPPP|xxxtxtxxx",
+      "━━●──|sstss|aaa!ss|aaa!ss|xxxxx",
+      "━━──|aass|aass|aass|xxxx",
+      "A word|tttttt|tttttt|tttttt|xxxxxx",
+      "boat  |TTTTTT|TTTTcT|pppppp|uuuuuu",
+      " Rome ▾ |ttttttat|TTTTTTAT|PPPPPPPP|txxxxtxt",
     ]
     #expect(pictures(Theme(appearance: appearance)) == expected)
   }
@@ -78,6 +82,8 @@ import Testing
       "━━●──|sstss|t!t!t!ss|t!t!t!ss|sssss",
       "━━──|t!t!ss|t!t!ss|t!t!ss|ssss",
       "A word|tttttt|tttttt|tttttt|ssssss",
+      "boat  |TTTTTT|TTTTcT|pppppp|uuuuuu",
+      " Rome ▾ |ttttttt!t|TTTTTTAT|PPPPPPPP|tsssstst",
     ]
     #expect(pictures(Theme(depth: .sixteen)) == expected)
   }
@@ -92,6 +98,8 @@ import Testing
       "━━●──|dd.dd|bbbdd|bbbdd|ddddd",
       "━━──|bbdd|bbdd|bbdd|dddd",
       "A word|......|......|......|dddddd",
+      "boat  |rrrrrr|rrrr.r|rbrbrbrbrbrb|dddddd",
+      " Rome ▾ |......b.|rrrrrrrbr|rbrbrbrbrbrbrbrb|.dddd.d.",
     ]
     #expect(pictures(Theme(depth: .mono)) == expected)
     for subject in Subject.allCases.prefix(5) {

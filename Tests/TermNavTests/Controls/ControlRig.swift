@@ -66,13 +66,16 @@ final class ControlRig {
     return "?"
   }
 
-  /// t text, s secondary, a accent, d destructive; in capitals on the selection; P pressed.
+  /// t text, s secondary, x disabled, a accent, d destructive; in capitals on the selection; P pressed.
+  /// Of a field: c its cursor, p pressed, u disabled.
   private static func letters(_ theme: Theme) -> [(String, Style)] {
     [
-      ("t", theme.text), ("s", theme.secondary), ("a", theme.accent), ("d", theme.destructive),
+      ("t", theme.text), ("s", theme.secondary), ("x", theme.disabled), ("a", theme.accent),
+      ("d", theme.destructive),
       ("A", theme.selectionAccent), ("T", theme.selection), ("S", theme.selectionSecondary),
       ("P", theme.control(.accent, .pressed)), ("D", theme.style(.destructive, on: .selection)),
-      ("X", theme.control(.destructive, .pressed)),
+      ("X", theme.control(.destructive, .pressed)), ("p", theme.style(.text, on: .pressed)),
+      ("c", theme.selection.adding(.reverse)), ("u", theme.disabled.adding(.underline)),
     ]
   }
 }

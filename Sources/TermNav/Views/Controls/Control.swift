@@ -90,9 +90,9 @@ extension Theme {
     switch look {
     case .normal: style(foreground)
     case .focused: style(foreground, on: .selection)
-    case .pressed: style(foreground == .destructive ? .destructive : .accent).adding([.reverse, .bold])
+    case .pressed: style(foreground == .destructive ? .destructive : .accent, on: .pressed).adding(.bold)
     case .hovered: style(foreground, on: .hover)
-    case .disabled: secondary
+    case .disabled: disabled
     }
   }
 }

@@ -67,7 +67,7 @@
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     let lines = lines(columns: canvas.size.columns, rows: canvas.size.rows)
     let top = (canvas.size.rows - lines.count) / 2
-    let style = theme.style(isEnabled ? foreground : .secondary).adding(attributes)
+    let style = theme.style(isEnabled ? foreground : .disabled).adding(attributes)
     for (index, line) in lines.enumerated() {
       let free = canvas.size.columns - line.columns
       let column = textAlignment == .leading ? 0 : textAlignment == .center ? free / 2 : free

@@ -38,11 +38,12 @@
     let (columns, row) = (canvas.size.columns, canvas.size.rows / 2)
     let halves = Self.halves(stored, columns)
     drawnHalves = halves
-    let full = isEnabled ? theme.accent : theme.secondary
+    let full = isEnabled ? theme.accent : theme.disabled
+    let empty = isEnabled ? theme.secondary : theme.disabled
     for column in 0..<columns {
       let sign = 2 * column + 2 <= halves ? "━" : 2 * column < halves ? "╸" : "─"
       canvas.symbol(
-        sign, column: column, row: row, style: sign == "─" ? theme.secondary : full, keepingBackground: true)
+        sign, column: column, row: row, style: sign == "─" ? empty : full, keepingBackground: true)
     }
   }
 }

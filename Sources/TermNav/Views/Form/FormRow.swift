@@ -93,7 +93,7 @@
     let end =
       control.map { $0.frame.row > 0 || $0.frame.isEmpty ? size.columns : $0.frame.column } ?? size.columns
     let room = end - Self.inset - (end == size.columns ? Self.inset : Self.gap)
-    let style = theme.style(isEnabled ? .text : .secondary).adding(isFocused ? .bold : [])
+    let style = theme.style(isEnabled ? .text : .disabled).adding(isFocused ? .bold : [])
     canvas.text(
       title.truncated(toColumns: room), column: Self.inset, row: 0, style: style, keepingBackground: true)
   }

@@ -1,0 +1,54 @@
+import TermNav
+
+/// Notes beside their list; one stack where the screen is narrow.
+final class Notes: SplitViewController {
+  private(set) var texts = ["Shopping\n\nmilk, bread, 茶", "Ferry\n\nleaves at noon", ""]
+  private let list = ListViewController(title: "Notes")
+
+  init() {
+    super.init(primary: list, title: "Notes")
+    minimumColumns = 60
+    primaryColumns = 24
+    placeholder = "Choose a note."
+    list.navigationItem.trailingItems = [
+      BarItem("New", key: KeyPress(.character("n"))) { [unowned self] in
+        texts.append("")
+        show(texts.count - 1)
+      }
+    ]
+    list.list.onSelect = { [unowned self] in show($0) }
+    nameRows()
+  }
+
+  private func nameRows() {
+    list.rows = texts.map { text in
+      ListRow(title: text.split(separator: "\n").first.map(String.init) ?? "Empty note")
+    }
+  }
+
+  private func show(_ index: Int) {
+    nameRows()
+    showDetail(
+      Note(texts[index]) { [unowned self] in
+        texts[index] = $0
+        nameRows()
+      })
+    focus(onDetail: true)
+  }
+}
+
+/// A note to write.
+final class Note: ViewController {
+  private let editor: TextEditor
+
+  init(_ text: String, onChange: @escaping (String) -> Void) {
+    editor = TextEditor(text)
+    super.init(title: "Note")
+    editor.placeholder = "Write something."
+    editor.onChange = { [unowned editor] in onChange(editor.text) }
+    view.addSubview(editor)
+    editor.becomeFirstResponder()
+  }
+
+  override func viewWillLayoutSubviews() { editor.frame = view.bounds.inset(columns: 2, rows: 1) }
+}

@@ -1,0 +1,3 @@
+import TermNav
+
+NavigationApp(root: Notes()).runAndExit()

@@ -1,0 +1,27 @@
+import TermNav
+
+/// Three tabs; the log hides their bar.
+final class TabsPage: TabBarController {
+  init() {
+    let ferries = ListViewController(
+      title: "Ferries", rows: (1...30).map { ListRow(title: "Ferry \($0)", detail: "pier \($0 % 7 + 1)") },
+      name: "ferries")
+    let map = HarbourPage("Chart", "Here be no dragons.")
+    let log = ListViewController(
+      title: "Log", rows: (1...9).map { ListRow(title: "Day \($0)") }, name: "log")
+    super.init(
+      [
+        .init("Ferries", image: "≈", root: ferries), .init("Chart", image: "⌖", root: map),
+        .init("Log", image: "✎", root: log),
+      ], title: "Tabs", name: "tabs")
+    ferries.list.onSelect = { [unowned ferries] in
+      ferries.navigationController?.push(HarbourPage("Ferry \($0 + 1)", "The tabs stay."))
+    }
+    log.list.onSelect = { [unowned self, unowned log] in
+      let day = HarbourPage("Day \($0 + 1)", "This page hides the tabs; they slide with the log.")
+      day.hidesBottomBarWhenPushed = true
+      log.navigationController?.push(day)
+      setBadge("\($0 + 1)", at: 2)
+    }
+  }
+}

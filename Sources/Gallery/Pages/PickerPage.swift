@@ -1,0 +1,44 @@
+import TermNav
+
+/// Values among many.
+final class PickerPage: ContentPage {
+  private let form = Form()
+  private let port = Picker(PickerPage.ports, selectedIndex: 3)
+  private let hour = Picker((0..<24).map { "\($0):00" }, selectedIndex: 12)
+  private let ferry = Picker([])
+  private var said = "nothing yet"
+
+  private static let ports = [
+    "Aarhus", "Bergen", "Copenhagen", "Dublin", "Esbjerg", "Gdańsk", "Gothenburg", "Hamburg", "Helsinki",
+    "Kiel",
+    "Oslo", "Riga", "Rostock", "Stavanger", "Stockholm", "Tallinn", "Turku", "神戸",
+  ]
+
+  init(_ gallery: Gallery) {
+    super.init(
+      gallery, name: "picker", title: "Pickers",
+      lead: "A picker shows its value, and opens a list of all values over the page.",
+      content: form,
+      tries: ["Open one and type the first letters of a port.", "Change a closed one by ← and →."],
+      keys: [.init("↑↓", "row"), .init("Space", "open"), .init("← →", "change")])
+    ferry.placeholder = "none runs"
+    port.onChange = { [unowned self] in say("from \(Self.ports[$0])") }
+    hour.onChange = { [unowned self] in say("at \($0):00") }
+    form.setSections {
+      FormSection("Ferry", footer: "A picker without values opens nothing.") {
+        FormRow("From", port)
+        FormRow("At", hour)
+        FormRow("Ship", ferry)
+      }
+    }
+    figures = { [unowned self] in said }
+    form.becomeFirstResponder()
+  }
+
+  override var contentInset: Int { 0 }
+
+  private func say(_ text: String) {
+    said = text
+    setNeedsDisplay()
+  }
+}

@@ -1,0 +1,166 @@
+import TermNav
+
+/// Presents a page in one style.
+final class PresentPage: SamplePage {
+  enum Kind: String, CaseIterable {
+    case sheet, full, popover, alert, toast
+  }
+
+  private let kind: Kind
+  private let button: Button
+  private var answer = "" { didSet { view.setNeedsLayout() } }
+
+  init(_ gallery: Gallery, _ kind: Kind) {
+    self.kind = kind
+    button = Button(kind.action)
+    super.init(
+      gallery, name: "present-\(kind.rawValue)", title: kind.title, prose: kind.prose, tries: kind.tries)
+    button.action = { [unowned self] in show() }
+    view.addSubview(button)
+  }
+
+  override var headRows: Int { 2 }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    button.frame = Rect(
+      column: 2, row: min(1, max(0, view.size.rows - 1)), columns: kind.action.columns + 4,
+      rows: min(1, view.size.rows))
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.text(answer, column: kind.action.columns + 8, row: 1, style: theme.good)
+  }
+
+  override var keyCommands: [KeyCommand] {
+    [KeyCommand("p", title: "present") { [unowned self] in show() }] + super.keyCommands
+  }
+
+  private func show() {
+    switch kind {
+    case .sheet: present(NotePage(), style: .sheet)
+    case .full: present(NotePage(), style: .fullScreen)
+    case .popover: present(SizePage(), style: .popover(from: button))
+    case .alert: task { [self] in await ask() }
+    case .toast: toast("Saved to the drafts")
+    }
+  }
+
+  private func ask() async {
+    let isYes = await confirm(
+      "Discard the draft?", message: "What was written in it is lost.", action: "Discard", isDestructive: true
+    )
+    answer = isYes ? "Discarded" : "Kept"
+    setNeedsDisplay()
+  }
+}
+
+extension PresentPage.Kind {
+  var title: String {
+    switch self {
+    case .sheet: "A sheet"
+    case .full: "Full screen"
+    case .popover: "A popover"
+    case .alert: "An alert"
+    case .toast: "A toast"
+    }
+  }
+
+  var action: String {
+    switch self {
+    case .sheet, .full: "Write a note"
+    case .popover: "Choose a size"
+    case .alert: "Discard"
+    case .toast: "Save"
+    }
+  }
+
+  var prose: [String] {
+    switch self {
+    case .sheet:
+      [
+        "A sheet comes from below, over this page, which is dim and gets nothing: neither keys nor presses. Its "
+          + "way down is the pop's, turned: drag it down, let go, catch it.",
+        "Once its text is edited, leaving asks, by a drag too.",
+      ]
+    case .full: ["A page that covers the screen, with a bar and a stack of its own. Esc dismisses it."]
+    case .popover: ["A card at the button that opened it, above or below it. A click beside it dismisses."]
+    case .alert:
+      ["One line waits for the answer: if await confirm(…). The safe answer has the keys; Esc is Cancel."]
+    case .toast: ["A line over everything, for three seconds. It takes no keys."]
+    }
+  }
+
+  var tries: [String] {
+    switch self {
+    case .sheet: ["Press p, then drag the sheet down: by its bar, or anywhere on it."]
+    case .full: ["Press p, then Esc."]
+    case .popover: ["Press p; choose with ↑ ↓ and Return, or click."]
+    case .alert: ["Press p, then ← → and Return, or d."]
+    case .toast: ["Press p, and go on meanwhile."]
+    }
+  }
+}
+
+/// A line to write; asks before it goes.
+private final class NotePage: ViewController {
+  private let field = TextField()
+  private let more = Button("More")
+  private let saved = Label("Nothing is lost while it is empty.", .secondary)
+
+  init() {
+    super.init(title: "Note", name: "note")
+    navigationItem.leadingItems = [BarItem("Cancel") { [unowned self] in dismiss() }]
+    navigationItem.trailingItems = [BarItem("Save") { [unowned self] in save() }]
+    field.placeholder = "Write a line"
+    more.action = { [unowned self] in navigationController?.push(MorePage()) }
+    for part in [field, saved, more] as [View] { view.addSubview(part) }
+    field.becomeFirstResponder()
+  }
+
+  private func save() {
+    let presenter = presentingViewController
+    dismiss { presenter?.toast("Saved") }
+  }
+
+  override var asksBeforePop: Bool { !field.text.isEmpty }
+
+  override func shouldPop(_ pop: PendingPop) -> Bool {
+    if field.text.isEmpty { return true }
+    task { [self] in
+      if await confirm("Discard the note?", action: "Discard", isDestructive: true) { pop.resume() }
+    }
+    return false
+  }
+
+  override func viewWillLayoutSubviews() {
+    let columns = max(0, view.size.columns - 4)
+    for (row, part) in [field, saved, more].enumerated() {
+      part.frame = Rect(
+        column: 2, row: 1 + 2 * row, columns: part === more ? min(8, columns) : columns,
+        rows: 1 + 2 * row < view.size.rows ? 1 : 0)
+    }
+  }
+}
+
+/// A page deeper in the presented stack.
+private final class MorePage: ViewController {
+  init() { super.init(title: "More", name: "note-more") }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.text("A sheet has a stack of its own. Drag right: back.", column: 2, row: 1, style: theme.text)
+  }
+}
+
+/// A list in a popover.
+private final class SizePage: ListViewController {
+  init() {
+    super.init(title: "Size", rows: ["Small", "Medium", "Large"].map { ListRow(title: $0) })
+    preferredContentSize = Size(columns: 20, rows: 3)
+  }
+
+  override func didSelectRow(at index: Int) {
+    let (presenter, title) = (presentingViewController, rows[index].title)
+    dismiss { presenter?.toast(title) }
+  }
+}

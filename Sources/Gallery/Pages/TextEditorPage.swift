@@ -1,0 +1,43 @@
+import TermNav
+
+/// A text of many lines, and what its keys and drags do.
+final class TextEditorPage: ContentPage {
+  private let editor: TextEditor
+
+  private static let letter = """
+    Dear passenger,
+
+    the ferry leaves at noon. 船は正午に出ます。 Select this line by three clicks, a word by two; a drag selects what \
+    it covers, and scrolls when it is held below.
+
+    \tTabs are kept, and so is e\u{301}very mark.
+
+    """
+
+  init(_ gallery: Gallery) {
+    let lines = (1...200).map { "\($0). Harbour \($0), the bell rings" }
+    editor = TextEditor(Self.letter + lines.joined(separator: "\n"))
+    super.init(
+      gallery, name: "editor", title: "Text editor",
+      lead: "A drag on the text selects. One that begins at the edge of the screen goes back.",
+      content: editor,
+      tries: ["Write a few words, then take them back one by one: Alt-U, and Alt-R."],
+      keys: [
+        .init("⌥U", "undo"), .init("⌥R", "redo"), .init("⌥C", "copy"),
+        .init("F2", "wrap", KeyPress(.function(2))),
+      ])
+    claim = { .everything }
+    claimPlace = "on the text"
+    figures = { [unowned self] in
+      let place = editor.caret
+      return "line \(place.line + 1) of \(editor.lineCount), character \(place.character + 1)"
+    }
+    editor.onChange = { [unowned self] in setNeedsDisplay() }
+  }
+
+  override func handle(_ key: KeyPress) -> Bool {
+    guard key == KeyPress(.function(2)) else { return false }
+    editor.wrapsLines.toggle()
+    return true
+  }
+}

@@ -1,0 +1,280 @@
+/// A presented page: a navigation of its own, whose way up and down is a navigation's push and pop, turned.
+@MainActor final class Presentation {
+  let page: ViewController
+  let style: ModalPresentationStyle
+  private(set) weak var presenter: ViewController?
+  /// The presenter's.
+  let below: NavigationController
+  let navigation: NavigationController
+  /// Its columns are half rows of the screen, from the card's top edge down.
+  let transition: NavModel.NavigationController<PresentationStep>
+  let router: EventRouter
+  let compositor: Compositor
+  let place = StagePlace()
+  private(set) var frame = PresentationFrame.none
+  /// What `finish` gave.
+  var result: Any?
+
+  private unowned let stack: PresentationStack
+  private let content: PresentationStep
+  private let barLayout: BarLayout
+  private let elevation = ThemeOverride()
+  private var scene: Compositor.Scene?
+  private var drawn = Frame(Surface(size: Size(columns: 0, rows: 0)))
+  private var card = Surface(size: Size(columns: 0, rows: 0))
+  private var waits = PresentationWaits()
+  private var onAppear: (() -> Void)?
+
+  init(
+    _ page: ViewController, as style: ModalPresentationStyle, from presenter: ViewController,
+    over below: NavigationController, in stack: PresentationStack
+  ) {
+    (self.page, self.style, self.presenter, self.below, self.stack) = (page, style, presenter, below, stack)
+    navigation = NavigationController([page])
+    content = PresentationStep(page.name, isContent: true)
+    let backdrop = PresentationStep(presenter.name, isContent: false)
+    transition = NavModel.NavigationController([backdrop], gesture: "dismiss")
+    compositor = Compositor(navigation: navigation)
+    let hits = HitTester(
+      navigation: navigation, overlays: stack.overlays, compositor: compositor,
+      bar: NavigationBar(navigation: navigation), place: place)
+    router = EventRouter(arena: stack.arena, hits: hits)
+    barLayout = BarLayout(hits: hits)
+    if case .fullScreen = style {} else { elevation.level = .elevated }
+    transition.transitionStyle = SheetStyle()
+    wire(backdrop)
+  }
+
+  private func wire(_ backdrop: PresentationStep) {
+    navigation.adopt(below)
+    navigation.owner = stack.app
+    router.isTwoTouchLatched = stack.app.router.isTwoTouchLatched
+    router.backKeys = stack.app.backKeys
+    router.helpKey = stack.app.helpKey
+    router.keyCommands = { [unowned app = stack.app] in app.keyCommands() }
+    router.onHelp = { [unowned app = stack.app] in app.showKeyHelp() }
+    router.onRedraw = { [unowned app = stack.app] in app.redraw() }
+    router.onHitTest = { [unowned app = stack.app] in app.frames.layOutIfNeeded() }
+    router.leaveRoot = { [unowned self] in leaveByUser() }
+    router.moreEntrants = { [unowned self] in [dismissEntrant] }
+    router.takesPresses = { [unowned self] in isActive }
+    if dismissesBeside { place.backdrop.onTap { [unowned self] in _ = leaveByUser() } }
+    navigation.addObserver { [weak self] event in
+      guard let self else { return }
+      stack.app.frames.setNeedsDisplay()
+      router.cancelGestures(after: event)
+      router.barMenu.close(after: event)
+      stack.pagesDidChange(after: event)
+      stack.app.presentedObservers.tell(event)
+    }
+    transition.addObserver { [weak self] in self?.follow($0) }
+    transition.start()
+    for step in [backdrop, content] { step.presentation = self }
+  }
+
+  private func follow(_ event: NavigationEvent<PresentationStep>) {
+    stack.app.frames.setNeedsDisplay()
+    switch event {
+    case .transition(let report):
+      stack.report(report, of: self)
+      if report.phase == .cancelled, content.hasLeft { end() }
+    case .stack: if content.hasLeft { end() }
+    default: break
+    }
+  }
+
+  // MARK: State
+
+  /// Whether keys and presses are its own: false once it is being dismissed.
+  var isActive: Bool { transition.activeViewController === content }
+  /// 0 gone, 1 in place.
+  var shown: Double {
+    guard let running = transition.transition else { return isActive ? 1 : 0 }
+    return 1 - running.popProgress
+  }
+  var hidesBelow: Bool { if case .fullScreen = style { true } else { false } }
+  private var isSheet: Bool { if case .sheet = style { true } else { false } }
+  private var isAlert: Bool { if case .alert = style { true } else { false } }
+  private var dismissesBeside: Bool { !isAlert && !hidesBelow }
+  var isDragRefused: Bool { !isSheet || page.isModalInPresentation }
+
+  // MARK: Coming and going
+
+  func begin(animated: Bool, completion: (() -> Void)?) {
+    onAppear = completion
+    measure()
+    transition.push(content, animated: animated && !isAlert)
+  }
+
+  func didAppear() {
+    let completion = onAppear
+    onAppear = nil
+    completion?()
+  }
+
+  func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+    if let completion { waits.add(completion) }
+    transition.pop(animated: animated && !isAlert)
+  }
+
+  private func leaveByUser() -> Bool {
+    transition.goBack(animated: !isAlert)
+    return true
+  }
+
+  private func end() {
+    navigation.leaveForGood()
+    stack.remove(self)
+    waits.end()
+  }
+
+  // MARK: Waiting
+
+  var waitingTasks: Set<PageTask> { waits.tasks }
+
+  /// Waits until it has gone or the task is cancelled; false if cancelled.
+  func untilEnd() async -> Bool {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waits.add($0, of: PageTask.current, isCancelled: Task.isCancelled) }
+    } onCancel: {
+      Task { @MainActor [weak self] in self?.cancelWait() }
+    }
+    return !waits.isCancelled
+  }
+
+  private func cancelWait() {
+    guard waits.cancel() else { return }
+    stack.dismiss(self, animated: true)
+  }
+
+  // MARK: Layout
+
+  func layOut(isTop: Bool, theme: Theme) {
+    measure()
+    compositor.pagesReceiveKeys = isTop && isActive
+    scene = compositor.layOut(theme: elevation.shown(theme))
+    barLayout.update()
+  }
+
+  private func measure() {
+    if navigation.layoutDirection != below.layoutDirection {
+      navigation.layoutDirection = below.layoutDirection
+    }
+    navigation.reducesMotion = stack.navigation.reducesMotion
+    transition.reducesMotion = stack.navigation.reducesMotion
+    let screen = stack.navigation.containerSize
+    frame = PresentationFrame(of: page, as: style, anchor: anchor, on: screen)
+    if navigation.containerSize != frame.stage.size { navigation.containerSize = frame.stage.size }
+    let turned = Size(columns: max(1, 2 * (screen.rows - frame.card.row)), rows: max(1, screen.columns / 2))
+    if transition.containerSize != turned { transition.containerSize = turned }
+    place.leadingFrame = frame.stage
+    place.frame = stack.onScreen(frame.stage).offset(rows: sunkenRows)
+    place.backdrop.frame = Rect(screen)
+  }
+
+  var isLaidOut: Bool { compositor.isLaidOut }
+  var needsDisplay: Bool { compositor.needsDisplay }
+  var followsTerminal: Bool { compositor.followsTerminal }
+
+  /// Of the popover's view, from the screen's leading edge.
+  private var anchor: Rect? {
+    guard case .popover(let view) = style, let page = view.page else { return nil }
+    let origin = view.lineage.reduce(Point(column: 0, row: 0)) { $1.outside($0) }
+    let stage = stack.stage(of: page.navigationController)
+    return Rect(
+      column: stage.column + origin.wholeColumn, row: stage.row + origin.wholeRow, columns: view.size.columns,
+      rows: view.size.rows)
+  }
+
+  /// Rows below its place.
+  private var sunkenRows: Int {
+    guard isSheet || hidesBelow else { return 0 }
+    return Int(((1 - shown) * Double(stack.navigation.containerSize.rows - frame.card.row)).rounded())
+  }
+
+  /// The card's rows on the screen; a popover unfolds.
+  private var seenRows: Range<Int> {
+    if isSheet || hidesBelow { return frame.card.offset(rows: sunkenRows).rows }
+    let rows = Int((shown * Double(frame.card.size.rows)).rounded())
+    let end = frame.card.rows.upperBound
+    return frame.isAbove ? end - rows..<end : frame.card.row..<frame.card.row + rows
+  }
+
+  func contains(_ point: Point) -> Bool {
+    stack.onScreen(frame.card).columns.contains(point.wholeColumn) && seenRows.contains(point.wholeRow)
+  }
+
+  private var dismissEntrant: GestureArena.Entrant {
+    GestureArena.Entrant(
+      transition.interactivePopGestureRecognizer, transform: ViewTransform(turnedFromRow: frame.card.row))
+  }
+
+  // MARK: Drawing
+
+  /// Dimming of what lies below, when it is in place.
+  private static let dimming = 0.45
+  private static let dimmingSteps = 4.0
+
+  func draw(on surface: inout Surface, theme: Theme) {
+    guard let scene else { return }
+    let level = (shown * Self.dimmingSteps).rounded(.up) / Self.dimmingSteps * Self.dimming
+    if level > 0, !hidesBelow { surface.dim(by: level, towards: theme.dimTarget) }
+    let theme = elevation.shown(theme)
+    if drawn.surface.size != frame.stage.size { drawn.surface = Surface(size: frame.stage.size) }
+    compositor.compose(scene, into: &drawn, theme: theme)
+    drawCard(theme)
+    let column = stack.onScreen(frame.card).column
+    let top = isSheet || hidesBelow ? seenRows.lowerBound : frame.card.row
+    for row in seenRows.clamped(to: 0..<surface.size.rows) where row - top < card.size.rows {
+      surface.copy(0..<card.size.columns, ofRow: row - top, of: card, toColumn: column, row: row)
+    }
+  }
+
+  private func drawCard(_ theme: Theme) {
+    if card.size != frame.card.size { card = Surface(size: frame.card.size) }
+    let hasFrame = frame.stage.column > frame.card.column
+    let hasGrabber = !hasFrame && frame.stage.row > frame.card.row
+    card.draw { canvas in
+      if hasFrame || hasGrabber { canvas.fill(theme.page) }
+      if hasFrame { canvas.outline(canvas.bounds, style: theme.separator) }
+      if hasGrabber { drawGrabber(&canvas, theme) }
+    }
+    let isMirrored = navigation.isMirrored
+    let inset = frame.stage.column - frame.card.column
+    let column = isMirrored ? frame.card.size.columns - inset - frame.stage.size.columns : inset
+    for row in 0..<frame.stage.size.rows {
+      card.copy(
+        0..<frame.stage.size.columns, ofRow: row, of: drawn.surface, toColumn: column,
+        row: row + frame.stage.row - frame.card.row)
+    }
+  }
+
+  private func drawGrabber(_ canvas: inout Canvas, _ theme: Theme) {
+    let columns = canvas.size.columns
+    if !theme.paintsBackgrounds {
+      canvas.horizontalLine(column: 0, row: 0, length: columns, style: theme.separator, glyph: Glyph("─"))
+    }
+    guard !isDragRefused, columns >= 9 else { return }
+    let length = 5
+    canvas.horizontalLine(
+      column: (columns - length) / 2, row: 0, length: length, style: theme.secondary, glyph: Glyph("━"))
+  }
+}
+
+extension NavModel.NavigationController {
+  /// Takes over how the pages below move.
+  fileprivate func adopt(_ other: NavModel.NavigationController<Controller>) {
+    (layoutDirection, reducesMotion) = (other.layoutDirection, other.reducesMotion)
+    (releasePolicy, isInterruptible) = (other.releasePolicy, other.isInterruptible)
+    (transitionStyle, navigationBarStyle) = (other.transitionStyle, other.navigationBarStyle)
+    (completionCurve, completionSpeed) = (other.completionCurve, other.completionSpeed)
+  }
+}
+
+extension Surface {
+  /// Dims all cells.
+  mutating func dim(by amount: Double, towards color: Color) {
+    var dim = Dim(amount, towards: color)
+    for index in cells.indices { cells[index].style = dim(cells[index].style) }
+  }
+}

@@ -1,0 +1,158 @@
+/// The presented pages, topmost last.
+@MainActor final class PresentationStack {
+  @exclusivity(unchecked) private(set) var presentations: [Presentation] = []
+  unowned let app: NavigationApp
+  let overlays: OverlayStack
+  var arena: GestureArena { app.arena }
+  var navigation: NavigationController { app.navigation }
+
+  init(app: NavigationApp, overlays: OverlayStack) {
+    self.app = app
+    self.overlays = overlays
+  }
+
+  /// The topmost that takes keys; nil is the program's own stack.
+  var active: Presentation? { presentations.last { $0.isActive } }
+
+  /// Whether a view that is shown is to be told of the mouse.
+  var isHoverable: Bool { presentations.contains { $0.compositor.isHoverable } }
+
+  // MARK: Coming and going
+
+  func present(
+    _ page: ViewController, as style: ModalPresentationStyle, from presenter: ViewController, animated: Bool,
+    completion: (() -> Void)?
+  ) -> Presentation? {
+    guard let below = presenter.navigationController, page.navigationController == nil, page !== presenter,
+      over(below) == nil
+    else {
+      navigation.emit(.ignored(what: "present \(page.name)", why: "it or its presenter is not free"))
+      return nil
+    }
+    arena.cancel()
+    let presentation = Presentation(page, as: style, from: presenter, over: below, in: self)
+    presentations.append(presentation)
+    presentation.begin(animated: animated, completion: completion)
+    app.frames.setNeedsDisplay()
+    return presentation
+  }
+
+  /// Those above go at once.
+  func dismiss(_ presentation: Presentation, animated: Bool, completion: (() -> Void)? = nil) {
+    guard let index = presentations.firstIndex(where: { $0 === presentation }) else { return }
+    for above in presentations[(index + 1)...].reversed() { above.dismiss(animated: false) }
+    presentation.dismiss(animated: animated, completion: completion)
+  }
+
+  func remove(_ presentation: Presentation) {
+    arena.cancel { $0.view?.isWithin(presentation.place.backdrop) == true }
+    presentations.removeAll { $0 === presentation }
+    app.frames.setNeedsDisplay()
+  }
+
+  /// A presented page never outlives its presenter.
+  func pagesDidChange(after event: NavigationEvent<ViewController>) {
+    guard !presentations.isEmpty, case .stack = event else { return }
+    let orphans = presentations.filter { presentation in
+      !presentation.below.comingViewControllers.contains { $0 === presentation.presenter }
+    }
+    for orphan in orphans { dismiss(orphan, animated: false) }
+  }
+
+  // MARK: Looking
+
+  /// What is presented over a navigation, and stays.
+  func over(_ navigation: NavigationController) -> Presentation? {
+    presentations.last { $0.below === navigation && $0.isActive }
+  }
+
+  /// What shows a navigation.
+  func showing(_ navigation: NavigationController) -> Presentation? {
+    presentations.last { $0.navigation === navigation }
+  }
+
+  func stage(of navigation: NavigationController?) -> Rect {
+    navigation.flatMap(showing)?.frame.stage.origin ?? Rect(columns: 0, rows: 0)
+  }
+
+  func onScreen(_ rect: Rect) -> Rect {
+    navigation.isMirrored ? rect.mirrored(inColumns: navigation.containerSize.columns) : rect
+  }
+
+  /// Who gets a press: one that is being dismissed only on what is seen of it.
+  func router(at point: Point) -> EventRouter {
+    presentations.last { $0.isActive || $0.contains(point) }?.router ?? app.router
+  }
+
+  // MARK: Frames
+
+  func layOut(theme: Theme) {
+    let top = active
+    for presentation in presentations {
+      presentation.layOut(isTop: presentation === top && overlays.modal == nil, theme: theme)
+    }
+  }
+
+  var isLaidOut: Bool { presentations.allSatisfy(\.isLaidOut) }
+  var needsDisplay: Bool { presentations.contains { $0.needsDisplay } }
+  var followsTerminal: Bool { presentations.contains { $0.followsTerminal } }
+
+  func draw(on frame: inout Frame, theme: Theme) {
+    guard !presentations.isEmpty else { return }
+    frame.layers.removeAll(keepingCapacity: true)
+    for presentation in presentations { presentation.draw(on: &frame.surface, theme: theme) }
+  }
+
+  // MARK: Time
+
+  func advance(to time: Seconds) {
+    for presentation in presentations {
+      presentation.navigation.advance(to: time)
+      presentation.transition.advance(to: time)
+      presentation.router.advance(to: time)
+    }
+  }
+
+  var isMoving: Bool { presentations.contains { $0.navigation.isMoving || $0.transition.isMoving } }
+
+  var deadline: Seconds? {
+    presentations.reduce(nil) { due, presentation in
+      .earliest(due, .earliest(presentation.navigation.deadline, presentation.router.deadline))
+    }
+  }
+
+  func forEachShownView(_ body: (View) -> Void) {
+    for presentation in presentations {
+      body(presentation.navigation.topViewController.view)
+      if let page = presentation.navigation.incomingViewController { body(page.view) }
+    }
+  }
+
+  func report(_ report: TransitionReport<PresentationStep>, of presentation: Presentation) {
+    app.presentationObservers.tell(
+      .init(
+        page: presentation.page, isDismissal: report.operation == .pop,
+        phase: .init(rawValue: report.phase.rawValue) ?? .changed,
+        progress: report.progress, isInteractive: report.isInteractive))
+  }
+}
+
+extension Rect {
+  fileprivate var origin: Rect { self }
+}
+
+extension NavigationApp {
+  /// A step of a page that is presented or dismissed.
+  public struct PresentationReport {
+    /// The presented page.
+    public var page: ViewController
+    /// Whether it goes.
+    public var isDismissal: Bool
+    /// The step.
+    public var phase: TransitionReport<ViewController>.Phase
+    /// 0…1, toward the end of what is done.
+    public var progress: Double
+    /// Whether it is held.
+    public var isInteractive: Bool
+  }
+}

@@ -1,0 +1,39 @@
+/// Who waits for the end of a presentation; each is resumed once.
+@MainActor struct PresentationWaits {
+  private var continuations: [CheckedContinuation<Void, Never>] = []
+  private var completions: [() -> Void] = []
+  private(set) var tasks: Set<PageTask> = []
+  private(set) var isCancelled = false
+  private var isOver = false
+
+  mutating func add(_ completion: @escaping () -> Void) { completions.append(completion) }
+
+  mutating func add(_ continuation: CheckedContinuation<Void, Never>, of task: PageTask?, isCancelled: Bool) {
+    if isOver || isCancelled || self.isCancelled { return continuation.resume() }
+    continuations.append(continuation)
+    if let task { tasks.insert(task) }
+  }
+
+  /// False if nobody waited.
+  mutating func cancel() -> Bool {
+    isCancelled = true
+    guard !isOver else { return false }
+    resume()
+    return true
+  }
+
+  mutating func end() {
+    isOver = true
+    let completions = completions
+    self.completions = []
+    resume()
+    for completion in completions { completion() }
+  }
+
+  private mutating func resume() {
+    let continuations = continuations
+    self.continuations = []
+    tasks = []
+    for continuation in continuations { continuation.resume() }
+  }
+}

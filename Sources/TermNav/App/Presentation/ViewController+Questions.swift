@@ -1,0 +1,81 @@
+/// Questions and notices in a line (BEHAVIOUR-NAVIGATION, section 31).
+extension ViewController {
+  /// Asks by an alert with Cancel and one more button.
+  ///
+  ///     if await confirm("Discard the draft?", action: "Discard", isDestructive: true) { pop.resume() }
+  ///
+  /// - Returns: false after Cancel, and where the wait ends without an answer.
+  public func confirm(
+    _ title: String, message: String = "", action: String = "OK", isDestructive: Bool = false
+  ) async -> Bool {
+    let yes = Alert.Action(action, style: isDestructive ? .destructive : .default)
+    return await present(Alert(title, message: message, actions: [.cancel, yes])) == yes
+  }
+
+  /// Asks for a line of text by an alert with a field.
+  /// - Returns: the text; nil after Cancel, and where the wait ends without an answer.
+  public func prompt(
+    _ title: String, message: String = "", text: String = "", placeholder: String = "", action: String = "OK"
+  ) async -> String? {
+    let yes = Alert.Action(action)
+    let alert = Alert(title, message: message, actions: [.cancel, yes])
+    alert.addTextField(text, placeholder: placeholder)
+    return await present(alert) == yes ? alert.textField?.text : nil
+  }
+
+  /// Shows a line over everything; see `NavigationApp.toast(_:for:)`.
+  public func toast(_ text: String, for seconds: Seconds = NavigationApp.toastTime) {
+    app?.toast(text, for: seconds)
+  }
+}
+
+extension NavigationApp {
+  /// How long a toast stays, in seconds: our own figure.
+  public nonisolated static let toastTime: Seconds = 3
+
+  /// Shows a text at the bottom of the screen, over everything, for some seconds of the program's clock. It takes no
+  /// keys; a click removes it, a new one replaces it.
+  public func toast(_ text: String, for seconds: Seconds = toastTime) {
+    if let shownToast { dismiss(shownToast) }
+    let toast = ToastView(text)
+    toast.onTap { [unowned self, unowned toast] in dismiss(toast) }
+    shownToast = toast
+    present(toast, style: .overlay, for: seconds) { toast.place(on: $0) }
+  }
+}
+
+/// A text on a card.
+final class ToastView: View {
+  private let text: String
+  private static let mostRows = 3
+
+  init(_ text: String) {
+    self.text = text
+    super.init()
+    userInterfaceLevel = .elevated
+  }
+
+  private func lines(_ columns: Int) -> ArraySlice<Substring> {
+    Array(text.wrapped(toColumns: max(1, columns))).prefix(Self.mostRows)
+  }
+
+  /// Two rows above the last, where there are that many.
+  func place(on screen: Size) -> Rect {
+    let lines = lines(min(60, screen.columns - 4))
+    let columns = min(screen.columns, (lines.map(\.columns).max() ?? 0) + 4)
+    let rows = min(screen.rows, lines.count)
+    return Rect(
+      column: (screen.columns - columns) / 2, row: max(0, screen.rows - rows - (screen.rows > 6 ? 2 : 0)),
+      columns: columns, rows: rows)
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let style = theme.style(.text, on: .selection)
+    canvas.fill(style)
+    for (row, line) in lines(canvas.size.columns - 4).enumerated() {
+      canvas.text(line, column: (canvas.size.columns - line.columns) / 2, row: row, style: style)
+    }
+    guard !theme.paintsBackgrounds, canvas.size.columns > 1 else { return }
+    canvas.text("▌", column: 0, row: 0, style: theme.accent)
+  }
+}

@@ -1,0 +1,110 @@
+/// A list beside its pages from a width on; below it one stack of both, with the list at its root.
+///
+/// A resize changes neither the stack nor what is selected. Beside its pages the list has not disappeared from the screen,
+/// but its callbacks tell of the stack: it is covered by the first page that is shown.
+@MainActor open class SplitViewController: ViewController {
+  /// The root of the stack: what is shown at the leading side.
+  public let primary: ViewController
+  /// Columns from which on the two stand side by side.
+  public var minimumColumns = 80 { didSet { if minimumColumns != oldValue { view.setNeedsLayout() } } }
+  /// Columns of the list where both stand side by side; at least 10, at most half of them.
+  public var primaryColumns = 30 { didSet { if primaryColumns != oldValue { view.setNeedsLayout() } } }
+  /// Shown beside the list while nothing is chosen.
+  public var placeholder: String {
+    get { pages.placeholder }
+    set { pages.placeholder = newValue }
+  }
+  /// Whether one stack shows both.
+  public private(set) var isCollapsed = true
+
+  private let pages: NavigationView
+  private let column: PageColumn
+  /// The stack has just told its page that it has appeared.
+  private var isNew = false
+
+  /// - Parameter secondary: what is shown beside the list at first; nil is the placeholder.
+  public init(
+    primary: ViewController, secondary: ViewController? = nil, title: String = "", name: String? = nil
+  ) {
+    self.primary = primary
+    pages = NavigationView([primary] + (secondary.map { [$0] } ?? []))
+    column = PageColumn(pages)
+    super.init(title: title, name: name)
+    prefersNavigationBarHidden = true
+    view.addSubview(column)
+    view.addSubview(pages)
+    column.isHidden = true
+    pages.becomeFirstResponder()
+  }
+
+  /// The stack of the list and its pages: push pages on the one that is shown.
+  public var stack: NavigationController { pages.navigation }
+
+  /// Shows a page of the list's: beside it at once, or pushed on it. nil goes back to the list.
+  public func showDetail(_ page: ViewController?) {
+    guard let page else {
+      stack.popToRoot(animated: isCollapsed)
+      return
+    }
+    if isCollapsed, stack.comingViewControllers.count == 1 {
+      stack.push(page)
+    } else {
+      stack.setViewControllers([primary, page], animated: false)
+    }
+  }
+
+  /// Gives the keys to the page beside the list, or to the list.
+  public func focus(onDetail: Bool) {
+    if onDetail || isCollapsed { pages.becomeFirstResponder() } else { column.becomeFirstResponder() }
+  }
+
+  // MARK: Layout
+
+  open override func viewWillLayoutSubviews() {
+    let size = view.size
+    let isNarrow = size.columns < minimumColumns
+    if isNarrow != isCollapsed { collapse(isNarrow) }
+    let columns = isNarrow ? 0 : min(max(10, primaryColumns), size.columns / 2)
+    column.frame = Rect(columns: columns, rows: size.rows)
+    let start = isNarrow ? 0 : columns + 1
+    pages.frame = Rect(column: start, row: 0, columns: max(0, size.columns - start), rows: size.rows)
+  }
+
+  private func collapse(_ isNarrow: Bool) {
+    isCollapsed = isNarrow
+    column.isHidden = isNarrow
+    pages.rootIsElsewhere = !isNarrow
+    if isNarrow {
+      primary.container = pages
+      pages.becomeFirstResponder()
+    } else if stack.comingViewControllers.count == 1 {
+      column.becomeFirstResponder()
+    }
+  }
+
+  /// The line between the two.
+  open override func draw(_ canvas: inout Canvas, theme: Theme) {
+    guard !isCollapsed else { return }
+    canvas.verticalLine(
+      column: column.frame.columns.upperBound, row: 0, length: canvas.size.rows, style: theme.separator)
+  }
+
+  override var childStacks: [NavigationController] { [stack] }
+
+  // MARK: Life; overrides call super
+
+  /// Tells the page that is shown too, as the other callbacks do.
+  open override func viewWillAppear(animated: Bool) {
+    isNew = app.map(pages.start) ?? false
+    if !isNew { pages.tell(.viewWillAppear, animated: animated) }
+  }
+  /// See `viewWillAppear`.
+  open override func viewDidAppear(animated: Bool) {
+    if !isNew { pages.tell(.viewDidAppear, animated: animated) }
+    isNew = false
+  }
+  /// See `viewWillAppear`.
+  open override func viewWillDisappear(animated: Bool) { pages.tell(.viewWillDisappear, animated: animated) }
+  /// See `viewWillAppear`.
+  open override func viewDidDisappear(animated: Bool) { pages.tell(.viewDidDisappear, animated: animated) }
+}

@@ -1,0 +1,64 @@
+/// A row of tabs.
+@MainActor final class TabBar: View {
+  struct Item: Equatable {
+    var title: String
+    var image: String
+    var badge: String?
+
+    /// With its image, its badge, or both.
+    func words(_ columns: Int) -> String {
+      let mark = badge.map { " \($0)" } ?? ""
+      let all = (image.isEmpty ? "" : image + " ") + title
+      if all.columns + mark.columns <= columns { return all + mark }
+      if title.columns + mark.columns <= columns { return title + mark }
+      return title.truncated(toColumns: max(0, columns - mark.columns)) + mark.truncated(toColumns: columns)
+    }
+  }
+
+  var items: [Item] { didSet { if items != oldValue { setNeedsDisplay() } } }
+  var selected = 0 { didSet { if selected != oldValue { setNeedsDisplay() } } }
+  var onPress: ((Int) -> Void)?
+  private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
+
+  init(_ items: [Item]) {
+    self.items = items
+    super.init()
+    let tap = TapGestureRecognizer(name: "tab")
+    tap.addHandler { [unowned self] in
+      if $0.state == .ended, let index = item(at: $0.pressLocation) { onPress?(index) }
+    }
+    addGestureRecognizer(tap)
+  }
+
+  override func pressDidChange(to place: Point?) { pressed = place.flatMap(item) }
+
+  private func columns(of index: Int) -> Range<Int> {
+    let count = max(1, items.count)
+    return index * size.columns / count..<(index + 1) * size.columns / count
+  }
+
+  private func item(at place: Point) -> Int? {
+    items.indices.first { columns(of: $0).contains(place.wholeColumn) }
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.fill(theme.bar)
+    for (index, item) in items.enumerated() {
+      let columns = columns(of: index)
+      canvas.clipped(to: Rect(column: columns.lowerBound, row: 0, columns: columns.count, rows: 1)) { part in
+        let style = style(of: index, theme)
+        if index == pressed || index == selected && !theme.paintsBackgrounds { part.fill(style) }
+        let words = item.words(max(0, columns.count - 2))
+        part.text(words, column: (columns.count - words.columns) / 2, row: 0, style: style)
+      }
+    }
+  }
+
+  /// The selected one is told apart without colours too.
+  private func style(of index: Int, _ theme: Theme) -> Style {
+    if index == pressed { return theme.style(.accent, on: .pressed).adding(.bold) }
+    if index != selected { return theme.hint }
+    return theme.paintsBackgrounds
+      ? theme.barAccent.adding([.bold, .underline]) : theme.selection.adding(.bold)
+  }
+}

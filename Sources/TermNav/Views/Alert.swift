@@ -1,0 +1,203 @@
+/// A question on a card in the middle: a title, a message, a field where wanted, and buttons.
+///
+///     let alert = Alert("Delete 3 messages?", actions: [.cancel, .init("Delete", style: .destructive)])
+///     if await present(alert)?.style == .destructive { delete() }
+///
+/// The safe answer has the keys: the cancel button, else the first; a field before both. Esc cancels, ← and → and Tab
+/// go through the buttons, Return in the field presses the last button that does not cancel. Without a field, a
+/// button's first letter presses it.
+public final class Alert: ViewController, ModalPage {
+  /// A button's meaning.
+  public enum ActionStyle: Sendable, CaseIterable {
+    case `default`
+    /// Leaves all as it is; also Esc.
+    case cancel
+    /// Deletes or loses something.
+    case destructive
+  }
+
+  /// A button.
+  public struct Action: Equatable, Sendable {
+    /// A word or two.
+    public var title: String
+    /// What it means.
+    public var style: ActionStyle
+
+    /// A button of a style.
+    public init(_ title: String, style: ActionStyle = .default) {
+      self.title = title
+      self.style = style
+    }
+
+    /// "Cancel".
+    public static let cancel = Action("Cancel", style: .cancel)
+  }
+
+  /// The pressed button; nil where the alert went without.
+  public typealias ModalResult = Action
+
+  /// Wrapped below the title; may be empty.
+  public let message: String
+  /// From leading to trailing; stacked where they do not fit in a row.
+  public let actions: [Action]
+  /// nil without `addTextField`.
+  public private(set) var textField: TextField?
+  /// Called with the pressed button, once the alert has gone.
+  public var onFinish: ((Action) -> Void)?
+
+  private let titleLabel: Label
+  private let messageLabel: Label
+  private let buttons: [Button]
+  /// Columns of text at most.
+  private static let measure = 44
+  private static let leastColumns = 24
+
+  /// An alert with an OK button, if none is given.
+  public init(_ title: String, message: String = "", actions: [Action] = [Action("OK")]) {
+    self.message = message
+    self.actions = actions
+    titleLabel = Label(title, attributes: .bold, textAlignment: .center, numberOfLines: 0)
+    messageLabel = Label(message, .secondary, textAlignment: .center, numberOfLines: 0)
+    buttons = actions.map { Button($0.title, role: $0.role) }
+    super.init(title: title, name: "alert")
+    prefersNavigationBarHidden = true
+    modalPresentationStyle = .alert
+    for part in [titleLabel, messageLabel] + buttons as [View] { view.addSubview(part) }
+    for (action, button) in zip(actions, buttons) { button.action = { [unowned self] in choose(action) } }
+    (cancelButton ?? buttons.first)?.becomeFirstResponder()
+  }
+
+  /// Adds a line to edit, which has the keys.
+  @discardableResult
+  public func addTextField(_ text: String = "", placeholder: String = "") -> TextField {
+    let field = TextField(text)
+    field.placeholder = placeholder
+    textField?.removeFromSuperview()
+    textField = field
+    view.addSubview(field)
+    view.setNeedsLayout()
+    field.becomeFirstResponder()
+    return field
+  }
+
+  private var cancelButton: Button? {
+    actions.firstIndex { $0.style == .cancel }.map { buttons[$0] }
+  }
+
+  private func choose(_ action: Action) {
+    finish(action)
+    onFinish?(action)
+  }
+
+  // MARK: Layout
+
+  override func contentSize(fitting size: Size) -> Size {
+    let columns = columns(within: size.columns)
+    return Size(columns: columns, rows: min(size.rows, rows(forColumns: columns - 2 * Self.margin(columns))))
+  }
+
+  private func columns(within most: Int) -> Int {
+    let text = max(title.columns, min(message.columns, Self.measure), buttonColumns)
+    return max(1, min(most, max(Self.leastColumns, min(text, max(Self.measure, buttonColumns))) + 4))
+  }
+
+  private static func margin(_ columns: Int) -> Int { columns < 20 ? 0 : 2 }
+
+  private var buttonColumns: Int { buttons.reduce(-2) { $0 + ($1.intrinsicContentSize.columns ?? 0) + 2 } }
+
+  private func isInRow(_ columns: Int) -> Bool { buttonColumns <= columns }
+
+  private func lines(_ label: Label, _ columns: Int) -> Int {
+    label.text.isEmpty ? 0 : label.sizeThatFits(Size(columns: max(1, columns), rows: .max)).rows
+  }
+
+  private func rows(forColumns columns: Int) -> Int {
+    let text = lines(titleLabel, columns) + lines(messageLabel, columns)
+    return text + (textField == nil ? 0 : 2) + 1 + (isInRow(columns) ? 1 : buttons.count)
+  }
+
+  public override func viewWillLayoutSubviews() {
+    let columns = max(1, view.size.columns - 2 * Self.margin(view.size.columns))
+    let left = (view.size.columns - columns) / 2
+    let buttonRows = isInRow(columns) ? 1 : buttons.count
+    // On small screens the buttons stay.
+    var room = max(0, view.size.rows - buttonRows)
+    var row = 0
+    func place(_ view: View, _ rows: Int) {
+      let rows = min(rows, room)
+      view.frame = Rect(column: left, row: row, columns: columns, rows: rows)
+      (row, room) = (row + rows, room - rows)
+    }
+    place(titleLabel, lines(titleLabel, columns))
+    if let textField {
+      let isTight = room < 1 + lines(messageLabel, columns) + 2
+      place(messageLabel, max(0, min(lines(messageLabel, columns), room - (isTight ? 1 : 2))))
+      if room > 1 { (row, room) = (row + 1, room - 1) }
+      place(textField, 1)
+    } else {
+      place(messageLabel, lines(messageLabel, columns))
+    }
+    placeButtons(left, columns, view.size.rows - buttonRows)
+  }
+
+  private func placeButtons(_ left: Int, _ columns: Int, _ top: Int) {
+    var column = left + max(0, (columns - buttonColumns) / 2)
+    for (index, button) in buttons.enumerated() {
+      let wanted = button.intrinsicContentSize.columns ?? 0
+      if isInRow(columns) {
+        button.frame = Rect(column: column, row: max(0, top), columns: wanted, rows: 1)
+        column += wanted + 2
+      } else {
+        button.frame = Rect(
+          column: left + max(0, (columns - wanted) / 2), row: max(0, top + index),
+          columns: min(columns, wanted),
+          rows: 1)
+      }
+    }
+  }
+
+  // MARK: Keys
+
+  public override func handle(_ key: KeyPress) -> Bool {
+    guard key.modifiers.subtracting(.shift).isEmpty else { return false }
+    switch key.key {
+    case .escape:
+      if let cancelButton { cancelButton.press() } else { dismiss() }
+    case .left, .up: step(by: -1)
+    case .right, .down: step(by: 1)
+    case .enter: preferred?.press()
+    case .character(let letter) where textField == nil: return press(letter)
+    default: return key.key != .tab
+    }
+    return true
+  }
+
+  /// What Return in a field presses.
+  private var preferred: Button? {
+    actions.lastIndex { $0.style != .cancel }.map { buttons[$0] } ?? buttons.last
+  }
+
+  private func step(by count: Int) {
+    guard let index = buttons.firstIndex(where: \.isFirstResponder) else {
+      _ = (cancelButton ?? buttons.first)?.becomeFirstResponder()
+      return
+    }
+    buttons[max(0, min(buttons.count - 1, index + count))].becomeFirstResponder()
+  }
+
+  private func press(_ letter: Character) -> Bool {
+    let found = buttons.filter { $0.title.first?.lowercased() == letter.lowercased() }
+    if found.count == 1 { found[0].press() }
+    return true
+  }
+}
+
+extension Alert.Action {
+  fileprivate var role: Button.Role {
+    switch style {
+    case .default: .primary
+    case .cancel: .normal
+    case .destructive: .destructive
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// A list over a page, to choose from.
+@MainActor class MenuView: View {
+  /// A line of the menu.
+  struct Entry: Equatable {
+    var title: String
+    /// Of its key.
+    var detail = ""
+    var isEnabled = true
+  }
+
+  let list: ListView
+  let entryCount: Int
+  let onClose: () -> Void
+  private let wantedColumns: Int
+  /// Small screens have no room for a frame.
+  var isFramed = false { didSet { if isFramed != oldValue { setNeedsLayout() } } }
+
+  /// - Parameter onSelect: called after `onClose`.
+  init(_ entries: [Entry], onSelect: @escaping (Int) -> Void, onClose: @escaping () -> Void) {
+    entryCount = entries.count
+    self.onClose = onClose
+    let titles = entries.map(\.title.columns).max() ?? 0
+    let details = entries.map(\.detail.columns).max() ?? 0
+    wantedColumns = 4 + titles + (details > 0 ? 2 + details : 0)
+    list = ListView(rowCount: entries.count) {
+      ListRow(entries[$0].isEnabled ? .item : .note, title: entries[$0].title, detail: entries[$0].detail)
+    }
+    list.hasChevrons = false
+    if details > 0 { list.detailColumn = 4 + titles }
+    super.init()
+    userInterfaceLevel = .elevated
+    addSubview(list)
+    list.onSelect = { index in
+      onClose()
+      onSelect(index)
+    }
+    for button in [PointerEvent.Button.primary, .middle, .secondary] {
+      addGestureRecognizer(PressBeside(button) { onClose() })
+    }
+  }
+
+  private var edge: Int { isFramed ? 2 : 0 }
+
+  /// Columns and rows in so much room, with the frame where it fits.
+  func measured(in room: Size, leastColumns: Int = 0) -> Size {
+    isFramed = room.columns >= 12 && room.rows >= min(entryCount, 3) + 2
+    return Size(
+      columns: min(room.columns, max(leastColumns, wantedColumns + edge)),
+      rows: min(room.rows, entryCount + edge))
+  }
+
+  override func layoutSubviews() {
+    let lines = isFramed ? 1 : 0
+    list.frame = bounds.inset(columns: lines, rows: lines)
+  }
+
+  override func handle(_ key: KeyPress) -> Bool {
+    if list.handle(key) { return true }
+    switch (key.key, key.modifiers) {
+    case (.character(" "), []): _ = list.handle(KeyPress(.enter))
+    case (.escape, _), (.backspace, []), (.character("h"), []), (.character("q"), []), (.left, []),
+      (.right, []), (.tab, _):
+      onClose()
+    default: break
+    }
+    return true
+  }
+
+  override func wheel(_ event: WheelEvent) -> Bool { true }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.fill(theme.page)
+    if isFramed { canvas.outline(bounds, style: theme.separator) }
+  }
+}
+
+/// Recognizes a press outside the view.
+private final class PressBeside: GestureRecognizer {
+  private let onPress: () -> Void
+
+  init(_ button: PointerEvent.Button, onPress: @escaping () -> Void) {
+    self.onPress = onPress
+    super.init(name: "barMenuBeside")
+    self.button = button
+  }
+
+  override func pressed(_ event: PointerEvent) {
+    let isOnView = view?.bounds.contains(column: event.location.wholeColumn, row: event.location.wholeRow)
+    // Swallow the rest of this press.
+    fail()
+    if isOnView == false { onPress() }
+  }
+}

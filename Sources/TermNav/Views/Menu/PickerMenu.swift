@@ -1,0 +1,105 @@
+/// The values of a picker, found by typing (BEHAVIOUR-NAVIGATION, section 27).
+@MainActor final class PickerMenu: MenuView {
+  /// Seconds after which typing begins a new word; our own figure.
+  static let patience: Seconds = 1
+  /// Rows of values at most; our own figure.
+  static let mostRows = 12
+
+  private let titles: [String]
+  private weak var picker: View?
+  private var query = "" { didSet { if query != oldValue { setNeedsDisplay() } } }
+  private var forgetsAt: Seconds?
+
+  /// - Parameter picker: below or above which it stands.
+  init(
+    _ titles: [String], selected: Int?, at picker: View, onSelect: @escaping (Int) -> Void,
+    onClose: @escaping () -> Void
+  ) {
+    self.titles = titles
+    self.picker = picker
+    super.init(titles.map { Entry(title: $0) }, onSelect: onSelect, onClose: onClose)
+    list.select(selected ?? 0)
+  }
+
+  // MARK: Place
+
+  /// Below the picker, or above it where there is more room; on the smallest screens over it.
+  func place(_ size: Size) -> Rect {
+    let anchor = picker?.frameOnScreen ?? Rect(columns: 0, rows: 0)
+    let (above, below) = (anchor.rows.lowerBound, size.rows - anchor.rows.upperBound)
+    let wanted = min(titles.count, Self.mostRows) + 2
+    let isBelow = below >= wanted || below >= above
+    var room = min(wanted, max(0, isBelow ? below : above))
+    let isOver = room < min(wanted, 3)
+    if isOver { room = min(wanted, size.rows) }
+    let menu = measured(in: Size(columns: size.columns, rows: room), leastColumns: anchor.columns.count)
+    let row = isOver ? size.rows - menu.rows : isBelow ? anchor.rows.upperBound : above - menu.rows
+    let column = min(max(0, anchor.columns.lowerBound), size.columns - menu.columns)
+    return Rect(column: column, row: max(0, row), columns: menu.columns, rows: menu.rows)
+  }
+
+  // MARK: Typing
+
+  override func handle(_ key: KeyPress) -> Bool {
+    switch (key.key, key.modifiers) {
+    case (.character(let letter), []), (.character(let letter), .shift):
+      if letter == " ", query.isEmpty { return super.handle(KeyPress(.enter)) }
+      find(query + String(letter))
+    case (.backspace, []) where !query.isEmpty: find(String(query.dropLast()))
+    case (.escape, []) where !query.isEmpty: forget()
+    default:
+      forget()
+      return super.handle(key)
+    }
+    return true
+  }
+
+  /// The first that begins with it, else that holds it; else the word waits.
+  private func find(_ text: String) {
+    query = text
+    forgetsAt = now + Self.patience
+    guard !text.isEmpty else { return }
+    let word = text.lowercased()
+    let index =
+      titles.firstIndex { $0.lowercased().hasPrefix(word) }
+      ?? titles.firstIndex { $0.lowercased().contains(word) }
+    if let index { list.select(index) }
+  }
+
+  private func forget() {
+    query = ""
+    forgetsAt = nil
+  }
+
+  override var nextAdvance: Seconds? { forgetsAt }
+
+  override func advance(to time: Seconds) { forget() }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    super.draw(&canvas, theme: theme)
+    guard !query.isEmpty, isFramed else { return }
+    let shown = " " + query.truncated(toColumns: max(0, size.columns - 6)) + " "
+    canvas.text(shown, column: 2, row: 0, style: theme.accent)
+  }
+}
+
+extension View {
+  /// Columns from the screen's leading edge; nil outside a program.
+  var frameOnScreen: Rect? {
+    guard hostNavigation != nil else { return nil }
+    let start = onScreen(Point(column: 0, row: 0))
+    let end = onScreen(Point(column: Double(size.columns), row: Double(size.rows)))
+    let (columns, rows) = ([start.wholeColumn, end.wholeColumn], [start.wholeRow, end.wholeRow])
+    return Rect(
+      column: columns.min()!, row: rows.min()!, columns: abs(columns[1] - columns[0]),
+      rows: abs(rows[1] - rows[0]))
+  }
+
+  private func onScreen(_ place: Point) -> Point {
+    var place = place
+    for view in lineage { place = view.outside(place) }
+    guard let container = root.page?.container else { return place }
+    if hostNavigation?.isMirrored == true { place = place.mirrored(inColumns: container.size.columns) }
+    return container.onScreen(place)
+  }
+}

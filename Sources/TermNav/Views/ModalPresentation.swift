@@ -1,0 +1,18 @@
+/// How a presented page stands over the others.
+public enum ModalPresentationStyle: Sendable {
+  /// Comes from below, and is dragged down to dismiss. As high as the page's `preferredContentSize`, at most to the
+  /// second row; up to 84 columns as wide as the screen.
+  case sheet
+  /// Comes from below and covers the screen; no drag dismisses it.
+  case fullScreen
+  /// A card below or above a view, beside which a click dismisses.
+  case popover(from: View)
+  /// A card in the middle, as large as its content.
+  case alert
+}
+
+/// A presented page with a result, for which `await present(page)` waits.
+@MainActor public protocol ModalPage: ViewController {
+  /// What `finish(_:)` gives.
+  associatedtype ModalResult
+}

@@ -1,0 +1,148 @@
+/// A place in a text of many lines, before a character.
+public struct TextPosition: Comparable, Hashable, Sendable {
+  /// From 0 on. A line of more than `TextEditor.longestLine` characters counts as several.
+  public var line: Int
+  /// Characters before it in its line.
+  public var character: Int
+
+  /// The start of the text by default.
+  public init(line: Int = 0, character: Int = 0) {
+    self.line = line
+    self.character = character
+  }
+
+  /// By line, then by character.
+  public static func < (a: TextPosition, b: TextPosition) -> Bool {
+    (a.line, a.character) < (b.line, b.character)
+  }
+}
+
+/// The lines of a text that is edited. Every change costs what it changes, and one line at each of its ends.
+struct TextStorage {
+  struct Line: Equatable {
+    var text: String
+    /// Whether the next line belongs to it: there is no line break between the two.
+    var isContinued = false
+  }
+
+  /// Characters, at most; a longer line is kept in parts.
+  static let longestLine = 2000
+
+  private(set) var lines: [Line]
+
+  init(_ text: String = "") { lines = Self.parsed(text) }
+
+  var text: String {
+    var text = ""
+    for line in lines.dropLast() {
+      text += line.text
+      if !line.isContinued { text += "\n" }
+    }
+    return text + lines[lines.count - 1].text
+  }
+
+  var end: TextPosition { TextPosition(line: lines.count - 1, character: length(of: lines.count - 1)) }
+
+  func length(of line: Int) -> Int { lines[line].text.count }
+
+  func text(in range: Range<TextPosition>) -> String {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    let last = lines[end.line].text.prefix(end.character)
+    if start.line == end.line { return String(last.dropFirst(start.character)) }
+    var text = String(lines[start.line].text.dropFirst(start.character))
+    for line in start.line..<end.line {
+      if line > start.line { text += lines[line].text }
+      if !lines[line].isContinued { text += "\n" }
+    }
+    return text + last
+  }
+
+  /// Within the text; the end of a part is the start of the next.
+  func limited(_ place: TextPosition) -> TextPosition {
+    if place.line < 0 { return TextPosition() }
+    guard place.line < lines.count else { return end }
+    let length = length(of: place.line)
+    let isAtEnd = place.character >= length
+    if isAtEnd, lines[place.line].isContinued { return TextPosition(line: place.line + 1) }
+    return TextPosition(line: place.line, character: min(max(0, place.character), length))
+  }
+
+  // MARK: Changes
+
+  /// Lines that take the place of others.
+  struct Change {
+    var start: Int
+    var old: [Line]
+    var new: [Line]
+  }
+
+  /// Replaces a part of the text; returns what changed and the end of the new text.
+  mutating func replace(
+    _ range: Range<TextPosition>, with text: String
+  ) -> (change: Change, end: TextPosition) {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    var new = Self.parsed(text)
+    let tail = lines[end.line].text.dropFirst(end.character)
+    new[0].text = Self.normalized(lines[start.line].text.prefix(start.character) + new[0].text)
+    let last = new.count - 1
+    let endCharacter = new[last].text.count
+    new[last].text = Self.normalized(new[last].text[...] + tail)
+    new[last].isContinued = lines[end.line].isContinued
+    let parts = last > 0 ? Self.parts(of: new[0]) + new[1..<last] : []
+    let lastParts = Self.parts(of: new[last])
+    let change = Change(start: start.line, old: Array(lines[start.line...end.line]), new: parts + lastParts)
+    apply(change)
+    return (change, place(endCharacter, in: start.line + parts.count, parts: lastParts.count))
+  }
+
+  private func place(_ character: Int, in first: Int, parts: Int) -> TextPosition {
+    var place = TextPosition(line: first, character: character)
+    while place.line < first + parts - 1, place.character >= length(of: place.line) {
+      place.character -= length(of: place.line)
+      place.line += 1
+    }
+    return limited(place)
+  }
+
+  mutating func apply(_ change: Change) {
+    lines.replaceSubrange(change.start..<change.start + change.old.count, with: change.new)
+  }
+
+  mutating func revert(_ change: Change) {
+    lines.replaceSubrange(change.start..<change.start + change.new.count, with: change.old)
+  }
+
+  // MARK: Lines of a text
+
+  /// One or more; controls are dropped, tabs kept.
+  private static func parsed(_ text: String) -> [Line] {
+    var lines: [Line] = []
+    for paragraph in text[...].paragraphs { lines += parts(of: Line(text: cleaned(paragraph))) }
+    return lines
+  }
+
+  private static func cleaned(_ text: Substring) -> String {
+    let isPlain = text.utf8.allSatisfy { 0x20..<0x7F ~= $0 || $0 == 0x09 }
+    return isPlain ? String(text) : String(text.compactMap { $0 == "\t" ? $0 : TextInput.printable($0) })
+  }
+
+  /// Where two texts meet, marks may join.
+  private static func normalized(_ text: some StringProtocol) -> String {
+    text.utf8.allSatisfy { $0 < 0x80 } ? String(text) : String(text.map(TextInput.drawn))
+  }
+
+  /// Half as long as the longest, so that not every key makes another.
+  private static func parts(of line: Line) -> [Line] {
+    guard line.text.utf8.count > longestLine, line.text.count > longestLine else { return [line] }
+    var parts: [Line] = []
+    var rest = line.text[...]
+    while let end = rest.index(rest.startIndex, offsetBy: longestLine / 2, limitedBy: rest.endIndex),
+      end < rest.endIndex
+    {
+      parts.append(Line(text: String(rest[..<end]), isContinued: true))
+      rest = rest[end...]
+    }
+    parts.append(Line(text: String(rest), isContinued: line.isContinued))
+    return parts
+  }
+}
