@@ -61,9 +61,10 @@ extension EndToEnd {
       try app.press(20, 12)
       for column in stride(from: 22, through: 60, by: 2) { try app.drag(column) }
       try app.waitFor("a part of the tabs") {
-        app.picture.contains("Ferries") && app.picture.contains("hides the")
+        app.picture.contains("Chart") && app.picture.contains("hides the")
       }
-      try app.release(60)
+      for column in stride(from: 62, through: 78, by: 2) { try app.drag(column) }
+      try app.release(78)
       try app.waitFor("the log again") { app.picture.contains("Log 3") && app.picture.contains("Day 9") }
       try app.keys("\u{1B}1")
       try app.waitFor("the first tab") { app.picture.contains("Ferry 4") }
