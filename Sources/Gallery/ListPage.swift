@@ -8,11 +8,7 @@ final class ListPage: ViewController {
     "Open a page, then drag it to the right from anywhere to go back.", "Open a page, then drag it right.",
   ]
   private let list: ListView
-  private let hints = HintBar([
-    .init("↑↓", "choose"), .init("⏎", "push", KeyPress(.enter)), .init("0–9", "push"),
-    .init("?", "help", KeyPress(.character("?"))), .init("i", "inspector", KeyPress(.character("i"))),
-    .init("q", "quit", KeyPress(.character("q"))),
-  ])
+  private let hints = HintBar()
 
   init() {
     var lines: [(ListRow, Int?)] = [
@@ -35,7 +31,6 @@ final class ListPage: ViewController {
     list.onSelect = { [unowned self] in
       if let entry = lines[$0].1 { open(entry) }
     }
-    hints.onPress = { [unowned self] in gallery?.type($0) }
     view.addSubview(list)
     view.addSubview(hints)
     list.becomeFirstResponder()
@@ -62,11 +57,11 @@ final class ListPage: ViewController {
       column: 0, row: view.size.rows - 1, columns: view.size.columns, rows: showsHints ? 1 : 0)
   }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    guard case .character(let character) = key.key, key.modifiers.isEmpty,
-      let digit = character.wholeNumberValue, character.isASCII, Entry.all.indices.contains(digit)
-    else { return false }
-    open(digit)
-    return true
+  override var keyCommands: [KeyCommand] {
+    [
+      KeyCommand("↑↓", "choose"),
+      KeyCommand("⏎", title: "push") { [unowned self] in if let row = list.selection { list.onSelect?(row) }
+      },
+    ] + KeyCommand.digits(0...9, "0–9", "push") { [unowned self] in open($0) }
   }
 }

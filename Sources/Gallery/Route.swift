@@ -133,6 +133,12 @@ nonisolated struct Entry: Sendable {
       section: "Controls", route: "controls/stacks", title: "Stacks and a grid",
       detail: "tiles that share what there is", make: { [LayoutPage($0)] }),
     Entry(
+      section: "Controls", route: "controls/focus", title: "Where the keys go",
+      detail: "Tab, key commands, chords and counts", make: { [FocusPage($0)] }),
+    Entry(
+      section: "Controls", route: "controls/touch", title: "Under the pointer",
+      detail: "a press is seen at once, and the mouse too", make: { [TouchPage($0)] }),
+    Entry(
       section: "Presented", route: "present/sheet", title: "A sheet",
       detail: "comes from below; dragged down it goes", make: { [PresentPage($0, .sheet)] }),
     Entry(

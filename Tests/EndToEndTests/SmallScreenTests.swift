@@ -10,11 +10,11 @@ extension EndToEnd {
       let app = try App.launch(route: "start", size: Self.small)
       try app.keys("?")
       try app.waitFor("the sheet") { app.picture.contains("other keys close") }
-      #expect(app.picture.contains("pull the page away") && !app.picture.contains("suspend"))
+      #expect(app.picture.contains("page with bar") && !app.picture.contains("suspend"))
       try app.keys("\u{1B}[6~\u{1B}[6~\u{1B}[6~")
       try app.waitFor("its end") { app.picture.contains("Ctrl-Z  Ctrl-C  suspend, quit") }
       for _ in 0..<9 { try app.report(MouseButton.wheelUp.rawValue, 20, 6) }
-      try app.waitFor("its start") { app.picture.contains("pull the page away") }
+      try app.waitFor("its start") { app.picture.contains("page with bar") }
       try app.keys("x")
       try app.waitFor("the page") { !app.picture.contains("other keys close") }
       #expect(app.stack == ["gallery", "first-drag"])

@@ -180,22 +180,21 @@ import Testing
   }
 
   @Test func `hints are pressed where they stand, and those that do not fit are not there`() {
+    var pressed: [String] = []
+    let off = KeyCommand("x", title: "off", isEnabled: false) { pressed.append("off") }
     let hints = HintBar([
-      HintBar.Hint("⏎", "push", KeyPress(.enter)), HintBar.Hint("drag", "back"),
-      HintBar.Hint("?", "help", KeyPress(.character("?"))),
-      HintBar.Hint("q", "quit", KeyPress(.character("q"))),
+      KeyCommand("⏎", title: "push") { pressed.append("push") }, KeyCommand("drag", "back"),
+      KeyCommand("?", title: "help") { pressed.append("help") }, off,
+      KeyCommand("q", title: "quit") { pressed.append("quit") },
     ])
-    var pressed: [KeyPress] = []
-    hints.onPress = { pressed.append($0) }
     let page = FixedPage("Page", hidesBar: true)
-    hints.frame = Rect(column: 0, row: 5, columns: 32, rows: 1)
+    hints.frame = Rect(column: 0, row: 5, columns: 40, rows: 1)
     page.view.addSubview(hints)
-    let stage = Stage(page, columns: 32, rows: 6)
-    #expect(stage.lines[5] == " ⏎ push   drag back   ? help    ")
-    for column in 0..<32 { stage.click(Double(column), 5) }
+    let stage = Stage(page, columns: 40, rows: 6)
+    #expect(stage.lines[5] == " ⏎ push   drag back   ? help   x off    ")
+    for column in 0..<40 { stage.click(Double(column), 5) }
     #expect(
-      pressed == Array(repeating: KeyPress(.enter), count: 6)
-        + Array(repeating: KeyPress(.character("?")), count: 6)
+      pressed == Array(repeating: "push", count: 6) + Array(repeating: "help", count: 6)
     )
   }
 }

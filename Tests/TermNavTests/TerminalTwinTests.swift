@@ -42,9 +42,9 @@ import Testing
 
   @Test func `the journal of modes ends empty`() {
     let terminal = InMemoryTerminal()
-    #expect(terminal.modesOn == Set(TerminalMode.allCases).subtracting([.appearanceReports]))
+    #expect(terminal.modesOn == Set(TerminalMode.allCases).subtracting([.appearanceReports, .motionReports]))
     terminal.reportsAppearance = true
-    #expect(terminal.modesOn == Set(TerminalMode.allCases))
+    #expect(terminal.modesOn == Set(TerminalMode.allCases).subtracting([.motionReports]))
     terminal.isMouseEnabled = false
     #expect(!terminal.modesOn.contains(.mouse))
     terminal.suspend()

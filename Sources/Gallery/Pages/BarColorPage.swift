@@ -24,9 +24,6 @@ final class BarColorPage: SamplePage {
         "Drag slowly, to the middle and back, and watch the bar.",
         "Press c for another colour, also while you hold the page.",
         "Press t: a title longer than the bar is cut at its end, its start, its middle.",
-      ],
-      keys: [
-        .init("c", "colour", KeyPress(.character("c"))), .init("t", "title", KeyPress(.character("t"))),
       ])
     show()
   }
@@ -52,13 +49,16 @@ final class BarColorPage: SamplePage {
     navigationItem.backTitle = title
   }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    switch key {
-    case KeyPress(.character("c")): color += 1
-    case KeyPress(.character("t")): cut += 1
-    default: return false
-    }
-    show()
-    return true
+  override var keyCommands: [KeyCommand] {
+    [
+      KeyCommand("c", title: "colour") { [unowned self] in
+        color += 1
+        show()
+      },
+      KeyCommand("t", title: "title") { [unowned self] in
+        cut += 1
+        show()
+      },
+    ] + super.keyCommands
   }
 }

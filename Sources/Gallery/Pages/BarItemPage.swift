@@ -29,9 +29,6 @@ final class BarItemPage: SamplePage {
         "Press Tab a few times, then Return. Esc gives the keys back to the text.",
         "Open the … for the rest. Press r to reply, f to flag: items have keys.",
         "Press b for another back button, e for the dim item. Drag from the bar.",
-      ],
-      keys: [
-        .init("b", "back button", KeyPress(.character("b"))), .init("e", "enable", KeyPress(.character("e"))),
       ])
     showItems()
   }
@@ -73,15 +70,17 @@ final class BarItemPage: SamplePage {
       style: presses > 0 ? theme.accent : theme.secondary)
   }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    switch key {
-    case KeyPress(.character("b")):
-      let all = Back.allCases
-      back = all[((all.firstIndex(of: back) ?? 0) + 1) % all.count]
-    case KeyPress(.character("e")): isEnabled.toggle()
-    default: return false
-    }
-    showItems()
-    return true
+  override var keyCommands: [KeyCommand] {
+    [
+      KeyCommand("b", title: "back button") { [unowned self] in
+        let all = Back.allCases
+        back = all[((all.firstIndex(of: back) ?? 0) + 1) % all.count]
+        showItems()
+      },
+      KeyCommand("e", title: "enable") { [unowned self] in
+        isEnabled.toggle()
+        showItems()
+      },
+    ] + super.keyCommands
   }
 }

@@ -23,8 +23,7 @@ final class BarStylePage: SamplePage {
       tries: [
         "Drag slowly and look at the row on top.",
         "Press t and drag again: the same pages in the other style.",
-      ],
-      keys: [.init("t", "the other style", KeyPress(.character("t")))])
+      ])
   }
 
   override func didMove(toParent parent: AnyObject?) {
@@ -38,10 +37,13 @@ final class BarStylePage: SamplePage {
     before.navigationBarStyle = StandardNavigationBarStyle()
   }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    guard key == KeyPress(.character("t")), let navigation = navigationController else { return false }
+  override var keyCommands: [KeyCommand] {
+    [KeyCommand("t", title: "the other style") { [unowned self] in changeStyle() }] + super.keyCommands
+  }
+
+  private func changeStyle() {
+    guard let navigation = navigationController else { return }
     let isFixed = navigation.navigationBarStyle is FixedBackNavigationBarStyle
     navigation.navigationBarStyle = Self.styles[isFixed ? 1 : 0].style
-    return true
   }
 }

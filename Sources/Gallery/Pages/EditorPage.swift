@@ -5,9 +5,7 @@ final class EditorPage: SamplePage {
   private static let saved = "晴れ、のち café"
   private static let question = "Leave without saving?"
   private let field = DraftField(EditorPage.saved)
-  private let answers = HintBar([
-    .init("y", "leaves", KeyPress(.character("y"))), .init("n", "stays", KeyPress(.character("n"))),
-  ])
+  private let answers = HintBar()
   private var isEdited = false
   /// The question, while it is shown.
   private var asking: PendingPop? { didSet { show(isAsking: asking != nil) } }
@@ -25,11 +23,11 @@ final class EditorPage: SamplePage {
       tries: [
         "Type something, then drag the page away. Press n to stay, y to leave.",
         "Drag a little and let go: the cursor is where it was.",
-      ], takesText: true)
+      ])
     field.placeholder = "Write a line"
     field.onChange = { [unowned self] _ in isEdited = true }
     answers.isHidden = true
-    answers.onPress = { [unowned self] in _ = handle($0) }
+    answers.commands = answerCommands
     view.addSubview(field)
     view.addSubview(answers)
     field.becomeFirstResponder()
@@ -71,16 +69,24 @@ final class EditorPage: SamplePage {
     canvas.text(Self.question, column: 2, row: 0, style: theme.caution.adding(.bold))
   }
 
+  private var answerCommands: [KeyCommand] {
+    [
+      KeyCommand("y", title: "leaves") { [unowned self] in leave() },
+      KeyCommand("n", "Esc", title: "stays") { [unowned self] in asking = nil },
+    ]
+  }
+
+  private func leave() {
+    let pop = asking
+    asking = nil
+    pop?.resume()
+  }
+
+  override var keyCommands: [KeyCommand] { (asking == nil ? [] : answerCommands) + super.keyCommands }
+
+  /// Only the answers count while the page asks.
   override func handle(_ key: KeyPress) -> Bool {
-    guard let pop = asking else { return false }
-    switch key.key {
-    case .character("y"):
-      asking = nil
-      pop.resume()
-    case .character("n"), .escape: asking = nil
-    default: return key.modifiers.isEmpty
-    }
-    return true
+    asking != nil && key.modifiers.isEmpty
   }
 }
 

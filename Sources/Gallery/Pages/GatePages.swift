@@ -17,16 +17,16 @@ final class PopDisabledPage: SamplePage {
       tries: [
         "Drag: nothing moves, and the last row says why.",
         "Press t, and drag again. Esc, ← and the back button work all the time.",
-      ],
-      keys: [.init("t", "allow or forbid", KeyPress(.character("t")))])
+      ])
     interactivePopDisabled = true
   }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    guard key == KeyPress(.character("t")) else { return false }
-    interactivePopDisabled.toggle()
-    title = interactivePopDisabled ? "Gesture disabled" : "Gesture allowed"
-    return true
+  override var keyCommands: [KeyCommand] {
+    let toggle = KeyCommand("t", title: "allow or forbid") { [unowned self] in
+      interactivePopDisabled.toggle()
+      title = interactivePopDisabled ? "Gesture disabled" : "Gesture allowed"
+    }
+    return [toggle] + super.keyCommands
   }
 }
 
@@ -45,8 +45,7 @@ final class MaxDistancePage: SamplePage {
       tries: [
         "Press left of the line and drag, then right of it.",
         "Press + and − to move the line.",
-      ],
-      keys: [.init("+ −", "move the line")])
+      ])
     limit = 20
   }
 
@@ -68,14 +67,16 @@ final class MaxDistancePage: SamplePage {
     text.inset = 2
   }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    switch key.key {
-    case .character("+"), .character("="): limit += 1
-    case .character("-"), .character("−"): limit = max(0, limit - 1)
-    default: return false
-    }
+  override var keyCommands: [KeyCommand] {
+    [
+      KeyCommand("+", "=", title: "right") { [unowned self] in move(by: 1) },
+      KeyCommand("-", title: "left", label: "−") { [unowned self] in move(by: -1) },
+    ] + super.keyCommands
+  }
+
+  private func move(by columns: Double) {
+    limit = max(0, limit + columns)
     setNeedsDisplay()
-    return true
   }
 }
 
@@ -92,16 +93,16 @@ final class VetoPage: SamplePage {
         """,
         "A refused press stays refused until the button is up; it never turns into a drag half way.",
       ],
-      tries: ["Drag: the page keeps still.", "Press t, and it lets you go."],
-      keys: [.init("t", "say yes or no", KeyPress(.character("t")))])
+      tries: ["Drag: the page keeps still.", "Press t, and it lets you go."])
   }
 
   override func shouldBeginInteractivePop() -> Bool { !isVetoing }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    guard key == KeyPress(.character("t")) else { return false }
-    isVetoing.toggle()
-    title = isVetoing ? "The page says no" : "The page says yes"
-    return true
+  override var keyCommands: [KeyCommand] {
+    let toggle = KeyCommand("t", title: "say yes or no") { [unowned self] in
+      isVetoing.toggle()
+      title = isVetoing ? "The page says no" : "The page says yes"
+    }
+    return [toggle] + super.keyCommands
   }
 }

@@ -5,22 +5,14 @@ final class GestureLabPage: ViewController {
   private unowned let gallery: Gallery
   private let tiles: [GestureTile]
   private let note = NoteLine()
-  private let hints: HintBar
+  private let hints = HintBar()
   private var chosen = 0
   private var verdict: (text: String, state: GestureRecognizer.State, pressTime: Seconds)?
 
   init(_ gallery: Gallery) {
     self.gallery = gallery
     tiles = GestureTargets.all()
-    hints = HintBar([
-      .init("Tab", "choose", KeyPress(.tab)), .init("?", "help", KeyPress(.character("?"))),
-      .init("a", "add handler", KeyPress(.character("a"))),
-      .init("x", "remove", KeyPress(.character("x"))), .init("g", "two touches", KeyPress(.character("g"))),
-      .init("+ −", "scale", KeyPress(.character("+"))), .init("[ ]", "turn", KeyPress(.character("]"))),
-      .init("Esc", "back", KeyPress(.escape)),
-    ])
     super.init(title: "Gesture laboratory", name: "gesture-lab")
-    hints.onPress = { gallery.type($0) }
     note.text = { [unowned self] in noteText }
     for part in tiles + [note, hints] as [View] { view.addSubview(part) }
     choose(0)
@@ -119,19 +111,19 @@ final class GestureLabPage: ViewController {
     }
   }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    switch (key.key, key.modifiers) {
-    case (.tab, []): choose((chosen + 1) % tiles.count)
-    case (.tab, .shift): choose((chosen + tiles.count - 1) % tiles.count)
-    case (.character("a"), []): tiles[chosen].addHandler()
-    case (.character("x"), []): tiles[chosen].removeHandler()
-    default:
-      guard case .character(let character) = key.key, key.modifiers.isEmpty, character.isASCII,
-        let digit = character.wholeNumberValue, tiles.indices.contains(digit - 1)
-      else { return false }
-      choose(digit - 1)
-    }
-    return true
+  override var keyCommands: [KeyCommand] {
+    let app = gallery.app
+    return [
+      KeyCommand("Tab", title: "choose") { [unowned self] in choose((chosen + 1) % tiles.count) },
+      KeyCommand("Shift-Tab") { [unowned self] in choose((chosen + tiles.count - 1) % tiles.count) },
+      KeyCommand("a", title: "add handler") { [unowned self] in tiles[chosen].addHandler() },
+      KeyCommand("x", title: "remove") { [unowned self] in tiles[chosen].removeHandler() },
+      KeyCommand("+", "=", title: "scale", label: "+ −") { app.scale(by: NavigationApp.scaleStep) },
+      KeyCommand("[", title: "turn", label: "[ ]") { app.rotate(by: -NavigationApp.rotationStep) },
+    ]
+      + KeyCommand.digits(1...9, "", "") { [unowned self] in
+        if tiles.indices.contains($0 - 1) { choose($0 - 1) }
+      }
   }
 }
 

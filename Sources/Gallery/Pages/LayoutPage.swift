@@ -14,17 +14,14 @@ final class LayoutPage: ContentPage {
       tries: [
         "Press a tile to hide it; the others take its place. r brings all back.",
         "Make the window narrow, and wide again.",
-      ],
-      keys: [.init("r", "show all", KeyPress(.character("r")))])
+      ])
     self.board = board
   }
 
   private var board: TileBoard?
 
-  override func handle(_ key: KeyPress) -> Bool {
-    guard key == KeyPress(.character("r")) else { return false }
-    board?.showAll()
-    return true
+  override var keyCommands: [KeyCommand] {
+    [KeyCommand("r", title: "show all") { [unowned self] in board?.showAll() }] + super.keyCommands
   }
 }
 

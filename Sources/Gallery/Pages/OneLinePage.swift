@@ -4,19 +4,13 @@ import TermNav
 final class OneLinePage: ViewController {
   private unowned let gallery: Gallery
   private let targets: [OneLineTarget]
-  private let hints: HintBar
+  private let hints = HintBar()
   private var chosen = 0
 
   init(_ gallery: Gallery) {
     self.gallery = gallery
     targets = OneLineTarget.all
-    hints = HintBar([
-      .init("Tab", "choose", KeyPress(.tab)), .init("a", "add it again", KeyPress(.character("a"))),
-      .init("x", "remove all", KeyPress(.character("x"))),
-      .init("+ − [ ]", "scale, turn", KeyPress(.character("+"))), .init("Esc", "back", KeyPress(.escape)),
-    ])
     super.init(title: "Nine recognizers", name: "one-line")
-    hints.onPress = { gallery.type($0) }
     for part in targets + [hints] as [View] { view.addSubview(part) }
     for target in targets { target.onRun = { [unowned self] in choose(target) } }
     choose(targets[0])
@@ -49,18 +43,21 @@ final class OneLinePage: ViewController {
     hints.frame = Rect(column: 0, row: rows - hintRows, columns: columns, rows: hintRows)
   }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    switch (key.key, key.modifiers) {
-    case (.tab, []): choose(targets[(chosen + 1) % targets.count])
-    case (.tab, .shift): choose(targets[(chosen + targets.count - 1) % targets.count])
-    case (.character("a"), []):
-      targets[chosen].add()
-      waitForEdgePans()
-    case (.character("x"), []): targets[chosen].removeAllGestureRecognizers()
-    default: return false
-    }
-    targets[chosen].setNeedsDisplay()
-    return true
+  override var keyCommands: [KeyCommand] {
+    let (app, count) = (gallery.app, targets.count)
+    return [
+      KeyCommand("Tab", title: "choose") { [unowned self] in choose(targets[(chosen + 1) % count]) },
+      KeyCommand("Shift-Tab") { [unowned self] in choose(targets[(chosen + count - 1) % count]) },
+      KeyCommand("a", title: "add it again") { [unowned self] in
+        targets[chosen].add()
+        waitForEdgePans()
+      },
+      KeyCommand("x", title: "remove all") { [unowned self] in
+        targets[chosen].removeAllGestureRecognizers()
+        targets[chosen].setNeedsDisplay()
+      },
+      KeyCommand("+", "=", title: "scale, turn", label: "+ − [ ]") { app.scale(by: NavigationApp.scaleStep) },
+    ]
   }
 }
 

@@ -21,12 +21,7 @@ final class PercentLabPage: SamplePage {
         you like, and then let it go: what it does from there is drawn before it does it.
         """
       ],
-      tries: [],
-      keys: [
-        .init("f", "finish", KeyPress(.character("f"))), .init("x", "cancel", KeyPress(.character("x"))),
-        .init("g", "let go", KeyPress(.character("g"))), .init("c", "curve", KeyPress(.character("c"))),
-        .init("+", "faster", KeyPress(.character("+"))), .init("−", "slower", KeyPress(.character("-"))),
-      ])
+      tries: [])
     for view in [strip, springPlot, completionPlot] as [View] {
       view.isHidden = false
       self.view.addSubview(view)
@@ -59,23 +54,23 @@ final class PercentLabPage: SamplePage {
     return true
   }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    switch (key.key, key.modifiers) {
-    // The library makes the step.
-    case (.right, .shift): return !takeHold()
-    case (.character("f"), []): if takeHold() { navigation.finishInteractivePop() }
-    case (.character("x"), []): navigation.cancelInteractivePop()
-    case (.character("g"), []): navigation.endInteractivePop()
-    case (.character("c"), []): change { $0.nextCurve() }
-    case (.character("+"), []), (.character("="), []): change { $0.changeSpeed(by: 1) }
-    case (.character("-"), []): change { $0.changeSpeed(by: -1) }
-    case (.character(let character), []):
-      guard character.isASCII, let digit = character.wholeNumberValue else { return false }
-      if takeHold() { navigation.updateInteractivePop(Double(digit) / 10) }
-    default: return false
-    }
-    return true
+  override var keyCommands: [KeyCommand] {
+    [
+      KeyCommand("f", title: "finish") { [unowned self] in if takeHold() { navigation.finishInteractivePop() }
+      },
+      KeyCommand("x", title: "cancel") { [unowned self] in navigation.cancelInteractivePop() },
+      KeyCommand("g", title: "let go") { [unowned self] in navigation.endInteractivePop() },
+      KeyCommand("c", title: "curve") { [unowned self] in change { $0.nextCurve() } },
+      KeyCommand("+", "=", title: "faster") { [unowned self] in change { $0.changeSpeed(by: 1) } },
+      KeyCommand("-", title: "slower", label: "−") { [unowned self] in change { $0.changeSpeed(by: -1) } },
+    ] + super.keyCommands
+      + KeyCommand.digits(0...9, "0–9", "tenths") { [unowned self] digit in
+        if takeHold() { navigation.updateInteractivePop(Double(digit) / 10) }
+      }
   }
+
+  /// The library makes the step.
+  override func handle(_ key: KeyPress) -> Bool { key == KeyPress(.right, .shift) && !takeHold() }
 
   private func change(_ body: (LabSettings) -> Void) {
     body(settings)

@@ -14,8 +14,7 @@ final class PresentPage: SamplePage {
     self.kind = kind
     button = Button(kind.action)
     super.init(
-      gallery, name: "present-\(kind.rawValue)", title: kind.title, prose: kind.prose, tries: kind.tries,
-      keys: [.init("p", "present", KeyPress(.character("p")))])
+      gallery, name: "present-\(kind.rawValue)", title: kind.title, prose: kind.prose, tries: kind.tries)
     button.action = { [unowned self] in show() }
     view.addSubview(button)
   }
@@ -33,10 +32,8 @@ final class PresentPage: SamplePage {
     canvas.text(answer, column: kind.action.columns + 8, row: 1, style: theme.good)
   }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    guard key == KeyPress(.character("p")) else { return super.handle(key) }
-    show()
-    return true
+  override var keyCommands: [KeyCommand] {
+    [KeyCommand("p", title: "present") { [unowned self] in show() }] + super.keyCommands
   }
 
   private func show() {

@@ -5,10 +5,7 @@ final class ReleaseRulesPage: ViewController {
   private unowned let gallery: Gallery
   private let list: ListView
   private let map = DecisionMap()
-  private let hints = HintBar([
-    .init("↑↓ ⏎  1–7", "choose a rule"), .init("drag →", "and let go"),
-    .init("?", "help", KeyPress(.character("?"))), .init("Esc", "back", KeyPress(.escape)),
-  ])
+  private let hints = HintBar()
   private var chosen = 0
   private var observation: ObserverToken?
 
@@ -35,7 +32,6 @@ final class ReleaseRulesPage: ViewController {
     list.hasChevrons = false
     list.detailColumn = 18
     list.onSelect = { [unowned self] in choose($0) }
-    hints.onPress = { gallery.type($0) }
     for part in [list, map, hints] as [View] { view.addSubview(part) }
     list.becomeFirstResponder()
   }
@@ -92,12 +88,9 @@ final class ReleaseRulesPage: ViewController {
     show()
   }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    guard case .character(let character) = key.key, key.modifiers.isEmpty, character.isASCII,
-      let digit = character.wholeNumberValue, (1...Self.rules.count).contains(digit)
-    else { return false }
-    choose(digit - 1)
-    return true
+  override var keyCommands: [KeyCommand] {
+    KeyCommand.digits(1...Self.rules.count, "↑↓ ⏎  1–7", "choose a rule") { [unowned self] in choose($0 - 1) }
+      + [KeyCommand("drag →", "and let go")]
   }
 }
 

@@ -10,32 +10,27 @@ class SamplePage: ViewController {
   let text: TextView
   let card: TryCard
   private let hints = HintBar()
-  private let own: [HintBar.Hint]
-  private let everywhere: [HintBar.Hint]
+  private let own: [KeyCommand]
 
   /// - Parameters:
   ///   - tries: a line each.
-  ///   - takesText: letters are text, not commands.
+  ///   - keys: hints without a command.
   init(
     _ gallery: Gallery, name: String, title: String, prose: [String], tries: [String],
-    keys: [HintBar.Hint] = [],
-    takesText: Bool = false
+    keys: [KeyCommand] = []
   ) {
     self.gallery = gallery
     self.prose = prose
     text = TextView([])
     card = TryCard(tries)
-    let pushes: [HintBar.Hint] = [
-      .init("?", "help", KeyPress(.character("?"))),
-      .init("s", "page with bar", KeyPress(.character("s"))),
-      .init("d", "without", KeyPress(.character("d"))),
-    ]
     own = keys
-    everywhere = [.init("Esc", "back", KeyPress(.escape))] + (takesText ? [] : pushes)
     super.init(title: title, name: name)
-    hints.onPress = { gallery.type($0) }
     for part in [text, card, hints] as [View] { view.addSubview(part) }
     text.becomeFirstResponder()
+  }
+
+  override var keyCommands: [KeyCommand] {
+    own + (interactivePopDisabled ? [] : [KeyCommand(view.facing("drag →"), "back")])
   }
 
   var headRows: Int { 0 }
@@ -46,8 +41,6 @@ class SamplePage: ViewController {
     let showsHints = rows >= Self.rowsForHints
     hints.isHidden = !showsHints
     text.paragraphs = prose.map { TextView.Paragraph(view.facing($0)) }
-    let drag = HintBar.Hint(view.facing("drag →"), "back")
-    hints.hints = own + (interactivePopDisabled ? [] : [drag]) + everywhere
     let bottom = rows - (showsHints ? 1 : 0)
     hints.frame = Rect(column: 0, row: bottom, columns: columns, rows: rows - bottom)
     let top = min(bottom, 1 + headRows)

@@ -5,10 +5,7 @@ final class StackLabPage: ViewController {
   private unowned let gallery: Gallery
   private let depth: Int
   private let list: ListView
-  private let hints = HintBar([
-    .init("↑↓", "choose"), .init("⏎  1–8", "do it"), .init("?", "help", KeyPress(.character("?"))),
-    .init("Esc", "back", KeyPress(.escape)), .init("]", "forward", KeyPress(.character("]"))),
-  ])
+  private let hints = HintBar()
   private var rows: [(row: ListRow, action: (() -> Void)?)] = []
 
   init(_ gallery: Gallery, depth: Int = 0) {
@@ -21,7 +18,6 @@ final class StackLabPage: ViewController {
     list.row = { [unowned self] in rows[$0].row }
     list.detailColumn = 35
     list.onSelect = { [unowned self] in rows[$0].action?() }
-    hints.onPress = { gallery.type($0) }
     for part in [list, hints] as [View] { view.addSubview(part) }
     list.becomeFirstResponder()
     allowsInteractiveForward = true
@@ -91,11 +87,8 @@ final class StackLabPage: ViewController {
     hints.frame = Rect(column: 0, row: rows - hintRows, columns: columns, rows: hintRows)
   }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    guard case .character(let character) = key.key, key.modifiers.isEmpty, character.isASCII,
-      let digit = character.wholeNumberValue, (1...8).contains(digit)
-    else { return false }
-    rows[digit - 1].action?()
-    return true
+  override var keyCommands: [KeyCommand] {
+    [KeyCommand("↑↓", "choose")]
+      + KeyCommand.digits(1...8, "⏎  1–8", "do it") { [unowned self] in rows[$0 - 1].action?() }
   }
 }

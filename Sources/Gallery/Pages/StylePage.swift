@@ -64,8 +64,7 @@ final class StylePage: SamplePage {
         "Drag to the right, or swipe with two fingers.",
         "Press Shift with → and ← to move it by a twentieth, ⏎ to finish, Esc to put it back.",
         "Press n to see a page come in, and catch it while it does.",
-      ],
-      keys: [.init("n", "next page", KeyPress(.character("n")))])
+      ])
   }
 
   /// Differs from the pages above.
@@ -85,12 +84,15 @@ final class StylePage: SamplePage {
     return "\(words[1].prefix(1).uppercased())\(words[1].dropFirst()) \(words[0].uppercased())"
   }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    guard key == KeyPress(.character("n")), let navigation = navigationController else { return false }
+  override var keyCommands: [KeyCommand] {
+    [KeyCommand("n", title: "next page") { [unowned self] in pushNext() }] + super.keyCommands
+  }
+
+  private func pushNext() {
+    guard let navigation = navigationController else { return }
     let letters = Array("abcdefghijklmnopqrstuvwxyz")
     let depth = navigation.count - 1
     let sign = depth < letters.count ? String(letters[depth]) : "\(depth)"
     navigation.push(StylePage(gallery, name: "\(sign)-\(look.name)", look: look), style: look.style)
-    return true
   }
 }

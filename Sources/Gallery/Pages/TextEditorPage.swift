@@ -24,7 +24,6 @@ final class TextEditorPage: ContentPage {
       tries: ["Write a few words, then take them back one by one: Alt-U, and Alt-R."],
       keys: [
         .init("⌥U", "undo"), .init("⌥R", "redo"), .init("⌥C", "copy"),
-        .init("F2", "wrap", KeyPress(.function(2))),
       ])
     claim = { .everything }
     claimPlace = "on the text"
@@ -35,9 +34,7 @@ final class TextEditorPage: ContentPage {
     editor.onChange = { [unowned self] in setNeedsDisplay() }
   }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    guard key == KeyPress(.function(2)) else { return false }
-    editor.wrapsLines.toggle()
-    return true
+  override var keyCommands: [KeyCommand] {
+    [KeyCommand("F2", title: "wrap") { [unowned self] in editor.wrapsLines.toggle() }] + super.keyCommands
   }
 }

@@ -23,10 +23,6 @@ final class ThemePage: ViewController {
       view.addSubview(choice)
     }
     for part in [told, swatches, card, hints] as [View] { view.addSubview(part) }
-    hints.onPress = { gallery.type($0) }
-    hints.hints =
-      choices.map { .init($0.key, $0.title.lowercased(), KeyPress(.character(Character($0.key)))) }
-      + [.init("Esc", "back", KeyPress(.escape))]
     told.app = gallery.app
   }
 
@@ -63,11 +59,14 @@ final class ThemePage: ViewController {
 
   private func show() { for (choice, option) in zip(choices, chosen) { choice.chosen = option } }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    let index = choices.firstIndex { key == KeyPress(.character(Character($0.key))) }
-    guard let index else { return false }
-    select((choices[index].chosen + 1) % choices[index].options.count, of: index)
-    return true
+  override var keyCommands: [KeyCommand] {
+    choices.indices.map { index in
+      let choice = choices[index]
+      let key = KeySequence(KeyPress(.character(Character(choice.key))))
+      return KeyCommand(key, title: choice.title.lowercased()) { [unowned self] in
+        select((choice.chosen + 1) % choice.options.count, of: index)
+      }
+    }
   }
 
   // MARK: Layout

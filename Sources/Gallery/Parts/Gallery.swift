@@ -7,7 +7,6 @@ final class Gallery {
   private let makeSample: (_ gallery: Gallery, _ hidden: Bool, _ number: Int) -> ViewController
   private var shownPages = 0
   private var hiddenPages = 0
-  private lazy var help: HelpSheet = HelpSheet { [unowned self] in app.dismiss(help) }
   private lazy var sign: CornerSign = CornerSign { [unowned self] in toggleLatch() }
   private lazy var strip: StatusStrip = StatusStrip(journal: journal)
   private lazy var inspector: InspectorSheet = InspectorSheet(journal: journal)
@@ -19,7 +18,7 @@ final class Gallery {
     app = NavigationApp(root: root, theme: theme)
     app.navigation.isForwardEnabled = true
     journal = Journal(app: app)
-    app.keyHandler = { [unowned self] in handle($0) }
+    app.keyCommands = { [unowned self] in commands }
     journal.onChange = { [unowned self] in
       if app.isPresenting(inspector) { inspector.setNeedsDisplay() }
       showStrip()
@@ -38,29 +37,37 @@ final class Gallery {
 
   private var navigation: NavigationController { app.navigation }
 
-  private func handle(_ key: KeyPress) -> Bool {
-    switch (key.key, key.modifiers) {
-    case (.character("s"), []): pushSample(hidden: false)
-    case (.character("d"), []): pushSample(hidden: true)
-    case (.character("q"), []):
-      if !navigation.goBack(), navigation.activeViewController === navigation.rootViewController {
-        app.quit()
-      }
-    case (.character("?"), _): showHelp()
-    case (.character("i"), []), (.function(12), []): toggleInspector()
-    case (.character("m"), []): isMouseWanted.toggle()
-    case (.character("g"), []): toggleLatch()
-    default: return false
+  private var isAtRoot: Bool { navigation.activeViewController === navigation.rootViewController }
+
+  /// Hints show the first ones, as many as fit.
+  private var commands: [KeyCommand] {
+    let pushes = [
+      KeyCommand("s", title: "page with bar") { [unowned self] in pushSample(hidden: false) },
+      KeyCommand("d", title: "without") { [unowned self] in pushSample(hidden: true) },
+    ]
+    let inspect = KeyCommand("i", "F12", title: "inspector") { [unowned self] in toggleInspector() }
+    let quit = KeyCommand("q", title: isAtRoot ? "quit" : "back; at the list, quit") { [unowned self] in
+      if !navigation.goBack(), isAtRoot { app.quit() }
     }
-    return true
+    return (isAtRoot ? [inspect, quit] + pushes : pushes + [inspect, quit]) + mouseCommands
+  }
+
+  private var mouseCommands: [KeyCommand] {
+    [
+      KeyCommand("m", title: "give the terminal its mouse, or take it") { [unowned self] in
+        isMouseWanted.toggle()
+      },
+      KeyCommand("g", title: "two touches, as by Ctrl+drag") { [unowned self] in toggleLatch() },
+      KeyCommand("drag →", "pull the page away, from anywhere on it"),
+      KeyCommand("⇧→ ⇧←  ⏎  Esc", "move the page a twentieth; leave; put it back"),
+      KeyCommand("hold ‹", "the pages below; so does the right button"),
+    ]
   }
 
   func pushSample(hidden: Bool) {
     if hidden { hiddenPages += 1 } else { shownPages += 1 }
     navigation.push(makeSample(self, hidden, hidden ? hiddenPages : shownPages))
   }
-
-  func type(_ key: KeyPress) { app.handle(.key(key), at: navigation.now) }
 
   /// False gives the terminal its mouse.
   var isMouseWanted: Bool {
@@ -82,10 +89,6 @@ final class Gallery {
     guard let kind = CornerSign.Kind(app) else { return }
     sign.kind = kind
     app.present(sign, style: .overlay, at: kind.place)
-  }
-
-  private func showHelp() {
-    app.present(help, style: .modal, at: HelpSheet.place)
   }
 
   private func toggleInspector() {

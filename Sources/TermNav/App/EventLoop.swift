@@ -233,6 +233,7 @@ internal import CMainQueue
     pace.sent(bytes: cost.bytes, questions, at: start)
     terminal.awaitedAnswers = pace.awaited
     followAppearance()
+    if app.frames.isHoverable != terminal.reportsMotion { terminal.reportsMotion = app.frames.isHoverable }
     guard !app.frameObservers.isEmpty else { return }
     app.frameObservers.tell(
       .init(

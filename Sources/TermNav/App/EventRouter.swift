@@ -5,6 +5,9 @@
   var backKeys: Set<KeyPress> = [
     KeyPress(.escape), KeyPress(.backspace), KeyPress(.character("h")), KeyPress(.left),
   ]
+  var keyCommands: () -> [KeyCommand] = { [] }
+  var helpKey: KeyPress? = KeyPress(.character("?"))
+  var onHelp: () -> Void = {}
   /// Leaves the root, where there is somewhere to go.
   var leaveRoot: () -> Bool = { false }
   /// After the pop's.
@@ -22,7 +25,9 @@
   private let hits: HitTester
   private let scrub: Scrub
   private let focus: FocusSystem
+  private let commands = KeyCommandReader()
   private let highlight: PressHighlight
+  private let hover: HoverTracker
   private var heldPress: PointerEvent?
   /// Gets the keys by the click that the press may become.
   private weak var clicked: View?
@@ -36,6 +41,7 @@
     steps = GestureSteps(navigation: navigation, arena: arena)
     focus = FocusSystem(hits: hits)
     highlight = PressHighlight(arena: arena)
+    hover = HoverTracker(hits: hits)
     barMenu = BarMenuPresenter(arena: arena, hits: hits)
     hits.bar.onBackMenu = { [barMenu] in barMenu.showBackMenu() }
     hits.bar.onItemMenu = { [barMenu] in barMenu.showItemMenu() }
@@ -48,9 +54,15 @@
     case .paste(let text): _ = responders.contains { $0.paste(text) }
     case .pointer(let pointer): route(pointer)
     case .wheel(let wheel): route(wheel)
-    case .focus(let isGained): if !isGained { arena.cancel() }
+    case .focus(let isGained): if !isGained { loseFocus() }
     case .reply: break
     }
+  }
+
+  /// No release and no motion may come.
+  private func loseFocus() {
+    arena.cancel()
+    hover.end()
   }
 
   // MARK: Keys
@@ -60,7 +72,7 @@
     // From here on left is leading.
     let own = navigation.isMirrored ? key.mirrored : key
     _ =
-      scrub.handleHeld(own) || gestureTakes(own) || focus.barTakes(own) || pageTakes(key) || itemTakes(own)
+      scrub.handleHeld(own) || gestureTakes(own) || focus.barTakes(own) || commands.take(key, levels)
       || keyHandler?(own) == true || focus.step(own) || navigationTakes(own) || escapeTakes(key)
   }
 
@@ -72,7 +84,7 @@
 
   private func modalOverlayTakes(_ key: KeyPress) -> Bool {
     guard overlays.modal != nil else { return false }
-    _ = responders.contains { $0.handle($0.own(key)) } || focus.step(key)
+    _ = commands.take(key, responders.map(KeyCommandReader.Level.init)) || focus.step(key)
     return true
   }
 
@@ -85,21 +97,23 @@
     return navigation.cancelInteractivePop()
   }
 
-  private func pageTakes(_ key: KeyPress) -> Bool {
+  /// The first responder and its superviews, the page, its bar's items, the program.
+  private var levels: [KeyCommandReader.Level] {
     let page = navigation.activeViewController
-    return responders.contains { $0.handle($0.own(key)) } || page.handle(page.view.own(key))
-  }
-
-  /// A disabled item's key does nothing else either.
-  private func itemTakes(_ key: KeyPress) -> Bool {
-    guard let item = navigation.activeViewController.navigationItem.item(for: key) else { return false }
-    item.press()
-    return true
+    let own: (KeyPress) -> KeyPress = { [navigation] in navigation.isMirrored ? $0.mirrored : $0 }
+    return responders.map(KeyCommandReader.Level.init) + [
+      .init(commands: { page.allKeyCommands }, own: page.view.own, handle: page.handle),
+      .init(commands: { page.navigationItem.keyCommands }, own: own), .init(commands: keyCommands, own: own),
+    ]
   }
 
   private func navigationTakes(_ key: KeyPress) -> Bool {
     if backKeys.contains(key) {
       goBack()
+      return true
+    }
+    if key == helpKey {
+      onHelp()
       return true
     }
     switch (key.key, key.modifiers) {
@@ -133,6 +147,10 @@
 
   private func route(_ event: PointerEvent) {
     if event.phase == .pressed { return press(event) }
+    if event.phase == .moved, !arena.isPressed, heldPress == nil {
+      onHitTest()
+      return hover.move(to: event.location)
+    }
     followClick(event)
     if !barMenu.follow(event, of: heldPress) { arena.handle(event) }
     if event.phase != .dragged { highlight.end() }
@@ -153,6 +171,8 @@
     // Ignore a second button; the same one again means a lost release.
     if arena.isPressed, event.button != arena.button { return }
     heldPress = event
+    hover.end()
+    commands.forget()
     if event.button == .back || event.button == .forward { return turn(by: event.button) }
     arena.bounces.isAllowed = !navigation.reducesMotion
     let wantsPair = event.button == .primary && (event.modifiers.contains(.control) || isTwoTouchLatched)
@@ -204,6 +224,7 @@
   /// Spares a gesture that drives the pop.
   func cancelGestures(after event: NavigationEvent<ViewController>) {
     guard case .lifecycle(let page, let callback, _) = event else { return }
+    hover.end()
     switch callback {
     case .viewWillDisappear
     where !navigation.interactivePopGestureRecognizer.isActive && !navigation.isInteractivePopHeld,

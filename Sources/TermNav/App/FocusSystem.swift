@@ -42,6 +42,7 @@
     if next < buttons.count {
       page.barFocus = buttons[next]
     } else {
+      root.showsFocusRing = true
       views[next - buttons.count].becomeFirstResponder()
     }
     return true
@@ -56,6 +57,18 @@
     return nil
   }
 
+  // MARK: The terminal's cursor
+
+  /// At rest on what has the keys.
+  var cursor: Frame.Cursor? {
+    guard hits.navigation.transition == nil, hits.navigation.barChange == nil else { return nil }
+    let isOnBar = modal == nil && page.barFocus != nil && hits.compositor.showsBar(page)
+    guard var cursor = isOnBar ? hits.bar.cursor(of: page.barFocus) : root.terminalCursor else { return nil }
+    let size = hits.navigation.containerSize
+    if hits.navigation.isMirrored { cursor.column = size.columns - 1 - cursor.column }
+    return Rect(size).contains(column: cursor.column, row: cursor.row) ? cursor : nil
+  }
+
   // MARK: Clicks
 
   /// What a click there gives the keys to.
@@ -68,6 +81,10 @@
 
   func click(_ view: View) {
     let root = view.root
+    if root.showsFocusRing {
+      root.showsFocusRing = false
+      view.setNeedsDisplay()
+    }
     if root.firstResponder !== view || root.page?.barFocus != nil { view.becomeFirstResponder() }
   }
 }

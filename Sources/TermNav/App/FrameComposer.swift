@@ -20,6 +20,7 @@ extension NavigationApp {
   private let navigation: NavigationController
   private let arena: GestureArena
   private let overlays: OverlayStack
+  private let focus: FocusSystem
   private var frame = Frame(Surface(size: Size(columns: 0, rows: 0)))
   @exclusivity(unchecked) private var isStale = true
   @exclusivity(unchecked) private var drawnTouches: [Point] = []
@@ -33,6 +34,7 @@ extension NavigationApp {
     navigation = hits.navigation
     overlays = hits.overlays
     compositor = hits.compositor
+    focus = FocusSystem(hits: hits)
     barLayout = BarLayout(hits: hits)
     self.arena = arena
     self.theme = theme
@@ -54,6 +56,12 @@ extension NavigationApp {
     theme.followsTerminal || compositor.followsTerminal
       || overlays.overlays.contains { $0.view.treeFollowsTerminal }
       || presentations?.followsTerminal == true
+  }
+
+  /// Whether a view that is shown is to be told of the mouse.
+  var isHoverable: Bool {
+    compositor.isHoverable || presentations?.isHoverable == true
+      || overlays.overlays.contains { $0.view.treeIsHoverable }
   }
 
   /// Ignores motion.
@@ -105,6 +113,7 @@ extension NavigationApp {
     drawTouches()
     overlays.draw(on: &frame.surface, theme: theme)
     cutLayers()
+    frame.cursor = presentations?.active == nil ? focus.cursor : nil
   }
 
   /// In screen cells.

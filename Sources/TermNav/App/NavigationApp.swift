@@ -16,6 +16,16 @@
     get { router.keyHandler }
     set { router.keyHandler = newValue }
   }
+  /// What keys do on every page, where neither page nor bar uses them; read at each key. Left means leading.
+  public var keyCommands: () -> [KeyCommand] {
+    get { router.keyCommands }
+    set { router.keyCommands = newValue }
+  }
+  /// Lists the key commands where nobody else takes it; `?` by default, nil is none.
+  public var helpKey: KeyPress? {
+    get { router.helpKey }
+    set { router.helpKey = newValue }
+  }
   /// The keys that go back where no view, page or program takes them; left means leading. Esc, Backspace, `h` and ← by
   /// default.
   public var backKeys: Set<KeyPress> {
@@ -63,6 +73,7 @@
   public internal(set) var copiedText: String?
   /// What the terminal has told of its colours; nil until then.
   private var told: TerminalCapabilities?
+  var keyHelp: KeyHelp?
   let frames: FrameComposer
   let router: EventRouter
   private let overlayStack: OverlayStack
@@ -90,6 +101,7 @@
       router.barMenu.close(after: $0)
       frames.presentations?.pagesDidChange(after: $0)
     }
+    router.onHelp = { [unowned self] in showKeyHelp() }
     frames.presentations = presentations
     router.onRedraw = { [unowned self] in redraw() }
     router.onHitTest = { [unowned frames] in frames.layOutIfNeeded() }

@@ -79,7 +79,10 @@ extension NavigationApp {
 
   func draw(on surface: inout Surface, theme: Theme) {
     for overlay in overlays where !overlay.view.isHidden {
-      surface.draw(isMirrored: navigation.isMirrored) { overlay.view.drawInPlace(on: &$0, theme: theme) }
+      surface.draw(isMirrored: navigation.isMirrored) {
+        overlay.view.drawInPlace(on: &$0, theme: theme)
+        overlay.view.drawFocusRing(on: &$0, theme: overlay.view.shown(theme))
+      }
     }
   }
 }

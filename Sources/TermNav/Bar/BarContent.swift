@@ -21,6 +21,8 @@ final class BarContent {
   let appearance: NavigationBarAppearance?
   /// Shown focused.
   let focus: BarButton?
+  /// Shown pressed, or under the mouse.
+  let touch: BarTouch?
   private let source: Source
   @exclusivity(unchecked) private var measured: (width: Int, Measures)?
   @exclusivity(unchecked) private var styled: (theme: Theme, BarStyles)?
@@ -34,11 +36,12 @@ final class BarContent {
     trailing = item.trailingItems.map(Item.init)
     appearance = item.appearance
     focus = page.barFocus
+    touch = page.barTouch
     source = Source(page, in: navigation)
   }
 
   @MainActor func isCurrent(for page: ViewController, in navigation: NavigationController) -> Bool {
-    focus == page.barFocus && source.isCurrent(for: page, in: navigation)
+    focus == page.barFocus && touch == page.barTouch && source.isCurrent(for: page, in: navigation)
   }
 
   /// What the words were read from; a subclass may compute its title.

@@ -71,16 +71,17 @@ struct BarPen {
   private let element: NavigationBarElement
   private let styles: BarStyles
   private let focus: BarButton?
+  private let touch: BarTouch?
   private let background: Style
   private let depth: ColorDepth
 
   init(
-    _ element: NavigationBarElement, _ styles: BarStyles, _ focus: BarButton?, _ background: Style,
+    _ element: NavigationBarElement, _ styles: BarStyles, _ content: BarContent, _ background: Style,
     _ depth: ColorDepth
   ) {
     self.element = element
     self.styles = styles
-    self.focus = focus
+    (focus, touch) = (content.focus, content.touch)
     self.background = background
     self.depth = depth
   }
@@ -99,16 +100,25 @@ struct BarPen {
     self.button(button, isEnabled: isEnabled, opacity: element.opacity)
   }
 
-  /// A focused button is as wide as its word and a column on either side.
+  private func isPressed(_ button: BarButton) -> Bool { touch == BarTouch(button: button, isPressed: true) }
+
+  /// A focused or pressed button is as wide as its word and a column on either side.
   func mark(_ button: BarButton, _ column: Int, _ columns: Int, on canvas: inout Canvas) {
-    guard button == focus else { return }
+    guard button == focus || isPressed(button) else { return }
     canvas.fill(
       Rect(column: column - 1, columns: columns + 2, rows: 1), self.button(button, isEnabled: true))
   }
 
   private func button(_ button: BarButton, isEnabled: Bool, opacity: Double) -> Style {
     let style = BarStyles.on(background, isEnabled ? styles.tint : styles.disabled)
-    return faded(button == focus ? style.focused : style, opacity)
+    return faded(touched(style, button), opacity)
+  }
+
+  /// Pressed is reversed and bold, focused reversed, under the mouse underlined: told apart without colours too.
+  private func touched(_ style: Style, _ button: BarButton) -> Style {
+    if isPressed(button) { return style.focused.adding(.bold) }
+    let shown = button == focus ? style.focused : style
+    return touch?.button == button ? shown.adding(.underline) : shown
   }
 
   /// Towards the band's background, in eight steps (DECISIONS, Drawing).

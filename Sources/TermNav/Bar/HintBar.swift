@@ -1,61 +1,63 @@
-/// A page's keys, as many as fit; clicks press them.
+/// Key commands in a row, as many as fit; a click runs one.
 @MainActor public final class HintBar: View {
-  /// A key and its meaning.
-  public struct Hint: Equatable, Sendable {
-    /// As on the keyboard: `⏎`, `Esc`, `t`.
-    public var key: String
-    /// A word or two.
-    public var meaning: String
-    /// Sent by a click.
-    public var press: KeyPress?
-
-    /// Without `press` a click does nothing.
-    public init(_ key: String, _ meaning: String, _ press: KeyPress? = nil) {
-      self.key = key
-      self.meaning = meaning
-      self.press = press
-    }
-
-    var columns: Int { key.columns + 1 + meaning.columns }
-  }
-
-  /// The most important first.
-  public var hints: [Hint] { didSet { if hints != oldValue { setNeedsDisplay() } } }
-  /// Called with a clicked hint's `press`.
-  public var onPress: ((KeyPress) -> Void)?
+  /// The most important first; nil shows those that keys run now: of the first responder, the page and the program.
+  public var commands: [KeyCommand]? { didSet { setNeedsDisplay() } }
+  private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
   private static let gap = 3
 
-  /// Most important first.
-  public init(_ hints: [Hint] = []) {
-    self.hints = hints
+  private struct Hint {
+    let command: KeyCommand
+    let columns: Range<Int>
+  }
+
+  /// Without commands it shows those that keys run now.
+  public init(_ commands: [KeyCommand]? = nil) {
+    self.commands = commands
     super.init()
     let tap = TapGestureRecognizer(name: "hint")
     tap.addHandler { [unowned self] in
-      guard $0.state == .ended else { return }
-      let column = Int($0.location.column)
-      if let press = places().first(where: { $0.columns.contains(column) })?.hint.press { onPress?(press) }
+      if $0.state == .ended { hint(at: $0.pressLocation)?.command.perform() }
     }
     addGestureRecognizer(tap)
   }
 
-  private func places() -> [(hint: Hint, columns: Range<Int>)] {
-    var column = 1
-    var places: [(Hint, Range<Int>)] = []
-    for hint in hints {
-      let end = column + hint.columns
+  private var hints: [Hint] {
+    var (column, hints) = (1, [Hint]())
+    for command in commands ?? page?.reachableKeyCommands ?? [] {
+      let label = command.hintLabel
+      let end = column + (label.isEmpty ? 0 : label.columns + 1) + command.title.columns
       if end > size.columns { break }
-      places.append((hint, column..<end))
+      hints.append(Hint(command: command, columns: column..<end))
       column = end + Self.gap
     }
-    return places
+    return hints
+  }
+
+  private func hint(at place: Point) -> Hint? { hints.first { $0.columns.contains(place.wholeColumn) } }
+
+  public override func pressDidChange(to place: Point?) {
+    let hint = place.flatMap(hint)
+    pressed = hint.flatMap { $0.command.isRunnable ? $0.columns.lowerBound : nil }
   }
 
   public override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.bar)
-    for (hint, columns) in places() {
-      canvas.text(
-        [TextRun(hint.key, theme.hintKey), TextRun(" ", theme.bar), TextRun(hint.meaning, theme.hint)],
-        column: columns.lowerBound, row: 0)
-    }
+    for hint in hints { draw(hint, &canvas, theme) }
   }
+
+  private func draw(_ hint: Hint, _ canvas: inout Canvas, _ theme: Theme) {
+    let command = hint.command
+    var (key, space, word) = (theme.hintKey, theme.bar, theme.hint)
+    if !command.isEnabled {
+      (key, word) = (theme.style(.disabled, on: .bar), theme.style(.disabled, on: .bar))
+    }
+    if hint.columns.lowerBound == pressed { (key, space, word) = (key.focused, key.focused, key.focused) }
+    let label = command.hintLabel
+    let runs = [TextRun(label, key), TextRun(" ", space), TextRun(command.title, word)]
+    canvas.text(label.isEmpty ? [runs[2]] : runs, column: hint.columns.lowerBound, row: 0)
+  }
+}
+
+extension KeyCommand {
+  var isRunnable: Bool { isEnabled && !sequences.isEmpty }
 }

@@ -1,11 +1,11 @@
 /// The bar's buttons.
 @MainActor public final class NavigationBar: View {
   private unowned let navigation: NavigationController
-  private let backButton = View()
-  private let moreButton = View()
+  private let backButton = BarButtonView()
+  private let moreButton = BarButtonView()
   // The views stay: a press outlives a new layout.
-  private var leading: [View] = []
-  private var trailing: [View] = []
+  private var leading: [BarButtonView] = []
+  private var trailing: [BarButtonView] = []
   private weak var shownPage: ViewController?
   /// Those that can be pressed now, in reading order.
   private(set) var buttons: [BarButton] = []
@@ -17,8 +17,8 @@
   init(navigation: NavigationController) {
     self.navigation = navigation
     super.init()
-    addTap("backButton", to: backButton) { $0.press(.back) }
-    addTap("barMenu", to: moreButton) { $0.press(.more) }
+    wire("backButton", backButton, .back)
+    wire("barMenu", moreButton, .more)
     let hold = LongPressGestureRecognizer(name: "backMenuHold")
     hold.addHandler { [unowned self] in if $0.state == .began { onBackMenu?() } }
     backButton.addGestureRecognizer(hold)
@@ -28,10 +28,20 @@
     for view in [backButton, moreButton] { addSubview(view) }
   }
 
-  private func addTap(_ name: String, to view: View, _ action: @escaping (NavigationBar) -> Void) {
+  private func wire(_ name: String, _ view: BarButtonView, _ button: BarButton) {
     let tap = TapGestureRecognizer(name: name)
-    tap.addHandler { [unowned self] in if $0.state == .ended { action(self) } }
+    tap.addHandler { [unowned self] in if $0.state == .ended { press(button) } }
     view.addGestureRecognizer(tap)
+    view.onTouch = { [unowned self] in touch(button, $0) }
+  }
+
+  private func touch(_ button: BarButton, _ isPressed: Bool?) {
+    guard let page = shownPage else { return }
+    if let isPressed, buttons.contains(button) {
+      page.barTouch = BarTouch(button: button, isPressed: isPressed)
+    } else if page.barTouch?.button == button {
+      page.barTouch = nil
+    }
   }
 
   override var hostNavigation: NavigationController? { navigation }
@@ -39,6 +49,7 @@
   // MARK: Layout
 
   func update(for page: ViewController, width: Int) {
+    if shownPage !== page { shownPage?.barTouch = nil }
     frame = Rect(columns: width, rows: 1)
     shownPage = page
     let content = BarContent(of: page, in: navigation)
@@ -55,17 +66,21 @@
     moreButton.isHidden = !fit.hasMenu
     moreButton.frame = Rect(column: end, columns: width - end, rows: 1)
     buttons = buttons(content)
+    for view in [backButton, moreButton] + leading + trailing {
+      view.isHoverable = page.navigationItem.isHoverable
+    }
+    if let touch = page.barTouch, !buttons.contains(touch.button) { page.barTouch = nil }
     if let focus = page.barFocus, !buttons.contains(focus) { page.barFocus = nil }
     onUpdate?()
   }
 
   @discardableResult private func place(
-    _ items: ArraySlice<BarContent.Item>, at start: Int, _ views: inout [View],
+    _ items: ArraySlice<BarContent.Item>, at start: Int, _ views: inout [BarButtonView],
     _ button: @escaping (Int) -> BarButton
   ) -> Int {
     while views.count < items.count {
-      let (view, index) = (View(), views.count)
-      addTap("barItem", to: view) { $0.press(button(index)) }
+      let (view, index) = (BarButtonView(), views.count)
+      wire("barItem", view, button(index))
       addSubview(view)
       views.append(view)
     }
@@ -85,6 +100,20 @@
     for index in 0..<fit.leading where content.leading[index].isEnabled { buttons.append(.leading(index)) }
     for index in 0..<fit.trailing where content.trailing[index].isEnabled { buttons.append(.trailing(index)) }
     return fit.hasMenu ? buttons + [.more] : buttons
+  }
+
+  /// Where the terminal's cursor stands on a button.
+  func cursor(of button: BarButton?) -> Frame.Cursor? {
+    let view: View? =
+      switch button {
+      case .back: backButton
+      case .more: moreButton
+      case .leading(let index): leading.indices.contains(index) ? leading[index] : nil
+      case .trailing(let index): trailing.indices.contains(index) ? trailing[index] : nil
+      case nil: nil
+      }
+    // The back button's target begins at the edge, its chevron beside it.
+    return view.map { Frame.Cursor(column: max(1, $0.frame.column), row: 0, isVisible: false) }
   }
 
   // MARK: Presses
@@ -108,6 +137,15 @@
     return item.leadingItems.indices.dropFirst(fit.leading).map { .leading($0) }
       + item.trailingItems.indices.dropFirst(fit.trailing).map { .trailing($0) }
   }
+}
+
+/// The place of a button; the bar draws its word.
+private final class BarButtonView: View {
+  /// Called with whether it is pressed, or else under the mouse; nil: neither.
+  var onTouch: (Bool?) -> Void = { _ in }
+
+  override func pressDidChange(to place: Point?) { onTouch(place.map { _ in true }) }
+  override func hoverDidChange(to place: Point?) { onTouch(place.map { _ in false }) }
 }
 
 /// Recognizes at the press.

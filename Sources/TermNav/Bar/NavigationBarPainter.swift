@@ -91,7 +91,7 @@ struct NavigationBarPainter {
       else { continue }
       elements[index].column = Double(column)
       elements[index].columns = columns
-      let pen = BarPen(element, side.styles, side.content.focus, band.background, theme.depth)
+      let pen = BarPen(element, side.styles, side.content, band.background, theme.depth)
       word.draw(column: column, with: pen, on: &canvas)
     }
   }

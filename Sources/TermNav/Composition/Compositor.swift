@@ -107,6 +107,9 @@
   /// Whether a theme of a page's own depends on what the terminal tells.
   var followsTerminal: Bool { front.followsTerminal || back.followsTerminal }
 
+  /// Whether a view of a page that is shown is to be told of the mouse.
+  var isHoverable: Bool { front.isHoverable || back.isHoverable }
+
   var needsDisplay: Bool {
     front.needsDisplay || back.needsDisplay || isBarMoving && navigation.barChange == nil
   }

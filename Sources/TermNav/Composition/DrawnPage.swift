@@ -11,6 +11,8 @@
   private var theme: Theme?
   /// Whether a theme of the page's own depends on what the terminal tells.
   @exclusivity(unchecked) private(set) var followsTerminal = false
+  /// Whether the page has a view, or a bar, that is to be told of the mouse.
+  @exclusivity(unchecked) private(set) var isHoverable = false
   @exclusivity(unchecked) private var isMirrored = false
 
   /// A new number for every change of the shown cells.
@@ -100,12 +102,14 @@
     surface.draw(isMirrored: isMirrored) { canvas in
       if let bar { NavigationBarPainter(theme: page.view.shown(theme)).draw(bar, on: &canvas) }
       page.view.drawInPlace(on: &canvas, theme: theme)
+      page.view.drawFocusRing(on: &canvas, theme: page.view.shown(theme))
       page.bottomBar?.drawInPlace(on: &canvas, theme: theme)
     }
     content = 0
     isDrawn = true
     self.theme = theme
     followsTerminal = page.view.treeFollowsTerminal
+    isHoverable = page.view.treeIsHoverable || bar != nil && page.navigationItem.isHoverable
   }
 
   func shows(_ page: ViewController) -> Bool { self.page === page }

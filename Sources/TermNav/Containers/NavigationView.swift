@@ -174,20 +174,20 @@
 
   // MARK: Keys
 
+  private let commands = KeyCommandReader()
+
   public override var canBecomeFirstResponder: Bool { true }
 
   public override func handle(_ key: KeyPress) -> Bool {
     if showsPlaceholder { return false }
     let page = navigation.activeViewController
-    let own = navigation.isMirrored ? key.mirrored : key
-    if page.view.responders.contains(where: { $0.handle($0.own(key)) }) || page.handle(page.view.own(key)) {
-      return true
-    }
-    if let item = page.navigationItem.item(for: own) {
-      item.press()
-      return true
-    }
-    return step(own) || goBack(by: own)
+    let turned: (KeyPress) -> KeyPress = { [navigation] in navigation.isMirrored ? $0.mirrored : $0 }
+    let levels =
+      page.view.responders.map(KeyCommandReader.Level.init) + [
+        .init(commands: { page.allKeyCommands }, own: page.view.own, handle: page.handle),
+        .init(commands: { page.navigationItem.keyCommands }, own: turned),
+      ]
+    return commands.take(key, levels) || step(turned(key)) || goBack(by: turned(key))
   }
 
   public override func paste(_ text: String) -> Bool {

@@ -50,18 +50,19 @@
 
   // MARK: Keys
 
+  private let commands = KeyCommandReader()
+
   override var canBecomeFirstResponder: Bool { true }
 
   override func handle(_ key: KeyPress) -> Bool {
-    let own = stack.navigation.isMirrored ? key.mirrored : key
-    if primary.view.responders.contains(where: { $0.handle($0.own(key)) })
-      || primary.handle(primary.view.own(key))
-    {
-      return true
-    }
-    guard let item = primary.navigationItem.item(for: own) else { return false }
-    item.press()
-    return true
+    let page = primary
+    let turned: (KeyPress) -> KeyPress = { [stack] in stack.navigation.isMirrored ? $0.mirrored : $0 }
+    return commands.take(
+      key,
+      page.view.responders.map(KeyCommandReader.Level.init) + [
+        .init(commands: { page.allKeyCommands }, own: page.view.own, handle: page.handle),
+        .init(commands: { page.navigationItem.keyCommands }, own: turned),
+      ])
   }
 
   override func paste(_ text: String) -> Bool { primary.view.responders.contains { $0.paste(text) } }

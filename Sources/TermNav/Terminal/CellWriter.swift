@@ -24,6 +24,9 @@ struct CellWriter: ~Copyable {
     (row, column, pen) = (-1, -1, .plain)
   }
 
+  /// The cursor was moved around this writer.
+  mutating func loseCursor() { (row, column) = (-1, -1) }
+
   mutating func send(_ text: StaticString) {
     bytes.append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }

@@ -25,6 +25,11 @@ enum ControlSequences {
     static let style = UInt8(ascii: "m")
   }
 
+  /// CUP.
+  static let home: StaticString = "\u{1B}[H"
+  static func cursor(_ cursor: Frame.Cursor) -> [UInt8] {
+    Array("\u{1B}[\(cursor.row + 1);\(cursor.column + 1)H".utf8)
+  }
   /// EL.
   static let eraseToEnd: StaticString = "\u{1B}[K"
   /// SGR 0.

@@ -4,6 +4,25 @@ public struct Frame: Sendable {
   public var surface: Surface
   /// Pages that the terminal can move.
   public var layers: [FrameLayer]
+  /// Where the terminal's cursor stands; nil in motion, and where no view has the keys.
+  public var cursor: Cursor?
+
+  /// A place of the terminal's cursor. Screen readers follow it, also where it is not seen.
+  public struct Cursor: Equatable, Sendable {
+    /// 0-based, on the screen.
+    public var column: Int
+    /// 0-based.
+    public var row: Int
+    /// Whether it is seen, as in a text.
+    public var isVisible: Bool
+
+    /// See the properties.
+    public init(column: Int, row: Int, isVisible: Bool) {
+      self.column = column
+      self.row = row
+      self.isVisible = isVisible
+    }
+  }
 
   /// Without layers every cell is compared.
   public init(_ surface: Surface, layers: [FrameLayer] = []) {

@@ -71,7 +71,17 @@ public import NavModel
   /// Changes are noted in `modes`.
   public var isMouseEnabled: Bool {
     didSet {
-      if isTaken, isMouseEnabled != oldValue { modes.append(ModeChange(.mouse, isOn: isMouseEnabled)) }
+      guard isTaken, isMouseEnabled != oldValue else { return }
+      modes.append(ModeChange(.mouse, isOn: isMouseEnabled))
+      if reportsMotion { modes.append(ModeChange(.motionReports, isOn: isMouseEnabled)) }
+    }
+  }
+
+  /// Changes are noted in `modes`.
+  public var reportsMotion = false {
+    didSet {
+      guard isTaken, isMouseEnabled, reportsMotion != oldValue else { return }
+      modes.append(ModeChange(.motionReports, isOn: reportsMotion))
     }
   }
 
@@ -184,6 +194,7 @@ public import NavModel
   private var used: [TerminalMode] {
     TerminalMode.allCases.filter {
       ($0 != .mouse || isMouseEnabled) && ($0 != .appearanceReports || reportsAppearance)
+        && ($0 != .motionReports || isMouseEnabled && reportsMotion)
     }
   }
 }

@@ -46,6 +46,9 @@ final class NcursesRenderer {
 
   func invalidate() { shown.forget() }
 
+  /// The cursor no longer stands where the last frame left it.
+  func loseCursor() { slider.loseCursor() }
+
   func resize(to size: Size) { shown.resize(to: size) }
 
   /// Ignores frames of another size; returns how many cells changed.

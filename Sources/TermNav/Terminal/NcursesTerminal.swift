@@ -24,7 +24,9 @@ public import NavModel
   /// The first questions end in DA1, which was answered.
   private var isAnswered = false
   private var isTaken = false
-  private var used = (mouse: MouseReporting.none, appearanceReports: false)
+  /// Where the last frame's cursor stands; nil: where its cells left it, unseen.
+  private var cursor: Frame.Cursor?
+  private var used = (mouse: MouseReporting.none, appearanceReports: false, motionReports: false)
   private var wakes: [TerminalWake] = []
   /// Open answers to frames' questions.
   public var awaitedAnswers = 0 { didSet { TerminalGuard.setUnanswered(awaitedAnswers) } }
@@ -104,7 +106,7 @@ public import NavModel
   private var modes: TerminalModes {
     TerminalModes(
       strings: strings, mouse: mouse(isEnabled: isMouseEnabled),
-      appearanceReports: reportsAppearance && canReportAppearance,
+      appearanceReports: reportsAppearance && canReportAppearance, motionReports: reportsMotion,
       synchronizedOutput: known.synchronizedOutput, margins: columnShifts.isKnown)
   }
 
@@ -114,7 +116,8 @@ public import NavModel
     if modes.mouse == .pixels || used.mouse == .none { used.mouse = modes.mouse }
     used.appearanceReports = used.appearanceReports || modes.appearanceReports
     var leaving = modes
-    (leaving.mouse, leaving.appearanceReports) = used
+    used.motionReports = used.motionReports || modes.motionReports
+    (leaving.mouse, leaving.appearanceReports, leaving.motionReports) = used
     TerminalGuard.setLeave(leaving)
   }
 
@@ -128,7 +131,18 @@ public import NavModel
     guard isTaken else { return }
     // Reports before the answer are still in pixels.
     let question = old == .pixels && modes.mouse == .sgr ? TerminalModes.pixelQuestion : []
-    line.send((before.off(.mouse) + modes.on(.mouse) + question)[...])
+    let off = before.off(.motionReports) + before.off(.mouse)
+    line.send((off + modes.on(.mouse) + modes.on(.motionReports) + question)[...])
+  }
+
+  /// By mode 1003.
+  public var reportsMotion = false {
+    didSet {
+      guard reportsMotion != oldValue else { return }
+      // Set first, so that the leave string is always complete.
+      setLeave()
+      if isTaken, isMouseEnabled { line.send(TerminalModes.motion(isOn: reportsMotion)[...]) }
+    }
   }
 
   /// Asks for the background whenever it is set to true. Without colours, and where the question might be shown,
@@ -215,13 +229,40 @@ public import NavModel
     if asking.contains(.before) { bytes += TerminalModes.statusQuestion }
     if known.synchronizedOutput { bytes += TerminalModes.frameBegin }
     let head = bytes.count
-    let cells = renderer.render(frame.surface, layers: frame.layers, to: &bytes)
+    if cursor != nil { renderer.loseCursor() }
+    let cells = renderer.render(shown(frame), layers: frame.layers, to: &bytes)
+    placeCursor(frame.cursor, afterCells: bytes.count > head, from: head)
     if bytes.count == head { return PresentStatistics(cells: cells) }
     if known.synchronizedOutput { bytes += TerminalModes.frameEnd }
     if asking.contains(.after) { bytes += TerminalModes.statusQuestion }
     awaitedAnswers += asking.rawValue.nonzeroBitCount
     line.send(bytes[...])
     return PresentStatistics(cells: cells, bytes: bytes.count)
+  }
+
+  /// The terminal's own cursor would turn a reversed cell back.
+  private func shown(_ frame: Frame) -> Surface {
+    guard let cursor = frame.cursor, cursor.isVisible, !strings.showCursor.isEmpty else {
+      return frame.surface
+    }
+    var surface = frame.surface
+    surface[cursor.column, cursor.row].style.attributes.remove(.reverse)
+    return surface
+  }
+
+  /// Before the cells it goes to where ncurses left it; the slide writer has lost it.
+  private func placeCursor(_ new: Frame.Cursor?, afterCells hasCells: Bool, from head: Int) {
+    guard hasCells || new != cursor else { return }
+    var before = cursor?.isVisible == true && (hasCells || new?.isVisible != true) ? strings.hideCursor : []
+    if hasCells, cursor != nil { before += ControlSequences.home.bytes }
+    bytes.insert(contentsOf: before, at: head)
+    if let new {
+      bytes += ControlSequences.cursor(new)
+      if new.isVisible { bytes += strings.showCursor }
+    } else if !hasCells, cursor != nil {
+      bytes += ControlSequences.home.bytes
+    }
+    cursor = new
   }
 
   /// By OSC 52; nothing is sent where it might be shown.
@@ -255,6 +296,7 @@ public import NavModel
     isTaken = true
     TerminalGuard.catchSignals()
     setLeave()
+    cursor = nil
     TerminalGuard.enterRaw()
     line.send(modes.enter[...])
     renderer.invalidate()

@@ -22,6 +22,8 @@ struct SlideWriter: ~Copyable {
   /// Valid until the next frame.
   var bytes: UnsafeBufferPointer<UInt8> { writer.contents }
 
+  mutating func loseCursor() { writer.loseCursor() }
+
   mutating func forget() {
     writer.forget()
     penStyle = .plain

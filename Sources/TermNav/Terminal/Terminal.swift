@@ -94,6 +94,8 @@ public struct PresentStatistics: Equatable, Sendable {
   var isMouseEnabled: Bool { get set }
   /// Whether the terminal is asked for its background, now and when it may have changed, and reports dark or light.
   var reportsAppearance: Bool { get set }
+  /// Whether the mouse is reported while no button is down too.
+  var reportsMotion: Bool { get set }
   /// Makes the current or next `wait` return `.woken`; for any thread.
   nonisolated func wake()
 
@@ -135,6 +137,11 @@ extension Terminal {
 
   /// Always false: the appearance stays unknown.
   public var reportsAppearance: Bool {
+    get { false }
+    set {}
+  }
+  /// Always false.
+  public var reportsMotion: Bool {
     get { false }
     set {}
   }

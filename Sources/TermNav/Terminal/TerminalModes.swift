@@ -4,6 +4,8 @@ public enum TerminalMode: String, Sendable, CaseIterable {
   /// Of a change to dark or light.
   case appearanceReports
   case mouse
+  /// Of the mouse without a button.
+  case motionReports
 }
 
 struct TerminalModes: Equatable {
@@ -20,6 +22,7 @@ struct TerminalModes: Equatable {
   var strings: Strings
   var mouse: MouseReporting
   var appearanceReports = false
+  var motionReports = false
   /// A cut-off frame must be released.
   var synchronizedOutput = false
   /// A cut-off frame must not leave margins.
@@ -46,6 +49,7 @@ struct TerminalModes: Equatable {
     case .bracketedPaste: ControlSequences.set(2004)
     case .focusReports: ControlSequences.set(1004)
     case .appearanceReports: appearanceReports ? ControlSequences.set(2031) : []
+    case .motionReports: motionReports && mouse != .none ? ControlSequences.set(1003) : []
     case .mouse:
       switch mouse {
       case .none: []
@@ -63,6 +67,7 @@ struct TerminalModes: Equatable {
     case .bracketedPaste: ControlSequences.reset(2004)
     case .focusReports: ControlSequences.reset(1004)
     case .appearanceReports: appearanceReports ? ControlSequences.reset(2031) : []
+    case .motionReports: motionReports && mouse != .none ? ControlSequences.reset(1003) : []
     case .mouse:
       switch mouse {
       case .none: []
@@ -78,7 +83,11 @@ struct TerminalModes: Equatable {
   var silence: [UInt8] {
     (synchronizedOutput ? Self.frameEnd : []) + Self.reports.reversed().flatMap(off)
   }
-  private static let reports: [TerminalMode] = [.focusReports, .appearanceReports, .mouse]
+  private static let reports: [TerminalMode] = [.focusReports, .appearanceReports, .mouse, .motionReports]
+  /// Mode 1003 takes 1002's place: off, it takes 1002 along.
+  static func motion(isOn: Bool) -> [UInt8] {
+    isOn ? ControlSequences.set(1003) : ControlSequences.reset(1003) + ControlSequences.set(1002)
+  }
   /// Reverses `enter`; begins with `silence`.
   var leave: [UInt8] {
     let rest = TerminalMode.allCases.reversed().filter { !Self.reports.contains($0) }

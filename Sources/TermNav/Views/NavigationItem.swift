@@ -20,6 +20,8 @@ public struct NavigationItem {
   /// A back button of one's own: its title follows the chevron, its action is called in place of the pop. Keys, drags
   /// and the menu still go back.
   public var backItem: BarItem?
+  /// Whether the bar's buttons show that the mouse is over them. The terminal then reports every motion of the mouse.
+  public var isHoverable = false
   /// The bar's colours; nil is the theme's. While a page moves, the colours of both bars are blended.
   public var appearance: NavigationBarAppearance?
 
@@ -28,12 +30,6 @@ public struct NavigationItem {
     self.title = title
     self.backTitle = backTitle
     self.trailingItems = trailingItems
-  }
-
-  /// All that have a key, shown or not.
-  func item(for key: KeyPress) -> BarItem? {
-    backItem.flatMap { $0.key == key ? $0 : nil } ?? leadingItems.first { $0.key == key }
-      ?? trailingItems.first { $0.key == key }
   }
 }
 
@@ -59,6 +55,12 @@ public struct BarItem {
   }
 
   func press() { if isEnabled { action() } }
+}
+
+/// The button of a bar that is pressed, or that the mouse is over.
+struct BarTouch: Equatable {
+  var button: BarButton
+  var isPressed: Bool
 }
 
 /// What can be pressed on a bar.

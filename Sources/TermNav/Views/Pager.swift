@@ -103,6 +103,8 @@
     settled()
   }
 
+  open override var hasFocusRing: Bool { true }
+
   /// A held arrow must not leave the first page.
   open override var canBecomeFirstResponder: Bool { true }
 

@@ -189,6 +189,8 @@
     }
   }
 
+  open override var hasFocusRing: Bool { true }
+
   /// A held arrow at the start must not leave the page.
   open override var canBecomeFirstResponder: Bool { true }
 

@@ -106,6 +106,8 @@
 
   open override func advance(to time: Seconds) { move { $0.advance(to: time) } }
 
+  open override var hasFocusRing: Bool { true }
+
   open override var canBecomeFirstResponder: Bool { true }
 
   open override func handle(_ key: KeyPress) -> Bool {

@@ -34,6 +34,11 @@ extension View {
     return isTurned ? inner.mirrored(inColumns: size.columns) : inner
   }
 
+  func outside(_ rect: Rect) -> Rect {
+    let inner = isTurned ? rect.mirrored(inColumns: size.columns) : rect
+    return inner.offset(columns: frame.column, rows: frame.row)
+  }
+
   func drawInPlace(on canvas: inout Canvas, theme inherited: Theme) {
     let theme = shown(inherited)
     let scale = drawnScale

@@ -31,6 +31,11 @@ extension View {
   /// The view's theme where `inherited` is the superview's.
   func shown(_ inherited: Theme) -> Theme { themeOverride?.shown(inherited) ?? inherited }
 
+  /// Whether a view that is seen is to be told of the mouse.
+  final var treeIsHoverable: Bool {
+    !isHidden && (isHoverable || subviews.contains(where: \.treeIsHoverable))
+  }
+
   /// Whether a theme in the tree depends on what the terminal tells.
   final var treeFollowsTerminal: Bool {
     themeOverride?.shown?.own.followsTerminal == true || subviews.contains(where: \.treeFollowsTerminal)

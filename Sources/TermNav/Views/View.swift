@@ -51,6 +51,8 @@
       }
     }
   }
+  /// Of the outermost view only: whether Tab, and no click after it, has moved the keys.
+  var showsFocusRing = false
   /// False under a modal overlay, and on a modeless one.
   var receivesKeys = true {
     didSet { if receivesKeys != oldValue, firstResponder != nil { setNeedsDisplay() } }
@@ -176,6 +178,29 @@
   /// Called with the place of a press that may become a tap, and with nil once it is released or becomes a drag. For
   /// views that show a press.
   open func pressDidChange(to place: Point?) {}
+
+  /// Where the terminal's cursor stands while the view is the first responder; its first cell by default.
+  open var cursorPlace: Point { Point(column: 0, row: 0) }
+
+  /// Whether the terminal's cursor is seen there, as in a text; the view draws it reversed for the time that it moves.
+  open var isCursorVisible: Bool { false }
+
+  /// Whether a bar at the leading edge shows that the view has the keys, once Tab has been used: for views that do not
+  /// show it themselves.
+  open var hasFocusRing: Bool { false }
+
+  /// What keys do while they come here or to a subview, beside `handle`, which is asked after them.
+  open var keyCommands: [KeyCommand] { [] }
+
+  /// Letters that come here are text, no commands.
+  var takesText: Bool { false }
+
+  /// Whether `hoverDidChange` is called. While such a view is shown, the terminal reports every motion of the mouse,
+  /// and each wakes the program; so only buttons are by default.
+  public var isHoverable = false { didSet { if isHoverable != oldValue { setNeedsDisplay() } } }
+
+  /// Called with the place of the mouse while no button is down, and with nil once it is elsewhere or a button is.
+  open func hoverDidChange(to place: Point?) {}
 
   /// Returns whether the key was used; else the superview gets it.
   open func handle(_ key: KeyPress) -> Bool { false }

@@ -26,6 +26,7 @@
   var tasks: [Int: Task<Void, Never>] = [:]
   var lastTask = 0
   var hasLeft = false
+  private(set) var addedKeyCommands: [KeyCommand] = []
   var changes = 0 { didSet { container?.contentDidChange() } }
   /// The view that shows the page within another page.
   weak var container: View?
@@ -36,6 +37,8 @@
   /// Differs for every page, and after every change of its navigation item.
   @exclusivity(unchecked) private(set) var itemRevision = ViewController.nextRevision()
   private static var lastRevision = 0
+  /// The bar's button under the pointer.
+  @exclusivity(unchecked) var barTouch: BarTouch? { didSet { if barTouch != oldValue { changes += 1 } } }
   /// The bar's button that has the keys, before the first responder.
   @exclusivity(unchecked) var barFocus: BarButton? { didSet { if barFocus != oldValue { changes += 1 } } }
 
@@ -77,6 +80,16 @@
 
   /// Sets frames within `view.bounds`.
   open func viewWillLayoutSubviews() {}
+
+  /// What keys do on the page, where no view uses them; `handle` is asked after them. Read at each key and each time
+  /// that hints are drawn.
+  open var keyCommands: [KeyCommand] { [] }
+
+  /// Adds a command from outside, without a subclass.
+  public func addKeyCommand(_ command: KeyCommand) {
+    addedKeyCommands.append(command)
+    setNeedsDisplay()
+  }
 
   /// Returns whether the page used a key that no view used.
   open func handle(_ key: KeyPress) -> Bool { false }

@@ -34,7 +34,7 @@ import Testing
       ListViewController(title: "List", rows: rows), Whole("captions", list),
       Whole("pager", Pager([TextField("one"), TextField("two")])),
       Whole("scroll", ScrollView(TextField("content"), contentSize: Size(columns: 60, rows: 40))),
-      Whole("hints", HintBar([.init("Esc", "back"), .init("?", "help")])),
+      Whole("hints", HintBar([KeyCommand("Esc", "back"), KeyCommand("?", "help")])),
     ]
   }
 

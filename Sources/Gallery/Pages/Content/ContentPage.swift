@@ -10,11 +10,10 @@ class ContentPage: SamplePage {
 
   init(
     _ gallery: Gallery, name: String, title: String, lead: String, content: View, tries: [String],
-    keys: [HintBar.Hint] = [], takesText: Bool = false
+    keys: [KeyCommand] = []
   ) {
     self.content = content
-    super.init(
-      gallery, name: name, title: title, prose: [lead], tries: tries, keys: keys, takesText: takesText)
+    super.init(gallery, name: name, title: title, prose: [lead], tries: tries, keys: keys)
     view.addSubview(content)
     content.becomeFirstResponder()
   }

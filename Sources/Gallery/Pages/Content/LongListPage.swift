@@ -18,8 +18,7 @@ final class LongListPage: ContentPage {
       tries: [
         "Fling the rows, press to stop them; pull the first one down.",
         "Drag to the right: the page goes, and comes back as it was.",
-      ],
-      keys: [.init("↑↓", "choose"), .init("End", "last row", KeyPress(.end))])
+      ])
     list.detailColumn = 26
     list.hasChevrons = false
     list.onScroll = { [unowned self] in setNeedsDisplay() }
@@ -28,6 +27,13 @@ final class LongListPage: ContentPage {
       "row \(Self.grouped(list.top + 1)) of \(Self.grouped(Self.count))"
     }
     claim = { [unowned self] in list.panGestureRecognizer.claim() }
+  }
+
+  override var keyCommands: [KeyCommand] {
+    [
+      KeyCommand("↑↓", "choose"),
+      KeyCommand("End", title: "last row") { [unowned self] in _ = content.handle(KeyPress(.end)) },
+    ] + super.keyCommands
   }
 
   override var contentInset: Int { 0 }

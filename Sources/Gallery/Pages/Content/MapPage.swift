@@ -16,13 +16,19 @@ final class MapPage: ContentPage {
       tries: [
         "Drag the map anywhere, and let go in full swing.",
         "Press at the very edge, and drag to the right: the page goes.",
-      ],
-      keys: [.init("←↑↓→", "pan"), .init("Home", "north-west", KeyPress(.home))])
+      ])
     map.onScroll = { [unowned self] in setNeedsDisplay() }
     figures = { [unowned self] in
       "column \(Int(map.contentOffset.column)) of \(Self.size.columns), row \(Int(map.contentOffset.row)) of \(Self.size.rows)"
     }
     claim = { [unowned self] in map.dragClaim }
+  }
+
+  override var keyCommands: [KeyCommand] {
+    [
+      KeyCommand("←↑↓→", "pan"),
+      KeyCommand("Home", title: "north-west") { [unowned self] in _ = content.handle(KeyPress(.home)) },
+    ] + super.keyCommands
   }
 
   override var contentInset: Int { 0 }

@@ -16,9 +16,6 @@ final class RowsPage: ContentPage {
       tries: [
         "Drag a row to the left, press Delete; or Esc, which closes it.",
         "With a row open, drag right on it, then on another row.",
-      ],
-      keys: [
-        .init("Del", "open", KeyPress(.delete)), .init("u", "bring all back", KeyPress(.character("u"))),
       ])
     list.row = { [unowned self] in letters[$0] }
     list.detailColumn = 24
@@ -41,12 +38,19 @@ final class RowsPage: ContentPage {
     list.setNeedsDisplay()
   }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    guard key == KeyPress(.character("u")) else { return false }
+  override var keyCommands: [KeyCommand] {
+    [
+      KeyCommand("Del", title: "open") { [unowned self] in
+        if let row = list.selection { list.openActions(of: row) }
+      },
+      KeyCommand("u", title: "bring all back") { [unowned self] in bringBack() },
+    ] + super.keyCommands
+  }
+
+  private func bringBack() {
     letters = Self.all
     list.rowCount = letters.count
     list.setNeedsDisplay()
-    return true
   }
 
   private static let all: [ListRow] = [

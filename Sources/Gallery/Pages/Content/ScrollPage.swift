@@ -18,8 +18,7 @@ final class ScrollPage: ContentPage {
       tries: [
         "Fling the table left; then drag it right, in the middle.",
         "The same from the edge, or back at the start: the page goes.",
-      ],
-      keys: [.init("← →", "scroll"), .init("Home", "to the start", KeyPress(.home))])
+      ])
     scroll.onScroll = { [unowned self] in setNeedsDisplay() }
     figures = { [unowned self] in
       let (column, row) = (scroll.across.cell, scroll.down.cell)
@@ -29,6 +28,13 @@ final class ScrollPage: ContentPage {
       return "columns \(column + 1)–\(lastColumn) of \(columns), rows \(row + 1)–\(lastRow) of \(rows)"
     }
     claim = { [unowned self] in scroll.dragClaim }
+  }
+
+  override var keyCommands: [KeyCommand] {
+    [
+      KeyCommand("← →", "scroll"),
+      KeyCommand("Home", title: "to the start") { [unowned self] in _ = content.handle(KeyPress(.home)) },
+    ] + super.keyCommands
   }
 }
 

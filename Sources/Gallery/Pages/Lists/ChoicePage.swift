@@ -19,11 +19,7 @@ final class ChoicePage: ContentPage {
       lead: "Space or a click marks a row, Shift with an arrow marks all on the way. Letters look for rows.",
       content: list,
       tries: ["Mark some rows, press Return.", "Type: o r. Esc shows all rows, once more Esc unmarks them."],
-      keys: [
-        .init("Space", "mark", KeyPress(.character(" "))),
-        .init("^A", "all", KeyPress(.character("a"), .control)),
-      ],
-      takesText: true)
+      keys: [.init("Space", "mark"), .init("Ctrl-A", "all")])
     list.hasChevrons = false
     list.allowsMultipleSelection = true
     list.searchMode = .asYouType

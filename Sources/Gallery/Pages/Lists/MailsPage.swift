@@ -26,10 +26,7 @@ final class MailsPage: ContentPage {
         "Drag a row to the right, another one far to the left.",
         "n brings a mail, r sorts them; press while they move.",
       ],
-      keys: [
-        .init("Del", "left", KeyPress(.delete)), .init("Ins", "right", KeyPress(.insert)),
-        .init("n", "new", KeyPress(.character("n"))), .init("r", "sort", KeyPress(.character("r"))),
-      ])
+      keys: [.init("Del", "left"), .init("Ins", "right")])
     wire()
   }
 
@@ -73,16 +70,19 @@ final class MailsPage: ContentPage {
     }
   }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    switch key {
-    case KeyPress(.character("n")):
-      last += 1
-      let new = Mail(id: last, from: "Harbour office", subject: "Notice № \(last)")
-      change { $0.insert(new, at: $1) }(min(1, mails.count))
-    case KeyPress(.character("r")): change { mails, _ in mails.sort { $0.from < $1.from } }(0)
-    default: return false
-    }
-    return true
+  override var keyCommands: [KeyCommand] {
+    super.keyCommands + [
+      KeyCommand("n", title: "new") { [unowned self] in bring() },
+      KeyCommand("r", title: "sort") { [unowned self] in
+        change { mails, _ in mails.sort { $0.from < $1.from } }(0)
+      },
+    ]
+  }
+
+  private func bring() {
+    last += 1
+    let new = Mail(id: last, from: "Harbour office", subject: "Notice № \(last)")
+    change { $0.insert(new, at: $1) }(min(1, mails.count))
   }
 
   private static let all = [

@@ -49,6 +49,10 @@
     navigation.adopt(below)
     navigation.owner = stack.app
     router.isTwoTouchLatched = stack.app.router.isTwoTouchLatched
+    router.backKeys = stack.app.backKeys
+    router.helpKey = stack.app.helpKey
+    router.keyCommands = { [unowned app = stack.app] in app.keyCommands() }
+    router.onHelp = { [unowned app = stack.app] in app.showKeyHelp() }
     router.onRedraw = { [unowned app = stack.app] in app.redraw() }
     router.onHitTest = { [unowned app = stack.app] in app.frames.layOutIfNeeded() }
     router.leaveRoot = { [unowned self] in leaveByUser() }

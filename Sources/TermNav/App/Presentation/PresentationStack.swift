@@ -14,6 +14,9 @@
   /// The topmost that takes keys; nil is the program's own stack.
   var active: Presentation? { presentations.last { $0.isActive } }
 
+  /// Whether a view that is shown is to be told of the mouse.
+  var isHoverable: Bool { presentations.contains { $0.compositor.isHoverable } }
+
   // MARK: Coming and going
 
   func present(

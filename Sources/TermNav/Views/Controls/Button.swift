@@ -23,6 +23,7 @@
     self.role = role
     self.action = action
     super.init(name: "button")
+    isHoverable = true
   }
 
   /// Does what a press does, if enabled.

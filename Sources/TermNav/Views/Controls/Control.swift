@@ -40,6 +40,11 @@
   /// Whether it is pressed now, by a press that has not become a drag.
   public var isHighlighted: Bool { pressedPlace != nil }
 
+  /// Whether the mouse is over it, where `isHoverable`.
+  public private(set) var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
+
+  open override func hoverDidChange(to place: Point?) { isHovered = place != nil }
+
   /// Called by a tap, with its place in the control.
   open func tapped(at place: Point) {}
 
@@ -58,7 +63,7 @@
   /// How it looks now.
   public var look: Look {
     if !isEnabled { return .disabled }
-    return isHighlighted ? .pressed : isFirstResponder ? .focused : .normal
+    return isHighlighted ? .pressed : isFirstResponder ? .focused : isHovered ? .hovered : .normal
   }
 
   /// How a control, or a part of one, looks.
@@ -69,11 +74,13 @@
     case focused
     /// Under the pointer's button.
     case pressed
+    /// Under the mouse.
+    case hovered
     /// Not to be used now.
     case disabled
 
     /// Whether the look has a background of its own.
-    public var fills: Bool { self == .focused || self == .pressed }
+    public var fills: Bool { self == .focused || self == .pressed || self == .hovered }
   }
 }
 
@@ -84,6 +91,7 @@ extension Theme {
     case .normal: style(foreground)
     case .focused: style(foreground, on: .selection)
     case .pressed: style(foreground == .destructive ? .destructive : .accent, on: .pressed).adding(.bold)
+    case .hovered: style(foreground, on: .hover)
     case .disabled: disabled
     }
   }

@@ -5,7 +5,7 @@ extension ListView {
     public let index: Int
     /// The theme.
     public let theme: Theme
-    /// What is behind the row, which the list has filled: `.page`, `.selection` or `.pressed`.
+    /// What is behind the row, which the list has filled: `.page`, `.selection`, `.pressed` or `.hover`.
     public let background: Theme.Background
     /// Whether it is the selected row.
     public let isSelected: Bool
@@ -78,7 +78,9 @@ extension ListView {
   }
 
   private func background(of place: Int) -> Theme.Background {
-    place == pressedRow ? .pressed : place == self.place || place == openPlace ? .selection : .page
+    if place == pressedRow { return .pressed }
+    if place == self.place || place == openPlace { return .selection }
+    return place == hoveredRow ? .hover : .page
   }
 
   private var columnRanges: [Range<Int>?] {

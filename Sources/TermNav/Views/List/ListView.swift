@@ -80,6 +80,8 @@
   var openSide = Side.trailing
   /// The button that Enter performs, while a row is open.
   var chosenAction = 0
+  /// Under the mouse, where `isHoverable`.
+  var hoveredRow: Int? { didSet { if hoveredRow != oldValue { setNeedsDisplay() } } }
   var pressedRow: Int? { didSet { if pressedRow != oldValue { setNeedsDisplay() } } }
   var axis = ScrollAxis()
   /// Columns of buttons in sight.
@@ -196,6 +198,7 @@
 
   func moved(from before: Int) {
     guard axis.cell != before else { return }
+    hoveredRow = nil
     setNeedsDisplay()
     if accessoryView != nil { placeAccessories() }
     onScroll?()
@@ -283,6 +286,21 @@
   open override func paste(_ text: String) -> Bool { pasteIntoSearch(text) }
 
   open override func pressDidChange(to place: Point?) { showPress(place) }
+
+  open override func hoverDidChange(to place: Point?) {
+    let row = openPlace == nil ? place.flatMap(shownRow) : nil
+    hoveredRow = row.flatMap { isItem($0) ? $0 : nil }
+  }
+
+  open override var hasFocusRing: Bool { true }
+
+  /// The terminal's cursor stands on the selected row.
+  open override var cursorPlace: Point {
+    guard let place, isInSight(place) else { return Point(column: 0, row: 0) }
+    return Point(column: 0, row: Double(searchLines + layout.line(of: place) - axis.cell))
+  }
+
+  override var takesText: Bool { searchMode == .asYouType || search?.isTyping == true }
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) { drawRows(&canvas, theme) }
 }

@@ -136,6 +136,8 @@
   // MARK: View
 
   open override func tapped(at place: Point) { handleTap(at: place) }
+  override var takesText: Bool { true }
+
   open override func handleEnabled(_ key: KeyPress) -> Bool { handleEditing(key) }
   open override func paste(_ text: String) -> Bool { handlePaste(text) }
   open override func wheel(_ event: WheelEvent) -> Bool { handleWheel(event) }

@@ -32,6 +32,9 @@ extension TextField {
     isSecureTextEntry ? place : String(stored.prefix(place)).columns
   }
 
+  /// Of the cursor, in the field.
+  var caretColumn: Int { columns(before: caret) - firstColumn }
+
   /// The text's first visible column.
   var firstColumn: Int { max(0, columns(before: caret) - max(0, textColumns - 2)) }
 

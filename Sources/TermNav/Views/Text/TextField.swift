@@ -168,6 +168,10 @@
     IntrinsicSize(rows: validationMessage == nil ? 1 : 2)
   }
 
+  override var takesText: Bool { true }
+  open override var cursorPlace: Point { Point(column: Double(caretColumn), row: 0) }
+  open override var isCursorVisible: Bool { true }
+
   open override func handleEnabled(_ key: KeyPress) -> Bool { handleEditing(key) }
 
   open override func paste(_ text: String) -> Bool {

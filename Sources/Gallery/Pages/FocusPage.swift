@@ -1,0 +1,72 @@
+import TermNav
+
+/// Two lists, a field and buttons: where the keys go, and what they do there.
+final class FocusPage: ContentPage {
+  private let lists: [ListView]
+  private let field = TextField()
+  private var said = "nothing yet"
+  private static let rows = [
+    ["Danube", "Elbe", "Loire", "Rhine", "Tagus", "Thames", "Vistula", "Volga"],
+    ["Vienna", "Hamburg", "Nantes", "Cologne", "Lisbon", "London", "Warsaw", "Kazan"],
+  ]
+
+  init(_ gallery: Gallery) {
+    lists = Self.rows.map { names in
+      let list = ListView(rowCount: names.count) { ListRow(title: names[$0]) }
+      list.hasChevrons = false
+      return list
+    }
+    let (left, right, field) = (lists[0], lists[1], field)
+    let note = Button("Note", role: .primary)
+    let clear = Button("Clear") { field.clear() }
+    super.init(
+      gallery, name: "focus", title: "Where the keys go",
+      lead: """
+        Tab goes through all that can have the keys, as one reads: by rows, then along a row. A click goes there \
+        at once. One declaration, keyCommands, makes a key work, its hint, and its line of the help.
+        """,
+      content: VStack(spacing: 1) {
+        HStack(spacing: 2) {
+          left
+          right
+        }
+        HStack(spacing: 2) {
+          field
+          note
+          clear
+        }.sized(rows: .fixed(1))
+      },
+      tries: [
+        "Press Tab a few times; type g r, then 3 n. Press ? for all keys.",
+        "Type into the field: there g and n are letters, and ← moves the cursor.",
+      ])
+    field.placeholder = "a note"
+    note.action = { [unowned self] in say(field.text.isEmpty ? "an empty note" : field.text) }
+    for list in lists { list.onSelect = { [unowned self, unowned list] in say(list.row($0).title) } }
+    left.becomeFirstResponder()
+    figures = { [unowned self] in said }
+  }
+
+  override var contentInset: Int { 0 }
+
+  private func say(_ text: String) {
+    said = text
+    setNeedsDisplay()
+  }
+
+  override var keyCommands: [KeyCommand] {
+    let (left, right, field) = (lists[0], lists[1], field)
+    return [
+      KeyCommand("g l", title: "rivers") { left.becomeFirstResponder() },
+      KeyCommand("g r", title: "towns") { right.becomeFirstResponder() },
+      KeyCommand("g f", title: "field") { field.becomeFirstResponder() },
+      KeyCommand("n", title: "next", label: "3 n") { [unowned self] count in step(by: count) },
+    ] + super.keyCommands
+  }
+
+  private func step(by count: Int) {
+    let list = lists[1].isFirstResponder ? lists[1] : lists[0]
+    list.select(((list.selection ?? 0) + count) % list.rowCount)
+    say("next by \(count)")
+  }
+}

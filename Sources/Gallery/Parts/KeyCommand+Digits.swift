@@ -1,0 +1,13 @@
+import TermNav
+
+extension KeyCommand {
+  /// One for each digit; hints show them together.
+  static func digits(
+    _ digits: ClosedRange<Int>, _ label: String, _ title: String, action: @escaping @MainActor (Int) -> Void
+  ) -> [KeyCommand] {
+    [KeyCommand(label, title)]
+      + digits.map { digit in
+        KeyCommand(KeySequence(KeyPress(.character(Character("\(digit)"))))) { action(digit) }
+      }
+  }
+}

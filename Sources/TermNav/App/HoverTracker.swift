@@ -1,0 +1,20 @@
+/// Tells views of the mouse while no button is down (BEHAVIOUR-NAVIGATION, section 28).
+@MainActor final class HoverTracker {
+  private let hits: HitTester
+  private weak var view: View?
+
+  init(hits: HitTester) { self.hits = hits }
+
+  func move(to point: Point) {
+    guard hits.navigation.transition == nil else { return end() }
+    let found = hits.hitTest(point).chain.first { $0.0.isHoverable }
+    if found?.0 !== view { end() }
+    view = found?.0
+    if let (view, transform) = found { view.hoverDidChange(to: transform(point)) }
+  }
+
+  func end() {
+    view?.hoverDidChange(to: nil)
+    view = nil
+  }
+}

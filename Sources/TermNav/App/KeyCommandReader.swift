@@ -1,0 +1,101 @@
+/// Finds the command that keys run: chords, counts, and who is asked first (BEHAVIOUR-NAVIGATION, section 28).
+@MainActor final class KeyCommandReader {
+  /// Someone who is asked: a view, the page, its bar, the program.
+  @MainActor struct Level {
+    var commands: () -> [KeyCommand]
+    /// Turns arrows to its reading direction.
+    var own: (KeyPress) -> KeyPress
+    /// What else it does with keys.
+    var handle: (KeyPress) -> Bool
+
+    init(
+      commands: @escaping () -> [KeyCommand], own: @escaping (KeyPress) -> KeyPress,
+      handle: @escaping (KeyPress) -> Bool = { _ in false }
+    ) {
+      (self.commands, self.own, self.handle) = (commands, own, handle)
+    }
+
+    /// A disabled control has no commands.
+    init(_ view: View) {
+      let isEnabled = (view as? Control)?.isEnabled != false
+      self.init(commands: { isEnabled ? view.keyCommands : [] }, own: view.own, handle: view.handle)
+    }
+  }
+
+  /// Our own figure.
+  private static let most = 9_999
+
+  /// The beginning of a chord.
+  private var pending: [KeyPress] = []
+  private var count: Int?
+
+  /// Whether a chord or a count has begun.
+  var isWaiting: Bool { !pending.isEmpty || count != nil }
+
+  func forget() { (pending, count) = ([], nil) }
+
+  /// - Parameter levels: the innermost first.
+  func take(_ key: KeyPress, _ levels: [Level]) -> Bool {
+    if isWaiting {
+      if key == KeyPress(.escape) {
+        forget()
+        return true
+      }
+      if continues(key, levels) { return true }
+    }
+    let count = count
+    forget()
+    return levels.contains { take(key, $0, count) }
+  }
+
+  private func continues(_ key: KeyPress, _ levels: [Level]) -> Bool {
+    if pending.isEmpty, let count, let digit = key.digit {
+      self.count = min(count * 10 + digit, Self.most)
+      return true
+    }
+    guard !pending.isEmpty else { return false }
+    let keys = pending + [key]
+    for level in levels {
+      switch KeyCommand.match(keys.map(level.own), among: level.commands()) {
+      case .whole(let command): run(command, count)
+      case .beginning: pending = keys
+      case .none: continue
+      }
+      return true
+    }
+    return false
+  }
+
+  private func take(_ key: KeyPress, _ level: Level, _ count: Int?) -> Bool {
+    let (own, commands) = (level.own(key), level.commands())
+    switch KeyCommand.match([own], among: commands) {
+    case .whole(let command):
+      run(command, count)
+      return true
+    case .beginning:
+      (pending, self.count) = ([key], count)
+      return true
+    case .none: break
+    }
+    if count == nil, let digit = key.digit, digit > 0,
+      commands.contains(where: { $0.takesCount && $0.isEnabled })
+    {
+      self.count = digit
+      return true
+    }
+    return level.handle(own)
+  }
+
+  /// The command may ask for keys itself.
+  private func run(_ command: KeyCommand, _ count: Int?) {
+    forget()
+    command.perform(count: command.takesCount ? count ?? 1 : 1)
+  }
+}
+
+extension KeyPress {
+  fileprivate var digit: Int? {
+    guard case .character(let character) = key, modifiers.isEmpty, character.isASCII else { return nil }
+    return character.wholeNumberValue
+  }
+}
