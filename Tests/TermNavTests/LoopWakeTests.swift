@@ -12,8 +12,8 @@ import Testing
 #endif
 
 @Suite struct LoopWakeTests {
-  /// Those of a program whose theme does not follow the terminal.
-  private static let modes = Set(TerminalMode.allCases).subtracting([.appearanceReports])
+  /// Those of a program whose theme does not follow the terminal, and in which nothing is hoverable.
+  private static let modes = Set(TerminalMode.allCases).subtracting([.appearanceReports, .motionReports])
 
   // MARK: Size
 

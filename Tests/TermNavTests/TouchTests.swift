@@ -16,12 +16,14 @@ import Testing
     stage.app.render().surface[column, row].style
   }
 
-  private nonisolated static let themes = [ColorDepth.truecolor, .indexed, .sixteen, .mono].map { Theme(depth: $0) }
+  private nonisolated static let themes = [ColorDepth.truecolor, .indexed, .sixteen, .mono].map {
+    Theme(depth: $0)
+  }
 
   // MARK: Presses
 
-  @Test(arguments: 0..<themes.count) func `a press on the bar is seen, and taken back by a drag`(_ index: Int)
-  {
+  @Test(arguments: 0..<themes.count)
+  func `a press on the bar is seen, and taken back by a drag`(_ index: Int) {
     let theme = Self.themes[index]
     let stage = stage(theme)
     let pressed = theme.barAccent.focused.adding(.bold)

@@ -34,7 +34,7 @@ final class FocusPage: ContentPage {
           field
           note
           clear
-        }.sized(rows: .fixed(1))
+        }.padding(columns: 2).sized(rows: .fixed(1))
       },
       tries: [
         "Press Tab a few times; type g r, then 3 n. Press ? for all keys.",

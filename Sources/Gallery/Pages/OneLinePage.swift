@@ -50,6 +50,7 @@ final class OneLinePage: ViewController {
       KeyCommand("Shift-Tab") { [unowned self] in choose(targets[(chosen + count - 1) % count]) },
       KeyCommand("a", title: "add it again") { [unowned self] in
         targets[chosen].add()
+        targets[chosen].setNeedsDisplay()
         waitForEdgePans()
       },
       KeyCommand("x", title: "remove all") { [unowned self] in
