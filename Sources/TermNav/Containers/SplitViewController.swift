@@ -22,7 +22,7 @@
   /// The stack has just told its page that it has appeared.
   private var isNew = false
 
-  /// - Parameter secondary: what is shown beside the list at first; nil is the placeholder.
+  /// `secondary`: what is shown beside the list at first; nil is the placeholder.
   public init(
     primary: ViewController, secondary: ViewController? = nil, title: String = "", name: String? = nil
   ) {

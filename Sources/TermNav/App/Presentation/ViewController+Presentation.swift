@@ -6,9 +6,8 @@ extension ViewController {
   /// The presented page has a stack of its own, in which it may push, with a bar unless it hides it. It is dismissed by
   /// `dismiss`, Escape and the other back keys at its root, a press beside it, and a sheet by a drag down; the user's
   /// ways ask its `shouldPop(_:)`. Ignored where this page is in no stack, or its stack presents a page already.
-  /// - Parameters:
-  ///   - style: nil is the page's `modalPresentationStyle`.
-  ///   - completion: called once it has appeared.
+  /// - `style`: nil is the page's `modalPresentationStyle`.
+  /// - `completion`: called once it has appeared.
   public func present(
     _ page: ViewController, style: ModalPresentationStyle? = nil, animated: Bool = true,
     completion: (() -> Void)? = nil
@@ -35,7 +34,7 @@ extension ViewController {
   }
 
   /// Dismisses the page that this page's stack presents, with all above it; if it presents none, the stack itself.
-  /// - Parameter completion: called once it has gone.
+  /// `completion`: called once it has gone.
   public func dismiss(animated: Bool = true, completion: (() -> Void)? = nil) {
     guard let app, let navigation = navigationController,
       let presentation = app.presentations.over(navigation) ?? app.presentations.showing(navigation)
