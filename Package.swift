@@ -75,6 +75,9 @@ if !isCheckout {
       dependencies: ["TermNav", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: onMainActor),
     .testTarget(
+      name: "GalleryTests", dependencies: ["Gallery", "TermNav", "TermNavTesting"],
+      swiftSettings: onMainActor),
+    .testTarget(
       name: "EndToEndTests", dependencies: ["Gallery", "TermNav", "NavModel", "CPty", "CVTerm"],
       swiftSettings: strict),
   ]

@@ -17,6 +17,9 @@ let package = Package(
     .testTarget(name: "ContactsTests", dependencies: ["contacts", termNav, testing]),
     .executableTarget(name: "notes", dependencies: [termNav]),
     .testTarget(name: "NotesTests", dependencies: ["notes", termNav, testing]),
+    // It builds in Tests/Isolation/MainActor too, isolated by default.
+    .executableTarget(name: "mail", dependencies: [termNav], swiftSettings: [.treatAllWarnings(as: .error)]),
+    .testTarget(name: "MailTests", dependencies: ["mail", termNav, testing]),
     .executableTarget(name: "bars", dependencies: [termNav]),
     .executableTarget(name: "gestures", dependencies: [termNav]),
     .testTarget(name: "DragTests", dependencies: [termNav, testing]),

@@ -1,67 +1,121 @@
 import TermNav
 
-final class ListPage: ViewController {
-  weak var gallery: Gallery?
-  private let lines: [(row: ListRow, entry: Int?)]
-  /// The first that fits is shown.
-  private static let leads = [
-    "Open a page, then drag it to the right from anywhere to go back.", "Open a page, then drag it right.",
-  ]
-  private let list: ListView
+/// The list of all pages.
+final class ListPage: ViewController, ListDataSource {
+  weak var gallery: Gallery? { didSet { showPreview() } }
+  private let list = ListView()
+  private let lead = Label()
   private let hints = HintBar()
+  private let more: MoreSign
+  private var preview: PreviewPane?
+  private let sections = Entry.Section.allCases.map { section in
+    Entry.all.indices.filter { Entry.all[$0].section == section }
+  }
+
+  /// The first that fits is shown.
+  private static let leads = ["Drag any page to the right to go back.", "Drag any page right to go back."]
+  private static let rowsForLead = 10
+  /// Fewer columns show no preview.
+  private static let columnsForPreview = 110
+  /// The details stand beside it.
+  private static let listColumns = 36
 
   init() {
-    var lines: [(ListRow, Int?)] = [
-      (ListRow(.note), nil)
-    ]
-    var section = ""
-    for (index, entry) in Entry.all.enumerated() {
-      if entry.section != section {
-        section = entry.section
-        lines += [(ListRow(.note), nil), (ListRow(.header, title: section), nil)]
-      }
-      let sign = index < 10 ? "\(index)" : "·"
-      lines.append((ListRow(image: sign, title: entry.title, detail: entry.detail), index))
-    }
-    self.lines = lines
-    list = ListView(rowCount: lines.count) { lines[$0].0 }
+    more = MoreSign(list)
     super.init(title: "TermNav", name: "gallery")
-    list.row = { [unowned self] in $0 == 0 ? lead : self.lines[$0].row }
-    list.detailColumn = 27
-    list.onSelect = { [unowned self] in
-      if let entry = lines[$0].1 { open(entry) }
-    }
-    view.addSubview(list)
-    view.addSubview(hints)
+    list.dataSource = self
+    list.detailColumn = 28
+    list.searchMode = .onSlash
+    list.onSelect = { [unowned self] in open($0) }
+    list.onScroll = { [unowned self] in setNeedsDisplay() }
+    list.onMoveSelection = { [unowned self] in if let index = $0 { preview?.show(Entry.all[index]) } }
+    for part in [lead, list, hints, more] as [View] { view.addSubview(part) }
     list.becomeFirstResponder()
   }
 
-  private var lead: ListRow {
-    let title = Self.leads.first { $0.columns + 4 <= list.size.columns } ?? Self.leads[1]
-    return ListRow(.note, title: view.facing(title))
+  private func showPreview() {
+    guard let gallery else { return }
+    let pane = PreviewPane(gallery)
+    preview = pane
+    view.addSubview(pane)
+    pane.show(Entry.all[list.selection ?? 0])
+    pane.touched()
   }
 
   private func open(_ entry: Int) {
     guard let gallery, Entry.all.indices.contains(entry) else { return }
+    list.select(entry)
     let style = Entry.all[entry].style
     let pages = Entry.all[entry].make(gallery)
     for page in pages { navigationController?.push(page, animated: page === pages.last, style: style) }
   }
 
-  override func viewWillLayoutSubviews() {
-    let showsHints = view.size.rows >= SamplePage.rowsForHints
-    hints.isHidden = !showsHints
-    let rows = max(0, view.size.rows - 1 - (showsHints ? 1 : 0))
-    list.frame = Rect(column: 0, row: min(1, view.size.rows), columns: view.size.columns, rows: rows)
-    hints.frame = Rect(
-      column: 0, row: view.size.rows - 1, columns: view.size.columns, rows: showsHints ? 1 : 0)
+  // MARK: Rows
+
+  var numberOfSections: Int { sections.count }
+  func numberOfRows(in section: Int) -> Int { sections[section].count }
+  func titleForHeader(in section: Int) -> String? { Entry.Section.allCases[section].rawValue }
+  func row(at path: ListView.IndexPath) -> ListRow {
+    let index = sections[path.section][path.row]
+    let entry = Entry.all[index]
+    let key = Entry.key(of: index).map(String.init) ?? "·"
+    return ListRow(image: key, title: entry.title, detail: entry.detail).fitting(list.size.columns)
   }
 
+  // MARK: Layout
+
+  override func viewWillLayoutSubviews() {
+    let (columns, rows) = (view.size.columns, view.size.rows)
+    let showsHints = rows >= SamplePage.rowsForHints
+    let bottom = rows - (showsHints ? 1 : 0)
+    // A row stays free below the lead where there is room.
+    let leadRows = rows < Self.rowsForLead ? 0 : rows < 2 * Self.rowsForLead ? 1 : 2
+    lead.isHidden = leadRows == 0
+    let words = Self.leads.first { $0.columns + 4 <= columns } ?? Self.leads[1]
+    lead.text = view.facing(words)
+    lead.frame = Rect(column: 2, row: 0, columns: max(0, columns - 4), rows: min(1, leadRows))
+    let showsPreview = columns >= Self.columnsForPreview
+    let listColumns = showsPreview ? Self.listColumns : columns
+    list.frame = Rect(column: 0, row: leadRows, columns: listColumns, rows: max(0, bottom - leadRows))
+    preview?.isHidden = !showsPreview
+    preview?.frame = Rect(
+      column: listColumns, row: leadRows, columns: columns - listColumns, rows: max(0, bottom - leadRows))
+    let signColumns = showsHints ? min(columns, MoreSign.columns) : 0
+    hints.isHidden = !showsHints
+    more.isHidden = !showsHints
+    hints.frame = Rect(column: 0, row: bottom, columns: columns - signColumns, rows: rows - bottom)
+    more.frame = Rect(
+      column: columns - signColumns, row: bottom, columns: signColumns, rows: rows - bottom)
+  }
+
+  // MARK: Keys
+
   override var keyCommands: [KeyCommand] {
-    [
-      KeyCommand("↑↓", "choose"),
-      KeyCommand("⏎", title: "push") { [unowned self] in if let row = list.selection { list.onSelect?(row) }
-      },
-    ] + KeyCommand.digits(0...9, "0–9", "push") { [unowned self] in open($0) }
+    let enter = KeyCommand("⏎", title: "open", label: "⏎ or its key") { [unowned self] in
+      if let row = list.selection { open(row) }
+    }
+    return [KeyCommand("↑↓", "choose"), enter]
+      + Entry.keys.indices.map { index in
+        KeyCommand(KeySequence(KeyPress(.character(Entry.keys[index])))) { [unowned self] in open(index) }
+      }
+  }
+}
+
+/// Says how many rows stand below those in sight; a click shows them.
+private final class MoreSign: View {
+  static let columns = "100 more ↓ ".columns
+  private let list: ListView
+
+  init(_ list: ListView) {
+    self.list = list
+    super.init()
+    onTap { [unowned list] in _ = list.handle(KeyPress(.pageDown)) }
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.fill(theme.bar)
+    guard list.rowCountBelow > 0 else { return }
+    let words = "\(list.rowCountBelow) more ↓"
+    canvas.text(words, column: canvas.size.columns - 1 - words.columns, row: 0, style: theme.hint)
   }
 }

@@ -7,13 +7,18 @@ struct TermNavCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "termnav",
     abstract: "Navigation for the terminal: drag any page toward its trailing edge, and it pops.",
-    version: "0.1.0")
+    version: "0.1.0", subcommands: [ReplayCommand.self, ExportCommand.self, SnapshotCommand.self])
 
   @Option(help: ArgumentHelp("Start at a page of the gallery.", valueName: "route"))
   var open = Route.root
 
   @Option(help: ArgumentHelp("Write what happens to a file, one JSON object a line.", valueName: "file"))
   var trace: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Record keys, mouse, sizes and times to a file, for termnav replay.", valueName: "file"))
+  var record: String?
 
   @Option(help: "How many colours to use.")
   var color = ColorChoice.auto
@@ -49,6 +54,7 @@ struct TermNavCommand: ParsableCommand {
   @MainActor private func show() throws {
     // A pipe may wait for its reader.
     let written = try openTrace()
+    let recorder = try openRecorder()
     let terminal: NcursesTerminal
     do {
       let isGuarded = try isUnguarded ? false : Guardian.start()
@@ -57,21 +63,35 @@ struct TermNavCommand: ParsableCommand {
     } catch {
       throw fail("\(error)")
     }
-    let gallery = Gallery(
-      route: open, theme: Theme(appearance: appearance, depth: terminal.capabilities.colorDepth))
+    let gallery = gallery(depth: terminal.capabilities.colorDepth)
+    written?.attach(to: gallery.app)
+    let status = loop(gallery.app, on: terminal, recorder).run()
+    var code = ExitCode(status)
+    let failures = [
+      trace.flatMap { path in written?.failure.map { fail(toWrite: "trace", path, $0) } },
+      record.flatMap { path in recorder?.failure.map { fail(toWrite: "recording", path, $0) } },
+    ]
+    if status == 0, let failure = failures.compactMap({ $0 }).first { code = failure }
+    if code != .success { throw code }
+  }
+
+  /// The program, as the options want it.
+  @MainActor func gallery(depth: ColorDepth) -> Gallery {
+    let gallery = Gallery(route: open, theme: Theme(appearance: appearance, depth: depth))
     let navigation = gallery.app.navigation
     navigation.layoutDirection = layoutDirection
     navigation.reducesMotion = reduceMotion
     navigation.isInterruptible = !isUninterruptible
     gallery.isMouseWanted = !leavesMouse
-    written?.attach(to: gallery.app)
-    let status = EventLoop(app: gallery.app, terminal: terminal).run()
-    var code = ExitCode(status)
-    if let path = trace, let reason = written?.failure {
-      let failure = fail(toTrace: path, reason)
-      if status == 0 { code = failure }
-    }
-    if code != .success { throw code }
+    return gallery
+  }
+
+  @MainActor private func loop(
+    _ app: NavigationApp, on terminal: NcursesTerminal, _ recorder: Recorder?
+  ) -> EventLoop {
+    guard let recorder else { return EventLoop(app: app, terminal: terminal) }
+    let recording = RecordingTerminal(terminal, to: recorder)
+    return EventLoop(app: app, terminal: recording, clock: recording.clock)
   }
 }
 

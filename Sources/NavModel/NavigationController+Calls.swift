@@ -163,6 +163,7 @@ extension NavigationController {
       return
     }
     let style = style(for: change, animated: animated, after: interrupted)
+    refusedDrag = nil
     tell(
       state.begin(
         change,
@@ -173,7 +174,7 @@ extension NavigationController {
     state.setIncomingBar(hidden: barHidden(for: to))
     tell([.appearance(to, .willShow, animated: animated)])
     if animated { report(.began) }
-    if holder == nil, !animated || reducesMotion { completeAtOnce() }
+    if holder == nil, !animated || reducesMotion || !appearances.isSeen { completeAtOnce() }
   }
 
   private func startingHolder(_ isInteractive: Bool) -> PageHolder? {

@@ -4,17 +4,19 @@ extension NavigationController {
   package func startHidden() {
     perform { [self] in
       isStarted = true
+      appearances.containerWasAdded()
       tell(viewControllers.map { .entered($0) })
       tell([.load(topViewController)])
       state.startBar(hidden: barHidden(for: topViewController))
     }
   }
 
-  /// Tells the top that the container appears or disappears.
+  /// Tells the top that the container appears or disappears. What the stack does meanwhile comes to its end first.
   /// - Parameter startsBar: whether the bar then follows the top's preference at once.
   package func tellTop(_ callback: LifecycleCallback, animated: Bool, startsBar: Bool = false) {
     perform { [self] in
-      if callback == .viewWillDisappear { settleAtOnce() }
+      if callback == .viewWillAppear || callback == .viewWillDisappear { settleAtOnce() }
+      appearances.containerGets(callback)
       tell([.appearance(topViewController, callback, animated: animated)])
       if startsBar { state.startBar(hidden: barHidden(for: topViewController)) }
     }

@@ -114,6 +114,7 @@ extension NavigationController {
     recognizer.gate = { [unowned self] in askForPointer() }
     recognizer.takesPrecedence = { [unowned self] in popTakesPrecedence }
     recognizer.addHandler { [unowned self] in follow($0.state) }
+    recognizer.onRefusedDrag = { [unowned self] in followRefusedDrag($0.map(driver.leadingFirst)) }
   }
 
   private var driver: InteractivePopDriver {
@@ -143,10 +144,14 @@ extension NavigationController {
     let pan = interactivePopGestureRecognizer
     let answer = ask(
       pointerOperation, press: pan.pressLocation, translation: pan.translation, content: pan.contentClaim)
+    // A stack within the page takes the drag, and says so.
+    if case .refuse = answer, pan.leavesDragToInnerPop { return .fail }
     switch tellGate(answer, pan.pressLocation) {
     case .begin: return .begin
     case .wait: return .wait
-    case .refuse: return .fail
+    case .refuse(let refusal):
+      resist(refusal, translation: driver.leadingFirst(pan.translation))
+      return .fail
     }
   }
 
@@ -210,6 +215,7 @@ extension NavigationController {
       distance: driver.column(of: press.cell),
       transition: running == nil ? .none : isCatchable ? .catchable : .closed,
       translation: driver.leadingFirst(translation), content: content)
+    askedGate = gate
     return gate.answer(isVetoed: { !page.shouldBeginInteractivePop() })
   }
 
@@ -219,6 +225,8 @@ extension NavigationController {
   }
 
   private func tellGate(_ answer: PopGate.Answer, _ press: Point) -> PopGate.Answer {
+    if !gateObservers.isEmpty, let gate = askedGate { gateObservers.tell(gate.report(press: press, answer)) }
+    askedGate = nil
     switch answer {
     case .begin: emit(.gate(refusal: nil, press: press))
     case .refuse(let refusal): emit(.gate(refusal: refusal, press: press))

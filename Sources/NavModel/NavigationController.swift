@@ -68,12 +68,24 @@
   /// Columns from the leading edge within which a drag that pops begins; 0 or less is no limit. A page's own limit above
   /// 0 is stronger, infinity too.
   public var interactivePopMaxAllowedInitialDistanceToLeftEdge = 0.0
+  /// Whether the page gives way to a drag that the gate refuses, by two columns at most, and comes back
+  /// (BEHAVIOUR-NAVIGATION, section 3).
+  public var bouncesRefusedDrags = true
+  /// False where such a drag is meant for another stack.
+  package var mayGiveWay = true
+  @exclusivity(unchecked) var refusedDrag: RefusedDrag?
+  /// Called where `refusedDragColumns` has changed.
+  package var onRefusedDrag: () -> Void = {}
   /// The drag that pops; add it to a `GestureArena`.
   public let interactivePopGestureRecognizer: InteractivePopGestureRecognizer
 
   private let observers = ObserverList<NavigationEvent<Controller>>()
   let verdictObservers = ObserverList<Void>()
+  let gateObservers = ObserverList<GateReport>()
+  /// Asked last, until it is told.
+  @exclusivity(unchecked) var askedGate: PopGate?
   @exclusivity(unchecked) var isStarted = false
+  @exclusivity(unchecked) var appearances = Appearances()
   @exclusivity(unchecked) private var changeDepth = 0
   private var postponed: [() -> Void] = []
   var pendingPops = PendingPops()
@@ -147,7 +159,11 @@
   /// The bar's state before any running transition.
   public var isNavigationBarHidden: Bool { state.isBarHidden }
   /// The top after the running transition; receives keys and clicks.
-  public var activeViewController: Controller { state.active }
+  public var activeViewController: Controller {
+    // A method of the state or of the transition would copy it, in every frame.
+    state.transition?.driver.state == .finishing
+      ? state.transition?.to ?? topViewController : topViewController
+  }
   /// The stack after the running transition, root first.
   public var comingViewControllers: [Controller] { state.comingControllers }
   /// What `goForward` can bring back, the next first.
@@ -155,7 +171,9 @@
     wantsForward(on: state.comingTop) ? state.comingKept.reversed() : []
   }
   /// Whether `advance` moves anything.
-  public var isMoving: Bool { state.transition?.driver.isRunning == true || state.barChange != nil }
+  public var isMoving: Bool {
+    state.transition?.driver.isRunning == true || state.barChange != nil || refusedDrag?.isReturning == true
+  }
 
   // MARK: Styles
 
@@ -187,6 +205,7 @@
     restHolder()
     state.barChange?.driver.advance(to: now)
     if state.barChange?.driver.isRunning == false { state.barChange = nil }
+    if refusedDrag != nil { advanceRefusedDrag() }
     step { $0.advance(to: now) }
   }
 
@@ -246,6 +265,7 @@
   }
 
   private func tell(_ page: Controller, _ callback: LifecycleCallback, animated: Bool) {
+    guard appearances.mayTell(page, callback) else { return }
     emit(.lifecycle(page, callback, animated: animated))
     switch callback {
     case .viewDidLoad: page.viewDidLoad()

@@ -88,8 +88,8 @@ extension AppTester {
   /// How many rounds of the main actor and of Swift's thread pool are waited for; our own figures.
   private enum Patience {
     static let asleep = 10
-    static let busy = 60
-    static let most = 2_000
+    static let busy = 600
+    static let most = 6_000
     /// Turns of the loop without time.
     static let turns = 100
     static let leastStep: Seconds = 0.001

@@ -77,8 +77,8 @@ public import TermNav
   public var picture: Picture { Picture(screen.surface) }
   /// The view controllers.
   public var navigation: NavigationController { app.navigation }
-  /// The page on top, a presented one too.
-  public var topPage: ViewController { app.visibleViewController }
+  /// The page on top, a presented one too; in tabs or a split view the page there that has the keys.
+  public var topPage: ViewController { app.focusedViewController }
   /// The status of an ended program; nil while it runs.
   public var exitStatus: Int32? { app.exitStatus }
 

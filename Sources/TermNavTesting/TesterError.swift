@@ -15,6 +15,8 @@ public enum TesterError: Error, Equatable, CustomStringConvertible {
   /// Seconds.
   case neverSleeps(within: Seconds, screen: Screen)
   case neverIdle(screen: Screen)
+  /// The program has ended while a recording still had input for it. Seconds.
+  case recordingEnded(at: Seconds, screen: Screen)
   /// The snapshot did not exist; the screen was written to it.
   case snapshotIsNew(path: String)
   case snapshotDiffers(path: String, difference: String)
@@ -40,6 +42,8 @@ public enum TesterError: Error, Equatable, CustomStringConvertible {
     case .neverSleeps(let seconds, let screen):
       "The program still has something to do after \(number(seconds)) s." + shown(screen)
     case .neverIdle(let screen): "Tasks change something again and again." + shown(screen)
+    case .recordingEnded(let time, let screen):
+      "The program has ended, and the recording goes on at \(number(time)) s." + shown(screen)
     case .snapshotIsNew(let path): "There was no snapshot. The screen was written to \(path): look at it."
     case .snapshotDiffers(let path, let difference):
       "The screen differs from the snapshot \(path).\n\(difference)\n"

@@ -7,6 +7,7 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
   /// Whether a drag may begin; nil if it may.
   case gate(GateRefusal?, press: Point)
   case transition(Transition)
+  case presentation(Presentation)
   /// The names, root first.
   case stack(pages: [String], isBarHidden: Bool)
   case ignored(what: String, why: String)
@@ -36,11 +37,29 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
     public var isInteractive: Bool
   }
 
+  /// A step of a page that is presented or dismissed.
+  public struct Presentation: Equatable, Sendable {
+    /// The name of the presented page.
+    public var page: String
+    /// Of its `ModalPresentationStyle`: `sheet`, `fullScreen`, `popover` or `alert`.
+    public var style: String
+    /// Whether the page goes.
+    public var isDismissal: Bool
+    /// The step; `finished` once the page has come, or gone.
+    public var phase: TransitionReport<ViewController>.Phase
+    /// 0…1, toward the end of what is done.
+    public var progress: Double
+    /// Whether it is held.
+    public var isInteractive: Bool
+  }
+
   public var description: String {
     switch self {
     case .lifecycle(let page, let callback, _): "\(page).\(callback.rawValue)"
     case .gate(let refusal, _): "gate \(refusal?.rawValue ?? "allowed")"
     case .transition(let step): "\(step.operation.rawValue) \(step.phase.rawValue)"
+    case .presentation(let step):
+      "\(step.isDismissal ? "dismiss" : "present") \(step.style) \(step.page) \(step.phase.rawValue)"
     case .stack(let pages, _): "stack \(pages.joined(separator: ", "))"
     case .ignored(let what, let why): "ignored \(what): \(why)"
     case .gesture(let name, let state, _): "gesture \(name) \(state.rawValue)"
@@ -62,6 +81,11 @@ extension AppTester {
     events.compactMap { if case .transition(let step) = $0 { step } else { nil } }
   }
 
+  /// The steps of pages that are presented and dismissed.
+  public var presentations: [TraceEvent.Presentation] {
+    events.compactMap { if case .presentation(let step) = $0 { step } else { nil } }
+  }
+
   /// The frames' figures; they took no time by the test's clock.
   public var frames: [NavigationApp.FrameReport] {
     events.compactMap { if case .frame(let report) = $0 { report } else { nil } }
@@ -71,12 +95,11 @@ extension AppTester {
   public func forgetEvents() { events = [] }
 
   func observe() {
-    app.navigation.addObserver { [weak self, unowned app] in
-      self?.events.append(TraceEvent($0, app.navigation))
-    }
+    app.addStackObserver { [weak self] in self?.events.append(TraceEvent($0, $1)) }
     app.arena.addObserver { [weak self] in
       self?.events.append(.gesture(name: $0.name, $0.state, location: $0.location))
     }
+    app.addPresentationObserver { [weak self] in self?.events.append(.presentation(.init($0))) }
     app.addFrameObserver { [weak self] in self?.events.append(.frame($0)) }
     app.addTaskObserver { [weak self] in
       self?.events.append(.taskFailed(page: $0.name, error: "\($1)"))
@@ -107,5 +130,13 @@ extension TraceEvent.Transition {
     self.init(
       operation: report.operation, from: report.from.name, to: report.to.name, phase: report.phase,
       progress: report.progress, velocity: report.velocity, isInteractive: report.isInteractive)
+  }
+}
+
+extension TraceEvent.Presentation {
+  @MainActor fileprivate init(_ report: NavigationApp.PresentationReport) {
+    self.init(
+      page: report.page.name, style: report.style.name, isDismissal: report.isDismissal, phase: report.phase,
+      progress: report.progress, isInteractive: report.isInteractive)
   }
 }

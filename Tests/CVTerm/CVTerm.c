@@ -116,7 +116,19 @@ void cvterm_set_output(cvterm *terminal, void (*output)(const char *, size_t, vo
 }
 
 void cvterm_feed(cvterm *terminal, const void *bytes, size_t count) {
-  vterm_input_write(terminal->terminal, bytes, count);
+  // libvterm keeps the letters of a part on the stack, and a test's thread has little of it. Parts begin at a control.
+  const char *rest = bytes;
+  while (count > 4096) {
+    size_t part = 4096;
+    while (part > 1 && rest[part] != 0x1B) part--;
+    // A text without controls is cut between two characters.
+    if (part == 1)
+      for (part = 4096; part > 1 && (rest[part] & 0xC0) == 0x80; part--) {}
+    vterm_input_write(terminal->terminal, rest, part);
+    rest += part;
+    count -= part;
+  }
+  vterm_input_write(terminal->terminal, rest, count);
 }
 
 static bool is_text(const char *text, size_t count, const char *wanted) {

@@ -7,6 +7,9 @@ extension EndToEnd {
   @Suite struct AppearanceTests {
     private static let dark = RGB(red: 0x14, green: 0x16, blue: 0x1B)
     private static let light = RGB(red: 0xFB, green: 0xFB, blue: 0xFD)
+    /// Of the page in front while it moves.
+    private static let liftedDark = RGB(red: 0x1B, green: 0x1F, blue: 0x26)
+    private static let liftedLight = RGB(red: 0xFC, green: 0xFC, blue: 0xFE)
     private static let white = "rgb:ffff/ffff/ffff"
 
     private func launch(
@@ -69,7 +72,7 @@ extension EndToEnd {
       try app.pull(from: 10, row: 10, by: 40)
       let held = app.picture.texts
       try app.keys("\u{1B}[?997;2n")
-      try app.waitFor("a light page") { app.picture[70, 20].background == Self.light }
+      try app.waitFor("a light page") { app.picture[70, 20].background == Self.liftedLight }
       #expect(app.picture.texts == held && app.progress == 0.5)
       try app.dragAndSee(70)
       try app.release(70)
@@ -139,7 +142,7 @@ extension EndToEnd {
       try waitForPage(Self.dark, app)
       // The page below keeps the program's colours.
       try app.pull(from: 10, row: 20, by: 40)
-      #expect(app.picture[70, 20].background == Self.dark)
+      #expect(app.picture[70, 20].background == Self.liftedDark)
       let below = app.picture[20, 20].background
       #expect(below.red > 0xA0 && below.blue > 0xA0)
       try app.keys(Key.escape)

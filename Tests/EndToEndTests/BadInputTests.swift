@@ -102,7 +102,7 @@ extension EndToEnd {
       ["LC_ALL": "C"], ["LC_ALL": "", "LANG": "C"], ["LC_ALL": "xx_YY.UTF-8"], ["LC_ALL": "", "LANG": ""],
     ])
     func everyLocaleDrawsChinese(_ environment: [String: String]) throws {
-      let app = try App.launch(route: "bars/shown-shown", environment: environment)
+      let app = try App.launch(route: "content/scripts", environment: environment)
       try app.waitFor("wide glyphs") {
         app.picture.cells.contains { $0.width == 2 && ("\u{3000}"..."\u{9FFF}").contains($0.text) }
       }

@@ -90,6 +90,8 @@ extension EndToEnd {
       try app.keys("s")
       try waitForMotion(app)
       try app.keys("h")
+      // A push that ends first is told before its stack is.
+      _ = app.stillPicture()
       try app.waitForRest(Self.names)
       let told = app.recent.filter { $0.event == "transition" }
       let turned = try #require(

@@ -66,7 +66,8 @@ extension EndToEnd {
       }
       let last = (0..<24).map { pictures[1][78, $0].text }
       #expect(last.contains("·"), "the sign comes to the edge")
-      #expect(pictures[0].texts == pictures[1].texts)
+      // The last row says what letting go would do, and that hangs on how long the hand has rested.
+      #expect(pictures[0].texts.dropLast() == pictures[1].texts.dropLast())
     }
 
     @Test func aFrameThatIsCutLeavesNoMargins() throws {

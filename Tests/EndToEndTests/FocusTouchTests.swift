@@ -40,7 +40,7 @@ extension EndToEnd {
 
     @Test func theCursorIsSeenInATextAndHiddenElsewhereAndInMotion() throws {
       let app = try App.launch(route: "gate/editor")
-      let field = try #require(app.picture.find("晴れ"))
+      let field = try #require(app.picture.find("Fair, then"))
       try app.waitFor("a cursor behind the text") {
         app.screen.isCursorVisible && app.screen.cursor == (field.column + 15, field.row)
       }

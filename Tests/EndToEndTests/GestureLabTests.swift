@@ -14,10 +14,10 @@ extension EndToEnd {
       try app.waitForGesture("labPinch", "began")
       #expect(try app.gestureFigure("labPinch", "began", "scale") > 2)
       let picture = app.stillPicture()
-      #expect(picture[58, 15].text == "●" && picture[41, 15].text == "●")
+      #expect(picture[58, 15].text == "●" && picture[41, 16].text == "●")
       try app.report(Self.control, 58, 15, released: true)
       try app.waitForGesture("labPinch", "began", "ended")
-      try app.waitFor("no dots") { app.picture[58, 15].text != "●" && app.picture[41, 15].text != "●" }
+      try app.waitFor("no dots") { app.picture[58, 15].text != "●" && app.picture[41, 16].text != "●" }
       app.mark()
       try app.report(Self.control, 52, 15)
       try app.report(Self.control, 52, 15, released: true)
@@ -80,6 +80,22 @@ extension EndToEnd {
       try app.waitForGesture("labRotation", "began", "ended")
       #expect(try abs(app.gestureFigure("labRotation", "began", "rotation") + .pi / 12) < 1e-5)
       #expect(app.stillPicture().contains("−15° step"))
+    }
+
+    @Test(arguments: ["truecolor", "256", "16", "mono"])
+    func thePictureIsPinchedAndTurned(_ color: String) throws {
+      let app = try App.launchGestureLab(["--color", color], size: Size(columns: 100, rows: 40))
+      func cells() -> [String] {
+        (26..<36).flatMap { row in (51..<74).map { "\(app.picture[$0, row])" } }
+      }
+      app.holdStill()
+      var seen: Set = [cells()]
+      for keys in ["+++", "[[", "---"] {
+        try app.keys(keys)
+        _ = app.stillPicture()
+        seen.insert(cells())
+      }
+      #expect(seen.count == 4, "each changes the picture")
     }
 
     // MARK: Handlers, pages, sizes

@@ -31,8 +31,7 @@ extension EndToEnd {
       try app.waitFor("the tile as it was") {
         app.picture.find("╭")?.row == before.row && !app.picture[0, 2].isBlank
       }
-      _ = app.stillPicture()
-      #expect(app.staysSilent(for: .milliseconds(300)))
+      #expect(app.comesToRest(for: .milliseconds(300)))
     }
 
     @Test func doubleTapAndTheSingleTapThatWaits() throws {

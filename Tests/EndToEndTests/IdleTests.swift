@@ -43,7 +43,8 @@
 
       @Test func afterAPush() throws {
         let app = try App.launch()
-        try app.keys(Key.enter)
+        // The first page would invite to a drag.
+        try app.keys("9")
         try app.waitFor("the push") { app.stack.count == 2 && app.isAtRest }
         app.holdStill()
         try expectIdle(app)

@@ -16,9 +16,10 @@ extension EndToEnd {
       #expect(app.picture.text.contains("run() was called after an await"), "\(app.picture.text)")
     }
 
-    @Test(.enabled(if: !programs.isEmpty, "Scripts/test builds its programs"), arguments: programs)
-    func everyWayToTheMainActorIsServed(_ program: String) throws {
-      let app = try App.program(program)
+    @Test(
+      .enabled(if: !programs.isEmpty, "Scripts/test builds its programs"), arguments: programs, [[], ["run"]])
+    func everyWayToTheMainActorIsServed(_ program: String, by arguments: [String]) throws {
+      let app = try App.program(program, arguments)
       try app.waitFor("all ways", within: .seconds(20)) { app.picture.text.contains("all served") }
       #expect(!app.picture.text.contains("- "), "\(app.picture.text)")
       try app.keys("\u{3}")

@@ -17,7 +17,7 @@ extension EndToEnd {
       try app.keys(Key.escape)
       try app.waitFor("all rows") { app.picture.contains("Old ") }
       #expect(app.stack == ["gallery", "sections"])
-      #expect(app.staysSilent(for: .milliseconds(300)))
+      #expect(app.comesToRest(for: .milliseconds(300)))
     }
 
     @Test func aHeadingStaysAtTheTop() throws {
@@ -57,7 +57,7 @@ extension EndToEnd {
       _ = app.stillPicture()
       #expect(app.picture.find("Chandlery")?.row == row)
       // What moved is at rest, and the program sleeps.
-      #expect(app.staysSilent(for: .milliseconds(300)))
+      #expect(app.comesToRest(for: .milliseconds(300)))
     }
 
     @Test func aPressOnARowIsSeenAndADragTakesItBack() throws {

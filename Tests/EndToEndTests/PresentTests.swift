@@ -111,7 +111,7 @@ extension EndToEnd {
       try app.keys("p")
       try app.waitFor("the toast") { app.picture.contains("Saved to the drafts") }
       try app.waitFor("its end") { !app.picture.contains("Saved to the drafts") }
-      #expect(app.staysSilent(for: .milliseconds(200)))
+      #expect(app.comesToRest())
     }
   }
 }

@@ -46,7 +46,7 @@ extension EndToEnd {
       case .question:
         app = try App.launch(route: "gate/editor")
         try app.keys("abc\u{1B}")
-        try app.waitFor("the question") { app.picture.contains("y leaves") }
+        try app.waitFor("the question") { app.picture.contains("[ Leave  y ]") }
       case .inspector:
         app = try App.launch(route: "start")
         try app.keys("i")

@@ -24,8 +24,8 @@ extension EndToEnd {
     func aFewRowsHoldOneThingEach(_ rows: Int, _ columns: Int) throws {
       let size = Size(columns: columns, rows: rows)
       let editor = try App.launch(route: "gate/editor", size: size)
-      let field = try #require(editor.picture.texts.first { $0.contains("晴れ") })
-      #expect(field.drop { $0 == " " } == "晴れ、のち café")
+      let field = try #require(editor.picture.texts.first { $0.contains("Fair, then") })
+      #expect(field.drop { $0 == " " } == "Fair, then café")
       #expect(editor.picture.texts[0].contains("‹"))
       #expect(!field.contains("gate:"))
       let help = try App.launch(route: "start", size: size)
@@ -43,7 +43,7 @@ extension EndToEnd {
 
     @Test func theListSaysWhatToDoInWholeWords() throws {
       let app = try App.launch(size: Self.small)
-      #expect(app.picture.contains("Open a page, then drag it right."))
+      #expect(app.picture.contains("Drag any page right to go back."))
     }
 
     @Test func thatTheMouseIsTheTerminalsIsSeenOnEveryPage() throws {

@@ -110,14 +110,14 @@ extension EndToEnd {
       try waitForStrip(app, " ? asks first")
       try app.release(65)
       try app.waitForRest(["gallery", "editor"])
-      try app.waitFor("the question") { app.picture.contains("n stays") }
-      let stays = try #require(app.picture.find("n stays"))
+      try app.waitFor("the question") { app.picture.contains("[ Stay  n ]") }
+      let stays = try #require(app.picture.find("[ Stay  n ]"))
       try app.click(stays.column + 3, stays.row)
-      try app.waitFor("no question") { !app.picture.contains("n stays") }
+      try app.waitFor("no question") { !app.picture.contains("[ Stay  n ]") }
       try app.keys(Key.escape)
-      try app.waitFor("the question") { app.picture.contains("y leaves   n stays") }
-      let leaves = try #require(app.picture.find("y leaves   n stays"))
-      try app.click(leaves.column, leaves.row)
+      try app.waitFor("the question") { app.picture.contains("[ Leave  y ]") }
+      let leaves = try #require(app.picture.find("[ Leave  y ]"))
+      try app.click(leaves.column + 2, leaves.row)
       try app.waitForRest(["gallery"])
     }
 

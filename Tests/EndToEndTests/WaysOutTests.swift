@@ -249,7 +249,7 @@ extension EndToEnd {
       try app.keys("m")
       try app.waitForTrace("the mouse to be off") { app.last("terminal")?.string("mouse") == "none" }
       #expect(try app.quit() == .exited(130))
-      app.expectRestored()
+      app.expectRestored(isCut: true)
     }
   }
 }

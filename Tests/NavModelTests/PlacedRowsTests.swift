@@ -92,7 +92,7 @@ import Testing
       #expect(layout.back?.rowOffset == 0 && layout.back?.visibleRows(of: 24) == 0..<top)
       #expect(layout.front?.offset == 0 && layout.back?.offset == 0)
       #expect(layout.rowShadow?.row == top - 1 && layout.rowSeam?.cut == nil)
-      #expect(layout.barsTravelWithPages)
+      #expect(layout.bars == .onPages)
     }
     let dims = Self.quarters.map { RiseStyle().layout(progress: $0, size: Self.size).back?.dim ?? 0 }
     #expect(dims == dims.sorted(by: >) && (dims.last ?? 0) > 0)

@@ -54,20 +54,21 @@ struct SlideStyleTests {
     #expect(slide(p).back?.offset == offset)
   }
 
-  @Test("§8 dimmed by up to 20 %, in four steps, never brighter and darker by turns")
+  @Test("§8 dimmed by up to 40 %, in four steps, never brighter and darker by turns")
   func dimming() {
     var levels: [Double] = []
     for step in 0...1000 {
       let dim = slide(Double(step) / 1000).back?.dim ?? -1
-      #expect((0...0.2).contains(dim))
+      #expect((0...0.4).contains(dim))
       if levels.last != dim { levels.append(dim) }
     }
     #expect(levels.count == 5)
-    #expect(levels.first == 0.2 && levels.last == 0)
+    #expect(levels.first == 0.4 && levels.last == 0)
     #expect(levels == levels.sorted(by: >))
   }
 
-  @Test("§8 the shadow is the column at X−1; it vanishes at 0 and 1")
+  @Test(
+    "§8 the shadow begins at X−1, a column wide for each 20 of the screen, at most 4; it vanishes at 0 and 1")
   func shadow() {
     for width in 1...200 {
       #expect(slide(0, width).shadow == nil && slide(1, width).shadow == nil)
@@ -75,9 +76,10 @@ struct SlideStyleTests {
         let shadow = slide(Double(column) / Double(width), width).shadow
         #expect(shadow?.column == (column == 0 || column == width ? nil : column - 1))
         #expect(shadow.map { $0.strength > 0 && $0.strength <= 1 } ?? true)
+        #expect(shadow.map { $0.columns.count == min(4, max(1, width / 20)) } ?? true)
       }
     }
-    let plain = SlideStyle(hasShadow: false).layout(progress: 0.5, size: Size(columns: 80, rows: 24))
+    let plain = SlideStyle(shadowReach: 0).layout(progress: 0.5, size: Size(columns: 80, rows: 24))
     #expect(plain.shadow == nil)
   }
 
@@ -111,7 +113,7 @@ struct SlideStyleTests {
 
   @Test("§9 the figures are parameters; a screen without columns is no trap")
   func parameters() {
-    let style = SlideStyle(parallax: 1, dimming: 0.5, dimmingSteps: 1, hasShadow: true)
+    let style = SlideStyle(parallax: 1, dimming: 0.5, dimmingSteps: 1, shadowReach: 1)
     #expect(style.layout(progress: 0.25, size: Size(columns: 80, rows: 1)).back?.offset == -60)
     #expect(style.layout(progress: 0.25, size: Size(columns: 80, rows: 1)).back?.dim == 0.5)
     #expect(slide(0.5, 0).front?.columns.isEmpty == true)

@@ -12,14 +12,14 @@ import Testing
       return TransitionLayout(
         back: PlacedPage(columns: 0..<1, offset: 0, width: width),
         front: PlacedPage(columns: 1..<width, offset: 1, width: width),
-        backgroundShade: context.operation == .pop ? 1 : 0, barsTravelWithPages: context.isInteractive)
+        backgroundShade: context.operation == .pop ? 1 : 0, bars: context.isInteractive ? .onPages : .band)
     }
   }
 
   private func told(_ nav: NavigationController<TestPage>) -> String? {
     nav.transition.map { running in
       let layout = running.layout(size: nav.containerSize)
-      return (layout.backgroundShade == 1 ? "pop" : "push") + (layout.barsTravelWithPages ? " held" : "")
+      return (layout.backgroundShade == 1 ? "pop" : "push") + (layout.bars == .onPages ? " held" : "")
     }
   }
 
@@ -92,7 +92,7 @@ import Testing
     #expect(Simple().layout(context).backgroundShade == 2)
     #expect(Simple().shownLayout(context) == Simple().shownLayout(progress: 0.25, size: size))
     #expect(Teller().layout(progress: 0.25, size: size).backgroundShade == 1, "a pop that nobody holds")
-    #expect(!Teller().layout(progress: 0.25, size: size).barsTravelWithPages)
+    #expect(Teller().layout(progress: 0.25, size: size).bars == .band)
   }
 
   // MARK: Which style

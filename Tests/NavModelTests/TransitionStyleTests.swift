@@ -9,9 +9,9 @@ private let styles: [any TransitionStyle] = [
 @Suite("Transition styles") struct TransitionStyleTests {
   private static let quarters = [0.25, 0.5, 0.75]
 
-  @Test("Every style but flip and scale covers every column of every width at every progress")
+  @Test("Every flat style but scale covers every column of every width at every progress")
   func cover() {
-    for style in styles where !(style is FlipStyle || style is ScaleStyle) {
+    for style in styles where !(style is FlipStyle || style is CubeStyle || style is ScaleStyle) {
       for width in 1...200 {
         for step in 0...64 {
           let size = Size(columns: width, rows: 24)
@@ -64,8 +64,8 @@ private let styles: [any TransitionStyle] = [
       let layout = CoverStyle().layout(progress: progress, size: Size(columns: 80, rows: 24))
       #expect(layout.back?.offset == 0 && layout.back?.columns == 0..<seam)
       #expect((layout.back?.dim ?? 0) > 0)
-      #expect(layout.front == PlacedPage(columns: seam..<80, offset: seam, width: 80))
-      #expect(layout.shadow?.column == seam - 1)
+      #expect(layout.front == PlacedPage(columns: seam..<80, offset: seam, width: 80, lift: 1 / 3.0))
+      #expect(layout.shadow?.column == seam - 1 && layout.litEdge?.columns == seam..<seam + 1)
     }
   }
 
@@ -89,20 +89,26 @@ private let styles: [any TransitionStyle] = [
       }
     }
     let half = CubeStyle().layout(progress: 0.5, size: Size(columns: 80, rows: 24))
-    #expect(half.back?.dim == 0 && half.front?.dim == 0, "both faces are in full light at one half")
+    #expect(
+      half.mirrored(columns: 80).back?.turn == half.front?.turn, "both are turned alike")
+    #expect(half.litEdge == .init(columns: 40..<41, strength: 1))
+    let late = CubeStyle().layout(progress: 0.99, size: Size(columns: 80, rows: 50))
+    #expect((4.9...5).contains(late.front?.turn?.rightInset ?? 0) && late.front?.turn?.leftInset == 0)
   }
 
-  @Test("Flip: |cos πp|·W columns about the middle, the other side from one half on")
+  @Test("Flip: |cos πp|·W columns about the middle, the other side from one half on, where it is an edge")
   func flip() {
     // |cos 45°| of 80 is 56.57, |cos 30°| is 69.28.
     for (progress, width, isFront) in [
-      (0.25, 57, true), (1 / 6.0, 69, true), (0.5, 0, false), (0.75, 57, false), (0.49, 3, true),
+      (0.25, 57, true), (1 / 6.0, 69, true), (0.75, 57, false), (0.49, 3, true),
     ] {
       let layout = FlipStyle().layout(progress: progress, size: Size(columns: 80, rows: 24))
       let sheet = isFront ? layout.front : layout.back
       #expect((layout.front != nil) == isFront && (layout.back == nil) == isFront)
       #expect(sheet?.width == width && sheet?.offset == (80 - width) / 2)
     }
+    let edge = FlipStyle().layout(progress: 0.5, size: Size(columns: 80, rows: 24))
+    #expect(edge.front == nil && edge.back == nil && edge.litEdge == .init(columns: 39..<41, strength: 1))
   }
 
   @Test("Mirrored, a layout covers the same columns counted from the other side; twice, it is itself")

@@ -61,4 +61,23 @@ import Testing
     t.navigation.pop(animated: false)
     #expect(page == nil && t.events.contains(.stack(pages: ["Inbox", "Draft"], isBarHidden: false)))
   }
+
+  @Test(arguments: ["sheet", "fullScreen", "popover", "alert"])
+  func `a page that is presented and dismissed has its style`(_ name: String) throws {
+    let styles: [ModalPresentationStyle] = [.sheet, .fullScreen, .popover(from: draft.view), .alert]
+    let style = try #require(styles.first { $0.name == name })
+    t.forgetEvents()
+    let note = Draft("Note")
+    draft.present(note, style: style)
+    try t.settle()
+    #expect(t.presentations.last?.phase == .finished)
+    draft.dismiss()
+    try t.settle()
+    let ends = t.presentations.filter { $0.phase == .finished }
+    #expect(ends.map(\.page) == ["Note", "Note"] && ends.map(\.style) == [name, name])
+    #expect(ends.map(\.isDismissal) == [false, true])
+    let words = t.events.map(\.description)
+    #expect(
+      words.contains("present \(name) Note finished") && words.contains("dismiss \(name) Note finished"))
+  }
 }

@@ -65,6 +65,37 @@ import Testing
     #expect(answer.value == true)
   }
 
+  @Test func `a key of its own is shown behind the title, and presses the button`() throws {
+    let t = tester()
+    let stay = Alert.Action("Stay", style: .cancel, key: "n")
+    let leave = Alert.Action("Leave", style: .destructive, key: "y")
+    for (keys, expected) in [("x", nil), ("n", stay), ("y", leave), ("Y", leave), ("l", leave)]
+      as [(String, _)]
+    {
+      let alert = Alert("Leave without saving?", actions: [stay, leave])
+      var answer: Alert.Action?
+      alert.onFinish = { answer = $0 }
+      home.present(alert)
+      #expect(t.screen.contains("[ Stay  n ]") && t.screen.contains("[ Leave  y ]"))
+      t.type(keys)
+      #expect(answer == expected)
+      if expected == nil { t.press(.escape) }
+      try t.settle()
+    }
+  }
+
+  @Test func `it stands in the middle on its own ground, without a frame, and the page is dim`() throws {
+    let t = tester()
+    let (page, before) = (t.app.theme.pageBackground, t.screen.surface)
+    home.present(Alert("Discard?", actions: [.cancel, Alert.Action("Discard", style: .destructive)]))
+    let after = t.screen.surface
+    let card = (0..<60).filter { after[$0, 8].style.background == t.app.theme.background(.card) }
+    #expect(card.first == 15 && card.last == 44, "\(card)")
+    #expect(!t.screen.contains("╭"))
+    #expect(before[0, 8].style.background == page && after[0, 8].style.background != page)
+    #expect(t.screen.contains("[ Cancel ]") && t.app.visibleViewController is Alert)
+  }
+
   @Test func `a field has the keys, and Return presses the button`() async throws {
     let t = tester()
     let answer = ask { await home.prompt("Name", text: "a", placeholder: "name", action: "Rename") }

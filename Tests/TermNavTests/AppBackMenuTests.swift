@@ -22,7 +22,7 @@ import Testing
     #expect(stage.names == ["Root", "Home", "Page"])
     #expect(
       stage.lines[1...4].map { String($0.prefix(11)) } == [
-        "╭────────╮ ", "│  Home  │ ", "│  Root  │ ", "╰────────╯ ",
+        "╭────────╮ ", "│▌ Home  │ ", "│  Root  │ ", "╰────────╯ ",
       ])
   }
 
@@ -103,7 +103,7 @@ import Testing
   @Test func `read from the right it stands at the right`() {
     let stage = stage("Root", "Home", "Page", direction: .rightToLeft)
     rightClick(stage, 21)
-    #expect(stage.lines[2].hasSuffix("│  Home  │"))
+    #expect(stage.lines[2].hasSuffix("│  Home ▐│"))
     stage.click(20, 3)
     stage.settle()
     #expect(stage.names == ["Root"])
@@ -112,7 +112,7 @@ import Testing
   @Test func `a long title is cut`() {
     let stage = stage("A title that is longer than the screen is wide", "Page")
     rightClick(stage, 2)
-    #expect(stage.lines[2].hasPrefix("│  A title that is") && stage.lines[2].hasSuffix("…  │"))
+    #expect(stage.lines[2].hasPrefix("│▌ A title that is") && stage.lines[2].hasSuffix("…  │"))
   }
 
   @Test func `more pages than rows scroll`() {
@@ -155,7 +155,7 @@ import Testing
     let stage = stage("Root", "Home")
     stage.navigation.push(FixedPage("Page"))
     stage.app.showBackMenu()
-    #expect(stage.app.router.barMenu.pages.map(\.title) == ["Home", "Root"])
+    #expect(stage.app.program.barMenu.pages.map(\.title) == ["Home", "Root"])
     stage.settle()
     #expect(stage.app.barMenu != nil)
     stage.key(.enter)

@@ -33,7 +33,7 @@ import Testing
       stage.lines == [
         " ‹ Home   List          ",
         "  Row 0                 ",
-        "  Row 1              ›  ",
+        "▌ Row 1              ›  ",
         "  Row 2                 ",
         "  Row 3              ›  ",
         "                        ",

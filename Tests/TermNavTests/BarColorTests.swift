@@ -160,10 +160,10 @@ import Testing
     _ = stage.lines
     stage.hold(at: 40)
     let row = row(stage)
-    let dimmed = ColorMath.dimmed(Style(.default, on: Color(0xB3261E)), 0.1, towards: Theme().dimTarget)
-      .background
-    #expect(Set(row[0..<39].map(\.background)) == [dimmed], "dimmed as its page is")
-    #expect(row[41..<80].allSatisfy { $0.background == Theme().pageBackground })
+    var toning = Toning(PageTone(dim: 0.2), Theme())
+    let dimmed = toning(Style(.default, on: Color(0xB3261E))).background
+    #expect(Set(row[0..<36].map(\.background)) == [dimmed], "dimmed as its page is")
+    #expect(row[41..<80].allSatisfy { $0.background == Theme().raisedGround(1 / 3.0) })
   }
 
   @Test(arguments: [Theme(), Theme(depth: .indexed), Theme(depth: .sixteen), Theme(depth: .mono)])

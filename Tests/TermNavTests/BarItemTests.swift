@@ -323,7 +323,7 @@ import Testing
     stage.click(38, 0)
     #expect(
       stage.lines[1...4].map { $0.suffix(15) } == [
-        "  ╭───────────╮", "  │  Forward  │", "  │  Reply    │", "  ╰───────────╯",
+        "  ╭───────────╮", "  │▌ Forward  │", "  │  Reply    │", "  ╰───────────╯",
       ])
     stage.click(30, 3)
     #expect(page.pressed == ["Reply"] && stage.app.barMenu == nil)
@@ -343,7 +343,7 @@ import Testing
     let stage = stage(page, direction: .rightToLeft)
     #expect(stage.lines[0] == " …  Archive       Page           Home › ")
     stage.click(1, 0)
-    #expect(stage.lines[2].hasPrefix("│  Ctrl-A  Select all  │"))
+    #expect(stage.lines[2].hasPrefix("│  Ctrl-A  Select all ▐│"))
     stage.click(4, 3)
     #expect(page.pressed == [] && stage.app.barMenu != nil, "a disabled item is no choice")
     stage.click(4, 2)

@@ -14,18 +14,25 @@ import Testing
     #expect(ColorMath.blend(.default, Color(0xFFFFFF), 0.4) == .default)
   }
 
-  @Test("Dimming blends what is known and else takes the attribute")
-  func dimmed() {
-    let fixed = Style(Color(0x646464), on: Color(0xC8C8C8), .bold)
-    #expect(
-      ColorMath.dimmed(fixed, 0.5, towards: Color(0)) == Style(Color(0x323232), on: Color(0x646464), .bold))
-    #expect(ColorMath.dimmed(fixed, 0, towards: Color(0)) == fixed)
-    #expect(ColorMath.dimmed(.plain, 0, towards: Color(0)) == .plain)
-    #expect(ColorMath.dimmed(.plain, 0.1, towards: Color(0)) == Style(.default, on: .default, .dim))
-    #expect(
-      ColorMath.dimmed(Style(.palette(231), on: .palette(238)), 0.5, towards: Color(0))
-        == Style(.palette(244), on: .palette(235)))
-    #expect(ColorMath.dimmed(Style(.palette(4)), 0.1, towards: .default).attributes == .dim)
+  @Test("Dimming blends what is known and else takes the attribute; what could be read still can")
+  func dimmed() throws {
+    func dimmed(_ style: Style, _ amount: Double, _ ground: Double, towards color: Color = Color(0)) -> Style
+    {
+      ColorMath.dimmed(style, amount, ground: ground, towards: color)
+    }
+    let fixed = Style(Color(0xC8C8C8), on: Color(0x646464), .bold)
+    #expect(dimmed(fixed, 0.2, 0.5) == Style(Color(0xAAAAAA), on: Color(0x323232), .bold))
+    #expect(dimmed(fixed, 0, 0) == fixed)
+    #expect(dimmed(.plain, 0, 0) == .plain)
+    #expect(dimmed(.plain, 0.1, 0.1) == Style(.default, on: .default, .dim))
+    #expect(dimmed(Style(.palette(231), on: .palette(238)), 0.5, 0.5).background == .palette(235))
+    #expect(dimmed(Style(.palette(4)), 0.1, 0.1, towards: .default).attributes == .dim)
+    for amount in [0.5, 0.9, 1] {
+      let style = dimmed(fixed, amount, 0.5)
+      #expect(try #require(style.foreground.contrast(with: style.background)) >= 3)
+    }
+    let line = Style(Color(0x707070), on: Color(0x646464))
+    #expect(dimmed(line, 0.5, 0.5) == Style(Color(0x383838), on: Color(0x323232)), "a line is no text")
   }
 
   @Test("256 colours: the nearest of cube and greys, against a search of all")

@@ -30,28 +30,20 @@ private let blue = Style(Color(0x0000FF), on: Color(0x101010))
     #expect(target[0, 0] == Cell(.space, blue) && target[3, 0] == Cell(.space, blue))
   }
 
-  @Test("Dimmed on the way")
-  func dim() {
-    var target = Surface(size: Size(columns: 2, rows: 1))
-    target.copy(
-      0..<2, ofRow: 0, of: Surface("漢", style: red), toColumn: 0, row: 0, dim: Dim(0.2, towards: Color(0)))
-    #expect(target.lines == ["漢"])
-    #expect(target[0, 0].style == Style(Color(0xCC0000), on: Color(0x000000)))
-    #expect(target[1, 0].style == target[0, 0].style)
-  }
-
-  @Test(
-    "Squeezed by leaving columns out",
-    arguments: [
-      ("abcdef", 6, "abcdef"), ("abcdef", 3, "bdf"), ("abcdef", 1, "d"), ("abcdef", 0, ""),
-      ("漢字漢字", 8, "漢字漢字"), ("漢字漢字", 4, "    "), ("漢字漢字", 6, " 字 字"), ("ab", 4, "aabb"),
-    ])
-  func squeeze(text: String, width: Int, line: String) {
-    let source = Surface(text, style: red)
-    var target = Surface(size: Size(columns: width, rows: 1))
-    target.squeeze(0..<source.size.columns, ofRow: 0, of: source, toColumn: 0, width: width, row: 0)
-    #expect(target.lines == [line])
-    #expect(target.brokenWideGlyphs.isEmpty)
+  @Test("A dissolve begins as the old row and ends as the new one, and mixes no word of both")
+  func dissolve() {
+    let (old, new) = (Surface("old 漢 word", style: red), Surface("   new 字 ", style: blue))
+    for level in 0...16 {
+      var target = old
+      target.dissolve(
+        0..<new.size.columns, ofRow: 0, of: new, toColumn: 0, row: 0, amount: Double(level) / 16)
+      #expect(target.brokenWideGlyphs.isEmpty)
+      let words = Set(target.lines[0].split { $0 == " " || $0 == "▄" })
+      #expect(
+        words.isSubset(of: level < 8 ? ["old", "漢", "word"] : ["new", "字", "rd", "d"]), "\(level): \(words)")
+      if level == 0 { #expect(target == old) }
+      if level == 16 { #expect(target.lines[0].hasPrefix("   new 字 ")) }
+    }
   }
 
   @Test("A fade begins as the old row and ends as the new one, and blends its backgrounds")

@@ -109,4 +109,21 @@ import Testing
     stage.key(.down)
     #expect(cursor(stage)?.row == 7 && list.top == 1)
   }
+
+  @Test func `in an editor it stands on the caret, and is seen`() {
+    let editor = TextEditor("one\ntwo words\n3\n4")
+    editor.frame = Rect(column: 2, row: 6, columns: 7, rows: 2)
+    page.view.addSubview(editor)
+    let stage = stage()
+    editor.becomeFirstResponder()
+    #expect(cursor(stage) == Frame.Cursor(column: 2, row: 6, isVisible: true))
+    stage.key(.down)
+    stage.key(.end)
+    #expect(cursor(stage) == Frame.Cursor(column: 5, row: 7, isVisible: true))
+    stage.key(.down)
+    stage.key(.end)
+    #expect(cursor(stage) == Frame.Cursor(column: 7, row: 7, isVisible: true))
+    stage.wheel(.down, 4, 6)
+    #expect(cursor(stage) == nil, "the caret is out of sight")
+  }
 }

@@ -49,7 +49,7 @@ private final class AddressPage: ViewController {
           columns: 2..<20, offset: 1, width: 15, rows: 1..<7, rowOffset: -2, height: 13),
         front: PlacedPage(
           columns: 4..<context.size.columns, offset: 3, width: 40, rows: down..<7, rowOffset: down, height: 5),
-        barsTravelWithPages: context.isInteractive || context.operation == .pop)
+        bars: context.isInteractive || context.operation == .pop ? .onPages : .band)
     }
   }
 

@@ -166,6 +166,15 @@ import Testing
     #expect(page.keys.last == KeyPress(.character("5")))
   }
 
+  @Test func `a key is named as a sequence of one`() {
+    let keys: [KeyPress] = ["d", "Ctrl-S", "Space", "Shift-Tab"]
+    #expect(
+      keys == [
+        KeyPress(.character("d")), KeyPress(.character("s"), .control), KeyPress(.character(" ")),
+        KeyPress(.tab, .shift),
+      ])
+  }
+
   // MARK: Hints and help
 
   @Test func `hints show what keys do now, and a click does it`() {
@@ -209,5 +218,114 @@ import Testing
     #expect(stage.app.overlays.count == 1)
     stage.click(2, 2)
     #expect(stage.app.overlays.isEmpty)
+  }
+
+  // MARK: Only what works
+
+  private func list(_ mode: ListView.SearchMode = .off) -> ListView {
+    let list = ListView(rowCount: 3) { ListRow(title: "Row \($0)") }
+    list.frame = Rect(column: 0, row: 1, columns: 20, rows: 5)
+    list.searchMode = mode
+    list.onSelect = { _ in }
+    page.view.addSubview(list)
+    list.becomeFirstResponder()
+    _ = stage.app.render()
+    return list
+  }
+
+  private func command(_ title: String) -> KeyCommand? {
+    page.reachableKeyCommands.first { $0.title == title }
+  }
+
+  @Test func `of a command only the sequences that work are listed`() throws {
+    let list = list(.asYouType)
+    page.commands = [
+      KeyCommand("Ctrl-T", "u u", title: "twice") { [page] in page.ran.append("twice") },
+      page.command("x", "typed"), page.command("+", "blank"),
+    ]
+    #expect(try #require(command("twice")).helpLabel == "Ctrl-T" && command("typed") == nil)
+    #expect(try #require(command("back")).helpLabel == "Esc  ⌫  ←", "h begins a search")
+    #expect(command("blank") != nil && command("help") != nil)
+    stage.type("uu")
+    #expect(list.searchQuery == "uu" && page.ran.isEmpty)
+    #expect(command("back") == nil && command("blank") == nil && command("help") == nil)
+    #expect(try #require(command("twice")).helpLabel == "Ctrl-T")
+    stage.key(.escape)
+    #expect(try #require(command("back")).hintLabel == "Esc")
+  }
+
+  @Test func `while a search is open hints say that Esc ends it`() throws {
+    let list = list(.onSlash)
+    #expect(command("end the search") == nil)
+    stage.type("/row")
+    stage.key(.enter)
+    #expect(try #require(command("end the search")).hintLabel == "Esc")
+    #expect(command("back")?.helpLabel == "h  ←", "Esc and Backspace are the search's")
+    try #require(command("end the search")).perform()
+    #expect(list.searchQuery == nil)
+    list.allowsMultipleSelection = true
+    stage.type(" ")
+    #expect(try #require(command("unmark all")).hintLabel == "Esc" && command("back")?.hintLabel == "⌫")
+    stage.key(.escape)
+    #expect(list.selectedRows.isEmpty && command("back")?.hintLabel == "Esc")
+  }
+
+  @Test func `keys that the program itself takes are not listed, and told once`() {
+    var told: [String] = []
+    stage.navigation.addObserver { if case .ignored(let what, _) = $0 { told.append(what) } }
+    page.commands = [
+      KeyCommand("Ctrl-Z", "Ctrl-Y", title: "undo") {}, page.command("Ctrl-C", "copy"),
+      page.command("g Ctrl-L", "chord"),
+    ]
+    #expect(command("undo")?.helpLabel == "Ctrl-Y" && command("copy") == nil && command("chord") == nil)
+    stage.type("?")
+    #expect(stage.lines.count { $0.contains("Ctrl-Z") } <= 1)
+    #expect(told == ["key command Ctrl-Z", "key command Ctrl-C", "key command g Ctrl-L"])
+  }
+
+  @Test func `the help has the keys of the list`() {
+    let list = list(.onSlash)
+    stage.app.resize(to: Size(columns: 60, rows: 40))
+    func help() -> [String] {
+      stage.app.showKeyHelp()
+      defer { stage.app.hideKeyHelp() }
+      return stage.lines
+    }
+    func has(_ key: String, _ title: String) -> Bool {
+      help().contains { $0.contains(key) && $0.contains(title) }
+    }
+    #expect(has("↑  ↓  k  j", "the row before, the next one") && has("⏎", "open the row"))
+    #expect(has("/", "search") && !has("Space", "mark"))
+    list.allowsMultipleSelection = true
+    #expect(has("Space", "mark"))
+    list.usesViKeys = true
+    #expect(has("g  G", "first row, last row"))
+    list.searchMode = .asYouType
+    #expect(has("↑  ↓ ", "the row before, the next one") && !has("k  j", "") && !has("g  G", ""))
+    #expect(has("letters", "search"))
+    #expect(!page.reachableKeyCommands.contains { $0.title == "open the row" }, "hints have the program's")
+    page.commands = [page.command("⏎", "push"), page.command("k", "letters are the list's")]
+    list.searchMode = .off
+    #expect(has("⏎", "push") && !has("⏎", "open the row") && command("letters are the list's") == nil)
+  }
+
+  @Test func `the help has the keys of controls, and all of them do something`() throws {
+    let views: [View] = [
+      Button("Go") {}, Switch(), Stepper(value: 3, in: 0...9), SegmentedControl(["A", "B"]),
+      Picker(["A", "B"], selectedIndex: 0), Slider(value: 0.5), TextField("text"), TextEditor("two\nlines"),
+      list(.onSlash),
+    ]
+    for view in views {
+      view.frame = Rect(column: 0, row: 1, columns: 30, rows: 3)
+      page.view.addSubview(view)
+      view.becomeFirstResponder()
+      _ = stage.app.render()
+      #expect(!view.ownKeyCommands.filter { !$0.title.isEmpty }.isEmpty, "\(view)")
+      for sequence in view.ownKeyCommands.flatMap(\.sequences) {
+        #expect(view.handle(sequence.keys[0]), "\(view): \(sequence.label)")
+        for modal in stage.app.overlays { stage.app.dismiss(modal.view) }
+      }
+      view.removeFromSuperview()
+    }
   }
 }

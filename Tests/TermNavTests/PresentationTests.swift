@@ -17,7 +17,11 @@ import Testing
       view.onTap { [unowned self] in taps += 1 }
     }
     override func viewWillAppear(animated: Bool) { log.append("willAppear") }
-    override func viewDidAppear(animated: Bool) { log.append("didAppear") }
+    var onDidAppear: () -> Void = {}
+    override func viewDidAppear(animated: Bool) {
+      log.append("didAppear")
+      onDidAppear()
+    }
     override func viewWillDisappear(animated: Bool) { log.append("willDisappear") }
     override func viewDidDisappear(animated: Bool) { log.append("didDisappear") }
     override func didMove(toParent parent: AnyObject?) {
@@ -222,6 +226,51 @@ import Testing
     try t.settle()
     t.type("x")
     #expect(home.keys == [KeyPress(.character("x"))])
+  }
+
+  @Test func `what a page presents while its sheet goes, goes with it`() throws {
+    let t = try presenting()
+    page.dismiss()
+    t.advance(by: 0.1)
+    page.present(FixedPage("Late"))
+    try t.settle()
+    #expect(t.app.presentedViewControllers.isEmpty)
+    #expect(page.presentedViewController == nil)
+  }
+
+  @Test func `a drag that ends by a presentation may take the presenter away`() throws {
+    let t = tester()
+    t.navigation.push(page, animated: false)
+    page.onDidAppear = { [unowned page] in page.navigationController?.pop(animated: false) }
+    try t.press(at: point(10, 10))
+    try t.move(to: point(30, 10), over: 0.3)
+    page.present(FixedPage("Late"), animated: false)
+    try t.settle()
+    #expect(t.app.presentedViewControllers.isEmpty)
+  }
+
+  @Test func `a press on a sheet that has gone moves nothing`() throws {
+    let t = try presenting()
+    page.dismiss()
+    t.advance(by: 0.1)
+    try t.press(at: point(10, 18))
+    t.advance(by: 2)
+    #expect(t.app.presentedViewControllers.isEmpty)
+    try t.move(to: point(30, 20), over: 0.3)
+    try t.release()
+    try t.settle()
+    #expect(t.screen.contains("home row 0"))
+  }
+
+  @Test func `a press that ends a sheet's way out is for the page below`() throws {
+    let t = try presenting()
+    page.dismiss()
+    for step in 0..<80 {
+      t.advance(by: 0.016)
+      try t.press(at: point(10, Double(21 - step % 3)))
+      try t.release()
+    }
+    #expect(t.app.presentedViewControllers.isEmpty && home.taps > 0)
   }
 
   @Test func `it pushes and is dragged to pop in its own stack`() throws {

@@ -16,9 +16,9 @@ import Testing
   init() { t = AppTester(rivers, size: Size(columns: 30, rows: 8)) }
 
   @Test func `a list page shows its rows, also when they change`() {
-    #expect(t.screen.lines[1...2] == ["  Elbe                     ›", "  Rhine                    ›"])
+    #expect(t.screen.lines[1...2] == ["▌ Elbe                     ›", "  Rhine                    ›"])
     rivers.rows = [ListRow(title: "Loire")]
-    #expect(t.screen.lines[1...2] == ["  Loire                    ›", ""])
+    #expect(t.screen.lines[1...2] == ["▌ Loire                    ›", ""])
   }
 
   @Test func `Enter chooses, and a text page joins the lines of a paragraph`() {

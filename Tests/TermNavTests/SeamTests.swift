@@ -18,6 +18,10 @@ import Testing
       size: Size(columns: 16, rows: 2), theme: Theme(depth: depth), direction: direction)
   }
 
+  private let shadow = Theme().shadow(0.5, onDim: 0.2).background
+  private let lit = ColorMath.blend(
+    Theme().raisedGround(1 / 3.0) ?? .default, Theme().litEdge ?? .default, 0.4)
+
   @Test(arguments: [
     (0, "DEFGH  abcdefghi", "DEFGH abcdefghij"), (1, "DEFGH ▏abcdefghi", "DEFGH abcdefghij"),
     (2, "DEFGH ▎abcdefghi", "DEFGH abcdefghij"), (3, "DEFGH ▍abcdefghi", "DEFGH abcdefghij"),
@@ -29,7 +33,7 @@ import Testing
     let frame = stage().picture(at: (6 + Double(eighths) / 8) / 16)
     #expect(frame.lines == [first, second])
     guard 1...7 ~= eighths else { return }
-    #expect(frame[6, 0].style == Style(Theme().shadow(0.5).background, on: Theme().pageBackground))
+    #expect(frame[6, 0].style == Style(shadow, on: lit))
   }
 
   @Test(arguments: [
@@ -43,7 +47,7 @@ import Testing
     let frame = stage(.rightToLeft).picture(at: (6 + Double(eighths) / 8) / 16)
     #expect(frame.lines == [first, second])
     guard 1...7 ~= eighths else { return }
-    #expect(frame[9, 0].style == Style(Theme().pageBackground, on: Theme().shadow(0.5).background))
+    #expect(frame[9, 0].style == Style(lit, on: shadow))
   }
 
   @Test(arguments: ColorDepth.allCases)
@@ -83,7 +87,7 @@ import Testing
         FilledPage("Page", hidesBar: hidden[1], rows: rows.reversed()),
       ],
       size: Size(columns: width, rows: 6),
-      style: Bool.random(using: &random) ? SlideStyle() : SlideStyle(hasShadow: false), direction: direction)
+      style: Bool.random(using: &random) ? SlideStyle() : SlideStyle(shadowReach: 0), direction: direction)
     for _ in 0..<40 {
       let p = Double.random(in: 0...1, using: &random)
       stage.app.drawsFineSeams = true

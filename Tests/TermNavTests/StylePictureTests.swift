@@ -52,8 +52,8 @@ private struct Window: TransitionStyle {
     ["aaa 1bbbbbbbbbbb", "aaaaaaa 1bbbbbbb", "aaaaaaaaaaa 1bbb"],
     ["1aa 1bbbbbbbbbbb", "1aaaaaa 1bbbbbbb", "1aaaaaaaaaa 1bbb"],
     ["1bbbbbbbbbbbbbbb", "1bbbbbbbbbbbbbbb", "1aaaaaaaaaaaaaaa"],
-    ["aaa 1bbbbbbbbbbb", "aaaaaaa bbbbbbbb", "1aaaaaaaaaa bbbb"],
-    ["  1bbbbbbbbbb   ", "                ", "  1aaaaaaaaaa   "],
+    ["▄▄▄▄ ▄▄▄▄▄▄▄▄▄▄▄", "▄▄▄▄▄▄▄▄ ▄▄▄▄▄▄▄", "▄▄▄▄▄▄▄▄▄▄▄▄ ▄▄▄"],
+    ["  ▄▄▄▄▄▄▄▄▄▄▄   ", "                ", "  ▄▄▄▄▄▄▄▄▄▄▄   "],
     ["0bbbbbbbbbbbbbbb", "                ", "1aaaaaaaaaaaaaaa"],
     ["1aa 1bbbbbbbbbbb", "1aaaaaa 1bbbbbbb", "1aaaaaaaaaa 1bbb"],
   ]
@@ -65,13 +65,15 @@ private struct Window: TransitionStyle {
     ["aaa│1bbbbbbbbbbb", "aaaaaaa│1bbbbbbb", "aaaaaaaaaaa│1bbb"],
     ["1aa│1bbbbbbbbbbb", "1aaaaaa│1bbbbbbb", "1aaaaaaaaaa│1bbb"],
     ["1bbbbbbbbbbbbbbb", "1bbbbbbbbbbbbbbb", "1aaaaaaaaaaaaaaa"],
-    ["aaa│1bbbbbbbbbbb", "aaaaaaa│bbbbbbbb", "1aaaaaaaaaa│bbbb"],
-    ["░░1bbbbbbbbbb░░░", "░░░░░░░░░░░░░░░░", "░░1aaaaaaaaaa░░░"],
+    ["▄▄▄▄│▄▄▄▄▄▄▄▄▄▄▄", "▄▄▄▄▄▄▄▄│▄▄▄▄▄▄▄", "▄▄▄▄▄▄▄▄▄▄▄▄│▄▄▄"],
+    ["░░▄▄▄▄▄▄▄▄▄▄▄░░░", "░░░░░░░││░░░░░░░", "░░▄▄▄▄▄▄▄▄▄▄▄░░░"],
     ["0bbbbbbbbbbbbbbb", "────────────────", "1aaaaaaaaaaaaaaa"],
     ["1aa│1bbbbbbbbbbb", "1aaaaaa│1bbbbbbb", "1aaaaaaaaaa│1bbb"],
   ]
 
-  @Test("A bar that only one page has is part of its page: squeezed, shifted and cut with it")
+  @Test(
+    "A bar that only one page has is part of its page, shifted and cut with it; on solids and in a fade it fades where it is"
+  )
   func oneBar() {
     look(atRow: 0, Self.frontBar) { stage($0, front: true) }
     look(atRow: 0, Self.backBar) { stage($0, back: true) }
@@ -80,18 +82,18 @@ private struct Window: TransitionStyle {
   private static let frontBar = [
     ["aaa  ‹ a   b    ", "aaaaaaa  ‹ a   b", "aaaaaaaaaaa  ‹ a"],
     ["0aa  ‹ a   b    ", "0aaaaaa  ‹ a   b", "0aaaaaaaaaa  ‹ a"],
-    [" ‹ a   b        ", " ‹ a   b        ", "0aaaaaaaaaaaaaaa"],
-    ["aaa   a  b      ", "aaaaaaa ‹a b    ", "0aaaaaaaaaa     "],
-    ["    a           ", "                ", "  0aaaaaaaaaa   "],
+    [" ‹ a   b        ", "0aaaaaaaaaaaaaaa", "0aaaaaaaaaaaaaaa"],
+    [" ‹ a   b        ", "0aaaaaaaaaaaaaaa", "0aaaaaaaaaaaaaaa"],
+    [" ‹ a   b        ", "0aaaaaaaaaaaaaaa", "0aaaaaaaaaaaaaaa"],
     ["                ", "0aaaaaaaaaaaaaaa", "0aaaaaaaaaaaaaaa"],
     ["0aa  ‹ a   b    ", "0aaaaaa  ‹ a   b", "0aaaaaaaaaa  ‹ a"],
   ]
   private static let backBar = [
     ["    0bbbbbbbbbbb", "     a  0bbbbbbb", "      a     0bbb"],
     ["    0bbbbbbbbbbb", "        0bbbbbbb", "       a    0bbb"],
-    ["0bbbbbbbbbbbbbbb", "0bbbbbbbbbbbbbbb", "       a        "],
-    ["    0bbbbbbbbbbb", "   a    bbbbbbbb", "     a      bbbb"],
-    ["  0bbbbbbbbbb   ", "                ", "                "],
+    ["0bbbbbbbbbbbbbbb", "       a        ", "       a        "],
+    ["0bbbbbbbbbbbbbbb", "       a        ", "       a        "],
+    ["0bbbbbbbbbbbbbbb", "       a        ", "       a        "],
     ["                ", "       a        ", "       a        "],
     ["    0bbbbbbbbbbb", "        0bbbbbbb", "       a    0bbb"],
   ]
@@ -192,22 +194,44 @@ private struct Window: TransitionStyle {
     }
   }
 
-  @Test(
-    "A fade blends backgrounds and words; without backgrounds to blend it changes at one half and is dim about it"
-  )
-  func fade() {
+  @Test("In a fade each page recedes to 3:1; the one that has more cells keeps its text")
+  func fade() throws {
     func cell(_ depth: ColorDepth, _ progress: Double) -> Cell {
       stage(FadeStyle(), theme: Theme(depth: depth)).picture(at: progress)[5, 1]
     }
-    let theme = Theme()
-    #expect(cell(.truecolor, 0.25).glyph == Glyph("b") && cell(.truecolor, 0.75).glyph == Glyph("a"))
-    #expect(cell(.truecolor, 0.25).style.foreground == cell(.truecolor, 0.75).style.foreground)
-    #expect(cell(.truecolor, 0.25).style.foreground != theme.text.foreground)
-    #expect(cell(.truecolor, 0.5).style.foreground == theme.pageBackground)
-    for depth in [ColorDepth.sixteen, .mono] {
-      let seen = [0.2, 0.4, 0.6, 0.8].map { cell(depth, $0) }
-      #expect(seen.map(\.glyph) == ["b", "b", "a", "a"].map { Glyph($0) })
-      #expect(seen.map { $0.style.attributes.contains(.dim) } == [false, true, true, false])
+    for depth in ColorDepth.allCases {
+      #expect([0.2, 0.4, 0.6, 0.8].map { cell(depth, $0).glyph } == ["b", "b", "a", "a"].map { Glyph($0) })
+    }
+    let text = Theme().text
+    for progress in [0.25, 0.5, 0.75] {
+      let style = cell(.truecolor, progress).style
+      #expect(style.foreground != text.foreground && style.background == text.background)
+      #expect(try #require(style.foreground.contrast(with: style.background)) >= 3)
+    }
+    for depth in [ColorDepth.sixteen, .mono] { #expect(cell(depth, 0.4).style.attributes.contains(.dim)) }
+  }
+
+  @Test("No style leaves an undrawn cell, or a screen without a page, at any progress and size")
+  func neverEmpty() {
+    let sides: [(Int, Int)] = [
+      (1, 1), (1, 2), (2, 1), (2, 2), (3, 3), (5, 2), (2, 9), (7, 4), (10, 3), (12, 12), (16, 4), (20, 6),
+      (24, 8),
+      (33, 9), (40, 12), (60, 20), (61, 17), (80, 24), (81, 25), (100, 30), (120, 40), (132, 43), (160, 50),
+      (200, 60),
+    ]
+    for style in styles {
+      for (columns, rows) in sides {
+        let stage = stage(
+          style, front: columns % 2 == 0, back: rows % 3 == 0, size: Size(columns: columns, rows: rows))
+        let void = Theme().void(1).background
+        let steps = stride(from: 0, through: 100, by: TestLength.isFull ? 1 : columns > 50 ? 34 : 11)
+        for step in steps {
+          let picture = stage.picture(at: Double(step) / 100)
+          #expect(!picture.hasHole, "\(style), \(columns)×\(rows), \(step) %")
+          #expect(
+            picture.cells.contains { $0.style.background != void }, "\(style), \(columns)×\(rows), \(step) %")
+        }
+      }
     }
   }
 }

@@ -61,9 +61,10 @@ import Testing
   @Test(arguments: [Theme.Appearance.dark, .light], painted)
   func `the page below keeps 3 to 1 while it is dimmed`(_ appearance: Theme.Appearance, _ depth: ColorDepth) {
     let theme = Theme(appearance: appearance, depth: depth)
-    for foreground in Theme.Foreground.allCases where foreground.leastContrast >= 4.5 {
-      for dim in [SlideStyle().dimming, 0.3] {
-        let style = ColorMath.dimmed(theme.style(foreground), dim, towards: theme.dimTarget)
+    for foreground in Theme.Foreground.allCases where foreground.leastContrast >= 3 {
+      for dim in [SlideStyle().dimming, 0.2] {
+        var toning = Toning(PageTone(dim: dim), theme)
+        let style = toning(theme.style(foreground))
         #expect((style.foreground.contrast(with: style.background) ?? 0) >= 3, "\(foreground) at \(dim)")
       }
     }
@@ -129,6 +130,7 @@ import Testing
     let places: [Theme.Background] = [.page, .bar, .selection, .pressed]
     #expect(Set(places.map { theme.background($0) }).count == 4)
     #expect(theme.background(.hover) != theme.background(.page))
+    #expect(Set((places + [.inactiveSelection]).map { theme.background($0) }).count == 5)
     #expect(theme.shadow(0).background == theme.pageBackground || depth == .indexed)
     #expect(theme.shadow(1).background != theme.shadow(0.5).background)
   }

@@ -87,11 +87,12 @@ import Testing
     stage.hold(at: 20)
     let surface = stage.app.render().surface
     let (below, above) = isLightBelow ? (Self.light, Theme()) : (Theme(), Self.light)
-    #expect(surface[30, 2].style == above.page)
-    let dimmed = ColorMath.dimmed(below.page, 0.1, towards: below.dimTarget)
-    #expect(surface[5, 2].style.background == dimmed.background)
+    #expect(surface[30, 2].style.background == above.raisedGround(1 / 3.0))
+    var toning = Toning(PageTone(dim: 0.2), below)
+    #expect(surface[5, 2].style.background == toning(below.page).background)
     #expect(
-      surface[19, 2].style.background == below.shadow(0.5).background, "the shadow falls on the page below")
+      surface[19, 2].style.background == below.shadow(0.5, onDim: 0.2).background,
+      "the shadow falls on the page below")
     let bar = ColorMath.mix(above.bar.background, below.bar.background, 0.5)
     #expect((0..<40).allSatisfy { surface[$0, 0].style.background == bar }, "the bar blends")
   }

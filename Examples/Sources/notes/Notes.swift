@@ -11,7 +11,7 @@ final class Notes: SplitViewController {
     primaryColumns = 24
     placeholder = "Choose a note."
     list.navigationItem.trailingItems = [
-      BarItem("New", key: KeyPress(.character("n"))) { [unowned self] in
+      BarItem("New", key: "n") { [unowned self] in
         texts.append("")
         show(texts.count - 1)
       }

@@ -15,7 +15,7 @@ import Testing
   init() { t = AppTester(page, size: Size(columns: 40, rows: 12)) }
 
   @Test func `people stand under their letters`() {
-    #expect(t.screen.lines[1...4].map { $0.prefix(5) } == ["  A ─", "  Ada", "  B ─", "  Bor"])
+    #expect(t.screen.lines[1...4].map { $0.prefix(5) } == ["  A ─", "▌ Ada", "  B ─", "  Bor"])
   }
 
   @Test func `letters find a person, Return opens the card, back again Escape shows all`() throws {
@@ -44,6 +44,6 @@ import Testing
     try t.drag(from: Point(column: 35, row: 2), by: Vector(dx: -30, dy: 0), resting: 0.3)
     #expect(!page.people.contains { $0.name == "Ada" })
     try t.settle()
-    #expect(t.screen.lines[1].hasPrefix("  B ─") && t.screen.lines[2].hasPrefix("  Boris"))
+    #expect(t.screen.lines[1].hasPrefix("  B ─") && t.screen.lines[2].hasPrefix("▌ Boris"))
   }
 }

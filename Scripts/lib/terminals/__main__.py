@@ -85,7 +85,7 @@ def main():
         rows.append((kind, result))
     if options.table and not options.quick:
         with open(options.table, "w") as file:
-            file.write(table.page(rows, eye.DUST, eye.HAZE))
+            file.write(table.page(rows, eye.DUST, eye.HAZE, eye.SPILL))
     return failed
 
 

@@ -20,8 +20,8 @@ Debian has.
 
 - **Edge off by**: the distance in cells between the page's edge in the screenshot and the pointer, at three places of a drag.
 - **Frame exact**: the page held halfway, reached step by step, equals the same screen drawn anew (Ctrl-L), in
-  screenshots. A cell differs when more than {dust} of its pixels do, by more than {haze} of 255: an antialiased glyph may reach a
-  little over its cell, and its remains depend on the order of drawing. **At rest**: the same after a drag that
+  screenshots. A cell differs when more than {dust} of its pixels do, by more than {haze} of 255, its outermost by more than {spill}: an
+  antialiased glyph may reach a little over its cell, and its remains depend on the order of drawing. **At rest**: the same after a drag that
   finished and one that was cancelled. **Resized**: the same in a window of eight columns and three rows less, held and at rest.
 - **Release outside**: whether the terminal reports a button that is released outside its window. Where it does not, the next
   press ends the drag, as a cancel.
@@ -93,12 +93,12 @@ def lines(head, rows):
     return "\n".join(["| " + " | ".join(row) + " |" for row in [head, ["---"] * len(head), *rows]])
 
 
-def page(rows, dust, haze):
+def page(rows, dust, haze, spill):
     tried = [(kind, result) for kind, result in rows if result]
     missing = [kind.name for kind, result in rows if not result]
     system = platform.freedesktop_os_release()["PRETTY_NAME"]
     return HEAD.format(
-        date=datetime.date.today(), system=system, dust=dust, haze=haze,
+        date=datetime.date.today(), system=system, dust=dust, haze=haze, spill=spill,
         seen=lines(["terminal", "version", "edge off by", "frame exact", "at rest", "resized", "release outside",
                     "after quit", "after TERM", "after kill -9", "remarks"], [seen(*row) for row in tried]),
         said=lines(["terminal", "`TERM`", "colours", "24 bits", "drags (1002, 1006)", "1016", "2026", "69", "ICH/DCH",

@@ -18,7 +18,7 @@ final class BarItemPage: SamplePage {
       prose: [
         """
         Words on both sides of the bar, to press by click, by a key of their own, or by Tab and Return. What does not \
-        fit is behind the … at the end 「残りはメニューに」. A dim one does nothing.
+        fit is behind the … at the end. A dim one does nothing.
         """,
         """
         The back button may be hidden or be the page's own. The drag does not care: begin it anywhere, on the button \
@@ -66,7 +66,7 @@ final class BarItemPage: SamplePage {
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.text(
-      said.truncated(toColumns: canvas.size.columns - 4), column: 2, row: 1,
+      said.truncated(toColumns: canvas.size.columns - 4), column: proseInset, row: 1,
       style: presses > 0 ? theme.accent : theme.secondary)
   }
 

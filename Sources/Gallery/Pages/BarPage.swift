@@ -12,8 +12,8 @@ final class BarPage: SamplePage {
     super.init(
       gallery, name: name, title: Prose.title(of: name), prose: Prose.text(of: name, hidesBar: hidesBar),
       tries: [
-        "Press anywhere and pull to the right, slowly. The page stays under the pointer, to the column.",
-        "Let go before the middle, and it springs back; fling it, and it leaves from wherever it is.",
+        "Press anywhere and pull to the right, slowly. The page stays under the pointer, column by column.",
+        "Let go before halfway, and it springs back. Flick it, and it leaves from anywhere.",
       ])
     prefersNavigationBarHidden = hidesBar
   }
@@ -25,17 +25,22 @@ final class FirstDragPage: SamplePage {
       gallery, name: "first-drag", title: "Your first drag",
       prose: [
         """
-        Every page of this program can be pulled away with the mouse, from anywhere on it, as on a telephone. \
-        It stays under the pointer; below it lies the page that you came from. 试一试吧。
+        You can pull every page of this program away with the mouse, from anywhere on it, as on a telephone. It stays \
+        under the pointer. Below it lies the page that you came from.
         """,
         """
-        When you let go, the page decides: past the middle or flung it leaves, else it springs back. Take it \
-        again while it still moves; it never makes you wait. いつでも、どこでも 👋.
+        When you let go, the page decides. Past halfway, or with a flick, it leaves; otherwise it springs back. You \
+        can take it again while it still moves. It never makes you wait.
         """,
       ],
       tries: [
-        "Press here and pull to the right. Let go early, then late; fling it.",
+        "Press here and pull to the right. Let go early, then late; then flick it.",
         "Press s or d for more pages, then pull them away one after the other.",
       ])
+  }
+
+  /// Opened from the list it shows what to do.
+  override func viewDidAppear(animated: Bool) {
+    if animated { gallery.invitation.begin() }
   }
 }

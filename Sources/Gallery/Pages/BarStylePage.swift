@@ -13,7 +13,7 @@ final class BarStylePage: SamplePage {
       prose: [
         """
         A bar's style is a pure function: from two bars at rest, a width and a progress to the places of their words. \
-        This one is iOS 26's: the back button stays where it is, and the titles cross 題名だけが動く。
+        This one is iOS 26's: the back button stays where it is, and the titles cross.
         """,
         """
         The standard one lets the back button's words glide to the middle, where they become the title. A program may \

@@ -1,9 +1,8 @@
 import TermNav
 
 /// A form of every control.
-final class ControlsPage: ContentPage {
+final class ControlsPage: SayingPage {
   private let form: Form
-  private var said = "nothing yet"
   private let activity = ActivityIndicator()
   private let progress = ProgressView(progress: 0.3)
 
@@ -22,15 +21,7 @@ final class ControlsPage: ContentPage {
       ],
       keys: [.init("↑↓", "row"), .init("← →", "change"), .init("Space", "press")])
     fill()
-    figures = { [unowned self] in said }
     form.becomeFirstResponder()
-  }
-
-  override var contentInset: Int { 0 }
-
-  private func say(_ text: String) {
-    said = text
-    setNeedsDisplay()
   }
 
   private func fill() {

@@ -1,10 +1,9 @@
 import TermNav
 
 /// Two lists, a field and buttons: where the keys go, and what they do there.
-final class FocusPage: ContentPage {
+final class FocusPage: SayingPage {
   private let lists: [ListView]
   private let field = TextField()
-  private var said = "nothing yet"
   private static let rows = [
     ["Danube", "Elbe", "Loire", "Rhine", "Tagus", "Thames", "Vistula", "Volga"],
     ["Vienna", "Hamburg", "Nantes", "Cologne", "Lisbon", "London", "Warsaw", "Kazan"],
@@ -44,14 +43,6 @@ final class FocusPage: ContentPage {
     note.action = { [unowned self] in say(field.text.isEmpty ? "an empty note" : field.text) }
     for list in lists { list.onSelect = { [unowned self, unowned list] in say(list.row($0).title) } }
     left.becomeFirstResponder()
-    figures = { [unowned self] in said }
-  }
-
-  override var contentInset: Int { 0 }
-
-  private func say(_ text: String) {
-    said = text
-    setNeedsDisplay()
   }
 
   override var keyCommands: [KeyCommand] {

@@ -6,7 +6,7 @@ final class PopDisabledPage: SamplePage {
       gallery, name: "pop-disabled", title: "Gesture disabled",
       prose: [
         """
-        A page may say that no gesture pops it: a form half filled in, a game, a drawing 絵. Its \
+        A page may say that no gesture pops it: a form half filled in, a game, a drawing. Its \
         interactivePopDisabled is true, and the gate refuses the drag with the word popDisabled.
         """,
         """
@@ -38,7 +38,7 @@ final class MaxDistancePage: SamplePage {
         """
         A page whose middle is busy may keep the drag to its leading side: \
         interactivePopMaxAllowedInitialDistanceToLeftEdge is the last column at which a press may begin one. \
-        The line stands on it; a press on the line still counts 線の上まで.
+        The line stands on it; a press on the line still counts.
         """,
         "0 sets no limit, and less than 0 counts as 0. The name is FDFullscreenPopGesture's.",
       ],
@@ -89,7 +89,7 @@ final class VetoPage: SamplePage {
       prose: [
         """
         When every other rule has passed, the page itself is asked: shouldBeginInteractivePop. It may look at \
-        anything it knows, 例えば a download under way, and say no. Then the gate answers vetoed.
+        anything it knows, such as a download under way, and say no. Then the gate answers vetoed.
         """,
         "A refused press stays refused until the button is up; it never turns into a drag half way.",
       ],

@@ -70,7 +70,7 @@ final class GestureLabPage: ViewController {
       let word = isWide ? "Two touches are on: drag in Pinch or Rotation." : "Two touches:"
       return ("\(word) g gives one again.", .caution)
     }
-    if let verdict { return (verdict.text, GestureTile.foreground(of: verdict.state)) }
+    if let verdict { return (verdict.text, verdict.state.foreground) }
     return (
       isWide
         ? "A drag anywhere else goes back. Hold Ctrl, or press g, for two touches."
@@ -103,8 +103,11 @@ final class GestureLabPage: ViewController {
       let start = index % across * columns / across
       let end = (index % across + 1) * columns / across
       let row = top + index / across * height
+      // The last tiles have the picture: the room that is left is theirs.
+      let isLast = index / across == down - 1 && height >= 6
       tile.frame = Rect(
-        column: start, row: row, columns: end - start, rows: min(height, max(0, bottom - row)))
+        column: start, row: row, columns: end - start,
+        rows: isLast ? max(0, bottom - row) : min(height, max(0, bottom - row)))
       if tile.gestureRecognizers.contains(where: { $0 is ScreenEdgePanGestureRecognizer }) {
         tile.zone = zone
       }

@@ -3,10 +3,12 @@ import TermNav
 enum GestureTargets {
   static func all() -> [GestureTile] {
     // The pop has the leading edge.
+    let boat = BoatPicture()
     let edgePan = ScreenEdgePanGestureRecognizer(name: "labEdgePan", edges: .right)
     return [
       tap(), doubleTap(), longPress(), pan(edgePan, "Screen edge", how: "drag from edge"),
-      pan(PanGestureRecognizer(name: "labPan"), "Pan", how: "drag any way"), swipe(), pinch(), rotation(),
+      pan(PanGestureRecognizer(name: "labPan"), "Pan", how: "drag any way"), swipe(), pinch(boat),
+      rotation(boat),
     ]
   }
 
@@ -82,36 +84,34 @@ enum GestureTargets {
     return tile
   }
 
-  private static func pinch() -> GestureTile {
+  private static func pinch(_ boat: BoatPicture) -> GestureTile {
     let pinch = PinchGestureRecognizer(name: "labPinch")
     let tile = GestureTile("Pinch", how: "Ctrl+drag, + −", figures: ["1.00"], [pinch])
-    var (total, step) = (1.0, 1.0)
-    tile.picture = square(total)
+    tile.picture = boat.makeView()
+    var step = 1.0
     listen(pinch, tile) { pinch, tile in
       if pinch.isActive {
         step = pinch.scale
-        total = min(max(total * step, 0.1), 10)
+        boat.scale(by: step)
         pinch.scale = 1
       }
-      tile.figures = ["\(total.figure(decimals: 2)) step \(step.figure(decimals: 2))"]
-      tile.picture = square(total)
+      tile.figures = ["\(boat.scale.figure(decimals: 2)) step \(step.figure(decimals: 2))"]
     }
     return tile
   }
 
-  private static func rotation() -> GestureTile {
+  private static func rotation(_ boat: BoatPicture) -> GestureTile {
     let rotation = RotationGestureRecognizer(name: "labRotation")
     let tile = GestureTile("Rotation", how: "Ctrl+drag, [ ]", figures: ["0°"], [rotation])
-    var (total, step) = (0.0, 0.0)
-    tile.picture = hand(total)
+    tile.picture = boat.makeView()
+    var step = 0.0
     listen(rotation, tile) { rotation, tile in
       if rotation.isActive {
         step = rotation.rotation
-        total += step
+        boat.turn(by: step)
         rotation.rotation = 0
       }
-      tile.figures = ["\(degrees(total)) step \(degrees(step))"]
-      tile.picture = hand(total)
+      tile.figures = ["\(degrees(boat.rotation)) step \(degrees(step))"]
     }
     return tile
   }
@@ -130,27 +130,6 @@ enum GestureTargets {
   }
 
   private static func degrees(_ angle: Double) -> String { "\((angle * 180 / .pi).figure())°" }
-
-  /// At most 9 × 3 cells.
-  private static func square(_ scale: Double) -> [String] {
-    switch scale {
-    case ..<0.5: ["", "·", ""]
-    case ..<0.8: ["", "▪", ""]
-    case ..<1.25: ["", "┌─┐", "└─┘"]
-    case ..<2: ["┌───┐", "│   │", "└───┘"]
-    default: ["┌───────┐", "│       │", "└───────┘"]
-    }
-  }
-
-  /// In eighths of a turn, from straight up.
-  private static func hand(_ angle: Double) -> [String] {
-    let eighth = Int((angle / (.pi / 4)).rounded().remainder(dividingBy: 8))
-    let hands = [
-      [" │ ", " ● ", "   "], ["  ╱", " ● ", "   "], ["   ", " ●─", "   "], ["   ", " ● ", "  ╲"],
-      ["   ", " ● ", " │ "], ["   ", " ● ", "╱  "], ["   ", "─● ", "   "], ["╲  ", " ● ", "   "],
-    ]
-    return hands[(eighth + 8) % 8]
-  }
 }
 
 extension SwipeGestureRecognizer.Direction {

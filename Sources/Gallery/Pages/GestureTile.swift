@@ -7,8 +7,13 @@ final class GestureTile: View {
   private(set) var calls = 0
   var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
   var figures: [String] { didSet { if figures != oldValue { setNeedsDisplay() } } }
-  /// At most 9 × 3 cells.
-  var picture: [String] = [] { didSet { if picture != oldValue { setNeedsDisplay() } } }
+  /// Below the figures, where there is room.
+  var picture: ImageView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let picture { addSubview(picture) }
+    }
+  }
   /// Trailing columns that a press must hit.
   var zone = 0
 
@@ -50,16 +55,6 @@ final class GestureTile: View {
     setNeedsDisplay()
   }
 
-  static func foreground(of state: GestureRecognizer.State) -> Theme.Foreground {
-    switch state {
-    case .possible: .secondary
-    case .began, .changed: .accent
-    case .ended: .good
-    case .cancelled: .caution
-    case .failed: .destructive
-    }
-  }
-
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     if canvas.size.rows < Self.rowsForFrame { return drawLines(&canvas, theme) }
     drawFramed(&canvas, theme)
@@ -72,7 +67,7 @@ final class GestureTile: View {
     let head = " \(isChosen ? "▸ " : "")\(title) "
     canvas.text(head.truncated(toColumns: columns - 4), column: 2, row: 0, style: theme.text.adding(.bold))
     var lines: [(String, Theme.Foreground)] = [
-      (how, .secondary), (state.rawValue, Self.foreground(of: state)),
+      (how, .secondary), (state.rawValue, state.foreground),
     ]
     lines += figures.map { ($0, .text) }
     let last = rows - 2
@@ -84,7 +79,17 @@ final class GestureTile: View {
     let ran = "ran \(calls)".columns < room ? "ran \(calls)" : "\(calls)"
     canvas.text(
       ran, column: columns - 2 - ran.columns, row: last, style: theme.secondary, keepingBackground: true)
-    drawPicture(&canvas, theme, below: lines.count + 1, above: last)
+  }
+
+  /// Title, what to do and state stand above the figures.
+  private static let rowsAboveFigures = 3
+  private static let leastPictureRows = 2
+
+  override func layoutSubviews() {
+    let top = Self.rowsAboveFigures + figures.count
+    let rows = size.rows - 2 - top
+    picture?.isHidden = rows < Self.leastPictureRows || size.rows < Self.rowsForFrame
+    picture?.frame = Rect(column: 1, row: top, columns: max(0, size.columns - 2), rows: max(0, rows))
   }
 
   private func put(
@@ -94,15 +99,6 @@ final class GestureTile: View {
       text.truncated(toColumns: max(0, canvas.size.columns - 3)), column: 2, row: row,
       style: theme.style(foreground),
       keepingBackground: true)
-  }
-
-  private func drawPicture(_ canvas: inout Canvas, _ theme: Theme, below top: Int, above bottom: Int) {
-    guard bottom - top >= picture.count else { return }
-    let start = top + (bottom - top - picture.count) / 2
-    for (row, line) in picture.enumerated() {
-      canvas.text(
-        line, column: (canvas.size.columns - line.columns) / 2, row: start + row, style: theme.accent)
-    }
   }
 
   private func drawZone(_ canvas: inout Canvas, _ theme: Theme) {
@@ -128,7 +124,7 @@ final class GestureTile: View {
     let word = state == .possible ? "" : state.rawValue
     if used + 1 + word.columns < columns {
       canvas.text(
-        word, column: columns - word.columns - 1, row: 0, style: theme.style(Self.foreground(of: state)))
+        word, column: columns - word.columns - 1, row: 0, style: theme.style(state.foreground))
     }
     var text = "\(handlerCount)h"
     for figure in figures where text.columns + 1 + figure.columns < columns { text += " " + figure }

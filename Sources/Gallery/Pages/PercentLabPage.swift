@@ -6,9 +6,9 @@ final class PercentLabPage: SamplePage {
   private let strip: LabStrip
   /// An overlay, so that the knob stays under the pointer.
   private let floatingStrip: LabStrip
-  private let springPlot = LabPlot("Spring from rest, ω₀ 18.26 rad/s")
-  private let completionPlot = LabPlot("From here: to 1 and to 0")
-  private static let plotRows = 4...9
+  private let springPlot = LabPlot(["Spring from rest, ω₀ 18.26 rad/s", "Spring from rest", "Spring"])
+  private let completionPlot = LabPlot(["From here: to 1 and to 0", "To 1 and to 0"])
+  private static let leastPlotRows = 4
 
   init(_ gallery: Gallery) {
     strip = LabStrip(gallery, settings)
@@ -17,7 +17,7 @@ final class PercentLabPage: SamplePage {
       gallery, name: "percent-lab", title: "Percent laboratory",
       prose: [
         """
-        A transition is one number from 0 to 1, 百分率. Take it by the slider or by Shift with → and ←, leave it where \
+        A transition is one number from 0 to 1. Take it by the slider or by Shift with → and ←, leave it where \
         you like, and then let it go: what it does from there is drawn before it does it.
         """
       ],
@@ -87,14 +87,14 @@ final class PercentLabPage: SamplePage {
     let stripRows = min(LabStrip.rows, bottom)
     strip.frame = Rect(column: 0, row: bottom - stripRows, columns: columns, rows: stripRows)
     let proseRows = min(text.rows(forColumns: columns), 4)
-    let isRoomy = bottom - stripRows >= proseRows + 2 + Self.plotRows.lowerBound
+    let isRoomy = bottom - stripRows >= proseRows + 2 + Self.leastPlotRows
     text.isHidden = !isRoomy
     text.frame = Rect(column: 0, row: 1, columns: columns, rows: isRoomy ? proseRows : 0)
     let top = isRoomy ? proseRows + 2 : 0
-    let plotRows = min(bottom - stripRows - top - 1, Self.plotRows.upperBound)
+    let plotRows = bottom - stripRows - top - 1
     let half = (columns - 6) / 2
     for (index, plot) in [springPlot, completionPlot].enumerated() {
-      plot.isHidden = plotRows < Self.plotRows.lowerBound - 1 || half < 12
+      plot.isHidden = plotRows < Self.leastPlotRows - 1 || half < 12
       plot.frame = Rect(
         column: 2 + index * (half + 2), row: top, columns: max(0, half), rows: max(0, plotRows))
     }

@@ -90,11 +90,12 @@ struct LabMotion {
 final class LabPlot: View {
   /// Seconds across the plot.
   static let span: Seconds = 0.5
-  private let title: String
+  /// The first that fits is shown.
+  private let titles: [String]
   private let plot = BraillePlot()
 
-  init(_ title: String) {
-    self.title = title
+  init(_ titles: [String]) {
+    self.titles = titles
     super.init()
     // Time always runs to the right.
     semanticContentAttribute = .forceLeftToRight
@@ -112,6 +113,7 @@ final class LabPlot: View {
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     let rows = canvas.size.rows
+    let title = titles.first { $0.columns <= canvas.size.columns } ?? titles.last ?? ""
     canvas.text(title.truncated(toColumns: canvas.size.columns), column: 0, row: 0, style: theme.text)
     guard rows > 3 else { return }
     canvas.text("1", column: 0, row: 1, style: theme.secondary)

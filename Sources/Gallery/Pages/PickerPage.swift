@@ -1,17 +1,16 @@
 import TermNav
 
 /// Values among many.
-final class PickerPage: ContentPage {
+final class PickerPage: SayingPage {
   private let form = Form()
   private let port = Picker(PickerPage.ports, selectedIndex: 3)
   private let hour = Picker((0..<24).map { "\($0):00" }, selectedIndex: 12)
   private let ferry = Picker([])
-  private var said = "nothing yet"
 
   private static let ports = [
     "Aarhus", "Bergen", "Copenhagen", "Dublin", "Esbjerg", "Gdańsk", "Gothenburg", "Hamburg", "Helsinki",
     "Kiel",
-    "Oslo", "Riga", "Rostock", "Stavanger", "Stockholm", "Tallinn", "Turku", "神戸",
+    "Oslo", "Riga", "Rostock", "Stavanger", "Stockholm", "Tallinn", "Turku", "Zadar",
   ]
 
   init(_ gallery: Gallery) {
@@ -31,14 +30,6 @@ final class PickerPage: ContentPage {
         FormRow("Ship", ferry)
       }
     }
-    figures = { [unowned self] in said }
     form.becomeFirstResponder()
-  }
-
-  override var contentInset: Int { 0 }
-
-  private func say(_ text: String) {
-    said = text
-    setNeedsDisplay()
   }
 }

@@ -24,12 +24,12 @@ final class PresentPage: SamplePage {
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     button.frame = Rect(
-      column: 2, row: min(1, max(0, view.size.rows - 1)), columns: kind.action.columns + 4,
+      column: proseInset, row: min(1, max(0, view.size.rows - 1)), columns: kind.action.columns + 4,
       rows: min(1, view.size.rows))
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
-    canvas.text(answer, column: kind.action.columns + 8, row: 1, style: theme.good)
+    canvas.text(answer, column: proseInset + kind.action.columns + 6, row: 1, style: theme.good)
   }
 
   override var keyCommands: [KeyCommand] {

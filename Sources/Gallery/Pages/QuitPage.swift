@@ -2,13 +2,12 @@ import TermNav
 
 /// Quitting asks this page.
 final class QuitPage: SamplePage {
-  /// The question, while it is shown.
-  private var asking: PendingQuit? { didSet { title = asking == nil ? Self.rest : "Quit? y or n" } }
-  private static let rest = "Quitting asks"
+  /// The newest wish, which an answer means.
+  private var asking: PendingQuit?
 
   init(_ gallery: Gallery) {
     super.init(
-      gallery, name: "quit", title: Self.rest,
+      gallery, name: "quit", title: "Quitting asks",
       prose: [
         """
         A program with work in hand asks before it ends. Ctrl-C asks shouldQuit of every page, the top one first, \
@@ -19,21 +18,23 @@ final class QuitPage: SamplePage {
         was answered.
         """,
       ],
-      tries: ["Press Ctrl-C: the bar asks. y quits, n stays.", "Press Ctrl-C twice."])
+      tries: ["Press Ctrl-C: a question comes. y quits, n stays.", "Press Ctrl-C twice."])
   }
 
   override func shouldQuit(_ quit: PendingQuit) -> Bool {
+    if asking == nil { ask() }
     asking = quit
     return false
   }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    guard let quit = asking else { return super.handle(key) }
-    switch key.key {
-    case .character("y"): quit.resume()
-    case .character("n"), .escape: asking = nil
-    default: return key.modifiers.isEmpty
+  private func ask() {
+    let alert = Alert(
+      "Quit now?", message: "The work in hand will be lost.",
+      actions: [.init("Stay", style: .cancel, key: "n"), .init("Quit", style: .destructive, key: "y")])
+    alert.onFinish = { [unowned self] in
+      if $0.style == .destructive { asking?.resume() }
+      asking = nil
     }
-    return true
+    present(alert)
   }
 }

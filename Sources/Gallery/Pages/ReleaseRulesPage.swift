@@ -81,7 +81,9 @@ final class ReleaseRulesPage: ViewController {
     let top = bottom > Self.rules.count + DecisionMap.leastRows ? 1 : 0
     list.frame = Rect(column: 0, row: top, columns: columns, rows: min(Self.rules.count, bottom - top))
     let mapTop = min(bottom, top + Self.rules.count + 1)
-    let mapRows = min(bottom - mapTop, DecisionMap.mostRows)
+    // An odd number of rows has one for a velocity of 0.
+    let free = bottom - mapTop
+    let mapRows = free - (free + 1) % 2
     map.isHidden = mapRows < DecisionMap.leastRows
     map.frame = Rect(column: 2, row: mapTop, columns: max(0, columns - 4), rows: max(0, mapRows))
     hints.frame = Rect(column: 0, row: rows - hintRows, columns: columns, rows: hintRows)
@@ -97,7 +99,6 @@ final class ReleaseRulesPage: ViewController {
 /// What a rule says at every progress (across) and velocity (down).
 private final class DecisionMap: View {
   static let leastRows = 5
-  static let mostRows = 11
   private static let fastest = 2.0
   private static let labelColumns = 10
 

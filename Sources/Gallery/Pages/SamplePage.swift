@@ -35,11 +35,18 @@ class SamplePage: ViewController {
 
   var headRows: Int { 0 }
 
+  /// Columns at each side of the prose. With them the measure is 76; where there is more room it stands in the middle.
+  final var proseInset: Int {
+    let free = view.size.columns - TextView.measure
+    return free < 12 ? 2 : free / 2
+  }
+
   override func viewWillLayoutSubviews() {
     let columns = view.size.columns
     let rows = view.size.rows
     let showsHints = rows >= Self.rowsForHints
     hints.isHidden = !showsHints
+    text.inset = proseInset
     text.paragraphs = prose.map { TextView.Paragraph(view.facing($0)) }
     let bottom = rows - (showsHints ? 1 : 0)
     hints.frame = Rect(column: 0, row: bottom, columns: columns, rows: rows - bottom)
@@ -53,7 +60,7 @@ class SamplePage: ViewController {
     text.frame = Rect(column: 0, row: top, columns: columns, rows: max(0, min(textRows, space)))
     let cardTop = top + text.size.rows + 1
     card.frame = Rect(
-      column: 2, row: cardTop, columns: max(0, min(TextView.measure, columns - 4)),
+      column: proseInset, row: cardTop, columns: max(0, min(TextView.measure, columns - 4)),
       rows: showsCard ? cardRows : 0)
   }
 }

@@ -15,7 +15,7 @@ final class StackLabPage: ViewController {
     super.init(
       title: depth == 0 ? "Stack laboratory" : "Floor \(depth)",
       name: depth == 0 ? "stack-lab" : "lab-\(depth)")
-    list.row = { [unowned self] in rows[$0].row }
+    list.row = { [unowned self] in rows[$0].row.fitting(list.size.columns) }
     list.detailColumn = 35
     list.onSelect = { [unowned self] in rows[$0].action?() }
     for part in [list, hints] as [View] { view.addSubview(part) }

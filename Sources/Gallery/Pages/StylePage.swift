@@ -6,51 +6,50 @@ final class StylePage: SamplePage {
   nonisolated struct Look: Sendable {
     let name: String
     let style: any TransitionStyle
+    let caption: String
     let prose: String
 
     static let all = [
       Look(
-        name: "slide", style: SlideStyle(),
+        name: "slide", style: SlideStyle(), caption: "the page below follows",
         prose: """
           The page below follows at a third of the speed and comes out of the dim. It starts 0.3 of the width off its \
-          place, as measured on iOS. 下の頁は三分の一の速さで。
+          place, as measured on iOS.
           """),
       Look(
-        name: "cover", style: CoverStyle(),
+        name: "cover", style: CoverStyle(), caption: "the page below stands still",
         prose: """
-          A sheet is drawn from a table: the page below stands still, 動かない, and nothing of it is painted twice but its \
-          shade.
+          A sheet is drawn from a table. The page below stands still, and nothing of it is painted twice but its shade.
           """),
       Look(
-        name: "fade", style: FadeStyle(),
+        name: "cube", style: CubeStyle(), caption: "two sides of a box that turns",
         prose: """
-          Neither page moves. The words of this one sink into the background until one half, and from there those of the \
-          other rise 溶けて現れる. Where a terminal has no colours to blend, the pages change places at one half, and are \
-          dim about it.
+          Two sides of a box. This one is squeezed into the columns from the edge on, the other one into those before \
+          it. The side with less room stands in the shade. CustomPopAnimation turns a box; here you can hold it.
           """),
       Look(
-        name: "cube", style: CubeStyle(),
+        name: "flip", style: FlipStyle(), caption: "two sides of a sheet",
         prose: """
-          Two faces of a cube 立方体. This one is squeezed into the columns from the seam on, the other into those before \
-          it; the face with less room stands in the shade. CustomPopAnimation turns one; here it can be held.
+          A sheet with a page on either side. It narrows to |cos πp| of the width about its middle. At one half it \
+          stands on its edge, and from there on it shows the other side.
           """),
       Look(
-        name: "flip", style: FlipStyle(),
+        name: "fade", style: FadeStyle(), caption: "one page goes, the other comes",
         prose: """
-          A sheet with a page on either side 表と裏. It narrows to |cos πp| of the width about its middle, and at one half \
-          it stands on its edge and shows the other side from there on.
+          Neither page moves. This one goes and the other one comes, cell by cell. A terminal without colours has no \
+          shades for it, and shows what it can.
           """),
       Look(
-        name: "rise", style: RiseStyle(),
+        name: "rise", style: RiseStyle(), caption: "a sheet comes from below",
         prose: """
-          A sheet rises from below over a page that stands still 下から昇る, with its bar, as Flutter's fullscreen dialog \
-          does. The drag that takes it away stays horizontal: half the width is half the height.
+          A sheet rises from below over a page that stands still, with its bar, as Flutter's fullscreen dialog does. \
+          The drag that takes it away stays horizontal: half the width is half the height.
           """),
       Look(
-        name: "scale", style: ScaleStyle(),
+        name: "scale", style: ScaleStyle(), caption: "the page below comes forward",
         prose: """
-          The page below stands back at 0.95 of its size 一歩後ろに, in columns and in rows, and comes forward while this \
-          one slides off. BBGestureBack moves a photograph of it; here it is the page, and its cells can be pressed.
+          The page below stands back at 0.95 of its size, in columns and in rows, and comes forward while this one \
+          slides off. BBGestureBack moves a photograph of it. Here it is the page, and its cells can be pressed.
           """),
     ]
   }
@@ -69,13 +68,13 @@ final class StylePage: SamplePage {
 
   /// Differs from the pages above.
   private static let below = """
-    This page lies below. It waits until the one above it is drawn away, turned, or faded 下で待つ, and it takes your \
+    This page lies below. It waits until the one above it is drawn away, turned, or faded, and it takes your \
     clicks the moment you let go. Press n for a page that comes in over this one; what came in one way leaves the same \
     way.
     """
   private static let everyStyle = """
-    Whatever the style, the same hand drives it: it is a pure function from a progress and a size to the places of \
-    two pages, and so it can be held anywhere, turned back, caught and put back.
+    All styles are driven by the same drag. A style says for each progress and size where both pages stand. So any \
+    of them can be held anywhere, turned back, caught and put back.
     """
 
   private static func title(_ name: String) -> String {

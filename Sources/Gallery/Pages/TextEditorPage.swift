@@ -7,7 +7,7 @@ final class TextEditorPage: ContentPage {
   private static let letter = """
     Dear passenger,
 
-    the ferry leaves at noon. 船は正午に出ます。 Select this line by three clicks, a word by two; a drag selects what \
+    the ferry leaves at noon. Select this line by three clicks, a word by two; a drag selects what \
     it covers, and scrolls when it is held below.
 
     \tTabs are kept, and so is e\u{301}very mark.

@@ -1,13 +1,12 @@
 import TermNav
 
 /// Fields: what they check, hide, clear, and say while they wait.
-final class TextPage: ContentPage {
+final class TextPage: SayingPage {
   private let form = Form()
   private let nickname = TextField("Ferry")
   private let mail = TextField()
   private let secret = TextField()
   private lazy var save = Button("Sign up", role: .primary) { [unowned self] in signUp() }
-  private var said = "nothing yet"
 
   init(_ gallery: Gallery) {
     super.init(
@@ -20,11 +19,8 @@ final class TextPage: ContentPage {
       ],
       keys: [.init("⇥", "next"), .init("⌥←", "word"), .init("⏎", "sign up")])
     fill()
-    figures = { [unowned self] in said }
     form.becomeFirstResponder()
   }
-
-  override var contentInset: Int { 0 }
 
   private func fill() {
     nickname.clearButtonMode = .always
@@ -46,11 +42,6 @@ final class TextPage: ContentPage {
         FormRow("", save)
       }
     }
-  }
-
-  private func say(_ text: String) {
-    said = text
-    setNeedsDisplay()
   }
 
   private func signUp() {

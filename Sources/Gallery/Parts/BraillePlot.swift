@@ -12,16 +12,22 @@ final class BraillePlot: View {
   var curves: [Curve] = []
   /// 0…1 on both axes.
   var mark: (x: Double, y: Double)?
+  private let background: Theme.Background
+
+  init(on background: Theme.Background = .page) {
+    self.background = background
+    super.init()
+  }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     let (columns, rows) = (canvas.size.columns, canvas.size.rows)
     guard columns > 0, rows > 0 else { return }
-    for row in 0..<rows { canvas.text("·", column: 0, row: row, style: theme.separator) }
-    canvas.fill(
-      Rect(column: 0, row: rows - 1, columns: columns, rows: 1), with: Cell(Glyph("·"), theme.separator))
+    let line = theme.style(.separator, on: background)
+    for row in 0..<rows { canvas.text("·", column: 0, row: row, style: line) }
+    canvas.fill(Rect(column: 0, row: rows - 1, columns: columns, rows: 1), with: Cell(Glyph("·"), line))
     var dots = [UInt8](repeating: 0, count: columns * rows)
     for curve in curves {
-      let style = theme.style(curve.foreground)
+      let style = theme.style(curve.foreground, on: background)
       for (column, row) in cells(of: curve, columns, rows, into: &dots) {
         let scalar = Unicode.Scalar(0x2800 + UInt32(dots[row * columns + column])) ?? " "
         canvas.set(Cell(Glyph(scalar), style), column: column, row: row)
@@ -29,7 +35,8 @@ final class BraillePlot: View {
     }
     guard let mark else { return }
     canvas.text(
-      "●", column: place(mark.x, columns), row: rows - 1 - place(mark.y, rows), style: theme.accent)
+      "●", column: place(mark.x, columns), row: rows - 1 - place(mark.y, rows),
+      style: theme.style(.accent, on: background))
   }
 
   private func place(_ part: Double, _ count: Int) -> Int {

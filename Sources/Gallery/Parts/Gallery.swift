@@ -3,13 +3,14 @@ import TermNav
 final class Gallery {
   let app: NavigationApp
   let journal: Journal
+  let invitation: Invitation
   /// Makes the page of `s` or `d`.
   private let makeSample: (_ gallery: Gallery, _ hidden: Bool, _ number: Int) -> ViewController
   private var shownPages = 0
   private var hiddenPages = 0
   private lazy var sign: CornerSign = CornerSign { [unowned self] in toggleLatch() }
   private lazy var strip: StatusStrip = StatusStrip(journal: journal)
-  private lazy var inspector: InspectorSheet = InspectorSheet(journal: journal)
+  private lazy var inspector: InspectorSheet = InspectorSheet(journal: journal, app: app)
 
   init(
     root: ViewController, theme: Theme, makeSample: @escaping (Gallery, Bool, Int) -> ViewController
@@ -17,6 +18,7 @@ final class Gallery {
     self.makeSample = makeSample
     app = NavigationApp(root: root, theme: theme)
     app.navigation.isForwardEnabled = true
+    invitation = Invitation(app: app)
     journal = Journal(app: app)
     app.keyCommands = { [unowned self] in commands }
     journal.onChange = { [unowned self] in
@@ -26,7 +28,8 @@ final class Gallery {
   }
 
   private func showStrip() {
-    let isWanted = navigation.isInteractivePopHeld || journal.notice != nil
+    let isHeld = navigation.isInteractivePopHeld && !invitation.isPulling
+    let isWanted = isHeld || journal.notice != nil
     switch (isWanted, app.isPresenting(strip)) {
     case (true, false): app.present(strip, style: .overlay, at: StatusStrip.place)
     case (true, true): strip.setNeedsDisplay()
@@ -49,7 +52,26 @@ final class Gallery {
     let quit = KeyCommand("q", title: isAtRoot ? "quit" : "back; at the list, quit") { [unowned self] in
       if !navigation.goBack(), isAtRoot { app.quit() }
     }
-    return (isAtRoot ? [inspect, quit] + pushes : pushes + [inspect, quit]) + mouseCommands
+    return (isAtRoot ? [inspect, quit] + pushes : pushes + [inspect, quit]) + mouseCommands + timeCommands
+  }
+
+  /// While the inspector is shown.
+  private var timeCommands: [KeyCommand] {
+    guard app.isPresenting(inspector) else { return [] }
+    return [
+      KeyCommand(",", title: "time at 1, ¼, 1/10, or still") { [unowned self] in
+        pass(at: InspectorSpeed(app.timeScale).next)
+      },
+      KeyCommand(".", title: "a frame forward") { [unowned self] in
+        pass(at: .still)
+        app.step()
+      },
+    ]
+  }
+
+  private func pass(at speed: InspectorSpeed) {
+    app.timeScale = speed.scale
+    inspector.setNeedsDisplay()
   }
 
   private var mouseCommands: [KeyCommand] {
@@ -94,6 +116,7 @@ final class Gallery {
   private func toggleInspector() {
     if app.isPresenting(inspector) {
       app.dismiss(inspector)
+      app.timeScale = 1
     } else {
       app.present(inspector, style: .overlay, at: InspectorSheet.place)
     }

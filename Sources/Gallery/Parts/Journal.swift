@@ -4,6 +4,9 @@ import TermNav
 final class Journal {
   private unowned let app: NavigationApp
   private(set) var gate: (refusal: GateRefusal?, press: Point)?
+  private(set) var gateReport: GateReport?
+  /// When the page was let go last.
+  private(set) var releaseTime: Seconds?
   /// The shown refusal, until the next key, press or timeout.
   private(set) var notice: Notice?
   private(set) var decision: String?
@@ -11,12 +14,14 @@ final class Journal {
   private(set) var frame: NavigationApp.FrameReport?
   private(set) var trail: [Point] = []
   private(set) var pressTime: Seconds = 0
-  private(set) var recognizers: [(name: String, state: GestureRecognizer.State)] = []
+  /// Of the last press, as far as they have decided.
+  private var recognizers: [(name: String, state: GestureRecognizer.State)] = []
   var onChange: (() -> Void)?
   /// Called on failures too.
   var onGesture: ((GestureRecognizer) -> Void)?
   private var noticeTimer: AppTimer?
-  private static let kept = 12
+  private static let kept = 40
+  private static let keptPlaces = 64
 
   init(app: NavigationApp) {
     self.app = app
@@ -25,6 +30,7 @@ final class Journal {
     app.addEventObserver { [unowned self] in record($0) }
     app.arena.addObserver { [unowned self] in record($0) }
     app.navigation.addVerdictObserver { [unowned self] in changed() }
+    app.navigation.addGateObserver { [unowned self] in gateReport = $0 }
   }
 
   private var navigation: NavigationController { app.navigation }
@@ -37,6 +43,7 @@ final class Journal {
       tell(refusal.flatMap { isAboutScrolling($0) ? nil : Notice($0) })
     case .lifecycle(let page, let callback, _): note("\(page.name).\(callback.rawValue)")
     case .transition(let report):
+      if report.phase == .finishing || report.phase == .cancelling { releaseTime = app.clock.now.seconds }
       switch report.phase {
       case .finishing: decision = told("finishes", report)
       case .cancelling:
@@ -61,20 +68,33 @@ final class Journal {
     guard case .pointer(let pointer) = event else { return }
     if pointer.phase == .pressed {
       tell(nil)
-      trail = []
+      (trail, recognizers) = ([], [])
       pressTime = pointer.time
     }
-    trail.append(pointer.location)
-    if trail.count > Self.kept { trail.removeFirst() }
+    if pointer.phase != .moved { trail.append(pointer.location) }
+    // The press stays.
+    if trail.count > Self.keptPlaces { trail.remove(at: 1) }
     changed()
   }
 
   private func record(_ recognizer: GestureRecognizer) {
-    recognizers.removeAll { $0.name == recognizer.name }
-    recognizers.append((recognizer.name, recognizer.state))
-    if recognizers.count > 4 { recognizers.removeFirst() }
+    if let index = recognizers.firstIndex(where: { $0.name == recognizer.name }) {
+      recognizers[index].state = recognizer.state
+    } else {
+      recognizers.append((recognizer.name, recognizer.state))
+    }
     onGesture?(recognizer)
     changed()
+  }
+
+  /// The recognizers of the last press: those that watch it, then those that have decided.
+  var gestures: [(name: String, word: String, state: GestureRecognizer.State)] {
+    let watching = app.arena.recognizers.filter(\.isUndecided)
+    let open = watching.map { ($0.name, $0.isWaiting ? "waits" : $0.state.rawValue, $0.state) }
+    return open
+      + recognizers.filter { known in !watching.contains { $0.name == known.name } }.map {
+        ($0.name, $0.state.rawValue, $0.state)
+      }
   }
 
   private func tell(_ notice: Notice?) {

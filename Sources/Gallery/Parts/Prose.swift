@@ -30,7 +30,7 @@ extension String {
   ]
 }
 
-/// Sample text with wide glyphs, emoji and combining marks; each fits 80×24 with its card.
+/// Sample text; each fits 80×24 with its card.
 enum Prose {
   static func title(of name: String) -> String {
     switch name {
@@ -54,57 +54,56 @@ enum Prose {
 
   private static let harbour = [
     """
-    This page asks for a navigation bar. Whoever comes before or after it may think differently: the bar belongs to the \
-    page, not to the program. 每个页面都有自己的导航栏。
+    This page wants a navigation bar. The page before it and the page after it may want none: the bar belongs to the \
+    page, not to the program.
     """,
     """
-    Pages lie on each other like sheets. The one on top is pushed by a key and pulled away by the hand; what lies below \
-    was there all the time, a little to the left and a little darker. 下のページはずっとそこにいる。
+    Pages lie on each other like sheets. A key brings the one on top, and a drag takes it away. The page below was \
+    there all the time, a little to the left and a little darker.
     """,
     """
-    Boats in the harbour ⛵🚤, nets on the quay, and somewhere a kettle. Где один, там и другой.
+    Boats in the harbour, nets on the quay, and somewhere a kettle.
     """,
   ]
 
   private static let lighthouse = [
     """
-    Where both pages have a bar, it is one band that never breaks: only the words on it travel. The title below waits \
-    in the back button, 「戻る」 as it were, and walks to the middle.
+    Where both pages have a bar, it is one band without a gap. Only the words on it move. The back label glides to \
+    the centre and becomes the title.
     """,
     """
-    Wide glyphs 漢字・かな・한글 and emoji 🌊🐟🦀 are two columns wide, and the edge of a page does not ask them. Cut \
-    through the middle, a glyph leaves a blank of its own colour; nothing shifts, nothing tears.
+    The title of this page leaves to the right and fades. The band keeps still, so the eye has a place to rest while \
+    everything below it moves.
     """,
     """
-    Marks stay on their letters while they move: naïve, Ångström, ẹ̀kọ́, ที่นี่, Việt Nam.
+    A light turns in the tower: two flashes, a pause, two flashes.
     """,
   ]
 
   private static let quietHarbour = [
     """
-    No bar here: the first row is the page's own. 没有导航栏，内容从第一行开始。 A photograph, a map, a reader would look \
-    like this.
+    No bar here: the first row is the page's own. A photograph, a map or a text to read would look like this.
     """,
     """
-    A page with a bar may lie on this one. Pull it aside, and its bar goes with it, from the edge on; this page keeps its \
-    first row and does not move up or down by one line. 上下は動かない。
+    A page with a bar may lie on this one. Pull it aside, and its bar goes with it, from the edge on. This page keeps \
+    its first row; it moves neither up nor down.
     """,
     """
-    The gulls 🐦 do not mind either way: señal, façade, œuvre, ｆｕｌｌ　ｗｉｄｔｈ.
+    The gulls like it either way.
     """,
   ]
 
   private static let openSea = [
     """
-    There is no button to go back here, so the drag, Esc and ← are the ways out. The sea has no buttons either 🌊, and \
+    There is no button to go back here, so the drag, Esc and ← are the ways out. The sea has no buttons either, and \
     nobody misses them.
     """,
     """
-    Drag this page away from one that has a bar, and that bar comes in with its page, clipped at the seam and a little \
-    slower than the hand. まっすぐ横へ。 From one without, not a single cell of a bar is seen on the way.
+    Drag this page away from one that has a bar, and that bar comes in with its page, cut at the edge and a little \
+    slower than the pointer. From a page without a bar, there is no bar at any point.
     """,
     """
-    Far out, only the horizon is level: 海と空のあいだ, 바다와 하늘 사이, между морем и небом.
+    Far out, only the horizon is level.
     """,
   ]
 }

@@ -8,7 +8,7 @@
   /// Begins by `claim`, through `shouldBegin`.
   public override init(name: String) {
     super.init(name: name)
-    shouldBegin = { [unowned self] _ in claim().keeps(translation) }
+    shouldBegin = { [unowned self] _ in claim().keeps(translation, leavesTop: arena?.hasDragFromTop == true) }
   }
 
   open override func pressed(_ event: PointerEvent) {

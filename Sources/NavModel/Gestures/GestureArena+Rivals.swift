@@ -19,8 +19,12 @@ extension GestureArena {
     return found
   }
 
+  /// Whether the press may become a drag that takes a sheet down.
+  var hasDragFromTop: Bool { present.contains(where: \.takesDragFromTop) }
+
   /// Fails the recognizers that `winner` excludes.
   func willBegin(_ winner: GestureRecognizer) {
+    for other in present where other.followsRefusedDrag { other.stopFollowing() }
     for other in present where other !== winner && other.state == .possible {
       if !other.requiresFailure(of: winner), winner.canPrevent(other), other.canBePrevented(by: winner),
         !winner.mayJoin(other)

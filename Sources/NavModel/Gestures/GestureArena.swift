@@ -49,6 +49,8 @@
   public var isPressed: Bool { button != nil }
   /// Whether a recognizer is active.
   public var hasWinner: Bool { entrants.contains { $0.recognizer.isActive } }
+  /// Whether a refused drag is followed.
+  var isFollowed: Bool { entrants.contains { $0.recognizer.followsRefusedDrag } }
   /// The press's recognizers, innermost first.
   public var recognizers: [GestureRecognizer] { Array(present) }
   var present: LazyMapSequence<[Entrant], GestureRecognizer> { entrants.lazy.map { $0.recognizer } }
@@ -166,8 +168,12 @@
     // Wakes at once for a wait ended from outside.
     if isDecided, entrants.contains(where: { $0.recognizer.isWaiting }) { return now }
     var soonest: Seconds?
-    for entrant in entrants where entrant.recognizer.isUndecided && entrant.recognizer.isWatching {
-      if let deadline = entrant.recognizer.deadline { soonest = min(soonest ?? deadline, deadline) }
+    for place in entrants.indices {
+      let recognizer = entrants[place].recognizer
+      guard recognizer.isUndecided, recognizer.isWatching, let deadline = recognizer.deadline else {
+        continue
+      }
+      soonest = min(soonest ?? deadline, deadline)
     }
     return soonest
   }
@@ -188,7 +194,9 @@
   /// The earliest deadline first, however late the call is; of equals the first in the press.
   private var due: [GestureRecognizer] {
     var due: [GestureRecognizer] = []
-    for entrant in entrants where isDue(entrant.recognizer) { due.append(entrant.recognizer) }
+    for place in entrants.indices where isDue(entrants[place].recognizer) {
+      due.append(entrants[place].recognizer)
+    }
     guard due.count > 1 else { return due }
     let order = due.enumerated().sorted {
       ($0.element.deadline ?? 0, $0.offset) < ($1.element.deadline ?? 0, $1.offset)
@@ -214,7 +222,7 @@
   private func deliver(_ event: PointerEvent, _ body: (GestureRecognizer, PointerEvent) -> Void) {
     telling {
       for entrant in entrants where entrant.recognizer.isUndecided { entrant.recognizer.prepare() }
-      for entrant in entrants where entrant.recognizer.isWatching {
+      for entrant in entrants where entrant.recognizer.isWatching || entrant.recognizer.followsRefusedDrag {
         var local = event
         local.location = entrant.transform(event.location)
         entrant.recognizer.location = local.location

@@ -99,6 +99,8 @@
 
   /// Whether other pans wait for it.
   var goesFirst: Bool { false }
+  /// Whether content at its first row leaves drags down to it.
+  var takesDragFromTop: Bool { false }
 
   func didEnd(in arena: GestureArena) {}
 
@@ -194,6 +196,10 @@
   }
 
   // MARK: Arena
+
+  /// Whether it is told of the rest of a press in which it has failed.
+  @exclusivity(unchecked) var followsRefusedDrag = false
+  func stopFollowing() { followsRefusedDrag = false }
 
   /// Called before each event; true if the views may have changed.
   @discardableResult

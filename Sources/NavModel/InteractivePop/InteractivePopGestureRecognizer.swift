@@ -6,12 +6,19 @@
     didSet { if !allowsPop { cancel() } }
   }
 
+  /// Of a drag that dismisses a sheet.
+  package var onDragFromTop: (() -> Bool)?
+  override var takesDragFromTop: Bool { onDragFromTop?() == true }
+
   var onPrepare: (() -> Bool)?
   override func prepare() -> Bool { onPrepare?() == true }
 
   var takesPrecedence: (() -> Bool)?
   /// Fixed for one press.
   private var precedence: Bool?
+
+  /// Of the rest of a refused press: columns and rows since the press; nil at its end.
+  var onRefusedDrag: ((Vector?) -> Void)?
 
   /// Named `interactivePop`.
   public init() { super.init(name: "interactivePop") }
@@ -37,15 +44,48 @@
   public override func reset() {
     super.reset()
     precedence = nil
+    stopFollowing()
+  }
+
+  // MARK: A refused drag
+
+  /// Follows the pointer after its failure; false where another does.
+  func followRefusedDrag() -> Bool {
+    guard let arena, !arena.hasWinner, !arena.isFollowed else { return false }
+    followsRefusedDrag = true
+    return true
+  }
+
+  public override func dragged(_ event: PointerEvent) {
+    if followsRefusedDrag { onRefusedDrag?(translation) } else { super.dragged(event) }
+  }
+
+  override func stopFollowing() {
+    guard followsRefusedDrag else { return }
+    super.stopFollowing()
+    onRefusedDrag?(nil)
   }
 
   public override func permission() -> Permission { gate?() ?? .fail }
+
+  /// Whether the pop of a stack within the page has the drag, or may still take it.
+  var leavesDragToInnerPop: Bool { arena?.hasInnerPop(of: self) == true }
 
   var contentClaim: PopGate.ContentClaim {
     switch arena?.rival(of: self) {
     case .active: .taken
     case .undecided: .undecided
     case nil: .none
+    }
+  }
+}
+
+extension GestureArena {
+  /// Whether a pop for whose failure `pop` waits has begun, or is undecided.
+  fileprivate func hasInnerPop(of pop: InteractivePopGestureRecognizer) -> Bool {
+    entrants.contains {
+      $0.recognizer is InteractivePopGestureRecognizer && pop.isToldToWait(for: $0.recognizer)
+        && ($0.recognizer.isActive || $0.recognizer.state == .possible)
     }
   }
 }

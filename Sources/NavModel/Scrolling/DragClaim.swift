@@ -2,8 +2,8 @@
 public enum DragClaim: Equatable, Sendable {
   /// A slider, a text selection, a map.
   case everything
-  /// Drags along a scrolling axis: `across` columns from the content's start (nil: fixed), `down` for rows.
-  case scrolling(across: Double?, down: Bool)
+  /// Drags along the axes that scroll: so many columns and rows from the content's start; nil is fixed.
+  case scrolling(across: Double?, down: Double?)
   /// A row with hidden actions.
   case towardLeading
   /// A row with hidden actions at its leading end.
@@ -13,7 +13,8 @@ public enum DragClaim: Equatable, Sendable {
   case nothing
 
   /// Whether content keeps a drag, `dx` positive toward trailing.
-  public func keeps(_ translation: Vector) -> Bool {
+  /// `leavesTop`: whether a sheet takes the drags down from the content's first row.
+  public func keeps(_ translation: Vector, leavesTop: Bool = false) -> Bool {
     switch self {
     case .everything: true
     case .nothing: false
@@ -22,7 +23,7 @@ public enum DragClaim: Equatable, Sendable {
     case .towardTrailing: !translation.isVertical && translation.dx > 0
     case .scrolling(let across, let down):
       if translation.isVertical {
-        down
+        down.map { translation.dy < 0 || $0 > 0 || !leavesTop } ?? false
       } else if let across {
         translation.dx < 0 || across > 0
       } else {

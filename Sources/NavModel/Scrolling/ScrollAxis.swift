@@ -25,6 +25,8 @@ package struct ScrollAxis: Equatable, Sendable {
   /// The largest offset at rest.
   package var limit: Double { max(0, contentLength - viewLength) }
   package var isScrollable: Bool { limit > 0 }
+  /// What a claim says of the axis: cells from the content's start; nil where nothing scrolls.
+  package var claim: Double? { isScrollable ? offset : nil }
   package var isHeld: Bool { if case .held = motion { true } else { false } }
   package var isMoving: Bool {
     switch motion {

@@ -1,15 +1,17 @@
 /// Distinct view controllers, root first; push, pop and `contains` take constant time.
 struct ControllerStack<Controller: AnyObject> {
-  private(set) var controllers: [Controller]
+  private(set) var controllers: [Controller] { didSet { top = controllers[controllers.count - 1] } }
+  /// Asked many times a frame; kept, since an array of a generic type answers slowly.
+  private(set) var top: Controller
   private var identities: Set<ObjectIdentifier>
 
   init(root: Controller) {
     controllers = [root]
+    top = root
     identities = [ObjectIdentifier(root)]
   }
 
   var root: Controller { controllers[0] }
-  var top: Controller { controllers[controllers.count - 1] }
   var count: Int { controllers.count }
 
   func contains(_ controller: Controller) -> Bool {

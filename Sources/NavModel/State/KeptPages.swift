@@ -21,6 +21,6 @@ struct KeptPages<Controller: Navigable> {
 
   mutating func removeAll() -> [Controller] {
     defer { entries = [] }
-    return entries.map(\.page)
+    return entries.map { $0.page }
   }
 }

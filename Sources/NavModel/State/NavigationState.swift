@@ -18,8 +18,6 @@ struct NavigationState<Controller: Navigable> {
     stack.apply(.replace(controllers))
   }
 
-  var active: Controller { transition?.destination ?? stack.top }
-
   // MARK: Styles
 
   mutating func setStyle(_ style: (any TransitionStyle)?, of controller: Controller) {
@@ -78,10 +76,13 @@ struct NavigationState<Controller: Navigable> {
     if beginning.holder == nil { begun.finish(popVelocity: undone?.popVelocity ?? 0, at: beginning.time) }
     transition = begun
     let animated = beginning.isAnimated
-    return (wasBuried ? [] : [.entered(to)]) + [
-      .load(to), .appearance(from, .viewWillDisappear, animated: animated),
-      .appearance(to, .viewWillAppear, animated: animated),
-    ]
+    var effects: [Effect] = []
+    effects.reserveCapacity(4)
+    if !wasBuried { effects.append(.entered(to)) }
+    effects.append(.load(to))
+    effects.append(.appearance(from, .viewWillDisappear, animated: animated))
+    effects.append(.appearance(to, .viewWillAppear, animated: animated))
+    return effects
   }
 
   /// An undone change keeps its visible bar.
@@ -101,7 +102,9 @@ struct NavigationState<Controller: Navigable> {
 
   mutating func setBelowTop(_ controllers: [Controller]) -> [Effect] {
     let (arrived, gone) = apply(.replace(controllers))
-    return arrived.map { .entered($0) } + departure(of: gone) + forgetKept() + [.stack]
+    var effects: [Effect] = arrived.map { .entered($0) }
+    depart(gone, &effects)
+    return effects + forgetKept() + [.stack]
   }
 
   // MARK: End
@@ -117,13 +120,13 @@ struct NavigationState<Controller: Navigable> {
     isBarHidden = ended.toBarHidden
     let (arrived, gone) = stack.apply(ended.change)
     var effects = keep(gone, after: ended, isWanted: keepsPopped)
-    effects += arrived.filter { $0 !== ended.to }.map { .entered($0) }
-    effects += [
-      .appearance(ended.from, .viewDidDisappear, animated: animated),
-      .appearance(ended.to, .viewDidAppear, animated: animated),
-      .appearance(ended.to, .didShow, animated: animated),
-    ]
-    effects += departure(of: gone)
+    // One array; pushes come in thousands.
+    effects.reserveCapacity(effects.count + arrived.count + 2 * gone.count + 6)
+    for page in arrived where page !== ended.to { effects.append(.entered(page)) }
+    effects.append(.appearance(ended.from, .viewDidDisappear, animated: animated))
+    effects.append(.appearance(ended.to, .viewDidAppear, animated: animated))
+    effects.append(.appearance(ended.to, .didShow, animated: animated))
+    depart(gone, &effects)
     forgetStyles(of: gone)
     if animated { effects.append(.report(ended.report(.finished, isInteractive: false))) }
     effects.append(.stack)
@@ -142,7 +145,7 @@ struct NavigationState<Controller: Navigable> {
       .appearance(ended.from, .viewDidAppear, animated: animated),
     ]
     if !stack.contains(ended.to) {
-      effects += departure(of: [ended.to])
+      depart([ended.to], &effects)
       forgetStyles(of: [ended.to])
     }
     effects.append(.report(ended.report(.cancelled, isInteractive: false)))
@@ -152,9 +155,10 @@ struct NavigationState<Controller: Navigable> {
     return effects
   }
 
-  private func departure(of gone: [Controller]) -> [Effect] {
-    gone.flatMap { page -> [Effect] in
-      kept.contains(page) ? [.left(page)] : [.left(page), .leftForGood(page)]
+  private func depart(_ gone: [Controller], _ effects: inout [Effect]) {
+    for page in gone {
+      effects.append(.left(page))
+      if !kept.contains(page) { effects.append(.leftForGood(page)) }
     }
   }
 
@@ -168,6 +172,7 @@ struct NavigationState<Controller: Navigable> {
 
   /// Those in the stack again, or coming, have not left.
   mutating func forgetKept() -> [Effect] {
+    if kept.isEmpty { return [] }
     let coming = transition?.to
     return kept.removeAll().filter { !stack.contains($0) && $0 !== coming }.map { .leftForGood($0) }
   }

@@ -4,23 +4,53 @@ public struct PlacedPage: Equatable, Sendable {
   public var columns: Range<Int>
   /// The left edge's screen column, also negative.
   public var offset: Int
-  /// Columns into which its full width is squeezed; 0 or less hides it.
+  /// Columns that show its full width; 0 or less hides it. From 0.9 on its text stays as it is, and is cut at both sides;
+  /// below, it is drawn small, as shades in half rows.
   public var width: Int
   /// Screen rows that it may cover.
   public var rows: Range<Int>
   /// The top edge's screen row, also negative.
   public var rowOffset: Int
-  /// Rows into which its full height is squeezed; 0 or less hides it, `Int.max` is its full height.
+  /// Rows that show its full height, as `width`; 0 or less hides it, `Int.max` is its full height.
   public var height: Int
   /// Dimming, clamped to 0…1; NaN is 0.
   public var dim: Double
-  /// Opacity, clamped to 0…1; NaN is 1.
+  /// How far its background is lifted toward the theme's `raised`, clamped to 0…1; NaN is 0.
+  public var lift: Double
+  /// The part of its cells that is drawn, in a pattern of 4 × 4, clamped to 0…1; NaN is 1.
   public var opacity: Double
+  /// How it is turned away; nil is flat.
+  public var turn: Turn?
+
+  /// A turn about a vertical axis: an edge that is farther away is lower, and in the shade.
+  public struct Turn: Equatable, Sendable {
+    /// By how many rows the left edge is lower, at its top and at its bottom alike; halves count.
+    public var leftInset: Double
+    /// The same for the right edge.
+    public var rightInset: Double
+    /// The shade at the left edge, 0…1.
+    public var leftShade: Double
+    /// The same at the right edge.
+    public var rightShade: Double
+
+    /// See the properties.
+    public init(leftInset: Double = 0, rightInset: Double = 0, leftShade: Double = 0, rightShade: Double = 0)
+    {
+      self.leftInset = leftInset
+      self.rightInset = rightInset
+      self.leftShade = leftShade
+      self.rightShade = rightShade
+    }
+
+    var mirrored: Turn {
+      Turn(leftInset: rightInset, rightInset: leftInset, leftShade: rightShade, rightShade: leftShade)
+    }
+  }
 
   /// See the properties. By default the page has all rows.
   public init(
     columns: Range<Int>, offset: Int, width: Int, rows: Range<Int> = 0..<Int.max, rowOffset: Int = 0,
-    height: Int = .max, dim: Double = 0, opacity: Double = 1
+    height: Int = .max, dim: Double = 0, lift: Double = 0, opacity: Double = 1, turn: Turn? = nil
   ) {
     self.columns = columns
     self.offset = offset
@@ -29,7 +59,9 @@ public struct PlacedPage: Equatable, Sendable {
     self.rowOffset = rowOffset
     self.height = height
     self.dim = dim
+    self.lift = lift
     self.opacity = opacity
+    self.turn = turn
   }
 
   /// Its visible screen columns, of `columns`.
@@ -47,14 +79,25 @@ public struct PlacedPage: Equatable, Sendable {
   /// Its column, of `columns`, at a screen column's middle.
   public func pageColumn(at column: Int, of columns: Int) -> Int {
     guard width > 0 else { return 0 }
-    return (2 * (column - offset) + 1) * columns / (2 * width)
+    return Self.place(column - offset, of: columns, in: width)
   }
 
   /// Its row, of `rows`, at a screen row's middle.
   public func pageRow(at row: Int, of rows: Int) -> Int {
     let height = height(of: rows)
     guard height > 0 else { return 0 }
-    return height == rows ? row - rowOffset : (2 * (row - rowOffset) + 1) * rows / (2 * height)
+    return Self.place(row - rowOffset, of: rows, in: height)
+  }
+
+  /// Whether text that has `count` columns or rows stays as it is in `room`.
+  package static func keepsText(_ count: Int, in room: Int) -> Bool {
+    let (room, count) = (Double(room), Double(count))
+    return 0.9 * count <= room && room <= 1.1 * count
+  }
+
+  private static func place(_ place: Int, of count: Int, in room: Int) -> Int {
+    guard keepsText(count, in: room) else { return (2 * place + 1) * count / (2 * room) }
+    return max(0, min(place + (count - room) / 2, count - 1))
   }
 
   /// Whether a cell of the screen, columns × rows, may show it.
@@ -85,6 +128,7 @@ public struct PlacedPage: Equatable, Sendable {
     var placed = self
     placed.columns = count - columns.upperBound..<count - columns.lowerBound
     placed.offset = count - offset - width
+    placed.turn = turn?.mirrored
     return placed
   }
 }

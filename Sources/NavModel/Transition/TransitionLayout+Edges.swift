@@ -1,14 +1,40 @@
 extension TransitionLayout {
-  /// A darkened column beside the front.
+  /// Darkened columns beside the front, which fall off by 1, 0.66, 0.38 and 0.19.
   public struct Shadow: Equatable, Sendable {
-    /// On the screen, 0-based.
+    /// The column beside the front, which is the darkest; on the screen, 0-based.
     public var column: Int
-    /// Darkness, 0…1.
+    /// Darkness of that column, 0…1.
     public var strength: Double
+    /// How far it reaches, in columns, at most 4: toward lower columns; toward higher ones where negative.
+    public var reach: Int
 
     /// A shadow.
-    public init(column: Int, strength: Double) {
+    public init(column: Int, strength: Double, reach: Int = 1) {
       self.column = column
+      self.strength = strength
+      self.reach = reach
+    }
+
+    /// How dark the columns are, from the front's edge on, by the strength.
+    public static let falloff = [1, 0.66, 0.38, 0.19]
+
+    /// Its columns, of which the darkest is the one beside the front.
+    public var columns: Range<Int> {
+      let (column, count) = (max(-9999, min(column, 99_999)), max(-4, min(reach, 4)))
+      return count < 0 ? column..<column - count : column + 1 - count..<column + 1
+    }
+  }
+
+  /// A lit edge: of a sheet that is lifted, or of a solid.
+  public struct LitEdge: Equatable, Sendable {
+    /// On the screen, 0-based.
+    public var columns: Range<Int>
+    /// How much of its light is seen over what is there, 0…1.
+    public var strength: Double
+
+    /// A lit edge.
+    public init(columns: Range<Int>, strength: Double) {
+      self.columns = columns
       self.strength = strength
     }
   }

@@ -1,11 +1,23 @@
-/// The picture of a transition, painted in order: background, back, front, shadows, seams, the band of both bars.
+/// The picture of a transition, painted in order: background, back, front, shadows, lit edge, seams, bars.
 public struct TransitionLayout: Equatable, Sendable {
+  /// Where the bars of both pages stand.
+  public enum Bars: Equatable, Sendable {
+    /// Two navigation bars are one band that stays in the first row; all others stand on their pages.
+    case band
+    /// Each on its page.
+    case onPages
+    /// None moves: two navigation bars are one band; others, and hints, fade into what the other page has there.
+    case crossFade
+  }
+
   /// nil if invisible.
   public var back: PlacedPage?
   /// nil if invisible.
   public var front: PlacedPage?
-  /// The darkened column.
+  /// The darkened columns.
   public var shadow: Shadow?
+  /// The lit edge.
+  public var litEdge: LitEdge?
   /// The darkened row.
   public var rowShadow: RowShadow?
   /// The edge between them; nil draws whole columns.
@@ -14,14 +26,14 @@ public struct TransitionLayout: Equatable, Sendable {
   public var rowSeam: RowSeam?
   /// Darkness of uncovered background, 0…1; a pattern without background colours.
   public var backgroundShade: Double
-  /// Whether each page takes its navigation bar along. Otherwise two bars are one band that stays in the first row.
-  public var barsTravelWithPages: Bool
+  /// Where the bars stand.
+  public var bars: Bars
 
   /// See the properties.
   public init(
     back: PlacedPage? = nil, front: PlacedPage? = nil, shadow: Shadow? = nil, backgroundShade: Double = 0.5,
-    seam: Seam? = nil, rowShadow: RowShadow? = nil, rowSeam: RowSeam? = nil,
-    barsTravelWithPages: Bool = false
+    seam: Seam? = nil, rowShadow: RowShadow? = nil, rowSeam: RowSeam? = nil, litEdge: LitEdge? = nil,
+    bars: Bars = .band
   ) {
     self.back = back
     self.front = front
@@ -30,7 +42,8 @@ public struct TransitionLayout: Equatable, Sendable {
     self.backgroundShade = backgroundShade
     self.seam = seam
     self.rowSeam = rowSeam
-    self.barsTravelWithPages = barsTravelWithPages
+    self.litEdge = litEdge
+    self.bars = bars
   }
 
   // MARK: What is seen
@@ -49,7 +62,8 @@ public struct TransitionLayout: Equatable, Sendable {
   private func opaquePart(
     of page: PlacedPage?, _ columns: Int, _ rows: Int
   ) -> (columns: Range<Int>, rows: Range<Int>) {
-    guard let page, !(page.opacity < 1) else { return (0..<0, 0..<0) }
+    // A page that is turned leaves the corners free.
+    guard let page, !(page.opacity < 1), page.turn == nil else { return (0..<0, 0..<0) }
     return (page.visibleColumns(of: columns), page.visibleRows(of: rows))
   }
 
@@ -64,7 +78,7 @@ public struct TransitionLayout: Equatable, Sendable {
   /// not count.
   public func showsOnly(front isFront: Bool, columns: Int, rows: Int = .max) -> Bool {
     let (page, other) = isFront ? (front, back) : (back, front)
-    guard let page, page.offset == 0, page.width == columns, page.rowOffset == 0,
+    guard let page, page.turn == nil, page.offset == 0, page.width == columns, page.rowOffset == 0,
       page.height(of: rows) == rows, page.visibleColumns(of: columns) == 0..<columns,
       page.visibleRows(of: rows) == 0..<rows
     else { return false }
@@ -85,7 +99,13 @@ public struct TransitionLayout: Equatable, Sendable {
     var layout = self
     layout.back = back?.mirrored(columns: columns)
     layout.front = front?.mirrored(columns: columns)
-    layout.shadow?.column = columns - 1 - (shadow?.column ?? 0)
+    layout.shadow = shadow.map {
+      Shadow(column: columns - 1 - $0.column, strength: $0.strength, reach: -$0.reach)
+    }
+    layout.litEdge = litEdge.map {
+      LitEdge(
+        columns: columns - $0.columns.upperBound..<columns - $0.columns.lowerBound, strength: $0.strength)
+    }
     layout.seam = seam.map { Seam(column: columns - $0.column, eighths: -$0.eighths) }
     return layout
   }

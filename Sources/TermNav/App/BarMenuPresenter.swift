@@ -3,42 +3,33 @@
   private(set) var menu: BarMenu?
   /// What the back menu lists, nearest first; empty for the menu of items.
   private(set) var pages: [ViewController] = []
+  private var pane: Pane?
   private weak var owner: ViewController?
   private var items: [(button: BarButton, entry: BarMenu.Entry)] = []
-  private let navigation: NavigationController
   private let overlays: OverlayStack
   private let arena: GestureArena
-  private let bar: NavigationBar
-  private let place: StagePlace?
 
-  init(arena: GestureArena, hits: HitTester) {
-    navigation = hits.navigation
-    overlays = hits.overlays
-    bar = hits.bar
-    place = hits.place
-    self.arena = arena
-  }
+  init(arena: GestureArena, overlays: OverlayStack) { (self.arena, self.overlays) = (arena, overlays) }
 
   /// Lists the pages below; false at the root.
-  @discardableResult
-  func showBackMenu() -> Bool {
+  func showBackMenu(of pane: Pane) -> Bool {
     hide()
-    let pages = below
+    let pages = pane.pagesBelow
     guard !pages.isEmpty else { return false }
     let entries = pages.map { BarMenu.Entry(title: $0.barTitle.isEmpty ? $0.name : $0.barTitle) }
     present(
       BarMenu(
-        entries, onSelect: { [unowned self] in navigation.goBack(to: pages[$0]) },
-        onClose: { [unowned self] in hide() }))
+        entries, onSelect: { pane.navigation.goBack(to: pages[$0]) }, onClose: { [unowned self] in hide() }),
+      of: pane)
     self.pages = pages
     return true
   }
 
   /// Lists the items that do not fit.
-  func showItemMenu() {
+  func showItemMenu(of pane: Pane) {
     hide()
-    let page = navigation.activeViewController
-    let items = hiddenItems(of: page)
+    let page = pane.page
+    let items = hiddenItems(of: pane)
     guard !items.isEmpty else { return }
     present(
       BarMenu(
@@ -48,13 +39,13 @@
           // The items may have changed meanwhile.
           guard let item = page?.navigationItem[button], item.title == entry.title else { return }
           item.press()
-        }, onClose: { [unowned self] in hide() }))
+        }, onClose: { [unowned self] in hide() }), of: pane)
     self.items = items
   }
 
-  private func hiddenItems(of page: ViewController) -> [(button: BarButton, entry: BarMenu.Entry)] {
-    bar.hiddenButtons.compactMap { button in
-      page.navigationItem[button].map { item in
+  private func hiddenItems(of pane: Pane) -> [(button: BarButton, entry: BarMenu.Entry)] {
+    pane.bar.hiddenButtons.compactMap { button in
+      pane.page.navigationItem[button].map { item in
         let key = item.key?.label ?? ""
         return (button, BarMenu.Entry(title: item.title, detail: key, isEnabled: item.isEnabled))
       }
@@ -62,28 +53,26 @@
   }
 
   /// The items, or the room for them, may have changed.
-  func barDidUpdate() {
-    guard !items.isEmpty else { return }
-    let now = hiddenItems(of: navigation.activeViewController)
+  func barDidUpdate(of pane: Pane) {
+    guard !items.isEmpty, pane === self.pane else { return }
+    let now = hiddenItems(of: pane)
     if !now.elementsEqual(items, by: ==) { hide() }
   }
 
-  private func present(_ menu: BarMenu) {
-    self.menu = menu
-    owner = navigation.activeViewController
+  private func present(_ menu: BarMenu, of pane: Pane) {
+    (self.menu, self.pane, owner) = (menu, pane, pane.page)
     overlays.present(
       .init(
-        view: menu, isModal: true, place: { [unowned menu, place] in Self.place(menu, in: place, on: $0) }))
-  }
-
-  private static func place(_ menu: BarMenu, in place: StagePlace?, on screen: Size) -> Rect {
-    guard let stage = place?.leadingFrame else { return menu.place(screen) }
-    return menu.place(stage.size).offset(columns: stage.column, rows: stage.row)
+        view: menu, isModal: true,
+        place: { [unowned menu] _ in
+          let stage = pane.stage
+          return menu.place(stage.size).offset(columns: stage.column, rows: stage.row)
+        }))
   }
 
   func hide() {
     guard let menu else { return }
-    self.menu = nil
+    (self.menu, pane) = (nil, nil)
     pages = []
     items = []
     overlays.dismiss(menu)
@@ -101,15 +90,16 @@
     return true
   }
 
-  func close(after event: NavigationEvent<ViewController>) {
+  func close(after event: NavigationEvent<ViewController>, of pane: Pane) {
     guard menu != nil, case .stack = event else { return }
-    let isStale =
-      pages.isEmpty ? owner !== navigation.activeViewController : !below.elementsEqual(pages, by: ===)
+    guard pane === self.pane else {
+      // A stack that it stands in may have changed.
+      if owner?.staysInProgram != true { hide() }
+      return
+    }
+    let isStale = pages.isEmpty ? owner !== pane.page : !pane.pagesBelow.elementsEqual(pages, by: ===)
     if isStale { hide() }
   }
-
-  /// Nearest first.
-  private var below: [ViewController] { navigation.comingViewControllers.dropLast().reversed() }
 }
 
 extension NavigationItem {

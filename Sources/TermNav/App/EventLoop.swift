@@ -18,6 +18,8 @@ internal import CMainQueue
   @exclusivity(unchecked) public private(set) var turns = 0
 
   private let clock: () -> Seconds
+  private let readsUptime: Bool
+  @exclusivity(unchecked) private var time = ProgramTime()
   @exclusivity(unchecked) private var decoder = InputDecoder()
   @exclusivity(unchecked) private var input = InputQueue()
   @exclusivity(unchecked) private var lastFrame: Seconds = -1
@@ -28,6 +30,7 @@ internal import CMainQueue
     self.app = app
     self.terminal = terminal
     self.clock = clock ?? Self.uptime
+    readsUptime = clock == nil
     if clock == nil { app.clock.follow(Self.uptime) }
     app.mailbox.wakes { [weak terminal] in terminal?.wake() }
   }
@@ -50,7 +53,7 @@ internal import CMainQueue
   /// Shows the first frame.
   public func start() {
     app.resize(to: terminal.size)
-    app.advance(to: clock())
+    app.advance(to: time.program(at: clock()))
     reportTerminal()
     app.navigation.start()
     draw()
@@ -60,7 +63,9 @@ internal import CMainQueue
   public func turn() {
     // Held input may hold the rest of a sequence.
     let mayFlush = input.isEmpty
-    let wake = terminal.wait(timeout: timeout(at: clock()))
+    let start = clock()
+    followTimeScale(at: start)
+    let wake = terminal.wait(timeout: timeout(at: start))
     turns += 1
     var now = clock()
     switch wake {
@@ -72,10 +77,10 @@ internal import CMainQueue
       reportTerminal()
     case .signal(let number): handle(signal: number, at: now)
     case .descriptor(let descriptor, let isValid):
-      app.advance(to: now)
+      app.advance(to: time.program(at: now))
       app.descriptorWoke(descriptor, isValid: isValid)
     case .tasks:
-      app.advance(to: now)
+      app.advance(to: time.program(at: now))
       tn_run_main_queue()
     case .woken, .timeout, .sent: break
     case .closed: app.exit(128 + SIGHUP)
@@ -89,11 +94,13 @@ internal import CMainQueue
     if !input.isEmpty { now = input.time }
     terminal.isInputHeld = !input.isEmpty
     drainMailbox()
-    app.advance(to: now)
+    followTimeScale(at: now)
+    app.advance(to: time.program(at: now))
     pace.advance(to: now)
     terminal.awaitedAnswers = pace.awaited
     obeyWishes()
-    guard app.exitStatus == nil, app.needsDisplay else { return }
+    // Where time stands, nothing moves by itself.
+    guard app.exitStatus == nil, time.rate > 0 ? app.needsDisplay : app.frames.needsDisplay else { return }
     // Motion continues while its frames wait.
     if mayDraw(at: now) { draw() } else { lastFrame = now }
   }
@@ -109,10 +116,11 @@ internal import CMainQueue
 
   private func timeout(at now: Seconds) -> Seconds? {
     if !app.mailbox.isEmpty || !input.isEmpty { return 0 }
-    var due = Seconds.earliest(decoder.flushTime, app.deadline)
-    if app.isMoving {
+    let motion = app.motion
+    var due = Seconds.earliest(decoder.flushTime, motion.due.flatMap(time.clock(at:)))
+    if motion.isMoving, time.rate > 0 {
       due = .earliest(due, lastFrame + 1 / Self.frameRate)
-    } else if app.needsDisplay {
+    } else if app.frames.needsDisplay {
       // The frame is held back, or was requested while drawing.
       if !pace.isReady(at: now) {
         due = .earliest(due, pace.deadline)
@@ -130,6 +138,7 @@ internal import CMainQueue
     repeat {
       guard let event = input.popFirst() else { return }
       handle(event, at: input.time)
+      followTimeScale(at: input.time)
     } while app.exitStatus != nil || clock() < end
   }
 
@@ -142,9 +151,24 @@ internal import CMainQueue
     }
     guard app.exitStatus == nil, event != .reply(.statusOK) else { return }
     if case .key(let key) = event, let signal = key.signal {
+      app.tellIgnoredKeys()
       return handle(signal: signal.number, at: now)
     }
-    app.handle(event, at: now)
+    handOver(event, at: now)
+  }
+
+  private func handOver(_ event: InputEvent, at now: Seconds) {
+    if time.isClocks { return app.handle(event, at: now) }
+    app.handle(event.timed(by: time), at: time.program(at: now))
+  }
+
+  private func followTimeScale(at now: Seconds) {
+    let rate = app.wantedTimeRate
+    guard rate != time.rate || app.pendingStep > 0 else { return }
+    time.pass(at: rate, after: app.pendingStep, from: now)
+    app.pendingStep = 0
+    guard readsUptime else { return }
+    app.clock.follow { [time] in time.program(at: Self.uptime()) }
   }
 
   private func hear(_ reply: TerminalReply, at now: Seconds) {
@@ -156,13 +180,13 @@ internal import CMainQueue
     }
     decoder.toldCell = terminal.cellPixels
     if reply == .statusOK { pace.answered(at: now) }
-    for event in decoder.measuredEvents() where app.exitStatus == nil { app.handle(event, at: now) }
+    for event in decoder.measuredEvents() where app.exitStatus == nil { handOver(event, at: now) }
   }
 
   private func handle(signal number: Int32, at now: Seconds) {
     switch number {
     case SIGINT:
-      app.advance(to: now)
+      app.advance(to: time.program(at: now))
       app.interrupt(128 + number, at: now)
     case SIGTSTP: suspend()
     case SIGCONT:
@@ -226,7 +250,7 @@ internal import CMainQueue
   private func draw() {
     let start = clock()
     lastFrame = start
-    let progress = app.progress
+    let progress = app.frameObservers.isEmpty ? 0 : app.progress
     followAppearance()
     let questions = pace.questions(at: start)
     let cost = terminal.present(app.render(), asking: questions)
@@ -235,6 +259,7 @@ internal import CMainQueue
     followAppearance()
     if app.frames.isHoverable != terminal.reportsMotion { terminal.reportsMotion = app.frames.isHoverable }
     guard !app.frameObservers.isEmpty else { return }
+    app.link = pace.report
     app.frameObservers.tell(
       .init(
         progress: progress, cells: cost.cells, bytes: cost.bytes,
@@ -261,11 +286,15 @@ extension NavigationApp {
   public func run(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) throws(TerminalError)
     -> Int32
   {
+    EventLoop(app: self, terminal: try takeTerminal(slides: slides, guarded: guarded)).run()
+  }
+
+  func takeTerminal(slides: NcursesTerminal.Slides, guarded: Bool) throws(TerminalError) -> NcursesTerminal {
     guard tn_main_queue_can_run() == 1 else { throw .notOnMainThread }
     let isGuarded = try guarded ? Guardian.start() : false
     let terminal = try NcursesTerminal(pixels: drawsFineSeams, slides: slides, isGuarded: isGuarded)
     learn(terminal.capabilities)
-    return EventLoop(app: self, terminal: terminal).run()
+    return terminal
   }
 
   /// Runs, then ends the process with the status, or prints the error and ends with 1.

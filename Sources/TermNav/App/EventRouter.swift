@@ -1,30 +1,20 @@
 /// Routes each event to the first taker, in the order of this file.
 @MainActor final class EventRouter {
   var keyHandler: ((KeyPress) -> Bool)?
-  var isTwoTouchLatched = false
-  var backKeys: Set<KeyPress> = [
-    KeyPress(.escape), KeyPress(.backspace), KeyPress(.character("h")), KeyPress(.left),
-  ]
-  var keyCommands: () -> [KeyCommand] = { [] }
-  var helpKey: KeyPress? = KeyPress(.character("?"))
-  var onHelp: () -> Void = {}
   /// Leaves the root, where there is somewhere to go.
   var leaveRoot: () -> Bool = { false }
   /// After the pop's.
   var moreEntrants: () -> [GestureArena.Entrant] = { [] }
   /// Whether its views get presses.
   var takesPresses: () -> Bool = { true }
-  var onRedraw: () -> Void = {}
-  var onHitTest: () -> Void = {}
-  let barMenu: BarMenuPresenter
-  let steps: GestureSteps
+  /// The outermost: of the stack that has the whole screen or stage.
+  let pane: Pane
 
   private let navigation: NavigationController
+  private let program: ProgramInput
   private let arena: GestureArena
   private let overlays: OverlayStack
   private let hits: HitTester
-  private let scrub: Scrub
-  private let focus: FocusSystem
   private let commands = KeyCommandReader()
   private let highlight: PressHighlight
   private let hover: HoverTracker
@@ -32,20 +22,39 @@
   /// Gets the keys by the click that the press may become.
   private weak var clicked: View?
 
-  init(arena: GestureArena, hits: HitTester) {
+  init(_ pane: StackPane) {
+    self.pane = pane
+    hits = pane.hits
+    program = pane.program
     navigation = hits.navigation
     overlays = hits.overlays
-    self.arena = arena
-    self.hits = hits
-    scrub = Scrub(navigation: navigation)
-    steps = GestureSteps(navigation: navigation, arena: arena)
-    focus = FocusSystem(hits: hits)
+    arena = program.arena
     highlight = PressHighlight(arena: arena)
     hover = HoverTracker(hits: hits)
-    barMenu = BarMenuPresenter(arena: arena, hits: hits)
-    hits.bar.onBackMenu = { [barMenu] in barMenu.showBackMenu() }
-    hits.bar.onItemMenu = { [barMenu] in barMenu.showItemMenu() }
-    hits.bar.onUpdate = { [barMenu] in barMenu.barDidUpdate() }
+  }
+
+  // MARK: Panes
+
+  /// Those that get keys, the innermost first.
+  private var focusedPanes: [Pane] {
+    pane.page.focusedPages.map { ($0.container as? any PageHost)?.pane ?? pane }
+  }
+
+  /// Those under the pointer, the innermost first, and where the pointer is in each.
+  private func panes(at point: Point, _ hit: (chain: HitTester.Chain, on: HitTester.Place)) -> [(
+    pane: Pane, point: Point
+  )] {
+    let inner = hit.chain.compactMap { view, transform in
+      (view as? any PageHost)?.pane.map { (pane: $0, point: transform(point)) }
+    }
+    return inner + [(pane, hits.place?.inside(point) ?? point)]
+  }
+
+  /// A held page gets no clicks and no wheel.
+  private func free(_ hit: (chain: HitTester.Chain, on: HitTester.Place)) -> HitTester.Chain.SubSequence {
+    if hit.on == .page, pane.isHeld { return [] }
+    let held = hit.chain.lastIndex { view, _ in (view as? any PageHost)?.pane?.isHeld == true }
+    return held.map { hit.chain[($0 + 1)...] } ?? hit.chain[...]
   }
 
   func route(_ event: InputEvent) {
@@ -71,62 +80,92 @@
     if programTakes(key) || modalOverlayTakes(key) { return }
     // From here on left is leading.
     let own = navigation.isMirrored ? key.mirrored : key
+    let panes = focusedPanes
     _ =
-      scrub.handleHeld(own) || gestureTakes(own) || focus.barTakes(own) || commands.take(key, levels)
-      || keyHandler?(own) == true || focus.step(own) || navigationTakes(own) || escapeTakes(key)
+      panes.contains { $0.scrub.handleHeld(own) } || gestureTakes(own, panes) || barTakes(own, panes[0])
+      || commands.take(key, levels(panes)) || keyHandler?(own) == true || pane.focus.step(own)
+      || navigationTakes(own, panes) || escapeTakes(key)
+  }
+
+  /// Tab goes on from a button, whatever the page does with it.
+  private func barTakes(_ key: KeyPress, _ inner: Pane) -> Bool {
+    guard inner.page.barFocus != nil else { return false }
+    return pane.focus.step(key) || inner.focus.barTakes(key)
   }
 
   private func programTakes(_ key: KeyPress) -> Bool {
-    guard key == KeyPress(.character("l"), .control) else { return false }
-    onRedraw()
+    guard key == .redraw else { return false }
+    program.onRedraw()
     return true
   }
 
   private func modalOverlayTakes(_ key: KeyPress) -> Bool {
     guard overlays.modal != nil else { return false }
-    _ = commands.take(key, responders.map(KeyCommandReader.Level.init)) || focus.step(key)
+    _ = commands.take(key, responders.map(KeyCommandReader.Level.init)) || pane.focus.step(key)
     return true
   }
 
-  private func gestureTakes(_ key: KeyPress) -> Bool {
+  private func gestureTakes(_ key: KeyPress, _ panes: [Pane]) -> Bool {
     guard key == KeyPress(.escape) else { return false }
     if arena.hasWinner {
       arena.cancel()
       return true
     }
-    return navigation.cancelInteractivePop()
+    return panes.contains { $0.navigation.cancelInteractivePop() }
   }
 
-  /// The first responder and its superviews, the page, its bar's items, the program.
-  private var levels: [KeyCommandReader.Level] {
-    let page = navigation.activeViewController
+  /// The first responder and its superviews, the page, its bar's items; the same of what is around it; the program.
+  private func levels(_ panes: [Pane]) -> [KeyCommandReader.Level] {
     let own: (KeyPress) -> KeyPress = { [navigation] in navigation.isMirrored ? $0.mirrored : $0 }
-    return responders.map(KeyCommandReader.Level.init) + [
-      .init(commands: { page.allKeyCommands }, own: page.view.own, handle: page.handle),
-      .init(commands: { page.navigationItem.keyCommands }, own: own), .init(commands: keyCommands, own: own),
-    ]
+    let pages = panes.map(\.page).flatMap { page in
+      page.view.responders.map(KeyCommandReader.Level.init) + [
+        .init(commands: { page.allKeyCommands }, own: page.view.own, handle: page.handle),
+        .init(commands: { page.navigationItem.keyCommands }, own: own),
+      ]
+    }
+    return pages + [.init(commands: program.keyCommands, own: own)]
   }
 
-  private func navigationTakes(_ key: KeyPress) -> Bool {
-    if backKeys.contains(key) {
-      goBack()
+  private func navigationTakes(_ key: KeyPress, _ panes: [Pane]) -> Bool {
+    if program.backKeys.contains(key) {
+      goBack(panes, byKey: true)
       return true
     }
-    if key == helpKey {
-      onHelp()
+    if key == program.helpKey {
+      program.onHelp()
       return true
     }
-    switch (key.key, key.modifiers) {
     // Pages that rotate by `]` take it first.
-    case (.character("]"), []): return steps.step(key) || navigation.goForward()
-    default: return scrub.handle(key) || steps.step(key)
+    if panes.contains(where: { $0.steps.step(key) }) { return true }
+    if key == KeyPress(.character("]")) { return panes.contains { $0.goForward() } }
+    return panes.contains { $0.scrub.handle(key) }
+  }
+
+  /// The innermost that can; else the outermost leaves its root, where there is somewhere to go.
+  private func goBack(_ panes: [Pane], byKey: Bool = false) {
+    if byKey, let inner = Self.beside(panes) {
+      inner.giveKeysBeside()
+    } else if let inner = panes.dropLast().first(where: \.canGoBack) {
+      inner.navigation.goBack()
+    } else if navigation.incomingViewController != nil || navigation.count > 1 || !leaveRoot() {
+      navigation.goBack()
     }
   }
 
-  private func goBack() {
-    if navigation.transition == nil, navigation.count == 1, leaveRoot() { return }
-    navigation.goBack()
+  // MARK: By name
+
+  var canGoBack: Bool { backLeadsBeside || focusedPanes.contains(where: \.canGoBack) }
+  func goBack() { goBack(focusedPanes, byKey: true) }
+  /// Whether a key that goes back gives the keys to the list of a split view.
+  var backLeadsBeside: Bool { Self.beside(focusedPanes) != nil }
+
+  private static func beside(_ panes: [Pane]) -> Pane? {
+    panes.first { $0.canGoBack || $0.leadsBeside }.flatMap { $0.canGoBack ? nil : $0 }
   }
+
+  func scale(by factor: Double) -> Bool { focusedPanes.contains { $0.steps.scale(by: factor) } }
+  func rotate(by angle: Double) -> Bool { focusedPanes.contains { $0.steps.rotate(by: angle) } }
+  func showBackMenu() -> Bool { focusedPanes.contains { $0.showBackMenu() } }
 
   /// An unused Alt+key is Esc and the key (BEHAVIOUR-NAVIGATION, section 15).
   private func escapeTakes(_ key: KeyPress) -> Bool {
@@ -138,7 +177,7 @@
 
   /// A modal overlay without a first responder responds itself.
   private var responders: [View] {
-    guard let overlay = overlays.modal?.view else { return navigation.activeViewController.view.responders }
+    guard let overlay = overlays.modal?.view else { return pane.page.focusedPages.flatMap(\.view.responders) }
     let responders = overlay.responders
     return responders.isEmpty ? [overlay] : responders
   }
@@ -148,11 +187,11 @@
   private func route(_ event: PointerEvent) {
     if event.phase == .pressed { return press(event) }
     if event.phase == .moved, !arena.isPressed, heldPress == nil {
-      onHitTest()
+      program.onHitTest()
       return hover.move(to: event.location)
     }
     followClick(event)
-    if !barMenu.follow(event, of: heldPress) { arena.handle(event) }
+    if !program.barMenu.follow(event, of: heldPress) { arena.handle(event) }
     if event.phase != .dragged { highlight.end() }
     if event.phase != .dragged, event.isOf(heldPress?.button) { heldPress = nil }
   }
@@ -164,7 +203,22 @@
       abs(event.location.column - press.location.column) <= TapGestureRecognizer.slop
       && abs(event.location.row - press.location.row) <= TapGestureRecognizer.slop
     if event.phase != .dragged || !isNear { clicked = nil }
-    if event.phase == .released, isNear, !arena.hasWinner { focus.click(view) }
+    if event.phase == .released, isNear, !arena.hasWinner { click(view) }
+  }
+
+  private func click(_ view: View) {
+    let root = view.root
+    if root.showsFocusRing {
+      root.showsFocusRing = false
+      view.setNeedsDisplay()
+    }
+    if !view.isFirstResponder || root.page?.barFocus != nil { view.becomeFirstResponder() }
+  }
+
+  /// What a click there gives the keys to.
+  private func clickTarget(of event: PointerEvent) -> View? {
+    guard event.button == .primary else { return nil }
+    return free(hits.hitTest(event.location)).first { $0.0.canBecomeFirstResponder }?.0
   }
 
   private func press(_ event: PointerEvent) {
@@ -173,39 +227,41 @@
     heldPress = event
     hover.end()
     commands.forget()
-    if event.button == .back || event.button == .forward { return turn(by: event.button) }
+    if event.button == .back || event.button == .forward { return turn(by: event.button, at: event.location) }
     arena.bounces.isAllowed = !navigation.reducesMotion
-    let wantsPair = event.button == .primary && (event.modifiers.contains(.control) || isTwoTouchLatched)
+    let wantsPair =
+      event.button == .primary && (event.modifiers.contains(.control) || program.isTwoTouchLatched)
     let isPair =
       wantsPair
       && entrants(at: event.location).contains { $0.recognizer.touchCount == 2 && $0.recognizer.isEnabled }
-    clicked = isPair ? nil : focus.target(of: event)
+    clicked = isPair ? nil : clickTarget(of: event)
     arena.press(event, touches: isPair ? 2 : 1, entrants: entrants(at: event.location))
     highlight.begin(arena.recognizers)
   }
 
-  private func turn(by button: PointerEvent.Button) {
+  private func turn(by button: PointerEvent.Button, at point: Point) {
     guard !arena.isPressed, overlays.modal == nil else { return }
-    if button == .back { goBack() } else { navigation.goForward() }
+    let panes = panes(at: point, hits.hitTest(point)).map(\.pane)
+    if button == .back { goBack(panes) } else { _ = panes.contains { $0.goForward() } }
   }
 
   /// Innermost first, the pop's last.
   func entrants(at point: Point) -> [GestureArena.Entrant] {
-    onHitTest()
+    program.onHitTest()
     let hit = hits.hitTest(point)
-    var entrants = hit.chain.flatMap { view, transform in
+    let takesPresses = takesPresses()
+    // An overlay may hold the page.
+    let chain = takesPresses || hit.on != .page ? free(hit) : []
+    var entrants = chain.flatMap { view, transform in
       view.gestureRecognizers.map {
         GestureArena.Entrant(
           $0, transform: transform, center: view.center, owners: [view] + (view.page.map { [$0] } ?? []))
       }
     }
-    // A held page gets no clicks; an overlay may hold it.
-    let takesPresses = takesPresses()
-    if navigation.isInteractivePopHeld || !takesPresses, hit.on == .page { entrants = [] }
     if hit.on != .modalOverlay {
       if takesPresses {
         for (view, transform) in hit.chain {
-          guard let pop = (view as? any PageHost)?.popGestureRecognizer else { continue }
+          guard let pop = (view as? any PageHost)?.pane?.popGestureRecognizer else { continue }
           entrants.append(GestureArena.Entrant(pop, transform: transform, owners: [view]))
         }
         entrants.append(popEntrant)
@@ -218,20 +274,13 @@
   private var popEntrant: GestureArena.Entrant {
     let offset = hits.place.map { Vector(dx: -Double($0.frame.column), dy: -Double($0.frame.row)) }
     return GestureArena.Entrant(
-      navigation.interactivePopGestureRecognizer, transform: ViewTransform(offset: offset ?? .zero))
+      navigation.interactivePopGestureRecognizer, transform: ViewTransform(offset: offset ?? .zero),
+      owners: [navigation])
   }
 
-  /// Spares a gesture that drives the pop.
-  func cancelGestures(after event: NavigationEvent<ViewController>) {
-    guard case .lifecycle(let page, let callback, _) = event else { return }
-    hover.end()
-    switch callback {
-    case .viewWillDisappear
-    where !navigation.interactivePopGestureRecognizer.isActive && !navigation.isInteractivePopHeld,
-      .viewDidDisappear:
-      arena.cancel { $0.view?.isWithin(page.view) == true }
-    default: break
-    }
+  func pagesDidChange(after event: NavigationEvent<ViewController>) {
+    pane.pagesDidChange(after: event)
+    if case .lifecycle = event { hover.end() }
   }
 
   // MARK: The wheel
@@ -239,21 +288,22 @@
   private func route(_ event: WheelEvent) {
     guard !arena.hasWinner else { return }
     let hit = hits.hitTest(event.location)
-    if steps.pinch(event, hit.chain) { return }
-    // The wheel moves a held page.
-    let isHeld = navigation.isInteractivePopHeld && hit.on == .page
-    let isTaken = !isHeld && viewsTake(event, hit.chain)
-    if hit.on == .page { scrub.wheel(navigation.isMirrored ? event.mirrored : event, isContents: isTaken) }
-  }
-
-  private func viewsTake(_ event: WheelEvent, _ chain: HitTester.Chain) -> Bool {
-    chain.contains { view, transform in view.wheel(view.own(event, at: transform(event.location))) }
+    if pane.steps.pinch(event, hit.chain) { return }
+    let isTaken = free(hit).contains { view, transform in
+      view.wheel(view.own(event, at: transform(event.location)))
+    }
+    guard hit.on == .page else { return }
+    for (pane, point) in panes(at: event.location, hit) {
+      var own = navigation.isMirrored ? event.mirrored : event
+      own.location = point
+      if pane.scrub.wheel(own, isContents: isTaken) { return }
+    }
   }
 
   func advance(to time: Seconds) {
     arena.advance(to: time)
-    scrub.advance(to: time)
+    pane.scrub.advance(to: time)
   }
 
-  var deadline: Seconds? { .earliest(arena.deadline, scrub.deadline) }
+  var deadline: Seconds? { .earliest(arena.deadline, pane.scrub.deadline) }
 }

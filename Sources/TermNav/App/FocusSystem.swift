@@ -1,14 +1,10 @@
 /// Moves the keys through the bar's buttons and the page's views, or through a modal view (BEHAVIOUR-NAVIGATION,
 /// section 28).
 @MainActor struct FocusSystem {
-  let hits: HitTester
+  let pane: Pane
 
-  private var page: ViewController { hits.navigation.activeViewController }
-  private var modal: View? { hits.overlays.modal?.view }
-  private var root: View { modal ?? page.view }
-  private var buttons: [BarButton] {
-    modal == nil && hits.compositor.showsBar(page) ? hits.bar.buttons : []
-  }
+  private var page: ViewController { pane.page }
+  private var buttons: [BarButton] { pane.showsBar ? pane.bar.buttons : [] }
 
   /// Keys of a focused button; any other key leaves the bar.
   func barTakes(_ key: KeyPress) -> Bool {
@@ -18,11 +14,10 @@
       return false
     }
     switch (key.key, key.modifiers) {
-    case (.enter, []), (.character(" "), []): hits.bar.press(focus)
+    case (.enter, []), (.character(" "), []): pane.bar.press(focus)
     case (.left, []): page.barFocus = buttons[max(0, index - 1)]
     case (.right, []): page.barFocus = buttons[min(buttons.count - 1, index + 1)]
     case (.escape, []): page.barFocus = nil
-    case (.tab, []), (.tab, .shift): return step(key)
     default:
       page.barFocus = nil
       return false
@@ -30,61 +25,87 @@
     return true
   }
 
+  // MARK: Tab
+
+  private enum Stop {
+    case button(BarButton, Pane)
+    case view(View)
+
+    @MainActor var page: ViewController? {
+      switch self {
+      case .button(_, let pane): pane.page
+      case .view(let view): view.page
+      }
+    }
+  }
+
+  /// The bar's buttons, then the page's views; in place of one that shows a page those of its pane.
+  private var stops: [Stop] {
+    buttons.map { .button($0, pane) }
+      + page.view.focusables.flatMap { view -> [Stop] in
+        let inner = view.hostedPage == nil ? nil : (view as? any PageHost)?.pane?.focus.stops
+        return inner.flatMap { $0.isEmpty ? nil : $0 } ?? [.view(view)]
+      }
+  }
+
   /// Tab goes on, Shift-Tab back, around all buttons and views.
   func step(_ key: KeyPress) -> Bool {
     guard key.key == .tab, key.modifiers.subtracting(.shift).isEmpty else { return false }
-    let (buttons, views) = (buttons, root.focusables)
-    let count = buttons.count + views.count
-    guard count > 0 else { return false }
-    let isBack = key.modifiers.contains(.shift)
-    let next =
-      place(buttons, views).map { ($0 + (isBack ? count - 1 : 1)) % count } ?? (isBack ? count - 1 : 0)
-    if next < buttons.count {
-      page.barFocus = buttons[next]
-    } else {
-      root.showsFocusRing = true
-      views[next - buttons.count].becomeFirstResponder()
-    }
+    let modal = pane.program.overlays.modal?.view
+    let stops = modal?.focusables.map { .view($0) } ?? stops
+    guard !stops.isEmpty else { return false }
+    let here = modal.map { Self.place(of: $0.responders, in: stops) } ?? here(in: stops)
+    let next = key.modifiers.contains(.shift) ? here.index - 1 : here.index + (here.isOnStop ? 1 : 0)
+    if modal == nil { for page in page.focusedPages { page.barFocus = nil } }
+    go(to: stops[(next + stops.count) % stops.count])
     return true
   }
 
-  private func place(_ buttons: [BarButton], _ views: [View]) -> Int? {
-    if modal == nil, let focus = page.barFocus { return buttons.firstIndex(of: focus) }
-    // A control's own subview may have the keys.
-    for view in root.responders {
-      if let index = views.firstIndex(where: { $0 === view }) { return buttons.count + index }
+  /// What has the keys. A page that has them itself stands before its first stop.
+  private func here(in stops: [Stop]) -> (index: Int, isOnStop: Bool) {
+    let pages = page.focusedPages
+    let first = stops.firstIndex { $0.page === pages[0] } ?? 0
+    if let focus = pages[0].barFocus {
+      let index = stops[first...].firstIndex { if case .button(focus, _) = $0 { true } else { false } }
+      return index.map { ($0, true) } ?? (first, false)
     }
-    return nil
+    let here = Self.place(of: pages.flatMap(\.view.responders), in: stops)
+    return here.isOnStop ? here : (first, false)
+  }
+
+  /// A control's own subview may have the keys.
+  private static func place(of responders: [View], in stops: [Stop]) -> (index: Int, isOnStop: Bool) {
+    for view in responders {
+      let index = stops.firstIndex { if case .view(let stop) = $0 { stop === view } else { false } }
+      if let index { return (index, true) }
+    }
+    return (0, false)
+  }
+
+  private func go(to stop: Stop) {
+    switch stop {
+    case .button(let button, let pane):
+      pane.page.container?.becomeFirstResponder()
+      pane.page.barFocus = button
+    case .view(let view):
+      view.root.showsFocusRing = true
+      view.becomeFirstResponder()
+    }
   }
 
   // MARK: The terminal's cursor
 
   /// At rest on what has the keys.
   var cursor: Frame.Cursor? {
-    guard hits.navigation.transition == nil, hits.navigation.barChange == nil else { return nil }
-    let isOnBar = modal == nil && page.barFocus != nil && hits.compositor.showsBar(page)
-    guard var cursor = isOnBar ? hits.bar.cursor(of: page.barFocus) : root.terminalCursor else { return nil }
-    let size = hits.navigation.containerSize
-    if hits.navigation.isMirrored { cursor.column = size.columns - 1 - cursor.column }
+    guard pane.navigation.incomingViewController == nil, pane.navigation.barChange == nil,
+      pane.navigation.refusedDragShift == 0
+    else { return nil }
+    let modal = pane.program.overlays.modal?.view
+    let isOnBar = modal == nil && page.barFocus != nil && pane.showsBar
+    let root = modal ?? page.view
+    guard var cursor = isOnBar ? pane.bar.cursor(of: page.barFocus) : root.terminalCursor else { return nil }
+    let size = modal == nil ? pane.size : pane.program.overlays.screen
+    if pane.navigation.isMirrored { cursor.column = size.columns - 1 - cursor.column }
     return Rect(size).contains(column: cursor.column, row: cursor.row) ? cursor : nil
-  }
-
-  // MARK: Clicks
-
-  /// What a click there gives the keys to.
-  func target(of event: PointerEvent) -> View? {
-    guard event.button == .primary else { return nil }
-    let hit = hits.hitTest(event.location)
-    if hit.on == .page, hits.navigation.isInteractivePopHeld { return nil }
-    return hit.chain.first { $0.0.canBecomeFirstResponder }?.0
-  }
-
-  func click(_ view: View) {
-    let root = view.root
-    if root.showsFocusRing {
-      root.showsFocusRing = false
-      view.setNeedsDisplay()
-    }
-    if root.firstResponder !== view || root.page?.barFocus != nil { view.becomeFirstResponder() }
   }
 }

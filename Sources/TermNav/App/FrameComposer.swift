@@ -20,7 +20,7 @@ extension NavigationApp {
   private let navigation: NavigationController
   private let arena: GestureArena
   private let overlays: OverlayStack
-  private let focus: FocusSystem
+  private let pane: StackPane
   private var frame = Frame(Surface(size: Size(columns: 0, rows: 0)))
   @exclusivity(unchecked) private var isStale = true
   @exclusivity(unchecked) private var drawnTouches: [Point] = []
@@ -30,13 +30,14 @@ extension NavigationApp {
   var presentations: PresentationStack?
   private let barLayout: BarLayout
 
-  init(arena: GestureArena, hits: HitTester, theme: Theme) {
+  init(_ pane: StackPane, theme: Theme) {
+    self.pane = pane
+    let hits = pane.hits
     navigation = hits.navigation
     overlays = hits.overlays
     compositor = hits.compositor
-    focus = FocusSystem(hits: hits)
     barLayout = BarLayout(hits: hits)
-    self.arena = arena
+    arena = pane.program.arena
     self.theme = theme
     overlays.onChange = { [unowned self] in setNeedsDisplay() }
   }
@@ -109,11 +110,12 @@ extension NavigationApp {
       frame.surface = Surface(size: navigation.containerSize)
     }
     compositor.compose(scene, into: &frame, theme: theme)
+    frame.giveWay(in: navigation, finely: drawsFineSeams, theme: theme)
     presentations?.draw(on: &frame, theme: theme)
     drawTouches()
     overlays.draw(on: &frame.surface, theme: theme)
     cutLayers()
-    frame.cursor = presentations?.active == nil ? focus.cursor : nil
+    frame.cursor = presentations?.active.map(\.cursor) ?? pane.focus.cursor
   }
 
   /// In screen cells.

@@ -6,15 +6,16 @@ extension NavigationApp {
 }
 
 @MainActor struct GestureSteps {
-  let navigation: NavigationController
-  let arena: GestureArena
+  let pane: Pane
+
+  private var arena: GestureArena { pane.program.arena }
 
   /// Handles Ctrl+wheel.
   func pinch(_ event: WheelEvent, _ chain: HitTester.Chain) -> Bool {
     guard event.modifiers.contains(.control), event.direction == .up || event.direction == .down else {
       return false
     }
-    guard !navigation.isInteractivePopHeld else { return false }
+    guard !pane.isHeld else { return false }
     for (view, transform) in chain {
       if let pinch = view.first(PinchGestureRecognizer.self) {
         let factor = event.direction == .up ? NavigationApp.scaleStep : 1 / NavigationApp.scaleStep
@@ -39,19 +40,19 @@ extension NavigationApp {
 
   func scale(by factor: Double) -> Bool {
     guard let pinch = firstOnPage(PinchGestureRecognizer.self), let view = pinch.view else { return false }
-    return arena.scale(pinch, by: factor, at: view.center, time: navigation.now)
+    return arena.scale(pinch, by: factor, at: view.center, time: pane.navigation.now)
   }
 
   func rotate(by angle: Double) -> Bool {
     guard let rotation = firstOnPage(RotationGestureRecognizer.self), let view = rotation.view else {
       return false
     }
-    return arena.rotate(rotation, by: angle, at: view.center, time: navigation.now)
+    return arena.rotate(rotation, by: angle, at: view.center, time: pane.navigation.now)
   }
 
   private func firstOnPage<Recognizer: GestureRecognizer>(_ type: Recognizer.Type) -> Recognizer? {
-    guard !navigation.isInteractivePopHeld else { return nil }
-    let page = navigation.activeViewController
+    guard !pane.isHeld else { return nil }
+    let page = pane.page
     for view in page.view.responders {
       if let found = view.first(type) { return found }
     }

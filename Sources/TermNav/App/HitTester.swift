@@ -56,10 +56,12 @@
     let size = navigation.containerSize
     let (column, row) = (point.wholeColumn, point.wholeRow)
     guard let placed = compositor.placement(of: page, size: size) else { return nil }
+    let given = navigation.refusedDragShift * (navigation.isMirrored ? -1 : 1)
+    if given != 0, !(0..<size.columns).contains(column - given) { return nil }
     let isOnBand = row < DrawnPage.barRows && compositor.showsBand(size: size)
     if !isOnBand, !placed.contains(column: column, row: row, of: size) { return nil }
     // Map to the cell that a moved or squeezed page shows.
-    let across = isOnBand ? 0 : placed.pageColumn(at: column, of: size.columns) - column
+    let across = isOnBand ? 0 : placed.pageColumn(at: column - given, of: size.columns) - column
     let down = isOnBand ? 0 : placed.pageRow(at: row, of: size.rows) - row
     var place = navigation.leading(
       Point(column: point.column + Double(across), row: point.row + Double(down)))
@@ -68,12 +70,4 @@
     place.row -= Double(DrawnPage.barRows)
     return page.view.hitTest(page.view.turned(place))
   }
-}
-
-/// A view that shows pages of a stack of its own.
-@MainActor protocol PageHost: View {
-  /// The drag that pops them, in the view's cells.
-  var popGestureRecognizer: GestureRecognizer? { get }
-  /// The innermost view of a page at a point of this view.
-  func hitTestPages(_ point: Point) -> (view: View, point: Point)?
 }

@@ -61,6 +61,20 @@ struct JSONLine {
     return bytes
   }
 
+  /// `[1.5,"o","text"]` with its LF.
+  static func array(_ number: Double, _ texts: String...) -> [UInt8] {
+    var line = JSONLine(reusing: [])
+    line.bytes = []
+    line.add("", number)
+    // Without the key and its colon.
+    line.bytes = [UInt8(ascii: "[")] + line.bytes.dropFirst(3)
+    for text in texts {
+      line.bytes.append(UInt8(ascii: ","))
+      line.add(text: text)
+    }
+    return line.bytes + Array("]\n".utf8)
+  }
+
   private mutating func begin(_ key: String) {
     if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
     add(text: key)

@@ -14,6 +14,10 @@ extension NavigationApp {
 }
 
 extension NavigationApp: ViewHost {
+  func stage(of navigation: NavigationController?) -> Rect? {
+    navigation.flatMap(presentations.showing)?.frame.stage
+  }
+
   func presentMenu(_ view: View, at place: @escaping (Size) -> Rect) {
     present(view, style: .modal, at: place)
   }

@@ -3,8 +3,11 @@ extension NavigationApp {
   /// Lists all key commands that work now, over everything; any key closes it.
   public func showKeyHelp() {
     hideKeyHelp()
-    let page = activeNavigation.activeViewController
-    let help = KeyHelp(page.reachableKeyCommands + helpOfNavigation) { [unowned self] in hideKeyHelp() }
+    let page = keyRouter.pane.page
+    let commands = page.workingKeyCommands
+    let help = KeyHelp(
+      commands.filter(\.isHinted) + commands.filter { !$0.isHinted } + helpOfNavigation
+    ) { [unowned self] in hideKeyHelp() }
     keyHelp = help
     present(help, style: .modal) { [unowned help] in help.place($0) }
   }
@@ -16,10 +19,11 @@ extension NavigationApp {
 
   /// Of the navigation, then of the program.
   var programKeyCommands: [KeyCommand] {
-    let keys = backKeys.sorted { $0.order < $1.order }.map { KeySequence($0.shown(navigation)) }
+    let keys = program.backKeys.sorted { $0.order < $1.order }.map { KeySequence($0.shown(navigation)) }
     var commands: [KeyCommand] = []
-    if activeNavigation.viewControllers.count > 1, !keys.isEmpty {
-      commands.append(KeyCommand(keys, "back") { [unowned self] _ in activeNavigation.goBack() })
+    if keyRouter.canGoBack, !keys.isEmpty {
+      let title = keyRouter.backLeadsBeside ? "to the list" : "back"
+      commands.append(KeyCommand(keys, title) { [unowned self] _ in keyRouter.goBack() })
     }
     if let helpKey {
       commands.append(KeyCommand([KeySequence(helpKey)], "help") { [unowned self] _ in showKeyHelp() })
@@ -27,10 +31,15 @@ extension NavigationApp {
     return commands + keyCommands()
   }
 
-  /// Of the topmost presented page, or the program's.
-  private var activeNavigation: NavigationController {
-    frames.presentations?.active?.navigation ?? navigation
+  /// Tells once of each key of a command that the program takes itself.
+  func tellIgnored(_ keys: KeySequence) {
+    guard !program.ignoredKeys.contains(keys) else { return }
+    program.ignoredKeys.append(keys)
+    navigation.emit(.ignored(what: "key command \(keys.label)", why: "the program takes the key itself"))
   }
+
+  /// A key that the program takes has been pressed.
+  func tellIgnoredKeys() { _ = keyRouter.pane.page.workingKeyCommands }
 
   private var helpOfNavigation: [KeyCommand] {
     [

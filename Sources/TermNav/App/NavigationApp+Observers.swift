@@ -19,6 +19,17 @@ extension NavigationApp {
     terminalObservers.add { observer($0.0, $0.1) }
   }
 
+  /// Adds an observer of every stack, called with the stack in which an event happens.
+  @discardableResult
+  package func addStackObserver(
+    _ observer: @escaping (NavigationEvent<ViewController>, NavigationController) -> Void
+  ) -> [ObserverToken] {
+    [
+      navigation.addObserver { [unowned self] in observer($0, navigation) },
+      stackObservers.add { observer($0.0, $0.1) },
+    ]
+  }
+
   /// Adds an observer of tasks' errors that no override of `taskFailed` took.
   @discardableResult
   public func addTaskObserver(_ observer: @escaping (ViewController, any Error) -> Void) -> ObserverToken {

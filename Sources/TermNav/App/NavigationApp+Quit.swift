@@ -23,7 +23,7 @@ extension NavigationApp {
 
   private var quitQuestions: [Question] {
     let stacks = [navigation] + presentations.presentations.map(\.navigation)
-    let pages = stacks.flatMap(\.comingViewControllers).reversed().map { page in
+    let pages = stacks.flatMap(\.comingViewControllers).flatMap(\.withInnerPages).reversed().map { page in
       { [weak page] quit in page?.shouldQuit(quit) ?? true } as Question
     }
     return pages + [{ [weak self] quit in self?.shouldQuit?(quit) ?? true }]

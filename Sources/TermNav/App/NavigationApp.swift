@@ -18,26 +18,26 @@
   }
   /// What keys do on every page, where neither page nor bar uses them; read at each key. Left means leading.
   public var keyCommands: () -> [KeyCommand] {
-    get { router.keyCommands }
-    set { router.keyCommands = newValue }
+    get { program.keyCommands }
+    set { program.keyCommands = newValue }
   }
   /// Lists the key commands where nobody else takes it; `?` by default, nil is none.
   public var helpKey: KeyPress? {
-    get { router.helpKey }
-    set { router.helpKey = newValue }
+    get { program.helpKey }
+    set { program.helpKey = newValue }
   }
   /// The keys that go back where no view, page or program takes them; left means leading. Esc, Backspace, `h` and ← by
   /// default.
   public var backKeys: Set<KeyPress> {
-    get { router.backKeys }
-    set { router.backKeys = newValue }
+    get { Set(program.backKeys) }
+    set { program.backKeys = Array(newValue) }
   }
   /// False leaves the mouse to the terminal's text selection.
   @exclusivity(unchecked) public var isMouseWanted = true
   /// Treats a drag as Ctrl+drag (two touches), for terminals that keep Ctrl+drag.
   public var isTwoTouchLatched: Bool {
-    get { router.isTwoTouchLatched }
-    set { router.isTwoTouchLatched = newValue }
+    get { program.isTwoTouchLatched }
+    set { program.isTwoTouchLatched = newValue }
   }
   /// Draws seams in eighths of a column; `run` then requests the mouse in pixels.
   public var drawsFineSeams: Bool {
@@ -46,6 +46,16 @@
   }
   /// The program's time.
   public nonisolated let clock = AppClock()
+  /// Seconds of the program in a second of the clock, as UIKit's `layer.speed`: 1 by default, at 0 it stands (`step(by:)`).
+  ///
+  /// While a button is down or a page is held, time passes as it does: gestures are measured as they are made.
+  /// - Precondition: finite and not negative.
+  @exclusivity(unchecked) public var timeScale = 1.0 {
+    willSet { precondition(newValue >= 0 && newValue.isFinite, "time stands or runs forward") }
+  }
+  @exclusivity(unchecked) var pendingStep: Seconds = 0
+  /// What the last frame told of the line to the terminal; kept up while frames are observed.
+  @exclusivity(unchecked) public internal(set) var link = LinkReport()
   /// Takes work from other threads.
   public let mailbox = Mailbox()
   /// Set once an exit is requested.
@@ -60,8 +70,8 @@
   let eventObservers = ObserverList<InputEvent>()
   let terminalObservers = ObserverList<(Size, TerminalCapabilities)>()
   let presentationObservers = ObserverList<PresentationReport>()
-  /// What happens in presented stacks.
-  let presentedObservers = ObserverList<NavigationEvent<ViewController>>()
+  /// What happens in presented stacks, and in those within pages.
+  let stackObservers = ObserverList<(NavigationEvent<ViewController>, NavigationController)>()
   let taskObservers = ObserverList<(ViewController, any Error)>()
   @exclusivity(unchecked) var timers: [AppTimer] = []
   @exclusivity(unchecked) var watches: [DescriptorWatch] = []
@@ -76,6 +86,7 @@
   var keyHelp: KeyHelp?
   let frames: FrameComposer
   let router: EventRouter
+  let program: ProgramInput
   private let overlayStack: OverlayStack
   private(set) lazy var presentations = PresentationStack(app: self, overlays: overlayStack)
   /// Where the press of a button was routed.
@@ -90,21 +101,26 @@
     let hits = HitTester(
       navigation: navigation, overlays: overlayStack, compositor: Compositor(navigation: navigation),
       bar: NavigationBar(navigation: navigation))
-    frames = FrameComposer(arena: arena, hits: hits, theme: theme)
-    router = EventRouter(arena: arena, hits: hits)
+    program = ProgramInput(arena: arena, overlays: overlayStack)
+    let pane = StackPane(hits, program: program)
+    frames = FrameComposer(pane, theme: theme)
+    router = EventRouter(pane)
     navigation.gestureArena = arena
     navigation.owner = self
     clock.wakes { [mailbox] in mailbox.wake() }
     navigation.addObserver { [unowned frames, unowned router] in
       frames.setNeedsDisplay()
-      router.cancelGestures(after: $0)
-      router.barMenu.close(after: $0)
+      router.pagesDidChange(after: $0)
       frames.presentations?.pagesDidChange(after: $0)
     }
-    router.onHelp = { [unowned self] in showKeyHelp() }
+    navigation.onRefusedDrag = { [unowned frames] in frames.setNeedsDisplay() }
+    program.onHelp = { [unowned self] in showKeyHelp() }
     frames.presentations = presentations
-    router.onRedraw = { [unowned self] in redraw() }
-    router.onHitTest = { [unowned frames] in frames.layOutIfNeeded() }
+    program.onRedraw = { [unowned self] in
+      tellIgnoredKeys()
+      redraw()
+    }
+    program.onHitTest = { [unowned frames] in frames.layOutIfNeeded() }
     arena.bounces.onStep = { $0.view?.setNeedsDisplay() }
   }
 
@@ -120,18 +136,6 @@
 
   /// Ends the program after the current event.
   public func exit(_ status: Int32 = 0) { exitStatus = exitStatus ?? status }
-
-  /// Stacks within pages.
-  private struct InnerNavigation {
-    weak var value: NavigationController?
-  }
-  private var innerNavigations: [InnerNavigation] = []
-
-  /// Its time is the program's from here on.
-  func add(_ inner: NavigationController) {
-    innerNavigations.removeAll { $0.value == nil }
-    innerNavigations.append(InnerNavigation(value: inner))
-  }
 
   // MARK: Events
 
@@ -157,17 +161,17 @@
     }
   }
 
-  private var keyRouter: EventRouter { presentations.active?.router ?? router }
+  var keyRouter: EventRouter { presentations.active?.router ?? router }
 
   /// Scales the first view that can, about its centre; false without one.
   /// - Parameter factor: positive and finite; over 1 enlarges.
   @discardableResult
-  public func scale(by factor: Double) -> Bool { keyRouter.steps.scale(by: factor) }
+  public func scale(by factor: Double) -> Bool { keyRouter.scale(by: factor) }
 
   /// Rotates the first view that can, about its centre; false without one.
   /// - Parameter angle: finite radians, clockwise.
   @discardableResult
-  public func rotate(by angle: Double) -> Bool { keyRouter.steps.rotate(by: angle) }
+  public func rotate(by angle: Double) -> Bool { keyRouter.rotate(by: angle) }
 
   // MARK: Overlays
 
@@ -189,14 +193,14 @@
   /// Whether the view is presented.
   public func isPresenting(_ view: View) -> Bool { overlays.contains { $0.view === view } }
 
-  var barMenu: BarMenu? { router.barMenu.menu }
+  var barMenu: BarMenu? { program.barMenu.menu }
 
-  /// Lists the pages below; false at the root.
+  /// Lists the pages below that of the stack that has the keys; false at the root.
   @discardableResult
-  public func showBackMenu() -> Bool { router.barMenu.showBackMenu() }
+  public func showBackMenu() -> Bool { keyRouter.showBackMenu() }
 
   /// Hides the back menu, if shown.
-  public func hideBackMenu() { router.barMenu.hide() }
+  public func hideBackMenu() { program.barMenu.hide() }
 
   // MARK: Frames
 
@@ -215,8 +219,13 @@
   /// Lays out and draws the screen.
   public func render() -> Frame { frames.render() }
 
-  /// The transition's progress, 0…1; 0 at rest.
-  public var progress: Double { navigation.transition?.driver.percentComplete ?? 0 }
+  /// The progress, 0…1, of the transition that runs in the program's stack, else in a presented one, else in one within a
+  /// page; 0 at rest.
+  public var progress: Double {
+    let presented = presentations.presentations.map(\.navigation)
+    let running = ([navigation] + presented.reversed() + program.innerStacks).lazy.compactMap(\.transition)
+    return running.first?.driver.percentComplete ?? 0
+  }
 
   // MARK: Size and time
 
@@ -230,7 +239,7 @@
   /// Advances all motion to `time`.
   public func advance(to time: Seconds) {
     navigation.advance(to: time)
-    for inner in innerNavigations { inner.value?.advance(to: time) }
+    program.advance(to: time)
     router.advance(to: time)
     presentations.advance(to: time)
     clock.advance(to: time)
@@ -245,30 +254,21 @@
     for overlay in overlays { body(overlay.view) }
   }
 
-  private var isViewMoving: Bool {
-    var isMoving = false
-    forEachShownView { isMoving = isMoving || $0.isTreeMoving }
-    return isMoving
-  }
-
   /// When `advance` has work other than motion.
-  public var deadline: Seconds? {
-    var due = Seconds.earliest(.earliest(router.deadline, clock.deadline), navigation.deadline)
-    due = .earliest(due, presentations.deadline)
-    for timer in timers where timer.isActive { due = .earliest(due, timer.due) }
-    forEachShownView { due = .earliest(due, $0.nextTreeAdvance) }
-    return due
-  }
-  /// Whether something moves by itself.
-  public var isMoving: Bool {
-    navigation.isMoving || presentations.isMoving || arena.bounces.isRunning || isViewMoving
-  }
-}
+  public var deadline: Seconds? { motion.due }
 
-extension Seconds {
-  /// nil means never.
-  static func earliest(_ a: Seconds?, _ b: Seconds?) -> Seconds? {
-    guard let a, let b else { return a ?? b }
-    return min(a, b)
+  /// Whether something moves by itself.
+  public var isMoving: Bool { motion.isMoving }
+
+  var motion: Motion {
+    var motion = Motion()
+    motion.add(isMoving: navigation.isMoving, due: navigation.deadline)
+    motion.add(isMoving: arena.bounces.isRunning, due: router.deadline)
+    motion.add(isMoving: false, due: program.deadline)
+    motion.add(isMoving: false, due: clock.deadline)
+    for timer in timers where timer.isActive { motion.add(isMoving: false, due: timer.due) }
+    presentations.addMotion(to: &motion)
+    forEachShownView { $0.addTreeMotion(to: &motion) }
+    return motion
   }
 }

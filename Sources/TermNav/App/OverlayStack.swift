@@ -35,6 +35,9 @@ extension NavigationApp {
     self.arena = arena
   }
 
+  /// Columns × rows.
+  var screen: Size { navigation.containerSize }
+
   func leading(_ point: Point) -> Point { navigation.leading(point) }
 
   var modal: Overlay? { overlays.last { $0.isModal && !$0.view.isHidden } }
@@ -42,7 +45,7 @@ extension NavigationApp {
   func present(_ overlay: Overlay) {
     let view = overlay.view
     dismiss(view)
-    view.onNeedsDisplay = { [unowned self] in change() }
+    view.onNeedsDisplay = { [weak self] in self?.change() }
     view.presentingNavigation = navigation
     overlays.append(overlay)
     if overlay.isModal { arena.cancel() }

@@ -38,13 +38,13 @@
     return true
   }
 
-  /// Shift+arrow, after all views.
+  /// Shift+arrow, after all views; false where the gate refuses.
   func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers == .shift, key.key == .left || key.key == .right else { return false }
     let isForward = key.key == .right
     if !navigation.isInteractivePopDriven {
       let way = onScreen(Vector(dx: isForward ? 1 : -1, dy: 0))
-      guard navigation.beginInteractivePop(translation: way) == nil else { return true }
+      guard navigation.beginInteractivePop(translation: way) == nil else { return false }
     }
     move(by: isForward ? Self.keyStep : -Self.keyStep)
     return true
@@ -60,8 +60,9 @@
     navigation.updateInteractivePop((progress * 1e9).rounded() / 1e9, velocity: velocity)
   }
 
+  /// False where the gate has refused the swipe.
   /// - Parameter isContents: whether content took the report.
-  func wheel(_ event: WheelEvent, isContents: Bool) {
+  func wheel(_ event: WheelEvent, isContents: Bool) -> Bool {
     advance(to: event.time)
     var stream = stream ?? WheelStream(lastTime: event.time)
     // Avoids a copy.
@@ -75,6 +76,7 @@
       if isContents { stream.isContents = true } else { drive(&stream, event) }
     }
     self.stream = stream
+    return stream.course == .driving
   }
 
   private func drive(_ stream: inout WheelStream, _ event: WheelEvent) {

@@ -1,40 +1,24 @@
-internal import CLibrary
-
 /// Writes the program's events as JSON lines, each flushed (BEHAVIOUR-TERMINAL, section 13).
 @MainActor public final class Trace {
-  private let descriptor: Int32
+  private let file: LineFile
   private let clock: () -> Seconds
   private let start: Seconds
   private var line: [UInt8] = []
   /// The `errno` of a failed write, after which nothing is written.
-  public private(set) var failure: Int32?
-
-  /// Milliseconds that a pipe's reader may block.
-  private static let patience: Int32 = 1000
+  public var failure: Int32? { file.failure }
 
   /// Empties the file or waits for a pipe's reader; nil, with `errno` set, on failure.
   public init?(path: String, clock: @escaping () -> Seconds = EventLoop.uptime) {
-    let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard opened >= 0 else { return nil }
-    // Never the number of a closed standard descriptor.
-    descriptor = fcntl(opened, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
-    close(opened)
-    guard descriptor >= 0 else { return nil }
-    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    guard let file = LineFile(path: path) else { return nil }
+    self.file = file
     self.clock = clock
     start = clock()
   }
 
-  deinit { close(descriptor) }
-
   /// Traces a program from now on.
   public func attach(to app: NavigationApp) {
-    app.navigation.addObserver { [self, unowned app] in record($0, app.navigation) }
+    app.addStackObserver { [self] in record($0, $1) }
     app.arena.addObserver { [self] in record($0) }
-    app.presentedObservers.add { [self, unowned app] in
-      if case .stack = $0 { return }
-      record($0, app.navigation)
-    }
     app.addPresentationObserver { [self] in record($0) }
     app.addFrameObserver { [self] in record($0) }
     app.addTaskObserver { [self] page, error in
@@ -86,6 +70,7 @@ internal import CLibrary
   private func record(_ report: NavigationApp.PresentationReport) {
     write("presentation") {
       $0.add("controller", report.page.name)
+      $0.add("style", report.style.name)
       $0.add("operation", report.isDismissal ? "dismiss" : "present")
       $0.add("phase", report.phase.rawValue)
       $0.add("progress", report.progress)
@@ -132,30 +117,12 @@ internal import CLibrary
   }
 
   private func write(_ event: String, _ body: (inout JSONLine) -> Void) {
-    guard failure == nil else { return }
+    guard file.failure == nil else { return }
     var json = JSONLine(reusing: line)
     json.add("t", clock() - start)
     json.add("event", event)
     body(&json)
     line = json.finished()
-    var sent = 0
-    while sent < line.count {
-      let count = line[sent...].withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      if count < 0, errno == EAGAIN {
-        var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        if poll(&wait, 1, Self.patience) != 0 { continue }
-        errno = EAGAIN
-      }
-      guard count > 0 else {
-        failure = errno
-        return
-      }
-      sent += count
-    }
+    file.write(line)
   }
-}
-
-private func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

@@ -21,6 +21,8 @@
     addGestureRecognizer(tap)
   }
 
+  public override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
+
   private var hints: [Hint] {
     var (column, hints) = (1, [Hint]())
     for command in commands ?? page?.reachableKeyCommands ?? [] {

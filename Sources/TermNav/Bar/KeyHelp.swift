@@ -49,10 +49,10 @@
 
   override func handle(_ key: KeyPress) -> Bool {
     switch key.key {
-    case .up where lastTop > 0: scroll(by: -1)
-    case .down where lastTop > 0: scroll(by: 1)
+    case .up where lastTop > 0, .character("k") where lastTop > 0: scroll(by: -1)
+    case .down where lastTop > 0, .character("j") where lastTop > 0: scroll(by: 1)
     case .pageUp where lastTop > 0: scroll(by: -rowsInSight)
-    case .pageDown where lastTop > 0: scroll(by: rowsInSight)
+    case .pageDown where lastTop > 0, .character(" ") where lastTop > 0: scroll(by: rowsInSight)
     default: onClose()
     }
     return true

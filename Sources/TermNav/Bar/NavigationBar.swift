@@ -7,6 +7,8 @@
   private var leading: [BarButtonView] = []
   private var trailing: [BarButtonView] = []
   private weak var shownPage: ViewController?
+  /// The words of the last update.
+  private var content: BarContent?
   /// Those that can be pressed now, in reading order.
   private(set) var buttons: [BarButton] = []
   private var fit = BarContent.Fit()
@@ -48,11 +50,18 @@
 
   // MARK: Layout
 
+  private func current(_ page: ViewController) -> BarContent {
+    if let content, content.isCurrent(for: page, in: navigation) { return content }
+    let new = BarContent(of: page, in: navigation)
+    content = new
+    return new
+  }
+
   func update(for page: ViewController, width: Int) {
     if shownPage !== page { shownPage?.barTouch = nil }
     frame = Rect(columns: width, rows: 1)
     shownPage = page
-    let content = BarContent(of: page, in: navigation)
+    let content = current(page)
     let measures = content.measures(width: width)
     let layout = measures.layout
     fit = measures.fit

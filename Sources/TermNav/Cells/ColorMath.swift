@@ -12,17 +12,31 @@ enum ColorMath {
     return .rgb(mix(x.red, y.red), mix(x.green, y.green), mix(x.blue, y.blue))
   }
 
-  /// Blends a style toward a colour by `amount`, 0…1; a default or first-16 foreground becomes `dim`.
-  static func dimmed(_ style: Style, _ amount: Double, towards color: Color) -> Style {
+  /// Dims a background toward a colour by `ground`, and what is on it toward that background by `amount`; what can be read
+  /// before, by 3:1, can be read after. A default or first-16 foreground becomes `dim`.
+  static func dimmed(_ style: Style, _ amount: Double, ground: Double, towards color: Color) -> Style {
     if amount <= 0 { return style }
     var style = style
+    let isPainted = style.background.isFixed && color.isFixed
+    if isPainted, ground > 0 { style.background = mix(style.background, color, ground) }
     if style.foreground.isFixed, color.isFixed {
-      style.foreground = mix(style.foreground, color, amount)
+      // Lines, which nobody reads, go where their background goes.
+      style.foreground =
+        receded(style.foreground, amount, on: isPainted ? style.background : color)
+        ?? mix(style.foreground, color, ground)
     } else {
       style.attributes.insert(.dim)
     }
-    if style.background.isFixed, color.isFixed { style.background = mix(style.background, color, amount) }
     return style
+  }
+
+  /// A text's colour on its way into its background, as far as it can be read by 3:1; nil where it never could.
+  static func receded(_ color: Color, _ amount: Double, on background: Color) -> Color? {
+    for part in [amount, amount * 0.75, amount * 0.5, amount * 0.25, 0] {
+      let color = mix(color, background, part)
+      if let contrast = contrast(color, background), contrast >= 3 { return color }
+    }
+    return nil
   }
 
   static func mix(_ a: Color, _ b: Color, _ t: Double) -> Color {

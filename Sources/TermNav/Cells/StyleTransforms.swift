@@ -1,23 +1,70 @@
-/// Dims styles toward a colour.
-struct Dim: Sendable {
-  private let amount: Double
-  private let towards: Color
-  private var last: (style: Style, dimmed: Style)
+/// How the cells of a page look while it moves: lifted where it lies above, dimmed where it lies below.
+struct PageTone: Equatable {
+  /// 0…1.
+  var dim = 0.0
+  /// 0…1.
+  var lift = 0.0
+  /// How far text recedes into its ground, 0…1.
+  var fade = 0.0
 
-  /// - Parameter amount: 0 keeps a style, 1 gives `towards`.
-  init(_ amount: Double, towards: Color) {
-    self.amount = amount
-    self.towards = towards
-    last = (.plain, ColorMath.dimmed(.plain, amount, towards: towards))
+  var isPlain: Bool { !(dim > 0) && !(lift > 0) && !(fade > 0) }
+}
+
+/// Gives styles a tone.
+struct Toning {
+  private let tone: PageTone
+  private let ground: Color
+  private let raised: Color?
+  private let towards: Color
+  private let weight: Double
+  private var last: (style: Style, toned: Style)
+
+  init(_ tone: PageTone, _ theme: Theme) {
+    self.tone = tone
+    ground = theme.pageBackground
+    raised = theme.raisedGround(tone.lift)
+    towards = theme.dimTarget
+    weight = theme.dimWeight
+    last = (.plain, .plain)
+    last.toned = toned(.plain)
   }
 
-  /// The style, dimmed.
+  /// The style in that tone.
   mutating func callAsFunction(_ style: Style) -> Style {
-    if style != last.style { last = (style, ColorMath.dimmed(style, amount, towards: towards)) }
-    return last.dimmed
+    if style != last.style { last = (style, toned(style)) }
+    return last.toned
+  }
+
+  private func toned(_ style: Style) -> Style {
+    var style = style
+    if let raised, style.background == ground, !style.attributes.contains(.reverse) {
+      style.background = raised
+    }
+    let dim = min(max(tone.dim, 0), 1)
+    return ColorMath.dimmed(style, max(dim, tone.fade), ground: dim * weight, towards: towards)
   }
 }
 
+extension Surface {
+  /// Gives all cells a tone.
+  mutating func tone(_ tone: PageTone, _ theme: Theme) {
+    var toning = Toning(tone, theme)
+    cells.withUnsafeMutableBufferPointer { cells in
+      for index in cells.indices { cells[index].style = toning(cells[index].style) }
+    }
+  }
+
+  /// Becomes another in a tone, in its own memory where both have one size.
+  mutating func copy(_ other: borrowing Surface, in tone: PageTone, _ theme: Theme) {
+    if size != other.size { self = Surface(size: other.size) }
+    other.cells.withUnsafeBufferPointer { from in
+      cells.withUnsafeMutableBufferPointer { _ = $0.update(from: from) }
+    }
+    self.tone(tone, theme)
+  }
+}
+
+/// Mixes two styles, of which the text of each is seen in turn.
 struct Fade {
   let amount: Double
   private var last: (from: Style, to: Style, mixed: Style)?
@@ -36,7 +83,9 @@ struct Fade {
     let sunk = 1 - abs(2 * amount - 1)
     let background = ColorMath.mix(old.background, new.background, amount)
     if background.isFixed, style.foreground.isFixed {
-      style.foreground = ColorMath.mix(style.foreground, background, sunk)
+      style.foreground =
+        ColorMath.receded(style.foreground, sunk, on: background)
+        ?? ColorMath.mix(style.foreground, background, sunk)
     } else if sunk > 0.5 {
       style.attributes.insert(.dim)
     }

@@ -1,65 +1,15 @@
 extension Surface {
   /// Copies columns of another row, cut to both surfaces.
   mutating func copy(
-    _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int, row: Int,
-    dim: Dim? = nil
+    _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int, row: Int
   ) {
     let (range, target) = visible(columns, of: source, toColumn: column)
     if range.isEmpty { return }
     source.withRowForReading(sourceRow) { from in
       withRow(row) { to in
         to.cut(target)
-        let length = range.count
-        let input = from + range.lowerBound
-        let output = to.cells + target.lowerBound
-        if var dim {
-          for index in 0..<length {
-            output[index] = Cell(input[index].glyph, dim(input[index].style))
-          }
-        } else {
-          output.update(from: input, count: length)
-        }
+        (to.cells + target.lowerBound).update(from: from + range.lowerBound, count: range.count)
         to.mend(target)
-      }
-    }
-  }
-
-  /// Draws columns of another row in `width` columns, omitting or repeating columns evenly.
-  /// - Parameter clip: drawable columns; nil is all.
-  mutating func squeeze(
-    _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int,
-    width: Int, row: Int, within clip: Range<Int>? = nil, dim: Dim? = nil
-  ) {
-    precondition(
-      columns.lowerBound >= 0 && columns.upperBound <= source.size.columns, "a squeezed segment is whole")
-    // Against overflow.
-    let (column, width) = (max(-Self.far, min(column, Self.far)), max(0, min(width, 2 * Self.far)))
-    let target = (column..<column + width).clamped(to: clip ?? 0..<size.columns).clamped(to: 0..<size.columns)
-    if target.isEmpty || columns.isEmpty { return }
-    source.withRowForReading(sourceRow) { from in
-      withRow(row) { to in
-        to.cut(target)
-        var dim = dim
-        // The nearest source column.
-        func sample(_ place: Int) -> Int {
-          columns.lowerBound + (2 * (place - column) + 1) * columns.count / (2 * width)
-        }
-        var leadAt = -1
-        for place in target {
-          let index = sample(place)
-          var cell = from[index]
-          if cell.glyph.isWide {
-            if place + 1 < target.upperBound, sample(place + 1) == index + 1 {
-              leadAt = place
-            } else {
-              cell.glyph = .space
-            }
-          } else if cell.glyph == .continuation, place == target.lowerBound || leadAt != place - 1 {
-            cell.glyph = .space
-          }
-          if let style = dim?(cell.style) { cell.style = style }
-          to.cells[place] = cell
-        }
       }
     }
   }
@@ -90,7 +40,7 @@ extension Surface {
 
   private static var far: Int { 1 << 30 }
 
-  private func visible(
+  func visible(
     _ columns: Range<Int>, of source: borrowing Surface, toColumn column: Int
   ) -> (source: Range<Int>, target: Range<Int>) {
     let (shift, isTooFar) = column.subtractingReportingOverflow(columns.lowerBound)
@@ -111,7 +61,7 @@ extension Surface {
 
 extension CellRow {
   /// Gives both halves of a wide glyph one style.
-  fileprivate func evenOut(_ range: Range<Int>) {
+  func evenOut(_ range: Range<Int>) {
     for column in range where cells[column].glyph == .continuation && column > 0 {
       cells[column].style = cells[column - 1].style
     }

@@ -27,6 +27,8 @@ public struct Theme: Equatable, Sendable {
     case pressed
     /// While the pointer is over it.
     case hover
+    /// A selected row, while another view has the keys.
+    case inactiveSelection
   }
 
   /// What a text means.
@@ -130,13 +132,35 @@ public struct Theme: Equatable, Sendable {
   /// A background's colour.
   public func background(_ background: Background) -> Color { styles.backgrounds[background.rawValue] }
 
-  /// The shadow before the front page's edge, from invisible (`strength` 0) to darkest (1).
-  public func shadow(_ strength: Double) -> Style {
+  /// The shadow before the front page's edge, from invisible (`strength` 0) to darkest (1), on a page dimmed by `dim`.
+  public func shadow(_ strength: Double, onDim dim: Double = 0) -> Style {
     guard let page = styles.paintedGround else { return separator }
+    let ground = ColorMath.blend(page, styles.colors.shadow, dimWeight * min(1, max(0, dim)))
     let weight = min(1, max(0, strength)) * (isDark ? 0.75 : 0.28)
-    let background = ColorMath.blend(page, styles.colors.shadow, weight)
+    let background = ColorMath.blend(ground, styles.colors.shadow, weight)
     return ColorMath.degraded(Style(styles.colors.separator, on: background), to: depth)
   }
+
+  /// The page's background, lifted by 0…1; nil where it cannot be painted.
+  func raisedGround(_ lift: Double) -> Color? {
+    guard let page = styles.paintedGround, lift > 0 else { return nil }
+    return ColorMath.degraded(ColorMath.blend(page, styles.colors.raised, min(1, lift)), to: depth)
+  }
+
+  /// The lit edge's colour; nil where it cannot be painted.
+  var litEdge: Color? {
+    styles.paintedGround == nil ? nil : ColorMath.degraded(styles.colors.edge, to: depth)
+  }
+
+  /// What is behind pages that do not fill the screen, at 0…1 of its darkness.
+  public func void(_ strength: Double) -> Style {
+    guard let page = styles.paintedGround else { return separator }
+    let color = ColorMath.blend(page, styles.colors.void, min(1, max(0, strength)))
+    return ColorMath.degraded(Style(styles.colors.separator, on: color), to: depth)
+  }
+
+  /// How much of a dim or a shade a background takes: a light one that took all would be darker than what is behind it.
+  var dimWeight: Double { isDark ? 1 : 0.25 }
 
   /// A blank, or a line without painted backgrounds.
   public var shadowGlyph: Glyph { styles.paintedGround == nil ? Glyph("│") : .space }

@@ -17,6 +17,8 @@ extension Theme {
     public var pressed: Color
     /// Behind what the pointer is over.
     public var hover: Color
+    /// Behind a selected row, while another view has the keys.
+    public var inactiveSelection: Color
 
     /// Of text.
     public var text: Color
@@ -37,20 +39,30 @@ extension Theme {
 
     /// Of the shadow beside a moving page; the page below is dimmed toward it.
     public var shadow: Color
+    /// Behind a page that is wholly lifted, as a face of a cube is; a sheet that slides is lifted by a third.
+    public var raised: Color
+    /// Of the lit edge of a page that is lifted.
+    public var edge: Color
+    /// Behind pages that do not fill the screen, as behind a cube.
+    public var void: Color
 
     /// The standard colours of dark pages.
     public static let dark = Colors(
       page: Color(0x14161B), bar: Color(0x20252E), card: Color(0x252B36), selection: Color(0x23405F),
-      pressed: Color(0x264B73), hover: Color(0x1B1F27), text: Color(0xE6E9EF), secondary: Color(0xA3ABBA),
+      pressed: Color(0x264B73), hover: Color(0x1B1F27), inactiveSelection: Color(0x343B47),
+      text: Color(0xE6E9EF), secondary: Color(0xA3ABBA),
       disabled: Color(0x757E8C), accent: Color(0x5AA9FF), separator: Color(0x2C323C), good: Color(0x6CCB8F),
-      caution: Color(0xF2B84B), destructive: Color(0xFF7A7A), shadow: Color(0x000000))
+      caution: Color(0xF2B84B), destructive: Color(0xFF7A7A), shadow: Color(0x000000),
+      raised: Color(0x2A313D), edge: Color(0x56627A), void: Color(0x060709))
 
     /// The standard colours of light pages.
     public static let light = Colors(
       page: Color(0xFBFBFD), bar: Color(0xECEEF2), card: Color(0xFFFFFF), selection: Color(0xD6E6FA),
-      pressed: Color(0xC2DAF6), hover: Color(0xF0F2F6), text: Color(0x1B1F27), secondary: Color(0x5B6472),
+      pressed: Color(0xC2DAF6), hover: Color(0xF0F2F6), inactiveSelection: Color(0xDFE2E8),
+      text: Color(0x1B1F27), secondary: Color(0x5B6472),
       disabled: Color(0x7F8794), accent: Color(0x0A5CC0), separator: Color(0xD5D8DF), good: Color(0x1B702C),
-      caution: Color(0x8A5A00), destructive: Color(0xB3261E), shadow: Color(0x000000))
+      caution: Color(0x8A5A00), destructive: Color(0xB3261E), shadow: Color(0x000000),
+      raised: Color(0xFFFFFF), edge: Color(0xC9CED8), void: Color(0x8F95A0))
 
     /// A background's colour.
     public subscript(background: Background) -> Color {
@@ -72,6 +84,7 @@ extension Theme {
       case .selection: \.selection
       case .pressed: \.pressed
       case .hover: \.hover
+      case .inactiveSelection: \.inactiveSelection
       }
     }
 

@@ -94,7 +94,7 @@ struct ThemePainter {
     switch background {
     case .selection: return .palette(4)
     case .pressed: return .palette(15)
-    case .page, .bar, .card, .hover: return .default
+    case .page, .bar, .card, .hover, .inactiveSelection: return .default
     }
   }
 
@@ -104,7 +104,8 @@ struct ThemePainter {
     guard back == .default else { return sixteen(foreground, over: back) }
     switch place {
     case .bar: return mono(foreground, on: .bar)
-    case .hover: return sixteenOnGround(foreground).adding(.underline)
+    // A grey of the palette may be any colour.
+    case .hover, .inactiveSelection: return sixteenOnGround(foreground).adding(.underline)
     default: return sixteenOnGround(foreground)
     }
   }
@@ -138,7 +139,7 @@ struct ThemePainter {
   private func mono(_ foreground: Theme.Foreground, on background: Theme.Background) -> Style {
     let isReversed = background == .bar || background == .selection || background == .pressed
     var attributes: Style.Attributes = isReversed ? .reverse : []
-    if background == .hover { attributes.insert(.underline) }
+    if background == .hover || background == .inactiveSelection { attributes.insert(.underline) }
     // Terminals disagree on dim with reverse.
     if foreground.isQuiet, !isReversed { attributes.insert(.dim) }
     if foreground.isLoud || background == .pressed { attributes.insert(.bold) }

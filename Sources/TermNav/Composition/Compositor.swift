@@ -21,7 +21,7 @@
   private var back = DrawnPage()
   /// In the last frame.
   @exclusivity(unchecked) private var isBarMoving = false
-  private var scratch = Surface(size: Size(columns: 0, rows: 1))
+  private var edges = EdgeStyles()
   private var barElements: [NavigationBarElement] = []
   /// The last content number.
   private var contents = 0
@@ -46,8 +46,14 @@
       if front.shows(transition.back) || back.shows(transition.front), !front.shows(transition.front) {
         swap(&front, &back)
       }
-      if layout.back != nil { layOut(back, transition.back, showsBar: !transition.backBarHidden) }
-      if layout.front != nil { layOut(front, transition.front, showsBar: !transition.frontBarHidden) }
+      // Bars that fade into each other need both pages.
+      let needsBoth = layout.bars == .crossFade
+      if needsBoth || layout.back != nil {
+        layOut(back, transition.back, showsBar: !transition.backBarHidden)
+      }
+      if needsBoth || layout.front != nil {
+        layOut(front, transition.front, showsBar: !transition.frontBarHidden)
+      }
       return .transition(transition, layout)
     }
     let page = navigation.topViewController
@@ -90,16 +96,16 @@
     case .page(let page):
       let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
       front.draw(theme: theme)
-      place(whole, front, &frame.surface, theme)
-      addLayer(page, whole, front, below: 0, to: &frame)
+      front.place(whole, PageTone(), on: &frame.surface, theme)
+      addLayer(page, whole, front, to: &frame)
     case .barChange(let seam):
       isBarMoving = true
       front.draw(theme: theme)
       let (shown, hidden) = front.bar == nil ? (back, front) : (front, back)
       let leading = PlacedPage(columns: 0..<seam, offset: 0, width: size.columns)
-      place(leading, shown, &frame.surface, theme)
+      shown.place(leading, PageTone(), on: &frame.surface, theme)
       let trailing = PlacedPage(columns: seam..<size.columns, offset: 0, width: size.columns)
-      place(trailing, hidden, &frame.surface, theme)
+      hidden.place(trailing, PageTone(), on: &frame.surface, theme)
     case .transition(let transition, let layout): compose(transition, layout, into: &frame, theme: theme)
     }
   }
@@ -114,26 +120,23 @@
     front.needsDisplay || back.needsDisplay || isBarMoving && navigation.barChange == nil
   }
 
-  /// - Parameter bandRows: rows of the band, which is no page's.
   private func addLayer(
-    _ page: ViewController, _ placed: PlacedPage, _ drawn: DrawnPage, below bandRows: Int,
+    _ page: ViewController, _ placed: PlacedPage, _ drawn: DrawnPage, look: DrawnPage.Look = .init(),
     to frame: inout Frame
   ) {
     let size = frame.surface.size
     let columns = placed.columns.clamped(to: 0..<size.columns)
     let rows = placed.visibleRows(of: size.rows)
-    // Faded and squeezed pages are no layers, but hide those below.
+    // Faded, turned and small pages are no layers, but hide those below.
     if placed.opacity > 0, !rows.isEmpty {
       for index in frame.layers.indices { frame.layers[index].hide(behind: columns, rows: rows) }
     }
-    guard placed.width == size.columns, placed.height(of: size.rows) == size.rows, placed.opacity >= 1 else {
-      return
-    }
-    drawn.show(dim: placed.dim, next: &contents)
+    guard placed.isFlat(in: size) else { return }
+    drawn.show(look, next: &contents)
     frame.layers.append(
       FrameLayer(
         id: ObjectIdentifier(page), columns: columns, offset: placed.offset, rowOffset: placed.rowOffset,
-        content: drawn.content, rows: rows.clamped(to: min(bandRows, size.rows)..<size.rows)))
+        content: drawn.content, rows: rows.clamped(to: 0..<size.rows)))
   }
 
   /// The page's place on screen; nil while hidden.
@@ -152,7 +155,7 @@
   /// Whether both bars are one band now, which stands over the pages.
   func showsBand(size: Size) -> Bool {
     guard let transition = navigation.transition, transition.barForm == .band else { return false }
-    return !layout(of: transition, size: size).barsTravelWithPages
+    return layout(of: transition, size: size).bars != .onPages
   }
 
   /// The band counts too.
@@ -165,125 +168,39 @@
     _ transition: NavigationController.Transition, _ layout: TransitionLayout, into frame: inout Frame,
     theme: Theme
   ) {
-    let size = frame.surface.size
-    let hasBand = transition.barForm == .band && !layout.barsTravelWithPages
-    let bandRows = hasBand ? DrawnPage.barRows : 0
-    if !layout.coversScreen(columns: size.columns, rows: size.rows) {
-      paintBackground(layout.backgroundShade, &frame.surface, theme)
-    }
+    if back.isSeen { back.draw(theme: theme) }
+    if front.isSeen { front.draw(theme: theme) }
+    let picture = TransitionPicture(
+      layout: layout, size: frame.surface.size, front: front, back: back, theme: theme,
+      hasBand: transition.barForm == .band && layout.bars != .onPages)
+    picture.draw(on: &frame.surface, &edges, drawsFineSeams: drawsFineSeams)
     if let placed = layout.back {
-      back.draw(theme: theme)
-      place(placed, back, &frame.surface, theme)
-      addLayer(transition.back, placed, back, below: bandRows, to: &frame)
+      addLayer(transition.back, placed, back, look: .init(tone: picture.backTone), to: &frame)
     }
     if let placed = layout.front {
-      front.draw(theme: theme)
-      place(placed, front, &frame.surface, theme)
-      // The shadow moves with the front.
-      var withShadow = placed
-      if let column = layout.shadow?.column {
-        if column + 1 == placed.columns.lowerBound { withShadow.columns = column..<placed.columns.upperBound }
-        if column == placed.columns.upperBound { withShadow.columns = placed.columns.lowerBound..<column + 1 }
-      }
-      addLayer(transition.front, withShadow, front, below: bandRows, to: &frame)
+      addLayer(transition.front, picture.withShadow(placed), front, look: picture.frontLook, to: &frame)
     }
-    // The shadow falls on the page below.
-    drawEdges(of: layout, into: &frame, layout.back == nil ? theme : back.shown(theme))
-    guard hasBand, size.rows > 0 else { return }
+    picture.limitLayers(&frame.layers, drawsFineSeams: drawsFineSeams)
+    drawBars(of: transition, picture, on: &frame.surface)
+  }
+
+  private func drawBars(
+    of transition: NavigationController.Transition, _ picture: TransitionPicture, on surface: inout Surface
+  ) {
+    let progress = transition.popProgress
+    if picture.layout.bars == .crossFade { picture.crossFadeBars(at: progress, on: &surface) }
+    guard picture.hasBand, surface.size.rows > 0 else { return }
     let painter = NavigationBarPainter(
-      theme: transition.front.view.shown(theme), backTheme: transition.back.view.shown(theme))
+      theme: transition.front.view.shown(picture.theme), backTheme: transition.back.view.shown(picture.theme))
     // The band needs the words of hidden pages too.
-    let frontWords = layout.front == nil ? nil : front.bar
-    let backWords = layout.back == nil ? nil : back.bar
-    frame.surface.draw(isMirrored: navigation.isMirrored) { canvas in
+    let frontWords = front.isSeen ? front.bar : nil
+    let backWords = back.isSeen ? back.bar : nil
+    surface.draw(isMirrored: navigation.isMirrored) { canvas in
       painter.drawBand(
         front: frontWords ?? BarContent(of: transition.front, in: navigation),
         back: backWords ?? BarContent(of: transition.back, in: navigation),
-        progress: transition.popProgress,
-        style: navigation.hasStandardBarStyle ? nil : navigation.navigationBarStyle,
+        progress: progress, style: navigation.hasStandardBarStyle ? nil : navigation.navigationBarStyle,
         elements: &barElements, on: &canvas)
-    }
-  }
-
-  private func drawEdges(of layout: TransitionLayout, into frame: inout Frame, _ theme: Theme) {
-    if let shadow = layout.shadow {
-      draw(shadow, on: &frame.surface, theme)
-      for index in frame.layers.indices { frame.layers[index].note(drawnOver: shadow.column) }
-    }
-    if let shadow = layout.rowShadow {
-      draw(shadow, on: &frame.surface, theme)
-      for index in frame.layers.indices { frame.layers[index].cut(shadow.row..<shadow.row + 1) }
-    }
-    guard drawsFineSeams else { return }
-    if let seam = layout.seam {
-      frame.surface.draw(seam)
-      for index in frame.layers.indices { frame.layers[index].note(drawnOver: seam.column) }
-    }
-    if let seam = layout.rowSeam {
-      frame.surface.draw(seam)
-      for index in frame.layers.indices { frame.layers[index].cut(seam.row - 1..<seam.row) }
-    }
-  }
-
-  private func place(_ placed: PlacedPage, _ drawn: DrawnPage, _ surface: inout Surface, _ theme: Theme) {
-    let columns = placed.visibleColumns(of: surface.size.columns)
-    guard !columns.isEmpty else { return }
-    let page = drawn.surface
-    let rows = placed.visibleRows(of: surface.size.rows)
-    let isWhole = placed.height(of: surface.size.rows) == surface.size.rows
-    let dim = placed.dim > 0 ? Dim(min(placed.dim, 1), towards: drawn.shown(theme).dimTarget) : nil
-    let isFaded = placed.opacity < 1
-    if isFaded, scratch.size.columns != surface.size.columns {
-      scratch = Surface(size: Size(columns: surface.size.columns, rows: 1))
-    }
-    for row in rows {
-      let source = isWhole ? row - placed.rowOffset : placed.pageRow(at: row, of: surface.size.rows)
-      guard isFaded else {
-        put(placed, columns, page, source, dim, &surface, row)
-        continue
-      }
-      put(placed, columns, page, source, dim, &scratch, 0)
-      surface.fade(
-        columns, ofRow: 0, of: scratch, toColumn: columns.lowerBound, row: row, amount: placed.opacity)
-    }
-  }
-
-  private func put(
-    _ placed: PlacedPage, _ columns: Range<Int>, _ page: Surface, _ source: Int, _ dim: Dim?,
-    _ surface: inout Surface, _ row: Int
-  ) {
-    if placed.width == page.size.columns {
-      surface.copy(
-        columns.lowerBound - placed.offset..<columns.upperBound - placed.offset, ofRow: source,
-        of: page, toColumn: columns.lowerBound, row: row, dim: dim)
-    } else {
-      surface.squeeze(
-        0..<page.size.columns, ofRow: source, of: page, toColumn: placed.offset,
-        width: placed.width, row: row, within: columns, dim: dim)
-    }
-  }
-
-  /// Fills columns that the layout leaves free.
-  private func paintBackground(_ shade: Double, _ surface: inout Surface, _ theme: Theme) {
-    let glyph = theme.paintsBackgrounds ? Glyph.space : Glyph("░")
-    surface.draw { $0.fill($0.bounds, with: Cell(glyph, theme.shadow(shade))) }
-  }
-
-  private func draw(_ shadow: TransitionLayout.Shadow, on surface: inout Surface, _ theme: Theme) {
-    let rows = surface.size.rows
-    surface.draw {
-      $0.verticalLine(
-        column: shadow.column, row: 0, length: rows, style: theme.shadow(shadow.strength),
-        glyph: theme.shadowGlyph)
-    }
-  }
-
-  private func draw(_ shadow: TransitionLayout.RowShadow, on surface: inout Surface, _ theme: Theme) {
-    let columns = surface.size.columns
-    surface.draw {
-      $0.horizontalLine(
-        column: 0, row: shadow.row, length: columns, style: theme.shadow(shadow.strength),
-        glyph: theme.rowShadowGlyph)
     }
   }
 }

@@ -15,18 +15,42 @@
   @exclusivity(unchecked) private(set) var isHoverable = false
   @exclusivity(unchecked) private var isMirrored = false
 
+  /// What of a page in motion is drawn anew when it changes.
+  struct Look: Equatable {
+    var tone = PageTone()
+    /// The strength of the shadow that moves with it.
+    var shadow = 0.0
+    var isLit = false
+  }
+
   /// A new number for every change of the shown cells.
   @exclusivity(unchecked) private(set) var content = 0
-  @exclusivity(unchecked) private var dim = 0.0
+  @exclusivity(unchecked) private var look = Look()
+  /// The cells in the tone that was asked for last.
+  private var toned = Surface(size: Size(columns: 0, rows: 0))
+  @exclusivity(unchecked) private var tone = PageTone()
+  @exclusivity(unchecked) private var isToned = false
+  /// Rows of the bars at the bottom, hints among them.
+  @exclusivity(unchecked) private(set) var footerRows = 0
 
   static let barRows = 1
 
-  /// Renews `content` where the dim changes.
-  func show(dim: Double, next: inout Int) {
-    guard dim != self.dim || content == 0 else { return }
-    self.dim = dim
+  /// Renews `content` where the look changes.
+  func show(_ look: Look, next: inout Int) {
+    guard look != self.look || content == 0 else { return }
+    self.look = look
     next += 1
     content = next
+  }
+
+  /// The cells in a tone, which are kept until another is asked for: a motion has few.
+  func cells(_ tone: PageTone, theme: Theme, _ body: (borrowing Surface) -> Void) {
+    if tone.isPlain { return body(surface) }
+    if !isToned || tone != self.tone {
+      toned.copy(surface, in: tone, shown(theme))
+      (self.tone, isToned) = (tone, true)
+    }
+    body(toned)
   }
 
   // MARK: Layout
@@ -46,6 +70,8 @@
     {
       return false
     }
+    // Stacks within the page go by its direction.
+    if self.page === page, isMirrored != self.isMirrored { page.view.setTreeNeedsLayout() }
     // Changes made while drawing belong to the next frame.
     changes = Self.layOut(page, size: size, showsBar: showsBar)
     if !hasWords(of: page, showsBar, navigation) {
@@ -107,9 +133,18 @@
     }
     content = 0
     isDrawn = true
+    isToned = false
+    footerRows = Self.footerRows(of: page)
     self.theme = theme
     followsTerminal = page.view.treeFollowsTerminal
     isHoverable = page.view.treeIsHoverable || bar != nil && page.navigationItem.isHoverable
+  }
+
+  private static func footerRows(of page: ViewController) -> Int {
+    let hints = page.view.subviews.last {
+      $0 is HintBar && !$0.isHidden && $0.frame.row + $0.frame.size.rows == page.view.size.rows
+    }
+    return (page.bottomBar?.size.rows ?? 0) + (hints?.size.rows ?? 0)
   }
 
   func shows(_ page: ViewController) -> Bool { self.page === page }

@@ -7,16 +7,19 @@
   public let navigation: NavigationController
   /// Stands for the root: the root is shown elsewhere, and no key and no drag leads back to it.
   var rootIsElsewhere = false { didSet { if rootIsElsewhere != oldValue { stackChanged() } } }
+  /// Gives the keys to the root, where it is shown elsewhere.
+  var onKeysBeside: () -> Void = {}
   /// What is shown while the root alone is in the stack, and stands elsewhere.
   var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
   /// Stands below the pages, and slides with them; it is the bar of all that do not hide it.
-  var bottomBar: View?
+  var bottomBar: View? { didSet { if bottomBar !== oldValue, app != nil { stackChanged() } } }
 
   private let compositor: Compositor
   private let bar: NavigationBar
   private var scene: Compositor.Scene?
   private var cells = Frame(Surface(size: Size(columns: 0, rows: 0)))
   private weak var app: NavigationApp?
+  private(set) var pane: Pane?
   private var lastTheme = Theme()
   private var wasMoving = false
   /// While the pages are laid out or drawn.
@@ -31,23 +34,27 @@
     super.init()
     semanticContentAttribute = .forceLeftToRight
     compositor.drawsFineSeams = false
-    navigation.addObserver { [unowned self] in navigationDid($0) }
+    navigation.addObserver { [weak self] in self?.navigationDid($0) }
+    navigation.onRefusedDrag = { [weak self] in self?.setNeedsLayout() }
   }
 
-  /// Shows the top with its events; false where it is shown already.
-  func start(in app: NavigationApp) -> Bool {
-    guard self.app == nil else { return false }
+  private func start(in app: NavigationApp) {
     self.app = app
     navigation.owner = app
-    app.add(navigation)
-    app.navigation.interactivePopGestureRecognizer.require(toFail: navigation.interactivePopGestureRecognizer)
-    follow(app.navigation)
+    let pane = InnerPane(self, compositor, bar, app.program)
+    self.pane = pane
+    app.program.add(pane)
+    outer?.interactivePopGestureRecognizer.require(toFail: navigation.interactivePopGestureRecognizer)
+    follow()
     stackChanged()
-    navigation.start()
-    return true
+    navigation.startHidden()
   }
 
-  private func follow(_ outer: NavigationController) {
+  /// The stack around it.
+  private var outer: NavigationController? { hostNavigation }
+
+  func follow() {
+    guard let outer else { return }
     navigation.advance(to: outer.now)
     if navigation.layoutDirection != outer.layoutDirection {
       navigation.layoutDirection = outer.layoutDirection
@@ -55,28 +62,27 @@
     navigation.reducesMotion = outer.reducesMotion
   }
 
-  /// The page around it appears or disappears.
-  func tell(_ callback: LifecycleCallback, animated: Bool) {
-    let page = navigation.activeViewController
-    guard app != nil else { return }
-    switch callback {
-    case .viewWillAppear: page.viewWillAppear(animated: animated)
-    case .viewDidAppear: page.viewDidAppear(animated: animated)
-    case .viewWillDisappear: page.viewWillDisappear(animated: animated)
-    case .viewDidDisappear: page.viewDidDisappear(animated: animated)
-    case .viewDidLoad, .willShow, .didShow: break
+  /// The page around it appears or disappears; the first time the stack starts.
+  func tell(_ callback: LifecycleCallback, animated: Bool, in app: NavigationApp?) {
+    if self.app == nil, let app { start(in: app) }
+    if self.app != nil {
+      navigation.tellTop(callback, animated: animated, startsBar: callback == .viewWillAppear)
     }
   }
 
   // MARK: Changes
 
   private func navigationDid(_ event: NavigationEvent<ViewController>) {
-    if case .lifecycle(let page, .viewWillDisappear, _) = event,
-      !navigation.interactivePopGestureRecognizer.isActive
-    {
-      app?.arena.cancel { $0.view?.isWithin(page.view) == true }
-    }
+    tellObservers(event)
+    pane?.pagesDidChange(after: event)
     stackChanged()
+    app?.presentations.pagesDidChange(after: event)
+  }
+
+  private func tellObservers(_ event: NavigationEvent<ViewController>) {
+    // A stack at its root leaves the drag to the stack around it, whose gate says why.
+    if case .gate(.some, _) = event, !canGoBack { return }
+    app?.stackObservers.tell((event, navigation))
   }
 
   private func stackChanged() {
@@ -85,16 +91,18 @@
       if index > 0, page.hidesBottomBarWhenPushed { showsBar = false }
       if !rootIsElsewhere || index > 0 { page.container = self }
       page.isFirstBeside = rootIsElsewhere && index == 1
-      page.bottomBar = showsBar ? bottomBar : nil
+      page.take(bottomBar: showsBar ? bottomBar : nil)
     }
-    navigation.isInteractivePopEnabled = canGoBack || navigation.transition != nil
+    navigation.isInteractivePopEnabled = canGoBack || navigation.incomingViewController != nil
+    // At its root a drag is meant for the page around it.
+    navigation.mayGiveWay = canGoBack
     if !isWorking { setNeedsLayout() }
   }
 
-  private var canGoBack: Bool { navigation.comingViewControllers.count > (rootIsElsewhere ? 2 : 1) }
+  fileprivate var canGoBack: Bool { navigation.comingViewControllers.count > (rootIsElsewhere ? 2 : 1) }
 
   private var showsPlaceholder: Bool {
-    rootIsElsewhere && navigation.transition == nil && navigation.count == 1
+    rootIsElsewhere && navigation.incomingViewController == nil && navigation.count == 1
   }
 
   override func contentDidChange() { if !isWorking { setNeedsLayout() } }
@@ -110,14 +118,18 @@
   private var hasKeys: Bool { root.firstResponder === self && root.receivesKeys }
 
   public override func layoutSubviews() {
-    guard let app, !frame.isEmpty else { return }
-    follow(app.navigation)
+    guard app != nil, !frame.isEmpty else { return }
+    if root.firstResponder !== self { navigation.activeViewController.barFocus = nil }
+    follow()
     navigation.containerSize = size
     if showsPlaceholder {
       scene = nil
       return
     }
     work {
+      for page in navigation.viewControllers + [navigation.incomingViewController].compactMap({ $0 }) {
+        page.stackWillLayOut(columns: size.columns)
+      }
       compositor.pagesReceiveKeys = hasKeys
       scene = compositor.layOut(theme: lastTheme)
       bar.update(for: navigation.activeViewController, width: size.columns)
@@ -136,12 +148,9 @@
     }
     if cells.surface.size != size { cells.surface = Surface(size: size) }
     work { compositor.compose(scene, into: &cells, theme: theme) }
+    cells.giveWay(in: navigation, finely: false, theme: theme)
     drawStandingBar(theme)
-    for row in 0..<size.rows {
-      for column in 0..<size.columns where cells.surface[column, row].glyph != .continuation {
-        canvas.set(cells.surface[column, row], column: column, row: row)
-      }
-    }
+    canvas.copy(cells.surface)
     if compositor.needsDisplay || hasKeys != compositor.pagesReceiveKeys { setNeedsLayout() }
   }
 
@@ -156,11 +165,11 @@
   // MARK: Motion
 
   public override var isMoving: Bool {
-    navigation.isMoving || wasMoving || navigation.activeViewController.view.isTreeMoving
+    navigation.isMoving || wasMoving || navigation.activeViewController.view.treeMotion.isMoving
   }
 
   public override var nextAdvance: Seconds? {
-    .earliest(navigation.deadline, navigation.activeViewController.view.nextTreeAdvance)
+    .earliest(navigation.deadline, navigation.activeViewController.view.treeMotion.due)
   }
 
   public override func advance(to time: Seconds) {
@@ -174,47 +183,36 @@
 
   // MARK: Keys
 
-  private let commands = KeyCommandReader()
-
   public override var canBecomeFirstResponder: Bool { true }
 
-  public override func handle(_ key: KeyPress) -> Bool {
-    if showsPlaceholder { return false }
-    let page = navigation.activeViewController
-    let turned: (KeyPress) -> KeyPress = { [navigation] in navigation.isMirrored ? $0.mirrored : $0 }
-    let levels =
-      page.view.responders.map(KeyCommandReader.Level.init) + [
-        .init(commands: { page.allKeyCommands }, own: page.view.own, handle: page.handle),
-        .init(commands: { page.navigationItem.keyCommands }, own: turned),
-      ]
-    return commands.take(key, levels) || step(turned(key)) || goBack(by: turned(key))
+  override var hostedPage: ViewController? { showsPlaceholder ? nil : navigation.activeViewController }
+
+  public override var cursorPlace: Point { hostedCursor?.place ?? super.cursorPlace }
+  public override var isCursorVisible: Bool { hostedCursor?.isVisible == true }
+  private var hostedCursor: Frame.Cursor? { showsPlaceholder ? nil : pane?.focus.cursor }
+}
+
+/// Of a stack within a page.
+private final class InnerPane: StackPane {
+  private weak var view: NavigationView?
+
+  init(_ view: NavigationView, _ compositor: Compositor, _ bar: NavigationBar, _ program: ProgramInput) {
+    self.view = view
+    super.init(
+      HitTester(navigation: view.navigation, overlays: program.overlays, compositor: compositor, bar: bar),
+      program: program)
   }
 
-  public override func paste(_ text: String) -> Bool {
-    !showsPlaceholder && navigation.activeViewController.view.responders.contains { $0.paste(text) }
-  }
-
-  /// Tab leaves it at its ends.
-  private func step(_ key: KeyPress) -> Bool {
-    guard key.key == .tab, key.modifiers.subtracting(.shift).isEmpty else { return false }
-    let root = navigation.activeViewController.view
-    let views = root.focusables
-    let here = root.responders.lazy.compactMap { view in views.firstIndex { $0 === view } }.first
-    let next = key.modifiers.contains(.shift) ? (here ?? 0) - 1 : (here ?? -1) + 1
-    guard views.indices.contains(next) else { return false }
-    return views[next].becomeFirstResponder()
-  }
-
-  private func goBack(by key: KeyPress) -> Bool {
-    guard canGoBack, app?.backKeys.contains(key) == true else { return false }
-    navigation.goBack()
-    return true
+  override var stage: Rect { view?.frameOnScreen ?? super.stage }
+  override var canGoBack: Bool { view?.canGoBack == true }
+  override var leadsBeside: Bool { view?.rootIsElsewhere == true }
+  override func giveKeysBeside() { view?.onKeysBeside() }
+  override var pagesBelow: [ViewController] {
+    super.pagesBelow.dropLast(view?.rootIsElsewhere == true ? 1 : 0)
   }
 }
 
 extension NavigationView: PageHost {
-  var popGestureRecognizer: GestureRecognizer? { navigation.interactivePopGestureRecognizer }
-
   func hitTestPages(_ point: Point) -> (view: View, point: Point)? {
     if showsPlaceholder || scene == nil { return nil }
     let page = navigation.activeViewController

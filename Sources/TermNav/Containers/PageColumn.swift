@@ -4,6 +4,7 @@
   private let drawn = DrawnPage()
   private let bar: NavigationBar
   private var isWorking = false
+  private(set) var pane: Pane?
 
   init(_ stack: NavigationView) {
     self.stack = stack
@@ -12,17 +13,21 @@
     semanticContentAttribute = .forceLeftToRight
   }
 
+  func start(in app: NavigationApp) { pane = ColumnPane(self, stack.navigation, bar, app.program) }
+
   private var primary: ViewController { stack.navigation.rootViewController }
-  private var showsBar: Bool { !primary.prefersNavigationBarHidden }
+  fileprivate var showsBar: Bool { !primary.prefersNavigationBarHidden }
   private var hasKeys: Bool { root.firstResponder === self && root.receivesKeys }
 
   override func contentDidChange() { if !isWorking { setNeedsLayout() } }
 
   override func layoutSubviews() {
     guard !frame.isEmpty, !isHidden else { return }
+    stack.follow()
     primary.container = self
+    if root.firstResponder !== self { primary.barFocus = nil }
     isWorking = true
-    primary.view.receivesKeys = hasKeys
+    primary.view.receivesKeys = hasKeys && (primary.barFocus == nil || !showsBar)
     _ = drawn.layOut(primary, size: size, showsBar: showsBar, in: stack.navigation)
     bar.update(for: primary, width: size.columns)
     isWorking = false
@@ -34,43 +39,47 @@
     isWorking = true
     drawn.draw(theme: theme)
     isWorking = false
-    let surface = drawn.surface
-    for row in 0..<min(size.rows, surface.size.rows) {
-      for column in 0..<min(size.columns, surface.size.columns)
-      where surface[column, row].glyph != .continuation {
-        canvas.set(surface[column, row], column: column, row: row)
-      }
-    }
+    canvas.copy(drawn.surface)
     if drawn.needsDisplay || hasKeys != primary.view.receivesKeys { setNeedsLayout() }
   }
 
-  override var isMoving: Bool { primary.view.isTreeMoving }
-  override var nextAdvance: Seconds? { primary.view.nextTreeAdvance }
+  override var isMoving: Bool { primary.view.treeMotion.isMoving }
+  override var nextAdvance: Seconds? { primary.view.treeMotion.due }
   override func advance(to time: Seconds) { primary.view.advanceTree(to: time) }
 
   // MARK: Keys
 
-  private let commands = KeyCommandReader()
-
   override var canBecomeFirstResponder: Bool { true }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    let page = primary
-    let turned: (KeyPress) -> KeyPress = { [stack] in stack.navigation.isMirrored ? $0.mirrored : $0 }
-    return commands.take(
-      key,
-      page.view.responders.map(KeyCommandReader.Level.init) + [
-        .init(commands: { page.allKeyCommands }, own: page.view.own, handle: page.handle),
-        .init(commands: { page.navigationItem.keyCommands }, own: turned),
-      ])
+  override var hostedPage: ViewController? { primary }
+
+  override var cursorPlace: Point { pane?.focus.cursor?.place ?? super.cursorPlace }
+  override var isCursorVisible: Bool { pane?.focus.cursor?.isVisible == true }
+}
+
+/// Nothing goes back from it, or forward.
+private final class ColumnPane: Pane {
+  private weak var column: PageColumn?
+
+  init(
+    _ column: PageColumn, _ navigation: NavigationController, _ bar: NavigationBar, _ program: ProgramInput
+  ) {
+    self.column = column
+    super.init(navigation: navigation, bar: bar, program: program)
   }
 
-  override func paste(_ text: String) -> Bool { primary.view.responders.contains { $0.paste(text) } }
+  override var page: ViewController { navigation.rootViewController }
+  override var showsBar: Bool { column?.showsBar == true }
+  override var size: Size { column?.size ?? super.size }
+  override var stage: Rect { column?.frameOnScreen ?? super.stage }
+  override var popGestureRecognizer: GestureRecognizer? { nil }
+  override var isHeld: Bool { false }
+  override var canGoBack: Bool { false }
+  override var pagesBelow: [ViewController] { [] }
+  override func goForward() -> Bool { false }
 }
 
 extension PageColumn: PageHost {
-  var popGestureRecognizer: GestureRecognizer? { nil }
-
   func hitTestPages(_ point: Point) -> (view: View, point: Point)? {
     let mirrored = stack.navigation.isMirrored
     var place = mirrored ? point.mirrored(inColumns: size.columns) : point

@@ -14,13 +14,23 @@
     get { pages.placeholder }
     set { pages.placeholder = newValue }
   }
+  /// Stands below both, with the rows that it asks for, at most half of them: a `HintBar` has the keys of the side that has
+  /// the keys.
+  public var bottomView: View? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let bottomView { view.addSubview(bottomView) }
+      giveBar()
+      view.setNeedsLayout()
+    }
+  }
   /// Whether one stack shows both.
   public private(set) var isCollapsed = true
 
   private let pages: NavigationView
   private let column: PageColumn
-  /// The stack has just told its page that it has appeared.
-  private var isNew = false
+  /// That of the tabs around it.
+  private var tabBar: View?
 
   /// `secondary`: what is shown beside the list at first; nil is the placeholder.
   public init(
@@ -35,6 +45,7 @@
     view.addSubview(pages)
     column.isHidden = true
     pages.becomeFirstResponder()
+    pages.onKeysBeside = { [unowned self] in focus(onDetail: false) }
   }
 
   /// The stack of the list and its pages: push pages on the one that is shown.
@@ -65,13 +76,36 @@
     let isNarrow = size.columns < minimumColumns
     if isNarrow != isCollapsed { collapse(isNarrow) }
     let columns = isNarrow ? 0 : min(max(10, primaryColumns), size.columns / 2)
-    column.frame = Rect(columns: columns, rows: size.rows)
+    let below = min(bottomView?.leastLength(.rows, in: size) ?? 0, size.rows / 2)
+    let rows = size.rows - below
+    column.frame = Rect(columns: columns, rows: rows)
     let start = isNarrow ? 0 : columns + 1
-    pages.frame = Rect(column: start, row: 0, columns: max(0, size.columns - start), rows: size.rows)
+    pages.frame = Rect(column: start, row: 0, columns: max(0, size.columns - start), rows: rows)
+    bottomView?.frame = Rect(column: 0, row: rows, columns: size.columns, rows: below)
+  }
+
+  /// Before the room for the bar is measured.
+  override func stackWillLayOut(columns: Int) {
+    let isNarrow = columns < minimumColumns
+    if isNarrow != isCollapsed { collapse(isNarrow) }
+  }
+
+  override func take(bottomBar bar: View?) {
+    tabBar = bar
+    giveBar()
+  }
+
+  /// In one stack the bar is that of the pages, so that a page can cover it and it slides with them. It is not where
+  /// something else stands above or below the pages.
+  private func giveBar() {
+    let isOfPages = isCollapsed && bottomView == nil && prefersNavigationBarHidden
+    pages.bottomBar = isOfPages ? tabBar : nil
+    bottomBar = isOfPages ? nil : tabBar
   }
 
   private func collapse(_ isNarrow: Bool) {
     isCollapsed = isNarrow
+    giveBar()
     column.isHidden = isNarrow
     pages.rootIsElsewhere = !isNarrow
     if isNarrow {
@@ -86,7 +120,7 @@
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     guard !isCollapsed else { return }
     canvas.verticalLine(
-      column: column.frame.columns.upperBound, row: 0, length: canvas.size.rows, style: theme.separator)
+      column: column.frame.columns.upperBound, row: 0, length: column.size.rows, style: theme.separator)
   }
 
   override var childStacks: [NavigationController] { [stack] }
@@ -95,16 +129,17 @@
 
   /// Tells the page that is shown too, as the other callbacks do.
   open override func viewWillAppear(animated: Bool) {
-    isNew = app.map(pages.start) ?? false
-    if !isNew { pages.tell(.viewWillAppear, animated: animated) }
+    if column.pane == nil, let app { column.start(in: app) }
+    pages.tell(.viewWillAppear, animated: animated, in: app)
   }
   /// See `viewWillAppear`.
-  open override func viewDidAppear(animated: Bool) {
-    if !isNew { pages.tell(.viewDidAppear, animated: animated) }
-    isNew = false
+  open override func viewDidAppear(animated: Bool) { pages.tell(.viewDidAppear, animated: animated, in: app) }
+  /// See `viewWillAppear`.
+  open override func viewWillDisappear(animated: Bool) {
+    pages.tell(.viewWillDisappear, animated: animated, in: app)
   }
   /// See `viewWillAppear`.
-  open override func viewWillDisappear(animated: Bool) { pages.tell(.viewWillDisappear, animated: animated) }
-  /// See `viewWillAppear`.
-  open override func viewDidDisappear(animated: Bool) { pages.tell(.viewDidDisappear, animated: animated) }
+  open override func viewDidDisappear(animated: Bool) {
+    pages.tell(.viewDidDisappear, animated: animated, in: app)
+  }
 }

@@ -25,8 +25,8 @@
   private let stacks: [NavigationView]
   private let bar: TabBar
   private var selected = 0
-  /// The stack has just told its page that it has appeared.
-  private var isNew = false
+  /// What the page was told last.
+  private var last = LifecycleCallback.viewDidDisappear
 
   /// - Precondition: not empty, no root twice.
   public init(_ tabs: [Tab], title: String = "", name: String? = nil) {
@@ -67,21 +67,21 @@
   }
 
   private func select(_ index: Int) {
-    let isShown = app != nil
-    for callback in [LifecycleCallback.viewWillDisappear, .viewDidDisappear] where isShown {
-      stacks[selected].tell(callback, animated: false)
-    }
+    tell(.viewWillDisappear)
+    tell(.viewDidDisappear)
     stacks[selected].isHidden = true
     selected = index
     bar.selected = index
     stacks[index].isHidden = false
-    if !startSelected(), isShown {
-      for callback in [LifecycleCallback.viewWillAppear, .viewDidAppear] {
-        stacks[index].tell(callback, animated: false)
-      }
-    }
+    bar.presentingNavigation = selectedStack
+    if last == .viewWillAppear || last == .viewDidAppear { tell(.viewWillAppear) }
+    if last == .viewDidAppear { tell(.viewDidAppear) }
     stacks[index].becomeFirstResponder()
     view.setNeedsLayout()
+  }
+
+  private func tell(_ callback: LifecycleCallback, animated: Bool = false) {
+    stacks[selected].tell(callback, animated: animated, in: app)
   }
 
   /// A press on the tab that is shown goes back to its root.
@@ -95,13 +95,9 @@
   }
 
   private func showBar() {
-    for page in selectedStack.comingViewControllers where page.bottomBar != nil { page.setNeedsDisplay() }
+    let pages = selectedStack.comingViewControllers.flatMap(\.withInnerPages)
+    for page in pages where page.bottomBar != nil { page.setNeedsDisplay() }
     stacks[selected].contentDidChange()
-  }
-
-  private func startSelected() -> Bool {
-    bar.presentingNavigation = selectedStack
-    return app.map(stacks[selected].start) ?? false
   }
 
   // MARK: View
@@ -125,28 +121,41 @@
     return true
   }
 
+  override var ownKeyCommands: [KeyCommand] {
+    guard stacks.count > 1 else { return [] }
+    let digits = (1...min(9, stacks.count)).map { KeyPress(.character(Character("\($0)")), .alt) }
+    let steps: [KeyPress] = ["Ctrl-PgUp", "Ctrl-PgDn"]
+    return [(digits, "choose a tab", "Alt-1…\(digits.count)"), (steps, "the tab before, after", nil)].map {
+      keys, title, label in
+      var command = KeyCommand(keys.map { KeySequence($0) }, title, label) { [unowned self] _ in
+        _ = handle(keys[0])
+      }
+      command.isHinted = false
+      return command
+    }
+  }
+
   private func choose(_ index: Int) { if index != selected { press(index) } }
 
-  override var childStacks: [NavigationController] { stacks.map(\.navigation) }
+  override var childStacks: [NavigationController] {
+    let hidden = stacks.filter { $0 !== stacks[selected] }
+    return (hidden + [stacks[selected]]).map(\.navigation)
+  }
 
   // MARK: Life; overrides call super
 
   /// Tells the page that is shown too, as the other callbacks do.
-  open override func viewWillAppear(animated: Bool) {
-    isNew = startSelected()
-    if !isNew { stacks[selected].tell(.viewWillAppear, animated: animated) }
-  }
+  open override func viewWillAppear(animated: Bool) { pass(on: .viewWillAppear, animated: animated) }
   /// See `viewWillAppear`.
-  open override func viewDidAppear(animated: Bool) {
-    if !isNew { stacks[selected].tell(.viewDidAppear, animated: animated) }
-    isNew = false
-  }
+  open override func viewDidAppear(animated: Bool) { pass(on: .viewDidAppear, animated: animated) }
   /// See `viewWillAppear`.
-  open override func viewWillDisappear(animated: Bool) {
-    stacks[selected].tell(.viewWillDisappear, animated: animated)
-  }
+  open override func viewWillDisappear(animated: Bool) { pass(on: .viewWillDisappear, animated: animated) }
   /// See `viewWillAppear`.
-  open override func viewDidDisappear(animated: Bool) {
-    stacks[selected].tell(.viewDidDisappear, animated: animated)
+  open override func viewDidDisappear(animated: Bool) { pass(on: .viewDidDisappear, animated: animated) }
+
+  private func pass(on callback: LifecycleCallback, animated: Bool) {
+    last = callback
+    bar.presentingNavigation = selectedStack
+    tell(callback, animated: animated)
   }
 }

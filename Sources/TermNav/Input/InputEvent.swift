@@ -37,6 +37,12 @@ public struct KeyPress: Equatable, Hashable, Sendable {
 enum KeySignal { case interrupt, suspend, quit }
 
 extension KeyPress {
+  /// Draws everything again.
+  static let redraw = KeyPress(.character("l"), .control)
+
+  /// Whether it comes to no view, no page and no command.
+  var isTakenByProgram: Bool { signal != nil || self == .redraw }
+
   var signal: KeySignal? {
     guard modifiers.contains(.control) else { return nil }
     switch key {

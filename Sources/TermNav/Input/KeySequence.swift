@@ -37,6 +37,15 @@ public struct KeySequence: Hashable, Sendable, ExpressibleByStringLiteral {
   public var label: String { keys.map(\.label).joined(separator: " ") }
 }
 
+extension KeyPress: ExpressibleByStringLiteral {
+  /// One key by its name, as `KeySequence` has them: `"d"`, `"Ctrl-S"`.
+  /// - Precondition: it names one key.
+  public init(stringLiteral name: String) {
+    guard let key = KeyPress(named: name[...]) else { preconditionFailure("\(name) names no key") }
+    self = key
+  }
+}
+
 extension KeyPress {
   fileprivate init?(named name: Substring) {
     var (rest, held) = (name, Modifiers())

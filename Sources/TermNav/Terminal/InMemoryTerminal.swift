@@ -27,6 +27,9 @@ public import NavModel
     return capabilities
   }
 
+  /// One cell in pixels; nil where unknown.
+  public var cellPixels: (width: Double, height: Double)?
+
   /// Wakes to come.
   public private(set) var wakes: [TerminalWake] = []
   /// Timeouts of all waits, in seconds; nil for none.

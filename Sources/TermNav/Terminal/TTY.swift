@@ -131,10 +131,8 @@ final class TTY {
     }
     // Read last: a change of the window before the input was read is heard with it.
     if polled[1].revents != 0 || !arrival.bytes.isEmpty {
-      let woken = wakeBytes()
+      readWakes(into: &arrival)
       TerminalGuard.heard()
-      arrival.signals = woken.filter { $0 != 0 }.map(Int32.init)
-      arrival.isWoken = woken.contains(0)
     }
     return arrival
   }
@@ -146,10 +144,14 @@ final class TTY {
     return count > 0 ? buffer[..<count] : []
   }
 
-  /// What is left comes with the next turn.
-  private func wakeBytes() -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: 4096) { space, count in
-      count = max(0, Self.fill(from: TerminalGuard.wakeDescriptor, UnsafeMutableRawBufferPointer(space)))
+  /// A signal's number each, or 0. What is left comes with the next turn.
+  private func readWakes(into arrival: inout Arrival) {
+    // On the stack, since it is read with every input.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { space in
+      let count = max(0, Self.fill(from: TerminalGuard.wakeDescriptor, UnsafeMutableRawBufferPointer(space)))
+      for byte in space[..<count] {
+        if byte == 0 { arrival.isWoken = true } else { arrival.signals.append(Int32(byte)) }
+      }
     }
   }
 

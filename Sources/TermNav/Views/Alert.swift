@@ -5,7 +5,7 @@
 ///
 /// The safe answer has the keys: the cancel button, else the first; a field before both. Esc cancels, ← and → and Tab
 /// go through the buttons, Return in the field presses the last button that does not cancel. Without a field, a
-/// button's first letter presses it.
+/// button's key presses it, or its first letter.
 public final class Alert: ViewController, ModalPage {
   /// A button's meaning.
   public enum ActionStyle: Sendable, CaseIterable {
@@ -22,11 +22,14 @@ public final class Alert: ViewController, ModalPage {
     public var title: String
     /// What it means.
     public var style: ActionStyle
+    /// The key that presses it, shown behind the title; nil is the title's first letter, not shown.
+    public var key: Character?
 
     /// A button of a style.
-    public init(_ title: String, style: ActionStyle = .default) {
+    public init(_ title: String, style: ActionStyle = .default, key: Character? = nil) {
       self.title = title
       self.style = style
+      self.key = key
     }
 
     /// "Cancel".
@@ -58,7 +61,7 @@ public final class Alert: ViewController, ModalPage {
     self.actions = actions
     titleLabel = Label(title, attributes: .bold, textAlignment: .center, numberOfLines: 0)
     messageLabel = Label(message, .secondary, textAlignment: .center, numberOfLines: 0)
-    buttons = actions.map { Button($0.title, role: $0.role) }
+    buttons = actions.map { Button($0.label, role: $0.role) }
     super.init(title: title, name: "alert")
     prefersNavigationBarHidden = true
     modalPresentationStyle = .alert
@@ -186,13 +189,17 @@ public final class Alert: ViewController, ModalPage {
   }
 
   private func press(_ letter: Character) -> Bool {
-    let found = buttons.filter { $0.title.first?.lowercased() == letter.lowercased() }
-    if found.count == 1 { found[0].press() }
+    func isKey(_ character: Character?) -> Bool { character?.lowercased() == letter.lowercased() }
+    let keyed = actions.indices.filter { isKey(actions[$0].key) }
+    let found = keyed.isEmpty ? actions.indices.filter { isKey(actions[$0].title.first) } : keyed
+    if found.count == 1 { buttons[found[0]].press() }
     return true
   }
 }
 
 extension Alert.Action {
+  fileprivate var label: String { key.map { "\(title)  \($0)" } ?? title }
+
   fileprivate var role: Button.Role {
     switch style {
     case .default: .primary

@@ -1,7 +1,7 @@
 /// How a presented page stands over the others.
 public enum ModalPresentationStyle: Sendable {
-  /// Comes from below, and is dragged down to dismiss. As high as the page's `preferredContentSize`, at most to the
-  /// second row; up to 84 columns as wide as the screen.
+  /// Comes from below, and is dragged down to dismiss. As high as the page's `preferredContentSize`, or as its form,
+  /// at most to the second row; up to 84 columns as wide as the screen.
   case sheet
   /// Comes from below and covers the screen; no drag dismisses it.
   case fullScreen
@@ -9,6 +9,16 @@ public enum ModalPresentationStyle: Sendable {
   case popover(from: View)
   /// A card in the middle, as large as its content.
   case alert
+
+  /// For traces and tests.
+  public var name: String {
+    switch self {
+    case .sheet: "sheet"
+    case .fullScreen: "fullScreen"
+    case .popover: "popover"
+    case .alert: "alert"
+    }
+  }
 }
 
 /// A presented page with a result, for which `await present(page)` waits.

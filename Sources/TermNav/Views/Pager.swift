@@ -33,7 +33,7 @@
   public var contentOffset: Double { axis.offset }
 
   /// Drags kept from the pop.
-  open var dragClaim: DragClaim { .scrolling(across: axis.isScrollable ? axis.offset : nil, down: false) }
+  open var dragClaim: DragClaim { .scrolling(across: axis.claim, down: nil) }
 
   private var width: Double { max(1, axis.viewLength) }
 
@@ -112,7 +112,9 @@
     guard key.modifiers.isEmpty, pages.count > 1 else { return false }
     switch key.key {
     case .left: turn(to: currentPage - 1)
-    case .right: turn(to: currentPage + 1)
+    // At the first page `h` goes back, as a drag does.
+    case .character("h") where currentPage > 0: turn(to: currentPage - 1)
+    case .right, .character("l"): turn(to: currentPage + 1)
     case .home: turn(to: 0)
     case .end: turn(to: pages.count - 1)
     default: return false

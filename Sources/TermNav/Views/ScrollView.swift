@@ -44,7 +44,7 @@
 
   /// Drags kept from the pop.
   open var dragClaim: DragClaim {
-    .scrolling(across: across.isScrollable ? across.offset : nil, down: down.isScrollable)
+    .scrolling(across: across.claim, down: down.claim)
   }
 
   /// From the leading top corner, limited to the content.
@@ -128,35 +128,12 @@
 
   private func follow() {
     let pan = panGestureRecognizer
-    switch pan.state {
-    case .began:
+    if pan.state == .began {
       let isLocked = isDirectionalLockEnabled || !across.isScrollable || !down.isScrollable
       isDraggingDown = isLocked ? pan.translation.isVertical : nil
-      if isDraggingDown != true { across.hold() }
-      if isDraggingDown != false { down.hold() }
-      drag()
-    case .changed: drag()
-    case .ended: letGo(pan.velocity)
-    case .cancelled: letGo(.zero)
-    case .possible, .failed: break
     }
-  }
-
-  private func drag() {
-    let way = panGestureRecognizer.translation
-    across.drag(by: -way.dx)
-    down.drag(by: -way.dy)
-    settled()
-  }
-
-  private func letGo(_ velocity: Vector) {
-    let time = panGestureRecognizer.time
-    across.release(velocity: -velocity.dx, at: time)
-    down.release(velocity: -velocity.dy, at: time)
-    if reducesMotion {
-      across.finish()
-      down.finish()
-    }
+    if isDraggingDown != true { across.follow(pan, \.dx, reducesMotion: reducesMotion) }
+    if isDraggingDown != false { down.follow(pan, \.dy, reducesMotion: reducesMotion) }
     settled()
   }
 
@@ -198,10 +175,13 @@
     guard key.modifiers.isEmpty else { return false }
     let page = max(1, down.viewLength - 1)
     switch key.key {
-    case .up where down.isScrollable: scroll(rows: -1)
-    case .down where down.isScrollable: scroll(rows: 1)
-    case .left where across.isScrollable: scroll(columns: -Self.wheelColumns)
-    case .right where across.isScrollable: scroll(columns: Self.wheelColumns)
+    case .up where down.isScrollable, .character("k") where down.isScrollable: scroll(rows: -1)
+    case .down where down.isScrollable, .character("j") where down.isScrollable: scroll(rows: 1)
+    // At the start `h` goes back, as a drag does.
+    case .left where across.isScrollable, .character("h") where across.isScrollable && across.offset > 0:
+      scroll(columns: -Self.wheelColumns)
+    case .right where across.isScrollable, .character("l") where across.isScrollable:
+      scroll(columns: Self.wheelColumns)
     case .pageUp where down.isScrollable: scroll(rows: -page)
     case .pageDown where down.isScrollable, .character(" ") where down.isScrollable: scroll(rows: page)
     case .home where across.isScrollable || down.isScrollable: contentOffset = Point(column: 0, row: 0)

@@ -67,6 +67,14 @@
 
   open override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
 
+  override var ownKeyCommands: [KeyCommand] {
+    [
+      ownCommand("←", "→", title: "less, more"),
+      ownCommand("PgUp", "PgDn", title: "much more, much less"),
+      ownCommand("Home", "End", title: "least, most"),
+    ]
+  }
+
   open override func handleEnabled(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }
     switch key.key {

@@ -37,7 +37,7 @@
     self.paragraphs = paragraphs
     super.init()
     let pan = panGestureRecognizer
-    pan.claim = { [unowned self] in .scrolling(across: nil, down: axis.isScrollable) }
+    pan.claim = { [unowned self] in .scrolling(across: nil, down: axis.claim) }
     pan.onPress = { [unowned self] in move { $0.stop() } }
     pan.addHandler { [unowned self] _ in follow() }
     addGestureRecognizer(pan)
@@ -87,19 +87,7 @@
   }
 
   private func follow() {
-    let pan = panGestureRecognizer
-    move { axis in
-      switch pan.state {
-      case .began:
-        axis.hold()
-        axis.drag(by: -pan.translation.dy)
-      case .changed: axis.drag(by: -pan.translation.dy)
-      case .ended: axis.release(velocity: -pan.velocity.dy, at: pan.time)
-      case .cancelled: axis.release(velocity: 0, at: pan.time)
-      case .possible, .failed: break
-      }
-      if reducesMotion { axis.finish() }
-    }
+    move { $0.follow(panGestureRecognizer, \.dy, reducesMotion: reducesMotion) }
   }
 
   open override var isMoving: Bool { axis.isMoving }
@@ -113,8 +101,8 @@
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty, axis.isScrollable else { return false }
     switch key.key {
-    case .up: scroll(to: top - 1)
-    case .down: scroll(to: top + 1)
+    case .up, .character("k"): scroll(to: top - 1)
+    case .down, .character("j"): scroll(to: top + 1)
     case .pageUp: scroll(to: top - max(1, size.rows - 1))
     case .pageDown, .character(" "): scroll(to: top + max(1, size.rows - 1))
     case .home: scroll(to: 0)

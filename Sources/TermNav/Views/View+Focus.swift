@@ -11,6 +11,18 @@ extension View {
     root.firstResponder.map { $0.isFirstResponder && $0.isWithin(self) } ?? false
   }
 
+  /// Whether another view has the keys: on its page, or around a stack that the page is in. A bar, a menu or a page above
+  /// takes them for a while only.
+  final var keysAreElsewhere: Bool {
+    let root = root
+    if let first = root.firstResponder, first !== self, !first.isWithin(self), !isWithin(first),
+      first.canBecomeFirstResponder, first.isSeen(in: root)
+    {
+      return true
+    }
+    return root.page?.container?.keysAreElsewhere == true
+  }
+
   private func isSeen(in ancestor: View) -> Bool {
     var view: View? = self
     while let here = view, !here.isHidden, !here.isLoading {
@@ -29,6 +41,17 @@ extension View {
     return Array(chain[(hidden + 1)...])
   }
 
+}
+
+extension ViewController {
+  /// The pages that get keys, the innermost first: this page, and before it those of stacks in it that have the keys.
+  final var focusedPages: [ViewController] {
+    let inner = barFocus == nil ? view.responders.lazy.compactMap(\.hostedPage).first : nil
+    return (inner?.focusedPages ?? []) + [self]
+  }
+}
+
+extension View {
   // MARK: The order of Tab
 
   /// Those that Tab reaches, in its order.

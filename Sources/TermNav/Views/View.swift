@@ -41,8 +41,10 @@
   /// Of the outermost view only.
   weak var firstResponder: View? {
     didSet {
-      page?.barFocus = nil
-      if firstResponder != nil, superview == nil { page?.container?.becomeFirstResponder() }
+      if !keepsPage {
+        page?.barFocus = nil
+        if firstResponder != nil, superview == nil { page?.container?.becomeFirstResponder() }
+      }
       setNeedsDisplay()
       if let firstResponder {
         for view in firstResponder.lineage.dropFirst() {
@@ -51,6 +53,8 @@
       }
     }
   }
+  /// While `firstResponder` changes, but not which page or bar has the keys.
+  private var keepsPage = false
   /// Of the outermost view only: whether Tab, and no click after it, has moved the keys.
   var showsFocusRing = false
   /// False under a modal overlay, and on a modeless one.
@@ -86,14 +90,17 @@
 
   // MARK: Tree
 
-  /// Moves a view here, on top.
+  /// Moves a view here, on top. What was made its first responder before has the keys here, unless another has.
   public func addSubview(_ view: View) {
     view.removeFromSuperview()
+    let responder = view.responders.first
+    if responder != nil { view.firstResponder = nil }
     view.superview = self
     subviews.append(view)
     setNeedsLayout()
     setNeedsDisplay()
     arrangementDidChange()
+    if let responder, root.responders.isEmpty { responder.becomeFirstResponder() }
   }
 
   /// Cancels the view's gestures too.
@@ -167,8 +174,14 @@
     return Size(columns: min(size.columns, content.columns ?? 0), rows: min(size.rows, content.rows ?? 0))
   }
 
+  /// Cells that a view which takes what is left asks for where a stack has no end.
+  func restLength(_ axis: LayoutAxis, in size: Size) -> Int { 0 }
+
   /// A stack lays its subviews out again.
   func arrangementDidChange() {}
+
+  /// The page that the view shows, and whose keys come first while the view has them.
+  var hostedPage: ViewController? { nil }
 
   /// A page that the view shows has changed.
   func contentDidChange() {}
@@ -192,8 +205,11 @@
   /// What keys do while they come here or to a subview, beside `handle`, which is asked after them.
   open var keyCommands: [KeyCommand] { [] }
 
-  /// Letters that come here are text, no commands.
-  var takesText: Bool { false }
+  /// What `handle` does with keys; hints and help list it.
+  var ownKeyCommands: [KeyCommand] { [] }
+
+  /// Whether `handle` takes the key as a text does, so that farther out it is no command.
+  func takesAsText(_ key: KeyPress) -> Bool { false }
 
   /// Whether `hoverDidChange` is called. While such a view is shown, the terminal reports every motion of the mouse,
   /// and each wakes the program; so only buttons are by default.
@@ -234,6 +250,13 @@
     return true
   }
 
+  /// Of the outermost view only: the page, or the bar's button, that has the keys keeps them.
+  func setFirstResponderWithinPage(_ view: View) {
+    keepsPage = true
+    firstResponder = view
+    keepsPage = false
+  }
+
   /// Leaves the keys to the page; returns false where they went elsewhere.
   @discardableResult
   open func resignFirstResponder() -> Bool {
@@ -257,18 +280,19 @@
   /// When `advance` has something to do though the view does not move, as at the next step of a slow animation.
   open var nextAdvance: Seconds? { nil }
 
-  /// The earliest of the visible views.
-  final var nextTreeAdvance: Seconds? {
-    if isHidden { return nil }
-    var next = nextAdvance
-    for view in subviews {
-      if let due = view.nextTreeAdvance { next = min(next ?? due, due) }
-    }
-    if let due = loadingCover?.nextAdvance { next = min(next ?? due, due) }
-    return next
+  /// That of the view and what it shows.
+  final var treeMotion: Motion {
+    var motion = Motion()
+    addTreeMotion(to: &motion)
+    return motion
   }
 
-  final var isTreeMoving: Bool { !isHidden && (isMoving || subviews.contains(where: \.isTreeMoving)) }
+  final func addTreeMotion(to motion: inout Motion) {
+    if isHidden { return }
+    motion.add(isMoving: isMoving, due: nextAdvance)
+    for view in subviews { view.addTreeMotion(to: &motion) }
+    loadingCover?.addTreeMotion(to: &motion)
+  }
 
   final func advanceTree(to time: Seconds) {
     if isHidden { return }
@@ -288,6 +312,12 @@
   public func setNeedsLayout() {
     needsLayout = true
     setNeedsDisplay()
+  }
+
+  /// Of the subviews too.
+  final func setTreeNeedsLayout() {
+    setNeedsLayout()
+    for view in subviews { view.setTreeNeedsLayout() }
   }
 
   var isLayoutPending: Bool { !isHidden && (needsLayout || subviews.contains(where: \.isLayoutPending)) }

@@ -94,6 +94,9 @@
   /// Returns whether the page used a key that no view used.
   open func handle(_ key: KeyPress) -> Bool { false }
 
+  /// What `handle` does with keys; hints and help list it.
+  var ownKeyCommands: [KeyCommand] { [] }
+
   /// Draws the page again.
   public func setNeedsDisplay() { changes += 1 }
 
@@ -105,6 +108,8 @@
     didSet {
       guard prefersNavigationBarHidden != oldValue else { return }
       navigationController?.navigationBarPreferenceDidChange(of: self)
+      // It may stand beside its stack.
+      container?.contentDidChange()
     }
   }
   /// Disables pop gestures, not key and button.
@@ -133,8 +138,16 @@
 
   /// Whether the page, and those above it, cover the tabs' bar, unless it is a root; read when it is pushed.
   open var hidesBottomBarWhenPushed = false
-  /// Of pages that show stacks.
+  /// The bar below the stack that the page is in, or nil where a page covers the bar.
+  func take(bottomBar bar: View?) { bottomBar = bar }
+  /// The stack within a page that the page is in is laid out with so many columns.
+  func stackWillLayOut(columns: Int) {}
+  /// Of pages that show stacks; the last is on top.
   var childStacks: [NavigationController] { [] }
+  /// The page, and above it those of its stacks.
+  var withInnerPages: [ViewController] {
+    [self] + childStacks.flatMap(\.comingViewControllers).flatMap(\.withInnerPages)
+  }
 
   /// Whether a pop gesture may begin; asked last.
   open func shouldBeginInteractivePop() -> Bool { true }
@@ -163,7 +176,7 @@
   /// Gets nil after leaving; overrides call super.
   open func didMove(toParent parent: AnyObject?) {
     navigationController = parent as? NavigationController
-    if navigationController != nil { hasLeft = false }
+    if navigationController != nil { hasLeft = false } else { container = nil }
   }
 
   /// Cancels the tasks; not called while the page is kept for forward.

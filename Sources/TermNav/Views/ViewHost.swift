@@ -6,6 +6,10 @@
   func copy(_ text: String)
   /// Of the navigation and the program.
   var programKeyCommands: [KeyCommand] { get }
+  /// A command has keys that never run it.
+  func tellIgnored(_ keys: KeySequence)
+  /// Where a presented stack stands on the screen, from its leading edge; nil for another one.
+  func stage(of navigation: NavigationController?) -> Rect?
   /// Shows a view over the page; it gets all keys and presses.
   func presentMenu(_ view: View, at place: @escaping (Size) -> Rect)
   func dismiss(_ view: View)

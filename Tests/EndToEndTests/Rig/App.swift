@@ -112,8 +112,14 @@ final class App {
   func last(_ event: String) -> TraceLine? { recent.last { $0.event == event } }
 
   /// The names in the stack, root first, as last committed.
-  var stack: [String] { trace.last { $0.event == "stack" }?.strings("controllers") ?? [] }
-  var isBarHidden: Bool? { trace.last { $0.event == "stack" }?.bool("barHidden") }
+  var stack: [String] { lastOfProgram?.strings("controllers") ?? [] }
+  var isBarHidden: Bool? { lastOfProgram?.bool("barHidden") }
+  /// The program's own stack is told first, and keeps its root; presented and inner stacks have others.
+  private var lastOfProgram: TraceLine? {
+    let stacks = trace.filter { $0.event == "stack" }
+    let root = stacks.first?.strings("controllers")?.first
+    return stacks.last { $0.strings("controllers")?.first == root }
+  }
   /// The progress of the last frame.
   var progress: Double? { trace.last { $0.event == "frame" }?.number("progress") }
 
@@ -175,10 +181,18 @@ final class App {
     return screen.bytesFed == bytes && trace.count == lines
   }
 
+  /// Whether the program falls silent for that long, after the rest of what it has begun to write.
+  func comesToRest(for time: Duration = .milliseconds(200)) -> Bool {
+    let deadline = ContinuousClock.now + .seconds(5) + time
+    while ContinuousClock.now < deadline {
+      if staysSilent(for: time) { return true }
+    }
+    return false
+  }
+
   /// The screen once the program has nothing more to show.
   func stillPicture() -> Picture {
-    let deadline = ContinuousClock.now + .seconds(5)
-    while !staysSilent(for: .milliseconds(200)), ContinuousClock.now < deadline {}
+    _ = comesToRest()
     return picture
   }
 

@@ -9,6 +9,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "demo", dependencies: [.product(name: "TermNav", package: "TermNav")],
-      swiftSettings: [.treatAllWarnings(as: .error), .defaultIsolation(MainActor.self)])
+      swiftSettings: [.treatAllWarnings(as: .error), .defaultIsolation(MainActor.self)]),
+    // The example, which builds in Examples with nothing isolated by default.
+    .executableTarget(
+      name: "mail", dependencies: [.product(name: "TermNav", package: "TermNav")],
+      swiftSettings: [.treatAllWarnings(as: .error), .defaultIsolation(MainActor.self)]),
   ]
 )

@@ -12,16 +12,24 @@ import Testing
     (DragClaim.everything, true, true, true), (.nothing, false, false, false),
     (.across, true, true, false), (.towardLeading, false, true, false),
     (.towardTrailing, true, false, false),
-    (.scrolling(across: 0, down: true), false, true, true),
-    (.scrolling(across: 1, down: true), true, true, true),
-    (.scrolling(across: -2, down: false), false, true, false),
-    (.scrolling(across: nil, down: true), false, false, true),
-    (.scrolling(across: nil, down: false), false, false, false),
+    (.scrolling(across: 0, down: 0), false, true, true),
+    (.scrolling(across: 1, down: 1), true, true, true),
+    (.scrolling(across: -2, down: nil), false, true, false),
+    (.scrolling(across: nil, down: 0), false, false, true),
+    (.scrolling(across: nil, down: nil), false, false, false),
   ])
   func keeps(_ claim: DragClaim, trailing: Bool, leading: Bool, down: Bool) {
     #expect(claim.keeps(Self.trailing) == trailing)
     #expect(claim.keeps(Self.leading) == leading)
     #expect(claim.keeps(Self.down) == down)
+  }
+
+  @Test(arguments: [(0.0, false), (-1, false), (0.5, true), (7, true)])
+  func `a sheet takes drags down from the content's first row`(_ row: Double, isKept: Bool) {
+    let claim = DragClaim.scrolling(across: nil, down: row)
+    #expect(claim.keeps(Self.down, leavesTop: true) == isKept)
+    #expect(claim.keeps(Vector(dx: 0, dy: -2), leavesTop: true))
+    #expect(DragClaim.everything.keeps(Self.down, leavesTop: true))
   }
 
   @Test(arguments: [

@@ -5,7 +5,8 @@ import Testing
 /// Every control at rest, focused, pressed and disabled: its text, and its styles by a letter each (`ControlRig`).
 @Suite struct ControlPictureTests {
   enum Subject: String, CaseIterable {
-    case button, destructive, toggle, segments, stepper, slider, progress, label, field, picker
+    case button, destructive, toggle, segments, stepper, slider, progress, label, field, picker, editor,
+      activity
 
     func make() -> (view: View, columns: Int) {
       switch self {
@@ -19,6 +20,8 @@ import Testing
       case .label: (Label("A word"), 6)
       case .field: (TextField("boat"), 6)
       case .picker: (Picker(["Oslo", "Rome"], selectedIndex: 1), 8)
+      case .editor: (TextEditor("boat"), 6)
+      case .activity: (ActivityIndicator(isAnimating: true), 1)
       }
     }
 
@@ -68,6 +71,8 @@ import Testing
       "A word|tttttt|tttttt|tttttt|xxxxxx",
       "boat  |TTTTTT|TTTTcT|pppppp|uuuuuu",
       " Rome ▾ |ttttttat|TTTTTTAT|PPPPPPPP|txxxxtxt",
+      "boat  |tttttt|kttttt|tttttt|xxxxtt",
+      "⠋|a|a|a|a",
     ]
     #expect(pictures(Theme(appearance: appearance)) == expected)
   }
@@ -84,6 +89,8 @@ import Testing
       "A word|tttttt|tttttt|tttttt|ssssss",
       "boat  |TTTTTT|TTTTcT|pppppp|uuuuuu",
       " Rome ▾ |ttttttt!t|TTTTTTAT|PPPPPPPP|tsssstst",
+      "boat  |tttttt|kttttt|tttttt|sssstt",
+      "⠋|t!|t!|t!|t!",
     ]
     #expect(pictures(Theme(depth: .sixteen)) == expected)
   }
@@ -100,6 +107,8 @@ import Testing
       "A word|......|......|......|dddddd",
       "boat  |rrrrrr|rrrr.r|rbrbrbrbrbrb|dddddd",
       " Rome ▾ |......b.|rrrrrrrbr|rbrbrbrbrbrbrbrb|.dddd.d.",
+      "boat  |......|r.....|......|dddd..",
+      "⠋|b|b|b|b",
     ]
     #expect(pictures(Theme(depth: .mono)) == expected)
     for subject in Subject.allCases.prefix(5) {

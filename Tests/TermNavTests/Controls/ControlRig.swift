@@ -67,7 +67,7 @@ final class ControlRig {
   }
 
   /// t text, s secondary, x disabled, a accent, d destructive; in capitals on the selection; P pressed.
-  /// Of a field: c its cursor, p pressed, u disabled.
+  /// Of a field: c its cursor, p pressed, u disabled. Of an editor: k its caret.
   private static func letters(_ theme: Theme) -> [(String, Style)] {
     [
       ("t", theme.text), ("s", theme.secondary), ("x", theme.disabled), ("a", theme.accent),
@@ -76,6 +76,7 @@ final class ControlRig {
       ("P", theme.control(.accent, .pressed)), ("D", theme.style(.destructive, on: .selection)),
       ("X", theme.control(.destructive, .pressed)), ("p", theme.style(.text, on: .pressed)),
       ("c", theme.selection.adding(.reverse)), ("u", theme.disabled.adding(.underline)),
+      ("k", theme.text.adding(.reverse)),
     ]
   }
 }

@@ -51,6 +51,32 @@ import Testing
     #expect(done.names == ["read 2", "later 2"])
   }
 
+  @Test func `of several buttons the chosen one is underlined, its word alone`() throws {
+    let (bench, _) = bench()
+    bench.list.rowHeight = 2
+    bench.list.openActions(of: 0, animated: false)
+    let surface = bench.t.screen.surface
+    let word = try #require(bench.t.screen.places(of: "Delete").first)
+    for row in 1...2 {
+      for column in word.column - 2..<60 {
+        let isWord = row == word.row && word.columns.contains(column)
+        #expect(surface[column, row].style.attributes.contains(.underline) == isWord, "\(column), \(row)")
+      }
+    }
+  }
+
+  @Test func `hints list an action that has a key, and a click on one performs it`() throws {
+    let (bench, done) = bench()
+    func listed() -> [String] { bench.page.reachableKeyCommands.map(\.title) }
+    let command = try #require(bench.page.reachableKeyCommands.first)
+    #expect(listed() == ["Delete", "back", "help"] && command.hintLabel == "x")
+    bench.t.press(.down)
+    command.perform()
+    #expect(done.names == ["delete 1"])
+    bench.list.search(for: "row")
+    #expect(!listed().contains("Delete"), "letters are text")
+  }
+
   @Test func `a drag from the edge is the page's, whatever a row has`() throws {
     let (bench, _) = bench()
     try swipe(bench, 50, from: 1)

@@ -95,6 +95,17 @@ import Testing
     #expect(ends() == ["", "", "›", "✓", "12", ""])
   }
 
+  @Test func `a subtitle is in the second colour, unless it says itself what is`() throws {
+    let list = ListView(rowCount: 2) {
+      ListRow(
+        title: "Row", subtitle: ListText("plain \($0)") + ListText(" more", $0 == 0 ? .good : .secondary))
+    }
+    list.rowHeight = 2
+    let (screen, theme) = (ListBench(list, 24, 5).t.screen, Theme())
+    #expect(try screen.style(of: "plain 0") == theme.selectionSecondary)
+    #expect(try screen.style(of: "plain 1") == theme.text)
+  }
+
   @Test func `rows of two lines have a subtitle, and a press on either line is theirs`() throws {
     let list = ListView(rowCount: 10) {
       var row = ListRow(title: "Row \($0)", subtitle: ListText("below \($0)"))

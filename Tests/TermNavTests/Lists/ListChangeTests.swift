@@ -153,7 +153,7 @@ import Testing
     #expect(page.list.isMoving && page.list.selection == 1)
     try t.settle()
     #expect(
-      t.screen.lines[1].hasPrefix("  C") && t.screen.lines[2].hasPrefix("  A") && t.screen.lines[3] == "")
+      t.screen.lines[1].hasPrefix("  C") && t.screen.lines[2].hasPrefix("▌ A") && t.screen.lines[3] == "")
   }
 }
 

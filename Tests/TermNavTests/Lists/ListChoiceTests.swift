@@ -48,7 +48,7 @@ import Testing
     bench.t.press(.character(" "))
     try bench.t.click("Charlie")
     #expect(bench.list.selectedRows == [0, 2] && told.opened.isEmpty)
-    #expect(bench.lines[2].hasPrefix("✓ Charlie") && bench.lines[1].hasPrefix("  Bravo"))
+    #expect(bench.lines[2].hasPrefix(" ✓ Charlie") && bench.lines[1].hasPrefix("   Bravo"))
     bench.t.press(.down, .shift)
     bench.t.press(.down, .shift)
     #expect(bench.list.selectedRows == [2, 3, 4])
@@ -63,6 +63,36 @@ import Testing
     bench.t.press(.escape)
     try bench.t.settle()
     #expect(!bench.isOnPage)
+  }
+
+  @Test func `while nothing is marked a tap opens or selects, then it marks and unmarks`() throws {
+    let (bench, told) = bench()
+    bench.list.allowsMultipleSelection = true
+    try bench.t.click("Bravo")
+    #expect(told.opened == [1] && told.marked.isEmpty)
+    bench.list.tapBehavior = .selects
+    try bench.t.click("Delta")
+    #expect(told.opened == [1] && bench.list.selection == 3 && told.marked.isEmpty)
+    bench.t.press(.character(" "))
+    try bench.t.click("Echo")
+    #expect(told.opened == [1] && bench.list.selectedRows == [3, 4])
+    try bench.t.click("Delta")
+    try bench.t.click("Echo")
+    #expect(told.opened == [1] && bench.list.selectedRows.isEmpty)
+    try bench.t.click("Echo")
+    #expect(told.opened == [1, 4])
+  }
+
+  @Test(arguments: [Modifiers.control, .shift])
+  func `a click with Ctrl or Shift marks the first row too`(_ modifiers: Modifiers) throws {
+    let (bench, told) = bench()
+    try bench.t.click("Bravo", modifiers: modifiers)
+    #expect(told.opened == [1], "a list without marks opens it")
+    bench.list.allowsMultipleSelection = true
+    try bench.t.click("Delta", modifiers: modifiers)
+    #expect(told.opened == [1] && bench.list.selectedRows == [3] && told.marked == [[3]])
+    try bench.t.click("Delta", modifiers: modifiers)
+    #expect(told.opened == [1] && bench.list.selectedRows.isEmpty)
   }
 
   @Test func `a program's marks are not told, and without the choice there are none`() {
@@ -180,6 +210,16 @@ import Testing
     #expect(list.selection == nil && bench.isOnPage)
     list.endSearch()
     #expect(list.selection == 0)
+  }
+
+  @Test func `a letter beyond ASCII is found in any form, wherever it stands`() {
+    for text in ["Å", "plain A\u{30A}", "\r\n\u{212B}ng", "grå", "灯台 å", "a\r\na\u{30A}"] {
+      #expect(ListMatch("å").isIn(text), "\(text)")
+      #expect(ListMatch.parts(of: text, [ListMatch("å")]).contains { $0.isFound })
+    }
+    for text in ["", "a", "plain\r\n", "ä A\u{308}", "灯台"] { #expect(!ListMatch("å").isIn(text), "\(text)") }
+    #expect(ListMatch("\u{37E}").isIn("a;b") && ListMatch("\u{212A}").isIn("ok"))
+    #expect(ListMatch("é 灯").isIn("cafe\u{301} 灯"))
   }
 
   @Test func `sections without a found row are left out`() {

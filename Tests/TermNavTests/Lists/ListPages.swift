@@ -30,14 +30,14 @@ struct ListBench {
       layoutDirection: direction, reducesMotion: reducesMotion)
   }
 
-  /// The rows below the bar, without the scroll indicator.
-  var lines: [String] {
-    t.screen.lines.dropFirst().map { line in
-      var line = line
-      if line.last == "▐" { line.removeLast() }
-      while line.last == " " { line.removeLast() }
-      return line
-    }
+  /// The rows below the bar, without the scroll indicator and the mark of the selected row.
+  var lines: [String] { t.screen.lines.dropFirst().map(Self.text) }
+
+  private static func text(_ line: String) -> String {
+    var line = line.first == "▌" ? " " + line.dropFirst() : line
+    if line.last == "▐" { line.removeLast() }
+    while line.last == " " { line.removeLast() }
+    return line
   }
 
   var isOnPage: Bool { t.topPage === page }

@@ -37,30 +37,20 @@ import Testing
     return ListBench(list, columns, rows, theme: theme, direction: direction)
   }
 
-  enum Look: String, CaseIterable {
-    case dark, light, sixteen, mono, rightToLeft, small
-
-    var theme: Theme {
-      switch self {
-      case .dark, .rightToLeft, .small: Theme()
-      case .light: Theme(appearance: .light)
-      case .sixteen: Theme(depth: .sixteen)
-      case .mono: Theme(depth: .mono)
-      }
-    }
-  }
-
-  @Test(arguments: Look.allCases) func `at rest, selected, marked and pressed`(look: Look) throws {
+  @Test(arguments: PictureLook.allCases) func `at rest, selected, marked and pressed`(look: PictureLook)
+    throws
+  {
     let ferries = Ferries()
     let (columns, rows) = look == .small ? (24, 9) : (40, 14)
     let bench = bench(
-      ferries, columns, rows, theme: look.theme, direction: look == .rightToLeft ? .rightToLeft : .leftToRight
+      ferries, columns, rows, theme: look.theme, direction: look.direction
     )
     try bench.t.press(at: "Amber")
     try bench.t.verifySnapshot("list-\(look.rawValue)")
   }
 
-  @Test(arguments: [Look.dark, .mono]) func `a search, with its words marked`(look: Look) throws {
+  @Test(arguments: [PictureLook.dark, .mono]) func `a search, with its words marked`(look: PictureLook) throws
+  {
     let ferries = Ferries()
     let bench = bench(ferries, theme: look.theme)
     bench.list.search(for: "an har")

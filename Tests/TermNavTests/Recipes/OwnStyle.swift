@@ -9,7 +9,7 @@ struct BlindStyle: TransitionStyle {
     return TransitionLayout(
       back: PlacedPage(columns: 0..<columns, offset: 0, width: columns, dim: dim),
       front: PlacedPage(columns: 0..<columns, offset: 0, width: columns, rows: 0..<left),
-      barsTravelWithPages: true)
+      bars: .onPages)
   }
 }
 

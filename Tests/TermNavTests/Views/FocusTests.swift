@@ -106,6 +106,19 @@ import Testing
     #expect(form.fields[0].text == "onez")
   }
 
+  @Test func `what was chosen before it came to its page has the keys there`() {
+    let (field, box) = (TextField("three"), View())
+    form.firstResponder = nil
+    #expect(field.becomeFirstResponder())
+    box.addSubview(field)
+    form.view.addSubview(box)
+    #expect(field.isFirstResponder && form.firstResponder === field)
+    let other = TextField("four")
+    #expect(other.becomeFirstResponder())
+    form.view.addSubview(other)
+    #expect(field.isFirstResponder && !other.isFirstResponder, "who has the keys keeps them")
+  }
+
   @Test func `a first responder whose page has gone gets no keys`() {
     stage.click(9, 2)
     stage.navigation.pop(animated: false)

@@ -13,7 +13,8 @@ import Testing
     list.frame = Rect(columns: columns, rows: 1)
     var surface = Surface(size: Size(columns: columns, rows: 1))
     surface.draw { list.drawTree(&$0, theme: Theme()) }
-    return surface.text(ofRow: 0)
+    // The row is selected.
+    return " " + surface.text(ofRow: 0).dropFirst()
   }
 
   private static let long = "a-file-name-that-is-longer-than-any-column-would-like-it-to-be.swift"

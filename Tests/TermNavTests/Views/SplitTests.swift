@@ -20,6 +20,12 @@ import Testing
     return (stage, split, list)
   }
 
+  /// The keys go on a frame later.
+  private func hasKeys(_ list: ListViewController, _ stage: Stage) -> Bool {
+    for _ in 0..<2 { _ = stage.app.render() }
+    return list.list.isFirstResponder
+  }
+
   private func names(_ split: SplitViewController) -> [String] { split.stack.viewControllers.map(\.title) }
 
   @Test func `wide, the list stands beside its page`() {
@@ -35,6 +41,61 @@ import Testing
     #expect(names(split) == ["List", "Detail 2"] && stage.names == ["Home", "Split"])
   }
 
+  @Test func `the list beside its page shows and hides its bar at once`() {
+    let (stage, split, list) = rig(columns: 60)
+    split.showDetail(FixedPage("Detail"))
+    #expect(stage.lines[0].hasPrefix("        List"))
+    list.prefersNavigationBarHidden = true
+    #expect(stage.lines[0].hasPrefix("▌ One"))
+    list.prefersNavigationBarHidden = false
+    #expect(stage.lines[0].hasPrefix("        List"))
+  }
+
+  @Test func `a change of direction reaches both sides`() {
+    let (stage, split, _) = rig(columns: 60)
+    split.showDetail(FixedPage("Detail", rows: ["text"]))
+    _ = stage.app.render()
+    stage.navigation.layoutDirection = .rightToLeft
+    let changed = stage.lines
+    let (fresh, other, _) = rig(columns: 60, direction: .rightToLeft)
+    other.showDetail(FixedPage("Detail", rows: ["text"]))
+    #expect(changed == fresh.lines)
+  }
+
+  @Test func `the help has the keys of the side that has the keys`() {
+    let (stage, split, list) = rig(columns: 60)
+    func listed() -> [String] { split.reachableKeyCommands.map(\.title) }
+    let page = FixedPage("Detail")
+    list.addKeyCommand(KeyCommand("x", title: "sort") {})
+    page.addKeyCommand(KeyCommand("y", title: "print") {})
+    split.addKeyCommand(KeyCommand("z", title: "undo") {})
+    #expect(listed() == ["sort", "undo", "back", "help"])
+    split.showDetail(page)
+    split.focus(onDetail: true)
+    #expect(listed() == ["print", "undo", "to the list", "help"])
+    stage.app.resize(to: Size(columns: 40, rows: 6))
+    _ = stage.app.render()
+    #expect(listed() == ["print", "undo", "back", "help"])
+    let field = TextField()
+    page.view.addSubview(field)
+    field.becomeFirstResponder()
+    #expect(listed() == ["back"], "letters are text")
+    #expect(split.reachableKeyCommands[0].hintLabel == "Esc")
+  }
+
+  @Test func `a hint bar stands below both, and has the keys of the side that has the keys`() {
+    let (stage, split, list) = rig(columns: 60)
+    list.addKeyCommand(KeyCommand("x", title: "sort") {})
+    split.bottomView = HintBar()
+    _ = stage.app.render()
+    #expect(stage.lines[5].hasPrefix(" x sort") && stage.lines[4].contains("│"))
+    stage.click(4, 2)
+    split.focus(onDetail: true)
+    #expect(!stage.lines[5].contains("sort") && stage.lines[1].contains("│text 1"))
+    split.bottomView = nil
+    #expect(stage.lines[5].contains("│"))
+  }
+
   @Test func `narrow, both are one stack, and a drag goes back to the list`() {
     let (stage, split, _) = rig(columns: 40)
     #expect(split.isCollapsed)
@@ -44,7 +105,7 @@ import Testing
     stage.press(10, 3)
     stage.drag(to: 14, 3)
     stage.drag(to: 30, 3)
-    #expect(split.stack.interactivePopProgress == 0.5 && stage.app.progress == 0)
+    #expect(split.stack.interactivePopProgress == 0.5 && stage.navigation.transition == nil)
     #expect(stage.lines[1].contains("text 1") && stage.lines[1].contains("Tw") == false)
     stage.rest(38, 3)
     stage.settle()
@@ -62,7 +123,7 @@ import Testing
     stage.press(31, 3)
     stage.drag(to: 35, 3)
     stage.drag(to: 51, 3)
-    #expect(abs(split.stack.interactivePopProgress - 20.0 / 39) < 0.01 && stage.app.progress == 0)
+    #expect(abs(split.stack.interactivePopProgress - 20.0 / 39) < 0.01 && stage.navigation.transition == nil)
     #expect(stage.lines.map { String($0.prefix(20)) } == list, "the list stands")
     #expect(stage.lines[1].contains("deep") && !stage.lines[1].hasPrefix("deep"))
     stage.rest(58, 3)
@@ -102,12 +163,61 @@ import Testing
     #expect(names(split) == ["List", "Detail 1"])
     stage.key(.escape)
     stage.settle()
-    #expect(stage.names == ["Home"], "beside the list the first page is a root")
+    #expect(stage.names == ["Home", "Split"] && hasKeys(list, stage))
+    stage.key(.escape)
+    stage.settle()
+    #expect(stage.names == ["Home"])
+  }
+
+  @Test(arguments: [Key.escape, .character("h"), .left, .backspace])
+  func `beside the list a key that goes back gives the keys to the list`(_ key: Key) throws {
+    let list = ListViewController(title: "List", rows: ["One", "Two"].map { ListRow(title: $0) })
+    let split = SplitViewController(primary: list, secondary: FixedPage("Detail"))
+    split.minimumColumns = 60
+    let stage = Stage(split, columns: 60, rows: 6)
+    _ = stage.lines
+    split.focus(onDetail: true)
+    #expect(!hasKeys(list, stage) && split.reachableKeyCommands.map(\.title).contains("to the list"))
+    stage.key(key)
+    #expect(hasKeys(list, stage) && names(split) == ["List", "Detail"])
+    #expect(!split.reachableKeyCommands.map(\.title).contains("to the list"), "a root leads nowhere")
+    split.focus(onDetail: true)
+    _ = stage.lines
+    try #require(split.reachableKeyCommands.first { $0.title == "to the list" }).perform()
+    #expect(hasKeys(list, stage))
+    stage.app.resize(to: Size(columns: 40, rows: 6))
+    _ = stage.lines
+    #expect(split.reachableKeyCommands.map(\.title).contains("back"))
+  }
+
+  @Test(arguments: ColorDepth.allCases, [Theme.Appearance.dark, .light])
+  func `the side that has the keys is seen by its selected row`(
+    depth: ColorDepth, appearance: Theme.Appearance
+  ) {
+    let (stage, split, list) = rig(columns: 60)
+    stage.app.theme = Theme(appearance: appearance, depth: depth)
+    let detail = ListViewController(title: "Detail", rows: [ListRow(title: "Four"), ListRow(title: "Five")])
+    split.showDetail(detail)
+    func styles() -> [Style] {
+      _ = stage.app.render()
+      let surface = stage.app.render().surface
+      return [surface[10, 1].style, surface[40, 1].style, surface[40, 2].style]
+    }
+    split.focus(onDetail: true)
+    let beside = styles()
+    #expect(Set(beside).count == 3, "the active one, the other one, and no selection")
+    split.focus(onDetail: false)
+    let changed = styles()
+    #expect([changed[0], changed[1]] == [beside[1], beside[0]])
+    // A button of the bar and a menu take no selection away.
+    list.navigationItem.trailingItems = [BarItem("Sort") {}]
+    stage.key(.tab)
+    #expect(styles().count == 3)
   }
 
   @Test func `from right to left the list stands at the right`() {
     let (stage, split, _) = rig(columns: 60, direction: .rightToLeft)
-    #expect(stage.lines[1].hasSuffix("One  "))
+    #expect(stage.lines[1].hasSuffix("One ▐"))
     stage.click(56, 2)
     #expect(names(split) == ["List", "Detail 1"])
     split.stack.push(FixedPage("Deep", rows: ["deep"]))
@@ -173,6 +283,14 @@ import Testing
     stage.settle()
     #expect(tabs.selectedStack.count == 1, "a press on its own tab goes to its root")
     #expect(stage.names == ["Home", "Tabs"])
+  }
+
+  @Test func `the help lists the keys of the tabs`() {
+    let (stage, _) = rig(columns: 60)
+    stage.app.resize(to: Size(columns: 60, rows: 20))
+    stage.type("?")
+    #expect(stage.lines.contains { $0.contains("Alt-1…3") && $0.contains("choose a tab") })
+    #expect(stage.lines.contains { $0.contains("Ctrl-PgUp  Ctrl-PgDn") })
   }
 
   @Test func `the bar stands while both pages have it`() {

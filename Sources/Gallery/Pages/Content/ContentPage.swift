@@ -50,7 +50,7 @@ class ContentPage: SamplePage {
     captionRow = contentTop + rows
     card.isHidden = !showsCard
     card.frame = Rect(
-      column: 2, row: cardTop, columns: max(0, min(TextView.measure, columns - 4)),
+      column: proseInset, row: cardTop, columns: max(0, min(TextView.measure, columns - 4)),
       rows: showsCard ? cardRows : 0)
   }
 

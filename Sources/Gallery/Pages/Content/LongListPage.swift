@@ -5,9 +5,7 @@ final class LongListPage: ContentPage {
   private let list: ListView
 
   init(_ gallery: Gallery) {
-    list = ListView(rowCount: Self.count) { index in
-      ListRow(title: Self.title(index), detail: "\(Self.grouped(index + 1)), \(Self.cargo(index))")
-    }
+    list = ListView(rowCount: Self.count, row: Self.row)
     super.init(
       gallery, name: "list", title: "A million rows",
       lead: """
@@ -19,6 +17,7 @@ final class LongListPage: ContentPage {
         "Fling the rows, press to stop them; pull the first one down.",
         "Drag to the right: the page goes, and comes back as it was.",
       ])
+    list.row = { [unowned list] in Self.row($0).fitting(list.size.columns) }
     list.detailColumn = 26
     list.hasChevrons = false
     list.onScroll = { [unowned self] in setNeedsDisplay() }
@@ -42,9 +41,14 @@ final class LongListPage: ContentPage {
     "North", "Grey", "Long", "Still", "Silver", "Old", "Far", "White", "Low", "Amber",
   ]
   private static let second = [
-    "Lantern", "Tern", "Harbour", "Wave", "Anchor", "灯台", "Reef", "Pilot", "Meridian", "Gull", "Sound",
+    "Lantern", "Tern", "Harbour", "Wave", "Anchor", "Lighthouse", "Reef", "Pilot", "Meridian", "Gull",
+    "Sound",
   ]
-  private static let cargoes = ["timber", "salt", "post and parcels", "お茶", "wool", "oranges", "slate"]
+  private static let cargoes = ["timber", "salt", "post and parcels", "tea", "wool", "oranges", "slate"]
+
+  private static func row(_ index: Int) -> ListRow {
+    ListRow(title: title(index), detail: "\(grouped(index + 1)), \(cargo(index))")
+  }
 
   private static func title(_ index: Int) -> String {
     "\(first[index % first.count]) \(second[index / 3 % second.count])"

@@ -2,10 +2,10 @@ import TermNav
 
 final class MapPage: ContentPage {
   private let map: MapView
-  private static let size = Size(columns: 320, rows: 120)
 
   init(_ gallery: Gallery) {
-    map = MapView(contentSize: Self.size) { Chart.draw(&$0, $1, $2) }
+    let chart = Chart()
+    map = MapView(contentSize: Chart.size) { chart.draw(&$0, $1, $2) }
     super.init(
       gallery, name: "map", title: "A map pans both ways",
       lead: """
@@ -19,7 +19,7 @@ final class MapPage: ContentPage {
       ])
     map.onScroll = { [unowned self] in setNeedsDisplay() }
     figures = { [unowned self] in
-      "column \(Int(map.contentOffset.column)) of \(Self.size.columns), row \(Int(map.contentOffset.row)) of \(Self.size.rows)"
+      "column \(Int(map.contentOffset.column)) of \(Chart.size.columns), row \(Int(map.contentOffset.row)) of \(Chart.size.rows)"
     }
     claim = { [unowned self] in map.dragClaim }
   }
@@ -38,65 +38,71 @@ final class MapPage: ContentPage {
     super.viewWillLayoutSubviews()
     if !isCentered, !content.frame.isEmpty {
       isCentered = true
-      map.center(on: Point(column: 96, row: 44))
+      map.center(on: Point(column: 162, row: 44))
     }
   }
 }
 
-private enum Chart {
+/// The terrain in half blocks, with names; with 16 colours or none in signs.
+private final class Chart {
+  static let size = Size(columns: Terrain.width, rows: Terrain.height / 2)
+
+  private let terrain = Terrain()
   private static let names: [(String, Int, Int)] = [
-    ("Harbour", 92, 42), ("灯台", 118, 38), ("Gull Rock", 70, 55), ("North Cove", 150, 20),
-    ("Saltings", 60, 30),
-    ("Île Verte", 210, 64), ("Blåvik", 250, 30), ("千鳥浜", 180, 90), ("Land's End", 290, 100),
-    ("Ostrov", 24, 84),
+    ("Harbour", 162, 42), ("Lighthouse", 150, 56), ("Gull Rock", 151, 47), ("North Cove", 168, 8),
+    ("Saltings", 70, 61), ("Storfjell", 93, 86), ("Île Verte", 42, 41), ("Blåvik", 228, 20),
+    ("Plover Bay", 131, 64),
+    ("Land's End", 283, 96), ("Ostrov", 172, 110),
   ]
 
-  static func draw(_ canvas: inout Canvas, _ part: Rect, _ theme: Theme) {
+  func draw(_ canvas: inout Canvas, _ part: Rect, _ theme: Theme) {
+    if theme.paintsBackgrounds {
+      drawPixels(&canvas, part, MapPalette(theme).colors)
+    } else {
+      drawSigns(&canvas, part, theme)
+    }
+    for (name, column, row) in Self.names where part.rows.contains(row) {
+      canvas.text(" ◆ \(name) ", column: column - 1, row: row, style: theme.text.adding(.bold))
+    }
+  }
+
+  private func drawPixels(_ canvas: inout Canvas, _ part: Rect, _ colors: [Color]) {
     for row in part.rows {
-      for column in part.columns {
-        let (glyph, foreground) = sign(column, row)
-        canvas.set(Cell(Glyph(glyph), theme.style(foreground)), column: column, row: row)
+      let upper = terrain.shades(inRow: 2 * row)
+      let lower = terrain.shades(inRow: 2 * row + 1)
+      for column in part.columns where upper.indices.contains(column) {
+        canvas.setPixels(
+          upper: colors[Int(upper[column])], lower: colors[Int(lower[column])], column: column, row: row)
       }
     }
-    for (name, column, row) in names where part.rows.contains(row) {
-      canvas.text("◆ \(name)", column: column, row: row, style: theme.text.adding(.bold))
+  }
+
+  private func drawSigns(_ canvas: inout Canvas, _ part: Rect, _ theme: Theme) {
+    for row in part.rows {
+      let shades = terrain.shades(inRow: 2 * row)
+      for column in part.columns where shades.indices.contains(column) {
+        guard let ground = Terrain.Ground(rawValue: Int(shades[column]) / 3) else { continue }
+        let (sign, foreground) = ground.sign(isEven: (column + row) % 2 == 0)
+        canvas.set(Cell(Glyph(sign), theme.style(foreground)), column: column, row: row)
+      }
     }
   }
+}
 
-  private static func sign(_ column: Int, _ row: Int) -> (Unicode.Scalar, Theme.Foreground) {
-    let height = self.height(column, row)
-    let grain = noise(column &* 7, row &* 13)
-    switch height {
-    case ..<0.40: return (grain > 0.93 ? "~" : " ", .separator)
-    case ..<0.50: return (grain > 0.7 ? "≈" : grain > 0.4 ? "~" : " ", .accent)
-    case ..<0.53: return ("·", .caution)
-    case ..<0.63: return (grain > 0.6 ? "\"" : grain > 0.3 ? "," : ".", .good)
-    case ..<0.72: return (grain > 0.5 ? "♣" : "\"", .good)
-    default: return (grain > 0.4 ? "▲" : "^", .secondary)
+extension Terrain.Ground {
+  /// Alternating, so that an area has a grain.
+  fileprivate func sign(isEven: Bool) -> (Unicode.Scalar, Theme.Foreground) {
+    switch self {
+    case .deep: (" ", .separator)
+    case .sea: (isEven ? " " : "·", .separator)
+    case .shallows: (isEven ? " " : "~", .accent)
+    case .surf: ("~", .accent)
+    case .beach: ("·", .caution)
+    case .meadow: (isEven ? "." : "\"", .good)
+    case .wood: (isEven ? "♣" : "\"", .good)
+    case .hill: ("∩", .secondary)
+    case .rock: (isEven ? "^" : "▲", .secondary)
+    case .snow: ("▲", .text)
     }
-  }
-
-  /// Two octaves; cells are twice as tall as wide.
-  private static func height(_ column: Int, _ row: Int) -> Double {
-    0.72 * smooth(Double(column) / 26, Double(row) / 13) + 0.28 * smooth(Double(column) / 8, Double(row) / 4)
-  }
-
-  private static func smooth(_ x: Double, _ y: Double) -> Double {
-    let (left, top) = (x.rounded(.down), y.rounded(.down))
-    let (u, v) = (ease(x - left), ease(y - top))
-    let (i, j) = (Int(left), Int(top))
-    let above = noise(i, j) + (noise(i + 1, j) - noise(i, j)) * u
-    let below = noise(i, j + 1) + (noise(i + 1, j + 1) - noise(i, j + 1)) * u
-    return above + (below - above) * v
-  }
-
-  private static func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }
-
-  /// 0…1.
-  private static func noise(_ x: Int, _ y: Int) -> Double {
-    var bits = UInt64(bitPattern: Int64(x &* 374_761_393 &+ y &* 668_265_263 &+ 1_274_126_177))
-    bits = (bits ^ bits >> 13) &* 0x9E37_79B9_7F4A_7C15
-    bits ^= bits >> 31
-    return Double(bits >> 11) / Double(1 << 53)
   }
 }

@@ -31,19 +31,19 @@ final class PagerPage: ContentPage {
 
   private static let seasons = [
     Season(
-      name: "Spring · 春",
+      name: "Spring",
       text: "The boats are tarred and turned over. Terns are back on the rock before the ferry is.",
       foreground: .good, sign: "✿"),
     Season(
-      name: "Summer · 夏",
+      name: "Summer",
       text: "Light until eleven. Every bench of the pier is taken, and nobody looks at the clock.",
       foreground: .caution, sign: "☼"),
     Season(
-      name: "Autumn · 秋",
+      name: "Autumn",
       text: "Fog signals, two long and one short. The lamp is lit at five, then at half past four.",
       foreground: .destructive, sign: "☂"),
     Season(
-      name: "Winter · 冬",
+      name: "Winter",
       text: "Ice in the inner harbour. Somebody has drawn a whole chess board on it, and won.",
       foreground: .accent, sign: "❄"),
   ]

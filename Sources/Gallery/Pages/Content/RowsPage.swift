@@ -55,17 +55,17 @@ final class RowsPage: ContentPage {
 
   private static let all: [ListRow] = [
     ("Harbour master", "Berth 4 from Tuesday; bring your own ropes"),
-    ("宮崎", "写真をありがとう。灯台がとてもきれいでした"),
+    ("Wren", "Thank you for the pictures of the lighthouse"),
     ("Ida", "The kite is on the roof again"),
     ("Chandlery", "Your order of tar, two tins, is here"),
     ("Library", "Three books are due, one is wet"),
     ("Ferry office", "№ 17 does not run on Sundays"),
-    ("Åsa", "Soup at six, whatever the weather 🌊"),
+    ("Åsa", "Soup at six, whatever the weather"),
     ("Weather station", "Wind north-west 6, later 7, good visibility"),
     ("Post", "A parcel was left with the pilot"),
     ("Nils", "Found your glove, the left one"),
     ("Choir", "Thursday, not Wednesday; tenors earlier"),
-    ("Боцман", "Лодка готова"),
+    ("Boatswain", "The boat is ready"),
     ("Lighthouse", "New bulb, 1 000 W; tell the gulls"),
     ("Tide table", "High water 05:12 and 17:40"),
   ].map { ListRow(title: $0.0, detail: $0.1) }

@@ -40,8 +40,9 @@ final class ScrollPage: ContentPage {
 
 private final class Timetable: View {
   private static let stops = [
-    "Harbour", "Old Pier", "灯台前", "Gull Rock", "Saltings", "North Cove", "Fish Quay", "Île Verte", "Sandhamn",
-    "Blåvik", "Ostrov", "Kelp Bay", "Seal Isle", "West Head", "千鳥浜", "Land's End",
+    "Harbour", "Old Pier", "Light Head", "Gull Rock", "Saltings", "North Cove", "Fish Quay", "Île Verte",
+    "Sandhamn",
+    "Blåvik", "Ostrov", "Kelp Bay", "Seal Isle", "West Head", "Plover Bay", "Land's End",
   ]
   private static let lines = 48
   private static let nameColumns = 12

@@ -66,22 +66,35 @@ private final class WaveBoard: View {
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
-    let blocks = Array("▁▂▃▄▅▆▇█")
-    let rows = waveRows
-    for column in 0..<size.columns where rows > 0 {
-      let height = level(column) * Double(rows * 8)
-      for row in 0..<rows {
-        let eighths = Int(height.rounded()) - (rows - 1 - row) * 8
-        guard eighths > 0 else { continue }
-        let glyph = blocks[min(eighths, 8) - 1]
-        canvas.text(
-          String(glyph), column: column, row: row, style: eighths > 8 ? theme.separator : theme.accent)
-      }
-    }
+    drawWave(&canvas, theme)
     for (index, name) in Self.names.enumerated() {
       let isChosen = page?.firstResponder === sliders[index]
       canvas.text(
         name, column: 0, row: waveRows + 1 + 2 * index, style: isChosen ? theme.accent : theme.secondary)
+    }
+  }
+
+  /// Its crest goes down to its neighbours', so that it is one line however steep it is.
+  private func drawWave(_ canvas: inout Canvas, _ theme: Theme) {
+    let blocks = "▁▂▃▄▅▆▇█".unicodeScalars.map { Glyph($0) }
+    let rows = waveRows
+    guard rows > 0 else { return }
+    let heights = (-1...size.columns).map { Int((level($0) * Double(rows * 8)).rounded()) }
+    for column in 0..<size.columns {
+      let top = heights[column + 1]
+      let foot = min(top, heights[column], heights[column + 2])
+      for row in 0..<rows {
+        let bottom = (rows - 1 - row) * 8
+        guard top > bottom else { continue }
+        let style = bottom + 8 >= min(foot + 1, top) ? theme.accent : theme.separator
+        let eighths = min(top - bottom, 8)
+        // Fonts leave gaps between whole blocks.
+        let isPainted = eighths == 8 && theme.paintsBackgrounds
+        canvas.set(
+          isPainted
+            ? Cell(.space, Style(.default, on: style.foreground)) : Cell(blocks[eighths - 1], style),
+          column: column, row: row)
+      }
     }
   }
 

@@ -14,7 +14,9 @@ final class CellsPage: ContentPage {
   }
 
   private static let ferries = [
-    Ferry(time: "06:10", name: "Lantern", places: "Harbour, Reef, 灯台", price: "12.00", accessory: .checkmark),
+    Ferry(
+      time: "06:10", name: "Lantern", places: "Harbour, Reef, Lighthouse", price: "12.00",
+      accessory: .checkmark),
     Ferry(time: "07:45", name: "Old Tern", places: "Harbour, Long Sound", price: "8.50", accessory: .none),
     Ferry(
       time: "09:00", name: "Amber", places: "Harbour, Pilot, Low Gull", price: "104.00",

@@ -16,10 +16,11 @@ final class ChoicePage: ContentPage {
     }
     super.init(
       gallery, name: "choice", title: "Several rows",
-      lead: "Space or a click marks a row, Shift with an arrow marks all on the way. Letters look for rows.",
+      lead:
+        "Space marks a row, and then clicks do. Shift with an arrow marks all on the way. Letters search.",
       content: list,
       tries: ["Mark some rows, press Return.", "Type: o r. Esc shows all rows, once more Esc unmarks them."],
-      keys: [.init("Space", "mark"), .init("Ctrl-A", "all")])
+      keys: [.init("Ctrl-A", "all")])
     list.hasChevrons = false
     list.allowsMultipleSelection = true
     list.searchMode = .asYouType

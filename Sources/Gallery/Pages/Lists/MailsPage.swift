@@ -86,10 +86,10 @@ final class MailsPage: ContentPage {
   }
 
   private static let all = [
-    ("Harbour master", "Berth 4 from Tuesday; bring your own ropes"), ("宮崎", "写真をありがとう"),
+    ("Harbour master", "Berth 4 from Tuesday; bring your own ropes"), ("Wren", "Thank you for the pictures"),
     ("Ida", "The kite is on the roof again"), ("Chandlery", "Your order of tar is here"),
-    ("Library", "Three books are due, one is wet"), ("Åsa", "Soup at six, whatever the weather 🌊"),
+    ("Library", "Three books are due, one is wet"), ("Åsa", "Soup at six, whatever the weather"),
     ("Nils", "Found your glove, the left one"), ("Choir", "Thursday, not Wednesday"),
-    ("Боцман", "Лодка готова"), ("Tide table", "High water 05:12 and 17:40"),
+    ("Boatswain", "The boat is ready"), ("Tide table", "High water 05:12 and 17:40"),
   ].enumerated().map { Mail(id: $0.offset, from: $0.element.0, subject: $0.element.1) }
 }

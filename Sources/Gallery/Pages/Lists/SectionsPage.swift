@@ -5,7 +5,7 @@ final class SectionsPage: ContentPage, ListDataSource {
   private let list = ListView()
   private static let coasts = ["North", "East", "South", "West", "Isles"]
   private static let first = ["Grey", "Long", "Still", "Silver", "Old", "Far", "White", "Low", "Amber"]
-  private static let second = ["Harbour", "Anchor", "灯台", "Reef", "Pilot", "Gull", "Sound"]
+  private static let second = ["Harbour", "Anchor", "Lighthouse", "Reef", "Pilot", "Gull", "Sound"]
 
   init(_ gallery: Gallery) {
     super.init(
@@ -15,7 +15,7 @@ final class SectionsPage: ContentPage, ListDataSource {
       tries: [
         "Scroll past a heading.", "Press / and type: gull sil. Then Return, n, N; Esc shows all again.",
       ],
-      keys: [.init("/", "search"), .init("g G", "ends")])
+      keys: [.init("g G", "ends")])
     list.dataSource = self
     list.searchMode = .onSlash
     list.usesViKeys = true

@@ -2,9 +2,12 @@
 public struct CoverStyle: TransitionStyle, Equatable {
   private let slide: SlideStyle
 
-  /// `dimming` of the covered back is 0…1, 0.3 by eye; `dimmingSteps` is at least 1.
-  public init(dimming: Double = 0.3, dimmingSteps: Int = 4, hasShadow: Bool = true) {
-    slide = SlideStyle(parallax: 0, dimming: dimming, dimmingSteps: dimmingSteps, hasShadow: hasShadow)
+  /// As `SlideStyle`'s.
+  public init(
+    dimming: Double = 0.4, dimmingSteps: Int = 4, shadowReach: Int = 4, lift: Double = 1 / 3.0
+  ) {
+    slide = SlideStyle(
+      parallax: 0, dimming: dimming, dimmingSteps: dimmingSteps, shadowReach: shadowReach, lift: lift)
   }
 
   /// See `TransitionStyle`.

@@ -1,16 +1,16 @@
-/// CustomPopAnimation's cube: the front squeezed after the seam, the back before it.
+/// CustomPopAnimation's cube: two of its faces, the seam between them nearest to the eye.
 public struct CubeStyle: TransitionStyle, Equatable {
-  /// Shade of the face turning away, 0…1; 0.4 by eye.
+  /// Shade of a face that is turned away, 0…1; 0.6 by eye.
   public var shading: Double
-  /// The number of shades.
-  public var shadingSteps: Int
+  /// Rows by which the farthest edge is lower; 5 by eye, and at most a fifth of the rows.
+  public var depth: Double
 
-  /// - Precondition: shading within 0…1, at least one step.
-  public init(shading: Double = 0.4, shadingSteps: Int = 4) {
+  /// - Precondition: shading within 0…1, depth at least 0.
+  public init(shading: Double = 0.6, depth: Double = 5) {
     precondition((0...1).contains(shading), "parts of a whole are 0…1")
-    precondition(shadingSteps >= 1, "shading takes at least one step")
+    precondition(depth >= 0, "an edge recedes")
     self.shading = shading
-    self.shadingSteps = shadingSteps
+    self.depth = depth
   }
 
   /// See `TransitionStyle`.
@@ -18,15 +18,26 @@ public struct CubeStyle: TransitionStyle, Equatable {
     let (progress, size) = (context.progress, context.size)
     let width = size.columns
     let seam = seamColumn(progress, width)
-    // Darkest when both faces are turned alike.
-    let edge = stepped(1 - abs(2 * progress - 1), shadingSteps)
+    let depth = min(depth, Double(size.rows) / 5)
+    // A face that is turned by a right angle is not seen.
+    let (frontTurn, backTurn) = (_sin(.pi / 2 * progress), _sin(.pi / 2 * (1 - progress)))
+    let front = PlacedPage(
+      columns: seam..<width, offset: seam, width: width - seam,
+      lift: seam == 0 ? 0 : stepped(frontTurn, 8),
+      turn: seam == 0
+        ? nil
+        : .init(
+          rightInset: depth * frontTurn, leftShade: shading * progress / 3, rightShade: shading * frontTurn))
+    let back = PlacedPage(
+      columns: 0..<seam, offset: 0, width: seam, lift: seam == width ? 0 : stepped(backTurn, 8),
+      turn: seam == width
+        ? nil
+        : .init(
+          leftInset: depth * backTurn, leftShade: shading * backTurn, rightShade: shading * (1 - progress) / 3
+        ))
     return TransitionLayout(
-      back: PlacedPage(columns: 0..<seam, offset: 0, width: seam, dim: shade(1 - progress)),
-      front: PlacedPage(columns: seam..<width, offset: seam, width: width - seam, dim: shade(progress)),
-      shadow: seam > 0 && seam < width
-        ? .init(column: seam - 1, strength: max(edge, 1 / Double(shadingSteps))) : nil)
+      back: back, front: front, backgroundShade: 1,
+      litEdge: seam > 0 && seam < width ? .init(columns: seam..<seam + 1, strength: 1) : nil, bars: .crossFade
+    )
   }
-
-  /// `turn` is 1 when turned away.
-  private func shade(_ turn: Double) -> Double { shading * stepped(2 * turn - 1, shadingSteps) }
 }

@@ -1,7 +1,6 @@
-/// The front fades into the back. From 256 colours on, backgrounds blend and texts fade in turn; with fewer, both
-/// change at one half, with texts dim around it.
+/// The front dissolves into the back, cell by cell in a pattern of 4 × 4.
 public struct FadeStyle: TransitionStyle, Equatable {
-  /// Repaints; 16 by eye, the fewest without a visible jump in 0.35 s.
+  /// Repaints, of which the pattern shows at most 16.
   public var steps: Int
 
   /// - Precondition: at least two steps.
@@ -16,6 +15,6 @@ public struct FadeStyle: TransitionStyle, Equatable {
     let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
     var front = whole
     front.opacity = 1 - stepped(progress, steps)
-    return TransitionLayout(back: whole, front: front)
+    return TransitionLayout(back: whole, front: front, bars: .crossFade)
   }
 }

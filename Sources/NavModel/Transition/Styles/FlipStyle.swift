@@ -1,18 +1,18 @@
-/// CustomPopAnimation's flip: a card |cos πp|·W wide, whose other side shows from one half.
+/// CustomPopAnimation's flip: a sheet |cos πp|·W wide, whose other side shows from one half; there it is an edge.
 public struct FlipStyle: TransitionStyle, Equatable {
-  /// Shade of the card edge-on, 0…1; 0.4 as the cube's.
+  /// Shade of the sheet edge-on, 0…1; 0.6 as the cube's.
   public var shading: Double
-  /// The number of shades.
-  public var shadingSteps: Int
-  /// Darkness beside the card, 0…1.
+  /// Rows by which the edge that is farther away is lower; 5 as the cube's, and at most a fifth of the rows.
+  public var depth: Double
+  /// Darkness beside the sheet, 0…1.
   public var backgroundShade: Double
 
-  /// - Precondition: both shades within 0…1, at least one step.
-  public init(shading: Double = 0.4, shadingSteps: Int = 4, backgroundShade: Double = 1) {
+  /// - Precondition: both shades within 0…1, depth at least 0.
+  public init(shading: Double = 0.6, depth: Double = 5, backgroundShade: Double = 1) {
     precondition((0...1).contains(shading) && (0...1).contains(backgroundShade), "parts of a whole are 0…1")
-    precondition(shadingSteps >= 1, "shading takes at least one step")
+    precondition(depth >= 0, "an edge recedes")
     self.shading = shading
-    self.shadingSteps = shadingSteps
+    self.depth = depth
     self.backgroundShade = backgroundShade
   }
 
@@ -20,13 +20,28 @@ public struct FlipStyle: TransitionStyle, Equatable {
   public func layout(_ context: TransitionContext) -> TransitionLayout {
     let (progress, size) = (context.progress, context.size)
     let part = abs(_cos(.pi * progress))
-    let width = Int((part * Double(size.columns)).rounded())
+    let edge = min(2, size.columns)
+    let width = max(edge, Int((part * Double(size.columns)).rounded()))
     let column = (size.columns - width) / 2
-    let sheet = PlacedPage(
-      columns: column..<column + width, offset: column, width: width,
-      dim: shading * stepped(1 - part, shadingSteps))
-    return progress < 0.5
-      ? TransitionLayout(front: sheet, backgroundShade: backgroundShade)
-      : TransitionLayout(back: sheet, backgroundShade: backgroundShade)
+    var layout = TransitionLayout(backgroundShade: backgroundShade, bars: .crossFade)
+    if width == edge, size.columns > edge {
+      layout.litEdge = .init(columns: column..<column + edge, strength: 1)
+      return layout
+    }
+    let turn = _sin(.pi * progress)
+    let inset = min(depth, Double(size.rows) / 5) * turn
+    let isWhole = width == size.columns
+    var sheet = PlacedPage(
+      columns: column..<column + width, offset: column, width: width, lift: isWhole ? 0 : stepped(turn, 8))
+    if progress < 0.5 {
+      sheet.turn =
+        isWhole ? nil : .init(rightInset: inset, leftShade: shading * turn / 3, rightShade: shading * turn)
+      layout.front = sheet
+    } else {
+      sheet.turn =
+        isWhole ? nil : .init(leftInset: inset, leftShade: shading * turn, rightShade: shading * turn / 3)
+      layout.back = sheet
+    }
+    return layout
   }
 }

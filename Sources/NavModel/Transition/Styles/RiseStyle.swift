@@ -1,6 +1,6 @@
 /// Flutter's fullscreen dialog: the front comes from below over a resting back. The drag that pops stays horizontal.
 public struct RiseStyle: TransitionStyle, Equatable {
-  /// The covered back's dimming, 0…1; 0.3 as `CoverStyle`.
+  /// The covered back's dimming, 0…1; 0.4 as `SlideStyle`.
   public var dimming: Double
   /// The number of shades; each change redraws rows.
   public var dimmingSteps: Int
@@ -8,7 +8,7 @@ public struct RiseStyle: TransitionStyle, Equatable {
   public var hasShadow: Bool
 
   /// - Precondition: dimming within 0…1, at least one step.
-  public init(dimming: Double = 0.3, dimmingSteps: Int = 4, hasShadow: Bool = true) {
+  public init(dimming: Double = 0.4, dimmingSteps: Int = 4, hasShadow: Bool = true) {
     precondition((0...1).contains(dimming), "parts of a whole are 0…1")
     precondition(dimmingSteps >= 1, "dimming takes at least one step")
     self.dimming = dimming
@@ -31,10 +31,10 @@ public struct RiseStyle: TransitionStyle, Equatable {
         dim: dimming * level),
       front: PlacedPage(
         columns: columns, offset: 0, width: size.columns, rows: top > 0 ? top..<rows : 0..<Int.max,
-        rowOffset: top),
+        rowOffset: top, lift: showsEdge ? 1 / 3.0 : 0),
       rowShadow: hasShadow && showsEdge
         ? .init(row: top - 1, strength: max(level, 1 / Double(dimmingSteps))) : nil,
       rowSeam: showsEdge ? .init(row: top, eighths: top * 8 - eighths) : nil,
-      barsTravelWithPages: true)
+      bars: .onPages)
   }
 }

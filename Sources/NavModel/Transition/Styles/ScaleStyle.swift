@@ -2,7 +2,7 @@
 public struct ScaleStyle: TransitionStyle, Equatable {
   /// The back's size at the start, above 0, at most 1; 0.95 by BBGestureBack.
   public var scale: Double
-  /// The back's dimming at the start, 0…1; 0.3 as `CoverStyle`.
+  /// The back's dimming at the start, 0…1; 0.4 as `SlideStyle`.
   public var dimming: Double
   /// The number of shades; each change redraws rows.
   public var dimmingSteps: Int
@@ -11,7 +11,7 @@ public struct ScaleStyle: TransitionStyle, Equatable {
 
   /// - Precondition: scale above 0, at most 1; both shades within 0…1; at least one step.
   public init(
-    scale: Double = 0.95, dimming: Double = 0.3, dimmingSteps: Int = 4, backgroundShade: Double = 1
+    scale: Double = 0.95, dimming: Double = 0.4, dimmingSteps: Int = 4, backgroundShade: Double = 1
   ) {
     precondition(scale > 0 && scale <= 1, "a scale is above 0, at most 1")
     precondition((0...1).contains(dimming) && (0...1).contains(backgroundShade), "parts of a whole are 0…1")
@@ -36,7 +36,7 @@ public struct ScaleStyle: TransitionStyle, Equatable {
     layout.back?.rowOffset = rows
     if rows > 0 { layout.back?.height = size.rows - 2 * rows }
     layout.backgroundShade = backgroundShade
-    layout.barsTravelWithPages = true
+    layout.bars = .onPages
     return layout
   }
 

@@ -1,22 +1,30 @@
-/// UINavigationController's slide: the front moves off, the back more slowly.
+/// UINavigationController's slide: the front is lifted and moves off, the back more slowly, in the shade.
 public struct SlideStyle: TransitionStyle, Equatable {
   /// The back's starting offset in widths; 0.3 measured on iOS.
   public var parallax: Double
-  /// The back's dimming at the start, 0…1; 0.2 by BEHAVIOUR-NAVIGATION, section 8.
+  /// The back's dimming at the start, 0…1; 0.4 by BEHAVIOUR-NAVIGATION, section 8.
   public var dimming: Double
   /// The number of shades; each change redraws rows.
   public var dimmingSteps: Int
-  /// Darkens the column before the front.
-  public var hasShadow: Bool
+  /// Columns of shadow before the front, 0…4; at most one for each 20 of the screen, but one.
+  public var shadowReach: Int
+  /// How far the front is lifted, 0…1; a third by BEHAVIOUR-NAVIGATION, section 8.
+  public var lift: Double
 
-  /// - Precondition: parallax and dimming within 0…1, at least one step.
-  public init(parallax: Double = 0.3, dimming: Double = 0.2, dimmingSteps: Int = 4, hasShadow: Bool = true) {
-    precondition((0...1).contains(parallax) && (0...1).contains(dimming), "parts of a whole are 0…1")
+  /// - Precondition: parallax, dimming and lift within 0…1, at least one step, at most four columns of shadow.
+  public init(
+    parallax: Double = 0.3, dimming: Double = 0.4, dimmingSteps: Int = 4, shadowReach: Int = 4,
+    lift: Double = 1 / 3.0
+  ) {
+    precondition(
+      [parallax, dimming, lift].allSatisfy((0...1).contains), "parts of a whole are 0…1")
     precondition(dimmingSteps >= 1, "dimming takes at least one step")
+    precondition((0...4).contains(shadowReach), "a shadow has at most four columns")
     self.parallax = parallax
     self.dimming = dimming
     self.dimmingSteps = dimmingSteps
-    self.hasShadow = hasShadow
+    self.shadowReach = shadowReach
+    self.lift = lift
   }
 
   /// See `TransitionStyle`.
@@ -29,12 +37,15 @@ public struct SlideStyle: TransitionStyle, Equatable {
     let back = PlacedPage(
       columns: 0..<seam, offset: -Int((parallax * Double(width) * rest).rounded()), width: width,
       dim: dimming * level)
-    let front = PlacedPage(columns: seam..<width, offset: seam, width: width)
-    let showsShadow = hasShadow && seam > 0 && seam < width
+    // At either end nothing has been lifted yet.
+    let isBetween = seam > 0 && seam < width
+    let front = PlacedPage(columns: seam..<width, offset: seam, width: width, lift: isBetween ? lift : 0)
+    let reach = min(shadowReach, max(1, width / 20))
     return TransitionLayout(
       back: back, front: front,
-      shadow: showsShadow
-        ? .init(column: seam - 1, strength: max(level, 1 / Double(dimmingSteps))) : nil,
-      seam: .init(column: seam, eighths: Int(((progress * Double(width) - Double(seam)) * 8).rounded())))
+      shadow: isBetween && reach > 0
+        ? .init(column: seam - 1, strength: max(level, 1 / Double(dimmingSteps)), reach: reach) : nil,
+      seam: .init(column: seam, eighths: Int(((progress * Double(width) - Double(seam)) * 8).rounded())),
+      litEdge: isBetween && lift > 0 ? .init(columns: seam..<seam + 1, strength: 0.4) : nil)
   }
 }

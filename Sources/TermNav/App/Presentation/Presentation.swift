@@ -38,37 +38,33 @@
     let hits = HitTester(
       navigation: navigation, overlays: stack.overlays, compositor: compositor,
       bar: NavigationBar(navigation: navigation), place: place)
-    router = EventRouter(arena: stack.arena, hits: hits)
+    router = EventRouter(StackPane(hits, program: stack.app.program))
     barLayout = BarLayout(hits: hits)
     if case .fullScreen = style {} else { elevation.level = .elevated }
     transition.transitionStyle = SheetStyle()
+    transition.interactivePopGestureRecognizer.onDragFromTop = { [weak self] in self?.isDragRefused == false }
     wire(backdrop)
   }
 
   private func wire(_ backdrop: PresentationStep) {
     navigation.adopt(below)
     navigation.owner = stack.app
-    router.isTwoTouchLatched = stack.app.router.isTwoTouchLatched
-    router.backKeys = stack.app.backKeys
-    router.helpKey = stack.app.helpKey
-    router.keyCommands = { [unowned app = stack.app] in app.keyCommands() }
-    router.onHelp = { [unowned app = stack.app] in app.showKeyHelp() }
-    router.onRedraw = { [unowned app = stack.app] in app.redraw() }
-    router.onHitTest = { [unowned app = stack.app] in app.frames.layOutIfNeeded() }
-    router.leaveRoot = { [unowned self] in leaveByUser() }
-    router.moreEntrants = { [unowned self] in [dismissEntrant] }
-    router.takesPresses = { [unowned self] in isActive }
-    if dismissesBeside { place.backdrop.onTap { [unowned self] in _ = leaveByUser() } }
+    navigation.onRefusedDrag = { [weak self] in self?.stack.app.frames.setNeedsDisplay() }
+    navigation.mayGiveWay = isSheet || hidesBelow
+    transition.mayGiveWay = false
+    router.leaveRoot = { [weak self] in self?.leaveByUser() == true }
+    router.moreEntrants = { [weak self] in self.map { [$0.dismissEntrant] } ?? [] }
+    router.takesPresses = { [weak self] in self?.isActive == true }
+    if dismissesBeside { place.backdrop.onTap { [weak self] in _ = self?.leaveByUser() } }
     navigation.addObserver { [weak self] event in
       guard let self else { return }
       stack.app.frames.setNeedsDisplay()
-      router.cancelGestures(after: event)
-      router.barMenu.close(after: event)
+      router.pagesDidChange(after: event)
       stack.pagesDidChange(after: event)
-      stack.app.presentedObservers.tell(event)
+      stack.app.stackObservers.tell((event, navigation))
     }
-    transition.addObserver { [weak self] in self?.follow($0) }
     transition.start()
+    transition.addObserver { [weak self] in self?.follow($0) }
     for step in [backdrop, content] { step.presentation = self }
   }
 
@@ -76,11 +72,28 @@
     stack.app.frames.setNeedsDisplay()
     switch event {
     case .transition(let report):
-      stack.report(report, of: self)
+      // What is not animated finishes too, without a report.
+      if report.phase != .finished {
+        tell(
+          .init(rawValue: report.phase.rawValue) ?? .changed, of: report.operation == .pop,
+          progress: report.progress, isInteractive: report.isInteractive)
+      }
       if report.phase == .cancelled, content.hasLeft { end() }
-    case .stack: if content.hasLeft { end() }
+    case .stack:
+      tell(.finished, of: content.hasLeft, progress: 1, isInteractive: false)
+      if content.hasLeft { end() }
     default: break
     }
+  }
+
+  private func tell(
+    _ phase: TransitionReport<ViewController>.Phase, of isDismissal: Bool, progress: Double,
+    isInteractive: Bool
+  ) {
+    stack.app.presentationObservers.tell(
+      .init(
+        page: page, style: style, isDismissal: isDismissal, phase: phase, progress: progress,
+        isInteractive: isInteractive))
   }
 
   // MARK: State
@@ -178,12 +191,7 @@
 
   /// Of the popover's view, from the screen's leading edge.
   private var anchor: Rect? {
-    guard case .popover(let view) = style, let page = view.page else { return nil }
-    let origin = view.lineage.reduce(Point(column: 0, row: 0)) { $1.outside($0) }
-    let stage = stack.stage(of: page.navigationController)
-    return Rect(
-      column: stage.column + origin.wholeColumn, row: stage.row + origin.wholeRow, columns: view.size.columns,
-      rows: view.size.rows)
+    if case .popover(let view) = style { view.frameOnScreen } else { nil }
   }
 
   /// Rows below its place.
@@ -204,9 +212,25 @@
     stack.onScreen(frame.card).columns.contains(point.wholeColumn) && seenRows.contains(point.wholeRow)
   }
 
+  /// Where the terminal's cursor stands; nil on its way.
+  var cursor: Frame.Cursor? {
+    guard transition.incomingViewController == nil, var cursor = router.pane.focus.cursor else { return nil }
+    if stack.overlays.modal != nil { return cursor }
+    cursor.column += place.frame.column
+    cursor.row += place.frame.row
+    return cursor
+  }
+
+  /// Whether a recognizer moves the card, or a page in it.
+  func isMoved(by recognizer: GestureRecognizer) -> Bool {
+    recognizer === transition.interactivePopGestureRecognizer
+      || recognizer === navigation.interactivePopGestureRecognizer
+  }
+
   private var dismissEntrant: GestureArena.Entrant {
     GestureArena.Entrant(
-      transition.interactivePopGestureRecognizer, transform: ViewTransform(turnedFromRow: frame.card.row))
+      transition.interactivePopGestureRecognizer, transform: ViewTransform(turnedFromRow: frame.card.row),
+      owners: [self])
   }
 
   // MARK: Drawing
@@ -218,10 +242,11 @@
   func draw(on surface: inout Surface, theme: Theme) {
     guard let scene else { return }
     let level = (shown * Self.dimmingSteps).rounded(.up) / Self.dimmingSteps * Self.dimming
-    if level > 0, !hidesBelow { surface.dim(by: level, towards: theme.dimTarget) }
+    if level > 0, !hidesBelow { surface.tone(PageTone(dim: level), theme) }
     let theme = elevation.shown(theme)
     if drawn.surface.size != frame.stage.size { drawn.surface = Surface(size: frame.stage.size) }
     compositor.compose(scene, into: &drawn, theme: theme)
+    drawn.giveWay(in: navigation, finely: false, theme: theme)
     drawCard(theme)
     let column = stack.onScreen(frame.card).column
     let top = isSheet || hidesBelow ? seenRows.lowerBound : frame.card.row
@@ -236,7 +261,8 @@
     let hasGrabber = !hasFrame && frame.stage.row > frame.card.row
     card.draw { canvas in
       if hasFrame || hasGrabber { canvas.fill(theme.page) }
-      if hasFrame { canvas.outline(canvas.bounds, style: theme.separator) }
+      // Painted, the card stands out by itself.
+      if hasFrame, !theme.paintsBackgrounds { canvas.outline(canvas.bounds, style: theme.separator) }
       if hasGrabber { drawGrabber(&canvas, theme) }
     }
     let isMirrored = navigation.isMirrored
@@ -268,13 +294,6 @@ extension NavModel.NavigationController {
     (releasePolicy, isInterruptible) = (other.releasePolicy, other.isInterruptible)
     (transitionStyle, navigationBarStyle) = (other.transitionStyle, other.navigationBarStyle)
     (completionCurve, completionSpeed) = (other.completionCurve, other.completionSpeed)
-  }
-}
-
-extension Surface {
-  /// Dims all cells.
-  mutating func dim(by amount: Double, towards color: Color) {
-    var dim = Dim(amount, towards: color)
-    for index in cells.indices { cells[index].style = dim(cells[index].style) }
+    bouncesRefusedDrags = other.bouncesRefusedDrags
   }
 }

@@ -49,7 +49,11 @@
       self.init(sheetOf: page, on: screen)
       return
     }
-    let wanted = page.contentSize(fitting: Size(columns: screen.columns - 2, rows: screen.rows - 2))
+    let most = Size(columns: screen.columns - 2, rows: screen.rows - 2)
+    var wanted = page.contentSize(fitting: most)
+    if wanted.columns <= 0 {
+      wanted = page.contentSize(fitting: Size(columns: min(32, most.columns), rows: most.rows))
+    }
     let columns = min(screen.columns, (wanted.columns > 0 ? wanted.columns : 32) + 2)
     let high = (wanted.rows > 0 ? wanted.rows : 6) + 2 + Self.barRows(page)
     let isAbove = below < high && above > below

@@ -23,18 +23,23 @@
     _ page: ViewController, as style: ModalPresentationStyle, from presenter: ViewController, animated: Bool,
     completion: (() -> Void)?
   ) -> Presentation? {
-    guard let below = presenter.navigationController, page.navigationController == nil, page !== presenter,
-      over(below) == nil
-    else {
+    // A gesture that ends may take the presenter away.
+    if place(for: page, from: presenter) != nil { arena.cancel() }
+    guard let below = place(for: page, from: presenter) else {
       navigation.emit(.ignored(what: "present \(page.name)", why: "it or its presenter is not free"))
       return nil
     }
-    arena.cancel()
     let presentation = Presentation(page, as: style, from: presenter, over: below, in: self)
     presentations.append(presentation)
     presentation.begin(animated: animated, completion: completion)
     app.frames.setNeedsDisplay()
     return presentation
+  }
+
+  /// The stack that it would lie over; nil where it cannot be presented.
+  private func place(for page: ViewController, from presenter: ViewController) -> NavigationController? {
+    guard page.navigationController == nil, page !== presenter else { return nil }
+    return presenter.navigationController.flatMap { over($0) == nil ? $0 : nil }
   }
 
   /// Those above go at once.
@@ -45,17 +50,23 @@
   }
 
   func remove(_ presentation: Presentation) {
-    arena.cancel { $0.view?.isWithin(presentation.place.backdrop) == true }
+    // A press may outlive it.
+    arena.cancel {
+      presentation.isMoved(by: $0) || $0.view?.isWithin(presentation.place.backdrop) == true
+    }
     presentations.removeAll { $0 === presentation }
+    dismissOrphans()
     app.frames.setNeedsDisplay()
   }
 
   /// A presented page never outlives its presenter.
   func pagesDidChange(after event: NavigationEvent<ViewController>) {
-    guard !presentations.isEmpty, case .stack = event else { return }
-    let orphans = presentations.filter { presentation in
-      !presentation.below.comingViewControllers.contains { $0 === presentation.presenter }
-    }
+    if case .stack = event { dismissOrphans() }
+  }
+
+  private func dismissOrphans() {
+    guard !presentations.isEmpty else { return }
+    let orphans = presentations.filter { $0.presenter?.staysInProgram != true }
     for orphan in orphans { dismiss(orphan, animated: false) }
   }
 
@@ -69,10 +80,6 @@
   /// What shows a navigation.
   func showing(_ navigation: NavigationController) -> Presentation? {
     presentations.last { $0.navigation === navigation }
-  }
-
-  func stage(of navigation: NavigationController?) -> Rect {
-    navigation.flatMap(showing)?.frame.stage.origin ?? Rect(columns: 0, rows: 0)
   }
 
   func onScreen(_ rect: Rect) -> Rect {
@@ -113,11 +120,11 @@
     }
   }
 
-  var isMoving: Bool { presentations.contains { $0.navigation.isMoving || $0.transition.isMoving } }
-
-  var deadline: Seconds? {
-    presentations.reduce(nil) { due, presentation in
-      .earliest(due, .earliest(presentation.navigation.deadline, presentation.router.deadline))
+  func addMotion(to motion: inout Motion) {
+    for presentation in presentations {
+      let (inner, transition) = (presentation.navigation, presentation.transition)
+      motion.add(isMoving: inner.isMoving, due: inner.deadline)
+      motion.add(isMoving: transition.isMoving, due: presentation.router.deadline)
     }
   }
 
@@ -127,18 +134,6 @@
       if let page = presentation.navigation.incomingViewController { body(page.view) }
     }
   }
-
-  func report(_ report: TransitionReport<PresentationStep>, of presentation: Presentation) {
-    app.presentationObservers.tell(
-      .init(
-        page: presentation.page, isDismissal: report.operation == .pop,
-        phase: .init(rawValue: report.phase.rawValue) ?? .changed,
-        progress: report.progress, isInteractive: report.isInteractive))
-  }
-}
-
-extension Rect {
-  fileprivate var origin: Rect { self }
 }
 
 extension NavigationApp {
@@ -146,6 +141,8 @@ extension NavigationApp {
   public struct PresentationReport {
     /// The presented page.
     public var page: ViewController
+    /// How it stands over the others.
+    public var style: ModalPresentationStyle
     /// Whether it goes.
     public var isDismissal: Bool
     /// The step.

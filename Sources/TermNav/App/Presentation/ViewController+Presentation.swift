@@ -42,6 +42,14 @@ extension ViewController {
     app.presentations.dismiss(presentation, animated: animated, completion: completion)
   }
 
+  /// Whether the page, and the pages that its stack stands in, are in their stacks after the running change.
+  var staysInProgram: Bool {
+    guard navigationController?.comingViewControllers.contains(where: { $0 === self }) == true else {
+      return false
+    }
+    return container?.page?.staysInProgram ?? true
+  }
+
   /// The page that is presented over this page's stack.
   public var presentedViewController: ViewController? {
     navigationController.flatMap { app?.presentations.over($0) }?.page
@@ -69,6 +77,9 @@ extension NavigationApp {
   public var visibleViewController: ViewController {
     (presentations.active?.navigation ?? navigation).topViewController
   }
+
+  /// The innermost page that has the keys: of a container the page that it shows.
+  package var focusedViewController: ViewController { visibleViewController.focusedPages[0] }
 
   /// The presented pages, topmost last.
   public var presentedViewControllers: [ViewController] { presentations.presentations.map(\.page) }

@@ -32,6 +32,8 @@
   open override func tapped(at place: Point) { press() }
   open override func labelTapped() { press() }
 
+  override var ownKeyCommands: [KeyCommand] { [ownCommand("⏎", "Space", title: "press the button")] }
+
   open override func handleEnabled(_ key: KeyPress) -> Bool {
     if key.presses { press() }
     return key.presses

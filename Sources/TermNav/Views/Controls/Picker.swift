@@ -71,6 +71,14 @@
   open override func tapped(at place: Point) { open() }
   open override func labelTapped() { open() }
 
+  override var ownKeyCommands: [KeyCommand] {
+    [
+      ownCommand("⏎", "Space", title: "show all choices"),
+      ownCommand("←", "→", title: "the choice before, after"),
+      ownCommand("Home", "End", title: "first choice, last choice"),
+    ]
+  }
+
   open override func handleEnabled(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty, !titles.isEmpty else { return false }
     let last = titles.count - 1

@@ -82,6 +82,14 @@
 
   open override var canBecomeFirstResponder: Bool { super.canBecomeFirstResponder && !titles.isEmpty }
 
+  override var ownKeyCommands: [KeyCommand] {
+    [
+      ownCommand("←", "→", title: "the choice before, after"),
+      ownCommand("Home", "End", title: "first choice, last choice"),
+      ownCommand("⏎", "Space", title: "the next choice, around"),
+    ]
+  }
+
   open override func handleEnabled(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty, !titles.isEmpty else { return false }
     let last = titles.count - 1

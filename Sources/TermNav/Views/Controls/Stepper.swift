@@ -126,6 +126,15 @@
     step(way)
   }
 
+  override var ownKeyCommands: [KeyCommand] {
+    [
+      ownCommand("←", "→", "-", "+", title: "less, more"),
+      ownCommand("⏎", "Space", title: "more"),
+    ]
+      + (minimumValue.isFinite && maximumValue.isFinite
+        ? [ownCommand("Home", "End", title: "least, most")] : [])
+  }
+
   open override func handleEnabled(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {
     case (.left, []), (.character("-"), []): step(-1)

@@ -21,6 +21,13 @@
   open override func tapped(at place: Point) { change(to: !isOn) }
   open override func labelTapped() { if isEnabled { change(to: !isOn) } }
 
+  override var ownKeyCommands: [KeyCommand] {
+    [
+      ownCommand("⏎", "Space", title: "turn it on or off"),
+      ownCommand("←", "→", title: "off, on"),
+    ]
+  }
+
   open override func handleEnabled(_ key: KeyPress) -> Bool {
     if key.presses {
       change(to: !isOn)

@@ -7,6 +7,8 @@
 
   private let stack: VStack
   private var laidOutSize = Size(columns: 0, rows: 0)
+  private weak var laidOutFocus: View?
+  private var laidOutRows = 0
 
   /// - Parameter sections: views that are no `FormSection` stand between sections as they are.
   public init(@ViewBuilder _ sections: () -> [View] = { [] }) {
@@ -18,8 +20,12 @@
   /// Top to bottom.
   public var sections: [FormSection] { stack.subviews.compactMap { $0 as? FormSection } }
 
-  /// Replaces all sections.
-  public func setSections(@ViewBuilder _ sections: () -> [View]) { stack.setArrangedSubviews(sections) }
+  /// Replaces all sections. The keys stay with a control that stays; else the first control gets them.
+  public func setSections(@ViewBuilder _ sections: () -> [View]) {
+    keepingKeys { stack.setArrangedSubviews(sections) }
+  }
+
+  var isEmpty: Bool { stack.subviews.isEmpty }
 
   // MARK: Layout
 
@@ -29,11 +35,19 @@
       columns: columns, rows: stack.sizeThatFits(Size(columns: columns, rows: LayoutDivision.mostRoom)).rows)
   }
 
-  override func arrangementDidChange() { setNeedsLayout() }
+  override func arrangementDidChange() {
+    setNeedsLayout()
+    if root.firstResponder === self { handOnKeys() }
+  }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    guard size != laidOutSize else { return }
+    content.layoutIfNeeded()
+    // A message or a line may come below what is edited.
+    let rows = focused?.size.rows ?? 0
+    let hasGrown = focused === laidOutFocus && rows > laidOutRows
+    (laidOutFocus, laidOutRows) = (focused, rows)
+    guard size != laidOutSize || hasGrown else { return }
     laidOutSize = size
     revealFirstResponder()
   }
@@ -45,14 +59,27 @@
   /// Sends keys to the first control, if there is one.
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
-    let first = stack.subviews.lazy.compactMap(\.firstFocusable).first
-    guard let first else {
-      // It may need to scroll once it is laid out.
+    guard let first = firstControl else {
+      // It may need to scroll once it is laid out, and hands the keys on to rows that come.
       root.firstResponder = self
       return true
     }
     return first.becomeFirstResponder()
   }
+
+  /// Of what the keys were in, whatever a change of the rows does to it.
+  func keepingKeys(_ change: () -> Void) {
+    let hadKeys = focused != nil
+    change()
+    if hadKeys, focused == nil { handOnKeys() }
+  }
+
+  /// To the first control, once there is one, within the page: another page may have the keys.
+  private func handOnKeys() {
+    root.setFirstResponderWithinPage(firstControl ?? self)
+  }
+
+  private var firstControl: View? { stack.subviews.lazy.compactMap(\.firstFocusable).first }
 
   override func descendantDidBecomeFirstResponder(_ view: View) {
     reveal(view)
@@ -80,10 +107,16 @@
   /// Tab goes to its controls; to itself only where it has none, to scroll it.
   open override var canBecomeFirstResponder: Bool { down.isScrollable && content.focusables.isEmpty }
 
+  override var ownKeyCommands: [KeyCommand] {
+    [ownCommand("↑", "↓", "k", "j", title: "the control above, below")] + super.ownKeyCommands
+  }
+
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }
     switch key.key {
-    case .up where step(-1), .down where step(1): return true
+    case .up where step(-1), .character("k") where step(-1), .down where step(1),
+      .character("j") where step(1):
+      return true
     default: return super.handle(key)
     }
   }
@@ -102,7 +135,26 @@
   }
 }
 
+// MARK: Validation
+
+extension Form {
+  /// Shows what is wrong with the fields, those that are hidden or disabled left out, and gives the keys to the first
+  /// field that is wrong, which comes into sight. Returns whether all are right.
+  @discardableResult
+  public func validate() -> Bool {
+    let wrong = content.shownFields.filter { !$0.showValidation() }
+    wrong.first?.becomeFirstResponder()
+    return wrong.isEmpty
+  }
+}
+
 extension View {
+  fileprivate var shownFields: [TextField] {
+    if isHidden || isLoading { return [] }
+    if let field = self as? TextField { return field.isEnabled ? [field] : [] }
+    return subviews.flatMap(\.shownFields)
+  }
+
   /// Before the first layout too, when no view has cells yet.
   fileprivate var firstFocusable: View? {
     if isHidden || isLoading { return nil }

@@ -25,6 +25,7 @@
     self.control = control
     super.init()
     if let control { addSubview(control) }
+    (control as? TextEditor)?.hasBackground = true
     let tap = TapGestureRecognizer(name: "formRow")
     tap.addHandler { [unowned self] in
       guard $0.state == .ended, let control = self.control, !control.isLoading, control.becomeFirstResponder()
@@ -73,6 +74,18 @@
   open override func layoutSubviews() {
     let place = place(columns: size.columns) ?? Rect(columns: 0, rows: 0)
     control?.frame = place.intersection(bounds)
+    (control as? TextField)?.isMessageElsewhere = wideMessage != nil
+  }
+
+  /// What is wrong with a field, where it is wider than the field: the row shows it, from the field's start where that
+  /// is wide enough.
+  private var wideMessage: (text: String, column: Int)? {
+    guard let field = control as? TextField, let message = field.validationMessage,
+      field.size.rows > 1, message.columns > field.size.columns
+    else { return nil }
+    let end = size.columns - Self.inset
+    let text = message.truncated(toColumns: max(0, end - Self.inset))
+    return (text, max(Self.inset, min(field.frame.column, end - text.columns)))
   }
 
   override func arrangementDidChange() {
@@ -88,6 +101,11 @@
     if isFocused {
       let rows = canvas.size.rows
       for row in 0..<rows { canvas.symbol("▌", column: 0, row: row, .accent, .normal, theme) }
+    }
+    if let field = control, let message = wideMessage {
+      canvas.text(
+        message.text, column: message.column, row: field.frame.row + 1, style: theme.destructive,
+        keepingBackground: true)
     }
     guard !title.isEmpty else { return }
     let end =

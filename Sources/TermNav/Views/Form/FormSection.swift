@@ -31,10 +31,15 @@
   /// Top to bottom.
   public var rows: [FormRow] { subviews.compactMap { $0 as? FormRow } }
 
-  /// Replaces the rows.
+  /// Replaces the rows. The keys stay with a control that stays; else the form's first control gets them.
   public func setRows(@ViewBuilder _ rows: () -> [View]) {
     let rows = rows().map { $0 as? FormRow ?? FormRow("", $0) }
-    setArrangedSubviews { [headerBox] + rows + [footerBox] }
+    let change = { [self] in setArrangedSubviews { [headerBox] + rows + [footerBox] } }
+    if let form = lineage.lazy.compactMap({ $0 as? Form }).first {
+      form.keepingKeys(change)
+    } else {
+      change()
+    }
   }
 
   private func show(_ text: String, in label: Label, _ box: View) {

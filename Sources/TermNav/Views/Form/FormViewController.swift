@@ -1,4 +1,5 @@
-/// A page that is one form; its first control has the keys.
+/// A page that is one form; its first control has the keys. Presented, it is as high as its form asks for, unless
+/// `preferredContentSize` says otherwise.
 @MainActor open class FormViewController: ViewController {
   /// Covers the page.
   public let form: Form
@@ -12,4 +13,13 @@
   }
 
   open override func viewWillLayoutSubviews() { form.frame = view.bounds }
+
+  /// With a free row below, as above. Without rows it is not known yet.
+  override func contentSize(fitting size: Size) -> Size {
+    var wanted = preferredContentSize
+    guard wanted.rows <= 0, !form.isEmpty else { return wanted }
+    let columns = wanted.columns > 0 ? min(wanted.columns, size.columns) : size.columns
+    wanted.rows = (form.contentSize(forColumns: columns)?.rows ?? 0) + 1
+    return wanted
+  }
 }

@@ -11,6 +11,10 @@
   /// Otherwise the command is dim, and its keys do nothing, here and farther out.
   public var isEnabled: Bool
 
+  /// False for keys that every view of a kind has: the help lists them, hints have no room.
+  var isHinted = true
+  /// Whether a page may say by a command of its own what the keys do, letters aside.
+  var isNamedByPages = false
   let takesCount: Bool
   private let action: @MainActor (Int) -> Void
 
@@ -90,32 +94,101 @@ extension NavigationItem {
 }
 
 extension ViewController {
-  /// What hints and help list: those of the first responder and its superviews, of the page, its bar and the program, the
-  /// innermost first.
-  var reachableKeyCommands: [KeyCommand] {
-    let views = view.responders
-    let isTyping = views.first?.takesText == true
-    let outer =
-      views.dropFirst().flatMap(\.keyCommands) + allKeyCommands + navigationItem.keyCommands
-      + (view.host?.programKeyCommands ?? [])
-    var taken: Set<KeySequence> = []
-    return ((views.first?.keyCommands ?? []) + outer.filter { !isTyping || !$0.isTyped }).filter { command in
-      let isNew = command.sequences.isEmpty || command.sequences.contains { !taken.contains($0) }
-      taken.formUnion(command.sequences)
-      return isNew && !command.title.isEmpty
+  /// What hints show.
+  var reachableKeyCommands: [KeyCommand] { workingKeyCommands.filter(\.isHinted) }
+
+  /// What keys do now, by those who take them: the first responder and its superviews, the page and its bar, the pages
+  /// around it, and the program; the innermost first.
+  var workingKeyCommands: [KeyCommand] {
+    let pages = focusedPages
+    let first = pages[0].view.responders.first
+    var keys = WorkingKeys { [weak host = view.host] in host?.tellIgnored($0) }
+    if let first {
+      keys.add(first.keyCommands)
+      keys.add(first.ownKeyCommands.map { $0.turned(by: first.own) })
+      keys.takesAsText = first.takesAsText
     }
+    for page in pages {
+      for view in page.view.responders where view !== first {
+        keys.add(view.keyCommands)
+        keys.add(view.ownKeyCommands.map { $0.turned(by: view.own) })
+      }
+      keys.add(page.allKeyCommands)
+      keys.add(page.ownKeyCommands)
+      keys.add(page.navigationItem.keyCommands)
+    }
+    keys.add(view.host?.programKeyCommands ?? [])
+    return keys.all.filter { !$0.title.isEmpty }
   }
 
   var allKeyCommands: [KeyCommand] { keyCommands + addedKeyCommands }
 }
 
-extension KeyCommand {
-  /// A text that has the keys takes them as letters.
-  fileprivate var isTyped: Bool {
-    !sequences.isEmpty
-      && sequences.allSatisfy {
-        if case .character = $0.keys[0].key { return $0.keys[0].modifiers.subtracting(.shift).isEmpty }
-        return false
+extension View {
+  /// Some of what `handle` does.
+  func ownCommand(_ keys: KeySequence..., title: String, isHinted: Bool = false) -> KeyCommand {
+    var command = KeyCommand(keys, title) { [unowned self] _ in _ = handle(keys[0].keys[0]) }
+    command.isHinted = isHinted
+    return command
+  }
+}
+
+/// Leaves of commands the keys that run them: what is asked earlier takes its keys away.
+@MainActor private struct WorkingKeys {
+  private var commands: [KeyCommand] = []
+  /// Those that pages may name.
+  private var plain: [KeyCommand] = []
+  private var taken: [KeySequence] = []
+  /// Of the first responder, from here on.
+  var takesAsText: (KeyPress) -> Bool = { _ in false }
+  private let ignore: (KeySequence) -> Void
+
+  init(ignore: @escaping (KeySequence) -> Void) { self.ignore = ignore }
+
+  mutating func add(_ new: [KeyCommand]) {
+    for var command in new {
+      let all = command.sequences
+      command.sequences = all.filter(isFree)
+      if command.sequences.isEmpty, !all.isEmpty { continue }
+      // The label may name a key that does something else.
+      if command.sequences.count < all.count { command.label = nil }
+      if command.isNamedByPages {
+        plain.append(command)
+        taken += command.sequences.filter(\.isLetter)
+      } else {
+        commands.append(command)
+        taken += command.sequences
       }
+    }
+  }
+
+  var all: [KeyCommand] {
+    commands
+      + plain.compactMap { command in
+        var command = command
+        command.sequences.removeAll { !$0.isLetter && taken.contains($0) }
+        return command.sequences.isEmpty ? nil : command
+      }
+  }
+
+  private func isFree(_ sequence: KeySequence) -> Bool {
+    if sequence.keys.contains(where: \.isTakenByProgram) {
+      ignore(sequence)
+      return false
+    }
+    return !takesAsText(sequence.keys[0]) && !taken.contains { sequence.keys.starts(with: $0.keys) }
+  }
+}
+
+extension KeySequence {
+  fileprivate var isLetter: Bool { if case .character = keys[0].key { true } else { false } }
+}
+
+extension KeyCommand {
+  /// As the keys are labelled, where left is leading.
+  fileprivate func turned(by own: (KeyPress) -> KeyPress) -> KeyCommand {
+    var command = self
+    command.sequences = sequences.map { KeySequence($0.keys.map(own)) }
+    return command
   }
 }

@@ -19,12 +19,18 @@
     var lengths: [Int]
   }
 
-  private func measure(in room: Size) -> Measure {
+  /// `hasEnd`: what is left is divided; else it is not known.
+  private func measure(in room: Size, hasEnd: Bool = true) -> Measure {
     let views = arranged
     let asked = views.map { $0.asks(axis) ? $0.sizeThatFits(room) : nil }
     let parts = zip(views, asked).map { view, size in
       if let spacer = view as? Spacer { return spacer.part(axis, spacing: spacing) }
-      return size.map { LayoutDivision.Part(asking: $0[axis]) } ?? .init(view.layoutTraits.length(axis))
+      if let size { return LayoutDivision.Part(asking: size[axis]) }
+      var part = LayoutDivision.Part(view.layoutTraits.length(axis))
+      if !hasEnd, view.layoutTraits.length(axis) == .automatic {
+        part.least = view.restLength(axis, in: room)
+      }
+      return part
     }
     let division = LayoutDivision(parts: parts, spacing: spacing)
     return Measure(views: views, asked: asked, division: division, lengths: division.lengths(in: room[axis]))
@@ -58,7 +64,7 @@
   }
 
   override func contentSize(in size: Size) -> Size {
-    let measure = measure(in: size)
+    let measure = measure(in: size, hasEnd: false)
     var content = Size(columns: 0, rows: 0)
     content[axis] = measure.division.natural
     for (index, view) in measure.views.enumerated() where measure.lengths[index] > 0 && !(view is Spacer) {

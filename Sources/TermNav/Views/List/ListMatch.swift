@@ -4,12 +4,16 @@ struct ListMatch: Equatable {
   private let characters: [Character]
   private let bytes: [UInt8]
   private let isASCII: Bool
+  /// Whether no ASCII text can be the first character.
+  private let beginsBeyondASCII: Bool
 
   init(_ word: some StringProtocol) {
     let word = word.lowercased()
     characters = Array(word)
     bytes = Array(word.utf8)
     isASCII = bytes.allSatisfy { $0 < 0x80 }
+    // U+037E and U+1FEF are the same characters as these two.
+    beginsBeyondASCII = characters.first.map { !$0.isASCII && $0 != ";" && $0 != "`" } ?? false
   }
 
   /// The words of a query.
@@ -42,10 +46,21 @@ struct ListMatch: Equatable {
     guard let first = characters.first else { return nil }
     var start = text.startIndex
     while start < text.endIndex {
+      if beginsBeyondASCII {
+        guard let next = Self.pastASCII(text, from: start) else { return nil }
+        start = next
+      }
       if Self.isSame(text[start], first), let end = end(in: text, from: start) { return start..<end }
       start = text.index(after: start)
     }
     return nil
+  }
+
+  /// The next character that is not ASCII alone, found by bytes: telling characters apart takes much longer.
+  private static func pastASCII(_ text: Substring, from start: String.Index) -> String.Index? {
+    guard let found = text.utf8[start...].firstIndex(where: { $0 >= 0x80 }) else { return nil }
+    // It may be a mark on the letter before it.
+    return found > start ? text.utf8.index(before: found) : start
   }
 
   private func end(in text: Substring, from start: String.Index) -> String.Index? {

@@ -62,7 +62,8 @@ public struct ListRow: Equatable, Sendable {
 }
 
 extension ListRow {
-  /// The line below the title, where the list's `rowHeight` is 2 or more.
+  /// The line below the title, where the list's `rowHeight` is 2 or more. Plain text is in the second colour, unless a run
+  /// asks for `.secondary` itself.
   public var subtitle: ListText {
     get { extras?.values.subtitle ?? "" }
     set { change { $0.subtitle = newValue } }

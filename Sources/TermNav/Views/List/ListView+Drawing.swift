@@ -5,7 +5,8 @@ extension ListView {
     public let index: Int
     /// The theme.
     public let theme: Theme
-    /// What is behind the row, which the list has filled: `.page`, `.selection`, `.pressed` or `.hover`.
+    /// What is behind the row, which the list has filled: `.page`, `.selection`, `.inactiveSelection`, `.pressed` or
+    /// `.hover`.
     public let background: Theme.Background
     /// Whether it is the selected row.
     public let isSelected: Bool
@@ -79,7 +80,8 @@ extension ListView {
 
   private func background(of place: Int) -> Theme.Background {
     if place == pressedRow { return .pressed }
-    if place == self.place || place == openPlace { return .selection }
+    if place == openPlace { return .selection }
+    if place == self.place { return keysAreElsewhere ? .inactiveSelection : .selection }
     return place == hoveredRow ? .hover : .page
   }
 
@@ -88,9 +90,12 @@ extension ListView {
   }
 
   func cellRanges(endingIn end: Int) -> [Range<Int>?] {
-    let ranges = ListColumn.divide(columns, into: max(0, end - 2), ofList: size.columns)
-    return ranges.map { $0.map { $0.lowerBound + 2..<$0.upperBound + 2 } }
+    let ranges = ListColumn.divide(columns, into: max(0, end - textColumn), ofList: size.columns)
+    return ranges.map { $0.map { $0.lowerBound + textColumn..<$0.upperBound + textColumn } }
   }
+
+  /// Before it the mark of the selected row has column 0, and the check of marked rows column 1.
+  var textColumn: Int { allowsMultipleSelection ? 3 : 2 }
 
   // MARK: In motion
 
@@ -145,10 +150,12 @@ extension ListView {
   ) {
     let width = canvas.size.columns
     canvas.fill(Rect(column: 0, row: line, columns: width, rows: 1), theme.text)
-    let title = (dataSource?.titleForHeader(in: section.number) ?? "").truncated(toColumns: max(0, width - 4))
-    let used = canvas.text(title, column: 2, row: line, style: theme.text.adding(.bold))
+    let column = textColumn
+    let title = (dataSource?.titleForHeader(in: section.number) ?? "")
+      .truncated(toColumns: max(0, width - column - 2))
+    let used = canvas.text(title, column: column, row: line, style: theme.text.adding(.bold))
     canvas.horizontalLine(
-      column: 3 + used, row: line, length: max(0, width - 5 - used), style: theme.separator)
+      column: column + 1 + used, row: line, length: max(0, width - column - 3 - used), style: theme.separator)
   }
 
   // MARK: The words of a search
@@ -196,7 +203,7 @@ extension ListView {
     for button in buttons where !isFullySwiped || button.number == 0 {
       let style = style(button, buttons.count, theme)
       let edge = isFullySwiped ? 0 : button.columns.lowerBound
-      part.fill(Rect(column: edge, row: 0, columns: width, rows: height), style)
+      part.fill(Rect(column: edge, row: 0, columns: width, rows: height), style.withoutLine)
       part.text(button.action.title, column: edge + 2, row: (height - 1) / 2, style: style)
     }
   }
@@ -208,9 +215,18 @@ extension ListView {
     for button in buttons.reversed() where !isFullySwiped || button.number == 0 {
       let style = style(button, buttons.count, theme)
       let end = isFullySwiped ? shown : start + button.columns.upperBound
-      part.fill(Rect(column: 0, row: 0, columns: end, rows: height), style)
+      part.fill(Rect(column: 0, row: 0, columns: end, rows: height), style.withoutLine)
       part.text(
         button.action.title, column: end - button.action.columns + 2, row: (height - 1) / 2, style: style)
     }
+  }
+}
+
+extension Style {
+  /// For the blanks around an underlined word.
+  fileprivate var withoutLine: Style {
+    var style = self
+    style.attributes.remove(.underline)
+    return style
   }
 }

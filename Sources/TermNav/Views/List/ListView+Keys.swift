@@ -12,16 +12,20 @@ extension ListView {
     case .up, .character("k"): step(-1)
     case .down, .character("j"): step(1)
     case .pageUp: turnPage(-1)
-    case .pageDown: turnPage(1)
+    case .pageDown, .character(" "): turnPage(1)
     case .home: goToStart()
     case .end: goToEnd()
-    case .enter:
-      if let place, isItem(place) { onSelect?(index(place)) }
+    case .enter: openSelection()
+    case .right where onSelect != nil, .character("l") where onSelect != nil: openSelection()
     case .delete: return openByKey(.trailing)
     case .insert: return openByKey(.leading)
     default: return false
     }
     return true
+  }
+
+  private func openSelection() {
+    if let place, isItem(place) { onSelect?(index(place)) }
   }
 
   private func goToStart() {
@@ -87,12 +91,25 @@ extension ListView {
 
   /// Actions with keys work on the selected row, open or not.
   private func handleAction(_ key: KeyPress) -> Bool {
-    guard actions != nil || leadingActions != nil, let place, isItem(place) else { return false }
+    guard let place, let action = actionsOfSelection.first(where: { $0.key == key }) else { return false }
     let index = index(place)
-    let all = (actions?(index) ?? []) + (leadingActions?(index) ?? [])
-    guard let action = all.first(where: { $0.key == key }) else { return false }
     closeActions(animated: false)
     action.perform(index)
     return true
+  }
+
+  private var actionsOfSelection: [RowAction] {
+    guard actions != nil || leadingActions != nil, let place, isItem(place) else { return [] }
+    let index = index(place)
+    return (actions?(index) ?? []) + (leadingActions?(index) ?? [])
+  }
+
+  /// As hints and help have them.
+  var actionCommands: [KeyCommand] {
+    actionsOfSelection.compactMap { action in
+      action.key.map { key in
+        KeyCommand([KeySequence(key)], action.title) { [unowned self] _ in _ = handleAction(key) }
+      }
+    }
   }
 }

@@ -70,6 +70,9 @@ extension ListView {
   /// Scrolls to the selection only if it was visible.
   func recount(animated: Bool = false) {
     let kept = findKept()
+    // Before all that asks for the buttons of rows, which may be made for the marked ones.
+    let marked = marks
+    marks = kept.marks
     if kept.open == nil { closeActions(animated: false) }
     let wasInSight = place.map(isInSight) == true
     let screenLine = kept.top.map { $0.line - axis.cell }
@@ -82,12 +85,12 @@ extension ListView {
     if let row = kept.top?.row, let line = screenLine, !isAtTop { keep(row, at: line) }
     place = kept.selection.flatMap(place) ?? item(nearest: min(place ?? 0, max(0, count - 1)))
     openPlace = kept.open.flatMap(place)
-    marks = kept.marks
     rememberMarks()
     if wasInSight, let place, !axis.isMoving, !axis.isHeld { bringIntoSight(place) }
     begin(ListChange(self, from: old))
     placeAccessories()
     setNeedsDisplay()
+    if marks != marked { onSelectionChange?(marks) }
   }
 
   private func keep(_ row: Int, at screenLine: Int) {

@@ -39,11 +39,17 @@ extension ListView {
     guard searchMode != .off, openPlace == nil, case .character(let character) = key.key else { return false }
     switch searchMode {
     case .onSlash where key == KeyPress(.character("/")): look(for: "")
-    case .asYouType where key.isTyped && (character.isLetter || character.isNumber):
-      look(for: String(character))
+    case .asYouType where isOfSearch(key): look(for: String(character))
     default: return false
     }
     return true
+  }
+
+  /// Whether the key is a letter of a search, or begins one as such.
+  func isOfSearch(_ key: KeyPress) -> Bool {
+    guard case .character(let character) = key.key, key.isTyped else { return false }
+    if let search { return search.isTyping }
+    return searchMode == .asYouType && openPlace == nil && (character.isLetter || character.isNumber)
   }
 
   private func resumesTyping(_ key: KeyPress) -> Bool {

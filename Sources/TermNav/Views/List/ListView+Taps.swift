@@ -7,11 +7,21 @@ extension ListView {
     case selects
   }
 
+  /// A tap that knows its modifiers.
+  private final class RowTap: TapGestureRecognizer {
+    private(set) var modifiers: Modifiers = []
+
+    override func pressed(_ event: PointerEvent) {
+      super.pressed(event)
+      modifiers = event.modifiers
+    }
+  }
+
   func wireTap() {
-    let tap = TapGestureRecognizer(name: "row")
-    tap.addHandler { [unowned self] in
+    let tap = RowTap(name: "row")
+    tap.addHandler { [unowned self, unowned tap] in
       // A tap may end beside the pressed row.
-      if $0.state == .ended, !hasStopped { press($0.pressLocation) }
+      if $0.state == .ended, !hasStopped { press($0.pressLocation, tap.modifiers) }
     }
     addGestureRecognizer(tap)
   }
@@ -24,14 +34,15 @@ extension ListView {
     return row
   }
 
-  private func press(_ point: Point) {
+  private func press(_ point: Point, _ modifiers: Modifiers) {
     if openPlace != nil { return pressOpenRow(point) }
     if point.wholeRow < searchLines { return resumeTyping() }
     guard let row = shownRow(at: point), isItem(row) else { return }
     let wasSelected = place == row
     place = row
     setNeedsDisplay()
-    if allowsMultipleSelection {
+    let wantsMark = !marks.isEmpty || !modifiers.isDisjoint(with: [.control, .shift])
+    if allowsMultipleSelection, wantsMark {
       markAnchor = index(row)
       mark(marks.symmetricDifference([index(row)]), tells: true)
     } else if tapBehavior == .opens || wasSelected {

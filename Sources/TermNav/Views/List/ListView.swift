@@ -12,6 +12,8 @@
   public var identity: ((Int) -> AnyHashable?)? { didSet { rememberSelection() } }
   /// Called by a press or Enter.
   public var onSelect: ((Int) -> Void)?
+  /// Called when another row is selected, by the user or by the program; nil where there is no item.
+  public var onMoveSelection: ((Int?) -> Void)?
   /// Called when other rows come into sight.
   public var onScroll: (() -> Void)?
 
@@ -34,16 +36,23 @@
 
   // MARK: What rows do
 
-  /// What a tap does.
+  /// What a tap does, while no row is marked.
   public var tapBehavior = TapBehavior.opens
-  /// Whether several rows can be marked: by Space, by Shift with an arrow, by Ctrl-A, and by taps.
-  public var allowsMultipleSelection = false { didSet { if !allowsMultipleSelection { selectedRows = [] } } }
+  /// Whether several rows can be marked: by Space, by Shift with an arrow, by Ctrl-A, by a click with Ctrl or Shift, and,
+  /// while a row is marked, by taps.
+  public var allowsMultipleSelection = false {
+    didSet {
+      if !allowsMultipleSelection { selectedRows = [] }
+      setNeedsDisplay()
+    }
+  }
   /// The marked rows, where several can be.
   public var selectedRows: Set<Int> {
     get { marks }
     set { mark(newValue, tells: false) }
   }
-  /// Called with the rows that the user has marked.
+  /// Called with the marked rows, after the user has marked or unmarked some, or a change of the rows has taken some away
+  /// or given them other numbers.
   public var onSelectionChange: ((Set<Int>) -> Void)?
   /// Adds vi's keys to `j` and `k`: `g`, `G`, Ctrl-D, Ctrl-U; `n` and `N` in what a search has found.
   public var usesViKeys = false
@@ -68,7 +77,13 @@
 
   var layout = ListLayout()
   /// The selected row's place among the shown rows.
-  var place: Int? { didSet { if place != oldValue { rememberSelection() } } }
+  var place: Int? {
+    didSet {
+      guard place != oldValue else { return }
+      rememberSelection()
+      onMoveSelection?(selection)
+    }
+  }
   var openPlace: Int? {
     didSet {
       guard openPlace != oldValue else { return }
@@ -118,7 +133,7 @@
   public convenience override init() { self.init(rowCount: 0) { _ in ListRow(.note) } }
 
   private func wireScroll() {
-    panGestureRecognizer.claim = { [unowned self] in .scrolling(across: nil, down: axis.isScrollable) }
+    panGestureRecognizer.claim = { [unowned self] in .scrolling(across: nil, down: axis.claim) }
     panGestureRecognizer.onPress = { [unowned self] in
       hasStopped = axis.isMoving || change != nil
       finishChange()
@@ -136,6 +151,9 @@
   public var openRow: Int? { openPlace.map(index) }
   /// The first row in sight.
   public var top: Int { layout.count > 0 ? index(topPlace) : 0 }
+
+  /// How many rows stand below those in sight.
+  public var rowCountBelow: Int { max(0, count - shownPlaces.upperBound) }
 
   var topPlace: Int {
     let line = max(0, axis.cell)
@@ -236,19 +254,9 @@
   }
 
   private func followScroll() {
-    let pan = panGestureRecognizer
     let before = axis.cell
-    switch pan.state {
-    case .began:
-      closeActions()
-      axis.hold()
-      axis.drag(by: -pan.translation.dy)
-    case .changed: axis.drag(by: -pan.translation.dy)
-    case .ended: axis.release(velocity: -pan.velocity.dy, at: pan.time)
-    case .cancelled: axis.release(velocity: 0, at: pan.time)
-    case .possible, .failed: break
-    }
-    if reducesMotion { axis.finish() }
+    if panGestureRecognizer.state == .began { closeActions() }
+    axis.follow(panGestureRecognizer, \.dy, reducesMotion: reducesMotion)
     moved(from: before)
   }
 
@@ -300,7 +308,9 @@
     return Point(column: 0, row: Double(searchLines + layout.line(of: place) - axis.cell))
   }
 
-  override var takesText: Bool { searchMode == .asYouType || search?.isTyping == true }
+  override func takesAsText(_ key: KeyPress) -> Bool { isOfSearch(key) }
+
+  override var ownKeyCommands: [KeyCommand] { listCommands }
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) { drawRows(&canvas, theme) }
 }

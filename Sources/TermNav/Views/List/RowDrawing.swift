@@ -33,7 +33,9 @@
   }
 
   private func note(_ style: Style, _ line: Int, _ width: Int, _ canvas: inout Canvas) {
-    canvas.text(row.title.truncated(toColumns: max(0, width - 4)), column: 2, row: line, style: style)
+    let column = list.textColumn
+    canvas.text(
+      row.title.truncated(toColumns: max(0, width - column - 2)), column: column, row: line, style: style)
   }
 
   private func style(_ foreground: Theme.Foreground) -> Style { theme.style(foreground, on: background) }
@@ -42,8 +44,9 @@
     if background != .page {
       canvas.fill(Rect(column: 0, row: line, columns: width, rows: list.height), style(.text))
     }
+    if isSelected { drawSelectionMark(line, &canvas) }
     if let index, list.drawRow != nil { return drawOwn(index, line, width, &canvas) }
-    if isMarked { canvas.text("✓", column: 0, row: line, style: style(.accent).adding(.bold)) }
+    if isMarked { canvas.text("✓", column: 1, row: line, style: style(.accent).adding(.bold)) }
     let end = drawAccessory(line, width, &canvas)
     let column = drawImage(line, to: end, &canvas)
     if row.cells.isEmpty || ranges.isEmpty {
@@ -54,6 +57,14 @@
     if list.height > 1, !row.isPlain {
       drawText(row.subtitle.dimmed, column, line + 1, end - column, &canvas)
     }
+  }
+
+  /// Stands in column 0, which every row keeps free, so that no text moves.
+  private func drawSelectionMark(_ line: Int, _ canvas: inout Canvas) {
+    var mark = style(background == .inactiveSelection ? .secondary : .accent)
+    // Reversed, the other half of the cell would be lit.
+    mark.attributes.remove(.reverse)
+    for offset in 0..<list.height { canvas.symbol("▌", column: 0, row: line + offset, style: mark) }
   }
 
   private var isMarked: Bool { index.map(list.marks.contains) == true }
@@ -93,7 +104,7 @@
   }
 
   private func drawImage(_ line: Int, to end: Int, _ canvas: inout Canvas) -> Int {
-    let column = 2
+    let column = list.textColumn
     if !row.isPlain, !row.picture.isEmpty { return drawPicture(line, from: column, to: end, &canvas) }
     guard !row.image.isEmpty else { return column }
     canvas.text(
@@ -172,9 +183,10 @@
 }
 
 extension ListText {
-  /// The plain parts in the second colour.
+  /// The plain parts in the second colour, unless some part has that colour already.
   fileprivate var dimmed: ListText {
-    ListText(
+    if runs.contains(where: { $0.foreground == .secondary }) { return self }
+    return ListText(
       runs: runs.map { $0.foreground == .text ? Run($0.text, .secondary, $0.attributes) : $0 })
   }
 }

@@ -55,11 +55,13 @@
   }
 
   override func handle(_ key: KeyPress) -> Bool {
-    if list.handle(key) { return true }
     switch (key.key, key.modifiers) {
     case (.character(" "), []): _ = list.handle(KeyPress(.enter))
+    // A menu beside its row: an arrow across closes it.
+    case (.right, []): onClose()
+    case _ where list.handle(key): break
     case (.escape, _), (.backspace, []), (.character("h"), []), (.character("q"), []), (.left, []),
-      (.right, []), (.tab, _):
+      (.tab, _):
       onClose()
     default: break
     }

@@ -82,24 +82,3 @@
     canvas.text(shown, column: 2, row: 0, style: theme.accent)
   }
 }
-
-extension View {
-  /// Columns from the screen's leading edge; nil outside a program.
-  var frameOnScreen: Rect? {
-    guard hostNavigation != nil else { return nil }
-    let start = onScreen(Point(column: 0, row: 0))
-    let end = onScreen(Point(column: Double(size.columns), row: Double(size.rows)))
-    let (columns, rows) = ([start.wholeColumn, end.wholeColumn], [start.wholeRow, end.wholeRow])
-    return Rect(
-      column: columns.min()!, row: rows.min()!, columns: abs(columns[1] - columns[0]),
-      rows: abs(rows[1] - rows[0]))
-  }
-
-  private func onScreen(_ place: Point) -> Point {
-    var place = place
-    for view in lineage { place = view.outside(place) }
-    guard let container = root.page?.container else { return place }
-    if hostNavigation?.isMirrored == true { place = place.mirrored(inColumns: container.size.columns) }
-    return container.onScreen(place)
-  }
-}

@@ -13,6 +13,26 @@ extension TextEditor {
     reveal()
   }
 
+  /// Counts no more lines than are shown.
+  func rows(forColumns columns: Int) -> Int {
+    let layout = TextLayout(
+      storage: storage, columns: wrapsLines ? max(1, columns - 1) : nil, tabWidth: tabWidth)
+    let least = max(1, minimumRows)
+    let most = max(least, maximumRows)
+    var rows = 0
+    for line in storage.lines.indices {
+      rows += layout.rows(of: line).count
+      if rows >= most { break }
+    }
+    return min(max(least, rows), most)
+  }
+
+  /// Leaves no row free below a text that is longer.
+  func fillRows() {
+    let layout = layout
+    topRow = min(topRow, layout.row(layout.lastRow, offsetBy: 1 - max(1, size.rows)))
+  }
+
   // MARK: Scrolling
 
   /// Shows the caret, by as few rows and columns as it takes.
@@ -55,40 +75,32 @@ extension TextEditor {
 
   // MARK: Drawing
 
+  private func style(_ foreground: Theme.Foreground, _ theme: Theme) -> Style {
+    if !isEnabled { return hasBackground ? theme.disabled.adding(.underline) : theme.disabled }
+    return hasBackground ? theme.style(foreground, on: .selection) : theme.style(foreground)
+  }
+
   private var isEmpty: Bool { storage.lines.count == 1 && storage.lines[0].text.isEmpty }
 
   func drawEditor(_ canvas: inout Canvas, _ theme: Theme) {
     canvas.tabWidth = tabWidth
     let layout = layout
-    let style = isEnabled ? theme.text : theme.disabled
-    if isEmpty {
-      canvas.text(placeholder, column: 0, row: 0, style: isEnabled ? theme.secondary : theme.disabled)
-    }
+    let style = style(.text, theme)
+    if hasBackground { canvas.fill(canvas.bounds, style) }
+    if isEmpty { canvas.text(placeholder, column: 0, row: 0, style: self.style(.secondary, theme)) }
     var (line, y) = (topRow.line, 0)
     while y < size.rows, line < storage.lines.count {
       let rows = layout.rows(of: line)
       for index in min(topRow.line == line ? topRow.row : 0, rows.count - 1)..<rows.count where y < size.rows
       {
         canvas.text(layout.text(line, rows[index]), column: -firstColumn, row: y, style: style)
-        drawMarks(line, rows[index], isLast: index == rows.count - 1, at: y, layout, &canvas, theme)
+        if isFirstResponder, isEnabled { drawSelection(line, rows[index], at: y, layout, &canvas, theme) }
         y += 1
       }
       line += 1
     }
+    if isFirstResponder, isEnabled { drawCaret(layout, &canvas, theme) }
     drawIndicator(&canvas, theme)
-  }
-
-  private func drawMarks(
-    _ line: Int, _ characters: Range<Int>, isLast: Bool, at y: Int, _ layout: TextLayout,
-    _ canvas: inout Canvas,
-    _ theme: Theme
-  ) {
-    guard isFirstResponder, isEnabled else { return }
-    drawSelection(line, characters, at: y, layout, &canvas, theme)
-    guard place.line == line,
-      characters.contains(place.character) || isLast && place.character >= characters.upperBound
-    else { return }
-    drawCaret(characters, at: y, layout, &canvas, theme)
   }
 
   private func drawSelection(
@@ -108,17 +120,24 @@ extension TextEditor {
       text.isEmpty ? " " : text, column: before - firstColumn, row: y, style: style, lineColumn: before)
   }
 
-  private func drawCaret(
-    _ characters: Range<Int>, at y: Int, _ layout: TextLayout, _ canvas: inout Canvas, _ theme: Theme
-  ) {
-    let before = characters.lowerBound..<max(characters.lowerBound, place.character)
-    let column = layout.text(place.line, before).columns(tabWidth: tabWidth)
+  /// The caret's cell; outside the view where the caret is out of sight.
+  var caretPlace: Point {
+    let layout = layout
+    let row = layout.row(of: place)
+    let y = row < topRow ? -1 : layout.distance(from: topRow, to: row, most: size.rows)
+    return Point(
+      column: Double(min(layout.column(of: place) - firstColumn, size.columns - 1)), row: Double(y))
+  }
+
+  private func drawCaret(_ layout: TextLayout, _ canvas: inout Canvas, _ theme: Theme) {
+    let caret = caretPlace
+    guard canvas.size.rows > caret.wholeRow, caret.row >= 0 else { return }
     let next =
       isEmpty ? placeholder.prefix(1) : layout.text(place.line, place.character..<place.character + 1)
     let under = next.isEmpty || next == "\t" ? " " : String(next)
-    var style = theme.text
+    var style = style(.text, theme)
     style.attributes.formSymmetricDifference(.reverse)
-    canvas.text(under, column: min(column - firstColumn, size.columns - 1), row: y, style: style)
+    canvas.text(under, column: caret.wholeColumn, row: caret.wholeRow, style: style)
   }
 
   /// By lines, since only what is seen is wrapped.

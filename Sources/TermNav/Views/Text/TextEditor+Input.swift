@@ -26,6 +26,26 @@ extension TextEditor {
     return true
   }
 
+  /// The usual ones; section 27 has all.
+  var textCommands: [KeyCommand] {
+    [
+      ownCommand("←", "→", "↑", "↓", title: "move the caret; with Shift select"),
+      ownCommand("Ctrl-←", "Ctrl-→", title: "a word back, on"),
+      ownCommand("Ctrl-W", "Ctrl-U", title: "delete a word, the line before the caret"),
+      ownCommand("Ctrl-X", "Ctrl-V", title: "cut, paste"),
+      ownCommand("Ctrl-_", "Ctrl-Y", title: "undo, redo"),
+    ]
+  }
+
+  /// Whether `handleEditing` may take the key.
+  func isOfText(_ key: KeyPress) -> Bool {
+    switch (key.key, key.modifiers) {
+    case (.enter, []), (.enter, .shift): true
+    case (.tab, []): insertsTabs
+    default: TextCommand(key) != nil || key.modifiers.contains(.alt)
+    }
+  }
+
   private func type(_ text: String) {
     let isWord = text.first.map(TextInput.isWord) == true
     let before = storage.lines[place.line].text.prefix(place.character).last

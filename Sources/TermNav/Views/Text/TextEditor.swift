@@ -21,6 +21,12 @@
   public var insertsTabs = false
   /// Shown while the text is empty.
   public var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
+  /// Rows that it asks for at least, in a form and where a stack has no end; below 1 counts as 1.
+  public var minimumRows = 3 { didSet { askForRows() } }
+  /// Rows up to which it grows with its text there; a longer text scrolls.
+  public var maximumRows = 8 { didSet { askForRows() } }
+  /// Whether it has the background of a field, which shows how far it goes; a form's row sets it.
+  public var hasBackground = false { didSet { if hasBackground != oldValue { setNeedsDisplay() } } }
   /// Called after each change by the user.
   public var onChange: (() -> Void)?
   /// The drag that selects.
@@ -37,6 +43,9 @@
   var topRow = TextRowPlace(line: 0, row: 0)
   /// Columns to the left of what is seen, where lines are not wrapped.
   var firstColumn = 0
+  /// Rows that the superviews know of.
+  private var askedRows = 0
+  private var laidOutRows = 0
   var dragBefore: (place: TextPosition, anchor: TextPosition?)?
   var scrollDue: Seconds?
 
@@ -55,6 +64,7 @@
     history = TextHistory()
     (place, anchor, wantedColumn) = (TextPosition(), nil, nil)
     relayout()
+    askForRows()
   }
 
   // MARK: Text and selection
@@ -130,18 +140,43 @@
 
   private func changed() {
     reveal()
+    askForRows()
     onChange?()
   }
 
   // MARK: View
 
   open override func tapped(at place: Point) { handleTap(at: place) }
-  override var takesText: Bool { true }
+  override func takesAsText(_ key: KeyPress) -> Bool { isOfText(key) }
+
+  override var ownKeyCommands: [KeyCommand] { textCommands }
+  open override var cursorPlace: Point { caretPlace }
+  open override var isCursorVisible: Bool { true }
 
   open override func handleEnabled(_ key: KeyPress) -> Bool { handleEditing(key) }
   open override func paste(_ text: String) -> Bool { handlePaste(text) }
   open override func wheel(_ event: WheelEvent) -> Bool { handleWheel(event) }
-  open override func layoutSubviews() { relayout() }
+  open override func layoutSubviews() {
+    askedRows = rows(forColumns: size.columns)
+    if size.rows > laidOutRows { fillRows() }
+    laidOutRows = size.rows
+    relayout()
+  }
+
+  /// Takes what is left in a stack that ends; else as many rows as its text has, between two limits.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    Size(columns: 0, rows: min(size.rows, rows(forColumns: size.columns)))
+  }
+
+  override func restLength(_ axis: LayoutAxis, in size: Size) -> Int {
+    axis == .rows ? sizeThatFits(size).rows : 0
+  }
+
+  private func askForRows() {
+    guard size.columns > 0, rows(forColumns: size.columns) != askedRows else { return }
+    askedRows = rows(forColumns: size.columns)
+    invalidateIntrinsicContentSize()
+  }
   open override func draw(_ canvas: inout Canvas, theme: Theme) { drawEditor(&canvas, theme) }
   open override var nextAdvance: Seconds? { scrollDue }
   open override func advance(to time: Seconds) { scrollWithDrag(at: time) }

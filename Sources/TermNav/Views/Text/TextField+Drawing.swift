@@ -53,7 +53,7 @@ extension TextField {
     canvas.fill(Rect(columns: size.columns, rows: 1), style(.text, theme))
     canvas.clipped(to: Rect(columns: textColumns, rows: 1)) { drawText(&$0, theme) }
     drawEnd(&canvas, theme)
-    if let validationMessage, size.rows > 1 {
+    if let validationMessage, size.rows > 1, !isMessageElsewhere {
       let shown = validationMessage.truncated(toColumns: size.columns)
       canvas.text(shown, column: 0, row: 1, style: theme.destructive, keepingBackground: true)
     }

@@ -19,6 +19,26 @@ extension TextField {
     return true
   }
 
+  /// The usual ones; section 27 has all.
+  var textCommands: [KeyCommand] {
+    [
+      ownCommand("←", "→", title: "move the caret; with Shift select"),
+      ownCommand("Ctrl-←", "Ctrl-→", title: "a word back, on"),
+      ownCommand("Ctrl-W", "Ctrl-U", title: "delete a word, all before the caret"),
+      ownCommand("Ctrl-X", "Ctrl-V", title: "cut, paste"),
+    ]
+  }
+
+  /// Whether `handleEditing` takes the key.
+  func isOfText(_ key: KeyPress) -> Bool {
+    if key == KeyPress(.enter) { return onReturn != nil || validation != nil }
+    switch TextCommand(key) {
+    case .move(let move, _): return place(of: move) != nil
+    case .undo, .redo, nil: return key.modifiers.contains(.alt)
+    case .insert, .delete, .selectAll, .copy, .cut, .paste: return true
+    }
+  }
+
   private func pressReturn() -> Bool {
     guard onReturn != nil || validation != nil else { return false }
     if showValidation() { onReturn?(stored) }

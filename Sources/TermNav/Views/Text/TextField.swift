@@ -34,12 +34,14 @@
   /// Says what is wrong with a text; nil for a text that is right.
   ///
   /// The message is shown from the first change or Return on: below the field, which asks for a second row, or at the
-  /// end of its only row.
+  /// end of its only row. In a form it may be as wide as the form's row.
   public var validation: ((String) -> String?)? { didSet { validate() } }
   /// The message that is shown now.
   public private(set) var validationMessage: String? {
     didSet { if validationMessage != oldValue { invalidateIntrinsicContentSize() } }
   }
+  /// Whether the row around shows the message.
+  var isMessageElsewhere = false
   /// The drag that selects.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "selection")
 
@@ -168,7 +170,9 @@
     IntrinsicSize(rows: validationMessage == nil ? 1 : 2)
   }
 
-  override var takesText: Bool { true }
+  override func takesAsText(_ key: KeyPress) -> Bool { isOfText(key) }
+
+  override var ownKeyCommands: [KeyCommand] { textCommands }
   open override var cursorPlace: Point { Point(column: Double(caretColumn), row: 0) }
   open override var isCursorVisible: Bool { true }
 

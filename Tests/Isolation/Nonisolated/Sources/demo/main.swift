@@ -96,4 +96,5 @@ final class Demo: ViewController {
   }
 }
 
-NavigationApp(root: Demo(title: "Demo")).runAndExit()
+let app = NavigationApp(root: Demo(title: "Demo"))
+if CommandLine.arguments.last == "run" { exit(try app.run()) } else { app.runAndExit() }

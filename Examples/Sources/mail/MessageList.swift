@@ -1,0 +1,60 @@
+import TermNav
+
+/// The messages of a mailbox: found by `/`, marked by Space or Ctrl with a click, and dragged to both sides.
+final class MessageList: ListViewController, StorePage {
+  private let mailbox: Mailbox
+  private let store: Store
+  private var messages: [Message] = []
+  /// In place of messages.
+  private var notes: [ListRow] = []
+
+  init(_ mailbox: Mailbox, _ store: Store) {
+    (self.mailbox, self.store) = (mailbox, store)
+    super.init(title: mailbox.rawValue)
+    list.row = { [unowned self] in messages.isEmpty ? notes[$0] : row(messages[$0]) }
+    list.identity = { [unowned self] in messages.isEmpty ? nil : messages[$0].id }
+    list.searchedText = { [unowned self] in messages.isEmpty ? "" : messages[$0].text }
+    (list.columns, list.accessoryColumns, list.hasChevrons) = ([.flexible, .trailing(8)], 0, false)
+    list.searchMode = .onSlash
+    list.performsFirstActionWithFullSwipe = true
+    list.actions = { [unowned self] in store.actions(on: chosen(or: $0)).trailing }
+    list.leadingActions = { [unowned self] in store.actions(on: chosen(or: $0)).leading }
+    list.allowsMultipleSelection = true
+    list.onSelectionChange = { [unowned self] in
+      navigationItem.title = $0.isEmpty ? nil : "\($0.count) marked"
+    }
+    refresh()
+  }
+
+  func refresh() {
+    list.rowHeight = store.showsPreviews ? 2 : 1
+    messages = store.messages.filter { $0.isIn(mailbox) }
+    let failure = ListRow(title: "No answer from the server. Try again")
+    let note = ListRow(.note, title: store.state == .loading ? "Getting mail…" : "No messages.")
+    notes = [store.state == .failed ? failure : note]
+    list.isLoading = store.state == .loading
+    list.setRowCount(max(1, messages.count), animated: true)
+    let unread = messages.count { !$0.isRead }
+    title = unread > 0 ? "\(mailbox.rawValue) (\(unread))" : mailbox.rawValue
+  }
+
+  private func row(_ message: Message) -> ListRow {
+    let weight: Style.Attributes = message.isRead ? [] : .bold
+    let flag = ListText(message.isFlagged ? "★ " : "", .caution)
+    let preview = message.body.split(separator: "\n").joined(separator: " ")
+    return ListRow(
+      image: message.isRead ? " " : "●",
+      cells: [ListText(message.person, .text, weight), flag + ListText(message.date, .secondary)],
+      subtitle: ListText(message.subject, .text, weight) + ListText("  \(preview)", .secondary))
+  }
+
+  override func didSelectRow(at index: Int) {
+    if messages.isEmpty { return store.load() }
+    navigationController?.push(MessagePage(messages, at: index, store))
+  }
+
+  /// What is marked, or else one row.
+  private func chosen(or row: Int) -> [Message] {
+    messages.isEmpty ? [] : (list.selectedRows.isEmpty ? [row] : list.selectedRows).map { messages[$0] }
+  }
+}

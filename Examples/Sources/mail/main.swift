@@ -1,0 +1,3 @@
+import TermNav
+
+NavigationApp(root: Mail(), theme: .automatic).runAndExit()

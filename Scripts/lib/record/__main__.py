@@ -1,0 +1,121 @@
+"""Makes the kept recordings. Scripts/record says how to start it."""
+
+import argparse
+import contextlib
+import os
+import shutil
+import sys
+import tempfile
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "terminals"))
+
+import display
+import kinds
+from scenes import SCENES
+
+TERMINALS = {"xterm": kinds.Xterm, "tmux": kinds.Tmux}
+# Seconds between two cells of a drag, and of a throw.
+SLOW, QUICK = 0.016, 0.006
+
+
+class Scene:
+    """One terminal with termnav in it, and a hand."""
+
+    def __init__(self, name, screen, binary, file):
+        self.screen, self.file = screen, file
+        terminal, options, (columns, rows), self.steps = SCENES[name]
+        kind = TERMINALS[terminal]()
+        kind.prepare(screen)
+        program = ["env", "COLORTERM=truecolor", os.path.abspath(binary), *options, "--record", file]
+        words = kind.command(program)
+        words[words.index("80x24")] = f"{columns}x{rows}+0+0"
+        screen.start(words)
+        self.window = screen.window()
+        display.wait("the first frame", 20, lambda: " frame " in self.text())
+        screen.quiet()
+        shape = dict(line.split("=") for line in screen.act("getwindowgeometry", "--shell", self.window) if "=" in line)
+        self.cell = int(shape["WIDTH"]) // columns, int(shape["HEIGHT"]) // rows
+
+    def text(self):
+        try:
+            with open(self.file, encoding="utf-8") as file:
+                return file.read()
+        except OSError:
+            return ""
+
+    def place(self, column, row):
+        return ["mousemove", str(int((column + 0.5) * self.cell[0])), str(int((row + 0.5) * self.cell[1]))]
+
+    def path(self, places, pause):
+        """From place to place, a cell at a time."""
+        words = []
+        for (c, r), (column, row) in zip(places, places[1:]):
+            while (c, r) != (column, row):
+                c += (column > c) - (column < c)
+                r += (row > r) - (row < r)
+                words += [*self.place(c, r), "sleep", str(pause)]
+        return words
+
+    def act(self, kind, *rest):
+        if kind in ("drag", "move", "throw"):
+            places = [(column, rest[0]) for column in rest[1:]]
+        elif kind == "down":
+            places = [(rest[0], row) for row in rest[1:]]
+        if kind in ("drag", "down", "throw"):
+            self.screen.act(*self.place(*places[0]), "sleep", 0.05, "mousedown", 1)
+        if kind in ("drag", "down", "move"):
+            self.screen.act(*self.path(places, SLOW))
+        elif kind == "throw":
+            self.screen.act(*self.path(places, QUICK), "mouseup", 1)
+        elif kind == "release":
+            self.screen.act("mouseup", 1)
+        elif kind == "wait":
+            self.screen.act("sleep", rest[0])
+        elif kind == "key":
+            self.screen.act("key", "--delay", 40, *rest)
+        elif kind == "click":
+            self.screen.act(*self.place(*rest[:2]), "sleep", 0.05, "click", rest[2])
+        elif kind == "wheel":
+            self.screen.act(*self.place(*rest[:2]), "click", "--repeat", rest[3], "--delay", 40, rest[2])
+        elif kind == "size":
+            self.screen.act("windowsize", self.window, rest[0] * self.cell[0], rest[1] * self.cell[1])
+            size = f" {rest[0]}x{rest[1]} "
+            display.wait(size, 10, lambda: size in self.text())
+            self.screen.act("sleep", 0.1)
+
+    def play(self):
+        for step in self.steps:
+            self.act(*step)
+        self.screen.act("key", "ctrl+c")
+        display.wait("the end of the recording", 10, lambda: self.text().endswith(" end\n"))
+
+
+def record(name, binary, target):
+    folder = tempfile.mkdtemp(prefix="termnav-")
+    try:
+        file = os.path.join(folder, "recording")
+        with contextlib.closing(display.Display(folder)) as screen:
+            Scene(name, screen, binary, file).play()
+        shutil.copyfile(file, target)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="Scripts/record")
+    parser.add_argument("--binary", required=True)
+    parser.add_argument("--folder", required=True)
+    parser.add_argument("scenes", nargs="*", choices=[[], *SCENES])
+    options = parser.parse_args()
+    if not display.is_possible():
+        print("Nothing recorded: that needs Linux with Xvfb and xdotool.", file=sys.stderr)
+        return 0
+    os.makedirs(options.folder, exist_ok=True)
+    for name in options.scenes or SCENES:
+        target = os.path.join(options.folder, f"{name}.rec")
+        record(name, options.binary, target)
+        print(f"{target}: {os.path.getsize(target)} bytes", flush=True)
+    return 0
+
+
+sys.exit(main())

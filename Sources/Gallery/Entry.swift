@@ -1,0 +1,116 @@
+import TermNav
+
+/// A row of the list.
+nonisolated struct Entry: Sendable {
+  enum Section: String, CaseIterable {
+    case start = "Start"
+    case motion = "Motion"
+    case content = "Content"
+    case controls = "Lists and controls"
+    case gestures = "Gestures"
+    case rules = "Rules"
+    case bars = "Bars and colours"
+    case stack = "Stack"
+  }
+
+  let section: Section
+  let route: String
+  let title: String
+  /// A few words; left out on narrow screens.
+  let detail: String
+  let style: (any TransitionStyle)?
+  /// Of the two pages on top.
+  let hidesBars: (below: Bool, above: Bool)
+  let make: @MainActor @Sendable (Gallery) -> [ViewController]
+
+  init(
+    _ section: Section, _ route: String, _ title: String, _ detail: String,
+    style: (any TransitionStyle)? = nil, hidesBars: (below: Bool, above: Bool) = (false, false),
+    make: @escaping @MainActor @Sendable (Gallery) -> [ViewController]
+  ) {
+    (self.section, self.route, self.title, self.detail) = (section, route, title, detail)
+    (self.style, self.hidesBars, self.make) = (style, hidesBars, make)
+  }
+
+  /// By section.
+  static let all: [Entry] = start + motion + content + controls + gestures + rules + bars + stack
+
+  /// The key of each entry: 0–9, a–z without the letters of the list and of the program, A–Z.
+  static let keys: [Character] = Array("0123456789abcefnoprtuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+  /// nil behind the last key.
+  static func key(of index: Int) -> Character? { keys.indices.contains(index) ? keys[index] : nil }
+}
+
+nonisolated extension Entry {
+  private static let start = [
+    Entry(.start, "start", "Your first drag", "pull it away, let go, catch it") { [FirstDragPage($0)] }
+  ]
+
+  private static let motion =
+    StylePage.Look.all.map { look in
+      Entry(
+        .motion, "transitions/\(look.name)", look.name.prefix(1).uppercased() + look.name.dropFirst(),
+        look.caption, style: look.style
+      ) { gallery in
+        ["a", "b"].map { StylePage(gallery, name: "\($0)-\(look.name)", look: look) }
+      }
+    } + [
+      Entry(.motion, "percent/lab", "Percent laboratory", "move a page by a slider or by keys") {
+        [PercentLabPage($0)]
+      }
+    ]
+
+  private static let content = [
+    Entry(.content, "content/list", "A million rows", "down scrolls, across goes back") {
+      [LongListPage($0)]
+    },
+    Entry(.content, "content/scroll", "Wider than the page", "scrolls to its start, then goes back") {
+      [ScrollPage($0)]
+    },
+    Entry(.content, "content/pager", "Pages side by side", "turns to the first, then goes back") {
+      [PagerPage($0)]
+    },
+    Entry(.content, "content/slider", "A value by dragging", "the slider keeps its drags") {
+      [SliderPage($0)]
+    },
+    Entry(.content, "content/rows", "Rows that open", "an open row keeps its drags") { [RowsPage($0)] },
+    Entry(.content, "content/map", "A map", "a drag pans it; from the edge it goes back") { [MapPage($0)] },
+    Entry(.content, "content/scripts", "Words of the world", "wide letters, and letters with marks") {
+      [ScriptsPage($0)]
+    },
+  ]
+
+  private static let controls = [
+    Entry(.controls, "lists/sections", "Sections and search", "headings stay; / finds rows") {
+      [SectionsPage($0)]
+    },
+    Entry(.controls, "lists/cells", "Cells in columns", "two lines, badges, a switch in a row") {
+      [CellsPage($0)]
+    },
+    Entry(.controls, "lists/actions", "Rows that come and go", "with buttons behind both ends") {
+      [MailsPage($0)]
+    },
+    Entry(.controls, "lists/choice", "Several rows", "marked by Space, Shift or clicks") { [ChoicePage($0)] },
+    Entry(.controls, "controls/form", "Form and controls", "by mouse and by keys") { [ControlsPage($0)] },
+    Entry(.controls, "controls/text", "Fields", "checked, secret, cleared, loading") { [TextPage($0)] },
+    Entry(.controls, "controls/editor", "Text editor", "select, undo, 100 000 lines") {
+      [TextEditorPage($0)]
+    },
+    Entry(.controls, "controls/picker", "Pickers", "one of many, found by typing") { [PickerPage($0)] },
+    Entry(.controls, "controls/stacks", "Stacks and a grid", "tiles that share the room") {
+      [LayoutPage($0)]
+    },
+    Entry(.controls, "controls/focus", "Where the keys go", "Tab, key commands, counts") { [FocusPage($0)] },
+  ]
+
+  private static let gestures = [
+    Entry(.gestures, "gestures/lab", "Gesture laboratory", "tap, press, swipe, pan, pinch, turn") {
+      [GestureLabPage($0)]
+    },
+    Entry(.gestures, "gestures/one-line", "A gesture in a line", "nine of them, with their code") {
+      [OneLinePage($0)]
+    },
+    Entry(.gestures, "controls/touch", "Under the pointer", "a press is seen at once") { [TouchPage($0)] },
+  ]
+}

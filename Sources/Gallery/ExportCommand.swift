@@ -1,0 +1,78 @@
+import ArgumentParser
+import TermNav
+
+/// Makes a film or a picture of recordings.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", _superCommandName: "termnav",
+    abstract: "Play recordings of --record, and write them as a film or a picture to standard output.")
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case cast, svg, txt, ansi
+  }
+
+  @Argument(help: ArgumentHelp("What --record has written; several are shown in a row.", valueName: "file"))
+  var files: [String]
+
+  @Option(help: "An asciicast (version 2), an image that moves, or the words of the last screen.")
+  var format = Format.cast
+
+  @Option(help: ArgumentHelp("The screen at that time alone, not with cast.", valueName: "seconds"))
+  var at: Double?
+
+  @Option(help: ArgumentHelp("The most screens a second of an image that moves.", valueName: "rate"))
+  var fps = 30.0
+
+  @Flag(help: "Show the mouse pointer in an image.")
+  var pointer = false
+
+  // Always on the main thread.
+  func run() throws { try MainActor.assumeIsolated { try write() } }
+
+  @MainActor private func write() throws {
+    guard at == nil || format != .cast else { throw CommandFailure(.usage, "--at is not for --format cast") }
+    guard (1...60).contains(fps) else { throw CommandFailure(.usage, "--fps is a number from 1 to 60") }
+    if let at, !(0...1e9).contains(at) { throw CommandFailure(.usage, "--at is a time in seconds from 0 on") }
+    let played = try files.map { try GalleryReplay(path: $0) }
+    var film = ScreenFilm()
+    for part in played { show(part, in: &film) }
+    guard let picture = at.map({ film.picture(at: $0) }) ?? film.last else {
+      throw CommandFailure(.data, "\(files[0]) has no screen")
+    }
+    let text =
+      switch (format, at) {
+      case (.cast, _): film.asciicast
+      case (.svg, nil): film.animatedSVG(frameRate: fps)
+      case (.svg, _): picture.text(.svg)
+      case (.txt, _): picture.text(.txt)
+      case (.ansi, _): picture.text(.ansi)
+      }
+    try Output.print(text)
+    for (file, part) in zip(files, played) where !part.recording.isComplete {
+      TermNavCommand.complain("termnav: \(file) is cut off after \(part.recording.duration) s")
+    }
+  }
+
+  @MainActor private func show(_ played: GalleryReplay, in film: inout ScreenFilm) {
+    let start = film.duration
+    let words = played.recording.arguments.joined(separator: " ")
+    if start == 0 {
+      film.title = "TermNav, \(words)"
+      film.isLight = words.contains("--appearance light")
+    }
+    var part = ScreenFilm()
+    played.replay.onFrame = { time, frame in part.add(frame.surface, at: start + time) }
+    if pointer {
+      played.replay.onEvent = { time, event in
+        switch event {
+        case .pointer(let pointer): part.add(pointer: pointer.location, at: start + time)
+        case .wheel(let wheel): part.add(pointer: wheel.location, at: start + time)
+        default: break
+        }
+      }
+    }
+    played.run()
+    part.duration = start + played.recording.duration
+    film.append(part)
+  }
+}

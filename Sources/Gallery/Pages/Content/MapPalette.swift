@@ -1,0 +1,48 @@
+import TermNav
+
+/// A colour for each shade of the terrain.
+struct MapPalette {
+  /// By `Terrain.shades(inRow:)`.
+  let colors: [Color]
+
+  private struct Look {
+    /// From the bottom of the sea to the top of the mountains.
+    var grounds: [UInt32]
+    /// In the shadow, plain, lit.
+    var strengths: [Double]
+    /// With 256 colours, chosen by eye: the nearest ones lose the sea's blue and the wood's green.
+    var indexed: [(shadow: UInt8, plain: UInt8, lit: UInt8)]
+  }
+
+  private static let dark = Look(
+    grounds: [
+      0x0E2A47, 0x12375C, 0x194B75, 0x2C6E96, 0xC9B98A, 0x55803F, 0x3A6A38, 0x6B6A45, 0x80776C, 0xDDE2E6,
+    ],
+    strengths: [0.82, 1, 1.14],
+    indexed: [
+      (17, 17, 17), (24, 24, 24), (31, 31, 31), (74, 74, 74), (137, 180, 187), (58, 64, 70), (22, 28, 64),
+      (58, 94, 101), (240, 244, 248), (250, 254, 231),
+    ])
+  private static let light = Look(
+    grounds: [
+      0x9CC4E4, 0xB4D4EC, 0xCBE3F3, 0xE4F2F8, 0xF1E6C2, 0xC6DDA8, 0xA5CB93, 0xD5C79C, 0xBDB0A6, 0xFFFFFF,
+    ],
+    strengths: [0.88, 1, 1.06],
+    indexed: [
+      (110, 110, 110), (117, 117, 117), (153, 153, 153), (195, 195, 195), (223, 230, 230), (150, 150, 193),
+      (65, 108, 151), (137, 180, 187), (245, 249, 252), (254, 231, 231),
+    ])
+
+  init(_ theme: Theme) {
+    let look = theme.isDark ? Self.dark : Self.light
+    colors =
+      theme.depth == .indexed
+      ? look.indexed.flatMap { [$0.shadow, $0.plain, $0.lit].map { .palette($0) } }
+      : look.grounds.flatMap { color in look.strengths.map { Self.lit(color, $0) } }
+  }
+
+  private static func lit(_ color: UInt32, _ strength: Double) -> Color {
+    func part(_ shift: UInt32) -> UInt8 { UInt8(min(255, Double(color >> shift & 255) * strength)) }
+    return .rgb(part(16), part(8), part(0))
+  }
+}

@@ -1,0 +1,77 @@
+/// Islands, 320 × 240 pixels, from noise: what lies at a place, and from where it is lit.
+final class Terrain {
+  /// From the bottom of the sea to the top of the mountains.
+  enum Ground: Int {
+    case deep, sea, shallows, surf, beach, meadow, wood, hill, rock, snow
+
+    /// Heights below which each of them lies, but the last.
+    fileprivate static let tops = [0.33, 0.41, 0.465, 0.485, 0.505, 0.56, 0.62, 0.68, 0.74]
+
+    init(height: Double) { self = Ground(rawValue: Self.tops.count { height >= $0 }) ?? .snow }
+
+    var isWater: Bool { rawValue < Ground.beach.rawValue }
+  }
+
+  /// The light comes from the top left.
+  enum Light: Int { case shadow, plain, lit }
+
+  static let width = 320
+  static let height = 240
+
+  /// Rows are made when they come into sight.
+  private var rows = [[UInt8]?](repeating: nil, count: height)
+
+  /// `ground × 3 + light` of each pixel of a row; of the nearest one outside.
+  func shades(inRow y: Int) -> [UInt8] {
+    let y = min(max(0, y), Self.height - 1)
+    if let row = rows[y] { return row }
+    let (above, own) = (heights(inRow: y - 1), heights(inRow: y))
+    let row = (1...Self.width).map { shade(own[$0], from: above[$0 - 1]) }
+    rows[y] = row
+    return row
+  }
+
+  private func shade(_ height: Double, from aboveLeft: Double) -> UInt8 {
+    let ground = Ground(height: height)
+    let slope = ground.isWater ? 0 : height - aboveLeft
+    let light: Light = slope > 0.018 ? .lit : slope < -0.018 ? .shadow : .plain
+    return UInt8(ground.rawValue * 3 + light.rawValue)
+  }
+
+  /// Four waves of hills, each lower and shorter than the one before; periods in pixels.
+  private static let octaves: [(weight: Double, period: Double, start: Double)] = [
+    (0.55, 44, 3), (0.26, 19, 0), (0.13, 8, 0), (0.06, 3.5, 0),
+  ]
+
+  /// 0…1, from the pixel left of the row to its last.
+  private func heights(inRow y: Int) -> [Double] {
+    var heights = [Double](repeating: 0, count: Self.width + 1)
+    for octave in Self.octaves {
+      let place = Double(y) / octave.period + octave.start
+      let top = place.rounded(.down)
+      let (row, part) = (Int(top), ease(place - top))
+      let first = Int((-1 / octave.period + octave.start).rounded(.down))
+      let count = Int(Double(Self.width) / octave.period) + 3
+      let posts = (first..<first + count).map { mix(noise($0, row), noise($0, row + 1), part) }
+      for x in heights.indices {
+        let place = Double(x - 1) / octave.period + octave.start
+        let left = place.rounded(.down)
+        let post = Int(left) - first
+        heights[x] += octave.weight * mix(posts[post], posts[post + 1], ease(place - left))
+      }
+    }
+    return heights
+  }
+
+  private func mix(_ a: Double, _ b: Double, _ part: Double) -> Double { a + (b - a) * part }
+
+  private func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }
+
+  /// 0…1.
+  private func noise(_ x: Int, _ y: Int) -> Double {
+    var bits = UInt64(bitPattern: Int64(x &* 374_761_393 &+ y &* 668_265_263 &+ 1_274_126_177))
+    bits = (bits ^ bits >> 13) &* 0x9E37_79B9_7F4A_7C15
+    bits ^= bits >> 31
+    return Double(bits >> 11) / Double(1 << 53)
+  }
+}

@@ -1,0 +1,21 @@
+import TermNav
+
+/// A page of controls that says what they did last.
+class SayingPage: ContentPage {
+  private var said = "nothing yet"
+
+  override init(
+    _ gallery: Gallery, name: String, title: String, lead: String, content: View, tries: [String],
+    keys: [KeyCommand] = []
+  ) {
+    super.init(gallery, name: name, title: title, lead: lead, content: content, tries: tries, keys: keys)
+    figures = { [unowned self] in said }
+  }
+
+  override var contentInset: Int { 0 }
+
+  func say(_ text: String) {
+    said = text
+    setNeedsDisplay()
+  }
+}

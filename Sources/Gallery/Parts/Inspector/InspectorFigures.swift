@@ -1,0 +1,164 @@
+import TermNav
+
+/// What the inspector says, in the order of what matters.
+struct InspectorFigures {
+  struct Part {
+    var text: String
+    var foreground = Theme.Foreground.text
+  }
+
+  struct Entry {
+    var name: String
+    var parts: [Part]
+  }
+
+  private let journal: Journal
+  private let app: NavigationApp
+  /// Without the rules that have passed.
+  private let isBrief: Bool
+
+  init(journal: Journal, app: NavigationApp, isBrief: Bool) {
+    (self.journal, self.app, self.isBrief) = (journal, app, isBrief)
+  }
+
+  var entries: [Entry] {
+    [
+      Entry(name: "page", parts: page), Entry(name: "gate", parts: gate),
+      Entry(name: "gesture", parts: gestures), Entry(name: "pointer", parts: pointer),
+      Entry(name: "frame", parts: frame), Entry(name: "link", parts: link),
+      Entry(name: "stack", parts: [Part(text: stack)]),
+    ]
+  }
+
+  // MARK: The page
+
+  private var page: [Part] {
+    if let (verdict, words) = journal.verdict { return held(verdict, words) }
+    let motion = journal.motionText
+    let moving = app.navigation.transition.map {
+      [Part(text: "p \($0.popProgress.percentFigure)"), Part(text: "v \(velocity($0.popVelocity))")]
+    }
+    let decision = journal.decision.map { [Part(text: $0, foreground: .secondary)] } ?? []
+    return moving.map { $0 + decision }
+      ?? [Part(text: motion.text.isEmpty ? "at rest" : motion.text, foreground: .secondary)]
+  }
+
+  private func held(_ verdict: InteractivePopVerdict, _ words: VerdictWords) -> [Part] {
+    let motion = InspectorMotion(journal: journal, app: app)
+    let columns = Double(app.size.columns)
+    return [
+      Part(text: "p \(verdict.progress.percentFigure)"), Part(text: "v \(velocity(verdict.velocity))"),
+      Part(text: "release: \(words.text)", foreground: words.foreground),
+      Part(text: verdict.turningPoint.map { "turns at column \(Int($0 * columns))" } ?? "never turns"),
+      Part(text: motion.end, foreground: .secondary),
+    ]
+  }
+
+  private func velocity(_ velocity: Double) -> String { "\(velocity.signedFigure(decimals: 2)) W/s" }
+
+  // MARK: The gate
+
+  private var gate: [Part] {
+    guard let report = journal.gateReport else {
+      return [Part(text: "nothing asked yet", foreground: .secondary)]
+    }
+    if isBrief {
+      let text = journal.gateText
+      return [Part(text: String(text.text.dropFirst("gate: ".count)), foreground: text.foreground)]
+    }
+    return report.rules.map { rule in
+      let figure = report.figure(of: rule.refusal).map { " \($0)" } ?? ""
+      return Part(
+        text: "\(rule.answer.sign) \(rule.refusal.rawValue)\(figure)", foreground: rule.answer.foreground)
+    }
+  }
+
+  // MARK: The rest
+
+  private var gestures: [Part] {
+    let states = journal.gestures
+    if states.isEmpty { return [Part(text: "none yet", foreground: .secondary)] }
+    return states.map {
+      Part(text: "\($0.name) \($0.word)", foreground: $0.state.foreground)
+    }
+  }
+
+  private var pointer: [Part] {
+    guard let press = journal.trail.first, let last = journal.trail.last else {
+      return [Part(text: "not seen yet", foreground: .secondary)]
+    }
+    let trail = journal.trail.dropFirst().suffix(5).map { "\(Int($0.column)),\(Int($0.row))" }
+    let way = last - press
+    return [Part(text: "○ \(Int(press.column)),\(Int(press.row))", foreground: .secondary)]
+      + (trail.isEmpty ? [] : [Part(text: trail.joined(separator: " "))])
+      + [Part(text: "way \(way.dx.signedFigure()), \(way.dy.signedFigure())", foreground: .secondary)]
+  }
+
+  private var frame: [Part] {
+    guard let frame = journal.frame else { return [Part(text: "none yet", foreground: .secondary)] }
+    return [
+      Part(text: "\((frame.microseconds / 1000).figure(decimals: 2)) ms"), Part(text: "\(frame.bytes) B"),
+      Part(text: "\(frame.cells) cells"),
+    ]
+  }
+
+  private var link: [Part] {
+    let link = app.link
+    var parts = [Part(text: link.state.word, foreground: link.state == .silent ? .caution : .text)]
+    if let time = link.roundTrip { parts.append(Part(text: "\((time * 1000).figure(decimals: 1)) ms")) }
+    if let rate = link.bytesPerSecond {
+      parts.append(
+        Part(text: rate < 1e6 ? "\((rate / 1e3).figure()) kB/s" : "\((rate / 1e6).figure(decimals: 1)) MB/s"))
+    }
+    if link.awaited > 0 { parts.append(Part(text: "\(link.awaited) awaited", foreground: .secondary)) }
+    return parts
+  }
+
+  private var stack: String { app.navigation.viewControllers.map(\.name).joined(separator: " › ") }
+}
+
+extension NavigationApp.LinkReport.State {
+  fileprivate var word: String {
+    switch self {
+    case .unknown: "not asked yet"
+    case .answers: "answers"
+    case .silent: "silent"
+    }
+  }
+}
+
+extension GateReport.Answer {
+  fileprivate var sign: String {
+    switch self {
+    case .passed: "✓"
+    case .refused: "✗"
+    case .waits: "…"
+    case .unasked: "·"
+    }
+  }
+
+  fileprivate var foreground: Theme.Foreground {
+    switch self {
+    case .passed: .good
+    case .refused: .destructive
+    case .waits: .caution
+    case .unasked: .secondary
+    }
+  }
+}
+
+extension GateReport {
+  /// What the rule has looked at.
+  fileprivate func figure(of rule: GateRefusal) -> String? {
+    switch rule {
+    case .root: "\(depth) deep"
+    case .beyondMaxDistance:
+      maximumDistance > 0
+        ? "\(Int(distance)) of \(maximumDistance < 1e6 ? "\(Int(maximumDistance))" : "∞")"
+        : "\(Int(distance))"
+    case .wrongDirection: translation.dx.signedFigure()
+    case .vertical: "\(abs(translation.dx).figure()) × \(abs(translation.dy).figure())"
+    case .gestureDisabled, .popDisabled, .transitioning, .contentClaims, .vetoed: nil
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import TermNav
+
+/// The chosen entry's transition, small, beside the list: p goes 0 → ½ → 0.
+final class PreviewPane: View {
+  /// Seconds from one frame to the next, and without a touch until it stands still.
+  private static let frameTime = 1.0 / 24
+  private static let patience = Duration.seconds(30)
+  /// What is shown where motion is reduced.
+  private static let stillProgress = 0.3
+  private static let mostColumns = 100
+  /// A row free at each side of the frame, and the words below.
+  private static let otherRows = 5
+
+  private unowned let gallery: Gallery
+  private var entry: Entry?
+  private var picture: TransitionView?
+  private var start: Seconds?
+  private var due: Seconds?
+  private var isAwake = true
+  private var sleep: AppTimer?
+
+  init(_ gallery: Gallery) {
+    self.gallery = gallery
+    super.init()
+    gallery.app.addEventObserver { [unowned self] event in
+      switch event {
+      case .reply, .focus: break
+      case .key, .paste, .pointer, .wheel: touched()
+      }
+    }
+  }
+
+  private var navigation: NavigationController { gallery.app.navigation }
+
+  func show(_ entry: Entry) {
+    guard entry.route != self.entry?.route else { return }
+    self.entry = entry
+    picture?.removeFromSuperview()
+    let front = PreviewPage.front(entry)
+    let new = TransitionView(
+      front: front, back: PreviewPage.back(entry), style: entry.style ?? navigation.transitionStyle)
+    picture = new
+    addSubview(new)
+    start = nil
+    setNeedsLayout()
+  }
+
+  // MARK: Time
+
+  /// Moves again, and for a while from now on.
+  func touched() {
+    guard !isHidden else { return }
+    isAwake = true
+    sleep?.cancel()
+    sleep = gallery.app.after(Self.patience) { [unowned self] in isAwake = false }
+  }
+
+  override var nextAdvance: Seconds? {
+    guard picture != nil, !navigation.reducesMotion, navigation.transition == nil else { return nil }
+    guard let start else { return isAwake ? navigation.now : nil }
+    // The way back is always shown.
+    return isAwake || navigation.now < start + PreviewMotion.end ? due : nil
+  }
+
+  override func advance(to time: Seconds) {
+    if start.map({ time >= $0 + PreviewMotion.duration }) != false { start = time }
+    guard let start else { return }
+    let motion = PreviewMotion(time: time - start)
+    picture?.progress = motion.progress
+    due = motion.isResting ? start + PreviewMotion.duration : time + Self.frameTime
+  }
+
+  // MARK: Layout and drawing
+
+  private var box: Rect {
+    let columns = min(size.columns - 4, Self.mostColumns)
+    // As an 80×24 screen, a little higher.
+    let rows = min(size.rows - Self.otherRows, columns * 3 / 8)
+    return Rect(column: 2, row: 1, columns: max(0, columns), rows: max(0, rows))
+  }
+
+  override func layoutSubviews() {
+    picture?.frame = box.inset(columns: 1, rows: 1)
+    if navigation.reducesMotion { picture?.progress = Self.stillProgress }
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.verticalLine(column: 0, row: 0, length: canvas.size.rows, style: theme.separator)
+    guard let entry, box.size.rows > 4 else { return }
+    canvas.outline(box, style: theme.separator)
+    let row = box.rows.upperBound + 1
+    let room = canvas.size.columns - 4
+    canvas.text(
+      entry.title.truncated(toColumns: room), column: 2, row: row, style: theme.text.adding(.bold))
+    canvas.text(entry.detail.truncated(toColumns: room), column: 2, row: row + 1, style: theme.secondary)
+  }
+}
+
+/// Where the preview stands at a time of its cycle.
+struct PreviewMotion {
+  /// Seconds: out, a stop at one half, back, and a rest.
+  private static let (wait, out, stop, back, rest) = (0.4, 1.4, 0.3, 1.2, 1.2)
+  static let end = wait + out + stop + back
+  static let duration = end + rest
+
+  let progress: Double
+  let isResting: Bool
+
+  init(time: Double) {
+    let moved = time - Self.wait
+    let part =
+      moved < Self.out + Self.stop
+      ? moved / Self.out : 1 - (moved - Self.out - Self.stop) / Self.back
+    let way = min(max(part, 0), 1)
+    progress = way * way * (3 - 2 * way) / 2
+    isResting = time >= Self.end
+  }
+}
+
+/// The pages of the preview.
+private enum PreviewPage {
+  static func front(_ entry: Entry) -> ViewController {
+    let page = TextViewController(
+      title: entry.title,
+      text: """
+        \(entry.title): \(entry.detail).
+
+        \(Prose.text(of: "b-shown", hidesBar: entry.hidesBars.above).joined(separator: "\n\n"))
+        """)
+    page.prefersNavigationBarHidden = entry.hidesBars.above
+    return page
+  }
+
+  static func back(_ entry: Entry) -> ViewController {
+    let first = Entry.all.firstIndex { $0.section == entry.section } ?? 0
+    let rows = Entry.all.indices[first...].map { index in
+      ListRow(image: Entry.key(of: index).map(String.init) ?? "·", title: Entry.all[index].title)
+    }
+    let page = ListViewController(title: "TermNav", rows: rows)
+    page.prefersNavigationBarHidden = entry.hidesBars.below
+    return page
+  }
+}

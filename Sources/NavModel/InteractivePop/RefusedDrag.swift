@@ -1,0 +1,48 @@
+/// The way that a page gives to a refused drag: a rubber band while the pointer pulls, then the spring
+/// (BEHAVIOUR-NAVIGATION, section 3).
+struct RefusedDrag: Sendable {
+  /// Columns at most; our own figure.
+  static let mostColumns = 2.0
+  /// Columns that are no longer seen; half an eighth.
+  private static let restDistance = 1.0 / 16
+
+  /// Toward trailing, 0…`mostColumns`.
+  private(set) var columns = 0.0
+  /// Columns pulled before this drag, of a page that was still coming back.
+  private var start = 0.0
+  private var released: (columns: Double, time: Seconds)?
+
+  var isReturning: Bool { released != nil }
+
+  /// A drag is refused.
+  mutating func begin() {
+    released = nil
+    start = RubberBand.pull(shown: columns, length: Self.mostColumns)
+  }
+
+  /// The pointer is so many columns toward trailing from the press.
+  mutating func pull(_ pulled: Double) {
+    columns = RubberBand.shown(pull: start + pulled, length: Self.mostColumns)
+  }
+
+  mutating func release(at time: Seconds) { released = (columns, time) }
+
+  /// False at rest.
+  mutating func advance(to time: Seconds) -> Bool {
+    guard let (start, since) = released else { return true }
+    columns =
+      Spring.navigation.state(displacement: start, velocity: 0, after: max(0, time - since)).displacement
+    return columns >= Self.restDistance
+  }
+
+}
+
+extension GateRefusal {
+  /// Whether the drag asked for a pop that the page does not allow; the others mean something else, or nothing.
+  var refusesPop: Bool {
+    switch self {
+    case .root, .gestureDisabled, .popDisabled, .beyondMaxDistance, .vetoed: true
+    case .transitioning, .wrongDirection, .vertical, .contentClaims: false
+    }
+  }
+}

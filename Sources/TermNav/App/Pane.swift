@@ -1,0 +1,81 @@
+/// Where a page stands with its bar. The program's stack has a pane, each presented stack, each stack within a page, and
+/// the list of a split view: keys, wheel and buttons of the mouse find by it what they move.
+@MainActor class Pane {
+  let navigation: NavigationController
+  let bar: NavigationBar
+  let program: ProgramInput
+  let scrub: Scrub
+
+  init(navigation: NavigationController, bar: NavigationBar, program: ProgramInput) {
+    (self.navigation, self.bar, self.program) = (navigation, bar, program)
+    scrub = Scrub(navigation: navigation)
+    bar.onBackMenu = { [unowned self] in showBackMenu() }
+    bar.onItemMenu = { [unowned self] in program.barMenu.showItemMenu(of: self) }
+    bar.onUpdate = { [unowned self] in program.barMenu.barDidUpdate(of: self) }
+  }
+
+  var page: ViewController { navigation.activeViewController }
+  var showsBar: Bool { true }
+  /// Columns × rows.
+  var size: Size { navigation.containerSize }
+  /// On the screen, from its leading edge.
+  var stage: Rect { Rect(size) }
+  /// The drag that pops its pages.
+  var popGestureRecognizer: GestureRecognizer? { navigation.interactivePopGestureRecognizer }
+  var isHeld: Bool { navigation.isInteractivePopHeld }
+  var focus: FocusSystem { FocusSystem(pane: self) }
+  var steps: GestureSteps { GestureSteps(pane: self) }
+
+  // MARK: Going
+
+  var canGoBack: Bool { navigation.comingViewControllers.count > 1 }
+
+  /// Whether its root stands beside another page, to which the keys go back.
+  var leadsBeside: Bool { false }
+  func giveKeysBeside() {}
+
+  /// The pages below, nearest first.
+  var pagesBelow: [ViewController] { navigation.comingViewControllers.dropLast().reversed() }
+
+  func goForward() -> Bool { navigation.goForward() }
+
+  @discardableResult
+  func showBackMenu() -> Bool { program.barMenu.showBackMenu(of: self) }
+
+  /// Its gestures end with their page, but for one that drives the pop.
+  func pagesDidChange(after event: NavigationEvent<ViewController>) {
+    program.barMenu.close(after: event, of: self)
+    guard case .lifecycle(let page, let callback, _) = event else { return }
+    switch callback {
+    case .viewWillDisappear where !navigation.interactivePopGestureRecognizer.isActive && !isHeld,
+      .viewDidDisappear:
+      program.arena.cancel { $0.view?.isWithin(page.view) == true }
+    default: break
+    }
+  }
+}
+
+/// Of a stack.
+class StackPane: Pane {
+  let hits: HitTester
+
+  init(_ hits: HitTester, program: ProgramInput) {
+    self.hits = hits
+    super.init(navigation: hits.navigation, bar: hits.bar, program: program)
+  }
+
+  override var showsBar: Bool { hits.compositor.showsBar(page) }
+  override var stage: Rect { hits.place?.leadingFrame ?? super.stage }
+}
+
+/// A view that shows a page in a pane of its own.
+@MainActor protocol PageHost: View {
+  /// nil outside a program.
+  var pane: Pane? { get }
+  /// The innermost view of a page at a point of this view.
+  func hitTestPages(_ point: Point) -> (view: View, point: Point)?
+}
+
+extension Frame.Cursor {
+  var place: Point { Point(column: Double(column), row: Double(row)) }
+}

@@ -1,0 +1,138 @@
+/// Draws a page that is turned or small. Where it is nearly as large as the screen its text stays as it is; else a line of
+/// text is a shade in the lower half of its row, which reads as small text.
+struct FacePainter {
+  /// What a column of the screen shows.
+  private struct Column {
+    /// In half rows of the screen.
+    var top: Int
+    var bottom: Int
+    /// Columns of the page.
+    var source: Range<Int>
+    /// Of 24.
+    var shade: Int
+  }
+
+  private let placed: PlacedPage
+  private let theme: Theme
+  private let stage: Range<Int>
+  /// Rows of the screen that show rows of the page.
+  private let rows: Range<Int>
+  private let source: Range<Int>
+  private let keepsText: Bool
+  private let first: Int
+  private let columns: [Column]
+  private let void: Color
+
+  init(_ placed: PlacedPage, size: Size, stage: Range<Int>, theme: Theme) {
+    self.placed = placed
+    self.theme = theme
+    let height = placed.height(of: size.rows)
+    let isWhole = placed.rowOffset == 0 && height == size.rows
+    self.stage = isWhole ? stage : 0..<size.rows
+    rows = isWhole ? stage : placed.rowOffset..<placed.rowOffset + height
+    source = isWhole ? stage : 0..<size.rows
+    keepsText =
+      PlacedPage.keepsText(size.columns, in: placed.width) && PlacedPage.keepsText(size.rows, in: height)
+    let visible = placed.visibleColumns(of: size.columns)
+    first = visible.lowerBound
+    void = theme.void(1).background
+    columns = Self.columns(visible, placed, size: size, rows: rows, keepsText: keepsText)
+  }
+
+  private static func columns(
+    _ visible: Range<Int>, _ placed: PlacedPage, size: Size, rows: Range<Int>, keepsText: Bool
+  ) -> [Column] {
+    let turn = placed.turn ?? .init()
+    return visible.map { column in
+      let place = column - placed.offset
+      let part = (Double(place) + 0.5) / Double(placed.width)
+      let inset = turn.leftInset + (turn.rightInset - turn.leftInset) * part
+      // Half a row of it is always seen.
+      let halves = min(max(0, Int((inset * 2).rounded())), max(0, rows.count - 1))
+      let shade = turn.leftShade + (turn.rightShade - turn.leftShade) * part
+      let start = min(place * size.columns / placed.width, size.columns - 1)
+      let end = max(start + 1, min((place + 1) * size.columns / placed.width, size.columns))
+      let only = placed.pageColumn(at: column, of: size.columns)
+      return Column(
+        top: rows.lowerBound * 2 + halves, bottom: rows.upperBound * 2 - halves,
+        source: keepsText ? only..<only + 1 : start..<end,
+        shade: Int((min(max(shade, 0), 1) * Double(Ink.shades)).rounded()))
+    }
+  }
+
+  // MARK: Drawing
+
+  func draw(_ page: borrowing Surface, on surface: inout Surface) {
+    if columns.isEmpty || source.isEmpty { return }
+    let visible = placed.rows.clamped(to: rows).clamped(to: stage)
+    var ink = Ink(theme: theme)
+    for row in visible {
+      surface.withRow(row) { to in
+        to.cut(first..<first + columns.count)
+        if keepsText { drawText(page, row, to, &ink) } else { drawShades(page, row, to, &ink) }
+        to.mend(first..<first + columns.count)
+      }
+    }
+  }
+
+  private func drawText(_ page: borrowing Surface, _ row: Int, _ to: CellRow, _ ink: inout Ink) {
+    let source = max(
+      source.lowerBound,
+      min(
+        row - rows.lowerBound + self.source.lowerBound + (source.count - rows.count) / 2,
+        source.upperBound - 1))
+    page.withRowForReading(source) { from in
+      for (index, column) in columns.enumerated() {
+        let isTop = column.top <= 2 * row && 2 * row < column.bottom
+        let isBottom = column.top <= 2 * row + 1 && 2 * row + 1 < column.bottom
+        var cell = from[column.source.lowerBound]
+        cell.style = ink.shaded(cell.style, by: column.shade)
+        let place = first + index
+        let follows = index > 0 && to.cells[place - 1].glyph.isWide
+        if isTop && isBottom {
+          if cell.glyph == .continuation, !follows { cell.glyph = .space }
+          to.cells[place] = cell
+        } else {
+          // The edge may cut a wide glyph.
+          if follows { to.cells[place - 1].glyph = .space }
+          if isTop || isBottom { to.cells[place] = ink.edge(cell.style.background, over: void, isTop: isTop) }
+        }
+      }
+    }
+    to.evenOut(first..<first + columns.count)
+  }
+
+  private func drawShades(_ page: borrowing Surface, _ row: Int, _ to: CellRow, _ ink: inout Ink) {
+    for (index, column) in columns.enumerated() {
+      let top = half(2 * row, column)
+      let bottom = half(2 * row + 1, column)
+      if top == nil, bottom == nil { continue }
+      to.cells[first + index] = ink.cell(
+        top.map { sample(page, $0, column, &ink) }, bottom.map { sample(page, $0, column, &ink) },
+        isTopText: top.map { !$0.isMultiple(of: 2) } ?? false,
+        isBottomText: bottom.map { !$0.isMultiple(of: 2) } ?? false, void: void)
+    }
+  }
+
+  /// The half row of the page that is seen at a half row of the screen.
+  private func half(_ place: Int, _ column: Column) -> Int? {
+    guard column.top <= place, place < column.bottom else { return nil }
+    let count = 2 * source.count
+    return 2 * source.lowerBound + (2 * (place - column.top) + 1) * count / (2 * (column.bottom - column.top))
+  }
+
+  private func sample(_ page: borrowing Surface, _ half: Int, _ column: Column, _ ink: inout Ink)
+    -> Ink.Sample
+  {
+    page.withRowForReading(half / 2) { from in
+      var (inked, text) = (0, Style.plain)
+      for place in column.source where !from[place].isBlank {
+        if inked == 0 { text = from[place].style }
+        inked += 1
+      }
+      let middle = from[(column.source.lowerBound + column.source.upperBound) / 2].style
+      let coverage = (3 * inked + column.source.count - 1) / column.source.count
+      return ink.sample(ground: middle, text: text, coverage: coverage, shade: column.shade)
+    }
+  }
+}

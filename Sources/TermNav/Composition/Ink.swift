@@ -1,0 +1,98 @@
+/// Mixes the colours of a page that is drawn small, and remembers the last.
+struct Ink {
+  /// The two halves of a row of the page.
+  struct Sample {
+    /// Without text.
+    var ground: Color
+    /// With it.
+    var ink: Color
+    /// Thirds of the columns that have text.
+    var coverage: Int
+    /// Where colours cannot be mixed.
+    var sign: Style?
+  }
+
+  private struct Key: Equatable {
+    var ground: Style
+    var text: Style
+    var coverage: Int
+    var shade: Int
+  }
+
+  /// Few enough that neighbours share their colours, many enough that no step is seen.
+  static let shades = 24
+
+  private let shadow: Color
+  private let weight: Double
+  private var last: (key: Key, sample: Sample)?
+  private var lastShaded: (style: Style, shade: Int, result: Style)?
+
+  init(theme: Theme) {
+    shadow = theme.dimTarget
+    // A light face in the shade stays lighter than what is behind it.
+    weight = theme.isDark ? 1 : 0.45
+  }
+
+  /// How much of a text's colour a line of small text has.
+  static let strength = 0.5
+
+  mutating func sample(ground: Style, text: Style, coverage: Int, shade: Int) -> Sample {
+    let key = Key(ground: ground, text: text, coverage: coverage, shade: shade)
+    if let last, last.key == key { return last.sample }
+    let sample = mixed(key)
+    last = (key, sample)
+    return sample
+  }
+
+  private func mixed(_ key: Key) -> Sample {
+    let shade = weight * Double(key.shade) / Double(Self.shades)
+    let isReversed = key.ground.attributes.contains(.reverse)
+    let ground = isReversed ? key.ground.foreground : key.ground.background
+    guard ground.isFixed, shadow.isFixed else {
+      return Sample(
+        ground: ground, ink: ground, coverage: key.coverage, sign: key.coverage > 0 ? key.text : key.ground)
+    }
+    let background = ColorMath.mix(ground, shadow, shade)
+    guard key.coverage > 0, key.text.foreground.isFixed else {
+      return Sample(ground: background, ink: background, coverage: 0, sign: nil)
+    }
+    let text = ColorMath.mix(key.text.foreground, shadow, shade)
+    let ink = ColorMath.mix(background, text, Self.strength * Double(key.coverage) / 3)
+    return Sample(ground: background, ink: ink, coverage: key.coverage, sign: nil)
+  }
+
+  /// A style in the shade.
+  mutating func shaded(_ style: Style, by shade: Int) -> Style {
+    if shade == 0 { return style }
+    if let last = lastShaded, last.style == style, last.shade == shade { return last.result }
+    let amount = weight * Double(shade) / Double(Self.shades)
+    var result = style
+    if shadow.isFixed {
+      if style.foreground.isFixed { result.foreground = ColorMath.mix(style.foreground, shadow, amount) }
+      if style.background.isFixed { result.background = ColorMath.mix(style.background, shadow, amount) }
+    }
+    lastShaded = (style, shade, result)
+    return result
+  }
+
+  /// Half a cell of a page, over what is behind it.
+  func edge(_ ground: Color, over void: Color, isTop: Bool) -> Cell {
+    guard ground.isFixed, void.isFixed else { return Cell(.space) }
+    return Cell(isTop ? Self.upperHalf : Self.lowerHalf, Style(ground, on: void))
+  }
+
+  /// A cell of two halves; nil is what is behind the page.
+  func cell(_ top: Sample?, _ bottom: Sample?, isTopText: Bool, isBottomText: Bool, void: Color) -> Cell {
+    guard let some = bottom ?? top else { return Cell() }
+    if let sign = (isBottomText ? bottom?.sign : nil) ?? (isTopText ? top?.sign : nil) ?? some.sign {
+      return Cell(
+        some.coverage > 0 && (isTopText || isBottomText) ? Self.lowerHalf : .space, sign.adding(.dim))
+    }
+    let upper = top.map { isTopText ? $0.ink : $0.ground } ?? void
+    let lower = bottom.map { isBottomText ? $0.ink : $0.ground } ?? void
+    return upper == lower ? Cell(.space, Style(on: upper)) : Cell(Self.lowerHalf, Style(lower, on: upper))
+  }
+
+  static let lowerHalf = Glyph("▄")
+  private static let upperHalf = Glyph("▀")
+}

@@ -1,0 +1,178 @@
+/// Draws a layout: background, pages, shadows, the lit edge and seams. Bars that cross-fade leave their rows free.
+@MainActor struct TransitionPicture {
+  let layout: TransitionLayout
+  let size: Size
+  let front: DrawnPage
+  let back: DrawnPage
+  let theme: Theme
+  /// Whether both navigation bars are one band.
+  let hasBand: Bool
+
+  private var columns: Range<Int> { 0..<size.columns }
+
+  // MARK: Rows
+
+  private var headRows: Int {
+    hasBand || layout.bars == .crossFade && (front.bar != nil || back.bar != nil)
+      ? min(DrawnPage.barRows, size.rows) : 0
+  }
+
+  private var footRows: Int {
+    guard layout.bars == .crossFade else { return 0 }
+    return min(max(front.footerRows, back.footerRows), size.rows - headRows)
+  }
+
+  /// Rows in which pages are turned; bars stand around them.
+  private var stage: Range<Int> { headRows..<size.rows - footRows }
+
+  // MARK: Drawing
+
+  func draw(on surface: inout Surface, _ edges: inout EdgeStyles, drawsFineSeams: Bool) {
+    if !layout.coversScreen(columns: size.columns, rows: size.rows) {
+      let glyph = theme.paintsBackgrounds ? Glyph.space : Glyph("░")
+      surface.draw { $0.fill($0.bounds, with: Cell(glyph, theme.void(layout.backgroundShade))) }
+    }
+    if let placed = layout.back { back.place(placed, backTone, on: &surface, theme, within: stage) }
+    if let placed = layout.front { front.place(placed, frontTone, on: &surface, theme, within: stage) }
+    // The shadow falls on the page below.
+    let ground = layout.back == nil ? theme : back.shown(theme)
+    if let shadow = layout.shadow { draw(shadow, on: &surface, ground, &edges) }
+    if let shadow = layout.rowShadow { draw(shadow, on: &surface, ground) }
+    if let edge = layout.litEdge { draw(edge, on: &surface, &edges) }
+    guard drawsFineSeams else { return }
+    if let seam = layout.seam { surface.draw(seam) }
+    if let seam = layout.rowSeam { surface.draw(seam) }
+  }
+
+  /// Of two pages whose cells are mixed, the one that has fewer is fainter.
+  private static let fading = 0.65
+
+  private var frontTone: PageTone {
+    var tone = layout.front?.tone ?? PageTone()
+    if let part = layout.front?.opacity, part < 1, layout.back != nil {
+      tone.fade = (1 - max(0, part)) * Self.fading
+    }
+    return tone
+  }
+
+  var backTone: PageTone {
+    var tone = layout.back?.tone ?? PageTone()
+    if let part = layout.front?.opacity, part < 1 { tone.fade = max(0, part) * Self.fading }
+    return tone
+  }
+
+  /// A line stands for a shadow that cannot be painted.
+  private var shadowColumns: Range<Int> {
+    guard let shadow = layout.shadow else { return 0..<0 }
+    return (theme.shadowGlyph == .space ? shadow.columns : shadow.column..<shadow.column + 1).clamped(
+      to: columns)
+  }
+
+  private func draw(
+    _ shadow: TransitionLayout.Shadow, on surface: inout Surface, _ ground: Theme, _ edges: inout EdgeStyles
+  ) {
+    let range = shadowColumns
+    if range.isEmpty { return }
+    edges.take(ground, strength: shadow.strength, dim: layout.back?.dim ?? 0)
+    let (glyph, styles) = (ground.shadowGlyph, edges.shadow)
+    for row in 0..<size.rows {
+      surface.withRow(row) { cells in
+        cells.cut(range)
+        for column in range { cells.cells[column] = Cell(glyph, styles[abs(column - shadow.column)]) }
+      }
+    }
+  }
+
+  private func draw(_ shadow: TransitionLayout.RowShadow, on surface: inout Surface, _ ground: Theme) {
+    let style = ground.shadow(shadow.strength, onDim: layout.back?.dim ?? 0)
+    surface.draw {
+      $0.horizontalLine(
+        column: 0, row: shadow.row, length: size.columns, style: style, glyph: ground.rowShadowGlyph)
+    }
+  }
+
+  private func draw(_ edge: TransitionLayout.LitEdge, on surface: inout Surface, _ edges: inout EdgeStyles) {
+    guard let light = theme.litEdge else {
+      // A line that says where the sheet is, where nothing else does.
+      if layout.shadow == nil { drawLines(edge, on: &surface) }
+      return
+    }
+    let range = edge.columns.clamped(to: columns)
+    for row in stage {
+      surface.withRow(row) { cells in
+        if edge.strength >= 1 { return cells.fill(range, with: Cell(.space, Style(on: light))) }
+        for column in range {
+          let style = cells.cells[column].style
+          guard style.background.isFixed, !style.attributes.contains(.reverse) else { continue }
+          cells.cells[column].style.background = edges.lit(style.background, by: edge.strength, light)
+        }
+      }
+    }
+  }
+
+  private func drawLines(_ edge: TransitionLayout.LitEdge, on surface: inout Surface) {
+    surface.draw { canvas in
+      for column in edge.columns {
+        canvas.verticalLine(
+          column: column, row: stage.lowerBound, length: stage.count, style: theme.separator,
+          glyph: Glyph("│"))
+      }
+    }
+  }
+
+  /// Rows of bars of one page fade into what the other has there.
+  func crossFadeBars(at progress: Double, on surface: inout Surface) {
+    let amount = (progress * 16).rounded() / 16
+    let stage = stage
+    for row in 0..<size.rows where !stage.contains(row) {
+      if front.surface.size == size {
+        surface.copy(columns, ofRow: row, of: front.surface, toColumn: 0, row: row)
+      }
+      if back.surface.size == size {
+        surface.fade(columns, ofRow: row, of: back.surface, toColumn: 0, row: row, amount: amount)
+      }
+    }
+  }
+
+  // MARK: Layers
+
+  var frontLook: DrawnPage.Look {
+    DrawnPage.Look(
+      tone: frontTone, shadow: layout.shadow?.strength ?? 0, isLit: layout.litEdge != nil)
+  }
+
+  /// The shadow moves with the front.
+  func withShadow(_ placed: PlacedPage) -> PlacedPage {
+    let shadow = shadowColumns
+    if shadow.isEmpty { return placed }
+    var placed = placed
+    if shadow.upperBound == placed.columns.lowerBound {
+      placed.columns = shadow.lowerBound..<placed.columns.upperBound
+    } else if shadow.lowerBound == placed.columns.upperBound {
+      placed.columns = placed.columns.lowerBound..<shadow.upperBound
+    }
+    return placed
+  }
+
+  /// Takes back what layers promise of cells that are not theirs.
+  func limitLayers(_ layers: inout [FrameLayer], drawsFineSeams: Bool) {
+    for index in layers.indices {
+      if hasBand { layers[index].cut(0..<headRows) }
+      for column in shadowColumns { layers[index].note(drawnOver: column) }
+      for column in layout.litEdge?.columns ?? 0..<0 { layers[index].note(drawnOver: column) }
+      if let shadow = layout.rowShadow { layers[index].cut(shadow.row..<shadow.row + 1) }
+      guard drawsFineSeams else { continue }
+      if let seam = layout.seam { layers[index].note(drawnOver: seam.column) }
+      if let seam = layout.rowSeam { layers[index].cut(seam.row - 1..<seam.row) }
+    }
+  }
+}
+
+extension PlacedPage {
+  var tone: PageTone { PageTone(dim: dim.isNaN ? 0 : dim, lift: lift.isNaN ? 0 : lift) }
+
+  /// Whether it is drawn cell by cell, wherever it stands.
+  func isFlat(in size: Size) -> Bool {
+    turn == nil && width == size.columns && height(of: size.rows) == size.rows && !(opacity < 1)
+  }
+}

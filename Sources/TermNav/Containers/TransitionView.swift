@@ -1,0 +1,77 @@
+/// Shows two pages as a style places them at a progress: a picture of a transition in a part of a page.
+///
+///     let picture = TransitionView(front: letter, back: inbox, style: CubeStyle())
+///     picture.progress = 0.4
+///
+/// Its pages are drawn, and get nothing else: no press, no key and no time. They load and appear when the view is first laid
+/// out in a program. A page that changes is drawn anew with the next progress.
+@MainActor public final class TransitionView: View {
+  /// Where both pages stand.
+  public var style: any TransitionStyle { didSet { styleDidChange() } }
+  /// The pop's, limited to 0…1: 0 shows the front alone, 1 the back. NaN is ignored.
+  public var progress: Double {
+    get { shown }
+    set {
+      guard !newValue.isNaN, min(max(newValue, 0), 1) != shown else { return }
+      shown = min(max(newValue, 0), 1)
+      setNeedsLayout()
+    }
+  }
+
+  private let navigation: NavigationController
+  private let compositor: Compositor
+  private var shown = 0.0
+  private var isStarted = false
+  private var scene: Compositor.Scene?
+  private var cells = Frame(Surface(size: Size(columns: 0, rows: 0)))
+  private var lastTheme = Theme()
+
+  /// - Precondition: two pages that are in no stack.
+  public init(front: ViewController, back: ViewController, style: any TransitionStyle = SlideStyle()) {
+    self.style = style
+    navigation = NavigationController([back, front])
+    compositor = Compositor(navigation: navigation)
+    compositor.drawsFineSeams = false
+    compositor.pagesReceiveKeys = false
+    super.init()
+    semanticContentAttribute = .forceLeftToRight
+    // A change of style takes no time.
+    navigation.reducesMotion = true
+    navigation.setTransitionStyle(style, for: front)
+  }
+
+  private func styleDidChange() {
+    navigation.cancelInteractivePop()
+    navigation.setTransitionStyle(style, for: navigation.topViewController)
+    setNeedsLayout()
+  }
+
+  // MARK: Layout and drawing
+
+  public override func layoutSubviews() {
+    guard let outer = hostNavigation, !frame.isEmpty else { return }
+    navigation.owner = outer.owner
+    if navigation.layoutDirection != outer.layoutDirection {
+      navigation.layoutDirection = outer.layoutDirection
+    }
+    navigation.containerSize = size
+    if !isStarted { navigation.start() }
+    isStarted = true
+    hold()
+    scene = compositor.layOut(theme: lastTheme)
+  }
+
+  /// The gate is not asked: nobody drags.
+  private func hold() {
+    if shown > 0, navigation.transition == nil { navigation.pop(initiallyInteractive: true) }
+    navigation.updateInteractivePop(shown)
+  }
+
+  public override func draw(_ canvas: inout Canvas, theme: Theme) {
+    lastTheme = theme
+    guard let scene else { return }
+    if cells.surface.size != size { cells.surface = Surface(size: size) }
+    compositor.compose(scene, into: &cells, theme: theme)
+    canvas.copy(cells.surface)
+  }
+}

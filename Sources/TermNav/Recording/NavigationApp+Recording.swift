@@ -1,0 +1,11 @@
+extension NavigationApp {
+  /// As `run`, and records what the program sees of its terminal, with everything that is typed.
+  /// - Throws: `TerminalError`, as `run`.
+  public func run(
+    recordingTo recorder: Recorder, slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true
+  ) throws(TerminalError) -> Int32 {
+    let inner = try takeTerminal(slides: slides, guarded: guarded)
+    let terminal = RecordingTerminal(inner, to: recorder)
+    return EventLoop(app: self, terminal: terminal, clock: terminal.clock).run()
+  }
+}

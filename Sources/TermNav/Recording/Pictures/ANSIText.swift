@@ -1,0 +1,37 @@
+/// Cells as words and SGR sequences.
+enum ANSIText {
+  /// One row; it ends in the terminal's own colours.
+  static func line(_ cells: some Sequence<Cell>) -> String {
+    var line = ""
+    var style = Style.plain
+    for cell in cells {
+      if cell.glyph != .continuation, cell.style != style {
+        style = cell.style
+        line += sequence(for: style)
+      }
+      line.unicodeScalars += cell.shownScalars
+    }
+    return style == .plain ? line : line + "\u{1B}[m"
+  }
+
+  /// Sets a style, whatever was set before.
+  static func sequence(for style: Style) -> String {
+    let attributes: [(Style.Attributes, String)] = [
+      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
+    ]
+    let codes =
+      ["0"] + attributes.filter { style.attributes.contains($0.0) }.map(\.1)
+      + codes(style.foreground, base: 30) + codes(style.background, base: 40)
+    return "\u{1B}[\(codes.joined(separator: ";"))m"
+  }
+
+  private static func codes(_ color: Color, base: Int) -> [String] {
+    switch color.kind {
+    case .default: []
+    case .palette(let index) where index < 8: ["\(base + Int(index))"]
+    case .palette(let index) where index < 16: ["\(base + 52 + Int(index))"]
+    case .palette(let index): ["\(base + 8)", "5", "\(index)"]
+    case .rgb(let red, let green, let blue): ["\(base + 8)", "2", "\(red)", "\(green)", "\(blue)"]
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// What an image needs of a cell's style.
+struct CellColors: Hashable {
+  var foreground: String
+  var background: String
+  var attributes: Style.Attributes
+
+  /// The part of the background in a dim foreground, where the terminal chooses it; our own figure.
+  private static let dim = 0.4
+
+  init(_ style: Style, isLight: Bool) {
+    let ownFront = Color(isLight ? 0x000000 : 0xE5E5E5)
+    let ownBack = Color(isLight ? 0xFFFFFF : 0x000000)
+    var front = Self.shown(style.foreground) ?? ownFront
+    var back = Self.shown(style.background) ?? ownBack
+    if style.attributes.contains(.reverse) { swap(&front, &back) }
+    if style.attributes.contains(.dim) { front = ColorMath.blend(front, back, Self.dim) }
+    foreground = Self.hex(front)
+    background = Self.hex(back)
+    attributes = style.attributes.intersection([.bold, .italic, .underline])
+  }
+
+  private static func shown(_ color: Color) -> Color? {
+    switch color.kind {
+    case .default: return nil
+    case .rgb: return color
+    case .palette(let index):
+      let parts = Palette.rgb(index)
+      return .rgb(parts.red, parts.green, parts.blue)
+    }
+  }
+
+  private static func hex(_ color: Color) -> String { color.description.lowercased() }
+}

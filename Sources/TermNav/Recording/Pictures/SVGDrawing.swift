@@ -1,0 +1,58 @@
+internal import NavModel
+
+/// The parts of an SVG of a screen. Every row is a text of its own, so that equal rows are equal texts.
+struct SVGDrawing {
+  /// Pixels at the SVG's own size; our own figures.
+  static let (cellWidth, cellHeight, fontSize, baseline, margin) = (9, 19, 15, 14, 10)
+  private static let fonts =
+    "'DejaVu Sans Mono', ui-monospace, 'SF Mono', Menlo, Consolas, 'Noto Sans Mono CJK SC', monospace"
+
+  private let picture: ScreenPicture
+
+  init(of picture: ScreenPicture) { self.picture = picture }
+
+  var document: String {
+    var lines = [Self.head(picture.surface.size, title: picture.title, isLight: picture.isLight)]
+    for (number, row) in picture.surface.rows.enumerated() {
+      let top = Self.margin + number * Self.cellHeight
+      lines.append("<g transform=\"translate(\(Self.margin) \(top))\">")
+      lines.append(SVGRow(row, isLight: picture.isLight).text)
+      lines.append("</g>")
+    }
+    if let pointer = picture.pointer { lines.append(Self.pointer(at: pointer)) }
+    return lines.joined(separator: "\n") + "\n</svg>\n"
+  }
+
+  /// Opens the document, with the window around the screen.
+  static func head(_ size: Size, title: String, isLight: Bool, style: String = "") -> String {
+    let (width, height) = (size.columns * cellWidth + 2 * margin, size.rows * cellHeight + 2 * margin)
+    let window = isLight ? "#d5d8de" : "#0b0c0f"
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
+      role="img" font-family="\(fonts)" font-size="\(fontSize)" xml:space="preserve">
+      <title>\(escaped(title))</title>\(style)
+      <rect width="\(width)" height="\(height)" rx="8" fill="\(window)"/>
+      """
+  }
+
+  /// An arrow whose tip is in the middle of a cell, or where the mouse is reported in pixels about there.
+  static func pointer(at point: Point) -> String {
+    let x = Double(margin) + (point.column + 0.5) * Double(cellWidth)
+    let y = Double(margin) + (point.row + 0.4) * Double(cellHeight)
+    return """
+      <path transform="translate(\(SVGRow.short(x)) \(SVGRow.short(y)))" d="M0 0v17l4-4 3 7 3-1-3-7h6z" fill="#000" \
+      stroke="#fff" stroke-width="1.3" stroke-linejoin="round"/>
+      """
+  }
+
+  static func escaped(_ text: String) -> String {
+    text.map { character in
+      switch character {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      default: String(character)
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,140 @@
+/// One row of a screen in an SVG: backgrounds, then blocks, then words.
+struct SVGRow {
+  fileprivate struct Item {
+    var column: Int
+    var width: Int
+    var cell: Cell
+    var colors: CellColors
+  }
+
+  private let items: [Item]
+
+  init(_ cells: ArraySlice<Cell>, isLight: Bool) {
+    var items: [Item] = []
+    for (column, cell) in cells.enumerated() where cell.glyph != .continuation {
+      items.append(
+        Item(
+          column: column, width: max(1, cell.glyph.width), cell: cell,
+          colors: CellColors(cell.style, isLight: isLight)))
+    }
+    self.items = items
+  }
+
+  /// In pixels from the row's top left corner.
+  var text: String { (rectangles + words).joined(separator: "\n") }
+
+  // MARK: Rectangles
+
+  /// One path for each colour, in the order of their first columns.
+  private var rectangles: [String] {
+    var (order, paths): ([String], [String: String]) = ([], [:])
+    func add(_ color: String, _ path: String) {
+      if paths[color] == nil { order.append(color) }
+      paths[color, default: ""] += path
+    }
+    for run in runs(of: items, same: { $0.colors.background == $1.colors.background }) {
+      let (first, last) = (run.first!, run.last!)
+      add(
+        first.colors.background,
+        Self.rectangle(
+          BlockShapes.Shape(0, 0, 8 * Double(last.column + last.width - first.column), 8), at: first)
+      )
+    }
+    let grounds = path(order, paths)
+    (order, paths) = ([], [:])
+    for run in runs(of: items, same: { $0.cell == $1.cell }) {
+      guard let first = run.first, let shapes = BlockShapes.shapes(of: first.cell) else { continue }
+      for var shape in shapes {
+        // Equal neighbours are one rectangle, where they touch.
+        let isWhole = shape.left == 0 && shape.right == 8
+        if isWhole { shape.right = 8 * Double(run.count) }
+        for item in isWhole ? [first] : run { add(first.colors.foreground, Self.rectangle(shape, at: item)) }
+      }
+    }
+    return grounds + path(order, paths)
+  }
+
+  private func path(_ order: [String], _ paths: [String: String]) -> [String] {
+    order.map { "<path shape-rendering=\"crispEdges\" fill=\"\($0)\" d=\"\(paths[$0]!)\"/>" }
+  }
+
+  private static func rectangle(_ shape: BlockShapes.Shape, at item: Item) -> String {
+    let (width, height) = (Double(SVGDrawing.cellWidth) / 8, Double(SVGDrawing.cellHeight) / 8)
+    let x = Double(item.column * SVGDrawing.cellWidth) + shape.left * width
+    let right = Double(item.column * SVGDrawing.cellWidth) + shape.right * width
+    return
+      "M\(short(x)) \(short(shape.top * height))H\(short(right))V\(short(shape.bottom * height))H\(short(x))z"
+  }
+
+  // MARK: Words
+
+  private var words: [String] {
+    var parts: [[Item]] = []
+    for item in items where BlockShapes.shapes(of: item.cell) == nil {
+      guard let last = parts.last?.last, continues(last, with: item) else {
+        parts.append([item])
+        continue
+      }
+      parts[parts.count - 1].append(item)
+    }
+    return parts.compactMap { Self.words(of: $0) }
+  }
+
+  /// A single space between two words of one look belongs to them; two end the run.
+  private func continues(_ last: Item, with item: Item) -> Bool {
+    guard last.column + 1 == item.column, last.width == 1, item.width == 1 else { return false }
+    if last.isBlank, item.isBlank { return false }
+    return last.colors.foreground == item.colors.foreground
+      && last.colors.attributes == item.colors.attributes
+  }
+
+  private static func words(of part: [Item]) -> String? {
+    var run = part[...]
+    if !part[0].colors.attributes.contains(.underline) {
+      while run.last?.isBlank == true { run.removeLast() }
+      while run.first?.isBlank == true { run.removeFirst() }
+    }
+    guard let first = run.first else { return nil }
+    var text = ""
+    for item in run { text.unicodeScalars += item.cell.shownScalars }
+    let x = first.column * SVGDrawing.cellWidth
+    let place =
+      first.width == 2
+      ? "x=\"\(x + SVGDrawing.cellWidth)\" text-anchor=\"middle\""
+      : "x=\"\(x)\" textLength=\"\(run.count * SVGDrawing.cellWidth)\""
+    let look = "fill=\"\(first.colors.foreground)\"\(first.colors.attributes.inSVG)"
+    return "<text \(place) y=\"\(SVGDrawing.baseline)\" \(look)>\(SVGDrawing.escaped(text))</text>"
+  }
+
+  private func runs(of items: [Item], same: (Item, Item) -> Bool) -> [[Item]] {
+    var runs: [[Item]] = []
+    for item in items {
+      if let last = runs.last?.last, same(last, item) {
+        runs[runs.count - 1].append(item)
+      } else {
+        runs.append([item])
+      }
+    }
+    return runs
+  }
+
+  /// At most three decimals.
+  static func short(_ value: Double) -> String {
+    let thousandths = Int((value * 1000).rounded())
+    if thousandths.isMultiple(of: 1000) { return "\(thousandths / 1000)" }
+    var digits = "\(thousandths.magnitude % 1000 + 1000)".dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(value < 0 ? "-" : "")\(thousandths.magnitude / 1000).\(digits)"
+  }
+}
+
+extension SVGRow.Item {
+  fileprivate var isBlank: Bool { cell.shownScalars == [" "] }
+}
+
+extension Style.Attributes {
+  fileprivate var inSVG: String {
+    (contains(.bold) ? " font-weight=\"bold\"" : "") + (contains(.italic) ? " font-style=\"italic\"" : "")
+      + (contains(.underline) ? " text-decoration=\"underline\"" : "")
+  }
+}

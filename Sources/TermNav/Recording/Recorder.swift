@@ -1,0 +1,158 @@
+internal import CLibrary
+
+/// Writes a recording while a program runs, each line at once, so that a crash is recorded too.
+@MainActor public final class Recorder {
+  private let file: LineFile
+  private let clock: () -> Seconds
+  private let start: Seconds
+  /// Microseconds since the start, as last read.
+  private(set) var time = 0
+  /// The `errno` of a failed write, after which nothing is written.
+  public var failure: Int32? { file.failure }
+
+  /// Empties the file or waits for a pipe's reader; nil, with `errno` set, on failure.
+  /// - `arguments`: what a replay must give to the program to make it start alike.
+  public init?(
+    path: String, program: String, arguments: [String] = [],
+    clock: @escaping () -> Seconds = EventLoop.uptime
+  ) {
+    guard let file = LineFile(path: path) else { return nil }
+    self.file = file
+    self.clock = clock
+    start = clock()
+    for line in Recording(program: program, arguments: arguments).head { write(line) }
+  }
+
+  private func write(_ line: String) { file.write(Array("\(line)\n".utf8)) }
+
+  func write(_ event: RecordedEvent) { write(RecordedLine(time: time, event: event).text) }
+
+  /// Seconds of the clock since `time` was read.
+  var elapsed: Seconds { max(0, clock() - start - RecordedLine.seconds(time)) }
+
+  func readClock() { time = max(time, Int(min((clock() - start) * 1e6, 9e14))) }
+}
+
+/// A terminal that records what the program sees of another one.
+///
+/// The program's time stands still between two waits, so that a replay has the same time.
+@MainActor public final class RecordingTerminal: Terminal {
+  private let terminal: any Terminal
+  private let recorder: Recorder
+  private var known: TerminalState
+  private var replies = 0
+
+  /// Records from now on.
+  public init(_ terminal: any Terminal, to recorder: Recorder) {
+    self.terminal = terminal
+    self.recorder = recorder
+    known = TerminalState(of: terminal)
+    recorder.write(.terminal(known, after: .start))
+  }
+
+  /// The loop's clock: seconds since the recording began, at the end of the last wait.
+  public var clock: () -> Seconds { { [recorder] in RecordedLine.seconds(recorder.time) } }
+
+  private func noteChange(after call: TerminalCall) {
+    let state = TerminalState(of: terminal)
+    guard state != known else { return }
+    known = state
+    recorder.write(.terminal(state, after: call))
+  }
+
+  /// Waits, and records what ended the wait.
+  public func wait(timeout: Seconds?) -> TerminalWake {
+    // The loop has counted from the end of the last wait.
+    let wake = terminal.wait(timeout: timeout.map { max(0, $0 - recorder.elapsed) })
+    recorder.readClock()
+    replies = 0
+    noteChange(after: .wait)
+    recorder.write(.wake(wake))
+    return wake
+  }
+
+  /// Shows a frame, and records its checksum.
+  @discardableResult public func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
+    let cost = terminal.present(frame, asking: asking)
+    recorder.write(.frame(FrameMark(frame, cost: cost, isUnsent: !terminal.isSent)))
+    return cost
+  }
+
+  /// Applies a reply, and records what has changed.
+  @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
+    defer {
+      replies += 1
+      noteChange(after: .reply(replies - 1))
+    }
+    return terminal.apply(reply)
+  }
+
+  /// Switches mouse reports.
+  public var isMouseEnabled: Bool {
+    get { terminal.isMouseEnabled }
+    set {
+      terminal.isMouseEnabled = newValue
+      noteChange(after: .mouse)
+    }
+  }
+
+  /// Takes the terminal again.
+  public func resume() {
+    terminal.resume()
+    noteChange(after: .resume)
+  }
+
+  /// Restores, stops, and resumes.
+  public func suspend() {
+    terminal.suspend()
+    noteChange(after: .resume)
+  }
+
+  /// Gives the terminal back, and ends the recording.
+  public func restore() {
+    terminal.restore()
+    recorder.write(.end)
+  }
+
+  // MARK: The same in the other terminal
+
+  /// Columns × rows.
+  public var size: Size { terminal.size }
+  /// As the other terminal has them.
+  public var capabilities: TerminalCapabilities { terminal.capabilities }
+  /// Pixels of a cell.
+  public var cellPixels: (width: Double, height: Double)? { terminal.cellPixels }
+  /// As the other terminal.
+  public var reportsAppearance: Bool {
+    get { terminal.reportsAppearance }
+    set { terminal.reportsAppearance = newValue }
+  }
+  /// As the other terminal.
+  public var reportsMotion: Bool {
+    get { terminal.reportsMotion }
+    set { terminal.reportsMotion = newValue }
+  }
+  /// Makes `wait` return `.woken`.
+  public nonisolated func wake() { terminal.wake() }
+  /// Descriptors polled by `wait`.
+  public var watchedDescriptors: [Int32] {
+    get { terminal.watchedDescriptors }
+    set { terminal.watchedDescriptors = newValue }
+  }
+  /// As the other terminal.
+  public var isInputHeld: Bool {
+    get { terminal.isInputHeld }
+    set { terminal.isInputHeld = newValue }
+  }
+  /// As the other terminal.
+  public var isSent: Bool { terminal.isSent }
+  /// Open answers to frames' questions.
+  public var awaitedAnswers: Int {
+    get { terminal.awaitedAnswers }
+    set { terminal.awaitedAnswers = newValue }
+  }
+  /// The next frame is sent whole.
+  public func invalidate() { terminal.invalidate() }
+  /// Gives a text to the clipboard.
+  public func copy(_ text: String) { terminal.copy(text) }
+}

@@ -1,0 +1,48 @@
+public import NavModel
+
+extension Recording {
+  /// What came from outside, in its order: what a person did, and what the terminal answered.
+  public struct Input: Equatable, Sendable {
+    /// What came.
+    public enum Kind: Equatable, Sendable {
+      /// Keys, reports of the mouse, pastes, answers: as the terminal sent them.
+      case bytes([UInt8])
+      /// Another size, columns × rows.
+      case size(Size)
+      /// A signal, by its number.
+      case signal(Int32)
+    }
+
+    /// Seconds since the start.
+    public var time: Seconds
+    /// What came.
+    public var kind: Kind
+    /// A cell's width and height in pixels, by which reports of the mouse in pixels are read; nil where unknown.
+    public var cellPixels: Vector?
+  }
+
+  /// What came from outside.
+  public var inputs: [Input] {
+    var state = TerminalState.standard
+    return lines.compactMap { line in
+      let kind: Input.Kind
+      switch line.event {
+      case .terminal(let new, _):
+        state = new
+        return nil
+      case .wake(.bytes(let bytes)): kind = .bytes(Array(bytes))
+      case .wake(.resized): kind = .size(state.size)
+      case .wake(.signal(let number)): kind = .signal(number)
+      default: return nil
+      }
+      return Input(time: line.seconds, kind: kind, cellPixels: state.cellPixels)
+    }
+  }
+}
+
+extension TerminalState {
+  fileprivate var cellPixels: Vector? {
+    guard let cellWidth, let cellHeight else { return nil }
+    return Vector(dx: cellWidth, dy: cellHeight)
+  }
+}

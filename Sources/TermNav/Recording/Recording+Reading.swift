@@ -1,0 +1,40 @@
+extension Recording {
+  /// Reads a recording. What follows the last line's end is left out: the rest of a line that was cut off.
+  /// - Throws: `RecordingError`.
+  public init(text: String) throws(RecordingError) {
+    var rows = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    rows.removeLast()
+    try Self.checkVersion(rows.popFirst() ?? text[...])
+    self.init(program: "")
+    var number = 1
+    while let row = rows.popFirst() {
+      number += 1
+      if row.isEmpty || row.hasPrefix("#") || lines.isEmpty && readHead(row) { continue }
+      guard !isComplete, let line = RecordedLine(row), line.time >= lines.last?.time ?? 0 else {
+        throw .badLine(number)
+      }
+      lines.append(line)
+    }
+  }
+
+  private static func checkVersion(_ row: Substring) throws(RecordingError) {
+    let words = row.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.first == "termnav-recording", words.count == 2 else { throw .notARecording }
+    guard words[1] == "\(version)" else { throw .otherVersion(String(words[1])) }
+  }
+
+  private mutating func readHead(_ row: Substring) -> Bool {
+    if row == "waits free" {
+      hasFreeWaits = true
+      return true
+    }
+    let words = row.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2, let value = ByteText.string(words[1]) else { return false }
+    switch words[0] {
+    case "program": program = value
+    case "argument": arguments.append(value)
+    default: return false
+    }
+    return true
+  }
+}

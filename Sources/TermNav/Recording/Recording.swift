@@ -1,0 +1,124 @@
+public import NavModel
+
+/// What a program has seen of its terminal, with times, and checksums of what it drew (BEHAVIOUR-TERMINAL, section 34).
+///
+/// A recording holds all input, and so whatever was typed, in secret fields too.
+public struct Recording: Equatable, Sendable {
+  /// The version of the format that is written, and the only one that is read.
+  public static let version = 1
+
+  /// The program's name.
+  public var program: String
+  /// Its arguments, without the recording's own.
+  public var arguments: [String]
+  /// Whether waits end when they are due, as in a recording written by hand; else when the recording says so.
+  public var hasFreeWaits = false
+  /// Whether the recording has its end; that of a program that was killed has none.
+  public var isComplete: Bool { lines.last?.event == .end }
+  /// Seconds from the start to the last line.
+  public var duration: Seconds { lines.last?.seconds ?? 0 }
+  /// Whether a replay can be compared with frames.
+  public var hasFrames: Bool { lines.contains { $0.event.isFrame } }
+
+  var lines: [RecordedLine] = []
+
+  /// An empty recording.
+  public init(program: String, arguments: [String] = []) {
+    self.program = program
+    self.arguments = arguments
+  }
+
+  /// The recording as text, a line for each thing.
+  public var text: String { (head + lines.map(\.text)).map { $0 + "\n" }.joined() }
+
+  var head: [String] {
+    ["termnav-recording \(Self.version)", "program \(ByteText.escaped(program))"]
+      + arguments.map { "argument \(ByteText.escaped($0))" } + (hasFreeWaits ? ["waits free"] : [])
+  }
+
+  /// The first size of the screen, columns × rows.
+  public var size: Size {
+    for line in lines { if case .terminal(let state, _) = line.event { return state.size } }
+    return TerminalState.standard.size
+  }
+}
+
+/// One thing, and when.
+struct RecordedLine: Equatable, Sendable {
+  /// Microseconds since the start.
+  var time: Int
+  var event: RecordedEvent
+
+  var seconds: Seconds { Self.seconds(time) }
+
+  /// The same number in a recording and in its replay.
+  static func seconds(_ microseconds: Int) -> Seconds { Seconds(microseconds) / 1e6 }
+}
+
+enum RecordedEvent: Equatable, Sendable {
+  /// A wait has ended.
+  case wake(TerminalWake)
+  /// What the program may know of its terminal has changed.
+  case terminal(TerminalState, after: TerminalCall)
+  case frame(FrameMark)
+  /// The terminal was given back for good.
+  case end
+
+  var isFrame: Bool { if case .frame = self { true } else { false } }
+  var isWake: Bool { if case .wake = self { true } else { false } }
+}
+
+/// What has changed the terminal.
+enum TerminalCall: Equatable, Sendable {
+  case start, wait, mouse, resume
+  /// A reply, counted from the last wake on.
+  case reply(Int)
+}
+
+/// What a program may know of its terminal.
+struct TerminalState: Equatable, Sendable {
+  var size: Size
+  var capabilities: TerminalCapabilities
+  /// Pixels.
+  var cellWidth: Double?
+  var cellHeight: Double?
+
+  static let standard = TerminalState(
+    size: Size(columns: 80, rows: 24),
+    capabilities: TerminalCapabilities(colorDepth: .truecolor, mouse: .sgr))
+
+  @MainActor init(of terminal: any Terminal) {
+    self.init(
+      size: terminal.size, capabilities: terminal.capabilities, cellWidth: terminal.cellPixels?.width,
+      cellHeight: terminal.cellPixels?.height)
+  }
+
+  init(
+    size: Size, capabilities: TerminalCapabilities, cellWidth: Double? = nil, cellHeight: Double? = nil
+  ) {
+    self.size = size
+    self.capabilities = capabilities
+    self.cellWidth = cellWidth
+    self.cellHeight = cellHeight
+  }
+}
+
+/// Why a text is no recording.
+public enum RecordingError: Error, Equatable, CustomStringConvertible {
+  /// The first line is that of something else.
+  case notARecording
+  /// The format has another version.
+  case otherVersion(String)
+  /// A line, counted from 1, has no meaning.
+  case badLine(Int)
+
+  /// One line for a person.
+  public var description: String {
+    switch self {
+    case .notARecording: "it is no recording"
+    case .otherVersion(let version):
+      "its format has version \(version.visible); this program reads version \(Recording.version)"
+    case .badLine(let number): "its line \(number) has no meaning"
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/// A picture of two pixels a cell, scaled and turned about the view's centre (BEHAVIOUR-NAVIGATION, section 36).
+///
+///     let view = ImageView(Image(width: 32, height: 32) { x, y in Color.rgb(UInt8(8 * x), UInt8(8 * y), 96) })
+///     view.onPinch { view.scale *= $0.scale; $0.scale = 1 }
+///     view.onRotation { view.rotation += $0.rotation; $0.rotation = 0 }
+///
+/// With 16 colours or none it is drawn in the text's colour, dithered.
+@MainActor open class ImageView: View {
+  /// The pixels.
+  public var image: Image { didSet { if image != oldValue { setNeedsDisplay() } } }
+  /// How large the image is at a scale of 1.
+  public var contentMode = ContentMode.scaleAspectFit {
+    didSet { if contentMode != oldValue { setNeedsDisplay() } }
+  }
+  /// How colours between pixels are found.
+  public var sampling = Image.Sampling.bilinear { didSet { if sampling != oldValue { setNeedsDisplay() } } }
+  /// Over 1 is larger.
+  /// - Precondition: positive and finite.
+  public var scale = 1.0 {
+    willSet { precondition(newValue > 0 && newValue.isFinite, "a scale is positive and finite") }
+    didSet { if scale != oldValue { setNeedsDisplay() } }
+  }
+  /// Radians, clockwise.
+  /// - Precondition: finite.
+  public var rotation = 0.0 {
+    willSet { precondition(newValue.isFinite, "a rotation is finite") }
+    didSet { if rotation != oldValue { setNeedsDisplay() } }
+  }
+
+  /// UIKit's content modes.
+  public enum ContentMode: Sendable, CaseIterable {
+    /// A pixel of the image on a pixel of the view.
+    case center
+    /// As large as the view shows whole.
+    case scaleAspectFit
+    /// As small as fills the view.
+    case scaleAspectFill
+  }
+
+  /// A view of an image.
+  public init(_ image: Image = .empty) {
+    self.image = image
+    super.init()
+    // A picture is not mirrored.
+    semanticContentAttribute = .forceLeftToRight
+  }
+
+  /// A cell for each column of pixels and each two rows.
+  open override var intrinsicContentSize: IntrinsicSize {
+    IntrinsicSize(columns: image.width, rows: (image.height + 1) / 2)
+  }
+
+  /// Pixels of the view for one of the image.
+  private func magnification(_ canvas: borrowing Canvas) -> Double {
+    let (width, height) = (Double(image.width), Double(image.height))
+    let across = Double(canvas.size.columns) / width
+    let down = Double(2 * canvas.size.rows) / height
+    return switch contentMode {
+    case .center: scale
+    case .scaleAspectFit: scale * min(across, down)
+    case .scaleAspectFill: scale * max(across, down)
+    }
+  }
+
+  open override func draw(_ canvas: inout Canvas, theme: Theme) {
+    guard image.width > 0, image.height > 0, !canvas.bounds.isEmpty else { return }
+    let step = 1 / magnification(canvas)
+    // A point of the view turned back.
+    let (cosine, sine) = (_cos(rotation) * step, _sin(rotation) * step)
+    let middle = (x: Double(canvas.size.columns) / 2, y: Double(canvas.size.rows))
+    let center = (x: Double(image.width) / 2, y: Double(image.height) / 2)
+    let pen = PixelPen(theme)
+    for row in 0..<canvas.size.rows {
+      for column in 0..<canvas.size.columns {
+        let dx = Double(column) + 0.5 - middle.x
+        let upper = Double(2 * row) + 0.5 - middle.y
+        let (x, y) = (center.x + dx * cosine + upper * sine, center.y + upper * cosine - dx * sine)
+        pen.draw(
+          image.color(x: x, y: y, sampling: sampling),
+          image.color(x: x + sine, y: y + cosine, sampling: sampling), column, row, &canvas)
+      }
+    }
+  }
+}
+
+/// Draws pixels as a terminal shows them.
+@MainActor struct PixelPen {
+  private let depth: ColorDepth
+  private let style: Style
+  private let isDark: Bool
+
+  init(_ theme: Theme) {
+    depth = theme.depth
+    style = theme.text
+    isDark = theme.isDark
+  }
+
+  func draw(_ upper: Color, _ lower: Color, _ column: Int, _ row: Int, _ canvas: inout Canvas) {
+    if depth >= .indexed {
+      return canvas.setPixels(
+        upper: upper.shown(at: depth), lower: lower.shown(at: depth), column: column, row: row)
+    }
+    switch (isLit(upper, column, 2 * row), isLit(lower, column, 2 * row + 1)) {
+    case (false, false): break
+    case (true, false): canvas.set(Cell(.upperHalf, style), column: column, row: row)
+    case (false, true): canvas.set(Cell(.lowerHalf, style), column: column, row: row)
+    case (true, true): canvas.set(Cell(Glyph("█"), style), column: column, row: row)
+    }
+  }
+
+  /// Ordered, so that a picture that stands does not flicker; light on dark, dark on light.
+  private func isLit(_ color: Color, _ x: Int, _ y: Int) -> Bool {
+    guard let brightness = color.brightness else { return false }
+    return (isDark ? brightness : 1 - brightness) > (Double(Self.bayer[y % 4 * 4 + x % 4]) + 0.5) / 16
+  }
+
+  private static let bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+}
+
+extension Color {
+  /// 0…1, as seen (ITU-R BT.601); nil for the terminal's own.
+  fileprivate var brightness: Double? {
+    rgb.map { (0.299 * Double($0.red) + 0.587 * Double($0.green) + 0.114 * Double($0.blue)) / 255 }
+  }
+}

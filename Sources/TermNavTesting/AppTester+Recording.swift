@@ -1,0 +1,27 @@
+public import TermNav
+
+extension AppTester {
+  /// Plays what came from outside in a recording: keys, mouse, pastes, sizes, signals, each at its time from now on.
+  ///
+  /// The test's own clock passes between them, and tasks run. Frames are not compared: the test looks at the screen afterwards.
+  /// - Throws: `TesterError.recordingEnded`, where the program has ended before the recording; `.neverIdle`, as `idle()`.
+  public func play(_ recording: Recording) async throws(TesterError) {
+    let start = now
+    for input in recording.inputs {
+      try await idle(for: max(0, start + input.time - now))
+      try play(input)
+    }
+    try await idle(for: max(0, start + recording.duration - now))
+  }
+
+  private func play(_ input: Recording.Input) throws(TesterError) {
+    guard exitStatus == nil else { throw .recordingEnded(at: input.time, screen: screen) }
+    terminal.cellPixels = input.cellPixels.map { ($0.dx, $0.dy) }
+    switch input.kind {
+    case .bytes(let bytes): terminal.send(.bytes(bytes[...]))
+    case .size(let size): terminal.size = size
+    case .signal(let number): terminal.send(.signal(number))
+    }
+    handleAll()
+  }
+}

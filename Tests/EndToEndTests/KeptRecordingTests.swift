@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// The recordings of Tests/Recordings, made in xterm and tmux by Scripts/record: each replays as it was, and twice the same.
+///
+/// When the look has changed, `Scripts/record --update` draws their frames anew, and so does this test with
+/// TERMNAV_UPDATE_SNAPSHOTS=1.
+@Suite struct KeptRecordingTests {
+  nonisolated private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Recordings").path
+
+  nonisolated static let all = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+    .filter { $0.hasSuffix(".rec") }.sorted()
+
+  private static var wantsUpdate: Bool {
+    !["", "0", "no", "false"].contains(ProcessInfo.processInfo.environment["TERMNAV_UPDATE_SNAPSHOTS"] ?? "")
+  }
+
+  @Test(arguments: all) func itReplaysCellByCellTwice(_ name: String) throws {
+    let path = "\(Self.folder)/\(name)"
+    if Self.wantsUpdate { _ = try Headless.termnav(["replay", path, "--update"]) }
+    let first = try Headless.termnav(["replay", path, "--frames"])
+    #expect(
+      first.status == .exited(0),
+      "\(first.errors)If the frames are right, run Scripts/record --update, and look at them: see CONTRIBUTING.md."
+    )
+    #expect(try Headless.termnav(["replay", path, "--frames"]).output == first.output)
+    #expect(first.output.split(separator: "\n").count > 2)
+  }
+
+  @Test func thereAreTwentySomeOfThemWithAnotherSize() throws {
+    #expect(Self.all.count >= 20 && Self.all.count { $0.hasPrefix("tmux") } >= 8)
+    let resized = try Self.all.filter {
+      try String(contentsOfFile: "\(Self.folder)/\($0)", encoding: .utf8).contains(" resized\n")
+    }
+    #expect(resized.count >= 2)
+  }
+}
