@@ -16,8 +16,9 @@ extension EndToEnd {
       for (limit, app) in zip(Self.limits, programs) {
         try app.keys("q")
         try app.waitForExit()
-        // Answers later than a program waits for come to the shell, before its line.
-        #expect(app.picture.texts.last { !$0.isEmpty }?.hasSuffix("status 0") == true, "\(limit)\(app.report)")
+        // An answer later than a program waits for is echoed before it.
+        let last = app.picture.texts.last { !$0.isEmpty }
+        #expect(last?.hasSuffix("status 0") == true, "\(limit)\(app.report)")
       }
     }
 
