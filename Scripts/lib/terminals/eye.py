@@ -44,11 +44,11 @@ class Eye:
         return int(self.left + (column + 0.5) * self.cell[0]), int(self.top + (row + 0.5) * self.cell[1])
 
     def seam(self, picture):
-        """The column where the front page begins: where most rows change their colour, or have their line."""
+        """The column where the front page begins: where most rows become lighter, after its shadow or the line in its place."""
         right = min(picture.width, int(self.left + self.columns * self.cell[0]))
         counts = picture.edges(self.left, int(self.top + 4 * self.cell[1]), right, int(self.top + 20 * self.cell[1]))
         most = max(counts.values())
-        x = max(x for x, count in counts.items() if count > most * 0.7)
+        x = min(x for x, count in counts.items() if count > most * 0.7)
         # A line without a shade stands in the middle of the column before.
         return math.ceil((x - self.left) / self.cell[0] - 0.25)
 

@@ -54,12 +54,12 @@ class Picture:
         return (min(xs), min(ys), max(xs) + 1, max(ys) + 1) if xs else None
 
     def edges(self, left, top, right, bottom):
-        """For every x, how many of the rows (every third is looked at) change their colour there."""
+        """For every x, how many of the rows (every third is looked at) become lighter there."""
         counts = dict.fromkeys(range(left + 1, right), 0)
         for y in range(top, bottom, 3):
             row = self.row(y)
             for x in counts:
-                if row[4 * x - 4:4 * x - 1] != row[4 * x:4 * x + 3]:
+                if sum(row[4 * x - 4:4 * x - 1]) < sum(row[4 * x:4 * x + 3]):
                     counts[x] += 1
         return counts
 
