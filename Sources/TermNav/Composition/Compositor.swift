@@ -97,7 +97,7 @@
       let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
       front.draw(theme: theme)
       front.place(whole, PageTone(), on: &frame.surface, theme)
-      addLayer(page, whole, front, to: &frame)
+      addLayer(page, whole, front, look: .init(), whole.columns, hiding: whole.columns, to: &frame)
     case .barChange(let seam):
       isBarMoving = true
       front.draw(theme: theme)
@@ -120,22 +120,28 @@
     front.needsDisplay || back.needsDisplay || isBarMoving && navigation.barChange == nil
   }
 
+  /// - Parameters:
+  ///   - columns: what moves as one with the page.
+  ///   - hidden: the columns that it hides of those below.
   private func addLayer(
-    _ page: ViewController, _ placed: PlacedPage, _ drawn: DrawnPage, look: DrawnPage.Look = .init(),
-    to frame: inout Frame
+    _ page: ViewController, _ placed: PlacedPage, _ drawn: DrawnPage, look: DrawnPage.Look,
+    _ columns: Range<Int>, hiding hidden: Range<Int>, to frame: inout Frame
   ) {
     let size = frame.surface.size
-    let columns = placed.columns.clamped(to: 0..<size.columns)
+    let screen = 0..<size.columns
     let rows = placed.visibleRows(of: size.rows)
     // Faded, turned and small pages are no layers, but hide those below.
     if placed.opacity > 0, !rows.isEmpty {
-      for index in frame.layers.indices { frame.layers[index].hide(behind: columns, rows: rows) }
+      for index in frame.layers.indices {
+        frame.layers[index].hide(behind: hidden.clamped(to: screen), rows: rows)
+      }
     }
     guard placed.isFlat(in: size) else { return }
     drawn.show(look, next: &contents)
     frame.layers.append(
       FrameLayer(
-        id: ObjectIdentifier(page), columns: columns, offset: placed.offset, rowOffset: placed.rowOffset,
+        id: ObjectIdentifier(page), columns: columns.clamped(to: screen), offset: placed.offset,
+        rowOffset: placed.rowOffset,
         content: drawn.content, rows: rows.clamped(to: 0..<size.rows)))
   }
 
@@ -175,12 +181,19 @@
       hasBand: transition.barForm == .band && layout.bars != .onPages)
     picture.draw(on: &frame.surface, &edges, drawsFineSeams: drawsFineSeams)
     if let placed = layout.back {
-      addLayer(transition.back, placed, back, look: .init(tone: picture.backTone), to: &frame)
+      addLayer(
+        transition.back, placed, back, look: .init(tone: picture.backTone), placed.columns,
+        hiding: placed.columns, to: &frame)
     }
     if let placed = layout.front {
-      addLayer(transition.front, picture.withShadow(placed), front, look: picture.frontLook, to: &frame)
+      let columns = picture.frontLayer(placed, drawsFineSeams: drawsFineSeams)
+      addLayer(
+        transition.front, placed, front, look: picture.frontLook(edges), columns,
+        hiding: picture.withShadow(placed),
+        to: &frame)
     }
-    picture.limitLayers(&frame.layers, drawsFineSeams: drawsFineSeams)
+    picture.limitLayers(
+      &frame.layers, front: ObjectIdentifier(transition.front), drawsFineSeams: drawsFineSeams)
     drawBars(of: transition, picture, on: &frame.surface)
   }
 

@@ -18,8 +18,8 @@
   /// What of a page in motion is drawn anew when it changes.
   struct Look: Equatable {
     var tone = PageTone()
-    /// The strength of the shadow that moves with it.
-    var shadow = 0.0
+    /// The number of the shadow that moves with it; 0 without one.
+    var shadow = 0
     var isLit = false
   }
 

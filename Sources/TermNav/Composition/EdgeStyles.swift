@@ -3,6 +3,8 @@ struct EdgeStyles {
   private var theme: Theme?
   private var strength = 0.0
   private var dim = 0.0
+  /// A new number for other colours of the shadow.
+  private(set) var shadowNumber = 0
   /// From the front's edge on.
   private(set) var shadow = TransitionLayout.Shadow.falloff.map { _ in Style.plain }
   private var lit: (ground: Color, light: Color, strength: Double, mixed: Color)?
@@ -11,6 +13,7 @@ struct EdgeStyles {
   mutating func take(_ theme: Theme, strength: Double, dim: Double) {
     if self.theme == theme, self.strength == strength, self.dim == dim { return }
     (self.theme, self.strength, self.dim) = (theme, strength, dim)
+    shadowNumber += 1
     for index in shadow.indices {
       shadow[index] = theme.shadow(strength * TransitionLayout.Shadow.falloff[index], onDim: dim)
     }

@@ -136,33 +136,37 @@
 
   // MARK: Layers
 
-  var frontLook: DrawnPage.Look {
+  func frontLook(_ edges: EdgeStyles) -> DrawnPage.Look {
     DrawnPage.Look(
-      tone: frontTone, shadow: layout.shadow?.strength ?? 0, isLit: layout.litEdge != nil)
+      tone: frontTone, shadow: layout.shadow == nil ? 0 : edges.shadowNumber, isLit: layout.litEdge != nil)
   }
 
-  /// The shadow moves with the front.
-  func withShadow(_ placed: PlacedPage) -> PlacedPage {
+  /// What the front hides: its shadow's columns too.
+  func withShadow(_ placed: PlacedPage) -> Range<Int> {
     let shadow = shadowColumns
-    if shadow.isEmpty { return placed }
-    var placed = placed
-    if shadow.upperBound == placed.columns.lowerBound {
-      placed.columns = shadow.lowerBound..<placed.columns.upperBound
-    } else if shadow.lowerBound == placed.columns.upperBound {
-      placed.columns = placed.columns.lowerBound..<shadow.upperBound
-    }
-    return placed
+    if shadow.isEmpty { return placed.columns }
+    if shadow.upperBound == placed.columns.lowerBound { return shadow.lowerBound..<placed.columns.upperBound }
+    if shadow.lowerBound == placed.columns.upperBound { return placed.columns.lowerBound..<shadow.upperBound }
+    return placed.columns
+  }
+
+  /// What moves as one with the front: its shadow too, but for one that a fine edge cuts.
+  func frontLayer(_ placed: PlacedPage, drawsFineSeams: Bool) -> Range<Int> {
+    drawsFineSeams && layout.seam?.cut != nil ? placed.columns : withShadow(placed)
   }
 
   /// Takes back what layers promise of cells that are not theirs.
-  func limitLayers(_ layers: inout [FrameLayer], drawsFineSeams: Bool) {
+  /// - Parameter front: its layer has the shadow and the lit edge.
+  func limitLayers(_ layers: inout [FrameLayer], front: ObjectIdentifier, drawsFineSeams: Bool) {
     for index in layers.indices {
       if hasBand { layers[index].cut(0..<headRows) }
-      for column in shadowColumns { layers[index].note(drawnOver: column) }
-      for column in layout.litEdge?.columns ?? 0..<0 { layers[index].note(drawnOver: column) }
+      if layers[index].id != front {
+        for column in shadowColumns { layers[index].note(drawnOver: column) }
+        for column in layout.litEdge?.columns ?? 0..<0 { layers[index].note(drawnOver: column) }
+      }
       if let shadow = layout.rowShadow { layers[index].cut(shadow.row..<shadow.row + 1) }
       guard drawsFineSeams else { continue }
-      if let seam = layout.seam { layers[index].note(drawnOver: seam.column) }
+      if let cut = layout.seam?.cut { layers[index].note(drawnOver: cut.column) }
       if let seam = layout.rowSeam { layers[index].cut(seam.row - 1..<seam.row) }
     }
   }

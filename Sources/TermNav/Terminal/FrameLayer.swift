@@ -12,7 +12,7 @@ public struct FrameLayer: Equatable, Sendable {
   public var rowOffset: Int
   /// A number that changes with the layer's cells; nil where unknown.
   public var content: Int?
-  /// Rows with only the layer's cells, except six columns at each side.
+  /// Rows with only the layer's cells, except two columns at each side.
   public var rows: Range<Int>
 
   /// By default nothing is promised.
@@ -47,8 +47,8 @@ public struct FrameLayer: Equatable, Sendable {
     rows = above.count > below.count ? above : below
   }
 
-  /// Columns that may hold a shadow, the cell of a fine edge, or half a glyph.
-  static let edge = 6
+  /// Columns that may hold the cell of a fine edge, or half a glyph.
+  static let edge = 2
 
   /// Withdraws the promise, except at the edges.
   mutating func note(drawnOver column: Int) {
