@@ -28,10 +28,13 @@ final class WordPage: ViewController {
   let columns: Int
   private var time = 0.0
 
-  init(_ size: Size, _ pages: [ViewController]) {
+  init(
+    _ size: Size, _ pages: [ViewController],
+    style: any TransitionStyle = SlideStyle(parallax: 0.3, dimming: 0)
+  ) {
     app = NavigationApp(pages)
     columns = size.columns
-    app.navigation.transitionStyle = SlideStyle(parallax: 0.3, dimming: 0)
+    app.navigation.transitionStyle = style
     app.resize(to: size)
     app.navigation.start()
     _ = app.render()
@@ -140,6 +143,24 @@ for count in [10, 100, 1000, 10_000] {
       let (column, row) = hit($0)
       hand.send(.pressed, column, row: row + 1)
       hand.send(.released, column, row: row + 1)
+    })
+}
+
+// Styles, as they are by default. In motion a picture has to be ready long before 16 ms.
+let styles: [(String, any TransitionStyle)] = [
+  ("slide", SlideStyle()), ("cover", CoverStyle()), ("cube", CubeStyle()), ("flip", FlipStyle()),
+  ("fade", FadeStyle()),
+  ("rise", RiseStyle()), ("scale", ScaleStyle()),
+]
+for (name, style) in styles {
+  let hand = Hand(
+    Size(columns: 200, rows: 60), [WordPage(title: "Home"), WordPage(title: "Page")], style: style)
+  hand.take()
+  report(
+    "handle and compose, 200×60, \(name)",
+    measure(200) {
+      hand.drag($0)
+      _ = hand.app.render()
     })
 }
 

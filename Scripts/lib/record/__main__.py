@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -16,14 +17,18 @@ from scenes import SCENES
 TERMINALS = {"xterm": kinds.Xterm, "tmux": kinds.Tmux}
 # Seconds between two cells of a drag, and of a throw.
 SLOW, QUICK = 0.016, 0.006
+# The hand of --rate is quicker than any terminal draws.
+RUN = 0.004
+# What --rate draws, where, and how many frames a second a terminal is to answer.
+RATED, RATE_SIZE, RATE = ("slide", "cube", "flip", "fade", "scale"), (200, 60), 30
 
 
 class Scene:
     """One terminal with termnav in it, and a hand."""
 
-    def __init__(self, name, screen, binary, file):
+    def __init__(self, scene, screen, binary, file):
         self.screen, self.file = screen, file
-        terminal, options, (columns, rows), self.steps = SCENES[name]
+        terminal, options, (columns, rows), self.steps = scene
         kind = TERMINALS[terminal]()
         kind.prepare(screen)
         program = ["env", "COLORTERM=truecolor", os.path.abspath(binary), *options, "--record", file]
@@ -57,7 +62,7 @@ class Scene:
         return words
 
     def act(self, kind, *rest):
-        if kind in ("drag", "move", "throw"):
+        if kind in ("drag", "move", "throw", "run"):
             places = [(column, rest[0]) for column in rest[1:]]
         elif kind == "down":
             places = [(rest[0], row) for row in rest[1:]]
@@ -65,6 +70,8 @@ class Scene:
             self.screen.act(*self.place(*places[0]), "sleep", 0.05, "mousedown", 1)
         if kind in ("drag", "down", "move"):
             self.screen.act(*self.path(places, SLOW))
+        elif kind == "run":
+            self.screen.act(*self.place(*places[0]), "mousedown", 1, *self.path(places, RUN))
         elif kind == "throw":
             self.screen.act(*self.path(places, QUICK), "mouseup", 1)
         elif kind == "release":
@@ -95,21 +102,50 @@ def record(name, binary, target):
     try:
         file = os.path.join(folder, "recording")
         with contextlib.closing(display.Display(folder)) as screen:
-            Scene(name, screen, binary, file).play()
+            Scene(SCENES[name], screen, binary, file).play()
         shutil.copyfile(file, target)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def rate(style, binary):
+    """How many frames a second termnav draws in xterm of a page that a hand moves all the time: where xterm answers `CSI 5n`
+    late, frames wait."""
+    columns, row = RATE_SIZE[0], RATE_SIZE[1] // 2
+    there = [row, 20, columns - 10]
+    steps = [("run", *there), ("run", row, *there[:0:-1]), ("run", *there), ("release",), ("wait", 0.5)]
+    with tempfile.TemporaryDirectory(prefix="termnav-") as folder:
+        file = os.path.join(folder, "recording")
+        with contextlib.closing(display.Display(folder, "1700x1100")) as screen:
+            scene = Scene(("xterm", ["--open", f"transitions/{style}"], RATE_SIZE, steps), screen, binary, file)
+            scene.play()
+            lines = [line.split(" ", 2) for line in scene.text().splitlines() if re.match(r"[\d.]+ (bytes|frame) ", line)]
+    moves = [float(time) for time, _, data in lines if "\\e[<32;" in data]
+    frames = sum(what == "frame" for time, what, _ in lines if moves[0] < float(time) <= moves[-1])
+    return frames / (moves[-1] - moves[0])
+
+
+def rates(binary):
+    is_slow = False
+    for style in RATED:
+        drawn = rate(style, binary)
+        is_slow |= drawn < RATE
+        print(f"{style}, {RATE_SIZE[0]}×{RATE_SIZE[1]}: {drawn:.0f} frames a second", flush=True)
+    return 1 if is_slow else 0
 
 
 def main():
     parser = argparse.ArgumentParser(prog="Scripts/record")
     parser.add_argument("--binary", required=True)
     parser.add_argument("--folder", required=True)
+    parser.add_argument("--rate", action="store_true")
     parser.add_argument("scenes", nargs="*", choices=[[], *SCENES])
     options = parser.parse_args()
     if not display.is_possible():
         print("Nothing recorded: that needs Linux with Xvfb and xdotool.", file=sys.stderr)
         return 0
+    if options.rate:
+        return rates(options.binary)
     os.makedirs(options.folder, exist_ok=True)
     for name in options.scenes or SCENES:
         target = os.path.join(options.folder, f"{name}.rec")

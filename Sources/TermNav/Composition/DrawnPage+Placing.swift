@@ -11,7 +11,8 @@ extension DrawnPage {
     cells(tone, theme: theme) { cells in
       if placed.turn != nil || placed.width != size.columns || placed.height(of: size.rows) != size.rows {
         let whole = 0..<size.rows
-        FacePainter(placed, size: size, stage: stage ?? whole, theme: shown(theme)).draw(cells, on: &surface)
+        FacePainter(placed, size: size, stage: stage ?? whole, theme: shown(theme), keptIn: &face)
+          .draw(cells, on: &surface)
         return
       }
       for row in placed.visibleRows(of: size.rows) {

@@ -30,6 +30,8 @@
   private var toned = Surface(size: Size(columns: 0, rows: 0))
   @exclusivity(unchecked) private var tone = PageTone()
   @exclusivity(unchecked) private var isToned = false
+  /// Kept memory of a face.
+  @exclusivity(unchecked) var face: [FacePainter.Column] = []
   /// Rows of the bars at the bottom, hints among them.
   @exclusivity(unchecked) private(set) var footerRows = 0
 

@@ -2,7 +2,7 @@
 /// text is a shade in the lower half of its row, which reads as small text.
 struct FacePainter {
   /// What a column of the screen shows.
-  private struct Column {
+  struct Column {
     /// In half rows of the screen.
     var top: Int
     var bottom: Int
@@ -23,7 +23,8 @@ struct FacePainter {
   private let columns: [Column]
   private let void: Color
 
-  init(_ placed: PlacedPage, size: Size, stage: Range<Int>, theme: Theme) {
+  /// - Parameter kept: memory for its columns.
+  init(_ placed: PlacedPage, size: Size, stage: Range<Int>, theme: Theme, keptIn kept: inout [Column]) {
     self.placed = placed
     self.theme = theme
     let height = placed.height(of: size.rows)
@@ -36,14 +37,17 @@ struct FacePainter {
     let visible = placed.visibleColumns(of: size.columns)
     first = visible.lowerBound
     void = theme.void(1).background
-    columns = Self.columns(visible, placed, size: size, rows: rows, keepsText: keepsText)
+    kept.removeAll(keepingCapacity: true)
+    Self.add(visible, of: placed, size: size, rows: rows, keepsText: keepsText, to: &kept)
+    columns = kept
   }
 
-  private static func columns(
-    _ visible: Range<Int>, _ placed: PlacedPage, size: Size, rows: Range<Int>, keepsText: Bool
-  ) -> [Column] {
+  private static func add(
+    _ visible: Range<Int>, of placed: PlacedPage, size: Size, rows: Range<Int>, keepsText: Bool,
+    to columns: inout [Column]
+  ) {
     let turn = placed.turn ?? .init()
-    return visible.map { column in
+    for column in visible {
       let place = column - placed.offset
       let part = (Double(place) + 0.5) / Double(placed.width)
       let inset = turn.leftInset + (turn.rightInset - turn.leftInset) * part
@@ -53,10 +57,11 @@ struct FacePainter {
       let start = min(place * size.columns / placed.width, size.columns - 1)
       let end = max(start + 1, min((place + 1) * size.columns / placed.width, size.columns))
       let only = placed.pageColumn(at: column, of: size.columns)
-      return Column(
-        top: rows.lowerBound * 2 + halves, bottom: rows.upperBound * 2 - halves,
-        source: keepsText ? only..<only + 1 : start..<end,
-        shade: Int((min(max(shade, 0), 1) * Double(Ink.shades)).rounded()))
+      columns.append(
+        Column(
+          top: rows.lowerBound * 2 + halves, bottom: rows.upperBound * 2 - halves,
+          source: keepsText ? only..<only + 1 : start..<end,
+          shade: Int((min(max(shade, 0), 1) * Double(Ink.shades)).rounded())))
     }
   }
 

@@ -16,8 +16,9 @@ public struct SlideStyle: TransitionStyle, Equatable {
     parallax: Double = 0.3, dimming: Double = 0.4, dimmingSteps: Int = 4, shadowReach: Int = 4,
     lift: Double = 1 / 3.0
   ) {
+    let parts = 0.0...1
     precondition(
-      [parallax, dimming, lift].allSatisfy((0...1).contains), "parts of a whole are 0…1")
+      parts.contains(parallax) && parts.contains(dimming) && parts.contains(lift), "parts of a whole are 0…1")
     precondition(dimmingSteps >= 1, "dimming takes at least one step")
     precondition((0...4).contains(shadowReach), "a shadow has at most four columns")
     self.parallax = parallax
