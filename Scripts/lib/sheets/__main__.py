@@ -3,6 +3,7 @@
 import argparse
 import collections
 import concurrent.futures
+import itertools
 import os
 import re
 import subprocess
@@ -11,6 +12,8 @@ import tempfile
 import unicodedata
 
 import numpy
+
+import screens
 
 SIZES = ["80x24", "40x12", "120x40", "200x60"]
 LOOKS = {
@@ -86,6 +89,8 @@ class Shot:
         self.words = {}
         self.letters = 0
         self.count(text)
+        # What is not needed any more would be too much for one sheet.
+        run("convert", path, "-resize", "60%" if int(size.split("x")[0]) < 80 else "35%", path)
 
     def count(self, text):
         columns, rows = map(int, self.size.split("x"))
@@ -115,7 +120,31 @@ def sheet(shots, path):
     words = ["montage", "-background", "#808080", "-fill", "white", "-font", "DejaVu-Sans-Mono", "-pointsize", "13"]
     for shot in shots:
         words += ["-label", shot.route, shot.path]
-    run(*words, "-tile", f"{across}x", "-resize", "40%" if size[0] > 60 else "60%", "-geometry", "+6+6", path)
+    run(*words, "-tile", f"{across}x", "-geometry", "+6+6", path)
+
+
+def in_terminals(options, names):
+    """80 × 24, as the terminals draw it; pulled by their own pointer."""
+    for terminal, look, progress in itertools.product(
+            options.terminals.split(","), options.looks.split(","), options.progress.split(",")):
+        with tempfile.TemporaryDirectory() as folder:
+            shots = [Screen(name, os.path.join(folder, name.replace("/", "-") + ".png")) for name in names]
+            for shot in shots:
+                pull = 0 if progress == "rest" else float(progress)
+                screens.shoot(terminal, [options.binary, *shot.open, *LOOKS[look]], shot.path, pull)
+                run("convert", shot.path, "-resize", "60%", shot.path)
+            name = f"{terminal}-{look}-80x24-{progress}.png"
+            sheet(shots, os.path.join(options.folder, name))
+            print(f"{name}: {len(shots)} pages", flush=True)
+
+
+class Screen:
+    """One page in a terminal."""
+
+    def __init__(self, route, path):
+        self.route, self.path, self.size = route, path, "80x24"
+        # The list of all pages is what there is without a route.
+        self.open = [] if route == "gate/root" else ["--open", route]
 
 
 def main():
@@ -126,9 +155,12 @@ def main():
     parser.add_argument("--looks", default=",".join(LOOKS))
     parser.add_argument("--progress", default=",".join(PROGRESSES))
     parser.add_argument("--routes")
+    parser.add_argument("--terminals")
     options = parser.parse_args()
     names = options.routes.split(",") if options.routes else routes(options.binary)
     os.makedirs(options.folder, exist_ok=True)
+    if options.terminals:
+        return in_terminals(options, names)
     is_bad = False
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for look in options.looks.split(","):

@@ -32,7 +32,7 @@ private final class TileBoard {
   init() {
     let tiles = [
       Tile("fixed 12").sized(columns: .fixed(12)), Tile("flexible").sized(columns: .flexible(min: 4)),
-      Tile("at most 16").sized(columns: .flexible(max: 16)), Tile("asks"), Tile("asks more"), Tile("end"),
+      Tile("max 16").sized(columns: .flexible(max: 16)), Tile("asks"), Tile("asks more"), Tile("end"),
       Tile("one"), Tile("two"), Tile("the widest"), Tile("four"), Tile("five"), Tile("six"),
     ]
     self.tiles = tiles

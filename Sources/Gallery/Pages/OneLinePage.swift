@@ -142,11 +142,17 @@ private final class OneLineTarget: View {
     let words = outcome
     let room = columns - words.columns - 6
     canvas.text(
-      code.truncated(toColumns: max(0, room)), column: 2, row: row,
+      code(in: room), column: 2, row: row,
       style: isChosen ? theme.selection : theme.text)
     canvas.text(
       words, column: max(0, columns - words.columns - 2), row: row,
       style: isChosen ? theme.selectionSecondary : theme.secondary)
+  }
+
+  /// Without what it does, where that has no room.
+  private func code(in columns: Int) -> String {
+    let call = code.columns <= columns ? code : String(code.prefix { $0 != "{" }.dropLast())
+    return call.truncated(toColumns: max(0, columns))
   }
 
   private var outcome: String {

@@ -111,6 +111,13 @@ private final class DecisionMap: View {
     Self.fastest * (1 - 2 * Double(row) / Double(max(1, rows - 1)))
   }
 
+  /// Whether no row is nearer to a round velocity.
+  private func isLabelled(_ row: Int, of rows: Int) -> Bool {
+    let steps = [20, 8, 4].first { 2 * $0 < rows } ?? 2
+    let part = Double(row) * Double(steps) / Double(rows - 1)
+    return Int((part.rounded() * Double(rows - 1) / Double(steps)).rounded()) == row
+  }
+
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     let (start, rows) = (Self.labelColumns, canvas.size.rows - 2)
     let columns = canvas.size.columns - start
@@ -119,8 +126,10 @@ private final class DecisionMap: View {
     canvas.symbol("█", column: 32, row: 0, style: theme.good)
     for row in 0..<rows {
       let velocity = velocity(row, of: rows)
-      canvas.text(
-        "\(velocity.signedFigure(decimals: 1)) W/s", column: 0, row: row + 1, style: theme.secondary)
+      if isLabelled(row, of: rows) {
+        canvas.text(
+          "\(velocity.signedFigure(decimals: 1)) W/s", column: 0, row: row + 1, style: theme.secondary)
+      }
       for column in 0..<columns {
         let sign = sign(progress: Double(column) / Double(columns - 1), velocity, theme)
         canvas.symbol(sign.text, column: start + column, row: row + 1, style: sign.style)

@@ -12,7 +12,8 @@ class SayingPage: ContentPage {
     figures = { [unowned self] in said }
   }
 
-  override var contentInset: Int { 0 }
+  /// Controls stand below the words.
+  override var contentInset: Int { proseInset - 2 }
 
   func say(_ text: String) {
     said = text

@@ -75,7 +75,9 @@ final class ThemeSwatches: View {
     for (row, background) in Theme.Background.allCases.enumerated() {
       let rect = Rect(column: 2, row: row, columns: canvas.size.columns - 4, rows: 1)
       canvas.fill(rect, theme.style(.text, on: background))
-      canvas.text("\(background)", column: 3, row: row, style: theme.style(.text, on: background))
+      // The longest name has no room.
+      let name = background == .inactiveSelection ? "inactive" : "\(background)"
+      canvas.text(name, column: 3, row: row, style: theme.style(.text, on: background))
       var column = isLong ? 15 : 12
       for (foreground, long, short) in Self.words {
         let word = isLong ? long : short

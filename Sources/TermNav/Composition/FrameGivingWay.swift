@@ -24,7 +24,7 @@ extension Frame {
 
   private mutating func move(by columns: Int, _ seen: Range<Int>, _ theme: Theme) {
     let page = surface
-    let ground = Cell(theme.paintsBackgrounds ? .space : Glyph("░"), theme.shadow(0.5))
+    let ground = Cell(theme.paintsBackgrounds ? .space : Glyph("░"), theme.void(1))
     surface.draw { $0.fill($0.bounds, with: ground) }
     for row in 0..<page.size.rows {
       surface.copy(

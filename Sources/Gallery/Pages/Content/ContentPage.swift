@@ -61,11 +61,12 @@ class ContentPage: SamplePage {
     let place = keeps ? claimPlace.map { "\($0) " } ?? "now " : "now "
     let word = place + (keeps ? "a drag \(arrow) is the content's" : "a drag \(arrow) goes back")
     let style = keeps ? theme.caution : theme.good
-    let used = canvas.text(figures(), column: 2, row: captionRow, style: theme.secondary)
-    let end = canvas.size.columns - 2 - word.columns
+    let inset = max(2, contentInset + (contentInset > 2 ? 2 : 0))
+    let used = canvas.text(figures(), column: inset, row: captionRow, style: theme.secondary)
+    let end = canvas.size.columns - inset - word.columns
     if captionRows > 1 {
-      canvas.text(word, column: 2, row: captionRow + 1, style: style)
-    } else if used + 4 <= end {
+      canvas.text(word, column: inset, row: captionRow + 1, style: style)
+    } else if inset + used + 2 <= end {
       canvas.text(word, column: end, row: captionRow, style: style)
     }
   }

@@ -17,7 +17,7 @@ final class RowsPage: ContentPage {
         "Drag a row to the left, press Delete; or Esc, which closes it.",
         "With a row open, drag right on it, then on another row.",
       ])
-    list.row = { [unowned self] in letters[$0] }
+    list.row = { [unowned self] in letters[$0].stacked(list.size.columns) }
     list.detailColumn = 24
     list.hasChevrons = false
     list.actions = { [unowned self] _ in [RowAction("Delete") { [unowned self] in delete($0) }] }
@@ -31,6 +31,11 @@ final class RowsPage: ContentPage {
   }
 
   override var contentInset: Int { 0 }
+
+  override func viewWillLayoutSubviews() {
+    list.stackRows(in: view.size.columns)
+    super.viewWillLayoutSubviews()
+  }
 
   private func delete(_ index: Int) {
     letters.remove(at: index)
@@ -54,17 +59,17 @@ final class RowsPage: ContentPage {
   }
 
   private static let all: [ListRow] = [
-    ("Harbour master", "Berth 4 from Tuesday; bring your own ropes"),
-    ("Wren", "Thank you for the pictures of the lighthouse"),
+    ("Harbour master", "Berth 4; bring your own ropes"),
+    ("Wren", "Thank you for the pictures"),
     ("Ida", "The kite is on the roof again"),
-    ("Chandlery", "Your order of tar, two tins, is here"),
+    ("Chandlery", "Your order of tar is here"),
     ("Library", "Three books are due, one is wet"),
     ("Ferry office", "№ 17 does not run on Sundays"),
     ("Åsa", "Soup at six, whatever the weather"),
-    ("Weather station", "Wind north-west 6, later 7, good visibility"),
+    ("Weather station", "Wind north-west 6, later 7"),
     ("Post", "A parcel was left with the pilot"),
     ("Nils", "Found your glove, the left one"),
-    ("Choir", "Thursday, not Wednesday; tenors earlier"),
+    ("Choir", "Thursday, not Wednesday"),
     ("Boatswain", "The boat is ready"),
     ("Lighthouse", "New bulb, 1 000 W; tell the gulls"),
     ("Tide table", "High water 05:12 and 17:40"),

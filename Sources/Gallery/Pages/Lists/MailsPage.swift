@@ -31,7 +31,7 @@ final class MailsPage: ContentPage {
   }
 
   private func wire() {
-    list.row = { [unowned self] in row(mails[$0]) }
+    list.row = { [unowned self] in row(mails[$0]).stacked(list.size.columns) }
     list.identity = { [unowned self] in mails[$0].id }
     list.hasChevrons = false
     list.detailColumn = 22
@@ -57,6 +57,11 @@ final class MailsPage: ContentPage {
   }
 
   override var contentInset: Int { 0 }
+
+  override func viewWillLayoutSubviews() {
+    list.stackRows(in: view.size.columns)
+    super.viewWillLayoutSubviews()
+  }
 
   private func row(_ mail: Mail) -> ListRow {
     ListRow(image: mail.isRead ? " " : "●", title: mail.from, detail: mail.subject)
@@ -86,7 +91,7 @@ final class MailsPage: ContentPage {
   }
 
   private static let all = [
-    ("Harbour master", "Berth 4 from Tuesday; bring your own ropes"), ("Wren", "Thank you for the pictures"),
+    ("Harbour master", "Berth 4; bring your own ropes"), ("Wren", "Thank you for the pictures"),
     ("Ida", "The kite is on the roof again"), ("Chandlery", "Your order of tar is here"),
     ("Library", "Three books are due, one is wet"), ("Åsa", "Soup at six, whatever the weather"),
     ("Nils", "Found your glove, the left one"), ("Choir", "Thursday, not Wednesday"),
