@@ -14,10 +14,16 @@ struct ExportCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("What --record has written; several are shown in a row.", valueName: "file"))
   var files: [String]
 
-  @Option(help: "An asciicast (version 2), an image that moves, or the words of the last screen.")
+  @Option(
+    help:
+      "An asciicast (version 2), an image that moves, or the words of the last screen, plain (txt) or with colours (ansi)."
+  )
   var format = Format.cast
 
-  @Option(help: ArgumentHelp("The screen at that time alone, not with cast.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp(
+      "The screen at that time alone, the last one beyond the end; for svg, txt and ansi.",
+      valueName: "seconds"))
   var at: Double?
 
   @Option(help: ArgumentHelp("The most screens a second of an image that moves.", valueName: "rate"))
@@ -30,7 +36,9 @@ struct ExportCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try write() } }
 
   @MainActor private func write() throws {
-    guard at == nil || format != .cast else { throw CommandFailure(.usage, "--at is not for --format cast") }
+    guard at == nil || format != .cast else {
+      throw CommandFailure(.usage, "--at is for --format svg, txt or ansi")
+    }
     guard (1...60).contains(fps) else { throw CommandFailure(.usage, "--fps is a number from 1 to 60") }
     if let at, !(0...1e9).contains(at) { throw CommandFailure(.usage, "--at is a time in seconds from 0 on") }
     let played = try files.map { try GalleryReplay(path: $0) }
@@ -48,8 +56,8 @@ struct ExportCommand: ParsableCommand {
       case (.ansi, _): picture.text(.ansi)
       }
     try Output.print(text)
-    for (file, part) in zip(files, played) where !part.recording.isComplete {
-      TermNavCommand.complain("termnav: \(file) is cut off after \(part.recording.duration) s")
+    if let (file, part) = zip(files, played).first(where: { !$1.recording.isComplete }) {
+      throw CommandFailure(.data, "\(file) is cut off after \(part.recording.duration) s; so far it is shown")
     }
   }
 

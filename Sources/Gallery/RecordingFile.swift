@@ -31,13 +31,25 @@ struct RecordingFile {
     }
   }
 
+  /// In place of the file that a link names, with its mode; whole or not at all.
   func write(_ recording: Recording) throws {
-    let (new, text) = ("\(path).new", Array(recording.text.utf8))
-    guard let file = fopen(new, "wb") else { throw unwritable(errno) }
-    let isWritten = fwrite(text, 1, text.count, file) == text.count
+    let found = realpath(path, nil)
+    defer { free(found) }
+    let target = found.map { String(cString: $0) } ?? path
+    var status = stat()
+    let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600
+    let (new, text) = ("\(target).\(getpid())", Array(recording.text.utf8))
+    let opened = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard opened >= 0, let file = fdopen(opened, "wb") else { throw unwritable(errno) }
+    let isWritten =
+      fwrite(text, 1, text.count, file) == text.count && fflush(file) == 0 && fchmod(opened, mode) == 0
     let reason = errno
-    guard fclose(file) == 0, isWritten else { throw unwritable(isWritten ? errno : reason) }
-    guard rename(new, path) == 0 else { throw unwritable(errno) }
+    let isClosed = fclose(file) == 0
+    guard isWritten, isClosed, rename(new, target) == 0 else {
+      let reason = isWritten ? errno : reason
+      unlink(new)
+      throw unwritable(reason)
+    }
   }
 
   private func unreadable(_ reason: Int32) -> CommandFailure {

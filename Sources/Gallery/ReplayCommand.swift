@@ -31,7 +31,14 @@ struct ReplayCommand: ParsableCommand {
     }
     played.run()
     if frames { try Output.print(list) }
-    if update { return try RecordingFile(path: file).write(replay.updated) }
+    if update {
+      try RecordingFile(path: file).write(replay.updated)
+      guard recording.isComplete else {
+        throw CommandFailure(
+          .data, "\(file) is cut off after \(recording.duration) s; so far it is drawn anew")
+      }
+      return
+    }
     if replay.missedWakes > 0 {
       TermNavCommand.complain(
         "termnav: \(replay.missedWakes) wakes by threads or descriptors were not played")
@@ -55,6 +62,9 @@ struct ReplayCommand: ParsableCommand {
 
   init(path: String) throws {
     recording = try RecordingFile(path: path).read()
+    if recording.program.isEmpty {
+      throw CommandFailure(.data, "cannot replay \(path): it is cut off in its first lines")
+    }
     guard recording.program == "termnav" else {
       throw CommandFailure(.data, "cannot replay \(path): it is a recording of “\(recording.program)”")
     }

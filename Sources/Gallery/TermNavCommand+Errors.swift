@@ -36,6 +36,7 @@ extension TermNavCommand {
 
   @MainActor func openRecorder() throws -> Recorder? {
     guard let path = record else { return nil }
+    if path == trace { throw CommandFailure(.usage, "--record and --trace are two files") }
     signal(SIGPIPE, SIG_IGN)
     let arguments = Self.withoutFiles(CommandLine.arguments.dropFirst())
     guard let recorder = Recorder(path: path, program: "termnav", arguments: arguments) else {
@@ -74,9 +75,19 @@ extension ParsableCommand {
   fileprivate static func runAlone(_ arguments: [String], inOneLine: Bool = false) {
     do {
       var command = try parseAsRoot(arguments)
+      // Options before the name of a subcommand would count for nothing.
+      if Self.self is TermNavCommand.Type, !(command is TermNavCommand),
+        let name = type(of: command).configuration.commandName, !arguments.starts(with: ["help"]),
+        name != "help"
+      {
+        throw CommandFailure(.usage, "\(name) takes options of its own, after its name: termnav \(name) …")
+      }
       try command.run()
     } catch let failure as CommandFailure {
-      TermNavCommand.complain("termnav: \(failure.message)")
+      // In one line.
+      TermNavCommand.complain(
+        "termnav: \(failure.message.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "␊"))"
+      )
       exit(withError: ExitCode(failure.kind.rawValue))
     } catch {
       let code = exitCode(for: error)

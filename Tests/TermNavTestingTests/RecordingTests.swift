@@ -3,13 +3,10 @@ import TermNavTesting
 import Testing
 
 /// Runs a program, and records it where a file is given.
-@MainActor func run(_ app: NavigationApp, recordingTo path: String?) throws(TerminalError) -> Int32 {
-  guard let path else { return try app.run() }
-  guard let recorder = Recorder(path: path, program: "notes", arguments: []) else {
-    print("\(path) cannot be written")
-    return 1
-  }
-  return try app.run(recordingTo: recorder)
+@MainActor func run(_ app: NavigationApp, recordingTo path: String?) -> Never {
+  guard let path else { app.runAndExit() }
+  guard let recorder = Recorder(path: path, program: "notes") else { fatalError("\(path) cannot be written") }
+  app.runAndExit(recordingTo: recorder)
 }
 
 @Suite @MainActor struct RecordingTests {
@@ -34,6 +31,26 @@ import Testing
     try await t.play(recording)
     #expect(t.topPage is NoteList)
     #expect(t.transitions.contains { $0.isInteractive })
+  }
+
+  @Test func `a page is drawn without a terminal`() throws {
+    let t = AppTester(NoteList("Milk", "Rent"), size: Size(columns: 40, rows: 8))
+    try t.click("Milk")
+    t.advance(by: 1)
+    try t.press(at: Point(column: 2, row: 4))
+    try t.move(to: Point(column: 22, row: 4), over: 0.5)
+    let picture = ScreenPicture(try #require(t.terminal.frame))
+    #expect(picture.text(.txt).contains("Milk"))
+    #expect(picture.text(.svg).hasPrefix("<svg "))
+  }
+
+  @Test func `a recording becomes a film`() throws {
+    let replay = Replay(try Recording(text: Self.report), of: NavigationApp(root: NoteList("Milk", "Rent")))
+    var film = ScreenFilm()
+    replay.onFrame = { time, frame in film.add(frame.surface, at: time) }
+    replay.run()
+    #expect(film.animatedSVG().hasPrefix("<svg "))
+    #expect(film.asciicast.hasPrefix("{\"version\":2"))
   }
 
   @Test func `a replay draws the same frames each time`() throws {

@@ -109,9 +109,22 @@ import Testing
     _ = decoder.decode("\u{1B}[?1016;1$y".utf8, at: 0)
     decoder.toldCell = nil
     #expect(decoder.decode("\u{1B}[<0;36;31M".utf8, at: 0).isEmpty)
-    #expect(decoder.decode("\u{1B}[<32;46;31M".utf8, at: InputDecoder.measureDelay).isEmpty)
+    #expect(decoder.decode("\u{1B}[<32;46;31M".utf8, at: InputDecoder.measureDelay - 0.1).isEmpty)
     #expect(decoder.decode("\u{1B}[<0;46;31m".utf8, at: InputDecoder.measureDelay + 0.1).count == 3)
     #expect(decoder.decode("\u{1B}[<0;36;31M".utf8, at: 3).count == 1)
+  }
+
+  @Test func reportsThatWaitNeedNoMoreInput() {
+    var decoder = InputDecoder()
+    decoder.toldCell = (width: 10, height: 20)
+    _ = decoder.decode("\u{1B}[?1016;1$y".utf8, at: 0)
+    decoder.toldCell = nil
+    #expect(decoder.decode("\u{1B}[<0;36;31M\u{1B}".utf8, at: 2).isEmpty)
+    // Esc first, which waits less.
+    #expect(decoder.flush(at: decoder.flushTime!) == [.key(KeyPress(.escape))])
+    #expect(decoder.flushTime == 2 + InputDecoder.measureDelay)
+    #expect(decoder.flush(at: 3).count == 1)
+    #expect(decoder.flushTime == nil)
   }
 
   @Test func keepsABoundedNumberOfFields() {

@@ -299,15 +299,20 @@ extension NavigationApp {
 
   /// Runs, then ends the process with the status, or prints the error and ends with 1.
   public func runAndExit(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) -> Never {
+    endProcess { () throws(TerminalError) in try run(slides: slides, guarded: guarded) }
+  }
+
+  /// Ends the process with the status, or prints the error and ends with 1.
+  func endProcess(_ run: () throws(TerminalError) -> Int32) -> Never {
     do {
-      endProcess(try run(slides: slides, guarded: guarded))
+      exitProcess(try run())
     } catch {
       let line = Array("\(error)\n".utf8)
       _ = write(STDERR_FILENO, line, line.count)
-      endProcess(1)
+      exitProcess(1)
     }
   }
 }
 
 /// `NavigationApp.exit` hides C's `exit`.
-private func endProcess(_ status: Int32) -> Never { exit(status) }
+private func exitProcess(_ status: Int32) -> Never { exit(status) }

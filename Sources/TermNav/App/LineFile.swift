@@ -10,8 +10,9 @@ final class LineFile {
   private static let patience: Int32 = 1000
 
   /// Empties the file or waits for a pipe's reader; nil, with `errno` set, on failure.
-  init?(path: String) {
-    let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+  /// - Parameter isPrivate: whether nobody else may read a new file.
+  init?(path: String, isPrivate: Bool = false) {
+    let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, isPrivate ? 0o600 : 0o644)
     guard opened >= 0 else { return nil }
     // Never the number of a closed standard descriptor.
     descriptor = fcntl(opened, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)

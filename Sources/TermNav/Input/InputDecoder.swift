@@ -90,7 +90,9 @@ public struct InputDecoder: Sendable {
   /// When `flush(at:)` is due; nil if never.
   public private(set) var flushTime: Seconds?
 
-  private var nextFlush: Seconds? {
+  private var nextFlush: Seconds? { .earliest(nextKeyFlush, unit.patienceEnds) }
+
+  private var nextKeyFlush: Seconds? {
     if state == .paste { return pieceTime + Self.pasteDelay }
     return isPending || (paste.isOverdue && !paste.isEmpty) ? pieceTime + Self.escapeDelay : nil
   }
@@ -116,11 +118,15 @@ public struct InputDecoder: Sendable {
     flushTime = nextFlush
   }
 
-  /// Ends the wait at `flushTime`: a possible start of a sequence becomes its key (ESC is Esc, `ESC [` Alt-[), and a
-  /// stalled paste is given out.
+  /// Ends the wait at `flushTime`: a possible start of a sequence becomes its key (ESC is Esc, `ESC [` Alt-[), a
+  /// stalled paste is given out, and reports that wait for a size take the last one.
   public mutating func flush(at time: Seconds) -> [InputEvent] {
     defer { flushTime = nextFlush }
     var events: [InputEvent] = []
+    let waited = unit.patienceEnds.map { time >= $0 } ?? false
+    unit.giveUp(at: time, into: &events)
+    // A key may have to wait longer.
+    if waited, nextKeyFlush.map({ time < $0 }) ?? true { return events }
     if state == .paste {
       if time >= pieceTime + Self.pasteDelay { givePasteUp(into: &events) }
       return events

@@ -21,8 +21,17 @@ struct MouseUnit: Sendable {
       return
     }
     unmeasured.append((report, time))
-    guard let first = unmeasured.first, time - first.time > InputDecoder.measureDelay else { return }
-    // Without a reply the last known size counts.
+    giveUp(at: time, into: &events)
+  }
+
+  /// When reports have waited long enough; nil if none waits.
+  var patienceEnds: Seconds? {
+    isMeasuring ? unmeasured.first.map { $0.time + InputDecoder.measureDelay } : nil
+  }
+
+  /// Without a reply the last known size counts.
+  mutating func giveUp(at time: Seconds, into events: inout [InputEvent]) {
+    guard let patienceEnds, time >= patienceEnds else { return }
     toldCell = cell
     events += measuredEvents()
   }

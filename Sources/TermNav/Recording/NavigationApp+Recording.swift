@@ -8,4 +8,13 @@ extension NavigationApp {
     let terminal = RecordingTerminal(inner, to: recorder)
     return EventLoop(app: self, terminal: terminal, clock: terminal.clock).run()
   }
+
+  /// Runs and records, then ends the process with the status, or prints the error and ends with 1.
+  public func runAndExit(
+    recordingTo recorder: Recorder, slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true
+  ) -> Never {
+    endProcess { () throws(TerminalError) in
+      try run(recordingTo: recorder, slides: slides, guarded: guarded)
+    }
+  }
 }

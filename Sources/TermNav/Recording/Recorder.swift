@@ -11,12 +11,16 @@ internal import CLibrary
   public var failure: Int32? { file.failure }
 
   /// Empties the file or waits for a pipe's reader; nil, with `errno` set, on failure.
-  /// - `arguments`: what a replay must give to the program to make it start alike.
+  /// - Parameters:
+  ///   - path: a file or a pipe.
+  ///   - program: the program's name, which a replay may compare.
+  ///   - arguments: how the program was started, for a replay that starts it alike; empty where that changes nothing.
+  ///   - clock: what times are read from.
   public init?(
     path: String, program: String, arguments: [String] = [],
     clock: @escaping () -> Seconds = EventLoop.uptime
   ) {
-    guard let file = LineFile(path: path) else { return nil }
+    guard let file = LineFile(path: path, isPrivate: true) else { return nil }
     self.file = file
     self.clock = clock
     start = clock()

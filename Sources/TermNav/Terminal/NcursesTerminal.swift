@@ -220,7 +220,8 @@ public import NavModel
   public var cellPixels: (width: Double, height: Double)? { pixels.cell }
 
   /// Whether all output was taken.
-  public var isSent: Bool { line.isSent }
+  /// Not before `.sent` is told, which bytes of the same moment may precede: a recording has them in that order.
+  public var isSent: Bool { line.isSent && !wakes.contains(.sent) }
 
   /// Sends frame and questions in one write.
   @discardableResult public func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
@@ -230,7 +231,7 @@ public import NavModel
     if known.synchronizedOutput { bytes += TerminalModes.frameBegin }
     let head = bytes.count
     if cursor != nil { renderer.loseCursor() }
-    let cells = renderer.render(shown(frame), layers: frame.layers, to: &bytes)
+    let cells = renderer.render(shown(frame), layers: frame.layers, scrolls: frame.scrolls, to: &bytes)
     placeCursor(frame.cursor, afterCells: bytes.count > head, from: head)
     if bytes.count == head { return PresentStatistics(cells: cells) }
     if known.synchronizedOutput { bytes += TerminalModes.frameEnd }

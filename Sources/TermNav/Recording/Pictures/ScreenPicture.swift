@@ -43,7 +43,7 @@ public struct ScreenPicture: Sendable {
   /// Without blanks at the ends of the rows.
   private var words: String {
     (0..<surface.size.rows).map { row in
-      var line = surface.text(ofRow: row)[...]
+      var line = surface.seenText(ofRow: row)[...]
       while line.last == " " { line.removeLast() }
       return line + "\n"
     }.joined()
@@ -51,6 +51,20 @@ public struct ScreenPicture: Sendable {
 }
 
 extension Surface {
+  /// What has its background's colour, as a title that has faded, is not seen.
+  fileprivate func seenText(ofRow row: Int) -> String {
+    var line = ""
+    for cell in rows[row] {
+      let isHidden = cell.style.foreground.isFixed && cell.style.foreground == cell.style.background
+      if isHidden {
+        line += cell.glyph == .continuation ? "" : cell.glyph.isWide ? "  " : " "
+      } else {
+        line.unicodeScalars += cell.shownScalars
+      }
+    }
+    return line
+  }
+
   var rows: [ArraySlice<Cell>] {
     (0..<size.rows).map { cells[$0 * size.columns..<($0 + 1) * size.columns] }
   }

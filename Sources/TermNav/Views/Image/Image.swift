@@ -6,7 +6,10 @@ public struct Image: Equatable, Sendable {
   public let height: Int
   private let pixels: [Color]
 
-  /// - Parameter pixels: `width` × `height` colours, row by row.
+  /// - Parameters:
+  ///   - width: pixels in a row.
+  ///   - height: rows of pixels.
+  ///   - pixels: `width` × `height` colours, row by row.
   /// - Precondition: `width` and `height` are not negative, and there are as many colours.
   public init(width: Int, height: Int, pixels: [Color]) {
     precondition(width >= 0 && height >= 0, "an image has no negative sides")
@@ -14,7 +17,10 @@ public struct Image: Equatable, Sendable {
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }
 
-  /// - Parameter pixel: the colour at x from the left and y from the top; called once for each pixel.
+  /// - Parameters:
+  ///   - width: pixels in a row.
+  ///   - height: rows of pixels.
+  ///   - pixel: the colour at x from the left and y from the top; called once for each pixel.
   /// - Precondition: `width` and `height` are not negative.
   public init(width: Int, height: Int, pixel: (_ x: Int, _ y: Int) -> Color) {
     precondition(width >= 0 && height >= 0, "an image has no negative sides")
