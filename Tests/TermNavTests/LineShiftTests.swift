@@ -95,7 +95,7 @@ extension TerminalRenderingTests {
     surface.draw { canvas in
       for row in 0..<Self.size.rows {
         canvas.text(still, column: 40, row: row, style: .plain)
-        if moving.count == 1, row > 3 { continue }
+        if moving.count == 1, row > 0 { continue }
         let text = String(moving.map { Character(Unicode.Scalar($0.asciiValue! + UInt8(row))) })
         if row + down < Self.size.rows { canvas.text(text, column: 0, row: row + down, style: .plain) }
       }

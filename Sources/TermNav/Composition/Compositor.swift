@@ -91,12 +91,14 @@
   func compose(_ scene: consuming Scene, into frame: inout Frame, theme: Theme) {
     let size = frame.surface.size
     frame.layers.removeAll(keepingCapacity: true)
+    frame.scrolls = []
     isBarMoving = false
     switch scene {
     case .page(let page):
       let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
       front.draw(theme: theme)
       front.place(whole, PageTone(), on: &frame.surface, theme)
+      frame.scrolls = front.scrolls
       addLayer(page, whole, front, look: .init(), whole.columns, hiding: whole.columns, to: &frame)
     case .barChange(let seam):
       isBarMoving = true

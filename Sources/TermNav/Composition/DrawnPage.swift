@@ -35,6 +35,9 @@
   /// Rows of the bars at the bottom, hints among them.
   @exclusivity(unchecked) private(set) var footerRows = 0
 
+  /// What scrolls in it.
+  private(set) var scrolls: [FrameLayer] = []
+
   static let barRows = 1
 
   /// Renews `content` where the look changes.
@@ -137,6 +140,8 @@
     isDrawn = true
     isToned = false
     footerRows = Self.footerRows(of: page)
+    scrolls.removeAll(keepingCapacity: true)
+    page.view.addScrolled(to: &scrolls, top: 0, within: 0..<surface.size.rows)
     self.theme = theme
     followsTerminal = page.view.treeFollowsTerminal
     isHoverable = page.view.treeIsHoverable || bar != nil && page.navigationItem.isHoverable

@@ -111,6 +111,9 @@ struct CellWriter: ~Copyable {
       abs(count), count > 0 ? ControlSequences.Final.insertLines : ControlSequences.Final.deleteLines)
   }
 
+  /// ECH, from the cursor, which stays.
+  mutating func erase(_ count: Int) { sequence(count, ControlSequences.Final.eraseCharacters) }
+
   mutating func eraseToEnd() { send(ControlSequences.eraseToEnd) }
 
   /// For blanks on the terminal's own background.

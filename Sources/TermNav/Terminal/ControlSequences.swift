@@ -13,6 +13,7 @@ enum ControlSequences {
     /// ICH, DCH.
     static let insertCharacters = UInt8(ascii: "@")
     static let deleteCharacters = UInt8(ascii: "P")
+    static let eraseCharacters = UInt8(ascii: "X")
     /// IL, DL.
     static let insertLines = UInt8(ascii: "L")
     static let deleteLines = UInt8(ascii: "M")

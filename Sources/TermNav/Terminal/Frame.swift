@@ -4,6 +4,8 @@ public struct Frame: Sendable {
   public var surface: Surface
   /// Pages that the terminal can move.
   public var layers: [FrameLayer]
+  /// Parts of a page whose lines move up and down as one: their `id`, `rows` and `rowOffset`.
+  public var scrolls: [FrameLayer] = []
   /// Where the terminal's cursor stands; nil in motion, and where no view has the keys.
   public var cursor: Cursor?
 

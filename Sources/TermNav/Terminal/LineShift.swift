@@ -46,24 +46,37 @@ struct LineShift {
     return .default
   }
 
-  /// Whether so many fewer cells differ after it that the order is shorter.
+  /// Whether what differs after it is so much less that the order is shorter.
+  /// - Parameter erases: vacated blanks need no cells.
   func isWorth(
-    _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, columns: Int, vacating background: Color
+    _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, columns: Int, vacating background: Color,
+    erases: Bool
   ) -> Bool {
     let start = rows.lowerBound * columns
-    let now = RowDifference.count(frame + start, shown + start, columns: rows.count * columns)
+    let now = Self.cost(frame + start, shown + start, count: rows.count * columns)
     let place = kept.lowerBound * columns
-    var then = RowDifference.count(
-      frame + place, shown + place - distance * columns, columns: kept.count * columns)
-    if background == .default {
-      for index in vacated.lowerBound * columns..<vacated.upperBound * columns
-      where !frame[index].looks(like: RowShift.blank) { then += 1 }
-    } else {
-      then += vacated.count * columns
+    var then = Self.cost(frame + place, shown + place - distance * columns, count: kept.count * columns)
+    for index in vacated.lowerBound * columns..<vacated.upperBound * columns {
+      let isThere =
+        background == .default ? frame[index].looks(like: RowShift.blank) : erases && frame[index].isBlank
+      if !isThere { then += 1 }
     }
     return now > then + Self.orderInCells
   }
 
+  /// In cells: those that differ, and for each run of them a cursor move and a pen.
+  private static func cost(_ new: UnsafePointer<Cell>, _ old: UnsafePointer<Cell>, count: Int) -> Int {
+    var (cost, isInRun) = (0, false)
+    for index in 0..<count {
+      let differs = !new[index].looks(like: old[index])
+      if differs { cost += isInRun ? 1 : 1 + runInCells }
+      isInRun = differs
+    }
+    return cost
+  }
+
+  /// Some 6 bytes, two a cell.
+  private static let runInCells = 3
   /// Margins, cursor and IL or DL: some 20 bytes, two a cell.
   private static let orderInCells = 10
 
@@ -87,7 +100,8 @@ extension SlideWriter {
   ) -> Bool? {
     let background = lines.exposedBackground(frame, columns: size.columns)
     guard moves.paintedRows || background == .default,
-      lines.isWorth(frame, over: shown, columns: size.columns, vacating: background)
+      lines.isWorth(
+        frame, over: shown, columns: size.columns, vacating: background, erases: erasesWithPen)
     else { return false }
     let isConfined = lines.rows.upperBound < size.rows
     if isConfined { writer.setMargins(0..<lines.rows.upperBound) }

@@ -11,6 +11,8 @@ extension NcursesRenderer {
     var canShift = false
     /// Also whole lines.
     var canShiftLines = false
+    /// Parts of a row.
+    var canErase = false
     var hidesCursor = true
   }
 
@@ -47,6 +49,7 @@ extension NcursesRenderer {
     opened.canShiftLines = ["il": "L", "dl": "M"].allSatisfy {
       description.string($0.key)?.starts(with: "\u{1B}[%p1%d\($0.value)".utf8) == true
     }
+    opened.canErase = description.string("ech")?.starts(with: "\u{1B}[%p1%dX".utf8) == true
     return (status, opened)
   }
 }

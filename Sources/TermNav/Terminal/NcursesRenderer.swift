@@ -53,12 +53,14 @@ final class NcursesRenderer {
 
   /// Ignores frames of another size; returns how many cells changed.
   func render(
-    _ surface: borrowing Surface, layers new: [FrameLayer] = [], to bytes: inout [UInt8]
+    _ surface: borrowing Surface, layers new: [FrameLayer] = [], scrolls: [FrameLayer] = [],
+    to bytes: inout [UInt8]
   ) -> Int {
     guard surface.size == size else { return 0 }
-    defer { shown.keep(new) }
-    if opened.speaksECMA48, shown.isSlide(to: new) {
-      if let changed = slide(surface, to: new) {
+    let scrolls = movesLines ? scrolls : []
+    defer { shown.keep(new, scrolls) }
+    if opened.speaksECMA48, shown.isSlide(to: new, scrolls) {
+      if let changed = slide(surface, to: new, scrolls) {
         bytes += slider.bytes
         return changed
       }
@@ -85,12 +87,15 @@ final class NcursesRenderer {
     return cells
   }
 
-  private func slide(_ surface: borrowing Surface, to new: [FrameLayer]) -> Int? {
+  private var movesLines: Bool { moves.rows && opened.canShiftLines }
+
+  private func slide(_ surface: borrowing Surface, to new: [FrameLayer], _ scrolls: [FrameLayer]) -> Int? {
+    let scrolled = LineShift(from: shown.scrolls, to: scrolls, rows: size.rows)
     shift.find(
-      from: shown.layers, to: new, columns: size.columns, isMoving: moves.rows && opened.canShift)
-    let lines =
-      moves.rows && opened.canShiftLines
-      ? LineShift(from: shown.layers, to: new, rows: size.rows) : nil
+      from: shown.layers, to: new, columns: size.columns, isMoving: moves.rows && opened.canShift,
+      isTrusting: scrolled == nil)
+    let risen = movesLines ? LineShift(from: shown.layers, to: new, rows: size.rows) : nil
+    let lines = risen ?? scrolled
     if shown.goAhead() { slider.forget() }
     return surface.cells.withUnsafeBufferPointer {
       slider.draw($0.baseAddress!, over: shown.cells, size: size, shift, lines, moves)

@@ -39,7 +39,10 @@ struct RowShift {
   func suspects(isTrusted: Bool) -> [Range<Int>] { isTrusted ? suspects : whole }
 
   /// Finds no steps where one would clear the row.
-  mutating func find(from old: [FrameLayer], to new: [FrameLayer], columns: Int, isMoving: Bool = true) {
+  /// - Parameter isTrusting: false where lines move within layers.
+  mutating func find(
+    from old: [FrameLayer], to new: [FrameLayer], columns: Int, isMoving: Bool = true, isTrusting: Bool = true
+  ) {
     whole[0] = 0..<columns
     steps.removeAll(keepingCapacity: true)
     sorted.replaceSubrange(sorted.indices, with: old)
@@ -63,7 +66,8 @@ struct RowShift {
     movesRight = kept.contains { $0.distance > 0 }
     findExposed()
     suspects.replaceSubrange(suspects.indices, with: whole)
-    trust(old, new)
+    trustedRows = 0..<0
+    if isTrusting { trust(old, new) }
     keptSuspects.removeAll(keepingCapacity: true)
     for part in kept {
       for range in suspects where range.overlaps(part.columns) {

@@ -15,6 +15,7 @@ struct ShownFrame: ~Copyable {
   /// Row by row.
   private(set) var cells: UnsafeMutablePointer<Cell>
   private(set) var layers: [FrameLayer] = []
+  private(set) var scrolls: [FrameLayer] = []
   /// Rows last put to ncurses.
   private(set) var changedRows: [Int] = []
   /// A row, `Curses.cellWords` words a cell.
@@ -43,17 +44,21 @@ struct ShownFrame: ~Copyable {
 
   // MARK: Choosing the writer
 
-  /// A layer has moved, or a slide's layers remain.
-  func isSlide(to new: [FrameLayer]) -> Bool {
-    let haveMoved = new.contains { layer in
-      layers.contains {
-        $0.id == layer.id && ($0.offset != layer.offset || $0.rowOffset != layer.rowOffset)
-      }
-    }
+  /// A layer or lines have moved, or a slide's layers remain.
+  func isSlide(to new: [FrameLayer], _ newScrolls: [FrameLayer]) -> Bool {
+    let haveMoved = Self.haveMoved(layers, to: new) || Self.haveMoved(scrolls, to: newScrolls)
     return switch knowledge {
     case .unknown: false
     case .byNcurses: haveMoved
     case .aheadOfNcurses: haveMoved || new.count > 1
+    }
+  }
+
+  private static func haveMoved(_ old: [FrameLayer], to new: [FrameLayer]) -> Bool {
+    new.contains { layer in
+      old.contains {
+        $0.id == layer.id && ($0.offset != layer.offset || $0.rowOffset != layer.rowOffset)
+      }
     }
   }
 
@@ -66,7 +71,10 @@ struct ShownFrame: ~Copyable {
   }
 
   /// Avoids an allocation.
-  mutating func keep(_ new: [FrameLayer]) { layers.replaceSubrange(layers.indices, with: new) }
+  mutating func keep(_ new: [FrameLayer], _ newScrolls: [FrameLayer]) {
+    layers.replaceSubrange(layers.indices, with: new)
+    scrolls.replaceSubrange(scrolls.indices, with: newScrolls)
+  }
 
   // MARK: Transitions
 
@@ -82,6 +90,7 @@ struct ShownFrame: ~Copyable {
   mutating func beginAnew() {
     knowledge = .unknown(isPenKnown: false)
     layers = []
+    scrolls = []
     Curses.invalidate()
   }
 

@@ -24,7 +24,8 @@ extension NcursesTerminal {
           // xterm 379 clears its window at DECIC and DECDC.
           rows: !showsHalves, columns: movesColumns && !isXterm,
           paintedRows: erasesWithBackground || isTmux || isSynchronized,
-          paintedColumns: isSynchronized, avoidsFlushes: showsHalves)
+          paintedColumns: isSynchronized, erasesWithPen: erasesWithBackground || isTmux,
+          avoidsFlushes: showsHalves)
       }
     }
   }
@@ -40,6 +41,8 @@ struct SlideMoves: Equatable {
   var paintedRows = true
   /// The same for columns; a remote xterm without mode 2026 clears its window.
   var paintedColumns = true
+  /// Erased cells get the pen's background.
+  var erasesWithPen = false
   /// At LF and CR xterm shows half a frame.
   var avoidsFlushes = false
 }

@@ -12,10 +12,14 @@ struct SlideWriter: ~Copyable {
   private var others: [OtherRow] = []
   /// The cursor cannot be hidden.
   private let parksCursor: Bool
+  private let canErase: Bool
+  /// Erased cells get the pen's background.
+  private(set) var erasesWithPen = false
 
   init(_ screen: NcursesRenderer.Opened) {
     looks = StyleCache(depth: screen.depth, colors: Curses.colors, attributes: screen.attributes)
     parksCursor = !screen.hidesCursor
+    canErase = screen.canErase
     writer = CellWriter(depth: looks.depth)
   }
 
@@ -44,6 +48,7 @@ struct SlideWriter: ~Copyable {
     let columns = size.columns
     writer.begin(columns: columns)
     writer.avoidsFlushes = moves.avoidsFlushes
+    erasesWithPen = canErase && moves.erasesWithPen
     if let lines, move(lines, of: frame, over: shown, size: size, moves) == nil { return nil }
     var sent = 0
     others.removeAll(keepingCapacity: true)
@@ -157,11 +162,25 @@ struct SlideWriter: ~Copyable {
       if column >= end { return sent }
       if new[column].glyph == .continuation, column > 0 { column -= 1 }
       if isWorthErasing(new, line, from: column, to: end, columns: columns) {
+        let background = new[column].style.background
         writer.move(toColumn: column, row: row)
-        guard takePen(vacating: .default) else { return nil }
+        guard takePen(vacating: background) else { return nil }
         writer.eraseToEnd()
-        (line + column).update(repeating: RowShift.blank, count: columns - column)
+        (line + column).update(
+          repeating: background == .default ? RowShift.blank : Cell(.space, Style(on: background)),
+          count: columns - column)
         return sent + columns - column
+      }
+      let blanks = erasesWithPen ? blanksWorthErasing(new, line, from: column, to: end) : 0
+      if blanks > 0 {
+        let background = new[column].style.background
+        writer.move(toColumn: column, row: row)
+        guard takePen(vacating: background) else { return nil }
+        writer.erase(blanks)
+        (line + column).update(repeating: Cell(.space, Style(on: background)), count: blanks)
+        column += blanks
+        sent += blanks
+        continue
       }
       if !bridge(to: column, new, over: line, row: row) { writer.move(toColumn: column, row: row) }
       guard put(new, at: column, columns: columns) else { return nil }
@@ -194,7 +213,26 @@ struct SlideWriter: ~Copyable {
     guard new[column].isBlank, next < end, RowDifference.first(new, line, in: next..<end) < end else {
       return false
     }
-    return (column..<columns).allSatisfy { new[$0].isBlank && new[$0].style.background == .default }
+    let background = new[column].style.background
+    guard background == .default || erasesWithPen && background.isFixed else { return false }
+    return (column..<columns).allSatisfy { new[$0].isBlank && new[$0].style.background == background }
+  }
+
+  /// How many blanks of one background an order is shorter for; else 0.
+  private func blanksWorthErasing(
+    _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from column: Int, to end: Int
+  ) -> Int {
+    let least = 12
+    let background = new[column].style.background
+    guard column + least <= end, new[column].isBlank, background.isFixed, new[column + least - 1].isBlank
+    else { return 0 }
+    var (last, different) = (column, 0)
+    var place = column
+    while place < end, new[place].isBlank, new[place].style.background == background {
+      if !new[place].looks(like: line[place]) { (last, different) = (place + 1, different + 1) }
+      place += 1
+    }
+    return different >= least ? last - column : 0
   }
 
   /// Rewrites up to 4 cells where a cursor move is longer.

@@ -63,6 +63,10 @@
     content.inside(Rect(viewport)).intersection(content.bounds)
   }
 
+  override var scrolledLines: ScrolledLines? {
+    down.isScrollable ? ScrolledLines(rows: 0..<viewport.rows, first: down.cell) : nil
+  }
+
   /// Without the indicators' column and row.
   private var viewport: Size {
     var columns = size.columns

@@ -120,6 +120,8 @@
     }
   }
 
+  override var scrolledLines: ScrolledLines? { ScrolledLines(rows: 0..<size.rows, first: axis.cell) }
+
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.tabWidth = tabWidth
     let first = axis.cell

@@ -294,6 +294,9 @@
     loadingCover?.addTreeMotion(to: &motion)
   }
 
+  /// nil where no lines move as one.
+  var scrolledLines: ScrolledLines? { nil }
+
   final func advanceTree(to time: Seconds) {
     if isHidden { return }
     if isMoving || nextAdvance.map({ $0 <= time }) == true { advance(to: time) }

@@ -313,6 +313,11 @@
   override var ownKeyCommands: [KeyCommand] { listCommands }
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) { drawRows(&canvas, theme) }
+
+  override var scrolledLines: ScrolledLines? {
+    let top = searchLines + (stickyHeader == nil ? 0 : 1)
+    return top < size.rows ? ScrolledLines(rows: top..<size.rows, first: axis.cell) : nil
+  }
 }
 
 extension [Int] {
