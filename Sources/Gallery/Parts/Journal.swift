@@ -61,7 +61,8 @@ final class Journal {
   }
 
   private func record(_ event: InputEvent) {
-    if case .key = event, notice != nil {
+    // Ctrl-L draws the same screen again.
+    if case .key(let key) = event, key != KeyPress(.character("l"), .control), notice != nil {
       tell(nil)
       changed()
     }
