@@ -69,7 +69,13 @@ struct ExportCommand: ParsableCommand {
       film.isLight = words.contains("--appearance light")
     }
     var part = ScreenFilm()
-    played.replay.onFrame = { time, frame in part.add(frame.surface, at: start + time) }
+    // Of a picture no other screen is kept.
+    var only: (surface: Surface, time: Seconds)?
+    let end = at ?? (format == .txt || format == .ansi ? .infinity : nil)
+    played.replay.onFrame = { time, frame in
+      guard let end else { return part.add(frame.surface, at: start + time) }
+      if start + time <= end { only = (frame.surface, start + time) }
+    }
     if pointer {
       played.replay.onEvent = { time, event in
         switch event {
@@ -80,6 +86,7 @@ struct ExportCommand: ParsableCommand {
       }
     }
     played.run()
+    if let only { part.add(only.surface, at: only.time) }
     part.duration = start + played.recording.duration
     film.append(part)
   }
