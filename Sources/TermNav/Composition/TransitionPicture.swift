@@ -159,7 +159,9 @@
   /// - Parameter front: its layer has the shadow and the lit edge.
   func limitLayers(_ layers: inout [FrameLayer], front: ObjectIdentifier, drawsFineSeams: Bool) {
     for index in layers.indices {
-      if hasBand { layers[index].cut(0..<headRows) }
+      // Bars of both pages stand there.
+      layers[index].cut(0..<headRows)
+      layers[index].cut(size.rows - footRows..<size.rows)
       if layers[index].id != front {
         for column in shadowColumns { layers[index].note(drawnOver: column) }
         for column in layout.litEdge?.columns ?? 0..<0 { layers[index].note(drawnOver: column) }
