@@ -76,18 +76,14 @@ extension ParsableCommand {
     do {
       var command = try parseAsRoot(arguments)
       // Options before the name of a subcommand would count for nothing.
-      if Self.self is TermNavCommand.Type, !(command is TermNavCommand),
-        let name = type(of: command).configuration.commandName, !arguments.starts(with: ["help"]),
-        name != "help"
-      {
+      let name = type(of: command).configuration.commandName ?? ""
+      guard type(of: command) == Self.self || name == "help" else {
         throw CommandFailure(.usage, "\(name) takes options of its own, after its name: termnav \(name) …")
       }
       try command.run()
     } catch let failure as CommandFailure {
       // In one line.
-      TermNavCommand.complain(
-        "termnav: \(failure.message.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "␊"))"
-      )
+      TermNavCommand.complain("termnav: \(String(failure.message.map { $0 == "\n" ? "␊" : $0 }))")
       exit(withError: ExitCode(failure.kind.rawValue))
     } catch {
       let code = exitCode(for: error)

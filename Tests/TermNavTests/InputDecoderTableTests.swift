@@ -89,11 +89,17 @@ import Testing
     }
   }
 
-  @Test func whereTheMouseComesBackInCellsOnlyAReleaseOfWhatWasHeldCounts() {
+  /// One that gets pixels, and asks for the size of a cell again.
+  private func measuring(at time: Seconds) -> InputDecoder {
     var decoder = InputDecoder()
     decoder.toldCell = (width: 10, height: 20)
-    _ = decoder.decode("\u{1B}[?1016;1$y".utf8, at: 1)
+    _ = decoder.decode("\u{1B}[?1016;1$y".utf8, at: time)
     decoder.toldCell = nil
+    return decoder
+  }
+
+  @Test func whereTheMouseComesBackInCellsOnlyAReleaseOfWhatWasHeldCounts() {
+    var decoder = measuring(at: 1)
     #expect(
       decoder.decode(
         "\u{1B}[<0;36;31M\u{1B}[<0;36;31m\u{1B}[?1016;2$y\u{1B}[<0;3;4M".utf8, at: 1) == [
@@ -104,10 +110,7 @@ import Testing
   }
 
   @Test func whereNobodyAnswersTheLastSizeIsTaken() {
-    var decoder = InputDecoder()
-    decoder.toldCell = (width: 10, height: 20)
-    _ = decoder.decode("\u{1B}[?1016;1$y".utf8, at: 0)
-    decoder.toldCell = nil
+    var decoder = measuring(at: 0)
     #expect(decoder.decode("\u{1B}[<0;36;31M".utf8, at: 0).isEmpty)
     #expect(decoder.decode("\u{1B}[<32;46;31M".utf8, at: InputDecoder.measureDelay - 0.1).isEmpty)
     #expect(decoder.decode("\u{1B}[<0;46;31m".utf8, at: InputDecoder.measureDelay + 0.1).count == 3)
@@ -115,10 +118,7 @@ import Testing
   }
 
   @Test func reportsThatWaitNeedNoMoreInput() {
-    var decoder = InputDecoder()
-    decoder.toldCell = (width: 10, height: 20)
-    _ = decoder.decode("\u{1B}[?1016;1$y".utf8, at: 0)
-    decoder.toldCell = nil
+    var decoder = measuring(at: 0)
     #expect(decoder.decode("\u{1B}[<0;36;31M\u{1B}".utf8, at: 2).isEmpty)
     // Esc first, which waits less.
     #expect(decoder.flush(at: decoder.flushTime!) == [.key(KeyPress(.escape))])

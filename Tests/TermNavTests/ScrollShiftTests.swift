@@ -15,7 +15,7 @@ extension TerminalRenderingTests {
     return renderer
   }
 
-  /// A list with sections, wide letters and a search.
+  /// A painted list with wide letters.
   private func list(_ theme: Theme = Theme(depth: .truecolor)) -> (Stage, ListView) {
     let page = ListViewController(title: "Ferries")
     page.list.row = {
@@ -49,7 +49,7 @@ extension TerminalRenderingTests {
 
   @Test(
     .needsLibvterm(), arguments: [SlideMoves(), SlideMoves(erasesWithPen: true), SlideMoves(rows: false)])
-  func `a list that scrolls by keys, wheel and jumps is right in each frame`(_ moves: SlideMoves) throws {
+  func `a list that scrolls by keys, searches and jumps is right in each frame`(_ moves: SlideMoves) throws {
     let (stage, list) = list()
     var random = SplitMix64(seed: 7)
     let sent = frames(try renderer(moving: moves), stage, 120) { number in

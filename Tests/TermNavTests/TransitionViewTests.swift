@@ -15,25 +15,14 @@ import Testing
     }
   }
 
-  private final class Stage: ViewController {
-    let picture: TransitionView
-
-    init(_ picture: TransitionView) {
-      self.picture = picture
-      super.init(title: "Stage")
-      prefersNavigationBarHidden = true
-      view.addSubview(picture)
-    }
-
-    override func viewWillLayoutSubviews() { picture.frame = view.bounds }
-  }
-
   private func pictured(
     _ style: any TransitionStyle, _ progress: Double, _ direction: LayoutDirection = .leftToRight
   ) -> (AppTester, TransitionView) {
     let picture = TransitionView(front: Page(title: "Front"), back: Page(title: "Back"), style: style)
     picture.progress = progress
-    return (AppTester([Stage(picture)], size: Self.size, layoutDirection: direction), picture)
+    return (
+      AppTester([FilledPage(picture, title: "Stage")], size: Self.size, layoutDirection: direction), picture
+    )
   }
 
   /// The same pages, held in a program.

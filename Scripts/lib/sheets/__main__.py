@@ -40,8 +40,7 @@ def run(*words, **more):
 def routes(binary):
     """As an unknown one is answered."""
     said = subprocess.run([binary, "--open", "?"], capture_output=True, text=True, check=False).stderr
-    names = re.findall(r"[a-z]+(?:/[a-z-]+)?", said[said.index("(") if "(" in said else 0 :])
-    return [name for name in dict.fromkeys(names) if "/" in name or name == "start"]
+    return re.findall(r"^ +- (\S+)$", said, re.M)
 
 
 def cells_of(text, columns):
@@ -115,8 +114,7 @@ class Shot:
 
 
 def sheet(shots, path):
-    size = tuple(map(int, shots[0].size.split("x")))
-    across = max(2, round(13 * 40 / size[0]))
+    across = max(2, round(13 * 40 / int(shots[0].size.split("x")[0])))
     words = ["montage", "-background", "#808080", "-fill", "white", "-font", "DejaVu-Sans-Mono", "-pointsize", "13"]
     for shot in shots:
         words += ["-label", shot.route, shot.path]

@@ -14,6 +14,7 @@ class SayingPage: ContentPage {
 
   /// Controls stand below the words.
   override var contentInset: Int { proseInset - 2 }
+  override var captionInset: Int { proseInset }
 
   func say(_ text: String) {
     said = text

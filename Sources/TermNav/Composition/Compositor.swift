@@ -90,8 +90,7 @@
   /// Draws every cell, without layout.
   func compose(_ scene: consuming Scene, into frame: inout Frame, theme: Theme) {
     let size = frame.surface.size
-    frame.layers.removeAll(keepingCapacity: true)
-    frame.scrolls = []
+    frame.forgetMoves()
     isBarMoving = false
     switch scene {
     case .page(let page):
@@ -99,7 +98,7 @@
       front.draw(theme: theme)
       front.place(whole, PageTone(), on: &frame.surface, theme)
       frame.scrolls = front.scrolls
-      addLayer(page, whole, front, look: .init(), whole.columns, hiding: whole.columns, to: &frame)
+      addLayer(page, whole, front, to: &frame)
     case .barChange(let seam):
       isBarMoving = true
       front.draw(theme: theme)
@@ -123,27 +122,26 @@
   }
 
   /// - Parameters:
-  ///   - columns: what moves as one with the page.
-  ///   - hidden: the columns that it hides of those below.
+  ///   - columns: what moves as one with the page; its own by default.
+  ///   - hidden: what it hides of those below; its own columns by default.
   private func addLayer(
-    _ page: ViewController, _ placed: PlacedPage, _ drawn: DrawnPage, look: DrawnPage.Look,
-    _ columns: Range<Int>, hiding hidden: Range<Int>, to frame: inout Frame
+    _ page: ViewController, _ placed: PlacedPage, _ drawn: DrawnPage, look: DrawnPage.Look = .init(),
+    moving columns: Range<Int>? = nil, hiding hidden: Range<Int>? = nil, to frame: inout Frame
   ) {
     let size = frame.surface.size
     let screen = 0..<size.columns
+    let hidden = (hidden ?? placed.columns).clamped(to: screen)
     let rows = placed.visibleRows(of: size.rows)
     // Faded, turned and small pages are no layers, but hide those below.
     if placed.opacity > 0, !rows.isEmpty {
-      for index in frame.layers.indices {
-        frame.layers[index].hide(behind: hidden.clamped(to: screen), rows: rows)
-      }
+      for index in frame.layers.indices { frame.layers[index].hide(behind: hidden, rows: rows) }
     }
     guard placed.isFlat(in: size) else { return }
     drawn.show(look, next: &contents)
     frame.layers.append(
       FrameLayer(
-        id: ObjectIdentifier(page), columns: columns.clamped(to: screen), offset: placed.offset,
-        rowOffset: placed.rowOffset,
+        id: ObjectIdentifier(page), columns: (columns ?? placed.columns).clamped(to: screen),
+        offset: placed.offset, rowOffset: placed.rowOffset,
         content: drawn.content, rows: rows.clamped(to: 0..<size.rows)))
   }
 
@@ -183,14 +181,12 @@
       hasBand: transition.barForm == .band && layout.bars != .onPages)
     picture.draw(on: &frame.surface, &edges, drawsFineSeams: drawsFineSeams)
     if let placed = layout.back {
-      addLayer(
-        transition.back, placed, back, look: .init(tone: picture.backTone), placed.columns,
-        hiding: placed.columns, to: &frame)
+      addLayer(transition.back, placed, back, look: .init(tone: picture.backTone), to: &frame)
     }
     if let placed = layout.front {
-      let columns = picture.frontLayer(placed, drawsFineSeams: drawsFineSeams)
       addLayer(
-        transition.front, placed, front, look: picture.frontLook(edges), columns,
+        transition.front, placed, front, look: picture.frontLook(edges),
+        moving: picture.frontLayer(placed, drawsFineSeams: drawsFineSeams),
         hiding: picture.withShadow(placed),
         to: &frame)
     }

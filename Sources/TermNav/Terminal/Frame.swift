@@ -31,4 +31,10 @@ public struct Frame: Sendable {
     self.surface = surface
     self.layers = layers
   }
+
+  /// Nothing in it is known to have moved.
+  mutating func forgetMoves() {
+    layers.removeAll(keepingCapacity: true)
+    scrolls = []
+  }
 }

@@ -161,23 +161,16 @@ struct SlideWriter: ~Copyable {
       column = RowDifference.first(new, line, in: column..<max(column, end))
       if column >= end { return sent }
       if new[column].glyph == .continuation, column > 0 { column -= 1 }
-      if isWorthErasing(new, line, from: column, to: end, columns: columns) {
-        let background = new[column].style.background
-        writer.move(toColumn: column, row: row)
-        guard takePen(vacating: background) else { return nil }
-        writer.eraseToEnd()
-        (line + column).update(
-          repeating: background == .default ? RowShift.blank : Cell(.space, Style(on: background)),
-          count: columns - column)
-        return sent + columns - column
-      }
-      let blanks = erasesWithPen ? blanksWorthErasing(new, line, from: column, to: end) : 0
+      let toEnd = isWorthErasing(new, line, from: column, to: end, columns: columns)
+      let blanks = toEnd ? columns - column : blanksWorthErasing(new, line, from: column, to: end)
       if blanks > 0 {
         let background = new[column].style.background
         writer.move(toColumn: column, row: row)
         guard takePen(vacating: background) else { return nil }
-        writer.erase(blanks)
-        (line + column).update(repeating: Cell(.space, Style(on: background)), count: blanks)
+        if toEnd { writer.eraseToEnd() } else { writer.erase(blanks) }
+        (line + column).update(
+          repeating: background == .default ? RowShift.blank : Cell(.space, Style(on: background)),
+          count: blanks)
         column += blanks
         sent += blanks
         continue
@@ -224,10 +217,10 @@ struct SlideWriter: ~Copyable {
   ) -> Int {
     let least = 12
     let background = new[column].style.background
-    guard column + least <= end, new[column].isBlank, background.isFixed, new[column + least - 1].isBlank
+    guard erasesWithPen, column + least <= end, new[column].isBlank, background.isFixed,
+      new[column + least - 1].isBlank
     else { return 0 }
-    var (last, different) = (column, 0)
-    var place = column
+    var (place, last, different) = (column, column, 0)
     while place < end, new[place].isBlank, new[place].style.background == background {
       if !new[place].looks(like: line[place]) { (last, different) = (place + 1, different + 1) }
       place += 1

@@ -5,24 +5,12 @@ import Testing
 
 /// BEHAVIOUR 21: `j k l h` and Space, where no text is written.
 @Suite struct LetterKeyTests {
-  private final class Page: ViewController {
-    let content: View
-
-    init(_ content: View) {
-      self.content = content
-      super.init(title: "Page")
-      prefersNavigationBarHidden = true
-      view.addSubview(content)
-      content.becomeFirstResponder()
-    }
-
-    override func viewWillLayoutSubviews() { content.frame = view.bounds }
-  }
-
   private final class Drawing: View {}
 
   private func tester(_ content: View) -> AppTester {
-    AppTester([ViewController(title: "Root"), Page(content)], size: Size(columns: 30, rows: 8))
+    content.becomeFirstResponder()
+    return AppTester(
+      [ViewController(title: "Root"), FilledPage(content)], size: Size(columns: 30, rows: 8))
   }
 
   @Test func `a list opens by l and by the arrow to trailing, and turns a page by Space`() {

@@ -21,6 +21,8 @@ class ContentPage: SamplePage {
   var contentRows: Int { .max }
   /// Columns at each side.
   var contentInset: Int { 2 }
+  /// The same of the words below it.
+  var captionInset: Int { 2 }
 
   private static let columnsForOneCaption = 72
   private static let leastContentRows = 4
@@ -61,12 +63,11 @@ class ContentPage: SamplePage {
     let place = keeps ? claimPlace.map { "\($0) " } ?? "now " : "now "
     let word = place + (keeps ? "a drag \(arrow) is the content's" : "a drag \(arrow) goes back")
     let style = keeps ? theme.caution : theme.good
-    let inset = max(2, contentInset + (contentInset > 2 ? 2 : 0))
-    let used = canvas.text(figures(), column: inset, row: captionRow, style: theme.secondary)
-    let end = canvas.size.columns - inset - word.columns
+    let used = canvas.text(figures(), column: captionInset, row: captionRow, style: theme.secondary)
+    let end = canvas.size.columns - captionInset - word.columns
     if captionRows > 1 {
-      canvas.text(word, column: inset, row: captionRow + 1, style: style)
-    } else if inset + used + 2 <= end {
+      canvas.text(word, column: captionInset, row: captionRow + 1, style: style)
+    } else if captionInset + used + 2 <= end {
       canvas.text(word, column: end, row: captionRow, style: style)
     }
   }

@@ -106,8 +106,7 @@
 
   func draw(on frame: inout Frame, theme: Theme) {
     guard !presentations.isEmpty else { return }
-    frame.layers.removeAll(keepingCapacity: true)
-    frame.scrolls = []
+    frame.forgetMoves()
     for presentation in presentations { presentation.draw(on: &frame.surface, theme: theme) }
   }
 

@@ -42,8 +42,8 @@ public struct ScreenPicture: Sendable {
 
   /// Without blanks at the ends of the rows.
   private var words: String {
-    (0..<surface.size.rows).map { row in
-      var line = surface.seenText(ofRow: row)[...]
+    surface.rows.map { cells in
+      var line = cells.reduce(into: "") { $0.unicodeScalars += $1.seenScalars }[...]
       while line.last == " " { line.removeLast() }
       return line + "\n"
     }.joined()
@@ -51,20 +51,6 @@ public struct ScreenPicture: Sendable {
 }
 
 extension Surface {
-  /// What has its background's colour, as a title that has faded, is not seen.
-  fileprivate func seenText(ofRow row: Int) -> String {
-    var line = ""
-    for cell in rows[row] {
-      let isHidden = cell.style.foreground.isFixed && cell.style.foreground == cell.style.background
-      if isHidden {
-        line += cell.glyph == .continuation ? "" : cell.glyph.isWide ? "  " : " "
-      } else {
-        line.unicodeScalars += cell.shownScalars
-      }
-    }
-    return line
-  }
-
   var rows: [ArraySlice<Cell>] {
     (0..<size.rows).map { cells[$0 * size.columns..<($0 + 1) * size.columns] }
   }
@@ -76,5 +62,11 @@ extension Cell {
     if glyph == .continuation { return [] }
     let scalars = glyph.scalars
     return scalars.isEmpty ? [" "] : scalars
+  }
+
+  /// What has its background's colour, as a title that has faded, is not seen.
+  fileprivate var seenScalars: [Unicode.Scalar] {
+    guard style.foreground.isFixed, style.foreground == style.background else { return shownScalars }
+    return glyph == .continuation ? [] : glyph.isWide ? [" ", " "] : [" "]
   }
 }
