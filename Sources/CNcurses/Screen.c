@@ -148,7 +148,7 @@ static int resolve(uint32_t word, wchar_t *base, wchar_t *mark1, wchar_t *mark2)
   return width == 2;
 }
 
-void tn_screen_put(int column, int row, const uint32_t *words, int cells, int shown) {
+void tn_screen_put(int column, int row, const uint32_t *words, int cells) {
   static cchar_t *line;
   static int room;
   if (!screen) return;
@@ -168,10 +168,6 @@ void tn_screen_put(int column, int row, const uint32_t *words, int cells, int sh
     if (blank_follows) set_cell(&line[count++], ' ', 0, 0, attr, words[4]);
   }
   mvwadd_wchnstr(stdscr, row, column, line, count);
-  if (shown) {
-    mvwadd_wchnstr(newscr, row, column, line, count);
-    mvwadd_wchnstr(curscr, row, column, line, count);
-  }
 }
 
 static size_t encode(uint8_t *to, uint32_t scalar) {

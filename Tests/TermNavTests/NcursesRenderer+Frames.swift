@@ -4,7 +4,8 @@ extension NcursesRenderer {
   /// A frame alone: the bytes that show it, and how many cells look different from the frame before.
   func render(_ frame: Frame) -> (bytes: [UInt8], cells: Int) {
     var bytes: [UInt8] = []
-    let cells = render(frame.surface, layers: frame.layers, scrolls: frame.scrolls, to: &bytes)
+    let cells = render(
+      frame.surface, layers: frame.layers, scrolls: frame.scrolls, cursor: frame.cursor, to: &bytes)
     return (bytes, cells)
   }
 

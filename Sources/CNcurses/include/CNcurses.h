@@ -39,8 +39,7 @@ void tn_screen_forget_pairs(void);
 
 // A cell: base scalar (bit 31: two columns), two marks or 0, attributes, colour pair.
 enum { TN_CELL_WORDS = 5, TN_BOLD = 1, TN_DIM = 2, TN_ITALIC = 4, TN_UNDERLINE = 8, TN_REVERSE = 16 };
-// `shown`: the terminal has the cells.
-void tn_screen_put(int column, int row, const uint32_t *words, int cells, int shown);
+void tn_screen_put(int column, int row, const uint32_t *words, int cells);
 // In UTF-8; valid until the next call.
 size_t tn_screen_text(uint32_t base, uint32_t mark1, uint32_t mark2, const uint8_t **text);
 // Changes since the last update; valid until the next.

@@ -76,8 +76,8 @@ enum Curses {
   }
   static func forgetPairs() { tn_screen_forget_pairs() }
 
-  static func put(column: Int, row: Int, _ words: UnsafePointer<UInt32>, cells: Int, isShown: Bool) {
-    tn_screen_put(Int32(column), Int32(row), words, Int32(cells), isShown ? 1 : 0)
+  static func put(column: Int, row: Int, _ words: UnsafePointer<UInt32>, cells: Int) {
+    tn_screen_put(Int32(column), Int32(row), words, Int32(cells))
   }
 
   /// Valid until the next call.

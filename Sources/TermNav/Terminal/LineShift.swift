@@ -92,7 +92,7 @@ struct LineShift {
   }
 }
 
-extension SlideWriter {
+extension FrameWriter {
   /// Moves lines where that is fewer bytes; returns whether it did, nil when out of colour pairs.
   mutating func move(
     _ lines: LineShift, of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size,

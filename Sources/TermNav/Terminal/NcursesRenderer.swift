@@ -12,8 +12,9 @@ final class NcursesRenderer {
   private let name: String
 
   @exclusivity(unchecked) private var shown: ShownFrame
-  @exclusivity(unchecked) private var slider: SlideWriter
+  @exclusivity(unchecked) private var writer: FrameWriter
   @exclusivity(unchecked) private var shift = RowShift()
+  private var isCursorLost = false
   var moves = SlideMoves()
 
   init(_ description: TerminfoDescription, name: String, depth: ColorDepth, size: Size) throws(TerminalError)
@@ -21,7 +22,7 @@ final class NcursesRenderer {
     self.description = description
     self.name = name
     opened = try Self.open(description, name, depth, size)
-    slider = SlideWriter(opened)
+    writer = FrameWriter(opened)
     shown = ShownFrame(size: size)
   }
 
@@ -38,7 +39,7 @@ final class NcursesRenderer {
 
   private func begin(_ opened: Opened) {
     self.opened = opened
-    slider = SlideWriter(opened)
+    writer = FrameWriter(opened)
     shown.beginAnew()
   }
 
@@ -47,63 +48,72 @@ final class NcursesRenderer {
   func invalidate() { shown.forget() }
 
   /// The cursor no longer stands where the last frame left it.
-  func loseCursor() { slider.loseCursor() }
+  func loseCursor() {
+    writer.loseCursor()
+    isCursorLost = true
+  }
 
   func resize(to size: Size) { shown.resize(to: size) }
 
   /// Ignores frames of another size; returns how many cells changed.
+  ///
+  /// ncurses draws what is sent whole, and all for a terminal that does not speak ECMA-48.
   func render(
     _ surface: borrowing Surface, layers new: [FrameLayer] = [], scrolls: [FrameLayer] = [],
-    to bytes: inout [UInt8]
+    cursor: Frame.Cursor? = nil, to bytes: inout [UInt8]
   ) -> Int {
     guard surface.size == size else { return 0 }
     let scrolls = movesLines ? scrolls : []
-    defer { shown.keep(new, scrolls) }
-    if opened.speaksECMA48, shown.isSlide(to: new, scrolls) {
-      if let changed = slide(surface, to: new, scrolls) {
-        bytes += slider.bytes
+    defer {
+      shown.keep(new, scrolls, cursor)
+      isCursorLost = false
+    }
+    if opened.speaksECMA48, shown.isKnown {
+      if let changed = send(surface, new, scrolls, cursor) {
+        bytes += writer.bytes
         return changed
       }
       forgetPairs()
     }
-    if shown.isAlready(surface) { return 0 }
-    shown.handBack(&slider.looks).withUTF8Buffer { bytes += $0 }
-    let isExact = new.count < 2
-    var changed = shown.put(surface, isExact: isExact, &slider.looks)
+    writer.layDownPen().withUTF8Buffer { bytes += $0 }
+    var changed = shown.put(surface, &writer.looks)
     if changed == nil {
       // Out of colour pairs: keep this frame's alone.
       forgetPairs()
-      changed = shown.put(surface, isExact: isExact, &slider.looks)
+      changed = shown.put(surface, &writer.looks)
     }
-    shown.drawnByNcurses()
     let cells = changed ?? size.columns * size.rows
     if cells > 0 {
+      if isCursorLost { bytes += ControlSequences.home.bytes }
       bytes += Curses.update()
       surface.cells.withUnsafeBufferPointer {
-        slider.writeDoubtful(shown.changedRows, of: $0.baseAddress!, columns: size.columns)
+        writer.writeDoubtful(shown.changedRows, of: $0.baseAddress!, columns: size.columns)
       }
-      bytes += slider.bytes
+      bytes += writer.bytes
     }
     return cells
   }
 
   private var movesLines: Bool { moves.rows && opened.canShiftLines }
 
-  private func slide(_ surface: borrowing Surface, to new: [FrameLayer], _ scrolls: [FrameLayer]) -> Int? {
+  /// Sends what differs; nil when out of colour pairs.
+  private func send(
+    _ surface: borrowing Surface, _ new: [FrameLayer], _ scrolls: [FrameLayer], _ cursor: Frame.Cursor?
+  ) -> Int? {
     let scrolled = LineShift(from: shown.scrolls, to: scrolls, rows: size.rows)
     shift.find(
       from: shown.layers, to: new, columns: size.columns, isMoving: moves.rows && opened.canShift,
-      isTrusting: scrolled == nil)
+      // The cell under a cursor that is seen is not the layer's.
+      isTrusting: scrolled == nil && !shown.hadCursor && cursor?.isVisible != true)
     let risen = movesLines ? LineShift(from: shown.layers, to: new, rows: size.rows) : nil
     let lines = risen ?? scrolled
-    if shown.goAhead() { slider.forget() }
     return surface.cells.withUnsafeBufferPointer {
-      slider.draw($0.baseAddress!, over: shown.cells, size: size, shift, lines, moves)
+      writer.draw($0.baseAddress!, over: shown.cells, size: size, shift, lines, moves, cursor)
     }
   }
 
   private func forgetPairs() {
-    slider.looks.forget()
+    writer.looks.forget()
     invalidate()
   }
 }

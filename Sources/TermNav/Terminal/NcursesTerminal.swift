@@ -231,7 +231,8 @@ public import NavModel
     if known.synchronizedOutput { bytes += TerminalModes.frameBegin }
     let head = bytes.count
     if cursor != nil { renderer.loseCursor() }
-    let cells = renderer.render(shown(frame), layers: frame.layers, scrolls: frame.scrolls, to: &bytes)
+    let cells = renderer.render(
+      shown(frame), layers: frame.layers, scrolls: frame.scrolls, cursor: frame.cursor, to: &bytes)
     placeCursor(frame.cursor, afterCells: bytes.count > head, from: head)
     if bytes.count == head { return PresentStatistics(cells: cells) }
     if known.synchronizedOutput { bytes += TerminalModes.frameEnd }
@@ -251,12 +252,11 @@ public import NavModel
     return surface
   }
 
-  /// Before the cells it goes to where ncurses left it; the slide writer has lost it.
   private func placeCursor(_ new: Frame.Cursor?, afterCells hasCells: Bool, from head: Int) {
     guard hasCells || new != cursor else { return }
-    var before = cursor?.isVisible == true && (hasCells || new?.isVisible != true) ? strings.hideCursor : []
-    if hasCells, cursor != nil { before += ControlSequences.home.bytes }
-    bytes.insert(contentsOf: before, at: head)
+    if cursor?.isVisible == true, hasCells || new?.isVisible != true {
+      bytes.insert(contentsOf: strings.hideCursor, at: head)
+    }
     if let new {
       bytes += ControlSequences.cursor(new)
       if new.isVisible { bytes += strings.showCursor }

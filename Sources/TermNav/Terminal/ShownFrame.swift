@@ -1,21 +1,16 @@
 internal import NavModel
 
-/// What the terminal shows, and whether ncurses or a `SlideWriter` drew it.
+/// What the terminal shows.
 struct ShownFrame: ~Copyable {
-  enum Knowledge {
-    /// The next frame is sent whole; `isPenKnown`: ncurses knows the pen.
-    case unknown(isPenKnown: Bool)
-    case byNcurses
-    /// Drawn by the slide writer.
-    case aheadOfNcurses
-  }
-
-  private(set) var knowledge = Knowledge.unknown(isPenKnown: true)
+  /// Else the next frame is sent whole.
+  private(set) var isKnown = false
   private(set) var size: Size
   /// Row by row.
   private(set) var cells: UnsafeMutablePointer<Cell>
   private(set) var layers: [FrameLayer] = []
   private(set) var scrolls: [FrameLayer] = []
+  /// A cursor is seen.
+  private(set) var hadCursor = false
   /// Rows last put to ncurses.
   private(set) var changedRows: [Int] = []
   /// A row, `Curses.cellWords` words a cell.
@@ -42,127 +37,47 @@ struct ShownFrame: ~Copyable {
     forget()
   }
 
-  // MARK: Choosing the writer
-
-  /// A layer or lines have moved, or a slide's layers remain.
-  func isSlide(to new: [FrameLayer], _ newScrolls: [FrameLayer]) -> Bool {
-    let haveMoved = Self.haveMoved(layers, to: new) || Self.haveMoved(scrolls, to: newScrolls)
-    return switch knowledge {
-    case .unknown: false
-    case .byNcurses: haveMoved
-    case .aheadOfNcurses: haveMoved || new.count > 1
-    }
-  }
-
-  private static func haveMoved(_ old: [FrameLayer], to new: [FrameLayer]) -> Bool {
-    new.contains { layer in
-      old.contains {
-        $0.id == layer.id && ($0.offset != layer.offset || $0.rowOffset != layer.rowOffset)
-      }
-    }
-  }
-
-  /// Whether the slide writer drew the same picture.
-  func isAlready(_ surface: borrowing Surface) -> Bool {
-    guard case .aheadOfNcurses = knowledge else { return false }
-    return surface.cells.withUnsafeBufferPointer { new in
-      new.indices.allSatisfy { new[$0].looks(like: cells[$0]) }
-    }
-  }
-
   /// Avoids an allocation.
-  mutating func keep(_ new: [FrameLayer], _ newScrolls: [FrameLayer]) {
+  mutating func keep(_ new: [FrameLayer], _ newScrolls: [FrameLayer], _ cursor: Frame.Cursor?) {
+    hadCursor = cursor?.isVisible == true
     layers.replaceSubrange(layers.indices, with: new)
     scrolls.replaceSubrange(scrolls.indices, with: newScrolls)
   }
 
-  // MARK: Transitions
-
   mutating func forget() {
-    if case .aheadOfNcurses = knowledge {
-      knowledge = .unknown(isPenKnown: false)
-    } else if case .byNcurses = knowledge {
-      knowledge = .unknown(isPenKnown: true)
-    }
+    isKnown = false
     Curses.invalidate()
   }
 
   mutating func beginAnew() {
-    knowledge = .unknown(isPenKnown: false)
+    forget()
     layers = []
     scrolls = []
-    Curses.invalidate()
   }
 
-  /// Returns whether ncurses drew before.
-  mutating func goAhead() -> Bool {
-    defer { knowledge = .aheadOfNcurses }
-    if case .aheadOfNcurses = knowledge { return false }
-    return true
-  }
-
-  mutating func drawnByNcurses() { knowledge = .byNcurses }
-
-  /// Tells ncurses what is shown; returns bytes for pen and cursor.
-  mutating func handBack(_ looks: inout StyleCache) -> StaticString {
-    switch knowledge {
-    case .byNcurses, .unknown(isPenKnown: true): return ""
-    case .unknown(isPenKnown: false): break
-    case .aheadOfNcurses:
-      if tell(&looks) {
-        knowledge = .byNcurses
-        return ControlSequences.plainPenAtHome
-      }
-      forget()
-    }
-    knowledge = .unknown(isPenKnown: true)
-    return ControlSequences.plainPen
-  }
-
-  private mutating func tell(_ looks: inout StyleCache) -> Bool {
-    for row in 0..<size.rows {
-      let line = UnsafeBufferPointer(start: cells + row * size.columns, count: size.columns)
-      guard put(line, column: 0, row: row, isShown: true, &looks) else { return false }
-    }
-    return true
-  }
-
-  /// Returns how many cells differ; nil when out of colour pairs.
-  /// - Parameter isExact: unseen properties of blanks count.
-  mutating func put(_ surface: borrowing Surface, isExact: Bool, _ looks: inout StyleCache) -> Int? {
-    var isKnown = true
-    if case .unknown = knowledge { isKnown = false }
+  /// Gives ncurses what differs; returns how many cells do, nil when out of colour pairs.
+  mutating func put(_ surface: borrowing Surface, _ looks: inout StyleCache) -> Int? {
     var changed = 0
     changedRows.removeAll(keepingCapacity: true)
-    var brush = BlankBrush()
     for row in 0..<size.rows {
       let line = cells + row * size.columns
       let span = surface.withRowForReading(row) { new -> Range<Int>? in
-        guard let span = isKnown ? difference(new, line, isExact: isExact) : 0..<size.columns else {
-          return nil
-        }
-        if isExact {
-          for column in span where !isKnown || new[column] != line[column] { changed += 1 }
-          (line + span.lowerBound).update(from: new + span.lowerBound, count: span.count)
-        } else {
-          changed += brush.paint(new, span, over: line, isKnown: isKnown)
-        }
+        guard let span = isKnown ? difference(new, line) : 0..<size.columns else { return nil }
+        for column in span where !isKnown || !new[column].looks(like: line[column]) { changed += 1 }
+        (line + span.lowerBound).update(from: new + span.lowerBound, count: span.count)
         return span
       }
       guard let span else { continue }
       changedRows.append(row)
       let part = UnsafeBufferPointer(start: line + span.lowerBound, count: span.count)
-      guard put(part, column: span.lowerBound, row: row, isShown: false, &looks) else { return nil }
+      guard put(part, column: span.lowerBound, row: row, &looks) else { return nil }
     }
+    isKnown = true
     return changed
   }
 
-  private func difference(
-    _ new: UnsafePointer<Cell>, _ old: UnsafePointer<Cell>, isExact: Bool
-  ) -> Range<Int>? {
-    func isSame(_ column: Int) -> Bool {
-      isExact ? new[column] == old[column] : new[column].looks(like: old[column])
-    }
+  private func difference(_ new: UnsafePointer<Cell>, _ old: UnsafePointer<Cell>) -> Range<Int>? {
+    func isSame(_ column: Int) -> Bool { new[column].looks(like: old[column]) }
     guard var first = (0..<size.columns).first(where: { !isSame($0) }) else { return nil }
     var last = size.columns - 1
     while isSame(last) { last -= 1 }
@@ -172,7 +87,7 @@ struct ShownFrame: ~Copyable {
   }
 
   private func put(
-    _ cells: UnsafeBufferPointer<Cell>, column: Int, row: Int, isShown: Bool, _ looks: inout StyleCache
+    _ cells: UnsafeBufferPointer<Cell>, column: Int, row: Int, _ looks: inout StyleCache
   ) -> Bool {
     var next = words
     var style = cells[0].style
@@ -204,7 +119,7 @@ struct ShownFrame: ~Copyable {
       next += Curses.cellWords
       index += isWide ? 2 : 1
     }
-    Curses.put(column: column, row: row, words, cells: (next - words) / Curses.cellWords, isShown: isShown)
+    Curses.put(column: column, row: row, words, cells: (next - words) / Curses.cellWords)
     return true
   }
 }

@@ -3,7 +3,7 @@ internal import NavModel
 /// Draws moving layers around ncurses; a struct, to avoid uniqueness checks.
 ///
 /// Its functions return nil or false when out of colour pairs.
-struct SlideWriter: ~Copyable {
+struct FrameWriter: ~Copyable {
   var looks: StyleCache
   var writer: CellWriter
   /// The style that blanks get.
@@ -28,6 +28,12 @@ struct SlideWriter: ~Copyable {
 
   mutating func loseCursor() { writer.loseCursor() }
 
+  /// ncurses draws next: what makes the pen plain, as it expects and leaves it.
+  mutating func layDownPen() -> StaticString {
+    defer { forget() }
+    return writer.pen == .plain ? "" : ControlSequences.plainPen
+  }
+
   mutating func forget() {
     writer.forget()
     penStyle = .plain
@@ -43,7 +49,7 @@ struct SlideWriter: ~Copyable {
   /// Returns the number of cells sent.
   mutating func draw(
     _ frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size, _ shift: RowShift,
-    _ lines: LineShift?, _ moves: SlideMoves
+    _ lines: LineShift?, _ moves: SlideMoves, _ cursor: Frame.Cursor?
   ) -> Int? {
     let columns = size.columns
     writer.begin(columns: columns)
@@ -92,6 +98,7 @@ struct SlideWriter: ~Copyable {
       else { return nil }
       sent += count
     }
+    if let cursor, cursor.isVisible, !setExactly(cursor, frame, over: shown, columns: columns) { return nil }
     if parksCursor, !writer.contents.isEmpty { writer.move(toColumn: 0, row: 0) }
     return sent
   }
@@ -247,6 +254,20 @@ struct SlideWriter: ~Copyable {
     return true
   }
 
+  /// Terminals draw a cursor in the colours of its cell, also those that a blank does not show.
+  private mutating func setExactly(
+    _ cursor: Frame.Cursor, _ frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, columns: Int
+  ) -> Bool {
+    let place = cursor.row * columns + cursor.column
+    guard frame[place].isBlank, shown[place] != frame[place] else { return true }
+    writer.move(toColumn: cursor.column, row: cursor.row)
+    guard put(frame + cursor.row * columns, at: cursor.column, columns: columns, isExact: true) else {
+      return false
+    }
+    shown[place] = frame[place]
+    return true
+  }
+
   /// Writes a blank for half a glyph.
   /// - Parameter isExact: blanks keep their own pen.
   mutating func put(
@@ -279,5 +300,20 @@ struct SlideWriter: ~Copyable {
       writer.write(doubtful: text, width: isWide ? 2 : 1)
     }
     return true
+  }
+}
+
+extension Style {
+  func over(_ background: Color) -> Style {
+    var style = self
+    style.background = background
+    return style
+  }
+
+  /// Without the attributes that show on blanks.
+  var visiblePen: Style {
+    var style = self
+    style.attributes.subtract([.underline, .reverse])
+    return style
   }
 }

@@ -1,9 +1,8 @@
 /// Glyphs of doubtful width are written over placeholders (DECISIONS, Drawing).
-extension SlideWriter {
+extension FrameWriter {
   /// Overwrites ncurses' placeholders; leaves pen and cursor as ncurses does.
   mutating func writeDoubtful(_ rows: [Int], of frame: UnsafePointer<Cell>, columns: Int) {
     writer.begin(columns: columns)
-    writer.forget()
     for row in rows {
       let cells = frame + row * columns
       for column in 0..<columns where !cells[column].glyph.isSure {
@@ -18,7 +17,9 @@ extension SlideWriter {
         }
       }
     }
-    if !writer.contents.isEmpty { writer.send(ControlSequences.plainPenAtHome) }
+    if writer.contents.isEmpty { return }
+    writer.send(ControlSequences.plainPenAtHome)
+    forget()
   }
 }
 

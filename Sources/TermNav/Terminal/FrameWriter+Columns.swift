@@ -1,7 +1,7 @@
 internal import NavModel
 
 /// Moves many rows by one order (DECIC, DECDC) between margins.
-extension SlideWriter {
+extension FrameWriter {
   /// The rows that cost fewer bytes when moved at once.
   func rowsWorthMoving(
     _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, size: Size, _ shift: RowShift,
