@@ -30,6 +30,22 @@ def measure(command, columns, rows, album, frames, margins=False):
     return figures
 
 
+def median_of_start(command, columns, rows, frames):
+    """The median of the µs of CPU that a frame takes, of one start of a program."""
+    program = Program(command, columns, rows)
+    program.settle(first=10, quiet=0.25)
+    program.press()
+    costs, before = [], program.cpu_seconds()
+    for offset in places(columns, frames):
+        program.drag(offset)
+        program.settle()
+        now = program.cpu_seconds()
+        costs.append((now - before) * 1e6)
+        before = now
+    program.end()
+    return statistics.median(costs)
+
+
 def start(program, screen, album):
     """From the program's first instruction to the last byte of its first whole frame, in ms."""
     tracker = Tracker(screen, album)

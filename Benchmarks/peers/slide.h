@@ -106,7 +106,7 @@ static void compose(int row, int x) {
 }
 
 /* The end of the run of one look that begins at `column`, at most `end`; its glyphs go to `text`, ended by 0. */
-static int run_of(int column, int end, wchar_t *text) {
+__attribute__((unused)) static int run_of(int column, int end, wchar_t *text) {
   Place first = line[column];
   for (; column < end && line[column].foreground == first.foreground && line[column].background == first.background &&
          line[column].bold == first.bold;
