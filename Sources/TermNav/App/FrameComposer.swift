@@ -25,6 +25,7 @@ extension NavigationApp {
   @exclusivity(unchecked) private var isStale = true
   @exclusivity(unchecked) private var drawnTouches: [Point] = []
   @exclusivity(unchecked) private var drawnDirection = LayoutDirection.leftToRight
+  @exclusivity(unchecked) private var drawnStage: Compositor.Stage?
 
   /// Set by the program.
   var presentations: PresentationStack?
@@ -67,8 +68,8 @@ extension NavigationApp {
 
   /// Ignores motion.
   var needsDisplay: Bool {
-    isStale || touches != drawnTouches || navigation.layoutDirection != drawnDirection
-      || compositor.needsDisplay || presentations?.needsDisplay == true
+    isStale || compositor.stage != drawnStage || touches != drawnTouches
+      || navigation.layoutDirection != drawnDirection || compositor.needsDisplay || presentations?.needsDisplay == true
   }
 
   func render() -> Frame {
@@ -93,6 +94,7 @@ extension NavigationApp {
 
   private func layOut() -> Compositor.Scene {
     drawnDirection = navigation.layoutDirection
+    drawnStage = compositor.stage
     compositor.pagesReceiveKeys = overlays.modal == nil && presentations?.active == nil
     overlays.layOut(on: navigation.containerSize)
     // Later requests belong to the next frame.

@@ -109,7 +109,8 @@
     navigation.owner = self
     clock.wakes { [mailbox] in mailbox.wake() }
     navigation.addObserver { [unowned frames, unowned router] in
-      frames.setNeedsDisplay()
+      // What the hand does is seen by the transition's stage.
+      if case .transition(let report) = $0, report.phase == .changed {} else { frames.setNeedsDisplay() }
       router.pagesDidChange(after: $0)
       frames.presentations?.pagesDidChange(after: $0)
     }

@@ -158,6 +158,25 @@
     transition.layout(size: size, direction: navigation.layoutDirection)
   }
 
+  /// A transition's picture is another where this is.
+  struct Stage: Equatable {
+    var layout: TransitionLayout
+    var barProgress: Double
+  }
+
+  /// nil at rest.
+  var stage: Stage? {
+    navigation.transition.map {
+      Stage(layout: layout(of: $0, size: navigation.containerSize), barProgress: barProgress(of: $0))
+    }
+  }
+
+  /// In eighths of a column, as pages move: what is drawn over them need not move between.
+  private func barProgress(of transition: NavigationController.Transition) -> Double {
+    let steps = Double(max(1, navigation.containerSize.columns) * 8)
+    return (transition.popProgress * steps).rounded() / steps
+  }
+
   /// Whether both bars are one band now, which stands over the pages.
   func showsBand(size: Size) -> Bool {
     guard let transition = navigation.transition, transition.barForm == .band else { return false }
@@ -198,7 +217,7 @@
   private func drawBars(
     of transition: NavigationController.Transition, _ picture: TransitionPicture, on surface: inout Surface
   ) {
-    let progress = transition.popProgress
+    let progress = barProgress(of: transition)
     if picture.layout.bars == .crossFade { picture.crossFadeBars(at: progress, on: &surface) }
     guard picture.hasBand, surface.size.rows > 0 else { return }
     let painter = NavigationBarPainter(

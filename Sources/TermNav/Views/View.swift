@@ -32,7 +32,7 @@
   /// order. nil is reading order: by rows, in a row from the leading edge on.
   public var focusOrder: [View]?
   /// nil for an outermost view.
-  public private(set) weak var superview: View?
+  public private(set) weak var superview: View? { didSet { knownMovers = nil } }
   /// In order of addition.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
 
@@ -79,6 +79,8 @@
   /// What a stack is told; nil until something is set.
   var layoutBox: LayoutTraits.Box?
   private var subviewsByRow: SubviewsByRow?
+  /// Of the outermost view only, until it is to be drawn again.
+  private var knownMovers: [View]?
 
   /// Has no size yet.
   public init() {}
@@ -272,13 +274,47 @@
   // MARK: Motion
 
   /// Whether the view moves by itself; override `advance` too.
-  open var isMoving: Bool { false }
+  ///
+  /// An override that calls `super` is asked again only after `setNeedsDisplay()`.
+  open var isMoving: Bool {
+    Self.stillAnswers += 1
+    return false
+  }
 
   /// Advances the motion to `time`; called before every event and frame.
   open func advance(to time: Seconds) {}
 
-  /// When `advance` has something to do though the view does not move, as at the next step of a slow animation.
-  open var nextAdvance: Seconds? { nil }
+  /// When `advance` has something to do though the view does not move, as at the next step of a slow animation. It is asked
+  /// as `isMoving` is.
+  open var nextAdvance: Seconds? {
+    Self.stillAnswers += 1
+    return nil
+  }
+
+  /// Answers of this class's own, so that views without a motion of their own need not be asked again.
+  private static var stillAnswers = 0
+
+  private var isStill: Bool {
+    let before = Self.stillAnswers
+    return !isMoving && nextAdvance == nil && Self.stillAnswers == before + 2
+  }
+
+  /// What in the tree may move, is not hidden, and is to be asked each time.
+  private var movers: [View] {
+    if let movers = knownMovers { return movers }
+    var found: [View] = []
+    addMovers(to: &found)
+    // Only an outermost view is told of changes.
+    if superview == nil { knownMovers = found }
+    return found
+  }
+
+  private func addMovers(to found: inout [View]) {
+    if isHidden { return }
+    if !isStill { found.append(self) }
+    for view in subviews { view.addMovers(to: &found) }
+    loadingCover?.addMovers(to: &found)
+  }
 
   /// That of the view and what it shows.
   final var treeMotion: Motion {
@@ -288,27 +324,25 @@
   }
 
   final func addTreeMotion(to motion: inout Motion) {
-    if isHidden { return }
-    motion.add(isMoving: isMoving, due: nextAdvance)
-    for view in subviews { view.addTreeMotion(to: &motion) }
-    loadingCover?.addTreeMotion(to: &motion)
+    for view in movers { motion.add(isMoving: view.isMoving, due: view.nextAdvance) }
+  }
+
+  final func advanceTree(to time: Seconds) {
+    for view in movers where view.isMoving || view.nextAdvance.map({ $0 <= time }) == true {
+      view.advance(to: time)
+    }
   }
 
   /// nil where no lines move as one.
   var scrolledLines: ScrolledLines? { nil }
 
-  final func advanceTree(to time: Seconds) {
-    if isHidden { return }
-    if isMoving || nextAdvance.map({ $0 <= time }) == true { advance(to: time) }
-    for view in subviews { view.advanceTree(to: time) }
-    loadingCover?.advanceTree(to: time)
-  }
-
   // MARK: Display
 
   /// Requests a frame.
   public func setNeedsDisplay() {
-    if let superview { superview.setNeedsDisplay() } else { onNeedsDisplay?() }
+    if let superview { return superview.setNeedsDisplay() }
+    knownMovers = nil
+    onNeedsDisplay?()
   }
 
   /// Calls `layoutSubviews` before the next frame.

@@ -1,0 +1,97 @@
+import NavModel
+import TermNavTesting
+import Testing
+
+@testable import TermNav
+
+/// What stands still costs nothing (BEHAVIOUR-TERMINAL, section 20).
+@Suite struct StillnessTests {
+  private final class Asked: View {
+    var questions = 0
+    override var isMoving: Bool {
+      questions += 1
+      return super.isMoving
+    }
+  }
+
+  /// It tells nobody when it begins.
+  private final class Secret: View {
+    var due: Seconds?
+    var advances = 0
+    override var nextAdvance: Seconds? { due }
+    override func advance(to time: Seconds) {
+      advances += 1
+      due = nil
+    }
+  }
+
+  @Test func `views without a motion of their own are asked again only where something is drawn anew`() {
+    let page = FixedPage("Page")
+    let bench = AppTester.lettered(page)
+    let views = (0..<100).map { _ in Asked() }
+    for view in views { page.view.addSubview(view) }
+    bench.loop.turn()
+    let before = views.map(\.questions)
+    for time in 1...50 { bench.app.advance(to: Double(time)) }
+    #expect(views.map(\.questions) == before)
+    views[7].setNeedsDisplay()
+    bench.app.advance(to: 51)
+    #expect(views.map(\.questions) == before.map { $0 + 1 })
+  }
+
+  @Test func `a motion of its own is found when it begins, also in a view that was added to another`() {
+    let page = FixedPage("Page")
+    let bench = AppTester.lettered(page)
+    let (outer, secret) = (View(), Secret())
+    outer.addSubview(secret)
+    // As an outermost view it knows its movers alone.
+    #expect(outer.treeMotion.due == nil)
+    page.view.addSubview(outer)
+    bench.app.advance(to: 1)
+    secret.due = 5
+    #expect(bench.app.deadline == 5)
+    bench.app.advance(to: 4)
+    #expect(secret.advances == 0)
+    bench.app.advance(to: 6)
+    #expect(secret.advances == 1 && bench.app.deadline == nil)
+    secret.due = 7
+    outer.removeFromSuperview()
+    bench.app.advance(to: 8)
+    #expect(secret.advances == 1)
+    outer.advanceTree(to: 8)
+    #expect(secret.advances == 2)
+  }
+
+  @Test func `a pixel's motion within an eighth of a column composes nothing`() {
+    let app = NavigationApp([FixedPage("Back"), FixedPage("Front")])
+    app.resize(to: Size(columns: 80, rows: 24))
+    app.navigation.start()
+    func drag(_ phase: PointerEvent.Phase, _ column: Double, at time: Seconds) {
+      let place = Point(column: column, row: 8)
+      app.handle(.pointer(PointerEvent(phase, at: place, time: time)), at: time)
+    }
+    drag(.pressed, 10, at: 0)
+    for step in 1...4 { drag(.dragged, 10 + Double(step) * 5, at: Double(step) / 10) }
+    _ = app.render()
+    #expect(app.interactiveProgress > 0.1 && !app.needsDisplay)
+    let start = 30.0
+    drag(.dragged, start, at: 0.5)
+    _ = app.render()
+    var frames = 0
+    for pixel in 1...80 {
+      drag(.dragged, start + Double(pixel) / 80, at: 0.5 + Double(pixel) / 100)
+      if app.needsDisplay {
+        frames += 1
+        let shown = app.render()
+        #expect(!app.needsDisplay, "pixel \(pixel)")
+        app.setNeedsDisplay()
+        #expect(app.render().surface == shown.surface)
+      }
+    }
+    #expect(8...17 ~= frames, "a column has eight eighths for the pages, and as many for the bar")
+  }
+}
+
+extension NavigationApp {
+  fileprivate var interactiveProgress: Double { navigation.interactivePopProgress }
+}
