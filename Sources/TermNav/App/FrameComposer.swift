@@ -69,7 +69,8 @@ extension NavigationApp {
   /// Ignores motion.
   var needsDisplay: Bool {
     isStale || compositor.stage != drawnStage || touches != drawnTouches
-      || navigation.layoutDirection != drawnDirection || compositor.needsDisplay || presentations?.needsDisplay == true
+      || navigation.layoutDirection != drawnDirection || compositor.needsDisplay
+      || presentations?.needsDisplay == true
   }
 
   func render() -> Frame {
