@@ -6,12 +6,16 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [
     .executable(name: "slide-bench", targets: ["slide-bench"]),
+    .executable(name: "change-bench", targets: ["change-bench"]),
     .executable(name: "micro-bench", targets: ["micro-bench"]),
   ],
   dependencies: [.package(name: "TermNav", path: "..")],
   targets: [
     .executableTarget(
       name: "slide-bench", dependencies: [.product(name: "TermNav", package: "TermNav")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "change-bench", dependencies: [.product(name: "TermNav", package: "TermNav")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "micro-bench",

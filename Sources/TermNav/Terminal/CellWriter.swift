@@ -25,7 +25,7 @@ struct CellWriter: ~Copyable {
   }
 
   /// The cursor was moved around this writer.
-  mutating func loseCursor() { (row, column) = (-1, -1) }
+  mutating func cursorMoved(toColumn column: Int, row: Int) { (self.column, self.row) = (column, row) }
 
   mutating func send(_ text: StaticString) {
     bytes.append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

@@ -26,7 +26,11 @@ struct FrameWriter: ~Copyable {
   /// Valid until the next frame.
   var bytes: UnsafeBufferPointer<UInt8> { writer.contents }
 
-  mutating func loseCursor() { writer.loseCursor() }
+  mutating func cursorMoved(toColumn column: Int, row: Int) { writer.cursorMoved(toColumn: column, row: row) }
+
+  func hasCursor(at place: Frame.Cursor) -> Bool {
+    writer.row == place.row && writer.column == place.column
+  }
 
   /// ncurses draws next: what makes the pen plain, as it expects and leaves it.
   mutating func layDownPen() -> StaticString {

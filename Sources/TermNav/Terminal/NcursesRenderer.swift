@@ -14,7 +14,8 @@ final class NcursesRenderer {
   @exclusivity(unchecked) private var shown: ShownFrame
   @exclusivity(unchecked) private var writer: FrameWriter
   @exclusivity(unchecked) private var shift = RowShift()
-  private var isCursorLost = false
+  /// ncurses has left it in the first cell.
+  private var isCursorElsewhere = false
   var moves = SlideMoves()
 
   init(_ description: TerminfoDescription, name: String, depth: ColorDepth, size: Size) throws(TerminalError)
@@ -47,11 +48,13 @@ final class NcursesRenderer {
 
   func invalidate() { shown.forget() }
 
-  /// The cursor no longer stands where the last frame left it.
-  func loseCursor() {
-    writer.loseCursor()
-    isCursorLost = true
+  /// Around this renderer.
+  func cursorMoved(toColumn column: Int, row: Int) {
+    writer.cursorMoved(toColumn: column, row: row)
+    isCursorElsewhere = true
   }
+
+  func hasCursor(at place: Frame.Cursor) -> Bool { writer.hasCursor(at: place) }
 
   func resize(to size: Size) { shown.resize(to: size) }
 
@@ -64,10 +67,7 @@ final class NcursesRenderer {
   ) -> Int {
     guard surface.size == size else { return 0 }
     let scrolls = movesLines ? scrolls : []
-    defer {
-      shown.keep(new, scrolls, cursor)
-      isCursorLost = false
-    }
+    defer { shown.keep(new, scrolls, cursor) }
     if opened.speaksECMA48, shown.isKnown {
       if let changed = send(surface, new, scrolls, cursor) {
         bytes += writer.bytes
@@ -84,7 +84,8 @@ final class NcursesRenderer {
     }
     let cells = changed ?? size.columns * size.rows
     if cells > 0 {
-      if isCursorLost { bytes += ControlSequences.home.bytes }
+      if isCursorElsewhere { bytes += ControlSequences.home.bytes }
+      isCursorElsewhere = false
       bytes += Curses.update()
       surface.cells.withUnsafeBufferPointer {
         writer.writeDoubtful(shown.changedRows, of: $0.baseAddress!, columns: size.columns)

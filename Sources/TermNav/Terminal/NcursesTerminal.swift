@@ -230,7 +230,6 @@ public import NavModel
     if asking.contains(.before) { bytes += TerminalModes.statusQuestion }
     if known.synchronizedOutput { bytes += TerminalModes.frameBegin }
     let head = bytes.count
-    if cursor != nil { renderer.loseCursor() }
     let cells = renderer.render(
       shown(frame), layers: frame.layers, scrolls: frame.scrolls, cursor: frame.cursor, to: &bytes)
     placeCursor(frame.cursor, afterCells: bytes.count > head, from: head)
@@ -252,19 +251,25 @@ public import NavModel
     return surface
   }
 
+  /// While a longer frame is drawn the cursor is hidden, not to be seen on its way.
   private func placeCursor(_ new: Frame.Cursor?, afterCells hasCells: Bool, from head: Int) {
     guard hasCells || new != cursor else { return }
-    if cursor?.isVisible == true, hasCells || new?.isVisible != true {
-      bytes.insert(contentsOf: strings.hideCursor, at: head)
-    }
+    let wasVisible = cursor?.isVisible == true
+    let isHidden = wasVisible && (new?.isVisible != true || bytes.count - head > Self.shortFrame)
+    if isHidden { bytes.insert(contentsOf: strings.hideCursor, at: head) }
     if let new {
-      bytes += ControlSequences.cursor(new)
-      if new.isVisible { bytes += strings.showCursor }
+      if !renderer.hasCursor(at: new) { bytes += ControlSequences.cursor(new) }
+      renderer.cursorMoved(toColumn: new.column, row: new.row)
+      if new.isVisible, isHidden || !wasVisible { bytes += strings.showCursor }
     } else if !hasCells, cursor != nil {
       bytes += ControlSequences.home.bytes
+      renderer.cursorMoved(toColumn: 0, row: 0)
     }
     cursor = new
   }
+
+  /// Bytes, as of a letter with its echo elsewhere; our own figure.
+  private static let shortFrame = 64
 
   /// By OSC 52; nothing is sent where it might be shown.
   public func copy(_ text: String) {
