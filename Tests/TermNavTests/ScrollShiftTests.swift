@@ -84,4 +84,43 @@ extension TerminalRenderingTests {
     }
     for frame in sent { #expect(frame.contains(/\^\[[LM]/) && frame.utf8.count < 250, "\(frame)") }
   }
+
+  private func rows(_ title: String) -> ListViewController {
+    let page = ListViewController(title: title)
+    page.list.row = { ListRow(title: "\(title) \($0 * 7919) and \($0 * 104729) and \($0 * 1_299_709)") }
+    page.list.rowCount = 200
+    return page
+  }
+
+  @Test(.needsLibvterm()) func `a list in a sheet moves its lines, and the sheet's as it sinks`() throws {
+    let home = FixedPage("Home", rows: (0..<18).map { "below \($0) いつでも" })
+    let stage = Stage(
+      home, columns: Self.size.columns, rows: Self.size.rows, theme: Theme(depth: .truecolor))
+    let page = rows("Sheet")
+    page.preferredContentSize = Size(columns: 58, rows: 40)
+    home.present(page, style: .sheet, animated: false)
+    let renderer = try renderer(moving: SlideMoves(erasesWithPen: true))
+    let sent = frames(renderer, stage, 40) { _ in _ = page.list.handle(KeyPress(.down)) }
+    for frame in sent.dropFirst(20) { #expect(frame.contains("^[M"), "\(frame)") }
+    page.dismiss()
+    renderer.invalidate()
+    let sinking = frames(renderer, stage, 12) { _ in stage.wait(1 / 60) }
+    #expect(sinking.contains { $0.contains(/\^\[\d*L/) })
+  }
+
+  @Test(.needsLibvterm(), arguments: [10, 30])
+  func `a list in a stack within a page moves its lines where that is less`(primaryColumns: Int) throws {
+    let page = rows("Detail")
+    let split = SplitViewController(primary: rows("List"), title: "Split")
+    (split.minimumColumns, split.primaryColumns) = (40, primaryColumns)
+    let stage = Stage(
+      split, columns: Self.size.columns, rows: Self.size.rows, theme: Theme(depth: .truecolor))
+    split.showDetail(page)
+    _ = stage.lines
+    stage.settle()
+    let sent = frames(try renderer(moving: SlideMoves(erasesWithPen: true)), stage, 40) { _ in
+      _ = page.list.handle(KeyPress(.down))
+    }
+    if primaryColumns == 10 { #expect(sent.dropFirst(20).allSatisfy { $0.contains("^[M") }) }
+  }
 }

@@ -39,15 +39,26 @@ struct LineShift {
       ? rows.lowerBound..<rows.lowerBound + distance : rows.upperBound + distance..<rows.upperBound
   }
 
-  /// The first painted background of the vacated rows, else the terminal's own.
+  /// The background of most of the vacated cells.
   func exposedBackground(_ frame: UnsafePointer<Cell>, columns: Int) -> Color {
-    for index in vacated.lowerBound * columns..<vacated.upperBound * columns
-    where frame[index].style.isPainted { return frame[index].style.shownBackground }
-    return .default
+    // Boyer–Moore majority vote.
+    var (common, lead) = (Color.default, 0)
+    for index in vacated.lowerBound * columns..<vacated.upperBound * columns {
+      let color = frame[index].style.shownBackground
+      if lead == 0 { common = color }
+      lead += color == common ? 1 : -1
+    }
+    return common
+  }
+
+  /// What the terminal leaves in a vacated cell; unknown where only some erase with the pen.
+  private func vacatedCell(_ background: Color, erases: Bool) -> Cell {
+    if background == .default { return RowShift.blank }
+    return erases && background.isFixed ? Cell(.space, Style(on: background)) : RowShift.unknown
   }
 
   /// Whether what differs after it is so much less that the order is shorter.
-  /// - Parameter erases: vacated blanks need no cells.
+  /// - Parameter erases: the terminal erases with the pen.
   func isWorth(
     _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, columns: Int, vacating background: Color,
     erases: Bool
@@ -56,11 +67,9 @@ struct LineShift {
     let now = Self.cost(frame + start, shown + start, count: rows.count * columns)
     let place = kept.lowerBound * columns
     var then = Self.cost(frame + place, shown + place - distance * columns, count: kept.count * columns)
-    for index in vacated.lowerBound * columns..<vacated.upperBound * columns {
-      let isThere =
-        background == .default ? frame[index].looks(like: RowShift.blank) : erases && frame[index].isBlank
-      if !isThere { then += 1 }
-    }
+    let vacant = vacatedCell(background, erases: erases)
+    for index in vacated.lowerBound * columns..<vacated.upperBound * columns
+    where !frame[index].looks(like: vacant) { then += 1 }
     return now > then + Self.orderInCells
   }
 
@@ -80,15 +89,14 @@ struct LineShift {
   /// Margins, cursor and IL or DL: some 20 bytes, two a cell.
   private static let orderInCells = 10
 
-  /// Moves the lines as the terminal does. Cells vacated in a painted pen become unknown.
-  func apply(to shown: UnsafeMutablePointer<Cell>, columns: Int, background: Color) {
+  /// Moves the lines as the terminal does.
+  func apply(to shown: UnsafeMutablePointer<Cell>, columns: Int, background: Color, erases: Bool) {
     let target = UnsafeMutableRawPointer(shown + kept.lowerBound * columns)
     target.copyMemory(
       from: shown + (kept.lowerBound - distance) * columns,
       byteCount: kept.count * columns * MemoryLayout<Cell>.stride)
     (shown + vacated.lowerBound * columns).update(
-      repeating: background == .default ? RowShift.blank : RowShift.unknown,
-      count: vacated.count * columns)
+      repeating: vacatedCell(background, erases: erases), count: vacated.count * columns)
   }
 }
 
@@ -110,7 +118,7 @@ extension FrameWriter {
     writer.move(toColumn: 0, row: lines.rows.lowerBound)
     writer.shiftLines(by: lines.distance)
     if isConfined { writer.setMargins(nil) }
-    lines.apply(to: shown, columns: size.columns, background: background)
+    lines.apply(to: shown, columns: size.columns, background: background, erases: erasesWithPen)
     return true
   }
 }

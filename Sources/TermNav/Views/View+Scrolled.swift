@@ -26,5 +26,6 @@ extension View {
           rows: seen))
     }
     for view in subviews { view.addScrolled(to: &layers, top: top, within: rows) }
+    hostedPage?.view.addScrolled(to: &layers, top: top, within: rows)
   }
 }

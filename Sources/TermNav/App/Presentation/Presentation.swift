@@ -239,10 +239,15 @@
   private static let dimming = 0.45
   private static let dimmingSteps = 4.0
 
-  func draw(on surface: inout Surface, theme: Theme) {
+  func draw(on frame: inout Frame, theme: Theme) {
     guard let scene else { return }
     let level = (shown * Self.dimmingSteps).rounded(.up) / Self.dimmingSteps * Self.dimming
-    if level > 0, !hidesBelow { surface.tone(PageTone(dim: level), theme) }
+    if level > 0, !hidesBelow { frame.surface.tone(PageTone(dim: level), theme) }
+    drawCard(scene, theme: theme, on: &frame.surface)
+    addScrolls(to: &frame)
+  }
+
+  private func drawCard(_ scene: Compositor.Scene, theme: Theme, on surface: inout Surface) {
     let theme = elevation.shown(theme)
     if drawn.surface.size != frame.stage.size { drawn.surface = Surface(size: frame.stage.size) }
     compositor.compose(scene, into: &drawn, theme: theme)
@@ -252,6 +257,20 @@
     let top = isSheet || hidesBelow ? seenRows.lowerBound : frame.card.row
     for row in seenRows.clamped(to: 0..<surface.size.rows) where row - top < card.size.rows {
       surface.copy(0..<card.size.columns, ofRow: row - top, of: card, toColumn: column, row: row)
+    }
+  }
+
+  /// The card as one, and what scrolls in it: the first that has moved counts.
+  private func addScrolls(to frame: inout Frame) {
+    let rows = seenRows.clamped(to: 0..<frame.surface.size.rows)
+    frame.scrolls.append(
+      FrameLayer(
+        id: ObjectIdentifier(self), columns: 0..<0, offset: 0, rowOffset: seenRows.lowerBound, rows: rows))
+    let top = place.frame.row
+    for var scroll in drawn.scrolls {
+      scroll.rowOffset += top
+      scroll.rows = (scroll.rows.lowerBound + top..<scroll.rows.upperBound + top).clamped(to: rows)
+      frame.scrolls.append(scroll)
     }
   }
 

@@ -107,7 +107,7 @@
   func draw(on frame: inout Frame, theme: Theme) {
     guard !presentations.isEmpty else { return }
     frame.forgetMoves()
-    for presentation in presentations { presentation.draw(on: &frame.surface, theme: theme) }
+    for presentation in presentations { presentation.draw(on: &frame, theme: theme) }
   }
 
   // MARK: Time
