@@ -32,6 +32,7 @@ let package = Package(
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
     .target(name: "CTerminalGuard"),
+    .target(name: "CProcess"),
     .target(
       name: "CMainQueue",
       linkerSettings: [
@@ -43,7 +44,8 @@ let package = Package(
       name: "NavModel", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
-      name: "TermNav", dependencies: ["NavModel", "CLibrary", "CNcurses", "CTerminalGuard", "CMainQueue"],
+      name: "TermNav",
+      dependencies: ["NavModel", "CLibrary", "CNcurses", "CTerminalGuard", "CProcess", "CMainQueue"],
       swiftSettings: strict),
     .target(name: "TermNavTesting", dependencies: ["TermNav"], swiftSettings: strict),
     .testTarget(name: "NavModelTests", dependencies: ["NavModel", "Invariants"], swiftSettings: onMainActor),

@@ -112,6 +112,7 @@ static void take_default(int number) {
 }
 
 static void end(int status) {
+  tn_reclaim(TERMINAL);
   restore();
   if (WIFEXITED(status)) _exit(WEXITSTATUS(status));
   struct rlimit none = {0, 0};

@@ -25,6 +25,11 @@ struct tn_vault {
   volatile sig_atomic_t leave_now;
   // Two leave strings: one is always whole.
   struct { uint8_t bytes[1024]; size_t count, silence; } leaves[2];
+  // The group that has the terminal, with this process's leave; 0 for none.
+  volatile sig_atomic_t lent;
+  // What switches off the modes that other programs may leave on; the first bytes leave the other screen.
+  uint8_t reset[512];
+  size_t reset_count, reset_screen, reset_in_order;
   // ms of tn_clock at the last signal not from the guardian.
   volatile int64_t heard[SIGNALS];
 };
@@ -44,5 +49,7 @@ void tn_replay_error(int held, int terminal);
 // The guardian is gone: restores the terminal and exits.
 void tn_abandon(void);
 int64_t tn_clock(void);
+// Hangs up on the group that has the terminal, and puts the terminal right.
+void tn_reclaim(int terminal);
 
 #endif

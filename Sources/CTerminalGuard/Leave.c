@@ -125,6 +125,7 @@ static void end_leaving(const sigset_t *before) {
 }
 
 static void leave(void) {
+  tn_reclaim(terminal);
   if (!tn_vault->away) return;
   tn_give_back(terminal);
   tn_show_error(terminal);
@@ -172,6 +173,8 @@ void tn_abandon(void) {
     // Keeps the termios where a shell has set them.
     if (!is_still_ours()) tcgetattr(terminal, &tn_vault->found);
     is_hurried = 1;
+    tn_leave();
+  } else if (armed && tn_vault->lent) {
     tn_leave();
   }
   _exit(128 + SIGKILL);

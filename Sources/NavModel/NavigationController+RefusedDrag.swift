@@ -2,8 +2,8 @@
 extension NavigationController {
   /// Columns, 0…2, by which the page stands off toward trailing.
   package var refusedDragColumns: Double {
-    guard state.transition == nil, state.barChange == nil else { return 0 }
-    return refusedDrag?.columns ?? 0
+    guard let refusedDrag, state.transition == nil, state.barChange == nil else { return 0 }
+    return refusedDrag.columns
   }
 
   /// Whole columns of `refusedDragColumns`.

@@ -17,7 +17,7 @@
   /// Whether a running transition may be caught.
   public var isInterruptible = true
   /// The reading direction; a drag toward trailing pops.
-  public var layoutDirection = LayoutDirection.leftToRight {
+  @exclusivity(unchecked) public var layoutDirection = LayoutDirection.leftToRight {
     didSet { if oldValue != layoutDirection { keepProgressUnderPointer() } }
   }
   /// Whether transitions cut instead of animating.
@@ -52,7 +52,7 @@
     didSet { state.transition?.driver.completionSpeed = completionSpeed }
   }
   /// Columns × rows; a drag keeps its progress.
-  public var containerSize = Size(columns: 80, rows: 24) {
+  @exclusivity(unchecked) public var containerSize = Size(columns: 80, rows: 24) {
     didSet {
       gestureArena?.containerSize = containerSize
       if oldValue.columns != containerSize.columns { keepProgressUnderPointer() }
@@ -80,6 +80,8 @@
   public let interactivePopGestureRecognizer: InteractivePopGestureRecognizer
 
   private let observers = ObserverList<NavigationEvent<Controller>>()
+  /// Told before the observers; not of progress, which comes with every report of a drag.
+  package var onEvent: (NavigationEvent<Controller>) -> Void = { _ in }
   let verdictObservers = ObserverList<Void>()
   let gateObservers = ObserverList<GateReport>()
   /// Asked last, until it is told.
@@ -238,12 +240,16 @@
   // MARK: Messages
 
   package func emit(_ event: NavigationEvent<Controller>) {
+    onEvent(event)
     observers.tell(event)
   }
 
   func report(_ phase: TransitionReport<Controller>.Phase) {
-    guard !observers.isEmpty, let transition = state.transition else { return }
-    emit(.transition(transition.report(phase, isInteractive: transition.driver.isHeld)))
+    if phase == .changed, observers.isEmpty { return }
+    guard let transition = state.transition else { return }
+    let event = NavigationEvent.transition(transition.report(phase, isInteractive: transition.driver.isHeld))
+    if phase != .changed { onEvent(event) }
+    observers.tell(event)
   }
 
   func tell(_ effects: [NavigationEffect<Controller>]) {

@@ -34,7 +34,7 @@
         try expectIdle(app)
       }
 
-      @Test(arguments: ["percent/lab", "gestures/lab", "content/map", "gate/editor"])
+      @Test(arguments: ["percent/lab", "gestures/lab", "content/map", "gate/editor", "text/lines"])
       func whereMuchIsDrawn(_ route: String) throws {
         let app = try App.launch(route: route)
         app.holdStill()

@@ -27,6 +27,16 @@ import Testing
     override func viewWillLayoutSubviews() { list.frame = view.bounds }
   }
 
+  @Test func `a page's list may be told its count before its rows`() {
+    let page = ListViewController(title: "Late")
+    page.list.rowCount = 3
+    let stage = Stage(page, columns: 24, rows: 6)
+    #expect(stage.lines.count == 6)
+    page.list.row = { ListRow(title: "Row \($0)") }
+    page.list.setNeedsDisplay()
+    #expect(stage.lines.contains { $0.contains("Row 2") })
+  }
+
   @Test func `rows stand under each other, the selection over the full width`() {
     let (stage, _, _) = stage(4, kinds: [0: .header, 2: .note])
     #expect(

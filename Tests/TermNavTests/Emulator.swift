@@ -20,9 +20,9 @@ nonisolated final class Emulator {
   private var lastStyle = Style.plain
   private var lastLook = Emulator.look(of: .plain)
 
-  init(size: Size) {
+  init(size: Size, hasOtherScreen: Bool = false) {
     self.size = size
-    terminal = cvterm_new(Int32(size.columns), Int32(size.rows), false)
+    terminal = cvterm_new(Int32(size.columns), Int32(size.rows), hasOtherScreen)
   }
 
   deinit { cvterm_free(terminal) }

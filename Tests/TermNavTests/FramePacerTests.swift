@@ -34,10 +34,7 @@ private struct Line {
     }
   }
 
-  mutating func framesOnTheWay(at time: Seconds) -> Int {
-    arrivals.removeAll { $0 <= time }
-    return arrivals.count
-  }
+  func framesOnTheWay(at time: Seconds) -> Int { arrivals.count { $0 > time } }
 
   /// They come in order.
   mutating func answersUntil(_ time: Seconds) -> [Seconds] {
@@ -53,6 +50,8 @@ private struct Drag {
   var frames = 0
   /// Most frames that were on their way at once.
   var mostOnTheWay = 0
+  /// Most frames that the line had not carried yet, as one was given to it; what is in the air does not count.
+  var mostOnTheLine = 0
   /// From the last motion to the arrival of its frame.
   var settled: Seconds = 0
   /// Questions that went with frames.
@@ -79,6 +78,7 @@ private struct Drag {
       frames += 1
       lastArrival = line.arrivals.last!
       mostOnTheWay = max(mostOnTheWay, line.framesOnTheWay(at: now))
+      mostOnTheLine = max(mostOnTheLine, line.framesOnTheWay(at: now + line.latency / 2))
     }
     settled = lastArrival - end
   }
@@ -179,11 +179,20 @@ private struct Typing {
   }
 
   @Test(arguments: [5000.0, 1000], [400, 1600])
-  func `a slow line never has more than one frame on its way`(_ rate: Double, _ bytes: Int) {
+  func `a slow line gets no frame before it has carried the one before`(_ rate: Double, _ bytes: Int) {
     let drag = Drag(over: Line(rate: rate, latency: 0.080), bytes: bytes, seconds: 20, begin: 3)
-    #expect(drag.mostOnTheWay == 1)
-    #expect(drag.settled < 2 * (Double(bytes) / rate + 0.080))
+    #expect(drag.mostOnTheLine == 1)
+    #expect(drag.mostOnTheWay <= 2)
+    #expect(drag.settled < 2 * Double(bytes) / rate * FramePacer.caution + 0.080)
     #expect(drag.frames > 8)
+  }
+
+  @Test(arguments: [(1e6, 50), (50_000, 80), (5000, 80), (5000, 240)])
+  func `small frames do not wait for the way back of an answer`(_ rate: Double, _ bytes: Int) {
+    let drag = Drag(over: Line(rate: rate, latency: 0.080), bytes: bytes, begin: 3)
+    let each = max(0.016, Double(bytes) / rate * FramePacer.caution)
+    #expect(drag.settled < Double(bytes) / rate + 0.040 + each)
+    #expect(Double(drag.frames) > 4 / each * 0.5 && drag.mostOnTheLine <= 2)
   }
 
   @Test(arguments: [5000.0, 1000], [400, 1600])
@@ -233,7 +242,7 @@ private struct Typing {
     pace.answered(at: 5.1)
     let due = 5 + 0.25 + 500 / rate
     #expect(abs(pace.deadline - due) < 1e-9)
-    #expect(pace.isReady(at: due - 0.001) == (rate == 1e9), "on a fast line there is nothing to wait for")
+    #expect(pace.isReady(at: due - 0.001) == (rate == 1e9), "only what is large is waited for so long")
     pace.advance(to: due)
     #expect(pace.isReady(at: due) && pace.questions(at: due) == .after)
     pace.sent(bytes: 0, .after, at: due)

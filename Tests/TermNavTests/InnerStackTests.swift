@@ -351,4 +351,27 @@ import Testing
     _ = stage.lines
     #expect(deep.container == nil && stage.lines[1].hasPrefix("deep"))
   }
+
+  // MARK: The list beside it
+
+  @Test(arguments: [12, 20, 30], [LayoutDirection.leftToRight, .rightToLeft])
+  func `a push from the list that stands beside leaves no cell undrawn, and the list its own width`(
+    columns: Int, _ direction: LayoutDirection
+  ) {
+    let list = ListViewController(
+      title: "List", rows: (0..<20).map { ListRow(title: "Row \($0)", detail: "end") })
+    let split = SplitViewController(primary: list, title: "Split")
+    (split.minimumColumns, split.primaryColumns) = (40, columns)
+    let stage = Stage(split, columns: 60, rows: 12, direction: direction)
+    _ = stage.lines
+    split.stack.push(FixedPage("First", rows: ["first"]))
+    for _ in 0..<30 {
+      stage.wait(1 / 60)
+      _ = list.list.handle(KeyPress(.down))
+      #expect(!stage.app.render().surface.cells.contains { $0.glyph == .undrawn })
+      #expect(list.view.size.columns == columns)
+    }
+    stage.settle()
+    #expect(split.stack.topViewController.title == "First")
+  }
 }

@@ -13,7 +13,9 @@ import Testing
 
 @Suite struct LoopWakeTests {
   /// Those of a program whose theme does not follow the terminal, and in which nothing is hoverable.
-  private static let modes = Set(TerminalMode.allCases).subtracting([.appearanceReports, .motionReports])
+  private static let modes = Set(TerminalMode.allCases).subtracting([
+    .appearanceReports, .motionReports, .title,
+  ])
 
   // MARK: Size
 

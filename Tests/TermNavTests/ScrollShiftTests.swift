@@ -85,6 +85,27 @@ extension TerminalRenderingTests {
     for frame in sent { #expect(frame.contains(/\^\[[LM]/) && frame.utf8.count < 250, "\(frame)") }
   }
 
+  @Test(.needsLibvterm(), arguments: [false, true])
+  func `a text that is edited moves its lines as the caret leaves the screen`(wraps: Bool) throws {
+    let page = ViewController(title: "Editor")
+    let editor = TextEditor(
+      (0..<200).map { "line \($0) いつでも \(String(repeating: "x", count: $0 % 90))" }
+        .joined(separator: "\n"))
+    editor.wrapsLines = wraps
+    page.view.addSubview(editor)
+    editor.frame = Rect(column: 0, row: 0, columns: Self.size.columns, rows: Self.size.rows - 2)
+    let stage = Stage(page, columns: Self.size.columns, rows: Self.size.rows, theme: Theme(depth: .truecolor))
+    _ = editor.becomeFirstResponder()
+    var random = SplitMix64(seed: 11)
+    let keys = Self.keys + [.enter, .backspace, .character("字"), .up, .down]
+    let sent = frames(try renderer(moving: SlideMoves(erasesWithPen: true)), stage, 150) { number in
+      let key = number < 40 ? .down : keys[Int.random(in: 0..<keys.count, using: &random)]
+      stage.app.handle(.key(KeyPress(key)), at: Double(number))
+    }
+    let moving = sent[25..<40].count { $0.contains(/\^\[\d*M/) }
+    #expect(moving > 10, "of 15 lines down")
+  }
+
   private func rows(_ title: String) -> ListViewController {
     let page = ListViewController(title: title)
     page.list.row = { ListRow(title: "\(title) \($0 * 7919) and \($0 * 104729) and \($0 * 1_299_709)") }
@@ -122,5 +143,24 @@ extension TerminalRenderingTests {
       _ = page.list.handle(KeyPress(.down))
     }
     if primaryColumns == 10 { #expect(sent.dropFirst(20).allSatisfy { $0.contains("^[M") }) }
+  }
+
+  /// Margins, insert mode and origin mode.
+  @Test(.needsLibvterm(), arguments: ["\u{1B}[5;9r", "\u{1B}[4h", "\u{1B}[5;12r\u{1B}[?6h"])
+  func `a frame sent whole ends what another program has set, and lines move as before`(_ set: String) throws
+  {
+    let page = rows("List")
+    let stage = Stage(page, columns: Self.size.columns, rows: Self.size.rows, theme: Theme(depth: .truecolor))
+    let renderer = try renderer(moving: SlideMoves(erasesWithPen: true))
+    let emulator = Emulator(size: Self.size)
+    emulator.feed(renderer.render(stage.app.render()).bytes)
+    emulator.feed(set.utf8)
+    renderer.invalidate()
+    for step in 0..<40 {
+      let frame = stage.app.render()
+      emulator.feed(renderer.render(frame).bytes)
+      #expect(emulator.firstFault(against: frame.surface) == nil, "step \(step)")
+      _ = page.list.handle(KeyPress(.down))
+    }
   }
 }

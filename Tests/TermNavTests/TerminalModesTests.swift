@@ -3,6 +3,26 @@ import Testing
 @testable import TermNav
 
 @Suite struct TerminalModesTests {
+  @Test(.needsLibvterm(), arguments: [true, false])
+  func `after a program that left its screen or margins the next one writes where it should`(isOther: Bool) {
+    let size = Size(columns: 20, rows: 6)
+    let emulator = Emulator(size: size, hasOtherScreen: true)
+    let modes = TerminalModes(
+      strings: .init(enterAlternateScreen: Array("\u{1B}[?1049h".utf8)), mouse: .none)
+    let mess = isOther ? "\u{1B}[?1049h\u{1B}[H\u{1B}[2;3rmess" : "\u{1B}[3;4r\u{1B}[2;3H"
+    emulator.feed(Array("one\r\ntwo\(mess)".utf8) + modes.resetInOrder)
+    // libvterm keeps one cursor for both screens.
+    #expect(isOther || emulator.cursor == (2, 1), "the cursor stays")
+    emulator.feed(Array("\u{1B}[6;1Hlast\r\nmore".utf8))
+    var frame = Surface(size: size, filledWith: Cell())
+    frame.draw { canvas in
+      for (row, text) in ["two", "", "", "", "last", "more"].enumerated() {
+        canvas.text(text, column: 0, row: row, style: .plain)
+      }
+    }
+    #expect(emulator.firstFault(against: frame) == nil)
+  }
+
   static let strings = TerminalModes.Strings(
     enterAlternateScreen: Array("\u{1B}[?1049h".utf8), leaveAlternateScreen: Array("\u{1B}[?1049l".utf8),
     hideCursor: Array("\u{1B}[?25l".utf8), showCursor: Array("\u{1B}[?25h".utf8),

@@ -42,9 +42,11 @@ import Testing
 
   @Test func `the journal of modes ends empty`() {
     let terminal = InMemoryTerminal()
-    #expect(terminal.modesOn == Set(TerminalMode.allCases).subtracting([.appearanceReports, .motionReports]))
+    #expect(
+      terminal.modesOn
+        == Set(TerminalMode.allCases).subtracting([.appearanceReports, .motionReports, .title]))
     terminal.reportsAppearance = true
-    #expect(terminal.modesOn == Set(TerminalMode.allCases).subtracting([.motionReports]))
+    #expect(terminal.modesOn == Set(TerminalMode.allCases).subtracting([.motionReports, .title]))
     terminal.isMouseEnabled = false
     #expect(!terminal.modesOn.contains(.mouse))
     terminal.suspend()

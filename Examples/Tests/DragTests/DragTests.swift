@@ -14,7 +14,7 @@ import Testing
 
   init() { t = AppTester([ViewController(title: "Inbox"), draft], size: Size(columns: 40, rows: 8)) }
 
-  @Test func `a saved draft leaves under the hand`() throws {
+  @Test func `a saved draft leaves under the pointer`() throws {
     draft.isSaved = true
     try t.press(at: Point(column: 4, row: 3))
     try t.move(to: Point(column: 34, row: 3), over: 0.3)

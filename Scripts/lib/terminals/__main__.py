@@ -78,7 +78,7 @@ def main():
             continue
         result = None
         if kind.is_here():
-            result = attempts(kind, options.binary, options.shots, options.quick)
+            result = attempts(kind, os.path.abspath(options.binary), options.shots, options.quick)
             failed = failed or bool(result["faults"])
         else:
             print(f"{kind.name}: not installed", file=sys.stderr, flush=True)

@@ -54,7 +54,8 @@ class Display:
 
     def start(self, command, **options):
         return subprocess.Popen(
-            command, env=self.environment, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, **options)
+            command, cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log,
+            **options)
 
     # The screen
 

@@ -7,8 +7,8 @@ from display import CORNER, wait
 
 # An antialiased glyph may reach over the edge of its cell, and what it leaves there depends on who was drawn first. So a
 # cell may differ in so many pixels, and by so many of 255 in any. A full stop is more, and so is each of our backgrounds.
-# A thin line beside a cell leaves a whole column of its outermost pixels, and darker: 36 of 255 was seen.
-DUST, HAZE, SPILL = 3, 16, 64
+# A thin line beside a cell leaves a whole column of its outermost pixels, and darker: 96 of 255 was seen, of a half block.
+DUST, HAZE, SPILL = 3, 16, 112
 
 
 class Eye:
@@ -69,7 +69,9 @@ class Eye:
         """Whether the screen is another than before, but for a pointer; where what was drawn stays, the last line counts."""
         if self.kind.has_alternate_screen:
             x, y = CORNER[1:]
-            return any(abs(x - at[0]) > 30 or abs(y - at[1]) > 30 for at in before.differences(after))
+            # By cells: a terminal need not clear what a glyph leaves beside the first column.
+            places = (self.place(*cell) for cell in self.differences(before, after))
+            return any(abs(x - at[0]) > 30 or abs(y - at[1]) > 30 for at in places)
         top, left = int(self.top + (self.rows - 1) * self.cell[1]), int(self.left + self.cell[0] + 1)
         lines = [after.row(top + y)[4 * left:] for y in range(int(self.cell[1]))]
         return any(line != lines[0] for line in lines)

@@ -1,6 +1,8 @@
-"""Runs inside the terminal that is tried: asks it what it can do, then starts termnav four times and looks what is left.
+"""Runs inside the terminal that is tried: asks it what it can do, then starts termnav for each round and looks what is left.
 
-    inside.py FOLDER BINARY ROUTE [OPTION…]
+    inside.py FOLDER BINARY ROUNDS [OPTION…]
+
+ROUNDS is a list of names and routes, in JSON.
 
 Before each step it writes a file into the folder, and goes on when the key g arrives by way of the terminal.
 """
@@ -16,7 +18,7 @@ import termios
 import time
 import tty
 
-FOLDER, BINARY, ROUTE, *OPTIONS = sys.argv[1:]
+FOLDER, BINARY, ROUNDS, *OPTIONS = sys.argv[1:]
 LINE = os.open("/dev/tty", os.O_RDWR)
 MODES = [1000, 1002, 1003, 1004, 1006, 1016, 1049, 2004, 2026, 2031]
 QUESTIONS = {
@@ -76,13 +78,13 @@ def show(size):
     pause("shift")
 
 
-def attempt(name):
+def attempt(name, route):
     # Without lines scrolled away, which a window that grows would bring back.
     write("\033[2J\033[3J\033[H\033[32mBefore.\033[m ")
     pause(f"{name}.before")
     termios.tcsetattr(LINE, termios.TCSANOW, shell)
     trace = os.path.join(FOLDER, f"{name}.trace")
-    program = subprocess.Popen([BINARY, "--open", ROUTE, "--trace", trace, *OPTIONS])
+    program = subprocess.Popen([BINARY, "--open", route, "--trace", trace, *OPTIONS])
     tell(f"{name}.started", pid=program.pid)
     status = program.wait()
     same = termios.tcgetattr(LINE) == shell
@@ -98,5 +100,5 @@ shell = termios.tcgetattr(LINE)
 tty.setraw(LINE)
 tell("probe", answers=probe(), term=os.environ.get("TERM"), colorterm=os.environ.get("COLORTERM"))
 show(os.get_terminal_size(LINE))
-for name in ("quit", "term", "kill", "resize"):
-    attempt(name)
+for name, route in json.loads(ROUNDS):
+    attempt(name, route)

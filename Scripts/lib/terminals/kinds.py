@@ -1,10 +1,12 @@
 """The terminals that are tried: how each is started with a program in it. To add one, write such a class."""
 
+import glob
 import os
 import re
 import shutil
 import subprocess
 
+import dump
 from display import wait
 
 FONT = "DejaVu Sans Mono"
@@ -26,6 +28,8 @@ class Terminal:
     # Whether what was shown before comes back.
     has_alternate_screen = True
     remark = ""
+    # Whether only lists and texts are scrolled in it.
+    is_for_scrolling = False
     # What termnav is started with.
     options = ()
 
@@ -35,6 +39,9 @@ class Terminal:
 
     def prepare(self, display):
         """Starts what it needs beside it, and sets its environment."""
+
+    def cells(self, display):
+        """Rows of cells, as it tells them; None where it tells nothing."""
 
     def is_here(self):
         return all(map(shutil.which, self.needs))
@@ -52,9 +59,24 @@ class Xterm(Terminal):
     version_command = ("xterm", "-version")
     terminfo = "xterm-256color"
 
+    # A key that nothing of ours uses: xterm then writes what it shows to a file.
+    dumping = "F11"
+
     def command(self, program):
         return ["xterm", "-tn", self.terminfo, "-fa", FONT, "-fs", "10", "-b", "0", "+sb", "-geometry", "80x24",
-                "-e", *program]
+                "-xrm", f"XTerm*VT100.translations: #override <Key>{self.dumping}: dump-svg()", "-e", *program]
+
+    def cells(self, display):
+        display.act("key", self.dumping)
+
+        def written():
+            for path in glob.glob(os.path.join(glob.escape(display.folder), "*.svg")):
+                with open(path, encoding="utf-8", errors="replace") as file:
+                    text = file.read()
+                if text.rstrip().endswith("</svg>"):
+                    os.remove(path)
+                    return text
+        return dump.drawn(wait("what xterm shows", 30, written))
 
 
 class PlainXterm(Xterm):
@@ -69,6 +91,13 @@ class FarXterm(Xterm):
 
     def command(self, program):
         return super().command(["env", "SSH_TTY=/dev/pts/0", *program])
+
+
+class FarPaintedXterm(FarXterm):
+    name = "xterm, far"
+    options = ()
+    is_for_scrolling = True
+    remark = "moves painted lines"
 
 
 class RepaintingXterm(Xterm):
@@ -104,6 +133,9 @@ class Multiplexer(Terminal):
     def prepare(self, display):
         self.inner.prepare(display)
 
+    def cells(self, display):
+        return self.inner.cells(display)
+
     def is_here(self):
         return self.inner.is_here() and super().is_here()
 
@@ -117,17 +149,47 @@ class Tmux(Multiplexer):
     leaves_mouse = False
 
     def wrapped(self, program):
+        # The semicolons of a tmux within are not for this one.
+        program = [re.sub(";$", r"\;", word) for word in program]
         # A server of its own, which ends with the program.
-        return ["tmux", "-u", "-L", self.name.replace(" ", "-"), "-f", "/dev/null", "start-server", ";",
+        return ["tmux", "-u", "-L", self.server, "-f", "/dev/null", "start-server", ";",
                 "set", "-g", "status", "off", ";", "set", "-g", "mouse", self.mouse, ";",
                 "set", "-g", "default-terminal", "tmux-256color", ";",
                 "set", "-g", "update-environment", "", ";", "new-session", *program]
+
+    @property
+    def server(self):
+        return re.sub(r"\W+", "-", self.name)
+
+    def cells(self, display):
+        """Its own, and below them those of the terminal around it."""
+        command = ["tmux", "-u", "-L", self.server, "capture-pane", "-e", "-p", "-N"]
+        told = subprocess.run(command, env=display.environment, capture_output=True, text=True, check=True).stdout
+        return dump.written(told) + super().cells(display)
 
 
 class QuietTmux(Tmux):
     name = "tmux, mouse off"
     mouse = "off"
     leaves_mouse = True
+
+
+class TmuxBeside(Tmux):
+    """At the right of another pane, with margins around it at both sides of the terminal's rows."""
+
+    name = "tmux, two panes side by side"
+    is_for_scrolling = True
+    # Where the other stands.
+    split = "-hb"
+
+    def wrapped(self, program):
+        # Sizes in the window's place: the other pane has a third.
+        return [*super().wrapped(program), ";", "split-window", self.split, "-d", "-l", "33%", "cat"]
+
+
+class TmuxAbove(TmuxBeside):
+    name = "tmux, one pane above the other"
+    split = "-v"
 
 
 class TmuxInTmux(Tmux):
@@ -163,18 +225,77 @@ class ScreenInTmux(Screen):
     leaves_mouse = False
 
 
+class Mosh(Multiplexer):
+    """Draws what a server sends over UDP, from this machine to itself."""
+
+    name = "mosh"
+    needs = ("mosh-server", "mosh-client")
+    packages = ("mosh",)
+    version_command = ("mosh-server", "--version")
+    is_for_scrolling = True
+    script = """
+connection=$(mosh-server new -i 127.0.0.1 -- "$@" 2>/dev/null | sed -n 's/^MOSH CONNECT //p')
+export MOSH_KEY="${connection#* }"
+exec mosh-client 127.0.0.1 "${connection% *}"
+"""
+
+    def wrapped(self, program):
+        return ["sh", "-c", self.script, "mosh", *program]
+
+
+class Urxvt(Terminal):
+    name = "rxvt-unicode"
+    needs = ("urxvt",)
+    packages = ("rxvt-unicode",)
+    version_command = ("urxvt", "--help")
+
+    def command(self, program):
+        return ["urxvt", "-fn", f"xft:{FONT}:size=10", "-b", "0", "+sb", "-geometry", "80x24", "-e", *program]
+
+
+class St(Terminal):
+    name = "st"
+    needs = ("st",)
+    packages = ("stterm",)
+    version_command = ("st", "-v")
+    leaves_mouse = False
+    remark = "types a letter of its own where a wheel is not reported"
+
+    def command(self, program):
+        return ["st", "-f", f"{FONT}:size=10", "-g", "80x24", "-e", *program]
+
+
+class Mlterm(Terminal):
+    name = "mlterm"
+    needs = ("mlterm",)
+    packages = ("mlterm",)
+    version_command = ("mlterm", "--version")
+
+    def command(self, program):
+        return ["mlterm", "--sb=none", "--geometry=80x24", "--bel=none", "-e", *program]
+
+
 class Kitty(Terminal):
     name = "kitty"
     needs = ("kitty",)
     packages = ("kitty", "libgl1-mesa-dri")
     version_command = ("kitty", "--version")
+    socket = None
+
+    def prepare(self, display):
+        self.socket = os.path.join(display.folder, "kitty")
+
+    def cells(self, display):
+        command = ["kitty", "@", "--to", f"unix:{self.socket}", "get-text", "--ansi"]
+        told = subprocess.run(command, env=display.environment, capture_output=True, text=True, check=True).stdout
+        return dump.written(told)
 
     def command(self, program):
-        options = {"remember_window_size": "no", "initial_window_width": "80c", "initial_window_height": "24c",
+        options = {"allow_remote_control": "yes", "remember_window_size": "no", "initial_window_width": "80c", "initial_window_height": "24c",
                    "font_family": FONT, "cursor_blink_interval": "0", "update_check_interval": "0",
                    "shell_integration": "disabled", "confirm_os_window_close": "0"}
         words = [word for key, value in options.items() for word in ("-o", f"{key}={value}")]
-        return ["kitty", "--config", "NONE", *words, *program]
+        return ["kitty", "--config", "NONE", "--listen-on", f"unix:{self.socket}", *words, *program]
 
 
 class Alacritty(Terminal):
@@ -227,5 +348,5 @@ class Foot(Terminal):
                 "-o", "pad=0x0", *program]
 
 
-ALL = [Xterm(), PlainXterm(), FarXterm(), RepaintingXterm(), Vt100(), LinuxConsole(), Tmux(), QuietTmux(),
-       TmuxInTmux(), Screen(), ScreenInTmux(), Kitty(), Alacritty(), Vte(), Foot()]
+ALL = [Xterm(), PlainXterm(), FarXterm(), FarPaintedXterm(), RepaintingXterm(), Vt100(), LinuxConsole(), Tmux(), QuietTmux(),
+       TmuxInTmux(), TmuxBeside(), TmuxAbove(), Screen(), ScreenInTmux(), Mosh(), Urxvt(), St(), Mlterm(), Kitty(), Alacritty(), Vte(), Foot()]

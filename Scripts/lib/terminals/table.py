@@ -4,12 +4,14 @@ import datetime
 import platform
 import re
 
+import scrolling
+
 HEAD = """# Terminals
 
 Written by `Scripts/terminals` on {date}, on {system}. It starts each installed terminal on an X screen in
 memory, runs the release's `termnav` in it, and does what a person does: it opens a page, drags it by the terminal's own
 pointer, holds it, releases it, drags it and puts it back, resizes the window while a page is held, releases the button outside the window,
-and quits. The multiplexers run in xterm. `Scripts/terminals NAME …` tries some of them; `--install` first installs those that
+quits, and scrolls. The multiplexers run in xterm. `Scripts/terminals NAME …` tries some of them; `--install` first installs those that
 Debian has.
 
 ![A page held halfway in xterm, in a screenshot of the script](xterm.png)
@@ -28,6 +30,15 @@ Debian has.
 - **After quit**, **after TERM** and **after kill -9** (the last two while a page is held): picture and cursor are the same as before (a clean
   last line where there is no second screen), termios and status are right, no mode stays on as far as the terminal says, and a drag and a
   turn of the wheel type nothing (not tried where the multiplexer uses them itself).
+
+## Scrolling
+
+{scrolled}
+
+- **List**, **text**, **beside**, **sheet**: a list of a million rows, a text of 100,000 lines, a list in the column beside a page, a text in
+  a sheet. Each is scrolled by ↓ and ↑ held, by half pages and pages, by the wheel, to its end and back, and to its start and back. After each
+  of these the screen equals the same screen drawn anew (Ctrl-L): in screenshots, and in tmux and kitty also in what they tell of their cells.
+- **Resized**: the window takes {resizes} other sizes at random, while a key is held that scrolls the list.
 
 ## What they report
 
@@ -78,8 +89,16 @@ def seen(kind, result):
         "held", "rested", "resize", "outside", "quit", "term", "kill")), remarks]
 
 
+def scrolled(kind, result):
+    if "scrolled" not in result:
+        return None
+    names = [*scrolling.SCENES, "resized"]
+    remark = "; ".join(filter(None, [kind.remark, *result["faults"]])) if kind.is_for_scrolling else ""
+    return [kind.name, result["version"], *(word(result["scrolled"], name) for name in names), remark]
+
+
 def said(kind, result):
-    if "probe" not in result:
+    if "terminal" not in result:
         return None
     attributes = re.search(r"\x1b\[\?([\d;]*)c", result["probe"]["answers"]["attributes"])
     direct = "48:2:" in answer(result, "sgr")
@@ -95,12 +114,16 @@ def lines(head, rows):
 
 def page(rows, dust, haze, spill):
     tried = [(kind, result) for kind, result in rows if result]
+    dragged = [(kind, result) for kind, result in tried if not kind.is_for_scrolling]
     missing = [kind.name for kind, result in rows if not result]
     system = platform.freedesktop_os_release()["PRETTY_NAME"]
     return HEAD.format(
         date=datetime.date.today(), system=system, dust=dust, haze=haze, spill=spill,
         seen=lines(["terminal", "version", "edge off by", "frame exact", "at rest", "resized", "release outside",
-                    "after quit", "after TERM", "after kill -9", "remarks"], [seen(*row) for row in tried]),
+                    "after quit", "after TERM", "after kill -9", "remarks"], [seen(*row) for row in dragged]),
+        scrolled=lines(["terminal", "version", *scrolling.SCENES, "resized", "remarks"],
+                       filter(None, [scrolled(*row) for row in tried])),
+        resizes=scrolling.RESIZES,
         said=lines(["terminal", "`TERM`", "colours", "24 bits", "drags (1002, 1006)", "1016", "2026", "69", "ICH/DCH",
-                    "`5n`", "DA1"], filter(None, [said(*row) for row in tried])),
+                    "`5n`", "DA1"], filter(None, [said(*row) for row in dragged])),
         missing=f"Not installed: {', '.join(missing)}." if missing else "All terminals that the script knows were installed.")

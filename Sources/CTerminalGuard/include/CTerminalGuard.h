@@ -4,6 +4,8 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
+#include <termios.h>
 
 // tn_wake, tn_write_all, tn_leave and tn_leave_for_good are async-signal-safe.
 
@@ -41,6 +43,19 @@ void tn_leave(void);
 // tn_leave for crashes: also cuts the process off the terminal.
 void tn_leave_for_good(void);
 void tn_disarm(void);
+
+// Up to 512 bytes that switch off what other programs may leave on; the first `screen`, which leave the other screen, are for
+// those that did not end in order, the next `in_order` for the others.
+void tn_set_reset(const uint8_t *bytes, size_t count, size_t screen, size_t in_order);
+// After tn_leave: `group` has the terminal, 0 ends it. tn_leave and the guardian then hang up on it and put the terminal right.
+void tn_lend(pid_t group);
+// Comes to the front, resets modes, sets the termios as found.
+void tn_put_right(int descriptor);
+// Comes to the front, with the termios as found; keeps those of the stopped program.
+void tn_stop_lent(int descriptor, struct termios *theirs);
+// Brings a group to the front and continues it; `theirs` may be NULL.
+void tn_continue_lent(int descriptor, pid_t group, const struct termios *theirs);
+int tn_is_in_front(int descriptor);
 
 // Forks: 1 in the child, whose parent becomes the guardian (BEHAVIOUR section 17); 0 with threads or on failure.
 int tn_guard(void);

@@ -12,6 +12,10 @@ struct Deceleration: Equatable, Sendable {
     rest = (start + (velocity.isFinite ? velocity : 0) / Self.decay).rounded()
   }
 
+  private init(start: Double, rest: Double) { (self.start, self.rest) = (start, rest) }
+
+  func moved(by cells: Double) -> Deceleration { Deceleration(start: start + cells, rest: rest + cells) }
+
   func position(after time: Seconds) -> Double {
     rest - (rest - start) * _exp(-Self.decay * max(0, time))
   }

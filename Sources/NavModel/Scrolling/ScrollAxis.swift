@@ -61,6 +61,25 @@ package struct ScrollAxis: Equatable, Sendable {
     }
   }
 
+  /// Content comes before what is seen, or goes if negative; what is seen stays, and a motion goes on.
+  package mutating func insert(before length: Double) {
+    let length = max(length, -contentLength)
+    contentLength += length
+    switch motion {
+    case .resting: offset = min(max(0, offset + length), limit)
+    case .held(let origin, let translation):
+      motion = .held(origin: origin + length, translation: translation)
+      drag(by: translation)
+    case .gliding(let glide, let since):
+      offset += length
+      motion = .gliding(glide.moved(by: length), since: since)
+    case .springing(let rest, let displacement, let velocity, let since):
+      let new = min(max(0, rest + length), limit)
+      offset += new - rest
+      motion = .springing(to: new, displacement: displacement, velocity: velocity, since: since)
+    }
+  }
+
   /// Keeps the distance beyond the end.
   private mutating func rehold(origin: Double, translation: Double, before: Double) {
     let free = origin + translation

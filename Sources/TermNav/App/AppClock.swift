@@ -121,7 +121,3 @@ public final class AppClock: Clock, Sendable {
   /// Called on a sleeper's thread when a sleep begins.
   func wakes(_ wake: @escaping @Sendable () -> Void) { state { $0.wake = wake } }
 }
-
-extension Duration {
-  var seconds: Seconds { Seconds(components.seconds) + Seconds(components.attoseconds) / 1e18 }
-}

@@ -24,6 +24,8 @@ internal import CMainQueue
   @exclusivity(unchecked) private var input = InputQueue()
   @exclusivity(unchecked) private var lastFrame: Seconds = -1
   @exclusivity(unchecked) private var pace = FramePacer()
+  @exclusivity(unchecked) private var toldTitle: String?
+  @exclusivity(unchecked) private var toldDirectory: String?
 
   /// `clock`: monotonic seconds; nil is `uptime`.
   public init(app: NavigationApp, terminal: any Terminal, clock: (() -> Seconds)? = nil) {
@@ -32,6 +34,7 @@ internal import CMainQueue
     self.clock = clock ?? Self.uptime
     readsUptime = clock == nil
     if clock == nil { app.clock.follow(Self.uptime) }
+    app.hasLoop = true
     app.mailbox.wakes { [weak terminal] in terminal?.wake() }
   }
 
@@ -46,6 +49,7 @@ internal import CMainQueue
   public func run() -> Int32 {
     start()
     while app.exitStatus == nil { turn() }
+    app.suspension?.end()
     terminal.restore()
     return app.exitStatus ?? 0
   }
@@ -100,7 +104,8 @@ internal import CMainQueue
     terminal.awaitedAnswers = pace.awaited
     obeyWishes()
     // Where time stands, nothing moves by itself.
-    guard app.exitStatus == nil, time.rate > 0 ? app.needsDisplay : app.frames.needsDisplay else { return }
+    guard app.exitStatus == nil, !app.isSuspended, time.rate > 0 ? app.needsDisplay : app.frames.needsDisplay
+    else { return }
     // Motion continues while its frames wait.
     if mayDraw(at: now) { draw() } else { lastFrame = now }
   }
@@ -115,15 +120,16 @@ internal import CMainQueue
   private func mayDraw(at now: Seconds) -> Bool { terminal.isSent && pace.isReady(at: now) }
 
   private func timeout(at now: Seconds) -> Seconds? {
-    if !app.mailbox.isEmpty || !input.isEmpty { return 0 }
+    if !app.mailbox.isEmpty || !input.isEmpty || app.suspension?.isDue == true { return 0 }
     let motion = app.motion
+    if app.isSuspended { return motion.due.flatMap(time.clock(at:)).map { max(0, $0 - now) } }
     var due = Seconds.earliest(decoder.flushTime, motion.due.flatMap(time.clock(at:)))
     if motion.isMoving, time.rate > 0 {
       due = .earliest(due, lastFrame + 1 / Self.frameRate)
     } else if app.frames.needsDisplay {
       // The frame is held back, or was requested while drawing.
       if !pace.isReady(at: now) {
-        due = .earliest(due, pace.deadline)
+        due = .earliest(due, pace.readyTime)
       } else if terminal.isSent {
         due = .earliest(due, lastFrame + 1 / Self.frameRate)
       }
@@ -185,6 +191,10 @@ internal import CMainQueue
 
   private func handle(signal number: Int32, at now: Seconds) {
     switch number {
+    // Sent to the program that has the terminal, or to the work that is between two of them.
+    case SIGINT where app.isSuspended, SIGQUIT where app.isSuspended: app.suspension?.cancel()
+    case SIGTSTP where app.isSuspended: terminal.suspend()
+    case SIGCONT where app.isSuspended: terminal.resume()
     case SIGINT:
       app.advance(to: time.program(at: now))
       app.interrupt(128 + number, at: now)
@@ -203,6 +213,21 @@ internal import CMainQueue
     beginAnew()
   }
 
+  /// At the end of a turn, so that no event is half handled.
+  private func lendOrTakeBack() {
+    guard let suspension = app.suspension, suspension.isDue else { return }
+    if suspension.isLent {
+      terminal.takeBack()
+      beginAnew()
+    } else {
+      app.arena.cancel()
+      terminal.lend()
+      pace.forget()
+      suspension.loan = TerminalLoan(terminal: terminal)
+    }
+    suspension.goOn()
+  }
+
   private func beginAnew() {
     pace.forget()
     // Partial sequences are lost.
@@ -219,6 +244,9 @@ internal import CMainQueue
     if !app.watches.elementsEqual(terminal.watchedDescriptors, by: { $0.descriptor == $1 }) {
       terminal.watchedDescriptors = app.watches.map(\.descriptor)
     }
+    lendOrTakeBack()
+    // The rest is for this program's screen.
+    if app.isSuspended { return }
     if app.wantsSuspend {
       app.wantsSuspend = false
       suspend()
@@ -229,6 +257,7 @@ internal import CMainQueue
       terminal.isMouseEnabled = app.isMouseWanted
       reportTerminal()
     }
+    tellWindow()
     if let text = app.wantsCopied {
       app.wantsCopied = nil
       terminal.copy(text)
@@ -237,6 +266,19 @@ internal import CMainQueue
       app.wantsWholeFrame = false
       terminal.invalidate()
     }
+  }
+
+  private func tellWindow() {
+    let title = app.shownWindowTitle
+    if title != toldTitle {
+      toldTitle = title
+      terminal.setTitle(title)
+    }
+    if app.workingDirectory != toldDirectory, let path = app.workingDirectory {
+      terminal.setWorkingDirectory(path)
+    }
+    toldDirectory = app.workingDirectory
+    for text in app.takeNotifications() { terminal.notify(text) }
   }
 
   /// Before a frame for the program's theme, after it for those of its pages.
@@ -276,43 +318,3 @@ extension KeySignal {
     }
   }
 }
-
-extension NavigationApp {
-  /// Runs once in standard input's terminal until the program exits; returns the status.
-  ///
-  /// Call it from synchronous code on the main thread (BEHAVIOUR-TERMINAL, section 24).
-  /// `guarded`: restores the terminal after `kill -9` too; the process continues as a forked child.
-  /// - Throws: `TerminalError` without a usable terminal or off the main thread.
-  public func run(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) throws(TerminalError)
-    -> Int32
-  {
-    EventLoop(app: self, terminal: try takeTerminal(slides: slides, guarded: guarded)).run()
-  }
-
-  func takeTerminal(slides: NcursesTerminal.Slides, guarded: Bool) throws(TerminalError) -> NcursesTerminal {
-    guard tn_main_queue_can_run() == 1 else { throw .notOnMainThread }
-    let isGuarded = try guarded ? Guardian.start() : false
-    let terminal = try NcursesTerminal(pixels: drawsFineSeams, slides: slides, isGuarded: isGuarded)
-    learn(terminal.capabilities)
-    return terminal
-  }
-
-  /// Runs, then ends the process with the status, or prints the error and ends with 1.
-  public func runAndExit(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) -> Never {
-    endProcess { () throws(TerminalError) in try run(slides: slides, guarded: guarded) }
-  }
-
-  /// Ends the process with the status, or prints the error and ends with 1.
-  func endProcess(_ run: () throws(TerminalError) -> Int32) -> Never {
-    do {
-      exitProcess(try run())
-    } catch {
-      let line = Array("\(error)\n".utf8)
-      _ = write(STDERR_FILENO, line, line.count)
-      exitProcess(1)
-    }
-  }
-}
-
-/// `NavigationApp.exit` hides C's `exit`.
-private func exitProcess(_ status: Int32) -> Never { exit(status) }

@@ -126,6 +126,14 @@
     return pages + [.init(commands: program.keyCommands, own: own)]
   }
 
+  /// Ctrl-C, to those that get keys; whether one took it.
+  func interrupt() -> Bool {
+    if overlays.modal != nil { return responders.contains { $0.interrupt() } }
+    return focusedPanes.map(\.page).contains { page in
+      page.view.responders.contains { $0.interrupt() } || page.interrupt()
+    }
+  }
+
   private func navigationTakes(_ key: KeyPress, _ panes: [Pane]) -> Bool {
     if program.backKeys.contains(key) {
       goBack(panes, byKey: true)

@@ -21,10 +21,11 @@ extension NavigationApp {
   private let arena: GestureArena
   private let overlays: OverlayStack
   private let pane: StackPane
-  private var frame = Frame(Surface(size: Size(columns: 0, rows: 0)))
+  @exclusivity(unchecked) private var frame = Frame(Surface(size: Size(columns: 0, rows: 0)))
   @exclusivity(unchecked) private var isStale = true
   @exclusivity(unchecked) private var drawnTouches: [Point] = []
   @exclusivity(unchecked) private var drawnDirection = LayoutDirection.leftToRight
+  @exclusivity(unchecked) private var drawnProgress = 0.0
   @exclusivity(unchecked) private var drawnStage: Compositor.Stage?
 
   /// Set by the program.
@@ -68,9 +69,9 @@ extension NavigationApp {
 
   /// Ignores motion.
   var needsDisplay: Bool {
-    isStale || compositor.stage != drawnStage || touches != drawnTouches
-      || navigation.layoutDirection != drawnDirection || compositor.needsDisplay
-      || presentations?.needsDisplay == true
+    isStale || touches != drawnTouches || navigation.layoutDirection != drawnDirection
+      || compositor.needsDisplay || presentations?.needsDisplay == true
+      || navigation.interactivePopProgress != drawnProgress && compositor.stage != drawnStage
   }
 
   func render() -> Frame {
@@ -95,12 +96,13 @@ extension NavigationApp {
 
   private func layOut() -> Compositor.Scene {
     drawnDirection = navigation.layoutDirection
-    drawnStage = compositor.stage
+    drawnProgress = navigation.interactivePopProgress
     compositor.pagesReceiveKeys = overlays.modal == nil && presentations?.active == nil
     overlays.layOut(on: navigation.containerSize)
     // Later requests belong to the next frame.
     isStale = overlays.isLayoutPending
     let scene = compositor.layOut(theme: theme)
+    drawnStage = compositor.stage(of: scene)
     barLayout.update()
     presentations?.layOut(theme: theme)
     return scene
@@ -112,6 +114,8 @@ extension NavigationApp {
     if frame.surface.size != navigation.containerSize {
       frame.surface = Surface(size: navigation.containerSize)
     }
+    LinkTable.shared.beginFrame()
+    defer { if LinkTable.shared.endFrame() { setNeedsDisplay() } }
     compositor.compose(scene, into: &frame, theme: theme)
     frame.giveWay(in: navigation, finely: drawsFineSeams, theme: theme)
     presentations?.draw(on: &frame, theme: theme)

@@ -2,15 +2,13 @@ internal import NavModel
 
 /// Keeps frames from queueing on a slow line (BEHAVIOUR-TERMINAL, section 22).
 struct FramePacer {
-  /// The answer time of a quick line, less than 1/60 s.
+  /// The answer time of a quick line, less than 1/60 s. A line busy for less needs no wait.
   static let quick: Seconds = 0.010
   /// Seconds or bytes until a quick line is asked again.
   static let quickInterval: Seconds = 0.05
   static let quickBytes = 8192
   /// Bytes a second; a slower line gets no second frame.
   static let fast = 10_000.0
-  /// A line busy for less needs no wait.
-  static let negligible: Seconds = 0.001
   /// Bytes a second, assumed while unknown.
   static let slowest = 1000.0
   /// The wait beyond the bytes' own time.
@@ -18,6 +16,8 @@ struct FramePacer {
   /// The same before the first `0n`.
   static let firstPatience: Seconds = 0.1
   static let jitter: Seconds = 0.03
+  /// What a line is given beyond the time that its bytes need, before the next frame follows unanswered.
+  static let caution = 1.25
   /// A later answer is lost.
   static let longest: Seconds = 5
 
@@ -69,6 +69,8 @@ struct FramePacer {
   private var takenBytes = 0
   private var taken: Seconds = 0
   private var last: (time: Seconds, bytes: Int) = (-.infinity, 0)
+  /// When the line has had the time for all bytes, by the rate that was known as they were sent.
+  private var carried: Seconds = -.infinity
   /// Time of the last question, and bytes since.
   private var askedTime: Seconds = -.infinity
   private var unasked = 0
@@ -109,6 +111,7 @@ struct FramePacer {
     unasked = questions.isEmpty ? unasked + bytes : 0
     sentBytes += bytes
     last = (time, bytes)
+    carried = max(carried, time) + Double(bytes) * (line.secondsPerByte ?? 0) * Self.caution
   }
 
   /// Credits the oldest question.
@@ -161,13 +164,22 @@ struct FramePacer {
   func isReady(at time: Seconds) -> Bool {
     if isUnheard { return time >= deadline }
     guard let oldest = open.first, time < deadline else { return true }
-    if isQuick { return time - oldest.time < Self.quick }
-    guard let secondsPerByte = line.secondsPerByte else { return false }
-    let busy = Double(openBytes) * secondsPerByte
-    if busy < Self.negligible { return true }
-    guard secondsPerByte * Self.fast <= 1, open.count(where: { !$0.isBefore }) < 2 else { return false }
-    return busy <= line.latency
+    // A quick line that does not answer has turned slow.
+    return isQuick ? time - oldest.time < Self.quick : time >= restTime
   }
+
+  /// When the line has had the time for what is unanswered, by the known rate.
+  private var restTime: Seconds {
+    guard let secondsPerByte = line.secondsPerByte else { return .infinity }
+    let busy = Double(openBytes) * secondsPerByte
+    if busy < Self.quick { return -.infinity }
+    guard busy <= line.latency else { return .infinity }
+    let isFast = secondsPerByte * Self.fast <= 1
+    return isFast && open.count { !$0.isBefore } < 2 ? -.infinity : carried
+  }
+
+  /// When a frame may start where nothing comes.
+  var readyTime: Seconds { isUnheard || isQuick ? deadline : min(deadline, restTime) }
 
   /// When a frame may start unanswered.
   var deadline: Seconds {

@@ -23,7 +23,7 @@
   }
 
   /// Our own figure.
-  private static let most = 9_999
+  private static let most = 999_999_999
 
   /// The beginning of a chord.
   private var pending: [KeyPress] = []

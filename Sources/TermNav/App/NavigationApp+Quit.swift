@@ -12,9 +12,10 @@ extension NavigationApp {
     return quit(status, afterAsking: quitQuestions[...])
   }
 
-  /// Ctrl-C.
+  /// Ctrl-C. One that was taken is no first one of two.
   func interrupt(_ status: Int32, at time: Seconds) {
     if let last = lastInterrupt, time <= last + Self.interruptTime { return exit(status) }
+    if keyRouter.interrupt() || interruptHandler?() == true { return }
     lastInterrupt = time
     quit(status)
   }

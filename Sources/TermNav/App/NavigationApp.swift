@@ -34,6 +34,13 @@
   }
   /// False leaves the mouse to the terminal's text selection.
   @exclusivity(unchecked) public var isMouseWanted = true
+  /// Whether the click that gives the focus to the terminal's window does nothing else; false by default. Such is a press
+  /// within `focusingPressTime` of the report that the window has the focus, in terminals that report both.
+  public var ignoresFocusingPress: Bool {
+    get { focusingPress.isIgnored }
+    set { focusingPress.isIgnored = newValue }
+  }
+  @exclusivity(unchecked) private var focusingPress = FocusingPress()
   /// Treats a drag as Ctrl+drag (two touches), for terminals that keep Ctrl+drag.
   public var isTwoTouchLatched: Bool {
     get { program.isTwoTouchLatched }
@@ -63,6 +70,8 @@
 
   /// Asked last when the user quits, by Ctrl-C or `quit()`; nil agrees. The program ends later by `PendingQuit.resume()`.
   public var shouldQuit: ((PendingQuit) -> Bool)?
+  /// Handles Ctrl-C where no view and no view controller has; returns whether it did. Else the program is asked to quit.
+  public var interruptHandler: (() -> Bool)?
   @exclusivity(unchecked) weak var pendingQuit: PendingQuit?
   @exclusivity(unchecked) var lastInterrupt: Seconds?
 
@@ -75,8 +84,21 @@
   let taskObservers = ObserverList<(ViewController, any Error)>()
   @exclusivity(unchecked) var timers: [AppTimer] = []
   @exclusivity(unchecked) var watches: [DescriptorWatch] = []
+  @exclusivity(unchecked) var fileWatches: [FileWatch] = []
+  @exclusivity(unchecked) var directoryWatches: [DirectoryWatch] = []
   @exclusivity(unchecked) var wantsWholeFrame = false
   @exclusivity(unchecked) var wantsSuspend = false
+  /// The work that other programs do on the terminal.
+  @exclusivity(unchecked) var suspension: Suspension?
+  @exclusivity(unchecked) var hasLoop = false
+  /// The window's title; nil is the one that was found, or a page's (`showsPageTitle`). The found one is given back at
+  /// the end, where the terminal keeps it.
+  @exclusivity(unchecked) public var windowTitle: String?
+  /// Shows the title of the view controller that has the keys as the window's; false by default.
+  @exclusivity(unchecked) public var showsPageTitle = false
+  /// The folder that the terminal is told, by which it opens a new window; an absolute path, or nil.
+  @exclusivity(unchecked) public var workingDirectory: String?
+  @exclusivity(unchecked) var notifications: [String] = []
   /// For the terminal's clipboard.
   @exclusivity(unchecked) var wantsCopied: String?
   /// What was copied last in this program, by `copy`.
@@ -108,9 +130,8 @@
     navigation.gestureArena = arena
     navigation.owner = self
     clock.wakes { [mailbox] in mailbox.wake() }
-    navigation.addObserver { [unowned frames, unowned router] in
-      // What the hand does is seen by the transition's stage.
-      if case .transition(let report) = $0, report.phase == .changed {} else { frames.setNeedsDisplay() }
+    navigation.onEvent = { [unowned frames, unowned router] in
+      frames.setNeedsDisplay()
       router.pagesDidChange(after: $0)
       frames.presentations?.pagesDidChange(after: $0)
     }
@@ -144,6 +165,7 @@
   public func handle(_ event: InputEvent, at time: Seconds) {
     advance(to: time)
     eventObservers.tell(event)
+    if focusingPress.takes(event, at: time) { return }
     frames.layOutIfNeeded(for: event)
     router(for: event).route(event)
   }
@@ -215,7 +237,9 @@
   }
 
   /// Whether a frame would differ.
-  public var needsDisplay: Bool { frames.needsDisplay || isMoving }
+  public var needsDisplay: Bool {
+    isSuspended ? suspension?.isDue == true : frames.needsDisplay || isMoving
+  }
 
   /// Lays out and draws the screen.
   public func render() -> Frame { frames.render() }

@@ -1,4 +1,4 @@
-/// A colour in 26 bits.
+/// A colour in 25 bits.
 public struct Color: Equatable, Hashable, Sendable {
   let bits: UInt32
 
@@ -14,7 +14,7 @@ public struct Color: Equatable, Hashable, Sendable {
   public init(_ hex: UInt32) { bits = 1 << 24 | hex & 0xFF_FFFF }
 
   /// A palette colour: 0…7 plain, 8…15 bright, 16…255 cube and greys.
-  public static func palette(_ index: UInt8) -> Color { Color(bits: 2 << 24 | UInt32(index)) }
+  public static func palette(_ index: UInt8) -> Color { Color(bits: 1 << 8 | UInt32(index)) }
 
   init(bits: UInt32) { self.bits = bits }
 
@@ -27,10 +27,12 @@ public struct Color: Equatable, Hashable, Sendable {
 
   /// The colour, unpacked.
   public var kind: Kind {
-    switch bits >> 24 {
-    case 1: .rgb(red: UInt8(bits >> 16 & 255), green: UInt8(bits >> 8 & 255), blue: UInt8(bits & 255))
-    case 2: .palette(UInt8(bits & 255))
-    default: .default
+    if bits >> 24 == 1 {
+      .rgb(red: UInt8(bits >> 16 & 255), green: UInt8(bits >> 8 & 255), blue: UInt8(bits & 255))
+    } else if bits >> 8 == 1 {
+      .palette(UInt8(bits & 255))
+    } else {
+      .default
     }
   }
 }

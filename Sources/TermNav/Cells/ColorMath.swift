@@ -73,6 +73,19 @@ enum ColorMath {
     return .palette(Palette.nearest16(red, green, blue))
   }
 
+  /// The colour, moved toward black or white as far as a contrast needs; as it is with the terminal's own colour.
+  static func legible(_ color: Color, on behind: Color, _ least: Double, _ depth: ColorDepth) -> Color {
+    guard let contrast = contrast(color, behind), contrast < least else { return color }
+    let end = behind.isDark ? Color(0xFFFFFF) : Color(0x000000)
+    for step in 1..<legibleSteps {
+      let next = degraded(blend(color, end, Double(step) / Double(legibleSteps)), to: depth)
+      if let contrast = self.contrast(next, behind), contrast >= least { return next }
+    }
+    return degraded(end, to: depth)
+  }
+
+  private static let legibleSteps = 16
+
   /// WCAG 2's contrast ratio, 1…21; nil with the terminal's own colour.
   static func contrast(_ a: Color, _ b: Color) -> Double? {
     guard let x = luminance(a), let y = luminance(b) else { return nil }

@@ -1,17 +1,35 @@
 extension Surface {
+  /// Copies columns of rows that both surfaces have, cut to the columns of both.
+  mutating func copy(
+    _ columns: Range<Int>, ofRows sourceRows: Range<Int>, of source: borrowing Surface, toColumn column: Int,
+    row: Int
+  ) {
+    let (range, target) = visible(columns, of: source, toColumn: column)
+    if range.isEmpty || sourceRows.isEmpty { return }
+    precondition(
+      sourceRows.lowerBound >= 0 && sourceRows.upperBound <= source.size.rows && row >= 0
+        && row + sourceRows.count <= size.rows, "rows outside the surface")
+    let (width, sourceWidth) = (size.columns, source.size.columns)
+    source.cells.withUnsafeBufferPointer { from in
+      cells.withUnsafeMutableBufferPointer { to in
+        var line = CellRow(cells: to.baseAddress! + row * width, count: width)
+        var first = from.baseAddress! + sourceRows.lowerBound * sourceWidth + range.lowerBound
+        for _ in sourceRows {
+          line.cut(target)
+          (line.cells + target.lowerBound).update(from: first, count: range.count)
+          line.mend(target)
+          line = CellRow(cells: line.cells + width, count: width)
+          first += sourceWidth
+        }
+      }
+    }
+  }
+
   /// Copies columns of another row, cut to both surfaces.
   mutating func copy(
     _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int, row: Int
   ) {
-    let (range, target) = visible(columns, of: source, toColumn: column)
-    if range.isEmpty { return }
-    source.withRowForReading(sourceRow) { from in
-      withRow(row) { to in
-        to.cut(target)
-        (to.cells + target.lowerBound).update(from: from + range.lowerBound, count: range.count)
-        to.mend(target)
-      }
-    }
+    copy(columns, ofRows: sourceRow..<sourceRow + 1, of: source, toColumn: column, row: row)
   }
 
   /// Fades columns of another row in by `amount`, 0…1; glyphs change at 0.5.

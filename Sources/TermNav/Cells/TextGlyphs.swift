@@ -143,6 +143,8 @@ extension StringProtocol {
 
   /// The text as drawn, for standard error; line feeds stay.
   public var visible: String {
+    // Most names are; a list asks for those of all its rows in each frame.
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == 0x0A }) { return String(self) }
     let lines = wholeSlice.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { line in
       var shown = String.UnicodeScalarView()

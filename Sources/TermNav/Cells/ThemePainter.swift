@@ -63,18 +63,9 @@ struct ThemePainter {
     }
   }
 
-  /// Toward black or white, as far as needed.
   private func legible(_ color: Color, on behind: Color, _ least: Double) -> Color {
-    guard let contrast = ColorMath.contrast(color, behind), contrast < least else { return color }
-    let end = behind.isDark ? Color(0xFFFFFF) : Color(0x000000)
-    for step in 1..<Self.steps {
-      let next = ColorMath.degraded(ColorMath.blend(color, end, Double(step) / Double(Self.steps)), to: depth)
-      if let contrast = ColorMath.contrast(next, behind), contrast >= least { return next }
-    }
-    return ColorMath.degraded(end, to: depth)
+    ColorMath.legible(color, on: behind, least, depth)
   }
-
-  private static let steps = 16
 
   // MARK: On the terminal's own background
 

@@ -12,17 +12,19 @@
 
   private let navigation: NavigationController
   var drawsFineSeams = true
+  /// The root stands in another container, whose frame of it stays.
+  var rootIsElsewhere = false
   /// False under a modal overlay.
   var pagesReceiveKeys = true
   /// Page layouts so far.
   @exclusivity(unchecked) private(set) var layouts = 0
   /// At rest only the front is drawn.
-  private var front = DrawnPage()
-  private var back = DrawnPage()
+  @exclusivity(unchecked) private var front = DrawnPage()
+  @exclusivity(unchecked) private var back = DrawnPage()
   /// In the last frame.
   @exclusivity(unchecked) private var isBarMoving = false
-  private var edges = EdgeStyles()
-  private var barElements: [NavigationBarElement] = []
+  @exclusivity(unchecked) private var edges = EdgeStyles()
+  @exclusivity(unchecked) private var barElements: [NavigationBarElement] = []
   /// The last content number.
   private var contents = 0
 
@@ -49,7 +51,13 @@
       // Bars that fade into each other need both pages.
       let needsBoth = layout.bars == .crossFade
       if needsBoth || layout.back != nil {
+        let frame = transition.back.view.frame
         layOut(back, transition.back, showsBar: !transition.backBarHidden)
+        if rootIsElsewhere, transition.back === navigation.rootViewController {
+          // Drawn in this form first, since the page keeps the other's frame.
+          draw(back, transition.back, theme: theme)
+          DrawnPage.place(transition.back, in: frame)
+        }
       }
       if needsBoth || layout.front != nil {
         layOut(front, transition.front, showsBar: !transition.frontBarHidden)
@@ -71,13 +79,17 @@
     let showsBar = !navigation.isNavigationBarHidden
     if front.shows(page), (front.bar != nil) != showsBar { swap(&front, &back) }
     layOut(back, page, showsBar: !showsBar)
-    if !back.isDrawn(theme) {
-      DrawnPage.place(page, size: size, showsBar: !showsBar)
-      back.draw(theme: theme)
-    }
+    draw(back, page, theme: theme)
     layOut(front, page, showsBar: showsBar)
     DrawnPage.place(page, size: size, showsBar: showsBar)
     return .barChange(seam: Int((change.shownPart * Double(size.columns)).rounded()))
+  }
+
+  /// During layout: the page has another frame when the frame is drawn.
+  private func draw(_ drawn: DrawnPage, _ page: ViewController, theme: Theme) {
+    if drawn.isDrawn(theme) { return }
+    DrawnPage.place(page, size: navigation.containerSize, showsBar: drawn.bar != nil)
+    drawn.draw(theme: theme)
   }
 
   private func layOut(_ drawn: DrawnPage, _ page: ViewController, showsBar: Bool) {
@@ -166,9 +178,17 @@
 
   /// nil at rest.
   var stage: Stage? {
-    navigation.transition.map {
-      Stage(layout: layout(of: $0, size: navigation.containerSize), barProgress: barProgress(of: $0))
-    }
+    navigation.transition.map { stage(of: $0, layout(of: $0, size: navigation.containerSize)) }
+  }
+
+  /// That of what was laid out.
+  func stage(of scene: Scene) -> Stage? {
+    guard case .transition(let transition, let layout) = scene else { return nil }
+    return stage(of: transition, layout)
+  }
+
+  private func stage(of transition: NavigationController.Transition, _ layout: TransitionLayout) -> Stage {
+    Stage(layout: layout, barProgress: barProgress(of: transition))
   }
 
   /// In eighths of a column, as pages move: what is drawn over them need not move between.

@@ -15,15 +15,16 @@ extension DrawnPage {
           .draw(cells, on: &surface)
         return
       }
-      for row in placed.visibleRows(of: size.rows) {
-        let range = columns.lowerBound - placed.offset..<columns.upperBound - placed.offset
-        let source = row - placed.rowOffset
-        if placed.opacity < 1 {
-          surface.dissolve(
-            range, ofRow: source, of: cells, toColumn: columns.lowerBound, row: row, amount: placed.opacity)
-        } else {
-          surface.copy(range, ofRow: source, of: cells, toColumn: columns.lowerBound, row: row)
-        }
+      let rows = placed.visibleRows(of: size.rows)
+      let range = columns.lowerBound - placed.offset..<columns.upperBound - placed.offset
+      let sources = rows.lowerBound - placed.rowOffset..<rows.upperBound - placed.rowOffset
+      if placed.opacity >= 1 {
+        return surface.copy(
+          range, ofRows: sources, of: cells, toColumn: columns.lowerBound, row: rows.lowerBound)
+      }
+      for (row, source) in zip(rows, sources) {
+        surface.dissolve(
+          range, ofRow: source, of: cells, toColumn: columns.lowerBound, row: row, amount: placed.opacity)
       }
     }
   }

@@ -1,14 +1,15 @@
 /// A page's cells and bar as last drawn.
 @MainActor final class DrawnPage {
-  private(set) var surface = Surface(size: Size(columns: 0, rows: 0))
+  @exclusivity(unchecked) private(set) var surface = Surface(size: Size(columns: 0, rows: 0))
   private weak var page: ViewController?
   @exclusivity(unchecked) private var changes = 0
   @exclusivity(unchecked) private var isDrawn = false
+  @exclusivity(unchecked) private var linkEpoch = 0
   /// Whether the last layout included it.
   @exclusivity(unchecked) var isSeen = false
   /// nil without a bar.
-  private(set) var bar: BarContent?
-  private var theme: Theme?
+  @exclusivity(unchecked) private(set) var bar: BarContent?
+  @exclusivity(unchecked) private var theme: Theme?
   /// Whether a theme of the page's own depends on what the terminal tells.
   @exclusivity(unchecked) private(set) var followsTerminal = false
   /// Whether the page has a view, or a bar, that is to be told of the mouse.
@@ -27,7 +28,7 @@
   @exclusivity(unchecked) private(set) var content = 0
   @exclusivity(unchecked) private var look = Look()
   /// The cells in the tone that was asked for last.
-  private var toned = Surface(size: Size(columns: 0, rows: 0))
+  @exclusivity(unchecked) private var toned = Surface(size: Size(columns: 0, rows: 0))
   @exclusivity(unchecked) private var tone = PageTone()
   @exclusivity(unchecked) private var isToned = false
   /// Kept memory of a face.
@@ -78,7 +79,7 @@
     // Stacks within the page go by its direction.
     if self.page === page, isMirrored != self.isMirrored { page.view.setTreeNeedsLayout() }
     // Changes made while drawing belong to the next frame.
-    changes = Self.layOut(page, size: size, showsBar: showsBar)
+    changes = Self.layOut(page, in: Self.frame(of: page, size: size, showsBar: showsBar))
     if !hasWords(of: page, showsBar, navigation) {
       bar = showsBar ? BarContent(of: page, in: navigation) : nil
     }
@@ -96,9 +97,11 @@
 
   /// Gives the page this form's frame.
   static func place(_ page: ViewController, size: Size, showsBar: Bool) {
-    if page.view.frame != frame(of: page, size: size, showsBar: showsBar) {
-      layOut(page, size: size, showsBar: showsBar)
-    }
+    place(page, in: frame(of: page, size: size, showsBar: showsBar))
+  }
+
+  static func place(_ page: ViewController, in frame: Rect) {
+    if page.view.frame != frame { layOut(page, in: frame) }
   }
 
   private static func frame(of page: ViewController, size: Size, showsBar: Bool) -> Rect {
@@ -109,9 +112,9 @@
 
   /// Returns the `changes` that a drawing then shows.
   @discardableResult
-  private static func layOut(_ page: ViewController, size: Size, showsBar: Bool) -> Int {
+  private static func layOut(_ page: ViewController, in frame: Rect) -> Int {
     let changes = page.changes
-    page.view.frame = frame(of: page, size: size, showsBar: showsBar)
+    page.view.frame = frame
     page.view.layoutIfNeeded()
     // Layout's own changes belong to this drawing; the other form stays valid.
     page.changes = page.view.isLayoutPending ? changes + 1 : changes
@@ -120,7 +123,9 @@
 
   // MARK: Drawing
 
-  func isDrawn(_ theme: Theme) -> Bool { isDrawn && theme == self.theme }
+  func isDrawn(_ theme: Theme) -> Bool {
+    isDrawn && theme == self.theme && linkEpoch == LinkTable.shared.epoch
+  }
 
   /// The page's own theme, else `inherited`.
   func shown(_ inherited: Theme) -> Theme { page?.view.shown(inherited) ?? inherited }
@@ -137,6 +142,7 @@
       page.bottomBar?.drawInPlace(on: &canvas, theme: theme)
     }
     content = 0
+    linkEpoch = LinkTable.shared.epoch
     isDrawn = true
     isToned = false
     footerRows = Self.footerRows(of: page)

@@ -6,7 +6,14 @@
   /// The stack.
   public let navigation: NavigationController
   /// Stands for the root: the root is shown elsewhere, and no key and no drag leads back to it.
-  var rootIsElsewhere = false { didSet { if rootIsElsewhere != oldValue { stackChanged() } } }
+  var rootIsElsewhere: Bool {
+    get { compositor.rootIsElsewhere }
+    set {
+      if newValue == compositor.rootIsElsewhere { return }
+      compositor.rootIsElsewhere = newValue
+      stackChanged()
+    }
+  }
   /// Gives the keys to the root, where it is shown elsewhere.
   var onKeysBeside: () -> Void = {}
   /// What is shown while the root alone is in the stack, and stands elsewhere.

@@ -29,6 +29,7 @@
     isWorking = true
     primary.view.receivesKeys = hasKeys && (primary.barFocus == nil || !showsBar)
     _ = drawn.layOut(primary, size: size, showsBar: showsBar, in: stack.navigation)
+    DrawnPage.place(primary, size: size, showsBar: showsBar)
     bar.update(for: primary, width: size.columns)
     isWorking = false
     if primary.view.isLayoutPending { setNeedsLayout() }

@@ -36,6 +36,9 @@ extension RecordedEvent {
     case .wake(let wake): wake.text
     case .terminal(let state, let call): "terminal \(call.text) \(state.text)"
     case .frame(let mark): "frame \(mark.text)"
+    case .ran(.exited(let code)): "ran exited \(code)"
+    case .ran(.signaled(let number)): "ran signaled \(number)"
+    case .ran(nil): "ran nothing"
     case .end: "end"
     }
   }
@@ -49,6 +52,13 @@ extension RecordedEvent {
     case "frame":
       guard let mark = FrameMark(rest) else { return nil }
       self = .frame(mark)
+    case "ran":
+      switch (rest.first, rest.dropFirst().first.flatMap { Int32($0) }, rest.count) {
+      case ("exited", let code?, 2) where 0...255 ~= code: self = .ran(.exited(code))
+      case ("signaled", let number?, 2) where 1...64 ~= number: self = .ran(.signaled(number))
+      case ("nothing", nil, 1): self = .ran(nil)
+      default: return nil
+      }
     case "end" where rest.isEmpty: self = .end
     default:
       guard let wake = TerminalWake(word, rest) else { return nil }

@@ -112,6 +112,27 @@ internal import CLibrary
     noteChange(after: .resume)
   }
 
+  /// Gives the terminal to other programs.
+  public func lend() { terminal.lend() }
+
+  /// Takes the terminal again.
+  public func takeBack() {
+    terminal.takeBack()
+    noteChange(after: .resume)
+  }
+
+  /// Runs a program, and records how it has ended; what it shows and reads is not recorded.
+  public func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
+    do {
+      let status = try await terminal.run(command)
+      recorder.write(.ran(status))
+      return status
+    } catch {
+      recorder.write(.ran(nil))
+      throw error
+    }
+  }
+
   /// Gives the terminal back, and ends the recording.
   public func restore() {
     terminal.restore()
@@ -159,4 +180,10 @@ internal import CLibrary
   public func invalidate() { terminal.invalidate() }
   /// Gives a text to the clipboard.
   public func copy(_ text: String) { terminal.copy(text) }
+  /// Sets the window's title.
+  public func setTitle(_ title: String?) { terminal.setTitle(title) }
+  /// Tells the program's folder.
+  public func setWorkingDirectory(_ path: String) { terminal.setWorkingDirectory(path) }
+  /// Has the terminal notify its user.
+  public func notify(_ text: String) { terminal.notify(text) }
 }

@@ -20,7 +20,9 @@ extension Recording {
   private static func checkVersion(_ row: Substring) throws(RecordingError) {
     let words = row.split(separator: " ", omittingEmptySubsequences: false)
     guard words.first == "termnav-recording", words.count == 2 else { throw .notARecording }
-    guard words[1] == "\(version)" else { throw .otherVersion(String(words[1])) }
+    guard (1...version).contains(where: { "\($0)" == words[1] }) else {
+      throw .otherVersion(String(words[1]))
+    }
   }
 
   private mutating func readHead(_ row: Substring) -> Bool {

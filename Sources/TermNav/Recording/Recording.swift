@@ -4,8 +4,8 @@ public import NavModel
 ///
 /// A recording holds all input, and so whatever was typed, in secret fields too.
 public struct Recording: Equatable, Sendable {
-  /// The version of the format that is written, and the only one that is read.
-  public static let version = 1
+  /// The version of the format that is written; older ones are read as well.
+  public static let version = 2
 
   /// The program's name.
   public var program: String
@@ -61,6 +61,8 @@ enum RecordedEvent: Equatable, Sendable {
   /// What the program may know of its terminal has changed.
   case terminal(TerminalState, after: TerminalCall)
   case frame(FrameMark)
+  /// A program that had the terminal has ended; nil: it could not be started.
+  case ran(TerminationStatus?)
   /// The terminal was given back for good.
   case end
 
@@ -117,7 +119,7 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .notARecording: "it is no recording"
     case .otherVersion(let version):
-      "its format has version \(version.visible); this program reads version \(Recording.version)"
+      "its format has version \(version.visible); this program reads 1 to \(Recording.version)"
     case .badLine(let number): "its line \(number) has no meaning"
     }
   }

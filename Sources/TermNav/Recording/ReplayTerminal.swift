@@ -14,6 +14,10 @@ internal import NavModel
   /// Waits in a row in which no time has passed.
   private var standing = 0
 
+  /// Programs that run until the recording says how they ended, and ends that nothing waits for yet.
+  private var running: [UnsafeContinuation<TerminationStatus?, Never>] = []
+  private var ended: [TerminationStatus?] = []
+
   /// The lines as they were played, with the frames that were drawn.
   private(set) var played: [RecordedLine] = []
   /// Where a frame differs.
@@ -100,6 +104,7 @@ internal import NavModel
         return .timeout
       }
       take()
+      endPrograms()
       if mayReturn(wake) { return wake }
     }
   }
@@ -132,6 +137,15 @@ internal import NavModel
       return true
     default: return true
     }
+  }
+
+  /// What a program's end has woken comes with this wake.
+  private func endPrograms() {
+    while case .ran(let status) = nextEvent {
+      take()
+      ended.append(status)
+    }
+    while !ended.isEmpty, !running.isEmpty { running.removeFirst().resume(returning: ended.removeFirst()) }
   }
 
   /// What other threads do takes its own time.
@@ -208,4 +222,25 @@ internal import NavModel
   func restore() { isTaken = false }
   func resume() { readState(after: .resume) }
   func suspend() { readState(after: .resume) }
+  func lend() {}
+  func takeBack() { readState(after: .resume) }
+
+  /// Starts nothing: the program ends as in the recording.
+  func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
+    // One that could not be started was not waited for.
+    if case .ran(let status) = nextEvent {
+      take()
+      ended.append(status)
+    }
+    let status = await withUnsafeContinuation {
+      (continuation: UnsafeContinuation<TerminationStatus?, Never>) in
+      if ended.isEmpty {
+        running.append(continuation)
+      } else {
+        continuation.resume(returning: ended.removeFirst())
+      }
+    }
+    guard let status else { throw .noTerminal }
+    return status
+  }
 }

@@ -9,11 +9,14 @@ struct CellWriter: ~Copyable {
   private var columns = 0
   private let depth: ColorDepth
   var avoidsFlushes = false
+  /// The bits of a style for the link that is open; 0 between frames.
+  private(set) var link: UInt64 = 0
 
   init(depth: ColorDepth) { self.depth = depth }
 
   mutating func begin(columns: Int) {
     bytes.removeAll()
+    link = 0
     if columns != self.columns { row = -1 }
     self.columns = columns
   }
@@ -138,6 +141,23 @@ struct CellWriter: ~Copyable {
     bytes.append(ascii)
     column += 1
   }
+
+  // MARK: Links
+
+  /// OSC 8: what is written next leads there, or nowhere. By the same number, parts of a link are one.
+  mutating func take(link bits: UInt64) {
+    link = bits
+    let number = Int(bits >> 55)
+    guard let target = LinkTable.shared.link(number) else { return send(ControlSequences.noLink) }
+    send(ControlSequences.link)
+    self.number(number)
+    bytes.append(UInt8(ascii: ";"))
+    var url = target.url
+    url.withUTF8 { bytes.append($0) }
+    send(ControlSequences.stringEnd)
+  }
+
+  mutating func closeLink() { if link != 0 { take(link: 0) } }
 
   // MARK: The pen
 

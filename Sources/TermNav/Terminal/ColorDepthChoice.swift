@@ -11,6 +11,11 @@ extension ColorDepth {
 
   static func of(colors: Int) -> ColorDepth { colors >= 256 ? .indexed : colors >= 8 ? .sixteen : .mono }
 
+  /// Whether strings (OSC) are sent: some terminals would show them (BEHAVIOUR sections 38 and 41).
+  static func takesStrings(environment: (String) -> String?) -> Bool {
+    mayAskForBackground(environment: environment, chosen: .truecolor)
+  }
+
   /// Whether OSC 11 may be asked: some would show it, and GNU screen would pass it on (BEHAVIOUR section 25).
   static func mayAskForBackground(environment: (String) -> String?, chosen depth: ColorDepth) -> Bool {
     let name = environment("TERM") ?? ""

@@ -41,6 +41,8 @@ enum ControlSequences {
   static let defaultColors: StaticString = "\u{1B}[39;49m"
   /// DECSTBM.
   static let noMargins: StaticString = "\u{1B}[r"
+  /// DECSTBM, DECOM and IRM off: what another program may have set, and lines move by.
+  static let plainLines: StaticString = "\u{1B}[r\u{1B}[?6l\u{1B}[4l"
   /// CUP, EL, CR LF.
   static let cleanLastLine: StaticString = "\u{1B}[9999;1H\u{1B}[K\r\n"
 
@@ -50,8 +52,53 @@ enum ControlSequences {
 
   static func switched(_ mode: Int, isOn: Bool) -> [UInt8] { isOn ? set(mode) : reset(mode) }
 
+  // MARK: Links
+
+  /// OSC 8, up to a number.
+  static let link: StaticString = "\u{1B}]8;id="
+  /// ST.
+  static let stringEnd: StaticString = "\u{1B}\\"
+  static let noLink: StaticString = "\u{1B}]8;;\u{1B}\\"
+
+  // MARK: For the window
+
   /// OSC 52: the clipboard.
-  static func copy(_ text: String) -> [UInt8] { "\u{1B}]52;c;".utf8 + Base64.encoded(text.utf8) + [0x07] }
+  static func copy(_ text: String) -> [UInt8] { string("52;c;", Base64.encoded(text.utf8)) }
+  /// OSC 2: the window's title.
+  static func title(_ text: String) -> [UInt8] { string("2;", WindowText.line(text, atMost: 256).utf8) }
+  /// XTWINOPS 22 and 23: the title is kept, and given back.
+  static let pushTitle: StaticString = "\u{1B}[22;2t"
+  static let popTitle: StaticString = "\u{1B}[23;2t"
+  /// OSC 7: the working directory.
+  static func workingDirectory(_ path: String, host: String) -> [UInt8] {
+    string("7;", WindowText.fileURL(path, host: host).utf8)
+  }
+  /// OSC 9: a notification.
+  static func notification(_ text: String) -> [UInt8] {
+    string("9;", WindowText.notification(text).utf8)
+  }
+
+  /// OSC up to BEL: `text` holds no control.
+  private static func string(_ kind: String, _ text: some Sequence<UInt8>) -> [UInt8] {
+    Array("\u{1B}]\(kind)".utf8) + text + [0x07]
+  }
+
+  // MARK: After other programs
+
+  /// DECSC, mode 1047 off, DECRC: each screen keeps a cursor, which mode 1049 has saved. That mode's own end would move
+  /// the cursor on this screen, too (tmux).
+  static let foundScreen: StaticString = "\u{1B}7\u{1B}[?1047l\u{1B}8"
+  /// DECSC, DECSTBM, DECRC.
+  static let noMarginsHere: StaticString = "\u{1B}7\u{1B}[r\u{1B}8"
+  static let frameUnsynchronized = reset(2026)
+  /// The keyboard protocol of kitty: takes back the flags of all levels.
+  static let noKittyKeys: StaticString = "\u{1B}[<99u"
+  /// DECSTBM, DECOM off; the cursor goes home.
+  static let wholeScreen: StaticString = "\u{1B}[r\u{1B}[?6l"
+  /// XTMODKEYS 4, RM 4, DECKPNM.
+  static let plainKeys: StaticString = "\u{1B}[>4m\u{1B}[4l\u{1B}>"
+  /// The character sets G0 and G1, SI, DECSCUSR.
+  static let plainTyping: StaticString = "\u{1B}(B\u{1B})B\u{0F}\u{1B}[0 q"
 
   // MARK: Questions
 

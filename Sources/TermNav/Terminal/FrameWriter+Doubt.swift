@@ -1,25 +1,44 @@
 /// Glyphs of doubtful width are written over placeholders (DECISIONS, Drawing).
 extension FrameWriter {
-  /// Overwrites ncurses' placeholders; leaves pen and cursor as ncurses does.
-  mutating func writeDoubtful(_ rows: [Int], of frame: UnsafePointer<Cell>, columns: Int) {
+  /// Writes over what ncurses cannot write; leaves pen and cursor as ncurses does.
+  mutating func writeOver(_ rows: [Int], of frame: UnsafePointer<Cell>, columns: Int) {
     writer.begin(columns: columns)
     for row in rows {
       let cells = frame + row * columns
-      for column in 0..<columns where !cells[column].glyph.isSure {
-        // Some terminals join two glyphs, or draw one wider.
-        let before = column > 1 && cells[column - 1].glyph == .continuation ? column - 2 : column - 1
-        let next = column + cells[column].glyph.width
-        for place in [before, column] + Array(next..<next + cells[column].glyph.overrun)
-        where (0..<columns).contains(place) && (place == column || cells[place].glyph.isSure) {
-          if cells[place].glyph == .continuation, place > next { continue }
-          writer.move(toColumn: place, row: row)
-          guard put(cells, at: place, columns: columns, isExact: true) else { return }
-        }
-      }
+      guard writeDoubtful(cells, row: row, columns: columns), writeLinks(cells, row: row, columns: columns)
+      else { return }
     }
     if writer.contents.isEmpty { return }
+    writer.closeLink()
     writer.send(ControlSequences.plainPenAtHome)
     forget()
+  }
+
+  /// ncurses' placeholders; false when out of colour pairs.
+  private mutating func writeDoubtful(_ cells: UnsafePointer<Cell>, row: Int, columns: Int) -> Bool {
+    for column in 0..<columns where !cells[column].glyph.isSure {
+      // Some terminals join two glyphs, or draw one wider.
+      let before = column > 1 && cells[column - 1].glyph == .continuation ? column - 2 : column - 1
+      let next = column + cells[column].glyph.width
+      for place in [before, column] + Array(next..<next + cells[column].glyph.overrun)
+      where (0..<columns).contains(place) && (place == column || cells[place].glyph.isSure) {
+        if cells[place].glyph == .continuation, place > next { continue }
+        writer.move(toColumn: place, row: row)
+        guard put(cells, at: place, columns: columns, isExact: true) else { return false }
+      }
+    }
+    return true
+  }
+
+  /// ncurses knows no links; false when out of colour pairs.
+  private mutating func writeLinks(_ cells: UnsafePointer<Cell>, row: Int, columns: Int) -> Bool {
+    for column in 0..<columns where cells[column].style.bits & linkBits != 0 {
+      // Its left half was written.
+      if cells[column].glyph == .continuation, column > 0, cells[column - 1].glyph.isWide { continue }
+      writer.move(toColumn: column, row: row)
+      guard put(cells, at: column, columns: columns, isExact: true) else { return false }
+    }
+    return true
   }
 }
 

@@ -15,6 +15,9 @@ struct FrameWriter: ~Copyable {
   private let canErase: Bool
   /// Erased cells get the pen's background.
   private(set) var erasesWithPen = false
+  /// Those of a style that are sent.
+  private(set) var linkBits: UInt64 = 0
+  var sendsLinks = false { didSet { linkBits = sendsLinks ? Style.linkBits : 0 } }
 
   init(_ screen: NcursesRenderer.Opened) {
     looks = StyleCache(depth: screen.depth, colors: Curses.colors, attributes: screen.attributes)
@@ -103,6 +106,7 @@ struct FrameWriter: ~Copyable {
       sent += count
     }
     if let cursor, cursor.isVisible, !setExactly(cursor, frame, over: shown, columns: columns) { return nil }
+    writer.closeLink()
     if parksCursor, !writer.contents.isEmpty { writer.move(toColumn: 0, row: 0) }
     return sent
   }
@@ -121,6 +125,7 @@ struct FrameWriter: ~Copyable {
 
   /// No page may show the terminal's own background.
   mutating func takePen(vacating background: Color) -> Bool {
+    writer.closeLink()
     if background == .default {
       writer.takeClearPen()
       if writer.pen == .plain { penStyle = .plain }
@@ -168,11 +173,13 @@ struct FrameWriter: ~Copyable {
     columns: Int
   ) -> Int? {
     var (column, end, sent) = (range.lowerBound, range.upperBound, 0)
+    // Cells that are the same, found on the way.
+    var same = 0..<0
     while true {
-      column = RowDifference.first(new, line, in: column..<max(column, end))
+      column = RowDifference.first(new, line, in: column..<max(column, end), besides: same)
       if column >= end { return sent }
       if new[column].glyph == .continuation, column > 0 { column -= 1 }
-      let toEnd = isWorthErasing(new, line, from: column, to: end, columns: columns)
+      let toEnd = isWorthErasing(new, line, from: column, to: end, columns: columns, same: &same)
       let blanks = toEnd ? columns - column : blanksWorthErasing(new, line, from: column, to: end)
       if blanks > 0 {
         let background = new[column].style.background
@@ -202,6 +209,7 @@ struct FrameWriter: ~Copyable {
       for place in column..<min(columns, column + overrun) {
         line[place] = RowShift.unknown
         end = max(end, place + 1)
+        same = 0..<0
       }
     }
   }
@@ -211,14 +219,16 @@ struct FrameWriter: ~Copyable {
   }
 
   private func isWorthErasing(
-    _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from column: Int, to end: Int, columns: Int
+    _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from column: Int, to end: Int, columns: Int,
+    same: inout Range<Int>
   ) -> Bool {
     let next = column + 3
-    guard new[column].isBlank, next < end, RowDifference.first(new, line, in: next..<end) < end else {
-      return false
-    }
     let background = new[column].style.background
-    guard background == .default || erasesWithPen && background.isFixed else { return false }
+    guard new[column].isBlank, next < end, background == .default || erasesWithPen && background.isFixed,
+      new[columns - 1].isBlank
+    else { return false }
+    same = next..<RowDifference.first(new, line, in: next..<end, besides: same)
+    guard same.upperBound < end else { return false }
     return (column..<columns).allSatisfy { new[$0].isBlank && new[$0].style.background == background }
   }
 
@@ -246,7 +256,9 @@ struct FrameWriter: ~Copyable {
     let start = writer.column
     guard writer.row == row, start >= 0, start < column, column - start <= 4 else { return false }
     for place in start..<column {
-      guard new[place].glyph.bits < 0x7F, let look = looks.look(of: new[place].style) else { return false }
+      guard new[place].style.bits & linkBits == writer.link, new[place].glyph.bits < 0x7F,
+        let look = looks.look(of: new[place].style)
+      else { return false }
       let isFree =
         new[place].isBlank && look.background == writer.pen.background && writer.pen.showsNothingOnBlanks
       guard isFree || look == writer.pen else { return false }
@@ -279,12 +291,14 @@ struct FrameWriter: ~Copyable {
   ) -> Bool {
     let cell = cells[column]
     guard let look = looks.look(of: cell.style) else { return false }
+    let link = cell.style.bits & linkBits
+    if link != writer.link { writer.take(link: link) }
     if cell.isBlank, !isExact {
       writer.take(blankOf: look)
       penStyle = penStyle.visiblePen.over(cell.style.background)
     } else {
       writer.take(look)
-      penStyle = cell.style
+      penStyle = cell.style.withoutLink
     }
     let fits = cell.glyph.fits(at: column, of: columns)
     let glyph = fits ? cell.glyph : cell.glyph.standIn
@@ -314,9 +328,9 @@ extension Style {
     return style
   }
 
-  /// Without the attributes that show on blanks.
+  /// Without what shows on blanks.
   var visiblePen: Style {
-    var style = self
+    var style = withoutLink
     style.attributes.subtract([.underline, .reverse])
     return style
   }

@@ -123,6 +123,55 @@ public import NavModel
   /// Makes the next unscripted `wait` return `.woken`.
   public nonisolated func wake() { isWoken { $0 = true } }
 
+  /// Whether other programs have it.
+  public private(set) var isLent = false
+  /// How often `lend` was called.
+  public private(set) var loans = 0
+  /// The programs that were to run.
+  public private(set) var ran: [Command] = []
+  /// Stands for the programs: returns how one ends. By default each ends at once, with exit status 0.
+  public var onRun: @MainActor (Command) async throws(CommandError) -> TerminationStatus = {
+    _ throws(CommandError) in .exited(0)
+  }
+
+  /// Switches all modes off.
+  public func lend() {
+    restore()
+    isLent = true
+    loans += 1
+  }
+
+  /// Switches all modes on.
+  public func takeBack() {
+    isLent = false
+    resume()
+  }
+
+  /// Notes the program in `ran` and asks `onRun`; starts nothing.
+  public func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
+    guard isLent else { throw .terminalIsInUse }
+    ran.append(command)
+    return try await onRun(command)
+  }
+
+  /// The window's title; nil where the program has set none.
+  public private(set) var title: String?
+  /// Folders told by `setWorkingDirectory`.
+  public private(set) var workingDirectories: [String] = []
+  /// Texts of notifications.
+  public private(set) var notifications: [String] = []
+
+  /// Changes are noted in `modes`.
+  public func setTitle(_ title: String?) {
+    let wasSet = self.title != nil
+    self.title = title
+    if isTaken, wasSet != (title != nil) { modes.append(ModeChange(.title, isOn: title != nil)) }
+  }
+  /// Notes the path in `workingDirectories`.
+  public func setWorkingDirectory(_ path: String) { workingDirectories.append(path) }
+  /// Notes the text in `notifications`.
+  public func notify(_ text: String) { notifications.append(text) }
+
   /// The texts given to the clipboard.
   public private(set) var copied: [String] = []
 
@@ -138,7 +187,9 @@ public import NavModel
   /// The next scripted wake; else `.woken` or `.timeout`.
   public func wait(timeout: Seconds?) -> TerminalWake {
     timeouts.append(timeout)
-    if let next = wakes.firstIndex(where: { !isInputHeld || !$0.isInput }) { return wakes.remove(at: next) }
+    if let next = wakes.firstIndex(where: { !(isInputHeld || isLent) || !$0.isInput }) {
+      return wakes.remove(at: next)
+    }
     let wasWoken = isWoken { woken in
       defer { woken = false }
       return woken
@@ -197,7 +248,7 @@ public import NavModel
   private var used: [TerminalMode] {
     TerminalMode.allCases.filter {
       ($0 != .mouse || isMouseEnabled) && ($0 != .appearanceReports || reportsAppearance)
-        && ($0 != .motionReports || isMouseEnabled && reportsMotion)
+        && ($0 != .motionReports || isMouseEnabled && reportsMotion) && ($0 != .title || title != nil)
     }
   }
 }

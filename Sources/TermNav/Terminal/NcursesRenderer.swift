@@ -17,6 +17,8 @@ final class NcursesRenderer {
   /// ncurses has left it in the first cell.
   private var isCursorElsewhere = false
   var moves = SlideMoves()
+  /// Whether links are sent, by OSC 8.
+  var sendsLinks = false { didSet { writer.sendsLinks = sendsLinks && opened.speaksECMA48 } }
 
   init(_ description: TerminfoDescription, name: String, depth: ColorDepth, size: Size) throws(TerminalError)
   {
@@ -41,6 +43,7 @@ final class NcursesRenderer {
   private func begin(_ opened: Opened) {
     self.opened = opened
     writer = FrameWriter(opened)
+    writer.sendsLinks = sendsLinks && opened.speaksECMA48
     shown.beginAnew()
   }
 
@@ -68,6 +71,7 @@ final class NcursesRenderer {
     guard surface.size == size else { return 0 }
     let scrolls = movesLines ? scrolls : []
     defer { shown.keep(new, scrolls, cursor) }
+    shown.renewLinks()
     if opened.speaksECMA48, shown.isKnown {
       if let changed = send(surface, new, scrolls, cursor) {
         bytes += writer.bytes
@@ -76,6 +80,7 @@ final class NcursesRenderer {
       forgetPairs()
     }
     writer.layDownPen().withUTF8Buffer { bytes += $0 }
+    let isWhole = !shown.isKnown
     var changed = shown.put(surface, &writer.looks)
     if changed == nil {
       // Out of colour pairs: keep this frame's alone.
@@ -86,16 +91,19 @@ final class NcursesRenderer {
     if cells > 0 {
       if isCursorElsewhere { bytes += ControlSequences.home.bytes }
       isCursorElsewhere = false
-      bytes += Curses.update()
+      let drawn = Curses.update()
+      if isWhole, opened.speaksECMA48, !drawn.isEmpty { bytes += ControlSequences.plainLines.bytes }
+      bytes += drawn
       surface.cells.withUnsafeBufferPointer {
-        writer.writeDoubtful(shown.changedRows, of: $0.baseAddress!, columns: size.columns)
+        writer.writeOver(shown.changedRows, of: $0.baseAddress!, columns: size.columns)
       }
       bytes += writer.bytes
     }
     return cells
   }
 
-  private var movesLines: Bool { moves.rows && opened.canShiftLines }
+  /// Between margins, if need be.
+  var movesLines: Bool { moves.rows && opened.canShiftLines }
 
   /// Sends what differs; nil when out of colour pairs.
   private func send(

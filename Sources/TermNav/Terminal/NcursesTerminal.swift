@@ -6,30 +6,40 @@ public import NavModel
 /// Every end of the program restores the terminal; SIGKILL only with a `Guardian`.
 @MainActor public final class NcursesTerminal: Terminal {
   /// Columns × rows.
-  public private(set) var size: Size
+  @exclusivity(unchecked) public private(set) var size: Size
   /// The capabilities as if the mouse were enabled.
-  private var known: TerminalCapabilities
+  @exclusivity(unchecked) private var known: TerminalCapabilities
 
   /// How frames of moving pages are sent.
   public var slides: Slides { didSet { chooseShifts() } }
 
-  private let line: TTY
-  private let renderer: NcursesRenderer
+  let line: TTY
+  let renderer: NcursesRenderer
   private let strings: TerminalModes.Strings
-  private var bytes: [UInt8] = []
+  @exclusivity(unchecked) private var bytes: [UInt8] = []
   @exclusivity(unchecked) private var pixels: PixelMouse
   private var columnShifts = ColumnShifts()
   private let asksForColor: Bool
   private let canReportAppearance: Bool
   /// The first questions end in DA1, which was answered.
-  private var isAnswered = false
-  private var isTaken = false
+  @exclusivity(unchecked) private var isAnswered = false
+  private(set) var isTaken = false
+  /// Given to other programs, by `lend`.
+  var isLent = false
+  /// The program that has the terminal.
+  var foreground: ForegroundProgram?
+  /// The window's title, set by the program.
+  var title: String?
   /// Where the last frame's cursor stands; nil: where its cells left it, unseen.
-  private var cursor: Frame.Cursor?
-  private var used = (mouse: MouseReporting.none, appearanceReports: false, motionReports: false)
-  private var wakes: [TerminalWake] = []
+  @exclusivity(unchecked) private var cursor: Frame.Cursor?
+  @exclusivity(unchecked) private var used = (
+    mouse: MouseReporting.none, appearanceReports: false, motionReports: false
+  )
+  @exclusivity(unchecked) private var wakes: [TerminalWake] = []
   /// Open answers to frames' questions.
-  public var awaitedAnswers = 0 { didSet { TerminalGuard.setUnanswered(awaitedAnswers) } }
+  @exclusivity(unchecked) public var awaitedAnswers = 0 {
+    didSet { TerminalGuard.setUnanswered(awaitedAnswers) }
+  }
 
   /// Takes the terminal.
   /// - `color`: nil asks the environment and terminfo.
@@ -58,6 +68,7 @@ public import NavModel
     asksForColor =
       color == nil && ColorDepth.isWorthAsking(environment: Self.variable, chosen: renderer.depth)
     canReportAppearance = ColorDepth.mayAskForBackground(environment: Self.variable, chosen: renderer.depth)
+    renderer.sendsLinks = ColorDepth.takesStrings(environment: Self.variable)
     chooseShifts()
     resume()
   }
@@ -82,7 +93,7 @@ public import NavModel
       isSynchronized: known.synchronizedOutput, environment: Self.variable)
   }
 
-  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   // Unsent output is dropped: deinit belongs to no actor.
   deinit {
@@ -99,19 +110,23 @@ public import NavModel
   }
 
   /// Switches mouse reports.
-  public var isMouseEnabled: Bool { didSet { switchMouse(from: mouse(isEnabled: oldValue)) } }
+  @exclusivity(unchecked) public var isMouseEnabled: Bool {
+    didSet { switchMouse(from: mouse(isEnabled: oldValue)) }
+  }
 
   private func mouse(isEnabled: Bool) -> MouseReporting { isEnabled ? pixels.form : .none }
 
-  private var modes: TerminalModes {
+  var modes: TerminalModes {
     TerminalModes(
       strings: strings, mouse: mouse(isEnabled: isMouseEnabled),
       appearanceReports: reportsAppearance && canReportAppearance, motionReports: reportsMotion,
-      synchronizedOutput: known.synchronizedOutput, margins: columnShifts.isKnown)
+      setsTitle: title != nil,
+      synchronizedOutput: known.synchronizedOutput, margins: columnShifts.isKnown || renderer.movesLines,
+      links: renderer.sendsLinks)
   }
 
   /// What was on at any time is switched off: at Ctrl-C the tty discards output, and with it what switched it off.
-  private func setLeave() {
+  func setLeave() {
     let modes = modes
     if modes.mouse == .pixels || used.mouse == .none { used.mouse = modes.mouse }
     used.appearanceReports = used.appearanceReports || modes.appearanceReports
@@ -213,7 +228,7 @@ public import NavModel
   /// Whether input stays with the kernel.
   public var isInputHeld: Bool {
     get { line.isInputHeld }
-    set { line.isInputHeld = newValue }
+    set { line.isInputHeld = newValue || isLent }
   }
 
   /// One cell in pixels; nil where unknown.
@@ -271,17 +286,12 @@ public import NavModel
   /// Bytes, as of a letter with its echo elsewhere; our own figure.
   private static let shortFrame = 64
 
-  /// By OSC 52; nothing is sent where it might be shown.
-  public func copy(_ text: String) {
-    let isSilent = ColorDepth.mayAskForBackground(environment: Self.variable, chosen: .truecolor)
-    if isTaken, isSilent { line.send(ControlSequences.copy(text)[...]) }
-  }
-
   /// The next frame is sent whole.
   public func invalidate() { renderer.invalidate() }
 
   /// Sends pending output, then gives the terminal back.
   public func restore() {
+    if isLent { return endLoan() }
     guard isTaken else { return }
     isTaken = false
     line.finish()
@@ -292,6 +302,7 @@ public import NavModel
 
   /// Takes the terminal again.
   public func resume() {
+    if isLent { return continueForeground() }
     TerminalGuard.awaitForeground(line.descriptor)
     if isTaken {
       // After the guardian's restore the frame's rest is dropped.
@@ -304,7 +315,7 @@ public import NavModel
     setLeave()
     cursor = nil
     TerminalGuard.enterRaw()
-    line.send(modes.enter[...])
+    line.send((modes.enter + titleBytes)[...])
     renderer.invalidate()
     // Restoring has discarded the answers.
     if pixels.forget() { line.send(TerminalModes.cellQuestion[...]) }
@@ -315,6 +326,7 @@ public import NavModel
 
   /// Restores, stops as Ctrl-Z does, and resumes.
   public func suspend() {
+    if isLent { return stopWhileLent() }
     restore()
     TerminalGuard.stopGroup()
     resume()

@@ -6,6 +6,18 @@ enum RowDifference {
     first(a, b, from: range.lowerBound, to: range.upperBound)
   }
 
+  /// - Parameter same: cells that are known not to differ.
+  @inline(__always)
+  static func first(
+    _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, in range: Range<Int>, besides same: Range<Int>
+  ) -> Int {
+    let known = same.clamped(to: range)
+    if known.isEmpty { return first(a, b, in: range) }
+    let place = first(a, b, from: range.lowerBound, to: known.lowerBound)
+    if place < known.lowerBound { return place }
+    return first(a, b, from: known.upperBound, to: range.upperBound)
+  }
+
   /// Hot loop: compares words without checks.
   private static func first(
     _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, from start: Int, to end: Int
@@ -14,29 +26,33 @@ enum RowDifference {
     var place = start &* MemoryLayout<Cell>.stride
     let stop = end &* MemoryLayout<Cell>.stride
     while place < stop {
-      let glyph = a.load(fromByteOffset: place, as: UInt64.self)
-      let other = b.load(fromByteOffset: place, as: UInt64.self)
-      let style = a.load(fromByteOffset: place &+ 8, as: UInt64.self)
-      let otherStyle = b.load(fromByteOffset: place &+ 8, as: UInt64.self)
-      if (glyph ^ other) | (style ^ otherStyle) != 0 {
-        let areBlanks = (glyph ^ 0x20) | (other ^ 0x20) == 0
-        if !areBlanks || !Style.looksTheSame(onBlanks: style, otherStyle) {
-          return place / MemoryLayout<Cell>.stride
-        }
-      }
+      if differ(a, b, place) { return place / MemoryLayout<Cell>.stride }
       place &+= MemoryLayout<Cell>.stride
     }
     return end
+  }
+
+  @inline(__always)
+  private static func differ(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ place: Int) -> Bool {
+    let glyph = a.load(fromByteOffset: place, as: UInt64.self)
+    let other = b.load(fromByteOffset: place, as: UInt64.self)
+    let style = a.load(fromByteOffset: place &+ 8, as: UInt64.self)
+    let otherStyle = b.load(fromByteOffset: place &+ 8, as: UInt64.self)
+    if (glyph ^ other) | (style ^ otherStyle) == 0 { return false }
+    let areBlanks = (glyph ^ 0x20) | (other ^ 0x20) == 0
+    return !areBlanks || !Style.looksTheSame(onBlanks: style, otherStyle)
   }
 
   /// Counts every fourth cell; stops above `limit`.
   static func estimate(
     _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, columns: Int, upTo limit: Int
   ) -> Int {
-    var (count, column) = (0, 0)
-    while column < columns, count <= limit {
-      if first(a, b, from: column, to: column + 1) == column { count += 4 }
-      column += 4
+    let (a, b) = (UnsafeRawPointer(a), UnsafeRawPointer(b))
+    var (count, place) = (0, 0)
+    let stop = columns &* MemoryLayout<Cell>.stride
+    while place < stop, count <= limit {
+      if differ(a, b, place) { count &+= 4 }
+      place &+= 4 &* MemoryLayout<Cell>.stride
     }
     return count
   }

@@ -10,7 +10,7 @@ struct RowShift {
   static let unknown = Cell(Glyph(bits: 0x1F_FFFE))
 
   /// A vacated cell; only its background is sure.
-  static let blank = Cell(.space, Style(Color(bits: 3 << 24)))
+  static let blank = Cell(.space, Style(Color(bits: 2 << 8)))
 
   /// The final columns of cells that move by `distance`.
   struct Part {

@@ -11,6 +11,7 @@ struct ShownFrame: ~Copyable {
   private(set) var scrolls: [FrameLayer] = []
   /// A cursor is seen.
   private(set) var hadCursor = false
+  private var linkEpoch = 0
   /// Rows last put to ncurses.
   private(set) var changedRows: [Int] = []
   /// A row, `Curses.cellWords` words a cell.
@@ -42,6 +43,17 @@ struct ShownFrame: ~Copyable {
     hadCursor = cursor?.isVisible == true
     layers.replaceSubrange(layers.indices, with: new)
     scrolls.replaceSubrange(scrolls.indices, with: newScrolls)
+  }
+
+  /// What has an old number is sent again.
+  mutating func renewLinks() {
+    let epoch = LinkTable.shared.epoch
+    if epoch == linkEpoch { return }
+    linkEpoch = epoch
+    guard isKnown else { return }
+    for index in 0..<size.columns * size.rows where cells[index].style.linkNumber > 0 {
+      cells[index] = RowShift.unknown
+    }
   }
 
   mutating func forget() {

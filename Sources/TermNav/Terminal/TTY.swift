@@ -18,17 +18,17 @@ final class TTY {
   }
 
   let descriptor: Int32
-  private(set) var isClosed = false
-  private var unsent: ArraySlice<UInt8> = []
-  private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-  private var polled: [pollfd] = []
+  @exclusivity(unchecked) private(set) var isClosed = false
+  @exclusivity(unchecked) private var unsent: ArraySlice<UInt8> = []
+  @exclusivity(unchecked) private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+  @exclusivity(unchecked) private var polled: [pollfd] = []
   var watched: [Int32] = [] { didSet { polled = [] } }
-  var isInputHeld = false
+  @exclusivity(unchecked) var isInputHeld = false
 
   /// Else the next file would receive what is printed.
   static func openStandardDescriptors() {
     var descriptor: Int32
-    repeat { descriptor = open("/dev/null", O_RDWR) } while 0...STDERR_FILENO ~= descriptor
+    repeat { descriptor = CLibrary.open("/dev/null", O_RDWR) } while 0...STDERR_FILENO ~= descriptor
     close(descriptor)
   }
 
@@ -40,13 +40,27 @@ final class TTY {
   }
 
   init() throws(TerminalError) {
-    // macOS cannot poll /dev/tty.
-    let flags = O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
-    var descriptor: Int32 = -1
-    if let name = ttyname(STDIN_FILENO) { descriptor = open(name, flags) }
-    if descriptor < 0 { descriptor = open("/dev/tty", flags) }
+    let descriptor = Self.open(O_NONBLOCK)
     guard descriptor >= 0 else { throw .notATerminal }
     self.descriptor = descriptor
+  }
+
+  /// Another description of the terminal; -1 with errno.
+  static func open(_ more: Int32 = 0) -> Int32 {
+    let flags = O_RDWR | O_NOCTTY | O_CLOEXEC | more
+    var descriptor: Int32 = -1
+    // macOS cannot poll /dev/tty.
+    if let name = ttyname(STDIN_FILENO) { descriptor = CLibrary.open(name, flags) }
+    return descriptor < 0 ? CLibrary.open("/dev/tty", flags) : descriptor
+  }
+
+  /// Empty where unknown.
+  static var hostName: String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { name in
+      guard gethostname(name.baseAddress!, name.count - 1) == 0 else { return "" }
+      name[name.count - 1] = 0
+      return String(cString: name.baseAddress!)
+    }
   }
 
   deinit { close(descriptor) }

@@ -120,8 +120,20 @@ public struct PresentStatistics: Equatable, Sendable {
   func resume()
   /// Restores, stops as Ctrl-Z does, and resumes.
   func suspend()
+  /// Gives the terminal as found to other programs until `takeBack`; meanwhile `wait` reads no input.
+  func lend()
+  /// Takes the terminal again after `lend`, whatever other programs have left switched on.
+  func takeBack()
+  /// Runs a program on the lent terminal, and returns how the program has ended.
+  func run(_ command: Command) async throws(CommandError) -> TerminationStatus
   /// Gives a text to the terminal's clipboard.
   func copy(_ text: String)
+  /// Sets the window's title; nil gives back the one that was found.
+  func setTitle(_ title: String?)
+  /// Tells the terminal the program's folder, an absolute path.
+  func setWorkingDirectory(_ path: String)
+  /// Has the terminal notify its user.
+  func notify(_ text: String)
   /// Returns whether `capabilities` changed.
   @discardableResult func apply(_ reply: TerminalReply) -> Bool
 }
@@ -167,8 +179,20 @@ extension Terminal {
 
   /// Does nothing.
   public func suspend() {}
+  /// Restores.
+  public func lend() { restore() }
+  /// Resumes.
+  public func takeBack() { resume() }
+  /// Runs nothing.
+  public func run(_ command: Command) async throws(CommandError) -> TerminationStatus { throw .noTerminal }
   /// Does nothing.
   public func copy(_ text: String) {}
+  /// Does nothing.
+  public func setTitle(_ title: String?) {}
+  /// Does nothing.
+  public func setWorkingDirectory(_ path: String) {}
+  /// Does nothing.
+  public func notify(_ text: String) {}
   /// Learns nothing.
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool { false }
 }

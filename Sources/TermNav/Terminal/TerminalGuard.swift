@@ -1,3 +1,4 @@
+internal import CLibrary
 internal import CTerminalGuard
 
 /// Signals and restoration, by CTerminalGuard.
@@ -17,6 +18,30 @@ enum TerminalGuard {
   }
   static func enterRaw() { tn_enter_raw() }
   static func leave() { tn_leave() }
+
+  // MARK: Other programs
+
+  static func setReset(_ modes: TerminalModes) {
+    let screen = modes.resetScreen
+    let inOrder = modes.resetInOrder
+    let bytes = screen + inOrder + modes.reset
+    tn_set_reset(bytes, bytes.count, screen.count, inOrder.count)
+  }
+  static func lend(to group: pid_t) { tn_lend(group) }
+  static func endLoan() { tn_lend(0) }
+  static func putRight(_ descriptor: Int32) { tn_put_right(descriptor) }
+  static func isInFront(_ descriptor: Int32) -> Bool { tn_is_in_front(descriptor) == 1 }
+  /// The termios of the stopped program.
+  static func stopLent(_ descriptor: Int32) -> termios {
+    var theirs = termios()
+    tn_stop_lent(descriptor, &theirs)
+    return theirs
+  }
+  static func continueLent(_ descriptor: Int32, _ group: pid_t, _ theirs: termios?) {
+    guard var theirs else { return tn_continue_lent(descriptor, group, nil) }
+    tn_continue_lent(descriptor, group, &theirs)
+  }
+
   static var isAway: Bool { tn_is_away() == 1 }
   enum LastQuestion {
     case deviceAttributes, status

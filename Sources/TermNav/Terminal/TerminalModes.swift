@@ -6,6 +6,8 @@ public enum TerminalMode: String, Sendable, CaseIterable {
   case mouse
   /// Of the mouse without a button.
   case motionReports
+  /// The window's title, set by the program.
+  case title
 }
 
 struct TerminalModes: Equatable {
@@ -23,10 +25,15 @@ struct TerminalModes: Equatable {
   var mouse: MouseReporting
   var appearanceReports = false
   var motionReports = false
+  /// The title that was found must be given back.
+  var setsTitle = false
   /// A cut-off frame must be released.
   var synchronizedOutput = false
   /// A cut-off frame must not leave margins.
   var margins = false
+
+  /// A cut-off frame must not leave a link open.
+  var links = false
 
   static let frameBegin = ControlSequences.set(2026)
   static let frameEnd = ControlSequences.reset(2026)
@@ -50,6 +57,7 @@ struct TerminalModes: Equatable {
     case .focusReports: ControlSequences.set(1004)
     case .appearanceReports: appearanceReports ? ControlSequences.set(2031) : []
     case .motionReports: motionReports && mouse != .none ? ControlSequences.set(1003) : []
+    case .title: setsTitle ? ControlSequences.pushTitle.bytes : []
     case .mouse:
       switch mouse {
       case .none: []
@@ -68,6 +76,7 @@ struct TerminalModes: Equatable {
     case .focusReports: ControlSequences.reset(1004)
     case .appearanceReports: appearanceReports ? ControlSequences.reset(2031) : []
     case .motionReports: motionReports && mouse != .none ? ControlSequences.reset(1003) : []
+    case .title: setsTitle ? ControlSequences.popTitle.bytes : []
     case .mouse:
       switch mouse {
       case .none: []
@@ -91,9 +100,33 @@ struct TerminalModes: Equatable {
   /// Reverses `enter`; begins with `silence`.
   var leave: [UInt8] {
     let rest = TerminalMode.allCases.reversed().filter { !Self.reports.contains($0) }
-    return silence + (margins ? ControlSequences.noMargins.bytes : []) + strings.plain + lastLine
+    return silence + (margins ? ControlSequences.noMargins.bytes : [])
+      + (links ? ControlSequences.noLink.bytes : []) + strings.plain + lastLine
       + rest.flatMap(off)
   }
+  /// Leaves the other screen of a program that did not; it may have a keyboard protocol of its own. Moves the cursor.
+  var resetScreen: [UInt8] {
+    let other = ControlSequences.noKittyKeys.bytes + ControlSequences.reset(1049)
+    return (strings.enterAlternateScreen.isEmpty ? [] : other) + ControlSequences.wholeScreen.bytes
+  }
+
+  /// After a program that ended in order, but left its screen or margins: the next one would write between them. On the
+  /// screen that was found the cursor stays.
+  var resetInOrder: [UInt8] {
+    (strings.enterAlternateScreen.isEmpty ? [] : ControlSequences.foundScreen.bytes)
+      + ControlSequences.noMarginsHere.bytes
+  }
+
+  /// What other programs may leave on, whatever they are; no cursor is moved, since what they wrote stays.
+  var reset: [UInt8] {
+    ControlSequences.frameUnsynchronized
+      + ControlSequences.reset(1000, 1001, 1002, 1003, 1005, 1006, 1015, 1016, 1004, 2004, 2031, 2048)
+      + ControlSequences.noKittyKeys.bytes
+      + ControlSequences.plainKeys.bytes + ControlSequences.reset(1, 5, 45, 66) + ControlSequences.set(7)
+      + ControlSequences.plainTyping.bytes + strings.plain + strings.showCursor
+      + (links ? ControlSequences.noLink.bytes : [])
+  }
+
   /// Without an alternate screen the shell continues below the picture.
   private var lastLine: [UInt8] { ControlSequences.cleanLastLine.bytes }
 }

@@ -207,6 +207,9 @@
   /// What keys do while they come here or to a subview, beside `handle`, which is asked after them.
   open var keyCommands: [KeyCommand] { [] }
 
+  /// Whether hints and help list what the view's own `handle` does; false where a subclass leaves all keys to commands.
+  open var listsOwnKeys: Bool { true }
+
   /// What `handle` does with keys; hints and help list it.
   var ownKeyCommands: [KeyCommand] { [] }
 
@@ -225,6 +228,9 @@
 
   /// Returns whether the text was used.
   open func paste(_ text: String) -> Bool { false }
+
+  /// Handles Ctrl-C; returns whether the view took it, so that the program is not asked to quit.
+  open func interrupt() -> Bool { false }
 
   /// Returns whether the wheel was used; the location is in the view.
   open func wheel(_ event: WheelEvent) -> Bool { false }

@@ -160,6 +160,10 @@
   /// the program end later by `quit.resume()`.
   open func shouldQuit(_ quit: PendingQuit) -> Bool { true }
 
+  /// Handles Ctrl-C where no focused view has; returns whether the view controller took it, so that the program is not asked
+  /// to quit.
+  open func interrupt() -> Bool { false }
+
   // MARK: Life
 
   /// Called once, before the page first appears.

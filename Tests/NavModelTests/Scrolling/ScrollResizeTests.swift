@@ -135,4 +135,39 @@ import Testing
       }
     }
   }
+
+  @Test func `what comes or goes above leaves what is seen, at rest, held and in motion`() {
+    var resting = axis(50)
+    resting.insert(before: 30)
+    #expect(resting.offset == 80 && resting.contentLength == 230)
+    resting.insert(before: -100)
+    #expect(resting.offset == 0 && resting.contentLength == 130)
+
+    var held = axis(50)
+    held.hold()
+    held.drag(by: 7)
+    held.insert(before: -20)
+    #expect(held.offset == 37)
+    held.drag(by: 9)
+    #expect(held.offset == 39)
+
+    var untouched = flung(60, 100, at: 0.1)
+    var gliding = untouched
+    gliding.insert(before: -40)
+    let wanted = film(&untouched, from: 0.1)
+    #expect(film(&gliding, from: 0.1).map { ($0 + 40).rounded() } == wanted.map { $0.rounded() })
+  }
+
+  @Test func `a spring and a glide come to rest within the ends, however much goes above`() {
+    for gone in [1.0, 5, 60, 179, 200, 500] {
+      for start in [0.0, 3, 100, 178, 180] {
+        for velocity in [-400.0, -30, 30, 400] {
+          var axis = flung(start, velocity, at: 0.15)
+          axis.insert(before: -gone)
+          _ = film(&axis, from: 0.15)
+          #expect(axis.offset >= 0 && axis.offset <= axis.limit)
+        }
+      }
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import TermNav
 
-/// The page is rolled up from below; the one beneath it stands still. Without a hand it darkens what it uncovers.
+/// The page is rolled up from below; the one beneath it stands still. While it is not held, it darkens what it uncovers.
 struct BlindStyle: TransitionStyle {
   func layout(_ context: TransitionContext) -> TransitionLayout {
     let (columns, rows) = (context.size.columns, context.size.rows)

@@ -6,7 +6,7 @@ import Testing
 /// The file of a recording (BEHAVIOUR-TERMINAL, section 34).
 @Suite struct RecordingTextTests {
   private static let text = """
-    termnav-recording 1
+    termnav-recording 2
     program termnav
     argument --open
     argument a\\x20b
@@ -22,6 +22,9 @@ import Testing
     0.330000 signal 28
     0.340000 descriptor 7 closed
     0.350000 tasks
+    0.350000 ran exited 3
+    0.350000 ran signaled 9
+    0.350000 ran nothing
     0.360000 woken
     0.370000 terminal mouse 100x30 mono none
     0.380000 terminal resume 100x30 16 sgr
@@ -55,7 +58,7 @@ import Testing
 
   @Test func `a recording cut anywhere is read up to its last whole line`() throws {
     let bytes = Array(Self.text.utf8)
-    let (whole, first) = (try Recording(text: Self.text), "termnav-recording 1\n".utf8.count)
+    let (whole, first) = (try Recording(text: Self.text), "termnav-recording 2\n".utf8.count)
     for end in first..<bytes.count {
       let cut = try Recording(text: String(decoding: bytes[..<end], as: UTF8.self))
       #expect(!cut.isComplete && whole.lines.starts(with: cut.lines))
@@ -65,7 +68,7 @@ import Testing
   @Test func `what is no recording says so, and another version is named`() {
     #expect(throws: RecordingError.notARecording) { try Recording(text: "") }
     #expect(throws: RecordingError.notARecording) { try Recording(text: "{\"version\":2}\n") }
-    #expect(throws: RecordingError.otherVersion("2")) { try Recording(text: "termnav-recording 2\n") }
+    #expect(throws: RecordingError.otherVersion("3")) { try Recording(text: "termnav-recording 3\n") }
     #expect(RecordingError.otherVersion("\u{1B}[2J").description.contains("\u{1B}") == false)
   }
 
@@ -75,7 +78,8 @@ import Testing
     "0.5 terminal wait 99999x24 mono sgr", "0.5 terminal reply:x 80x24 mono sgr", "0.5 frame 1 2 3 A B",
     "0.5 terminal wait 80x24 mono sgr cell=0x1", "0.5 terminal wait 80x24 mono sgr shiny", "0.5  end",
     "0.5 frame 00000000000000ff -1 0 A B", "0.5 end more", "9999999999 end", "0.05 end\n0.5 end",
-    "0.4 timeout\n0.3 timeout",
+    "0.4 timeout\n0.3 timeout", "0.5 ran", "0.5 ran exited", "0.5 ran exited 256", "0.5 ran signaled 0",
+    "0.5 ran nothing 1", "0.5 ran hello 1",
   ])
   func `a line without meaning is named`(_ line: String) {
     let text = "termnav-recording 1\n0.1 timeout\n\(line)\n"

@@ -38,9 +38,26 @@
     super.init()
   }
 
+  /// The text with looks and links, in place of `text` and `foreground`; nil shows these.
+  public var attributedText: AttributedText? {
+    didSet { if attributedText != oldValue { invalidateIntrinsicContentSize() } }
+  }
+  /// Called by a click on a link, or by Return on the one that ← and → have chosen. With it Tab reaches a label that has
+  /// links.
+  public var onLink: ((TextLink) -> Void)? { didSet { wireLinks() } }
+  var linkTap: TapGestureRecognizer?
+  /// Of the links that are seen.
+  var chosenLink = 0 { didSet { if chosenLink != oldValue { setNeedsDisplay() } } }
+
   /// The lines at a width, cut where there are more than `rows`.
-  private func lines(columns: Int, rows: Int) -> [String] {
-    guard columns > 0, rows > 0, !text.isEmpty else { return [] }
+  func lines(columns: Int, rows: Int) -> [AttributedText] {
+    guard columns > 0, rows > 0 else { return [] }
+    if let attributedText { return lines(of: attributedText, columns: columns, rows: rows) }
+    return plainLines(columns: columns, rows: rows).map { AttributedText($0) }
+  }
+
+  private func plainLines(columns: Int, rows: Int) -> [String] {
+    guard !text.isEmpty else { return [] }
     if numberOfLines == 1 {
       let breaks = text.firstIndex(where: \.isNewline)
       let line = breaks.map { text[..<$0] + "…" } ?? text[...]
@@ -54,6 +71,15 @@
     return lines[..<(most - 1)].map(String.init) + [last]
   }
 
+  private func lines(of text: AttributedText, columns: Int, rows: Int) -> [AttributedText] {
+    if text.isEmpty { return [] }
+    if numberOfLines == 1 { return [text.truncated(toColumns: columns, lineBreakMode: lineBreakMode)] }
+    let lines = text.wrapped(toColumns: columns).map { text[$0] }
+    let most = min(rows, numberOfLines > 0 ? numberOfLines : .max)
+    guard lines.count > most else { return lines }
+    return lines[..<(most - 1)] + [(lines[most - 1] + "…").truncated(toColumns: columns)]
+  }
+
   open override var intrinsicContentSize: IntrinsicSize {
     let size = sizeThatFits(Size(columns: LayoutDivision.mostRoom, rows: LayoutDivision.mostRoom))
     return IntrinsicSize(columns: size.columns, rows: size.rows)
@@ -61,7 +87,13 @@
 
   open override func sizeThatFits(_ size: Size) -> Size {
     let lines = lines(columns: size.columns, rows: size.rows)
-    return Size(columns: min(size.columns, lines.map(\.columns).max() ?? 0), rows: lines.count)
+    return Size(columns: min(size.columns, lines.map { $0.columns() }.max() ?? 0), rows: lines.count)
+  }
+
+  /// Where a line begins.
+  func column(of line: AttributedText) -> Int {
+    let free = size.columns - line.columns()
+    return textAlignment == .leading ? 0 : textAlignment == .center ? free / 2 : free
   }
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
@@ -69,9 +101,19 @@
     let top = (canvas.size.rows - lines.count) / 2
     let style = theme.style(isEnabled ? foreground : .disabled).adding(attributes)
     for (index, line) in lines.enumerated() {
-      let free = canvas.size.columns - line.columns
-      let column = textAlignment == .leading ? 0 : textAlignment == .center ? free / 2 : free
-      canvas.text(line, column: column, row: top + index, style: style, keepingBackground: true)
+      let column = column(of: line)
+      if attributedText == nil || !isEnabled {
+        canvas.text(line.string, column: column, row: top + index, style: style, keepingBackground: true)
+      } else {
+        canvas.text(line, column: column, row: top + index, theme: theme, keepingBackground: line.isOnGround)
+      }
     }
+    if isFirstResponder { drawChosenLink(lines, top: top, &canvas, theme) }
   }
+
+  open override var canBecomeFirstResponder: Bool {
+    isEnabled && onLink != nil && attributedText?.links.isEmpty == false
+  }
+
+  open override func handle(_ key: KeyPress) -> Bool { handleLinks(key) }
 }

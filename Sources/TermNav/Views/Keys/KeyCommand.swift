@@ -26,10 +26,18 @@
     self.init(sequences, title, label, isEnabled, takesCount: false) { _ in action() }
   }
 
-  /// The same for a command that takes a count, typed before its key: `5 j`. The action gets it; 1 without one, 9,999 at
-  /// most.
+  /// The same for a command that takes a count, typed before its key: `5 j`. The action gets it; 1 without one,
+  /// 999,999,999 at most.
   public init(
     _ sequences: KeySequence..., title: String = "", label: String? = nil, isEnabled: Bool = true,
+    action: @escaping @MainActor (_ count: Int) -> Void
+  ) {
+    self.init(sequences, title, label, isEnabled, takesCount: true, action)
+  }
+
+  /// The same by any number of key sequences, as settings have them; without one it is a line of hints and help.
+  public init(
+    _ sequences: [KeySequence], title: String = "", label: String? = nil, isEnabled: Bool = true,
     action: @escaping @MainActor (_ count: Int) -> Void
   ) {
     self.init(sequences, title, label, isEnabled, takesCount: true, action)
@@ -105,13 +113,13 @@ extension ViewController {
     var keys = WorkingKeys { [weak host = view.host] in host?.tellIgnored($0) }
     if let first {
       keys.add(first.keyCommands)
-      keys.add(first.ownKeyCommands.map { $0.turned(by: first.own) })
+      keys.add(first.listedOwnKeyCommands)
       keys.takesAsText = first.takesAsText
     }
     for page in pages {
       for view in page.view.responders where view !== first {
         keys.add(view.keyCommands)
-        keys.add(view.ownKeyCommands.map { $0.turned(by: view.own) })
+        keys.add(view.listedOwnKeyCommands)
       }
       keys.add(page.allKeyCommands)
       keys.add(page.ownKeyCommands)
@@ -125,6 +133,10 @@ extension ViewController {
 }
 
 extension View {
+  var listedOwnKeyCommands: [KeyCommand] {
+    listsOwnKeys ? ownKeyCommands.map { $0.turned(by: own) } : []
+  }
+
   /// Some of what `handle` does.
   func ownCommand(_ keys: KeySequence..., title: String, isHinted: Bool = false) -> KeyCommand {
     var command = KeyCommand(keys, title) { [unowned self] _ in _ = handle(keys[0].keys[0]) }
@@ -138,7 +150,8 @@ extension View {
   private var commands: [KeyCommand] = []
   /// Those that pages may name.
   private var plain: [KeyCommand] = []
-  private var taken: [KeySequence] = []
+  /// By their first keys.
+  private var taken: [KeyPress: [KeySequence]] = [:]
   /// Of the first responder, from here on.
   var takesAsText: (KeyPress) -> Bool = { _ in false }
   private let ignore: (KeySequence) -> Void
@@ -154,19 +167,23 @@ extension View {
       if command.sequences.count < all.count { command.label = nil }
       if command.isNamedByPages {
         plain.append(command)
-        taken += command.sequences.filter(\.isLetter)
+        take(command.sequences.filter(\.isLetter))
       } else {
         commands.append(command)
-        taken += command.sequences
+        take(command.sequences)
       }
     }
+  }
+
+  private mutating func take(_ sequences: [KeySequence]) {
+    for sequence in sequences { taken[sequence.keys[0], default: []].append(sequence) }
   }
 
   var all: [KeyCommand] {
     commands
       + plain.compactMap { command in
         var command = command
-        command.sequences.removeAll { !$0.isLetter && taken.contains($0) }
+        command.sequences.removeAll { !$0.isLetter && taken[$0.keys[0]]?.contains($0) == true }
         return command.sequences.isEmpty ? nil : command
       }
   }
@@ -176,7 +193,8 @@ extension View {
       ignore(sequence)
       return false
     }
-    return !takesAsText(sequence.keys[0]) && !taken.contains { sequence.keys.starts(with: $0.keys) }
+    let first = sequence.keys[0]
+    return !takesAsText(first) && taken[first]?.contains { sequence.keys.starts(with: $0.keys) } != true
   }
 }
 

@@ -8,12 +8,35 @@ public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
     public var foreground: Theme.Foreground
     /// Bold, underlined and so on.
     public var attributes: Style.Attributes
+    /// A colour that a program has chosen, in place of `foreground`; nil for none. It is moved toward black or white until
+    /// it has a contrast of 4.5:1 with a background that is known.
+    public var color: Color?
+    /// nil is the row's.
+    public var background: Color?
 
     /// Creates a run.
     public init(_ text: String, _ foreground: Theme.Foreground = .text, _ attributes: Style.Attributes = []) {
       self.text = text
       self.foreground = foreground
       self.attributes = attributes
+    }
+
+    /// Creates a run that looks as a part of an `AttributedText`; its link leads nowhere.
+    public init(_ text: String, _ look: TextAttributes) {
+      self.init(text, .text, look.attributes)
+      background = look.background
+      switch look.foreground {
+      case .theme(let foreground): self.foreground = foreground
+      case .color(let color): self.color = color
+      case nil: break
+      }
+    }
+
+    fileprivate func style(_ theme: Theme, on row: Theme.Background) -> Style {
+      let style = theme.style(foreground, on: row)
+      if color == nil, background == nil { return style.adding(attributes) }
+      let own = TextAttributes(color: color, on: background, attributes: attributes)
+      return style.drawn(as: own, depth: theme.depth)
     }
   }
 
@@ -76,14 +99,45 @@ extension ListText {
       runs: runs.flatMap { run in
         let parts = ListMatch.parts(of: run.text, words)
         return parts.map { part in
-          part.isFound
-            ? Run(String(part.text), .accent, run.attributes.union([.bold, .underline]))
-            : Run(String(part.text), run.foreground, run.attributes)
+          if part.isFound {
+            return Run(String(part.text), .accent, run.attributes.union([.bold, .underline]))
+          }
+          var rest = run
+          rest.text = String(part.text)
+          return rest
         }
       })
   }
 
+  /// The same for ranges of bytes, in order and apart.
+  func marking(_ found: [Range<Int>]) -> ListText {
+    var (marked, start) = ([Run](), 0)
+    for run in runs {
+      let end = start + run.text.utf8.count
+      var place = start
+      func add(_ range: Range<Int>, isFound: Bool) {
+        let text = String(
+          decoding: run.text.utf8.dropFirst(range.lowerBound - start).prefix(range.count), as: UTF8.self)
+        if text.isEmpty { return }
+        marked.append(
+          isFound
+            ? Run(text, .accent, run.attributes.union([.bold, .underline]))
+            : Run(text, run.foreground, run.attributes))
+      }
+      for range in found where range.overlaps(start..<end) {
+        let part = range.clamped(to: place..<end)
+        if part.isEmpty { continue }
+        add(place..<part.lowerBound, isFound: false)
+        add(part, isFound: true)
+        place = part.upperBound
+      }
+      add(place..<end, isFound: false)
+      start = end
+    }
+    return ListText(runs: marked)
+  }
+
   func styled(_ theme: Theme, on background: Theme.Background) -> [TextRun] {
-    runs.map { TextRun($0.text, theme.style($0.foreground, on: background).adding($0.attributes)) }
+    runs.map { TextRun($0.text, $0.style(theme, on: background)) }
   }
 }

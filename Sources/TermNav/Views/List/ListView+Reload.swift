@@ -45,7 +45,7 @@ extension ListView {
   func arrangeLines() {
     let height = max(1, rowHeight)
     guard !dataSections.isEmpty else {
-      layout = ListLayout(count: search?.matches?.count ?? rowCount, height: height)
+      layout = ListLayout(count: search?.matches?.count ?? arrangedRows?.count ?? rowCount, height: height)
       return
     }
     let matches = search?.matches
@@ -55,6 +55,26 @@ extension ListView {
         let found = matches.lowerBound(section.first + section.rows) - matches.lowerBound(section.first)
         return found > 0 ? (section.number, found, section.hasHeader) : nil
       }, height: height)
+  }
+
+  /// Shows other rows, or the same in another order; the selected one stays selected where it is shown.
+  func show(_ rows: [Int]?) {
+    let selected = selection
+    finishChange()
+    closeActions(animated: false)
+    chosenRows = rows
+    dropRowsThatAreGone()
+    arrangeLines()
+    measure()
+    place = selected.flatMap(place(of:)) ?? item(nearest: 0)
+    if let place { reveal(place) } else { scroll(toLine: 0) }
+    placeAccessories()
+    setNeedsDisplay()
+  }
+
+  private func dropRowsThatAreGone() {
+    guard let rows = chosenRows, !rows.allSatisfy({ 0..<rowCount ~= $0 }) else { return }
+    chosenRows = rows.filter { 0..<rowCount ~= $0 }
   }
 
   /// Divides the lines anew, with the same row at the top.
@@ -79,6 +99,7 @@ extension ListView {
     let isAtTop = axis.cell <= 0
     let old = animated ? memory.seen : []
     finishChange()
+    dropRowsThatAreGone()
     restartSearch()
     arrangeLines()
     measure()

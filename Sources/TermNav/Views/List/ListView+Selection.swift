@@ -6,7 +6,7 @@ extension ListView {
   public func select(_ index: Int) {
     guard rowCount > 0 else { return }
     let index = min(max(index, 0), rowCount - 1)
-    select(place: place(of: index) ?? search?.matches?.lowerBound(index) ?? index)
+    select(place: place(of: index) ?? search?.matches?.lowerBound(index) ?? (arrangedRows == nil ? index : 0))
   }
 
   func select(place: Int) {

@@ -34,6 +34,9 @@ extension ListView {
     return row
   }
 
+  /// The item under a place of the list; nil beside all.
+  public func item(at place: Point) -> Int? { shownRow(at: place).flatMap { isItem($0) ? index($0) : nil } }
+
   private func press(_ point: Point, _ modifiers: Modifiers) {
     if openPlace != nil { return pressOpenRow(point) }
     if point.wholeRow < searchLines { return resumeTyping() }

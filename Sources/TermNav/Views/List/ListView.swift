@@ -68,6 +68,16 @@
   public var leadingActions: ((Int) -> [RowAction])?
   /// Whether a drag over most of the width performs the first action.
   public var performsFirstActionWithFullSwipe = false
+  /// The rows that are shown, in this order; nil shows all. For a program that filters or sorts by itself: rows keep
+  /// their numbers in all else that the list asks and tells. Ignored where there is a data source, or while words are
+  /// looked for; rows that there are no more leave it.
+  public var shownRows: [Int]? {
+    get { chosenRows }
+    set { show(newValue) }
+  }
+  /// What of a text of a row is marked as found, in ranges of its UTF-8, in order and apart; asked for titles, details, cells and
+  /// subtitles of rows in sight.
+  public var foundRanges: ((_ row: Int, _ text: String) -> [Range<Int>])? { didSet { setNeedsDisplay() } }
   /// The drag that scrolls.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "list")
   /// The drag that opens and closes rows.
@@ -113,6 +123,8 @@
   /// Rows that are on their way to new places.
   var change: ListChange?
   var search: ListSearch?
+  /// `shownRows`
+  var chosenRows: [Int]?
   var accessories: [Int: View] = [:]
   /// The press stopped moving rows and selects none.
   var hasStopped = false
@@ -165,10 +177,14 @@
   var height: Int { layout.height }
 
   /// The index of the row at a place.
-  func index(_ place: Int) -> Int { search?.matches?[place] ?? place }
+  func index(_ place: Int) -> Int { search?.matches?[place] ?? arrangedRows?[place] ?? place }
+
+  /// The program's choice of rows, where it counts.
+  var arrangedRows: [Int]? { search?.matches == nil && dataSections.isEmpty ? chosenRows : nil }
 
   /// The place of a row; nil where a search leaves it out.
   func place(of index: Int) -> Int? {
+    if let arrangedRows { return arrangedRows.firstIndex(of: index) }
     guard let matches = search?.matches else { return index < count && index >= 0 ? index : nil }
     let place = matches.lowerBound(index)
     return place < matches.count && matches[place] == index ? place : nil
@@ -200,7 +216,7 @@
 
   /// Scrolls a row to the top.
   public func scroll(to row: Int) {
-    let place = place(of: row) ?? (search?.matches == nil ? row : 0)
+    let place = place(of: row) ?? (search?.matches == nil && arrangedRows == nil ? row : 0)
     scroll(
       toLine: place < 0 ? 0 : place < count ? layout.line(of: place) - headerLines(over: place) : layout.lines
     )
@@ -317,17 +333,5 @@
   override var scrolledLines: ScrolledLines? {
     let top = searchLines + (stickyHeader == nil ? 0 : 1)
     return top < size.rows ? ScrolledLines(rows: top..<size.rows, first: axis.cell) : nil
-  }
-}
-
-extension [Int] {
-  /// Where a number stands in a sorted array, or would stand.
-  func lowerBound(_ number: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -17,7 +17,8 @@
     self.rows = rows
     list = ListView(rowCount: 0) { _ in ListRow() }
     super.init(title: title, name: name)
-    list.row = { [unowned self] in self.rows[$0] }
+    // A count that is set before `row` may be larger.
+    list.row = { [unowned self] in self.rows.indices.contains($0) ? self.rows[$0] : ListRow() }
     list.rowCount = rows.count
     list.onSelect = { [unowned self] in didSelectRow(at: $0) }
     view.addSubview(list)

@@ -127,7 +127,7 @@
   private func drawTitle(_ line: Int, from column: Int, to end: Int, _ canvas: inout Canvas) {
     let detailStart = detailStart(from: column, to: end)
     let titleEnd = detailStart.map { $0 - Self.detailGap } ?? end
-    if list.search?.words.isEmpty == false {
+    if list.search?.words.isEmpty == false || list.foundRanges != nil {
       drawText(ListText(row.title), column, line, titleEnd - column, &canvas)
       if let detailStart {
         drawText(ListText(row.detail, .secondary), detailStart, line, end - detailStart, &canvas)
@@ -175,10 +175,17 @@
     _ canvas: inout Canvas
   ) {
     guard columns > 0, !text.runs.isEmpty else { return }
-    let words = list.search?.words ?? []
-    let shown = (words.isEmpty ? text : text.marking(words)).truncated(toColumns: columns)
+    let shown = marking(text).truncated(toColumns: columns)
     let start = isTrailing ? column + columns - min(columns, shown.columns) : column
     canvas.text(shown.styled(theme, on: background), column: start, row: line, maxColumns: columns)
+  }
+}
+
+extension RowDrawing {
+  private func marking(_ text: ListText) -> ListText {
+    if let words = list.search?.words, !words.isEmpty { return text.marking(words) }
+    guard let index, let found = list.foundRanges?(index, text.string), !found.isEmpty else { return text }
+    return text.marking(found)
   }
 }
 

@@ -82,9 +82,17 @@ extension TextEditor {
 
   private var isEmpty: Bool { storage.lines.count == 1 && storage.lines[0].text.isEmpty }
 
+  private func countTop(_ layout: TextLayout) {
+    let before = layout.limited(drawnTop.place)
+    let down = layout.distance(from: before, to: topRow, most: size.rows)
+    let up = layout.distance(from: topRow, to: before, most: size.rows)
+    drawnTop = (topRow, drawnTop.number + down - up)
+  }
+
   func drawEditor(_ canvas: inout Canvas, _ theme: Theme) {
     canvas.tabWidth = tabWidth
     let layout = layout
+    countTop(layout)
     let style = style(.text, theme)
     if hasBackground { canvas.fill(canvas.bounds, style) }
     if isEmpty { canvas.text(placeholder, column: 0, row: 0, style: self.style(.secondary, theme)) }

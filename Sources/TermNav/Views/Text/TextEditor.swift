@@ -41,6 +41,8 @@
   /// The column that ↑ and ↓ keep.
   var wantedColumn: Int?
   var topRow = TextRowPlace(line: 0, row: 0)
+  /// The row drawn first, and its number: counted from row to row, since the text above it is not wrapped.
+  var drawnTop = (place: TextRowPlace(line: 0, row: 0), number: 0)
   /// Columns to the left of what is seen, where lines are not wrapped.
   var firstColumn = 0
   /// Rows that the superviews know of.
@@ -178,6 +180,7 @@
     invalidateIntrinsicContentSize()
   }
   open override func draw(_ canvas: inout Canvas, theme: Theme) { drawEditor(&canvas, theme) }
+  override var scrolledLines: ScrolledLines? { ScrolledLines(rows: 0..<size.rows, first: drawnTop.number) }
   open override var nextAdvance: Seconds? { scrollDue }
   open override func advance(to time: Seconds) { scrollWithDrag(at: time) }
 }

@@ -1,0 +1,68 @@
+import TermNav
+
+/// What a commit has changed.
+final class CommitPage: LinesPage {
+  private let git: Git
+  private let output: Output
+
+  init(_ hash: String, title: String, _ git: Git) {
+    let show = git(
+      "show", "--color", "--stat", "--patch", "--no-ext-diff", "--src-prefix=a/", "--dst-prefix=b/",
+      "--end-of-options", hash)
+    (self.git, output) = (git, Output(show, into: LineBuffer(limit: 1_000_000, parsesSGR: true)))
+    super.init(title: title, output.lines)
+    output.onChange = { [weak output] in
+      if let output, let failure = output.failure {
+        output.lines.append(AttributedText(failure, .init(.destructive)))
+      }
+    }
+  }
+
+  override func viewDidLoad() { output.start(for: self) }
+
+  override func interrupt() -> Bool { output.stop() }
+
+  override func place() async throws -> FilePlace? {
+    // Before all hunks: the first one in sight.
+    let places = ([line] + lines.visibleLines).lazy.compactMap { FilePlace(at: $0, of: self.output.lines) }
+    guard var place = places.first else { return nil }
+    let lines = try git("rev-parse", "--show-toplevel").start().lines
+    for try await top in lines where top.stream == .standardOutput {
+      place.path = "\(top.text)/\(place.path)"
+    }
+    return place
+  }
+}
+
+/// A line of a file, from 1 on.
+struct FilePlace: Equatable {
+  var path: String
+  var line: Int
+}
+
+extension FilePlace {
+  /// Where a line of a diff stands in the new file.
+  init?(at line: Int, of diff: LineBuffer) {
+    func text(_ line: Int) -> String { diff.readyLines(line..<line + 1)?.first?.string ?? "" }
+    func last(_ prefix: String, before end: Int) -> Int? {
+      (diff.firstLine..<end).last { text($0).hasPrefix(prefix) }
+    }
+    // No line of a hunk begins like these.
+    guard let file = last("diff --", before: line + 1),
+      let name = (file..<diff.count.known).first(where: { text($0).hasPrefix("+++ ") }),
+      last("diff --", before: name) == file, text(name).hasPrefix("+++ b/")
+    else { return nil }
+    let hunk = max(name + 1, last("@@", before: line + 1) ?? 0)
+    let header = text(hunk)
+    let start =
+      header.firstIndex(of: "+").flatMap { Int(header[$0...].dropFirst().prefix { $0.isNumber }) } ?? 1
+    // In a merge each parent has a column of its own.
+    let columns = header.prefix { $0 == "@" }.count - 1
+    let before = (hunk + 1..<max(hunk + 1, line)).count {
+      !text($0).hasPrefix("\\") && !text($0).prefix(columns).contains("-")
+    }
+    // git ends a name with blanks by a tab.
+    let path = text(name).dropFirst(6).prefix { $0 != "\t" }
+    self.init(path: String(path), line: max(1, start + before))
+  }
+}

@@ -1,0 +1,84 @@
+import TermNav
+
+/// Lines, and below them the keys that work.
+class LinesPage: ViewController {
+  let lines: LinesView
+  private let hints = HintBar()
+
+  init(title: String, _ source: any LineSource) {
+    lines = LinesView(source)
+    super.init(title: title)
+    view.addSubview(lines)
+    view.addSubview(hints)
+    lines.becomeFirstResponder()
+    hints.commands = [KeyCommand("/", "find")] + keyCommands + [KeyCommand("?", "help")]
+  }
+
+  override func viewWillLayoutSubviews() {
+    let (columns, rows) = (view.bounds.size.columns, max(0, view.bounds.size.rows - 1))
+    lines.frame = Rect(columns: columns, rows: rows)
+    hints.frame = Rect(row: rows, columns: columns, rows: 1)
+  }
+
+  override var keyCommands: [KeyCommand] {
+    [
+      KeyCommand("e", title: "edit") { [unowned self] in task { [self] in try await edit() } },
+      KeyCommand("q", title: "quit") { [unowned self] in app?.exit() },
+    ]
+  }
+
+  override func taskFailed(_ error: any Error) { toast("\(error)") }
+
+  /// The line that is selected, or else found, or else the first one in sight.
+  var line: Int {
+    let seen = lines.visibleLines
+    return lines.selection?.lowerBound.line ?? lines.foundLine.flatMap { seen.contains($0) ? $0 : nil }
+      ?? seen.lowerBound
+  }
+
+  /// Where the editor begins.
+  func place() async throws -> FilePlace? { nil }
+
+  private func edit() async throws {
+    guard let place = try await place() else { return toast("no line of a file is here") }
+    // An editor would begin a file where there is none.
+    _ = try FileLines(path: place.path)
+    let status = try await app?.suspend { try await run(.editor(place.path, line: place.line)) }
+    if let status, !status.isSuccess { toast("the editor: \(status)") }
+  }
+}
+
+/// A file that is followed at its end.
+final class FilePage: LinesPage {
+  let file: FileLines
+
+  init(_ file: FileLines) {
+    self.file = file
+    super.init(title: file.path, file)
+    (lines.followsEnd, lines.showsLineNumbers) = (true, true)
+  }
+
+  override func viewDidLoad() { app?.watch(file) { [unowned self] in fileDidChange($0) } }
+
+  func fileDidChange(_ change: FileLines.Change) {
+    title = change == .removed ? "\(file.path) (removed)" : file.path
+  }
+
+  /// Ends the following first.
+  override func interrupt() -> Bool {
+    defer { lines.followsEnd = false }
+    return lines.followsEnd
+  }
+
+  override func shouldQuit(_ quit: PendingQuit) -> Bool { askToQuit(quit) }
+
+  override func place() async throws -> FilePlace? { FilePlace(path: file.path, line: line + 1) }
+}
+
+extension ViewController {
+  /// The answer to Ctrl-C where nothing is left to end.
+  func askToQuit(_ quit: PendingQuit) -> Bool {
+    task { [self] in if await confirm("Quit?", action: "Quit") { quit.resume() } }
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+import TermNav
+
+/// Lines over the whole page.
+class Pager: ViewController {
+  let lines: LinesView
+
+  init(title: String, _ source: any LineSource) {
+    lines = LinesView(source)
+    super.init(title: title)
+    view.addSubview(lines)
+    lines.becomeFirstResponder()
+  }
+
+  override func viewWillLayoutSubviews() { lines.frame = view.bounds }
+
+  override var keyCommands: [KeyCommand] {
+    [
+      KeyCommand("q", title: "quit") { [unowned self] in app?.exit() }
+    ]
+  }
+}
+
+/// The lines of a file, which is looked at when it changes.
+final class FilePager: Pager {
+  private let file: FileLines
+
+  init(_ file: FileLines) {
+    self.file = file
+    super.init(title: file.path, file)
+  }
+
+  override func viewDidLoad() {
+    app?.watch(file) { [unowned self] change in
+      if change == .removed { title = "\(file.path) (removed)" }
+    }
+  }
+}

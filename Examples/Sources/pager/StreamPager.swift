@@ -1,0 +1,42 @@
+import TermNav
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Lines that come by a pipe, the last million of them.
+final class StreamPager: Pager {
+  private let descriptor: Int32
+  private let buffer = LineBuffer(limit: 1_000_000, parsesSGR: true)
+  private var bytes = [UInt8](repeating: 0, count: 65_536)
+  private var watch: DescriptorWatch?
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+    super.init(title: "Standard input", buffer)
+  }
+
+  /// Keeps the pipe that standard input is, and gives standard input back to the terminal, which sends keys by it.
+  static func takingStandardInput() -> StreamPager {
+    let pipe = dup(0)
+    let terminal = open("/dev/tty", O_RDWR)
+    if terminal >= 0 {
+      dup2(terminal, 0)
+      close(terminal)
+    }
+    return StreamPager(descriptor: pipe)
+  }
+
+  override func viewDidLoad() {
+    watch = app?.watch(descriptor: descriptor) { [unowned self] in takeBytes() }
+  }
+
+  func takeBytes() {
+    let count = read(descriptor, &bytes, bytes.count)
+    if count > 0 { buffer.append(utf8: bytes[..<count]) } else { watch?.cancel() }
+  }
+}

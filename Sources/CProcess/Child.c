@@ -1,0 +1,317 @@
+#ifdef __APPLE__
+#define _DARWIN_C_SOURCE 1
+#else
+#define _GNU_SOURCE 1
+#endif
+#include "CProcess.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#else
+#include <sys/event.h>
+#endif
+
+extern char **environ;
+
+// The signal is sent when the thread that forked has ended, so that only the main thread stands for the program.
+static int is_main_thread(void) {
+#ifdef __linux__
+  return syscall(SYS_gettid) == getpid();
+#else
+  return 0;
+#endif
+}
+
+// After `kill -9` of this program nothing else ends the child.
+static void end_with(pid_t parent, int number) {
+#ifdef __linux__
+  prctl(PR_SET_PDEATHSIG, number);
+  if (getppid() != parent) raise(number);
+#else
+  (void)parent, (void)number;
+#endif
+}
+
+struct failure {
+  int step, number;
+};
+
+_Noreturn static void fail(int link, int step) {
+  struct failure failure = {step, errno};
+  (void)!write(link, &failure, sizeof failure);
+  _exit(127);
+}
+
+static void close_others_on_exec(int from) {
+#if defined SYS_close_range && defined __linux__
+  if (syscall(SYS_close_range, (unsigned)from, ~0U, 4 /* CLOSE_RANGE_CLOEXEC */) == 0) return;
+#endif
+  long most = sysconf(_SC_OPEN_MAX);
+  if (most < 0 || most > 65536) most = 65536;
+  for (int descriptor = from; descriptor < most; descriptor++) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+}
+
+// As shells start programs, whatever this one ignores. A handler of this program must not run in the child.
+static void take_default_signals(void) {
+  static const int usual[] = {SIGINT, SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU, SIGCHLD, SIGPIPE, SIGTERM};
+  for (int number = 1; number < NSIG; number++) {
+    struct sigaction now;
+    if (sigaction(number, NULL, &now) == 0 && now.sa_handler != SIG_IGN) signal(number, SIG_DFL);
+  }
+  for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) signal(usual[i], SIG_DFL);
+}
+
+// Between fork and exec: calls nothing that may lock.
+_Noreturn static void become(const struct tn_start *start, int link, pid_t parent) {
+  int lifted[3];
+  link = fcntl(link, F_DUPFD_CLOEXEC, 10);
+  for (int i = 0; i < 3; i++) lifted[i] = fcntl(start->descriptors[i], F_DUPFD_CLOEXEC, 10);
+  for (int i = 0; i < 3; i++)
+    if (dup2(lifted[i], i) < 0) fail(link, TN_FORK);
+  if (start->has_terminal) {
+    setpgid(0, 0);
+    // Signals are blocked: SIGTTOU does not stop the call. It fails where this terminal controls no session.
+    tcsetpgrp(0, getpid());
+  } else {
+    setsid();
+  }
+  close_others_on_exec(3);
+  if (start->directory && chdir(start->directory) < 0) fail(link, TN_DIRECTORY);
+  take_default_signals();
+  if (parent) end_with(parent, start->has_terminal ? SIGHUP : SIGTERM);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  char *const *environment = start->environment ? start->environment : environ;
+  // A file that was just written is busy while a child of another thread, between its fork and its exec, has it open too.
+  struct timespec pause = {0, 1000000};
+  for (int attempt = 0; attempt < 100; attempt++) {
+    execve(start->path, start->arguments, environment);
+    if (errno != ETXTBSY) break;
+    nanosleep(&pause, NULL);
+  }
+  if (errno == ENOEXEC) {
+    // A script without `#!`, as execvp(3) starts it.
+    size_t count = 0;
+    while (start->arguments[count]) count++;
+    char *words[count + 2];
+    words[0] = "sh";
+    words[1] = (char *)start->path;
+    for (size_t i = 1; i <= count; i++) words[i + 1] = start->arguments[i];
+    execve("/bin/sh", words, environment);
+  }
+  fail(link, TN_EXEC);
+}
+
+int tn_open_pipe(int ends[2]) {
+#ifdef __linux__
+  if (pipe2(ends, O_CLOEXEC) < 0) return -1;
+#else
+  if (pipe(ends) < 0) return -1;
+  for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+#endif
+  fcntl(ends[0], F_SETFL, O_NONBLOCK);
+  return 0;
+}
+
+static size_t length_of(char *const *list) {
+  size_t count = 0;
+  while (list[count]) count++;
+  return count;
+}
+
+static int has_name_of(const char *variable, char *const *list) {
+  size_t length = strcspn(variable, "=");
+  for (; *list; list++)
+    if (strcspn(*list, "=") == length && strncmp(*list, variable, length) == 0) return 1;
+  return 0;
+}
+
+// To be freed; NULL without memory.
+static char **joined(char *const *base, char *const *added) {
+  size_t kept = 0;
+  char **all = malloc((length_of(base) + length_of(added) + 1) * sizeof *all);
+  if (!all) return NULL;
+  for (; *base; base++)
+    if (!has_name_of(*base, added)) all[kept++] = *base;
+  for (; *added; added++)
+    if (strchr(*added, '=')) all[kept++] = *added;
+  all[kept] = NULL;
+  return all;
+}
+
+static pid_t start_child(const struct tn_start *start, int *failed);
+
+pid_t tn_start_child(const struct tn_start *start, int *failed) {
+  *failed = TN_FORK;
+  if (!start->added || !*start->added) return start_child(start, failed);
+  struct tn_start whole = *start;
+  char **all = joined(start->environment ? start->environment : environ, start->added);
+  if (!all) return -1;
+  whole.environment = all;
+  pid_t child = start_child(&whole, failed);
+  int number = errno;
+  free(all);
+  errno = number;
+  return child;
+}
+
+static pid_t start_child(const struct tn_start *start, int *failed) {
+  int link[2];
+  if (tn_open_pipe(link) < 0) return -1;
+  fcntl(link[0], F_SETFL, 0);
+  // The child unblocks them once their handlers are gone.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pid_t parent = is_main_thread() ? getpid() : 0;
+  pid_t child = fork();
+  if (child == 0) become(start, link[1], parent);
+  int number = errno;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  close(link[1]);
+  struct failure failure = {TN_FORK, number};
+  ssize_t count = child < 0 ? (ssize_t)sizeof failure : 0;
+  if (child > 0) do count = read(link[0], &failure, sizeof failure);
+    while (count < 0 && errno == EINTR);
+  close(link[0]);
+  if (count != sizeof failure) return child;
+  if (child > 0)
+    while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
+  *failed = failure.step;
+  errno = failure.number;
+  return -1;
+}
+
+int tn_wait_child(pid_t child) {
+  siginfo_t news;
+  int result;
+  do result = waitid(P_PID, (id_t)child, &news, WEXITED | WSTOPPED | WNOWAIT);
+  while (result < 0 && errno == EINTR);
+  return result;
+}
+
+static int look_at(pid_t child, int *status, int options) {
+  pid_t found;
+  do found = waitpid(child, status, WNOHANG | options);
+  while (found < 0 && errno == EINTR);
+  return found < 0 ? -1 : found == child;
+}
+
+int tn_take_child(pid_t child, int *status) { return look_at(child, status, WUNTRACED); }
+
+int tn_reap_child(pid_t child, int *status) { return look_at(child, status, 0); }
+
+int tn_has_ended(pid_t child) {
+  siginfo_t news;
+  memset(&news, 0, sizeof news);
+  if (waitid(P_PID, (id_t)child, &news, WEXITED | WNOHANG | WNOWAIT) < 0) return -1;
+  return news.si_pid == child;
+}
+
+int tn_open_child(pid_t child) {
+#ifdef __linux__
+#ifndef SYS_pidfd_open
+#define SYS_pidfd_open 434
+#endif
+  int descriptor = (int)syscall(SYS_pidfd_open, child, 0);
+  if (descriptor >= 0) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  return descriptor;
+#else
+  // Never compiled.
+  int queue = kqueue();
+  struct kevent event;
+  EV_SET(&event, child, EVFILT_PROC, EV_ADD | EV_ONESHOT, NOTE_EXIT, 0, NULL);
+  if (queue >= 0) fcntl(queue, F_SETFD, FD_CLOEXEC);
+  // An ended child is no longer found: the queue stands for it all the same.
+  if (queue >= 0 && kevent(queue, &event, 1, NULL, 0, NULL) < 0 && errno == ESRCH) {
+    EV_SET(&event, 1, EVFILT_TIMER, EV_ADD | EV_ONESHOT, 0, 0, NULL);
+    kevent(queue, &event, 1, NULL, 0, NULL);
+  }
+  return queue;
+#endif
+}
+
+int tn_ended(int status, int *number) {
+  if (WIFEXITED(status)) {
+    *number = WEXITSTATUS(status);
+    return 1;
+  }
+  if (WIFSIGNALED(status)) {
+    *number = WTERMSIG(status);
+    return 2;
+  }
+  if (!WIFSTOPPED(status)) return 0;
+  *number = WSTOPSIG(status);
+  return 3;
+}
+
+int tn_file_of(const uint8_t *bytes, size_t count) {
+#ifdef __linux__
+  int file = memfd_create("stdin", MFD_CLOEXEC);
+#else
+  char name[] = "/tmp/termnav.XXXXXX";
+  int file = mkstemp(name);
+  if (file >= 0) {
+    unlink(name);
+    fcntl(file, F_SETFD, FD_CLOEXEC);
+  }
+#endif
+  while (file >= 0 && count) {
+    ssize_t written = write(file, bytes, count);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) {
+      int number = errno;
+      close(file);
+      errno = number;
+      return -1;
+    }
+    bytes += written;
+    count -= (size_t)written;
+  }
+  if (file >= 0) lseek(file, 0, SEEK_SET);
+  return file;
+}
+
+struct work {
+  void (*body)(void *);
+  void *argument;
+};
+
+static void *run_work(void *argument) {
+  struct work work = *(struct work *)argument;
+  free(argument);
+  work.body(work.argument);
+  return NULL;
+}
+
+int tn_start_thread(void (*body)(void *), void *argument) {
+  struct work *work = malloc(sizeof *work);
+  if (!work) return ENOMEM;
+  *work = (struct work){body, argument};
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_attr_setstacksize(&attributes, 512 * 1024);
+  pthread_t thread;
+  int result = pthread_create(&thread, &attributes, run_work, work);
+  pthread_attr_destroy(&attributes);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (result != 0) free(work);
+  return result;
+}

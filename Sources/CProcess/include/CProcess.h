@@ -1,0 +1,44 @@
+// Starts programs as children, and threads that wait for them.
+#ifndef CPROCESS_H
+#define CPROCESS_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+struct tn_start {
+  const char *path;
+  char *const *arguments;    // ends with NULL
+  char *const *environment;  // ends with NULL; or NULL: that of this process
+  char *const *added;        // ends with NULL: variables beside those, or in the place of theirs; without `=`: taken away
+  const char *directory;     // NULL: the program's own
+  int descriptors[3];        // standard input, output, error; all others are closed
+  int has_terminal;          // 1: a group in front of descriptors[0]; 0: a session without a terminal
+};
+
+enum tn_failed { TN_FORK, TN_DIRECTORY, TN_EXEC };
+// The child's pid once its program runs; -1 with errno and the step that failed.
+pid_t tn_start_child(const struct tn_start *start, int *failed);
+
+// Waits until a child has ended or stopped, which tn_take_child then tells; 0, or -1 with errno.
+int tn_wait_child(pid_t child);
+// Its status as of waitpid(2): 1, 0 where nothing has happened, -1 with errno.
+int tn_take_child(pid_t child, int *status);
+// Reaps an ended child: 1 and its status, 0 while it runs, -1 with errno.
+int tn_reap_child(pid_t child, int *status);
+// 1 once a child has ended; it is not reaped. -1 where somebody else has done so.
+int tn_has_ended(pid_t child);
+// Readable once a child has ended; -1 with errno.
+int tn_open_child(pid_t child);
+// 0 while it runs, else 1 and the code of its exit, or 2 and the number of a signal; 3 and a signal: stopped.
+int tn_ended(int status, int *number);
+
+// A file in memory that holds the bytes, read from their start; -1 with errno.
+int tn_file_of(const uint8_t *bytes, size_t count);
+// Both ends close on exec, the first does not block; 0, or -1 with errno.
+int tn_open_pipe(int ends[2]);
+
+// Runs `body` on a thread that gets no signals; 0, or an errno.
+int tn_start_thread(void (*body)(void *), void *argument);
+
+#endif

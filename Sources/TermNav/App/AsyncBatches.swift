@@ -1,0 +1,184 @@
+extension AsyncSequence where Self: Sendable, Element: Sendable {
+  /// Collects what comes within an interval into one array.
+  ///
+  ///     for await batch in source.batches(every: .milliseconds(50), clock: app.clock) {
+  ///       names += batch
+  ///       list.setRowCount(names.count, animated: false)
+  ///     }
+  ///
+  /// After a pause the first element is given out at once, by itself; then no two batches are closer than `interval`. While
+  /// `most` elements wait, the source is not asked for more. Errors come behind the elements before them; leaving the loop
+  /// ends the reading.
+  /// - Precondition: `interval` is not negative, `most` is positive.
+  public func batches<C: Clock>(
+    every interval: Duration, atMost most: Int = 1000, clock: C
+  ) -> AsyncBatches<Self, C> where C.Duration == Duration {
+    precondition(interval >= .zero && most > 0, "an interval is not negative, and a batch has room")
+    return AsyncBatches(base: self, interval: interval, most: most, clock: clock)
+  }
+
+  /// Collects what comes within an interval of real time into one array.
+  /// - Precondition: `interval` is not negative, `most` is positive.
+  public func batches(
+    every interval: Duration, atMost most: Int = 1000
+  ) -> AsyncBatches<Self, ContinuousClock> {
+    batches(every: interval, atMost: most, clock: ContinuousClock())
+  }
+}
+
+/// The elements of a sequence in arrays, none empty.
+public struct AsyncBatches<Base: AsyncSequence & Sendable, C: Clock>: AsyncSequence, Sendable
+where Base.Element: Sendable, C.Duration == Duration {
+  /// A batch.
+  public typealias Element = [Base.Element]
+  /// The source's errors, and `CancellationError`.
+  public typealias Failure = any Error
+
+  let base: Base
+  let interval: Duration
+  let most: Int
+  let clock: C
+
+  /// Reads the source anew.
+  public func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+  /// Gives out batches; its reading of the source ends with it.
+  public struct Iterator: AsyncIteratorProtocol {
+    private let source: Base
+    private let interval: Duration
+    private let clock: C
+    private let reading: BatchReading<Base.Element>
+    private var next: C.Instant?
+
+    init(_ batches: AsyncBatches) {
+      (source, interval, clock) = (batches.base, batches.interval, batches.clock)
+      reading = BatchReading(most: batches.most)
+    }
+
+    /// The next batch; nil at the end.
+    /// - Throws: what the source throws; `CancellationError` in a cancelled task.
+    public mutating func next() async throws -> [Base.Element]? { try await next(isolation: #isolation) }
+
+    /// The next batch; nil at the end.
+    /// - Throws: what the source throws; `CancellationError` in a cancelled task.
+    public mutating func next(isolation: isolated (any Actor)?) async throws -> [Base.Element]? {
+      reading.begin(source)
+      if let next, next > clock.now { try await clock.sleep(until: next, tolerance: nil) }
+      let batch = try await reading.buffer.take(isolation: isolation)
+      next = clock.now.advanced(by: interval)
+      return batch
+    }
+  }
+}
+
+/// Ends the reading task with its last reference.
+private final class BatchReading<Element: Sendable>: Sendable {
+  let buffer: BatchBuffer<Element>
+  private let task = Locked<Task<Void, Never>?>(nil)
+
+  init(most: Int) { buffer = BatchBuffer(most: most) }
+
+  deinit { task { $0 }?.cancel() }
+
+  func begin<Base: AsyncSequence & Sendable>(_ source: Base) where Base.Element == Element {
+    task { task in
+      guard task == nil else { return }
+      task = Task { [buffer] in
+        do {
+          for try await element in source {
+            guard await buffer.add(element) else { return }
+          }
+          buffer.finish(nil)
+        } catch {
+          buffer.finish(error)
+        }
+      }
+    }
+  }
+}
+
+/// What was read and not given out yet: a source that is ahead waits.
+private final class BatchBuffer<Element: Sendable>: Sendable {
+  private struct State {
+    var elements: [Element] = []
+    var isOver = false
+    var error: (any Error)?
+    /// Of a consumer that waits for an element.
+    var consumer: UnsafeContinuation<Void, Never>?
+    /// Of a source that waits for room.
+    var source: UnsafeContinuation<Void, Never>?
+    var isCancelled = false
+  }
+
+  private let most: Int
+  private let state = Locked(State())
+
+  init(most: Int) { self.most = most }
+
+  /// Returns where there is room for another; false in a cancelled task.
+  func add(_ element: Element) async -> Bool {
+    let isFull = state { state in
+      state.elements.append(element)
+      Self.resume(&state.consumer)
+      return state.elements.count >= most
+    }
+    guard isFull else { return !Task.isCancelled }
+    await withTaskCancellationHandler {
+      await withUnsafeContinuation { continuation in
+        let mayGoOn = state { state in
+          let mayGoOn = state.elements.count < most || Task.isCancelled
+          if !mayGoOn { state.source = continuation }
+          return mayGoOn
+        }
+        if mayGoOn { continuation.resume() }
+      }
+    } onCancel: {
+      state { Self.resume(&$0.source) }
+    }
+    return !Task.isCancelled
+  }
+
+  func finish(_ error: (any Error)?) {
+    state { state in
+      state.isOver = true
+      state.error = error
+      Self.resume(&state.consumer)
+    }
+  }
+
+  /// All elements; nil behind the last.
+  func take(isolation: isolated (any Actor)?) async throws -> [Element]? {
+    while true {
+      try Task.checkCancellation()
+      let result: [Element]?? = try state { state in
+        if !state.elements.isEmpty {
+          defer { state.elements = [] }
+          Self.resume(&state.source)
+          return state.elements
+        }
+        guard state.isOver else { return .none }
+        defer { state.error = nil }
+        if let error = state.error { throw error }
+        return .some(nil)
+      }
+      if let result { return result }
+      await withTaskCancellationHandler {
+        await withUnsafeContinuation { continuation in
+          let mayGoOn = state { state in
+            let mayGoOn = !state.elements.isEmpty || state.isOver || Task.isCancelled
+            if !mayGoOn { state.consumer = continuation }
+            return mayGoOn
+          }
+          if mayGoOn { continuation.resume() }
+        }
+      } onCancel: {
+        state { Self.resume(&$0.consumer) }
+      }
+    }
+  }
+
+  private static func resume(_ continuation: inout UnsafeContinuation<Void, Never>?) {
+    continuation?.resume()
+    continuation = nil
+  }
+}

@@ -1,0 +1,42 @@
+internal import CLibrary
+internal import CMainQueue
+
+extension NavigationApp {
+  /// Runs once in standard input's terminal until the program exits; returns the status.
+  ///
+  /// Call it from synchronous code on the main thread (BEHAVIOUR-TERMINAL, section 24).
+  /// `guarded`: restores the terminal after `kill -9` too; the process continues as a forked child.
+  /// - Throws: `TerminalError` without a usable terminal or off the main thread.
+  public func run(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) throws(TerminalError)
+    -> Int32
+  {
+    EventLoop(app: self, terminal: try takeTerminal(slides: slides, guarded: guarded)).run()
+  }
+
+  func takeTerminal(slides: NcursesTerminal.Slides, guarded: Bool) throws(TerminalError) -> NcursesTerminal {
+    guard tn_main_queue_can_run() == 1 else { throw .notOnMainThread }
+    let isGuarded = try guarded ? Guardian.start() : false
+    let terminal = try NcursesTerminal(pixels: drawsFineSeams, slides: slides, isGuarded: isGuarded)
+    learn(terminal.capabilities)
+    return terminal
+  }
+
+  /// Runs, then ends the process with the status, or prints the error and ends with 1.
+  public func runAndExit(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) -> Never {
+    endProcess { () throws(TerminalError) in try run(slides: slides, guarded: guarded) }
+  }
+
+  /// Ends the process with the status, or prints the error and ends with 1.
+  func endProcess(_ run: () throws(TerminalError) -> Int32) -> Never {
+    do {
+      exitProcess(try run())
+    } catch {
+      let line = Array("\(error)\n".utf8)
+      _ = write(STDERR_FILENO, line, line.count)
+      exitProcess(1)
+    }
+  }
+}
+
+/// `NavigationApp.exit` hides C's `exit`.
+private func exitProcess(_ status: Int32) -> Never { exit(status) }

@@ -1,0 +1,125 @@
+internal import CLibrary
+internal import CProcess
+internal import NavModel
+
+/// One thread that waits for the descriptors of all children, and for times; it starts with the first wait.
+final class DescriptorPoller: Sendable {
+  static let shared = DescriptorPoller()
+
+  private struct Waiter {
+    var descriptors: [Int32]
+    /// Seconds of `CLOCK_MONOTONIC`; infinite for none.
+    var due: Seconds
+    var body: @Sendable () -> Void
+  }
+
+  private struct State {
+    var waiters: [Int: Waiter] = [:]
+    var lastID = 0
+    /// Its ends wake the thread.
+    var pipe: [Int32] = []
+  }
+
+  private let state = Locked(State())
+
+  private static var now: Seconds {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Seconds(time.tv_sec) + Seconds(time.tv_nsec) / 1e9
+  }
+
+  /// Calls `body` once, on the thread, when a descriptor can be read or has ended, or after `seconds`.
+  @discardableResult
+  func wait(
+    for descriptors: [Int32], atMost seconds: Seconds = .infinity, _ body: @escaping @Sendable () -> Void
+  ) -> Int {
+    let (id, wakes, isFirst) = state { state in
+      state.lastID += 1
+      state.waiters[state.lastID] = Waiter(descriptors: descriptors, due: Self.now + seconds, body: body)
+      let isFirst = state.pipe.isEmpty
+      if isFirst {
+        var ends: [Int32] = [-1, -1]
+        precondition(tn_open_pipe(&ends) == 0, "a pipe can be opened")
+        state.pipe = ends
+      }
+      return (state.lastID, state.pipe[1], isFirst)
+    }
+    if isFirst { start() } else { Self.wake(wakes) }
+    return id
+  }
+
+  /// False where the body was or is being called.
+  @discardableResult
+  func remove(_ id: Int) -> Bool {
+    let wakes: Int32? = state { $0.waiters.removeValue(forKey: id) == nil ? nil : $0.pipe[1] }
+    guard let wakes else { return false }
+    Self.wake(wakes)
+    return true
+  }
+
+  /// Returns when one of the descriptors can be read or has ended, or at once when the task is cancelled.
+  func untilReadable(_ descriptors: [Int32], isolation: isolated (any Actor)? = #isolation) async {
+    enum Phase: Sendable {
+      case begins, isCancelled
+      case waits(Int, UnsafeContinuation<Void, Never>)
+    }
+    let phase = Locked(Phase.begins)
+    await withTaskCancellationHandler {
+      await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
+        let isCancelled = phase { phase in
+          if case .isCancelled = phase { return true }
+          // The body may run before `wait` returns; it takes nothing that is locked here.
+          phase = .waits(wait(for: descriptors) { continuation.resume() }, continuation)
+          return false
+        }
+        if isCancelled { continuation.resume() }
+      }
+    } onCancel: {
+      let before = phase { phase in
+        defer { phase = .isCancelled }
+        return phase
+      }
+      if case .waits(let id, let continuation) = before, remove(id) { continuation.resume() }
+    }
+  }
+
+  // MARK: The thread
+
+  private func start() {
+    let result = tn_start_thread({ _ in DescriptorPoller.shared.run() }, nil)
+    precondition(result == 0, "a thread can be started")
+  }
+
+  private static func wake(_ descriptor: Int32) {
+    var byte: UInt8 = 0
+    // A full pipe wakes as well.
+    var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    if poll(&state, 1, 0) == 1 { _ = write(descriptor, &byte, 1) }
+  }
+
+  private func run() -> Never {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    while true {
+      let (waiters, wakes) = state { ($0.waiters, $0.pipe[0]) }
+      var polled = [pollfd(fd: wakes, events: Int16(POLLIN), revents: 0)]
+      var owners = [0]
+      for (id, waiter) in waiters {
+        for descriptor in waiter.descriptors {
+          polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+          owners.append(id)
+        }
+      }
+      let due = waiters.values.map(\.due).min() ?? .infinity
+      let rest = due == .infinity ? -1 : Int32(min(max(0, ((due - Self.now) * 1000).rounded(.up)), 1e9))
+      _ = poll(&polled, nfds_t(polled.count), rest)
+      if polled[0].revents != 0 { _ = read(wakes, &bytes, bytes.count) }
+      let now = Self.now
+      let ready = Set(zip(polled, owners).dropFirst().filter { $0.0.revents != 0 }.map { $0.1 })
+        .union(waiters.filter { $0.value.due <= now }.keys)
+      let bodies: [@Sendable () -> Void] = state { state in
+        ready.sorted().compactMap { state.waiters.removeValue(forKey: $0)?.body }
+      }
+      for body in bodies { body() }
+    }
+  }
+}

@@ -1,0 +1,222 @@
+internal import CLibrary
+
+/// A line that a child wrote.
+public struct OutputLine: Equatable, Sendable {
+  /// Which of the child's outputs it was written to.
+  public enum Stream: Equatable, Sendable { case standardOutput, standardError }
+
+  /// Where it was written to.
+  public var stream: Stream
+  /// Without the line break.
+  public var bytes: [UInt8]
+  /// Whether the next one of this stream continues it: the line is longer than `ChildLines.longestLine`.
+  public var isContinued: Bool
+
+  /// As UTF-8; what is none becomes `�`. A view shows controls as signs, and sends none.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// The lines of a child, read once.
+public struct ChildLines: AsyncSequence, Sendable {
+  /// A line.
+  public typealias Element = OutputLine
+  /// `CancellationError`.
+  public typealias Failure = any Error
+
+  /// Bytes; a longer line comes in pieces.
+  public static let longestLine = 64 * 1024
+
+  private let output: ChildOutput
+  private let life: ChildLife
+
+  init(_ output: ChildOutput, of life: ChildLife) { (self.output, self.life) = (output, life) }
+
+  /// Reads the lines.
+  /// - Precondition: the first call.
+  public func makeAsyncIterator() -> Iterator { Iterator(output, of: life) }
+
+  /// Reads lines; the child ends with it.
+  public struct Iterator: AsyncIteratorProtocol {
+    private let reading: Reading
+
+    init(_ output: ChildOutput, of life: ChildLife) { reading = Reading(output, of: life) }
+
+    /// The next line; nil at the end.
+    /// - Throws: `CancellationError` in a cancelled task; the child is ended then.
+    public mutating func next() async throws -> OutputLine? { try await next(isolation: #isolation) }
+
+    /// The next line; nil at the end.
+    /// - Throws: `CancellationError` in a cancelled task; the child is ended then.
+    public mutating func next(isolation: isolated (any Actor)?) async throws -> OutputLine? {
+      try await reading.output.next(isolation: isolation)
+    }
+  }
+
+  /// Ends the child when the loop is left.
+  private final class Reading: Sendable {
+    let output: ChildOutput
+    private let life: ChildLife
+    init(_ output: ChildOutput, of life: ChildLife) {
+      output.begin()
+      (self.output, self.life) = (output, life)
+    }
+    deinit { output.stop() }
+  }
+}
+
+/// The end of a pipe that a child writes to, and what has been read of an unfinished line.
+struct OutputPipe {
+  let descriptor: Int32
+  let stream: OutputLine.Stream
+  var rest: [UInt8] = []
+  var isOpen = true
+
+  /// Into lines.
+  let isCut: Bool
+
+  init(_ descriptor: Int32, _ stream: OutputLine.Stream, isCut: Bool = true) {
+    (self.descriptor, self.stream, self.isCut) = (descriptor, stream, isCut)
+  }
+}
+
+/// What a child writes: pipes, and at most one read of each that is not given out yet.
+final class ChildOutput: Sendable {
+  private struct State {
+    var pipes: [OutputPipe]
+    var lines: ArraySlice<OutputLine> = []
+    var isBegun = false
+    /// Nothing more comes: the child has ended and its pipes are dry.
+    var isOver = false
+  }
+
+  private let state: Locked<State>
+  private let exit: ChildExit
+  private static let bytesPerRead = 64 * 1024
+
+  init(_ pipes: [OutputPipe], exit: ChildExit) {
+    state = Locked(State(pipes: pipes))
+    self.exit = exit
+  }
+
+  deinit { state { for pipe in $0.pipes where pipe.isOpen { close(pipe.descriptor) } } }
+
+  func begin() {
+    state { state in
+      precondition(!state.isBegun, "the lines of a child are read once")
+      state.isBegun = true
+    }
+  }
+
+  var unfinished: [OutputLine] {
+    state { state in
+      state.pipes.filter { !$0.rest.isEmpty }.map {
+        OutputLine(stream: $0.stream, bytes: $0.rest, isContinued: true)
+      }
+    }
+  }
+
+  func stop() { if !state({ $0.isOver }) { exit.end() } }
+
+  func next(isolation: isolated (any Actor)?) async throws -> OutputLine? {
+    while true {
+      if Task.isCancelled {
+        exit.end()
+        throw CancellationError()
+      }
+      // Asked first: what it wrote before its end is read after it.
+      let hasEnded = exit.isOver
+      if let line = state({ $0.lines.popFirst() }) { return line }
+      if state({ $0.isOver }) { return nil }
+      let (isRead, descriptors) = state { state in
+        let isRead = Self.read(&state)
+        return (isRead, state.pipes.filter(\.isOpen).map(\.descriptor))
+      }
+      if isRead { continue }
+      if hasEnded {
+        state { Self.finish(&$0) }
+        continue
+      }
+      await exit.untilOver(or: descriptors, isolation: isolation)
+    }
+  }
+
+  /// One read of each pipe; false where nothing could be read.
+  private static func read(_ state: inout State) -> Bool {
+    var hasRead = false
+    for index in state.pipes.indices where state.pipes[index].isOpen {
+      let count = withUnsafeTemporaryAllocation(byteCount: bytesPerRead, alignment: 1) { space in
+        var count: Int
+        repeat {
+          count = CLibrary.read(state.pipes[index].descriptor, space.baseAddress!, space.count)
+        } while count < 0
+          && errno == EINTR
+        if count > 0 {
+          state.pipes[index].add(UnsafeRawBufferPointer(rebasing: space[..<count]), to: &state.lines)
+        }
+        return count
+      }
+      if count > 0 {
+        hasRead = true
+      } else if count == 0 || errno != EAGAIN {
+        state.pipes[index].end(&state.lines)
+      }
+      hasRead = hasRead || !state.lines.isEmpty
+    }
+    return hasRead
+  }
+
+  /// A grandchild may still hold a pipe open.
+  private static func finish(_ state: inout State) {
+    for index in state.pipes.indices where state.pipes[index].isOpen { state.pipes[index].end(&state.lines) }
+    state.isOver = true
+  }
+}
+
+extension OutputPipe {
+  fileprivate mutating func add(_ bytes: UnsafeRawBufferPointer, to lines: inout ArraySlice<OutputLine>) {
+    guard isCut else {
+      return lines.append(OutputLine(stream: stream, bytes: Array(bytes), isContinued: true))
+    }
+    let parts = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (number, part) in parts.enumerated() {
+      var part = part[...]
+      while rest.count + part.count > ChildLines.longestLine {
+        let piece = part.prefix(ChildLines.longestLine - rest.count)
+        lines.append(OutputLine(stream: stream, bytes: rest + piece, isContinued: true))
+        rest = []
+        part = part.dropFirst(piece.count)
+      }
+      rest += part
+      guard number < parts.count - 1 else { break }
+      if rest.last == 0x0D { rest.removeLast() }
+      lines.append(OutputLine(stream: stream, bytes: rest, isContinued: false))
+      rest = []
+    }
+  }
+
+  /// The last line may lack its break.
+  fileprivate mutating func end(_ lines: inout ArraySlice<OutputLine>) {
+    close(descriptor)
+    isOpen = false
+    guard !rest.isEmpty else { return }
+    lines.append(OutputLine(stream: stream, bytes: rest, isContinued: false))
+    rest = []
+  }
+}
+
+extension ChildExit {
+  /// Until the child has been reaped, or one of the descriptors can be read.
+  fileprivate func untilOver(or descriptors: [Int32], isolation: isolated (any Actor)?) async {
+    if isOver { return }
+    // Reaping follows the end of the process at once, on the poller's thread.
+    guard descriptors.isEmpty else {
+      return await DescriptorPoller.shared.untilReadable(
+        descriptors + [descriptor].filter { $0 >= 0 }, isolation: isolation)
+    }
+    await withTaskCancellationHandler {
+      _ = await status(isolation: isolation)
+    } onCancel: {
+      end()
+    }
+  }
+}

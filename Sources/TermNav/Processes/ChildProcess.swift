@@ -1,0 +1,202 @@
+internal import CLibrary
+internal import CProcess
+
+extension Command {
+  /// Starts the program without a terminal, in a session of its own: `/dev/tty` is not there for it.
+  ///
+  ///     let child = try Command("make", "-j4").start()
+  ///     for try await line in child.lines { log.append(line.text) }
+  ///     toast("\(await child.status)")
+  ///
+  /// Of this process's descriptors it gets none but its standard input, output and error.
+  /// - Throws: where the program cannot be started.
+  public func start() throws(CommandError) -> ChildProcess { try ChildProcess(self) }
+}
+
+/// A running program without a terminal; it ends with the last reference to it and to its lines.
+public final class ChildProcess: Sendable {
+  /// Seconds from SIGTERM to SIGKILL; our own figure.
+  public static let patience = Duration.seconds(2)
+
+  /// Its pid, which is its group's too.
+  public var processIdentifier: Int32 { exit.pid }
+  /// What it writes, line by line, as it is asked for: while nobody asks, the pipe fills and the program waits.
+  ///
+  /// They end with the program, when what it wrote has been read. A loop that is left, or whose task is cancelled, ends
+  /// the program. They can be read once.
+  public var lines: ChildLines { ChildLines(output, of: life) }
+
+  /// What has been read of lines that have not ended, such as a prompt that waits for an answer: one of each output at
+  /// most. They come as lines once they end; until then look here, as by `app.every`, while the loop awaits a line.
+  public var unfinishedLines: [OutputLine] { output.unfinished }
+
+  private let exit: ChildExit
+  private let output: ChildOutput
+  private let life: ChildLife
+
+  init(_ command: Command) throws(CommandError) {
+    var opened: [Int32] = []
+    func owned(_ descriptor: Int32) throws(CommandError) -> Int32 {
+      guard descriptor >= 0 else { throw .failed(command.program, errno: errno) }
+      opened.append(descriptor)
+      return descriptor
+    }
+    func pipe() throws(CommandError) -> (read: Int32, write: Int32) {
+      var ends: [Int32] = [-1, -1]
+      guard tn_open_pipe(&ends) == 0 else { throw .failed(command.program, errno: errno) }
+      opened += ends
+      return (ends[0], ends[1])
+    }
+    do {
+      let input: Int32 =
+        switch command.input {
+        case .nothing: try owned(open("/dev/null", O_RDONLY | O_CLOEXEC))
+        case .bytes(let bytes): try owned(tn_file_of(bytes, bytes.count))
+        }
+      let output = try pipe()
+      var kept = [OutputPipe(output.read, .standardOutput, isCut: command.cutsOutputIntoLines)]
+      let error: Int32
+      switch command.errorOutput {
+      case .merged: error = output.write
+      case .discarded: error = try owned(open("/dev/null", O_WRONLY | O_CLOEXEC))
+      case .apart:
+        let ends = try pipe()
+        kept.append(OutputPipe(ends.read, .standardError))
+        error = ends.write
+      }
+      let pid = try command.start(.init(input: input, output: output.write, error: error))
+      exit = ChildExit(pid)
+      life = ChildLife(exit)
+      self.output = ChildOutput(kept, exit: exit)
+      for descriptor in opened where !kept.contains(where: { $0.descriptor == descriptor }) {
+        close(descriptor)
+      }
+    } catch {
+      for descriptor in opened { close(descriptor) }
+      throw error
+    }
+  }
+
+  /// How it ended, once it has; a task that is cancelled while it waits ends the program.
+  public var status: TerminationStatus {
+    get async {
+      await withTaskCancellationHandler {
+        await exit.status()
+      } onCancel: {
+        exit.end()
+      }
+    }
+  }
+
+  /// Ends the program and its group by SIGTERM, and after `patience` by SIGKILL.
+  public func end(patience: Duration = ChildProcess.patience) { exit.end(patience: patience) }
+}
+
+/// Held by whoever may still ask a child for something: ends the child with the last of them.
+final class ChildLife: Sendable {
+  private let exit: ChildExit
+  init(_ exit: ChildExit) { self.exit = exit }
+  deinit { exit.end() }
+}
+
+/// The end of a child, which is awaited and reaped whoever asks for it.
+final class ChildExit: Sendable {
+  private struct State {
+    var status: TerminationStatus?
+    var isEnding = false
+    var waiting: [UnsafeContinuation<TerminationStatus, Never>] = []
+  }
+
+  let pid: pid_t
+  /// Readable once the child has ended; closed with this value.
+  let descriptor: Int32
+  private let state = Locked(State())
+
+  init(_ pid: pid_t) {
+    self.pid = pid
+    descriptor = tn_open_child(pid)
+    RunningChildren.add(pid)
+    awaitEnd()
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  private func awaitEnd() {
+    // Without a descriptor of the child (an old kernel) it is looked at now and then.
+    let isWatched = descriptor >= 0
+    DescriptorPoller.shared.wait(for: isWatched ? [descriptor] : [], atMost: isWatched ? .infinity : 0.05) {
+      self.reap()
+    }
+  }
+
+  private func reap() {
+    guard tn_has_ended(pid) != 0 else { return awaitEnd() }
+    let (status, waiting) = state { state in
+      // What is left of its group, before the number may be another's.
+      if state.isEnding { kill(-pid, SIGKILL) }
+      var ended: Int32 = 0
+      RunningChildren.remove(pid)
+      let status = tn_reap_child(pid, &ended) == 1 ? TerminationStatus(waited: ended) : nil
+      state.status = status ?? .exited(127)
+      defer { state.waiting = [] }
+      return (state.status!, state.waiting)
+    }
+    for continuation in waiting { continuation.resume(returning: status) }
+  }
+
+  var isOver: Bool { state { $0.status != nil } }
+
+  func status(isolation: isolated (any Actor)? = #isolation) async -> TerminationStatus {
+    await withUnsafeContinuation { continuation in
+      let known: TerminationStatus? = state { state in
+        if state.status == nil { state.waiting.append(continuation) }
+        return state.status
+      }
+      if let known { continuation.resume(returning: known) }
+    }
+  }
+
+  func end(patience: Duration = ChildProcess.patience) {
+    let isFirst = state { state in
+      guard state.status == nil, !state.isEnding else { return false }
+      state.isEnding = true
+      kill(-pid, SIGTERM)
+      // A stopped program hears it too.
+      kill(-pid, SIGCONT)
+      return true
+    }
+    guard isFirst else { return }
+    DescriptorPoller.shared.wait(for: [], atMost: patience.seconds) { self.kill9() }
+  }
+
+  private func kill9() {
+    state { state in if state.status == nil { kill(-pid, SIGKILL) } }
+  }
+}
+
+/// The children that have not been reaped: they get SIGTERM when this program exits.
+private enum RunningChildren {
+  private struct State {
+    var pids: Set<pid_t> = []
+    var isRegistered = false
+  }
+
+  private static let state = Locked(State())
+
+  static func add(_ pid: pid_t) {
+    state { state in
+      state.pids.insert(pid)
+      if !state.isRegistered { atexit { RunningChildren.end() } }
+      state.isRegistered = true
+    }
+  }
+
+  static func remove(_ pid: pid_t) { _ = state { $0.pids.remove(pid) } }
+
+  private static func end() {
+    for pid in state({ $0.pids }) {
+      kill(-pid, SIGTERM)
+      kill(-pid, SIGCONT)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import CLibrary
+
+extension Command {
+  /// The user's editor for a file, at a line from 1 on: the words of `command`, else of `$VISUAL`, else `$EDITOR`, else vi or
+  /// nano.
+  ///
+  ///     try await app.suspend { try await run(.editor("notes.txt", line: 12)) }
+  ///
+  /// An editor that this library does not know opens the file without the line.
+  public static func editor(
+    _ path: String, line: Int? = nil, command: String? = nil, environment: [String: String]? = nil
+  ) -> Command {
+    editor(ByteString(path), line: line, command: command, environment: environment)
+  }
+
+  /// The same, for a file whose name may be no UTF-8.
+  public static func editor(
+    _ path: ByteString, line: Int? = nil, command: String? = nil, environment: [String: String]? = nil
+  ) -> Command {
+    func variable(_ name: String) -> String? {
+      environment.map { $0[name] } ?? getenv(name).map { String(cString: $0) }
+    }
+    let named = ([command] + ["VISUAL", "EDITOR"].map(variable)).lazy
+      .compactMap { $0.flatMap { Command(splitting: $0) } }.first
+    let usual = ["vi", "nano", "vim", "emacs"].lazy.map { Command($0) }
+      .first { (try? $0.executable()) != nil }
+    var editor = named ?? usual ?? Command("vi")
+    // An option begins with a sign, and a line of vi's with a plus.
+    let isLikeOption = path.bytes.first.map { "-+".utf8.contains($0) } == true
+    let path = isLikeOption ? ByteString(bytes: Array("./".utf8) + path.bytes) : path
+    editor.arguments += LineForm(of: editor.program).arguments(path, line: line)
+    editor.environment = environment
+    return editor
+  }
+
+  /// How an editor is told the line.
+  private enum LineForm {
+    case plus, colon, goTo, none
+
+    init(of program: String) {
+      switch program.split(separator: "/").last.map(String.init) ?? program {
+      case "vi", "vim", "nvim", "view", "gvim", "ex", "nano", "pico", "emacs", "emacsclient", "mg", "jmacs",
+        "joe", "ne",
+        "micro", "kak", "less", "more", "most", "nvi", "vis", "elvis", "jed", "gedit", "kate":
+        self = .plus
+      case "hx", "helix", "subl", "zed", "lapce", "textadept": self = .colon
+      case "code", "code-insiders", "codium", "vscodium", "cursor", "windsurf": self = .goTo
+      default: self = .none
+      }
+    }
+
+    func arguments(_ path: ByteString, line: Int?) -> [ByteString] {
+      guard let line, line > 0 else { return [path] }
+      let place = ByteString(bytes: path.bytes + ":\(line)".utf8)
+      return switch self {
+      case .plus: ["+\(line)", path]
+      case .colon: [place]
+      case .goTo: ["--goto", place]
+      case .none: [path]
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+internal import CLibrary
+internal import CProcess
+
+extension Command {
+  /// The descriptors that a child gets.
+  struct Descriptors {
+    var input, output, error: Int32
+    /// A group of its own in front of the terminal `input`; else a session without a terminal.
+    var hasTerminal = false
+  }
+
+  /// Its pid, as soon as its program runs.
+  func start(_ descriptors: Descriptors) throws(CommandError) -> pid_t {
+    let path = try executable()
+    let variables = environment?.map { ByteString("\($0)=\($1)") }
+    // One without a value takes a variable away.
+    let added = addedEnvironment.map { ByteString($0 + ($1.map { "=" + $0 } ?? "")) }
+    let words = [ByteString(program)] + arguments
+    guard (words + (variables ?? []) + added + [workingDirectory ?? ""]).allSatisfy({ !$0.bytes.contains(0) })
+    else {
+      throw .badArguments(program)
+    }
+    var failed: Int32 = 0
+    let pid = CStrings.with(words) { arguments in
+      CStrings.with(variables) { environment in
+        CStrings.with(added) { added in
+          path.withCString { path in
+            Self.withOptional(workingDirectory) { directory in
+              var start = tn_start()
+              start.path = path
+              start.arguments = arguments
+              start.environment = environment
+              start.added = added
+              start.directory = directory
+              start.descriptors = (descriptors.input, descriptors.output, descriptors.error)
+              start.has_terminal = descriptors.hasTerminal ? 1 : 0
+              return tn_start_child(&start, &failed)
+            }
+          }
+        }
+      }
+    }
+    guard pid < 0 else { return pid }
+    let number = errno
+    switch (Int(failed), number) {
+    case (Int(TN_DIRECTORY.rawValue), _): throw .badDirectory(workingDirectory?.description ?? "")
+    case (Int(TN_EXEC.rawValue), EACCES): throw .notExecutable(program)
+    case (Int(TN_EXEC.rawValue), E2BIG): throw .badArguments(program)
+    default: throw .failed(program, errno: number)
+    }
+  }
+
+  private static func withOptional<Result>(
+    _ text: ByteString?, _ body: (UnsafePointer<CChar>?) -> Result
+  ) -> Result {
+    text.map { $0.withCString { body($0) } } ?? body(nil)
+  }
+
+  /// The path of the program; the first that may be executed, as execvp(3) chooses.
+  func executable() throws(CommandError) -> String {
+    guard !program.isEmpty, !program.utf8.contains(0) else { throw .notFound(program) }
+    if program.contains("/") {
+      // From the child's folder on.
+      let isRelative = !program.hasPrefix("/")
+      let folder = isRelative ? workingDirectory.map { $0.bytes + Array("/".utf8) } ?? [] : []
+      let path = ByteString(bytes: folder + program.utf8)
+      guard path.withCString({ access($0, F_OK) }) == 0 else {
+        throw errno == EACCES ? .notExecutable(program) : .notFound(program)
+      }
+      guard Self.isExecutable(path) else { throw .notExecutable(program) }
+      return program
+    }
+    let folders = environment.map { $0["PATH"] } ?? getenv("PATH").map { String(cString: $0) }
+    var isThere = false
+    for folder in (folders ?? "/usr/local/bin:/usr/bin:/bin").split(
+      separator: ":", omittingEmptySubsequences: false)
+    {
+      let path = folder.isEmpty ? "./\(program)" : "\(folder)/\(program)"
+      if Self.isExecutable(ByteString(path)) { return path }
+      isThere = isThere || access(path, F_OK) == 0
+    }
+    throw isThere ? .notExecutable(program) : .notFound(program)
+  }
+
+  private static func isExecutable(_ path: ByteString) -> Bool {
+    path.withCString { path in
+      var state = stat()
+      return stat(path, &state) == 0 && state.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    }
+  }
+}
+
+extension TerminationStatus {
+  /// Nil where the child has only stopped.
+  init?(waited status: Int32) {
+    var number: Int32 = 0
+    switch tn_ended(status, &number) {
+    case 1: self = .exited(number)
+    case 2: self = .signaled(number)
+    default: return nil
+    }
+  }
+}
+
+/// Texts as C wants them: an array of pointers that ends with nil.
+private enum CStrings {
+  static func with<Result>(
+    _ texts: [ByteString], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  ) -> Result {
+    let copies: [UnsafeMutablePointer<CChar>?] = texts.map { $0.withCString { strdup($0) } } + [nil]
+    defer { for copy in copies { free(copy) } }
+    return copies.withUnsafeBufferPointer { body($0.baseAddress!) }
+  }
+
+  /// Nil stays nil.
+  static func with<Result>(
+    _ texts: [ByteString]?, _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> Result
+  ) -> Result {
+    guard let texts else { return body(nil) }
+    return with(texts) { (pointers: UnsafePointer<UnsafeMutablePointer<CChar>?>) in body(pointers) }
+  }
+}

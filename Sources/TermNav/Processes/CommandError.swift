@@ -1,0 +1,33 @@
+internal import CLibrary
+
+/// Why a program could not be started.
+public enum CommandError: Error, Equatable, CustomStringConvertible {
+  /// No folder of PATH has it, or the path leads nowhere.
+  case notFound(String)
+  /// It is a folder, or may not be executed.
+  case notExecutable(String)
+  /// The working directory cannot be entered.
+  case badDirectory(String)
+  /// A word holds a zero byte, or all words together are too long.
+  case badArguments(String)
+  /// `run` was called outside of `NavigationApp.suspend`.
+  case terminalIsInUse
+  /// There is no terminal that a program could have.
+  case noTerminal
+  /// Another error, by its `errno`.
+  case failed(String, errno: Int32)
+
+  /// One line for a person.
+  public var description: String {
+    switch self {
+    case .notFound(let name): "the program “\(name.visible)” was not found"
+    case .notExecutable(let name): "the program “\(name.visible)” may not be executed"
+    case .badDirectory(let path): "the folder “\(path.visible)” cannot be entered"
+    case .badArguments(let name): "the arguments of “\(name.visible)” are too long, or hold a zero byte"
+    case .terminalIsInUse: "a program gets the terminal only within app.suspend"
+    case .noTerminal: "there is no terminal for the program"
+    case .failed(let name, let number):
+      "the program “\(name.visible)” could not be started: \(String(cString: strerror(number)))"
+    }
+  }
+}

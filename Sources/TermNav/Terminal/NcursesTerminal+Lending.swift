@@ -1,0 +1,80 @@
+internal import CLibrary
+
+extension NcursesTerminal {
+  /// Sends pending output, and gives the terminal back as found. What the terminal still sends is read before.
+  public func lend() {
+    guard isTaken else { return }
+    restore()
+    // A program that waits for its child must not end by Ctrl-C, nor stop without the child.
+    TerminalGuard.catchSignals()
+    TerminalGuard.setReset(modes)
+    TerminalGuard.lend(to: getpgrp())
+    isLent = true
+    isInputHeld = true
+  }
+
+  /// Resets modes and termios, and takes the terminal again.
+  public func takeBack() {
+    guard isLent else { return }
+    TerminalGuard.putRight(line.descriptor)
+    TerminalGuard.endLoan()
+    isLent = false
+    isInputHeld = false
+    resume()
+    // On the other screen the cursor may go home.
+    line.send(ControlSequences.wholeScreen.bytes[...])
+  }
+
+  /// The program is over: hangs up on the one that has the terminal.
+  func endLoan() {
+    isLent = false
+    TerminalGuard.leave()
+    TerminalGuard.releaseSignals()
+  }
+
+  /// Runs a program in a group of its own in front of the terminal, which is its standard input, output and error.
+  ///
+  /// Where the program stops, as by its Ctrl-Z, the whole job stops, and both continue with it. A task that is cancelled
+  /// ends the program by SIGTERM, and after `ChildProcess.patience` by SIGKILL.
+  public func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
+    guard isLent, foreground == nil else { throw .terminalIsInUse }
+    let program = try ForegroundProgram(command)
+    foreground = program
+    TerminalGuard.lend(to: program.pid)
+    let status = await program.finish { [self] in stopWithForeground(program) }
+    foreground = nil
+    if isLent {
+      TerminalGuard.putRight(line.descriptor)
+      // As shells do: its line was cut off.
+      if case .signaled = status { _ = TerminalGuard.write([0x0D, 0x0A], to: line.descriptor) }
+      TerminalGuard.lend(to: getpgrp())
+    }
+    return status
+  }
+
+  /// The program has stopped: so does the job that it belongs to.
+  private func stopWithForeground(_ program: ForegroundProgram) {
+    guard isLent else { return }
+    let theirs = TerminalGuard.stopLent(line.descriptor)
+    TerminalGuard.lend(to: getpgrp())
+    stopGroup()
+    TerminalGuard.lend(to: program.pid)
+    TerminalGuard.continueLent(line.descriptor, program.pid, theirs)
+  }
+
+  private func stopGroup() {
+    TerminalGuard.releaseSignals()
+    TerminalGuard.stopGroup()
+    TerminalGuard.awaitForeground(line.descriptor)
+    TerminalGuard.catchSignals()
+  }
+
+  /// SIGTSTP from elsewhere.
+  func stopWhileLent() { if let foreground { foreground.stop() } else { stopGroup() } }
+
+  /// After SIGSTOP and `fg` this process is in front.
+  func continueForeground() {
+    guard let foreground, TerminalGuard.isInFront(line.descriptor) else { return }
+    TerminalGuard.continueLent(line.descriptor, foreground.pid, nil)
+  }
+}

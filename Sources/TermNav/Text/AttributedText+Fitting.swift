@@ -1,0 +1,77 @@
+/// A text that is longer than its place.
+extension AttributedText {
+  /// The text, or what fits of it with `…` for the rest; cuts no cluster, and leaves no blank beside the `…`, which
+  /// looks as the letter beside it.
+  public func truncated(toColumns limit: Int, lineBreakMode: LineBreakMode = .byTruncatingTail)
+    -> AttributedText
+  {
+    if limit <= 0 { return AttributedText() }
+    // No letter is narrower than a column of ASCII.
+    if string.isPrintableASCII, utf8Count <= limit { return self }
+    var parts: [(text: String, attributes: TextAttributes)] = []
+    forEachPart(in: 0..<utf8Count) { parts.append((String($0), $1)) }
+    var fitting = AttributedText()
+    for cluster in TextClusters(parts.map(\.text)).truncated(toColumns: limit, lineBreakMode) {
+      fitting.append(cluster.text, parts.isEmpty ? TextAttributes() : parts[cluster.run].attributes)
+    }
+    return fitting
+  }
+
+  /// The bytes of each row where the text is wrapped at so many columns, at least 1; one row or more. Line breaks
+  /// are in none, nor blanks at the start that fit no row.
+  public func wrapped(toColumns limit: Int, tabWidth: Int = TextGlyphs.tabWidth) -> [Range<Int>] {
+    let count = utf8Count
+    if count <= limit, string.isPrintableASCII { return [0..<count] }
+    let starts = string.wrapped(toColumns: limit, tabWidth: tabWidth).map(\.startIndex)
+    let bytes = starts.map { string.utf8.distance(from: string.startIndex, to: $0) } + [count]
+    let utf8 = Array(string.utf8)
+    return zip(bytes, bytes.dropFirst()).map { start, end in
+      let breaks = utf8[start..<end].reversed().prefix { 0x0A...0x0D ~= $0 }.count
+      return start..<end - breaks
+    }
+  }
+
+  /// The letter under a column, or the end of the text.
+  func place(atColumn column: Int, in range: Range<Int>, tabWidth: Int) -> Int {
+    let text = substring(range)
+    var (width, place) = (0, range.lowerBound)
+    var index = text.startIndex
+    while index < text.endIndex {
+      let cluster = text.cluster(at: index, column: width, tabWidth: tabWidth)
+      width += cluster.columns
+      if column < width { return place }
+      place += text.utf8.distance(from: index, to: cluster.next)
+      index = cluster.next
+    }
+    return place
+  }
+}
+
+extension Canvas {
+  /// Writes a text with its parts' looks in one row, and returns its columns as `text(_:column:row:style:)` does.
+  /// - `background`: what the text stands on.
+  /// - `range`: the bytes that are written; nil is all.
+  @discardableResult public mutating func text(
+    _ text: AttributedText, column: Int, row: Int, theme: Theme, on background: Theme.Background = .page,
+    in range: Range<Int>? = nil, maxColumns: Int = .max, keepingBackground: Bool = false
+  ) -> Int {
+    let plain = theme.style(.text, on: background)
+    let range = range ?? 0..<text.utf8Count
+    guard !text.runs.isEmpty else {
+      return self.text(
+        text.substring(range), column: column, row: row, style: plain, maxColumns: maxColumns,
+        keepingBackground: keepingBackground)
+    }
+    var runs: [TextRun] = []
+    text.forEachPart(in: range) { part, attributes in
+      let style =
+        attributes.isPlain
+        ? plain
+        : theme.style(attributes, on: background)
+          .leading(to: attributes.link)
+      runs.append(TextRun(String(part), style))
+    }
+    return self.text(
+      runs, column: column, row: row, maxColumns: maxColumns, keepingBackground: keepingBackground)
+  }
+}

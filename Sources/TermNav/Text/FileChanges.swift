@@ -1,0 +1,35 @@
+#if os(Linux)
+  internal import CLibrary
+
+  /// Tells of changes of a file and of its name, by a descriptor that becomes readable (inotify).
+  final class FileChanges {
+    var descriptor: Int32 { events.descriptor }
+    private let events: FileEvents
+    private let path: ByteString
+    private let name: ByteString
+    private var folderWatch: Int32 = -1
+
+    /// nil where the system has no watch left.
+    init?(path: ByteString) {
+      guard let events = FileEvents() else { return nil }
+      (self.events, self.path) = (events, path)
+      let (folder, name) = path.folderAndName
+      self.name = name
+      folderWatch = events.watch(folder, IN_CREATE | IN_MOVED_TO | IN_DELETE)
+      watchFile()
+    }
+
+    /// Again, where another file has come to the name; the same one is not watched twice.
+    func watchFile() { _ = events.watch(path, IN_MODIFY | IN_MOVE_SELF) }
+
+    /// Reads what has been told; whether it may be of the file.
+    func take() -> Bool {
+      var isOfFile = false
+      events.take { event in
+        // An overflow has no watch.
+        isOfFile = isOfFile || event.watch != folderWatch || event.name == name
+      }
+      return isOfFile
+    }
+  }
+#endif

@@ -1,0 +1,215 @@
+internal import CLibrary
+
+/// The lines of a file on disk, of any length, that may grow, shrink or be replaced while it is read.
+///
+///     let log = LinesView(try FileLines(path: "/var/log/syslog"))
+///
+/// The first 64 KiB are read at once, the rest is counted behind, as soon as the main actor has time: a number for each
+/// 64 KiB is all that is kept. Bytes that are no UTF-8 are `�`. A line ends with LF or CR LF; one of more than
+/// `longestLine` bytes is shown to there, and says so.
+public final class FileLines: LineSource {
+  /// Bytes of a line that are shown; our own figure.
+  public static let longestLine = 32_768
+
+  /// What `refresh` has found.
+  public enum Change: Equatable, Sendable {
+    case unchanged
+    /// Bytes were added at the end.
+    case grew
+    /// The file is shorter, or what was read is not there any more.
+    case shrank
+    /// Another file has the name, or other bytes stand where some were read.
+    case replaced
+    /// No file has the name; what is open is still shown.
+    case removed
+  }
+
+  /// Why a file cannot be read.
+  public struct Failure: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The file's name, for people.
+    public var path: String
+    /// In words, such as `is a directory`.
+    public var reason: String
+
+    /// One line: the name and the reason.
+    public var description: String { "\(path.visible): \(reason)" }
+  }
+
+  struct State {
+    var file: OpenFile
+    var index = LineIndex()
+    /// The first bytes as they were when the file was opened, for the first screen, and the lines that end in them.
+    var head: [UInt8] = []
+    var headLines = 0
+    /// Rises when all lines are others.
+    var generation = 0
+    var isIndexing = false
+    /// Complete lines that observers know of.
+    var told = 0
+  }
+
+  /// The file's name for people: bytes that are no UTF-8 are `�`.
+  public var path: String { exactPath.description }
+  /// The file's name, as it was given.
+  public let exactPath: ByteString
+  /// Whether colours that a program has written are shown, each line for itself; otherwise its sequences are text.
+  public let parsesSGR: Bool
+  let state: Locked<State>
+  private let observers = LineObservers()
+
+  /// Opens a file and reads its first 64 KiB.
+  /// - Throws: where it cannot be opened, or is a directory, a pipe, a socket or a device.
+  public convenience init(path: String, parsesSGR: Bool = false) throws(Failure) {
+    try self.init(path: ByteString(path), parsesSGR: parsesSGR)
+  }
+
+  /// Opens a file whose name may be no UTF-8, and reads its first 64 KiB.
+  /// - Throws: where it cannot be opened, or is a directory, a pipe, a socket or a device.
+  public init(path: ByteString, parsesSGR: Bool = false) throws(Failure) {
+    exactPath = path
+    self.parsesSGR = parsesSGR
+    state = Locked(try Self.opened(path, generation: 0))
+    // A thread that ran before the program does would cost the program its guardian.
+    Task { @MainActor [weak self] in self?.indexBehind() }
+  }
+
+  private static func opened(_ path: ByteString, generation: Int) throws(Failure) -> State {
+    let file = try OpenFile(path: path)
+    var state = State(file: file, generation: generation)
+    state.head = try file.bytes(at: 0, count: LineIndex.blockSize)
+    state.index.add(state.head)
+    if state.head.count < LineIndex.blockSize { state.index.isComplete = true }
+    state.told = state.index.newlines
+    state.headLines = state.index.newlines
+    return state
+  }
+
+  // MARK: The source
+
+  /// `atLeast` until the whole file has been counted.
+  public var count: LineCount { state { $0.index.count } }
+
+  /// Bytes that have been counted, of how many there are; the same once all are.
+  public var progress: (counted: Int, size: Int) {
+    state { ($0.index.indexed, $0.index.isComplete ? $0.index.indexed : max($0.file.size, $0.index.indexed)) }
+  }
+
+  /// Bytes that the index takes.
+  public var indexBytes: Int { state { $0.index.bytes } }
+
+  /// Reads the lines.
+  /// - Throws: `Failure`, where the file cannot be read.
+  public func lines(_ range: Range<Int>) async throws -> [AttributedText] {
+    let (file, index) = state { ($0.file, $0.index) }
+    return try LineReader(file: file, index: index, parsesSGR: parsesSGR).lines(range)
+  }
+
+  /// The lines of the first 64 KiB.
+  public func readyLines(_ range: Range<Int>) -> [AttributedText]? {
+    let head: [UInt8]? = state { state in
+      let isWhole = state.index.isComplete && state.index.indexed == state.head.count
+      let lines = isWhole ? state.index.count.known : state.headLines
+      return range.upperBound <= lines ? state.head : nil
+    }
+    return head.map { LineReader.lines(range, ofHead: $0, parsesSGR: parsesSGR) }
+  }
+
+  /// Calls `handler` on the thread that counts.
+  public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
+    observers.add(handler)
+  }
+
+  // MARK: Changes
+
+  /// Looks whether the file has changed, and counts what was added; observers are told.
+  @discardableResult public func refresh() -> Change {
+    let (file, indexed, tail, isComplete) = state {
+      ($0.file, $0.index.indexed, $0.index.tail, $0.index.isComplete)
+    }
+    guard let named = FileIdentity(path: exactPath) else { return .removed }
+    if named != file.identity { return reopen() ? .replaced : .removed }
+    if file.isVirtual {
+      return file.isCurrent(path: exactPath) ? .unchanged : reopen() ? .replaced : .removed
+    }
+    guard let size = file.currentSize else { return .removed }
+    if size < indexed { return reopen() ? .shrank : .removed }
+    guard isComplete else { return .unchanged }
+    let seen = try? file.bytes(at: indexed - tail.count, count: tail.count)
+    if seen != tail { return reopen() ? .replaced : .removed }
+    if size == indexed { return .unchanged }
+    state { $0.index.isComplete = false }
+    indexBehind()
+    return .grew
+  }
+
+  private func reopen() -> Bool {
+    let generation = state { $0.generation + 1 }
+    guard let new = try? Self.opened(exactPath, generation: generation) else { return false }
+    state { old in
+      let isIndexing = old.isIndexing
+      old = new
+      old.isIndexing = isIndexing
+    }
+    observers.tell(.replaced)
+    indexBehind()
+    return true
+  }
+
+  // MARK: Counting
+
+  /// Bytes between two reports to observers; our own figure.
+  private static let reported = 8 << 20
+
+  private func indexBehind() {
+    let begins = state { state in
+      defer { state.isIndexing = state.isIndexing || !state.index.isComplete }
+      return !state.isIndexing && !state.index.isComplete
+    }
+    guard begins else { return }
+    Task.detached(priority: .utility) { [weak self] in
+      // A file that grows has little more each time: a megabyte of zeros would cost more than counting it.
+      var buffer = [UInt8](repeating: 0, count: self?.nextStep ?? 0)
+      var unreported = 0
+      while let read = self?.indexNext(&buffer) {
+        unreported += read
+        if unreported >= Self.reported {
+          self?.report()
+          unreported = 0
+        }
+        await Task.yield()
+      }
+      self?.report()
+    }
+  }
+
+  /// Bytes to count at a time.
+  private var nextStep: Int {
+    let (file, indexed) = state { ($0.file, $0.index.indexed) }
+    return min(max((file.currentSize ?? 0) - indexed, LineIndex.blockSize), LineIndex.step)
+  }
+
+  /// Counts the next step; nil at the end.
+  private func indexNext(_ buffer: inout [UInt8]) -> Int? {
+    let (file, start, generation) = state { ($0.file, $0.index.indexed, $0.generation) }
+    let read = (try? file.read(at: start, into: &buffer)) ?? 0
+    return state { state in
+      // The file was opened anew.
+      guard state.generation == generation else { return 0 }
+      if read > 0 {
+        state.index.add(buffer[..<read])
+        return read
+      }
+      state.index.isComplete = true
+      state.isIndexing = false
+      return nil
+    }
+  }
+
+  private func report() {
+    let from = state { state in
+      defer { state.told = state.index.newlines }
+      return min(state.told, state.index.newlines)
+    }
+    observers.tell(.grew(from: from))
+  }
+}

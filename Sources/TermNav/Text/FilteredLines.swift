@@ -1,0 +1,238 @@
+/// The lines of another source that have a query, or have it not; they are looked for behind, and come as they are found.
+///
+///     view.source = try FilteredLines(file, TextQuery("error"))
+///
+/// They keep the labels of their source, and follow its changes. A found line takes a byte or two.
+public final class FilteredLines: LineSource {
+  private struct State {
+    var found = LineNumbers()
+    /// Lines of the source that have been looked through.
+    var looked = 0
+    /// The lines that are being looked through.
+    var looking = 0..<0
+    /// Rises when what is being looked through is no more what it was.
+    var generation = 0
+    var isRunning = false
+    var failure: String?
+  }
+
+  /// Where the lines come from.
+  public let source: any LineSource
+  /// What they have.
+  public let query: TextQuery
+  /// Whether they are those that have it not.
+  public let isInverted: Bool
+  private let state = Locked(State())
+  private let observers = LineObservers()
+  private let observation = Locked<LineObservation?>(nil)
+
+  /// Lines that are found at most: as many bytes or some more; our own figure.
+  static let most = 200_000_000
+  /// Lines that are looked through at a time, first and at most; our own figures.
+  private static let firstPart = 2_000
+  private static let largestPart = 200_000
+
+  /// - Throws: where the query's pattern is no regular expression.
+  public init(_ source: any LineSource, _ query: TextQuery, isInverted: Bool = false) throws {
+    _ = try TextMatcher(query)
+    (self.source, self.query, self.isInverted) = (source, query, isInverted)
+    state { $0.looked = source.firstLine }
+    let observation = source.observeChanges { [weak self] in self?.sourceDidChange($0) }
+    self.observation { $0 = observation }
+    continueBehind()
+  }
+
+  deinit { observation { $0?.cancel() } }
+
+  // MARK: Numbers
+
+  /// The line of the source that a line is; nil where it is none.
+  public func sourceLine(of line: Int) -> Int? { state { $0.found[line..<line + 1].first } }
+
+  /// The first line that is at or behind a line of the source, as far as is known.
+  public func line(notBefore sourceLine: Int) -> Int { state { $0.found.lowerBound(sourceLine) } }
+
+  /// Lines of the source that have been looked through, of those that are known.
+  public var progress: (looked: Int, lines: Int) {
+    let known = source.count.known
+    return (min(state { $0.looked }, known), known)
+  }
+
+  /// Bytes that the numbers of the lines take.
+  public var indexBytes: Int { state { $0.found.bytes } }
+
+  // MARK: The source
+
+  /// Exact once the source is, and has been looked through.
+  public var count: LineCount {
+    let whole = source.count
+    let (found, looked) = state { ($0.found.count, $0.looked) }
+    return whole.isExact && looked >= whole.known ? .exact(found) : .atLeast(found)
+  }
+
+  /// The first one whose line in the source is still there.
+  public var firstLine: Int {
+    let first = source.firstLine
+    return first == 0 ? 0 : line(notBefore: first)
+  }
+
+  /// The source's.
+  public func label(ofLine line: Int) -> String {
+    sourceLine(of: line).map { source.label(ofLine: $0) } ?? ""
+  }
+
+  /// Reads them from the source, neighbours at once.
+  public func lines(_ range: Range<Int>) async throws -> [AttributedText] {
+    var lines: [AttributedText] = []
+    for run in runs(in: range) {
+      let read = try await source.lines(run)
+      lines += read
+      if read.count < run.count { break }
+    }
+    return lines
+  }
+
+  /// Where the source has all of them ready.
+  public func readyLines(_ range: Range<Int>) -> [AttributedText]? {
+    let runs = runs(in: range)
+    guard let last = runs.last, source.readyLines(last.upperBound - 1..<last.upperBound) != nil else {
+      return nil
+    }
+    var lines: [AttributedText] = []
+    for run in runs {
+      guard let ready = source.readyLines(run) else { return nil }
+      lines += ready
+    }
+    return lines
+  }
+
+  private func runs(in range: Range<Int>) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for number in state({ $0.found[range] }) {
+      if let last = runs.last, last.upperBound == number {
+        runs[runs.count - 1] = last.lowerBound..<number + 1
+      } else {
+        runs.append(number..<number + 1)
+      }
+    }
+    return runs
+  }
+
+  /// Looks through the source, where that is not much more.
+  public func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
+    var found: [Int] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      try Task.checkCancellation()
+      let part = start..<min(range.upperBound, start + 4096)
+      let numbers = state { $0.found[part] }
+      guard let first = numbers.first, let last = numbers.last else { break }
+      if last - first < 64 * numbers.count {
+        let wanted = Set(try await source.find(query, in: first..<last + 1))
+        for (index, number) in numbers.enumerated() where wanted.contains(number) {
+          found.append(start + index)
+        }
+      } else {
+        let matcher = try TextMatcher(query)
+        for (index, line) in try await lines(part).enumerated() where matcher.isIn(line.string) {
+          found.append(start + index)
+        }
+      }
+      start = part.upperBound
+    }
+    return found
+  }
+
+  /// Calls `handler` on the thread that looks for lines, or on the source's.
+  public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
+    observers.add(handler)
+  }
+
+  // MARK: Looking
+
+  private func sourceDidChange(_ change: LineChange) {
+    let line = if case .grew(let from) = change { from } else { 0 }
+    let kept: Int? = state { state in
+      if state.looking.upperBound > line { state.generation += 1 }
+      guard state.looked > line else { return nil }
+      state.found.removeAll(from: line)
+      (state.looked, state.failure) = (max(line, source.firstLine), nil)
+      return state.found.count
+    }
+    if change == .replaced {
+      observers.tell(.replaced)
+    } else if let kept {
+      observers.tell(.grew(from: kept))
+    }
+    continueBehind()
+  }
+
+  private func continueBehind() {
+    let begins = state { state in
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    guard begins else { return }
+    Task.detached(priority: .utility) { [weak self, source, query] in
+      var step = Self.firstPart
+      while let (range, generation) = self?.nextPart(step) {
+        do {
+          let found = try await source.find(query, in: range)
+          self?.add(found, in: range, generation)
+        } catch {
+          self?.fail(error, in: range, generation)
+        }
+        step = min(step * 4, Self.largestPart)
+        await Task.yield()
+      }
+    }
+  }
+
+  /// What is to be looked through next; nil ends the looking.
+  private func nextPart(_ step: Int) -> (Range<Int>, Int)? {
+    state { state in
+      let count = source.count
+      // The last line may be half a line until all are counted.
+      let end = count.isExact ? count.known : count.known - 1
+      let start = max(state.looked, source.firstLine)
+      guard start < end, state.found.count < Self.most, state.failure == nil else {
+        (state.isRunning, state.looking) = (false, 0..<0)
+        return nil
+      }
+      state.looking = start..<min(start + step, end)
+      return (state.looking, state.generation)
+    }
+  }
+
+  private func add(_ found: [Int], in range: Range<Int>, _ generation: Int) {
+    let from: Int? = state { state in
+      guard state.generation == generation else { return nil }
+      let before = state.found.count
+      if isInverted {
+        var next = range.lowerBound
+        for number in found {
+          while next < number {
+            state.found.append(next)
+            next += 1
+          }
+          next = number + 1
+        }
+        while next < range.upperBound {
+          state.found.append(next)
+          next += 1
+        }
+      } else {
+        for number in found { state.found.append(number) }
+      }
+      state.looked = range.upperBound
+      return before
+    }
+    if let from { observers.tell(.grew(from: from)) }
+  }
+
+  private func fail(_ error: any Error, in range: Range<Int>, _ generation: Int) {
+    state { state in
+      if state.generation == generation { state.failure = "\(error)" }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// Lines in memory, to which a program appends from any thread; with a limit the oldest are dropped.
+///
+///     let log = LineBuffer(limit: 100_000)
+///     let view = LinesView(log)
+///     for await batch in batches { log.append(batch) }
+public final class LineBuffer: LineSource {
+  /// Lines that are kept at most; nil keeps all.
+  public let limit: Int?
+  /// Whether colours in appended bytes are shown, each line for itself; otherwise their sequences are text.
+  public let parsesSGR: Bool
+  private let blocks = Locked(LineBlocks())
+  private let observers = LineObservers()
+
+  /// - `limit`: lines that are kept at most, at least 1; nil keeps all.
+  /// - `parsesSGR`: whether colours in appended bytes are shown.
+  public init(_ lines: [AttributedText] = [], limit: Int? = nil, parsesSGR: Bool = false) {
+    self.limit = limit.map { max(1, $0) }
+    self.parsesSGR = parsesSGR
+    append(lines)
+  }
+
+  /// All lines ever appended since the last `removeAll`.
+  public var count: LineCount { .exact(blocks { $0.count }) }
+
+  /// As many lines were dropped.
+  public var firstLine: Int { blocks { $0.first } }
+
+  /// With those that were dropped, but whose block was not.
+  var keptLines: Int { blocks { $0.keptLines } }
+
+  // MARK: Appending
+
+  /// Adds lines behind the last one.
+  public func append(_ lines: [AttributedText]) {
+    if lines.isEmpty { return }
+    change { blocks in
+      for line in lines { blocks.append(line) }
+      return blocks.count - lines.count
+    }
+  }
+
+  /// Adds a line behind the last one.
+  public func append(_ line: AttributedText) { append([line]) }
+
+  /// Adds bytes as a pipe gives them, cut anywhere: a line without its line feed goes on with the next bytes.
+  ///
+  /// They cost least of all: they become texts when they are seen. A line of more than `FileLines.longestLine` bytes is
+  /// kept to there, and says so.
+  public func append(utf8 bytes: some Collection<UInt8>) {
+    if bytes.isEmpty { return }
+    change { blocks in
+      let from = blocks.isOpen ? blocks.count - 1 : blocks.count
+      if bytes.withContiguousStorageIfAvailable({ blocks.append($0) }) == nil {
+        Array(bytes).withUnsafeBufferPointer { blocks.append($0) }
+      }
+      return from
+    }
+  }
+
+  /// Puts another line in the place of the last one, as a progress bar does; adds it where there is none.
+  public func replaceLast(with line: AttributedText) {
+    change { blocks in
+      blocks.removeLast()
+      blocks.append(line)
+      return blocks.count - 1
+    }
+  }
+
+  /// Forgets all lines; the next one is number 0.
+  public func removeAll() {
+    blocks { $0 = LineBlocks() }
+    observers.tell(.replaced)
+  }
+
+  /// The body returns the first line that is another.
+  private func change(_ body: (inout LineBlocks) -> Int) {
+    let from = blocks { blocks in
+      let from = body(&blocks)
+      if let limit { blocks.drop(before: blocks.count - limit) }
+      return from
+    }
+    observers.tell(.grew(from: from))
+  }
+
+  // MARK: The source
+
+  /// The lines that are still there.
+  public func lines(_ range: Range<Int>) async throws -> [AttributedText] { readyLines(range) ?? [] }
+
+  /// nil where a line of the range was dropped.
+  public func readyLines(_ range: Range<Int>) -> [AttributedText]? {
+    blocks { $0.lines(range, parsesSGR: parsesSGR) }
+  }
+
+  /// Calls `handler` on the thread that appends.
+  public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
+    observers.add(handler)
+  }
+}

@@ -1,0 +1,100 @@
+/// Reads lines of a file by its index.
+struct LineReader {
+  let file: OpenFile
+  let index: LineIndex
+  let parsesSGR: Bool
+
+  func lines(_ range: Range<Int>) throws(FileLines.Failure) -> [AttributedText] {
+    let range = range.clamped(to: 0..<index.count.known)
+    guard !range.isEmpty, var start = try offset(of: range.lowerBound) else { return [] }
+    var lines: [AttributedText] = []
+    lines.reserveCapacity(range.count)
+    var chunk = try file.bytes(at: start, count: LineIndex.blockSize)
+    var chunkStart = start
+    for line in range {
+      var end = newline(in: chunk, from: start - chunkStart)
+      if end == nil, start > chunkStart {
+        (chunk, chunkStart) = (try file.bytes(at: start, count: LineIndex.blockSize), start)
+        end = newline(in: chunk, from: 0)
+      }
+      let first = start - chunkStart
+      if let end {
+        lines.append(text(chunk[first..<end], whole: end - first))
+        start = chunkStart + end + 1
+      } else if chunk.count < LineIndex.blockSize {
+        lines.append(text(chunk[first...], whole: chunk.count - first))
+        break
+      } else {
+        // It ends farther on than has been read.
+        let next = try offset(of: line + 1)
+        let whole = next.map { $0 - 1 - start } ?? max(index.indexed, start) - start
+        lines.append(text(chunk[first...], whole: whole))
+        guard let next else { break }
+        start = next
+        (chunk, chunkStart) = (try file.bytes(at: start, count: LineIndex.blockSize), start)
+      }
+    }
+    return lines
+  }
+
+  /// Where a line begins; nil behind the last line feed.
+  func offset(of line: Int) throws(FileLines.Failure) -> Int? {
+    if line == 0 { return 0 }
+    guard line <= index.newlines else { return nil }
+    let block = index.block(before: line)
+    let start = block * LineIndex.blockSize
+    let bytes = try file.bytes(at: start, count: LineIndex.blockSize)
+    var left = line - index.before[block]
+    var place = 0
+    while let next = newline(in: bytes, from: place) {
+      left -= 1
+      if left == 0 { return start + next + 1 }
+      place = next + 1
+    }
+    return nil
+  }
+
+  private func newline(in bytes: [UInt8], from place: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { LineIndex.newline(in: $0, from: place) }
+  }
+
+  // MARK: Text
+
+  private func text(_ bytes: ArraySlice<UInt8>, whole: Int) -> AttributedText {
+    Self.text(bytes, whole: whole, parsesSGR: parsesSGR)
+  }
+
+  /// - `whole`: bytes of the line, of which `bytes` has the first.
+  static func text(_ bytes: ArraySlice<UInt8>, whole: Int, parsesSGR: Bool) -> AttributedText {
+    var shown = bytes
+    if whole > FileLines.longestLine {
+      shown = bytes.prefix(FileLines.longestLine)
+      // Cuts no scalar.
+      for _ in 0..<3 where bytes[shown.endIndex] & 0xC0 == 0x80 { shown = shown.dropLast() }
+    } else if shown.last == 0x0D {
+      shown = shown.dropLast()
+    }
+    let string = String(decoding: shown, as: UTF8.self)
+    var text = parsesSGR ? AttributedText(sgr: string) : AttributedText(string)
+    if whole > FileLines.longestLine {
+      text.append(" … \(whole - shown.count) more bytes", TextAttributes(.secondary))
+    }
+    return text
+  }
+
+  /// Lines of the first bytes of a file.
+  static func lines(_ range: Range<Int>, ofHead head: [UInt8], parsesSGR: Bool) -> [AttributedText] {
+    var lines: [AttributedText] = []
+    head.withUnsafeBufferPointer { bytes in
+      var (number, start) = (0, 0)
+      while number < range.upperBound, start < bytes.count || number == 0 {
+        let end = LineIndex.newline(in: bytes, from: start) ?? bytes.count
+        if number >= range.lowerBound {
+          lines.append(text(head[start..<end], whole: end - start, parsesSGR: parsesSGR))
+        }
+        (number, start) = (number + 1, end + 1)
+      }
+    }
+    return lines
+  }
+}

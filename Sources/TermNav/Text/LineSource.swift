@@ -1,0 +1,131 @@
+/// Lines that a view shows without asking for all of them.
+///
+/// A line keeps its number: lines that are dropped at the start leave the others theirs. `LineBuffer` and `FileLines` are
+/// two; an own source needs `count` and `lines(_:)` alone.
+public protocol LineSource: Sendable {
+  /// How many lines there are, those that were dropped too; asked for often, so that it must not wait.
+  var count: LineCount { get }
+
+  /// The number of the first line that is still there; 0 by default.
+  var firstLine: Int { get }
+
+  /// The lines of a range within `firstLine..<count`; fewer where some are gone meanwhile.
+  /// - Throws: what the view shows in their place.
+  func lines(_ range: Range<Int>) async throws -> [AttributedText]
+
+  /// The same, where it needs no waiting; nil, as by default, where it does.
+  func readyLines(_ range: Range<Int>) -> [AttributedText]?
+
+  /// The numbers of the lines of a range in which a query is found, in order; by default it looks through `lines(_:)`.
+  func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int]
+
+  /// What stands in the margin before a line where line numbers are shown; its number from 1 on by default. The last
+  /// line's is the widest.
+  func label(ofLine line: Int) -> String
+
+  /// Calls `handler`, on any thread, after the lines have changed; by default they never do.
+  func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation
+}
+
+/// How many lines there are.
+public enum LineCount: Equatable, Sendable {
+  /// So many, until the source tells of a change.
+  case exact(Int)
+  /// So many are known, and more may be found.
+  case atLeast(Int)
+
+  /// The lines that are known.
+  public var known: Int {
+    switch self {
+    case .exact(let count), .atLeast(let count): count
+    }
+  }
+
+  /// Whether all are known.
+  public var isExact: Bool { if case .exact = self { true } else { false } }
+}
+
+/// What has become of the lines of a source.
+public enum LineChange: Equatable, Sendable {
+  /// The lines before `from` are as they were; this one and those behind it are new or others.
+  case grew(from: Int)
+  /// All lines may be others.
+  case replaced
+}
+
+/// Someone who is told of changes, until `cancel`.
+public final class LineObservation: Sendable {
+  private let end: Locked<(@Sendable () -> Void)?>
+
+  /// `onCancel`: what ends the calls.
+  public init(onCancel: @escaping @Sendable () -> Void = {}) { end = Locked(onCancel) }
+
+  /// Ends the calls; one may still be under way on another thread. Dropping the observation does not end them.
+  public func cancel() {
+    let end = end { end in
+      defer { end = nil }
+      return end
+    }
+    end?()
+  }
+}
+
+/// Those who are told of a source's changes.
+public final class LineObservers: Sendable {
+  private typealias Handler = @Sendable (LineChange) -> Void
+  private struct Contents {
+    var last = 0
+    var handlers: [Int: Handler] = [:]
+  }
+  private let contents = Locked(Contents())
+
+  /// Nobody yet.
+  public init() {}
+
+  /// Adds someone, until the observation is cancelled.
+  public func add(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
+    let id = contents { contents in
+      contents.last += 1
+      contents.handlers[contents.last] = handler
+      return contents.last
+    }
+    return LineObservation { [weak self] in self?.contents { $0.handlers[id] = nil } }
+  }
+
+  /// Calls all, on this thread.
+  public func tell(_ change: LineChange) {
+    for handler in contents({ Array($0.handlers.values) }) { handler(change) }
+  }
+}
+
+extension LineSource {
+  /// No line was dropped.
+  public var firstLine: Int { 0 }
+
+  /// All lines have to be waited for.
+  public func readyLines(_ range: Range<Int>) -> [AttributedText]? { nil }
+
+  /// From 1 on.
+  public func label(ofLine line: Int) -> String { String(line + 1) }
+
+  /// The lines never change.
+  public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
+    LineObservation()
+  }
+
+  /// Looks through the lines, 1,024 at a time.
+  public func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
+    let matcher = try TextMatcher(query)
+    var found: [Int] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      try Task.checkCancellation()
+      let part = start..<min(range.upperBound, start + 1024)
+      for (index, line) in try await lines(part).enumerated() where matcher.isIn(line.string) {
+        found.append(start + index)
+      }
+      start = part.upperBound
+    }
+    return found
+  }
+}

@@ -1,0 +1,116 @@
+internal import CLibrary
+
+/// Which file a name stands for.
+struct FileIdentity: Equatable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// nil where no file has the name.
+  init?(path: ByteString) {
+    var status = stat()
+    guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
+    self.init(status)
+  }
+
+  init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+}
+
+/// A file that is open for reading at any place, until nobody holds it.
+final class OpenFile: Sendable {
+  let identity: FileIdentity
+  /// When it was opened.
+  let size: Int
+  private let descriptor: Int32
+  /// The bytes of a file that has no size, as those of /proc: each reading may give others.
+  private let content: [UInt8]?
+
+  /// Bytes of a file without a size at most; our own figure.
+  private static let mostVirtual = 16 << 20
+
+  init(path: ByteString) throws(FileLines.Failure) {
+    guard !path.bytes.contains(0) else {
+      throw .init(path: "\(path)", reason: "is no path: it has a zero byte")
+    }
+    // A pipe without a writer must not hold the program up.
+    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+    let path = path.description
+    guard descriptor >= 0 else { throw .init(path: path, reason: Self.words(errno)) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw .init(path: path, reason: Self.words(code))
+    }
+    if let kind = Self.unreadable(status.st_mode) {
+      close(descriptor)
+      throw .init(path: path, reason: kind)
+    }
+    self.descriptor = descriptor
+    identity = FileIdentity(status)
+    let content = status.st_size == 0 ? Self.whole(descriptor) : []
+    self.content = content.isEmpty ? nil : content
+    size = content.isEmpty ? Int(status.st_size) : content.count
+  }
+
+  deinit { close(descriptor) }
+
+  private static func unreadable(_ mode: mode_t) -> String? {
+    switch mode & S_IFMT {
+    case S_IFREG: nil
+    case S_IFDIR: "is a directory"
+    case S_IFIFO: "is a pipe; only files are read"
+    case S_IFSOCK: "is a socket; only files are read"
+    default: "is a device; only files are read"
+    }
+  }
+
+  private static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+  private static func whole(_ descriptor: Int32) -> [UInt8] {
+    var content: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 65_536)
+    while content.count < mostVirtual {
+      let read = pread(descriptor, &part, part.count, off_t(content.count))
+      if read <= 0 { break }
+      content += part[..<read]
+    }
+    return content
+  }
+
+  /// Whether it had no size, but bytes.
+  var isVirtual: Bool { content != nil }
+
+  func isCurrent(path: ByteString) -> Bool { (try? OpenFile(path: path))?.content == content }
+
+  var currentSize: Int? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  // MARK: Reading
+
+  /// As many bytes as there are and fit; 0 at the end.
+  func read(at place: Int, into buffer: inout [UInt8]) throws(FileLines.Failure) -> Int {
+    if let content {
+      let part = content[min(place, content.count)...].prefix(buffer.count)
+      buffer.replaceSubrange(0..<part.count, with: part)
+      return part.count
+    }
+    while true {
+      let read = pread(descriptor, &buffer, buffer.count, off_t(place))
+      if read >= 0 { return read }
+      if errno != EINTR { throw .init(path: "The file", reason: Self.words(errno)) }
+    }
+  }
+
+  /// Fewer only at the end.
+  func bytes(at place: Int, count: Int) throws(FileLines.Failure) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: max(0, count))
+    let read = try read(at: max(0, place), into: &bytes)
+    bytes.removeLast(bytes.count - read)
+    return bytes
+  }
+}

@@ -1,0 +1,167 @@
+/// Reads what a program has coloured for a terminal, a line at a time: SGR becomes attributes, OSC 8 links, and every
+/// other sequence is left out (BEHAVIOUR-TERMINAL, section 16).
+public struct SGRParser: Sendable {
+  /// Of the next letter.
+  public private(set) var attributes = TextAttributes()
+
+  /// Begins plain.
+  public init() {}
+
+  /// The text of a line, whose last look the next line begins with.
+  public mutating func line(_ text: some StringProtocol) -> AttributedText {
+    var string = String(text)
+    let hasSequences = string.withUTF8 { bytes in bytes.contains(0x1B) }
+    guard hasSequences else { return AttributedText(string, attributes) }
+    return string.withUTF8 { bytes in read(bytes) }
+  }
+
+  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> AttributedText {
+    var line = AttributedText()
+    var (place, shown) = (0, 0)
+    while place < bytes.count {
+      guard bytes[place] == 0x1B, let sequence = EscapeSequence(bytes, at: place) else {
+        place += 1
+        continue
+      }
+      line.append(String(decoding: bytes[shown..<place], as: UTF8.self), attributes)
+      switch sequence.kind {
+      case .style: setStyle(bytes[(place + 2)..<(sequence.end - 1)])
+      case .link(let url): attributes.link = TextLink(String(decoding: bytes[url], as: UTF8.self))
+      case .other: break
+      }
+      place = sequence.end
+      shown = place
+    }
+    line.append(String(decoding: bytes[shown...], as: UTF8.self), attributes)
+    return line
+  }
+
+  // MARK: SGR
+
+  private mutating func setStyle(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    let numbers = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
+      part.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map { digits in
+        digits.reduce(0) { min(9_999, $0 * 10 + Int($1 &- 0x30)) }
+      }
+    }
+    var index = 0
+    while index < numbers.count {
+      let parts = numbers[index]
+      index += 1
+      switch parts[0] {
+      case 38, 48, 58:
+        var color: Color?
+        if parts.count > 1 {
+          color = Self.color(parts[1...])
+        } else {
+          let rest = numbers[index...].map { $0[0] }
+          color = Self.color(rest[...])
+          index += rest.first == 5 ? 2 : rest.first == 2 ? 4 : 0
+        }
+        if parts[0] == 38 { attributes.foreground = color.map { .color($0) } ?? attributes.foreground }
+        if parts[0] == 48 { attributes.background = color ?? attributes.background }
+      case 4 where parts.count > 1 && parts[1] == 0: attributes.attributes.remove(.underline)
+      default: setAttribute(parts[0])
+      }
+    }
+  }
+
+  /// `5;n`, `2;r;g;b`, or `2::r:g:b` with a colour space.
+  private static func color(_ numbers: ArraySlice<Int>) -> Color? {
+    let numbers = Array(numbers)
+    func byte(_ index: Int) -> UInt8? {
+      numbers.indices.contains(index) ? UInt8(exactly: numbers[index]) : nil
+    }
+    switch numbers.first {
+    case 5: return byte(1).map { Color.palette($0) }
+    case 2:
+      let first = numbers.count == 5 ? 2 : 1
+      guard let red = byte(first), let green = byte(first + 1), let blue = byte(first + 2) else { return nil }
+      return .rgb(red, green, blue)
+    default: return nil
+    }
+  }
+
+  private mutating func setAttribute(_ number: Int) {
+    switch number {
+    case 0:
+      let link = attributes.link
+      attributes = TextAttributes(link: link)
+    case 1: attributes.attributes.insert(.bold)
+    case 2: attributes.attributes.insert(.dim)
+    case 3: attributes.attributes.insert(.italic)
+    case 4, 21: attributes.attributes.insert(.underline)
+    case 7: attributes.attributes.insert(.reverse)
+    case 22: attributes.attributes.subtract([.bold, .dim])
+    case 23: attributes.attributes.remove(.italic)
+    case 24: attributes.attributes.remove(.underline)
+    case 27: attributes.attributes.remove(.reverse)
+    case 30...37: attributes.foreground = .color(.palette(UInt8(number - 30)))
+    case 39: attributes.foreground = nil
+    case 40...47: attributes.background = .palette(UInt8(number - 40))
+    case 49: attributes.background = nil
+    case 90...97: attributes.foreground = .color(.palette(UInt8(number - 82)))
+    case 100...107: attributes.background = .palette(UInt8(number - 92))
+    default: break
+    }
+  }
+}
+
+extension AttributedText {
+  /// A line that a program has coloured for a terminal; see `SGRParser`.
+  public init(sgr line: some StringProtocol) {
+    var parser = SGRParser()
+    self = parser.line(line)
+  }
+}
+
+/// A whole control sequence within a line.
+private struct EscapeSequence {
+  enum Kind {
+    case style
+    /// The bytes of the URL; empty ends a link.
+    case link(Range<Int>)
+    case other
+  }
+
+  var kind = Kind.other
+  var end: Int
+
+  /// nil where no sequence ends in the line; its bytes are then text.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
+    guard start + 1 < bytes.count else { return nil }
+    switch bytes[start + 1] {
+    case UInt8(ascii: "["):
+      var place = start + 2
+      while place < bytes.count, 0x20...0x3F ~= bytes[place] { place += 1 }
+      guard place < bytes.count, 0x40...0x7E ~= bytes[place] else { return nil }
+      end = place + 1
+      // Digits, colons and semicolons alone: others are private.
+      let isPlain = bytes[(start + 2)..<place].allSatisfy { 0x30...0x3B ~= $0 }
+      if bytes[place] == UInt8(ascii: "m"), isPlain { kind = .style }
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+      var place = start + 2
+      while place < bytes.count, bytes[place] != 0x07, bytes[place] != 0x1B { place += 1 }
+      let isBell = place < bytes.count && bytes[place] == 0x07
+      guard isBell || place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: "\\") else { return nil }
+      end = place + (isBell ? 1 : 2)
+      if bytes[start + 1] == UInt8(ascii: "]") { readLink(bytes, start + 2..<place) }
+    case 0x20...0x2F:
+      var place = start + 1
+      while place < bytes.count, 0x20...0x2F ~= bytes[place] { place += 1 }
+      guard place < bytes.count, 0x30...0x7E ~= bytes[place] else { return nil }
+      end = place + 1
+    case 0x30...0x7E: end = start + 2
+    default: return nil
+    }
+  }
+
+  /// `8;parameters;URL`.
+  private mutating func readLink(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    guard range.count > 2, bytes[range.lowerBound] == UInt8(ascii: "8"),
+      bytes[range.lowerBound + 1] == UInt8(ascii: ";"),
+      let second = bytes[(range.lowerBound + 2)..<range.upperBound].firstIndex(of: UInt8(ascii: ";"))
+    else { return }
+    kind = .link(second + 1..<range.upperBound)
+  }
+}

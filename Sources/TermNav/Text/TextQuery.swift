@@ -1,0 +1,124 @@
+/// What is looked for in lines.
+public struct TextQuery: Equatable, Hashable, Sendable {
+  /// A text, or a regular expression.
+  public var pattern: String
+  /// Whether the pattern is a regular expression, as Swift's `Regex` reads it.
+  public var isRegex: Bool
+  /// Whether small letters and capitals are the same.
+  public var ignoresCase: Bool
+
+  /// A text in any case of letters by default.
+  public init(_ pattern: String, isRegex: Bool = false, ignoresCase: Bool = true) {
+    self.pattern = pattern
+    self.isRegex = isRegex
+    self.ignoresCase = ignoresCase
+  }
+}
+
+/// Finds a query in lines.
+struct TextMatcher {
+  private enum Way {
+    /// In lower case where case is ignored.
+    case bytes([UInt8])
+    case regex(Regex<AnyRegexOutput>)
+    case nothing
+  }
+
+  private let way: Way
+  private let ignoresCase: Bool
+
+  /// Bytes of a line in which a regular expression is looked for; one may take the square of them.
+  static let longestForRegex = 4096
+
+  /// - Throws: where the pattern is no regular expression.
+  init(_ query: TextQuery) throws {
+    ignoresCase = query.ignoresCase
+    if query.pattern.isEmpty {
+      way = .nothing
+    } else if query.isRegex, !query.pattern.utf8.allSatisfy(Self.standsForItself) {
+      let regex = try Regex(query.pattern)
+      way = .regex(query.ignoresCase ? regex.ignoresCase() : regex)
+    } else if query.ignoresCase, !query.pattern.utf8.allSatisfy({ $0 < 0x80 }) {
+      way = .regex(Regex<AnyRegexOutput>(verbatim: query.pattern).ignoresCase())
+    } else {
+      let bytes = Array(query.pattern.utf8)
+      way = .bytes(query.ignoresCase ? bytes.map(Self.lower) : bytes)
+    }
+  }
+
+  /// Whether a regular expression of such bytes is a text, which is found much faster.
+  private static func standsForItself(_ byte: UInt8) -> Bool {
+    byte < 0x80 && !"\\^$.|?*+()[]{}#".utf8.contains(byte) && byte >= 0x20
+  }
+
+  /// The bytes that are looked for, where no letter of them is more than a byte in another case.
+  var bytes: [UInt8]? { if case .bytes(let bytes) = way { bytes } else { nil } }
+
+  func isIn(_ text: String) -> Bool {
+    switch way {
+    case .bytes(let bytes):
+      var text = text
+      return text.withUTF8 { Self.first(bytes, in: $0, from: 0, ignoresCase) != nil }
+    case .regex(let regex): return (try? regex.firstMatch(in: Self.start(of: text))) != nil
+    case .nothing: return false
+    }
+  }
+
+  /// The bytes of each place, in order, without overlaps.
+  func ranges(in text: String) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    switch way {
+    case .bytes(let bytes):
+      var text = text
+      text.withUTF8 { text in
+        var place = 0
+        while let found = Self.first(bytes, in: text, from: place, ignoresCase) {
+          ranges.append(found..<found + bytes.count)
+          place = found + bytes.count
+        }
+      }
+    case .regex(let regex):
+      let start = Self.start(of: text)
+      for match in start.matches(of: regex) where !match.range.isEmpty {
+        let lower = text.utf8.distance(from: text.startIndex, to: match.range.lowerBound)
+        ranges.append(lower..<lower + text[match.range].utf8.count)
+      }
+    case .nothing: break
+    }
+    return ranges
+  }
+
+  private static func start(of text: String) -> Substring {
+    let utf8 = text.utf8
+    guard utf8.count > longestForRegex else { return text[...] }
+    return text[..<utf8.index(text.startIndex, offsetBy: longestForRegex)]
+  }
+
+  /// The next place of some bytes.
+  static func first(
+    _ wanted: [UInt8], in text: UnsafeBufferPointer<UInt8>, from start: Int, _ ignoresCase: Bool
+  ) -> Int? {
+    let last = text.count - wanted.count
+    guard let head = wanted.first, start <= last else { return nil }
+    return wanted.withUnsafeBufferPointer { wanted in
+      let isLetter = ignoresCase && head &- 97 < 26
+      var place = start
+      while place <= last {
+        let byte = text[place]
+        if byte == head || isLetter && byte == head ^ 0x20 {
+          var next = 1
+          while next < wanted.count,
+            (ignoresCase ? lower(text[place + next]) : text[place + next]) == wanted[next]
+          {
+            next += 1
+          }
+          if next == wanted.count { return place }
+        }
+        place += 1
+      }
+      return nil
+    }
+  }
+
+  @inline(__always) static func lower(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
+}

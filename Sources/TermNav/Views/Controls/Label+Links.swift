@@ -1,0 +1,61 @@
+/// Links of a label.
+extension Label {
+  /// Recognizes taps from the first handler on.
+  func wireLinks() {
+    setNeedsDisplay()
+    guard onLink != nil, linkTap == nil else { return }
+    linkTap = onTap { [unowned self] tap in tapped(at: tap.pressLocation) }
+  }
+
+  private func tapped(at point: Point) {
+    let lines = lines(columns: size.columns, rows: size.rows)
+    let row = point.wholeRow - (size.rows - lines.count) / 2
+    guard isEnabled, lines.indices.contains(row) else { return }
+    let line = lines[row]
+    let column = point.wholeColumn - column(of: line)
+    guard column >= 0 else { return }
+    let place = line.place(atColumn: column, in: 0..<line.utf8Count, tabWidth: TextGlyphs.tabWidth)
+    guard let link = line.attributes(at: place).link else { return }
+    becomeFirstResponder()
+    if let index = shownLinks(lines).firstIndex(where: { $0.row == row && $0.range.contains(place) }) {
+      chosenLink = index
+    }
+    onLink?(link)
+  }
+
+  /// In reading order; one that is wrapped counts in each row.
+  private func shownLinks(_ lines: [AttributedText]) -> [(row: Int, range: Range<Int>, link: TextLink)] {
+    lines.enumerated().flatMap { row, line in line.links.map { (row, $0.range, $0.link) } }
+  }
+
+  func handleLinks(_ key: KeyPress) -> Bool {
+    guard key.modifiers.isEmpty, canBecomeFirstResponder else { return false }
+    let links = shownLinks(lines(columns: size.columns, rows: size.rows))
+    guard !links.isEmpty else { return false }
+    let chosen = min(chosenLink, links.count - 1)
+    switch key.key {
+    // At the ends the keys are the page's.
+    case .left where chosen > 0: chosenLink = chosen - 1
+    case .right where chosen + 1 < links.count: chosenLink = chosen + 1
+    case .enter, .character(" "): onLink?(links[chosen].link)
+    default: return false
+    }
+    return true
+  }
+
+  func drawChosenLink(_ lines: [AttributedText], top: Int, _ canvas: inout Canvas, _ theme: Theme) {
+    let links = shownLinks(lines)
+    guard !links.isEmpty else { return }
+    let (row, range, link) = links[min(chosenLink, links.count - 1)]
+    let line = lines[row]
+    let before = line.substring(0..<range.lowerBound).columns
+    canvas.text(
+      line.substring(range), column: column(of: line) + before, row: top + row,
+      style: theme.control(.accent, .focused).adding(.underline).leading(to: link), lineColumn: before)
+  }
+}
+
+extension AttributedText {
+  /// Whether no part has a background of its own.
+  var isOnGround: Bool { runs.allSatisfy { $0.attributes.background == nil } }
+}

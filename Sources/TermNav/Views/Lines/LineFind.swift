@@ -1,0 +1,182 @@
+/// What is looked for in lines, and the lines that have it.
+struct LineFind {
+  var query = TextQuery("")
+  /// Whether letters go to the query.
+  var isTyping = true
+  /// Where the search began: the first line that is found at or behind it is shown.
+  var origin = 0
+  /// Found lines, in order: those before the origin, and the others.
+  private(set) var before: [Int] = []
+  private(set) var behind: [Int] = []
+  /// The lines that have been looked through, from the origin on, then those before it.
+  private(set) var scannedBehind = 0..<0
+  private(set) var scannedBefore = 0..<0
+  /// The lines that are being looked through.
+  var looking = 0..<0
+  /// The line that is shown.
+  var current: Int?
+  /// Where the next found line is wanted: 1 behind the current one, -1 before it, 0 nearest to the origin.
+  var wanted: Int?
+  /// The lines were replaced: the search begins again at this line once there are as many.
+  var again: Int?
+  /// The pattern is no regular expression.
+  var isInvalid = false
+  var failure: String?
+  var task: Task<Void, Never>?
+  private var matcher: TextMatcher?
+  /// Of lines in sight.
+  private var ranges: [Int: [Range<Int>]] = [:]
+
+  /// The query in the history that ↑ has brought; nil is the one that was typed.
+  var recalled: Int?
+  /// What was typed before ↑.
+  var typed = ""
+
+  /// Found lines that are kept at most; our own figure, 8 MB.
+  static let most = 1_000_000
+  /// Characters of a query at most; our own figure.
+  static let longest = 200
+
+  mutating func look(
+    for query: TextQuery, from origin: Int, in lines: Range<Int>, backwards: Bool = false
+  ) {
+    task?.cancel()
+    let origin = min(max(origin, lines.lowerBound), lines.upperBound)
+    (self.query, self.origin, task, failure) = (query, origin, nil, nil)
+    looking = 0..<0
+    (before, behind, current, wanted) = ([], [], nil, backwards ? -1 : 1)
+    scannedBehind = origin..<origin
+    scannedBefore = lines.lowerBound..<lines.lowerBound
+    matcher = try? TextMatcher(query)
+    isInvalid = matcher == nil
+    ranges = [:]
+  }
+
+  /// Lines from `line` on are to be looked through again.
+  mutating func forget(from line: Int) {
+    task?.cancel()
+    task = nil
+    before.removeLast(before.count - before.lowerBound(line))
+    behind.removeLast(behind.count - behind.lowerBound(line))
+    origin = min(origin, line)
+    scannedBehind = origin..<max(origin, min(scannedBehind.upperBound, line))
+    scannedBefore = scannedBefore.clamped(to: scannedBefore.lowerBound..<max(scannedBefore.lowerBound, line))
+    if let current, current >= line { self.current = nil }
+    ranges = [:]
+  }
+
+  /// Lines before `line` are gone.
+  mutating func drop(before line: Int) {
+    before.removeFirst(before.lowerBound(line))
+    behind.removeFirst(behind.lowerBound(line))
+    if scannedBefore.lowerBound < line {
+      scannedBefore = line..<max(line, scannedBefore.upperBound)
+    }
+    if origin < line {
+      origin = line
+      scannedBehind = line..<max(line, scannedBehind.upperBound)
+    }
+  }
+
+  /// No line from this one on has been looked at.
+  var looked: Int {
+    max(scannedBehind.upperBound, scannedBefore.upperBound, task == nil ? 0 : looking.upperBound)
+  }
+
+  mutating func forgetRanges() { ranges = [:] }
+
+  // MARK: Looking
+
+  var isFull: Bool { before.count + behind.count >= Self.most }
+
+  func next(in lines: Range<Int>, step: Int) -> Range<Int>? {
+    guard !query.pattern.isEmpty, !isInvalid, !isFull else { return nil }
+    if scannedBehind.upperBound < lines.upperBound {
+      let start = max(scannedBehind.upperBound, lines.lowerBound)
+      return start..<min(start + step, lines.upperBound)
+    }
+    let start = max(scannedBefore.upperBound, lines.lowerBound)
+    return start < origin ? start..<min(start + step, origin) : nil
+  }
+
+  mutating func add(_ found: [Int], in range: Range<Int>) {
+    if range.lowerBound >= origin {
+      behind += found
+      scannedBehind = origin..<range.upperBound
+    } else {
+      before += found
+      scannedBefore = min(scannedBefore.lowerBound, range.lowerBound)..<range.upperBound
+    }
+  }
+
+  func isComplete(_ lines: Range<Int>) -> Bool { next(in: lines, step: 1) == nil }
+
+  /// The found line behind or before a line; around the ends only once all is known.
+  func found(from line: Int, _ way: Int, in lines: Range<Int>) -> (line: Int, isAround: Bool)? {
+    let all = before + behind
+    if way > 0 {
+      let index = all.lowerBound(line + 1)
+      // Between the two, lines may not have been looked through.
+      if index < before.count, !isBeforeComplete { return nil }
+      if index < all.count { return (all[index], false) }
+      return isComplete(lines) ? all.first.map { ($0, true) } : nil
+    }
+    let index = all.lowerBound(line) - 1
+    if index >= before.count { return (all[index], false) }
+    guard isComplete(lines) else { return nil }
+    return index >= 0 ? (all[index], false) : all.last.map { ($0, true) }
+  }
+
+  /// The found line nearest to the origin; nil while a nearer one may come.
+  func nearest(in lines: Range<Int>) -> Int? {
+    if behind.first == origin { return origin }
+    guard isComplete(lines) else { return nil }
+    let near = [before.last, behind.first].compactMap { $0 }
+    return near.min { abs($0 - origin) < abs($1 - origin) }
+  }
+
+  private var isBeforeComplete: Bool { scannedBefore.upperBound >= origin }
+
+  // MARK: Shown
+
+  mutating func ranges(in line: Int, _ text: String) -> [Range<Int>] {
+    if let known = ranges[line] { return known }
+    let found = matcher?.ranges(in: text) ?? []
+    ranges[line] = found
+    return found
+  }
+
+  /// The query, and what has been found of it: `3 of 41+`.
+  func words(of lines: Range<Int>, sign: String) -> (String, String) {
+    let query = sign + self.query.pattern
+    let kind = self.query.isRegex ? "regex  " : ""
+    if let failure { return (query, failure) }
+    if self.query.pattern.isEmpty { return (query, self.query.isRegex ? "regex" : "") }
+    if isInvalid { return (query, kind + "no regular expression") }
+    let count = before.count + behind.count
+    let isWhole = isComplete(lines) && !isFull
+    let sum = "\(count)\(isWhole ? "" : "+")"
+    if let current, isBeforeComplete || current < origin && before.contains(current) {
+      let number = (before + behind).lowerBound(current) + 1
+      return (query, "\(kind)\(number) of \(sum)")
+    }
+    return (query, count == 0 ? kind + (isWhole ? "not found" : "…") : "\(kind)\(sum) lines")
+  }
+}
+
+/// Queries that were looked for, the last one at the end.
+@MainActor public final class FindHistory {
+  /// Patterns, each once, 100 at most.
+  public private(set) var patterns: [String] = []
+
+  /// Begins with patterns of an earlier run.
+  public init(_ patterns: [String] = []) { for pattern in patterns { add(pattern) } }
+
+  /// Puts a pattern at the end.
+  public func add(_ pattern: String) {
+    guard !pattern.isEmpty else { return }
+    patterns.removeAll { $0 == pattern }
+    patterns.append(pattern)
+    patterns.removeFirst(max(0, patterns.count - 100))
+  }
+}

@@ -1,0 +1,67 @@
+/// What keys do in lines, for a program that has keys of its own.
+///
+///     override var keyCommands: [KeyCommand] { [KeyCommand("z", title: "wrap") { [lines] in lines.perform(.wrap) }] }
+extension LinesView {
+  /// Something that a key does.
+  public enum Action: Sendable, CaseIterable {
+    case down, up, halfDown, halfUp, screenDown, screenUp
+    /// The first line, or the line of a count from 1 on.
+    case first
+    /// The last line, or the line of a count over 1.
+    case last
+    /// A letter's width of a wheel step to the side.
+    case right, left
+    /// Letters are a query from now on, until Return or Esc.
+    case find, findBackwards
+    case findNext, findPrevious
+    /// Follows the end, or no more.
+    case follow
+    case wrap, numbers
+    /// The next letter names the first line in sight, or the line to go to.
+    case mark, jump
+    case selectLines, extendDown, extendUp, copy
+    /// Chooses a link in sight.
+    case nextLink, previousLink
+    /// Opens the chosen link.
+    case openLink
+    /// Ends the selection, the search or the choice of a link, one at a time.
+    case cancel
+  }
+
+  /// Does what a key does; returns false where there is nothing to do, as at the first column for `.left`, so that the key
+  /// may mean something else.
+  @discardableResult public func perform(_ action: Action, count: Int = 1) -> Bool {
+    (message, awaitedLine) = (nil, nil)
+    let rows = max(1, textRows)
+    switch action {
+    case .down: step(count)
+    case .up: step(-count)
+    case .halfDown: step(count * max(1, rows / 2))
+    case .halfUp: step(-count * max(1, rows / 2))
+    case .screenDown: step(count * max(1, rows - 1))
+    case .screenUp: step(-count * max(1, rows - 1))
+    case .first: goTo(lineRange.lowerBound + count - 1)
+    case .last: if count > 1 { goTo(count - 1) } else { goToEnd() }
+    case .right: return scrollAcross(1)
+    case .left: return scrollAcross(-1)
+    case .find, .findBackwards: beginFind(backwards: action == .findBackwards)
+    case .findNext, .findPrevious:
+      guard find != nil else { return false }
+      for _ in 0..<min(count, 100) { findNext(backwards: (action == .findPrevious) != findsBackwards) }
+    case .follow: toggleFollowing()
+    case .wrap: wrapsLines.toggle()
+    case .numbers: showsLineNumbers.toggle()
+    case .mark: awaitedLetter = .mark
+    case .jump: awaitedLetter = .jump
+    case .selectLines: return handleSelection("V")
+    case .extendDown: return handleSelection("Shift-Down")
+    case .extendUp: return handleSelection("Shift-Up")
+    case .copy: return handleSelection("y")
+    case .nextLink: return handleLink("o")
+    case .previousLink: return handleLink("O")
+    case .openLink: return handleLink("Enter")
+    case .cancel: return handleSelection("Esc") || handleFind("Esc") || handleLink("Esc")
+    }
+    return true
+  }
+}

@@ -1,0 +1,108 @@
+extension LinesView {
+  func drawLines(_ canvas: inout Canvas, _ theme: Theme) {
+    canvas.tabWidth = tabWidth
+    let first = axis.cell
+    let end = rowCount
+    let text = Rect(column: gutter, columns: max(0, size.columns - gutter - 1), rows: textRows)
+    for y in 0..<textRows where 0..<end ~= first + y {
+      let place = place(inRow: first + y)
+      if place.row == 0 { drawNumber(of: place.line, row: y, &canvas, theme) }
+      canvas.clipped(to: text) { drawRow(place, row: y, &$0, theme) }
+    }
+    if textRows > 0, let reason = refused?.reason {
+      canvas.text(
+        reason.truncated(toColumns: text.columns.count), column: gutter, row: 0, style: theme.destructive)
+    }
+    if lineRange.count > textRows || axis.isMoving || axis.isHeld {
+      ScrollIndicator(axis).draw(column: size.columns - 1, rows: textRows, &canvas, theme)
+    }
+    drawLastRow(&canvas, theme)
+  }
+
+  private func drawNumber(of line: Int, row: Int, _ canvas: inout Canvas, _ theme: Theme) {
+    guard gutter > 0 else { return }
+    let mark = marks.first { $0.value == line }?.key
+    let number = source.label(ofLine: line)
+    let style = theme.secondary
+    canvas.text(number, column: gutter - 1 - number.utf8.count, row: row, style: style)
+    let place = number.utf8.count < gutter - 1 ? 0 : gutter - 1
+    if let mark { canvas.text(String(mark), column: place, row: row, style: theme.accent) }
+  }
+
+  private func drawRow(_ place: TextRowPlace, row: Int, _ canvas: inout Canvas, _ theme: Theme) {
+    guard let line = window[place.line] else {
+      canvas.text("…", column: 0, row: row, style: theme.secondary)
+      return
+    }
+    let bytes = line.rows[min(place.row, line.rows.count - 1)]
+    let column = -across.cell
+    canvas.text(line.text, column: column, row: row, theme: theme, in: bytes)
+    // What is highlighted is written again over it.
+    for (range, style) in highlights(in: place.line, theme) {
+      let part = range.clamped(to: bytes)
+      if part.isEmpty { continue }
+      let before = columns(of: line, bytes.lowerBound..<part.lowerBound)
+      canvas.text(
+        line.text.substring(part), column: column + before, row: row, style: style, lineColumn: before)
+    }
+    if let selection, selection.lowerBound.line <= place.line, place.line < selection.upperBound.line,
+      place.row == line.rows.count - 1
+    {
+      let end = columns(of: line, bytes)
+      canvas.text(" ", column: column + end, row: row, style: selectedStyle(theme))
+    }
+    // More of the line is beyond the edge.
+    if !wrapsLines, line.columns > across.cell + textColumns, size.columns > 1 {
+      canvas.text("›", column: textColumns - 1, row: row, style: theme.accent)
+    }
+  }
+
+  func columns(of line: LineWindow.Line, _ bytes: Range<Int>) -> Int {
+    if line.columns == line.text.utf8Count, line.text.string.isPrintableASCII { return bytes.count }
+    return line.text.substring(bytes).columns(tabWidth: tabWidth)
+  }
+
+  private func selectedStyle(_ theme: Theme) -> Style { theme.style(.text, on: .selection) }
+
+  /// The last is on top.
+  private func highlights(in line: Int, _ theme: Theme) -> [(range: Range<Int>, style: Style)] {
+    var highlights = foundLinks(in: line).map {
+      (range: $0.range, style: theme.accent.adding(.underline))
+    }
+    if let ranges = foundRanges(in: line) {
+      let isCurrent = find?.current == line
+      let style = isCurrent ? theme.accent.adding([.reverse, .bold]) : theme.accent.adding(.reverse)
+      highlights += ranges.map { ($0, style) }
+    }
+    if let chosenLink, chosenLink.line == line {
+      let link = window[line]?.text.attributes(at: chosenLink.range.lowerBound).link
+      highlights.append((chosenLink.range, theme.selectionAccent.adding(.underline).leading(to: link)))
+    }
+    if let selection, selection.lowerBound.line <= line, line <= selection.upperBound.line {
+      let start = selection.lowerBound.line < line ? 0 : selection.lowerBound.offset
+      let end = selection.upperBound.line > line ? Int.max : selection.upperBound.offset
+      if start < end { highlights.append((start..<end, selectedStyle(theme))) }
+    }
+    return highlights
+  }
+
+  // MARK: The last row
+
+  private func drawLastRow(_ canvas: inout Canvas, _ theme: Theme) {
+    let row = size.rows - 1
+    guard row >= 0,
+      let words = find?.words(of: lineRange, sign: findsBackwards ? "?" : "/") ?? message.map({ ($0, "") })
+    else { return }
+    canvas.fill(Rect(row: row, columns: size.columns, rows: 1), theme.bar)
+    let state = message != nil && find != nil ? message ?? "" : words.1
+    let room = size.columns - 2 - (state.isEmpty ? 0 : state.columns + 2)
+    let query = words.0.truncated(toColumns: max(0, room), lineBreakMode: .byTruncatingHead)
+    let end = 1 + canvas.text(query, column: 1, row: row, style: theme.bar)
+    if find?.isTyping == true, isFirstResponder {
+      canvas.text(" ", column: end, row: row, style: theme.bar.adding(.reverse))
+    }
+    if room > 0 {
+      canvas.text(state, column: size.columns - 1 - state.columns, row: row, style: theme.hint)
+    }
+  }
+}

@@ -1,0 +1,231 @@
+/// Looking for a text or a regular expression.
+extension LinesView {
+  /// What is looked for; nil while nothing is.
+  public var query: TextQuery? { find?.query }
+
+  /// The number of the found line that is shown; nil where none is.
+  public var foundLine: Int? { find?.current }
+
+  /// The lines in which the query was found so far, and whether all lines have been looked through.
+  public var foundCount: (lines: Int, isWhole: Bool) {
+    guard let find else { return (0, true) }
+    return (find.before.count + find.behind.count, find.isComplete(lineRange) && !find.isFull)
+  }
+
+  /// Looks for a query from the first line in sight on, and shows the first line that has it.
+  public func find(_ query: TextQuery, backwards: Bool = false) {
+    findsBackwards = backwards
+    look(for: query, from: top)
+    find?.isTyping = false
+  }
+
+  /// Shows the next line that has the query, or the previous one; behind the last comes the first.
+  public func findNext(backwards: Bool = false) {
+    guard find != nil else { return }
+    find?.wanted = backwards ? -1 : 1
+    goToWanted()
+  }
+
+  /// Ends the search; the lines stay where they are.
+  public func endFind() {
+    guard find != nil else { return }
+    find?.task?.cancel()
+    find = nil
+    rearrange()
+  }
+
+  // MARK: Keys
+
+  func beginFind(backwards: Bool) {
+    findsBackwards = backwards
+    if find == nil {
+      find = LineFind()
+      find?.query.isRegex = findsRegex
+      find?.origin = top
+      rearrange()
+    }
+    find?.isTyping = true
+    find?.recalled = nil
+    setNeedsDisplay()
+  }
+
+  /// Whether the key is a letter of the query.
+  func isOfFind(_ key: KeyPress) -> Bool {
+    guard find?.isTyping == true, case .character = key.key else { return false }
+    return key.modifiers.isEmpty || key.modifiers == .shift
+  }
+
+  func handleFind(_ key: KeyPress) -> Bool {
+    guard let find else { return false }
+    if key == KeyPress(.escape) {
+      endFind()
+      return true
+    }
+    guard find.isTyping else { return false }
+    var query = find.query
+    switch (key.key, key.modifiers) {
+    case (.character(let letter), []), (.character(let letter), .shift): query.pattern.append(letter)
+    case (.character("u"), .control): query.pattern = ""
+    case (.character("r"), .control): query.isRegex.toggle()
+    case (.backspace, []):
+      if query.pattern.isEmpty {
+        endFind()
+        return true
+      }
+      query.pattern.removeLast()
+    case (.enter, []):
+      if query.pattern.isEmpty { endFind() } else { self.find?.isTyping = false }
+      findHistory.add(query.pattern)
+      setNeedsDisplay()
+      return true
+    case (.up, []), (.down, []):
+      guard let recalled = recall(key.key == .up ? -1 : 1) else { return true }
+      query.pattern = recalled
+    // A held arrow must not leave the page.
+    case (.left, []), (.right, []): return true
+    default: return false
+    }
+    if usesSmartCase { query.ignoresCase = !query.pattern.contains(where: \.isUppercase) }
+    look(for: query, from: find.origin)
+    return true
+  }
+
+  /// An earlier query, or a later one; nil where there is none.
+  private func recall(_ way: Int) -> String? {
+    let patterns = findHistory.patterns
+    let next = (find?.recalled ?? patterns.count) + way
+    guard let find, 0...patterns.count ~= next else { return nil }
+    if find.recalled == nil { self.find?.typed = find.query.pattern }
+    self.find?.recalled = next == patterns.count ? nil : next
+    return next == patterns.count ? self.find?.typed : patterns[next]
+  }
+
+  func pasteIntoFind(_ text: String) -> Bool {
+    guard let find, find.isTyping else { return false }
+    var query = find.query
+    query.pattern += text.prefix(LineFind.longest).map { $0.isNewline || $0 == "\t" ? " " : $0 }
+    look(for: query, from: find.origin)
+    return true
+  }
+
+  // MARK: Looking
+
+  private func look(for query: TextQuery, from origin: Int) {
+    var query = query
+    query.pattern = String(query.pattern.prefix(LineFind.longest))
+    let isNew = find == nil
+    var new = find ?? LineFind()
+    new.look(for: query, from: origin, in: lineRange, backwards: findsBackwards)
+    find = new
+    if isNew { rearrange() }
+    setNeedsDisplay()
+    continueFind()
+  }
+
+  /// After all lines were replaced: the found line that is shown then is that nearest to the one before, in sight if
+  /// that was.
+  func findAgain(seen: Range<Int>, top: Int) {
+    guard let find else { return }
+    self.find?.forget(from: 0)
+    self.find?.again = find.current ?? find.again ?? top
+    self.find?.wanted = find.current.map { seen.contains($0) ? 0 : nil } ?? find.wanted
+  }
+
+  /// Goes on where it was before the lines were replaced, once there are as many lines as then, or no more come.
+  func resume() {
+    func isThere(_ line: Int) -> Bool { source.count.isExact || lineRange.upperBound > line }
+    if let top = awaitedTop, isThere(top + textRows) {
+      awaitedTop = nil
+      scroll(to: top)
+    }
+    if let find, let line = find.again, isThere(line) {
+      let wanted = find.wanted
+      self.find?.again = nil
+      self.find?.look(for: find.query, from: line, in: lineRange)
+      self.find?.wanted = wanted
+      continueFind()
+    }
+  }
+
+  /// After a change of the lines from `line` on.
+  func restartFind(from line: Int) {
+    guard let find, find.again == nil else { return }
+    let looked = find.looked
+    // What has not been looked at goes on.
+    if line < looked { self.find?.forget(from: line) }
+    self.find?.drop(before: lineRange.lowerBound)
+    continueFind()
+  }
+
+  /// Lines of the first part, which is shown at once, and of the largest; our own figures.
+  private nonisolated static var firstPart: Int { 2_000 }
+  private nonisolated static var largestPart: Int { 200_000 }
+
+  private func continueFind() {
+    guard let find, find.task == nil, find.again == nil else { return }
+    let query = find.query
+    guard find.next(in: lineRange, step: 1) != nil else { return goToWanted() }
+    self.find?.task = run { [weak self, source] in
+      var step = Self.firstPart
+      while let range = self?.find?.next(in: self?.lineRange ?? 0..<0, step: step) {
+        self?.find?.looking = range
+        do {
+          let found = try await source.find(query, in: range)
+          if Task.isCancelled { return }
+          self?.add(found, in: range)
+        } catch {
+          if Task.isCancelled || error is CancellationError { return }
+          self?.find?.failure = "\(error)"
+          break
+        }
+        step = min(step * 4, Self.largestPart)
+      }
+      self?.find?.task = nil
+      self?.setNeedsDisplay()
+    }
+  }
+
+  private func add(_ found: [Int], in range: Range<Int>) {
+    find?.add(found, in: range)
+    goToWanted()
+    setNeedsDisplay()
+  }
+
+  // MARK: Showing
+
+  private func goToWanted() {
+    guard let find, let way = find.wanted else { return }
+    if way == 0 {
+      guard let nearest = find.nearest(in: lineRange) else { return }
+      self.find?.wanted = nil
+      self.find?.current = nearest
+      return show(nearest)
+    }
+    // The first one may be the line at which the search began.
+    let start = find.current ?? (way > 0 ? find.origin - 1 : find.origin)
+    guard let next = find.found(from: start, way, in: lineRange) else {
+      if find.isComplete(lineRange) { self.find?.wanted = nil }
+      return
+    }
+    if next.isAround, find.current != nil {
+      message = way > 0 ? "from the start again" : "from the end again"
+    }
+    self.find?.wanted = nil
+    self.find?.current = next.line
+    show(next.line)
+  }
+
+  /// Scrolls a line into sight, with a quarter of the screen above it.
+  func show(_ line: Int) {
+    let visible = visibleLines
+    let isSeen = visible.contains(line) && (line < visible.upperBound - 1 || lineRange.upperBound == line + 1)
+    if !isSeen { scroll(to: max(lineRange.lowerBound, line - textRows / 4)) }
+    setNeedsDisplay()
+  }
+
+  /// The places of the query in a line that is kept.
+  func foundRanges(in line: Int) -> [Range<Int>]? {
+    guard find != nil, let text = window[line]?.text.string else { return nil }
+    return find?.ranges(in: line, text)
+  }
+}

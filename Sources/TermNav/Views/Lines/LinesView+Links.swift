@@ -1,0 +1,67 @@
+/// Links in lines.
+extension LinesView {
+  /// The links that were found in a line, while it has this text.
+  struct FoundLinks {
+    var text: AttributedText
+    var links: [(range: Range<Int>, link: TextLink)]
+  }
+
+  /// Asks `linkFinder` again for all lines.
+  public func findLinksAgain() {
+    foundLinks = [:]
+    setNeedsDisplay()
+  }
+
+  /// The links of a line that is kept beside those of its text.
+  func foundLinks(in line: Int) -> [(range: Range<Int>, link: TextLink)] {
+    guard let linkFinder, let text = window[line]?.text else { return [] }
+    if let found = foundLinks[line], found.text == text { return found.links }
+    let links = linkFinder(text)
+    if foundLinks.count > 1000 { foundLinks = [:] }
+    foundLinks[line] = FoundLinks(text: text, links: links)
+    return links
+  }
+
+  private func links(in line: Int) -> [(range: Range<Int>, link: TextLink)] {
+    ((window[line]?.text.links ?? []) + foundLinks(in: line))
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Opens the link at a place.
+  func open(_ line: Int, at offset: Int) {
+    if let found = links(in: line).first(where: { $0.range.contains(offset) }) { onLink?(found.link) }
+  }
+
+  func handleLink(_ key: KeyPress) -> Bool {
+    guard onLink != nil else { return false }
+    switch (key.key, key.modifiers) {
+    case (.character("o"), []): chooseLink(1)
+    case (.character("O"), []), (.character("O"), .shift): chooseLink(-1)
+    case (.enter, []):
+      guard let chosenLink, window[chosenLink.line] != nil else { return false }
+      open(chosenLink.line, at: chosenLink.range.lowerBound)
+    case (.escape, []):
+      guard chosenLink != nil else { return false }
+      chosenLink = nil
+      setNeedsDisplay()
+    default: return false
+    }
+    return true
+  }
+
+  /// Of the links in sight; behind the last comes the first.
+  private func chooseLink(_ way: Int) {
+    let links = visibleLines.flatMap { line in
+      self.links(in: line).map { (line: line, range: $0.range) }
+    }
+    guard !links.isEmpty else {
+      chosenLink = nil
+      message = "no link in sight"
+      return
+    }
+    let index = links.firstIndex { $0.line == chosenLink?.line && $0.range == chosenLink?.range }
+    let next = index.map { ($0 + way + links.count) % links.count } ?? (way > 0 ? 0 : links.count - 1)
+    chosenLink = links[next]
+    setNeedsDisplay()
+  }
+}

@@ -1,0 +1,294 @@
+/// Lines of a source, of any number: only those around what is seen are asked for.
+///
+///     let view = LinesView(try FileLines(path: path))
+///     view.showsLineNumbers = true
+///
+/// Its keys are those of less and vi (BEHAVIOUR-NAVIGATION, section 37). It is left to right in every layout.
+@MainActor open class LinesView: View {
+  // MARK: Lines
+
+  /// Where the lines come from; another one is shown from its start.
+  public var source: any LineSource { didSet { adoptSource() } }
+  /// Whether long lines continue in the next row; otherwise they scroll sideways.
+  public var wrapsLines = false { didSet { if wrapsLines != oldValue { relayout() } } }
+  /// Whether lines begin with their numbers, from 1 on.
+  public var showsLineNumbers = false { didSet { if showsLineNumbers != oldValue { relayout() } } }
+  /// Columns, 1…1024.
+  public var tabWidth = TextGlyphs.tabWidth { didSet { if tabWidth != oldValue { relayout() } } }
+  /// Whether new lines come into sight while the last one is; scrolling up lets go, the end holds again.
+  public var followsEnd = false { didSet { if followsEnd, !oldValue { rearrange() } } }
+  /// Whether a drag selects at once; otherwise it scrolls, and selects after a long press.
+  public var selectsByDrag = false
+  /// Whether less's keys work; otherwise a program has keys of its own, which call `perform(_:count:)`.
+  public var usesLessKeys = true { didSet { if usesLessKeys != oldValue { setNeedsDisplay() } } }
+  /// Called when other lines come into sight.
+  public var onScroll: (() -> Void)?
+  /// Called by a click on a link, or by Return on one that `o` has chosen.
+  public var onLink: ((TextLink) -> Void)?
+  /// Whether a query that is typed is a regular expression at first; Ctrl-R changes it.
+  public var findsRegex = false
+  /// Whether capitals in a query that is typed find capitals alone, as vi's `smartcase` does.
+  public var usesSmartCase = false
+  /// What was looked for, for ↑ and ↓ while a query is typed; views may share one.
+  public var findHistory = FindHistory()
+  /// Links in a line beside those that its text has; asked for lines in sight, and once for each, until `findLinksAgain()`.
+  public var linkFinder: (@MainActor (AttributedText) -> [(range: Range<Int>, link: TextLink)])? {
+    didSet { findLinksAgain() }
+  }
+  /// The drag that scrolls.
+  public let panGestureRecognizer = ContentPanGestureRecognizer(name: "lines")
+  /// The drag that selects.
+  public let selectionGestureRecognizer = LongPressGestureRecognizer(name: "selectLines")
+
+  // MARK: State
+
+  var window = LineWindow()
+  /// The lines of the source, when it was last looked at.
+  var lineRange = 0..<0
+  /// Rows, where lines that are not known take one.
+  var axis = ScrollAxis()
+  var across = ScrollAxis()
+  /// Whether the last line was in sight when the view was last moved.
+  var isAtEnd = true
+  /// Until the lines of the end have come.
+  var awaitsEnd = false
+  /// The line that is to be first, before the view has a size, or the source has counted so far.
+  var awaitedLine: Int?
+  /// The line that was first before all were replaced, until there are as many again.
+  var awaitedTop: Int?
+  private var isDraggingDown: Bool?
+
+  var load: LineLoad?
+  var loads = 0
+  /// Lines that did not come, until something changes.
+  var refused: (range: Range<Int>, reason: String?)?
+
+  private let changes = LineChanges()
+  private var observation: LineObservation?
+  private var lastChange: Seconds?
+  private var changeDue: Seconds?
+
+  var find: LineFind?
+  /// The way of the search that was begun last.
+  var findsBackwards = false
+  /// Told in the last row until the next key.
+  var message: String? { didSet { if message != oldValue { setNeedsDisplay() } } }
+  /// By their letters.
+  var marks: [Character: Int] = [:]
+  /// What the next letter is for.
+  var awaitedLetter: AwaitedLetter?
+  var selectionEnds: (anchor: LinePosition, place: LinePosition)?
+  /// Whether keys extend the selection by lines.
+  var selectsLines = false
+  /// What `linkFinder` has found, by the number of the line.
+  var foundLinks: [Int: FoundLinks] = [:]
+  /// The link that keys have chosen.
+  var chosenLink: (line: Int, range: Range<Int>)?
+  let tap = TextTap(name: "line")
+
+  /// Lines from their start, without numbers.
+  public init(_ source: any LineSource) {
+    self.source = source
+    super.init()
+    semanticContentAttribute = .forceLeftToRight
+    wire()
+    adoptSource()
+  }
+
+  deinit { observation?.cancel() }
+
+  private func wire() {
+    let pan = panGestureRecognizer
+    pan.claim = { [unowned self] in
+      selectsByDrag ? .everything : .scrolling(across: across.claim, down: axis.claim)
+    }
+    pan.onPress = { [unowned self] in move { $0.stop() } }
+    pan.addHandler { [unowned self] _ in if selectsByDrag { followSelection(pan) } else { follow() } }
+    addGestureRecognizer(pan)
+    let press = selectionGestureRecognizer
+    press.addHandler { [unowned self] _ in followSelection(press) }
+    addGestureRecognizer(press)
+    tap.addHandler { [unowned self] in if $0.state == .ended { tapped(at: $0.pressLocation) } }
+    addGestureRecognizer(tap)
+  }
+
+  // MARK: The source
+
+  private func adoptSource() {
+    observation?.cancel()
+    let changes = changes
+    observation = source.observeChanges { [weak self] change in
+      if changes.add(change) { Task { @MainActor in self?.sourceDidChange() } }
+    }
+    _ = changes.take()
+    endFind()
+    (marks, isAtEnd, awaitedLine, awaitedTop) = ([:], true, nil, nil)
+    axis = ScrollAxis()
+    across = ScrollAxis()
+    startOver()
+  }
+
+  private func startOver() {
+    forgetLoads()
+    (selectionEnds, chosenLink) = (nil, nil)
+    rearrange { window.clear() }
+  }
+
+  private func forgetLoads() {
+    load?.task?.cancel()
+    (load, refused) = (nil, nil)
+  }
+
+  /// Seconds between two looks at a source that changes all the time; our own figure.
+  nonisolated static let changeInterval: Seconds = 0.05
+
+  private func sourceDidChange() {
+    if let lastChange, now < lastChange + Self.changeInterval, now >= lastChange {
+      changeDue = lastChange + Self.changeInterval
+    } else {
+      takeChanges()
+    }
+  }
+
+  private func takeChanges() {
+    (lastChange, changeDue) = (now, nil)
+    let (from, isReplaced) = changes.take()
+    if isReplaced {
+      let (seen, top) = (visibleLines, awaitedTop ?? self.top)
+      startOver()
+      awaitedTop = isFollowing ? nil : top
+      findAgain(seen: seen, top: top)
+    } else if let from {
+      refused = nil
+      if let load, load.range.upperBound > from { forgetLoads() }
+      rearrange { window.keep(min(window.first, from)..<from) }
+      limitSelection()
+      restartFind(from: from)
+    }
+    resume()
+    scrollToAwaited()
+    setNeedsDisplay()
+  }
+
+  open override func layoutSubviews() {
+    rearrange()
+    scrollToAwaited()
+  }
+
+  private func scrollToAwaited() {
+    if size.rows > 0, let awaitedLine { scroll(to: awaitedLine) }
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls a line to the top, as far as there are lines; waits for a size, and for a line that may yet be counted, until
+  /// the view is scrolled otherwise.
+  public func scroll(to line: Int) {
+    guard size.rows > 0 else {
+      awaitedLine = line
+      return
+    }
+    if line >= lineRange.upperBound { rearrange() }
+    defer { awaitedLine = line >= lineRange.upperBound && !source.count.isExact ? line : nil }
+    let line = min(max(lineRange.lowerBound, line), max(lineRange.lowerBound, lineRange.upperBound - 1))
+    move { $0.scroll(to: Double(row(of: TextRowPlace(line: line, row: 0)))) }
+  }
+
+  /// Scrolls to the last line; with `followsEnd` new ones follow.
+  public func scrollToEnd() {
+    move { $0.scroll(to: $0.limit) }
+    awaitsEnd = true
+    rearrange()
+  }
+
+  /// Scrolls by rows and columns.
+  public func scroll(rows: Int = 0, columns: Int = 0) {
+    if rows != 0 { move { $0.scroll(to: Double($0.cell + rows)) } }
+    if columns != 0 { moveAcross { $0.scroll(to: Double($0.cell + columns)) } }
+  }
+
+  /// Returns whether other rows came into sight.
+  @discardableResult
+  func move(_ change: (inout ScrollAxis) -> Void) -> Bool {
+    let before = axis.cell
+    change(&axis)
+    guard axis.cell != before else { return false }
+    isAtEnd = Double(axis.cell) >= axis.limit
+    (awaitsEnd, awaitedLine, awaitedTop) = (false, nil, nil)
+    setNeedsDisplay()
+    ensureLines()
+    onScroll?()
+    return true
+  }
+
+  @discardableResult
+  func moveAcross(_ change: (inout ScrollAxis) -> Void) -> Bool {
+    let before = across.cell
+    change(&across)
+    guard across.cell != before else { return false }
+    setNeedsDisplay()
+    return true
+  }
+
+  /// Keeps a drag to its first axis.
+  private func follow() {
+    let pan = panGestureRecognizer
+    if pan.state == .began { isDraggingDown = pan.translation.isVertical }
+    let reduces = reducesMotion
+    if isDraggingDown != true { moveAcross { $0.follow(pan, \.dx, reducesMotion: reduces) } }
+    if isDraggingDown != false { move { $0.follow(pan, \.dy, reducesMotion: reduces) } }
+  }
+
+  open override var isMoving: Bool { axis.isMoving || across.isMoving }
+
+  open override var nextAdvance: Seconds? { changeDue }
+
+  open override func advance(to time: Seconds) {
+    move { $0.advance(to: time) }
+    moveAcross { $0.advance(to: time) }
+    if let changeDue, changeDue <= time { takeChanges() }
+  }
+
+  open override func wheel(_ event: WheelEvent) -> Bool {
+    switch event.direction {
+    case .up: return move { $0.scroll(to: Double($0.cell) - ScrollView.wheelRows) }
+    case .down: return move { $0.scroll(to: Double($0.cell) + ScrollView.wheelRows) }
+    case .left, .right:
+      let isBack = event.direction == .left
+      // At the start a swipe, like a drag, pops.
+      guard across.isScrollable, !isBack || across.offset > 0 else { return false }
+      return moveAcross {
+        $0.scroll(to: $0.offset + (isBack ? -ScrollView.wheelColumns : ScrollView.wheelColumns))
+      }
+    }
+  }
+
+  // MARK: Overrides
+
+  open override var canBecomeFirstResponder: Bool { true }
+
+  open override var hasFocusRing: Bool { true }
+
+  open override var keyCommands: [KeyCommand] { usesLessKeys ? lineCommands : [] }
+
+  override var ownKeyCommands: [KeyCommand] { usesLessKeys ? furtherCommands : [] }
+
+  open override func handle(_ key: KeyPress) -> Bool { (usesLessKeys || isTyping) && handleKey(key) }
+
+  /// Ctrl-C leaves a query that is being typed.
+  open override func interrupt() -> Bool {
+    guard find?.isTyping == true else { return false }
+    endFind()
+    return true
+  }
+
+  open override func paste(_ text: String) -> Bool { pasteIntoFind(text) }
+
+  override func takesAsText(_ key: KeyPress) -> Bool { isOfFind(key) || awaitedLetter != nil }
+
+  override var scrolledLines: ScrolledLines? {
+    textRows > 0 ? ScrolledLines(rows: 0..<textRows, first: axis.cell + lineRange.lowerBound) : nil
+  }
+
+  open override func draw(_ canvas: inout Canvas, theme: Theme) { drawLines(&canvas, theme) }
+}

@@ -1,0 +1,42 @@
+import NavModel
+import Testing
+
+extension EndToEnd {
+  /// BEHAVIOUR 37: the gallery's lines of text, by mouse and keys in a real terminal.
+  @Suite struct LinesTests {
+    @Test func itsEndIsOneKeyAway_andAMarkLeadsBack() throws {
+      let app = try App.launch(route: "text/lines")
+      #expect(app.picture.contains("     1 00:00"))
+      try app.keys("ma")
+      try app.keys("G")
+      try app.waitFor("the last line") { app.picture.contains("1000000 ") }
+      try app.keys("'a")
+      try app.waitFor("the first line, with its mark") { app.picture.contains("a     1 00:00") }
+      #expect(app.comesToRest(for: .milliseconds(300)))
+    }
+
+    @Test func aSearchCountsInAMillionLines_andEscapeEndsItBeforeThePage() throws {
+      let app = try App.launch(route: "text/lines")
+      try app.keys("/storm tide")
+      func found() -> String { app.picture.texts.first { $0.hasPrefix(" /storm tide") } ?? "" }
+      try app.waitFor("a found line") { found().contains(" 1 of ") }
+      try app.keys("\rn")
+      try app.waitFor("the next one") { found().contains(" 2 of ") }
+      try app.keys(Key.escape)
+      try app.waitFor("the end of the search") { !app.picture.contains("/storm tide") }
+      #expect(app.stack == ["gallery", "lines"])
+      try app.keys(Key.escape)
+      try app.waitForRest(["gallery"])
+    }
+
+    @Test func aLogRuns_andADragGoesBackMeanwhile() throws {
+      let app = try App.launch(route: "text/lines")
+      try app.keys("r")
+      try app.waitFor("lines that came") { app.picture.contains("  21 00:20") }
+      try app.drag(from: 20, row: 12, columns: 60, gate: nil)
+      try app.letGo(80, 12)
+      try app.waitForRest(["gallery"])
+      #expect(app.comesToRest(for: .milliseconds(300)))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+/// Copies files on a thread of its own, and shows how far it has come and for how long it has run.
+final class CopyPage: ViewController {
+  private(set) var copied = 0
+  private(set) var seconds = 0
+  private var timer: AppTimer?
+
+  override func viewDidAppear(animated: Bool) {
+    guard timer == nil else { return }
+    timer = app?.every(.seconds(1)) { [unowned self] in
+      seconds += 1
+      setNeedsDisplay()
+    }
+  }
+
+  // Left for good: a timer is not ended by itself.
+  override func didMove(toParent parent: AnyObject?) {
+    super.didMove(toParent: parent)
+    if parent == nil { timer?.cancel() }
+  }
+
+  func show(_ count: Int) {
+    copied = count
+    setNeedsDisplay()
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.text("\(copied) files in \(seconds) s", column: 2, row: 1, style: theme.text)
+  }
+}
+
+/// Runs on any thread. Of the reports that wait only the last is shown.
+func copyFiles(_ count: Int, reportingTo mailbox: Mailbox, for page: CopyPage) {
+  for copied in 1...count {
+    mailbox.post(coalescing: "copied") { [weak page] _ in page?.show(copied) }
+  }
+}
+
+@MainActor @Suite struct GuideTaskTests {
+  @Test func `a thread's last report is shown, and the seconds pass`() throws {
+    let page = CopyPage(title: "Copy")
+    let t = AppTester([NoteList("Milk"), page], size: Size(columns: 40, rows: 8))
+    copyFiles(10_000, reportingTo: t.app.mailbox, for: page)
+    t.advance(by: 3.5)
+    #expect(t.screen.contains("10000 files in 3 s"))
+    t.press(.escape)
+    try t.settle()
+    t.advance(by: 5)
+    #expect(page.seconds == 3 || page.seconds == 4)
+  }
+}

@@ -1,0 +1,92 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+/// Explains another page, and covers it.
+final class ExplanationPage: ViewController {}
+
+/// Pages slide, explanations cover; all of them come to rest in a fifth of a second.
+@MainActor func chooseTransitions(_ navigation: NavigationController) {
+  navigation.transitionStyle = SlideStyle(parallax: 0.5)
+  navigation.transitionStyleFor = { operation, from, to in
+    (operation == .push ? to : from) is ExplanationPage ? CoverStyle() : nil
+  }
+  navigation.completionCurve = .easeOut(duration: 0.2)
+}
+
+/// Shows that it can be dragged: once, the program pulls it by a tenth of the width and puts it back.
+final class BeckoningPage: ViewController {
+  private var hasBeckoned = false
+
+  // Called again when the pop was cancelled.
+  override func viewDidAppear(animated: Bool) {
+    guard !hasBeckoned else { return }
+    hasBeckoned = true
+    task { [self] in try await beckon() }
+  }
+
+  private func beckon() async throws {
+    guard let navigation = navigationController, let clock = app?.clock else { return }
+    try await clock.sleep(for: .seconds(1))
+    guard navigation.beginInteractivePop() == nil else { return }
+    for step in 1...10 {
+      navigation.updateInteractivePop(Double(step) / 100)
+      try await clock.sleep(for: .milliseconds(50))
+    }
+    navigation.cancelInteractivePop()
+  }
+}
+
+/// Says how far it has come, while it comes or goes.
+final class MeasuredPage: ViewController {
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.text(step, column: 2, row: 1, style: theme.text)
+  }
+
+  private(set) var step = "at rest"
+
+  override func viewDidLoad() {
+    navigationController?.addObserver { [weak self] event in
+      guard let self, case .transition(let report) = event, report.to === self || report.from === self else {
+        return
+      }
+      step = report.phase == .finished ? "at rest" : "\(Int(report.progress * 100)) %"
+      setNeedsDisplay()
+    }
+  }
+}
+
+@MainActor @Suite struct GuideTransitionTests {
+  @Test func `explanations cover, other pages slide, in a fifth of a second`() throws {
+    let t = AppTester(NoteList("Milk"), size: Size(columns: 40, rows: 8))
+    chooseTransitions(t.navigation)
+    t.navigation.push(ExplanationPage(title: "Help"))
+    #expect(t.navigation.transition?.style is CoverStyle)
+    t.advance(by: 0.15)
+    #expect(t.navigation.isMoving)
+    t.advance(by: 0.1)
+    #expect(!t.navigation.isMoving)
+    t.navigation.pop()
+    #expect(t.navigation.transition?.style is CoverStyle)
+    try t.settle()
+    t.navigation.push(NotePage(title: "Milk"))
+    #expect(t.navigation.transition?.style as? SlideStyle == SlideStyle(parallax: 0.5))
+  }
+
+  @Test func `a page beckons once, and stays`() async throws {
+    let t = AppTester([NoteList("Milk"), BeckoningPage(title: "Milk")], size: Size(columns: 40, rows: 8))
+    try await t.idle(for: 1.5)
+    #expect(t.app.progress > 0.05)
+    try await t.idle(for: 5)
+    #expect(t.app.progress == 0 && t.topPage is BeckoningPage)
+    #expect(t.transitions.count { $0.phase == .began } == 1)
+  }
+
+  @Test func `a page says how far it has come`() throws {
+    let page = MeasuredPage(title: "Milk")
+    let t = AppTester([NoteList("Milk"), page], size: Size(columns: 40, rows: 8))
+    try t.press(at: "at rest")
+    try t.move(to: Point(column: 24, row: 4), over: 0.3)
+    #expect(page.step.hasSuffix("%") && t.screen.contains(page.step))
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import NavModel
+import Testing
+
+@testable import TermNav
+
+/// BEHAVIOUR-TERMINAL 40: what a program is told of a directory.
+@Suite struct DirectoryWatchTests {
+  /// A program that watches a new directory, and what it was told.
+  @MainActor final class Rig {
+    let app = NavigationApp(root: ViewController(title: "Root"))
+    let folder: FileLinesTests.Folder
+    let path: String
+    private(set) var told: [DirectoryChange] = []
+    private(set) var watch: DirectoryWatch?
+    private var time = 1.0
+
+    init(watching name: String = "dir", makes: Bool = true) throws {
+      folder = try FileLinesTests.Folder()
+      path = "\(folder.path)/\(name)"
+      app.resize(to: Size(columns: 20, rows: 5))
+      app.advance(to: time)
+      app.navigation.start()
+      if makes { #expect(mkdir(path, 0o700) == 0) }
+    }
+
+    func begin() async {
+      watch = app.watch(directory: path) { [unowned self] in told.append($0) }
+      await yield { !told.isEmpty }
+    }
+
+    func yield(until isDone: () -> Bool) async {
+      for _ in 0..<1_000_000 where !isDone() { await Task.yield() }
+    }
+
+    /// What was told when time has passed and the loop has looked at the program's descriptors.
+    func news(after seconds: Double = 0.11) -> [DirectoryChange] {
+      told = []
+      time += seconds
+      app.advance(to: time)
+      for watch in app.watches {
+        var state = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
+        if poll(&state, 1, 0) == 1 { app.descriptorWoke(watch.descriptor, isValid: true) }
+      }
+      return told
+    }
+
+    func write(_ name: String, _ text: String = "") throws {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+    }
+  }
+
+  private func names(_ change: (inout DirectoryNames) -> Void) -> [DirectoryChange] {
+    var names = DirectoryNames()
+    change(&names)
+    return [.names(names)]
+  }
+
+  #if os(Linux)
+    @Test func `names that come, go, change and move are told, together where they come close`() async throws
+    {
+      let rig = try Rig()
+      await rig.begin()
+      #expect(rig.told == [.began] && rig.watch?.isPolling == false && rig.news().isEmpty)
+      try rig.write("a")
+      #expect(rig.news() == names { $0.added = ["a"] })
+      try rig.write("b", "text")
+      #expect(rename("\(rig.path)/a", "\(rig.path)/c") == 0)
+      #expect(rig.news(after: 0.01).isEmpty, "ten times a second at most")
+      #expect(
+        rig.news(after: 0.1)
+          == names { ($0.added, $0.removed, $0.renamed) = (["b", "c"], ["a"], [.init(from: "a", to: "c")]) })
+      #expect(chmod("\(rig.path)/b", 0o400) == 0)
+      try FileManager.default.removeItem(atPath: "\(rig.path)/c")
+      #expect(rig.news() == names { ($0.changed, $0.removed) = (["b"], ["c"]) })
+      #expect(rename("\(rig.path)/b", "\(rig.folder.path)/b") == 0)
+      #expect(rig.news() == names { $0.removed = ["b"] })
+      rig.watch?.cancel()
+      try rig.write("d")
+      #expect(rig.news().isEmpty && rig.app.watches.isEmpty)
+    }
+
+    @Test func `a name that is no UTF-8 is told as it is`() async throws {
+      let rig = try Rig()
+      await rig.begin()
+      let name = ByteString(bytes: [0xFF, 0x1B, 0x0A])
+      let path = ByteString(bytes: Array("\(rig.path)/".utf8) + name.bytes)
+      #expect(path.withCString { mkdir($0, 0o700) } == 0)
+      #expect(rig.news() == names { $0.added = [name] })
+    }
+
+    @Test(arguments: ["removed", "renamed", "replaced"])
+    func `the end of the directory is told, and is the last`(
+      _ how: String
+    ) async throws {
+      let rig = try Rig()
+      await rig.begin()
+      // Who stands in a directory holds it.
+      let held = open(rig.path, O_RDONLY)
+      defer { close(held) }
+      switch how {
+      case "removed": #expect(rmdir(rig.path) == 0)
+      case "renamed": #expect(rename(rig.path, rig.path + "2") == 0)
+      default:
+        #expect(mkdir(rig.path + "2", 0o700) == 0)
+        #expect(rename(rig.path + "2", rig.path) == 0)
+      }
+      #expect(rig.news() == [.removed])
+      #expect(rig.watch?.isActive == false && rig.app.watches.isEmpty)
+    }
+
+    @Test func `so many names that they are not told one by one are anything`() async throws {
+      let rig = try Rig()
+      await rig.begin()
+      try rig.write("file")
+      for number in 0..<DirectoryEvents.mostNames {
+        #expect(link("\(rig.path)/file", "\(rig.path)/\(number)") == 0)
+      }
+      #expect(rig.news() == [.anything])
+      try rig.write("one more")
+      #expect(rig.news() == names { $0.added = ["one more"] })
+    }
+
+    @Test func `the attributes of the directory itself are anything`() async throws {
+      let rig = try Rig()
+      await rig.begin()
+      #expect(chmod(rig.path, 0o500) == 0)
+      #expect(rig.news() == [.anything])
+      #expect(chmod(rig.path, 0o700) == 0)
+    }
+  #endif
+
+  @Test(arguments: [nil, "text"]) func `what is no directory is removed from the start`(_ text: String?)
+    async throws
+  {
+    let rig = try Rig(makes: false)
+    if let text { try Data(text.utf8).write(to: URL(fileURLWithPath: rig.path)) }
+    await rig.begin()
+    #expect(rig.told == [.removed] && rig.watch?.isActive == false)
+  }
+
+  @Test func `a directory of which the system tells nothing is looked at once a second`() async throws {
+    let app = NavigationApp(root: ViewController(title: "Root"))
+    var told: [DirectoryChange] = []
+    let rig = try Rig()
+    let watch = app.watch(directory: ByteString(rig.path), looksOnly: true) { told.append($0) }
+    app.resize(to: Size(columns: 20, rows: 5))
+    app.advance(to: 1)
+    app.navigation.start()
+    await rig.yield { told == [.began] }
+    #expect(watch.isPolling)
+    app.advance(to: 2.5)
+    await rig.yield { app.timers.contains { $0.isActive } }
+    #expect(told == [.began])
+    try rig.write("a")
+    app.advance(to: 4)
+    await rig.yield { told.count == 2 }
+    #expect(told == [.began, .anything])
+    await rig.yield { app.timers.contains { $0.isActive } }
+    try FileManager.default.removeItem(atPath: rig.path)
+    app.advance(to: 6)
+    await rig.yield { told.count == 3 }
+    #expect(told.last == .removed && !watch.isActive)
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import NavModel
+import TermNavTesting
+import Testing
+
+@testable import TermNav
+
+@Suite struct LinesFindTests {
+  @Test func `a search shows the first line found while it is typed, counts, and goes on by n and N`()
+    async throws
+  {
+    let rig = LinesRig(CountedLines(30_000))
+    rig.view.scroll(to: 5000)
+    rig.tester.type("/e 777")
+    try await rig.tester.idle()
+    #expect(rig.view.foundLine == 7770)
+    #expect(
+      rig.rows.contains("line 7770") && rig.lastRow.hasPrefix(" /e 777") && rig.lastRow.hasSuffix("2 of 11"))
+    rig.tester.type("0\n")
+    try await rig.tester.idle()
+    #expect(rig.lastRow.hasSuffix("1 of 1"))
+    rig.tester.press(.escape)
+    #expect(rig.view.query == nil && !rig.lastRow.contains("/"))
+  }
+
+  @Test func `Ctrl-C leaves a query that is typed, and only that`() {
+    let rig = LinesRig(CountedLines(300, isReady: true))
+    rig.tester.type("/e 7")
+    rig.tester.press(.character("c"), .control)
+    #expect(rig.view.query == nil && rig.tester.exitStatus == nil && !rig.view.interrupt())
+  }
+
+  @Test func `a program sees that letters are a query or the name of a mark`() {
+    let rig = LinesRig(CountedLines(300, isReady: true))
+    #expect(!rig.view.isTyping)
+    rig.tester.type("/7")
+    #expect(rig.view.isTyping)
+    rig.tester.type("\n")
+    #expect(!rig.view.isTyping)
+    rig.tester.type("m")
+    #expect(rig.view.isTyping)
+    rig.tester.type("a")
+    #expect(!rig.view.isTyping)
+  }
+
+  @Test func `where an editor has replaced the file, the nearest line that is found is shown`() async throws {
+    let folder = try FileLinesTests.Folder()
+    func text(_ found: Int...) -> [UInt8] {
+      Array((0..<8_000).map { "line \($0)\(found.contains($0) ? " needle" : "")\n" }.joined().utf8)
+    }
+    let path = try folder.write(text(100, 6_000, 7_600))
+    let file = try FileLines(path: path)
+    while !file.count.isExact { await Task.yield() }
+    let rig = LinesRig(file)
+    func settle() async throws {
+      while !file.count.isExact { await Task.yield() }
+      for _ in 0..<4 {
+        try await rig.tester.idle()
+        rig.tester.advance(by: 0.1)
+      }
+    }
+    func replace(by bytes: [UInt8]) async throws {
+      let new = try folder.write(bytes, to: "new")
+      #expect(rename(new, path) == 0)
+      #expect(file.refresh() == .replaced)
+      try await settle()
+    }
+    rig.tester.type("/needle\n")
+    try await settle()
+    rig.tester.type("n")
+    #expect(rig.view.foundLine == 6_000)
+    // Longer by a line before it.
+    try await replace(by: Array("new\n".utf8) + text(100, 6_000, 7_600))
+    #expect(rig.view.query?.pattern == "needle" && rig.view.foundLine == 6_001)
+    #expect(rig.view.visibleLines.contains(6_001) && rig.view.foundCount == (3, true))
+    rig.tester.type("n")
+    #expect(rig.view.foundLine == 7_601)
+    rig.tester.type("N")
+    // Nearer before than behind.
+    try await replace(by: text(5_990, 6_200))
+    #expect(rig.view.foundLine == 5_990 && rig.view.visibleLines.contains(5_990))
+    // What the user has scrolled to stays.
+    rig.tester.press(.home)
+    try await replace(by: text(5_000))
+    #expect(rig.view.top == 0)
+    rig.tester.type("n")
+    #expect(rig.view.foundLine == 5_000)
+    // Nothing is left, and then something again.
+    try await replace(by: text())
+    #expect(rig.view.foundLine == nil && rig.lastRow.hasSuffix("not found"))
+  }
+
+  @Test func `behind the last found line comes the first, and it is said`() async throws {
+    let rig = LinesRig(CountedLines(3000, isReady: true))
+    rig.tester.type("/999\n")
+    try await rig.tester.idle()
+    #expect(rig.view.foundLine == 999 && rig.view.foundCount == (3, true))
+    rig.tester.type("nn")
+    #expect(rig.view.foundLine == 2999)
+    rig.tester.type("n")
+    #expect(rig.view.foundLine == 999 && rig.lastRow.contains("from the start again"))
+    rig.tester.type("N")
+    #expect(rig.view.foundLine == 2999)
+  }
+
+  @Test func `a regular expression is one after Ctrl-R, and nonsense is told`() async throws {
+    let rig = LinesRig(CountedLines(3000))
+    rig.tester.type("/e 1.1$")
+    try await rig.tester.idle()
+    #expect(rig.lastRow.hasSuffix("not found"))
+    rig.tester.press(.character("r"), .control)
+    try await rig.tester.idle()
+    #expect(rig.view.foundLine == 101 && rig.lastRow.hasSuffix("regex  1 of 10"))
+    rig.tester.type("(")
+    try await rig.tester.idle()
+    #expect(rig.lastRow.hasSuffix("no regular expression"))
+    rig.tester.press(.backspace)
+    try await rig.tester.idle()
+    #expect(rig.lastRow.hasSuffix("1 of 10"))
+  }
+
+  @Test func `what is found is highlighted wherever it stands, and the line shown more than others`()
+    async throws
+  {
+    let rig = LinesRig(LineBuffer(["no", "an apple, an APPLE", "apple", "界apple"]))
+    rig.view.find(TextQuery("apple"))
+    try await rig.tester.idle()
+    let cells = rig.tester.screen.surface
+    func isLit(_ column: Int, _ row: Int) -> Bool { cells[column, row].style.attributes.contains(.reverse) }
+    #expect(!isLit(2, 1) && isLit(3, 1) && isLit(7, 1) && !isLit(8, 1) && isLit(13, 1))
+    #expect(isLit(0, 2) && !isLit(0, 3) && isLit(2, 3) && isLit(6, 3) && !isLit(7, 3))
+    #expect(cells[3, 1].style.attributes.contains(.bold) && !cells[0, 2].style.attributes.contains(.bold))
+  }
+
+  @Test func `letters of a query are no commands, and paste comes into it`() async throws {
+    let rig = LinesRig(CountedLines(1000, isReady: true))
+    rig.tester.type("/jGq5")
+    rig.tester.paste("a\nb")
+    #expect(rig.lastRow.hasPrefix(" /jGq5a b") && rig.view.top == 0)
+    rig.tester.press(.character("u"), .control)
+    #expect(rig.lastRow.hasPrefix(" /"))
+    rig.tester.press(.backspace)
+    #expect(rig.view.query == nil)
+  }
+
+  @Test func `lines that come later are looked through, too`() async throws {
+    let log = LineBuffer((0..<100).map { "line \($0)" })
+    let rig = LinesRig(log)
+    rig.view.find(TextQuery("new"))
+    try await rig.tester.idle()
+    #expect(rig.view.foundCount == (0, true))
+    log.append(["old", "a new one", "new"])
+    try await rig.tester.idle()
+    rig.tester.advance(by: 0.1)
+    try await rig.tester.idle()
+    #expect(rig.view.foundCount == (2, true))
+    log.removeAll()
+    log.append("new again")
+    rig.tester.advance(by: 0.1)
+    try await rig.tester.idle()
+    rig.tester.advance(by: 0.1)
+    try await rig.tester.idle()
+    #expect(rig.view.foundCount == (1, true))
+  }
+
+  @Test func `letters beyond ASCII are found in any case`() async throws {
+    let rig = LinesRig(LineBuffer(["straße", "ÄPFEL", "äpfel", "apfel"]))
+    rig.view.find(TextQuery("äpf"))
+    try await rig.tester.idle()
+    #expect(rig.view.foundCount == (2, true))
+  }
+}

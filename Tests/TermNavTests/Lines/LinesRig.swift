@@ -1,0 +1,88 @@
+import NavModel
+import TermNavTesting
+
+@testable import TermNav
+
+/// A page with a view of lines over all of it, on a root.
+@MainActor final class LinesRig {
+  let view: LinesView
+  let tester: AppTester
+  let page: ViewController
+
+  private final class Page: ViewController {
+    let content: LinesView
+    init(_ content: LinesView) {
+      self.content = content
+      super.init(title: "Lines", name: "lines")
+      prefersNavigationBarHidden = true
+      view.addSubview(content)
+      content.becomeFirstResponder()
+    }
+    override func viewWillLayoutSubviews() { content.frame = view.bounds }
+  }
+
+  init(
+    _ source: any LineSource, columns: Int = 40, rows: Int = 10, direction: LayoutDirection = .leftToRight,
+    theme: Theme = Theme(), setUp: (LinesView) -> Void = { _ in }
+  ) {
+    view = LinesView(source)
+    setUp(view)
+    page = Page(view)
+    let root = ViewController(title: "Root", name: "root")
+    tester = AppTester(
+      [root, page], size: Size(columns: columns, rows: rows), theme: theme, layoutDirection: direction)
+  }
+
+  /// The rows, without blanks at their ends and without the indicator.
+  var rows: [String] {
+    tester.screen.surface.lines.map { line in
+      var line = String(line.dropLast())
+      while line.hasSuffix(" ") { line.removeLast() }
+      return line
+    }
+  }
+
+  var lastRow: String { rows[rows.count - 1] }
+}
+
+/// Lines that are their number, made when they are asked for; what was asked for is noted.
+final class CountedLines: LineSource {
+  let count: LineCount
+  let asked = Locked<[Range<Int>]>([])
+  let isReady: Bool
+
+  init(_ count: Int, isReady: Bool = false) {
+    self.count = .exact(count)
+    self.isReady = isReady
+  }
+
+  static func line(_ number: Int) -> AttributedText { "line \(number)" }
+
+  func lines(_ range: Range<Int>) async throws -> [AttributedText] {
+    asked { $0.append(range) }
+    return range.map(Self.line)
+  }
+
+  func readyLines(_ range: Range<Int>) -> [AttributedText]? { isReady ? range.map(Self.line) : nil }
+}
+
+/// Lines that come when the test lets them.
+@MainActor final class HeldLines: LineSource {
+  nonisolated let count: LineCount
+  struct Fault: Error, CustomStringConvertible { var description: String { "the disk is on fire" } }
+  private(set) var waiting: [(range: Range<Int>, answer: CheckedContinuation<[AttributedText], any Error>)] =
+    []
+
+  init(_ count: Int) { self.count = .exact(count) }
+
+  func lines(_ range: Range<Int>) async throws -> [AttributedText] {
+    try await withCheckedThrowingContinuation { waiting.append((range, $0)) }
+  }
+
+  func answer(_ index: Int = 0) {
+    let (range, answer) = waiting.remove(at: index)
+    answer.resume(returning: range.map { "line \($0)" })
+  }
+
+  func fail() { waiting.removeFirst().answer.resume(throwing: Fault()) }
+}

@@ -1,0 +1,257 @@
+import CLibrary
+import Foundation
+import Testing
+
+@testable import TermNav
+
+/// BEHAVIOUR-TERMINAL 38: what a child writes, and how it ends. They wait for other processes, beside the main actor's tests.
+@Suite(.serialized, .timeLimit(.minutes(5))) nonisolated struct ChildProcessTests {
+  private func sh(_ script: String) -> Command { Command("/bin/sh", "-c", script) }
+
+  private func lines(_ command: Command) async throws -> [String] {
+    var lines: [String] = []
+    for try await line in try command.start().lines { lines.append(line.text) }
+    return lines
+  }
+
+  @Test func `lines come in their order, the last without a break too, and then the status`() async throws {
+    let child = try sh("printf 'a\\nb\\r\\n\\nlast'; exit 3").start()
+    var lines: [String] = []
+    for try await line in child.lines { lines.append(line.text) }
+    #expect(lines == ["a", "b", "", "last"])
+    #expect(await child.status == .exited(3))
+  }
+
+  @Test func `a line that has not ended can be seen, and comes once it ends`() async throws {
+    let child = try sh("echo a; printf 'name? '; printf 'wait' >&2; read -r x; exec tail -f /dev/null")
+      .start()
+    let lines = Locked<[String]>([])
+    let task = Task { for try await line in child.lines { lines { $0.append(line.text) } } }
+    while child.unfinishedLines.count < 2 { await Task.yield() }
+    #expect(Set(child.unfinishedLines.map(\.text)) == ["name? ", "wait"])
+    #expect(child.unfinishedLines.map(\.isContinued) == [true, true])
+    let whole = lines { $0 }
+    #expect(whole == ["a"])
+    child.end()
+    try await task.value
+    let all = lines { $0 }
+    #expect(Set(all) == ["a", "name? ", "wait"] && child.unfinishedLines.isEmpty)
+  }
+
+  @Test func `a signal that ends it is told`() async throws {
+    #expect(await (try sh("kill -KILL $$").start()).status == .signaled(SIGKILL))
+  }
+
+  @Test func `both outputs come apart, together, or one of them`() async throws {
+    var command = sh("echo out; echo err >&2")
+    var streams: [OutputLine.Stream: String] = [:]
+    for try await line in try command.start().lines { streams[line.stream] = line.text }
+    #expect(streams == [.standardOutput: "out", .standardError: "err"])
+    command.errorOutput = .merged
+    #expect(try await lines(command) == ["out", "err"])
+    command.errorOutput = .discarded
+    #expect(try await lines(command) == ["out"])
+  }
+
+  @Test func `bytes that are no UTF-8 are shown as such, and are there`() async throws {
+    for try await line in try sh("printf 'a\\377\\033[2Jb'").start().lines {
+      #expect(line.text == "a\u{FFFD}\u{1B}[2Jb" && line.bytes.contains(0xFF))
+    }
+  }
+
+  @Test func `a long line comes in pieces, and none is lost`() async throws {
+    var bytes = 0
+    var continued = 0
+    for try await line in try sh("head -c 200000 /dev/zero; echo; echo x").start().lines {
+      #expect(line.bytes.count <= ChildLines.longestLine)
+      bytes += line.bytes.count
+      continued += line.isContinued ? 1 : 0
+    }
+    #expect(bytes == 200_001 && continued == 3)
+  }
+
+  @Test func `standard input is empty, or the bytes that are given, however many`() async throws {
+    #expect(try await lines(Command("cat")) == [])
+    var command = Command("wc", "-c")
+    command.input = .bytes([UInt8](repeating: 7, count: 1_000_000))
+    #expect(try await lines(command).first?.trimmingCharacters(in: .whitespaces) == "1000000")
+  }
+
+  @Test func `environment and folder are those that are given`() async throws {
+    var command = sh("pwd; echo $A-$HOME-")
+    command.environment = ["A": "x y"]
+    command.workingDirectory = "/usr"
+    #expect(try await lines(command) == ["/usr", "x y--"])
+  }
+
+  @Test func `added variables come beside those of this process, and in the place of given ones`()
+    async throws
+  {
+    var command = sh("echo $A-$B-${HOME:+home}-")
+    command.addedEnvironment = ["A": "1" as String?]
+    #expect(try await lines(command) == ["1--home-"])
+    command.environment = ["A": "x", "B": "2", "AB": "3"]
+    #expect(try await lines(command) == ["1-2--"])
+    command.addedEnvironment = ["A": String?.none]
+    #expect(try await lines(command) == ["-2--"])
+  }
+
+  @Test func `output that is not cut has all bytes, and errors still come in lines`() async throws {
+    var command = sh("printf 'a\\r\\n\\n\\0b'; printf 'why\\nso' >&2")
+    command.cutsOutputIntoLines = false
+    var (bytes, complaints) = ([UInt8](), [String]())
+    for try await piece in try command.start().lines {
+      if piece.stream == .standardOutput { bytes += piece.bytes } else { complaints.append(piece.text) }
+    }
+    #expect(bytes == Array("a\r\n\n\0b".utf8) && complaints == ["why", "so"])
+  }
+
+  @Test func `it has no terminal, leads a session, and gets no descriptor of ours`() async throws {
+    let leak = open("/dev/null", O_RDONLY)
+    defer { close(leak) }
+    let script =
+      "if (: </dev/tty) 2>/dev/null; then echo tty; else echo none; fi; ls /proc/$$/fd | sort -n | tr '\\n' ' '; "
+      + "echo; cut -d' ' -f6 /proc/$$/stat; echo $$"
+    let lines = try await lines(sh(script))
+    #expect(lines.first == "none" && lines.dropFirst().first?.hasPrefix("0 1 2 ") == true)
+    try #require(lines.count == 4)
+    #expect(lines[2] == lines[3])
+    #expect(!lines[1].split(separator: " ").contains("\(leak)"))
+  }
+
+  @Test func `it begins with no signal blocked or ignored by us`() async throws {
+    signal(SIGPIPE, SIG_IGN)
+    defer { signal(SIGPIPE, SIG_DFL) }
+    let lines = try await lines(Command("grep", "-E", "SigBlk|SigIgn", "/proc/self/status"))
+    #expect(
+      lines.allSatisfy { line in
+        UInt64(line.split(separator: "\t").last ?? "", radix: 16).map {
+          $0 & (1 << UInt64(SIGPIPE - 1) | 1 << UInt64(SIGINT - 1))
+        } == 0
+      }, "\(lines)")
+  }
+
+  @Test func `a child that nobody reads waits, and our memory does not grow`() async throws {
+    let child = try sh("yes flood").start()
+    var iterator = child.lines.makeAsyncIterator()
+    _ = try await iterator.next()
+    // Both pipes and one read at most: the count of what it has written stands still.
+    func written() throws -> Int {
+      let text = try String(
+        contentsOfFile: "/proc/\(child.processIdentifier)/task/\(child.processIdentifier)/children",
+        encoding: .utf8)
+      let pid = text.split(separator: " ").first.map(String.init) ?? "\(child.processIdentifier)"
+      let io = try String(contentsOfFile: "/proc/\(pid)/io", encoding: .utf8)
+      return Int(io.split(separator: "\n").first { $0.hasPrefix("wchar") }!.split(separator: " ")[1])!
+    }
+    func waits() throws -> Bool {
+      let text = try String(
+        contentsOfFile: "/proc/\(child.processIdentifier)/task/\(child.processIdentifier)/children",
+        encoding: .utf8)
+      let pid = text.split(separator: " ").first.map(String.init) ?? "\(child.processIdentifier)"
+      return try String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8).split(separator: ")").last!
+        .contains(" S ")
+    }
+    while try !waits() { await Task.yield() }
+    let before = try written()
+    #expect(before < 1_000_000)
+    for _ in 0..<10_000 { await Task.yield() }
+    #expect(try written() == before)
+    // And it goes on when it is read.
+    for _ in 0..<100_000 { _ = try await iterator.next() }
+    while try written() == before { await Task.yield() }
+  }
+
+  /// Whether the process is gone, not even waiting to be reaped.
+  private func isGone(_ pid: Int32) -> Bool { kill(pid, 0) < 0 && errno == ESRCH }
+
+  private func awaitGone(_ pid: Int32) async {
+    while !isGone(pid) { await Task.yield() }
+  }
+
+  @Test func `a loop that is left ends the child and its group, and reaps it`() async throws {
+    let child = try sh("tail -f /dev/null & echo $!; while :; do echo x; done").start()
+    let pid = child.processIdentifier
+    var other: Int32 = 0
+    for try await line in child.lines {
+      other = try #require(Int32(line.text))
+      break
+    }
+    await awaitGone(pid)
+    await awaitGone(other)
+    #expect(await child.status == .signaled(SIGTERM))
+  }
+
+  @Test func `a task that is cancelled ends a child that is silent`() async throws {
+    let child = try sh("exec tail -f /dev/null").start()
+    let task = Task { for try await _ in child.lines {} }
+    await Task.yield()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(await child.status == .signaled(SIGTERM))
+    #expect(isGone(child.processIdentifier))
+  }
+
+  @Test func `one that does not hear SIGTERM is killed`() async throws {
+    let child = try sh("trap '' TERM; echo ready; while :; do tail -f /dev/null; done").start()
+    var iterator = child.lines.makeAsyncIterator()
+    #expect(try await iterator.next()?.text == "ready")
+    child.end(patience: .milliseconds(20))
+    #expect(await child.status == .signaled(SIGKILL))
+  }
+
+  @Test func `one that has stopped itself is ended too`() async throws {
+    let child = try sh("echo ready; kill -STOP $$").start()
+    for try await _ in child.lines { break }
+    #expect(await child.status == .signaled(SIGTERM))
+  }
+
+  @Test func `the last reference ends it`() async throws {
+    var child: ChildProcess? = try sh("exec tail -f /dev/null").start()
+    let pid = try #require(child?.processIdentifier)
+    child = nil
+    await awaitGone(pid)
+  }
+
+  @Test func `a daemon that it leaves behind does not keep the lines open`() async throws {
+    let lines = try await lines(sh("tail -f /dev/null & echo $!"))
+    let daemon = try #require(lines.first.flatMap { Int32($0) })
+    #expect(!isGone(daemon))
+    kill(daemon, SIGKILL)
+  }
+
+  @Test func `a child that has closed its outputs is awaited`() async throws {
+    let child = try sh("exec >&- 2>&-; seq 1 100000 >/dev/null; exit 4").start()
+    for try await _ in child.lines {}
+    #expect(await child.status == .exited(4))
+  }
+
+  @Test func `many at once are all read to their ends`() async throws {
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<40 {
+        group.addTask {
+          var count = 0
+          for try await _ in try Command("/bin/sh", "-c", "seq 1 \(number * 100)").start().lines {
+            count += 1
+          }
+          return count - number * 100
+        }
+      }
+      for try await difference in group { #expect(difference == 0) }
+    }
+  }
+
+  @Test func `nothing of them is left open`() async throws {
+    func descriptors() -> Int {
+      (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+    }
+    _ = try await lines(sh("true"))
+    let before = descriptors()
+    for _ in 0..<50 {
+      _ = try await lines(sh("echo a; echo b >&2"))
+      _ = try? Command("/no/such").start()
+    }
+    // Other tests open some meanwhile.
+    #expect(descriptors() < before + 60)
+  }
+}

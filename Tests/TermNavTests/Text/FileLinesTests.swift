@@ -1,0 +1,259 @@
+import Foundation
+import Testing
+
+@testable import TermNav
+
+@Suite struct FileLinesTests {
+  /// A folder that goes with the test.
+  final class Folder {
+    let path: String
+    init() throws {
+      let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      path = url.path
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ bytes: some Sequence<UInt8>, to name: String = "file") throws -> String {
+      let path = path + "/" + name
+      // The same file, if it is there.
+      if let file = FileHandle(forWritingAtPath: path) {
+        try file.truncate(atOffset: 0)
+        file.write(Data(bytes))
+        try file.close()
+      } else {
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+      }
+      return path
+    }
+
+    func append(_ text: String, to path: String) throws {
+      let file = try #require(FileHandle(forWritingAtPath: path))
+      try file.seekToEnd()
+      file.write(Data(text.utf8))
+      try file.close()
+    }
+  }
+
+  private func counted(_ file: FileLines) async throws -> Int {
+    for _ in 0..<1_000_000 {
+      if case .exact(let count) = file.count { return count }
+      await Task.yield()
+    }
+    Issue.record("never counted")
+    return -1
+  }
+
+  private func strings(_ file: FileLines, _ range: Range<Int>) async throws -> [String] {
+    try await file.lines(range).map(\.string)
+  }
+
+  @Test func `a file whose name is no UTF-8 is read, looked for changes and named for people`() async throws {
+    let folder = try Folder()
+    let path = ByteString(bytes: Array("\(folder.path)/".utf8) + [0x61, 0xFF])
+    let descriptor = path.withCString { open($0, O_CREAT | O_WRONLY, 0o600) }
+    defer { close(descriptor) }
+    #expect(write(descriptor, "one\n", 4) == 4)
+    let file = try FileLines(path: path)
+    #expect(
+      try await file.lines(0..<1) == ["one"] && file.exactPath == path && file.path.hasSuffix("/a�")
+        && file.refresh() == .unchanged)
+    #expect(write(descriptor, "two\n", 4) == 4)
+    #expect(file.refresh() == .grew)
+    _ = path.withCString { unlink($0) }
+    #expect(file.refresh() == .removed)
+    #expect(throws: FileLines.Failure.self) { try FileLines(path: path) }
+    #expect(throws: FileLines.Failure(path: "a\0b", reason: "is no path: it has a zero byte")) {
+      try FileLines(path: "a\0b")
+    }
+  }
+
+  @Test(arguments: [
+    ("", []), ("a", ["a"]), ("a\n", ["a"]), ("\n", [""]), ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]),
+    ("a\n\n", ["a", ""]), ("a\r", ["a"]), ("\u{FEFF}a\n", ["\u{FEFF}a"]), ("a\u{0}b", ["a\u{0}b"]),
+  ])
+  func `lines end by LF or CR LF, and a last one needs neither`(_ text: String, _ lines: [String])
+    async throws
+  {
+    let folder = try Folder()
+    let file = try FileLines(path: try folder.write(text.utf8))
+    #expect(file.count == .exact(lines.count))
+    #expect(try await strings(file, 0..<lines.count) == lines)
+    #expect(file.readyLines(0..<lines.count)?.map(\.string) == lines)
+    #expect(try await strings(file, 0..<lines.count + 5) == lines, "as many as there are")
+  }
+
+  @Test func `bytes that are no UTF-8 are shown as such, and a line's other letters stay`() async throws {
+    let folder = try Folder()
+    let file = try FileLines(path: try folder.write([0x61, 0xFF, 0x62, 0xC3, 0x0A, 0xE4, 0xB8, 0x0A]))
+    #expect(try await strings(file, 0..<2) == ["a\u{FFFD}b\u{FFFD}", "\u{FFFD}"])
+  }
+
+  @Test func `any lines of a file of many blocks are those that it has`() async throws {
+    let folder = try Folder()
+    var lines: [String] = []
+    for number in 0..<40_000 { lines.append(String(repeating: "x", count: number % 37) + "\(number)") }
+    let text = lines.joined(separator: "\n") + "\n"
+    let file = try FileLines(path: try folder.write(text.utf8))
+    #expect(text.utf8.count > 10 * LineIndex.blockSize)
+    #expect(try await counted(file) == lines.count)
+    for start in stride(from: 0, to: lines.count - 60, by: 997) {
+      #expect(try await strings(file, start..<start + 60) == Array(lines[start..<start + 60]))
+    }
+    #expect(try await strings(file, 39_990..<40_010) == Array(lines[39_990...]))
+    #expect(try await strings(file, 0..<40_000) == lines)
+    #expect(file.indexBytes <= 8 * (text.utf8.count / LineIndex.blockSize + 1) * 2)
+  }
+
+  @Test func `a line feed at each place around a block's end is found`() async throws {
+    let folder = try Folder()
+    for shift in -2...2 {
+      let first = String(repeating: "a", count: LineIndex.blockSize + shift)
+      let file = try FileLines(path: try folder.write((first + "\nb\nc").utf8, to: "file\(shift)"))
+      #expect(try await counted(file) == 3)
+      #expect(try await strings(file, 1..<3) == ["b", "c"])
+      #expect(try await strings(file, 2..<3) == ["c"])
+    }
+  }
+
+  @Test func `a line that is too long is shown to its limit, says so, and hides no line behind it`()
+    async throws
+  {
+    let folder = try Folder()
+    let long = String(repeating: "é", count: 200_000)
+    let file = try FileLines(path: try folder.write(("a\n" + long + "\nb\n" + long).utf8))
+    #expect(try await counted(file) == 4)
+    let lines = try await file.lines(0..<4)
+    #expect(lines[0] == "a" && lines[2] == "b")
+    for line in [lines[1], lines[3]] {
+      let shown = FileLines.longestLine / 2
+      #expect(line.string == String(repeating: "é", count: shown) + " … \(400_000 - 2 * shown) more bytes")
+      #expect(line.runs.count == 1)
+    }
+    #expect(try await strings(file, 2..<3) == ["b"])
+  }
+
+  @Test func `no letter is cut where a line is`() async throws {
+    let folder = try Folder()
+    for shift in 0..<4 {
+      let text = String(repeating: "a", count: shift) + String(repeating: "😀", count: 10_000)
+      let file = try FileLines(path: try folder.write(text.utf8, to: "\(shift)"))
+      let line = try await file.lines(0..<1)[0].string
+      #expect(!line.unicodeScalars.contains("\u{FFFD}") && line.hasSuffix("more bytes"))
+    }
+  }
+
+  @Test(arguments: ["", "one", "one\n", "one\ntw"])
+  func `what was read at first is not shown in place of what has grown`(_ before: String) async throws {
+    let folder = try Folder()
+    let path = try folder.write(before.utf8)
+    let file = try FileLines(path: path)
+    #expect(try await counted(file) == (before.isEmpty ? 0 : before.split(separator: "\n").count))
+    try folder.append("first\nsecond\n", to: path)
+    #expect(file.refresh() == .grew)
+    let count = try await counted(file)
+    let lines = (before + "first\nsecond\n").split(separator: "\n").map(String.init)
+    #expect(count == lines.count)
+    for line in 0..<count {
+      if let ready = file.readyLines(line..<line + 1) { #expect(ready.map(\.string) == [lines[line]]) }
+      #expect(try await strings(file, line..<line + 1) == [lines[line]])
+    }
+  }
+
+  @Test func `a long file is counted when the main actor has time, not before`()
+    async throws
+  {
+    let folder = try Folder()
+    let path = try folder.write(repeatElement(0x0A, count: 1_000_000))
+    let file = try FileLines(path: path)
+    #expect(file.progress.counted == 65_536 && file.count == .atLeast(65_536))
+    #expect(try await counted(file) == 1_000_000)
+  }
+
+  @Test func `growing, shrinking and replaced files are told apart`() async throws {
+    let folder = try Folder()
+    let path = try folder.write("one\ntwo".utf8)
+    let file = try FileLines(path: path)
+    let told = Locked<[LineChange]>([])
+    let observation = file.observeChanges { change in told { $0.append(change) } }
+    #expect(file.refresh() == .unchanged)
+    try folder.append(" and a half\nthree\n", to: path)
+    #expect(file.refresh() == .grew)
+    #expect(try await counted(file) == 3)
+    while told({ $0.isEmpty }) { await Task.yield() }
+    #expect(told { $0 } == [.grew(from: 1)], "the last line was not whole")
+    #expect(try await strings(file, 0..<3) == ["one", "two and a half", "three"])
+
+    _ = try folder.write("new\n".utf8)
+    #expect(file.refresh() == .shrank)
+    #expect(try await counted(file) == 1)
+    #expect(try await strings(file, 0..<1) == ["new"])
+    _ = try folder.write("other bytes\nand more\n".utf8)
+    #expect(file.refresh() == .replaced, "it is longer, but what was read is gone")
+
+    try FileManager.default.removeItem(atPath: path)
+    #expect(file.refresh() == .removed)
+    #expect(try await strings(file, 0..<1) == ["other bytes"], "what is open can be read")
+    _ = try folder.write("another file\n".utf8)
+    #expect(file.refresh() == .replaced)
+    #expect(try await strings(file, 0..<1) == ["another file"])
+    #expect(told { $0 }.dropFirst().filter { $0 == .replaced }.count == 3)
+    observation.cancel()
+  }
+
+  @Test func `a file that shrinks while it is read gives what is left, and traps nowhere`() async throws {
+    let folder = try Folder()
+    let text = String(repeating: "0123456789\n", count: 20_000)
+    let path = try folder.write(text.utf8)
+    let file = try FileLines(path: path)
+    #expect(try await counted(file) == 20_000)
+    _ = try folder.write("short\n".utf8)
+    #expect(try await strings(file, 19_000..<19_010).isEmpty)
+    #expect(try await strings(file, 0..<3).count <= 3)
+    #expect(try await file.find(TextQuery("5"), in: 0..<20_000).isEmpty)
+  }
+
+  @Test func `directories, pipes, devices and what is not there are refused by a plain line`() throws {
+    let folder = try Folder()
+    func reason(_ path: String) -> String? {
+      do {
+        _ = try FileLines(path: path)
+        return nil
+      } catch { return error.description.replacing(folder.path, with: "") }
+    }
+    #expect(reason(folder.path) == ": is a directory")
+    #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    #expect(reason(folder.path + "/pipe") == "/pipe: is a pipe; only files are read")
+    #expect(reason("/dev/null") == "/dev/null: is a device; only files are read")
+    #expect(reason(folder.path + "/\u{1B}[2J") == "/␛[2J: No such file or directory")
+    #expect(reason(folder.path + "/none") == "/none: No such file or directory")
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
+  func `a file without a size has the lines that it gives`() async throws {
+    let file = try FileLines(path: "/proc/self/status")
+    #expect(try await counted(file) > 10)
+    #expect(try await strings(file, 0..<1)[0].hasPrefix("Name:"))
+  }
+
+  @Test func `the bytes of a file are found where its lines have them`() async throws {
+    let folder = try Folder()
+    var random = SystemRandomNumberGenerator()
+    var lines = (0..<30_000).map { number in
+      number.isMultiple(of: 331) ? "an Apple \(number)" : String(number, radix: 36)
+    }
+    for _ in 0..<3 { lines[Int.random(in: 0..<lines.count, using: &random)] = "apple" }
+    lines[1000] = String(repeating: "y", count: 3 << 20) + "apple"
+    let file = try FileLines(path: try folder.write(lines.joined(separator: "\n").utf8))
+    let count = try await counted(file)
+    let found = try await file.find(TextQuery("apple"), in: 0..<count)
+    let wanted = lines.indices.filter { $0 != 1000 && lines[$0].lowercased().contains("apple") }
+    #expect(found == wanted)
+    #expect(try await file.find(TextQuery("apple", ignoresCase: false), in: 0..<count).count < wanted.count)
+    #expect(
+      try await file.find(TextQuery("^an A", isRegex: true), in: 0..<count)
+        == wanted.filter { lines[$0] != "apple" })
+    #expect(try await file.find(TextQuery("apple"), in: 500..<600) == wanted.filter { 500..<600 ~= $0 })
+    await #expect(throws: (any Error).self) { try await file.find(TextQuery("(", isRegex: true), in: 0..<5) }
+  }
+}
