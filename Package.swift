@@ -72,12 +72,18 @@ if !isCheckout {
   package.dependencies.append(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"))
   package.targets += [
+    .target(name: "Browse", dependencies: ["TermNav"], swiftSettings: onMainActor),
     .executableTarget(
       name: "Gallery",
-      dependencies: ["TermNav", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "Browse", "TermNav", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: onMainActor),
     .testTarget(
       name: "GalleryTests", dependencies: ["Gallery", "TermNav", "TermNavTesting"],
+      swiftSettings: onMainActor),
+    .testTarget(
+      name: "BrowseTests", dependencies: ["Browse", "TermNav", "TermNavTesting", "Invariants"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Gallery", "TermNav", "NavModel", "CPty", "CVTerm"],

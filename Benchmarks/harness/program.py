@@ -20,8 +20,9 @@ class Program:
     """One run. What it writes is kept with the time at which it came; what it asks is answered at once, unless
     `answers` is None."""
 
-    def __init__(self, command, columns, rows, answers=True, margins=False):
+    def __init__(self, command, columns, rows, answers=True, margins=False, folder=None, environment=None):
         self.columns, self.rows = columns, rows
+        self.folder, self.environment = folder, environment or {}
         self.answers = Answers(margins=margins) if answers else None
         self.chunks, self.received, self.unsent = [], 0, b""
         # The child says when it became the program: a fork of this interpreter is not the program's.
@@ -39,7 +40,10 @@ class Program:
         fcntl.ioctl(0, termios.TIOCSWINSZ, window)
         environment = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "TERM": "xterm-256color"}
         environment |= {"LC_ALL": os.environ.get("BENCH_LOCALE", "C.UTF-8"), "HOME": os.environ.get("HOME", "/")}
+        environment |= self.environment
         try:
+            if self.folder:
+                os.chdir(self.folder)
             os.write(tell, struct.pack("d", time.monotonic()))
             os.execvpe(command[0], command, environment)
         except OSError as error:
@@ -100,8 +104,10 @@ class Program:
             pid = new.pop()
             found.append(pid)
             try:
-                with open("/proc/%d/task/%d/children" % (pid, pid), encoding="ascii") as file:
-                    new += map(int, file.read().split())
+                # A child belongs to the thread that started it.
+                for task in os.listdir("/proc/%d/task" % pid):
+                    with open("/proc/%d/task/%s/children" % (pid, task), encoding="ascii") as file:
+                        new += map(int, file.read().split())
             except OSError:
                 pass
         return found

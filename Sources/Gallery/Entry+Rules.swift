@@ -70,4 +70,10 @@ nonisolated extension Entry {
     },
     Entry(.stack, "containers/tabs", "Tabs", "each with pages of its own") { _ in [TabsPage()] },
   ]
+
+  static let programs = [
+    Entry(.programs, "programs/run", "Other programs", "your editor, and a command's lines") {
+      [ProgramsPage($0)]
+    }
+  ]
 }

@@ -11,6 +11,8 @@ nonisolated struct Entry: Sendable {
     case rules = "Rules"
     case bars = "Bars and colours"
     case stack = "Stack"
+    case text = "Text"
+    case programs = "Programs"
   }
 
   let section: Section
@@ -33,10 +35,11 @@ nonisolated struct Entry: Sendable {
   }
 
   /// By section.
-  static let all: [Entry] = start + motion + content + controls + gestures + rules + bars + stack
+  static let all: [Entry] =
+    start + motion + content + controls + gestures + rules + bars + stack + text + programs
 
-  /// The key of each entry: 0–9, a–z without the letters of the list and of the program, A–Z.
-  static let keys: [Character] = Array("0123456789abcefnoprtuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  /// The key of each entry: 0–9, a–z without the letters of the list and of the program, A–Z, signs.
+  static let keys: [Character] = Array("0123456789abcefnoprtuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ!#$%&*+=")
 
   /// nil behind the last key.
   static func key(of index: Int) -> Character? { keys.indices.contains(index) ? keys[index] : nil }
@@ -102,6 +105,10 @@ nonisolated extension Entry {
       [LayoutPage($0)]
     },
     Entry(.controls, "controls/focus", "Where the keys go", "Tab, key commands, counts") { [FocusPage($0)] },
+  ]
+
+  private static let text = [
+    Entry(.text, "text/lines", "Lines of text", "a million, searched and followed") { [LinesPage($0)] }
   ]
 
   private static let gestures = [

@@ -72,7 +72,7 @@ struct ReplayCommand: ParsableCommand {
       throw CommandFailure(
         .data, "cannot replay \(path): this program has no \(recording.arguments.joined(separator: " "))")
     }
-    gallery = command.gallery(depth: .truecolor)
+    gallery = command.gallery(theme: command.theme(depth: .truecolor))
     replay = Replay(recording, of: gallery.app)
   }
 

@@ -25,49 +25,6 @@ extension TermNavCommand {
     let line = Array("\(message.visible)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
   }
-
-  @MainActor func openTrace() throws -> Trace? {
-    guard let path = trace else { return nil }
-    // A reader that quits ends only the trace.
-    signal(SIGPIPE, SIG_IGN)
-    guard let trace = Trace(path: path) else { throw fail(toWrite: "trace", path, errno) }
-    return trace
-  }
-
-  @MainActor func openRecorder() throws -> Recorder? {
-    guard let path = record else { return nil }
-    if path == trace { throw CommandFailure(.usage, "--record and --trace are two files") }
-    signal(SIGPIPE, SIG_IGN)
-    let arguments = Self.withoutFiles(CommandLine.arguments.dropFirst())
-    guard let recorder = Recorder(path: path, program: "termnav", arguments: arguments) else {
-      throw fail(toWrite: "recording", path, errno)
-    }
-    return recorder
-  }
-
-  /// A replay writes none of these.
-  static func withoutFiles(_ arguments: some Sequence<String>) -> [String] {
-    var rest = Array(arguments)[...]
-    var kept: [String] = []
-    while let argument = rest.popFirst() {
-      let name = argument.prefix { $0 != "=" }
-      if name != "--trace", name != "--record" {
-        kept.append(argument)
-      } else if name == argument {
-        rest = rest.dropFirst()
-      }
-    }
-    return kept
-  }
-
-  func fail(toWrite what: String, _ path: String, _ reason: Int32) -> ExitCode {
-    fail("cannot write the \(what) to \(path): \(String(cString: strerror(reason)))")
-  }
-
-  func fail(_ message: String) -> ExitCode {
-    Self.complain("termnav: \(message)")
-    return ExitCode(1)
-  }
 }
 
 extension ParsableCommand {
@@ -89,7 +46,8 @@ extension ParsableCommand {
       let code = exitCode(for: error)
       if code.isSuccess { exit(withError: error) }
       let line = message(for: error).prefix { !$0.isNewline }
-      let message = inOneLine ? "termnav: \(line)" : fullMessage(for: error)
+      // A status alone says nothing.
+      let message = inOneLine && !line.isEmpty ? "termnav: \(line)" : fullMessage(for: error)
       if !message.isEmpty { TermNavCommand.complain(message) }
       exit(withError: code)
     }
@@ -116,13 +74,15 @@ nonisolated struct CommandFailure: Error {
   }
 }
 
-/// Standard output.
+/// Standard output, and files.
 nonisolated enum Output {
-  static func print(_ text: String) throws {
+  static func print(_ text: String) throws { try write(Array(text.utf8)) }
+
+  static func write(_ bytes: [UInt8], to descriptor: Int32 = STDOUT_FILENO) throws {
     signal(SIGPIPE, SIG_IGN)
-    var rest = Array(text.utf8)[...]
+    var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress!, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
         throw CommandFailure(.other, "cannot write: \(String(cString: strerror(errno)))")
@@ -130,4 +90,19 @@ nonisolated enum Output {
       rest = rest.dropFirst(count)
     }
   }
+
+  /// In place of what is there.
+  static func write(_ bytes: [UInt8], toFile path: String) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      throw CommandFailure(.other, "cannot write \(path): \(String(cString: strerror(errno)))")
+    }
+    defer { close(descriptor) }
+    try write(bytes, to: descriptor)
+  }
+}
+
+/// The system's `write`, where a method hides its name.
+nonisolated private func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
 }

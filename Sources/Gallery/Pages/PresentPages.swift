@@ -144,11 +144,13 @@ private final class NotePage: ViewController {
 }
 
 /// A page deeper in the presented stack.
-private final class MorePage: ViewController {
-  init() { super.init(title: "More", name: "note-more") }
-
-  override func draw(_ canvas: inout Canvas, theme: Theme) {
-    canvas.text("A sheet has a stack of its own. Drag right: back.", column: 2, row: 1, style: theme.text)
+private final class MorePage: TextViewController {
+  init() {
+    let notes = (1...60).map { "\($0). A note of another day, \($0 * 7919 % 997) words." }
+    super.init(
+      title: "More",
+      text: "A sheet has a stack of its own. Drag right: back.\n\n" + notes.joined(separator: "\n"),
+      name: "note-more")
   }
 }
 

@@ -20,6 +20,8 @@ final class App {
   private(set) var backgroundQuestions = 0
   /// Which of the emulator's answers the terminal gives; all of them.
   var answering: ([UInt8]) -> [UInt8] = { $0 }
+  /// All that the program wrote, where the test asks for it by an empty array.
+  var written: [UInt8]?
   private var answers: [(due: ContinuousClock.Instant, bytes: [UInt8])] = []
   /// The first line that `recent` looks at.
   private var markedLine = 0
@@ -211,6 +213,7 @@ final class App {
     let output = pty.read()
     if !output.isEmpty {
       ledger.feed(output)
+      written?.append(contentsOf: output)
       let known = answering(feed(output))
       let replies = pixels?.answers(to: output, beside: known) ?? known
       if !replies.isEmpty { answers.append((.now + lag, replies)) }

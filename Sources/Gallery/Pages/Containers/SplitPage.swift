@@ -2,10 +2,22 @@ import TermNav
 
 /// Harbours beside what is known of them, from 80 columns on; narrower, one stack.
 final class SplitPage: SplitViewController {
-  private static let harbours = [
-    ("Bergen", "Seven hills and rain."), ("Esbjerg", "Wind, ships, herring."),
-    ("Kiel", "A canal to another sea."),
-    ("Oslo", "At the end of a long fjord."), ("Turku", "Twenty thousand islands ahead."),
+  private static let harbours =
+    [
+      ("Bergen", "Seven hills and rain."), ("Esbjerg", "Wind, ships, herring."),
+      ("Kiel", "A canal to another sea."),
+      ("Oslo", "At the end of a long fjord."), ("Turku", "Twenty thousand islands ahead."),
+    ] + others.map { ($0, "A harbour with a lighthouse.") }
+
+  /// More than a screen has rows.
+  private static let others = [
+    "Aalborg", "Aarhus", "Bodø", "Bremerhaven", "Cuxhaven", "Gävle", "Gdynia", "Göteborg", "Hanko",
+    "Helsinki",
+    "Kalmar", "Klaipėda", "Kotka", "Kristiansand", "Liepāja", "Luleå", "Malmö", "Narvik", "Oulu", "Pärnu",
+    "Rauma",
+    "Riga", "Rostock", "Stavanger", "Stralsund", "Tallinn", "Tromsø", "Trondheim", "Vaasa", "Ventspils",
+    "Visby",
+    "Ystad",
   ]
 
   init() {

@@ -1,0 +1,124 @@
+"""What comes while a page is in the hand, and the drag that is measured."""
+import contextlib
+import os
+import shutil
+import tempfile
+import threading
+import time
+
+import makers
+from watched import Watched
+
+COLUMNS, ROWS = 80, 24
+ROW = 10
+REPORTS = 200
+
+
+class Load:
+    """`begin` brings a page to the front below which something comes for at least three seconds; it returns why not, if so."""
+
+    def __init__(self, browser, path, folder=None, text=None, begin=lambda watched: None, meanwhile=contextlib.nullcontext):
+        self.browser, self.path, self.folder, self.text = browser, path, folder, text
+        self.begin, self.meanwhile = begin, meanwhile
+
+
+@contextlib.contextmanager
+def growing(path, rate=10_000, batches=50):
+    """Lines are added to a file."""
+    stop = threading.Event()
+
+    def write():
+        number, due = 0, time.monotonic()
+        with open(path, "ab", buffering=0) as file:
+            while not stop.is_set():
+                file.write("".join(makers.line(number + index) for index in range(rate // batches)).encode())
+                number += rate // batches
+                due += 1 / batches
+                time.sleep(max(0, due - time.monotonic()))
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        writer.join()
+
+
+def shifted(rest, texts, offset):
+    """Whether the last row of a page at rest stands `offset` columns to the right: the page is where the pointer is."""
+    row = next((index for index in range(ROWS - 1, -1, -1) if rest[index].strip()), ROWS - 1)
+    return texts[row].ljust(COLUMNS)[offset:] == rest[row].ljust(COLUMNS)[: COLUMNS - offset]
+
+
+def dragged(load):
+    """Ms from each report to its frame, and how many were not seen within half a second; or why there is no such drag."""
+    with load.meanwhile():
+        watched = Watched(load.browser.command("folder", load.path), COLUMNS, ROWS, environment=load.browser.environment)
+        try:
+            if not watched.wait(lambda texts: texts[-1].strip(), 20):
+                return "no first screen"
+            if why := load.begin(watched):
+                return why
+            return measure(watched)
+        finally:
+            watched.end(load.browser.leave)
+
+
+def measure(watched):
+    rest = watched.texts()
+    watched.mouse(0, 2, ROW)
+    for offset in (1, 2, 3, 4):
+        watched.mouse(32, 2 + offset, ROW)
+        watched.rest(0.02)
+    took, missed = [], 0
+    way = list(range(5, 60)) + list(range(60, 5, -1))
+    for number in range(REPORTS):
+        offset = way[number % len(way)]
+        watched.rest(0.008)
+        sent = time.monotonic()
+        watched.mouse(32, 2 + offset, ROW)
+        came = watched.wait(lambda texts: shifted(rest, texts, offset), 0.5)
+        missed += came is None
+        if came:
+            took.append((came - sent) * 1e3)
+        if missed > 20:
+            return "the page does not follow the pointer: the last row is %r, at rest %r" % (watched.texts()[-1], rest[-1])
+    return took, missed
+
+
+def loads(browser, options):
+    def nothing(watched):
+        watched.rest(1)
+
+    def entries(watched):
+        # Again and again from the start on: a second is not enough for a drag.
+        watched.rest(0.05)
+
+    def followed(watched):
+        if not watched.wait_for(r"line \d+", 5):
+            return "the file is not shown"
+        watched.keys("F")
+        watched.rest(0.5)
+
+    def found(watched):
+        watched.rest(1)
+        for key in ("t", "l", "i", "n", "e", "\r"):
+            watched.keys(key)
+            watched.rest(0.15)
+        if not watched.wait_for(r"line \d+ ", 10):
+            return "no hits"
+        watched.rest(0.5)
+
+    folder = tempfile.mkdtemp(prefix="browse-load")
+    grows = os.path.join(folder, "grows.log")
+    with open(grows, "w", encoding="ascii") as file:
+        file.write("".join(map(makers.line, range(100))))
+    known = {
+        "100 entries, at rest": Load(browser, os.path.join(options.folder, "entries-100"), begin=nothing),
+        "200000 entries come": Load(browser, os.path.join(options.folder, "entries-200000"), begin=entries),
+        "a file grows": Load(browser, grows, begin=followed, meanwhile=lambda: growing(grows)),
+    }
+    if shutil.which("rg"):
+        known["rg floods"] = Load(browser, options.folder, begin=found)
+    return known

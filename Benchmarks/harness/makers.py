@@ -1,0 +1,65 @@
+"""What programs are measured on: folders, files, repositories. Each is made once and kept where it is whole."""
+import os
+import shutil
+import subprocess
+
+WORDS = "the tide turns at four and the pilot waits for the fog to lift".split()
+# A word that stands on one line of 5,000 alone.
+RARE = "lantern"
+
+
+def once(path, make):
+    """Makes it beside its place, and moves it there when it is whole."""
+    if not os.path.exists(path):
+        part = path + ".part"
+        if os.path.isdir(part):
+            shutil.rmtree(part)
+        make(part)
+        os.rename(part, path)
+    return path
+
+
+def entry(number):
+    return "entry-%07d.txt" % number
+
+
+def make_entries(path, count):
+    """Empty files, in an order that is not their names'."""
+    os.mkdir(path)
+    step = next(step for step in (7_919, 104_729, 3) if count % step)
+    for index in range(count):
+        os.close(os.open(os.path.join(path, entry(index * step % count)), os.O_CREAT | os.O_WRONLY, 0o644))
+
+
+def line(number):
+    words = " ".join(WORDS[(number + index) % len(WORDS)] for index in range(6 + number % 6))
+    return "line %d %s%s\n" % (number, words, " " + RARE if number % 5_000 == 4_999 else "")
+
+
+def make_text(path, size):
+    """Numbered lines. Beyond 200 MB the middle is a block again and again; the last lines have numbers of their own."""
+    with open(path, "w", encoding="ascii") as file:
+        number, block = 0, []
+        while file.tell() < min(size, 200_000_000):
+            block = [line(number + index) for index in range(1_000)]
+            number += 1_000
+            file.write("".join(block))
+        filler = "".join(block)
+        while file.tell() < size:
+            file.write(filler)
+        file.write("".join("last %d of all\n" % (number + 1) for number in range(500)))
+
+
+def make_repository(path, commits):
+    """A commit after the other, of one file of 40 lines."""
+    subprocess.run(["git", "init", "-q", "-b", "main", path], check=True)
+    parts = []
+    for number in range(1, commits + 1):
+        message = b"commit %d mends the quay" % number
+        content = b"".join(b"line %d of %d\n" % (index, number) for index in range(40))
+        parts.append(b"commit refs/heads/main\ncommitter Asa <asa@ferry.example> %d +0000\n" % (1_600_000_000 + number * 60))
+        parts.append(b"data %d\n%s\n" % (len(message), message))
+        parts.append(b"M 100644 inline quay.txt\ndata %d\n%s\n" % (len(content), content))
+    quiet = ["fast-import", "--quiet"]
+    subprocess.run(["git", "-C", path] + quiet, input=b"".join(parts), check=True)
+    subprocess.run(["git", "-C", path, "reset", "-q", "--hard"], check=True)

@@ -1,0 +1,138 @@
+"""A program on an emulated screen: what its rows say, when they said it, and what all of its processes take."""
+import array
+import os
+import re
+import signal
+import time
+
+from program import Program
+from screen import Answers, Screen
+
+TICK = 1 / os.sysconf("SC_CLK_TCK")
+
+
+class Watched:
+    """Times are those at which the bytes were read; the emulator comes after. Frames between the brackets of mode 2026
+    are seen whole."""
+
+    def __init__(self, command, columns, rows, folder=None, environment=None):
+        self.columns, self.rows = columns, rows
+        self.program = Program(command, columns, rows, folder=folder, environment=environment)
+        self.program.answers = Answers(synchronizes=True)
+        self.screen, self.seen, self.has_ended = Screen(columns, rows, synchronizes=True), 0, False
+        self.started = self.program.started
+
+    # What is seen
+
+    def texts(self):
+        """Each row, without the blanks at its end."""
+        numbers = array.array("I", self.screen.cells())[0::4]
+        width = self.columns
+        return [text(numbers[row * width : (row + 1) * width]) for row in range(self.rows)]
+
+    def feed(self):
+        """Brings to the screen what has been read; returns when the last of it was."""
+        when = None
+        chunks = self.program.chunks
+        while self.seen < len(chunks):
+            when, data = chunks[self.seen]
+            self.screen.feed(data)
+            self.seen += 1
+        return when
+
+    def wait(self, condition, patience=30.0, every=None):
+        """When the rows first met the condition, or None. `every`: seconds, and what is done that often meanwhile."""
+        deadline, due = time.monotonic() + patience, time.monotonic()
+        if condition(self.texts()):
+            return time.monotonic()
+        while (now := time.monotonic()) < deadline and not self.has_ended:
+            if every and now >= due:
+                every[1]()
+                due = now + every[0]
+            data = self.program.read(min(deadline, due if every else deadline) - now)
+            self.has_ended = data is None
+            # All that is there by now: what takes the emulator's time is not the program's.
+            while data and len(self.program.chunks) - self.seen < 4 and (data := self.program.read(0)):
+                pass
+            if (when := self.feed()) and condition(self.texts()):
+                return when
+        return None
+
+    def wait_for(self, pattern, patience=30.0, every=None):
+        compiled = re.compile(pattern)
+        return self.wait(lambda texts: any(compiled.search(text) for text in texts), patience, every)
+
+    def settle(self, first=1.0, quiet=0.003, most=10.0):
+        """Waits for output and then for quiet; when the last byte came, or None where nothing did."""
+        deadline = time.monotonic() + most
+        data = self.program.read(first)
+        if not data:
+            self.has_ended |= data is None
+            return None
+        while time.monotonic() < deadline and self.program.read(quiet):
+            pass
+        return self.feed()
+
+    def rest(self, seconds):
+        deadline = time.monotonic() + seconds
+        while (left := deadline - time.monotonic()) > 0 and not self.has_ended:
+            self.has_ended = self.program.read(left) is None
+        self.feed()
+
+    # What is done
+
+    def keys(self, keys):
+        self.program.write(keys if isinstance(keys, bytes) else keys.encode())
+
+    def mouse(self, code, column, row, released=False):
+        """A report, with the cell counted from 0."""
+        self.keys("\x1b[<%d;%d;%d%s" % (code, column + 1, row + 1, "m" if released else "M"))
+
+    def end(self, keys=b"", patience=1.0):
+        """Ends it: by its keys, or else by force; how is not what is measured."""
+        if keys and not self.has_ended:
+            self.keys(keys)
+            deadline = time.monotonic() + patience
+            while not self.has_ended and (left := deadline - time.monotonic()) > 0:
+                self.has_ended = self.program.read(left) is None
+        for pid in self.program.processes()[::-1]:
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        os.waitpid(self.program.pid, 0)
+        os.close(self.program.terminal)
+
+    # What it takes
+
+    def cpu(self):
+        """Seconds on a CPU so far: all processes, also threads and children that have ended, those by ticks of 10 ms."""
+        total = 0
+        for pid in self.program.processes():
+            try:
+                with open("/proc/%d/stat" % pid, encoding="utf-8", errors="replace") as file:
+                    fields = [int(field) for field in file.read().rsplit(")", 1)[1].split()[11:15]]
+                alive = 0
+                for task in os.listdir("/proc/%d/task" % pid):
+                    with open("/proc/%d/task/%s/schedstat" % (pid, task), encoding="ascii") as file:
+                        alive += int(file.read().split()[0])
+                total += max(alive / 1e9, (fields[0] + fields[1]) * TICK) + (fields[2] + fields[3]) * TICK
+            except OSError:
+                pass
+        return total
+
+    def memory(self):
+        """MiB of all processes: resident, and in proportion where they share."""
+        resident = shared = 0
+        for pid in self.program.processes():
+            try:
+                with open("/proc/%d/smaps_rollup" % pid, encoding="ascii") as file:
+                    values = dict(re.findall(r"^(Rss|Pss):\s+(\d+)", file.read(), re.M))
+                resident, shared = resident + int(values.get("Rss", 0)), shared + int(values.get("Pss", 0))
+            except OSError:
+                pass
+        return resident / 1024, shared / 1024
+
+
+def text(numbers):
+    return "".join(" " if number > 0x10FFFF else chr(number) for number in numbers if number != 0xFFFFFFFF).rstrip()

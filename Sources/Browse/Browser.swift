@@ -1,0 +1,118 @@
+import TermNav
+
+/// `termnav browse`: reads directories, files and git as pages, and changes nothing.
+public final class Browser {
+  /// Runs it.
+  public let app: NavigationApp
+  let options: BrowseOptions
+  let settings: Settings
+  var keymap: Keymap { settings.keymap }
+  /// What was asked for by `BrowseOptions.chooses`; nil while nothing was.
+  public internal(set) var chosen: [[UInt8]]?
+  var git = Git()
+  /// What looks for files and words.
+  var tools = FindTools()
+  /// Whether pages are made for fingers.
+  var touch = Touch.automatic { didSet { touchDidChange() } }
+  /// A press that a mouse would not make has come.
+  var hasFeltFinger = false { didSet { if hasFeltFinger != oldValue { touchDidChange() } } }
+  /// How directories are read.
+  let files: FileSystem
+  private let state: StateFile?
+  /// How names look.
+  lazy var colors = FileColors.environment
+  /// In which order entries are shown, and which.
+  var arrangement: Arrangement { didSet { arrangementDidChange() } }
+
+  /// Where `go` came from.
+  var placeBefore: Location?
+  lazy var peek = Peek(app)
+  /// What was looked for in texts.
+  let findHistory = FindHistory()
+  /// Where cursors stood in directories.
+  lazy var cursors = Cursors(state, app)
+  /// The first that knows an entry makes its preview.
+  var previewProviders: [any PreviewProvider] {
+    [DirectoryPreview(files: files, arrangement: arrangement, colors: colors), TextPreview(files: files)]
+  }
+
+  /// Its stack has the directory and those around it, the root first. Faults of the settings are told in a line.
+  /// - Throws: a `BrowseError` where there is no such directory or file. Asks the system, and so may wait for a disk.
+  public convenience init(
+    _ options: BrowseOptions = BrowseOptions(), settings file: SettingsFile? = nil, theme: Theme = Theme()
+  ) throws {
+    let state = options.remembersPlaces ? StateFile(named: "cursors") : nil
+    try self.init(options, settings: file, theme: theme, files: .system, state: state)
+  }
+
+  init(
+    _ options: BrowseOptions, settings file: SettingsFile? = nil, theme: Theme = Theme(), files: FileSystem,
+    state: StateFile? = nil
+  ) throws {
+    self.options = options
+    self.files = files
+    self.state = state
+    settings = file?.settings ?? Settings()
+    arrangement = settings.arrangement
+    let pages = Self.pages(for: try Self.start(options, files))
+    app = NavigationApp(pages, theme: theme)
+    for page in pages { page.browser = self }
+    app.ignoresFocusingPress = true
+    touch = options.isTouched || settings.touch ? .always : .automatic
+    // Keys are actions of the pages, so that all can be set.
+    app.backKeys = []
+    app.helpKey = nil
+    if let faults = file?.faults, let first = faults.first {
+      let more = faults.count > 1 ? " (and \(faults.count - 1) more: termnav config)" : ""
+      // Before the program runs there is no time for which it could be shown.
+      app.after(.zero) { [unowned self] in app.toast("\(first)\(more)", for: Self.faultTime) }
+    }
+  }
+
+  /// Seconds for which a fault of the settings is shown.
+  static let faultTime: Seconds = 8
+
+  /// Writes what is remembered; called once the program has ended.
+  /// - Returns: why it could not be written, in a line.
+  public func finish() -> String? { cursors.finish() }
+
+  /// The page that shows it.
+  func page(for location: Location) -> BrowsePage {
+    let page: BrowsePage =
+      switch location {
+      case .directory(let path, let name): DirectoryPage(path, selecting: name)
+      case .file(let path, let line): FilePage(path, line: line)
+      case .files(let path): FilesPage(path)
+      case .hits(let words, let path): HitsPage(words, in: path)
+      case .git(let location): location.page(git)
+      }
+    page.browser = self
+    return page
+  }
+
+  /// Pushes the page that shows it.
+  func open(_ location: Location) {
+    if options.chooses, case .file(let path, _) = location { return choose(path) }
+    app.navigation.push(page(for: location))
+  }
+
+  func perform(_ action: Action, on page: BrowsePage) {
+    switch action {
+    case .back: app.navigation.pop()
+    case .quit: app.quit()
+    case .close: close(page)
+    case .help: app.showKeyHelp()
+    case .peek: peek.toggle()
+    case .home: goHome()
+    case .placeBefore: goToPlaceBefore()
+    case .filesBelow, .textBelow, .palette, .mouse: performFind(action, on: page)
+    case .edit, .shell, .yankPath, .yankName, .yankLine, .yank: performOnPlace(action, on: page)
+    default: performGit(action, on: page)
+    }
+  }
+
+  /// A directory's page stands on those around it, which nobody has opened: there the program ends.
+  private func close(_ page: BrowsePage) {
+    if page is DirectoryPage { app.quit() } else { app.navigation.pop() }
+  }
+}

@@ -1,0 +1,33 @@
+/// Goes through all directories below one, on a thread of its own; links are not followed.
+nonisolated struct FileWalk: Sendable {
+  let root: Path
+  let files: FileSystem
+  let showsHidden: Bool
+
+  /// Calls the body with each name from the root on, directories with a slash behind it, until it returns false.
+  func run(_ body: ([UInt8], FileKind) throws -> Bool) throws {
+    var waiting: [[UInt8]] = [[]]
+    var isFirst = true
+    while let folder = waiting.popLast() {
+      var within: [([UInt8], FileKind)] = []
+      let path = folder.isEmpty ? root : Path(folder, in: root)
+      do {
+        try files.list(path) { name, kind in
+          if showsHidden || name.first != UInt8(ascii: ".") { within.append((folder + name, kind)) }
+          return true
+        }
+      } catch {
+        // Below the root, what may not be read is left out.
+        if isFirst { throw error }
+      }
+      isFirst = false
+      within.sort { $0.0.lexicographicallyPrecedes($1.0) }
+      for (name, kind) in within {
+        guard try body(kind == .directory ? name + [Path.slash] : name, kind) else { return }
+      }
+      for (name, kind) in within.reversed() where kind == .directory && !name.elementsEqual(".git".utf8) {
+        waiting.append(name + [Path.slash])
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import TermNav
+
+/// All files below a directory, to be found by letters of their names.
+final class FilesPage: FoundPage {
+  private let found = Guarded(PackedTexts())
+  private var texts = PackedTexts()
+
+  init(_ folder: Path) {
+    super.init(folder, title: "Files in \(Path.visible(folder.name))", name: "files")
+  }
+
+  override var location: Location? { .files(folder) }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    filter.begin()
+  }
+
+  // MARK: Rows
+
+  override var rowCount: Int { texts.count }
+  override func text(at index: Int) -> String { Path.visible(Array(texts[index])) }
+  override var filterTexts: any FuzzyTexts { texts }
+
+  override func row(at index: Int) -> ListRow {
+    let name = text(at: index)
+    // The name is what one looks for: of a long path the front is left out.
+    let columns = max(8, list.size.columns - 5)
+    let cut = AttributedText(name).truncated(toColumns: columns, lineBreakMode: .byTruncatingHead)
+    return ListRow(title: cut.string)
+  }
+
+  override func foundRanges(of match: FuzzyMatch, in text: String, ofRow index: Int) -> [Range<Int>] {
+    let whole = self.text(at: index)
+    guard text != whole, text.hasPrefix("…") else { return match.ranges(in: whole.utf8) }
+    let sign = "…".utf8.count
+    let moved = whole.utf8.count - text.utf8.count
+    return match.ranges(in: whole.utf8).compactMap {
+      let range = $0.lowerBound - moved..<$0.upperBound - moved
+      return range.upperBound <= sign ? nil : max(sign, range.lowerBound)..<range.upperBound
+    }
+  }
+
+  override func refresh() {
+    let new = found { $0 }
+    guard new.count > texts.count else { return }
+    texts = new
+    reload(appended: true)
+  }
+
+  override func summary(_ state: GitRun.State) -> String? {
+    switch state {
+    case .full: "The first \(texts.count.grouped) files; there are more."
+    case .stopped: "Stopped at \(texts.count.grouped) files."
+    default: texts.count == 0 ? "No file is below." : nil
+    }
+  }
+
+  // MARK: Finding
+
+  override func command() -> (@Sendable () -> Command?) {
+    { [tools = browser.tools, folder, showsHidden = browser.arrangement.showsHidden] in
+      tools.fileCommand(in: folder, showsHidden: showsHidden)
+    }
+  }
+
+  override func taker() -> (@Sendable ([UInt8]) -> Bool) {
+    let cutter = Guarded(RecordCutter(0))
+    return { [found] piece in
+      found { texts in
+        cutter { $0.add(piece) { texts.append($0.starts(with: "./".utf8) ? $0.dropFirst(2) : $0) } }
+        return texts.count < FindTools.mostFiles
+      }
+    }
+  }
+
+  override func walk() -> (@Sendable (Worker.Teller<Bool>) throws -> Void) {
+    let walk = FileWalk(root: folder, files: files, showsHidden: browser.arrangement.showsHidden)
+    return { [found] teller in
+      try walk.run { name, _ in
+        let count = found { texts in
+          texts.append(name)
+          return texts.count
+        }
+        if count % 1024 == 0 { teller.tell(true) }
+        return teller.isWanted && count < FindTools.mostFiles
+      }
+      teller.tell(true)
+    }
+  }
+
+  // MARK: Actions
+
+  override func open(at index: Int) { openFound(texts[index]) }
+
+  /// What was found stays, for whoever comes back.
+  override func openFiltered(_ index: Int) { open(at: index) }
+
+  override var filterEndTitle: String { "back" }
+
+  override func leaveFilter() { perform(.back, count: 1) }
+}

@@ -1,0 +1,46 @@
+import TermNav
+
+/// The line of a filter: a field for letters, and how many rows have them.
+final class FilterBar: View {
+  let field = FilterField()
+  /// At the trailing end.
+  var count = "" { didSet { if count != oldValue { setNeedsLayout() } } }
+  /// Before the field.
+  var sign = "/"
+
+  override init() {
+    super.init()
+    addSubview(field)
+  }
+
+  override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: rows) }
+
+  /// Two for fingers.
+  var rows = 1 {
+    didSet { if rows != oldValue { invalidateIntrinsicContentSize() } }
+  }
+
+  override func layoutSubviews() {
+    let left = sign.columns + 2
+    // Letters go before figures.
+    let right = size.columns - left - count.columns >= 12 ? count.columns + 2 : 1
+    field.frame = Rect(column: left, row: 0, columns: max(1, size.columns - left - right), rows: 1)
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.fill(theme.bar)
+    canvas.text(sign, column: 1, row: 0, style: theme.barAccent)
+    let column = size.columns - count.columns - 1
+    if field.frame.columns.upperBound < column {
+      canvas.text(count, column: column, row: 0, style: theme.hint)
+    }
+  }
+}
+
+/// A field whose keys, letters aside, move within the rows above it.
+final class FilterField: TextField {
+  /// What its keys do.
+  var commands: () -> [KeyCommand] = { [] }
+
+  override var keyCommands: [KeyCommand] { commands() }
+}

@@ -1,0 +1,79 @@
+import TermNav
+
+/// The programs that look for files and for words; where none is there, the browser looks itself.
+nonisolated struct FindTools: Sendable {
+  /// Names under which fd is installed.
+  var files = ["fd", "fdfind"]
+  /// ripgrep's.
+  var words = ["rg"]
+  var git = Git()
+
+  /// The most rows that are kept; our own figures.
+  static let mostFiles = 1_000_000
+  static let mostHits = 100_000
+
+  /// Lists the files below a directory, each with a NUL behind it; nil where only the browser can. Asks the system.
+  func fileCommand(in folder: Path, showsHidden: Bool) -> Command? {
+    if let program = Self.installed(files) {
+      let hidden = showsHidden ? ["--hidden", "--exclude", ".git"] : []
+      return Self.command(program, ["-0", "--color", "never"] + hidden + ["."], in: folder)
+    }
+    guard isRepository(folder) else { return nil }
+    return git(in: folder, ["ls-files", "-co", "--exclude-standard", "-z"])
+  }
+
+  /// Lists the places of words: a name, a NUL, line and column with a sign behind each, and the text.
+  func wordCommand(_ words: String, in folder: Path, showsHidden: Bool) -> Command? {
+    if let program = Self.installed(self.words) {
+      let hidden = showsHidden ? ["--hidden", "--glob", "!.git"] : []
+      return Self.command(
+        program,
+        ["-n", "--column", "--null", "--no-heading", "--color", "never", "--no-config", "-S"] + hidden
+          + ["-e", words, "--", "./"],
+        in: folder)
+    }
+    guard isRepository(folder) else { return nil }
+    let ignoresCase = words.contains(where: \.isUppercase) ? [] : ["-i"]
+    return git(
+      in: folder, ["grep", "-n", "-z", "--column", "-I", "-E"] + ignoresCase + ["-e", words, "--", "."])
+  }
+
+  private static func command(_ program: String, _ words: [String], in folder: Path) -> Command {
+    var command = Command(
+      program, arguments: words.map { ByteString($0) }, workingDirectory: ByteString(bytes: folder.bytes))
+    command.cutsOutputIntoLines = false
+    return command
+  }
+
+  private static func installed(_ names: [String]) -> String? {
+    let folders = getenv("PATH").map { String(cString: $0) } ?? ""
+    return names.first { name in
+      folders.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
+    }
+  }
+
+  private func isRepository(_ folder: Path) -> Bool {
+    folder.ancestry.contains { $0.appending(".git".utf8).withCString { access($0, F_OK) } == 0 }
+  }
+}
+
+/// Cuts bytes that come in pieces into records.
+nonisolated struct RecordCutter: Sendable {
+  let separator: UInt8
+  private var rest: [UInt8] = []
+
+  init(_ separator: UInt8) { self.separator = separator }
+
+  /// The most bytes of a record; what is longer is left out. Our own figure.
+  static let longest = 1 << 20
+
+  mutating func add(_ piece: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
+    var piece = piece[...]
+    while let end = piece.firstIndex(of: separator) {
+      if rest.isEmpty { body(piece[..<end]) } else { body(rest[...] + piece[..<end]) }
+      rest = []
+      piece = piece[(end + 1)...]
+    }
+    if rest.count + piece.count <= Self.longest { rest += piece }
+  }
+}

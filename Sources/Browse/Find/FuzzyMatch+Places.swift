@@ -1,0 +1,55 @@
+extension FuzzyMatch {
+  /// Where the letters stand best: ranges of bytes, in order and apart; empty where the text has them not.
+  func ranges(in text: some Collection<UInt8>) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for place in places(in: text) {
+      if ranges.last?.upperBound == place {
+        ranges[ranges.count - 1] = ranges[ranges.count - 1].lowerBound..<place + 1
+      } else {
+        ranges.append(place..<place + 1)
+      }
+    }
+    return ranges
+  }
+
+  /// The byte of each letter.
+  func places(in text: some Collection<UInt8>) -> [Int] {
+    let text = Array(text.prefix(Self.mostBytes))
+    return text.withUnsafeBufferPointer { text in
+      guard let first = firstPlace(text), !letters.isEmpty else { return [] }
+      let name = Self.nameStart(text)
+      var (table, rows) = (Table(), [[Int32]]())
+      for number in letters.indices {
+        _ = fill(&table, number, text, from: first + number, name)
+        rows.append(Array(table.ends.prefix(text.count)))
+      }
+      return trace(rows, text, first: first, name)
+    }
+  }
+
+  /// Goes back from the best end, by what each place's worth can have come from.
+  private func trace(
+    _ rows: [[Int32]], _ text: UnsafeBufferPointer<UInt8>, first: Int, _ name: Int
+  ) -> [Int] {
+    var places: [Int] = []
+    var number = letters.count - 1
+    var range = first + number..<text.count
+    guard var place = best(rows[number], range), rows[number][place] > Self.none / 2 else { return [] }
+    places.append(place)
+    while number > 0 {
+      let worth = Self.worth(
+        of: text[place], behind: place > 0 ? text[place - 1] : nil, isInName: place >= name)
+      let rest = rows[number][place] - Int32(worth)
+      number -= 1
+      range = first + number..<place
+      let isBeside = rows[number][place - 1] + Int32(Self.behindLetter) == rest
+      place = isBeside ? place - 1 : best(rows[number], range.lowerBound..<place - 1)!
+      places.append(place)
+    }
+    return places.reversed()
+  }
+
+  private func best(_ row: [Int32], _ range: Range<Int>) -> Int? {
+    range.max { row[$0] == row[$1] ? $0 > $1 : row[$0] < row[$1] }
+  }
+}

@@ -1,0 +1,74 @@
+/// What has been found so far of the texts that a query is looked for in, the best first. A value: a step of it can be
+/// made on any thread.
+nonisolated struct FuzzySearch: Sendable {
+  let match: FuzzyMatch
+  /// Texts that have been looked at, of all that there are.
+  private(set) var seen = 0
+  /// In order: how good in the upper half, the smaller the better; which text in the lower.
+  private(set) var found: [UInt64] = []
+  /// Those found by a shorter query, which are the only ones of the first `seen` that can be found; nil: none was.
+  private var candidates: ArraySlice<UInt64> = []
+
+  init(_ match: FuzzyMatch) { self.match = match }
+
+  /// Looks among what the query before has found, where nothing else can be found now.
+  init(_ match: FuzzyMatch, narrowing before: FuzzySearch) {
+    self.match = match
+    guard match.narrows(before.match) else { return }
+    seen = before.seen
+    candidates = before.found[...] + before.candidates
+  }
+
+  /// Texts that are waiting to be looked at, where there are so many.
+  func remaining(of count: Int) -> Int { candidates.count + max(0, count - seen) }
+
+  /// The texts that were found, the best first.
+  var indices: [Int] { found.map(Self.index) }
+
+  static func index(_ key: UInt64) -> Int { Int(truncatingIfNeeded: key & 0xFFFF_FFFF) }
+
+  /// Looks at so many texts more.
+  mutating func step(_ texts: some FuzzyTexts, atMost most: Int) {
+    var (table, new) = (FuzzyMatch.Table(), [UInt64]())
+    func look(_ index: Int, _ text: UnsafeBufferPointer<UInt8>) {
+      guard let score = match.score(text, &table) else { return }
+      new.append(Self.key(score: score, length: text.count, index: index))
+    }
+    let old = candidates.prefix(most)
+    candidates = candidates.dropFirst(old.count)
+    for key in old where Self.index(key) < texts.count {
+      texts.forEach(in: Self.index(key)..<Self.index(key) + 1, look)
+    }
+    let end = max(seen, min(texts.count, seen + most - old.count))
+    texts.forEach(in: seen..<end, look)
+    seen = end
+    merge(new)
+  }
+
+  /// A better score, then a shorter text, then an earlier one.
+  private static func key(score: Int, length: Int, index: Int) -> UInt64 {
+    let rank = UInt32(clamping: 1 << 19 - score) << 12 | UInt32(min(length, 0xFFF))
+    return UInt64(rank) << 32 | UInt64(UInt32(truncatingIfNeeded: index))
+  }
+
+  private mutating func merge(_ unsorted: [UInt64]) {
+    let new = unsorted.sorted()
+    guard let first = new.first else { return }
+    guard let last = found.last, first < last else {
+      found += new
+      return
+    }
+    var (all, old, next) = ([UInt64](), 0, 0)
+    all.reserveCapacity(found.count + new.count)
+    while old < found.count, next < new.count {
+      if found[old] < new[next] {
+        all.append(found[old])
+        old += 1
+      } else {
+        all.append(new[next])
+        next += 1
+      }
+    }
+    found = all + found[old...] + new[next...]
+  }
+}

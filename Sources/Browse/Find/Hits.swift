@@ -1,0 +1,128 @@
+/// Places of words in files, and the headings of the files.
+nonisolated struct Hits: Sendable {
+  struct Row: Sendable, Equatable {
+    /// Which of the names.
+    var file: Int32
+    /// From 1 on; 0 is the file's heading.
+    var line: Int32
+  }
+
+  private(set) var rows: [Row] = []
+  private(set) var names = PackedTexts()
+  /// Of all rows, a heading's is empty.
+  private(set) var texts = PackedTexts()
+  private(set) var count = 0
+  private var cutter = RecordCutter(UInt8(ascii: "\n"))
+  /// The beginning of a name that has a line break.
+  private var nameStart: [UInt8] = []
+
+  /// Bytes of a line that are kept, and kept before the found place; our own figures.
+  static let mostBytes = 400
+  static let before = 80
+
+  /// - Parameter column: in bytes, from 0 on.
+  mutating func append(_ name: some Collection<UInt8>, line: Int, column: Int, _ text: ArraySlice<UInt8>) {
+    if names.count == 0 || !names[names.count - 1].elementsEqual(name) {
+      names.append(name)
+      rows.append(Row(file: Int32(names.count - 1), line: 0))
+      texts.append([])
+    }
+    rows.append(Row(file: Int32(names.count - 1), line: Int32(clamping: line)))
+    texts.append(Self.shown(text, from: column))
+    count += 1
+  }
+
+  /// Without the blanks before it; of a long line what is around the place.
+  private static func shown(_ text: ArraySlice<UInt8>, from column: Int) -> ArraySlice<UInt8> {
+    var text = text
+    if text.count > mostBytes, column > mostBytes - before {
+      text = "…".utf8 + text.dropFirst(max(0, column - before)).drop { FuzzyMatch.isRest($0) }
+    } else {
+      text = text.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    }
+    return text.prefix(mostBytes)
+  }
+
+  /// Takes what `rg --null` or `git grep -z` write.
+  mutating func add(_ piece: [UInt8]) {
+    var records: [ArraySlice<UInt8>] = []
+    cutter.add(piece) { records.append($0) }
+    for record in records { add(record: record) }
+  }
+
+  private mutating func add(record: ArraySlice<UInt8>) {
+    guard let end = record.firstIndex(of: 0) else {
+      // ripgrep says of a binary file that it has the words, without a NUL.
+      let isNotice = String(decoding: record, as: UTF8.self).contains("binary file matches")
+      nameStart = isNotice ? [] : nameStart + record + [UInt8(ascii: "\n")]
+      if nameStart.count > RecordCutter.longest { nameStart = [] }
+      return
+    }
+    var name = nameStart[...] + record[..<end]
+    nameStart = []
+    if name.starts(with: "./".utf8) { name = name.dropFirst(2) }
+    var rest = record[(end + 1)...]
+    guard let line = Self.figure(&rest), let column = Self.figure(&rest) else { return }
+    append(name, line: line, column: max(0, column - 1), rest)
+  }
+
+  /// A figure and the sign behind it.
+  private static func figure(_ text: inout ArraySlice<UInt8>) -> Int? {
+    let figures = text.prefix { FuzzyMatch.isFigure($0) }
+    guard let value = Int(String(decoding: figures, as: UTF8.self)), figures.endIndex < text.endIndex else {
+      return nil
+    }
+    text = text[(figures.endIndex + 1)...]
+    return value
+  }
+}
+
+/// Looks for words in files, where no program does: they are taken as they are.
+nonisolated struct WordSearch: Sendable {
+  let walk: FileWalk
+  let words: [UInt8]
+  let isCaseSensitive: Bool
+
+  init(_ words: String, _ walk: FileWalk) {
+    self.walk = walk
+    isCaseSensitive = words.contains(where: \.isUppercase)
+    self.words = Array(words.utf8)
+  }
+
+  /// Bytes of a file that are looked at; our own figure.
+  static let mostBytes = 16 << 20
+
+  /// Calls the body with each line that has the words, until it returns false.
+  func run(_ body: (_ name: [UInt8], _ line: Int, _ column: Int, _ text: ArraySlice<UInt8>) -> Bool) throws {
+    try walk.run { name, kind in
+      guard kind == .file, let bytes = try? walk.files.beginning(Path(name, in: walk.root), Self.mostBytes)
+      else { return true }
+      return lines(in: bytes) { body(name, $0, $1, $2) }
+    }
+  }
+
+  private func lines(in bytes: [UInt8], _ body: (Int, Int, ArraySlice<UInt8>) -> Bool) -> Bool {
+    if bytes.prefix(8192).contains(0) { return true }
+    var (number, rest) = (0, bytes[...])
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      number += 1
+      if let column = place(in: rest[..<end]), !body(number, column, rest[..<end]) { return false }
+      rest = rest[min(end + 1, rest.endIndex)...]
+    }
+    return true
+  }
+
+  private func place(in line: ArraySlice<UInt8>) -> Int? {
+    guard line.count >= words.count else { return nil }
+    return line.withUnsafeBufferPointer { line in
+      (0...(line.count - words.count)).first { start in
+        words.indices.allSatisfy { isSame(line[start + $0], words[$0]) }
+      }
+    }
+  }
+
+  private func isSame(_ byte: UInt8, _ letter: UInt8) -> Bool {
+    byte == letter || !isCaseSensitive && FuzzyMatch.isCapital(byte) && byte | 0x20 == letter
+  }
+}

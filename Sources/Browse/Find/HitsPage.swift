@@ -1,0 +1,161 @@
+import TermNav
+
+/// Where words stand in the files below a directory.
+final class HitsPage: FoundPage {
+  private let words: String
+  private let query: TextQuery
+  private let regex: Regex<AnyRegexOutput>?
+  private let found = Guarded(Hits())
+  private var hits = Hits()
+
+  init(_ words: String, in folder: Path) {
+    self.words = words
+    let ignoresCase = !words.contains(where: \.isUppercase)
+    query = TextQuery(words, isRegex: true, ignoresCase: ignoresCase)
+    regex = (try? Regex(words)).map { ignoresCase ? $0.ignoresCase() : $0 }
+    super.init(folder, title: "“\(words.visible)” in \(Path.visible(folder.name))", name: "hits")
+    list.searchMode = .off
+  }
+
+  override var location: Location? { .hits(words, in: folder) }
+
+  // MARK: Rows
+
+  override var rowCount: Int { hits.rows.count }
+  override var filteredCount: Int { hits.count }
+  override var filterTexts: any FuzzyTexts { HitTexts(hits: hits) }
+
+  private func name(_ row: Hits.Row) -> String { Path.visible(Array(hits.names[Int(row.file)])) }
+  private func line(at index: Int) -> String { Path.visible(Array(hits.texts[index])) }
+
+  override func text(at index: Int) -> String {
+    let row = hits.rows[index]
+    return row.line == 0 ? "" : "\(name(row)):\(row.line): \(line(at: index))"
+  }
+
+  override func row(at index: Int) -> ListRow {
+    let row = hits.rows[index]
+    if row.line == 0 { return ListRow(.header, title: name(row)) }
+    return ListRow(
+      title: filter.match == nil ? String(row.line).padded(to: 6) + "  " + line(at: index) : text(at: index))
+  }
+
+  /// The words in all rows, and the letters of the filter while it is on.
+  private func wordRanges(in text: String, ofRow index: Int) -> [Range<Int>] {
+    guard let regex, hits.rows[index].line > 0 else { return [] }
+    let shown = line(at: index)
+    guard text.hasSuffix(shown) else { return [] }
+    let start = text.utf8.count - shown.utf8.count
+    return shown.matches(of: regex).compactMap { match in
+      let lower = start + shown.utf8.distance(from: shown.startIndex, to: match.range.lowerBound)
+      let count = shown[match.range].utf8.count
+      return count == 0 ? nil : lower..<lower + count
+    }
+  }
+
+  override func filterDidChange() {
+    super.filterDidChange()
+    guard filter.match == nil else { return }
+    list.foundRanges = { [unowned self] in wordRanges(in: $1, ofRow: $0) }
+  }
+
+  override func refresh() {
+    let new = found { $0 }
+    guard new.rows.count > hits.rows.count else { return }
+    hits = new
+    reload(appended: true)
+  }
+
+  override func summary(_ state: GitRun.State) -> String? {
+    let files = hits.names.count
+    let sum = "\(hits.count.grouped) in \(files.grouped) file\(files == 1 ? "" : "s")"
+    return switch state {
+    case .full: "The first \(sum); there are more."
+    case .stopped: "Stopped at \(sum)."
+    default: hits.count == 0 ? "No file has it." : "\(sum)."
+    }
+  }
+
+  // MARK: Finding
+
+  override func viewDidLoad() {
+    filterDidChange()
+    super.viewDidLoad()
+  }
+
+  override func command() -> (@Sendable () -> Command?) {
+    { [tools = browser.tools, words, folder, showsHidden = browser.arrangement.showsHidden] in
+      tools.wordCommand(words, in: folder, showsHidden: showsHidden)
+    }
+  }
+
+  override func taker() -> (@Sendable ([UInt8]) -> Bool) {
+    { [found] piece in
+      found { hits in
+        hits.add(piece)
+        return hits.count < FindTools.mostHits
+      }
+    }
+  }
+
+  override func walk() -> (@Sendable (Worker.Teller<Bool>) throws -> Void) {
+    let walk = FileWalk(root: folder, files: files, showsHidden: browser.arrangement.showsHidden)
+    let search = WordSearch(words, walk)
+    return { [found] teller in
+      try search.run { name, line, column, text in
+        let count = found { hits in
+          hits.append(name, line: line, column: column, text)
+          return hits.count
+        }
+        if count % 64 == 1 { teller.tell(true) }
+        return teller.isWanted && count < FindTools.mostHits
+      }
+      teller.tell(true)
+    }
+  }
+
+  /// Both programs say by 1 that there is nothing; what they have found is worth more than a file that they could not read.
+  override func failure(_ status: TerminationStatus, _ complaints: [String]) -> String? {
+    if status == .exited(1) || hits.count > 0 { return nil }
+    return super.failure(status, complaints)
+  }
+
+  // MARK: Actions
+
+  override func open(at index: Int) {
+    let row = hits.rows[index]
+    guard row.line > 0 else { return }
+    openFound(
+      hits.names[Int(row.file)], then: { [query] page in (page as? FilePage)?.wantedQuery = query },
+      line: Int(row.line) - 1)
+  }
+
+  override func openFiltered(_ index: Int) { open(at: index) }
+}
+
+/// What the filter of hits looks through.
+nonisolated private struct HitTexts: FuzzyTexts {
+  let hits: Hits
+
+  var count: Int { hits.rows.count }
+
+  func forEach(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
+    for index in range {
+      let row = hits.rows[index]
+      var text: [UInt8] = []
+      if row.line > 0 {
+        text += hits.names[Int(row.file)]
+        text += ":\(row.line): ".utf8
+        text += hits.texts[index]
+      }
+      text.withUnsafeBufferPointer { body(index, $0) }
+    }
+  }
+}
+
+extension String {
+  /// With blanks before it.
+  fileprivate func padded(to columns: Int) -> String {
+    String(repeating: " ", count: max(0, columns - count)) + self
+  }
+}

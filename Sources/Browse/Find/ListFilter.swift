@@ -1,0 +1,163 @@
+import TermNav
+
+/// Shows of a page's rows those that have some letters, the best first.
+final class ListFilter {
+  let bar = FilterBar()
+  private unowned let page: BrowseListPage
+  private(set) var isOn = false
+  private(set) var search: FuzzySearch?
+  private var texts: any FuzzyTexts = PackedTexts()
+  private var running: Task<Void, Never>?
+  /// The row that was selected when it began.
+  private var origin: Int?
+  /// Whether the user has chosen another row than the best.
+  private var hasMoved = false
+
+  /// Texts looked at before the next frame, and by a thread at once; our own figures.
+  nonisolated static let stepHere = 4_000
+  nonisolated static let stepThere = 1 << 16
+
+  init(_ page: BrowseListPage) {
+    self.page = page
+    bar.field.onChange = { [unowned self] _ in look() }
+    bar.field.commands = { [unowned self] in commands }
+  }
+
+  private var list: BrowseList { page.list }
+
+  // MARK: Beginning and ending
+
+  func begin() {
+    if !isOn {
+      isOn = true
+      origin = list.selection
+      bar.field.text = ""
+      tellCount()
+    }
+    page.filterChanged()
+    bar.field.becomeFirstResponder()
+  }
+
+  /// The selected row stays selected among all rows.
+  func end() {
+    guard isOn else { return }
+    let selected = list.selection ?? origin
+    stop()
+    isOn = false
+    search = nil
+    list.shownRows = nil
+    page.filterDidChange()
+    if let selected { list.select(selected) }
+    list.becomeFirstResponder()
+    page.filterChanged()
+  }
+
+  func stop() {
+    running?.cancel()
+    running = nil
+  }
+
+  // MARK: Looking
+
+  var match: FuzzyMatch? { search?.match }
+
+  private func look() {
+    let match = FuzzyMatch(bar.field.text)
+    hasMoved = false
+    stop()
+    guard !match.letters.isEmpty else {
+      search = nil
+      list.shownRows = nil
+      page.filterDidChange()
+      if let origin { list.select(origin) }
+      return tellCount()
+    }
+    if search == nil { texts = page.filterTexts }
+    search = search.map { FuzzySearch(match, narrowing: $0) } ?? FuzzySearch(match)
+    run()
+  }
+
+  /// - Parameter appended: whether the rows that were there are the same as before.
+  func rowsDidChange(appended: Bool) {
+    guard isOn else { return }
+    guard let match = search?.match else { return tellCount() }
+    texts = page.filterTexts
+    stop()
+    if !appended { search = FuzzySearch(match) }
+    run()
+  }
+
+  /// The first of them here, so that the next frame has the best; the others on threads.
+  private func run() {
+    guard var search else { return }
+    search.step(texts, atMost: Self.stepHere)
+    show(search)
+    guard search.remaining(of: texts.count) > 0 else { return }
+    running = page.task { [self, page] in
+      // A page that is popped lives until its work knows of it.
+      defer { withExtendedLifetime(page) {} }
+      while let search = self.search, search.remaining(of: texts.count) > 0 {
+        let next = try await Worker.run { [texts] in
+          var next = search
+          next.step(texts, atMost: Self.stepThere)
+          return next
+        }
+        try Task.checkCancellation()
+        show(next)
+      }
+      running = nil
+      tellCount()
+    }
+  }
+
+  private func show(_ search: FuzzySearch) {
+    self.search = search
+    page.filterDidChange()
+    list.shownRows = search.indices
+    if !hasMoved, let best = search.found.first { list.select(FuzzySearch.index(best)) }
+    tellCount()
+  }
+
+  private func tellCount() {
+    let all = page.filteredCount.grouped
+    guard let search else {
+      bar.count = all
+      return
+    }
+    if let note = page.filterNote(bar.field.text) {
+      bar.count = note
+      return
+    }
+    let isRunning = search.remaining(of: texts.count) > 0
+    bar.count = "\(search.found.count.grouped) of \(all)\(isRunning ? "…" : "")"
+  }
+
+  // MARK: Keys while letters are typed
+
+  private var commands: [KeyCommand] {
+    func move(_ action: Action, _ keys: KeySequence..., title: String = "") -> KeyCommand {
+      var command = KeyCommand("F63", title: title) { [unowned self] in
+        hasMoved = true
+        _ = list.perform(action, count: 1)
+      }
+      command.sequences = keys
+      return command
+    }
+    var all = [
+      KeyCommand("⏎", title: Action.open.title) { [unowned self] in open() },
+      KeyCommand("Esc", title: page.filterEndTitle) { [unowned self] in page.leaveFilter() },
+      move(.down, "↓", "Ctrl-N", title: Action.down.title), move(.up, "↑", "Ctrl-P", title: Action.up.title),
+      move(.screenDown, "PgDn"), move(.screenUp, "PgUp"),
+    ]
+    if bar.field.text.isEmpty {
+      all.append(KeyCommand("⌫", title: "") { [unowned self] in page.leaveFilter() })
+    }
+    return all
+  }
+
+  func open() {
+    if page.takesFiltered(bar.field.text) { return }
+    guard let selected = list.selection, list.shownRows?.isEmpty != true else { return }
+    page.openFiltered(selected)
+  }
+}

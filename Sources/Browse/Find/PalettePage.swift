@@ -1,0 +1,99 @@
+import TermNav
+
+/// All that the page below can do, to be found by letters.
+final class PalettePage: BrowseListPage {
+  private let below: BrowsePage
+  private let listed: [Action]
+
+  init(_ below: BrowsePage) {
+    self.below = below
+    listed = below.choices
+    super.init(title: "Actions", name: "palette")
+    browser = below.browser
+    prefersNavigationBarHidden = true
+    list.hasChevrons = false
+    list.columns = [.flexible(min: 12), .trailing(14)]
+    list.accessoryColumns = 0
+  }
+
+  override func viewDidLoad() {
+    reload()
+    filter.bar.sign = ":"
+    filter.begin()
+  }
+
+  override var rowCount: Int { listed.count }
+  override func text(at index: Int) -> String { below.title(of: listed[index]) }
+
+  override func row(at index: Int) -> ListRow {
+    let keys = browser.keymap.sequences(for: listed[index], in: below.scope).prefix(3).map(\.label)
+    return ListRow(cells: [ListText(text(at: index)), ListText(keys.joined(separator: "  "), .secondary)])
+  }
+
+  override var actions: [Action] { [.open, .back] + BrowseList.actions.dropLast() }
+
+  override func perform(_ action: Action, count: Int) {
+    if action == .back { dismiss() } else { super.perform(action, count: count) }
+  }
+
+  override func open(at index: Int) {
+    let action = listed[index]
+    dismiss { [below] in below.perform(action, count: 1) }
+  }
+
+  override func openFiltered(_ index: Int) { open(at: index) }
+
+  // MARK: A line's number
+
+  private func line(_ text: String) -> Int? {
+    below.scope == .pager ? Int(text).flatMap { $0 > 0 ? min($0, 1 << 40) : nil } : nil
+  }
+
+  override func filterNote(_ text: String) -> String? { line(text).map { "⏎ line \($0.grouped)" } }
+
+  override func takesFiltered(_ text: String) -> Bool {
+    guard let line = line(text) else { return false }
+    dismiss { [below] in below.perform(.first, count: line) }
+    return true
+  }
+
+  override var filterEndTitle: String { "back" }
+
+  override func leaveFilter() { dismiss() }
+}
+
+/// What can be done with a row, beside it.
+final class RowMenu: BrowseListPage {
+  private unowned let below: BrowseListPage
+  private let listed: [Action]
+
+  init(_ below: BrowseListPage) {
+    self.below = below
+    listed = below.choices
+    super.init(title: "Actions", name: "rowMenu")
+    browser = below.browser
+    prefersNavigationBarHidden = true
+    list.hasChevrons = false
+    list.tapBehavior = .opens
+    let height = below.browser.isTouch ? 2 : 1
+    let columns = listed.map { below.title(of: $0).columns }.max() ?? 0
+    preferredContentSize = Size(columns: columns + 5, rows: listed.count * height)
+  }
+
+  override func viewDidLoad() { reload() }
+
+  override var hasHints: Bool { false }
+  override var rowCount: Int { listed.count }
+  override func text(at index: Int) -> String { below.title(of: listed[index]) }
+  override func row(at index: Int) -> ListRow { ListRow(title: text(at: index)) }
+  override var actions: [Action] { [.open, .back] + BrowseList.actions.dropLast() }
+
+  override func perform(_ action: Action, count: Int) {
+    if action == .back { dismiss() } else { super.perform(action, count: count) }
+  }
+
+  override func open(at index: Int) {
+    let action = listed[index]
+    dismiss { [below] in below.perform(action, count: 1) }
+  }
+}

@@ -1,0 +1,50 @@
+import TermNav
+
+/// A sheet that asks for a line of words.
+final class QuestionPage: BrowsePage {
+  private let field = FilterField()
+  private let label: Label
+  private let action: String
+  private let onAnswer: (String) -> Void
+  private let body = View()
+
+  init(_ question: String, action: String, onAnswer: @escaping (String) -> Void) {
+    label = Label(question, attributes: .bold)
+    self.action = action
+    self.onAnswer = onAnswer
+    super.init(title: question, name: "question")
+    prefersNavigationBarHidden = true
+    preferredContentSize = Size(columns: 60, rows: 8)
+    body.addSubview(label)
+    body.addSubview(field)
+    view.addSubview(body)
+    field.placeholder = "words or a regular expression"
+    field.commands = { [unowned self] in
+      [
+        KeyCommand("⏎", title: action) { [unowned self] in perform(.open, count: 1) },
+        KeyCommand("Esc", title: "cancel") { [unowned self] in perform(.back, count: 1) },
+      ]
+    }
+    field.becomeFirstResponder()
+  }
+
+  override var content: View? { body }
+  override var actions: [Action] { [.open, .back] }
+
+  override func title(of action: Action) -> String { action == .open ? self.action : "cancel" }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    let columns = max(1, body.size.columns - 4)
+    label.frame = Rect(column: 2, row: min(1, max(0, body.size.rows - 2)), columns: columns, rows: 1)
+    field.frame = Rect(column: 2, row: max(0, min(3, body.size.rows - 1)), columns: columns, rows: 1)
+  }
+
+  override func perform(_ action: Action, count: Int) {
+    let words = field.text
+    if action == .open, words.isEmpty { return }
+    dismiss { [onAnswer] in
+      if action == .open { onAnswer(words) }
+    }
+  }
+}

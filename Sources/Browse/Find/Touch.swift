@@ -1,0 +1,99 @@
+import TermNav
+
+/// When pages are made for fingers: rows of two lines, and large buttons at the bottom.
+nonisolated enum Touch: String, CaseIterable, Sendable {
+  /// After the first long press, on screens of at most `mostColumns`.
+  case automatic
+  case always, never
+
+  /// Our own figure; a telephone's screen has fewer.
+  static let mostColumns = 50
+}
+
+extension Browser {
+  var isTouch: Bool {
+    switch touch {
+    case .always: true
+    case .never: false
+    case .automatic: hasFeltFinger && app.size.columns <= Touch.mostColumns
+    }
+  }
+
+  func touchDidChange() {
+    for case let page as BrowsePage in app.navigation.viewControllers + app.presentedViewControllers {
+      page.view.setNeedsLayout()
+    }
+  }
+}
+
+/// Large buttons in a row; those that do not fit are left to the last one, which lists all.
+final class TouchBar: View {
+  struct Item {
+    var title: String
+    var action: () -> Void
+  }
+
+  /// The most important first, the last one always.
+  var items: [Item] = [] { didSet { setNeedsDisplay() } }
+  private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
+
+  /// Cells of a button at least; our own figures.
+  static let rows = 2
+  static let leastColumns = 6
+
+  override init() {
+    super.init()
+    let tap = TapGestureRecognizer(name: "touchBar")
+    tap.addHandler { [unowned self] in
+      guard $0.state == .ended, let index = index(at: $0.pressLocation) else { return }
+      shownItems[index].action()
+    }
+    addGestureRecognizer(tap)
+  }
+
+  /// Where each button stands.
+  var frames: [Rect] {
+    let shown = shownItems
+    let (share, rest) = shown.isEmpty ? (0, 0) : size.columns.quotientAndRemainder(dividingBy: shown.count)
+    return shown.indices.map { index in
+      let start = index * share + min(index, rest)
+      return Rect(column: start, row: 0, columns: share + (index < rest ? 1 : 0), rows: size.rows)
+    }
+  }
+
+  private var shownItems: [Item] {
+    var shown = items
+    while shown.count > 2 {
+      let wanted = shown.map { max(Self.leastColumns, $0.title.columns + 2) }.max() ?? 0
+      if wanted * shown.count <= size.columns { break }
+      shown.remove(at: shown.count - 2)
+    }
+    return shown
+  }
+
+  var shownTitles: [String] { shownItems.map(\.title) }
+
+  private func index(at place: Point) -> Int? {
+    frames.firstIndex { $0.columns.contains(place.wholeColumn) }
+  }
+
+  override func pressDidChange(to place: Point?) { pressed = place.flatMap(index) }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.fill(theme.bar)
+    for (index, frame) in frames.enumerated() {
+      let isPressed = index == pressed
+      if isPressed { canvas.fill(frame, theme.style(.text, on: .pressed)) }
+      let title = shownItems[index].title.truncated(toColumns: max(1, frame.size.columns - 1))
+      let style = theme.style(.accent, on: isPressed ? .pressed : .bar).adding(.bold)
+      canvas.text(
+        title, column: frame.column + (frame.size.columns - title.columns) / 2,
+        row: (frame.size.rows - 1) / 2,
+        style: style)
+      if index > 0 {
+        canvas.verticalLine(
+          column: frame.column, row: 0, length: frame.size.rows, style: theme.style(.separator, on: .bar))
+      }
+    }
+  }
+}

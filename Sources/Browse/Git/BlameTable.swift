@@ -1,0 +1,116 @@
+/// Which commit each line comes from, as `git blame --porcelain --incremental` tells it, in any order.
+nonisolated struct BlameTable: Sendable {
+  struct Commit: Equatable, Sendable {
+    var hash: String
+    var author = ""
+    /// Seconds since 1970, and the author's zone as `+0200`.
+    var time = 0
+    var zone = ""
+    var summary = ""
+
+    /// Whether it is what is not committed yet.
+    var isPending: Bool { hash.allSatisfy { $0 == "0" } }
+  }
+
+  /// Lines that come from the same place.
+  struct Group: Equatable, Sendable {
+    /// From 0 on.
+    var lines: Range<Int>
+    /// The first one in the commit, from 0 on.
+    var origin: Int
+    /// Of `commits`.
+    var commit: Int
+    var name: [UInt8] = []
+    /// Where the lines were before that commit.
+    var previous: (hash: String, name: [UInt8])?
+
+    static func == (a: Group, b: Group) -> Bool {
+      a.lines == b.lines && a.origin == b.origin && a.commit == b.commit && a.name == b.name
+        && a.previous?.hash == b.previous?.hash && a.previous?.name == b.previous?.name
+    }
+  }
+
+  private(set) var commits: [Commit] = []
+  private(set) var groups: [Group] = []
+  private var numbers: [String: Int] = [:]
+  /// The group of each line; -1 where nothing is known yet.
+  private var groupOfLine: [Int32] = []
+  private var open: Group?
+  private var rest: [UInt8] = []
+
+  /// Lines of a file at most; our own figure.
+  static let mostLines = 10_000_000
+
+  /// Returns the first line that something has been told of.
+  mutating func take(_ bytes: [UInt8]) -> Int? {
+    rest += bytes
+    var lines = rest[...]
+    var first: Int?
+    while let end = lines.firstIndex(of: 0x0A) {
+      if let line = take(line: lines[..<end]) { first = min(first ?? line, line) }
+      lines = lines[(end + 1)...]
+    }
+    // No line of git's is as long.
+    rest = lines.count > 1 << 20 ? [] : Array(lines)
+    return first
+  }
+
+  func group(of line: Int) -> Group? {
+    guard groupOfLine.indices ~= line, groupOfLine[line] >= 0 else { return nil }
+    return groups[Int(groupOfLine[line])]
+  }
+
+  private mutating func take(line: ArraySlice<UInt8>) -> Int? {
+    let parts = line.split(separator: 0x20, maxSplits: 1, omittingEmptySubsequences: false)
+    let word = parts[0].text
+    let value = parts.count > 1 ? parts[1] : []
+    guard let group = open else {
+      open = begin(word, value)
+      return nil
+    }
+    switch word {
+    case "author": commits[group.commit].author = value.text
+    case "author-time": commits[group.commit].time = Int(value.text) ?? 0
+    case "author-tz": commits[group.commit].zone = value.text
+    case "summary": commits[group.commit].summary = value.text
+    case "previous":
+      let words = value.split(separator: 0x20, maxSplits: 1)
+      if words.count == 2, let name = QuotedName.read(words[1]) { open!.previous = (words[0].text, name) }
+    case "filename":
+      open!.name = QuotedName.read(value) ?? Array(value)
+      return end()
+    default: break
+    }
+    return nil
+  }
+
+  /// `HASH ORIGIN LINE COUNT`.
+  private mutating func begin(_ hash: String, _ value: ArraySlice<UInt8>) -> Group? {
+    let numbers = value.split(separator: 0x20).map { Int($0.text) ?? 0 }
+    guard numbers.count == 3, hash.isHash, numbers.allSatisfy({ 1...Self.mostLines ~= $0 }) else {
+      return nil
+    }
+    let commit = self.numbers[hash] ?? commits.count
+    if commit == commits.count {
+      commits.append(Commit(hash: hash))
+      self.numbers[hash] = commit
+    }
+    let start = numbers[1] - 1
+    return Group(lines: start..<start + numbers[2], origin: numbers[0] - 1, commit: commit)
+  }
+
+  private mutating func end() -> Int? {
+    guard let group = open else { return nil }
+    open = nil
+    let missing = group.lines.upperBound - groupOfLine.count
+    if missing > 0 { groupOfLine += repeatElement(-1, count: missing) }
+    for line in group.lines { groupOfLine[line] = Int32(groups.count) }
+    groups.append(group)
+    return group.lines.lowerBound
+  }
+}
+
+nonisolated extension String {
+  /// Whether it is a commit's name as git writes it, whole or cut.
+  var isHash: Bool { 4...64 ~= utf8.count && utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 } }
+}

@@ -1,0 +1,51 @@
+import TermNav
+
+extension GitLocation {
+  func page(_ git: Git) -> BrowsePage {
+    let page: BrowsePage & GitPage =
+      switch self {
+      case .log(let path, let revision): GitLogPage(path, of: revision, git)
+      case .commit(let hash, let folder, let name): GitDiffPage(commit: hash, in: folder, at: name, git)
+      case .changes(let names, let changes, let folder): GitDiffPage(changes, of: names, in: folder, git)
+      case .stash(let hash, let folder): GitDiffPage(stash: hash, in: folder, git)
+      case .file(let name, let hash, let folder, let line):
+        GitFilePage(name, at: hash, in: folder, line: line, git)
+      case .blame(let path): GitBlamePage(path, git)
+      case .blameAt(let hash, let name, let folder, let line):
+        GitBlamePage(name, at: hash, in: folder, line: line, git)
+      case .status(let folder): GitStatusPage(folder, git)
+      case .branches(let folder): GitBranchesPage(folder, git)
+      case .stashes(let folder): GitStashesPage(folder, git)
+      }
+    page.gitLocation = self
+    return page
+  }
+}
+
+/// A page of what git tells.
+protocol GitPage: AnyObject {
+  var gitLocation: GitLocation? { get set }
+}
+
+extension Browser {
+  /// Does an action of git's on what a page is about.
+  func performGit(_ action: Action, on page: BrowsePage) {
+    guard let path = page.gitPath else { return }
+    switch action {
+    case .gitLog: open(.git(.log(path)))
+    case .gitBlame: open(.git(.blame(path)))
+    case .gitStatus: open(.git(.status(path)))
+    case .gitBranches: open(.git(.branches(path)))
+    case .gitStashes: open(.git(.stashes(path)))
+    default: break
+    }
+  }
+}
+
+extension BrowsePage {
+  /// What `performGit` does.
+  var gitActions: [Action] {
+    gitPath == nil || !browser.settings.usesGit
+      ? [] : [.gitLog, .gitBlame, .gitStatus, .gitBranches, .gitStashes]
+  }
+}

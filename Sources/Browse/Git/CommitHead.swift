@@ -1,0 +1,135 @@
+import TermNav
+
+/// What stands before a commit's diff: who, when and why, and how much has changed in which file.
+nonisolated struct CommitHead: Sendable {
+  /// For git's `--format`, of which each field ends with a zero byte.
+  static let format = "%H%x00%P%x00%an <%ae>%x00%ad%x00%cn <%ce>%x00%D%x00%B%x00"
+  private static let fieldCount = 7
+
+  struct Change: Equatable, Sendable {
+    /// Lines; nil for a binary file.
+    var added, removed: Int?
+    /// As git shows it: a rename has both names.
+    var shown: [UInt8]
+  }
+
+  private(set) var fields: [[UInt8]] = []
+  private(set) var changes: [Change] = []
+  /// Whether the diff has begun.
+  private(set) var isOver = false
+  /// What is shown: the words once they have come, the stat once it is over.
+  private(set) var lines: [AttributedText] = []
+  private(set) var parents: [String] = []
+  private var pending: [UInt8] = []
+  /// Lines of the head that lead somewhere.
+  private var firstParent = 0, firstChange = 0
+
+  /// Files whose stat is shown; our own figure.
+  static let mostChanges = 2000
+
+  /// Returns what belongs to the diff.
+  mutating func take(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    pending += bytes
+    var rest = pending[...]
+    while fields.count < Self.fieldCount, let end = rest.firstIndex(of: 0) {
+      fields.append(Array(rest[..<end].drop { fields.isEmpty && $0 == 0x0A }))
+      rest = rest[(end + 1)...]
+    }
+    if fields.count == Self.fieldCount, lines.isEmpty { showWords() }
+    while fields.count == Self.fieldCount, !isOver, let end = rest.firstIndex(of: 0x0A) {
+      let line = rest[..<end]
+      if line.starts(with: "diff --".utf8) {
+        finish()
+        break
+      }
+      if let change = Self.change(line) { changes.append(change) }
+      rest = rest[(end + 1)...]
+    }
+    pending = isOver ? [] : Array(rest)
+    return isOver ? rest : []
+  }
+
+  /// A line of `--numstat`.
+  private static func change(_ line: ArraySlice<UInt8>) -> Change? {
+    let parts = line.split(separator: 9, maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3 else { return nil }
+    return Change(added: Int(parts[0].text), removed: Int(parts[1].text), shown: Array(parts[2]))
+  }
+
+  mutating func finish() {
+    guard !isOver else { return }
+    isOver = true
+    firstChange = lines.count
+    if fields.count == Self.fieldCount { lines += stat }
+  }
+
+  // MARK: Lines
+
+  private mutating func showWords() {
+    parents = fields[1].text.split(separator: " ").map(String.init)
+    var first = AttributedText("commit ", TextAttributes(.secondary))
+    first.append(fields[0].text.visible, TextAttributes(.accent))
+    if !fields[5].isEmpty {
+      first.append(" (\(fields[5].text.visible))", TextAttributes(.good, attributes: .bold))
+    }
+    lines = [first, Self.line("author", fields[2].text + "  " + fields[3].text)]
+    if fields[4] != fields[2] { lines.append(Self.line("committer", fields[4].text)) }
+    firstParent = lines.count
+    for parent in parents {
+      var line = Self.line("parent", "")
+      line.append(parent, TextAttributes(link: GitLink.of(lines.count)))
+      lines.append(line)
+    }
+    let message = fields[6].text.split(separator: "\n", omittingEmptySubsequences: false)
+    let end = message.lastIndex { !$0.isEmpty } ?? -1
+    lines.append("")
+    lines += message[...end].map { AttributedText("    \($0)") }
+    lines.append("")
+  }
+
+  private static func line(_ word: String, _ text: String) -> AttributedText {
+    AttributedText(word + String(repeating: " ", count: max(1, 10 - word.count)), TextAttributes(.secondary))
+      + AttributedText(text.visible)
+  }
+
+  /// Numbers stand first, so that names are cut at their ends alone.
+  private var stat: [AttributedText] {
+    if changes.isEmpty { return [] }
+    var lines = changes.prefix(Self.mostChanges).enumerated().map { number, change in
+      var line = AttributedText()
+      if let added = change.added, let removed = change.removed {
+        line.append(Self.number("+", added), TextAttributes(added > 0 ? .good : .secondary))
+        line.append(Self.number("-", removed), TextAttributes(removed > 0 ? .destructive : .secondary))
+      } else {
+        line.append("      binary", TextAttributes(.secondary))
+      }
+      line.append("  ")
+      line.append(
+        (QuotedName.read(change.shown) ?? change.shown).text.visible,
+        TextAttributes(link: GitLink.of(firstChange + number)))
+      return line
+    }
+    if changes.count > lines.count {
+      lines.append(AttributedText("  … \(changes.count - lines.count) more files", TextAttributes(.caution)))
+    }
+    let (added, removed) = changes.reduce((0, 0)) { ($0.0 + ($1.added ?? 0), $0.1 + ($1.removed ?? 0)) }
+    let files = changes.count == 1 ? "1 file" : "\(changes.count) files"
+    let sum = Self.number("+", added) + Self.number("-", removed)
+    return lines + [AttributedText("\(sum)  in \(files)", TextAttributes(.secondary)), ""]
+  }
+
+  private static func number(_ sign: String, _ number: Int) -> String {
+    let text = sign + String(number)
+    return String(repeating: " ", count: max(0, 6 - text.count)) + text
+  }
+
+  /// A parent's line leads to the parent, a file's to its diff.
+  func target(of line: Int, _ index: DiffIndex) -> DiffLines.Target? {
+    if parents.indices ~= line - firstParent { return .commit(parents[line - firstParent]) }
+    guard isOver, changes.indices ~= line - firstChange, line - firstChange < Self.mostChanges else {
+      return nil
+    }
+    let name = QuotedName.newName(ofStat: changes[line - firstChange].shown)
+    return index.files.first { $0.newName == name || $0.oldName == name }.map { .line($0.line) }
+  }
+}

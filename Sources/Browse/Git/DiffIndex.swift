@@ -1,0 +1,184 @@
+/// Where the files and hunks of a diff begin, found line by line as it comes.
+nonisolated struct DiffIndex: Sendable {
+  struct File: Equatable, Sendable {
+    /// The number of the line "diff --git …".
+    var line: Int
+    /// nil for a file that is new, or gone; also before it has come.
+    var oldName, newName: [UInt8]?
+    var isBinary = false
+
+    var name: [UInt8]? { newName ?? oldName }
+  }
+
+  struct Hunk: Equatable, Sendable {
+    var line: Int
+    /// Behind its last line so far.
+    var end: Int
+    /// Of `files`.
+    var file: Int
+    /// Signs before each line: one for each parent.
+    var columns: Int
+    /// The first line in the old file, that of the first parent, and in the new one; they count from 1.
+    var oldStart, newStart: Int
+  }
+
+  /// What a line is.
+  enum Kind: Equatable, Sendable {
+    case added, removed, context, hunk, file
+    /// Of a file's head, or a remark of git's.
+    case head
+  }
+
+  private(set) var files: [File] = []
+  private(set) var hunks: [Hunk] = []
+  /// Lines of the open hunk that are still to come, for each parent and for the new file.
+  private var left: [Int] = []
+
+  /// Whether the next line is one of a hunk.
+  private var isInHunk: Bool { left.contains { $0 > 0 } }
+
+  /// Takes the line of a number; only its first bytes matter, where it is long.
+  mutating func take(_ line: some RandomAccessCollection<UInt8>, number: Int) {
+    if isInHunk, takeInHunk(line, number) { return }
+    left = []
+    if line.starts(with: "diff --".utf8) {
+      files.append(File(line: number))
+      takeFileLine(Array(line))
+    } else if line.starts(with: "@@".utf8), !files.isEmpty, let hunk = hunk(Array(line), number) {
+      hunks.append(hunk)
+    } else if !files.isEmpty, hunks.last?.file != files.count - 1 {
+      takeHead(Array(line))
+    }
+  }
+
+  /// Returns whether it is such a line.
+  private mutating func takeInHunk(_ line: some RandomAccessCollection<UInt8>, _ number: Int) -> Bool {
+    let columns = left.count - 1
+    // "\ No newline at end of file" counts for no file.
+    if line.first != UInt8(ascii: "\\") {
+      let signs = Array(line.prefix(columns))
+      let (plus, minus) = (UInt8(ascii: "+"), UInt8(ascii: "-"))
+      // Some programs cut the blank of an empty line.
+      guard signs.allSatisfy({ $0 == plus || $0 == minus || $0 == 0x20 }) else { return false }
+      let isRemoved = signs.contains(minus)
+      for parent in 0..<columns {
+        let sign = parent < signs.count ? signs[parent] : 0x20
+        if isRemoved ? sign == minus : sign == 0x20 { left[parent] -= 1 }
+      }
+      if !isRemoved { left[columns] -= 1 }
+    }
+    hunks[hunks.count - 1].end = number + 1
+    return true
+  }
+
+  /// `@@ -1,4 +1,6 @@ words`, with an `@` and a range more for each further parent.
+  private mutating func hunk(_ line: [UInt8], _ number: Int) -> Hunk? {
+    let columns = line.prefix { $0 == UInt8(ascii: "@") }.count - 1
+    let words = line.split(separator: 0x20, maxSplits: columns + 2)
+    guard columns >= 1, columns < 100, words.count >= columns + 2 else { return nil }
+    let ranges = words[1...(columns + 1)].compactMap(Self.range)
+    guard ranges.count == columns + 1 else { return nil }
+    left = ranges.map(\.count)
+    return Hunk(
+      line: number, end: number + 1, file: files.count - 1, columns: columns, oldStart: ranges[0].start,
+      newStart: ranges[columns].start)
+  }
+
+  /// `-12,3`; without a count it is one line.
+  private static func range(_ word: ArraySlice<UInt8>) -> (start: Int, count: Int)? {
+    let numbers = word.dropFirst().split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    guard let start = Int(numbers.first?.text ?? ""), numbers.count <= 2 else { return nil }
+    let count = numbers.count == 2 ? Int(numbers[1].text) : 1
+    guard let count, start >= 0, count >= 0 else { return nil }
+    return (start, count)
+  }
+
+  /// `diff --git a/NAME b/NAME` and `diff --cc NAME`: names for files that have no other line.
+  private mutating func takeFileLine(_ line: [UInt8]) {
+    let combined = ["diff --cc ", "diff --combined "].first { line.starts(with: $0.utf8) }
+    if let combined {
+      setNames(QuotedName.read(line.dropFirst(combined.utf8.count)))
+    } else if line.starts(with: "diff --git ".utf8) {
+      var rest = line.dropFirst(11)
+      if rest.first == UInt8(ascii: "\"") {
+        setNames(QuotedName.takeQuoted(&rest).map { Array($0.dropFirst(2)) })
+      } else {
+        // The same name twice, around one blank.
+        let half = rest.prefix((rest.count - 1) / 2)
+        if rest.dropFirst(half.count + 1).dropFirst(2).elementsEqual(half.dropFirst(2)) {
+          setNames(Array(half.dropFirst(2)))
+        }
+      }
+    }
+  }
+
+  private mutating func setNames(_ name: [UInt8]?) {
+    (files[files.count - 1].oldName, files[files.count - 1].newName) = (name, name)
+  }
+
+  private mutating func takeHead(_ line: [UInt8]) {
+    func name(behind prefix: String) -> [UInt8]? {
+      line.starts(with: prefix.utf8) ? QuotedName.read(line.dropFirst(prefix.utf8.count)) : nil
+    }
+    /// git ends a name with blanks by a tab; `/dev/null` is no name.
+    func side(behind prefix: String) -> [UInt8]?? {
+      guard line.starts(with: prefix.utf8) else { return nil }
+      let text = line.dropFirst(prefix.utf8.count)
+      if text.elementsEqual("/dev/null".utf8) { return .some(nil) }
+      let bare = text.first == UInt8(ascii: "\"") ? QuotedName.read(text) : Array(text.prefix { $0 != 9 })
+      return bare.map { Array($0.dropFirst(2)) }
+    }
+    let file = files.count - 1
+    if let old = side(behind: "--- ") {
+      files[file].oldName = old
+    } else if let new = side(behind: "+++ ") {
+      files[file].newName = new
+    } else if let old = name(behind: "rename from ") ?? name(behind: "copy from ") {
+      files[file].oldName = old
+    } else if let new = name(behind: "rename to ") ?? name(behind: "copy to ") {
+      files[file].newName = new
+    } else if line.starts(with: "deleted file mode".utf8) {
+      files[file].newName = nil
+    } else if line.starts(with: "new file mode".utf8) {
+      files[file].oldName = nil
+    } else if line.starts(with: "Binary files ".utf8) {
+      files[file].isBinary = true
+    }
+  }
+
+  // MARK: Asking
+
+  /// The hunk that a line is in, its first line too.
+  func hunk(at line: Int) -> Hunk? {
+    let index = hunks.partition { $0.line > line } - 1
+    return index >= 0 && line < hunks[index].end ? hunks[index] : nil
+  }
+
+  func file(at line: Int) -> File? {
+    let index = files.partition { $0.line > line } - 1
+    return index >= 0 ? files[index] : nil
+  }
+
+  func kind(of line: Int, _ text: String) -> Kind {
+    guard let hunk = hunk(at: line) ?? hunks.last.flatMap({ isInHunk && line >= $0.line ? $0 : nil }) else {
+      return text.hasPrefix("diff --") ? .file : .head
+    }
+    if line == hunk.line { return .hunk }
+    if text.hasPrefix("\\") { return .head }
+    let signs = text.utf8.prefix(hunk.columns)
+    if signs.contains(UInt8(ascii: "-")) { return .removed }
+    return signs.contains(UInt8(ascii: "+")) ? .added : .context
+  }
+}
+
+nonisolated extension Array {
+  /// The first index from which on the elements are so; those before are not.
+  func partition(_ isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

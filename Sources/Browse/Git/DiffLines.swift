@@ -1,0 +1,155 @@
+import TermNav
+
+/// A commit's words, its stat and its diff as coloured lines, as git writes them; a diff alone is one without the former.
+nonisolated final class DiffLines: LineSource {
+  /// Bytes and lines that are shown at most; our own figures.
+  static let mostBytes = 64 << 20
+  static let mostLines = 500_000
+
+  private struct State: Sendable {
+    var head: CommitHead?
+    var index = DiffIndex()
+    /// The number of the line that `rest` begins.
+    var number = 0
+    /// Of a line without its end; only the first bytes matter to the index.
+    var rest: [UInt8] = []
+    var bytes = 0
+    var isFull = false
+  }
+
+  private let buffer = LineBuffer()
+  private let state: Guarded<State>
+
+  /// With a head, the output begins with the fields of `CommitHead.format`.
+  init(hasHead: Bool) { state = Guarded(State(head: hasHead ? CommitHead() : nil)) }
+
+  // MARK: Taking
+
+  /// Takes what comes next; false where nothing more is kept.
+  func take(_ bytes: [UInt8]) -> Bool {
+    let (lines, diff) = state { state -> ([AttributedText], ArraySlice<UInt8>) in
+      if state.isFull { return ([], []) }
+      state.bytes += bytes.count
+      var diff = bytes[...]
+      var lines: [AttributedText] = []
+      if state.head?.isOver == false {
+        diff = state.head!.take(bytes)
+        lines = Self.newLines(&state)
+      }
+      Self.index(diff, &state)
+      state.isFull = state.bytes > Self.mostBytes || state.number > Self.mostLines
+      return (lines, diff)
+    }
+    buffer.append(lines)
+    buffer.append(utf8: diff)
+    return !state { $0.isFull }
+  }
+
+  /// At the end of the output.
+  func finish(_ remark: String?) {
+    let lines = state { state -> [AttributedText] in
+      guard state.head?.isOver == false else { return [] }
+      state.head!.finish()
+      return Self.newLines(&state)
+    }
+    buffer.append(lines)
+    if let remark { buffer.append(AttributedText(remark, TextAttributes(.caution))) }
+  }
+
+  /// Of the head.
+  private static func newLines(_ state: inout State) -> [AttributedText] {
+    defer { state.number = state.head!.lines.count }
+    return Array(state.head!.lines[state.number...])
+  }
+
+  private static func index(_ bytes: ArraySlice<UInt8>, _ state: inout State) {
+    var rest = bytes
+    while let end = rest.firstIndex(of: 0x0A) {
+      if state.rest.isEmpty {
+        state.index.take(rest[..<end].prefix(longestHead), number: state.number)
+      } else {
+        state.rest += rest[..<end].prefix(max(0, longestHead - state.rest.count))
+        state.index.take(state.rest, number: state.number)
+        state.rest = []
+      }
+      state.number += 1
+      rest = rest[(end + 1)...]
+    }
+    state.rest += rest.prefix(max(0, longestHead - state.rest.count))
+  }
+
+  /// Longer than a name may be, with each byte escaped.
+  private static let longestHead = 20_000
+
+  // MARK: Asking
+
+  /// What can be opened from a line.
+  enum Target: Equatable, Sendable {
+    case commit(String)
+    /// Another line of this text.
+    case line(Int)
+    /// A line of a file, from 0 on; it may be gone in the new one.
+    case file(DiffIndex.File, line: Int, isOld: Bool)
+  }
+
+  var commit: CommitHead? { state { $0.head } }
+
+  var files: [DiffIndex.File] { state { $0.index.files } }
+
+  /// The next file or hunk behind a line, or the one before.
+  func stop(_ kind: DiffIndex.Kind, from line: Int, backwards: Bool) -> Int? {
+    state { state in
+      let stops = kind == .file ? state.index.files.map(\.line) : state.index.hunks.map(\.line)
+      return backwards ? stops.last { $0 < line } : stops.first { $0 > line }
+    }
+  }
+
+  func target(of line: Int) -> Target? {
+    let found = state { state in
+      (state.head?.target(of: line, state.index), state.index.file(at: line), state.index.hunk(at: line))
+    }
+    if let target = found.0 { return target }
+    guard let file = found.1, line < buffer.count.known else { return nil }
+    guard let hunk = found.2 else { return .file(file, line: 0, isOld: file.newName == nil) }
+    let texts = buffer.readyLines(hunk.line + 1..<max(hunk.line + 1, min(line + 1, buffer.count.known))) ?? []
+    let isOld = file.newName == nil
+    let before = texts.dropLast().count { text in
+      let signs = text.string.utf8.prefix(hunk.columns)
+      if text.string.hasPrefix("\\") { return false }
+      return isOld ? signs.first != UInt8(ascii: "+") : !signs.contains(UInt8(ascii: "-"))
+    }
+    return .file(file, line: max(0, (isOld ? hunk.oldStart : hunk.newStart) - 1 + before), isOld: isOld)
+  }
+
+  // MARK: The source
+
+  var count: LineCount { buffer.count }
+
+  func lines(_ range: Range<Int>) async throws -> [AttributedText] { readyLines(range) ?? [] }
+
+  func readyLines(_ range: Range<Int>) -> [AttributedText]? {
+    guard let texts = buffer.readyLines(range) else { return nil }
+    return state { state in
+      let first = state.head?.lines.count ?? 0
+      return zip(range, texts).map { number, text in
+        number < first || !text.runs.isEmpty
+          ? text : Self.colored(text.string, state.index.kind(of: number, text.string), number)
+      }
+    }
+  }
+
+  func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
+    buffer.observeChanges(handler)
+  }
+
+  private static func colored(_ text: String, _ kind: DiffIndex.Kind, _ line: Int) -> AttributedText {
+    switch kind {
+    case .added: AttributedText(text, TextAttributes(.good))
+    case .removed: AttributedText(text, TextAttributes(.destructive))
+    case .context: AttributedText(text)
+    case .file: AttributedText(text, TextAttributes(attributes: .bold))
+    case .head: AttributedText(text, TextAttributes(.secondary))
+    case .hunk: AttributedText(text, TextAttributes(.accent, link: GitLink.of(line)))
+    }
+  }
+}

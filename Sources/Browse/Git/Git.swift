@@ -1,0 +1,71 @@
+import TermNav
+
+/// How git is called: it only reads, and nothing in a repository can make it run a program.
+nonisolated struct Git: Hashable, Sendable {
+  var program = "git"
+  /// Beside those of this process; nil takes one away.
+  var variables: [String: String?] = [:]
+
+  /// What holds whatever a repository's own settings say.
+  private static let settings = [
+    "--no-pager", "--no-optional-locks", "--literal-pathspecs", "-c", "core.fsmonitor=false", "-c",
+    "core.hooksPath=/dev/null", "-c", "core.quotePath=false", "-c", "core.sshCommand=false", "-c",
+    "diff.external=", "-c", "diff.autoRefreshIndex=false", "-c", "diff.mnemonicPrefix=false", "-c",
+    "diff.noprefix=false", "-c",
+    "log.showSignature=false", "-c", "i18n.logOutputEncoding=UTF-8", "-c", "color.ui=false",
+  ]
+
+  /// Nothing is fetched for a partial clone: its remote may be a program. What names another repository is taken away.
+  private static let variables: [String: String?] = [
+    "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
+    "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C", "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil,
+    "GIT_EXTERNAL_DIFF": nil,
+  ]
+
+  /// Words for all commands that write diffs.
+  static let diffWords = [
+    "--no-ext-diff", "--no-textconv", "--no-color", "--src-prefix=a/", "--dst-prefix=b/",
+    "--ignore-submodules=dirty", "--submodule=short", "--no-relative", "--find-renames",
+  ]
+
+  /// A command in a folder; `names` follow its words as bytes.
+  func callAsFunction(in folder: Path, _ words: [String], names: [[UInt8]] = []) -> Command {
+    var command = Command(
+      program,
+      arguments: ["-C", ByteString(bytes: folder.bytes)] + (Self.settings + words).map { ByteString($0) }
+        + names.map { ByteString(bytes: $0) })
+    command.addedEnvironment = Self.variables.merging(variables) { $1 }
+    command.cutsOutputIntoLines = false
+    return command
+  }
+}
+
+/// Why git told nothing, in a line.
+nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description.visible }
+
+  init(_ error: CommandError) {
+    if case .notFound = error { self.init("git was not found") } else { self.init("\(error)") }
+  }
+
+  /// nil where the command has succeeded.
+  init?(_ status: TerminationStatus, _ complaints: [String]) {
+    if case .signaled(let number) = status {
+      self.init("git was ended by signal \(number)")
+    } else if !status.isSuccess {
+      let prefixes = ["fatal: ", "error: "]
+      let line = complaints.first { line in prefixes.contains { line.hasPrefix($0) } } ?? complaints.last
+      guard let line, !line.isEmpty else {
+        self.init("git: \(status)")
+        return
+      }
+      let prefix = prefixes.first { line.hasPrefix($0) } ?? ""
+      let isNone = line.contains("not a git repository")
+      self.init(isNone ? "not in a git repository" : String(line.dropFirst(prefix.count)))
+    } else {
+      return nil
+    }
+  }
+}

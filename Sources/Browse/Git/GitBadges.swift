@@ -1,0 +1,118 @@
+import TermNav
+
+/// Letters of git's status for the entries of a directory; what is within one counts for it.
+final class GitBadges: EntryBadges {
+  private let folder: Path
+  private let git: Git
+  private var badges = Badges()
+  private let run = GitRun()
+  private let answer = GitAnswer()
+  private var isWanted = false
+  private var watches: [DirectoryWatch] = []
+  /// Whether the directory is in a working tree, as far as is known.
+  private(set) var isInTree = false
+  /// The repository's own directory, once it is known.
+  private var directory: Path?
+  /// Called when letters may be others.
+  var onChange: () -> Void = {}
+  /// Whether ignored entries have a letter too.
+  var showsIgnored = false
+
+  init(_ folder: Path, _ git: Git) { (self.folder, self.git) = (folder, git) }
+
+  func badge(of name: [UInt8]) -> ListText? {
+    guard let letter = badges.letters[name] ?? badges.all else { return nil }
+    return switch letter {
+    case "U": ListText("U", .destructive, .bold)
+    case "?", "!": ListText(String(letter), .secondary)
+    case "●": ListText("●", .good)
+    default: ListText(String(letter), .caution)
+    }
+  }
+
+  /// Asks git again; while it is asked already, once more afterwards.
+  func refresh(for page: ViewController) {
+    if run.state == .running {
+      isWanted = true
+      return
+    }
+    run.onChange = { [weak self, weak page] in
+      guard let self, run.state.isOver else { return }
+      onChange()
+      guard isWanted, let page else { return }
+      isWanted = false
+      refresh(for: page)
+    }
+    let prefix = Guarded<[UInt8]>([])
+    answer.start(run, for: page) { [git, folder, showsIgnored, weak self] in
+      let repository = try await Repository.find(from: folder, git)
+      guard repository.top != nil else { throw GitError("no working tree") }
+      prefix { $0 = repository.prefix }
+      self?.directory = repository.directory
+      let ignored = showsIgnored ? ["--ignored=traditional"] : []
+      return repository.git(in: folder, GitStatusPage.words + ignored + ["--"], names: [[0x2E]])
+    } _: { [weak self] bytes in
+      self?.isInTree = true
+      self?.badges = Badges(PorcelainStatus(bytes), in: prefix { $0 })
+    }
+  }
+
+  /// Asks again when the directory or the index changes, until `unwatch`.
+  func watch(for page: ViewController) {
+    unwatch()
+    for path in [folder, directory].compactMap({ $0 }) {
+      let watch = page.app?.watch(directory: ByteString(bytes: path.bytes)) { [weak self, weak page] change in
+        if change != .began, let page { self?.refresh(for: page) }
+      }
+      if let watch { watches.append(watch) }
+    }
+  }
+
+  func unwatch() {
+    for watch in watches { watch.cancel() }
+    watches = []
+  }
+
+  /// Letters by name.
+  nonisolated struct Badges: Equatable, Sendable {
+    var letters: [[UInt8]: Character] = [:]
+    /// Of all names: the directory itself is untracked or ignored.
+    var all: Character?
+
+    init() {}
+
+    /// `prefix`: the names from the top to the directory, with a slash behind each.
+    init(_ status: PorcelainStatus, in prefix: [UInt8]) {
+      for entry in status.entries {
+        let letter = Self.letter(of: entry)
+        if entry.name.last == Path.slash, prefix.starts(with: entry.name) {
+          all = letter
+        } else if entry.name.starts(with: prefix) {
+          let name = Array(entry.name.dropFirst(prefix.count).prefix { $0 != Path.slash })
+          let old = letters[name]
+          letters[name] = old.map { Self.rank($0) > Self.rank(letter) ? $0 : letter } ?? letter
+        }
+      }
+    }
+
+    /// `●` is staged.
+    static func letter(of entry: PorcelainStatus.Entry) -> Character {
+      switch entry.kind {
+      case .unmerged: "U"
+      case .untracked: "?"
+      case .ignored: "!"
+      case .tracked: entry.working != "." ? entry.working : "●"
+      }
+    }
+
+    private static func rank(_ letter: Character) -> Int {
+      switch letter {
+      case "U": 4
+      case "●": 2
+      case "?": 1
+      case "!": 0
+      default: 3
+      }
+    }
+  }
+}

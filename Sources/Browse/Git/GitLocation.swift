@@ -1,0 +1,40 @@
+/// What a page of git shows.
+nonisolated enum GitLocation: Hashable, Sendable {
+  /// The commits of a branch, tag or commit, HEAD by default; those that have changed `path`.
+  case log(Path, of: String? = nil)
+  /// By its hash, in the repository around a folder; at the diff of a file, by its name from the top.
+  case commit(String, in: Path, at: [UInt8]? = nil)
+  /// A name from the top of the repository around a folder, at a commit, from a line on, which counts from 0.
+  case file([UInt8], at: String, in: Path, line: Int? = nil)
+  /// Who has written the lines of a file, as it is now.
+  case blame(Path)
+  /// The same for a file as a commit has it.
+  case blameAt(String, [UInt8], in: Path, line: Int? = nil)
+  /// What is not committed in the repository around a folder.
+  case status(Path)
+  /// What has changed in a file, by its name from the top; a renamed one has its old name first.
+  case changes([[UInt8]], GitChanges, in: Path)
+  /// By its hash.
+  case stash(String, in: Path)
+  case branches(Path)
+  case stashes(Path)
+
+  /// The directory around.
+  var folder: Path {
+    switch self {
+    case .log(let path, _), .blame(let path), .status(let path), .branches(let path), .stashes(let path):
+      path.parent ?? .root
+    case .commit(_, let folder, _), .file(_, _, let folder, _), .blameAt(_, _, let folder, _),
+      .changes(_, _, let folder), .stash(_, let folder):
+      folder
+    }
+  }
+}
+
+/// Between which two states a file is compared.
+nonisolated enum GitChanges: Hashable, Sendable {
+  /// The last commit and the index.
+  case staged
+  /// The index and the working tree.
+  case working
+}

@@ -1,0 +1,64 @@
+/// Names as git writes them where lines must stay lines.
+nonisolated enum QuotedName {
+  /// The bytes of a name, which has quotes around it where it needs escapes; nil where the quotes do not end.
+  static func read(_ text: some Collection<UInt8>) -> [UInt8]? {
+    var rest = Array(text)[...]
+    guard rest.first == quote else { return Array(rest) }
+    return takeQuoted(&rest)
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let escapes: [UInt8: UInt8] = [
+    UInt8(ascii: "a"): 7, UInt8(ascii: "b"): 8, UInt8(ascii: "t"): 9, UInt8(ascii: "n"): 10,
+    UInt8(ascii: "v"): 11, UInt8(ascii: "f"): 12, UInt8(ascii: "r"): 13,
+  ]
+
+  /// Takes a name in quotes off the start.
+  static func takeQuoted(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+    guard rest.popFirst() == quote else { return nil }
+    var name: [UInt8] = []
+    while let byte = rest.popFirst() {
+      if byte == quote { return name }
+      guard byte == UInt8(ascii: "\\") else {
+        name.append(byte)
+        continue
+      }
+      guard let next = rest.popFirst() else { return nil }
+      guard 0x30...0x37 ~= next else {
+        name.append(escapes[next] ?? next)
+        continue
+      }
+      var value = Int(next) - 0x30
+      for _ in 0..<2 {
+        guard let digit = rest.first, 0x30...0x37 ~= digit else { break }
+        value = value * 8 + Int(digit) - 0x30
+        rest = rest.dropFirst()
+      }
+      name.append(UInt8(truncatingIfNeeded: value))
+    }
+    return nil
+  }
+
+  /// The new name of a line of `--numstat`, where a rename is `old => new` or `before/{old => new}/behind`.
+  static func newName(ofStat text: some Collection<UInt8>) -> [UInt8] {
+    let bytes = Array(text)
+    let arrow = Array(" => ".utf8)
+    guard let place = bytes.first(arrow) else { return read(bytes) ?? bytes }
+    let (before, behind) = (bytes[..<place], bytes[(place + 4)...])
+    guard bytes.first != quote, behind.first != quote, let open = before.lastIndex(of: UInt8(ascii: "{")),
+      let close = behind.firstIndex(of: UInt8(ascii: "}"))
+    else { return read(behind) ?? Array(behind) }
+    let rest = behind[(close + 1)...]
+    let new = behind[..<close]
+    // `a/{b => }/c` was `a/b/c` and is `a/c`.
+    return Array(before[..<open]) + new + (new.isEmpty && rest.first == Path.slash ? rest.dropFirst() : rest)
+  }
+}
+
+nonisolated extension Collection<UInt8> where Index == Int {
+  /// Where some bytes begin first.
+  func first(_ wanted: [UInt8]) -> Int? {
+    guard count >= wanted.count else { return nil }
+    return (startIndex...endIndex - wanted.count).first { self[$0..<$0 + wanted.count].elementsEqual(wanted) }
+  }
+}

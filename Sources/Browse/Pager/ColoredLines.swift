@@ -1,0 +1,86 @@
+import TermNav
+
+/// The lines of a file, in the colours that another program has given them, as far as it says the same text.
+nonisolated final class ColoredLines: LineSource {
+  let plain: FileLines
+  private let colored = Guarded<LineBuffer?>(nil)
+  private let observers = LineObservers()
+
+  init(_ plain: FileLines) { self.plain = plain }
+
+  /// nil takes the colours away.
+  func setColors(_ lines: LineBuffer?) {
+    colored { $0 = lines }
+    observers.tell(.grew(from: 0))
+  }
+
+  private func colored(_ lines: [AttributedText], from first: Int) -> [AttributedText] {
+    guard let colors = colored({ $0 }) else { return lines }
+    let known = first..<max(first, min(first + lines.count, colors.count.known))
+    guard let looks = colors.readyLines(known) else { return lines }
+    var lines = lines
+    for (index, look) in looks.enumerated() where look.string == lines[index].string { lines[index] = look }
+    return lines
+  }
+
+  var count: LineCount { plain.count }
+
+  func lines(_ range: Range<Int>) async throws -> [AttributedText] {
+    colored(try await plain.lines(range), from: range.lowerBound)
+  }
+
+  func readyLines(_ range: Range<Int>) -> [AttributedText]? {
+    plain.readyLines(range).map { colored($0, from: range.lowerBound) }
+  }
+
+  func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
+    try await plain.find(query, in: range)
+  }
+
+  func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
+    let (own, file) = (observers.add(handler), plain.observeChanges(handler))
+    return LineObservation {
+      own.cancel()
+      file.cancel()
+    }
+  }
+}
+
+/// Colours by `bat`, without its settings.
+nonisolated enum Bat {
+  /// Bytes of a file, and of what bat writes, at most; our own figures.
+  static let mostBytes = 4 << 20
+  static let mostOutput = 64 << 20
+  /// Seconds that it may take; our own figure.
+  static let patience = Duration.seconds(10)
+
+  /// The first program that is there, of what is set and Debian's name.
+  static func command(_ words: String, for path: Path, isDark: Bool, depth: ColorDepth) -> Command? {
+    guard
+      var command = [words, words == "bat" ? "batcat" : ""].lazy.compactMap(Command.init(splitting:))
+        .first(where: { ProgramPath.has($0.program) })
+    else { return nil }
+    let theme = depth < .indexed ? "ansi" : isDark ? "Monokai Extended" : "Monokai Extended Light"
+    command.arguments += [
+      "--color=always", "--style=plain", "--paging=never", "--wrap=never", "--tabs=0",
+      ByteString("--theme=\(theme)"), "--", ByteString(bytes: path.bytes),
+    ]
+    // `env` has all other variables as they are.
+    let colors: ByteString = depth == .truecolor ? "COLORTERM=truecolor" : "COLORTERM="
+    command.arguments =
+      ["BAT_CONFIG_PATH=/dev/null", "BAT_OPTS=", colors, ByteString(command.program)] + command.arguments
+    command.program = "env"
+    command.errorOutput = .discarded
+    command.cutsOutputIntoLines = false
+    return command
+  }
+}
+
+/// Programs in the folders of PATH.
+nonisolated enum ProgramPath {
+  static func has(_ program: String) -> Bool {
+    if program.contains("/") { return access(program, X_OK) == 0 }
+    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+    return folders.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
+  }
+}

@@ -1,0 +1,140 @@
+import TermNav
+
+/// Places of files, as compilers write them, and addresses within a text.
+nonisolated enum FileLinks {
+  enum Target: Hashable, Sendable {
+    case url(String)
+    /// As it was written; the line counts from 1.
+    case place(name: [UInt8], line: Int)
+  }
+
+  /// Bytes of a line that are looked through; our own figure.
+  static let longest = 4096
+
+  /// What may be links, by their ranges of bytes.
+  static func candidates(in text: String) -> [(range: Range<Int>, target: Target)] {
+    var text = text
+    return text.withUTF8 { bytes in
+      var found: [(range: Range<Int>, target: Target)] = []
+      let end = min(bytes.count, longest)
+      var start = 0
+      while start < end {
+        if isBreak(bytes[start]) {
+          start += 1
+          continue
+        }
+        let stop = (start..<end).first { isBreak(bytes[$0]) } ?? end
+        if let (length, target) = target(of: bytes[start..<stop]) {
+          found.append((start..<start + length, target))
+        }
+        start = stop
+      }
+      return found
+    }
+  }
+
+  private static func isBreak(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == 0x7F || "\"'`()[]<>{},;|".utf8.contains(byte)
+  }
+
+  /// How many bytes of a word are a link, and where it leads.
+  private static func target(of word: Slice<UnsafeBufferPointer<UInt8>>) -> (Int, Target)? {
+    let bytes = Array(word)
+    if bytes.starts(with: "https://".utf8) || bytes.starts(with: "http://".utf8) {
+      let url = bytes.prefix(bytes.count - bytes.reversed().prefix { ".:!?".utf8.contains($0) }.count)
+      return url.count > 8 ? (url.count, .url(String(decoding: url, as: UTF8.self))) : nil
+    }
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return nil }
+    let name = bytes[..<colon]
+    guard name.contains(UInt8(ascii: ".")) || name.contains(Path.slash) else { return nil }
+    guard let (line, lineEnd) = number(bytes, from: colon + 1) else { return nil }
+    var end = lineEnd
+    if end < bytes.count, bytes[end] == UInt8(ascii: ":"), let (_, column) = number(bytes, from: end + 1) {
+      end = column
+    }
+    return (end, .place(name: Array(name), line: line))
+  }
+
+  private static func number(_ bytes: [UInt8], from start: Int) -> (Int, Int)? {
+    let digits = bytes[min(start, bytes.count)...].prefix { 0x30...0x39 ~= $0 }
+    guard 1...9 ~= digits.count else { return nil }
+    return (digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }, digits.endIndex)
+  }
+
+  /// The file that a name means: from the folder on, else from the root of its repository; asks the system.
+  static func file(_ name: [UInt8], in folder: Path, _ files: FileSystem) -> Path? {
+    let root = folder.ancestry.last { (try? files.status($0.appending(".git".utf8))) != nil }
+    return [folder, root].lazy.compactMap { $0.map { Path(name, in: $0) } }
+      .first { (try? files.followedStatus($0))?.kind == .file }
+  }
+
+  // MARK: As a link
+
+  private static let scheme = "file:"
+
+  /// The path's bytes by their figures, so that any name is a link.
+  static func link(to path: Path, line: Int) -> TextLink? {
+    TextLink(scheme + path.bytes.map { HexLines.hex(Int($0), digits: 2) }.joined() + "#\(line)")
+  }
+
+  /// What `link(to:line:)` made; the line counts from 1.
+  static func place(of link: TextLink) -> (Path, Int)? {
+    guard link.url.hasPrefix(scheme) else { return nil }
+    let parts = link.url.dropFirst(scheme.count).split(separator: "#")
+    guard parts.count == 2, let line = Int(parts[1]) else { return nil }
+    let figures = Array(parts[0].utf8)
+    let bytes = stride(from: 0, to: figures.count - 1, by: 2).compactMap {
+      UInt8(String(decoding: figures[$0...$0 + 1], as: UTF8.self), radix: 16)
+    }
+    return (Path(bytes, in: .root), line)
+  }
+}
+
+/// Which names in a text are files, as far as has been asked.
+final class KnownFiles {
+  private let folder: Path
+  private unowned let page: BrowsePage
+  private var known: [[UInt8]: Path?] = [:]
+  private var wanted: Set<[UInt8]> = []
+  private var isAsking = false
+  var onChange: () -> Void = {}
+
+  /// Names that are kept at most; our own figure.
+  private static let most = 5000
+
+  init(from folder: Path, for page: BrowsePage) { (self.folder, self.page) = (folder, page) }
+
+  /// The links of a line that are known; the system is asked about the others.
+  func links(in text: AttributedText) -> [(range: Range<Int>, link: TextLink)] {
+    FileLinks.candidates(in: text.string).compactMap { range, target in
+      switch target {
+      case .url(let url): return TextLink(url).map { (range, $0) }
+      case .place(let name, let line):
+        guard let file = known[name] else {
+          ask(name)
+          return nil
+        }
+        return file.flatMap { FileLinks.link(to: $0, line: line) }.map { (range, $0) }
+      }
+    }
+  }
+
+  private func ask(_ name: [UInt8]) {
+    wanted.insert(name)
+    guard !isAsking else { return }
+    isAsking = true
+    page.task { [self, page] in
+      // A page that is popped lives until its work knows of it.
+      defer { withExtendedLifetime(page) {} }
+      while !wanted.isEmpty {
+        let (names, folder, files) = (Array(wanted), folder, page.browser.files)
+        let answers = try await Worker.run { names.map { FileLinks.file($0, in: folder, files) } }
+        if known.count > Self.most { known = [:] }
+        for (name, file) in zip(names, answers) { known[name] = .some(file) }
+        wanted.subtract(names)
+        if answers.contains(where: { $0 != nil }) { onChange() }
+      }
+      isAsking = false
+    }
+  }
+}

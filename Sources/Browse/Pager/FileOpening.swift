@@ -1,0 +1,34 @@
+import TermNav
+
+/// A file that was opened for a page, and what it holds.
+nonisolated struct FileOpening: Sendable {
+  let lines: FileLines
+  let content: FileContent
+  /// Bytes.
+  let size: Int64
+
+  /// Why a file is not shown, in words.
+  struct Refusal: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// May wait for ever. What is no file is not opened: to open a FIFO would tell its writer of a reader.
+  init(_ path: Path, _ files: FileSystem) throws {
+    let status = try files.followedStatus(path)
+    if status.kind == .directory { throw Refusal(description: "a directory") }
+    if let refusal = status.kind.refusal { throw Refusal(description: refusal) }
+    let beginning = try files.beginning(path, FileContent.looked)
+    lines = try FileLines(path: ByteString(bytes: path.bytes))
+    content = FileContent(beginning)
+    size = status.size
+  }
+
+  /// Why something failed, without the name, which stands in the bar.
+  static func reason(_ error: any Error) -> String {
+    switch error {
+    case let error as SystemError: String(cString: strerror(error.code))
+    case let error as FileLines.Failure: error.reason
+    default: "\(error)"
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import TermNav
+
+/// The bytes of a file, 16 or 8 in a line, with their letters; what is seen is read, and no more.
+nonisolated final class HexLines: LineSource {
+  private let descriptor: Int32
+  /// Of a file that has no size, as those of /proc.
+  private let content: [UInt8]?
+  private let size: Guarded<Int>
+  private let perLine = Guarded(16)
+  private let observers = LineObservers()
+
+  private static let mostWithoutSize = 16 << 20
+
+  /// Waits for the disk.
+  init(_ path: Path) throws {
+    descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+    guard descriptor >= 0 else { throw SystemError(errno, path) }
+    let size = Self.size(of: descriptor)
+    var content: [UInt8] = []
+    while size == 0, content.count < Self.mostWithoutSize {
+      let part = Self.read(descriptor, at: content.count, count: 65_536)
+      if part.isEmpty { break }
+      content += part
+    }
+    self.content = content.isEmpty ? nil : content
+    self.size = Guarded(content.isEmpty ? size : content.count)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Bytes.
+  var byteCount: Int { size { $0 } }
+
+  /// 16 where they have room, else 8.
+  var bytesPerLine: Int { perLine { $0 } }
+
+  /// Columns of a line of 16 bytes, with its place before it.
+  private static let wideColumns = 77
+
+  /// Whether other bytes stand in a line now.
+  func fit(columns: Int) -> Bool {
+    let new = columns < Self.wideColumns ? 8 : 16
+    let isOther = perLine { perLine in
+      defer { perLine = new }
+      return perLine != new
+    }
+    if isOther { observers.tell(.replaced) }
+    return isOther
+  }
+
+  private static func size(of descriptor: Int32) -> Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  private static func read(_ descriptor: Int32, at place: Int, count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let read = pread(descriptor, buffer.baseAddress! + filled, count - filled, off_t(place + filled))
+        if read < 0, errno == EINTR { continue }
+        if read <= 0 { break }
+        filled += read
+      }
+    }
+  }
+
+  private func bytes(at place: Int, count: Int) -> [UInt8] {
+    guard let content else { return Self.read(descriptor, at: place, count: count) }
+    return Array(content.dropFirst(place).prefix(count))
+  }
+
+  /// After a change of the file.
+  func refresh() {
+    guard content == nil else { return }
+    let new = Self.size(of: descriptor)
+    let before = size { size in
+      defer { size = new }
+      return size
+    }
+    if new != before { observers.tell(new < before ? .replaced : .grew(from: before / bytesPerLine)) }
+  }
+
+  // MARK: The source
+
+  var count: LineCount { .exact((byteCount + bytesPerLine - 1) / bytesPerLine) }
+
+  /// The place of the first byte.
+  func label(ofLine line: Int) -> String {
+    Self.hex(line * bytesPerLine, digits: bytesPerLine == 8 ? 6 : 8)
+  }
+
+  func lines(_ range: Range<Int>) async throws -> [AttributedText] {
+    let perLine = bytesPerLine
+    let bytes = bytes(at: range.lowerBound * perLine, count: range.count * perLine)
+    return stride(from: 0, to: bytes.count, by: perLine).map {
+      Self.line(bytes[$0..<min($0 + perLine, bytes.count)], of: perLine)
+    }
+  }
+
+  func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
+    observers.add(handler)
+  }
+
+  // MARK: Letters
+
+  static func hex(_ number: Int, digits: Int) -> String {
+    let text = String(number, radix: 16)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  /// `7f 45 4c 46 02 01 01 00  03 00 3e 00 01 00 00 00  ·ELF············`.
+  static func line(_ bytes: ArraySlice<UInt8>, of perLine: Int = 16) -> AttributedText {
+    var figures: [UInt8] = []
+    var letters = ""
+    for index in 0..<perLine {
+      if index == 8 { figures.append(0x20) }
+      guard index < bytes.count else {
+        figures += [0x20, 0x20, 0x20]
+        continue
+      }
+      let byte = bytes[bytes.startIndex + index]
+      figures += [digits[Int(byte >> 4)], digits[Int(byte & 15)], 0x20]
+      letters += 0x20..<0x7F ~= byte ? String(UnicodeScalar(byte)) : "·"
+    }
+    var line = AttributedText(String(decoding: figures, as: UTF8.self) + (perLine > 8 ? " " : ""))
+    line.append(letters, TextAttributes(.secondary))
+    return line
+  }
+
+  // MARK: Finding
+
+  /// The bytes that a query means: `0x7f45`, or pairs of figures with blanks between; otherwise the bytes of its text.
+  static func wanted(_ query: TextQuery) -> (bytes: [UInt8], ignoresCase: Bool) {
+    let pattern = query.pattern
+    let words = pattern.hasPrefix("0x") ? [pattern.dropFirst(2)] : pattern.split(separator: " ")
+    let isHex = pattern.hasPrefix("0x") || words.count > 1 && words.allSatisfy { $0.utf8.count == 2 }
+    let figures = Array(words.joined().utf8)
+    if isHex, !figures.isEmpty, figures.count % 2 == 0 {
+      let bytes = stride(from: 0, to: figures.count, by: 2).map {
+        UInt8(String(decoding: figures[$0..<$0 + 2], as: UTF8.self), radix: 16)
+      }
+      if bytes.allSatisfy({ $0 != nil }) { return (bytes.map { $0! }, false) }
+    }
+    return (Array(pattern.utf8), query.ignoresCase)
+  }
+
+  /// The lines in which a match begins.
+  func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
+    let (wanted, ignoresCase) = Self.wanted(query)
+    guard !wanted.isEmpty else { return [] }
+    let lower: (UInt8) -> UInt8 = { ignoresCase && 65...90 ~= $0 ? $0 | 0x20 : $0 }
+    let needle = wanted.map(lower)
+    var found: [Int] = []
+    let perLine = bytesPerLine
+    var place = range.lowerBound * perLine
+    let end = min(range.upperBound * perLine, byteCount)
+    while place < end {
+      try Task.checkCancellation()
+      let step = min(1 << 20, end - place)
+      let bytes = bytes(at: place, count: step + needle.count - 1)
+      bytes.withUnsafeBufferPointer { bytes in
+        for start in 0..<max(0, min(step, bytes.count - needle.count + 1)) {
+          guard lower(bytes[start]) == needle[0] else { continue }
+          var next = 1
+          while next < needle.count, lower(bytes[start + next]) == needle[next] { next += 1 }
+          let line = (place + start) / perLine
+          if next == needle.count, found.last != line { found.append(line) }
+        }
+      }
+      if bytes.isEmpty { break }
+      place += step
+      await Task.yield()
+    }
+    return found
+  }
+}

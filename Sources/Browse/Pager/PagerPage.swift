@@ -1,0 +1,224 @@
+import TermNav
+
+/// A page of lines as less shows them: finding, filtering, following, marks, and a line that says where this is.
+class PagerPage: BrowsePage {
+  let lines: PagerLines
+  let frame = PagerView()
+  /// What stands before the place in the last line: a name, or what has become of it.
+  var caption: String { didSet { frame.status.setNeedsDisplay() } }
+  /// All lines, whatever is filtered.
+  var source: any LineSource { didSet { showSource() } }
+  private(set) var filter: FilteredLines?
+  /// As it was typed.
+  private var filterText = ""
+  /// The line of the source that was first when the filter began, until that has come so far.
+  private var filterTop: Int?
+
+  init(title: String, source: any LineSource, name: String? = nil) {
+    self.source = source
+    caption = title
+    lines = PagerLines(source)
+    super.init(title: title, name: name)
+    lines.findsRegex = true
+    lines.usesSmartCase = true
+    lines.onScroll = { [unowned self] in linesDidScroll() }
+    lines.onLink = { [unowned self] in open($0) }
+    frame.body = lines
+    frame.status.words = { [unowned self] in statusWords }
+    frame.prompt.onChange = { [unowned self] in setFilter($0) }
+    frame.prompt.onEnd = { [unowned self] in endTyping(keeps: $0) }
+    view.addSubview(frame)
+    lines.becomeFirstResponder()
+  }
+
+  override var scope: Keymap.Scope { .pager }
+  override var content: View? { frame }
+
+  override func viewDidLoad() {
+    lines.findHistory = browser.findHistory
+    let settings = browser.settings
+    (lines.wrapsLines, lines.showsLineNumbers) = (settings.wraps, settings.showsLineNumbers)
+    lines.tabWidth = settings.tabWidth
+  }
+
+  /// Other lines came into sight.
+  func linesDidScroll() { frame.status.setNeedsDisplay() }
+
+  // MARK: Actions
+
+  override var actions: [Action] {
+    var actions: [Action] = []
+    if lines.selection != nil { actions.append(.yank) }
+    actions += [.findText, .filterLines]
+    if lines.query != nil { actions += [.findNext, .findPrevious] }
+    if canCancel { actions.append(.cancel) }
+    actions += [.left, .follow, .wrap] + super.actions.filter { !actions.contains($0) } + [.open]
+    return actions + PagerLines.actions + [.percent, .info, .findTextBackwards]
+  }
+
+  private var canCancel: Bool { lines.selection != nil || lines.query != nil || filter != nil }
+
+  override func perform(_ action: Action, count: Int) {
+    frame.status.message = nil
+    filterTop = nil
+    switch action {
+    case .left: if !lines.perform(.left) { browser.perform(.back, on: self) }
+    case .open: openChosen(count)
+    case .first: lines.scroll(to: line(numbered: count))
+    case .last where count > 1: lines.scroll(to: line(numbered: count))
+    case .percent: lines.scroll(to: count >= 100 ? Int.max : lines.source.count.known * count / 100)
+    case .filterLines: beginFilter()
+    case .info: frame.status.message = info
+    case .cancel: if !lines.perform(.cancel) { setFilter("") }
+    case .yank where lines.selection == nil: super.perform(action, count: count)
+    default:
+      guard let own = PagerLines.action(for: action) else { return super.perform(action, count: count) }
+      lines.perform(own, count: count)
+    }
+    frame.status.setNeedsDisplay()
+  }
+
+  /// Return: the chosen link, the selected lines, or a line down.
+  private func openChosen(_ count: Int) {
+    if lines.perform(.openLink) { return }
+    if lines.selection == nil { lines.perform(.down, count: count) } else { lines.perform(.copy) }
+  }
+
+  /// The line of a number from 1 on, also where lines are filtered.
+  func line(numbered number: Int) -> Int {
+    let line = lines.source.firstLine + number - 1
+    return filter.map { $0.line(notBefore: line) } ?? line
+  }
+
+  /// Shows a line of the source, which counts from 0.
+  func scroll(to line: Int) { lines.scroll(to: filter.map { $0.line(notBefore: line) } ?? line) }
+
+  /// The first line in sight, of the source.
+  var top: Int { filter.map { $0.sourceLine(of: lines.top) ?? 0 } ?? lines.top }
+
+  /// Ctrl-C stops following, and no more.
+  override func interrupt() -> Bool {
+    guard lines.isFollowing else { return false }
+    lines.followsEnd = false
+    frame.status.message = "not following"
+    return true
+  }
+
+  // MARK: Links
+
+  private var knownFiles: KnownFiles?
+
+  /// Makes `name:line` of files pressable that are there from a folder on, and addresses.
+  func findLinks(from folder: Path) {
+    let known = KnownFiles(from: folder, for: self)
+    known.onChange = { [unowned self] in lines.findLinksAgain() }
+    knownFiles = known
+    lines.linkFinder = { [unowned known] in known.links(in: $0) }
+  }
+
+  /// A file is opened at its line; an address is copied, for a browser to take.
+  private func open(_ link: TextLink) {
+    if let (path, line) = FileLinks.place(of: link) {
+      browser.open(.file(path, line: max(0, line - 1)))
+    } else {
+      app?.copy(link.url)
+      frame.status.message = "copied \(link.url)"
+    }
+  }
+
+  // MARK: Filter
+
+  private func showSource() {
+    if filterText.isEmpty { lines.source = source } else { setFilter(filterText) }
+  }
+
+  private func beginFilter() {
+    frame.prompt.text = filterText
+    frame.isTyping = true
+  }
+
+  private func endTyping(keeps: Bool) {
+    if !keeps { setFilter("") }
+    frame.isTyping = false
+    lines.becomeFirstResponder()
+  }
+
+  /// Shows the lines that have a pattern, or with `!` before it those that have not; an empty one shows all.
+  func setFilter(_ text: String) {
+    let (top, query) = (filterTop ?? top, lines.query)
+    let isInverted = text.hasPrefix("!")
+    let pattern = String(text.dropFirst(isInverted ? 1 : 0))
+    frame.prompt.message = ""
+    if pattern.isEmpty {
+      guard filter != nil else {
+        filterText = ""
+        return
+      }
+      filter = nil
+    } else {
+      let ignoresCase = !pattern.contains(where: \.isUppercase)
+      let wanted = TextQuery(pattern, isRegex: findsRegex, ignoresCase: ignoresCase)
+      guard let new = try? FilteredLines(source, wanted, isInverted: isInverted) else {
+        frame.prompt.message = "no regular expression"
+        return
+      }
+      filter = new
+    }
+    filterText = filter == nil ? "" : text
+    lines.source = filter ?? source
+    filterTop = filter == nil ? nil : top
+    scroll(to: top)
+    if let query, !lines.isTyping { lines.find(query) }
+    guard let filter, let mailbox = app?.mailbox else { return }
+    _ = filter.observeChanges { [weak self] _ in
+      mailbox.post(coalescing: "filter") { _ in self?.filterDidGrow() }
+    }
+  }
+
+  private func filterDidGrow() {
+    guard let filter, let line = filterTop else { return }
+    let (looked, all) = filter.progress
+    if looked > line || looked == all { filterTop = nil }
+    scroll(to: line)
+  }
+
+  /// Whether what is typed is a regular expression.
+  var findsRegex: Bool { lines.findsRegex }
+
+  // MARK: The last line
+
+  /// The caption, what is on, and the place.
+  var statusWords: PagerStatus.Words {
+    var states: [String] = []
+    if let filter {
+      let (looked, all) = filter.progress
+      let percent = looked < all && all > 0 ? "  \(looked * 100 / all) %" : ""
+      states.append("&\(filterText)\(percent)")
+    }
+    if lines.isFollowing { states.append("follows") }
+    if lines.wrapsLines { states.append("wraps") }
+    return PagerStatus.Words(caption: caption, states: states, place: placeWords)
+  }
+
+  /// Such as `line 12 of 3,400  34 %`.
+  var placeWords: String {
+    let count = lines.source.count
+    guard count.known > 0 else { return count.isExact ? filter == nil ? "empty" : "no line has it" : "" }
+    let sum = count.known.grouped + (count.isExact ? "" : "+")
+    let percent = min(100, lines.visibleLines.upperBound * 100 / count.known)
+    let unit = filter == nil ? "line" : "match"
+    return "\(unit) \((lines.top + 1).grouped) of \(sum)  \(percent) %"
+  }
+
+  /// What `=` tells.
+  var info: String { "\(caption): \(placeWords)" }
+}
+
+extension Int {
+  /// With a comma between thousands.
+  nonisolated var grouped: String {
+    let digits = Array(String(magnitude))
+    let parts = stride(from: digits.count, to: 0, by: -3).map { String(digits[Swift.max(0, $0 - 3)..<$0]) }
+    return (self < 0 ? "-" : "") + parts.reversed().joined(separator: ",")
+  }
+}

@@ -1,0 +1,129 @@
+import TermNav
+
+/// Lines, or what stands in their place, above a row that says where this is or takes a filter.
+final class PagerView: View {
+  let status = PagerStatus()
+  let prompt = PagerPrompt()
+  /// What fills the view but for its last row.
+  var body: View? {
+    didSet {
+      guard body !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let body { addSubview(body) }
+      setNeedsLayout()
+    }
+  }
+  /// Whether the last row takes a filter.
+  var isTyping = false {
+    didSet {
+      prompt.isHidden = !isTyping
+      status.isHidden = isTyping
+      if isTyping { prompt.begin() }
+    }
+  }
+
+  override init() {
+    super.init()
+    prompt.isHidden = true
+    addSubview(status)
+    addSubview(prompt)
+  }
+
+  override func layoutSubviews() {
+    let bottom = max(0, size.rows - 1)
+    body?.frame = Rect(columns: size.columns, rows: bottom)
+    let last = Rect(row: bottom, columns: size.columns, rows: size.rows - bottom)
+    status.frame = last
+    prompt.frame = last
+  }
+}
+
+/// The row that says what is shown, and where this is.
+final class PagerStatus: View {
+  struct Words {
+    var caption = ""
+    /// What is on, such as `follows`.
+    var states: [String] = []
+    var place = ""
+  }
+
+  var words: () -> Words = { Words() }
+  /// Shown in place of the caption until the next action.
+  var message: String? { didSet { if message != oldValue { setNeedsDisplay() } } }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.fill(theme.bar)
+    let words = words()
+    let isWide = size.columns >= 50
+    var column = size.columns - 1 - words.place.columns
+    if column > 0 { canvas.text(words.place, column: column, row: 0, style: theme.hint) }
+    for state in words.states.reversed() {
+      let state = state.truncated(toColumns: max(8, size.columns / 3))
+      if column - state.columns - 2 < (isWide ? 20 : 10) { break }
+      column -= state.columns + 2
+      canvas.text(state, column: column, row: 0, style: theme.barAccent)
+    }
+    let room = max(0, (message == nil ? column : size.columns) - 3)
+    if message != nil { canvas.fill(Rect(columns: size.columns, rows: 1), theme.bar) }
+    let mode = message == nil ? LineBreakMode.byTruncatingHead : .byTruncatingTail
+    let caption = (message ?? words.caption).truncated(toColumns: room, lineBreakMode: mode)
+    canvas.text(caption, column: 1, row: 0, style: theme.bar)
+  }
+}
+
+/// The row in which a filter is typed.
+final class PagerPrompt: View {
+  private let field = PromptField()
+  /// Called at each letter.
+  var onChange: ((String) -> Void)?
+  /// Called by Return, and with false by Esc.
+  var onEnd: ((_ keeps: Bool) -> Void)?
+  /// What is wrong with the text.
+  var message = "" { didSet { if message != oldValue { setNeedsLayout() } } }
+
+  var text: String {
+    get { field.text }
+    set { field.text = newValue }
+  }
+
+  override init() {
+    super.init()
+    field.placeholder = "lines that have it; !… lines that have it not"
+    field.onChange = { [unowned self] in onChange?($0) }
+    field.onReturn = { [unowned self] _ in onEnd?(true) }
+    field.onEscape = { [unowned self] in onEnd?(false) }
+    addSubview(field)
+  }
+
+  func begin() {
+    message = ""
+    field.becomeFirstResponder()
+  }
+
+  override func layoutSubviews() {
+    let end = message.isEmpty ? 0 : message.columns + 2
+    field.frame = Rect(column: 3, columns: max(0, size.columns - 4 - end), rows: 1)
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.fill(theme.bar)
+    canvas.text("&", column: 1, row: 0, style: theme.barAccent)
+    canvas.text(message, column: size.columns - 1 - message.columns, row: 0, style: theme.hint)
+  }
+}
+
+/// A field that Esc and Ctrl-C leave.
+private final class PromptField: TextField {
+  var onEscape: (() -> Void)?
+
+  override func handleEnabled(_ key: KeyPress) -> Bool {
+    guard key == "Esc" else { return super.handleEnabled(key) }
+    onEscape?()
+    return true
+  }
+
+  override func interrupt() -> Bool {
+    onEscape?()
+    return true
+  }
+}

@@ -1,0 +1,116 @@
+import TermNav
+
+/// A picture file as half blocks, decoded as large as it is shown, or a line that says why not.
+final class PicturePane: View {
+  private let image = ImageView()
+  private let message = Label()
+  private unowned let owner: FilePage
+  private var decoding: Task<Void, Never>?
+  /// What the last decoding was for.
+  private var decoded = Size(columns: 0, rows: 0)
+  /// Such as `PNG`; another one is decoded.
+  var format = "" {
+    didSet {
+      decoded = Size(columns: 0, rows: 0)
+      setNeedsLayout()
+    }
+  }
+  /// For the last line.
+  private(set) var words = ""
+
+  init(_ owner: FilePage) {
+    self.owner = owner
+    super.init()
+    image.contentMode = .center
+    addSubview(image)
+    addSubview(message)
+  }
+
+  override func layoutSubviews() {
+    image.frame = bounds
+    message.frame = Rect(column: 1, row: 0, columns: max(0, size.columns - 2), rows: min(3, size.rows))
+    guard size != decoded, size.columns > 0, size.rows > 0, !format.isEmpty else { return }
+    decoded = size
+    decode()
+  }
+
+  private func decode() {
+    decoding?.cancel()
+    let (path, format, size) = (owner.path, format, size)
+    let room = (width: size.columns, height: 2 * size.rows)
+    decoding = owner.task { [self, owner] in
+      // A page that is popped lives until its work knows of it.
+      defer { withExtendedLifetime(owner) {} }
+      show(image.image, format, image.image == .empty ? "Decoding…" : "")
+      do {
+        let reader =
+          format == "PNM"
+          ? try await Worker.run { try Self.read(path, room) } : try await decode(path, format, room)
+        guard let reader else {
+          return show(
+            .empty, format, "To see pictures, install ImageMagick or ffmpeg; x shows the bytes.")
+        }
+        guard !reader.hasFailed, reader.width > 0 else {
+          return show(.empty, format, "This \(format) picture cannot be decoded; x shows the bytes.")
+        }
+        let isWhole = reader.isWhole ? "" : "  cut off"
+        let size = format == "PNM" ? "  \(reader.width) × \(reader.height)" : ""
+        show(reader.image, format + size + isWhole, "")
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        show(.empty, format, "\(error); x shows the bytes.")
+      }
+    }
+  }
+
+  private func show(_ image: Image, _ words: String, _ text: String) {
+    self.image.image = image
+    self.words = words
+    message.text = text
+    owner.setNeedsDisplay()
+  }
+
+  /// A picture that this program reads itself.
+  private nonisolated static func read(_ path: Path, _ room: (width: Int, height: Int)) throws
+    -> PictureReader
+  {
+    var reader = PictureReader(room: room)
+    let file = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+    guard file >= 0 else { throw SystemError(errno, path) }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 18)
+    while !reader.isWhole, !reader.hasFailed {
+      let count = readPiece(file, &bytes)
+      if count <= 0 { break }
+      reader.take(bytes[..<count])
+    }
+    return reader
+  }
+
+  /// By another program; nil where none is there.
+  private func decode(_ path: Path, _ format: String, _ room: (width: Int, height: Int)) async throws
+    -> PictureReader?
+  {
+    let command = try await Worker.run {
+      PictureTool.command(for: path, format, width: room.width, height: room.height)
+    }
+    guard let child = try command?.start() else { return nil }
+    let limit = owner.app?.after(PictureTool.patience) { child.end() }
+    defer { limit?.cancel() }
+    var reader = PictureReader(room: room)
+    for try await piece in child.lines {
+      reader.take(piece.bytes)
+      if reader.hasFailed { break }
+    }
+    return reader
+  }
+}
+
+/// The next bytes; again where a signal has come.
+nonisolated private func readPiece(_ file: Int32, _ bytes: inout [UInt8]) -> Int {
+  while true {
+    let count = read(file, &bytes, bytes.count)
+    if count >= 0 || errno != EINTR { return count }
+  }
+}

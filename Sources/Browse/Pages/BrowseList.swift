@@ -1,0 +1,32 @@
+import TermNav
+
+/// A list whose keys are actions: keys of its own it has none, so that all can be rebound.
+final class BrowseList: ListView {
+  override func handle(_ key: KeyPress) -> Bool { false }
+
+  override var listsOwnKeys: Bool { false }
+
+  static let actions: [Action] = [
+    .down, .up, .halfDown, .halfUp, .screenDown, .screenUp, .first, .last, .open,
+  ]
+
+  /// Returns whether the action is the list's.
+  func perform(_ action: Action, count: Int) -> Bool {
+    let key: KeyPress? =
+      switch action {
+      case .down: "j"
+      case .up: "k"
+      case .halfDown: "Ctrl-D"
+      case .halfUp: "Ctrl-U"
+      case .screenDown: "PgDn"
+      case .screenUp: "PgUp"
+      case .first: "Home"
+      case .last: "End"
+      case .open: "Enter"
+      default: nil
+      }
+    guard let key else { return false }
+    for _ in 0..<min(max(1, count), max(1, rowCount)) { _ = super.handle(key) }
+    return true
+  }
+}

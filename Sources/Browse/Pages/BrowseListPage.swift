@@ -1,0 +1,157 @@
+import TermNav
+
+/// A page of rows; subclasses have the rows, and call `reload()` when they are others.
+class BrowseListPage: BrowsePage {
+  let list = BrowseList()
+  private(set) lazy var filter = ListFilter(self)
+
+  override init(title: String = "", name: String? = nil) {
+    super.init(title: title, name: name)
+    list.row = { [unowned self] in 0..<rowCount ~= $0 ? row(at: $0) : ListRow() }
+    list.usesViKeys = true
+    list.tapBehavior = .selects
+    list.onSelect = { [unowned self] in open(at: $0) }
+    list.onMoveSelection = { [unowned self] _ in selectionDidMove() }
+    view.addSubview(list)
+    list.becomeFirstResponder()
+    let press = list.onTap { [unowned self] tap in
+      if tap.state == .ended { showMenu(at: tap.pressLocation) }
+    }
+    press.button = .secondary
+    list.onLongPress { [unowned self] press in
+      guard press.state == .began else { return }
+      browser.hasFeltFinger = true
+      showMenu(at: press.pressLocation)
+    }
+  }
+
+  // MARK: What subclasses have
+
+  /// All rows, whatever is filtered.
+  var rowCount: Int { 0 }
+
+  func row(at index: Int) -> ListRow { ListRow() }
+
+  /// What the filter looks through.
+  func text(at index: Int) -> String { row(at: index).title }
+
+  /// The texts of all rows, for the filter. Where there may be very many, a value that is at hand: see `TextsOf`.
+  var filterTexts: any FuzzyTexts { PackedTexts((0..<rowCount).lazy.map { self.text(at: $0).utf8 }) }
+
+  /// Rows that the filter can find.
+  var filteredCount: Int { rowCount }
+
+  func open(at index: Int) {}
+
+  /// Another row is selected.
+  func selectionDidMove() {}
+
+  // MARK: What it does
+
+  /// Shows rows that are others; the selected one stays selected by `list.identity`.
+  /// - Parameter appended: whether the rows that were there are the same as before.
+  func reload(appended: Bool = false) {
+    list.setRowCount(rowCount, animated: false)
+    if filter.isOn { filter.rowsDidChange(appended: appended) }
+  }
+
+  override var content: View? { list }
+
+  override var actions: [Action] {
+    [.open, .filter] + (list.allowsMultipleSelection ? [.select] : []) + super.actions
+      + BrowseList.actions.dropLast()
+  }
+
+  override func perform(_ action: Action, count: Int) {
+    if action == .filter {
+      filter.begin()
+    } else if action == .select {
+      toggleMark()
+    } else if !list.perform(action, count: count) {
+      super.perform(action, count: count)
+    }
+  }
+
+  // MARK: The menu of a row
+
+  /// Stands where the row stands.
+  private lazy var anchor = View()
+
+  /// What can be done with the row at a place of the list.
+  private func showMenu(at place: Point) {
+    guard !choices.isEmpty, presentedViewController == nil, presentingViewController == nil else { return }
+    guard let row = list.item(at: place) else { return }
+    list.select(row)
+    if anchor.superview == nil { list.addSubview(anchor) }
+    anchor.frame = Rect(
+      column: min(place.wholeColumn, max(0, list.size.columns - 1)), row: place.wholeRow, columns: 1, rows: 1)
+    present(RowMenu(self), style: .popover(from: anchor))
+  }
+
+  override func viewWillLayoutSubviews() {
+    list.rowHeight = browser.isTouch ? 2 : 1
+    filter.bar.rows = list.rowHeight
+    super.viewWillLayoutSubviews()
+  }
+
+  /// While letters are typed, what their keys do.
+  override var touchItems: [TouchBar.Item] {
+    guard filter.isOn else { return super.touchItems }
+    return [
+      TouchBar.Item(title: filterEndTitle) { [unowned self] in leaveFilter() },
+      TouchBar.Item(title: title(of: .open)) { [unowned self] in filter.open() },
+    ]
+  }
+
+  /// Marks the selected row, or takes its mark away, and goes on to the next.
+  private func toggleMark() {
+    guard let row = list.selection else { return }
+    list.selectedRows.formSymmetricDifference([row])
+    _ = list.perform(.down, count: 1)
+  }
+
+  // MARK: The filter
+
+  override var footer: View? { filter.isOn ? filter.bar : nil }
+
+  override var keyCommands: [KeyCommand] {
+    guard filter.isOn else { return super.keyCommands }
+    return [KeyCommand("Esc", title: filterEndTitle) { [unowned self] in leaveFilter() }] + super.keyCommands
+  }
+
+  func filterChanged() {
+    if filter.isOn { view.addSubview(filter.bar) } else { filter.bar.removeFromSuperview() }
+    view.setNeedsLayout()
+  }
+
+  /// What is marked of a text in a row.
+  func foundRanges(of match: FuzzyMatch, in text: String, ofRow index: Int) -> [Range<Int>] {
+    let whole = self.text(at: index)
+    if text.hasPrefix(whole) { return match.ranges(in: whole.utf8) }
+    return whole.utf8.count > text.utf8.count && whole.contains(text) ? match.ranges(in: text.utf8) : []
+  }
+
+  /// Opens what was found; the filter ends, so that whoever comes back sees all rows.
+  func openFiltered(_ index: Int) {
+    filter.end()
+    open(at: index)
+  }
+
+  /// What is looked for is another.
+  func filterDidChange() {
+    let match = filter.match
+    list.foundRanges = match.map { match in
+      { [unowned self] in foundRanges(of: match, in: $1, ofRow: $0) }
+    }
+  }
+
+  /// What stands beside the letters in place of the count.
+  func filterNote(_ text: String) -> String? { nil }
+
+  /// Whether Return means the letters themselves, and no row.
+  func takesFiltered(_ text: String) -> Bool { false }
+
+  var filterEndTitle: String { "all rows" }
+
+  func leaveFilter() { filter.end() }
+}

@@ -1,0 +1,117 @@
+import TermNav
+
+/// A page of the browser: its keys are actions, which settings can give other keys and the palette lists.
+class BrowsePage: ViewController {
+  /// The program's only one; work of a page may outlive the page.
+  var browser: Browser!
+  let hints = HintBar()
+
+  override init(title: String = "", name: String? = nil) {
+    super.init(title: title, name: name)
+    view.addSubview(hints)
+    navigationItem.trailingItems = [BarItem("⋯") { [weak self] in self?.showPalette() }]
+    view.onLongPress { [unowned self] in browser.hasFeltFinger = true }
+  }
+
+  /// Where its keys stand in the settings.
+  var scope: Keymap.Scope { .lists }
+
+  /// What can be done now, the most useful first.
+  var actions: [Action] {
+    [.close, .back, .peek] + placeActions + gitActions + [.filesBelow, .textBelow, .palette, .mouse]
+      + [.help, .quit]
+  }
+
+  /// What git is asked about from here; nil where there is nothing to ask.
+  var gitPath: Path? { nil }
+
+  /// What the page shows; nil for what cannot be opened again.
+  var location: Location? { nil }
+
+  /// A word or two for hints, help and the palette.
+  func title(of action: Action) -> String { action.title }
+  /// What editors, shells and the clipboard take; nil where there is nothing.
+  var place: Place? { nil }
+
+  /// What is copied where nothing is selected; nil is the path.
+  func textToCopy() async throws -> String? { nil }
+
+  /// The files that are marked, in their order.
+  var markedPaths: [Path] { [] }
+
+  /// Does one of `actions`.
+  func perform(_ action: Action, count: Int) { browser.perform(action, on: self) }
+
+  override var keyCommands: [KeyCommand] {
+    actions.map { action in
+      KeyCommand(browser.keymap.sequences(for: action, in: scope), title: title(of: action)) {
+        [unowned self] count in
+        perform(action, count: count)
+      }
+    }
+  }
+
+  // MARK: Fingers
+
+  private(set) lazy var touchBar = TouchBar()
+
+  /// Whether the page has hints at its bottom.
+  var hasHints: Bool { true }
+
+  /// What large buttons at the bottom do, the most useful first.
+  var touchActions: [Action] {
+    // No finger finds its way without the first; the second is typed else.
+    let first: [Action] = [.open, .back, .filter].filter { choices.contains($0) }
+    return first + choices.filter { $0 != .palette && !first.contains($0) }
+  }
+
+  /// The last one lists all.
+  var touchItems: [TouchBar.Item] {
+    let items = touchActions.map { action in
+      TouchBar.Item(title: title(of: action)) { [unowned self] in perform(action, count: 1) }
+    }
+    return actions.contains(.palette)
+      ? items + [TouchBar.Item(title: "⋯") { [unowned self] in showPalette() }] : items
+  }
+
+  /// Actions that a person chooses by name: what moves within the page is left to keys, drags and the wheel.
+  var choices: [Action] {
+    var choices: [Action] = []
+    for action in actions where action.isChosen && !choices.contains(action) { choices.append(action) }
+    return choices
+  }
+
+  func showPalette() {
+    if presentedViewController == nil { present(PalettePage(self)) }
+  }
+
+  /// What stands above the hints.
+  var content: View? { nil }
+
+  /// A line between the content and the hints, such as a filter's.
+  var footer: View? { nil }
+
+  override func viewWillLayoutSubviews() {
+    let (columns, rows) = (view.size.columns, view.size.rows)
+    let isTouch = browser.isTouch
+    if isTouch, touchBar.superview == nil { view.addSubview(touchBar) }
+    hints.isHidden = isTouch || !hasHints
+    touchBar.isHidden = !isTouch || !hasHints
+    var bottom = max(0, rows - (hasHints ? isTouch ? TouchBar.rows : 1 : 0))
+    (isTouch ? touchBar : hints).frame = Rect(row: bottom, columns: columns, rows: rows - bottom)
+    if isTouch { touchBar.items = touchItems }
+    if let footer {
+      let wanted = min(bottom, footer.intrinsicContentSize.rows ?? 1)
+      bottom -= wanted
+      footer.frame = Rect(row: bottom, columns: columns, rows: wanted)
+    }
+    content?.frame = Rect(columns: columns, rows: bottom)
+  }
+
+  override func viewDidAppear(animated: Bool) {
+    // What lies below is read once this page is seen.
+    app?.after(.milliseconds(30)) { [weak browser] in browser?.readAncestors() }
+  }
+
+  override func taskFailed(_ error: any Error) { toast("\(error)") }
+}

@@ -1,0 +1,75 @@
+import TermNav
+
+/// Asks for sizes, times and links of the entries that rows in sight show, one thread at a time.
+final class DetailsLoader {
+  private unowned let page: ViewController
+  private let path: Path
+  private let files: FileSystem
+  private var known: [[UInt8]: (details: EntryDetails, generation: Int)] = [:]
+  private var wanted: Set<[UInt8]> = []
+  private var isRunning = false
+  /// What was known in an earlier one is asked for again, and shown meanwhile.
+  private var generation = 0
+
+  /// Entries that are remembered at most; our own figure.
+  static let most = 4096
+  /// Between two tellings; our own figure.
+  nonisolated static let interval = Duration.milliseconds(30)
+
+  init(_ path: Path, _ files: FileSystem, in page: ViewController) {
+    (self.path, self.files, self.page) = (path, files, page)
+  }
+
+  /// nil while they are not known; they are then asked for.
+  subscript(name: [UInt8]) -> EntryDetails? {
+    let found = known[name]
+    if found?.generation != generation { want(name) }
+    return found?.details
+  }
+
+  /// All may have changed.
+  func refresh() { generation += 1 }
+
+  private func want(_ name: [UInt8]) {
+    wanted.insert(name)
+    guard !isRunning else { return }
+    isRunning = true
+    page.task { [self, page] in
+      // A page that is popped lives until its work knows of it.
+      defer { withExtendedLifetime(page) {} }
+      defer { isRunning = false }
+      while !wanted.isEmpty { try await load() }
+    }
+  }
+
+  private func load() async throws {
+    let (names, generation) = (Array(wanted), generation)
+    wanted = []
+    let values = Worker.values { [path, files] in try Self.load(names, in: path, files, $0) }
+    for try await found in values { add(found, generation) }
+    try Task.checkCancellation()
+  }
+
+  /// Tells all that is known so far, since of two tellings only the last may be heard.
+  private nonisolated static func load(
+    _ names: [[UInt8]], in path: Path, _ files: FileSystem, _ teller: Worker.Teller<[[UInt8]: EntryDetails]>
+  ) throws {
+    var found: [[UInt8]: EntryDetails] = [:]
+    let clock = ContinuousClock()
+    var told = clock.now
+    for name in names where teller.isWanted {
+      found[name] = EntryDetails(of: path.appending(name), files, now: Int64(time(nil)))
+      if clock.now - told >= interval {
+        teller.tell(found)
+        told = clock.now
+      }
+    }
+    teller.tell(found)
+  }
+
+  private func add(_ found: [[UInt8]: EntryDetails], _ generation: Int) {
+    if known.count > Self.most { known = [:] }
+    for (name, details) in found { known[name] = (details, generation) }
+    page.setNeedsDisplay()
+  }
+}

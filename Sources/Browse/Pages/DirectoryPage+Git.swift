@@ -1,0 +1,20 @@
+import TermNav
+
+extension DirectoryPage {
+  /// Asks git for the letters of the entries, and again when something changes while the page is seen.
+  func showBadges() {
+    guard browser.settings.usesGit else { return }
+    let badges = gitBadges ?? GitBadges(path, browser.git)
+    gitBadges = badges
+    badges.onChange = { [weak self, weak badges] in
+      guard let self, let badges, badges.isInTree else { return }
+      if self.badges == nil {
+        self.badges = badges
+        badges.watch(for: self)
+      }
+      badgesDidChange()
+    }
+    if badges.isInTree { badges.watch(for: self) }
+    badges.refresh(for: self)
+  }
+}

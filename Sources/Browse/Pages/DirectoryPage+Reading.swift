@@ -1,0 +1,130 @@
+import TermNav
+
+/// Reads the entries on threads of their own, and shows them as they come.
+extension DirectoryPage {
+  /// Begins to read, once.
+  func load() {
+    guard reading == nil else { return }
+    browser.cursors.read { [browser = browser!] in browser.recallCursors() }
+    if selectedName == nil { setCursor(browser.cursors.memory[path]) }
+    read()
+  }
+
+  /// Reads from the start; the rows that are shown stay until there are others.
+  /// - Parameter quietly: shows nothing before all is read.
+  func read(quietly: Bool = false) {
+    reading?.cancel()
+    (isReadingQuietly, isRead, wantsRereading) = (quietly, false, false)
+    let start = app?.clock.now
+    let reading = DirectoryReading(
+      path: path, files: browser.files, arrangement: browser.arrangement, kept: kept, cursor: cursor,
+      isQuiet: quietly)
+    self.reading = task { [self] in
+      do {
+        for try await listing in Worker.values(reading.run) { show(try await found(listing)) }
+        try Task.checkCancellation()
+        problem = nil
+        readingDidEnd(since: start)
+        rememberCursor()
+      } catch let error as SystemError {
+        // A directory that was removed has said so.
+        problem = problem ?? error.reason
+        readingDidEnd(since: start)
+      }
+    }
+  }
+
+  private func readingDidEnd(since start: AppClock.Instant?) {
+    (isRead, isReadingQuietly) = (true, false)
+    if let start, let now = app?.clock.now { (lastReading, readAt) = (start.duration(to: now), now) }
+    if wantsRereading { readAgain() } else if wantsChecking { readIfChanged() }
+    wantsChecking = false
+    if listing.arrangement != browser.arrangement { arrange() }
+  }
+
+  /// Shows the entries in the order that was asked for, as far as they are read.
+  func arrange() {
+    guard listing.arrangement != browser.arrangement, self.reading != nil else { return }
+    // A reading under way ends first, and then comes here again.
+    guard isRead else { return }
+    reading?.cancel()
+    let reading = DirectoryReading(
+      path: path, files: browser.files, arrangement: browser.arrangement, kept: kept, cursor: cursor,
+      isQuiet: true)
+    self.reading = task { [self] in
+      let old = listing
+      show(try await found(Worker.run { try reading.rearrange(old) }))
+    }
+  }
+
+  /// The cursor may have moved while the rows were put in order.
+  private func found(_ listing: Listing) async throws -> Listing {
+    var listing = listing
+    while listing.soughtName != selectedName {
+      let (old, name) = (listing, selectedName)
+      listing = try await Worker.run {
+        var listing = old
+        listing.seek(name)
+        return listing
+      }
+    }
+    return listing
+  }
+
+  /// In no more time than the rows in sight take. The cursor stays on its name and where it is on the screen.
+  private func show(_ new: Listing) {
+    let line = list.selection.map { $0 - list.top } ?? 0
+    let isCursorInSight = 0..<max(1, list.size.rows) ~= line
+    listing = new
+    isShowing = true
+    reload()
+    if let row = new.soughtRow {
+      list.select(row)
+      if isCursorInSight { list.scroll(to: row - line) }
+    }
+    isShowing = false
+    details.refresh()
+    showMessage()
+    showPreview()
+  }
+
+  /// Puts the cursor on a name, now or when it has come.
+  func select(_ name: [UInt8]) {
+    setCursor(name)
+    guard reading != nil else { return }
+    task { [self] in
+      let sought = try await found(listing)
+      if sought.soughtName == selectedName, sought.rows.count == listing.rows.count,
+        let row = sought.soughtRow
+      {
+        list.select(row)
+      }
+    }
+  }
+
+  /// Puts the cursor where it was in an earlier program, unless somebody has put it elsewhere.
+  func recallCursor() {
+    if !hasMoved, kept == nil, let name = browser.cursors.memory[path] { select(name) }
+  }
+
+  /// What stands in place of rows, or above them.
+  func showMessage() {
+    if let problem {
+      pane.message = (problem, .caution)
+    } else if !rowsAreEmpty {
+      pane.message = nil
+    } else if !isRead {
+      pane.message = ("Reading…", .secondary)
+    } else {
+      let hidden = listing.hiddenCount
+      pane.message = (
+        hidden == 0 ? "Nothing is in here." : "Nothing is in here but \(hidden) hidden.", .secondary
+      )
+    }
+    let isGrowing = !isRead && !isReadingQuietly && listing.rows.count > 1000
+    let shown = isGrowing ? "\(title): \(listing.rows.count)…" : nil
+    if shown != navigationItem.title { navigationItem.title = shown }
+  }
+
+  private var rowsAreEmpty: Bool { listing.rows.isEmpty }
+}

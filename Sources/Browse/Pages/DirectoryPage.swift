@@ -1,0 +1,169 @@
+import TermNav
+
+/// The entries of a directory.
+final class DirectoryPage: BrowseListPage {
+  let path: Path
+  /// As far as it is read.
+  var listing = Listing()
+  /// Where the cursor stands, also before the entry has come; nil is the top.
+  private(set) var selectedName: [UInt8]?
+  /// Why the directory is not read, or no longer as it was read.
+  var problem: String? { didSet { showMessage() } }
+  /// Whether all entries are known.
+  var isRead = false { didSet { showMessage() } }
+  var gitBadges: GitBadges?
+  /// What changed while it was read.
+  var wantsRereading = false
+  /// Whether the watch has begun after the reading.
+  var wantsChecking = false
+  /// How long the last reading took, and when it ended.
+  var lastReading = Duration.zero
+  var readAt = AppClock.Instant(seconds: 0)
+  var watch: DirectoryWatch?
+  var rereading: AppTimer?
+  /// Letters beside the entries.
+  var badges: (any EntryBadges)? { didSet { arrangeColumns() } }
+
+  /// Shown though hidden: the way that led here.
+  let kept: [UInt8]?
+  /// The same as `selectedName`, for the thread that reads.
+  let cursor: Guarded<[UInt8]?>
+  var reading: Task<Void, Never>?
+  var isShowing = false
+  var isReadingQuietly = false
+  /// Whether somebody has moved the cursor.
+  var hasMoved = false
+  lazy var details = DetailsLoader(path, browser.files, in: self)
+  var opening: Task<Void, Never>?
+  let pane: ListPane
+  private(set) lazy var preview = PreviewLoader(self)
+
+  init(_ path: Path, selecting name: [UInt8]? = nil) {
+    self.path = path
+    kept = name
+    selectedName = name
+    cursor = Guarded(name)
+    pane = ListPane()
+    super.init(title: path.isRoot ? "/" : Path.visible(path.name), name: "directory")
+    pane.adopt(list)
+    view.addSubview(pane)
+    list.hasChevrons = false
+    list.accessoryColumns = 0
+    arrangeColumns()
+    showMessage()
+  }
+
+  override var gitPath: Path? { selectedPath ?? path }
+
+  /// The entry that is selected; nil in an empty directory.
+  private var selectedPath: Path? {
+    list.selection.flatMap { $0 < rowCount ? path.appending(listing.name(ofRow: $0)) : nil }
+  }
+
+  override var place: Place? { Place(path: selectedPath ?? path, directory: path) }
+
+  override var markedPaths: [Path] {
+    list.selectedRows.sorted().map { path.appending(listing.name(ofRow: $0)) }
+  }
+
+  // MARK: Reading
+
+  override func viewDidLoad() {
+    list.allowsMultipleSelection = browser.options.chooses
+    load()
+  }
+
+  // MARK: The cursor
+
+  override func selectionDidMove() {
+    guard !isShowing else { return }
+    hasMoved = true
+    rememberCursor()
+    showPreview()
+  }
+
+  func setCursor(_ name: [UInt8]?) {
+    selectedName = name
+    cursor { $0 = name }
+  }
+
+  func rememberCursor() {
+    guard let row = list.selection, row < listing.rows.count else { return }
+    let name = listing.name(ofRow: row)
+    setCursor(name)
+    if hasMoved { browser.cursors.remember(name, in: path) }
+  }
+
+  // MARK: Rows
+
+  override var rowCount: Int { listing.rows.count }
+
+  override func row(at index: Int) -> ListRow {
+    let name = listing.name(ofRow: index)
+    let kind = listing.kind(ofRow: index)
+    let known = details[name]
+    let look = browser.colors.look(of: name, kind, known)
+    let columns = EntryRow.nameColumns(inList: list.size.columns, hasBadges: badges != nil)
+    return EntryRow(name: name, kind: kind, details: known, look: look)
+      .row(columns: columns, badge: badges.map { $0.badge(of: name) })
+  }
+
+  override func text(at index: Int) -> String { Path.visible(listing.name(ofRow: index)) }
+
+  override var filterTexts: any FuzzyTexts { ListingTexts(listing: listing) }
+
+  /// The letters are others.
+  func badgesDidChange() { list.setNeedsDisplay() }
+
+  private func arrangeColumns() { list.columns = EntryRow.columns(hasBadges: badges != nil) }
+
+  override var content: View? { pane }
+
+  override func open(at index: Int) { openEntry(at: index) }
+
+  // MARK: Life
+
+  override func viewDidAppear(animated: Bool) {
+    super.viewDidAppear(animated: animated)
+    beginWatching()
+    showPreview()
+    showBadges()
+  }
+
+  override func viewDidDisappear(animated: Bool) {
+    super.viewDidDisappear(animated: animated)
+    endWatching()
+    preview.show(nil, .unknown)
+    gitBadges?.unwatch()
+  }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    if ListPane.hasRoomForSide(view.size.columns), pane.side == nil { pane.side = preview.lines }
+    showPreview()
+  }
+
+  func showPreview() {
+    guard watch != nil, ListPane.hasRoomForSide(view.size.columns), let row = list.selection,
+      row < listing.rows.count
+    else { return preview.show(nil, .unknown) }
+    preview.show(path.appending(listing.name(ofRow: row)), listing.kind(ofRow: row))
+  }
+
+  // MARK: Actions
+
+  override var location: Location? { .directory(path, selecting: selectedName) }
+
+  override var actions: [Action] {
+    let first: [Action] = [.open, .back, .hidden, .sort, .peek, .quit, .home, .placeBefore]
+    return first + super.actions.filter { !first.contains($0) }
+  }
+
+  override func perform(_ action: Action, count: Int) {
+    switch action {
+    case .hidden: browser.arrangement.showsHidden.toggle()
+    case .sort: chooseArrangement()
+    default: super.perform(action, count: count)
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import TermNav
+
+/// A file: its lines, its bytes, or the picture that it is.
+final class FilePage: PagerPage {
+  let path: Path
+  private let line: Int?
+  /// Looked for when the lines are there.
+  var wantedQuery: TextQuery?
+  /// What the file holds; nil until it is open.
+  private(set) var fileContent: FileContent?
+  private var file: FileLines?
+  private var watch: FileWatch?
+  private var hexLines: HexLines?
+  private(set) lazy var picture = PicturePane(self)
+  /// The text, in colours where they have come.
+  private var text: ColoredLines?
+  private(set) var hasColors = true
+  private var coloring: Task<Void, Never>?
+  private var opening: Task<Void, Never>?
+  /// What has become of the file since it was opened.
+  private var news = "" { didSet { frame.status.setNeedsDisplay() } }
+
+  init(_ path: Path, line: Int? = nil) {
+    self.path = path
+    self.line = line
+    super.init(title: Path.visible(path.name), source: LineBuffer(), name: "file")
+  }
+
+  override var gitPath: Path? { path }
+
+  override var location: Location? { .file(path) }
+
+  override var place: Place? {
+    let shown = lines.foundLine ?? lines.top
+    let line = isHex || isPicture ? nil : filter?.sourceLine(of: shown) ?? shown
+    return Place(path: path, line: line, directory: path.parent ?? .root)
+  }
+
+  override func textToCopy() async throws -> String? {
+    guard !isPicture, let line = lines.foundLine ?? lines.visibleLines.first else { return nil }
+    return try await lines.source.lines(line..<min(line + 1, lines.source.count.known)).first?.string
+  }
+
+  // MARK: Opening
+
+  /// Until then a file that opens at once shows no words of it.
+  private static let quiet = Duration.milliseconds(150)
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    open(showing: line)
+  }
+
+  private func open(showing line: Int?) {
+    opening?.cancel()
+    opening = task { [self] in
+      let words = app?.after(Self.quiet) { [weak self] in self?.say("Opening…") }
+      defer { words?.cancel() }
+      do {
+        let opened = try await Worker.run { [path, files = browser.files] in try FileOpening(path, files) }
+        show(opened, line)
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        say("\(Path.visible(path.name)): \(FileOpening.reason(error))", .destructive)
+      }
+    }
+  }
+
+  /// A line in place of the file.
+  private func say(_ words: String, _ color: Theme.Foreground = .secondary) {
+    source = LineBuffer([AttributedText(words, TextAttributes(color))])
+  }
+
+  private func show(_ opened: FileOpening, _ line: Int?) {
+    (file, fileContent) = (opened.lines, opened.content)
+    let text = ColoredLines(opened.lines)
+    self.text = text
+    watch?.cancel()
+    watch = app?.watch(opened.lines) { [weak self] in self?.fileDidChange($0) }
+    switch opened.content {
+    case .empty, .text:
+      showText()
+      if let line { scroll(to: line) }
+      if let wantedQuery { lines.find(wantedQuery) }
+      findLinks(from: path.parent ?? .root)
+      if opened.content == .text, opened.size <= Bat.mostBytes { color() }
+    case .binary: showHex()
+    case .picture: showPicture()
+    }
+  }
+
+  override func didMove(toParent parent: AnyObject?) {
+    super.didMove(toParent: parent)
+    if parent == nil { watch?.cancel() }
+  }
+
+  private func fileDidChange(_ change: FileLines.Change) {
+    switch change {
+    case .unchanged, .grew: news = ""
+    case .shrank: news = "it was cut"
+    case .replaced: news = "it was replaced"
+    case .removed: news = "it was removed; what was open is shown"
+    }
+    Worker.start { [hexLines] in hexLines?.refresh() }
+    if fileContent == .empty, file?.count.known != 0 { fileContent = .text }
+  }
+
+  // MARK: What is shown
+
+  var isHex: Bool { hexLines != nil && source is HexLines }
+
+  var isPicture: Bool { frame.body === picture }
+
+  private func showText() {
+    guard let text else { return }
+    frame.body = lines
+    lines.becomeFirstResponder()
+    lines.showsLineNumbers = browser.settings.showsLineNumbers
+    lines.findsRegex = true
+    source = text
+  }
+
+  private func showHex() {
+    task { [self] in
+      let hex = try await Worker.run { [path] in try HexLines(path) }
+      hexLines = hex
+      _ = hex.fit(columns: view.size.columns)
+      frame.body = lines
+      lines.becomeFirstResponder()
+      // They are places of bytes.
+      lines.showsLineNumbers = true
+      lines.findsRegex = false
+      setFilter("")
+      source = hex
+    }
+  }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    guard isHex, let hexLines else { return }
+    let byte = lines.top * hexLines.bytesPerLine
+    if hexLines.fit(columns: view.size.columns) { lines.scroll(to: byte / hexLines.bytesPerLine) }
+  }
+
+  private func showPicture() {
+    guard case .picture(let format) = fileContent else { return }
+    frame.body = picture
+    picture.format = format
+  }
+
+  private func toggleHex() {
+    if isHex, case .picture = fileContent { showPicture() } else if isHex { showText() } else { showHex() }
+  }
+
+  // MARK: Colours
+
+  private func color() {
+    guard hasColors, let text, let app else { return }
+    let (isDark, depth) = (app.theme.isDark, app.theme.depth)
+    coloring?.cancel()
+    coloring = task { [self] in
+      let words = browser.settings.bat
+      let command = try await Worker.run { [path] in
+        Bat.command(words, for: path, isDark: isDark, depth: depth)
+      }
+      guard let child = try command?.start() else { return }
+      let limit = app.after(Bat.patience) { child.end() }
+      defer { limit.cancel() }
+      let colored = LineBuffer(parsesSGR: true)
+      var count = 0
+      for try await piece in child.lines {
+        count += piece.bytes.count
+        // It writes more than colours; the text stays as it is.
+        if count > Bat.mostOutput { return }
+        colored.append(utf8: piece.bytes)
+      }
+      if await child.status.isSuccess { text.setColors(colored) }
+    }
+  }
+
+  private func toggleColors() {
+    hasColors.toggle()
+    if hasColors { return color() }
+    coloring?.cancel()
+    text?.setColors(nil)
+  }
+
+  // MARK: Actions
+
+  override var actions: [Action] {
+    var actions = super.actions
+    if isPicture { actions.removeAll { [.findText, .filterLines, .follow, .wrap].contains($0) } }
+    return (isPicture ? [.hex] : []) + actions + (isPicture ? [] : [.hex]) + [.reread, .colors]
+  }
+
+  override func perform(_ action: Action, count: Int) {
+    switch action {
+    case .hex: toggleHex()
+    case .colors: toggleColors()
+    case .reread: open(showing: isHex || isPicture ? nil : top)
+    default: super.perform(action, count: count)
+    }
+  }
+
+  /// In hex a number is the place of a byte.
+  override func line(numbered number: Int) -> Int {
+    isHex ? number / (hexLines?.bytesPerLine ?? 1) : super.line(numbered: number)
+  }
+
+  // MARK: The last line
+
+  override var statusWords: PagerStatus.Words {
+    var words = super.statusWords
+    if !news.isEmpty { words.caption += ": \(news)" }
+    if case .binary(let kind) = fileContent { words.states.insert(kind, at: 0) }
+    if isPicture { words.place = picture.words }
+    return words
+  }
+
+  override var placeWords: String {
+    guard isHex, let hexLines else { return super.placeWords }
+    let percent = min(100, lines.visibleLines.upperBound * 100 / max(1, hexLines.count.known))
+    return
+      "byte \((lines.top * hexLines.bytesPerLine).grouped) of \(hexLines.byteCount.grouped)  \(percent) %"
+  }
+
+  override var info: String {
+    let size = file?.progress.size ?? 0
+    return "\(path): \(placeWords), \(size.grouped) bytes"
+  }
+}

@@ -1,0 +1,182 @@
+import TermNav
+
+/// A file's lines, and beside each the commit that it comes from.
+final class GitBlamePage: GitListPage {
+  /// As it is now, or as a commit has it, by its name from the top.
+  private enum Subject {
+    case now
+    case at(String, [UInt8])
+  }
+
+  private let subject: Subject
+  private let texts = LineBuffer()
+  private let textRun = GitRun()
+  private let table = Guarded(BlameTable())
+  private var wanted: Int?
+
+  /// Bytes of a file at most; our own figure.
+  nonisolated static let most = 64 << 20
+
+  convenience init(_ path: Path, _ git: Git) {
+    self.init(.now, path, title: Path.visible(path.name), line: nil, git)
+  }
+
+  convenience init(_ name: [UInt8], at hash: String, in folder: Path, line: Int?, _ git: Git) {
+    let last = name.split(separator: Path.slash).last.map(Array.init) ?? name
+    self.init(
+      .at(hash, name), folder, title: "\(Path.visible(last)) at \(hash.prefix(8))", line: line, git)
+  }
+
+  private init(_ subject: Subject, _ path: Path, title: String, line: Int?, _ git: Git) {
+    (self.subject, wanted) = (subject, line)
+    super.init(path, title: "Blame of \(title)", git, name: "git-blame")
+    list.columns = [
+      .fixed(8), .fixed(14).shown(from: 100), .fixed(10).shown(from: 80), .trailing(5).shown(from: 60),
+      .flexible,
+    ]
+    textRun.onChange = { [weak self] in self?.runDidChange() }
+  }
+
+  override func start() {
+    switch subject {
+    case .now:
+      task { [self] in
+        let bytes = try await Worker.run { [path] in try path.bytes(atMost: Self.most) }
+        if bytes.prefix(GitFilePage.head).contains(0) { return toast("this is a binary file") }
+        texts.append(utf8: bytes)
+        reload()
+      }
+    case .at(let hash, let name):
+      textRun.start(for: self) { [git, path] in
+        git(in: path, ["cat-file", "blob"], names: [Array("\(hash):".utf8) + name])
+      } take: { [texts] bytes in
+        texts.append(utf8: bytes)
+        return texts.count.known < BlameTable.mostLines
+      }
+    }
+    run.start(for: self) { [git, path, subject] in
+      // Names count from the folder of the command.
+      let words = ["blame", "--no-textconv", "--incremental", "--no-progress"]
+      switch subject {
+      case .now:
+        let place = try await GitPlace.resolving(path)
+        guard let name = place.name else { throw GitError("a directory has no lines") }
+        let repository = try await Repository.find(from: place.folder, git)
+        return repository.git(in: place.folder, words + ["--"], names: [name])
+      case .at(let hash, let name):
+        guard hash.isHash else { throw GitError("\(hash): no commit") }
+        let repository = try await Repository.find(from: path, git)
+        return repository.git(in: repository.home, words + [hash, "--"], names: [name])
+      }
+    } take: { [table] bytes in
+      table { _ = $0.take(bytes) }
+      return true
+    }
+  }
+
+  override func runDidChange() {
+    super.runDidChange()
+    if let line = wanted, itemCount > line {
+      wanted = nil
+      list.select(line)
+    }
+  }
+
+  override var itemCount: Int { texts.count.known }
+  override var emptyNote: String { "An empty file." }
+
+  override func text(at index: Int) -> String { texts.readyLines(index..<index + 1)?.first?.string ?? "" }
+
+  private func line(_ index: Int) -> (group: BlameTable.Group, commit: BlameTable.Commit)? {
+    table { table in table.group(of: index).map { ($0, table.commits[$0.commit]) } }
+  }
+
+  override func item(at index: Int) -> ListRow {
+    var cells: [ListText] = ["…", "", ""]
+    if let (group, commit) = line(index) {
+      let isFirst = group.lines.lowerBound == index
+      let hash = commit.isPending ? "now" : String(commit.hash.prefix(8))
+      cells = [
+        ListText(hash, isFirst ? .accent : .secondary), ListText(commit.author, .secondary),
+        ListText(commit.day, .secondary),
+      ]
+    }
+    return ListRow(
+      cells: cells + [ListText(String(index + 1), .secondary), ListText(text(at: index).withoutTabs)])
+  }
+
+  override func openItem(at index: Int) {
+    guard let (group, commit) = line(index) else { return toast("this is not known yet") }
+    if commit.isPending { return toast("this is not committed yet") }
+    open { .commit(commit.hash, in: $0, at: group.name) }
+  }
+
+  override var actions: [Action] { [.open, .blameBefore] + super.actions.dropFirst() }
+
+  override func perform(_ action: Action, count: Int) {
+    guard action == .blameBefore else { return super.perform(action, count: count) }
+    guard let index = list.selection, let (group, _) = line(index) else { return }
+    guard let previous = group.previous else { return toast("the lines begin with this commit") }
+    let line = group.origin + index - group.lines.lowerBound
+    open { .blameAt(previous.hash, previous.name, in: $0, line: line) }
+  }
+
+  override func interrupt() -> Bool {
+    let isText = textRun.stop()
+    return super.interrupt() || isText
+  }
+}
+
+extension String {
+  /// With blanks up to each tab stop.
+  nonisolated fileprivate var withoutTabs: String {
+    guard utf8.contains(9) else { return self }
+    var text = ""
+    var column = 0
+    for character in self {
+      let count = character == "\t" ? 8 - column % 8 : 1
+      text += character == "\t" ? String(repeating: " ", count: count) : String(character)
+      column += count
+    }
+    return text
+  }
+}
+
+nonisolated extension BlameTable.Commit {
+  /// The author's day, as `2026-11-23`.
+  var day: String {
+    let number = Int(zone) ?? 0
+    let local = Double(time + (number / 100 * 60 + number % 100) * 60)
+    // Howard Hinnant's civil_from_days.
+    let z = Int((local / 86400).rounded(.down)) + 719_468
+    let era = (z >= 0 ? z : z - 146_096) / 146_097
+    let dayOfEra = z - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(year)-\(two(month))-\(two(day))"
+  }
+}
+
+nonisolated extension Path {
+  /// The file's first bytes; on a worker's thread.
+  func bytes(atMost most: Int) throws -> [UInt8] {
+    let file = withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard file >= 0 else { throw SystemError(errno, self) }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count < most {
+      let count = read(file, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw SystemError(errno, self) }
+      if count == 0 { break }
+      bytes += piece[..<count]
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,97 @@
+import TermNav
+
+/// Branches of this repository and of others, and tags; each leads to its log.
+final class GitBranchesPage: GitListPage {
+  private enum Row {
+    case header(String)
+    case ref(GitRef)
+  }
+
+  private var rows: [Row] = []
+  private let answer = GitAnswer()
+
+  init(_ path: Path, _ git: Git) {
+    super.init(path, title: "Branches and tags", git, name: "git-branches")
+    list.columns = [
+      .fixed(1), .flexible(min: 12, max: 40), .fixed(20).shown(from: 90), .flexible.shown(from: 60),
+      .trailing(10).shown(from: 50),
+    ]
+  }
+
+  override func start() {
+    answer.start(run, for: self) { [git, path] in
+      let folder = try await GitPlace.resolving(path).folder
+      let words = ["for-each-ref", "--format=" + GitRef.format, "--sort=-creatordate"]
+      return git(in: folder, words + GitRef.Kind.allCases.map(\.rawValue))
+    } _: { [weak self] bytes in
+      let refs = bytes.split(separator: 0x0A).compactMap { GitRef($0) }
+      self?.rows = GitRef.Kind.allCases.flatMap { kind -> [Row] in
+        let own = refs.filter { $0.kind == kind }
+        return own.isEmpty ? [] : [.header("\(kind.title) (\(own.count))")] + own.map(Row.ref)
+      }
+    }
+  }
+
+  override var itemCount: Int { rows.count }
+  override var emptyNote: String { "No branches." }
+
+  override func text(at index: Int) -> String {
+    guard rows.indices ~= index, case .ref(let ref) = rows[index] else { return "" }
+    return "\(ref.shortName.visible) \(ref.subject)"
+  }
+
+  override func item(at index: Int) -> ListRow {
+    switch rows[index] {
+    case .header(let title): ListRow(.header, title: title)
+    case .ref(let ref):
+      ListRow(cells: [
+        ListText(ref.isHead ? "*" : "", .good, .bold),
+        ListText(ref.shortName, ref.isHead ? .good : .text), ListText(ref.track, .caution),
+        ListText(ref.subject, .secondary), ListText(ref.date, .secondary),
+      ])
+    }
+  }
+
+  override func openItem(at index: Int) {
+    guard case .ref(let ref) = rows[index] else { return }
+    browser.open(.git(.log(path, of: ref.name)))
+  }
+}
+
+/// A branch or a tag, as git tells of it.
+nonisolated struct GitRef: Equatable, Sendable {
+  enum Kind: String, CaseIterable, Sendable {
+    case local = "refs/heads/"
+    case remote = "refs/remotes/"
+    case tag = "refs/tags/"
+
+    var title: String {
+      switch self {
+      case .local: "Branches"
+      case .remote: "Remote branches"
+      case .tag: "Tags"
+      }
+    }
+  }
+
+  static let format =
+    "%(refname)%00%(HEAD)%00%(creatordate:short)%00%(upstream:track,nobracket)%00%(contents:subject)"
+
+  let kind: Kind
+  /// Whole, so that no option is spelled like it.
+  let name: String
+  let isHead: Bool
+  let date, track, subject: String
+
+  init?(_ line: some Collection<UInt8>) {
+    let fields = line.split(separator: 0, maxSplits: 4, omittingEmptySubsequences: false).map(\.text)
+    guard fields.count == 5, let kind = Kind.allCases.first(where: { fields[0].hasPrefix($0.rawValue) })
+    else {
+      return nil
+    }
+    (self.kind, name, isHead) = (kind, fields[0], fields[1] == "*")
+    (date, track, subject) = (fields[2], fields[3], fields[4])
+  }
+
+  var shortName: String { String(name.dropFirst(kind.rawValue.count)) }
+}

@@ -1,0 +1,109 @@
+import TermNav
+
+/// Commits, the newest first: of a whole repository, or those that have changed a directory or a file.
+final class GitLogPage: GitListPage {
+  private let revision: String?
+  /// A line for each, its fields apart by zero bytes; they become texts when they are seen.
+  private let commits = LineBuffer()
+  /// The file's name from the top of the repository; nil for directories.
+  private var fileName: [UInt8]?
+  /// Where git runs, once it is known.
+  private var asked: GitPlace?
+
+  /// Commits that are listed at most; our own figure.
+  nonisolated static let most = 2_000_000
+
+  init(_ path: Path, of revision: String?, _ git: Git) {
+    self.revision = revision
+    let name = revision.map { Path.visible(Array($0.utf8)) } ?? Path.visible(path.name)
+    super.init(path, title: "Log of \(name)", git, name: "git-log")
+    list.columns = [
+      .fixed(8).shown(from: 50), .flexible, .fixed(16).shown(from: 90), .trailing(10).shown(from: 70),
+    ]
+  }
+
+  override func start() {
+    run.start(for: self) { [git, path, revision] in
+      let place = try await GitPlace.resolving(path)
+      self.asked = place
+      let prefix = try await git(in: place.folder, ["rev-parse", "--show-prefix"]).gitOutput()
+      let top = Array(prefix[...].withoutLineFeed)
+      self.fileName = place.name.map { top + $0 }
+      var words = ["log", "--no-color", "--no-patch", "--format=%H%x00%as%x00%an%x00%D%x00%s"]
+      // Whoever asks for all commits must not wait for what each has changed.
+      let names = revision == nil ? place.name ?? (top.isEmpty ? nil : Array(".".utf8)) : nil
+      if place.name != nil, revision == nil { words.append("--follow") }
+      words += ["--end-of-options", revision ?? "HEAD", "--"]
+      return git(in: place.folder, words, names: names.map { [$0] } ?? [])
+    } take: { [commits] bytes in
+      commits.append(utf8: bytes)
+      return commits.count.known < Self.most
+    }
+  }
+
+  override var itemCount: Int { commits.count.known }
+  override var onlyGrows: Bool { true }
+  override var emptyNote: String { "No commits." }
+
+  override var filterTexts: any FuzzyTexts { CommitTexts(commits: commits, count: commits.count.known) }
+
+  override var place: Place? {
+    asked.map { Place(path: path, directory: $0.folder) }
+  }
+
+  /// The commit's hash.
+  override func textToCopy() async throws -> String? {
+    list.selection.flatMap { $0 < itemCount ? fields($0)[0] : nil }
+  }
+
+  override var filteredCount: Int { itemCount }
+
+  override func text(at index: Int) -> String {
+    Self.text(of: commits.readyLines(index..<index + 1)?.first?.string ?? "")
+  }
+
+  /// Of a hash the letters that are shown.
+  nonisolated static func text(of line: String) -> String {
+    let parts = line.split(separator: "\0", maxSplits: 1)
+    guard parts.count == 2 else { return line }
+    return parts[0].prefix(8) + " " + parts[1].replacing("\0", with: " ")
+  }
+
+  /// Hash, date, author, names and subject.
+  private func fields(_ index: Int) -> [String] {
+    let line = commits.readyLines(index..<index + 1)?.first?.string ?? ""
+    let fields = line.split(separator: "\0", maxSplits: 4, omittingEmptySubsequences: false)
+    return fields.map(String.init) + Array(repeating: "", count: 5 - fields.count)
+  }
+
+  override func item(at index: Int) -> ListRow {
+    let commit = fields(index)
+    let names = ListText(commit[3].isEmpty ? "" : "[\(commit[3])] ", .good, .bold)
+    return ListRow(cells: [
+      ListText(String(commit[0].prefix(8)), .accent), names + ListText(commit[4]),
+      ListText(commit[2], .secondary), ListText(commit[1], .secondary),
+    ])
+  }
+
+  override func openItem(at index: Int) {
+    let hash = fields(index)[0]
+    guard hash.isHash else { return }
+    open { [fileName] in .commit(hash, in: $0, at: fileName) }
+  }
+}
+
+/// Commits for the filter, which reads them on a thread of its own.
+nonisolated private struct CommitTexts: FuzzyTexts {
+  let commits: LineBuffer
+  let count: Int
+
+  func forEach(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: 1024) {
+      let part = start..<min(range.upperBound, start + 1024)
+      for (index, line) in zip(part, commits.readyLines(part) ?? []) {
+        var text = GitLogPage.text(of: line.string)
+        text.withUTF8 { body(index, $0) }
+      }
+    }
+  }
+}

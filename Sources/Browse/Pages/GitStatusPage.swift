@@ -1,0 +1,123 @@
+import TermNav
+
+/// What is not committed: conflicts, what is staged, what is changed, and what git does not know.
+final class GitStatusPage: GitListPage {
+  private enum Section: CaseIterable {
+    case conflicts, staged, changed, untracked
+
+    var title: String {
+      switch self {
+      case .conflicts: "Conflicts"
+      case .staged: "Staged"
+      case .changed: "Changed"
+      case .untracked: "Untracked"
+      }
+    }
+
+    func holds(_ entry: PorcelainStatus.Entry) -> Bool {
+      switch self {
+      case .conflicts: entry.kind == .unmerged
+      case .staged: entry.kind == .tracked && entry.staged != "."
+      case .changed: entry.kind == .tracked && entry.working != "."
+      case .untracked: entry.kind == .untracked
+      }
+    }
+  }
+
+  private enum Row {
+    case note(String)
+    case header(String)
+    case entry(Section, PorcelainStatus.Entry)
+  }
+
+  private var rows: [Row] = []
+  private var home: Path?
+  private let answer = GitAnswer()
+
+  init(_ path: Path, _ git: Git) { super.init(path, title: "Git status", git, name: "git-status") }
+
+  override func start() {
+    answer.start(run, for: self) { [git, path, weak self] in
+      let place = try await GitPlace.resolving(path)
+      let repository = try await Repository.find(from: place.folder, git)
+      guard let top = repository.top else { throw GitError("a bare repository has no working tree") }
+      self?.home = top
+      return repository.git(in: top, GitStatusPage.words + ["--branch", "--"])
+    } _: { [weak self] bytes in
+      self?.take(PorcelainStatus(bytes))
+    }
+  }
+
+  /// Submodules are not entered: their settings are their own.
+  nonisolated static let words = [
+    "status", "--porcelain=v2", "-z", "--untracked-files=normal", "--ignore-submodules=dirty", "--no-column",
+    "--renames",
+  ]
+
+  private func take(_ status: PorcelainStatus) {
+    var branch = "On \(status.branch.map(\.visible) ?? "no branch")"
+    if let upstream = status.upstream {
+      branch +=
+        status.ahead + status.behind == 0 ? ", as \(upstream.visible)" : ", beside \(upstream.visible)"
+      if status.ahead > 0 { branch += ", \(status.ahead) ahead" }
+      if status.behind > 0 { branch += ", \(status.behind) behind" }
+    }
+    rows = [.note(branch)]
+    for section in Section.allCases {
+      let entries = status.entries.filter(section.holds)
+      if !entries.isEmpty { rows += [.header("\(section.title) (\(entries.count))")] }
+      rows += entries.map { .entry(section, $0) }
+    }
+    if rows.count == 1 { rows.append(.note("Nothing has changed.")) }
+  }
+
+  override var itemCount: Int { rows.count }
+
+  override func text(at index: Int) -> String {
+    guard rows.indices ~= index, case .entry(_, let entry) = rows[index] else { return "" }
+    return Path.visible(entry.name)
+  }
+
+  override func item(at index: Int) -> ListRow {
+    switch rows[index] {
+    case .note(let text): return ListRow(.note, title: text)
+    case .header(let title): return ListRow(.header, title: title)
+    case .entry(let section, let entry):
+      var title = Path.visible(entry.name)
+      if section == .staged, let old = entry.oldName { title += " ← \(Path.visible(old))" }
+      return ListRow(image: GitStatusPage.letter(of: entry, section), title: title)
+    }
+  }
+
+  private static func letter(of entry: PorcelainStatus.Entry, _ section: Section) -> String {
+    switch section {
+    case .conflicts: "U"
+    case .staged: String(entry.staged)
+    case .changed: String(entry.working)
+    case .untracked: "?"
+    }
+  }
+
+  private var selected: (Section, PorcelainStatus.Entry)? {
+    guard let index = list.selection, rows.indices ~= index, case .entry(let section, let entry) = rows[index]
+    else { return nil }
+    return (section, entry)
+  }
+
+  override var gitPath: Path? {
+    guard let home, let (_, entry) = selected else { return path }
+    return Path(home.bytes + [Path.slash] + entry.name)
+  }
+
+  override func openItem(at index: Int) {
+    guard let home, case .entry(let section, let entry) = rows[index] else { return }
+    let names = (section == .staged ? entry.oldName.map { [$0] } ?? [] : []) + [entry.name]
+    switch section {
+    case .staged: browser.open(.git(.changes(names, .staged, in: home)))
+    case .conflicts, .changed: browser.open(.git(.changes(names, .working, in: home)))
+    case .untracked:
+      let path = Path(home.bytes + [Path.slash] + entry.name)
+      browser.open(entry.name.last == Path.slash ? .directory(path) : .file(path))
+    }
+  }
+}

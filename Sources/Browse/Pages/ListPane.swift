@@ -1,0 +1,56 @@
+import TermNav
+
+/// A list, what there is to say of it in a line above, and from 110 columns on another view beside it.
+final class ListPane: View {
+  /// A line in place of the rows, or above them.
+  var message: (text: String, foreground: Theme.Foreground)? { didSet { messageDidChange() } }
+  /// Beside the list, where there is room.
+  var side: View? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let side { addSubview(side) }
+      setNeedsLayout()
+    }
+  }
+  private weak var list: ListView?
+
+  /// Screens with fewer columns have no room for two panes.
+  static let leastColumnsForSide = 110
+
+  func adopt(_ list: ListView) {
+    self.list = list
+    addSubview(list)
+    list.becomeFirstResponder()
+  }
+
+  static func hasRoomForSide(_ columns: Int) -> Bool { columns >= leastColumnsForSide }
+
+  private var hasRoomForSide: Bool { Self.hasRoomForSide(size.columns) }
+
+  private func messageDidChange() {
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// The list's share.
+  private var listColumns: Int { side == nil || !hasRoomForSide ? size.columns : size.columns * 9 / 20 }
+
+  override func layoutSubviews() {
+    let top = message == nil ? 0 : 1
+    list?.frame = Rect(row: top, columns: listColumns, rows: max(0, size.rows - top))
+    side?.isHidden = !hasRoomForSide
+    side?.frame = Rect(
+      column: listColumns + 1, row: 0, columns: max(0, size.columns - listColumns - 1), rows: size.rows)
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    if let message {
+      canvas.text(
+        message.text.visible.truncated(toColumns: max(0, listColumns - 4)), column: 2, row: 0,
+        style: theme.style(message.foreground, on: .page))
+    }
+    if listColumns < size.columns {
+      canvas.verticalLine(column: listColumns, row: 0, length: size.rows, style: theme.separator)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import TermNav
+
+/// What editors, shells and the clipboard take of a page.
+nonisolated struct Place: Equatable, Sendable {
+  /// The selected file, or the one that is shown.
+  var path: Path
+  /// From 0 on.
+  var line: Int?
+  /// Where a shell begins.
+  var directory: Path
+
+  init(path: Path, line: Int? = nil, directory: Path) {
+    (self.path, self.line, self.directory) = (path, line, directory)
+  }
+}
+
+extension BrowsePage {
+  /// The actions that a place allows.
+  var placeActions: [Action] {
+    guard let place else { return [] }
+    let copying: [Action] = [.yankPath, .yankName] + (place.line == nil ? [] : [.yankLine]) + [.yank]
+    return [.edit, .shell] + copying
+  }
+}
+
+extension Browser {
+  func performOnPlace(_ action: Action, on page: BrowsePage) {
+    guard let place = page.place else { return }
+    switch action {
+    case .edit: edit(place, on: page)
+    case .shell: startShell(in: place.directory, on: page)
+    default: copy(action, of: place, on: page)
+    }
+  }
+
+  private func edit(_ place: Place, on page: BrowsePage) {
+    let command = Command.editor(
+      ByteString(bytes: place.path.bytes), line: place.line.map { $0 + 1 }, command: settings.editorCommand)
+    page.task { [app] in
+      let status = try await app.suspend { try await run(command) }
+      if !status.isSuccess { page.toast("\(command.program): \(status)") }
+    }
+  }
+
+  private func startShell(in directory: Path, on page: BrowsePage) {
+    let shell = getenv("SHELL").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "sh"
+    // The shell's end alone says nothing: it has the status of the last command.
+    let command = Command(
+      "sh",
+      arguments: ["-c", "printf '%s\\n' \"$1\"; exec \"$0\"", ByteString(shell), "exit returns to termnav"],
+      workingDirectory: ByteString(bytes: directory.bytes))
+    page.task { [app] in
+      let status = try await app.suspend { try await run(command) }
+      if status == .exited(127) || status == .exited(126) { page.toast("\(shell): \(status)") }
+    }
+  }
+
+  private func copy(_ action: Action, of place: Place, on page: BrowsePage) {
+    guard let path = place.path.string else { return page.toast("\(place.path): \(Self.noText)") }
+    switch action {
+    case .yankPath: copy(path, on: page)
+    case .yankLine: copy("\(path):\((place.line ?? 0) + 1)", on: page)
+    case .yank: page.task { [self] in copy(try await page.textToCopy() ?? path, on: page) }
+    default: copy(String(decoding: place.path.name, as: UTF8.self), on: page)
+    }
+  }
+
+  private func copy(_ text: String, on page: BrowsePage) {
+    app.copy(text)
+    let isWhole = text.utf8.count <= NavigationApp.mostCopiedBytes
+    page.toast(
+      isWhole ? "Copied \(text.visible)" : "Too long for the terminal: copied for this program alone")
+  }
+
+  private static let noText = "the name is no UTF-8, and cannot be copied"
+}
+
+extension Browser {
+  /// Ends the program with the file, or with those that are marked.
+  func choose(_ path: Path) {
+    let marked = (app.navigation.topViewController as? BrowsePage)?.markedPaths ?? []
+    if app.quit() { chosen = (marked.isEmpty ? [path] : marked).map(\.bytes) }
+  }
+
+  /// The directory of the page on top, or that is on its way there.
+  public var lastDirectory: [UInt8] {
+    let pages = app.navigation.comingViewControllers.compactMap { ($0 as? BrowsePage)?.place }
+    return (pages.last?.directory ?? .current).bytes
+  }
+}

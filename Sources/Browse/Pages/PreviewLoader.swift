@@ -1,0 +1,86 @@
+import TermNav
+
+/// Shows in a view of lines what the cursor is on, a moment after it has come there, by one thread at a time.
+final class PreviewLoader {
+  let lines = LinesView(LineBuffer())
+  private unowned let page: DirectoryPage
+  /// What is shown, or read.
+  private(set) var path: Path?
+  private var kind = FileKind.unknown
+  private var timer: AppTimer?
+  private var isReading = false
+  private var watch: DirectoryWatch?
+
+  /// The cursor rests so long before anything is read; our own figure.
+  static let delay = Duration.milliseconds(60)
+
+  init(_ page: DirectoryPage) { self.page = page }
+
+  /// nil shows nothing, and ends what is under way.
+  func show(_ path: Path?, _ kind: FileKind) {
+    guard path != self.path else { return }
+    (self.path, self.kind) = (path, kind)
+    timer?.cancel()
+    timer = nil
+    watch?.cancel()
+    watch = nil
+    if path == nil { lines.source = LineBuffer() } else { readLater() }
+  }
+
+  private func readLater() {
+    timer?.cancel()
+    timer = page.app?.after(Self.delay) { [weak self] in self?.read() }
+  }
+
+  /// Where a read does not end, no other begins: each would hold a thread.
+  private func read() {
+    guard let path, !isReading else { return }
+    isReading = true
+    let (kind, files, providers) = (kind, page.browser.files, page.browser.previewProviders)
+    page.task { [self, page] in
+      // A page that is popped lives until its work knows of it.
+      defer { withExtendedLifetime(page) {} }
+      defer { isReading = false }
+      let (preview, known) = await Self.preview(of: path, kind, files, providers)
+      isReading = false
+      guard path == self.path else { return readLater() }
+      show(preview)
+      if known == .directory { watch(path) }
+    }
+  }
+
+  private nonisolated static func preview(
+    of path: Path, _ kind: FileKind, _ files: FileSystem, _ providers: [any PreviewProvider]
+  ) async -> (Preview, FileKind) {
+    let found = try? await Worker.run { () -> (Preview, FileKind) in
+      do {
+        let known = kind == .link || kind == .unknown ? try files.followedStatus(path).kind : kind
+        for provider in providers {
+          if let preview = try provider.preview(of: path, known) { return (preview, known) }
+        }
+        return (.note("There is no preview of it."), known)
+      } catch let error as SystemError {
+        return (.note(error.reason, .caution), kind)
+      }
+    }
+    return found ?? (.note(""), kind)
+  }
+
+  private func show(_ preview: Preview) {
+    let buffer: LineBuffer
+    switch preview {
+    case .lines(let lines): buffer = LineBuffer(lines)
+    case .text(let bytes):
+      buffer = LineBuffer()
+      buffer.append(utf8: bytes)
+    }
+    lines.source = buffer
+  }
+
+  private func watch(_ path: Path) {
+    guard watch == nil else { return }
+    watch = page.app?.watch(directory: ByteString(bytes: path.bytes)) { [weak self] change in
+      if change != .began, path == self?.path { self?.readLater() }
+    }
+  }
+}

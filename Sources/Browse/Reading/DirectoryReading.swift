@@ -1,0 +1,82 @@
+/// Reads a directory on a thread of its own, and tells what it has from time to time.
+nonisolated struct DirectoryReading: Sendable {
+  let path: Path
+  let files: FileSystem
+  let arrangement: Arrangement
+  /// A name that is shown though hidden.
+  let kept: [UInt8]?
+  /// Where the cursor is now.
+  let cursor: Guarded<[UInt8]?>
+  /// Tells nothing before all is read.
+  var isQuiet = false
+
+  func run(_ teller: Worker.Teller<Listing>) throws {
+    var listing = Listing()
+    listing.stamp = (try? files.followedStatus(path).stamp) ?? []
+    var byName = arrangement
+    // Sizes and times are asked for when all names are known.
+    if arrangement.needsMeasures { byName.order = .name }
+    var pace = Pace()
+    let clock = ContinuousClock()
+    let start = clock.now
+    try files.list(path) { name, kind in
+      guard listing.entries.append(name, kind), teller.isWanted else { return false }
+      if !isQuiet, pace.isDue(count: listing.entries.count, at: clock.now - start) {
+        tell(&listing, byName, teller)
+        pace.told(count: listing.entries.count, at: clock.now - start)
+      }
+      return true
+    }
+    if arrangement.needsMeasures {
+      if !isQuiet { tell(&listing, byName, teller) }
+      listing.entries.measure(in: path, files) { teller.isWanted }
+    }
+    tell(&listing, arrangement, teller)
+  }
+
+  private func tell(_ listing: inout Listing, _ arrangement: Arrangement, _ teller: Worker.Teller<Listing>) {
+    guard teller.isWanted else { return }
+    listing.arrange(arrangement, keeping: kept)
+    listing.seek(cursor { $0 })
+    teller.tell(listing)
+  }
+
+  /// The same entries in another order.
+  func rearrange(_ old: Listing) throws -> Listing {
+    var listing = old
+    if arrangement.needsMeasures, listing.entries.measures == nil {
+      listing.entries.measure(in: path, files) { true }
+    }
+    listing.arrange(arrangement, keeping: kept)
+    listing.seek(cursor { $0 })
+    return listing
+  }
+
+  /// When a directory that is still read is shown: early, and then where it has at least doubled, so that all sorting
+  /// takes twice as long as the last one. Our own figures.
+  struct Pace {
+    static let first = Duration.milliseconds(10)
+    static let interval = Duration.milliseconds(100)
+    private var toldCount = 0
+    private var due = Self.first
+
+    mutating func told(count: Int, at time: Duration) { (toldCount, due) = (count, time + Self.interval) }
+
+    func isDue(count: Int, at time: Duration) -> Bool { time >= due && count >= 2 * toldCount }
+  }
+}
+
+nonisolated extension Entries {
+  /// Asks for sizes and times of all; what the system refuses counts as zero.
+  mutating func measure(in path: Path, _ files: FileSystem, while isWanted: () -> Bool) {
+    var measures = Measures(sizes: [], times: [])
+    measures.sizes.reserveCapacity(count)
+    measures.times.reserveCapacity(count)
+    for number in 0..<count where isWanted() {
+      let status = try? files.status(path.appending(name(number)))
+      measures.sizes.append(status?.size ?? 0)
+      measures.times.append(status?.modified ?? 0)
+    }
+    if measures.sizes.count == count { self.measures = measures }
+  }
+}

@@ -1,0 +1,114 @@
+nonisolated extension Entries {
+  /// The numbers of the entries that are shown, in their order: directories first. A name that is `kept` is shown though
+  /// hidden.
+  func rows(_ arrangement: Arrangement, keeping kept: [UInt8]? = nil) -> [UInt32] {
+    withNames { names in
+      var (directories, others) = ([UInt32](), [UInt32]())
+      for number in 0..<count {
+        let name = names[number]
+        let isHidden = !arrangement.showsHidden && name.first == UInt8(ascii: ".")
+        if isHidden, kept.map({ $0.elementsEqual(name) }) != true { continue }
+        if kinds[number] == .directory {
+          directories.append(UInt32(number))
+        } else {
+          others.append(UInt32(number))
+        }
+      }
+      return sorted(directories, names, arrangement) + sorted(others, names, arrangement)
+    }
+  }
+
+  private func sorted(_ numbers: [UInt32], _ names: Names, _ arrangement: Arrangement) -> [UInt32] {
+    let keys = SortKeys(numbers) { number, key in
+      addKey(of: number, names[number], arrangement.order, to: &key)
+    }
+    let sorted = keys.sorted { names[Int($0)].precedes(names[Int($1)]) }
+    return arrangement.isReversed ? sorted.reversed() : sorted
+  }
+
+  private func addKey(
+    of number: Int, _ name: UnsafeBufferPointer<UInt8>, _ order: Arrangement.Order, to key: inout [UInt8]
+  ) {
+    switch order {
+    case .name: break
+    // What a directory's own size says is nothing to a person.
+    case .size:
+      if kinds[number] != .directory, let measures { key.add(measures.sizes[number]) }
+    case .time: if let measures { key.add(measures.times[number]) }
+    case .kind: NaturalOrder.addExtensionKey(of: name, to: &key)
+    }
+    NaturalOrder.addKey(of: name, to: &key)
+  }
+}
+
+nonisolated extension [UInt8] {
+  /// Of two numbers the greater is first.
+  fileprivate mutating func add(_ number: Int64) {
+    let bits = ~(UInt64(bitPattern: number) ^ 1 << 63)
+    for shift in stride(from: 56, through: 0, by: -8) { append(UInt8(truncatingIfNeeded: bits >> shift)) }
+  }
+}
+
+/// Numbers and the bytes by which they are sorted, all in one buffer.
+nonisolated private struct SortKeys {
+  /// The next eight bytes of a key decide nearly always.
+  struct Item {
+    var prefix: UInt64
+    var place: UInt32
+  }
+
+  let numbers: [UInt32]
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = [0]
+
+  init(_ numbers: [UInt32], _ addKey: (Int, inout [UInt8]) -> Void) {
+    self.numbers = numbers
+    ends.reserveCapacity(numbers.count + 1)
+    for number in numbers {
+      addKey(Int(number), &bytes)
+      ends.append(bytes.count)
+    }
+  }
+
+  /// - Parameter precedes: for numbers of equal keys.
+  func sorted(_ precedes: (UInt32, UInt32) -> Bool) -> [UInt32] {
+    if numbers.count < 2 { return numbers }
+    return bytes.withUnsafeBufferPointer { bytes in
+      ends.withUnsafeBufferPointer { ends in
+        func key(_ place: UInt32) -> UnsafeBufferPointer<UInt8> {
+          UnsafeBufferPointer(rebasing: bytes[ends[Int(place)]..<ends[Int(place) + 1]])
+        }
+        let common = commonCount(bytes, ends)
+        var items = numbers.indices.map { place in
+          Item(prefix: Self.prefix(bytes, ends[place] + common, ends[place + 1]), place: UInt32(place))
+        }
+        items.sort { a, b in
+          if a.prefix != b.prefix { return a.prefix < b.prefix }
+          let (first, second) = (key(a.place), key(b.place))
+          if !first.equals(second) { return first.precedes(second) }
+          return precedes(numbers[Int(a.place)], numbers[Int(b.place)])
+        }
+        return items.map { numbers[Int($0.place)] }
+      }
+    }
+  }
+
+  /// Bytes that all keys begin with.
+  private func commonCount(_ bytes: UnsafeBufferPointer<UInt8>, _ ends: UnsafeBufferPointer<Int>) -> Int {
+    var common = ends[1]
+    for place in 1..<numbers.count where common > 0 {
+      let start = ends[place]
+      var count = 0
+      while count < min(common, ends[place + 1] - start), bytes[start + count] == bytes[count] { count += 1 }
+      common = count
+    }
+    return common
+  }
+
+  /// What is not there counts as zero, as in a shorter key.
+  private static func prefix(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> UInt64 {
+    var prefix: UInt64 = 0
+    for offset in 0..<8 { prefix = prefix << 8 | (start + offset < end ? UInt64(bytes[start + offset]) : 0) }
+    return prefix
+  }
+}

@@ -1,0 +1,42 @@
+/// What a row says beside the name, ready to be shown.
+nonisolated struct EntryDetails: Equatable, Sendable {
+  /// Where a link leads.
+  struct Link: Equatable, Sendable {
+    var target: String
+    /// nil where it leads nowhere, or round in a circle.
+    var status: FileStatus?
+    var circles = false
+  }
+
+  /// nil where the system refuses.
+  var status: FileStatus?
+  var link: Link?
+  var size = ""
+  var time = ""
+
+  /// What is known already.
+  init(status: FileStatus? = nil, link: Link? = nil) { (self.status, self.link) = (status, link) }
+
+  /// Asks the system.
+  init(of path: Path, _ files: FileSystem, now: Int64) {
+    status = try? files.status(path)
+    guard let status else {
+      size = "?"
+      return
+    }
+    if status.kind == .file { size = FileFormat.size(status.size) }
+    time = FileFormat.time(status.modified, now: now)
+    if status.kind == .link { link = Self.link(path, files) }
+  }
+
+  private static func link(_ path: Path, _ files: FileSystem) -> Link? {
+    guard let target = try? files.linkTarget(path) else { return nil }
+    var link = Link(target: Path.visible(target))
+    do {
+      link.status = try files.followedStatus(path)
+    } catch {
+      link.circles = (error as? SystemError)?.code == ELOOP
+    }
+    return link
+  }
+}

@@ -1,0 +1,128 @@
+import TermNav
+
+/// How names look by what they stand for, as `LS_COLORS` says.
+nonisolated struct FileColors: Sendable {
+  private var types: [String: TextAttributes] = [:]
+  /// The last of those that match counts.
+  private var suffixes: [(bytes: [UInt8], look: TextAttributes)] = []
+  /// Whether a link looks as what it leads to.
+  private var linksAsTargets = false
+
+  /// No colours at all.
+  init() {}
+
+  /// As the environment says: without `LS_COLORS` as GNU's `ls` does it, with `NO_COLOR` plain.
+  static var environment: FileColors {
+    if let no = getenv("NO_COLOR"), no.pointee != 0 { return FileColors() }
+    return FileColors(getenv("LS_COLORS").map { String(cString: $0) } ?? "")
+  }
+
+  private static let standard =
+    "di=01;34:ln=01;36:pi=33:so=01;35:bd=01;33:cd=01;33:or=31;01:ex=01;32:su=37;41:sg=30;43:st=37;44:ow=34;42"
+    + ":tw=30;42"
+    + ["tar", "tgz", "gz", "bz2", "xz", "zst", "7z", "zip", "rar", "deb", "rpm", "jar"]
+    .map { ":*.\($0)=01;31" }.joined()
+    + ["jpg", "jpeg", "png", "gif", "bmp", "svg", "webp", "tiff", "mp4", "mkv", "webm", "mov", "avi"]
+    .map { ":*.\($0)=01;35" }.joined()
+    + ["mp3", "flac", "ogg", "opus", "wav", "m4a"].map { ":*.\($0)=00;36" }.joined()
+
+  /// An empty text is GNU's standard.
+  init(_ text: String) {
+    for part in Array((text.isEmpty ? Self.standard : text).utf8).split(separator: UInt8(ascii: ":")) {
+      guard let sign = part.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let (key, value) = (part[..<sign], part[(sign + 1)...])
+      if key.elementsEqual("ln".utf8), value.elementsEqual("target".utf8) {
+        linksAsTargets = true
+      } else if key.first == UInt8(ascii: "*") {
+        suffixes.append((Array(key.dropFirst()), Self.look(value)))
+      } else {
+        types[String(decoding: key, as: UTF8.self)] = Self.look(value)
+      }
+    }
+  }
+
+  // MARK: Names
+
+  /// - Parameter details: nil while they are not known.
+  func look(of name: some BidirectionalCollection<UInt8>, _ kind: FileKind, _ details: EntryDetails?)
+    -> TextAttributes
+  {
+    let kind = details?.status?.kind ?? kind
+    if kind == .link {
+      guard let link = details?.link else { return type("ln") }
+      guard let status = link.status else { return types["or"] ?? type("ln") }
+      return linksAsTargets ? look(of: name, status.kind, status) : type("ln")
+    }
+    return look(of: name, kind, details?.status)
+  }
+
+  private func look(of name: some BidirectionalCollection<UInt8>, _ kind: FileKind, _ status: FileStatus?)
+    -> TextAttributes
+  {
+    let mode = status?.permissions ?? 0
+    switch kind {
+    case .directory:
+      let (isSticky, isOpen) = (mode & 0o1000 != 0, mode & 0o002 != 0)
+      return (isSticky && isOpen ? types["tw"] : isOpen ? types["ow"] : isSticky ? types["st"] : nil)
+        ?? type("di")
+    case .fifo: return type("pi")
+    case .socket: return type("so")
+    case .characterDevice: return type("cd")
+    case .blockDevice: return type("bd")
+    case .file, .unknown, .link:
+      if mode & 0o4000 != 0, let look = types["su"] { return look }
+      if mode & 0o2000 != 0, let look = types["sg"] { return look }
+      if status?.isExecutable == true, let look = types["ex"] { return look }
+      return suffixes.last { name.hasSuffix($0.bytes) }?.look ?? types["fi"] ?? type("no")
+    }
+  }
+
+  private func type(_ key: String) -> TextAttributes { types[key] ?? TextAttributes() }
+
+  // MARK: Sequences
+
+  /// The numbers between `ESC[` and `m`; what is no such number changes nothing.
+  private static func look(_ text: some Collection<UInt8>) -> TextAttributes {
+    var numbers = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }[...]
+    var (color, background, attributes) = (Color?.none, Color?.none, Style.Attributes())
+    while let number = numbers.popFirst() {
+      switch number {
+      case 0: (color, background, attributes) = (nil, nil, [])
+      case 1: attributes.insert(.bold)
+      case 2: attributes.insert(.dim)
+      case 3: attributes.insert(.italic)
+      case 4: attributes.insert(.underline)
+      case 7: attributes.insert(.reverse)
+      case 30...37: color = .palette(UInt8(number - 30))
+      case 38: color = longColor(&numbers) ?? color
+      case 39: color = nil
+      case 40...47: background = .palette(UInt8(number - 40))
+      case 48: background = longColor(&numbers) ?? background
+      case 49: background = nil
+      case 90...97: color = .palette(UInt8(number - 82))
+      case 100...107: background = .palette(UInt8(number - 92))
+      default: break
+      }
+    }
+    return TextAttributes(color: color, on: background, attributes: attributes)
+  }
+
+  /// `5;n` or `2;r;g;b`.
+  private static func longColor(_ numbers: inout ArraySlice<Int>) -> Color? {
+    switch numbers.popFirst() {
+    case 5: return numbers.popFirst().flatMap { UInt8(exactly: $0) }.map { .palette($0) }
+    case 2:
+      let parts = numbers.prefix(3).compactMap { UInt8(exactly: $0) }
+      numbers = numbers.dropFirst(3)
+      return parts.count == 3 ? .rgb(parts[0], parts[1], parts[2]) : nil
+    default: return nil
+    }
+  }
+}
+
+nonisolated extension BidirectionalCollection<UInt8> {
+  fileprivate func hasSuffix(_ suffix: [UInt8]) -> Bool {
+    count >= suffix.count && self.suffix(suffix.count).elementsEqual(suffix)
+  }
+}

@@ -1,0 +1,30 @@
+/// A directory as far as it is read: its entries, and in which order they are shown.
+nonisolated struct Listing: Sendable {
+  var entries = Entries()
+  /// Numbers of entries, from the top.
+  var rows: [UInt32] = []
+  var arrangement = Arrangement()
+  /// Of the directory, before it was read.
+  var stamp: [Int64] = []
+  /// The name that the cursor was on when the rows were put in order.
+  var soughtName: [UInt8]?
+  /// Where that name stands; nil where it is not.
+  var soughtRow: Int?
+
+  /// Puts the rows in order and finds the cursor's.
+  mutating func arrange(_ arrangement: Arrangement, keeping kept: [UInt8]?) {
+    self.arrangement = arrangement
+    rows = entries.rows(arrangement, keeping: kept)
+  }
+
+  mutating func seek(_ name: [UInt8]?) {
+    soughtName = name
+    soughtRow = name.flatMap { entries.row(of: $0, in: rows) }
+  }
+
+  func name(ofRow row: Int) -> [UInt8] { entries.name(Int(rows[row])) }
+  func kind(ofRow row: Int) -> FileKind { entries.kinds[Int(rows[row])] }
+
+  /// Entries that are not shown.
+  var hiddenCount: Int { entries.count - rows.count }
+}

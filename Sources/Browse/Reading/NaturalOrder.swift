@@ -1,0 +1,44 @@
+/// Turns names into bytes whose order is a person's: `a9` before `A10`. Letters are folded, and numbers go by their value.
+nonisolated enum NaturalOrder {
+  /// Adds the key of a name; keys are compared by bytes, the shorter first. Names of equal keys may differ.
+  static func addKey(of name: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
+    if name.contains(where: { $0 >= 0x80 }), let text = String(validating: name, as: UTF8.self) {
+      let folded = Array(text.lowercased().utf8)
+      folded.withUnsafeBufferPointer { addFolded($0, to: &key) }
+    } else {
+      addFolded(name, to: &key)
+    }
+  }
+
+  private static let zero = UInt8(ascii: "0")
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
+
+  private static func addFolded(_ name: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
+    var place = 0
+    while place < name.count {
+      let byte = name[place]
+      guard isDigit(byte) else {
+        key.append(byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte)
+        place += 1
+        continue
+      }
+      while place < name.count, name[place] == zero { place += 1 }
+      var end = place
+      while end < name.count, isDigit(name[end]) { end += 1 }
+      // A number stands where figures do; of two numbers the one with more figures is greater.
+      key.append(zero)
+      key.append(UInt8(min(end - place, 255)))
+      key.append(contentsOf: name[place..<end])
+      place = end
+    }
+  }
+
+  /// Adds the key of what stands behind the last dot, and its end; names that only begin with a dot have none.
+  static func addExtensionKey(of name: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
+    if let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 {
+      addKey(of: UnsafeBufferPointer(rebasing: name[(dot + 1)...]), to: &key)
+    }
+    key.append(0)
+  }
+}

@@ -1,0 +1,63 @@
+import TermNav
+
+/// What a pane beside a list shows of an entry.
+nonisolated enum Preview: Sendable {
+  case lines([AttributedText])
+  /// A text as it stands in a file.
+  case text([UInt8])
+
+  /// A line about it.
+  static func note(_ text: String, _ foreground: Theme.Foreground = .secondary) -> Preview {
+    .lines([AttributedText(text, TextAttributes(foreground))])
+  }
+}
+
+/// Makes previews of some entries. It is asked on a thread of its own, and may wait there for a disk.
+nonisolated protocol PreviewProvider: Sendable {
+  /// nil for entries of which others know more.
+  /// - Parameter kind: of what a link leads to.
+  func preview(of path: Path, _ kind: FileKind) throws -> Preview?
+}
+
+/// The entries of a directory.
+nonisolated struct DirectoryPreview: PreviewProvider {
+  let files: FileSystem
+  let arrangement: Arrangement
+  let colors: FileColors
+
+  /// Entries that are read, and shown; our own figures.
+  static let mostRead = 20_000
+  static let mostShown = 300
+
+  func preview(of path: Path, _ kind: FileKind) throws -> Preview? {
+    guard kind == .directory else { return nil }
+    var entries = Entries()
+    try files.list(path) { name, kind in entries.append(name, kind) && entries.count < Self.mostRead }
+    var arrangement = arrangement
+    if arrangement.needsMeasures { arrangement.order = .name }
+    let rows = entries.rows(arrangement)
+    if rows.isEmpty { return .note(entries.count == 0 ? "Nothing is in here." : "Hidden files only.") }
+    var lines = rows.prefix(Self.mostShown).map { row in
+      let (name, kind) = (entries.name(Int(row)), entries.kinds[Int(row)])
+      return AttributedText(Path.visible(name), colors.look(of: name, kind, nil))
+        + AttributedText(kind.sign, TextAttributes(.secondary))
+    }
+    if rows.count > lines.count { lines.append(AttributedText("…", TextAttributes(.secondary))) }
+    return .lines(lines)
+  }
+}
+
+/// The beginning of a file.
+nonisolated struct TextPreview: PreviewProvider {
+  let files: FileSystem
+
+  /// Bytes that are read; our own figure.
+  static let most = 65_536
+
+  func preview(of path: Path, _ kind: FileKind) throws -> Preview? {
+    if let refusal = kind.refusal { return .note("It is \(refusal).") }
+    let bytes = try files.beginning(path, Self.most)
+    if bytes.isEmpty { return .note("It is empty.") }
+    return bytes.contains(0) ? .note("It is no text.") : .text(bytes)
+  }
+}

@@ -1,0 +1,30 @@
+nonisolated extension Worker {
+  /// What a work tells as it goes on: of values that wait, the newest is enough.
+  struct Teller<Value: Sendable>: Sendable {
+    fileprivate let continuation: AsyncThrowingStream<Value, any Error>.Continuation
+    fileprivate let wanted = Guarded(true)
+
+    /// False once nobody listens.
+    var isWanted: Bool { wanted { $0 } }
+
+    func tell(_ value: Value) { continuation.yield(value) }
+  }
+
+  /// Begins the work when called; it should end soon when it is wanted no longer.
+  static func values<Value: Sendable>(
+    _ work: @escaping @Sendable (Teller<Value>) throws -> Void
+  ) -> AsyncThrowingStream<Value, any Error> {
+    AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let teller = Teller(continuation: continuation)
+      continuation.onTermination = { _ in teller.wanted { $0 = false } }
+      start {
+        do {
+          try work(teller)
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import TermNav
+
+/// Keys as a settings file has them: a sequence, or several in an array.
+nonisolated enum KeySettings {
+  struct Wrong: Error, Equatable {
+    let reason: String
+  }
+
+  /// Which the program itself takes, whatever pages want.
+  private static let taken: Set<KeyPress> = ["Ctrl-C", "Ctrl-Z", "Ctrl-\\", "Ctrl-L"]
+
+  static func sequences(_ value: TOMLText.Content) throws(Wrong) -> [KeySequence] {
+    switch value {
+    case .string(let names): return [try sequence(names)]
+    case .array(let values):
+      var sequences: [KeySequence] = []
+      for value in values {
+        guard case .string(let names) = value else { throw Wrong(reason: "a key is a name in quotes") }
+        sequences.append(try sequence(names))
+      }
+      return sequences
+    default: throw Wrong(reason: "keys are a name in quotes, or several in [ ]")
+    }
+  }
+
+  private static func sequence(_ names: String) throws(Wrong) -> KeySequence {
+    guard let sequence = KeySequence(names) else {
+      let words = names.split(separator: " ").map(String.init)
+      let wrong = words.first { KeySequence($0) == nil } ?? names
+      throw Wrong(reason: "“\(SettingNames.cut(wrong))” names no key")
+    }
+    if let key = sequence.keys.first(where: taken.contains) {
+      throw Wrong(reason: "“\(KeySequence(key).label)” is the program's own key")
+    }
+    return sequence
+  }
+}

@@ -1,0 +1,61 @@
+import TermNav
+
+nonisolated extension Keymap {
+  /// One key of one action.
+  fileprivate struct Binding {
+    let action: Action
+    let sequence: KeySequence
+    /// Where the action's keys stand.
+    let scope: Scope
+    /// Of the settings file; nil for keys that nobody has set.
+    let line: Int?
+  }
+
+  /// Of two actions with one key, or with keys of which one begins the other, one loses it: the one that nobody has set,
+  /// else the one farther down.
+  mutating func solveConflicts(_ lines: [String: Int]) -> [(line: Int?, reason: String)] {
+    var conflicts: [(line: Int?, reason: String)] = []
+    for scope in [Scope.lists, .pager] {
+      let bindings = actions(in: scope).flatMap { action in
+        let owner = keys[scope]?[action] == nil ? Scope.everywhere : scope
+        let line = lines["keys.\(owner.rawValue).\(action.rawValue)"]
+        return sequences(for: action, in: scope).map {
+          Binding(action: action, sequence: $0, scope: owner, line: line)
+        }
+      }
+      // What is set counts in its order; standard keys never meet.
+      let chosen = bindings.filter { $0.line != nil }.sorted { $0.line! < $1.line! }
+      for (index, binding) in chosen.enumerated() {
+        for other in chosen[..<index] + bindings.filter({ $0.line == nil }) where binding.meets(other) {
+          let loser = other.line == nil ? other : binding
+          guard sequences(for: loser.action, in: loser.scope).contains(loser.sequence) else { continue }
+          let reason = binding.conflict(with: other)
+          // Lists and texts may have the same one.
+          if !conflicts.contains(where: { $0.line == binding.line && $0.reason == reason }) {
+            conflicts.append((binding.line, reason))
+          }
+          let left = sequences(for: loser.action, in: loser.scope).filter { $0 != loser.sequence }
+          set(left, for: loser.action, in: loser.scope)
+        }
+      }
+    }
+    return conflicts
+  }
+}
+
+nonisolated extension Keymap.Binding {
+  func meets(_ other: Self) -> Bool {
+    action != other.action
+      && (sequence.keys.starts(with: other.sequence.keys) || other.sequence.keys.starts(with: sequence.keys))
+  }
+
+  func conflict(with other: Self) -> String {
+    let its = "“\(other.sequence.label)” of \(other.action.rawValue)"
+    let how =
+      sequence == other.sequence
+      ? "is a key of \(other.action.rawValue)"
+      : sequence.keys.count < other.sequence.keys.count ? "begins \(its)" : "begins with \(its)"
+    return "“\(sequence.label)” \(how)"
+      + (other.line.map { " too, on line \($0), which keeps it" } ?? " too, which loses it")
+  }
+}

@@ -1,0 +1,69 @@
+import TermNav
+
+/// Which keys run which actions, in lists and in pagers.
+nonisolated struct Keymap: Equatable, Sendable {
+  /// Where keys are: the same key may do one thing in lists and another in texts.
+  enum Scope: String, CaseIterable, Sendable {
+    case lists, pager
+    /// In both, for actions that have no keys there.
+    case everywhere
+  }
+
+  /// Keys by their names, as `KeySequence` has them.
+  private(set) var keys: [Scope: [Action: [KeySequence]]]
+
+  func sequences(for action: Action, in scope: Scope) -> [KeySequence] {
+    keys[scope]?[action] ?? keys[.everywhere]?[action] ?? []
+  }
+
+  /// Whether keys of the action can be set for the scope.
+  static func has(_ action: Action, in scope: Scope) -> Bool {
+    standard.keys[scope]?[action] != nil || standard.keys[.everywhere]?[action] != nil
+  }
+
+  /// What keys do in the scope, in the order of the actions.
+  func actions(in scope: Scope) -> [Action] {
+    Action.allCases.filter { keys[scope]?[$0] != nil || keys[.everywhere]?[$0] != nil }
+  }
+
+  mutating func set(_ sequences: [KeySequence], for action: Action, in scope: Scope) {
+    keys[scope, default: [:]][action] = sequences
+  }
+
+  private static let git: [Action: [KeySequence]] = [
+    .gitLog: ["L"], .gitBlame: ["B"], .gitStatus: ["S"], .gitBranches: ["T"], .gitStashes: ["Z"],
+    .nextHunk: ["]"], .previousHunk: ["["], .nextFile: ["}"], .previousFile: ["{"], .parentCommit: ["^"],
+    .otherDiff: ["M"], .blameBefore: [","],
+  ]
+
+  /// lf's and vi's in lists, less's in texts.
+  static let standard = Keymap(keys: [
+    .lists: [
+      .open: ["l", "→", "⏎"], .down: ["j", "↓"], .up: ["k", "↑"],
+      .halfDown: ["Ctrl-D"], .halfUp: ["Ctrl-U"], .screenDown: ["Ctrl-F", "PgDn"],
+      .screenUp: ["Ctrl-B", "PgUp"],
+      .first: ["g g", "Home"], .last: ["G", "End"], .select: ["Space"],
+      .filter: ["/"], .filesBelow: ["f"], .textBelow: ["t"],
+      .hidden: ["."], .sort: ["s"], .home: ["~"], .placeBefore: ["-"],
+    ],
+    .pager: [
+      .back: ["⌫"], .left: ["h", "←"], .right: ["l", "→"],
+      .down: ["j", "↓", "e", "Ctrl-E", "Ctrl-N"], .up: ["k", "↑", "Ctrl-Y", "Ctrl-P"],
+      .open: ["⏎"],
+      .halfDown: ["d", "Ctrl-D"], .halfUp: ["u", "Ctrl-U"],
+      .screenDown: ["f", "Space", "Ctrl-F", "PgDn"], .screenUp: ["b", "Ctrl-B", "PgUp"],
+      .first: ["g", "<", "Home"], .last: ["G", ">", "End"], .percent: ["%"],
+      .findText: ["/"], .findTextBackwards: ["?"], .findNext: ["n"], .findPrevious: ["N"],
+      .filterLines: ["&"], .follow: ["F"], .mark: ["m"], .jump: ["'"],
+      .wrap: ["w", "- S"], .numbers: ["#", "- N"], .info: ["=", "Ctrl-G"], .reread: ["R"],
+      .selectLines: ["V"], .extendDown: ["Shift-Down"], .extendUp: ["Shift-Up"],
+      .nextLink: ["Tab"], .previousLink: ["Shift-Tab"], .hex: ["x"], .colors: ["c"], .cancel: ["Esc"],
+      .help: ["H", "F1"],
+    ],
+    .everywhere: [
+      .back: ["h", "←", "⌫", "Esc"], .close: ["q"], .quit: ["Q"], .help: ["?", "F1"], .peek: ["p"],
+      .edit: ["o", "v"], .shell: ["!"], .palette: [":"], .mouse: ["F2"],
+      .yankPath: ["y p"], .yankName: ["y n"], .yankLine: ["y l"], .yank: ["y y"],
+    ].merging(git) { own, _ in own },
+  ])
+}

@@ -1,0 +1,147 @@
+import TermNav
+
+/// A line of the settings file: its name, what it means, how it is read and written.
+nonisolated struct Setting: Sendable {
+  /// As in `[look]`, and the name within.
+  let section, name: String
+  let meaning: String
+  let read: @Sendable (TOMLText.Content, inout Settings) throws(Wrong) -> Void
+  /// As the file has it.
+  let text: @Sendable (Settings) -> String
+
+  /// Why a value does not do, as it follows the name: “is true or false”.
+  struct Wrong: Error, Equatable {
+    let reason: String
+  }
+
+  var path: [String] { section.split(separator: ".").map(String.init) + [name] }
+
+  /// All but the keys.
+  static let all: [Setting] =
+    [
+      choice("look", "appearance", \.appearance, "dark or light pages; auto: as the terminal is"),
+      flag("look", "terminal-background", \.usesTerminalBackground, "pages on the terminal's own background"),
+      flag("look", "line-numbers", \.showsLineNumbers, "numbers before the lines of files"),
+      flag("look", "wrap", \.wraps, "long lines go on in the next row"),
+      number("look", "tab-width", \.tabWidth, 1...16, "columns from one tab stop to the next"),
+      flag("look", "hidden", \.arrangement.showsHidden, "names that begin with a dot"),
+      choice("look", "sort", \.arrangement.order, "the order of files"),
+      flag("look", "touch", \.touch, "rows that fingers can hit"),
+      flag("git", "enabled", \.usesGit, "what git knows of files"),
+      words("tools", "editor", \.editor, "your editor; empty: $VISUAL or $EDITOR"),
+      words("tools", "bat", \.bat, "colours files; empty: none does"),
+      words("tools", "fd", \.fd, "finds names; empty: termnav does"),
+      words("tools", "rg", \.rg, "finds words in files; empty: termnav does"),
+    ] + colors("look.dark", \.dark, "dark") + colors("look.light", \.light, "light")
+
+  private typealias Path<Value> = WritableKeyPath<Settings, Value> & Sendable
+
+  private static func flag(_ section: String, _ name: String, _ path: Path<Bool>, _ meaning: String)
+    -> Setting
+  {
+    Setting(section: section, name: name, meaning: meaning) { value, settings throws(Wrong) in
+      guard case .boolean(let value) = value else { throw Wrong(reason: "is true or false") }
+      settings[keyPath: path] = value
+    } text: {
+      "\($0[keyPath: path])"
+    }
+  }
+
+  private static func number(
+    _ section: String, _ name: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ meaning: String
+  ) -> Setting {
+    Setting(section: section, name: name, meaning: meaning) { value, settings throws(Wrong) in
+      guard case .integer(let value) = value, range.contains(value) else {
+        throw Wrong(reason: "is a number from \(range.lowerBound) to \(range.upperBound)")
+      }
+      settings[keyPath: path] = value
+    } text: {
+      "\($0[keyPath: path])"
+    }
+  }
+
+  private static func choice<Chosen: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ section: String, _ name: String, _ path: Path<Chosen>, _ meaning: String
+  ) -> Setting {
+    let names = Chosen.allCases.map { TOMLText.quoted($0.rawValue) }
+    let all = names.dropLast().joined(separator: ", ") + " or " + names.last!
+    return Setting(section: section, name: name, meaning: "\(meaning); \(all)") {
+      value, settings throws(Wrong) in
+      guard case .string(let word) = value, let value = Chosen(rawValue: word) else {
+        throw Wrong(reason: "is \(all)")
+      }
+      settings[keyPath: path] = value
+    } text: {
+      TOMLText.quoted($0[keyPath: path].rawValue)
+    }
+  }
+
+  private static func words(_ section: String, _ name: String, _ path: Path<String>, _ meaning: String)
+    -> Setting
+  {
+    Setting(section: section, name: name, meaning: meaning) { value, settings throws(Wrong) in
+      guard case .string(let words) = value, words.isEmpty || Command(splitting: words) != nil else {
+        throw Wrong(reason: "is a command in quotes")
+      }
+      settings[keyPath: path] = words
+    } text: {
+      TOMLText.quoted($0[keyPath: path])
+    }
+  }
+
+  private static func colors(_ section: String, _ colors: Path<Theme.Colors>, _ pages: String) -> [Setting] {
+    ThemeColorNames.all.map { name, meaning, path in
+      Setting(section: section, name: name, meaning: meaning) { value, settings throws(Wrong) in
+        guard case .string(let word) = value, let color = Color(hex: word) else {
+          throw Wrong(reason: "is a colour such as \"#5AA9FF\"")
+        }
+        settings[keyPath: colors][keyPath: path] = color
+      } text: {
+        TOMLText.quoted("\($0[keyPath: colors][keyPath: path])")
+      }
+    }
+  }
+}
+
+/// The colours of a theme by the names of the settings.
+nonisolated enum ThemeColorNames {
+  static let all: [(name: String, meaning: String, path: WritableKeyPath<Theme.Colors, Color> & Sendable)] = [
+    ("page", "behind pages", \.page), ("bar", "behind the bar", \.bar),
+    ("card", "behind sheets and menus", \.card), ("selection", "behind the selected row", \.selection),
+    ("pressed", "behind what is being pressed", \.pressed), ("hover", "behind what is pointed at", \.hover),
+    ("inactive-selection", "behind a selected row without the keys", \.inactiveSelection),
+    ("text", "texts", \.text), ("secondary", "captions", \.secondary),
+    ("disabled", "what cannot be pressed now", \.disabled), ("accent", "what can be pressed", \.accent),
+    ("separator", "lines", \.separator), ("good", "success", \.good), ("caution", "warnings", \.caution),
+    ("destructive", "failures", \.destructive), ("shadow", "beside a page that moves", \.shadow),
+    ("raised", "behind a page that is lifted", \.raised), ("edge", "the edge of such a page", \.edge),
+    ("void", "behind pages that do not fill the screen", \.void),
+  ]
+}
+
+nonisolated extension Color {
+  /// As in `#5AA9FF`.
+  fileprivate init?(hex: String) {
+    guard hex.first == "#", hex.utf8.count == 7, !hex.contains("+"),
+      let number = UInt32(hex.dropFirst(), radix: 16)
+    else { return nil }
+    self.init(number)
+  }
+}
+
+nonisolated extension TOMLText {
+  /// A string as a file has it.
+  static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case "\u{0}"..<" ", "\u{7F}":
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

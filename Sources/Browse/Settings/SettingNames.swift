@@ -1,0 +1,63 @@
+/// The names that a settings file may have.
+nonisolated enum SettingNames {
+  static let byPath = Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.path, $0) })
+
+  static func setting(_ path: [String]) -> Setting? { byPath[path] }
+
+  /// Of `keys.lists.open`.
+  static func keys(_ path: [String]) -> (Keymap.Scope, Action)? {
+    guard path.count == 3, path[0] == "keys", let scope = Keymap.Scope(rawValue: path[1]),
+      let action = Action(rawValue: path[2]), Keymap.has(action, in: scope)
+    else { return nil }
+    return (scope, action)
+  }
+
+  /// All names, each as its path.
+  private static let all: [[String]] =
+    Setting.all.map(\.path)
+    + Keymap.Scope.allCases.flatMap { scope in
+      Action.allCases.filter { Keymap.has($0, in: scope) }.map { ["keys", scope.rawValue, $0.rawValue] }
+    }
+
+  /// Of a table that has names.
+  static func isSection(_ path: [String]) -> Bool {
+    all.contains { $0.count > path.count && $0.starts(with: path) }
+  }
+
+  /// Why a name is none, with the name that is nearest to it.
+  static func unknown(_ path: [String]) -> String {
+    // The first of its names that is wrong.
+    let known = path.indices.first { !isSection(Array(path[...$0])) } ?? path.count - 1
+    let (around, name) = (Array(path[..<known]), path[known])
+    if known + 1 < path.count, all.contains(around + [name]) {
+      return "\(shown(around + [name])) is no table"
+    }
+    let within = around.isEmpty ? "" : " in [\(around.joined(separator: "."))]"
+    let candidates = Set(all.filter { $0.count > known && $0.starts(with: around) }.map { $0[known] })
+    let nearest = candidates.map { (distance(cut(name), $0), $0) }.min { $0 < $1 }
+    let hint = nearest.flatMap { $0.0 <= max(2, name.count / 3) ? "; do you mean “\($0.1)”?" : nil } ?? ""
+    return "“\(cut(name))” is no setting\(within)\(hint)"
+  }
+
+  /// A name in a message.
+  static func shown(_ path: [String]) -> String { cut(path.joined(separator: ".")) }
+
+  /// A name may be as long as the file.
+  static func cut(_ name: String) -> String { name.count > 40 ? name.prefix(39) + "…" : name }
+
+  /// The letters that must be changed, added, taken out or exchanged with the next to make one name of the other.
+  private static func distance(_ a: String, _ b: String) -> Int {
+    let (a, b) = (Array(a), Array(b))
+    var rows = [Array(0...b.count)]
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        var least = min(rows[i][j] + (a[i] == b[j] ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { least = min(least, rows[i - 1][j - 1] + 1) }
+        row.append(least)
+      }
+      rows.append(row)
+    }
+    return rows[a.count][b.count]
+  }
+}

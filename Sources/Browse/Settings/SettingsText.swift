@@ -1,0 +1,87 @@
+import TermNav
+
+/// What settings there are, in words: for the file, for `termnav config`, for the man page.
+nonisolated extension SettingsFile {
+  /// A file of all settings, each with its meaning and its standard value behind a `#`.
+  public static var defaults: String {
+    var text = """
+      # The settings of termnav browse. Every line that begins with a # is as it would be without it.
+      # Keys are names such as "g g", "Ctrl-D", "F5", "Space"; several stand in [ ], and [] takes all away.
+
+      """
+    let settings = Settings()
+    for section in sections() {
+      text += "\n[\(section.name)]\n"
+      let width = section.lines.map(\.name.count).max() ?? 0
+      for line in section.lines {
+        let name = line.name + String(repeating: " ", count: width - line.name.count)
+        text += "# \(name) = \(line.value(settings))  # \(line.meaning)\n"
+      }
+    }
+    return text
+  }
+
+  /// The path, every setting with its value and where that stands, and what is wrong.
+  public var report: String {
+    var text = "\(path)\(exists ? "" : " (there is none)")\n"
+    for section in Self.sections(set: lines) {
+      text += "\n[\(section.name)]\n"
+      for line in section.lines {
+        let origin =
+          lines["\(section.name).\(line.name)"].map { "\(Path.visible(path.name)):\($0)" } ?? "default"
+        text += "\(line.name) = \(line.value(settings).visible)  # \(origin)\n"
+      }
+    }
+    if !faults.isEmpty { text += "\n" + faults.map { "\($0)\n" }.joined() }
+    return text
+  }
+
+  /// Keys and what they do, for documents.
+  public static var keys: [(scope: String, rows: [(keys: String, name: String, title: String)])] {
+    Keymap.Scope.allCases.map { scope in
+      let actions = Action.allCases.compactMap { action in
+        Keymap.standard.keys[scope]?[action].map { keys in
+          (keys: keys.map(\.label).joined(separator: "  "), name: action.rawValue, title: action.title)
+        }
+      }
+      return (scope.rawValue, actions)
+    }
+  }
+
+  /// Settings other than keys, as documents have them.
+  public static var names: [(section: String, name: String, value: String, meaning: String)] {
+    Setting.all.map { ($0.section, $0.name, $0.text(Settings()), $0.meaning) }
+  }
+
+  private typealias Line = (name: String, meaning: String, value: (Settings) -> String)
+
+  /// Of actions those that have keys in a scope, or are given some.
+  private static func sections(set: [String: Int] = [:]) -> [(name: String, lines: [Line])] {
+    var sections: [(name: String, lines: [Line])] = []
+    for setting in Setting.all {
+      if sections.last?.name != setting.section { sections.append((setting.section, [])) }
+      sections[sections.count - 1].lines.append((setting.name, setting.meaning, setting.text))
+    }
+    for scope in Keymap.Scope.allCases {
+      let shown = Action.allCases.filter {
+        Keymap.standard.keys[scope]?[$0] != nil || set["keys.\(scope.rawValue).\($0.rawValue)"] != nil
+      }
+      let lines = shown.map { action in
+        (
+          action.rawValue, action.title,
+          { @Sendable in KeySettings.text($0.keymap.sequences(for: action, in: scope)) }
+        ) as Line
+      }
+      sections.append(("keys.\(scope.rawValue)", lines))
+    }
+    return sections
+  }
+}
+
+nonisolated extension KeySettings {
+  /// As a file has them.
+  static func text(_ sequences: [KeySequence]) -> String {
+    let names = sequences.map { TOMLText.quoted($0.label) }
+    return names.count == 1 ? names[0] : "[" + names.joined(separator: ", ") + "]"
+  }
+}

@@ -1,0 +1,187 @@
+/// The words of a TOML text: names, strings, numbers.
+nonisolated struct TOMLReader {
+  private let bytes: [UInt8]
+  private var place = 0
+  /// From 1 on.
+  private(set) var line = 1
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  func error(_ reason: String) -> TOMLText.SyntaxError { TOMLText.SyntaxError(line: line, reason: reason) }
+
+  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  private mutating func advance() {
+    if next == "\n" { line += 1 }
+    place += 1
+  }
+
+  private func isNext(_ text: [UInt8]) -> Bool { bytes[place...].starts(with: text) }
+
+  /// Takes a sign, with the blanks before it.
+  mutating func take(_ sign: UInt8) -> Bool {
+    skipBlanks()
+    guard next == sign else { return false }
+    advance()
+    return true
+  }
+
+  private mutating func skipBlanks() { while next == " " || next == "\t" { place += 1 } }
+
+  /// False at the end of the text.
+  mutating func skipBlankLines() throws(TOMLText.SyntaxError) -> Bool {
+    while true {
+      skipBlanks()
+      if next == "#" { try skipComment() }
+      guard next == "\n" || isNext(["\r", "\n"]) else { return next != nil }
+      if next == "\r" { advance() }
+      advance()
+    }
+  }
+
+  private mutating func skipComment() throws(TOMLText.SyntaxError) {
+    while let byte = next, byte != "\n", !isNext(["\r", "\n"]) {
+      if byte.isControl { throw error("a control character is no text") }
+      advance()
+    }
+  }
+
+  mutating func endLine() throws(TOMLText.SyntaxError) {
+    skipBlanks()
+    if next == "#" { try skipComment() }
+    if next != nil, next != "\n", !isNext(["\r", "\n"]) {
+      throw error("something follows that does not belong here")
+    }
+  }
+
+  /// Within brackets: whether they end here; else a comma has been taken, but before the first one.
+  mutating func takesEnd(_ sign: UInt8, isFirst: Bool) throws(TOMLText.SyntaxError) -> Bool {
+    func missing() -> TOMLText.SyntaxError { error("a \(Character(UnicodeScalar(sign))) is missing") }
+    guard try skipBlankLines() else { throw missing() }
+    if take(sign) { return true }
+    if isFirst { return false }
+    guard take(",") else { throw error("a comma is missing") }
+    guard try skipBlankLines() else { throw missing() }
+    return take(sign)
+  }
+
+  // MARK: Words
+
+  mutating func name() throws(TOMLText.SyntaxError) -> String {
+    skipBlanks()
+    if let next, next == "\"" || next == "'" { return try string(allowsLines: false) }
+    let start = place
+    while let byte = next, byte.isLetter || byte.isDigit || byte == "_" || byte == "-" { place += 1 }
+    guard place > start else { throw error("a name is missing") }
+    return String(decoding: bytes[start..<place], as: UTF8.self)
+  }
+
+  mutating func plainValue() throws(TOMLText.SyntaxError) -> TOMLText.Content {
+    skipBlanks()
+    if let next, next == "\"" || next == "'" { return .string(try string(allowsLines: true)) }
+    let start = place
+    while let byte = next, byte.isLetter || byte.isDigit || "+-_.:".utf8.contains(byte) { place += 1 }
+    let word = String(decoding: bytes[start..<place], as: UTF8.self)
+    // A time may stand behind a date and a blank.
+    if word.wholeMatch(of: #/\d{4}-\d\d-\d\d/#) != nil, next == " ", place + 1 < bytes.count,
+      bytes[place + 1].isDigit
+    {
+      place += 1
+      while let byte = next, byte.isDigit || "+-.:Zz".utf8.contains(byte) { place += 1 }
+      return .other("a time")
+    }
+    switch word {
+    case "": throw error("a value is missing")
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    default: break
+    }
+    if let value = Self.number(word) { return value }
+    throw error("“\(SettingNames.cut(word))” is no value; texts stand in quotes")
+  }
+
+  private static func number(_ word: String) -> TOMLText.Content? {
+    let digits = word.filter { $0 != "_" }
+    if word.wholeMatch(of: #/[+-]?(0|[1-9](_?\d)*)/#) != nil { return Int(digits).map { .integer($0) } }
+    for (sign, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where word.hasPrefix(sign) {
+      guard word.wholeMatch(of: #/0.[0-9a-fA-F](_?[0-9a-fA-F])*/#) != nil else { return nil }
+      return Int(digits.dropFirst(2), radix: radix).map { .integer($0) }
+    }
+    let float = #/[+-]?((0|[1-9](_?\d)*)(\.\d(_?\d)*)?([eE][+-]?\d(_?\d)*)?|inf|nan)/#
+    if word.wholeMatch(of: float) != nil { return .other("a number with a point") }
+    let time =
+      #/(\d{4}-\d\d-\d\d([Tt]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:\d\d)?)?|\d\d:\d\d(:\d\d(\.\d+)?)?)/#
+    return word.wholeMatch(of: time) == nil ? nil : .other("a time")
+  }
+
+  // MARK: Strings
+
+  /// Three quotes begin a string of several lines.
+  private mutating func string(allowsLines: Bool) throws(TOMLText.SyntaxError) -> String {
+    let (first, quote) = (line, bytes[place])
+    let isLong = allowsLines && isNext([quote, quote, quote])
+    let end = [UInt8](repeating: quote, count: isLong ? 3 : 1)
+    place += end.count
+    if isLong, isNext(["\r", "\n"]) { advance() }
+    if isLong, next == "\n" { advance() }
+    var text: [UInt8] = []
+    while let byte = next {
+      if isNext(end) {
+        place += end.count
+        // One or two quotes may stand before the three.
+        while isLong, next == quote {
+          text.append(byte)
+          place += 1
+        }
+        return String(decoding: text, as: UTF8.self)
+      }
+      if byte == "\\", quote == "\"" {
+        place += 1
+        text += try escaped(isLong: isLong)
+        continue
+      }
+      if byte == "\n" || isNext(["\r", "\n"]) {
+        guard isLong else { break }
+      } else if byte.isControl {
+        throw error("a control character is no text")
+      }
+      text.append(byte)
+      advance()
+    }
+    throw TOMLText.SyntaxError(line: first, reason: "a string has no end")
+  }
+
+  private mutating func escaped(isLong: Bool) throws(TOMLText.SyntaxError) -> [UInt8] {
+    let signs: [UInt8: UInt8] = [
+      "b": 8, "t": 9, "n": 10, "f": 12, "r": 13, "e": 27, "\"": "\"", "\\": "\\",
+    ]
+    guard let byte = next else { return [] }
+    if let sign = signs[byte] {
+      place += 1
+      return [sign]
+    }
+    if let count = ["u": 4, "U": 8][byte] {
+      let digits = String(decoding: bytes[(place + 1)...].prefix(count), as: UTF8.self)
+      guard digits.utf8.count == count, digits.allSatisfy(\.isHexDigit),
+        let number = UInt32(digits, radix: 16),
+        let scalar = UnicodeScalar(number)
+      else { throw error("\\\(Character(UnicodeScalar(byte))) is followed by \(count) digits of a letter") }
+      place += 1 + count
+      return Array(String(scalar).utf8)
+    }
+    // At the end of a line it takes away all blanks up to the next text.
+    let rest = bytes[place...].drop { $0 == " " || $0 == "\t" || $0 == "\r" }
+    guard isLong, rest.first == "\n" else { throw error("a \\ stands before no sign that needs it") }
+    while let byte = next, byte == " " || byte == "\t" || byte == "\r" || byte == "\n" { advance() }
+    return []
+  }
+}
+
+// swift-format-ignore: AvoidRetroactiveConformances
+nonisolated extension UInt8: @retroactive ExpressibleByUnicodeScalarLiteral {
+  public init(unicodeScalarLiteral scalar: Unicode.Scalar) { self = UInt8(ascii: scalar) }
+
+  fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+  fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+  fileprivate var isControl: Bool { self < 0x20 && self != 9 || self == 0x7F }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Browse
+import TermNav
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Says what the browser's settings are.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config", _superCommandName: "termnav",
+    abstract: "Say how termnav browse is set, and what is wrong in its settings file.")
+
+  @Flag(help: "Write a settings file of all settings, in comments.")
+  var defaults = false
+
+  @Flag(
+    help: "Open the settings file in your editor; one that is not there begins with all settings in comments."
+  )
+  var edit = false
+
+  @Option(
+    help: ArgumentHelp("The settings, in place of ~/.config/termnav/browse.toml.", valueName: "file"),
+    completion: .file())
+  var config: String?
+
+  func run() throws {
+    if defaults, edit { throw CommandFailure(.usage, "--defaults or --edit") }
+    if defaults { return try Output.print(SettingsFile.defaults) }
+    let file = SettingsFile(path: config)
+    if edit { try open(file) }
+    try Output.print(file.report)
+    if !file.faults.isEmpty { throw ExitCode(CommandFailure.Kind.data.rawValue) }
+  }
+
+  /// The editor takes the place of this program.
+  private func open(_ file: SettingsFile) throws {
+    do {
+      try file.create()
+    } catch {
+      throw CommandFailure(.other, "\(error)")
+    }
+    guard let path = file.name else {
+      throw CommandFailure(.data, "the name of the settings file is no UTF-8")
+    }
+    let command = Command.editor(path, command: file.settings.editorCommand)
+    let words = [Array(command.program.utf8)] + command.arguments.map(\.bytes)
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { word in
+      (word + [0]).withUnsafeBytes { strdup($0.bindMemory(to: CChar.self).baseAddress!) }
+    }
+    let program = arguments[0]!
+    arguments.append(nil)
+    execvp(program, &arguments)
+    throw CommandFailure(.other, "cannot start \(command.program): \(String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,92 @@
+import TermNav
+
+/// Lines of a source that makes them when they are seen, and a log that runs.
+final class LinesPage: ContentPage {
+  private let lines = LinesView(ShipLog(count: 1_000_000))
+  private let log = LineBuffer(limit: 10_000)
+  private var timer: AppTimer?
+
+  init(_ gallery: Gallery) {
+    super.init(
+      gallery, name: "lines", title: "Lines of text",
+      lead:
+        "A million lines, of which those around the seen ones exist. They scroll, wrap, and are searched.",
+      content: lines,
+      tries: [
+        "/ and a word, then n and N; Ctrl-R makes it a regular expression.",
+        "w wraps, # numbers, ma marks, 'a goes there; V and y copy; r runs a log.",
+      ])
+    lines.showsLineNumbers = true
+    lines.onScroll = { [unowned self] in setNeedsDisplay() }
+    lines.onLink = { [unowned self] in title = $0.url }
+    figures = { [unowned self] in
+      "line \(Self.grouped(lines.top + 1)) of \(Self.grouped(lines.source.count.known))"
+    }
+    claim = { [unowned self] in lines.panGestureRecognizer.claim() }
+  }
+
+  override var keyCommands: [KeyCommand] {
+    [KeyCommand("r", title: timer == nil ? "run" : "stop") { [unowned self] in run() }] + super.keyCommands
+  }
+
+  override var contentInset: Int { 0 }
+
+  override func viewDidDisappear(animated: Bool) {
+    super.viewDidDisappear(animated: animated)
+    stop()
+  }
+
+  private func stop() {
+    timer?.cancel()
+    timer = nil
+  }
+
+  private func run() {
+    if timer != nil { return stop() }
+    if !(lines.source is LineBuffer) { lines.source = log }
+    lines.followsEnd = true
+    timer = app?.every(.milliseconds(100)) { [unowned self] in
+      let first = log.count.known
+      log.append((first..<first + 7).map(ShipLog.line))
+      setNeedsDisplay()
+    }
+  }
+}
+
+/// Lines that are made when they are asked for.
+private struct ShipLog: LineSource {
+  let count: LineCount
+
+  init(count: Int) { self.count = .exact(count) }
+
+  func lines(_ range: Range<Int>) async throws -> [AttributedText] { range.map(Self.line) }
+
+  func readyLines(_ range: Range<Int>) -> [AttributedText]? { range.map(Self.line) }
+
+  private static let words = [
+    "wind", "north", "harbour", "gull", "anchor", "tide", "lantern", "rope", "pilot", "fog", "reef", "sail",
+    "berth", "quay", "signal", "keel",
+  ]
+  private static let chart = TextLink("https://example.org/chart")
+
+  static func line(_ number: Int) -> AttributedText {
+    var seed = UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15 | 1
+    func next(_ count: Int) -> Int {
+      seed ^= seed >> 12
+      seed ^= seed << 25
+      seed ^= seed >> 27
+      return Int(seed % UInt64(count))
+    }
+    let minute = number % 1440
+    let (hours, minutes) = ("\(100 + minute / 60)".dropFirst(), "\(100 + minute % 60)".dropFirst())
+    var line = AttributedText("\(hours):\(minutes) ", TextAttributes(.secondary))
+    switch next(12) {
+    case 0: line += AttributedText("storm ", TextAttributes(.destructive, attributes: .bold))
+    case 1, 2: line += AttributedText("watch ", TextAttributes(.caution))
+    default: line += AttributedText("calm  ", TextAttributes(.good))
+    }
+    line += AttributedText((0..<3 + next(14)).map { _ in words[next(words.count)] }.joined(separator: " "))
+    if next(20) == 0 { line += " " + AttributedText("chart", TextAttributes(link: chart)) }
+    return line
+  }
+}

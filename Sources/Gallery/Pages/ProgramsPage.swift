@@ -1,0 +1,103 @@
+import TermNav
+
+/// Other programs: one that gets the terminal, and one whose lines come into a list.
+final class ProgramsPage: SayingPage {
+  private let command: TextField
+  private let list: ListView
+  /// The newest; the first has the number `dropped`.
+  private var lines: ArraySlice<OutputLine> = []
+  private var dropped = 0
+  private static let mostLines = 10_000
+  private var running: Task<Void, Never>?
+  /// The file to edit; made when it is first asked for.
+  private var note: String?
+
+  init(_ gallery: Gallery) {
+    let command = TextField("ls -l /")
+    let list = ListView(rowCount: 0) { _ in ListRow(title: "") }
+    (self.command, self.list) = (command, list)
+    super.init(
+      gallery, name: "programs", title: "Other programs",
+      lead: "An editor has the terminal until it ends. A command's lines come as the page asks for them.",
+      content: VStack(spacing: 1) {
+        HStack(spacing: 1) {
+          Label("$").sized(columns: .fixed(1))
+          command.sized(columns: .flexible())
+        }
+        .padding(columns: 2)
+        list
+      },
+      tries: [
+        "Press e and write a note in your editor; its lines are shown.",
+        "Press c, change the command, press Return. Ctrl-C ends the command.",
+      ])
+  }
+
+  override var keyCommands: [KeyCommand] {
+    [
+      KeyCommand("e", title: "edit") { [unowned self] in task { [self] in try await edit() } },
+      KeyCommand("c", title: "command") { [unowned self] in command.becomeFirstResponder() },
+    ] + super.keyCommands
+  }
+
+  override func viewDidLoad() {
+    list.row = { [unowned self] in
+      let line = lines[lines.startIndex + $0]
+      return ListRow(image: line.stream == .standardError ? "!" : " ", title: line.text)
+    }
+    list.identity = { [unowned self] in dropped + $0 }
+    list.hasChevrons = false
+    command.onReturn = { [unowned self] line in
+      list.becomeFirstResponder()
+      start(Command("/bin/sh", "-c", line))
+    }
+    list.becomeFirstResponder()
+  }
+
+  override func taskFailed(_ error: any Error) { say("\(error)") }
+
+  /// Ctrl-C is for the command that runs.
+  override func interrupt() -> Bool {
+    guard let running else { return false }
+    running.cancel()
+    return true
+  }
+
+  private func edit() async throws {
+    guard let app, running == nil else { return }
+    if note == nil { note = try await Self.first(of: Command("mktemp")) }
+    guard let note else { return say("no file to edit") }
+    let status = try await app.suspend { try await run(.editor(note)) }
+    start(Command("cat", note), says: "the editor: \(status)")
+  }
+
+  private static func first(of command: Command) async throws -> String? {
+    for try await line in try command.start().lines { return line.text }
+    return nil
+  }
+
+  private func start(_ command: Command, says word: String? = nil) {
+    guard let app, running == nil else { return }
+    (lines, dropped) = ([], 0)
+    list.setRowCount(0, animated: false)
+    say("running")
+    running = task { [self] in
+      defer { running = nil }
+      do {
+        let child = try command.start()
+        for try await batch in child.lines.batches(every: .milliseconds(50), clock: app.clock) {
+          let surplus = max(0, lines.count + batch.count - Self.mostLines)
+          lines = (lines + batch).dropFirst(surplus)
+          dropped += surplus
+          list.setRowCount(lines.count, animated: false)
+        }
+        let status = await child.status
+        say(word ?? "\(status)")
+      } catch let error as CommandError {
+        say("\(error)")
+      } catch {
+        say("ended")
+      }
+    }
+  }
+}

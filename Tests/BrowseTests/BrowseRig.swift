@@ -1,0 +1,113 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A browser in a terminal in memory, over a folder that is gone with the rig.
+final class BrowseRig {
+  let folder: Path
+  let browser: Browser
+  let t: AppTester
+
+  /// - Parameters:
+  ///   - name: what in the folder the browser is started with; nil is the folder.
+  ///   - start: what it is started with elsewhere.
+  init(
+    size: Size = AppTester.standardSize, files: FileSystem = .system, state: StateFile? = nil,
+    opening name: String? = nil, start: Path? = nil, _ fill: (Path) throws -> Void = { _ in }
+  ) throws {
+    var template = Array("/tmp/browse-XXXXXX".utf8CString)
+    let folder = Path(String(cString: mkdtemp(&template)))
+    self.folder = folder
+    try fill(folder)
+    let path = start ?? name.map { folder.appending($0.utf8) } ?? folder
+    browser = try Browser(BrowseOptions(path: path.string), files: files, state: state)
+    t = AppTester(browser.app, size: size)
+  }
+
+  isolated deinit { remove(folder) }
+
+  /// Lets tasks, threads and time go on until something is so; says what is seen where it never is.
+  func wait(_ isSo: (AppTester) -> Bool) async throws {
+    for _ in 0..<3000 {
+      if isSo(t) { return }
+      try await t.idle()
+      t.advance(by: 0.01)
+    }
+    Issue.record("never seen:\n\(t.screen)")
+    throw CancellationError()
+  }
+
+  /// Waits until the screen shows a text.
+  func see(_ text: String) async throws { try await wait { $0.screen.contains(text) } }
+
+  /// Waits until the directory on top is read, and what it shows of its rows.
+  func read() async throws {
+    try await wait { _ in directory.isRead }
+    try await t.idle()
+  }
+
+  /// The page on top.
+  var directory: DirectoryPage { t.topPage as! DirectoryPage }
+
+  private func remove(_ path: Path) {
+    if path.withCString({ unlink($0) }) == 0 { return }
+    var names: [[UInt8]] = []
+    try? FileSystem.system.list(path) { name, _ in
+      names.append(Array(name))
+      return true
+    }
+    for name in names { remove(path.appending(name)) }
+    _ = path.withCString { rmdir($0) }
+  }
+}
+
+extension Path {
+  /// Makes a file with these bytes.
+  func write(_ text: String) {
+    let file = withCString { fopen($0, "w") }
+    fputs(text, file)
+    fclose(file)
+  }
+
+  func makeDirectory() { _ = withCString { mkdir($0, 0o755) } }
+}
+
+/// Holds a thread back until a test lets it go on.
+nonisolated final class Gate: Sendable {
+  private let ends: (Int32, Int32)
+
+  init() {
+    var ends: [Int32] = [-1, -1]
+    _ = pipe(&ends)
+    self.ends = (ends[0], ends[1])
+  }
+
+  func wait() {
+    var byte: UInt8 = 0
+    _ = read(ends.0, &byte, 1)
+  }
+
+  func pass() { _ = write(ends.1, [1], 1) }
+}
+
+extension FileSystem {
+  /// The machine's, but for how one directory is listed.
+  nonisolated static func with(
+    _ path: Path, _ list: @escaping @Sendable ((String, FileKind) -> Bool) throws -> Void
+  ) -> FileSystem {
+    var files = FileSystem.system
+    files.list = { asked, body in
+      guard asked == path else { return try FileSystem.system.list(asked, body) }
+      try list { name, kind in Array(name.utf8).withUnsafeBufferPointer { body($0, kind) } }
+    }
+    return files
+  }
+}

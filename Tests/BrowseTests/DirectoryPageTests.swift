@@ -1,0 +1,138 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+@Suite final class DirectoryPageTests {
+  private func files(_ names: String...) -> (Path) -> Void {
+    { folder in for name in names { folder.appending(name.utf8).write("text of \(name)\n") } }
+  }
+
+  @Test func `h climbs through the directories around, each with its cursor on the way`() async throws {
+    let rig = try BrowseRig { folder in
+      folder.appending("inner".utf8).makeDirectory()
+      folder.appending("name".utf8).write("text\n")
+    }
+    try await rig.see("inner/")
+    rig.t.type("h")
+    try rig.t.settle()
+    #expect(rig.t.navigation.viewControllers.count == rig.folder.ancestry.count - 1)
+    let name = rig.folder.name
+    try await rig.wait { _ in
+      rig.directory.list.selection.map { rig.directory.listing.name(ofRow: $0) } == name
+    }
+  }
+
+  @Test func `a file is shown on top of its directory`() throws {
+    let rig = try BrowseRig(opening: "b", files("a", "b"))
+    #expect(rig.t.topPage is FilePage)
+    #expect(rig.t.navigation.viewControllers.dropLast().last is DirectoryPage)
+  }
+
+  @Test func `what is not there is said before the screen opens`() throws {
+    let path = Path("/no/such/place")
+    let error = #expect(throws: BrowseError.self) {
+      try Browser(BrowseOptions(path: path.string), files: .system, state: nil)
+    }
+    #expect(error?.description == "cannot read /no/such/place: No such file or directory")
+  }
+
+  @Test func `names of any bytes are one row each, without a sequence`() async throws {
+    let names: [[UInt8]] = [
+      Array("line\nfeed".utf8), Array("es\u{1B}[31mc".utf8), [0x62, 0xFF, 0x64], Array("שלום".utf8),
+      Array("e\u{301}x".utf8), Array("漢字".utf8), Array("ta\tb".utf8), Array("bi\u{202E}di".utf8),
+    ]
+    let rig = try BrowseRig { folder in for name in names { folder.appending(name).write("") } }
+    try await rig.see("漢字")
+    for text in ["line␊feed", "es␛[31mc", "b�d", "ta␉b"] { #expect(rig.t.screen.contains(text), "\(text)") }
+    #expect(rig.directory.rowCount == names.count)
+  }
+
+  @Test func `long names keep their ends, and narrow screens names and sizes`() async throws {
+    let name = String(repeating: "long-", count: 20) + "end.tar.gz"
+    let rig = try BrowseRig(size: Size(columns: 40, rows: 12), files(name))
+    try await rig.see("end.tar.gz")
+    try await rig.see("119")
+    #expect(rig.t.screen.lines.allSatisfy { $0.columns <= 40 } && !rig.t.screen.contains(":"))
+  }
+
+  @Test func `hidden files come and go, and the cursor stays on its name`() async throws {
+    let rig = try BrowseRig(files(".a", "b", "c"))
+    try await rig.read()
+    rig.t.type("j.")
+    try await rig.see(".a")
+    #expect(rig.directory.list.selection == 2 && rig.directory.selectedName == [0x63])
+    rig.t.type(".")
+    try await rig.wait { _ in rig.directory.rowCount == 2 }
+    #expect(rig.directory.list.selection == 1)
+  }
+
+  @Test func `the menu sorts, by a key or a click`() async throws {
+    let rig = try BrowseRig { folder in
+      folder.appending("a".utf8).write("1")
+      folder.appending("b".utf8).write("333")
+      folder.appending("c".utf8).write("22")
+    }
+    func names() -> String {
+      (0..<rig.directory.rowCount).map { rig.directory.text(at: $0) }.joined()
+    }
+    try await rig.wait { _ in rig.directory.isRead }
+    rig.t.type("ss")
+    try await rig.wait { _ in names() == "bca" }
+    try rig.t.settle()
+    rig.t.type("s")
+    try rig.t.settle()
+    try rig.t.click("reversed")
+    try await rig.wait { _ in names() == "acb" }
+  }
+
+  @Test func `what is no file is never opened`() async throws {
+    let rig = try BrowseRig { folder in
+      _ = folder.appending("pipe".utf8).withCString { mkfifo($0, 0o600) }
+      _ = folder.appending("to".utf8).withCString { symlink("pipe", $0) }
+    }
+    try await rig.see("pipe|")
+    rig.t.press(.enter)
+    try await rig.see("pipe is a FIFO: nothing is read from it")
+    let depth = rig.t.navigation.count
+    rig.t.type("jl")
+    try await rig.see("to is a FIFO: nothing is read from it")
+    #expect(rig.t.navigation.count == depth)
+  }
+
+  @Test func `links say where they lead, and are followed`() async throws {
+    let rig = try BrowseRig { folder in
+      folder.appending("dir".utf8).makeDirectory()
+      for (name, target) in [("round", "round"), ("gone", "nowhere"), ("into", "dir")] {
+        _ = folder.appending(name.utf8).withCString { symlink(target, $0) }
+      }
+    }
+    try await rig.see("into@ → dir")
+    try await rig.see("gone@ → nowhere (gone)")
+    try await rig.see("round@ → round (a circle)")
+    rig.t.type("jjl")
+    try await rig.wait { _ in rig.t.topPage.title == "into" }
+    rig.t.press(.escape)
+    try rig.t.settle()
+    rig.t.type("kl")
+    try await rig.see("No such file or directory")
+  }
+
+  @Test func `an error is a line in the page`() async throws {
+    let rig = try BrowseRig { folder in folder.appending("inner".utf8).makeDirectory() }
+    try await rig.see("inner/")
+    _ = rig.folder.appending("inner".utf8).withCString { rmdir($0) }
+    rig.t.type("l")
+    try rig.t.settle()
+    try await rig.see("No such file or directory")
+  }
+
+  @Test func `an empty directory says so`() async throws {
+    let rig = try BrowseRig(files(".hidden"))
+    try await rig.see("Nothing is in here but 1 hidden.")
+    rig.t.type(".")
+    try await rig.see(".hidden")
+    #expect(!rig.t.screen.contains("Nothing"))
+  }
+}

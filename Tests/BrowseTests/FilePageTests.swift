@@ -1,0 +1,182 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+@Suite final class FilePageTests {
+  private func rig(
+    _ name: String = "file", size: Size = AppTester.standardSize, _ fill: @escaping (Path) -> Void
+  ) throws -> (BrowseRig, FilePage) {
+    let rig = try BrowseRig(size: size) { fill($0) }
+    let page = FilePage(rig.folder.appending(name.utf8))
+    page.browser = rig.browser
+    rig.browser.app.navigation.push(page, animated: false)
+    return (rig, page)
+  }
+
+  private func rig(bytes: [UInt8], size: Size = AppTester.standardSize) throws -> (BrowseRig, FilePage) {
+    try rig(size: size) { $0.appending("file".utf8).write(bytes: bytes) }
+  }
+
+  @Test func `the lines of a file are shown, and where they are`() async throws {
+    let (rig, _) = try rig { $0.appending("file".utf8).write("one\ntwo\n") }
+    try await rig.wait { $0.screen.contains("line 1 of 2  100 %") }
+    #expect(rig.t.screen.contains("one") && rig.t.screen.contains("two"))
+  }
+
+  @Test func `a name that is no UTF-8 is opened`() async throws {
+    let rig = try BrowseRig { $0.appending([0x66, 0xFF]).write("text of it\n") }
+    rig.browser.open(.file(rig.folder.appending([0x66, 0xFF])))
+    try await rig.wait { $0.screen.contains("text of it") }
+  }
+
+  @Test func `an empty file, a directory, a FIFO and what is not there say so`() async throws {
+    let (empty, _) = try rig { $0.appending("file".utf8).write("") }
+    try await empty.wait { $0.screen.contains("empty") }
+    let (folder, _) = try rig { $0.appending("file".utf8).makeDirectory() }
+    try await folder.wait { $0.screen.contains("a directory") }
+    let (fifo, _) = try rig { $0.appending("file".utf8).withCString { _ = mkfifo($0, 0o600) } }
+    try await fifo.wait { $0.screen.contains("a FIFO: nothing is read from it") }
+    let (missing, _) = try rig { _ in }
+    try await missing.wait { $0.screen.contains("No such file") }
+  }
+
+  @Test func `a file of proc has no size, but lines`() async throws {
+    let rig = try BrowseRig()
+    rig.browser.open(.file(Path("/proc/self/status")))
+    try await rig.wait { $0.screen.contains("Name:") }
+  }
+
+  @Test func `what is binary is told, and shown as bytes; x turns`() async throws {
+    let bytes: [UInt8] = Array("\u{7F}ELF".utf8) + Array(0...255) + Array("needle".utf8)
+    let (rig, page) = try rig(bytes: bytes)
+    try await rig.wait { $0.screen.contains("7f 45 4c 46 00 01 02 03  04 05 06 07 08 09 0a 0b  ·ELF") }
+    #expect(rig.t.screen.contains("an ELF program") && rig.t.screen.contains("00000010"))
+    rig.t.type("/needle\n")
+    try await rig.wait { $0.screen.contains("1 of 1") }
+    rig.t.press(.escape)
+    rig.t.type("/0xfeff6e65\n")
+    try await rig.wait { $0.screen.contains("1 of 1") }
+    rig.t.press(.escape)
+    rig.t.resize(to: Size(columns: 40, rows: 12))
+    try await rig.wait { $0.screen.contains("000008 04 05 06 07 08 09 0a 0b ········") }
+    rig.t.type("x")
+    try await rig.wait { _ in !page.isHex }
+  }
+
+  @Test func `hex is as a model has it, and finds what a model finds`() async throws {
+    for seed in 1...20 as ClosedRange<UInt64> {
+      var random = SplitMix(state: seed)
+      let bytes = (0..<Int.random(in: 1...3000, using: &random)).map { _ in
+        UInt8.random(in: 0x60...0x64, using: &random)
+      }
+      let rig = try BrowseRig { $0.appending("file".utf8).write(bytes: bytes) }
+      let hex = try HexLines(rig.folder.appending("file".utf8))
+      let lines = try await hex.lines(0..<hex.count.known)
+      let read = lines.flatMap { $0.string.prefix(50).split(separator: " ").map { UInt8($0, radix: 16)! } }
+      #expect(read == bytes)
+      let wanted = (0..<3).map { _ in UInt8.random(in: 0x61...0x63, using: &random) }
+      let starts = bytes.indices.filter { bytes[$0...].starts(with: wanted) }
+      var model: [Int] = []
+      for line in starts.map({ $0 / 16 }) where model.last != line { model.append(line) }
+      let query = TextQuery(String(decoding: wanted, as: UTF8.self))
+      #expect(try await hex.find(query, in: 0..<hex.count.known) == model)
+    }
+  }
+
+  @Test func `nothing of a file reaches the terminal as a sequence`() async throws {
+    var bytes = Array("\u{1B}]0;title\u{7}\u{1B}[2J\u{9B}31m\u{85}\u{202E}back\r\u{8}\n".utf8)
+    bytes += Array(0x01...0x09) + Array(0x0B...0x1F) + Array(0x7F...0xFF) + Array("\nend of it\n".utf8)
+    bytes += Array(repeating: UInt8(ascii: "a"), count: 2000) + [0x0A]
+    let (rig, _) = try rig(bytes: bytes)
+    try await rig.wait { $0.screen.contains("end of it") }
+    for row in rig.t.screen.lines {
+      #expect(!row.unicodeScalars.contains { $0.properties.generalCategory == .control })
+    }
+    #expect(rig.t.app.windowTitle != "title")
+  }
+
+  @Test func `a picture of two halves is shown as such, in any size, and x shows its bytes`() async throws {
+    var bytes = Array("P6 # a comment\n40 20\n255\n".utf8)
+    for _ in 0..<20 { for x in 0..<40 { bytes += x < 20 ? [255, 0, 0] : [0, 0, 255] } }
+    let (rig, page) = try rig(bytes: bytes)
+    try await rig.wait { $0.screen.contains("PNM  40 × 20") }
+    let surface = rig.t.screen.surface
+    #expect(surface[35, 11].style.background == .rgb(255, 0, 0))
+    #expect(surface[45, 11].style.background == .rgb(0, 0, 255))
+    rig.t.resize(to: Size(columns: 20, rows: 12))
+    try await rig.wait { $0.screen.surface[5, 5].style.background == .rgb(255, 0, 0) }
+    rig.t.type("x")
+    try await rig.wait { _ in page.isHex }
+    rig.t.type("x")
+    try await rig.wait { _ in page.isPicture }
+  }
+
+  @Test func `a picture that is cut, or no picture, is no harm`() {
+    for text in [
+      "P6", "P6\n10 10\n255\n123", "P6\n99999999 9999999\n255\n", "P6\nabc", "P5\n2 2\n65535\nabcdefgh",
+    ] {
+      var reader = PictureReader(room: (10, 10))
+      for byte in text.utf8 { reader.take([byte]) }
+      #expect(reader.image.width <= 10 && reader.isWhole == text.hasPrefix("P5"))
+    }
+  }
+
+  @Test func `colours come only where they have the same text`() async throws {
+    let rig = try BrowseRig { $0.appending("file".utf8).write("one\ntwo\nthree\n") }
+    let lines = ColoredLines(try FileLines(path: rig.folder.appending("file".utf8).string!))
+    let colors = LineBuffer(parsesSGR: true)
+    colors.append(utf8: Array("\u{1B}[31mone\u{1B}[0m\n\u{1B}[31mtwO\u{1B}[0m\n".utf8))
+    lines.setColors(colors)
+    let read = try await lines.lines(0..<3)
+    #expect(read.map(\.string) == ["one", "two", "three"])
+    #expect(read.map { $0.runs.isEmpty } == [false, true, true])
+  }
+
+  @Test func `a place of a file that is there is a link to its line`() async throws {
+    let (rig, _) = try rig { folder in
+      folder.appending("other.txt".utf8).write((1...100).map { "other \($0)\n" }.joined())
+      folder.appending("file".utf8).write("gone.txt:3: no\nsee (other.txt:42:7): wrong\n")
+    }
+    try await rig.wait { $0.screen.contains("wrong") && $0.screen.isUnderlined("other.txt:42:7") }
+    #expect(!rig.t.screen.isUnderlined("gone.txt:3"))
+    rig.t.type("\t\n")
+    try await rig.wait { $0.screen.contains("line 42 of 100") }
+    #expect(rig.t.screen.contains("other 42"))
+  }
+
+  @Test func `addresses are copied`() async throws {
+    let (rig, _) = try rig { $0.appending("file".utf8).write("at https://example.org/a?b=c.\n") }
+    try await rig.wait { $0.screen.contains("example.org") }
+    rig.t.type("\t\n")
+    #expect(rig.t.screen.contains("copied https://example.org/a?b=c"))
+  }
+}
+
+extension Screen {
+  /// Whether a text stands there with a line below its letters.
+  fileprivate func isUnderlined(_ text: String) -> Bool {
+    for (row, line) in lines.enumerated() {
+      guard let range = line.firstRange(of: text) else { continue }
+      let column = line.distance(from: line.startIndex, to: range.lowerBound)
+      return surface[column, row].style.attributes.contains(.underline)
+    }
+    return false
+  }
+}
+
+extension Path {
+  /// Makes a file with these bytes.
+  func write(bytes: [UInt8]) {
+    let file = withCString { fopen($0, "w") }
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+  }
+}

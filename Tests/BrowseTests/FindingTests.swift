@@ -1,0 +1,185 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+@Suite final class FindingTests {
+  private func rig(
+    size: Size = AppTester.standardSize, _ more: (Path) -> Void = { _ in }
+  ) async throws -> BrowseRig {
+    let rig = try BrowseRig(size: size) { folder in
+      let inner = folder.appending("inner".utf8)
+      inner.makeDirectory()
+      inner.appending("deep one.txt".utf8).write("first\nsecond Needle here\nlast needle\n")
+      folder.appending("top.txt".utf8).write("needle\n")
+      more(folder)
+    }
+    try await rig.wait { $0.screen.contains("top.txt") }
+    return rig
+  }
+
+  /// With the programs of this machine, and with none.
+  private func tools(_ own: Bool) -> FindTools {
+    var tools = FindTools()
+    if own { (tools.files, tools.words) = ([], []) }
+    return tools
+  }
+
+  @Test(arguments: [false, true]) func `files below are found by letters and opened`(own: Bool) async throws {
+    let rig = try await rig()
+    let t = rig.t
+    rig.browser.tools = tools(own)
+    t.type("f")
+    try t.settle()
+    try await rig.wait { $0.screen.contains("inner/deep one.txt") && $0.screen.contains("top.txt") }
+    t.type("deep")
+    #expect(t.screen.contains("1 of 3"))
+    t.press(.enter)
+    try await rig.wait { _ in t.topPage is FilePage }
+    #expect(
+      (t.topPage as? FilePage)?.path == rig.folder.appending("inner".utf8).appending("deep one.txt".utf8))
+    try t.settle()
+    t.press(.backspace)
+    try t.settle()
+    #expect(t.topPage is FilesPage && t.screen.contains("1 of 3"))
+    t.press(.escape)
+    try t.settle()
+    #expect(t.topPage is DirectoryPage)
+  }
+
+  @Test(arguments: [false, true]) func `text below is found and opened at its line`(own: Bool) async throws {
+    let rig = try await rig()
+    let t = rig.t
+    rig.browser.tools = tools(own)
+    t.type("t")
+    try t.settle()
+    t.type("needle\r")
+    try t.settle()
+    try await rig.wait { $0.screen.contains("3 in 2 files") }
+    #expect(t.screen.contains("inner/deep one.txt") && t.screen.contains("2  second Needle here"))
+    #expect(try t.screen.style(of: "Needle").attributes.contains(.underline))
+    let page = try #require(t.topPage as? HitsPage)
+    let row = try #require((0..<page.rowCount).first { page.text(at: $0).contains("second") })
+    page.list.select(row)
+    t.press(.enter)
+    try await rig.wait { _ in (t.topPage as? FilePage)?.lines.foundCount.lines == 2 }
+    #expect(t.screen.contains("second Needle here"))
+  }
+
+  // Our own search takes words as they are.
+  @Test(.enabled(if: access("/usr/bin/rg", X_OK) == 0))
+  func `what is not a regular expression is told in a line`() async throws {
+    let rig = try await rig()
+    let t = rig.t
+    t.type("t")
+    try t.settle()
+    t.type("(\r")
+    try t.settle()
+    try await rig.wait { $0.screen.contains("unclosed group") }
+    #expect(t.topPage is HitsPage)
+  }
+
+  @Test(arguments: [false, true]) func `names that mean harm are shown as signs and opened as they are`(
+    own: Bool
+  ) async throws {
+    let name: [UInt8] = Array("a\u{1B}[31m\nb".utf8) + [0xFF]
+    let rig = try await rig { $0.appending(name).write("needle\n") }
+    let t = rig.t
+    rig.browser.tools = tools(own)
+    rig.browser.open(.hits("needle", in: rig.folder))
+    try t.settle()
+    try await rig.wait { $0.screen.contains("4 in 3 files") }
+    let page = try #require(t.topPage as? HitsPage)
+    let row = try #require((0..<page.rowCount).first { page.text(at: $0).hasPrefix("a") })
+    page.list.select(row)
+    t.press(.enter)
+    try await rig.wait { _ in t.topPage is FilePage }
+    #expect((t.topPage as? FilePage)?.path == rig.folder.appending(name))
+  }
+
+  @Test func `records are the same however they are cut`() {
+    let bytes = Array(
+      "./a\0001:2:one\n./b\nc\0003:1:two\n./b\nc\00012\0001\0three:4\nx: binary file matches\n./a\0009:1:z\n"
+        .utf8)
+    var random = SplitMix(state: 5)
+    for _ in 0..<300 {
+      var hits = Hits()
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let piece = rest.prefix(Int.random(in: 1...9, using: &random))
+        hits.add(Array(piece))
+        rest = rest.dropFirst(piece.count)
+      }
+      #expect(hits.count == 4 && hits.names.count == 3)
+      #expect(hits.rows.map(\.line) == [0, 1, 0, 3, 12, 0, 9])
+      #expect(Array(hits.names[1]) == Array("b\nc".utf8))
+      #expect(Array(hits.texts[4]) == Array("three:4".utf8))
+    }
+  }
+
+  @Test func `Ctrl-C stops looking`() async throws {
+    let rig = try await rig()
+    let t = rig.t
+    let (begun, stays) = (Guarded(false), Guarded(true))
+    rig.browser.tools = tools(true)
+    let page = FilesPage(rig.folder)
+    page.browser = rig.browser
+    page.files = FileSystem(
+      list: { path, body in
+        begun { $0 = true }
+        while stays({ $0 }) { sched_yield() }
+      }, status: FileSystem.system.status, followedStatus: FileSystem.system.followedStatus,
+      linkTarget: FileSystem.system.linkTarget, beginning: FileSystem.system.beginning)
+    t.navigation.push(page)
+    try t.settle()
+    try await rig.wait { $0.screen.contains("Looking") && begun { $0 } }
+    t.send("\u{3}")
+    #expect(t.screen.contains("Stopped at 0") && t.exitStatus == nil)
+    stays { $0 = false }
+  }
+
+  @Test func `the palette lists what can be done, finds it by letters and does it`() async throws {
+    let rig = try await rig { $0.appending(".hidden".utf8).write("") }
+    let t = rig.t
+    #expect(!t.screen.contains(".hidden"))
+    t.type(":")
+    try t.settle()
+    #expect(t.topPage is PalettePage && t.screen.contains("filter"))
+    t.type("hidfil")
+    t.press(.enter)
+    try t.settle()
+    try await rig.wait { $0.screen.contains(".hidden") }
+    #expect(t.topPage is DirectoryPage)
+    t.type(":")
+    try t.settle()
+    t.press(.escape)
+    try t.settle()
+    #expect(t.topPage is DirectoryPage)
+  }
+
+  @Test func `every choice of the palette is an action of the page below`() async throws {
+    let rig = try await rig()
+    let page = try #require(rig.t.topPage as? BrowsePage)
+    let palette = PalettePage(page)
+    #expect(palette.rowCount == page.choices.count && palette.rowCount > 8)
+    #expect((0..<palette.rowCount).allSatisfy { !palette.text(at: $0).isEmpty })
+  }
+
+  @Test func `a number in the palette goes to a line`() async throws {
+    let rig = try await rig { folder in
+      folder.appending("lines".utf8).write((1...200).map { "line \($0)\n" }.joined())
+    }
+    let t = rig.t
+    rig.browser.open(.file(rig.folder.appending("lines".utf8)))
+    try t.settle()
+    try await rig.wait { $0.screen.contains("line 3") }
+    t.type(":")
+    try t.settle()
+    t.type("150")
+    #expect(t.screen.contains("line 150"))
+    t.press(.enter)
+    try t.settle()
+    try await rig.wait { _ in (t.topPage as? FilePage)?.lines.top == 149 }
+  }
+}

@@ -1,0 +1,194 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+/// The pages of git, over repositories of their own and the machine's git.
+@Suite(.serialized, .timeLimit(.minutes(5))) final class GitPageTests {
+  private let awkward: [[UInt8]] = [
+    Array("-rf".utf8), Array("a\nb".utf8), Array("\u{1B}[2Jclear".utf8), Array("q\"uo\\te".utf8),
+    [0x66, 0xFF, 0xFE], Array(":(top)x".utf8), Array("blank end ".utf8), Array("--output=x".utf8),
+  ]
+
+  @Test func `a log lists commits, the newest first, and leads to the diff of one`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("one", "1\n", "Begin")
+    try await rig.git("tag", "v1")
+    try await rig.commit("one", "1\n2\n", "Add two")
+    let page = try await rig.open(.log(rig.folder))
+    #expect(page is GitLogPage && page.title.hasPrefix("Log of"))
+    #expect(rig.t.screen[1].contains("[HEAD -> main] Add two") && rig.t.screen[2].contains("[tag: v1] Begin"))
+    #expect(rig.t.screen[2].contains("2023-11-"))
+    try await rig.follow("j\n")
+    #expect(rig.t.screen.contains("Begin") && rig.t.screen.contains("+1    -0  one"))
+    #expect(rig.t.screen.contains("diff --git a/one b/one"))
+  }
+
+  @Test func `at 40 columns the subject alone is left`() async throws {
+    let rig = try await GitRig(size: Size(columns: 40, rows: 12))
+    try await rig.commit("one", "1\n", "A subject of just these many letters")
+    try await rig.open(.log(rig.folder))
+    #expect(rig.t.screen[1].contains("[HEAD -> main] A subject") && !rig.t.screen[1].contains("2023"))
+  }
+
+  @Test func `the log of a file follows its names, the log of a directory has what is within`() async throws {
+    let rig = try await GitRig()
+    rig.path("d").makeDirectory()
+    try await rig.commit("old", "1\n2\n3\n4\n", "Begin old")
+    try await rig.commit("d/x", "x\n", "Begin x")
+    try await rig.git("mv", "old", "new")
+    try await rig.git("commit", "-q", "-m", "Rename")
+    try await rig.open(.log(rig.path("new")))
+    #expect(rig.t.screen[1].contains("Rename") && rig.t.screen[2].contains("Begin old"))
+    try await rig.open(.log(rig.path("d")))
+    #expect(rig.t.screen[1].contains("Begin x") && !rig.t.screen.contains("Rename"))
+  }
+
+  @Test func `hunks and files are stepped through, and a line leads to the file at the commit`() async throws
+  {
+    let rig = try await GitRig()
+    let text = (1...60).map { "line \($0)\n" }.joined()
+    rig.path("b").write("b\n")
+    try await rig.git("add", "b")
+    try await rig.commit("a", text, "Begin")
+    rig.path("b").write("c\n")
+    try await rig.git("add", "b")
+    let hash = try await rig.commit(
+      "a",
+      text.replacing("line 5\n", with: "five\n").replacing("line 50\n", with: "fifty\n")
+        + (1...40).map { "tail \($0)\n" }.joined(), "Change")
+    let page = try #require(try await rig.open(.commit(hash, in: rig.folder)) as? GitDiffPage)
+    rig.t.type("]")
+    #expect(rig.t.screen[1].contains("@@ -2,7 +2,7 @@"))
+    rig.t.type("]")
+    #expect(rig.t.screen[1].contains("@@ -47,7 +47,7 @@"))
+    try await rig.follow("\n")
+    #expect(rig.t.topPage is GitFilePage && rig.t.screen[1].contains("line 47"))
+    #expect(rig.t.screen.contains("fifty"))
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    #expect(rig.t.topPage === page)
+    rig.t.type("{")
+    #expect(rig.t.screen[1].contains("diff --git a/a b/a"))
+    try await rig.follow("^")
+    #expect(rig.t.screen.contains("Begin"))
+  }
+
+  @Test func `blame says where lines come from, and walks back before a commit`() async throws {
+    let rig = try await GitRig(size: Size(columns: 120, rows: 24))
+    let first = try await rig.commit("old", "1\n2\n3\n", "Begin")
+    try await rig.git("mv", "old", "new")
+    try await rig.git("commit", "-q", "-m", "Rename")
+    let second = try await rig.commit("new", "1\ntwo\n3\n", "Change two")
+    rig.path("new").write("1\ntwo\n3\nnew line\n")
+    try await rig.open(.blame(rig.path("new")))
+    #expect(rig.t.screen[1].contains(first.prefix(8)) && rig.t.screen[1].contains("Ada"))
+    #expect(rig.t.screen[2].contains(second.prefix(8)) && rig.t.screen[4].contains("now"))
+    try await rig.follow("j,")
+    #expect(rig.t.topPage.title.hasPrefix("Blame of new at"))
+    #expect(rig.t.screen[2].contains(first.prefix(8)) && rig.t.screen[2].hasSuffix("2"))
+    try await rig.follow("\n")
+    #expect(rig.t.topPage is GitDiffPage && rig.t.screen.contains("Begin"))
+  }
+
+  @Test func `a status has what is staged apart from what is not`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n", "Begin")
+    rig.path("a").write("staged\n")
+    try await rig.git("add", "a")
+    rig.path("a").write("working\n")
+    rig.path("new").write("n\n")
+    try await rig.open(.status(rig.folder))
+    #expect(rig.t.screen.contains("On main"))
+    let rows = ["Staged (1)", "Changed (1)", "Untracked (1)"].map { title in
+      rig.t.screen.lines.firstIndex { $0.contains(title) }
+    }
+    #expect(!rows.contains(nil))
+    try await rig.follow("\n")
+    #expect(rig.t.screen.contains("-1") && rig.t.screen.contains("+staged"))
+    rig.t.type("M")
+    try await rig.ended()
+    #expect(rig.t.screen.contains("-staged") && rig.t.screen.contains("+working"))
+    try await rig.follow("]\n")
+    #expect(
+      (rig.t.topPage as? BrowsePage)?.location.map { if case .file = $0 { true } else { false } } == true)
+  }
+
+  @Test func `conflicts are told, and their diff has both sides`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n", "Begin")
+    try await rig.git("checkout", "-q", "-b", "side")
+    try await rig.commit("a", "side\n", "Side")
+    try await rig.git("checkout", "-q", "main")
+    try await rig.commit("a", "main\n", "Main")
+    await #expect(throws: GitError.self) { try await rig.git("merge", "-q", "side") }
+    try await rig.open(.status(rig.folder))
+    #expect(rig.t.screen.contains("Conflicts (1)"))
+    try await rig.follow("\n")
+    #expect(rig.t.screen.contains("diff --cc a") && rig.t.screen.contains("++<<<<<<<"))
+  }
+
+  @Test func `a merge shows both diffs and all parents`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n", "Begin")
+    try await rig.git("checkout", "-q", "-b", "side")
+    let side = try await rig.commit("b", "b\n", "Side")
+    try await rig.git("checkout", "-q", "main")
+    try await rig.commit("a", "2\n", "Main")
+    try await rig.git("merge", "-q", "--no-ff", "-m", "Merge", "side")
+    try await rig.open(.commit(try await rig.head(), in: rig.folder))
+    #expect(rig.t.screen.places(of: "parent").count >= 2 && !rig.t.screen.contains("diff --git"))
+    rig.t.type("M")
+    try await rig.ended()
+    #expect(rig.t.screen.contains("diff --git a/b b/b"))
+    try await rig.follow("2^")
+    #expect(rig.t.screen.contains(side))
+  }
+
+  @Test func `keys of a directory and of a file lead to git`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "text\n", "Begin")
+    try await rig.wait(for: "a")
+    try await rig.follow("L")
+    #expect(rig.t.topPage is GitLogPage && rig.t.screen.contains("Begin"))
+    for (key, name) in [("B", "git-blame"), ("S", "git-status"), ("T", "git-branches"), ("Z", "git-stashes")]
+    {
+      try await rig.follow(key)
+      #expect(rig.t.topPage.name == name, "\(key)")
+    }
+    rig.rig.browser.open(.file(rig.path("a")))
+    try rig.t.settle()
+    try await rig.wait(for: "text")
+    try await rig.follow("B")
+    #expect(rig.t.topPage is GitBlamePage)
+  }
+
+  @Test func `badges are the letters of the entries`() async throws {
+    let rig = try await GitRig()
+    rig.path("d").makeDirectory()
+    try await rig.commit("d/x", "1\n", "Begin")
+    rig.path("d/x").write("2\n")
+    rig.path("new").write("n\n")
+    let badges = GitBadges(rig.folder, rig.rig.browser.git)
+    var isTold = false
+    badges.onChange = { isTold = true }
+    badges.refresh(for: rig.t.topPage)
+    badges.refresh(for: rig.t.topPage)
+    while !isTold { try await rig.step() }
+    #expect(badges.badge(of: Array("d".utf8))?.string == "M")
+    #expect(badges.badge(of: Array("new".utf8))?.string == "?")
+    #expect(badges.badge(of: Array("nothing".utf8)) == nil)
+  }
+
+  @Test func `a bare repository has logs and branches, and says that it has no status`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n", "Begin")
+    try await rig.git("clone", "-q", "--bare", ".", "bare.git")
+    let bare = rig.path("bare.git")
+    try await rig.open(.log(bare))
+    #expect(rig.t.screen[1].contains("Begin"))
+    try await rig.open(.status(bare))
+    #expect(rig.t.screen.contains("a bare repository has no working tree"))
+  }
+}

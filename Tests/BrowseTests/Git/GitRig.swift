@@ -1,0 +1,126 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A browser over a repository of its own, which knows nothing of the user's settings.
+final class GitRig {
+  let rig: BrowseRig
+  let folder: Path
+  var t: AppTester { rig.t }
+
+  private let variables: [String: String?]
+  private var clock = 1_700_000_000
+
+  /// - Parameter git: a script in place of git, which the browser calls.
+  init(size: Size = AppTester.standardSize, repository: Bool = true, git script: String? = nil) async throws {
+    rig = try BrowseRig(size: size)
+    folder = rig.folder
+    variables = [
+      "HOME": folder.string, "GIT_CONFIG_NOSYSTEM": "1", "XDG_CONFIG_HOME": nil, "TZ": "UTC",
+      "GIT_AUTHOR_NAME": "Ada", "GIT_AUTHOR_EMAIL": "ada@example.org", "GIT_COMMITTER_NAME": "Ada",
+      "GIT_COMMITTER_EMAIL": "ada@example.org", "GIT_CEILING_DIRECTORIES": "/tmp",
+    ]
+    rig.browser.git.variables = variables
+    if repository { try await git("init", "-q", "-b", "main") }
+    if let script {
+      let path = folder.appending("fake-git".utf8)
+      path.write("#!/bin/sh\n" + script + "\n")
+      _ = path.withCString { chmod($0, 0o755) }
+      rig.browser.git.program = path.string ?? ""
+    }
+  }
+
+  /// Runs the real one, which may write.
+  @discardableResult
+  func git(_ words: String..., names: [[UInt8]] = []) async throws -> [UInt8] {
+    var command = Command(
+      "git",
+      arguments: ["-C", ByteString(bytes: folder.bytes)] + words.map { ByteString($0) }
+        + names.map { ByteString(bytes: $0) })
+    clock += 86400
+    let date = "\(clock) +0000"
+    command.addedEnvironment = variables.merging(["GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date]) { $1 }
+    command.cutsOutputIntoLines = false
+    return try await command.gitOutput()
+  }
+
+  func path(_ name: String) -> Path { folder.appending(name.utf8) }
+
+  /// Writes a file and commits it; returns the commit's hash.
+  @discardableResult
+  func commit(_ name: [UInt8], _ text: String, _ message: String) async throws -> String {
+    folder.appending(name).write(text)
+    try await git("add", "--", names: [name])
+    try await git("commit", "-q", "-m", message)
+    return try await head()
+  }
+
+  @discardableResult
+  func commit(_ name: String, _ text: String, _ message: String) async throws -> String {
+    try await commit(Array(name.utf8), text, message)
+  }
+
+  func head(_ revision: String = "HEAD") async throws -> String {
+    try await git("rev-parse", revision)[...].withoutLineFeed.text
+  }
+
+  /// Shows a page of git's and waits until its git has ended.
+  @discardableResult
+  func open(_ location: GitLocation) async throws -> BrowsePage {
+    rig.browser.open(.git(location))
+    try t.settle()
+    return try await ended()
+  }
+
+  /// Waits until the top page's git has ended.
+  @discardableResult
+  func ended() async throws -> BrowsePage {
+    func isOver() -> Bool {
+      switch t.topPage {
+      case let page as GitListPage: page.run.state.isOver
+      case let page as GitTextPage: page.run.state.isOver
+      default: true
+      }
+    }
+    try await until(isOver)
+    try await step()
+    return t.topPage as! BrowsePage
+  }
+
+  /// Types, and waits until another page has what git tells it.
+  func follow(_ keys: String) async throws {
+    let page = t.topPage
+    t.type(keys)
+    try await until { t.topPage !== page }
+    try t.settle()
+    try await ended()
+  }
+
+  func wait(for text: String) async throws { try await until { t.screen.contains(text) } }
+
+  /// Lets children go on until something is so; says what is seen where it never is.
+  private func until(_ isSo: () -> Bool) async throws {
+    for _ in 0..<400 {
+      if isSo() { return }
+      try await step()
+    }
+    Issue.record("never seen:\n\(t.screen)")
+    throw CancellationError()
+  }
+
+  /// Lets children go on, and time with them.
+  func step() async throws {
+    // A suite that takes too long is cancelled.
+    try Task.checkCancellation()
+    try await t.idle()
+    t.advance(by: 0.1)
+  }
+}

@@ -1,0 +1,149 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+/// Repositories and gits that mean harm, or fail.
+@Suite(.serialized, .timeLimit(.minutes(5))) final class GitSafetyTests {
+  /// Every page of git's for a file, one after the other.
+  private func openAll(_ rig: GitRig, _ name: String) async throws {
+    let hash = try await rig.head()
+    let file = Array(name.utf8)
+    let pages: [GitLocation] = [
+      .log(rig.folder), .log(rig.path(name)), .commit(hash, in: rig.folder), .status(rig.folder),
+      .changes([file], .working, in: rig.folder), .changes([file], .staged, in: rig.folder),
+      .blame(rig.path(name)), .blameAt(hash, file, in: rig.folder), .file(file, at: hash, in: rig.folder),
+      .branches(rig.folder), .stashes(rig.folder),
+    ]
+    for page in pages { try await rig.open(page) }
+    let badges = GitBadges(rig.folder, rig.rig.browser.git)
+    var isTold = false
+    badges.onChange = { isTold = true }
+    badges.refresh(for: rig.t.topPage)
+    while !isTold { try await rig.step() }
+  }
+
+  @Test func `no page lets a repository run a program`() async throws {
+    let rig = try await GitRig()
+    rig.path(".gitattributes").write("* filter=evil diff=evil\n")
+    try await rig.git("add", ".gitattributes")
+    try await rig.commit("a", "1\n", "Begin")
+    rig.path("a").write("staged\n")
+    try await rig.git("add", "a")
+    rig.path("a").write("changed\n")
+    let mark = rig.path("mark")
+    let program = rig.path("evil.sh")
+    program.write("#!/bin/sh\ntouch \(mark)\ncat\n")
+    _ = program.withCString { chmod($0, 0o755) }
+    rig.path("hooks").makeDirectory()
+    for hook in ["post-index-change", "reference-transaction", "fsmonitor-watchman"] {
+      let path = rig.path("hooks").appending(hook.utf8)
+      path.write("#!/bin/sh\ntouch \(mark)\n")
+      _ = path.withCString { chmod($0, 0o755) }
+    }
+    for key in [
+      "core.fsmonitor", "core.pager", "core.sshCommand", "core.editor", "diff.external", "diff.evil.command",
+      "diff.evil.textconv", "filter.evil.clean", "filter.evil.smudge", "filter.evil.process", "gpg.program",
+      "pager.log", "pager.status", "interactive.diffFilter", "core.askPass", "credential.helper",
+    ] { try await rig.git("config", key, program.string ?? "") }
+    try await rig.git("config", "log.showSignature", "true")
+    try await rig.git("config", "filter.evil.required", "true")
+    try await rig.git("config", "core.hooksPath", rig.path("hooks").string ?? "")
+    try await openAll(rig, "a")
+    #expect(mark.withCString { access($0, F_OK) } != 0)
+    // The mark is made where the settings do count.
+    _ = try? await rig.git("-c", "core.fsmonitor=", "diff", "--ext-diff", "a")
+    #expect(mark.withCString { access($0, F_OK) } == 0)
+  }
+
+  @Test func `reading changes nothing in the repository`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n", "Begin")
+    rig.path("a").write("1\n")
+    func index() throws -> [UInt8] { try rig.path(".git").appending("index".utf8).bytes(atMost: 1 << 20) }
+    let before = try index()
+    try await openAll(rig, "a")
+    #expect(try index() == before)
+  }
+
+  @Test func `missing commits of a partial clone are not fetched`() async throws {
+    let rig = try await GitRig()
+    let hash = try await rig.commit("a", "1\n", "Begin")
+    let mark = rig.path("mark")
+    try await rig.git("config", "extensions.partialClone", "evil")
+    try await rig.git("config", "core.repositoryFormatVersion", "1")
+    try await rig.git("config", "remote.evil.promisor", "true")
+    try await rig.git("config", "remote.evil.url", "ext::sh -c touch% \(mark)")
+    try await rig.git("config", "protocol.ext.allow", "always")
+    let blob = try await rig.head("HEAD:a")
+    let object = rig.path(".git/objects/\(blob.prefix(2))/\(blob.dropFirst(2))")
+    _ = object.withCString { unlink($0) }
+    try await rig.open(.file(Array("a".utf8), at: hash, in: rig.folder))
+    try await rig.open(.commit(hash, in: rig.folder))
+    #expect(mark.withCString { access($0, F_OK) } != 0)
+    _ = try? await rig.git("cat-file", "blob", blob)
+    #expect(mark.withCString { access($0, F_OK) } == 0)
+  }
+
+  @Test func `outside of a repository the pages say so`() async throws {
+    let rig = try await GitRig(repository: false)
+    rig.path("a").write("1\n")
+    for page in [
+      GitLocation.log(rig.folder), .status(rig.folder), .branches(rig.path("a")), .blame(rig.path("a")),
+    ] {
+      try await rig.open(page)
+      #expect(rig.t.screen.contains("not in a git repository"), "\(page)")
+    }
+  }
+
+  @Test func `a git that is not there, and a repository that is broken, are told in a line`() async throws {
+    let rig = try await GitRig()
+    try await rig.open(.log(rig.folder))
+    #expect(
+      rig.t.screen.contains("does not have any commits") || rig.t.screen.contains("bad revision")
+        || rig.t.screen.contains("unknown revision") || rig.t.screen.contains("ambiguous"))
+    rig.path(".git/HEAD").write("ref: refs/heads/main\n")
+    rig.path(".git/config").write("[broken\n")
+    try await rig.open(.log(rig.folder))
+    #expect(rig.t.screen.contains("bad config line"))
+    rig.rig.browser.git.program = "/nothing/git"
+    try await rig.open(.status(rig.folder))
+    #expect(rig.t.screen.contains("git was not found"))
+  }
+
+  @Test func `a git that is killed is told`() async throws {
+    let rig = try await GitRig(git: "kill -KILL $$")
+    try await rig.open(.log(rig.folder))
+    #expect(rig.t.screen.contains("git was ended by signal 9"))
+    try await rig.open(.commit("abcd1234", in: rig.folder))
+    #expect(rig.t.screen.contains("git was ended by signal 9"))
+  }
+
+  @Test func `a git that hangs is stopped by Ctrl-C`() async throws {
+    let rig = try await GitRig(git: "exec tail -f /dev/null")
+    for page in [GitLocation.status(rig.folder), .log(rig.folder)] {
+      rig.rig.browser.open(.git(page))
+      try rig.t.settle()
+      try await rig.step()
+      rig.t.press(.character("c"), .control)
+      try rig.t.settle()
+      #expect(rig.t.screen.contains("stopped"), "\(page)")
+      #expect(rig.t.app.exitStatus == nil)
+    }
+  }
+
+  @Test func `a git that writes sequences and asks the terminal gets neither`() async throws {
+    let script = """
+      case "$*" in
+      *rev-parse*) echo; exit ;;
+      esac
+      (read x </dev/tty) 2>/dev/null && echo "has a terminal"
+      printf 'aaaa\\0\\033[31mday\\0\\033]0;author\\007\\0\\0subject \\033[2J\\n'
+      """
+    let rig = try await GitRig(git: script)
+    try await rig.open(.log(rig.folder))
+    #expect(rig.t.screen[1].contains("subject") && !rig.t.screen.contains("has a terminal"))
+    #expect(rig.t.screen.lines.allSatisfy { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 } })
+  }
+}

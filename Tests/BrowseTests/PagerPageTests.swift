@@ -1,0 +1,109 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+@Suite final class PagerPageTests {
+  private let numbers = (1...200).map { "line \($0)" }
+
+  @Test func `less's keys move, with counts`() throws {
+    let rig = try PagerRig(numbers)
+    #expect(rig.row(1).hasPrefix("line 1") && rig.status.contains("line 1 of 200"))
+    for (keys, line) in [
+      ("j", 2), ("e", 3), ("\n", 4), ("kk", 2), ("10j", 12), ("50g", 50), ("g", 1), ("50%", 101),
+      ("G", 180), ("b", 160), ("u", 150), ("d", 160), ("f", 180),
+    ] {
+      rig.t.type(keys)
+      #expect(rig.page.top + 1 == line, "\(keys)")
+    }
+  }
+
+  @Test func `a filter leaves the lines that have a pattern, with their numbers, and gives the place back`()
+    async throws
+  {
+    let rig = try PagerRig((1...400).map { "line \($0)" })
+    rig.t.type("#150g&[05]$")
+    rig.t.type("\n")
+    try await rig.wait(for: "match 30 of 80")
+    #expect(rig.row(1).contains(" 150 line 150") && rig.row(2).contains(" 155 line 155"))
+    rig.t.type("j")
+    rig.t.press(.escape)
+    #expect(rig.row(1).contains("155 line 155") && rig.row(2).contains("156 line 156"))
+    rig.t.type("&!1\n")
+    try await rig.wait(for: "of 243")
+    #expect(rig.page.source.count.known == 400)
+  }
+
+  @Test func `a wrong expression is named, and Esc ends the filter`() async throws {
+    let rig = try PagerRig(numbers)
+    rig.t.type("&1(")
+    #expect(rig.status.contains("no regular expression"))
+    rig.t.press(.escape)
+    #expect(rig.page.filter == nil && rig.status.contains("of 200"))
+    rig.t.type("/1(\n")
+    #expect(rig.row(-3).contains("no regular expression"))
+  }
+
+  @Test func `found lines are counted, backwards too, and earlier queries come back`() async throws {
+    let rig = try PagerRig(numbers)
+    rig.t.type("/line 1[0-9]$\n")
+    try await rig.wait(for: "1 of 10")
+    rig.t.type("n")
+    try await rig.wait(for: "2 of 10")
+    rig.t.type("3n")
+    try await rig.wait(for: "5 of 10")
+    rig.t.press(.escape)
+    rig.t.type("?LINE")
+    try await rig.wait(for: "not found")
+    rig.t.press(.up)
+    try await rig.wait(for: "line 1[0-9]$")
+    rig.t.type("\n")
+    try await rig.wait(for: "of 10")
+  }
+
+  @Test func `Ctrl-C stops following, and only the next one is the program's`() throws {
+    let rig = try PagerRig(numbers)
+    rig.t.type("F")
+    #expect(rig.page.lines.isFollowing && rig.status.contains("follows"))
+    rig.t.send("\u{3}")
+    #expect(!rig.page.lines.isFollowing && rig.t.exitStatus == nil && rig.status.contains("not following"))
+    rig.t.send("\u{3}")
+    #expect(rig.t.exitStatus != nil)
+  }
+
+  @Test func `marks, wrapping and numbers`() throws {
+    let rig = try PagerRig(["0123456789" + String(repeating: "x", count: 90) + "end"] + numbers)
+    rig.t.type("20gmag'a")
+    #expect(rig.page.top == 19)
+    rig.t.type("g-S")
+    #expect(rig.row(2).contains("xend") && rig.status.contains("wraps"))
+    rig.t.type("-N")
+    #expect(rig.row(1).contains(" 1 0123"))
+    rig.t.type("=")
+    #expect(rig.status.contains("line 1 of 201"))
+  }
+
+  @Test func `h scrolls back to the first column, then goes back`() throws {
+    let rig = try PagerRig([String(repeating: "x", count: 200)])
+    let pages = rig.t.navigation.viewControllers.count
+    rig.t.type("lh")
+    #expect(rig.t.navigation.viewControllers.count == pages)
+    rig.t.type("h")
+    try rig.t.settle()
+    #expect(rig.t.navigation.viewControllers.count == pages - 1)
+  }
+
+  @Test func `H helps, q closes the page, Q quits`() throws {
+    let rig = try PagerRig(numbers, size: Size(columns: 40, rows: 12))
+    rig.t.type("H")
+    #expect(rig.t.screen.contains("wrap"))
+    rig.t.press(.escape)
+    let pages = rig.t.navigation.viewControllers.count
+    rig.t.type("q")
+    try rig.t.settle()
+    #expect(rig.t.navigation.viewControllers.count == pages - 1)
+    rig.t.type("Q")
+    #expect(rig.t.exitStatus == 0)
+  }
+}

@@ -1,0 +1,55 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+@Suite final class PreviewTests {
+  private func fill(_ folder: Path) {
+    folder.appending("dir".utf8).makeDirectory()
+    Path("dir/within", in: folder).write("")
+    folder.appending("empty".utf8).write("")
+    folder.appending("text".utf8).write("first line\nsecond line\n")
+  }
+
+  @Test func `wide screens show what the cursor is on`() async throws {
+    let rig = try BrowseRig(size: Size(columns: 120, rows: 20), fill)
+    try await rig.read()
+    try await rig.t.idle(for: 0.1)
+    try await rig.see("within")
+    rig.t.type("j")
+    try await rig.t.idle(for: 0.1)
+    try await rig.see("It is empty.")
+    rig.t.type("j")
+    try await rig.t.idle(for: 0.1)
+    try await rig.see("second line")
+    rig.t.resize(to: Size(columns: 80, rows: 20))
+    #expect(!rig.t.screen.contains("second line"))
+  }
+
+  @Test func `a read that does not end is the only one`() async throws {
+    let (gate, reads) = (Gate(), Guarded(0))
+    var files = FileSystem.system
+    files.beginning = { _, _ in
+      reads { $0 += 1 }
+      gate.wait()
+      return Array("late".utf8)
+    }
+    let rig = try BrowseRig(size: Size(columns: 120, rows: 20), files: files) { folder in
+      for name in ["a", "b", "c"] { folder.appending(name.utf8).write("x") }
+    }
+    try await rig.read()
+    for _ in 0..<3 {
+      try await rig.t.idle(for: 0.2)
+      rig.t.type("j")
+    }
+    #expect(reads { $0 } == 1 && rig.directory.selectedName == [0x63])
+    gate.pass()
+    gate.pass()
+    try await rig.wait { _ in
+      rig.t.advance(by: 0.1)
+      return reads { $0 } == 2
+    }
+    try await rig.see("late")
+  }
+}
