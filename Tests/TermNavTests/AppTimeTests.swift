@@ -68,6 +68,14 @@ import Testing
     }
   }
 
+  @Test func `what fails before a program runs is a line, and a status`() async throws {
+    let end = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
+      NavigationApp.exit(withError: TerminalError.notOnMainThread)
+    }
+    let line = try #require(end).standardErrorContent
+    #expect(String(decoding: line, as: UTF8.self) == "\(TerminalError.notOnMainThread)\n")
+  }
+
   // MARK: The clock
 
   /// Lets tasks run, which resume on other threads: a busy machine takes its time.

@@ -5,5 +5,5 @@ do {
   let file = try CommandLine.arguments.dropFirst().first.map { try FileLines(path: $0, parsesSGR: true) }
   NavigationApp(root: file.map(FilePage.init) ?? Commits(), theme: .automatic).runAndExit()
 } catch {
-  print("log: \(error)")
+  NavigationApp.exit(withError: error)
 }

@@ -14,5 +14,5 @@ do {
   page.lines.followsEnd = options.contains("--follow")
   NavigationApp(root: page).runAndExit()
 } catch {
-  print(error)
+  NavigationApp.exit(withError: error)
 }

@@ -31,12 +31,17 @@ extension NavigationApp {
     do {
       exitProcess(try run())
     } catch {
-      let line = Array("\(error)\n".utf8)
-      _ = write(STDERR_FILENO, line, line.count)
-      exitProcess(1)
+      Self.exit(withError: error)
     }
+  }
+
+  /// Ends the process with 1 after a line on standard error, as `runAndExit` does: for what fails before a program runs.
+  public nonisolated static func exit(withError error: any Error) -> Never {
+    let line = Array("\(error)\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+    exitProcess(1)
   }
 }
 
 /// `NavigationApp.exit` hides C's `exit`.
-private func exitProcess(_ status: Int32) -> Never { exit(status) }
+nonisolated private func exitProcess(_ status: Int32) -> Never { exit(status) }
