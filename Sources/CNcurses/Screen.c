@@ -2,6 +2,9 @@
 
 #include <langinfo.h>
 #include <locale.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,7 +38,7 @@ static void delete_screen(void) {
   screen = NULL;
 }
 
-int tn_screen_open(const char *name, int columns, int rows, int colors, int replacing) {
+int tn_screen_open(const char *name, int colors, int replacing) {
   if (screen && !replacing) return -2;
   // ncurses 6.4 has no two screens. The file stays: another might not open.
   if (screen) delete_screen();
@@ -58,15 +61,12 @@ int tn_screen_open(const char *name, int columns, int rows, int colors, int repl
     }
   }
   nonl();  // LF does not return to column 0
-  leaveok(stdscr, FALSE);
   idcok(stdscr, TRUE);
-  scrollok(stdscr, FALSE);
   typeahead(-1);
   // After endwin a frame is one write, before it one a row.
   refresh();
   endwin();
-  tn_screen_resize(columns, rows);
-  refresh();
+  wresize(stdscr, 1, 1);  // cells are put where ncurses compares them
   tn_screen_invalidate();
   const uint8_t *ignored;
   tn_screen_update(&ignored);
@@ -81,6 +81,15 @@ void tn_screen_close(void) {
 
 void tn_screen_resize(int columns, int rows) {
   if (screen && (LINES != rows || COLS != columns)) resize_term(rows, columns);
+}
+
+// Larger than the standard screen, which would grow with it.
+void tn_screen_rest(void) {
+  if (!screen) return;
+  resize_term(2, 2);
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
 }
 
 void tn_screen_invalidate(void) {
@@ -167,7 +176,7 @@ void tn_screen_put(int column, int row, const uint32_t *words, int cells) {
     set_cell(&line[count++], base, mark1, mark2, attr, words[4]);
     if (blank_follows) set_cell(&line[count++], ' ', 0, 0, attr, words[4]);
   }
-  mvwadd_wchnstr(stdscr, row, column, line, count);
+  mvwadd_wchnstr(newscr, row, column, line, count);
 }
 
 static size_t encode(uint8_t *to, uint32_t scalar) {
@@ -196,8 +205,7 @@ size_t tn_screen_text(uint32_t word, uint32_t first, uint32_t second, const uint
 size_t tn_screen_update(const uint8_t **result) {
   *result = NULL;
   if (!screen) return 0;
-  wmove(stdscr, 0, 0);  // where writes around ncurses leave the cursor
-  wnoutrefresh(stdscr);
+  wmove(newscr, 0, 0);  // where writes around ncurses leave the cursor
   doupdate();
   return tn_frame_take(result);
 }

@@ -45,7 +45,7 @@ extension TerminalRenderingTests {
       TerminfoDescription(of: "xterm"), name: "xterm", depth: .sixteen, size: size)
     let frame = Surface(size: size, filledWith: Cell(Glyph("x"), Style(.palette(9))))
     for (name, colors) in [("no-such-terminal", Int32(0)), ("xterm", 12_345)] {
-      #expect(Curses.open(name, size, colors: colors, replacing: true) == -1)
+      #expect(Curses.open(name, colors: colors, replacing: true) == -1)
       renderer.invalidate()
       renderer.resize(to: size)
       #expect(renderer.render(frame).bytes.isEmpty)

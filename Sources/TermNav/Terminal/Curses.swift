@@ -62,12 +62,13 @@ enum Curses {
   }
 
   /// The status of `tn_screen_open`.
-  static func open(_ name: String, _ size: Size, colors: Int32, replacing: Bool) -> Int32 {
-    tn_screen_open(name, Int32(size.columns), Int32(size.rows), colors, replacing ? 1 : 0)
+  static func open(_ name: String, colors: Int32, replacing: Bool) -> Int32 {
+    tn_screen_open(name, colors, replacing ? 1 : 0)
   }
 
   static func close() { tn_screen_close() }
-  static func resize(columns: Int, rows: Int) { tn_screen_resize(Int32(columns), Int32(rows)) }
+  static func resize(to size: Size) { tn_screen_resize(Int32(size.columns), Int32(size.rows)) }
+  static func rest() { tn_screen_rest() }
   static func invalidate() { tn_screen_invalidate() }
   static var colors: Int { Int(tn_screen_colors()) }
   static var pairs: Int { Int(tn_screen_pairs()) }

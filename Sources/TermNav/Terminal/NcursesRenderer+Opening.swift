@@ -17,13 +17,13 @@ extension NcursesRenderer {
   }
 
   static func open(
-    _ description: TerminfoDescription, _ name: String, _ depth: ColorDepth, _ size: Size,
+    _ description: TerminfoDescription, _ name: String, _ depth: ColorDepth,
     replacing: Bool = false
   ) throws(TerminalError) -> Opened {
-    var (status, opened) = openAsOurs(description, name, depth, size, replacing: replacing)
+    var (status, opened) = openAsOurs(description, name, depth, replacing: replacing)
     if status == -1 {
       // ncurses is too old for our entry.
-      status = Curses.open(name, size, colors: depth == .mono ? 0 : -1, replacing: replacing)
+      status = Curses.open(name, colors: depth == .mono ? 0 : -1, replacing: replacing)
       opened = Opened(depth: min(depth, .of(colors: description.number("colors"))))
     }
     if status == -2 { throw .alreadyInUse }
@@ -33,13 +33,13 @@ extension NcursesRenderer {
 
   /// The status is -1 where our entry cannot be used.
   static func openAsOurs(
-    _ description: TerminfoDescription, _ name: String, _ depth: ColorDepth, _ size: Size, replacing: Bool
+    _ description: TerminfoDescription, _ name: String, _ depth: ColorDepth, replacing: Bool
   ) -> (status: Int32, Opened) {
     var opened = Opened(depth: depth)
     guard let entry = TerminfoEntry(description, depth: depth) else { return (-1, opened) }
     let found = getenv("TERMINFO").map { String(cString: $0) }
     setenv("TERMINFO", entry.environmentValue, 1)
-    let status = Curses.open(name, size, colors: max(0, entry.colors), replacing: replacing)
+    let status = Curses.open(name, colors: max(0, entry.colors), replacing: replacing)
     if let found { setenv("TERMINFO", found, 1) } else { unsetenv("TERMINFO") }
     (opened.speaksECMA48, opened.attributes) = (description.hasCommonAttributes, description.attributes)
     opened.hidesCursor = description.string("civis") != nil

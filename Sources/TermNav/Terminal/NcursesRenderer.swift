@@ -24,7 +24,7 @@ final class NcursesRenderer {
   {
     self.description = description
     self.name = name
-    opened = try Self.open(description, name, depth, size)
+    opened = try Self.open(description, name, depth)
     writer = FrameWriter(opened)
     shown = ShownFrame(size: size)
   }
@@ -32,9 +32,9 @@ final class NcursesRenderer {
   func deepen(to depth: ColorDepth) -> Bool {
     let before = self.depth
     guard depth > before else { return false }
-    if case (0, let opened) = Self.openAsOurs(description, name, depth, size, replacing: true) {
+    if case (0, let opened) = Self.openAsOurs(description, name, depth, replacing: true) {
       begin(opened)
-    } else if let opened = try? Self.open(description, name, before, size, replacing: true) {
+    } else if let opened = try? Self.open(description, name, before, replacing: true) {
       begin(opened)
     }
     return self.depth > before
@@ -94,6 +94,8 @@ final class NcursesRenderer {
       let drawn = Curses.update()
       if isWhole, opened.speaksECMA48, !drawn.isEmpty { bytes += ControlSequences.plainLines.bytes }
       bytes += drawn
+      // The writer goes on without it.
+      if opened.speaksECMA48 { Curses.rest() }
       surface.cells.withUnsafeBufferPointer {
         writer.writeOver(shown.changedRows, of: $0.baseAddress!, columns: size.columns)
       }

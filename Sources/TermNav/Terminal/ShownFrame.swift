@@ -34,7 +34,6 @@ struct ShownFrame: ~Copyable {
     self.size = size
     cells = .allocate(capacity: size.columns * size.rows)
     words = .allocate(capacity: size.columns * Curses.cellWords)
-    Curses.resize(columns: size.columns, rows: size.rows)
     forget()
   }
 
@@ -71,6 +70,7 @@ struct ShownFrame: ~Copyable {
   mutating func put(_ surface: borrowing Surface, _ looks: inout StyleCache) -> Int? {
     var changed = 0
     changedRows.removeAll(keepingCapacity: true)
+    Curses.resize(to: size)
     for row in 0..<size.rows {
       let line = cells + row * size.columns
       let span = surface.withRowForReading(row) { new -> Range<Int>? in
