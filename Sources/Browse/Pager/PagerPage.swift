@@ -52,8 +52,10 @@ class PagerPage: BrowsePage {
     actions += [.findText, .filterLines]
     if lines.query != nil { actions += [.findNext, .findPrevious] }
     if canCancel { actions.append(.cancel) }
-    actions += [.left, .follow, .wrap] + super.actions.filter { !actions.contains($0) } + [.open]
-    return actions + PagerLines.actions + [.percent, .info, .findTextBackwards]
+    actions += [.left, .follow, .wrap]
+    // At the first column `left` goes back too.
+    actions += super.actions.filter { $0 != .back && !actions.contains($0) } + [.open]
+    return actions + PagerLines.actions + [.percent, .info, .findTextBackwards, .back]
   }
 
   private var canCancel: Bool { lines.selection != nil || lines.query != nil || filter != nil }

@@ -18,8 +18,8 @@ class BrowsePage: ViewController {
 
   /// What can be done now, the most useful first.
   var actions: [Action] {
-    [.close, .back, .peek] + placeActions + gitActions + [.filesBelow, .textBelow, .palette, .mouse]
-      + [.help, .quit]
+    [.close, .back, .peek, .palette] + placeActions + gitActions
+      + [.filesBelow, .textBelow, .mouse, .help, .quit]
   }
 
   /// What git is asked about from here; nil where there is nothing to ask.

@@ -155,7 +155,9 @@ final class DirectoryPage: BrowseListPage {
   override var location: Location? { .directory(path, selecting: selectedName) }
 
   override var actions: [Action] {
-    let first: [Action] = [.open, .back, .hidden, .sort, .peek, .quit, .home, .placeBefore]
+    let first: [Action] = [
+      .open, .back, .filter, .peek, .palette, .quit, .hidden, .sort, .home, .placeBefore,
+    ]
     return first + super.actions.filter { !first.contains($0) }
   }
 
