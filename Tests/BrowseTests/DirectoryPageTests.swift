@@ -124,6 +124,10 @@ import Testing
     try await rig.see("inner/")
     _ = rig.folder.appending("inner".utf8).withCString { rmdir($0) }
     rig.t.type("l")
+    // The watch may be first to know.
+    let page = try #require(rig.t.navigation.incomingViewController as? DirectoryPage)
+    #expect(page.problem == nil)
+    page.follow(.removed)
     try rig.t.settle()
     try await rig.see("No such file or directory")
   }

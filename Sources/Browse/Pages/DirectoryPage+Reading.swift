@@ -27,8 +27,8 @@ extension DirectoryPage {
         readingDidEnd(since: start)
         rememberCursor()
       } catch let error as SystemError {
-        // A directory that was removed has said so.
-        problem = problem ?? error.reason
+        // A directory that was removed after it was read has said so.
+        if problem == nil || listing.rows.isEmpty { problem = error.reason }
         readingDidEnd(since: start)
       }
     }
