@@ -58,6 +58,8 @@ public final class Browser {
     app = NavigationApp(pages, theme: theme)
     for page in pages { page.browser = self }
     app.ignoresFocusingPress = true
+    // Who peeks sees the page below from its first column, where names begin.
+    app.navigation.transitionStyle = CoverStyle(dimming: 0.2)
     touch = options.isTouched || settings.touch ? .always : .automatic
     // Keys are actions of the pages, so that all can be set.
     app.backKeys = []

@@ -41,6 +41,24 @@ import Testing
     #expect(rig.t.topPage === page)
   }
 
+  @Test func `the page below is seen from its first column`() async throws {
+    let rig = try BrowseRig { folder in
+      folder.appending("inner".utf8).makeDirectory()
+      folder.appending("other".utf8).write("")
+    }
+    try await rig.read()
+    func names() -> [Substring] { rig.t.screen.lines[1...3].map { $0.prefix(7) } }
+    let seen = names()
+    #expect(seen[1].contains("other"))
+    rig.t.type("l")
+    try rig.t.settle()
+    #expect(names() != seen)
+    rig.t.type("p")
+    rig.t.advance(by: 0.5)
+    #expect(rig.t.app.progress == 0.6)
+    #expect(names() == seen)
+  }
+
   @Test func `a drag catches it`() async throws {
     let rig = try await peeking()
     try rig.t.press(at: Point(column: 60, row: 10))
