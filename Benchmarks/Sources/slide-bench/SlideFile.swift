@@ -53,14 +53,20 @@ struct SlideFile {
 
   /// A run: three numbers, then what ends them, then the text.
   private static func run(_ run: ArraySlice<UInt8>, _ comma: UInt8, _ end: UInt8) -> TextRun? {
-    guard let place = run.firstIndex(of: end) else { return nil }
-    let numbers = run[..<place].split(separator: comma)
-    guard numbers.count == 3 else { return nil }
+    var rest = run
+    func field(upTo mark: UInt8) -> ArraySlice<UInt8>? {
+      guard let place = rest.firstIndex(of: mark) else { return nil }
+      defer { rest = rest[(place + 1)...] }
+      return rest[..<place]
+    }
+    guard let foreground = field(upTo: comma), let background = field(upTo: comma),
+      let bold = field(upTo: end)
+    else { return nil }
     func color(_ digits: ArraySlice<UInt8>) -> Color {
       number(digits).flatMap { UInt8(exactly: $0) }.map(Color.palette) ?? .default
     }
-    let style = Style(color(numbers[0]), on: color(numbers[1]), number(numbers[2]) == 1 ? .bold : [])
-    return TextRun(String(decoding: run[(place + 1)...], as: UTF8.self), style)
+    let style = Style(color(foreground), on: color(background), number(bold) == 1 ? .bold : [])
+    return TextRun(String(decoding: rest, as: UTF8.self), style)
   }
 
   /// A decimal number without a sign; nil for anything else.

@@ -87,6 +87,8 @@ struct TerminfoEntry {
     var numbers = description.numbers
     if let place = TerminfoDescription.numberNames["colors"] { numbers[place] = colors }
     if let place = TerminfoDescription.numberNames["pairs"] { numbers[place] = depth == .mono ? -1 : 0x10000 }
+    // The screen begins small, and is given its size before cells are put.
+    for name in ["lines", "cols"] { TerminfoDescription.numberNames[name].map { numbers[$0] = 2 } }
     // Slides combine colours and attributes too.
     if let place = TerminfoDescription.numberNames["ncv"] { numbers[place] = -1 }
     var strings = description.strings
