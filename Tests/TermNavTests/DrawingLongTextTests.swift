@@ -45,6 +45,38 @@ private let red = Style(Color(0xFF0000), on: Color(0x000000))
     #expect(glyphs.count == 20 && !line.contains("x"))
   }
 
+  @Test("Plain letters are drawn as one by one", arguments: 1...8) func plainLetters(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let parts = ["plain letters", "a", " ", "漢字", "e\u{301}", "\t", "é", "\u{1B}", "x\u{308}yz", "👍🏽"]
+    for _ in 0..<400 {
+      let text = (0...Int.random(in: 0...4, using: &random)).map { _ in
+        parts[Int.random(in: 0...parts.count - 1, using: &random)]
+      }.joined()
+      let column = Int.random(in: -20...25, using: &random)
+      let most = Int.random(in: 0...3, using: &random) == 0 ? Int.max : Int.random(in: 0...30, using: &random)
+      let clip = Rect(
+        column: Int.random(in: 0...10, using: &random), row: 0,
+        columns: Int.random(in: 0...14, using: &random), rows: 2)
+      var drawn = Surface(
+        size: Size(columns: 20, rows: 2), filledWith: Cell(Glyph("漢"), Style(Color(0x00FF00))))
+      drawn.draw { $0.text("漢漢漢漢漢漢漢漢漢漢", column: 0, row: 0, style: .plain) }
+      var expected = drawn
+      var used = (0, 0)
+      drawn.draw { canvas in
+        canvas.clipped(to: clip) {
+          used.0 = $0.text(text, column: column, row: 0, style: red, maxColumns: most)
+        }
+      }
+      expected.draw { canvas in
+        canvas.clipped(to: clip) {
+          used.1 = $0.write(
+            TextGlyphs(text), at: clip.column + column, row: 0, style: red, maxColumns: most, false)
+        }
+      }
+      #expect(drawn == expected && used.0 == used.1, "\(text.debugDescription) \(column) \(most) \(clip)")
+    }
+  }
+
   @Test("A clip is an edge, too") func clip() {
     let glyphs = Million(Glyph("x"))
     let line = drawn { canvas in

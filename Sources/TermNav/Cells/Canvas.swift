@@ -171,11 +171,16 @@ public struct Canvas: ~Copyable {
     }
     let hidden = clip.columns.lowerBound - start
     // Invisible text is only measured, right of the surface.
-    if open(row) == nil || hidden >= TextGlyphs.mostColumns(of: text, tabWidth: tabWidth) {
+    guard let line = open(row), hidden < TextGlyphs.mostColumns(of: text, tabWidth: tabWidth) else {
       return write(text, at: surfaceColumns)
     }
-    let passed = TextGlyphs.plainColumns(of: text, atMost: min(hidden, maxColumns))
-    return write(Substring(text.utf8.dropFirst(passed)), at: start + passed, after: passed)
+    let seen = keepingBackground ? hidden : clip.columns.upperBound - start
+    let plain = TextGlyphs.plainColumns(of: text, atMost: min(seen, maxColumns))
+    let passed = min(plain, max(0, hidden))
+    if passed < plain {
+      line.put(plain: text.utf8.dropFirst(passed).prefix(plain - passed), style, at: start + passed)
+    }
+    return write(Substring(text.utf8.dropFirst(plain)), at: start + plain, after: plain)
   }
 
   mutating func write(

@@ -33,6 +33,16 @@ struct CellRow {
     mend(range)
   }
 
+  /// Printable ASCII, within the row.
+  func put(plain bytes: Substring.UTF8View, _ style: Style, at column: Int) {
+    cut(column..<column + bytes.count)
+    bytes.withContiguousStorageIfAvailable {
+      for (index, byte) in $0.enumerated() {
+        cells[column + index] = Cell(Glyph(bits: UInt64(byte)), style)
+      }
+    }
+  }
+
   func put(_ glyph: Glyph, _ style: Style, at column: Int, within bounds: Range<Int>) {
     let whole = column..<column + (glyph.isWide ? 2 : 1)
     let visible = whole.clamped(to: bounds)

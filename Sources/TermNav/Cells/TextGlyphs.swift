@@ -66,6 +66,11 @@ public struct TextGlyphs: Sequence, Sendable {
       }
       while let scalar = ahead {
         ahead = scalars.next()
+        // Printable ASCII, and no mark behind it: what most texts are.
+        if scalar.value &- 0x20 < 0x5F, (ahead?.value ?? 0) < 0x300 {
+          column += 1
+          return Glyph(bits: UInt64(scalar.value))
+        }
         switch ScalarClass(scalar) {
         case .narrow: return cluster(scalar, wide: false)
         case .wide: return cluster(scalar, wide: true)
@@ -158,8 +163,10 @@ extension StringProtocol {
 
   /// Columns with other tab stops.
   public func columns(tabWidth: Int) -> Int {
-    var count = 0
-    for glyph in TextGlyphs(self, tabWidth: tabWidth) { count += glyph.isWide ? 2 : 1 }
+    let text = wholeSlice
+    var count = TextGlyphs.plainColumns(of: text, atMost: .max)
+    let rest = Substring(text.utf8.dropFirst(count))
+    for glyph in TextGlyphs(rest, tabWidth: tabWidth, column: count) { count += glyph.isWide ? 2 : 1 }
     return count
   }
 }
