@@ -76,10 +76,14 @@ extension DirectoryPage {
   private func show(_ new: Listing) {
     let line = list.selection.map { $0 - list.top } ?? 0
     let isCursorInSight = 0..<max(1, list.size.rows) ~= line
+    let marked = list.selectedRows.map { listing.name(ofRow: $0) }
     listing = new
     isShowing = true
     reload()
     isShowing = false
+    if !marked.isEmpty {
+      list.selectedRows = Set(marked.compactMap { new.entries.row(of: $0, in: new.rows) })
+    }
     if let row = new.soughtRow {
       moveCursor(to: row)
       if isCursorInSight { list.scroll(to: row - line) }
