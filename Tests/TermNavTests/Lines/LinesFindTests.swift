@@ -23,6 +23,29 @@ import Testing
     #expect(rig.view.query == nil && !rig.lastRow.contains("/"))
   }
 
+  @Test func `a search from a line on finds that line first, whatever is in sight`() async throws {
+    let rig = LinesRig(CountedLines(30_000))
+    rig.view.find(TextQuery("e 1"), from: 12)
+    try await rig.tester.idle()
+    #expect(rig.view.foundLine == 12)
+    rig.view.findNext(backwards: true)
+    try await rig.tester.idle()
+    #expect(rig.view.foundLine == 11)
+    // Not counted yet.
+    let folder = try FileLinesTests.Folder()
+    let file = try FileLines(
+      path: folder.write(Array((0..<30_000).map { "line \($0)\n" }.joined().utf8)))
+    rig.view.source = file
+    #expect(!file.count.isExact)
+    rig.view.find(TextQuery("line 2"), from: 29_000)
+    while !file.count.isExact { await Task.yield() }
+    for _ in 0..<4 {
+      try await rig.tester.idle()
+      rig.tester.advance(by: 0.1)
+    }
+    #expect(rig.view.foundLine == 29_000)
+  }
+
   @Test func `Ctrl-C leaves a query that is typed, and only that`() {
     let rig = LinesRig(CountedLines(300, isReady: true))
     rig.tester.type("/e 7")
