@@ -113,6 +113,25 @@ import Testing
     #expect(rig.view.foundLine == nil && rig.lastRow.hasSuffix("not found"))
   }
 
+  @Test func `the found line stays while what follows it, or all looks, are others`() async throws {
+    let buffer = LineBuffer()
+    buffer.append(utf8: "one\nneedle\nneedle and\nneed".utf8)
+    let rig = LinesRig(buffer)
+    rig.view.find(TextQuery("needle"), from: 2)
+    try await rig.tester.idle()
+    #expect(rig.view.foundLine == 2)
+    buffer.append(utf8: "le\n".utf8)
+    rig.tester.advance(by: 0.1)
+    try await rig.tester.idle()
+    #expect(rig.view.foundLine == 2 && rig.view.foundCount == (3, true))
+    rig.view.restartFind(from: 0)
+    #expect(rig.view.foundLine == 2)
+    try await rig.tester.idle()
+    #expect(rig.view.foundLine == 2 && rig.view.foundCount == (3, true))
+    rig.view.findNext()
+    #expect(rig.view.foundLine == 3)
+  }
+
   @Test func `behind the last found line comes the first, and it is said`() async throws {
     let rig = LinesRig(CountedLines(3000, isReady: true))
     rig.tester.type("/999\n")

@@ -129,6 +129,7 @@ extension LinesView {
   func findAgain(seen: Range<Int>, top: Int) {
     guard let find else { return }
     self.find?.forget(from: 0)
+    self.find?.current = nil
     self.find?.again = find.current ?? find.again ?? top
     self.find?.wanted = find.current.map { seen.contains($0) ? 0 : nil } ?? find.wanted
   }
