@@ -140,6 +140,21 @@ import Testing
     #expect(read.map { $0.runs.isEmpty } == [false, true, true])
   }
 
+  @Test func `what becomes of a file is told beside its name`() async throws {
+    let (rig, page) = try rig { $0.appending("file".utf8).write("one\ntwo\n") }
+    try await rig.see("line 1 of 2")
+    let all: [(FileLines.Change, String)] = [
+      (.shrank, "file: it was cut"), (.replaced, "file: it was replaced"),
+      (.removed, "file: it was removed; what was open is shown"),
+    ]
+    for (change, words) in all {
+      page.follow(change)
+      #expect(rig.t.screen.contains(words) && rig.t.screen.contains("two"))
+      page.follow(.grew)
+      #expect(!rig.t.screen.contains("it was"))
+    }
+  }
+
   @Test func `a place of a file that is there is a link to its line`() async throws {
     let (rig, _) = try rig { folder in
       folder.appending("other.txt".utf8).write((1...100).map { "other \($0)\n" }.joined())

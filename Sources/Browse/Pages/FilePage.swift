@@ -18,6 +18,7 @@ final class FilePage: PagerPage {
   private var coloring: Task<Void, Never>?
   private var opening: Task<Void, Never>?
   /// What has become of the file since it was opened.
+  private var recoloring: AppTimer?
   private var news = "" { didSet { frame.status.setNeedsDisplay() } }
 
   init(_ path: Path, line: Int? = nil) {
@@ -77,14 +78,14 @@ final class FilePage: PagerPage {
     let text = ColoredLines(opened.lines)
     self.text = text
     watch?.cancel()
-    watch = app?.watch(opened.lines) { [weak self] in self?.fileDidChange($0) }
+    watch = app?.watch(opened.lines) { [weak self] in self?.follow($0) }
     switch opened.content {
     case .empty, .text:
       showText()
       if let line { scroll(to: line) }
       if let wantedQuery { lines.find(wantedQuery) }
       findLinks(from: path.parent ?? .root)
-      if opened.content == .text, opened.size <= Bat.mostBytes { color() }
+      color()
     case .binary: showHex()
     case .picture: showPicture()
     }
@@ -92,10 +93,13 @@ final class FilePage: PagerPage {
 
   override func didMove(toParent parent: AnyObject?) {
     super.didMove(toParent: parent)
-    if parent == nil { watch?.cancel() }
+    guard parent == nil else { return }
+    watch?.cancel()
+    recoloring?.cancel()
   }
 
-  private func fileDidChange(_ change: FileLines.Change) {
+  /// What has become of the file.
+  func follow(_ change: FileLines.Change) {
     switch change {
     case .unchanged, .grew: news = ""
     case .shrank: news = "it was cut"
@@ -107,6 +111,8 @@ final class FilePage: PagerPage {
   }
 
   // MARK: What is shown
+    if change == .removed { return }
+    if case .picture = fileContent { showPictureAgain() } else { colorLater() }
 
   var isHex: Bool { hexLines != nil && source is HexLines }
 
@@ -156,17 +162,29 @@ final class FilePage: PagerPage {
   // MARK: Colours
 
   private func color() {
-    guard hasColors, let text, let app else { return }
+    guard hasColors, let text, let app, fileContent == .text, let file, file.progress.size <= Bat.mostBytes
+    else { return }
     let (isDark, depth) = (app.theme.isDark, app.theme.depth)
     coloring?.cancel()
     coloring = task { [self] in
       let words = browser.settings.bat
+  /// The file has changed.
+  private func showPictureAgain() { if isPicture { picture.format = picture.format } }
+
       let command = try await Worker.run { [path] in
         Bat.command(words, for: path, isDark: isDark, depth: depth)
       }
       guard let child = try command?.start() else { return }
       let limit = app.after(Bat.patience) { child.end() }
       defer { limit.cancel() }
+  /// A file that changes all the time is coloured when it rests for so long; our own figure.
+  static let rest = Duration.milliseconds(300)
+
+  private func colorLater() {
+    recoloring?.cancel()
+    recoloring = app?.after(Self.rest) { [weak self] in self?.color() }
+  }
+
       let colored = LineBuffer(parsesSGR: true)
       var count = 0
       for try await piece in child.lines {
