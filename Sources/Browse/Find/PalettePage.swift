@@ -38,7 +38,9 @@ final class PalettePage: BrowseListPage {
 
   override func open(at index: Int) {
     let action = listed[index]
-    dismiss { [below] in below.perform(action, count: 1) }
+    dismiss()
+    // At once: keys that follow are for the page that comes.
+    below.perform(action, count: 1)
   }
 
   override func openFiltered(_ index: Int) { open(at: index) }
@@ -53,7 +55,8 @@ final class PalettePage: BrowseListPage {
 
   override func takesFiltered(_ text: String) -> Bool {
     guard let line = line(text) else { return false }
-    dismiss { [below] in below.perform(.first, count: line) }
+    dismiss()
+    below.perform(.first, count: line)
     return true
   }
 
@@ -94,6 +97,8 @@ final class RowMenu: BrowseListPage {
 
   override func open(at index: Int) {
     let action = listed[index]
-    dismiss { [below] in below.perform(action, count: 1) }
+    dismiss()
+    // At once: keys that follow are for the page that comes.
+    below.perform(action, count: 1)
   }
 }
