@@ -6,6 +6,8 @@ final class FilePage: PagerPage {
   private let line: Int?
   /// Looked for when the lines are there.
   var wantedQuery: TextQuery?
+  /// Where the file was found.
+  weak var hits: HitsPage?
   /// What the file holds; nil until it is open.
   private(set) var fileContent: FileContent?
   private var file: FileLines?
@@ -16,9 +18,9 @@ final class FilePage: PagerPage {
   private var text: ColoredLines?
   private(set) var hasColors = true
   private var coloring: Task<Void, Never>?
+  private var recoloring: AppTimer?
   private var opening: Task<Void, Never>?
   /// What has become of the file since it was opened.
-  private var recoloring: AppTimer?
   private var news = "" { didSet { frame.status.setNeedsDisplay() } }
 
   init(_ path: Path, line: Int? = nil) {
@@ -83,7 +85,8 @@ final class FilePage: PagerPage {
     case .empty, .text:
       showText()
       if let line { scroll(to: line) }
-      if let wantedQuery { lines.find(wantedQuery) }
+      if let wantedQuery { lines.find(wantedQuery, from: line) }
+      wantedQuery = nil
       findLinks(from: path.parent ?? .root)
       color()
     case .binary: showHex()
@@ -108,15 +111,24 @@ final class FilePage: PagerPage {
     }
     Worker.start { [hexLines] in hexLines?.refresh() }
     if fileContent == .empty, file?.count.known != 0 { fileContent = .text }
+    if change == .removed { return }
+    if case .picture = fileContent { showPictureAgain() } else { colorLater() }
   }
 
   // MARK: What is shown
-    if change == .removed { return }
-    if case .picture = fileContent { showPictureAgain() } else { colorLater() }
 
   var isHex: Bool { hexLines != nil && source is HexLines }
 
   var isPicture: Bool { frame.body === picture }
+
+  var isText: Bool { source is ColoredLines }
+
+  /// Shows a line that has a query.
+  func show(_ query: TextQuery, at line: Int) {
+    setFilter("")
+    scroll(to: line)
+    lines.find(query, from: line)
+  }
 
   private func showText() {
     guard let text else { return }
@@ -155,28 +167,15 @@ final class FilePage: PagerPage {
     picture.format = format
   }
 
+  /// The file has changed.
+  private func showPictureAgain() { if isPicture { picture.format = picture.format } }
+
   private func toggleHex() {
     if isHex, case .picture = fileContent { showPicture() } else if isHex { showText() } else { showHex() }
   }
 
   // MARK: Colours
 
-  private func color() {
-    guard hasColors, let text, let app, fileContent == .text, let file, file.progress.size <= Bat.mostBytes
-    else { return }
-    let (isDark, depth) = (app.theme.isDark, app.theme.depth)
-    coloring?.cancel()
-    coloring = task { [self] in
-      let words = browser.settings.bat
-  /// The file has changed.
-  private func showPictureAgain() { if isPicture { picture.format = picture.format } }
-
-      let command = try await Worker.run { [path] in
-        Bat.command(words, for: path, isDark: isDark, depth: depth)
-      }
-      guard let child = try command?.start() else { return }
-      let limit = app.after(Bat.patience) { child.end() }
-      defer { limit.cancel() }
   /// A file that changes all the time is coloured when it rests for so long; our own figure.
   static let rest = Duration.milliseconds(300)
 
@@ -185,6 +184,19 @@ final class FilePage: PagerPage {
     recoloring = app?.after(Self.rest) { [weak self] in self?.color() }
   }
 
+  private func color() {
+    guard hasColors, let text, let app, fileContent == .text, let file, file.progress.size <= Bat.mostBytes
+    else { return }
+    let (isDark, depth) = (app.theme.isDark, app.theme.depth)
+    coloring?.cancel()
+    coloring = task { [self] in
+      let words = browser.settings.bat
+      let command = try await Worker.run { [path] in
+        Bat.command(words, for: path, isDark: isDark, depth: depth)
+      }
+      guard let child = try command?.start() else { return }
+      let limit = app.after(Bat.patience) { child.end() }
+      defer { limit.cancel() }
       let colored = LineBuffer(parsesSGR: true)
       var count = 0
       for try await piece in child.lines {
@@ -209,6 +221,7 @@ final class FilePage: PagerPage {
   override var actions: [Action] {
     var actions = super.actions
     if isPicture { actions.removeAll { [.findText, .filterLines, .follow, .wrap].contains($0) } }
+    if hits != nil { actions.insert(contentsOf: [.nextHit, .previousHit], at: 0) }
     return (isPicture ? [.hex] : []) + actions + (isPicture ? [] : [.hex]) + [.reread, .colors]
   }
 
@@ -216,6 +229,8 @@ final class FilePage: PagerPage {
     switch action {
     case .hex: toggleHex()
     case .colors: toggleColors()
+    case .nextHit: hits?.openNext(.down, count: count, inPlaceOf: self)
+    case .previousHit: hits?.openNext(.up, count: count, inPlaceOf: self)
     case .reread: open(showing: isHex || isPicture ? nil : top)
     default: super.perform(action, count: count)
     }
