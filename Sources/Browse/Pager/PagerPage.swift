@@ -51,10 +51,11 @@ class PagerPage: BrowsePage {
     if lines.selection != nil { actions.append(.yank) }
     actions += [.findText, .filterLines]
     if lines.query != nil { actions += [.findNext, .findPrevious] }
-    // Without anything to end it goes back, as everywhere.
-    actions.append(.cancel)
+    if canCancel { actions.append(.cancel) }
     actions += [.left, .follow, .wrap] + super.actions.filter { !actions.contains($0) } + [.open]
-    return actions + PagerLines.actions + [.percent, .info, .findTextBackwards]
+    // Without anything to end it goes back, as everywhere.
+    let last: [Action] = canCancel ? [] : [.cancel]
+    return actions + PagerLines.actions + [.percent, .info, .findTextBackwards] + last
   }
 
   private var canCancel: Bool { lines.selection != nil || lines.query != nil || filter != nil }
