@@ -93,9 +93,7 @@ final class ListFilter {
     search.step(texts, atMost: Self.stepHere)
     show(search)
     guard search.remaining(of: texts.count) > 0 else { return }
-    running = page.task { [self, page] in
-      // A page that is popped lives until its work knows of it.
-      defer { withExtendedLifetime(page) {} }
+    running = page.keptTask { [self] in
       while let search = self.search, search.remaining(of: texts.count) > 0 {
         let next = try await Worker.run { [texts] in
           var next = search
