@@ -101,32 +101,14 @@ class FoundPage: BrowseListPage {
   // MARK: Opening
 
   /// Shows what a name below the directory is; a link may lead to a mount that never answers, so a thread asks.
-  /// - Parameters:
-  ///   - shown: the page in whose place it is shown.
-  ///   - prepare: called with the page of a file before that is shown.
-  func openFound(
-    _ name: some Sequence<UInt8>, line: Int? = nil, inPlaceOf shown: FilePage? = nil,
-    _ prepare: @escaping (FilePage) -> Void = { _ in }
-  ) {
+  func openFound(_ name: some Sequence<UInt8>) {
     let path = Path(name, in: folder)
     opening?.cancel()
     opening = task { [self] in
       let status = try await Worker.run { [files = browser.files] in try files.followedStatus(path) }
       if status.kind == .directory { return browser.open(.directory(path)) }
-      if let refusal = status.kind.refusal {
-        return (shown ?? self).toast("\(Path.visible(path.name)) is \(refusal)")
-      }
-      if browser.options.chooses { return browser.choose(path) }
-      let page = FilePage(path, line: line)
-      page.browser = browser
-      prepare(page)
-      let navigation = browser.app.navigation
-      if let shown {
-        guard navigation.topViewController === shown else { return }
-        navigation.setViewControllers(navigation.viewControllers.dropLast() + [page], animated: false)
-      } else {
-        navigation.push(page)
-      }
+      if let refusal = status.kind.refusal { return toast("\(Path.visible(path.name)) is \(refusal)") }
+      browser.open(.file(path))
     }
   }
 }

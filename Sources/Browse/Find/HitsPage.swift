@@ -136,12 +136,15 @@ final class HitsPage: FoundPage {
   private func open(at index: Int, inPlaceOf shown: FilePage?) {
     let row = hits.rows[index]
     guard row.line > 0 else { return }
-    let (name, line) = (hits.names[Int(row.file)], Int(row.line) - 1)
-    if let shown, shown.isText, shown.path == Path(name, in: folder) { return shown.show(query, at: line) }
-    openFound(name, line: line, inPlaceOf: shown) { [query] page in
-      page.wantedQuery = query
-      page.hits = self
-    }
+    let (path, line) = (Path(hits.names[Int(row.file)], in: folder), Int(row.line) - 1)
+    if browser.options.chooses { return browser.choose(path) }
+    if let shown, shown.isText, shown.path == path { return shown.show(query, at: line) }
+    let page = FilePage(path, line: line)
+    page.browser = browser
+    (page.wantedQuery, page.hits) = (query, self)
+    let navigation = browser.app.navigation
+    if shown == nil { return navigation.push(page) }
+    navigation.setViewControllers(navigation.viewControllers.dropLast() + [page], animated: false)
   }
 
   /// Opens the hit that is so many behind the one that is shown, or before it; the cursor goes with it.
