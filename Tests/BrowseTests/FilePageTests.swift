@@ -155,6 +155,19 @@ import Testing
     }
   }
 
+  @Test func `the bytes of a file that was replaced are the new ones`() async throws {
+    let (rig, page) = try rig(bytes: Array(repeating: 0, count: 16 * 100))
+    try await rig.see("00 00 00 00")
+    rig.t.type("50j")
+    #expect(page.top == 50)
+    let new = rig.folder.appending("new".utf8)
+    new.write(bytes: Array(repeating: 0xAB, count: 16 * 100))
+    #expect(new.withCString { new in page.path.withCString { rename(new, $0) } } == 0)
+    page.follow(.replaced)
+    try await rig.see("ab ab ab ab")
+    #expect(page.top == 50)
+  }
+
   @Test func `a place of a file that is there is a link to its line`() async throws {
     let (rig, _) = try rig { folder in
       folder.appending("other.txt".utf8).write((1...100).map { "other \($0)\n" }.joined())

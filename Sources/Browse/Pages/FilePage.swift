@@ -109,10 +109,13 @@ final class FilePage: PagerPage {
     case .replaced: news = "it was replaced"
     case .removed: news = "it was removed; what was open is shown"
     }
-    Worker.start { [hexLines] in hexLines?.refresh() }
-    if fileContent == .empty, file?.count.known != 0 { fileContent = .text }
+    if change == .replaced, isHex {
+      showHex(from: lines.top)
+    } else {
+      Worker.start { [hexLines] in hexLines?.refresh() }
+    }
     if change == .removed { return }
-    if case .picture = fileContent { showPictureAgain() } else { colorLater() }
+    if isPicture { showPicture() } else { colorLater() }
   }
 
   // MARK: What is shown
@@ -139,7 +142,7 @@ final class FilePage: PagerPage {
     source = text
   }
 
-  private func showHex() {
+  private func showHex(from line: Int = 0) {
     task { [self] in
       let hex = try await Worker.run { [path] in try HexLines(path) }
       hexLines = hex
@@ -151,6 +154,7 @@ final class FilePage: PagerPage {
       lines.findsRegex = false
       setFilter("")
       source = hex
+      lines.scroll(to: line)
     }
   }
 
@@ -167,9 +171,6 @@ final class FilePage: PagerPage {
     picture.format = format
   }
 
-  /// The file has changed.
-  private func showPictureAgain() { if isPicture { picture.format = picture.format } }
-
   private func toggleHex() {
     if isHex, case .picture = fileContent { showPicture() } else if isHex { showText() } else { showHex() }
   }
@@ -185,6 +186,7 @@ final class FilePage: PagerPage {
   }
 
   private func color() {
+    if fileContent == .empty, file?.count.known != 0 { fileContent = .text }
     guard hasColors, let text, let app, fileContent == .text, let file, file.progress.size <= Bat.mostBytes
     else { return }
     let (isDark, depth) = (app.theme.isDark, app.theme.depth)
