@@ -136,7 +136,9 @@ extension EndToEnd {
       try app.waitForText("of 3")
       truncate(path, 11)
       try app.waitForText("it was cut")
-      #expect(app.picture.contains("first line") && !app.picture.contains("second line"))
+      try app.waitFor("the rest") {
+        app.picture.contains("first line") && !app.picture.contains("second line")
+      }
       try folder.file("new", "another line\n")
       rename(folder.path + "/new", path)
       try app.waitForText("it was replaced")
