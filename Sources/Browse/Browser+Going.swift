@@ -50,8 +50,6 @@ extension Browser {
   /// Reads what lies below the page in sight, so that a drag shows it.
   func readAncestors() { for page in directories { page.load() } }
 
-  func recallCursors() { for page in directories { page.recallCursor() } }
-
   func arrangementDidChange() { for page in directories { page.arrange() } }
 
   // MARK: Jumping

@@ -9,9 +9,9 @@ public final class Browser {
   var keymap: Keymap { settings.keymap }
   /// What was asked for by `BrowseOptions.chooses`; nil while nothing was.
   public internal(set) var chosen: [[UInt8]]?
-  var git = Git()
+  var git: Git
   /// What looks for files and words.
-  var tools = FindTools()
+  var tools: FindTools
   /// Whether pages are made for fingers.
   var touch = Touch.automatic { didSet { touchDidChange() } }
   /// A press that a mouse would not make has come.
@@ -27,6 +27,8 @@ public final class Browser {
   /// Where `go` came from.
   var placeBefore: Location?
   lazy var peek = Peek(app)
+  /// Seen while the terminal has the mouse.
+  let mouseSign = Label(attributes: [.bold, .reverse])
   /// What was looked for in texts.
   let findHistory = FindHistory()
   /// Where cursors stood in directories.
@@ -54,6 +56,8 @@ public final class Browser {
     self.state = state
     settings = file?.settings ?? Settings()
     arrangement = settings.arrangement
+    git = Git(program: settings.git)
+    tools = FindTools(files: settings.fd, words: settings.rg, git: settings.usesGit ? git : nil)
     let pages = Self.pages(for: try Self.start(options, files))
     app = NavigationApp(pages, theme: theme)
     for page in pages { page.browser = self }

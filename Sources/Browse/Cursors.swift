@@ -1,14 +1,18 @@
 import TermNav
 
-/// Keeps the memory of cursors in its file: read once at the start, written now and then and at the end.
+/// Keeps the memory of cursors in its file, which other programs read and write too: read where it has changed, written
+/// now and then and at the end.
 final class Cursors {
   private(set) var memory = CursorMemory()
+  /// What is being written, and what the file does not have yet.
+  private var writing: CursorMemory?
+  private var unwritten = CursorMemory()
   private let file: StateFile?
   private unowned let app: NavigationApp
   private var timer: AppTimer?
-  private var isRead = false
-  private var isWriting = false
-  private var isWritten = true
+  private var reading: Task<Void, Never>?
+  /// Of the file that was read last.
+  private var stamp: [Int64] = []
   /// Why the file could not be written; said once.
   private var failure: String?
 
@@ -20,68 +24,99 @@ final class Cursors {
   /// - Parameter file: nil remembers for this program alone.
   init(_ file: StateFile?, _ app: NavigationApp) { (self.file, self.app) = (file, app) }
 
-  /// Reads the file, the first time, and calls `body` when it is read.
+  /// Reads the file where it is another, and then calls `body`.
   func read(then body: @escaping () -> Void) {
-    guard let file, !isRead else { return }
-    isRead = true
-    Task { [weak self] in
-      guard let bytes = try? await Worker.run({ file.contents() }) else { return }
-      self?.memory.add(older: CursorMemory(bytes))
+    guard let file else { return }
+    let running =
+      reading
+      ?? Task { [weak self, stamp] in
+        let found = try? await Worker.run { try file.contents(unless: stamp) }
+        self?.reading = nil
+        if let (bytes, stamp) = found ?? nil { self?.take(bytes, stamp) }
+      }
+    reading = running
+    Task {
+      await running.value
       body()
     }
+  }
+
+  private func take(_ bytes: [UInt8], _ stamp: [Int64]) {
+    self.stamp = stamp
+    memory = CursorMemory(bytes)
+    memory.add(missing)
   }
 
   func remember(_ name: [UInt8], in directory: Path) {
     guard memory[directory] != name else { return }
     memory.remember(name, in: directory)
-    isWritten = false
+    unwritten.remember(name, in: directory)
     writeLater()
   }
 
   private func writeLater() {
-    guard file != nil, !isWritten, !isWriting, timer == nil else { return }
+    guard file != nil, !unwritten.names.isEmpty, writing == nil, timer == nil else { return }
     timer = app.after(Self.interval) { [weak self] in self?.write() }
   }
 
   private func write() {
     timer = nil
     guard let file else { return }
-    (isWriting, isWritten) = (true, true)
-    Task { [weak self, memory] in
-      var failure: String?
+    let new = unwritten
+    (writing, unwritten) = (new, CursorMemory())
+    Task { [weak self] in
       do {
-        try await Worker.run { try file.replace(with: memory.bytes) }
+        try await Worker.run { try Self.write(new, to: file) }
+        self?.wrote(nil)
       } catch {
-        failure = "\(error)"
+        self?.wrote("\(error)")
       }
-      self?.wrote(failure)
+    }
+  }
+
+  /// What other programs have written stays.
+  nonisolated static func write(_ memory: CursorMemory, to file: StateFile) throws {
+    try file.update { old in
+      var all = CursorMemory(old)
+      all.add(memory)
+      return all.bytes
     }
   }
 
   private func wrote(_ failure: String?) {
-    isWriting = false
     if let failure {
       // Nothing is lost: the next change is written with all before it.
+      unwritten = missing
       if self.failure == nil { app.visibleViewController.toast("Cursors are not remembered: \(failure)") }
     }
+    writing = nil
     self.failure = failure
     writeLater()
+  }
+
+  /// What the file may not have.
+  private var missing: CursorMemory {
+    var all = writing ?? CursorMemory()
+    all.add(unwritten)
+    return all
   }
 
   /// Writes at the program's end, and waits for that a moment.
   /// - Returns: why nothing was written, in a line.
   func finish() -> String? {
-    guard let file, !isWritten else { return nil }
+    let missing = missing
+    guard let file, !missing.names.isEmpty else { return nil }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return SystemError(errno, file.path).description }
-    let (done, memory, failure) = (ends[1], memory, Guarded<String?>(nil))
+    let (done, failure) = (ends[1], Guarded<String?>(nil))
     Worker.start {
-      do { try file.replace(with: memory.bytes) } catch { failure { $0 = "\(error)" } }
+      do { try Self.write(missing, to: file) } catch { failure { $0 = "\(error)" } }
       close(done)
     }
     var waiting = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
     guard poll(&waiting, 1, Self.patience) > 0 else { return "\(file.path): the disk does not answer" }
-    isWritten = true
-    return failure { $0 }
+    let reason = failure { $0 }
+    if reason == nil { unwritten = CursorMemory() }
+    return reason
   }
 }

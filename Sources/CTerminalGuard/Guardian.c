@@ -30,9 +30,13 @@ static int is_alone(void) {
 #endif
 }
 
-static int open_terminal(void) {
-  int flags = O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK;
+int tn_open_terminal(int more) {
+  int flags = O_RDWR | O_NOCTTY | O_CLOEXEC | more;
   const char *name = ttyname(0);
+#ifdef __APPLE__
+  // It cannot poll /dev/tty.
+  if (!name && !(name = ttyname(2))) name = ttyname(1);
+#endif
   int terminal = name ? open(name, flags) : -1;
   return terminal >= 0 ? terminal : open("/dev/tty", flags);
 }
@@ -173,7 +177,7 @@ _Noreturn static void guard(const sigset_t *open) {
 int tn_guard(void) {
   if (guardian_link >= 0) return 1;
   int terminal, ends[2] = {-1, -1};
-  if (!is_alone() || (terminal = open_terminal()) < 0) return 0;
+  if (!is_alone() || (terminal = tn_open_terminal(O_NONBLOCK)) < 0) return 0;
   struct tn_vault *shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (shared == MAP_FAILED || socketpair(AF_UNIX, SOCK_STREAM, 0, ends) < 0) {
     close(terminal);

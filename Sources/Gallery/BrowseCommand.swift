@@ -44,15 +44,26 @@ struct BrowseCommand: ParsableCommand {
     }
     let settings = SettingsFile(path: config)
     if let config, !settings.exists { throw CommandFailure(.input, "there is no settings file \(config)") }
-    let browser = try options.run {
-      try makeBrowser(settings)
-    } app: { browser, depth in
-      (browser.app, settings.settings.theme(appearance: options.appearance, depth: depth))
-    }
-    // What was chosen is told all the same.
-    if let failure = browser.finish() {
+    var started: Browser?
+    // Also where it ends by Ctrl-C; and what was chosen is told all the same.
+    func finish() {
+      guard let failure = started?.finish() else { return }
       TermNavCommand.complain("termnav: cursors are not remembered: \(failure)")
     }
+    let browser: Browser
+    do {
+      browser = try options.run {
+        let browser = try makeBrowser(settings)
+        started = browser
+        return browser
+      } app: { browser, depth in
+        (browser.app, settings.settings.theme(appearance: options.appearance, depth: depth))
+      }
+    } catch {
+      finish()
+      throw error
+    }
+    finish()
     if printPath { try write([browser.lastDirectory]) }
     guard choose || chooseFile != nil else { return }
     guard let chosen = browser.chosen else { throw ExitCode(1) }

@@ -78,6 +78,7 @@ struct TerminalOptions: ParsableArguments {
   @MainActor func apply(to app: NavigationApp) {
     app.navigation.layoutDirection = layoutDirection
     app.navigation.reducesMotion = reduceMotion
+    app.isMouseWanted = !leavesMouse
   }
 
   @MainActor private func loop(

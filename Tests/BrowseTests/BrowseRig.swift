@@ -19,16 +19,20 @@ final class BrowseRig {
   /// - Parameters:
   ///   - name: what in the folder the browser is started with; nil is the folder.
   ///   - start: what it is started with elsewhere.
+  ///   - chooses: as by `--choose`.
   init(
     size: Size = AppTester.standardSize, files: FileSystem = .system, state: StateFile? = nil,
-    opening name: String? = nil, start: Path? = nil, _ fill: (Path) throws -> Void = { _ in }
+    opening name: String? = nil, start: Path? = nil, chooses: Bool = false,
+    _ fill: (Path) throws -> Void = { _ in }
   ) throws {
     var template = Array("/tmp/browse-XXXXXX".utf8CString)
     let folder = Path(String(cString: mkdtemp(&template)))
     self.folder = folder
     try fill(folder)
     let path = start ?? name.map { folder.appending($0.utf8) } ?? folder
-    browser = try Browser(BrowseOptions(path: path.string), files: files, state: state)
+    var options = BrowseOptions(path: path.string)
+    options.chooses = chooses
+    browser = try Browser(options, files: files, state: state)
     t = AppTester(browser.app, size: size)
   }
 

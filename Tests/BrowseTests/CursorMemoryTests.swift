@@ -34,10 +34,10 @@ import Testing
   @Test func `a file is replaced as a whole, in folders that are made for it`() throws {
     let rig = try BrowseRig()
     let file = StateFile(Path("state/browse/cursors", in: rig.folder))
-    #expect(file.contents() == nil)
-    try file.replace(with: [1, 2])
-    try file.replace(with: [3])
-    #expect(file.contents() == [3])
+    #expect(try file.contents() == [])
+    try file.update { _ in [1, 2] }
+    try file.update { $0 + [3] }
+    #expect(try file.contents() == [1, 2, 3])
     var names: [String] = []
     try FileSystem.system.list(file.path.parent!) { name, _ in
       names.append(String(decoding: name, as: UTF8.self))
@@ -45,7 +45,7 @@ import Testing
     }
     #expect(names == ["cursors"])
     let blocked = StateFile(Path("state/browse/cursors/within", in: rig.folder))
-    #expect(throws: SystemError(ENOTDIR, blocked.path)) { try blocked.replace(with: []) }
+    #expect(throws: SystemError(ENOTDIR, blocked.path)) { try blocked.update { $0 } }
   }
 
   @Test func `where a cursor stands is kept for the next program`() async throws {
@@ -58,7 +58,101 @@ import Testing
     try await rig.read()
     rig.t.type("jj")
     #expect(rig.browser.finish() == nil)
-    #expect(CursorMemory(state.contents() ?? [])[rig.folder] == [0x63])
+    #expect(CursorMemory(try state.contents())[rig.folder] == [0x63])
+  }
+
+  private let letters: (Path) -> Void = { folder in
+    for name in ["a", "b", "c"] { folder.appending(name.utf8).write("") }
+  }
+
+  /// Another program over the same folder.
+  private func second(_ rig: BrowseRig, _ state: StateFile) throws -> BrowseRig {
+    try BrowseRig(state: state, start: rig.folder)
+  }
+
+  @Test func `a later program recalls the cursor`() async throws {
+    let place = try BrowseRig()
+    let state = StateFile(place.folder.appending("cursors".utf8))
+    let first = try BrowseRig(state: state, letters)
+    try await first.read()
+    first.t.type("jj")
+    #expect(first.browser.finish() == nil)
+    let later = try second(first, state)
+    try await later.wait { _ in later.directory.isRead && later.directory.list.selection == 2 }
+    #expect(later.directory.selectedName == [0x63])
+  }
+
+  @Test func `a program that runs already recalls the cursor of a directory that it opens later`()
+    async throws
+  {
+    let place = try BrowseRig()
+    let state = StateFile(place.folder.appending("cursors".utf8))
+    let other = try BrowseRig(state: state) { folder in
+      folder.appending("inner".utf8).makeDirectory()
+      for name in ["a", "b", "c"] { Path("inner/\(name)", in: folder).write("") }
+    }
+    try await other.read()
+    let first = try BrowseRig(state: state, start: Path("inner", in: other.folder))
+    try await first.read()
+    first.t.type("j")
+    #expect(first.browser.finish() == nil)
+    other.t.type("l")
+    try other.t.settle()
+    try await other.wait { _ in other.directory.isRead && other.directory.list.selection == 1 }
+  }
+
+  @Test func `two programs at once lose nothing of each other's`() async throws {
+    let place = try BrowseRig()
+    let state = StateFile(place.folder.appending("cursors".utf8))
+    let rigs = [try BrowseRig(state: state, letters), try BrowseRig(state: state, letters)]
+    for rig in rigs { try await rig.read() }
+    rigs[0].t.type("j")
+    rigs[1].t.type("jj")
+    for rig in rigs { #expect(rig.browser.finish() == nil) }
+    rigs[0].t.type("j")
+    #expect(rigs[0].browser.finish() == nil)
+    let memory = CursorMemory(try state.contents())
+    #expect(memory[rigs[0].folder] == [0x63] && memory[rigs[1].folder] == [0x63])
+  }
+
+  @Test func `of many writers at once none is lost`() async throws {
+    let place = try BrowseRig()
+    let state = StateFile(place.folder.appending("cursors".utf8))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<20 {
+        group.addTask {
+          var memory = CursorMemory()
+          memory.remember([0x61], in: Path("/\(number)"))
+          try await Worker.run { [memory] in _ = try Cursors.write(memory, to: state) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(CursorMemory(try state.contents()).names.count == 20)
+  }
+
+  @Test func `what is being written when the program ends is not lost`() async throws {
+    let place = try BrowseRig()
+    let state = StateFile(place.folder.appending("folder".utf8).appending("cursors".utf8))
+    let rig = try BrowseRig(state: state, letters)
+    try await rig.read()
+    // Another program holds the file.
+    state.path.parent!.makeDirectory()
+    let held = state.path.parent!.withCString { open($0, O_RDONLY) }
+    #expect(flock(held, LOCK_EX) == 0)
+    rig.t.type("j")
+    rig.t.advance(by: 4)
+    try await rig.t.idle()
+    #expect(rig.browser.finish() == "\(state.path): the disk does not answer")
+    close(held)
+    try await rig.wait { _ in (try? state.contents()).map { CursorMemory($0)[rig.folder] } == [0x62] }
+  }
+
+  @Test func `what cannot be read is not written over`() throws {
+    let place = try BrowseRig()
+    let state = StateFile(place.folder.appending("cursors".utf8))
+    state.path.makeDirectory()
+    #expect(throws: SystemError(EISDIR, state.path)) { try Cursors.write(CursorMemory(), to: state) }
   }
 
   @Test func `what cannot be written is said in a line`() async throws {

@@ -8,11 +8,11 @@ import Testing
 @Suite final class DirectoryChangesTests {
   private let path = Path("/tmp/browse-fed")
 
-  private func rig(_ files: FileSystem) throws -> BrowseRig {
+  private func rig(_ files: FileSystem, chooses: Bool = false) throws -> BrowseRig {
     var files = files
     let status = files.followedStatus
     files.followedStatus = { [path] in $0 == path ? FileStatus(kind: .directory) : try status($0) }
-    return try BrowseRig(files: files, start: path)
+    return try BrowseRig(files: files, start: path, chooses: chooses)
   }
 
   @Test func `a directory that never answers holds up nobody`() async throws {
@@ -55,6 +55,29 @@ import Testing
     try await rig.wait { _ in rig.directory.rowCount == 160 }
     #expect(rig.directory.selectedName == Array("m30".utf8) && rig.directory.list.selection == 130)
     #expect(line() == before)
+  }
+
+  @Test func `marks stay on their names while names come, go and are sorted`() async throws {
+    let names = Guarded(["b", "c", "d"])
+    let files = FileSystem.with(path) { give in _ = names { $0 }.allSatisfy { give($0, .file) } }
+    let rig = try rig(files, chooses: true)
+    try await rig.wait { _ in rig.directory.isRead }
+    rig.t.type("j j")
+    let marked = { rig.directory.markedPaths.map { String(decoding: $0.name, as: UTF8.self) } }
+    #expect(marked() == ["c"])
+    names { $0 = ["a", "aa", "b", "c", "d"] }
+    rig.directory.readAgain()
+    try await rig.t.idle(for: 0.1)
+    try await rig.wait { _ in rig.directory.rowCount == 5 }
+    #expect(marked() == ["c"])
+    rig.browser.arrangement.isReversed = true
+    try await rig.wait { _ in rig.directory.text(at: 0) == "d" }
+    #expect(marked() == ["c"])
+    names { $0 = ["a"] }
+    rig.directory.readAgain()
+    try await rig.t.idle(for: 0.1)
+    try await rig.wait { _ in rig.directory.rowCount == 1 }
+    #expect(marked() == [])
   }
 
   @Test func `where the cursor's name goes, the next one has it`() async throws {

@@ -140,6 +140,34 @@ import Testing
     #expect(read.map { $0.runs.isEmpty } == [false, true, true])
   }
 
+  @Test func `what becomes of a file is told beside its name`() async throws {
+    let (rig, page) = try rig { $0.appending("file".utf8).write("one\ntwo\n") }
+    try await rig.see("line 1 of 2")
+    let all: [(FileLines.Change, String)] = [
+      (.shrank, "file: it was cut"), (.replaced, "file: it was replaced"),
+      (.removed, "file: it was removed; what was open is shown"),
+    ]
+    for (change, words) in all {
+      page.follow(change)
+      #expect(rig.t.screen.contains(words) && rig.t.screen.contains("two"))
+      page.follow(.grew)
+      #expect(!rig.t.screen.contains("it was"))
+    }
+  }
+
+  @Test func `the bytes of a file that was replaced are the new ones`() async throws {
+    let (rig, page) = try rig(bytes: Array(repeating: 0, count: 16 * 100))
+    try await rig.see("00 00 00 00")
+    rig.t.type("50j")
+    #expect(page.top == 50)
+    let new = rig.folder.appending("new".utf8)
+    new.write(bytes: Array(repeating: 0xAB, count: 16 * 100))
+    #expect(new.withCString { new in page.path.withCString { rename(new, $0) } } == 0)
+    page.follow(.replaced)
+    try await rig.see("ab ab ab ab")
+    #expect(page.top == 50)
+  }
+
   @Test func `a place of a file that is there is a link to its line`() async throws {
     let (rig, _) = try rig { folder in
       folder.appending("other.txt".utf8).write((1...100).map { "other \($0)\n" }.joined())

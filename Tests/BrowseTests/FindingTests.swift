@@ -22,7 +22,7 @@ import Testing
   /// With the programs of this machine, and with none.
   private func tools(_ own: Bool) -> FindTools {
     var tools = FindTools()
-    if own { (tools.files, tools.words) = ([], []) }
+    if own { (tools.files, tools.words) = ("", "") }
     return tools
   }
 
@@ -65,6 +65,133 @@ import Testing
     t.press(.enter)
     try await rig.wait { _ in (t.topPage as? FilePage)?.lines.foundCount.lines == 2 }
     #expect(t.screen.contains("second Needle here"))
+  }
+
+  @Test(arguments: [false, true])
+  func `a hit opens with its line as the found one, and n goes on in the text`(
+    own: Bool
+  ) async throws {
+    let rig = try await rig { folder in
+      let lines = (0..<9000).map { "line \($0)\($0 % 1500 == 7 ? " a.thorn" : "")\n" }
+      folder.appending("long".utf8).write(lines.joined())
+    }
+    let t = rig.t
+    rig.browser.tools = tools(own)
+    rig.browser.open(.hits("a.thorn", in: rig.folder))
+    try t.settle()
+    try await rig.wait { $0.screen.contains("6 in 1 file.") }
+    let page = try #require(t.topPage as? HitsPage)
+    page.list.select(5)
+    t.press(.enter)
+    func found(_ line: Int) async throws {
+      try await rig.wait { _ in (t.topPage as? FilePage)?.lines.foundLine == line }
+      let text = try #require(t.topPage as? FilePage)
+      #expect(text.lines.visibleLines.contains(line))
+    }
+    try await found(6007)
+    try t.settle()
+    #expect(t.screen.contains("line 6007 a.thorn"))
+    t.type("n")
+    try await found(7507)
+    t.type("NN")
+    try await found(4507)
+  }
+
+  @Test func `a hit of a short text is found though an earlier line has it too`() async throws {
+    let rig = try await rig()
+    let t = rig.t
+    rig.browser.open(.hits("needle", in: rig.folder))
+    try t.settle()
+    try await rig.wait { $0.screen.contains("3 in 2 files") }
+    let page = try #require(t.topPage as? HitsPage)
+    page.list.select(try #require((0..<page.rowCount).first { page.text(at: $0).contains("last") }))
+    t.press(.enter)
+    try await rig.wait { _ in (t.topPage as? FilePage)?.lines.foundLine == 2 }
+  }
+
+  @Test func `J and K open the next hit and the one before, with their files`() async throws {
+    let rig = try await rig()
+    let t = rig.t
+    rig.browser.open(.hits("needle", in: rig.folder))
+    try t.settle()
+    try await rig.wait { $0.screen.contains("3 in 2 files") }
+    let page = try #require(t.topPage as? HitsPage)
+    let depth = t.navigation.count + 1
+    let rows = (0..<page.rowCount).filter { page.text(at: $0) != "" }
+    func shown(_ row: Int) async throws {
+      let text = page.text(at: row)
+      try await rig.wait { _ in
+        guard let file = t.topPage as? FilePage, let line = file.lines.foundLine else { return false }
+        return text.hasPrefix("\(file.title):\(line + 1):")
+          || text.hasPrefix("inner/\(file.title):\(line + 1):")
+      }
+      try t.settle()
+      #expect(page.list.selection == row && t.navigation.count == depth)
+    }
+    page.list.select(rows[0])
+    // Editors and the clipboard take the place of the hit.
+    let place = try #require(page.place)
+    #expect(page.text(at: rows[0]).contains(":\((place.line ?? 0) + 1): "))
+    #expect(place.directory == rig.folder)
+    t.press(.enter)
+    try await shown(rows[0])
+    t.type("J")
+    try await shown(rows[1])
+    t.type("J")
+    try await shown(rows[2])
+    t.type("J")
+    try await rig.see("This is the last hit.")
+    // At once, whatever the disk does.
+    t.send("KK")
+    try await shown(rows[0])
+    t.type("h")
+    try t.settle()
+    #expect(t.topPage === page)
+  }
+
+  @Test func `letters typed right after a choice of the palette reach the page that comes`() async throws {
+    let rig = try await rig()
+    let t = rig.t
+    let directory = t.topPage
+    t.send(":text bel\rneedle\r")
+    try t.settle()
+    try await rig.wait { $0.screen.contains("3 in 2 files") }
+    #expect(t.navigation.viewControllers.dropLast().last === directory)
+    t.press(.escape)
+    try t.settle()
+    t.send(":files bel\rdeep")
+    try t.settle()
+    try await rig.wait { $0.screen.contains("1 of 3") }
+    #expect((t.topPage as? FilesPage)?.filter.bar.field.text == "deep")
+  }
+
+  @Test func `letters typed right after a question is answered reach the hits`() async throws {
+    let rig = try await rig { folder in
+      folder.appending("many".utf8).write((0..<50).map { "needle \($0)\n" }.joined())
+    }
+    let t = rig.t
+    let directory = try #require(t.topPage as? DirectoryPage)
+    let row = directory.list.selection
+    t.send("tneedle\rjj")
+    try t.settle()
+    try await rig.wait { _ in t.topPage is HitsPage }
+    #expect(directory.list.selection == row)
+  }
+
+  @Test func `with --choose a found file is chosen`() async throws {
+    for location in ["f", "t"] {
+      let rig = try BrowseRig(chooses: true) { $0.appending("leaf".utf8).write("needle\n") }
+      let t = rig.t
+      try await rig.see("leaf")
+      t.send(location == "f" ? "f" : "tneedle\r")
+      try t.settle()
+      try await rig.wait { _ in
+        (t.topPage as? BrowseListPage)?.list.selection != nil && !(t.topPage is DirectoryPage)
+      }
+      t.press(.enter)
+      try await rig.wait { $0.exitStatus != nil }
+      #expect(rig.browser.chosen == [rig.folder.appending("leaf".utf8).bytes])
+    }
   }
 
   // Our own search takes words as they are.

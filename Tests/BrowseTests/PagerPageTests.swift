@@ -94,6 +94,22 @@ import Testing
     #expect(rig.t.navigation.viewControllers.count == pages - 1)
   }
 
+  @Test func `Esc closes what is open, and then goes back`() async throws {
+    let rig = try PagerRig(numbers)
+    let pages = rig.t.navigation.viewControllers.count
+    for (keys, text) in [("/1[0-9]$\n", "1 of 20"), ("&5\n", "of 38"), ("V", "of 200"), ("/", "of 200")] {
+      rig.t.type(keys)
+      try await rig.wait(for: text)
+      rig.t.press(.escape)
+      try rig.t.settle()
+      #expect(rig.t.navigation.viewControllers.count == pages, "\(keys)")
+    }
+    #expect(rig.page.filter == nil && rig.page.lines.query == nil && rig.page.lines.selection == nil)
+    rig.t.press(.escape)
+    try rig.t.settle()
+    #expect(rig.t.navigation.viewControllers.count == pages - 1)
+  }
+
   @Test func `H helps, q closes the page, Q quits`() throws {
     let rig = try PagerRig(numbers, size: Size(columns: 40, rows: 12))
     rig.t.type("H")

@@ -144,11 +144,20 @@ import Testing
     #expect(t.topPage is RowMenu && page.list.selection.map(page.text) == "file3")
   }
 
-  @Test func `F2 gives the mouse to the terminal and takes it back`() {
+  @Test func `F2 gives the mouse to the terminal and takes it back, and a sign is there meanwhile`() throws {
     t.press(.function(2))
     #expect(!t.app.isMouseWanted && t.screen.contains("F2"))
+    for _ in 0..<3 {
+      t.advance(by: 20)
+      #expect(t.screen.contains("F2: mouse"))
+      rig.browser.open(.file(rig.folder.appending("file1".utf8)))
+      try t.settle()
+    }
+    t.resize(to: Size(columns: 12, rows: 5))
+    #expect(t.screen.contains("F2: mouse"))
     t.press(.function(2))
-    #expect(t.app.isMouseWanted)
+    t.advance(by: 20)
+    #expect(t.app.isMouseWanted && !t.screen.contains("F2: mouse"))
   }
 }
 

@@ -31,6 +31,79 @@ extension EndToEnd {
       app.expectRestored()
     }
 
+    @Test(arguments: ["Q", Key.controlC]) func theCursorIsRecalledByTheNextStart(_ end: String) throws {
+      let (home, folder) = (try TestFolder(), try TestFolder())
+      for name in ["one", "three", "two"] { try folder.file(name, "words of \(name)\n") }
+      let first = try App.browse([folder.path], home: home)
+      try first.waitForText("▌ one")
+      try first.keys("j")
+      try first.waitForText("▌ three")
+      try first.keys(end)
+      try first.waitForExit()
+      let second = try App.browse([folder.path], home: home)
+      try second.waitForText("▌ three")
+      try second.keys("\r")
+      try second.waitForText("words of three")
+      try second.expectLeaves()
+    }
+
+    /// Marked in another order than they stand in; what is marked counts, not where the cursor is.
+    @Test(arguments: [false, true]) func markedFilesAreWritten(withZeros: Bool) throws {
+      let folder = try TestFolder()
+      for name in ["first", "line\nfeed", "third", "zero"] { try folder.file(name) }
+      for toFile in [false, true] {
+        // Else the second one begins where the first has left the cursor.
+        let home = try TestFolder()
+        let out = home.path + "/out"
+        let shell = ["/bin/sh", "-c", "\"$0\" \"$@\" | cat >'\(out)'"]
+        let options = ["--choose"] + (withZeros ? ["--null"] : [])
+        let app = try App.browse(
+          [folder.path] + options + (toFile ? ["--choose-file", out] : []), home: home,
+          as: toFile ? [] : shell)
+        try app.waitForText("zero")
+        try app.keys("jj gg j")
+        _ = app.stillPicture()
+        try app.keys("\r")
+        #expect(try app.waitForExit() == .exited(0))
+        let end = withZeros ? "\0" : "\n"
+        let expected = ["first", "third"].map { "\(folder.path)/\($0)\(end)" }.joined()
+        #expect(try String(contentsOfFile: out, encoding: .utf8) == expected, "\(app.report)")
+        app.expectRestored()
+      }
+    }
+
+    /// Also where the shell's last line has no end.
+    @Test(arguments: ["exit\n", "printf unfinished; exit\n", "\u{4}"])
+    func aShellBeginsInTheFolderAndThePageIsWholeAgain(_ end: String) throws {
+      let (home, folder) = (try TestFolder(), try TestFolder())
+      try folder.folder("inner")
+      try folder.file("inner/leaf")
+      let environment = ["PS1": "OUTER> ", "ENV": "", "SHELL": "/bin/sh", "HOME": home.path]
+      let own = ["XDG_STATE_HOME": home.path + "/state", "XDG_CONFIG_HOME": home.path + "/config"]
+      let app = try App.program("/bin/sh", ["-i"], environment: environment.merging(own) { $1 })
+      try app.waitForText("OUTER>")
+      try app.keys("cd '\(folder.path)'; clear; PS1='INNER> ' '\(Binary.locate())' browse inner\n")
+      try app.waitForText("leaf")
+      let page = app.stillPicture()
+      try app.keys("!")
+      try app.waitForText("INNER>")
+      #expect(!app.screen.isAlternate && app.picture.contains("exit returns to termnav"))
+      try app.keys("pwd\n")
+      try app.waitForText(folder.path + "/inner\n".dropLast())
+      _ = app.stillPicture()
+      try app.keys(end)
+      try app.waitForPicture(page)
+      try app.keys("Q")
+      try app.waitFor("the shell") { !app.screen.isAlternate }
+      _ = app.stillPicture()
+      let rows = app.picture.texts.filter { !$0.isEmpty }
+      #expect(rows.last == "OUTER>", "\(app.report)")
+      #expect(app.ledger.leftOver(rows: 24).filter { $0 != "mode ?2004 on" } == [])
+      try app.keys("exit\n")
+      try app.waitForExit()
+      app.expectRestored(onCleanLine: false)
+    }
+
     @Test func whatIsChosenIsWrittenToAPipe() throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try folder.file("a\nname")

@@ -122,6 +122,35 @@ extension EndToEnd {
       try app.expectLeaves()
     }
 
+    /// What becomes of a file is told in its page, which goes on to work.
+    @Test func whatBecomesOfAFileIsTold() throws {
+      let (home, folder) = (try TestFolder(), try TestFolder())
+      let path = folder.path + "/leaf"
+      try folder.file("leaf", "first line\nsecond line\n")
+      let app = try opened(folder, home, "leaf")
+      try app.waitForText("second line")
+      let file = fopen(path, "a")
+      fputs("third line\n", file)
+      fclose(file)
+      try app.waitForText("third line")
+      try app.waitForText("of 3")
+      truncate(path, 11)
+      try app.waitForText("it was cut")
+      try app.waitFor("the rest") {
+        app.picture.contains("first line") && !app.picture.contains("second line")
+      }
+      try folder.file("new", "another line\n")
+      rename(folder.path + "/new", path)
+      try app.waitForText("it was replaced")
+      try app.waitForText("another line")
+      unlink(path)
+      try app.waitForText("it was removed; what was open is shown")
+      #expect(app.picture.contains("another line"))
+      try folder.file("leaf", "it is back\n")
+      try app.waitForText("it is back")
+      try app.expectLeaves()
+    }
+
     @Test func aFileThatGoesAwayOrIsCut() throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try folder.file("leaf", (0..<50_000).map { "line \($0)\n" }.joined())

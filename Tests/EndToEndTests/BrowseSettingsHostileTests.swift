@@ -49,6 +49,50 @@ extension EndToEnd {
       try app.expectLeaves()
     }
 
+    /// Where the disk is full, or the home is read-only: one line, and what was kept before is kept.
+    @Test(arguments: [true, false]) func cursorsThatCannotBeWrittenAreALine(isFull: Bool) throws {
+      let (home, folder) = (try TestFolder(), try TestFolder())
+      for name in ["leaf", "other"] { try folder.file(name) }
+      let kept = "termnav browse cursors 1\n/kept\tname\n"
+      try home.folder("state/termnav/browse")
+      try home.file("state/termnav/browse/cursors", kept)
+      // As root all can be written: a file stands in the place of a folder.
+      let state = isFull ? "/state" : "/state/termnav/browse/cursors"
+      let shell = ["/bin/sh", "-c", "trap '' XFSZ; \(isFull ? "ulimit -f 0; " : "")exec \"$0\" \"$@\""]
+      let app = try App.browse(
+        [folder.path], home: home, size: Size(columns: 200, rows: 24),
+        environment: ["XDG_STATE_HOME": home.path + state], as: shell)
+      try app.waitForText("other")
+      try app.keys("j")
+      _ = app.stillPicture()
+      try app.keys("Q")
+      #expect(try app.waitForExit() == .exited(0))
+      let said = app.picture.texts.filter { !$0.isEmpty }
+      #expect(said.count == 1 && said[0].hasPrefix("termnav: cursors are not remembered: "), "\(app.report)")
+      #expect(said.first?.hasSuffix(isFull ? "File too large" : "Not a directory") == true, "\(app.report)")
+      let path = home.path + "/state/termnav/browse"
+      #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["cursors"])
+      #expect(try String(contentsOfFile: path + "/cursors", encoding: .utf8) == kept)
+      app.expectRestored()
+    }
+
+    @Test func aSettingsFileThatCannotBeMadeIsALine() throws {
+      let home = try TestFolder()
+      for (limit, folder, reason) in [
+        ("trap '' XFSZ; ulimit -f 0; ", "config", "File too large"), ("", "file/config", "Not a directory"),
+      ] {
+        try home.file("file")
+        let shell = ["-c", "\(limit)exec \"$0\" config --edit", try Binary.locate()]
+        let environment = ["XDG_CONFIG_HOME": "\(home.path)/\(folder)", "EDITOR": "cat", "HOME": home.path]
+        let app = try App.program(
+          "/bin/sh", shell, size: Size(columns: 200, rows: 24), environment: environment)
+        #expect(try app.waitForExit() == .exited(1))
+        let said = app.picture.texts.filter { !$0.isEmpty }
+        #expect(said.count == 1 && said[0].hasSuffix(reason), "\(said)")
+        #expect(access("\(home.path)/\(folder)/termnav/browse.toml", F_OK) != 0)
+      }
+    }
+
     @Test(.enabled(if: access("/dev/full", W_OK) == 0, "no /dev/full here")) func whatIsChosenOnAFullDisk()
       throws
     {

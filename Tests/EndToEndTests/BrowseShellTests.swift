@@ -35,6 +35,40 @@ extension EndToEnd {
       app.expectRestored(onCleanLine: false)
     }
 
+    /// Keys come from the terminal, wherever standard input leads.
+    @Test(arguments: [
+      "ls | \"$0\" \"$@\"", "\"$0\" \"$@\" </dev/null", "\"$0\" \"$@\" <&-",
+      "said=$(ls | \"$0\" \"$@\"); printf %s \"$said\" >\"$HOME/said\"",
+    ]) func standardInputIsNoTerminal(_ shell: String) throws {
+      try folder.file("one")
+      try folder.file("two", "words\n")
+      let chooses = shell.contains("said")
+      let app = try App.browse(
+        [folder.path] + (chooses ? ["--choose"] : []), home: home, as: ["/bin/sh", "-c", shell])
+      try app.waitForText("two")
+      try app.keys("j\r")
+      if chooses {
+        #expect(try app.waitForExit() == .exited(0))
+        #expect(try String(contentsOfFile: home.path + "/said", encoding: .utf8) == folder.path + "/two")
+        return app.expectRestored()
+      }
+      try app.waitForText("words")
+      try app.keys("!")
+      try app.waitForText("exit returns to termnav")
+      _ = app.stillPicture()
+      try app.keys("test -t 0 && exit\n")
+      try app.waitForText("words")
+      try app.keys("Q")
+      #expect(try app.waitForExit() == .exited(0))
+      app.expectRestored()
+    }
+
+    @Test func withoutATerminalOneLine() throws {
+      let result = try Headless.termnav(["browse", folder.path])
+      #expect(result.status == .exited(1) && result.output == "")
+      #expect(result.errors == "termnav: there is no terminal: neither standard input nor /dev/tty is one\n")
+    }
+
     @Test func nothingChosenIsOne() throws {
       try folder.file("leaf")
       let kept = home.path + "/chosen"

@@ -46,6 +46,21 @@ extension EndToEnd {
       #expect(app.pty.attributes == app.pty.initialAttributes)
     }
 
+    @Test func withoutTheMouseItIsTheTerminals() throws {
+      let (home, folder) = try twoFolders()
+      let app = try App.program(
+        Binary.locate(), ["browse", "--no-mouse", folder.path], environment: ["HOME": home.path])
+      try app.waitForText("file-1")
+      _ = app.comesToRest()
+      #expect(app.ledger.mouseModesOn.isEmpty)
+      try app.keys("\u{1B}OQ")
+      try app.waitFor("the mouse") { app.ledger.mouseModesOn.contains(1006) }
+      try app.keys("\u{1B}OQ")
+      try app.waitForText("F2: mouse")
+      try app.waitFor("no mouse") { app.ledger.mouseModesOn.isEmpty }
+      try app.expectLeaves()
+    }
+
     @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 20, rows: 5), Size(columns: 4, rows: 2)])
     func smallScreens(_ size: Size) throws {
       let (home, folder) = try twoFolders()

@@ -30,12 +30,15 @@ extension Browser {
     page.present(question)
   }
 
-  /// Without the mouse the program, the terminal selects text by it.
+  /// While the terminal has the mouse, as to select text, a sign says so above all pages.
   private func toggleMouse(_ page: BrowsePage) {
     app.isMouseWanted.toggle()
-    for case let page as BrowsePage in app.navigation.viewControllers { page.setNeedsDisplay() }
-    page.toast(
-      app.isMouseWanted
-        ? "The mouse is the browser's again." : "The mouse is the terminal's; F2 takes it back.")
+    if app.isMouseWanted { return app.dismiss(mouseSign) }
+    let key = keymap.sequences(for: .mouse, in: page.scope).first.map { "\($0.label): " } ?? ""
+    mouseSign.text = " \(key)mouse "
+    app.present(mouseSign, style: .overlay) { [mouseSign] size in
+      let columns = min(size.columns, mouseSign.text.columns)
+      return Rect(column: size.columns - columns, row: 0, columns: columns, rows: 1)
+    }
   }
 }

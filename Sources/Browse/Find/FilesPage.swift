@@ -56,6 +56,10 @@ final class FilesPage: FoundPage {
     }
   }
 
+  override func found(at index: Int) -> (name: [UInt8], line: Int?)? {
+    index < texts.count ? (Array(texts[index]), nil) : nil
+  }
+
   // MARK: Finding
 
   override func command() -> (@Sendable () -> Command?) {

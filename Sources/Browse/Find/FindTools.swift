@@ -2,11 +2,12 @@ import TermNav
 
 /// The programs that look for files and for words; where none is there, the browser looks itself.
 nonisolated struct FindTools: Sendable {
-  /// Names under which fd is installed.
-  var files = ["fd", "fdfind"]
+  /// Words of fd's command; empty: it is not used.
+  var files = "fd"
   /// ripgrep's.
-  var words = ["rg"]
-  var git = Git()
+  var words = "rg"
+  /// nil: it is not used.
+  var git: Git? = Git()
 
   /// The most rows that are kept; our own figures.
   static let mostFiles = 1_000_000
@@ -14,42 +15,37 @@ nonisolated struct FindTools: Sendable {
 
   /// Lists the files below a directory, each with a NUL behind it; nil where only the browser can. Asks the system.
   func fileCommand(in folder: Path, showsHidden: Bool) -> Command? {
-    if let program = Self.installed(files) {
+    // fdfind is Debian's name.
+    if let tool = ProgramPath.command(files, other: ("fd", "fdfind")) {
       let hidden = showsHidden ? ["--hidden", "--exclude", ".git"] : []
-      return Self.command(program, ["-0", "--color", "never"] + hidden + ["."], in: folder)
+      return Self.command(tool, ["-0", "--color", "never"] + hidden + ["."], in: folder)
     }
-    guard isRepository(folder) else { return nil }
+    guard let git, isRepository(folder) else { return nil }
     return git(in: folder, ["ls-files", "-co", "--exclude-standard", "-z"])
   }
 
   /// Lists the places of words: a name, a NUL, line and column with a sign behind each, and the text.
   func wordCommand(_ words: String, in folder: Path, showsHidden: Bool) -> Command? {
-    if let program = Self.installed(self.words) {
+    if let tool = ProgramPath.command(self.words) {
       let hidden = showsHidden ? ["--hidden", "--glob", "!.git"] : []
       return Self.command(
-        program,
+        tool,
         ["-n", "--column", "--null", "--no-heading", "--color", "never", "--no-config", "-S"] + hidden
           + ["-e", words, "--", "./"],
         in: folder)
     }
-    guard isRepository(folder) else { return nil }
+    guard let git, isRepository(folder) else { return nil }
     let ignoresCase = words.contains(where: \.isUppercase) ? [] : ["-i"]
     return git(
       in: folder, ["grep", "-n", "-z", "--column", "-I", "-E"] + ignoresCase + ["-e", words, "--", "."])
   }
 
-  private static func command(_ program: String, _ words: [String], in folder: Path) -> Command {
-    var command = Command(
-      program, arguments: words.map { ByteString($0) }, workingDirectory: ByteString(bytes: folder.bytes))
+  private static func command(_ tool: Command, _ words: [String], in folder: Path) -> Command {
+    var command = tool
+    command.arguments += words.map { ByteString($0) }
+    command.workingDirectory = ByteString(bytes: folder.bytes)
     command.cutsOutputIntoLines = false
     return command
-  }
-
-  private static func installed(_ names: [String]) -> String? {
-    let folders = getenv("PATH").map { String(cString: $0) } ?? ""
-    return names.first { name in
-      folders.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
-    }
   }
 
   private func isRepository(_ folder: Path) -> Bool {

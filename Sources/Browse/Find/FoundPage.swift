@@ -8,6 +8,7 @@ class FoundPage: BrowseListPage {
   /// How the browser itself looks.
   lazy var files = browser.files
   private var walking: Task<Void, Never>?
+  private var opening: Task<Void, Never>?
   private(set) var state = GitRun.State.waiting
 
   init(_ folder: Path, title: String, name: String) {
@@ -32,6 +33,14 @@ class FoundPage: BrowseListPage {
   func refresh() {}
   /// In a line, at the end; nil says nothing.
   func summary(_ state: GitRun.State) -> String? { nil }
+
+  /// The name of a row below the directory, and the line, from 0 on.
+  func found(at index: Int) -> (name: [UInt8], line: Int?)? { nil }
+
+  override var place: Place? {
+    guard let found = list.selection.flatMap(found) else { return Place(path: folder, directory: folder) }
+    return Place(path: Path(found.name, in: folder), line: found.line, directory: folder)
+  }
 
   // MARK: Running
 
@@ -92,17 +101,14 @@ class FoundPage: BrowseListPage {
   // MARK: Opening
 
   /// Shows what a name below the directory is; a link may lead to a mount that never answers, so a thread asks.
-  func openFound(
-    _ name: some Sequence<UInt8>, then: @escaping (BrowsePage) -> Void = { _ in }, line: Int? = nil
-  ) {
+  func openFound(_ name: some Sequence<UInt8>) {
     let path = Path(name, in: folder)
-    task { [self] in
+    opening?.cancel()
+    opening = task { [self] in
       let status = try await Worker.run { [files = browser.files] in try files.followedStatus(path) }
       if status.kind == .directory { return browser.open(.directory(path)) }
       if let refusal = status.kind.refusal { return toast("\(Path.visible(path.name)) is \(refusal)") }
-      let page = browser.page(for: .file(path, line: line))
-      then(page)
-      browser.app.navigation.push(page)
+      browser.open(.file(path))
     }
   }
 }

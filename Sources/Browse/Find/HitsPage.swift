@@ -3,8 +3,8 @@ import TermNav
 /// Where words stand in the files below a directory.
 final class HitsPage: FoundPage {
   private let words: String
-  private let query: TextQuery
-  private let regex: Regex<AnyRegexOutput>?
+  private var query: TextQuery
+  private var regex: Regex<AnyRegexOutput>?
   private let found = Guarded(Hits())
   private var hits = Hits()
 
@@ -76,6 +76,12 @@ final class HitsPage: FoundPage {
     }
   }
 
+  override func found(at index: Int) -> (name: [UInt8], line: Int?)? {
+    guard index < hits.rows.count else { return nil }
+    let row = hits.rows[index]
+    return (Array(hits.names[Int(row.file)]), row.line > 0 ? Int(row.line) - 1 : nil)
+  }
+
   // MARK: Finding
 
   override func viewDidLoad() {
@@ -101,6 +107,9 @@ final class HitsPage: FoundPage {
   override func walk() -> (@Sendable (Worker.Teller<Bool>) throws -> Void) {
     let walk = FileWalk(root: folder, files: files, showsHidden: browser.arrangement.showsHidden)
     let search = WordSearch(words, walk)
+    // It takes words as they are.
+    let literal = Regex<AnyRegexOutput>(Regex<Substring>(verbatim: words))
+    (query.isRegex, regex) = (false, search.isCaseSensitive ? literal : literal.ignoresCase())
     return { [found] teller in
       try search.run { name, line, column, text in
         let count = found { hits in
@@ -122,12 +131,30 @@ final class HitsPage: FoundPage {
 
   // MARK: Actions
 
-  override func open(at index: Int) {
+  override func open(at index: Int) { open(at: index, inPlaceOf: nil) }
+
+  private func open(at index: Int, inPlaceOf shown: FilePage?) {
     let row = hits.rows[index]
     guard row.line > 0 else { return }
-    openFound(
-      hits.names[Int(row.file)], then: { [query] page in (page as? FilePage)?.wantedQuery = query },
-      line: Int(row.line) - 1)
+    let (path, line) = (Path(hits.names[Int(row.file)], in: folder), Int(row.line) - 1)
+    if browser.options.chooses { return browser.choose(path) }
+    if let shown, shown.isText, shown.path == path { return shown.show(query, at: line) }
+    let page = FilePage(path, line: line)
+    page.browser = browser
+    (page.wantedQuery, page.hits) = (query, self)
+    let navigation = browser.app.navigation
+    if shown == nil { return navigation.push(page) }
+    navigation.setViewControllers(navigation.viewControllers.dropLast() + [page], animated: false)
+  }
+
+  /// Opens the hit that is so many behind the one that is shown, or before it; the cursor goes with it.
+  func openNext(_ way: Action, count: Int, inPlaceOf shown: FilePage) {
+    let before = list.selection
+    _ = list.perform(way, count: count)
+    guard let row = list.selection, row != before else {
+      return shown.toast(way == .down ? "This is the last hit." : "This is the first hit.")
+    }
+    open(at: row, inPlaceOf: shown)
   }
 
   override func openFiltered(_ index: Int) { open(at: index) }

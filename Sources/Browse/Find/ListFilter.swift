@@ -93,9 +93,7 @@ final class ListFilter {
     search.step(texts, atMost: Self.stepHere)
     show(search)
     guard search.remaining(of: texts.count) > 0 else { return }
-    running = page.task { [self, page] in
-      // A page that is popped lives until its work knows of it.
-      defer { withExtendedLifetime(page) {} }
+    running = page.keptTask { [self] in
       while let search = self.search, search.remaining(of: texts.count) > 0 {
         let next = try await Worker.run { [texts] in
           var next = search
@@ -135,24 +133,23 @@ final class ListFilter {
   // MARK: Keys while letters are typed
 
   private var commands: [KeyCommand] {
-    func move(_ action: Action, _ keys: KeySequence..., title: String = "") -> KeyCommand {
-      var command = KeyCommand("F63", title: title) { [unowned self] in
-        hasMoved = true
-        _ = list.perform(action, count: 1)
-      }
-      command.sequences = keys
-      return command
-    }
     var all = [
       KeyCommand("⏎", title: Action.open.title) { [unowned self] in open() },
       KeyCommand("Esc", title: page.filterEndTitle) { [unowned self] in page.leaveFilter() },
-      move(.down, "↓", "Ctrl-N", title: Action.down.title), move(.up, "↑", "Ctrl-P", title: Action.up.title),
-      move(.screenDown, "PgDn"), move(.screenUp, "PgUp"),
+      KeyCommand("↓", "Ctrl-N", title: Action.down.title) { [unowned self] in move(.down) },
+      KeyCommand("↑", "Ctrl-P", title: Action.up.title) { [unowned self] in move(.up) },
+      KeyCommand("PgDn") { [unowned self] in move(.screenDown) },
+      KeyCommand("PgUp") { [unowned self] in move(.screenUp) },
     ]
     if bar.field.text.isEmpty {
       all.append(KeyCommand("⌫", title: "") { [unowned self] in page.leaveFilter() })
     }
     return all
+  }
+
+  private func move(_ action: Action) {
+    hasMoved = true
+    _ = list.perform(action, count: 1)
   }
 
   func open() {

@@ -1,34 +1,24 @@
 import TermNav
 
-/// All that the page below can do, to be found by letters.
-final class PalettePage: BrowseListPage {
-  private let below: BrowsePage
-  private let listed: [Action]
+/// Actions of the page below, a row each: one that is chosen is done there.
+class ActionsPage: BrowseListPage {
+  let below: BrowsePage
+  let listed: [Action]
 
-  init(_ below: BrowsePage) {
+  init(_ below: BrowsePage, name: String) {
     self.below = below
     listed = below.choices
-    super.init(title: "Actions", name: "palette")
+    super.init(title: "Actions", name: name)
     browser = below.browser
     prefersNavigationBarHidden = true
     list.hasChevrons = false
-    list.columns = [.flexible(min: 12), .trailing(14)]
-    list.accessoryColumns = 0
   }
 
-  override func viewDidLoad() {
-    reload()
-    filter.bar.sign = ":"
-    filter.begin()
-  }
+  override func viewDidLoad() { reload() }
 
   override var rowCount: Int { listed.count }
   override func text(at index: Int) -> String { below.title(of: listed[index]) }
-
-  override func row(at index: Int) -> ListRow {
-    let keys = browser.keymap.sequences(for: listed[index], in: below.scope).prefix(3).map(\.label)
-    return ListRow(cells: [ListText(text(at: index)), ListText(keys.joined(separator: "  "), .secondary)])
-  }
+  override func row(at index: Int) -> ListRow { ListRow(title: text(at: index)) }
 
   override var actions: [Action] { [.open, .back] + BrowseList.actions.dropLast() }
 
@@ -36,9 +26,32 @@ final class PalettePage: BrowseListPage {
     if action == .back { dismiss() } else { super.perform(action, count: count) }
   }
 
-  override func open(at index: Int) {
-    let action = listed[index]
-    dismiss { [below] in below.perform(action, count: 1) }
+  override func open(at index: Int) { leave(for: listed[index], count: 1) }
+
+  /// At once: keys that follow are for the page that comes.
+  func leave(for action: Action, count: Int) {
+    dismiss()
+    below.perform(action, count: count)
+  }
+}
+
+/// All that the page below can do, to be found by letters.
+final class PalettePage: ActionsPage {
+  init(_ below: BrowsePage) {
+    super.init(below, name: "palette")
+    list.columns = [.flexible(min: 12), .trailing(14)]
+    list.accessoryColumns = 0
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    filter.bar.sign = ":"
+    filter.begin()
+  }
+
+  override func row(at index: Int) -> ListRow {
+    let keys = browser.keymap.sequences(for: listed[index], in: below.scope).prefix(3).map(\.label)
+    return ListRow(cells: [ListText(text(at: index)), ListText(keys.joined(separator: "  "), .secondary)])
   }
 
   override func openFiltered(_ index: Int) { open(at: index) }
@@ -53,7 +66,7 @@ final class PalettePage: BrowseListPage {
 
   override func takesFiltered(_ text: String) -> Bool {
     guard let line = line(text) else { return false }
-    dismiss { [below] in below.perform(.first, count: line) }
+    leave(for: .first, count: line)
     return true
   }
 
@@ -63,37 +76,14 @@ final class PalettePage: BrowseListPage {
 }
 
 /// What can be done with a row, beside it.
-final class RowMenu: BrowseListPage {
-  private unowned let below: BrowseListPage
-  private let listed: [Action]
-
+final class RowMenu: ActionsPage {
   init(_ below: BrowseListPage) {
-    self.below = below
-    listed = below.choices
-    super.init(title: "Actions", name: "rowMenu")
-    browser = below.browser
-    prefersNavigationBarHidden = true
-    list.hasChevrons = false
+    super.init(below, name: "rowMenu")
     list.tapBehavior = .opens
     let height = below.browser.isTouch ? 2 : 1
     let columns = listed.map { below.title(of: $0).columns }.max() ?? 0
     preferredContentSize = Size(columns: columns + 5, rows: listed.count * height)
   }
 
-  override func viewDidLoad() { reload() }
-
   override var hasHints: Bool { false }
-  override var rowCount: Int { listed.count }
-  override func text(at index: Int) -> String { below.title(of: listed[index]) }
-  override func row(at index: Int) -> ListRow { ListRow(title: text(at: index)) }
-  override var actions: [Action] { [.open, .back] + BrowseList.actions.dropLast() }
-
-  override func perform(_ action: Action, count: Int) {
-    if action == .back { dismiss() } else { super.perform(action, count: count) }
-  }
-
-  override func open(at index: Int) {
-    let action = listed[index]
-    dismiss { [below] in below.perform(action, count: 1) }
-  }
 }

@@ -43,8 +43,8 @@ final class QuestionPage: BrowsePage {
   override func perform(_ action: Action, count: Int) {
     let words = field.text
     if action == .open, words.isEmpty { return }
-    dismiss { [onAnswer] in
-      if action == .open { onAnswer(words) }
-    }
+    dismiss()
+    // At once: keys that follow are for the page that comes.
+    if action == .open { onAnswer(words) }
   }
 }

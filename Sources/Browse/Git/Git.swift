@@ -2,6 +2,7 @@ import TermNav
 
 /// How git is called: it only reads, and nothing in a repository can make it run a program.
 nonisolated struct Git: Hashable, Sendable {
+  /// Words of its command.
   var program = "git"
   /// Beside those of this process; nil takes one away.
   var variables: [String: String?] = [:]
@@ -30,10 +31,9 @@ nonisolated struct Git: Hashable, Sendable {
 
   /// A command in a folder; `names` follow its words as bytes.
   func callAsFunction(in folder: Path, _ words: [String], names: [[UInt8]] = []) -> Command {
-    var command = Command(
-      program,
-      arguments: ["-C", ByteString(bytes: folder.bytes)] + (Self.settings + words).map { ByteString($0) }
-        + names.map { ByteString(bytes: $0) })
+    var command = Command(splitting: program) ?? Command("git")
+    command.arguments += ["-C", ByteString(bytes: folder.bytes)]
+    command.arguments += (Self.settings + words).map { ByteString($0) } + names.map { ByteString(bytes: $0) }
     command.addedEnvironment = Self.variables.merging(variables) { $1 }
     command.cutsOutputIntoLines = false
     return command

@@ -54,12 +54,9 @@ nonisolated enum Bat {
   /// Seconds that it may take; our own figure.
   static let patience = Duration.seconds(10)
 
-  /// The first program that is there, of what is set and Debian's name.
   static func command(_ words: String, for path: Path, isDark: Bool, depth: ColorDepth) -> Command? {
-    guard
-      var command = [words, words == "bat" ? "batcat" : ""].lazy.compactMap(Command.init(splitting:))
-        .first(where: { ProgramPath.has($0.program) })
-    else { return nil }
+    // batcat is Debian's name.
+    guard var command = ProgramPath.command(words, other: ("bat", "batcat")) else { return nil }
     let theme = depth < .indexed ? "ansi" : isDark ? "Monokai Extended" : "Monokai Extended Light"
     command.arguments += [
       "--color=always", "--style=plain", "--paging=never", "--wrap=never", "--tabs=0",
@@ -78,6 +75,12 @@ nonisolated enum Bat {
 
 /// Programs in the folders of PATH.
 nonisolated enum ProgramPath {
+  /// A command by its words, or by the other name of its program; nil where neither is there.
+  static func command(_ words: String, other: (name: String, instead: String)? = nil) -> Command? {
+    [words, other.flatMap { $0.name == words ? $0.instead : nil } ?? ""].lazy
+      .compactMap(Command.init(splitting:)).first { has($0.program) }
+  }
+
   static func has(_ program: String) -> Bool {
     if program.contains("/") { return access(program, X_OK) == 0 }
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"

@@ -123,9 +123,7 @@ final class KnownFiles {
     wanted.insert(name)
     guard !isAsking else { return }
     isAsking = true
-    page.task { [self, page] in
-      // A page that is popped lives until its work knows of it.
-      defer { withExtendedLifetime(page) {} }
+    page.keptTask { [self] in
       while !wanted.isEmpty {
         let (names, folder, files) = (Array(wanted), folder, page.browser.files)
         let answers = try await Worker.run { names.map { FileLinks.file($0, in: folder, files) } }

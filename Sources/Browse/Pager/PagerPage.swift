@@ -53,12 +53,24 @@ class PagerPage: BrowsePage {
     if lines.query != nil { actions += [.findNext, .findPrevious] }
     if canCancel { actions.append(.cancel) }
     actions += [.left, .follow, .wrap]
-    // At the first column `left` goes back too.
+    // At the first column `left` goes back too, and Esc where there is nothing to end.
     actions += super.actions.filter { $0 != .back && !actions.contains($0) } + [.open]
-    return actions + PagerLines.actions + [.percent, .info, .findTextBackwards, .back]
+    let last: [Action] = canCancel ? [.back] : [.cancel, .back]
+    return actions + PagerLines.actions + [.percent, .info, .findTextBackwards] + last
   }
 
   private var canCancel: Bool { lines.selection != nil || lines.query != nil || filter != nil }
+
+  override func title(of action: Action) -> String {
+    action == .cancel && !canCancel ? Action.back.title : super.title(of: action)
+  }
+
+  override var choices: [Action] { super.choices.filter { $0 != .cancel || canCancel } }
+
+  private func cancel() {
+    if lines.perform(.cancel) { return }
+    if filter != nil { setFilter("") } else { perform(.back, count: 1) }
+  }
 
   override func perform(_ action: Action, count: Int) {
     frame.status.message = nil
@@ -71,7 +83,7 @@ class PagerPage: BrowsePage {
     case .percent: lines.scroll(to: count >= 100 ? Int.max : lines.source.count.known * count / 100)
     case .filterLines: beginFilter()
     case .info: frame.status.message = info
-    case .cancel: if !lines.perform(.cancel) { setFilter("") }
+    case .cancel: cancel()
     case .yank where lines.selection == nil: super.perform(action, count: count)
     default:
       guard let own = PagerLines.action(for: action) else { return super.perform(action, count: count) }

@@ -38,9 +38,7 @@ final class PicturePane: View {
     decoding?.cancel()
     let (path, format, size) = (owner.path, format, size)
     let room = (width: size.columns, height: 2 * size.rows)
-    decoding = owner.task { [self, owner] in
-      // A page that is popped lives until its work knows of it.
-      defer { withExtendedLifetime(owner) {} }
+    decoding = owner.keptTask { [self] in
       show(image.image, format, image.image == .empty ? "Decoding…" : "")
       do {
         let reader =

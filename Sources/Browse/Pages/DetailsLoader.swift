@@ -34,9 +34,7 @@ final class DetailsLoader {
     wanted.insert(name)
     guard !isRunning else { return }
     isRunning = true
-    page.task { [self, page] in
-      // A page that is popped lives until its work knows of it.
-      defer { withExtendedLifetime(page) {} }
+    page.keptTask { [self] in
       defer { isRunning = false }
       while !wanted.isEmpty { try await load() }
     }

@@ -5,7 +5,7 @@ extension DirectoryPage {
   /// Begins to read, once.
   func load() {
     guard reading == nil else { return }
-    browser.cursors.read { [browser = browser!] in browser.recallCursors() }
+    browser.cursors.read { [weak self] in self?.recallCursor() }
     if selectedName == nil { setCursor(browser.cursors.memory[path]) }
     read()
   }
@@ -25,7 +25,8 @@ extension DirectoryPage {
         try Task.checkCancellation()
         problem = nil
         readingDidEnd(since: start)
-        rememberCursor()
+        // Another name is looked for meanwhile.
+        if listing.soughtName == selectedName { rememberCursor() }
       } catch let error as SystemError {
         // A directory that was removed after it was read has said so.
         if problem == nil || listing.rows.isEmpty { problem = error.reason }
@@ -75,14 +76,18 @@ extension DirectoryPage {
   private func show(_ new: Listing) {
     let line = list.selection.map { $0 - list.top } ?? 0
     let isCursorInSight = 0..<max(1, list.size.rows) ~= line
+    let marked = list.selectedRows.map { listing.name(ofRow: $0) }
     listing = new
     isShowing = true
     reload()
+    isShowing = false
+    if !marked.isEmpty {
+      list.selectedRows = Set(marked.compactMap { new.entries.row(of: $0, in: new.rows) })
+    }
     if let row = new.soughtRow {
-      list.select(row)
+      moveCursor(to: row)
       if isCursorInSight { list.scroll(to: row - line) }
     }
-    isShowing = false
     details.refresh()
     showMessage()
     showPreview()
@@ -93,16 +98,22 @@ extension DirectoryPage {
     setCursor(name)
     guard reading != nil else { return }
     task { [self] in
-      let sought = try await found(listing)
-      if sought.soughtName == selectedName, sought.rows.count == listing.rows.count,
-        let row = sought.soughtRow
-      {
-        list.select(row)
+      var sought = try await found(listing)
+      // Others are shown by now.
+      while sought.rows.count != listing.rows.count || sought.arrangement != listing.arrangement {
+        sought = try await found(listing)
       }
+      if let row = sought.soughtRow { moveCursor(to: row) } else if isRead { rememberCursor() }
     }
   }
 
-  /// Puts the cursor where it was in an earlier program, unless somebody has put it elsewhere.
+  private func moveCursor(to row: Int) {
+    isShowing = true
+    list.select(row)
+    isShowing = false
+  }
+
+  /// Puts the cursor where it was in another program, unless somebody has put it elsewhere.
   func recallCursor() {
     if !hasMoved, kept == nil, let name = browser.cursors.memory[path] { select(name) }
   }

@@ -6,6 +6,8 @@ final class FilePage: PagerPage {
   private let line: Int?
   /// Looked for when the lines are there.
   var wantedQuery: TextQuery?
+  /// Where the file was found.
+  weak var hits: HitsPage?
   /// What the file holds; nil until it is open.
   private(set) var fileContent: FileContent?
   private var file: FileLines?
@@ -16,6 +18,7 @@ final class FilePage: PagerPage {
   private var text: ColoredLines?
   private(set) var hasColors = true
   private var coloring: Task<Void, Never>?
+  private var recoloring: AppTimer?
   private var opening: Task<Void, Never>?
   /// What has become of the file since it was opened.
   private var news = "" { didSet { frame.status.setNeedsDisplay() } }
@@ -77,14 +80,15 @@ final class FilePage: PagerPage {
     let text = ColoredLines(opened.lines)
     self.text = text
     watch?.cancel()
-    watch = app?.watch(opened.lines) { [weak self] in self?.fileDidChange($0) }
+    watch = app?.watch(opened.lines) { [weak self] in self?.follow($0) }
     switch opened.content {
     case .empty, .text:
       showText()
       if let line { scroll(to: line) }
-      if let wantedQuery { lines.find(wantedQuery) }
+      if let wantedQuery { lines.find(wantedQuery, from: line) }
+      wantedQuery = nil
       findLinks(from: path.parent ?? .root)
-      if opened.content == .text, opened.size <= Bat.mostBytes { color() }
+      color()
     case .binary: showHex()
     case .picture: showPicture()
     }
@@ -92,18 +96,26 @@ final class FilePage: PagerPage {
 
   override func didMove(toParent parent: AnyObject?) {
     super.didMove(toParent: parent)
-    if parent == nil { watch?.cancel() }
+    guard parent == nil else { return }
+    watch?.cancel()
+    recoloring?.cancel()
   }
 
-  private func fileDidChange(_ change: FileLines.Change) {
+  /// What has become of the file.
+  func follow(_ change: FileLines.Change) {
     switch change {
     case .unchanged, .grew: news = ""
     case .shrank: news = "it was cut"
     case .replaced: news = "it was replaced"
     case .removed: news = "it was removed; what was open is shown"
     }
-    Worker.start { [hexLines] in hexLines?.refresh() }
-    if fileContent == .empty, file?.count.known != 0 { fileContent = .text }
+    if change == .replaced, isHex {
+      showHex(from: lines.top)
+    } else {
+      Worker.start { [hexLines] in hexLines?.refresh() }
+    }
+    if change == .removed { return }
+    if isPicture { showPicture() } else { colorLater() }
   }
 
   // MARK: What is shown
@@ -111,6 +123,15 @@ final class FilePage: PagerPage {
   var isHex: Bool { hexLines != nil && source is HexLines }
 
   var isPicture: Bool { frame.body === picture }
+
+  var isText: Bool { source is ColoredLines }
+
+  /// Shows a line that has a query.
+  func show(_ query: TextQuery, at line: Int) {
+    setFilter("")
+    scroll(to: line)
+    lines.find(query, from: line)
+  }
 
   private func showText() {
     guard let text else { return }
@@ -121,7 +142,7 @@ final class FilePage: PagerPage {
     source = text
   }
 
-  private func showHex() {
+  private func showHex(from line: Int = 0) {
     task { [self] in
       let hex = try await Worker.run { [path] in try HexLines(path) }
       hexLines = hex
@@ -133,6 +154,7 @@ final class FilePage: PagerPage {
       lines.findsRegex = false
       setFilter("")
       source = hex
+      lines.scroll(to: line)
     }
   }
 
@@ -155,8 +177,18 @@ final class FilePage: PagerPage {
 
   // MARK: Colours
 
+  /// A file that changes all the time is coloured when it rests for so long; our own figure.
+  static let rest = Duration.milliseconds(300)
+
+  private func colorLater() {
+    recoloring?.cancel()
+    recoloring = app?.after(Self.rest) { [weak self] in self?.color() }
+  }
+
   private func color() {
-    guard hasColors, let text, let app else { return }
+    if fileContent == .empty, file?.count.known != 0 { fileContent = .text }
+    guard hasColors, let text, let app, fileContent == .text, let file, file.progress.size <= Bat.mostBytes
+    else { return }
     let (isDark, depth) = (app.theme.isDark, app.theme.depth)
     coloring?.cancel()
     coloring = task { [self] in
@@ -191,6 +223,7 @@ final class FilePage: PagerPage {
   override var actions: [Action] {
     var actions = super.actions
     if isPicture { actions.removeAll { [.findText, .filterLines, .follow, .wrap].contains($0) } }
+    if hits != nil { actions.insert(contentsOf: [.nextHit, .previousHit], at: 0) }
     return (isPicture ? [.hex] : []) + actions + (isPicture ? [] : [.hex]) + [.reread, .colors]
   }
 
@@ -198,6 +231,8 @@ final class FilePage: PagerPage {
     switch action {
     case .hex: toggleHex()
     case .colors: toggleColors()
+    case .nextHit: hits?.openNext(.down, count: count, inPlaceOf: self)
+    case .previousHit: hits?.openNext(.up, count: count, inPlaceOf: self)
     case .reread: open(showing: isHex || isPicture ? nil : top)
     default: super.perform(action, count: count)
     }

@@ -43,16 +43,23 @@ extension Browser {
   }
 
   private func startShell(in directory: Path, on page: BrowsePage) {
-    let shell = getenv("SHELL").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "sh"
+    let shell = Command(splitting: settings.shell) ?? Command(Self.usualShell)
     // The shell's end alone says nothing: it has the status of the last command.
     let command = Command(
       "sh",
-      arguments: ["-c", "printf '%s\\n' \"$1\"; exec \"$0\"", ByteString(shell), "exit returns to termnav"],
+      arguments: [
+        "-c", "printf '%s\\n' \"$0\"; exec \"$@\"", "exit returns to termnav", ByteString(shell.program),
+      ]
+        + shell.arguments,
       workingDirectory: ByteString(bytes: directory.bytes))
     page.task { [app] in
       let status = try await app.suspend { try await run(command) }
-      if status == .exited(127) || status == .exited(126) { page.toast("\(shell): \(status)") }
+      if status == .exited(127) || status == .exited(126) { page.toast("\(shell.program): \(status)") }
     }
+  }
+
+  private static var usualShell: String {
+    getenv("SHELL").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "sh"
   }
 
   private func copy(_ action: Action, of place: Place, on page: BrowsePage) {

@@ -37,9 +37,7 @@ final class PreviewLoader {
     guard let path, !isReading else { return }
     isReading = true
     let (kind, files, providers) = (kind, page.browser.files, page.browser.previewProviders)
-    page.task { [self, page] in
-      // A page that is popped lives until its work knows of it.
-      defer { withExtendedLifetime(page) {} }
+    page.keptTask { [self] in
       defer { isReading = false }
       let (preview, known) = await Self.preview(of: path, kind, files, providers)
       isReading = false

@@ -15,11 +15,9 @@ nonisolated struct CursorMemory: Equatable, Sendable {
     if order.count > Self.most { names[order.removeFirst()] = nil }
   }
 
-  /// What another memory knows beside this one; what both know stays as it is here.
-  mutating func add(older: CursorMemory) {
-    let mine = self
-    self = older
-    for directory in mine.order { remember(mine.names[directory]!, in: directory) }
+  /// Takes over what another memory knows, which is newer.
+  mutating func add(_ newer: CursorMemory) {
+    for directory in newer.order { remember(newer.names[directory]!, in: directory) }
   }
 
   // MARK: The file

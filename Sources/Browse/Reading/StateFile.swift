@@ -19,12 +19,39 @@ nonisolated struct StateFile: Sendable {
     path = Path("\(state)/termnav/browse/\(name)")
   }
 
-  /// nil where it cannot be read.
-  func contents() -> [UInt8]? { try? FileSystem.system.beginning(path, Self.most) }
+  /// What the file has; nothing where there is none.
+  func contents() throws -> [UInt8] {
+    do { return try FileSystem.system.beginning(path, Self.most) } catch let error as SystemError {
+      if error.code == ENOENT { return [] }
+      throw error
+    }
+  }
 
-  /// Puts another file in its place, and makes its folder where there is none.
-  func replace(with bytes: [UInt8]) throws {
-    for folder in path.ancestry.dropFirst().dropLast() { _ = folder.withCString { mkdir($0, 0o700) } }
+  /// What the file has, and its stamp; nil where that is the same.
+  func contents(unless stamp: [Int64]) throws -> (bytes: [UInt8], stamp: [Int64])? {
+    guard let new = try? FileSystem.system.followedStatus(path).stamp, new != stamp else { return nil }
+    return (try contents(), new)
+  }
+
+  /// Puts another file in its place, made of what it has; other programs that do the same wait meanwhile.
+  func update(_ change: ([UInt8]) -> [UInt8]) throws {
+    let folder = path.parent ?? .root
+    try makeFolders(folder)
+    // Some file systems lock no folder: then a program may lose what another one writes at the same moment.
+    let lock = folder.withCString { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
+    defer { if lock >= 0 { close(lock) } }
+    while lock >= 0, flock(lock, LOCK_EX) != 0, errno == EINTR {}
+    try replace(with: change(try contents()))
+  }
+
+  private func makeFolders(_ folder: Path) throws {
+    for folder in folder.ancestry.dropFirst() where folder.withCString({ mkdir($0, 0o700) }) != 0 {
+      let failure = errno
+      if folder.withCString({ access($0, F_OK) }) != 0 { throw SystemError(failure, folder) }
+    }
+  }
+
+  private func replace(with bytes: [UInt8]) throws {
     let new = Path(path.bytes + Array(".\(getpid())".utf8))
     var failure = new.withCString { writeFile($0, bytes) }
     if failure == 0, new.withCString({ new in path.withCString { rename(new, $0) } }) != 0 { failure = errno }

@@ -43,34 +43,38 @@ nonisolated enum Worker {
   }
 
   /// The first of two answers counts: the work's, or that it was cancelled.
-  private final class Answer<Value: Sendable>: @unchecked Sendable {
-    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private var continuation: CheckedContinuation<Value, any Error>?
-    private var early: Swift.Result<Value, any Error>?
-    private var isGiven = false
-
-    init() { pthread_mutex_init(lock, nil) }
-
-    deinit {
-      pthread_mutex_destroy(lock)
-      lock.deallocate()
+  private struct Answer<Value: Sendable>: Sendable {
+    private enum State {
+      case open
+      case awaited(CheckedContinuation<Value, any Error>)
+      case early(Swift.Result<Value, any Error>)
+      case given
     }
+    private let state = Guarded(State.open)
 
     func wait(_ continuation: CheckedContinuation<Value, any Error>) {
-      pthread_mutex_lock(lock)
-      let early = early
-      if early == nil { self.continuation = continuation }
-      pthread_mutex_unlock(lock)
+      let early = state { state -> Swift.Result<Value, any Error>? in
+        guard case .early(let result) = state else {
+          state = .awaited(continuation)
+          return nil
+        }
+        state = .given
+        return result
+      }
       if let early { continuation.resume(with: early) }
     }
 
     func give(_ result: Swift.Result<Value, any Error>) {
-      pthread_mutex_lock(lock)
-      let waiting = continuation
-      continuation = nil
-      if !isGiven, waiting == nil { early = result }
-      isGiven = true
-      pthread_mutex_unlock(lock)
+      let waiting = state { state -> CheckedContinuation<Value, any Error>? in
+        switch state {
+        case .open: state = .early(result)
+        case .awaited(let continuation):
+          state = .given
+          return continuation
+        case .early, .given: break
+        }
+        return nil
+      }
       waiting?.resume(with: result)
     }
   }

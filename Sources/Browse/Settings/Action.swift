@@ -56,6 +56,8 @@ nonisolated enum Action: String, CaseIterable, Sendable {
   case findTextBackwards = "find-text-backwards"
   case findNext = "find-next"
   case findPrevious = "find-previous"
+  case nextHit = "next-hit"
+  case previousHit = "previous-hit"
   case filterLines = "filter-lines"
   case follow
   case mark
@@ -125,6 +127,8 @@ nonisolated enum Action: String, CaseIterable, Sendable {
     case .findTextBackwards: "find backwards"
     case .findNext: "next"
     case .findPrevious: "previous"
+    case .nextHit: "the next hit"
+    case .previousHit: "the hit before"
     case .filterLines: "filter"
     case .follow: "follow"
     case .mark: "mark this line by a letter"

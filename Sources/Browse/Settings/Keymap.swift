@@ -54,6 +54,7 @@ nonisolated struct Keymap: Equatable, Sendable {
       .screenDown: ["f", "Space", "Ctrl-F", "PgDn"], .screenUp: ["b", "Ctrl-B", "PgUp"],
       .first: ["g", "<", "Home"], .last: ["G", ">", "End"], .percent: ["%"],
       .findText: ["/"], .findTextBackwards: ["?"], .findNext: ["n"], .findPrevious: ["N"],
+      .nextHit: ["J"], .previousHit: ["K"],
       .filterLines: ["&"], .follow: ["F"], .mark: ["m"], .jump: ["'"],
       .wrap: ["w", "- S"], .numbers: ["#", "- N"], .info: ["=", "Ctrl-G"], .reread: ["R"],
       .selectLines: ["V"], .extendDown: ["Shift-Down"], .extendUp: ["Shift-Up"],

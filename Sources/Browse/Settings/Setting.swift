@@ -29,6 +29,8 @@ nonisolated struct Setting: Sendable {
       flag("look", "touch", \.touch, "rows that fingers can hit"),
       flag("git", "enabled", \.usesGit, "what git knows of files"),
       words("tools", "editor", \.editor, "your editor; empty: $VISUAL or $EDITOR"),
+      words("tools", "shell", \.shell, "your shell; empty: $SHELL"),
+      words("tools", "git", \.git, "reads repositories", mayBeEmpty: false),
       words("tools", "bat", \.bat, "colours files; empty: none does"),
       words("tools", "fd", \.fd, "finds names; empty: termnav does"),
       words("tools", "rg", \.rg, "finds words in files; empty: termnav does"),
@@ -76,11 +78,12 @@ nonisolated struct Setting: Sendable {
     }
   }
 
-  private static func words(_ section: String, _ name: String, _ path: Path<String>, _ meaning: String)
-    -> Setting
-  {
+  private static func words(
+    _ section: String, _ name: String, _ path: Path<String>, _ meaning: String, mayBeEmpty: Bool = true
+  ) -> Setting {
     Setting(section: section, name: name, meaning: meaning) { value, settings throws(Wrong) in
-      guard case .string(let words) = value, words.isEmpty || Command(splitting: words) != nil else {
+      guard case .string(let words) = value, mayBeEmpty && words.isEmpty || Command(splitting: words) != nil
+      else {
         throw Wrong(reason: "is a command in quotes")
       }
       settings[keyPath: path] = words

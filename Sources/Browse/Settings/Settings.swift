@@ -20,8 +20,10 @@ public nonisolated struct Settings: Equatable, Sendable {
   var usesGit = true
 
   // MARK: tools
-  /// Words of a command; empty: `$VISUAL` or `$EDITOR`.
+  /// Words of a command each; empty: `$VISUAL` or `$EDITOR`, and `$SHELL`.
   var editor = ""
+  var shell = ""
+  var git = "git"
   /// Words of a command each; empty: not used.
   var bat = "bat"
   var fd = "fd"

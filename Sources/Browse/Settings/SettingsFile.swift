@@ -153,10 +153,7 @@ nonisolated extension SettingsFile {
         throw SystemError(errno, folder)
       }
     }
-    guard let file = path.withCString({ fopen($0, "wx") }) else { throw SystemError(errno, path) }
-    let text = Array(Self.defaults.utf8)
-    let isWritten = fwrite(text, 1, text.count, file) == text.count
-    guard fclose(file) == 0, isWritten else { throw SystemError(errno, path) }
+    try StateFile(path).update { $0.isEmpty ? Array(Self.defaults.utf8) : $0 }
   }
 }
 

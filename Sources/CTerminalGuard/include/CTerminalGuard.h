@@ -21,6 +21,9 @@ void tn_stop_group(void);
 // 0, or -1 when the terminal is gone or took nothing for half a second in all.
 int tn_write_all(int descriptor, const uint8_t *bytes, size_t count);
 
+// A description of its own of standard input's terminal, else of the controlling one; -1 with errno.
+int tn_open_terminal(int more_flags);
+
 // Stops the process while it is in the background.
 void tn_await_foreground(int descriptor);
 // Saves the termios for tn_leave, exit and fatal signals; -1 when `descriptor` is no terminal.

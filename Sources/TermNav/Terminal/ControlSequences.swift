@@ -100,6 +100,12 @@ enum ControlSequences {
   /// The character sets G0 and G1, SI, DECSCUSR.
   static let plainTyping: StaticString = "\u{1B}(B\u{1B})B\u{0F}\u{1B}[0 q"
 
+  /// As zsh does before its prompt: blanks fill an empty line, and run on into the next one where something stands before
+  /// them. CR, EL.
+  static func cleanLine(columns: Int) -> [UInt8] {
+    Array(repeating: 0x20, count: columns) + "\r\u{1B}[K".utf8
+  }
+
   // MARK: Questions
 
   /// DA1.

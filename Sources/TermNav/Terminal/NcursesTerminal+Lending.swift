@@ -45,8 +45,8 @@ extension NcursesTerminal {
     foreground = nil
     if isLent {
       TerminalGuard.putRight(line.descriptor)
-      // As shells do: its line was cut off.
-      if case .signaled = status { _ = TerminalGuard.write([0x0D, 0x0A], to: line.descriptor) }
+      let columns = line.windowSize.columns
+      _ = TerminalGuard.write(ControlSequences.cleanLine(columns: columns)[...], to: line.descriptor)
       TerminalGuard.lend(to: getpgrp())
     }
     return status

@@ -1,7 +1,7 @@
 internal import CLibrary
 public import NavModel
 
-/// The terminal of standard input, drawn by ncurses; one in a process.
+/// The terminal of standard input, or where that is none the controlling one, drawn by ncurses; one in a process.
 ///
 /// Every end of the program restores the terminal; SIGKILL only with a `Guardian`.
 @MainActor public final class NcursesTerminal: Terminal {
@@ -74,8 +74,8 @@ public import NavModel
   }
 
   static func nameOfUsable() throws(TerminalError) -> String {
-    guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal }
     TTY.openStandardDescriptors()
+    guard TTY.isThere else { throw .notATerminal }
     guard TTY.hasDescriptors else { throw .lacksDescriptors }
     guard let name = variable("TERM"), !name.isEmpty else { throw .noTerminalType }
     guard try TerminfoDescription.movesCursor(name) else { throw .lacksCursorMovement(name) }

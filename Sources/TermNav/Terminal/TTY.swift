@@ -46,12 +46,13 @@ final class TTY {
   }
 
   /// Another description of the terminal; -1 with errno.
-  static func open(_ more: Int32 = 0) -> Int32 {
-    let flags = O_RDWR | O_NOCTTY | O_CLOEXEC | more
-    var descriptor: Int32 = -1
-    // macOS cannot poll /dev/tty.
-    if let name = ttyname(STDIN_FILENO) { descriptor = CLibrary.open(name, flags) }
-    return descriptor < 0 ? CLibrary.open("/dev/tty", flags) : descriptor
+  static func open(_ more: Int32 = 0) -> Int32 { TerminalGuard.openTerminal(more) }
+
+  /// Whether there is a terminal.
+  static var isThere: Bool {
+    let descriptor = open()
+    if descriptor >= 0 { close(descriptor) }
+    return descriptor >= 0
   }
 
   /// Empty where unknown.

@@ -1,6 +1,6 @@
 /// Why a terminal could not be taken.
 public enum TerminalError: Error, Equatable, CustomStringConvertible {
-  /// Standard input is no terminal.
+  /// Standard input is no terminal, and the process has none.
   case notATerminal
   /// TERM is unset or empty.
   case noTerminalType
@@ -20,7 +20,7 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible {
   /// One line for a person.
   public var description: String {
     switch self {
-    case .notATerminal: "standard input is not a terminal"
+    case .notATerminal: "there is no terminal: neither standard input nor /dev/tty is one"
     case .noTerminalType: "TERM is not set, so the kind of terminal is unknown"
     case .unknownTerminal(let name): "no description of the terminal “\(name.visible)” (TERM) is installed"
     case .lacksCursorMovement(let name): "the terminal “\(name.visible)” (TERM) cannot move its cursor"

@@ -10,6 +10,7 @@ enum TerminalGuard {
   static func releaseSignals() { tn_release_signals() }
   static func stopGroup() { tn_stop_group() }
   static func awaitForeground(_ descriptor: Int32) { tn_await_foreground(descriptor) }
+  static func openTerminal(_ flags: Int32) -> Int32 { tn_open_terminal(flags) }
   static func arm(_ descriptor: Int32) -> Bool { tn_arm(descriptor) == 0 }
   static func disarm() { tn_disarm() }
   static func setLeave(_ modes: TerminalModes) {

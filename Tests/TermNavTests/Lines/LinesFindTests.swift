@@ -23,6 +23,29 @@ import Testing
     #expect(rig.view.query == nil && !rig.lastRow.contains("/"))
   }
 
+  @Test func `a search from a line on finds that line first, whatever is in sight`() async throws {
+    let rig = LinesRig(CountedLines(30_000))
+    rig.view.find(TextQuery("e 1"), from: 12)
+    try await rig.tester.idle()
+    #expect(rig.view.foundLine == 12)
+    rig.view.findNext(backwards: true)
+    try await rig.tester.idle()
+    #expect(rig.view.foundLine == 11)
+    // Not counted yet.
+    let folder = try FileLinesTests.Folder()
+    let file = try FileLines(
+      path: folder.write(Array((0..<30_000).map { "line \($0)\n" }.joined().utf8)))
+    rig.view.source = file
+    #expect(!file.count.isExact)
+    rig.view.find(TextQuery("line 2"), from: 29_000)
+    while !file.count.isExact { await Task.yield() }
+    for _ in 0..<4 {
+      try await rig.tester.idle()
+      rig.tester.advance(by: 0.1)
+    }
+    #expect(rig.view.foundLine == 29_000)
+  }
+
   @Test func `Ctrl-C leaves a query that is typed, and only that`() {
     let rig = LinesRig(CountedLines(300, isReady: true))
     rig.tester.type("/e 7")
@@ -88,6 +111,25 @@ import Testing
     // Nothing is left, and then something again.
     try await replace(by: text())
     #expect(rig.view.foundLine == nil && rig.lastRow.hasSuffix("not found"))
+  }
+
+  @Test func `the found line stays while what follows it, or all looks, are others`() async throws {
+    let buffer = LineBuffer()
+    buffer.append(utf8: "one\nneedle\nneedle and\nneed".utf8)
+    let rig = LinesRig(buffer)
+    rig.view.find(TextQuery("needle"), from: 2)
+    try await rig.tester.idle()
+    #expect(rig.view.foundLine == 2)
+    buffer.append(utf8: "le\n".utf8)
+    rig.tester.advance(by: 0.1)
+    try await rig.tester.idle()
+    #expect(rig.view.foundLine == 2 && rig.view.foundCount == (3, true))
+    rig.view.restartFind(from: 0)
+    #expect(rig.view.foundLine == 2)
+    try await rig.tester.idle()
+    #expect(rig.view.foundLine == 2 && rig.view.foundCount == (3, true))
+    rig.view.findNext()
+    #expect(rig.view.foundLine == 3)
   }
 
   @Test func `behind the last found line comes the first, and it is said`() async throws {

@@ -61,7 +61,6 @@ struct LineFind {
     origin = min(origin, line)
     scannedBehind = origin..<max(origin, min(scannedBehind.upperBound, line))
     scannedBefore = scannedBefore.clamped(to: scannedBefore.lowerBound..<max(scannedBefore.lowerBound, line))
-    if let current, current >= line { self.current = nil }
     ranges = [:]
   }
 
@@ -100,6 +99,8 @@ struct LineFind {
   }
 
   mutating func add(_ found: [Int], in range: Range<Int>) {
+    // Its line may be another one by now.
+    if let current, range.contains(current), !found.contains(current) { self.current = nil }
     if range.lowerBound >= origin {
       behind += found
       scannedBehind = origin..<range.upperBound

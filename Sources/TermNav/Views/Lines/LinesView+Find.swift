@@ -12,10 +12,11 @@ extension LinesView {
     return (find.before.count + find.behind.count, find.isComplete(lineRange) && !find.isFull)
   }
 
-  /// Looks for a query from the first line in sight on, and shows the first line that has it.
-  public func find(_ query: TextQuery, backwards: Bool = false) {
+  /// Looks for a query from a line on, or from the first one in sight, and shows the first line that has it; a line that
+  /// may yet be counted is waited for.
+  public func find(_ query: TextQuery, from line: Int? = nil, backwards: Bool = false) {
     findsBackwards = backwards
-    look(for: query, from: top)
+    look(for: query, from: line ?? top)
     find?.isTyping = false
   }
 
@@ -119,6 +120,7 @@ extension LinesView {
     find = new
     if isNew { rearrange() }
     setNeedsDisplay()
+    if origin >= lineRange.upperBound, !source.count.isExact { find?.again = origin }
     continueFind()
   }
 
@@ -127,6 +129,7 @@ extension LinesView {
   func findAgain(seen: Range<Int>, top: Int) {
     guard let find else { return }
     self.find?.forget(from: 0)
+    self.find?.current = nil
     self.find?.again = find.current ?? find.again ?? top
     self.find?.wanted = find.current.map { seen.contains($0) ? 0 : nil } ?? find.wanted
   }
