@@ -3,7 +3,7 @@ import TermNav
 /// What stands before a commit's diff: who, when and why, and how much has changed in which file.
 nonisolated struct CommitHead: Sendable {
   /// For git's `--format`, of which each field ends with a zero byte.
-  static let format = "%H%x00%P%x00%an <%ae>%x00%ad%x00%cn <%ce>%x00%D%x00%B%x00"
+  static let format = "%H%x00%P%x00%an <%ae>%x00%ai%x00%cn <%ce>%x00%D%x00%B%x00"
   private static let fieldCount = 7
 
   struct Change: Equatable, Sendable {
@@ -23,6 +23,14 @@ nonisolated struct CommitHead: Sendable {
   private var pending: [UInt8] = []
   /// Lines of the head that lead somewhere.
   private var firstParent = 0, firstChange = 0
+
+  /// Whether hashes are cut, so that a telephone shows them in a line.
+  let isNarrow: Bool
+
+  init(isNarrow: Bool = false) { self.isNarrow = isNarrow }
+
+  /// Letters of a hash that is cut: enough to name it, and few enough for 40 columns.
+  private static let narrowHash = 16
 
   /// Files whose stat is shown; our own figure.
   static let mostChanges = 2000
@@ -67,17 +75,15 @@ nonisolated struct CommitHead: Sendable {
 
   private mutating func showWords() {
     parents = fields[1].text.split(separator: " ").map(String.init)
-    var first = AttributedText("commit ", TextAttributes(.secondary))
-    first.append(fields[0].text.visible, TextAttributes(.accent))
-    if !fields[5].isEmpty {
-      first.append(" (\(fields[5].text.visible))", TextAttributes(.good, attributes: .bold))
-    }
-    lines = [first, Self.line("author", fields[2].text + "  " + fields[3].text)]
+    func cut(_ hash: String) -> String { isNarrow ? String(hash.prefix(Self.narrowHash)) : hash }
+    lines = [Self.line("commit", cut(fields[0].text), .accent)]
+    if !fields[5].isEmpty { lines.append(Self.line("names", fields[5].text, .good, .bold)) }
+    lines += [Self.line("author", fields[2].text), Self.line("date", fields[3].text)]
     if fields[4] != fields[2] { lines.append(Self.line("committer", fields[4].text)) }
     firstParent = lines.count
     for parent in parents {
       var line = Self.line("parent", "")
-      line.append(parent, TextAttributes(link: GitLink.of(lines.count)))
+      line.append(cut(parent), TextAttributes(link: GitLink.of(lines.count)))
       lines.append(line)
     }
     let message = fields[6].text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -87,9 +93,12 @@ nonisolated struct CommitHead: Sendable {
     lines.append("")
   }
 
-  private static func line(_ word: String, _ text: String) -> AttributedText {
+  private static func line(
+    _ word: String, _ text: String, _ foreground: Theme.Foreground = .text,
+    _ attributes: Style.Attributes = []
+  ) -> AttributedText {
     AttributedText(word + String(repeating: " ", count: max(1, 10 - word.count)), TextAttributes(.secondary))
-      + AttributedText(text.visible)
+      + AttributedText(text.visible, TextAttributes(foreground, attributes: attributes))
   }
 
   /// Numbers stand first, so that names are cut at their ends alone.
@@ -124,12 +133,11 @@ nonisolated struct CommitHead: Sendable {
   }
 
   /// A parent's line leads to the parent, a file's to its diff.
-  func target(of line: Int, _ index: DiffIndex) -> DiffLines.Target? {
+  func target(of line: Int) -> DiffLines.Target? {
     if parents.indices ~= line - firstParent { return .commit(parents[line - firstParent]) }
     guard isOver, changes.indices ~= line - firstChange, line - firstChange < Self.mostChanges else {
       return nil
     }
-    let name = QuotedName.newName(ofStat: changes[line - firstChange].shown)
-    return index.files.first { $0.newName == name || $0.oldName == name }.map { .line($0.line) }
+    return .diff(line - firstChange)
   }
 }

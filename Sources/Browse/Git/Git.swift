@@ -25,8 +25,17 @@ nonisolated struct Git: Hashable, Sendable {
   /// Words for all commands that write diffs.
   static let diffWords = [
     "--no-ext-diff", "--no-textconv", "--no-color", "--src-prefix=a/", "--dst-prefix=b/",
-    "--ignore-submodules=dirty", "--submodule=short", "--no-relative", "--find-renames",
+    "--ignore-submodules=dirty", "--submodule=short", "--no-relative", "--find-renames", "--find-copies",
   ]
+
+  /// A commit's words, stat and diff, as `DiffLines` takes them.
+  /// - Parameter ofFirstParent: whether a merge is compared with its first parent alone.
+  func show(_ hash: String, in folder: Path, ofFirstParent: Bool) throws -> Command {
+    guard hash.isHash else { throw GitError("\(hash): no commit") }
+    let merges = ofFirstParent ? "--diff-merges=first-parent" : "--diff-merges=dense-combined"
+    let words = ["show", "--format=" + CommitHead.format, "--numstat", "--patch", merges]
+    return self(in: folder, words + Self.diffWords + ["--end-of-options", hash + "^{commit}", "--"])
+  }
 
   /// A command in a folder; `names` follow its words as bytes.
   func callAsFunction(in folder: Path, _ words: [String], names: [[UInt8]] = []) -> Command {

@@ -8,7 +8,6 @@ final class GitBranchesPage: GitListPage {
   }
 
   private var rows: [Row] = []
-  private let answer = GitAnswer()
 
   init(_ path: Path, _ git: Git) {
     super.init(path, title: "Branches and tags", git, name: "git-branches")
@@ -19,20 +18,21 @@ final class GitBranchesPage: GitListPage {
   }
 
   override func start() {
-    answer.start(run, for: self) { [git, path] in
+    run.answer(for: self) { [git, path] in
       let folder = try await GitPlace.resolving(path).folder
       let words = ["for-each-ref", "--format=" + GitRef.format, "--sort=-creatordate"]
       return git(in: folder, words + GitRef.Kind.allCases.map(\.rawValue))
     } _: { [weak self] bytes in
       let refs = bytes.split(separator: 0x0A).compactMap { GitRef($0) }
-      self?.rows = GitRef.Kind.allCases.flatMap { kind -> [Row] in
+      let rows = GitRef.Kind.allCases.flatMap { kind -> [Row] in
         let own = refs.filter { $0.kind == kind }
         return own.isEmpty ? [] : [.header("\(kind.title) (\(own.count))")] + own.map(Row.ref)
       }
+      self?.replaceRows { self?.rows = rows }
     }
   }
 
-  override var itemCount: Int { rows.count }
+  override var rowCount: Int { rows.count }
   override var emptyNote: String { "No branches." }
 
   override func text(at index: Int) -> String {
@@ -40,7 +40,7 @@ final class GitBranchesPage: GitListPage {
     return "\(ref.shortName.visible) \(ref.subject)"
   }
 
-  override func item(at index: Int) -> ListRow {
+  override func row(at index: Int) -> ListRow {
     switch rows[index] {
     case .header(let title): ListRow(.header, title: title)
     case .ref(let ref):
@@ -50,6 +50,10 @@ final class GitBranchesPage: GitListPage {
         ListText(ref.subject, .secondary), ListText(ref.date, .secondary),
       ])
     }
+  }
+
+  override func key(at index: Int) -> AnyHashable? {
+    if case .ref(let ref) = rows[index] { ref.name } else { nil }
   }
 
   override func openItem(at index: Int) {

@@ -4,7 +4,11 @@ import TermNav
 final class GitLogPage: GitListPage {
   private let revision: String?
   /// A line for each, its fields apart by zero bytes; they become texts when they are seen.
-  private let commits = LineBuffer()
+  private var commits = LineBuffer()
+  /// Those that are read again, until the selected one has come.
+  private var coming: LineBuffer?
+  /// How many of these have been looked at for it.
+  private var looked = 0
   /// The file's name from the top of the repository; nil for directories.
   private var fileName: [UInt8]?
   /// Where git runs, once it is known.
@@ -23,6 +27,8 @@ final class GitLogPage: GitListPage {
   }
 
   override func start() {
+    let commits = LineBuffer()
+    if rowCount == 0 { self.commits = commits } else { (coming, looked) = (commits, 0) }
     run.start(for: self) { [git, path, revision] in
       let place = try await GitPlace.resolving(path)
       self.asked = place
@@ -35,13 +41,50 @@ final class GitLogPage: GitListPage {
       if place.name != nil, revision == nil { words.append("--follow") }
       words += ["--end-of-options", revision ?? "HEAD", "--"]
       return git(in: place.folder, words, names: names.map { [$0] } ?? [])
-    } take: { [commits] bytes in
+    } take: { bytes in
       commits.append(utf8: bytes)
       return commits.count.known < Self.most
     }
   }
 
-  override var itemCount: Int { commits.count.known }
+  override func runDidChange() {
+    showWhatComes()
+    super.runDidChange()
+    let isGrowing = !run.state.isOver && rowCount > 1000
+    let shown = isGrowing ? "\(title): \(rowCount.grouped)…" : nil
+    if shown != navigationItem.title { navigationItem.title = shown }
+  }
+
+  /// The cursor stays on its commit, and where it is on the screen.
+  private func showWhatComes() {
+    guard let new = coming else { return }
+    let selected = list.selection ?? 0
+    let row = row(of: fields(selected)[0], in: new)
+    guard row != nil || run.state.isOver else { return }
+    coming = nil
+    // What was seen is worth more than a part without the commit.
+    if row == nil, run.state != .ended { return }
+    let line = selected - list.top
+    commits = new
+    reload()
+    guard let row else { return }
+    list.select(row)
+    list.scroll(to: row - line)
+  }
+
+  private func row(of hash: String, in commits: LineBuffer) -> Int? {
+    // The last line may have come in part.
+    let end = max(looked, commits.count.known - (run.state.isOver ? 0 : 1))
+    while looked < end {
+      let part = looked..<min(end, looked + 1024)
+      let place = commits.readyLines(part)?.firstIndex { $0.string.hasPrefix(hash) }
+      if let place { return looked + place }
+      looked = part.upperBound
+    }
+    return nil
+  }
+
+  override var rowCount: Int { commits.count.known }
   override var onlyGrows: Bool { true }
   override var emptyNote: String { "No commits." }
 
@@ -53,10 +96,8 @@ final class GitLogPage: GitListPage {
 
   /// The commit's hash.
   override func textToCopy() async throws -> String? {
-    list.selection.flatMap { $0 < itemCount ? fields($0)[0] : nil }
+    list.selection.flatMap { $0 < rowCount ? fields($0)[0] : nil }
   }
-
-  override var filteredCount: Int { itemCount }
 
   override func text(at index: Int) -> String {
     Self.text(of: commits.readyLines(index..<index + 1)?.first?.string ?? "")
@@ -76,7 +117,7 @@ final class GitLogPage: GitListPage {
     return fields.map(String.init) + Array(repeating: "", count: 5 - fields.count)
   }
 
-  override func item(at index: Int) -> ListRow {
+  override func row(at index: Int) -> ListRow {
     let commit = fields(index)
     let names = ListText(commit[3].isEmpty ? "" : "[\(commit[3])] ", .good, .bold)
     return ListRow(cells: [

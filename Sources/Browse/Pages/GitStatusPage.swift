@@ -32,19 +32,18 @@ final class GitStatusPage: GitListPage {
 
   private var rows: [Row] = []
   private var home: Path?
-  private let answer = GitAnswer()
 
   init(_ path: Path, _ git: Git) { super.init(path, title: "Git status", git, name: "git-status") }
 
   override func start() {
-    answer.start(run, for: self) { [git, path, weak self] in
+    run.answer(for: self) { [git, path, weak self] in
       let place = try await GitPlace.resolving(path)
       let repository = try await Repository.find(from: place.folder, git)
       guard let top = repository.top else { throw GitError("a bare repository has no working tree") }
       self?.home = top
       return repository.git(in: top, GitStatusPage.words + ["--branch", "--"])
     } _: { [weak self] bytes in
-      self?.take(PorcelainStatus(bytes))
+      self?.replaceRows { self?.take(PorcelainStatus(bytes)) }
     }
   }
 
@@ -71,14 +70,14 @@ final class GitStatusPage: GitListPage {
     if rows.count == 1 { rows.append(.note("Nothing has changed.")) }
   }
 
-  override var itemCount: Int { rows.count }
+  override var rowCount: Int { rows.count }
 
   override func text(at index: Int) -> String {
     guard rows.indices ~= index, case .entry(_, let entry) = rows[index] else { return "" }
     return Path.visible(entry.name)
   }
 
-  override func item(at index: Int) -> ListRow {
+  override func row(at index: Int) -> ListRow {
     switch rows[index] {
     case .note(let text): return ListRow(.note, title: text)
     case .header(let title): return ListRow(.header, title: title)
@@ -96,6 +95,11 @@ final class GitStatusPage: GitListPage {
     case .changed: String(entry.working)
     case .untracked: "?"
     }
+  }
+
+  override func key(at index: Int) -> AnyHashable? {
+    guard case .entry(let section, let entry) = rows[index] else { return nil }
+    return [Array(section.title.utf8), entry.name]
   }
 
   private var selected: (Section, PorcelainStatus.Entry)? {

@@ -159,7 +159,7 @@ import Testing
     let whole = lines([all])
     let texts = whole.readyLines(0..<whole.count.known)
     #expect(texts?.contains { $0.string == "    +2    -1  a/{b => c}" } == true)
-    #expect(texts?.first?.string == "commit aaaa (HEAD -> main)")
+    #expect(texts?.prefix(2).map(\.string) == ["commit    aaaa", "names     HEAD -> main"])
     for place in 0...all.count {
       let cut = lines([Array(all[..<place]), Array(all[place...])])
       #expect(cut.readyLines(0..<cut.count.known) == texts, "\(place)")
@@ -173,7 +173,8 @@ import Testing
     let texts = try #require(lines.readyLines(0..<lines.count.known)).map(\.string)
     func line(_ prefix: String) throws -> Int { try #require(texts.firstIndex { $0.hasPrefix(prefix) }) }
     #expect(lines.target(of: try line("parent    cccc")) == .commit("cccc"))
-    #expect(lines.target(of: try line("    +2")) == .line(try line("diff --git")))
+    #expect(lines.target(of: try line("    +2")) == .diff(0))
+    #expect(lines.file(ofChange: 0)?.line == (try line("diff --git")))
     let file = lines.files[0]
     for (prefix, place) in [("@@", 3), (" x", 3), ("-y", 4), ("+z", 4), ("+w", 5)] {
       #expect(lines.target(of: try line(prefix)) == .file(file, line: place, isOld: false), "\(prefix)")
