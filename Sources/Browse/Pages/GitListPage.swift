@@ -53,6 +53,9 @@ class GitListPage: BrowseListPage, GitPage {
   /// What a row stays the same by when it is read again.
   func key(at index: Int) -> AnyHashable? { nil }
 
+  /// The commit that is shown beside the rows, where there is room.
+  func previewed(at index: Int) -> CommitPreview.Commit? { nil }
+
   // MARK: Reading
 
   override func viewDidLoad() { start() }
@@ -60,6 +63,7 @@ class GitListPage: BrowseListPage, GitPage {
   func runDidChange() {
     reload(appended: onlyGrows)
     showMessage()
+    showPreview()
   }
 
   /// Puts other rows in the place of those that are there; the cursor stays on its row, and where it is on the screen.
@@ -94,6 +98,38 @@ class GitListPage: BrowseListPage, GitPage {
   override func open(at index: Int) { if index < rowCount { openItem(at: index) } }
 
   override func interrupt() -> Bool { run.stop() }
+
+  // MARK: The preview
+
+  private lazy var preview = CommitPreview(self)
+  private var isSeen = false
+
+  func showPreview() {
+    guard isSeen, ListPane.hasRoomForSide(view.size.columns), let row = list.selection, row < rowCount,
+      let commit = previewed(at: row)
+    else { return preview.show(nil) }
+    if pane.side == nil { pane.side = preview.lines }
+    preview.show(commit)
+  }
+
+  override func selectionDidMove() { showPreview() }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    showPreview()
+  }
+
+  override func viewDidAppear(animated: Bool) {
+    super.viewDidAppear(animated: animated)
+    isSeen = true
+    showPreview()
+  }
+
+  override func viewDidDisappear(animated: Bool) {
+    super.viewDidDisappear(animated: animated)
+    isSeen = false
+    preview.show(nil)
+  }
 
   // MARK: Actions
 

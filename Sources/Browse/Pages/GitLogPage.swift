@@ -84,6 +84,11 @@ final class GitLogPage: GitListPage {
     return nil
   }
 
+  override func previewed(at index: Int) -> CommitPreview.Commit? {
+    let hash = fields(index)[0]
+    return hash.isHash ? CommitPreview.Commit(hash: hash) : nil
+  }
+
   override var rowCount: Int { commits.count.known }
   override var onlyGrows: Bool { true }
   override var emptyNote: String { "No commits." }

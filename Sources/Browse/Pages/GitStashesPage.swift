@@ -36,6 +36,10 @@ final class GitStashesPage: GitListPage {
 
   override func key(at index: Int) -> AnyHashable? { stashes[index][0] }
 
+  override func previewed(at index: Int) -> CommitPreview.Commit? {
+    CommitPreview.Commit(hash: stashes[index][0], isStash: true)
+  }
+
   override func openItem(at index: Int) {
     let hash = stashes[index][0]
     open { .stash(hash, in: $0) }

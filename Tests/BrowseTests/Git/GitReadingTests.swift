@@ -222,4 +222,56 @@ import Testing
       #expect(text.contains(word), "\(word)\n\(rig.t.screen)")
     }
   }
+
+  // MARK: The preview
+
+  @Test func `from 110 columns the commit is seen beside the log, and a stash beside the stashes`()
+    async throws
+  {
+    let rig = try await GitRig(size: Size(columns: 120, rows: 24))
+    try await rig.commit("a", "first text\n", "Begin")
+    try await rig.commit("a", "second text\n", "Change")
+    try await rig.open(.log(rig.folder))
+    try await rig.wait(for: "+second text")
+    rig.t.type("j")
+    try await rig.wait(for: "+first text")
+    #expect(!rig.t.screen.contains("second text"))
+    rig.t.resize(to: Size(columns: 100, rows: 24))
+    #expect(!rig.t.screen.contains("first text"))
+    rig.t.resize(to: Size(columns: 120, rows: 24))
+    rig.path("a").write("put aside\n")
+    try await rig.git("stash", "-q")
+    try await rig.open(.stashes(rig.folder))
+    try await rig.wait(for: "+put aside")
+  }
+
+  @Test func `a preview that hangs is ended when the cursor moves, and when the page is left`() async throws {
+    let rig = try await GitRig(size: Size(columns: 120, rows: 24))
+    let last = try await rig.commit("a", "1\n", "Begin")
+    try await rig.commit("a", "2\n", "Change")
+    rig.replaceGit(
+      """
+      case "$*" in
+      *\(last)*) exec git "$@" ;;
+      *" show "*) echo $$ >>"${0%/*}/numbers"; exec tail -f /dev/null ;;
+      esac
+      exec git "$@"
+      """)
+    func children() throws -> [pid_t] {
+      guard let bytes = try? rig.path("numbers").bytes(atMost: 1 << 16) else { return [] }
+      return bytes.text.split(separator: "\n").compactMap { pid_t($0) }
+    }
+    try await rig.open(.log(rig.folder))
+    try await rig.until { try children().count == 1 }
+    rig.t.type("j")
+    try await rig.wait(for: "+1")
+    try await rig.until { try children().allSatisfy { kill($0, 0) != 0 } }
+    rig.t.type("k")
+    try await rig.until { try children().count == 2 }
+    // What was seen stays until there is something else.
+    #expect(rig.t.screen.contains("+1"))
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    try await rig.until { try children().allSatisfy { kill($0, 0) != 0 } }
+  }
 }
