@@ -60,7 +60,7 @@ final class GitBlamePage: GitListPage {
         let repository = try await Repository.find(from: place.folder, git)
         return repository.git(in: place.folder, words + ["--"], names: [name])
       case .at(let hash, let name):
-        guard hash.isHash else { throw GitError("\(hash): no commit") }
+        guard hash.isCommit else { throw GitError("\(hash): no commit") }
         let repository = try await Repository.find(from: path, git)
         return repository.git(in: repository.home, words + [hash, "--"], names: [name])
       }

@@ -111,13 +111,20 @@ final class GitDiffPage: GitTextPage {
     guard let name = isOld ? file.oldName : file.newName else { return toast("the diff has no name") }
     switch subject {
     case .commit(let hash, _):
+      if file.isSubmodule {
+        return toast("\(Path.visible(name)) is a submodule: its files are in a repository of its own")
+      }
       // What is gone in a commit is still in its parent.
       guard let hash = isOld ? diff.commit?.parents.first : hash else { return toast("it has no parent") }
       browser.open(.git(.file(name, at: hash, in: folder, line: line)))
+    case .changes(let changes, _) where isOld:
+      // What is gone in the index is in the last commit, what is gone in the working tree in the index.
+      browser.open(.git(.file(name, at: changes == .staged ? "HEAD" : "", in: folder, line: line)))
     case .changes:
       task { [self] in
         let home = try await Repository.find(from: folder, git).home
-        browser.open(.file(Path(home.bytes + [Path.slash] + name), line: line))
+        let path = Path(home.bytes + [Path.slash] + name)
+        browser.open(file.isSubmodule ? .directory(path) : .file(path, line: line))
       }
     }
   }

@@ -1,10 +1,11 @@
 import TermNav
 
-/// A file as a commit has it.
+/// A file as a commit has it, or the index.
 final class GitFilePage: GitTextPage {
   /// Bytes that are shown at most; our own figure.
   nonisolated static let most = 64 << 20
   private let file: [UInt8]
+  /// Empty for the index.
   private let hash: String
   private var buffer = LineBuffer()
   private var kind = Guarded(BlobKind())
@@ -13,7 +14,8 @@ final class GitFilePage: GitTextPage {
   init(_ name: [UInt8], at hash: String, in folder: Path, line: Int?, _ git: Git) {
     (file, self.hash, wanted) = (name, hash, line)
     let last = name.split(separator: Path.slash).last.map(Array.init) ?? name
-    super.init(title: "\(Path.visible(last)) at \(hash.prefix(8))", in: folder, git, name: "git-file")
+    let place = hash.isEmpty ? "in the index" : "at \(hash.prefix(8))"
+    super.init(title: "\(Path.visible(last)) \(place)", in: folder, git, name: "git-file")
   }
 
   override func viewDidLoad() {
@@ -25,7 +27,7 @@ final class GitFilePage: GitTextPage {
     let (buffer, kind) = (LineBuffer(), Guarded(BlobKind()))
     (self.buffer, self.kind) = (buffer, kind)
     run.start(for: self) { [git, folder, hash, file] in
-      guard hash.isHash else { throw GitError("\(hash): no commit") }
+      guard hash.isCommit || hash.isEmpty else { throw GitError("\(hash): no commit") }
       return git(in: folder, ["cat-file", "blob"], names: [Array("\(hash):".utf8) + file])
     } take: { bytes in
       let kind = kind { $0.take(bytes) }
@@ -64,7 +66,10 @@ final class GitFilePage: GitTextPage {
     if action == .gitBlame { blame() } else { super.perform(action, count: count) }
   }
 
-  private func blame() { browser.open(.git(.blameAt(hash, file, in: folder, line: line))) }
+  private func blame() {
+    if hash.isEmpty { return toast("what is not committed has no blame") }
+    browser.open(.git(.blameAt(hash, file, in: folder, line: line)))
+  }
 }
 
 /// How many bytes of a file have come, and whether they are no text.
