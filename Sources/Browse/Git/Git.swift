@@ -59,6 +59,13 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
     if case .notFound = error { self.init("git was not found") } else { self.init("\(error)") }
   }
 
+  /// What git says, and what it means.
+  private static let plain: [(git: String, words: String)] = [
+    ("not a git repository", "not in a git repository"),
+    ("does not have any commits yet", "there are no commits yet"),
+    ("no such ref: HEAD", "there are no commits yet"),
+  ]
+
   /// nil where the command has succeeded.
   init?(_ status: TerminationStatus, _ complaints: [String]) {
     if case .signaled(let number) = status {
@@ -71,8 +78,8 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
         return
       }
       let prefix = prefixes.first { line.hasPrefix($0) } ?? ""
-      let isNone = line.contains("not a git repository")
-      self.init(isNone ? "not in a git repository" : String(line.dropFirst(prefix.count)))
+      let plain = Self.plain.first { line.contains($0.git) }?.words
+      self.init(plain ?? String(line.dropFirst(prefix.count)))
     } else {
       return nil
     }

@@ -37,7 +37,7 @@ final class GitBranchesPage: GitListPage {
 
   override func text(at index: Int) -> String {
     guard rows.indices ~= index, case .ref(let ref) = rows[index] else { return "" }
-    return "\(ref.shortName.visible) \(ref.subject)"
+    return "\(ref.title) \(ref.subject)"
   }
 
   override func row(at index: Int) -> ListRow {
@@ -46,7 +46,7 @@ final class GitBranchesPage: GitListPage {
     case .ref(let ref):
       ListRow(cells: [
         ListText(ref.isHead ? "*" : "", .good, .bold),
-        ListText(ref.shortName, ref.isHead ? .good : .text), ListText(ref.track, .caution),
+        ListText(ref.title, ref.isHead ? .good : .text), ListText(ref.track, .caution),
         ListText(ref.subject, .secondary), ListText(ref.date, .secondary),
       ])
     }
@@ -83,19 +83,23 @@ nonisolated struct GitRef: Equatable, Sendable {
 
   let kind: Kind
   /// Whole, so that no option is spelled like it.
-  let name: String
+  let name: [UInt8]
   let isHead: Bool
   let date, track, subject: String
 
   init?(_ line: some Collection<UInt8>) {
-    let fields = line.split(separator: 0, maxSplits: 4, omittingEmptySubsequences: false).map(\.text)
-    guard fields.count == 5, let kind = Kind.allCases.first(where: { fields[0].hasPrefix($0.rawValue) })
-    else {
-      return nil
-    }
-    (self.kind, name, isHead) = (kind, fields[0], fields[1] == "*")
-    (date, track, subject) = (fields[2], fields[3], fields[4])
+    let fields = line.split(separator: 0, maxSplits: 4, omittingEmptySubsequences: false)
+    guard fields.count == 5,
+      let kind = Kind.allCases.first(where: { fields[0].starts(with: $0.rawValue.utf8) })
+    else { return nil }
+    (self.kind, name, isHead) = (kind, Array(fields[0]), fields[1].elementsEqual("*".utf8))
+    (date, track, subject) = (fields[2].text, fields[3].text, fields[4].text)
   }
 
-  var shortName: String { String(name.dropFirst(kind.rawValue.count)) }
+  var title: String { Path.visible(Self.shortName(name)) }
+
+  static func shortName(_ name: [UInt8]) -> [UInt8] {
+    let kind = Kind.allCases.first { name.starts(with: $0.rawValue.utf8) }
+    return Array(name.dropFirst(kind?.rawValue.utf8.count ?? 0))
+  }
 }

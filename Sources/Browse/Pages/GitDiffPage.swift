@@ -10,7 +10,7 @@ final class GitDiffPage: GitTextPage {
   }
 
   private var subject: Subject
-  private var diff = DiffLines(hasHead: false)
+  private(set) var diff = DiffLines(hasHead: false)
   /// Whether a merge is compared with its first parent alone.
   private var isOfFirstParent = false
   /// The file of the stat whose diff is to be shown once it has come.

@@ -2,13 +2,32 @@ import TermNav
 
 /// Commits, the newest first: of a whole repository, or those that have changed a directory or a file.
 final class GitLogPage: GitListPage {
-  private let revision: String?
+  private let revision: [UInt8]?
   /// A line for each, its fields apart by zero bytes; they become texts when they are seen.
   private var commits = LineBuffer()
-  /// Those that are read again, until the selected one has come.
-  private var coming: LineBuffer?
-  /// How many of these have been looked at for it.
-  private var looked = 0
+  /// Those that are read again, until there is a screen of them around the selected one.
+  private var coming: Coming?
+
+  private struct Coming {
+    let commits: LineBuffer
+    /// How many have been looked at for the selected one, and where it is.
+    var looked = 0
+    var row: Int?
+
+    func hasScreen(of rows: Int) -> Bool { row.map { commits.count.known > $0 + rows } ?? false }
+
+    mutating func look(for hash: String, isWhole: Bool) {
+      // The last line may have come in part.
+      let end = commits.count.known - (isWhole ? 0 : 1)
+      while row == nil, looked < end {
+        let part = looked..<min(end, looked + 1024)
+        let place = commits.readyLines(part)?.firstIndex { $0.string.hasPrefix(hash) }
+        row = place.map { looked + $0 }
+        looked = part.upperBound
+      }
+    }
+  }
+
   /// The file's name from the top of the repository; nil for directories.
   private var fileName: [UInt8]?
   /// Where git runs, once it is known.
@@ -17,9 +36,9 @@ final class GitLogPage: GitListPage {
   /// Commits that are listed at most; our own figure.
   nonisolated static let most = 2_000_000
 
-  init(_ path: Path, of revision: String?, _ git: Git) {
+  init(_ path: Path, of revision: [UInt8]?, _ git: Git) {
     self.revision = revision
-    let name = revision.map { Path.visible(Array($0.utf8)) } ?? Path.visible(path.name)
+    let name = Path.visible(revision.map(GitRef.shortName) ?? path.name)
     super.init(path, title: "Log of \(name)", git, name: "git-log")
     list.columns = [
       .fixed(8).shown(from: 50), .flexible, .fixed(16).shown(from: 90), .trailing(10).shown(from: 70),
@@ -28,7 +47,7 @@ final class GitLogPage: GitListPage {
 
   override func start() {
     let commits = LineBuffer()
-    if rowCount == 0 { self.commits = commits } else { (coming, looked) = (commits, 0) }
+    if rowCount == 0 { self.commits = commits } else { coming = Coming(commits: commits) }
     run.start(for: self) { [git, path, revision] in
       let place = try await GitPlace.resolving(path)
       self.asked = place
@@ -36,11 +55,14 @@ final class GitLogPage: GitListPage {
       let top = Array(prefix[...].withoutLineFeed)
       self.fileName = place.name.map { top + $0 }
       var words = ["log", "--no-color", "--no-patch", "--format=%H%x00%as%x00%an%x00%D%x00%s"]
+      let dashes = Array("--".utf8)
+      if let revision {
+        return git(in: place.folder, words + ["--end-of-options"], names: [revision, dashes])
+      }
       // Whoever asks for all commits must not wait for what each has changed.
-      let names = revision == nil ? place.name ?? (top.isEmpty ? nil : Array(".".utf8)) : nil
-      if place.name != nil, revision == nil { words.append("--follow") }
-      words += ["--end-of-options", revision ?? "HEAD", "--"]
-      return git(in: place.folder, words, names: names.map { [$0] } ?? [])
+      let name = place.name ?? (top.isEmpty ? nil : Array(".".utf8))
+      if place.name != nil { words.append("--follow") }
+      return git(in: place.folder, words, names: [dashes] + (name.map { [$0] } ?? []))
     } take: { bytes in
       commits.append(utf8: bytes)
       return commits.count.known < Self.most
@@ -57,31 +79,19 @@ final class GitLogPage: GitListPage {
 
   /// The cursor stays on its commit, and where it is on the screen.
   private func showWhatComes() {
-    guard let new = coming else { return }
+    guard coming != nil else { return }
     let selected = list.selection ?? 0
-    let row = row(of: fields(selected)[0], in: new)
-    guard row != nil || run.state.isOver else { return }
-    coming = nil
+    coming!.look(for: fields(selected)[0], isWhole: run.state.isOver)
+    guard let coming, coming.hasScreen(of: list.size.rows) || run.state.isOver else { return }
+    self.coming = nil
     // What was seen is worth more than a part without the commit.
-    if row == nil, run.state != .ended { return }
+    if coming.row == nil, run.state != .ended { return }
     let line = selected - list.top
-    commits = new
+    commits = coming.commits
     reload()
-    guard let row else { return }
+    guard let row = coming.row else { return }
     list.select(row)
     list.scroll(to: row - line)
-  }
-
-  private func row(of hash: String, in commits: LineBuffer) -> Int? {
-    // The last line may have come in part.
-    let end = max(looked, commits.count.known - (run.state.isOver ? 0 : 1))
-    while looked < end {
-      let part = looked..<min(end, looked + 1024)
-      let place = commits.readyLines(part)?.firstIndex { $0.string.hasPrefix(hash) }
-      if let place { return looked + place }
-      looked = part.upperBound
-    }
-    return nil
   }
 
   override func previewed(at index: Int) -> CommitPreview.Commit? {

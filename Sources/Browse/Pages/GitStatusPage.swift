@@ -55,6 +55,11 @@ final class GitStatusPage: GitListPage {
 
   private func take(_ status: PorcelainStatus) {
     var branch = "On \(status.branch.map(\.visible) ?? "no branch")"
+    if let commit = status.commit {
+      if status.branch == nil { branch += ", at \(commit.prefix(8))" }
+    } else {
+      branch += ", without a commit"
+    }
     if let upstream = status.upstream {
       branch +=
         status.ahead + status.behind == 0 ? ", as \(upstream.visible)" : ", beside \(upstream.visible)"
@@ -84,7 +89,8 @@ final class GitStatusPage: GitListPage {
     case .entry(let section, let entry):
       var title = Path.visible(entry.name)
       if section == .staged, let old = entry.oldName { title += " ← \(Path.visible(old))" }
-      return ListRow(image: GitStatusPage.letter(of: entry, section), title: title)
+      let detail = section == .conflicts ? entry.conflict : entry.isSubmodule ? "submodule" : ""
+      return ListRow(image: GitStatusPage.letter(of: entry, section), title: title, detail: detail)
     }
   }
 
@@ -118,10 +124,32 @@ final class GitStatusPage: GitListPage {
     let names = (section == .staged ? entry.oldName.map { [$0] } ?? [] : []) + [entry.name]
     switch section {
     case .staged: browser.open(.git(.changes(names, .staged, in: home)))
+    case .conflicts where !entry.hasBothSides:
+      if entry.staged == "D", entry.working == "D" { return toast("both sides have deleted it") }
+      // What one side has left stands in the working tree; git has no diff of it.
+      browser.open(.file(Path(home.bytes + [Path.slash] + entry.name)))
     case .conflicts, .changed: browser.open(.git(.changes(names, .working, in: home)))
     case .untracked:
       let path = Path(home.bytes + [Path.slash] + entry.name)
       browser.open(entry.name.last == Path.slash ? .directory(path) : .file(path))
+    }
+  }
+}
+
+nonisolated extension PorcelainStatus.Entry {
+  /// Of a conflict: whether both sides have the file.
+  fileprivate var hasBothSides: Bool { staged == working && staged != "D" }
+
+  /// What both sides of a conflict have done.
+  fileprivate var conflict: String {
+    switch (staged, working) {
+    case ("D", "D"): "deleted by both"
+    case ("A", "U"): "added here"
+    case ("U", "D"): "deleted there"
+    case ("U", "A"): "added there"
+    case ("D", "U"): "deleted here"
+    case ("A", "A"): "added by both"
+    default: "changed by both"
     }
   }
 }

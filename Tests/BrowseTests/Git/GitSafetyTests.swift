@@ -100,9 +100,7 @@ import Testing
   @Test func `a git that is not there, and a repository that is broken, are told in a line`() async throws {
     let rig = try await GitRig()
     try await rig.open(.log(rig.folder))
-    #expect(
-      rig.t.screen.contains("does not have any commits") || rig.t.screen.contains("bad revision")
-        || rig.t.screen.contains("unknown revision") || rig.t.screen.contains("ambiguous"))
+    #expect(rig.t.screen.contains("there are no commits yet"))
     rig.path(".git/HEAD").write("ref: refs/heads/main\n")
     rig.path(".git/config").write("[broken\n")
     try await rig.open(.log(rig.folder))
