@@ -14,7 +14,9 @@ nonisolated struct CommitHead: Sendable {
   }
 
   private(set) var fields: [[UInt8]] = []
+  /// The first ones.
   private(set) var changes: [Change] = []
+  private var sum = (files: 0, added: 0, removed: 0)
   /// Whether the diff has begun.
   private(set) var isOver = false
   /// What is shown: the words once they have come, the stat once it is over.
@@ -32,8 +34,9 @@ nonisolated struct CommitHead: Sendable {
   /// Letters of a hash that is cut: enough to name it, and few enough for 40 columns.
   private static let narrowHash = 16
 
-  /// Files whose stat is shown; our own figure.
+  /// Files whose stat is shown, and bytes of the words and of a name; our own figures.
   static let mostChanges = 2000
+  static let mostBytes = 1 << 20
 
   /// Returns what belongs to the diff.
   mutating func take(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
@@ -50,9 +53,10 @@ nonisolated struct CommitHead: Sendable {
         finish()
         break
       }
-      if let change = Self.change(line) { changes.append(change) }
+      if let change = Self.change(line) { add(change) }
       rest = rest[(end + 1)...]
     }
+    if rest.count > Self.mostBytes { finish() }
     pending = isOver ? [] : Array(rest)
     return isOver ? rest : []
   }
@@ -62,6 +66,11 @@ nonisolated struct CommitHead: Sendable {
     let parts = line.split(separator: 9, maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3 else { return nil }
     return Change(added: Int(parts[0].text), removed: Int(parts[1].text), shown: Array(parts[2]))
+  }
+
+  private mutating func add(_ change: Change) {
+    sum = (sum.files + 1, sum.added + (change.added ?? 0), sum.removed + (change.removed ?? 0))
+    if changes.count < Self.mostChanges { changes.append(change) }
   }
 
   mutating func finish() {
@@ -104,7 +113,7 @@ nonisolated struct CommitHead: Sendable {
   /// Numbers stand first, so that names are cut at their ends alone.
   private var stat: [AttributedText] {
     if changes.isEmpty { return [] }
-    var lines = changes.prefix(Self.mostChanges).enumerated().map { number, change in
+    var lines = changes.enumerated().map { number, change in
       var line = AttributedText()
       if let added = change.added, let removed = change.removed {
         line.append(Self.number("+", added), TextAttributes(added > 0 ? .good : .secondary))
@@ -118,13 +127,12 @@ nonisolated struct CommitHead: Sendable {
         TextAttributes(link: GitLink.of(firstChange + number)))
       return line
     }
-    if changes.count > lines.count {
-      lines.append(AttributedText("  … \(changes.count - lines.count) more files", TextAttributes(.caution)))
+    if sum.files > lines.count {
+      lines.append(AttributedText("  … \(sum.files - lines.count) more files", TextAttributes(.caution)))
     }
-    let (added, removed) = changes.reduce((0, 0)) { ($0.0 + ($1.added ?? 0), $0.1 + ($1.removed ?? 0)) }
-    let files = changes.count == 1 ? "1 file" : "\(changes.count) files"
-    let sum = Self.number("+", added) + Self.number("-", removed)
-    return lines + [AttributedText("\(sum)  in \(files)", TextAttributes(.secondary)), ""]
+    let files = sum.files == 1 ? "1 file" : "\(sum.files) files"
+    let words = "\(Self.number("+", sum.added))\(Self.number("-", sum.removed))  in \(files)"
+    return lines + [AttributedText(words, TextAttributes(.secondary)), ""]
   }
 
   private static func number(_ sign: String, _ number: Int) -> String {
@@ -135,9 +143,7 @@ nonisolated struct CommitHead: Sendable {
   /// A parent's line leads to the parent, a file's to its diff.
   func target(of line: Int) -> DiffLines.Target? {
     if parents.indices ~= line - firstParent { return .commit(parents[line - firstParent]) }
-    guard isOver, changes.indices ~= line - firstChange, line - firstChange < Self.mostChanges else {
-      return nil
-    }
+    guard isOver, changes.indices ~= line - firstChange else { return nil }
     return .diff(line - firstChange)
   }
 }

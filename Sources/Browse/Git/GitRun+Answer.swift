@@ -2,7 +2,7 @@ import TermNav
 
 extension GitRun {
   /// Bytes of an answer at most; our own figure.
-  nonisolated static let mostOfAnswer = 64 << 20
+  nonisolated static let mostOfAnswer = 16 << 20
 
   /// Starts git, and gives its answer when all of it has come.
   func answer(

@@ -21,8 +21,9 @@ final class GitBlamePage: GitListPage {
   /// Columns of the lines that are out of sight at the left.
   private var firstColumn = 0 { didSet { if firstColumn != oldValue { list.setNeedsDisplay() } } }
 
-  /// Bytes of a file at most; our own figure.
+  /// Bytes of a file, and of what git tells of it, at most; our own figures.
   nonisolated static let most = 64 << 20
+  nonisolated static let mostOfTable = 512 << 20
 
   convenience init(_ path: Path, _ git: Git) {
     self.init(.now, path, title: Path.visible(path.name), line: nil, git)
@@ -47,7 +48,7 @@ final class GitBlamePage: GitListPage {
   // MARK: Reading
 
   override func start() {
-    let table = Guarded(BlameTable())
+    let (table, count) = (Guarded(BlameTable()), Guarded(0))
     (self.table, problem) = (table, nil)
     readText()
     run.start(for: self) { [git, path, subject] in
@@ -66,7 +67,10 @@ final class GitBlamePage: GitListPage {
       }
     } take: { bytes in
       table { _ = $0.take(bytes) }
-      return true
+      return count {
+        $0 += bytes.count
+        return $0 < Self.mostOfTable
+      }
     }
   }
 

@@ -32,7 +32,7 @@ final class GitFilePage: GitTextPage {
     } take: { bytes in
       let kind = kind { $0.take(bytes) }
       if !kind.isBinary { buffer.append(utf8: bytes) }
-      return kind.count <= Self.most
+      return kind.count <= Self.most && buffer.count.known < BlameTable.mostLines
     }
     return buffer
   }

@@ -33,8 +33,9 @@ final class GitLogPage: GitListPage {
   /// Where git runs, once it is known.
   private var asked: GitPlace?
 
-  /// Commits that are listed at most; our own figure.
+  /// Commits that are listed at most, and their bytes; our own figures.
   nonisolated static let most = 2_000_000
+  nonisolated static let mostBytes = 512 << 20
 
   init(_ path: Path, of revision: [UInt8]?, _ git: Git) {
     self.revision = revision
@@ -46,7 +47,7 @@ final class GitLogPage: GitListPage {
   }
 
   override func start() {
-    let commits = LineBuffer()
+    let (commits, count) = (LineBuffer(), Guarded(0))
     if rowCount == 0 { self.commits = commits } else { coming = Coming(commits: commits) }
     run.start(for: self) { [git, path, revision] in
       let place = try await GitPlace.resolving(path)
@@ -65,7 +66,10 @@ final class GitLogPage: GitListPage {
       return git(in: place.folder, words, names: [dashes] + (name.map { [$0] } ?? []))
     } take: { bytes in
       commits.append(utf8: bytes)
-      return commits.count.known < Self.most
+      return count {
+        $0 += bytes.count
+        return $0 < Self.mostBytes && commits.count.known < Self.most
+      }
     }
   }
 

@@ -201,6 +201,41 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "yes | tr -d '\\n'", "cat /dev/zero", "yes >&2",
+    #"while :; do printf 'aaaaaaaa\\000b\\000c\\000d\\000e\\n'; done"#,
+  ]) func `a git that floods is ended when its page is left`(_ flood: String) async throws {
+    let rig = try await GitRig(git: "echo $$ >>\"${0%/*}/numbers\"\n" + flood)
+    rig.path("a").write("1\n2\n")
+    for page in allPages(rig, "a") {
+      let before = try children(rig).count
+      rig.rig.browser.open(.git(page))
+      try rig.t.settle()
+      try await rig.until { try children(rig).count > before }
+      for _ in 0..<3 { try await rig.step() }
+      rig.t.press(.backspace)
+      try rig.t.settle()
+      #expect(rig.t.topPage is DirectoryPage)
+      try await rig.until { try children(rig).allSatisfy { kill($0, 0) != 0 } }
+    }
+  }
+
+  @Test func `of a flood the beginning is kept, and git is ended`() async throws {
+    let rig = try await GitRig(
+      git: "case \"$*\" in *rev-parse*) echo; exit ;; esac\necho $$ >>\"${0%/*}/numbers\"\nyes")
+    for (location, text) in [
+      (GitLocation.log(rig.folder), "there are more; only the first"),
+      (.commit("abcd1234", in: rig.folder), "cut"),
+    ] {
+      rig.rig.browser.open(.git(location))
+      try rig.t.settle()
+      let page = try await rig.ended()
+      #expect(rig.t.screen.contains(text), "\(location)\n\(rig.t.screen)")
+      try await rig.until { try children(rig).allSatisfy { kill($0, 0) != 0 } }
+      #expect((page as? GitListPage)?.run.state ?? (page as? GitTextPage)?.run.state == .full)
+    }
+  }
+
   @Test func `a git that writes sequences and asks the terminal gets neither`() async throws {
     let script = """
       case "$*" in
