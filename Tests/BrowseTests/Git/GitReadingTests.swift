@@ -274,4 +274,84 @@ import Testing
     try rig.t.settle()
     try await rig.until { try children().allSatisfy { kill($0, 0) != 0 } }
   }
+
+  // MARK: Growing
+
+  /// A log of 50,000 commits in ten parts, each once the one before has been asked on.
+  private static let long = """
+    case "$*" in *rev-parse*) echo; exit ;; esac
+    for part in 0 1 2 3 4 5 6 7 8 9; do
+      while ! [ -e "${0%/*}/part$part" ]; do sleep 0.005; done
+      awk -v part=$part 'BEGIN {
+        for (i = part * 5000; i < part * 5000 + 5000; i++) printf "%08x%c2023-11-01%cAda%c%cCommit %d.\\n", i, 0, 0, 0, 0, i
+      }'
+    done
+    """
+
+  @Test func `a drag is answered and the cursor stays while 50,000 commits come`() async throws {
+    let rig = try await GitRig(git: Self.long)
+    rig.path("part0").write("")
+    rig.rig.browser.open(.git(.log(rig.folder)))
+    try rig.t.settle()
+    let page = try #require(rig.t.topPage as? GitLogPage)
+    try await rig.until { page.list.rowCount == 5000 }
+    rig.t.type("1200jkkkk")
+    #expect(page.list.selection == 1196)
+    // Without the scroll bar, which does move.
+    func rows() -> [String] { rig.t.screen.lines.dropFirst().dropLast().map { String($0.prefix(70)) } }
+    let seen = rows()
+    #expect(seen.contains { $0.hasPrefix("▌") && $0.contains("Commit 1196.") })
+
+    try rig.t.press(at: Point(column: 10, row: 8))
+    var column = 20
+    try rig.t.move(to: Point(column: 20, row: 8))
+    for part in 1...9 {
+      rig.path("part\(part)").write("")
+      let wanted = (part + 1) * 5000
+      try await rig.until {
+        if page.list.rowCount == wanted { return true }
+        // A hand does not rest: back and forth, a column each.
+        column += column < 60 ? 1 : -40
+        try rig.t.move(to: Point(column: Double(column), row: 8))
+        #expect(rig.t.navigation.transition != nil)
+        #expect(rig.t.screen[8].columns(before: "Commit") == column - 10 + 12, "\(rig.t.screen[8])")
+        return false
+      }
+    }
+    try rig.t.move(to: Point(column: 10, row: 8))
+    try rig.t.release()
+    try rig.t.settle()
+    try await rig.ended()
+    #expect(rig.t.topPage === page && page.rowCount == 50_000 && page.list.selection == 1196)
+    #expect(rows() == seen)
+    rig.t.type("G")
+    #expect(rig.t.screen.lines.contains { $0.hasPrefix("▌") && $0.contains("Commit 49999.") })
+  }
+
+  @Test func `a filter finds among commits that still come, and keeps its own choice`() async throws {
+    let rig = try await GitRig(git: Self.long)
+    rig.path("part0").write("")
+    rig.rig.browser.open(.git(.log(rig.folder)))
+    try rig.t.settle()
+    let page = try #require(rig.t.topPage as? GitLogPage)
+    try await rig.until { page.list.rowCount == 5000 }
+    rig.t.type("/Commit 499")
+    rig.t.press(.down)
+    let chosen = page.list.selection
+    for part in 1...9 { rig.path("part\(part)").write("") }
+    try await rig.ended()
+    try await rig.until { page.filter.search?.remaining(of: 50_000) == 0 }
+    #expect(page.list.selection == chosen)
+    #expect(page.list.shownRows?.contains(49_900) == true)
+    rig.t.press(.escape)
+    #expect(page.list.selection == chosen && page.list.shownRows == nil)
+  }
+}
+
+extension String {
+  /// Columns before a text; nil where it is not there.
+  fileprivate func columns(before text: String) -> Int? {
+    guard let range = firstRange(of: text) else { return nil }
+    return self[..<range.lowerBound].count
+  }
 }

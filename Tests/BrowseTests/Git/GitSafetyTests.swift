@@ -206,8 +206,12 @@ import Testing
     #"while :; do printf 'aaaaaaaa\\000b\\000c\\000d\\000e\\n'; done"#,
   ]) func `a git that floods is ended when its page is left`(_ flood: String) async throws {
     let rig = try await GitRig(git: "echo $$ >>\"${0%/*}/numbers\"\n" + flood)
-    rig.path("a").write("1\n2\n")
-    for page in allPages(rig, "a") {
+    let file: [UInt8] = [0x61]
+    let pages: [GitLocation] = [
+      .log(rig.folder), .commit("abcd1234", in: rig.folder), .blameAt("abcd1234", file, in: rig.folder),
+      .file(file, at: "abcd1234", in: rig.folder), .branches(rig.folder),
+    ]
+    for page in pages {
       let before = try children(rig).count
       rig.rig.browser.open(.git(page))
       try rig.t.settle()
