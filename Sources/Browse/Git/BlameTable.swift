@@ -38,6 +38,9 @@ nonisolated struct BlameTable: Sendable {
   private var open: Group?
   private var rest: [UInt8] = []
 
+  /// How many lines have been told of.
+  private var told = 0
+
   /// Lines of a file at most; our own figure.
   static let mostLines = 10_000_000
 
@@ -102,6 +105,9 @@ nonisolated struct BlameTable: Sendable {
   private mutating func end() -> Int? {
     guard let group = open else { return nil }
     open = nil
+    // git tells of each line once.
+    told += group.lines.count
+    guard told <= Self.mostLines else { return nil }
     let missing = group.lines.upperBound - groupOfLine.count
     if missing > 0 { groupOfLine += repeatElement(-1, count: missing) }
     for line in group.lines { groupOfLine[line] = Int32(groups.count) }
@@ -110,7 +116,12 @@ nonisolated struct BlameTable: Sendable {
   }
 }
 
-nonisolated extension String {
+nonisolated extension StringProtocol {
   /// Whether it is a commit's name as git writes it, whole or cut.
-  var isHash: Bool { 4...64 ~= utf8.count && utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 } }
+  var isHash: Bool {
+    4...64 ~= utf8.count && utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
+  }
+
+  /// Whether a file can be asked for in it.
+  var isCommit: Bool { isHash || self == "HEAD" }
 }

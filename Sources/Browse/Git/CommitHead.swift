@@ -3,7 +3,7 @@ import TermNav
 /// What stands before a commit's diff: who, when and why, and how much has changed in which file.
 nonisolated struct CommitHead: Sendable {
   /// For git's `--format`, of which each field ends with a zero byte.
-  static let format = "%H%x00%P%x00%an <%ae>%x00%ad%x00%cn <%ce>%x00%D%x00%B%x00"
+  static let format = "%H%x00%P%x00%an <%ae>%x00%ai%x00%cn <%ce>%x00%D%x00%B%x00"
   private static let fieldCount = 7
 
   struct Change: Equatable, Sendable {
@@ -14,7 +14,9 @@ nonisolated struct CommitHead: Sendable {
   }
 
   private(set) var fields: [[UInt8]] = []
+  /// The first ones.
   private(set) var changes: [Change] = []
+  private var sum = (files: 0, added: 0, removed: 0)
   /// Whether the diff has begun.
   private(set) var isOver = false
   /// What is shown: the words once they have come, the stat once it is over.
@@ -24,8 +26,17 @@ nonisolated struct CommitHead: Sendable {
   /// Lines of the head that lead somewhere.
   private var firstParent = 0, firstChange = 0
 
-  /// Files whose stat is shown; our own figure.
+  /// Whether hashes are cut, so that a telephone shows them in a line.
+  let isNarrow: Bool
+
+  init(isNarrow: Bool = false) { self.isNarrow = isNarrow }
+
+  /// Letters of a hash that is cut: enough to name it, and few enough for 40 columns.
+  private static let narrowHash = 16
+
+  /// Files whose stat is shown, and bytes of the words and of a name; our own figures.
   static let mostChanges = 2000
+  static let mostBytes = 1 << 20
 
   /// Returns what belongs to the diff.
   mutating func take(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
@@ -42,9 +53,10 @@ nonisolated struct CommitHead: Sendable {
         finish()
         break
       }
-      if let change = Self.change(line) { changes.append(change) }
+      if let change = Self.change(line) { add(change) }
       rest = rest[(end + 1)...]
     }
+    if rest.count > Self.mostBytes { finish() }
     pending = isOver ? [] : Array(rest)
     return isOver ? rest : []
   }
@@ -54,6 +66,11 @@ nonisolated struct CommitHead: Sendable {
     let parts = line.split(separator: 9, maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3 else { return nil }
     return Change(added: Int(parts[0].text), removed: Int(parts[1].text), shown: Array(parts[2]))
+  }
+
+  private mutating func add(_ change: Change) {
+    sum = (sum.files + 1, sum.added + (change.added ?? 0), sum.removed + (change.removed ?? 0))
+    if changes.count < Self.mostChanges { changes.append(change) }
   }
 
   mutating func finish() {
@@ -67,17 +84,15 @@ nonisolated struct CommitHead: Sendable {
 
   private mutating func showWords() {
     parents = fields[1].text.split(separator: " ").map(String.init)
-    var first = AttributedText("commit ", TextAttributes(.secondary))
-    first.append(fields[0].text.visible, TextAttributes(.accent))
-    if !fields[5].isEmpty {
-      first.append(" (\(fields[5].text.visible))", TextAttributes(.good, attributes: .bold))
-    }
-    lines = [first, Self.line("author", fields[2].text + "  " + fields[3].text)]
+    func cut(_ hash: String) -> String { isNarrow ? String(hash.prefix(Self.narrowHash)) : hash }
+    lines = [Self.line("commit", cut(fields[0].text), .accent)]
+    if !fields[5].isEmpty { lines.append(Self.line("names", fields[5].text, .good, .bold)) }
+    lines += [Self.line("author", fields[2].text), Self.line("date", fields[3].text)]
     if fields[4] != fields[2] { lines.append(Self.line("committer", fields[4].text)) }
     firstParent = lines.count
     for parent in parents {
       var line = Self.line("parent", "")
-      line.append(parent, TextAttributes(link: GitLink.of(lines.count)))
+      line.append(cut(parent), TextAttributes(link: GitLink.of(lines.count)))
       lines.append(line)
     }
     let message = fields[6].text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -87,15 +102,18 @@ nonisolated struct CommitHead: Sendable {
     lines.append("")
   }
 
-  private static func line(_ word: String, _ text: String) -> AttributedText {
+  private static func line(
+    _ word: String, _ text: String, _ foreground: Theme.Foreground = .text,
+    _ attributes: Style.Attributes = []
+  ) -> AttributedText {
     AttributedText(word + String(repeating: " ", count: max(1, 10 - word.count)), TextAttributes(.secondary))
-      + AttributedText(text.visible)
+      + AttributedText(text.visible, TextAttributes(foreground, attributes: attributes))
   }
 
   /// Numbers stand first, so that names are cut at their ends alone.
   private var stat: [AttributedText] {
     if changes.isEmpty { return [] }
-    var lines = changes.prefix(Self.mostChanges).enumerated().map { number, change in
+    var lines = changes.enumerated().map { number, change in
       var line = AttributedText()
       if let added = change.added, let removed = change.removed {
         line.append(Self.number("+", added), TextAttributes(added > 0 ? .good : .secondary))
@@ -109,13 +127,12 @@ nonisolated struct CommitHead: Sendable {
         TextAttributes(link: GitLink.of(firstChange + number)))
       return line
     }
-    if changes.count > lines.count {
-      lines.append(AttributedText("  … \(changes.count - lines.count) more files", TextAttributes(.caution)))
+    if sum.files > lines.count {
+      lines.append(AttributedText("  … \(sum.files - lines.count) more files", TextAttributes(.caution)))
     }
-    let (added, removed) = changes.reduce((0, 0)) { ($0.0 + ($1.added ?? 0), $0.1 + ($1.removed ?? 0)) }
-    let files = changes.count == 1 ? "1 file" : "\(changes.count) files"
-    let sum = Self.number("+", added) + Self.number("-", removed)
-    return lines + [AttributedText("\(sum)  in \(files)", TextAttributes(.secondary)), ""]
+    let files = sum.files == 1 ? "1 file" : "\(sum.files) files"
+    let words = "\(Self.number("+", sum.added))\(Self.number("-", sum.removed))  in \(files)"
+    return lines + [AttributedText(words, TextAttributes(.secondary)), ""]
   }
 
   private static func number(_ sign: String, _ number: Int) -> String {
@@ -124,12 +141,9 @@ nonisolated struct CommitHead: Sendable {
   }
 
   /// A parent's line leads to the parent, a file's to its diff.
-  func target(of line: Int, _ index: DiffIndex) -> DiffLines.Target? {
+  func target(of line: Int) -> DiffLines.Target? {
     if parents.indices ~= line - firstParent { return .commit(parents[line - firstParent]) }
-    guard isOver, changes.indices ~= line - firstChange, line - firstChange < Self.mostChanges else {
-      return nil
-    }
-    let name = QuotedName.newName(ofStat: changes[line - firstChange].shown)
-    return index.files.first { $0.newName == name || $0.oldName == name }.map { .line($0.line) }
+    guard isOver, changes.indices ~= line - firstChange else { return nil }
+    return .diff(line - firstChange)
   }
 }

@@ -6,6 +6,8 @@ nonisolated struct DiffIndex: Sendable {
     /// nil for a file that is new, or gone; also before it has come.
     var oldName, newName: [UInt8]?
     var isBinary = false
+    /// A repository of its own.
+    var isSubmodule = false
 
     var name: [UInt8]? { newName ?? oldName }
   }
@@ -129,6 +131,8 @@ nonisolated struct DiffIndex: Sendable {
       return bare.map { Array($0.dropFirst(2)) }
     }
     let file = files.count - 1
+    let isMode = ["new file mode ", "deleted file mode ", "index "].contains { line.starts(with: $0.utf8) }
+    if isMode, line.suffix(7).elementsEqual(" 160000".utf8) { files[file].isSubmodule = true }
     if let old = side(behind: "--- ") {
       files[file].oldName = old
     } else if let new = side(behind: "+++ ") {

@@ -19,15 +19,19 @@ nonisolated final class DiffLines: LineSource {
 
   private let buffer = LineBuffer()
   private let state: Guarded<State>
+  private let mostBytes: Int
 
-  /// With a head, the output begins with the fields of `CommitHead.format`.
-  init(hasHead: Bool) { state = Guarded(State(head: hasHead ? CommitHead() : nil)) }
+  /// With a head, the output begins with the fields of `CommitHead.format`; a narrow one cuts hashes.
+  init(hasHead: Bool, isNarrow: Bool = false, mostBytes: Int = DiffLines.mostBytes) {
+    state = Guarded(State(head: hasHead ? CommitHead(isNarrow: isNarrow) : nil))
+    self.mostBytes = mostBytes
+  }
 
   // MARK: Taking
 
   /// Takes what comes next; false where nothing more is kept.
   func take(_ bytes: [UInt8]) -> Bool {
-    let (lines, diff) = state { state -> ([AttributedText], ArraySlice<UInt8>) in
+    let (lines, diff) = state { [mostBytes] state -> ([AttributedText], ArraySlice<UInt8>) in
       if state.isFull { return ([], []) }
       state.bytes += bytes.count
       var diff = bytes[...]
@@ -37,7 +41,7 @@ nonisolated final class DiffLines: LineSource {
         lines = Self.newLines(&state)
       }
       Self.index(diff, &state)
-      state.isFull = state.bytes > Self.mostBytes || state.number > Self.mostLines
+      state.isFull = state.bytes > mostBytes || state.number > Self.mostLines
       return (lines, diff)
     }
     buffer.append(lines)
@@ -86,8 +90,8 @@ nonisolated final class DiffLines: LineSource {
   /// What can be opened from a line.
   enum Target: Equatable, Sendable {
     case commit(String)
-    /// Another line of this text.
-    case line(Int)
+    /// Further down in this text, by the number of a file of the stat.
+    case diff(Int)
     /// A line of a file, from 0 on; it may be gone in the new one.
     case file(DiffIndex.File, line: Int, isOld: Bool)
   }
@@ -95,6 +99,21 @@ nonisolated final class DiffLines: LineSource {
   var commit: CommitHead? { state { $0.head } }
 
   var files: [DiffIndex.File] { state { $0.index.files } }
+
+  func file(named name: [UInt8]) -> DiffIndex.File? {
+    let files = files
+    return files.first { $0.newName == name } ?? files.first { $0.oldName == name }
+  }
+
+  /// The diff of a file of the stat, once it has come; a diff of several parents does not have all files.
+  func file(ofChange number: Int) -> DiffIndex.File? {
+    guard let head = commit, head.changes.indices ~= number else { return nil }
+    let shown = head.changes[number].shown
+    // A name may itself look like a rename.
+    let found = file(named: QuotedName.read(shown) ?? shown) ?? file(named: QuotedName.newName(ofStat: shown))
+    let files = files
+    return found ?? (head.parents.count < 2 && files.indices ~= number ? files[number] : nil)
+  }
 
   /// The next file or hunk behind a line, or the one before.
   func stop(_ kind: DiffIndex.Kind, from line: Int, backwards: Bool) -> Int? {
@@ -106,7 +125,7 @@ nonisolated final class DiffLines: LineSource {
 
   func target(of line: Int) -> Target? {
     let found = state { state in
-      (state.head?.target(of: line, state.index), state.index.file(at: line), state.index.hunk(at: line))
+      (state.head?.target(of: line), state.index.file(at: line), state.index.hunk(at: line))
     }
     if let target = found.0 { return target }
     guard let file = found.1, line < buffer.count.known else { return nil }

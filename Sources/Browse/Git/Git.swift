@@ -26,8 +26,17 @@ nonisolated struct Git: Hashable, Sendable {
   /// Words for all commands that write diffs.
   static let diffWords = [
     "--no-ext-diff", "--no-textconv", "--no-color", "--src-prefix=a/", "--dst-prefix=b/",
-    "--ignore-submodules=dirty", "--submodule=short", "--no-relative", "--find-renames",
+    "--ignore-submodules=dirty", "--submodule=short", "--no-relative", "--find-renames", "--find-copies",
   ]
+
+  /// A commit's words, stat and diff, as `DiffLines` takes them.
+  /// - Parameter ofFirstParent: whether a merge is compared with its first parent alone.
+  func show(_ hash: String, in folder: Path, ofFirstParent: Bool) throws -> Command {
+    guard hash.isHash else { throw GitError("\(hash): no commit") }
+    let merges = ofFirstParent ? "--diff-merges=first-parent" : "--diff-merges=dense-combined"
+    let words = ["show", "--format=" + CommitHead.format, "--numstat", "--patch", merges]
+    return self(in: folder, words + Self.diffWords + ["--end-of-options", hash + "^{commit}", "--"])
+  }
 
   /// A command in a folder; `names` follow its words as bytes.
   func callAsFunction(in folder: Path, _ words: [String], names: [[UInt8]] = []) -> Command {
@@ -50,6 +59,13 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
     if case .notFound = error { self.init("git was not found") } else { self.init("\(error)") }
   }
 
+  /// What git says, and what it means.
+  private static let plain: [(git: String, words: String)] = [
+    ("not a git repository", "not in a git repository"),
+    ("does not have any commits yet", "there are no commits yet"),
+    ("no such ref: HEAD", "there are no commits yet"),
+  ]
+
   /// nil where the command has succeeded.
   init?(_ status: TerminationStatus, _ complaints: [String]) {
     if case .signaled(let number) = status {
@@ -62,8 +78,8 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
         return
       }
       let prefix = prefixes.first { line.hasPrefix($0) } ?? ""
-      let isNone = line.contains("not a git repository")
-      self.init(isNone ? "not in a git repository" : String(line.dropFirst(prefix.count)))
+      let plain = Self.plain.first { line.contains($0.git) }?.words
+      self.init(plain ?? String(line.dropFirst(prefix.count)))
     } else {
       return nil
     }

@@ -6,7 +6,6 @@ final class GitBadges: EntryBadges {
   private let git: Git
   private var badges = Badges()
   private let run = GitRun()
-  private let answer = GitAnswer()
   private var isWanted = false
   private var watches: [DirectoryWatch] = []
   /// Whether the directory is in a working tree, as far as is known.
@@ -44,7 +43,7 @@ final class GitBadges: EntryBadges {
       refresh(for: page)
     }
     let prefix = Guarded<[UInt8]>([])
-    answer.start(run, for: page) { [git, folder, showsIgnored, weak self] in
+    run.answer(for: page) { [git, folder, showsIgnored, weak self] in
       let repository = try await Repository.find(from: folder, git)
       guard repository.top != nil else { throw GitError("no working tree") }
       prefix { $0 = repository.prefix }

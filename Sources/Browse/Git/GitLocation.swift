@@ -1,10 +1,10 @@
 /// What a page of git shows.
 nonisolated enum GitLocation: Hashable, Sendable {
-  /// The commits of a branch, tag or commit, HEAD by default; those that have changed `path`.
-  case log(Path, of: String? = nil)
+  /// The commits of a branch or tag, by its whole name; by default those of HEAD that have changed `path`.
+  case log(Path, of: [UInt8]? = nil)
   /// By its hash, in the repository around a folder; at the diff of a file, by its name from the top.
   case commit(String, in: Path, at: [UInt8]? = nil)
-  /// A name from the top of the repository around a folder, at a commit, from a line on, which counts from 0.
+  /// A name from the top of the repository around a folder, at a commit or, where that is empty, in the index, from a line on, which counts from 0.
   case file([UInt8], at: String, in: Path, line: Int? = nil)
   /// Who has written the lines of a file, as it is now.
   case blame(Path)

@@ -62,6 +62,7 @@ final class GitRun {
         }
         var complaints: [String] = []
         for try await batch in pieces.batches(every: .milliseconds(50), atMost: 64, clock: clock) {
+          try Task.checkCancellation()
           for case .complaint(let line) in batch where complaints.count < 20 { complaints.append(line) }
           if batch.contains(where: { if case .full = $0 { true } else { false } }) { return end(.full) }
           onChange()
@@ -69,9 +70,9 @@ final class GitRun {
         let status = await child.status
         try Task.checkCancellation()
         end(failure(status, complaints).map { .failed($0) } ?? .ended)
-      } catch let error as CancellationError {
-        throw error
       } catch {
+        // A git that was stopped may tell of its end, when another runs already.
+        if error is CancellationError || Task.isCancelled { throw CancellationError() }
         end(.failed("\(error)"))
       }
     }

@@ -14,7 +14,10 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
     var isSubmodule = false
   }
 
+  /// nil for no branch.
   var branch: String?
+  /// nil for no commit.
+  var commit: String?
   var upstream: String?
   var ahead = 0
   var behind = 0
@@ -43,7 +46,8 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
     let words = record.text.split(separator: " ")
     guard words.count >= 3 else { return }
     switch words[1] {
-    case "branch.head": branch = words[2...].joined(separator: " ")
+    case "branch.oid": commit = words[2].isHash ? String(words[2]) : nil
+    case "branch.head": branch = words[2] == "(detached)" ? nil : words[2...].joined(separator: " ")
     case "branch.upstream": upstream = words[2...].joined(separator: " ")
     case "branch.ab" where words.count == 4:
       ahead = Int(words[2].dropFirst()) ?? 0

@@ -158,13 +158,16 @@ final class DirectoryPage: BrowseListPage {
     let first: [Action] = [
       .open, .back, .filter, .peek, .palette, .quit, .hidden, .sort, .home, .placeBefore,
     ]
-    return first + super.actions.filter { !first.contains($0) }
+    return first + super.actions.filter { !first.contains($0) } + [.reread]
   }
 
   override func perform(_ action: Action, count: Int) {
     switch action {
     case .hidden: browser.arrangement.showsHidden.toggle()
     case .sort: chooseArrangement()
+    case .reread:
+      readAgain()
+      gitBadges?.refresh(for: self)
     default: super.perform(action, count: count)
     }
   }

@@ -9,13 +9,21 @@ final class GitBlamePage: GitListPage {
   }
 
   private let subject: Subject
-  private let texts = LineBuffer()
+  private var texts = LineBuffer()
   private let textRun = GitRun()
-  private let table = Guarded(BlameTable())
+  private var table = Guarded(BlameTable())
+  /// Why there are no lines.
+  private var problem: String?
+  /// The line that is to be selected once it has come.
   private var wanted: Int?
+  /// What is to be done once the commit of a line is known.
+  private var awaited: (line: Int, action: Action)?
+  /// Columns of the lines that are out of sight at the left.
+  private var firstColumn = 0 { didSet { if firstColumn != oldValue { list.setNeedsDisplay() } } }
 
-  /// Bytes of a file at most; our own figure.
+  /// Bytes of a file, and of what git tells of it, at most; our own figures.
   nonisolated static let most = 64 << 20
+  nonisolated static let mostOfTable = 512 << 20
 
   convenience init(_ path: Path, _ git: Git) {
     self.init(.now, path, title: Path.visible(path.name), line: nil, git)
@@ -34,26 +42,15 @@ final class GitBlamePage: GitListPage {
       .fixed(8), .fixed(14).shown(from: 100), .fixed(10).shown(from: 80), .trailing(5).shown(from: 60),
       .flexible,
     ]
-    textRun.onChange = { [weak self] in self?.runDidChange() }
+    list.onWheelAcross = { [unowned self] in scroll(columns: $0) }
   }
 
+  // MARK: Reading
+
   override func start() {
-    switch subject {
-    case .now:
-      task { [self] in
-        let bytes = try await Worker.run { [path] in try path.bytes(atMost: Self.most) }
-        if bytes.prefix(GitFilePage.head).contains(0) { return toast("this is a binary file") }
-        texts.append(utf8: bytes)
-        reload()
-      }
-    case .at(let hash, let name):
-      textRun.start(for: self) { [git, path] in
-        git(in: path, ["cat-file", "blob"], names: [Array("\(hash):".utf8) + name])
-      } take: { [texts] bytes in
-        texts.append(utf8: bytes)
-        return texts.count.known < BlameTable.mostLines
-      }
-    }
+    let (table, count) = (Guarded(BlameTable()), Guarded(0))
+    (self.table, problem) = (table, nil)
+    readText()
     run.start(for: self) { [git, path, subject] in
       // Names count from the folder of the command.
       let words = ["blame", "--no-textconv", "--incremental", "--no-progress"]
@@ -64,25 +61,73 @@ final class GitBlamePage: GitListPage {
         let repository = try await Repository.find(from: place.folder, git)
         return repository.git(in: place.folder, words + ["--"], names: [name])
       case .at(let hash, let name):
-        guard hash.isHash else { throw GitError("\(hash): no commit") }
+        guard hash.isCommit else { throw GitError("\(hash): no commit") }
         let repository = try await Repository.find(from: path, git)
         return repository.git(in: repository.home, words + [hash, "--"], names: [name])
       }
-    } take: { [table] bytes in
+    } take: { bytes in
       table { _ = $0.take(bytes) }
-      return true
+      return count {
+        $0 += bytes.count
+        return $0 < Self.mostOfTable
+      }
     }
   }
+
+  private func readText() {
+    switch subject {
+    case .now:
+      task { [self] in
+        do {
+          let bytes = try await Worker.run { [path] in try path.bytes(atMost: Self.most) }
+          var kind = BlobKind()
+          let texts = LineBuffer()
+          if kind.take(bytes).isBinary { problem = Self.binary } else { texts.append(utf8: bytes) }
+          self.texts = texts
+        } catch let error as SystemError {
+          problem = error.reason
+        }
+        runDidChange()
+      }
+    case .at(let hash, let name):
+      let (texts, kind) = (LineBuffer(), Guarded(BlobKind()))
+      wanted = wanted ?? list.selection
+      self.texts = texts
+      _ = textRun.stop()
+      textRun.onChange = { [weak self] in
+        if kind({ $0.isBinary }) { self?.problem = Self.binary }
+        self?.runDidChange()
+      }
+      textRun.start(for: self) { [git, path] in
+        git(in: path, ["cat-file", "blob"], names: [Array("\(hash):".utf8) + name])
+      } take: { bytes in
+        if kind({ $0.take(bytes).isBinary }) { return false }
+        texts.append(utf8: bytes)
+        return texts.count.known < BlameTable.mostLines
+      }
+    }
+  }
+
+  private static let binary = "this is a binary file"
 
   override func runDidChange() {
     super.runDidChange()
-    if let line = wanted, itemCount > line {
+    if let line = wanted, rowCount > line {
       wanted = nil
       list.select(line)
     }
+    guard let (line, action) = awaited, self.line(line) != nil || run.state.isOver else { return }
+    awaited = nil
+    perform(action, count: 1)
   }
 
-  override var itemCount: Int { texts.count.known }
+  override var note: (text: String, foreground: Theme.Foreground)? {
+    problem.map { ($0, .caution) } ?? super.note
+  }
+
+  // MARK: Rows
+
+  override var rowCount: Int { texts.count.known }
   override var emptyNote: String { "An empty file." }
 
   override func text(at index: Int) -> String { texts.readyLines(index..<index + 1)?.first?.string ?? "" }
@@ -91,8 +136,8 @@ final class GitBlamePage: GitListPage {
     table { table in table.group(of: index).map { ($0, table.commits[$0.commit]) } }
   }
 
-  override func item(at index: Int) -> ListRow {
-    var cells: [ListText] = ["…", "", ""]
+  override func row(at index: Int) -> ListRow {
+    var cells: [ListText] = [run.state.isOver ? "" : "…", "", ""]
     if let (group, commit) = line(index) {
       let isFirst = group.lines.lowerBound == index
       let hash = commit.isPending ? "now" : String(commit.hash.prefix(8))
@@ -101,21 +146,74 @@ final class GitBlamePage: GitListPage {
         ListText(commit.day, .secondary),
       ]
     }
+    let text = text(at: index).withoutTabs
     return ListRow(
-      cells: cells + [ListText(String(index + 1), .secondary), ListText(text(at: index).withoutTabs)])
+      cells: cells + [
+        ListText(String(index + 1), .secondary),
+        firstColumn == 0
+          ? ListText(text)
+          : ListText("…", .secondary) + ListText(String(text.dropping(columns: firstColumn + 1))),
+      ])
+  }
+
+  /// Returns whether there was something out of sight.
+  private func scroll(columns: Int) -> Bool {
+    let seen = list.top..<min(rowCount, list.top + max(1, list.size.rows))
+    let widest = seen.map { text(at: $0).withoutTabs.columns }.max() ?? 0
+    let column = max(0, min(firstColumn + columns, max(firstColumn, widest - 8)))
+    defer { firstColumn = column }
+    return column != firstColumn
+  }
+
+  // MARK: Actions
+
+  /// What git tells of the selected line; where it is not known yet, the action is done once it is.
+  private func known(_ index: Int, for action: Action) -> (
+    group: BlameTable.Group, commit: BlameTable.Commit
+  )? {
+    if let line = line(index) { return line }
+    if run.state.isOver {
+      toast("git says nothing of this line")
+    } else {
+      awaited = (index, action)
+      toast("opens once git has said where this line comes from")
+    }
+    return nil
+  }
+
+  override func selectionDidMove() {
+    awaited = nil
+    super.selectionDidMove()
+  }
+
+  override func viewDidDisappear(animated: Bool) {
+    awaited = nil
+    super.viewDidDisappear(animated: animated)
   }
 
   override func openItem(at index: Int) {
-    guard let (group, commit) = line(index) else { return toast("this is not known yet") }
+    guard let (group, commit) = known(index, for: .open) else { return }
     if commit.isPending { return toast("this is not committed yet") }
     open { .commit(commit.hash, in: $0, at: group.name) }
   }
 
-  override var actions: [Action] { [.open, .blameBefore] + super.actions.dropFirst() }
+  override var actions: [Action] { [.open, .blameBefore] + super.actions.dropFirst() + [.right, .left] }
+
+  override func title(of action: Action) -> String {
+    action == .left ? "to the left" : super.title(of: action)
+  }
 
   override func perform(_ action: Action, count: Int) {
-    guard action == .blameBefore else { return super.perform(action, count: count) }
-    guard let index = list.selection, let (group, _) = line(index) else { return }
+    switch action {
+    case .blameBefore: blameBefore()
+    case .right: _ = scroll(columns: max(1, list.size.columns / 4) * max(1, count))
+    case .left: _ = scroll(columns: -max(1, list.size.columns / 4) * max(1, count))
+    default: super.perform(action, count: count)
+    }
+  }
+
+  private func blameBefore() {
+    guard let index = list.selection, let (group, _) = known(index, for: .blameBefore) else { return }
     guard let previous = group.previous else { return toast("the lines begin with this commit") }
     let line = group.origin + index - group.lines.lowerBound
     open { .blameAt(previous.hash, previous.name, in: $0, line: line) }
@@ -139,6 +237,16 @@ extension String {
       column += count
     }
     return text
+  }
+
+  /// What stands behind so many columns; a sign that is cut in two is left out.
+  nonisolated fileprivate func dropping(columns: Int) -> Substring {
+    var left = columns
+    return drop { character in
+      guard left > 0 else { return false }
+      left -= String(character).columns
+      return true
+    }
   }
 }
 

@@ -8,7 +8,6 @@ final class GitBranchesPage: GitListPage {
   }
 
   private var rows: [Row] = []
-  private let answer = GitAnswer()
 
   init(_ path: Path, _ git: Git) {
     super.init(path, title: "Branches and tags", git, name: "git-branches")
@@ -19,37 +18,42 @@ final class GitBranchesPage: GitListPage {
   }
 
   override func start() {
-    answer.start(run, for: self) { [git, path] in
+    run.answer(for: self) { [git, path] in
       let folder = try await GitPlace.resolving(path).folder
       let words = ["for-each-ref", "--format=" + GitRef.format, "--sort=-creatordate"]
       return git(in: folder, words + GitRef.Kind.allCases.map(\.rawValue))
     } _: { [weak self] bytes in
       let refs = bytes.split(separator: 0x0A).compactMap { GitRef($0) }
-      self?.rows = GitRef.Kind.allCases.flatMap { kind -> [Row] in
+      let rows = GitRef.Kind.allCases.flatMap { kind -> [Row] in
         let own = refs.filter { $0.kind == kind }
         return own.isEmpty ? [] : [.header("\(kind.title) (\(own.count))")] + own.map(Row.ref)
       }
+      self?.replaceRows { self?.rows = rows }
     }
   }
 
-  override var itemCount: Int { rows.count }
+  override var rowCount: Int { rows.count }
   override var emptyNote: String { "No branches." }
 
   override func text(at index: Int) -> String {
     guard rows.indices ~= index, case .ref(let ref) = rows[index] else { return "" }
-    return "\(ref.shortName.visible) \(ref.subject)"
+    return "\(ref.title) \(ref.subject)"
   }
 
-  override func item(at index: Int) -> ListRow {
+  override func row(at index: Int) -> ListRow {
     switch rows[index] {
     case .header(let title): ListRow(.header, title: title)
     case .ref(let ref):
       ListRow(cells: [
         ListText(ref.isHead ? "*" : "", .good, .bold),
-        ListText(ref.shortName, ref.isHead ? .good : .text), ListText(ref.track, .caution),
+        ListText(ref.title, ref.isHead ? .good : .text), ListText(ref.track, .caution),
         ListText(ref.subject, .secondary), ListText(ref.date, .secondary),
       ])
     }
+  }
+
+  override func key(at index: Int) -> AnyHashable? {
+    if case .ref(let ref) = rows[index] { ref.name } else { nil }
   }
 
   override func openItem(at index: Int) {
@@ -79,19 +83,23 @@ nonisolated struct GitRef: Equatable, Sendable {
 
   let kind: Kind
   /// Whole, so that no option is spelled like it.
-  let name: String
+  let name: [UInt8]
   let isHead: Bool
   let date, track, subject: String
 
   init?(_ line: some Collection<UInt8>) {
-    let fields = line.split(separator: 0, maxSplits: 4, omittingEmptySubsequences: false).map(\.text)
-    guard fields.count == 5, let kind = Kind.allCases.first(where: { fields[0].hasPrefix($0.rawValue) })
-    else {
-      return nil
-    }
-    (self.kind, name, isHead) = (kind, fields[0], fields[1] == "*")
-    (date, track, subject) = (fields[2], fields[3], fields[4])
+    let fields = line.split(separator: 0, maxSplits: 4, omittingEmptySubsequences: false)
+    guard fields.count == 5,
+      let kind = Kind.allCases.first(where: { fields[0].starts(with: $0.rawValue.utf8) })
+    else { return nil }
+    (self.kind, name, isHead) = (kind, Array(fields[0]), fields[1].elementsEqual("*".utf8))
+    (date, track, subject) = (fields[2].text, fields[3].text, fields[4].text)
   }
 
-  var shortName: String { String(name.dropFirst(kind.rawValue.count)) }
+  var title: String { Path.visible(Self.shortName(name)) }
+
+  static func shortName(_ name: [UInt8]) -> [UInt8] {
+    let kind = Kind.allCases.first { name.starts(with: $0.rawValue.utf8) }
+    return Array(name.dropFirst(kind?.rawValue.utf8.count ?? 0))
+  }
 }

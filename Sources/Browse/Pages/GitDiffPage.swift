@@ -10,15 +10,14 @@ final class GitDiffPage: GitTextPage {
   }
 
   private var subject: Subject
-  private var diff: DiffLines
+  private(set) var diff = DiffLines(hasHead: false)
   /// Whether a merge is compared with its first parent alone.
   private var isOfFirstParent = false
-  /// The file that is to be shown once its diff has come.
-  private var wanted: [UInt8]?
+  /// The file of the stat whose diff is to be shown once it has come.
+  private var wanted: Int?
 
   convenience init(commit hash: String, in folder: Path, at name: [UInt8]?, _ git: Git) {
     self.init(.commit(hash, at: name), title: "Commit \(hash.prefix(8))", in: folder, git)
-    wanted = name
   }
 
   /// A stash is a merge of the commit that it was made on and of the index.
@@ -33,28 +32,28 @@ final class GitDiffPage: GitTextPage {
 
   private init(_ subject: Subject, title: String, in folder: Path, _ git: Git) {
     self.subject = subject
-    diff = DiffLines(hasHead: false)
-    super.init(title: title, source: diff, in: folder, git, name: "git-diff")
-    run.onChange = { [weak self] in self?.runDidChange() }
+    super.init(title: title, in: folder, git, name: "git-diff")
   }
+
+  // MARK: Reading
+
+  /// Screens with fewer columns wrap messages; our own figure.
+  private static let narrow = 60
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    start()
+    if isNarrow { lines.wrapsLines = true }
   }
 
-  private func start() {
+  private var isNarrow: Bool { app.map { $0.size.columns < Self.narrow } ?? false }
+
+  override func start() -> any LineSource {
     let hasHead = if case .commit = subject { true } else { false }
-    let diff = DiffLines(hasHead: hasHead)
+    let diff = DiffLines(hasHead: hasHead, isNarrow: isNarrow)
     self.diff = diff
-    source = diff
     run.start(for: self) { [git, folder, subject, isOfFirstParent] in
       switch subject {
-      case .commit(let hash, _):
-        guard hash.isHash else { throw GitError("\(hash): no commit") }
-        let merges = isOfFirstParent ? "--diff-merges=first-parent" : "--diff-merges=dense-combined"
-        let words = ["show", "--format=" + CommitHead.format, "--numstat", "--patch", merges]
-        return git(in: folder, words + Git.diffWords + ["--end-of-options", hash + "^{commit}", "--"])
+      case .commit(let hash, _): return try git.show(hash, in: folder, ofFirstParent: isOfFirstParent)
       case .changes(let changes, let names):
         let repository = try await Repository.find(from: folder, git)
         let words = ["diff", "--patch"] + Git.diffWords + (changes == .staged ? ["--cached", "--"] : ["--"])
@@ -63,9 +62,10 @@ final class GitDiffPage: GitTextPage {
     } take: {
       diff.take($0)
     }
+    return diff
   }
 
-  private func runDidChange() {
+  override func finish() {
     switch run.state {
     case .waiting, .running: break
     case .ended: diff.finish(diff.count.known == 0 ? "no changes" : nil)
@@ -73,10 +73,15 @@ final class GitDiffPage: GitTextPage {
     case .full: diff.finish("there is more; only the first \(diff.count.known.grouped) lines are shown")
     case .failed(let reason): diff.finish(reason)
     }
-    if let wanted, let file = diff.files.first(where: { $0.newName == wanted || $0.oldName == wanted }) {
+  }
+
+  override func runDidChange() {
+    super.runDidChange()
+    if let wanted, let file = diff.file(ofChange: wanted) {
       self.wanted = nil
-      if top == 0 { scroll(to: file.line) }
+      scroll(to: file.line)
     }
+    if run.state.isOver { wanted = nil }
   }
 
   // MARK: Where lines lead
@@ -84,9 +89,21 @@ final class GitDiffPage: GitTextPage {
   override func open(_ line: Int) {
     switch diff.target(of: line) {
     case .commit(let hash): browser.open(.git(.commit(hash, in: folder)))
-    case .line(let line): scroll(to: line)
+    case .diff(let number): showDiff(ofChange: number)
     case .file(let file, let line, let isOld): open(file, line, isOld: isOld)
     case nil: toast("nothing to open in this line")
+    }
+  }
+
+  private func showDiff(ofChange number: Int) {
+    if let file = diff.file(ofChange: number) { return scroll(to: file.line) }
+    wanted = number
+    if run.state.isOver, isMerge, !isOfFirstParent {
+      // The numbers are those of the diff with the first parent; the one with both has not the file.
+      turn()
+    } else if run.state.isOver {
+      wanted = nil
+      toast("there is no diff of it")
     }
   }
 
@@ -94,13 +111,20 @@ final class GitDiffPage: GitTextPage {
     guard let name = isOld ? file.oldName : file.newName else { return toast("the diff has no name") }
     switch subject {
     case .commit(let hash, _):
+      if file.isSubmodule {
+        return toast("\(Path.visible(name)) is a submodule: its files are in a repository of its own")
+      }
       // What is gone in a commit is still in its parent.
       guard let hash = isOld ? diff.commit?.parents.first : hash else { return toast("it has no parent") }
       browser.open(.git(.file(name, at: hash, in: folder, line: line)))
+    case .changes(let changes, _) where isOld:
+      // What is gone in the index is in the last commit, what is gone in the working tree in the index.
+      browser.open(.git(.file(name, at: changes == .staged ? "HEAD" : "", in: folder, line: line)))
     case .changes:
       task { [self] in
         let home = try await Repository.find(from: folder, git).home
-        browser.open(.file(Path(home.bytes + [Path.slash] + name), line: line))
+        let path = Path(home.bytes + [Path.slash] + name)
+        browser.open(file.isSubmodule ? .directory(path) : .file(path, line: line))
       }
     }
   }
@@ -110,14 +134,14 @@ final class GitDiffPage: GitTextPage {
   private var isMerge: Bool { (diff.commit?.parents.count ?? 0) > 1 }
 
   override var actions: [Action] {
-    var own: [Action] = [.nextHunk, .nextFile]
+    var own: [Action] = [.open, .nextHunk, .nextFile]
     if case .commit = subject {
       own.append(.parentCommit)
       if isMerge { own.append(.otherDiff) }
     } else {
       own.append(.otherDiff)
     }
-    return own + super.actions + [.previousHunk, .previousFile]
+    return own + super.actions.filter { $0 != .open } + [.previousHunk, .previousFile]
   }
 
   override func perform(_ action: Action, count: Int) {
@@ -134,6 +158,12 @@ final class GitDiffPage: GitTextPage {
   }
 
   private func step(_ kind: DiffIndex.Kind, _ count: Int) {
+    // Whoever comes from a file looks for its diff.
+    if kind == .file, count == 1, top == 0, case .commit(_, let name?) = subject,
+      let file = diff.file(named: name)
+    {
+      return scroll(to: file.line)
+    }
     var line: Int?
     for _ in 0..<min(abs(count), 1000) {
       guard let next = diff.stop(kind, from: line ?? top, backwards: count < 0) else { break }
@@ -160,7 +190,7 @@ final class GitDiffPage: GitTextPage {
       subject = .changes(changes == .staged ? .working : .staged, of: names)
     }
     _ = run.stop()
-    start()
+    source = start()
   }
 
   /// Of the file at the line.

@@ -1,56 +1,52 @@
 import TermNav
 
-/// A file as a commit has it.
+/// A file as a commit has it, or the index.
 final class GitFilePage: GitTextPage {
   /// Bytes that are shown at most; our own figure.
   nonisolated static let most = 64 << 20
-  /// Bytes in which a zero makes a file a binary one, as git has it.
-  nonisolated static let head = 8000
-
   private let file: [UInt8]
+  /// Empty for the index.
   private let hash: String
-  private let buffer = LineBuffer()
-  /// All bytes, and whether they are no text.
-  private let taken = Guarded(Taken())
+  private var buffer = LineBuffer()
+  private var kind = Guarded(BlobKind())
   private var wanted: Int?
-
-  private struct Taken: Sendable {
-    var count = 0
-    var isBinary = false
-  }
 
   init(_ name: [UInt8], at hash: String, in folder: Path, line: Int?, _ git: Git) {
     (file, self.hash, wanted) = (name, hash, line)
     let last = name.split(separator: Path.slash).last.map(Array.init) ?? name
-    super.init(
-      title: "\(Path.visible(last)) at \(hash.prefix(8))", source: buffer, in: folder, git, name: "git-file")
-    lines.showsLineNumbers = true
-    run.onChange = { [weak self] in self?.runDidChange() }
+    let place = hash.isEmpty ? "in the index" : "at \(hash.prefix(8))"
+    super.init(title: "\(Path.visible(last)) \(place)", in: folder, git, name: "git-file")
   }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    run.start(for: self) { [git, folder, hash, file] in
-      guard hash.isHash else { throw GitError("\(hash): no commit") }
-      return git(in: folder, ["cat-file", "blob"], names: [Array("\(hash):".utf8) + file])
-    } take: { [buffer, taken] bytes in
-      let (isBinary, isFull) = taken { taken -> (Bool, Bool) in
-        let head = bytes.prefix(max(0, Self.head - taken.count))
-        taken.isBinary = taken.isBinary || head.contains(0)
-        taken.count += bytes.count
-        return (taken.isBinary, taken.count > Self.most)
-      }
-      if !isBinary { buffer.append(utf8: bytes) }
-      return !isFull
-    }
+    lines.showsLineNumbers = true
   }
 
-  private func runDidChange() {
+  override func start() -> any LineSource {
+    let (buffer, kind) = (LineBuffer(), Guarded(BlobKind()))
+    (self.buffer, self.kind) = (buffer, kind)
+    run.start(for: self) { [git, folder, hash, file] in
+      guard hash.isCommit || hash.isEmpty else { throw GitError("\(hash): no commit") }
+      return git(in: folder, ["cat-file", "blob"], names: [Array("\(hash):".utf8) + file])
+    } take: { bytes in
+      let kind = kind { $0.take(bytes) }
+      if !kind.isBinary { buffer.append(utf8: bytes) }
+      return kind.count <= Self.most && buffer.count.known < BlameTable.mostLines
+    }
+    return buffer
+  }
+
+  override func runDidChange() {
+    super.runDidChange()
     if let line = wanted, buffer.count.known > line || run.state.isOver {
       wanted = nil
       scroll(to: line)
     }
-    let (count, isBinary) = taken { ($0.count, $0.isBinary) }
+  }
+
+  override func finish() {
+    let (count, isBinary) = kind { ($0.count, $0.isBinary) }
     var remark: String?
     switch run.state {
     case .waiting, .running: return
@@ -70,5 +66,24 @@ final class GitFilePage: GitTextPage {
     if action == .gitBlame { blame() } else { super.perform(action, count: count) }
   }
 
-  private func blame() { browser.open(.git(.blameAt(hash, file, in: folder, line: line))) }
+  private func blame() {
+    if hash.isEmpty { return toast("what is not committed has no blame") }
+    browser.open(.git(.blameAt(hash, file, in: folder, line: line)))
+  }
+}
+
+/// How many bytes of a file have come, and whether they are no text.
+nonisolated struct BlobKind: Sendable {
+  private(set) var count = 0
+  private(set) var isBinary = false
+
+  /// Bytes in which a zero makes a file a binary one, as git has it.
+  private static let head = 8000
+
+  /// Takes what comes next, and returns itself.
+  mutating func take(_ bytes: [UInt8]) -> BlobKind {
+    isBinary = isBinary || bytes.prefix(max(0, Self.head - count)).contains(0)
+    count += bytes.count
+    return self
+  }
 }

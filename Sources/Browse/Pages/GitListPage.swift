@@ -1,39 +1,46 @@
 import TermNav
 
-/// A list that git fills: its last row says how far it is where that is worth saying.
+/// A list that git fills; a line above it says how far it is where that is worth saying.
 class GitListPage: BrowseListPage, GitPage {
   let git: Git
   let run = GitRun()
+  let pane = ListPane()
   /// Where git is asked: a directory, or a name in one.
   let path: Path
+  private var opening: Task<Void, Never>?
 
   init(_ path: Path, title: String, _ git: Git, name: String) {
     (self.path, self.git) = (path, git)
     super.init(title: title, name: name)
+    pane.adopt(list)
+    view.addSubview(pane)
     list.hasChevrons = false
     list.accessoryColumns = 0
     run.onChange = { [weak self] in self?.runDidChange() }
+    showMessage()
   }
 
   var gitLocation: GitLocation?
 
   override var location: Location? { gitLocation.map(Location.git) }
   override var gitPath: Path? { path }
+  override var content: View? { pane }
 
   /// Opens what is in the repository around the directory.
   func open(_ location: @escaping (Path) -> GitLocation) {
-    task { [self] in browser.open(.git(location(try await GitPlace.resolving(path).folder))) }
+    // Of two presses the second counts.
+    opening?.cancel()
+    opening = task { [self] in
+      let folder = try await GitPlace.resolving(path).folder
+      try Task.checkCancellation()
+      browser.open(.git(location(folder)))
+    }
   }
+
+  // MARK: What subclasses have
 
   /// Whether rows only come behind those that are there.
   var onlyGrows: Bool { false }
-
-  func runDidChange() { reload(appended: onlyGrows) }
-
-  /// Without the note.
-  var itemCount: Int { 0 }
-
-  func item(at index: Int) -> ListRow { ListRow() }
 
   func openItem(at index: Int) {}
 
@@ -43,26 +50,92 @@ class GitListPage: BrowseListPage, GitPage {
   /// Reads it, from the start.
   func start() {}
 
+  /// What a row stays the same by when it is read again.
+  func key(at index: Int) -> AnyHashable? { nil }
+
+  /// The commit that is shown beside the rows, where there is room.
+  func previewed(at index: Int) -> CommitPreview.Commit? { nil }
+
+  // MARK: Reading
+
   override func viewDidLoad() { start() }
 
-  /// The last row.
-  private var note: String? {
+  func runDidChange() {
+    reload(appended: onlyGrows)
+    showMessage()
+    showPreview()
+  }
+
+  /// Puts other rows in the place of those that are there; the cursor stays on its row, and where it is on the screen.
+  func replaceRows(_ change: () -> Void) {
+    let kept = list.selection.flatMap { row in key(at: row).map { (key: $0, line: row - list.top) } }
+    change()
+    reload()
+    guard let kept, let row = (0..<rowCount).first(where: { key(at: $0) == kept.key }) else { return }
+    list.select(row)
+    list.scroll(to: row - kept.line)
+  }
+
+  private func reread() {
+    _ = run.stop()
+    start()
+    showMessage()
+  }
+
+  /// What stands above the rows, or in their place.
+  var note: (text: String, foreground: Theme.Foreground)? {
     switch run.state {
-    case .waiting, .running: itemCount == 0 ? "Reading…" : nil
-    case .ended: itemCount == 0 ? emptyNote : nil
-    case .stopped: "stopped"
-    case .full: "there are more; only the first \(itemCount.grouped) are listed"
-    case .failed(let reason): reason
+    case .waiting, .running: rowCount == 0 ? ("Reading…", .secondary) : nil
+    case .ended: rowCount == 0 ? (emptyNote, .secondary) : nil
+    case .stopped: ("stopped", .caution)
+    case .full: ("there are more; only the first \(rowCount.grouped) are listed", .caution)
+    case .failed(let reason): (reason, .caution)
     }
   }
 
-  override var rowCount: Int { itemCount + (note == nil ? 0 : 1) }
+  func showMessage() { pane.message = note }
 
-  override func row(at index: Int) -> ListRow {
-    index < itemCount ? item(at: index) : ListRow(.note, title: note ?? "")
-  }
-
-  override func open(at index: Int) { if index < itemCount { openItem(at: index) } }
+  override func open(at index: Int) { if index < rowCount { openItem(at: index) } }
 
   override func interrupt() -> Bool { run.stop() }
+
+  // MARK: The preview
+
+  private lazy var preview = CommitPreview(self)
+  private var isSeen = false
+
+  func showPreview() {
+    guard isSeen, ListPane.hasRoomForSide(view.size.columns), let row = list.selection, row < rowCount,
+      let commit = previewed(at: row)
+    else { return preview.show(nil) }
+    if pane.side == nil { pane.side = preview.lines }
+    preview.show(commit)
+  }
+
+  override func selectionDidMove() { showPreview() }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    showPreview()
+  }
+
+  override func viewDidAppear(animated: Bool) {
+    super.viewDidAppear(animated: animated)
+    isSeen = true
+    showPreview()
+  }
+
+  override func viewDidDisappear(animated: Bool) {
+    super.viewDidDisappear(animated: animated)
+    isSeen = false
+    preview.show(nil)
+  }
+
+  // MARK: Actions
+
+  override var actions: [Action] { super.actions + [.reread] }
+
+  override func perform(_ action: Action, count: Int) {
+    if action == .reread { reread() } else { super.perform(action, count: count) }
+  }
 }

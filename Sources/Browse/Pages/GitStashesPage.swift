@@ -3,7 +3,6 @@ import TermNav
 /// What was put aside, the newest first; each leads to its diff.
 final class GitStashesPage: GitListPage {
   private var stashes: [[String]] = []
-  private let answer = GitAnswer()
 
   init(_ path: Path, _ git: Git) {
     super.init(path, title: "Stashes", git, name: "git-stashes")
@@ -11,27 +10,34 @@ final class GitStashesPage: GitListPage {
   }
 
   override func start() {
-    answer.start(run, for: self) { [git, path] in
+    run.answer(for: self) { [git, path] in
       let folder = try await GitPlace.resolving(path).folder
       return git(in: folder, ["stash", "list", "--no-color", "--format=%H%x00%gd%x00%as%x00%gs"])
     } _: { [weak self] bytes in
-      self?.stashes = bytes.split(separator: 0x0A).compactMap { line in
+      let stashes = bytes.split(separator: 0x0A).compactMap { line in
         let fields = line.split(separator: 0, maxSplits: 3, omittingEmptySubsequences: false).map(\.text)
         return fields.count == 4 && fields[0].isHash ? fields : nil
       }
+      self?.replaceRows { self?.stashes = stashes }
     }
   }
 
-  override var itemCount: Int { stashes.count }
+  override var rowCount: Int { stashes.count }
   override var emptyNote: String { "No stashes." }
 
-  override func item(at index: Int) -> ListRow {
+  override func row(at index: Int) -> ListRow {
     let stash = stashes[index]
     return ListRow(cells: [ListText(stash[1], .accent), ListText(stash[3]), ListText(stash[2], .secondary)])
   }
 
   override func text(at index: Int) -> String {
     stashes.indices ~= index ? stashes[index].dropFirst().joined(separator: " ") : ""
+  }
+
+  override func key(at index: Int) -> AnyHashable? { stashes[index][0] }
+
+  override func previewed(at index: Int) -> CommitPreview.Commit? {
+    CommitPreview.Commit(hash: stashes[index][0], isStash: true)
   }
 
   override func openItem(at index: Int) {

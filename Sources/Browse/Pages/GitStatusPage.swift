@@ -32,19 +32,18 @@ final class GitStatusPage: GitListPage {
 
   private var rows: [Row] = []
   private var home: Path?
-  private let answer = GitAnswer()
 
   init(_ path: Path, _ git: Git) { super.init(path, title: "Git status", git, name: "git-status") }
 
   override func start() {
-    answer.start(run, for: self) { [git, path, weak self] in
+    run.answer(for: self) { [git, path, weak self] in
       let place = try await GitPlace.resolving(path)
       let repository = try await Repository.find(from: place.folder, git)
       guard let top = repository.top else { throw GitError("a bare repository has no working tree") }
       self?.home = top
       return repository.git(in: top, GitStatusPage.words + ["--branch", "--"])
     } _: { [weak self] bytes in
-      self?.take(PorcelainStatus(bytes))
+      self?.replaceRows { self?.take(PorcelainStatus(bytes)) }
     }
   }
 
@@ -56,6 +55,11 @@ final class GitStatusPage: GitListPage {
 
   private func take(_ status: PorcelainStatus) {
     var branch = "On \(status.branch.map(\.visible) ?? "no branch")"
+    if let commit = status.commit {
+      if status.branch == nil { branch += ", at \(commit.prefix(8))" }
+    } else {
+      branch += ", without a commit"
+    }
     if let upstream = status.upstream {
       branch +=
         status.ahead + status.behind == 0 ? ", as \(upstream.visible)" : ", beside \(upstream.visible)"
@@ -71,21 +75,22 @@ final class GitStatusPage: GitListPage {
     if rows.count == 1 { rows.append(.note("Nothing has changed.")) }
   }
 
-  override var itemCount: Int { rows.count }
+  override var rowCount: Int { rows.count }
 
   override func text(at index: Int) -> String {
     guard rows.indices ~= index, case .entry(_, let entry) = rows[index] else { return "" }
     return Path.visible(entry.name)
   }
 
-  override func item(at index: Int) -> ListRow {
+  override func row(at index: Int) -> ListRow {
     switch rows[index] {
     case .note(let text): return ListRow(.note, title: text)
     case .header(let title): return ListRow(.header, title: title)
     case .entry(let section, let entry):
       var title = Path.visible(entry.name)
       if section == .staged, let old = entry.oldName { title += " ← \(Path.visible(old))" }
-      return ListRow(image: GitStatusPage.letter(of: entry, section), title: title)
+      let detail = section == .conflicts ? entry.conflict : entry.isSubmodule ? "submodule" : ""
+      return ListRow(image: GitStatusPage.letter(of: entry, section), title: title, detail: detail)
     }
   }
 
@@ -96,6 +101,11 @@ final class GitStatusPage: GitListPage {
     case .changed: String(entry.working)
     case .untracked: "?"
     }
+  }
+
+  override func key(at index: Int) -> AnyHashable? {
+    guard case .entry(let section, let entry) = rows[index] else { return nil }
+    return [Array(section.title.utf8), entry.name]
   }
 
   private var selected: (Section, PorcelainStatus.Entry)? {
@@ -114,10 +124,32 @@ final class GitStatusPage: GitListPage {
     let names = (section == .staged ? entry.oldName.map { [$0] } ?? [] : []) + [entry.name]
     switch section {
     case .staged: browser.open(.git(.changes(names, .staged, in: home)))
+    case .conflicts where !entry.hasBothSides:
+      if entry.staged == "D", entry.working == "D" { return toast("both sides have deleted it") }
+      // What one side has left stands in the working tree; git has no diff of it.
+      browser.open(.file(Path(home.bytes + [Path.slash] + entry.name)))
     case .conflicts, .changed: browser.open(.git(.changes(names, .working, in: home)))
     case .untracked:
       let path = Path(home.bytes + [Path.slash] + entry.name)
       browser.open(entry.name.last == Path.slash ? .directory(path) : .file(path))
+    }
+  }
+}
+
+nonisolated extension PorcelainStatus.Entry {
+  /// Of a conflict: whether both sides have the file.
+  fileprivate var hasBothSides: Bool { staged == working && staged != "D" }
+
+  /// What both sides of a conflict have done.
+  fileprivate var conflict: String {
+    switch (staged, working) {
+    case ("D", "D"): "deleted by both"
+    case ("A", "U"): "added here"
+    case ("U", "D"): "deleted there"
+    case ("U", "A"): "added there"
+    case ("D", "U"): "deleted here"
+    case ("A", "A"): "added by both"
+    default: "changed by both"
     }
   }
 }

@@ -7,17 +7,72 @@ class GitTextPage: PagerPage, GitPage {
   /// A directory in the repository.
   let folder: Path
   var gitLocation: GitLocation?
+  /// What is read again, until it has come as far as what is seen.
+  private var coming: (source: any LineSource, top: Int)?
 
-  init(title: String, source: any LineSource, in folder: Path, _ git: Git, name: String) {
+  init(title: String, in folder: Path, _ git: Git, name: String) {
     (self.folder, self.git) = (folder, git)
-    super.init(title: title, source: source, name: name)
+    super.init(title: title, source: LineBuffer(), name: name)
     lines.onLink = { [unowned self] link in
       if let line = Int(link.url.dropFirst(GitLink.prefix.count)) { open(line) }
     }
+    run.onChange = { [weak self] in self?.runDidChange() }
   }
 
   override var location: Location? { gitLocation.map(Location.git) }
   override var gitPath: Path? { folder }
+
+  // MARK: Reading
+
+  /// Begins to read, and returns where the lines come.
+  func start() -> any LineSource { LineBuffer() }
+
+  /// Adds what there is to say at the end.
+  func finish() {}
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    source = start()
+  }
+
+  func runDidChange() {
+    if run.state.isOver { finish() }
+    if case .failed(let reason) = run.state { frame.status.message = reason }
+    showWhatComes()
+    frame.status.setNeedsDisplay()
+  }
+
+  /// From the start; what is seen stays until the same place has come.
+  func reread() {
+    let top = top
+    _ = run.stop()
+    coming = (start(), top)
+    frame.status.message = nil
+  }
+
+  private func showWhatComes() {
+    guard let (source, top) = coming, run.state.isOver || source.count.known > top + lines.size.rows else {
+      return
+    }
+    coming = nil
+    self.source = source
+    scroll(to: top)
+  }
+
+  override var statusWords: PagerStatus.Words {
+    var words = super.statusWords
+    switch run.state {
+    case .running where source.count.known == 0: words.place = "reading…"
+    case .waiting, .running: words.states.append("reading…")
+    case .ended: break
+    case .stopped: words.states.append("stopped")
+    case .full: words.states.append("cut")
+    case .failed: words.states.append("failed")
+    }
+    return words
+  }
+
+  // MARK: Opening
 
   /// Opens what a line leads to.
   func open(_ line: Int) {}
@@ -31,9 +86,14 @@ class GitTextPage: PagerPage, GitPage {
     return filter?.sourceLine(of: shown) ?? shown
   }
 
+  override var actions: [Action] { super.actions + [.reread] }
+
   override func perform(_ action: Action, count: Int) {
-    guard action == .open else { return super.perform(action, count: count) }
-    if !lines.perform(.openLink) { open(line) }
+    switch action {
+    case .open: if !lines.perform(.openLink) { open(line) }
+    case .reread: reread()
+    default: super.perform(action, count: count)
+    }
   }
 
   override func interrupt() -> Bool { run.stop() || super.interrupt() }

@@ -43,6 +43,7 @@ nonisolated struct Keymap: Equatable, Sendable {
       .halfDown: ["Ctrl-D"], .halfUp: ["Ctrl-U"], .screenDown: ["Ctrl-F", "PgDn"],
       .screenUp: ["Ctrl-B", "PgUp"],
       .first: ["g g", "Home"], .last: ["G", "End"], .select: ["Space"],
+      .right: [">"], .left: ["<"],
       .filter: ["/"], .filesBelow: ["f"], .textBelow: ["t"],
       .hidden: ["."], .sort: ["s"], .home: ["~"], .placeBefore: ["-"],
     ],
@@ -56,7 +57,7 @@ nonisolated struct Keymap: Equatable, Sendable {
       .findText: ["/"], .findTextBackwards: ["?"], .findNext: ["n"], .findPrevious: ["N"],
       .nextHit: ["J"], .previousHit: ["K"],
       .filterLines: ["&"], .follow: ["F"], .mark: ["m"], .jump: ["'"],
-      .wrap: ["w", "- S"], .numbers: ["#", "- N"], .info: ["=", "Ctrl-G"], .reread: ["R"],
+      .wrap: ["w", "- S"], .numbers: ["#", "- N"], .info: ["=", "Ctrl-G"],
       .selectLines: ["V"], .extendDown: ["Shift-Down"], .extendUp: ["Shift-Up"],
       .nextLink: ["Tab"], .previousLink: ["Shift-Tab"], .hex: ["x"], .colors: ["c"], .cancel: ["Esc"],
       .help: ["H", "F1"],
@@ -64,6 +65,7 @@ nonisolated struct Keymap: Equatable, Sendable {
     .everywhere: [
       .back: ["h", "←", "⌫", "Esc"], .close: ["q"], .quit: ["Q"], .help: ["?", "F1"], .peek: ["p"],
       .edit: ["o", "v"], .shell: ["!"], .palette: [":"], .mouse: ["F2"],
+      .reread: ["R"],
       .yankPath: ["y p"], .yankName: ["y n"], .yankLine: ["y l"], .yank: ["y y"],
     ].merging(git) { own, _ in own },
   ])

@@ -159,7 +159,7 @@ import Testing
     let whole = lines([all])
     let texts = whole.readyLines(0..<whole.count.known)
     #expect(texts?.contains { $0.string == "    +2    -1  a/{b => c}" } == true)
-    #expect(texts?.first?.string == "commit aaaa (HEAD -> main)")
+    #expect(texts?.prefix(2).map(\.string) == ["commit    aaaa", "names     HEAD -> main"])
     for place in 0...all.count {
       let cut = lines([Array(all[..<place]), Array(all[place...])])
       #expect(cut.readyLines(0..<cut.count.known) == texts, "\(place)")
@@ -173,7 +173,8 @@ import Testing
     let texts = try #require(lines.readyLines(0..<lines.count.known)).map(\.string)
     func line(_ prefix: String) throws -> Int { try #require(texts.firstIndex { $0.hasPrefix(prefix) }) }
     #expect(lines.target(of: try line("parent    cccc")) == .commit("cccc"))
-    #expect(lines.target(of: try line("    +2")) == .line(try line("diff --git")))
+    #expect(lines.target(of: try line("    +2")) == .diff(0))
+    #expect(lines.file(ofChange: 0)?.line == (try line("diff --git")))
     let file = lines.files[0]
     for (prefix, place) in [("@@", 3), (" x", 3), ("-y", 4), ("+z", 4), ("+w", 5)] {
       #expect(lines.target(of: try line(prefix)) == .file(file, line: place, isOld: false), "\(prefix)")
@@ -193,7 +194,31 @@ import Testing
     #expect(head.readyLines(0..<head.count.known)?.last?.string == "why")
   }
 
+  @Test func `a head that never ends is not kept, and of a long stat the first files`() throws {
+    let endless = DiffLines(hasHead: true)
+    let piece = [UInt8](repeating: 0x78, count: 1 << 16)
+    for _ in 0..<512 { _ = endless.take(piece) }
+    endless.finish("why")
+    #expect(endless.readyLines(0..<endless.count.known)?.last?.string == "why")
+    let many = DiffLines(hasHead: true)
+    _ = many.take(bytes("aaaa\0\0a\0d\0a\0\0subject\0\n"))
+    let stat = bytes(String(repeating: "1\t2\tfile\n", count: 1000))
+    for _ in 0..<50 { _ = many.take(stat) }
+    many.finish(nil)
+    #expect(many.commit?.changes.count == CommitHead.mostChanges)
+    let texts = try #require(many.readyLines(0..<many.count.known)).map(\.string)
+    #expect(texts.contains("  … 48000 more files") && texts.contains("+50000-100000  in 50000 files"))
+  }
+
   // MARK: Blame
+
+  @Test func `blame that tells of the same lines without end costs no more than its bytes`() {
+    var table = BlameTable()
+    let a = String(repeating: "a", count: 40)
+    let piece = bytes(String(repeating: "\(a) 1 1 \(BlameTable.mostLines)\nfilename f\n", count: 1000))
+    for _ in 0..<10 { _ = table.take(piece) }
+    #expect(table.groups.count == 1 && table.group(of: 5) != nil)
+  }
 
   @Test func `blame comes in any order`() {
     let (a, b) = (String(repeating: "a", count: 40), String(repeating: "b", count: 40))

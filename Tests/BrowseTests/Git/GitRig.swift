@@ -30,12 +30,15 @@ final class GitRig {
     ]
     rig.browser.git.variables = variables
     if repository { try await git("init", "-q", "-b", "main") }
-    if let script {
-      let path = folder.appending("fake-git".utf8)
-      path.write("#!/bin/sh\n" + script + "\n")
-      _ = path.withCString { chmod($0, 0o755) }
-      rig.browser.git.program = path.string ?? ""
-    }
+    if let script { replaceGit(script) }
+  }
+
+  /// Lets the browser call a script in place of git, from now on.
+  func replaceGit(_ script: String) {
+    let path = folder.appending("fake-git".utf8)
+    path.write("#!/bin/sh\n" + script + "\n")
+    _ = path.withCString { chmod($0, 0o755) }
+    rig.browser.git.program = path.string ?? ""
   }
 
   /// Runs the real one, which may write.
@@ -107,9 +110,9 @@ final class GitRig {
   func wait(for text: String) async throws { try await until { t.screen.contains(text) } }
 
   /// Lets children go on until something is so; says what is seen where it never is.
-  private func until(_ isSo: () -> Bool) async throws {
+  func until(_ isSo: () throws -> Bool) async throws {
     for _ in 0..<400 {
-      if isSo() { return }
+      if try isSo() { return }
       try await step()
     }
     Issue.record("never seen:\n\(t.screen)")

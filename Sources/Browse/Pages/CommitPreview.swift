@@ -1,0 +1,58 @@
+import TermNav
+
+/// Shows in a view of lines the commit that the cursor is on, a moment after it has come there.
+final class CommitPreview {
+  let lines = LinesView(LineBuffer())
+  private unowned let page: GitListPage
+  private let run = GitRun()
+  private var diff = DiffLines(hasHead: true)
+  /// What is shown, or read.
+  private var commit: Commit?
+  private var timer: AppTimer?
+
+  struct Commit: Equatable {
+    var hash: String
+    var isStash = false
+  }
+
+  /// Bytes that are shown; our own figure.
+  nonisolated static let most = 65_536
+
+  init(_ page: GitListPage) {
+    self.page = page
+    lines.onLink = { [unowned page] _ in page.perform(.open, count: 1) }
+    run.onChange = { [weak self] in self?.runDidChange() }
+  }
+
+  /// nil ends what is under way; what is shown stays.
+  func show(_ commit: Commit?) {
+    guard commit != self.commit else { return }
+    self.commit = commit
+    timer?.cancel()
+    _ = run.stop()
+    guard let commit else { return }
+    timer = page.app?.after(PreviewLoader.delay) { [weak self] in self?.read(commit) }
+  }
+
+  private func read(_ commit: Commit) {
+    let diff = DiffLines(hasHead: true, mostBytes: Self.most)
+    self.diff = diff
+    run.start(for: page) { [git = page.git, path = page.path] in
+      let folder = try await GitPlace.resolving(path).folder
+      return try git.show(commit.hash, in: folder, ofFirstParent: commit.isStash)
+    } take: {
+      diff.take($0)
+    }
+  }
+
+  private func runDidChange() {
+    switch run.state {
+    case .waiting, .stopped: return
+    case .running: break
+    case .ended: diff.finish(nil)
+    case .full: diff.finish("…")
+    case .failed(let reason): diff.finish(reason)
+    }
+    if lines.source as? DiffLines !== diff, diff.count.known > 0 { lines.source = diff }
+  }
+}

@@ -1,0 +1,168 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What commits do to files, how it is shown, and what Return opens of it.
+@Suite(.serialized, .timeLimit(.minutes(5))) final class GitChangesTests {
+  private func line(_ page: GitDiffPage, _ text: String) throws -> Int {
+    let texts = page.source.readyLines(0..<page.source.count.known) ?? []
+    return try #require(
+      texts.firstIndex { $0.string.contains(text) }, "\(text) is not in \(texts.map(\.string))")
+  }
+
+  /// Opens a line of a diff by Return, and returns what is seen.
+  private func opened(_ rig: GitRig, _ page: GitDiffPage, _ line: Int) async throws -> String {
+    page.open(line)
+    try await rig.until { rig.t.topPage !== page }
+    try rig.t.settle()
+    try await rig.ended()
+    for _ in 0..<2 { try await rig.step() }
+    defer {
+      rig.t.press(.backspace)
+      try? rig.t.settle()
+    }
+    return "\(rig.t.topPage.title)\n\(rig.t.screen)"
+  }
+
+  private func write(_ bytes: [UInt8], _ path: Path) {
+    let file = path.withCString { fopen($0, "w") }
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+  }
+
+  @Test func `each kind of change is shown, and Return opens the file or says what it is`() async throws {
+    let rig = try await GitRig(size: Size(columns: 100, rows: 14))
+    let text = (1...40).map { "line \($0)\n" }.joined()
+    let source = (1...40).map { "word \($0)\n" }.joined()
+    for (name, words) in [
+      ("gone", "was here\n"), ("old name", text), ("source", source), ("run", "echo\n"), ("tail", "no end"),
+      ("kind", "a file\n"), ("emptied", "full\n"),
+    ] { rig.path(name).write(words) }
+    write([1, 0, 2], rig.path("bytes"))
+    try await rig.git("add", "-A")
+    try await rig.git("commit", "-q", "-m", "Begin")
+    let root = try await rig.head()
+    for name in ["gone", "kind"] { _ = rig.path(name).withCString { unlink($0) } }
+    rig.path("d").makeDirectory()
+    try await rig.git("mv", "old name", "d/new name")
+    rig.path("d/new name").write(text.replacing("line 20\n", with: "twenty\n"))
+    rig.path("copy").write(source)
+    rig.path("source").write(source + "more\n")
+    _ = rig.path("run").withCString { chmod($0, 0o755) }
+    rig.path("tail").write("no end again")
+    rig.path("emptied").write("")
+    rig.path("empty").write("")
+    rig.path("z").write(text)
+    _ = rig.path("kind").withCString { symlink("run", $0) }
+    write([1, 0, 2, 3], rig.path("bytes"))
+    try await rig.git("add", "-A")
+    try await rig.git("update-index", "--add", "--cacheinfo", "160000,\(root),module")
+    try await rig.git("commit", "-q", "-m", "Change")
+    let hash = try await rig.head()
+    let page = try #require(try await rig.open(.commit(hash, in: rig.folder)) as? GitDiffPage)
+
+    // The name in the stat, a line of its diff, what is opened.
+    let cases: [(String, String, [String])] = [
+      ("  gone", "-was here", ["gone at \(root.prefix(8))", "was here"]),
+      ("old name => d/new name", "+twenty", ["new name at \(hash.prefix(8))", "twenty"]),
+      ("source => copy", "copy to copy", ["copy at", "word 1"]),
+      ("+0    -0  run", "new mode 100755", ["run at \(hash.prefix(8))", "echo"]),
+      ("  tail", "+no end again", ["tail at \(hash.prefix(8))", "no end again"]),
+      ("binary  bytes", "Binary files", ["bytes at", "a binary file of 4 bytes"]),
+      ("  emptied", "-full", ["emptied at", "an empty file"]),
+      ("  empty", "diff --git a/empty b/empty", ["empty at", "an empty file"]),
+    ]
+    for (stat, diff, seen) in cases {
+      let place = try line(page, stat)
+      page.open(place)
+      let head = page.top
+      let wanted = try #require(page.source.readyLines(head..<head + 1)?.first?.string)
+      #expect(wanted.hasPrefix("diff --git"), "\(stat): \(wanted)")
+      let screen = try await opened(rig, page, try line(page, diff))
+      for text in seen { #expect(screen.contains(text), "\(stat): \(text)\n\(screen)") }
+    }
+    page.open(try line(page, "+Subproject commit \(root)"))
+    #expect(rig.t.topPage === page && rig.t.screen.contains("module is a submodule"))
+    #expect(try line(page, "\\ No newline at end of file") > 0)
+    // A file that became a link is two diffs: one that is gone and one that is new.
+    let link = try await opened(rig, page, try line(page, "+run"))
+    #expect(link.contains("kind at \(hash.prefix(8))") && link.contains("run"))
+    let file = try await opened(rig, page, try line(page, "-a file"))
+    #expect(file.contains("kind at \(root.prefix(8))") && file.contains("a file"))
+
+    // The root has no parent, and its files are new.
+    let first = try #require(try await rig.open(.commit(root, in: rig.folder)) as? GitDiffPage)
+    #expect(try line(first, "+was here") > 0)
+    rig.t.type("^")
+    #expect(rig.t.screen.contains("it has no parent"))
+  }
+
+  @Test func `of a merge the numbers lead to the diff with the first parent`() async throws {
+    let rig = try await GitRig(size: Size(columns: 100, rows: 14))
+    try await rig.commit("a", "1\n", "Begin")
+    try await rig.commit("gone", "was here\n", "Another")
+    try await rig.git("checkout", "-q", "-b", "side")
+    try await rig.commit("b", "b\n", "Side")
+    try await rig.git("rm", "-q", "gone")
+    try await rig.commit("a", "side\n", "Side again")
+    try await rig.git("checkout", "-q", "main")
+    try await rig.commit("a", "main\n", "Main")
+    _ = try? await rig.git("merge", "-q", "--no-ff", "side")
+    let merge = try await rig.commit("a", "both\n" + String(repeating: "more\n", count: 30), "Merge")
+    let page = try #require(try await rig.open(.commit(merge, in: rig.folder)) as? GitDiffPage)
+    #expect(try line(page, "++both") > 0)
+    let both = try await opened(rig, page, try line(page, "++both"))
+    #expect(both.contains("a at \(merge.prefix(8))") && both.contains("both"))
+    page.open(try line(page, "+1    -0  b"))
+    try await rig.until { page.run.state.isOver && page.top > 0 }
+    let top = page.top
+    #expect(page.source.readyLines(top..<top + 1)?.first?.string == "diff --git a/b b/b")
+    let gone = try await opened(rig, page, try line(page, "-was here"))
+    #expect(gone.contains("was here") && gone.contains("gone at"))
+  }
+
+  @Test func `what is deleted and not committed is opened as it was`() async throws {
+    let rig = try await GitRig()
+    for name in ["staged", "unstaged", "both"] { rig.path(name).write("was \(name)\n") }
+    try await rig.git("add", "-A")
+    try await rig.git("commit", "-q", "-m", "Begin")
+    try await rig.git("rm", "-q", "staged")
+    rig.path("both").write("in the index\n")
+    try await rig.git("add", "both")
+    for name in ["unstaged", "both"] { _ = rig.path(name).withCString { unlink($0) } }
+    for (name, changes, text) in [
+      ("staged", GitChanges.staged, "-was staged"), ("unstaged", .working, "-was unstaged"),
+      ("both", .working, "-in the index"),
+    ] {
+      let location = GitLocation.changes([Array(name.utf8)], changes, in: rig.folder)
+      let page = try #require(try await rig.open(location) as? GitDiffPage)
+      let screen = try await opened(rig, page, try line(page, text))
+      #expect(screen.contains(text.dropFirst()), "\(name)\n\(screen)")
+    }
+  }
+
+  @Test func `names that look like renames lead to their diffs`() async throws {
+    let rig = try await GitRig()
+    let names = ["a => b", "{x => y}", "a/{b => c}/d"]
+    rig.path("a").makeDirectory()
+    rig.path("a/{b => c}").makeDirectory()
+    for name in names { rig.path(name).write("in \(name)\n" + (1...30).map { "line \($0)\n" }.joined()) }
+    try await rig.git("add", "-A")
+    try await rig.git("commit", "-q", "-m", "Begin")
+    let page = try #require(try await rig.open(.commit(try await rig.head(), in: rig.folder)) as? GitDiffPage)
+    for name in names {
+      page.open(try line(page, "  \(name)"))
+      let top = page.top
+      #expect(page.source.readyLines(top..<top + 1)?.first?.string == "diff --git a/\(name) b/\(name)")
+      #expect(try await opened(rig, page, top).contains("in \(name)"))
+    }
+  }
+}

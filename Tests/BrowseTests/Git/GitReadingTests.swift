@@ -1,0 +1,357 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+/// How pages of git are read: again, sideways, beside each other, and before all has come.
+@Suite(.serialized, .timeLimit(.minutes(5))) final class GitReadingTests {
+  /// Lets a word of git wait until the file "go" is there.
+  private func holdBack(_ word: String, _ rig: GitRig) {
+    rig.replaceGit(
+      """
+      case "$*" in
+      *" \(word) "*) while ! [ -e "${0%/*}/go" ]; do sleep 0.01; done ;;
+      esac
+      exec git "$@"
+      """)
+  }
+
+  @Test func `two presses of Return open one page`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n", "Begin")
+    let log = try await rig.open(.log(rig.folder))
+    rig.t.type("\n\n")
+    try await rig.until { rig.t.topPage !== log }
+    try rig.t.settle()
+    for _ in 0..<5 { try await rig.step() }
+    #expect(
+      rig.t.topPage is GitDiffPage
+        && rig.t.navigation.viewControllers.count(where: { $0 is GitDiffPage }) == 1)
+  }
+
+  @Test func `Return in a blame opens as soon as the commit is known`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "one\ntwo\n", "Begin")
+    holdBack("--incremental", rig)
+    rig.rig.browser.open(.git(.blame(rig.path("a"))))
+    try rig.t.settle()
+    try await rig.wait(for: "two")
+    rig.t.type("\n")
+    #expect(rig.t.screen.contains("once git has said"))
+    rig.path("go").write("")
+    try await rig.until { rig.t.topPage is GitDiffPage }
+    try rig.t.settle()
+    try await rig.ended()
+    #expect(rig.t.screen.contains("Begin"))
+  }
+
+  @Test func `a cursor that has moved opens nothing later`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "one\ntwo\n", "Begin")
+    holdBack("--incremental", rig)
+    rig.rig.browser.open(.git(.blame(rig.path("a"))))
+    try rig.t.settle()
+    try await rig.wait(for: "two")
+    rig.t.type("\nj")
+    rig.path("go").write("")
+    try await rig.ended()
+    for _ in 0..<5 { try await rig.step() }
+    #expect(rig.t.topPage is GitBlamePage)
+  }
+
+  @Test func `a blame that fails says so above the lines, and Return says that nothing is known`()
+    async throws
+  {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n", "Begin")
+    rig.path("new").write((1...50).map { "line \($0)\n" }.joined())
+    try await rig.open(.blame(rig.path("new")))
+    #expect(rig.t.screen[1].contains("no such path") && rig.t.screen[2].contains("line 1"))
+    rig.t.type("\n")
+    #expect(rig.t.screen.contains("says nothing of this line"))
+  }
+
+  @Test func `a binary file, and one that is gone, have no blame but a line`() async throws {
+    let rig = try await GitRig()
+    let hash = try await rig.commit("a", "1\u{0}\n", "Begin")
+    try await rig.git("rm", "-q", "a")
+    try await rig.open(.blame(rig.path("a")))
+    #expect(rig.t.screen[1].contains("No such file"))
+    let zero: [UInt8] = [0x31, 0, 0x0A]
+    rig.path("b").withCString { name in
+      let file = fopen(name, "w")
+      fwrite(zero, 1, zero.count, file)
+      fclose(file)
+    }
+    try await rig.git("add", "b")
+    try await rig.git("commit", "-q", "-m", "Bytes")
+    try await rig.open(.blame(rig.path("b")))
+    #expect(rig.t.screen[1].contains("this is a binary file") && !rig.t.screen.contains("empty"))
+    try await rig.open(.blameAt(try await rig.head(), Array("b".utf8), in: rig.folder))
+    #expect(rig.t.screen[1].contains("this is a binary file"))
+    try await rig.open(.file(Array("b".utf8), at: try await rig.head(), in: rig.folder))
+    #expect(rig.t.screen[1].contains("a binary file of 3 bytes"))
+    #expect(hash.isHash)
+  }
+
+  @Test func `a blame scrolls sideways by keys and by the wheel`() async throws {
+    let rig = try await GitRig(size: Size(columns: 40, rows: 12))
+    try await rig.commit("a", "begin " + String(repeating: "x", count: 60) + " end\nshort\n", "Begin")
+    try await rig.open(.blame(rig.path("a")))
+    #expect(rig.t.screen[1].contains("begin") && !rig.t.screen[1].contains("end"))
+    rig.t.type(">>>>>>>>")
+    #expect(!rig.t.screen[1].contains("begin") && rig.t.screen[1].contains("end"))
+    #expect(!rig.t.screen[2].contains("short"))
+    rig.t.type("<<<<<<<<")
+    #expect(rig.t.screen[1].contains("begin") && rig.t.screen[2].contains("short"))
+    try rig.t.wheel(.right, at: "begin")
+    #expect(!rig.t.screen[1].contains("begin"))
+    let page = rig.t.topPage
+    try rig.t.wheel(.left, at: Point(column: 20, row: 1))
+    try rig.t.settle()
+    #expect(rig.t.screen[1].contains("begin") && rig.t.topPage === page)
+  }
+
+  @Test func `a log, a status and branches are read again by R, and the cursor stays`() async throws {
+    let rig = try await GitRig()
+    for number in 1...30 {
+      try await rig.git("commit", "-q", "--allow-empty", "-m", "Commit \(number).")
+    }
+    try await rig.open(.log(rig.folder))
+    rig.t.type("jj")
+    func cursor() -> String { rig.t.screen.lines.first { $0.hasPrefix("▌") } ?? "" }
+    #expect(cursor().contains("Commit 28."))
+    let line = rig.t.screen.lines.firstIndex { $0.hasPrefix("▌") }
+    try await rig.commit("b", "b\n", "Commit 31.")
+    rig.t.type("R")
+    try await rig.ended()
+    #expect(cursor().contains("Commit 28.") && rig.t.screen.lines.firstIndex { $0.hasPrefix("▌") } == line)
+    rig.t.type("gg")
+    #expect(rig.t.screen[1].contains("Commit 31."))
+
+    try await rig.git("branch", "older")
+    try await rig.git("branch", "other")
+    try await rig.open(.branches(rig.folder))
+    rig.t.type("G")
+    let branch = cursor()
+    try await rig.git("branch", "m-between")
+    rig.t.type("R")
+    try await rig.ended()
+    #expect(cursor() == branch && rig.t.screen.contains("m-between"))
+
+    for name in ["x", "z"] { rig.path(name).write("") }
+    try await rig.open(.status(rig.folder))
+    rig.t.type("G")
+    #expect(cursor().contains("?  z"))
+    rig.path("y").write("")
+    rig.t.type("R")
+    try await rig.ended()
+    #expect(cursor().contains("?  z") && rig.t.screen.contains("?  y"))
+  }
+
+  @Test func `a diff is read again in its place`() async throws {
+    let rig = try await GitRig()
+    let text = (1...90).map { "line \($0)\n" }.joined()
+    try await rig.commit("a", "1\n", "Begin")
+    rig.path("a").write(text)
+    let page = try #require(
+      try await rig.open(.changes([Array("a".utf8)], .working, in: rig.folder)) as? GitDiffPage)
+    rig.t.type("30g")
+    #expect(page.top == 29)
+    rig.path("a").write(text + "more\n")
+    rig.t.type("R")
+    try await rig.ended()
+    #expect(page.top == 29)
+    rig.t.type("G")
+    #expect(rig.t.screen.contains("+more"))
+    rig.path("a").write("1\n")
+    rig.t.type("R")
+    try await rig.ended()
+    #expect(rig.t.screen.contains("no changes"))
+  }
+
+  @Test func `a page that was stopped is read again by R`() async throws {
+    let rig = try await GitRig()
+    let hash = try await rig.commit("a", "1\n", "Begin")
+    holdBack("show", rig)
+    rig.rig.browser.open(.git(.commit(hash, in: rig.folder)))
+    try rig.t.settle()
+    #expect(rig.t.screen.contains("reading…"))
+    rig.t.press(.character("c"), .control)
+    try await rig.step()
+    #expect(rig.t.screen.contains("stopped"))
+    rig.path("go").write("")
+    rig.t.type("R")
+    try await rig.ended()
+    #expect(rig.t.screen.contains("Begin") && !rig.t.screen.contains("stopped"))
+  }
+
+  @Test func `a commit opened from a blame begins with its message, and next file leads to the file`()
+    async throws
+  {
+    let rig = try await GitRig()
+    for name in ["a", "b", "c"] {
+      rig.path(name).write((1...30).map { "\(name) \($0)\n" }.joined())
+      try await rig.git("add", name)
+    }
+    try await rig.git("commit", "-q", "-m", "Why it is so")
+    try await rig.open(.blame(rig.path("b")))
+    try await rig.follow("\n")
+    #expect(rig.t.screen[1].contains("commit") && rig.t.screen.contains("Why it is so"))
+    rig.t.type("}")
+    #expect(rig.t.screen[1].contains("diff --git a/b b/b"))
+    rig.t.type("}")
+    #expect(rig.t.screen[1].contains("diff --git a/c b/c"))
+    rig.t.type("g}}")
+    #expect(rig.t.screen[1].contains("diff --git a/c b/c"))
+  }
+
+  @Test func `at 40 columns nothing of a commit's head is cut`() async throws {
+    let rig = try await GitRig(size: Size(columns: 40, rows: 12))
+    rig.path("a").write("1\n")
+    try await rig.git("add", "a")
+    try await rig.git(
+      "-c", "user.name=x", "commit", "-q", "--author=Augusta Ada King-Noel <augusta.ada@example.org>", "-m",
+      "A subject that is longer than a telephone is wide")
+    let hash = try await rig.head()
+    try await rig.open(.commit(hash, in: rig.folder))
+    let text = rig.t.screen.lines.joined(separator: " ")
+    #expect(text.contains(hash.prefix(16)) && !text.contains(hash.prefix(17)))
+    for word in ["Augusta", "King-Noel", "<augusta.ada@example.org>", "2023-11-", "telephone", "wide"] {
+      #expect(text.contains(word), "\(word)\n\(rig.t.screen)")
+    }
+  }
+
+  // MARK: The preview
+
+  @Test func `from 110 columns the commit is seen beside the log, and a stash beside the stashes`()
+    async throws
+  {
+    let rig = try await GitRig(size: Size(columns: 120, rows: 24))
+    try await rig.commit("a", "first text\n", "Begin")
+    try await rig.commit("a", "second text\n", "Change")
+    try await rig.open(.log(rig.folder))
+    try await rig.wait(for: "+second text")
+    rig.t.type("j")
+    try await rig.wait(for: "+first text")
+    #expect(!rig.t.screen.contains("second text"))
+    rig.t.resize(to: Size(columns: 100, rows: 24))
+    #expect(!rig.t.screen.contains("first text"))
+    rig.t.resize(to: Size(columns: 120, rows: 24))
+    rig.path("a").write("put aside\n")
+    try await rig.git("stash", "-q")
+    try await rig.open(.stashes(rig.folder))
+    try await rig.wait(for: "+put aside")
+  }
+
+  @Test func `a preview that hangs is ended when the cursor moves, and when the page is left`() async throws {
+    let rig = try await GitRig(size: Size(columns: 120, rows: 24))
+    let last = try await rig.commit("a", "1\n", "Begin")
+    try await rig.commit("a", "2\n", "Change")
+    rig.replaceGit(
+      """
+      case "$*" in
+      *\(last)*) exec git "$@" ;;
+      *" show "*) echo $$ >>"${0%/*}/numbers"; exec tail -f /dev/null ;;
+      esac
+      exec git "$@"
+      """)
+    func children() throws -> [pid_t] {
+      guard let bytes = try? rig.path("numbers").bytes(atMost: 1 << 16) else { return [] }
+      return bytes.text.split(separator: "\n").compactMap { pid_t($0) }
+    }
+    try await rig.open(.log(rig.folder))
+    try await rig.until { try children().count == 1 }
+    rig.t.type("j")
+    try await rig.wait(for: "+1")
+    try await rig.until { try children().allSatisfy { kill($0, 0) != 0 } }
+    rig.t.type("k")
+    try await rig.until { try children().count == 2 }
+    // What was seen stays until there is something else.
+    #expect(rig.t.screen.contains("+1"))
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    try await rig.until { try children().allSatisfy { kill($0, 0) != 0 } }
+  }
+
+  // MARK: Growing
+
+  /// A log of 50,000 commits in ten parts, each once the one before has been asked on.
+  private static let long = """
+    case "$*" in *rev-parse*) echo; exit ;; esac
+    for part in 0 1 2 3 4 5 6 7 8 9; do
+      while ! [ -e "${0%/*}/part$part" ]; do sleep 0.005; done
+      awk -v part=$part 'BEGIN {
+        for (i = part * 5000; i < part * 5000 + 5000; i++) printf "%08x%c2023-11-01%cAda%c%cCommit %d.\\n", i, 0, 0, 0, 0, i
+      }'
+    done
+    """
+
+  @Test func `a drag is answered and the cursor stays while 50,000 commits come`() async throws {
+    let rig = try await GitRig(git: Self.long)
+    rig.path("part0").write("")
+    rig.rig.browser.open(.git(.log(rig.folder)))
+    try rig.t.settle()
+    let page = try #require(rig.t.topPage as? GitLogPage)
+    try await rig.until { page.list.rowCount == 5000 }
+    rig.t.type("1200jkkkk")
+    #expect(page.list.selection == 1196)
+    // Without the scroll bar, which does move.
+    func rows() -> [String] { rig.t.screen.lines.dropFirst().dropLast().map { String($0.prefix(70)) } }
+    let seen = rows()
+    #expect(seen.contains { $0.hasPrefix("▌") && $0.contains("Commit 1196.") })
+
+    try rig.t.press(at: Point(column: 10, row: 8))
+    var column = 20
+    try rig.t.move(to: Point(column: 20, row: 8))
+    for part in 1...9 {
+      rig.path("part\(part)").write("")
+      let wanted = (part + 1) * 5000
+      try await rig.until {
+        if page.list.rowCount == wanted { return true }
+        // A hand does not rest: back and forth, a column each.
+        column += column < 60 ? 1 : -40
+        try rig.t.move(to: Point(column: Double(column), row: 8))
+        #expect(rig.t.navigation.transition != nil)
+        #expect(rig.t.screen[8].columns(before: "Commit") == column - 10 + 12, "\(rig.t.screen[8])")
+        return false
+      }
+    }
+    try rig.t.move(to: Point(column: 10, row: 8))
+    try rig.t.release()
+    try rig.t.settle()
+    try await rig.ended()
+    #expect(rig.t.topPage === page && page.rowCount == 50_000 && page.list.selection == 1196)
+    #expect(rows() == seen)
+    rig.t.type("G")
+    #expect(rig.t.screen.lines.contains { $0.hasPrefix("▌") && $0.contains("Commit 49999.") })
+  }
+
+  @Test func `a filter finds among commits that still come, and keeps its own choice`() async throws {
+    let rig = try await GitRig(git: Self.long)
+    rig.path("part0").write("")
+    rig.rig.browser.open(.git(.log(rig.folder)))
+    try rig.t.settle()
+    let page = try #require(rig.t.topPage as? GitLogPage)
+    try await rig.until { page.list.rowCount == 5000 }
+    rig.t.type("/Commit 499")
+    rig.t.press(.down)
+    let chosen = page.list.selection
+    for part in 1...9 { rig.path("part\(part)").write("") }
+    try await rig.ended()
+    try await rig.until { page.filter.search?.remaining(of: 50_000) == 0 }
+    #expect(page.list.selection == chosen)
+    #expect(page.list.shownRows?.contains(49_900) == true)
+    rig.t.press(.escape)
+    #expect(page.list.selection == chosen && page.list.shownRows == nil)
+  }
+}
+
+extension String {
+  /// Columns before a text; nil where it is not there.
+  fileprivate func columns(before text: String) -> Int? {
+    guard let range = firstRange(of: text) else { return nil }
+    return self[..<range.lowerBound].count
+  }
+}
