@@ -65,6 +65,23 @@ import Testing
     #expect(t.navigation.viewControllers.count == count - 1)
   }
 
+  @Test func `tools are those of the file; git may be left out by its switch, but not be nothing`() throws {
+    path.write(
+      "[tools]\nfd = \"a b\"\nrg = \"\"\ngit = \"c d\"\nbat = \"e\"\nshell = \"f g\"\neditor = \"h\"\n")
+    _ = try start()
+    let browser = try #require(browser)
+    #expect(browser.tools.files == "a b" && browser.tools.words == "" && browser.git.program == "c d")
+    #expect(browser.tools.git?.program == "c d")
+    let call = browser.git(in: .root, ["log"])
+    #expect(call.program == "c" && call.arguments.prefix(3).map(\.description) == ["d", "-C", "/"])
+    let settings = browser.settings
+    #expect(settings.bat == "e" && settings.shell == "f g" && settings.editorCommand == "h")
+    path.write("[tools]\ngit = \"\"\n[git]\nenabled = false\n")
+    #expect(read().faults.map(\.description) == ["browse.toml:2: tools.git is a command in quotes"])
+    _ = try start()
+    #expect(self.browser?.tools.git == nil)
+  }
+
   @Test func `the first fault is shown`() throws {
     path.write("[look]\nwarp = 1\nwrap = 2\n")
     let t = try start()
