@@ -66,8 +66,10 @@ final class FilePage: LinesPage {
 
   /// Ends the following first.
   override func interrupt() -> Bool {
-    defer { lines.followsEnd = false }
-    return lines.followsEnd
+    guard lines.isFollowing else { return false }
+    lines.followsEnd = false
+    toast("No longer followed")
+    return true
   }
 
   override func shouldQuit(_ quit: PendingQuit) -> Bool { askToQuit(quit) }

@@ -31,7 +31,7 @@ final class FilePager: Pager {
 
   override func viewDidLoad() {
     app?.watch(file) { [unowned self] change in
-      if change == .removed { title = "\(file.path) (removed)" }
+      title = change == .removed ? "\(file.path) (removed)" : file.path
     }
   }
 }

@@ -20,16 +20,8 @@ final class StreamPager: Pager {
     super.init(title: "Standard input", buffer)
   }
 
-  /// Keeps the pipe that standard input is, and gives standard input back to the terminal, which sends keys by it.
-  static func takingStandardInput() -> StreamPager {
-    let pipe = dup(0)
-    let terminal = open("/dev/tty", O_RDWR)
-    if terminal >= 0 {
-      dup2(terminal, 0)
-      close(terminal)
-    }
-    return StreamPager(descriptor: pipe)
-  }
+  /// Reads the pipe that standard input is; the program then takes its keys from the terminal. Nil where keys come by it.
+  static func takingStandardInput() -> StreamPager? { isatty(0) == 0 ? StreamPager(descriptor: 0) : nil }
 
   override func viewDidLoad() {
     watch = app?.watch(descriptor: descriptor) { [unowned self] in takeBytes() }

@@ -4,12 +4,18 @@ import TermNav
 let options = CommandLine.arguments.dropFirst().filter { $0.hasPrefix("--") }
 let path = CommandLine.arguments.dropFirst().first { !$0.hasPrefix("--") }
 
+struct UsageError: Error, CustomStringConvertible {
+  let description = "usage: pager FILE [--color] [--follow], or a command | pager"
+}
+
 do {
+  guard options.allSatisfy(["--color", "--follow"].contains) else { throw UsageError() }
   let page: Pager
   if let path {
     page = FilePager(try FileLines(path: path, parsesSGR: options.contains("--color")))
   } else {
-    page = StreamPager.takingStandardInput()
+    guard let pager = StreamPager.takingStandardInput() else { throw UsageError() }
+    page = pager
   }
   page.lines.followsEnd = options.contains("--follow")
   NavigationApp(root: page).runAndExit()
