@@ -151,4 +151,19 @@ import Testing
     try rig.t.release()
     try rig.t.settle()
   }
+
+  @Test func `R reads a directory again`() async throws {
+    let reads = Guarded<[Path]>([])
+    var files = FileSystem.system
+    files.list = { path, body in
+      reads { $0.append(path) }
+      return try FileSystem.system.list(path, body)
+    }
+    let rig = try BrowseRig(files: files) { $0.appending("a".utf8).write("") }
+    try await rig.read()
+    reads { $0 = [] }
+    rig.t.type("R")
+    try await rig.wait { _ in reads { $0.contains(rig.folder) } }
+    try await rig.wait { _ in rig.directory.isRead }
+  }
 }

@@ -78,26 +78,24 @@ extension EndToEnd {
       try app.expectLeaves()
     }
 
-    @Test(.enabled(if: isHere, "git is not installed"), arguments: [false, true]) func killedGit(byBack: Bool)
-      throws
-    {
-      let (home, folder) = (try TestFolder(), try TestFolder())
-      try repository(folder)
+    /// A git that hangs at a word, and notes its number.
+    private func hang(at word: String, _ home: TestFolder) throws -> String {
       let bin = try home.folder("bin")
       try home.file(
         "bin/git",
         """
         #!/bin/sh
         case " $* " in
-        *" log "*) echo $$ >"\(home.path)/pid"; exec sleep 600 ;;
+        *" \(word) "*) echo $$ >"\(home.path)/pid"; exec sleep 600 ;;
         *) exec \(Self.git) "$@" ;;
         esac
 
         """)
       chmod(bin + "/git", 0o755)
-      let app = try browse(folder, home, path: bin + ":/usr/bin:/bin")
-      try app.waitForText("leaf")
-      try app.keys("L")
+      return bin + ":/usr/bin:/bin"
+    }
+
+    private func child(_ home: TestFolder, of app: App) throws -> pid_t {
       func child() -> pid_t? {
         (try? String(contentsOfFile: home.path + "/pid", encoding: .utf8)).flatMap {
           pid_t($0.trimmingCharacters(in: .newlines))
@@ -107,18 +105,54 @@ extension EndToEnd {
         app.watch(for: .milliseconds(20))
         return child() != nil
       }
-      let pid = child()!
+      return child()!
+    }
+
+    private func waitForEnd(of child: pid_t, _ app: App) throws {
+      try app.waitFor("the child's end") {
+        app.watch(for: .milliseconds(20))
+        return kill(child, 0) != 0
+      }
+    }
+
+    @Test(.enabled(if: isHere, "git is not installed"), arguments: [false, true]) func killedGit(byBack: Bool)
+      throws
+    {
+      let (home, folder) = (try TestFolder(), try TestFolder())
+      try repository(folder)
+      let app = try browse(folder, home, path: try hang(at: "log", home))
+      try app.waitForText("leaf")
+      try app.keys("L")
+      let pid = try child(home, of: app)
       if byBack {
         try app.keys(Key.backspace)
         try app.waitForText("leaf")
-        try app.waitFor("the child's end") {
-          app.watch(for: .milliseconds(20))
-          return kill(pid, 0) != 0
-        }
+        try waitForEnd(of: pid, app)
       } else {
         kill(pid, SIGKILL)
         try waitForOne(of: ["killed", "signal", "Killed"], app)
       }
+      try app.expectLeaves()
+    }
+
+    @Test(
+      .enabled(if: isHere, "git is not installed"),
+      arguments: [("show", "L", "\r"), ("for-each-ref", "T", ""), ("stash", "Z", ""), ("blame", "B", "")])
+    func controlCStopsAGitThatHangs(_ word: String, _ key: String, _ next: String) throws {
+      let (home, folder) = (try TestFolder(), try TestFolder())
+      try repository(folder)
+      let app = try browse(folder, home, path: try hang(at: word, home))
+      try app.waitForText("leaf")
+      try app.keys(key)
+      if !next.isEmpty {
+        try app.waitForText("Second")
+        try app.keys(next)
+      }
+      let pid = try child(home, of: app)
+      try app.keys("\u{3}")
+      try app.waitForText("stopped")
+      try waitForEnd(of: pid, app)
+      #expect(app.exitStatus == nil)
       try app.expectLeaves()
     }
 

@@ -29,7 +29,12 @@ nonisolated struct CommitHead: Sendable {
   /// Whether hashes are cut, so that a telephone shows them in a line.
   let isNarrow: Bool
 
-  init(isNarrow: Bool = false) { self.isNarrow = isNarrow }
+  /// Whether it is one: its parents are the commit that it was made on, the index, and the files that git does not know.
+  let isStash: Bool
+
+  init(isNarrow: Bool = false, isStash: Bool = false) {
+    (self.isNarrow, self.isStash) = (isNarrow, isStash)
+  }
 
   /// Letters of a hash that is cut: enough to name it, and few enough for 40 columns.
   private static let narrowHash = 16
@@ -90,8 +95,9 @@ nonisolated struct CommitHead: Sendable {
     lines += [Self.line("author", fields[2].text), Self.line("date", fields[3].text)]
     if fields[4] != fields[2] { lines.append(Self.line("committer", fields[4].text)) }
     firstParent = lines.count
-    for parent in parents {
-      var line = Self.line("parent", "")
+    for (number, parent) in parents.enumerated() {
+      let word = isStash && 1...2 ~= number ? ["index", "untracked"][number - 1] : "parent"
+      var line = Self.line(word, "")
       line.append(cut(parent), TextAttributes(link: GitLink.of(lines.count)))
       lines.append(line)
     }

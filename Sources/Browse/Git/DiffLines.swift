@@ -22,8 +22,8 @@ nonisolated final class DiffLines: LineSource {
   private let mostBytes: Int
 
   /// With a head, the output begins with the fields of `CommitHead.format`; a narrow one cuts hashes.
-  init(hasHead: Bool, isNarrow: Bool = false, mostBytes: Int = DiffLines.mostBytes) {
-    state = Guarded(State(head: hasHead ? CommitHead(isNarrow: isNarrow) : nil))
+  init(hasHead: Bool, isNarrow: Bool = false, isStash: Bool = false, mostBytes: Int = DiffLines.mostBytes) {
+    state = Guarded(State(head: hasHead ? CommitHead(isNarrow: isNarrow, isStash: isStash) : nil))
     self.mostBytes = mostBytes
   }
 

@@ -35,7 +35,7 @@ final class CommitPreview {
   }
 
   private func read(_ commit: Commit) {
-    let diff = DiffLines(hasHead: true, mostBytes: Self.most)
+    let diff = DiffLines(hasHead: true, isStash: commit.isStash, mostBytes: Self.most)
     self.diff = diff
     run.start(for: page) { [git = page.git, path = page.path] in
       let folder = try await GitPlace.resolving(path).folder

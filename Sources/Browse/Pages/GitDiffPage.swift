@@ -11,6 +11,7 @@ final class GitDiffPage: GitTextPage {
 
   private var subject: Subject
   private(set) var diff = DiffLines(hasHead: false)
+  private var isStash = false
   /// Whether a merge is compared with its first parent alone.
   private var isOfFirstParent = false
   /// The file of the stat whose diff is to be shown once it has come.
@@ -23,7 +24,7 @@ final class GitDiffPage: GitTextPage {
   /// A stash is a merge of the commit that it was made on and of the index.
   convenience init(stash hash: String, in folder: Path, _ git: Git) {
     self.init(.commit(hash, at: nil), title: "Stash \(hash.prefix(8))", in: folder, git)
-    isOfFirstParent = true
+    (isStash, isOfFirstParent) = (true, true)
   }
 
   convenience init(_ changes: GitChanges, of names: [[UInt8]], in folder: Path, _ git: Git) {
@@ -49,7 +50,7 @@ final class GitDiffPage: GitTextPage {
 
   override func start() -> any LineSource {
     let hasHead = if case .commit = subject { true } else { false }
-    let diff = DiffLines(hasHead: hasHead, isNarrow: isNarrow)
+    let diff = DiffLines(hasHead: hasHead, isNarrow: isNarrow, isStash: isStash)
     self.diff = diff
     run.start(for: self) { [git, folder, subject, isOfFirstParent] in
       switch subject {

@@ -187,6 +187,22 @@ import Testing
     }
   }
 
+  @Test func `files that git does not know are found from their stash`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n", "Begin")
+    rig.path("new").write("put aside\n")
+    try await rig.git("stash", "-q", "-u")
+    try await rig.open(.stashes(rig.folder))
+    try await rig.follow("\n")
+    let page = try #require(rig.t.topPage as? GitDiffPage)
+    #expect(try line(page, "index ") > 0)
+    page.open(try line(page, "untracked "))
+    try await rig.until { rig.t.topPage !== page }
+    try rig.t.settle()
+    try await rig.ended()
+    #expect(rig.t.screen.contains("+put aside"))
+  }
+
   // MARK: Repositories
 
   @Test func `a repository without a commit says so on every page`() async throws {

@@ -303,13 +303,21 @@ import Testing
     #expect(seen.contains { $0.hasPrefix("▌") && $0.contains("Commit 1196.") })
 
     try rig.t.press(at: Point(column: 10, row: 8))
-    var column = 20
+    let (row, asked) = (page.list.row, Guarded(0))
+    page.list.row = { index in
+      asked { $0 += 1 }
+      return row(index)
+    }
+    var (column, frames, most) = (20, rig.t.terminal.frameCount, 0)
     try rig.t.move(to: Point(column: 20, row: 8))
     for part in 1...9 {
       rig.path("part\(part)").write("")
       let wanted = (part + 1) * 5000
       try await rig.until {
         if page.list.rowCount == wanted { return true }
+        most = max(most, asked { $0 } / max(1, rig.t.terminal.frameCount - frames))
+        frames = rig.t.terminal.frameCount
+        asked { $0 = 0 }
         // A hand does not rest: back and forth, a column each.
         column += column < 60 ? 1 : -40
         try rig.t.move(to: Point(column: Double(column), row: 8))
@@ -318,6 +326,8 @@ import Testing
         return false
       }
     }
+    // A screen of rows, and as many again where the list looks for its selection.
+    #expect(most <= 150, "\(most) rows")
     try rig.t.move(to: Point(column: 10, row: 8))
     try rig.t.release()
     try rig.t.settle()
