@@ -25,6 +25,22 @@ import Testing
     try rig(size: size) { $0.appending("file".utf8).write(bytes: bytes) }
   }
 
+  @Test func `a place in a file is linked by the file's address, whatever its name`() throws {
+    let plain = try #require(FileLinks.link(to: Path("/tmp/a b.swift"), line: 12))
+    #expect(plain.url == "file:///tmp/a%20b.swift#12" && plain.isSent)
+    for name in [Array("a%2F#3:4".utf8), [0xFF, 0x1B, 0x0A, 0x25], Array("ü界".utf8)] {
+      let path = Path(name, in: Path("/tmp"))
+      let link = try #require(FileLinks.link(to: path, line: 7))
+      let place = try #require(FileLinks.place(of: link))
+      #expect(place.0 == path && place.1 == 7)
+    }
+    for url in [
+      "https://a.example", "file:///tmp/%2", "file:///tmp/%zz#1", "file:///tmp/a", "file:///tmp/a#b",
+    ] {
+      #expect(TextLink(url).flatMap(FileLinks.place) == nil)
+    }
+  }
+
   @Test func `the lines of a file are shown, and where they are`() async throws {
     let (rig, _) = try rig { $0.appending("file".utf8).write("one\ntwo\n") }
     try await rig.wait { $0.screen.contains("line 1 of 2  100 %") }

@@ -70,11 +70,16 @@ nonisolated enum FileLinks {
 
   // MARK: As a link
 
-  private static let scheme = "file:"
+  private static let scheme = "file://"
+  private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
 
-  /// The path's bytes by their figures, so that any name is a link.
+  /// As RFC 8089 has it, so that terminals can open it too; any name is a link.
   static func link(to path: Path, line: Int) -> TextLink? {
-    TextLink(scheme + path.bytes.map { HexLines.hex(Int($0), digits: 2) }.joined() + "#\(line)")
+    let name = path.bytes.map { byte in
+      plain.contains(byte)
+        ? String(Unicode.Scalar(byte)) : "%" + HexLines.hex(Int(byte), digits: 2).uppercased()
+    }
+    return TextLink(scheme + name.joined() + "#\(line)")
   }
 
   /// What `link(to:line:)` made; the line counts from 1.
@@ -82,9 +87,18 @@ nonisolated enum FileLinks {
     guard link.url.hasPrefix(scheme) else { return nil }
     let parts = link.url.dropFirst(scheme.count).split(separator: "#")
     guard parts.count == 2, let line = Int(parts[1]) else { return nil }
-    let figures = Array(parts[0].utf8)
-    let bytes = stride(from: 0, to: figures.count - 1, by: 2).compactMap {
-      UInt8(String(decoding: figures[$0...$0 + 1], as: UTF8.self), radix: 16)
+    var bytes: [UInt8] = []
+    var rest = Array(parts[0].utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%") {
+        guard let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
+          return nil
+        }
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
     }
     return (Path(bytes, in: .root), line)
   }

@@ -209,6 +209,21 @@ import Testing
     #expect(rig.lastRow.contains("no mark b") && rig.view.top == 300)
   }
 
+  @Test func `links that are found are told to the terminal, chosen ones too`() async throws {
+    let link = TextLink("https://a.example/x")!
+    let rig = LinesRig(LineBuffer(["see here", "none"])) {
+      $0.linkFinder = { $0.string == "see here" ? [(4..<8, link)] : [] }
+      $0.onLink = { _ in }
+    }
+    func linked() -> [Int] { (0..<10).filter { rig.tester.screen.surface[$0, 0].link == link } }
+    #expect(linked() == [4, 5, 6, 7])
+    rig.tester.type("o")
+    #expect(linked() == [4, 5, 6, 7])
+    rig.tester.press(.escape)
+    rig.tester.type("/here\n")
+    #expect(linked() == [])
+  }
+
   @Test func `hostile text moves no cell of another row`() async throws {
     let lines: [AttributedText] = [
       "a\u{1B}[2Jb", "c\u{9B}5Ad", "e\r\u{8}f", "\u{202E}evil", "x\ty", "界\u{301}\u{302}\u{303}",

@@ -67,7 +67,7 @@ extension LinesView {
   /// The last is on top.
   private func highlights(in line: Int, _ theme: Theme) -> [(range: Range<Int>, style: Style)] {
     var highlights = foundLinks(in: line).map {
-      (range: $0.range, style: theme.accent.adding(.underline))
+      (range: $0.range, style: theme.accent.adding(.underline).leading(to: $0.link))
     }
     if let ranges = foundRanges(in: line) {
       let isCurrent = find?.current == line
@@ -75,7 +75,7 @@ extension LinesView {
       highlights += ranges.map { ($0, style) }
     }
     if let chosenLink, chosenLink.line == line {
-      let link = window[line]?.text.attributes(at: chosenLink.range.lowerBound).link
+      let link = links(in: line).first { $0.range == chosenLink.range }?.link
       highlights.append((chosenLink.range, theme.selectionAccent.adding(.underline).leading(to: link)))
     }
     if let selection, selection.lowerBound.line <= line, line <= selection.upperBound.line {

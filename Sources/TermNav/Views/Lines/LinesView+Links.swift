@@ -22,7 +22,7 @@ extension LinesView {
     return links
   }
 
-  private func links(in line: Int) -> [(range: Range<Int>, link: TextLink)] {
+  func links(in line: Int) -> [(range: Range<Int>, link: TextLink)] {
     ((window[line]?.text.links ?? []) + foundLinks(in: line))
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
