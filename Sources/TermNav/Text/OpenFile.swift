@@ -23,6 +23,7 @@ final class OpenFile: Sendable {
   let identity: FileIdentity
   /// When it was opened.
   let size: Int
+  private let path: String
   private let descriptor: Int32
   /// The bytes of a file that has no size, as those of /proc: each reading may give others.
   private let content: [UInt8]?
@@ -49,6 +50,7 @@ final class OpenFile: Sendable {
       throw .init(path: path, reason: kind)
     }
     self.descriptor = descriptor
+    self.path = path
     identity = FileIdentity(status)
     let content = status.st_size == 0 ? Self.whole(descriptor) : []
     self.content = content.isEmpty ? nil : content
@@ -102,7 +104,7 @@ final class OpenFile: Sendable {
     while true {
       let read = pread(descriptor, &buffer, buffer.count, off_t(place))
       if read >= 0 { return read }
-      if errno != EINTR { throw .init(path: "The file", reason: Self.words(errno)) }
+      if errno != EINTR { throw .init(path: path, reason: Self.words(errno)) }
     }
   }
 

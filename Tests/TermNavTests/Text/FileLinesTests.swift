@@ -201,6 +201,13 @@ import Testing
     observation.cancel()
   }
 
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/mem")))
+  func `a file that cannot be read is named`() {
+    #expect(throws: FileLines.Failure(path: "/proc/self/mem", reason: "Input/output error")) {
+      try FileLines(path: "/proc/self/mem")
+    }
+  }
+
   @Test func `a file that shrinks while it is read gives what is left, and traps nowhere`() async throws {
     let folder = try Folder()
     let text = String(repeating: "0123456789\n", count: 20_000)
