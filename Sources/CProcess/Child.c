@@ -73,11 +73,20 @@ static void take_default_signals(void) {
   for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) signal(usual[i], SIG_DFL);
 }
 
+// Out of the way of the child's own three.
+static int lift(int descriptor, int link) {
+  int lifted = fcntl(descriptor, F_DUPFD_CLOEXEC, 10);
+  if (lifted >= 0) return lifted;
+  // The limit is lower than that.
+  if (errno == EINVAL) errno = EMFILE;
+  fail(link, TN_FORK);
+}
+
 // Between fork and exec: calls nothing that may lock.
 _Noreturn static void become(const struct tn_start *start, int link, pid_t parent) {
   int lifted[3];
-  link = fcntl(link, F_DUPFD_CLOEXEC, 10);
-  for (int i = 0; i < 3; i++) lifted[i] = fcntl(start->descriptors[i], F_DUPFD_CLOEXEC, 10);
+  link = lift(link, link);
+  for (int i = 0; i < 3; i++) lifted[i] = lift(start->descriptors[i], link);
   for (int i = 0; i < 3; i++)
     if (dup2(lifted[i], i) < 0) fail(link, TN_FORK);
   if (start->has_terminal) {

@@ -2,7 +2,7 @@ internal import CLibrary
 internal import CProcess
 internal import NavModel
 
-/// One thread that waits for the descriptors of all children, and for times; it starts with the first wait.
+/// One thread that waits for the descriptors of all children, and for times; it starts with the first child.
 final class DescriptorPoller: Sendable {
   static let shared = DescriptorPoller()
 
@@ -28,23 +28,29 @@ final class DescriptorPoller: Sendable {
     return Seconds(time.tv_sec) + Seconds(time.tv_nsec) / 1e9
   }
 
+  /// Starts the thread, once, before anything is waited for; an errno where the system gives too little.
+  func start() -> Int32 {
+    state { state -> Int32 in
+      if !state.pipe.isEmpty { return 0 }
+      var ends: [Int32] = [-1, -1]
+      guard tn_open_pipe(&ends) == 0 else { return errno }
+      let result = tn_start_thread({ _ in DescriptorPoller.shared.run() }, nil)
+      if result == 0 { state.pipe = ends } else { for end in ends { close(end) } }
+      return result
+    }
+  }
+
   /// Calls `body` once, on the thread, when a descriptor can be read or has ended, or after `seconds`.
   @discardableResult
   func wait(
     for descriptors: [Int32], atMost seconds: Seconds = .infinity, _ body: @escaping @Sendable () -> Void
   ) -> Int {
-    let (id, wakes, isFirst) = state { state in
+    let (id, wakes) = state { state in
       state.lastID += 1
       state.waiters[state.lastID] = Waiter(descriptors: descriptors, due: Self.now + seconds, body: body)
-      let isFirst = state.pipe.isEmpty
-      if isFirst {
-        var ends: [Int32] = [-1, -1]
-        precondition(tn_open_pipe(&ends) == 0, "a pipe can be opened")
-        state.pipe = ends
-      }
-      return (state.lastID, state.pipe[1], isFirst)
+      return (state.lastID, state.pipe[1])
     }
-    if isFirst { start() } else { Self.wake(wakes) }
+    Self.wake(wakes)
     return id
   }
 
@@ -84,11 +90,6 @@ final class DescriptorPoller: Sendable {
   }
 
   // MARK: The thread
-
-  private func start() {
-    let result = tn_start_thread({ _ in DescriptorPoller.shared.run() }, nil)
-    precondition(result == 0, "a thread can be started")
-  }
 
   private static func wake(_ descriptor: Int32) {
     var byte: UInt8 = 0

@@ -20,6 +20,8 @@ extension Command {
     else {
       throw .badArguments(program)
     }
+    let poller = DescriptorPoller.shared.start()
+    guard poller == 0 else { throw .failed(program, errno: poller) }
     var failed: Int32 = 0
     let pid = CStrings.with(words) { arguments in
       CStrings.with(variables) { environment in

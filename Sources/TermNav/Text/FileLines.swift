@@ -37,6 +37,8 @@ public final class FileLines: LineSource {
 
   struct State {
     var file: OpenFile
+    /// As it was when last looked at.
+    var stamp: FileStamp
     var index = LineIndex()
     /// The first bytes as they were when the file was opened, for the first screen, and the lines that end in them.
     var head: [UInt8] = []
@@ -75,7 +77,7 @@ public final class FileLines: LineSource {
 
   private static func opened(_ path: ByteString, generation: Int) throws(Failure) -> State {
     let file = try OpenFile(path: path)
-    var state = State(file: file, generation: generation)
+    var state = State(file: file, stamp: file.stamp, generation: generation)
     state.head = try file.bytes(at: 0, count: LineIndex.blockSize)
     state.index.add(state.head)
     if state.head.count < LineIndex.blockSize { state.index.isComplete = true }
@@ -123,20 +125,21 @@ public final class FileLines: LineSource {
 
   /// Looks whether the file has changed, and counts what was added; observers are told.
   @discardableResult public func refresh() -> Change {
-    let (file, indexed, tail, isComplete) = state {
-      ($0.file, $0.index.indexed, $0.index.tail, $0.index.isComplete)
-    }
+    let (file, known, head, index) = state { ($0.file, $0.stamp, $0.head, $0.index) }
     guard let named = FileIdentity(path: exactPath) else { return .removed }
     if named != file.identity { return reopen() ? .replaced : .removed }
     if file.isVirtual {
       return file.isCurrent(path: exactPath) ? .unchanged : reopen() ? .replaced : .removed
     }
-    guard let size = file.currentSize else { return .removed }
-    if size < indexed { return reopen() ? .shrank : .removed }
-    guard isComplete else { return .unchanged }
-    let seen = try? file.bytes(at: indexed - tail.count, count: tail.count)
-    if seen != tail { return reopen() ? .replaced : .removed }
-    if size == indexed { return .unchanged }
+    guard let stamp = file.currentStamp else { return .removed }
+    if stamp.size < index.indexed { return reopen() ? .shrank : .removed }
+    // Where only the time differs, the bytes between head and tail may be others.
+    let mayDiffer = stamp != known && stamp.size == known.size && stamp.size > head.count
+    if mayDiffer || !file.has(head, at: 0) || !file.has(index.tail, at: index.indexed - index.tail.count) {
+      return reopen() ? .replaced : .removed
+    }
+    state { $0.stamp = stamp }
+    if !index.isComplete || stamp.size == index.indexed { return .unchanged }
     state { $0.index.isComplete = false }
     indexBehind()
     return .grew
@@ -185,7 +188,7 @@ public final class FileLines: LineSource {
   /// Bytes to count at a time.
   private var nextStep: Int {
     let (file, indexed) = state { ($0.file, $0.index.indexed) }
-    return min(max((file.currentSize ?? 0) - indexed, LineIndex.blockSize), LineIndex.step)
+    return min(max((file.currentStamp?.size ?? 0) - indexed, LineIndex.blockSize), LineIndex.step)
   }
 
   /// Counts the next step; nil at the end.

@@ -2,6 +2,8 @@
 struct LineBlocks {
   /// Lines of a block at most; our own figure.
   static let blockSize = 1024
+  /// Bytes after which a block is full; our own figure.
+  static let blockBytes = 65_536
 
   private enum Content {
     case texts([AttributedText])
@@ -12,6 +14,7 @@ struct LineBlocks {
     /// The number of its first line.
     let start: Int
     var content: Content
+    var size = 0
 
     var count: Int {
       switch content {
@@ -28,6 +31,8 @@ struct LineBlocks {
   private(set) var count = 0
   /// Whether the last line goes on with the next bytes.
   private(set) var isOpen = false
+  /// Bytes that all blocks take, about.
+  private(set) var size = 0
 
   /// With those of the first block that were dropped.
   var keptLines: Int { blocks.reduce(0) { $0 + $1.count } }
@@ -38,7 +43,7 @@ struct LineBlocks {
     isOpen = false
     count += 1
     if let last = blocks.indices.last, case .texts(var texts) = blocks[last].content,
-      texts.count < Self.blockSize
+      texts.count < Self.blockSize, blocks[last].size < Self.blockBytes
     {
       // Leaves the array one owner.
       blocks[last].content = .texts([])
@@ -47,6 +52,17 @@ struct LineBlocks {
     } else {
       blocks.append(Block(start: count - 1, content: .texts([line])))
     }
+    resizeLast(by: Self.size(of: line))
+  }
+
+  private mutating func resizeLast(by bytes: Int) {
+    blocks[blocks.count - 1].size += bytes
+    size += bytes
+  }
+
+  private static func size(of line: AttributedText) -> Int {
+    MemoryLayout<AttributedText>.stride + line.utf8Count
+      + line.runs.count * MemoryLayout<AttributedText.Run>.stride
   }
 
   /// Bytes as they come: the last line is open until its line feed.
@@ -59,14 +75,14 @@ struct LineBlocks {
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, from place: inout Int) {
     var block = LineBytes()
     if let last = blocks.indices.last, case .bytes(let kept) = blocks[last].content,
-      isOpen || kept.ends.count < Self.blockSize
+      isOpen || !kept.isFull
     {
       blocks[last].content = .texts([])
       block = kept
     } else {
       blocks.append(Block(start: count, content: .texts([])))
     }
-    while place < bytes.count, isOpen || block.ends.count < Self.blockSize {
+    while place < bytes.count, isOpen || !block.isFull {
       let end = LineIndex.newline(in: bytes, from: place)
       let part = UnsafeBufferPointer(rebasing: bytes[place..<(end ?? bytes.count)])
       if !isOpen {
@@ -78,15 +94,19 @@ struct LineBlocks {
       place += part.count + 1
     }
     blocks[blocks.count - 1].content = .bytes(block)
+    resizeLast(by: block.size - blocks[blocks.count - 1].size)
   }
 
   mutating func removeLast() {
     guard count > first, let last = blocks.indices.last else { return }
     switch blocks[last].content {
-    case .texts(let texts): blocks[last].content = .texts(texts.dropLast())
+    case .texts(let texts):
+      blocks[last].content = .texts(texts.dropLast())
+      resizeLast(by: -Self.size(of: texts[texts.count - 1]))
     case .bytes(var bytes):
       bytes.removeLast()
       blocks[last].content = .bytes(bytes)
+      resizeLast(by: bytes.size - blocks[last].size)
     }
     if blocks[last].count == 0 { blocks.removeLast() }
     count -= 1
@@ -97,8 +117,24 @@ struct LineBlocks {
   mutating func drop(before line: Int) {
     guard line > first else { return }
     first = line
-    let whole = blocks.dropFirst().prefix { $0.start <= line }.count
-    if whole > 0 { blocks.removeFirst(whole) }
+    removeFirst(blocks.dropFirst().prefix { $0.start <= line }.count)
+  }
+
+  /// Drops the oldest blocks until the others take no more; the last one stays.
+  mutating func drop(toBytes most: Int) {
+    var (left, whole) = (size, 0)
+    while left > most, whole < blocks.count - 1 {
+      left -= blocks[whole].size
+      whole += 1
+    }
+    removeFirst(whole)
+    if whole > 0 { first = max(first, blocks[0].start) }
+  }
+
+  private mutating func removeFirst(_ whole: Int) {
+    if whole == 0 { return }
+    for block in blocks[..<whole] { size -= block.size }
+    blocks.removeFirst(whole)
   }
 
   // MARK: Reading
@@ -136,6 +172,11 @@ struct LineBytes {
   private(set) var ends: [Int] = []
   /// Bytes of the lines of which only the first are kept.
   private var whole: [Int: Int] = [:]
+
+  /// Bytes that it takes, about.
+  var size: Int { bytes.count + ends.count * MemoryLayout<Int>.stride }
+
+  var isFull: Bool { ends.count >= LineBlocks.blockSize || size >= LineBlocks.blockBytes }
 
   mutating func begin() { ends.append(bytes.count) }
 

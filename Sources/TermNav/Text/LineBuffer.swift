@@ -6,15 +6,24 @@
 public final class LineBuffer: LineSource {
   /// Lines that are kept at most; nil keeps all.
   public let limit: Int?
+  /// Bytes that the kept lines take at most, about; nil keeps all.
+  public let byteLimit: Int?
+  /// The bound in bytes of a buffer that has one in lines, 256 MiB; our own figure.
+  public static let usualByteLimit = 256 << 20
   /// Whether colours in appended bytes are shown, each line for itself; otherwise their sequences are text.
   public let parsesSGR: Bool
   private let blocks = Locked(LineBlocks())
   private let observers = LineObservers()
 
   /// - `limit`: lines that are kept at most, at least 1; nil keeps all.
+  /// - `byteLimit`: bytes that they take at most; the oldest go, some 64 KiB at a time. nil is `usualByteLimit` where
+  ///   there is a `limit`, and else none.
   /// - `parsesSGR`: whether colours in appended bytes are shown.
-  public init(_ lines: [AttributedText] = [], limit: Int? = nil, parsesSGR: Bool = false) {
+  public init(
+    _ lines: [AttributedText] = [], limit: Int? = nil, byteLimit: Int? = nil, parsesSGR: Bool = false
+  ) {
     self.limit = limit.map { max(1, $0) }
+    self.byteLimit = byteLimit ?? (limit == nil ? nil : Self.usualByteLimit)
     self.parsesSGR = parsesSGR
     append(lines)
   }
@@ -27,6 +36,8 @@ public final class LineBuffer: LineSource {
 
   /// With those that were dropped, but whose block was not.
   var keptLines: Int { blocks { $0.keptLines } }
+
+  var keptBytes: Int { blocks { $0.size } }
 
   // MARK: Appending
 
@@ -77,6 +88,7 @@ public final class LineBuffer: LineSource {
     let from = blocks { blocks in
       let from = body(&blocks)
       if let limit { blocks.drop(before: blocks.count - limit) }
+      if let byteLimit { blocks.drop(toBytes: byteLimit) }
       return from
     }
     observers.tell(.grew(from: from))

@@ -6,7 +6,8 @@ struct LineIndex {
   static let blockSize = 65_536
   /// Bytes that are counted at a time.
   static let step = 1 << 20
-  private static let tailLength = 64
+  /// Bytes at the end that are compared; our own figure: more than a pattern that repeats has, as of a ruled line.
+  private static let tailLength = 4096
 
   /// Line feeds before each block.
   private(set) var before: [Int] = [0]

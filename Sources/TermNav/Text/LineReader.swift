@@ -77,7 +77,9 @@ struct LineReader {
     let string = String(decoding: shown, as: UTF8.self)
     var text = parsesSGR ? AttributedText(sgr: string) : AttributedText(string)
     if whole > FileLines.longestLine {
-      text.append(" … \(whole - shown.count) more bytes", TextAttributes(.secondary))
+      var note = TextAttributes(.secondary)
+      note.isNote = true
+      text.append(" … \(whole - shown.count) more bytes", note)
     }
     return text
   }

@@ -18,11 +18,30 @@ struct FileIdentity: Equatable {
   }
 }
 
+/// How long a file is, and when it was written.
+struct FileStamp: Equatable {
+  let size: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  init(_ status: stat) {
+    #if canImport(Darwin)
+      let modified = status.st_mtimespec
+    #else
+      let modified = status.st_mtim
+    #endif
+    size = Int(status.st_size)
+    (seconds, nanoseconds) = (Int(modified.tv_sec), Int(modified.tv_nsec))
+  }
+}
+
 /// A file that is open for reading at any place, until nobody holds it.
 final class OpenFile: Sendable {
   let identity: FileIdentity
   /// When it was opened.
+  let stamp: FileStamp
   let size: Int
+  private let path: String
   private let descriptor: Int32
   /// The bytes of a file that has no size, as those of /proc: each reading may give others.
   private let content: [UInt8]?
@@ -49,7 +68,9 @@ final class OpenFile: Sendable {
       throw .init(path: path, reason: kind)
     }
     self.descriptor = descriptor
+    self.path = path
     identity = FileIdentity(status)
+    stamp = FileStamp(status)
     let content = status.st_size == 0 ? Self.whole(descriptor) : []
     self.content = content.isEmpty ? nil : content
     size = content.isEmpty ? Int(status.st_size) : content.count
@@ -85,9 +106,9 @@ final class OpenFile: Sendable {
 
   func isCurrent(path: ByteString) -> Bool { (try? OpenFile(path: path))?.content == content }
 
-  var currentSize: Int? {
+  var currentStamp: FileStamp? {
     var status = stat()
-    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
+    return fstat(descriptor, &status) == 0 ? FileStamp(status) : nil
   }
 
   // MARK: Reading
@@ -102,8 +123,13 @@ final class OpenFile: Sendable {
     while true {
       let read = pread(descriptor, &buffer, buffer.count, off_t(place))
       if read >= 0 { return read }
-      if errno != EINTR { throw .init(path: "The file", reason: Self.words(errno)) }
+      if errno != EINTR { throw .init(path: path, reason: Self.words(errno)) }
     }
+  }
+
+  /// Whether bytes stand at a place, as far as can be read.
+  func has(_ bytes: [UInt8], at place: Int) -> Bool {
+    (try? self.bytes(at: place, count: bytes.count)) == bytes
   }
 
   /// Fewer only at the end.

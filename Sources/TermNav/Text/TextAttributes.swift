@@ -16,6 +16,8 @@ public struct TextAttributes: Equatable, Hashable, Sendable {
   public var attributes: Style.Attributes
   /// nil leads nowhere.
   public var link: TextLink?
+  /// Not of the line itself, but said of it; it is not copied.
+  var isNote = false
 
   /// As the text around it by default.
   public init(

@@ -174,6 +174,30 @@ import Testing
     #expect(cells[3, 1].style.attributes.contains(.bold) && !cells[0, 2].style.attributes.contains(.bold))
   }
 
+  @Test func `another search begins with an empty query, and Return on that goes on with the one before`()
+    async throws
+  {
+    let rig = LinesRig(CountedLines(3000, isReady: true))
+    rig.tester.type("/e 1999\n")
+    try await rig.tester.idle()
+    #expect(rig.view.foundLine == 1999)
+    rig.tester.type("/e 20")
+    try await rig.tester.idle()
+    #expect(rig.lastRow.hasPrefix(" /e 20 ") && rig.view.foundLine == 2000)
+    rig.tester.type("\n/")
+    #expect(rig.lastRow.hasPrefix(" /") && !rig.lastRow.contains("20") && rig.view.isTyping)
+    rig.tester.type("\n")
+    try await rig.tester.idle()
+    #expect(rig.view.query?.pattern == "e 20" && rig.view.foundLine == 2001 && !rig.view.isTyping)
+    rig.tester.type("/")
+    rig.tester.press(.up)
+    #expect(rig.lastRow.hasPrefix(" /e 20 "))
+    rig.tester.press(.up)
+    #expect(rig.lastRow.hasPrefix(" /e 1999 "))
+    rig.tester.press(.escape)
+    #expect(rig.view.query == nil)
+  }
+
   @Test func `letters of a query are no commands, and paste comes into it`() async throws {
     let rig = LinesRig(CountedLines(1000, isReady: true))
     rig.tester.type("/jGq5")

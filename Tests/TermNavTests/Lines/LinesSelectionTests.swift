@@ -66,6 +66,20 @@ import Testing
     #expect(!copied.unicodeScalars.contains("\u{FFFD}"))
   }
 
+  @Test func `a copy of a line that is too long has its bytes, not what the view says of it`() async throws {
+    let buffer = LineBuffer()
+    buffer.append(utf8: ("one\n" + String(repeating: "a", count: 40_000) + "\nthree").utf8)
+    let rig = LinesRig(buffer)
+    rig.tester.type("Vjjy")
+    try await rig.tester.idle()
+    let long = String(repeating: "a", count: FileLines.longestLine)
+    #expect(rig.tester.app.copiedText == "one\n" + long + "\nthree")
+    rig.view.selection = LinePosition(line: 1, offset: 32_760)..<LinePosition(line: 1, offset: .max)
+    rig.view.copySelection()
+    try await rig.tester.idle()
+    #expect(rig.tester.app.copiedText == "aaaaaaaa")
+  }
+
   @Test func `a link is opened by a click, and by Return after o`() async throws {
     let link = TextLink("https://example.org/")!
     let lines: [AttributedText] = ["plain", "a " + AttributedText("link", .init(link: link)) + " here"]

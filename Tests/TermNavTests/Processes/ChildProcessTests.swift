@@ -59,6 +59,29 @@ import Testing
     }
   }
 
+  @Test func `without free descriptors no program is started, and the error says so`() async {
+    await #expect(processExitsWith: .success) {
+      var before = rlimit()
+      #if canImport(Darwin)
+        let kind = RLIMIT_NOFILE
+      #else
+        let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+      #endif
+      try #require(getrlimit(kind, &before) == 0)
+      for count in 3..<256 {
+        var limit = rlimit(rlim_cur: rlim_t(count), rlim_max: before.rlim_max)
+        try #require(setrlimit(kind, &limit) == 0)
+        do {
+          let child = try Command("true").start()
+          exit(await child.status.isSuccess ? 0 : 1)
+        } catch let error as CommandError {
+          guard error == .failed("true", errno: EMFILE) else { exit(2) }
+        }
+      }
+      exit(3)
+    }
+  }
+
   @Test func `a long line comes in pieces, and none is lost`() async throws {
     var bytes = 0
     var continued = 0

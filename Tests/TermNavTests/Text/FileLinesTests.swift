@@ -201,6 +201,85 @@ import Testing
     observation.cancel()
   }
 
+  /// Writes over bytes of a file, in its place; its time of modification is then another one.
+  private func overwrite(_ path: String, at place: UInt64, _ text: String) throws {
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try file.seek(toOffset: place)
+    file.write(Data(text.utf8))
+    try file.close()
+  }
+
+  private func date(_ path: String, _ seconds: Double) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: path)
+  }
+
+  @Test(arguments: [10, 30_000])
+  func `bytes that were written over in the middle are other lines`(_ count: Int) async throws {
+    let folder = try Folder()
+    var lines = (0..<count).map { "line \($0 + 100_000)" }
+    let path = try folder.write((lines.joined(separator: "\n") + "\n").utf8)
+    try date(path, 1_000_000)
+    let file = try FileLines(path: path)
+    #expect(try await counted(file) == count && file.refresh() == .unchanged)
+    lines[count / 2] = "LINE 000000"
+    try overwrite(path, at: UInt64(count / 2 * 12), "LINE 000000")
+    #expect(file.refresh() == .replaced)
+    #expect(try await counted(file) == count)
+    #expect(
+      try await strings(file, count / 2 - 1..<count / 2 + 2) == Array(lines[count / 2 - 1..<count / 2 + 2]))
+    #expect(try await file.find(TextQuery("LINE 0"), in: 0..<count) == [count / 2])
+    #expect(file.refresh() == .unchanged)
+  }
+
+  @Test(arguments: [10, 30_000])
+  func `lines that were put into the middle are seen, and what is added at the end is only counted`(
+    _ count: Int
+  ) async throws {
+    let folder = try Folder()
+    // The same bytes before the end, wherever the new lines stand.
+    var lines = (0..<count).map { "line \($0 + 100_000)" } + Array(repeating: "---------", count: 20)
+    let path = try folder.write((lines.joined(separator: "\n") + "\n").utf8)
+    let file = try FileLines(path: path)
+    #expect(try await counted(file) == lines.count)
+    for _ in 0..<3 {
+      try folder.append("---------\n", to: path)
+      lines.append("---------")
+      #expect(file.refresh() == .grew && file.refresh() == .unchanged)
+      #expect(try await counted(file) == lines.count)
+    }
+    lines.insert("a newline", at: count / 2)
+    try overwrite(path, at: 0, lines.joined(separator: "\n") + "\n")
+    #expect(file.refresh() == .replaced)
+    #expect(try await counted(file) == lines.count)
+    #expect(try await strings(file, count / 2..<count / 2 + 1) == ["a newline"])
+  }
+
+  @Test func `a file that is only dated anew is not replaced where all of it is known`() throws {
+    let folder = try Folder()
+    let path = try folder.write("one\ntwo\n".utf8)
+    let file = try FileLines(path: path)
+    try date(path, 1_000_000)
+    #expect(file.refresh() == .unchanged)
+  }
+
+  @Test func `what comes while a file is counted is not taken for other bytes later`() async throws {
+    let folder = try Folder()
+    let path = try folder.write(repeatElement(0x0A, count: 200_000))
+    try date(path, 1_000_000)
+    let file = try FileLines(path: path)
+    try folder.append("more\n", to: path)
+    #expect(try await counted(file) == 200_001)
+    #expect(file.refresh() == .unchanged && file.refresh() == .unchanged)
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/mem")))
+  func `a file that cannot be read is named`() {
+    #expect(throws: FileLines.Failure(path: "/proc/self/mem", reason: "Input/output error")) {
+      try FileLines(path: "/proc/self/mem")
+    }
+  }
+
   @Test func `a file that shrinks while it is read gives what is left, and traps nowhere`() async throws {
     let folder = try Folder()
     let text = String(repeating: "0123456789\n", count: 20_000)

@@ -99,4 +99,35 @@ import Testing
     }
     #expect(buffer.keptLines < 500 + 2 * LineBlocks.blockSize)
   }
+
+  @Test func `long lines are dropped by their bytes, and the others keep their numbers`() {
+    let buffer = LineBuffer(limit: 1_000_000, byteLimit: 1 << 20)
+    func line(_ number: Int) -> String { String(repeating: "a", count: number * 37 % 30_000) + "\(number)" }
+    for number in 0..<1000 {
+      if (number / 100).isMultiple(of: 2) {
+        buffer.append(utf8: (line(number) + "\n").utf8)
+      } else {
+        buffer.append(AttributedText(line(number)))
+      }
+      #expect(buffer.keptBytes <= 1 << 20)
+    }
+    let first = buffer.firstLine
+    #expect(first > 0 && buffer.count == .exact(1000))
+    #expect(buffer.readyLines(first..<1000)?.map(\.string) == (first..<1000).map(line))
+    for number in 1000..<2000 { buffer.replaceLast(with: "\(number)") }
+    #expect(buffer.keptBytes <= 1 << 20 && buffer.readyLines(999..<1000) == ["1999"])
+  }
+
+  @Test func `empty lines and one that never ends have bytes, too, and the last line always stays`() {
+    let buffer = LineBuffer(byteLimit: 200_000)
+    for _ in 0..<100 { buffer.append(utf8: repeatElement(0x0A, count: 10_000)) }
+    #expect(buffer.count == .exact(1_000_000) && buffer.keptBytes <= 200_000)
+    for _ in 0..<100 { buffer.append(utf8: repeatElement(0x61, count: 10_000)) }
+    #expect(buffer.count == .exact(1_000_001) && buffer.keptBytes <= 200_000)
+    let small = LineBuffer(byteLimit: 1)
+    for part in ["a\nb", "c\n", "d"] { small.append(utf8: part.utf8) }
+    small.append("e")
+    #expect(small.count == .exact(4) && small.readyLines(3..<4) == ["e"])
+    #expect(LineBuffer(limit: 1).byteLimit == 256 << 20 && LineBuffer().byteLimit == nil)
+  }
 }

@@ -31,6 +31,8 @@ struct LineFind {
   var recalled: Int?
   /// What was typed before ↑.
   var typed = ""
+  /// What was looked for before this query was begun, and the line that was shown.
+  var previous: (query: TextQuery, line: Int?)?
 
   /// Found lines that are kept at most; our own figure, 8 MB.
   static let most = 1_000_000

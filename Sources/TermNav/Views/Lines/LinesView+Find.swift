@@ -39,14 +39,15 @@ extension LinesView {
 
   func beginFind(backwards: Bool) {
     findsBackwards = backwards
-    if find == nil {
-      find = LineFind()
-      find?.query.isRegex = findsRegex
-      find?.origin = top
-      rearrange()
-    }
-    find?.isTyping = true
-    find?.recalled = nil
+    if find?.isTyping == true { return setNeedsDisplay() }
+    let old = find
+    old?.task?.cancel()
+    var new = LineFind()
+    new.query.isRegex = old?.query.isRegex ?? findsRegex
+    new.origin = top
+    new.previous = old.map { ($0.query, $0.current) }
+    find = new
+    if old == nil { rearrange() }
     setNeedsDisplay()
   }
 
@@ -75,8 +76,12 @@ extension LinesView {
       }
       query.pattern.removeLast()
     case (.enter, []):
-      if query.pattern.isEmpty { endFind() } else { self.find?.isTyping = false }
-      findHistory.add(query.pattern)
+      if query.pattern.isEmpty {
+        repeatFind()
+      } else {
+        self.find?.isTyping = false
+        findHistory.add(query.pattern)
+      }
       setNeedsDisplay()
       return true
     case (.up, []), (.down, []):
@@ -89,6 +94,12 @@ extension LinesView {
     if usesSmartCase { query.ignoresCase = !query.pattern.contains(where: \.isUppercase) }
     look(for: query, from: find.origin)
     return true
+  }
+
+  /// Goes on with the query before the empty one; ends the search where there was none.
+  private func repeatFind() {
+    guard let (query, line) = find?.previous else { return endFind() }
+    find(query, from: line.map { findsBackwards ? $0 : $0 + 1 }, backwards: findsBackwards)
   }
 
   /// An earlier query, or a later one; nil where there is none.
