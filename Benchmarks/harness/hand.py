@@ -36,8 +36,8 @@ class Hand:
     def shows(self, pattern):
         return any(re.search(pattern, text) for text in self.watched.texts())
 
-    def rest(self):
-        self.watched.settle(first=0.4, quiet=0.06, most=1.5)
+    def rest(self, quiet=0.06):
+        self.watched.settle(first=0.4, quiet=quiet, most=1.5 + quiet)
 
     def way(self):
         return " ".join(self.said)
@@ -121,7 +121,8 @@ class Hand:
             self.watched.mouse(32, *[a + (b - a) * step // steps for a, b in zip(start, end)])
         self.watched.mouse(0, *end, released=True)
         self.count(name)
-        self.rest()
+        # A list rolls for half a second before its last row, and takes a press meanwhile as a stop.
+        self.rest(quiet=0.6)
 
     def back(self):
         columns, rows = self.watched.columns, self.watched.rows
