@@ -1,4 +1,5 @@
 """The ways in which errands are done, by program and hand; each ends where its goal is seen."""
+import functools
 import os
 import shlex
 
@@ -25,7 +26,6 @@ ERRANDS = {
     "find": Errand("a word below, at its line"),
 }
 blame, log, choose, climb, find = ERRANDS.values()
-FINGER = (45, 30)
 
 
 def start(world, command, folder=None, size=(80, 24), ready=None):
@@ -255,10 +255,6 @@ def browse(world, *options, folder=None, size=(80, 24), ready="harbour"):
     return start(world, [world.binary, "browse", *options], folder, size, ready)
 
 
-def touched(world, *options, **others):
-    return browse(world, "--touch", *options, size=FINGER, **others)
-
-
 @blame.way("TermNav")
 def _(world):
     hand = browse(world)
@@ -330,128 +326,6 @@ def _(world):
 
 # The mouse.
 
-def scroll(press):
-    """Half a card further, by the wheel or by a drag."""
-    hand = press.__self__
-    row = hand.watched.rows * 3 // 4
-    if press == hand.click:
-        hand.wheel(6, row=row)
-    else:
-        hand.swipe((10, row), (10, row - 8), "drag ↑", 0.4)
-
-
-def act(press, name):
-    """By the list of all actions, where the page's last rows have no room for it."""
-    hand = press.__self__
-    word = r"(?<!\w)%s(?!\w)" % name
-    if hand.shows(word):
-        return press(word)
-    press("⋯")
-    hand.see(r"^\s*: ")
-    for _ in range(4):
-        if not hand.shows(word):
-            scroll(press)
-    press(word)
-    # A row of a list is selected first.
-    if hand.shows(r"^\s*: "):
-        press(word)
-
-
-def with_mouse(hand):
-    """Up to the broken line's blame, by clicks."""
-    hand.click("harbour/", 2)
-    hand.click(r"pilot\.txt", 2)
-    hand.see(BROKEN)
-    act(hand.click, "blame")
-    hand.see("[0-9a-f]{8} .*" + BROKEN)
-    hand.click(BROKEN, 2)
-    return commit_is_seen(hand)
-
-
-@blame.way("TermNav", "mouse")
-def _(world):
-    return with_mouse(browse(world))
-
-
-@log.way("TermNav", "mouse")
-def _(world):
-    hand = browse(world, world.log, ready="tide 0")
-    act(hand.click, "follow")
-    world.grow()
-    world.is_late()
-    act(hand.click, "find")
-    hand.word("lost")
-    hand.click(LATE)
-    return line_is_seen(hand)
-
-
-@choose.way("TermNav", "mouse")
-def _(world):
-    hand = browse(world, "--choose-file", world.chosen)
-    hand.click("lighthouse/", 2)
-    # It is selected, as the first row.
-    hand.click(r"keeper\.txt")
-    return is_chosen(world, hand)
-
-
-@climb.way("TermNav", "mouse")
-def _(world):
-    hand = from_our_shell(world)
-    for place in (r"‹ quay +a\b", r"‹ port +quay", r"‹ \S+ +port"):
-        hand.back()
-        hand.see(place)
-    hand.click("harbour/", 2)
-    hand.see("pilot.txt")
-    act(hand.click, "quit")
-    return stands_there(world, hand)
-
-
-# A finger.
-
-@blame.way("TermNav", "finger")
-def _(world):
-    hand = touched(world)
-    hand.taps("harbour/")
-    hand.taps(r"pilot\.txt")
-    hand.see(BROKEN)
-    act(hand.tap, "blame")
-    hand.see("[0-9a-f]{8} .*" + BROKEN)
-    hand.taps(BROKEN)
-    return commit_is_seen(hand)
-
-
-@log.way("TermNav", "finger")
-def _(world):
-    hand = touched(world, world.log, ready="tide 0")
-    act(hand.tap, "follow")
-    world.grow()
-    world.is_late()
-    act(hand.tap, "find")
-    hand.word("lost")
-    hand.tap(LATE)
-    return line_is_seen(hand)
-
-
-@choose.way("TermNav", "finger")
-def _(world):
-    hand = touched(world, "--choose-file", world.chosen)
-    hand.taps("lighthouse/")
-    hand.tap(r"keeper\.txt")
-    return is_chosen(world, hand)
-
-
-@climb.way("TermNav", "finger")
-def _(world):
-    hand = from_our_shell(world, "--touch", size=FINGER)
-    for place in (r"‹ quay +a\b", r"‹ port +quay", r"‹ \S+ +port"):
-        hand.back()
-        hand.see(place)
-    hand.taps("harbour/")
-    hand.see("pilot.txt")
-    act(hand.tap, "quit")
-    return stands_there(world, hand)
-
-
 @find.way("TermNav")
 def _(world):
     hand = browse(world)
@@ -463,23 +337,103 @@ def _(world):
     return word_is_seen(hand)
 
 
-@find.way("TermNav", "mouse")
-def _(world):
-    hand = browse(world)
-    act(hand.click, "text below")
-    hand.see("Text in files")
-    hand.word(WORD)
-    act(hand.click, "find")
-    hand.click("line 140", 2)
-    return word_is_seen(hand)
+class Pointer:
+    """A mouse or a finger: how the browser is started for it, and how it presses and opens what matches."""
+
+    def __init__(self, name, press, open, scroll, *options, size=(80, 24)):
+        self.name, self.press, self.open, self.scroll = name, press, open, scroll
+        self.options, self.size = options, size
+
+    def browse(self, world, *options, **others):
+        return browse(world, *self.options, *options, size=self.size, **others)
+
+    def from_our_shell(self, world):
+        return from_our_shell(world, *self.options, size=self.size)
+
+    def act(self, hand, name):
+        """By the list of all actions, where the page's last rows have no room for it."""
+        word = r"(?<!\w)%s(?!\w)" % name
+        if hand.shows(word):
+            return self.press(hand, word)
+        self.press(hand, "⋯")
+        hand.see(r"^\s*: ")
+        for _ in range(4):
+            if not hand.shows(word):
+                # Half a card further.
+                self.scroll(hand, hand.watched.rows * 3 // 4)
+        self.press(hand, word)
+        # A row of a list is selected first.
+        if hand.shows(r"^\s*: "):
+            self.press(hand, word)
 
 
-@find.way("TermNav", "finger")
-def _(world):
-    hand = touched(world)
-    act(hand.tap, "text below")
+MOUSE = Pointer(
+    "mouse", Hand.click, lambda hand, pattern: hand.click(pattern, 2), lambda hand, row: hand.wheel(6, row=row))
+FINGER = Pointer(
+    "finger", Hand.tap, Hand.taps, lambda hand, row: hand.swipe((10, row), (10, row - 8), "drag ↑", 0.4),
+    "--touch", size=(45, 30))
+
+
+def by_pointers(errand):
+    """A way that mouse and finger have in common."""
+    def add(route):
+        for pointer in (MOUSE, FINGER):
+            errand.way("TermNav", pointer.name)(functools.partial(route, pointer=pointer))
+        return route
+    return add
+
+
+@by_pointers(blame)
+def _(world, pointer):
+    hand = pointer.browse(world)
+    pointer.open(hand, "harbour/")
+    pointer.open(hand, r"pilot\.txt")
+    hand.see(BROKEN)
+    pointer.act(hand, "blame")
+    hand.see("[0-9a-f]{8} .*" + BROKEN)
+    pointer.open(hand, BROKEN)
+    return commit_is_seen(hand)
+
+
+@by_pointers(log)
+def _(world, pointer):
+    hand = pointer.browse(world, world.log, ready="tide 0")
+    pointer.act(hand, "follow")
+    world.grow()
+    world.is_late()
+    pointer.act(hand, "find")
+    hand.word("lost")
+    pointer.press(hand, LATE)
+    return line_is_seen(hand)
+
+
+@by_pointers(choose)
+def _(world, pointer):
+    hand = pointer.browse(world, "--choose-file", world.chosen)
+    pointer.open(hand, "lighthouse/")
+    # It is selected, as the first row.
+    pointer.press(hand, r"keeper\.txt")
+    return is_chosen(world, hand)
+
+
+@by_pointers(climb)
+def _(world, pointer):
+    hand = pointer.from_our_shell(world)
+    for place in (r"‹ quay +a\b", r"‹ port +quay", r"‹ \S+ +port"):
+        hand.back()
+        hand.see(place)
+    pointer.open(hand, "harbour/")
+    hand.see("pilot.txt")
+    pointer.act(hand, "quit")
+    return stands_there(world, hand)
+
+
+@by_pointers(find)
+def _(world, pointer):
+    hand = pointer.browse(world)
+    pointer.act(hand, "text below")
     hand.see("Text in files")
     hand.word(WORD)
-    act(hand.tap, "find")
-    hand.taps("line 140")
+    pointer.act(hand, "find")
+    pointer.open(hand, "line 140")
     return word_is_seen(hand)
