@@ -26,6 +26,14 @@ import Testing
     return tools
   }
 
+  /// The page of the words' hits, once it says this.
+  private func hits(_ words: String, _ sum: String, _ rig: BrowseRig) async throws -> HitsPage {
+    rig.browser.open(.hits(words, in: rig.folder))
+    try rig.t.settle()
+    try await rig.wait { $0.screen.contains(sum) }
+    return try #require(rig.t.topPage as? HitsPage)
+  }
+
   @Test(arguments: [false, true]) func `files below are found by letters and opened`(own: Bool) async throws {
     let rig = try await rig()
     let t = rig.t
@@ -77,10 +85,7 @@ import Testing
     }
     let t = rig.t
     rig.browser.tools = tools(own)
-    rig.browser.open(.hits("a.thorn", in: rig.folder))
-    try t.settle()
-    try await rig.wait { $0.screen.contains("6 in 1 file.") }
-    let page = try #require(t.topPage as? HitsPage)
+    let page = try await hits("a.thorn", "6 in 1 file.", rig)
     page.list.select(5)
     t.press(.enter)
     func found(_ line: Int) async throws {
@@ -100,10 +105,7 @@ import Testing
   @Test func `a hit of a short text is found though an earlier line has it too`() async throws {
     let rig = try await rig()
     let t = rig.t
-    rig.browser.open(.hits("needle", in: rig.folder))
-    try t.settle()
-    try await rig.wait { $0.screen.contains("3 in 2 files") }
-    let page = try #require(t.topPage as? HitsPage)
+    let page = try await hits("needle", "3 in 2 files", rig)
     page.list.select(try #require((0..<page.rowCount).first { page.text(at: $0).contains("last") }))
     t.press(.enter)
     try await rig.wait { _ in (t.topPage as? FilePage)?.lines.foundLine == 2 }
@@ -112,10 +114,7 @@ import Testing
   @Test func `J and K open the next hit and the one before, with their files`() async throws {
     let rig = try await rig()
     let t = rig.t
-    rig.browser.open(.hits("needle", in: rig.folder))
-    try t.settle()
-    try await rig.wait { $0.screen.contains("3 in 2 files") }
-    let page = try #require(t.topPage as? HitsPage)
+    let page = try await hits("needle", "3 in 2 files", rig)
     let depth = t.navigation.count + 1
     let rows = (0..<page.rowCount).filter { page.text(at: $0) != "" }
     func shown(_ row: Int) async throws {
@@ -214,10 +213,7 @@ import Testing
     let rig = try await rig { $0.appending(name).write("needle\n") }
     let t = rig.t
     rig.browser.tools = tools(own)
-    rig.browser.open(.hits("needle", in: rig.folder))
-    try t.settle()
-    try await rig.wait { $0.screen.contains("4 in 3 files") }
-    let page = try #require(t.topPage as? HitsPage)
+    let page = try await hits("needle", "4 in 3 files", rig)
     let row = try #require((0..<page.rowCount).first { page.text(at: $0).hasPrefix("a") })
     page.list.select(row)
     t.press(.enter)

@@ -17,6 +17,17 @@ import Testing
       """)
   }
 
+  /// A blame whose lines are shown, and whose commits come once "go" is there.
+  private func heldBlame() async throws -> GitRig {
+    let rig = try await GitRig()
+    try await rig.commit("a", "one\ntwo\n", "Begin")
+    holdBack("--incremental", rig)
+    rig.rig.browser.open(.git(.blame(rig.path("a"))))
+    try rig.t.settle()
+    try await rig.wait(for: "two")
+    return rig
+  }
+
   @Test func `two presses of Return open one page`() async throws {
     let rig = try await GitRig()
     try await rig.commit("a", "1\n", "Begin")
@@ -31,12 +42,7 @@ import Testing
   }
 
   @Test func `Return in a blame opens as soon as the commit is known`() async throws {
-    let rig = try await GitRig()
-    try await rig.commit("a", "one\ntwo\n", "Begin")
-    holdBack("--incremental", rig)
-    rig.rig.browser.open(.git(.blame(rig.path("a"))))
-    try rig.t.settle()
-    try await rig.wait(for: "two")
+    let rig = try await heldBlame()
     rig.t.type("\n")
     #expect(rig.t.screen.contains("once git has said"))
     rig.path("go").write("")
@@ -47,12 +53,7 @@ import Testing
   }
 
   @Test func `a cursor that has moved opens nothing later`() async throws {
-    let rig = try await GitRig()
-    try await rig.commit("a", "one\ntwo\n", "Begin")
-    holdBack("--incremental", rig)
-    rig.rig.browser.open(.git(.blame(rig.path("a"))))
-    try rig.t.settle()
-    try await rig.wait(for: "two")
+    let rig = try await heldBlame()
     rig.t.type("\nj")
     rig.path("go").write("")
     try await rig.ended()

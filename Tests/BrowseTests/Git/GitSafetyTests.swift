@@ -137,14 +137,19 @@ import Testing
     return bytes.text.split(separator: "\n").compactMap { pid_t($0) }
   }
 
+  /// Opens a page, and waits until its git has begun.
+  private func openHanging(_ page: GitLocation, _ rig: GitRig) async throws {
+    let before = try children(rig).count
+    rig.rig.browser.open(.git(page))
+    try rig.t.settle()
+    try await rig.until { try children(rig).count > before }
+  }
+
   @Test func `on every page a git that hangs is stopped by Ctrl-C, and ended`() async throws {
     let rig = try await GitRig(git: Self.hanging)
     rig.path("a").write("1\n2\n")
     for page in allPages(rig, "a") {
-      let before = try children(rig).count
-      rig.rig.browser.open(.git(page))
-      try rig.t.settle()
-      try await rig.until { try children(rig).count > before }
+      try await openHanging(page, rig)
       rig.t.press(.character("c"), .control)
       try rig.t.settle()
       try await rig.step()
@@ -190,10 +195,7 @@ import Testing
     let rig = try await GitRig(git: Self.hanging)
     rig.path("a").write("1\n2\n")
     for page in allPages(rig, "a") {
-      let before = try children(rig).count
-      rig.rig.browser.open(.git(page))
-      try rig.t.settle()
-      try await rig.until { try children(rig).count > before }
+      try await openHanging(page, rig)
       rig.t.press(.backspace)
       try rig.t.settle()
       #expect(rig.t.topPage is DirectoryPage)
@@ -212,10 +214,7 @@ import Testing
       .file(file, at: "abcd1234", in: rig.folder), .branches(rig.folder),
     ]
     for page in pages {
-      let before = try children(rig).count
-      rig.rig.browser.open(.git(page))
-      try rig.t.settle()
-      try await rig.until { try children(rig).count > before }
+      try await openHanging(page, rig)
       for _ in 0..<3 { try await rig.step() }
       rig.t.press(.backspace)
       try rig.t.settle()
