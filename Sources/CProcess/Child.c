@@ -54,13 +54,24 @@ _Noreturn static void fail(int link, int step) {
   _exit(127);
 }
 
+static int most_descriptors(void) {
+  long most = sysconf(_SC_OPEN_MAX);
+  return most < 0 || most > 65536 ? 65536 : (int)most;
+}
+
 static void close_others_on_exec(int from) {
 #if defined SYS_close_range && defined __linux__
   if (syscall(SYS_close_range, (unsigned)from, ~0U, 4 /* CLOSE_RANGE_CLOEXEC */) == 0) return;
 #endif
-  long most = sysconf(_SC_OPEN_MAX);
-  if (most < 0 || most > 65536) most = 65536;
-  for (int descriptor = from; descriptor < most; descriptor++) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  for (int most = most_descriptors(), descriptor = from; descriptor < most; descriptor++)
+    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+}
+
+static void close_all(void) {
+#if defined SYS_close_range && defined __linux__
+  if (syscall(SYS_close_range, 0U, ~0U, 0) == 0) return;
+#endif
+  for (int most = most_descriptors(), descriptor = 0; descriptor < most; descriptor++) close(descriptor);
 }
 
 // As shells start programs, whatever this one ignores. A handler of this program must not run in the child.
@@ -251,6 +262,41 @@ int tn_open_child(pid_t child) {
   }
   return queue;
 #endif
+}
+
+static void kill_groups(pid_t *groups, size_t count, int patience) {
+  struct timespec pause = {0, 10000000};
+  for (int waited = 0; count && waited < patience; waited += 10) {
+    nanosleep(&pause, NULL);
+    // The number of a group that is gone may be another's later.
+    for (size_t i = 0; i < count; i++)
+      if (kill(-groups[i], 0) < 0) groups[i--] = groups[--count];
+  }
+  for (size_t i = 0; i < count; i++) kill(-groups[i], SIGKILL);
+}
+
+void tn_end_groups(const pid_t *groups, size_t count, int patience) {
+  for (size_t i = 0; i < count; i++) {
+    kill(-groups[i], SIGTERM);
+    // A stopped program hears it too.
+    kill(-groups[i], SIGCONT);
+  }
+  pid_t *left = count ? malloc(count * sizeof *left) : NULL;
+  if (!left) return;
+  memcpy(left, groups, count * sizeof *left);
+  // No handler of this program runs in the other one.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  if (fork() == 0) {
+    setsid();
+    // Nobody waits for the end of what it has open.
+    close_all();
+    kill_groups(left, count, patience);
+    _exit(0);
+  }
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  free(left);
 }
 
 int tn_ended(int status, int *number) {

@@ -30,11 +30,14 @@ public final class ChildProcess: Sendable {
   /// most. They come as lines once they end; until then look here, as by `app.every`, while the loop awaits a line.
   public var unfinishedLines: [OutputLine] { output.unfinished }
 
+  /// Of its program, without folders.
+  let name: String
   private let exit: ChildExit
   private let output: ChildOutput
   private let life: ChildLife
 
   init(_ command: Command) throws(CommandError) {
+    name = command.program.split(separator: "/").last.map(String.init) ?? command.program
     var opened: [Int32] = []
     func owned(_ descriptor: Int32) throws(CommandError) -> Int32 {
       guard descriptor >= 0 else { throw .failed(command.program, errno: errno) }
@@ -174,7 +177,7 @@ final class ChildExit: Sendable {
   }
 }
 
-/// The children that have not been reaped: they get SIGTERM when this program exits.
+/// The children that have not been reaped: they are ended when this program exits.
 private enum RunningChildren {
   private struct State {
     var pids: Set<pid_t> = []
@@ -194,9 +197,7 @@ private enum RunningChildren {
   static func remove(_ pid: pid_t) { _ = state { $0.pids.remove(pid) } }
 
   private static func end() {
-    for pid in state({ $0.pids }) {
-      kill(-pid, SIGTERM)
-      kill(-pid, SIGCONT)
-    }
+    let groups = state { Array($0.pids) }
+    tn_end_groups(groups, groups.count, Int32(ChildProcess.patience.seconds * 1000))
   }
 }

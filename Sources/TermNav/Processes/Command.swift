@@ -94,6 +94,25 @@ public struct Command: Equatable, Sendable {
   }
 }
 
+extension Command: CustomStringConvertible {
+  /// One line for a person: the words as a shell would be given them, controls as signs.
+  public var description: String {
+    ([ByteString(program)] + arguments).map { $0.description.shellWord.visible }.joined(separator: " ")
+      .replacing("\n", with: "␊")
+  }
+}
+
+extension String {
+  /// In quotes where it has letters that mean something to a shell, or none.
+  fileprivate var shellWord: String {
+    let plain = "%+,-./:=@_"
+    let isPlain = unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || "0"..."9" ~= $0 || plain.unicodeScalars.contains($0)
+    }
+    return isPlain && !isEmpty ? self : "'\(replacing("'", with: "'\\''"))'"
+  }
+}
+
 /// How a program ended.
 public enum TerminationStatus: Equatable, Sendable {
   /// By itself, with a code, 0…255.

@@ -68,6 +68,12 @@ public struct AttributedText: Equatable, Hashable, Sendable {
 
   // MARK: Parts
 
+  /// The bytes of the text itself, without a note on it behind.
+  var ownRange: Range<Int> {
+    let note = runs.last { $0.attributes.isNote }
+    return 0..<(note?.range.lowerBound ?? utf8Count)
+  }
+
   /// The letters of a range of bytes; ends within a letter move to its start.
   public func substring(_ range: Range<Int>) -> Substring {
     let utf8 = string.utf8

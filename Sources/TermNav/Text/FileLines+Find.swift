@@ -10,12 +10,13 @@ extension FileLines {
     let reader = LineReader(file: file, index: index, parsesSGR: false)
     guard !range.isEmpty, let start = try reader.offset(of: range.lowerBound) else { return [] }
     var scan = ByteScan(wanted: wanted, ignoresCase: query.ignoresCase, line: range.lowerBound)
-    var buffer = [UInt8](repeating: 0, count: LineIndex.step)
+    var buffer = [UInt8](repeating: 0, count: LineIndex.blockSize)
     var place = start
+    let end = index.end(ofBlockBefore: range.upperBound)
     while scan.line < range.upperBound {
       try Task.checkCancellation()
-      let read = try file.read(at: place, into: &buffer)
-      if read == 0 { break }
+      let read = min(try file.read(at: place, into: &buffer), end - place)
+      if read <= 0 { break }
       let isLast = place + read >= index.indexed
       place += buffer[..<read].withUnsafeBufferPointer { scan.take($0, isLast: isLast) }
       await Task.yield()
@@ -31,7 +32,7 @@ extension FileLines {
     while start < range.upperBound {
       try Task.checkCancellation()
       let part = start..<min(range.upperBound, start + 1024)
-      for (offset, line) in try reader.lines(part).enumerated() where matcher.isIn(line.string) {
+      for (offset, line) in try reader.lines(part).enumerated() where matcher.isIn(line) {
         found.append(start + offset)
       }
       start = part.upperBound

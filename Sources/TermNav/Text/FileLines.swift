@@ -14,7 +14,8 @@ public final class FileLines: LineSource {
   /// What `refresh` has found.
   public enum Change: Equatable, Sendable {
     case unchanged
-    /// Bytes were added at the end.
+    /// Bytes were added at the end; what was written elsewhere between the same two looks is not seen, but within the first
+    /// and the last 4,096 bytes.
     case grew
     /// The file is shorter, or what was read is not there any more.
     case shrank
@@ -135,7 +136,9 @@ public final class FileLines: LineSource {
     if stamp.size < index.indexed { return reopen() ? .shrank : .removed }
     // Where only the time differs, the bytes between head and tail may be others.
     let mayDiffer = stamp != known && stamp.size == known.size && stamp.size > head.count
-    if mayDiffer || !file.has(head, at: 0) || !file.has(index.tail, at: index.indexed - index.tail.count) {
+    // A file that grows is looked at often.
+    let start = stamp.size > known.size ? Array(head.prefix(LineIndex.edgeLength)) : head
+    if mayDiffer || !file.has(start, at: 0) || !file.has(index.tail, at: index.indexed - index.tail.count) {
       return reopen() ? .replaced : .removed
     }
     state { $0.stamp = stamp }

@@ -134,7 +134,7 @@ public final class FilteredLines: LineSource {
         }
       } else {
         let matcher = try TextMatcher(query)
-        for (index, line) in try await lines(part).enumerated() where matcher.isIn(line.string) {
+        for (index, line) in try await lines(part).enumerated() where matcher.isIn(line) {
           found.append(start + index)
         }
       }

@@ -80,6 +80,8 @@ struct LineBlocks {
       blocks[last].content = .texts([])
       block = kept
     } else {
+      // Room that grows by twos would be half as much again; of few lines it stays small.
+      if !blocks.isEmpty { block.reserve() }
       blocks.append(Block(start: count, content: .texts([])))
     }
     while place < bytes.count, isOpen || !block.isFull {
@@ -169,16 +171,18 @@ struct LineBlocks {
 struct LineBytes {
   private var bytes: [UInt8] = []
   /// Where each line ends.
-  private(set) var ends: [Int] = []
+  private(set) var ends: [UInt32] = []
   /// Bytes of the lines of which only the first are kept.
   private var whole: [Int: Int] = [:]
 
   /// Bytes that it takes, about.
-  var size: Int { bytes.count + ends.count * MemoryLayout<Int>.stride }
+  var size: Int { bytes.count + ends.count * MemoryLayout<UInt32>.stride }
 
   var isFull: Bool { ends.count >= LineBlocks.blockSize || size >= LineBlocks.blockBytes }
 
-  mutating func begin() { ends.append(bytes.count) }
+  mutating func reserve() { bytes.reserveCapacity(LineBlocks.blockBytes) }
+
+  mutating func begin() { ends.append(UInt32(bytes.count)) }
 
   /// Adds to the last line.
   mutating func extend(_ part: UnsafeBufferPointer<UInt8>) {
@@ -187,7 +191,7 @@ struct LineBytes {
     // One more than is shown, so that no letter is cut.
     let room = max(0, FileLines.longestLine + 4 - length)
     bytes += part.prefix(room)
-    ends[last] = bytes.count
+    ends[last] = UInt32(bytes.count)
     if part.count > room { whole[last] = length + part.count }
   }
 
@@ -198,7 +202,7 @@ struct LineBytes {
     whole[last] = nil
   }
 
-  private func range(_ line: Int) -> Range<Int> { (line > 0 ? ends[line - 1] : 0)..<ends[line] }
+  private func range(_ line: Int) -> Range<Int> { (line > 0 ? Int(ends[line - 1]) : 0)..<Int(ends[line]) }
 
   func line(_ index: Int, parsesSGR: Bool) -> AttributedText {
     let range = range(index)

@@ -1,29 +1,29 @@
-/// Lines in memory, to which a program appends from any thread; with a limit the oldest are dropped.
+/// Lines in memory, to which a program appends from any thread; beyond a limit the oldest are dropped.
 ///
 ///     let log = LineBuffer(limit: 100_000)
 ///     let view = LinesView(log)
 ///     for await batch in batches { log.append(batch) }
 public final class LineBuffer: LineSource {
-  /// Lines that are kept at most; nil keeps all.
+  /// Lines that are kept at most; nil keeps as many as `byteLimit` lets.
   public let limit: Int?
-  /// Bytes that the kept lines take at most, about; nil keeps all.
-  public let byteLimit: Int?
-  /// The bound in bytes of a buffer that has one in lines, 256 MiB; our own figure.
+  /// Bytes that the kept lines take at most, about.
+  public let byteLimit: Int
+  /// 256 MiB; our own figure.
   public static let usualByteLimit = 256 << 20
   /// Whether colours in appended bytes are shown, each line for itself; otherwise their sequences are text.
   public let parsesSGR: Bool
   private let blocks = Locked(LineBlocks())
   private let observers = LineObservers()
 
-  /// - `limit`: lines that are kept at most, at least 1; nil keeps all.
-  /// - `byteLimit`: bytes that they take at most; the oldest go, some 64 KiB at a time. nil is `usualByteLimit` where
-  ///   there is a `limit`, and else none.
+  /// - `limit`: lines that are kept at most, at least 1; nil keeps as many as `byteLimit` lets.
+  /// - `byteLimit`: bytes that they take at most; the oldest go, some 64 KiB at a time. `.max` keeps all.
   /// - `parsesSGR`: whether colours in appended bytes are shown.
   public init(
-    _ lines: [AttributedText] = [], limit: Int? = nil, byteLimit: Int? = nil, parsesSGR: Bool = false
+    _ lines: [AttributedText] = [], limit: Int? = nil, byteLimit: Int = usualByteLimit,
+    parsesSGR: Bool = false
   ) {
     self.limit = limit.map { max(1, $0) }
-    self.byteLimit = byteLimit ?? (limit == nil ? nil : Self.usualByteLimit)
+    self.byteLimit = byteLimit
     self.parsesSGR = parsesSGR
     append(lines)
   }
@@ -88,7 +88,7 @@ public final class LineBuffer: LineSource {
     let from = blocks { blocks in
       let from = body(&blocks)
       if let limit { blocks.drop(before: blocks.count - limit) }
-      if let byteLimit { blocks.drop(toBytes: byteLimit) }
+      blocks.drop(toBytes: byteLimit)
       return from
     }
     observers.tell(.grew(from: from))

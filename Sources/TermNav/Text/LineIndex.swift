@@ -4,10 +4,11 @@ internal import CLibrary
 struct LineIndex {
   /// Bytes of a block; our own figure: 500 MB take 64 KB, and a line is found by one read.
   static let blockSize = 65_536
-  /// Bytes that are counted at a time.
-  static let step = 1 << 20
-  /// Bytes at the end that are compared; our own figure: more than a pattern that repeats has, as of a ruled line.
-  private static let tailLength = 4096
+  /// Bytes that are counted at a time; our own figure: a megabyte would stay with the process.
+  static let step = 1 << 17
+  /// Bytes at each end of what was counted that are compared; our own figure: more than a pattern that repeats has, as of
+  /// a ruled line.
+  static let edgeLength = 4096
 
   /// Line feeds before each block.
   private(set) var before: [Int] = [0]
@@ -38,7 +39,7 @@ struct LineIndex {
         place = end
         if indexed % Self.blockSize == 0 { before.append(newlines) }
       }
-      tail = Array((tail + bytes.suffix(Self.tailLength)).suffix(Self.tailLength))
+      tail = Array((tail + bytes.suffix(Self.edgeLength)).suffix(Self.edgeLength))
     }
   }
 
@@ -47,6 +48,9 @@ struct LineIndex {
     // The first block with as many, less one.
     max(0, before.lowerBound(line) - 1)
   }
+
+  /// Where that block ends, or what is counted does.
+  func end(ofBlockBefore line: Int) -> Int { min(indexed, (block(before: line) + 1) * Self.blockSize) }
 
   private static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var (count, place) = (0, 0)

@@ -121,7 +121,7 @@ extension LineSource {
     while start < range.upperBound {
       try Task.checkCancellation()
       let part = start..<min(range.upperBound, start + 1024)
-      for (index, line) in try await lines(part).enumerated() where matcher.isIn(line.string) {
+      for (index, line) in try await lines(part).enumerated() where matcher.isIn(line) {
         found.append(start + index)
       }
       start = part.upperBound

@@ -16,7 +16,7 @@ public struct TextAttributes: Equatable, Hashable, Sendable {
   public var attributes: Style.Attributes
   /// nil leads nowhere.
   public var link: TextLink?
-  /// Not of the line itself, but said of it; it is not copied.
+  /// Not of the line itself, but said of it; it is neither found nor copied.
   var isNote = false
 
   /// As the text around it by default.

@@ -54,10 +54,10 @@ struct TextMatcher {
   /// The bytes that are looked for, where no letter of them is more than a byte in another case.
   var bytes: [UInt8]? { if case .bytes(let bytes) = way { bytes } else { nil } }
 
-  func isIn(_ text: String) -> Bool {
+  func isIn(_ line: AttributedText) -> Bool {
+    var text = line.substring(line.ownRange)
     switch way {
     case .bytes(let bytes):
-      var text = text
       return text.withUTF8 { Self.first(bytes, in: $0, from: 0, ignoresCase) != nil }
     case .regex(let regex): return (try? regex.firstMatch(in: Self.start(of: text))) != nil
     case .nothing: return false
@@ -65,11 +65,11 @@ struct TextMatcher {
   }
 
   /// The bytes of each place, in order, without overlaps.
-  func ranges(in text: String) -> [Range<Int>] {
+  func ranges(in line: AttributedText) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
+    var text = line.substring(line.ownRange)
     switch way {
     case .bytes(let bytes):
-      var text = text
       text.withUTF8 { text in
         var place = 0
         while let found = Self.first(bytes, in: text, from: place, ignoresCase) {
@@ -88,35 +88,66 @@ struct TextMatcher {
     return ranges
   }
 
-  private static func start(of text: String) -> Substring {
+  private static func start(of text: Substring) -> Substring {
     let utf8 = text.utf8
-    guard utf8.count > longestForRegex else { return text[...] }
+    guard utf8.count > longestForRegex else { return text }
     return text[..<utf8.index(text.startIndex, offsetBy: longestForRegex)]
   }
 
-  /// The next place of some bytes.
+  /// The next place of some bytes, which are small letters where case is ignored. Eight places at a time are looked at by
+  /// the first and the last byte; the bytes between are compared where both are there.
   static func first(
     _ wanted: [UInt8], in text: UnsafeBufferPointer<UInt8>, from start: Int, _ ignoresCase: Bool
   ) -> Int? {
     let last = text.count - wanted.count
-    guard let head = wanted.first, start <= last else { return nil }
+    guard let base = text.baseAddress, !wanted.isEmpty, start <= last else { return nil }
     return wanted.withUnsafeBufferPointer { wanted in
-      let isLetter = ignoresCase && head &- 97 < 26
-      var place = start
-      while place <= last {
-        let byte = text[place]
-        if byte == head || isLetter && byte == head ^ 0x20 {
-          var next = 1
-          while next < wanted.count,
-            (ignoresCase ? lower(text[place + next]) : text[place + next]) == wanted[next]
-          {
-            next += 1
-          }
-          if next == wanted.count { return place }
+      let length = wanted.count
+      let (head, tail) = (Eight(wanted[0], ignoresCase), Eight(wanted[length - 1], ignoresCase))
+      func isThere(_ place: Int) -> Bool {
+        for next in 0..<length {
+          let byte = text[place + next]
+          if (ignoresCase ? lower(byte) : byte) != wanted[next] { return false }
         }
+        return true
+      }
+      let bytes = UnsafeRawPointer(base)
+      var place = start
+      while place + 7 <= last {
+        let differences =
+          head.differences(from: bytes + place) | tail.differences(from: bytes + place + length - 1)
+        // The high bit of each byte that is zero; above the lowest of them also of others.
+        var same = (differences &- Eight.ones) & ~differences & Eight.ones << 7
+        while same != 0 {
+          let found = place + same.trailingZeroBitCount / 8
+          if isThere(found) { return found }
+          same &= same - 1
+        }
+        place += 8
+      }
+      while place <= last {
+        if isThere(place) { return place }
         place += 1
       }
       return nil
+    }
+  }
+
+  /// A byte that is compared with eight.
+  private struct Eight {
+    static let ones: UInt64 = 0x0101_0101_0101_0101
+    private let byte: UInt64
+    /// The bit by which a capital differs, where it counts as the small letter.
+    private let fold: UInt64
+
+    init(_ byte: UInt8, _ ignoresCase: Bool) {
+      self.byte = UInt64(byte) * Self.ones
+      fold = ignoresCase && byte &- 97 < 26 ? 0x20 * Self.ones : 0
+    }
+
+    /// Zero in each byte that is the same, the first of them lowest.
+    @inline(__always) func differences(from bytes: UnsafeRawPointer) -> UInt64 {
+      (UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)) | fold) ^ byte
     }
   }
 

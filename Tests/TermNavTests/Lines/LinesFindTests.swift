@@ -229,6 +229,27 @@ import Testing
     #expect(rig.view.foundCount == (1, true))
   }
 
+  @Test(arguments: [TextQuery("bytes"), TextQuery("BYTES$", isRegex: true), TextQuery("… 1")])
+  func `the note on a line that is longer than is shown is not found`(_ query: TextQuery) async throws {
+    let log = LineBuffer(parsesSGR: true)
+    // With its sequences it is long, without them short.
+    log.append(
+      utf8: (String(repeating: "\u{1B}[31m\u{1B}[1;4;32mx", count: 3200) + "\nbytes … 1 BYTES\n").utf8)
+    let rig = LinesRig(log)
+    rig.view.find(query)
+    try await rig.tester.idle()
+    #expect(rig.view.foundCount == (1, true) && rig.view.foundLine == 1)
+    rig.view.wrapsLines = true
+    rig.view.scrollToEnd()
+    try rig.tester.settle()
+    let note = try #require(rig.rows.firstIndex { $0.contains("more bytes") })
+    let cells = rig.tester.screen.surface
+    #expect(!(0..<40).contains { cells[$0, note].style.attributes.contains(.reverse) })
+    let filtered = try FilteredLines(log, query)
+    for _ in 0..<1_000_000 where !filtered.count.isExact { await Task.yield() }
+    #expect(filtered.count == .exact(1) && filtered.sourceLine(of: 0) == 1)
+  }
+
   @Test func `letters beyond ASCII are found in any case`() async throws {
     let rig = LinesRig(LineBuffer(["straße", "ÄPFEL", "äpfel", "apfel"]))
     rig.view.find(TextQuery("äpf"))

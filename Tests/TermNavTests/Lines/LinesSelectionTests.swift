@@ -80,6 +80,24 @@ import Testing
     #expect(rig.tester.app.copiedText == "aaaaaaaa")
   }
 
+  @Test func `the current line is the selected one, else the found one in sight, else the first in sight`()
+    async throws
+  {
+    let rig = rig((0..<100).map { "line \($0)" })
+    rig.view.scroll(to: 20)
+    try rig.tester.settle()
+    #expect(rig.view.currentLine == 20)
+    rig.view.find(TextQuery("line 23"))
+    try await rig.tester.idle()
+    #expect(rig.view.currentLine == 23)
+    rig.view.selection = LinePosition(line: 50)..<LinePosition(line: 52, offset: 1)
+    #expect(rig.view.currentLine == 50)
+    rig.view.selection = nil
+    rig.view.scroll(to: 60)
+    try rig.tester.settle()
+    #expect(rig.view.foundLine == 23 && rig.view.currentLine == 60)
+  }
+
   @Test func `a link is opened by a click, and by Return after o`() async throws {
     let link = TextLink("https://example.org/")!
     let lines: [AttributedText] = ["plain", "a " + AttributedText("link", .init(link: link)) + " here"]

@@ -1,4 +1,5 @@
 import CLibrary
+import CProcess
 import Foundation
 import Testing
 
@@ -221,6 +222,18 @@ import Testing
     #expect(try await iterator.next()?.text == "ready")
     child.end(patience: .milliseconds(20))
     #expect(await child.status == .signaled(SIGKILL))
+  }
+
+  @Test(arguments: [("", SIGTERM), ("trap '' TERM; ", SIGKILL), ("kill -STOP $$; ", SIGTERM)])
+  func `at the program's end all are ended, and killed where they do not hear it`(
+    _ before: String, _ number: Int32
+  ) async throws {
+    let child = try sh("echo ready; \(before)echo set; while :; do tail -f /dev/null; done").start()
+    var iterator = child.lines.makeAsyncIterator()
+    #expect(try await iterator.next()?.text == "ready")
+    if before.hasPrefix("trap") { #expect(try await iterator.next()?.text == "set") }
+    tn_end_groups([child.processIdentifier], 1, 50)
+    #expect(await child.status == .signaled(number))
   }
 
   @Test func `one that has stopped itself is ended too`() async throws {

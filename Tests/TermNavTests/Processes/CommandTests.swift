@@ -16,6 +16,13 @@ import Testing
     #expect([command.program] + command.arguments.map(\.description) == words)
   }
 
+  @Test func `a command is told as a shell would be given it, and its controls as signs`() {
+    let command = Command("git", "log", "--format=%h %s", "it's", "", "naïve.txt", "a\u{1B}[2J\n", "$HOME")
+    #expect(
+      "\(command)" == #"git log '--format=%h %s' 'it'\''s' '' naïve.txt 'a␛[2J␊' '$HOME'"#)
+    #expect("\(Command("ls", arguments: [ByteString(bytes: [0x61, 0xFF])]))" == "ls 'a\u{FFFD}'")
+  }
+
   @Test(arguments: ["", "  ", "''", "\t\n"]) func `a line without a word is no command`(_ line: String) {
     #expect(Command(splitting: line) == nil)
   }

@@ -255,6 +255,19 @@ import Testing
     #expect(try await strings(file, count / 2..<count / 2 + 1) == ["a newline"])
   }
 
+  @Test(arguments: [100, 10_000]) func `of a file that has grown only the edges are compared, else the start`(
+    _ place: Int
+  ) throws {
+    let folder = try Folder()
+    let path = try folder.write(repeatElement(0x61, count: 30_000))
+    let file = try FileLines(path: path)
+    try overwrite(path, at: UInt64(place), "bbb")
+    try folder.append("more\n", to: path)
+    let isAtEdge = place < LineIndex.edgeLength
+    #expect(file.refresh() == (isAtEdge ? .replaced : .grew))
+    #expect(file.refresh() == (isAtEdge ? .unchanged : .replaced))
+  }
+
   @Test func `a file that is only dated anew is not replaced where all of it is known`() throws {
     let folder = try Folder()
     let path = try folder.write("one\ntwo\n".utf8)
@@ -333,6 +346,16 @@ import Testing
       try await file.find(TextQuery("^an A", isRegex: true), in: 0..<count)
         == wanted.filter { lines[$0] != "apple" })
     #expect(try await file.find(TextQuery("apple"), in: 500..<600) == wanted.filter { 500..<600 ~= $0 })
+    // Wherever a range begins and ends: in a block, in the long line, at the last line.
+    for _ in 0..<8 {
+      let start = Int.random(in: 0..<count, using: &random)
+      let end = Int.random(in: start...count, using: &random)
+      let near = Int.random(in: 990...1010, using: &random)
+      for range in [start..<end, min(start, near)..<near, near..<max(near, end), start..<count] {
+        #expect(
+          try await file.find(TextQuery("apple"), in: range) == wanted.filter(range.contains), "\(range)")
+      }
+    }
     await #expect(throws: (any Error).self) { try await file.find(TextQuery("(", isRegex: true), in: 0..<5) }
   }
 }

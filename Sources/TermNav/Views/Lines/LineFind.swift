@@ -142,7 +142,7 @@ struct LineFind {
 
   // MARK: Shown
 
-  mutating func ranges(in line: Int, _ text: String) -> [Range<Int>] {
+  mutating func ranges(in line: Int, _ text: AttributedText) -> [Range<Int>] {
     if let known = ranges[line] { return known }
     let found = matcher?.ranges(in: text) ?? []
     ranges[line] = found

@@ -3,11 +3,13 @@ extension LinesView {
     canvas.tabWidth = tabWidth
     let first = axis.cell
     let end = rowCount
+    // The same for all rows.
+    let (gutter, columns) = (gutter, textColumns)
     let text = Rect(column: gutter, columns: max(0, size.columns - gutter - 1), rows: textRows)
     for y in 0..<textRows where 0..<end ~= first + y {
       let place = place(inRow: first + y)
-      if place.row == 0 { drawNumber(of: place.line, row: y, &canvas, theme) }
-      canvas.clipped(to: text) { drawRow(place, row: y, &$0, theme) }
+      if place.row == 0 { drawNumber(of: place.line, row: y, gutter, &canvas, theme) }
+      canvas.clipped(to: text) { drawRow(place, row: y, columns, &$0, theme) }
     }
     if textRows > 0, let reason = refused?.reason {
       canvas.text(
@@ -19,7 +21,9 @@ extension LinesView {
     drawLastRow(&canvas, theme)
   }
 
-  private func drawNumber(of line: Int, row: Int, _ canvas: inout Canvas, _ theme: Theme) {
+  private func drawNumber(
+    of line: Int, row: Int, _ gutter: Int, _ canvas: inout Canvas, _ theme: Theme
+  ) {
     guard gutter > 0 else { return }
     let mark = marks.first { $0.value == line }?.key
     let number = source.label(ofLine: line)
@@ -29,7 +33,9 @@ extension LinesView {
     if let mark { canvas.text(String(mark), column: place, row: row, style: theme.accent) }
   }
 
-  private func drawRow(_ place: TextRowPlace, row: Int, _ canvas: inout Canvas, _ theme: Theme) {
+  private func drawRow(
+    _ place: TextRowPlace, row: Int, _ textColumns: Int, _ canvas: inout Canvas, _ theme: Theme
+  ) {
     guard let line = window[place.line] else {
       canvas.text("…", column: 0, row: row, style: theme.secondary)
       return

@@ -239,7 +239,7 @@ extension LinesView {
 
   /// The places of the query in a line that is kept.
   func foundRanges(in line: Int) -> [Range<Int>]? {
-    guard find != nil, let text = window[line]?.text.string else { return nil }
+    guard find != nil, let text = window[line]?.text else { return nil }
     return find?.ranges(in: line, text)
   }
 }

@@ -10,6 +10,13 @@ extension LinesView {
     return min(topPlace.line, last)..<last
   }
 
+  /// The line that a command is for, such as an editor: the first one that is selected, else the found one where it is in
+  /// sight, else the first one in sight.
+  public var currentLine: Int {
+    let seen = visibleLines
+    return selection?.lowerBound.line ?? foundLine.flatMap { seen.contains($0) ? $0 : nil } ?? seen.lowerBound
+  }
+
   /// Whether the end is followed now: with `followsEnd`, until the user scrolls up.
   public var isFollowing: Bool { followsEnd && (isAtEnd || awaitsEnd) }
 

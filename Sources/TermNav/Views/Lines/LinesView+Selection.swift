@@ -43,8 +43,7 @@ extension LinesView {
       if lines.isEmpty { break }
       for (number, line) in zip(start..., lines) {
         let from = number == first.line ? first.offset : 0
-        let note = line.runs.last { $0.attributes.isNote }
-        let whole = note?.range.lowerBound ?? line.utf8Count
+        let whole = line.ownRange.upperBound
         let to = min(number == end.line ? end.offset : whole, whole)
         text += line.substring(min(from, to)..<to)
         if number < end.line { text += "\n" }

@@ -102,7 +102,7 @@
     pan.claim = { [unowned self] in
       selectsByDrag ? .everything : .scrolling(across: across.claim, down: axis.claim)
     }
-    pan.onPress = { [unowned self] in move { $0.stop() } }
+    pan.stopsContent = { [unowned self] in [across.stop(), axis.stop()].contains(true) }
     pan.addHandler { [unowned self] _ in if selectsByDrag { followSelection(pan) } else { follow() } }
     addGestureRecognizer(pan)
     let press = selectionGestureRecognizer

@@ -1,0 +1,150 @@
+/// A command that writes for a page: what it writes is taken off the main actor, as it comes, and the page hears of it 20 times
+/// a second at most.
+///
+///     let run = CommandRun()
+///     run.onChange = { [unowned self] in title = "\(lines.count.known) lines" }
+///     run.start(Command("make", "-j4"), for: self, into: lines)
+///
+/// It ends with the page's tasks.
+@MainActor public final class CommandRun {
+  /// How far it is.
+  public enum State: Equatable, Sendable {
+    /// It was not started yet.
+    case waiting
+    case running
+    /// All has come.
+    case ended
+    /// By `stop()`.
+    case stopped
+    /// There is more than is taken.
+    case full
+    /// Why there is no more, in a line.
+    case failed(String)
+
+    /// Whether nothing more comes.
+    public var isOver: Bool { self != .waiting && self != .running }
+
+    /// Why there is no more, in a line; nil where all has come, or more still comes.
+    public var reason: String? {
+      switch self {
+      case .waiting, .running, .ended: nil
+      case .stopped: "stopped"
+      case .full: "there is more"
+      case .failed(let reason): reason
+      }
+    }
+  }
+
+  /// How far it is.
+  public private(set) var state = State.waiting
+  /// Called when something has come, and at the end.
+  public var onChange: () -> Void = {}
+  /// Why it failed, by how it ended and the last lines of its standard error; nil where it did not. By default each status
+  /// but 0 is a failure, which the last one of these lines explains.
+  public var failure: ((TerminationStatus, [String]) -> String?)?
+  private var task: Task<Void, Never>?
+
+  /// Lines of standard error that are kept; our own figure.
+  private static let mostComplaints = 20
+
+  private enum Piece: Sendable {
+    case taken, full
+    case complaint(String)
+  }
+
+  /// Nothing runs yet.
+  public init() {}
+
+  /// Starts a command, and puts what it writes into a buffer.
+  public func start(_ command: Command, for page: ViewController, into lines: LineBuffer) {
+    start(command, for: page) {
+      lines.append(utf8: $0)
+      return true
+    }
+  }
+
+  /// Starts a command.
+  /// - `take`: is called with all that it writes, in pieces that are cut anywhere, until it returns false.
+  public func start(
+    _ command: Command, for page: ViewController, take: @escaping @Sendable ([UInt8]) -> Bool
+  ) {
+    var whole = command
+    whole.cutsOutputIntoLines = false
+    start(for: page, { [whole] in try whole.start() }, take: take)
+  }
+
+  /// Starts a child, by a closure that may take its time, or throw; ends the one before, if that still runs.
+  /// - `take`: is called with all that it writes, until it returns false: in lines, or in pieces where the child's command
+  ///   does not cut them.
+  /// - `finish`: is called behind the last piece, where the child has not failed; the run has not ended before.
+  public func start(
+    for page: ViewController, _ child: @escaping () async throws -> ChildProcess,
+    take: @escaping @Sendable ([UInt8]) -> Bool, finish: @escaping @MainActor () async throws -> Void = {}
+  ) {
+    guard let clock = page.app?.clock else { return }
+    task?.cancel()
+    state = .running
+    task = page.task { [self] in
+      do {
+        let child = try await child()
+        // Some more comes before the child hears of its end.
+        let isFull = Locked(false)
+        let pieces = child.lines.map { line -> Piece in
+          if line.stream == .standardError { return .complaint(line.text) }
+          return isFull { isFull in
+            isFull = isFull || !take(line.isContinued ? line.bytes : line.bytes + [0x0A])
+            return isFull ? .full : .taken
+          }
+        }
+        var (complaints, hasMore) = ([String](), false)
+        for try await batch in pieces.batches(every: .milliseconds(50), atMost: 64, clock: clock) {
+          try Task.checkCancellation()
+          for case .complaint(let line) in batch { complaints.append(line) }
+          complaints.removeFirst(max(0, complaints.count - Self.mostComplaints))
+          hasMore = batch.contains { if case .full = $0 { true } else { false } }
+          if hasMore { break }
+          onChange()
+        }
+        if hasMore {
+          child.end()
+        } else {
+          let status = await child.status
+          try Task.checkCancellation()
+          let reason =
+            if let failure { failure(status, complaints) } else { child.failure(status, complaints) }
+          if let reason { return end(.failed(reason)) }
+        }
+        try await finish()
+        end(hasMore ? .full : .ended)
+      } catch {
+        // One that was stopped may tell of its end, when another runs already.
+        if error is CancellationError || Task.isCancelled { throw CancellationError() }
+        end(.failed("\(error)"))
+      }
+    }
+  }
+
+  /// Returns whether there was something to stop.
+  @discardableResult public func stop() -> Bool {
+    guard state == .running else { return false }
+    task?.cancel()
+    end(.stopped)
+    return true
+  }
+
+  private func end(_ state: State) {
+    guard self.state == .running else { return }
+    self.state = state
+    onChange()
+  }
+}
+
+extension ChildProcess {
+  fileprivate func failure(_ status: TerminationStatus, _ complaints: [String]) -> String? {
+    if status.isSuccess { return nil }
+    if case .exited = status, let complaint = complaints.last(where: { !$0.isEmpty }) {
+      return complaint.visible
+    }
+    return "\(name.visible): \(status)"
+  }
+}

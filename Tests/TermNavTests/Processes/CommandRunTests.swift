@@ -1,0 +1,99 @@
+import CLibrary
+import TermNavTesting
+import Testing
+
+@testable import TermNav
+
+/// BEHAVIOUR-TERMINAL 39: a command that writes for a page.
+@Suite(.serialized) @MainActor struct CommandRunTests {
+  private let page = ViewController(title: "Page")
+  private let t: AppTester
+  private let run = CommandRun()
+  private let lines = LineBuffer()
+
+  init() { t = AppTester([FixedPage("Root"), page], size: Size(columns: 20, rows: 5)) }
+
+  private func sh(_ script: String) -> Command { Command("/bin/sh", "-c", script) }
+
+  /// The program's time passes; a child takes real time.
+  private func wait(_ isThere: () -> Bool) async throws {
+    let limit = ContinuousClock.now + .seconds(60)
+    while !isThere(), ContinuousClock.now < limit { try await t.idle(for: 0.05) }
+    #expect(isThere(), "it is \(run.state)")
+  }
+
+  private func texts() -> [String]? { lines.readyLines(0..<lines.count.known)?.map(\.string) }
+
+  @Test func `what it writes comes into the buffer, and its end is told`() async throws {
+    var told = 0
+    run.onChange = { told += 1 }
+    #expect(run.state == .waiting && run.state.reason == nil)
+    run.start(sh("printf 'a\n\nb'; echo no >&2"), for: page, into: lines)
+    #expect(run.state == .running && !run.state.isOver)
+    try await wait { run.state.isOver }
+    #expect(run.state == .ended && run.state.reason == nil && texts() == ["a", "", "b"] && told > 0)
+    #expect(!run.stop())
+  }
+
+  @Test(arguments: [
+    ("echo 1 >&2; echo 2 >&2; echo >&2; exit 3", "2"), ("exit 3", "sh: exit status 3"),
+    ("echo 1 >&2; kill -9 $$", "sh: ended by signal 9"),
+  ])
+  func `why it failed is told in a line`(_ script: String, _ reason: String) async throws {
+    run.start(sh(script), for: page, into: lines)
+    try await wait { run.state.isOver }
+    #expect(run.state == .failed(reason) && run.state.reason == reason)
+  }
+
+  @Test func `a program may have words of its own for an end`() async throws {
+    run.failure = { status, complaints in status == .exited(1) ? nil : "\(complaints)" }
+    run.start(sh("exit 1"), for: page, into: lines)
+    try await wait { run.state.isOver }
+    #expect(run.state == .ended)
+    run.start(sh("echo a >&2; exit 2"), for: page, into: lines)
+    try await wait { run.state.isOver }
+    #expect(run.state == .failed(#"["a"]"#))
+    run.start(Command("/no/such/program"), for: page, into: lines)
+    try await wait { run.state.isOver }
+    #expect(run.state == .failed("the program “/no/such/program” was not found"))
+  }
+
+  @Test func `it ends where no more is taken`() async throws {
+    run.start(sh("while :; do echo y; done"), for: page) { [lines] in
+      lines.append(utf8: $0)
+      return lines.count.known < 1000
+    }
+    try await wait { run.state.isOver }
+    #expect(run.state == .full && lines.count.known >= 1000 && lines.count.known < 1000 + 40_000)
+  }
+
+  @Test func `it is stopped, and one that is started anew ends the one before`() async throws {
+    run.start(sh("echo a; exec tail -f /dev/null"), for: page, into: lines)
+    try await wait { lines.count.known == 1 }
+    #expect(run.stop() && run.state == .stopped && !run.stop())
+    var pid: Int32?
+    run.start(for: page) {
+      let child = try sh("exec tail -f /dev/null").start()
+      pid = child.processIdentifier
+      return child
+    } take: { _ in
+      true
+    }
+    try await wait { pid != nil }
+    run.start(sh("echo b"), for: page, into: lines)
+    try await wait { run.state.isOver }
+    #expect(run.state == .ended && texts() == ["a", "b"])
+    try await wait { kill(pid!, 0) != 0 }
+  }
+
+  @Test func `lines of a child that cuts them have their ends`() async throws {
+    run.start(for: page) {
+      try sh("printf 'a\nb'").start()
+    } take: { [lines] in
+      lines.append(utf8: $0)
+      return true
+    }
+    try await wait { run.state.isOver }
+    #expect(texts() == ["a", "b"])
+  }
+}
