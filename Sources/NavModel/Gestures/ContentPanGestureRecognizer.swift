@@ -2,8 +2,8 @@
 @MainActor open class ContentPanGestureRecognizer: PanGestureRecognizer {
   /// The drags that content keeps, asked outside the slop.
   public var claim: () -> DragClaim = { .nothing }
-  /// Called at a press, before a decision.
-  public var onPress: (() -> Void)?
+  /// Called at a press, to stop content that moves; true where the press is for that alone, and no tap.
+  public var stopsContent: () -> Bool = { false }
 
   /// Begins by `claim`, through `shouldBegin`.
   public override init(name: String) {
@@ -13,7 +13,7 @@
 
   open override func pressed(_ event: PointerEvent) {
     super.pressed(event)
-    onPress?()
+    if stopsContent() { arena?.failTaps() }
   }
 }
 

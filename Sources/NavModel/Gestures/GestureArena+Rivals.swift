@@ -34,6 +34,11 @@ extension GestureArena {
     }
   }
 
+  /// Fails the taps of this press; one that an earlier press has made stays.
+  func failTaps() {
+    cancel { ($0 is TapGestureRecognizer || $0 is DoubleTapGestureRecognizer) && !$0.hasSeenGesture }
+  }
+
   /// Fails those that wait for another press.
   func endWaits(for event: PointerEvent, among newcomers: [Entrant]) {
     var transforms: [ObjectIdentifier: ViewTransform] = [:]

@@ -102,12 +102,20 @@ package struct ScrollAxis: Equatable, Sendable {
     advance(to: time)
   }
 
-  /// Stops a glide but no spring; returns whether it was gliding.
+  /// Cells a second below which a press that stops content is a tap too; our own figure.
+  package static let tapSpeed = 4.0
+
+  /// Stops a glide but no spring; returns whether cells moved too fast for the press to mean one of them.
   @discardableResult
   package mutating func stop() -> Bool {
-    guard case .gliding = motion else { return false }
-    scroll(to: offset.rounded())
-    return true
+    switch motion {
+    case .resting, .held: return false
+    case .springing: return true
+    case .gliding(let glide, _):
+      let speed = abs(glide.velocity(at: offset))
+      scroll(to: offset.rounded())
+      return speed >= Self.tapSpeed
+    }
   }
 
   /// Jumps to a motion's end.

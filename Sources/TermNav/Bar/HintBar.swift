@@ -25,12 +25,19 @@
 
   private var hints: [Hint] {
     var (column, hints) = (1, [Hint]())
-    for command in commands ?? page?.reachableKeyCommands ?? [] {
+    // Whether there was room.
+    func add(_ command: KeyCommand) -> Bool {
       let label = command.hintLabel
       let end = column + (label.isEmpty ? 0 : label.columns + 1) + command.title.columns
-      if end > size.columns { break }
+      if end > size.columns { return false }
       hints.append(Hint(command: command, columns: column..<end))
       column = end + Self.gap
+      return true
+    }
+    if let commands {
+      for command in commands where !add(command) { break }
+    } else {
+      page?.visitKeyCommands { !$0.isHinted || add($0) }
     }
     return hints
   }

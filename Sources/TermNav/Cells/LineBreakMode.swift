@@ -11,9 +11,10 @@ public enum LineBreakMode: Sendable, CaseIterable {
 extension StringProtocol {
   /// The text, or what fits of it with `…` for the rest; cuts no cluster, and leaves no blank beside the `…`.
   public func truncated(toColumns limit: Int, lineBreakMode: LineBreakMode) -> String {
-    lineBreakMode == .byTruncatingTail
-      ? truncated(toColumns: limit)
-      : TextClusters([String(self)]).truncated(toColumns: limit, lineBreakMode).map(\.text).joined()
+    if lineBreakMode == .byTruncatingTail { return truncated(toColumns: limit) }
+    let text = wholeSlice
+    if text.isPlain, text.utf8.count <= limit { return String(text) }
+    return TextClusters([String(text)]).truncated(toColumns: limit, lineBreakMode).map(\.text).joined()
   }
 }
 

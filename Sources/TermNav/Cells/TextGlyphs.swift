@@ -149,7 +149,7 @@ extension StringProtocol {
   /// The text as drawn, for standard error; line feeds stay.
   public var visible: String {
     // Most names are; a list asks for those of all its rows in each frame.
-    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == 0x0A }) { return String(self) }
+    if wholeSlice.isPlain { return String(self) }
     let lines = wholeSlice.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { line in
       var shown = String.UnicodeScalarView()
@@ -164,6 +164,7 @@ extension StringProtocol {
   /// Columns with other tab stops.
   public func columns(tabWidth: Int) -> Int {
     let text = wholeSlice
+    if text.isPlain { return text.utf8.count }
     var count = TextGlyphs.plainColumns(of: text, atMost: .max)
     let rest = Substring(text.utf8.dropFirst(count))
     for glyph in TextGlyphs(rest, tabWidth: tabWidth, column: count) { count += glyph.isWide ? 2 : 1 }

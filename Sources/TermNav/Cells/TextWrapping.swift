@@ -3,6 +3,7 @@ extension StringProtocol {
   public func truncated(toColumns limit: Int, tabWidth: Int = TextGlyphs.tabWidth) -> String {
     if limit <= 0 { return "" }
     let text = wholeSlice
+    if text.isPlain { return text.truncatedPlain(toColumns: limit) }
     var column = 0
     var end = text.startIndex
     var index = end
@@ -30,6 +31,21 @@ extension StringProtocol {
 }
 
 extension Substring {
+  /// Printable ASCII alone, as most texts are: a column for each byte.
+  var isPlain: Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      for byte in bytes where !(0x20..<0x7F ~= byte) { return false }
+      return true
+    } ?? false
+  }
+
+  fileprivate func truncatedPlain(toColumns limit: Int) -> String {
+    if utf8.count <= limit { return String(self) }
+    var kept = utf8.prefix(limit - 1)
+    while kept.last == 0x20 { kept.removeLast() }
+    return Substring(kept) + "…"
+  }
+
   /// CR LF is one break.
   var paragraphs: [Substring] {
     var paragraphs: [Substring] = []

@@ -75,13 +75,14 @@ struct LineShift {
 
   /// In cells: those that differ, and for each run of them a cursor move and a pen.
   private static func cost(_ new: UnsafePointer<Cell>, _ old: UnsafePointer<Cell>, count: Int) -> Int {
-    var (cost, isInRun) = (0, false)
-    for index in 0..<count {
-      let differs = !new[index].looks(like: old[index])
-      if differs { cost += isInRun ? 1 : 1 + runInCells }
-      isInRun = differs
+    var (cost, place, next) = (0, 0, -1)
+    while true {
+      place = RowDifference.first(new, old, in: place..<count)
+      if place == count { return cost }
+      cost += place == next ? 1 : 1 + runInCells
+      place += 1
+      next = place
     }
-    return cost
   }
 
   /// Some 6 bytes, two a cell.

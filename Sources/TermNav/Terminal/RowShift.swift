@@ -163,7 +163,8 @@ struct RowShift {
     if steps.isEmpty { return false }
     let parts = isTrusted ? keptSuspects : kept
     // Decides most rows without a count.
-    let most = parts.reduce(exposed) { $0 + $1.columns.count }
+    var most = exposed
+    for part in parts { most += part.columns.count }
     let different = RowDifference.estimate(new, line, columns: columns, upTo: most)
     if different == 0 || different > most { return different > 0 }
     var cost = exposed

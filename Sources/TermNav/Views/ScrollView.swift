@@ -33,10 +33,10 @@
     addSubview(content)
     let pan = panGestureRecognizer
     pan.claim = { [unowned self] in dragClaim }
-    pan.onPress = { [unowned self] in
-      across.stop()
-      down.stop()
+    pan.stopsContent = { [unowned self] in
+      let stops = [across.stop(), down.stop()].contains(true)
       settled()
+      return stops
     }
     pan.addHandler { [unowned self] _ in follow() }
     addGestureRecognizer(pan)

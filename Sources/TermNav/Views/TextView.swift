@@ -38,7 +38,7 @@
     super.init()
     let pan = panGestureRecognizer
     pan.claim = { [unowned self] in .scrolling(across: nil, down: axis.claim) }
-    pan.onPress = { [unowned self] in move { $0.stop() } }
+    pan.stopsContent = { [unowned self] in axis.stop() }
     pan.addHandler { [unowned self] _ in follow() }
     addGestureRecognizer(pan)
   }

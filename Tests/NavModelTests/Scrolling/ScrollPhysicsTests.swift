@@ -182,15 +182,18 @@ import Testing
   }
 
   @Test func aPressStopsAGlideOnAWholeCell() {
-    var axis = axis(40)
-    axis.hold()
-    axis.release(velocity: 100, at: 0)
-    axis.advance(to: 0.1)
-    let wasGliding = axis.stop()
-    #expect(wasGliding)
-    #expect(axis.offset == axis.offset.rounded() && axis.offset > 45 && !axis.isMoving)
-    let glidesStill = axis.stop()
-    #expect(!glidesStill)
+    // 50 cells to go at 2.002 a second for each: 4 a second are left after 1.61 s.
+    for (time, isFast) in [(0.1, true), (1.6, true), (1.62, false), (1.9, false)] {
+      var axis = axis(40)
+      axis.hold()
+      axis.release(velocity: 100, at: 0)
+      axis.advance(to: time)
+      let stoppedFast = axis.stop()
+      #expect(stoppedFast == isFast, "\(time)")
+      #expect(axis.offset == axis.offset.rounded() && axis.offset > 45 && !axis.isMoving)
+      let stopsAgain = axis.stop()
+      #expect(!stopsAgain)
+    }
   }
 
   @Test func aPressDoesNotStopASpringHalfWay() {
@@ -198,8 +201,8 @@ import Testing
     axis.hold()
     axis.drag(by: -20)
     axis.release(velocity: 0, at: 0)
-    let wasGliding = axis.stop()
-    #expect(!wasGliding && axis.isMoving)
+    let isFast = axis.stop()
+    #expect(isFast && axis.isMoving, "what comes under the pointer meanwhile is another cell")
   }
 
   @Test func reducedMotionIsTheSameRestAtOnce() {

@@ -37,6 +37,71 @@ import Testing
     #expect(chosen == [top + 9])
   }
 
+  /// What a tap hits, of 200 rows of content that scrolls.
+  enum Tapped: CaseIterable {
+    case list, lines, text, scroll
+
+    @MainActor func view(_ tapped: @escaping () -> Void) -> View {
+      switch self {
+      case .list:
+        let list = ContentSubject.list()
+        list.onSelect = { _ in tapped() }
+        return list
+      case .lines:
+        let line = AttributedText(
+          String(repeating: "link ", count: 16), TextAttributes(link: TextLink("a:b")))
+        let lines = LinesView(LineBuffer(Array(repeating: line, count: 200)))
+        lines.onLink = { _ in tapped() }
+        return lines
+      case .text:
+        let text = TextView([.init((0..<200).map { "line \($0)" }.joined(separator: "\n"))])
+        text.onTap { tapped() }
+        return text
+      case .scroll:
+        let content = View()
+        content.onTap { tapped() }
+        content.onDoubleTap { tapped() }
+        return ScrollView(content, contentSize: Size(columns: 80, rows: 200))
+      }
+    }
+  }
+
+  /// A glide of 50 rows has 2·(50 − way) rows a second: 4 after 1.6 s.
+  @Test(arguments: Tapped.allCases, [0.1, 1.5, 1.7])
+  func `a press on content that glides stops it, and is a tap where it is slow`(
+    _ content: Tapped, _ wait: Seconds
+  ) {
+    var taps = 0
+    let rig = ContentRig(content.view { taps += 1 })
+    rig.press(40, 20)
+    rig.drag(rows: -10, during: 0.1)
+    rig.release(standing: false)
+    rig.wait(wait)
+    #expect(rig.app.isMoving)
+    rig.pressNow(40, 10)
+    #expect(!rig.app.isMoving)
+    rig.release(standing: false)
+    #expect(taps == (wait > 1.6 ? 1 : 0) && !rig.app.isMoving)
+    rig.tap(40, 10)
+    #expect(taps == (wait > 1.6 ? 2 : 1))
+  }
+
+  @Test func `a row under a press that only stops is not shown as pressed`() {
+    let list = ContentSubject.list()
+    let rig = ContentRig(list)
+    for (wait, isShown) in [(0.1, false), (1.7, true)] {
+      list.scroll(to: 0)
+      rig.press(40, 20)
+      rig.drag(rows: -10, during: 0.1)
+      rig.release(standing: false)
+      rig.wait(wait)
+      rig.pressNow(40, 10)
+      #expect((list.pressedRow != nil) == isShown)
+      rig.release()
+      rig.settle()
+    }
+  }
+
   @Test func aListPulledBeyondItsStartSpringsBack() {
     let list = ContentSubject.list()
     let rig = ContentRig(list)

@@ -67,8 +67,8 @@ import Testing
 
   @Test func `hints list an action that has a key, and a click on one performs it`() throws {
     let (bench, done) = bench()
-    func listed() -> [String] { bench.page.reachableKeyCommands.map(\.title) }
-    let command = try #require(bench.page.reachableKeyCommands.first)
+    func listed() -> [String] { bench.page.hintedKeyCommands.map(\.title) }
+    let command = try #require(bench.page.hintedKeyCommands.first)
     #expect(listed() == ["Delete", "back", "help"] && command.hintLabel == "x")
     bench.t.press(.down)
     command.perform()

@@ -38,6 +38,14 @@ import Testing
     #expect(bench.lines[0].hasSuffix("12.00"))
   }
 
+  @Test func `without columns cells stand one behind the other`() {
+    let bench = ListBench(ferries([]), 30, 5)
+    #expect(
+      bench.lines == [
+        "  06:10  Lantern  12.00", "  21:05  A ferry with a ver…", "  9:00  灯台  104.00", "",
+      ])
+  }
+
   @Test func `an accessory cuts no cell where there is room`() {
     let list = ListView(rowCount: 2) {
       ListRow(cells: ["Lantern", "104.00"], accessory: $0 == 0 ? .badge("new") : .checkmark)

@@ -64,7 +64,7 @@ import Testing
 
   @Test func `the help has the keys of the side that has the keys`() {
     let (stage, split, list) = rig(columns: 60)
-    func listed() -> [String] { split.reachableKeyCommands.map(\.title) }
+    func listed() -> [String] { split.hintedKeyCommands.map(\.title) }
     let page = FixedPage("Detail")
     list.addKeyCommand(KeyCommand("x", title: "sort") {})
     page.addKeyCommand(KeyCommand("y", title: "print") {})
@@ -80,7 +80,7 @@ import Testing
     page.view.addSubview(field)
     field.becomeFirstResponder()
     #expect(listed() == ["back"], "letters are text")
-    #expect(split.reachableKeyCommands[0].hintLabel == "Esc")
+    #expect(split.hintedKeyCommands[0].hintLabel == "Esc")
   }
 
   @Test func `a hint bar stands below both, and has the keys of the side that has the keys`() {
@@ -177,17 +177,17 @@ import Testing
     let stage = Stage(split, columns: 60, rows: 6)
     _ = stage.lines
     split.focus(onDetail: true)
-    #expect(!hasKeys(list, stage) && split.reachableKeyCommands.map(\.title).contains("to the list"))
+    #expect(!hasKeys(list, stage) && split.hintedKeyCommands.map(\.title).contains("to the list"))
     stage.key(key)
     #expect(hasKeys(list, stage) && names(split) == ["List", "Detail"])
-    #expect(!split.reachableKeyCommands.map(\.title).contains("to the list"), "a root leads nowhere")
+    #expect(!split.hintedKeyCommands.map(\.title).contains("to the list"), "a root leads nowhere")
     split.focus(onDetail: true)
     _ = stage.lines
-    try #require(split.reachableKeyCommands.first { $0.title == "to the list" }).perform()
+    try #require(split.hintedKeyCommands.first { $0.title == "to the list" }).perform()
     #expect(hasKeys(list, stage))
     stage.app.resize(to: Size(columns: 40, rows: 6))
     _ = stage.lines
-    #expect(split.reachableKeyCommands.map(\.title).contains("back"))
+    #expect(split.hintedKeyCommands.map(\.title).contains("back"))
   }
 
   @Test(arguments: ColorDepth.allCases, [Theme.Appearance.dark, .light])

@@ -102,31 +102,38 @@ extension NavigationItem {
 }
 
 extension ViewController {
-  /// What hints show.
-  var reachableKeyCommands: [KeyCommand] { workingKeyCommands.filter(\.isHinted) }
-
   /// What keys do now, by those who take them: the first responder and its superviews, the page and its bar, the pages
   /// around it, and the program; the innermost first.
   var workingKeyCommands: [KeyCommand] {
+    var commands: [KeyCommand] = []
+    visitKeyCommands {
+      commands.append($0)
+      return true
+    }
+    return commands
+  }
+
+  /// The same one by one, until `body` returns false: hints, which have no room for most, ask in each frame.
+  func visitKeyCommands(_ body: (KeyCommand) -> Bool) {
     let pages = focusedPages
     let first = pages[0].view.responders.first
     var keys = WorkingKeys { [weak host = view.host] in host?.tellIgnored($0) }
     if let first {
-      keys.add(first.keyCommands)
-      keys.add(first.listedOwnKeyCommands)
+      keys.add(first.keyCommands, body)
+      keys.add(first.listedOwnKeyCommands, body)
       keys.takesAsText = first.takesAsText
     }
     for page in pages {
       for view in page.view.responders where view !== first {
-        keys.add(view.keyCommands)
-        keys.add(view.listedOwnKeyCommands)
+        keys.add(view.keyCommands, body)
+        keys.add(view.listedOwnKeyCommands, body)
       }
-      keys.add(page.allKeyCommands)
-      keys.add(page.ownKeyCommands)
-      keys.add(page.navigationItem.keyCommands)
+      keys.add(page.allKeyCommands, body)
+      keys.add(page.ownKeyCommands, body)
+      keys.add(page.navigationItem.keyCommands, body)
     }
-    keys.add(view.host?.programKeyCommands ?? [])
-    return keys.all.filter { !$0.title.isEmpty }
+    keys.add(view.host?.programKeyCommands ?? [], body)
+    keys.addPlain(body)
   }
 
   var allKeyCommands: [KeyCommand] { keyCommands + addedKeyCommands }
@@ -147,7 +154,6 @@ extension View {
 
 /// Leaves of commands the keys that run them: what is asked earlier takes its keys away.
 @MainActor private struct WorkingKeys {
-  private var commands: [KeyCommand] = []
   /// Those that pages may name.
   private var plain: [KeyCommand] = []
   /// By their first keys.
@@ -155,37 +161,48 @@ extension View {
   /// Of the first responder, from here on.
   var takesAsText: (KeyPress) -> Bool = { _ in false }
   private let ignore: (KeySequence) -> Void
+  /// No more are asked for.
+  private var isDone = false
 
   init(ignore: @escaping (KeySequence) -> Void) { self.ignore = ignore }
 
-  mutating func add(_ new: [KeyCommand]) {
-    for var command in new {
+  mutating func add(_ new: @autoclosure () -> [KeyCommand], _ body: (KeyCommand) -> Bool) {
+    if isDone { return }
+    for var command in new() {
       let all = command.sequences
-      command.sequences = all.filter(isFree)
+      command.sequences = free(all)
       if command.sequences.isEmpty, !all.isEmpty { continue }
       // The label may name a key that does something else.
       if command.sequences.count < all.count { command.label = nil }
       if command.isNamedByPages {
         plain.append(command)
-        take(command.sequences.filter(\.isLetter))
+        for sequence in command.sequences where sequence.isLetter { take(sequence) }
       } else {
-        commands.append(command)
-        take(command.sequences)
+        for sequence in command.sequences { take(sequence) }
+        if !tell(command, body) { return }
       }
     }
   }
 
-  private mutating func take(_ sequences: [KeySequence]) {
-    for sequence in sequences { taken[sequence.keys[0], default: []].append(sequence) }
+  mutating func addPlain(_ body: (KeyCommand) -> Bool) {
+    for var command in plain where !isDone {
+      command.sequences.removeAll { !$0.isLetter && taken[$0.keys[0]]?.contains($0) == true }
+      if !command.sequences.isEmpty { _ = tell(command, body) }
+    }
   }
 
-  var all: [KeyCommand] {
-    commands
-      + plain.compactMap { command in
-        var command = command
-        command.sequences.removeAll { !$0.isLetter && taken[$0.keys[0]]?.contains($0) == true }
-        return command.sequences.isEmpty ? nil : command
-      }
+  private mutating func tell(_ command: KeyCommand, _ body: (KeyCommand) -> Bool) -> Bool {
+    if !command.title.isEmpty { isDone = !body(command) }
+    return !isDone
+  }
+
+  private mutating func take(_ sequence: KeySequence) {
+    taken[sequence.keys[0], default: []].append(sequence)
+  }
+
+  private func free(_ sequences: [KeySequence]) -> [KeySequence] {
+    for sequence in sequences where !isFree(sequence) { return sequences.filter(isFree) }
+    return sequences
   }
 
   private func isFree(_ sequence: KeySequence) -> Bool {

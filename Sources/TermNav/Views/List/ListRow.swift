@@ -52,7 +52,7 @@ public struct ListRow: Equatable, Sendable {
     change { ($0.subtitle, $0.accessory) = (subtitle, accessory) }
   }
 
-  /// A row of cells, one for each of the list's `columns`.
+  /// A row of cells, one for each of the list's `columns`; in a list without columns they stand one behind the other.
   public init(
     image: String = "", cells: [ListText], subtitle: ListText = "", accessory: Accessory = .automatic
   ) {
@@ -68,7 +68,7 @@ extension ListRow {
     get { extras?.values.subtitle ?? "" }
     set { change { $0.subtitle = newValue } }
   }
-  /// The texts in the list's `columns`, in place of title and detail.
+  /// The texts in the list's `columns`, or without columns one behind the other, in place of title and detail.
   public var cells: [ListText] {
     get { extras?.values.cells ?? [] }
     set { change { $0.cells = newValue } }

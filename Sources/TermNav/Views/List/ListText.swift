@@ -68,6 +68,7 @@ public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
 extension ListText {
   /// The runs that fit, the last one with `…` where some do not.
   func truncated(toColumns limit: Int) -> ListText {
+    if columns <= limit { return self }
     var kept: [Run] = []
     var room = limit
     for run in runs {

@@ -73,8 +73,10 @@ extension ListView {
   }
 
   private func dropRowsThatAreGone() {
-    guard let rows = chosenRows, !rows.allSatisfy({ 0..<rowCount ~= $0 }) else { return }
-    chosenRows = rows.filter { 0..<rowCount ~= $0 }
+    // Of very many rows, asking the list for its count each time would take longest.
+    let known = 0..<max(0, rowCount)
+    guard let rows = chosenRows, rows.contains(where: { !known.contains($0) }) else { return }
+    chosenRows = rows.filter { known.contains($0) }
   }
 
   /// Divides the lines anew, with the same row at the top.

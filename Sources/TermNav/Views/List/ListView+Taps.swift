@@ -21,7 +21,7 @@ extension ListView {
     let tap = RowTap(name: "row")
     tap.addHandler { [unowned self, unowned tap] in
       // A tap may end beside the pressed row.
-      if $0.state == .ended, !hasStopped { press($0.pressLocation, tap.modifiers) }
+      if $0.state == .ended { press($0.pressLocation, tap.modifiers) }
     }
     addGestureRecognizer(tap)
   }
@@ -54,7 +54,7 @@ extension ListView {
   }
 
   func showPress(_ point: Point?) {
-    let row = hasStopped || openPlace != nil ? nil : point.flatMap(shownRow)
+    let row = openPlace != nil ? nil : point.flatMap(shownRow)
     pressedRow = row.flatMap { isItem($0) ? $0 : nil }
   }
 

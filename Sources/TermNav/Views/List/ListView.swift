@@ -126,8 +126,6 @@
   /// `shownRows`
   var chosenRows: [Int]?
   var accessories: [Int: View] = [:]
-  /// The press stopped moving rows and selects none.
-  var hasStopped = false
 
   /// Selects the first item.
   public init(rowCount: Int, row: @escaping (Int) -> ListRow) {
@@ -146,10 +144,10 @@
 
   private func wireScroll() {
     panGestureRecognizer.claim = { [unowned self] in .scrolling(across: nil, down: axis.claim) }
-    panGestureRecognizer.onPress = { [unowned self] in
-      hasStopped = axis.isMoving || change != nil
+    panGestureRecognizer.stopsContent = { [unowned self] in
+      let wasChanging = change != nil
       finishChange()
-      axis.stop()
+      return axis.stop() || wasChanging
     }
     panGestureRecognizer.addHandler { [unowned self] _ in followScroll() }
     addGestureRecognizer(panGestureRecognizer)

@@ -49,8 +49,10 @@
     if isMarked { canvas.text("✓", column: 1, row: line, style: style(.accent).adding(.bold)) }
     let end = drawAccessory(line, width, &canvas)
     let column = drawImage(line, to: end, &canvas)
-    if row.cells.isEmpty || ranges.isEmpty {
+    if row.cells.isEmpty {
       drawTitle(line, from: column, to: end, &canvas)
+    } else if ranges.isEmpty {
+      drawText(joinedCells, column, line, end - column, &canvas)
     } else {
       drawCells(line, from: column, to: end, &canvas)
     }
@@ -159,8 +161,7 @@
 
   private func drawCells(_ line: Int, from column: Int, to end: Int, _ canvas: inout Canvas) {
     // Where an accessory takes more than the list keeps free, the cells of its row move together.
-    let isTight = ranges.contains { ($0?.upperBound ?? 0) > end }
-    let ranges = isTight ? list.cellRanges(endingIn: end) : ranges
+    let ranges = needMore(than: end) ? list.cellRanges(endingIn: end) : ranges
     for (index, text) in row.cells.enumerated() where index < ranges.count {
       guard let range = ranges[index] else { continue }
       // An image takes columns of the first cell.
@@ -168,6 +169,18 @@
       let columns = range.upperBound - start
       drawText(text, start, line, columns, isTrailing: list.columns[index].isTrailing, &canvas)
     }
+  }
+
+  private func needMore(than end: Int) -> Bool {
+    for case let range? in ranges where range.upperBound > end { return true }
+    return false
+  }
+
+  /// For a list without columns.
+  private var joinedCells: ListText {
+    let cells = row.cells.filter { !$0.runs.isEmpty }
+    let gap = ListText(String(repeating: " ", count: ListColumn.gap))
+    return cells.dropFirst().reduce(cells.first ?? "") { $0 + gap + $1 }
   }
 
   private func drawText(
