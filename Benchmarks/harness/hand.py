@@ -121,8 +121,8 @@ class Hand:
             self.watched.mouse(32, *[a + (b - a) * step // steps for a, b in zip(start, end)])
         self.watched.mouse(0, *end, released=True)
         self.count(name)
-        # A list rolls for half a second before its last row, and takes a press meanwhile as a stop.
-        self.rest(quiet=0.6)
+        # Rows that move slower than four a second take a tap.
+        self.rest(quiet=0.25)
 
     def back(self):
         columns, rows = self.watched.columns, self.watched.rows

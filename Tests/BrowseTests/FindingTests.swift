@@ -241,6 +241,58 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true]) func `R looks again, and the cursor stays on its hit`(own: Bool)
+    async throws
+  {
+    let rig = try await rig()
+    rig.browser.tools = tools(own)
+    let page = try await hits("needle", "3 in 2 files", rig)
+    let row = try #require(page.hits.rows.indices.first { page.text(at: $0).contains("last needle") })
+    page.list.select(row)
+    rig.folder.appending("inner".utf8).appending("aaa".utf8).write("needle\nneedle\n")
+    rig.folder.appending("zzz".utf8).write("needle\n")
+    rig.t.type("R")
+    #expect(page.rowCount == 5, "what was found stays until all is looked through")
+    try await rig.see("6 in 4 files")
+    #expect(page.text(at: try #require(page.list.selection)).contains("last needle"))
+  }
+
+  @Test func `files are looked for again`() async throws {
+    let rig = try await rig()
+    let page = FilesPage(rig.folder)
+    page.browser = rig.browser
+    rig.t.navigation.push(page)
+    try rig.t.settle()
+    try await rig.wait { _ in page.rowCount == 3 }
+    rig.t.type("txt")
+    rig.folder.appending("new.txt".utf8).write("")
+    page.perform(.reread, count: 1)
+    try await rig.wait { _ in page.rowCount == 4 }
+    #expect(page.choices.contains(.reread) && rig.t.screen.contains("3 of 4"))
+  }
+
+  @Test func `a program that dies says so above what it has found, and one that fails again keeps it`()
+    async throws
+  {
+    let rig = try await rig()
+    func replaceTool(_ script: String) {
+      let path = rig.folder.appending("tool".utf8)
+      path.write("#!/bin/sh\n" + script + "\n")
+      _ = path.withCString { chmod($0, 0o755) }
+      rig.browser.tools.words = path.string ?? ""
+    }
+    replaceTool("printf 'a\\0001:1:needle\\n'; kill -9 $$")
+    let page = try await hits("needle", "signal 9", rig)
+    #expect(page.rowCount == 2 && rig.t.screen.contains("signal 9"))
+    replaceTool("printf 'a\\0001:1:needle\\na\\0002:1:needle\\n'")
+    rig.t.type("R")
+    try await rig.see("2 in 1 file.")
+    replaceTool("echo 'the disk is on fire' >&2; exit 2")
+    rig.t.type("R")
+    try await rig.see("not looked again: the disk is on fire")
+    #expect(page.rowCount == 3)
+  }
+
   @Test func `Ctrl-C stops looking`() async throws {
     let rig = try await rig()
     let t = rig.t

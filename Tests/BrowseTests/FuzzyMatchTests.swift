@@ -128,7 +128,7 @@ import Testing
       search.step(texts, atMost: ListFilter.stepThere)
       steps += 1
     }
-    #expect(steps == 16 && search.indices.first == 99_999 && search.indices.count == 55)
+    #expect(steps == 8 && search.indices.first == 99_999 && search.indices.count == 55)
     var narrower = FuzzySearch(FuzzyMatch("f9999999"), narrowing: search)
     #expect(narrower.remaining(of: texts.count) == 55)
     narrower.step(texts, atMost: 55)

@@ -163,8 +163,8 @@ extension EndToEnd {
         unlink(path)
       }
 
-      /// For the shell: takes hold, says so, and never ends by itself.
-      var hold: String { "exec 9>\(path); echo RUN\"\"S; exec tail -f /dev/null" }
+      /// For the shell: takes hold, says so, and never ends by itself, as `tail` would where its output leads nowhere.
+      var hold: String { "exec 9>\(path); echo RUN\"\"S; exec tail -f /dev/null >/dev/null" }
 
       func awaitEnd(_ app: App, line: UInt = #line) throws {
         var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -199,17 +199,19 @@ extension EndToEnd {
     }
 
     /// A child without a terminal, which nothing of the terminal's ends.
-    private func command(_ options: String...) throws -> (app: App, child: Lifeline) {
+    private func command(_ options: String..., before: String = "") throws -> (app: App, child: Lifeline) {
       let child = try Lifeline()
       let app = try launch(editor: "vi", options: options)
       try app.keys("c")
-      try app.keys("\u{15}\(child.hold)\r")
+      try app.keys("\u{15}\(before)\(child.hold)\r")
       try app.waitFor("the child") { app.picture.contains("RUNS") }
       return (app, child)
     }
 
-    @Test(arguments: [SIGTERM, SIGHUP]) func aCommandEndsWithTheProgram(_ number: Int32) throws {
-      let (app, child) = try command()
+    @Test(arguments: [SIGTERM, SIGHUP], ["", "trap '' TERM HUP; "]) func aCommandEndsWithTheProgram(
+      _ number: Int32, _ trap: String
+    ) throws {
+      let (app, child) = try command(before: trap)
       kill(try app.program(), number)
       #expect(try app.waitForExit() == .exited(128 + number))
       try child.awaitEnd(app)

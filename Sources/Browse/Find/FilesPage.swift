@@ -2,7 +2,7 @@ import TermNav
 
 /// All files below a directory, to be found by letters of their names.
 final class FilesPage: FoundPage {
-  private let found = Guarded(PackedTexts())
+  private var found = Guarded(PackedTexts())
   private var texts = PackedTexts()
 
   init(_ folder: Path) {
@@ -41,14 +41,20 @@ final class FilesPage: FoundPage {
     }
   }
 
-  override func refresh() {
+  override func startOver() { found = Guarded(PackedTexts()) }
+
+  override func refresh(isOther: Bool) {
     let new = found { $0 }
-    guard new.count > texts.count else { return }
+    guard isOther || new.count > texts.count else { return }
+    let selected = isOther ? list.selection.map { Array(texts[$0]) } : nil
     texts = new
-    reload(appended: true)
+    reload(appended: !isOther)
+    if let row = selected.flatMap({ name in (0..<new.count).first { new[$0].elementsEqual(name) } }) {
+      list.select(row)
+    }
   }
 
-  override func summary(_ state: GitRun.State) -> String? {
+  override func summary(_ state: CommandRun.State) -> String? {
     switch state {
     case .full: "The first \(texts.count.grouped) files; there are more."
     case .stopped: "Stopped at \(texts.count.grouped) files."
@@ -95,7 +101,7 @@ final class FilesPage: FoundPage {
 
   // MARK: Actions
 
-  override func open(at index: Int) { openFound(texts[index]) }
+  override func open(at index: Int) { openFollowed(Path(texts[index], in: folder)) }
 
   /// What was found stays, for whoever comes back.
   override func openFiltered(_ index: Int) { open(at: index) }

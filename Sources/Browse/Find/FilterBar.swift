@@ -42,5 +42,14 @@ final class FilterField: TextField {
   /// What its keys do.
   var commands: () -> [KeyCommand] = { [] }
 
-  override var keyCommands: [KeyCommand] { commands() }
+  /// Takes what is typed for another page, while there is one on its way.
+  weak var opening: LateOpening?
+
+  override var keyCommands: [KeyCommand] { opening?.takesKeys == true ? [] : commands() }
+
+  override func handleEnabled(_ key: KeyPress) -> Bool {
+    opening?.takes(.key(key)) == true || super.handleEnabled(key)
+  }
+
+  override func paste(_ text: String) -> Bool { opening?.takes(.paste(text)) == true || super.paste(text) }
 }

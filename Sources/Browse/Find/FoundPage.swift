@@ -4,12 +4,13 @@ import TermNav
 class FoundPage: BrowseListPage {
   let folder: Path
   let pane = ListPane()
-  let run = GitRun()
+  let run = CommandRun()
   /// How the browser itself looks.
   lazy var files = browser.files
   private var walking: Task<Void, Never>?
-  private var opening: Task<Void, Never>?
-  private(set) var state = GitRun.State.waiting
+  private(set) var state = CommandRun.State.waiting
+  /// Whether it looks again, while what it found before is shown.
+  private var isAgain = false
 
   init(_ folder: Path, title: String, name: String) {
     self.folder = folder
@@ -29,10 +30,12 @@ class FoundPage: BrowseListPage {
   func taker() -> (@Sendable ([UInt8]) -> Bool) { { _ in false } }
   /// What the browser does itself where no program is there; it tells from time to time that something was found.
   func walk() -> (@Sendable (Worker.Teller<Bool>) throws -> Void) { { _ in } }
-  /// Shows what was found.
-  func refresh() {}
+  /// Forgets what was found but is not shown.
+  func startOver() {}
+  /// Shows what was found, in place of what is shown where it is not the same that has grown.
+  func refresh(isOther: Bool) {}
   /// In a line, at the end; nil says nothing.
-  func summary(_ state: GitRun.State) -> String? { nil }
+  func summary(_ state: CommandRun.State) -> String? { nil }
 
   /// The name of a row below the directory, and the line, from 0 on.
   func found(at index: Int) -> (name: [UInt8], line: Int?)? { nil }
@@ -47,13 +50,17 @@ class FoundPage: BrowseListPage {
   override func viewDidLoad() {
     run.failure = { [unowned self] in failure($0, $1) }
     run.onChange = { [unowned self] in change(to: run.state) }
+    look()
+  }
+
+  private func look() {
     let command = command()
     state = .running
     showState()
     walking = task { [self] in
       if let command = try await Worker.run(command) {
         walking = nil
-        return run.start(for: self, { command }, take: taker())
+        return run.start(command, for: self, take: taker())
       }
       do {
         for try await _ in Worker.values(walk()) {
@@ -69,10 +76,22 @@ class FoundPage: BrowseListPage {
     }
   }
 
-  private func change(to state: GitRun.State) {
+  /// What was found before stays until all is found again, and where that ends before its time.
+  private func change(to state: CommandRun.State) {
     self.state = state
-    refresh()
+    if !isAgain || state == .ended || state == .full {
+      refresh(isOther: isAgain)
+      if state.isOver { isAgain = false }
+    }
     showState()
+  }
+
+  private func lookAgain() {
+    _ = run.stop()
+    walking?.cancel()
+    isAgain = rowCount > 0
+    startOver()
+    look()
   }
 
   /// How a program's end is to be told; nil for a good one.
@@ -83,7 +102,8 @@ class FoundPage: BrowseListPage {
 
   private func showState() {
     switch state {
-    case .failed(let reason): pane.message = (reason, .caution)
+    case .failed(let reason): pane.message = ((isAgain ? "not looked again: " : "") + reason, .caution)
+    case .stopped where isAgain: pane.message = ("not looked again: stopped", .caution)
     case .running, .waiting: pane.message = ("Looking… Ctrl-C stops.", .secondary)
     default: pane.message = summary(state).map { ($0, .secondary) }
     }
@@ -91,24 +111,18 @@ class FoundPage: BrowseListPage {
 
   override func interrupt() -> Bool {
     if run.stop() { return true }
-    guard let walking else { return false }
+    guard let walking else { return super.interrupt() }
     walking.cancel()
     self.walking = nil
     change(to: .stopped)
     return true
   }
 
-  // MARK: Opening
+  // MARK: Actions
 
-  /// Shows what a name below the directory is; a link may lead to a mount that never answers, so a thread asks.
-  func openFound(_ name: some Sequence<UInt8>) {
-    let path = Path(name, in: folder)
-    opening?.cancel()
-    opening = task { [self] in
-      let status = try await Worker.run { [files = browser.files] in try files.followedStatus(path) }
-      if status.kind == .directory { return browser.open(.directory(path)) }
-      if let refusal = status.kind.refusal { return toast("\(Path.visible(path.name)) is \(refusal)") }
-      browser.open(.file(path))
-    }
+  override var actions: [Action] { super.actions + [.reread] }
+
+  override func perform(_ action: Action, count: Int) {
+    if action == .reread { lookAgain() } else { super.perform(action, count: count) }
   }
 }

@@ -55,9 +55,8 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     }
   }
 
-  @inline(__always) func isSame(_ byte: UInt8, _ letter: UInt8) -> Bool {
-    byte == letter || !isCaseSensitive && Self.isCapital(byte) && byte | 0x20 == letter
-  }
+  /// The bit by which a capital differs, where it counts as its small letter.
+  @inline(__always) func fold(_ letter: UInt8) -> UInt8 { !isCaseSensitive && letter &- 97 < 26 ? 0x20 : 0 }
 
   // MARK: Matching
 
@@ -85,22 +84,23 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     if letters.isEmpty { return 0 }
     guard text.count >= letters.count else { return nil }
     return letters.withUnsafeBufferPointer { letters in
-      var (place, number, first) = (0, 0, 0)
-      while place < text.count {
-        if isSame(text[place], letters[number]) {
-          if number == 0 { first = place }
-          number += 1
-          if number == letters.count { return first }
-        }
+      var (place, first) = (0, 0)
+      for number in 0..<letters.count {
+        let (letter, fold) = (letters[number], fold(letters[number]))
+        while place < text.count, text[place] | fold != letter { place += 1 }
+        if place == text.count { return nil }
+        if number == 0 { first = place }
         place += 1
       }
-      return nil
+      return first
     }
   }
 
   static func nameStart(_ text: UnsafeBufferPointer<UInt8>) -> Int {
     // A folder's slash at the end begins no name.
-    text.dropLast().lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    var place = text.count - 1
+    while place > 0, text[place - 1] != UInt8(ascii: "/") { place -= 1 }
+    return max(0, place)
   }
 
   /// One more letter: for each byte, the best that ends there. Returns the best of all.
@@ -112,6 +112,7 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
       table.ends = [Int32](repeating: Self.none, count: max(256, text.count))
     }
     let letter = letters[number]
+    let fold = fold(letter)
     let isRest = Self.isRest(letter)
     var best = Self.none
     table.ends.withUnsafeMutableBufferPointer { ends in
@@ -121,7 +122,7 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
         for place in start..<text.count {
           let beside = number > 0 ? before[place - 1] : Self.none
           defer { if beside > earlier { earlier = beside } }
-          guard isSame(text[place], letter) else {
+          guard text[place] | fold == letter else {
             ends[place] = Self.none
             continue
           }

@@ -29,20 +29,28 @@ nonisolated struct FuzzySearch: Sendable {
 
   /// Looks at so many texts more.
   mutating func step(_ texts: some FuzzyTexts, atMost most: Int) {
-    var (table, new) = (FuzzyMatch.Table(), [UInt64]())
-    func look(_ index: Int, _ text: UnsafeBufferPointer<UInt8>) {
-      guard let score = match.score(text, &table) else { return }
-      new.append(Self.key(score: score, length: text.count, index: index))
-    }
+    var look = Look(match: match)
     let old = candidates.prefix(most)
     candidates = candidates.dropFirst(old.count)
     for key in old where Self.index(key) < texts.count {
-      texts.forEach(in: Self.index(key)..<Self.index(key) + 1, look)
+      texts.forEach(in: Self.index(key)..<Self.index(key) + 1) { look.look(at: $0, $1) }
     }
     let end = max(seen, min(texts.count, seen + most - old.count))
-    texts.forEach(in: seen..<end, look)
+    texts.forEach(in: seen..<end) { look.look(at: $0, $1) }
     seen = end
-    merge(new)
+    merge(look.found)
+  }
+
+  /// What a step finds. A value of its own, so that no text pays for a check of who else writes.
+  private struct Look {
+    let match: FuzzyMatch
+    var table = FuzzyMatch.Table()
+    var found: [UInt64] = []
+
+    @inline(__always) mutating func look(at index: Int, _ text: UnsafeBufferPointer<UInt8>) {
+      guard let score = match.score(text, &table) else { return }
+      found.append(FuzzySearch.key(score: score, length: text.count, index: index))
+    }
   }
 
   /// A better score, then a shorter text, then an earlier one.

@@ -58,8 +58,10 @@ nonisolated struct ListingTexts: FuzzyTexts {
   var count: Int { listing.rows.count }
 
   func forEach(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
-    listing.entries.withNames { names in
-      for row in range { body(row, names[Int(listing.rows[row])]) }
+    listing.rows.withUnsafeBufferPointer { rows in
+      listing.entries.withNames { names in
+        for row in range { body(row, names[Int(rows[row])]) }
+      }
     }
   }
 }

@@ -5,8 +5,8 @@ final class HitsPage: FoundPage {
   private let words: String
   private var query: TextQuery
   private var regex: Regex<AnyRegexOutput>?
-  private let found = Guarded(Hits())
-  private var hits = Hits()
+  private var found = Guarded(Hits())
+  private(set) var hits = Hits()
 
   init(_ words: String, in folder: Path) {
     self.words = words
@@ -59,14 +59,20 @@ final class HitsPage: FoundPage {
     list.foundRanges = { [unowned self] in wordRanges(in: $1, ofRow: $0) }
   }
 
-  override func refresh() {
+  override func startOver() { found = Guarded(Hits()) }
+
+  override func refresh(isOther: Bool) {
     let new = found { $0 }
-    guard new.rows.count > hits.rows.count else { return }
+    guard isOther || new.rows.count > hits.rows.count else { return }
+    let selected = isOther ? list.selection.map { text(at: $0) } : nil
     hits = new
-    reload(appended: true)
+    reload(appended: !isOther)
+    if let row = selected.flatMap({ text in (0..<rowCount).first { self.text(at: $0) == text } }) {
+      list.select(row)
+    }
   }
 
-  override func summary(_ state: GitRun.State) -> String? {
+  override func summary(_ state: CommandRun.State) -> String? {
     let files = hits.names.count
     let sum = "\(hits.count.grouped) in \(files.grouped) file\(files == 1 ? "" : "s")"
     return switch state {
@@ -125,7 +131,7 @@ final class HitsPage: FoundPage {
 
   /// Both programs say by 1 that there is nothing; what they have found is worth more than a file that they could not read.
   override func failure(_ status: TerminationStatus, _ complaints: [String]) -> String? {
-    if status == .exited(1) || hits.count > 0 { return nil }
+    if status == .exited(1) || status == .exited(2) && found({ $0.count }) > 0 { return nil }
     return super.failure(status, complaints)
   }
 

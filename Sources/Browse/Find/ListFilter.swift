@@ -14,13 +14,14 @@ final class ListFilter {
   private var hasMoved = false
 
   /// Texts looked at before the next frame, and by a thread at once; our own figures.
-  nonisolated static let stepHere = 4_000
-  nonisolated static let stepThere = 1 << 16
+  nonisolated static let stepHere = 8_000
+  nonisolated static let stepThere = 1 << 17
 
   init(_ page: BrowseListPage) {
     self.page = page
     bar.field.onChange = { [unowned self] _ in look() }
     bar.field.commands = { [unowned self] in commands }
+    bar.field.opening = page.opening
   }
 
   private var list: BrowseList { page.list }

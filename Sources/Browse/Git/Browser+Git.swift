@@ -5,6 +5,7 @@ extension GitLocation {
     let page: BrowsePage & GitPage =
       switch self {
       case .log(let path, let revision): GitLogPage(path, of: revision, git)
+      case .logAt(let hash, let name, let folder): GitLogPage(name, at: hash, in: folder, git)
       case .commit(let hash, let folder, let name): GitDiffPage(commit: hash, in: folder, at: name, git)
       case .changes(let names, let changes, let folder): GitDiffPage(changes, of: names, in: folder, git)
       case .stash(let hash, let folder): GitDiffPage(stash: hash, in: folder, git)
@@ -31,9 +32,12 @@ extension Browser {
   /// Does an action of git's on what a page is about.
   func performGit(_ action: Action, on page: BrowsePage) {
     guard let path = page.gitPath else { return }
+    let file = page.gitFile
     switch action {
-    case .gitLog: open(.git(.log(path)))
-    case .gitBlame: open(.git(.blame(path)))
+    case .gitLog: open(.git(file.map { .logAt($0.hash, $0.name, in: $0.folder) } ?? .log(path)))
+    case .gitBlame:
+      if file?.hash.isEmpty == true { return page.toast("what is not committed has no blame") }
+      open(.git(file.map { .blameAt($0.hash, $0.name, in: $0.folder, line: $0.line) } ?? .blame(path)))
     case .gitStatus: open(.git(.status(path)))
     case .gitBranches: open(.git(.branches(path)))
     case .gitStashes: open(.git(.stashes(path)))
@@ -47,5 +51,16 @@ extension BrowsePage {
   var gitActions: [Action] {
     gitPath == nil || !browser.settings.usesGit
       ? [] : [.gitLog, .gitBlame, .gitStatus, .gitBranches, .gitStashes]
+  }
+
+  /// Its directory; where it is not checked out, a line says so.
+  func location(ofSubmodule name: [UInt8], in top: Path) async throws -> Location? {
+    let path = Path(top.bytes + [Path.slash] + name)
+    let isThere = try await Worker.run { [files = browser.files] in
+      (try? files.status(path.appending(".git".utf8))) != nil
+    }
+    if isThere { return .directory(path) }
+    toast("\(Path.visible(name)) is a submodule that is not checked out")
+    return nil
   }
 }

@@ -64,6 +64,7 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
     ("not a git repository", "not in a git repository"),
     ("does not have any commits yet", "there are no commits yet"),
     ("no such ref: HEAD", "there are no commits yet"),
+    ("must be run in a work tree", "there is no working tree here"),
   ]
 
   /// nil where the command has succeeded.

@@ -5,7 +5,7 @@ final class GitBadges: EntryBadges {
   private let folder: Path
   private let git: Git
   private var badges = Badges()
-  private let run = GitRun()
+  private let run = CommandRun()
   private var isWanted = false
   private var watches: [DirectoryWatch] = []
   /// Whether the directory is in a working tree, as far as is known.
@@ -50,9 +50,11 @@ final class GitBadges: EntryBadges {
       self?.directory = repository.directory
       let ignored = showsIgnored ? ["--ignored=traditional"] : []
       return repository.git(in: folder, GitStatusPage.words + ignored + ["--"], names: [[0x2E]])
-    } _: { [weak self] bytes in
+    } read: { bytes in
+      Badges(PorcelainStatus(bytes), in: prefix { $0 })
+    } _: { [weak self] badges in
       self?.isInTree = true
-      self?.badges = Badges(PorcelainStatus(bytes), in: prefix { $0 })
+      self?.badges = badges
     }
   }
 

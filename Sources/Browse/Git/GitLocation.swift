@@ -2,6 +2,8 @@
 nonisolated enum GitLocation: Hashable, Sendable {
   /// The commits of a branch or tag, by its whole name; by default those of HEAD that have changed `path`.
   case log(Path, of: [UInt8]? = nil)
+  /// Those up to a commit, or up to HEAD where that is empty, that have changed a file, by its name from the top.
+  case logAt(String, [UInt8], in: Path)
   /// By its hash, in the repository around a folder; at the diff of a file, by its name from the top.
   case commit(String, in: Path, at: [UInt8]? = nil)
   /// A name from the top of the repository around a folder, at a commit or, where that is empty, in the index, from a line on, which counts from 0.
@@ -24,8 +26,8 @@ nonisolated enum GitLocation: Hashable, Sendable {
     switch self {
     case .log(let path, _), .blame(let path), .status(let path), .branches(let path), .stashes(let path):
       path.parent ?? .root
-    case .commit(_, let folder, _), .file(_, _, let folder, _), .blameAt(_, _, let folder, _),
-      .changes(_, _, let folder), .stash(_, let folder):
+    case .commit(_, let folder, _), .file(_, _, let folder, _), .logAt(_, _, let folder),
+      .blameAt(_, _, let folder, _), .changes(_, _, let folder), .stash(_, let folder):
       folder
     }
   }
@@ -37,4 +39,14 @@ nonisolated enum GitChanges: Hashable, Sendable {
   case staged
   /// The index and the working tree.
   case working
+}
+
+/// A file as a commit has it, or the index where that is empty.
+nonisolated struct GitFile: Hashable, Sendable {
+  /// From the top of the repository around a folder.
+  var name: [UInt8]
+  var hash: String
+  var folder: Path
+  /// From 0 on.
+  var line: Int?
 }

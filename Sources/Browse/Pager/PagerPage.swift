@@ -13,6 +13,8 @@ class PagerPage: BrowsePage {
   private var filterText = ""
   /// The line of the source that was first when the filter began, until that has come so far.
   private var filterTop: Int?
+  /// Whether somebody has chosen to wrap lines, or not to.
+  private var hasChosenWrap = false
 
   init(title: String, source: any LineSource, name: String? = nil) {
     self.source = source
@@ -39,6 +41,16 @@ class PagerPage: BrowsePage {
     let settings = browser.settings
     (lines.wrapsLines, lines.showsLineNumbers) = (settings.wraps, settings.showsLineNumbers)
     lines.tabWidth = settings.tabWidth
+  }
+
+  /// Screens with fewer columns wrap lines, until somebody chooses.
+  var leastColumnsUnwrapped: Int { 0 }
+
+  override func viewWillLayoutSubviews() {
+    if !hasChosenWrap {
+      lines.wrapsLines = browser.settings.wraps || view.size.columns < leastColumnsUnwrapped
+    }
+    super.viewWillLayoutSubviews()
   }
 
   /// Other lines came into sight.
@@ -75,6 +87,7 @@ class PagerPage: BrowsePage {
   override func perform(_ action: Action, count: Int) {
     frame.status.message = nil
     filterTop = nil
+    if action == .wrap { hasChosenWrap = true }
     switch action {
     case .left: if !lines.perform(.left) { browser.perform(.back, on: self) }
     case .open: openChosen(count)

@@ -17,7 +17,12 @@ final class BrowseList: ListView {
     }
   }
 
-  override func handle(_ key: KeyPress) -> Bool { false }
+  /// Takes what is typed for another page, while there is one on its way.
+  weak var opening: LateOpening?
+
+  override func handle(_ key: KeyPress) -> Bool { opening?.takes(.key(key)) == true }
+
+  override func paste(_ text: String) -> Bool { opening?.takes(.paste(text)) == true }
 
   override var listsOwnKeys: Bool { false }
 

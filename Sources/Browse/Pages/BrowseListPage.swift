@@ -4,6 +4,7 @@ import TermNav
 class BrowseListPage: BrowsePage {
   let list = BrowseList()
   private(set) lazy var filter = ListFilter(self)
+  private(set) lazy var opening = LateOpening(self)
 
   override init(title: String = "", name: String? = nil) {
     super.init(title: title, name: name)
@@ -11,6 +12,7 @@ class BrowseListPage: BrowsePage {
     list.usesViKeys = true
     list.tapBehavior = .selects
     list.onSelect = { [unowned self] in open(at: $0) }
+    list.opening = opening
     list.onMoveSelection = { [unowned self] _ in selectionDidMove() }
     view.addSubview(list)
     list.becomeFirstResponder()
@@ -47,6 +49,29 @@ class BrowseListPage: BrowsePage {
   func selectionDidMove() {}
 
   // MARK: What it does
+
+  override func interrupt() -> Bool { opening.giveUp() }
+
+  override func viewDidDisappear(animated: Bool) {
+    super.viewDidDisappear(animated: animated)
+    opening.giveUp()
+  }
+
+  /// Opens what a path leads to. The system must say what that is; a link may lead to a mount that never answers.
+  func openFollowed(_ path: Path) {
+    opening.begin { [self] in
+      let status = try await Worker.run { [files = browser.files] in try files.followedStatus(path) }
+      return location(of: path, status.kind)
+    }
+  }
+
+  /// Where something of a kind is shown; a line says why it is not.
+  func location(of path: Path, _ kind: FileKind) -> Location? {
+    if kind == .directory { return .directory(path) }
+    guard let refusal = kind.refusal else { return .file(path) }
+    toast("\(Path.visible(path.name)) is \(refusal)")
+    return nil
+  }
 
   /// Shows rows that are others; the selected one stays selected by `list.identity`.
   /// - Parameter appended: whether the rows that were there are the same as before.

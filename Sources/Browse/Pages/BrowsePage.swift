@@ -25,6 +25,9 @@ class BrowsePage: ViewController {
   /// What git is asked about from here; nil where there is nothing to ask.
   var gitPath: Path? { nil }
 
+  /// The file of a commit that it is asked about from here, in place of the path.
+  var gitFile: GitFile? { nil }
+
   /// What the page shows; nil for what cannot be opened again.
   var location: Location? { nil }
 
@@ -43,9 +46,9 @@ class BrowsePage: ViewController {
   func perform(_ action: Action, count: Int) { browser.perform(action, on: self) }
 
   override var keyCommands: [KeyCommand] {
-    actions.map { action in
-      KeyCommand(browser.keymap.sequences(for: action, in: scope), title: title(of: action)) {
-        [unowned self] count in
+    let keys = browser.keymap.sequences(in: scope)
+    return actions.map { action in
+      KeyCommand(keys[action] ?? [], title: title(of: action)) { [unowned self] count in
         perform(action, count: count)
       }
     }

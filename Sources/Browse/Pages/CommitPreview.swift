@@ -4,7 +4,7 @@ import TermNav
 final class CommitPreview {
   let lines = LinesView(LineBuffer())
   private unowned let page: GitListPage
-  private let run = GitRun()
+  private let run = CommandRun()
   private var diff = DiffLines(hasHead: true)
   /// What is shown, or read.
   private var commit: Commit?
@@ -37,7 +37,7 @@ final class CommitPreview {
   private func read(_ commit: Commit) {
     let diff = DiffLines(hasHead: true, isStash: commit.isStash, mostBytes: Self.most)
     self.diff = diff
-    run.start(for: page) { [git = page.git, path = page.path] in
+    run.startGit(for: page) { [git = page.git, path = page.path] in
       let folder = try await GitPlace.resolving(path).folder
       return try git.show(commit.hash, in: folder, ofFirstParent: commit.isStash)
     } take: {

@@ -1,18 +1,22 @@
 import TermNav
 
-/// Asks for sizes, times and links of the entries that rows in sight show, one thread at a time.
+/// Asks for sizes, times and links of the entries that rows in sight show, then of those around, one thread at a time.
 final class DetailsLoader {
   private unowned let page: ViewController
   private let path: Path
   private let files: FileSystem
   private var known: [[UInt8]: (details: EntryDetails, generation: Int)] = [:]
   private var wanted: Set<[UInt8]> = []
+  /// Of the rows around: a list that goes on by a row finds them known.
+  private var around: Set<[UInt8]> = []
   private var isRunning = false
   /// What was known in an earlier one is asked for again, and shown meanwhile.
   private var generation = 0
 
   /// Entries that are remembered at most; our own figure.
   static let most = 4096
+  /// Rows before and behind one in sight; our own figure.
+  static let reach = 32
   /// Between two tellings; our own figure.
   nonisolated static let interval = Duration.milliseconds(30)
 
@@ -20,18 +24,27 @@ final class DetailsLoader {
     (self.path, self.files, self.page) = (path, files, page)
   }
 
-  /// nil while they are not known; they are then asked for.
-  subscript(name: [UInt8]) -> EntryDetails? {
+  /// nil while they are not known; they are then asked for, and those around.
+  func details(ofRow row: Int, in listing: Listing) -> EntryDetails? {
+    let name = listing.name(ofRow: row)
     let found = known[name]
-    if found?.generation != generation { want(name) }
+    if found?.generation != generation {
+      if !around.contains(name) {
+        for other in max(0, row - Self.reach)..<min(listing.rows.count, row + Self.reach) {
+          let name = listing.name(ofRow: other)
+          if known[name]?.generation != generation { around.insert(name) }
+        }
+      }
+      wanted.insert(name)
+      run()
+    }
     return found?.details
   }
 
   /// All may have changed.
   func refresh() { generation += 1 }
 
-  private func want(_ name: [UInt8]) {
-    wanted.insert(name)
+  private func run() {
     guard !isRunning else { return }
     isRunning = true
     page.keptTask { [self] in
@@ -41,8 +54,11 @@ final class DetailsLoader {
   }
 
   private func load() async throws {
-    let (names, generation) = (Array(wanted), generation)
-    wanted = []
+    let generation = generation
+    // Frames ask for what is on its way once more.
+    let names = (Array(wanted) + around.subtracting(wanted)).filter { known[$0]?.generation != generation }
+    (wanted, around) = ([], [])
+    if names.isEmpty { return }
     let values = Worker.values { [path, files] in try Self.load(names, in: path, files, $0) }
     for try await found in values { add(found, generation) }
     try Task.checkCancellation()

@@ -34,7 +34,6 @@ final class DirectoryPage: BrowseListPage {
   /// Whether somebody has moved the cursor.
   var hasMoved = false
   lazy var details = DetailsLoader(path, browser.files, in: self)
-  var opening: Task<Void, Never>?
   let pane: ListPane
   private(set) lazy var preview = PreviewLoader(self)
 
@@ -101,7 +100,7 @@ final class DirectoryPage: BrowseListPage {
   override func row(at index: Int) -> ListRow {
     let name = listing.name(ofRow: index)
     let kind = listing.kind(ofRow: index)
-    let known = details[name]
+    let known = details.details(ofRow: index, in: listing)
     let look = browser.colors.look(of: name, kind, known)
     let columns = EntryRow.nameColumns(inList: list.size.columns, hasBadges: badges != nil)
     return EntryRow(name: name, kind: kind, details: known, look: look)

@@ -10,7 +10,7 @@ final class GitBlamePage: GitListPage {
 
   private let subject: Subject
   private var texts = LineBuffer()
-  private let textRun = GitRun()
+  private let textRun = CommandRun()
   private var table = Guarded(BlameTable())
   /// Why there are no lines.
   private var problem: String?
@@ -45,13 +45,18 @@ final class GitBlamePage: GitListPage {
     list.onWheelAcross = { [unowned self] in scroll(columns: $0) }
   }
 
+  override var gitFile: GitFile? {
+    guard case .at(let hash, let name) = subject else { return nil }
+    return GitFile(name: name, hash: hash, folder: path, line: list.selection)
+  }
+
   // MARK: Reading
 
   override func start() {
     let (table, count) = (Guarded(BlameTable()), Guarded(0))
     (self.table, problem) = (table, nil)
     readText()
-    run.start(for: self) { [git, path, subject] in
+    run.startGit(for: self) { [git, path, subject] in
       // Names count from the folder of the command.
       let words = ["blame", "--no-textconv", "--incremental", "--no-progress"]
       switch subject {
@@ -98,7 +103,7 @@ final class GitBlamePage: GitListPage {
         if kind({ $0.isBinary }) { self?.problem = Self.binary }
         self?.runDidChange()
       }
-      textRun.start(for: self) { [git, path] in
+      textRun.startGit(for: self) { [git, path] in
         git(in: path, ["cat-file", "blob"], names: [Array("\(hash):".utf8) + name])
       } take: { bytes in
         if kind({ $0.take(bytes).isBinary }) { return false }

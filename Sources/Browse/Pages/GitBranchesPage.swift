@@ -2,7 +2,7 @@ import TermNav
 
 /// Branches of this repository and of others, and tags; each leads to its log.
 final class GitBranchesPage: GitListPage {
-  private enum Row {
+  nonisolated private enum Row: Sendable {
     case header(String)
     case ref(GitRef)
   }
@@ -22,12 +22,13 @@ final class GitBranchesPage: GitListPage {
       let folder = try await GitPlace.resolving(path).folder
       let words = ["for-each-ref", "--format=" + GitRef.format, "--sort=-creatordate"]
       return git(in: folder, words + GitRef.Kind.allCases.map(\.rawValue))
-    } _: { [weak self] bytes in
+    } read: { bytes in
       let refs = bytes.split(separator: 0x0A).compactMap { GitRef($0) }
-      let rows = GitRef.Kind.allCases.flatMap { kind -> [Row] in
+      return GitRef.Kind.allCases.flatMap { kind -> [Row] in
         let own = refs.filter { $0.kind == kind }
         return own.isEmpty ? [] : [.header("\(kind.title) (\(own.count))")] + own.map(Row.ref)
       }
+    } _: { [weak self] rows in
       self?.replaceRows { self?.rows = rows }
     }
   }

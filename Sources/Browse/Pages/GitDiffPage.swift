@@ -41,10 +41,7 @@ final class GitDiffPage: GitTextPage {
   /// Screens with fewer columns wrap messages; our own figure.
   private static let narrow = 60
 
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    if isNarrow { lines.wrapsLines = true }
-  }
+  override var leastColumnsUnwrapped: Int { Self.narrow }
 
   private var isNarrow: Bool { app.map { $0.size.columns < Self.narrow } ?? false }
 
@@ -52,7 +49,7 @@ final class GitDiffPage: GitTextPage {
     let hasHead = if case .commit = subject { true } else { false }
     let diff = DiffLines(hasHead: hasHead, isNarrow: isNarrow, isStash: isStash)
     self.diff = diff
-    run.start(for: self) { [git, folder, subject, isOfFirstParent] in
+    run.startGit(for: self) { [git, folder, subject, isOfFirstParent] in
       switch subject {
       case .commit(let hash, _): return try git.show(hash, in: folder, ofFirstParent: isOfFirstParent)
       case .changes(let changes, let names):
@@ -110,11 +107,9 @@ final class GitDiffPage: GitTextPage {
 
   private func open(_ file: DiffIndex.File, _ line: Int, isOld: Bool) {
     guard let name = isOld ? file.oldName : file.newName else { return toast("the diff has no name") }
+    if file.isSubmodule { return enter(name) }
     switch subject {
     case .commit(let hash, _):
-      if file.isSubmodule {
-        return toast("\(Path.visible(name)) is a submodule: its files are in a repository of its own")
-      }
       // What is gone in a commit is still in its parent.
       guard let hash = isOld ? diff.commit?.parents.first : hash else { return toast("it has no parent") }
       browser.open(.git(.file(name, at: hash, in: folder, line: line)))
@@ -124,9 +119,16 @@ final class GitDiffPage: GitTextPage {
     case .changes:
       task { [self] in
         let home = try await Repository.find(from: folder, git).home
-        let path = Path(home.bytes + [Path.slash] + name)
-        browser.open(file.isSubmodule ? .directory(path) : .file(path, line: line))
+        browser.open(.file(Path(home.bytes + [Path.slash] + name), line: line))
       }
+    }
+  }
+
+  private func enter(_ submodule: [UInt8]) {
+    task { [self] in
+      let repository = try await Repository.find(from: folder, git)
+      guard let top = repository.top else { return toast("there is no working tree here") }
+      if let location = try await location(ofSubmodule: submodule, in: top) { browser.open(location) }
     }
   }
 

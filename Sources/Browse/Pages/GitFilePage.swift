@@ -26,7 +26,7 @@ final class GitFilePage: GitTextPage {
   override func start() -> any LineSource {
     let (buffer, kind) = (LineBuffer(), Guarded(BlobKind()))
     (self.buffer, self.kind) = (buffer, kind)
-    run.start(for: self) { [git, folder, hash, file] in
+    run.startGit(for: self) { [git, folder, hash, file] in
       guard hash.isCommit || hash.isEmpty else { throw GitError("\(hash): no commit") }
       return git(in: folder, ["cat-file", "blob"], names: [Array("\(hash):".utf8) + file])
     } take: { bytes in
@@ -60,16 +60,9 @@ final class GitFilePage: GitTextPage {
     if let remark { buffer.append(AttributedText(remark, TextAttributes(.caution))) }
   }
 
-  override func open(_ line: Int) { blame() }
+  override var gitFile: GitFile? { GitFile(name: file, hash: hash, folder: folder, line: line) }
 
-  override func perform(_ action: Action, count: Int) {
-    if action == .gitBlame { blame() } else { super.perform(action, count: count) }
-  }
-
-  private func blame() {
-    if hash.isEmpty { return toast("what is not committed has no blame") }
-    browser.open(.git(.blameAt(hash, file, in: folder, line: line)))
-  }
+  override func open(_ line: Int) { perform(.gitBlame, count: 1) }
 }
 
 /// How many bytes of a file have come, and whether they are no text.

@@ -3,11 +3,12 @@ import TermNav
 /// A list that git fills; a line above it says how far it is where that is worth saying.
 class GitListPage: BrowseListPage, GitPage {
   let git: Git
-  let run = GitRun()
+  let run = CommandRun()
   let pane = ListPane()
   /// Where git is asked: a directory, or a name in one.
   let path: Path
-  private var opening: Task<Void, Never>?
+  /// What is read has been read before.
+  private var isReadAgain = false
 
   init(_ path: Path, title: String, _ git: Git, name: String) {
     (self.path, self.git) = (path, git)
@@ -28,13 +29,7 @@ class GitListPage: BrowseListPage, GitPage {
 
   /// Opens what is in the repository around the directory.
   func open(_ location: @escaping (Path) -> GitLocation) {
-    // Of two presses the second counts.
-    opening?.cancel()
-    opening = task { [self] in
-      let folder = try await GitPlace.resolving(path).folder
-      try Task.checkCancellation()
-      browser.open(.git(location(folder)))
-    }
+    opening.begin { [path] in .git(location(try await GitPlace.resolving(path).folder)) }
   }
 
   // MARK: What subclasses have
@@ -78,18 +73,21 @@ class GitListPage: BrowseListPage, GitPage {
 
   private func reread() {
     _ = run.stop()
+    isReadAgain = rowCount > 0
     start()
     showMessage()
   }
 
   /// What stands above the rows, or in their place.
   var note: (text: String, foreground: Theme.Foreground)? {
-    switch run.state {
+    // What was read before is shown.
+    let again = isReadAgain ? "not read again: " : ""
+    return switch run.state {
     case .waiting, .running: rowCount == 0 ? ("Reading…", .secondary) : nil
     case .ended: rowCount == 0 ? (emptyNote, .secondary) : nil
-    case .stopped: ("stopped", .caution)
+    case .stopped: (again + "stopped", .caution)
     case .full: ("there are more; only the first \(rowCount.grouped) are listed", .caution)
-    case .failed(let reason): (reason, .caution)
+    case .failed(let reason): (again + reason, .caution)
     }
   }
 
@@ -97,7 +95,7 @@ class GitListPage: BrowseListPage, GitPage {
 
   override func open(at index: Int) { if index < rowCount { openItem(at: index) } }
 
-  override func interrupt() -> Bool { run.stop() }
+  override func interrupt() -> Bool { super.interrupt() || run.stop() }
 
   // MARK: The preview
 

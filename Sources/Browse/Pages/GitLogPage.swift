@@ -2,11 +2,22 @@ import TermNav
 
 /// Commits, the newest first: of a whole repository, or those that have changed a directory or a file.
 final class GitLogPage: GitListPage {
-  private let revision: [UInt8]?
+  private enum Subject {
+    /// What is at the path.
+    case path
+    /// A branch or a tag.
+    case revision([UInt8])
+    /// By its name from the top, up to a commit; up to HEAD where that is empty.
+    case file([UInt8], at: String)
+  }
+
+  private let subject: Subject
   /// A line for each, its fields apart by zero bytes; they become texts when they are seen.
   private var commits = LineBuffer()
   /// Those that are read again, until there is a screen of them around the selected one.
   private var coming: Coming?
+  /// Those that were there before, until all are read again.
+  private var former: LineBuffer?
 
   private struct Coming {
     let commits: LineBuffer
@@ -37,9 +48,19 @@ final class GitLogPage: GitListPage {
   nonisolated static let most = 2_000_000
   nonisolated static let mostBytes = 512 << 20
 
-  init(_ path: Path, of revision: [UInt8]?, _ git: Git) {
-    self.revision = revision
+  convenience init(_ path: Path, of revision: [UInt8]?, _ git: Git) {
     let name = Path.visible(revision.map(GitRef.shortName) ?? path.name)
+    self.init(revision.map(Subject.revision) ?? .path, path, of: name, git)
+  }
+
+  convenience init(_ name: [UInt8], at hash: String, in folder: Path, _ git: Git) {
+    let last = Path.visible(name.split(separator: Path.slash).last.map(Array.init) ?? name)
+    self.init(
+      .file(name, at: hash), folder, of: hash.isEmpty ? last : "\(last) at \(hash.prefix(8))", git)
+  }
+
+  private init(_ subject: Subject, _ path: Path, of name: String, _ git: Git) {
+    self.subject = subject
     super.init(path, title: "Log of \(name)", git, name: "git-log")
     list.columns = [
       .fixed(8).shown(from: 50), .flexible, .fixed(16).shown(from: 90), .trailing(10).shown(from: 70),
@@ -47,17 +68,25 @@ final class GitLogPage: GitListPage {
   }
 
   override func start() {
-    let (commits, count) = (LineBuffer(), Guarded(0))
+    // It has bounds of its own, below.
+    let (commits, count) = (LineBuffer(byteLimit: .max), Guarded(0))
+    former = rowCount == 0 ? nil : former ?? self.commits
     if rowCount == 0 { self.commits = commits } else { coming = Coming(commits: commits) }
-    run.start(for: self) { [git, path, revision] in
+    run.startGit(for: self) { [git, path, subject] in
       let place = try await GitPlace.resolving(path)
       self.asked = place
+      var words = ["log", "--no-color", "--no-patch", "--format=%H%x00%as%x00%an%x00%D%x00%s"]
+      let dashes = Array("--".utf8)
+      if case .file(let name, let hash) = subject {
+        guard hash.isCommit || hash.isEmpty else { throw GitError("\(hash): no commit") }
+        self.fileName = name
+        let home = try await Repository.find(from: place.folder, git).home
+        return git(in: home, words + ["--follow"] + (hash.isEmpty ? [] : [hash]), names: [dashes, name])
+      }
       let prefix = try await git(in: place.folder, ["rev-parse", "--show-prefix"]).gitOutput()
       let top = Array(prefix[...].withoutLineFeed)
       self.fileName = place.name.map { top + $0 }
-      var words = ["log", "--no-color", "--no-patch", "--format=%H%x00%as%x00%an%x00%D%x00%s"]
-      let dashes = Array("--".utf8)
-      if let revision {
+      if case .revision(let revision) = subject {
         return git(in: place.folder, words + ["--end-of-options"], names: [revision, dashes])
       }
       // Whoever asks for all commits must not wait for what each has changed.
@@ -81,16 +110,27 @@ final class GitLogPage: GitListPage {
     if shown != navigationItem.title { navigationItem.title = shown }
   }
 
-  /// The cursor stays on its commit, and where it is on the screen.
+  /// What is read again takes the place of what was there; what was there stays, or comes back, where that ends before its time.
   private func showWhatComes() {
-    guard coming != nil else { return }
-    let selected = list.selection ?? 0
-    coming!.look(for: fields(selected)[0], isWhole: run.state.isOver)
-    guard let coming, coming.hasScreen(of: list.size.rows) || run.state.isOver else { return }
+    guard run.state.isOver else {
+      guard coming != nil else { return }
+      coming!.look(for: selectedHash, isWhole: false)
+      if coming!.hasScreen(of: list.size.rows) { show(coming!) }
+      return
+    }
+    let isWhole = run.state == .ended || run.state == .full
+    var last = isWhole ? coming : coming == nil ? former.map { Coming(commits: $0) } : nil
+    (coming, former) = (nil, nil)
+    last?.look(for: selectedHash, isWhole: true)
+    if let last { show(last) }
+  }
+
+  private var selectedHash: String { fields(list.selection ?? 0)[0] }
+
+  /// The cursor stays on its commit, and where it is on the screen.
+  private func show(_ coming: Coming) {
     self.coming = nil
-    // What was seen is worth more than a part without the commit.
-    if coming.row == nil, run.state != .ended { return }
-    let line = selected - list.top
+    let line = (list.selection ?? 0) - list.top
     commits = coming.commits
     reload()
     guard let row = coming.row else { return }

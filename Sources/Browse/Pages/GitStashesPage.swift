@@ -13,11 +13,12 @@ final class GitStashesPage: GitListPage {
     run.answer(for: self) { [git, path] in
       let folder = try await GitPlace.resolving(path).folder
       return git(in: folder, ["stash", "list", "--no-color", "--format=%H%x00%gd%x00%as%x00%gs"])
-    } _: { [weak self] bytes in
-      let stashes = bytes.split(separator: 0x0A).compactMap { line in
+    } read: { bytes in
+      bytes.split(separator: 0x0A).compactMap { line -> [String]? in
         let fields = line.split(separator: 0, maxSplits: 3, omittingEmptySubsequences: false).map(\.text)
         return fields.count == 4 && fields[0].isHash ? fields : nil
       }
+    } _: { [weak self] stashes in
       self?.replaceRows { self?.stashes = stashes }
     }
   }

@@ -2,7 +2,7 @@ import TermNav
 
 /// What is not committed: conflicts, what is staged, what is changed, and what git does not know.
 final class GitStatusPage: GitListPage {
-  private enum Section: CaseIterable {
+  nonisolated private enum Section: CaseIterable, Sendable {
     case conflicts, staged, changed, untracked
 
     var title: String {
@@ -24,7 +24,7 @@ final class GitStatusPage: GitListPage {
     }
   }
 
-  private enum Row {
+  nonisolated private enum Row: Sendable {
     case note(String)
     case header(String)
     case entry(Section, PorcelainStatus.Entry)
@@ -42,8 +42,10 @@ final class GitStatusPage: GitListPage {
       guard let top = repository.top else { throw GitError("a bare repository has no working tree") }
       self?.home = top
       return repository.git(in: top, GitStatusPage.words + ["--branch", "--"])
-    } _: { [weak self] bytes in
-      self?.replaceRows { self?.take(PorcelainStatus(bytes)) }
+    } read: { bytes in
+      GitStatusPage.rows(of: PorcelainStatus(bytes))
+    } _: { [weak self] rows in
+      self?.replaceRows { self?.rows = rows }
     }
   }
 
@@ -53,7 +55,7 @@ final class GitStatusPage: GitListPage {
     "--renames",
   ]
 
-  private func take(_ status: PorcelainStatus) {
+  nonisolated private static func rows(of status: PorcelainStatus) -> [Row] {
     var branch = "On \(status.branch.map(\.visible) ?? "no branch")"
     if let commit = status.commit {
       if status.branch == nil { branch += ", at \(commit.prefix(8))" }
@@ -66,13 +68,14 @@ final class GitStatusPage: GitListPage {
       if status.ahead > 0 { branch += ", \(status.ahead) ahead" }
       if status.behind > 0 { branch += ", \(status.behind) behind" }
     }
-    rows = [.note(branch)]
+    var rows: [Row] = [.note(branch)]
     for section in Section.allCases {
       let entries = status.entries.filter(section.holds)
       if !entries.isEmpty { rows += [.header("\(section.title) (\(entries.count))")] }
       rows += entries.map { .entry(section, $0) }
     }
     if rows.count == 1 { rows.append(.note("Nothing has changed.")) }
+    return rows
   }
 
   override var rowCount: Int { rows.count }
@@ -123,6 +126,9 @@ final class GitStatusPage: GitListPage {
     guard let home, case .entry(let section, let entry) = rows[index] else { return }
     let names = (section == .staged ? entry.oldName.map { [$0] } ?? [] : []) + [entry.name]
     switch section {
+    case .staged where entry.isSubmodule && entry.staged != "D",
+      .changed where entry.isSubmodule && entry.working != "D":
+      opening.begin { [self] in try await location(ofSubmodule: entry.name, in: home) }
     case .staged: browser.open(.git(.changes(names, .staged, in: home)))
     case .conflicts where !entry.hasBothSides:
       if entry.staged == "D", entry.working == "D" { return toast("both sides have deleted it") }

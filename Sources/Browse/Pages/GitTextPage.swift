@@ -3,7 +3,7 @@ import TermNav
 /// Lines that git writes, some of which lead somewhere.
 class GitTextPage: PagerPage, GitPage {
   let git: Git
-  let run = GitRun()
+  let run = CommandRun()
   /// A directory in the repository.
   let folder: Path
   var gitLocation: GitLocation?
@@ -78,13 +78,7 @@ class GitTextPage: PagerPage, GitPage {
   func open(_ line: Int) {}
 
   /// The line that is selected, or else found, or else the first one in sight, whatever is filtered.
-  var line: Int {
-    let seen = lines.visibleLines
-    let shown =
-      lines.selection?.lowerBound.line ?? lines.foundLine.flatMap { seen.contains($0) ? $0 : nil }
-      ?? seen.lowerBound
-    return filter?.sourceLine(of: shown) ?? shown
-  }
+  var line: Int { filter?.sourceLine(of: lines.currentLine) ?? lines.currentLine }
 
   override var actions: [Action] { super.actions + [.reread] }
 

@@ -123,6 +123,6 @@ nonisolated struct FileColors: Sendable {
 
 nonisolated extension BidirectionalCollection<UInt8> {
   fileprivate func hasSuffix(_ suffix: [UInt8]) -> Bool {
-    count >= suffix.count && self.suffix(suffix.count).elementsEqual(suffix)
+    last == suffix.last && count >= suffix.count && self.suffix(suffix.count).elementsEqual(suffix)
   }
 }

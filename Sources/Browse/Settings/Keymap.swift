@@ -10,11 +10,25 @@ nonisolated struct Keymap: Equatable, Sendable {
   }
 
   /// Keys by their names, as `KeySequence` has them.
-  private(set) var keys: [Scope: [Action: [KeySequence]]]
+  private(set) var keys: [Scope: [Action: [KeySequence]]] { didSet { all = Self.all(keys) } }
+  /// By scope, with those that are everywhere.
+  private var all: [Scope: [Action: [KeySequence]]]
 
-  func sequences(for action: Action, in scope: Scope) -> [KeySequence] {
-    keys[scope]?[action] ?? keys[.everywhere]?[action] ?? []
+  init(keys: [Scope: [Action: [KeySequence]]]) {
+    self.keys = keys
+    all = Self.all(keys)
   }
+
+  private static func all(_ keys: [Scope: [Action: [KeySequence]]]) -> [Scope: [Action: [KeySequence]]] {
+    let everywhere = keys[.everywhere] ?? [:]
+    return .init(
+      uniqueKeysWithValues: Scope.allCases.map { ($0, everywhere.merging(keys[$0] ?? [:]) { $1 }) })
+  }
+
+  /// All keys that count in a scope.
+  func sequences(in scope: Scope) -> [Action: [KeySequence]] { all[scope] ?? [:] }
+
+  func sequences(for action: Action, in scope: Scope) -> [KeySequence] { sequences(in: scope)[action] ?? [] }
 
   /// Whether keys of the action can be set for the scope.
   static func has(_ action: Action, in scope: Scope) -> Bool {

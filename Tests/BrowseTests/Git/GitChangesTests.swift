@@ -90,7 +90,8 @@ import Testing
       for text in seen { #expect(screen.contains(text), "\(stat): \(text)\n\(screen)") }
     }
     page.open(try line(page, "+Subproject commit \(root)"))
-    #expect(rig.t.topPage === page && rig.t.screen.contains("module is a submodule"))
+    try await rig.wait(for: "module is a submodule that is not checked out")
+    #expect(rig.t.topPage === page)
     #expect(try line(page, "\\ No newline at end of file") > 0)
     // A file that became a link is two diffs: one that is gone and one that is new.
     let link = try await opened(rig, page, try line(page, "+run"))
@@ -103,6 +104,28 @@ import Testing
     #expect(try line(first, "+was here") > 0)
     rig.t.type("^")
     #expect(rig.t.screen.contains("it has no parent"))
+  }
+
+  @Test func `a submodule is entered where it is checked out`() async throws {
+    let rig = try await GitRig()
+    try await rig.git("init", "-q", "-b", "main", "module")
+    try await rig.git("-C", "module", "commit", "-q", "--allow-empty", "-m", "Inner")
+    try await rig.git("-c", "advice.addEmbeddedRepo=false", "add", "module")
+    try await rig.git("commit", "-q", "-m", "Add a module")
+    func entered(_ open: () -> Void) async throws -> Bool {
+      let page = rig.t.topPage
+      open()
+      try await rig.until { rig.t.topPage !== page || rig.t.screen.contains("checked out") }
+      try rig.t.settle()
+      return (rig.t.topPage as? DirectoryPage)?.path == rig.path("module")
+    }
+    let page = try #require(try await rig.open(.commit(try await rig.head(), in: rig.folder)) as? GitDiffPage)
+    let place = try line(page, "+Subproject commit")
+    #expect(try await entered { page.open(place) })
+    try await rig.git("-C", "module", "commit", "-q", "--allow-empty", "-m", "More")
+    try await rig.open(.status(rig.folder))
+    #expect(rig.t.screen.contains("submodule"))
+    #expect(try await entered { rig.t.type("\n") })
   }
 
   @Test func `of a merge the numbers lead to the diff with the first parent`() async throws {

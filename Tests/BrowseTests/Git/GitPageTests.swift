@@ -190,5 +190,7 @@ import Testing
     #expect(rig.t.screen[1].contains("Begin"))
     try await rig.open(.status(bare))
     #expect(rig.t.screen.contains("a bare repository has no working tree"))
+    try await rig.open(.stashes(bare))
+    #expect(rig.t.screen[1].contains("there is no working tree here"))
   }
 }

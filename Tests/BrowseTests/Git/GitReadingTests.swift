@@ -4,6 +4,12 @@ import Testing
 
 @testable import Browse
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// How pages of git are read: again, sideways, beside each other, and before all has come.
 @Suite(.serialized, .timeLimit(.minutes(5))) final class GitReadingTests {
   /// Lets a word of git wait until the file "go" is there.
@@ -222,6 +228,91 @@ import Testing
     for word in ["Augusta", "King-Noel", "<augusta.ada@example.org>", "2023-11-", "telephone", "wide"] {
       #expect(text.contains(word), "\(word)\n\(rig.t.screen)")
     }
+  }
+
+  @Test func `a wrap that the width has chosen follows the width, until somebody chooses`() async throws {
+    let rig = try await GitRig(size: Size(columns: 40, rows: 12))
+    let hash = try await rig.commit("a", "1\n", "Begin")
+    let page = try #require(try await rig.open(.commit(hash, in: rig.folder)) as? PagerPage)
+    func wraps(_ columns: Int) -> Bool {
+      rig.t.resize(to: Size(columns: columns, rows: 12))
+      return page.lines.wrapsLines
+    }
+    #expect([40, 80, 40].map { wraps($0) } == [true, false, true])
+    rig.t.type("w")
+    #expect([40, 80, 40].map { wraps($0) } == [false, false, false])
+  }
+
+  /// Lets a log write some lines, and fail once "go" is there.
+  private func breakLog(after lines: Int, _ rig: GitRig) {
+    rig.replaceGit(
+      """
+      case "$*" in
+      *" log "*)
+        git "$@" | head -n \(lines)
+        while ! [ -e "${0%/*}/go" ]; do sleep 0.01; done
+        echo "fatal: the disk is on fire" >&2
+        exit 128 ;;
+      esac
+      exec git "$@"
+      """)
+  }
+
+  @Test(arguments: [1, 28]) func `a log that fails or is stopped while it is read again keeps its rows`(
+    _ lines: Int
+  ) async throws {
+    let rig = try await GitRig(git: "exec git \"$@\"")
+    for number in 1...30 {
+      try await rig.git("commit", "-q", "--allow-empty", "-m", "Commit \(number).")
+    }
+    let page = try #require(try await rig.open(.log(rig.folder)) as? GitLogPage)
+    rig.t.type("jj")
+    // Without the scroll bar.
+    func seen() -> [String] {
+      rig.t.screen.lines.filter { $0.contains("Commit") }.map { String($0.prefix(70)) }
+    }
+    let rows = seen()
+    breakLog(after: lines, rig)
+    for isStopped in [false, true] {
+      _ = rig.path("go").withCString { unlink($0) }
+      rig.t.type("R")
+      // What has come is shown as soon as it has a screen of rows around the cursor.
+      if lines > 1 { try await rig.until { page.rowCount == lines } }
+      if isStopped { rig.t.press(.character("c"), .control) } else { rig.path("go").write("") }
+      try await rig.ended()
+      #expect(page.rowCount == 30 && page.list.selection == 2)
+      // The line above takes the last row.
+      #expect(seen() == rows.dropLast())
+      #expect(rig.t.screen[1].contains("not read again: \(isStopped ? "stopped" : "the disk is on fire")"))
+    }
+    rig.replaceGit("exec git \"$@\"")
+    rig.t.type("R")
+    try await rig.ended()
+    #expect(seen() == rows)
+  }
+
+  @Test func `a long answer of git's is read while the page goes on`() async throws {
+    let rig = try await GitRig()
+    let (run, begun, hasGoneOn) = (CommandRun(), Guarded(false), Guarded(false))
+    var answer: Bool?
+    run.answer(for: rig.t.topPage) { [git = rig.rig.browser.git, folder = rig.folder] in
+      git(in: folder, ["rev-parse", "--git-dir"])
+    } read: { _ in
+      begun { $0 = true }
+      var patience = 10_000_000
+      while !hasGoneOn({ $0 }), patience > 0 {
+        sched_yield()
+        patience -= 1
+      }
+      return patience > 0
+    } _: {
+      answer = $0
+    }
+    try await rig.until {
+      if begun({ $0 }) { hasGoneOn { $0 = true } }
+      return run.state.isOver
+    }
+    #expect(answer == true)
   }
 
   // MARK: The preview

@@ -1,0 +1,34 @@
+import TermNav
+
+extension CommandRun {
+  /// Starts git; `prepare` may throw first. It fails in the words of `GitError`.
+  func startGit(
+    for page: ViewController, _ prepare: @escaping () async throws -> Command,
+    take: @escaping @Sendable ([UInt8]) -> Bool, finish: @escaping @MainActor () async throws -> Void = {}
+  ) {
+    failure = { GitError($0, $1)?.description }
+    start(for: page, { try await prepare().gitChild() }, take: take, finish: finish)
+  }
+
+  /// Bytes of an answer at most; our own figure.
+  nonisolated static let mostOfAnswer = 16 << 20
+
+  /// Starts git, and gives what its answer says when all of it has come.
+  /// - Parameter read: called on a thread of its own: an answer may be long.
+  func answer<Value: Sendable>(
+    for page: ViewController, _ prepare: @escaping () async throws -> Command,
+    read: @escaping @Sendable ([UInt8]) -> Value, _ done: @escaping (Value) -> Void
+  ) {
+    let bytes = Guarded<[UInt8]>([])
+    startGit(for: page, prepare) { piece in
+      bytes {
+        $0 += piece
+        return $0.count < Self.mostOfAnswer
+      }
+    } finish: {
+      let value = try await Worker.run { read(bytes { $0 }) }
+      try Task.checkCancellation()
+      done(value)
+    }
+  }
+}
