@@ -3,30 +3,32 @@ import TermNav
 /// What a commit has changed.
 final class CommitPage: LinesPage {
   private let git: Git
-  private let output: Output
+  private let hash: String
+  private let diff = LineBuffer(limit: 1_000_000, parsesSGR: true)
+  private let run = CommandRun()
 
   init(_ hash: String, title: String, _ git: Git) {
-    let show = git(
-      "show", "--color", "--stat", "--patch", "--no-ext-diff", "--src-prefix=a/", "--dst-prefix=b/",
-      "--end-of-options", hash)
-    (self.git, output) = (git, Output(show, into: LineBuffer(limit: 1_000_000, parsesSGR: true)))
-    super.init(title: title, output.lines)
-    output.onChange = { [weak output] in
-      if let output, let failure = output.failure {
-        output.lines.append(AttributedText(failure, .init(.destructive)))
-      }
-    }
+    (self.hash, self.git) = (hash, git)
+    super.init(title: title, diff)
   }
 
-  override func viewDidLoad() { output.start(for: self) }
+  override func viewDidLoad() {
+    run.onChange = { [unowned self] in
+      if let reason = run.state.reason { diff.append(AttributedText(reason, .init(.destructive))) }
+    }
+    let options = ["--color", "--stat", "--patch", "--no-ext-diff", "--src-prefix=a/", "--dst-prefix=b/"]
+    run.start(git(["show"] + options + ["--end-of-options", hash]), for: self, into: diff)
+  }
 
-  override func interrupt() -> Bool { output.stop() }
+  override func interrupt() -> Bool { run.stop() }
 
   override func place() async throws -> FilePlace? {
     // Before all hunks: the first one in sight.
-    let places = ([line] + lines.visibleLines).lazy.compactMap { FilePlace(at: $0, of: self.output.lines) }
+    let places = ([lines.currentLine] + lines.visibleLines).lazy.compactMap {
+      FilePlace(at: $0, of: self.diff)
+    }
     guard var place = places.first else { return nil }
-    let lines = try git("rev-parse", "--show-toplevel").start().lines
+    let lines = try git(["rev-parse", "--show-toplevel"]).start().lines
     for try await top in lines where top.stream == .standardOutput {
       place.path = "\(top.text)/\(place.path)"
     }

@@ -3,46 +3,57 @@ import TermNav
 /// The commits of a repository, as git tells of them.
 final class Commits: ListViewController {
   private let git: Git
-  private let output: Output
-  private var count: Int { output.lines.count.known }
+  private let run = CommandRun()
+  private var lines = LineBuffer()
+  private var count: Int { lines.count.known }
 
   init(_ git: Git = Git()) {
-    let format = "--format=%h%x00%as%x00%an%x00%D%x00%s"
-    (self.git, output) = (git, Output(git("log", "--no-color", "--abbrev=8", format), into: LineBuffer()))
+    self.git = git
     super.init(title: "Commits")
     list.row = { [unowned self] in $0 < count ? row(fields($0)) : lastRow }
     list.searchedText = { [unowned self] in line($0) }
     list.columns = [.fixed(8), .flexible, .fixed(16).shown(from: 100), .trailing(10).shown(from: 50)]
     (list.searchMode, list.usesViKeys, list.accessoryColumns, list.hasChevrons) = (.onSlash, true, 0, false)
-    output.onChange = { [weak self] in
-      guard let self else { return }
-      title = count > 0 ? "Commits (\(count)\(output.isRunning ? "…" : ""))" : "Commits"
-      list.isLoading = output.isRunning && count == 0
-      list.setRowCount(count > 0 && output.failure == nil ? count : count + 1, animated: false)
-    }
+    run.onChange = { [unowned self] in refresh() }
   }
 
-  override func viewDidLoad() { output.start(for: self) }
+  override func viewDidLoad() { read() }
 
-  override func interrupt() -> Bool { output.stop() }
+  private func read() {
+    lines = LineBuffer()
+    let log = git(["log", "--no-color", "--abbrev=8", "--format=%h%x00%as%x00%an%x00%D%x00%s"])
+    run.start(log, for: self) { [lines] in
+      lines.append(utf8: $0)
+      return lines.count.known < 2_000_000
+    }
+    refresh()
+  }
+
+  private func refresh() {
+    title = count > 0 ? "Commits (\(count)\(run.state.isOver ? "" : "…"))" : "Commits"
+    list.isLoading = count == 0 && !run.state.isOver
+    list.setRowCount(count > 0 && run.state.reason == nil ? count : count + 1, animated: false)
+  }
+
+  override func interrupt() -> Bool { run.stop() }
 
   override func shouldQuit(_ quit: PendingQuit) -> Bool { askToQuit(quit) }
 
   override var keyCommands: [KeyCommand] {
     [
-      KeyCommand("r", title: "read again") { [unowned self] in output.start(for: self) },
+      KeyCommand("r", title: "read again") { [unowned self] in read() },
       KeyCommand("q", title: "quit") { [unowned self] in app?.exit() },
     ]
   }
 
   override func didSelectRow(at index: Int) {
-    guard index < count else { return output.start(for: self) }
+    guard index < count else { return read() }
     let commit = fields(index)
     navigationController?.push(CommitPage(commit[0], title: "\(commit[0]) \(commit[4])", git))
   }
 
   private func line(_ index: Int) -> String {
-    output.lines.readyLines(index..<index + 1)?.first?.string ?? ""
+    lines.readyLines(index..<index + 1)?.first?.string ?? ""
   }
 
   /// Hash, date, author, names and subject.
@@ -59,7 +70,7 @@ final class Commits: ListViewController {
 
   /// In place of commits, or behind them.
   private var lastRow: ListRow {
-    if let failure = output.failure { return ListRow(title: failure) }
-    return ListRow(.note, title: output.isRunning ? "Reading…" : "No commits.")
+    if let reason = run.state.reason { return ListRow(title: reason) }
+    return ListRow(.note, title: run.state.isOver ? "No commits." : "Reading…")
   }
 }

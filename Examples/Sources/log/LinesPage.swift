@@ -29,13 +29,6 @@ class LinesPage: ViewController {
 
   override func taskFailed(_ error: any Error) { toast("\(error)") }
 
-  /// The line that is selected, or else found, or else the first one in sight.
-  var line: Int {
-    let seen = lines.visibleLines
-    return lines.selection?.lowerBound.line ?? lines.foundLine.flatMap { seen.contains($0) ? $0 : nil }
-      ?? seen.lowerBound
-  }
-
   /// Where the editor begins.
   func place() async throws -> FilePlace? { nil }
 
@@ -74,7 +67,7 @@ final class FilePage: LinesPage {
 
   override func shouldQuit(_ quit: PendingQuit) -> Bool { askToQuit(quit) }
 
-  override func place() async throws -> FilePlace? { FilePlace(path: file.path, line: line + 1) }
+  override func place() async throws -> FilePlace? { FilePlace(path: file.path, line: lines.currentLine + 1) }
 }
 
 extension ViewController {
