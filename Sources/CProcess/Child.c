@@ -288,12 +288,17 @@ void tn_end_groups(const pid_t *groups, size_t count, int patience) {
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  if (fork() == 0) {
+  pid_t first = fork();
+  if (first == 0) {
     setsid();
+    // The second one is nobody's child, so that nobody has to reap it.
+    if (fork() != 0) _exit(0);
     // Nobody waits for the end of what it has open.
     close_all();
     kill_groups(left, count, patience);
     _exit(0);
+  }
+  while (first > 0 && waitpid(first, NULL, 0) < 0 && errno == EINTR) {
   }
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   free(left);
