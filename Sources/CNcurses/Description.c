@@ -1,5 +1,6 @@
 #include "Internal.h"
 // Only here: its macros include `lines` and `columns`.
+#include <string.h>
 #include <term.h>
 
 static TERMINAL *before;
@@ -21,15 +22,22 @@ void tn_forget_description(void) {
 
 const char *tn_description_names(void) { return cur_term ? ttytype : ""; }
 
-#define NAME_AT(array) \
-  if (index < 0) return NULL; \
-  for (int i = 0; i <= index; i++) \
-    if (!array[i]) return NULL; \
-  return array[index];
+// ncurses does not say how many there are.
+#define NAMES(kind, array) \
+  const char *tn_##kind##_name(int index) { \
+    static int count; \
+    while (array[count]) count++; \
+    return index < 0 || index >= count ? NULL : array[index]; \
+  } \
+  int tn_##kind##_place(const char *name) { \
+    for (int i = 0; array[i]; i++) \
+      if (strcmp(array[i], name) == 0) return i; \
+    return -1; \
+  }
 
-const char *tn_flag_name(int index) { NAME_AT(boolnames) }
-const char *tn_number_name(int index) { NAME_AT(numnames) }
-const char *tn_string_name(int index) { NAME_AT(strnames) }
+NAMES(flag, boolnames)
+NAMES(number, numnames)
+NAMES(string, strnames)
 
 int tn_flag_named(const char *name) { return tigetflag((char *)name); }
 int tn_number_named(const char *name) { return tigetnum((char *)name); }

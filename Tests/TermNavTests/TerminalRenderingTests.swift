@@ -164,7 +164,7 @@ import Testing
       #expect(read.string(name) == own.string(name).map(TerminfoEntry.withoutDelays))
     }
     for name in ["am", "xenl", "bce", "mir", "msgr"] {
-      let place = TerminfoDescription.flagNames[name]!
+      let place = TerminfoDescription.flagPlace(name)!
       #expect(read.flags[place] == own.flags[place])
     }
   }

@@ -20,6 +20,10 @@ int tn_string_at(int index, const char **value);
 const char *tn_flag_name(int index);
 const char *tn_number_name(int index);
 const char *tn_string_name(int index);
+// -1 where ncurses has no such name.
+int tn_flag_place(const char *name);
+int tn_number_place(const char *name);
+int tn_string_place(const char *name);
 int tn_flag_named(const char *name);
 int tn_number_named(const char *name);
 const char *tn_string_named(const char *name);

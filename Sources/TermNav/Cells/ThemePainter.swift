@@ -2,6 +2,9 @@
 struct ThemePainter {
   let isDark: Bool
   let colors: Theme.Colors
+  /// By raw value: each is asked for many times, and a key path takes its time.
+  private let texts: [Color]
+  private let places: [Color]
   private let depth: ColorDepth
   private let level: Theme.Level
   /// The terminal's own background, if told.
@@ -9,7 +12,10 @@ struct ThemePainter {
 
   init(_ spec: ThemeSpec) {
     isDark = spec.isDark
-    colors = isDark ? spec.dark : spec.light
+    let colors = isDark ? spec.dark : spec.light
+    self.colors = colors
+    texts = Theme.Foreground.allCases.map { colors[$0] }
+    places = Theme.Background.allCases.map { colors[$0] }
     depth = spec.depth
     level = spec.level
     ground = spec.terminal.background
@@ -17,14 +23,14 @@ struct ThemePainter {
 
   var paintedGround: Color? {
     guard depth >= .indexed else { return nil }
-    let page = colors[placed(.page)]
+    let page = places[placed(.page).rawValue]
     return page == .default ? ground : page
   }
 
   func background(_ background: Theme.Background) -> Color {
     switch depth {
-    case .truecolor: colors[placed(background)]
-    case .indexed: indexed(colors[placed(background)])
+    case .truecolor: places[placed(background).rawValue]
+    case .indexed: indexed(places[placed(background).rawValue])
     case .sixteen: sixteen(placed(background))
     case .mono: .default
     }
@@ -47,8 +53,8 @@ struct ThemePainter {
   private func painted(_ foreground: Theme.Foreground, on place: Theme.Background) -> Style {
     let back = background(place)
     guard let behind = back == .default ? ground : back else { return unknown(foreground) }
-    let isCaption = behind == .palette(24) && colors[foreground] == Theme.Colors.dark.secondary
-    let wanted = isCaption ? .palette(253) : ColorMath.degraded(colors[foreground], to: depth)
+    let isCaption = behind == .palette(24) && texts[foreground.rawValue] == Theme.Colors.dark.secondary
+    let wanted = isCaption ? .palette(253) : ColorMath.degraded(texts[foreground.rawValue], to: depth)
     let isAsSet = depth == .truecolor && place == .page && level == .base && back != .default
     return Style(isAsSet ? wanted : legible(wanted, on: behind, foreground.leastContrast), on: back)
   }
@@ -81,7 +87,7 @@ struct ThemePainter {
   // MARK: 16 colours
 
   private func sixteen(_ background: Theme.Background) -> Color {
-    if let own = first16(colors[background]) { return own }
+    if let own = first16(places[background.rawValue]) { return own }
     switch background {
     case .selection: return .palette(4)
     case .pressed: return .palette(15)
@@ -106,14 +112,14 @@ struct ThemePainter {
     let end = back.isDark ? 15 : back == .palette(15) ? 4 : 0
     let isQuiet = foreground == .secondary || foreground == .disabled
     let quiet = Color.palette(back.isDark ? 7 : UInt8(end))
-    let own = first16(colors[foreground]).flatMap { own in
+    let own = first16(texts[foreground.rawValue]).flatMap { own in
       (ColorMath.contrast(own, back) ?? 0) >= foreground.leastContrast ? own : nil
     }
     return Style(own ?? (isQuiet ? quiet : .palette(UInt8(end))), on: back, foreground.isLoud ? .bold : [])
   }
 
   private func sixteenOnGround(_ foreground: Theme.Foreground) -> Style {
-    if let own = first16(colors[foreground]) { return Style(own) }
+    if let own = first16(texts[foreground.rawValue]) { return Style(own) }
     let color = foreground.sixteen.first { index in
       guard let ground else { return false }
       return (ColorMath.contrast(.palette(index), ground) ?? 0) >= foreground.leastContrast

@@ -14,14 +14,15 @@ struct TerminfoDescription: Equatable {
   /// Terminfo's `AX`: SGR 39 and 49 work.
   var hasDefaultColors = false
 
-  static let flagNames = names(of: tn_flag_name)
-  static let numberNames = names(of: tn_number_name)
-  static let stringNames = names(of: tn_string_name)
+  static func flagPlace(_ name: String) -> Int? { known(tn_flag_place(name)) }
+  static func numberPlace(_ name: String) -> Int? { known(tn_number_place(name)) }
+  static func stringPlace(_ name: String) -> Int? { known(tn_string_place(name)) }
 
-  private static func names(of name: (Int32) -> UnsafePointer<CChar>?) -> [String: Int] {
-    var result: [String: Int] = [:]
-    while let text = name(Int32(result.count)) { result[String(cString: text)] = result.count }
-    return result
+  private static func known(_ place: Int32) -> Int? { place < 0 ? nil : Int(place) }
+
+  /// Whether a string is what a key sends.
+  static func isKey(_ place: Int) -> Bool {
+    tn_string_name(Int32(place))?.pointee == CChar(bitPattern: UInt8(ascii: "k"))
   }
 
   init(of name: String) throws(TerminalError) {
@@ -46,9 +47,9 @@ struct TerminfoDescription: Equatable {
     return tn_string_named("cup") != nil
   }
 
-  func flag(_ name: String) -> Bool { Self.flagNames[name].map { flags[$0] } ?? false }
-  func number(_ name: String) -> Int { Self.numberNames[name].map { Int(numbers[$0]) } ?? -1 }
-  func string(_ name: String) -> [UInt8]? { Self.stringNames[name].flatMap { strings[$0] } }
+  func flag(_ name: String) -> Bool { Self.flagPlace(name).map { flags[$0] } ?? false }
+  func number(_ name: String) -> Int { Self.numberPlace(name).map { Int(numbers[$0]) } ?? -1 }
+  func string(_ name: String) -> [UInt8]? { Self.stringPlace(name).flatMap { strings[$0] } }
 }
 
 /// ncurses' screen in memory, one a process.

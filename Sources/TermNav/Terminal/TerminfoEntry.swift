@@ -45,28 +45,36 @@ struct TerminfoEntry {
     return Array("\u{1B}[\(body)m".utf8)
   }
 
-  private func string(_ name: String, _ own: [UInt8]?) -> [UInt8]? {
-    switch name {
-    case "setaf": depth == .mono ? nil : setColor(background: false)
-    case "setab": depth == .mono ? nil : setColor(background: true)
-    case "op": depth == .mono ? nil : ControlSequences.defaultColors.bytes
+  /// What ncurses must not send.
+  private static let unused: [String] =
     // The user's palette stays; tab stops may have moved; some terminals lack repetition.
-    case "setf", "setb", "initc", "initp", "scp", "oc", "ht", "cbt", "hts", "rep": nil
+    ["setf", "setb", "initc", "initp", "scp", "oc", "ht", "cbt", "hts", "rep"]
     // Each change of the pen would choose a character set again.
-    case "acsc", "smacs", "rmacs", "enacs", "sgr": nil
-    case "sgr0": ControlSequences.plainPen.bytes
+    + ["acsc", "smacs", "rmacs", "enacs", "sgr"]
     // A shrunk terminal would keep its larger scroll region.
-    case "csr": nil
+    + ["csr"]
     // Switched by TerminalModes.
-    case "smcup", "rmcup", "civis", "cnorm", "cvvis", "smkx", "rmkx": nil
+    + ["smcup", "rmcup", "civis", "cnorm", "cvvis", "smkx", "rmkx"]
+
+  private var strings: [[UInt8]?] {
     // Keys are decoded elsewhere.
-    case _ where name.first == "k": nil
-    default: own.map(Self.withoutDelays)
+    var strings = description.strings.enumerated().map { place, own in
+      TerminfoDescription.isKey(place) ? nil : own.map(Self.withoutDelays)
     }
+    func set(_ name: String, _ value: [UInt8]?) {
+      if let place = TerminfoDescription.stringPlace(name) { strings[place] = value }
+    }
+    for name in Self.unused { set(name, nil) }
+    set("setaf", depth == .mono ? nil : setColor(background: false))
+    set("setab", depth == .mono ? nil : setColor(background: true))
+    set("op", depth == .mono ? nil : ControlSequences.defaultColors.bytes)
+    set("sgr0", ControlSequences.plainPen.bytes)
+    return strings
   }
 
   /// Removes pauses (`$<5/>`).
   static func withoutDelays(_ string: [UInt8]) -> [UInt8] {
+    guard string.contains(UInt8(ascii: "$")) else { return string }
     var result: [UInt8] = []
     var rest = string[...]
     while let byte = rest.first {
@@ -83,17 +91,14 @@ struct TerminfoEntry {
   /// As in term(5), with 32-bit numbers.
   var compiled: [UInt8] {
     var flags = description.flags
-    if let place = TerminfoDescription.flagNames["ccc"] { flags[place] = false }
+    if let place = TerminfoDescription.flagPlace("ccc") { flags[place] = false }
     var numbers = description.numbers
-    if let place = TerminfoDescription.numberNames["colors"] { numbers[place] = colors }
-    if let place = TerminfoDescription.numberNames["pairs"] { numbers[place] = depth == .mono ? -1 : 0x10000 }
+    if let place = TerminfoDescription.numberPlace("colors") { numbers[place] = colors }
+    if let place = TerminfoDescription.numberPlace("pairs") { numbers[place] = depth == .mono ? -1 : 0x10000 }
     // The screen begins small, and is given its size before cells are put.
-    for name in ["lines", "cols"] { TerminfoDescription.numberNames[name].map { numbers[$0] = 2 } }
+    for name in ["lines", "cols"] { TerminfoDescription.numberPlace(name).map { numbers[$0] = 2 } }
     // Slides combine colours and attributes too.
-    if let place = TerminfoDescription.numberNames["ncv"] { numbers[place] = -1 }
-    var strings = description.strings
-    for (name, place) in TerminfoDescription.stringNames { strings[place] = string(name, strings[place]) }
-
+    if let place = TerminfoDescription.numberPlace("ncv") { numbers[place] = -1 }
     var table: [UInt8] = []
     let offsets = strings.map { string -> Int in
       guard let string else { return -1 }
