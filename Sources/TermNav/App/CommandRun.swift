@@ -5,7 +5,7 @@
 ///     run.onChange = { [unowned self] in title = "\(lines.count.known) lines" }
 ///     run.start(Command("make", "-j4"), for: self, into: lines)
 ///
-/// It ends with the page's tasks.
+/// It ends with the page's tasks; for a page that is in no app nothing starts.
 @MainActor public final class CommandRun {
   /// How far it is.
   public enum State: Equatable, Sendable {
