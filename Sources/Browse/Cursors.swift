@@ -26,7 +26,7 @@ final class Cursors {
 
   /// Reads the file where it is another, and then calls `body`.
   func read(then body: @escaping () -> Void) {
-    guard let file else { return }
+    guard let file else { return body() }
     let running =
       reading
       ?? Task { [weak self, stamp] in

@@ -1,6 +1,6 @@
 import TermNav
 
-/// Holds the page on top aside, so that the page below is seen, until a key or a drag ends it.
+/// Holds the page on top aside, so that the page below is seen, until a key, a tap or a drag ends it.
 final class Peek {
   private let app: NavigationApp
   private var timer: AppTimer?
@@ -8,6 +8,8 @@ final class Peek {
   private var begun: Seconds = 0
   /// The key that is handled now has ended it.
   private var hasJustEnded = false
+  /// The press that may become a tap came after the page was pulled.
+  private var isPressed = false
 
   /// How far the page is pulled, and how long that takes; our own figures.
   static let distance = 0.6
@@ -43,11 +45,24 @@ final class Peek {
 
   private func follow(_ event: InputEvent) {
     hasJustEnded = false
-    guard case .key(let key) = event, timer != nil else { return }
-    stop()
-    guard navigation.isInteractivePopDriven else { return }
-    hasJustEnded = true
-    // Esc puts back what is held, by itself.
-    if key != KeyPress(.escape) { navigation.cancelInteractivePop() }
+    guard timer != nil else {
+      isPressed = false
+      return
+    }
+    switch event {
+    case .key(let key):
+      stop()
+      guard navigation.isInteractivePopDriven else { return }
+      hasJustEnded = true
+      // Esc puts back what is held, by itself.
+      if key != KeyPress(.escape) { navigation.cancelInteractivePop() }
+    case .pointer(let pointer) where pointer.phase == .pressed: isPressed = true
+    case .pointer(let pointer) where pointer.phase == .released && isPressed:
+      isPressed = false
+      stop()
+      // A drag has taken it over.
+      if navigation.isInteractivePopDriven { navigation.cancelInteractivePop() }
+    default: break
+    }
   }
 }

@@ -47,6 +47,28 @@ import Testing
     #expect(rig.t.screen.contains("one") && rig.t.screen.contains("two"))
   }
 
+  @Test(arguments: [("40g", 39), ("Ggjj", 2), ("10jx", -1)])
+  func `keys typed before it is open count`(
+    keys: String, top: Int
+  ) async throws {
+    let gate = Gate()
+    var files = FileSystem.system
+    files.beginning = { path, count in
+      gate.wait()
+      return try FileSystem.system.beginning(path, count)
+    }
+    let rig = try BrowseRig(files: files) { folder in
+      folder.appending("file".utf8).write((1...90).map { "line \($0)\n" }.joined())
+    }
+    rig.browser.open(.file(rig.folder.appending("file".utf8)))
+    try rig.t.settle()
+    let page = try #require(rig.t.topPage as? FilePage)
+    rig.t.type(keys)
+    #expect(page.fileContent == nil)
+    gate.pass()
+    try await rig.wait { _ in page.fileContent != nil && (top < 0 ? page.isHex : page.lines.top == top) }
+  }
+
   @Test func `a name that is no UTF-8 is opened`() async throws {
     let rig = try BrowseRig { $0.appending([0x66, 0xFF]).write("text of it\n") }
     rig.browser.open(.file(rig.folder.appending([0x66, 0xFF])))

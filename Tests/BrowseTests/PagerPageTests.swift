@@ -62,6 +62,18 @@ import Testing
     try await rig.wait(for: "of 10")
   }
 
+  @Test func `Ctrl-C stops a search and a filter that still look`() throws {
+    let rig = try PagerRig(PagerPage(title: "text", source: EndlessLines()))
+    rig.t.type("/a\n")
+    rig.t.send("\u{3}")
+    #expect(rig.page.lines.query == nil && rig.t.exitStatus == nil && rig.status.contains("not finding"))
+    rig.t.type("&b\n")
+    rig.t.send("\u{3}")
+    #expect(rig.page.filter == nil && rig.t.exitStatus == nil && rig.status.contains("not filtering"))
+    rig.t.send("\u{3}")
+    #expect(rig.t.exitStatus == 130)
+  }
+
   @Test func `Ctrl-C stops following, and only the next one is the program's`() throws {
     let rig = try PagerRig(numbers)
     rig.t.type("F")
@@ -121,5 +133,19 @@ import Testing
     #expect(rig.t.navigation.viewControllers.count == pages - 1)
     rig.t.type("Q")
     #expect(rig.t.exitStatus == 0)
+  }
+}
+
+/// Lines of which nobody ever knows what is in them.
+nonisolated private struct EndlessLines: LineSource {
+  var count: LineCount { .exact(9) }
+  func lines(_ range: Range<Int>) async throws -> [AttributedText] { range.map { AttributedText("\($0)") } }
+
+  func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
+    // Ends when its task is cancelled.
+    let (nothing, end) = AsyncStream<Void>.makeStream()
+    for await _ in nothing {}
+    end.finish()
+    return []
   }
 }

@@ -59,6 +59,17 @@ import Testing
     #expect(names() == seen)
   }
 
+  @Test(arguments: [Point(column: 10, row: 10), Point(column: 60, row: 2)])
+  func `a tap lets it go`(
+    _ place: Point
+  ) async throws {
+    let rig = try await peeking()
+    let page = rig.directory
+    try rig.t.click(place)
+    try rig.t.settle()
+    #expect(rig.t.app.progress == 0 && rig.t.topPage === page && page.list.selection == 0)
+  }
+
   @Test func `a drag catches it`() async throws {
     let rig = try await peeking()
     try rig.t.press(at: Point(column: 60, row: 10))

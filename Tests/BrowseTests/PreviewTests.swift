@@ -27,6 +27,16 @@ import Testing
     #expect(!rig.t.screen.contains("second line"))
   }
 
+  @Test func `a cursor that is put on its remembered name takes the preview with it`() async throws {
+    let rig = try BrowseRig(size: Size(columns: 120, rows: 20), fill)
+    try await rig.read()
+    try await rig.t.idle(for: 0.1)
+    try await rig.see("within")
+    rig.directory.select(Array("text".utf8))
+    try await rig.t.idle(for: 0.1)
+    try await rig.see("second line")
+  }
+
   @Test func `a read that does not end is the only one`() async throws {
     let (gate, reads) = (Gate(), Guarded(0))
     var files = FileSystem.system

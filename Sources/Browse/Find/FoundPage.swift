@@ -21,6 +21,7 @@ class FoundPage: BrowseListPage {
   }
 
   override var content: View? { pane }
+  override var awaitsRows: Bool { rowCount == 0 && !state.isOver }
 
   // MARK: What subclasses have
 
@@ -84,6 +85,7 @@ class FoundPage: BrowseListPage {
       if state.isOver { isAgain = false }
     }
     showState()
+    if !awaitsRows { opening.rowsDidCome() }
   }
 
   private func lookAgain() {
@@ -110,8 +112,9 @@ class FoundPage: BrowseListPage {
   }
 
   override func interrupt() -> Bool {
+    let isGivenUp = super.interrupt()
     if run.stop() { return true }
-    guard let walking else { return super.interrupt() }
+    guard let walking else { return isGivenUp }
     walking.cancel()
     self.walking = nil
     change(to: .stopped)

@@ -11,7 +11,7 @@ extension GitLocation {
       case .stash(let hash, let folder): GitDiffPage(stash: hash, in: folder, git)
       case .file(let name, let hash, let folder, let line):
         GitFilePage(name, at: hash, in: folder, line: line, git)
-      case .blame(let path): GitBlamePage(path, git)
+      case .blame(let path, let line): GitBlamePage(path, line: line, git)
       case .blameAt(let hash, let name, let folder, let line):
         GitBlamePage(name, at: hash, in: folder, line: line, git)
       case .status(let folder): GitStatusPage(folder, git)
@@ -37,7 +37,10 @@ extension Browser {
     case .gitLog: open(.git(file.map { .logAt($0.hash, $0.name, in: $0.folder) } ?? .log(path)))
     case .gitBlame:
       if file?.hash.isEmpty == true { return page.toast("what is not committed has no blame") }
-      open(.git(file.map { .blameAt($0.hash, $0.name, in: $0.folder, line: $0.line) } ?? .blame(path)))
+      let line = page.place.flatMap { $0.path == path ? $0.line : nil }
+      open(
+        .git(
+          file.map { .blameAt($0.hash, $0.name, in: $0.folder, line: $0.line) } ?? .blame(path, line: line)))
     case .gitStatus: open(.git(.status(path)))
     case .gitBranches: open(.git(.branches(path)))
     case .gitStashes: open(.git(.stashes(path)))

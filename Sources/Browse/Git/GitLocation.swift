@@ -8,8 +8,8 @@ nonisolated enum GitLocation: Hashable, Sendable {
   case commit(String, in: Path, at: [UInt8]? = nil)
   /// A name from the top of the repository around a folder, at a commit or, where that is empty, in the index, from a line on, which counts from 0.
   case file([UInt8], at: String, in: Path, line: Int? = nil)
-  /// Who has written the lines of a file, as it is now.
-  case blame(Path)
+  /// Who has written the lines of a file, as it is now; at a line, from 0 on.
+  case blame(Path, line: Int? = nil)
   /// The same for a file as a commit has it.
   case blameAt(String, [UInt8], in: Path, line: Int? = nil)
   /// What is not committed in the repository around a folder.
@@ -24,7 +24,7 @@ nonisolated enum GitLocation: Hashable, Sendable {
   /// The directory around.
   var folder: Path {
     switch self {
-    case .log(let path, _), .blame(let path), .status(let path), .branches(let path), .stashes(let path):
+    case .log(let path, _), .blame(let path, _), .status(let path), .branches(let path), .stashes(let path):
       path.parent ?? .root
     case .commit(_, let folder, _), .file(_, _, let folder, _), .logAt(_, _, let folder),
       .blameAt(_, _, let folder, _), .changes(_, _, let folder), .stash(_, let folder):

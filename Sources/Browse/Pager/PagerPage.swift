@@ -123,11 +123,20 @@ class PagerPage: BrowsePage {
   /// The first line in sight, of the source.
   var top: Int { filter.map { $0.sourceLine(of: lines.top) ?? 0 } ?? lines.top }
 
-  /// Ctrl-C stops following, and no more.
+  /// Ctrl-C stops what goes on: following, or else a search or a filter that still look through lines.
   override func interrupt() -> Bool {
-    guard lines.isFollowing else { return false }
-    lines.followsEnd = false
-    frame.status.message = "not following"
+    if lines.isFollowing {
+      lines.followsEnd = false
+      frame.status.message = "not following"
+    } else if lines.query != nil, !lines.foundCount.isWhole {
+      lines.endFind()
+      frame.status.message = "not finding"
+    } else if filter?.count.isExact == false {
+      setFilter("")
+      frame.status.message = "not filtering"
+    } else {
+      return false
+    }
     return true
   }
 

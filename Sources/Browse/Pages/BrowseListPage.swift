@@ -48,7 +48,36 @@ class BrowseListPage: BrowsePage {
   /// Another row is selected.
   func selectionDidMove() {}
 
+  /// Whether none has come yet, though some may.
+  var awaitsRows: Bool { false }
+
   // MARK: What it does
+
+  /// What is of no use without a row.
+  private static let rowActions: [Action] =
+    BrowseList.actions + [
+      .select, .edit, .yankPath, .yankName, .yankLine, .yank, .gitLog, .gitBlame, .blameBefore, .diff,
+    ]
+
+  /// Whether a key, or what may follow it, does something with a row.
+  func needsRow(_ key: KeyPress) -> Bool {
+    if case .character(let letter) = key.key, key.modifiers.isEmpty, "1"..."9" ~= letter { return true }
+    let sequences = browser.keymap.sequences(in: scope)
+    return Self.rowActions.contains { sequences[$0]?.contains { $0.keys.first == key } == true }
+  }
+
+  /// Whether a key leaves the page, and is no letter of what those before it have begun.
+  func isLeft(by key: KeyPress, behind events: [InputEvent]) -> Bool {
+    let sequences = browser.keymap.sequences(in: scope)
+    func isKey(_ key: KeyPress, of actions: Action...) -> Bool {
+      actions.contains { sequences[$0]?.contains { $0.keys.first == key } == true }
+    }
+    guard key != "Esc", isKey(key, of: .back, .close, .quit) else { return false }
+    return events.allSatisfy { event in
+      guard case .key(let typed) = event else { return false }
+      return !isKey(typed, of: .filter, .palette, .filesBelow, .textBelow)
+    }
+  }
 
   override func interrupt() -> Bool { opening.giveUp() }
 

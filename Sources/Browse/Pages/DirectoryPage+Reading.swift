@@ -27,13 +27,18 @@ extension DirectoryPage {
         readingDidEnd(since: start)
         // Another name is looked for meanwhile.
         if listing.soughtName == selectedName { rememberCursor() }
+        releaseKeys()
       } catch let error as SystemError {
         // A directory that was removed after it was read has said so.
         if problem == nil || listing.rows.isEmpty { problem = error.reason }
         readingDidEnd(since: start)
+        releaseKeys()
       }
     }
   }
+
+  /// Keys that were typed before there were rows are about all of them, and about where the cursor is put.
+  private func releaseKeys() { if isRead, knowsCursors, seeking == 0 { opening.rowsDidCome() } }
 
   private func readingDidEnd(since start: AppClock.Instant?) {
     (isRead, isReadingQuietly) = (true, false)
@@ -97,7 +102,12 @@ extension DirectoryPage {
   func select(_ name: [UInt8]) {
     setCursor(name)
     guard reading != nil else { return }
+    seeking += 1
     task { [self] in
+      defer {
+        seeking -= 1
+        releaseKeys()
+      }
       var sought = try await found(listing)
       // Others are shown by now.
       while sought.rows.count != listing.rows.count || sought.arrangement != listing.arrangement {
@@ -111,11 +121,14 @@ extension DirectoryPage {
     isShowing = true
     list.select(row)
     isShowing = false
+    showPreview()
   }
 
   /// Puts the cursor where it was in another program, unless somebody has put it elsewhere.
   func recallCursor() {
     if !hasMoved, kept == nil, let name = browser.cursors.memory[path] { select(name) }
+    knowsCursors = true
+    releaseKeys()
   }
 
   /// What stands in place of rows, or above them.
@@ -133,7 +146,7 @@ extension DirectoryPage {
       )
     }
     let isGrowing = !isRead && !isReadingQuietly && listing.rows.count > 1000
-    let shown = isGrowing ? "\(title): \(listing.rows.count)…" : nil
+    let shown = isGrowing ? "\(title): \(listing.rows.count.grouped)…" : nil
     if shown != navigationItem.title { navigationItem.title = shown }
   }
 

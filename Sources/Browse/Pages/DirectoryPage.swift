@@ -33,6 +33,9 @@ final class DirectoryPage: BrowseListPage {
   var isReadingQuietly = false
   /// Whether somebody has moved the cursor.
   var hasMoved = false
+  /// Whether cursors of earlier runs are known, and how often the remembered one is being looked for.
+  var knowsCursors = false
+  var seeking = 0
   lazy var details = DetailsLoader(path, browser.files, in: self)
   let pane: ListPane
   private(set) lazy var preview = PreviewLoader(self)
@@ -96,6 +99,7 @@ final class DirectoryPage: BrowseListPage {
   // MARK: Rows
 
   override var rowCount: Int { listing.rows.count }
+  override var awaitsRows: Bool { !isRead && listing.rows.isEmpty }
 
   override func row(at index: Int) -> ListRow {
     let name = listing.name(ofRow: index)

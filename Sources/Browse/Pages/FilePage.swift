@@ -20,6 +20,8 @@ final class FilePage: PagerPage {
   private var coloring: Task<Void, Never>?
   private var recoloring: AppTimer?
   private var opening: Task<Void, Never>?
+  /// What was typed before it was open.
+  private var early: [(action: Action, count: Int)] = []
   /// What has become of the file since it was opened.
   private var news = "" { didSet { frame.status.setNeedsDisplay() } }
 
@@ -65,6 +67,7 @@ final class FilePage: PagerPage {
       } catch let error as CancellationError {
         throw error
       } catch {
+        early = []
         say("\(Path.visible(path.name)): \(FileOpening.reason(error))", .destructive)
       }
     }
@@ -87,6 +90,7 @@ final class FilePage: PagerPage {
       if let line { scroll(to: line) }
       if let wantedQuery { lines.find(wantedQuery, from: line) }
       wantedQuery = nil
+      performEarly()
       findLinks(from: path.parent ?? .root)
       color()
     case .binary: showHex()
@@ -155,6 +159,7 @@ final class FilePage: PagerPage {
       setFilter("")
       source = hex
       lines.scroll(to: line)
+      performEarly()
     }
   }
 
@@ -227,7 +232,24 @@ final class FilePage: PagerPage {
     return (isPicture ? [.hex] : []) + actions + (isPicture ? [] : [.hex]) + [.reread, .colors]
   }
 
+  /// What is of no use before there are lines.
+  private static let ofLines: Set<Action> = [
+    .down, .up, .halfDown, .halfUp, .screenDown, .screenUp, .first, .last, .percent, .hex, .numbers, .follow,
+  ]
+  /// More are dropped; our own figure.
+  private static let mostEarly = 100
+
+  private func performEarly() {
+    let early = early
+    self.early = []
+    for (action, count) in early { perform(action, count: count) }
+  }
+
   override func perform(_ action: Action, count: Int) {
+    if fileContent == nil, Self.ofLines.contains(action) {
+      if early.count < Self.mostEarly { early.append((action, count)) }
+      return
+    }
     switch action {
     case .hex: toggleHex()
     case .colors: toggleColors()

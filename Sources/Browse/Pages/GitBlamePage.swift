@@ -25,8 +25,8 @@ final class GitBlamePage: GitListPage {
   nonisolated static let most = 64 << 20
   nonisolated static let mostOfTable = 512 << 20
 
-  convenience init(_ path: Path, _ git: Git) {
-    self.init(.now, path, title: Path.visible(path.name), line: nil, git)
+  convenience init(_ path: Path, line: Int?, _ git: Git) {
+    self.init(.now, path, title: Path.visible(path.name), line: line, git)
   }
 
   convenience init(_ name: [UInt8], at hash: String, in folder: Path, line: Int?, _ git: Git) {

@@ -156,6 +156,7 @@ final class GitDiffPage: GitTextPage {
     case .parentCommit: openParent(count)
     case .otherDiff: turn()
     case .gitBlame: blame()
+    case .gitLog: log()
     default: super.perform(action, count: count)
     }
   }
@@ -196,12 +197,27 @@ final class GitDiffPage: GitTextPage {
     source = start()
   }
 
-  /// Of the file at the line.
-  private func blame() {
+  /// The file at the line as the commit has it, or as its parent where that line is gone.
+  private var fileAtLine: GitFile? {
     guard case .commit(let hash, _) = subject,
       case .file(let file, let line, let isOld) = diff.target(of: line),
       let name = isOld ? file.oldName : file.newName, let hash = isOld ? diff.commit?.parents.first : hash
-    else { return toast("no line of a file is here") }
-    browser.open(.git(.blameAt(hash, name, in: folder, line: line)))
+    else { return nil }
+    return GitFile(name: name, hash: hash, folder: folder, line: line)
+  }
+
+  private func blame() {
+    guard let file = fileAtLine else { return toast("no line of a file is here") }
+    browser.open(.git(.blameAt(file.hash, file.name, in: folder, line: file.line)))
+  }
+
+  /// Of the file at the line, or else of the commit itself.
+  private func log() {
+    switch subject {
+    case .changes(_, let names): browser.open(.git(.logAt("", names.last ?? [], in: folder)))
+    case .commit(let hash, _):
+      browser.open(
+        .git(fileAtLine.map { .logAt($0.hash, $0.name, in: folder) } ?? .log(folder, of: Array(hash.utf8))))
+    }
   }
 }

@@ -53,12 +53,15 @@ class GitListPage: BrowseListPage, GitPage {
 
   // MARK: Reading
 
+  override var awaitsRows: Bool { rowCount == 0 && !run.state.isOver }
+
   override func viewDidLoad() { start() }
 
   func runDidChange() {
     reload(appended: onlyGrows)
     showMessage()
     showPreview()
+    if !awaitsRows { opening.rowsDidCome() }
   }
 
   /// Puts other rows in the place of those that are there; the cursor stays on its row, and where it is on the screen.
@@ -95,7 +98,10 @@ class GitListPage: BrowseListPage, GitPage {
 
   override func open(at index: Int) { if index < rowCount { openItem(at: index) } }
 
-  override func interrupt() -> Bool { super.interrupt() || run.stop() }
+  override func interrupt() -> Bool {
+    let isStopped = run.stop()
+    return super.interrupt() || isStopped
+  }
 
   // MARK: The preview
 

@@ -49,7 +49,8 @@ final class GitLogPage: GitListPage {
   nonisolated static let mostBytes = 512 << 20
 
   convenience init(_ path: Path, of revision: [UInt8]?, _ git: Git) {
-    let name = Path.visible(revision.map(GitRef.shortName) ?? path.name)
+    let hash = revision.map { String(decoding: $0, as: UTF8.self) }.flatMap { $0.isHash ? $0.prefix(8) : nil }
+    let name = hash.map(String.init) ?? Path.visible(revision.map(GitRef.shortName) ?? path.name)
     self.init(revision.map(Subject.revision) ?? .path, path, of: name, git)
   }
 

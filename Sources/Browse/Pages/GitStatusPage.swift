@@ -122,19 +122,35 @@ final class GitStatusPage: GitListPage {
     return Path(home.bytes + [Path.slash] + entry.name)
   }
 
+  override var actions: [Action] { [.open, .diff] + super.actions.filter { $0 != .open } }
+
+  override func perform(_ action: Action, count: Int) {
+    if action == .diff { openDiff() } else { super.perform(action, count: count) }
+  }
+
+  private func openDiff() {
+    guard let home, let (section, entry) = selected else { return }
+    if section == .untracked { return toast("git does not know it: there is no diff") }
+    openDiff(of: entry, section, in: home)
+  }
+
+  private func openDiff(of entry: PorcelainStatus.Entry, _ section: Section, in home: Path) {
+    if section == .conflicts, !entry.hasBothSides { return toast("one side alone has it: there is no diff") }
+    let names = (section == .staged ? entry.oldName.map { [$0] } ?? [] : []) + [entry.name]
+    browser.open(.git(.changes(names, section == .staged ? .staged : .working, in: home)))
+  }
+
   override func openItem(at index: Int) {
     guard let home, case .entry(let section, let entry) = rows[index] else { return }
-    let names = (section == .staged ? entry.oldName.map { [$0] } ?? [] : []) + [entry.name]
     switch section {
     case .staged where entry.isSubmodule && entry.staged != "D",
       .changed where entry.isSubmodule && entry.working != "D":
       opening.begin { [self] in try await location(ofSubmodule: entry.name, in: home) }
-    case .staged: browser.open(.git(.changes(names, .staged, in: home)))
     case .conflicts where !entry.hasBothSides:
       if entry.staged == "D", entry.working == "D" { return toast("both sides have deleted it") }
       // What one side has left stands in the working tree; git has no diff of it.
       browser.open(.file(Path(home.bytes + [Path.slash] + entry.name)))
-    case .conflicts, .changed: browser.open(.git(.changes(names, .working, in: home)))
+    case .staged, .changed, .conflicts: openDiff(of: entry, section, in: home)
     case .untracked:
       let path = Path(home.bytes + [Path.slash] + entry.name)
       browser.open(entry.name.last == Path.slash ? .directory(path) : .file(path))

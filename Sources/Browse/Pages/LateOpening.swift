@@ -1,17 +1,20 @@
 import TermNav
 
-/// What Return opens once a thread has said what it is. What is typed meanwhile is for the page that comes.
+/// What Return opens once a thread has said what it is. What is typed meanwhile is for the page that comes. Keys that need a
+/// row wait here for the first rows, too, and all that is typed behind them.
 final class LateOpening {
-  private unowned let page: BrowsePage
+  private unowned let page: BrowseListPage
   private var task: Task<Void, Never>?
   private var timer: AppTimer?
   /// What was typed; nil while it is the page's own.
   private var typed: [InputEvent]?
+  /// What was kept is not kept again.
+  private var isHandingOver = false
 
-  /// Keys wait so long for a page, and then they are the list's; our own figure.
+  /// Keys wait so long for a page or for rows, and then they are the list's; our own figure.
   static let patience = Duration.milliseconds(500)
 
-  init(_ page: BrowsePage) { self.page = page }
+  init(_ page: BrowseListPage) { self.page = page }
 
   /// Whether what is typed is for the page that comes.
   var takesKeys: Bool { typed != nil }
@@ -19,8 +22,7 @@ final class LateOpening {
   /// Opens what is found; of two the second counts. nil opens nothing.
   func begin(_ find: @escaping () async throws -> Location?) {
     giveUp()
-    typed = []
-    timer = page.app?.after(Self.patience) { [weak self] in self?.handOver() }
+    keep()
     task = page.task { [self, page] in
       do {
         let location = try await find()
@@ -35,6 +37,18 @@ final class LateOpening {
     }
   }
 
+  private func keep() {
+    typed = []
+    timer = page.app?.after(Self.patience) { [weak self] in self?.handOver() }
+  }
+
+  /// The rows are there, or will not come.
+  func rowsDidCome() {
+    guard task == nil, typed != nil else { return }
+    timer?.cancel()
+    handOver()
+  }
+
   private func end() {
     task = nil
     timer?.cancel()
@@ -46,6 +60,8 @@ final class LateOpening {
     let events = typed ?? []
     typed = nil
     guard let app = page.app else { return }
+    isHandingOver = true
+    defer { isHandingOver = false }
     for event in events { app.handle(event, at: app.clock.now.seconds) }
   }
 
@@ -54,7 +70,7 @@ final class LateOpening {
   func giveUp() -> Bool {
     defer { forget() }
     task?.cancel()
-    return task != nil
+    return task != nil || typed != nil
   }
 
   private func forget() {
@@ -64,8 +80,22 @@ final class LateOpening {
 
   /// Returns whether it is for the page that comes; Esc gives that up.
   func takes(_ event: InputEvent) -> Bool {
-    guard typed != nil else { return false }
-    if case .key(let key) = event, key == "Esc" { giveUp() } else { typed?.append(event) }
+    if typed == nil, !isHandingOver, page.awaitsRows, case .key(let key) = event, page.needsRow(key) {
+      keep()
+    }
+    guard let typed else { return false }
+    if case .key(let key) = event {
+      // A directory that never answers is left at once.
+      if task == nil, page.isLeft(by: key, behind: typed) {
+        giveUp()
+        return false
+      }
+      if key == "Esc" {
+        giveUp()
+        return true
+      }
+    }
+    self.typed = typed + [event]
     return true
   }
 }

@@ -30,6 +30,7 @@ nonisolated enum Action: String, CaseIterable, Sendable {
   case palette
   case mouse
   // Git
+  case diff
   case gitLog = "git-log"
   case gitBlame = "git-blame"
   case gitStatus = "git-status"
@@ -103,6 +104,7 @@ nonisolated enum Action: String, CaseIterable, Sendable {
     case .textBelow: "text below"
     case .palette: "all actions"
     case .mouse: "the mouse for the terminal, or back"
+    case .diff: "diff"
     case .gitLog: "log"
     case .gitBlame: "blame"
     case .gitStatus: "git status"

@@ -57,7 +57,7 @@ nonisolated struct Keymap: Equatable, Sendable {
       .halfDown: ["Ctrl-D"], .halfUp: ["Ctrl-U"], .screenDown: ["Ctrl-F", "PgDn"],
       .screenUp: ["Ctrl-B", "PgUp"],
       .first: ["g g", "Home"], .last: ["G", "End"], .select: ["Space"],
-      .right: [">"], .left: ["<"],
+      .right: [">"], .left: ["<"], .diff: ["d"],
       .filter: ["/"], .filesBelow: ["f"], .textBelow: ["t"],
       .hidden: ["."], .sort: ["s"], .home: ["~"], .placeBefore: ["-"],
     ],

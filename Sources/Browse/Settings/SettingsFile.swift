@@ -94,16 +94,16 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
 
   private mutating func read(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return fault(nil, "this is no UTF-8") }
-    do {
-      let entries = try TOMLText(text).entries
-      for entry in entries {
-        if faults.count >= Self.mostFaults { return fault(entry.line, "more is wrong from here on") }
-        read(entry)
+    let toml = TOMLText(text)
+    for error in toml.errors { fault(error.line, error.reason) }
+    for entry in toml.entries {
+      if faults.count >= Self.mostFaults {
+        fault(entry.line, "more is wrong from here on")
+        break
       }
-      for conflict in settings.keymap.solveConflicts(lines) { fault(conflict.line, conflict.reason) }
-    } catch {
-      fault(error.line, error.reason)
+      read(entry)
     }
+    for conflict in settings.keymap.solveConflicts(lines) { fault(conflict.line, conflict.reason) }
     faults.sort { ($0.line ?? 0, $0.reason) < ($1.line ?? 0, $1.reason) }
   }
 

@@ -41,7 +41,10 @@ nonisolated extension SettingsFile {
     Keymap.Scope.allCases.map { scope in
       let actions = Action.allCases.compactMap { action in
         Keymap.standard.keys[scope]?[action].map { keys in
-          (keys: keys.map(\.label).joined(separator: "  "), name: action.rawValue, title: action.title)
+          (
+            keys: keys.map(\.label).joined(separator: "  "), name: action.rawValue,
+            title: action.title(in: scope)
+          )
         }
       }
       return (scope.rawValue, actions)
@@ -68,13 +71,20 @@ nonisolated extension SettingsFile {
       }
       let lines = shown.map { action in
         (
-          action.rawValue, action.title,
+          action.rawValue, action.title(in: scope),
           { @Sendable in KeySettings.text($0.keymap.sequences(for: action, in: scope)) }
         ) as Line
       }
       sections.append(("keys.\(scope.rawValue)", lines))
     }
     return sections
+  }
+}
+
+nonisolated extension Action {
+  /// In lists `left` only scrolls; in texts it goes back from the first column.
+  fileprivate func title(in scope: Keymap.Scope) -> String {
+    self == .left && scope == .lists ? "to the left" : title
   }
 }
 

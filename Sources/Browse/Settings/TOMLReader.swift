@@ -46,6 +46,9 @@ nonisolated struct TOMLReader {
     }
   }
 
+  /// Up to the line's end.
+  mutating func skipLine() { while let byte = next, byte != "\n" { advance() } }
+
   mutating func endLine() throws(TOMLText.SyntaxError) {
     skipBlanks()
     if next == "#" { try skipComment() }

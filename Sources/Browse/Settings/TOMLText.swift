@@ -1,4 +1,5 @@
-/// The entries of a TOML text (toml.io, 1.0) in their order, each with the line on which it begins.
+/// The entries of a TOML text (toml.io, 1.0) in their order, each with the line on which it begins. What cannot be read costs
+/// the rest of its line, and in a header all up to the next one.
 nonisolated struct TOMLText {
   struct Entry: Equatable {
     /// The names from the root on, as in `keys.lists.open`.
@@ -24,27 +25,43 @@ nonisolated struct TOMLText {
 
   /// A table has one where nothing else stands in it, and an array of tables has nothing but one.
   private(set) var entries: [Entry] = []
+  private(set) var errors: [SyntaxError] = []
 
   private var reader: TOMLReader
-  /// Of the last header; nil in an array of tables.
+  /// Of the last header; nil in an array of tables, and behind one that cannot be read.
   private var header: [String]? = []
   private var headers: Set<[String]> = []
   /// What stands in a table, and the tables around.
   private var values: Set<[String]> = []
   private var tables: Set<[String]> = []
   private static let deepest = 32
+  /// More are not told of one file.
+  private static let mostErrors = 100
 
-  /// - Throws: `SyntaxError`.
-  init(_ text: String) throws(SyntaxError) {
+  init(_ text: String) {
     reader = TOMLReader(text)
-    while try reader.skipBlankLines() {
-      if reader.take("[") { try readHeader() } else { try readEntry(in: header) }
-      try reader.endLine()
+    var isAtEnd = false
+    while !isAtEnd, errors.count < Self.mostErrors {
+      do {
+        isAtEnd = try !readLine()
+      } catch {
+        errors.append(error)
+        reader.skipLine()
+      }
     }
     entries.removeAll { $0.value == .other("a table") && tables.contains($0.path) }
   }
 
+  /// A table or an entry, whatever lines it has; false at the end.
+  private mutating func readLine() throws(SyntaxError) -> Bool {
+    guard try reader.skipBlankLines() else { return false }
+    if reader.take("[") { try readHeader() } else { try readEntry(in: header) }
+    try reader.endLine()
+    return true
+  }
+
   private mutating func readHeader() throws(SyntaxError) {
+    header = nil
     let (line, isArray) = (reader.line, reader.take("["))
     let path = try path()
     guard reader.take("]"), !isArray || reader.take("]") else { throw reader.error("a ] is missing") }

@@ -126,6 +126,51 @@ import Testing
     try await rig.open(.status(rig.folder))
     #expect(rig.t.screen.contains("submodule"))
     #expect(try await entered { rig.t.type("\n") })
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    try await rig.follow("d")
+    #expect(rig.t.topPage is GitDiffPage && rig.t.screen.contains("-Subproject commit"))
+  }
+
+  @Test func `d is the diff of every row that has one, and a line where there is none`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n", "Begin")
+    rig.path("a").write("2\n")
+    rig.path("new").write("x\n")
+    try await rig.open(.status(rig.folder))
+    try await rig.follow("d")
+    #expect(rig.t.screen.contains("-1") && rig.t.screen.contains("+2"))
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    rig.t.type("Gd")
+    try await rig.wait(for: "git does not know it")
+  }
+
+  @Test func `L on a commit is its own log, and on a line of its diff that of the file`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("other", "x\n", "Begin other")
+    try await rig.commit("a", "1\n", "Begin a")
+    let hash = try await rig.commit("a", "2\n", "Change a")
+    try await rig.commit("a", "3\n", "Change a again")
+    let page = try #require(try await rig.open(.commit(hash, in: rig.folder)) as? GitDiffPage)
+    try await rig.follow("L")
+    #expect(rig.t.topPage.title == "Log of \(hash.prefix(8))")
+    #expect(rig.t.screen[1].contains("Change a") && !rig.t.screen.contains("again"))
+    #expect(rig.t.screen.contains("Begin other"))
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    page.scroll(to: try line(page, "+2"))
+    page.lines.find(TextQuery("+2"))
+    try await rig.until { page.lines.foundLine != nil }
+    try await rig.follow("L")
+    #expect(rig.t.topPage.title == "Log of a at \(hash.prefix(8))")
+    #expect(!rig.t.screen.contains("other") && !rig.t.screen.contains("again"))
+    // What is not committed is about one file.
+    rig.path("a").write("4\n")
+    try await rig.open(.changes([Array("a".utf8)], .working, in: rig.folder))
+    try await rig.follow("L")
+    #expect(rig.t.topPage.title == "Log of a" && rig.t.screen[1].contains("Change a again"))
+    #expect(!rig.t.screen.contains("other"))
   }
 
   @Test func `of a merge the numbers lead to the diff with the first parent`() async throws {

@@ -164,6 +164,19 @@ import Testing
     #expect(rig.t.topPage is GitBlamePage)
   }
 
+  @Test func `a blame begins at the line that is read`() async throws {
+    let rig = try await GitRig(size: Size(columns: 80, rows: 10))
+    try await rig.commit("a", (1...60).map { "line \($0)\n" }.joined(), "Begin")
+    rig.rig.browser.open(.file(rig.path("a")))
+    try rig.t.settle()
+    try await rig.wait(for: "line 1")
+    rig.t.type("40g")
+    try await rig.follow("B")
+    let page = try #require(rig.t.topPage as? GitBlamePage)
+    try await rig.until { page.list.selection == 39 }
+    #expect(rig.t.screen.contains("line 40"))
+  }
+
   @Test func `badges are the letters of the entries`() async throws {
     let rig = try await GitRig()
     rig.path("d").makeDirectory()
