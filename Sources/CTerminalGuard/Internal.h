@@ -20,6 +20,7 @@ struct tn_vault {
   struct termios found;
   volatile sig_atomic_t away;
   volatile sig_atomic_t answers;   // the highest question answered so far
+  volatile sig_atomic_t has_attributes;  // DA1 was answered
   volatile sig_atomic_t unanswered;
   volatile int64_t asked;  // ms of tn_clock at the open DA1; 0 for none
   volatile sig_atomic_t leave_now;

@@ -85,6 +85,8 @@ static void drain(int descriptor, int question) {
 
 static void hear_out(int descriptor) {
   int question = tn_vault->answers == TN_STATUS ? TN_STATUS : TN_ATTRIBUTES;
+  // The tty may have discarded an open `CSI 5 n` or its answer, at Ctrl-Z and Ctrl-C. DA1's is not mistaken for it.
+  if (tn_vault->unanswered && tn_vault->has_attributes && !tn_vault->asked) question = TN_ATTRIBUTES;
   const char *bytes = question == TN_STATUS ? "\033[5n" : "\033[c";
   if (tn_write_all(descriptor, (const uint8_t *)bytes, strlen(bytes)) == 0) drain(descriptor, question);
 }
@@ -215,7 +217,10 @@ void tn_set_leave(const uint8_t *bytes, size_t count, size_t silence) {
 
 void tn_answers(int question) {
   if (question > tn_vault->answers) tn_vault->answers = question;
-  if (question == TN_ATTRIBUTES) tn_vault->asked = 0;
+  if (question == TN_ATTRIBUTES) {
+    tn_vault->has_attributes = 1;
+    tn_vault->asked = 0;
+  }
 }
 
 void tn_asked(void) { tn_vault->asked = tn_clock(); }

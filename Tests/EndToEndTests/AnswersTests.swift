@@ -64,6 +64,26 @@ extension EndToEnd {
       try expectReads(app, "typed ahead")
     }
 
+    /// At Ctrl-Z and Ctrl-C the tty discards a question or its answer: it was waited for 1 s, and what was typed was lost.
+    @Test(arguments: ["", "--no-guardian"]) func anAnswerThatWasLostIsNotWaitedFor(_ options: String) throws {
+      let app = try underShell(options)
+      try app.waitFor("the gallery") { app.picture.contains("? help") && !app.ledger.mouseModesOn.isEmpty }
+      app.watch(for: .milliseconds(500))
+      var isLost = false
+      app.answering = { answers in
+        let text = String(decoding: answers, as: UTF8.self)
+        guard !isLost, let place = text.firstRange(of: "\u{1B}[0n") else { return answers }
+        isLost = true
+        return Array((text[..<place.lowerBound] + text[place.upperBound...]).utf8)
+      }
+      try app.keys("\u{1B}[B")
+      try app.waitFor("a question") { isLost }
+      try app.keys("q")
+      try app.waitFor("the way out") { app.ledger.mouseModesOn.isEmpty }
+      try app.waitFor("the shell", within: .milliseconds(700)) { app.picture.contains("status 0") }
+      try expectReads(app, "x")
+    }
+
     // MARK: A long way
 
     @Test(arguments: [250, 400, 800]) func quitTypedAheadOverALongWay(_ milliseconds: Int) throws {

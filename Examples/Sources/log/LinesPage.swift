@@ -51,7 +51,7 @@ final class FilePage: LinesPage {
     (lines.followsEnd, lines.showsLineNumbers) = (true, true)
   }
 
-  override func viewDidLoad() { app?.watch(file) { [unowned self] in fileDidChange($0) } }
+  override func viewDidLoad() { app?.watch(file, for: self) { [unowned self] in fileDidChange($0) } }
 
   func fileDidChange(_ change: FileLines.Change) {
     title = change == .removed ? "\(file.path) (removed)" : file.path

@@ -30,7 +30,7 @@ final class FilePager: Pager {
   }
 
   override func viewDidLoad() {
-    app?.watch(file) { [unowned self] change in
+    app?.watch(file, for: self) { [unowned self] change in
       title = change == .removed ? "\(file.path) (removed)" : file.path
     }
   }

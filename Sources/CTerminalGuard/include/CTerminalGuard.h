@@ -30,7 +30,8 @@ void tn_await_foreground(int descriptor);
 int tn_arm(int descriptor);
 // Copies up to 1024 bytes; the first `silence` turn reports off.
 void tn_set_leave(const uint8_t *bytes, size_t count, size_t silence);
-// Answered questions: none, DA1 (`CSI c`), `CSI 5n`. tn_leave asks the highest, else DA1 (BEHAVIOUR section 17).
+// Answered questions: none, DA1 (`CSI c`), `CSI 5n`. tn_leave asks the highest, else DA1; where `CSI 5n` is
+// open, DA1 if it was answered (BEHAVIOUR section 17).
 enum { TN_NOTHING, TN_ATTRIBUTES, TN_STATUS };
 void tn_answers(int question);
 // DA1 was asked: tn_leave waits up to 1 s from now.

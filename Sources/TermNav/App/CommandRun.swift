@@ -45,11 +45,31 @@
   private var task: Task<Void, Never>?
 
   /// Lines of standard error that are kept; our own figure.
-  private static let mostComplaints = 20
+  private nonisolated static let mostComplaints = 20
+  /// Bytes of lines that are told as one, so that a command with many short lines is not held up; our own figure.
+  private nonisolated static let bytesTold = 64 * 1024
 
-  private enum Piece: Sendable {
-    case taken, full
-    case complaint(String)
+  /// What has come so far.
+  private struct Intake {
+    var isFull = false
+    var complaints: [String] = []
+    /// Since the last time that the page was told.
+    var bytes = 0
+    /// Whether the page will be told already.
+    var isTold = false
+
+    mutating func complain(_ line: String) {
+      complaints.append(line)
+      if complaints.count > CommandRun.mostComplaints { complaints.removeFirst() }
+    }
+
+    /// Returns whether the page is to be told.
+    mutating func count(_ line: OutputLine) -> Bool {
+      bytes += line.bytes.count + 1
+      guard !isTold || isFull || bytes >= CommandRun.bytesTold else { return false }
+      (isTold, bytes) = (true, 0)
+      return true
+    }
   }
 
   /// Nothing runs yet.
@@ -87,24 +107,27 @@
     task = page.task { [self] in
       do {
         let child = try await child()
-        // Some more comes before the child hears of its end.
-        let isFull = Locked(false)
-        let pieces = child.lines.map { line -> Piece in
-          if line.stream == .standardError { return .complaint(line.text) }
-          return isFull { isFull in
-            isFull = isFull || !take(line.isContinued ? line.bytes : line.bytes + [0x0A])
-            return isFull ? .full : .taken
+        let intake = Locked(Intake())
+        let told = child.lines.filter { line in
+          if line.stream == .standardError {
+            intake { $0.complain(line.text) }
+          } else if !intake({ $0.isFull }), !take(line.isContinued ? line.bytes : line.bytes + [0x0A]) {
+            // Some more comes before the child hears of its end.
+            intake { $0.isFull = true }
           }
+          return intake { $0.count(line) }
         }
-        var (complaints, hasMore) = ([String](), false)
-        for try await batch in pieces.batches(every: .milliseconds(50), atMost: 64, clock: clock) {
+        var hasMore = false
+        for try await _ in told.batches(every: .milliseconds(50), atMost: 64, clock: clock) {
           try Task.checkCancellation()
-          for case .complaint(let line) in batch { complaints.append(line) }
-          complaints.removeFirst(max(0, complaints.count - Self.mostComplaints))
-          hasMore = batch.contains { if case .full = $0 { true } else { false } }
+          hasMore = intake { intake in
+            intake.isTold = false
+            return intake.isFull
+          }
           if hasMore { break }
           onChange()
         }
+        let complaints = intake { $0.complaints }
         if hasMore {
           child.end()
         } else {
@@ -143,7 +166,7 @@ extension ChildProcess {
   fileprivate func failure(_ status: TerminationStatus, _ complaints: [String]) -> String? {
     if status.isSuccess { return nil }
     if case .exited = status, let complaint = complaints.last(where: { !$0.isEmpty }) {
-      return complaint.visible
+      return AttributedText(sgr: complaint).string.visible
     }
     return "\(name.visible): \(status)"
   }

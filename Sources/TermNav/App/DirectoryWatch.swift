@@ -1,5 +1,5 @@
 /// Tells of changes in a directory until it is cancelled; see `NavigationApp.watch(directory:onChange:)`.
-@MainActor public final class DirectoryWatch {
+@MainActor public final class DirectoryWatch: PageWatch {
   /// The directory.
   public let path: ByteString
   /// Whether changes are still told.
@@ -9,6 +9,8 @@
   public private(set) var isPolling = false
 
   private weak var app: NavigationApp?
+  private weak var page: ViewController?
+  private let isForPage: Bool
   private let onChange: (DirectoryChange) -> Void
   private var timer: AppTimer?
   private var look: DirectoryLook?
@@ -23,9 +25,11 @@
   nonisolated static let pollInterval = Duration.seconds(1)
 
   fileprivate init(
-    _ path: ByteString, _ app: NavigationApp, looksOnly: Bool, _ onChange: @escaping (DirectoryChange) -> Void
+    _ path: ByteString, _ app: NavigationApp, for page: ViewController?, looksOnly: Bool,
+    _ onChange: @escaping (DirectoryChange) -> Void
   ) {
     (self.path, self.app, self.onChange) = (path, app, onChange)
+    (self.page, isForPage) = (page, page != nil)
     isPolling = looksOnly
     // A thread that ran before the program does would cost the program its guardian.
     Task { [weak self] in await self?.begin() }
@@ -42,6 +46,7 @@
   }
 
   private func tell(_ change: DirectoryChange) {
+    if isForPage, page == nil { return cancel() }
     if change == .removed { cancel() }
     onChange(change)
   }
@@ -102,33 +107,37 @@ extension NavigationApp {
   /// Tells of changes in a directory, ten times a second at most: of files in it that come, go, are renamed or changed, and
   /// of its own end. By inotify on Linux; elsewhere, and where that tells nothing, it is looked at once a second.
   ///
-  ///     app.watch(directory: path) { [unowned self] change in
+  ///     app?.watch(directory: path, for: self) { [unowned self] change in
   ///       if change == .removed { leave() } else { reload() }
   ///     }
   ///
   /// Nothing waits for the disk. The first telling is `.began`, or `.removed` where there is no such directory; `.removed`
-  /// is the last. The watch ends with `cancel`; the program keeps it until then. What others change on a network mount,
-  /// and in directories within, is not told.
+  /// is the last. The watch ends with `cancel`, and when `page` leaves for good; the program keeps it until then. What
+  /// others change on a network mount, and in directories within, is not told.
   @discardableResult
   public func watch(
-    directory path: ByteString, onChange: @escaping (DirectoryChange) -> Void
+    directory path: ByteString, for page: ViewController? = nil, onChange: @escaping (DirectoryChange) -> Void
   ) -> DirectoryWatch {
-    watch(directory: path, looksOnly: false, onChange: onChange)
+    watch(directory: path, for: page, looksOnly: false, onChange: onChange)
   }
 
   /// - Parameter looksOnly: as where the system tells nothing.
   func watch(
-    directory path: ByteString, looksOnly: Bool, onChange: @escaping (DirectoryChange) -> Void
+    directory path: ByteString, for page: ViewController? = nil, looksOnly: Bool,
+    onChange: @escaping (DirectoryChange) -> Void
   ) -> DirectoryWatch {
-    let watch = DirectoryWatch(path, self, looksOnly: looksOnly, onChange)
+    let watch = DirectoryWatch(path, self, for: page, looksOnly: looksOnly, onChange)
     directoryWatches.removeAll { !$0.isActive }
     directoryWatches.append(watch)
+    page?.keep(watch)
     return watch
   }
 
   /// The same, for a path that is UTF-8.
   @discardableResult
-  public func watch(directory path: String, onChange: @escaping (DirectoryChange) -> Void) -> DirectoryWatch {
-    watch(directory: ByteString(path), onChange: onChange)
+  public func watch(
+    directory path: String, for page: ViewController? = nil, onChange: @escaping (DirectoryChange) -> Void
+  ) -> DirectoryWatch {
+    watch(directory: ByteString(path), for: page, onChange: onChange)
   }
 }

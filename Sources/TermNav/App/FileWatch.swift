@@ -1,11 +1,13 @@
 /// Looks at a file after each change of it, until it is cancelled; see `NavigationApp.watch(_:onChange:)`.
-@MainActor public final class FileWatch {
+@MainActor public final class FileWatch: PageWatch {
   /// The file that is looked at.
   public let file: FileLines
   /// Whether it is still looked at.
   public private(set) var isActive = true
 
   private weak var app: NavigationApp?
+  private weak var page: ViewController?
+  private let isForPage: Bool
   private let onChange: ((FileLines.Change) -> Void)?
   private var timer: AppTimer?
   #if os(Linux)
@@ -19,9 +21,13 @@
   /// Where the system tells of no changes; our own figure.
   nonisolated static let pollInterval = Duration.milliseconds(250)
 
-  fileprivate init(_ file: FileLines, _ app: NavigationApp, _ onChange: ((FileLines.Change) -> Void)?) {
+  fileprivate init(
+    _ file: FileLines, _ app: NavigationApp, for page: ViewController?,
+    _ onChange: ((FileLines.Change) -> Void)?
+  ) {
     self.file = file
     self.app = app
+    (self.page, isForPage) = (page, page != nil)
     self.onChange = onChange
     #if os(Linux)
       changes = FileChanges(path: file.exactPath)
@@ -53,6 +59,7 @@
   }
 
   private func looked(_ change: FileLines.Change) {
+    if isForPage, page == nil { cancel() }
     guard isActive else { return }
     #if os(Linux)
       // A new file has the name only now.
@@ -80,12 +87,18 @@ extension NavigationApp {
   /// Looks at a file after each change of it, 20 times a second at most, so that views of its lines show what it has; by
   /// inotify on Linux, elsewhere four times a second.
   ///
-  /// `onChange` is told what has become of the file. The watch ends with `cancel`; the program keeps it until then.
+  ///     app?.watch(file, for: self) { [unowned self] in title = "\(file.path): \($0)" }
+  ///
+  /// `onChange` is told what has become of the file. The watch ends with `cancel`, and when `page` leaves for good; the
+  /// program keeps it until then.
   @discardableResult
-  public func watch(_ file: FileLines, onChange: ((FileLines.Change) -> Void)? = nil) -> FileWatch {
-    let watch = FileWatch(file, self, onChange)
+  public func watch(
+    _ file: FileLines, for page: ViewController? = nil, onChange: ((FileLines.Change) -> Void)? = nil
+  ) -> FileWatch {
+    let watch = FileWatch(file, self, for: page, onChange)
     fileWatches.removeAll { !$0.isActive }
     fileWatches.append(watch)
+    page?.keep(watch)
     return watch
   }
 }

@@ -35,4 +35,17 @@ extension ViewController {
     tasks = [:]
     for task in running { task.cancel() }
   }
+
+  /// Ends a watch with the tasks.
+  func keep(_ watch: any PageWatch) {
+    watches.removeAll { !$0.isActive }
+    watches.append(watch)
+    if hasLeft { endWatches() }
+  }
+
+  func endWatches() {
+    let ended = watches
+    watches = []
+    for watch in ended { watch.cancel() }
+  }
 }

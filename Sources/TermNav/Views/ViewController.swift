@@ -26,6 +26,8 @@
   var tasks: [Int: Task<Void, Never>] = [:]
   var lastTask = 0
   var hasLeft = false
+  /// What ends when the view controller leaves for good.
+  var watches: [any PageWatch] = []
   private(set) var addedKeyCommands: [KeyCommand] = []
   var changes = 0 { didSet { container?.contentDidChange() } }
   /// The view that shows the page within another page.
@@ -183,10 +185,11 @@
     if navigationController != nil { hasLeft = false } else { container = nil }
   }
 
-  /// Cancels the tasks; not called while the page is kept for forward.
+  /// Cancels the tasks and watches; not called while the page is kept for forward.
   public final func didLeaveForGood() {
     hasLeft = true
     cancelTasks()
+    endWatches()
     for stack in childStacks { for page in stack.viewControllers { page.didLeaveForGood() } }
   }
 

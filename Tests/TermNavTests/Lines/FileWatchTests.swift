@@ -73,6 +73,42 @@ import Testing
       #expect(!wake())
     }
 
+    /// The handler of a page that had gone was called, and `unowned self` in it ended the program.
+    @Test func `a watch for a page ends when the page has left`() async throws {
+      let path = try folder.write("one\n".utf8)
+      let file = try FileLines(path: path)
+      var (changes, told): ([FileLines.Change], [DirectoryChange]) = ([], [])
+      let page = ViewController(title: "Page")
+      app.navigation.push(page, animated: false)
+      let watch = app.watch(file, for: page) { changes.append($0) }
+      let directory = app.watch(directory: folder.path, for: page) { told.append($0) }
+      await yield { !told.isEmpty }
+      try folder.append("two\n", to: path)
+      while wake() {}
+      await yield { changes == [.grew] }
+      #expect(changes == [.grew] && told.count == 2 && watch.isActive && directory.isActive)
+
+      app.navigation.pop(animated: false)
+      #expect(!watch.isActive && !directory.isActive && page.watches.isEmpty)
+      app.advance(to: 2)
+      try folder.append("three\n", to: path)
+      #expect(!wake())
+      #expect(!app.watch(file, for: page).isActive, "it has left already")
+    }
+
+    /// As a page of a stack that is let go as a whole.
+    @Test func `a watch for a page that is no more tells nothing`() async throws {
+      let path = try folder.write("one\n".utf8)
+      var page: ViewController? = ViewController(title: "Page")
+      var changes = 0
+      let watch = app.watch(try FileLines(path: path), for: page) { _ in changes += 1 }
+      page = nil
+      try folder.append("two\n", to: path)
+      _ = wake()
+      for _ in 0..<1000 where watch.isActive { await Task.yield() }
+      #expect(!watch.isActive && changes == 0)
+    }
+
     @Test func `another file of the folder wakes for nothing`() async throws {
       let file = try FileLines(path: try folder.write("one\n".utf8))
       var changes: [FileLines.Change] = []

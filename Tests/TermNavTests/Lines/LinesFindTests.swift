@@ -256,4 +256,25 @@ import Testing
     try await rig.tester.idle()
     #expect(rig.view.foundCount == (2, true))
   }
+
+  @Test func `what is found beyond the edge comes into sight`() async throws {
+    let long = String(repeating: "word ", count: 20)
+    let rig = LinesRig(LineBuffer((0..<100).map { "first\($0) \(long)last\($0) \(long)" }))
+    func find(_ query: String) async throws {
+      rig.tester.type("/\(query)")
+      rig.tester.press(.enter)
+      try await rig.tester.idle()
+    }
+    try await find("last70 ")
+    #expect(rig.rows.contains { $0.contains("last70 ") })
+    let before = rig.rows.dropLast()
+    try await find("last")
+    #expect(rig.rows.dropLast() == before, "what is in sight stays")
+    try await find("first60 ")
+    #expect(rig.rows.contains { $0.hasPrefix("first60 word") }, "seen from the start of the lines")
+    rig.tester.type("w")
+    try await find("last20 ")
+    rig.tester.type("w")
+    #expect(rig.rows.contains { $0.hasPrefix("first20 word") }, "wrapped lines do not move sideways")
+  }
 }

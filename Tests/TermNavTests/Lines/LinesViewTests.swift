@@ -161,6 +161,27 @@ import Testing
     #expect(rig.rows.last?.contains("not following") == true || rig.rows.last == "line 4999")
   }
 
+  @Test func `lines that come into sight without being scrolled to are told too`() async throws {
+    let log = LineBuffer((0..<50).map { "line \($0)" })
+    var told: [Range<Int>] = []
+    let rig = LinesRig(log) { view in
+      view.followsEnd = true
+      view.onScroll = { [unowned view] in told.append(view.visibleLines) }
+    }
+    #expect(told.last == 40..<50, "it has a size")
+    log.append("line 50")
+    try await rig.tester.idle()
+    #expect(told.last == 41..<51, "the end is followed")
+    rig.tester.resize(to: Size(columns: 40, rows: 6))
+    #expect(told.last == 45..<51)
+    let count = told.count
+    rig.view.setNeedsDisplay()
+    rig.tester.resize(to: Size(columns: 30, rows: 6))
+    #expect(told.count == count, "the same lines are not told again")
+    rig.view.source = LineBuffer(["a"])
+    #expect(told.last == 0..<1)
+  }
+
   @Test func `a source that changes all the time is looked at twenty times a second`() async throws {
     let log = LineBuffer()
     let rig = LinesRig(log) { $0.followsEnd = true }

@@ -38,6 +38,7 @@ import Testing
   @Test(arguments: [
     ("echo 1 >&2; echo 2 >&2; echo >&2; exit 3", "2"), ("exit 3", "sh: exit status 3"),
     ("echo 1 >&2; kill -9 $$", "sh: ended by signal 9"),
+    (#"printf '\033[1;31mfatal:\033[m no \a\n' >&2; exit 1"#, "fatal: no ␇"),
   ])
   func `why it failed is told in a line`(_ script: String, _ reason: String) async throws {
     run.start(sh(script), for: page, into: lines)
@@ -95,5 +96,27 @@ import Testing
     }
     try await wait { run.state.isOver }
     #expect(texts() == ["a", "b"])
+  }
+
+  /// Of 64 lines in 50 ms a command that tells much was held up: 1,280 lines a second.
+  @Test func `lines do not hold a command up`() async throws {
+    let script = sh("i=0; while [ $i -lt 3000 ]; do echo $i >&2; i=$((i+1)); done; echo a")
+    run.start(script, for: page, into: lines)
+    try await waitWithoutTime { lines.count.known == 1 }
+    let cut = LineBuffer()
+    run.start(for: page) {
+      try sh("i=0; while [ $i -lt 3000 ]; do echo $i; i=$((i+1)); done").start()
+    } take: {
+      cut.append(utf8: $0)
+      return true
+    }
+    try await waitWithoutTime { cut.count.known == 3000 }
+  }
+
+  /// The program's clock stands still.
+  private func waitWithoutTime(_ isThere: () -> Bool) async throws {
+    let limit = ContinuousClock.now + .seconds(20)
+    while !isThere(), ContinuousClock.now < limit { try await t.idle() }
+    #expect(isThere(), "it is \(run.state)")
   }
 }

@@ -17,6 +17,8 @@ struct LineFind {
   var current: Int?
   /// Where the next found line is wanted: 1 behind the current one, -1 before it, 0 nearest to the origin.
   var wanted: Int?
+  /// Whether the found line has come into sight, but may have the query beyond an edge.
+  var awaitsColumns = false
   /// The lines were replaced: the search begins again at this line once there are as many.
   var again: Int?
   /// The pattern is no regular expression.

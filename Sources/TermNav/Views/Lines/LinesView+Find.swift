@@ -234,7 +234,26 @@ extension LinesView {
     let visible = visibleLines
     let isSeen = visible.contains(line) && (line < visible.upperBound - 1 || lineRange.upperBound == line + 1)
     if !isSeen { scroll(to: max(lineRange.lowerBound, line - textRows / 4)) }
+    find?.awaitsColumns = true
+    showAcross()
     setNeedsDisplay()
+  }
+
+  /// Once the found line is at hand, scrolls sideways to the query where it is beyond an edge, with a quarter of the
+  /// columns before it.
+  func showAcross() {
+    guard let find, find.awaitsColumns, let number = find.current, let line = window[number] else { return }
+    self.find?.awaitsColumns = false
+    guard !wrapsLines, let ranges = foundRanges(in: number), !ranges.isEmpty else { return }
+    // The last column may have the sign that the line goes on.
+    let room = max(1, textColumns - 1)
+    func place(_ range: Range<Int>) -> Range<Int> {
+      columns(of: line, 0..<range.lowerBound)..<columns(of: line, 0..<range.upperBound)
+    }
+    let seen = across.cell..<across.cell + room
+    if ranges.contains(where: { place($0).clamped(to: seen) == place($0) }) { return }
+    let first = place(ranges[0])
+    moveAcross { $0.scroll(to: first.upperBound <= room ? 0 : Double(first.lowerBound - textColumns / 4)) }
   }
 
   /// The places of the query in a line that is kept.

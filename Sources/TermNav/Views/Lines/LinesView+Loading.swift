@@ -48,6 +48,7 @@ extension LinesView {
       window.keep(max(0, start)..<end)
     }
     find?.forgetRanges()
+    showAcross()
   }
 
   // MARK: Waiting

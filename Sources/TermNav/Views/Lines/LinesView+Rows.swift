@@ -80,6 +80,7 @@ extension LinesView {
     // More lines may be counted.
     if source.count.isExact, window.range.contains(lineRange.upperBound - 1) { awaitsEnd = false }
     setNeedsDisplay()
+    tellOfLines()
   }
 
   /// What was scrolled to stays in reach.

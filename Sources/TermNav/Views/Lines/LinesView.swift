@@ -21,7 +21,7 @@
   public var selectsByDrag = false
   /// Whether less's keys work; otherwise a program has keys of its own, which call `perform(_:count:)`.
   public var usesLessKeys = true { didSet { if usesLessKeys != oldValue { setNeedsDisplay() } } }
-  /// Called when other lines come into sight.
+  /// Called when other lines come into sight: by scrolling, at the end that is followed, by another source or size.
   public var onScroll: (() -> Void)?
   /// Called by a click on a link, or by Return on one that `o` has chosen.
   public var onLink: ((TextLink) -> Void)?
@@ -56,6 +56,8 @@
   var awaitedLine: Int?
   /// The line that was first before all were replaced, until there are as many again.
   var awaitedTop: Int?
+  /// The lines in sight of which `onScroll` has heard.
+  private var toldLines = 0..<0
   private var isDraggingDown: Bool?
 
   var load: LineLoad?
@@ -161,8 +163,10 @@
     } else if let from {
       refused = nil
       if let load, load.range.upperBound > from { forgetLoads() }
-      rearrange { window.keep(min(window.first, from)..<from) }
-      limitSelection()
+      rearrange {
+        window.keep(min(window.first, from)..<from)
+        limitSelection()
+      }
       restartFind(from: from)
     }
     resume()
@@ -207,6 +211,14 @@
     if columns != 0 { moveAcross { $0.scroll(to: Double($0.cell + columns)) } }
   }
 
+  /// Other lines may have come into sight without a move: the source, the size or the rows of lines have changed.
+  func tellOfLines() {
+    let seen = visibleLines
+    guard seen != toldLines else { return }
+    toldLines = seen
+    onScroll?()
+  }
+
   /// Returns whether other rows came into sight.
   @discardableResult
   func move(_ change: (inout ScrollAxis) -> Void) -> Bool {
@@ -217,6 +229,7 @@
     (awaitsEnd, awaitedLine, awaitedTop) = (false, nil, nil)
     setNeedsDisplay()
     ensureLines()
+    toldLines = visibleLines
     onScroll?()
     return true
   }

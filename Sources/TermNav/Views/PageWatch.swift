@@ -1,0 +1,5 @@
+/// A watch that ends when its page leaves for good.
+@MainActor protocol PageWatch: AnyObject {
+  var isActive: Bool { get }
+  func cancel()
+}
