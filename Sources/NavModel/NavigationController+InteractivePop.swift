@@ -21,7 +21,7 @@ extension NavigationController {
   public var isInteractivePopDriven: Bool { if case .application = holder { true } else { false } }
 
   /// The transition's `popProgress`; 0 at rest.
-  public var interactivePopProgress: Double { state.transition?.popProgress ?? 0 }
+  @inlinable public var interactivePopProgress: Double { state.transition?.popProgress ?? 0 }
 
   // MARK: Application
 
@@ -250,7 +250,7 @@ extension NavigationController {
     guard let before = state.transition?.driver else { return }
     state.transition?.show(popProgress: popProgress, popVelocity: popVelocity)
     if state.transition?.driver.percentComplete != before.percentComplete {
-      report(.changed)
+      reportChange()
     } else if state.transition?.driver.velocity != before.velocity {
       verdictObservers.tell(())
     }

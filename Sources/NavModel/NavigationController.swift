@@ -4,7 +4,7 @@
   /// The running transition.
   public typealias Transition = NavigationTransition<Controller>
 
-  @exclusivity(unchecked) var state: NavigationState<Controller>
+  @usableFromInline @exclusivity(unchecked) var state: NavigationState<Controller>
   /// The last `advance`, in seconds.
   @exclusivity(unchecked) public private(set) var now: Seconds = 0
   /// The view that shows it.
@@ -89,7 +89,7 @@
   @exclusivity(unchecked) var isStarted = false
   @exclusivity(unchecked) var appearances = Appearances()
   @exclusivity(unchecked) private var changeDepth = 0
-  private var postponed: [() -> Void] = []
+  @exclusivity(unchecked) private var postponed: [() -> Void] = []
   var pendingPops = PendingPops()
 
   // MARK: Life
@@ -140,13 +140,13 @@
   /// The root included.
   public var count: Int { state.stack.count }
   /// The top before any running transition.
-  public var topViewController: Controller { state.stack.top }
+  @inlinable public var topViewController: Controller { state.stack.top }
   /// The bottom one, never popped.
   public var rootViewController: Controller { state.stack.root }
   /// Whether the stack at rest contains it.
   public func contains(_ controller: Controller) -> Bool { state.stack.contains(controller) }
   /// The one below; nil for the root and outside the stack.
-  public func controller(below controller: Controller) -> Controller? {
+  @inlinable public func controller(below controller: Controller) -> Controller? {
     // A method of the state would copy it, twice a frame.
     state.stack.controller(below: controller, state.transition?.change)
   }
@@ -154,14 +154,14 @@
   // MARK: Transition
 
   /// The running transition, if any.
-  public var transition: Transition? { state.transition }
+  @inlinable public var transition: Transition? { state.transition }
   /// The transition's `to`.
-  public var incomingViewController: Controller? { state.transition?.to }
-  package var barChange: NavigationBarChange? { state.barChange }
+  @inlinable public var incomingViewController: Controller? { state.transition?.to }
+  @inlinable package var barChange: NavigationBarChange? { state.barChange }
   /// The bar's state before any running transition.
-  public var isNavigationBarHidden: Bool { state.isBarHidden }
+  @inlinable public var isNavigationBarHidden: Bool { state.isBarHidden }
   /// The top after the running transition; receives keys and clicks.
-  public var activeViewController: Controller {
+  @inlinable public var activeViewController: Controller {
     // A method of the state or of the transition would copy it, in every frame.
     state.transition?.driver.state == .finishing
       ? state.transition?.to ?? topViewController : topViewController
@@ -215,7 +215,7 @@
     guard state.transition?.driver.isRunning == true else { return }
     let before = state.transition?.driver.percentComplete
     move(&state.transition!.driver)
-    if state.transition?.driver.percentComplete != before { report(.changed) }
+    if state.transition?.driver.percentComplete != before { reportChange() }
     if state.transition?.driver.isRunning == false { changing { conclude() } }
   }
 
@@ -244,8 +244,10 @@
     observers.tell(event)
   }
 
+  /// Comes with every report of a drag, and comparing phases of a generic type is slow.
+  func reportChange() { if !observers.isEmpty { report(.changed) } }
+
   func report(_ phase: TransitionReport<Controller>.Phase) {
-    if phase == .changed, observers.isEmpty { return }
     guard let transition = state.transition else { return }
     let event = NavigationEvent.transition(transition.report(phase, isInteractive: transition.driver.isHeld))
     if phase != .changed { onEvent(event) }

@@ -221,13 +221,20 @@
 
   private func deliver(_ event: PointerEvent, _ body: (GestureRecognizer, PointerEvent) -> Void) {
     telling {
-      for entrant in entrants where entrant.recognizer.isUndecided { entrant.recognizer.prepare() }
-      for entrant in entrants where entrant.recognizer.isWatching || entrant.recognizer.followsRefusedDrag {
+      // Handlers may change who takes part.
+      var entrants = entrants
+      for place in entrants.indices where entrants[place].recognizer.isUndecided {
+        entrants[place].recognizer.prepare()
+      }
+      entrants = self.entrants
+      for place in entrants.indices {
+        let recognizer = entrants[place].recognizer
+        guard recognizer.isWatching || recognizer.followsRefusedDrag else { continue }
         var local = event
-        local.location = entrant.transform(event.location)
-        entrant.recognizer.location = local.location
-        entrant.recognizer.time = event.time
-        body(entrant.recognizer, local)
+        local.location = entrants[place].transform(event.location)
+        recognizer.location = local.location
+        recognizer.time = event.time
+        body(recognizer, local)
       }
     }
   }

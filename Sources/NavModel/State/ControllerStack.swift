@@ -1,9 +1,11 @@
 /// Distinct view controllers, root first; push, pop and `contains` take constant time.
-struct ControllerStack<Controller: AnyObject> {
-  private(set) var controllers: [Controller] { didSet { top = controllers[controllers.count - 1] } }
+@usableFromInline struct ControllerStack<Controller: AnyObject> {
+  @usableFromInline private(set) var controllers: [Controller] {
+    didSet { top = controllers[controllers.count - 1] }
+  }
   /// Asked many times a frame; kept, since an array of a generic type answers slowly.
-  private(set) var top: Controller
-  private var identities: Set<ObjectIdentifier>
+  @usableFromInline private(set) var top: Controller
+  @usableFromInline private(set) var identities: Set<ObjectIdentifier>
 
   init(root: Controller) {
     controllers = [root]
@@ -12,22 +14,23 @@ struct ControllerStack<Controller: AnyObject> {
   }
 
   var root: Controller { controllers[0] }
-  var count: Int { controllers.count }
+  @inlinable var count: Int { controllers.count }
 
-  func contains(_ controller: Controller) -> Bool {
+  @inlinable func contains(_ controller: Controller) -> Bool {
     identities.contains(ObjectIdentifier(controller))
   }
 
-  func below(_ depth: Int = 1) -> Controller? {
+  @inlinable func below(_ depth: Int = 1) -> Controller? {
     count > depth ? controllers[count - 1 - depth] : nil
   }
 
-  func index(of controller: Controller) -> Int? {
+  @inlinable func index(of controller: Controller) -> Int? {
     contains(controller) ? controllers.lastIndex { $0 === controller } : nil
   }
 
   /// Beside a running change.
-  func controller(below controller: Controller, _ change: StackChange<Controller>?) -> Controller? {
+  @inlinable func controller(below controller: Controller, _ change: StackChange<Controller>?) -> Controller?
+  {
     if controller === top { return below() }
     switch change {
     case .push(let new) where new === controller: return top
@@ -74,7 +77,7 @@ struct ControllerStack<Controller: AnyObject> {
 }
 
 /// The stack change at a transition's end.
-enum StackChange<Controller: AnyObject> {
+@usableFromInline enum StackChange<Controller: AnyObject> {
   case push(Controller)
   /// At least one.
   case pop(Int)

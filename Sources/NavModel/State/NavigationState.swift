@@ -1,13 +1,13 @@
 /// The navigation as a value, whose changes return effects.
-struct NavigationState<Controller: Navigable> {
-  typealias Transition = NavigationTransition<Controller>
+@usableFromInline struct NavigationState<Controller: Navigable> {
+  @usableFromInline typealias Transition = NavigationTransition<Controller>
   typealias Effect = NavigationEffect<Controller>
 
-  private(set) var stack: ControllerStack<Controller>
-  var transition: Transition?
+  @usableFromInline private(set) var stack: ControllerStack<Controller>
+  @usableFromInline var transition: Transition?
   /// nil during a transition.
-  var barChange: NavigationBarChange?
-  private(set) var isBarHidden = false
+  @usableFromInline var barChange: NavigationBarChange?
+  @usableFromInline private(set) var isBarHidden = false
   private(set) var kept = KeptPages<Controller>()
   /// Styles of pushes, for their pops.
   private(set) var ownStyles: [ObjectIdentifier: any TransitionStyle] = [:]

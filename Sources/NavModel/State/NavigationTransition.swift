@@ -13,7 +13,7 @@ public struct NavigationTransition<Controller: Navigable> {
   /// Whether it was held when it began.
   public let initiallyInteractive: Bool
   /// What its style is told: `.push` or `.pop`. A change that takes another back keeps the other's.
-  let styleOperation: NavigationOperation
+  @usableFromInline let styleOperation: NavigationOperation
   /// Whether it goes forward.
   public let isForward: Bool
   /// Whether `from` hides the bar.
@@ -26,9 +26,9 @@ public struct NavigationTransition<Controller: Navigable> {
   var undoneBarHidden: Bool?
   /// The operation's progress and velocity.
   public internal(set) var driver: PercentDrivenInteractiveTransition
-  private(set) var holder: PageHolder?
+  @usableFromInline private(set) var holder: PageHolder?
 
-  let change: StackChange<Controller>
+  @usableFromInline let change: StackChange<Controller>
 
   /// The kind of change.
   public var operation: NavigationOperation {
@@ -40,23 +40,27 @@ public struct NavigationTransition<Controller: Navigable> {
   }
 
   /// Drawn on top.
-  public var front: Controller { runsAsPop ? from : to }
+  @inlinable public var front: Controller { runsAsPop ? from : to }
   /// Drawn below.
-  public var back: Controller { runsAsPop ? to : from }
+  @inlinable public var back: Controller { runsAsPop ? to : from }
   /// Whether the front hides the bar.
-  public var frontBarHidden: Bool { runsAsPop ? fromBarHidden : toBarHidden }
+  @inlinable public var frontBarHidden: Bool { runsAsPop ? fromBarHidden : toBarHidden }
   /// Whether the back hides the bar.
-  public var backBarHidden: Bool { runsAsPop ? toBarHidden : fromBarHidden }
-  package var barForm: NavigationBarForm { .init(frontHidden: frontBarHidden, backHidden: backBarHidden) }
+  @inlinable public var backBarHidden: Bool { runsAsPop ? toBarHidden : fromBarHidden }
+  @inlinable package var barForm: NavigationBarForm {
+    .init(frontHidden: frontBarHidden, backHidden: backBarHidden)
+  }
 
   /// Progress as a pop: 0 shows the front alone, 1 the back.
-  public var popProgress: Double { runsAsPop ? driver.percentComplete : 1 - driver.percentComplete }
+  @inlinable public var popProgress: Double {
+    runsAsPop ? driver.percentComplete : 1 - driver.percentComplete
+  }
 
   /// Widths per second toward trailing.
   public var popVelocity: Double { runsAsPop ? driver.velocity : -driver.velocity }
 
   /// Whether the pointer or the application holds it now.
-  public var isInteractive: Bool { holder != nil && holder != .nobody }
+  @inlinable public var isInteractive: Bool { holder != nil && holder != .nobody }
 
   /// The top if nothing more happens.
   public var destination: Controller { driver.state == .finishing ? to : from }
@@ -64,7 +68,7 @@ public struct NavigationTransition<Controller: Navigable> {
   // MARK: Layout
 
   /// What its style is asked on columns × rows.
-  public func context(size: Size) -> TransitionContext {
+  @inlinable public func context(size: Size) -> TransitionContext {
     TransitionContext(
       progress: popProgress, size: Size(columns: max(1, size.columns), rows: max(1, size.rows)),
       operation: styleOperation, isInteractive: isInteractive)
@@ -74,7 +78,7 @@ public struct NavigationTransition<Controller: Navigable> {
   /// - Parameters:
   ///   - size: columns × rows of the screen; `NavigationController.containerSize`.
   ///   - direction: right to left mirrors the columns.
-  public func layout(size: Size, direction: LayoutDirection = .leftToRight) -> TransitionLayout {
+  @inlinable public func layout(size: Size, direction: LayoutDirection = .leftToRight) -> TransitionLayout {
     let context = context(size: size)
     var layout = style.shownLayout(context)
     layout.fit(to: context.size)
@@ -122,7 +126,7 @@ public struct NavigationTransition<Controller: Navigable> {
 }
 
 /// The bar's own change.
-package struct NavigationBarChange: Sendable {
+@usableFromInline package struct NavigationBarChange: Sendable {
   package let isHiding: Bool
   package internal(set) var driver: PercentDrivenInteractiveTransition
 

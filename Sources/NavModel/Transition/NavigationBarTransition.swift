@@ -1,5 +1,5 @@
 /// The navigation bar's form during a transition (BEHAVIOUR-NAVIGATION, section 8).
-package enum NavigationBarForm: Equatable, Sendable {
+@usableFromInline package enum NavigationBarForm: Equatable, Sendable {
   /// Both show it: one band over all columns.
   case band
   /// Only the back's, clipped.
@@ -8,7 +8,7 @@ package enum NavigationBarForm: Equatable, Sendable {
   case travelsWithFront
   case none
 
-  package init(frontHidden: Bool, backHidden: Bool) {
+  @inlinable package init(frontHidden: Bool, backHidden: Bool) {
     self =
       switch (frontHidden, backHidden) {
       case (false, false): .band

@@ -104,7 +104,7 @@ public final class AppClock: Clock, Sendable {
   /// How many sleeps have begun.
   package var sleeps: Int { state { $0.lastID } }
 
-  var deadline: Seconds? { state { $0.sleepers.map(\.due).min() } }
+  var deadline: Seconds? { state { $0.sleepers.isEmpty ? nil : $0.sleepers.map(\.due).min() } }
 
   func advance(to time: Seconds) {
     let due: [Sleeper] = state { state in
@@ -113,6 +113,7 @@ public final class AppClock: Clock, Sendable {
       defer { state.sleepers.removeAll { $0.due <= time } }
       return state.sleepers.filter { $0.due <= time }
     }
+    if due.isEmpty { return }
     for sleeper in due.sorted(by: { ($0.due, $0.id) < ($1.due, $1.id) }) { sleeper.continuation.resume() }
   }
 

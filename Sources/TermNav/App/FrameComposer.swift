@@ -14,7 +14,7 @@ extension NavigationApp {
 
 /// Lays out and draws frames.
 @MainActor final class FrameComposer {
-  var theme: Theme { didSet { setNeedsDisplay() } }
+  @exclusivity(unchecked) var theme: Theme { didSet { setNeedsDisplay() } }
 
   let compositor: Compositor
   private let navigation: NavigationController
@@ -29,7 +29,7 @@ extension NavigationApp {
   @exclusivity(unchecked) private var drawnStage: Compositor.Stage?
 
   /// Set by the program.
-  var presentations: PresentationStack?
+  @exclusivity(unchecked) var presentations: PresentationStack?
   private let barLayout: BarLayout
 
   init(_ pane: StackPane, theme: Theme) {
@@ -71,7 +71,14 @@ extension NavigationApp {
   var needsDisplay: Bool {
     isStale || touches != drawnTouches || navigation.layoutDirection != drawnDirection
       || compositor.needsDisplay || presentations?.needsDisplay == true
-      || navigation.interactivePopProgress != drawnProgress && compositor.stage != drawnStage
+      || isStageOther
+  }
+
+  /// By an eighth of a column and more the bars at least have moved; by less a layout tells.
+  private var isStageOther: Bool {
+    let moved = abs(navigation.interactivePopProgress - drawnProgress)
+    return moved > 0
+      && (moved * Double(8 * navigation.containerSize.columns) > 1 || compositor.stage != drawnStage)
   }
 
   func render() -> Frame {
@@ -102,7 +109,7 @@ extension NavigationApp {
     // Later requests belong to the next frame.
     isStale = overlays.isLayoutPending
     let scene = compositor.layOut(theme: theme)
-    drawnStage = compositor.stage(of: scene)
+    drawnStage = compositor.laidOutStage
     barLayout.update()
     presentations?.layOut(theme: theme)
     return scene

@@ -27,7 +27,7 @@
   private struct Inner {
     weak var pane: Pane?
   }
-  private var inner: [Inner] = []
+  @exclusivity(unchecked) private var inner: [Inner] = []
 
   /// Its time is the program's from here on.
   func add(_ pane: Pane) {

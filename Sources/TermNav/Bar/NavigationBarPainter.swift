@@ -78,22 +78,33 @@ struct NavigationBarPainter {
   private func draw(_ elements: inout [NavigationBarElement], _ band: Band, on canvas: inout Canvas) {
     canvas.fill(Rect(columns: canvas.size.columns, rows: 1), band.background)
     for index in elements.indices.reversed() {
-      let wanted = visible(elements[index])
-      elements[index].columns = 0
-      guard let element = wanted else { continue }
-      let side = element.word.isFront ? band.front : band.back
-      let word = BarWord(element, side.content, side.measures.fit)
-      let columns = word.columns
-      // Halves round up, to keep even distances; 1e-9 covers rounding errors.
-      let column = Int((element.column + 0.5 + 1e-9).rounded(.down))
-      guard columns > 0, column >= 0, column + columns <= canvas.size.columns,
-        !elements[(index + 1)...].contains(where: { Self.touches($0, column, columns) })
-      else { continue }
-      elements[index].column = Double(column)
-      elements[index].columns = columns
-      let pen = BarPen(element, side.styles, side.content, band.background, theme.depth)
-      word.draw(column: column, with: pen, on: &canvas)
+      // A side is passed on, since a copy of it costs more than its word.
+      if elements[index].word.isFront {
+        draw(index, of: &elements, band.front, on: band.background, &canvas)
+      } else {
+        draw(index, of: &elements, band.back, on: band.background, &canvas)
+      }
     }
+  }
+
+  private func draw(
+    _ index: Int, of elements: inout [NavigationBarElement], _ side: Side, on background: Style,
+    _ canvas: inout Canvas
+  ) {
+    let wanted = visible(elements[index])
+    elements[index].columns = 0
+    guard let element = wanted else { return }
+    let word = BarWord(element, side.content, side.measures.fit)
+    let columns = word.columns
+    // Halves round up, to keep even distances; 1e-9 covers rounding errors.
+    let column = Int((element.column + 0.5 + 1e-9).rounded(.down))
+    guard columns > 0, column >= 0, column + columns <= canvas.size.columns,
+      !elements[(index + 1)...].contains(where: { Self.touches($0, column, columns) })
+    else { return }
+    elements[index].column = Double(column)
+    elements[index].columns = columns
+    let pen = BarPen(element, side.styles, side.content, background, theme.depth)
+    word.draw(column: column, with: pen, on: &canvas)
   }
 
   private static func touches(_ shown: NavigationBarElement, _ column: Int, _ columns: Int) -> Bool {

@@ -65,10 +65,16 @@ public struct Canvas: ~Copyable {
       keepingBackground)
   }
 
-  mutating func put(_ glyphs: [Glyph], columns: Int, _ style: Style, column: Int, row: Int) {
+  mutating func put(_ run: GlyphRun, _ style: Style, column: Int, row: Int) {
     guard let line = open(row) else { return }
-    var place = onSurface(column, columns: columns)
-    for glyph in glyphs {
+    var place = onSurface(column, columns: run.columns)
+    let range = place..<place + run.columns
+    if run.isNarrow, !range.isEmpty, range.clamped(to: clip.columns) == range {
+      line.cut(range)
+      for index in run.glyphs.indices { line.cells[place + index] = Cell(run.glyphs[index], style) }
+      return
+    }
+    for glyph in run.glyphs {
       line.put(glyph, style, at: place, within: clip.columns)
       place += glyph.width
     }

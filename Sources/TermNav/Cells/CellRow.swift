@@ -58,12 +58,15 @@ struct CellRow {
 }
 
 extension Surface {
-  mutating func withRow(_ row: Int, _ body: (CellRow) -> Void) {
+  mutating func withRow(_ row: Int, _ body: (CellRow) -> Void) { withRows(row..<row + 1, body) }
+
+  /// One after the other.
+  @inline(__always) mutating func withRows(_ rows: Range<Int>, _ body: (CellRow) -> Void) {
     let columns = size.columns
-    precondition(row >= 0 && row < size.rows, "a row outside the surface")
+    precondition(rows.lowerBound >= 0 && rows.upperBound <= size.rows, "a row outside the surface")
     cells.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      body(CellRow(cells: base + row * columns, count: columns))
+      for row in rows { body(CellRow(cells: base + row * columns, count: columns)) }
     }
   }
 }

@@ -3,6 +3,8 @@ struct GlyphRun: Equatable {
   let text: String
   let glyphs: [Glyph]
   let columns: Int
+  /// Whether each glyph takes one column.
+  let isNarrow: Bool
 
   init(_ text: String) { self.init(text, Array(TextGlyphs(text))) }
 
@@ -10,6 +12,7 @@ struct GlyphRun: Equatable {
     self.text = text
     self.glyphs = glyphs
     columns = glyphs.reduce(0) { $0 + $1.width }
+    isNarrow = glyphs.allSatisfy { $0.width == 1 }
   }
 
   static func == (a: GlyphRun, b: GlyphRun) -> Bool { a.text == b.text }
@@ -22,6 +25,6 @@ struct GlyphRun: Equatable {
 
 extension Canvas {
   mutating func text(_ run: GlyphRun, column: Int, row: Int, style: Style) {
-    put(run.glyphs, columns: run.columns, style, column: column, row: row)
+    put(run, style, column: column, row: row)
   }
 }

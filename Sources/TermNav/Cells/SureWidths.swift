@@ -10,7 +10,9 @@ extension Glyph {
   static let farthest = 6
 
   /// Columns a terminal may overwrite if its width table differs.
-  var overrun: Int {
+  @inline(__always) var overrun: Int { bits < 0x300 ? 0 : doubtfulOverrun }
+
+  private var doubtfulOverrun: Int {
     if isSure { return 0 }
     return (isWide ? 0 : 1) + 2 * [parts.mark1, parts.mark2].count { !Self.isSure(mark: $0) }
   }

@@ -11,11 +11,11 @@
   }
 
   private let navigation: NavigationController
-  var drawsFineSeams = true
+  @exclusivity(unchecked) var drawsFineSeams = true
   /// The root stands in another container, whose frame of it stays.
-  var rootIsElsewhere = false
+  @exclusivity(unchecked) var rootIsElsewhere = false
   /// False under a modal overlay.
-  var pagesReceiveKeys = true
+  @exclusivity(unchecked) var pagesReceiveKeys = true
   /// Page layouts so far.
   @exclusivity(unchecked) private(set) var layouts = 0
   /// At rest only the front is drawn.
@@ -26,7 +26,7 @@
   @exclusivity(unchecked) private var edges = EdgeStyles()
   @exclusivity(unchecked) private var barElements: [NavigationBarElement] = []
   /// The last content number.
-  private var contents = 0
+  @exclusivity(unchecked) private var contents = 0
 
   init(navigation: NavigationController) { self.navigation = navigation }
 
@@ -42,8 +42,10 @@
   func layOut(theme: Theme) -> Scene {
     front.isSeen = false
     back.isSeen = false
+    laidOutStage = nil
     if let transition = navigation.transition {
       let layout = layout(of: transition, size: navigation.containerSize)
+      laidOutStage = stage(of: transition, layout)
       // A push turns the resting front into the back.
       if front.shows(transition.back) || back.shows(transition.front), !front.shows(transition.front) {
         swap(&front, &back)
@@ -176,15 +178,13 @@
     var barProgress: Double
   }
 
-  /// nil at rest.
-  var stage: Stage? {
-    navigation.transition.map { stage(of: $0, layout(of: $0, size: navigation.containerSize)) }
-  }
+  /// What was laid out last.
+  @exclusivity(unchecked) private(set) var laidOutStage: Stage?
 
-  /// That of what was laid out.
-  func stage(of scene: Scene) -> Stage? {
-    guard case .transition(let transition, let layout) = scene else { return nil }
-    return stage(of: transition, layout)
+  /// What would be laid out now; nil at rest.
+  var stage: Stage? {
+    guard let transition = navigation.transition else { return nil }
+    return stage(of: transition, layout(of: transition, size: navigation.containerSize))
   }
 
   private func stage(of transition: NavigationController.Transition, _ layout: TransitionLayout) -> Stage {

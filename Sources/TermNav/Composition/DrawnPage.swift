@@ -2,6 +2,8 @@
 @MainActor final class DrawnPage {
   @exclusivity(unchecked) private(set) var surface = Surface(size: Size(columns: 0, rows: 0))
   private weak var page: ViewController?
+  /// Of the page; asked in every turn, which a weak reference is too slow for.
+  @exclusivity(unchecked) private var changeCount: ChangeCount?
   @exclusivity(unchecked) private var changes = 0
   @exclusivity(unchecked) private var isDrawn = false
   @exclusivity(unchecked) private var linkEpoch = 0
@@ -37,7 +39,7 @@
   @exclusivity(unchecked) private(set) var footerRows = 0
 
   /// What scrolls in it.
-  private(set) var scrolls: [FrameLayer] = []
+  @exclusivity(unchecked) private(set) var scrolls: [FrameLayer] = []
 
   static let barRows = 1
 
@@ -62,7 +64,7 @@
   // MARK: Layout
 
   func isLaidOut(_ page: ViewController, size: Size, showsBar: Bool, isMirrored: Bool) -> Bool {
-    self.page === page && page.changes == changes && surface.size == size && isMirrored == self.isMirrored
+    shows(page) && page.changes == changes && surface.size == size && isMirrored == self.isMirrored
       && (bar != nil) == showsBar
   }
 
@@ -77,14 +79,14 @@
       return false
     }
     // Stacks within the page go by its direction.
-    if self.page === page, isMirrored != self.isMirrored { page.view.setTreeNeedsLayout() }
+    if shows(page), isMirrored != self.isMirrored { page.view.setTreeNeedsLayout() }
     // Changes made while drawing belong to the next frame.
     changes = Self.layOut(page, in: Self.frame(of: page, size: size, showsBar: showsBar))
     if !hasWords(of: page, showsBar, navigation) {
       bar = showsBar ? BarContent(of: page, in: navigation) : nil
     }
     if surface.size != size { surface = Surface(size: size) }
-    self.page = page
+    if !shows(page) { (self.page, changeCount) = (page, page.changeCount) }
     self.isMirrored = isMirrored
     isDrawn = false
     return true
@@ -160,10 +162,10 @@
     return (page.bottomBar?.size.rows ?? 0) + (hints?.size.rows ?? 0)
   }
 
-  func shows(_ page: ViewController) -> Bool { self.page === page }
+  func shows(_ page: ViewController) -> Bool { changeCount === page.changeCount }
 
   var needsDisplay: Bool {
-    guard isSeen, let page else { return false }
-    return !isDrawn || page.changes != changes
+    guard isSeen, let changeCount else { return false }
+    return !isDrawn || changeCount.value != changes
   }
 }

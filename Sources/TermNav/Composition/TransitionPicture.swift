@@ -75,11 +75,10 @@
     if range.isEmpty { return }
     edges.take(ground, strength: shadow.strength, dim: layout.back?.dim ?? 0)
     let (glyph, styles) = (ground.shadowGlyph, edges.shadow)
-    for row in 0..<size.rows {
-      surface.withRow(row) { cells in
-        cells.cut(range)
-        for column in range { cells.cells[column] = Cell(glyph, styles[abs(column - shadow.column)]) }
-      }
+    surface.withRows(0..<size.rows) { $0.cut(range) }
+    for column in range {
+      let cell = Cell(glyph, styles[abs(column - shadow.column)])
+      surface.withRows(0..<size.rows) { $0.cells[column] = cell }
     }
   }
 
@@ -98,14 +97,12 @@
       return
     }
     let range = edge.columns.clamped(to: columns)
-    for row in stage {
-      surface.withRow(row) { cells in
-        if edge.strength >= 1 { return cells.fill(range, with: Cell(.space, Style(on: light))) }
-        for column in range {
-          let style = cells.cells[column].style
-          guard style.background.isFixed, !style.attributes.contains(.reverse) else { continue }
-          cells.cells[column].style.background = edges.lit(style.background, by: edge.strength, light)
-        }
+    surface.withRows(stage) { line in
+      if edge.strength >= 1 { return line.fill(range, with: Cell(.space, Style(on: light))) }
+      for column in range {
+        let style = line.cells[column].style
+        guard style.background.isFixed, !style.attributes.contains(.reverse) else { continue }
+        line.cells[column].style.background = edges.lit(style.background, by: edge.strength, light)
       }
     }
   }

@@ -17,6 +17,15 @@ struct ByteBuffer: ~Copyable {
     count &+= 1
   }
 
+  /// The first bytes of a word, the lowest first.
+  @inline(__always) mutating func append(_ word: UInt64, length: Int) {
+    if count &+ 8 > capacity { grow(by: 8) }
+    UnsafeMutableRawPointer(base + count).storeBytes(of: word.littleEndian, as: UInt64.self)
+    count &+= length
+  }
+
+  @inline(__always) mutating func replaceLast(with byte: UInt8) { base[count - 1] = byte }
+
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
     if count + bytes.count > capacity { grow(by: bytes.count) }

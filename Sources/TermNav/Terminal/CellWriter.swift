@@ -35,9 +35,25 @@ struct CellWriter: ~Copyable {
   }
 
   /// Uses the fewest bytes.
-  mutating func move(toColumn target: Int, row targetRow: Int) {
+  @inline(__always) mutating func move(toColumn target: Int, row targetRow: Int) {
     if row == targetRow, column == target { return }
-    defer { (row, column) = (targetRow, target) }
+    if !step(down: targetRow - row, toColumn: target) { go(toColumn: target, row: targetRow) }
+    (row, column) = (targetRow, target)
+  }
+
+  /// The commonest ways are shorter than any sequence: here or a few rows down, to a neighbour or to the start.
+  private mutating func step(down: Int, toColumn target: Int) -> Bool {
+    guard row >= 0, down == 0 || 1...3 ~= down && !avoidsFlushes, columns > 1 else { return false }
+    let back = column - target
+    let isNear = column < columns && 0...(target > 0 ? 2 : 1) ~= back
+    guard isNear || target == 0 && down < 3 && !avoidsFlushes else { return false }
+    if !isNear { bytes.append(13) }
+    for _ in 0..<down { bytes.append(10) }
+    if isNear { for _ in 0..<back { bytes.append(8) } }
+    return true
+  }
+
+  private mutating func go(toColumn target: Int, row targetRow: Int) {
     let down = targetRow - row
     let address = 3 + Self.digits(targetRow + 1) + (target > 0 ? 1 + Self.digits(target + 1) : 0)
     // In one column some terminals keep a pending wrap after CR.
@@ -68,7 +84,7 @@ struct CellWriter: ~Copyable {
   }
 
   private mutating func send(addressOf target: Int, _ targetRow: Int) {
-    send(ControlSequences.introducer)
+    introduce()
     number(targetRow + 1)
     if target > 0 {
       bytes.append(UInt8(ascii: ";"))
@@ -76,6 +92,9 @@ struct CellWriter: ~Copyable {
     }
     bytes.append(ControlSequences.Final.cursorPosition)
   }
+
+  /// `ESC [`
+  @inline(__always) private mutating func introduce() { bytes.append(0x5B1B, length: 2) }
 
   private static func digits(_ number: Int) -> Int {
     number < 10 ? 1 : number < 100 ? 2 : number < 1000 ? 3 : 4
@@ -91,7 +110,7 @@ struct CellWriter: ~Copyable {
 
   /// DECSTBM; nil resets. Terminals differ on where the cursor then is.
   mutating func setMargins(_ rows: Range<Int>?) {
-    send(ControlSequences.introducer)
+    introduce()
     if let rows {
       number(rows.lowerBound + 1)
       bytes.append(UInt8(ascii: ";"))
@@ -103,7 +122,7 @@ struct CellWriter: ~Copyable {
 
   /// Needs the cursor between the margins.
   mutating func shiftColumns(by count: Int) {
-    send(ControlSequences.introducer)
+    introduce()
     if abs(count) != 1 { number(abs(count)) }
     send(count > 0 ? ControlSequences.Final.insertColumns : ControlSequences.Final.deleteColumns)
   }
@@ -168,66 +187,77 @@ struct CellWriter: ~Copyable {
     take(blank)
   }
 
-  mutating func take(_ look: CellLook) {
-    guard look != pen else { return }
+  @inline(__always) mutating func take(_ look: CellLook) {
+    if look != pen { change(to: look) }
+  }
+
+  private mutating func change(to look: CellLook) {
     defer { pen = look }
-    send(ControlSequences.introducer)
-    let start = bytes.count
+    introduce()
     if look == .plain { return bytes.append(ControlSequences.Final.style) }
     var old = pen
     let gone = pen.attributes.subtracting(look.attributes)
     if !gone.isEmpty, look.foreground == -1 || look.background == -1 || gone != .bold {
-      code(0, since: start)
+      code(0)
       old = .plain
     } else if !gone.isEmpty {
-      code(22, since: start)
+      code(22)
       old.attributes.subtract([.bold, .dim])
     }
     let new = look.attributes.subtracting(old.attributes)
-    if new.contains(.bold) { code(1, since: start) }
-    if new.contains(.dim) { code(2, since: start) }
-    if new.contains(.italic) { code(3, since: start) }
-    if new.contains(.underline) { code(4, since: start) }
-    if new.contains(.reverse) { code(7, since: start) }
-    if look.foreground != old.foreground { color(look.foreground, 30, since: start) }
-    if look.background != old.background { color(look.background, 40, since: start) }
-    bytes.append(ControlSequences.Final.style)
+    if !new.isEmpty {
+      if new.contains(.bold) { code(1) }
+      if new.contains(.dim) { code(2) }
+      if new.contains(.italic) { code(3) }
+      if new.contains(.underline) { code(4) }
+      if new.contains(.reverse) { code(7) }
+    }
+    if look.foreground != old.foreground { color(look.foreground, 30) }
+    if look.background != old.background { color(look.background, 40) }
+    // In place of the last separator.
+    bytes.replaceLast(with: ControlSequences.Final.style)
   }
 
-  private mutating func color(_ value: Int32, _ base: Int, since start: Int) {
-    if value < 0 { return code(base + 9, since: start) }
+  private mutating func color(_ value: Int32, _ base: Int) {
+    if value < 0 { return code(base + 9) }
     if depth == .truecolor, value & TerminfoEntry.paletteBit == 0 {
-      code(base + 8, since: start)
-      for part in [2, value >> 16 & 255, value >> 8 & 255, value & 255] { code(Int(part), since: start) }
+      code(base + 8)
+      for part in [2, value >> 16 & 255, value >> 8 & 255, value & 255] { code(Int(part)) }
       return
     }
     let index = Int(value & 255)
-    if index < 8 { return code(base + index, since: start) }
-    if index < 16 { return code(base + 52 + index, since: start) }
-    code(base + 8, since: start)
-    code(5, since: start)
-    code(index, since: start)
+    if index < 8 { return code(base + index) }
+    if index < 16 { return code(base + 52 + index) }
+    // `38;5;` or `48;5;`
+    bytes.append(base == 30 ? 0x3B_353B_3833 : 0x3B_353B_3834, length: 5)
+    code(index)
   }
 
-  private mutating func code(_ value: Int, since start: Int) {
-    if bytes.count > start { bytes.append(UInt8(ascii: ";")) }
+  /// With a separator behind.
+  private mutating func code(_ value: Int) {
     number(value)
+    bytes.append(UInt8(ascii: ";"))
   }
 
   private mutating func sequence(_ count: Int, _ final: UInt8) {
-    send(ControlSequences.introducer)
+    introduce()
     if count != 1 { number(count) }
     bytes.append(final)
   }
 
   private mutating func number(_ value: Int) {
-    if value >= 100 {
-      number(value / 100)
-      bytes.append(UInt8(ascii: "0") + UInt8(value / 10 % 10))
-    } else if value >= 10 {
-      bytes.append(UInt8(ascii: "0") + UInt8(value / 10))
-    }
-    bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
+    if value >= 1000 { return longNumber(value) }
+    // Up to three digits are one word, the first the lowest.
+    let (tens, ones) = UInt64(truncatingIfNeeded: value).quotientAndRemainder(dividingBy: 10)
+    if value < 10 { return bytes.append(0x30 + ones, length: 1) }
+    if value < 100 { return bytes.append(0x3030 + tens + ones << 8, length: 2) }
+    let (hundreds, rest) = tens.quotientAndRemainder(dividingBy: 10)
+    bytes.append(0x303030 + hundreds + rest << 8 + ones << 16, length: 3)
+  }
+
+  private mutating func longNumber(_ value: Int) {
+    number(value / 10)
+    number(value % 10)
   }
 }
 

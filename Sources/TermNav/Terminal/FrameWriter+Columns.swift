@@ -4,8 +4,8 @@ internal import NavModel
 extension FrameWriter {
   /// The rows that cost fewer bytes when moved at once.
   func rowsWorthMoving(
-    _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, size: Size, _ shift: RowShift,
-    _ moves: SlideMoves, vacating common: Color
+    _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, size: Size,
+    _ shift: borrowing RowShift, _ moves: SlideMoves, vacating common: Color
   ) -> Range<Int> {
     if shift.steps.isEmpty || !moves.columns { return 0..<0 }
     if !moves.paintedColumns, common != .default { return 0..<0 }
@@ -27,7 +27,7 @@ extension FrameWriter {
 
   mutating func move(
     _ rows: Range<Int>, of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size,
-    _ shift: RowShift
+    _ shift: borrowing RowShift
   ) -> Int? {
     let columns = size.columns
     let isConfined = rows.count < size.rows
@@ -35,28 +35,29 @@ extension FrameWriter {
     // One pen for all rows, bars included.
     let background = shift.commonBackground(frame, rows: rows)
     guard takePen(vacating: background) else { return nil }
-    for step in shift.steps {
+    for index in shift.steps.indices {
+      let step = shift.steps[index]
       writer.move(toColumn: step.column, row: rows.lowerBound)
       writer.shiftColumns(by: step.count)
     }
     if isConfined { writer.setMargins(nil) }
-    var hadStandIns: [Int] = []
-    for row in rows {
-      let line = shown + row * columns
-      if shift.forgetStandInsThatMove(in: line) { hadStandIns.append(row) }
-      shift.apply(to: line, background: background, isAtOnce: true)
+    var unsure: [Int] = []
+    for row in rows
+    where !shift.apply(to: shown + row * columns, background: background, isAtOnce: true) {
+      unsure.append(row)
     }
     let trusted = rows.clamped(to: shift.trustedRows)
     // Column by column the cursor moves are shorter.
     var sent = 0
-    for range in shift.suspects(isTrusted: true) {
-      for row in trusted where !hadStandIns.contains(row) {
+    for index in shift.suspects.indices {
+      let range = shift.suspects[index]
+      for row in trusted where !unsure.contains(row) {
         let (new, line) = (frame + row * columns, shown + row * columns)
         guard let count = write(new, over: line, row: row, range, columns: columns) else { return nil }
         sent += count
       }
     }
-    for row in rows where !trusted.contains(row) || hadStandIns.contains(row) {
+    for row in rows where !trusted.contains(row) || unsure.contains(row) {
       let (new, line) = (frame + row * columns, shown + row * columns)
       guard let count = write(new, over: line, row: row, 0..<columns, columns: columns) else { return nil }
       sent += count

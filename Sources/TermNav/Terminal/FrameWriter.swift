@@ -51,12 +51,14 @@ struct FrameWriter: ~Copyable {
     var isTrusted: Bool
     /// The background of a due shift.
     var background: Color?
+    /// No cell before it differs.
+    var first: Int
   }
 
   /// Returns the number of cells sent.
   mutating func draw(
-    _ frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size, _ shift: RowShift,
-    _ lines: LineShift?, _ moves: SlideMoves, _ cursor: Frame.Cursor?
+    _ frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size,
+    _ shift: borrowing RowShift, _ lines: LineShift?, _ moves: SlideMoves, _ cursor: Frame.Cursor?
   ) -> Int? {
     let columns = size.columns
     writer.begin(columns: columns)
@@ -73,35 +75,43 @@ struct FrameWriter: ~Copyable {
     }
     for row in 0..<size.rows where !moved.contains(row) {
       let (new, line) = (frame + row * columns, shown + row * columns)
-      let hadStandIns = shift.forgetStandInsThatMove(in: line)
-      let isTrusted = shift.trustedRows.contains(row) && !hadStandIns
-      let isWorth = shift.isWorth(new, over: line, isTrusted: isTrusted)
-      let background = isWorth ? shift.exposedBackground(new) : .default
-      let isShifted = isWorth && (moves.paintedRows || background == .default)
-      if isShifted, background != common {
-        others.append(OtherRow(row: row, isTrusted: isTrusted, background: background))
-        continue
+      let isTrusted = shift.trustedRows.contains(row)
+      var isKnown = isTrusted && shift.steps.isEmpty
+      if shift.isWorth(new, over: line, isTrusted: isTrusted) {
+        let background = shift.exposedBackground(new)
+        if background != common, moves.paintedRows || background == .default {
+          others.append(OtherRow(row: row, isTrusted: isTrusted, background: background, first: 0))
+          continue
+        }
+        // Layers have moved in unshifted rows too.
+        if moves.paintedRows || background == .default {
+          guard let keepsEnd = move(row, line, shift, background) else { return nil }
+          isKnown = isTrusted && keepsEnd
+        }
       }
-      if isShifted, !move(row, line, shift, background) { return nil }
-      // Layers have moved in unshifted rows too.
-      let isKnown = isTrusted && (isShifted || shift.steps.isEmpty)
-      if needsOtherPen(new, over: line, shift.suspects(isTrusted: isKnown), than: common) {
-        others.append(OtherRow(row: row, isTrusted: isKnown, background: nil))
-      } else {
+      let need = need(of: new, over: line, shift, isKnown: isKnown, columns: columns, common)
+      if need.isOther {
+        others.append(OtherRow(row: row, isTrusted: isKnown, background: nil, first: need.first))
+      } else if need.first < columns {
         guard
           let count = write(
-            new, over: line, row: row, shift.suspects(isTrusted: isKnown), columns: columns)
+            new, over: line, row: row, shift, isKnown: isKnown, from: need.first, columns: columns)
         else { return nil }
         sent += count
       }
     }
-    for other in others {
+    for index in others.indices {
+      let other = others[index]
       let row = other.row
       let (new, line) = (frame + row * columns, shown + row * columns)
-      if let background = other.background, !move(row, line, shift, background) { return nil }
+      var isKnown = other.isTrusted
+      if let background = other.background {
+        guard let keepsEnd = move(row, line, shift, background) else { return nil }
+        isKnown = isKnown && keepsEnd
+      }
       guard
         let count = write(
-          new, over: line, row: row, shift.suspects(isTrusted: other.isTrusted), columns: columns)
+          new, over: line, row: row, shift, isKnown: isKnown, from: other.first, columns: columns)
       else { return nil }
       sent += count
     }
@@ -111,16 +121,17 @@ struct FrameWriter: ~Copyable {
     return sent
   }
 
+  /// Returns whether the cells at the row's end are sure; nil when out of colour pairs.
   private mutating func move(
-    _ row: Int, _ line: UnsafeMutablePointer<Cell>, _ shift: RowShift, _ background: Color
-  ) -> Bool {
-    guard takePen(vacating: background) else { return false }
-    for step in shift.steps {
+    _ row: Int, _ line: UnsafeMutablePointer<Cell>, _ shift: borrowing RowShift, _ background: Color
+  ) -> Bool? {
+    guard takePen(vacating: background) else { return nil }
+    for index in shift.steps.indices {
+      let step = shift.steps[index]
       writer.move(toColumn: step.column, row: row)
       writer.shift(by: step.count)
     }
-    shift.apply(to: line, background: background)
-    return true
+    return shift.apply(to: line, background: background)
   }
 
   /// No page may show the terminal's own background.
@@ -137,32 +148,58 @@ struct FrameWriter: ~Copyable {
     return true
   }
 
-  private func needsOtherPen(
-    _ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, _ ranges: [Range<Int>],
-    than background: Color
-  ) -> Bool {
-    for range in ranges {
-      var column = range.lowerBound
-      while case let place = RowDifference.first(new, line, in: column..<range.upperBound),
-        place < range.upperBound
-      {
-        let style = new[place].style
-        let isSame =
-          new[place].isBlank ? style.background == background : style == .plain && background == .default
-        if !isSame { return true }
-        column = place + 1
-      }
-    }
-    return false
+  /// What a row needs: the first cell that differs, and whether any needs another pen than blanks of the common background.
+  private struct Need {
+    var first: Int
+    var isOther = false
   }
 
+  private func need(
+    of new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, _ shift: borrowing RowShift, isKnown: Bool,
+    columns: Int, _ common: Color
+  ) -> Need {
+    var need = Need(first: columns)
+    if !isKnown {
+      add(new, line, 0..<columns, common, to: &need)
+      return need
+    }
+    for index in shift.suspects.indices where !need.isOther {
+      add(new, line, shift.suspects[index], common, to: &need)
+    }
+    return need
+  }
+
+  @inline(__always)
+  private func add(
+    _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, _ range: Range<Int>, _ common: Color,
+    to need: inout Need
+  ) {
+    var column = RowDifference.first(new, line, in: range)
+    if column < range.upperBound { need.first = min(need.first, column) }
+    while column < range.upperBound {
+      let style = new[column].style
+      let isCommon =
+        new[column].isBlank ? style.background == common : style == .plain && common == .default
+      if !isCommon {
+        need.isOther = true
+        return
+      }
+      column = RowDifference.first(new, line, in: column + 1..<range.upperBound)
+    }
+  }
+
+  /// - Parameter first: no cell before it differs.
   private mutating func write(
-    _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ ranges: [Range<Int>],
-    columns: Int
+    _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ shift: borrowing RowShift,
+    isKnown: Bool, from first: Int, columns: Int
   ) -> Int? {
+    if !isKnown { return write(new, over: line, row: row, first..<columns, columns: columns) }
     var sent = 0
-    for range in ranges {
-      guard let count = write(new, over: line, row: row, range, columns: columns) else { return nil }
+    for index in shift.suspects.indices {
+      let range = shift.suspects[index]
+      if range.upperBound <= first { continue }
+      let rest = max(range.lowerBound, first)..<range.upperBound
+      guard let count = write(new, over: line, row: row, rest, columns: columns) else { return nil }
       sent += count
     }
     return sent
@@ -172,33 +209,32 @@ struct FrameWriter: ~Copyable {
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ range: Range<Int>,
     columns: Int
   ) -> Int? {
-    var (column, end, sent) = (range.lowerBound, range.upperBound, 0)
+    var (column, end, sent) = (RowDifference.first(new, line, in: range), range.upperBound, 0)
     // Cells that are the same, found on the way.
     var same = 0..<0
-    while true {
-      column = RowDifference.first(new, line, in: column..<max(column, end), besides: same)
-      if column >= end { return sent }
+    while column < end {
       if new[column].glyph == .continuation, column > 0 { column -= 1 }
-      let toEnd = isWorthErasing(new, line, from: column, to: end, columns: columns, same: &same)
-      let blanks = toEnd ? columns - column : blanksWorthErasing(new, line, from: column, to: end)
-      if blanks > 0 {
-        let background = new[column].style.background
-        writer.move(toColumn: column, row: row)
-        guard takePen(vacating: background) else { return nil }
-        if toEnd { writer.eraseToEnd() } else { writer.erase(blanks) }
-        (line + column).update(
-          repeating: background == .default ? RowShift.blank : Cell(.space, Style(on: background)),
-          count: blanks)
-        column += blanks
-        sent += blanks
-        continue
+      // Nothing shorter than four blanks is worth an order.
+      if column + 3 < end, new[column].isBlank {
+        let toEnd = Self.isWorthErasing(
+          new, line, from: column, to: end, columns: columns, withPen: erasesWithPen, same: &same)
+        let blanks =
+          toEnd
+          ? columns - column : erasesWithPen ? Self.blanksWorthErasing(new, line, from: column, to: end) : 0
+        if blanks > 0 {
+          guard erase(blanks, isToEnd: toEnd, new, over: line, column: column, row: row) else { return nil }
+          column += blanks
+          sent += blanks
+          column = RowDifference.first(new, line, in: column..<max(column, end), besides: same)
+          continue
+        }
       }
       if !bridge(to: column, new, over: line, row: row) { writer.move(toColumn: column, row: row) }
       guard put(new, at: column, columns: columns) else { return nil }
       line[column] = new[column]
       if new[column].isBlank { line[column].style = penStyle }
-      let overrun = new[column].glyph.overrun
-      if isWide(new, at: column, columns: columns) {
+      let glyph = new[column].glyph
+      if glyph.isWide, Self.isWide(new, at: column, columns: columns) {
         line[column + 1] = new[column + 1]
         column += 1
         sent += 1
@@ -206,25 +242,43 @@ struct FrameWriter: ~Copyable {
       column += 1
       sent += 1
       // Columns a terminal may overwrite if its width table differs.
-      for place in column..<min(columns, column + overrun) {
-        line[place] = RowShift.unknown
-        end = max(end, place + 1)
-        same = 0..<0
+      if glyph.overrun > 0 {
+        for place in column..<min(columns, column + glyph.overrun) {
+          line[place] = RowShift.unknown
+          end = max(end, place + 1)
+          same = 0..<0
+        }
       }
+      column = RowDifference.first(new, line, in: column..<max(column, end), besides: same)
     }
+    return sent
   }
 
-  private func isWide(_ cells: UnsafePointer<Cell>, at column: Int, columns: Int) -> Bool {
+  private mutating func erase(
+    _ blanks: Int, isToEnd: Bool, _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>,
+    column: Int,
+    row: Int
+  ) -> Bool {
+    let background = new[column].style.background
+    writer.move(toColumn: column, row: row)
+    guard takePen(vacating: background) else { return false }
+    if isToEnd { writer.eraseToEnd() } else { writer.erase(blanks) }
+    (line + column).update(
+      repeating: background == .default ? RowShift.blank : Cell(.space, Style(on: background)), count: blanks)
+    return true
+  }
+
+  private static func isWide(_ cells: UnsafePointer<Cell>, at column: Int, columns: Int) -> Bool {
     cells[column].glyph.isWide && column + 1 < columns && cells[column + 1].glyph == .continuation
   }
 
-  private func isWorthErasing(
+  private static func isWorthErasing(
     _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from column: Int, to end: Int, columns: Int,
-    same: inout Range<Int>
+    withPen: Bool, same: inout Range<Int>
   ) -> Bool {
     let next = column + 3
     let background = new[column].style.background
-    guard new[column].isBlank, next < end, background == .default || erasesWithPen && background.isFixed,
+    guard new[next - 1].glyph == .space, background == .default || withPen && background.isFixed,
       new[columns - 1].isBlank
     else { return false }
     same = next..<RowDifference.first(new, line, in: next..<end, besides: same)
@@ -233,12 +287,12 @@ struct FrameWriter: ~Copyable {
   }
 
   /// How many blanks of one background an order is shorter for; else 0.
-  private func blanksWorthErasing(
+  private static func blanksWorthErasing(
     _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from column: Int, to end: Int
   ) -> Int {
     let least = 12
     let background = new[column].style.background
-    guard erasesWithPen, column + least <= end, new[column].isBlank, background.isFixed,
+    guard column + least <= end, background.isFixed,
       new[column + least - 1].isBlank
     else { return 0 }
     var (place, last, different) = (column, column, 0)
@@ -250,11 +304,17 @@ struct FrameWriter: ~Copyable {
   }
 
   /// Rewrites up to 4 cells where a cursor move is longer.
-  private mutating func bridge(
+  @inline(__always) private mutating func bridge(
     to column: Int, _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int
   ) -> Bool {
     let start = writer.column
     guard writer.row == row, start >= 0, start < column, column - start <= 4 else { return false }
+    return bridge(from: start, to: column, new, over: line)
+  }
+
+  private mutating func bridge(
+    from start: Int, to column: Int, _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>
+  ) -> Bool {
     for place in start..<column {
       guard new[place].style.bits & linkBits == writer.link, new[place].glyph.bits < 0x7F,
         let look = looks.look(of: new[place].style)
@@ -286,7 +346,7 @@ struct FrameWriter: ~Copyable {
 
   /// Writes a blank for half a glyph.
   /// - Parameter isExact: blanks keep their own pen.
-  mutating func put(
+  @inline(__always) mutating func put(
     _ cells: UnsafePointer<Cell>, at column: Int, columns: Int, isExact: Bool = false
   ) -> Bool {
     let cell = cells[column]
@@ -300,15 +360,24 @@ struct FrameWriter: ~Copyable {
       writer.take(look)
       penStyle = cell.style.withoutLink
     }
+    if 0x20..<0x7F ~= cell.glyph.bits {
+      writer.write(ascii: UInt8(truncatingIfNeeded: cell.glyph.bits))
+      return true
+    }
+    putRare(cells, at: column, columns: columns)
+    return true
+  }
+
+  /// What is not one byte.
+  private mutating func putRare(_ cells: UnsafePointer<Cell>, at column: Int, columns: Int) {
+    let cell = cells[column]
     let fits = cell.glyph.fits(at: column, of: columns)
     let glyph = fits ? cell.glyph : cell.glyph.standIn
     let bits = glyph.bits
-    let isWide = isWide(cells, at: column, columns: columns)
+    let isWide = Self.isWide(cells, at: column, columns: columns)
     if !fits, isWide, glyph == .space { writer.write(ascii: 0x20) }
     if bits < 0x7F || cell.glyph == .continuation || cell.glyph.isWide != isWide {
-      let isVisible = 0x20..<0x7F ~= bits
-      writer.write(ascii: isVisible ? UInt8(truncatingIfNeeded: bits) : 0x20)
-      return true
+      return writer.write(ascii: 0x20)
     }
     let (base, mark1, mark2) = glyph.parts
     let text = Curses.text(base: base | (isWide ? 1 << 31 : 0), mark1, mark2)
@@ -317,7 +386,6 @@ struct FrameWriter: ~Copyable {
     } else {
       writer.write(doubtful: text, width: isWide ? 2 : 1)
     }
-    return true
   }
 }
 

@@ -151,7 +151,7 @@ public import NavModel
   }
 
   /// By mode 1003.
-  public var reportsMotion = false {
+  @exclusivity(unchecked) public var reportsMotion = false {
     didSet {
       guard reportsMotion != oldValue else { return }
       // Set first, so that the leave string is always complete.
@@ -162,7 +162,7 @@ public import NavModel
 
   /// Asks for the background whenever it is set to true. Without colours, and where the question might be shown,
   /// nothing is sent.
-  public var reportsAppearance = false {
+  @exclusivity(unchecked) public var reportsAppearance = false {
     didSet {
       guard canReportAppearance else { return }
       // Set first, so that the leave string is always complete.
@@ -189,6 +189,7 @@ public import NavModel
       if !wakes.isEmpty { return wakes.removeFirst() }
       if line.isClosed { return .closed }
       let arrived = line.wait(timeout: timeout)
+      if arrived.areBytesAlone { return .bytes(arrived.bytes) }
       if arrived.isInterrupted, timeout != nil { timeout = 0 }
       if arrived.signals.contains(SIGWINCH) { updateSize() }
       if !arrived.bytes.isEmpty { wakes.append(.bytes(arrived.bytes)) }

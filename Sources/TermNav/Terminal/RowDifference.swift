@@ -11,6 +11,12 @@ enum RowDifference {
   static func first(
     _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, in range: Range<Int>, besides same: Range<Int>
   ) -> Int {
+    same.isEmpty ? first(a, b, in: range) : rest(a, b, in: range, besides: same)
+  }
+
+  private static func rest(
+    _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, in range: Range<Int>, besides same: Range<Int>
+  ) -> Int {
     let known = same.clamped(to: range)
     if known.isEmpty { return first(a, b, in: range) }
     let place = first(a, b, from: range.lowerBound, to: known.lowerBound)
@@ -35,20 +41,19 @@ enum RowDifference {
   @inline(__always)
   private static func differ(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ place: Int) -> Bool {
     let glyph = a.load(fromByteOffset: place, as: UInt64.self)
-    let other = b.load(fromByteOffset: place, as: UInt64.self)
+    if glyph != b.load(fromByteOffset: place, as: UInt64.self) { return true }
     let style = a.load(fromByteOffset: place &+ 8, as: UInt64.self)
-    let otherStyle = b.load(fromByteOffset: place &+ 8, as: UInt64.self)
-    if (glyph ^ other) | (style ^ otherStyle) == 0 { return false }
-    let areBlanks = (glyph ^ 0x20) | (other ^ 0x20) == 0
-    return !areBlanks || !Style.looksTheSame(onBlanks: style, otherStyle)
+    let other = b.load(fromByteOffset: place &+ 8, as: UInt64.self)
+    if style == other { return false }
+    return glyph != 0x20 || !Style.looksTheSame(onBlanks: style, other)
   }
 
-  /// Counts every fourth cell; stops above `limit`.
+  /// Counts every fourth cell from `column` on; stops above `limit`.
   static func estimate(
-    _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, columns: Int, upTo limit: Int
+    _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, from column: Int, columns: Int, upTo limit: Int
   ) -> Int {
     let (a, b) = (UnsafeRawPointer(a), UnsafeRawPointer(b))
-    var (count, place) = (0, 0)
+    var (count, place) = (0, column &* MemoryLayout<Cell>.stride)
     let stop = columns &* MemoryLayout<Cell>.stride
     while place < stop, count <= limit {
       if differ(a, b, place) { count &+= 4 }

@@ -1,5 +1,5 @@
 /// Insertions (ICH) and deletions (DCH) that move parts of a row.
-struct RowShift {
+struct RowShift: ~Copyable {
   /// Inserts blanks; deletes cells where `count` is negative.
   struct Step {
     var column: Int
@@ -25,25 +25,27 @@ struct RowShift {
   private(set) var kept: [Part] = []
   private var movesLeft = false
   private var movesRight = false
-  /// Parts of `kept` that may differ in `trustedRows`.
-  private var keptSuspects: [Part] = []
+  /// Those of `kept` behind `still`, and what of them may differ in `trustedRows`.
+  private var moving: [Part] = []
+  private var movingSuspects: [Part] = []
   /// Columns without kept cells, and their number.
   private var exposedColumns: [Range<Int>] = []
   private var exposed = 0
-  private var suspects: [Range<Int>] = []
-  private var whole = [0..<0]
-  private var columns: Int { whole[0].count }
+  /// Columns that may differ after the shift in `trustedRows`.
+  private(set) var suspects: [Range<Int>] = []
+  /// Columns before it stay where they are, shifted or not.
+  private var still = 0
+  /// How many cells behind `still` a row sends at most after the shift, trusted or not.
+  private var most = (trusted: 0, other: 0)
+  private var columns = 0
   private var sorted: [FrameLayer] = []
-
-  /// Columns that may differ after the shift.
-  func suspects(isTrusted: Bool) -> [Range<Int>] { isTrusted ? suspects : whole }
 
   /// Finds no steps where one would clear the row.
   /// - Parameter isTrusting: false where lines move within layers.
   mutating func find(
     from old: [FrameLayer], to new: [FrameLayer], columns: Int, isMoving: Bool = true, isTrusting: Bool = true
   ) {
-    whole[0] = 0..<columns
+    self.columns = columns
     steps.removeAll(keepingCapacity: true)
     sorted.replaceSubrange(sorted.indices, with: old)
     sorted.sort { $0.columns.lowerBound < $1.columns.lowerBound }
@@ -65,15 +67,23 @@ struct RowShift {
     movesLeft = kept.contains { $0.distance < 0 }
     movesRight = kept.contains { $0.distance > 0 }
     findExposed()
-    suspects.replaceSubrange(suspects.indices, with: whole)
+    suspects.removeAll(keepingCapacity: true)
+    suspects.append(0..<columns)
     trustedRows = 0..<0
     if isTrusting { trust(old, new) }
-    keptSuspects.removeAll(keepingCapacity: true)
-    for part in kept {
+    // Parts in front of the first step are compared alike, shifted or not.
+    still = kept.first.map { $0.distance == 0 && $0.columns.lowerBound == 0 ? $0.columns.upperBound : 0 } ?? 0
+    moving.removeAll(keepingCapacity: true)
+    for part in kept where part.columns.lowerBound >= still { moving.append(part) }
+    movingSuspects.removeAll(keepingCapacity: true)
+    for part in moving {
       for range in suspects where range.overlaps(part.columns) {
-        keptSuspects.append(Part(columns: range.clamped(to: part.columns), distance: part.distance))
+        movingSuspects.append(Part(columns: range.clamped(to: part.columns), distance: part.distance))
       }
     }
+    most = (exposed, exposed)
+    for part in movingSuspects { most.trusted += part.columns.count }
+    for part in moving { most.other += part.columns.count }
   }
 
   private mutating func findExposed() {
@@ -105,9 +115,7 @@ struct RowShift {
       let seen = before.columns.lowerBound + distance..<before.columns.upperBound + distance
       for part in kept where part.distance == distance {
         let known = part.columns.clamped(to: layer.columns).clamped(to: seen)
-        let first = known.lowerBound + FrameLayer.edge
-        // Stand-ins may stand at the screen's edge.
-        let end = min(known.upperBound - FrameLayer.edge, columns - Glyph.farthest)
+        let (first, end) = (known.lowerBound + FrameLayer.edge, known.upperBound - FrameLayer.edge)
         if first < end { exclude(first..<end) }
       }
     }
@@ -161,25 +169,34 @@ struct RowShift {
   /// Whether fewer cells differ after the shift.
   func isWorth(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, isTrusted: Bool) -> Bool {
     if steps.isEmpty { return false }
-    let parts = isTrusted ? keptSuspects : kept
     // Decides most rows without a count.
-    var most = exposed
-    for part in parts { most += part.columns.count }
-    let different = RowDifference.estimate(new, line, columns: columns, upTo: most)
+    let most = isTrusted ? most.trusted : most.other
+    let different = RowDifference.estimate(new, line, from: still, columns: columns, upTo: most)
     if different == 0 || different > most { return different > 0 }
+    let count = isTrusted ? cost(of: movingSuspects, new, line) : cost(of: moving, new, line)
+    return different > count
+  }
+
+  private func cost(of parts: [Part], _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>) -> Int {
     var cost = exposed
-    for part in parts {
+    for index in parts.indices {
+      let part = parts[index]
       let start = part.columns.lowerBound
       cost += RowDifference.count(new + start, line + start - part.distance, columns: part.columns.count)
     }
-    return different > cost
+    return cost
   }
 
   /// Shifts a row as the terminal does. Torn glyphs, and cells vacated in a painted pen, become unknown.
+  ///
+  /// Returns false where glyphs at the row's end did not fit, or do not fit now: then no cell there is sure.
   /// - Parameter isAtOnce: at DECDC xterm 379 blanks one more cell beside half a glyph.
-  func apply(to cells: UnsafeMutablePointer<Cell>, background: Color, isAtOnce: Bool = false) {
+  func apply(to cells: UnsafeMutablePointer<Cell>, background: Color, isAtOnce: Bool = false) -> Bool {
+    // Where stand-ins go, their glyphs may fit.
+    let hadStandIns = movesLeft && forgetStandIns(in: cells)
     let vacated = background == .default ? Self.blank : Self.unknown
-    for step in steps {
+    for index in steps.indices {
+      let step = steps[index]
       let place = step.column
       if place > 0, cells[place].glyph == .continuation {
         cells[place - 1] = Self.unknown
@@ -200,15 +217,26 @@ struct RowShift {
       }
     }
     // What comes to the edge may need a stand-in there.
-    if movesRight { _ = forgetStandIns(in: cells) }
+    let needsStandIns = movesRight && forgetStandIns(in: cells)
+    return !hadStandIns && !needsStandIns
   }
 
-  /// Before the shift: where they go, their glyphs may fit. Returns whether there were any.
-  func forgetStandInsThatMove(in cells: UnsafeMutablePointer<Cell>) -> Bool {
-    movesLeft && forgetStandIns(in: cells)
-  }
-
+  /// Returns whether there were any.
+  @inline(__always)
   private func forgetStandIns(in cells: UnsafeMutablePointer<Cell>) -> Bool {
+    hasPlainEnd(cells) ? false : forgetStandInsAtEnd(of: cells)
+  }
+
+  /// Glyphs that fit everywhere.
+  @inline(__always)
+  private func hasPlainEnd(_ cells: UnsafeMutablePointer<Cell>) -> Bool {
+    guard columns >= Glyph.farthest else { return false }
+    var bits: UInt64 = 0
+    for place in 1...Glyph.farthest { bits |= cells[columns &- place].glyph.bits }
+    return bits < 0x300
+  }
+
+  private func forgetStandInsAtEnd(of cells: UnsafeMutablePointer<Cell>) -> Bool {
     var areThere = false
     for column in max(0, columns - Glyph.farthest)..<columns
     where !cells[column].glyph.fits(at: column, of: columns) {

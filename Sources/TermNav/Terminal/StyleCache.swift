@@ -14,11 +14,15 @@ struct StyleCache {
   }
 
   /// Nil when out of colour pairs.
-  mutating func look(of style: Style) -> CellLook? {
+  @inline(__always) mutating func look(of style: Style) -> CellLook? {
     let style = style.withoutLink
     // Empty slots hold the plain style, whose own slot is 0.
     let slot = Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> 56)
     if recent[slot].style == style, slot != 0 || style == .plain { return recent[slot].look }
+    return remember(style, in: slot)
+  }
+
+  private mutating func remember(_ style: Style, in slot: Int) -> CellLook? {
     guard let look = looks[style] ?? newLook(of: style) else { return nil }
     recent[slot] = (style, look)
     return look

@@ -4,7 +4,7 @@ internal import NavModel
 
 /// The terminal's device, by its own descriptor: O_NONBLOCK on standard input also affects the shell.
 final class TTY {
-  struct Arrival {
+  struct Arrival: ~Copyable {
     var bytes: ArraySlice<UInt8> = []
     var signals: [Int32] = []
     /// Readable or, if not valid, closed.
@@ -15,6 +15,11 @@ final class TTY {
     var isInterrupted = false
     var isWoken = false
     var isNothing = false
+
+    var areBytesAlone: Bool {
+      !bytes.isEmpty && signals.isEmpty && descriptors.isEmpty && !hasTasks && !isSent && !isInterrupted
+        && !isWoken
+    }
   }
 
   let descriptor: Int32

@@ -80,7 +80,7 @@
   var layoutBox: LayoutTraits.Box?
   private var subviewsByRow: SubviewsByRow?
   /// Of the outermost view only, until it is to be drawn again.
-  private var knownMovers: [View]?
+  @exclusivity(unchecked) private var knownMovers: [View]?
 
   /// Has no size yet.
   public init() {}
@@ -315,6 +315,8 @@
     return found
   }
 
+  private var isKnownStill: Bool { knownMovers?.isEmpty == true }
+
   private func addMovers(to found: inout [View]) {
     if isHidden { return }
     if !isStill { found.append(self) }
@@ -330,10 +332,12 @@
   }
 
   final func addTreeMotion(to motion: inout Motion) {
+    if isKnownStill { return }
     for view in movers { motion.add(isMoving: view.isMoving, due: view.nextAdvance) }
   }
 
   final func advanceTree(to time: Seconds) {
+    if isKnownStill { return }
     for view in movers where view.isMoving || view.nextAdvance.map({ $0 <= time }) == true {
       view.advance(to: time)
     }

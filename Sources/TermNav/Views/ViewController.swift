@@ -29,7 +29,15 @@
   /// What ends when the view controller leaves for good.
   var watches: [any PageWatch] = []
   private(set) var addedKeyCommands: [KeyCommand] = []
-  var changes = 0 { didSet { container?.contentDidChange() } }
+  /// How often the page has changed.
+  var changes: Int {
+    get { changeCount.value }
+    set {
+      changeCount.value = newValue
+      container?.contentDidChange()
+    }
+  }
+  let changeCount = ChangeCount()
   /// The view that shows the page within another page.
   weak var container: View?
   /// Below the content, in the page's own cells.
@@ -195,6 +203,11 @@
 
   /// Called when work of `task` fails; traced by default.
   open func taskFailed(_ error: any Error) { app?.taskObservers.tell((self, error)) }
+}
+
+/// That of a page. It may outlive the page, which those who keep it know again by it.
+final class ChangeCount {
+  @exclusivity(unchecked) var value = 0
 }
 
 private final class PageView: View {

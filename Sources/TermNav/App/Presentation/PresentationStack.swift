@@ -15,7 +15,7 @@
   var active: Presentation? { presentations.last { $0.isActive } }
 
   /// Whether a view that is shown is to be told of the mouse.
-  var isHoverable: Bool { presentations.contains { $0.compositor.isHoverable } }
+  var isHoverable: Bool { !presentations.isEmpty && presentations.contains { $0.compositor.isHoverable } }
 
   // MARK: Coming and going
 
@@ -101,8 +101,8 @@
   }
 
   var isLaidOut: Bool { presentations.allSatisfy(\.isLaidOut) }
-  var needsDisplay: Bool { presentations.contains { $0.needsDisplay } }
-  var followsTerminal: Bool { presentations.contains { $0.followsTerminal } }
+  var needsDisplay: Bool { !presentations.isEmpty && presentations.contains { $0.needsDisplay } }
+  var followsTerminal: Bool { !presentations.isEmpty && presentations.contains { $0.followsTerminal } }
 
   func draw(on frame: inout Frame, theme: Theme) {
     guard !presentations.isEmpty else { return }
