@@ -9,11 +9,11 @@ END = b"\x1bOF"
 
 class Browser:
     """`folder`, `text`, `log`: the command that shows a folder, a file, and the commits of the folder that it is started in; for
-    these `begin` is pressed once something is on the screen."""
+    these `begin` is pressed once something is on the screen. `filters`: the letters find by themselves, and Return opens."""
 
     def __init__(self, name, folder=None, text=None, log=None, down=b"j", half=CTRL_D, end=b"G", top=b"gg",
-                 find=b"/", leave=b"q", begin="", environment=None):
-        self.begin = begin
+                 find=b"/", leave=b"q", begin="", filters=False, environment=None):
+        self.begin, self.filters = begin, filters
         self.name, self.folder, self.text, self.log = name, folder, text, log
         self.down, self.half, self.end, self.top, self.find, self.leave = down, half, end, top, find, leave
         self.environment = environment or {}
@@ -31,7 +31,7 @@ GIT_LOG = "git log --oneline --decorate --color=always"
 def peers():
     """Those that are installed, and the names of those that are not."""
     known = [
-        Browser("nnn", folder=["nnn", "%"], find=b"/", leave=b"\x1bq"),
+        Browser("nnn", folder=["nnn", "%"], find=b"/", leave=b"\x1bq", filters=True),
         Browser("lf", folder=["lf", "%"]),
         Browser("ranger", folder=["ranger", "%"]),
         Browser("less", text=["less", "%"], log=["sh", "-c", GIT_LOG + " | less -R"], half=b"d", top=b"g"),
@@ -48,4 +48,4 @@ def termnav(binary, home):
     state = {"HOME": home, "XDG_CONFIG_HOME": os.path.join(home, "config"), "XDG_STATE_HOME": os.path.join(home, "state"),
              "COLORTERM": "truecolor"}
     return Browser("TermNav", folder=[binary, "browse", "%"], text=[binary, "browse", "%"],
-                   log=[binary, "browse", "%"], begin="L", leave=b"\x03", environment=state)
+                   log=[binary, "browse", "%"], begin="L", leave=b"\x03", filters=True, environment=state)
