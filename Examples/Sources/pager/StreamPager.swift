@@ -29,6 +29,8 @@ final class StreamPager: Pager {
 
   func takeBytes() {
     let count = read(descriptor, &bytes, bytes.count)
-    if count > 0 { buffer.append(utf8: bytes[..<count]) } else { watch?.cancel() }
+    if count > 0 { buffer.append(utf8: bytes[..<count]) }
+    // Else nothing is there yet, whoever else has the pipe open.
+    if count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN) { watch?.cancel() }
   }
 }

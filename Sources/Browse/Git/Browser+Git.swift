@@ -34,18 +34,23 @@ extension Browser {
     guard let path = page.gitPath else { return }
     let file = page.gitFile
     switch action {
-    case .gitLog: open(.git(file.map { .logAt($0.hash, $0.name, in: $0.folder) } ?? .log(path)))
+    case .gitLog: open(file.map { .logAt($0.hash, $0.name, in: $0.folder) } ?? .log(path), from: page)
     case .gitBlame:
       if file?.hash.isEmpty == true { return page.toast("what is not committed has no blame") }
       let line = page.place.flatMap { $0.path == path ? $0.line : nil }
       open(
-        .git(
-          file.map { .blameAt($0.hash, $0.name, in: $0.folder, line: $0.line) } ?? .blame(path, line: line)))
-    case .gitStatus: open(.git(.status(path)))
-    case .gitBranches: open(.git(.branches(path)))
-    case .gitStashes: open(.git(.stashes(path)))
+        file.map { .blameAt($0.hash, $0.name, in: $0.folder, line: $0.line) } ?? .blame(path, line: line),
+        from: page)
+    case .gitStatus: open(.status(path), from: page)
+    case .gitBranches: open(.branches(path), from: page)
+    case .gitStashes: open(.stashes(path), from: page)
     default: break
     }
+  }
+
+  private func open(_ location: GitLocation, from page: BrowsePage) {
+    if (page as? GitPage)?.gitLocation == location { return page.toast("it is here already") }
+    open(.git(location))
   }
 }
 

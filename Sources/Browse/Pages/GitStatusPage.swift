@@ -122,7 +122,10 @@ final class GitStatusPage: GitListPage {
     return Path(home.bytes + [Path.slash] + entry.name)
   }
 
-  override var actions: [Action] { [.open, .diff] + super.actions.filter { $0 != .open } }
+  override var actions: [Action] {
+    // A status of a row's directory would be this one.
+    [.open, .diff] + super.actions.filter { $0 != .open && $0 != .gitStatus }
+  }
 
   override func perform(_ action: Action, count: Int) {
     if action == .diff { openDiff() } else { super.perform(action, count: count) }

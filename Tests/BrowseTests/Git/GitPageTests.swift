@@ -25,6 +25,20 @@ import Testing
     #expect(rig.t.screen.contains("diff --git a/one b/one"))
   }
 
+  @Test func `what a page shows is not opened on it again`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("one", "1\n", "Begin")
+    let log = try await rig.open(.log(rig.folder))
+    rig.t.type("L")
+    try rig.t.settle()
+    #expect(rig.t.topPage === log && rig.t.screen.contains("it is here already"))
+    rig.path("new").write("x")
+    let status = try await rig.open(.status(rig.folder))
+    rig.t.type("S")
+    try rig.t.settle()
+    #expect(rig.t.topPage === status)
+  }
+
   @Test func `at 40 columns the subject alone is left`() async throws {
     let rig = try await GitRig(size: Size(columns: 40, rows: 12))
     try await rig.commit("one", "1\n", "A subject of just these many letters")

@@ -55,6 +55,15 @@ import Testing
     #expect(rig.view.selection?.lowerBound.line == 9 && rig.view.selection?.upperBound.line == 10)
   }
 
+  @Test func `controls are copied as the signs that are seen`() async throws {
+    let rig = rig(["a\tb \u{1B}[201~rm\r\u{9B}6n\u{0}"])
+    try rig.tester.doubleClick(Point(column: 0, row: 0))
+    try rig.tester.click(Point(column: 0, row: 0))
+    rig.tester.type("y")
+    try await rig.tester.idle()
+    #expect(rig.tester.app.copiedText == "a\tb ␛[201~rm␍�6n␀")
+  }
+
   @Test func `a copy is no longer than its limit`() async throws {
     let line = AttributedText(String(repeating: "é", count: 5000))
     let rig = rig(Array(repeating: line, count: 300))

@@ -30,6 +30,19 @@ extension LinesView {
     }
   }
 
+  /// Controls as the signs that are seen for them: in a terminal that they are pasted into, they could be more than text.
+  private nonisolated static func copied(_ text: some StringProtocol) -> String {
+    func sign(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+      guard scalar.properties.generalCategory == .control, case .shown(let sign) = ScalarClass(scalar) else {
+        return nil
+      }
+      return sign
+    }
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { scalars.append(sign(scalar) ?? scalar) }
+    return String(scalars)
+  }
+
   private nonisolated static func text(
     of selection: Range<LinePosition>, in source: any LineSource
   ) async throws -> (text: String, isWhole: Bool) {
@@ -45,7 +58,7 @@ extension LinesView {
         let from = number == first.line ? first.offset : 0
         let whole = line.ownRange.upperBound
         let to = min(number == end.line ? end.offset : whole, whole)
-        text += line.substring(min(from, to)..<to)
+        text += Self.copied(line.substring(min(from, to)..<to))
         if number < end.line { text += "\n" }
       }
       start = part.upperBound
