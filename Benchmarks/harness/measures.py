@@ -1,4 +1,5 @@
 """One run of a program on a line that takes everything at once, and what it costs."""
+import itertools
 import statistics
 import time
 
@@ -30,20 +31,28 @@ def measure(command, columns, rows, album, frames, margins=False):
     return figures
 
 
-def median_of_start(command, columns, rows, frames):
-    """The median of the µs of CPU that a frame takes, of one start of a program."""
-    program = Program(command, columns, rows)
-    program.settle(first=10, quiet=0.25)
-    program.press()
-    costs, before = [], program.cpu_seconds()
-    for offset in places(columns, frames):
-        program.drag(offset)
-        program.settle()
-        now = program.cpu_seconds()
-        costs.append((now - before) * 1e6)
-        before = now
-    program.end()
-    return statistics.median(costs)
+class Held:
+    """A start of a program, held by its page; each block is a list of the µs of CPU that its frames took."""
+
+    def __init__(self, command, columns, rows):
+        self.program = Program(command, columns, rows)
+        self.program.settle(first=10, quiet=0.25)
+        self.program.press()
+        self.way = itertools.cycle(places(columns, 2 * columns - 9))
+        self.blocks = []
+
+    def drag(self, frames):
+        costs, before = [], self.program.cpu_seconds()
+        for offset in itertools.islice(self.way, frames):
+            self.program.drag(offset)
+            self.program.settle()
+            now = self.program.cpu_seconds()
+            costs.append((now - before) * 1e6)
+            before = now
+        self.blocks.append(costs)
+
+    def median(self):
+        return statistics.median(cost for block in self.blocks for cost in block)
 
 
 def start(program, screen, album):

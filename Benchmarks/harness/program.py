@@ -135,9 +135,9 @@ class Program:
                 pass
         return combine(values) if values else None
 
-    def end(self, patience=5):
+    def end(self, patience=5, keys=b"q"):
         """Ends the program; one that does not leave is killed, and that is a fault."""
-        self.write(b"q")
+        self.write(keys)
         deadline = time.monotonic() + patience
         while self.read(deadline - time.monotonic()):
             pass
@@ -148,7 +148,7 @@ class Program:
         done = os.waitpid(self.pid, os.WNOHANG)[0]
         if not done and time.monotonic() >= deadline and self.read(0) is not None:
             os.kill(self.pid, signal.SIGKILL)
-            print("a program did not leave by q", file=sys.stderr)
+            print("a program did not leave by its keys", file=sys.stderr)
         if not done:
             os.waitpid(self.pid, 0)
         os.close(self.terminal)

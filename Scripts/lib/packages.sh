@@ -124,7 +124,8 @@ homebrew_flags() {
 }
 
 # How a release is linked, as flags for swift: on Linux with everything that it needs in one file, where the system has the
-# libraries for that. The figures are in Benchmarks/RESULTS.md.
+# libraries for that, and what programs use side by side in it, where lld is (Benchmarks/order-symbols). The figures are in
+# Benchmarks/RESULTS.md.
 link_flags() {
   [ "$(uname)" = Linux ] || return 0
   printf '%s' --static-swift-stdlib
@@ -133,4 +134,9 @@ link_flags() {
     case $("$compiler" -print-file-name=$library) in /*) ;; *) return 0 ;; esac
   done
   printf '%s' ' -Xswiftc -static-executable -Xlinker -ltinfo'
+  command -v ld.lld >/dev/null || return 0
+  # These flags are split at blanks.
+  case $root in *[[:space:]]*) return 0 ;; esac
+  printf '%s' " -Xswiftc -use-ld=lld -Xlinker --no-warn-symbol-ordering"
+  printf '%s' " -Xlinker --symbol-ordering-file=$root/Scripts/lib/symbols.order"
 }
