@@ -160,7 +160,8 @@ extension EndToEnd {
         let first = try #require((0...).first { !taken.contains($0) })
         func limit(_ count: Int) throws {
           let tool = try Process.run(
-            URL(fileURLWithPath: "/usr/bin/prlimit"), arguments: ["--pid=\(program)", "--nofile=\(count):1024"])
+            URL(fileURLWithPath: "/usr/bin/prlimit"),
+            arguments: ["--pid=\(program)", "--nofile=\(count):1024"])
           tool.waitUntilExit()
           #expect(tool.terminationStatus == 0)
         }

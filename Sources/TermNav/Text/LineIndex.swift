@@ -62,7 +62,8 @@ struct LineIndex {
   func isBlock(_ block: Int, _ bytes: [UInt8]) -> Bool {
     var found = BlockSum()
     bytes.withUnsafeBytes { found.add($0) }
-    return bytes.count == length(ofBlock: block) && found.value == (block < sums.count ? sums[block] : sum.value)
+    let counted = block < sums.count ? sums[block] : sum.value
+    return bytes.count == length(ofBlock: block) && found.value == counted
   }
 
   /// The block in which the line feed before a line stands.
