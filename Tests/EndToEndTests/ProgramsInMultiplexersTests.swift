@@ -41,7 +41,8 @@ extension EndToEnd {
       try openPage(
         app,
         editor:
-          "sh -c \"printf \\\"\\\\033[?1003h\\\\033[?1006h\\\\033[?1h\\\"; stty raw -echo; kill -9 \\$\\$\"")
+          "sh -c \"printf \\\"\\\\033[?1003h\\\\033[?1006h\\\\033[?1h\\\\033[4h\\\\033P0\\\";"
+          + " stty raw -echo; kill -9 \\$\\$\"")
       try app.keys("e")
       try app.waitFor("the page") {
         app.picture.contains("ended by signal 9") && app.picture.contains("Other programs")

@@ -125,13 +125,14 @@ extension EndToEnd {
 
     private static let mess =
       "printf \"\\033[?1049h\\033[?1003h\\033[?1006h\\033[?1015h\\033[?1h\\033[?7l\\033[?6h\\033[>1u\\033[>4;2m"
-      + "\\033=\\033[4h\\033[3;9r\\033)0\\016\\033[?2026h\"; stty raw -echo -isig;"
+      + "\\033=\\033[4h\\033[?69h\\033[5;40s\\033[3;9r\\033)0\\016\\033[?2026h\"; stty raw -echo -isig;"
 
     /// The screen is whole, whatever was left on, and so is the shell's in the end.
     @Test(arguments: ["kill -KILL $$", "exit 0", "kill -SEGV $$"]) func whatItLeavesOnIsSwitchedOff(
       _ end: String
     ) throws {
-      let app = try launch(editor: script(Self.mess + end))
+      // And a string that has begun.
+      let app = try launch(editor: script(Self.mess + "printf \"\\033P0\";" + end))
       let page = app.stillPicture()
       try app.keys("e")
       try expectPage(app, end.hasPrefix("exit") ? "exit status 0" : "ended by signal")
@@ -146,6 +147,33 @@ extension EndToEnd {
       try expectPage(app, editor.hasPrefix("/") ? "may not be executed" : "was not found")
       try expectEnd(app)
     }
+
+    #if os(Linux)
+      /// So many more than the page has; while it has given the terminal away it has fewer itself.
+      @Test(arguments: -4...2) func withoutDescriptorsItIsALine(_ free: Int) throws {
+        let app = try launch(editor: "true")
+        try app.keys("e")
+        try expectPage(app, "the editor: exit status 0")
+        let program = try app.program()
+        let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(program)/fd")
+        let taken = Set(names.compactMap { Int($0) })
+        let first = try #require((0...).first { !taken.contains($0) })
+        func limit(_ count: Int) throws {
+          let tool = try Process.run(
+            URL(fileURLWithPath: "/usr/bin/prlimit"),
+            arguments: ["--pid=\(program)", "--nofile=\(count):1024"])
+          tool.waitUntilExit()
+          #expect(tool.terminationStatus == 0)
+        }
+        try limit(first + free)
+        try app.keys("e")
+        try expectPage(app, "could not be started: Too many open files")
+        try limit(1024)
+        try app.keys("e")
+        try expectPage(app, "the editor: exit status 0")
+        try expectEnd(app)
+      }
+    #endif
 
     /// A pipe that a child holds open for as long as it runs. Its other end is told of the child's end by the system, whoever
     /// started it and whoever reaps it.

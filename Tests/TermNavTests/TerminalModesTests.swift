@@ -9,7 +9,9 @@ import Testing
     let emulator = Emulator(size: size, hasOtherScreen: true)
     let modes = TerminalModes(
       strings: .init(enterAlternateScreen: Array("\u{1B}[?1049h".utf8)), mouse: .none)
-    let mess = isOther ? "\u{1B}[?1049h\u{1B}[H\u{1B}[2;3rmess" : "\u{1B}[3;4r\u{1B}[2;3H"
+    // Margins at the sides, too.
+    let sides = "\u{1B}[?69h\u{1B}[3;8s"
+    let mess = isOther ? "\u{1B}[?1049h\(sides)\u{1B}[H\u{1B}[2;3rmess" : "\(sides)\u{1B}[3;4r\u{1B}[2;3H"
     emulator.feed(Array("one\r\ntwo\(mess)".utf8) + modes.resetInOrder)
     // libvterm keeps one cursor for both screens.
     #expect(isOther || emulator.cursor == (2, 1), "the cursor stays")

@@ -5,7 +5,7 @@ final class CommitPage: LinesPage {
   private let git: Git
   private let hash: String
   private let diff = LineBuffer(limit: 1_000_000, parsesSGR: true)
-  private let run = CommandRun()
+  private let reading = CommandRun()
 
   init(_ hash: String, title: String, _ git: Git) {
     (self.hash, self.git) = (hash, git)
@@ -13,14 +13,14 @@ final class CommitPage: LinesPage {
   }
 
   override func viewDidLoad() {
-    run.onChange = { [unowned self] in
-      if let reason = run.state.reason { diff.append(AttributedText(reason, .init(.destructive))) }
+    reading.onChange = { [unowned self] in
+      if let reason = reading.state.reason { diff.append(AttributedText(reason, .init(.destructive))) }
     }
     let options = ["--color", "--stat", "--patch", "--no-ext-diff", "--src-prefix=a/", "--dst-prefix=b/"]
-    run.start(git(["show"] + options + ["--end-of-options", hash]), for: self, into: diff)
+    reading.start(git(["show"] + options + ["--end-of-options", hash]), for: self, into: diff)
   }
 
-  override func interrupt() -> Bool { run.stop() }
+  override func interrupt() -> Bool { reading.stop() }
 
   override func place() async throws -> FilePlace? {
     // Before all hunks: the first one in sight.

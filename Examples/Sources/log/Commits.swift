@@ -3,7 +3,7 @@ import TermNav
 /// The commits of a repository, as git tells of them.
 final class Commits: ListViewController {
   private let git: Git
-  private let run = CommandRun()
+  private let reading = CommandRun()
   private var lines = LineBuffer()
   private var count: Int { lines.count.known }
 
@@ -14,7 +14,7 @@ final class Commits: ListViewController {
     list.searchedText = { [unowned self] in line($0) }
     list.columns = [.fixed(8), .flexible, .fixed(16).shown(from: 100), .trailing(10).shown(from: 50)]
     (list.searchMode, list.usesViKeys, list.accessoryColumns, list.hasChevrons) = (.onSlash, true, 0, false)
-    run.onChange = { [unowned self] in refresh() }
+    reading.onChange = { [unowned self] in refresh() }
   }
 
   override func viewDidLoad() { read() }
@@ -22,7 +22,7 @@ final class Commits: ListViewController {
   private func read() {
     lines = LineBuffer()
     let log = git(["log", "--no-color", "--abbrev=8", "--format=%h%x00%as%x00%an%x00%D%x00%s"])
-    run.start(log, for: self) { [lines] in
+    reading.start(log, for: self) { [lines] in
       lines.append(utf8: $0)
       return lines.count.known < 2_000_000
     }
@@ -30,12 +30,12 @@ final class Commits: ListViewController {
   }
 
   private func refresh() {
-    title = count > 0 ? "Commits (\(count)\(run.state.isOver ? "" : "…"))" : "Commits"
-    list.isLoading = count == 0 && !run.state.isOver
-    list.setRowCount(count > 0 && run.state.reason == nil ? count : count + 1, animated: false)
+    title = count > 0 ? "Commits (\(count)\(reading.state.isOver ? "" : "…"))" : "Commits"
+    list.isLoading = count == 0 && !reading.state.isOver
+    list.setRowCount(count > 0 && reading.state.reason == nil ? count : count + 1, animated: false)
   }
 
-  override func interrupt() -> Bool { run.stop() }
+  override func interrupt() -> Bool { reading.stop() }
 
   override func shouldQuit(_ quit: PendingQuit) -> Bool { askToQuit(quit) }
 
@@ -70,7 +70,7 @@ final class Commits: ListViewController {
 
   /// In place of commits, or behind them.
   private var lastRow: ListRow {
-    if let reason = run.state.reason { return ListRow(title: reason) }
-    return ListRow(.note, title: run.state.isOver ? "No commits." : "Reading…")
+    if let reason = reading.state.reason { return ListRow(title: reason) }
+    return ListRow(.note, title: reading.state.isOver ? "No commits." : "Reading…")
   }
 }

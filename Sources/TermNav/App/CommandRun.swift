@@ -1,9 +1,9 @@
 /// A command that writes for a page: what it writes is taken off the main actor, as it comes, and the page hears of it 20 times
 /// a second at most.
 ///
-///     let run = CommandRun()
-///     run.onChange = { [unowned self] in title = "\(lines.count.known) lines" }
-///     run.start(Command("make", "-j4"), for: self, into: lines)
+///     let reading = CommandRun()
+///     reading.onChange = { [unowned self] in title = "\(lines.count.known) lines" }
+///     reading.start(Command("make", "-j4"), for: self, into: lines)
 ///
 /// It ends with the page's tasks; for a page that is in no app nothing starts.
 @MainActor public final class CommandRun {

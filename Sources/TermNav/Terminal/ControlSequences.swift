@@ -57,7 +57,7 @@ enum ControlSequences {
   /// OSC 8, up to a number.
   static let link: StaticString = "\u{1B}]8;id="
   /// ST.
-  static let stringEnd: StaticString = "\u{1B}\\"
+  static let noString: StaticString = "\u{1B}\\"
   static let noLink: StaticString = "\u{1B}]8;;\u{1B}\\"
 
   // MARK: For the window
@@ -88,13 +88,15 @@ enum ControlSequences {
   /// DECSC, mode 1047 off, DECRC: each screen keeps a cursor, which mode 1049 has saved. That mode's own end would move
   /// the cursor on this screen, too (tmux).
   static let foundScreen: StaticString = "\u{1B}7\u{1B}[?1047l\u{1B}8"
-  /// DECSC, DECSTBM, DECRC.
-  static let noMarginsHere: StaticString = "\u{1B}7\u{1B}[r\u{1B}8"
+  /// DECSC, DECLRMM off, DECSTBM, DECRC.
+  static let noMarginsHere: StaticString = "\u{1B}7\u{1B}[?69l\u{1B}[r\u{1B}8"
+  /// ST: a program that was killed may have left a string open. GNU screen would take all up to here for its rest.
+  static let stringEnd: StaticString = "\u{1B}\\"
   static let frameUnsynchronized = reset(2026)
   /// The keyboard protocol of kitty: takes back the flags of all levels.
   static let noKittyKeys: StaticString = "\u{1B}[<99u"
-  /// DECSTBM, DECOM off; the cursor goes home.
-  static let wholeScreen: StaticString = "\u{1B}[r\u{1B}[?6l"
+  /// DECLRMM off, DECSTBM, DECOM off; the cursor goes home.
+  static let wholeScreen: StaticString = "\u{1B}[?69l\u{1B}[r\u{1B}[?6l"
   /// XTMODKEYS 4, RM 4, DECKPNM.
   static let plainKeys: StaticString = "\u{1B}[>4m\u{1B}[4l\u{1B}>"
   /// The character sets G0 and G1, SI, DECSCUSR.

@@ -20,7 +20,9 @@ final class ForegroundProgram: Sendable {
 
   init(_ command: Command) throws(CommandError) {
     let terminal = TTY.open()
-    guard terminal >= 0 else { throw .noTerminal }
+    guard terminal >= 0 else {
+      throw [EMFILE, ENFILE].contains(errno) ? .failed(command.program, errno: errno) : .noTerminal
+    }
     defer { close(terminal) }
     pid = try command.start(.init(input: terminal, output: terminal, error: terminal, hasTerminal: true))
     let result = tn_start_thread(

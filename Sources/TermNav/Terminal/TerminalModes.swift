@@ -107,13 +107,15 @@ struct TerminalModes: Equatable {
   /// Leaves the other screen of a program that did not; it may have a keyboard protocol of its own. Moves the cursor.
   var resetScreen: [UInt8] {
     let other = ControlSequences.noKittyKeys.bytes + ControlSequences.reset(1049)
-    return (strings.enterAlternateScreen.isEmpty ? [] : other) + ControlSequences.wholeScreen.bytes
+    return ControlSequences.noString.bytes + (strings.enterAlternateScreen.isEmpty ? [] : other)
+      + ControlSequences.wholeScreen.bytes
   }
 
   /// After a program that ended in order, but left its screen or margins: the next one would write between them. On the
   /// screen that was found the cursor stays.
   var resetInOrder: [UInt8] {
-    (strings.enterAlternateScreen.isEmpty ? [] : ControlSequences.foundScreen.bytes)
+    ControlSequences.noString.bytes
+      + (strings.enterAlternateScreen.isEmpty ? [] : ControlSequences.foundScreen.bytes)
       + ControlSequences.noMarginsHere.bytes
   }
 

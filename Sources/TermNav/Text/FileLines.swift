@@ -14,8 +14,8 @@ public final class FileLines: LineSource {
   /// What `refresh` has found.
   public enum Change: Equatable, Sendable {
     case unchanged
-    /// Bytes were added at the end; what was written elsewhere between the same two looks is not seen, but within the first
-    /// and the last 4,096 bytes.
+    /// Bytes were added at the end. Where others were written over between the same two looks, that is `replaced`: at once
+    /// in a file of up to 256 KiB, in a longer one after some more looks at which it has grown.
     case grew
     /// The file is shorter, or what was read is not there any more.
     case shrank
@@ -49,6 +49,8 @@ public final class FileLines: LineSource {
     var isIndexing = false
     /// Complete lines that observers know of.
     var told = 0
+    /// The block that is compared next, where the file has grown.
+    var nextBlock = 0
   }
 
   /// The file's name for people: bytes that are no UTF-8 are `�`.
@@ -136,9 +138,8 @@ public final class FileLines: LineSource {
     if stamp.size < index.indexed { return reopen() ? .shrank : .removed }
     // Where only the time differs, the bytes between head and tail may be others.
     let mayDiffer = stamp != known && stamp.size == known.size && stamp.size > head.count
-    // A file that grows is looked at often.
-    let start = stamp.size > known.size ? Array(head.prefix(LineIndex.edgeLength)) : head
-    if mayDiffer || !file.has(start, at: 0) || !file.has(index.tail, at: index.indexed - index.tail.count) {
+    let isStart = stamp.size > known.size ? hasSomeBlocks(of: file, index) : file.has(head, at: 0)
+    if mayDiffer || !isStart || !file.has(index.tail, at: index.indexed - index.tail.count) {
       return reopen() ? .replaced : .removed
     }
     state { $0.stamp = stamp }
@@ -146,6 +147,24 @@ public final class FileLines: LineSource {
     state { $0.index.isComplete = false }
     indexBehind()
     return .grew
+  }
+
+  /// Blocks that are compared at a look; our own figure: a file that grows is looked at 20 times a second.
+  private static let comparedBlocks = 4
+
+  /// Compares some blocks, the next ones each time.
+  private func hasSomeBlocks(of file: OpenFile, _ index: LineIndex) -> Bool {
+    let count = min(Self.comparedBlocks, index.blocks)
+    let first = state { state in
+      let first = state.nextBlock
+      state.nextBlock = index.blocks > 0 ? (first + count) % index.blocks : 0
+      return first
+    }
+    return (first..<first + count).allSatisfy { number in
+      let block = number % index.blocks
+      let bytes = try? file.bytes(at: block * LineIndex.blockSize, count: index.length(ofBlock: block))
+      return bytes.map { index.isBlock(block, $0) } ?? false
+    }
   }
 
   private func reopen() -> Bool {

@@ -19,8 +19,11 @@ struct LineIndex {
   var isComplete = false
   /// The last bytes counted, to see whether they are still there.
   private(set) var tail: [UInt8] = []
+  /// A sum of each whole block, and of what is counted of the last one.
+  private var sums: [UInt64] = []
+  private var sum = BlockSum()
 
-  var bytes: Int { before.capacity * MemoryLayout<Int>.stride }
+  var bytes: Int { (before.capacity + sums.capacity) * MemoryLayout<Int>.stride }
 
   /// A last line without a line feed counts, and one that has begun.
   var count: LineCount {
@@ -34,13 +37,33 @@ struct LineIndex {
       while place < bytes.count {
         let room = Self.blockSize - indexed % Self.blockSize
         let end = min(bytes.count, place + room)
-        newlines += Self.count(UnsafeBufferPointer(rebasing: bytes[place..<end]))
+        let part = UnsafeBufferPointer(rebasing: bytes[place..<end])
+        newlines += Self.count(part)
+        sum.add(UnsafeRawBufferPointer(part))
         indexed += end - place
         place = end
-        if indexed % Self.blockSize == 0 { before.append(newlines) }
+        if indexed % Self.blockSize == 0 {
+          before.append(newlines)
+          sums.append(sum.value)
+          sum = BlockSum()
+        }
       }
       tail = Array((tail + bytes.suffix(Self.edgeLength)).suffix(Self.edgeLength))
     }
+  }
+
+  /// The blocks of which something is counted.
+  var blocks: Int { (indexed + Self.blockSize - 1) / Self.blockSize }
+
+  /// Bytes that are counted of a block.
+  func length(ofBlock block: Int) -> Int { min(Self.blockSize, indexed - block * Self.blockSize) }
+
+  /// Whether a block's bytes are those that were counted.
+  func isBlock(_ block: Int, _ bytes: [UInt8]) -> Bool {
+    var found = BlockSum()
+    bytes.withUnsafeBytes { found.add($0) }
+    let counted = block < sums.count ? sums[block] : sum.value
+    return bytes.count == length(ofBlock: block) && found.value == counted
   }
 
   /// The block in which the line feed before a line stands.
@@ -67,5 +90,37 @@ struct LineIndex {
       let found = memchr(base + place, 0x0A, bytes.count - place)
     else { return nil }
     return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
+  }
+}
+
+/// A sum over the bytes of a block, which may come cut anywhere; no byte can change by itself without changing it.
+private struct BlockSum {
+  private var lanes = SIMD4<UInt64>(1, 2, 3, 4)
+  /// Bytes that fill no four words yet.
+  private var rest = SIMD32<UInt8>()
+  private var count = 0
+
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    var place = 0
+    while place < bytes.count {
+      if count % 32 == 0, place + 32 <= bytes.count {
+        mix(bytes.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt64>.self))
+        (place, count) = (place + 32, count + 32)
+      } else {
+        rest[count % 32] = bytes[place]
+        (place, count) = (place + 1, count + 1)
+        if count % 32 == 0 { mix(unsafeBitCast(rest, to: SIMD4<UInt64>.self)) }
+      }
+    }
+  }
+
+  /// Odd, so that words that differ stay different.
+  private mutating func mix(_ words: SIMD4<UInt64>) { lanes = (lanes ^ words) &* 0x9E37_79B9_7F4A_7C15 }
+
+  var value: UInt64 {
+    var end = self
+    for index in count % 32..<32 { end.rest[index] = 0 }
+    end.mix(unsafeBitCast(end.rest, to: SIMD4<UInt64>.self))
+    return (0..<4).reduce(UInt64(count)) { ($0 ^ end.lanes[$1]) &* 0x9E37_79B9_7F4A_7C15 }
   }
 }

@@ -63,7 +63,7 @@ final class OpenFile: Sendable {
       close(descriptor)
       throw .init(path: path, reason: Self.words(code))
     }
-    if let kind = Self.unreadable(status.st_mode) {
+    if let kind = Self.unreadable(status) {
       close(descriptor)
       throw .init(path: path, reason: kind)
     }
@@ -78,8 +78,11 @@ final class OpenFile: Sendable {
 
   deinit { close(descriptor) }
 
-  private static func unreadable(_ mode: mode_t) -> String? {
-    switch mode & S_IFMT {
+  private static func unreadable(_ status: stat) -> String? {
+    switch status.st_mode & S_IFMT {
+    // It looks like a file that can be read again, but gives each message once, to one reader.
+    case S_IFREG where FileIdentity(path: "/proc/kmsg") == FileIdentity(status):
+      "is the queue of the kernel's messages, which reading empties; dmesg shows them"
     case S_IFREG: nil
     case S_IFDIR: "is a directory"
     case S_IFIFO: "is a pipe; only files are read"

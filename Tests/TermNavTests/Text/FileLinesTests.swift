@@ -255,17 +255,48 @@ import Testing
     #expect(try await strings(file, count / 2..<count / 2 + 1) == ["a newline"])
   }
 
-  @Test(arguments: [100, 10_000]) func `of a file that has grown only the edges are compared, else the start`(
-    _ place: Int
-  ) throws {
+  /// Bytes of no pattern, as a letter of each block.
+  private func longText(_ blocks: Int) -> [UInt8] {
+    (0..<blocks * LineIndex.blockSize - 100).map { UInt8(0x61 + $0 % 23) }
+  }
+
+  @Test(arguments: [100, 10_000, 70_000, 4 * 65_536 - 5_000])
+  func `bytes written over and others added between two looks are other lines`(_ place: Int) async throws {
     let folder = try Folder()
-    let path = try folder.write(repeatElement(0x61, count: 30_000))
+    let path = try folder.write(longText(4))
     let file = try FileLines(path: path)
-    try overwrite(path, at: UInt64(place), "bbb")
+    _ = try await counted(file)
+    try folder.append("grown\n", to: path)
+    #expect(file.refresh() == .grew)
+    _ = try await counted(file)
+    try overwrite(path, at: UInt64(place), "B")
     try folder.append("more\n", to: path)
-    let isAtEdge = place < LineIndex.edgeLength
-    #expect(file.refresh() == (isAtEdge ? .replaced : .grew))
-    #expect(file.refresh() == (isAtEdge ? .unchanged : .replaced))
+    #expect(file.refresh() == .replaced && file.refresh() == .unchanged)
+  }
+
+  @Test func `in a longer file they are found when it has grown some more times`() async throws {
+    let folder = try Folder()
+    let path = try folder.write(longText(20))
+    let file = try FileLines(path: path)
+    _ = try await counted(file)
+    try overwrite(path, at: 14 * 65_536, "B")
+    var changes: [FileLines.Change] = []
+    while changes.last != .replaced, changes.count < 10 {
+      try folder.append("more\n", to: path)
+      changes.append(file.refresh())
+      _ = try await counted(file)
+    }
+    #expect(changes == [.grew, .grew, .grew, .replaced])
+    // Then all is known again.
+    for _ in 0..<12 {
+      try folder.append("more\n", to: path)
+      #expect(file.refresh() == .grew)
+      _ = try await counted(file)
+    }
+  }
+
+  @Test(.enabled(if: access("/proc/kmsg", R_OK) == 0)) func `the kernel's messages are not taken from it`() {
+    #expect(throws: FileLines.Failure.self) { try FileLines(path: "/proc/kmsg") }
   }
 
   @Test func `a file that is only dated anew is not replaced where all of it is known`() throws {
