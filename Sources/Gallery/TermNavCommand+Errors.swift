@@ -27,6 +27,8 @@ extension TermNavCommand {
   }
 }
 
+nonisolated private func leave(_ status: Int32) -> Never { exit(status) }
+
 extension ParsableCommand {
   /// Not as a part of `termnav`, which would take the options that both have.
   fileprivate static func runAlone(_ arguments: [String], inOneLine: Bool = false) {
@@ -38,6 +40,9 @@ extension ParsableCommand {
         throw CommandFailure(.usage, "\(name) takes options of its own, after its name: termnav \(name) …")
       }
       try command.run()
+    } catch let code as ExitCode where code.isSuccess {
+      // The parser would write its help for this.
+      leave(code.rawValue)
     } catch let failure as CommandFailure {
       // In one line.
       TermNavCommand.complain("termnav: \(String(failure.message.map { $0 == "\n" ? "␊" : $0 }))")

@@ -19,8 +19,20 @@ nonisolated final class ColoredLines: LineSource {
     let known = first..<max(first, min(first + lines.count, colors.count.known))
     guard let looks = colors.readyLines(known) else { return lines }
     var lines = lines
-    for (index, look) in looks.enumerated() where look.string == lines[index].string { lines[index] = look }
+    for (index, look) in looks.enumerated() where look.string == lines[index].string {
+      lines[index] = Self.withoutPlain(look)
+    }
     return lines
+  }
+
+  /// What bat gives the colour of plain text has the page's.
+  private static func withoutPlain(_ text: AttributedText) -> AttributedText {
+    guard text.runs.contains(where: { Bat.isPlain($0.attributes) }) else { return text }
+    var shown = AttributedText(text.string)
+    for run in text.runs where !Bat.isPlain(run.attributes) {
+      shown.setAttributes(run.attributes, in: run.range)
+    }
+    return shown
   }
 
   var count: LineCount { plain.count }
@@ -54,10 +66,27 @@ nonisolated enum Bat {
   /// Seconds that it may take; our own figure.
   static let patience = Duration.seconds(10)
 
+  private static let themes = (dark: "Monokai Extended", light: "Monokai Extended Light")
+  /// What these themes give plain text, in all depths.
+  private static let plain: [TextAttributes] = [
+    .init(color: .rgb(248, 248, 242)), .init(color: .palette(231)), .init(color: .rgb(73, 72, 62)),
+    .init(color: .palette(238)),
+  ]
+
+  /// Bytes of output after which a text that has a language has shown a colour; our own figure.
+  static let enough = 64 << 10
+
+  static func hasColor(_ lines: LineBuffer) -> Bool {
+    let known = lines.readyLines(0..<lines.count.known) ?? []
+    return known.contains { $0.runs.contains { !isPlain($0.attributes) } }
+  }
+
+  static func isPlain(_ look: TextAttributes) -> Bool { plain.contains(look) }
+
   static func command(_ words: String, for path: Path, isDark: Bool, depth: ColorDepth) -> Command? {
     // batcat is Debian's name.
     guard var command = ProgramPath.command(words, other: ("bat", "batcat")) else { return nil }
-    let theme = depth < .indexed ? "ansi" : isDark ? "Monokai Extended" : "Monokai Extended Light"
+    let theme = depth < .indexed ? "ansi" : isDark ? themes.dark : themes.light
     command.arguments += [
       "--color=always", "--style=plain", "--paging=never", "--wrap=never", "--tabs=0",
       ByteString("--theme=\(theme)"), "--", ByteString(bytes: path.bytes),

@@ -5,7 +5,12 @@ final class PagerLines: LinesView {
   override init(_ source: any LineSource) {
     super.init(source)
     usesLessKeys = false
+    // The row below says where this is.
+    showsScrollIndicator = false
   }
+
+  /// In the row below, as less's stands at its prompt: what a line more has changed ends there.
+  override var cursorPlace: Point { Point(column: 0, row: Double(size.rows)) }
 
   override var listsOwnKeys: Bool { isTyping }
 

@@ -253,8 +253,13 @@ class PagerPage: BrowsePage {
 extension Int {
   /// With a comma between thousands.
   nonisolated var grouped: String {
-    let digits = Array(String(magnitude))
-    let parts = stride(from: digits.count, to: 0, by: -3).map { String(digits[Swift.max(0, $0 - 3)..<$0]) }
-    return (self < 0 ? "-" : "") + parts.reversed().joined(separator: ",")
+    var (bytes, rest) = ([UInt8](), magnitude)
+    repeat {
+      if bytes.count % 4 == 3 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    if self < 0 { bytes.append(UInt8(ascii: "-")) }
+    return String(decoding: bytes.reversed(), as: UTF8.self)
   }
 }

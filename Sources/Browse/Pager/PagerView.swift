@@ -38,7 +38,8 @@ final class PagerView: View {
   }
 }
 
-/// The row that says what is shown, and where this is.
+/// The row that says what is shown, and where this is. The place stands in the colours of a text: where lines scroll, the
+/// terminal is told of no others.
 final class PagerStatus: View {
   struct Words {
     var caption = ""
@@ -52,22 +53,22 @@ final class PagerStatus: View {
   var message: String? { didSet { if message != oldValue { setNeedsDisplay() } } }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
-    canvas.fill(theme.bar)
+    canvas.fill(theme.text)
     let words = words()
     let isWide = size.columns >= 50
     var column = size.columns - 1 - words.place.columns
-    if column > 0 { canvas.text(words.place, column: column, row: 0, style: theme.hint) }
+    if column > 0 { canvas.text(words.place, column: column, row: 0, style: theme.text) }
     for state in words.states.reversed() {
       let state = state.truncated(toColumns: max(8, size.columns / 3))
       if column - state.columns - 2 < (isWide ? 20 : 10) { break }
       column -= state.columns + 2
-      canvas.text(state, column: column, row: 0, style: theme.barAccent)
+      canvas.text(state, column: column, row: 0, style: theme.accent)
     }
     let room = max(0, (message == nil ? column : size.columns) - 3)
-    if message != nil { canvas.fill(Rect(columns: size.columns, rows: 1), theme.bar) }
+    if message != nil { canvas.fill(Rect(columns: size.columns, rows: 1), theme.text) }
     let mode = message == nil ? LineBreakMode.byTruncatingHead : .byTruncatingTail
     let caption = (message ?? words.caption).truncated(toColumns: room, lineBreakMode: mode)
-    canvas.text(caption, column: 1, row: 0, style: theme.bar)
+    canvas.text(caption, column: 1, row: 0, style: message == nil ? theme.secondary : theme.text)
   }
 }
 

@@ -31,7 +31,7 @@ class BrowsePage: ViewController {
   /// What the page shows; nil for what cannot be opened again.
   var location: Location? { nil }
 
-  /// A word or two for hints, help and the palette.
+  /// A word or two for hints, help and the palette; the same while `actions` are the same.
   func title(of action: Action) -> String { action.title }
   /// What editors, shells and the clipboard take; nil where there is nothing.
   var place: Place? { nil }
@@ -45,13 +45,20 @@ class BrowsePage: ViewController {
   /// Does one of `actions`.
   func perform(_ action: Action, count: Int) { browser.perform(action, on: self) }
 
+  /// The commands of the actions that were last asked for. Both are asked for at each key and in each frame.
+  private var known: (actions: [Action], commands: [KeyCommand]) = ([], [])
+
   override var keyCommands: [KeyCommand] {
+    let actions = actions
+    if actions == known.actions { return known.commands }
     let keys = browser.keymap.sequences(in: scope)
-    return actions.map { action in
+    let commands = actions.map { action in
       KeyCommand(keys[action] ?? [], title: title(of: action)) { [unowned self] count in
         perform(action, count: count)
       }
     }
+    known = (actions, commands)
+    return commands
   }
 
   // MARK: Fingers

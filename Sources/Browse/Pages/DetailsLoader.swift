@@ -12,6 +12,8 @@ final class DetailsLoader {
   private var isRunning = false
   /// What was known in an earlier one is asked for again, and shown meanwhile.
   private var generation = 0
+  /// Called where rows may say something else.
+  var onChange: () -> Void = {}
 
   /// Entries that are remembered at most; our own figure.
   static let most = 4096
@@ -24,11 +26,12 @@ final class DetailsLoader {
     (self.path, self.files, self.page) = (path, files, page)
   }
 
-  /// nil while they are not known; they are then asked for, and those around.
-  func details(ofRow row: Int, in listing: Listing) -> EntryDetails? {
+  /// nil while they are not known. Those that are not, or may have changed, are asked for, and those around.
+  func details(ofRow row: Int, in listing: Listing) -> (EntryDetails?, isCurrent: Bool) {
     let name = listing.name(ofRow: row)
     let found = known[name]
-    if found?.generation != generation {
+    let isCurrent = found?.generation == generation
+    if !isCurrent {
       if !around.contains(name) {
         for other in max(0, row - Self.reach)..<min(listing.rows.count, row + Self.reach) {
           let name = listing.name(ofRow: other)
@@ -38,11 +41,14 @@ final class DetailsLoader {
       wanted.insert(name)
       run()
     }
-    return found?.details
+    return (found?.details, isCurrent)
   }
 
   /// All may have changed.
-  func refresh() { generation += 1 }
+  func refresh() {
+    generation += 1
+    onChange()
+  }
 
   private func run() {
     guard !isRunning else { return }
@@ -84,6 +90,7 @@ final class DetailsLoader {
   private func add(_ found: [[UInt8]: EntryDetails], _ generation: Int) {
     if known.count > Self.most { known = [:] }
     for (name, details) in found { known[name] = (details, generation) }
+    onChange()
     page.setNeedsDisplay()
   }
 }

@@ -4,7 +4,7 @@ import TermNav
 final class DirectoryPage: BrowseListPage {
   let path: Path
   /// As far as it is read.
-  var listing = Listing()
+  var listing = Listing() { didSet { madeRows.forget() } }
   /// Where the cursor stands, also before the entry has come; nil is the top.
   private(set) var selectedName: [UInt8]?
   /// Why the directory is not read, or no longer as it was read.
@@ -23,6 +23,8 @@ final class DirectoryPage: BrowseListPage {
   var rereading: AppTimer?
   /// Letters beside the entries.
   var badges: (any EntryBadges)? { didSet { arrangeColumns() } }
+  /// Rows as they were made.
+  let madeRows = MadeRows()
 
   /// Shown though hidden: the way that led here.
   let kept: [UInt8]?
@@ -36,7 +38,11 @@ final class DirectoryPage: BrowseListPage {
   /// Whether cursors of earlier runs are known, and how often the remembered one is being looked for.
   var knowsCursors = false
   var seeking = 0
-  lazy var details = DetailsLoader(path, browser.files, in: self)
+  lazy var details = {
+    let details = DetailsLoader(path, browser.files, in: self)
+    details.onChange = { [madeRows] in madeRows.forget() }
+    return details
+  }()
   let pane: ListPane
   private(set) lazy var preview = PreviewLoader(self)
 
@@ -102,13 +108,23 @@ final class DirectoryPage: BrowseListPage {
   override var awaitsRows: Bool { !isRead && listing.rows.isEmpty }
 
   override func row(at index: Int) -> ListRow {
+    let width = list.size.columns
+    if let row = madeRows.row(index, inList: width) { return row }
+    let (row, isWhole) = makeRow(at: index)
+    if isWhole { madeRows.add(row, index, inList: width) }
+    return row
+  }
+
+  /// Returns whether all is known that the row says.
+  private func makeRow(at index: Int) -> (ListRow, isWhole: Bool) {
     let name = listing.name(ofRow: index)
     let kind = listing.kind(ofRow: index)
-    let known = details.details(ofRow: index, in: listing)
+    let (known, isCurrent) = details.details(ofRow: index, in: listing)
     let look = browser.colors.look(of: name, kind, known)
     let columns = EntryRow.nameColumns(inList: list.size.columns, hasBadges: badges != nil)
-    return EntryRow(name: name, kind: kind, details: known, look: look)
+    let row = EntryRow(name: name, kind: kind, details: known, look: look)
       .row(columns: columns, badge: badges.map { $0.badge(of: name) })
+    return (row, isCurrent)
   }
 
   override func text(at index: Int) -> String { Path.visible(listing.name(ofRow: index)) }
@@ -116,9 +132,15 @@ final class DirectoryPage: BrowseListPage {
   override var filterTexts: any FuzzyTexts { ListingTexts(listing: listing) }
 
   /// The letters are others.
-  func badgesDidChange() { list.setNeedsDisplay() }
+  func badgesDidChange() {
+    madeRows.forget()
+    list.setNeedsDisplay()
+  }
 
-  private func arrangeColumns() { list.columns = EntryRow.columns(hasBadges: badges != nil) }
+  private func arrangeColumns() {
+    madeRows.forget()
+    list.columns = EntryRow.columns(hasBadges: badges != nil)
+  }
 
   override var content: View? { pane }
 

@@ -205,14 +205,19 @@ final class FilePage: PagerPage {
       let limit = app.after(Bat.patience) { child.end() }
       defer { limit.cancel() }
       let colored = LineBuffer(parsesSGR: true)
-      var count = 0
+      var (count, hasColor) = (0, false)
       for try await piece in child.lines {
         count += piece.bytes.count
         // It writes more than colours; the text stays as it is.
         if count > Bat.mostOutput { return }
         colored.append(utf8: piece.bytes)
+        // Of a text of no language nothing has a colour: the rest of it need not be read.
+        if count >= Bat.enough, !hasColor {
+          hasColor = Bat.hasColor(colored)
+          if !hasColor { return child.end() }
+        }
       }
-      if await child.status.isSuccess { text.setColors(colored) }
+      if await child.status.isSuccess, hasColor || Bat.hasColor(colored) { text.setColors(colored) }
     }
   }
 

@@ -1,14 +1,22 @@
 /// Key commands in a row, as many as fit; a click runs one.
 @MainActor public final class HintBar: View {
   /// The most important first; nil shows those that keys run now: of the first responder, the page and the program.
-  public var commands: [KeyCommand]? { didSet { setNeedsDisplay() } }
+  public var commands: [KeyCommand]? {
+    didSet {
+      known = nil
+      setNeedsDisplay()
+    }
+  }
   private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
   private static let gap = 3
 
   private struct Hint {
     let command: KeyCommand
     let columns: Range<Int>
+    let label, title: GlyphRun
   }
+  /// The hints as they were found, for so many columns; `asked` is nil where the bar has commands of its own.
+  private var known: (hints: [Hint], columns: Int, asked: AskedKeyCommands?)?
 
   /// Without commands it shows those that keys run now.
   public init(_ commands: [KeyCommand]? = nil) {
@@ -24,21 +32,28 @@
   public override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
 
   private var hints: [Hint] {
+    if let known, known.columns == size.columns, known.asked.map({ page?.isCurrent($0) == true }) ?? true {
+      return known.hints
+    }
     var (column, hints) = (1, [Hint]())
     // Whether there was room.
     func add(_ command: KeyCommand) -> Bool {
-      let label = command.hintLabel
-      let end = column + (label.isEmpty ? 0 : label.columns + 1) + command.title.columns
+      let (label, title) = (GlyphRun(command.hintLabel), GlyphRun(command.title))
+      let end = column + (label.columns == 0 ? 0 : label.columns + 1) + title.columns
       if end > size.columns { return false }
-      hints.append(Hint(command: command, columns: column..<end))
+      hints.append(Hint(command: command, columns: column..<end, label: label, title: title))
       column = end + Self.gap
       return true
     }
+    var asked: AskedKeyCommands?
     if let commands {
       for command in commands where !add(command) { break }
+    } else if let page {
+      asked = page.visitKeyCommands { !$0.isHinted || add($0) }
     } else {
-      page?.visitKeyCommands { !$0.isHinted || add($0) }
+      return []
     }
+    known = (hints, size.columns, asked)
     return hints
   }
 
@@ -61,9 +76,13 @@
       (key, word) = (theme.style(.disabled, on: .bar), theme.style(.disabled, on: .bar))
     }
     if hint.columns.lowerBound == pressed { (key, space, word) = (key.focused, key.focused, key.focused) }
-    let label = command.hintLabel
-    let runs = [TextRun(label, key), TextRun(" ", space), TextRun(command.title, word)]
-    canvas.text(label.isEmpty ? [runs[2]] : runs, column: hint.columns.lowerBound, row: 0)
+    var column = hint.columns.lowerBound
+    if hint.label.columns > 0 {
+      canvas.text(hint.label, column: column, row: 0, style: key)
+      column += hint.label.columns + 1
+      canvas.fill(Rect(column: column - 1, row: 0, columns: 1, rows: 1), space)
+    }
+    canvas.text(hint.title, column: column, row: 0, style: word)
   }
 }
 

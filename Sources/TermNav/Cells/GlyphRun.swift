@@ -6,7 +6,10 @@ struct GlyphRun: Equatable {
   /// Whether each glyph takes one column.
   let isNarrow: Bool
 
-  init(_ text: String) { self.init(text, Array(TextGlyphs(text))) }
+  /// - Parameter column: columns before the text, for tabs.
+  init(_ text: String, column: Int = 0, tabWidth: Int = TextGlyphs.tabWidth) {
+    self.init(text, Array(TextGlyphs(text, tabWidth: tabWidth, column: column)))
+  }
 
   private init(_ text: String, _ glyphs: [Glyph]) {
     self.text = text
@@ -20,6 +23,34 @@ struct GlyphRun: Equatable {
 
   func truncated(toColumns limit: Int) -> GlyphRun {
     columns <= limit ? self : GlyphRun(text.truncated(toColumns: limit))
+  }
+}
+
+/// What was written into a row once, so that it is written again without reading the text.
+struct WrittenText {
+  private var parts: [(column: Int, run: GlyphRun, style: Style)] = []
+  private(set) var columns = 0
+
+  init(at column: Int = 0, _ runs: [TextRun] = [], tabWidth: Int = TextGlyphs.tabWidth) {
+    add(runs, at: column, tabWidth: tabWidth)
+  }
+
+  /// Adds runs that stand side by side.
+  mutating func add(_ runs: [TextRun], at start: Int, tabWidth: Int = TextGlyphs.tabWidth) {
+    var column = 0
+    for run in runs {
+      let glyphs = GlyphRun(run.text, column: column, tabWidth: tabWidth)
+      if glyphs.columns > 0 { parts.append((start + column, glyphs, run.style)) }
+      column += glyphs.columns
+    }
+    columns = max(columns, start + column)
+  }
+
+  /// The canvas counts columns from the left.
+  func draw(column: Int, row: Int, _ canvas: inout Canvas) {
+    for index in parts.indices {
+      canvas.put(parts[index].run, parts[index].style, column: column + parts[index].column, row: row)
+    }
   }
 }
 

@@ -47,6 +47,22 @@ extension AttributedText {
   }
 }
 
+extension AttributedText {
+  /// The parts of a range of bytes as they are drawn.
+  func styled(_ theme: Theme, on background: Theme.Background = .page, in range: Range<Int>) -> [TextRun] {
+    var runs: [TextRun] = []
+    forEachPart(in: range) { part, attributes in
+      let style =
+        attributes.isPlain
+        ? theme.style(.text, on: background)
+        : theme.style(attributes, on: background)
+          .leading(to: attributes.link)
+      runs.append(TextRun(String(part), style))
+    }
+    return runs
+  }
+}
+
 extension Canvas {
   /// Writes a text with its parts' looks in one row, and returns its columns as `text(_:column:row:style:)` does.
   /// - `background`: what the text stands on.
@@ -62,16 +78,8 @@ extension Canvas {
         text.substring(range), column: column, row: row, style: plain, maxColumns: maxColumns,
         keepingBackground: keepingBackground)
     }
-    var runs: [TextRun] = []
-    text.forEachPart(in: range) { part, attributes in
-      let style =
-        attributes.isPlain
-        ? plain
-        : theme.style(attributes, on: background)
-          .leading(to: attributes.link)
-      runs.append(TextRun(String(part), style))
-    }
     return self.text(
-      runs, column: column, row: row, maxColumns: maxColumns, keepingBackground: keepingBackground)
+      text.styled(theme, on: background, in: range), column: column, row: row, maxColumns: maxColumns,
+      keepingBackground: keepingBackground)
   }
 }

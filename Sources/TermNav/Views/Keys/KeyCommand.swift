@@ -78,10 +78,11 @@
 
   static func match(_ keys: [KeyPress], among commands: [KeyCommand]) -> Match {
     var isBeginning = false
-    for command in commands {
-      for sequence in command.sequences where sequence.keys.starts(with: keys) {
-        if sequence.keys.count == keys.count { return .whole(command) }
-        isBeginning = isBeginning || command.isEnabled
+    // Of commands that do not match, nothing is copied: all are asked at each key.
+    for index in commands.indices {
+      for sequence in commands[index].sequences where sequence.begins(with: keys) {
+        if sequence.keys.count == keys.count { return .whole(commands[index]) }
+        isBeginning = isBeginning || commands[index].isEnabled
       }
     }
     return isBeginning ? .beginning : .none
@@ -113,30 +114,59 @@ extension ViewController {
     return commands
   }
 
-  /// The same one by one, until `body` returns false: hints, which have no room for most, ask in each frame.
-  func visitKeyCommands(_ body: (KeyCommand) -> Bool) {
+  /// The same one by one, until `body` returns false; returns what was asked for.
+  @discardableResult
+  func visitKeyCommands(_ body: (KeyCommand) -> Bool) -> AskedKeyCommands {
     let pages = focusedPages
     let first = pages[0].view.responders.first
+    var asked = AskedKeyCommands(first)
     var keys = WorkingKeys { [weak host = view.host] in host?.tellIgnored($0) }
+    visitLevels(pages, first) { isOfFirst, commands in
+      if !isOfFirst, let first { keys.takesAsText = first.takesAsText }
+      let commands = commands()
+      asked.add(commands)
+      return keys.add(commands, body)
+    }
+    keys.addPlain(body)
+    return asked
+  }
+
+  /// Whether the same commands would be visited: hints, which are drawn in each frame, then stay as they are.
+  func isCurrent(_ asked: AskedKeyCommands) -> Bool {
+    let pages = focusedPages
+    let first = pages[0].view.responders.first
+    guard asked.isOf(first) else { return false }
+    var (count, isSame) = (0, true)
+    visitLevels(pages, first) { _, commands in
+      guard count < asked.count else { return false }
+      isSame = asked.has(commands(), at: count)
+      count += 1
+      return isSame
+    }
+    return isSame && count == asked.count
+  }
+
+  /// Those who take keys, the innermost first, until `body` returns false.
+  private func visitLevels(
+    _ pages: [ViewController], _ first: View?, _ body: (_ isOfFirst: Bool, () -> [KeyCommand]) -> Bool
+  ) {
     if let first {
-      keys.add(first.keyCommands, body)
-      keys.add(first.listedOwnKeyCommands, body)
-      keys.takesAsText = first.takesAsText
+      guard body(true, { first.keyCommands }), body(true, { first.listedOwnKeyCommands }) else { return }
     }
     for page in pages {
       for view in page.view.responders where view !== first {
-        keys.add(view.keyCommands, body)
-        keys.add(view.listedOwnKeyCommands, body)
+        guard body(false, { view.keyCommands }), body(false, { view.listedOwnKeyCommands }) else { return }
       }
-      keys.add(page.allKeyCommands, body)
-      keys.add(page.ownKeyCommands, body)
-      keys.add(page.navigationItem.keyCommands, body)
+      guard body(false, { page.allKeyCommands }), body(false, { page.ownKeyCommands }),
+        body(false, { page.navigationItem.keyCommands })
+      else { return }
     }
-    keys.add(view.host?.programKeyCommands ?? [], body)
-    keys.addPlain(body)
+    _ = body(false) { view.host?.programKeyCommands ?? [] }
   }
 
-  var allKeyCommands: [KeyCommand] { keyCommands + addedKeyCommands }
+  var allKeyCommands: [KeyCommand] {
+    addedKeyCommands.isEmpty ? keyCommands : keyCommands + addedKeyCommands
+  }
 }
 
 extension View {
@@ -149,6 +179,44 @@ extension View {
     var command = KeyCommand(keys, title) { [unowned self] _ in _ = handle(keys[0].keys[0]) }
     command.isHinted = isHinted
     return command
+  }
+}
+
+/// The commands that were asked for, as arrays whose memory says whether they are the same.
+@MainActor struct AskedKeyCommands {
+  private var levels: [[KeyCommand]] = []
+  private weak var first: View?
+  /// Whether the first responder takes letters, and blanks, as a text does.
+  private let takesLetters, takesBlanks: Bool
+
+  init(_ first: View?) {
+    self.first = first
+    (takesLetters, takesBlanks) = Self.takes(first)
+  }
+
+  private static func takes(_ first: View?) -> (Bool, Bool) {
+    guard let first else { return (false, false) }
+    return (first.takesAsText(KeyPress(.character("a"))), first.takesAsText(KeyPress(.character(" "))))
+  }
+
+  var count: Int { levels.count }
+
+  mutating func add(_ commands: [KeyCommand]) { levels.append(commands) }
+
+  func isOf(_ first: View?) -> Bool {
+    self.first === first && Self.takes(first) == (takesLetters, takesBlanks)
+  }
+
+  /// What is kept here keeps its memory, so that no other array has the address.
+  func has(_ commands: [KeyCommand], at level: Int) -> Bool { commands.isSame(as: levels[level]) }
+}
+
+extension [KeyCommand] {
+  /// Whether both are one array, or empty.
+  func isSame(as other: [KeyCommand]) -> Bool {
+    count == other.count
+      && (isEmpty
+        || withUnsafeBufferPointer(\.baseAddress) == other.withUnsafeBufferPointer(\.baseAddress))
   }
 }
 
@@ -166,9 +234,9 @@ extension View {
 
   init(ignore: @escaping (KeySequence) -> Void) { self.ignore = ignore }
 
-  mutating func add(_ new: @autoclosure () -> [KeyCommand], _ body: (KeyCommand) -> Bool) {
-    if isDone { return }
-    for var command in new() {
+  /// Returns whether more are wanted.
+  mutating func add(_ new: [KeyCommand], _ body: (KeyCommand) -> Bool) -> Bool {
+    for var command in new {
       let all = command.sequences
       command.sequences = free(all)
       if command.sequences.isEmpty, !all.isEmpty { continue }
@@ -179,9 +247,10 @@ extension View {
         for sequence in command.sequences where sequence.isLetter { take(sequence) }
       } else {
         for sequence in command.sequences { take(sequence) }
-        if !tell(command, body) { return }
+        if !tell(command, body) { return false }
       }
     }
+    return true
   }
 
   mutating func addPlain(_ body: (KeyCommand) -> Bool) {
@@ -216,6 +285,12 @@ extension View {
 }
 
 extension KeySequence {
+  fileprivate func begins(with keys: [KeyPress]) -> Bool {
+    guard self.keys.count >= keys.count else { return false }
+    for index in keys.indices where self.keys[index] != keys[index] { return false }
+    return true
+  }
+
   fileprivate var isLetter: Bool { if case .character = keys[0].key { true } else { false } }
 }
 

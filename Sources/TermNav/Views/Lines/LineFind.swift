@@ -26,6 +26,8 @@ struct LineFind {
   var failure: String?
   var task: Task<Void, Never>?
   private var matcher: TextMatcher?
+  /// What was said of the query before, until something is known of this one.
+  private var toldBefore: String?
   /// Of lines in sight.
   private var ranges: [Int: [Range<Int>]] = [:]
 
@@ -46,7 +48,7 @@ struct LineFind {
   ) {
     task?.cancel()
     let origin = min(max(origin, lines.lowerBound), lines.upperBound)
-    (self.query, self.origin, task, failure) = (query, origin, nil, nil)
+    (self.query, self.origin, task, failure, toldBefore) = (query, origin, nil, nil, nil)
     looking = 0..<0
     (before, behind, current, wanted) = ([], [], nil, backwards ? -1 : 1)
     scannedBehind = origin..<origin
@@ -55,6 +57,17 @@ struct LineFind {
     isInvalid = matcher == nil
     ranges = [:]
   }
+
+  /// Looks for a longer query in place of the one before: the line that is shown stays, which has it too. So little of the
+  /// screen changes with a letter that finds nothing else.
+  mutating func narrow(to query: TextQuery, from origin: Int, in lines: Range<Int>, showing line: Int) {
+    let told = words(of: lines, sign: "").1
+    look(for: query, from: origin, in: lines)
+    (current, wanted, toldBefore) = (line, nil, told)
+  }
+
+  /// Whether bytes are compared; regular expressions take a hundred times longer.
+  var isFast: Bool { matcher?.bytes != nil }
 
   /// Lines from `line` on are to be looked through again.
   mutating func forget(from line: Int) {
@@ -103,6 +116,7 @@ struct LineFind {
   }
 
   mutating func add(_ found: [Int], in range: Range<Int>) {
+    toldBefore = nil
     // Its line may be another one by now.
     if let current, range.contains(current), !found.contains(current) { self.current = nil }
     if range.lowerBound >= origin {
@@ -156,6 +170,7 @@ struct LineFind {
     let query = sign + self.query.pattern
     let kind = self.query.isRegex ? "regex  " : ""
     if let failure { return (query, failure) }
+    if let toldBefore { return (query, toldBefore) }
     if self.query.pattern.isEmpty { return (query, self.query.isRegex ? "regex" : "") }
     if isInvalid { return (query, kind + "no regular expression") }
     let count = before.count + behind.count

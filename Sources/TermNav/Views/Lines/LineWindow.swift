@@ -5,7 +5,14 @@ struct LineWindow {
     /// The bytes of each row; one row where lines are not wrapped.
     var rows: [Range<Int>]
     let columns: Int
+    /// What was found in it beside its own links, once that was asked.
+    fileprivate(set) var links: [(range: Range<Int>, link: TextLink)]?
+    /// Its rows as they were written, where that is worth the memory; none before the first.
+    fileprivate(set) var written: [WrittenText?] = []
   }
+
+  /// Bytes of a line of which what was written is kept; our own figure.
+  static let longestWritten = 1024
 
   /// The first line's number.
   private(set) var first = 0
@@ -34,6 +41,26 @@ struct LineWindow {
     }
     return first + low - 1
   }
+
+  // MARK: What is known of a line
+
+  mutating func setLinks(_ links: [(range: Range<Int>, link: TextLink)], ofLine line: Int) {
+    if range.contains(line) { lines[line - first].links = links }
+  }
+
+  mutating func forgetLinks() { for index in lines.indices { lines[index].links = nil } }
+
+  mutating func setWritten(_ text: WrittenText, ofRow row: Int, inLine line: Int) {
+    guard range.contains(line) else { return }
+    let index = line - first
+    if lines[index].written.isEmpty {
+      lines[index].written = Array(repeating: nil, count: lines[index].rows.count)
+    }
+    lines[index].written[row] = text
+  }
+
+  /// The theme is another.
+  mutating func forgetWritten() { for index in lines.indices { lines[index].written = [] } }
 
   // MARK: Changes
 

@@ -1,6 +1,10 @@
 extension LinesView {
   func drawLines(_ canvas: inout Canvas, _ theme: Theme) {
     canvas.tabWidth = tabWidth
+    if writtenTheme != theme {
+      window.forgetWritten()
+      writtenTheme = theme
+    }
     let first = axis.cell
     let end = rowCount
     // The same for all rows.
@@ -15,7 +19,7 @@ extension LinesView {
       canvas.text(
         reason.truncated(toColumns: text.columns.count), column: gutter, row: 0, style: theme.destructive)
     }
-    if lineRange.count > textRows || axis.isMoving || axis.isHeld {
+    if showsScrollIndicator, lineRange.count > textRows || axis.isMoving || axis.isHeld {
       ScrollIndicator(axis).draw(column: size.columns - 1, rows: textRows, &canvas, theme)
     }
     drawLastRow(&canvas, theme)
@@ -40,11 +44,17 @@ extension LinesView {
       canvas.text("…", column: 0, row: row, style: theme.secondary)
       return
     }
-    let bytes = line.rows[min(place.row, line.rows.count - 1)]
+    let lineRow = min(place.row, line.rows.count - 1)
+    let bytes = line.rows[lineRow]
     let column = -across.cell
-    canvas.text(line.text, column: column, row: row, theme: theme, in: bytes)
+    if !line.written.isEmpty, let written = line.written[lineRow] {
+      written.draw(column: column, row: row, &canvas)
+    } else {
+      write(
+        line, TextRowPlace(line: place.line, row: lineRow), bytes, column: column, row: row, &canvas, theme)
+    }
     // What is highlighted is written again over it.
-    for (range, style) in highlights(in: place.line, theme) {
+    for (range, style) in highlights(in: place.line, line, theme) {
       let part = range.clamped(to: bytes)
       if part.isEmpty { continue }
       let before = columns(of: line, bytes.lowerBound..<part.lowerBound)
@@ -63,6 +73,21 @@ extension LinesView {
     }
   }
 
+  /// Lines are read where they come into sight; in other frames they are written as they were.
+  private func write(
+    _ line: LineWindow.Line, _ place: TextRowPlace, _ bytes: Range<Int>, column: Int, row: Int,
+    _ canvas: inout Canvas, _ theme: Theme
+  ) {
+    // Links have numbers, which are given out anew at times.
+    guard line.text.utf8Count <= LineWindow.longestWritten, !canvas.isMirrored, line.text.links.isEmpty else {
+      canvas.text(line.text, column: column, row: row, theme: theme, in: bytes)
+      return
+    }
+    let written = WrittenText(line.text.styled(theme, in: bytes), tabWidth: tabWidth)
+    window.setWritten(written, ofRow: place.row, inLine: place.line)
+    written.draw(column: column, row: row, &canvas)
+  }
+
   func columns(of line: LineWindow.Line, _ bytes: Range<Int>) -> Int {
     if line.columns == line.text.utf8Count, line.text.string.isPrintableASCII { return bytes.count }
     return line.text.substring(bytes).columns(tabWidth: tabWidth)
@@ -71,8 +96,10 @@ extension LinesView {
   private func selectedStyle(_ theme: Theme) -> Style { theme.style(.text, on: .selection) }
 
   /// The last is on top.
-  private func highlights(in line: Int, _ theme: Theme) -> [(range: Range<Int>, style: Style)] {
-    var highlights = foundLinks(in: line).map {
+  private func highlights(in line: Int, _ kept: LineWindow.Line, _ theme: Theme) -> [(
+    range: Range<Int>, style: Style
+  )] {
+    var highlights = foundLinks(in: line, kept).map {
       (range: $0.range, style: theme.accent.adding(.underline).leading(to: $0.link))
     }
     if let ranges = foundRanges(in: line) {

@@ -127,12 +127,28 @@ extension LinesView {
     query.pattern = String(query.pattern.prefix(LineFind.longest))
     let isNew = find == nil
     var new = find ?? LineFind()
-    new.look(for: query, from: origin, in: lineRange, backwards: findsBackwards)
+    if let line = lineThatStays(of: new, for: query, from: origin) {
+      new.narrow(to: query, from: origin, in: lineRange, showing: line)
+      new.awaitsColumns = true
+    } else {
+      new.look(for: query, from: origin, in: lineRange, backwards: findsBackwards)
+    }
     find = new
+    showAcross()
     if isNew { rearrange() }
     setNeedsDisplay()
     if origin >= lineRange.upperBound, !source.count.isExact { find?.again = origin }
     continueFind()
+  }
+
+  /// The line that is shown where it is also the first that has a longer query.
+  private func lineThatStays(of find: LineFind, for query: TextQuery, from origin: Int) -> Int? {
+    guard find.isTyping, !findsBackwards, find.isFast, origin == find.origin, let line = find.current,
+      line >= origin, query.isRegex == find.query.isRegex, query.ignoresCase == find.query.ignoresCase,
+      query.pattern.hasPrefix(find.query.pattern), let text = window[line]?.text,
+      let matcher = try? TextMatcher(query), matcher.bytes != nil, matcher.isIn(text)
+    else { return nil }
+    return line
   }
 
   /// After all lines were replaced: the found line that is shown then is that nearest to the one before, in sight if
@@ -171,7 +187,8 @@ extension LinesView {
     continueFind()
   }
 
-  /// Lines of the first part, which is shown at once, and of the largest; our own figures.
+  /// Lines of the first part, which is shown at once, where bytes are compared and else, and of the largest; our own figures.
+  private nonisolated static var firstFastPart: Int { 32_000 }
   private nonisolated static var firstPart: Int { 2_000 }
   private nonisolated static var largestPart: Int { 200_000 }
 
@@ -179,8 +196,9 @@ extension LinesView {
     guard let find, find.task == nil, find.again == nil else { return }
     let query = find.query
     guard find.next(in: lineRange, step: 1) != nil else { return goToWanted() }
+    let isFast = find.isFast
     self.find?.task = run { [weak self, source] in
-      var step = Self.firstPart
+      var step = isFast ? Self.firstFastPart : Self.firstPart
       while let range = self?.find?.next(in: self?.lineRange ?? 0..<0, step: step) {
         self?.find?.looking = range
         do {

@@ -1,29 +1,23 @@
 /// Links in lines.
 extension LinesView {
-  /// The links that were found in a line, while it has this text.
-  struct FoundLinks {
-    var text: AttributedText
-    var links: [(range: Range<Int>, link: TextLink)]
-  }
-
   /// Asks `linkFinder` again for all lines.
   public func findLinksAgain() {
-    foundLinks = [:]
+    window.forgetLinks()
     setNeedsDisplay()
   }
 
   /// The links of a line that is kept beside those of its text.
-  func foundLinks(in line: Int) -> [(range: Range<Int>, link: TextLink)] {
-    guard let linkFinder, let text = window[line]?.text else { return [] }
-    if let found = foundLinks[line], found.text == text { return found.links }
-    let links = linkFinder(text)
-    if foundLinks.count > 1000 { foundLinks = [:] }
-    foundLinks[line] = FoundLinks(text: text, links: links)
+  func foundLinks(in line: Int, _ kept: LineWindow.Line) -> [(range: Range<Int>, link: TextLink)] {
+    guard let linkFinder else { return [] }
+    if let links = kept.links { return links }
+    let links = linkFinder(kept.text)
+    window.setLinks(links, ofLine: line)
     return links
   }
 
   func links(in line: Int) -> [(range: Range<Int>, link: TextLink)] {
-    ((window[line]?.text.links ?? []) + foundLinks(in: line))
+    guard let kept = window[line] else { return [] }
+    return (kept.text.links + foundLinks(in: line, kept))
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 

@@ -17,6 +17,10 @@
   public var tabWidth = TextGlyphs.tabWidth { didSet { if tabWidth != oldValue { relayout() } } }
   /// Whether new lines come into sight while the last one is; scrolling up lets go, the end holds again.
   public var followsEnd = false { didSet { if followsEnd, !oldValue { rearrange() } } }
+  /// Whether a bar in the last column shows which part of the lines is seen.
+  public var showsScrollIndicator = true {
+    didSet { if showsScrollIndicator != oldValue { setNeedsDisplay() } }
+  }
   /// Whether a drag selects at once; otherwise it scrolls, and selects after a long press.
   public var selectsByDrag = false
   /// Whether less's keys work; otherwise a program has keys of its own, which call `perform(_:count:)`.
@@ -82,8 +86,8 @@
   var selectionEnds: (anchor: LinePosition, place: LinePosition)?
   /// Whether keys extend the selection by lines.
   var selectsLines = false
-  /// What `linkFinder` has found, by the number of the line.
-  var foundLinks: [Int: FoundLinks] = [:]
+  /// By which the lines were written.
+  var writtenTheme: Theme?
   /// The link that keys have chosen.
   var chosenLink: (line: Int, range: Range<Int>)?
   let tap = TextTap(name: "line")

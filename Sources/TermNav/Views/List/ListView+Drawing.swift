@@ -28,6 +28,7 @@ extension ListView {
     let rows = canvas.size.rows
     let first = axis.cell
     let ranges = columnRanges
+    written.begin(theme, columns, ranges)
     if identity != nil { memory.seen = [] }
     let lines = max(0, -first)..<max(max(0, -first), min(rows, layout.lines - first))
     if let change {

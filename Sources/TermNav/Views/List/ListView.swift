@@ -126,6 +126,7 @@
   /// `shownRows`
   var chosenRows: [Int]?
   var accessories: [Int: View] = [:]
+  var written = WrittenRows()
 
   /// Selects the first item.
   public init(rowCount: Int, row: @escaping (Int) -> ListRow) {

@@ -160,6 +160,33 @@
   }
 
   private func drawCells(_ line: Int, from column: Int, to end: Int, _ canvas: inout Canvas) {
+    guard let index, !canvas.isMirrored, list.foundRanges == nil, list.search?.words.isEmpty != false else {
+      return drawNewCells(line, from: column, to: end, &canvas)
+    }
+    if let known = list.written.cells(of: row, index, background, column, end) {
+      return known.draw(column: 0, row: line, &canvas)
+    }
+    var cells = WrittenText()
+    forEachCell(from: column, to: end) { text, column, columns, isTrailing in
+      guard columns > 0, !text.runs.isEmpty else { return }
+      let shown = text.truncated(toColumns: columns)
+      let start = isTrailing ? column + columns - min(columns, shown.columns) : column
+      cells.add(shown.styled(theme, on: background), at: start)
+    }
+    list.written.add(cells, of: row, index, background, column, end)
+    cells.draw(column: 0, row: line, &canvas)
+  }
+
+  private func drawNewCells(_ line: Int, from column: Int, to end: Int, _ canvas: inout Canvas) {
+    forEachCell(from: column, to: end) { text, column, columns, isTrailing in
+      drawText(text, column, line, columns, isTrailing: isTrailing, &canvas)
+    }
+  }
+
+  private func forEachCell(
+    from column: Int, to end: Int,
+    _ body: (ListText, _ column: Int, _ columns: Int, _ isTrailing: Bool) -> Void
+  ) {
     // Where an accessory takes more than the list keeps free, the cells of its row move together.
     let ranges = needMore(than: end) ? list.cellRanges(endingIn: end) : ranges
     for (index, text) in row.cells.enumerated() where index < ranges.count {
@@ -167,7 +194,7 @@
       // An image takes columns of the first cell.
       let start = max(range.lowerBound, column)
       let columns = range.upperBound - start
-      drawText(text, start, line, columns, isTrailing: list.columns[index].isTrailing, &canvas)
+      body(text, start, columns, list.columns[index].isTrailing)
     }
   }
 
