@@ -42,6 +42,11 @@ struct BrowseCommand: ParsableCommand {
     if printPath, choose || chooseFile != nil {
       throw CommandFailure(.usage, "--print-path and --choose write to one place")
     }
+    // What files and git say is in no recording, so that none could be replayed.
+    if options.record != nil {
+      throw CommandFailure(
+        .usage, "browse reads files, which a recording does not hold: --trace says what happens in it")
+    }
     let settings = SettingsFile(path: config)
     if let config, !settings.exists { throw CommandFailure(.input, "there is no settings file \(config)") }
     var started: Browser?

@@ -68,6 +68,10 @@ struct ReplayCommand: ParsableCommand {
     guard recording.program == "termnav" else {
       throw CommandFailure(.data, "cannot replay \(path): it is a recording of “\(recording.program)”")
     }
+    guard recording.arguments.first != BrowseCommand.configuration.commandName else {
+      throw CommandFailure(
+        .data, "cannot replay \(path): termnav browse reads files, which a recording does not hold")
+    }
     guard let command = try? TermNavCommand.parse(recording.arguments) else {
       throw CommandFailure(
         .data, "cannot replay \(path): this program has no \(recording.arguments.joined(separator: " "))")

@@ -16,7 +16,7 @@ struct TerminalOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Record keys, mouse, sizes and times to a file, for termnav replay.", valueName: "file"))
+      "Record the gallery's keys, mouse, sizes and times to a file, for termnav replay.", valueName: "file"))
   var record: String?
 
   @Option(help: "How many colours to use.")

@@ -92,6 +92,15 @@ extension EndToEnd {
       try expect("termnav-recording 1\nprogram mail\n0 end\n", 65, "a recording of “mail”")
       try expect(
         "termnav-recording 1\nprogram termnav\nargument --open\nargument no/such\n0 end\n", 65, "no/such")
+      try expect(
+        "termnav-recording 1\nprogram termnav\nargument browse\n0 end\n", 65, "termnav browse reads files")
+    }
+
+    @Test func theBrowserIsNotRecorded() throws {
+      let result = try Headless.termnav(["browse", "--record", path])
+      #expect(result.status == .exited(64) && result.errors.contains("browse reads files"))
+      #expect(result.errors.split(separator: "\n").count == 1)
+      #expect(!FileManager.default.fileExists(atPath: path))
     }
 
     @Test func aRecordingOfAProgramThatWasKilledReplaysAsFarAsItGoes() throws {

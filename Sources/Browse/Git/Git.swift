@@ -61,7 +61,7 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
 
   /// What git says, and what it means.
   private static let plain: [(git: String, words: String)] = [
-    ("not a git repository", "not in a git repository"),
+    ("not a git repository (", "not in a git repository"),
     ("does not have any commits yet", "there are no commits yet"),
     ("no such ref: HEAD", "there are no commits yet"),
     ("must be run in a work tree", "there is no working tree here"),
@@ -73,7 +73,10 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
       self.init("git was ended by signal \(number)")
     } else if !status.isSuccess {
       let prefixes = ["fatal: ", "error: "]
-      let line = complaints.first { line in prefixes.contains { line.hasPrefix($0) } } ?? complaints.last
+      // An error may lead to the fatal one, which says more.
+      let line =
+        prefixes.lazy.compactMap { prefix in complaints.first { $0.hasPrefix(prefix) } }.first
+        ?? complaints.last
       guard let line, !line.isEmpty else {
         self.init("git: \(status)")
         return

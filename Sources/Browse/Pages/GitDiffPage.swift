@@ -16,6 +16,8 @@ final class GitDiffPage: GitTextPage {
   private var isOfFirstParent = false
   /// The file of the stat whose diff is to be shown once it has come.
   private var wanted: Int?
+  /// The selection of a line that was stepped to.
+  private var stepped: Range<LinePosition>?
 
   convenience init(commit hash: String, in folder: Path, at name: [UInt8]?, _ git: Git) {
     self.init(.commit(hash, at: name), title: "Commit \(hash.prefix(8))", in: folder, git)
@@ -149,6 +151,10 @@ final class GitDiffPage: GitTextPage {
 
   override func perform(_ action: Action, count: Int) {
     switch action {
+    case .findText, .findTextBackwards, .findNext, .findPrevious, .nextLink, .previousLink, .selectLines:
+      // What is found or chosen is the page's line from now on.
+      if let stepped, lines.selection == stepped { lines.selection = nil }
+      super.perform(action, count: count)
     case .nextHunk: step(.hunk, count)
     case .previousHunk: step(.hunk, -count)
     case .nextFile: step(.file, count)
@@ -161,23 +167,34 @@ final class GitDiffPage: GitTextPage {
     }
   }
 
+  /// Selects the line that is stepped to: it is the page's line also where the end keeps it from the top.
   private func step(_ kind: DiffIndex.Kind, _ count: Int) {
+    let selected = lines.selection.map(\.lowerBound.line).flatMap {
+      lines.visibleLines.contains($0) ? line : nil
+    }
     // Whoever comes from a file looks for its diff.
-    if kind == .file, count == 1, top == 0, case .commit(_, let name?) = subject,
+    if kind == .file, count == 1, top == 0, selected == nil, case .commit(_, let name?) = subject,
       let file = diff.file(named: name)
     {
-      return scroll(to: file.line)
+      return select(file.line)
     }
-    var line: Int?
+    var stop: Int?
     for _ in 0..<min(abs(count), 1000) {
-      guard let next = diff.stop(kind, from: line ?? top, backwards: count < 0) else { break }
-      line = next
+      guard let next = diff.stop(kind, from: stop ?? selected ?? top, backwards: count < 0) else { break }
+      stop = next
     }
-    if let line {
-      scroll(to: line)
+    if let stop {
+      select(stop)
     } else {
       toast(count > 0 ? "this is the last one" : "this is the first one")
     }
+  }
+
+  private func select(_ line: Int) {
+    scroll(to: line)
+    let shown = filter?.line(notBefore: line) ?? line
+    lines.selection = LinePosition(line: shown)..<LinePosition(line: shown, offset: .max)
+    stepped = lines.selection
   }
 
   private func openParent(_ count: Int) {

@@ -89,6 +89,44 @@ import Testing
     #expect(rig.t.screen.contains("Begin"))
   }
 
+  @Test func `hunks and files of a diff that fits the screen are stepped to, and opened`() async throws {
+    let rig = try await GitRig(size: Size(columns: 80, rows: 60))
+    let text = (1...100).map { "line \($0)\n" }.joined()
+    rig.path("b").write("b\n")
+    try await rig.git("add", "b")
+    try await rig.commit("a", text, "Begin")
+    rig.path("b").write("c\n")
+    try await rig.git("add", "b")
+    let hash = try await rig.commit(
+      "a", text.replacing("line 5\n", with: "five\n").replacing("line 25\n", with: "twenty\n"), "Change")
+    let page = try #require(try await rig.open(.commit(hash, in: rig.folder)) as? GitDiffPage)
+    rig.t.type("]]")
+    try await rig.follow("\n")
+    #expect(rig.t.topPage is GitFilePage && rig.t.screen[1].contains("line 22"))
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    #expect(rig.t.topPage === page)
+    // The last hunk, and no more.
+    rig.t.type("]")
+    #expect(!rig.t.screen.contains("this is the last one"))
+    rig.t.type("]")
+    #expect(rig.t.screen.contains("this is the last one"))
+    try await rig.follow("\n")
+    #expect(rig.t.topPage is GitFilePage && rig.t.topPage.title.hasPrefix("b at"))
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    rig.t.type("{")
+    try await rig.follow("B")
+    #expect(rig.t.topPage.title == "Blame of b at \(hash.prefix(8))")
+    // What is found later counts.
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    rig.t.type("/twenty\n")
+    try await rig.step()
+    try await rig.follow("B")
+    #expect(rig.t.topPage.title == "Blame of a at \(hash.prefix(8))")
+  }
+
   @Test func `blame says where lines come from, and walks back before a commit`() async throws {
     let rig = try await GitRig(size: Size(columns: 120, rows: 24))
     let first = try await rig.commit("old", "1\n2\n3\n", "Begin")

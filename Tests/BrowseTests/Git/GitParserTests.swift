@@ -270,6 +270,11 @@ import Testing
   @Test func `git's complaint is told in a line`() {
     #expect(GitError(.exited(0), ["fatal: x"]) == nil)
     #expect(GitError(.signaled(9), ["fatal: x"])?.description == "git was ended by signal 9")
+    // What git stopped for says more than what led to it, and than that there is no repository.
+    let corrupt = ["error: inflate: data stream error", "fatal: loose object 12 is corrupt", "fatal: more"]
+    #expect(GitError(.exited(128), corrupt)?.description == "loose object 12 is corrupt")
+    let gone = ["fatal: not a git repository: /nowhere/x"]
+    #expect(GitError(.exited(128), gone)?.description == "not a git repository: /nowhere/x")
     #expect(GitError(.exited(128), [])?.description == "git: exit status 128")
     let refusal = [
       "fatal: detected dubious ownership in '\u{1B}[2J/x'", "To add an exception, call:", "", "\tgit config",
