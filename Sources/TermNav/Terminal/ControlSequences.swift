@@ -22,6 +22,8 @@ enum ControlSequences {
     static let deleteColumns: StaticString = "'~"
     /// DECSTBM.
     static let margins = UInt8(ascii: "r")
+    /// DECSLRM.
+    static let sides = UInt8(ascii: "s")
     /// SGR.
     static let style = UInt8(ascii: "m")
   }
@@ -41,8 +43,11 @@ enum ControlSequences {
   static let defaultColors: StaticString = "\u{1B}[39;49m"
   /// DECSTBM.
   static let noMargins: StaticString = "\u{1B}[r"
-  /// DECSTBM, DECOM and IRM off: what another program may have set, and lines move by.
-  static let plainLines: StaticString = "\u{1B}[r\u{1B}[?6l\u{1B}[4l"
+  /// DECLRMM: mode 69.
+  static let sides: StaticString = "\u{1B}[?69h"
+  static let noSides: StaticString = "\u{1B}[?69l"
+  /// DECLRMM off, DECSTBM, DECOM and IRM off: what another program may have set, and lines move by.
+  static let plainLines: StaticString = "\u{1B}[?69l\u{1B}[r\u{1B}[?6l\u{1B}[4l"
   /// CUP, EL, CR LF.
   static let cleanLastLine: StaticString = "\u{1B}[9999;1H\u{1B}[K\r\n"
 
@@ -88,13 +93,13 @@ enum ControlSequences {
   /// DECSC, mode 1047 off, DECRC: each screen keeps a cursor, which mode 1049 has saved. That mode's own end would move
   /// the cursor on this screen, too (tmux).
   static let foundScreen: StaticString = "\u{1B}7\u{1B}[?1047l\u{1B}8"
-  /// DECSC, DECSTBM, DECRC.
-  static let noMarginsHere: StaticString = "\u{1B}7\u{1B}[r\u{1B}8"
+  /// DECSC, DECLRMM off, DECSTBM, DECRC.
+  static let noMarginsHere: StaticString = "\u{1B}7\u{1B}[?69l\u{1B}[r\u{1B}8"
   static let frameUnsynchronized = reset(2026)
   /// The keyboard protocol of kitty: takes back the flags of all levels.
   static let noKittyKeys: StaticString = "\u{1B}[<99u"
-  /// DECSTBM, DECOM off; the cursor goes home.
-  static let wholeScreen: StaticString = "\u{1B}[r\u{1B}[?6l"
+  /// DECLRMM off, DECSTBM, DECOM off; the cursor goes home.
+  static let wholeScreen: StaticString = "\u{1B}[?69l\u{1B}[r\u{1B}[?6l"
   /// XTMODKEYS 4, RM 4, DECKPNM.
   static let plainKeys: StaticString = "\u{1B}[>4m\u{1B}[4l\u{1B}>"
   /// The character sets G0 and G1, SI, DECSCUSR.

@@ -31,6 +31,8 @@ struct TerminalModes: Equatable {
   var synchronizedOutput = false
   /// A cut-off frame must not leave margins.
   var margins = false
+  /// The same at the sides.
+  var sides = false
 
   /// A cut-off frame must not leave a link open.
   var links = false
@@ -100,7 +102,8 @@ struct TerminalModes: Equatable {
   /// Reverses `enter`; begins with `silence`.
   var leave: [UInt8] {
     let rest = TerminalMode.allCases.reversed().filter { !Self.reports.contains($0) }
-    return silence + (margins ? ControlSequences.noMargins.bytes : [])
+    return silence + (sides ? ControlSequences.noSides.bytes : [])
+      + (margins ? ControlSequences.noMargins.bytes : [])
       + (links ? ControlSequences.noLink.bytes : []) + strings.plain + lastLine
       + rest.flatMap(off)
   }
