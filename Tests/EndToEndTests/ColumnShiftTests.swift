@@ -70,7 +70,9 @@ extension EndToEnd {
       #expect(pictures[0].texts.dropLast() == pictures[1].texts.dropLast())
     }
 
-    @Test(arguments: ["", "\u{1B}[?69h\u{1B}[41;80s"]) func aFrameThatIsCutLeavesNoMargins(sides: String) throws {
+    @Test(arguments: ["", "\u{1B}[?69h\u{1B}[41;80s"]) func aFrameThatIsCutLeavesNoMargins(sides: String)
+      throws
+    {
       let app = try launch()
       try app.pull(from: 10, row: 10, by: 20)
       // What the terminal would have had of a frame when the program was killed.

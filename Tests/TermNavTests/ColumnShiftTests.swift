@@ -32,7 +32,8 @@ import Testing
       let moves = moves(slides, Self.xterm)
       #expect(!moves.rows && !moves.columns && moves.avoidsFlushes)
     }
-    #expect(moves(.automatic, Self.xterm, synchronized: true) == SlideMoves(margins: true, erasesWithPen: true))
+    #expect(
+      moves(.automatic, Self.xterm, synchronized: true) == SlideMoves(margins: true, erasesWithPen: true))
     for name in ["TMUX", "STY", "SSH_CONNECTION", "SSH_TTY"] {
       let moves = moves(.automatic, Self.xterm.merging([name: "1"]) { $1 })
       #expect(moves.rows && moves.columns && !moves.avoidsFlushes)

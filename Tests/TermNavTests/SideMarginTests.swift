@@ -7,10 +7,14 @@ import Testing
 /// A list beside a text, with a sign that may lie over where they meet.
 private final class PairPage: ViewController {
   let list = ListView(rowCount: 300) {
-    ListRow(image: "\($0 % 10)", title: "漢字\($0 % 3 == 0 ? " " : "")ferry \($0 * 7919) いつでもどこでも \($0 * 104_729)")
+    ListRow(
+      image: "\($0 % 10)", title: "漢字\($0 % 3 == 0 ? " " : "")ferry \($0 * 7919) いつでもどこでも \($0 * 104_729)")
   }
   let text = TextView(
-    (0..<300).map { .init("\($0 * 1_299_709) " + String(repeating: $0 % 2 == 0 ? "永字" : "a line ", count: 9)) })
+    (0..<300).map {
+      .init(
+        "\($0 * 1_299_709) " + String(repeating: $0 % 2 == 0 ? "永字" : "a line ", count: 9))
+    })
   let sign = Sign()
   /// The list's.
   var columns: Int { didSet { view.setNeedsLayout() } }
@@ -86,7 +90,9 @@ extension TerminalRenderingTests {
   @Test(.needsLibvterm()) func `a terminal without the mode is not told of it`() throws {
     let page = PairPage(columns: 40)
     let moves = SlideMoves(erasesWithPen: true)
-    let sent = try frames(page, moves, Size(columns: 80, rows: 24), steps: 20) { page.text.scroll(to: $0 + 1) }
+    let sent = try frames(page, moves, Size(columns: 80, rows: 24), steps: 20) {
+      page.text.scroll(to: $0 + 1)
+    }
     for frame in sent { #expect(!frame.contains("^[?69") && !frame.contains(/\^\[\d*;\d*s/)) }
   }
 

@@ -123,7 +123,7 @@ public import NavModel
       appearanceReports: reportsAppearance && canReportAppearance, motionReports: reportsMotion,
       setsTitle: title != nil,
       synchronizedOutput: known.synchronizedOutput, margins: columnShifts.isKnown || renderer.movesLines,
-      sides: columnShifts.hasMargins,      links: renderer.sendsLinks)
+      sides: columnShifts.hasMargins, links: renderer.sendsLinks)
   }
 
   /// What was on at any time is switched off: at Ctrl-C the tty discards output, and with it what switched it off.
