@@ -69,9 +69,10 @@ static void row_cells(Screen *screen, int row, uint32_t (*cells)[4]) {
     out[1] = blank ? 0 : color(&cell.fg);
     out[2] = color(&cell.bg);
     out[3] = (uint32_t)cell.width << 8;
+    /* A font stands for dim, which libvterm does not know. */
     if (!blank)
-      out[3] |= cell.attrs.bold | cell.attrs.underline << 1 | cell.attrs.italic << 3 | cell.attrs.reverse << 5 |
-                cell.attrs.strike << 6;
+      out[3] |= cell.attrs.bold | cell.attrs.underline << 1 | cell.attrs.italic << 3 | (cell.attrs.font != 0) << 4 |
+                cell.attrs.reverse << 5 | cell.attrs.strike << 6;
   }
 }
 

@@ -15,8 +15,27 @@ if library:
 
 CELL = 16
 BRACKET = re.compile(rb"(\x1b\[\?2026[hl])")
-CUT = re.compile(rb"\x1b(\[(\?(2(0(2(6)?)?)?)?)?)?\Z")
+# A sequence that goes on in the next read.
+CUT = re.compile(rb"\x1b(\[[0-9;?]{0,60})?\Z")
+PEN = re.compile(rb"\x1b\[([0-9;]*)m")
 QUESTION = re.compile(rb"\x1b\[5n|\x1b\[6n|\x1b\[0?c|\x1b\[\?(\d+)\$p")
+
+
+def with_font_for_dim(match):
+    """A pen's order for libvterm, which does not know dim: another font instead."""
+    codes, changed = match.group(1).split(b";"), []
+    if b"2" not in codes and b"22" not in codes:
+        return match.group()
+    while codes:
+        code = codes.pop(0)
+        if code in (b"38", b"48") and codes:
+            # The parts of a colour are no codes.
+            count = 2 if codes[0] == b"5" else 4
+            changed += [code] + codes[:count]
+            del codes[:count]
+        else:
+            changed += {b"2": [b"11"], b"22": [b"22", b"10"]}.get(code, [code])
+    return b"\x1b[%sm" % b";".join(changed)
 
 
 class Screen:
@@ -38,6 +57,7 @@ class Screen:
             if part.startswith(b"\x1b[?2026"):
                 self.is_held = self.synchronizes and part.endswith(b"h")
                 self.frames += part.endswith(b"l")
+            part = PEN.sub(with_font_for_dim, part)
             library.screen_feed(self.handle, part, len(part))
 
     def spoil(self):

@@ -70,11 +70,13 @@ extension EndToEnd {
       #expect(pictures[0].texts.dropLast() == pictures[1].texts.dropLast())
     }
 
-    @Test func aFrameThatIsCutLeavesNoMargins() throws {
+    @Test(arguments: ["", "\u{1B}[?69h\u{1B}[41;80s"]) func aFrameThatIsCutLeavesNoMargins(sides: String)
+      throws
+    {
       let app = try launch()
       try app.pull(from: 10, row: 10, by: 20)
       // What the terminal would have had of a frame when the program was killed.
-      app.pretendWritten("\u{1B}[2;24r")
+      app.pretendWritten(sides + "\u{1B}[2;24r")
       #expect(app.ledger.leftOver(rows: 30).contains("scroll region [2, 24]"))
       kill(try app.program(), SIGKILL)
       #expect(try app.waitForExit() == .signalled(SIGKILL))

@@ -12,7 +12,9 @@ import Testing
     _ slides: Slides, _ environment: [String: String], columns: Bool = true, bce: Bool = true,
     synchronized: Bool = false
   ) -> SlideMoves {
-    slides.moves(movesColumns: columns, erasesWithBackground: bce, isSynchronized: synchronized) {
+    slides.moves(
+      movesColumns: columns, hasMargins: columns, erasesWithBackground: bce, isSynchronized: synchronized
+    ) {
       environment[$0]
     }
   }
@@ -30,7 +32,8 @@ import Testing
       let moves = moves(slides, Self.xterm)
       #expect(!moves.rows && !moves.columns && moves.avoidsFlushes)
     }
-    #expect(moves(.automatic, Self.xterm, synchronized: true) == SlideMoves(erasesWithPen: true))
+    #expect(
+      moves(.automatic, Self.xterm, synchronized: true) == SlideMoves(margins: true, erasesWithPen: true))
     for name in ["TMUX", "STY", "SSH_CONNECTION", "SSH_TTY"] {
       let moves = moves(.automatic, Self.xterm.merging([name: "1"]) { $1 })
       #expect(moves.rows && moves.columns && !moves.avoidsFlushes)

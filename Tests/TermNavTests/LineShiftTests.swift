@@ -129,24 +129,51 @@ extension TerminalRenderingTests {
 @Suite struct LineShiftTests {
   private let id = ObjectIdentifier(Surface.self)
 
-  private func layer(_ top: Int, _ rows: Range<Int>) -> FrameLayer {
-    FrameLayer(id: id, columns: 0..<8, offset: 0, rowOffset: top, rows: rows)
+  private func layer(_ top: Int, _ rows: Range<Int>, _ columns: Range<Int> = 0..<8) -> FrameLayer {
+    FrameLayer(id: id, columns: columns, offset: 0, rowOffset: top, rows: rows)
+  }
+
+  private func shifts(_ old: [FrameLayer], _ new: [FrameLayer]) -> [LineShift] {
+    var shifts: [LineShift] = []
+    LineShift.add(from: old, to: new, size: Size(columns: 30, rows: 20), into: &shifts)
+    return shifts
   }
 
   @Test func `the rows before and after it move, or are vacated`() throws {
-    let down = try #require(LineShift(from: [layer(4, 4..<20)], to: [layer(6, 6..<20)], rows: 20))
-    #expect(down.rows == 4..<20 && down.distance == 2)
+    let down = try #require(shifts([layer(4, 4..<20)], [layer(6, 6..<20)]).first)
+    #expect(down.rows == 4..<20 && down.distance == 2 && down.columns == 0..<8)
     #expect(down.kept == 6..<20 && down.vacated == 4..<6)
-    let up = try #require(LineShift(from: [layer(6, 6..<19)], to: [layer(4, 4..<19)], rows: 20))
+    let up = try #require(shifts([layer(6, 6..<19)], [layer(4, 4..<19)]).first)
     #expect(up.rows == 4..<19 && up.distance == -2)
     #expect(up.kept == 4..<17 && up.vacated == 17..<19)
   }
 
+  @Test func `its columns move where they have stayed, and no others than the screen's`() {
+    #expect(shifts([layer(4, 4..<20, 9..<40)], [layer(6, 6..<20, 9..<40)])[0].columns == 9..<30)
+    #expect(shifts([layer(4, 4..<20, 9..<20)], [layer(6, 6..<20, 9..<21)])[0].columns == 0..<30)
+    #expect(shifts([layer(4, 4..<20, 0..<0)], [layer(6, 6..<20, 0..<0)])[0].columns == 0..<30)
+  }
+
+  @Test func `a glyph across a side is seen, also where xterm clears it beyond the rows that move`() {
+    let size = Size(columns: 30, rows: 20)
+    func cuts(_ column: Int, _ row: Int, _ shift: LineShift) -> Bool {
+      var surface = Surface(size: size, filledWith: Cell())
+      surface.draw { $0.text("字", column: column, row: row, style: .plain) }
+      return surface.cells.withUnsafeBufferPointer { shift.cutsGlyphs($0.baseAddress!, size: size) }
+    }
+    let shift = LineShift(rows: 5..<10, distance: -2, columns: 8..<20)
+    for row in 3..<12 {
+      #expect(cuts(7, row, shift) && cuts(19, row, shift))
+      #expect(!cuts(6, row, shift) && !cuts(8, row, shift) && !cuts(18, row, shift) && !cuts(20, row, shift))
+    }
+    #expect(!cuts(7, 2, shift) && !cuts(19, 12, shift))
+  }
+
   @Test func `none moves where nothing rises, or nothing of it stays`() {
-    #expect(LineShift(from: [layer(4, 4..<20)], to: [layer(4, 4..<20)], rows: 20) == nil)
-    #expect(LineShift(from: [], to: [layer(4, 4..<20)], rows: 20) == nil)
-    #expect(LineShift(from: [layer(0, 0..<20)], to: [layer(20, 0..<0)], rows: 20) == nil)
-    #expect(LineShift(from: [layer(0, 0..<0)], to: [layer(2, 0..<0)], rows: 20) == nil)
+    #expect(shifts([layer(4, 4..<20)], [layer(4, 4..<20)]).isEmpty)
+    #expect(shifts([], [layer(4, 4..<20)]).isEmpty)
+    #expect(shifts([layer(0, 0..<20)], [layer(20, 0..<0)]).isEmpty)
+    #expect(shifts([layer(0, 0..<0)], [layer(2, 0..<0)]).isEmpty)
   }
 
   @Test func `a layer over some of the rows takes them out of the promise, one over all hides columns`() {

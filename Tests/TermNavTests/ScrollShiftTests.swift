@@ -75,6 +75,15 @@ extension TerminalRenderingTests {
     }
   }
 
+  /// Erasing the terminal's own background needs no pen.
+  @Test(.needsLibvterm()) func `a row that loses the selection is not sent blank by blank`() throws {
+    let (stage, list) = list(.terminalGround)
+    let sent = frames(try renderer(moving: SlideMoves()), stage, 60) { _ in _ = list.handle(KeyPress(.down)) }
+    for frame in sent.dropFirst(25) {
+      #expect(frame.contains(/\^\[2\dX\^\[2\dC/), "\(frame)")
+    }
+  }
+
   @Test(.needsLibvterm()) func `a text that scrolls moves its lines`() throws {
     let page = TextViewController(
       title: "Text", text: (0..<300).map { "line \($0) いつでも" }.joined(separator: "\n"))
@@ -145,8 +154,10 @@ extension TerminalRenderingTests {
     if primaryColumns == 10 { #expect(sent.dropFirst(20).allSatisfy { $0.contains("^[M") }) }
   }
 
-  /// Margins, insert mode and origin mode.
-  @Test(.needsLibvterm(), arguments: ["\u{1B}[5;9r", "\u{1B}[4h", "\u{1B}[5;12r\u{1B}[?6h"])
+  /// Margins, those at the sides, insert mode and origin mode.
+  @Test(
+    .needsLibvterm(),
+    arguments: ["\u{1B}[5;9r", "\u{1B}[?69h\u{1B}[11;40s", "\u{1B}[4h", "\u{1B}[5;12r\u{1B}[?6h"])
   func `a frame sent whole ends what another program has set, and lines move as before`(_ set: String) throws
   {
     let page = rows("List")

@@ -15,7 +15,8 @@ extension TerminalRenderingTests {
     var moves: SlideMoves {
       let slides: NcursesTerminal.Slides = self == .repaint ? .repaint : .automatic
       return slides.moves(
-        movesColumns: self == .columns || self == .columnsWithoutBCE, erasesWithBackground: hasBCE,
+        movesColumns: self == .columns || self == .columnsWithoutBCE, hasMargins: false,
+        erasesWithBackground: hasBCE,
         isSynchronized: self == .columns, environment: { _ in nil })
     }
   }

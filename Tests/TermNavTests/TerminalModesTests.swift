@@ -3,15 +3,15 @@ import Testing
 @testable import TermNav
 
 @Suite struct TerminalModesTests {
-  @Test(.needsLibvterm(), arguments: [true, false])
-  func `after a program that left its screen or margins the next one writes where it should`(isOther: Bool) {
+  @Test(.needsLibvterm(), arguments: [true, false], ["", "\u{1B}[?69h\u{1B}[3;9s"])
+  func `after a program that left its screen or margins the next one writes where it should`(
+    isOther: Bool, sides: String
+  ) {
     let size = Size(columns: 20, rows: 6)
     let emulator = Emulator(size: size, hasOtherScreen: true)
     let modes = TerminalModes(
       strings: .init(enterAlternateScreen: Array("\u{1B}[?1049h".utf8)), mouse: .none)
-    // Margins at the sides, too.
-    let sides = "\u{1B}[?69h\u{1B}[3;8s"
-    let mess = isOther ? "\u{1B}[?1049h\(sides)\u{1B}[H\u{1B}[2;3rmess" : "\(sides)\u{1B}[3;4r\u{1B}[2;3H"
+    let mess = sides + (isOther ? "\u{1B}[?1049h\u{1B}[H\u{1B}[2;3rmess" : "\u{1B}[3;4r\u{1B}[2;3H")
     emulator.feed(Array("one\r\ntwo\(mess)".utf8) + modes.resetInOrder)
     // libvterm keeps one cursor for both screens.
     #expect(isOther || emulator.cursor == (2, 1), "the cursor stays")
@@ -53,6 +53,8 @@ import Testing
     #expect(text(modes.leave) == "^[?2026l^[?1006l^[?1002l^[?1004l^[m^[9999;1H^[K\r\n^[?2004l^[?25h^[?1049l")
     let withMargins = TerminalModes(strings: Self.strings, mouse: .none, margins: true)
     #expect(text(withMargins.leave) == "^[?1004l^[r^[m^[9999;1H^[K\r\n^[?2004l^[?25h^[?1049l")
+    let withSides = TerminalModes(strings: Self.strings, mouse: .none, margins: true, sides: true)
+    #expect(text(withSides.leave).hasPrefix("^[?1004l^[?69l^[r^[m"))
     #expect(text(TerminalModes.questions).hasSuffix("^[c"))
     let following = TerminalModes(strings: Self.strings, mouse: .sgr, appearanceReports: true)
     #expect(text(following.enter).hasSuffix("^[?1004h^[?2031h^[?1002h^[?1006h"))

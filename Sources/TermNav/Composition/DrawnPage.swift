@@ -149,7 +149,7 @@
     isToned = false
     footerRows = Self.footerRows(of: page)
     scrolls.removeAll(keepingCapacity: true)
-    page.view.addScrolled(to: &scrolls, top: 0, within: 0..<surface.size.rows)
+    page.addScrolled(to: &scrolls, in: Rect(surface.size), within: Rect(surface.size))
     self.theme = theme
     followsTerminal = page.view.treeFollowsTerminal
     isHoverable = page.view.treeIsHoverable || bar != nil && page.navigationItem.isHoverable

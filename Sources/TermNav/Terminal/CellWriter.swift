@@ -120,6 +120,18 @@ struct CellWriter: ~Copyable {
     row = -1
   }
 
+  /// DECSLRM within mode 69; nil ends the mode, and with it the margins. Terminals differ on where the cursor then is.
+  mutating func setSides(_ columns: Range<Int>?) {
+    row = -1
+    guard let columns else { return send(ControlSequences.noSides) }
+    send(ControlSequences.sides)
+    introduce()
+    number(columns.lowerBound + 1)
+    bytes.append(UInt8(ascii: ";"))
+    number(columns.upperBound)
+    bytes.append(ControlSequences.Final.sides)
+  }
+
   /// Needs the cursor between the margins.
   mutating func shiftColumns(by count: Int) {
     introduce()

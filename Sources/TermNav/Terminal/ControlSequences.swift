@@ -22,6 +22,8 @@ enum ControlSequences {
     static let deleteColumns: StaticString = "'~"
     /// DECSTBM.
     static let margins = UInt8(ascii: "r")
+    /// DECSLRM.
+    static let sides = UInt8(ascii: "s")
     /// SGR.
     static let style = UInt8(ascii: "m")
   }
@@ -41,8 +43,11 @@ enum ControlSequences {
   static let defaultColors: StaticString = "\u{1B}[39;49m"
   /// DECSTBM.
   static let noMargins: StaticString = "\u{1B}[r"
-  /// DECSTBM, DECOM and IRM off: what another program may have set, and lines move by.
-  static let plainLines: StaticString = "\u{1B}[r\u{1B}[?6l\u{1B}[4l"
+  /// DECLRMM: mode 69.
+  static let sides: StaticString = "\u{1B}[?69h"
+  static let noSides: StaticString = "\u{1B}[?69l"
+  /// DECLRMM off, DECSTBM, DECOM and IRM off: what another program may have set, and lines move by.
+  static let plainLines: StaticString = "\u{1B}[?69l\u{1B}[r\u{1B}[?6l\u{1B}[4l"
   /// CUP, EL, CR LF.
   static let cleanLastLine: StaticString = "\u{1B}[9999;1H\u{1B}[K\r\n"
 
@@ -56,8 +61,9 @@ enum ControlSequences {
 
   /// OSC 8, up to a number.
   static let link: StaticString = "\u{1B}]8;id="
-  /// ST.
-  static let noString: StaticString = "\u{1B}\\"
+  /// ST: the end of a string, also of one that a killed program has left open. GNU screen would take all up to here for
+  /// its rest.
+  static let stringEnd: StaticString = "\u{1B}\\"
   static let noLink: StaticString = "\u{1B}]8;;\u{1B}\\"
 
   // MARK: For the window
@@ -90,8 +96,6 @@ enum ControlSequences {
   static let foundScreen: StaticString = "\u{1B}7\u{1B}[?1047l\u{1B}8"
   /// DECSC, DECLRMM off, DECSTBM, DECRC.
   static let noMarginsHere: StaticString = "\u{1B}7\u{1B}[?69l\u{1B}[r\u{1B}8"
-  /// ST: a program that was killed may have left a string open. GNU screen would take all up to here for its rest.
-  static let stringEnd: StaticString = "\u{1B}\\"
   static let frameUnsynchronized = reset(2026)
   /// The keyboard protocol of kitty: takes back the flags of all levels.
   static let noKittyKeys: StaticString = "\u{1B}[<99u"

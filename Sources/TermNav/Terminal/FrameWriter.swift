@@ -58,13 +58,13 @@ struct FrameWriter: ~Copyable {
   /// Returns the number of cells sent.
   mutating func draw(
     _ frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size,
-    _ shift: borrowing RowShift, _ lines: LineShift?, _ moves: SlideMoves, _ cursor: Frame.Cursor?
+    _ shift: borrowing RowShift, _ lines: [LineShift], _ moves: SlideMoves, _ cursor: Frame.Cursor?
   ) -> Int? {
     let columns = size.columns
     writer.begin(columns: columns)
     writer.avoidsFlushes = moves.avoidsFlushes
     erasesWithPen = canErase && moves.erasesWithPen
-    if let lines, move(lines, of: frame, over: shown, size: size, moves) == nil { return nil }
+    if !move(lines, of: frame, over: shown, size: size, moves) { return nil }
     var sent = 0
     others.removeAll(keepingCapacity: true)
     let common = shift.commonBackground(frame, rows: 0..<size.rows)
@@ -220,7 +220,9 @@ struct FrameWriter: ~Copyable {
           new, line, from: column, to: end, columns: columns, withPen: erasesWithPen, same: &same)
         let blanks =
           toEnd
-          ? columns - column : erasesWithPen ? Self.blanksWorthErasing(new, line, from: column, to: end) : 0
+          ? columns - column
+          : canErase
+            ? Self.blanksWorthErasing(new, line, from: column, to: end, withPen: erasesWithPen) : 0
         if blanks > 0 {
           guard erase(blanks, isToEnd: toEnd, new, over: line, column: column, row: row) else { return nil }
           column += blanks
@@ -288,11 +290,11 @@ struct FrameWriter: ~Copyable {
 
   /// How many blanks of one background an order is shorter for; else 0.
   private static func blanksWorthErasing(
-    _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from column: Int, to end: Int
+    _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from column: Int, to end: Int, withPen: Bool
   ) -> Int {
     let least = 12
     let background = new[column].style.background
-    guard column + least <= end, background.isFixed,
+    guard column + least <= end, background == .default || withPen && background.isFixed,
       new[column + least - 1].isBlank
     else { return 0 }
     var (place, last, different) = (column, column, 0)

@@ -1,24 +1,29 @@
 internal import NavModel
 
-/// Whole lines that the terminal moves up or down (DL, IL) where a layer has risen or sunk.
-struct LineShift {
+/// Lines that the terminal moves up or down (DL, IL) where a layer has risen or sunk.
+struct LineShift: Equatable {
   /// The screen rows that move or are vacated.
   var rows: Range<Int>
   /// Rows downward; negative upward.
   var distance: Int
+  /// The screen columns that move.
+  var columns: Range<Int>
 
-  /// That of the first layer which has moved; nil where none has, or none of its lines stays.
-  init?(from old: [FrameLayer], to new: [FrameLayer], rows count: Int) {
+  /// Adds those of the layers which have moved, except where nothing stays.
+  static func add(
+    from old: [FrameLayer], to new: [FrameLayer], size: Size, into shifts: inout [LineShift]
+  ) {
     for layer in new {
       guard let before = old.first(where: { $0.id == layer.id }), before.rowOffset != layer.rowOffset,
         !before.rows.isEmpty || !layer.rows.isEmpty
       else { continue }
-      let hull = Self.hull(before.rows, layer.rows).clamped(to: 0..<count)
-      distance = layer.rowOffset - before.rowOffset
-      rows = hull
-      if abs(distance) < hull.count { return }
+      let rows = hull(before.rows, layer.rows).clamped(to: 0..<size.rows)
+      let distance = layer.rowOffset - before.rowOffset
+      if abs(distance) >= rows.count { continue }
+      let screen = 0..<size.columns
+      let columns = before.columns == layer.columns ? layer.columns.clamped(to: screen) : screen
+      shifts.append(LineShift(rows: rows, distance: distance, columns: columns.isEmpty ? screen : columns))
     }
-    return nil
   }
 
   private static func hull(_ one: Range<Int>, _ other: Range<Int>) -> Range<Int> {
@@ -40,13 +45,15 @@ struct LineShift {
   }
 
   /// The background of most of the vacated cells.
-  func exposedBackground(_ frame: UnsafePointer<Cell>, columns: Int) -> Color {
+  func exposedBackground(_ frame: UnsafePointer<Cell>, width: Int) -> Color {
     // Boyer–Moore majority vote.
     var (common, lead) = (Color.default, 0)
-    for index in vacated.lowerBound * columns..<vacated.upperBound * columns {
-      let color = frame[index].style.shownBackground
-      if lead == 0 { common = color }
-      lead += color == common ? 1 : -1
+    for row in vacated {
+      for index in row * width + columns.lowerBound..<row * width + columns.upperBound {
+        let color = frame[index].style.shownBackground
+        if lead == 0 { common = color }
+        lead += color == common ? 1 : -1
+      }
     }
     return common
   }
@@ -57,29 +64,32 @@ struct LineShift {
     return erases && background.isFixed ? Cell(.space, Style(on: background)) : RowShift.unknown
   }
 
-  /// Whether what differs after it is so much less that the order is shorter.
+  /// By how many cells it is shorter than sending what differs; not above 0 where it is longer.
   /// - Parameter erases: the terminal erases with the pen.
-  func isWorth(
-    _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, columns: Int, vacating background: Color,
+  func gain(
+    _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, width: Int, vacating background: Color,
     erases: Bool
-  ) -> Bool {
-    let start = rows.lowerBound * columns
-    let now = Self.cost(frame + start, shown + start, count: rows.count * columns)
-    let place = kept.lowerBound * columns
-    var then = Self.cost(frame + place, shown + place - distance * columns, count: kept.count * columns)
+  ) -> Int {
+    var gain = columns.count == width ? -Self.orderInCells : -Self.orderInCells - Self.sidesInCells
+    for row in rows { gain += cost(frame, row, shown, row, width) }
+    for row in kept where gain > 0 { gain -= cost(frame, row, shown, row - distance, width) }
     let vacant = vacatedCell(background, erases: erases)
-    for index in vacated.lowerBound * columns..<vacated.upperBound * columns
-    where !frame[index].looks(like: vacant) { then += 1 }
-    return now > then + Self.orderInCells
+    for row in vacated where gain > 0 {
+      for column in columns where !frame[row * width + column].looks(like: vacant) { gain -= 1 }
+    }
+    return gain
   }
 
-  /// In cells: those that differ, and for each run of them a cursor move and a pen.
-  private static func cost(_ new: UnsafePointer<Cell>, _ old: UnsafePointer<Cell>, count: Int) -> Int {
-    var (cost, place, next) = (0, 0, -1)
+  /// Of a row, in cells: those that differ, and for each run of them a cursor move and a pen.
+  private func cost(
+    _ frame: UnsafePointer<Cell>, _ row: Int, _ shown: UnsafePointer<Cell>, _ source: Int, _ width: Int
+  ) -> Int {
+    let (new, old) = (frame + row * width, shown + source * width)
+    var (cost, place, next) = (0, columns.lowerBound, -1)
     while true {
-      place = RowDifference.first(new, old, in: place..<count)
-      if place == count { return cost }
-      cost += place == next ? 1 : 1 + runInCells
+      place = RowDifference.first(new, old, in: place..<columns.upperBound)
+      if place == columns.upperBound { return cost }
+      cost += place == next ? 1 : 1 + Self.runInCells
       place += 1
       next = place
     }
@@ -89,37 +99,79 @@ struct LineShift {
   private static let runInCells = 3
   /// Margins, cursor and IL or DL: some 20 bytes, two a cell.
   private static let orderInCells = 10
+  /// Margins at the sides: some 20 bytes, two a cell.
+  private static let sidesInCells = 10
+
+  /// Whether a glyph lies across a side. Terminals differ on what becomes of it; xterm 379 clears it also as far above
+  /// and below as the lines move.
+  func cutsGlyphs(_ shown: UnsafePointer<Cell>, size: Size) -> Bool {
+    let reach = rows.lowerBound - abs(distance)..<rows.upperBound + abs(distance)
+    return reach.clamped(to: 0..<size.rows).contains { row in
+      let line = shown + row * size.columns
+      return columns.lowerBound > 0 && line[columns.lowerBound].glyph == .continuation
+        || columns.upperBound < size.columns && line[columns.upperBound].glyph == .continuation
+    }
+  }
 
   /// Moves the lines as the terminal does.
-  func apply(to shown: UnsafeMutablePointer<Cell>, columns: Int, background: Color, erases: Bool) {
-    let target = UnsafeMutableRawPointer(shown + kept.lowerBound * columns)
-    target.copyMemory(
-      from: shown + (kept.lowerBound - distance) * columns,
-      byteCount: kept.count * columns * MemoryLayout<Cell>.stride)
-    (shown + vacated.lowerBound * columns).update(
-      repeating: vacatedCell(background, erases: erases), count: vacated.count * columns)
+  func apply(to shown: UnsafeMutablePointer<Cell>, width: Int, background: Color, erases: Bool) {
+    let first = shown + columns.lowerBound
+    for index in 0..<kept.count {
+      let row = distance > 0 ? kept.upperBound - 1 - index : kept.lowerBound + index
+      UnsafeMutableRawPointer(first + row * width).copyMemory(
+        from: first + (row - distance) * width, byteCount: columns.count * MemoryLayout<Cell>.stride)
+    }
+    let vacant = vacatedCell(background, erases: erases)
+    for row in vacated { (first + row * width).update(repeating: vacant, count: columns.count) }
   }
 }
 
 extension FrameWriter {
-  /// Moves lines where that is fewer bytes; returns whether it did, nil when out of colour pairs.
+  /// Moves lines where that is fewer bytes, where it can only between their sides; returns false when out of colour
+  /// pairs.
   mutating func move(
-    _ lines: LineShift, of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size,
+    _ shifts: [LineShift], of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size,
     _ moves: SlideMoves
-  ) -> Bool? {
-    let background = lines.exposedBackground(frame, columns: size.columns)
-    guard moves.paintedRows || background == .default,
-      lines.isWorth(
-        frame, over: shown, columns: size.columns, vacating: background, erases: erasesWithPen)
-    else { return false }
-    let isConfined = lines.rows.upperBound < size.rows
-    if isConfined { writer.setMargins(0..<lines.rows.upperBound) }
-    guard takePen(vacating: background) else { return nil }
-    // From column 0, where terminals differ on whether the order moves the cursor there.
-    writer.move(toColumn: 0, row: lines.rows.lowerBound)
-    writer.shiftLines(by: lines.distance)
-    if isConfined { writer.setMargins(nil) }
-    lines.apply(to: shown, columns: size.columns, background: background, erases: erasesWithPen)
+  ) -> Bool {
+    for part in shifts {
+      var whole = part
+      whole.columns = 0..<size.columns
+      var best = gain(whole, of: frame, over: shown, size: size, moves)
+      var shift = whole
+      if moves.margins, part != whole, !part.cutsGlyphs(shown, size: size) {
+        let other = gain(part, of: frame, over: shown, size: size, moves)
+        if other.cells > best.cells { (best, shift) = (other, part) }
+      }
+      if best.cells > 0, !send(shift, best.background, over: shown, size: size) { return false }
+    }
+    return true
+  }
+
+  private func gain(
+    _ shift: LineShift, of frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, size: Size,
+    _ moves: SlideMoves
+  ) -> (cells: Int, background: Color) {
+    let background = shift.exposedBackground(frame, width: size.columns)
+    guard moves.paintedRows || background == .default else { return (0, background) }
+    let cells = shift.gain(
+      frame, over: shown, width: size.columns, vacating: background, erases: erasesWithPen)
+    return (cells, background)
+  }
+
+  private mutating func send(
+    _ shift: LineShift, _ background: Color, over shown: UnsafeMutablePointer<Cell>, size: Size
+  ) -> Bool {
+    let hasSides = shift.columns.count < size.columns
+    let hasBottom = shift.rows.upperBound < size.rows
+    guard takePen(vacating: background) else { return false }
+    if hasSides { writer.setSides(shift.columns) }
+    if hasBottom { writer.setMargins(0..<shift.rows.upperBound) }
+    // From the first column, where terminals differ on whether the order moves the cursor there.
+    writer.move(toColumn: shift.columns.lowerBound, row: shift.rows.lowerBound)
+    writer.shiftLines(by: shift.distance)
+    if hasBottom { writer.setMargins(nil) }
+    if hasSides { writer.setSides(nil) }
+    shift.apply(to: shown, width: size.columns, background: background, erases: erasesWithPen)
     return true
   }
 }

@@ -14,6 +14,7 @@ final class NcursesRenderer {
   @exclusivity(unchecked) private var shown: ShownFrame
   @exclusivity(unchecked) private var writer: FrameWriter
   @exclusivity(unchecked) private var shift = RowShift()
+  @exclusivity(unchecked) private var lines: [LineShift] = []
   /// ncurses has left it in the first cell.
   private var isCursorElsewhere = false
   var moves = SlideMoves()
@@ -111,13 +112,13 @@ final class NcursesRenderer {
   private func send(
     _ surface: borrowing Surface, _ new: [FrameLayer], _ scrolls: [FrameLayer], _ cursor: Frame.Cursor?
   ) -> Int? {
-    let scrolled = LineShift(from: shown.scrolls, to: scrolls, rows: size.rows)
+    lines.removeAll(keepingCapacity: true)
+    LineShift.add(from: shown.scrolls, to: scrolls, size: size, into: &lines)
     shift.find(
       from: shown.layers, to: new, columns: size.columns, isMoving: moves.rows && opened.canShift,
       // The cell under a cursor that is seen is not the layer's.
-      isTrusting: scrolled == nil && !shown.hadCursor && cursor?.isVisible != true)
-    let risen = movesLines ? LineShift(from: shown.layers, to: new, rows: size.rows) : nil
-    let lines = risen ?? scrolled
+      isTrusting: lines.isEmpty && !shown.hadCursor && cursor?.isVisible != true)
+    if movesLines { LineShift.add(from: shown.layers, to: new, size: size, into: &lines) }
     return surface.cells.withUnsafeBufferPointer {
       writer.draw($0.baseAddress!, over: shown.cells, size: size, shift, lines, moves, cursor)
     }

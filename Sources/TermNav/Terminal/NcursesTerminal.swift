@@ -89,7 +89,8 @@ public import NavModel
 
   private func chooseShifts() {
     renderer.moves = slides.moves(
-      movesColumns: columnShifts.isKnown, erasesWithBackground: renderer.erasesWithBackground,
+      movesColumns: columnShifts.isKnown, hasMargins: columnShifts.hasMargins,
+      erasesWithBackground: renderer.erasesWithBackground,
       isSynchronized: known.synchronizedOutput, environment: Self.variable)
   }
 
@@ -122,7 +123,7 @@ public import NavModel
       appearanceReports: reportsAppearance && canReportAppearance, motionReports: reportsMotion,
       setsTitle: title != nil,
       synchronizedOutput: known.synchronizedOutput, margins: columnShifts.isKnown || renderer.movesLines,
-      links: renderer.sendsLinks)
+      sides: columnShifts.hasMargins, links: renderer.sendsLinks)
   }
 
   /// What was on at any time is switched off: at Ctrl-C the tty discards output, and with it what switched it off.

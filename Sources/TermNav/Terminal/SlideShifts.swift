@@ -7,7 +7,8 @@ extension NcursesTerminal {
     case repaint
 
     func moves(
-      movesColumns: Bool, erasesWithBackground: Bool, isSynchronized: Bool, environment: (String) -> String?
+      movesColumns: Bool, hasMargins: Bool, erasesWithBackground: Bool, isSynchronized: Bool,
+      environment: (String) -> String?
     ) -> SlideMoves {
       let isFar = ["SSH_CONNECTION", "SSH_TTY", "TMUX", "STY"].contains { environment($0) != nil }
       // Multiplexers pass XTERM_VERSION on, ssh does not.
@@ -24,7 +25,7 @@ extension NcursesTerminal {
           // xterm 379 clears its window at DECIC and DECDC.
           rows: !showsHalves, columns: movesColumns && !isXterm,
           paintedRows: erasesWithBackground || isTmux || isSynchronized,
-          paintedColumns: isSynchronized, erasesWithPen: erasesWithBackground || isTmux,
+          paintedColumns: isSynchronized, margins: hasMargins, erasesWithPen: erasesWithBackground || isTmux,
           avoidsFlushes: showsHalves)
       }
     }
@@ -41,6 +42,8 @@ struct SlideMoves: Equatable {
   var paintedRows = true
   /// The same for columns; a remote xterm without mode 2026 clears its window.
   var paintedColumns = true
+  /// Lines between two columns (DECSLRM).
+  var margins = false
   /// Erased cells get the pen's background.
   var erasesWithPen = false
   /// At LF and CR xterm shows half a frame.
@@ -49,7 +52,7 @@ struct SlideMoves: Equatable {
 
 /// Moving columns needs mode 69 and attribute 21 of DA1.
 struct ColumnShifts {
-  private var hasMargins = false
+  private(set) var hasMargins = false
   private var scrollsSideways = false
 
   var isKnown: Bool { hasMargins && scrollsSideways }

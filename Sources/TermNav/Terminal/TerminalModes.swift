@@ -31,6 +31,8 @@ struct TerminalModes: Equatable {
   var synchronizedOutput = false
   /// A cut-off frame must not leave margins.
   var margins = false
+  /// The same at the sides.
+  var sides = false
 
   /// A cut-off frame must not leave a link open.
   var links = false
@@ -100,21 +102,22 @@ struct TerminalModes: Equatable {
   /// Reverses `enter`; begins with `silence`.
   var leave: [UInt8] {
     let rest = TerminalMode.allCases.reversed().filter { !Self.reports.contains($0) }
-    return silence + (margins ? ControlSequences.noMargins.bytes : [])
+    return silence + (sides ? ControlSequences.noSides.bytes : [])
+      + (margins ? ControlSequences.noMargins.bytes : [])
       + (links ? ControlSequences.noLink.bytes : []) + strings.plain + lastLine
       + rest.flatMap(off)
   }
   /// Leaves the other screen of a program that did not; it may have a keyboard protocol of its own. Moves the cursor.
   var resetScreen: [UInt8] {
     let other = ControlSequences.noKittyKeys.bytes + ControlSequences.reset(1049)
-    return ControlSequences.noString.bytes + (strings.enterAlternateScreen.isEmpty ? [] : other)
+    return ControlSequences.stringEnd.bytes + (strings.enterAlternateScreen.isEmpty ? [] : other)
       + ControlSequences.wholeScreen.bytes
   }
 
   /// After a program that ended in order, but left its screen or margins: the next one would write between them. On the
   /// screen that was found the cursor stays.
   var resetInOrder: [UInt8] {
-    ControlSequences.noString.bytes
+    ControlSequences.stringEnd.bytes
       + (strings.enterAlternateScreen.isEmpty ? [] : ControlSequences.foundScreen.bytes)
       + ControlSequences.noMarginsHere.bytes
   }

@@ -8,24 +8,37 @@ struct ScrolledLines {
   var first: Int
 }
 
+extension ViewController {
+  /// Adds what scrolls in a page that fills a part of the surface.
+  final func addScrolled(to layers: inout [FrameLayer], in stage: Rect, within visible: Rect) {
+    view.addScrolled(
+      to: &layers, in: stage, within: visible, isMirrored: view.hostNavigation?.isMirrored ?? false)
+  }
+}
+
 extension View {
   /// Adds what scrolls in the tree.
   /// - Parameters:
-  ///   - top: the superview's row on the surface.
-  ///   - visible: rows of the surface.
-  final func addScrolled(to layers: inout [FrameLayer], top: Int, within visible: Range<Int>) {
+  ///   - outer: the superview's place on the surface.
+  ///   - visible: what of the surface may show it.
+  ///   - isMirrored: the superview's columns are counted from the right.
+  final func addScrolled(
+    to layers: inout [FrameLayer], in outer: Rect, within visible: Rect, isMirrored: Bool
+  ) {
     if isHidden { return }
-    let top = top + frame.row
-    let rows = (top..<top + size.rows).clamped(to: visible)
-    if rows.isEmpty { return }
+    let inner = isMirrored ? frame.mirrored(inColumns: outer.size.columns) : frame
+    let place = inner.offset(columns: outer.column, rows: outer.row)
+    let seen = place.intersection(visible)
+    if seen.isEmpty { return }
     if let lines = scrolledLines {
-      let seen = (top + lines.rows.lowerBound..<top + lines.rows.upperBound).clamped(to: rows)
+      let rows = place.row + lines.rows.lowerBound..<place.row + lines.rows.upperBound
       layers.append(
         FrameLayer(
-          id: ObjectIdentifier(self), columns: frame.columns, offset: 0, rowOffset: top - lines.first,
-          rows: seen))
+          id: ObjectIdentifier(self), columns: seen.columns, offset: 0, rowOffset: place.row - lines.first,
+          rows: rows.clamped(to: seen.rows)))
     }
-    for view in subviews { view.addScrolled(to: &layers, top: top, within: rows) }
-    hostedPage?.view.addScrolled(to: &layers, top: top, within: rows)
+    let isMirrored = isMirrored && semanticContentAttribute != .forceLeftToRight
+    for view in subviews { view.addScrolled(to: &layers, in: place, within: seen, isMirrored: isMirrored) }
+    hostedPage?.addScrolled(to: &layers, in: place, within: seen)
   }
 }

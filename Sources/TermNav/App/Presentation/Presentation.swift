@@ -263,12 +263,15 @@
   /// The card as one, and what scrolls in it: the first that has moved counts.
   private func addScrolls(to frame: inout Frame) {
     let rows = seenRows.clamped(to: 0..<frame.surface.size.rows)
+    let card = stack.onScreen(self.frame.card).columns.clamped(to: 0..<frame.surface.size.columns)
     frame.scrolls.append(
       FrameLayer(
-        id: ObjectIdentifier(self), columns: 0..<0, offset: 0, rowOffset: seenRows.lowerBound, rows: rows))
-    let top = place.frame.row
+        id: ObjectIdentifier(self), columns: card, offset: 0, rowOffset: seenRows.lowerBound, rows: rows))
+    let (top, left) = (place.frame.row, place.frame.column)
     for var scroll in drawn.scrolls {
       scroll.rowOffset += top
+      scroll.columns =
+        (scroll.columns.lowerBound + left..<scroll.columns.upperBound + left).clamped(to: card)
       scroll.rows = (scroll.rows.lowerBound + top..<scroll.rows.upperBound + top).clamped(to: rows)
       frame.scrolls.append(scroll)
     }
