@@ -60,17 +60,20 @@ struct LineShift {
   /// Whether what differs after it is so much less that the order is shorter.
   /// - Parameter erases: the terminal erases with the pen.
   func isWorth(
-    _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, columns: Int, vacating background: Color,
-    erases: Bool
+    _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, _ last: borrowing LastFrame, columns: Int,
+    vacating background: Color, erases: Bool
   ) -> Bool {
-    let start = rows.lowerBound * columns
-    let now = Self.cost(frame + start, shown + start, count: rows.count * columns)
-    let place = kept.lowerBound * columns
-    var then = Self.cost(frame + place, shown + place - distance * columns, count: kept.count * columns)
+    var cost = Self.orderInCells
+    for row in kept where !last.has(frame + row * columns, inRow: row - distance) {
+      cost += Self.cost(frame + row * columns, shown + (row - distance) * columns, count: columns)
+    }
     let vacant = vacatedCell(background, erases: erases)
     for index in vacated.lowerBound * columns..<vacated.upperBound * columns
-    where !frame[index].looks(like: vacant) { then += 1 }
-    return now > then + Self.orderInCells
+    where !frame[index].looks(like: vacant) { cost += 1 }
+    for row in rows where cost >= 0 && !last.has(frame + row * columns, inRow: row) {
+      cost -= Self.cost(frame + row * columns, shown + row * columns, count: columns)
+    }
+    return cost < 0
   }
 
   /// In cells: those that differ, and for each run of them a cursor move and a pen.
@@ -92,10 +95,11 @@ struct LineShift {
 
   /// Moves the lines as the terminal does.
   func apply(to shown: UnsafeMutablePointer<Cell>, columns: Int, background: Color, erases: Bool) {
-    let target = UnsafeMutableRawPointer(shown + kept.lowerBound * columns)
-    target.copyMemory(
-      from: shown + (kept.lowerBound - distance) * columns,
-      byteCount: kept.count * columns * MemoryLayout<Cell>.stride)
+    for index in 0..<kept.count {
+      let row = distance > 0 ? kept.upperBound - 1 - index : kept.lowerBound + index
+      UnsafeMutableRawPointer(shown + row * columns).copyMemory(
+        from: shown + (row - distance) * columns, byteCount: columns * MemoryLayout<Cell>.stride)
+    }
     (shown + vacated.lowerBound * columns).update(
       repeating: vacatedCell(background, erases: erases), count: vacated.count * columns)
   }
@@ -104,13 +108,13 @@ struct LineShift {
 extension FrameWriter {
   /// Moves lines where that is fewer bytes; returns whether it did, nil when out of colour pairs.
   mutating func move(
-    _ lines: LineShift, of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size,
-    _ moves: SlideMoves
+    _ lines: LineShift, of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>,
+    _ last: inout LastFrame, size: Size, _ moves: SlideMoves
   ) -> Bool? {
     let background = lines.exposedBackground(frame, columns: size.columns)
     guard moves.paintedRows || background == .default,
       lines.isWorth(
-        frame, over: shown, columns: size.columns, vacating: background, erases: erasesWithPen)
+        frame, over: shown, last, columns: size.columns, vacating: background, erases: erasesWithPen)
     else { return false }
     let isConfined = lines.rows.upperBound < size.rows
     if isConfined { writer.setMargins(0..<lines.rows.upperBound) }
@@ -120,6 +124,7 @@ extension FrameWriter {
     writer.shiftLines(by: lines.distance)
     if isConfined { writer.setMargins(nil) }
     lines.apply(to: shown, columns: size.columns, background: background, erases: erasesWithPen)
+    last.move(lines)
     return true
   }
 }

@@ -142,7 +142,11 @@
   /// Innermost first.
   final var lineage: some Sequence<View> { sequence(first: self, next: \.superview) }
 
-  func isWithin(_ ancestor: View) -> Bool { lineage.contains { $0 === ancestor } }
+  func isWithin(_ ancestor: View) -> Bool {
+    var next: View? = self
+    while let view = next, view !== ancestor { next = view.superview }
+    return next != nil
+  }
 
   // MARK: Overrides
 
