@@ -115,11 +115,7 @@ internal import CMainQueue
     obeyWishes()
     guard isEventful, app.exitStatus == nil, !app.isSuspended else { return }
     // Where time stands, nothing moves by itself.
-    guard time.rate > 0 ? app.needsDisplay : app.frames.needsDisplay else {
-      // A motion that changes nothing now is asked again a frame later.
-      if app.navigation.isMoving, now - lastFrame >= 1 / Self.frameRate { lastFrame = now }
-      return
-    }
+    guard time.rate > 0 ? app.needsDisplay : app.frames.needsDisplay else { return }
     // Motion continues while its frames wait.
     if mayDraw(at: now) { draw() } else { lastFrame = now }
   }

@@ -238,14 +238,7 @@
 
   /// Whether a frame would differ.
   public var needsDisplay: Bool {
-    isSuspended ? suspension?.isDue == true : frames.needsDisplay || movesUnseen
-  }
-
-  /// Whether something moves of which the frames do not know whether it changes them. A transition tells by its layout.
-  private var movesUnseen: Bool {
-    var motion = Motion()
-    addMotionWithin(to: &motion)
-    return motion.isMoving || navigation.transition == nil && navigation.isMoving
+    isSuspended ? suspension?.isDue == true : frames.needsDisplay || isMoving
   }
 
   /// Lays out and draws the screen.
@@ -295,17 +288,12 @@
   var motion: Motion {
     var motion = Motion()
     motion.add(isMoving: navigation.isMoving, due: navigation.deadline)
-    addMotionWithin(to: &motion)
-    return motion
-  }
-
-  /// Of all but the stack's own.
-  private func addMotionWithin(to motion: inout Motion) {
     motion.add(isMoving: arena.bounces.isRunning, due: router.deadline)
     motion.add(isMoving: false, due: program.deadline)
     motion.add(isMoving: false, due: clock.deadline)
     for timer in timers where timer.isActive { motion.add(isMoving: false, due: timer.due) }
     presentations.addMotion(to: &motion)
     forEachShownView { $0.addTreeMotion(to: &motion) }
+    return motion
   }
 }

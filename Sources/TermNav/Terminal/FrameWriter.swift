@@ -148,7 +148,9 @@ struct FrameWriter: ~Copyable {
   mutating func takePen(vacating background: Color) -> Bool {
     writer.closeLink()
     // As after the row before.
-    if background != .default, penStyle.background == background, penStyle.showsNothingOnBlanks { return true }
+    if background != .default, penStyle.background == background, penStyle.showsNothingOnBlanks {
+      return true
+    }
     if background == .default {
       writer.takeClearPen()
       if writer.pen == .plain { penStyle = .plain }

@@ -147,7 +147,8 @@ final class NcursesRenderer {
     }
   }
 
-  private func draw(_ frame: FrameRows, _ lines: LineShift?, _ cursor: Frame.Cursor?, isAtRest: Bool) -> Int? {
+  private func draw(_ frame: FrameRows, _ lines: LineShift?, _ cursor: Frame.Cursor?, isAtRest: Bool) -> Int?
+  {
     let (cells, size) = (shown.cells, size)
     return writer.draw(
       frame, over: cells, &shown.last, size: size, shift, lines, moves, cursor, isAtRest: isAtRest)
