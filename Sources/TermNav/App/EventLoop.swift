@@ -24,6 +24,10 @@ internal import CMainQueue
   @exclusivity(unchecked) private var input = InputQueue()
   @exclusivity(unchecked) private var lastFrame: Seconds = -1
   @exclusivity(unchecked) private var pace = FramePacer()
+  /// Until then nothing is due, unless an event comes.
+  @exclusivity(unchecked) private var restEnd: Seconds = 0
+  /// What the turn has brought is more than the terminal's answer to a frame.
+  @exclusivity(unchecked) private var isEventful = false
   @exclusivity(unchecked) private var toldTitle: String?
   @exclusivity(unchecked) private var toldDirectory: String?
 
@@ -72,8 +76,11 @@ internal import CMainQueue
     let wake = terminal.wait(timeout: timeout(at: start))
     turns += 1
     var now = clock()
+    isEventful = true
     switch wake {
-    case .bytes(let bytes): input.add(at: now) { decoder.decode(bytes, at: now, into: &$0) }
+    case .bytes(let bytes):
+      isEventful = !input.isEmpty
+      input.add(at: now) { decoder.decode(bytes, at: now, into: &$0) }
     case .resized:
       app.resize(to: terminal.size)
       app.setNeedsDisplay()
@@ -97,15 +104,18 @@ internal import CMainQueue
     // A release that was read in time is in time.
     if !input.isEmpty { now = input.time }
     terminal.isInputHeld = !input.isEmpty
-    drainMailbox()
-    followTimeScale(at: now)
-    app.advance(to: time.program(at: now))
+    let isEventful = isEventful || now >= restEnd || !app.mailbox.isEmpty || app.exitStatus != nil
+    if isEventful {
+      drainMailbox()
+      followTimeScale(at: now)
+      app.advance(to: time.program(at: now))
+    }
     pace.advance(to: now)
     terminal.awaitedAnswers = pace.awaited
     obeyWishes()
+    guard isEventful, app.exitStatus == nil, !app.isSuspended else { return }
     // Where time stands, nothing moves by itself.
-    guard app.exitStatus == nil, !app.isSuspended, time.rate > 0 ? app.needsDisplay : app.frames.needsDisplay
-    else { return }
+    guard time.rate > 0 ? app.needsDisplay : app.frames.needsDisplay else { return }
     // Motion continues while its frames wait.
     if mayDraw(at: now) { draw() } else { lastFrame = now }
   }
@@ -120,13 +130,16 @@ internal import CMainQueue
   private func mayDraw(at now: Seconds) -> Bool { terminal.isSent && pace.isReady(at: now) }
 
   private func timeout(at now: Seconds) -> Seconds? {
+    restEnd = now
     if !app.mailbox.isEmpty || !input.isEmpty || app.suspension?.isDue == true { return 0 }
     let motion = app.motion
     if app.isSuspended { return motion.due.flatMap(time.clock(at:)).map { max(0, $0 - now) } }
     var due = Seconds.earliest(decoder.flushTime, motion.due.flatMap(time.clock(at:)))
     if motion.isMoving, time.rate > 0 {
       due = .earliest(due, lastFrame + 1 / Self.frameRate)
-    } else if app.frames.needsDisplay {
+    } else if !app.frames.needsDisplay {
+      restEnd = motion.due.map { time.clock(at: $0) ?? .infinity } ?? .infinity
+    } else {
       // The frame is held back, or was requested while drawing.
       if !pace.isReady(at: now) {
         due = .earliest(due, pace.readyTime)
@@ -156,6 +169,7 @@ internal import CMainQueue
       terminal.reportsAppearance = true
     }
     guard app.exitStatus == nil, event != .reply(.statusOK) else { return }
+    isEventful = true
     if case .key(let key) = event, let signal = key.signal {
       app.tellIgnoredKeys()
       return handle(signal: signal.number, at: now)
@@ -164,6 +178,7 @@ internal import CMainQueue
   }
 
   private func handOver(_ event: InputEvent, at now: Seconds) {
+    isEventful = true
     if time.isClocks { return app.handle(event, at: now) }
     app.handle(event.timed(by: time), at: time.program(at: now))
   }
@@ -180,6 +195,7 @@ internal import CMainQueue
   private func hear(_ reply: TerminalReply, at now: Seconds) {
     let before = terminal.capabilities
     if terminal.apply(reply) {
+      isEventful = true
       let new = terminal.capabilities
       if !new.hasColors(of: before) { app.learn(new) }
       reportTerminal()

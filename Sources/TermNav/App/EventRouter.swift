@@ -83,8 +83,8 @@
     let panes = focusedPanes
     _ =
       panes.contains { $0.scrub.handleHeld(own) } || gestureTakes(own, panes) || barTakes(own, panes[0])
-      || commands.take(key, levels(panes)) || keyHandler?(own) == true || pane.focus.step(own)
-      || navigationTakes(own, panes) || escapeTakes(key)
+      || commands.take(key, innermostLevel(panes), { levels(panes) }) || keyHandler?(own) == true
+      || pane.focus.step(own) || navigationTakes(own, panes) || escapeTakes(key)
   }
 
   /// Tab goes on from a button, whatever the page does with it.
@@ -101,7 +101,8 @@
 
   private func modalOverlayTakes(_ key: KeyPress) -> Bool {
     guard overlays.modal != nil else { return false }
-    _ = commands.take(key, responders.map(KeyCommandReader.Level.init)) || pane.focus.step(key)
+    let levels = responders.map(KeyCommandReader.Level.init)
+    _ = commands.take(key, levels.first) { levels } || pane.focus.step(key)
     return true
   }
 
@@ -112,6 +113,12 @@
       return true
     }
     return panes.contains { $0.navigation.cancelInteractivePop() }
+  }
+
+  private func innermostLevel(_ panes: [Pane]) -> KeyCommandReader.Level? {
+    let page = panes[0].page.view
+    guard let view = page.firstResponder, page.responders.first === view else { return nil }
+    return KeyCommandReader.Level(view)
   }
 
   /// The first responder and its superviews, the page, its bar's items; the same of what is around it; the program.

@@ -34,9 +34,12 @@
 
   func forget() { (pending, count) = ([], nil) }
 
-  /// - Parameter levels: the innermost first.
-  func take(_ key: KeyPress, _ levels: [Level]) -> Bool {
+  /// - Parameters:
+  ///   - first: the innermost, which takes most keys.
+  ///   - levels: all, the innermost first.
+  func take(_ key: KeyPress, _ first: Level?, _ levels: () -> [Level]) -> Bool {
     if isWaiting {
+      let levels = levels()
       if key == KeyPress(.escape) {
         forget()
         return true
@@ -45,7 +48,8 @@
     }
     let count = count
     forget()
-    return levels.contains { take(key, $0, count) }
+    if let first, take(key, first, count) { return true }
+    return levels().dropFirst(first == nil ? 0 : 1).contains { take(key, $0, count) }
   }
 
   private func continues(_ key: KeyPress, _ levels: [Level]) -> Bool {

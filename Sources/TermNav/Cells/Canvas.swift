@@ -86,7 +86,9 @@ public struct Canvas: ~Copyable {
   /// Repeats one cell.
   public mutating func fill(_ rect: Rect, with cell: Cell) {
     let visible = clip.intersection(onSurface(rect))
-    for row in visible.rows { line(row).fill(visible.columns, with: cell) }
+    guard let first = visible.rows.first, !visible.columns.isEmpty else { return }
+    line(first).fill(visible.columns, with: cell)
+    for row in visible.rows.dropFirst() { line(row).copy(visible.columns, of: line(first)) }
   }
 
   /// Fills all with blanks.
@@ -175,6 +177,9 @@ public struct Canvas: ~Copyable {
         + self.write(
           glyphs, at: start, row: row, style: style, maxColumns: maxColumns - passed, keepingBackground)
     }
+    if !keepingBackground, let columns = writePlain(text, at: start, row: row, style, maxColumns) {
+      return columns
+    }
     let hidden = clip.columns.lowerBound - start
     // Invisible text is only measured, right of the surface.
     guard let line = open(row), hidden < TextGlyphs.mostColumns(of: text, tabWidth: tabWidth) else {
@@ -187,6 +192,27 @@ public struct Canvas: ~Copyable {
       line.put(plain: text.utf8.dropFirst(passed).prefix(plain - passed), style, at: start + passed)
     }
     return write(Substring(text.utf8.dropFirst(plain)), at: start + plain, after: plain)
+  }
+
+  /// A text of printable ASCII that fits; nil for any other.
+  private func writePlain(
+    _ text: Substring, at start: Int, row: Int, _ style: Style, _ maxColumns: Int
+  ) -> Int? {
+    guard let line = open(row) else { return nil }
+    let (first, end) = (clip.columns.lowerBound, clip.columns.upperBound)
+    let most = min(maxColumns, max(0, end - start) + surfaceColumns)
+    let columns = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+      let count = bytes.count
+      var strange: UInt8 = 0
+      for byte in bytes { strange |= byte &- 0x20 > 0x5E ? 1 : 0 }
+      guard count <= most, strange == 0 else { return nil }
+      let seen = max(0, first - start)..<max(0, first - start, min(count, end - start))
+      if seen.isEmpty { return count }
+      line.cut(start + seen.lowerBound..<start + seen.upperBound)
+      for index in seen { line.cells[start &+ index] = Cell(Glyph(bits: UInt64(bytes[index])), style) }
+      return count
+    }
+    return columns ?? nil
   }
 
   mutating func write(

@@ -33,6 +33,12 @@ struct CellRow {
     mend(range)
   }
 
+  /// The same columns of another row, whose glyphs are whole within them.
+  func copy(_ range: Range<Int>, of other: CellRow) {
+    cut(range)
+    (cells + range.lowerBound).update(from: other.cells + range.lowerBound, count: range.count)
+  }
+
   /// Printable ASCII, within the row.
   func put(plain bytes: Substring.UTF8View, _ style: Style, at column: Int) {
     cut(column..<column + bytes.count)

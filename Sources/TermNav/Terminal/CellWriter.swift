@@ -47,9 +47,14 @@ struct CellWriter: ~Copyable {
     let back = column - target
     let isNear = column < columns && 0...(target > 0 ? 2 : 1) ~= back
     guard isNear || target == 0 && down < 3 && !avoidsFlushes else { return false }
-    if !isNear { bytes.append(13) }
-    for _ in 0..<down { bytes.append(10) }
-    if isNear { for _ in 0..<back { bytes.append(8) } }
+    // At most three LF, and two BS behind them.
+    var word: UInt64 = 0x0A_0A0A & (1 << UInt64(8 &* down) &- 1)
+    if isNear {
+      word |= (0x0808 & (1 << UInt64(8 &* back) &- 1)) << UInt64(8 &* down)
+    } else {
+      word = word << 8 | 13
+    }
+    bytes.append(word, length: down &+ (isNear ? back : 1))
     return true
   }
 

@@ -56,26 +56,33 @@ struct FrameWriter: ~Copyable {
   }
 
   /// Returns the number of cells sent.
+  /// - Parameter isAtRest: no page moves, so that rows may be as they were.
   mutating func draw(
-    _ frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size,
-    _ shift: borrowing RowShift, _ lines: [LineShift], _ moves: SlideMoves, _ cursor: Frame.Cursor?
+    _ frame: FrameRows, over shown: UnsafeMutablePointer<Cell>, _ last: inout LastFrame, size: Size,
+    _ shift: borrowing RowShift, _ lines: [LineShift], _ moves: SlideMoves, _ cursor: Frame.Cursor?,
+    isAtRest: Bool
   ) -> Int? {
     let columns = size.columns
+    if isAtRest { last.begin(size) } else { last.forget() }
     writer.begin(columns: columns)
     writer.avoidsFlushes = moves.avoidsFlushes
     erasesWithPen = canErase && moves.erasesWithPen
-    if !move(lines, of: frame, over: shown, size: size, moves) { return nil }
+    if !move(lines, of: frame.cells, over: shown, &last, size: size, moves) { return nil }
     var sent = 0
     others.removeAll(keepingCapacity: true)
-    let common = shift.commonBackground(frame, rows: 0..<size.rows)
-    let moved = rowsWorthMoving(frame, over: shown, size: size, shift, moves, vacating: common)
+    let common = shift.commonBackground(frame.cells, rows: 0..<size.rows)
+    let moved = rowsWorthMoving(frame.cells, over: shown, size: size, shift, moves, vacating: common)
     if !moved.isEmpty {
-      guard let count = move(moved, of: frame, over: shown, size: size, shift) else { return nil }
+      guard let count = move(moved, of: frame.cells, over: shown, size: size, shift) else { return nil }
       sent += count
     }
     for row in 0..<size.rows where !moved.contains(row) {
-      let (new, line) = (frame + row * columns, shown + row * columns)
-      let isTrusted = shift.trustedRows.contains(row)
+      let (new, line) = (frame[row], shown + row * columns)
+      if isAtRest {
+        if last.has(new, inRow: row) { continue }
+        last.keep(new, inRow: row)
+      }
+      let isTrusted = !isAtRest && shift.trustedRows.contains(row)
       var isKnown = isTrusted && shift.steps.isEmpty
       if shift.isWorth(new, over: line, isTrusted: isTrusted) {
         let background = shift.exposedBackground(new)
@@ -95,7 +102,7 @@ struct FrameWriter: ~Copyable {
       } else if need.first < columns {
         guard
           let count = write(
-            new, over: line, row: row, shift, isKnown: isKnown, from: need.first, columns: columns)
+            new, over: line, row: row, shift, isKnown: isKnown, need.first..<need.end, columns: columns)
         else { return nil }
         sent += count
       }
@@ -103,7 +110,7 @@ struct FrameWriter: ~Copyable {
     for index in others.indices {
       let other = others[index]
       let row = other.row
-      let (new, line) = (frame + row * columns, shown + row * columns)
+      let (new, line) = (frame[row], shown + row * columns)
       var isKnown = other.isTrusted
       if let background = other.background {
         guard let keepsEnd = move(row, line, shift, background) else { return nil }
@@ -111,11 +118,14 @@ struct FrameWriter: ~Copyable {
       }
       guard
         let count = write(
-          new, over: line, row: row, shift, isKnown: isKnown, from: other.first, columns: columns)
+          new, over: line, row: row, shift, isKnown: isKnown, other.first..<columns, columns: columns)
       else { return nil }
       sent += count
     }
-    if let cursor, cursor.isVisible, !setExactly(cursor, frame, over: shown, columns: columns) { return nil }
+    if let cursor, cursor.isVisible, !setExactly(cursor, frame[cursor.row], over: shown, columns: columns) {
+      return nil
+    }
+    if isAtRest { last.end() }
     writer.closeLink()
     if parksCursor, !writer.contents.isEmpty { writer.move(toColumn: 0, row: 0) }
     return sent
@@ -137,6 +147,10 @@ struct FrameWriter: ~Copyable {
   /// No page may show the terminal's own background.
   mutating func takePen(vacating background: Color) -> Bool {
     writer.closeLink()
+    // As after the row before.
+    if background != .default, penStyle.background == background, penStyle.showsNothingOnBlanks {
+      return true
+    }
     if background == .default {
       writer.takeClearPen()
       if writer.pen == .plain { penStyle = .plain }
@@ -152,6 +166,8 @@ struct FrameWriter: ~Copyable {
   private struct Need {
     var first: Int
     var isOther = false
+    /// Behind the last cell that differs; unless `isOther`.
+    var end = 0
   }
 
   private func need(
@@ -184,20 +200,23 @@ struct FrameWriter: ~Copyable {
         need.isOther = true
         return
       }
+      need.end = column + 1
       column = RowDifference.first(new, line, in: column + 1..<range.upperBound)
     }
   }
 
-  /// - Parameter first: no cell before it differs.
+  /// - Parameter different: no cell before or behind differs.
   private mutating func write(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ shift: borrowing RowShift,
-    isKnown: Bool, from first: Int, columns: Int
+    isKnown: Bool, _ different: Range<Int>, columns: Int
   ) -> Int? {
+    let first = different.lowerBound
     if !isKnown { return write(new, over: line, row: row, first..<columns, columns: columns) }
     var sent = 0
     for index in shift.suspects.indices {
       let range = shift.suspects[index]
       if range.upperBound <= first { continue }
+      if range.lowerBound >= different.upperBound { break }
       let rest = max(range.lowerBound, first)..<range.upperBound
       guard let count = write(new, over: line, row: row, rest, columns: columns) else { return nil }
       sent += count
@@ -334,15 +353,13 @@ struct FrameWriter: ~Copyable {
 
   /// Terminals draw a cursor in the colours of its cell, also those that a blank does not show.
   private mutating func setExactly(
-    _ cursor: Frame.Cursor, _ frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, columns: Int
+    _ cursor: Frame.Cursor, _ line: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, columns: Int
   ) -> Bool {
-    let place = cursor.row * columns + cursor.column
-    guard frame[place].isBlank, shown[place] != frame[place] else { return true }
+    let (cell, place) = (line[cursor.column], cursor.row * columns + cursor.column)
+    guard cell.isBlank, shown[place] != cell else { return true }
     writer.move(toColumn: cursor.column, row: cursor.row)
-    guard put(frame + cursor.row * columns, at: cursor.column, columns: columns, isExact: true) else {
-      return false
-    }
-    shown[place] = frame[place]
+    guard put(line, at: cursor.column, columns: columns, isExact: true) else { return false }
+    shown[place] = cell
     return true
   }
 

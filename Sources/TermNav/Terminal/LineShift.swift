@@ -65,17 +65,23 @@ struct LineShift: Equatable {
   }
 
   /// By how many cells it is shorter than sending what differs; not above 0 where it is longer.
-  /// - Parameter erases: the terminal erases with the pen.
+  /// - Parameters:
+  ///   - erases: the terminal erases with the pen.
+  ///   - isExact: else rows above 0 are not counted any more.
   func gain(
-    _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, width: Int, vacating background: Color,
-    erases: Bool
+    _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, _ last: borrowing LastFrame, width: Int,
+    vacating background: Color, erases: Bool, isExact: Bool
   ) -> Int {
     var gain = columns.count == width ? -Self.orderInCells : -Self.orderInCells - Self.sidesInCells
-    for row in rows { gain += cost(frame, row, shown, row, width) }
-    for row in kept where gain > 0 { gain -= cost(frame, row, shown, row - distance, width) }
+    for row in kept where !last.has(frame + row * width, inRow: row - distance, columns) {
+      gain -= cost(frame, row, shown, row - distance, width)
+    }
     let vacant = vacatedCell(background, erases: erases)
-    for row in vacated where gain > 0 {
+    for row in vacated {
       for column in columns where !frame[row * width + column].looks(like: vacant) { gain -= 1 }
+    }
+    for row in rows where (isExact || gain <= 0) && !last.has(frame + row * width, inRow: row, columns) {
+      gain += cost(frame, row, shown, row, width)
     }
     return gain
   }
@@ -130,36 +136,39 @@ extension FrameWriter {
   /// Moves lines where that is fewer bytes, where it can only between their sides; returns false when out of colour
   /// pairs.
   mutating func move(
-    _ shifts: [LineShift], of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size,
-    _ moves: SlideMoves
+    _ shifts: [LineShift], of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>,
+    _ last: inout LastFrame, size: Size, _ moves: SlideMoves
   ) -> Bool {
     for part in shifts {
       var whole = part
       whole.columns = 0..<size.columns
-      var best = gain(whole, of: frame, over: shown, size: size, moves)
+      let isConfinable = moves.margins && part != whole && !part.cutsGlyphs(shown, size: size)
+      var best = gain(whole, of: frame, over: shown, last, size: size, moves, isExact: isConfinable)
       var shift = whole
-      if moves.margins, part != whole, !part.cutsGlyphs(shown, size: size) {
-        let other = gain(part, of: frame, over: shown, size: size, moves)
+      if isConfinable {
+        let other = gain(part, of: frame, over: shown, last, size: size, moves, isExact: true)
         if other.cells > best.cells { (best, shift) = (other, part) }
       }
-      if best.cells > 0, !send(shift, best.background, over: shown, size: size) { return false }
+      if best.cells > 0, !send(shift, best.background, over: shown, &last, size: size) { return false }
     }
     return true
   }
 
   private func gain(
-    _ shift: LineShift, of frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, size: Size,
-    _ moves: SlideMoves
+    _ shift: LineShift, of frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>,
+    _ last: borrowing LastFrame, size: Size, _ moves: SlideMoves, isExact: Bool
   ) -> (cells: Int, background: Color) {
     let background = shift.exposedBackground(frame, width: size.columns)
     guard moves.paintedRows || background == .default else { return (0, background) }
     let cells = shift.gain(
-      frame, over: shown, width: size.columns, vacating: background, erases: erasesWithPen)
+      frame, over: shown, last, width: size.columns, vacating: background, erases: erasesWithPen,
+      isExact: isExact)
     return (cells, background)
   }
 
   private mutating func send(
-    _ shift: LineShift, _ background: Color, over shown: UnsafeMutablePointer<Cell>, size: Size
+    _ shift: LineShift, _ background: Color, over shown: UnsafeMutablePointer<Cell>,
+    _ last: inout LastFrame, size: Size
   ) -> Bool {
     let hasSides = shift.columns.count < size.columns
     let hasBottom = shift.rows.upperBound < size.rows
@@ -172,6 +181,7 @@ extension FrameWriter {
     if hasBottom { writer.setMargins(nil) }
     if hasSides { writer.setSides(nil) }
     shift.apply(to: shown, width: size.columns, background: background, erases: erasesWithPen)
+    last.move(shift)
     return true
   }
 }

@@ -18,6 +18,8 @@ final class NcursesRenderer {
   /// ncurses has left it in the first cell.
   private var isCursorElsewhere = false
   var moves = SlideMoves()
+  /// The terminal shows its cursor where it is asked to.
+  var showsCursor = false
   /// Whether links are sent, by OSC 8.
   var sendsLinks = false { didSet { writer.sendsLinks = sendsLinks && opened.speaksECMA48 } }
 
@@ -80,6 +82,16 @@ final class NcursesRenderer {
       }
       forgetPairs()
     }
+    if let cursor, isReversed(cursor, in: surface) {
+      var plain = copy surface
+      plain[cursor.column, cursor.row].style.attributes.remove(.reverse)
+      return put(plain, to: &bytes)
+    }
+    return put(surface, to: &bytes)
+  }
+
+  /// Sends by ncurses.
+  private func put(_ surface: borrowing Surface, to bytes: inout [UInt8]) -> Int {
     writer.layDownPen().withUTF8Buffer { bytes += $0 }
     let isWhole = !shown.isKnown
     var changed = shown.put(surface, &writer.looks)
@@ -119,9 +131,32 @@ final class NcursesRenderer {
       // The cell under a cursor that is seen is not the layer's.
       isTrusting: lines.isEmpty && !shown.hadCursor && cursor?.isVisible != true)
     if movesLines { LineShift.add(from: shown.layers, to: new, size: size, into: &lines) }
-    return surface.cells.withUnsafeBufferPointer {
-      writer.draw($0.baseAddress!, over: shown.cells, size: size, shift, lines, moves, cursor)
+    let isAtRest = new.count < 2 && shown.layers.count < 2 && shift.steps.isEmpty
+    return surface.cells.withUnsafeBufferPointer { cells in
+      let frame = FrameRows(cells: cells.baseAddress!, columns: size.columns)
+      guard let cursor, isReversed(cursor, in: surface) else {
+        return draw(frame, cursor, isAtRest: isAtRest)
+      }
+      return withUnsafeTemporaryAllocation(of: Cell.self, capacity: size.columns) { line in
+        let row = line.baseAddress!
+        row.initialize(from: frame[cursor.row], count: size.columns)
+        row[cursor.column].style.attributes.remove(.reverse)
+        var frame = frame
+        (frame.replaced, frame.replacement) = (cursor.row, UnsafePointer(row))
+        return draw(frame, cursor, isAtRest: isAtRest)
+      }
     }
+  }
+
+  private func draw(_ frame: FrameRows, _ cursor: Frame.Cursor?, isAtRest: Bool) -> Int? {
+    let (cells, size) = (shown.cells, size)
+    return writer.draw(
+      frame, over: cells, &shown.last, size: size, shift, lines, moves, cursor, isAtRest: isAtRest)
+  }
+
+  /// The terminal's own cursor would turn a reversed cell back.
+  private func isReversed(_ cursor: Frame.Cursor, in surface: borrowing Surface) -> Bool {
+    showsCursor && cursor.isVisible && surface[cursor.column, cursor.row].style.attributes.contains(.reverse)
   }
 
   private func forgetPairs() {

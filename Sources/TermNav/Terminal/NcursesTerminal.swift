@@ -68,6 +68,7 @@ public import NavModel
     asksForColor =
       color == nil && ColorDepth.isWorthAsking(environment: Self.variable, chosen: renderer.depth)
     canReportAppearance = ColorDepth.mayAskForBackground(environment: Self.variable, chosen: renderer.depth)
+    renderer.showsCursor = !strings.showCursor.isEmpty
     renderer.sendsLinks = ColorDepth.takesStrings(environment: Self.variable)
     chooseShifts()
     resume()
@@ -248,7 +249,7 @@ public import NavModel
     if known.synchronizedOutput { bytes += TerminalModes.frameBegin }
     let head = bytes.count
     let cells = renderer.render(
-      shown(frame), layers: frame.layers, scrolls: frame.scrolls, cursor: frame.cursor, to: &bytes)
+      frame.surface, layers: frame.layers, scrolls: frame.scrolls, cursor: frame.cursor, to: &bytes)
     placeCursor(frame.cursor, afterCells: bytes.count > head, from: head)
     if bytes.count == head { return PresentStatistics(cells: cells) }
     if known.synchronizedOutput { bytes += TerminalModes.frameEnd }
@@ -256,16 +257,6 @@ public import NavModel
     awaitedAnswers += asking.rawValue.nonzeroBitCount
     line.send(bytes[...])
     return PresentStatistics(cells: cells, bytes: bytes.count)
-  }
-
-  /// The terminal's own cursor would turn a reversed cell back.
-  private func shown(_ frame: Frame) -> Surface {
-    guard let cursor = frame.cursor, cursor.isVisible, !strings.showCursor.isEmpty else {
-      return frame.surface
-    }
-    var surface = frame.surface
-    surface[cursor.column, cursor.row].style.attributes.remove(.reverse)
-    return surface
   }
 
   /// While a longer frame is drawn the cursor is hidden, not to be seen on its way.

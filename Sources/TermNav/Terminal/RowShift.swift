@@ -199,14 +199,15 @@ struct RowShift: ~Copyable {
       let step = steps[index]
       let place = step.column
       if place > 0, cells[place].glyph == .continuation {
-        cells[place - 1] = Self.unknown
+        cells[place &- 1] = Self.unknown
         cells[place] = Self.unknown
       }
       let count = abs(step.count)
-      let rest = columns - place - count
+      let rest = columns &- place &- count
       if step.count > 0 {
-        (cells + place + count).update(fromMoving: cells + place, count: rest)
-        (cells + place).update(repeating: vacated, count: count)
+        (cells + (place &+ count)).update(fromMoving: cells + place, count: rest)
+        cells[place] = vacated
+        if count > 1 { (cells + place).update(repeating: vacated, count: count) }
         if cells[columns - 1].glyph.isWide { cells[columns - 1] = Self.unknown }
       } else {
         if cells[place + count].glyph == .continuation { cells[place + count] = Self.unknown }

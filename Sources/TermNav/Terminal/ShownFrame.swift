@@ -12,6 +12,7 @@ struct ShownFrame: ~Copyable {
   /// A cursor is seen.
   private(set) var hadCursor = false
   private var linkEpoch = 0
+  var last = LastFrame()
   /// Rows last put to ncurses.
   private(set) var changedRows: [Int] = []
   /// A row, `Curses.cellWords` words a cell.
@@ -49,6 +50,7 @@ struct ShownFrame: ~Copyable {
     let epoch = LinkTable.shared.epoch
     if epoch == linkEpoch { return }
     linkEpoch = epoch
+    last.forget()
     guard isKnown else { return }
     for index in 0..<size.columns * size.rows where cells[index].style.linkNumber > 0 {
       cells[index] = RowShift.unknown
@@ -57,6 +59,7 @@ struct ShownFrame: ~Copyable {
 
   mutating func forget() {
     isKnown = false
+    last.forget()
     Curses.invalidate()
   }
 
@@ -70,6 +73,7 @@ struct ShownFrame: ~Copyable {
   mutating func put(_ surface: borrowing Surface, _ looks: inout StyleCache) -> Int? {
     var changed = 0
     changedRows.removeAll(keepingCapacity: true)
+    last.forget()
     Curses.resize(to: size)
     for row in 0..<size.rows {
       let line = cells + row * size.columns

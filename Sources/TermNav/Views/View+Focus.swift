@@ -35,10 +35,13 @@ extension View {
   /// The first responder and its superviews; of one in a view that is hidden or loading
   /// those around it.
   var responders: [View] {
-    guard let firstResponder, firstResponder.isWithin(self) else { return [] }
-    let chain = Array(firstResponder.lineage)
-    guard let hidden = chain.lastIndex(where: { $0.isHidden || $0.isLoading }) else { return chain }
-    return Array(chain[(hidden + 1)...])
+    var (chain, isWithin, next) = ([View](), false, firstResponder)
+    while let view = next {
+      if view.isHidden || view.isLoading { chain.removeAll() } else { chain.append(view) }
+      if view === self { isWithin = true }
+      next = view.superview
+    }
+    return isWithin ? chain : []
   }
 
 }

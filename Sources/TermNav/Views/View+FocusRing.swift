@@ -2,7 +2,12 @@
 extension View {
   /// What is seen of the view, around the outermost view.
   private var rectOutside: Rect {
-    lineage.reduce(bounds) { $1.outside($0.intersection($1.bounds)) }
+    var (rect, next) = (bounds, Optional(self))
+    while let view = next {
+      rect = view.outside(rect.intersection(view.bounds))
+      next = view.superview
+    }
+    return rect
   }
 
   /// Of the outermost view.
@@ -35,7 +40,11 @@ extension View {
   /// Of the outermost view: where the terminal's cursor stands, columns from the leading edge of what is around it.
   var terminalCursor: Frame.Cursor? {
     guard let first = firstResponder, first.isFirstResponder else { return nil }
-    let place = first.lineage.reduce(first.cursorPlace) { $1.outside($0) }
+    var (place, next) = (first.cursorPlace, Optional(first))
+    while let view = next {
+      place = view.outside(place)
+      next = view.superview
+    }
     let rect = first.rectOutside
     guard rect.contains(column: place.wholeColumn, row: place.wholeRow) else { return nil }
     return Frame.Cursor(column: place.wholeColumn, row: place.wholeRow, isVisible: first.isCursorVisible)

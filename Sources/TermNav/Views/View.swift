@@ -1,7 +1,7 @@
 /// A rectangle that draws, holds subviews and recognizes gestures; column 0 is leading.
 @MainActor open class View {
   /// In the superview's coordinates.
-  public var frame = Rect(columns: 0, rows: 0) {
+  @exclusivity(unchecked) public var frame = Rect(columns: 0, rows: 0) {
     didSet {
       guard frame != oldValue else { return }
       if frame.size != oldValue.size {
@@ -14,7 +14,7 @@
     }
   }
   /// Hides the subviews too, and cancels their gestures.
-  public var isHidden = false {
+  @exclusivity(unchecked) public var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
       if isHidden { cancelGestures() }
@@ -23,23 +23,23 @@
     }
   }
   /// Whether right-to-left layouts mirror the view.
-  public var semanticContentAttribute = SemanticContentAttribute.unspecified {
+  @exclusivity(unchecked) public var semanticContentAttribute = SemanticContentAttribute.unspecified {
     didSet { if semanticContentAttribute != oldValue { setNeedsDisplay() } }
   }
   /// The last is topmost.
-  public private(set) var subviews: [View] = [] { didSet { subviewsByRow = nil } }
+  @exclusivity(unchecked) public private(set) var subviews: [View] = [] { didSet { subviewsByRow = nil } }
   /// Where Tab goes first in this view: these views, or what they hold, in this order; the rest follows in reading
   /// order. nil is reading order: by rows, in a row from the leading edge on.
   public var focusOrder: [View]?
   /// nil for an outermost view.
-  public private(set) weak var superview: View? { didSet { knownMovers = nil } }
+  @exclusivity(unchecked) public private(set) weak var superview: View? { didSet { knownMovers = nil } }
   /// In order of addition.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
 
   /// Called for the whole tree.
   var onNeedsDisplay: (() -> Void)?
   /// Of the outermost view only.
-  weak var firstResponder: View? {
+  @exclusivity(unchecked) weak var firstResponder: View? {
     didSet {
       if !keepsPage {
         page?.barFocus = nil
@@ -56,15 +56,15 @@
   /// While `firstResponder` changes, but not which page or bar has the keys.
   private var keepsPage = false
   /// Of the outermost view only: whether Tab, and no click after it, has moved the keys.
-  var showsFocusRing = false
+  @exclusivity(unchecked) var showsFocusRing = false
   /// False under a modal overlay, and on a modeless one.
-  var receivesKeys = true {
+  @exclusivity(unchecked) var receivesKeys = true {
     didSet { if receivesKeys != oldValue, firstResponder != nil { setNeedsDisplay() } }
   }
-  weak var presentingNavigation: NavigationController?
-  var themeOverride: ThemeOverride?
+  @exclusivity(unchecked) weak var presentingNavigation: NavigationController?
+  @exclusivity(unchecked) var themeOverride: ThemeOverride?
   /// Over the content while the view is loading; not among the subviews.
-  var loadingCover: LoadingCover? {
+  @exclusivity(unchecked) var loadingCover: LoadingCover? {
     didSet {
       oldValue?.superview = nil
       loadingCover?.superview = self
@@ -75,7 +75,7 @@
   }
   /// Layout is forbidden meanwhile.
   static var isDrawing = false
-  private var needsLayout = true
+  @exclusivity(unchecked) private var needsLayout = true
   /// What a stack is told; nil until something is set.
   var layoutBox: LayoutTraits.Box?
   private var subviewsByRow: SubviewsByRow?
@@ -142,7 +142,11 @@
   /// Innermost first.
   final var lineage: some Sequence<View> { sequence(first: self, next: \.superview) }
 
-  func isWithin(_ ancestor: View) -> Bool { lineage.contains { $0 === ancestor } }
+  func isWithin(_ ancestor: View) -> Bool {
+    var next: View? = self
+    while let view = next, view !== ancestor { next = view.superview }
+    return next != nil
+  }
 
   // MARK: Overrides
 
@@ -218,6 +222,7 @@
 
   /// Whether `hoverDidChange` is called. While such a view is shown, the terminal reports every motion of the mouse,
   /// and each wakes the program; so only buttons are by default.
+  @exclusivity(unchecked)
   public var isHoverable = false { didSet { if isHoverable != oldValue { setNeedsDisplay() } } }
 
   /// Called with the place of the mouse while no button is down, and with nil once it is elsewhere or a button is.

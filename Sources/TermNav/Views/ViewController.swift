@@ -3,9 +3,9 @@
   /// For traces and tests.
   public let name: String
   /// Shown in the bar.
-  open var title: String { didSet { navigationController?.setNeedsBarDisplay() } }
+  @exclusivity(unchecked) open var title: String { didSet { navigationController?.setNeedsBarDisplay() } }
   /// What else the bar shows.
-  public var navigationItem = NavigationItem() {
+  @exclusivity(unchecked) public var navigationItem = NavigationItem() {
     didSet {
       touchNavigationItem()
     }
@@ -14,7 +14,7 @@
   /// The content below a visible bar.
   public let view: View
   /// nil before the push and after leaving.
-  public private(set) weak var navigationController: NavigationController?
+  @exclusivity(unchecked) public private(set) weak var navigationController: NavigationController?
   /// Gets keys before the page, while visible; `becomeFirstResponder` sets it. A covered page keeps it.
   public internal(set) var firstResponder: View? {
     get { view.firstResponder }
@@ -39,9 +39,9 @@
   }
   let changeCount = ChangeCount()
   /// The view that shows the page within another page.
-  weak var container: View?
+  @exclusivity(unchecked) weak var container: View?
   /// Below the content, in the page's own cells.
-  var bottomBar: View? { didSet { if bottomBar !== oldValue { changes += 1 } } }
+  @exclusivity(unchecked) var bottomBar: View? { didSet { if bottomBar !== oldValue { changes += 1 } } }
   /// Its root is shown beside it: there is nothing to go back to.
   var isFirstBeside = false { didSet { if isFirstBeside != oldValue { touchNavigationItem() } } }
   /// Differs for every page, and after every change of its navigation item.
@@ -211,7 +211,7 @@ final class ChangeCount {
 }
 
 private final class PageView: View {
-  weak var owner: ViewController?
+  @exclusivity(unchecked) weak var owner: ViewController?
 
   override var page: ViewController? { owner }
   override var hostNavigation: NavigationController? { owner?.navigationController }

@@ -3,7 +3,7 @@
 /// While it turns in sight the program wakes ten times a second for it, otherwise never.
 @MainActor open class ActivityIndicator: View {
   /// Whether it turns.
-  public private(set) var isAnimating = false
+  @exclusivity(unchecked) public private(set) var isAnimating = false
   /// Whether it shows nothing while it stands.
   public var hidesWhenStopped = true { didSet { if hidesWhenStopped != oldValue { setNeedsDisplay() } } }
 
@@ -15,8 +15,8 @@
   /// Where motion is reduced, and while it stands.
   private static let still = "⠿"
 
-  private var start: Seconds?
-  private var steps = 0
+  @exclusivity(unchecked) private var start: Seconds?
+  @exclusivity(unchecked) private var steps = 0
 
   /// - Parameter isAnimating: whether it turns at once.
   public init(isAnimating: Bool = false) {

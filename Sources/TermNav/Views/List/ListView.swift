@@ -22,13 +22,13 @@
   /// Lines of each row; below 1 counts as 1.
   public var rowHeight = 1 { didSet { if rowHeight != oldValue { arrange(keepingTop: true) } } }
   /// Whether rows end in a chevron.
-  public var hasChevrons = true { didSet { setNeedsDisplay() } }
+  @exclusivity(unchecked) public var hasChevrons = true { didSet { setNeedsDisplay() } }
   /// The column of details; nil puts them behind titles.
-  public var detailColumn: Int? { didSet { setNeedsDisplay() } }
+  @exclusivity(unchecked) public var detailColumn: Int? { didSet { setNeedsDisplay() } }
   /// Where the cells of the rows stand.
-  public var columns: [ListColumn] = [] { didSet { setNeedsDisplay() } }
+  @exclusivity(unchecked) public var columns: [ListColumn] = [] { didSet { setNeedsDisplay() } }
   /// Columns kept free for what stands at the ends of rows of cells; 2 hold a chevron or a check.
-  public var accessoryColumns = 2 { didSet { setNeedsDisplay() } }
+  @exclusivity(unchecked) public var accessoryColumns = 2 { didSet { setNeedsDisplay() } }
   /// Draws the rows in place of the list; selection, actions and motion stay the list's.
   public var drawRow: ((inout Canvas, RowContext) -> Void)? { didSet { setNeedsDisplay() } }
   /// A control at the trailing end of a row: the same for a row each time; nil for none. Asked for rows in sight.
@@ -85,7 +85,7 @@
 
   // MARK: State
 
-  var layout = ListLayout()
+  @exclusivity(unchecked) var layout = ListLayout()
   /// The selected row's place among the shown rows.
   var place: Int? {
     didSet {
@@ -102,31 +102,31 @@
       placeAccessories()
     }
   }
-  var openSide = Side.trailing
+  @exclusivity(unchecked) var openSide = Side.trailing
   /// The button that Enter performs, while a row is open.
   var chosenAction = 0
   /// Under the mouse, where `isHoverable`.
-  var hoveredRow: Int? { didSet { if hoveredRow != oldValue { setNeedsDisplay() } } }
-  var pressedRow: Int? { didSet { if pressedRow != oldValue { setNeedsDisplay() } } }
-  var axis = ScrollAxis()
+  @exclusivity(unchecked) var hoveredRow: Int? { didSet { if hoveredRow != oldValue { setNeedsDisplay() } } }
+  @exclusivity(unchecked) var pressedRow: Int? { didSet { if pressedRow != oldValue { setNeedsDisplay() } } }
+  @exclusivity(unchecked) var axis = ScrollAxis()
   /// Columns of buttons in sight.
-  var reveal = ScrollAxis()
+  @exclusivity(unchecked) var reveal = ScrollAxis()
   var awaitsSize = false
   private var laidOutSize = Size(columns: 0, rows: 0)
   var isReloading = false
-  var marks: Set<Int> = []
+  @exclusivity(unchecked) var marks: Set<Int> = []
   /// The row from which Shift marks.
   var markAnchor: Int?
   var memory = ListMemory()
   /// As the data source has told.
   var dataSections: [DataSection] = []
   /// Rows that are on their way to new places.
-  var change: ListChange?
-  var search: ListSearch?
+  @exclusivity(unchecked) var change: ListChange?
+  @exclusivity(unchecked) var search: ListSearch?
   /// `shownRows`
   var chosenRows: [Int]?
-  var accessories: [Int: View] = [:]
-  var written = WrittenRows()
+  @exclusivity(unchecked) var accessories: [Int: View] = [:]
+  @exclusivity(unchecked) var written = WrittenRows()
 
   /// Selects the first item.
   public init(rowCount: Int, row: @escaping (Int) -> ListRow) {

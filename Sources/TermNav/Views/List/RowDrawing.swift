@@ -83,16 +83,19 @@
   /// Returns the column in which texts end.
   private func drawAccessory(_ line: Int, _ width: Int, _ canvas: inout Canvas) -> Int {
     if let index, let view = list.accessories[index] { return view.frame.column - 1 }
-    let sign: String
+    let sign: GlyphRun
     switch row.accessory {
-    case .automatic where list.hasChevrons, .disclosure: sign = "›"
+    case .automatic where list.hasChevrons, .disclosure: sign = Self.chevron
     case .automatic, .none: return width - 2
-    case .checkmark: sign = "✓"
+    case .checkmark: sign = Self.checkmark
     case .badge(let text): return drawBadge(text, line, width, &canvas)
     }
     if width > 6 { canvas.symbol(sign, column: width - 3, row: line, style: style(.accent)) }
     return width - 4
   }
+
+  private static let chevron = GlyphRun("›")
+  private static let checkmark = GlyphRun("✓")
 
   /// The most columns of a badge's word; our own figure.
   private static let badgeColumns = 8

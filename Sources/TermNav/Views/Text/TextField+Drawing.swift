@@ -29,7 +29,8 @@ extension TextField {
   }
 
   private func columns(before place: Int) -> Int {
-    isSecureTextEntry ? place : String(stored.prefix(place)).columns
+    if isSecureTextEntry { return place }
+    return stored[...].isPlain ? min(place, stored.utf8.count) : String(stored.prefix(place)).columns
   }
 
   /// Of the cursor, in the field.

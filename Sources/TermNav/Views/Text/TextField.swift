@@ -17,13 +17,14 @@
   /// The most characters; each slows every key.
   public var limit = 10_000
   /// Shown while the text is empty.
+  @exclusivity(unchecked)
   public var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
   /// Whether the text is shown as dots. It cannot be copied, and word moves take it as one word.
-  public var isSecureTextEntry = false {
+  @exclusivity(unchecked) public var isSecureTextEntry = false {
     didSet { if isSecureTextEntry != oldValue { setNeedsDisplay() } }
   }
   /// When `×` at the end of a text empties the field by a click.
-  public var clearButtonMode = ViewMode.never {
+  @exclusivity(unchecked) public var clearButtonMode = ViewMode.never {
     didSet { if clearButtonMode != oldValue { setNeedsDisplay() } }
   }
   /// Called with the text that the user has edited.
@@ -37,7 +38,7 @@
   /// end of its only row. In a form it may be as wide as the form's row.
   public var validation: ((String) -> String?)? { didSet { validate() } }
   /// The message that is shown now.
-  public private(set) var validationMessage: String? {
+  @exclusivity(unchecked) public private(set) var validationMessage: String? {
     didSet { if validationMessage != oldValue { invalidateIntrinsicContentSize() } }
   }
   /// Whether the row around shows the message.
@@ -45,10 +46,10 @@
   /// The drag that selects.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "selection")
 
-  var stored: String
-  var caret: Int
+  @exclusivity(unchecked) var stored: String
+  @exclusivity(unchecked) var caret: Int
   /// The selection's other end.
-  var anchor: Int?
+  @exclusivity(unchecked) var anchor: Int?
   /// What a cancelled drag restores.
   var before: (caret: Int, anchor: Int?)?
   private var isEdited = false
@@ -120,6 +121,7 @@
 
   /// Replaces the selection, up to `limit`; line breaks and tabs become spaces, controls are dropped.
   public func insert(_ new: String) {
+    if new[...].isPlain, stored[...].isPlain { return insert(plain: new) }
     let room = limit - (stored.count - selection.count)
     guard room > 0 else { return }
     let line = String(new.lazy.compactMap(TextInput.inLine).prefix(room))
@@ -134,6 +136,20 @@
     let joined = stored[first..<start] + line + stored[end..<last]
     stored.replaceSubrange(first..<last, with: String(joined.map(TextInput.drawn)))
     caret = max(0, stored.count - after)
+    changed()
+  }
+
+  /// Printable ASCII, in which bytes are characters.
+  private func insert(plain new: String) {
+    let length = stored.utf8.count
+    let end = min(anchor ?? caret, length)
+    let range = min(caret, end)..<max(caret, end)
+    let line = new.prefix(max(0, limit - (length - range.count)))
+    guard !line.isEmpty else { return }
+    let bytes = stored.utf8
+    let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
+    stored.replaceSubrange(start..<bytes.index(start, offsetBy: range.count), with: line)
+    (anchor, caret) = (nil, range.lowerBound + line.utf8.count)
     changed()
   }
 

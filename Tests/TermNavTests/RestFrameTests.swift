@@ -1,0 +1,52 @@
+import NavModel
+import TermNavTesting
+import Testing
+
+@testable import TermNav
+
+/// Turns that bring nothing new.
+@Suite struct RestFrameTests {
+  @Test func `a terminal's answer alone neither advances the program nor draws`() {
+    let clock = Clock()
+    let app = NavigationApp(root: FixedPage("Home"))
+    let terminal = InMemoryTerminal(capabilities: TerminalCapabilities(colorDepth: .indexed, mouse: .sgr))
+    var advances = 0
+    let mover = Mover { advances += 1 }
+    app.navigation.topViewController.view.addSubview(mover)
+    let loop = EventLoop(app: app, terminal: terminal) { clock.time }
+    loop.start()
+    mover.due = 10
+    mover.setNeedsDisplay()
+    for _ in 0..<2 { loop.turn() }
+    let frames = terminal.frameCount
+    clock.time = 5
+    terminal.send("\u{1B}[0n")
+    loop.turn()
+    #expect(app.navigation.now < 5 && terminal.frameCount == frames)
+    // What is due at the time of an answer is done with it.
+    clock.time = 11
+    terminal.send("\u{1B}[0n")
+    loop.turn()
+    #expect(app.navigation.now == 11 && advances == 1)
+  }
+
+  private final class Clock {
+    var time: Seconds = 0
+  }
+
+  private final class Mover: View {
+    var due: Seconds?
+    private let onAdvance: () -> Void
+
+    init(_ onAdvance: @escaping () -> Void) {
+      self.onAdvance = onAdvance
+      super.init()
+    }
+
+    override var nextAdvance: Seconds? { due }
+    override func advance(to time: Seconds) {
+      due = nil
+      onAdvance()
+    }
+  }
+}
