@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import TermNav
 import TermNavTesting
 import Testing
@@ -33,6 +35,18 @@ import Testing
     rig.t.type("&!1\n")
     try await rig.wait(for: "of 243")
     #expect(rig.page.source.count.known == 400)
+  }
+
+  @Test(arguments: 1...16) func `a filter keeps the place whenever it has looked through all`(
+    call: Int
+  ) async throws {
+    let lines = HeldLines((1...400).map { AttributedText("line \($0)") })
+    let rig = try PagerRig(PagerPage(title: "text", source: lines))
+    rig.t.type("150g")
+    lines.hold(untilCall: call)
+    rig.page.setFilter("[05]$")
+    lines.release()
+    try await rig.wait(for: "match 30 of 80")
   }
 
   @Test func `a wrong expression is named, and Esc ends the filter`() async throws {
@@ -134,6 +148,45 @@ import Testing
     rig.t.type("Q")
     #expect(rig.t.exitStatus == 0)
   }
+}
+
+/// Lines that are looked through while the main thread asks for their count for the nth time.
+nonisolated private final class HeldLines: LineSource, @unchecked Sendable {
+  private let lines: LineBuffer
+  private let main = pthread_self()
+  private let (gate, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+  // Read and written while the other thread waits.
+  private var calls = 0
+  private var isFound = false
+
+  init(_ lines: [AttributedText]) { self.lines = LineBuffer(lines) }
+
+  func hold(untilCall call: Int) { calls = call }
+
+  /// Where the count was not asked for so often.
+  func release() { if calls > 0 { gate.signal() } }
+
+  var count: LineCount {
+    if pthread_equal(pthread_self(), main) == 0 {
+      if isFound { end.signal() }
+    } else if calls > 0 {
+      calls -= 1
+      if calls == 0 {
+        gate.signal()
+        end.wait()
+      }
+    }
+    return lines.count
+  }
+
+  func lines(_ range: Range<Int>) async throws -> [AttributedText] { try await lines.lines(range) }
+  func readyLines(_ range: Range<Int>) -> [AttributedText]? { lines.readyLines(range) }
+  func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
+    pass()
+    defer { isFound = true }
+    return try await lines.find(query, in: range)
+  }
+  private func pass() { gate.wait() }
 }
 
 /// Lines of which nobody ever knows what is in them.

@@ -203,12 +203,14 @@ class PagerPage: BrowsePage {
     filterText = filter == nil ? "" : text
     lines.source = filter ?? source
     filterTop = filter == nil ? nil : top
-    scroll(to: top)
-    if let query, !lines.isTyping { lines.find(query) }
-    guard let filter, let mailbox = app?.mailbox else { return }
-    _ = filter.observeChanges { [weak self] _ in
-      mailbox.post(coalescing: "filter") { _ in self?.filterDidGrow() }
+    if let filter, let mailbox = app?.mailbox {
+      _ = filter.observeChanges { [weak self] _ in
+        mailbox.post(coalescing: "filter") { _ in self?.filterDidGrow() }
+      }
     }
+    // Observed first: what has been looked through by now is not told again.
+    if filter == nil { scroll(to: top) } else { filterDidGrow() }
+    if let query, !lines.isTyping { lines.find(query) }
   }
 
   private func filterDidGrow() {

@@ -2,7 +2,7 @@ internal import CLibrary
 
 /// Where the lines of a file are: how many end before each block.
 struct LineIndex {
-  /// Bytes of a block; our own figure: 500 MB take 64 KB, and a line is found by one read.
+  /// Bytes of a block; our own figure: 500 MB take 128 KB, and a line is found by one read.
   static let blockSize = 65_536
   /// Bytes that are counted at a time; our own figure: a megabyte would stay with the process.
   static let step = 1 << 17
