@@ -30,15 +30,28 @@ extension FileLines {
     var found: [Int] = []
     var start = range.lowerBound
     while start < range.upperBound {
-      try Task.checkCancellation()
       let part = start..<min(range.upperBound, start + 1024)
-      for (offset, line) in try reader.lines(part).enumerated() where matcher.isIn(line) {
-        found.append(start + offset)
+      switch Self.numbers(of: part, in: reader, matcher) {
+      case .success(let numbers): found += numbers
+      case .failure(let failure): throw failure
       }
       start = part.upperBound
       await Task.yield()
     }
     return found
+  }
+
+  /// Errors come as a result: for release Swift 6.3.1 cannot compile the loop with a call that throws.
+  @inline(never)
+  private static func numbers(
+    of part: Range<Int>, in reader: LineReader, _ matcher: TextMatcher
+  ) -> Result<[Int], any Error> {
+    Result {
+      try Task.checkCancellation()
+      return try reader.lines(part).enumerated().compactMap { offset, line in
+        matcher.isIn(line) ? part.lowerBound + offset : nil
+      }
+    }
   }
 }
 
