@@ -144,6 +144,16 @@ import Testing
     #expect(rig.t.topPage is GitDiffPage && rig.t.screen.contains("Begin"))
   }
 
+  @Test(arguments: [60, 80, 100]) func `a blame has the author from 60 columns on, and the day from 80`(
+    columns: Int
+  ) async throws {
+    let rig = try await GitRig(size: Size(columns: columns, rows: 8))
+    try await rig.commit("a", "the first line of a text\n", "Begin")
+    try await rig.open(.blame(rig.path("a")))
+    #expect(rig.t.screen[1].contains("Ada") && rig.t.screen[1].hasSuffix("the first line of a text"))
+    #expect(rig.t.screen[1].contains("2023-11-17") == (columns >= 80), "\(rig.t.screen)")
+  }
+
   @Test func `a status has what is staged apart from what is not`() async throws {
     let rig = try await GitRig()
     try await rig.commit("a", "1\n", "Begin")
