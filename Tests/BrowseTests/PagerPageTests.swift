@@ -120,6 +120,17 @@ import Testing
     #expect(rig.t.navigation.viewControllers.count == pages - 1)
   }
 
+  @Test func `keys that move a query's caret are not the page's meanwhile`() throws {
+    let rig = try PagerRig((0..<200).map { "line \($0)" })
+    rig.t.type("/ine 15")
+    for key in ["Ctrl-A", "l", "Ctrl-E", "7", "←", "Ctrl-D", "Ctrl-B", "Home", "→"] as [KeyPress] {
+      rig.t.press(key)
+    }
+    #expect(rig.t.topPage === rig.page && rig.page.lines.query?.pattern == "line 15")
+    rig.t.press("Ctrl-U")
+    #expect(rig.page.lines.query?.pattern == "ine 15")
+  }
+
   @Test func `Esc closes what is open, and then goes back`() async throws {
     let rig = try PagerRig(numbers)
     let pages = rig.t.navigation.viewControllers.count

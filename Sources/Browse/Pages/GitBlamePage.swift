@@ -38,11 +38,16 @@ final class GitBlamePage: GitListPage {
   private init(_ subject: Subject, _ path: Path, title: String, line: Int?, _ git: Git) {
     (self.subject, wanted) = (subject, line)
     super.init(path, title: "Blame of \(title)", git, name: "git-blame")
+    list.onWheelAcross = { [unowned self] in scroll(columns: $0) }
+  }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    let author = list.size.columns < 100 ? 8 : 14
     list.columns = [
-      .fixed(8), .fixed(14).shown(from: 100), .fixed(10).shown(from: 80), .trailing(5).shown(from: 60),
+      .fixed(8), .fixed(author).shown(from: 60), .fixed(10).shown(from: 80), .trailing(5).shown(from: 60),
       .flexible,
     ]
-    list.onWheelAcross = { [unowned self] in scroll(columns: $0) }
   }
 
   override var gitFile: GitFile? {

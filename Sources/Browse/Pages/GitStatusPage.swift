@@ -36,14 +36,16 @@ final class GitStatusPage: GitListPage {
   init(_ path: Path, _ git: Git) { super.init(path, title: "Git status", git, name: "git-status") }
 
   override func start() {
+    let directory = Guarded<Path?>(nil)
     run.answer(for: self) { [git, path, weak self] in
       let place = try await GitPlace.resolving(path)
       let repository = try await Repository.find(from: place.folder, git)
       guard let top = repository.top else { throw GitError("a bare repository has no working tree") }
       self?.home = top
+      directory { $0 = repository.directory }
       return repository.git(in: top, GitStatusPage.words + ["--branch", "--"])
     } read: { bytes in
-      GitStatusPage.rows(of: PorcelainStatus(bytes))
+      GitStatusPage.rows(of: PorcelainStatus(bytes), directory { $0 }.map(GitUnderWay.lines) ?? [])
     } _: { [weak self] rows in
       self?.replaceRows { self?.rows = rows }
     }
@@ -55,7 +57,7 @@ final class GitStatusPage: GitListPage {
     "--renames",
   ]
 
-  nonisolated private static func rows(of status: PorcelainStatus) -> [Row] {
+  nonisolated private static func rows(of status: PorcelainStatus, _ underWay: [String]) -> [Row] {
     var branch = "On \(status.branch.map(\.visible) ?? "no branch")"
     if let commit = status.commit {
       if status.branch == nil { branch += ", at \(commit.prefix(8))" }
@@ -68,13 +70,13 @@ final class GitStatusPage: GitListPage {
       if status.ahead > 0 { branch += ", \(status.ahead) ahead" }
       if status.behind > 0 { branch += ", \(status.behind) behind" }
     }
-    var rows: [Row] = [.note(branch)]
+    var rows = ([branch] + underWay).map(Row.note)
     for section in Section.allCases {
       let entries = status.entries.filter(section.holds)
       if !entries.isEmpty { rows += [.header("\(section.title) (\(entries.count))")] }
       rows += entries.map { .entry(section, $0) }
     }
-    if rows.count == 1 { rows.append(.note("Nothing has changed.")) }
+    if status.entries.isEmpty { rows.append(.note("Nothing has changed.")) }
     return rows
   }
 

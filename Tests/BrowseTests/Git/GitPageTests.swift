@@ -144,6 +144,53 @@ import Testing
     #expect(rig.t.topPage is GitDiffPage && rig.t.screen.contains("Begin"))
   }
 
+  @Test(arguments: [60, 80, 100]) func `a blame has the author from 60 columns on, and the day from 80`(
+    columns: Int
+  ) async throws {
+    let rig = try await GitRig(size: Size(columns: columns, rows: 8))
+    try await rig.commit("a", "the first line of a text\n", "Begin")
+    try await rig.open(.blame(rig.path("a")))
+    #expect(rig.t.screen[1].contains("Ada") && rig.t.screen[1].hasSuffix("the first line of a text"))
+    #expect(rig.t.screen[1].contains("2023-11-17") == (columns >= 80), "\(rig.t.screen)")
+  }
+
+  @Test func `a status says what is under way`() async throws {
+    let rig = try await GitRig()
+    let base = try await rig.commit("a", "1\n", "Begin")
+    try await rig.git("checkout", "-q", "-b", "side")
+    let side = try await rig.commit("a", "side\n", "Side")
+    try await rig.git("checkout", "-q", "main")
+    let main = try await rig.commit("a", "main\n", "Main")
+    func told(_ words: String...) async throws -> String {
+      // It ends with a conflict.
+      if !words.isEmpty { _ = try? await rig.git(words) }
+      try await rig.open(.status(rig.folder))
+      defer { rig.t.press(.backspace) }
+      return rig.t.screen.lines[1...3].joined(separator: "\n")
+    }
+    #expect(try await !told().contains("under way"))
+    #expect(try await told("merge", "side").contains("A merge is under way: of \(side.prefix(8))."))
+    try await rig.git("merge", "--abort")
+    #expect(
+      try await told("cherry-pick", "side").contains("A cherry-pick is under way: of \(side.prefix(8))."))
+    try await rig.git("cherry-pick", "--abort")
+    #expect(try await told("revert", base).contains("A revert is under way: of \(base.prefix(8))."))
+    try await rig.git("revert", "--abort")
+    #expect(try await told("rebase", "side").contains("A rebase of main is under way: commit 1 of 1."))
+    try await rig.git("rebase", "--abort")
+    #expect(try await told("bisect", "start", main, base).contains("A bisect is under way, begun at main."))
+    try await rig.git("bisect", "reset")
+    #expect(try await !told().contains("under way"))
+    // A linked working tree has files of its own.
+    let tree = rig.path("tree")
+    try await rig.git("worktree", "add", "-q", names: [tree.bytes, Array("side".utf8)])
+    _ = try? await rig.git("-C", tree.string ?? "", "merge", "main")
+    try await rig.open(.status(tree))
+    #expect(rig.t.screen.contains("A merge is under way: of \(main.prefix(8))."), "\(rig.t.screen)")
+    rig.t.press(.backspace)
+    #expect(try await !told().contains("under way"))
+  }
+
   @Test func `a status has what is staged apart from what is not`() async throws {
     let rig = try await GitRig()
     try await rig.commit("a", "1\n", "Begin")

@@ -44,6 +44,11 @@ final class GitRig {
   /// Runs the real one, which may write.
   @discardableResult
   func git(_ words: String..., names: [[UInt8]] = []) async throws -> [UInt8] {
+    try await git(words, names: names)
+  }
+
+  @discardableResult
+  func git(_ words: [String], names: [[UInt8]] = []) async throws -> [UInt8] {
     var command = Command(
       "git",
       arguments: ["-C", ByteString(bytes: folder.bytes)] + words.map { ByteString($0) }

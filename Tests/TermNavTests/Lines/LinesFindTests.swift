@@ -46,6 +46,40 @@ import Testing
     #expect(rig.view.foundLine == 29_000)
   }
 
+  @Test func `a query is edited at its caret, which the prompt shows`() async throws {
+    let rig = LinesRig(CountedLines(300, isReady: true))
+    let surface = { rig.tester.screen.surface }
+    func caret() -> Int? {
+      (0..<40).first { surface()[$0, 9].style.attributes.contains(.reverse) }
+    }
+    func press(_ keys: KeyPress...) -> String {
+      for key in keys { rig.tester.press(key) }
+      return rig.view.query?.pattern ?? "none"
+    }
+    rig.tester.type("/ine 1")
+    #expect(caret() == 7)
+    #expect(press("Home", "l") == "line 1" && caret() == 3)
+    #expect(press("Ctrl-E", "←", "←", "Backspace") == "lin 1" && caret() == 5)
+    #expect(press("Backspace", KeyPress(.delete)) == "li1" && caret() == 4)
+    #expect(press("End", " ", "x", "y", "←", "Ctrl-W") == "li1 y" && caret() == 6)
+    #expect(press("Ctrl-A", "Backspace", "←") == "li1 y" && caret() == 2, "neither ends the query")
+    #expect(press("→", "→", "Ctrl-U") == "1 y" && caret() == 2)
+    #expect(press("End", "Ctrl-←", "Ctrl-K", "Backspace") == "1" && caret() == 3)
+    rig.tester.paste("2")
+    rig.tester.press(.left)
+    rig.tester.paste("0")
+    #expect(rig.view.query?.pattern == "102" && caret() == 4)
+    try await rig.tester.idle()
+    #expect(rig.view.foundLine == 102)
+    #expect(press("Enter", "/", "↑") == "102" && caret() == 5, "a query from the history has it at its end")
+    // A query that is longer than the row is seen around its caret.
+    #expect(press("Ctrl-U").isEmpty)
+    rig.tester.type("begin " + String(repeating: "middle ", count: 10) + "end")
+    #expect(rig.lastRow.contains("middle end") && !rig.lastRow.contains("begin"))
+    rig.tester.press(.home)
+    #expect(rig.lastRow.hasPrefix(" /begin middle") && !rig.lastRow.contains("end") && caret() == 2)
+  }
+
   @Test func `Ctrl-C leaves a query that is typed, and only that`() {
     let rig = LinesRig(CountedLines(300, isReady: true))
     rig.tester.type("/e 7")

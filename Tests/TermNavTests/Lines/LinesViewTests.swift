@@ -40,6 +40,19 @@ import Testing
     #expect(rig.view.top == 10)
   }
 
+  @Test func `d and u go by the lines of the last count, as in less`() {
+    let rig = LinesRig(CountedLines(1000, isReady: true))
+    func top(after keys: String) -> Int {
+      rig.tester.type(keys)
+      return rig.view.top
+    }
+    #expect(top(after: "d") == 5)
+    #expect(top(after: "3d") == 8 && top(after: "d") == 11 && top(after: "u") == 8)
+    #expect(top(after: "7u") == 1 && top(after: "d") == 8 && top(after: "2j") == 10 && top(after: "d") == 17)
+    rig.view.source = CountedLines(1000, isReady: true)
+    #expect(top(after: "d") == 7)
+  }
+
   @Test func `what has not come is a placeholder, and an answer to an older question is dropped`()
     async throws
   {

@@ -4,7 +4,10 @@
 extension LinesView {
   /// Something that a key does.
   public enum Action: Sendable, CaseIterable {
-    case down, up, halfDown, halfUp, screenDown, screenUp
+    case down, up
+    /// Half the view's rows; a count over 1 is so many rows, for what follows too.
+    case halfDown, halfUp
+    case screenDown, screenUp
     /// The first line, or the line of a count from 1 on.
     case first
     /// The last line, or the line of a count over 1.
@@ -36,8 +39,10 @@ extension LinesView {
     switch action {
     case .down: step(count)
     case .up: step(-count)
-    case .halfDown: step(count * max(1, rows / 2))
-    case .halfUp: step(-count * max(1, rows / 2))
+    case .halfDown, .halfUp:
+      if count > 1 { halfRows = count }
+      let half = halfRows ?? max(1, rows / 2)
+      step(action == .halfDown ? half : -half)
     case .screenDown: step(count * max(1, rows - 1))
     case .screenUp: step(-count * max(1, rows - 1))
     case .first: goTo(lineRange.lowerBound + count - 1)

@@ -129,10 +129,17 @@ extension LinesView {
     canvas.fill(Rect(row: row, columns: size.columns, rows: 1), theme.bar)
     let state = message != nil && find != nil ? message ?? "" : words.1
     let room = size.columns - 2 - (state.isEmpty ? 0 : state.columns + 2)
-    let query = words.0.truncated(toColumns: max(0, room), lineBreakMode: .byTruncatingHead)
-    let end = 1 + canvas.text(query, column: 1, row: row, style: theme.bar)
-    if find?.isTyping == true, isFirstResponder {
-      canvas.text(" ", column: end, row: row, style: theme.bar.adding(.reverse))
+    let isTyping = find?.isTyping == true
+    let behind = String(words.0.suffix(isTyping ? find?.behindCaret ?? 0 : 0))
+    // Where not all has room, a half at least goes to what stands before the caret.
+    let before = String(words.0.dropLast(behind.count)).truncated(
+      toColumns: max(0, room - min(behind.columns, room / 2)), lineBreakMode: .byTruncatingHead)
+    let caret = 1 + canvas.text(before, column: 1, row: row, style: theme.bar)
+    canvas.text(
+      behind.truncated(toColumns: max(0, room + 1 - caret)), column: caret, row: row, style: theme.bar)
+    if isTyping, isFirstResponder {
+      let letter = behind.first.map(String.init) ?? " "
+      canvas.text(letter, column: caret, row: row, style: theme.bar.adding(.reverse))
     }
     if room > 0 {
       canvas.text(state, column: size.columns - 1 - state.columns, row: row, style: theme.hint)

@@ -66,15 +66,10 @@ extension LinesView {
     guard find.isTyping else { return false }
     var query = find.query
     switch (key.key, key.modifiers) {
-    case (.character(let letter), []), (.character(let letter), .shift): query.pattern.append(letter)
-    case (.character("u"), .control): query.pattern = ""
     case (.character("r"), .control): query.isRegex.toggle()
-    case (.backspace, []):
-      if query.pattern.isEmpty {
-        endFind()
-        return true
-      }
-      query.pattern.removeLast()
+    case (.backspace, []) where query.pattern.isEmpty:
+      endFind()
+      return true
     case (.enter, []):
       if query.pattern.isEmpty {
         repeatFind()
@@ -87,13 +82,53 @@ extension LinesView {
     case (.up, []), (.down, []):
       guard let recalled = recall(key.key == .up ? -1 : 1) else { return true }
       query.pattern = recalled
-    // A held arrow must not leave the page.
-    case (.left, []), (.right, []): return true
+      self.find?.behindCaret = 0
+    default: return edit(query, key)
+    }
+    lookForTyped(query)
+    return true
+  }
+
+  /// What a field does for the key.
+  private func edit(_ query: TextQuery, _ key: KeyPress) -> Bool {
+    guard let find else { return false }
+    let pattern = query.pattern
+    let caret = pattern.count - find.behindCaret
+    func place(_ move: TextMove) -> Int? { move.place(in: pattern, from: caret) }
+    switch TextCommand(key) {
+    case .insert(let text): insertIntoFind(text)
+    case .move(let move, _):
+      guard let place = place(move) else { return false }
+      self.find?.behindCaret = pattern.count - place
+      setNeedsDisplay()
+    case .delete(let move):
+      // A held Backspace must not leave the page.
+      guard let place = place(move), place != caret else { return true }
+      let (head, tail) = (pattern.prefix(min(place, caret)), pattern.dropFirst(max(place, caret)))
+      self.find?.behindCaret = tail.count
+      var query = query
+      query.pattern = String(head + tail)
+      lookForTyped(query)
     default: return false
     }
+    return true
+  }
+
+  /// Whole characters, as far as the query has room for them.
+  private func insertIntoFind(_ text: String) {
+    guard let find else { return }
+    var query = find.query
+    let tail = query.pattern.suffix(find.behindCaret)
+    let room = max(0, LineFind.longest - query.pattern.count)
+    query.pattern = String(query.pattern.dropLast(tail.count) + text.prefix(room) + tail)
+    lookForTyped(query)
+  }
+
+  private func lookForTyped(_ query: TextQuery) {
+    guard let find else { return }
+    var query = query
     if usesSmartCase { query.ignoresCase = !query.pattern.contains(where: \.isUppercase) }
     look(for: query, from: find.origin)
-    return true
   }
 
   /// Goes on with the query before the empty one; ends the search where there was none.
@@ -113,10 +148,8 @@ extension LinesView {
   }
 
   func pasteIntoFind(_ text: String) -> Bool {
-    guard let find, find.isTyping else { return false }
-    var query = find.query
-    query.pattern += text.prefix(LineFind.longest).map { $0.isNewline || $0 == "\t" ? " " : $0 }
-    look(for: query, from: find.origin)
+    guard find?.isTyping == true else { return false }
+    insertIntoFind(String(text.prefix(LineFind.longest).map { $0.isNewline || $0 == "\t" ? " " : $0 }))
     return true
   }
 

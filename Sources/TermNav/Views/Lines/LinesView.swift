@@ -81,6 +81,8 @@
   var message: String? { didSet { if message != oldValue { setNeedsDisplay() } } }
   /// By their letters.
   var marks: [Character: Int] = [:]
+  /// Of `d` and `u`; nil is half of those in sight.
+  var halfRows: Int?
   /// What the next letter is for.
   var awaitedLetter: AwaitedLetter?
   var selectionEnds: (anchor: LinePosition, place: LinePosition)?

@@ -65,6 +65,19 @@ enum TextMove: Equatable {
     }
   }
 
+  /// In a text of one line, in characters; nil for moves that only a text of many lines has.
+  func place(in text: String, from caret: Int) -> Int? {
+    switch self {
+    case .left: max(0, caret - 1)
+    case .right: min(text.count, caret + 1)
+    case .wordLeft: TextInput.wordStart(in: text, before: caret)
+    case .wordRight: TextInput.wordEnd(in: text, after: caret)
+    case .lineStart, .start: 0
+    case .lineEnd, .end: text.count
+    case .up, .down, .pageUp, .pageDown: nil
+    }
+  }
+
   /// Readline's and Emacs's.
   private static func letter(_ letter: Character, _ modifiers: Modifiers) -> TextMove? {
     switch (letter, modifiers) {

@@ -55,13 +55,10 @@ extension TextField {
   /// nil for moves that only a text of many lines has.
   private func place(of move: TextMove) -> Int? {
     switch move {
-    case .left: caret - 1
-    case .right: caret + 1
-    case .wordLeft: isSecureTextEntry ? 0 : TextInput.wordStart(in: stored, before: caret)
-    case .wordRight: isSecureTextEntry ? stored.count : TextInput.wordEnd(in: stored, after: caret)
-    case .lineStart, .start: 0
-    case .lineEnd, .end: stored.count
-    case .up, .down, .pageUp, .pageDown: nil
+    // Where words end is no one's to see.
+    case .wordLeft where isSecureTextEntry: 0
+    case .wordRight where isSecureTextEntry: stored.count
+    default: move.place(in: stored, from: caret)
     }
   }
 

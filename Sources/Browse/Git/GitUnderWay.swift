@@ -1,0 +1,51 @@
+/// What was begun in a working tree and has not ended, by the files that git itself looks for.
+nonisolated enum GitUnderWay {
+  /// Bytes of a file at most; our own figure.
+  private static let most = 4096
+
+  /// A line for each.
+  /// - Parameter directory: of the working tree: a linked one has its own. On a worker's thread.
+  static func lines(in directory: Path) -> [String] {
+    func text(_ name: String) -> String? {
+      try? directory.appending(name.utf8).bytes(atMost: most).text
+    }
+    func word(_ name: String) -> String? { text(name)?.split(whereSeparator: \.isNewline).first?.visible }
+    func head(_ what: String, _ name: String) -> String? {
+      guard let text = text(name) else { return nil }
+      let commits = text.split(whereSeparator: \.isNewline).filter(\.isHash).map { $0.prefix(8) }
+      return "\(what) is under way" + (commits.isEmpty ? "." : ": of \(commits.joined(separator: ", ")).")
+    }
+    func steps(_ what: String, _ number: String?, _ last: String?) -> String {
+      guard let number, let last else { return "." }
+      return ": \(what) \(number) of \(last)."
+    }
+    func rebase() -> String? {
+      let apply = word("rebase-apply/last")
+      guard let last = apply ?? word("rebase-merge/end") else { return nil }
+      let number = word(apply == nil ? "rebase-merge/msgnum" : "rebase-apply/next")
+      if text("rebase-apply/applying") != nil {
+        return "An am is under way" + steps("patch", number, last)
+      }
+      let name = word(apply == nil ? "rebase-merge/head-name" : "rebase-apply/head-name") ?? ""
+      let prefix = "refs/heads/"
+      let branch = name.hasPrefix(prefix) ? " of \(name.dropFirst(prefix.count))" : ""
+      return "A rebase\(branch) is under way" + steps("commit", number, last)
+    }
+    func bisect() -> String? {
+      guard text("BISECT_LOG") != nil else { return nil }
+      return "A bisect is under way" + (word("BISECT_START").map { ", begun at \($0)." } ?? ".")
+    }
+    /// Between two commits of a sequence there is no head.
+    func sequence() -> String? {
+      switch word("sequencer/todo")?.split(separator: " ").first {
+      case "pick", "p": "A cherry-pick is under way."
+      case "revert": "A revert is under way."
+      default: nil
+      }
+    }
+    // A rebase picks too.
+    let picks =
+      rebase() ?? head("A cherry-pick", "CHERRY_PICK_HEAD") ?? head("A revert", "REVERT_HEAD") ?? sequence()
+    return [head("A merge", "MERGE_HEAD"), picks, bisect()].compactMap { $0 }
+  }
+}
