@@ -76,13 +76,13 @@
       (key, word) = (theme.style(.disabled, on: .bar), theme.style(.disabled, on: .bar))
     }
     if hint.columns.lowerBound == pressed { (key, space, word) = (key.focused, key.focused, key.focused) }
-    var column = hint.columns.lowerBound
-    if hint.label.columns > 0 {
-      canvas.text(hint.label, column: column, row: 0, style: key)
-      column += hint.label.columns + 1
-      canvas.fill(Rect(column: column - 1, row: 0, columns: 1, rows: 1), space)
-    }
-    canvas.text(hint.title, column: column, row: 0, style: word)
+    let start = hint.columns.lowerBound
+    guard hint.label.columns > 0 else { return canvas.text(hint.title, column: start, row: 0, style: word) }
+    // One text, whose key stands on the left also where columns are counted from the right.
+    let (first, second) = isMirrored ? (hint.title, hint.label) : (hint.label, hint.title)
+    canvas.text(first, column: start, row: 0, style: isMirrored ? word : key)
+    canvas.fill(Rect(column: start + first.columns, row: 0, columns: 1, rows: 1), space)
+    canvas.text(second, column: start + first.columns + 1, row: 0, style: isMirrored ? key : word)
   }
 }
 
