@@ -15,7 +15,7 @@ public final class FileLines: LineSource {
   public enum Change: Equatable, Sendable {
     case unchanged
     /// Bytes were added at the end. Where others were written over between the same two looks, that is `replaced`: at once
-    /// in a file of up to 256 KiB, in a longer one after some more looks at which it has grown.
+    /// in a file of up to 128 KiB, in a longer one after some more looks at which it has grown.
     case grew
     /// The file is shorter, or what was read is not there any more.
     case shrank
@@ -150,7 +150,7 @@ public final class FileLines: LineSource {
   }
 
   /// Blocks that are compared at a look; our own figure: a file that grows is looked at 20 times a second.
-  private static let comparedBlocks = 4
+  private static let comparedBlocks = 2
 
   /// Compares some blocks, the next ones each time.
   private func hasSomeBlocks(of file: OpenFile, _ index: LineIndex) -> Bool {

@@ -261,10 +261,10 @@ import Testing
     (0..<blocks * LineIndex.blockSize - 100).map { UInt8(0x61 + $0 % 23) }
   }
 
-  @Test(arguments: [100, 10_000, 70_000, 4 * 65_536 - 5_000])
+  @Test(arguments: [100, 10_000, 70_000, 2 * 65_536 - 5_000])
   func `bytes written over and others added between two looks are other lines`(_ place: Int) async throws {
     let folder = try Folder()
-    let path = try folder.write(longText(4))
+    let path = try folder.write(longText(2))
     let file = try FileLines(path: path)
     _ = try await counted(file)
     try folder.append("grown\n", to: path)
@@ -287,7 +287,7 @@ import Testing
       changes.append(file.refresh())
       _ = try await counted(file)
     }
-    #expect(changes == [.grew, .grew, .grew, .replaced])
+    #expect(changes == Array(repeating: .grew, count: 7) + [.replaced])
     // Then all is known again.
     for _ in 0..<12 {
       try folder.append("more\n", to: path)
