@@ -17,9 +17,17 @@
   /// Whether a running transition may be caught.
   public var isInterruptible = true
   /// The reading direction; a drag toward trailing pops.
-  @exclusivity(unchecked) public var layoutDirection = LayoutDirection.leftToRight {
-    didSet { if oldValue != layoutDirection { keepProgressUnderPointer() } }
+  public var layoutDirection: LayoutDirection {
+    get { shownDirection }
+    set {
+      let isNew = newValue != shownDirection
+      shownDirection = newValue
+      if isNew { keepProgressUnderPointer() }
+    }
   }
+  // Asked many times in a frame; of an observed property each look is checked.
+  @exclusivity(unchecked) private var shownDirection = LayoutDirection.leftToRight
+  @exclusivity(unchecked) private var shownSize = Size(columns: 80, rows: 24)
   /// Whether transitions cut instead of animating.
   public var reducesMotion = false
   /// Decides how a release ends.
@@ -52,10 +60,13 @@
     didSet { state.transition?.driver.completionSpeed = completionSpeed }
   }
   /// Columns × rows; a drag keeps its progress.
-  @exclusivity(unchecked) public var containerSize = Size(columns: 80, rows: 24) {
-    didSet {
-      gestureArena?.containerSize = containerSize
-      if oldValue.columns != containerSize.columns { keepProgressUnderPointer() }
+  public var containerSize: Size {
+    get { shownSize }
+    set {
+      let isOther = newValue.columns != shownSize.columns
+      shownSize = newValue
+      gestureArena?.containerSize = newValue
+      if isOther { keepProgressUnderPointer() }
     }
   }
   /// The arena that `interactivePopGestureRecognizer` is added to; it gets `containerSize`.

@@ -182,7 +182,8 @@
   public func advance(to time: Seconds) {
     now = max(now, time)
     bounces.advance(to: now)
-    guard !entrants.isEmpty else { return }
+    let due = due
+    if due.isEmpty, !isDecided { return }
     telling {
       for recognizer in due where isDue(recognizer) {
         recognizer.time = now

@@ -74,7 +74,7 @@
     }
   }
   /// Layout is forbidden meanwhile.
-  static var isDrawing = false
+  @exclusivity(unchecked) static var isDrawing = false
   @exclusivity(unchecked) private var needsLayout = true
   /// What a stack is told; nil until something is set.
   var layoutBox: LayoutTraits.Box?
