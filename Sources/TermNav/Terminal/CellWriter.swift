@@ -283,13 +283,8 @@ struct CellLook: Equatable {
   /// Of `Color.cursesNumber(at:)`.
   var foreground: Int32
   var background: Int32
-  var pair: UInt32
 
-  static let plain = CellLook(attributes: [], foreground: -1, background: -1, pair: 0)
+  static let plain = CellLook(attributes: [], foreground: -1, background: -1)
 
   var showsNothingOnBlanks: Bool { attributes.isDisjoint(with: [.underline, .reverse]) }
-
-  static func == (a: CellLook, b: CellLook) -> Bool {
-    a.attributes == b.attributes && a.foreground == b.foreground && a.background == b.background
-  }
 }

@@ -28,13 +28,13 @@ extension FrameWriter {
   mutating func move(
     _ rows: Range<Int>, of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size,
     _ shift: borrowing RowShift
-  ) -> Int? {
+  ) {
     let columns = size.columns
     let isConfined = rows.count < size.rows
     if isConfined { writer.setMargins(rows) }
     // One pen for all rows, bars included.
     let background = shift.commonBackground(frame, rows: rows)
-    guard takePen(vacating: background) else { return nil }
+    takePen(vacating: background)
     for index in shift.steps.indices {
       let step = shift.steps[index]
       writer.move(toColumn: step.column, row: rows.lowerBound)
@@ -48,21 +48,17 @@ extension FrameWriter {
     }
     let trusted = rows.clamped(to: shift.trustedRows)
     // Column by column the cursor moves are shorter.
-    var sent = 0
     for index in shift.suspects.indices {
       let range = shift.suspects[index]
       for row in trusted where !unsure.contains(row) {
         let (new, line) = (frame + row * columns, shown + row * columns)
-        guard let count = write(new, over: line, row: row, range, columns: columns) else { return nil }
-        sent += count
+        write(new, over: line, row: row, range, columns: columns)
       }
     }
     for row in rows where !trusted.contains(row) || unsure.contains(row) {
       let (new, line) = (frame + row * columns, shown + row * columns)
-      guard let count = write(new, over: line, row: row, 0..<columns, columns: columns) else { return nil }
-      sent += count
+      write(new, over: line, row: row, 0..<columns, columns: columns)
     }
-    return sent
   }
 }
 

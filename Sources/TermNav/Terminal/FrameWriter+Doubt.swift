@@ -5,8 +5,8 @@ extension FrameWriter {
     writer.begin(columns: columns)
     for row in rows {
       let cells = frame + row * columns
-      guard writeDoubtful(cells, row: row, columns: columns), writeLinks(cells, row: row, columns: columns)
-      else { return }
+      writeDoubtful(cells, row: row, columns: columns)
+      writeLinks(cells, row: row, columns: columns)
     }
     if writer.contents.isEmpty { return }
     writer.closeLink()
@@ -14,8 +14,8 @@ extension FrameWriter {
     forget()
   }
 
-  /// ncurses' placeholders; false when out of colour pairs.
-  private mutating func writeDoubtful(_ cells: UnsafePointer<Cell>, row: Int, columns: Int) -> Bool {
+  /// ncurses' placeholders.
+  private mutating func writeDoubtful(_ cells: UnsafePointer<Cell>, row: Int, columns: Int) {
     for column in 0..<columns where !cells[column].glyph.isSure {
       // Some terminals join two glyphs, or draw one wider.
       let before = column > 1 && cells[column - 1].glyph == .continuation ? column - 2 : column - 1
@@ -24,21 +24,19 @@ extension FrameWriter {
       where (0..<columns).contains(place) && (place == column || cells[place].glyph.isSure) {
         if cells[place].glyph == .continuation, place > next { continue }
         writer.move(toColumn: place, row: row)
-        guard put(cells, at: place, columns: columns, isExact: true) else { return false }
+        put(cells, at: place, columns: columns, isExact: true)
       }
     }
-    return true
   }
 
-  /// ncurses knows no links; false when out of colour pairs.
-  private mutating func writeLinks(_ cells: UnsafePointer<Cell>, row: Int, columns: Int) -> Bool {
+  /// ncurses knows no links.
+  private mutating func writeLinks(_ cells: UnsafePointer<Cell>, row: Int, columns: Int) {
     for column in 0..<columns where cells[column].style.bits & linkBits != 0 {
       // Its left half was written.
       if cells[column].glyph == .continuation, column > 0, cells[column - 1].glyph.isWide { continue }
       writer.move(toColumn: column, row: row)
-      guard put(cells, at: column, columns: columns, isExact: true) else { return false }
+      put(cells, at: column, columns: columns, isExact: true)
     }
-    return true
   }
 }
 

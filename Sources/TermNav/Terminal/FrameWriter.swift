@@ -1,8 +1,6 @@
 internal import NavModel
 
 /// Draws moving layers around ncurses; a struct, to avoid uniqueness checks.
-///
-/// Its functions return nil or false when out of colour pairs.
 struct FrameWriter: ~Copyable {
   var looks: StyleCache
   var writer: CellWriter
@@ -51,9 +49,12 @@ struct FrameWriter: ~Copyable {
     var isTrusted: Bool
     /// The background of a due shift.
     var background: Color?
-    /// No cell before it differs.
+    /// The cells before it are shown.
     var first: Int
   }
+
+  /// Cells sent in this frame.
+  private var sent = 0
 
   /// Returns the number of cells sent.
   /// - Parameter isAtRest: no page moves, so that rows may be as they were.
@@ -61,21 +62,18 @@ struct FrameWriter: ~Copyable {
     _ frame: FrameRows, over shown: UnsafeMutablePointer<Cell>, _ last: inout LastFrame, size: Size,
     _ shift: borrowing RowShift, _ lines: [LineShift], _ moves: SlideMoves, _ cursor: Frame.Cursor?,
     isAtRest: Bool
-  ) -> Int? {
+  ) -> Int {
     let columns = size.columns
     if isAtRest { last.begin(size) } else { last.forget() }
     writer.begin(columns: columns)
     writer.avoidsFlushes = moves.avoidsFlushes
     erasesWithPen = canErase && moves.erasesWithPen
-    if !move(lines, of: frame.cells, over: shown, &last, size: size, moves) { return nil }
-    var sent = 0
+    move(lines, of: frame.cells, over: shown, &last, size: size, moves)
+    sent = 0
     others.removeAll(keepingCapacity: true)
     let common = shift.commonBackground(frame.cells, rows: 0..<size.rows)
     let moved = rowsWorthMoving(frame.cells, over: shown, size: size, shift, moves, vacating: common)
-    if !moved.isEmpty {
-      guard let count = move(moved, of: frame.cells, over: shown, size: size, shift) else { return nil }
-      sent += count
-    }
+    if !moved.isEmpty { move(moved, of: frame.cells, over: shown, size: size, shift) }
     for row in 0..<size.rows where !moved.contains(row) {
       let (new, line) = (frame[row], shown + row * columns)
       if isAtRest {
@@ -92,19 +90,13 @@ struct FrameWriter: ~Copyable {
         }
         // Layers have moved in unshifted rows too.
         if moves.paintedRows || background == .default {
-          guard let keepsEnd = move(row, line, shift, background) else { return nil }
+          let keepsEnd = move(row, line, shift, background)
           isKnown = isTrusted && keepsEnd
         }
       }
-      let need = need(of: new, over: line, shift, isKnown: isKnown, columns: columns, common)
-      if need.isOther {
-        others.append(OtherRow(row: row, isTrusted: isKnown, background: nil, first: need.first))
-      } else if need.first < columns {
-        guard
-          let count = write(
-            new, over: line, row: row, shift, isKnown: isKnown, need.first..<need.end, columns: columns)
-        else { return nil }
-        sent += count
+      let end = write(new, over: line, row: row, shift, isKnown: isKnown, from: 0, columns: columns, common)
+      if end < columns {
+        others.append(OtherRow(row: row, isTrusted: isKnown, background: nil, first: end))
       }
     }
     for index in others.indices {
@@ -113,29 +105,23 @@ struct FrameWriter: ~Copyable {
       let (new, line) = (frame[row], shown + row * columns)
       var isKnown = other.isTrusted
       if let background = other.background {
-        guard let keepsEnd = move(row, line, shift, background) else { return nil }
+        let keepsEnd = move(row, line, shift, background)
         isKnown = isKnown && keepsEnd
       }
-      guard
-        let count = write(
-          new, over: line, row: row, shift, isKnown: isKnown, other.first..<columns, columns: columns)
-      else { return nil }
-      sent += count
+      _ = write(new, over: line, row: row, shift, isKnown: isKnown, from: other.first, columns: columns)
     }
-    if let cursor, cursor.isVisible, !setExactly(cursor, frame[cursor.row], over: shown, columns: columns) {
-      return nil
-    }
+    if let cursor, cursor.isVisible { setExactly(cursor, frame[cursor.row], over: shown, columns: columns) }
     if isAtRest { last.end() }
     writer.closeLink()
     if parksCursor, !writer.contents.isEmpty { writer.move(toColumn: 0, row: 0) }
     return sent
   }
 
-  /// Returns whether the cells at the row's end are sure; nil when out of colour pairs.
+  /// Returns whether the cells at the row's end are sure.
   private mutating func move(
     _ row: Int, _ line: UnsafeMutablePointer<Cell>, _ shift: borrowing RowShift, _ background: Color
-  ) -> Bool? {
-    guard takePen(vacating: background) else { return nil }
+  ) -> Bool {
+    takePen(vacating: background)
     for index in shift.steps.indices {
       let step = shift.steps[index]
       writer.move(toColumn: step.column, row: row)
@@ -145,94 +131,51 @@ struct FrameWriter: ~Copyable {
   }
 
   /// No page may show the terminal's own background.
-  mutating func takePen(vacating background: Color) -> Bool {
+  mutating func takePen(vacating background: Color) {
     writer.closeLink()
-    // As after the row before.
-    if background != .default, penStyle.background == background, penStyle.showsNothingOnBlanks {
-      return true
-    }
     if background == .default {
       writer.takeClearPen()
       if writer.pen == .plain { penStyle = .plain }
-      return true
-    }
-    guard let look = looks.look(of: Style(on: background)) else { return false }
-    writer.take(blankOf: look)
-    penStyle = penStyle.visiblePen.over(background)
-    return true
-  }
-
-  /// What a row needs: the first cell that differs, and whether any needs another pen than blanks of the common background.
-  private struct Need {
-    var first: Int
-    var isOther = false
-    /// Behind the last cell that differs; unless `isOther`.
-    var end = 0
-  }
-
-  private func need(
-    of new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, _ shift: borrowing RowShift, isKnown: Bool,
-    columns: Int, _ common: Color
-  ) -> Need {
-    var need = Need(first: columns)
-    if !isKnown {
-      add(new, line, 0..<columns, common, to: &need)
-      return need
-    }
-    for index in shift.suspects.indices where !need.isOther {
-      add(new, line, shift.suspects[index], common, to: &need)
-    }
-    return need
-  }
-
-  @inline(__always)
-  private func add(
-    _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, _ range: Range<Int>, _ common: Color,
-    to need: inout Need
-  ) {
-    var column = RowDifference.first(new, line, in: range)
-    if column < range.upperBound { need.first = min(need.first, column) }
-    while column < range.upperBound {
-      let style = new[column].style
-      let isCommon =
-        new[column].isBlank ? style.background == common : style == .plain && common == .default
-      if !isCommon {
-        need.isOther = true
-        return
-      }
-      need.end = column + 1
-      column = RowDifference.first(new, line, in: column + 1..<range.upperBound)
+    } else if penStyle.background != background || !penStyle.showsNothingOnBlanks {
+      writer.take(blankOf: looks.look(of: Style(on: background)))
+      penStyle = penStyle.visiblePen.over(background)
     }
   }
 
-  /// - Parameter different: no cell before or behind differs.
+  /// - Parameters:
+  ///   - first: the cells before it are shown.
+  ///   - common: ends at the first cell that needs another pen than blanks on this background; nil ends at none.
+  /// - Returns: the column of that cell, else the number of columns.
   private mutating func write(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ shift: borrowing RowShift,
-    isKnown: Bool, _ different: Range<Int>, columns: Int
-  ) -> Int? {
-    let first = different.lowerBound
-    if !isKnown { return write(new, over: line, row: row, first..<columns, columns: columns) }
-    var sent = 0
+    isKnown: Bool, from first: Int, columns: Int, _ common: Color? = nil
+  ) -> Int {
+    if !isKnown {
+      return write(new, over: line, row: row, first..<columns, columns: columns, common) ?? columns
+    }
     for index in shift.suspects.indices {
       let range = shift.suspects[index]
       if range.upperBound <= first { continue }
-      if range.lowerBound >= different.upperBound { break }
-      let rest = max(range.lowerBound, first)..<range.upperBound
-      guard let count = write(new, over: line, row: row, rest, columns: columns) else { return nil }
-      sent += count
+      // Most are the same.
+      let place = RowDifference.first(new, line, in: max(range.lowerBound, first)..<range.upperBound)
+      if place == range.upperBound { continue }
+      let rest = place..<range.upperBound
+      if let end = write(new, over: line, row: row, rest, columns: columns, common) { return end }
     }
-    return sent
+    return columns
   }
 
-  mutating func write(
+  /// Returns the column of the first cell that needs another pen, if any.
+  @discardableResult mutating func write(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ range: Range<Int>,
-    columns: Int
+    columns: Int, _ common: Color? = nil
   ) -> Int? {
-    var (column, end, sent) = (RowDifference.first(new, line, in: range), range.upperBound, 0)
+    var (column, end) = (RowDifference.first(new, line, in: range), range.upperBound)
     // Cells that are the same, found on the way.
     var same = 0..<0
     while column < end {
       if new[column].glyph == .continuation, column > 0 { column -= 1 }
+      if let common, !new[column].needsOnly(common) { return column }
       // Nothing shorter than four blanks is worth an order.
       if column + 3 < end, new[column].isBlank {
         let toEnd = Self.isWorthErasing(
@@ -243,7 +186,7 @@ struct FrameWriter: ~Copyable {
           : canErase
             ? Self.blanksWorthErasing(new, line, from: column, to: end, withPen: erasesWithPen) : 0
         if blanks > 0 {
-          guard erase(blanks, isToEnd: toEnd, new, over: line, column: column, row: row) else { return nil }
+          erase(blanks, isToEnd: toEnd, new, over: line, column: column, row: row)
           column += blanks
           sent += blanks
           column = RowDifference.first(new, line, in: column..<max(column, end), besides: same)
@@ -251,7 +194,7 @@ struct FrameWriter: ~Copyable {
         }
       }
       if !bridge(to: column, new, over: line, row: row) { writer.move(toColumn: column, row: row) }
-      guard put(new, at: column, columns: columns) else { return nil }
+      put(new, at: column, columns: columns)
       line[column] = new[column]
       if new[column].isBlank { line[column].style = penStyle }
       let glyph = new[column].glyph
@@ -272,21 +215,20 @@ struct FrameWriter: ~Copyable {
       }
       column = RowDifference.first(new, line, in: column..<max(column, end), besides: same)
     }
-    return sent
+    return nil
   }
 
   private mutating func erase(
     _ blanks: Int, isToEnd: Bool, _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>,
     column: Int,
     row: Int
-  ) -> Bool {
+  ) {
     let background = new[column].style.background
     writer.move(toColumn: column, row: row)
-    guard takePen(vacating: background) else { return false }
+    takePen(vacating: background)
     if isToEnd { writer.eraseToEnd() } else { writer.erase(blanks) }
     (line + column).update(
       repeating: background == .default ? RowShift.blank : Cell(.space, Style(on: background)), count: blanks)
-    return true
   }
 
   private static func isWide(_ cells: UnsafePointer<Cell>, at column: Int, columns: Int) -> Bool {
@@ -337,9 +279,10 @@ struct FrameWriter: ~Copyable {
     from start: Int, to column: Int, _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>
   ) -> Bool {
     for place in start..<column {
-      guard new[place].style.bits & linkBits == writer.link, new[place].glyph.bits < 0x7F,
-        let look = looks.look(of: new[place].style)
-      else { return false }
+      guard new[place].style.bits & linkBits == writer.link, new[place].glyph.bits < 0x7F else {
+        return false
+      }
+      let look = looks.look(of: new[place].style)
       let isFree =
         new[place].isBlank && look.background == writer.pen.background && writer.pen.showsNothingOnBlanks
       guard isFree || look == writer.pen else { return false }
@@ -354,22 +297,21 @@ struct FrameWriter: ~Copyable {
   /// Terminals draw a cursor in the colours of its cell, also those that a blank does not show.
   private mutating func setExactly(
     _ cursor: Frame.Cursor, _ line: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, columns: Int
-  ) -> Bool {
+  ) {
     let (cell, place) = (line[cursor.column], cursor.row * columns + cursor.column)
-    guard cell.isBlank, shown[place] != cell else { return true }
+    guard cell.isBlank, shown[place] != cell else { return }
     writer.move(toColumn: cursor.column, row: cursor.row)
-    guard put(line, at: cursor.column, columns: columns, isExact: true) else { return false }
+    put(line, at: cursor.column, columns: columns, isExact: true)
     shown[place] = cell
-    return true
   }
 
   /// Writes a blank for half a glyph.
   /// - Parameter isExact: blanks keep their own pen.
   @inline(__always) mutating func put(
     _ cells: UnsafePointer<Cell>, at column: Int, columns: Int, isExact: Bool = false
-  ) -> Bool {
+  ) {
     let cell = cells[column]
-    guard let look = looks.look(of: cell.style) else { return false }
+    let look = looks.look(of: cell.style)
     let link = cell.style.bits & linkBits
     if link != writer.link { writer.take(link: link) }
     if cell.isBlank, !isExact {
@@ -381,10 +323,9 @@ struct FrameWriter: ~Copyable {
     }
     if 0x20..<0x7F ~= cell.glyph.bits {
       writer.write(ascii: UInt8(truncatingIfNeeded: cell.glyph.bits))
-      return true
+    } else {
+      putRare(cells, at: column, columns: columns)
     }
-    putRare(cells, at: column, columns: columns)
-    return true
   }
 
   /// What is not one byte.

@@ -133,12 +133,11 @@ struct LineShift: Equatable {
 }
 
 extension FrameWriter {
-  /// Moves lines where that is fewer bytes, where it can only between their sides; returns false when out of colour
-  /// pairs.
+  /// Moves lines where that is fewer bytes, where it can only between their sides.
   mutating func move(
     _ shifts: [LineShift], of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>,
     _ last: inout LastFrame, size: Size, _ moves: SlideMoves
-  ) -> Bool {
+  ) {
     for part in shifts {
       var whole = part
       whole.columns = 0..<size.columns
@@ -149,9 +148,8 @@ extension FrameWriter {
         let other = gain(part, of: frame, over: shown, last, size: size, moves, isExact: true)
         if other.cells > best.cells { (best, shift) = (other, part) }
       }
-      if best.cells > 0, !send(shift, best.background, over: shown, &last, size: size) { return false }
+      if best.cells > 0 { send(shift, best.background, over: shown, &last, size: size) }
     }
-    return true
   }
 
   private func gain(
@@ -169,10 +167,10 @@ extension FrameWriter {
   private mutating func send(
     _ shift: LineShift, _ background: Color, over shown: UnsafeMutablePointer<Cell>,
     _ last: inout LastFrame, size: Size
-  ) -> Bool {
+  ) {
     let hasSides = shift.columns.count < size.columns
     let hasBottom = shift.rows.upperBound < size.rows
-    guard takePen(vacating: background) else { return false }
+    takePen(vacating: background)
     if hasSides { writer.setSides(shift.columns) }
     if hasBottom { writer.setMargins(0..<shift.rows.upperBound) }
     // From the first column, where terminals differ on whether the order moves the cursor there.
@@ -182,6 +180,5 @@ extension FrameWriter {
     if hasSides { writer.setSides(nil) }
     shift.apply(to: shown, width: size.columns, background: background, erases: erasesWithPen)
     last.move(shift)
-    return true
   }
 }

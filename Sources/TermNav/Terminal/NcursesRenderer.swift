@@ -76,11 +76,9 @@ final class NcursesRenderer {
     defer { shown.keep(new, scrolls, cursor) }
     shown.renewLinks()
     if opened.speaksECMA48, shown.isKnown {
-      if let changed = send(surface, new, scrolls, cursor) {
-        bytes += writer.bytes
-        return changed
-      }
-      forgetPairs()
+      let changed = send(surface, new, scrolls, cursor)
+      bytes += writer.bytes
+      return changed
     }
     if let cursor, isReversed(cursor, in: surface) {
       var plain = copy surface
@@ -93,11 +91,11 @@ final class NcursesRenderer {
   /// Sends by ncurses.
   private func put(_ surface: borrowing Surface, to bytes: inout [UInt8]) -> Int {
     writer.layDownPen().withUTF8Buffer { bytes += $0 }
-    let isWhole = !shown.isKnown
+    var isWhole = !shown.isKnown
     var changed = shown.put(surface, &writer.looks)
     if changed == nil {
-      // Out of colour pairs: keep this frame's alone.
-      forgetPairs()
+      // Of this frame's colours alone there may be pairs enough.
+      isWhole = true
       changed = shown.put(surface, &writer.looks)
     }
     let cells = changed ?? size.columns * size.rows
@@ -120,10 +118,10 @@ final class NcursesRenderer {
   /// Between margins, if need be.
   var movesLines: Bool { moves.rows && opened.canShiftLines }
 
-  /// Sends what differs; nil when out of colour pairs.
+  /// Sends what differs.
   private func send(
     _ surface: borrowing Surface, _ new: [FrameLayer], _ scrolls: [FrameLayer], _ cursor: Frame.Cursor?
-  ) -> Int? {
+  ) -> Int {
     lines.removeAll(keepingCapacity: true)
     LineShift.add(from: shown.scrolls, to: scrolls, size: size, into: &lines)
     shift.find(
@@ -148,7 +146,7 @@ final class NcursesRenderer {
     }
   }
 
-  private func draw(_ frame: FrameRows, _ cursor: Frame.Cursor?, isAtRest: Bool) -> Int? {
+  private func draw(_ frame: FrameRows, _ cursor: Frame.Cursor?, isAtRest: Bool) -> Int {
     let (cells, size) = (shown.cells, size)
     return writer.draw(
       frame, over: cells, &shown.last, size: size, shift, lines, moves, cursor, isAtRest: isAtRest)
@@ -157,10 +155,5 @@ final class NcursesRenderer {
   /// The terminal's own cursor would turn a reversed cell back.
   private func isReversed(_ cursor: Frame.Cursor, in surface: borrowing Surface) -> Bool {
     showsCursor && cursor.isVisible && surface[cursor.column, cursor.row].style.attributes.contains(.reverse)
-  }
-
-  private func forgetPairs() {
-    writer.looks.forget()
-    invalidate()
   }
 }

@@ -82,4 +82,9 @@ extension Cell {
 
   /// Only the background is seen.
   var isBlank: Bool { glyph == .space && style.showsNothingOnBlanks }
+
+  /// Whether the pen of blanks on this background draws it.
+  func needsOnly(_ background: Color) -> Bool {
+    isBlank ? style.background == background : style == .plain && background == .default
+  }
 }

@@ -12,6 +12,7 @@ struct ShownFrame: ~Copyable {
   /// A cursor is seen.
   private(set) var hadCursor = false
   private var linkEpoch = 0
+  private var pairs = ColorPairs()
   var last = LastFrame()
   /// Rows last put to ncurses.
   private(set) var changedRows: [Int] = []
@@ -65,11 +66,12 @@ struct ShownFrame: ~Copyable {
 
   mutating func beginAnew() {
     forget()
+    pairs = ColorPairs()
     layers = []
     scrolls = []
   }
 
-  /// Gives ncurses what differs; returns how many cells do, nil when out of colour pairs.
+  /// Gives ncurses what differs; returns how many cells do, nil when out of colour pairs: then they begin anew.
   mutating func put(_ surface: borrowing Surface, _ looks: inout StyleCache) -> Int? {
     var changed = 0
     changedRows.removeAll(keepingCapacity: true)
@@ -86,7 +88,11 @@ struct ShownFrame: ~Copyable {
       guard let span else { continue }
       changedRows.append(row)
       let part = UnsafeBufferPointer(start: line + span.lowerBound, count: span.count)
-      guard put(part, column: span.lowerBound, row: row, &looks) else { return nil }
+      guard put(part, column: span.lowerBound, row: row, &looks) else {
+        pairs.forget()
+        forget()
+        return nil
+      }
     }
     isKnown = true
     return changed
@@ -102,19 +108,18 @@ struct ShownFrame: ~Copyable {
     return first..<last + 1
   }
 
-  private func put(
+  private mutating func put(
     _ cells: UnsafeBufferPointer<Cell>, column: Int, row: Int, _ looks: inout StyleCache
   ) -> Bool {
     var next = words
-    var style = cells[0].style
-    guard var look = looks.look(of: style) else { return false }
+    var (style, attributes, pair) = (Style?.none, UInt32(0), UInt32(0))
     var index = 0
     while index < cells.count {
       let cell = cells[index]
       if cell.style != style {
-        style = cell.style
-        guard let known = looks.look(of: style) else { return false }
-        look = known
+        let look = looks.look(of: cell.style)
+        guard let number = pairs.number(of: look) else { return false }
+        (style, attributes, pair) = (cell.style, UInt32(look.attributes.rawValue), number)
       }
       var glyph = cell.glyph
       if glyph.bits >= 0x300 {
@@ -130,8 +135,7 @@ struct ShownFrame: ~Copyable {
       if cell.glyph == .continuation || glyph.bits == 0 || glyph.isWide != isWide { glyph = .space }
       let (base, mark1, mark2) = glyph.parts
       (next[0], next[1], next[2]) = (base | (isWide ? 1 << 31 : 0), mark1, mark2)
-      next[3] = UInt32(look.attributes.rawValue)
-      next[4] = look.pair
+      (next[3], next[4]) = (attributes, pair)
       next += Curses.cellWords
       index += isWide ? 2 : 1
     }

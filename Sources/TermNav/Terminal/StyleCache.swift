@@ -13,8 +13,7 @@ struct StyleCache {
     self.attributes = attributes
   }
 
-  /// Nil when out of colour pairs.
-  @inline(__always) mutating func look(of style: Style) -> CellLook? {
+  @inline(__always) mutating func look(of style: Style) -> CellLook {
     let style = style.withoutLink
     // Empty slots hold the plain style, whose own slot is 0.
     let slot = Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> 56)
@@ -22,40 +21,55 @@ struct StyleCache {
     return remember(style, in: slot)
   }
 
-  private mutating func remember(_ style: Style, in slot: Int) -> CellLook? {
-    guard let look = looks[style] ?? newLook(of: style) else { return nil }
+  private mutating func remember(_ style: Style, in slot: Int) -> CellLook {
+    // A fade or a lit edge mixes new colours without end.
+    if looks.count >= Self.most { looks.removeAll(keepingCapacity: true) }
+    let look = looks[style] ?? newLook(of: style)
+    looks[style] = look
     recent[slot] = (style, look)
     return look
   }
 
-  mutating func forget() {
-    Curses.forgetPairs()
-    self = StyleCache(depth: depth, colors: colors, attributes: attributes)
-  }
+  /// Our own figure.
+  private static let most = 1 << 14
 
-  private mutating func newLook(of style: Style) -> CellLook? {
+  private func newLook(of style: Style) -> CellLook {
     var look = CellLook.plain
     look.attributes = style.attributes
     if depth != .mono {
-      var foreground = style.foreground.cursesNumber(at: depth)
-      var background = style.background.cursesNumber(at: depth)
+      look.foreground = style.foreground.cursesNumber(at: depth)
+      look.background = style.background.cursesNumber(at: depth)
       if depth == .sixteen, colors < 16 {
         // Bright text is bold in eight colours.
-        if foreground > 7 { look.attributes.insert(.bold) }
-        if foreground >= 0 { foreground &= 7 }
-        if background >= 0 { background &= 7 }
-      }
-      if foreground >= 0 || background >= 0 {
-        // ncurses would reuse a pair in use.
-        guard looks.count < Curses.pairs - 1, case let pair = Curses.pair(foreground, background), pair > 0
-        else {
-          return nil
-        }
-        (look.foreground, look.background, look.pair) = (foreground, background, UInt32(pair))
+        if look.foreground > 7 { look.attributes.insert(.bold) }
+        if look.foreground >= 0 { look.foreground &= 7 }
+        if look.background >= 0 { look.background &= 7 }
       }
     }
     look.attributes.formIntersection(attributes)
-    looks[style] = look
     return look
+  }
+}
+
+/// ncurses' numbers of colour pairs.
+struct ColorPairs {
+  private var numbers: [UInt64: UInt32] = [:]
+
+  /// Nil when there are no more.
+  mutating func number(of look: CellLook) -> UInt32? {
+    if look.foreground < 0, look.background < 0 { return 0 }
+    let key = UInt64(UInt32(bitPattern: look.foreground)) << 32 | UInt64(UInt32(bitPattern: look.background))
+    if let number = numbers[key] { return number }
+    // ncurses would reuse a pair in use.
+    guard numbers.count < Curses.pairs - 1, case let pair = Curses.pair(look.foreground, look.background),
+      pair > 0
+    else { return nil }
+    numbers[key] = UInt32(pair)
+    return UInt32(pair)
+  }
+
+  mutating func forget() {
+    Curses.forgetPairs()
+    numbers = [:]
   }
 }
