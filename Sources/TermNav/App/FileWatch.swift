@@ -52,9 +52,9 @@
 
   /// Off the main actor: a disk may be slow.
   private func look() {
-    Task { [weak self, file] in
-      let change = await Task.detached { file.refresh() }.value
-      self?.looked(change)
+    Task.detached { [weak self, file] in
+      let change = file.refresh()
+      await self?.looked(change)
     }
   }
 
@@ -77,8 +77,16 @@
     private func descriptorWoke() {
       guard changes?.take() == true else { return }
       watch?.cancel()
+      lookAgain()
+    }
+
+    /// Until nothing has changed in an interval.
+    private func lookAgain() {
       look()
-      timer = app?.after(Self.interval) { [weak self] in self?.listen() }
+      timer = app?.after(Self.interval) { [weak self] in
+        guard let self, isActive, let changes else { return }
+        if changes.take() { lookAgain() } else { listen() }
+      }
     }
   #endif
 }

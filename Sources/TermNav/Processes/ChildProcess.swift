@@ -67,8 +67,8 @@ public final class ChildProcess: Sendable {
         kept.append(OutputPipe(ends.read, .standardError))
         error = ends.write
       }
-      let pid = try command.start(.init(input: input, output: output.write, error: error))
-      exit = ChildExit(pid)
+      exit = ChildExit(
+        try RunningChildren.start(command, .init(input: input, output: output.write, error: error)))
       life = ChildLife(exit)
       self.output = ChildOutput(kept, exit: exit)
       for descriptor in opened where !kept.contains(where: { $0.descriptor == descriptor }) {
@@ -118,7 +118,6 @@ final class ChildExit: Sendable {
   init(_ pid: pid_t) {
     self.pid = pid
     descriptor = tn_open_child(pid)
-    RunningChildren.add(pid)
     awaitEnd()
   }
 
@@ -182,22 +181,32 @@ private enum RunningChildren {
   private struct State {
     var pids: Set<pid_t> = []
     var isRegistered = false
+    /// This program ends: nobody would end a child that is started now.
+    var isOver = false
   }
 
   private static let state = Locked(State())
 
-  static func add(_ pid: pid_t) {
-    state { state in
-      state.pids.insert(pid)
+  /// Locked until the child is known, so that no end of this program comes between.
+  static func start(_ command: Command, _ descriptors: Command.Descriptors) throws(CommandError) -> pid_t {
+    let started: Result<pid_t, CommandError> = state { state in
+      if state.isOver { return .failure(.failed(command.program, errno: ECANCELED)) }
       if !state.isRegistered { atexit { RunningChildren.end() } }
       state.isRegistered = true
+      let pid = Result { () throws(CommandError) in try command.start(descriptors) }
+      if case .success(let pid) = pid { state.pids.insert(pid) }
+      return pid
     }
+    return try started.get()
   }
 
   static func remove(_ pid: pid_t) { _ = state { $0.pids.remove(pid) } }
 
   private static func end() {
-    let groups = state { Array($0.pids) }
+    let groups = state { state in
+      state.isOver = true
+      return Array(state.pids)
+    }
     tn_end_groups(groups, groups.count, Int32(ChildProcess.patience.seconds * 1000))
   }
 }

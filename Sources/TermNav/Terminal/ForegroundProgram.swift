@@ -9,14 +9,21 @@ final class ForegroundProgram: Sendable {
   }
 
   private struct State {
+    /// nil until the program runs, and where it could not be started.
+    var pid: pid_t?
     var changes: [Change] = []
     var waiting: UnsafeContinuation<Void, Never>?
     var isOver = false
-    var isEnding = false
+
+    mutating func tell(_ change: Change) {
+      changes.append(change)
+      waiting?.resume()
+      waiting = nil
+    }
   }
 
   let pid: pid_t
-  private let state = Locked(State())
+  private let state: Locked<State>
 
   init(_ command: Command) throws(CommandError) {
     let terminal = TTY.open()
@@ -24,22 +31,37 @@ final class ForegroundProgram: Sendable {
       throw [EMFILE, ENFILE].contains(errno) ? .failed(command.program, errno: errno) : .noTerminal
     }
     defer { close(terminal) }
-    pid = try command.start(.init(input: terminal, output: terminal, error: terminal, hasTerminal: true))
-    let result = tn_start_thread(
-      { Unmanaged<ForegroundProgram>.fromOpaque($0!).takeRetainedValue().watch() },
-      Unmanaged.passRetained(self).toOpaque())
-    precondition(result == 0, "a thread can be started")
+    let state = Locked(State())
+    // The thread comes first: a program that has the terminal could not be called back. It waits for the lock.
+    let started: Result<pid_t, CommandError> = state { opened in
+      let context = Unmanaged.passRetained(state)
+      let thread = tn_start_thread(
+        { ForegroundProgram.watch(Unmanaged<Locked<State>>.fromOpaque($0!).takeRetainedValue()) },
+        context.toOpaque())
+      guard thread == 0 else {
+        context.release()
+        return .failure(.failed(command.program, errno: thread))
+      }
+      let pid = Result { () throws(CommandError) in
+        try command.start(.init(input: terminal, output: terminal, error: terminal, hasTerminal: true))
+      }
+      opened.pid = try? pid.get()
+      return pid
+    }
+    pid = try started.get()
+    self.state = state
   }
 
   /// The thread.
-  private func watch() {
+  private static func watch(_ state: Locked<State>) {
+    guard let pid = state({ $0.pid }) else { return }
     while tn_wait_child(pid) == 0 {
       let isOver = state { state in
         var status: Int32 = 0
         guard tn_take_child(pid, &status) == 1 else { return false }
         let ended = TerminationStatus(waited: status)
         state.isOver = ended != nil
-        tell(ended.map(Change.hasEnded) ?? .hasStopped, &state)
+        state.tell(ended.map(Change.hasEnded) ?? .hasStopped)
         return state.isOver
       }
       if isOver { return }
@@ -47,14 +69,8 @@ final class ForegroundProgram: Sendable {
     // Someone else has waited for it.
     state { state in
       state.isOver = true
-      tell(.hasEnded(.exited(127)), &state)
+      state.tell(.hasEnded(.exited(127)))
     }
-  }
-
-  private func tell(_ change: Change, _ state: inout State) {
-    state.changes.append(change)
-    state.waiting?.resume()
-    state.waiting = nil
   }
 
   /// How it has ended; a task that is cancelled ends it.

@@ -5,7 +5,7 @@ internal import CLibrary
 ///     let log = LinesView(try FileLines(path: "/var/log/syslog"))
 ///
 /// The first 64 KiB are read at once, the rest is counted behind, as soon as the main actor has time: a number for each
-/// 64 KiB is all that is kept. Bytes that are no UTF-8 are `�`. A line ends with LF or CR LF; one of more than
+/// 64 KiB is kept, and the last 32 KiB. Bytes that are no UTF-8 are `�`. A line ends with LF or CR LF; one of more than
 /// `longestLine` bytes is shown to there, and says so.
 public final class FileLines: LineSource {
   /// Bytes of a line that are shown; our own figure.
@@ -109,14 +109,15 @@ public final class FileLines: LineSource {
     return try LineReader(file: file, index: index, parsesSGR: parsesSGR).lines(range)
   }
 
-  /// The lines of the first 64 KiB.
+  /// The lines of the first 64 KiB, and of the last 32 that were counted.
   public func readyLines(_ range: Range<Int>) -> [AttributedText]? {
-    let head: [UInt8]? = state { state in
+    let (head, index): ([UInt8]?, LineIndex) = state { state in
       let isWhole = state.index.isComplete && state.index.indexed == state.head.count
       let lines = isWhole ? state.index.count.known : state.headLines
-      return range.upperBound <= lines ? state.head : nil
+      return (range.upperBound <= lines ? state.head : nil, state.index)
     }
     return head.map { LineReader.lines(range, ofHead: $0, parsesSGR: parsesSGR) }
+      ?? LineReader.lines(range, ofTail: index, parsesSGR: parsesSGR)
   }
 
   /// Calls `handler` on the thread that counts.
@@ -139,13 +140,14 @@ public final class FileLines: LineSource {
     // Where only the time differs, the bytes between head and tail may be others.
     let mayDiffer = stamp != known && stamp.size == known.size && stamp.size > head.count
     let isStart = stamp.size > known.size ? hasSomeBlocks(of: file, index) : file.has(head, at: 0)
-    if mayDiffer || !isStart || !file.has(index.tail, at: index.indexed - index.tail.count) {
+    let edge = index.tail.suffix(LineIndex.edgeLength)
+    if mayDiffer || !isStart || !file.has(edge, at: index.indexed - edge.count) {
       return reopen() ? .replaced : .removed
     }
     state { $0.stamp = stamp }
     if !index.isComplete || stamp.size == index.indexed { return .unchanged }
     state { $0.index.isComplete = false }
-    indexBehind()
+    if stamp.size - index.indexed <= Self.countedAtOnce { countAtOnce() } else { indexBehind() }
     return .grew
   }
 
@@ -185,12 +187,18 @@ public final class FileLines: LineSource {
   /// Bytes between two reports to observers; our own figure.
   private static let reported = 8 << 20
 
+  /// Bytes that a look counts itself; our own figure: a third of a millisecond, and no other thread has to wake.
+  private static let countedAtOnce = 1 << 20
+
+  private func countAtOnce() {
+    guard beginsIndexing() else { return }
+    var buffer = [UInt8](repeating: 0, count: nextStep)
+    while indexNext(&buffer) != nil {}
+    report()
+  }
+
   private func indexBehind() {
-    let begins = state { state in
-      defer { state.isIndexing = state.isIndexing || !state.index.isComplete }
-      return !state.isIndexing && !state.index.isComplete
-    }
-    guard begins else { return }
+    guard beginsIndexing() else { return }
     Task.detached(priority: .utility) { [weak self] in
       // A file that grows has little more each time: a megabyte of zeros would cost more than counting it.
       var buffer = [UInt8](repeating: 0, count: self?.nextStep ?? 0)
@@ -204,6 +212,14 @@ public final class FileLines: LineSource {
         await Task.yield()
       }
       self?.report()
+    }
+  }
+
+  /// False where all is counted, or being counted.
+  private func beginsIndexing() -> Bool {
+    state { state in
+      defer { state.isIndexing = state.isIndexing || !state.index.isComplete }
+      return !state.isIndexing && !state.index.isComplete
     }
   }
 

@@ -9,6 +9,8 @@ struct LineIndex {
   /// Bytes at each end of what was counted that are compared; our own figure: more than a pattern that repeats has, as of
   /// a ruled line.
   static let edgeLength = 4096
+  /// Bytes at the end that are kept, from which the lines of a file that is followed are made; our own figure: some 400 lines.
+  static let tailLength = 32_768
 
   /// Line feeds before each block.
   private(set) var before: [Int] = [0]
@@ -17,7 +19,7 @@ struct LineIndex {
   private(set) var indexed = 0
   /// Whether the file's end was reached.
   var isComplete = false
-  /// The last bytes counted, to see whether they are still there.
+  /// The last bytes counted.
   private(set) var tail: [UInt8] = []
   /// A sum of each whole block, and of what is counted of the last one.
   private var sums: [UInt64] = []
@@ -29,6 +31,24 @@ struct LineIndex {
   var count: LineCount {
     let known = newlines + (tail.last.map { $0 != 0x0A } == true ? 1 : 0)
     return isComplete ? .exact(known) : .atLeast(known)
+  }
+
+  /// Lines that are whole in `tail`, with where they begin in it; nil where some are not.
+  func linesInTail(_ range: Range<Int>) -> [Range<Int>]? {
+    guard range.upperBound <= (isComplete ? count.known : newlines) else { return nil }
+    return tail.withUnsafeBufferPointer { bytes in
+      // From the end backwards: line `newlines` is the one behind the last line feed.
+      var (line, end, lines) = (newlines, bytes.count, [Range<Int>]())
+      lines.reserveCapacity(range.count)
+      for place in bytes.indices.reversed() where bytes[place] == 0x0A {
+        if range.contains(line) { lines.append(place + 1..<end) }
+        if line == range.lowerBound { return lines.reversed() }
+        (line, end) = (line - 1, place)
+      }
+      guard line == range.lowerBound, bytes.count == indexed else { return nil }
+      if range.contains(line) { lines.append(0..<end) }
+      return lines.reversed()
+    }
   }
 
   mutating func add(_ bytes: some RandomAccessCollection<UInt8>) {
@@ -48,7 +68,10 @@ struct LineIndex {
           sum = BlockSum()
         }
       }
-      tail = Array((tail + bytes.suffix(Self.edgeLength)).suffix(Self.edgeLength))
+      // `suffix` of a buffer would copy byte by byte.
+      let new = UnsafeBufferPointer(rebasing: bytes[max(0, bytes.count - Self.tailLength)...])
+      tail.removeFirst(max(0, tail.count + new.count - Self.tailLength))
+      tail += new
     }
   }
 

@@ -84,6 +84,11 @@ struct LineReader {
     return text
   }
 
+  /// Lines of the last bytes that were counted; nil where one is not whole there.
+  static func lines(_ range: Range<Int>, ofTail index: LineIndex, parsesSGR: Bool) -> [AttributedText]? {
+    index.linesInTail(range)?.map { text(index.tail[$0], whole: $0.count, parsesSGR: parsesSGR) }
+  }
+
   /// Lines of the first bytes of a file.
   static func lines(_ range: Range<Int>, ofHead head: [UInt8], parsesSGR: Bool) -> [AttributedText] {
     var lines: [AttributedText] = []

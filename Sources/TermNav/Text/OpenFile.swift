@@ -80,8 +80,8 @@ final class OpenFile: Sendable {
 
   private static func unreadable(_ status: stat) -> String? {
     switch status.st_mode & S_IFMT {
-    // It looks like a file that can be read again, but gives each message once, to one reader.
-    case S_IFREG where FileIdentity(path: "/proc/kmsg") == FileIdentity(status):
+    // It looks like an empty file that can be read again, but gives each message once, to one reader.
+    case S_IFREG where status.st_size == 0 && FileIdentity(path: "/proc/kmsg") == FileIdentity(status):
       "is the queue of the kernel's messages, which reading empties; dmesg shows them"
     case S_IFREG: nil
     case S_IFDIR: "is a directory"
@@ -118,28 +118,38 @@ final class OpenFile: Sendable {
 
   /// As many bytes as there are and fit; 0 at the end.
   func read(at place: Int, into buffer: inout [UInt8]) throws(FileLines.Failure) -> Int {
+    try buffer.withUnsafeMutableBytes { filled($0, from: place) }.get()
+  }
+
+  private func filled(
+    _ space: UnsafeMutableRawBufferPointer, from place: Int
+  ) -> Result<Int, FileLines.Failure> {
     if let content {
-      let part = content[min(place, content.count)...].prefix(buffer.count)
-      buffer.replaceSubrange(0..<part.count, with: part)
-      return part.count
+      let part = content[min(place, content.count)...].prefix(space.count)
+      space.copyBytes(from: part)
+      return .success(part.count)
     }
     while true {
-      let read = pread(descriptor, &buffer, buffer.count, off_t(place))
-      if read >= 0 { return read }
-      if errno != EINTR { throw .init(path: path, reason: Self.words(errno)) }
+      let read = pread(descriptor, space.baseAddress, space.count, off_t(place))
+      if read >= 0 { return .success(read) }
+      if errno != EINTR { return .failure(.init(path: path, reason: Self.words(errno))) }
     }
   }
 
   /// Whether bytes stand at a place, as far as can be read.
-  func has(_ bytes: [UInt8], at place: Int) -> Bool {
-    (try? self.bytes(at: place, count: bytes.count)) == bytes
+  func has(_ bytes: some Collection<UInt8>, at place: Int) -> Bool {
+    (try? self.bytes(at: place, count: bytes.count))?.elementsEqual(bytes) == true
   }
 
   /// Fewer only at the end.
   func bytes(at place: Int, count: Int) throws(FileLines.Failure) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: max(0, count))
-    let read = try read(at: max(0, place), into: &bytes)
-    bytes.removeLast(bytes.count - read)
+    var read: Result<Int, FileLines.Failure> = .success(0)
+    // Zeros first would cost as much as the reading.
+    let bytes = [UInt8](unsafeUninitializedCapacity: max(0, count)) { space, kept in
+      read = filled(UnsafeMutableRawBufferPointer(space), from: max(0, place))
+      kept = (try? read.get()) ?? 0
+    }
+    _ = try read.get()
     return bytes
   }
 }

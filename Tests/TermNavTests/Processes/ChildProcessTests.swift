@@ -83,6 +83,50 @@ import Testing
     }
   }
 
+  /// One that was started behind the end of the others was left to itself.
+  @Test func `no program is started once this one ends`() async {
+    await #expect(processExitsWith: .success) {
+      // Called after those that are registered later, as by the first child.
+      atexit {
+        do {
+          _ = try Command("true").start()
+          _exit(1)
+        } catch {
+          _exit(error as? CommandError == .failed("true", errno: ECANCELED) ? 0 : 2)
+        }
+      }
+      guard await (try? Command("true").start())?.status.isSuccess == true else { exit(3) }
+      exit(4)
+    }
+  }
+
+  #if os(Linux)
+    /// The program ended by a trap then, while its child had the terminal.
+    @Test func `without one more thread no program gets the terminal, and the error says so`() async {
+      await #expect(processExitsWith: .success) {
+        // A terminal of its own: unlocked (TIOCSPTLCK), and opened by its number (TIOCGPTN).
+        let master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        var (isLocked, number): (Int32, Int32) = (0, 0)
+        guard setsid() > 0, ioctl(master, 0x4004_5431, &isLocked) == 0,
+          ioctl(master, 0x8004_5430, &number) == 0, open("/dev/pts/\(number)", O_RDWR) >= 0
+        else { exit(1) }
+        // The thread that waits for all children runs.
+        guard await (try? Command("true").start())?.status.isSuccess == true else { exit(2) }
+        let size = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")[0]
+        // Less than a stack has.
+        let room = rlim_t(Int(size)! * Int(getpagesize()) + 256 * 1024)
+        var limit = rlimit(rlim_cur: room, rlim_max: room)
+        guard setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { exit(3) }
+        do {
+          _ = try ForegroundProgram(Command("true"))
+          exit(4)
+        } catch {
+          exit(error as? CommandError == .failed("true", errno: EAGAIN) ? 0 : 5)
+        }
+      }
+    }
+  #endif
+
   @Test func `a long line comes in pieces, and none is lost`() async throws {
     var bytes = 0
     var continued = 0

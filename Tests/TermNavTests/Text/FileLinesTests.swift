@@ -161,6 +161,45 @@ import Testing
     }
   }
 
+  @Test func `a look counts the little that has come, and its lines are ready`() async throws {
+    let folder = try Folder()
+    // Lines of many lengths, empty ones too, over more bytes than are read at first.
+    let first = (0..<6_000).map {
+      String(repeating: "x", count: $0 % 37) + "\($0)\n" + ($0 % 5 == 0 ? "\n" : "")
+    }
+    let path = try folder.write(first.joined().utf8)
+    let file = try FileLines(path: path)
+    #expect(try await counted(file) == 7_200)
+    for added in ["half", " a line\n", String(repeating: "more\n", count: 3_000), "\r\nend"] {
+      try folder.append(added, to: path)
+      #expect(file.refresh() == .grew)
+      var lines = try String(contentsOfFile: path, encoding: .utf8).utf8.split(
+        separator: 0x0A, omittingEmptySubsequences: false
+      ).map { $0.elementsEqual("\r".utf8) ? "" : String($0)! }
+      if lines.last == "" { lines.removeLast() }
+      let count = lines.count
+      #expect(file.count == .exact(count), "at once")
+      for start in stride(from: count - 1_200, to: count, by: 7) {
+        for end in [start + 1, min(start + 60, count), count] {
+          guard let ready = file.readyLines(start..<end) else { continue }
+          #expect(ready.map(\.string) == Array(lines[start..<end]))
+        }
+      }
+      #expect(file.readyLines(count - 60..<count) != nil)
+      #expect(file.readyLines(count / 2..<count / 2 + 1) == nil, "it is far from both ends")
+    }
+  }
+
+  @Test func `what a look finds in masses is counted behind`() async throws {
+    let folder = try Folder()
+    let path = try folder.write("one\n".utf8)
+    let file = try FileLines(path: path)
+    try folder.append(String(repeating: "two\n", count: 1_000_000), to: path)
+    #expect(file.refresh() == .grew)
+    #expect(try await counted(file) == 1_000_001)
+    #expect(file.readyLines(1_000_000..<1_000_001)?.map(\.string) == ["two"])
+  }
+
   @Test func `a long file is counted when the main actor has time, not before`()
     async throws
   {
