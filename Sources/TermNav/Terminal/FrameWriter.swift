@@ -127,7 +127,9 @@ struct FrameWriter: ~Copyable {
     }
     if isAtRest { last.end() }
     writer.closeLink()
-    if parksCursor, !writer.contents.isEmpty { writer.move(toColumn: 0, row: 0) }
+    if !writer.contents.isEmpty, cursor != nil || parksCursor {
+      writer.move(toColumn: cursor?.column ?? 0, row: cursor?.row ?? 0)
+    }
     return sent
   }
 
