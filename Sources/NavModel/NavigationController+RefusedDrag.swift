@@ -42,8 +42,8 @@ extension NavigationController {
   }
 
   private func show(_ drag: RefusedDrag?) {
-    let before = refusedDrag?.columns ?? 0
+    let before = refusedDrag?.eighths ?? 0
     refusedDrag = drag
-    if drag?.columns ?? 0 != before { onRefusedDrag() }
+    if drag?.eighths ?? 0 != before { onRefusedDrag() }
   }
 }

@@ -49,7 +49,7 @@ import Testing
 
   // MARK: Frames
 
-  @Test func `while it settles a frame comes every sixtieth of a second`() {
+  @Test func `while it settles a step comes each sixtieth of a second, a frame where cells may change`() {
     let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
     bench.queue("h")
     bench.loop.turn()
@@ -58,7 +58,8 @@ import Testing
     bench.runUntilAsleep()
     let waits = bench.terminal.timeouts.dropFirst().compactMap { $0 }
     #expect(waits.allSatisfy { abs($0 - 1 / EventLoop.frameRate) < 1e-9 })
-    #expect(bench.terminal.frameCount - frames == waits.count)
+    // The last steps go less than an eighth of a column.
+    #expect((15...25).contains(bench.terminal.frameCount - frames))
     // The spring comes within a twentieth of a cell in about half a second.
     #expect((20...40).contains(waits.count))
     #expect(abs(bench.now - start - Double(waits.count) / 60) < 1e-6)

@@ -31,11 +31,11 @@ extension TerminalRenderingTests {
     .up,
   ]
 
-  /// Each frame is compared with an emulator; returns their bytes.
-  private func frames(
+  /// Each step's frame is compared with an emulator; returns their bytes.
+  func frames(
     _ renderer: NcursesRenderer, _ stage: Stage, _ steps: Int, _ step: (Int) -> Void
   ) -> [String] {
-    let emulator = Emulator(size: Self.size)
+    let emulator = Emulator(size: stage.app.size)
     emulator.feed(renderer.render(stage.app.render()).bytes)
     return (0..<steps).map { number in
       step(number)

@@ -33,6 +33,12 @@ extension TerminalRenderingTests {
       #expect(renderer.render(frame(Style(.rgb(200, 0, 0)), of: " ", cursor: false)).bytes.isEmpty)
     }
 
+    @Test func `in a frame sent whole, too`() throws {
+      let green = frame(Style(.rgb(0, 200, 0)), of: " ", cursor: true)
+      let bytes = String(decoding: try renderer().render(green).bytes, as: UTF8.self)
+      #expect(bytes.contains("\u{1B}[2;4H") && bytes.contains("38;2;0;200;0m "))
+    }
+
     @Test(.needsLibvterm()) func `it is compared though the layer is the same`() throws {
       let renderer = try renderer()
       let emulator = Emulator(size: size)

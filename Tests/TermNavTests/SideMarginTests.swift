@@ -51,23 +51,13 @@ extension TerminalRenderingTests {
 
   private static let withMargins = SlideMoves(margins: true, erasesWithPen: true)
 
-  /// Each step's frame is compared with an emulator; returns their bytes.
   private func frames(
     _ page: ViewController, _ moves: SlideMoves, _ size: Size, direction: LayoutDirection = .leftToRight,
     steps: Int, _ step: (Int) -> Void
   ) throws -> [String] {
     let stage = Stage(
       page, columns: size.columns, rows: size.rows, theme: Theme(depth: .truecolor), direction: direction)
-    let (renderer, emulator) = (try renderer(size, moves), Emulator(size: size))
-    emulator.feed(renderer.render(stage.app.render()).bytes)
-    return (0..<steps).map { number in
-      step(number)
-      let frame = stage.app.render()
-      let bytes = renderer.render(frame).bytes
-      emulator.feed(bytes)
-      #expect(emulator.firstFault(against: frame.surface) == nil, "step \(number)")
-      return String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "^")
-    }
+    return frames(try renderer(size, moves), stage, steps, step)
   }
 
   @Test(.needsLibvterm(), arguments: LayoutDirection.allCases)

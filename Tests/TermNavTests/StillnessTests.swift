@@ -62,6 +62,51 @@ import Testing
     #expect(secret.advances == 2)
   }
 
+  private static let styles: [any TransitionStyle] = [
+    SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
+  ]
+
+  /// Frames that show what the one before has shown, of all.
+  private func repeats(_ bench: AppTester, _ move: () -> Void) throws -> (same: Int, frames: Int) {
+    bench.terminal.forget()
+    move()
+    try bench.advanceUntilAsleep()
+    let (history, waits) = (bench.terminal.history, bench.terminal.timeouts.compactMap { $0 })
+    #expect(
+      waits.dropFirst().allSatisfy { $0 > 0.9 / EventLoop.frameRate } && waits.count > 9, "the loop sleeps")
+    return (zip(history, history.dropFirst()).count { $0.0 == $0.1 }, history.count)
+  }
+
+  private func bench(_ pages: [ViewController], _ size: Size) -> AppTester {
+    let terminal = InMemoryTerminal(size: size, keepsHistory: true)
+    return AppTester(NavigationApp(pages), on: terminal)
+  }
+
+  @Test(arguments: [Size(columns: 24, rows: 4), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
+  func `a spring that changes no cell composes nothing, and the loop sleeps`(_ size: Size) throws {
+    for style in Self.styles {
+      let rows = (0..<size.rows).map { "\($0 * 7919) " + String(repeating: "a line ", count: 20) }
+      let bench = bench([FixedPage("Home", rows: rows)], size)
+      bench.navigation.transitionStyle = style
+      let push = try repeats(bench) { bench.navigation.push(FixedPage("Page", rows: rows.reversed())) }
+      let pop = try repeats(bench) { bench.navigation.pop() }
+      // Half an eighth of a column changes no page that only moves; a turn by less may be seen, or not.
+      let most = style is CubeStyle || style is RiseStyle || style is FlipStyle || style is FadeStyle ? 13 : 6
+      #expect(max(push.same, pop.same) <= most, "\(style), \(push), \(pop)")
+    }
+  }
+
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 80, rows: 60)])
+  func `nor do a sheet and a bar on their way`(_ size: Size) throws {
+    let home = FixedPage("Home", rows: ["home"])
+    let bench = bench([home], size)
+    let sheet = FixedPage("Sheet", rows: ["sheet"])
+    let rise = try repeats(bench) { home.present(sheet, style: .sheet) }
+    let sink = try repeats(bench) { sheet.dismiss() }
+    let bar = try repeats(bench) { bench.navigation.setNavigationBarHidden(true, animated: true) }
+    #expect(rise.same + sink.same <= 2 && bar.same <= 1)
+  }
+
   @Test func `a pixel's motion within an eighth of a column composes nothing`() {
     let app = NavigationApp([FixedPage("Back"), FixedPage("Front")])
     app.resize(to: Size(columns: 80, rows: 24))

@@ -13,6 +13,8 @@ struct RefusedDrag: Sendable {
   private var released: (columns: Double, time: Seconds)?
 
   var isReturning: Bool { released != nil }
+  /// Of a column, as drawn.
+  var eighths: Int { Int((columns * 8).rounded()) }
 
   /// A drag is refused.
   mutating func begin() {

@@ -115,9 +115,10 @@ internal import CMainQueue
     obeyWishes()
     guard isEventful, app.exitStatus == nil, !app.isSuspended else { return }
     // Where time stands, nothing moves by itself.
-    guard time.rate > 0 ? app.needsDisplay : app.frames.needsDisplay else { return }
-    // Motion continues while its frames wait.
-    if mayDraw(at: now) { draw() } else { lastFrame = now }
+    let needsFrame = time.rate > 0 ? app.needsDisplay : app.frames.needsDisplay
+    if needsFrame, mayDraw(at: now) { return draw() }
+    // Motion goes on while its frames wait, and where a step changes no cell.
+    if needsFrame || now >= lastFrame + 1 / Self.frameRate { lastFrame = now }
   }
 
   /// Constant input must not starve the mailbox.

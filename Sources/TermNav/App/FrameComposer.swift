@@ -25,8 +25,6 @@ extension NavigationApp {
   @exclusivity(unchecked) private var isStale = true
   @exclusivity(unchecked) private var drawnTouches: [Point] = []
   @exclusivity(unchecked) private var drawnDirection = LayoutDirection.leftToRight
-  @exclusivity(unchecked) private var drawnProgress = 0.0
-  @exclusivity(unchecked) private var drawnStage: Compositor.Stage?
 
   /// Set by the program.
   @exclusivity(unchecked) var presentations: PresentationStack?
@@ -67,18 +65,10 @@ extension NavigationApp {
       || overlays.overlays.contains { $0.view.treeIsHoverable }
   }
 
-  /// Ignores motion.
+  /// Ignores views that move.
   var needsDisplay: Bool {
     isStale || touches != drawnTouches || navigation.layoutDirection != drawnDirection
       || compositor.needsDisplay || presentations?.needsDisplay == true
-      || isStageOther
-  }
-
-  /// By an eighth of a column and more the bars at least have moved; by less a layout tells.
-  private var isStageOther: Bool {
-    let moved = abs(navigation.interactivePopProgress - drawnProgress)
-    return moved > 0
-      && (moved * Double(8 * navigation.containerSize.columns) > 1 || compositor.stage != drawnStage)
   }
 
   func render() -> Frame {
@@ -103,13 +93,11 @@ extension NavigationApp {
 
   private func layOut() -> Compositor.Scene {
     drawnDirection = navigation.layoutDirection
-    drawnProgress = navigation.interactivePopProgress
     compositor.pagesReceiveKeys = overlays.modal == nil && presentations?.active == nil
     overlays.layOut(on: navigation.containerSize)
     // Later requests belong to the next frame.
     isStale = overlays.isLayoutPending
     let scene = compositor.layOut(theme: theme)
-    drawnStage = compositor.laidOutStage
     barLayout.update()
     presentations?.layOut(theme: theme)
     return scene

@@ -7,8 +7,6 @@ struct FramePacer {
   /// Seconds or bytes until a quick line is asked again.
   static let quickInterval: Seconds = 0.05
   static let quickBytes = 8192
-  /// Bytes a second; a slower line gets no second frame.
-  static let fast = 10_000.0
   /// Bytes a second, assumed while unknown.
   static let slowest = 1000.0
   /// The wait beyond the bytes' own time.
@@ -16,8 +14,8 @@ struct FramePacer {
   /// The same before the first `0n`.
   static let firstPatience: Seconds = 0.1
   static let jitter: Seconds = 0.03
-  /// What a line is given beyond the time that its bytes need, before the next frame follows unanswered.
-  static let caution = 1.25
+  /// The part of a longer round trip that is believed at once: an answer may have waited behind a frame.
+  static let drift = 1.0 / 8
   /// A later answer is lost.
   static let longest: Seconds = 5
 
@@ -49,8 +47,8 @@ struct FramePacer {
   private struct Line {
     /// From the last measured frame's start to its answer.
     var roundTrip: Seconds = 0
-    /// The round trip without the bytes' own time.
-    var latency: Seconds = 0
+    /// The round trip without the bytes' own time, where the line was free.
+    var latency: Seconds?
     /// When the last paired frame began to arrive; nil if unsure.
     var begun: Seconds?
     /// Halved with each measured frame.
@@ -69,7 +67,7 @@ struct FramePacer {
   private var takenBytes = 0
   private var taken: Seconds = 0
   private var last: (time: Seconds, bytes: Int) = (-.infinity, 0)
-  /// When the line has had the time for all bytes, by the rate that was known as they were sent.
+  /// When the line will have carried all bytes, by the last answer and the known rate.
   private var carried: Seconds = -.infinity
   /// Time of the last question, and bytes since.
   private var askedTime: Seconds = -.infinity
@@ -111,7 +109,11 @@ struct FramePacer {
     unasked = questions.isEmpty ? unasked + bytes : 0
     sentBytes += bytes
     last = (time, bytes)
-    carried = max(carried, time) + Double(bytes) * (line.secondsPerByte ?? 0) * Self.caution
+    carry(bytes, from: time)
+  }
+
+  private mutating func carry(_ bytes: Int, from time: Seconds) {
+    carried = max(carried, time) + Double(bytes) * (line.secondsPerByte ?? 0)
   }
 
   /// Credits the oldest question.
@@ -130,16 +132,24 @@ struct FramePacer {
     copiesOfOldest += 1
     guard copiesOfOldest >= copies else { return }
     copiesOfOldest = 0
-    if mayBeToNewest(at: time) { line.begun = nil } else { measure(question, at: time) }
+    let isSure = !mayBeToNewest(at: time)
+    if isSure { measure(question, at: time) } else { line.begun = nil }
     shortest = min(shortest, time - question.time)
     open.removeFirst()
     (takenBytes, taken) = (question.position, time)
+    if isSure { carryRest(since: time) }
     if open.isEmpty { sureLine = line }
     guard isUnheard else { return }
     guard let newest = open.last else { return settle() }
     let rest = Double(newest.position - takenBytes)
     let need = line.secondsPerByte.map { rest * $0 } ?? min(rest / Self.slowest, Self.longest)
     settles = time + newest.time - question.time + need + Self.patience
+  }
+
+  /// The line had carried what is answered a round trip ago.
+  private mutating func carryRest(since time: Seconds) {
+    carried = time - (line.latency ?? 0)
+    for frame in open where !frame.isBefore { carry(frame.bytes, from: frame.time) }
   }
 
   /// Whether an answer may be the newest question's.
@@ -151,7 +161,8 @@ struct FramePacer {
 
   private mutating func measure(_ question: Question, at time: Seconds) {
     if question.isBefore {
-      line.latency = time - question.time
+      let latency = time - question.time
+      line.latency = line.latency.map { min(latency, $0 + (latency - $0) * Self.drift) } ?? latency
       line.begun = time
     } else {
       line.roundTrip = time - question.time
@@ -168,14 +179,12 @@ struct FramePacer {
     return isQuick ? time - oldest.time < Self.quick : time >= restTime
   }
 
-  /// When the line has had the time for what is unanswered, by the known rate.
+  /// When the line is free for a frame, if no more is unanswered than a round trip and a frame account for.
   private var restTime: Seconds {
     guard let secondsPerByte = line.secondsPerByte else { return .infinity }
     let busy = Double(openBytes) * secondsPerByte
     if busy < Self.quick { return -.infinity }
-    guard busy <= line.latency else { return .infinity }
-    let isFast = secondsPerByte * Self.fast <= 1
-    return isFast && open.count { !$0.isBefore } < 2 ? -.infinity : carried
+    return busy <= (line.latency ?? 0) + Double(last.bytes) * secondsPerByte ? carried : .infinity
   }
 
   /// When a frame may start where nothing comes.

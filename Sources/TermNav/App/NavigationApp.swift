@@ -238,7 +238,7 @@
 
   /// Whether a frame would differ.
   public var needsDisplay: Bool {
-    isSuspended ? suspension?.isDue == true : frames.needsDisplay || isMoving
+    isSuspended ? suspension?.isDue == true : frames.needsDisplay || viewMotion.isMoving
   }
 
   /// Lays out and draws the screen.
@@ -293,7 +293,18 @@
     motion.add(isMoving: false, due: clock.deadline)
     for timer in timers where timer.isActive { motion.add(isMoving: false, due: timer.due) }
     presentations.addMotion(to: &motion)
-    forEachShownView { $0.addTreeMotion(to: &motion) }
+    addViewMotion(to: &motion)
     return motion
+  }
+
+  /// A view that moves is drawn at each step; pages are drawn where a cell may have changed.
+  private var viewMotion: Motion {
+    var motion = Motion()
+    addViewMotion(to: &motion)
+    return motion
+  }
+
+  private func addViewMotion(to motion: inout Motion) {
+    forEachShownView { $0.addTreeMotion(to: &motion) }
   }
 }

@@ -21,8 +21,6 @@
   /// At rest only the front is drawn.
   @exclusivity(unchecked) private var front = DrawnPage()
   @exclusivity(unchecked) private var back = DrawnPage()
-  /// In the last frame.
-  @exclusivity(unchecked) private var isBarMoving = false
   @exclusivity(unchecked) private var edges = EdgeStyles()
   @exclusivity(unchecked) private var barElements: [NavigationBarElement] = []
   /// The last content number.
@@ -42,10 +40,8 @@
   func layOut(theme: Theme) -> Scene {
     front.isSeen = false
     back.isSeen = false
-    laidOutStage = nil
     if let transition = navigation.transition {
       let layout = layout(of: transition, size: navigation.containerSize)
-      laidOutStage = stage(of: transition, layout)
       // A push turns the resting front into the back.
       if front.shows(transition.back) || back.shows(transition.front), !front.shows(transition.front) {
         swap(&front, &back)
@@ -84,7 +80,7 @@
     draw(back, page, theme: theme)
     layOut(front, page, showsBar: showsBar)
     DrawnPage.place(page, size: size, showsBar: showsBar)
-    return .barChange(seam: Int((change.shownPart * Double(size.columns)).rounded()))
+    return .barChange(seam: seam(of: change))
   }
 
   /// During layout: the page has another frame when the frame is drawn.
@@ -105,23 +101,25 @@
   func compose(_ scene: consuming Scene, into frame: inout Frame, theme: Theme) {
     let size = frame.surface.size
     frame.forgetMoves()
-    isBarMoving = false
     switch scene {
     case .page(let page):
+      (drawnStage, drawnProgress) = (nil, 0)
       let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
       front.draw(theme: theme)
       front.place(whole, PageTone(), on: &frame.surface, theme)
       frame.scrolls = front.scrolls
       addLayer(page, whole, front, to: &frame)
     case .barChange(let seam):
-      isBarMoving = true
+      drawnStage = .barChange(seam: seam)
       front.draw(theme: theme)
       let (shown, hidden) = front.bar == nil ? (back, front) : (front, back)
       let leading = PlacedPage(columns: 0..<seam, offset: 0, width: size.columns)
       shown.place(leading, PageTone(), on: &frame.surface, theme)
       let trailing = PlacedPage(columns: seam..<size.columns, offset: 0, width: size.columns)
       hidden.place(trailing, PageTone(), on: &frame.surface, theme)
-    case .transition(let transition, let layout): compose(transition, layout, into: &frame, theme: theme)
+    case .transition(let transition, let layout):
+      (drawnStage, drawnProgress) = (stage(of: transition, layout), transition.popProgress)
+      compose(transition, layout, into: &frame, theme: theme)
     }
   }
 
@@ -131,8 +129,16 @@
   /// Whether a view of a page that is shown is to be told of the mouse.
   var isHoverable: Bool { front.isHoverable || back.isHoverable }
 
-  var needsDisplay: Bool {
-    front.needsDisplay || back.needsDisplay || isBarMoving && navigation.barChange == nil
+  var needsDisplay: Bool { front.needsDisplay || back.needsDisplay || isStageOther }
+
+  /// By an eighth of a column and more the bars at least have moved; by less a layout tells.
+  private var isStageOther: Bool {
+    if let transition = navigation.transition, drawnStage != nil {
+      let moved = abs(transition.popProgress - drawnProgress)
+      return moved > 0
+        && (moved * Double(8 * navigation.containerSize.columns) > 1 || stage != drawnStage)
+    }
+    return stage != drawnStage
   }
 
   /// - Parameters:
@@ -172,23 +178,30 @@
     transition.layout(size: size, direction: navigation.layoutDirection)
   }
 
-  /// A transition's picture is another where this is.
-  struct Stage: Equatable {
-    var layout: TransitionLayout
-    var barProgress: Double
+  /// The picture of a motion is another where this is.
+  private enum Stage: Equatable {
+    case transition(TransitionLayout, barProgress: Double)
+    case barChange(seam: Int)
   }
 
-  /// What was laid out last.
-  @exclusivity(unchecked) private(set) var laidOutStage: Stage?
+  /// What was drawn last.
+  @exclusivity(unchecked) private var drawnStage: Stage?
+  @exclusivity(unchecked) private var drawnProgress = 0.0
 
-  /// What would be laid out now; nil at rest.
-  var stage: Stage? {
-    guard let transition = navigation.transition else { return nil }
-    return stage(of: transition, layout(of: transition, size: navigation.containerSize))
+  /// What would be drawn now; nil at rest.
+  private var stage: Stage? {
+    if let transition = navigation.transition {
+      return stage(of: transition, layout(of: transition, size: navigation.containerSize))
+    }
+    return navigation.barChange.map { .barChange(seam: seam(of: $0)) }
   }
 
   private func stage(of transition: NavigationController.Transition, _ layout: TransitionLayout) -> Stage {
-    Stage(layout: layout, barProgress: barProgress(of: transition))
+    .transition(layout, barProgress: barProgress(of: transition))
+  }
+
+  private func seam(of change: NavigationBarChange) -> Int {
+    Int((change.shownPart * Double(navigation.containerSize.columns)).rounded())
   }
 
   /// In eighths of a column, as pages move: what is drawn over them need not move between.

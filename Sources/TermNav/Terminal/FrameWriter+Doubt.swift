@@ -1,12 +1,22 @@
 /// Glyphs of doubtful width are written over placeholders (DECISIONS, Drawing).
 extension FrameWriter {
   /// Writes over what ncurses cannot write; leaves pen and cursor as ncurses does.
-  mutating func writeOver(_ rows: [Int], of frame: UnsafePointer<Cell>, columns: Int) {
+  mutating func writeOver(
+    _ rows: [Int], of frame: UnsafePointer<Cell>, columns: Int, _ cursor: Frame.Cursor?
+  ) {
     writer.begin(columns: columns)
     for row in rows {
       let cells = frame + row * columns
       writeDoubtful(cells, row: row, columns: columns)
       writeLinks(cells, row: row, columns: columns)
+    }
+    // Where ncurses has erased it, it has no colour of its own.
+    if let cursor, cursor.isVisible, rows.contains(cursor.row) {
+      let cells = frame + cursor.row * columns
+      if cells[cursor.column].isBlank {
+        writer.move(toColumn: cursor.column, row: cursor.row)
+        guard put(cells, at: cursor.column, columns: columns, isExact: true) else { return }
+      }
     }
     if writer.contents.isEmpty { return }
     writer.closeLink()

@@ -113,7 +113,9 @@ struct FrameWriter: ~Copyable {
     if let cursor, cursor.isVisible { setExactly(cursor, frame[cursor.row], over: shown, columns: columns) }
     if isAtRest { last.end() }
     writer.closeLink()
-    if parksCursor, !writer.contents.isEmpty { writer.move(toColumn: 0, row: 0) }
+    if !writer.contents.isEmpty, cursor != nil || parksCursor {
+      writer.move(toColumn: cursor?.column ?? 0, row: cursor?.row ?? 0)
+    }
     return sent
   }
 

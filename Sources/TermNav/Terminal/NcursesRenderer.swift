@@ -83,13 +83,15 @@ final class NcursesRenderer {
     if let cursor, isReversed(cursor, in: surface) {
       var plain = copy surface
       plain[cursor.column, cursor.row].style.attributes.remove(.reverse)
-      return put(plain, to: &bytes)
+      return put(plain, cursor, to: &bytes)
     }
-    return put(surface, to: &bytes)
+    return put(surface, cursor, to: &bytes)
   }
 
   /// Sends by ncurses.
-  private func put(_ surface: borrowing Surface, to bytes: inout [UInt8]) -> Int {
+  private func put(
+    _ surface: borrowing Surface, _ cursor: Frame.Cursor?, to bytes: inout [UInt8]
+  ) -> Int {
     writer.layDownPen().withUTF8Buffer { bytes += $0 }
     var isWhole = !shown.isKnown
     var changed = shown.put(surface, &writer.looks)
@@ -108,7 +110,7 @@ final class NcursesRenderer {
       // The writer goes on without it.
       if opened.speaksECMA48 { Curses.rest() }
       surface.cells.withUnsafeBufferPointer {
-        writer.writeOver(shown.changedRows, of: $0.baseAddress!, columns: size.columns)
+        writer.writeOver(shown.changedRows, of: $0.baseAddress!, columns: size.columns, cursor)
       }
       bytes += writer.bytes
     }

@@ -62,16 +62,9 @@ import Testing
   @Test func `hunks and files are stepped through, and a line leads to the file at the commit`() async throws
   {
     let rig = try await GitRig()
-    let text = (1...60).map { "line \($0)\n" }.joined()
-    rig.path("b").write("b\n")
-    try await rig.git("add", "b")
-    try await rig.commit("a", text, "Begin")
-    rig.path("b").write("c\n")
-    try await rig.git("add", "b")
-    let hash = try await rig.commit(
-      "a",
-      text.replacing("line 5\n", with: "five\n").replacing("line 50\n", with: "fifty\n")
-        + (1...40).map { "tail \($0)\n" }.joined(), "Change")
+    let hash = try await rig.commitChange(
+      of: (1...60).map { "line \($0)\n" }.joined(), ["line 5\n": "five\n", "line 50\n": "fifty\n"],
+      adding: (1...40).map { "tail \($0)\n" }.joined())
     let page = try #require(try await rig.open(.commit(hash, in: rig.folder)) as? GitDiffPage)
     rig.t.type("]")
     #expect(rig.t.screen[1].contains("@@ -2,7 +2,7 @@"))
@@ -91,14 +84,8 @@ import Testing
 
   @Test func `hunks and files of a diff that fits the screen are stepped to, and opened`() async throws {
     let rig = try await GitRig(size: Size(columns: 80, rows: 60))
-    let text = (1...100).map { "line \($0)\n" }.joined()
-    rig.path("b").write("b\n")
-    try await rig.git("add", "b")
-    try await rig.commit("a", text, "Begin")
-    rig.path("b").write("c\n")
-    try await rig.git("add", "b")
-    let hash = try await rig.commit(
-      "a", text.replacing("line 5\n", with: "five\n").replacing("line 25\n", with: "twenty\n"), "Change")
+    let hash = try await rig.commitChange(
+      of: (1...100).map { "line \($0)\n" }.joined(), ["line 5\n": "five\n", "line 25\n": "twenty\n"])
     let page = try #require(try await rig.open(.commit(hash, in: rig.folder)) as? GitDiffPage)
     rig.t.type("]]")
     try await rig.follow("\n")
@@ -156,11 +143,7 @@ import Testing
 
   @Test func `a status says what is under way`() async throws {
     let rig = try await GitRig()
-    let base = try await rig.commit("a", "1\n", "Begin")
-    try await rig.git("checkout", "-q", "-b", "side")
-    let side = try await rig.commit("a", "side\n", "Side")
-    try await rig.git("checkout", "-q", "main")
-    let main = try await rig.commit("a", "main\n", "Main")
+    let (base, side, main) = try await rig.commitBothSides()
     func told(_ words: String...) async throws -> String {
       // It ends with a conflict.
       if !words.isEmpty { _ = try? await rig.git(words) }
@@ -216,11 +199,7 @@ import Testing
 
   @Test func `conflicts are told, and their diff has both sides`() async throws {
     let rig = try await GitRig()
-    try await rig.commit("a", "1\n", "Begin")
-    try await rig.git("checkout", "-q", "-b", "side")
-    try await rig.commit("a", "side\n", "Side")
-    try await rig.git("checkout", "-q", "main")
-    try await rig.commit("a", "main\n", "Main")
+    _ = try await rig.commitBothSides()
     await #expect(throws: GitError.self) { try await rig.git("merge", "-q", "side") }
     try await rig.open(.status(rig.folder))
     #expect(rig.t.screen.contains("Conflicts (1)"))
@@ -304,5 +283,28 @@ import Testing
     #expect(rig.t.screen.contains("a bare repository has no working tree"))
     try await rig.open(.stashes(bare))
     #expect(rig.t.screen[1].contains("there is no working tree here"))
+  }
+}
+
+extension GitRig {
+  /// Two files, and a commit that changes both: `a` by words, at its end too, and `b`.
+  fileprivate func commitChange(
+    of text: String, _ words: [String: String], adding end: String = ""
+  ) async throws -> String {
+    path("b").write("b\n")
+    try await git("add", "b")
+    try await commit("a", text, "Begin")
+    path("b").write("c\n")
+    try await git("add", "b")
+    return try await commit("a", words.reduce(text) { $0.replacing($1.key, with: $1.value) } + end, "Change")
+  }
+
+  /// A file that two branches have changed: `side`, and `main`, which is the current one.
+  fileprivate func commitBothSides() async throws -> (base: String, side: String, main: String) {
+    let base = try await commit("a", "1\n", "Begin")
+    try await git("checkout", "-q", "-b", "side")
+    let side = try await commit("a", "side\n", "Side")
+    try await git("checkout", "-q", "main")
+    return (base, side, try await commit("a", "main\n", "Main"))
   }
 }

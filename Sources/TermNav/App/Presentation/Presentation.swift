@@ -20,6 +20,7 @@
   private let barLayout: BarLayout
   private let elevation = ThemeOverride()
   private var scene: Compositor.Scene?
+  private var drawnLook: Look?
   private var drawn = Frame(Surface(size: Size(columns: 0, rows: 0)))
   private var card = Surface(size: Size(columns: 0, rows: 0))
   private var waits = PresentationWaits()
@@ -58,7 +59,7 @@
     if dismissesBeside { place.backdrop.onTap { [weak self] in _ = self?.leaveByUser() } }
     navigation.addObserver { [weak self] event in
       guard let self else { return }
-      stack.app.frames.setNeedsDisplay()
+      if !event.isStep { stack.app.frames.setNeedsDisplay() }
       router.pagesDidChange(after: event)
       stack.pagesDidChange(after: event)
       stack.app.stackObservers.tell((event, navigation))
@@ -69,7 +70,7 @@
   }
 
   private func follow(_ event: NavigationEvent<PresentationStep>) {
-    stack.app.frames.setNeedsDisplay()
+    if !event.isStep { stack.app.frames.setNeedsDisplay() }
     switch event {
     case .transition(let report):
       // What is not animated finishes too, without a report.
@@ -186,7 +187,7 @@
   }
 
   var isLaidOut: Bool { compositor.isLaidOut }
-  var needsDisplay: Bool { compositor.needsDisplay }
+  var needsDisplay: Bool { compositor.needsDisplay || look != drawnLook }
   var followsTerminal: Bool { compositor.followsTerminal }
 
   /// Of the popover's view, from the screen's leading edge.
@@ -239,10 +240,22 @@
   private static let dimming = 0.45
   private static let dimmingSteps = 4.0
 
+  /// What the way up or down is seen by.
+  private struct Look: Equatable {
+    var dim: Double
+    var rows: Range<Int>
+  }
+
+  private var look: Look {
+    let level = (shown * Self.dimmingSteps).rounded(.up) / Self.dimmingSteps * Self.dimming
+    return Look(dim: hidesBelow ? 0 : level, rows: seenRows)
+  }
+
   func draw(on frame: inout Frame, theme: Theme) {
     guard let scene else { return }
-    let level = (shown * Self.dimmingSteps).rounded(.up) / Self.dimmingSteps * Self.dimming
-    if level > 0, !hidesBelow { frame.surface.tone(PageTone(dim: level), theme) }
+    let look = look
+    drawnLook = look
+    if look.dim > 0 { frame.surface.tone(PageTone(dim: look.dim), theme) }
     drawCard(scene, theme: theme, on: &frame.surface)
     addScrolls(to: &frame)
   }
@@ -317,5 +330,12 @@ extension NavModel.NavigationController {
     (transitionStyle, navigationBarStyle) = (other.transitionStyle, other.navigationBarStyle)
     (completionCurve, completionSpeed) = (other.completionCurve, other.completionSpeed)
     bouncesRefusedDrags = other.bouncesRefusedDrags
+  }
+}
+
+extension NavigationEvent {
+  /// A step of a motion, which is drawn where it is seen.
+  fileprivate var isStep: Bool {
+    if case .transition(let report) = self { report.phase == .changed } else { false }
   }
 }
