@@ -15,7 +15,7 @@ extension FrameWriter {
       let cells = frame + cursor.row * columns
       if cells[cursor.column].isBlank {
         writer.move(toColumn: cursor.column, row: cursor.row)
-        guard put(cells, at: cursor.column, columns: columns, isExact: true) else { return }
+        put(cells, at: cursor.column, columns: columns, isExact: true)
       }
     }
     if writer.contents.isEmpty { return }
