@@ -124,8 +124,8 @@ homebrew_flags() {
 }
 
 # How a release is linked, as flags for swift: on Linux with everything that it needs in one file, where the system has the
-# libraries for that, and what programs use side by side in it, where lld is (Benchmarks/order-symbols). The figures are in
-# Benchmarks/RESULTS.md.
+# libraries for that, and what programs use side by side in it, function by function, where lld is (Benchmarks/order-symbols).
+# The figures are in Benchmarks/RESULTS.md.
 link_flags() {
   [ "$(uname)" = Linux ] || return 0
   printf '%s' --static-swift-stdlib
@@ -137,6 +137,6 @@ link_flags() {
   command -v ld.lld >/dev/null || return 0
   # These flags are split at blanks.
   case $root in *[[:space:]]*) return 0 ;; esac
-  printf '%s' " -Xswiftc -use-ld=lld -Xlinker --no-warn-symbol-ordering"
+  printf '%s' " -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --no-warn-symbol-ordering"
   printf '%s' " -Xlinker --symbol-ordering-file=$root/Scripts/lib/symbols.order"
 }
