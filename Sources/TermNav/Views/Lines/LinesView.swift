@@ -149,9 +149,11 @@
 
   /// Seconds between two looks at a source that changes all the time; our own figure.
   nonisolated static let changeInterval: Seconds = 0.05
+  /// A change that comes so little too early is not put off, which would cost another wake-up; our own figure.
+  private nonisolated static let tolerance: Seconds = 0.005
 
   private func sourceDidChange() {
-    if let lastChange, now < lastChange + Self.changeInterval, now >= lastChange {
+    if let lastChange, now < lastChange + Self.changeInterval - Self.tolerance, now >= lastChange {
       changeDue = lastChange + Self.changeInterval
     } else {
       takeChanges()
