@@ -107,6 +107,21 @@ import Testing
     #expect(rise.same + sink.same <= 2 && bar.same <= 1)
   }
 
+  @Test func `a clock that counts microseconds brings a spring to rest in as many turns`() {
+    let app = NavigationApp([FixedPage("Home"), FixedPage("Page")])
+    let terminal = InMemoryTerminal(size: Size(columns: 24, rows: 6))
+    var (time, turns) = (0.0, 0)
+    let loop = EventLoop(app: app, terminal: terminal) { time }
+    terminal.onTimeout = { time = ((time + ($0 ?? 0)) * 1e6).rounded(.down) / 1e6 }
+    loop.start()
+    app.navigation.pop()
+    while app.isMoving, turns < 100 {
+      loop.turn()
+      turns += 1
+    }
+    #expect(!app.isMoving && turns < 50)
+  }
+
   @Test func `a pixel's motion within an eighth of a column composes nothing`() {
     let app = NavigationApp([FixedPage("Back"), FixedPage("Front")])
     app.resize(to: Size(columns: 80, rows: 24))

@@ -17,28 +17,28 @@ import table
 import trial
 
 
-def attempt(kind, binary, shots, is_quick):
+def attempt(kind, options):
     """What was seen in one terminal."""
     folder = tempfile.mkdtemp(prefix="termnav-")
     result = {"version": kind.version(), "faults": []}
     try:
         with contextlib.closing(display.Display(folder)) as screen:
             try:
-                trial.Trial(kind, screen, binary, result).run(is_quick)
+                trial.Trial(kind, screen, os.path.abspath(options.binary), result, options.scroll).run(options.quick)
             finally:
                 screen.picture().save(os.path.join(folder, "last.png"))
     except (display.Failure, OSError, subprocess.SubprocessError) as failure:
         result["faults"].append(str(failure))
-    keep(folder, os.path.join(shots, kind.name.replace(",", "").replace(" ", "-")), result)
+    keep(folder, os.path.join(options.shots, kind.name.replace(",", "").replace(" ", "-")), result)
     return result
 
 
-def attempts(kind, binary, shots, is_quick):
+def attempts(kind, options):
     """The same, once more where something never came: an X server may lose a motion to a window that is still being mapped.
     A cell that is wrong stays wrong."""
     for last in (False, True):
         start = time.monotonic()
-        result = attempt(kind, binary, shots, is_quick)
+        result = attempt(kind, options)
         word = "; ".join(result["faults"]) or "well"
         print(f"{kind.name}: {word} ({time.monotonic() - start:.0f} s)", file=sys.stderr, flush=True)
         if last or not any(fault.startswith(display.NEVER) for fault in result["faults"]):
@@ -61,6 +61,7 @@ def keep(folder, kept, result):
 def main():
     parser = argparse.ArgumentParser(prog="Scripts/terminals")
     parser.add_argument("--quick", action="store_true", help="less, and no table: for Scripts/test")
+    parser.add_argument("--scroll", action="store_true", help="nothing is dragged, and no table")
     parser.add_argument("--binary", required=True)
     parser.add_argument("--shots", required=True, help="folder for screenshots and traces")
     parser.add_argument("--table", help="file that the table is written to")
@@ -78,12 +79,12 @@ def main():
             continue
         result = None
         if kind.is_here():
-            result = attempts(kind, os.path.abspath(options.binary), options.shots, options.quick)
+            result = attempts(kind, options)
             failed = failed or bool(result["faults"])
         else:
             print(f"{kind.name}: not installed", file=sys.stderr, flush=True)
         rows.append((kind, result))
-    if options.table and not options.quick:
+    if options.table and not options.quick and not options.scroll:
         with open(options.table, "w") as file:
             file.write(table.page(rows, eye.DUST, eye.HAZE, eye.SPILL))
     return failed

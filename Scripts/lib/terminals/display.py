@@ -33,7 +33,7 @@ def wait(what, bound, condition):
 class Display:
     """Xvfb, and every process that was started on it. The screen is a file that it maps, so a look costs a read."""
 
-    def __init__(self, folder, screen="1000x640"):
+    def __init__(self, folder, screen="1280x720"):
         self.folder = folder
         self.environment = {
             "HOME": folder, "XDG_RUNTIME_DIR": folder, "TMUX_TMPDIR": folder, "SHELL": "/bin/sh",

@@ -2,7 +2,7 @@
 
     inside.py FOLDER BINARY ROUNDS [OPTION…]
 
-ROUNDS is a list of names and routes, in JSON.
+ROUNDS is a list of names and words to start termnav with, in JSON. What it writes where something scrolls is kept in a file.
 
 Before each step it writes a file into the folder, and goes on when the key g arrives by way of the terminal.
 """
@@ -11,6 +11,7 @@ import json
 import os
 import re
 import select
+import shlex
 import signal
 import subprocess
 import sys
@@ -78,13 +79,21 @@ def show(size):
     pause("shift")
 
 
-def attempt(name, route):
+def command(name, words, trace):
+    """What starts termnav; where something scrolls, within a terminal of script's own that keeps what is written."""
+    program = [BINARY, *words, "--trace", trace, *OPTIONS]
+    if not name.startswith("scroll-"):
+        return program
+    return ["script", "-qefO", os.path.join(FOLDER, f"{name}.output"), "-c", shlex.join(program)]
+
+
+def attempt(name, words):
     # Without lines scrolled away, which a window that grows would bring back.
     write("\033[2J\033[3J\033[H\033[32mBefore.\033[m ")
     pause(f"{name}.before")
     termios.tcsetattr(LINE, termios.TCSANOW, shell)
     trace = os.path.join(FOLDER, f"{name}.trace")
-    program = subprocess.Popen([BINARY, "--open", route, "--trace", trace, *OPTIONS])
+    program = subprocess.Popen(command(name, words, trace))
     tell(f"{name}.started", pid=program.pid)
     status = program.wait()
     same = termios.tcgetattr(LINE) == shell
@@ -100,5 +109,5 @@ shell = termios.tcgetattr(LINE)
 tty.setraw(LINE)
 tell("probe", answers=probe(), term=os.environ.get("TERM"), colorterm=os.environ.get("COLORTERM"))
 show(os.get_terminal_size(LINE))
-for name, route in json.loads(ROUNDS):
-    attempt(name, route)
+for name, words in json.loads(ROUNDS):
+    attempt(name, words)

@@ -30,6 +30,8 @@ class Terminal:
     remark = ""
     # Whether only lists and texts are scrolled in it.
     is_for_scrolling = False
+    # Why no lines are moved in it, where none are.
+    moves_nothing = ""
     # What termnav is started with.
     options = ()
 
@@ -55,6 +57,7 @@ class Terminal:
 class Xterm(Terminal):
     name = "xterm"
     needs = ("xterm",)
+    moves_nothing = "shows half frames, so all that differs is sent"
     packages = ("xterm",)
     version_command = ("xterm", "-version")
     terminfo = "xterm-256color"
@@ -103,6 +106,7 @@ class FarPaintedXterm(FarXterm):
 class RepaintingXterm(Xterm):
     name = "xterm, --slides repaint"
     options = ("--slides", "repaint")
+    moves_nothing = "as it is told to"
 
 
 class Vt100(Xterm):
@@ -208,6 +212,7 @@ class Screen(Multiplexer):
     version_command = ("screen", "--version")
     has_alternate_screen = False
     remark = "its alternate screen is off unless .screenrc says altscreen on"
+    moves_nothing = "by its description vacated cells do not take a page's background"
 
     def prepare(self, display):
         super().prepare(display)
@@ -233,6 +238,7 @@ class Mosh(Multiplexer):
     packages = ("mosh",)
     version_command = ("mosh-server", "--version")
     is_for_scrolling = True
+    moves_nothing = "from this machine to itself it passes XTERM_VERSION on, and is taken for the xterm around it"
     script = """
 connection=$(mosh-server new -i 127.0.0.1 -- "$@" 2>/dev/null | sed -n 's/^MOSH CONNECT //p')
 export MOSH_KEY="${connection#* }"

@@ -35,10 +35,13 @@ Debian has.
 
 {scrolled}
 
-- **List**, **text**, **beside**, **sheet**: a list of a million rows, a text of 100,000 lines, a list in the column beside a page, a text in
-  a sheet. Each is scrolled by ↓ and ↑ held, by half pages and pages, by the wheel, to its end and back, and to its start and back. After each
-  of these the screen equals the same screen drawn anew (Ctrl-L): in screenshots, and in tmux and kitty also in what they tell of their cells.
-- **Resized**: the window takes {resizes} other sizes at random, while a key is held that scrolls the list.
+- **List**, **text**, **beside**, **preview**, **sheet**: a list of a million rows, a text of 100,000 lines, a list in the column beside a page, a
+  folder beside a preview of its file (`termnav browse`; not where the window has no room for {preview} columns), a text in a sheet. Each is
+  scrolled by ↓ and ↑ held, by half pages and pages, by the wheel, to its end and back, and to its start and back. After each of these the
+  screen equals the same screen drawn anew (Ctrl-L): in screenshots, and in xterm, tmux and kitty also in what they tell of their cells.
+- **Resized**: the window takes {resizes} other sizes at random, while a key is held that scrolls the list; so in beside and in the sheet.
+- **Lines moved**: orders that move lines (IL, DL) in what was written in all of these. **Between sides**: of them, those between margins at the
+  sides (`CSI ? 69 h`), in beside, preview and sheet.
 
 ## What they report
 
@@ -93,8 +96,25 @@ def scrolled(kind, result):
     if "scrolled" not in result:
         return None
     names = [*scrolling.SCENES, "resized"]
-    remark = "; ".join(filter(None, [kind.remark, *result["faults"]])) if kind.is_for_scrolling else ""
-    return [kind.name, result["version"], *(word(result["scrolled"], name) for name in names), remark]
+    remarks = [kind.remark, *result["faults"]] if kind.is_for_scrolling else []
+    return [kind.name, result["version"], *(word(result["scrolled"], name) for name in names), *orders(result),
+            "; ".join(filter(None, [*remarks, why_no_sides(kind, result)]))]
+
+
+def orders(result):
+    """How many lines were moved, and how many of these between sides, scene by scene."""
+    counts = result.get("orders", {})
+    return [str(sum(count["lines"] for count in counts.values())),
+            ", ".join(str(counts[name]["sides"]) for name in ("beside", "preview", "sheet") if name in counts)]
+
+
+def why_no_sides(kind, result):
+    counts = result.get("orders", {}).values()
+    if any(count["sides"] for count in counts):
+        return ""
+    if not any(count["lines"] for count in counts):
+        return kind.moves_nothing
+    return {"–": "does not tell of mode 69", "no": "has no mode 69"}.get(mode(result, "margins"), "")
 
 
 def said(kind, result):
@@ -121,9 +141,9 @@ def page(rows, dust, haze, spill):
         date=datetime.date.today(), system=system, dust=dust, haze=haze, spill=spill,
         seen=lines(["terminal", "version", "edge off by", "frame exact", "at rest", "resized", "release outside",
                     "after quit", "after TERM", "after kill -9", "remarks"], [seen(*row) for row in dragged]),
-        scrolled=lines(["terminal", "version", *scrolling.SCENES, "resized", "remarks"],
+        scrolled=lines(["terminal", "version", *scrolling.SCENES, "resized", "lines moved", "between sides", "remarks"],
                        filter(None, [scrolled(*row) for row in tried])),
-        resizes=scrolling.RESIZES,
+        resizes=scrolling.RESIZES, preview=scrolling.PREVIEW,
         said=lines(["terminal", "`TERM`", "colours", "24 bits", "drags (1002, 1006)", "1016", "2026", "69", "ICH/DCH",
                     "`5n`", "DA1"], filter(None, [said(*row) for row in dragged])),
         missing=f"Not installed: {', '.join(missing)}." if missing else "All terminals that the script knows were installed.")

@@ -8,7 +8,7 @@ import sys
 import dump
 from display import CORNER, Failure, wait
 from eye import Eye
-from scrolling import ROUNDS, Scrolling
+from scrolling import Scrolling, make_files, rounds
 from tracing import Trace
 
 INSIDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "inside.py")
@@ -22,15 +22,17 @@ BLOTS = 4
 class Trial(Eye):
     """The steps of a trial. What was seen is in `result`; each fault, in words, in its `faults`."""
 
-    def __init__(self, kind, display, binary, result):
+    def __init__(self, kind, display, binary, result, scrolls_only):
         super().__init__(kind, display)
         self.folder = display.folder
         self.result = result
         kind.prepare(display)
-        names = () if kind.is_for_scrolling else ("quit", "term", "kill", "resize")[:4 if kind.resizes else 3]
-        rounds = json.dumps([(name, ROUTE) for name in names] + ROUNDS)
-        display.start(kind.command([sys.executable, INSIDE, self.folder, binary, rounds, *kind.options]))
-        self.window = display.window()
+        self.scrolls_only = scrolls_only or kind.is_for_scrolling
+        names = () if self.scrolls_only else ("quit", "term", "kill", "resize")[:4 if kind.resizes else 3]
+        make_files(self.folder)
+        all_rounds = json.dumps([(name, ("--open", ROUTE)) for name in names] + rounds(self.folder))
+        display.start(kind.command([sys.executable, INSIDE, self.folder, binary, all_rounds, *kind.options]))
+        self.window, self.first_size = display.window(), (0, 0)
 
     # What stands beside the screen
 
@@ -150,8 +152,7 @@ class Trial(Eye):
         """Takes eight columns and three rows away while a page is held; then Ctrl-C."""
         self.start("resize")
         self.drag(PRESS, HALF)
-        lines = dict(line.split("=") for line in self.display.act("getwindowgeometry", "--shell", self.window))
-        width, height = int(lines["WIDTH"]), int(lines["HEIGHT"])
+        width, height = self.window_size()
         columns = self.resize_to(width - round(8 * self.cell[0]), height - round(3 * self.cell[1]))
         exact = self.same("resized")[0]
         if columns != self.columns - 8:
@@ -161,6 +162,10 @@ class Trial(Eye):
         self.display.act("key", "ctrl+c")
         # Terminals differ in what becomes of a screen that was resized out of sight.
         self.ended("resize", None, 128 + signal.SIGINT)
+
+    def window_size(self):
+        lines = dict(line.split("=") for line in self.display.act("getwindowgeometry", "--shell", self.window))
+        return int(lines["WIDTH"]), int(lines["HEIGHT"])
 
     def resize_to(self, width, height):
         """Returns how many columns the program then has."""
@@ -244,16 +249,17 @@ class Trial(Eye):
         self.result["probe"] = self.told("probe")
         size = self.told("calibration")
         self.calibrate(size["columns"], size["rows"])
+        self.first_size = self.window_size()
         self.go_on()
         self.told("shift")
         self.result["shift"] = self.is_shifted()
         self.go_on()
-        if not self.kind.is_for_scrolling:
+        if not self.scrolls_only:
             self.first_round(is_quick)
             self.second_round()
             self.third_round()
             if self.kind.resizes and self.result["mouse"]:
                 self.resize()
         # What was resized without a mouse was not begun.
-        if self.kind.is_for_scrolling or self.result["mouse"]:
+        if self.scrolls_only or self.result["mouse"]:
             Scrolling(self).run(is_quick)

@@ -117,8 +117,8 @@ internal import CMainQueue
     // Where time stands, nothing moves by itself.
     let needsFrame = time.rate > 0 ? app.needsDisplay : app.frames.needsDisplay
     if needsFrame, mayDraw(at: now) { return draw() }
-    // Motion goes on while its frames wait, and where a step changes no cell.
-    if needsFrame || now >= lastFrame + 1 / Self.frameRate { lastFrame = now }
+    // Motion goes on while its frames wait, and where a step changes no cell. A clock may stop short of what was due.
+    if needsFrame || now >= lastFrame + 0.5 / Self.frameRate { lastFrame = now }
   }
 
   /// Constant input must not starve the mailbox.

@@ -138,7 +138,8 @@ import Testing
     let (played, frames, times) = replay(try Recording(text: text))
     #expect(frames.count > 10 && times[0] == 0 && times[1] == 0.5)
     let steps = zip(times.dropFirst(), times.dropFirst(2)).map { $1 - $0 }
-    #expect(steps.allSatisfy { abs($0 - 1 / 60) < 2e-6 })
+    // The last steps of the spring show nothing new.
+    #expect(steps.allSatisfy { $0 > 0.9 / 60 && abs(($0 * 60).rounded() / 60 - $0) < 1e-5 })
     #expect(Screen(frames.last!).contains("Home"))
     let (again, _, _) = replay(played.updated)
     #expect(again.differences == [] && played.updated.hasFrames)

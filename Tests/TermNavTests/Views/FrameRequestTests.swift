@@ -231,7 +231,7 @@ import Testing
       page.forget()
       stage.navigation.setNeedsNavigationBarAppearanceUpdate()
       var frames = 0
-      while stage.app.needsDisplay {
+      while stage.app.isMoving || stage.app.needsDisplay {
         _ = stage.lines
         stage.wait(1.0 / 60)
         frames += 1
