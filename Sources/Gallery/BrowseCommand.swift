@@ -2,14 +2,27 @@ import ArgumentParser
 import Browse
 import TermNav
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Reads directories, files and git as pages.
 struct BrowseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "browse", _superCommandName: "termnav",
     abstract: "Read directories, files and git as pages; nothing is ever changed.")
 
-  @Argument(help: "A directory, or a file; without one, the working directory.", completion: .file())
-  var path: String?
+  @Argument(
+    help: ArgumentHelp(
+      "A directory, or files: :n, :p and :x go from one to another. - is standard input, as is nothing where that is a pipe or "
+        + "a file; else nothing is the working directory.",
+      valueName: "path"),
+    completion: .file())
+  var paths: [String] = []
 
   @Option(
     help: ArgumentHelp("The settings, in place of ~/.config/termnav/browse.toml.", valueName: "file"),
@@ -77,8 +90,12 @@ struct BrowseCommand: ParsableCommand {
 
   /// The program, as the options want it.
   @MainActor private func makeBrowser(_ settings: SettingsFile) throws -> Browser {
-    var wanted = BrowseOptions(path: path)
+    var wanted = BrowseOptions(paths: paths)
     wanted.chooses = choose || chooseFile != nil
+    if paths.isEmpty, !wanted.chooses, !printPath, Input.hasText { wanted.paths = ["-"] }
+    if wanted.paths.contains("-"), isatty(STDIN_FILENO) != 0 {
+      throw CommandFailure(.usage, "standard input is the terminal: a command before | gives it a text")
+    }
     wanted.isTouched = touch || settings.settings.touch
     do {
       let browser = try Browser(wanted, settings: settings)
@@ -93,5 +110,15 @@ struct BrowseCommand: ParsableCommand {
     let end: [UInt8] = [endsWithNull ? 0 : 10]
     let bytes = paths.flatMap { $0 + end }
     if let chooseFile { try Output.write(bytes, toFile: chooseFile) } else { try Output.write(bytes) }
+  }
+}
+
+/// Standard input.
+nonisolated private enum Input {
+  /// Whether it is a pipe or a file, and no device such as /dev/null.
+  static var hasText: Bool {
+    var status = stat()
+    guard fstat(STDIN_FILENO, &status) == 0 else { return false }
+    return [S_IFIFO, S_IFREG, S_IFSOCK].contains(status.st_mode & S_IFMT)
   }
 }

@@ -183,13 +183,20 @@ final class DirectoryPage: BrowseListPage {
     let first: [Action] = [
       .open, .back, .filter, .peek, .palette, .quit, .hidden, .sort, .home, .placeBefore,
     ]
-    return first + super.actions.filter { !first.contains($0) } + [.reread]
+    let ofEntry: [Action] = gitActions.isEmpty || selectedPath == nil ? [] : [.entryLog]
+    return first + super.actions.filter { !first.contains($0) } + ofEntry + [.reread]
+  }
+
+  override func title(of action: Action) -> String {
+    action == .gitLog ? "log of the directory" : super.title(of: action)
   }
 
   override func perform(_ action: Action, count: Int) {
     switch action {
     case .hidden: browser.arrangement.showsHidden.toggle()
     case .sort: chooseArrangement()
+    case .gitLog: browser.open(.git(.log(path)))
+    case .entryLog: super.perform(.gitLog, count: count)
     case .reread:
       readAgain()
       gitBadges?.refresh(for: self)

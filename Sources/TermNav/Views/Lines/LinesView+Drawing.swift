@@ -124,7 +124,9 @@ extension LinesView {
   private func drawLastRow(_ canvas: inout Canvas, _ theme: Theme) {
     let row = size.rows - 1
     guard row >= 0,
-      let words = find?.words(of: lineRange, sign: findsBackwards ? "?" : "/") ?? message.map({ ($0, "") })
+      let words = find?.words(
+        of: lineRange, isCounted: source.count.isExact, sign: findsBackwards ? "?" : "/")
+        ?? message.map({ ($0, "") })
     else { return }
     canvas.fill(Rect(row: row, columns: size.columns, rows: 1), theme.bar)
     let state = message != nil && find != nil ? message ?? "" : words.1
