@@ -177,6 +177,8 @@ final class DirectoryPage: BrowseListPage {
 
   // MARK: Actions
 
+  override var actionState: Int? { list.selection.map { $0 < rowCount } == true ? 1 : 0 }
+
   override var location: Location? { .directory(path, selecting: selectedName) }
 
   override var actions: [Action] {
