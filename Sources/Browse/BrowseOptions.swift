@@ -1,7 +1,9 @@
 /// What a browser is started with.
 public struct BrowseOptions: Sendable {
-  /// A directory, or a file in it; nil is the working directory.
-  public var path: String?
+  /// A directory, or files, of which the first is shown; none is the working directory, `-` standard input.
+  public var paths: [String]
+  /// What `-` stands for.
+  public var input = STDIN_FILENO
   /// Return on a file ends the program, with `Browser.chosen`.
   public var chooses = false
   /// Whether fingers are used: larger targets.
@@ -11,5 +13,5 @@ public struct BrowseOptions: Sendable {
   public var remembersPlaces = true
 
   /// The working directory.
-  public init(path: String? = nil) { self.path = path }
+  public init(paths: [String] = []) { self.paths = paths }
 }

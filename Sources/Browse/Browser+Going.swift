@@ -7,39 +7,42 @@ public struct BrowseError: Error, CustomStringConvertible {
 }
 
 extension Browser {
-  /// What the options name.
-  static func start(_ options: BrowseOptions, _ files: FileSystem) throws -> Location {
-    let path = Path(options.path ?? "")
-    do {
-      let kind = try files.followedStatus(path).kind
-      if kind == .directory { return .directory(path) }
-      if let refusal = kind.refusal { throw BrowseError(description: "\(path) is \(refusal)") }
-      return .file(path)
-    } catch let error as SystemError {
-      throw BrowseError(description: "cannot read \(error)")
+  /// The files that the options name, or the directory.
+  static func start(_ options: BrowseOptions, _ files: FileSystem) throws -> (Path?, [FileSequence.Item]) {
+    let paths = options.paths.isEmpty ? [""] : options.paths
+    let items = try paths.compactMap { name -> FileSequence.Item? in
+      if name == "-" { return .input }
+      let path = Path(name)
+      do {
+        let kind = try files.followedStatus(path).kind
+        if kind == .directory { return nil }
+        if let refusal = kind.refusal { throw BrowseError(description: "\(path) is \(refusal)") }
+        return .file(path)
+      } catch let error as SystemError {
+        throw BrowseError(description: "cannot read \(error)")
+      }
     }
+    if items.isEmpty, paths.count > 1 {
+      throw BrowseError(description: "\(Path(paths[0])) is a directory; of several, only files are shown")
+    }
+    return (items.isEmpty ? Path(paths[0]) : nil, items)
   }
 
   /// A page and those around it, the root first; each has its cursor on the next.
-  static func pages(for location: Location, _ git: Git = Git()) -> [BrowsePage] {
-    let (directory, last): (Path, BrowsePage?) =
-      switch location {
-      case .directory(let path, let name): (path, DirectoryPage(path, selecting: name))
-      case .file(let path, let line): (path.parent ?? .root, FilePage(path, line: line))
-      case .files(let path): (path, FilesPage(path))
-      case .hits(let words, let path): (path, HitsPage(words, in: path))
-      case .git(let location): (location.folder, location.page(git))
-      }
-    var pages: [BrowsePage] = []
-    let ancestry = directory.ancestry
-    for (index, path) in ancestry.enumerated() {
-      if index + 1 < ancestry.count {
-        pages.append(DirectoryPage(path, selecting: ancestry[index + 1].name))
-      } else if case .file(let file, _) = location {
-        pages.append(DirectoryPage(path, selecting: file.name))
-      }
+  static func pages(for location: Location, _ git: Git) -> [BrowsePage] {
+    switch location {
+    case .directory(let path, let name): directories(of: path, selecting: name)
+    case .file(let path, let line): stack(of: FilePage(path, line: line))
+    case .files(let path): directories(of: path) + [FilesPage(path)]
+    case .hits(let words, let path): directories(of: path) + [HitsPage(words, in: path)]
+    case .git(let location): directories(of: location.folder) + [location.page(git)]
     }
-    return pages + [last].compactMap { $0 }
+  }
+
+  /// A directory and those around it.
+  static func directories(of path: Path, selecting name: [UInt8]? = nil) -> [BrowsePage] {
+    let names = path.ancestry.dropFirst().map(\.name) + [name]
+    return zip(path.ancestry, names).map { DirectoryPage($0, selecting: $1) }
   }
 
   /// All directories of the stack, the top first.
@@ -55,8 +58,9 @@ extension Browser {
   // MARK: Jumping
 
   /// Shows a place in the tree in place of the stack; `back` leads to what is around it.
-  func go(to location: Location) {
-    let pages = Self.pages(for: location, git)
+  func go(to location: Location) { go(with: Self.pages(for: location, git)) }
+
+  func go(with pages: [BrowsePage], isAnimated: Bool = true) {
     for page in pages { page.browser = self }
     placeBefore = (app.navigation.comingViewControllers.last as? BrowsePage)?.location ?? placeBefore
     // Directories that are in the stack already keep what they have read.
@@ -68,7 +72,7 @@ extension Browser {
       if let name = page.selectedName { old.select(name) }
       return old
     }
-    app.navigation.setViewControllers(kept + pages.suffix(1))
+    app.navigation.setViewControllers(kept + pages.suffix(1), animated: isAnimated)
   }
 
   func goHome() {

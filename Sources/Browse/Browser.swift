@@ -10,6 +10,8 @@ public final class Browser {
   /// What was asked for by `BrowseOptions.chooses`; nil while nothing was.
   public internal(set) var chosen: [[UInt8]]?
   var git: Git
+  /// The files that it was started with.
+  let sequence: FileSequence
   /// What looks for files and words.
   var tools: FindTools
   /// Whether pages are made for fingers.
@@ -58,7 +60,15 @@ public final class Browser {
     arrangement = settings.arrangement
     git = Git(program: settings.git)
     tools = FindTools(files: settings.fd, words: settings.rg, git: settings.usesGit ? git : nil)
-    let pages = Self.pages(for: try Self.start(options, files))
+    let (directory, items) = try Self.start(options, files)
+    sequence = FileSequence(items) { [input = options.input] in
+      switch $0 {
+      case .file(let path): FilePage(path)
+      case .input: StreamPage(descriptor: input)
+      }
+    }
+    let pages =
+      sequence.page(at: 0).map { Self.stack(of: $0) } ?? Self.directories(of: directory ?? .current)
     app = NavigationApp(pages, theme: theme)
     for page in pages { page.browser = self }
     app.ignoresFocusingPress = true
@@ -117,8 +127,8 @@ public final class Browser {
     }
   }
 
-  /// A directory's page stands on those around it, which nobody has opened: there the program ends.
+  /// A directory's page stands on those around it, which nobody has opened: there the program ends, and where nothing is below.
   private func close(_ page: BrowsePage) {
-    if page is DirectoryPage { app.quit() } else { app.navigation.pop() }
+    if page is DirectoryPage || app.navigation.count == 1 { app.quit() } else { app.navigation.pop() }
   }
 }

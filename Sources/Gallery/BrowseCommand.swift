@@ -1,6 +1,4 @@
 import ArgumentParser
-import Browse
-import TermNav
 
 /// Reads directories, files and git as pages.
 struct BrowseCommand: ParsableCommand {
@@ -8,8 +6,13 @@ struct BrowseCommand: ParsableCommand {
     commandName: "browse", _superCommandName: "termnav",
     abstract: "Read directories, files and git as pages; nothing is ever changed.")
 
-  @Argument(help: "A directory, or a file; without one, the working directory.", completion: .file())
-  var path: String?
+  @Argument(
+    help: ArgumentHelp(
+      "A directory, or files: :n, :p and :x go from one to another. - is standard input, as is nothing where that is a pipe or "
+        + "a file; else nothing is the working directory.",
+      valueName: "path"),
+    completion: .file())
+  var paths: [String] = []
 
   @Option(
     help: ArgumentHelp("The settings, in place of ~/.config/termnav/browse.toml.", valueName: "file"),
@@ -35,63 +38,11 @@ struct BrowseCommand: ParsableCommand {
 
   @OptionGroup var options: TerminalOptions
 
-  // Always on the main thread.
-  func run() throws { try MainActor.assumeIsolated { try show() } }
-
-  @MainActor private func show() throws {
-    if printPath, choose || chooseFile != nil {
-      throw CommandFailure(.usage, "--print-path and --choose write to one place")
-    }
-    // What files and git say is in no recording, so that none could be replayed.
-    if options.record != nil {
-      throw CommandFailure(
-        .usage, "browse reads files, which a recording does not hold: --trace says what happens in it")
-    }
-    let settings = SettingsFile(path: config)
-    if let config, !settings.exists { throw CommandFailure(.input, "there is no settings file \(config)") }
-    var started: Browser?
-    // Also where it ends by Ctrl-C; and what was chosen is told all the same.
-    func finish() {
-      guard let failure = started?.finish() else { return }
-      TermNavCommand.complain("termnav: cursors are not remembered: \(failure)")
-    }
-    let browser: Browser
-    do {
-      browser = try options.run {
-        let browser = try makeBrowser(settings)
-        started = browser
-        return browser
-      } app: { browser, depth in
-        (browser.app, settings.settings.theme(appearance: options.appearance, depth: depth))
-      }
-    } catch {
-      finish()
-      throw error
-    }
-    finish()
-    if printPath { try write([browser.lastDirectory]) }
-    guard choose || chooseFile != nil else { return }
-    guard let chosen = browser.chosen else { throw ExitCode(1) }
-    try write(chosen)
-  }
-
-  /// The program, as the options want it.
-  @MainActor private func makeBrowser(_ settings: SettingsFile) throws -> Browser {
-    var wanted = BrowseOptions(path: path)
-    wanted.chooses = choose || chooseFile != nil
-    wanted.isTouched = touch || settings.settings.touch
-    do {
-      let browser = try Browser(wanted, settings: settings)
-      options.apply(to: browser.app)
-      return browser
-    } catch let error as BrowseError {
-      throw CommandFailure(.input, "\(error)")
-    }
-  }
-
-  private func write(_ paths: [[UInt8]]) throws {
-    let end: [UInt8] = [endsWithNull ? 0 : 10]
-    let bytes = paths.flatMap { $0 + end }
-    if let chooseFile { try Output.write(bytes, toFile: chooseFile) } else { try Output.write(bytes) }
+  func run() throws {
+    try Browsing(
+      paths: paths, config: config, touch: touch, choose: choose, chooseFile: chooseFile,
+      printPath: printPath,
+      endsWithNull: endsWithNull, use: options.use
+    ).run()
   }
 }

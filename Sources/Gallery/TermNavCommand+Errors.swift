@@ -12,6 +12,9 @@ import TermNav
 extension TermNavCommand {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.first == "browse", let browsing = Browsing.plain(arguments.dropFirst()) {
+      return BrowseCommand.ending(inOneLine: true) { try browsing.run() }
+    }
     let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     if let named {
       named.runAlone(Array(arguments.dropFirst()), inOneLine: true)
@@ -32,7 +35,7 @@ nonisolated private func leave(_ status: Int32) -> Never { exit(status) }
 extension ParsableCommand {
   /// Not as a part of `termnav`, which would take the options that both have.
   fileprivate static func runAlone(_ arguments: [String], inOneLine: Bool = false) {
-    do {
+    ending(inOneLine: inOneLine) {
       var command = try parseAsRoot(arguments)
       // Options before the name of a subcommand would count for nothing.
       let name = type(of: command).configuration.commandName ?? ""
@@ -40,8 +43,15 @@ extension ParsableCommand {
         throw CommandFailure(.usage, "\(name) takes options of its own, after its name: termnav \(name) …")
       }
       try command.run()
-    } catch let code as ExitCode where code.isSuccess {
-      // The parser would write its help for this.
+    }
+  }
+
+  /// Does work, and ends the process where that throws.
+  fileprivate static func ending(inOneLine: Bool, _ work: () throws -> Void) {
+    do {
+      try work()
+    } catch let code as ExitCode {
+      // Said already; the parser would make its help for this, and for success write it.
       leave(code.rawValue)
     } catch let failure as CommandFailure {
       // In one line.

@@ -27,7 +27,7 @@ struct TermNavCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try show() } }
 
   @MainActor private func show() throws {
-    try options.run {
+    try options.use.run {
       gallery(theme: theme(depth: .truecolor))
     } app: { gallery, depth in
       (gallery.app, theme(depth: depth))
@@ -39,7 +39,7 @@ struct TermNavCommand: ParsableCommand {
   /// The program, as the options want it.
   @MainActor func gallery(theme: Theme) -> Gallery {
     let gallery = Gallery(route: open, theme: theme)
-    options.apply(to: gallery.app)
+    options.use.apply(to: gallery.app)
     gallery.app.navigation.isInterruptible = !isUninterruptible
     gallery.isMouseWanted = !options.leavesMouse
     return gallery

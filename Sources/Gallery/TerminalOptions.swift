@@ -1,14 +1,6 @@
 import ArgumentParser
 import TermNav
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// How a program uses its terminal: options that the gallery and the browser share.
 struct TerminalOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write what happens to a file, one JSON object a line.", valueName: "file"))
@@ -42,93 +34,10 @@ struct TerminalOptions: ParsableArguments {
     help: "Run without the parent process that restores the terminal after kill -9.")
   var isUnguarded = false
 
-  /// Runs what `make` makes, with a theme for the terminal's colours, until it ends well.
-  ///
-  /// `make` may start threads, before which the guardian must be there, and may refuse before the terminal is taken.
-  /// - Throws: how it ended else.
-  @MainActor @discardableResult func run<Program: AnyObject>(
-    _ make: () throws -> Program, app: (Program, ColorDepth) -> (NavigationApp, Theme)
-  ) throws -> Program {
-    // A pipe may wait for its reader.
-    let written = try openTrace()
-    let recorder = try openRecorder()
-    let isGuarded = try orFail { try isUnguarded ? false : Guardian.start() }
-    let program = try make()
-    let terminal = try orFail {
-      try NcursesTerminal(color: color.depth, mouse: !leavesMouse, slides: slides, isGuarded: isGuarded)
-    }
-    let (app, theme) = app(program, terminal.capabilities.colorDepth)
-    app.theme = theme
-    written?.attach(to: app)
-    let status = withExtendedLifetime(program) { loop(app, on: terminal, recorder).run() }
-    var code = ExitCode(status)
-    let failures = [
-      trace.flatMap { path in written?.failure.map { fail(toWrite: "trace", path, $0) } },
-      record.flatMap { path in recorder?.failure.map { fail(toWrite: "recording", path, $0) } },
-    ]
-    if status == 0, let failure = failures.compactMap({ $0 }).first { code = failure }
-    if code != .success { throw code }
-    return program
-  }
-
-  @MainActor private func orFail<Result>(_ work: () throws -> Result) throws -> Result {
-    do { return try work() } catch { throw fail("\(error)") }
-  }
-
-  @MainActor func apply(to app: NavigationApp) {
-    app.navigation.layoutDirection = layoutDirection
-    app.navigation.reducesMotion = reduceMotion
-    app.isMouseWanted = !leavesMouse
-  }
-
-  @MainActor private func loop(
-    _ app: NavigationApp, on terminal: NcursesTerminal, _ recorder: Recorder?
-  ) -> EventLoop {
-    guard let recorder else { return EventLoop(app: app, terminal: terminal) }
-    let recording = RecordingTerminal(terminal, to: recorder)
-    return EventLoop(app: app, terminal: recording, clock: recording.clock)
-  }
-
-  @MainActor private func openTrace() throws -> Trace? {
-    guard let path = trace else { return nil }
-    // A reader that quits ends only the trace.
-    signal(SIGPIPE, SIG_IGN)
-    guard let trace = Trace(path: path) else { throw fail(toWrite: "trace", path, errno) }
-    return trace
-  }
-
-  @MainActor private func openRecorder() throws -> Recorder? {
-    guard let path = record else { return nil }
-    if path == trace { throw CommandFailure(.usage, "--record and --trace are two files") }
-    signal(SIGPIPE, SIG_IGN)
-    let arguments = Self.withoutFiles(CommandLine.arguments.dropFirst())
-    guard let recorder = Recorder(path: path, program: "termnav", arguments: arguments) else {
-      throw fail(toWrite: "recording", path, errno)
-    }
-    return recorder
-  }
-
-  /// A replay writes none of these.
-  private static func withoutFiles(_ arguments: some Sequence<String>) -> [String] {
-    var rest = Array(arguments)[...]
-    var kept: [String] = []
-    while let argument = rest.popFirst() {
-      let name = argument.prefix { $0 != "=" }
-      if name != "--trace", name != "--record" {
-        kept.append(argument)
-      } else if name == argument {
-        rest = rest.dropFirst()
-      }
-    }
-    return kept
-  }
-
-  private func fail(toWrite what: String, _ path: String, _ reason: Int32) -> ExitCode {
-    fail("cannot write the \(what) to \(path): \(String(cString: strerror(reason)))")
-  }
-
-  private func fail(_ message: String) -> ExitCode {
-    TermNavCommand.complain("termnav: \(message)")
-    return ExitCode(1)
+  /// The same without the parser.
+  var use: TerminalUse {
+    TerminalUse(
+      trace: trace, record: record, color: color, slides: slides, layoutDirection: layoutDirection,
+      appearance: appearance, reduceMotion: reduceMotion, leavesMouse: leavesMouse, isUnguarded: isUnguarded)
   }
 }

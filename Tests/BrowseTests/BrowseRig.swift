@@ -18,11 +18,13 @@ final class BrowseRig {
 
   /// - Parameters:
   ///   - name: what in the folder the browser is started with; nil is the folder.
+  ///   - names: several; `-` is what can be read from `input`.
   ///   - start: what it is started with elsewhere.
   ///   - chooses: as by `--choose`.
   init(
     size: Size = AppTester.standardSize, files: FileSystem = .system, state: StateFile? = nil,
-    opening name: String? = nil, start: Path? = nil, chooses: Bool = false,
+    opening name: String? = nil, openings names: [String] = [], start: Path? = nil, input: Int32? = nil,
+    chooses: Bool = false,
     _ fill: (Path) throws -> Void = { _ in }
   ) throws {
     var template = Array("/tmp/browse-XXXXXX".utf8CString)
@@ -30,7 +32,10 @@ final class BrowseRig {
     self.folder = folder
     try fill(folder)
     let path = start ?? name.map { folder.appending($0.utf8) } ?? folder
-    var options = BrowseOptions(path: path.string)
+    var options = BrowseOptions(
+      paths: names.isEmpty
+        ? [path.description] : names.map { $0 == "-" ? $0 : folder.appending($0.utf8).description })
+    if let input { options.input = input }
     options.chooses = chooses
     browser = try Browser(options, files: files, state: state)
     t = AppTester(browser.app, size: size)

@@ -9,6 +9,29 @@ import Testing
     { folder in for name in names { folder.appending(name.utf8).write("text of \(name)\n") } }
   }
 
+  /// A glide of 50 rows has 4 a second after 1.6 s.
+  @Test(arguments: [0.1, 1.7])
+  func `a press on rows that glide is a tap where they are slow, and Return opens`(_ wait: Double)
+    async throws
+  {
+    let rig = try BrowseRig { folder in
+      for number in 100..<400 { folder.appending("file\(number)".utf8).write("text of \(number)\n") }
+    }
+    try await rig.read()
+    let list = rig.directory.list
+    try rig.t.press(at: Point(column: 10, row: 18))
+    try rig.t.move(to: Point(column: 10, row: 8), over: 0.1)
+    try rig.t.release()
+    rig.t.advance(by: wait)
+    #expect(rig.t.app.isMoving)
+    try rig.t.click(Point(column: 10, row: 10))
+    // Below the bar.
+    #expect(list.selection == (wait > 1 ? list.top + 9 : 0) && list.top > 10)
+    let name = 100 + (list.selection ?? 0)
+    rig.t.type("\n")
+    try await rig.see("text of \(name)")
+  }
+
   @Test func `h climbs through the directories around, each with its cursor on the way`() async throws {
     let rig = try BrowseRig { folder in
       folder.appending("inner".utf8).makeDirectory()
@@ -33,7 +56,7 @@ import Testing
   @Test func `what is not there is said before the screen opens`() throws {
     let path = Path("/no/such/place")
     let error = #expect(throws: BrowseError.self) {
-      try Browser(BrowseOptions(path: path.string), files: .system, state: nil)
+      try Browser(BrowseOptions(paths: [path.description]), files: .system, state: nil)
     }
     #expect(error?.description == "cannot read /no/such/place: No such file or directory")
   }

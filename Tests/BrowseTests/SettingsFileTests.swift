@@ -21,7 +21,7 @@ import Testing
   private func read() -> SettingsFile { SettingsFile(path: path.string) }
 
   private func start() throws -> AppTester {
-    let browser = try Browser(BrowseOptions(path: rig.folder.string), settings: read())
+    let browser = try Browser(BrowseOptions(paths: [rig.folder.description]), settings: read())
     self.browser = browser
     return AppTester(browser.app)
   }

@@ -63,6 +63,45 @@ extension EndToEnd {
       app.expectRestored()
     }
 
+    /// What a pipe brings is read where nothing is named, and no farther than it is wanted.
+    @Test(arguments: [
+      "yes line | \"$0\" browse", "yes line | \"$0\" browse -", "\"$0\" browse <\"$HOME/text\"",
+    ])
+    func standardInputIsRead(_ shell: String) throws {
+      try home.file("text", String(repeating: "line\n", count: 100_000))
+      let app = try App.program(
+        "/bin/sh", ["-c", shell, Binary.locate()], environment: ["HOME": home.path])
+      try app.waitForText("Standard input")
+      try app.waitForText("line 1 of")
+      try app.keys("5000g")
+      try app.waitForText("line 5,000 of")
+      try app.press(2, 10)
+      try app.release(2, 10)
+      try app.keys("q")
+      #expect(try app.waitForExit() == .exited(0))
+      app.expectRestored()
+    }
+
+    @Test func aTerminalIsNoStandardInputToRead() throws {
+      let app = try App(
+        Binary.locate(), ["browse", "-"], size: Size(columns: 80, rows: 24),
+        environment: App.baseEnvironment.merging(["HOME": home.path]) { $1 }, trace: nil)
+      #expect(try app.waitForExit() == .exited(64))
+      #expect(app.picture.text.contains("standard input is the terminal"), "\(app.report)")
+    }
+
+    @Test func severalFiles() throws {
+      for name in ["a", "b"] { try folder.file(name, "words of \(name)\n") }
+      let app = try App.browse([folder.path + "/a", folder.path + "/b"], home: home)
+      try app.waitForText("words of a")
+      try app.waitForText("1 of 2")
+      try app.keys(":n")
+      try app.waitForText("words of b")
+      try app.keys("Q")
+      #expect(try app.waitForExit() == .exited(0))
+      app.expectRestored()
+    }
+
     @Test func withoutATerminalOneLine() throws {
       let result = try Headless.termnav(["browse", folder.path])
       #expect(result.status == .exited(1) && result.output == "")

@@ -33,7 +33,8 @@ import Testing
       #expect(!moves.rows && !moves.columns && moves.avoidsFlushes)
     }
     #expect(
-      moves(.automatic, Self.xterm, synchronized: true) == SlideMoves(margins: true, erasesWithPen: true))
+      moves(.automatic, Self.xterm, synchronized: true)
+        == SlideMoves(margins: true, erasesWithPen: true, areFramesWhole: true))
     for name in ["TMUX", "STY", "SSH_CONNECTION", "SSH_TTY"] {
       let moves = moves(.automatic, Self.xterm.merging([name: "1"]) { $1 })
       #expect(moves.rows && moves.columns && !moves.avoidsFlushes)

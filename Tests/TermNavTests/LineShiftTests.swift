@@ -78,6 +78,19 @@ extension TerminalRenderingTests {
     for frame in frames { #expect(frame.contains("^[1;19r") && frame.contains("^[r"), "\(frame)") }
   }
 
+  @Test(.needsLibvterm()) func `where frames are shown whole no margin is set`() throws {
+    let stage = stage()
+    let strip = View()
+    stage.app.present(strip, style: .overlay) { screen in
+      Rect(column: 0, row: screen.rows - 1, columns: screen.columns, rows: 1)
+    }
+    let renderer = try renderer()
+    renderer.moves = SlideMoves(areFramesWhole: true)
+    for frame in rise(renderer, stage) {
+      #expect(frame.contains(/\^\[\d*L/) && frame.contains(/\^\[\d*M/) && !frame.contains("^[r"), "\(frame)")
+    }
+  }
+
   @Test(.needsLibvterm()) func `a terminal that cannot move lines is sent the cells that differ`() throws {
     for frame in rise(try renderer("vt100"), stage()) { #expect(!frame.contains(/\^\[\d*[LM]/)) }
   }

@@ -117,7 +117,7 @@ extension TerminalRenderingTests {
     let renderer = try renderer(size)
     renderer.moves = SlideMoves(
       rows: seed % 4 > 0, columns: seed % 3 > 1, paintedRows: seed % 2 == 0, paintedColumns: seed % 2 == 0,
-      margins: seed % 3 == 0, erasesWithPen: seed % 5 > 1)
+      margins: seed % 3 == 0, erasesWithPen: seed % 5 > 1, areFramesWhole: seed % 6 > 2)
     let emulator = LinkEmulator(size: size, urls: Self.urls)
     let theme = Theme(depth: .truecolor)
     let ids = Self.sheets.map { ObjectIdentifier($0) }

@@ -48,7 +48,11 @@ extension TerminalRenderingTests {
   }
 
   @Test(
-    .needsLibvterm(), arguments: [SlideMoves(), SlideMoves(erasesWithPen: true), SlideMoves(rows: false)])
+    .needsLibvterm(),
+    arguments: [
+      SlideMoves(), SlideMoves(erasesWithPen: true), SlideMoves(erasesWithPen: true, areFramesWhole: true),
+      SlideMoves(rows: false),
+    ])
   func `a list that scrolls by keys, searches and jumps is right in each frame`(_ moves: SlideMoves) throws {
     let (stage, list) = list()
     var random = SplitMix64(seed: 7)

@@ -20,7 +20,7 @@ extension TerminalRenderingTests {
       TerminfoDescription(of: name), name: name, depth: .truecolor, size: size)
     renderer.moves = SlideMoves(
       rows: seed % 3 > 0, columns: seed % 3 > 1, paintedRows: seed % 4 > 0, paintedColumns: seed % 4 > 1,
-      avoidsFlushes: seed % 2 == 0)
+      areFramesWhole: seed % 5 > 2, avoidsFlushes: seed % 2 == 0)
     let emulator = Emulator(size: size)
     let has: Style.Attributes = name == "vt100" ? [.bold, .underline, .reverse] : .all
     let pages = (0..<2).map { _ in page(size, in: has, using: &random) }

@@ -56,6 +56,17 @@ final class PalettePage: ActionsPage {
 
   override func openFiltered(_ index: Int) { open(at: index) }
 
+  // MARK: Files
+
+  /// As in less, one letter is enough where several files were named.
+  private static let ofFiles: [String: Action] = ["n": .nextFile, "p": .previousFile, "x": .firstFile]
+
+  override func filterDidChange() {
+    super.filterDidChange()
+    guard let action = Self.ofFiles[filter.bar.field.text] else { return }
+    if browser.sequenceActions(of: below).contains(action) { leave(for: action, count: 1) }
+  }
+
   // MARK: A line's number
 
   private func line(_ text: String) -> Int? {

@@ -59,7 +59,7 @@ class PagerPage: BrowsePage {
   // MARK: Actions
 
   override var actions: [Action] {
-    var actions: [Action] = []
+    var actions = browser.sequenceActions(of: self)
     if lines.selection != nil { actions.append(.yank) }
     actions += [.findText, .filterLines]
     if lines.query != nil { actions += [.findNext, .findPrevious] }
@@ -97,6 +97,7 @@ class PagerPage: BrowsePage {
     case .filterLines: beginFilter()
     case .info: frame.status.message = info
     case .cancel: cancel()
+    case .nextFile, .previousFile, .firstFile: browser.performInSequence(action, count: count, on: self)
     case .yank where lines.selection == nil: super.perform(action, count: count)
     default:
       guard let own = PagerLines.action(for: action) else { return super.perform(action, count: count) }
@@ -128,7 +129,7 @@ class PagerPage: BrowsePage {
     if lines.isFollowing {
       lines.followsEnd = false
       frame.status.message = "not following"
-    } else if lines.query != nil, !lines.foundCount.isWhole {
+    } else if lines.query != nil, !lines.foundCount.isWhole || lines.isFinding {
       lines.endFind()
       frame.status.message = "not finding"
     } else if filter?.count.isExact == false {

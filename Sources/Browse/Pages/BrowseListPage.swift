@@ -56,7 +56,8 @@ class BrowseListPage: BrowsePage {
   /// What is of no use without a row.
   private static let rowActions: [Action] =
     BrowseList.actions + [
-      .select, .edit, .yankPath, .yankName, .yankLine, .yank, .gitLog, .gitBlame, .blameBefore, .diff,
+      .select, .edit, .yankPath, .yankName, .yankLine, .yank, .gitLog, .entryLog, .gitBlame,
+      .blameBefore, .diff,
     ]
 
   /// Whether a key, or what may follow it, does something with a row.

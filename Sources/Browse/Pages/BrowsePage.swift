@@ -45,19 +45,27 @@ class BrowsePage: ViewController {
   /// Does one of `actions`.
   func perform(_ action: Action, count: Int) { browser.perform(action, on: self) }
 
+  /// What `actions` depends on, as a number: while it is the same, so are they. nil where that is not known.
+  var actionState: Int? { nil }
+
   /// The commands of the actions that were last asked for. Both are asked for at each key and in each frame.
-  private var known: (actions: [Action], commands: [KeyCommand]) = ([], [])
+  private var known: (state: Int?, actions: [Action], commands: [KeyCommand]) = (nil, [], [])
 
   override var keyCommands: [KeyCommand] {
+    let state = actionState
+    if state != nil, state == known.state { return known.commands }
     let actions = actions
-    if actions == known.actions { return known.commands }
+    if actions == known.actions {
+      known.state = state
+      return known.commands
+    }
     let keys = browser.keymap.sequences(in: scope)
     let commands = actions.map { action in
       KeyCommand(keys[action] ?? [], title: title(of: action)) { [unowned self] count in
         perform(action, count: count)
       }
     }
-    known = (actions, commands)
+    known = (state, actions, commands)
     return commands
   }
 

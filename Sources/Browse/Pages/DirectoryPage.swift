@@ -177,19 +177,28 @@ final class DirectoryPage: BrowseListPage {
 
   // MARK: Actions
 
+  override var actionState: Int? { list.selection.map { $0 < rowCount } == true ? 1 : 0 }
+
   override var location: Location? { .directory(path, selecting: selectedName) }
 
   override var actions: [Action] {
     let first: [Action] = [
       .open, .back, .filter, .peek, .palette, .quit, .hidden, .sort, .home, .placeBefore,
     ]
-    return first + super.actions.filter { !first.contains($0) } + [.reread]
+    let ofEntry: [Action] = gitActions.isEmpty || selectedPath == nil ? [] : [.entryLog]
+    return first + super.actions.filter { !first.contains($0) } + ofEntry + [.reread]
+  }
+
+  override func title(of action: Action) -> String {
+    action == .gitLog ? "log of the directory" : super.title(of: action)
   }
 
   override func perform(_ action: Action, count: Int) {
     switch action {
     case .hidden: browser.arrangement.showsHidden.toggle()
     case .sort: chooseArrangement()
+    case .gitLog: browser.open(.git(.log(path)))
+    case .entryLog: super.perform(.gitLog, count: count)
     case .reread:
       readAgain()
       gitBadges?.refresh(for: self)

@@ -230,6 +230,11 @@ final class FilePage: PagerPage {
 
   // MARK: Actions
 
+  override var actionState: Int? {
+    [lines.selection != nil, lines.query != nil, filter != nil, isPicture, isHex, hits != nil]
+      .reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
+  }
+
   override var actions: [Action] {
     var actions = super.actions
     if isPicture { actions.removeAll { [.findText, .filterLines, .follow, .wrap].contains($0) } }

@@ -106,6 +106,7 @@ final class GitLogPage: GitListPage {
   override func runDidChange() {
     showWhatComes()
     super.runDidChange()
+    if run.state == .ended, rowCount == 0 { sayWhyEmpty() }
     let isGrowing = !run.state.isOver && rowCount > 1000
     let shown = isGrowing ? "\(title): \(rowCount.grouped)…" : nil
     if shown != navigationItem.title { navigationItem.title = shown }
@@ -146,7 +147,33 @@ final class GitLogPage: GitListPage {
 
   override var rowCount: Int { commits.count.known }
   override var onlyGrows: Bool { true }
-  override var emptyNote: String { "No commits." }
+
+  /// Why there are no commits, once it is known.
+  private var whyEmpty = ""
+
+  override var emptyNote: String { whyEmpty.isEmpty ? "No commits." : whyEmpty }
+
+  /// Of what is not in any commit, git says nothing.
+  private func sayWhyEmpty() {
+    guard case .path = subject, let asked else { return }
+    task { [self, git] in
+      let (name, shown) = (asked.name ?? Array(".".utf8), Path.visible(asked.name ?? asked.folder.name))
+      func list(_ words: String...) async throws -> [UInt8] {
+        try await git(in: asked.folder, ["ls-files"] + words + ["--"], names: [name]).gitOutput()
+      }
+      guard let tracked = try? await list() else { return }
+      let ignored = try? await list("--others", "--ignored", "--exclude-standard", "--directory")
+      whyEmpty =
+        if !tracked.isEmpty {
+          "\(shown) is added, but in no commit yet."
+        } else if ignored?.isEmpty == false {
+          "\(shown) is ignored by git: no commit has it."
+        } else {
+          "\(shown) is not tracked by git: no commit has it."
+        }
+      showMessage()
+    }
+  }
 
   override var filterTexts: any FuzzyTexts { CommitTexts(commits: commits, count: commits.count.known) }
 

@@ -32,6 +32,7 @@ nonisolated enum Action: String, CaseIterable, Sendable {
   // Git
   case diff
   case gitLog = "git-log"
+  case entryLog = "entry-log"
   case gitBlame = "git-blame"
   case gitStatus = "git-status"
   case gitBranches = "git-branches"
@@ -40,6 +41,7 @@ nonisolated enum Action: String, CaseIterable, Sendable {
   case previousHunk = "previous-hunk"
   case nextFile = "next-file"
   case previousFile = "previous-file"
+  case firstFile = "first-file"
   case parentCommit = "parent-commit"
   case otherDiff = "other-diff"
   case blameBefore = "blame-before"
@@ -106,6 +108,7 @@ nonisolated enum Action: String, CaseIterable, Sendable {
     case .mouse: "the mouse for the terminal, or back"
     case .diff: "diff"
     case .gitLog: "log"
+    case .entryLog: "log of the entry"
     case .gitBlame: "blame"
     case .gitStatus: "git status"
     case .gitBranches: "branches and tags"
@@ -114,6 +117,7 @@ nonisolated enum Action: String, CaseIterable, Sendable {
     case .previousHunk: "previous hunk"
     case .nextFile: "next file"
     case .previousFile: "previous file"
+    case .firstFile: "first file"
     case .parentCommit: "parent"
     case .otherDiff: "diff with the other side"
     case .blameBefore: "blame before this commit"

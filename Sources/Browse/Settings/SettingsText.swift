@@ -40,11 +40,13 @@ nonisolated extension SettingsFile {
   public static var keys: [(scope: String, rows: [(keys: String, name: String, title: String)])] {
     Keymap.Scope.allCases.map { scope in
       let actions = Action.allCases.compactMap { action in
-        Keymap.standard.keys[scope]?[action].map { keys in
-          (
-            keys: keys.map(\.label).joined(separator: "  "), name: action.rawValue,
-            title: action.title(in: scope)
-          )
+        Keymap.standard.keys[scope]?[action].flatMap { keys in
+          keys.isEmpty
+            ? nil
+            : (
+              keys: keys.map(\.label).joined(separator: "  "), name: action.rawValue,
+              title: action.title(in: scope)
+            )
         }
       }
       return (scope.rawValue, actions)

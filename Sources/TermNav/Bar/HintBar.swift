@@ -66,10 +66,11 @@
 
   public override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.bar)
-    for hint in hints { draw(hint, &canvas, theme) }
+    let isMirrored = isMirrored
+    for hint in hints { draw(hint, isMirrored, &canvas, theme) }
   }
 
-  private func draw(_ hint: Hint, _ canvas: inout Canvas, _ theme: Theme) {
+  private func draw(_ hint: Hint, _ isMirrored: Bool, _ canvas: inout Canvas, _ theme: Theme) {
     let command = hint.command
     var (key, space, word) = (theme.hintKey, theme.bar, theme.hint)
     if !command.isEnabled {

@@ -8,7 +8,13 @@ struct GlyphRun: Equatable {
 
   /// - Parameter column: columns before the text, for tabs.
   init(_ text: String, column: Int = 0, tabWidth: Int = TextGlyphs.tabWidth) {
-    self.init(text, Array(TextGlyphs(text, tabWidth: tabWidth, column: column)))
+    // A letter each, as in most texts.
+    let isPlain = text.utf8.allSatisfy { $0 &- 0x20 < 0x5F }
+    self.init(
+      text,
+      isPlain
+        ? text.utf8.map { Glyph(bits: UInt64($0)) }
+        : Array(TextGlyphs(text, tabWidth: tabWidth, column: column)))
   }
 
   private init(_ text: String, _ glyphs: [Glyph]) {

@@ -214,12 +214,16 @@ struct CellWriter: ~Copyable {
     if look == .plain { return bytes.append(ControlSequences.Final.style) }
     var old = pen
     let gone = pen.attributes.subtracting(look.attributes)
-    if !gone.isEmpty, look.foreground == -1 || look.background == -1 || gone != .bold {
-      code(0)
-      old = .plain
-    } else if !gone.isEmpty {
-      code(22)
-      old.attributes.subtract([.bold, .dim])
+    if !gone.isEmpty {
+      // A colour that stays is longer than the codes that end attributes; terminals without colours may not know these.
+      let isColored = look.foreground != -1 || look.background != -1
+      if isColored, look.foreground == old.foreground || look.background == old.background {
+        end(gone)
+        old.attributes.subtract(gone.isDisjoint(with: [.bold, .dim]) ? gone : gone.union([.bold, .dim]))
+      } else {
+        code(0)
+        old = .plain
+      }
     }
     let new = look.attributes.subtracting(old.attributes)
     if !new.isEmpty {
@@ -233,6 +237,13 @@ struct CellWriter: ~Copyable {
     if look.background != old.background { color(look.background, 40) }
     // In place of the last separator.
     bytes.replaceLast(with: ControlSequences.Final.style)
+  }
+
+  private mutating func end(_ gone: Style.Attributes) {
+    if !gone.isDisjoint(with: [.bold, .dim]) { code(22) }
+    if gone.contains(.italic) { code(23) }
+    if gone.contains(.underline) { code(24) }
+    if gone.contains(.reverse) { code(27) }
   }
 
   private mutating func color(_ value: Int32, _ base: Int) {

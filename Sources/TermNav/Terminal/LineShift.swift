@@ -148,7 +148,7 @@ extension FrameWriter {
         let other = gain(part, of: frame, over: shown, last, size: size, moves, isExact: true)
         if other.cells > best.cells { (best, shift) = (other, part) }
       }
-      if best.cells > 0 { send(shift, best.background, over: shown, &last, size: size) }
+      if best.cells > 0 { send(shift, best.background, over: shown, &last, size: size, moves) }
     }
   }
 
@@ -166,11 +166,24 @@ extension FrameWriter {
 
   private mutating func send(
     _ shift: LineShift, _ background: Color, over shown: UnsafeMutablePointer<Cell>,
-    _ last: inout LastFrame, size: Size
+    _ last: inout LastFrame, size: Size, _ moves: SlideMoves
   ) {
     let hasSides = shift.columns.count < size.columns
     let hasBottom = shift.rows.upperBound < size.rows
     takePen(vacating: background)
+    defer {
+      shift.apply(to: shown, width: size.columns, background: background, erases: erasesWithPen)
+      last.move(shift)
+    }
+    if hasBottom, !hasSides, moves.areFramesWhole {
+      // What is below goes up and comes back, which nobody sees: 15 bytes in place of 22.
+      let (first, last) = (shift.rows.lowerBound, shift.rows.upperBound - abs(shift.distance))
+      writer.move(toColumn: 0, row: shift.distance < 0 ? first : last)
+      writer.shiftLines(by: -abs(shift.distance))
+      writer.move(toColumn: 0, row: shift.distance < 0 ? last : first)
+      writer.shiftLines(by: abs(shift.distance))
+      return
+    }
     if hasSides { writer.setSides(shift.columns) }
     if hasBottom { writer.setMargins(0..<shift.rows.upperBound) }
     // From the first column, where terminals differ on whether the order moves the cursor there.
@@ -178,7 +191,5 @@ extension FrameWriter {
     writer.shiftLines(by: shift.distance)
     if hasBottom { writer.setMargins(nil) }
     if hasSides { writer.setSides(nil) }
-    shift.apply(to: shown, width: size.columns, background: background, erases: erasesWithPen)
-    last.move(shift)
   }
 }

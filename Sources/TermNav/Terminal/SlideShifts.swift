@@ -26,6 +26,7 @@ extension NcursesTerminal {
           rows: !showsHalves, columns: movesColumns && !isXterm,
           paintedRows: erasesWithBackground || isTmux || isSynchronized,
           paintedColumns: isSynchronized, margins: hasMargins, erasesWithPen: erasesWithBackground || isTmux,
+          areFramesWhole: isSynchronized,
           avoidsFlushes: showsHalves)
       }
     }
@@ -46,6 +47,8 @@ struct SlideMoves: Equatable {
   var margins = false
   /// Erased cells get the pen's background.
   var erasesWithPen = false
+  /// What is seen are whole frames (mode 2026).
+  var areFramesWhole = false
   /// At LF and CR xterm shows half a frame.
   var avoidsFlushes = false
 }

@@ -143,6 +143,9 @@ public final class FilteredLines: LineSource {
     return found
   }
 
+  /// How many lines of the source that takes, nobody knows.
+  public func readOn(to line: Int) { source.readOn(to: .max) }
+
   /// Calls `handler` on the thread that looks for lines, or on the source's.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     observers.add(handler)

@@ -23,6 +23,10 @@ public protocol LineSource: Sendable {
   /// line's is the widest.
   func label(ofLine line: Int) -> String
 
+  /// Lines before `line` are wanted, of which some are not known yet; `.max` stands for some more. For a source that reads on
+  /// as lines are wanted, such as one of a pipe; asked often, and by default for nothing.
+  func readOn(to line: Int)
+
   /// Calls `handler`, on any thread, after the lines have changed; by default they never do.
   func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation
 }
@@ -107,6 +111,9 @@ extension LineSource {
 
   /// From 1 on.
   public func label(ofLine line: Int) -> String { String(line + 1) }
+
+  /// What there is comes by itself.
+  public func readOn(to line: Int) {}
 
   /// The lines never change.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {

@@ -224,6 +224,33 @@ import Testing
     #expect(rig.t.screen.contains(side))
   }
 
+  @Test func `L is the log of the directory, E that of the entry under the cursor`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n", "Begin a")
+    try await rig.commit("b", "1\n", "Begin b")
+    try await rig.wait(for: "b")
+    try await rig.follow("L")
+    #expect(rig.t.screen.contains("Begin a") && rig.t.screen.contains("Begin b"))
+    try await rig.follow("q")
+    try await rig.follow("E")
+    #expect(rig.t.screen.contains("Begin a") && !rig.t.screen.contains("Begin b"))
+  }
+
+  @Test(arguments: [
+    ("new", "new is not tracked by git: no commit has it."),
+    ("out", "out is ignored by git: no commit has it."),
+    ("added", "added is added, but in no commit yet."),
+    ("empty", "empty is not tracked by git: no commit has it."),
+  ]) func `a log without commits says why`(_ name: String, _ words: String) async throws {
+    let rig = try await GitRig()
+    try await rig.commit(".gitignore", "out\n", "Begin")
+    rig.path("empty").makeDirectory()
+    for name in ["new", "out", "added"] { rig.path(name).write("x\n") }
+    try await rig.git("add", "added")
+    try await rig.open(.log(rig.path(name)))
+    try await rig.wait(for: words)
+  }
+
   @Test func `keys of a directory and of a file lead to git`() async throws {
     let rig = try await GitRig()
     try await rig.commit("a", "text\n", "Begin")

@@ -46,6 +46,49 @@ import Testing
     #expect(rig.view.foundLine == 29_000)
   }
 
+  /// Until nothing changes any more.
+  private func rest(_ rig: LinesRig) async throws {
+    for _ in 0..<60 {
+      try await rig.tester.idle()
+      rig.tester.advance(by: 0.1)
+    }
+  }
+
+  @Test func `a source is asked for what is wanted, and no more`() async throws {
+    let source = PulledLines(100_000)
+    let rig = LinesRig(source)
+    try await rest(rig)
+    #expect(source.count == .atLeast(20))
+    rig.view.scroll(rows: 5)
+    try await rest(rig)
+    #expect(source.count == .atLeast(25))
+    // Empty, and no regular expression: nothing is looked for.
+    rig.view.findsRegex = true
+    rig.tester.type("/(")
+    try await rest(rig)
+    #expect(source.count == .atLeast(25))
+    rig.tester.press(.escape)
+    rig.view.find(TextQuery("line 3456"))
+    #expect(rig.view.isFinding)
+    try await rest(rig)
+    #expect(rig.view.foundLine == 3456 && !rig.view.isFinding && source.count.known < 6_000)
+    // There may be more: the first comes only once all is known.
+    rig.view.findNext(backwards: false)
+    try await rest(rig)
+    #expect(rig.view.foundLine == 34_560 && rig.lastRow.contains("2 of ") && rig.lastRow.hasSuffix("+"))
+    rig.view.followsEnd = true
+    rig.view.scrollToEnd()
+    try await rest(rig)
+    #expect(source.count.known < 100_000 + 1 && source.count.known > 40_000)
+  }
+
+  @Test func `lines that are filtered are read on for`() async throws {
+    let source = PulledLines(100_000)
+    let rig = LinesRig(try FilteredLines(source, TextQuery("00$", isRegex: true)))
+    try await rest(rig)
+    #expect(rig.rows.contains("line 900") && source.count.known < 20_000)
+  }
+
   @Test func `a query is edited at its caret, which the prompt shows`() async throws {
     let rig = LinesRig(CountedLines(300, isReady: true))
     let surface = { rig.tester.screen.surface }

@@ -86,3 +86,32 @@ final class CountedLines: LineSource {
 
   func fail() { waiting.removeFirst().answer.resume(throwing: Fault()) }
 }
+
+/// Lines that are their number, of which as many are known as were wanted; `.max` stands for 1,000 more.
+final class PulledLines: LineSource {
+  let whole: Int
+  private let known = Locked(0)
+  let observers = LineObservers()
+
+  init(_ whole: Int) { self.whole = whole }
+
+  var count: LineCount {
+    let known = known { $0 }
+    return known < whole ? .atLeast(known) : .exact(known)
+  }
+
+  func readOn(to line: Int) {
+    let before = known { known in
+      defer { known = min(whole, max(known, line == .max ? known + 1_000 : line)) }
+      return known
+    }
+    if count.known > before { observers.tell(.grew(from: before)) }
+  }
+
+  func lines(_ range: Range<Int>) async throws -> [AttributedText] { range.map(CountedLines.line) }
+  func readyLines(_ range: Range<Int>) -> [AttributedText]? { range.map(CountedLines.line) }
+
+  func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
+    observers.add(handler)
+  }
+}

@@ -33,7 +33,7 @@ private final class WatchedTerminal: RelayTerminal {
     renderer.moves = SlideMoves(
       rows: frames % 64 < 48, columns: frames % 32 < 16, paintedRows: frames % 24 < 18,
       paintedColumns: frames % 12 < 6,
-      margins: frames % 40 < 20, avoidsFlushes: frames % 20 < 10)
+      margins: frames % 40 < 20, areFramesWhole: frames % 28 < 14, avoidsFlushes: frames % 20 < 10)
     let bytes = renderer.render(frame).bytes
     emulator.feed(bytes)
     frames += 1

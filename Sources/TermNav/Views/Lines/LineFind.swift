@@ -62,8 +62,10 @@ struct LineFind {
 
   /// Looks for a longer query in place of the one before: the line that is shown stays, which has it too. So little of the
   /// screen changes with a letter that finds nothing else.
-  mutating func narrow(to query: TextQuery, from origin: Int, in lines: Range<Int>, showing line: Int) {
-    let told = words(of: lines, sign: "").1
+  mutating func narrow(
+    to query: TextQuery, from origin: Int, in lines: Range<Int>, isCounted: Bool, showing line: Int
+  ) {
+    let told = words(of: lines, isCounted: isCounted, sign: "").1
     look(for: query, from: origin, in: lines)
     (current, wanted, toldBefore) = (line, nil, told)
   }
@@ -107,8 +109,14 @@ struct LineFind {
 
   var isFull: Bool { before.count + behind.count >= Self.most }
 
+  /// Whether there is something to look for.
+  private var canFind: Bool { !query.pattern.isEmpty && !isInvalid && !isFull }
+
+  /// Whether lines that are not known yet may have it; `isCounted`: none are.
+  func mayGoOn(isCounted: Bool) -> Bool { !isCounted && canFind }
+
   func next(in lines: Range<Int>, step: Int) -> Range<Int>? {
-    guard !query.pattern.isEmpty, !isInvalid, !isFull else { return nil }
+    guard canFind else { return nil }
     if scannedBehind.upperBound < lines.upperBound {
       let start = max(scannedBehind.upperBound, lines.lowerBound)
       return start..<min(start + step, lines.upperBound)
@@ -133,18 +141,18 @@ struct LineFind {
   func isComplete(_ lines: Range<Int>) -> Bool { next(in: lines, step: 1) == nil }
 
   /// The found line behind or before a line; around the ends only once all is known.
-  func found(from line: Int, _ way: Int, in lines: Range<Int>) -> (line: Int, isAround: Bool)? {
+  func found(from line: Int, _ way: Int, isWhole: Bool) -> (line: Int, isAround: Bool)? {
     let all = before + behind
     if way > 0 {
       let index = all.lowerBound(line + 1)
       // Between the two, lines may not have been looked through.
       if index < before.count, !isBeforeComplete { return nil }
       if index < all.count { return (all[index], false) }
-      return isComplete(lines) ? all.first.map { ($0, true) } : nil
+      return isWhole ? all.first.map { ($0, true) } : nil
     }
     let index = all.lowerBound(line) - 1
     if index >= before.count { return (all[index], false) }
-    guard isComplete(lines) else { return nil }
+    guard isWhole else { return nil }
     return index >= 0 ? (all[index], false) : all.last.map { ($0, true) }
   }
 
@@ -168,7 +176,7 @@ struct LineFind {
   }
 
   /// The query, and what has been found of it: `3 of 41+`.
-  func words(of lines: Range<Int>, sign: String) -> (String, String) {
+  func words(of lines: Range<Int>, isCounted: Bool, sign: String) -> (String, String) {
     let query = sign + self.query.pattern
     let kind = self.query.isRegex ? "regex  " : ""
     if let failure { return (query, failure) }
@@ -176,7 +184,7 @@ struct LineFind {
     if self.query.pattern.isEmpty { return (query, self.query.isRegex ? "regex" : "") }
     if isInvalid { return (query, kind + "no regular expression") }
     let count = before.count + behind.count
-    let isWhole = isComplete(lines) && !isFull
+    let isWhole = isCounted && isComplete(lines) && !isFull
     let sum = "\(count)\(isWhole ? "" : "+")"
     if let current, isBeforeComplete || current < origin && before.contains(current) {
       let number = (before + behind).lowerBound(current) + 1

@@ -10,10 +10,12 @@ extension LinesView {
     // The same for all rows.
     let (gutter, columns) = (gutter, textColumns)
     let text = Rect(column: gutter, columns: max(0, size.columns - gutter - 1), rows: textRows)
+    let selection = selection
+    let mayHighlight = find != nil || chosenLink != nil || selection != nil
     for y in 0..<textRows where 0..<end ~= first + y {
       let place = place(inRow: first + y)
       if place.row == 0 { drawNumber(of: place.line, row: y, gutter, &canvas, theme) }
-      canvas.clipped(to: text) { drawRow(place, row: y, columns, &$0, theme) }
+      canvas.clipped(to: text) { drawRow(place, row: y, columns, mayHighlight, selection, &$0, theme) }
     }
     if textRows > 0, let reason = refused?.reason {
       canvas.text(
@@ -38,7 +40,9 @@ extension LinesView {
   }
 
   private func drawRow(
-    _ place: TextRowPlace, row: Int, _ textColumns: Int, _ canvas: inout Canvas, _ theme: Theme
+    _ place: TextRowPlace, row: Int, _ textColumns: Int, _ mayHighlight: Bool,
+    _ selection: Range<LinePosition>?,
+    _ canvas: inout Canvas, _ theme: Theme
   ) {
     guard let line = window[place.line] else {
       canvas.text("…", column: 0, row: row, style: theme.secondary)
@@ -54,7 +58,8 @@ extension LinesView {
         line, TextRowPlace(line: place.line, row: lineRow), bytes, column: column, row: row, &canvas, theme)
     }
     // What is highlighted is written again over it.
-    for (range, style) in highlights(in: place.line, line, theme) {
+    let links = foundLinks(in: place.line, line)
+    for (range, style) in mayHighlight || !links.isEmpty ? highlights(in: place.line, links, theme) : [] {
       let part = range.clamped(to: bytes)
       if part.isEmpty { continue }
       let before = columns(of: line, bytes.lowerBound..<part.lowerBound)
@@ -96,14 +101,15 @@ extension LinesView {
   private func selectedStyle(_ theme: Theme) -> Style { theme.style(.text, on: .selection) }
 
   /// The last is on top.
-  private func highlights(in line: Int, _ kept: LineWindow.Line, _ theme: Theme) -> [(
-    range: Range<Int>, style: Style
-  )] {
-    var highlights = foundLinks(in: line, kept).map {
+  private func highlights(
+    in line: Int, _ found: [(range: Range<Int>, link: TextLink)], _ theme: Theme
+  ) -> [(range: Range<Int>, style: Style)] {
+    var highlights = found.map {
       (range: $0.range, style: theme.accent.adding(.underline).leading(to: $0.link))
     }
-    if let ranges = foundRanges(in: line) {
-      let isCurrent = find?.current == line
+    let isCurrent = find?.current == line
+    // Of a query that is typed, all that has the first letters would be lit and put out again.
+    if isCurrent || find?.isTyping == false, let ranges = foundRanges(in: line) {
       let style = isCurrent ? theme.accent.adding([.reverse, .bold]) : theme.accent.adding(.reverse)
       highlights += ranges.map { ($0, style) }
     }
@@ -124,7 +130,9 @@ extension LinesView {
   private func drawLastRow(_ canvas: inout Canvas, _ theme: Theme) {
     let row = size.rows - 1
     guard row >= 0,
-      let words = find?.words(of: lineRange, sign: findsBackwards ? "?" : "/") ?? message.map({ ($0, "") })
+      let words = find?.words(
+        of: lineRange, isCounted: source.count.isExact, sign: findsBackwards ? "?" : "/")
+        ?? message.map({ ($0, "") })
     else { return }
     canvas.fill(Rect(row: row, columns: size.columns, rows: 1), theme.bar)
     let state = message != nil && find != nil ? message ?? "" : words.1

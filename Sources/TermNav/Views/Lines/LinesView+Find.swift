@@ -12,6 +12,9 @@ extension LinesView {
     return (find.before.count + find.behind.count, find.isComplete(lineRange) && !find.isFull)
   }
 
+  /// Whether a line that has the query is still looked for, to be shown.
+  public var isFinding: Bool { find?.wanted != nil }
+
   /// Looks for a query from a line on, or from the first one in sight, and shows the first line that has it; a line that
   /// may yet be counted is waited for.
   public func find(_ query: TextQuery, from line: Int? = nil, backwards: Bool = false) {
@@ -161,7 +164,8 @@ extension LinesView {
     let isNew = find == nil
     var new = find ?? LineFind()
     if let line = lineThatStays(of: new, for: query, from: origin) {
-      new.narrow(to: query, from: origin, in: lineRange, showing: line)
+      new.narrow(
+        to: query, from: origin, in: lineRange, isCounted: source.count.isExact, showing: line)
       new.awaitsColumns = true
     } else {
       new.look(for: query, from: origin, in: lineRange, backwards: findsBackwards)
@@ -268,8 +272,10 @@ extension LinesView {
     }
     // The first one may be the line at which the search began.
     let start = find.current ?? (way > 0 ? find.origin - 1 : find.origin)
-    guard let next = find.found(from: start, way, in: lineRange) else {
-      if find.isComplete(lineRange) { self.find?.wanted = nil }
+    let isComplete = find.isComplete(lineRange)
+    let mayGoOn = find.mayGoOn(isCounted: source.count.isExact)
+    guard let next = find.found(from: start, way, isWhole: isComplete && !mayGoOn) else {
+      if isComplete { if mayGoOn { source.readOn(to: .max) } else { self.find?.wanted = nil } }
       return
     }
     if next.isAround, find.current != nil {

@@ -12,7 +12,10 @@ extension LinesView {
 
   /// Asks for what is missing around what is seen.
   func ensureLines() {
-    guard size.rows > 0, !lineRange.isEmpty else { return }
+    guard size.rows > 0 else { return }
+    let wanted = visibleLines.upperBound + size.rows
+    if wanted > lineRange.upperBound { source.readOn(to: isFollowing ? .max : wanted) }
+    if lineRange.isEmpty { return }
     // Each turn adds a side that is ready.
     for _ in 0..<3 {
       let missing = missingLines

@@ -122,7 +122,12 @@
   var dataSections: [DataSection] = []
   /// Rows that are on their way to new places.
   @exclusivity(unchecked) var change: ListChange?
-  @exclusivity(unchecked) var search: ListSearch?
+  @exclusivity(unchecked) var search: ListSearch? {
+    didSet { (isSearching, marksWords) = (search != nil, search?.words.isEmpty == false) }
+  }
+  /// Whether there is a search, and whether it has words: asked for each row of a frame.
+  @exclusivity(unchecked) private(set) var isSearching = false
+  @exclusivity(unchecked) private(set) var marksWords = false
   /// `shownRows`
   var chosenRows: [Int]?
   @exclusivity(unchecked) var accessories: [Int: View] = [:]
@@ -176,7 +181,10 @@
   var height: Int { layout.height }
 
   /// The index of the row at a place.
-  func index(_ place: Int) -> Int { search?.matches?[place] ?? arrangedRows?[place] ?? place }
+  func index(_ place: Int) -> Int {
+    if isSearching, let matches = search?.matches { return matches[place] }
+    return chosenRows == nil ? place : arrangedRows?[place] ?? place
+  }
 
   /// The program's choice of rows, where it counts.
   var arrangedRows: [Int]? { search?.matches == nil && dataSections.isEmpty ? chosenRows : nil }

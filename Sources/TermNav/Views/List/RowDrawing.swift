@@ -132,7 +132,7 @@
   private func drawTitle(_ line: Int, from column: Int, to end: Int, _ canvas: inout Canvas) {
     let detailStart = detailStart(from: column, to: end)
     let titleEnd = detailStart.map { $0 - Self.detailGap } ?? end
-    if list.search?.words.isEmpty == false || list.foundRanges != nil {
+    if list.marksWords || list.foundRanges != nil {
       drawText(ListText(row.title), column, line, titleEnd - column, &canvas)
       if let detailStart {
         drawText(ListText(row.detail, .secondary), detailStart, line, end - detailStart, &canvas)
@@ -163,7 +163,7 @@
   }
 
   private func drawCells(_ line: Int, from column: Int, to end: Int, _ canvas: inout Canvas) {
-    guard let index, !canvas.isMirrored, list.foundRanges == nil, list.search?.words.isEmpty != false else {
+    guard let index, !canvas.isMirrored, list.foundRanges == nil, !list.marksWords else {
       return drawNewCells(line, from: column, to: end, &canvas)
     }
     if let known = list.written.cells(of: row, index, background, column, end) {
@@ -226,7 +226,7 @@
 
 extension RowDrawing {
   private func marking(_ text: ListText) -> ListText {
-    if let words = list.search?.words, !words.isEmpty { return text.marking(words) }
+    if list.marksWords, let words = list.search?.words { return text.marking(words) }
     guard let index, let found = list.foundRanges?(index, text.string), !found.isEmpty else { return text }
     return text.marking(found)
   }

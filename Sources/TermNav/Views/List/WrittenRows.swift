@@ -22,8 +22,10 @@ struct WrittenRows {
 
   private func slot(_ index: Int) -> Int { index & (Self.capacity - 1) }
 
-  /// nil where the row was not written so.
-  func cells(of row: ListRow, _ index: Int, _ background: Theme.Background, _ column: Int, _ end: Int)
+  /// nil where the row was not written so. Mutating, so that nothing is copied to ask.
+  mutating func cells(
+    of row: ListRow, _ index: Int, _ background: Theme.Background, _ column: Int, _ end: Int
+  )
     -> WrittenText?
   {
     guard !rows.isEmpty, let known = rows[slot(index)], known.index == index, known.background == background,

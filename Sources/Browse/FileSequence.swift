@@ -1,0 +1,72 @@
+import TermNav
+
+/// The files of a command line, one of which is shown; each page keeps its place.
+final class FileSequence {
+  enum Item {
+    case file(Path)
+    case input
+  }
+
+  private let items: [Item]
+  private var pages: [PagerPage?]
+  private let make: (Item) -> PagerPage
+
+  init(_ items: [Item], _ make: @escaping (Item) -> PagerPage) {
+    (self.items, self.make) = (items, make)
+    pages = items.map { _ in nil }
+  }
+
+  /// Whether there is another one to go to.
+  var isLong: Bool { items.count > 1 }
+
+  func index(of page: BrowsePage) -> Int? { pages.firstIndex { $0 === page } }
+
+  /// The page that shows it; nil beyond the ends.
+  func page(at index: Int) -> PagerPage? {
+    guard items.indices.contains(index) else { return nil }
+    if let page = pages[index] { return page }
+    let page = make(items[index])
+    pages[index] = page
+    if isLong { addBar(to: page, index) }
+    return page
+  }
+}
+
+extension FileSequence {
+  /// Which one it is, and buttons for the others.
+  private func addBar(to page: PagerPage, _ index: Int) {
+    page.navigationItem.title = "\(page.title)  \(index + 1) of \(items.count)"
+    let buttons: [(String, Action)] = [("‹", .previousFile), ("›", .nextFile)]
+    let items = buttons.map { sign, action in
+      BarItem(sign) { [weak page] in page?.perform(action, count: 1) }
+    }
+    page.navigationItem.trailingItems.insert(contentsOf: items, at: 0)
+  }
+}
+
+extension Browser {
+  /// Actions where several files were named.
+  func sequenceActions(of page: BrowsePage) -> [Action] {
+    sequence.isLong && sequence.index(of: page) != nil ? [.nextFile, .previousFile, .firstFile] : []
+  }
+
+  func performInSequence(_ action: Action, count: Int, on page: BrowsePage) {
+    guard let index = sequence.index(of: page) else { return }
+    let wanted =
+      switch action {
+      case .nextFile: index + count
+      case .previousFile: index - count
+      default: count - 1
+      }
+    guard let other = sequence.page(at: wanted) else {
+      return page.toast(wanted < 0 ? "This is the first file." : "This is the last file.")
+    }
+    if other !== page { go(with: Self.stack(of: other), isAnimated: false) }
+  }
+
+  /// A page on those around it.
+  static func stack(of page: PagerPage) -> [BrowsePage] {
+    guard let file = page as? FilePage else { return [page] }
+    return directories(of: file.path.parent ?? .root, selecting: file.path.name) + [page]
+  }
+}

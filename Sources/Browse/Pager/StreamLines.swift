@@ -1,0 +1,87 @@
+import TermNav
+
+/// What comes by a pipe, the last 256 MiB of it: read on a thread of its own, and only as far as it is wanted, so that whoever
+/// writes waits meanwhile.
+nonisolated final class StreamLines: LineSource {
+  private struct State {
+    /// Lines that are wanted, or `.max`.
+    var wanted = 0
+    var isReading = false
+    var isWhole = false
+    var failure: String?
+  }
+
+  private let descriptor: Int32
+  private let buffer = LineBuffer(parsesSGR: true)
+  private let state = Guarded(State())
+  private let observers = LineObservers()
+
+  /// Beyond what is wanted so many lines are read, or bytes where lines are long; our own figures.
+  static let linesAhead = 10_000
+  static let bytesAhead = 4 << 20
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Why it could not be read to its end.
+  var failure: String? { state { $0.failure } }
+
+  func readOn(to line: Int) {
+    let begins = state { state in
+      state.wanted = max(state.wanted, line)
+      defer { state.isReading = !state.isWhole }
+      return !state.isReading && !state.isWhole
+    }
+    if begins { Worker.start { [self] in read() } }
+  }
+
+  private func read() {
+    var part = [UInt8](repeating: 0, count: 65_536)
+    var bytes = 0
+    repeat {
+      let count = posixRead(descriptor, &part, part.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&waiting, 1, -1)
+        continue
+      }
+      if count <= 0 { return end(count < 0 ? String(cString: strerror(errno)) : nil) }
+      bytes += count
+      let from = max(0, buffer.count.known - 1)
+      buffer.append(utf8: part[..<count])
+      observers.tell(.grew(from: from))
+    } while goesOn(bytes)
+  }
+
+  private func goesOn(_ bytes: Int) -> Bool {
+    let known = buffer.count.known
+    return state { state in
+      let isEnough = state.wanted == .max || known >= state.wanted
+      let isAhead = bytes >= Self.bytesAhead || state.wanted < known - Self.linesAhead
+      if isEnough && isAhead { (state.wanted, state.isReading) = (0, false) }
+      return state.isReading
+    }
+  }
+
+  private func end(_ failure: String?) {
+    state { ($0.isWhole, $0.isReading, $0.failure) = (true, false, failure) }
+    observers.tell(.grew(from: buffer.count.known))
+  }
+
+  // MARK: The source
+
+  var count: LineCount {
+    let known = buffer.count.known
+    return state { $0.isWhole } ? .exact(known) : .atLeast(known)
+  }
+
+  var firstLine: Int { buffer.firstLine }
+
+  func lines(_ range: Range<Int>) async throws -> [AttributedText] { try await buffer.lines(range) }
+
+  func readyLines(_ range: Range<Int>) -> [AttributedText]? { buffer.readyLines(range) }
+
+  func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
+    observers.add(handler)
+  }
+}

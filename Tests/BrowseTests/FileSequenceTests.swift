@@ -1,0 +1,91 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+/// Several files of a command line.
+@Suite final class FileSequenceTests {
+  private func rig(_ names: [String], size: Size = AppTester.standardSize) async throws -> BrowseRig {
+    let rig = try BrowseRig(size: size, openings: names) { folder in
+      for name in ["a", "b", "c"] {
+        folder.appending(name.utf8).write((1...90).map { "\(name) \($0)\n" }.joined())
+      }
+      folder.appending("dir".utf8).makeDirectory()
+    }
+    try await rig.see("a 1")
+    return rig
+  }
+
+  private func see(_ rig: BrowseRig, _ title: String, _ text: String) async throws {
+    try await rig.wait { $0.screen[0].contains(title) && $0.screen.contains(text) }
+    try rig.t.settle()
+  }
+
+  @Test func `the first is shown, and :n, :p and :x go from one to another`() async throws {
+    let rig = try await rig(["a", "b", "c"])
+    try await see(rig, "a  1 of 3", "a 1")
+    rig.t.type(":n")
+    try await see(rig, "b  2 of 3", "b 1")
+    rig.t.type(":n")
+    try await see(rig, "c  3 of 3", "c 1")
+    rig.t.type(":p")
+    try await see(rig, "b  2 of 3", "b 1")
+    rig.t.type(":x")
+    try await see(rig, "a  1 of 3", "a 1")
+  }
+
+  @Test func `keys with counts, the ends, and each keeps its place`() async throws {
+    let rig = try await rig(["a", "b", "c"])
+    rig.t.type("30G")
+    try await rig.see("a 30")
+    rig.t.type("2}")
+    try await see(rig, "c  3 of 3", "c 1")
+    rig.t.type("}")
+    #expect(rig.t.screen.contains("This is the last file."))
+    rig.t.type("2{")
+    try await see(rig, "a  1 of 3", "a 30")
+    #expect((rig.t.topPage as? FilePage)?.lines.top == 29)
+    rig.t.type("{")
+    #expect(rig.t.screen.contains("This is the first file."))
+  }
+
+  @Test func `h leads to the directory, with the cursor on the file`() async throws {
+    let rig = try await rig(["a", "b"])
+    rig.t.type("}")
+    try await see(rig, "b  2 of 2", "b 1")
+    rig.t.type("h")
+    try rig.t.settle()
+    try await rig.read()
+    #expect(rig.directory.path == rig.folder && rig.directory.selectedName == Array("b".utf8))
+  }
+
+  @Test func `the palette, the bar and large buttons know them`() async throws {
+    let rig = try await rig(["a", "b"])
+    try rig.t.click("›")
+    try await see(rig, "b  2 of 2", "b 1")
+    try rig.t.click("‹", index: 1)
+    try await see(rig, "a  1 of 2", "a 1")
+    let page = try #require(rig.t.topPage as? FilePage)
+    #expect(page.choices.prefix(3) == [.nextFile, .previousFile, .firstFile])
+    #expect(page.touchItems.map(\.title).contains("next file"))
+  }
+
+  @Test func `one file has none of it, and n is a letter of the palette`() async throws {
+    let rig = try await rig(["a"])
+    #expect(!rig.t.screen[0].contains(" of "))
+    rig.t.type(":n")
+    let palette = try #require(rig.t.topPage as? PalettePage)
+    #expect(palette.filter.bar.field.text == "n")
+  }
+
+  @Test func `directories among files are left out; several of them are refused`() async throws {
+    let rig = try await rig(["dir", "a", "b"])
+    try await see(rig, "a  1 of 2", "a 1")
+    #expect(throws: BrowseError.self) {
+      try BrowseRig(openings: ["x", "y"]) { folder in
+        for name in ["x", "y"] { folder.appending(name.utf8).makeDirectory() }
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Standard input as a page.
+@Suite(.timeLimit(.minutes(2))) final class StreamTests {
+  /// A pipe that a test writes into, and a page that reads it.
+  @MainActor private final class Stream {
+    let rig: BrowseRig
+    let pipe: Pipe
+    var t: AppTester { rig.t }
+    var page: StreamPage { t.topPage as! StreamPage }
+
+    init(_ text: String = "", ends: Bool = false) throws {
+      pipe = Pipe()
+      rig = try BrowseRig(openings: ["-"], input: pipe.reading)
+      pipe.write(text)
+      if ends { pipe.end() }
+    }
+  }
+
+  private nonisolated final class Pipe: Sendable {
+    let reading: Int32
+    private let writing: Int32
+    private let isOpen = Guarded(true)
+    /// Bytes that have found room.
+    let written = Guarded(0)
+
+    init() {
+      var ends: [Int32] = [-1, -1]
+      _ = openPipe(&ends)
+      (reading, writing) = (ends[0], ends[1])
+    }
+
+    deinit {
+      end()
+      close(reading)
+    }
+
+    func write(_ text: String) {
+      var bytes = Array(text.utf8)[...]
+      while !bytes.isEmpty {
+        let count = bytes.withUnsafeBytes { posixWrite(writing, $0.baseAddress!, $0.count) }
+        guard count > 0 else { return }
+        written { $0 += count }
+        bytes = bytes.dropFirst(count)
+      }
+    }
+
+    func end() {
+      let wasOpen = isOpen { isOpen in
+        defer { isOpen = false }
+        return isOpen
+      }
+      if wasOpen { close(writing) }
+    }
+  }
+
+  @Test func `what comes is shown as it comes, and its end is told`() async throws {
+    let stream = try Stream("one\n\u{1B}[31mtwo\u{1B}[0m\n")
+    try await stream.rig.see("two")
+    #expect(stream.t.screen[0].contains("Standard input") && stream.t.screen.contains("line 1 of 2+"))
+    stream.pipe.write("three\n")
+    try await stream.rig.see("three")
+    stream.pipe.end()
+    try await stream.rig.see("line 1 of 3  100 %")
+  }
+
+  @Test func `no more is read than is wanted, and whoever writes waits`() async throws {
+    let stream = try Stream()
+    let line = String(repeating: "x", count: 99) + "\n"
+    let (pipe, isDone) = (stream.pipe, Guarded(false))
+    // 30 MB.
+    Worker.start {
+      for _ in 0..<300 { pipe.write(String(repeating: line, count: 1000)) }
+      pipe.end()
+      isDone { $0 = true }
+    }
+    try await stream.rig.see("10,")
+    for _ in 0..<100 {
+      try await stream.rig.t.idle()
+      stream.t.advance(by: 0.1)
+    }
+    let most = StreamLines.linesAhead * 100 + (1 << 20)
+    #expect(!isDone { $0 } && pipe.written { $0 } <= most, "\(pipe.written { $0 })")
+    stream.t.type("G")
+    #expect(stream.page.lines.isFollowing)
+    try await stream.rig.see("line 299,980 of 300,000  100 %")
+    #expect(!stream.page.lines.followsEnd && isDone { $0 })
+  }
+
+  @Test func `a search reads on until it has found, and Ctrl-C ends it`() async throws {
+    let stream = try Stream()
+    let (pipe, rest) = (stream.pipe, (1...200_000).map { "line \($0)\n" }.joined())
+    Worker.start { pipe.write(rest) }
+    try await stream.rig.see("line 1")
+    stream.t.type("/line 199999\n")
+    try await stream.rig.wait { _ in stream.page.lines.foundLine == 199_998 }
+    #expect(!stream.page.lines.isFinding)
+    stream.t.type("/nowhere\n")
+    try await stream.rig.wait { _ in stream.page.lines.isFinding }
+    stream.t.send("\u{3}")
+    try stream.t.settle()
+    #expect(stream.t.screen.contains("not finding") && stream.t.exitStatus == nil)
+    stream.t.type("/nowhere\n")
+    stream.pipe.end()
+    try await stream.rig.see("not found")
+  }
+
+  @Test func `a filter reads on until the screen is full`() async throws {
+    let stream = try Stream()
+    let (pipe, rest) = (stream.pipe, (1...100_000).map { "line \($0)\n" }.joined())
+    Worker.start { pipe.write(rest) }
+    try await stream.rig.see("line 1")
+    stream.t.type("&000$\n")
+    try await stream.rig.see("line 21000")
+  }
+
+  @Test func `following, marks and wrapping are those of any text; q ends the program`() async throws {
+    let stream = try Stream((1...100).map { "line \($0)\n" }.joined())
+    try await stream.rig.see("line 1")
+    stream.t.type("F")
+    try await stream.rig.see("of 100+")
+    stream.pipe.write("line 101\n")
+    try await stream.rig.see("line 81 of 101+")
+    stream.t.send("\u{3}")
+    try stream.t.settle()
+    #expect(stream.t.screen.contains("not following"))
+    stream.t.type("magw'a")
+    try stream.t.settle()
+    #expect(stream.page.lines.wrapsLines)
+    stream.t.type("h")
+    try stream.t.settle()
+    #expect(stream.t.topPage is StreamPage)
+    stream.t.type("q")
+    #expect(stream.t.exitStatus == 0)
+  }
+
+  @Test func `a line without an end is shown, and what cannot be read says so`() async throws {
+    let stream = try Stream("no end", ends: true)
+    try await stream.rig.see("no end")
+    let folder = open("/", O_RDONLY)
+    defer { close(folder) }
+    let rig = try BrowseRig(openings: ["-"], input: folder)
+    try await rig.see("Is a directory")
+  }
+
+  @Test func `beside files it keeps what it has read`() async throws {
+    let pipe = Pipe()
+    let rig = try BrowseRig(openings: ["-", "a"], input: pipe.reading) {
+      $0.appending("a".utf8).write("text of a\n")
+    }
+    pipe.write("of the pipe\n")
+    try await rig.see("of the pipe")
+    rig.t.type(":n")
+    try await rig.see("text of a")
+    rig.t.type(":p")
+    try await rig.see("of the pipe")
+    #expect(rig.t.screen[0].contains("Standard input  1 of 2"))
+  }
+}
+
+nonisolated private func posixWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  write(file, bytes, count)
+}
+
+nonisolated private func openPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }
