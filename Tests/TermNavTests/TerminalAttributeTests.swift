@@ -19,6 +19,22 @@ private nonisolated let terminals: [(name: String, has: Style.Attributes)] = [
 /// A page looks alike while it moves and at rest: ncurses asks the terminal's description what it may send, so a frame that
 /// goes around it does too.
 extension TerminalRenderingTests {
+  @Test(arguments: [(ColorDepth.truecolor, "24"), (.indexed, "24"), (.sixteen, "0;")])
+  func `attributes end alone where a colour stays and many are known`(_ depth: ColorDepth, _ code: String)
+    throws
+  {
+    let size = Size(columns: 32, rows: 4)
+    let renderer = try NcursesRenderer(
+      TerminfoDescription(of: "xterm-256color"), name: "xterm-256color", depth: depth, size: size)
+    let style = Style(Color(0xE6E9EF), on: Color(0x14161B))
+    var frame = Surface(size: size, filledWith: Cell(.space, style))
+    _ = renderer.render(frame)
+    frame[4, 1] = Cell(Glyph("x"), style.adding(.underline))
+    frame[5, 1] = Cell(Glyph("y"), style)
+    let sent = String(decoding: renderer.render(frame).bytes, as: UTF8.self).replacing("\u{1B}", with: "^")
+    #expect(sent.contains("x^[" + code), "\(sent)")
+  }
+
   @Test(
     "Frames that move show the attributes that frames at rest show", .needsLibvterm(), arguments: terminals,
     [ColorDepth.truecolor, .mono])

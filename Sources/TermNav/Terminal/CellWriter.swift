@@ -215,9 +215,7 @@ struct CellWriter: ~Copyable {
     var old = pen
     let gone = pen.attributes.subtracting(look.attributes)
     if !gone.isEmpty {
-      // A colour that stays is longer than the codes that end attributes; terminals without colours may not know these.
-      let isColored = look.foreground != -1 || look.background != -1
-      if isColored, look.foreground == old.foreground || look.background == old.background {
+      if endAlone(gone, in: look) {
         end(gone)
         old.attributes.subtract(gone.isDisjoint(with: [.bold, .dim]) ? gone : gone.union([.bold, .dim]))
       } else {
@@ -237,6 +235,15 @@ struct CellWriter: ~Copyable {
     if look.background != old.background { color(look.background, 40) }
     // In place of the last separator.
     bytes.replaceLast(with: ControlSequences.Final.style)
+  }
+
+  /// Whether that is shorter than all anew. What has few colours may not know how: an `ansi` ends all by 0.
+  private func endAlone(_ gone: Style.Attributes, in look: CellLook) -> Bool {
+    guard depth == .truecolor || depth == .indexed else {
+      return gone == .bold && look.foreground != -1 && look.background != -1
+    }
+    let isColored = look.foreground != -1 || look.background != -1
+    return isColored && (look.foreground == pen.foreground || look.background == pen.background)
   }
 
   private mutating func end(_ gone: Style.Attributes) {

@@ -89,6 +89,19 @@ import Testing
     #expect(rig.rows.contains("line 900") && source.count.known < 20_000)
   }
 
+  @Test func `a query that is typed is lit in the shown line alone, in all after Return`() async throws {
+    let rig = LinesRig(CountedLines(300, isReady: true))
+    func isLit(_ row: Int) -> Bool {
+      rig.tester.screen.surface[0, row].style.attributes.contains(.reverse)
+    }
+    rig.tester.type("/line")
+    try await rig.tester.idle()
+    #expect(isLit(0) && !isLit(1))
+    rig.tester.type("\n")
+    try await rig.tester.idle()
+    #expect(isLit(0) && isLit(1))
+  }
+
   @Test func `a query is edited at its caret, which the prompt shows`() async throws {
     let rig = LinesRig(CountedLines(300, isReady: true))
     let surface = { rig.tester.screen.surface }
