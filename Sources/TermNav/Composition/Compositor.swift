@@ -133,12 +133,10 @@
 
   /// By an eighth of a column and more the bars at least have moved; by less a layout tells.
   private var isStageOther: Bool {
-    if let transition = navigation.transition, drawnStage != nil {
-      let moved = abs(transition.popProgress - drawnProgress)
-      return moved > 0
-        && (moved * Double(8 * navigation.containerSize.columns) > 1 || stage != drawnStage)
-    }
-    return stage != drawnStage
+    if drawnStage == nil || navigation.transition == nil { return stage != drawnStage }
+    // Asked several times a turn: without a copy of the transition.
+    let moved = abs(navigation.interactivePopProgress - drawnProgress)
+    return moved > 0 && (moved * Double(8 * navigation.containerSize.columns) > 1 || stage != drawnStage)
   }
 
   /// - Parameters:
