@@ -56,6 +56,15 @@ import Testing
     #expect(page.failures == 0 && page.tasks.isEmpty)
   }
 
+  @Test func `a page that is freed without leaving ends its tasks`() async {
+    let clock = AppClock()
+    var worker: ViewController? = ViewController()
+    let task = worker?.task { try await clock.sleep(for: .seconds(1e9)) }
+    worker = nil
+    #expect(task?.isCancelled == true)
+    await task?.value
+  }
+
   @Test func `a page that is kept to be brought back has not left, and one that is forgotten has`() async {
     app.navigation.isForwardEnabled = true
     page.sleepForEver(app.clock)

@@ -62,6 +62,9 @@
     view.onNeedsDisplay = { [unowned self] in changes += 1 }
   }
 
+  // Freed with its program it has not left; what its work would tell is not there any more.
+  deinit { for task in tasks.values { task.cancel() } }
+
   private func touchNavigationItem() {
     itemRevision = Self.nextRevision()
     navigationController?.setNeedsBarDisplay()
