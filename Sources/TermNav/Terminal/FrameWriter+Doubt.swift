@@ -14,8 +14,7 @@ extension FrameWriter {
     if let cursor, cursor.isVisible, rows.contains(cursor.row) {
       let cells = frame + cursor.row * columns
       if cells[cursor.column].isBlank {
-        writer.move(toColumn: cursor.column, row: cursor.row)
-        put(cells, at: cursor.column, columns: columns, isExact: true)
+        putExactly(cells, at: cursor.column, row: cursor.row, columns: columns)
       }
     }
     if writer.contents.isEmpty { return }
@@ -33,8 +32,7 @@ extension FrameWriter {
       for place in [before, column] + Array(next..<next + cells[column].glyph.overrun)
       where (0..<columns).contains(place) && (place == column || cells[place].glyph.isSure) {
         if cells[place].glyph == .continuation, place > next { continue }
-        writer.move(toColumn: place, row: row)
-        put(cells, at: place, columns: columns, isExact: true)
+        putExactly(cells, at: place, row: row, columns: columns)
       }
     }
   }
@@ -44,8 +42,7 @@ extension FrameWriter {
     for column in 0..<columns where cells[column].style.bits & linkBits != 0 {
       // Its left half was written.
       if cells[column].glyph == .continuation, column > 0, cells[column - 1].glyph.isWide { continue }
-      writer.move(toColumn: column, row: row)
-      put(cells, at: column, columns: columns, isExact: true)
+      putExactly(cells, at: column, row: row, columns: columns)
     }
   }
 }

@@ -302,14 +302,19 @@ struct FrameWriter: ~Copyable {
   ) {
     let (cell, place) = (line[cursor.column], cursor.row * columns + cursor.column)
     guard cell.isBlank, shown[place] != cell else { return }
-    writer.move(toColumn: cursor.column, row: cursor.row)
-    put(line, at: cursor.column, columns: columns, isExact: true)
+    putExactly(line, at: cursor.column, row: cursor.row, columns: columns)
     shown[place] = cell
+  }
+
+  /// A blank too keeps its own pen.
+  mutating func putExactly(_ cells: UnsafePointer<Cell>, at column: Int, row: Int, columns: Int) {
+    writer.move(toColumn: column, row: row)
+    put(cells, at: column, columns: columns, isExact: true)
   }
 
   /// Writes a blank for half a glyph.
   /// - Parameter isExact: blanks keep their own pen.
-  @inline(__always) mutating func put(
+  @inline(__always) private mutating func put(
     _ cells: UnsafePointer<Cell>, at column: Int, columns: Int, isExact: Bool = false
   ) {
     let cell = cells[column]

@@ -22,11 +22,15 @@ struct StyleCache {
   }
 
   private mutating func remember(_ style: Style, in slot: Int) -> CellLook {
+    let look = looks[style] ?? keep(newLook(of: style), style)
+    recent[slot] = (style, look)
+    return look
+  }
+
+  private mutating func keep(_ look: CellLook, _ style: Style) -> CellLook {
     // A fade or a lit edge mixes new colours without end.
     if looks.count >= Self.most { looks.removeAll(keepingCapacity: true) }
-    let look = looks[style] ?? newLook(of: style)
     looks[style] = look
-    recent[slot] = (style, look)
     return look
   }
 
