@@ -206,9 +206,11 @@ final class GitLogPage: GitListPage {
 
   override func row(at index: Int) -> ListRow {
     let commit = fields(index)
-    let names = ListText(commit[3].isEmpty ? "" : "[\(commit[3])] ", .good, .bold)
+    // Many names leave room for the subject.
+    let names = commit[3].truncated(toColumns: list.size.columns / 3)
+    let label = ListText(names.isEmpty ? "" : "[\(names)] ", .good, .bold)
     return ListRow(cells: [
-      ListText(String(commit[0].prefix(8)), .accent), names + ListText(commit[4]),
+      ListText(String(commit[0].prefix(8)), .accent), label + ListText(commit[4]),
       ListText(commit[2], .secondary), ListText(commit[1], .secondary),
     ])
   }

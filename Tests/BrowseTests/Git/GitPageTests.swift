@@ -46,6 +46,16 @@ import Testing
     #expect(rig.t.screen[1].contains("[HEAD -> main] A subject") && !rig.t.screen[1].contains("2023"))
   }
 
+  @Test func `a commit of many names shows its subject`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("one", "1\n", "A subject")
+    for name in ["a-branch", "another-branch", "one-more-branch", "the-last-branch"] {
+      try await rig.git("branch", name)
+    }
+    try await rig.open(.log(rig.folder))
+    #expect(rig.t.screen[1].contains("[HEAD -> main, ") && rig.t.screen[1].contains("…] A subject"))
+  }
+
   @Test func `the log of a file follows its names, the log of a directory has what is within`() async throws {
     let rig = try await GitRig()
     rig.path("d").makeDirectory()
