@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// Standard input as a page.
-@Suite(.timeLimit(.minutes(2))) final class StreamTests {
+@Suite(.timeLimit(.minutes(5))) final class StreamTests {
   /// A pipe that a test writes into, and a page that reads it.
   @MainActor private final class Stream {
     let rig: BrowseRig
