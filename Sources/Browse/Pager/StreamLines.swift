@@ -24,6 +24,8 @@ nonisolated final class StreamLines: LineSource {
 
   /// Why it could not be read to its end.
   var failure: String? { state { $0.failure } }
+  /// False too while whoever writes waits.
+  var isReading: Bool { state { $0.isReading } }
 
   func readOn(to line: Int) {
     let begins = state { state in
