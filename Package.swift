@@ -72,11 +72,12 @@ if !isCheckout {
   package.dependencies.append(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"))
   package.targets += [
+    .target(name: "CProgram"),
     .target(name: "Browse", dependencies: ["TermNav"], swiftSettings: onMainActor),
     .executableTarget(
       name: "Gallery",
       dependencies: [
-        "Browse", "TermNav", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Browse", "CProgram", "TermNav", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor),
     .testTarget(

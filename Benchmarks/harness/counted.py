@@ -25,12 +25,25 @@ def under_valgrind(command, folder):
             "--callgrind-out-file=" + os.path.join(folder, "counted.%p"), "--log-file=" + os.devnull] + command
 
 
+def told(path):
+    """What a file of callgrind's has counted."""
+    with open(path, encoding="utf-8", errors="replace") as file:
+        # It says it twice.
+        return sum(int(line.split()[1]) for line in file if line.startswith(("summary:", "totals:"))) // 2
+
+
 def total(folder):
     """All that the processes of a run have executed; the run's files go."""
-    count = 0
-    for name in os.listdir(folder):
-        with open(os.path.join(folder, name), encoding="utf-8", errors="replace") as file:
-            count += sum(int(line.split()[1]) for line in file if line.startswith(("summary:", "totals:")))
-        os.remove(os.path.join(folder, name))
-    # A file says it twice.
-    return count // 2
+    paths = [os.path.join(folder, name) for name in os.listdir(folder)]
+    count = sum(told(path) for path in paths)
+    for path in paths:
+        os.remove(path)
+    return count
+
+
+def since(pid, folder):
+    """What a process that runs has executed since it was last asked, or since its start."""
+    subprocess.run(["callgrind_control", "--dump", str(pid)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                   check=True)
+    parts = [name for name in os.listdir(folder) if name.startswith("counted.%d." % pid)]
+    return told(os.path.join(folder, max(parts, key=lambda name: int(name.rsplit(".", 1)[1]))))

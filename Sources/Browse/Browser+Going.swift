@@ -50,8 +50,8 @@ extension Browser {
     app.navigation.comingViewControllers.reversed().compactMap { $0 as? DirectoryPage }
   }
 
-  /// Reads what lies below the page in sight, so that a drag shows it.
-  func readAncestors() { for page in directories { page.load() } }
+  /// Reads the directory below the page in sight, so that a drag shows it.
+  func readBelow() { (app.navigation.comingViewControllers.dropLast().last as? DirectoryPage)?.load() }
 
   func arrangementDidChange() { for page in directories { page.arrange() } }
 

@@ -5,7 +5,8 @@ public final class Browser {
   /// Runs it.
   public let app: NavigationApp
   let options: BrowseOptions
-  let settings: Settings
+  /// What its settings file sets.
+  public let settings: Settings
   var keymap: Keymap { settings.keymap }
   /// What was asked for by `BrowseOptions.chooses`; nil while nothing was.
   public internal(set) var chosen: [[UInt8]]?

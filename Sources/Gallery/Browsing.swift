@@ -39,8 +39,11 @@ nonisolated struct Browsing {
       throw CommandFailure(
         .usage, "browse reads files, which a recording does not hold: --trace says what happens in it")
     }
-    let settings = SettingsFile(path: config)
-    if let config, !settings.exists { throw CommandFailure(.input, "there is no settings file \(config)") }
+    // One that was named is missed also without a terminal.
+    let named = config.map { SettingsFile(path: $0) }
+    if let config, named?.exists == false {
+      throw CommandFailure(.input, "there is no settings file \(config)")
+    }
     var started: Browser?
     // Also where it ends by Ctrl-C; and what was chosen is told all the same.
     func finish() {
@@ -50,11 +53,11 @@ nonisolated struct Browsing {
     let browser: Browser
     do {
       browser = try use.run {
-        let browser = try makeBrowser(settings)
+        let browser = try makeBrowser(named)
         started = browser
         return browser
       } app: { browser, depth in
-        (browser.app, settings.settings.theme(appearance: use.appearance, depth: depth))
+        (browser.app, browser.settings.theme(appearance: use.appearance, depth: depth))
       }
     } catch {
       finish()
@@ -68,7 +71,9 @@ nonisolated struct Browsing {
   }
 
   /// The program, as the options want it.
-  @MainActor private func makeBrowser(_ settings: SettingsFile) throws -> Browser {
+  @MainActor private func makeBrowser(_ named: SettingsFile?) throws -> Browser {
+    // Read after the guardian's fork: what it takes would stay with the guardian.
+    let settings = named ?? SettingsFile()
     var wanted = BrowseOptions(paths: paths)
     wanted.chooses = choose || chooseFile != nil
     if paths.isEmpty, !wanted.chooses, !printPath, Input.hasText { wanted.paths = ["-"] }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CProgram
 import TermNav
 
 #if canImport(Darwin)
@@ -11,6 +12,7 @@ import TermNav
 
 extension TermNavCommand {
   static func main() {
+    tn_share_heap()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == "browse", let browsing = Browsing.plain(arguments.dropFirst()) {
       return BrowseCommand.ending(inOneLine: true) { try browsing.run() }

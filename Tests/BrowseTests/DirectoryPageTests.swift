@@ -47,6 +47,35 @@ import Testing
     }
   }
 
+  @Test func `the directory below is read, and the one below that when it is next`() async throws {
+    let rig = try BrowseRig(opening: "inner") { $0.appending("inner".utf8).makeDirectory() }
+    let pages = rig.t.navigation.viewControllers.suffix(3).compactMap { $0 as? DirectoryPage }
+    try await rig.read()
+    rig.t.advance(by: 0.05)
+    try await rig.wait { _ in pages[1].isRead }
+    #expect(pages[0].reading == nil)
+    rig.t.type("h")
+    try rig.t.settle()
+    try await rig.wait { _ in pages[0].isRead }
+  }
+
+  @Test func `rows that come into sight one by one have their sizes, and take a frame each`() async throws {
+    let rig = try BrowseRig { folder in
+      let text = String(repeating: "x", count: 999)
+      for number in 100..<300 { folder.appending("entry\(number)".utf8).write(text) }
+    }
+    try await rig.read()
+    try rig.t.settle()
+    for _ in 0..<120 {
+      let before = rig.t.terminal.frameCount
+      rig.t.type("j")
+      let rows = rig.t.screen.lines.filter { $0.contains("entry") }
+      #expect(rows.count > 10 && rows.allSatisfy { $0.contains("999") }, "\(rows)")
+      try await rig.t.idle()
+      #expect(rig.t.terminal.frameCount == before + 1)
+    }
+  }
+
   @Test func `a file is shown on top of its directory`() throws {
     let rig = try BrowseRig(opening: "b", files("a", "b"))
     #expect(rig.t.topPage is FilePage)

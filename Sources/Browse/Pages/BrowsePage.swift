@@ -128,7 +128,7 @@ class BrowsePage: ViewController {
 
   override func viewDidAppear(animated: Bool) {
     // What lies below is read once this page is seen.
-    app?.after(.milliseconds(30)) { [weak browser] in browser?.readAncestors() }
+    app?.after(.milliseconds(30)) { [weak browser] in browser?.readBelow() }
   }
 
   override func taskFailed(_ error: any Error) { toast("\(error)") }

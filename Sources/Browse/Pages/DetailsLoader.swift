@@ -6,19 +6,25 @@ final class DetailsLoader {
   private let path: Path
   private let files: FileSystem
   private var known: [[UInt8]: (details: EntryDetails, generation: Int)] = [:]
-  private var wanted: Set<[UInt8]> = []
+  /// Those that a row was drawn without.
+  private var missed: Set<[UInt8]> = []
   /// Of the rows around: a list that goes on by a row finds them known.
   private var around: Set<[UInt8]> = []
+  /// Rows that are known or asked for.
+  private var asked = 0..<0
   private var isRunning = false
   /// What was known in an earlier one is asked for again, and shown meanwhile.
   private var generation = 0
-  /// Called where rows may say something else.
+  /// Called where rows that were whole may say something else.
   var onChange: () -> Void = {}
 
   /// Entries that are remembered at most; our own figure.
   static let most = 4096
-  /// Rows before and behind one in sight; our own figure.
+  /// Rows before and behind one in sight that are asked for with it; our own figure.
   static let reach = 32
+  /// Rows before and behind one in sight that are known at least, so that none that comes into sight is drawn without its
+  /// details; our own figure.
+  static let least = 8
   /// Between two tellings; our own figure.
   nonisolated static let interval = Duration.milliseconds(30)
 
@@ -26,27 +32,38 @@ final class DetailsLoader {
     (self.path, self.files, self.page) = (path, files, page)
   }
 
-  /// nil while they are not known. Those that are not, or may have changed, are asked for, and those around.
-  func details(ofRow row: Int, in listing: Listing) -> (EntryDetails?, isCurrent: Bool) {
+  /// nil while they are not known. Those that are not, or may have changed, are asked for.
+  /// - Parameter goesOn: whether the rows around come into sight next; they are asked for too.
+  func details(ofRow row: Int, in listing: Listing, goesOn: Bool = true) -> (EntryDetails?, isCurrent: Bool) {
     let name = listing.name(ofRow: row)
     let found = known[name]
     let isCurrent = found?.generation == generation
-    if !isCurrent {
-      if !around.contains(name) {
-        for other in max(0, row - Self.reach)..<min(listing.rows.count, row + Self.reach) {
-          let name = listing.name(ofRow: other)
-          if known[name]?.generation != generation { around.insert(name) }
-        }
+    if !isCurrent { missed.insert(name) }
+    if goesOn {
+      let rows = 0..<listing.rows.count
+      let near = (row - Self.least..<row + Self.least + 1).clamped(to: rows)
+      if near.clamped(to: asked) != near {
+        ask((row - Self.reach..<row + Self.reach).clamped(to: rows), in: listing)
       }
-      wanted.insert(name)
-      run()
     }
+    if !missed.isEmpty || !around.isEmpty { run() }
     return (found?.details, isCurrent)
+  }
+
+  private func ask(_ rows: Range<Int>, in listing: Listing) {
+    for row in rows where !asked.contains(row) {
+      let name = listing.name(ofRow: row)
+      if known[name]?.generation != generation { around.insert(name) }
+    }
+    asked =
+      rows.overlaps(asked)
+      ? min(rows.lowerBound, asked.lowerBound)..<max(rows.upperBound, asked.upperBound) : rows
   }
 
   /// All may have changed.
   func refresh() {
     generation += 1
+    (around, asked) = ([], 0..<0)
     onChange()
   }
 
@@ -55,16 +72,14 @@ final class DetailsLoader {
     isRunning = true
     page.keptTask { [self] in
       defer { isRunning = false }
-      while !wanted.isEmpty { try await load() }
+      while !missed.isEmpty || !around.isEmpty { try await load() }
     }
   }
 
   private func load() async throws {
     let generation = generation
-    // Frames ask for what is on its way once more.
-    let names = (Array(wanted) + around.subtracting(wanted)).filter { known[$0]?.generation != generation }
-    (wanted, around) = ([], [])
-    if names.isEmpty { return }
+    let names = Array(missed) + around.subtracting(missed)
+    around = []
     let values = Worker.values { [path, files] in try Self.load(names, in: path, files, $0) }
     for try await found in values { add(found, generation) }
     try Task.checkCancellation()
@@ -88,9 +103,11 @@ final class DetailsLoader {
   }
 
   private func add(_ found: [[UInt8]: EntryDetails], _ generation: Int) {
-    if known.count > Self.most { known = [:] }
+    if known.count > Self.most { (known, asked) = ([:], 0..<0) }
     for (name, details) in found { known[name] = (details, generation) }
-    onChange()
-    page.setNeedsDisplay()
+    let before = missed.count
+    missed.subtract(found.keys)
+    // What is out of sight needs no frame.
+    if missed.count < before { page.setNeedsDisplay() }
   }
 }

@@ -119,7 +119,7 @@ final class DirectoryPage: BrowseListPage {
   private func makeRow(at index: Int) -> (ListRow, isWhole: Bool) {
     let name = listing.name(ofRow: index)
     let kind = listing.kind(ofRow: index)
-    let (known, isCurrent) = details.details(ofRow: index, in: listing)
+    let (known, isCurrent) = details.details(ofRow: index, in: listing, goesOn: !filter.isOn)
     let look = browser.colors.look(of: name, kind, known)
     let columns = EntryRow.nameColumns(inList: list.size.columns, hasBadges: badges != nil)
     let row = EntryRow(name: name, kind: kind, details: known, look: look)

@@ -1,10 +1,15 @@
 /// Work that may block for as long as it likes, on a thread of its own: a mount that does not answer holds up nobody else.
 nonisolated enum Worker {
-  /// Waits for the work; a task that is cancelled waits no longer, and the thread ends with the call that it is in.
-  static func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+  /// Waits for the work; a task that is cancelled waits no longer, and the thread ends with the call that it is in. The
+  /// caller stays on its actor: a program that begins has no threads for other tasks yet.
+  static func run<Result: Sendable>(
+    isolation: isolated (any Actor)? = #isolation, _ work: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
     let answer = Answer<Result>()
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
+      // Captured, or else the closure would leave the actor.
+      _ = isolation
+      return try await withCheckedThrowingContinuation { continuation in
         answer.wait(continuation)
         start { answer.give(Swift.Result { try work() }) }
       }

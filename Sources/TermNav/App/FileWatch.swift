@@ -52,7 +52,7 @@
 
   /// Off the main actor: a disk may be slow.
   private func look() {
-    Task.detached { [weak self, file] in
+    Task.detached(priority: .utility) { [weak self, file] in
       let change = file.refresh()
       await self?.looked(change)
     }

@@ -139,7 +139,7 @@ public final class FileLines: LineSource {
     if stamp.size < index.indexed { return reopen() ? .shrank : .removed }
     // Where only the time differs, the bytes between head and tail may be others.
     let mayDiffer = stamp != known && stamp.size == known.size && stamp.size > head.count
-    let isStart = stamp.size > known.size ? hasSomeBlocks(of: file, index) : file.has(head, at: 0)
+    let isStart = stamp.size > known.size ? hasSomeBlocks(of: file, index) : file.has(head[...], at: 0)
     let edge = index.tail.suffix(LineIndex.edgeLength)
     if mayDiffer || !isStart || !file.has(edge, at: index.indexed - edge.count) {
       return reopen() ? .replaced : .removed

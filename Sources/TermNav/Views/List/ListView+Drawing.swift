@@ -87,7 +87,14 @@ extension ListView {
   }
 
   private var columnRanges: [Range<Int>?] {
-    columns.isEmpty ? [] : cellRanges(endingIn: size.columns - 2 - max(0, accessoryColumns))
+    if columns.isEmpty { return [] }
+    let place = textColumn..<max(textColumn, size.columns - 2 - max(0, accessoryColumns))
+    if let known = knownRanges, known.place == place, known.width == size.columns, known.columns == columns {
+      return known.ranges
+    }
+    let ranges = cellRanges(endingIn: place.upperBound)
+    knownRanges = (columns, place, size.columns, ranges)
+    return ranges
   }
 
   func cellRanges(endingIn end: Int) -> [Range<Int>?] {

@@ -132,6 +132,9 @@
   var chosenRows: [Int]?
   @exclusivity(unchecked) var accessories: [Int: View] = [:]
   @exclusivity(unchecked) var written = WrittenRows()
+  /// Where cells stand, as it was divided last.
+  @exclusivity(unchecked)
+  var knownRanges: (columns: [ListColumn], place: Range<Int>, width: Int, ranges: [Range<Int>?])?
 
   /// Selects the first item.
   public init(rowCount: Int, row: @escaping (Int) -> ListRow) {
