@@ -97,12 +97,18 @@
       return
     }
     let range = edge.columns.clamped(to: columns)
+    // Most rows have one background.
+    var (ground, lit) = (Color.default, Color.default)
     surface.withRows(stage) { line in
       if edge.strength >= 1 { return line.fill(range, with: Cell(.space, Style(on: light))) }
       for column in range {
         let style = line.cells[column].style
         guard style.background.isFixed, !style.attributes.contains(.reverse) else { continue }
-        line.cells[column].style.background = edges.lit(style.background, by: edge.strength, light)
+        if style.background != ground {
+          ground = style.background
+          lit = edges.lit(ground, by: edge.strength, light)
+        }
+        line.cells[column].style.background = lit
       }
     }
   }
@@ -155,12 +161,13 @@
   /// Takes back what layers promise of cells that are not theirs.
   /// - Parameter front: its layer has the shadow and the lit edge.
   func limitLayers(_ layers: inout [FrameLayer], front: ObjectIdentifier, drawsFineSeams: Bool) {
+    let shadow = shadowColumns
     for index in layers.indices {
       // Bars of both pages stand there.
       layers[index].cut(0..<headRows)
       layers[index].cut(size.rows - footRows..<size.rows)
       if layers[index].id != front {
-        for column in shadowColumns { layers[index].note(drawnOver: column) }
+        for column in shadow { layers[index].note(drawnOver: column) }
         for column in layout.litEdge?.columns ?? 0..<0 { layers[index].note(drawnOver: column) }
       }
       if let shadow = layout.rowShadow { layers[index].cut(shadow.row..<shadow.row + 1) }

@@ -1,6 +1,6 @@
 /// Writes cells for an ECMA-48 terminal.
 struct CellWriter: ~Copyable {
-  private var bytes = ByteBuffer()
+  private var bytes = FrameBuffer<UInt8>(capacity: 4096)
   private(set) var pen = CellLook.plain
   /// -1 where unknown.
   private(set) var row = -1
@@ -37,6 +37,11 @@ struct CellWriter: ~Copyable {
   /// Uses the fewest bytes.
   @inline(__always) mutating func move(toColumn target: Int, row targetRow: Int) {
     if row == targetRow, column == target { return }
+    // Straight down, as most rows of a slide are reached.
+    if targetRow == row &+ 1, column == target, row >= 0, column < columns, columns > 1, !avoidsFlushes {
+      row = targetRow
+      return bytes.append(10)
+    }
     if !step(down: targetRow - row, toColumn: target) { go(toColumn: target, row: targetRow) }
     (row, column) = (targetRow, target)
   }
@@ -107,7 +112,7 @@ struct CellWriter: ~Copyable {
   private static func length(_ count: Int) -> Int { count == 1 ? 3 : 3 + digits(count) }
 
   /// ICH; DCH where `count` is negative. Without `bce` blanks have the terminal's own background.
-  mutating func shift(by count: Int) {
+  @inline(__always) mutating func shift(by count: Int) {
     sequence(
       abs(count),
       count > 0 ? ControlSequences.Final.insertCharacters : ControlSequences.Final.deleteCharacters)
@@ -154,11 +159,6 @@ struct CellWriter: ~Copyable {
   mutating func erase(_ count: Int) { sequence(count, ControlSequences.Final.eraseCharacters) }
 
   mutating func eraseToEnd() { send(ControlSequences.eraseToEnd) }
-
-  /// For blanks on the terminal's own background.
-  mutating func takeClearPen() {
-    if pen.background != -1 || !pen.showsNothingOnBlanks { take(.plain) }
-  }
 
   mutating func write(_ text: UnsafeBufferPointer<UInt8>, width: Int) {
     bytes.append(text)
@@ -275,8 +275,9 @@ struct CellWriter: ~Copyable {
   }
 
   private mutating func sequence(_ count: Int, _ final: UInt8) {
+    if count == 1 { return bytes.append(0x5B1B | UInt64(final) << 16, length: 3) }
     introduce()
-    if count != 1 { number(count) }
+    number(count)
     bytes.append(final)
   }
 
@@ -305,4 +306,6 @@ struct CellLook: Equatable {
   static let plain = CellLook(attributes: [], foreground: -1, background: -1)
 
   var showsNothingOnBlanks: Bool { attributes.isDisjoint(with: [.underline, .reverse]) }
+  /// Blanks in it show the terminal's own background.
+  var isClear: Bool { background == -1 && showsNothingOnBlanks }
 }
