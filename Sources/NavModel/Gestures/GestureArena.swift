@@ -226,7 +226,8 @@
     telling {
       // Handlers may change who takes part.
       var entrants = entrants
-      for place in entrants.indices where entrants[place].recognizer.isUndecided {
+      for place in entrants.indices
+      where entrants[place].recognizer.state == .possible && entrants[place].recognizer.isUndecided {
         entrants[place].recognizer.prepare()
       }
       entrants = self.entrants

@@ -45,7 +45,7 @@
     if let transition = navigation.transition {
       laidOut = layout(of: transition, size: navigation.containerSize)
       // A push turns the resting front into the back.
-      if front.shows(transition.back) || back.shows(transition.front), !front.shows(transition.front) {
+      if !front.shows(transition.front), front.shows(transition.back) || back.shows(transition.front) {
         swap(&front, &back)
       }
       // Bars that fade into each other need both pages.

@@ -97,18 +97,14 @@
       return
     }
     let range = edge.columns.clamped(to: columns)
-    // Most rows have one background.
-    var (ground, lit) = (Color.default, Color.default)
+    if edge.strength >= 1 {
+      return surface.withRows(stage) { $0.fill(range, with: Cell(.space, Style(on: light))) }
+    }
     surface.withRows(stage) { line in
-      if edge.strength >= 1 { return line.fill(range, with: Cell(.space, Style(on: light))) }
       for column in range {
         let style = line.cells[column].style
         guard style.background.isFixed, !style.attributes.contains(.reverse) else { continue }
-        if style.background != ground {
-          ground = style.background
-          lit = edges.lit(ground, by: edge.strength, light)
-        }
-        line.cells[column].style.background = lit
+        line.cells[column].style.background = edges.lit(style.background, by: edge.strength, light)
       }
     }
   }

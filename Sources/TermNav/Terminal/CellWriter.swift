@@ -12,7 +12,11 @@ struct CellWriter: ~Copyable {
   /// The bits of a style for the link that is open; 0 between frames.
   private(set) var link: UInt64 = 0
 
+  private let decimals = Self.makeDecimals()
+
   init(depth: ColorDepth) { self.depth = depth }
+
+  deinit { decimals.deallocate() }
 
   mutating func begin(columns: Int) {
     bytes.removeAll()
@@ -282,13 +286,26 @@ struct CellWriter: ~Copyable {
   }
 
   private mutating func number(_ value: Int) {
-    if value >= 1000 { return longNumber(value) }
-    // Up to three digits are one word, the first the lowest.
-    let (tens, ones) = UInt64(truncatingIfNeeded: value).quotientAndRemainder(dividingBy: 10)
-    if value < 10 { return bytes.append(0x30 + ones, length: 1) }
-    if value < 100 { return bytes.append(0x3030 + tens + ones << 8, length: 2) }
-    let (hundreds, rest) = tens.quotientAndRemainder(dividingBy: 10)
-    bytes.append(0x303030 + hundreds + rest << 8 + ones << 16, length: 3)
+    if value >= Self.decimals { return longNumber(value) }
+    let digits = decimals[value]
+    bytes.append(UInt64(digits & 0xFF_FFFF), length: Int(digits >> 24))
+  }
+
+  /// Colours of a palette, and most columns.
+  private static let decimals = 256
+
+  /// Of each number the digits, the first the lowest byte, and in the highest how many.
+  private static func makeDecimals() -> UnsafeMutablePointer<UInt32> {
+    let made = UnsafeMutablePointer<UInt32>.allocate(capacity: decimals)
+    for value in 0..<decimals {
+      var (digits, count, rest) = (UInt32(0), UInt32(0), value)
+      repeat {
+        digits = digits << 8 | 0x30 + UInt32(rest % 10)
+        (count, rest) = (count + 1, rest / 10)
+      } while rest > 0
+      (made + value).initialize(to: digits | count << 24)
+    }
+    return made
   }
 
   private mutating func longNumber(_ value: Int) {

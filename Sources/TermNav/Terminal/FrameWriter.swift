@@ -100,8 +100,7 @@ struct FrameWriter: ~Copyable {
       if let background = other.move.background { send(shift, inRow: row, vacating: background) }
       _ = write(
         frame[row], over: shown + row * columns, row: row, shift, isKnown: other.move.isKnown,
-        from: other.first,
-        columns: columns)
+        from: other.first, columns: columns)
     }
     if let cursor, cursor.isVisible { setExactly(cursor, frame[cursor.row], over: shown, columns: columns) }
     if isAtRest { last.end() }
@@ -190,8 +189,7 @@ struct FrameWriter: ~Copyable {
   }
 
   private mutating func writeCells(
-    _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, from first: Int,
-    to last: Int,
+    _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, from first: Int, to last: Int,
     columns: Int, _ common: Color?
   ) -> Int? {
     var (column, end) = (first, last)

@@ -258,8 +258,8 @@ struct RowShift: ~Copyable {
       } else {
         if cells[place + count].glyph == .continuation { cells[place + count] = Self.unknown }
         let losesOneMore = isAtOnce && rest > 0 && cells[columns - count].glyph == .continuation
-        (cells + place).update(fromMoving: cells + place + count, count: rest)
-        (cells + columns - count).update(repeating: vacated, count: count)
+        (cells + place).update(fromMoving: cells + (place &+ count), count: rest)
+        (cells + (columns &- count)).update(repeating: vacated, count: count)
         if losesOneMore { forget(columns - count - 1, in: cells) }
       }
     }
