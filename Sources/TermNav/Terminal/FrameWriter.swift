@@ -189,8 +189,8 @@ struct FrameWriter: ~Copyable {
   }
 
   private mutating func writeCells(
-    _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, from first: Int, to last: Int,
-    columns: Int, _ common: Color?
+    _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, from first: Int,
+    to last: Int, columns: Int, _ common: Color?
   ) -> Int? {
     var (column, end) = (first, last)
     // Cells that are the same, found on the way.
