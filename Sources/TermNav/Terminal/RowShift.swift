@@ -224,7 +224,7 @@ struct RowShift: ~Copyable {
   }
 
   /// Of a row of which only `suspects` may differ: the first cell from a column on that does, and its range's rest.
-  func difference(
+  @inline(__always) func difference(
     _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from first: Int
   ) -> (place: Int, end: Int)? {
     for range in suspects.contents where range.upperBound > first {
@@ -238,6 +238,7 @@ struct RowShift: ~Copyable {
   ///
   /// Returns false where glyphs at the row's end did not fit, or do not fit now: then no cell there is sure.
   /// - Parameter isAtOnce: at DECDC xterm 379 blanks one more cell beside half a glyph.
+  @inline(__always)
   func apply(to cells: UnsafeMutablePointer<Cell>, background: Color, isAtOnce: Bool = false) -> Bool {
     // Where stand-ins go, their glyphs may fit.
     let hadStandIns = movesLeft && forgetStandIns(in: cells)
