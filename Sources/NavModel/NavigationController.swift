@@ -166,6 +166,7 @@
 
   /// The running transition, if any.
   @inlinable public var transition: Transition? { state.transition }
+  @inlinable package var isTransitioning: Bool { state.transition != nil }
   /// The transition's `to`.
   @inlinable public var incomingViewController: Controller? { state.transition?.to }
   @inlinable package var barChange: NavigationBarChange? { state.barChange }

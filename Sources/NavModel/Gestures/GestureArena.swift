@@ -168,7 +168,8 @@
     // Wakes at once for a wait ended from outside.
     if isDecided, entrants.contains(where: { $0.recognizer.isWaiting }) { return now }
     var soonest: Seconds?
-    for place in entrants.indices {
+    // In a drag the state alone says it, and nothing is retained for it.
+    for place in entrants.indices where entrants[place].recognizer.state == .possible {
       let recognizer = entrants[place].recognizer
       guard recognizer.isUndecided, recognizer.isWatching, let deadline = recognizer.deadline else {
         continue
@@ -195,7 +196,8 @@
   /// The earliest deadline first, however late the call is; of equals the first in the press.
   private var due: [GestureRecognizer] {
     var due: [GestureRecognizer] = []
-    for place in entrants.indices where isDue(entrants[place].recognizer) {
+    for place in entrants.indices
+    where entrants[place].recognizer.state == .possible && isDue(entrants[place].recognizer) {
       due.append(entrants[place].recognizer)
     }
     guard due.count > 1 else { return due }
@@ -224,7 +226,8 @@
     telling {
       // Handlers may change who takes part.
       var entrants = entrants
-      for place in entrants.indices where entrants[place].recognizer.isUndecided {
+      for place in entrants.indices
+      where entrants[place].recognizer.state == .possible && entrants[place].recognizer.isUndecided {
         entrants[place].recognizer.prepare()
       }
       entrants = self.entrants

@@ -65,14 +65,14 @@
     let runsAsPop = undone.map { $0.front === from } ?? wasBuried
     var driver = beginning.driver
     if let undone { driver.update(runsAsPop ? undone.popProgress : 1 - undone.popProgress) }
-    var begun = Transition(
+    let terms = TransitionTerms(
       from: from, to: to, runsAsPop: runsAsPop,
       style: undone?.style ?? style(of: wasBuried ? from : to) ?? beginning.style,
       isAnimated: beginning.isAnimated, initiallyInteractive: beginning.holder != nil,
-      styleOperation: undone?.styleOperation ?? (wasBuried ? .pop : .push),
-      isForward: beginning.isForward, fromBarHidden: isBarHidden,
-      toBarHidden: isBarHidden, undoneBarHidden: undone?.hidesBar(of: to), driver: driver,
-      holder: beginning.holder, change: change)
+      styleOperation: undone?.terms.styleOperation ?? (wasBuried ? .pop : .push),
+      isForward: beginning.isForward, fromBarHidden: isBarHidden, undoneBarHidden: undone?.hidesBar(of: to),
+      change: change)
+    var begun = Transition(terms, driver: driver, holder: beginning.holder)
     if beginning.holder == nil { begun.finish(popVelocity: undone?.popVelocity ?? 0, at: beginning.time) }
     transition = begun
     let animated = beginning.isAnimated
@@ -87,7 +87,7 @@
 
   /// An undone change keeps its visible bar.
   mutating func setIncomingBar(hidden: Bool) {
-    let asSeen = transition?.undoneBarHidden
+    let asSeen = transition?.terms.undoneBarHidden
     transition?.toBarHidden = asSeen ?? hidden
     transition?.barHiddenAfterFinish = hidden
   }

@@ -1,34 +1,41 @@
 /// A running change; the stack changes at its end.
 public struct NavigationTransition<Controller: Navigable> {
-  /// The top before the change.
-  public let from: Controller
-  /// The top after it finishes.
-  public let to: Controller
-  /// Whether `from` is the front, as in a pop.
-  public let runsAsPop: Bool
-  /// Its style.
-  public let style: any TransitionStyle
-  /// False for a cut.
-  public let isAnimated: Bool
-  /// Whether it was held when it began.
-  public let initiallyInteractive: Bool
-  /// What its style is told: `.push` or `.pop`. A change that takes another back keeps the other's.
-  @usableFromInline let styleOperation: NavigationOperation
-  /// Whether it goes forward.
-  public let isForward: Bool
-  /// Whether `from` hides the bar.
-  public let fromBarHidden: Bool
+  @usableFromInline let terms: TransitionTerms<Controller>
   /// Whether `to` hides the bar.
   public internal(set) var toBarHidden: Bool
   /// nil keeps the bar.
   var barHiddenAfterCancel: Bool?
   var barHiddenAfterFinish: Bool?
-  var undoneBarHidden: Bool?
   /// The operation's progress and velocity.
   public internal(set) var driver: PercentDrivenInteractiveTransition
   @usableFromInline private(set) var holder: PageHolder?
 
-  @usableFromInline let change: StackChange<Controller>
+  init(
+    _ terms: TransitionTerms<Controller>, driver: PercentDrivenInteractiveTransition, holder: PageHolder?
+  ) {
+    self.terms = terms
+    toBarHidden = terms.fromBarHidden
+    self.driver = driver
+    self.holder = holder
+  }
+
+  /// The top before the change.
+  @inlinable public var from: Controller { terms.from }
+  /// The top after it finishes.
+  @inlinable public var to: Controller { terms.to }
+  /// Whether `from` is the front, as in a pop.
+  @inlinable public var runsAsPop: Bool { terms.runsAsPop }
+  /// Its style.
+  @inlinable public var style: any TransitionStyle { terms.style }
+  /// False for a cut.
+  public var isAnimated: Bool { terms.isAnimated }
+  /// Whether it was held when it began.
+  public var initiallyInteractive: Bool { terms.initiallyInteractive }
+  /// Whether it goes forward.
+  public var isForward: Bool { terms.isForward }
+  /// Whether `from` hides the bar.
+  @inlinable public var fromBarHidden: Bool { terms.fromBarHidden }
+  @inlinable var change: StackChange<Controller> { terms.change }
 
   /// The kind of change.
   public var operation: NavigationOperation {
@@ -71,7 +78,7 @@ public struct NavigationTransition<Controller: Navigable> {
   @inlinable public func context(size: Size) -> TransitionContext {
     TransitionContext(
       progress: popProgress, size: Size(columns: max(1, size.columns), rows: max(1, size.rows)),
-      operation: styleOperation, isInteractive: isInteractive)
+      operation: terms.styleOperation, isInteractive: isInteractive)
   }
 
   /// Where its pages stand now, in screen columns and rows, each cut to the screen.
@@ -122,6 +129,41 @@ public struct NavigationTransition<Controller: Navigable> {
     return style.shownLayout(context)
       .showsOnly(
         front: destination === front, columns: context.size.columns, rows: context.size.rows)
+  }
+}
+
+/// What of a transition stays as it began; shared by its copies, of which a frame makes several.
+@usableFromInline final class TransitionTerms<Controller: Navigable> {
+  @usableFromInline let from: Controller
+  @usableFromInline let to: Controller
+  @usableFromInline let runsAsPop: Bool
+  @usableFromInline let style: any TransitionStyle
+  let isAnimated: Bool
+  let initiallyInteractive: Bool
+  /// What the style is told: `.push` or `.pop`. A change that takes another back keeps the other's.
+  @usableFromInline let styleOperation: NavigationOperation
+  let isForward: Bool
+  @usableFromInline let fromBarHidden: Bool
+  /// Where it takes another back: how that one shows `to`'s bar.
+  let undoneBarHidden: Bool?
+  @usableFromInline let change: StackChange<Controller>
+
+  init(
+    from: Controller, to: Controller, runsAsPop: Bool, style: any TransitionStyle, isAnimated: Bool,
+    initiallyInteractive: Bool, styleOperation: NavigationOperation, isForward: Bool, fromBarHidden: Bool,
+    undoneBarHidden: Bool?, change: StackChange<Controller>
+  ) {
+    self.from = from
+    self.to = to
+    self.runsAsPop = runsAsPop
+    self.style = style
+    self.isAnimated = isAnimated
+    self.initiallyInteractive = initiallyInteractive
+    self.styleOperation = styleOperation
+    self.isForward = isForward
+    self.fromBarHidden = fromBarHidden
+    self.undoneBarHidden = undoneBarHidden
+    self.change = change
   }
 }
 

@@ -35,7 +35,8 @@ internal import CMainQueue
   public init(app: NavigationApp, terminal: any Terminal, clock: (() -> Seconds)? = nil) {
     self.app = app
     self.terminal = terminal
-    self.clock = clock ?? Self.uptime
+    // By `??` each reading went through two more functions.
+    if let clock { self.clock = clock } else { self.clock = { Self.uptime() } }
     readsUptime = clock == nil
     if clock == nil { app.clock.follow(Self.uptime) }
     app.hasLoop = true
@@ -155,11 +156,11 @@ internal import CMainQueue
   private func handleInput() {
     guard !input.isEmpty else { return }
     let end = clock() + Self.inputPerTurn
-    repeat {
-      guard let event = input.popFirst() else { return }
+    while let event = input.popFirst() {
       handle(event, at: input.time)
       followTimeScale(at: input.time)
-    } while app.exitStatus != nil || clock() < end
+      if !input.isEmpty, app.exitStatus == nil, clock() >= end { return }
+    }
   }
 
   private func handle(_ event: InputEvent, at now: Seconds) {

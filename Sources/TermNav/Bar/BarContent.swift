@@ -144,41 +144,39 @@ final class BarContent {
   static let chevronBeforeTitle = GlyphRun("‹ ")
 }
 
-/// A title, plain or in runs.
-struct BarTitle {
-  var word: GlyphRun
+/// A title, plain or in runs; shared, since a frame passes it on several times.
+final class BarTitle {
+  let word: GlyphRun
   /// nil where it is plain.
-  var runs: [TextRun]?
-  var mode: LineBreakMode
-  var columns: Int
+  let runs: [TextRun]?
+  let mode: LineBreakMode
+  let columns: Int
 
-  @MainActor init(of page: ViewController) {
-    runs = page.navigationItem.attributedTitle
-    word = GlyphRun(page.barTitle)
-    mode = page.navigationItem.titleLineBreakMode
+  private init(_ word: GlyphRun, _ runs: [TextRun]?, _ mode: LineBreakMode, columns: Int) {
+    (self.word, self.runs, self.mode, self.columns) = (word, runs, mode, columns)
+  }
+
+  @MainActor convenience init(of page: ViewController) {
+    let runs = page.navigationItem.attributedTitle
+    let word = GlyphRun(page.barTitle)
     // A mark that begins a run stands alone.
-    columns = runs.map { TextClusters($0.map(\.text)).columns } ?? word.columns
+    let columns = runs.map { TextClusters($0.map(\.text)).columns } ?? word.columns
+    self.init(word, runs, page.navigationItem.titleLineBreakMode, columns: columns)
   }
 
   func truncated(toColumns limit: Int) -> BarTitle {
     guard columns > limit else { return self }
-    var title = self
     if let runs {
-      title.cut(runs, toColumns: limit)
-    } else {
-      title.word =
-        mode == .byTruncatingTail
-        ? word.truncated(toColumns: limit)
-        : GlyphRun(word.text.truncated(toColumns: limit, lineBreakMode: mode))
-      title.columns = title.word.columns
+      let clusters = TextClusters(runs.map(\.text)).truncated(toColumns: limit, mode)
+      return BarTitle(
+        word, clusters.map { TextRun($0.text, runs[$0.run].style) }, mode,
+        columns: clusters.reduce(0) { $0 + $1.columns })
     }
-    return title
-  }
-
-  private mutating func cut(_ runs: [TextRun], toColumns limit: Int) {
-    let clusters = TextClusters(runs.map(\.text)).truncated(toColumns: limit, mode)
-    self.runs = clusters.map { TextRun($0.text, runs[$0.run].style) }
-    columns = clusters.reduce(0) { $0 + $1.columns }
+    let cut =
+      mode == .byTruncatingTail
+      ? word.truncated(toColumns: limit)
+      : GlyphRun(word.text.truncated(toColumns: limit, lineBreakMode: mode))
+    return BarTitle(cut, nil, mode, columns: cut.columns)
   }
 }
 

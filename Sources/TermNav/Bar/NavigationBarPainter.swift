@@ -88,7 +88,7 @@ struct NavigationBarPainter {
   }
 
   private func draw(
-    _ index: Int, of elements: inout [NavigationBarElement], _ side: Side, on background: Style,
+    _ index: Int, of elements: inout [NavigationBarElement], _ side: borrowing Side, on background: Style,
     _ canvas: inout Canvas
   ) {
     let wanted = visible(elements[index])

@@ -72,7 +72,11 @@ extension Surface {
     precondition(rows.lowerBound >= 0 && rows.upperBound <= size.rows, "a row outside the surface")
     cells.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      for row in rows { body(CellRow(cells: base + row * columns, count: columns)) }
+      var cells = base + rows.lowerBound * columns
+      for _ in rows {
+        body(CellRow(cells: cells, count: columns))
+        cells += columns
+      }
     }
   }
 }

@@ -148,9 +148,7 @@ public struct Theme: Equatable, Sendable {
   }
 
   /// The lit edge's colour; nil where it cannot be painted.
-  var litEdge: Color? {
-    styles.paintedGround == nil ? nil : ColorMath.degraded(styles.colors.edge, to: depth)
-  }
+  var litEdge: Color? { styles.litEdge }
 
   /// What is behind pages that do not fill the screen, at 0…1 of its darkness.
   public func void(_ strength: Double) -> Style {

@@ -38,6 +38,8 @@ final class ThemeStyles: Sendable {
   let backgrounds: [Color]
   /// What is behind a page, where it can be painted darker; else nil.
   let paintedGround: Color?
+  /// The lit edge's colour; nil where it cannot be painted.
+  let litEdge: Color?
   private let styles: [Style]
 
   init(_ spec: ThemeSpec) {
@@ -47,6 +49,7 @@ final class ThemeStyles: Sendable {
     colors = painter.colors
     backgrounds = Theme.Background.allCases.map(painter.background)
     paintedGround = painter.paintedGround
+    litEdge = paintedGround.map { [colors] _ in ColorMath.degraded(colors.edge, to: spec.depth) }
     styles = Theme.Foreground.allCases.flatMap { foreground in
       Theme.Background.allCases.map { painter.style(foreground, on: $0) }
     }

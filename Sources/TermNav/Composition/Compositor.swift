@@ -6,8 +6,8 @@
     case page(ViewController)
     /// One page: with its bar before the seam, without it after.
     case barChange(seam: Int)
-    /// Front and back.
-    case transition(NavigationController.Transition, TransitionLayout)
+    /// Front and back, as `laidOut` says.
+    case transition(NavigationController.Transition)
   }
 
   private let navigation: NavigationController
@@ -21,6 +21,8 @@
   /// At rest only the front is drawn.
   @exclusivity(unchecked) private var front = DrawnPage()
   @exclusivity(unchecked) private var back = DrawnPage()
+  /// Of the transition that was laid out last. It is large: a scene that held it would copy it several times a frame.
+  @exclusivity(unchecked) private var laidOut = TransitionLayout()
   @exclusivity(unchecked) private var edges = EdgeStyles()
   @exclusivity(unchecked) private var barElements: [NavigationBarElement] = []
   /// The last content number.
@@ -41,14 +43,14 @@
     front.isSeen = false
     back.isSeen = false
     if let transition = navigation.transition {
-      let layout = layout(of: transition, size: navigation.containerSize)
+      laidOut = layout(of: transition, size: navigation.containerSize)
       // A push turns the resting front into the back.
-      if front.shows(transition.back) || back.shows(transition.front), !front.shows(transition.front) {
+      if !front.shows(transition.front), front.shows(transition.back) || back.shows(transition.front) {
         swap(&front, &back)
       }
       // Bars that fade into each other need both pages.
-      let needsBoth = layout.bars == .crossFade
-      if needsBoth || layout.back != nil {
+      let needsBoth = laidOut.bars == .crossFade
+      if needsBoth || laidOut.back != nil {
         let frame = transition.back.view.frame
         layOut(back, transition.back, showsBar: !transition.backBarHidden)
         if rootIsElsewhere, transition.back === navigation.rootViewController {
@@ -57,10 +59,10 @@
           DrawnPage.place(transition.back, in: frame)
         }
       }
-      if needsBoth || layout.front != nil {
+      if needsBoth || laidOut.front != nil {
         layOut(front, transition.front, showsBar: !transition.frontBarHidden)
       }
-      return .transition(transition, layout)
+      return .transition(transition)
     }
     let page = navigation.topViewController
     if let change = navigation.barChange { return layOut(change, of: page, theme: theme) }
@@ -103,23 +105,24 @@
     frame.forgetMoves()
     switch scene {
     case .page(let page):
-      (drawnStage, drawnProgress) = (nil, 0)
+      (drawnStage, drawnProgress) = (nil, nil)
       let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
       front.draw(theme: theme)
       front.place(whole, PageTone(), on: &frame.surface, theme)
       frame.scrolls = front.scrolls
       addLayer(page, whole, front, to: &frame)
     case .barChange(let seam):
-      drawnStage = .barChange(seam: seam)
+      (drawnStage, drawnProgress) = (.barChange(seam: seam), nil)
       front.draw(theme: theme)
       let (shown, hidden) = front.bar == nil ? (back, front) : (front, back)
       let leading = PlacedPage(columns: 0..<seam, offset: 0, width: size.columns)
       shown.place(leading, PageTone(), on: &frame.surface, theme)
       let trailing = PlacedPage(columns: seam..<size.columns, offset: 0, width: size.columns)
       hidden.place(trailing, PageTone(), on: &frame.surface, theme)
-    case .transition(let transition, let layout):
-      (drawnStage, drawnProgress) = (stage(of: transition, layout), transition.popProgress)
-      compose(transition, layout, into: &frame, theme: theme)
+    case .transition(let transition):
+      drawnStage = stage(of: transition, laidOut)
+      drawnProgress = transition.popProgress
+      compose(transition, into: &frame, theme: theme)
     }
   }
 
@@ -133,8 +136,8 @@
 
   /// By an eighth of a column and more the bars at least have moved; by less a layout tells.
   private var isStageOther: Bool {
-    if drawnStage == nil || navigation.transition == nil { return stage != drawnStage }
     // Asked several times a turn: without a copy of the transition.
+    guard let drawnProgress, navigation.isTransitioning else { return stage != drawnStage }
     let moved = abs(navigation.interactivePopProgress - drawnProgress)
     return moved > 0 && (moved * Double(8 * navigation.containerSize.columns) > 1 || stage != drawnStage)
   }
@@ -184,7 +187,8 @@
 
   /// What was drawn last.
   @exclusivity(unchecked) private var drawnStage: Stage?
-  @exclusivity(unchecked) private var drawnProgress = 0.0
+  /// Of the transition that was drawn last; nil where none was.
+  @exclusivity(unchecked) private var drawnProgress: Double?
 
   /// What would be drawn now; nil at rest.
   private var stage: Stage? {
@@ -221,19 +225,18 @@
   }
 
   private func compose(
-    _ transition: NavigationController.Transition, _ layout: TransitionLayout, into frame: inout Frame,
-    theme: Theme
+    _ transition: NavigationController.Transition, into frame: inout Frame, theme: Theme
   ) {
     if back.isSeen { back.draw(theme: theme) }
     if front.isSeen { front.draw(theme: theme) }
     let picture = TransitionPicture(
-      layout: layout, size: frame.surface.size, front: front, back: back, theme: theme,
-      hasBand: transition.barForm == .band && layout.bars != .onPages)
+      layout: laidOut, size: frame.surface.size, front: front, back: back, theme: theme,
+      hasBand: transition.barForm == .band && laidOut.bars != .onPages)
     picture.draw(on: &frame.surface, &edges, drawsFineSeams: drawsFineSeams)
-    if let placed = layout.back {
+    if let placed = laidOut.back {
       addLayer(transition.back, placed, back, look: .init(tone: picture.backTone), to: &frame)
     }
-    if let placed = layout.front {
+    if let placed = laidOut.front {
       addLayer(
         transition.front, placed, front, look: picture.frontLook(edges),
         moving: picture.frontLayer(placed, drawsFineSeams: drawsFineSeams),

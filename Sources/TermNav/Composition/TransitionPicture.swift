@@ -97,8 +97,10 @@
       return
     }
     let range = edge.columns.clamped(to: columns)
+    if edge.strength >= 1 {
+      return surface.withRows(stage) { $0.fill(range, with: Cell(.space, Style(on: light))) }
+    }
     surface.withRows(stage) { line in
-      if edge.strength >= 1 { return line.fill(range, with: Cell(.space, Style(on: light))) }
       for column in range {
         let style = line.cells[column].style
         guard style.background.isFixed, !style.attributes.contains(.reverse) else { continue }
@@ -155,12 +157,13 @@
   /// Takes back what layers promise of cells that are not theirs.
   /// - Parameter front: its layer has the shadow and the lit edge.
   func limitLayers(_ layers: inout [FrameLayer], front: ObjectIdentifier, drawsFineSeams: Bool) {
+    let shadow = shadowColumns
     for index in layers.indices {
       // Bars of both pages stand there.
       layers[index].cut(0..<headRows)
       layers[index].cut(size.rows - footRows..<size.rows)
       if layers[index].id != front {
-        for column in shadowColumns { layers[index].note(drawnOver: column) }
+        for column in shadow { layers[index].note(drawnOver: column) }
         for column in layout.litEdge?.columns ?? 0..<0 { layers[index].note(drawnOver: column) }
       }
       if let shadow = layout.rowShadow { layers[index].cut(shadow.row..<shadow.row + 1) }

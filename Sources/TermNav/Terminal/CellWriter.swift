@@ -1,6 +1,6 @@
 /// Writes cells for an ECMA-48 terminal.
 struct CellWriter: ~Copyable {
-  private var bytes = ByteBuffer()
+  private var bytes = FrameBuffer<UInt8>(capacity: 4096)
   private(set) var pen = CellLook.plain
   /// -1 where unknown.
   private(set) var row = -1
@@ -12,7 +12,11 @@ struct CellWriter: ~Copyable {
   /// The bits of a style for the link that is open; 0 between frames.
   private(set) var link: UInt64 = 0
 
+  private let decimals = Self.makeDecimals()
+
   init(depth: ColorDepth) { self.depth = depth }
+
+  deinit { decimals.deallocate() }
 
   mutating func begin(columns: Int) {
     bytes.removeAll()
@@ -37,6 +41,11 @@ struct CellWriter: ~Copyable {
   /// Uses the fewest bytes.
   @inline(__always) mutating func move(toColumn target: Int, row targetRow: Int) {
     if row == targetRow, column == target { return }
+    // Straight down, as most rows of a slide are reached.
+    if targetRow == row &+ 1, column == target, row >= 0, column < columns, columns > 1, !avoidsFlushes {
+      row = targetRow
+      return bytes.append(10)
+    }
     if !step(down: targetRow - row, toColumn: target) { go(toColumn: target, row: targetRow) }
     (row, column) = (targetRow, target)
   }
@@ -107,7 +116,7 @@ struct CellWriter: ~Copyable {
   private static func length(_ count: Int) -> Int { count == 1 ? 3 : 3 + digits(count) }
 
   /// ICH; DCH where `count` is negative. Without `bce` blanks have the terminal's own background.
-  mutating func shift(by count: Int) {
+  @inline(__always) mutating func shift(by count: Int) {
     sequence(
       abs(count),
       count > 0 ? ControlSequences.Final.insertCharacters : ControlSequences.Final.deleteCharacters)
@@ -154,11 +163,6 @@ struct CellWriter: ~Copyable {
   mutating func erase(_ count: Int) { sequence(count, ControlSequences.Final.eraseCharacters) }
 
   mutating func eraseToEnd() { send(ControlSequences.eraseToEnd) }
-
-  /// For blanks on the terminal's own background.
-  mutating func takeClearPen() {
-    if pen.background != -1 || !pen.showsNothingOnBlanks { take(.plain) }
-  }
 
   mutating func write(_ text: UnsafeBufferPointer<UInt8>, width: Int) {
     bytes.append(text)
@@ -275,19 +279,33 @@ struct CellWriter: ~Copyable {
   }
 
   private mutating func sequence(_ count: Int, _ final: UInt8) {
+    if count == 1 { return bytes.append(0x5B1B | UInt64(final) << 16, length: 3) }
     introduce()
-    if count != 1 { number(count) }
+    number(count)
     bytes.append(final)
   }
 
   private mutating func number(_ value: Int) {
-    if value >= 1000 { return longNumber(value) }
-    // Up to three digits are one word, the first the lowest.
-    let (tens, ones) = UInt64(truncatingIfNeeded: value).quotientAndRemainder(dividingBy: 10)
-    if value < 10 { return bytes.append(0x30 + ones, length: 1) }
-    if value < 100 { return bytes.append(0x3030 + tens + ones << 8, length: 2) }
-    let (hundreds, rest) = tens.quotientAndRemainder(dividingBy: 10)
-    bytes.append(0x303030 + hundreds + rest << 8 + ones << 16, length: 3)
+    if value >= Self.decimals { return longNumber(value) }
+    let digits = decimals[value]
+    bytes.append(UInt64(digits & 0xFF_FFFF), length: Int(digits >> 24))
+  }
+
+  /// Colours of a palette, and most columns.
+  private static let decimals = 256
+
+  /// Of each number the digits, the first the lowest byte, and in the highest how many.
+  private static func makeDecimals() -> UnsafeMutablePointer<UInt32> {
+    let made = UnsafeMutablePointer<UInt32>.allocate(capacity: decimals)
+    for value in 0..<decimals {
+      var (digits, count, rest) = (UInt32(0), UInt32(0), value)
+      repeat {
+        digits = digits << 8 | 0x30 + UInt32(rest % 10)
+        (count, rest) = (count + 1, rest / 10)
+      } while rest > 0
+      (made + value).initialize(to: digits | count << 24)
+    }
+    return made
   }
 
   private mutating func longNumber(_ value: Int) {
@@ -305,4 +323,6 @@ struct CellLook: Equatable {
   static let plain = CellLook(attributes: [], foreground: -1, background: -1)
 
   var showsNothingOnBlanks: Bool { attributes.isDisjoint(with: [.underline, .reverse]) }
+  /// Blanks in it show the terminal's own background.
+  var isClear: Bool { background == -1 && showsNothingOnBlanks }
 }

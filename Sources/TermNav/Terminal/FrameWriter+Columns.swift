@@ -35,8 +35,7 @@ extension FrameWriter {
     // One pen for all rows, bars included.
     let background = shift.commonBackground(frame, rows: rows)
     takePen(vacating: background)
-    for index in shift.steps.indices {
-      let step = shift.steps[index]
+    for step in shift.steps.contents {
       writer.move(toColumn: step.column, row: rows.lowerBound)
       writer.shiftColumns(by: step.count)
     }
@@ -48,8 +47,7 @@ extension FrameWriter {
     }
     let trusted = rows.clamped(to: shift.trustedRows)
     // Column by column the cursor moves are shorter.
-    for index in shift.suspects.indices {
-      let range = shift.suspects[index]
+    for range in shift.suspects.contents {
       for row in trusted where !unsure.contains(row) {
         let (new, line) = (frame + row * columns, shown + row * columns)
         write(new, over: line, row: row, range, columns: columns)
@@ -76,7 +74,7 @@ extension RowShift {
   /// How many more cells differ after the shift.
   func loss(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, columns: Int) -> Int {
     var (cost, column) = (0, 0)
-    for part in kept {
+    for part in kept.contents {
       cost += exposed(new, column..<part.columns.lowerBound)
       let start = part.columns.lowerBound
       cost += RowDifference.count(new + start, line + start - part.distance, columns: part.columns.count)

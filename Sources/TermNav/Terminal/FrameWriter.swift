@@ -7,7 +7,7 @@ struct FrameWriter: ~Copyable {
   /// The style that blanks get.
   private var penStyle = Style.plain
   /// Rows with another pen than most; drawn last.
-  private var others: [OtherRow] = []
+  private var others = FrameBuffer<OtherRow>(capacity: 64)
   /// The cursor cannot be hidden.
   private let parksCursor: Bool
   private let canErase: Bool
@@ -44,11 +44,10 @@ struct FrameWriter: ~Copyable {
     penStyle = .plain
   }
 
-  private struct OtherRow {
+  struct OtherRow {
     var row: Int
-    var isTrusted: Bool
-    /// The background of a due shift.
-    var background: Color?
+    /// Its steps are still to be sent.
+    var move: RowShift.Move
     /// The cells before it are shown.
     var first: Int
   }
@@ -70,7 +69,7 @@ struct FrameWriter: ~Copyable {
     erasesWithPen = canErase && moves.erasesWithPen
     move(lines, of: frame.cells, over: shown, &last, size: size, moves)
     sent = 0
-    others.removeAll(keepingCapacity: true)
+    others.removeAll()
     let common = shift.commonBackground(frame.cells, rows: 0..<size.rows)
     let moved = rowsWorthMoving(frame.cells, over: shown, size: size, shift, moves, vacating: common)
     if !moved.isEmpty { move(moved, of: frame.cells, over: shown, size: size, shift) }
@@ -81,34 +80,27 @@ struct FrameWriter: ~Copyable {
         last.keep(new, inRow: row)
       }
       let isTrusted = !isAtRest && shift.trustedRows.contains(row)
-      var isKnown = isTrusted && shift.steps.isEmpty
-      if shift.isWorth(new, over: line, isTrusted: isTrusted) {
-        let background = shift.exposedBackground(new)
-        if background != common, moves.paintedRows || background == .default {
-          others.append(OtherRow(row: row, isTrusted: isTrusted, background: background, first: 0))
+      let move = shift.move(new, over: line, isTrusted: isTrusted, paints: moves.paintedRows)
+      if let background = move.background {
+        if background != common {
+          others.append(OtherRow(row: row, move: move, first: 0))
           continue
         }
-        // Layers have moved in unshifted rows too.
-        if moves.paintedRows || background == .default {
-          let keepsEnd = move(row, line, shift, background)
-          isKnown = isTrusted && keepsEnd
-        }
+        send(shift, inRow: row, vacating: background)
       }
-      let end = write(new, over: line, row: row, shift, isKnown: isKnown, from: 0, columns: columns, common)
+      let end = write(
+        new, over: line, row: row, shift, isKnown: move.isKnown, from: 0, columns: columns, common)
       if end < columns {
-        others.append(OtherRow(row: row, isTrusted: isKnown, background: nil, first: end))
+        others.append(OtherRow(row: row, move: .init(background: nil, isKnown: move.isKnown), first: end))
       }
     }
     for index in others.indices {
       let other = others[index]
       let row = other.row
-      let (new, line) = (frame[row], shown + row * columns)
-      var isKnown = other.isTrusted
-      if let background = other.background {
-        let keepsEnd = move(row, line, shift, background)
-        isKnown = isKnown && keepsEnd
-      }
-      _ = write(new, over: line, row: row, shift, isKnown: isKnown, from: other.first, columns: columns)
+      if let background = other.move.background { send(shift, inRow: row, vacating: background) }
+      _ = write(
+        frame[row], over: shown + row * columns, row: row, shift, isKnown: other.move.isKnown,
+        from: other.first, columns: columns)
     }
     if let cursor, cursor.isVisible { setExactly(cursor, frame[cursor.row], over: shown, columns: columns) }
     if isAtRest { last.end() }
@@ -119,25 +111,29 @@ struct FrameWriter: ~Copyable {
     return sent
   }
 
-  /// Returns whether the cells at the row's end are sure.
-  private mutating func move(
-    _ row: Int, _ line: UnsafeMutablePointer<Cell>, _ shift: borrowing RowShift, _ background: Color
-  ) -> Bool {
+  @inline(__always) private mutating func send(
+    _ shift: borrowing RowShift, inRow row: Int, vacating background: Color
+  ) {
     takePen(vacating: background)
-    for index in shift.steps.indices {
-      let step = shift.steps[index]
+    for step in shift.steps.contents {
       writer.move(toColumn: step.column, row: row)
       writer.shift(by: step.count)
     }
-    return shift.apply(to: line, background: background)
   }
 
   /// No page may show the terminal's own background.
-  mutating func takePen(vacating background: Color) {
+  @inline(__always) mutating func takePen(vacating background: Color) {
+    // Most rows of a frame are vacated in one pen.
+    if writer.link == 0, background == .default, writer.pen.isClear { return }
+    changePen(vacating: background)
+  }
+
+  private mutating func changePen(vacating background: Color) {
     writer.closeLink()
     if background == .default {
-      writer.takeClearPen()
-      if writer.pen == .plain { penStyle = .plain }
+      if writer.pen.isClear { return }
+      writer.take(.plain)
+      penStyle = .plain
     } else if penStyle.background != background || !penStyle.showsNothingOnBlanks {
       writer.take(blankOf: looks.look(of: Style(on: background)))
       penStyle = penStyle.visiblePen.over(background)
@@ -148,21 +144,21 @@ struct FrameWriter: ~Copyable {
   ///   - first: the cells before it are shown.
   ///   - common: ends at the first cell that needs another pen than blanks on this background; nil ends at none.
   /// - Returns: the column of that cell, else the number of columns.
-  private mutating func write(
+  @inline(__always) private mutating func write(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ shift: borrowing RowShift,
     isKnown: Bool, from first: Int, columns: Int, _ common: Color? = nil
   ) -> Int {
     if !isKnown {
       return write(new, over: line, row: row, first..<columns, columns: columns, common) ?? columns
     }
-    for index in shift.suspects.indices {
-      let range = shift.suspects[index]
-      if range.upperBound <= first { continue }
-      // Most are the same.
-      let place = RowDifference.first(new, line, in: max(range.lowerBound, first)..<range.upperBound)
-      if place == range.upperBound { continue }
-      let rest = place..<range.upperBound
-      if let end = write(new, over: line, row: row, rest, columns: columns, common) { return end }
+    var next = first
+    // Most are the same.
+    while let rest = shift.difference(new, line, from: next) {
+      if let end = write(new, over: line, row: row, from: rest.place, to: rest.end, columns: columns, common)
+      {
+        return end
+      }
+      next = rest.end
     }
     return columns
   }
@@ -172,11 +168,35 @@ struct FrameWriter: ~Copyable {
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ range: Range<Int>,
     columns: Int, _ common: Color? = nil
   ) -> Int? {
-    var (column, end) = (RowDifference.first(new, line, in: range), range.upperBound)
+    let place = RowDifference.first(new, line, in: range)
+    if place == range.upperBound { return nil }
+    return write(new, over: line, row: row, from: place, to: range.upperBound, columns: columns, common)
+  }
+
+  /// The first column of a glyph.
+  @inline(__always) private static func whole(_ cells: UnsafePointer<Cell>, at column: Int) -> Int {
+    cells[column].glyph == .continuation && column > 0 ? column &- 1 : column
+  }
+
+  /// The same from a cell on that differs.
+  @inline(__always) private mutating func write(
+    _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, from place: Int, to end: Int,
+    columns: Int, _ common: Color?
+  ) -> Int? {
+    // Many need another pen.
+    if let common, case let first = Self.whole(new, at: place), !new[first].needsOnly(common) { return first }
+    return writeCells(new, over: line, row: row, from: place, to: end, columns: columns, common)
+  }
+
+  private mutating func writeCells(
+    _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, from first: Int,
+    to last: Int, columns: Int, _ common: Color?
+  ) -> Int? {
+    var (column, end) = (first, last)
     // Cells that are the same, found on the way.
     var same = 0..<0
     while column < end {
-      if new[column].glyph == .continuation, column > 0 { column -= 1 }
+      column = Self.whole(new, at: column)
       if let common, !new[column].needsOnly(common) { return column }
       // Nothing shorter than four blanks is worth an order.
       if column + 3 < end, new[column].isBlank {

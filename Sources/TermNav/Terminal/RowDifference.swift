@@ -1,7 +1,6 @@
 /// Compares rows as they look: of blanks only the background counts.
 enum RowDifference {
   /// The first difference, else the upper bound.
-  @inline(__always)
   static func first(_ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, in range: Range<Int>) -> Int {
     first(a, b, from: range.lowerBound, to: range.upperBound)
   }
@@ -19,13 +18,14 @@ enum RowDifference {
   ) -> Int {
     let known = same.clamped(to: range)
     if known.isEmpty { return first(a, b, in: range) }
-    let place = first(a, b, from: range.lowerBound, to: known.lowerBound)
+    let place = first(a, b, in: range.lowerBound..<known.lowerBound)
     if place < known.lowerBound { return place }
-    return first(a, b, from: known.upperBound, to: range.upperBound)
+    return first(a, b, in: known.upperBound..<range.upperBound)
   }
 
   /// Hot loop: compares words without checks.
-  private static func first(
+  @inline(__always)
+  static func first(
     _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, from start: Int, to end: Int
   ) -> Int {
     let (a, b) = (UnsafeRawPointer(a), UnsafeRawPointer(b))
@@ -49,6 +49,7 @@ enum RowDifference {
   }
 
   /// Counts every fourth cell from `column` on; stops above `limit`.
+  @inline(__always)
   static func estimate(
     _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, from column: Int, columns: Int, upTo limit: Int
   ) -> Int {
@@ -65,7 +66,7 @@ enum RowDifference {
   static func count(_ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, columns: Int) -> Int {
     var (count, column) = (0, 0)
     while true {
-      column = first(a, b, from: column, to: columns)
+      column = first(a, b, in: column..<columns)
       if column == columns { return count }
       count += 1
       column += 1

@@ -18,27 +18,27 @@ struct RowShift: ~Copyable {
     var distance: Int
   }
 
-  private(set) var steps: [Step] = []
+  private(set) var steps = FrameBuffer<Step>()
   /// Rows in which `FrameLayer.content` holds.
   private(set) var trustedRows = 0..<0
 
-  private(set) var kept: [Part] = []
+  private(set) var kept = FrameBuffer<Part>()
   private var movesLeft = false
   private var movesRight = false
   /// Those of `kept` behind `still`, and what of them may differ in `trustedRows`.
-  private var moving: [Part] = []
-  private var movingSuspects: [Part] = []
+  private var moving = FrameBuffer<Part>()
+  private var movingSuspects = FrameBuffer<Part>()
   /// Columns without kept cells, and their number.
-  private var exposedColumns: [Range<Int>] = []
+  private var exposedColumns = FrameBuffer<Range<Int>>()
   private var exposed = 0
   /// Columns that may differ after the shift in `trustedRows`.
-  private(set) var suspects: [Range<Int>] = []
+  private(set) var suspects = FrameBuffer<Range<Int>>()
   /// Columns before it stay where they are, shifted or not.
   private var still = 0
   /// How many cells behind `still` a row sends at most after the shift, trusted or not.
   private var most = (trusted: 0, other: 0)
   private var columns = 0
-  private var sorted: [FrameLayer] = []
+  private var sorted = FrameBuffer<FrameLayer>()
 
   /// Finds no steps where one would clear the row.
   /// - Parameter isTrusting: false where lines move within layers.
@@ -46,11 +46,11 @@ struct RowShift: ~Copyable {
     from old: [FrameLayer], to new: [FrameLayer], columns: Int, isMoving: Bool = true, isTrusting: Bool = true
   ) {
     self.columns = columns
-    steps.removeAll(keepingCapacity: true)
-    sorted.replaceSubrange(sorted.indices, with: old)
-    sorted.sort { $0.columns.lowerBound < $1.columns.lowerBound }
+    steps.removeAll()
+    sort(old)
     var moved = 0
-    for layer in sorted where isMoving && !layer.columns.isEmpty {
+    for index in sorted.indices where isMoving && !sorted[index].columns.isEmpty {
+      let layer = sorted[index]
       guard let now = new.first(where: { $0.id == layer.id }), !now.columns.isEmpty else { continue }
       let distance = now.offset - layer.offset
       if distance == moved { continue }
@@ -58,43 +58,55 @@ struct RowShift: ~Copyable {
       steps.append(Step(column: max(0, place + min(moved, distance)), count: distance - moved))
       moved = distance
     }
-    if steps.contains(where: { $0.column + abs($0.count) >= columns }) {
-      steps.removeAll(keepingCapacity: true)
-    }
-    kept.removeAll(keepingCapacity: true)
+    if steps.contents.contains(where: { $0.column + abs($0.count) >= columns }) { steps.removeAll() }
+    kept.removeAll()
     kept.append(Part(columns: 0..<columns, distance: 0))
-    for step in steps { move(step) }
-    movesLeft = kept.contains { $0.distance < 0 }
-    movesRight = kept.contains { $0.distance > 0 }
+    for index in steps.indices { move(steps[index]) }
+    movesLeft = kept.contents.contains { $0.distance < 0 }
+    movesRight = kept.contents.contains { $0.distance > 0 }
     findExposed()
-    suspects.removeAll(keepingCapacity: true)
+    suspects.removeAll()
     suspects.append(0..<columns)
     trustedRows = 0..<0
     if isTrusting { trust(old, new) }
     // Parts in front of the first step are compared alike, shifted or not.
-    still = kept.first.map { $0.distance == 0 && $0.columns.lowerBound == 0 ? $0.columns.upperBound : 0 } ?? 0
-    moving.removeAll(keepingCapacity: true)
-    for part in kept where part.columns.lowerBound >= still { moving.append(part) }
-    movingSuspects.removeAll(keepingCapacity: true)
-    for part in moving {
-      for range in suspects where range.overlaps(part.columns) {
-        movingSuspects.append(Part(columns: range.clamped(to: part.columns), distance: part.distance))
+    still = 0
+    if let first = kept.contents.first, first.distance == 0, first.columns.lowerBound == 0 {
+      still = first.columns.upperBound
+    }
+    moving.removeAll()
+    movingSuspects.removeAll()
+    most = (exposed, exposed)
+    for part in kept.contents where part.columns.lowerBound >= still {
+      moving.append(part)
+      most.other += part.columns.count
+      for range in suspects.contents where range.overlaps(part.columns) {
+        let suspect = range.clamped(to: part.columns)
+        movingSuspects.append(Part(columns: suspect, distance: part.distance))
+        most.trusted += suspect.count
       }
     }
-    most = (exposed, exposed)
-    for part in movingSuspects { most.trusted += part.columns.count }
-    for part in moving { most.other += part.columns.count }
+  }
+
+  /// By their first columns; they are few.
+  private mutating func sort(_ layers: [FrameLayer]) {
+    sorted.removeAll()
+    for layer in layers {
+      let place = sorted.contents.firstIndex { layer.columns.lowerBound < $0.columns.lowerBound }
+      sorted.insert(layer, at: place ?? sorted.count)
+    }
   }
 
   private mutating func findExposed() {
-    exposedColumns.removeAll(keepingCapacity: true)
+    exposedColumns.removeAll()
+    exposed = columns
     var column = 0
-    for part in kept {
+    for part in kept.contents {
       if column < part.columns.lowerBound { exposedColumns.append(column..<part.columns.lowerBound) }
       column = part.columns.upperBound
+      exposed -= part.columns.count
     }
     if column < columns { exposedColumns.append(column..<columns) }
-    exposed = exposedColumns.reduce(0) { $0 + $1.count }
   }
 
   private mutating func trust(_ old: [FrameLayer], _ new: [FrameLayer]) {
@@ -113,7 +125,7 @@ struct RowShift: ~Copyable {
       }
       let distance = layer.offset - before.offset
       let seen = before.columns.lowerBound + distance..<before.columns.upperBound + distance
-      for part in kept where part.distance == distance {
+      for part in kept.contents where part.distance == distance {
         let known = part.columns.clamped(to: layer.columns).clamped(to: seen)
         let (first, end) = (known.lowerBound + FrameLayer.edge, known.upperBound - FrameLayer.edge)
         if first < end { exclude(first..<end) }
@@ -145,9 +157,8 @@ struct RowShift: ~Copyable {
   }
 
   /// The first painted background of exposed columns, else the terminal's own.
-  func exposedBackground(_ new: UnsafePointer<Cell>) -> Color {
-    for index in exposedColumns.indices {
-      let range = exposedColumns[index]
+  @inline(__always) func exposedBackground(_ new: UnsafePointer<Cell>) -> Color {
+    for range in exposedColumns.contents {
       for column in range where new[column].style.isPainted { return new[column].style.shownBackground }
     }
     return .default
@@ -166,8 +177,32 @@ struct RowShift: ~Copyable {
     return common
   }
 
+  /// What the terminal does with a row.
+  struct Move {
+    /// Of the cells that it vacates; nil where the row stays.
+    var background: Color?
+    /// Only `suspects` may differ from the frame now.
+    var isKnown: Bool
+  }
+
+  /// Shifts a row where that is worth it.
+  /// - Parameter paints: rows whose vacated cells are painted may be shifted.
+  func move(
+    _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, isTrusted: Bool, paints: Bool
+  ) -> Move {
+    if steps.isEmpty { return Move(background: nil, isKnown: isTrusted) }
+    // Layers have moved in unshifted rows too.
+    guard isWorth(new, over: line, isTrusted: isTrusted), case let background = exposedBackground(new),
+      paints || background == .default
+    else { return Move(background: nil, isKnown: false) }
+    let keepsEnd = apply(to: line, background: background)
+    return Move(background: background, isKnown: isTrusted && keepsEnd)
+  }
+
   /// Whether fewer cells differ after the shift.
-  func isWorth(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, isTrusted: Bool) -> Bool {
+  @inline(__always) func isWorth(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, isTrusted: Bool)
+    -> Bool
+  {
     if steps.isEmpty { return false }
     // Decides most rows without a count.
     let most = isTrusted ? most.trusted : most.other
@@ -177,26 +212,38 @@ struct RowShift: ~Copyable {
     return different > count
   }
 
-  private func cost(of parts: [Part], _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>) -> Int {
+  private func cost(
+    of parts: borrowing FrameBuffer<Part>, _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>
+  ) -> Int {
     var cost = exposed
-    for index in parts.indices {
-      let part = parts[index]
+    for part in parts.contents {
       let start = part.columns.lowerBound
       cost += RowDifference.count(new + start, line + start - part.distance, columns: part.columns.count)
     }
     return cost
   }
 
+  /// Of a row of which only `suspects` may differ: the first cell from a column on that does, and its range's rest.
+  @inline(__always) func difference(
+    _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from first: Int
+  ) -> (place: Int, end: Int)? {
+    for range in suspects.contents where range.upperBound > first {
+      let place = RowDifference.first(new, line, from: max(range.lowerBound, first), to: range.upperBound)
+      if place < range.upperBound { return (place, range.upperBound) }
+    }
+    return nil
+  }
+
   /// Shifts a row as the terminal does. Torn glyphs, and cells vacated in a painted pen, become unknown.
   ///
   /// Returns false where glyphs at the row's end did not fit, or do not fit now: then no cell there is sure.
   /// - Parameter isAtOnce: at DECDC xterm 379 blanks one more cell beside half a glyph.
+  @inline(__always)
   func apply(to cells: UnsafeMutablePointer<Cell>, background: Color, isAtOnce: Bool = false) -> Bool {
     // Where stand-ins go, their glyphs may fit.
     let hadStandIns = movesLeft && forgetStandIns(in: cells)
     let vacated = background == .default ? Self.blank : Self.unknown
-    for index in steps.indices {
-      let step = steps[index]
+    for step in steps.contents {
       let place = step.column
       if place > 0, cells[place].glyph == .continuation {
         cells[place &- 1] = Self.unknown
@@ -208,12 +255,12 @@ struct RowShift: ~Copyable {
         (cells + (place &+ count)).update(fromMoving: cells + place, count: rest)
         cells[place] = vacated
         if count > 1 { (cells + place).update(repeating: vacated, count: count) }
-        if cells[columns - 1].glyph.isWide { cells[columns - 1] = Self.unknown }
+        if cells[columns &- 1].glyph.isWide { cells[columns &- 1] = Self.unknown }
       } else {
         if cells[place + count].glyph == .continuation { cells[place + count] = Self.unknown }
         let losesOneMore = isAtOnce && rest > 0 && cells[columns - count].glyph == .continuation
-        (cells + place).update(fromMoving: cells + place + count, count: rest)
-        (cells + columns - count).update(repeating: vacated, count: count)
+        (cells + place).update(fromMoving: cells + (place &+ count), count: rest)
+        (cells + (columns &- count)).update(repeating: vacated, count: count)
         if losesOneMore { forget(columns - count - 1, in: cells) }
       }
     }
@@ -253,7 +300,7 @@ struct RowShift: ~Copyable {
   }
 }
 
-extension Array {
+extension FrameBuffer {
   fileprivate mutating func split(
     at index: Int, _ first: Element, _ second: Element, isEmpty: (Element) -> Bool
   ) {
@@ -269,6 +316,6 @@ extension Array {
 extension UnsafeMutablePointer<Cell> {
   /// The ranges may overlap.
   fileprivate func update(fromMoving source: UnsafeMutablePointer<Cell>, count: Int) {
-    UnsafeMutableRawPointer(self).copyMemory(from: source, byteCount: count * MemoryLayout<Cell>.stride)
+    UnsafeMutableRawPointer(self).copyMemory(from: source, byteCount: count &* MemoryLayout<Cell>.stride)
   }
 }
