@@ -12,8 +12,11 @@
 // Readable: each signal's number as a byte, 0 for a wake. Never closed.
 int tn_wake_descriptor(void);
 void tn_wake(uint8_t byte);
-// All signals were received; the third SIGINT without this call ends the program.
+// All signals were received. Without this call the third SIGINT ends the program, and so do SIGTERM, SIGHUP and SIGQUIT after
+// a deadline (BEHAVIOUR section 17).
 void tn_heard(void);
+// The terminal is gone: its SIGHUP brings no news.
+void tn_hung_up(void);
 void tn_catch_signals(void);
 void tn_release_signals(void);
 // Stops the group as Ctrl-Z does; returns when continued.

@@ -6,6 +6,7 @@ enum TerminalGuard {
   static var wakeDescriptor: Int32 { tn_wake_descriptor() }
   static func wake() { tn_wake(0) }
   static func heard() { tn_heard() }
+  static func hungUp() { tn_hung_up() }
   static func catchSignals() { tn_catch_signals() }
   static func releaseSignals() { tn_release_signals() }
   static func stopGroup() { tn_stop_group() }
