@@ -66,6 +66,8 @@ int tn_is_in_front(int descriptor);
 
 // Forks: 1 in the child, whose parent becomes the guardian (BEHAVIOUR section 17); 0 with threads or on failure.
 int tn_guard(void);
+// What else to do where the guardian is gone, in the handler of a signal, before the program exits.
+void tn_at_abandon(void (*work)(void));
 
 // Pixels, in some terminals with borders; 0 or unchanged where unknown.
 void tn_window_pixels(int descriptor, int *width, int *height);

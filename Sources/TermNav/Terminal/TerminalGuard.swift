@@ -1,4 +1,5 @@
 internal import CLibrary
+internal import CProcess
 internal import CTerminalGuard
 
 /// Signals and restoration, by CTerminalGuard.
@@ -53,7 +54,10 @@ enum TerminalGuard {
     tn_answers(question == .status ? Int32(TN_STATUS) : Int32(TN_ATTRIBUTES))
   }
   static func setUnanswered(_ questions: Int) { tn_set_unanswered(Int32(questions)) }
-  static func startGuardian() -> Bool { tn_guard() == 1 }
+  static func startGuardian() -> Bool {
+    tn_at_abandon(tn_end_children)
+    return tn_guard() == 1
+  }
   /// False if not all was taken.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
     bytes.withUnsafeBufferPointer { tn_write_all(descriptor, $0.baseAddress, $0.count) } == 0
