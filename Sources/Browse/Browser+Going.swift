@@ -9,23 +9,29 @@ public struct BrowseError: Error, CustomStringConvertible {
 extension Browser {
   /// The files that the options name, or the directory.
   static func start(_ options: BrowseOptions, _ files: FileSystem) throws -> (Path?, [FileSequence.Item]) {
-    let paths = options.paths.isEmpty ? [""] : options.paths
-    let items = try paths.compactMap { name -> FileSequence.Item? in
+    let names = options.paths.isEmpty ? [""] : options.paths
+    var directory: Path?
+    let items = try names.compactMap { name -> FileSequence.Item? in
       if name == "-" { return .input }
-      let path = Path(name)
+      guard let path = Path(written: name) else {
+        throw BrowseError(description: "the working directory is gone")
+      }
       do {
         let kind = try files.followedStatus(path).kind
-        if kind == .directory { return nil }
+        if kind == .directory {
+          directory = directory ?? path
+          return nil
+        }
         if let refusal = kind.refusal { throw BrowseError(description: "\(path) is \(refusal)") }
         return .file(path)
       } catch let error as SystemError {
         throw BrowseError(description: "cannot read \(error)")
       }
     }
-    if items.isEmpty, paths.count > 1 {
-      throw BrowseError(description: "\(Path(paths[0])) is a directory; of several, only files are shown")
+    if items.isEmpty, names.count > 1, let directory {
+      throw BrowseError(description: "\(directory) is a directory; of several, only files are shown")
     }
-    return (items.isEmpty ? Path(paths[0]) : nil, items)
+    return (items.isEmpty ? directory : nil, items)
   }
 
   /// A page and those around it, the root first; each has its cursor on the next.

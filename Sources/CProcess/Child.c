@@ -264,45 +264,77 @@ int tn_open_child(pid_t child) {
 #endif
 }
 
-static void kill_groups(pid_t *groups, size_t count, int patience) {
-  struct timespec pause = {0, 10000000};
-  for (int waited = 0; count && waited < patience; waited += 10) {
-    nanosleep(&pause, NULL);
-    // The number of a group that is gone may be another's later.
-    for (size_t i = 0; i < count; i++)
-      if (kill(-groups[i], 0) < 0) groups[i--] = groups[--count];
-  }
-  for (size_t i = 0; i < count; i++) kill(-groups[i], SIGKILL);
+// fork(2) alone: fork(3) takes locks, which a handler of a signal may have interrupted.
+static pid_t copy_process(void) {
+#ifdef __linux__
+  return (pid_t)syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, NULL);
+#else
+  return fork();
+#endif
 }
 
-void tn_end_groups(const pid_t *groups, size_t count, int patience) {
-  for (size_t i = 0; i < count; i++) {
-    kill(-groups[i], SIGTERM);
-    // A stopped program hears it too.
-    kill(-groups[i], SIGCONT);
+static void kill_groups(pid_t *groups, size_t count, int patience) {
+  struct timespec pause = {0, 10000000};
+  size_t left = count;
+  for (int waited = 0; left && waited < patience; waited += 10) {
+    nanosleep(&pause, NULL);
+    left = 0;
+    for (size_t i = 0; i < count; i++) {
+      // The number of a group that is gone may be another's later.
+      if (groups[i] > 0 && kill(-groups[i], 0) < 0) groups[i] = 0;
+      left += groups[i] > 0;
+    }
   }
-  pid_t *left = count ? malloc(count * sizeof *left) : NULL;
-  if (!left) return;
-  memcpy(left, groups, count * sizeof *left);
+  for (size_t i = 0; i < count; i++)
+    if (groups[i] > 0) kill(-groups[i], SIGKILL);
+}
+
+void tn_end_groups(pid_t *groups, size_t count, int patience) {
+  size_t ended = 0;
   // No handler of this program runs in the other one.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  pid_t first = fork();
+  for (size_t i = 0; i < count; i++) {
+    pid_t group = groups[i];
+    if (group <= 0) continue;
+    kill(-group, SIGTERM);
+    // A stopped program hears it too.
+    kill(-group, SIGCONT);
+    ended++;
+  }
+  pid_t first = ended ? copy_process() : -1;
   if (first == 0) {
     setsid();
     // The second one is nobody's child, so that nobody has to reap it.
-    if (fork() != 0) _exit(0);
+    if (copy_process() != 0) _exit(0);
     // Nobody waits for the end of what it has open.
     close_all();
-    kill_groups(left, count, patience);
+    kill_groups(groups, count, patience);
     _exit(0);
   }
   while (first > 0 && waitpid(first, NULL, 0) < 0 && errno == EINTR) {
   }
   pthread_sigmask(SIG_SETMASK, &before, NULL);
-  free(left);
 }
+
+// Groups; 0 is a free place. A handler of a signal reads it at any time.
+static pid_t children[1024];
+enum { CHILDREN = sizeof children / sizeof *children };
+
+static void replace_child(pid_t old, pid_t new) {
+  for (size_t i = 0; i < CHILDREN; i++) {
+    if (children[i] != old) continue;
+    __atomic_store_n(&children[i], new, __ATOMIC_SEQ_CST);
+    return;
+  }
+}
+
+void tn_note_child(pid_t child) { replace_child(0, child); }
+
+void tn_forget_child(pid_t child) { replace_child(child, 0); }
+
+void tn_end_children(void) { tn_end_groups(children, CHILDREN, TN_PATIENCE); }
 
 int tn_ended(int status, int *number) {
   if (WIFEXITED(status)) {

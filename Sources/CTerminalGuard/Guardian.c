@@ -72,8 +72,8 @@ static void on_signal(int number, siginfo_t *info, void *context) {
 #else
   int is_kernels = info->si_pid == 0;
 #endif
-  // Signals of the terminal or the program reach the whole group.
-  if (number == SIGCHLD || is_kernels || info->si_pid == program) return;
+  // Signals of the terminal or the program reach the whole group; a closed window's SIGHUP the session's leader alone.
+  if (number == SIGCHLD || (is_kernels && number != SIGHUP) || info->si_pid == program) return;
   arrived[number] = 1;
 }
 

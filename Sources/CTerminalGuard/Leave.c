@@ -170,6 +170,10 @@ static int is_still_ours(void) {
                                            now.c_lflag == ours.c_lflag);
 }
 
+static void (*at_abandon)(void);
+
+void tn_at_abandon(void (*work)(void)) { at_abandon = work; }
+
 void tn_abandon(void) {
   if (armed && tn_vault->away) {
     // Keeps the termios where a shell has set them.
@@ -179,6 +183,8 @@ void tn_abandon(void) {
   } else if (armed && tn_vault->lent) {
     tn_leave();
   }
+  // No function of atexit runs.
+  if (at_abandon) at_abandon();
   _exit(128 + SIGKILL);
 }
 

@@ -8,6 +8,10 @@
 
 static int wake_pipe[2] = {-1, -1};
 static volatile sig_atomic_t unheard;
+// The first SIGTERM, SIGHUP or SIGQUIT that was not heard; 0 for none.
+static volatile sig_atomic_t ending;
+// Seconds in which such a signal is to be heard.
+enum { DEADLINE = 5 };
 
 static void keep_private(int descriptor) {
   fcntl(descriptor, F_SETFD, FD_CLOEXEC);
@@ -28,7 +32,18 @@ void tn_wake(uint8_t byte) {
   errno = saved;
 }
 
-void tn_heard(void) { unheard = 0; }
+static void take_back_deadline(void) {
+  if (!ending) return;
+  ending = 0;
+  alarm(0);
+}
+
+void tn_heard(void) {
+  unheard = 0;
+  take_back_deadline();
+}
+
+void tn_hung_up(void) { tn_vault->heard[SIGHUP] = INT64_MAX; }
 
 static const int asking[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT};
@@ -42,6 +57,16 @@ int64_t tn_clock(void) {
   return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
+static void on_stray(int number);
+
+// A program that takes SIGALRM itself keeps its alarm.
+static void set_deadline(int number) {
+  struct sigaction now;
+  if (ending || sigaction(SIGALRM, NULL, &now) < 0 || now.sa_handler != on_stray) return;
+  ending = number;
+  alarm(DEADLINE);
+}
+
 static void on_asking(int number, siginfo_t *info, void *context) {
   (void)context;
   // Tells the guardian not to pass the signal on.
@@ -52,6 +77,7 @@ static void on_asking(int number, siginfo_t *info, void *context) {
     raise(number);
     return;
   }
+  if (number == SIGTERM || number == SIGHUP || number == SIGQUIT) set_deadline(number);
   tn_wake((uint8_t)number);
 }
 
@@ -86,10 +112,20 @@ static int is_stray(int number) {
   return 1;
 }
 
-static void on_stray(int number) {
-  tn_leave_for_good();
+static void end_by(int number) {
+  sigset_t one;
+  sigemptyset(&one);
+  sigaddset(&one, number);
   signal(number, SIG_DFL);
   raise(number);
+  pthread_sigmask(SIG_UNBLOCK, &one, NULL);
+}
+
+static void on_stray(int number) {
+  // Decided first: the loop may hear it while the terminal is given back.
+  int last = number == SIGALRM && ending ? ending : number;
+  tn_leave_for_good();
+  end_by(last);
 }
 
 void tn_catch_signals(void) {
@@ -101,7 +137,8 @@ void tn_catch_signals(void) {
   for (int i = 0; i < ASKING; i++) {
     sigaddset(&open, asking[i]);
     struct sigaction action = {.sa_sigaction = on_asking, .sa_flags = SA_SIGINFO | SA_RESTART};
-    sigemptyset(&action.sa_mask);
+    // Of two that wait, the handler of the second would run first.
+    sigfillset(&action.sa_mask);
     sigaction(asking[i], NULL, &asking_before[i]);
     // Ignored signals (nohup) stay ignored.
     if (asking_before[i].sa_handler == SIG_IGN && asking[i] != SIGWINCH && asking[i] != SIGCONT) continue;
@@ -116,19 +153,21 @@ void tn_catch_signals(void) {
     sigaddset(&open, fatal[i]);
     sigaction(fatal[i], &action, &fatal_before[i]);
   }
-  // Whoever started the program may have left them blocked.
-  pthread_sigmask(SIG_UNBLOCK, &open, NULL);
   for (int number = 1; number < SIGNALS; number++) {
     struct sigaction action = {.sa_handler = on_stray, .sa_flags = SA_ONSTACK}, before;
     sigfillset(&action.sa_mask);
-    if (is_stray(number) && sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_DFL)
-      sigaction(number, &action, NULL);
+    if (!is_stray(number) || sigaction(number, NULL, &before) < 0 || before.sa_handler != SIG_DFL) continue;
+    sigaction(number, &action, NULL);
+    if (number == SIGALRM) sigaddset(&open, number);
   }
+  // Whoever started the program may have left them blocked.
+  pthread_sigmask(SIG_UNBLOCK, &open, NULL);
 }
 
 void tn_release_signals(void) {
   if (!caught) return;
   caught = 0;
+  take_back_deadline();
   for (int i = 0; i < ASKING; i++) sigaction(asking[i], &asking_before[i], NULL);
   for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
   for (int number = 1; number < SIGNALS; number++) {

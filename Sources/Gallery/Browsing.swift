@@ -34,13 +34,17 @@ nonisolated struct Browsing {
     if printPath, choose || chooseFile != nil {
       throw CommandFailure(.usage, "--print-path and --choose write to one place")
     }
+    // Looked at now: the terminal opens what is closed, lest a file get what is printed.
+    if printPath || choose && chooseFile == nil, fcntl(STDOUT_FILENO, F_GETFD) < 0 {
+      throw CommandFailure(.other, "standard output is closed, and a path is to be written to it")
+    }
     // What files and git say is in no recording, so that none could be replayed.
     if use.record != nil {
       throw CommandFailure(
         .usage, "browse reads files, which a recording does not hold: --trace says what happens in it")
     }
     // One that was named is missed also without a terminal.
-    let named = config.map { SettingsFile(path: $0) }
+    let named = try config.map(SettingsFile.named)
     if let config, named?.exists == false {
       throw CommandFailure(.input, "there is no settings file \(config)")
     }

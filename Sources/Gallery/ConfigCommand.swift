@@ -10,6 +10,16 @@ import TermNav
   import Glibc
 #endif
 
+extension SettingsFile {
+  /// One that a person has named.
+  nonisolated static func named(_ path: String) throws -> SettingsFile {
+    guard let file = SettingsFile(path: path) else {
+      throw CommandFailure(.input, "the working directory is gone")
+    }
+    return file
+  }
+}
+
 /// Says what the browser's settings are.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -32,7 +42,7 @@ struct ConfigCommand: ParsableCommand {
   func run() throws {
     if defaults, edit { throw CommandFailure(.usage, "--defaults or --edit") }
     if defaults { return try Output.print(SettingsFile.defaults) }
-    let file = SettingsFile(path: config)
+    let file = try config.map(SettingsFile.named) ?? SettingsFile()
     if edit { try open(file) }
     try Output.print(file.report)
     if !file.faults.isEmpty { throw ExitCode(CommandFailure.Kind.data.rawValue) }

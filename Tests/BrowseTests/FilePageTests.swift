@@ -193,6 +193,59 @@ import Testing
     }
   }
 
+  @Test func `what was open stays where it cannot be read again, and R reads it once it is back`()
+    async throws
+  {
+    let (rig, page) = try rig { $0.appending("file".utf8).write("one\ntwo\n") }
+    try await rig.see("line 1 of 2")
+    #expect(page.path.withCString { unlink($0) } == 0)
+    rig.t.type("R")
+    try await rig.see("file: not read again: No such file or directory")
+    #expect(rig.t.screen.contains("two"))
+    page.path.makeDirectory()
+    rig.t.type("R")
+    try await rig.see("file: not read again: a directory")
+    #expect(rig.t.screen.contains("two"))
+    #expect(page.path.withCString { rmdir($0) } == 0)
+    page.path.write("one\nthree\n")
+    rig.t.type("R")
+    try await rig.see("three")
+    #expect(!rig.t.screen.contains("not read again"))
+  }
+
+  @Test(arguments: [FileLines.Change.shrank, .replaced, .removed])
+  func `what became of a file is forgotten once it is read again`(_ change: FileLines.Change) async throws {
+    let (rig, page) = try rig { $0.appending("file".utf8).write("one\ntwo\n") }
+    try await rig.see("line 1 of 2")
+    page.follow(change)
+    #expect(rig.t.screen.contains("it was"))
+    rig.t.type("R")
+    try await rig.wait { !$0.screen.contains("it was") }
+    #expect(rig.t.screen.contains("two"))
+  }
+
+  @Test func `while it is read again what was open is shown`() async throws {
+    let (gate, holds, waits) = (Gate(), Guarded(false), Guarded(false))
+    var files = FileSystem.system
+    files.beginning = { path, count in
+      if holds({ $0 }) {
+        waits { $0 = true }
+        gate.wait()
+      }
+      return try FileSystem.system.beginning(path, count)
+    }
+    let rig = try BrowseRig(files: files) { $0.appending("file".utf8).write("one\ntwo\n") }
+    rig.browser.open(.file(rig.folder.appending("file".utf8)))
+    try await rig.see("line 1 of 2")
+    holds { $0 = true }
+    rig.t.type("R")
+    try await rig.wait { _ in waits { $0 } }
+    rig.t.advance(by: 1)
+    #expect(rig.t.screen.contains("two"))
+    gate.pass()
+    try await rig.see("two")
+  }
+
   @Test func `the bytes of a file that was replaced are the new ones`() async throws {
     let (rig, page) = try rig(bytes: Array(repeating: 0, count: 16 * 100))
     try await rig.see("00 00 00 00")

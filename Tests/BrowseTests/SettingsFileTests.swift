@@ -18,7 +18,7 @@ import Testing
 
   init() throws { rig = try BrowseRig() }
 
-  private func read() -> SettingsFile { SettingsFile(path: path.string) }
+  private func read() -> SettingsFile { path.string.flatMap { SettingsFile(path: $0) }! }
 
   private func start() throws -> AppTester {
     let browser = try Browser(BrowseOptions(paths: [rig.folder.description]), settings: read())

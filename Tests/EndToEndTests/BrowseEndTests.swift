@@ -14,6 +14,30 @@ extension EndToEnd {
       app.expectRestored()
     }
 
+    private static let gone = [
+      "/bin/sh", "-c", "d=$(mktemp -d) && cd \"$d\" && rmdir \"$d\" && exec \"$0\" \"$@\" </dev/null",
+    ]
+
+    /// Names within are not taken from the root.
+    @Test(arguments: [
+      ["etc/hostname"], ["etc"], [], ["-", "etc/hostname"], ["--config", "etc/hostname", "/"],
+    ])
+    func aWorkingDirectoryThatIsGone(_ arguments: [String]) throws {
+      let command = Self.gone + [try Binary.locate(), "browse"] + arguments
+      let app = try App.program(command[0], Array(command.dropFirst()))
+      #expect(try app.waitForExit() == .exited(66))
+      let said = app.picture.texts.filter { !$0.isEmpty }
+      #expect(said == ["termnav: the working directory is gone"], "\(app.report)")
+    }
+
+    @Test func aNameFromTheRootNeedsNoWorkingDirectory() throws {
+      let (home, folder) = (try TestFolder(), try TestFolder())
+      try folder.file("leaf", "words of leaf\n")
+      let app = try App.browse([folder.path + "/leaf"], home: home, as: Self.gone)
+      try app.waitForText("words of leaf")
+      try app.expectLeaves()
+    }
+
     /// Also one whose page is still on its way in.
     @Test func thePathIsThatOfTheLastDirectory() throws {
       let (home, folder) = (try TestFolder(), try TestFolder())

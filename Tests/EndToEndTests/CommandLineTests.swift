@@ -65,6 +65,14 @@ import Testing
     expectOneLine(result.errors)
   }
 
+  @Test(arguments: ["--print-path", "--choose"]) func standardOutputThatIsClosed(_ option: String) throws {
+    let shell = ["-c", "exec \"$0\" browse \"$@\" >&-", try Binary.locate()]
+    let result = try Headless.run("/bin/sh", shell + [option, "/"])
+    #expect(result.status == .exited(1))
+    #expect(result.errors.contains("standard output is closed"), "\(result.errors)")
+    expectOneLine(result.errors)
+  }
+
   private func expectOneLine(_ text: String) {
     #expect(text.hasSuffix("\n"))
     #expect(text.split(separator: "\n").count == 1, "\(text)")

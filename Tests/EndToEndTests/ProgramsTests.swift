@@ -245,6 +245,14 @@ extension EndToEnd {
       try child.awaitEnd(app)
     }
 
+    @Test(arguments: ["", "trap '' TERM HUP; "]) func aCommandEndsAfterKill9OfTheGuardian(_ trap: String)
+      throws
+    {
+      let (app, child) = try command(before: trap)
+      kill(app.pty.pid, SIGKILL)
+      try child.awaitEnd(app)
+    }
+
     #if os(Linux)
       @Test(arguments: [true, false]) func aCommandEndsAfterKill9OfTheProgram(hasGuardian: Bool) throws {
         let (app, child) = try hasGuardian ? command() : command("--no-guardian")

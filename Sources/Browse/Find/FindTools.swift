@@ -40,6 +40,13 @@ nonisolated struct FindTools: Sendable {
       in: folder, ["grep", "-n", "-z", "--column", "-I", "-E"] + ignoresCase + ["-e", words, "--", "."])
   }
 
+  /// Whether it is git's, and git is not found, or finds no repository here that it can read, whatever is called .git.
+  func isVain(_ command: Command, in folder: Path) async -> Bool {
+    guard let git, command.program == git(in: folder, []).program else { return false }
+    // Reads the index, and lists nothing.
+    return (try? await git(in: folder, ["ls-files", "--", ".git"]).gitOutput()) == nil
+  }
+
   private static func command(_ tool: Command, _ words: [String], in folder: Path) -> Command {
     var command = tool
     command.arguments += words.map { ByteString($0) }

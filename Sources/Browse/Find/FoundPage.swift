@@ -11,6 +11,8 @@ class FoundPage: BrowseListPage {
   private(set) var state = CommandRun.State.waiting
   /// Whether it looks again, while what it found before is shown.
   private var isAgain = false
+  /// What its program is called.
+  private var programName = ""
 
   init(_ folder: Path, title: String, name: String) {
     self.folder = folder
@@ -59,10 +61,13 @@ class FoundPage: BrowseListPage {
     state = .running
     showState()
     walking = task { [self] in
-      if let command = try await Worker.run(command) {
+      if let command = try await Worker.run(command), await !browser.tools.isVain(command, in: folder) {
+        try Task.checkCancellation()
         walking = nil
+        programName = Path(command.program).name.text.visible
         return run.start(command, for: self, take: taker())
       }
+      try Task.checkCancellation()
       do {
         for try await _ in Worker.values(walk()) {
           change(to: .running)
@@ -98,8 +103,11 @@ class FoundPage: BrowseListPage {
 
   /// How a program's end is to be told; nil for a good one.
   func failure(_ status: TerminationStatus, _ complaints: [String]) -> String? {
-    guard status != .exited(0) else { return nil }
-    return complaints.last { !$0.isEmpty }?.visible ?? "\(status)"
+    switch status {
+    case .exited(0): nil
+    case .exited: complaints.last { !$0.isEmpty }?.visible ?? "\(programName): \(status)"
+    case .signaled(let number): "\(programName) was ended by signal \(number)"
+    }
   }
 
   private func showState() {

@@ -23,6 +23,9 @@ nonisolated struct CommitHead: Sendable {
   private(set) var lines: [AttributedText] = []
   private(set) var parents: [String] = []
   private var pending: [UInt8] = []
+  /// What is kept of a field that is too long and has not ended.
+  private var longField: [UInt8]?
+  private var isCut = false
   /// Lines of the head that lead somewhere.
   private var firstParent = 0, firstChange = 0
 
@@ -39,17 +42,23 @@ nonisolated struct CommitHead: Sendable {
   /// Letters of a hash that is cut: enough to name it, and few enough for 40 columns.
   private static let narrowHash = 16
 
-  /// Files whose stat is shown, and bytes of the words and of a name; our own figures.
+  /// Files whose stat is shown, and bytes of a field and of a name; our own figures.
   static let mostChanges = 2000
   static let mostBytes = 1 << 20
 
   /// Returns what belongs to the diff.
   mutating func take(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    // What is pending has no end of a field.
+    let new = pending.count
     pending += bytes
     var rest = pending[...]
-    while fields.count < Self.fieldCount, let end = rest.firstIndex(of: 0) {
-      fields.append(Array(rest[..<end].drop { fields.isEmpty && $0 == 0x0A }))
+    while fields.count < Self.fieldCount, let end = rest[max(new, rest.startIndex)...].firstIndex(of: 0) {
+      addField(rest[..<end])
       rest = rest[(end + 1)...]
+    }
+    if fields.count < Self.fieldCount, longField != nil || rest.count > Self.mostBytes {
+      longField = longField ?? Array(rest.prefix(Self.mostBytes))
+      rest = []
     }
     if fields.count == Self.fieldCount, lines.isEmpty { showWords() }
     while fields.count == Self.fieldCount, !isOver, let end = rest.firstIndex(of: 0x0A) {
@@ -64,6 +73,13 @@ nonisolated struct CommitHead: Sendable {
     if rest.count > Self.mostBytes { finish() }
     pending = isOver ? [] : Array(rest)
     return isOver ? rest : []
+  }
+
+  private mutating func addField(_ bytes: ArraySlice<UInt8>) {
+    let kept = longField ?? Array(bytes.prefix(Self.mostBytes))
+    isCut = isCut || longField != nil || bytes.count > kept.count
+    longField = nil
+    fields.append(Array(kept.drop { fields.isEmpty && $0 == 0x0A }))
   }
 
   /// A line of `--numstat`.
@@ -81,6 +97,11 @@ nonisolated struct CommitHead: Sendable {
   mutating func finish() {
     guard !isOver else { return }
     isOver = true
+    if fields.count == Self.fieldCount - 1 {
+      // The message has not ended.
+      addField(pending[...])
+      showWords()
+    }
     firstChange = lines.count
     if fields.count == Self.fieldCount { lines += stat }
   }
@@ -105,6 +126,10 @@ nonisolated struct CommitHead: Sendable {
     let end = message.lastIndex { !$0.isEmpty } ?? -1
     lines.append("")
     lines += message[...end].map { AttributedText("    \($0)") }
+    if isCut {
+      let words = "… this is longer; only its first \(Self.mostBytes >> 20) MiB is shown"
+      lines.append(AttributedText("    " + words, TextAttributes(.caution)))
+    }
     lines.append("")
   }
 

@@ -18,7 +18,7 @@ final class StreamPage: PagerPage {
     observation = stream.observeChanges { [weak self] _ in
       mailbox.post(coalescing: "stream") { _ in self?.streamDidGrow() }
     }
-    findLinks(from: .current)
+    if let folder = Path.working { findLinks(from: folder) }
   }
 
   private func streamDidGrow() {

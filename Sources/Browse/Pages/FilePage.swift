@@ -59,7 +59,8 @@ final class FilePage: PagerPage {
   private func open(showing line: Int?) {
     opening?.cancel()
     opening = task { [self] in
-      let words = app?.after(Self.quiet) { [weak self] in self?.say("Opening…") }
+      let isAgain = fileContent != nil
+      let words = isAgain ? nil : app?.after(Self.quiet) { [weak self] in self?.say("Opening…") }
       defer { words?.cancel() }
       do {
         let opened = try await Worker.run { [path, files = browser.files] in try FileOpening(path, files) }
@@ -67,8 +68,13 @@ final class FilePage: PagerPage {
       } catch let error as CancellationError {
         throw error
       } catch {
-        early = []
-        say("\(Path.visible(path.name)): \(FileOpening.reason(error))", .destructive)
+        let reason = FileOpening.reason(error)
+        if isAgain {
+          news = "not read again: \(reason)"
+        } else {
+          early = []
+          say("\(Path.visible(path.name)): \(reason)", .destructive)
+        }
       }
     }
   }
@@ -80,6 +86,7 @@ final class FilePage: PagerPage {
 
   private func show(_ opened: FileOpening, _ line: Int?) {
     (file, fileContent) = (opened.lines, opened.content)
+    news = ""
     let text = ColoredLines(opened.lines)
     self.text = text
     watch?.cancel()

@@ -24,9 +24,18 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
 
   init(_ string: String, in folder: Path = .current) { self.init(string.utf8, in: folder) }
 
-  /// The working directory, where the system can tell it.
-  static var current: Path {
-    guard let bytes = getcwd(nil, 0) else { return .root }
+  /// A name as a person wrote it; nil where it is one within a working directory that is gone.
+  init?(written name: String) {
+    guard let folder = name.utf8.first == Self.slash ? .root : Self.working else { return nil }
+    self.init(name, in: folder)
+  }
+
+  /// The working directory, or the root where that is gone.
+  static var current: Path { working ?? .root }
+
+  /// The working directory; nil where it is gone.
+  static var working: Path? {
+    guard let bytes = getcwd(nil, 0) else { return nil }
     defer { free(bytes) }
     return Path(UnsafeRawBufferPointer(start: bytes, count: strlen(bytes)), in: .root)
   }

@@ -28,10 +28,18 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
   private static let mostBytes = 1 << 20
   private static let mostFaults = 100
 
-  /// Reads `path`, or where settings usually are: `$XDG_CONFIG_HOME/termnav/browse.toml`, else in `~/.config`. Where there is
+  /// Reads the file where settings usually are: `$XDG_CONFIG_HOME/termnav/browse.toml`, else in `~/.config`. Where there is
   /// none, nothing is set.
-  public init(path: String? = nil) {
-    self.path = path.map { Path($0) } ?? Self.usualPath
+  public init() { self.init(at: Self.usualPath) }
+
+  /// Reads a file; nil where its name is one within a working directory that is gone.
+  public init?(path: String) {
+    guard let path = Path(written: path) else { return nil }
+    self.init(at: path)
+  }
+
+  private init(at path: Path) {
+    self.path = path
     do {
       guard let bytes = try Self.bytes(of: self.path) else {
         exists = false

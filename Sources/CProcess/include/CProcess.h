@@ -30,9 +30,16 @@ int tn_reap_child(pid_t child, int *status);
 int tn_has_ended(pid_t child);
 // Readable once a child has ended; -1 with errno.
 int tn_open_child(pid_t child);
-// At this program's end: SIGTERM and SIGCONT to the groups, and SIGKILL to those that are still there after so many
-// milliseconds, from a process that stays for it.
-void tn_end_groups(const pid_t *groups, size_t count, int patience);
+// SIGTERM and SIGCONT to the groups, and SIGKILL to those that are still there after so many milliseconds, from a process that
+// stays for it. Async-signal-safe.
+void tn_end_groups(pid_t *groups, size_t count, int patience);
+// Milliseconds from SIGTERM to SIGKILL.
+enum { TN_PATIENCE = 2000 };
+// The children, 1,024 at most, that tn_end_children ends at this program's end. Not by two threads at once.
+void tn_note_child(pid_t child);
+void tn_forget_child(pid_t child);
+// Async-signal-safe.
+void tn_end_children(void);
 // 0 while it runs, else 1 and the code of its exit, or 2 and the number of a signal; 3 and a signal: stopped.
 int tn_ended(int status, int *number);
 

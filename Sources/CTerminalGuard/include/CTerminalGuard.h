@@ -12,8 +12,11 @@
 // Readable: each signal's number as a byte, 0 for a wake. Never closed.
 int tn_wake_descriptor(void);
 void tn_wake(uint8_t byte);
-// All signals were received; the third SIGINT without this call ends the program.
+// All signals were received. Without this call the third SIGINT ends the program, and so do SIGTERM, SIGHUP and SIGQUIT after
+// a deadline (BEHAVIOUR section 17).
 void tn_heard(void);
+// The terminal is gone: its SIGHUP brings no news.
+void tn_hung_up(void);
 void tn_catch_signals(void);
 void tn_release_signals(void);
 // Stops the group as Ctrl-Z does; returns when continued.
@@ -63,6 +66,8 @@ int tn_is_in_front(int descriptor);
 
 // Forks: 1 in the child, whose parent becomes the guardian (BEHAVIOUR section 17); 0 with threads or on failure.
 int tn_guard(void);
+// What else to do where the guardian is gone, in the handler of a signal, before the program exits.
+void tn_at_abandon(void (*work)(void));
 
 // Pixels, in some terminals with borders; 0 or unchanged where unknown.
 void tn_window_pixels(int descriptor, int *width, int *height);

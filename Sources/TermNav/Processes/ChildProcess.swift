@@ -16,7 +16,7 @@ extension Command {
 /// A running program without a terminal; it ends with the last reference to it and to its lines.
 public final class ChildProcess: Sendable {
   /// Seconds from SIGTERM to SIGKILL; our own figure.
-  public static let patience = Duration.seconds(2)
+  public static let patience = Duration.milliseconds(TN_PATIENCE)
 
   /// Its pid, which is its group's too.
   public var processIdentifier: Int32 { exit.pid }
@@ -179,7 +179,6 @@ final class ChildExit: Sendable {
 /// The children that have not been reaped: they are ended when this program exits.
 private enum RunningChildren {
   private struct State {
-    var pids: Set<pid_t> = []
     var isRegistered = false
     /// This program ends: nobody would end a child that is started now.
     var isOver = false
@@ -194,19 +193,16 @@ private enum RunningChildren {
       if !state.isRegistered { atexit { RunningChildren.end() } }
       state.isRegistered = true
       let pid = Result { () throws(CommandError) in try command.start(descriptors) }
-      if case .success(let pid) = pid { state.pids.insert(pid) }
+      if case .success(let pid) = pid { tn_note_child(pid) }
       return pid
     }
     return try started.get()
   }
 
-  static func remove(_ pid: pid_t) { _ = state { $0.pids.remove(pid) } }
+  static func remove(_ pid: pid_t) { state { _ in tn_forget_child(pid) } }
 
   private static func end() {
-    let groups = state { state in
-      state.isOver = true
-      return Array(state.pids)
-    }
-    tn_end_groups(groups, groups.count, Int32(ChildProcess.patience.seconds * 1000))
+    state { $0.isOver = true }
+    tn_end_children()
   }
 }

@@ -115,6 +115,7 @@ final class TTY {
 
   private func hangUp() {
     isClosed = true
+    TerminalGuard.hungUp()
     unsent = []
   }
 

@@ -1,4 +1,5 @@
 internal import CLibrary
+internal import CProcess
 internal import CTerminalGuard
 
 /// Signals and restoration, by CTerminalGuard.
@@ -6,6 +7,7 @@ enum TerminalGuard {
   static var wakeDescriptor: Int32 { tn_wake_descriptor() }
   static func wake() { tn_wake(0) }
   static func heard() { tn_heard() }
+  static func hungUp() { tn_hung_up() }
   static func catchSignals() { tn_catch_signals() }
   static func releaseSignals() { tn_release_signals() }
   static func stopGroup() { tn_stop_group() }
@@ -52,7 +54,10 @@ enum TerminalGuard {
     tn_answers(question == .status ? Int32(TN_STATUS) : Int32(TN_ATTRIBUTES))
   }
   static func setUnanswered(_ questions: Int) { tn_set_unanswered(Int32(questions)) }
-  static func startGuardian() -> Bool { tn_guard() == 1 }
+  static func startGuardian() -> Bool {
+    tn_at_abandon(tn_end_children)
+    return tn_guard() == 1
+  }
   /// False if not all was taken.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
     bytes.withUnsafeBufferPointer { tn_write_all(descriptor, $0.baseAddress, $0.count) } == 0

@@ -210,6 +210,37 @@ import Testing
     #expect(texts.contains("  … 48000 more files") && texts.contains("+50000-100000  in 50000 files"))
   }
 
+  @Test(arguments: [1000, 1 << 16, 8 << 20]) func `a message that is too long is cut, and says so`(piece: Int)
+    throws
+  {
+    let diff = DiffLines(hasHead: true)
+    let word = "words of it\n"
+    let message = bytes(String(repeating: word, count: (3 << 20) / word.count))
+    var rest =
+      (bytes("aaaa\0\0Ada\0day\0Ada\0\0") + message + bytes("\0\n1\t2\tfile\n\ndiff --git a/file b/file\n"))[
+        ...]
+    while !rest.isEmpty {
+      #expect(diff.take(Array(rest.prefix(piece))))
+      rest = rest.dropFirst(piece)
+    }
+    diff.finish(nil)
+    let texts = try #require(diff.readyLines(0..<diff.count.known)).map(\.string)
+    #expect(texts[1] == "author    Ada" && texts[4] == "    words of it")
+    let cut = try #require(texts.firstIndex { $0.contains("only its first 1 MiB is shown") })
+    #expect(texts[..<cut].count { $0 == "    words of it" } == CommitHead.mostBytes / word.count)
+    #expect(texts[cut...].contains { $0.hasSuffix("  file") } && texts.last == "diff --git a/file b/file")
+    #expect(diff.commit?.changes.count == 1 && diff.files.count == 1)
+  }
+
+  @Test func `a message that is not whole yet is shown at the end`() throws {
+    let diff = DiffLines(hasHead: true, mostBytes: 100)
+    let begun = diff.take(bytes("aaaa\0\0Ada\0day\0Ada\0\0subject\n") + [UInt8](repeating: 0x78, count: 200))
+    #expect(!begun)
+    diff.finish("…")
+    let texts = try #require(diff.readyLines(0..<diff.count.known)).map(\.string)
+    #expect(texts.contains("author    Ada") && texts.contains("    subject") && texts.last == "…")
+  }
+
   // MARK: Blame
 
   @Test func `blame that tells of the same lines without end costs no more than its bytes`() {

@@ -6,6 +6,8 @@ enum Crash: String, CaseIterable {
   case arrayIndex, forceUnwrap, overflow, fatalError, stackOverflow
   /// Does not crash, but hears nothing any more.
   case hang
+  /// Does not crash, but says at its end how much time it has left.
+  case tellDeadline
   /// Does not crash, but writes a line on standard error.
   case complain
   /// The same with more than a terminal takes at once.
@@ -20,11 +22,19 @@ enum Crash: String, CaseIterable {
     case .overflow: print(Int.max - none + CommandLine.arguments.count)
     case .fatalError: Swift.fatalError("as it was told")
     case .stackOverflow: print(Self.depth(none))
-    case .hang: while true { pause() }
+    case .hang:
+      Self.say("it hangs")
+      while true { pause() }
+    case .tellDeadline:
+      atexit { Crash.say("\(alarm(0)) s left\r\n") }
+      Self.say("it tells")
     case .complain: FileHandle.standardError.write(Data("as it was told\n".utf8))
     case .complainAtLength: FileHandle.standardError.write(Data(repeating: UInt8(ascii: "!"), count: 300_000))
     }
   }
+
+  /// Past the frames, so that a test knows how far it is.
+  private static func say(_ words: String) { FileHandle.standardOutput.write(Data(words.utf8)) }
 
   private static func depth(_ level: Int) -> Int { level < 0 ? 0 : depth(level + 1) + level % 3 }
 }
