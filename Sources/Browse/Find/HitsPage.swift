@@ -4,7 +4,7 @@ import TermNav
 final class HitsPage: FoundPage {
   private let words: String
   private var query: TextQuery
-  private var regex: Regex<AnyRegexOutput>?
+  private var matcher: TextMatcher?
   private var found = Guarded(Hits())
   private(set) var hits = Hits()
 
@@ -12,7 +12,7 @@ final class HitsPage: FoundPage {
     self.words = words
     let ignoresCase = !words.contains(where: \.isUppercase)
     query = TextQuery(words, isRegex: true, ignoresCase: ignoresCase)
-    regex = (try? Regex(words)).map { ignoresCase ? $0.ignoresCase() : $0 }
+    matcher = try? TextMatcher(query)
     super.init(folder, title: "“\(words.visible)” in \(Path.visible(folder.name))", name: "hits")
     list.searchMode = .off
   }
@@ -42,15 +42,11 @@ final class HitsPage: FoundPage {
 
   /// The words in all rows, and the letters of the filter while it is on.
   private func wordRanges(in text: String, ofRow index: Int) -> [Range<Int>] {
-    guard let regex, hits.rows[index].line > 0 else { return [] }
+    guard let matcher, hits.rows[index].line > 0 else { return [] }
     let shown = line(at: index)
     guard text.hasSuffix(shown) else { return [] }
     let start = text.utf8.count - shown.utf8.count
-    return shown.matches(of: regex).compactMap { match in
-      let lower = start + shown.utf8.distance(from: shown.startIndex, to: match.range.lowerBound)
-      let count = shown[match.range].utf8.count
-      return count == 0 ? nil : lower..<lower + count
-    }
+    return matcher.ranges(in: AttributedText(shown)).map { $0.lowerBound + start..<$0.upperBound + start }
   }
 
   override func filterDidChange() {
@@ -114,8 +110,8 @@ final class HitsPage: FoundPage {
     let walk = FileWalk(root: folder, files: files, showsHidden: browser.arrangement.showsHidden)
     let search = WordSearch(words, walk)
     // It takes words as they are.
-    let literal = Regex<AnyRegexOutput>(Regex<Substring>(verbatim: words))
-    (query.isRegex, regex) = (false, search.isCaseSensitive ? literal : literal.ignoresCase())
+    query.isRegex = false
+    matcher = try? TextMatcher(query)
     return { [found] teller in
       try search.run { name, line, column, text in
         let count = found { hits in

@@ -2,7 +2,8 @@
 public struct TextQuery: Equatable, Hashable, Sendable {
   /// A text, or a regular expression.
   public var pattern: String
-  /// Whether the pattern is a regular expression, as Swift's `Regex` reads it.
+  /// Whether the pattern is a regular expression: an extended one of POSIX, also with `\d`, `\w`, `\s`, `\b` and `(?:…)`. What
+  /// must go back, such as `\1` and `(?=…)`, is none: no expression takes more than the square of a line's bytes.
   public var isRegex: Bool
   /// Whether small letters and capitals are the same.
   public var ignoresCase: Bool
@@ -16,11 +17,11 @@ public struct TextQuery: Equatable, Hashable, Sendable {
 }
 
 /// Finds a query in lines.
-struct TextMatcher {
+public struct TextMatcher {
   private enum Way {
     /// In lower case where case is ignored.
     case bytes([UInt8])
-    case regex(Regex<AnyRegexOutput>)
+    case regex(RegularExpression)
     case nothing
   }
 
@@ -31,15 +32,14 @@ struct TextMatcher {
   static let longestForRegex = 4096
 
   /// - Throws: where the pattern is no regular expression.
-  init(_ query: TextQuery) throws {
+  public init(_ query: TextQuery) throws {
     ignoresCase = query.ignoresCase
     if query.pattern.isEmpty {
       way = .nothing
     } else if query.isRegex, !query.pattern.utf8.allSatisfy(Self.standsForItself) {
-      let regex = try Regex(query.pattern)
-      way = .regex(query.ignoresCase ? regex.ignoresCase() : regex)
+      way = .regex(try RegularExpression(writtenAs: query.pattern, ignoresCase: query.ignoresCase))
     } else if query.ignoresCase, !query.pattern.utf8.allSatisfy({ $0 < 0x80 }) {
-      way = .regex(Regex<AnyRegexOutput>(verbatim: query.pattern).ignoresCase())
+      way = .regex(try RegularExpression(literal: query.pattern, ignoresCase: true))
     } else {
       let bytes = Array(query.pattern.utf8)
       way = .bytes(query.ignoresCase ? bytes.map(Self.lower) : bytes)
@@ -54,18 +54,20 @@ struct TextMatcher {
   /// The bytes that are looked for, where no letter of them is more than a byte in another case.
   var bytes: [UInt8]? { if case .bytes(let bytes) = way { bytes } else { nil } }
 
-  func isIn(_ line: AttributedText) -> Bool {
+  /// Whether a line has it.
+  public func isIn(_ line: AttributedText) -> Bool {
     var text = line.substring(line.ownRange)
     switch way {
     case .bytes(let bytes):
       return text.withUTF8 { Self.first(bytes, in: $0, from: 0, ignoresCase) != nil }
-    case .regex(let regex): return (try? regex.firstMatch(in: Self.start(of: text))) != nil
+    case .regex(let regex):
+      return text.withUTF8 { regex.first(in: Self.start(of: $0), from: 0) != nil }
     case .nothing: return false
     }
   }
 
   /// The bytes of each place, in order, without overlaps.
-  func ranges(in line: AttributedText) -> [Range<Int>] {
+  public func ranges(in line: AttributedText) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var text = line.substring(line.ownRange)
     switch way {
@@ -78,20 +80,31 @@ struct TextMatcher {
         }
       }
     case .regex(let regex):
-      let start = Self.start(of: text)
-      for match in start.matches(of: regex) where !match.range.isEmpty {
-        let lower = text.utf8.distance(from: text.startIndex, to: match.range.lowerBound)
-        ranges.append(lower..<lower + text[match.range].utf8.count)
+      text.withUTF8 { text in
+        let start = Self.start(of: text)
+        var place = 0
+        while let found = regex.first(in: start, from: place) {
+          if !found.isEmpty { ranges.append(found) }
+          place = found.isEmpty ? Self.letter(in: start, behind: found.upperBound) : found.upperBound
+        }
       }
     case .nothing: break
     }
     return ranges
   }
 
-  private static func start(of text: Substring) -> Substring {
-    let utf8 = text.utf8
-    guard utf8.count > longestForRegex else { return text }
-    return text[..<utf8.index(text.startIndex, offsetBy: longestForRegex)]
+  private static func start(of text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    guard text.count > longestForRegex else { return text }
+    var end = longestForRegex
+    while text[end] & 0xC0 == 0x80 { end -= 1 }
+    return UnsafeBufferPointer(rebasing: text[..<end])
+  }
+
+  /// Beyond the last byte at the end.
+  private static func letter(in text: UnsafeBufferPointer<UInt8>, behind place: Int) -> Int {
+    var next = place + 1
+    while next < text.count, text[next] & 0xC0 == 0x80 { next += 1 }
+    return next
   }
 
   /// The next place of some bytes, which are small letters where case is ignored. Eight places at a time are looked at by

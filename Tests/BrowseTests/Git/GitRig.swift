@@ -116,7 +116,7 @@ final class GitRig {
 
   /// Lets children go on until something is so; says what is seen where it never is.
   func until(_ isSo: () throws -> Bool) async throws {
-    for _ in 0..<400 {
+    for _ in 0..<4000 {
       if try isSo() { return }
       try await step()
     }
