@@ -177,6 +177,8 @@ extension EndToEnd {
       let job = try heldJob()
       kill(job.guardian, SIGKILL)
       try job.app.waitFor("the screen") { !job.app.screen.isAlternate }
+      // It throws away what is typed before it has given the terminal's settings back.
+      try job.app.waitFor("its end") { App.hasEnded(job.program) }
       // An answer that came too late for the program may stand at the prompt: Ctrl-U takes it away.
       try job.app.keys("\u{15}echo status $?\n")
       try job.app.waitFor("the status") { job.app.picture.contains("status 137") }

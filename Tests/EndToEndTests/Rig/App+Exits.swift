@@ -13,11 +13,17 @@ extension App {
   static func child(of parent: pid_t) -> pid_t? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.lazy.compactMap { pid_t($0) }.first { pid in
-      // "12 (name of it) S 11 …": the parent stands behind the name, which may hold anything.
-      let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
-      let words = stat?.split(separator: ")").last?.split(separator: " ")
-      return words?.dropFirst().first.flatMap { pid_t($0) } == parent
+      kernelWords(of: pid)?.dropFirst().first.flatMap { pid_t($0) } == parent
     }
+  }
+
+  /// Whether a process runs no more, also where nobody has asked how it ended.
+  static func hasEnded(_ process: pid_t) -> Bool { kernelWords(of: process)?.first.map { $0 == "Z" } ?? true }
+
+  /// Its state, its parent and so on. "12 (name of it) S 11 …": the name may hold anything.
+  private static func kernelWords(of process: pid_t) -> [Substring]? {
+    let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return stat?.split(separator: ")").last?.split(separator: " ")
   }
 
   /// The pointer moves in a terminal that may have been told to report no more.
