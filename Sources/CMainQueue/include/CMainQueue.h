@@ -1,4 +1,4 @@
-// libdispatch's main queue, which runs the main actor; Linux exports its calls without a header.
+// libdispatch's main queue, which runs the main actor; Linux exports its calls without a header. And what other threads tell.
 #ifndef TERMNAV_MAIN_QUEUE_H
 #define TERMNAV_MAIN_QUEUE_H
 
@@ -12,5 +12,9 @@ void tn_run_main_queue(void);
 
 // 1 on the main thread; after an await in main, others run the main actor.
 int tn_main_queue_can_run(void);
+
+// A number that threads set and read without a lock: Swift's atomics need macOS 15.
+static inline long tn_number(const long *number) { return __atomic_load_n(number, __ATOMIC_ACQUIRE); }
+static inline void tn_set_number(long *number, long value) { __atomic_store_n(number, value, __ATOMIC_RELEASE); }
 
 #endif

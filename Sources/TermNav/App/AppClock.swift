@@ -32,19 +32,28 @@ public final class AppClock: Clock, Sendable {
   private struct State {
     var told: Seconds = 0
     /// nil in a test.
-    var read: (@Sendable () -> Seconds)?
-    var sleepers: [Sleeper] = []
+    var read: (@Sendable () -> Seconds)? { didSet { tellWhetherAwaited() } }
+    var sleepers: [Sleeper] = [] { didSet { tellWhetherAwaited() } }
+    /// Whether time has to be told: to a sleeper, or because it is not read.
+    let isAwaited = SharedNumber(1)
     var lastID = 0
     var pending: Set<Int> = []
     var cancelled: Set<Int> = []
     var wake: @Sendable () -> Void = {}
 
     var now: Seconds { read?() ?? told }
+
+    func tellWhetherAwaited() { isAwaited.value = sleepers.isEmpty && read != nil ? 0 : 1 }
   }
 
-  private let state = Locked(State())
+  private let state: Locked<State>
+  private let isAwaited: SharedNumber
 
-  init() {}
+  init() {
+    let first = State()
+    isAwaited = first.isAwaited
+    state = Locked(first)
+  }
 
   /// The time now.
   public var now: Instant { Instant(seconds: state { $0.now }) }
@@ -104,9 +113,10 @@ public final class AppClock: Clock, Sendable {
   /// How many sleeps have begun.
   package var sleeps: Int { state { $0.lastID } }
 
-  var deadline: Seconds? { state { $0.sleepers.isEmpty ? nil : $0.sleepers.map(\.due).min() } }
+  var deadline: Seconds? { isAwaited.value == 0 ? nil : state { $0.sleepers.map(\.due).min() } }
 
   func advance(to time: Seconds) {
+    if isAwaited.value == 0 { return }
     let due: [Sleeper] = state { state in
       state.told = max(state.told, time)
       guard !state.sleepers.isEmpty else { return [] }

@@ -12,7 +12,8 @@ public final class Mailbox: Sendable {
   public typealias Work = @MainActor @Sendable (NavigationApp) -> Void
 
   private struct Contents {
-    var waiting = BlockQueue<Post>()
+    let isWaiting = SharedNumber()
+    var waiting = BlockQueue<Post>() { didSet { isWaiting.value = waiting.isEmpty ? 0 : 1 } }
     var keyed: [AnyHashable: KeyedPost] = [:]
     var wake: @Sendable () -> Void = {}
 
@@ -40,10 +41,15 @@ public final class Mailbox: Sendable {
     }
   }
 
-  private let box = Locked(Contents())
+  private let box: Locked<Contents>
+  private let isWaiting: SharedNumber
 
   /// An empty mailbox.
-  public init() {}
+  public init() {
+    let contents = Contents()
+    isWaiting = contents.isWaiting
+    box = Locked(contents)
+  }
 
   /// Sets what a poster's thread calls when the mailbox stops being empty.
   public func wakes(_ wake: @escaping @Sendable () -> Void) { box { $0.wake = wake } }
@@ -81,7 +87,7 @@ public final class Mailbox: Sendable {
   func wake() { box { $0.wake }() }
 
   /// Whether no work waits.
-  public var isEmpty: Bool { box { $0.waiting.isEmpty } }
+  public var isEmpty: Bool { isWaiting.value == 0 }
 
   /// Runs waiting work while `goesOn`, and returns how many pieces ran; work posted meanwhile waits.
   @MainActor @discardableResult public func drain(

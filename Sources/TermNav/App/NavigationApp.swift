@@ -110,7 +110,7 @@
   let router: EventRouter
   let program: ProgramInput
   private let overlayStack: OverlayStack
-  private(set) lazy var presentations = PresentationStack(app: self, overlays: overlayStack)
+  let presentations: PresentationStack
   /// Where the press of a button was routed.
   private weak var pressRouter: EventRouter?
   weak var shownToast: ToastView?
@@ -127,6 +127,8 @@
     let pane = StackPane(hits, program: program)
     frames = FrameComposer(pane, theme: theme)
     router = EventRouter(pane)
+    presentations = PresentationStack(overlays: overlayStack)
+    presentations.app = self
     navigation.gestureArena = arena
     navigation.owner = self
     clock.wakes { [mailbox] in mailbox.wake() }

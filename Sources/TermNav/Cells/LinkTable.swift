@@ -7,7 +7,6 @@ final class LinkTable: Sendable {
   private struct State {
     var links: [TextLink] = []
     var numbers: [TextLink: Int] = [:]
-    var epoch = 0
     /// A link got no number.
     var isExhausted = false
     /// This frame began anew.
@@ -15,12 +14,15 @@ final class LinkTable: Sendable {
   }
 
   private let state = Locked(State())
+  /// Set under the lock.
+  private let sharedEpoch = SharedNumber()
+  private let hasBeenExhausted = SharedNumber()
 
   /// Links of one picture at most; the others are not sent.
   static let most = 511
 
   /// Numbers of different epochs have nothing to do with each other.
-  var epoch: Int { state { $0.epoch } }
+  var epoch: Int { sharedEpoch.value }
 
   /// 1…511; 0 where there is none left, or where the terminal is not told.
   func number(of link: TextLink) -> Int {
@@ -29,6 +31,7 @@ final class LinkTable: Sendable {
       if let number = state.numbers[link] { return number }
       guard state.links.count < Self.most else {
         state.isExhausted = true
+        hasBeenExhausted.value = 1
         return 0
       }
       state.links.append(link)
@@ -43,15 +46,19 @@ final class LinkTable: Sendable {
 
   /// Before a frame is drawn.
   func beginFrame() {
+    if hasBeenExhausted.value == 0 { return }
     state { state in
       state.isNew = state.isExhausted
-      if state.isExhausted { state = State(epoch: state.epoch + 1, isNew: true) }
+      guard state.isExhausted else { return }
+      state = State(isNew: true)
+      sharedEpoch.value += 1
     }
   }
 
   /// After it; returns whether another one has links that this one lacks. One picture that has too many does not.
   func endFrame() -> Bool {
-    state { state in
+    if hasBeenExhausted.value == 0 { return false }
+    return state { state in
       if state.isNew { state.isExhausted = false }
       return state.isExhausted
     }

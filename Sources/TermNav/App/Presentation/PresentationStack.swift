@@ -1,15 +1,13 @@
 /// The presented pages, topmost last.
 @MainActor final class PresentationStack {
   @exclusivity(unchecked) private(set) var presentations: [Presentation] = []
-  unowned let app: NavigationApp
+  /// Set by the program.
+  @exclusivity(unchecked) unowned var app: NavigationApp!
   let overlays: OverlayStack
   var arena: GestureArena { app.arena }
   var navigation: NavigationController { app.navigation }
 
-  init(app: NavigationApp, overlays: OverlayStack) {
-    self.app = app
-    self.overlays = overlays
-  }
+  init(overlays: OverlayStack) { self.overlays = overlays }
 
   /// The topmost that takes keys; nil is the program's own stack.
   var active: Presentation? { presentations.last { $0.isActive } }
