@@ -46,8 +46,8 @@ extension NcursesRenderer {
     let (insert, delete) = (description.string("ich") ?? [], description.string("dch") ?? [])
     opened.canShift =
       insert.starts(with: "\u{1B}[%p1%d@".utf8) && delete.starts(with: "\u{1B}[%p1%dP".utf8)
-    opened.canShiftLines = ["il": "L", "dl": "M"].allSatisfy {
-      description.string($0.key)?.starts(with: "\u{1B}[%p1%d\($0.value)".utf8) == true
+    opened.canShiftLines = [("il", "L"), ("dl", "M")].allSatisfy {
+      description.string($0)?.starts(with: "\u{1B}[%p1%d\($1)".utf8) == true
     }
     opened.canErase = description.string("ech")?.starts(with: "\u{1B}[%p1%dX".utf8) == true
     return (status, opened)

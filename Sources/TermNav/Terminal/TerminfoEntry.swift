@@ -95,8 +95,10 @@ struct TerminfoEntry {
     var numbers = description.numbers
     if let place = TerminfoDescription.numberPlace("colors") { numbers[place] = colors }
     if let place = TerminfoDescription.numberPlace("pairs") { numbers[place] = depth == .mono ? -1 : 0x10000 }
-    // The screen begins small, and is given its size before cells are put.
-    for name in ["lines", "cols"] { TerminfoDescription.numberPlace(name).map { numbers[$0] = 2 } }
+    // The screen begins small, and is given its size before cells are put. ncurses writes (lines + 2) · (cols + 6) bytes at
+    // once: here 512.
+    if let place = TerminfoDescription.numberPlace("lines") { numbers[place] = 2 }
+    if let place = TerminfoDescription.numberPlace("cols") { numbers[place] = 122 }
     // Slides combine colours and attributes too.
     if let place = TerminfoDescription.numberPlace("ncv") { numbers[place] = -1 }
     var table: [UInt8] = []
