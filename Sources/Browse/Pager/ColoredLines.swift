@@ -93,11 +93,9 @@ nonisolated enum Bat {
       "--color=always", "--style=plain", "--paging=never", "--wrap=never", "--tabs=0",
       ByteString("--theme=\(theme)"), "--", ByteString(bytes: path.bytes),
     ]
-    // `env` has all other variables as they are.
-    let colors: ByteString = depth == .truecolor ? "COLORTERM=truecolor" : "COLORTERM="
-    command.arguments =
-      ["BAT_CONFIG_PATH=/dev/null", "BAT_OPTS=", colors, ByteString(command.program)] + command.arguments
-    command.program = "env"
+    command.addedEnvironment = [
+      "BAT_CONFIG_PATH": "/dev/null", "BAT_OPTS": "", "COLORTERM": depth == .truecolor ? "truecolor" : "",
+    ]
     command.errorOutput = .discarded
     command.cutsOutputIntoLines = false
     return command
