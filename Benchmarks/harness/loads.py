@@ -87,7 +87,7 @@ def measure(watched):
     return took, missed
 
 
-def loads(browser, options):
+def loads(browser, searched, few, many):
     def nothing(watched):
         watched.rest(1)
 
@@ -115,10 +115,10 @@ def loads(browser, options):
     with open(grows, "w", encoding="ascii") as file:
         file.write("".join(map(makers.line, range(100))))
     known = {
-        "100 entries, at rest": Load(browser, os.path.join(options.folder, "entries-100"), begin=nothing),
-        "200000 entries come": Load(browser, os.path.join(options.folder, "entries-200000"), begin=entries),
+        "100 entries, at rest": Load(browser, few, begin=nothing),
+        "200000 entries come": Load(browser, many, begin=entries),
         "a file grows": Load(browser, grows, begin=followed, meanwhile=lambda: growing(grows)),
     }
     if shutil.which("rg"):
-        known["rg floods"] = Load(browser, options.folder, begin=found)
+        known["rg floods"] = Load(browser, searched, begin=found)
     return known

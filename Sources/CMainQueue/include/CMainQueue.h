@@ -1,4 +1,4 @@
-// libdispatch's main queue, which runs the main actor; Linux exports its calls without a header. And what other threads tell.
+// libdispatch's main queue, which runs the main actor; Linux exports its calls without a header.
 #ifndef TERMNAV_MAIN_QUEUE_H
 #define TERMNAV_MAIN_QUEUE_H
 

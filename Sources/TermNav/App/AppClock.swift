@@ -35,7 +35,7 @@ public final class AppClock: Clock, Sendable {
     var read: (@Sendable () -> Seconds)? { didSet { tellWhetherAwaited() } }
     var sleepers: [Sleeper] = [] { didSet { tellWhetherAwaited() } }
     /// Whether time has to be told: to a sleeper, or because it is not read.
-    let isAwaited = SharedNumber(1)
+    let isAwaited: SharedNumber
     var lastID = 0
     var pending: Set<Int> = []
     var cancelled: Set<Int> = []
@@ -47,13 +47,9 @@ public final class AppClock: Clock, Sendable {
   }
 
   private let state: Locked<State>
-  private let isAwaited: SharedNumber
+  private let isAwaited = SharedNumber(1)
 
-  init() {
-    let first = State()
-    isAwaited = first.isAwaited
-    state = Locked(first)
-  }
+  init() { state = Locked(State(isAwaited: isAwaited)) }
 
   /// The time now.
   public var now: Instant { Instant(seconds: state { $0.now }) }

@@ -26,12 +26,12 @@ extension NavigationApp {
   @exclusivity(unchecked) private var drawnTouches: [Point] = []
   @exclusivity(unchecked) private var drawnDirection = LayoutDirection.leftToRight
 
-  /// Set by the program.
-  @exclusivity(unchecked) var presentations: PresentationStack?
+  private let presentations: PresentationStack
   private let barLayout: BarLayout
 
-  init(_ pane: StackPane, theme: Theme) {
+  init(_ pane: StackPane, _ presentations: PresentationStack, theme: Theme) {
     self.pane = pane
+    self.presentations = presentations
     let hits = pane.hits
     navigation = hits.navigation
     overlays = hits.overlays
@@ -56,19 +56,19 @@ extension NavigationApp {
   var followsTerminal: Bool {
     theme.followsTerminal || compositor.followsTerminal
       || overlays.overlays.contains { $0.view.treeFollowsTerminal }
-      || presentations?.followsTerminal == true
+      || presentations.followsTerminal
   }
 
   /// Whether a view that is shown is to be told of the mouse.
   var isHoverable: Bool {
-    compositor.isHoverable || presentations?.isHoverable == true
+    compositor.isHoverable || presentations.isHoverable
       || overlays.overlays.contains { $0.view.treeIsHoverable }
   }
 
   /// Ignores views that move.
   var needsDisplay: Bool {
     isStale || touches != drawnTouches || navigation.layoutDirection != drawnDirection
-      || compositor.needsDisplay || presentations?.needsDisplay == true
+      || compositor.needsDisplay || presentations.needsDisplay
   }
 
   func render() -> Frame {
@@ -88,18 +88,18 @@ extension NavigationApp {
     overlays.layOutIfNeeded(on: navigation.containerSize)
     if !compositor.isLaidOut { _ = compositor.layOut(theme: theme) }
     barLayout.update()
-    if let presentations, !presentations.isLaidOut { presentations.layOut(theme: theme) }
+    if !presentations.isLaidOut { presentations.layOut(theme: theme) }
   }
 
   private func layOut() -> Compositor.Scene {
     drawnDirection = navigation.layoutDirection
-    compositor.pagesReceiveKeys = overlays.modal == nil && presentations?.active == nil
+    compositor.pagesReceiveKeys = overlays.modal == nil && presentations.active == nil
     overlays.layOut(on: navigation.containerSize)
     // Later requests belong to the next frame.
     isStale = overlays.isLayoutPending
     let scene = compositor.layOut(theme: theme)
     barLayout.update()
-    presentations?.layOut(theme: theme)
+    presentations.layOut(theme: theme)
     return scene
   }
 
@@ -113,11 +113,11 @@ extension NavigationApp {
     defer { if LinkTable.shared.endFrame() { setNeedsDisplay() } }
     compositor.compose(scene, into: &frame, theme: theme)
     frame.giveWay(in: navigation, finely: drawsFineSeams, theme: theme)
-    presentations?.draw(on: &frame, theme: theme)
+    presentations.draw(on: &frame, theme: theme)
     drawTouches()
     overlays.draw(on: &frame.surface, theme: theme)
     cutLayers()
-    frame.cursor = presentations?.active.map(\.cursor) ?? pane.focus.cursor
+    frame.cursor = presentations.active.map(\.cursor) ?? pane.focus.cursor
   }
 
   /// In screen cells.

@@ -12,7 +12,7 @@ public final class Mailbox: Sendable {
   public typealias Work = @MainActor @Sendable (NavigationApp) -> Void
 
   private struct Contents {
-    let isWaiting = SharedNumber()
+    let isWaiting: SharedNumber
     var waiting = BlockQueue<Post>() { didSet { isWaiting.value = waiting.isEmpty ? 0 : 1 } }
     var keyed: [AnyHashable: KeyedPost] = [:]
     var wake: @Sendable () -> Void = {}
@@ -42,14 +42,10 @@ public final class Mailbox: Sendable {
   }
 
   private let box: Locked<Contents>
-  private let isWaiting: SharedNumber
+  private let isWaiting = SharedNumber(0)
 
   /// An empty mailbox.
-  public init() {
-    let contents = Contents()
-    isWaiting = contents.isWaiting
-    box = Locked(contents)
-  }
+  public init() { box = Locked(Contents(isWaiting: isWaiting)) }
 
   /// Sets what a poster's thread calls when the mailbox stops being empty.
   public func wakes(_ wake: @escaping @Sendable () -> Void) { box { $0.wake = wake } }

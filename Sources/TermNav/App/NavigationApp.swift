@@ -125,21 +125,20 @@
       bar: NavigationBar(navigation: navigation))
     program = ProgramInput(arena: arena, overlays: overlayStack)
     let pane = StackPane(hits, program: program)
-    frames = FrameComposer(pane, theme: theme)
-    router = EventRouter(pane)
     presentations = PresentationStack(overlays: overlayStack)
+    frames = FrameComposer(pane, presentations, theme: theme)
+    router = EventRouter(pane)
     presentations.app = self
     navigation.gestureArena = arena
     navigation.owner = self
     clock.wakes { [mailbox] in mailbox.wake() }
-    navigation.onEvent = { [unowned frames, unowned router] in
+    navigation.onEvent = { [unowned frames, unowned router, unowned presentations] in
       frames.setNeedsDisplay()
       router.pagesDidChange(after: $0)
-      frames.presentations?.pagesDidChange(after: $0)
+      presentations.pagesDidChange(after: $0)
     }
     navigation.onRefusedDrag = { [unowned frames] in frames.setNeedsDisplay() }
     program.onHelp = { [unowned self] in showKeyHelp() }
-    frames.presentations = presentations
     program.onRedraw = { [unowned self] in
       tellIgnoredKeys()
       redraw()

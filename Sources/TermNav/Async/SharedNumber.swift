@@ -1,10 +1,10 @@
 internal import CMainQueue
 
-/// A number that threads set and read without a lock: what a frame asks of a locked value, a frame asks often.
+/// A number that threads set and read without a lock. It tells each frame what a locked value would be asked for.
 final class SharedNumber: @unchecked Sendable {
   private let number = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
-  init(_ value: Int = 0) { number.initialize(to: value) }
+  init(_ value: Int) { number.initialize(to: value) }
 
   deinit { number.deallocate() }
 

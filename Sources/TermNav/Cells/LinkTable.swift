@@ -15,8 +15,8 @@ final class LinkTable: Sendable {
 
   private let state = Locked(State())
   /// Set under the lock.
-  private let sharedEpoch = SharedNumber()
-  private let hasBeenExhausted = SharedNumber()
+  private let sharedEpoch = SharedNumber(0)
+  private let hasBeenExhausted = SharedNumber(0)
 
   /// Links of one picture at most; the others are not sent.
   static let most = 511
