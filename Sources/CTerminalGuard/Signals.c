@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 static int wake_pipe[2] = {-1, -1};
+static int woken;
 static volatile sig_atomic_t unheard;
 // The first SIGTERM, SIGHUP or SIGQUIT that was not heard; 0 for none.
 static volatile sig_atomic_t ending;
@@ -29,7 +30,12 @@ int tn_wake_descriptor(void) {
 void tn_wake(uint8_t byte) {
   int saved = errno;
   if (wake_pipe[1] >= 0) (void)!write(wake_pipe[1], &byte, 1);
+  __atomic_store_n(&woken, 1, __ATOMIC_RELEASE);
   errno = saved;
+}
+
+int tn_take_woken(void) {
+  return __atomic_load_n(&woken, __ATOMIC_RELAXED) && __atomic_exchange_n(&woken, 0, __ATOMIC_ACQUIRE);
 }
 
 static void take_back_deadline(void) {

@@ -58,4 +58,8 @@ import Testing
     #expect(marked.runs.map { $0.attributes.contains(.underline) } == [false, true, true, false, true])
     #expect(marked.runs.map(\.foreground) == [.text, .accent, .accent, .good, .accent])
   }
+
+  @Test func `a mark is drawn with its letter`() {
+    #expect(ListText("cafe\u{301}s").marking([3..<4]).runs.map(\.text) == ["caf", "e\u{301}", "s"])
+  }
 }

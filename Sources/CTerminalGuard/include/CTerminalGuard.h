@@ -12,6 +12,8 @@
 // Readable: each signal's number as a byte, 0 for a wake. Never closed.
 int tn_wake_descriptor(void);
 void tn_wake(uint8_t byte);
+// 1 where a byte was written since the last call.
+int tn_take_woken(void);
 // All signals were received. Without this call the third SIGINT ends the program, and so do SIGTERM, SIGHUP and SIGQUIT after
 // a deadline (BEHAVIOUR section 17).
 void tn_heard(void);

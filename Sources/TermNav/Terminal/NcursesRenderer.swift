@@ -114,6 +114,7 @@ final class NcursesRenderer {
       }
       bytes += writer.bytes
     }
+    shown.keepChanged(surface)
     return cells
   }
 

@@ -72,23 +72,23 @@ struct ShownFrame: ~Copyable {
   }
 
   /// Gives ncurses what differs; returns how many cells do, nil when out of colour pairs: then they begin anew.
+  ///
+  /// The cells are kept by `keepChanged`: ncurses holds two frames of its own until it has drawn.
   mutating func put(_ surface: borrowing Surface, _ looks: inout StyleCache) -> Int? {
     var changed = 0
     changedRows.removeAll(keepingCapacity: true)
     last.forget()
     Curses.resize(to: size)
     for row in 0..<size.rows {
-      let line = cells + row * size.columns
-      let span = surface.withRowForReading(row) { new -> Range<Int>? in
-        guard let span = isKnown ? difference(new, line) : 0..<size.columns else { return nil }
+      let isPut = surface.withRowForReading(row) { new in
+        let line = cells + row * size.columns
+        guard let span = isKnown ? difference(new, line) : 0..<size.columns else { return true }
         for column in span where !isKnown || !new[column].looks(like: line[column]) { changed += 1 }
-        (line + span.lowerBound).update(from: new + span.lowerBound, count: span.count)
-        return span
+        changedRows.append(row)
+        let part = UnsafeBufferPointer(start: new + span.lowerBound, count: span.count)
+        return put(part, column: span.lowerBound, row: row, &looks)
       }
-      guard let span else { continue }
-      changedRows.append(row)
-      let part = UnsafeBufferPointer(start: line + span.lowerBound, count: span.count)
-      guard put(part, column: span.lowerBound, row: row, &looks) else {
+      guard isPut else {
         pairs.forget()
         forget()
         return nil
@@ -96,6 +96,13 @@ struct ShownFrame: ~Copyable {
     }
     isKnown = true
     return changed
+  }
+
+  /// Keeps the rows last put to ncurses.
+  func keepChanged(_ surface: borrowing Surface) {
+    for row in changedRows {
+      surface.withRowForReading(row) { (cells + row * size.columns).update(from: $0, count: size.columns) }
+    }
   }
 
   private func difference(_ new: UnsafePointer<Cell>, _ old: UnsafePointer<Cell>) -> Range<Int>? {

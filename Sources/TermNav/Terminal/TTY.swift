@@ -150,8 +150,9 @@ final class TTY {
       arrival.bytes = bytes(of: descriptor)
       if arrival.bytes.isEmpty, state & POLLIN == 0 || errno != EAGAIN { hangUp() }
     }
-    // Read last: a change of the window before the input was read is heard with it.
-    if polled[1].revents != 0 || !arrival.bytes.isEmpty {
+    // Asked last: a change of the window before the input was read is heard with it.
+    let isWoken = TerminalGuard.takeWoken()
+    if isWoken || polled[1].revents != 0 {
       readWakes(into: &arrival)
       TerminalGuard.heard()
     }
@@ -167,12 +168,10 @@ final class TTY {
 
   /// A signal's number each, or 0. What is left comes with the next turn.
   private func readWakes(into arrival: inout Arrival) {
-    // On the stack, since it is read with every input.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { space in
-      let count = max(0, Self.fill(from: TerminalGuard.wakeDescriptor, UnsafeMutableRawBufferPointer(space)))
-      for byte in space[..<count] {
-        if byte == 0 { arrival.isWoken = true } else { arrival.signals.append(Int32(byte)) }
-      }
+    var space = [UInt8](repeating: 0, count: 512)
+    let count = max(0, space.withUnsafeMutableBytes { Self.fill(from: TerminalGuard.wakeDescriptor, $0) })
+    for byte in space[..<count] {
+      if byte == 0 { arrival.isWoken = true } else { arrival.signals.append(Int32(byte)) }
     }
   }
 

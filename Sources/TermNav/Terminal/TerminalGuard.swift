@@ -6,6 +6,7 @@ internal import CTerminalGuard
 enum TerminalGuard {
   static var wakeDescriptor: Int32 { tn_wake_descriptor() }
   static func wake() { tn_wake(0) }
+  static func takeWoken() -> Bool { tn_take_woken() == 1 }
   static func heard() { tn_heard() }
   static func hungUp() { tn_hung_up() }
   static func catchSignals() { tn_catch_signals() }

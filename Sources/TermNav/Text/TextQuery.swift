@@ -66,7 +66,7 @@ public struct TextMatcher {
     }
   }
 
-  /// The bytes of each place, in order, without overlaps.
+  /// The bytes of each place, in order, without overlaps; with a letter are the marks on it.
   public func ranges(in line: AttributedText) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var text = line.substring(line.ownRange)
@@ -75,8 +75,9 @@ public struct TextMatcher {
       text.withUTF8 { text in
         var place = 0
         while let found = Self.first(bytes, in: text, from: place, ignoresCase) {
-          ranges.append(found..<found + bytes.count)
-          place = found + bytes.count
+          let letters = text.letters(of: found..<found + bytes.count)
+          ranges.append(letters)
+          place = letters.upperBound
         }
       }
     case .regex(let regex):
@@ -84,8 +85,9 @@ public struct TextMatcher {
         let start = Self.start(of: text)
         var place = 0
         while let found = regex.first(in: start, from: place) {
-          if !found.isEmpty { ranges.append(found) }
-          place = found.isEmpty ? Self.letter(in: start, behind: found.upperBound) : found.upperBound
+          let letters = start.letters(of: found)
+          if !found.isEmpty { ranges.append(letters) }
+          place = found.isEmpty ? Self.letter(in: start, behind: found.upperBound) : letters.upperBound
         }
       }
     case .nothing: break
@@ -165,4 +167,30 @@ public struct TextMatcher {
   }
 
   @inline(__always) static func lower(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The bytes of whole letters around a range of bytes of UTF-8: drawn alone, a mark stands on a circle.
+  func letters(of range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start > 0, start < count, isInLetter(start) { start -= 1 }
+    while end < count, isInLetter(end) { end += 1 }
+    return start..<end
+  }
+
+  /// Whether no letter begins at a byte.
+  private func isInLetter(_ place: Int) -> Bool {
+    let byte = self[place]
+    if byte & 0xC0 == 0x80 { return true }
+    // No mark is below U+0300.
+    guard byte >= 0xCC else { return false }
+    if place > 2, self[place - 3] == 0xE2, self[place - 2] == 0x80, self[place - 1] == 0x8D { return true }
+    let end = Swift.min(count, place + 4)
+    let scalar = String(decoding: self[place..<end], as: UTF8.self).unicodeScalars.first!
+    return switch ScalarClass(scalar) {
+    case .mark, .jamo, .joiner: true
+    case .wide: 0x1F3FB...0x1F3FF ~= scalar.value
+    default: false
+    }
+  }
 }

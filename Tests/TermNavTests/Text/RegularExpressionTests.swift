@@ -24,7 +24,9 @@ struct RegularExpressionTests {
     (#"a\.b\(c\)"#, "a.b(c) axb", ["a.b(c)"]), (#"\t"#, "a\tb", ["\t"]), ("x*", "axxb", ["xx"]),
     ("", "a", []),
     (".", "é漢\u{1F600}", ["é", "漢", "\u{1F600}"]), ("[éè]+", "aéèb", ["éè"]),
-    ("z|b$", "z\u{0}b", ["z", "b"]),
+    ("z|b$", "z\u{0}b", ["z", "b"]), ("[e]", "he\u{301}e", ["e\u{301}", "e"]), ("é", "e\u{301}é", ["é"]),
+    ("e", "he\u{301}\u{308}e", ["e\u{301}\u{308}", "e"]), ("[\u{301}]", "e\u{301}", ["e\u{301}"]),
+    ("\u{1F469}+", "\u{1F469}\u{1F3FD}\u{200D}\u{1F467}a", ["\u{1F469}\u{1F3FD}\u{200D}\u{1F467}"]),
   ])
   func `an expression finds its places`(_ pattern: String, _ text: String, _ expected: [String]) throws {
     #expect(try found(pattern, in: text) == expected)

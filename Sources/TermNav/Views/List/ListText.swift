@@ -110,12 +110,18 @@ extension ListText {
       })
   }
 
-  /// The same for ranges of bytes, in order and apart.
+  /// The same for ranges of bytes, in order and apart, with the marks on their letters.
   func marking(_ found: [Range<Int>]) -> ListText {
     var (marked, start) = ([Run](), 0)
     for run in runs {
       let end = start + run.text.utf8.count
       var place = start
+      var bytes = run.text
+      func letters(of range: Range<Int>) -> Range<Int> {
+        let inRun = range.clamped(to: start..<end)
+        let letters = bytes.withUTF8 { $0.letters(of: inRun.lowerBound - start..<inRun.upperBound - start) }
+        return letters.lowerBound + start..<letters.upperBound + start
+      }
       func add(_ range: Range<Int>, isFound: Bool) {
         let text = String(
           decoding: run.text.utf8.dropFirst(range.lowerBound - start).prefix(range.count), as: UTF8.self)
@@ -126,7 +132,7 @@ extension ListText {
             : Run(text, run.foreground, run.attributes))
       }
       for range in found where range.overlaps(start..<end) {
-        let part = range.clamped(to: place..<end)
+        let part = letters(of: range).clamped(to: place..<end)
         if part.isEmpty { continue }
         add(place..<part.lowerBound, isFound: false)
         add(part, isFound: true)
