@@ -50,6 +50,8 @@ final class Peek {
       return
     }
     switch event {
+    // It draws the screen anew, and changes nothing.
+    case .key(KeyPress(.character("l"), .control)): break
     case .key(let key):
       stop()
       guard navigation.isInteractivePopDriven else { return }

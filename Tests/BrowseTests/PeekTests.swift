@@ -41,6 +41,13 @@ import Testing
     #expect(rig.t.topPage === page)
   }
 
+  @Test func `Ctrl-L draws the screen anew, and the page stays aside`() async throws {
+    let rig = try await peeking()
+    rig.t.press(.character("l"), .control)
+    rig.t.advance(by: 0.5)
+    #expect(rig.t.app.progress == 0.6)
+  }
+
   @Test func `the page below is seen from its first column`() async throws {
     let rig = try BrowseRig { folder in
       folder.appending("inner".utf8).makeDirectory()
