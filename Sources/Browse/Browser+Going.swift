@@ -13,6 +13,7 @@ extension Browser {
     var directory: Path?
     let items = try names.compactMap { name -> FileSequence.Item? in
       if name == "-" { return .input }
+      if name.isEmpty, !options.paths.isEmpty { throw BrowseError(description: "a name is empty") }
       guard let path = Path(written: name) else {
         throw BrowseError(description: "the working directory is gone")
       }
@@ -22,6 +23,7 @@ extension Browser {
           directory = directory ?? path
           return nil
         }
+        if name.hasSuffix("/") { throw SystemError(ENOTDIR, path) }
         if let refusal = kind.refusal { throw BrowseError(description: "\(path) is \(refusal)") }
         return .file(path)
       } catch let error as SystemError {

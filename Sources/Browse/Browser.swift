@@ -68,8 +68,12 @@ public final class Browser {
       case .input: StreamPage(descriptor: input)
       }
     }
-    let pages =
-      sequence.page(at: 0).map { Self.stack(of: $0) } ?? Self.directories(of: directory ?? .current)
+    let pages: [BrowsePage] =
+      if options.chooses, items.count == 1, case .file(let path) = items[0] {
+        Self.directories(of: path.parent ?? .root, selecting: path.name)
+      } else {
+        sequence.page(at: 0).map { Self.stack(of: $0) } ?? Self.directories(of: directory ?? .current)
+      }
     app = NavigationApp(pages, theme: theme)
     for page in pages { page.browser = self }
     app.ignoresFocusingPress = true

@@ -82,6 +82,25 @@ import Testing
     #expect(rig.t.navigation.viewControllers.dropLast().last is DirectoryPage)
   }
 
+  @Test func `where something is to be chosen, a file is its row`() async throws {
+    let rig = try BrowseRig(opening: "b", chooses: true, files("a", "b"))
+    try await rig.read()
+    #expect(rig.directory.selectedName == Array("b".utf8))
+    rig.t.press(.enter)
+    try await rig.wait { _ in rig.browser.chosen != nil }
+    #expect(rig.browser.chosen == [rig.folder.appending("b".utf8).bytes])
+  }
+
+  @Test func `a name that is empty, or a file's with a slash, is no name`() throws {
+    let rig = try BrowseRig(files("a"))
+    for (name, reason) in [("", "a name is empty"), ("\(rig.folder)/a/", "Not a directory")] {
+      let error = #expect(throws: BrowseError.self) {
+        try Browser(BrowseOptions(paths: [name]), files: .system, state: nil)
+      }
+      #expect(error?.description.contains(reason) == true)
+    }
+  }
+
   @Test func `what is not there is said before the screen opens`() throws {
     let path = Path("/no/such/place")
     let error = #expect(throws: BrowseError.self) {

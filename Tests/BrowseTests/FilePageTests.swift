@@ -109,6 +109,29 @@ import Testing
     try await rig.wait { _ in !page.isHex }
   }
 
+  @Test func `hex begins at the line that is read, and the text at the byte`() async throws {
+    let (rig, page) = try rig { folder in
+      folder.appending("file".utf8).write((0..<1000).map { "line \($0)\n" }.joined())
+    }
+    try await rig.wait { $0.screen.contains("line 1 of 1,000") }
+    rig.t.type("500gx")
+    let byte = (0..<499).map { "line \($0)\n".utf8.count }.reduce(0, +)
+    try await rig.wait { $0.screen.contains("byte \((byte / 16 * 16).grouped) of") }
+    rig.t.type("jx")
+    try await rig.wait { $0.screen.contains("line 500 of 1,000") || $0.screen.contains("line 501 of 1,000") }
+    #expect(!page.isHex && page.top >= 499)
+  }
+
+  @Test func `of a file that is shown as bytes no lines are counted`() async throws {
+    let bytes = [UInt8](repeating: 0, count: 200_000) + Array("a\n".utf8)
+    let (rig, page) = try rig(bytes: bytes)
+    try await rig.wait { $0.screen.contains("byte 0 of 200,002") }
+    for _ in 0..<50 { try await rig.t.idle() }
+    #expect(page.countedBytes < bytes.count)
+    rig.t.type("x")
+    try await rig.wait { _ in page.countedBytes == bytes.count }
+  }
+
   @Test func `hex is as a model has it, and finds what a model finds`() async throws {
     for seed in 1...20 as ClosedRange<UInt64> {
       var random = SplitMix(state: seed)

@@ -52,11 +52,11 @@ import Testing
   @Test func `a wrong expression is named, and Esc ends the filter`() async throws {
     let rig = try PagerRig(numbers)
     rig.t.type("&1(")
-    #expect(rig.status.contains("no regular expression"))
+    #expect(rig.status.contains("not a regular expression"))
     rig.t.press(.escape)
     #expect(rig.page.filter == nil && rig.status.contains("of 200"))
     rig.t.type("/1(\n")
-    #expect(rig.row(-3).contains("no regular expression"))
+    #expect(rig.row(-3).contains("not a regular expression"))
   }
 
   @Test func `found lines are counted, backwards too, and earlier queries come back`() async throws {
@@ -88,10 +88,40 @@ import Testing
     #expect(rig.t.exitStatus == 130)
   }
 
+  @Test func `the hints are those of what is typed`() throws {
+    let rig = try PagerRig(numbers)
+    rig.t.type("/")
+    #expect(rig.row(-1).contains("⏎ find   Esc end this   Ctrl-R as it is typed"))
+    rig.t.press(.character("r"), .control)
+    #expect(rig.row(-1).contains("Ctrl-R as a regular expression") && !rig.row(-1).contains("back"))
+    rig.t.press(.escape)
+    rig.t.type("m")
+    #expect(
+      rig.row(-1).contains("a letter marks the first line   Esc none") && !rig.row(-1).contains("below"))
+    rig.t.type("a&")
+    #expect(rig.row(-1).contains("⏎ filter   Esc all lines") && !rig.row(-1).contains("below"))
+  }
+
+  @Test func `Ctrl-C ends a search and a filter that have looked through all, and then the program`()
+    async throws
+  {
+    let rig = try PagerRig(numbers)
+    rig.t.type("/line 9\n")
+    try await rig.wait(for: "1 of 11")
+    rig.t.send("\u{3}")
+    #expect(rig.page.lines.query == nil && rig.t.exitStatus == nil)
+    rig.t.type("&line 1\n")
+    try await rig.wait(for: "of 111")
+    rig.t.send("\u{3}")
+    #expect(rig.page.filter == nil && rig.t.exitStatus == nil)
+    rig.t.send("\u{3}")
+    #expect(rig.t.exitStatus == 130)
+  }
+
   @Test func `Ctrl-C stops following, and only the next one is the program's`() throws {
     let rig = try PagerRig(numbers)
     rig.t.type("F")
-    #expect(rig.page.lines.isFollowing && rig.status.contains("follows"))
+    #expect(rig.page.lines.isFollowing && rig.status.contains("follows") && rig.row(-3).contains("200"))
     rig.t.send("\u{3}")
     #expect(!rig.page.lines.isFollowing && rig.t.exitStatus == nil && rig.status.contains("not following"))
     rig.t.send("\u{3}")

@@ -78,7 +78,12 @@ final class FilesPage: FoundPage {
     let cutter = Guarded(RecordCutter(0))
     return { [found] piece in
       found { texts in
-        cutter { $0.add(piece) { texts.append($0.starts(with: "./".utf8) ? $0.dropFirst(2) : $0) } }
+        cutter {
+          $0.add(piece) { name in
+            guard texts.count < FindTools.mostFiles else { return }
+            texts.append(name.starts(with: "./".utf8) ? name.dropFirst(2) : name)
+          }
+        }
         return texts.count < FindTools.mostFiles
       }
     }

@@ -22,6 +22,7 @@ nonisolated struct Hits: Sendable {
 
   /// - Parameter column: in bytes, from 0 on.
   mutating func append(_ name: some Collection<UInt8>, line: Int, column: Int, _ text: ArraySlice<UInt8>) {
+    guard count < FindTools.mostHits else { return }
     if names.count == 0 || !names[names.count - 1].elementsEqual(name) {
       names.append(name)
       rows.append(Row(file: Int32(names.count - 1), line: 0))

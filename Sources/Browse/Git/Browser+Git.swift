@@ -31,7 +31,7 @@ protocol GitPage: AnyObject {
 extension Browser {
   /// Does an action of git's on what a page is about.
   func performGit(_ action: Action, on page: BrowsePage) {
-    guard let path = page.gitPath else { return }
+    guard let path = page.gitPath, let folder = page.gitFolder else { return }
     let file = page.gitFile
     switch action {
     case .gitLog: open(file.map { .logAt($0.hash, $0.name, in: $0.folder) } ?? .log(path), from: page)
@@ -41,9 +41,9 @@ extension Browser {
       open(
         file.map { .blameAt($0.hash, $0.name, in: $0.folder, line: $0.line) } ?? .blame(path, line: line),
         from: page)
-    case .gitStatus: open(.status(path), from: page)
-    case .gitBranches: open(.branches(path), from: page)
-    case .gitStashes: open(.stashes(path), from: page)
+    case .gitStatus: open(.status(folder), from: page)
+    case .gitBranches: open(.branches(folder), from: page)
+    case .gitStashes: open(.stashes(folder), from: page)
     default: break
     }
   }

@@ -56,7 +56,7 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
   init(_ description: String) { self.description = description.visible }
 
   init(_ error: CommandError) {
-    if case .notFound = error { self.init("git was not found") } else { self.init("\(error)") }
+    if case .notFound("git") = error { self.init("git was not found") } else { self.init("\(error)") }
   }
 
   /// What git says, and what it means.

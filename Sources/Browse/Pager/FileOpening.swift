@@ -18,7 +18,8 @@ nonisolated struct FileOpening: Sendable {
     if status.kind == .directory { throw Refusal(description: "a directory") }
     if let refusal = status.kind.refusal { throw Refusal(description: refusal) }
     let beginning = try files.beginning(path, FileContent.looked)
-    lines = try FileLines(path: ByteString(bytes: path.bytes))
+    // Of what is shown as bytes nobody asks for lines.
+    lines = try FileLines(path: ByteString(bytes: path.bytes), countsWhenShown: true)
     content = FileContent(beginning)
     size = status.size
   }

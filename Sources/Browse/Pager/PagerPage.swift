@@ -124,15 +124,16 @@ class PagerPage: BrowsePage {
   /// The first line in sight, of the source.
   var top: Int { filter.map { $0.sourceLine(of: lines.top) ?? 0 } ?? lines.top }
 
-  /// Ctrl-C stops what goes on: following, or else a search or a filter that still look through lines.
+  /// Ctrl-C stops following, else ends a search or a filter, also one that has just looked through all: who could not wait for
+  /// it does not mean the program.
   override func interrupt() -> Bool {
     if lines.isFollowing {
       lines.followsEnd = false
       frame.status.message = "not following"
-    } else if lines.query != nil, !lines.foundCount.isWhole || lines.isFinding {
+    } else if lines.query != nil {
       lines.endFind()
       frame.status.message = "not finding"
-    } else if filter?.count.isExact == false {
+    } else if filter != nil {
       setFilter("")
       frame.status.message = "not filtering"
     } else {
@@ -196,7 +197,7 @@ class PagerPage: BrowsePage {
       let ignoresCase = !pattern.contains(where: \.isUppercase)
       let wanted = TextQuery(pattern, isRegex: findsRegex, ignoresCase: ignoresCase)
       guard let new = try? FilteredLines(source, wanted, isInverted: isInverted) else {
-        frame.prompt.message = "no regular expression"
+        frame.prompt.message = "not a regular expression"
         return
       }
       filter = new

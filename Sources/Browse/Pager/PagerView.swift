@@ -91,8 +91,7 @@ final class PagerPrompt: View {
     super.init()
     field.placeholder = "lines that have it; !… lines that have it not"
     field.onChange = { [unowned self] in onChange?($0) }
-    field.onReturn = { [unowned self] _ in onEnd?(true) }
-    field.onEscape = { [unowned self] in onEnd?(false) }
+    field.onEnd = { [unowned self] in onEnd?($0) }
     addSubview(field)
   }
 
@@ -113,18 +112,19 @@ final class PagerPrompt: View {
   }
 }
 
-/// A field that Esc and Ctrl-C leave.
+/// A field that Return, Esc and Ctrl-C leave.
 private final class PromptField: TextField {
-  var onEscape: (() -> Void)?
+  var onEnd: ((_ keeps: Bool) -> Void)?
 
-  override func handleEnabled(_ key: KeyPress) -> Bool {
-    guard key == "Esc" else { return super.handleEnabled(key) }
-    onEscape?()
-    return true
+  override var keyCommands: [KeyCommand] {
+    [
+      KeyCommand("⏎", title: "filter") { [unowned self] in onEnd?(true) },
+      KeyCommand("Esc", title: "all lines") { [unowned self] in onEnd?(false) },
+    ]
   }
 
   override func interrupt() -> Bool {
-    onEscape?()
+    onEnd?(false)
     return true
   }
 }

@@ -25,6 +25,9 @@ class BrowsePage: ViewController {
   /// What git is asked about from here; nil where there is nothing to ask.
   var gitPath: Path? { nil }
 
+  /// In which repository its status, branches and stashes are; nil where there is nothing to ask.
+  var gitFolder: Path? { gitPath }
+
   /// The file of a commit that it is asked about from here, in place of the path.
   var gitFile: GitFile? { nil }
 
@@ -60,10 +63,10 @@ class BrowsePage: ViewController {
       return known.commands
     }
     let keys = browser.keymap.sequences(in: scope)
-    let commands = actions.map { action in
-      KeyCommand(keys[action] ?? [], title: title(of: action)) { [unowned self] count in
-        perform(action, count: count)
-      }
+    let commands = actions.compactMap { action -> KeyCommand? in
+      // Without a key it is in the palette.
+      guard let keys = keys[action], !keys.isEmpty else { return nil }
+      return KeyCommand(keys, title: title(of: action)) { [unowned self] in perform(action, count: $0) }
     }
     known = (state, actions, commands)
     return commands

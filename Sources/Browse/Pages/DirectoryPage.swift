@@ -62,6 +62,7 @@ final class DirectoryPage: BrowseListPage {
   }
 
   override var gitPath: Path? { selectedPath ?? path }
+  override var gitFolder: Path? { path }
 
   /// The entry that is selected; nil in an empty directory.
   private var selectedPath: Path? {

@@ -137,6 +137,9 @@ final class FilePage: PagerPage {
 
   var isText: Bool { source is ColoredLines }
 
+  /// Bytes of the text whose lines are counted.
+  var countedBytes: Int { file?.progress.counted ?? 0 }
+
   /// Shows a line that has a query.
   func show(_ query: TextQuery, at line: Int) {
     setFilter("")
@@ -153,9 +156,13 @@ final class FilePage: PagerPage {
     source = text
   }
 
-  private func showHex(from line: Int = 0) {
+  /// - Parameter line: of the bytes; nil is where the text is.
+  private func showHex(from line: Int? = 0) {
     task { [self] in
-      let hex = try await Worker.run { [path] in try HexLines(path) }
+      let (hex, byte) = try await Worker.run { [path, top] in
+        let hex = try HexLines(path)
+        return (hex, line == nil ? hex.byte(ofTextLine: top) : nil)
+      }
       hexLines = hex
       _ = hex.fit(columns: view.size.columns)
       frame.body = lines
@@ -165,7 +172,7 @@ final class FilePage: PagerPage {
       lines.findsRegex = false
       setFilter("")
       source = hex
-      lines.scroll(to: line)
+      lines.scroll(to: line ?? (byte ?? 0) / hex.bytesPerLine)
       performEarly()
     }
   }
@@ -184,7 +191,14 @@ final class FilePage: PagerPage {
   }
 
   private func toggleHex() {
-    if isHex, case .picture = fileContent { showPicture() } else if isHex { showText() } else { showHex() }
+    if isHex, case .picture = fileContent { return showPicture() }
+    guard isHex, let hexLines else { return showHex(from: isPicture ? 0 : nil) }
+    task { [self] in
+      let byte = min(lines.top * hexLines.bytesPerLine, hexLines.byteCount)
+      let line = try await Worker.run { hexLines.textLine(ofByte: byte) }
+      showText()
+      if let line { scroll(to: line) }
+    }
   }
 
   // MARK: Colours
@@ -301,6 +315,6 @@ final class FilePage: PagerPage {
 
   override var info: String {
     let size = file?.progress.size ?? 0
-    return "\(path): \(placeWords), \(size.grouped) bytes"
+    return "\(path): \(isPicture ? picture.words : placeWords), \(size.grouped) bytes"
   }
 }

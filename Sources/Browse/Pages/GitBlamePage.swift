@@ -152,7 +152,8 @@ final class GitBlamePage: GitListPage {
       let isFirst = group.lines.lowerBound == index
       let hash = commit.isPending ? "now" : String(commit.hash.prefix(8))
       cells = [
-        ListText(hash, isFirst ? .accent : .secondary), ListText(commit.author, .secondary),
+        ListText(hash, isFirst ? .accent : .secondary),
+        ListText(commit.isPending ? "not yet" : commit.author, .secondary),
         ListText(commit.day, .secondary),
       ]
     }

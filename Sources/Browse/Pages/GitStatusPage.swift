@@ -140,7 +140,10 @@ final class GitStatusPage: GitListPage {
   }
 
   private func openDiff(of entry: PorcelainStatus.Entry, _ section: Section, in home: Path) {
-    if section == .conflicts, !entry.hasBothSides { return toast("one side alone has it: there is no diff") }
+    if section == .conflicts, !entry.hasBothSides {
+      let sides = entry.staged == "D" && entry.working == "D" ? "neither side" : "one side alone"
+      return toast("\(sides) has it: there is no diff")
+    }
     let names = (section == .staged ? entry.oldName.map { [$0] } ?? [] : []) + [entry.name]
     browser.open(.git(.changes(names, section == .staged ? .staged : .working, in: home)))
   }

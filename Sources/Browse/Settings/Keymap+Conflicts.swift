@@ -13,16 +13,12 @@ nonisolated extension Keymap {
 
   /// Of two actions with one key, or with keys of which one begins the other, one loses it: the one that nobody has set,
   /// else the one farther down.
+  ///
+  /// What has lost all that was set for it has its standard keys, where they are free.
   mutating func solveConflicts(_ lines: [String: Int]) -> [(line: Int?, reason: String)] {
     var conflicts: [(line: Int?, reason: String)] = []
     for scope in [Scope.lists, .pager] {
-      let bindings = actions(in: scope).flatMap { action in
-        let owner = keys[scope]?[action] == nil ? Scope.everywhere : scope
-        let line = lines["keys.\(owner.rawValue).\(action.rawValue)"]
-        return sequences(for: action, in: scope).map {
-          Binding(action: action, sequence: $0, scope: owner, line: line)
-        }
-      }
+      let bindings = bindings(in: scope, lines)
       // What is set counts in its order; standard keys never meet.
       let chosen = bindings.filter { $0.line != nil }.sorted { $0.line! < $1.line! }
       for (index, binding) in chosen.enumerated() {
@@ -38,8 +34,26 @@ nonisolated extension Keymap {
           set(left, for: loser.action, in: loser.scope)
         }
       }
+      for binding in chosen where sequences(for: binding.action, in: scope).isEmpty {
+        let others = self.bindings(in: scope, lines)
+        let free = Self.standard.sequences(for: binding.action, in: scope).filter { sequence in
+          let standard = Binding(action: binding.action, sequence: sequence, scope: binding.scope, line: nil)
+          return !others.contains { standard.meets($0) }
+        }
+        set(free, for: binding.action, in: binding.scope)
+      }
     }
     return conflicts
+  }
+
+  private func bindings(in scope: Scope, _ lines: [String: Int]) -> [Binding] {
+    actions(in: scope).flatMap { action in
+      let owner = keys[scope]?[action] == nil ? Scope.everywhere : scope
+      let line = lines["keys.\(owner.rawValue).\(action.rawValue)"]
+      return sequences(for: action, in: scope).map {
+        Binding(action: action, sequence: $0, scope: owner, line: line)
+      }
+    }
   }
 }
 

@@ -60,6 +60,7 @@ public final class FileLines: LineSource {
   /// Whether colours that a program has written are shown, each line for itself; otherwise its sequences are text.
   public let parsesSGR: Bool
   let state: Locked<State>
+  private let countsWhenShown: Bool
   private let observers = LineObservers()
 
   /// Opens a file and reads its first 64 KiB.
@@ -69,14 +70,18 @@ public final class FileLines: LineSource {
   }
 
   /// Opens a file whose name may be no UTF-8, and reads its first 64 KiB.
+  /// - Parameter countsWhenShown: whether its lines are not counted before its changes are observed, as a `LinesView` does.
   /// - Throws: where it cannot be opened, or is a directory, a pipe, a socket or a device.
-  public init(path: ByteString, parsesSGR: Bool = false) throws(Failure) {
+  public init(path: ByteString, parsesSGR: Bool = false, countsWhenShown: Bool = false) throws(Failure) {
     exactPath = path
     self.parsesSGR = parsesSGR
+    self.countsWhenShown = countsWhenShown
     state = Locked(try Self.opened(path, generation: 0))
-    // A thread that ran before the program does would cost the program its guardian.
-    Task { @MainActor [weak self] in self?.indexBehind() }
+    if !countsWhenShown { startCounting() }
   }
+
+  /// A thread that ran before the program does would cost the program its guardian.
+  private func startCounting() { Task { @MainActor [weak self] in self?.indexBehind() } }
 
   private static func opened(_ path: ByteString, generation: Int) throws(Failure) -> State {
     let file = try OpenFile(path: path)
@@ -122,7 +127,8 @@ public final class FileLines: LineSource {
 
   /// Calls `handler` on the thread that counts.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
-    observers.add(handler)
+    if countsWhenShown { startCounting() }
+    return observers.add(handler)
   }
 
   // MARK: Changes

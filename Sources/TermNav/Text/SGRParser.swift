@@ -1,5 +1,5 @@
-/// Reads what a program has coloured for a terminal, a line at a time: SGR becomes attributes, OSC 8 links, and every
-/// other sequence is left out (BEHAVIOUR-TERMINAL, section 16).
+/// Reads what a program has coloured for a terminal, a line at a time: SGR becomes attributes, OSC 8 links, what is struck over
+/// is bold or underlined, as manuals have it, and every other sequence is left out (BEHAVIOUR-TERMINAL, section 16).
 public struct SGRParser: Sendable {
   /// Of the next letter.
   public private(set) var attributes = TextAttributes()
@@ -10,9 +10,40 @@ public struct SGRParser: Sendable {
   /// The text of a line, whose last look the next line begins with.
   public mutating func line(_ text: some StringProtocol) -> AttributedText {
     var string = String(text)
-    let hasSequences = string.withUTF8 { bytes in bytes.contains(0x1B) }
-    guard hasSequences else { return AttributedText(string, attributes) }
-    return string.withUTF8 { bytes in read(bytes) }
+    let (hasSequences, isStruck) = string.withUTF8 { ($0.contains(0x1B), $0.contains(Self.backspace)) }
+    let line = hasSequences ? string.withUTF8 { read($0) } : AttributedText(string, attributes)
+    return isStruck ? Self.struck(line) : line
+  }
+
+  private static let backspace: UInt8 = 0x08
+
+  /// As a printer strikes: a letter over itself is bold, over or under `_` underlined, and another takes its place.
+  private static func struck(_ line: AttributedText) -> AttributedText {
+    var letters: [(letter: Character, look: TextAttributes)] = []
+    var place = 0
+    line.forEachPart(in: 0..<line.utf8Count) { part, look in
+      for letter in part {
+        if letter == "\u{8}" {
+          place = max(0, place - 1)
+          continue
+        }
+        if place == letters.count {
+          letters.append((letter, look))
+        } else if letters[place].letter == letter {
+          letters[place].look.attributes.insert(.bold)
+        } else if letter == "_" {
+          letters[place].look.attributes.insert(.underline)
+        } else {
+          let isUnderlined = letters[place].letter == "_"
+          letters[place] = (letter, look)
+          if isUnderlined { letters[place].look.attributes.insert(.underline) }
+        }
+        place += 1
+      }
+    }
+    var struck = AttributedText()
+    for (letter, look) in letters { struck.append(String(letter), look) }
+    return struck
   }
 
   private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> AttributedText {

@@ -107,7 +107,7 @@ import Testing
     #expect(rig.t.screen.contains("bad config line"))
     rig.rig.browser.git.program = "/nothing/git"
     try await rig.open(.status(rig.folder))
-    #expect(rig.t.screen.contains("git was not found"))
+    #expect(rig.t.screen.contains("the program “/nothing/git” was not found"))
   }
 
   @Test func `a git that is killed is told`() async throws {

@@ -245,7 +245,7 @@ import Testing
     #expect(rig.view.foundLine == 101 && rig.lastRow.hasSuffix("regex  1 of 10"))
     rig.tester.type("(")
     try await rig.tester.idle()
-    #expect(rig.lastRow.hasSuffix("no regular expression"))
+    #expect(rig.lastRow.hasSuffix("not a regular expression"))
     rig.tester.press(.backspace)
     try await rig.tester.idle()
     #expect(rig.lastRow.hasSuffix("1 of 10"))

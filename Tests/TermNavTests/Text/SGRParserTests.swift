@@ -17,6 +17,26 @@ import Testing
     AttributedText(sgr: "\u{1B}[\(sequence)mx").attributes(at: 0)
   }
 
+  @Test(arguments: [
+    ("N\u{8}NA\u{8}A b", ["NA", " b"], [TextAttributes(attributes: .bold), TextAttributes()]),
+    ("_\u{8}fx", ["f", "x"], [TextAttributes(attributes: .underline), TextAttributes()]),
+    ("f\u{8}_", ["f"], [TextAttributes(attributes: .underline)]),
+    ("_\u{8}f\u{8}f", ["f"], [TextAttributes(attributes: [.bold, .underline])]),
+    ("ab\u{8}\u{8}ab", ["ab"], [TextAttributes(attributes: .bold)]),
+    ("\u{8}ab\u{8}c\u{8}", ["ac"], [TextAttributes()]),
+    ("é\u{8}é漢\u{8}漢", ["é漢"], [TextAttributes(attributes: .bold)]),
+    (
+      "\u{1B}[31mx\u{8}x\u{1B}[0my", ["x", "y"],
+      [TextAttributes(color: .palette(1), attributes: .bold), TextAttributes()]
+    ),
+  ])
+  func `what is struck over is bold or underlined`(
+    _ line: String, _ texts: [String], _ looks: [TextAttributes]
+  ) {
+    let parts = parts(line)
+    #expect(parts.map(\.0) == texts && parts.map(\.1) == looks)
+  }
+
   @Test func `a line of git diff has its colours`() {
     let line = parts("\u{1B}[32m+\u{1B}[m\u{1B}[32mlet a\u{1B}[m = \u{1B}[1;31m1\u{1B}[0m")
     #expect(line.map(\.0) == ["+let a", " = ", "1"])

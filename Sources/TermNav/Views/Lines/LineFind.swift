@@ -182,7 +182,7 @@ struct LineFind {
     if let failure { return (query, failure) }
     if let toldBefore { return (query, toldBefore) }
     if self.query.pattern.isEmpty { return (query, self.query.isRegex ? "regex" : "") }
-    if isInvalid { return (query, kind + "no regular expression") }
+    if isInvalid { return (query, kind + "not a regular expression") }
     let count = before.count + behind.count
     let isWhole = isCounted && isComplete(lines) && !isFull
     let sum = "\(count)\(isWhole ? "" : "+")"

@@ -12,7 +12,7 @@ extension LinesView {
     case first
     /// The last line, or the line of a count over 1.
     case last
-    /// A letter's width of a wheel step to the side.
+    /// Half the columns to the side.
     case right, left
     /// Letters are a query from now on, until Return or Esc.
     case find, findBackwards

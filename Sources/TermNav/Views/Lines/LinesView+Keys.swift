@@ -52,6 +52,23 @@ extension LinesView {
     ]
   }
 
+  /// What the keys do that stand back for letters.
+  var typingCommands: [KeyCommand] {
+    if let awaitedLetter {
+      return [
+        KeyCommand("a letter", awaitedLetter == .mark ? "marks the first line" : "goes to its mark"),
+        ownCommand("Esc", title: "none", isHinted: true),
+      ]
+    }
+    let other = find?.query.isRegex == true ? "as it is typed" : "as a regular expression"
+    return [
+      ownCommand("⏎", title: "find", isHinted: true), ownCommand("Esc", title: "end this", isHinted: true),
+      ownCommand("Ctrl-R", title: other, isHinted: true),
+      ownCommand("↑", "↓", title: "what was looked for before", isHinted: true),
+      ownCommand("←", "→", "Home", "End", "⌫", title: ""),
+    ]
+  }
+
   func handleKey(_ key: KeyPress) -> Bool {
     message = nil
     if let letter = awaitedLetter { return handleLetter(key, letter) }
@@ -91,13 +108,14 @@ extension LinesView {
     // What was let go by scrolling up is followed again.
     followsEnd = !followsEnd || !isAtEnd
     if followsEnd { scrollToEnd() }
-    message = followsEnd ? "following the end" : "not following"
+    // A program with keys of its own says it in its own place.
+    if usesLessKeys { message = followsEnd ? Self.followingWords : "not following" }
   }
 
   /// At the start ← goes back, as a drag does.
   func scrollAcross(_ way: Double) -> Bool {
     guard across.isScrollable, way > 0 || across.offset > 0 else { return false }
-    moveAcross { $0.scroll(to: $0.offset + way * ScrollView.wheelColumns) }
+    moveAcross { $0.scroll(to: $0.offset + way * Double(max(1, textColumns / 2))) }
     return true
   }
 

@@ -21,7 +21,7 @@ extension LinesView {
   public var isFollowing: Bool { followsEnd && (isAtEnd || awaitsEnd) }
 
   /// Rows for lines.
-  var textRows: Int { max(0, size.rows - (find == nil ? 0 : 1)) }
+  var textRows: Int { max(0, size.rows - (find == nil && message == nil ? 0 : 1)) }
 
   /// Columns of the line numbers, and a blank.
   var gutter: Int {

@@ -16,7 +16,12 @@
   /// Columns, 1…1024.
   public var tabWidth = TextGlyphs.tabWidth { didSet { if tabWidth != oldValue { relayout() } } }
   /// Whether new lines come into sight while the last one is; scrolling up lets go, the end holds again.
-  public var followsEnd = false { didSet { if followsEnd, !oldValue { rearrange() } } }
+  public var followsEnd = false {
+    didSet {
+      if followsEnd, !oldValue { rearrange() }
+      if !followsEnd, message == Self.followingWords { message = nil }
+    }
+  }
   /// Whether a bar in the last column shows which part of the lines is seen.
   public var showsScrollIndicator = true {
     didSet { if showsScrollIndicator != oldValue { setNeedsDisplay() } }
@@ -78,7 +83,15 @@
   /// The way of the search that was begun last.
   var findsBackwards = false
   /// Told in the last row until the next key.
-  var message: String? { didSet { if message != oldValue { setNeedsDisplay() } } }
+  var message: String? {
+    didSet {
+      guard message != oldValue else { return }
+      // The end that is followed stands above it.
+      if (message == nil) != (oldValue == nil), find == nil { rearrange() }
+      setNeedsDisplay()
+    }
+  }
+  static let followingWords = "following the end"
   /// By their letters.
   var marks: [Character: Int] = [:]
   /// Of `d` and `u`; nil is half of those in sight.
@@ -292,7 +305,9 @@
 
   open override var keyCommands: [KeyCommand] { usesLessKeys ? lineCommands : [] }
 
-  override var ownKeyCommands: [KeyCommand] { usesLessKeys ? furtherCommands : [] }
+  override var ownKeyCommands: [KeyCommand] {
+    isTyping ? typingCommands : usesLessKeys ? furtherCommands : []
+  }
 
   open override func handle(_ key: KeyPress) -> Bool { (usesLessKeys || isTyping) && handleKey(key) }
 
