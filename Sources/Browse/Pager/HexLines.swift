@@ -82,46 +82,21 @@ nonisolated final class HexLines: LineSource {
 
   // MARK: Lines of the text
 
-  /// Bytes in which lines of the text are looked for, and those that are read at once; our own figures.
+  /// Bytes in which a line of the text is looked for, and those that are read at once; our own figures.
   private static let mostLooked = 1 << 30
   private static let piece = 1 << 20
 
-  /// The first byte of a line of the text; nil where it is farther away than is looked. Waits for the disk.
-  func byte(ofTextLine line: Int) -> Int? {
-    if line == 0 { return 0 }
-    var left = line
-    var found: Int?
-    forEachPiece(upTo: Self.mostLooked) { place, bytes in
-      for index in bytes.indices where bytes[index] == 0x0A {
-        left -= 1
-        if left == 0 {
-          found = place + index + 1
-          return false
-        }
-      }
-      return true
-    }
-    return found
-  }
-
-  /// The line of the text that has a byte; nil where it is farther away than is looked. Waits for the disk.
+  /// The line of the text that has a byte; nil where that is farther away than is looked. Waits for the disk.
   func textLine(ofByte byte: Int) -> Int? {
     guard byte <= Self.mostLooked else { return nil }
-    var line = 0
-    forEachPiece(upTo: byte) { _, bytes in
+    var (line, place) = (0, 0)
+    while place < byte {
+      let bytes = bytes(at: place, count: min(Self.piece, byte - place))
+      if bytes.isEmpty { break }
       for byte in bytes where byte == 0x0A { line += 1 }
-      return true
-    }
-    return line
-  }
-
-  private func forEachPiece(upTo end: Int, _ body: (_ place: Int, _ bytes: [UInt8]) -> Bool) {
-    var place = 0
-    while place < end {
-      let bytes = bytes(at: place, count: min(Self.piece, end - place))
-      if bytes.isEmpty || !body(place, bytes) { return }
       place += bytes.count
     }
+    return line
   }
 
   // MARK: The source

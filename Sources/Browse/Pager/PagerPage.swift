@@ -124,8 +124,8 @@ class PagerPage: BrowsePage {
   /// The first line in sight, of the source.
   var top: Int { filter.map { $0.sourceLine(of: lines.top) ?? 0 } ?? lines.top }
 
-  /// Ctrl-C stops following, else ends a search or a filter, also one that has just looked through all: who could not wait for
-  /// it does not mean the program.
+  /// Ctrl-C stops following, else ends a search or a filter. One may have looked through all a moment before: the key was meant
+  /// for it, and not for the program.
   override func interrupt() -> Bool {
     if lines.isFollowing {
       lines.followsEnd = false

@@ -10,7 +10,7 @@ final class FilePage: PagerPage {
   weak var hits: HitsPage?
   /// What the file holds; nil until it is open.
   private(set) var fileContent: FileContent?
-  private var file: FileLines?
+  private(set) var file: FileLines?
   private var watch: FileWatch?
   private var hexLines: HexLines?
   private(set) lazy var picture = PicturePane(self)
@@ -137,9 +137,6 @@ final class FilePage: PagerPage {
 
   var isText: Bool { source is ColoredLines }
 
-  /// Bytes of the text whose lines are counted.
-  var countedBytes: Int { file?.progress.counted ?? 0 }
-
   /// Shows a line that has a query.
   func show(_ query: TextQuery, at line: Int) {
     setFilter("")
@@ -159,9 +156,8 @@ final class FilePage: PagerPage {
   /// - Parameter line: of the bytes; nil is where the text is.
   private func showHex(from line: Int? = 0) {
     task { [self] in
-      let (hex, byte) = try await Worker.run { [path, top] in
-        let hex = try HexLines(path)
-        return (hex, line == nil ? hex.byte(ofTextLine: top) : nil)
+      let (hex, byte) = try await Worker.run { [path, top, file] in
+        (try HexLines(path), line == nil ? try file?.offset(ofLine: top) : nil)
       }
       hexLines = hex
       _ = hex.fit(columns: view.size.columns)

@@ -150,10 +150,10 @@ final class GitBlamePage: GitListPage {
     var cells: [ListText] = [run.state.isOver ? "" : "…", "", ""]
     if let (group, commit) = line(index) {
       let isFirst = group.lines.lowerBound == index
-      let hash = commit.isPending ? "now" : String(commit.hash.prefix(8))
+      let (hash, author) =
+        commit.isPending ? ("now", "not yet") : (String(commit.hash.prefix(8)), commit.author)
       cells = [
-        ListText(hash, isFirst ? .accent : .secondary),
-        ListText(commit.isPending ? "not yet" : commit.author, .secondary),
+        ListText(hash, isFirst ? .accent : .secondary), ListText(author, .secondary),
         ListText(commit.day, .secondary),
       ]
     }

@@ -70,7 +70,7 @@ public final class FileLines: LineSource {
   }
 
   /// Opens a file whose name may be no UTF-8, and reads its first 64 KiB.
-  /// - Parameter countsWhenShown: whether its lines are not counted before its changes are observed, as a `LinesView` does.
+  /// - Parameter countsWhenShown: whether its lines are counted only once its changes are observed, which a `LinesView` does.
   /// - Throws: where it cannot be opened, or is a directory, a pipe, a socket or a device.
   public init(path: ByteString, parsesSGR: Bool = false, countsWhenShown: Bool = false) throws(Failure) {
     exactPath = path
@@ -112,6 +112,13 @@ public final class FileLines: LineSource {
   public func lines(_ range: Range<Int>) async throws -> [AttributedText] {
     let (file, index) = state { ($0.file, $0.index) }
     return try LineReader(file: file, index: index, parsesSGR: parsesSGR).lines(range)
+  }
+
+  /// The first byte of a line; nil where that is not counted yet.
+  /// - Throws: `Failure`, where the file cannot be read.
+  public func offset(ofLine line: Int) throws(Failure) -> Int? {
+    let (file, index) = state { ($0.file, $0.index) }
+    return try LineReader(file: file, index: index, parsesSGR: false).offset(of: line)
   }
 
   /// The lines of the first 64 KiB, and of the last 32 that were counted.

@@ -52,7 +52,7 @@ extension LinesView {
     ]
   }
 
-  /// What the keys do that stand back for letters.
+  /// What keys do while letters are typed.
   var typingCommands: [KeyCommand] {
     if let awaitedLetter {
       return [
