@@ -106,6 +106,26 @@ import Testing
     #expect(file.indexBytes <= 16 * (text.utf8.count / LineIndex.blockSize + 1) * 2)
   }
 
+  @Test
+  func `the first byte of a line is known where lines are counted, and they are from the first look on`()
+    async throws
+  {
+    let folder = try Folder()
+    let lines = (0..<20_000).map { "line \($0)\n" }
+    let path = try folder.write(lines.joined().utf8)
+    let file = try FileLines(path: ByteString(path), countsWhenShown: true)
+    let counted = file.progress.counted
+    for _ in 0..<1000 { await Task.yield() }
+    #expect(file.progress.counted == counted && file.progress.size > counted)
+    #expect(try file.offset(ofLine: 19_999) == nil && file.offset(ofLine: 1) == 7)
+    let observation = file.observeChanges { _ in }
+    _ = try await self.counted(file)
+    let starts = lines.reduce(into: [0]) { $0.append($0.last! + $1.utf8.count) }
+    for line in [0, 1, 9_999, 19_999, 20_000] { #expect(try file.offset(ofLine: line) == starts[line]) }
+    #expect(try file.offset(ofLine: 20_001) == nil)
+    observation.cancel()
+  }
+
   @Test func `a line feed at each place around a block's end is found`() async throws {
     let folder = try Folder()
     for shift in -2...2 {
