@@ -363,9 +363,9 @@ struct FrameWriter: ~Copyable {
     let bits = glyph.bits
     let isWide = Self.isWide(cells, at: column, columns: columns)
     if !fits, isWide, glyph == .space { writer.write(ascii: 0x20) }
-    if bits < 0x7F || cell.glyph == .continuation || cell.glyph.isWide != isWide {
-      return writer.write(ascii: 0x20)
-    }
+    if cell.glyph == .continuation || cell.glyph.isWide != isWide { return writer.write(ascii: 0x20) }
+    // A stand-in may be a plain letter.
+    if bits < 0x7F { return writer.write(ascii: UInt8(max(0x20, bits))) }
     let (base, mark1, mark2) = glyph.parts
     let text = Curses.text(base: base | (isWide ? 1 << 31 : 0), mark1, mark2)
     if !fits || cell.glyph.isSure {
