@@ -48,25 +48,29 @@ extension ParsableCommand {
     }
   }
 
-  /// Does work, and ends the process where that throws.
+  /// Does work, and ends the process where that throws. Help, the version and what else the parser has to say are written like
+  /// every other output, so that a full disk is told.
   fileprivate static func ending(inOneLine: Bool, _ work: () throws -> Void) {
     do {
-      try work()
+      do {
+        try work()
+      } catch where !(error is ExitCode || error is CommandFailure) && exitCode(for: error).isSuccess {
+        let text = fullMessage(for: error)
+        if !text.isEmpty { try Output.print(text + "\n") }
+      }
     } catch let code as ExitCode {
-      // Said already; the parser would make its help for this, and for success write it.
+      // Said already; the parser would make its help for this.
       leave(code.rawValue)
     } catch let failure as CommandFailure {
       // In one line.
       TermNavCommand.complain("termnav: \(String(failure.message.map { $0 == "\n" ? "␊" : $0 }))")
       exit(withError: ExitCode(failure.kind.rawValue))
     } catch {
-      let code = exitCode(for: error)
-      if code.isSuccess { exit(withError: error) }
       let line = message(for: error).prefix { !$0.isNewline }
       // A status alone says nothing.
       let message = inOneLine && !line.isEmpty ? "termnav: \(line)" : fullMessage(for: error)
       if !message.isEmpty { TermNavCommand.complain(message) }
-      exit(withError: code)
+      exit(withError: exitCode(for: error))
     }
   }
 }

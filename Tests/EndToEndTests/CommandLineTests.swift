@@ -73,6 +73,21 @@ import Testing
     expectOneLine(result.errors)
   }
 
+  private static let outputs = [
+    ["--help"], ["--version"], ["help", "export"], ["browse", "--help"], ["--generate-completion-script", "bash"],
+    ["shell", "fish"], ["manual"], ["config"], ["config", "--defaults"], ["snapshot"],
+  ]
+
+  @Test(.enabled(if: access("/dev/full", W_OK) == 0, "no /dev/full here"), arguments: outputs)
+  func outputThatIsNotWrittenIsTold(_ arguments: [String]) throws {
+    for (place, reason) in [(">/dev/full", "No space left on device"), (">&-", "Bad file descriptor")] {
+      let shell = ["-c", "exec \"$0\" \"$@\" \(place)", try Binary.locate()]
+      let result = try Headless.run("/bin/sh", shell + arguments)
+      #expect(result.status == .exited(1), "\(place)")
+      #expect(result.errors == "termnav: cannot write: \(reason)\n")
+    }
+  }
+
   private func expectOneLine(_ text: String) {
     #expect(text.hasSuffix("\n"))
     #expect(text.split(separator: "\n").count == 1, "\(text)")
