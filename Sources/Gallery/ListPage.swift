@@ -94,7 +94,7 @@ final class ListPage: ViewController, ListDataSource {
     let enter = KeyCommand("⏎", title: "open", label: "⏎ or its key") { [unowned self] in
       if let row = list.selection { open(row) }
     }
-    return [KeyCommand("↑↓", "choose"), enter]
+    return [KeyCommand(label: "↑↓", title: "choose"), enter]
       + Entry.keys.indices.map { index in
         KeyCommand(KeySequence(KeyPress(.character(Entry.keys[index])))) { [unowned self] in open(index) }
       }

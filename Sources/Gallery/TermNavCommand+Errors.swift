@@ -54,8 +54,10 @@ extension ParsableCommand {
     do {
       do {
         try work()
-      } catch where !(error is ExitCode || error is CommandFailure) && exitCode(for: error).isSuccess {
-        let text = fullMessage(for: error)
+      } catch let asked
+        where !(asked is ExitCode || asked is CommandFailure) && exitCode(for: asked).isSuccess
+      {
+        let text = fullMessage(for: asked)
         if !text.isEmpty { try Output.print(text + "\n") }
       }
     } catch let code as ExitCode {

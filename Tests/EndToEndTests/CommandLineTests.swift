@@ -74,7 +74,8 @@ import Testing
   }
 
   private static let outputs = [
-    ["--help"], ["--version"], ["help", "export"], ["browse", "--help"], ["--generate-completion-script", "bash"],
+    ["--help"], ["--version"], ["help", "export"], ["browse", "--help"],
+    ["--generate-completion-script", "bash"],
     ["shell", "fish"], ["manual"], ["config"], ["config", "--defaults"], ["snapshot"],
   ]
 

@@ -193,7 +193,7 @@ import Testing
     var pressed: [String] = []
     let off = KeyCommand("x", title: "off", isEnabled: false) { pressed.append("off") }
     let hints = HintBar([
-      KeyCommand("⏎", title: "push") { pressed.append("push") }, KeyCommand("drag", "back"),
+      KeyCommand("⏎", title: "push") { pressed.append("push") }, KeyCommand(label: "drag", title: "back"),
       KeyCommand("?", title: "help") { pressed.append("help") }, off,
       KeyCommand("q", title: "quit") { pressed.append("quit") },
     ])

@@ -114,6 +114,26 @@ import Testing
     #expect(page.ran == ["Ctrl-←"])
   }
 
+  @Test func `several keys are an array, and each of them runs the command`() {
+    var (ran, counts) = (0, [Int]())
+    page.commands = [
+      KeyCommand(["x", "F9"], title: "stay") { ran += 1 }, KeyCommand(["y", "F10"]) { counts.append($0) },
+    ]
+    stage.type("x")
+    stage.key(.function(9))
+    #expect(ran == 2)
+    stage.type("3y")
+    stage.key(.function(10))
+    #expect(counts == [3, 1])
+  }
+
+  @Test func `a title is never a key: a line of hints has none`() {
+    let line = KeyCommand(label: "Tab", title: "F10")
+    #expect(line.sequences.isEmpty)
+    #expect(line.helpLabel == "Tab")
+    #expect(line.title == "F10")
+  }
+
   // MARK: Chords and counts
 
   @Test func `a chord is one command; Esc, a click and a wrong key end it`() {
@@ -182,7 +202,8 @@ import Testing
     hints.frame = Rect(column: 0, row: 10, columns: 60, rows: 1)
     page.view.addSubview(hints)
     page.commands = [
-      page.command("g s", "sent"), KeyCommand("drag →", "back"), page.command("x", "none", isEnabled: false),
+      page.command("g s", "sent"), KeyCommand(label: "drag →", title: "back"),
+      page.command("x", "none", isEnabled: false),
       page.command("q"),
     ]
     stage.app.keyCommands = { [page] in [page.command("w", "write")] }
@@ -202,7 +223,7 @@ import Testing
 
   @Test func `help lists the commands, scrolls, and closes`() {
     page.commands = [page.command("g s", "go to what was sent")]
-    stage.app.keyCommands = { (0..<8).map { KeyCommand("\($0)", "note \($0)") } }
+    stage.app.keyCommands = { (0..<8).map { KeyCommand(label: "\($0)", title: "note \($0)") } }
     stage.type("?")
     #expect(stage.lines.contains { $0.contains("g s             go to what was sent") })
     #expect(stage.lines.contains { $0.contains("Esc  ⌫  h  ←    back") })
@@ -240,7 +261,7 @@ import Testing
   @Test func `of a command only the sequences that work are listed`() throws {
     let list = list(.asYouType)
     page.commands = [
-      KeyCommand("Ctrl-T", "u u", title: "twice") { [page] in page.ran.append("twice") },
+      KeyCommand(["Ctrl-T", "u u"], title: "twice") { [page] in page.ran.append("twice") },
       page.command("x", "typed"), page.command("+", "blank"),
     ]
     #expect(try #require(command("twice")).helpLabel == "Ctrl-T" && command("typed") == nil)
@@ -274,7 +295,7 @@ import Testing
     var told: [String] = []
     stage.navigation.addObserver { if case .ignored(let what, _) = $0 { told.append(what) } }
     page.commands = [
-      KeyCommand("Ctrl-Z", "Ctrl-Y", title: "undo") {}, page.command("Ctrl-C", "copy"),
+      KeyCommand(["Ctrl-Z", "Ctrl-Y"], title: "undo") {}, page.command("Ctrl-C", "copy"),
       page.command("g Ctrl-L", "chord"),
     ]
     #expect(command("undo")?.helpLabel == "Ctrl-Y" && command("copy") == nil && command("chord") == nil)

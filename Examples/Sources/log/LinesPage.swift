@@ -11,7 +11,8 @@ class LinesPage: ViewController {
     view.addSubview(lines)
     view.addSubview(hints)
     lines.becomeFirstResponder()
-    hints.commands = [KeyCommand("/", "find")] + keyCommands + [KeyCommand("?", "help")]
+    hints.commands =
+      [KeyCommand(label: "/", title: "find")] + keyCommands + [KeyCommand(label: "?", title: "help")]
   }
 
   override func viewWillLayoutSubviews() {

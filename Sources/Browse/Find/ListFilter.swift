@@ -137,8 +137,8 @@ final class ListFilter {
     var all = [
       KeyCommand("⏎", title: Action.open.title) { [unowned self] in open() },
       KeyCommand("Esc", title: page.filterEndTitle) { [unowned self] in page.leaveFilter() },
-      KeyCommand("↓", "Ctrl-N", title: Action.down.title) { [unowned self] in move(.down) },
-      KeyCommand("↑", "Ctrl-P", title: Action.up.title) { [unowned self] in move(.up) },
+      KeyCommand(["↓", "Ctrl-N"], title: Action.down.title) { [unowned self] in move(.down) },
+      KeyCommand(["↑", "Ctrl-P"], title: Action.up.title) { [unowned self] in move(.up) },
       KeyCommand("PgDn") { [unowned self] in move(.screenDown) },
       KeyCommand("PgUp") { [unowned self] in move(.screenUp) },
     ]

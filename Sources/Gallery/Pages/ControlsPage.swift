@@ -19,7 +19,10 @@ final class ControlsPage: SayingPage {
         "Press a button and hold it; drag away before you release it.",
         "Go through the rows by ↑ ↓ or Tab; change them by ← → or Space.",
       ],
-      keys: [.init("↑↓", "row"), .init("← →", "change"), .init("Space", "press")])
+      keys: [
+        .init(label: "↑↓", title: "row"), .init(label: "← →", title: "change"),
+        .init(label: "Space", title: "press"),
+      ])
     fill()
     form.becomeFirstResponder()
   }

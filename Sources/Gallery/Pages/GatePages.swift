@@ -69,7 +69,7 @@ final class MaxDistancePage: SamplePage {
 
   override var keyCommands: [KeyCommand] {
     [
-      KeyCommand("+", "=", title: "right") { [unowned self] in move(by: 1) },
+      KeyCommand(["+", "="], title: "right") { [unowned self] in move(by: 1) },
       KeyCommand("-", title: "left", label: "−") { [unowned self] in move(by: -1) },
     ] + super.keyCommands
   }

@@ -121,7 +121,7 @@ final class GestureLabPage: ViewController {
       KeyCommand("Shift-Tab") { [unowned self] in choose((chosen + tiles.count - 1) % tiles.count) },
       KeyCommand("a", title: "add handler") { [unowned self] in tiles[chosen].addHandler() },
       KeyCommand("x", title: "remove") { [unowned self] in tiles[chosen].removeHandler() },
-      KeyCommand("+", "=", title: "scale", label: "+ −") { app.scale(by: NavigationApp.scaleStep) },
+      KeyCommand(["+", "="], title: "scale", label: "+ −") { app.scale(by: NavigationApp.scaleStep) },
       KeyCommand("[", title: "turn", label: "[ ]") { app.rotate(by: -NavigationApp.rotationStep) },
     ]
       + KeyCommand.digits(1...9, "", "") { [unowned self] in

@@ -57,7 +57,9 @@ final class OneLinePage: ViewController {
         targets[chosen].removeAllGestureRecognizers()
         targets[chosen].setNeedsDisplay()
       },
-      KeyCommand("+", "=", title: "scale, turn", label: "+ − [ ]") { app.scale(by: NavigationApp.scaleStep) },
+      KeyCommand(["+", "="], title: "scale, turn", label: "+ − [ ]") {
+        app.scale(by: NavigationApp.scaleStep)
+      },
     ]
   }
 }

@@ -61,7 +61,7 @@ final class PercentLabPage: SamplePage {
       KeyCommand("x", title: "cancel") { [unowned self] in navigation.cancelInteractivePop() },
       KeyCommand("g", title: "let go") { [unowned self] in navigation.endInteractivePop() },
       KeyCommand("c", title: "curve") { [unowned self] in change { $0.nextCurve() } },
-      KeyCommand("+", "=", title: "faster") { [unowned self] in change { $0.changeSpeed(by: 1) } },
+      KeyCommand(["+", "="], title: "faster") { [unowned self] in change { $0.changeSpeed(by: 1) } },
       KeyCommand("-", title: "slower", label: "−") { [unowned self] in change { $0.changeSpeed(by: -1) } },
     ] + super.keyCommands
       + KeyCommand.digits(0...9, "0–9", "tenths") { [unowned self] digit in

@@ -19,7 +19,10 @@ final class PickerPage: SayingPage {
       lead: "A picker shows its value, and opens a list of all values over the page.",
       content: form,
       tries: ["Open one and type the first letters of a port.", "Change a closed one by ← and →."],
-      keys: [.init("↑↓", "row"), .init("Space", "open"), .init("← →", "change")])
+      keys: [
+        .init(label: "↑↓", title: "row"), .init(label: "Space", title: "open"),
+        .init(label: "← →", title: "change"),
+      ])
     ferry.placeholder = "none runs"
     port.onChange = { [unowned self] in say("from \(Self.ports[$0])") }
     hour.onChange = { [unowned self] in say("at \($0):00") }

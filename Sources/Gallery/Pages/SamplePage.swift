@@ -30,7 +30,7 @@ class SamplePage: ViewController {
   }
 
   override var keyCommands: [KeyCommand] {
-    own + (interactivePopDisabled ? [] : [KeyCommand(view.facing("drag →"), "back")])
+    own + (interactivePopDisabled ? [] : [KeyCommand(label: view.facing("drag →"), title: "back")])
   }
 
   var headRows: Int { 0 }

@@ -88,7 +88,7 @@ final class StackLabPage: ViewController {
   }
 
   override var keyCommands: [KeyCommand] {
-    [KeyCommand("↑↓", "choose")]
+    [KeyCommand(label: "↑↓", title: "choose")]
       + KeyCommand.digits(1...8, "⏎  1–8", "do it") { [unowned self] in rows[$0 - 1].action?() }
   }
 }

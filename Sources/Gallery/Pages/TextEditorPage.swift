@@ -23,7 +23,8 @@ final class TextEditorPage: ContentPage {
       content: editor,
       tries: ["Write a few words, then take them back one by one: Alt-U, and Alt-R."],
       keys: [
-        .init("⌥U", "undo"), .init("⌥R", "redo"), .init("⌥C", "copy"),
+        .init(label: "⌥U", title: "undo"), .init(label: "⌥R", title: "redo"),
+        .init(label: "⌥C", title: "copy"),
       ])
     claim = { .everything }
     claimPlace = "on the text"

@@ -17,7 +17,10 @@ final class TextPage: SayingPage {
         "Select by Shift and arrows, or by a double click; a drag on a text selects, too.",
         "Write a mail address that is none, then press Return.",
       ],
-      keys: [.init("⇥", "next"), .init("⌥←", "word"), .init("⏎", "sign up")])
+      keys: [
+        .init(label: "⇥", title: "next"), .init(label: "⌥←", title: "word"),
+        .init(label: "⏎", title: "sign up"),
+      ])
     fill()
     form.becomeFirstResponder()
   }

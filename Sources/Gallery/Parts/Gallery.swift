@@ -48,7 +48,7 @@ final class Gallery {
       KeyCommand("s", title: "page with bar") { [unowned self] in pushSample(hidden: false) },
       KeyCommand("d", title: "without") { [unowned self] in pushSample(hidden: true) },
     ]
-    let inspect = KeyCommand("i", "F12", title: "inspector") { [unowned self] in toggleInspector() }
+    let inspect = KeyCommand(["i", "F12"], title: "inspector") { [unowned self] in toggleInspector() }
     let quit = KeyCommand("q", title: isAtRoot ? "quit" : "back; at the list, quit") { [unowned self] in
       if !navigation.goBack(), isAtRoot { app.quit() }
     }
@@ -80,9 +80,9 @@ final class Gallery {
         isMouseWanted.toggle()
       },
       KeyCommand("g", title: "two touches, as by Ctrl+drag") { [unowned self] in toggleLatch() },
-      KeyCommand("drag →", "pull the page away, from anywhere on it"),
-      KeyCommand("⇧→ ⇧←  ⏎  Esc", "move the page a twentieth; leave; put it back"),
-      KeyCommand("hold ‹", "the pages below; so does the right button"),
+      KeyCommand(label: "drag →", title: "pull the page away, from anywhere on it"),
+      KeyCommand(label: "⇧→ ⇧←  ⏎  Esc", title: "move the page a twentieth; leave; put it back"),
+      KeyCommand(label: "hold ‹", title: "the pages below; so does the right button"),
     ]
   }
 

@@ -5,7 +5,7 @@ extension KeyCommand {
   static func digits(
     _ digits: ClosedRange<Int>, _ label: String, _ title: String, action: @escaping @MainActor (Int) -> Void
   ) -> [KeyCommand] {
-    [KeyCommand(label, title)]
+    [KeyCommand(label: label, title: title)]
       + digits.map { digit in
         KeyCommand(KeySequence(KeyPress(.character(Character("\(digit)"))))) { action(digit) }
       }

@@ -43,8 +43,9 @@ extension NavigationApp {
 
   private var helpOfNavigation: [KeyCommand] {
     [
-      KeyCommand("Tab  Shift-Tab", "next, previous: the bar's buttons and the page"),
-      KeyCommand("Ctrl-L", "draw everything again"), KeyCommand("Ctrl-Z  Ctrl-C", "suspend, quit"),
+      KeyCommand(label: "Tab  Shift-Tab", title: "next, previous: the bar's buttons and the page"),
+      KeyCommand(label: "Ctrl-L", title: "draw everything again"),
+      KeyCommand(label: "Ctrl-Z  Ctrl-C", title: "suspend, quit"),
     ]
   }
 }

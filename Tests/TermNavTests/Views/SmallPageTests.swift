@@ -34,7 +34,8 @@ import Testing
       ListViewController(title: "List", rows: rows), Whole("captions", list),
       Whole("pager", Pager([TextField("one"), TextField("two")])),
       Whole("scroll", ScrollView(TextField("content"), contentSize: Size(columns: 60, rows: 40))),
-      Whole("hints", HintBar([KeyCommand("Esc", "back"), KeyCommand("?", "help")])),
+      Whole(
+        "hints", HintBar([KeyCommand(label: "Esc", title: "back"), KeyCommand(label: "?", title: "help")])),
     ]
   }
 

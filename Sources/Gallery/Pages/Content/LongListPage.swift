@@ -30,7 +30,7 @@ final class LongListPage: ContentPage {
 
   override var keyCommands: [KeyCommand] {
     [
-      KeyCommand("↑↓", "choose"),
+      KeyCommand(label: "↑↓", title: "choose"),
       KeyCommand("End", title: "last row") { [unowned self] in _ = content.handle(KeyPress(.end)) },
     ] + super.keyCommands
   }

@@ -26,7 +26,7 @@ final class MapPage: ContentPage {
 
   override var keyCommands: [KeyCommand] {
     [
-      KeyCommand("←↑↓→", "pan"),
+      KeyCommand(label: "←↑↓→", title: "pan"),
       KeyCommand("Home", title: "north-west") { [unowned self] in _ = content.handle(KeyPress(.home)) },
     ] + super.keyCommands
   }

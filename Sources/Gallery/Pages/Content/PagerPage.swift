@@ -16,7 +16,7 @@ final class PagerPage: ContentPage {
         "Drag left to turn, right to turn back, right again to leave.",
         "From the nine columns at the edge, the page goes at once.",
       ],
-      keys: [.init("← →", "turn")])
+      keys: [.init(label: "← →", title: "turn")])
     pager.onPageChange = { [unowned self] _ in setNeedsDisplay() }
     figures = { [unowned self] in "page \(pager.currentPage + 1) of \(pager.pages.count)" }
     claim = { [unowned self] in pager.dragClaim }

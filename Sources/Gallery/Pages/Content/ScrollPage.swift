@@ -32,7 +32,7 @@ final class ScrollPage: ContentPage {
 
   override var keyCommands: [KeyCommand] {
     [
-      KeyCommand("← →", "scroll"),
+      KeyCommand(label: "← →", title: "scroll"),
       KeyCommand("Home", title: "to the start") { [unowned self] in _ = content.handle(KeyPress(.home)) },
     ] + super.keyCommands
   }

@@ -17,7 +17,7 @@ final class SliderPage: ContentPage {
         "Drag along a slider; press beside its thumb; use ← → and ↑ ↓.",
         "Press on the waves, or on a label, and drag to the right.",
       ],
-      keys: [.init("← →", "change"), .init("↑↓", "choose")])
+      keys: [.init(label: "← →", title: "change"), .init(label: "↑↓", title: "choose")])
     for slider in sliders {
       slider.onChange = { [unowned self] _ in
         board.setNeedsDisplay()

@@ -26,7 +26,7 @@ final class MailsPage: ContentPage {
         "Drag a row to the right, another one far to the left.",
         "n brings a mail, r sorts them; press while they move.",
       ],
-      keys: [.init("Del", "left"), .init("Ins", "right")])
+      keys: [.init(label: "Del", title: "left"), .init(label: "Ins", title: "right")])
     wire()
   }
 

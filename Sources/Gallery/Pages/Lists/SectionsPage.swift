@@ -15,7 +15,7 @@ final class SectionsPage: ContentPage, ListDataSource {
       tries: [
         "Scroll past a heading.", "Press / and type: gull sil. Then Return, n, N; Esc shows all again.",
       ],
-      keys: [.init("g G", "ends")])
+      keys: [.init(label: "g G", title: "ends")])
     list.dataSource = self
     list.searchMode = .onSlash
     list.usesViKeys = true

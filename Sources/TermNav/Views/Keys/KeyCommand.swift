@@ -18,24 +18,34 @@
   let takesCount: Bool
   private let action: @MainActor (Int) -> Void
 
-  /// `KeyCommand("g s", title: "Sent") { … }`: a command by one key sequence or several.
+  /// A command by one key or one chord: `KeyCommand("g s", title: "Sent") { … }`.
   public init(
-    _ sequences: KeySequence..., title: String = "", label: String? = nil, isEnabled: Bool = true,
+    _ sequence: KeySequence, title: String = "", label: String? = nil, isEnabled: Bool = true,
+    action: @escaping @MainActor () -> Void
+  ) {
+    self.init([sequence], title, label, isEnabled, takesCount: false) { _ in action() }
+  }
+
+  /// A command by one key or one chord that takes a count, typed before its keys: `5 j`. The action gets the count; 1 without
+  /// one, 999,999,999 at most.
+  public init(
+    _ sequence: KeySequence, title: String = "", label: String? = nil, isEnabled: Bool = true,
+    action: @escaping @MainActor (_ count: Int) -> Void
+  ) {
+    self.init([sequence], title, label, isEnabled, takesCount: true, action)
+  }
+
+  /// A command that each of several keys or chords runs: `KeyCommand(["q", "F10"], title: "Quit") { … }`. Without any it is a
+  /// line of hints and help only.
+  public init(
+    _ sequences: [KeySequence], title: String = "", label: String? = nil, isEnabled: Bool = true,
     action: @escaping @MainActor () -> Void
   ) {
     self.init(sequences, title, label, isEnabled, takesCount: false) { _ in action() }
   }
 
-  /// The same for a command that takes a count, typed before its key: `5 j`. The action gets it; 1 without one,
+  /// A command by several keys or chords that takes a count, typed before its keys. The action gets the count; 1 without one,
   /// 999,999,999 at most.
-  public init(
-    _ sequences: KeySequence..., title: String = "", label: String? = nil, isEnabled: Bool = true,
-    action: @escaping @MainActor (_ count: Int) -> Void
-  ) {
-    self.init(sequences, title, label, isEnabled, takesCount: true, action)
-  }
-
-  /// The same by any number of key sequences, as settings have them; without one it is a line of hints and help.
   public init(
     _ sequences: [KeySequence], title: String = "", label: String? = nil, isEnabled: Bool = true,
     action: @escaping @MainActor (_ count: Int) -> Void
@@ -43,8 +53,9 @@
     self.init(sequences, title, label, isEnabled, takesCount: true, action)
   }
 
-  /// What hints and help say of something without a key, or of a key that a view uses: `KeyCommand("drag →", "back")`.
-  public init(_ label: String, _ title: String) {
+  /// A line of hints and help without a command, as for a gesture or a key that a view handles itself:
+  /// `KeyCommand(label: "drag →", title: "back")`.
+  public init(label: String, title: String) {
     self.init([], title, label, true, takesCount: false) { _ in }
   }
 

@@ -56,7 +56,8 @@ extension LinesView {
   var typingCommands: [KeyCommand] {
     if let awaitedLetter {
       return [
-        KeyCommand("a letter", awaitedLetter == .mark ? "marks the first line" : "goes to its mark"),
+        KeyCommand(
+          label: "a letter", title: awaitedLetter == .mark ? "marks the first line" : "goes to its mark"),
         ownCommand("Esc", title: "none", isHinted: true),
       ]
     }

@@ -19,7 +19,7 @@ extension ListView {
       case .off: return []
       case .onSlash: return [ownCommand("/", title: "search", isHinted: true)]
       case .asYouType:
-        var letters = KeyCommand("letters", "search")
+        var letters = KeyCommand(label: "letters", title: "search")
         letters.isHinted = false
         return [letters]
       }
