@@ -3,7 +3,11 @@ extension NavigationController {
   /// cancelling one to `from` at its end.
   public func setNavigationBarHidden(_ hidden: Bool, animated: Bool = true) {
     perform { [self] in
-      if state.setBarHidden(hidden) { changeBar(hidden: hidden, animated: animated) }
+      if state.setBarHidden(hidden) {
+        changeBar(hidden: hidden, animated: animated)
+      } else {
+        onNeedsDisplay()
+      }
     }
   }
 
@@ -16,6 +20,7 @@ extension NavigationController {
       }
       state.setBarHidden(
         from: running.from.prefersNavigationBarHidden, to: running.to.prefersNavigationBarHidden)
+      onNeedsDisplay()
     }
   }
 
@@ -27,6 +32,7 @@ extension NavigationController {
       let hidden = page.prefersNavigationBarHidden
       if state.transition != nil {
         state.setBarHidden(hidden, preferredBy: page)
+        onNeedsDisplay()
       } else if page === topViewController {
         changeBar(hidden: hidden, animated: true)
       }

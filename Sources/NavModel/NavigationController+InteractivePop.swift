@@ -5,12 +5,6 @@
 ///       navigation.endInteractivePop(velocity: 0.5)
 ///     }
 extension NavigationController {
-  /// Whether gestures may pop.
-  public var isInteractivePopEnabled: Bool {
-    get { interactivePopGestureRecognizer.allowsPop }
-    set { interactivePopGestureRecognizer.allowsPop = newValue }
-  }
-
   /// The edge zone's width in columns (BEHAVIOUR-NAVIGATION, section 7).
   public var edgeZoneColumns: Int { driver.zoneColumns }
 
@@ -110,6 +104,8 @@ extension NavigationController {
 
   func wireInteractivePop() {
     let recognizer = interactivePopGestureRecognizer
+    recognizer.allowsPopAround = { [weak self] in self?.around?.isInteractivePopEnabled ?? true }
+    recognizer.onAllowsPop = { [weak self] in self?.settingsDidChange() }
     recognizer.onPrepare = { [unowned self] in concludeIfSettledInView() }
     recognizer.gate = { [unowned self] in askForPointer() }
     recognizer.takesPrecedence = { [unowned self] in popTakesPrecedence }
@@ -209,7 +205,8 @@ extension NavigationController {
     let page = running?.front ?? topViewController
     let isCatchable = running?.holder == .nobody || isInteractivePopDriven || isInterruptible && holder == nil
     let gate = PopGate(
-      operation, depth: running == nil ? count : 2, isEnabled: isInteractivePopEnabled,
+      operation, depth: running == nil ? count - (rootIsElsewhere ? 1 : 0) : 2,
+      isEnabled: isInteractivePopEnabled,
       isPopDisabled: page.interactivePopDisabled,
       maximumDistance: maximumDistance(for: page),
       distance: driver.column(of: press.cell),

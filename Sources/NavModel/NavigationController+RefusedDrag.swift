@@ -44,6 +44,6 @@ extension NavigationController {
   private func show(_ drag: RefusedDrag?) {
     let before = refusedDrag?.eighths ?? 0
     refusedDrag = drag
-    if drag?.eighths ?? 0 != before { onRefusedDrag() }
+    if drag?.eighths ?? 0 != before { onNeedsDisplay() }
   }
 }

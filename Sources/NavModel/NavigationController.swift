@@ -12,53 +12,17 @@
 
   // MARK: Settings
 
-  /// Whether the bar follows each `prefersNavigationBarHidden`.
-  public var viewControllerBasedNavigationBarAppearanceEnabled = true
-  /// Whether a running transition may be caught.
-  public var isInterruptible = true
-  /// The reading direction; a drag toward trailing pops.
-  public var layoutDirection: LayoutDirection {
-    get { shownDirection }
-    set {
-      let isNew = newValue != shownDirection
-      shownDirection = newValue
-      if isNew { keepProgressUnderPointer() }
-    }
-  }
-  // Asked many times in a frame; of an observed property each look is checked.
-  @exclusivity(unchecked) private var shownDirection = LayoutDirection.leftToRight
+  /// What has been set on this stack itself; the rest is that of `surroundings` (`+Settings`).
+  var own = OwnSettings<Controller>()
+  /// The stack that this one stands in, or is presented by; its settings are obeyed where this one has none.
+  package var surroundings: () -> (any StackSettings)? = { nil } { didSet { followSettings() } }
+  /// Called when a setting of this stack has changed, for the stacks that obey it.
+  package var onSettings: (_ changesCurve: Bool) -> Void = { _ in }
+  /// Called when the picture has changed without an event.
+  package var onNeedsDisplay: () -> Void = {}
+  // Asked many times in a frame: the direction that is obeyed, kept.
+  @exclusivity(unchecked) var shownDirection = LayoutDirection.leftToRight
   @exclusivity(unchecked) private var shownSize = Size(columns: 80, rows: 24)
-  /// Whether transitions cut instead of animating.
-  public var reducesMotion = false
-  /// Decides how a release ends.
-  public var releasePolicy = ReleasePolicy.standard
-  /// The style of pushes without their own.
-  public var transitionStyle: any TransitionStyle = SlideStyle()
-  /// Chooses the style of a transition from `from` to `to`, as UIKit's `animationControllerFor:`; nil is
-  /// `transitionStyle`.
-  ///
-  ///     navigation.transitionStyleFor = { operation, _, _ in operation == .pop ? FlipStyle() : nil }
-  ///
-  /// The operation is `.push` or `.pop`. It is asked once, when an animated transition begins whose push had no style.
-  public var transitionStyleFor:
-    ((_ operation: NavigationOperation, _ from: Controller, _ to: Controller) -> (any TransitionStyle)?)?
-  /// How the words of two bars become one another.
-  public var navigationBarStyle: any NavigationBarStyle = StandardNavigationBarStyle() {
-    didSet { hasStandardBarStyle = navigationBarStyle is StandardNavigationBarStyle }
-  }
-  package private(set) var hasStandardBarStyle = true
-  /// How a released transition runs.
-  public var completionCurve = CompletionCurve.navigation {
-    didSet { state.transition?.driver.completionCurve = completionCurve }
-  }
-  /// The speed factor of `completionCurve`, positive and finite.
-  public var completionSpeed = 1.0 {
-    willSet {
-      precondition(
-        newValue > 0 && newValue.isFinite, "a completion speed must be positive and finite, not \(newValue)")
-    }
-    didSet { state.transition?.driver.completionSpeed = completionSpeed }
-  }
   /// Columns × rows; a drag keeps its progress.
   public var containerSize: Size {
     get { shownSize }
@@ -71,22 +35,11 @@
   }
   /// The arena that `interactivePopGestureRecognizer` is added to; it gets `containerSize`.
   public weak var gestureArena: GestureArena? { didSet { gestureArena?.containerSize = containerSize } }
-
-  /// Whether popped view controllers are kept for `goForward`; false releases them.
-  public var isForwardEnabled = false {
-    didSet { forwardPreferenceDidChange() }
-  }
-  /// Columns from the leading edge within which a drag that pops begins; 0 or less is no limit. A page's own limit above
-  /// 0 is stronger, infinity too.
-  public var interactivePopMaxAllowedInitialDistanceToLeftEdge = 0.0
-  /// Whether the page gives way to a drag that the gate refuses, by two columns at most, and comes back
-  /// (BEHAVIOUR-NAVIGATION, section 3).
-  public var bouncesRefusedDrags = true
-  /// False where such a drag is meant for another stack.
+  /// The root is shown in another place, from which no gesture leads back to it.
+  package var rootIsElsewhere = false
+  /// False where a refused drag is meant for another stack.
   package var mayGiveWay = true
   @exclusivity(unchecked) var refusedDrag: RefusedDrag?
-  /// Called where `refusedDragColumns` has changed.
-  package var onRefusedDrag: () -> Void = {}
   /// The drag that pops; add it to a `GestureArena`.
   public let interactivePopGestureRecognizer: InteractivePopGestureRecognizer
 

@@ -2,9 +2,18 @@
 @MainActor public final class InteractivePopGestureRecognizer: PanGestureRecognizer {
   var gate: (() -> Permission)?
   /// Whether it may pop; refusals are reported anyway.
-  public var allowsPop = true {
-    didSet { if !allowsPop { cancel() } }
+  public var allowsPop: Bool {
+    get { own ?? allowsPopAround() }
+    set {
+      own = newValue
+      if !newValue { cancel() }
+      onAllowsPop()
+    }
   }
+  /// nil until it is set.
+  private var own: Bool?
+  var allowsPopAround: () -> Bool = { true }
+  var onAllowsPop: () -> Void = {}
 
   /// Of a drag that dismisses a sheet.
   package var onDragFromTop: (() -> Bool)?

@@ -19,18 +19,27 @@
   /// What keys do on every page, where neither page nor bar uses them; read at each key. Left means leading.
   public var keyCommands: () -> [KeyCommand] {
     get { program.keyCommands }
-    set { program.keyCommands = newValue }
+    set {
+      program.keyCommands = newValue
+      pagesNeedDisplay()
+    }
   }
   /// Lists the key commands where nobody else takes it; `?` by default, nil is none.
   public var helpKey: KeyPress? {
     get { program.helpKey }
-    set { program.helpKey = newValue }
+    set {
+      program.helpKey = newValue
+      pagesNeedDisplay()
+    }
   }
   /// The keys that go back where no view, page or program takes them; left means leading. Esc, Backspace, `h` and ← by
   /// default.
   public var backKeys: Set<KeyPress> {
     get { Set(program.backKeys) }
-    set { program.backKeys = Array(newValue) }
+    set {
+      program.backKeys = Array(newValue)
+      pagesNeedDisplay()
+    }
   }
   /// False leaves the mouse to the terminal's text selection.
   @exclusivity(unchecked) public var isMouseWanted = true
@@ -137,7 +146,8 @@
       router.pagesDidChange(after: $0)
       presentations.pagesDidChange(after: $0)
     }
-    navigation.onRefusedDrag = { [unowned frames] in frames.setNeedsDisplay() }
+    navigation.onNeedsDisplay = { [weak frames] in frames?.setNeedsDisplay() }
+    navigation.onSettings = { [weak self] in self?.settingsDidChange(changesCurve: $0) }
     program.onHelp = { [unowned self] in showKeyHelp() }
     program.onRedraw = { [unowned self] in
       tellIgnoredKeys()
@@ -273,7 +283,7 @@
     forEachShownView { $0.advanceTree(to: time) }
   }
 
-  private func forEachShownView(_ body: (View) -> Void) {
+  func forEachShownView(_ body: (View) -> Void) {
     body(navigation.topViewController.view)
     if let page = navigation.incomingViewController { body(page.view) }
     presentations.forEachShownView(body)

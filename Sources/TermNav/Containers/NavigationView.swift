@@ -11,6 +11,7 @@
     set {
       if newValue == compositor.rootIsElsewhere { return }
       compositor.rootIsElsewhere = newValue
+      navigation.rootIsElsewhere = newValue
       stackChanged()
     }
   }
@@ -42,12 +43,14 @@
     semanticContentAttribute = .forceLeftToRight
     compositor.drawsFineSeams = false
     navigation.addObserver { [weak self] in self?.navigationDid($0) }
-    navigation.onRefusedDrag = { [weak self] in self?.setNeedsLayout() }
+    navigation.onNeedsDisplay = { [weak self] in self?.setNeedsLayout() }
+    navigation.surroundings = { [weak self] in self?.outer }
   }
 
   private func start(in app: NavigationApp) {
     self.app = app
     navigation.owner = app
+    navigation.onSettings = { [weak app] in app?.settingsDidChange(changesCurve: $0) }
     let pane = InnerPane(self, compositor, bar, app.program)
     self.pane = pane
     app.program.add(pane)
@@ -63,10 +66,7 @@
   func follow() {
     guard let outer else { return }
     navigation.advance(to: outer.now)
-    if navigation.layoutDirection != outer.layoutDirection {
-      navigation.layoutDirection = outer.layoutDirection
-    }
-    navigation.reducesMotion = outer.reducesMotion
+    navigation.followDirection()
   }
 
   /// The page around it appears or disappears; the first time the stack starts.
@@ -100,7 +100,6 @@
       page.isFirstBeside = rootIsElsewhere && index == 1
       page.take(bottomBar: showsBar ? bottomBar : nil)
     }
-    navigation.isInteractivePopEnabled = canGoBack || navigation.incomingViewController != nil
     // At its root a drag is meant for the page around it.
     navigation.mayGiveWay = canGoBack
     if !isWorking { setNeedsLayout() }

@@ -38,6 +38,7 @@
     // A change of style takes no time.
     navigation.reducesMotion = true
     navigation.setTransitionStyle(style, for: front)
+    navigation.surroundings = { [weak self] in self?.hostNavigation }
   }
 
   private func styleDidChange() {
@@ -51,9 +52,7 @@
   public override func layoutSubviews() {
     guard let outer = hostNavigation, !frame.isEmpty else { return }
     navigation.owner = outer.owner
-    if navigation.layoutDirection != outer.layoutDirection {
-      navigation.layoutDirection = outer.layoutDirection
-    }
+    navigation.followDirection()
     navigation.containerSize = size
     if !isStarted { navigation.start() }
     isStarted = true

@@ -143,7 +143,9 @@
   /// How `present` shows the page, unless it is told otherwise.
   open var modalPresentationStyle = ModalPresentationStyle.sheet
   /// Whether no drag dismisses the sheet; keys and presses beside it still ask.
-  open var isModalInPresentation = false
+  open var isModalInPresentation = false {
+    didSet { if isModalInPresentation != oldValue { setNeedsDisplay() } }
+  }
   /// Columns × rows that the page's view wants where it is presented; 0 is as a sheet or popover likes.
   open var preferredContentSize = Size(columns: 0, rows: 0) { didSet { view.setNeedsLayout() } }
   /// The same, within a size.

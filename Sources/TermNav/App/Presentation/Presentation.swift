@@ -42,15 +42,15 @@
     router = EventRouter(StackPane(hits, program: stack.app.program))
     barLayout = BarLayout(hits: hits)
     if case .fullScreen = style {} else { elevation.level = .elevated }
-    transition.transitionStyle = SheetStyle()
     transition.interactivePopGestureRecognizer.onDragFromTop = { [weak self] in self?.isDragRefused == false }
     wire(backdrop)
   }
 
   private func wire(_ backdrop: PresentationStep) {
-    navigation.adopt(below)
+    obeySettings()
     navigation.owner = stack.app
-    navigation.onRefusedDrag = { [weak self] in self?.stack.app.frames.setNeedsDisplay() }
+    navigation.onNeedsDisplay = { [weak self] in self?.stack.app.frames.setNeedsDisplay() }
+    navigation.onSettings = { [weak self] in self?.stack.app.settingsDidChange(changesCurve: $0) }
     navigation.mayGiveWay = isSheet || hidesBelow
     transition.mayGiveWay = false
     router.leaveRoot = { [weak self] in self?.leaveByUser() == true }
@@ -67,6 +67,23 @@
     transition.start()
     transition.addObserver { [weak self] in self?.follow($0) }
     for step in [backdrop, content] { step.presentation = self }
+  }
+
+  /// Those of the stack that presents it, as they are when they are asked for. What the way up and down has of its own is
+  /// that its columns are rows, and that what has gone does not come back.
+  private func obeySettings() {
+    navigation.surroundings = { [weak below] in below }
+    transition.transitionStyle = SheetStyle()
+    transition.layoutDirection = .leftToRight
+    transition.interactivePopMaxAllowedInitialDistanceToLeftEdge = 0
+    transition.isInteractivePopEnabled = true
+    transition.isForwardEnabled = false
+    transition.surroundings = { [weak below] in below }
+  }
+
+  func followSettings(changesCurve: Bool) {
+    navigation.followSettings(changesCurve: changesCurve)
+    transition.followSettings(changesCurve: changesCurve)
   }
 
   private func follow(_ event: NavigationEvent<PresentationStep>) {
@@ -117,6 +134,8 @@
   func begin(animated: Bool, completion: (() -> Void)?) {
     onAppear = completion
     measure()
+    navigation.advance(to: stack.navigation.now)
+    transition.advance(to: stack.navigation.now)
     transition.push(content, animated: animated && !isAlert)
   }
 
@@ -171,11 +190,6 @@
   }
 
   private func measure() {
-    if navigation.layoutDirection != below.layoutDirection {
-      navigation.layoutDirection = below.layoutDirection
-    }
-    navigation.reducesMotion = stack.navigation.reducesMotion
-    transition.reducesMotion = stack.navigation.reducesMotion
     let screen = stack.navigation.containerSize
     frame = PresentationFrame(of: page, as: style, anchor: anchor, on: screen)
     if navigation.containerSize != frame.stage.size { navigation.containerSize = frame.stage.size }
@@ -319,17 +333,6 @@
     let length = 5
     canvas.horizontalLine(
       column: (columns - length) / 2, row: 0, length: length, style: theme.secondary, glyph: Glyph("━"))
-  }
-}
-
-extension NavModel.NavigationController {
-  /// Takes over how the pages below move.
-  fileprivate func adopt(_ other: NavModel.NavigationController<Controller>) {
-    (layoutDirection, reducesMotion) = (other.layoutDirection, other.reducesMotion)
-    (releasePolicy, isInterruptible) = (other.releasePolicy, other.isInterruptible)
-    (transitionStyle, navigationBarStyle) = (other.transitionStyle, other.navigationBarStyle)
-    (completionCurve, completionSpeed) = (other.completionCurve, other.completionSpeed)
-    bouncesRefusedDrags = other.bouncesRefusedDrags
   }
 }
 

@@ -89,6 +89,10 @@
     presentations.last { $0.isActive || $0.contains(point) }?.router ?? app.router
   }
 
+  func followSettings(changesCurve: Bool) {
+    for presentation in presentations { presentation.followSettings(changesCurve: changesCurve) }
+  }
+
   // MARK: Frames
 
   func layOut(theme: Theme) {
