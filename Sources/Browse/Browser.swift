@@ -119,7 +119,7 @@ public final class Browser {
 
   func perform(_ action: Action, on page: BrowsePage) {
     switch action {
-    case .back: app.navigation.pop()
+    case .back: app.navigation.goBack()
     case .quit: app.quit()
     case .close: close(page)
     case .help: app.showKeyHelp()
@@ -134,6 +134,6 @@ public final class Browser {
 
   /// A directory's page stands on those around it, which nobody has opened: there the program ends, and where nothing is below.
   private func close(_ page: BrowsePage) {
-    if page is DirectoryPage || app.navigation.count == 1 { app.quit() } else { app.navigation.pop() }
+    if page is DirectoryPage || app.navigation.count == 1 { app.quit() } else { app.navigation.goBack() }
   }
 }

@@ -61,11 +61,15 @@ extension NavigationController {
       guard state.willContain(controller) else {
         return emit(.ignored(what: "popTo \(controller.name)", why: "it is not in the stack"))
       }
-      let interrupted = settleAtOnce()
-      guard let index = state.stack.index(of: controller), index < count - 1 else { return }
-      begin(.pop(count - 1 - index), animated: animated, after: interrupted)
+      popNow(to: controller, animated: animated)
     }
     return leaving
+  }
+
+  private func popNow(to controller: Controller, animated: Bool) {
+    let interrupted = settleAtOnce()
+    guard let index = state.stack.index(of: controller), index < count - 1 else { return }
+    begin(.pop(count - 1 - index), animated: animated, after: interrupted)
   }
 
   /// Sets the whole stack: pushes a new top, pops to a buried one. Ignores empty arrays and duplicates.
@@ -86,46 +90,73 @@ extension NavigationController {
 
   // MARK: Back and forward
 
-  /// Goes back as the back key does, if `shouldPop` agrees. False if nothing goes back.
+  /// Goes back as the back key does, if all that would leave agree by `shouldPop`. False if nothing goes back.
   @discardableResult
-  public func goBack(animated: Bool = true) -> Bool {
-    if isStanding, !isChanging { return sendBack(animated: animated) }
+  public func goBack(animated: Bool = true) -> Bool { goBack(animated: animated, steppingFrom: nil) }
+
+  /// - Parameter page: what is told that it is one step back; nil is the view controller on top.
+  @discardableResult
+  package func goBack(animated: Bool = true, steppingFrom page: AnyObject?) -> Bool {
+    // What stands on its way is still the page on top.
+    let top = activeViewController
+    if isStanding, !isChanging { return sendBack(animated: animated, steppingFrom: page ?? top) }
     guard state.comingCount > 1 else { return cancelInteractivePop() }
-    return mayLeave(activeViewController, animated: animated) && pop(animated: animated) != nil
+    return departure(of: top, steppingFrom: page ?? top, animated: animated).begin()
   }
 
-  /// Pops to `controller` if the top's `shouldPop` agrees. False if nothing was popped.
+  /// Pops to `controller` as the user does, by the back menu or a program's own Home button: if all that would leave
+  /// agree by `shouldPop`, the top one first. False if nothing was popped.
   @discardableResult
   public func goBack(to controller: Controller, animated: Bool = true) -> Bool {
     if isStanding, !isChanging, transition?.runsAsPop == true, incomingViewController === controller {
-      return sendBack(animated: animated)
+      return sendBack(animated: animated, steppingFrom: nil)
     }
     let coming = comingViewControllers
-    guard let index = coming.lastIndex(where: { $0 === controller }), index < coming.count - 1,
-      mayLeave(activeViewController, for: controller, animated: animated)
-    else { return false }
-    pop(to: controller, animated: animated)
-    return true
-  }
-
-  /// Asks the page, unless it has not answered yet.
-  /// - Parameter target: where the pop leads; nil is the page below.
-  func mayLeave(_ page: Controller, for target: Controller? = nil, animated: Bool = true) -> Bool {
-    guard !pendingPops.contains(page) else { return false }
-    let pop = PendingPop(of: page) { [weak self, weak page, weak target] in
-      self?.leave(page, for: target, animated: animated) == true
+    guard let index = coming.lastIndex(where: { $0 === controller }), index < coming.count - 1 else {
+      return false
     }
-    pendingPops.add(pop)
-    return pop.isAgreed { page.shouldPop(pop) }
+    return departure(of: activeViewController, to: controller, animated: animated).begin()
   }
 
-  private func leave(_ page: Controller?, for target: Controller?, animated: Bool) -> Bool {
+  // MARK: Asking
+
+  /// - Parameters:
+  ///   - page: on top of what leaves.
+  ///   - target: where the pop leads; nil is the page below.
+  ///   - stepping: see `Departure`.
+  func departure(
+    of page: Controller, to target: Controller? = nil, steppingFrom stepping: AnyObject? = nil,
+    animated: Bool = true
+  ) -> Departure {
+    Departure(
+      stepping: stepping,
+      leaving: { [weak self, weak page, weak target] resumed in
+        self?.leaving(resumed ?? page, for: target).askedInOrder ?? []
+      },
+      leave: { [weak self, weak page, weak target] departure, resumed in
+        guard let self, !leaving(resumed ?? page, for: target).isEmpty else { return false }
+        perform { [self] in
+          // A call from inside a callback waits; the calls before it may have brought others.
+          guard departure.isAgreed(resumedBy: resumed) else { return }
+          let leaving = leaving(resumed ?? page, for: target)
+          if !leaving.isEmpty {
+            popNow(to: comingViewControllers[leaving.startIndex - 1], animated: animated)
+          }
+        }
+        return true
+      })
+  }
+
+  /// What lies above the target, or where that has gone, all from the page on that was asked.
+  private func leaving(_ asked: AnyObject?, for target: Controller?) -> ArraySlice<Controller> {
     let coming = comingViewControllers
-    guard let index = coming.lastIndex(where: { $0 === page }), index > 0 else { return false }
-    let aim = coming.lastIndex { $0 === target } ?? index - 1
-    guard aim < index else { return false }
-    pop(to: coming[aim], animated: animated)
-    return true
+    let first = coming.lastIndex { $0 === target }.map { $0 + 1 } ?? coming.lastIndex { $0.takesAlong(asked) }
+    return first.map { $0 > 0 ? coming[$0...] : [] } ?? []
+  }
+
+  /// What a transition would take away, in the order in which it is asked.
+  func departing(by running: Transition) -> [any Navigable] {
+    leaving(running.from, for: running.to).askedInOrder
   }
 
   /// Pushes the instance popped last. False if there is none.
@@ -205,4 +236,14 @@ extension NavigationController {
     guard let ended = state.transition else { return }
     tell(state.conclude(keepsPopped: wantsForward(on: ended.to)))
   }
+}
+
+extension Navigable {
+  fileprivate func takesAlong(_ page: AnyObject?) -> Bool {
+    self === page || departingViewControllers.contains { $0 === page }
+  }
+}
+
+extension ArraySlice where Element: Navigable {
+  @MainActor fileprivate var askedInOrder: [any Navigable] { reversed().flatMap(\.departingViewControllers) }
 }

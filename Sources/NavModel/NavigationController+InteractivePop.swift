@@ -94,7 +94,8 @@ extension NavigationController {
     guard isInteractivePopDriven else { return false }
     perform { [self] in
       if isInteractivePopDriven {
-        release(popVelocity: velocity.isFinite ? velocity : 0, at: now, wish: wish)
+        release(
+          popVelocity: velocity.isFinite ? velocity : 0, at: now, wish: wish, steppingFrom: pageOfStep)
       }
     }
     return true
@@ -160,7 +161,7 @@ extension NavigationController {
     case .ended:
       let (velocity, time) = (driver.velocity(of: holder, at: now), interactivePopGestureRecognizer.time)
       perform { [self] in
-        if case .pointer = holder { release(popVelocity: velocity, at: time) }
+        if case .pointer = holder { release(popVelocity: velocity, at: time, steppingFrom: pageOfStep) }
       }
     case .cancelled: perform { [self] in drop() }
     case .possible, .failed: break
@@ -253,10 +254,17 @@ extension NavigationController {
     }
   }
 
-  private func release(popVelocity: Double, at time: Seconds, wish: ReleasePolicy.Decision? = nil) {
+  /// - Parameter stepping: see `Departure`.
+  private func release(
+    popVelocity: Double, at time: Seconds, wish: ReleasePolicy.Decision? = nil,
+    steppingFrom stepping: AnyObject?
+  ) {
     guard let running = state.transition, running.holder != nil else { return }
     var decision = wish ?? decision(on: running, popVelocity: popVelocity)
-    if decision == .finish, running.runsAsPop, !mayLeave(running.from, for: running.to) { decision = .cancel }
+    if decision == .finish, running.runsAsPop {
+      let departure = departure(of: running.from, to: running.to, steppingFrom: stepping)
+      if !departure.isAgreed() { decision = .cancel }
+    }
     switch decision {
     case .finish:
       state.transition?.finish(popVelocity: popVelocity, at: time)
@@ -268,6 +276,11 @@ extension NavigationController {
       state.transition?.hold(by: .nobody)
       verdictObservers.tell(())
     }
+  }
+
+  /// The page that leaves alone.
+  private var pageOfStep: Controller? {
+    state.transition.flatMap { if case .pop(1) = $0.change { $0.from } else { nil } }
   }
 
   private func putBack(popVelocity: Double = 0) {
@@ -290,11 +303,12 @@ extension NavigationController {
   var isStanding: Bool { holder == .nobody || isInteractivePopDriven }
 
   /// False if `shouldPop` refuses.
-  func sendBack(animated: Bool) -> Bool {
+  func sendBack(animated: Bool, steppingFrom stepping: AnyObject?) -> Bool {
     guard let running = state.transition else { return false }
     var goesBack = false
     changing {
-      release(popVelocity: 0, at: now, wish: running.runsAsPop ? .finish : .cancel)
+      release(
+        popVelocity: 0, at: now, wish: running.runsAsPop ? .finish : .cancel, steppingFrom: stepping)
       goesBack = running.runsAsPop == (activeViewController !== running.from)
       if !animated { settleAtOnce() }
     }
@@ -336,11 +350,15 @@ extension NavigationController {
   private func outcome(of running: Transition, popVelocity: Double) -> InteractivePopVerdict.Outcome {
     switch decision(on: running, popVelocity: popVelocity) {
     case .finish where !running.runsAsPop: .finish
-    case .finish where pendingPops.contains(running.from): .cancel
-    case .finish: running.from.asksBeforePop ? .ask : .finish
+    case .finish: outcome(ofLeaving: departing(by: running))
     case .cancel: .cancel
     case .stay: .stay
     }
+  }
+
+  private func outcome(ofLeaving pages: [any Navigable]) -> InteractivePopVerdict.Outcome {
+    if pages.contains(where: PendingPop.isUnanswered) { return .cancel }
+    return pages.contains { $0.asksBeforePop } ? .ask : .finish
   }
 
   private var restTime: Seconds? {

@@ -54,7 +54,6 @@
   @exclusivity(unchecked) var appearances = Appearances()
   @exclusivity(unchecked) private var changeDepth = 0
   @exclusivity(unchecked) private var postponed: [() -> Void] = []
-  var pendingPops = PendingPops()
 
   // MARK: Life
 

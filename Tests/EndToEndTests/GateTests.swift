@@ -65,6 +65,17 @@ extension EndToEnd {
       try app.waitForRest(["gallery"])
     }
 
+    @Test func controlCDoesNotLoseWhatWasTyped() throws {
+      let app = try App.launch(route: "gate/editor")
+      try app.keys("x")
+      try app.keys(Key.controlC)
+      try app.waitFor("the question") { app.picture.contains("[ Stay  n ]") }
+      #expect(app.exitStatus == nil)
+      try app.keys("y")
+      #expect(try app.waitForExit() == .exited(130))
+      app.expectRestored()
+    }
+
     @Test func quittingAsks() throws {
       let app = try App.launch(route: "gate/quit")
       try app.keys(Key.controlC)

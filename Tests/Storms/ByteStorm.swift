@@ -28,6 +28,12 @@ public final class ByteStorm {
 
   /// Keys that do what an application may do.
   private func handle(_ key: KeyPress) -> Bool {
+    var isTaken = false
+    program.call { isTaken = act(on: key) }
+    return isTaken
+  }
+
+  private func act(on key: KeyPress) -> Bool {
     switch key.key {
     case .enter, .tab:
       nextPage = (nextPage + 1) % program.pages.count

@@ -24,7 +24,7 @@ public final class Storm {
     // Pages that are pushed on a whim keep the way back open.
     app.keyHandler = { [unowned self] key in
       guard key.key == .enter else { return false }
-      nav.push(pages[hand.below(pages.count)])
+      program.call { nav.push(pages[hand.below(pages.count)]) }
       return true
     }
     for page in pages {
@@ -69,6 +69,10 @@ public final class Storm {
     calls += 1
     defer { calls -= 1 }
     program.visit(StormProgram.interference)
+    program.call { act(on: page) }
+  }
+
+  private func act(on page: StormPage) {
     switch hand.below(5) {
     case 0: nav.push(pages[hand.below(pages.count)], animated: hand.chance(0.8))
     case 1: nav.pop(animated: hand.chance(0.8))

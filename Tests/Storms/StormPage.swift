@@ -11,6 +11,8 @@ final class StormPage: ViewController {
   var maximumDistance = 0.0
   var beginsPop = true
   var mayLeave = true
+  /// Called where it says yes.
+  var onAgree: () -> Void = {}
   /// What a handler does in the middle of a gesture.
   var onGesture: (StormPage) -> Void = { _ in }
 
@@ -100,6 +102,9 @@ final class StormPage: ViewController {
     set { maximumDistance = newValue }
   }
   override func shouldBeginInteractivePop() -> Bool { beginsPop }
-  override func shouldPop(_ pop: PendingPop) -> Bool { mayLeave }
+  override func shouldPop(_ pop: PendingPop) -> Bool {
+    if mayLeave { onAgree() }
+    return mayLeave
+  }
   override func viewWillLayoutSubviews() { content.frame = view.bounds }
 }

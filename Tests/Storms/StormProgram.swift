@@ -10,6 +10,7 @@ public final class StormProgram {
   private let clock = Clock()
   private let loop: EventLoop
   private let laws: NavigationInvariants<ViewController>
+  private let departures: DepartureRecord<ViewController>
   private var hasToldStack = false
   private var hasToldNonsense = false
   /// What the program has come by.
@@ -30,6 +31,8 @@ public final class StormProgram {
     loop = EventLoop(app: app, terminal: screen(terminal)) { [clock] in clock.time }
     let record = AppearanceRecord<ViewController>()
     laws = NavigationInvariants(app.navigation, arena: app.arena, record: record)
+    departures = DepartureRecord(app.navigation)
+    for page in pages { page.onAgree = { [departures, unowned page] in departures.agree(page) } }
     nav.addObserver { [unowned self] in
       if case .lifecycle(let page, let callback, _) = $0 { record.enter(callback, page) }
       note($0)
@@ -55,7 +58,7 @@ public final class StormProgram {
   /// Does something that takes no time; the law that it breaks.
   func suddenly(_ act: () -> Void) -> String? {
     let (film, width, before) = (laws.film, nav.containerSize.columns, interferences)
-    act()
+    departures.program(act)
     return interferences == before ? laws.jump(since: film, width: width) : nil
   }
 
@@ -83,8 +86,11 @@ public final class StormProgram {
     return nil
   }
 
+  /// Calls that ask nobody, perhaps from inside a callback.
+  func call(_ act: () -> Void) { departures.program(isLate: true, act) }
+
   private var fault: String? {
-    if let fault = laws.fault { return fault }
+    if let fault = departures.look() ?? laws.fault { return fault }
     if hasToldNonsense { return "a report of no number, or beyond 0…1" }
     if let frame = terminal.frame, loop.turns % 8 == 0, frame.cells.contains(where: { $0.glyph == .undrawn })
     {

@@ -21,6 +21,13 @@
   /// Whether the user may leave now, by key, button or drag. After false, `pop.resume()` leaves later.
   func shouldPop(_ pop: PendingPop) -> Bool
 
+  /// All that leave with this view controller, in the order in which they are asked: those within it and presented over
+  /// it, the innermost and topmost first, then itself.
+  var departingViewControllers: [any Navigable] { get }
+
+  /// Brings the view controller into sight, for its question: what covers it goes, where all that goes has agreed.
+  func comeIntoSight(past agreed: [any Navigable])
+
   /// Whether `shouldPop` would ask or refuse; override both.
   var asksBeforePop: Bool { get }
 
@@ -59,6 +66,10 @@ extension Navigable {
   public func shouldPop(_ pop: PendingPop) -> Bool { true }
   /// False.
   public var asksBeforePop: Bool { false }
+  /// Itself alone.
+  public var departingViewControllers: [any Navigable] { [self] }
+  /// Does nothing.
+  public func comeIntoSight(past agreed: [any Navigable]) {}
   /// Does nothing.
   public func viewDidLoad() {}
   /// Does nothing.

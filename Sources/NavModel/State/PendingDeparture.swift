@@ -43,27 +43,86 @@
 ///       return false
 ///     }
 ///
-/// `resume()` leads to the page that was asked for; if that has left the stack, to the page below.
+/// `resume()` asks the other pages that would leave, then leads to the page that was asked for; if that has left the
+/// stack, to the page below.
 public final class PendingPop: PendingDeparture {
-  private(set) weak var page: AnyObject?
+  /// Whether the user goes one step back from the page, which is on top of its stack: by a key that goes back, the back
+  /// button or a drag. False where the page leaves with others, or for a place that the user named: by the back menu, a
+  /// tab's second press, another detail, the way out of a page around it or below it, a sheet's drag down, a press
+  /// beside it, the end of the program. A page that first goes back within itself does so only where this is true.
+  public let isOneStepBack: Bool
+  private weak var page: AnyObject?
 
-  package init(of page: AnyObject, _ leave: @escaping () -> Bool) {
-    self.page = page
+  fileprivate init(of page: AnyObject, isOneStepBack: Bool, _ leave: @escaping () -> Bool) {
+    (self.page, self.isOneStepBack) = (page, isOneStepBack)
     super.init(leave)
+    Self.unanswered.removeAll { $0.object?.isPending != true }
+    Self.unanswered.append(WeakReference(self))
+  }
+
+  private static var unanswered: [WeakReference<PendingPop>] = []
+
+  /// Whether the page has not answered yet, whatever would take it away.
+  package static func isUnanswered(by page: AnyObject) -> Bool {
+    unanswered.contains { $0.object?.isPending == true && $0.object?.page === page }
   }
 }
 
-/// The pops that pages have not answered yet.
-@MainActor struct PendingPops {
-  private struct Entry { weak var pop: PendingPop? }
-  private var entries: [Entry] = []
+private struct WeakReference<Object: AnyObject> {
+  weak var object: Object?
+  init(_ object: Object) { self.object = object }
+}
 
-  func contains(_ page: AnyObject) -> Bool {
-    entries.contains { $0.pop?.isPending == true && $0.pop?.page === page }
+/// An act of the user that takes view controllers away. Each is asked once, in order; the first no stops the act, and
+/// `resume()` of that one's `PendingPop` goes on with those that were not asked yet.
+@MainActor package final class Departure {
+  private let leaving: (AnyObject?) -> [any Navigable]
+  private let leave: (Departure, AnyObject?) -> Bool
+  private weak var stepping: AnyObject?
+  private var asked: [WeakReference<AnyObject>]
+
+  /// - Parameters:
+  ///   - stepping: the view controller on top, where the act is one step back from it.
+  ///   - agreed: those that have agreed already.
+  ///   - leaving: all that would leave now, in the order in which they are asked. Its argument, and the last one of
+  ///     `leave`, is the view controller that has resumed; nil at first.
+  ///   - leave: leaves, without asking; false if nothing leaves.
+  package init(
+    stepping: AnyObject? = nil, agreed: [any Navigable] = [],
+    leaving: @escaping (AnyObject?) -> [any Navigable], leave: @escaping (Departure, AnyObject?) -> Bool
+  ) {
+    (self.stepping, self.leaving, self.leave) = (stepping, leaving, leave)
+    asked = agreed.map { WeakReference($0) }
   }
 
-  mutating func add(_ pop: PendingPop) {
-    entries.removeAll { $0.pop?.isPending != true }
-    entries.append(Entry(pop: pop))
+  /// Asks all, and leaves if they agree.
+  package func begin() -> Bool { isAgreed() && leave(self, nil) }
+
+  /// Whether all agree now. Nobody is asked while one of them has not answered an earlier question.
+  package func isAgreed(resumedBy resumed: AnyObject? = nil) -> Bool {
+    if leaving(resumed).contains(where: PendingPop.isUnanswered) { return false }
+    // An answer may change the stack.
+    while let next = leaving(resumed).first(where: { page in !asked.contains { $0.object === page } }) {
+      if !ask(next) { return false }
+    }
+    return true
+  }
+
+  private func ask(_ page: any Navigable) -> Bool {
+    let agreed = asked.compactMap { $0.object as? any Navigable }
+    asked.append(WeakReference(page))
+    let pop = PendingPop(of: page, isOneStepBack: page === stepping) { [weak page] in
+      page.map { self.goOn(after: $0) } ?? false
+    }
+    let asks = page.asksBeforePop
+    if asks { page.comeIntoSight(past: agreed) }
+    let isYes = pop.isAgreed { page.shouldPop(pop) }
+    if !isYes, !asks { page.comeIntoSight(past: agreed) }
+    return isYes
+  }
+
+  private func goOn(after page: any Navigable) -> Bool {
+    guard leaving(page).contains(where: { $0 === page }) else { return false }
+    return isAgreed(resumedBy: page) && leave(self, page)
   }
 }

@@ -22,9 +22,14 @@ extension NavigationApp {
 
   private typealias Question = (PendingQuit) -> Bool
 
-  private var quitQuestions: [Question] {
+  /// All pages, in the order in which they are asked whether the program may end.
+  var pagesByQuit: [ViewController] {
     let stacks = [navigation] + presentations.presentations.map(\.navigation)
-    let pages = stacks.flatMap(\.comingViewControllers).flatMap(\.withInnerPages).reversed().map { page in
+    return stacks.flatMap(\.comingViewControllers).flatMap(\.withInnerPages).reversed()
+  }
+
+  private var quitQuestions: [Question] {
+    let pages = pagesByQuit.map { page in
       { [weak page] quit in page?.shouldQuit(quit) ?? true } as Question
     }
     return pages + [{ [weak self] quit in self?.shouldQuit?(quit) ?? true }]

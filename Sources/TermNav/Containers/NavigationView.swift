@@ -42,6 +42,8 @@
     super.init()
     semanticContentAttribute = .forceLeftToRight
     compositor.drawsFineSeams = false
+    // A page of a tab that was never shown is asked too.
+    for page in controllers { page.container = self }
     navigation.addObserver { [weak self] in self?.navigationDid($0) }
     navigation.onNeedsDisplay = { [weak self] in self?.setNeedsLayout() }
     navigation.surroundings = { [weak self] in self?.outer }

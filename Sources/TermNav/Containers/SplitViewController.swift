@@ -52,7 +52,28 @@
   public var stack: NavigationController { pages.navigation }
 
   /// Shows a page of the list's: beside it at once, or pushed on it. nil goes back to the list.
-  public func showDetail(_ page: ViewController?) {
+  ///
+  /// What it replaces is asked by `shouldPop` first, the top page first, and may let it be shown later by
+  /// `PendingPop.resume()`.
+  /// - Parameter asking: false replaces without a question.
+  /// - Returns: false if a page stays, or has not answered yet.
+  @discardableResult
+  public func showDetail(_ page: ViewController?, asking: Bool = true) -> Bool {
+    let change = Departure(
+      leaving: { [weak self] _ in asking ? self?.replaced(by: page) ?? [] : [] },
+      leave: { [weak self] _, _ in
+        self?.replaceDetail(by: page)
+        return self != nil
+      })
+    return change.begin()
+  }
+
+  private func replaced(by page: ViewController?) -> [any Navigable] {
+    stack.comingViewControllers.filter { $0 !== primary && $0 !== page }.reversed()
+      .flatMap(\.departingViewControllers)
+  }
+
+  private func replaceDetail(by page: ViewController?) {
     guard let page else {
       stack.popToRoot(animated: isCollapsed)
       return

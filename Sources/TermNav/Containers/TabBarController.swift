@@ -87,7 +87,7 @@
   /// A press on the tab that is shown goes back to its root.
   private func press(_ index: Int) {
     if index == selected {
-      selectedStack.popToRoot()
+      selectedStack.goBack(to: selectedStack.rootViewController)
     } else {
       select(index)
       onSelect?(index)
@@ -140,6 +140,10 @@
   override var childStacks: [NavigationController] {
     let hidden = stacks.filter { $0 !== stacks[selected] }
     return (hidden + [stacks[selected]]).map(\.navigation)
+  }
+
+  override func show(_ stack: NavigationController) {
+    if let index = stacks.firstIndex(where: { $0.navigation === stack }) { selectedIndex = index }
   }
 
   // MARK: Life; overrides call super

@@ -163,17 +163,21 @@
   var withInnerPages: [ViewController] {
     [self] + childStacks.flatMap(\.comingViewControllers).flatMap(\.withInnerPages)
   }
+  /// Shows one of `childStacks` that is hidden.
+  func show(_ stack: NavigationController) {}
 
   /// Whether a pop gesture may begin; asked last.
   open func shouldBeginInteractivePop() -> Bool { true }
-  /// Asked by key, button and finishing drag; if false, the page springs back. A page that keeps `pop` may leave later
-  /// by `pop.resume()`; meanwhile it is not asked again.
+  /// Asked before the user takes the page away, by whatever act: a key, a button, a drag that finishes, the back menu, a
+  /// tab, another detail, a sheet that goes, the way out of a page around it. If false, nothing leaves. A page that keeps
+  /// `pop` may leave later by `pop.resume()`; meanwhile it is not asked again.
   open func shouldPop(_ pop: PendingPop) -> Bool { true }
   /// Whether `shouldPop` would ask or refuse now; shown while dragging.
   open var asksBeforePop: Bool { false }
   /// Asked when the user quits, Ctrl-C included, of every page, the top one first. A page that keeps `quit` may let
-  /// the program end later by `quit.resume()`.
-  open func shouldQuit(_ quit: PendingQuit) -> Bool { true }
+  /// the program end later by `quit.resume()`. Unless it is overridden, `shouldPop` answers where `asksBeforePop` is
+  /// true, and `resume()` of its `PendingPop` goes on to the end of the program.
+  open func shouldQuit(_ quit: PendingQuit) -> Bool { asksBeforePop ? mayLeave(with: quit) : true }
 
   /// Handles Ctrl-C where no focused view has; returns whether the view controller took it, so that the program is not asked
   /// to quit.

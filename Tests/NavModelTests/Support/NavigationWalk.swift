@@ -8,6 +8,7 @@ final class NavigationWalk {
   private let pages: [TestPage]
   private let script: Script
   private let laws: NavigationInvariants<TestPage>
+  private let departures: DepartureRecord<TestPage>
   private var gates = 0
   private var lastStep = ""
   private var insideCalls = 0
@@ -22,6 +23,14 @@ final class NavigationWalk {
     pages = (0..<9).map { TestPage("P\($0)") }
     script = Script([pages[0]], width: 1 + random.below(200))
     script.nav.isForwardEnabled = true
+    // Two of them show others.
+    for (page, count) in [(pages[3], 1), (pages[6], 2)] {
+      page.inner = (0..<count).map { TestPage("\(page.name).\($0)") }
+    }
+    departures = DepartureRecord(script.nav)
+    for page in pages.flatMap({ $0.inner + [$0] }) {
+      page.onAgree = { [departures, unowned page] in departures.agree(page) }
+    }
     laws = NavigationInvariants(script.nav, arena: script.arena, record: TestPageRecord(script.nav))
     script.nav.addObserver { [unowned self] event in
       switch event {
@@ -83,12 +92,20 @@ final class NavigationWalk {
   private func call() {
     let page = pages[random.below(pages.count)]
     let animated = random.chance(0.7)
-    let kind = random.below(10)
+    let kind = random.below(12)
     lastStep = "call \(kind) \(page.name) animated \(animated)"
     switch kind {
+    case 10: nav.goBack(animated: animated)
+    case 11: nav.goBack(to: page, animated: animated)
+    default: departures.program(isLate: nav.isChanging) { call(kind, page, animated) }
+    }
+  }
+
+  /// Calls that ask nobody.
+  private func call(_ kind: Int, _ page: TestPage, _ animated: Bool) {
+    switch kind {
     case 0...2: nav.push(page, animated: animated)
-    case 3: nav.pop(animated: animated)
-    case 4: nav.goBack(animated: animated)
+    case 3...4: nav.pop(animated: animated)
     case 5: nav.pop(to: page, animated: animated)
     case 6:
       if random.chance(0.3) {
@@ -140,7 +157,7 @@ final class NavigationWalk {
     case 2:
       page.interactivePopMaxAllowedInitialDistanceToLeftEdge = random.chance(0.8) ? 0 : random.number(-5...60)
     case 3: page.beginsPop = random.chance(0.8)
-    case 4: page.mayLeave = random.chance(0.8)
+    case 4: (page.inner.randomElement(using: &random) ?? page).mayLeave = random.chance(0.8)
     case 5: nav.isInteractivePopEnabled = random.chance(0.8)
     case 6: nav.isInterruptible = random.chance(0.8)
     case 7: nav.reducesMotion = random.chance(0.2)
@@ -189,7 +206,7 @@ final class NavigationWalk {
     // A page that was left standing, or calls from callbacks, may need some rounds.
     var rounds = 0
     repeat {
-      if nav.transition?.driver.isHeld == true { nav.pop() }
+      if nav.transition?.driver.isHeld == true { departures.program { nav.pop() } }
       script.wait(60)
       rounds += 1
     } while (nav.transition != nil || nav.isMoving) && rounds < 50
@@ -205,7 +222,7 @@ final class NavigationWalk {
       visits.insert(nav.isInteractivePopHeld ? "forward held" : "forward")
     }
     if gates > 1 { return "the gate was asked twice about one press" }
-    if let fault = laws.fault { return fault }
+    if let fault = departures.look() ?? laws.fault { return fault }
     guard nav.transition == nil else { return nil }
     for page in pages where page.hasParent != nav.contains(page) { return "\(page.name) has a wrong parent" }
     return nil

@@ -35,11 +35,21 @@ final class TestPage: Navigable {
   }
 
   var asksBeforePop: Bool { !mayLeave }
+  /// Pages that leave with it, the topmost last.
+  var inner: [TestPage] = []
+  var departingViewControllers: [any Navigable] {
+    inner.reversed().flatMap(\.departingViewControllers) + [self]
+  }
+  private(set) var seenPast: [String]?
+  func comeIntoSight(past agreed: [any Navigable]) { seenPast = agreed.map(\.name) }
+  /// Called where it says yes.
+  var onAgree: () -> Void = {}
 
   func shouldPop(_ pop: PendingPop) -> Bool {
     journal.append("shouldPop")
     if keepsPop { self.pop = pop }
     onShouldPop()
+    if mayLeave { onAgree() }
     return mayLeave
   }
 

@@ -11,8 +11,8 @@ final class ReaderPage: ViewController {
     return true
   }
 
-  // Keys, the back button and the mouse's.
-  override func shouldPop(_ pop: PendingPop) -> Bool { !goBackInside() }
+  // Keys, the back button and the mouse's. Whatever else takes the page away leaves at once.
+  override func shouldPop(_ pop: PendingPop) -> Bool { !pop.isOneStepBack || !goBackInside() }
   // A drag shows the page below, so it waits for the first chapter. Until then a swipe goes back inside.
   override func shouldBeginInteractivePop() -> Bool { history.count == 1 }
 

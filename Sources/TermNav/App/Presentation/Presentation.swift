@@ -53,10 +53,14 @@
     navigation.onSettings = { [weak self] in self?.stack.app.settingsDidChange(changesCurve: $0) }
     navigation.mayGiveWay = isSheet || hidesBelow
     transition.mayGiveWay = false
-    router.leaveRoot = { [weak self] in self?.leaveByUser() == true }
+    router.leaveRoot = { [weak self] in
+      guard let self else { return false }
+      leaveByUser(steppingFrom: navigation.activeViewController)
+      return true
+    }
     router.moreEntrants = { [weak self] in self.map { [$0.dismissEntrant] } ?? [] }
     router.takesPresses = { [weak self] in self?.isActive == true }
-    if dismissesBeside { place.backdrop.onTap { [weak self] in _ = self?.leaveByUser() } }
+    if dismissesBeside { place.backdrop.onTap { [weak self] in self?.leaveByUser() } }
     navigation.addObserver { [weak self] event in
       guard let self else { return }
       if !event.isStep { stack.app.frames.setNeedsDisplay() }
@@ -150,9 +154,14 @@
     transition.pop(animated: animated && !isAlert)
   }
 
-  private func leaveByUser() -> Bool {
-    transition.goBack(animated: !isAlert)
-    return true
+  /// - Parameter page: what is told that it is one step back: the page at the root, for a key.
+  private func leaveByUser(steppingFrom page: ViewController? = nil) {
+    transition.goBack(animated: !isAlert, steppingFrom: page)
+  }
+
+  /// Its pages and those within, in the order in which they are asked.
+  var departing: [any Navigable] {
+    navigation.comingViewControllers.reversed().flatMap(\.departingViewControllers)
   }
 
   private func end() {

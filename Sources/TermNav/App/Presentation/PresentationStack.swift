@@ -75,6 +75,11 @@
     presentations.last { $0.below === navigation && $0.isActive }
   }
 
+  /// What a page presents, and stays, the topmost first.
+  func presented(by page: ViewController) -> [Presentation] {
+    presentations.isEmpty ? [] : presentations.filter { $0.presenter === page && $0.isActive }.reversed()
+  }
+
   /// What shows a navigation.
   func showing(_ navigation: NavigationController) -> Presentation? {
     presentations.last { $0.navigation === navigation }

@@ -11,11 +11,8 @@ final class PresentationStep: Navigable {
     self.isContent = isContent
   }
 
-  private var page: ViewController? { isContent ? presentation?.navigation.activeViewController : nil }
-
   var interactivePopDisabled: Bool { presentation?.isDragRefused ?? true }
-  func shouldPop(_ pop: PendingPop) -> Bool { page?.shouldPop(pop) ?? true }
-  var asksBeforePop: Bool { page?.asksBeforePop ?? false }
+  var departingViewControllers: [any Navigable] { isContent ? presentation?.departing ?? [] : [] }
 
   func viewDidLoad() { if isContent { presentation?.navigation.startHidden() } }
   func viewWillAppear(animated: Bool) { tell(.viewWillAppear, animated) }

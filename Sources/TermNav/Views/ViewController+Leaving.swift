@@ -1,0 +1,39 @@
+/// What leaves with a page, and how a page is seen while it is asked (BEHAVIOUR-NAVIGATION, section 10).
+extension ViewController {
+  /// All that leave with the page, in the order in which they are asked: the pages presented over it and those of its
+  /// stacks, the topmost first and the shown stack before the hidden ones, then itself.
+  public final var departingViewControllers: [any Navigable] {
+    let presented = app?.presentations.presented(by: self).flatMap(\.departing) ?? []
+    let inner = childStacks.reversed().flatMap { $0.comingViewControllers.reversed() }
+    return presented + inner.flatMap(\.departingViewControllers) + [self]
+  }
+
+  /// Pops and dismisses what covers the page, and shows its tab, where all that goes for it has agreed.
+  public final func comeIntoSight(past agreed: [any Navigable]) {
+    guard let navigation = navigationController else { return }
+    if let around = container?.page {
+      around.comeIntoSight(past: agreed)
+      around.show(navigation)
+    }
+    func mayGo(_ pages: [any Navigable]) -> Bool {
+      pages.allSatisfy { page in agreed.contains { $0 === page } }
+    }
+    if let presented = app?.presentations.over(navigation), mayGo(presented.departing) {
+      app?.presentations.dismiss(presented, animated: false)
+    }
+    let coming = navigation.comingViewControllers
+    guard let index = coming.lastIndex(where: { $0 === self }), index < coming.count - 1 else { return }
+    if mayGo(coming[(index + 1)...].flatMap(\.departingViewControllers)) {
+      navigation.pop(to: self, animated: false)
+    }
+  }
+
+  /// The answer to the wish to quit, of a page that would ask before it leaves.
+  func mayLeave(with quit: PendingQuit) -> Bool {
+    let above = app?.pagesByQuit.prefix { $0 !== self } ?? []
+    return Departure(
+      agreed: above.filter { !$0.asksBeforePop }, leaving: { [self] _ in [self] },
+      leave: { _, _ in quit.resume() }
+    ).isAgreed()
+  }
+}

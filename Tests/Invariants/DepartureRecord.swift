@@ -1,0 +1,42 @@
+public import NavModel
+
+/// Law 11: what leaves the stack has agreed, or was taken away by a call of the program.
+public final class DepartureRecord<Page: Navigable> {
+  private let nav: NavigationController<Page>
+  private var free: Set<ObjectIdentifier> = []
+  private var before: [any Navigable] = []
+
+  public init(_ nav: NavigationController<Page>) {
+    self.nav = nav
+    before = Self.all(nav.viewControllers)
+  }
+
+  private static func all(_ pages: [Page]) -> [any Navigable] {
+    pages.flatMap { $0.departingViewControllers }
+  }
+
+  /// The view controller has said yes.
+  public func agree(_ page: any Navigable) { free.insert(ObjectIdentifier(page)) }
+
+  /// Makes a call that asks nobody.
+  /// - Parameter isLate: whether it may wait for the end of the running change.
+  public func program(isLate: Bool = false, _ call: () -> Void) {
+    let before = Self.all(nav.comingViewControllers)
+    call()
+    // A callback may bring back what the call has taken away.
+    let stays = isLate ? [] : nav.comingViewControllers.filter(nav.contains)
+    let after = Self.all(stays)
+    for page in before where !after.contains(where: { $0 === page }) { agree(page) }
+  }
+
+  /// What is wrong with what has left since the last look.
+  public func look() -> String? {
+    let now = Self.all(nav.viewControllers)
+    let unasked = before.first { page in
+      !now.contains { $0 === page } && !free.contains(ObjectIdentifier(page))
+    }
+    before = now
+    if nav.transition == nil { free = [] }
+    return unasked.map { "\($0.name) left, and was not asked" }
+  }
+}
