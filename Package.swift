@@ -16,8 +16,8 @@ let onMainActor = strict + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
   name: "TermNav",
-  // Written for macOS, never compiled there.
-  platforms: [.macOS(.v13)],
+  // Written for macOS, never compiled there; `String(validating:as:)` needs 15.
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "NavModel", targets: ["NavModel"]),
     .library(name: "TermNav", targets: ["TermNav"]),
@@ -26,6 +26,8 @@ let package = Package(
   targets: [
     .target(
       name: "CNcurses",
+      // There the header is a module's, which no `#define` before it reaches.
+      cSettings: [.define("NCURSES_WIDECHAR", to: "1", .when(platforms: [.macOS]))],
       linkerSettings: [
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
         .linkedLibrary("tinfo", .when(platforms: [.linux])),

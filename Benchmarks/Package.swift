@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "Benchmarks",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "slide-bench", targets: ["slide-bench"]),
     .executable(name: "change-bench", targets: ["change-bench"]),

@@ -7,7 +7,7 @@ let testing: Target.Dependency = .product(name: "TermNavTesting", package: "Term
 
 let package = Package(
   name: "Examples",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v15)],
   dependencies: [.package(name: "TermNav", path: "..")],
   targets: [
     .executableTarget(name: "hello", dependencies: [termNav]),

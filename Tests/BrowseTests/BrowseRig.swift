@@ -80,9 +80,14 @@ final class BrowseRig {
 
 extension Path {
   /// Makes a file with these bytes.
-  func write(_ text: String) {
-    let file = withCString { fopen($0, "w") }
-    fputs(text, file)
+  func write(_ text: String) { write(bytes: Array(text.utf8)) }
+
+  func write(bytes: [UInt8]) {
+    guard let file = withCString({ fopen($0, "w") }) else {
+      Issue.record("cannot write \(self)")
+      return
+    }
+    fwrite(bytes, 1, bytes.count, file)
     fclose(file)
   }
 

@@ -313,12 +313,3 @@ extension Screen {
     return false
   }
 }
-
-extension Path {
-  /// Makes a file with these bytes.
-  func write(bytes: [UInt8]) {
-    let file = withCString { fopen($0, "w") }
-    fwrite(bytes, 1, bytes.count, file)
-    fclose(file)
-  }
-}

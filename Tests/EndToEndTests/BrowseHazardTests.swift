@@ -129,7 +129,7 @@ extension EndToEnd {
       try folder.file("leaf", "first line\nsecond line\n")
       let app = try opened(folder, home, "leaf")
       try app.waitForText("second line")
-      let file = fopen(path, "a")
+      let file = try #require(fopen(path, "a"))
       fputs("third line\n", file)
       fclose(file)
       try app.waitForText("third line")

@@ -95,7 +95,7 @@ extension EndToEnd {
         }
       }
       try waitForRed("words")
-      let file = fopen(folder.path + "/leaf", "a")
+      let file = try #require(fopen(folder.path + "/leaf", "a"))
       fputs("added\n", file)
       fclose(file)
       try waitForRed("added")

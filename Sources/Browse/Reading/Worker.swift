@@ -28,6 +28,9 @@ nonisolated enum Worker {
     #if canImport(Darwin)
       var thread: pthread_t?
       let failure = pthread_create(&thread, &attributes, { Work.run($0) }, box.toOpaque())
+    #elseif canImport(Musl)
+      var thread: pthread_t?
+      let failure = pthread_create(&thread, &attributes, { Work.run($0!) }, box.toOpaque())
     #else
       var thread = pthread_t()
       let failure = pthread_create(&thread, &attributes, { Work.run($0!) }, box.toOpaque())

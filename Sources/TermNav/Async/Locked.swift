@@ -1,6 +1,6 @@
 internal import CLibrary
 
-/// A value shared by threads; Mutex needs macOS 15.
+/// A value shared by threads.
 final class Locked<Value>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   // Avoids the exclusivity check, which costs more than the lock.

@@ -32,12 +32,6 @@ import Testing
     return "\(rig.t.topPage.title)\n\(rig.t.screen)"
   }
 
-  private func write(_ bytes: [UInt8], _ path: Path) {
-    let file = path.withCString { fopen($0, "w") }
-    fwrite(bytes, 1, bytes.count, file)
-    fclose(file)
-  }
-
   @Test func `each kind of change is shown, and Return opens the file or says what it is`() async throws {
     let rig = try await GitRig(size: Size(columns: 100, rows: 14))
     let text = (1...40).map { "line \($0)\n" }.joined()
@@ -46,7 +40,7 @@ import Testing
       ("gone", "was here\n"), ("old name", text), ("source", source), ("run", "echo\n"), ("tail", "no end"),
       ("kind", "a file\n"), ("emptied", "full\n"),
     ] { rig.path(name).write(words) }
-    write([1, 0, 2], rig.path("bytes"))
+    rig.path("bytes").write(bytes: [1, 0, 2])
     try await rig.git("add", "-A")
     try await rig.git("commit", "-q", "-m", "Begin")
     let root = try await rig.head()
@@ -62,7 +56,7 @@ import Testing
     rig.path("empty").write("")
     rig.path("z").write(text)
     _ = rig.path("kind").withCString { symlink("run", $0) }
-    write([1, 0, 2, 3], rig.path("bytes"))
+    rig.path("bytes").write(bytes: [1, 0, 2, 3])
     try await rig.git("add", "-A")
     try await rig.git("update-index", "--add", "--cacheinfo", "160000,\(root),module")
     try await rig.git("commit", "-q", "-m", "Change")

@@ -85,12 +85,7 @@ import Testing
     try await rig.git("rm", "-q", "a")
     try await rig.open(.blame(rig.path("a")))
     #expect(rig.t.screen[1].contains("No such file"))
-    let zero: [UInt8] = [0x31, 0, 0x0A]
-    rig.path("b").withCString { name in
-      let file = fopen(name, "w")
-      fwrite(zero, 1, zero.count, file)
-      fclose(file)
-    }
+    rig.path("b").write(bytes: [0x31, 0, 0x0A])
     try await rig.git("add", "b")
     try await rig.git("commit", "-q", "-m", "Bytes")
     try await rig.open(.blame(rig.path("b")))

@@ -10,7 +10,6 @@ struct InTurn: SuiteTrait, TestTrait, TestScoping {
   ) async throws {
     await Turns.shared.take()
     defer { Turns.shared.giveBack() }
-    guard #available(macOS 15, *) else { return try await body() }
     try await withTaskExecutorPreference(ThreadEach.shared) { try await body() }
   }
 }
@@ -45,7 +44,7 @@ private final class Turns: Sendable {
 }
 
 /// The pool of Swift's tasks has one thread a core, and a test that waits would hold it.
-@available(macOS 15, *) private final class ThreadEach: TaskExecutor {
+private final class ThreadEach: TaskExecutor {
   static let shared = ThreadEach()
 
   func enqueue(_ job: consuming ExecutorJob) {

@@ -4,7 +4,7 @@ import PackageDescription
 // A program on TermNav in Swift 6 mode, with nothing isolated by default.
 let package = Package(
   name: "Nonisolated",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v15)],
   dependencies: [.package(name: "TermNav", path: "../../..")],
   targets: [
     .executableTarget(
