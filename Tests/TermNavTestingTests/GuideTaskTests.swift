@@ -39,7 +39,23 @@ func copyFiles(_ count: Int, reportingTo mailbox: Mailbox, for page: CopyPage) {
   }
 }
 
+/// What the guide's tables say "from any thread" of. This file is isolated by nothing, as a thread is.
+func report(to app: NavigationApp, for page: CopyPage) {
+  app.mailbox.post(to: page) { $0.show(1) }
+  app.mailbox.post { $0.navigation.topViewController.title = "Copied" }
+  app.mailbox.post(coalescing: "copied") { [weak page] _ in page?.show(2) }
+}
+
 @MainActor @Suite struct GuideTaskTests {
+  @Test func `a thread reports by the program's mailbox`() async throws {
+    let page = CopyPage(title: "Copy")
+    let t = AppTester([NoteList("Milk"), page], size: Size(columns: 40, rows: 8))
+    let app = t.app
+    await Task.detached { report(to: app, for: page) }.value
+    #expect(t.screen.contains("2 files"))
+    #expect(t.screen.contains("Copied"))
+  }
+
   @Test func `a thread's last report is shown, and the seconds pass`() throws {
     let page = CopyPage(title: "Copy")
     let t = AppTester([NoteList("Milk"), page], size: Size(columns: 40, rows: 8))

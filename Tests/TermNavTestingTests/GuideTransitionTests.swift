@@ -44,13 +44,19 @@ final class MeasuredPage: ViewController {
   }
 
   private(set) var step = "at rest"
+  private var token: ObserverToken?
 
-  override func viewDidLoad() {
-    navigationController?.addObserver { [weak self] event in
+  // Also called when it has left: then it observes nothing any more.
+  override func didMove(toParent parent: AnyObject?) {
+    super.didMove(toParent: parent)
+    token?.remove()
+    step = "at rest"
+    token = navigationController?.addObserver { [weak self] event in
       guard let self, case .transition(let report) = event, report.to === self || report.from === self else {
         return
       }
-      step = report.phase == .finished ? "at rest" : "\(Int(report.progress * 100)) %"
+      let isOver = report.phase == .finished || report.phase == .cancelled
+      step = isOver ? "at rest" : "\(Int(report.progress * 100)) %"
       setNeedsDisplay()
     }
   }
@@ -87,6 +93,24 @@ final class MeasuredPage: ViewController {
     let t = AppTester([NoteList("Milk"), page], size: Size(columns: 40, rows: 8))
     try t.press(at: "at rest")
     try t.move(to: Point(column: 24, row: 4), over: 0.3)
-    #expect(page.step.hasSuffix("%") && t.screen.contains(page.step))
+    #expect(page.step.hasSuffix("%"))
+    #expect(t.screen.contains(page.step))
+  }
+
+  @Test func `it is at rest again after a cancelled drag, and once it has left and come back`() throws {
+    let page = MeasuredPage(title: "Milk")
+    let t = AppTester([NoteList("Milk"), page], size: Size(columns: 40, rows: 8))
+    try t.drag(from: "at rest", to: Point(column: 12, row: 1), resting: 0.3)
+    try t.settle()
+    #expect(t.topPage === page)
+    #expect(t.screen.contains("at rest"))
+    t.press(.escape)
+    try t.settle()
+    #expect(page.step == "at rest")
+    t.navigation.push(page)
+    t.advance(by: 0.1)
+    #expect(t.screen.contains(" %"))
+    try t.settle()
+    #expect(t.screen.contains("at rest"))
   }
 }

@@ -102,7 +102,7 @@
   private func modalOverlayTakes(_ key: KeyPress) -> Bool {
     guard overlays.modal != nil else { return false }
     let levels = responders.map(KeyCommandReader.Level.init)
-    _ = commands.take(key, levels.first) { levels } || pane.focus.step(key)
+    _ = commands.take(key, levels.first) { levels } || pane.focus.step(key) || escapeTakes(key)
     return true
   }
 
@@ -182,11 +182,11 @@
   func rotate(by angle: Double) -> Bool { focusedPanes.contains { $0.steps.rotate(by: angle) } }
   func showBackMenu() -> Bool { focusedPanes.contains { $0.showBackMenu() } }
 
-  /// An unused Alt+key is Esc and the key (BEHAVIOUR-NAVIGATION, section 15).
+  /// An unused Alt+key is Esc and the key, which goes to what is then on top (BEHAVIOUR-NAVIGATION, section 15).
   private func escapeTakes(_ key: KeyPress) -> Bool {
-    guard key.modifiers.contains(.alt), key.mayFollowEscape else { return false }
+    guard key.mayBeTwo else { return false }
     route(KeyPress(.escape))
-    route(KeyPress(key.key, key.modifiers.subtracting(.alt)))
+    program.onKey(KeyPress(key.key, key.modifiers.subtracting(.alt)))
     return true
   }
 

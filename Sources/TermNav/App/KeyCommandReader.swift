@@ -46,10 +46,13 @@
       }
       if continues(key, levels) { return true }
     }
-    let count = count
+    let waiting = (pending, count)
     forget()
-    if let first, take(key, first, count) { return true }
-    return levels().dropFirst(first == nil ? 0 : 1).contains { take(key, $0, count) }
+    if let first, take(key, first, waiting.1) { return true }
+    if levels().dropFirst(first == nil ? 0 : 1).contains(where: { take(key, $0, waiting.1) }) { return true }
+    // The Esc that it may begin with ends the chord alone.
+    if key.mayBeTwo { (pending, count) = waiting }
+    return false
   }
 
   private func continues(_ key: KeyPress, _ levels: [Level]) -> Bool {

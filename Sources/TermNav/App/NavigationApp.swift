@@ -73,7 +73,7 @@
   /// What the last frame told of the line to the terminal; kept up while frames are observed.
   @exclusivity(unchecked) public internal(set) var link = LinkReport()
   /// Takes work from other threads.
-  public let mailbox = Mailbox()
+  public nonisolated let mailbox = Mailbox()
   /// Set once an exit is requested.
   @exclusivity(unchecked) public private(set) var exitStatus: Int32?
 
@@ -153,6 +153,7 @@
       tellIgnoredKeys()
       redraw()
     }
+    program.onKey = { [weak self] in self?.keyRouter.route(.key($0)) }
     program.onHitTest = { [unowned frames] in frames.layOutIfNeeded() }
     arena.bounces.onStep = { $0.view?.setNeedsDisplay() }
   }

@@ -11,6 +11,8 @@
   var ignoredKeys: [KeySequence] = []
   var onHelp: () -> Void = {}
   var onRedraw: () -> Void = {}
+  /// Routes a key to what is on top.
+  var onKey: (KeyPress) -> Void = { _ in }
   var onHitTest: () -> Void = {}
 
   let arena: GestureArena

@@ -48,6 +48,8 @@
   }
 
   override func handle(_ key: KeyPress) -> Bool {
+    // Esc closes it, and the other key goes on.
+    if key.mayBeTwo { return false }
     switch key.key {
     case .up where lastTop > 0, .character("k") where lastTop > 0: scroll(by: -1)
     case .down where lastTop > 0, .character("j") where lastTop > 0: scroll(by: 1)

@@ -25,6 +25,9 @@ public struct KeyPress: Equatable, Hashable, Sendable {
     self.modifiers = modifiers
   }
 
+  /// Whether it may be two keys, Esc and another, that came in one read.
+  var mayBeTwo: Bool { modifiers.contains(.alt) && mayFollowEscape }
+
   /// Whether Alt may mean an Esc before the key.
   var mayFollowEscape: Bool {
     switch key {

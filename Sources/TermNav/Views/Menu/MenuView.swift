@@ -61,9 +61,9 @@
     case (.right, []): onClose()
     case _ where list.handle(key): break
     case (.escape, _), (.backspace, []), (.character("h"), []), (.character("q"), []), (.left, []),
-      (.tab, _):
+      (.tab, []), (.tab, .shift):
       onClose()
-    default: break
+    default: return !key.mayBeTwo
     }
     return true
   }
