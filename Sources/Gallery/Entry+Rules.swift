@@ -33,7 +33,7 @@ nonisolated extension Entry {
       .bars, "bars/hidden-shown", "A bar over no bar", "the bar leaves with its page",
       hidesBars: (true, false)
     ) {
-      [BarPage.hidden("a-hidden", $0), BarPage.shown("b-shown", $0)]
+      [BarPage.hidden("a-hidden", $0), BarPage.shown("b-shown", $0, isOverBar: false)]
     },
     Entry(.bars, "bars/hidden-hidden", "No bar at all", "no bar at any point", hidesBars: (true, true)) {
       [BarPage.hidden("a-hidden", $0), BarPage.hidden("b-hidden", $0)]

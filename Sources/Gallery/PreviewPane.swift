@@ -125,10 +125,14 @@ private enum PreviewPage {
       text: """
         \(entry.title): \(entry.detail).
 
-        \(Prose.text(of: "b-shown", hidesBar: entry.hidesBars.above).joined(separator: "\n\n"))
+        \(prose(entry).joined(separator: "\n\n"))
         """)
     page.prefersNavigationBarHidden = entry.hidesBars.above
     return page
+  }
+
+  private static func prose(_ entry: Entry) -> [String] {
+    Prose.text(of: "b-shown", hidesBar: entry.hidesBars.above, isOverBar: !entry.hidesBars.below)
   }
 
   static func back(_ entry: Entry) -> ViewController {

@@ -21,10 +21,15 @@ nonisolated struct Route: ExpressibleByArgument {
 }
 
 extension Gallery {
+  /// To be pushed on the page that is shown.
+  private func sampleWithBar(_ name: String) -> ViewController {
+    BarPage.shown(name, self, isOverBar: !app.navigation.activeViewController.prefersNavigationBarHidden)
+  }
+
   convenience init(route: Route, theme: Theme) {
     let list = ListPage()
     self.init(root: list, theme: theme) { gallery, hidden, number in
-      hidden ? BarPage.hidden("hidden-\(number)", gallery) : BarPage.shown("shown-\(number)", gallery)
+      hidden ? BarPage.hidden("hidden-\(number)", gallery) : gallery.sampleWithBar("shown-\(number)")
     }
     list.gallery = self
     let entry = Entry.all.first { $0.route == route.name }

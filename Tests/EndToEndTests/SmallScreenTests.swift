@@ -68,10 +68,10 @@ extension EndToEnd {
     }
 
     @Test func theRefusalIsReadWhole() throws {
-      let app = try App.launch(route: "content/map", size: Self.small)
+      let app = try App.launch(route: "gate/root", size: Self.small)
       try app.press(20, 5)
       try app.drag(26, 5)
-      try app.waitFor("the refusal") { app.picture.contains("· contentClaims: the content has it") }
+      try app.waitFor("the refusal") { app.picture.contains("· root: nothing lies below") }
     }
 
     @Test func theLaboratorysFiguresAreAllThere() throws {

@@ -92,7 +92,6 @@ extension EndToEnd {
     @Test(arguments: [
       ("gate/root", " · root: nothing lies below"), ("gate/veto", " ⊘ vetoed: the page said no"),
       ("gate/max-distance", " ⊘ beyondMaxDistance: pressed too far from the edge"),
-      ("content/map", " · contentClaims: the content has it"),
     ]) func everyDragIsAnswered(_ route: String, _ answer: String) throws {
       let app = try App.launch(route: route)
       try app.press(40, 8)

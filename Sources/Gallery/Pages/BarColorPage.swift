@@ -13,7 +13,7 @@ final class BarColorPage: SamplePage {
       prose: [
         """
         A bar may have the colour of its page. While the page is drawn away, the two colours are blended by the same \
-        progress that moves the words; put it back, and nothing of the other is left.
+        progress that moves the words; put it back, and nothing of the other stays.
         """,
         """
         Words stay readable: a title without a colour of its own is black or white where the theme's would not do. \

@@ -1,16 +1,18 @@
 import TermNav
 
 final class BarPage: SamplePage {
-  static func shown(_ name: String, _ gallery: Gallery) -> BarPage {
-    BarPage(gallery, name: name, hidesBar: false)
+  /// - Parameter isOverBar: whether the page below has a bar.
+  static func shown(_ name: String, _ gallery: Gallery, isOverBar: Bool = true) -> BarPage {
+    BarPage(gallery, name: name, hidesBar: false, isOverBar: isOverBar)
   }
   static func hidden(_ name: String, _ gallery: Gallery) -> BarPage {
     BarPage(gallery, name: name, hidesBar: true)
   }
 
-  private init(_ gallery: Gallery, name: String, hidesBar: Bool) {
+  private init(_ gallery: Gallery, name: String, hidesBar: Bool, isOverBar: Bool = true) {
     super.init(
-      gallery, name: name, title: Prose.title(of: name), prose: Prose.text(of: name, hidesBar: hidesBar),
+      gallery, name: name, title: Prose.title(of: name),
+      prose: Prose.text(of: name, hidesBar: hidesBar, isOverBar: isOverBar),
       tries: [
         "Press anywhere and pull to the right, slowly. The page stays under the pointer, column by column.",
         "Let go before halfway, and it springs back. Flick it, and it leaves from anywhere.",

@@ -14,7 +14,12 @@ final class FromOutside {
   static func page(_ gallery: Gallery) -> ViewController {
     let page = ListViewController(title: "From outside", name: "from-outside")
     let remote = FromOutside(page, gallery.app.navigation)
-    page.list.onSelect = { remote.choose($0) }
+    page.list.onSelect = { remote.choose(row: $0) }
+    for command in KeyCommand.digits(
+      1...Choice.allCases.count, "1–\(Choice.allCases.count)", "set", action: { remote.choose($0) })
+    {
+      page.addKeyCommand(command)
+    }
     return page
   }
 
@@ -76,8 +81,11 @@ final class FromOutside {
     limit == .infinity ? "none" : limit > 0 ? "\(Int(limit)) columns" : none
   }
 
-  private func choose(_ index: Int) {
-    guard let number = Int(page.rows[index].image), let choice = Choice(rawValue: number - 1) else { return }
+  private func choose(row: Int) { if let number = Int(page.rows[row].image) { choose(number) } }
+
+  /// - Parameter number: from 1 on, as the rows say.
+  private func choose(_ number: Int) {
+    guard let choice = Choice(rawValue: number - 1) else { return }
     switch choice {
     case .bar: page.prefersNavigationBarHidden.toggle()
     case .gesture: page.interactivePopDisabled.toggle()

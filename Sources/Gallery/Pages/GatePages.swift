@@ -69,8 +69,8 @@ final class MaxDistancePage: SamplePage {
 
   override var keyCommands: [KeyCommand] {
     [
-      KeyCommand(["+", "="], title: "right") { [unowned self] in move(by: 1) },
-      KeyCommand("-", title: "left", label: "−") { [unowned self] in move(by: -1) },
+      KeyCommand(["+", "="], title: view.facing("right")) { [unowned self] in move(by: 1) },
+      KeyCommand("-", title: view.facing("left"), label: "−") { [unowned self] in move(by: -1) },
     ] + super.keyCommands
   }
 

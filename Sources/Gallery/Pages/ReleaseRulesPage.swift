@@ -92,7 +92,7 @@ final class ReleaseRulesPage: ViewController {
 
   override var keyCommands: [KeyCommand] {
     KeyCommand.digits(1...Self.rules.count, "↑↓ ⏎  1–7", "choose a rule") { [unowned self] in choose($0 - 1) }
-      + [KeyCommand(label: "drag →", title: "and let go")]
+      + [KeyCommand(label: view.facing("drag →"), title: "and let go")]
   }
 }
 

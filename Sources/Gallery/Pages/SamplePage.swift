@@ -30,7 +30,15 @@ class SamplePage: ViewController {
   }
 
   override var keyCommands: [KeyCommand] {
-    own + (interactivePopDisabled ? [] : [KeyCommand(label: view.facing("drag →"), title: "back")])
+    own.map(facing) + (interactivePopDisabled ? [] : [facing(KeyCommand(label: "drag →", title: "back"))])
+  }
+
+  /// Where a command says a direction, it is that of the screen.
+  final func facing(_ command: KeyCommand) -> KeyCommand {
+    var turned = command
+    turned.title = view.facing(command.title)
+    turned.label = command.label.map(view.facing)
+    return turned
   }
 
   var headRows: Int { 0 }

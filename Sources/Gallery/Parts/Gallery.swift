@@ -80,10 +80,14 @@ final class Gallery {
         isMouseWanted.toggle()
       },
       KeyCommand("g", title: "two touches, as by Ctrl+drag") { [unowned self] in toggleLatch() },
-      KeyCommand(label: "drag →", title: "pull the page away, from anywhere on it"),
+      KeyCommand(label: facing("drag →"), title: "pull the page away, from anywhere on it"),
       KeyCommand(label: "⇧→ ⇧←  ⏎  Esc", title: "move the page a twentieth; leave; put it back"),
-      KeyCommand(label: "hold ‹", title: "the pages below; so does the right button"),
+      KeyCommand(label: facing("hold ‹"), title: "the pages below; so does the right button"),
     ]
+  }
+
+  private func facing(_ words: String) -> String {
+    navigation.layoutDirection == .rightToLeft ? words.facingTheOtherWay : words
   }
 
   func pushSample(hidden: Bool) {

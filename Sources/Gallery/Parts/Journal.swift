@@ -9,6 +9,8 @@ final class Journal {
   private(set) var releaseTime: Seconds?
   /// The shown refusal, until the next key, press or timeout.
   private(set) var notice: Notice?
+  /// A refusal of the press, until no other recognizer may take the drag.
+  private var waiting: Notice?
   private(set) var decision: String?
   private(set) var events: [String] = []
   private(set) var frame: NavigationApp.FrameReport?
@@ -40,7 +42,9 @@ final class Journal {
     case .gate(let refusal, let press):
       gate = (refusal, press)
       decision = nil
-      tell(refusal.flatMap { isAboutScrolling($0) ? nil : Notice($0) })
+      tell(nil)
+      waiting = refusal.flatMap { isCommented($0) ? Notice($0) : nil }
+      tellIfNobodyTakesIt()
     case .lifecycle(let page, let callback, _): note("\(page.name).\(callback.rawValue)")
     case .transition(let report):
       if report.phase == .finishing || report.phase == .cancelling { releaseTime = app.clock.now.seconds }
@@ -84,6 +88,10 @@ final class Journal {
     } else {
       recognizers.append((recognizer.name, recognizer.state))
     }
+    if recognizer !== navigation.interactivePopGestureRecognizer {
+      if recognizer.state == .began || recognizer.state == .ended { tell(nil) }
+      tellIfNobodyTakesIt()
+    }
     onGesture?(recognizer)
     changed()
   }
@@ -98,7 +106,24 @@ final class Journal {
       }
   }
 
+  /// The drag that another recognizer has won needs no words.
+  private func isCommented(_ refusal: GateRefusal) -> Bool {
+    refusal != .contentClaims && !app.arena.hasWinner && !isAboutScrolling(refusal)
+  }
+
+  private func tellIfNobodyTakesIt() {
+    guard let waiting, !app.arena.recognizers.contains(where: mayTakeDrag) else { return }
+    tell(waiting)
+  }
+
+  private func mayTakeDrag(_ recognizer: GestureRecognizer) -> Bool {
+    if recognizer is InteractivePopGestureRecognizer { return false }
+    return recognizer.isUndecided
+      && (recognizer is PanGestureRecognizer || recognizer is SwipeGestureRecognizer)
+  }
+
   private func tell(_ notice: Notice?) {
+    waiting = nil
     self.notice = notice
     noticeTimer?.cancel()
     noticeTimer = notice.map { _ in
@@ -153,7 +178,7 @@ final class Journal {
 struct Notice {
   /// Longest first.
   let forms: [String]
-  /// Grey where another gesture took the drag.
+  /// Red where a person must notice it.
   let foreground: Theme.Foreground
 
   init(_ refusal: GateRefusal) {

@@ -6,7 +6,9 @@ extension View {
 }
 
 extension String {
-  fileprivate var facingTheOtherWay: String {
+  /// With left and right swapped; words that name both stay, as "← →".
+  var facingTheOtherWay: String {
+    if contains("←"), contains("→") { return self }
     var turned = ""
     for word in chunks { turned += Self.opposites[word] ?? String(word) }
     return turned
@@ -42,11 +44,12 @@ enum Prose {
     }
   }
 
-  static func text(of name: String, hidesBar: Bool) -> [String] {
+  /// - Parameter isOverBar: whether the page below has a bar.
+  static func text(of name: String, hidesBar: Bool, isOverBar: Bool = true) -> [String] {
     let isSecond = name.hasPrefix("b-") || (name.last?.wholeNumberValue ?? 0) % 2 == 1
     return switch (hidesBar, isSecond) {
     case (false, false): harbour
-    case (false, true): lighthouse
+    case (false, true): isOverBar ? lighthouse : beacon
     case (true, false): quietHarbour
     case (true, true): openSea
     }
@@ -74,6 +77,20 @@ enum Prose {
     """
     The title of this page leaves to the right and fades. The band keeps still, so the eye has a place to rest while \
     everything below it moves.
+    """,
+    """
+    A light turns in the tower: two flashes, a pause, two flashes.
+    """,
+  ]
+
+  private static let beacon = [
+    """
+    This page has a bar, the page below has none. Pulled away, the bar goes with its page, cut at the edge, and the words \
+    on it do not move.
+    """,
+    """
+    The page below keeps its first row all the time: it is pushed down by nothing, and does not jump when the bar has \
+    gone.
     """,
     """
     A light turns in the tower: two flashes, a pause, two flashes.

@@ -41,7 +41,7 @@ final class HarbourPage: TextViewController {
       text: """
         \(text)
 
-        Press n for the next pier. A drag to the right goes back, inside this column where the list stands beside it.
+        Press n for the next pier. A drag goes back, inside this column where the list stands beside it.
         """)
     navigationItem.trailingItems = [
       BarItem("Next pier", key: KeyPress(.character("n"))) { [unowned self] in

@@ -9,7 +9,7 @@ final class MapPage: ContentPage {
     super.init(
       gallery, name: "map", title: "A map pans both ways",
       lead: """
-        A map would be no map if half of its drags left the page: it keeps them \
+        A map would be no map if half of its drags took the page away: it keeps them \
         all. What begins at the page's edge is the page's all the same.
         """,
       content: map,
