@@ -15,7 +15,7 @@
 #include <sys/syscall.h>
 #endif
 
-// The guardian's descriptors: the terminal, held standard error, a socket that closes with the guardian.
+// The guardian's descriptors: the terminal, held output, a socket that closes with the guardian.
 enum { TERMINAL = 0, HELD = 1, LINK = 3 };
 
 static pid_t program;
@@ -103,7 +103,7 @@ static void keep_descriptors(int terminal, int held, int link) {
 
 static void restore(void) {
   if (tn_vault->away) tn_give_back(TERMINAL);
-  tn_replay_error(HELD, TERMINAL);
+  tn_replay_output(HELD, TERMINAL);
 }
 
 static void take_default(int number) {
@@ -116,9 +116,19 @@ static void take_default(int number) {
   sigprocmask(SIG_BLOCK, &one, NULL);
 }
 
+// Nobody is left to show the rest: it is waited for until the terminal takes none of it for 3 s.
+static void show_rest(void) {
+  for (int tries = 0; tries < 6; tries++) {
+    int64_t before = tn_vault->shown;
+    tn_replay_output(HELD, TERMINAL);
+    if (tn_vault->shown != before) tries = 0;
+  }
+}
+
 static void end(int status) {
   tn_reclaim(TERMINAL);
   restore();
+  show_rest();
   if (WIFEXITED(status)) _exit(WEXITSTATUS(status));
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
@@ -187,7 +197,7 @@ int tn_guard(void) {
   for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
   *shared = *tn_vault;
   tn_vault = shared;
-  int held = tn_held_error(terminal);
+  int held = tn_held_output(terminal);
   // Blocked until the handlers are set.
   sigset_t all, none, before;
   sigfillset(&all);

@@ -33,6 +33,8 @@ struct tn_vault {
   size_t reset_count, reset_screen, reset_in_order;
   // ms of tn_clock at the last signal not from the guardian.
   volatile int64_t heard[SIGNALS];
+  // Bytes of the held output that were shown, or left out.
+  volatile int64_t shown;
 };
 extern struct tn_vault *tn_vault;
 
@@ -40,13 +42,17 @@ extern struct tn_vault *tn_vault;
 void tn_stop(int number);
 // Restores modes and termios; signals must be blocked.
 void tn_give_back(int terminal);
-// Made once; -1 where standard error leads elsewhere, or on failure.
-int tn_held_error(int terminal);
-void tn_hold_error(int terminal);
-// Ends tn_hold_error and shows the held text.
-void tn_show_error(int terminal);
-// Shows the held text; `terminal` must not block.
-void tn_replay_error(int held, int terminal);
+// Made once; -1 where neither standard output nor error is this terminal, or on failure.
+int tn_held_output(int terminal);
+// Before the screen is taken: what C's stdout has goes to the terminal, and a line at a time from then on.
+void tn_ready_output(int terminal);
+void tn_hold_output(int terminal);
+// Ends tn_hold_output and shows the held text.
+void tn_show_output(int terminal);
+// Shows the held text; `terminal` must not block. What it does not take is shown the next time.
+void tn_replay_output(int held, int terminal);
+// How many bytes the terminal took; it takes none for half a second, or is gone, where not all.
+size_t tn_write_some(int descriptor, const uint8_t *bytes, size_t count);
 // The guardian is gone: restores the terminal and exits.
 void tn_abandon(void);
 int64_t tn_clock(void);

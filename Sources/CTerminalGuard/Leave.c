@@ -18,7 +18,8 @@ static struct termios ours;
 static volatile sig_atomic_t armed;
 static int is_hurried;  // skips the last question
 
-int tn_write_all(int descriptor, const uint8_t *bytes, size_t count) {
+size_t tn_write_some(int descriptor, const uint8_t *bytes, size_t count) {
+  size_t all = count;
   for (int tries = 0; count && tries < 10;) {
     ssize_t written = write(descriptor, bytes, count);
     if (written > 0) {
@@ -28,12 +29,16 @@ int tn_write_all(int descriptor, const uint8_t *bytes, size_t count) {
       // Ten such waits: the terminal is gone or stopped.
       struct pollfd wait = {descriptor, POLLOUT, 0};
       if (poll(&wait, 1, 50) == 0) tries++;
-      else if (wait.revents & (POLLERR | POLLHUP | POLLNVAL)) return -1;
+      else if (wait.revents & (POLLERR | POLLHUP | POLLNVAL)) break;
     } else if (errno != EINTR) {
-      return -1;
+      break;
     }
   }
-  return count ? -1 : 0;
+  return all - count;
+}
+
+int tn_write_all(int descriptor, const uint8_t *bytes, size_t count) {
+  return tn_write_some(descriptor, bytes, count) == count ? 0 : -1;
 }
 
 // Milliseconds; FIRST_PATIENCE before any answer.
@@ -130,7 +135,7 @@ static void leave(void) {
   tn_reclaim(terminal);
   if (!tn_vault->away) return;
   tn_give_back(terminal);
-  tn_show_error(terminal);
+  tn_show_output(terminal);
 }
 
 void tn_leave(void) {
@@ -197,11 +202,16 @@ void tn_await_foreground(int descriptor) {
   }
 }
 
+static void leave_at_exit(void) {
+  tn_flush_output();
+  tn_leave();
+}
+
 int tn_arm(int descriptor) {
   tn_await_foreground(descriptor);
   if (tcgetattr(descriptor, &tn_vault->found) < 0) return -1;
   static int at_exit;
-  if (!at_exit) at_exit = atexit(tn_leave) == 0;
+  if (!at_exit) at_exit = atexit(leave_at_exit) == 0;
   terminal = descriptor;
   armed = 1;
   return 0;
@@ -237,6 +247,7 @@ int tn_is_away(void) { return tn_vault->away; }
 
 void tn_enter_raw(void) {
   if (!armed) return;
+  tn_ready_output(terminal);
   // A shell may have changed the termios.
   if (!tn_vault->away) tcgetattr(terminal, &tn_vault->found);
   ours = tn_vault->found;
@@ -248,7 +259,7 @@ void tn_enter_raw(void) {
   ours.c_cc[VTIME] = 0;
   tn_vault->away = 1;
   while (tcsetattr(terminal, TCSANOW, &ours) < 0 && errno == EINTR) {}
-  tn_hold_error(terminal);
+  tn_hold_output(terminal);
 }
 
 void tn_window_pixels(int descriptor, int *width, int *height) {

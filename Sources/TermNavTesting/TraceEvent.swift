@@ -101,7 +101,7 @@ extension AppTester {
     }
     app.addPresentationObserver { [weak self] in self?.events.append(.presentation(.init($0))) }
     app.addFrameObserver { [weak self] in self?.events.append(.frame($0)) }
-    app.addTaskObserver { [weak self] in
+    app.addTaskWitness { [weak self] in
       self?.events.append(.taskFailed(page: $0.name, error: "\($1)"))
     }
     app.addTerminalObserver { [weak self] in self?.events.append(.terminal($0, $1)) }

@@ -132,6 +132,39 @@ import Testing
     #expect(told == ["Plain Fault()"])
   }
 
+  @Test func `a failure that nobody takes is told after the end; a trace does not take it`() async {
+    let plain = FixedPage("Plain\u{1B}[2J")
+    var seen = 0
+    app.addTaskWitness { _, _ in seen += 1 }
+    app.navigation.push(plain, animated: false)
+    plain.task { throw Fault() }
+    plain.task { try await TermNav.run("true") }
+    await run { seen == 2 }
+    let words = ["Fault()", "a program gets the terminal only within app.suspend"]
+    #expect(app.untakenErrors.text == words.map { "a task of Plain␛[2J failed: \($0)\n" }.joined())
+  }
+
+  @Test func `a failure that an observer or the page takes is not told again`() async {
+    var told = 0
+    page.task { throw Fault() }
+    await run { page.failures == 1 }
+    app.addTaskObserver { _, _ in told += 1 }
+    let plain = FixedPage("Plain")
+    app.navigation.push(plain, animated: false)
+    plain.task { throw Fault() }
+    await run { told == 1 }
+    #expect(app.untakenErrors.text == "")
+  }
+
+  @Test func `of failures that nobody takes twenty are named, and the others counted`() {
+    var errors = UntakenErrors()
+    for number in 1...23 { errors.add(Fault(), of: "Page \(number)") }
+    let lines = errors.text.split(separator: "\n")
+    #expect(lines.count == 21)
+    #expect(lines[19] == "a task of Page 20 failed: Fault()")
+    #expect(lines[20] == "and 3 more")
+  }
+
   @Test func `a page reaches its program while it is in the stack`() {
     #expect(page.app === app)
     app.navigation.pop(animated: false)

@@ -45,8 +45,12 @@ void tn_asked(void);
 void tn_set_unanswered(int questions);
 // 1 while the terminal is not as found.
 int tn_is_away(void);
-// Sets raw input; holds standard error back until tn_leave.
+// Sets raw input; holds standard output and error back until tn_leave, where they are this terminal.
 void tn_enter_raw(void);
+// Before tn_leave, but in no handler of a signal: what C's stdout has is held, too.
+void tn_flush_output(void);
+// Now and then: frees the memory of held output that is too much to be shown.
+void tn_trim_output(void);
 // Restores the terminal as found.
 void tn_leave(void);
 // tn_leave for crashes: also cuts the process off the terminal.

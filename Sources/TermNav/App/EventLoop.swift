@@ -56,6 +56,7 @@ internal import CMainQueue
     while app.exitStatus == nil { turn() }
     app.suspension?.end()
     terminal.restore()
+    app.untakenErrors.tell()
     return app.exitStatus ?? 0
   }
 

@@ -30,9 +30,21 @@ extension NavigationApp {
     ]
   }
 
-  /// Adds an observer of tasks' errors that no override of `taskFailed` took.
+  /// Adds an observer of tasks' errors that no override of `taskFailed` took. Without one, such errors are lines on standard
+  /// error after the program's end, 20 at most.
   @discardableResult
   public func addTaskObserver(_ observer: @escaping (ViewController, any Error) -> Void) -> ObserverToken {
     taskObservers.add { observer($0.0, $0.1) }
+  }
+
+  /// Adds an observer of the same errors that leaves them to others.
+  package func addTaskWitness(_ observer: @escaping (ViewController, any Error) -> Void) {
+    taskWitnesses.add { observer($0.0, $0.1) }
+  }
+
+  func taskFailed(_ error: any Error, of page: ViewController) {
+    taskWitnesses.tell((page, error))
+    if taskObservers.isEmpty { untakenErrors.add(error, of: page.name) }
+    taskObservers.tell((page, error))
   }
 }

@@ -91,6 +91,9 @@
   /// What happens in presented stacks, and in those within pages.
   let stackObservers = ObserverList<(NavigationEvent<ViewController>, NavigationController)>()
   let taskObservers = ObserverList<(ViewController, any Error)>()
+  /// Traces and tests, which see an error and do not take it.
+  let taskWitnesses = ObserverList<(ViewController, any Error)>()
+  var untakenErrors = UntakenErrors()
   @exclusivity(unchecked) var timers: [AppTimer] = []
   @exclusivity(unchecked) var watches: [DescriptorWatch] = []
   @exclusivity(unchecked) var fileWatches: [FileWatch] = []

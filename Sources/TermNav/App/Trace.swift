@@ -21,7 +21,7 @@
     app.arena.addObserver { [self] in record($0) }
     app.addPresentationObserver { [self] in record($0) }
     app.addFrameObserver { [self] in record($0) }
-    app.addTaskObserver { [self] page, error in
+    app.addTaskWitness { [self] page, error in
       write("task") {
         $0.add("controller", page.name)
         $0.add("error", "\(error)")

@@ -121,6 +121,7 @@ final class TTY {
 
   func wait(timeout: Seconds?) -> Arrival {
     var arrival = Arrival()
+    TerminalGuard.trimOutput()
     let events = Int16(isInputHeld ? 0 : POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
     if polled.isEmpty {
       polled = ([descriptor, TerminalGuard.wakeDescriptor] + watched).map {

@@ -21,7 +21,11 @@ enum TerminalGuard {
     tn_set_leave(bytes, bytes.count, modes.silence.count)
   }
   static func enterRaw() { tn_enter_raw() }
-  static func leave() { tn_leave() }
+  static func leave() {
+    tn_flush_output()
+    tn_leave()
+  }
+  static func trimOutput() { tn_trim_output() }
 
   // MARK: Other programs
 

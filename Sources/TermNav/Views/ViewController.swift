@@ -210,8 +210,9 @@
     for stack in childStacks { for page in stack.viewControllers { page.didLeaveForGood() } }
   }
 
-  /// Called when work of `task` fails; traced by default.
-  open func taskFailed(_ error: any Error) { app?.taskObservers.tell((self, error)) }
+  /// Called when work of `task` fails. By default the program's task observers are told; where there is none, a line on standard
+  /// error names the page and the error after the program's end.
+  open func taskFailed(_ error: any Error) { app?.taskFailed(error, of: self) }
 }
 
 /// That of a page. It may outlive the page, which those who keep it know again by it.

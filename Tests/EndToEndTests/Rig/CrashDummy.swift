@@ -12,6 +12,14 @@ enum Crash: String, CaseIterable {
   case complain
   /// The same with more than a terminal takes at once.
   case complainAtLength
+  /// Does not crash, but writes on standard output and error in turn, at last half a line.
+  case speak
+  /// The same on standard output, and crashes.
+  case speakAndTrap
+  /// Does not crash, but writes 1 MiB and 5,120 bytes on standard output.
+  case speakAtLength
+  /// Leads standard output into the file of its trace, and writes a line.
+  case speakElsewhere
 
   func happen() {
     // What the compiler cannot know, it does not refuse.
@@ -29,12 +37,27 @@ enum Crash: String, CaseIterable {
       atexit { Crash.say("\(alarm(0)) s left\r\n") }
       Self.say("it tells")
     case .complain: FileHandle.standardError.write(Data("as it was told\n".utf8))
+    case .speak, .speakAndTrap:
+      print("out 1")
+      FileHandle.standardError.write(Data("error 1\n".utf8))
+      print("out 2")
+      if self == .speakAndTrap { Swift.fatalError("as it was told") }
+      FileHandle.standardError.write(Data("error 2\n".utf8))
+      print("half a line", terminator: "")
+    case .speakAtLength:
+      for _ in 0..<(1 << 20) / 64 + 80 { print(String(repeating: "!", count: 63)) }
+    case .speakElsewhere:
+      let file = open(CommandLine.arguments[2], O_WRONLY | O_APPEND)
+      dup2(file, STDOUT_FILENO)
+      print(#"{"t":0,"event":"said"}"#)
     case .complainAtLength: FileHandle.standardError.write(Data(repeating: UInt8(ascii: "!"), count: 300_000))
     }
   }
 
   /// Past the frames, so that a test knows how far it is.
-  private static func say(_ words: String) { FileHandle.standardOutput.write(Data(words.utf8)) }
+  private static func say(_ words: String) {
+    FileHandle(forWritingAtPath: "/dev/tty")?.write(Data(words.utf8))
+  }
 
   private static func depth(_ level: Int) -> Int { level < 0 ? 0 : depth(level + 1) + level % 3 }
 }
