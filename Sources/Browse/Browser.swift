@@ -11,6 +11,8 @@ public final class Browser {
   /// What was asked for by `BrowseOptions.chooses`; nil while nothing was.
   public internal(set) var chosen: [[UInt8]]?
   var git: Git
+  /// Why git says nothing of directories, as was told last.
+  var toldProblem: String?
   /// The files that it was started with.
   let sequence: FileSequence
   /// What looks for files and words.

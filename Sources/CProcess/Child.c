@@ -11,11 +11,17 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <stddef.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #ifdef __linux__
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -93,6 +99,109 @@ static int lift(int descriptor, int link) {
   fail(link, TN_FORK);
 }
 
+// fork(2) alone: fork(3) takes locks, which a handler of a signal may have interrupted.
+static pid_t copy_process(void) {
+#ifdef __linux__
+  return (pid_t)syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, NULL);
+#else
+  return fork();
+#endif
+}
+
+#if defined __linux__ && (defined __x86_64__ || defined __aarch64__)
+#define HAS_FILTER 1
+#ifdef __x86_64__
+#define OWN_ARCH AUDIT_ARCH_X86_64
+#else
+#define OWN_ARCH AUDIT_ARCH_AARCH64
+#endif
+#ifndef __NR_clone3
+#define __NR_clone3 435
+#endif
+#ifndef SECCOMP_RET_KILL_PROCESS
+#define SECCOMP_RET_KILL_PROCESS 0x80000000U
+#endif
+#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
+#define ANSWER(value) BPF_STMT(BPF_RET | BPF_K, value)
+#define REFUSE(error) ANSWER(SECCOMP_RET_ERRNO | (error))
+// Skips the statement that follows it, where the loaded word is another.
+#define WHERE(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1)
+
+// Threads are allowed. A C library asks for clone3 first, whose flags no filter sees, and falls back where it is not there.
+static int install_filter(void) {
+  static struct sock_filter statements[] = {
+    LOAD(arch),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCH, 1, 0),
+    ANSWER(SECCOMP_RET_KILL_PROCESS),
+    LOAD(nr),
+#ifdef __x86_64__
+    // Numbers of x32 begin here; they are calls of the same architecture.
+    BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
+    REFUSE(ENOSYS),
+    WHERE(__NR_fork),
+    REFUSE(EPERM),
+    WHERE(__NR_vfork),
+    REFUSE(EPERM),
+#endif
+    WHERE(__NR_clone3),
+    REFUSE(ENOSYS),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 1, 0),
+    ANSWER(SECCOMP_RET_ALLOW),
+    // The low half of the flags: both architectures are little-endian.
+    LOAD(args[0]),
+    BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 0, 1),
+    ANSWER(SECCOMP_RET_ALLOW),
+    REFUSE(EPERM),
+  };
+  struct sock_fprog program = {sizeof statements / sizeof *statements, statements};
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return -1;
+  // Nothing strange runs behind it, so that a processor's guessing need not be held back, which older kernels else do.
+  if (syscall(SYS_seccomp, 1 /* SECCOMP_SET_MODE_FILTER */, 4 /* SECCOMP_FILTER_FLAG_SPEC_ALLOW */, &program) == 0) return 0;
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
+}
+#endif
+
+enum tn_wall tn_wall(void) {
+#ifdef HAS_FILTER
+  // EFAULT says that a filter would be read.
+  if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL) < 0 && errno == EFAULT) return TN_FILTER;
+#endif
+  // The limit counts for everybody else.
+  return geteuid() == 0 ? TN_NO_WALL : TN_LIMIT;
+}
+
+// From now on this process gets no child; 0, or -1 with errno.
+static int refuse_children(void) {
+  switch (tn_wall()) {
+  case TN_FILTER:
+#ifdef HAS_FILTER
+    return install_filter();
+#endif
+  case TN_LIMIT: {
+    struct rlimit none = {0, 0};
+    if (setrlimit(RLIMIT_NPROC, &none) < 0) return -1;
+    // Some are exempt that are not root.
+    pid_t child = copy_process();
+    if (child == 0) _exit(0);
+    if (child < 0) return 0;
+    while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
+    break;
+  }
+  case TN_NO_WALL: break;
+  }
+  errno = ENOSYS;
+  return -1;
+}
+
+static void limit_memory(uint64_t most) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_DATA, &limit) < 0) return;
+  if (limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur <= most) return;
+  limit.rlim_cur = (rlim_t)most;
+  if (limit.rlim_max == RLIM_INFINITY || limit.rlim_max > most) limit.rlim_max = (rlim_t)most;
+  setrlimit(RLIMIT_DATA, &limit);
+}
+
 // Between fork and exec: calls nothing that may lock.
 _Noreturn static void become(const struct tn_start *start, int link, pid_t parent) {
   int lifted[3];
@@ -115,6 +224,8 @@ _Noreturn static void become(const struct tn_start *start, int link, pid_t paren
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
   char *const *environment = start->environment ? start->environment : environ;
+  if (start->most_memory) limit_memory(start->most_memory);
+  if (start->is_childless && refuse_children() < 0) fail(link, TN_FORK);
   // A file that was just written is busy while a child of another thread, between its fork and its exec, has it open too.
   struct timespec pause = {0, 1000000};
   for (int attempt = 0; attempt < 100; attempt++) {
@@ -261,15 +372,6 @@ int tn_open_child(pid_t child) {
     kevent(queue, &event, 1, NULL, 0, NULL);
   }
   return queue;
-#endif
-}
-
-// fork(2) alone: fork(3) takes locks, which a handler of a signal may have interrupted.
-static pid_t copy_process(void) {
-#ifdef __linux__
-  return (pid_t)syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, NULL);
-#else
-  return fork();
 #endif
 }
 

@@ -137,7 +137,9 @@ extension EndToEnd {
 
     @Test(
       .enabled(if: isHere, "git is not installed"),
-      arguments: [("show", "L", "\r"), ("for-each-ref", "T", ""), ("stash", "Z", ""), ("blame", "B", "")])
+      arguments: [
+        ("show", "L", "\r"), ("for-each-ref", "T", ""), ("--walk-reflogs", "Z", ""), ("blame", "B", ""),
+      ])
     func controlCStopsAGitThatHangs(_ word: String, _ key: String, _ next: String) throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try repository(folder)

@@ -68,8 +68,8 @@ final class FilesPage: FoundPage {
 
   // MARK: Finding
 
-  override func command() -> (@Sendable () -> Command?) {
-    { [tools = browser.tools, folder, showsHidden = browser.arrangement.showsHidden] in
+  override func command() -> (@Sendable (FindTools) -> Command?) {
+    { [folder, showsHidden = browser.arrangement.showsHidden] tools in
       tools.fileCommand(in: folder, showsHidden: showsHidden)
     }
   }

@@ -40,11 +40,19 @@ nonisolated struct FindTools: Sendable {
       in: folder, ["grep", "-n", "-z", "--column", "-I", "-E"] + ignoresCase + ["-e", words, "--", "."])
   }
 
-  /// Whether it is git's, and git is not found, or finds no repository here that it can read, whatever is called .git.
-  func isVain(_ command: Command, in folder: Path) async -> Bool {
-    guard let git, command.program == git(in: folder, []).program else { return false }
+  /// Whether a command is git's.
+  func isGit(_ command: Command, in folder: Path) -> Bool {
+    git.map { command.program == $0(in: folder, []).program } ?? false
+  }
+
+  /// With a git that runs nothing; without one where git is not found, finds no repository here that it can read, whatever is
+  /// called .git, or is asked nothing of the working tree.
+  func safe(in folder: Path) async -> FindTools {
+    var tools = self
+    tools.git = try? await git?.safe(in: folder).forTree()
     // Reads the index, and lists nothing.
-    return (try? await git(in: folder, ["ls-files", "--", ".git"]).gitOutput()) == nil
+    if (try? await tools.git?(in: folder, ["ls-files", "--", ".git"]).gitOutput()) == nil { tools.git = nil }
+    return tools
   }
 
   private static func command(_ tool: Command, _ words: [String], in folder: Path) -> Command {

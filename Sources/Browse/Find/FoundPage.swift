@@ -28,7 +28,7 @@ class FoundPage: BrowseListPage {
   // MARK: What subclasses have
 
   /// The program to run; nil: none is there. Called on a thread of its own.
-  func command() -> (@Sendable () -> Command?) { { nil } }
+  func command() -> (@Sendable (FindTools) -> Command?) { { _ in nil } }
   /// Takes what the program writes, on any thread; false once there is enough.
   func taker() -> (@Sendable ([UInt8]) -> Bool) { { _ in false } }
   /// What the browser does itself where no program is there; it tells from time to time that something was found.
@@ -61,7 +61,13 @@ class FoundPage: BrowseListPage {
     state = .running
     showState()
     walking = task { [self] in
-      if let command = try await Worker.run(command), await !browser.tools.isVain(command, in: folder) {
+      var tools = browser.tools
+      var found = try await Worker.run { [tools] in command(tools) }
+      if let program = found, tools.isGit(program, in: folder) {
+        tools = await tools.safe(in: folder)
+        found = try await Worker.run { [tools] in command(tools) }
+      }
+      if let command = found {
         try Task.checkCancellation()
         walking = nil
         programName = Path(command.program).name.text.visible

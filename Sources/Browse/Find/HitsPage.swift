@@ -91,8 +91,8 @@ final class HitsPage: FoundPage {
     super.viewDidLoad()
   }
 
-  override func command() -> (@Sendable () -> Command?) {
-    { [tools = browser.tools, words, folder, showsHidden = browser.arrangement.showsHidden] in
+  override func command() -> (@Sendable (FindTools) -> Command?) {
+    { [words, folder, showsHidden = browser.arrangement.showsHidden] tools in
       tools.wordCommand(words, in: folder, showsHidden: showsHidden)
     }
   }

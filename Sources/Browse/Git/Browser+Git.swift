@@ -48,6 +48,13 @@ extension Browser {
     }
   }
 
+  /// Tells for all directories once why git says nothing of them.
+  func tellOnce(_ problem: String) {
+    guard toldProblem != problem else { return }
+    toldProblem = problem
+    app.toast(problem, for: Self.faultTime)
+  }
+
   private func open(_ location: GitLocation, from page: BrowsePage) {
     if (page as? GitPage)?.gitLocation == location { return page.toast("it is here already") }
     open(.git(location))

@@ -17,7 +17,8 @@ extension CommandRun {
   /// - Parameter read: called on a thread of its own: an answer may be long.
   func answer<Value: Sendable>(
     for page: ViewController, _ prepare: @escaping () async throws -> Command,
-    read: @escaping @Sendable ([UInt8]) -> Value, _ done: @escaping (Value) -> Void
+    read: @escaping @Sendable ([UInt8]) -> Value,
+    _ done: @escaping @MainActor (Value) async throws -> Void
   ) {
     let bytes = Guarded<[UInt8]>([])
     startGit(for: page, prepare) { piece in
@@ -28,7 +29,7 @@ extension CommandRun {
     } finish: {
       let value = try await Worker.run { read(bytes { $0 }) }
       try Task.checkCancellation()
-      done(value)
+      try await done(value)
     }
   }
 }

@@ -49,6 +49,15 @@ nonisolated final class DiffLines: LineSource {
     return !state { $0.isFull }
   }
 
+  /// Whether git has written nothing.
+  var isEmpty: Bool { state { $0.bytes == 0 } }
+
+  /// A line of ours before the diff.
+  func begin(with remark: String) {
+    state { $0.number += 1 }
+    buffer.append(AttributedText(remark, TextAttributes(.caution)))
+  }
+
   /// At the end of the output.
   func finish(_ remark: String?) {
     let lines = state { state -> [AttributedText] in

@@ -1,19 +1,38 @@
 import TermNav
 
-/// How git is called: it only reads, and nothing in a repository can make it run a program.
+/// How git is called: it only reads, and gets no child process, so that nothing in a repository can make it run a program.
 nonisolated struct Git: Hashable, Sendable {
   /// Words of its command.
   var program = "git"
   /// Beside those of this process; nil takes one away.
   var variables: [String: String?] = [:]
+  /// How the kernel refuses it children; nil: nothing does.
+  var wall = Command.childRefusal
+  /// Whether it has not told its version behind the wall, as a script does not that starts programs.
+  var startsPrograms = false
+  /// Such as 2, 39, 5; empty until `safe(in:)` has asked.
+  var version: [Int] = []
+  /// The names of the drivers of filters that are set up anywhere: nothing of them counts.
+  var drivers: Set<[UInt8]> = []
+  /// Those of them that would run a program on what is in the working tree.
+  var filters: Set<[UInt8]> = []
+  /// Settings that name a file that is none.
+  var strangeFiles: Set<String> = []
+  /// Bytes that it may write to.
+  var mostMemory = Git.halfOfMemory
 
-  /// What holds whatever a repository's own settings say.
+  /// What holds whatever a repository's own settings say. To git 2.30 `core.fsmonitor=false` would be a program's name.
   private static let settings = [
-    "--no-pager", "--no-optional-locks", "--literal-pathspecs", "-c", "core.fsmonitor=false", "-c",
+    "--no-pager", "--no-optional-locks", "--literal-pathspecs", "-c", "core.fsmonitor=", "-c",
     "core.hooksPath=/dev/null", "-c", "core.quotePath=false", "-c", "core.sshCommand=false", "-c",
     "diff.external=", "-c", "diff.autoRefreshIndex=false", "-c", "diff.mnemonicPrefix=false", "-c",
     "diff.noprefix=false", "-c",
     "log.showSignature=false", "-c", "i18n.logOutputEncoding=UTF-8", "-c", "color.ui=false",
+  ]
+
+  /// Where threads count as children.
+  private static let withoutThreads = [
+    "-c", "core.preloadIndex=false", "-c", "grep.threads=1", "-c", "index.threads=1", "-c", "pack.threads=1",
   ]
 
   /// Nothing is fetched for a partial clone: its remote may be a program. What names another repository is taken away.
@@ -22,6 +41,10 @@ nonisolated struct Git: Hashable, Sendable {
     "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C", "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil,
     "GIT_EXTERNAL_DIFF": nil,
   ]
+
+  /// At least 2 GiB; our own figure.
+  private static let halfOfMemory = max(
+    2 << 30, sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE)))
 
   /// Words for all commands that write diffs.
   static let diffWords = [
@@ -33,8 +56,14 @@ nonisolated struct Git: Hashable, Sendable {
   /// - Parameter ofFirstParent: whether a merge is compared with its first parent alone.
   func show(_ hash: String, in folder: Path, ofFirstParent: Bool) throws -> Command {
     guard hash.isHash else { throw GitError("\(hash): no commit") }
-    let merges = ofFirstParent ? "--diff-merges=first-parent" : "--diff-merges=dense-combined"
-    let words = ["show", "--format=" + CommitHead.format, "--numstat", "--patch", merges]
+    // An old git has no such values.
+    let merges =
+      switch (isOld, ofFirstParent) {
+      case (false, let first): ["--diff-merges=\(first ? "first-parent" : "dense-combined")"]
+      case (true, true): ["-m", "--first-parent"]
+      case (true, false): ["--cc"]
+      }
+    let words = ["show", "--format=" + CommitHead.format, "--numstat", "--patch"] + merges
     return self(in: folder, words + Self.diffWords + ["--end-of-options", hash + "^{commit}", "--"])
   }
 
@@ -42,10 +71,32 @@ nonisolated struct Git: Hashable, Sendable {
   func callAsFunction(in folder: Path, _ words: [String], names: [[UInt8]] = []) -> Command {
     var command = Command(splitting: program) ?? Command("git")
     command.arguments += ["-C", ByteString(bytes: folder.bytes)]
-    command.arguments += (Self.settings + words).map { ByteString($0) } + names.map { ByteString(bytes: $0) }
+    let settings =
+      Self.settings + (wall == .limit ? Self.withoutThreads : [])
+      + strangeFiles.sorted().flatMap { ["-c", $0 + "=/dev/null"] }
+    command.arguments += (settings + words).map { ByteString($0) } + names.map { ByteString(bytes: $0) }
     command.addedEnvironment = Self.variables.merging(variables) { $1 }
+    emptyDrivers(of: &command)
     command.cutsOutputIntoLines = false
+    command.isChildless = wall != nil
+    command.mostMemory = mostMemory
     return command
+  }
+
+  /// By variables: in a word `-c NAME=VALUE` a name with a `=` would end there.
+  private func emptyDrivers(of command: inout Command) {
+    guard !drivers.isEmpty else { return }
+    let name = "GIT_CONFIG_COUNT"
+    let given = command.addedEnvironment[name] ?? getenv(name).map { String(cString: $0) }
+    var count = given.flatMap { Int($0) } ?? 0
+    for driver in drivers.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      for (key, value) in [("clean", ""), ("smudge", ""), ("process", ""), ("required", "false")] {
+        command.addedBytes["GIT_CONFIG_KEY_\(count)"] = Array("filter.".utf8) + driver + Array(".\(key)".utf8)
+        command.addedBytes["GIT_CONFIG_VALUE_\(count)"] = Array(value.utf8)
+        count += 1
+      }
+    }
+    command.addedEnvironment[name] = "\(count)"
   }
 }
 
@@ -54,6 +105,9 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description.visible }
+
+  /// Whether it is that git has needed more memory than it gets.
+  static func isOfMemory(_ reason: String) -> Bool { reason == tooMuch }
 
   init(_ error: CommandError) {
     if case .notFound("git") = error { self.init("git was not found") } else { self.init("\(error)") }
@@ -65,7 +119,10 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
     ("does not have any commits yet", "there are no commits yet"),
     ("no such ref: HEAD", "there are no commits yet"),
     ("must be run in a work tree", "there is no working tree here"),
+    ("ut of memory", tooMuch), ("annot allocate memory", tooMuch),
   ]
+
+  private static let tooMuch = "git needed more memory than it gets: half of the machine's, at least 2 GiB"
 
   /// nil where the command has succeeded.
   init?(_ status: TerminationStatus, _ complaints: [String]) {

@@ -12,6 +12,14 @@ final class GitBadges: EntryBadges {
   private(set) var isInTree = false
   /// The repository's own directory, once it is known.
   private var directory: Path?
+  /// Why there are no letters though there is a working tree, in a line.
+  var problem: String? {
+    if case .failed(let reason) = run.state, GitError.isOfMemory(reason) { return reason }
+    return refusal
+  }
+  private var refusal: String?
+  /// Of a file that may have changed or not.
+  nonisolated static let uncompared = "·"
   /// Called when letters may be others.
   var onChange: () -> Void = {}
   /// Whether ignored entries have a letter too.
@@ -23,7 +31,7 @@ final class GitBadges: EntryBadges {
     guard let letter = badges.letters[name] ?? badges.all else { return nil }
     return switch letter {
     case "U": ListText("U", .destructive, .bold)
-    case "?", "!": ListText(String(letter), .secondary)
+    case "?", "!", "·": ListText(String(letter), .secondary)
     case "●": ListText("●", .good)
     default: ListText(String(letter), .caution)
     }
@@ -42,17 +50,21 @@ final class GitBadges: EntryBadges {
       isWanted = false
       refresh(for: page)
     }
-    let prefix = Guarded<[UInt8]>([])
+    let found = Guarded<Repository?>(nil)
     run.answer(for: page) { [git, folder, showsIgnored, weak self] in
       let repository = try await Repository.find(from: folder, git)
       guard repository.top != nil else { throw GitError("no working tree") }
-      prefix { $0 = repository.prefix }
+      found { $0 = repository }
       self?.directory = repository.directory
+      self?.refusal = repository.git.treeRefusal
       let ignored = showsIgnored ? ["--ignored=traditional"] : []
-      return repository.git(in: folder, GitStatusPage.words + ignored + ["--"], names: [[0x2E]])
+      return try repository.git.forTree()(in: folder, GitStatusPage.words + ignored + ["--"], names: [[0x2E]])
     } read: { bytes in
-      Badges(PorcelainStatus(bytes), in: prefix { $0 })
-    } _: { [weak self] badges in
+      PorcelainStatus(bytes)
+    } _: { [weak self] status in
+      guard let repository = found({ $0 }) else { return }
+      let status = try await repository.comparing(status)
+      let badges = try await Worker.run { Badges(status, in: repository.prefix) }
       self?.isInTree = true
       self?.badges = badges
     }
@@ -102,7 +114,8 @@ final class GitBadges: EntryBadges {
       case .unmerged: "U"
       case .untracked: "?"
       case .ignored: "!"
-      case .tracked: entry.working != "." ? entry.working : "●"
+      case .tracked where entry.filter != nil && entry.staged == ".": Character(GitBadges.uncompared)
+      case .tracked: entry.working != "." && entry.filter == nil ? entry.working : "●"
       }
     }
 
@@ -111,7 +124,8 @@ final class GitBadges: EntryBadges {
       case "U": 4
       case "●": 2
       case "?": 1
-      case "!": 0
+      case "!": -1
+      case "·": 0
       default: 3
       }
     }

@@ -12,6 +12,10 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
     /// What it was before.
     var oldName: [UInt8]?
     var isSubmodule = false
+    /// Whether it is a file, with the same mode in the index and in the working tree.
+    var isFile = false
+    /// The driver that was not run, without which nobody knows whether the file has changed.
+    var filter: [UInt8]?
   }
 
   /// nil for no branch.
@@ -61,10 +65,14 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
     let parts = record.split(separator: 0x20, maxSplits: fields, omittingEmptySubsequences: false)
     guard parts.count == fields + 1, parts[1].count == 2, !parts[fields].isEmpty else { return }
     let states = parts[1].map { Character(UnicodeScalar($0)) }
+    let isConflict = record.first == UInt8(ascii: "u")
+    // Of the last commit, the index, the working tree.
+    let modes = parts[3...5]
     entries.append(
       Entry(
-        kind: record.first == UInt8(ascii: "u") ? .unmerged : .tracked, staged: states[0], working: states[1],
-        name: Array(parts[fields]), oldName: old, isSubmodule: parts[2].first == UInt8(ascii: "S")))
+        kind: isConflict ? .unmerged : .tracked, staged: states[0], working: states[1],
+        name: Array(parts[fields]), oldName: old, isSubmodule: parts[2].first == UInt8(ascii: "S"),
+        isFile: !isConflict && modes[4].starts(with: "100".utf8) && modes[4] == modes[5]))
   }
 
   private mutating func takeOther(_ record: ArraySlice<UInt8>, _ kind: Entry.Kind) {

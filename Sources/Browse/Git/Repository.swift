@@ -8,57 +8,28 @@ nonisolated struct Repository: Hashable, Sendable {
   let directory: Path
   /// The names from the top to the directory that it was found from, each with a slash behind it.
   let prefix: [UInt8]
-  /// With the filters taken away that the repository itself has set up: they are programs.
+  /// It runs nothing here.
   let git: Git
 
   /// - Throws: `GitError`, such as "not in a git repository".
   static func find(from folder: Path, _ git: Git) async throws -> Repository {
+    let git = try await git.safe(in: folder)
     let words = ["rev-parse", "--is-inside-work-tree", "--absolute-git-dir"]
     let lines = try await git(in: folder, words).gitOutput().split(separator: 0x0A, maxSplits: 1)
     guard lines.count == 2 else { throw GitError("git tells of no repository") }
     let directory = Path(lines[1].withoutLineFeed)
-    let safe = try await git.withoutFilters(of: folder)
     guard lines[0].elementsEqual("true".utf8) else {
-      return Repository(top: nil, directory: directory, prefix: [], git: safe)
+      return Repository(top: nil, directory: directory, prefix: [], git: git)
     }
     let top = try await git(in: folder, ["rev-parse", "--show-toplevel"]).gitOutput()
     let prefix = try await git(in: folder, ["rev-parse", "--show-prefix"]).gitOutput()
     return Repository(
       top: Path(top[...].withoutLineFeed), directory: directory, prefix: Array(prefix[...].withoutLineFeed),
-      git: safe)
+      git: git)
   }
 
   /// Where commands run for which names count from the top.
   var home: Path { top ?? directory }
-}
-
-nonisolated extension Git {
-  /// `filter.NAME.clean` runs a program when a changed file is looked at; the user's own ones may, a repository's may not.
-  fileprivate func withoutFilters(of folder: Path) async throws -> Git {
-    let words = ["config", "-z", "--show-scope", "--name-only", "--includes", "--list"]
-    let fields = try await self(in: folder, words).gitOutput().split(
-      separator: 0, omittingEmptySubsequences: false)
-    var names: Set<String> = []
-    for (scope, key) in zip(fields, fields.dropFirst()) where ["local", "worktree"].contains(scope.text) {
-      let parts = key.text.split(separator: ".")
-      if parts.count > 2, parts[0] == "filter" {
-        names.insert(parts[1..<parts.count - 1].joined(separator: "."))
-      }
-    }
-    let settings = names.sorted().flatMap { name in
-      [("clean", ""), ("smudge", ""), ("process", ""), ("required", "false")].map {
-        ("filter.\(name).\($0)", $1)
-      }
-    }
-    var safe = self
-    guard !settings.isEmpty else { return safe }
-    safe.variables["GIT_CONFIG_COUNT"] = "\(settings.count)"
-    for (number, (key, value)) in settings.enumerated() {
-      safe.variables["GIT_CONFIG_KEY_\(number)"] = key
-      safe.variables["GIT_CONFIG_VALUE_\(number)"] = value
-    }
-    return safe
-  }
 }
 
 nonisolated extension Collection<UInt8> {

@@ -39,7 +39,7 @@ final class CommitPreview {
     self.diff = diff
     run.startGit(for: page) { [git = page.git, path = page.path] in
       let folder = try await GitPlace.resolving(path).folder
-      return try git.show(commit.hash, in: folder, ofFirstParent: commit.isStash)
+      return try await git.safe(in: folder).show(commit.hash, in: folder, ofFirstParent: commit.isStash)
     } take: {
       diff.take($0)
     }

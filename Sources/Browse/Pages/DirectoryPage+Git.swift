@@ -7,7 +7,9 @@ extension DirectoryPage {
     let badges = gitBadges ?? GitBadges(path, browser.git)
     gitBadges = badges
     badges.onChange = { [weak self, weak badges] in
-      guard let self, let badges, badges.isInTree else { return }
+      guard let self, let badges else { return }
+      if let problem = badges.problem { browser.tellOnce(problem) }
+      guard badges.isInTree else { return }
       if self.badges == nil {
         self.badges = badges
         badges.watch(for: self)

@@ -14,6 +14,8 @@ final class GitBlamePage: GitListPage {
   private var table = Guarded(BlameTable())
   /// Why there are no lines.
   private var problem: String?
+  /// The driver that was not run on the file.
+  private var driver: [UInt8]?
   /// The line that is to be selected once it has come.
   private var wanted: Int?
   /// What is to be done once the commit of a line is known.
@@ -59,7 +61,7 @@ final class GitBlamePage: GitListPage {
 
   override func start() {
     let (table, count) = (Guarded(BlameTable()), Guarded(0))
-    (self.table, problem) = (table, nil)
+    (self.table, problem, driver) = (table, nil, nil)
     readText()
     run.startGit(for: self) { [git, path, subject] in
       // Names count from the folder of the command.
@@ -69,11 +71,13 @@ final class GitBlamePage: GitListPage {
         let place = try await GitPlace.resolving(path)
         guard let name = place.name else { throw GitError("a directory has no lines") }
         let repository = try await Repository.find(from: place.folder, git)
-        return repository.git(in: place.folder, words + ["--"], names: [name])
+        let git = try repository.git.forTree().forBlame()
+        self.driver = try await repository.filters(of: [repository.prefix + name])[repository.prefix + name]
+        return git(in: place.folder, words + ["--"], names: [name])
       case .at(let hash, let name):
         guard hash.isCommit else { throw GitError("\(hash): no commit") }
         let repository = try await Repository.find(from: path, git)
-        return repository.git(in: repository.home, words + [hash, "--"], names: [name])
+        return try repository.git.forBlame()(in: repository.home, words + [hash, "--"], names: [name])
       }
     } take: { bytes in
       table { _ = $0.take(bytes) }
@@ -132,7 +136,7 @@ final class GitBlamePage: GitListPage {
   }
 
   override var note: (text: String, foreground: Theme.Foreground)? {
-    problem.map { ($0, .caution) } ?? super.note
+    problem.map { ($0, .caution) } ?? super.note ?? driver.map { (GitDiffPage.remark(on: $0), .caution) }
   }
 
   // MARK: Rows

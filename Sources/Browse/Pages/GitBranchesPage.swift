@@ -21,7 +21,7 @@ final class GitBranchesPage: GitListPage {
     run.answer(for: self) { [git, path] in
       let folder = try await GitPlace.resolving(path).folder
       let words = ["for-each-ref", "--format=" + GitRef.format, "--sort=-creatordate"]
-      return git(in: folder, words + GitRef.Kind.allCases.map(\.rawValue))
+      return try await git.safe(in: folder)(in: folder, words + GitRef.Kind.allCases.map(\.rawValue))
     } read: { bytes in
       let refs = bytes.split(separator: 0x0A).compactMap { GitRef($0) }
       return GitRef.Kind.allCases.flatMap { kind -> [Row] in

@@ -53,10 +53,17 @@ final class GitDiffPage: GitTextPage {
     self.diff = diff
     run.startGit(for: self) { [git, folder, subject, isOfFirstParent] in
       switch subject {
-      case .commit(let hash, _): return try git.show(hash, in: folder, ofFirstParent: isOfFirstParent)
+      case .commit(let hash, _):
+        return try await git.safe(in: folder).show(hash, in: folder, ofFirstParent: isOfFirstParent)
       case .changes(let changes, let names):
         let repository = try await Repository.find(from: folder, git)
         let words = ["diff", "--patch"] + Git.diffWords + (changes == .staged ? ["--cached", "--"] : ["--"])
+        if changes == .working {
+          _ = try repository.git.forTree()
+          for filter in try await repository.filters(of: names).values {
+            diff.begin(with: GitDiffPage.remark(on: filter))
+          }
+        }
         return repository.git(in: repository.home, words, names: names)
       }
     } take: {
@@ -65,10 +72,15 @@ final class GitDiffPage: GitTextPage {
     return diff
   }
 
+  /// What is compared is then not what git would keep.
+  nonisolated static func remark(on filter: [UInt8]) -> String {
+    "the filter \(Path.visible(filter)) was not run: lines may look changed that are not"
+  }
+
   override func finish() {
     switch run.state {
     case .waiting, .running: break
-    case .ended: diff.finish(diff.count.known == 0 ? "no changes" : nil)
+    case .ended: diff.finish(diff.isEmpty ? "no changes" : nil)
     case .stopped: diff.finish("stopped")
     case .full: diff.finish("there is more; only the first \(diff.count.known.grouped) lines are shown")
     case .failed(let reason): diff.finish(reason)

@@ -28,7 +28,8 @@ final class GitFilePage: GitTextPage {
     (self.buffer, self.kind) = (buffer, kind)
     run.startGit(for: self) { [git, folder, hash, file] in
       guard hash.isCommit || hash.isEmpty else { throw GitError("\(hash): no commit") }
-      return git(in: folder, ["cat-file", "blob"], names: [Array("\(hash):".utf8) + file])
+      return try await git.safe(in: folder)(
+        in: folder, ["cat-file", "blob"], names: [Array("\(hash):".utf8) + file])
     } take: { bytes in
       let kind = kind { $0.take(bytes) }
       if !kind.isBinary { buffer.append(utf8: bytes) }

@@ -76,6 +76,7 @@ final class GitLogPage: GitListPage {
     run.startGit(for: self) { [git, path, subject] in
       let place = try await GitPlace.resolving(path)
       self.asked = place
+      let git = try await git.safe(in: place.folder)
       var words = ["log", "--no-color", "--no-patch", "--format=%H%x00%as%x00%an%x00%D%x00%s"]
       let dashes = Array("--".utf8)
       if case .file(let name, let hash) = subject {
@@ -156,13 +157,17 @@ final class GitLogPage: GitListPage {
   /// Of what is not in any commit, git says nothing.
   private func sayWhyEmpty() {
     guard case .path = subject, let asked else { return }
-    task { [self, git] in
+    task { [self] in
+      guard let git = try? await git.safe(in: asked.folder) else { return }
       let (name, shown) = (asked.name ?? Array(".".utf8), Path.visible(asked.name ?? asked.folder.name))
       func list(_ words: String...) async throws -> [UInt8] {
         try await git(in: asked.folder, ["ls-files"] + words + ["--"], names: [name]).gitOutput()
       }
       guard let tracked = try? await list() else { return }
-      let ignored = try? await list("--others", "--ignored", "--exclude-standard", "--directory")
+      // That needs a look at the working tree.
+      let ignored =
+        git.treeRefusal != nil
+        ? nil : try? await list("--others", "--ignored", "--exclude-standard", "--directory")
       whyEmpty =
         if !tracked.isEmpty {
           "\(shown) is added, but in no commit yet."

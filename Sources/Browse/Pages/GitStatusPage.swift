@@ -3,13 +3,14 @@ import TermNav
 /// What is not committed: conflicts, what is staged, what is changed, and what git does not know.
 final class GitStatusPage: GitListPage {
   nonisolated private enum Section: CaseIterable, Sendable {
-    case conflicts, staged, changed, untracked
+    case conflicts, staged, changed, uncompared, untracked
 
     var title: String {
       switch self {
       case .conflicts: "Conflicts"
       case .staged: "Staged"
       case .changed: "Changed"
+      case .uncompared: "Not compared"
       case .untracked: "Untracked"
       }
     }
@@ -18,7 +19,8 @@ final class GitStatusPage: GitListPage {
       switch self {
       case .conflicts: entry.kind == .unmerged
       case .staged: entry.kind == .tracked && entry.staged != "."
-      case .changed: entry.kind == .tracked && entry.working != "."
+      case .changed: entry.kind == .tracked && entry.working != "." && entry.filter == nil
+      case .uncompared: entry.filter != nil
       case .untracked: entry.kind == .untracked
       }
     }
@@ -36,18 +38,19 @@ final class GitStatusPage: GitListPage {
   init(_ path: Path, _ git: Git) { super.init(path, title: "Git status", git, name: "git-status") }
 
   override func start() {
-    let directory = Guarded<Path?>(nil)
+    let found = Guarded<Repository?>(nil)
     run.answer(for: self) { [git, path, weak self] in
       let place = try await GitPlace.resolving(path)
       let repository = try await Repository.find(from: place.folder, git)
       guard let top = repository.top else { throw GitError("a bare repository has no working tree") }
       self?.home = top
-      directory { $0 = repository.directory }
-      return repository.git(in: top, GitStatusPage.words + ["--branch", "--"])
+      found { $0 = repository }
+      return try repository.git.forTree()(in: top, GitStatusPage.words + ["--branch", "--"])
     } read: { bytes in
-      GitStatusPage.rows(of: PorcelainStatus(bytes), directory { $0 }.map(GitUnderWay.lines) ?? [])
-    } _: { [weak self] rows in
-      self?.replaceRows { self?.rows = rows }
+      (PorcelainStatus(bytes), found { $0?.directory }.map(GitUnderWay.lines) ?? [])
+    } _: { [weak self] status, underWay in
+      let status = try await found { $0 }?.comparing(status) ?? status
+      self?.replaceRows { self?.rows = GitStatusPage.rows(of: status, underWay) }
     }
   }
 
@@ -94,7 +97,8 @@ final class GitStatusPage: GitListPage {
     case .entry(let section, let entry):
       var title = Path.visible(entry.name)
       if section == .staged, let old = entry.oldName { title += " ← \(Path.visible(old))" }
-      let detail = section == .conflicts ? entry.conflict : entry.isSubmodule ? "submodule" : ""
+      var detail = section == .conflicts ? entry.conflict : entry.isSubmodule ? "submodule" : ""
+      if section == .uncompared { detail = "not compared: filter \(Path.visible(entry.filter ?? []))" }
       return ListRow(image: GitStatusPage.letter(of: entry, section), title: title, detail: detail)
     }
   }
@@ -104,6 +108,7 @@ final class GitStatusPage: GitListPage {
     case .conflicts: "U"
     case .staged: String(entry.staged)
     case .changed: String(entry.working)
+    case .uncompared: GitBadges.uncompared
     case .untracked: "?"
     }
   }
@@ -158,7 +163,7 @@ final class GitStatusPage: GitListPage {
       if entry.staged == "D", entry.working == "D" { return toast("both sides have deleted it") }
       // What one side has left stands in the working tree; git has no diff of it.
       browser.open(.file(Path(home.bytes + [Path.slash] + entry.name)))
-    case .staged, .changed, .conflicts: openDiff(of: entry, section, in: home)
+    case .staged, .changed, .uncompared, .conflicts: openDiff(of: entry, section, in: home)
     case .untracked:
       let path = Path(home.bytes + [Path.slash] + entry.name)
       browser.open(entry.name.last == Path.slash ? .directory(path) : .file(path))

@@ -14,7 +14,13 @@ struct tn_start {
   const char *directory;     // NULL: the program's own
   int descriptors[3];        // standard input, output, error; all others are closed
   int has_terminal;          // 1: a group in front of descriptors[0]; 0: a session without a terminal
+  int is_childless;          // 1: the kernel refuses the program children; it fails with TN_FORK where that cannot be had
+  uint64_t most_memory;      // bytes that the program may write to (RLIMIT_DATA); 0: as many as this one
 };
+
+// How the kernel refuses a program children: a filter of its calls; a limit of processes, which counts threads too; not at all.
+enum tn_wall { TN_NO_WALL, TN_LIMIT, TN_FILTER };
+enum tn_wall tn_wall(void);
 
 enum tn_failed { TN_FORK, TN_DIRECTORY, TN_EXEC };
 // The child's pid once its program runs; -1 with errno and the step that failed.

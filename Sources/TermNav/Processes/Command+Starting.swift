@@ -2,6 +2,23 @@ internal import CLibrary
 internal import CProcess
 
 extension Command {
+  /// How the kernel can refuse a program children.
+  package enum ChildRefusal: Sendable {
+    /// By a filter of its calls; it may have threads.
+    case filter
+    /// By a limit of processes, which counts threads too.
+    case limit
+  }
+
+  /// How `isChildless` is kept here; nil: it cannot be.
+  package static var childRefusal: ChildRefusal? {
+    switch tn_wall() {
+    case TN_FILTER: .filter
+    case TN_LIMIT: .limit
+    default: nil
+    }
+  }
+
   /// The descriptors that a child gets.
   struct Descriptors {
     var input, output, error: Int32
@@ -14,7 +31,9 @@ extension Command {
     let path = try executable()
     let variables = environment?.map { ByteString("\($0)=\($1)") }
     // One without a value takes a variable away.
-    let added = addedEnvironment.map { ByteString($0 + ($1.map { "=" + $0 } ?? "")) }
+    let added =
+      addedEnvironment.map { ByteString($0 + ($1.map { "=" + $0 } ?? "")) }
+      + addedBytes.map { ByteString(bytes: Array("\($0)=".utf8) + $1) }
     let words = [ByteString(program)] + arguments
     guard (words + (variables ?? []) + added + [workingDirectory ?? ""]).allSatisfy({ !$0.bytes.contains(0) })
     else {
@@ -36,6 +55,8 @@ extension Command {
               start.directory = directory
               start.descriptors = (descriptors.input, descriptors.output, descriptors.error)
               start.has_terminal = descriptors.hasTerminal ? 1 : 0
+              start.is_childless = isChildless ? 1 : 0
+              start.most_memory = UInt64(max(0, mostMemory ?? 0))
               return tn_start_child(&start, &failed)
             }
           }

@@ -28,6 +28,12 @@ public struct Command: Equatable, Sendable {
   public var environment: [String: String]?
   /// Variables beside those of `environment`, or in the place of theirs; nil takes one away.
   public var addedEnvironment: [String: String?] = [:]
+  /// Variables like those of `addedEnvironment` whose values need not be UTF-8; no name is in both.
+  package var addedBytes: [String: [UInt8]] = [:]
+  /// Whether the kernel refuses the program children; it cannot be started where `childRefusal` is nil.
+  package var isChildless = false
+  /// Bytes of memory that the program may write to; nil: as many as this process may.
+  package var mostMemory: Int?
   /// A path; nil: that of this process.
   public var workingDirectory: ByteString?
   /// Nothing by default.

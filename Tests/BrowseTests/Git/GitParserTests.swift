@@ -22,8 +22,10 @@ import Testing
     #expect(status.ahead == 2 && status.behind == 13)
     #expect(
       status.entries == [
-        .init(kind: .tracked, staged: ".", working: "M", name: bytes("a b\nc")),
-        .init(kind: .tracked, staged: "R", working: ".", name: bytes("new name"), oldName: bytes("old name")),
+        .init(kind: .tracked, staged: ".", working: "M", name: bytes("a b\nc"), isFile: true),
+        .init(
+          kind: .tracked, staged: "R", working: ".", name: bytes("new name"), oldName: bytes("old name"),
+          isFile: true),
         .init(kind: .tracked, staged: "A", working: "M", name: bytes("sub"), isSubmodule: true),
         .init(kind: .unmerged, staged: "U", working: "U", name: bytes("both")),
         .init(kind: .untracked, staged: ".", working: ".", name: bytes("-x") + [0xFF]),

@@ -19,8 +19,11 @@ final class GitRig {
   private let variables: [String: String?]
   private var clock = 1_700_000_000
 
-  /// - Parameter git: a script in place of git, which the browser calls.
-  init(size: Size = AppTester.standardSize, repository: Bool = true, git script: String? = nil) async throws {
+  /// - Parameter git: a script in place of git, which the browser calls; see `replaceGit`.
+  init(
+    size: Size = AppTester.standardSize, repository: Bool = true, git script: String? = nil,
+    startsPrograms: Bool = false
+  ) async throws {
     rig = try BrowseRig(size: size)
     folder = rig.folder
     variables = [
@@ -30,13 +33,15 @@ final class GitRig {
     ]
     rig.browser.git.variables = variables
     if repository { try await git("init", "-q", "-b", "main") }
-    if let script { replaceGit(script) }
+    if let script { replaceGit(script, startsPrograms: startsPrograms) }
   }
 
   /// Lets the browser call a script in place of git, from now on.
-  func replaceGit(_ script: String) {
+  /// - Parameter startsPrograms: whether it starts others, so that it gets no wall; what was told of one before still counts.
+  func replaceGit(_ script: String, startsPrograms: Bool = false) {
     let path = folder.appending("fake-git".utf8)
-    path.write("#!/bin/sh\n" + script + "\n")
+    let version = "[ \"$1\" = --version ] && { \(startsPrograms ? "(:) && " : "")exec git --version; }\n"
+    path.write("#!/bin/sh\n" + version + script + "\n")
     _ = path.withCString { chmod($0, 0o755) }
     rig.browser.git.program = path.string ?? ""
   }

@@ -1,0 +1,138 @@
+import TermNav
+
+nonisolated extension Git {
+  private static let known = Guarded<[Git: Git]>([:])
+  /// Whether it may lack GIT_CONFIG_COUNT, by which drivers of filters are emptied.
+  var isOld: Bool { version.lexicographicallyPrecedes([2, 32]) }
+
+  /// One that runs nothing in the repository around a folder, and reads no device that its settings name.
+  /// - Throws: `GitError`.
+  func safe(in folder: Path) async throws -> Git {
+    var git = try await asked()
+    let keys = try await git(in: folder, ["config", "-z", "--includes", "--list"]).gitOutput()
+    (git.drivers, git.filters) = Self.drivers(keys)
+    git.strangeFiles = try await git.strangeFiles(keys, in: folder)
+    return git
+  }
+
+  /// Why nothing is asked of the working tree, in a line; nil where it is compared.
+  var treeRefusal: String? {
+    // A toast breaks lines of more than 60 columns.
+    let begin = "working tree not compared: "
+    if isOld {
+      return begin + "git \(version.map(String.init).joined(separator: ".")) is older than 2.32"
+    }
+    if startsPrograms { return begin + "git of [tools] starts programs" }
+    return wall == nil ? begin + "git could start programs here" : nil
+  }
+
+  /// Itself.
+  /// - Throws: `GitError` where the working tree is not compared.
+  func forTree() throws -> Git {
+    if let treeRefusal { throw GitError(treeRefusal) }
+    return self
+  }
+
+  /// Itself.
+  /// - Throws: `GitError` where a blame would read a file that is none.
+  func forBlame() throws -> Git {
+    if strangeFiles.contains(Self.listOfFiles) {
+      throw GitError("there is no blame: blame.ignoreRevsFile names what is no regular file")
+    }
+    return self
+  }
+
+  // MARK: Its version
+
+  /// With its version; without a wall where it can do nothing behind one. What a program has told is remembered.
+  private func asked() async throws -> Git {
+    if !version.isEmpty { return self }
+    if let known = Self.known({ $0[self] }) { return known }
+    var git = self
+    if git.wall != nil, let version = try? await git.ownVersion() {
+      git.version = version
+    } else {
+      try Task.checkCancellation()
+      git.startsPrograms = git.wall != nil
+      git.wall = nil
+      git.version = try await git.ownVersion()
+    }
+    Self.known { [git] in $0[self] = git }
+    return git
+  }
+
+  private func ownVersion() async throws -> [Int] {
+    var command = Command(splitting: program) ?? Command("git")
+    command.arguments.append("--version")
+    command.addedEnvironment = variables
+    command.cutsOutputIntoLines = false
+    command.isChildless = wall != nil
+    let words = try await command.gitOutput().text.split(whereSeparator: \.isWhitespace)
+    let version = words.dropFirst(2).first?.split(separator: ".").map { Int($0) }.prefix { $0 != nil }
+    guard words.starts(with: ["git", "version"]), let version, version.count > 1 else {
+      throw GitError("\(program) tells no version of git")
+    }
+    return version.compactMap { $0 }
+  }
+
+  // MARK: Its settings
+
+  /// All drivers of filters among settings that git lists, and those that run a program.
+  static func drivers(_ settings: [UInt8]) -> (all: Set<[UInt8]>, running: Set<[UInt8]>) {
+    var (all, running): (Set<[UInt8]>, [[UInt8]: [[UInt8]: Bool]]) = ([], [:])
+    for setting in settings.split(separator: 0) {
+      let parts = setting.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+      let (key, dot) = (parts[0], UInt8(ascii: "."))
+      // A name may have dots, and none too.
+      guard key.starts(with: "filter.".utf8), let last = key.lastIndex(of: dot), last >= key.startIndex + 7
+      else { continue }
+      let name = Array(key[(key.startIndex + 7)..<last])
+      let variable = Array(key[(last + 1)...])
+      all.insert(name)
+      guard ["clean", "process"].contains(where: { variable.elementsEqual($0.utf8) }) else { continue }
+      // The last value counts.
+      running[name, default: [:]][variable] = parts.count > 1 && !parts[1].isEmpty
+    }
+    return (all, Set(running.filter { $0.value.values.contains(true) }.keys))
+  }
+
+  /// It may be set several times, and each of its files is read, whatever comes behind it.
+  private static let listOfFiles = "blame.ignorerevsfile"
+  private static let fileSettings = [
+    "core.attributesfile", "core.excludesfile", "mailmap.file", "diff.orderfile", listOfFiles,
+  ]
+
+  /// A device is read without end, and a pipe without an answer.
+  private func strangeFiles(_ settings: [UInt8], in folder: Path) async throws -> Set<String> {
+    let names = Set(settings.split(separator: 0).map { $0.prefix { $0 != 0x0A }.text })
+    let set = Self.fileSettings.filter(names.contains)
+    guard !set.isEmpty else { return [] }
+    var files: [(key: String, path: [UInt8])] = []
+    for key in set {
+      // It also replaces a `~`; a value that it cannot read is one that it does not use.
+      let words = ["config", "-z", "--includes", "--type=path", "--get-all", key]
+      let values = (try? await self(in: folder, words).gitOutput()) ?? Array("/\0".utf8)
+      files += values.split(separator: 0).map { (key, Array($0)) }
+    }
+    // Others count from the top, where git goes.
+    let top: Path? =
+      if files.contains(where: { $0.path.first != Path.slash }) {
+        (try? await self(in: folder, ["rev-parse", "--show-toplevel"]).gitOutput()).flatMap {
+          $0.isEmpty ? nil : Path($0[...].withoutLineFeed)
+        } ?? folder
+      } else {
+        nil
+      }
+    return try await Worker.run { [files] in
+      Set(files.filter { Path($0.path, in: top ?? .root).isStrange }.map(\.key))
+    }
+  }
+}
+
+nonisolated extension Path {
+  /// Whether it is there, and leads to no regular file; on a worker's thread.
+  fileprivate var isStrange: Bool {
+    var status = stat()
+    return withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT != S_IFREG
+  }
+}
