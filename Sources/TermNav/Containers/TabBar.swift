@@ -5,6 +5,10 @@
     var image: String
     var badge: String?
 
+    init(_ tab: TabBarController.Tab, badge: String? = nil) {
+      (title, image, self.badge) = (tab.title, tab.image, badge)
+    }
+
     /// With its image, its badge, or both.
     func words(_ columns: Int) -> String {
       let mark = badge.map { " \($0)" } ?? ""
@@ -17,7 +21,9 @@
 
   var items: [Item] { didSet { if items != oldValue { setNeedsDisplay() } } }
   var selected = 0 { didSet { if selected != oldValue { setNeedsDisplay() } } }
-  var onPress: ((Int) -> Void)?
+  /// Called with the index, and 2 for the second press of a double tap, else 1.
+  var onPress: ((Int, Int) -> Void)?
+  private var lastTap: (index: Int, time: Seconds)?
   private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
 
   init(_ items: [Item]) {
@@ -25,10 +31,21 @@
     super.init()
     let tap = TapGestureRecognizer(name: "tab")
     tap.addHandler { [unowned self] in
-      if $0.state == .ended, let index = item(at: $0.pressLocation) { onPress?(index) }
+      if $0.state == .ended, let index = item(at: $0.pressLocation) { press(index, at: $0.time) }
     }
     addGestureRecognizer(tap)
   }
+
+  private func press(_ index: Int, at time: Seconds) {
+    let isSecond = lastTap.map {
+      $0.index == index && time - $0.time <= DoubleTapGestureRecognizer.standardDuration
+    }
+    lastTap = isSecond == true ? nil : (index, time)
+    onPress?(index, isSecond == true ? 2 : 1)
+  }
+
+  /// The next press is a first one.
+  func forgetTap() { lastTap = nil }
 
   override func pressDidChange(to place: Point?) { pressed = place.flatMap(item) }
 

@@ -20,9 +20,14 @@
     }
   }
 
-  /// Called after the user has chosen another tab.
-  public var onSelect: ((Int) -> Void)?
-  private let stacks: [NavigationView]
+  /// Asked with its index before the user shows another tab; false keeps the one that is shown.
+  public var shouldSelect: ((_ index: Int) -> Bool)?
+  /// Called with its index after the user has chosen another tab.
+  public var onSelect: ((_ index: Int) -> Void)?
+  /// Called when the user presses the tab that is shown, before its stack goes back to its root: with the tab's index,
+  /// and 1 for a press or 2 for the second one of a double tap.
+  public var onReselect: ((_ index: Int, _ taps: Int) -> Void)?
+  private var stacks: [NavigationView]
   private let bar: TabBar
   private var selected = 0
   /// What the page was told last.
@@ -31,18 +36,54 @@
   /// - Precondition: not empty, no root twice.
   public init(_ tabs: [Tab], title: String = "", name: String? = nil) {
     precondition(!tabs.isEmpty, "a bar has a tab")
-    bar = TabBar(tabs.map { .init(title: $0.title, image: $0.image) })
+    bar = TabBar(tabs.map { .init($0) })
     stacks = tabs.map { NavigationView([$0.root]) }
     super.init(title: title, name: name)
     prefersNavigationBarHidden = true
-    bar.onPress = { [unowned self] in press($0) }
+    bar.onPress = { [unowned self] in press($0, taps: $1) }
     bar.onNeedsDisplay = { [unowned self] in showBar() }
-    for (index, stack) in stacks.enumerated() {
-      stack.bottomBar = bar
-      stack.isHidden = index > 0
-      view.addSubview(stack)
-    }
+    for (index, stack) in stacks.enumerated() { add(stack, isHidden: index > 0) }
     stacks[0].becomeFirstResponder()
+  }
+
+  private func add(_ stack: NavigationView, isHidden: Bool) {
+    stack.bottomBar = bar
+    stack.isHidden = isHidden
+    view.addSubview(stack)
+  }
+
+  /// The tabs, which may change at any time. A tab whose root is in them already keeps its stack and its badge, and stays
+  /// shown if it is. The pages of a tab that is not in them any more leave for good, unasked; if it was shown, the tab
+  /// at its index is, else the last one.
+  /// - Precondition: not empty, no root twice.
+  public var tabs: [Tab] {
+    get {
+      zip(bar.items, stacks).map { Tab($0.title, image: $0.image, root: $1.navigation.rootViewController) }
+    }
+    set { change(to: newValue) }
+  }
+
+  private func change(to tabs: [Tab]) {
+    precondition(!tabs.isEmpty, "a bar has a tab")
+    precondition(
+      Set(tabs.map { ObjectIdentifier($0.root) }).count == tabs.count, "a page is the root of one tab")
+    let old = zip(stacks, bar.items).map { (stack: $0, badge: $1.badge) }
+    let kept = tabs.map { tab in old.first { $0.stack.navigation.rootViewController === tab.root } }
+    let shown = stacks[selected]
+    let stays = kept.contains { $0?.stack === shown }
+    if !stays { hideShown() }
+    let new = zip(tabs, kept).map { $1?.stack ?? NavigationView([$0.root]) }
+    (stacks, selected) = (new, new.firstIndex { $0 === shown } ?? min(selected, new.count - 1))
+    for stack in stacks where stack.superview !== view { add(stack, isHidden: true) }
+    bar.items = zip(tabs, kept).map { .init($0, badge: $1?.badge) }
+    bar.selected = selected
+    if !stays { showSelected() }
+    for (stack, _) in old where !stacks.contains(where: { $0 === stack }) {
+      stack.removeFromSuperview()
+      stack.navigation.leaveForGood()
+    }
+    app?.presentations.pagesDidChange(after: .stack)
+    view.setNeedsLayout()
   }
 
   /// The tab that is shown; an index that is not there is ignored.
@@ -67,17 +108,25 @@
   }
 
   private func select(_ index: Int) {
+    hideShown()
+    selected = index
+    bar.selected = index
+    showSelected()
+    view.setNeedsLayout()
+  }
+
+  private func hideShown() {
     tell(.viewWillDisappear)
     tell(.viewDidDisappear)
     stacks[selected].isHidden = true
-    selected = index
-    bar.selected = index
-    stacks[index].isHidden = false
+  }
+
+  private func showSelected() {
+    stacks[selected].isHidden = false
     bar.presentingNavigation = selectedStack
     if last == .viewWillAppear || last == .viewDidAppear { tell(.viewWillAppear) }
     if last == .viewDidAppear { tell(.viewDidAppear) }
-    stacks[index].becomeFirstResponder()
-    view.setNeedsLayout()
+    stacks[selected].becomeFirstResponder()
   }
 
   private func tell(_ callback: LifecycleCallback, animated: Bool = false) {
@@ -85,11 +134,13 @@
   }
 
   /// A press on the tab that is shown goes back to its root.
-  private func press(_ index: Int) {
+  private func press(_ index: Int, taps: Int = 1) {
     if index == selected {
+      onReselect?(index, taps)
       selectedStack.goBack(to: selectedStack.rootViewController)
-    } else {
-      select(index)
+    } else if shouldSelect?(index) ?? true, stacks.indices.contains(index) {
+      selectedIndex = index
+      bar.forgetTap()
       onSelect?(index)
     }
   }
