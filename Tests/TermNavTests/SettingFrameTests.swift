@@ -91,7 +91,67 @@ import Testing
     #expect(changes(t) { home.navigationController?.setNavigationBarHidden(true) })
   }
 
+  /// A setter that changes what two pages in motion show.
+  enum Held: CaseIterable {
+    case title, comingTitle, backTitle, items, theme, comingTheme, programTheme, appearance, direction,
+      barColors
+  }
+
+  @Test(arguments: Held.allCases) func `what else is set while a page is held`(_ what: Held) throws {
+    let below = ViewController(title: "Below")
+    let t = try held([below, page])
+    #expect(
+      changes(t) {
+        switch what {
+        case .title: page.title = "Another"
+        case .comingTitle: below.title = "Another"
+        case .backTitle: below.navigationItem.backTitle = "Away"
+        case .items: page.navigationItem.trailingItems = [BarItem("Add") {}]
+        case .theme: page.theme = Theme(appearance: .light)
+        case .comingTheme: below.theme = Theme(appearance: .light)
+        case .programTheme: t.app.theme = Theme(appearance: .light)
+        case .appearance: below.overrideUserInterfaceStyle = .light
+        case .direction: t.navigation.layoutDirection = .rightToLeft
+        case .barColors:
+          page.navigationItem.appearance = NavigationBarAppearance(backgroundColor: .rgb(200, 0, 0))
+        }
+      })
+  }
+
   // MARK: At rest
+
+  @Test(arguments: 0..<4) func `a list that stands beside its page`(_ what: Int) throws {
+    let list = ViewController(title: "List")
+    let split = SplitViewController(primary: list, secondary: page)
+    split.minimumColumns = 40
+    let t = AppTester([FixedPage("Root"), split], size: size)
+    #expect(
+      changes(t) {
+        switch what {
+        case 0: list.title = "Another"
+        case 1: list.navigationItem.trailingItems = [BarItem("Add") {}]
+        case 2: list.theme = Theme(appearance: .light)
+        default: list.prefersNavigationBarHidden = true
+        }
+      })
+  }
+
+  @Test func `the direction of the stack of a tab`() throws {
+    let tabs = TabBarController([.init("One", root: home)])
+    let t = AppTester([FixedPage("Root"), tabs], size: size)
+    #expect(changes(t) { tabs.stack(at: 0).layoutDirection = .rightToLeft })
+  }
+
+  @Test func `whether edges are fine counts in a presented page too`() throws {
+    let t = AppTester(FixedPage("Root"), size: size)
+    let root = try #require(t.navigation.topViewController as? FixedPage)
+    root.present(home, style: .fullScreen, animated: false)
+    let stack = try #require(home.navigationController)
+    stack.push(page, animated: false)
+    stack.pop(initiallyInteractive: true)
+    stack.updateInteractivePop(0.5083)
+    #expect(changes(t) { t.app.drawsFineSeams.toggle() })
+  }
 
   /// A setter that changes what a page at rest shows.
   enum AtRest: CaseIterable {

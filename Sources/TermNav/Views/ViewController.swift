@@ -236,6 +236,7 @@ private final class PageView: View {
 
 extension NavModel.NavigationController where Controller == ViewController {
   func setNeedsBarDisplay() {
-    for page in [transition?.from, transition?.to, topViewController] { page?.setNeedsDisplay() }
+    let beside = rootIsElsewhere ? rootViewController : nil
+    for page in [transition?.from, transition?.to, topViewController, beside] { page?.setNeedsDisplay() }
   }
 }

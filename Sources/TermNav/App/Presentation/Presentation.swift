@@ -194,6 +194,7 @@
   func layOut(isTop: Bool, theme: Theme) {
     measure()
     compositor.pagesReceiveKeys = isTop && isActive
+    compositor.drawsFineSeams = stack.app.drawsFineSeams
     scene = compositor.layOut(theme: elevation.shown(theme))
     barLayout.update()
   }
