@@ -12,10 +12,12 @@ extension AppTester {
   /// Presses a key.
   public func press(_ key: KeyPress) { send(key.bytes) }
 
-  /// Pastes a text, as a terminal does: in brackets, with returns for line breaks, and without Esc.
+  /// Pastes a text, as a terminal does: in brackets, with returns for line breaks, and without Esc. The time passes in
+  /// which the program holds keys after a paste.
   public func paste(_ text: String) {
     let sent = text.map { $0.isNewline ? "\r" : $0 == "\u{1B}" ? " " : String($0) }.joined()
     send("\u{1B}[200~\(sent)\u{1B}[201~")
+    advance(by: InputDecoder.pasteEndDelay)
   }
 }
 

@@ -40,7 +40,7 @@ public nonisolated enum DecoderStorm {
     return nil
   }
 
-  /// The events of bytes that come in pieces.
+  /// The events of bytes that come in pieces at one time, and of the flush that is then due.
   public static func decode(_ bytes: [UInt8], cutAt cuts: [Int]) -> [InputEvent] {
     var decoder = InputDecoder()
     var events: [InputEvent] = []
@@ -49,6 +49,7 @@ public nonisolated enum DecoderStorm {
       decoder.decode(bytes[start..<cut], at: 1, into: &events)
       start = cut
     }
+    if let due = decoder.flushTime { events += decoder.flush(at: due) }
     return events
   }
 }

@@ -81,7 +81,15 @@ nonisolated enum InputCases {
       "\u{1B}a\u{1B}é\u{1B}\r\u{1B}\u{7F}", char("a", .alt), char("é", .alt), key(.enter, .alt),
       key(.backspace, .alt)),
     InputCase("\u{1B}\u{3}", char("c", [.alt, .control])),
-    InputCase("\u{1B}\u{1B}[A", key(.escape), key(.up)),
+    InputCase("\u{1B}\u{1B}[A\u{1B}\u{1B}O5D", key(.up, .alt), key(.left, [.alt, .control])),
+    InputCase(
+      "\u{1B}Oa\u{1B}[d\u{1B}[7$\u{1B}[3^\u{1B}[5@", key(.up, .control), key(.left, .shift),
+      key(.home, .shift), key(.delete, .control), key(.pageUp, [.shift, .control])),
+    InputCase(
+      "\u{1B}\u{1B}[<0;3;4M\u{1B}\u{1B}[99~", key(.escape), mouse(.pressed, .primary, 2, 3), key(.escape)),
+    InputCase(
+      "\u{1B}[101;;8364u\u{1B}[1086:1054:106;2;1054u\u{1B}[1086::106;5u\u{1B}[101;;101:769u", char("€"),
+      char("О"), char("j", .control), char("e"), char("\u{301}")),
     InputCase("\u{1B}\u{1B}\u{1B}x", key(.escape), key(.escape), char("x", .alt)),
     InputCase("\u{1B}[27;5;108~\u{1B}[27;2;65~\u{1B}[27;2;33~", char("l", .control), char("A"), char("!")),
     InputCase("\u{1B}[27;5;13~\u{1B}[27;2;32~", key(.enter, .control), char(" ", .shift)),
@@ -188,7 +196,8 @@ nonisolated enum InputCases {
       "\u{1B}[4;600;800t\u{1B}[6;20;10t", .reply(.textAreaPixels(width: 800, height: 600)),
       .reply(.cellPixels(width: 10, height: 20))),
     InputCase(
-      "\u{1B}[8;24;80t\u{1B}[4;600t\u{1B}[3n\u{1B}[>0;1c\u{1B}[?1u\u{1B}[?2026$y\u{1B}[2026;2$y\u{1B}[?1;2y"),
+      "\u{1B}[8;24;80t\u{1B}[4;600t\u{1B}[3n\u{1B}[>0;1c\u{1B}[>0;276;0c\u{1B}[?1u\u{1B}[?2026$y\u{1B}[2026;2$y\u{1B}[?1;2y"
+    ),
   ]
 
   static let swallowed: [InputCase] = [
@@ -212,13 +221,14 @@ nonisolated enum InputCases {
     // A title, which anybody may have set.
     InputCase("\u{1B}]lrm -rf ~\u{1B}\\\u{1B}]Lq\u{7}"),
     InputCase("\u{1B}]0;abc\u{1B}[A\u{1B}]0;abc\u{1B}x", key(.up), char("x", .alt)),
-    InputCase("\u{1B}]0;abc\u{1B}\u{1B}[A", key(.escape), key(.up)),
+    InputCase("\u{1B}]0;abc\u{1B}\u{1B}[A", key(.up, .alt)),
     InputCase("\u{1B}[99~\u{1B}[201~\u{1B}[1;2y\u{1B}[ q\u{1B}[!!p\u{1B}[1;2;3;4;5;6;7z"),
     InputCase("\u{1B}[55296u\u{1B}[1114112u\u{1B}[9999999999u\u{1B}[128u\u{1B}[;5u\u{1B}[27;5~"),
     InputCase("\u{1B}[200~hi\u{1B}[201~", .paste("hi")),
     InputCase("\u{1B}[200~\u{1B}[201~x", .paste(""), char("x")),
     InputCase(
       "\u{1B}[200~q\u{1B}[A\u{1B}[201\u{1B}\u{1B}[201~x", .paste("q\u{1B}[A\u{1B}[201\u{1B}"), char("x")),
+    InputCase("\u{1B}[200~a\u{1B}[201~b\r\u{1B}[201~\u{1B}[B", .paste("a"), .paste("b\n"), key(.down)),
     InputCase("\u{1B}[200~\u{1B}[200~é中🙂\r\n\u{1B}[201~", .paste("\u{1B}[200~é中🙂\r\n")),
   ]
 

@@ -28,6 +28,12 @@ internal import CMainQueue
   @exclusivity(unchecked) private var restEnd: Seconds = 0
   /// What the turn has brought is more than the terminal's answer to a frame.
   @exclusivity(unchecked) private var isEventful = false
+  /// Whether a button of the mouse is down, as far as reports say.
+  @exclusivity(unchecked) private var isButtonDown = false
+  /// Whether modes are to be said again once no button is down, true where the focus reports are among them.
+  @exclusivity(unchecked) private var dueModes: Bool?
+  /// A pointer outside the window has had the window measured.
+  @exclusivity(unchecked) private var hasMeasuredOutside = false
   @exclusivity(unchecked) private var toldTitle: String?
   @exclusivity(unchecked) private var toldDirectory: String?
 
@@ -38,6 +44,7 @@ internal import CMainQueue
     // By `??` each reading went through two more functions.
     if let clock { self.clock = clock } else { self.clock = { Self.uptime() } }
     readsUptime = clock == nil
+    decoder.takesEscapeTabAsBacktab = terminal.capabilities.sendsEscapeTab
     if clock == nil { app.clock.follow(Self.uptime) }
     app.hasLoop = true
     app.mailbox.wakes { [weak terminal] in terminal?.wake() }
@@ -87,6 +94,8 @@ internal import CMainQueue
       app.resize(to: terminal.size)
       app.setNeedsDisplay()
       decoder.toldCell = terminal.cellPixels
+      hasMeasuredOutside = false
+      repeatModes(withFocus: true)
       reportTerminal()
     case .signal(let number): handle(signal: number, at: now)
     case .descriptor(let descriptor, let isValid):
@@ -172,12 +181,46 @@ internal import CMainQueue
       terminal.reportsAppearance = true
     }
     guard app.exitStatus == nil, event != .reply(.statusOK) else { return }
+    tend(event)
     isEventful = true
     if case .key(let key) = event, let signal = key.signal {
       app.tellIgnoredKeys()
       return handle(signal: signal.number, at: now)
     }
     handOver(event, at: now)
+  }
+
+  /// Some terminals drop modes, and some zoom without telling it (BEHAVIOUR-TERMINAL, sections 17 and 18).
+  private func tend(_ event: InputEvent) {
+    switch event {
+    case .focus(let isGained):
+      isButtonDown = isButtonDown && isGained
+      guard isGained else { return }
+      hasMeasuredOutside = false
+      repeatModes(withFocus: false)
+      terminal.measureWindow()
+    case .key(.redraw): repeatModes(withFocus: true)
+    case .pointer(let pointer):
+      isButtonDown = pointer.phase == .pressed || pointer.phase == .dragged
+      if dueModes != nil { repeatModes(withFocus: false) }
+      guard pointer.phase == .pressed || pointer.phase == .moved, isOutside(pointer.location) else { return }
+      hasMeasuredOutside = true
+      terminal.measureWindow()
+    default: break
+    }
+  }
+
+  /// Whether the window must be larger than it was told, which is then asked for once.
+  private func isOutside(_ location: Point) -> Bool {
+    decoder.cellPixels != nil && !hasMeasuredOutside
+      && (location.column >= Double(terminal.size.columns) || location.row >= Double(terminal.size.rows))
+  }
+
+  /// A terminal that is told its modes while a button is down may forget the button.
+  private func repeatModes(withFocus: Bool) {
+    let withFocus = withFocus || dueModes == true
+    dueModes = isButtonDown ? withFocus : nil
+    if !isButtonDown { terminal.repeatModes(withFocus: withFocus) }
   }
 
   private func handOver(_ event: InputEvent, at now: Seconds) {
@@ -197,6 +240,7 @@ internal import CMainQueue
 
   private func hear(_ reply: TerminalReply, at now: Seconds) {
     let before = terminal.capabilities
+    let cell = terminal.cellPixels
     if terminal.apply(reply) {
       isEventful = true
       let new = terminal.capabilities
@@ -204,6 +248,7 @@ internal import CMainQueue
       reportTerminal()
     }
     decoder.toldCell = terminal.cellPixels
+    if let new = terminal.cellPixels, cell.map({ $0 != new }) ?? true { hasMeasuredOutside = false }
     if reply == .statusOK { pace.answered(at: now) }
     for event in decoder.measuredEvents() where app.exitStatus == nil { handOver(event, at: now) }
   }
@@ -250,10 +295,9 @@ internal import CMainQueue
   private func beginAnew() {
     pace.forget()
     // Partial sequences are lost.
-    let cell = decoder.cellPixels
-    decoder = InputDecoder()
-    (decoder.cellPixels, decoder.toldCell) = (cell, cell)
+    decoder = decoder.begunAnew
     decoder.toldCell = terminal.cellPixels
+    (isButtonDown, dueModes) = (false, nil)
     input.removeAll()
     app.resize(to: terminal.size)
     app.redraw()
@@ -273,6 +317,7 @@ internal import CMainQueue
     if app.isMouseWanted != terminal.isMouseEnabled {
       // No release will be reported.
       if !app.isMouseWanted { app.arena.cancel() }
+      isButtonDown = false
       terminal.isMouseEnabled = app.isMouseWanted
       reportTerminal()
     }

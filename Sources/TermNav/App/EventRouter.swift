@@ -85,6 +85,7 @@
       panes.contains { $0.scrub.handleHeld(own) } || gestureTakes(own, panes) || barTakes(own, panes[0])
       || commands.take(key, innermostLevel(panes), { levels(panes) }) || keyHandler?(own) == true
       || pane.focus.step(own) || navigationTakes(own, panes) || escapeTakes(key)
+      || latinTakes(key)
   }
 
   /// Tab goes on from a button, whatever the page does with it.
@@ -102,7 +103,9 @@
   private func modalOverlayTakes(_ key: KeyPress) -> Bool {
     guard overlays.modal != nil else { return false }
     let levels = responders.map(KeyCommandReader.Level.init)
-    _ = commands.take(key, levels.first) { levels } || pane.focus.step(key) || escapeTakes(key)
+    _ =
+      commands.take(key, levels.first) { levels } || pane.focus.step(key) || escapeTakes(key)
+      || latinTakes(key)
     return true
   }
 
@@ -187,6 +190,13 @@
     guard key.mayBeTwo else { return false }
     route(KeyPress(.escape))
     program.onKey(KeyPress(key.key, key.modifiers.subtracting(.alt)))
+    return true
+  }
+
+  /// An unused key of another script is the one in its place on a Latin layout (BEHAVIOUR-NAVIGATION, section 15).
+  private func latinTakes(_ key: KeyPress) -> Bool {
+    guard let latin = key.onLatinLayout else { return false }
+    route(latin)
     return true
   }
 

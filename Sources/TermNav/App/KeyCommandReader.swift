@@ -44,7 +44,7 @@
         forget()
         return true
       }
-      if continues(key, levels) { return true }
+      if continues(key, levels) || key.onLatinLayout.map({ continues($0, levels) }) == true { return true }
     }
     let waiting = (pending, count)
     forget()

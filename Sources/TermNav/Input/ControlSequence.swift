@@ -11,9 +11,13 @@ struct ControlSequence {
 
   /// Further fields count as one.
   static let capacity = 32
+  /// Further scalars of a text are left out.
+  static let longestText = 1024
   /// Above every scalar and screen.
   static let largest = 9_999_999
   private static let missing = -1
+  /// Any number below 0.
+  private static let negative = -2
 
   private(set) var prefix: Unicode.Scalar?
   private(set) var intermediate: Unicode.Scalar?
@@ -23,8 +27,12 @@ struct ControlSequence {
   private(set) var count = 0
   /// `CSI u`: after the first field's first colon.
   private(set) var shiftedKey: Int?
+  /// `CSI u`: after the first field's second colon, the key at this place of the Latin layout.
+  private(set) var baseKey: Int?
   /// 1 press, 2 repeat, 3 release: after the second field's first colon.
   private(set) var keyEvent: Int?
+  /// `CSI u`: the parts of the third field, the scalars that were typed.
+  private(set) var text: [Int] = []
 
   private var values = [Int](repeating: missing, count: capacity)
   private var field = missing
@@ -48,7 +56,9 @@ struct ControlSequence {
     isEmpty = true
     count = 0
     shiftedKey = nil
+    baseKey = nil
     keyEvent = nil
+    text.removeAll(keepingCapacity: true)
     field = Self.missing
     part = 0
     number = Self.missing
@@ -81,6 +91,9 @@ struct ControlSequence {
       // A drag beyond the left or upper edge.
       isNegative = true
       hasFields = true
+    case 0x24 where isOneNumber:
+      endField()
+      return .whole
     case 0x20...0x2F:
       if intermediate != nil { isMalformed = true }
       intermediate = Unicode.Scalar(byte)
@@ -92,6 +105,11 @@ struct ControlSequence {
     }
     isEmpty = false
     return .more
+  }
+
+  /// rxvt ends Shift and a key by `$`, elsewhere an intermediate byte: in answers, of two numbers.
+  private var isOneNumber: Bool {
+    prefix == nil && intermediate == nil && !isMalformed && count == 0 && part == 0 && number != Self.missing
   }
 
   private mutating func takeInField(_ byte: UInt8) {
@@ -108,14 +126,16 @@ struct ControlSequence {
   }
 
   private mutating func endPart() {
-    let value = isNegative ? min(number, 0) : number
+    let value = isNegative && number > 0 ? Self.negative : number
     switch (part, count) {
     case (0, _): field = value
     case (1, 0): shiftedKey = value == Self.missing ? nil : value
+    case (2, 0): baseKey = value == Self.missing ? nil : value
     case (1, 1): keyEvent = value == Self.missing ? nil : value
     default: break
     }
-    part = min(part + 1, 2)
+    if count == 2, prefix == nil, value != Self.missing, text.count < Self.longestText { text.append(value) }
+    part = min(part + 1, 3)
     number = Self.missing
     isNegative = false
   }

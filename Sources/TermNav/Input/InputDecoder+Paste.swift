@@ -9,13 +9,19 @@ extension InputDecoder {
   }
 
   mutating func readPaste(
-    _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, into events: inout [InputEvent]
+    _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, at time: Seconds,
+    into events: inout [InputEvent]
   ) {
-    switch paste.take(bytes, from: &index) {
+    let step = paste.take(bytes, from: &index)
+    if case .more = step { return }
+    // What an earlier paste's end was followed by is text like this paste.
+    afterPaste.giveAsText(into: &events)
+    switch step {
     case .more: break
     case .piece(let text): events.append(.paste(text))
     case .end(let text):
       state = .ground
+      afterPaste.begin(at: time)
       if let text { events.append(.paste(text)) }
     }
   }

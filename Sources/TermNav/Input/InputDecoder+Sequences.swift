@@ -3,13 +3,22 @@ import NavModel
 // Acts on complete control sequences.
 extension InputDecoder {
   mutating func finishSequence(_ byte: UInt8, at time: Seconds, into events: inout [InputEvent]) {
-    switch sequence.meaning(Unicode.Scalar(byte)) {
+    let meaning = sequence.meaning(Unicode.Scalar(byte))
+    switch meaning {
+    case .key, .keys, .consoleKey: break
+    default: giveEscape(into: &events)
+    }
+    switch meaning {
     case .nothing: break
-    case .key(let key): events.append(.key(key))
+    case .key(let key): give(key, into: &events)
+    case .keys(let keys):
+      for key in keys { give(key, into: &events) }
+      giveEscape(into: &events)
+    case .countsFromZero: unit.countsFromZero = true
     case .focus(let isGained): events.append(.focus(isGained))
     case .mouse(let report): unit.take(report, at: time, into: &events)
     case .cellMouse(let report):
-      if let event = report.event(cell: nil, at: time) { events.append(event) }
+      if let event = report.event(at: time) { events.append(event) }
     case .reply(let reply):
       if case .mode(1016, let value) = reply { unit.change(isPixels: value == 1, into: &events) }
       events.append(.reply(reply))
@@ -18,7 +27,10 @@ extension InputDecoder {
       state = .oldMouse
     case .consoleKey: state = .consoleKey
     case .pasteBegins: beginPaste(into: &events)
-    case .pasteEnds: paste.endOverdue(into: &events)
+    case .pasteEnds:
+      if paste.isOverdue { afterPaste.begin(at: time) }
+      paste.endOverdue(into: &events)
+      afterPaste.seesEnd = true
     }
   }
 

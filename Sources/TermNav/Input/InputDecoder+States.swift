@@ -6,6 +6,7 @@ extension InputDecoder {
     guard let first = bytes.first else { return }
     var index = 0
     let silence = time - pieceTime
+    if let holdEnd, time >= holdEnd { afterPaste.release(into: &events) }
     if isWaitingInVain, silence > Self.stringDelay { state = .ground }
     if state == .paste, silence > Self.pasteDelay { givePasteUp(into: &events) }
     pieceTime = time
@@ -15,12 +16,13 @@ extension InputDecoder {
     }
     while index < bytes.count {
       if state == .paste {
-        readPaste(bytes, from: &index, into: &events)
+        readPaste(bytes, from: &index, at: time, into: &events)
       } else {
         let known = events.count
         take(bytes[index], at: time, into: &events)
         index += 1
         if paste.isOverdue { paste.takeAsText(&events, from: known) }
+        if afterPaste.isOn { afterPaste.take(&events, from: known, at: time) }
         if state == .sequence { sequence.takeDigits(bytes, from: &index) }
       }
     }
@@ -137,10 +139,20 @@ extension InputDecoder {
     case "O":
       beginSequence(.shiftThree, reported: .nothing)
     case "]", "P", "X", "^", "_":
+      giveEscape(into: &events)
       beginString(Unicode.Scalar(byte), reported: .nothing)
     case "\u{1B}":
-      events.append(.key(KeyPress(.escape)))
+      giveEscape(into: &events)
+      state = .escape
+      // Esc ends an overdue paste at once.
+      holdsEscape = true
+      if paste.isOverdue { giveEscape(into: &events) }
+    case "\t" where takesEscapeTabAsBacktab:
+      giveEscape(into: &events)
+      state = .ground
+      events.append(.key(KeyPress(.tab, .shift)))
     default:
+      giveEscape(into: &events)
       takeFirst(byte, .alt, into: &events)
     }
   }
@@ -150,6 +162,17 @@ extension InputDecoder {
     self.form = form
     self.reported = reported
     state = kind
+  }
+
+  /// A key that a sequence has told: the ESC before the sequence is Alt.
+  mutating func give(_ key: KeyPress, into events: inout [InputEvent]) {
+    var key = key
+    if holdsEscape {
+      key.modifiers.insert(.alt)
+      key.isBehindEscape = true
+      holdsEscape = false
+    }
+    events.append(.key(key))
   }
 
   private mutating func takeInSequence(_ byte: UInt8, at time: Seconds, into events: inout [InputEvent]) {
@@ -171,12 +194,13 @@ extension InputDecoder {
     case .whole:
       if let press = sequence.shiftThreePress(Unicode.Scalar(byte)) {
         state = .ground
-        events.append(.key(press))
+        give(press, into: &events)
       } else if sequence.isEmpty {
         // Alt-O, then another key.
         abandon(for: byte, into: &events)
       } else {
         state = .ground
+        giveEscape(into: &events)
       }
     case .broken:
       abandon(for: byte, into: &events)
@@ -184,15 +208,18 @@ extension InputDecoder {
   }
 
   mutating func abandon(for byte: UInt8, into events: inout [InputEvent]) {
-    if let key = pendingKey { events.append(.key(key)) }
+    let key = pendingKey
+    giveEscape(into: &events)
+    if let key { events.append(.key(key)) }
     takeFirst(byte, into: &events)
   }
 
   private mutating func takeConsoleKey(_ byte: UInt8, into events: inout [InputEvent]) {
     if let key = KeyTable.console(Unicode.Scalar(byte)) {
       state = .ground
-      events.append(.key(KeyPress(key)))
+      give(KeyPress(key), into: &events)
     } else {
+      giveEscape(into: &events)
       takeFirst(byte, into: &events)
     }
   }
@@ -212,7 +239,7 @@ extension InputDecoder {
       state = .ground
       guard oldMouse.column > 0, value > 0 else { return }
       let report = MouseReport(code: oldMouse.code, x: oldMouse.column, y: value)
-      if let event = report.event(cell: nil, at: time) { events.append(event) }
+      if let event = report.event(at: time) { events.append(event) }
     }
   }
 }

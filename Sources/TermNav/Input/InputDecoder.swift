@@ -16,6 +16,9 @@ public struct InputDecoder: Sendable {
   /// Seconds that a paste waits for more.
   public static let pasteDelay: Seconds = 3
 
+  /// Seconds after a paste's end in which input is held, since another end may come.
+  public static let pasteEndDelay: Seconds = 0.05
+
   /// Seconds that reports in pixels wait for the cell size.
   public static let measureDelay: Seconds = 1
 
@@ -31,6 +34,15 @@ public struct InputDecoder: Sendable {
   public var toldCell: (width: Double, height: Double)? {
     get { unit.toldCell }
     set { unit.toldCell = newValue }
+  }
+
+  /// A decoder that knows of the terminal what this one does, without what this one has begun.
+  var begunAnew: InputDecoder {
+    var decoder = InputDecoder()
+    decoder.takesEscapeTabAsBacktab = takesEscapeTabAsBacktab
+    decoder.unit.countsFromZero = unit.countsFromZero
+    (decoder.cellPixels, decoder.toldCell) = (cellPixels, cellPixels)
+    return decoder
   }
 
   enum State: UInt8 {
@@ -77,7 +89,12 @@ public struct InputDecoder: Sendable {
   /// A DCS's content; nil in other strings.
   var control: [UInt8]?
   var oldMouse: (count: Int, code: Int, column: Int) = (0, 0, 0)
+  /// An ESC before the one that began what is read: Alt where a key's sequence follows, else the Esc key.
+  var holdsEscape = false
+  /// Whether `ESC TAB` is Shift-Tab, as on the Linux console.
+  var takesEscapeTabAsBacktab = false
   var paste = PasteBuffer()
+  var afterPaste = PasteHold()
   var form = Form.escape
   var unit = MouseUnit()
 
@@ -85,14 +102,21 @@ public struct InputDecoder: Sendable {
   public init() {}
 
   /// Whether a flush would yield a key.
-  public var isPending: Bool { pendingKey != nil }
+  public var isPending: Bool { (pendingKey != nil || holdsEscape) && !afterPaste.isOn }
 
   /// When `flush(at:)` is due; nil if never.
   public private(set) var flushTime: Seconds?
 
   private var nextFlush: Seconds? { .earliest(nextKeyFlush, unit.patienceEnds) }
 
+  /// Until when input is held after a paste's end; nil where none is. A sequence that has begun is waited for.
+  var holdEnd: Seconds? {
+    guard let end = afterPaste.end else { return nil }
+    return state == .ground || state == .paste ? end : max(end, pieceTime + Self.escapeDelay)
+  }
+
   private var nextKeyFlush: Seconds? {
+    if let holdEnd, !afterPaste.isEmpty || pendingKey != nil || holdsEscape { return holdEnd }
     if state == .paste { return pieceTime + Self.pasteDelay }
     return isPending || (paste.isOverdue && !paste.isEmpty) ? pieceTime + Self.escapeDelay : nil
   }
@@ -127,6 +151,10 @@ public struct InputDecoder: Sendable {
     unit.giveUp(at: time, into: &events)
     // A key may have to wait longer.
     if waited, nextKeyFlush.map({ time < $0 }) ?? true { return events }
+    if let holdEnd {
+      guard time >= holdEnd else { return events }
+      afterPaste.release(into: &events)
+    }
     if state == .paste {
       if time >= pieceTime + Self.pasteDelay { givePasteUp(into: &events) }
       return events
@@ -139,8 +167,17 @@ public struct InputDecoder: Sendable {
     return events
   }
 
+  /// The Esc that was held is a key.
+  mutating func giveEscape(into events: inout [InputEvent]) {
+    guard holdsEscape else { return }
+    holdsEscape = false
+    events.append(.key(KeyPress(.escape)))
+  }
+
   private mutating func flushKey(at time: Seconds, into events: inout [InputEvent]) {
-    guard let key = pendingKey else { return }
+    let key = pendingKey
+    giveEscape(into: &events)
+    guard let key else { return }
     switch (state, reported) {
     case (.escape, _): late = .escape
     case (.stringEscape, _):

@@ -18,6 +18,10 @@ public struct KeyPress: Equatable, Hashable, Sendable {
   public var key: Key
   /// The modifiers.
   public var modifiers: Modifiers
+  /// Whether the key came as its sequence behind an ESC: Alt, or Esc typed before the key.
+  var isBehindEscape = false
+  /// The character at the key's place on a Latin layout, in ASCII, where the key is of another script; else 0.
+  var latin: UInt8 = 0
 
   /// Creates a key press.
   public init(_ key: Key, _ modifiers: Modifiers = []) {
@@ -28,9 +32,26 @@ public struct KeyPress: Equatable, Hashable, Sendable {
   /// Whether it may be two keys, Esc and another, that came in one read.
   var mayBeTwo: Bool { modifiers.contains(.alt) && mayFollowEscape }
 
+  /// How a key came makes no other key of it.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.key == other.key && one.modifiers == other.modifiers
+  }
+
+  /// By key and modifiers.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(key)
+    hasher.combine(modifiers)
+  }
+
+  /// The key at the same place on a Latin layout, for commands that nothing else has taken; nil where it is the same.
+  var onLatinLayout: KeyPress? {
+    latin == 0 ? nil : KeyPress(.character(Character(Unicode.Scalar(latin))), modifiers)
+  }
+
   /// Whether Alt may mean an Esc before the key.
   var mayFollowEscape: Bool {
-    switch key {
+    if isBehindEscape { return true }
+    return switch key {
     case .character, .enter, .tab, .backspace: true
     default: false
     }

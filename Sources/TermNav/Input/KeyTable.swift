@@ -1,6 +1,6 @@
 import NavModel
 
-/// Key sequences of xterm, the VT220, the Linux console and kitty.
+/// Key sequences of xterm, the VT220, the Linux console, rxvt and kitty.
 enum KeyTable {
   static func control(_ byte: UInt8) -> KeyPress {
     switch byte {
@@ -27,6 +27,21 @@ enum KeyTable {
     case "Q": .function(2)
     case "R": .function(3)
     case "S": .function(4)
+    default: nil
+    }
+  }
+
+  /// rxvt's arrows: `SS3 letter` with Ctrl, `CSI letter` with Shift.
+  static func smallLetter(_ final: Unicode.Scalar) -> Key? {
+    ("a"..."d").contains(final) ? letter(Unicode.Scalar(UInt8(ascii: final) - 0x20)) : nil
+  }
+
+  /// Shift and Ctrl by the byte that ends rxvt's `CSI number`.
+  static func modifiers(_ final: Unicode.Scalar) -> Modifiers? {
+    switch final {
+    case "$": .shift
+    case "^": .control
+    case "@": [.shift, .control]
     default: nil
     }
   }
@@ -70,58 +85,5 @@ enum KeyTable {
     guard let press = kitty(code: code, shifted: nil, modifiers) else { return nil }
     guard case .character(let character) = press.key, character != " " else { return press }
     return KeyPress(press.key, press.modifiers.subtracting(.shift))
-  }
-
-  /// `CSI code [: shifted] ; modifiers u`; the code excludes shift, which the character includes if its shifted form is
-  /// known.
-  static func kitty(code: Int, shifted: Int?, _ modifiers: Modifiers) -> KeyPress? {
-    switch code {
-    case 0x00...0x1F, 0x7F:
-      var press = control(UInt8(code))
-      press.modifiers.formUnion(modifiers)
-      return press
-    case 57344...63743:
-      return functional(code).map { KeyPress($0, modifiers) }
-    default:
-      guard let scalar = printable(code) else { return nil }
-      guard modifiers.contains(.shift) else { return KeyPress(.character(Character(scalar)), modifiers) }
-      let upper = shifted.flatMap(printable).map(String.init) ?? scalar.properties.uppercaseMapping
-      guard upper.count == 1, upper != String(scalar) || scalar.properties.isUppercase else {
-        return KeyPress(.character(Character(scalar)), modifiers)
-      }
-      return KeyPress(.character(Character(upper)), modifiers.subtracting(.shift))
-    }
-  }
-
-  private static func printable(_ code: Int) -> Unicode.Scalar? {
-    guard code >= 0x20, !(0x7F..<0xA0).contains(code) else { return nil }
-    return UInt32(exactly: code).flatMap(Unicode.Scalar.init)
-  }
-
-  /// kitty's key numbers.
-  private static func functional(_ code: Int) -> Key? {
-    switch code {
-    case 57376...57398: .function(code - 57363)
-    case 57399...57408: .character(Character(Unicode.Scalar(UInt8(code - 57399 + 0x30))))
-    case 57409: .character(".")
-    case 57410: .character("/")
-    case 57411: .character("*")
-    case 57412: .character("-")
-    case 57413: .character("+")
-    case 57414: .enter
-    case 57415: .character("=")
-    case 57416: .character(",")
-    case 57417: .left
-    case 57418: .right
-    case 57419: .up
-    case 57420: .down
-    case 57421: .pageUp
-    case 57422: .pageDown
-    case 57423: .home
-    case 57424: .end
-    case 57425: .insert
-    case 57426: .delete
-    default: nil
-    }
   }
 }

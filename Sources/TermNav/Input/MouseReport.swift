@@ -11,23 +11,28 @@ struct MouseReport: Sendable {
 
   private static let farthest = 65_535.0
 
-  /// `cell` is one cell in pixels if x and y are pixels.
-  func event(cell: (width: Double, height: Double)?, at time: Seconds) -> InputEvent? {
+  /// - Parameters:
+  ///   - cell: one cell in pixels if x and y are pixels.
+  ///   - countsFromZero: whether the first pixel is number 0.
+  func event(
+    cell: (width: Double, height: Double)? = nil, countsFromZero: Bool = false, at time: Seconds
+  ) -> InputEvent? {
     guard (0...255).contains(code) else { return nil }
-    let isMotion = code & 32 != 0
-    if code & 0b1100_0000 == 64 {
+    let location = location(cell, countsFromZero: countsFromZero)
+    guard let phase else {
       guard !isRelease, !isMotion else { return nil }
-      return .wheel(WheelEvent(direction, at: location(cell), modifiers: modifiers, time: time))
+      return .wheel(WheelEvent(direction, at: location, modifiers: modifiers, time: time))
     }
-    let phase: PointerEvent.Phase =
-      if button == .none {
-        isMotion ? .moved : .released
-      } else if isRelease {
-        .released
-      } else {
-        isMotion ? .dragged : .pressed
-      }
-    return .pointer(PointerEvent(phase, button, at: location(cell), modifiers: modifiers, time: time))
+    return .pointer(PointerEvent(phase, button, at: location, modifiers: modifiers, time: time))
+  }
+
+  private var isMotion: Bool { code & 32 != 0 }
+
+  /// Nil for the wheel.
+  var phase: PointerEvent.Phase? {
+    if code & 0b1100_0000 == 64 { return nil }
+    if button == .none { return isMotion ? .moved : .released }
+    return isRelease ? .released : isMotion ? .dragged : .pressed
   }
 
   private var direction: WheelEvent.Direction {
@@ -61,11 +66,11 @@ struct MouseReport: Sendable {
   }
 
   /// A pixel counts at its middle (BEHAVIOUR-TERMINAL, section 18). Numbers are limited: no release is lost.
-  private func location(_ cell: (width: Double, height: Double)?) -> Point {
+  private func location(_ cell: (width: Double, height: Double)?, countsFromZero: Bool) -> Point {
     func place(_ number: Int, _ size: Double?) -> Double {
-      let number = Double(max(number, 1))
-      guard let size, size > 0 else { return min(number - 1, Self.farthest) }
-      return min((number - 0.5) / size, Self.farthest)
+      guard let size, size > 0 else { return min(Double(max(number, 1) - 1), Self.farthest) }
+      let pixel = Double(countsFromZero ? max(number, 0) : max(number, 1) - 1)
+      return min((pixel + 0.5) / size, Self.farthest)
     }
     return Point(column: place(x, cell?.width), row: place(y, cell?.height))
   }

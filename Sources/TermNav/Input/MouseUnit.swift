@@ -12,16 +12,41 @@ struct MouseUnit: Sendable {
       if toldCell != nil { cell = toldCell }
     }
   }
+  /// Whether the terminal's first pixel is number 0.
+  var countsFromZero = false
+  /// Whether a button is down, whose pointer may leave the window.
+  private var isHeld = false
   private var isMeasuring = false
   private var unmeasured: [(report: MouseReport, time: Seconds)] = []
 
   mutating func take(_ report: MouseReport, at time: Seconds, into events: inout [InputEvent]) {
+    learn(report)
     guard isMeasuring else {
-      if let event = report.event(cell: cell, at: time) { events.append(event) }
+      if let event = event(report, time) { events.append(event) }
       return
     }
     unmeasured.append((report, time))
     giveUp(at: time, into: &events)
+  }
+
+  private func event(_ report: MouseReport, _ time: Seconds) -> InputEvent? {
+    report.event(cell: cell, countsFromZero: countsFromZero, at: time)
+  }
+
+  /// The number 0 within the window is that of the first pixel.
+  private mutating func learn(_ report: MouseReport) {
+    let isFirst = report.x == 0 || report.y == 0
+    switch report.phase {
+    case .pressed:
+      if cell != nil, isFirst, !isHeld { countsFromZero = true }
+      isHeld = true
+    case .moved:
+      if cell != nil, isFirst { countsFromZero = true }
+      isHeld = false
+    case .dragged: isHeld = true
+    case .released: isHeld = false
+    case nil: break
+    }
   }
 
   /// When reports have waited long enough; nil if none waits.
@@ -39,7 +64,7 @@ struct MouseUnit: Sendable {
   mutating func measuredEvents() -> [InputEvent] {
     guard !unmeasured.isEmpty, !isMeasuring else { return [] }
     defer { unmeasured = [] }
-    return unmeasured.compactMap { $0.report.event(cell: cell, at: $0.time) }
+    return unmeasured.compactMap { event($0.report, $0.time) }
   }
 
   mutating func change(isPixels: Bool, into events: inout [InputEvent]) {
@@ -48,7 +73,7 @@ struct MouseUnit: Sendable {
     } else {
       // The unit is unknown: only releases count.
       for (report, time) in unmeasured where report.isRelease {
-        if let event = report.event(cell: cell, at: time) { events.append(event) }
+        if let event = event(report, time) { events.append(event) }
       }
       unmeasured = []
       isMeasuring = false

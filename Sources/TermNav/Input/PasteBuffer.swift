@@ -69,13 +69,7 @@ struct PasteBuffer {
   }
 
   private mutating func type(_ key: KeyPress, into events: inout [InputEvent]) {
-    guard !key.modifiers.contains(.control) else { return }
-    switch key.key {
-    case .character(let character): text += String(character).utf8
-    case .enter: text.append(0x0A)
-    case .tab: text.append(0x09)
-    default: break
-    }
+    text += key.pasted.utf8
     if text.count >= Self.limit { giveOut(into: &events) }
   }
 
@@ -137,5 +131,18 @@ struct PasteBuffer {
       return length > back + 1 ? back + 1 : 0
     }
     return 0
+  }
+}
+
+extension KeyPress {
+  /// The text that a paste's bytes were where they have come as this key; empty for keys that type nothing.
+  var pasted: String {
+    guard !modifiers.contains(.control) else { return "" }
+    switch key {
+    case .character(let character): return String(character)
+    case .enter: return "\n"
+    case .tab: return "\t"
+    default: return ""
+    }
   }
 }

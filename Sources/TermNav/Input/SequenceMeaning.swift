@@ -5,6 +5,8 @@ enum SequenceMeaning {
   /// Unknown or malformed: dropped.
   case nothing
   case key(KeyPress)
+  /// Typed by one key: none, one, or several.
+  case keys([KeyPress])
   case focus(Bool)
   case reply(TerminalReply)
   case mouse(MouseReport)
@@ -15,6 +17,8 @@ enum SequenceMeaning {
   /// A Linux console's letter follows.
   case consoleKey
   case pasteBegins, pasteEnds
+  /// The answer of a terminal that counts pixels from 0.
+  case countsFromZero
 }
 
 extension ControlSequence {
@@ -23,14 +27,22 @@ extension ControlSequence {
     switch (prefix, intermediate) {
     case ("<", nil): return mouse(final)
     case (nil, nil): return plain(final)
+    case (">", nil): return final == "c" && isOfTerminalCountingFromZero ? .countsFromZero : .nothing
     case ("?", nil), ("?", "$"): return privateReply(final).map { .reply($0) } ?? .nothing
     default: return .nothing
     }
   }
 
+  /// DA2 `CSI > type ; version ; … c`: xterm.js, and kitty in all its versions.
+  private var isOfTerminalCountingFromZero: Bool {
+    guard count == 3 else { return false }
+    return self[0] == 0 && self[1] == 276 && self[2] == 0 || self[0] == 1 && self[1] == 4000
+  }
+
   /// `SS3 [1 ; modifiers] letter`, formerly `SS3 modifiers letter`.
   func shiftThreePress(_ final: Unicode.Scalar) -> KeyPress? {
     guard !isMalformed, prefix == nil, intermediate == nil else { return nil }
+    if isEmpty, let key = KeyTable.smallLetter(final) { return KeyPress(key, .control) }
     let modifiers = Modifiers(parameter: count == 1 ? self[0] : self[1])
     return KeyTable.shiftThree(final).map { KeyPress($0, modifiers) }
   }
@@ -52,6 +64,8 @@ extension ControlSequence {
     case "O" where isEmpty: return .focus(false)
     case "~" where count == 1 && self[0] == 200: return .pasteBegins
     case "~" where count == 1 && self[0] == 201: return .pasteEnds
+    // A release (kitty) is none.
+    case "u": return .keys(keyEvent == 3 ? [] : KeyTable.kitty(self, Modifiers(parameter: self[1])))
     case "n", "t": return plainReply(final).map { .reply($0) } ?? .nothing
     case "R" where isCursorReport: return .reply(cursor)
     default: return keyPress(final).map { .key($0) } ?? .nothing
@@ -65,7 +79,10 @@ extension ControlSequence {
     switch final {
     case "~" where self[0] == 27: return self[2].flatMap { KeyTable.xterm(code: $0, modifiers) }
     case "~": return self[0].flatMap(KeyTable.tilde).map { KeyPress($0, modifiers) }
-    case "u": return self[0].flatMap { KeyTable.kitty(code: $0, shifted: shiftedKey, modifiers) }
+    case "$", "^", "@":
+      guard count == 1, let held = KeyTable.modifiers(final) else { return nil }
+      return self[0].flatMap(KeyTable.tilde).map { KeyPress($0, held) }
+    case "a"..."d": return isEmpty ? KeyTable.smallLetter(final).map { KeyPress($0, .shift) } : nil
     case "Z": return KeyPress(.tab, modifiers.union(.shift))
     default: return KeyTable.letter(final).map { KeyPress($0, modifiers) }
     }

@@ -157,6 +157,10 @@ internal import CLibrary
     get { terminal.reportsMotion }
     set { terminal.reportsMotion = newValue }
   }
+  /// As the other terminal.
+  public func repeatModes(withFocus: Bool) { terminal.repeatModes(withFocus: withFocus) }
+  /// As the other terminal.
+  public func measureWindow() { terminal.measureWindow() }
   /// Makes `wait` return `.woken`.
   public nonisolated func wake() { terminal.wake() }
   /// Descriptors polled by `wait`.

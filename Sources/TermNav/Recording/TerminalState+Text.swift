@@ -9,6 +9,7 @@ extension TerminalState {
     if let cellWidth, let cellHeight { words.append("cell=\(cellWidth)x\(cellHeight)") }
     if capabilities.synchronizedOutput { words.append("synchronized") }
     if capabilities.isGuarded { words.append("guarded") }
+    if capabilities.sendsEscapeTab { words.append("escape-tab") }
     if let appearance = capabilities.appearance { words.append("appearance=\(appearance.rawValue)") }
     if let background = capabilities.backgroundColor { words.append("background=\(background)") }
     return words.joined(separator: " ")
@@ -29,6 +30,7 @@ extension TerminalState {
     switch (parts.first, parts.count) {
     case ("synchronized", 1): capabilities.synchronizedOutput = true
     case ("guarded", 1): capabilities.isGuarded = true
+    case ("escape-tab", 1): capabilities.sendsEscapeTab = true
     case ("cell", 2):
       let sides = parts[1].split(separator: "x").compactMap { Double($0) }
       guard sides.count == 2, sides.allSatisfy({ $0.isFinite && $0 > 0 }) else { return false }

@@ -116,6 +116,8 @@ enum ControlSequences {
 
   /// DA1.
   static let deviceAttributes: StaticString = "\u{1B}[c"
+  /// DA2.
+  static let secondaryAttributes: StaticString = "\u{1B}[>c"
   /// DSR 5.
   static let status: StaticString = "\u{1B}[5n"
   /// DECRQM.

@@ -62,7 +62,8 @@ public import NavModel
     self.slides = slides
     guard TerminalGuard.arm(line.descriptor) else { throw .notATerminal }
     known = TerminalCapabilities(colorDepth: renderer.depth, mouse: .sgr, isGuarded: isGuarded)
-    strings = TerminalModes.Strings(description)
+    strings = TerminalModes.Strings(description, name: name)
+    known.sendsEscapeTab = name.hasPrefix("linux") || description.string("kcbt") == [0x1B, 0x09]
     self.pixels = PixelMouse(isWanted: pixels, cells: size)
     isMouseEnabled = mouse
     asksForColor =
@@ -178,9 +179,14 @@ public import NavModel
   }
 
   /// Applies a change; true asks for the sizes.
-  private func learn(_ change: (inout PixelMouse) -> Bool) {
+  func learn(_ change: (inout PixelMouse) -> Bool) {
     let before = mouse(isEnabled: isMouseEnabled)
-    if change(&pixels), isTaken { line.send(TerminalModes.cellQuestion[...]) }
+    let wasKnown = pixels.isKnown
+    if change(&pixels), isTaken {
+      // Which pixel is the first is told before any is reported.
+      let question = wasKnown ? [] : ControlSequences.secondaryAttributes.bytes
+      line.send((question + TerminalModes.cellQuestion)[...])
+    }
     switchMouse(from: before)
   }
 
@@ -311,7 +317,9 @@ public import NavModel
     line.send((modes.enter + titleBytes)[...])
     renderer.invalidate()
     // Restoring has discarded the answers.
-    if pixels.forget() { line.send(TerminalModes.cellQuestion[...]) }
+    if pixels.forget() {
+      line.send((ControlSequences.secondaryAttributes.bytes + TerminalModes.cellQuestion)[...])
+    }
     if modes.appearanceReports { line.send(TerminalModes.backgroundQuestion[...]) }
     if !isAnswered { ask() }
     if line.windowSize != size { updateSize() }
@@ -357,13 +365,18 @@ public import NavModel
 }
 
 extension TerminalModes.Strings {
-  init(_ description: TerminfoDescription) {
+  /// `name` is `TERM`.
+  init(_ description: TerminfoDescription, name: String) {
     func string(_ name: String) -> [UInt8] {
       TerminfoEntry.withoutDelays(description.string(name) ?? [])
     }
+    // st's Delete and Insert are sequences of other keys without it.
+    let needsApplicationKeys = name.hasPrefix("st")
     self.init(
       enterAlternateScreen: string("smcup"), leaveAlternateScreen: string("rmcup"),
       hideCursor: string("civis"), showCursor: string("cnorm"),
-      plain: string("sgr0") + (description.number("colors") > 0 ? string("op") : []))
+      plain: string("sgr0") + (description.number("colors") > 0 ? string("op") : []),
+      applicationKeys: needsApplicationKeys ? string("smkx") : [],
+      plainKeys: needsApplicationKeys ? string("rmkx") : [])
   }
 }

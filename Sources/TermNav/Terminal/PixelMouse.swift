@@ -15,6 +15,8 @@ struct PixelMouse {
 
   /// One question at a time, to match its answers.
   private var isAsked = false
+  /// Asked without a change of the window: what was told counts until the answer, and where none comes.
+  private var before: (text: PixelSize?, whole: PixelSize?)?
   private var isOutdated = false
   /// Answers to `CSI 5 n` that precede the question's own.
   private var earlierAnswers = 0
@@ -32,7 +34,7 @@ struct PixelMouse {
 
   var form: MouseReporting { size == nil ? .sgr : .pixels }
   /// In pixels; nil also while the question is open.
-  var cell: (width: Double, height: Double)? { isAsked ? nil : size }
+  var cell: (width: Double, height: Double)? { isAsked && before == nil ? nil : size }
 
   /// Returns whether to ask for the sizes. `unanswered` counts open `CSI 5 n`.
   mutating func hear(_ reply: TerminalReply, window: @autoclosure () -> PixelSize, unanswered: Int = 0)
@@ -68,7 +70,7 @@ struct PixelMouse {
     self.cells = cells
     guard isKnown else { return false }
     if isAsked {
-      isOutdated = true
+      (isOutdated, before) = (true, nil)
     } else if hasTold {
       return ask(unanswered)
     } else {
@@ -77,10 +79,20 @@ struct PixelMouse {
     return false
   }
 
+  /// Whether to ask for the sizes, though none has changed that the program was told.
+  mutating func measure(unanswered: Int) -> Bool {
+    // A change of the window's own pixels (`TIOCGWINSZ`) comes with a signal.
+    guard isKnown, hasTold, !isAsked else { return false }
+    let told = (text, whole)
+    _ = ask(unanswered)
+    before = told
+    return true
+  }
+
   mutating func forget() -> Bool { isAsked && ask(0) }
 
   private mutating func ask(_ unanswered: Int) -> Bool {
-    (text, whole, isAsked, isOutdated) = (nil, nil, true, false)
+    (text, whole, isAsked, isOutdated, before) = (nil, nil, true, false, nil)
     // The two questions of the next frame may be answered first.
     earlierAnswers = unanswered + 2
     return true
@@ -89,6 +101,8 @@ struct PixelMouse {
   private mutating func conclude(_ window: PixelSize, _ unanswered: Int) -> Bool {
     isAsked = false
     if isOutdated { return ask(unanswered) }
+    if let before, !isHeard { (text, whole) = before }
+    before = nil
     settle(window)
     return false
   }

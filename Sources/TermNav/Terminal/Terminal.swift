@@ -19,6 +19,8 @@ public struct TerminalCapabilities: Equatable, Sendable {
   public var appearance: Theme.Appearance?
   /// The terminal's background (OSC 11); nil where unknown.
   public var backgroundColor: Color?
+  /// Whether Shift-Tab is `ESC TAB`, as on the Linux console.
+  var sendsEscapeTab = false
 
   /// By default neither synchronized nor guarded.
   public init(
@@ -96,6 +98,11 @@ public struct PresentStatistics: Equatable, Sendable {
   var reportsAppearance: Bool { get set }
   /// Whether the mouse is reported while no button is down too.
   var reportsMotion: Bool { get set }
+  /// Says again which modes of mouse and paste are on, and with `withFocus` the focus reports too, for terminals that drop
+  /// modes. Nothing while mouse reports are off.
+  func repeatModes(withFocus: Bool)
+  /// Asks again for the window's size in pixels, where mouse reports may be in pixels; `cellPixels` stays until then.
+  func measureWindow()
   /// Makes the current or next `wait` return `.woken`; for any thread.
   nonisolated func wake()
 
@@ -157,6 +164,10 @@ extension Terminal {
     get { false }
     set {}
   }
+  /// Says nothing.
+  public func repeatModes(withFocus: Bool) {}
+  /// Asks nothing.
+  public func measureWindow() {}
   /// Unknown.
   public var cellPixels: (width: Double, height: Double)? { nil }
   /// Always true.

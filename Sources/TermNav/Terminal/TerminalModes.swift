@@ -19,6 +19,9 @@ struct TerminalModes: Equatable {
     var showCursor: [UInt8] = []
     /// Resets colours, attributes and line drawing.
     var plain: [UInt8] = []
+    /// The keypad's application mode, where keys need it.
+    var applicationKeys: [UInt8] = []
+    var plainKeys: [UInt8] = []
   }
 
   var strings: Strings
@@ -89,7 +92,7 @@ struct TerminalModes: Equatable {
   }
 
   /// Other programs may leave a pen or character set.
-  var enter: [UInt8] { strings.plain + TerminalMode.allCases.flatMap(on) }
+  var enter: [UInt8] { strings.plain + strings.applicationKeys + TerminalMode.allCases.flatMap(on) }
   /// Ends an unfinished frame and all reports.
   var silence: [UInt8] {
     (synchronizedOutput ? Self.frameEnd : []) + Self.reports.reversed().flatMap(off)
@@ -105,7 +108,14 @@ struct TerminalModes: Equatable {
     return silence + (sides ? ControlSequences.noSides.bytes : [])
       + (margins ? ControlSequences.noMargins.bytes : [])
       + (links ? ControlSequences.noLink.bytes : []) + strings.plain + lastLine
-      + rest.flatMap(off)
+      + rest.flatMap(off) + strings.plainKeys
+  }
+  /// What is on of mouse and paste, for a terminal that has dropped it: of the mouse's modes the last ones count, and 1006
+  /// alone ends pixels, as 1002 ends the reports of motion.
+  var again: [UInt8] {
+    guard mouse != .none else { return [] }
+    return ControlSequences.set(motionReports ? 1003 : 1002, 1006)
+      + (mouse == .pixels ? ControlSequences.set(1016) + Self.pixelQuestion : []) + on(.bracketedPaste)
   }
   /// Leaves the other screen of a program that did not; it may have a keyboard protocol of its own. Moves the cursor.
   var resetScreen: [UInt8] {
