@@ -39,7 +39,7 @@ final class ListPage: ViewController, ListDataSource {
     preview = pane
     view.addSubview(pane)
     pane.show(Entry.all[list.selection ?? 0])
-    pane.touched()
+    pane.wake()
   }
 
   private func open(_ entry: Int) {
@@ -77,6 +77,8 @@ final class ListPage: ViewController, ListDataSource {
     let showsPreview = columns >= Self.columnsForPreview
     let listColumns = showsPreview ? Self.listColumns : columns
     list.frame = Rect(column: 0, row: leadRows, columns: listColumns, rows: max(0, bottom - leadRows))
+    // Keys in a window that is too narrow do not keep it awake.
+    if showsPreview, preview?.isHidden == true { preview?.wake() }
     preview?.isHidden = !showsPreview
     preview?.frame = Rect(
       column: listColumns, row: leadRows, columns: columns - listColumns, rows: max(0, bottom - leadRows))

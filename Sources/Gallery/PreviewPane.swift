@@ -25,7 +25,7 @@ final class PreviewPane: View {
     gallery.app.addEventObserver { [unowned self] event in
       switch event {
       case .reply, .focus: break
-      case .key, .paste, .pointer, .wheel: touched()
+      case .key, .paste, .pointer, .wheel: if !isHidden { wake() }
       }
     }
   }
@@ -48,8 +48,7 @@ final class PreviewPane: View {
   // MARK: Time
 
   /// Moves again, and for a while from now on.
-  func touched() {
-    guard !isHidden else { return }
+  func wake() {
     isAwake = true
     sleep?.cancel()
     sleep = gallery.app.after(Self.patience) { [unowned self] in isAwake = false }

@@ -45,6 +45,10 @@ extension NavigationController {
   }
 
   func changeBar(hidden: Bool, animated: Bool) {
-    tell(state.changeBar(hidden: hidden, driver: animated && !reducesMotion ? makeDriver() : nil, at: now))
+    guard hidden != isNavigationBarHidden else { return }
+    tell(
+      state.changeBar(
+        hidden: hidden, driver: animated && !reducesMotion ? makeDriver() : nil,
+        at: motionClock.start(at: now)))
   }
 }

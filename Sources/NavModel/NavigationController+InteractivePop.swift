@@ -267,10 +267,10 @@ extension NavigationController {
     }
     switch decision {
     case .finish:
-      state.transition?.finish(popVelocity: popVelocity, at: time)
+      state.transition?.finish(popVelocity: popVelocity, at: motionClock.start(at: time))
       settle(.finishing)
     case .cancel:
-      state.transition?.cancel(popVelocity: popVelocity, at: time)
+      state.transition?.cancel(popVelocity: popVelocity, at: motionClock.start(at: time))
       settle(.cancelling)
     case .stay:
       state.transition?.hold(by: .nobody)
@@ -285,7 +285,7 @@ extension NavigationController {
 
   private func putBack(popVelocity: Double = 0) {
     guard holder != nil else { return }
-    state.transition?.cancel(popVelocity: popVelocity, at: now)
+    state.transition?.cancel(popVelocity: popVelocity, at: motionClock.start(at: now))
     settle(.cancelling)
   }
 
@@ -318,7 +318,7 @@ extension NavigationController {
   @discardableResult
   private func concludeIfSettledInView() -> Bool {
     guard !isChanging, state.transition?.isSettledInView(on: containerSize) == true else { return false }
-    step { $0.complete() }
+    step { $0.driver.complete() }
     return true
   }
 

@@ -7,6 +7,8 @@
   @usableFromInline @exclusivity(unchecked) var state: NavigationState<Controller>
   /// The last `advance`, in seconds.
   @exclusivity(unchecked) public private(set) var now: Seconds = 0
+  /// That of the program that shows it.
+  package var motionClock = MotionClock()
   /// The view that shows it.
   package weak var owner: AnyObject?
 
@@ -40,6 +42,8 @@
   /// False where a refused drag is meant for another stack.
   package var mayGiveWay = true
   @exclusivity(unchecked) var refusedDrag: RefusedDrag?
+  /// Called before a page is told that it has appeared, so that its view has its size then.
+  package var onAppear: (Controller) -> Void = { _ in }
   /// The drag that pops; add it to a `GestureArena`.
   public let interactivePopGestureRecognizer: InteractivePopGestureRecognizer
 
@@ -169,16 +173,16 @@
   public func advance(to time: Seconds) {
     now = max(now, time)
     restHolder()
-    state.barChange?.driver.advance(to: now)
+    state.barChange?.advance(to: now)
     if state.barChange?.driver.isRunning == false { state.barChange = nil }
     if refusedDrag != nil { advanceRefusedDrag() }
     step { $0.advance(to: now) }
   }
 
-  func step(_ move: (inout PercentDrivenInteractiveTransition) -> Void) {
+  func step(_ move: (inout Transition) -> Void) {
     guard state.transition?.driver.isRunning == true else { return }
     let before = state.transition?.driver.percentComplete
-    move(&state.transition!.driver)
+    move(&state.transition!)
     if state.transition?.driver.percentComplete != before { reportChange() }
     if state.transition?.driver.isRunning == false { changing { conclude() } }
   }
@@ -188,7 +192,7 @@
   var isChanging: Bool { changeDepth > 0 }
 
   /// Runs now, or after the current change.
-  func perform(_ call: @escaping () -> Void) {
+  package func perform(_ call: @escaping () -> Void) {
     if isChanging { return postponed.append(call) }
     changing(call)
   }
@@ -238,6 +242,7 @@
 
   private func tell(_ page: Controller, _ callback: LifecycleCallback, animated: Bool) {
     guard appearances.mayTell(page, callback) else { return }
+    if callback == .viewDidAppear { onAppear(page) }
     emit(.lifecycle(page, callback, animated: animated))
     switch callback {
     case .viewDidLoad: page.viewDidLoad()

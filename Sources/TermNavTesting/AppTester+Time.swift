@@ -1,7 +1,7 @@
 public import TermNav
 
 extension AppTester {
-  /// Seconds since the program's start.
+  /// Seconds by the test's clock, which starts at `TestClock.start`.
   public var now: Seconds { clock.now }
 
   /// Lets seconds pass: timers run at their times, motion gets its frames. Tasks run while the test awaits: see `idle()`.
@@ -9,6 +9,7 @@ extension AppTester {
   public func advance(by seconds: Seconds) {
     precondition(seconds.isFinite && seconds >= 0, "time runs forward")
     let end = now + seconds
+    showChanges()
     clock.until(end) {
       repeat { turn() } while now < end && app.exitStatus == nil
     }

@@ -8,7 +8,7 @@ public import TermNav
 ///     #expect(t.screen.contains("Send"))
 ///
 /// Input goes through the program's own decoder and loop, each key and each report of the mouse with a frame of its own.
-/// Time stands still between calls, from 0 on; `advance`, `settle`, `idle` and what moves the mouse let it pass.
+/// Time stands still between calls, from `TestClock.start` on; `advance`, `settle`, `idle` and what moves the mouse let it pass.
 @MainActor public final class AppTester {
   /// 80 columns × 24 rows.
   public nonisolated static let standardSize = Size(columns: 80, rows: 24)
@@ -31,7 +31,7 @@ public import TermNav
     self.clock = clock
     self.app = app
     self.terminal = terminal
-    loop = EventLoop(app: app, terminal: terminal) { [clock] in clock.now }
+    loop = EventLoop(app: app, sharedClock: { [time = clock.time] in time { $0 } }, terminal: terminal)
     terminal.onTimeout = { [clock] in clock.pass($0) }
     pointer.location = Point(
       column: Double(terminal.size.columns / 2), row: Double(terminal.size.rows / 2))
@@ -84,7 +84,7 @@ public import TermNav
 
   /// Draws what the test or a task has changed; motion waits for its time.
   func showChanges() {
-    guard app.exitStatus == nil, !app.isMoving else { return }
+    guard app.exitStatus == nil, app.isChangeDue else { return }
     if app.needsDisplay || !app.mailbox.isEmpty { handleAll() }
   }
 
@@ -115,6 +115,7 @@ public import TermNav
         loop.turn()
         if app.exitStatus != nil || !isAnythingWaiting { break }
       }
+      loop.drawChange()
     }
   }
 }

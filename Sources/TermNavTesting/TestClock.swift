@@ -2,8 +2,17 @@ public import TermNav
 
 /// Time that passes where the program would wait.
 @MainActor public final class TestClock {
-  /// Seconds since the start.
-  public private(set) var now: Seconds = 0
+  /// Seconds at which a clock starts: a machine's does not start at 0 with the program either, so a test that takes a time
+  /// for a duration fails.
+  public nonisolated static let start: Seconds = 10_000
+
+  /// Seconds; `start` at first.
+  public private(set) var now: Seconds {
+    get { time { $0 } }
+    set { time { $0 = newValue } }
+  }
+  /// The program reads it on any thread.
+  nonisolated let time = Locked(TestClock.start)
   /// Whether a wait without end has begun.
   private(set) var hasSlept = false
   /// Turns of the loop since time has passed.
@@ -17,7 +26,7 @@ public import TermNav
     if due.isFinite || end.isFinite { now = max(now, min(due, end)) }
   }
 
-  /// Time starts at 0.
+  /// A clock that shows `start`.
   public init() {}
 
   /// Lets seconds pass within the program's own work, as work that is slow does. The program handles what has become due

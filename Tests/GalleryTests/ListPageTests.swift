@@ -89,6 +89,31 @@ import Testing
     #expect(t.transitions.isEmpty, "it is a picture, not a transition")
   }
 
+  private func framesInASecond(of t: AppTester) -> Int {
+    t.forgetEvents()
+    t.advance(by: 1)
+    return t.frames.count { $0.cells > 0 }
+  }
+
+  @Test func `it moves from the start`() {
+    let (t, _) = tester(Self.wide)
+    t.advance(by: 0.5)
+    #expect(framesInASecond(of: t) > 10)
+  }
+
+  @Test(arguments: [true, false]) func `a window that is widened shows it moving`(_ afterKey: Bool) {
+    let (t, _) = tester(Size(columns: 80, rows: 30))
+    t.advance(by: 100)
+    #expect(framesInASecond(of: t) == 0)
+    if afterKey { t.press(.down) }
+    t.advance(by: 10)
+    t.resize(to: Self.wide)
+    t.advance(by: 0.5)
+    #expect(framesInASecond(of: t) > 10)
+    t.advance(by: 40)
+    #expect(framesInASecond(of: t) == 0)
+  }
+
   @Test func `without a touch for 30 seconds it stands still, and the program sleeps`() throws {
     let (t, _) = tester(Self.wide)
     t.advance(by: 28)

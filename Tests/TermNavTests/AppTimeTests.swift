@@ -8,7 +8,7 @@ import Testing
   let bench = AppTester.lettered(FixedPage("Home"))
   var app: NavigationApp { bench.app }
   /// Where the bench's clock begins.
-  let start = 0.0
+  let start = TestClock.start
 
   /// The times at which the loop asked to be woken, from now on, until it sleeps without end.
   private func waits(turns: Int) -> [Seconds?] {
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func `a time that has passed, and none at all, are not slept for`() async throws {
-    app.advance(to: start + 5)
+    bench.clock.advance(by: 5)
     try await app.clock.sleep(until: .init(seconds: start + 5))
     try await app.clock.sleep(for: .seconds(-1))
     #expect(app.clock.now.seconds == start + 5)

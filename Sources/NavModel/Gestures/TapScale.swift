@@ -36,23 +36,25 @@ public struct TapScale: Equatable, Sendable {
   /// False for reduced motion.
   package var isAllowed = true
   package var onStep: ((TapGestureRecognizer) -> Void)?
+  /// That of the program.
+  package var clock = MotionClock()
   @exclusivity(unchecked) private var running:
-    [(tap: TapGestureRecognizer, style: TapScale, start: Seconds)] = []
+    [(tap: TapGestureRecognizer, style: TapScale, start: MotionStart)] = []
 
   package var isRunning: Bool { !running.isEmpty }
 
   func begin(_ tap: TapGestureRecognizer, _ style: TapScale) {
     guard isAllowed else { return }
     running.removeAll { $0.tap === tap }
-    running.append((tap, style, tap.time))
+    running.append((tap, style, clock.start(at: tap.time)))
   }
 
   func advance(to time: Seconds) {
     guard !running.isEmpty else { return }
     let steps = running
-    running.removeAll { time >= $0.start + $0.style.duration }
+    running.removeAll { $0.start.elapsed(at: time) >= $0.style.duration }
     for step in steps {
-      step.tap.scale = step.style.scale(after: time - step.start)
+      step.tap.scale = step.style.scale(after: step.start.elapsed(at: time))
       onStep?(step.tap)
     }
   }

@@ -1,6 +1,6 @@
 /// The way that a page gives to a refused drag: a rubber band while the pointer pulls, then the spring
 /// (BEHAVIOUR-NAVIGATION, section 3).
-struct RefusedDrag: Sendable {
+struct RefusedDrag {
   /// Columns at most; our own figure.
   static let mostColumns = 2.0
   /// Columns that are no longer seen; half an eighth.
@@ -10,7 +10,7 @@ struct RefusedDrag: Sendable {
   private(set) var columns = 0.0
   /// Columns pulled before this drag, of a page that was still coming back.
   private var start = 0.0
-  private var released: (columns: Double, time: Seconds)?
+  private var released: (columns: Double, start: MotionStart)?
 
   var isReturning: Bool { released != nil }
   /// Of a column, as drawn.
@@ -27,14 +27,14 @@ struct RefusedDrag: Sendable {
     columns = RubberBand.shown(pull: start + pulled, length: Self.mostColumns)
   }
 
-  mutating func release(at time: Seconds) { released = (columns, time) }
+  mutating func release(at start: MotionStart) { released = (columns, start) }
 
   /// False at rest.
   mutating func advance(to time: Seconds) -> Bool {
-    guard let (start, since) = released else { return true }
-    columns =
-      Spring.navigation.state(displacement: start, velocity: 0, after: max(0, time - since)).displacement
-    return columns >= Self.restDistance
+    guard let (columns, start) = released else { return true }
+    self.columns =
+      Spring.navigation.state(displacement: columns, velocity: 0, after: start.elapsed(at: time)).displacement
+    return self.columns >= Self.restDistance
   }
 
 }

@@ -1,11 +1,11 @@
 /// One axis of a scroll view, in cells and seconds.
-package struct ScrollAxis: Equatable, Sendable {
-  private enum Motion: Equatable {
+package struct ScrollAxis {
+  private enum Motion {
     case resting
     /// `origin` is without rubber band.
     case held(origin: Double, translation: Double)
-    case gliding(Deceleration, since: Seconds)
-    case springing(to: Double, displacement: Double, velocity: Double, since: Seconds)
+    case gliding(Deceleration, since: MotionStart)
+    case springing(to: Double, displacement: Double, velocity: Double, since: MotionStart)
   }
 
   /// Outside 0…`limit` only while held or moving.
@@ -95,11 +95,11 @@ package struct ScrollAxis: Equatable, Sendable {
     offset = min(max(0, target), limit)
   }
 
-  package mutating func spring(to target: Double, velocity: Double = 0, at time: Seconds) {
+  package mutating func spring(to target: Double, velocity: Double = 0, at start: MotionStart) {
     let rest = min(max(0, target), limit)
     motion = .springing(
-      to: rest, displacement: offset - rest, velocity: velocity.isFinite ? velocity : 0, since: time)
-    advance(to: time)
+      to: rest, displacement: offset - rest, velocity: velocity.isFinite ? velocity : 0, since: start)
+    advance(to: start.asked)
   }
 
   /// Cells a second below which a press that stops content is a tap too; our own figure.
@@ -156,17 +156,17 @@ package struct ScrollAxis: Equatable, Sendable {
   }
 
   /// `velocity` is positive toward later content.
-  package mutating func release(velocity: Double, at time: Seconds) {
+  package mutating func release(velocity: Double, at start: MotionStart) {
     guard isHeld else { return }
     if isBeyond {
       let rest = offset < 0 ? 0 : limit
       let pull = RubberBand.pull(shown: abs(offset - rest), length: viewLength)
       spring(
-        to: rest, velocity: velocity * RubberBand.slope(pull: pull, length: viewLength), at: time)
+        to: rest, velocity: velocity * RubberBand.slope(pull: pull, length: viewLength), at: start)
     } else {
       let glide = Deceleration(start: offset, velocity: isScrollable ? velocity : 0)
-      motion = .gliding(glide, since: time)
-      advance(to: time)
+      motion = .gliding(glide, since: start)
+      advance(to: start.asked)
     }
   }
 
@@ -178,7 +178,7 @@ package struct ScrollAxis: Equatable, Sendable {
     case .gliding(let glide, let since): advance(glide, since: since, to: time)
     case .springing(let rest, let displacement, let velocity, let since):
       let now = Self.spring.state(
-        displacement: displacement, velocity: velocity, after: max(0, time - since))
+        displacement: displacement, velocity: velocity, after: since.elapsed(at: time))
       // At rest within half a cell, even at the farthest swing.
       let swing = abs(now.velocity) / Self.spring.angularFrequency
       if abs(now.displacement) + swing < 0.5 {
@@ -190,8 +190,8 @@ package struct ScrollAxis: Equatable, Sendable {
     }
   }
 
-  private mutating func advance(_ glide: Deceleration, since: Seconds, to time: Seconds) {
-    let place = glide.position(after: time - since)
+  private mutating func advance(_ glide: Deceleration, since: MotionStart, to time: Seconds) {
+    let place = glide.position(after: since.elapsed(at: time))
     if abs(glide.rest - place) < 0.5, glide.rest >= 0, glide.rest <= limit {
       offset = glide.rest
       motion = .resting
@@ -202,7 +202,8 @@ package struct ScrollAxis: Equatable, Sendable {
       // The spring began at the end.
       let end = place < 0 ? 0 : limit
       motion = .springing(
-        to: end, displacement: 0, velocity: glide.velocity(at: end), since: since + glide.time(at: end))
+        to: end, displacement: 0, velocity: glide.velocity(at: end),
+        since: MotionStart(at: (since.time ?? time) + glide.time(at: end)))
       advance(to: time)
     } else {
       offset = place

@@ -42,7 +42,7 @@
     var style: any TransitionStyle
     /// Held at 0.
     var driver: PercentDrivenInteractiveTransition
-    var time: Seconds
+    var start: MotionStart
   }
 
   /// What a style is chosen by; nil where the change has one: of its push, or of what it takes back.
@@ -73,7 +73,7 @@
       isForward: beginning.isForward, fromBarHidden: isBarHidden, undoneBarHidden: undone?.hidesBar(of: to),
       change: change)
     var begun = Transition(terms, driver: driver, holder: beginning.holder)
-    if beginning.holder == nil { begun.finish(popVelocity: undone?.popVelocity ?? 0, at: beginning.time) }
+    if beginning.holder == nil { begun.finish(popVelocity: undone?.popVelocity ?? 0, at: beginning.start) }
     transition = begun
     let animated = beginning.isAnimated
     var effects: [Effect] = []
@@ -191,7 +191,7 @@
   // MARK: Bar
 
   /// - Parameter driver: nil changes the bar at once.
-  mutating func changeBar(hidden: Bool, driver: PercentDrivenInteractiveTransition?, at time: Seconds)
+  mutating func changeBar(hidden: Bool, driver: PercentDrivenInteractiveTransition?, at start: MotionStart)
     -> [Effect]
   {
     guard hidden != isBarHidden else { return [] }
@@ -202,8 +202,7 @@
     barChange = nil
     if var driver {
       driver.update(hidden ? 1 - shown : shown)
-      driver.finish(velocity: velocity, at: time)
-      barChange = NavigationBarChange(isHiding: hidden, driver: driver)
+      barChange = NavigationBarChange(isHiding: hidden, driver: driver, velocity: velocity, at: start)
     }
     return [.stack]
   }

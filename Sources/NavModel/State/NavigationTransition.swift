@@ -9,6 +9,8 @@ public struct NavigationTransition<Controller: Navigable> {
   /// The operation's progress and velocity.
   public internal(set) var driver: PercentDrivenInteractiveTransition
   @usableFromInline private(set) var holder: PageHolder?
+  /// nil once the motion runs.
+  private var start: MotionStart?
 
   init(
     _ terms: TransitionTerms<Controller>, driver: PercentDrivenInteractiveTransition, holder: PageHolder?
@@ -104,15 +106,20 @@ public struct NavigationTransition<Controller: Navigable> {
       runsAsPop ? popProgress : 1 - popProgress, velocity: runsAsPop ? popVelocity : -popVelocity)
   }
 
-  mutating func finish(popVelocity: Double = 0, at time: Seconds) {
-    driver.finish(velocity: runsAsPop ? popVelocity : -popVelocity, at: time)
-    holder = nil
+  mutating func finish(popVelocity: Double = 0, at start: MotionStart) {
+    driver.finish(velocity: runsAsPop ? popVelocity : -popVelocity, at: start.asked)
+    (holder, self.start) = (nil, start)
   }
 
-  mutating func cancel(popVelocity: Double = 0, at time: Seconds) {
-    driver.cancel(velocity: runsAsPop ? popVelocity : -popVelocity, at: time)
-    holder = nil
+  mutating func cancel(popVelocity: Double = 0, at start: MotionStart) {
+    driver.cancel(velocity: runsAsPop ? popVelocity : -popVelocity, at: start.asked)
+    (holder, self.start) = (nil, start)
   }
+
+  mutating func advance(to time: Seconds) { driver.advance(to: time, after: &start) }
+
+  /// Whether the motion begins with the next frame.
+  package var waitsForFrame: Bool { start.map { $0.time == nil } == true && driver.isRunning }
 
   // MARK: Front and back
 
@@ -168,10 +175,36 @@ public struct NavigationTransition<Controller: Navigable> {
 }
 
 /// The bar's own change.
-@usableFromInline package struct NavigationBarChange: Sendable {
+@usableFromInline package struct NavigationBarChange {
   package let isHiding: Bool
-  package internal(set) var driver: PercentDrivenInteractiveTransition
+  package private(set) var driver: PercentDrivenInteractiveTransition
+  /// nil once the motion runs.
+  private var start: MotionStart?
+
+  /// - Parameter driver: held where the motion begins.
+  init(
+    isHiding: Bool, driver: PercentDrivenInteractiveTransition, velocity: Double, at start: MotionStart
+  ) {
+    self.isHiding = isHiding
+    self.driver = driver
+    self.start = start
+    self.driver.finish(velocity: velocity, at: start.asked)
+  }
+
+  mutating func advance(to time: Seconds) { driver.advance(to: time, after: &start) }
 
   /// The shown part of the width, 0…1.
   package var shownPart: Double { isHiding ? 1 - driver.percentComplete : driver.percentComplete }
+}
+
+extension PercentDrivenInteractiveTransition {
+  /// Stands still until the start.
+  fileprivate mutating func advance(to time: Seconds, after start: inout MotionStart?) {
+    if let waiting = start {
+      guard let begun = waiting.time else { return }
+      begin(at: begun)
+      start = nil
+    }
+    advance(to: time)
+  }
 }

@@ -5,7 +5,8 @@ public enum LifecycleCallback: String, Sendable {
 
 /// A transition's step.
 public struct TransitionReport<Controller: Navigable> {
-  /// `began changed* (finishing | cancelling) changed* (finished | cancelled)`; `caught` starts again.
+  /// `began changed* (finished | cancelled)`. Where it is held, `finishing` or `cancelling` comes at its release, then
+  /// `changed` again; `caught` starts again.
   public enum Phase: String, Sendable {
     case began, changed, finishing, cancelling, finished, cancelled, caught
   }

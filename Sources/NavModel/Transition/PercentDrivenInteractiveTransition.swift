@@ -83,6 +83,12 @@ public struct PercentDrivenInteractiveTransition: Sendable {
     if moment.isAtRest { complete() }
   }
 
+  /// The motion begins only now: it has not been advanced since its release.
+  mutating func begin(at time: Seconds) {
+    lastTime = time
+    startAnew()
+  }
+
   /// Jumps to the end.
   public mutating func complete() {
     guard isRunning else { return }

@@ -5,7 +5,8 @@ public import NavModel
 ///     guard let app else { return }
 ///     task { try await app.clock.sleep(for: .seconds(2)) }
 ///
-/// Follows the machine's uptime, or in a test `NavigationApp.advance(to:)`; `Task.sleep` does not.
+/// Follows the machine's uptime, also before the program runs; in a test the tester's clock. Where a caller gives the time
+/// by `NavigationApp.advance(to:)`, it follows that from the first call on. `Task.sleep` does not.
 public final class AppClock: Clock, Sendable {
   /// An instant of the clock.
   public struct Instant: InstantProtocol {
@@ -30,8 +31,9 @@ public final class AppClock: Clock, Sendable {
   }
 
   private struct State {
-    var told: Seconds = 0
-    /// nil in a test.
+    /// nil until a time is told.
+    var told: Seconds?
+    /// nil where the time is told.
     var read: (@Sendable () -> Seconds)? { didSet { tellWhetherAwaited() } }
     var sleepers: [Sleeper] = [] { didSet { tellWhetherAwaited() } }
     /// Whether time has to be told: to a sleeper, or because it is not read.
@@ -41,7 +43,16 @@ public final class AppClock: Clock, Sendable {
     var cancelled: Set<Int> = []
     var wake: @Sendable () -> Void = {}
 
-    var now: Seconds { read?() ?? told }
+    var now: Seconds { read?() ?? told ?? EventLoop.uptime() }
+    /// The machine's clock counts until a program runs, or a caller tells the time.
+    var hasBegun: Bool { read != nil || told != nil }
+
+    /// What sleeps by the machine's clock sleeps on by another.
+    mutating func begin(at time: Seconds) {
+      if hasBegun { return }
+      let later = time - now
+      for index in sleepers.indices { sleepers[index].due += later }
+    }
 
     func tellWhetherAwaited() { isAwaited.value = sleepers.isEmpty && read != nil ? 0 : 1 }
   }
@@ -114,7 +125,8 @@ public final class AppClock: Clock, Sendable {
   func advance(to time: Seconds) {
     if isAwaited.value == 0 { return }
     let due: [Sleeper] = state { state in
-      state.told = max(state.told, time)
+      state.begin(at: time)
+      state.told = max(state.told ?? time, time)
       guard !state.sleepers.isEmpty else { return [] }
       defer { state.sleepers.removeAll { $0.due <= time } }
       return state.sleepers.filter { $0.due <= time }
@@ -123,7 +135,12 @@ public final class AppClock: Clock, Sendable {
     for sleeper in due.sorted(by: { ($0.due, $0.id) < ($1.due, $1.id) }) { sleeper.continuation.resume() }
   }
 
-  func follow(_ read: @escaping @Sendable () -> Seconds) { state { $0.read = read } }
+  func follow(_ read: @escaping @Sendable () -> Seconds) {
+    state {
+      $0.begin(at: read())
+      $0.read = read
+    }
+  }
 
   /// Called on a sleeper's thread when a sleep begins.
   func wakes(_ wake: @escaping @Sendable () -> Void) { state { $0.wake = wake } }

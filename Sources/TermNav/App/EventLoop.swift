@@ -3,13 +3,6 @@ internal import CMainQueue
 
 /// Connects a program to a terminal.
 @MainActor public final class EventLoop {
-  /// Frames a second during motion.
-  public nonisolated static let frameRate = 60.0
-  /// The most posts, and seconds (half a frame), that a turn runs; our own figures.
-  public nonisolated static let postsPerTurn = (count: 10_000, seconds: 0.008)
-  /// Seconds (half a frame) after which a turn leaves the rest of the input to the next; our own figure.
-  public nonisolated static let inputPerTurn: Seconds = 0.008
-
   /// The program.
   public let app: NavigationApp
   /// Its terminal.
@@ -18,11 +11,15 @@ internal import CMainQueue
   @exclusivity(unchecked) public private(set) var turns = 0
 
   private let clock: () -> Seconds
-  private let readsUptime: Bool
+  /// The same clock where the program may read it at any time, on any thread.
+  private let sharedClock: (@Sendable () -> Seconds)?
   @exclusivity(unchecked) private var time = ProgramTime()
   @exclusivity(unchecked) private var decoder = InputDecoder()
   @exclusivity(unchecked) private var input = InputQueue()
+  /// When the last frame was drawn.
   @exclusivity(unchecked) private var lastFrame: Seconds = -1
+  /// The same, or later: the last step of a motion whose frame waits, or shows nothing new.
+  @exclusivity(unchecked) private var lastStep: Seconds = -1
   @exclusivity(unchecked) private var pace = FramePacer()
   /// Until then nothing is due, unless an event comes.
   @exclusivity(unchecked) private var restEnd: Seconds = 0
@@ -34,27 +31,23 @@ internal import CMainQueue
   @exclusivity(unchecked) private var dueModes: Bool?
   /// A pointer outside the window has had the window measured.
   @exclusivity(unchecked) private var hasMeasuredOutside = false
+  /// The turn has handled input, a signal or a new size, which are drawn at once.
+  @exclusivity(unchecked) private var isUrgent = false
   @exclusivity(unchecked) private var toldTitle: String?
   @exclusivity(unchecked) private var toldDirectory: String?
 
-  /// `clock`: monotonic seconds; nil is `uptime`.
-  public init(app: NavigationApp, terminal: any Terminal, clock: (() -> Seconds)? = nil) {
+  init(
+    app: NavigationApp, terminal: any Terminal, clock: @escaping () -> Seconds,
+    sharedClock: (@Sendable () -> Seconds)?
+  ) {
     self.app = app
     self.terminal = terminal
-    // By `??` each reading went through two more functions.
-    if let clock { self.clock = clock } else { self.clock = { Self.uptime() } }
-    readsUptime = clock == nil
+    self.clock = clock
+    self.sharedClock = sharedClock
     decoder.takesEscapeTabAsBacktab = terminal.capabilities.sendsEscapeTab
-    if clock == nil { app.clock.follow(Self.uptime) }
     app.hasLoop = true
+    app.motionClock.drawsFrames = true
     app.mailbox.wakes { [weak terminal] in terminal?.wake() }
-  }
-
-  /// Seconds since the machine started.
-  nonisolated public static func uptime() -> Seconds {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Seconds(time.tv_sec) + Seconds(time.tv_nsec) / 1e9
   }
 
   /// Runs until the program exits, restores the terminal and returns the status.
@@ -86,11 +79,13 @@ internal import CMainQueue
     turns += 1
     var now = clock()
     isEventful = true
+    isUrgent = false
     switch wake {
     case .bytes(let bytes):
       isEventful = !input.isEmpty
       input.add(at: now) { decoder.decode(bytes, at: now, into: &$0) }
     case .resized:
+      isUrgent = true
       app.resize(to: terminal.size)
       app.setNeedsDisplay()
       decoder.toldCell = terminal.cellPixels
@@ -117,20 +112,40 @@ internal import CMainQueue
     terminal.isInputHeld = !input.isEmpty
     let isEventful = isEventful || now >= restEnd || !app.mailbox.isEmpty || app.exitStatus != nil
     if isEventful {
-      drainMailbox()
       followTimeScale(at: now)
       app.advance(to: time.program(at: now))
+      // After the time is told, which may be long after the last turn.
+      drainMailbox()
     }
     pace.advance(to: now)
     terminal.awaitedAnswers = pace.awaited
     obeyWishes()
     guard isEventful, app.exitStatus == nil, !app.isSuspended else { return }
     // Where time stands, nothing moves by itself.
-    let needsFrame = time.rate > 0 ? app.needsDisplay : app.frames.needsDisplay
+    let needsFrame = needsFrame
+    if needsFrame, !isUrgent, now < frameTime - Self.tolerance { return }
     if needsFrame, mayDraw(at: now) { return draw() }
     // Motion goes on while its frames wait, and where a step changes no cell. A clock may stop short of what was due.
-    if needsFrame || now >= lastFrame + 0.5 / Self.frameRate { lastFrame = now }
+    if needsFrame || now >= lastStep + 0.5 / Self.frameRate { lastStep = now }
+    beginMotions()
   }
+
+  private var needsFrame: Bool { time.rate > 0 ? app.needsDisplay : app.frames.needsDisplay }
+
+  /// When the next frame may be drawn where nobody has pressed a key or moved the mouse.
+  private var frameTime: Seconds { lastFrame + 1 / Self.frameRate }
+
+  /// For a test, whose clock stands between a change and a look: the frame that shows a change, or the start of a motion,
+  /// need not wait for its time.
+  package func drawChange() {
+    guard app.exitStatus == nil, !app.isSuspended, app.isChangeDue, needsFrame, mayDraw(at: clock()) else {
+      return
+    }
+    draw()
+  }
+
+  /// What was asked for before the frame begins with it; where the line is busy, without it.
+  private func beginMotions() { app.motionClock.frameWasDrawn(at: time.program(at: clock())) }
 
   /// Constant input must not starve the mailbox.
   private func drainMailbox() {
@@ -147,16 +162,17 @@ internal import CMainQueue
     let motion = app.motion
     if app.isSuspended { return motion.due.flatMap(time.clock(at:)).map { max(0, $0 - now) } }
     var due = Seconds.earliest(decoder.flushTime, motion.due.flatMap(time.clock(at:)))
+    restEnd = motion.due.flatMap(time.clock(at:)) ?? .infinity
     if motion.isMoving, time.rate > 0 {
-      due = .earliest(due, lastFrame + 1 / Self.frameRate)
-    } else if !app.frames.needsDisplay {
-      restEnd = motion.due.map { time.clock(at: $0) ?? .infinity } ?? .infinity
-    } else {
-      // The frame is held back, or was requested while drawing.
+      due = .earliest(due, lastStep + 1 / Self.frameRate)
+      restEnd = min(restEnd, frameTime)
+    } else if app.frames.needsDisplay {
+      // The frame is held back, or waits for its time.
+      restEnd = min(restEnd, frameTime)
       if !pace.isReady(at: now) {
         due = .earliest(due, pace.readyTime)
       } else if terminal.isSent {
-        due = .earliest(due, lastFrame + 1 / Self.frameRate)
+        due = .earliest(due, frameTime)
       }
     }
     return due.map { max(0, $0 - now) }
@@ -225,6 +241,7 @@ internal import CMainQueue
 
   private func handOver(_ event: InputEvent, at now: Seconds) {
     isEventful = true
+    if case .reply = event {} else { isUrgent = true }
     if time.isClocks { return app.handle(event, at: now) }
     app.handle(event.timed(by: time), at: time.program(at: now))
   }
@@ -234,8 +251,8 @@ internal import CMainQueue
     guard rate != time.rate || app.pendingStep > 0 else { return }
     time.pass(at: rate, after: app.pendingStep, from: now)
     app.pendingStep = 0
-    guard readsUptime else { return }
-    app.clock.follow { [time] in time.program(at: Self.uptime()) }
+    guard let sharedClock else { return }
+    app.clock.follow { [time] in time.program(at: sharedClock()) }
   }
 
   private func hear(_ reply: TerminalReply, at now: Seconds) {
@@ -254,6 +271,7 @@ internal import CMainQueue
   }
 
   private func handle(signal number: Int32, at now: Seconds) {
+    isUrgent = true
     switch number {
     // Sent to the program that has the terminal, or to the work that is between two of them.
     case SIGINT where app.isSuspended, SIGQUIT where app.isSuspended: app.suspension?.cancel()
@@ -356,6 +374,8 @@ internal import CMainQueue
   private func draw() {
     let start = clock()
     lastFrame = start
+    lastStep = start
+    defer { beginMotions() }
     let progress = app.frameObservers.isEmpty ? 0 : app.progress
     followAppearance()
     let questions = pace.questions(at: start)
@@ -370,15 +390,5 @@ internal import CMainQueue
       .init(
         progress: progress, cells: cost.cells, bytes: cost.bytes,
         microseconds: ((clock() - start) * 1e7).rounded() / 10))
-  }
-}
-
-extension KeySignal {
-  fileprivate var number: Int32 {
-    switch self {
-    case .interrupt: SIGINT
-    case .suspend: SIGTSTP
-    case .quit: SIGQUIT
-    }
   }
 }

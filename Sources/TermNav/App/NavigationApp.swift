@@ -103,6 +103,8 @@
   /// The work that other programs do on the terminal.
   @exclusivity(unchecked) var suspension: Suspension?
   @exclusivity(unchecked) var hasLoop = false
+  /// False until a loop or a caller has told the time: the machine's clock counts.
+  @exclusivity(unchecked) var hasTime = false
   /// The window's title; nil is the one that was found, or a page's (`showsPageTitle`). The found one is given back at
   /// the end, where the terminal keeps it.
   @exclusivity(unchecked) public var windowTitle: String?
@@ -121,6 +123,8 @@
   let frames: FrameComposer
   let router: EventRouter
   let program: ProgramInput
+  /// Motions of the whole program begin by it.
+  var motionClock: MotionClock { navigation.motionClock }
   private let overlayStack: OverlayStack
   let presentations: PresentationStack
   /// Where the press of a button was routed.
@@ -143,6 +147,7 @@
     presentations.app = self
     navigation.gestureArena = arena
     navigation.owner = self
+    arena.bounces.clock = motionClock
     clock.wakes { [mailbox] in mailbox.wake() }
     navigation.onEvent = { [unowned frames, unowned router, unowned presentations] in
       frames.setNeedsDisplay()
@@ -151,6 +156,7 @@
     }
     navigation.onNeedsDisplay = { [weak frames] in frames?.setNeedsDisplay() }
     navigation.onSettings = { [weak self] in self?.settingsDidChange(changesCurve: $0) }
+    navigation.onAppear = { [weak navigation] in navigation?.layOut($0) }
     program.onHelp = { [unowned self] in showKeyHelp() }
     program.onRedraw = { [unowned self] in
       tellIgnoredKeys()
@@ -216,12 +222,17 @@
   /// The overlays, topmost last.
   public var overlays: [Overlay] { overlayStack.overlays }
 
-  /// Presents a view topmost, or moves it there.
+  /// Presents a view topmost, or moves it there; for some seconds from the first frame that shows it, or for good.
   /// `place`: the frame for a screen size, columns from the leading edge; called every frame.
   public func present(
     _ view: View, style: PresentationStyle, for duration: Seconds? = nil, at place: @escaping (Size) -> Rect
   ) {
-    let timer = duration.map { after(.seconds($0)) { [unowned self] in dismiss(view) } }
+    let timer = duration.map { time in
+      add(
+        AppTimer(after: time, from: motionClock.start(at: clock.now.seconds)) { [unowned self] in
+          dismiss(view)
+        })
+    }
     overlayStack.present(Overlay(view: view, isModal: style == .modal, place: place, timer: timer))
   }
 
@@ -278,6 +289,7 @@
 
   /// Advances all motion to `time`.
   public func advance(to time: Seconds) {
+    if !hasTime { begin(at: time) }
     navigation.advance(to: time)
     program.advance(to: time)
     router.advance(to: time)
@@ -285,6 +297,12 @@
     clock.advance(to: time)
     if !timers.isEmpty { runTimers(at: time) }
     forEachShownView { $0.advanceTree(to: time) }
+  }
+
+  /// The clock is another one than the machine's, which counted until now.
+  func begin(at time: Seconds) {
+    hasTime = true
+    beginTimers(at: time)
   }
 
   func forEachShownView(_ body: (View) -> Void) {
@@ -299,6 +317,9 @@
 
   /// Whether something moves by itself.
   public var isMoving: Bool { motion.isMoving }
+
+  /// Whether a frame would show more than the next step of a motion.
+  package var isChangeDue: Bool { !isMoving || motionClock.isAwaited }
 
   var motion: Motion {
     var motion = Motion()

@@ -1,12 +1,12 @@
 internal import CLibrary
 
 /// A value shared by threads.
-final class Locked<Value>: @unchecked Sendable {
+package final class Locked<Value>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   // Avoids the exclusivity check, which costs more than the lock.
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
-  init(_ value: sending Value) {
+  package init(_ value: sending Value) {
     self.value.initialize(to: value)
     pthread_mutex_init(lock, nil)
   }
@@ -18,7 +18,7 @@ final class Locked<Value>: @unchecked Sendable {
     value.deallocate()
   }
 
-  func callAsFunction<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+  package func callAsFunction<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     return try body(&value.pointee)

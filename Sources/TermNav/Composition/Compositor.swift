@@ -48,8 +48,8 @@
       if !front.shows(transition.front), front.shows(transition.back) || back.shows(transition.front) {
         swap(&front, &back)
       }
-      // Bars that fade into each other need both pages.
-      let needsBoth = laidOut.bars == .crossFade
+      // Bars that fade into each other need both pages. What a page's first drawing takes is taken before it moves.
+      let needsBoth = laidOut.bars == .crossFade || transition.waitsForFrame
       if needsBoth || laidOut.back != nil {
         let frame = transition.back.view.frame
         layOut(back, transition.back, showsBar: !transition.backBarHidden)

@@ -47,12 +47,14 @@
     navigation.addObserver { [weak self] in self?.navigationDid($0) }
     navigation.onNeedsDisplay = { [weak self] in self?.setNeedsLayout() }
     navigation.surroundings = { [weak self] in self?.outer }
+    navigation.onAppear = { [weak self] in self?.layOut($0) }
   }
 
   private func start(in app: NavigationApp) {
     self.app = app
     navigation.owner = app
     navigation.onSettings = { [weak app] in app?.settingsDidChange(changesCurve: $0) }
+    navigation.motionClock = app.motionClock
     let pane = InnerPane(self, compositor, bar, app.program)
     self.pane = pane
     app.program.add(pane)
@@ -114,6 +116,13 @@
   }
 
   override func contentDidChange() { if !isWorking { setNeedsLayout() } }
+
+  /// The root that stands elsewhere is laid out there.
+  private func layOut(_ page: ViewController) {
+    guard !frame.isEmpty, !rootIsElsewhere || page !== navigation.rootViewController else { return }
+    navigation.containerSize = size
+    work { navigation.layOut(page) }
+  }
 
   private func work(_ body: () -> Void) {
     isWorking = true

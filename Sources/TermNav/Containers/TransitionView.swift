@@ -39,6 +39,7 @@
     navigation.reducesMotion = true
     navigation.setTransitionStyle(style, for: front)
     navigation.surroundings = { [weak self] in self?.hostNavigation }
+    navigation.onAppear = { [weak navigation] in navigation?.layOut($0) }
   }
 
   private func styleDidChange() {

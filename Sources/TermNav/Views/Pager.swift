@@ -43,7 +43,7 @@
   private func turn(to page: Int, velocity: Double, animated: Bool) {
     layoutIfNeeded()
     let page = min(max(0, page), pages.count - 1)
-    axis.spring(to: Double(page) * width, velocity: velocity, at: now)
+    axis.spring(to: Double(page) * width, velocity: velocity, at: motionClock.start(at: now))
     if !animated || reducesMotion { axis.finish() }
     let isNew = page != currentPage
     currentPage = page

@@ -136,8 +136,8 @@
       let isLocked = isDirectionalLockEnabled || !across.isScrollable || !down.isScrollable
       isDraggingDown = isLocked ? pan.translation.isVertical : nil
     }
-    if isDraggingDown != true { across.follow(pan, \.dx, reducesMotion: reducesMotion) }
-    if isDraggingDown != false { down.follow(pan, \.dy, reducesMotion: reducesMotion) }
+    if isDraggingDown != true { across.follow(pan, \.dx, by: motionClock, reducesMotion: reducesMotion) }
+    if isDraggingDown != false { down.follow(pan, \.dy, by: motionClock, reducesMotion: reducesMotion) }
     settled()
   }
 
@@ -208,4 +208,5 @@
 extension View {
   var reducesMotion: Bool { hostNavigation?.reducesMotion == true }
   var now: Seconds { hostNavigation?.now ?? 0 }
+  var motionClock: MotionClock { hostNavigation?.motionClock ?? MotionClock() }
 }

@@ -89,7 +89,7 @@
   }
 
   private func follow() {
-    move { $0.follow(panGestureRecognizer, \.dy, reducesMotion: reducesMotion) }
+    move { $0.follow(panGestureRecognizer, \.dy, by: motionClock, reducesMotion: reducesMotion) }
   }
 
   open override var isMoving: Bool { axis.isMoving }

@@ -76,7 +76,7 @@ import Testing
     axis.scroll(to: .nan)
     axis.hold()
     axis.drag(by: .nan)
-    axis.release(velocity: .nan, at: 0)
+    axis.release(velocity: .nan, at: MotionStart(at: 0))
     #expect(axis.offset == 40 && !axis.isMoving)
   }
 
@@ -102,7 +102,7 @@ import Testing
     axis.drag(by: -20)
     #expect(abs(axis.offset + 7.096774193548387) < 1e-9)
     // A second hand takes hold of it on its way back: no jump.
-    axis.release(velocity: 0, at: 0)
+    axis.release(velocity: 0, at: MotionStart(at: 0))
     axis.advance(to: 0.03)
     let there = axis.offset
     #expect(there < -1)
@@ -116,7 +116,7 @@ import Testing
     var axis = axis(end)
     axis.hold()
     axis.drag(by: end == 0 ? -20 : 20)
-    axis.release(velocity: 0, at: 1)
+    axis.release(velocity: 0, at: MotionStart(at: 1))
     #expect(axis.isMoving)
     var distance = abs(axis.offset - end)
     for frame in 1...60 where axis.isMoving {
@@ -131,7 +131,7 @@ import Testing
     var axis = axis(40)
     axis.hold()
     axis.drag(by: 5)
-    axis.release(velocity: 100, at: 0)
+    axis.release(velocity: 100, at: MotionStart(at: 0))
     var last = axis.offset
     var time = 0.0
     while axis.isMoving, time < 10 {
@@ -151,7 +151,7 @@ import Testing
     for step in [0.004, 0.2] {
       var moving = axis(170)
       moving.hold()
-      moving.release(velocity: 90, at: 0)
+      moving.release(velocity: 90, at: MotionStart(at: 0))
       var time = 0.0
       while time < 0.19 {
         time += step
@@ -168,7 +168,7 @@ import Testing
   @Test func aGlideIntoTheEndBouncesOnce() {
     var axis = axis(170)
     axis.hold()
-    axis.release(velocity: 300, at: 0)
+    axis.release(velocity: 300, at: MotionStart(at: 0))
     var farthest = 0.0
     var time = 0.0
     while axis.isMoving, time < 5 {
@@ -186,7 +186,7 @@ import Testing
     for (time, isFast) in [(0.1, true), (1.6, true), (1.62, false), (1.9, false)] {
       var axis = axis(40)
       axis.hold()
-      axis.release(velocity: 100, at: 0)
+      axis.release(velocity: 100, at: MotionStart(at: 0))
       axis.advance(to: time)
       let stoppedFast = axis.stop()
       #expect(stoppedFast == isFast, "\(time)")
@@ -200,7 +200,7 @@ import Testing
     var axis = axis(0)
     axis.hold()
     axis.drag(by: -20)
-    axis.release(velocity: 0, at: 0)
+    axis.release(velocity: 0, at: MotionStart(at: 0))
     let isFast = axis.stop()
     #expect(isFast && axis.isMoving, "what comes under the pointer meanwhile is another cell")
   }
@@ -208,7 +208,7 @@ import Testing
   @Test func reducedMotionIsTheSameRestAtOnce() {
     var axis = axis(40)
     axis.hold()
-    axis.release(velocity: 100, at: 0)
+    axis.release(velocity: 100, at: MotionStart(at: 0))
     axis.finish()
     #expect(axis.offset == 90 && !axis.isMoving)
   }
@@ -224,7 +224,7 @@ import Testing
   @Test func timeThatRunsBackMovesNothing() {
     var axis = axis(40)
     axis.hold()
-    axis.release(velocity: 100, at: 5)
+    axis.release(velocity: 100, at: MotionStart(at: 5))
     axis.advance(to: 4)
     #expect(axis.offset == 40 && axis.isMoving)
   }

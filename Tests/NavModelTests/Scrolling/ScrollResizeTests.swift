@@ -14,7 +14,7 @@ import Testing
   private func flung(_ offset: Double, _ velocity: Double, at time: Seconds) -> ScrollAxis {
     var axis = axis(offset)
     axis.hold()
-    axis.release(velocity: velocity, at: 0)
+    axis.release(velocity: velocity, at: MotionStart(at: 0))
     axis.advance(to: time)
     return axis
   }
@@ -78,7 +78,7 @@ import Testing
       var axis = axis(180)
       axis.hold()
       axis.drag(by: 20)
-      axis.release(velocity: 0, at: 0)
+      axis.release(velocity: 0, at: MotionStart(at: 0))
       axis.advance(to: 0.03)
       let beyond = axis.offset - 180
       #expect(beyond > 1)
@@ -115,7 +115,7 @@ import Testing
       let beyond = axis.offset - end
       axis.resize(content: 150, view: 20)
       #expect(abs(axis.offset - min(end, 130) - beyond) < 1e-9 && axis.isHeld)
-      axis.release(velocity: 0, at: 0)
+      axis.release(velocity: 0, at: MotionStart(at: 0))
       #expect(film(&axis, from: 0).last == min(end, 130))
     }
   }

@@ -51,6 +51,8 @@
     navigation.owner = stack.app
     navigation.onNeedsDisplay = { [weak self] in self?.stack.app.frames.setNeedsDisplay() }
     navigation.onSettings = { [weak self] in self?.stack.app.settingsDidChange(changesCurve: $0) }
+    navigation.motionClock = below.motionClock
+    navigation.onAppear = { [weak navigation] in navigation?.layOut($0) }
     navigation.mayGiveWay = isSheet || hidesBelow
     transition.mayGiveWay = false
     router.leaveRoot = { [weak self] in
@@ -71,6 +73,7 @@
     transition.start()
     transition.addObserver { [weak self] in self?.follow($0) }
     for step in [backdrop, content] { step.presentation = self }
+    transition.motionClock = below.motionClock
   }
 
   /// Those of the stack that presents it, as they are when they are asked for. What the way up and down has of its own is

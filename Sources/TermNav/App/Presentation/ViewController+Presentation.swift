@@ -12,7 +12,7 @@ extension ViewController {
     _ page: ViewController, style: ModalPresentationStyle? = nil, animated: Bool = true,
     completion: (() -> Void)? = nil
   ) {
-    _ = begin(page, style, animated, completion)
+    navigationController?.perform { [self] in _ = begin(page, style, animated, completion) }
   }
 
   /// Presents a page and waits for its result.
@@ -36,10 +36,12 @@ extension ViewController {
   /// Dismisses the page that this page's stack presents, with all above it; if it presents none, the stack itself.
   /// `completion`: called once it has gone.
   public func dismiss(animated: Bool = true, completion: (() -> Void)? = nil) {
-    guard let app, let navigation = navigationController,
-      let presentation = app.presentations.over(navigation) ?? app.presentations.showing(navigation)
-    else { return }
-    app.presentations.dismiss(presentation, animated: animated, completion: completion)
+    guard let app, let navigation = navigationController else { return }
+    navigation.perform {
+      guard let presentation = app.presentations.over(navigation) ?? app.presentations.showing(navigation)
+      else { return }
+      app.presentations.dismiss(presentation, animated: animated, completion: completion)
+    }
   }
 
   /// Whether the page, and the pages that its stack stands in, are in their stacks after the running change.

@@ -268,9 +268,9 @@
   private func follow() {
     let pan = panGestureRecognizer
     if pan.state == .began { isDraggingDown = pan.translation.isVertical }
-    let reduces = reducesMotion
-    if isDraggingDown != true { moveAcross { $0.follow(pan, \.dx, reducesMotion: reduces) } }
-    if isDraggingDown != false { move { $0.follow(pan, \.dy, reducesMotion: reduces) } }
+    let (clock, reduces) = (motionClock, reducesMotion)
+    if isDraggingDown != true { moveAcross { $0.follow(pan, \.dx, by: clock, reducesMotion: reduces) } }
+    if isDraggingDown != false { move { $0.follow(pan, \.dy, by: clock, reducesMotion: reduces) } }
   }
 
   open override var isMoving: Bool { axis.isMoving || across.isMoving }

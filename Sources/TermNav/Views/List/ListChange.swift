@@ -20,7 +20,7 @@ struct ListChange {
   }
 
   var lines: [Line]
-  var start: Seconds
+  let start: MotionStart
   /// From 1 to 0.
   var left = 1.0
 
@@ -56,7 +56,7 @@ struct ListChange {
         gone: old[index].content, from: from, to: stays ? from : to, motion: stays ? .goes : .moves)
     }
     if lines.allSatisfy({ $0.motion == .moves && $0.from == $0.to }) { return nil }
-    start = list.now
+    start = list.motionClock.start(at: list.now)
   }
 
   private static func nearest(_ index: Int, _ shifts: [Int?]) -> Int {
@@ -97,7 +97,8 @@ extension ListView {
   func advanceChange(to time: Seconds) {
     guard var change else { return }
     change.left =
-      Spring.navigation.state(displacement: 1, velocity: 0, after: max(0, time - change.start)).displacement
+      Spring.navigation.state(displacement: 1, velocity: 0, after: change.start.elapsed(at: time))
+      .displacement
     if change.left < ListChange.rest { return finishChange() }
     self.change = change
     setNeedsDisplay()

@@ -86,7 +86,7 @@ extension ListView {
   }
 
   private func moveActions(to place: Double, velocity: Double = 0, animated: Bool = true) {
-    reveal.spring(to: place, velocity: velocity, at: now)
+    reveal.spring(to: place, velocity: velocity, at: motionClock.start(at: now))
     measureActions()
     if !animated || reducesMotion { reveal.finish() }
     settleActions()

@@ -282,7 +282,7 @@
   private func followScroll() {
     let before = axis.cell
     if panGestureRecognizer.state == .began { closeActions() }
-    axis.follow(panGestureRecognizer, \.dy, reducesMotion: reducesMotion)
+    axis.follow(panGestureRecognizer, \.dy, by: motionClock, reducesMotion: reducesMotion)
     moved(from: before)
   }
 

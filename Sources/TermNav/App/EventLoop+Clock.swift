@@ -1,0 +1,39 @@
+internal import CLibrary
+
+extension EventLoop {
+  /// The most frames a second; a key or a report of the mouse is drawn at once (BEHAVIOUR-TERMINAL, section 22).
+  public nonisolated static let frameRate = 60.0
+  /// The most posts, and seconds (half a frame), that a turn runs; our own figures.
+  public nonisolated static let postsPerTurn = (count: 10_000, seconds: 0.008)
+  /// Seconds (half a frame) after which a turn leaves the rest of the input to the next; our own figure.
+  public nonisolated static let inputPerTurn: Seconds = 0.008
+
+  /// Seconds; sums of them are not exact.
+  static let tolerance: Seconds = 1e-6
+
+  /// `clock`: monotonic seconds; nil is `uptime`. The program's clock follows it by each turn.
+  public convenience init(app: NavigationApp, terminal: any Terminal, clock: (() -> Seconds)? = nil) {
+    if let clock {
+      self.init(app: app, terminal: terminal, clock: clock, sharedClock: nil)
+    } else {
+      app.hasTime = true
+      self.init(app: app, sharedClock: { Self.uptime() }, terminal: terminal)
+    }
+  }
+
+  /// The program's clock is this one, also within a turn.
+  package convenience init(
+    app: NavigationApp, sharedClock: @escaping @Sendable () -> Seconds, terminal: any Terminal
+  ) {
+    self.init(app: app, terminal: terminal, clock: sharedClock, sharedClock: sharedClock)
+    if !app.hasTime { app.begin(at: sharedClock()) }
+    app.clock.follow(sharedClock)
+  }
+
+  /// Seconds since the machine started.
+  nonisolated public static func uptime() -> Seconds {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Seconds(time.tv_sec) + Seconds(time.tv_nsec) / 1e9
+  }
+}

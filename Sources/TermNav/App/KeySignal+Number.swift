@@ -1,0 +1,12 @@
+internal import CLibrary
+
+extension KeySignal {
+  /// The number of the system's signal.
+  var number: Int32 {
+    switch self {
+    case .interrupt: SIGINT
+    case .suspend: SIGTSTP
+    case .quit: SIGQUIT
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import TermNavTesting
+import Testing
+
+@testable import TermNav
+
+/// BEHAVIOUR-TERMINAL 22: at most 60 frames a second; a key and a report of the mouse are drawn at once.
+@Suite struct FrameRateTests {
+  private static let most = Int(EventLoop.frameRate) + 1
+  private let t = AppTester([FixedPage("Home"), FixedPage("Page")], size: Size(columns: 40, rows: 12))
+
+  /// Lets a second pass in which something wakes the loop every 2 ms, and returns how many frames were drawn.
+  private func framesInASecond(_ wake: () -> Void) -> Int {
+    let before = t.terminal.frameCount
+    let end = t.now + 1
+    while t.now < end {
+      wake()
+      t.loop.turn()
+      t.clock.advance(by: 0.002)
+    }
+    return t.terminal.frameCount - before
+  }
+
+  private func move() {
+    t.navigation.completionSpeed = 0.2
+    t.navigation.pop()
+    t.advance(by: 0.1)
+    #expect(t.app.isMoving)
+  }
+
+  @Test func `an answer of the terminal draws no frame before its time`() {
+    move()
+    #expect(framesInASecond { t.terminal.send("\u{1B}[0n") } <= Self.most)
+  }
+
+  @Test func `an answer that tells of colours draws none either`() {
+    move()
+    var isDark = false
+    let frames = framesInASecond {
+      isDark.toggle()
+      t.terminal.send(isDark ? "\u{1B}]11;rgb:00/00/00\u{1B}\\" : "\u{1B}]11;rgb:ff/ff/ff\u{1B}\\")
+    }
+    #expect(frames <= Self.most)
+  }
+
+  @Test func `posts while something moves draw no frame before its time`() {
+    move()
+    #expect(framesInASecond { t.app.mailbox.post { $0.setNeedsDisplay() } } <= Self.most)
+  }
+
+  @Test func `posts at rest draw at most as many`() {
+    let frames = framesInASecond { t.app.mailbox.post { $0.setNeedsDisplay() } }
+    #expect(frames <= Self.most)
+    #expect(frames > 50)
+  }
+
+  @Test func `the first post after a rest is drawn at once, and the last one is not lost`() {
+    t.advance(by: 1)
+    let before = t.terminal.frameCount
+    t.app.mailbox.post { $0.setNeedsDisplay() }
+    t.loop.turn()
+    #expect(t.terminal.frameCount == before + 1)
+    t.app.mailbox.post { $0.setNeedsDisplay() }
+    t.loop.turn()
+    #expect(t.terminal.frameCount == before + 1)
+    t.loop.turn()
+    #expect(t.terminal.frameCount == before + 2)
+    #expect(abs((t.terminal.timeouts.last ?? 0)! - 1 / EventLoop.frameRate) < 1e-6)
+  }
+
+  @Test func `a report of a drag and a key are drawn at once`() {
+    t.advance(by: 1)
+    t.terminal.send(Report.press(4, 5))
+    t.loop.turn()
+    t.terminal.send(Report.drag(10, 5))
+    t.loop.turn()
+    let before = t.terminal.frameCount
+    for column in 11..<15 {
+      t.clock.advance(by: 0.002)
+      t.terminal.send(Report.drag(column, 5))
+      t.loop.turn()
+    }
+    #expect(t.terminal.frameCount == before + 4)
+  }
+}
