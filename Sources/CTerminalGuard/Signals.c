@@ -73,8 +73,24 @@ static void set_deadline(int number) {
   alarm(DEADLINE);
 }
 
+static int is_kernels(const siginfo_t *info) {
+#ifdef __linux__
+  return info->si_code > 0;
+#else
+  return info->si_pid == 0;
+#endif
+}
+
+static int was_ignored(int number) {
+  for (int i = 0; i < ASKING; i++)
+    if (asking[i] == number) return (number == SIGINT || number == SIGQUIT) && asking_before[i].sa_handler == SIG_IGN;
+  return 0;
+}
+
 static void on_asking(int number, siginfo_t *info, void *context) {
   (void)context;
+  // Ignored when the program started: only the terminal's counts.
+  if (was_ignored(number) && !is_kernels(info)) return;
   // Tells the guardian not to pass the signal on.
   if (info->si_pid != getppid()) tn_vault->heard[number] = tn_clock();
   if (number == SIGINT && ++unheard >= 3) {
@@ -146,8 +162,11 @@ void tn_catch_signals(void) {
     // Of two that wait, the handler of the second would run first.
     sigfillset(&action.sa_mask);
     sigaction(asking[i], NULL, &asking_before[i]);
-    // Ignored signals (nohup) stay ignored.
-    if (asking_before[i].sa_handler == SIG_IGN && asking[i] != SIGWINCH && asking[i] != SIGCONT) continue;
+    // Ignored signals (nohup) stay ignored, but for the keys Ctrl-C and Ctrl-\, which are this program's.
+    static const int ours[] = {SIGWINCH, SIGCONT, SIGINT, SIGQUIT};
+    int is_ours = 0;
+    for (size_t j = 0; j < sizeof ours / sizeof *ours; j++) is_ours |= asking[i] == ours[j];
+    if (asking_before[i].sa_handler == SIG_IGN && !is_ours) continue;
     sigaction(asking[i], &action, NULL);
   }
   static uint8_t stack[64 * 1024];
