@@ -127,30 +127,49 @@ extension LinesView {
 
   // MARK: The last row
 
-  private func drawLastRow(_ canvas: inout Canvas, _ theme: Theme) {
-    let row = size.rows - 1
-    guard row >= 0,
+  private struct LastRow {
+    /// What stands before the caret, and behind it.
+    var before, behind: String
+    var caret: Int { 1 + before.columns }
+    var room: Int
+    var state: String
+  }
+
+  private var lastRow: LastRow? {
+    guard
       let words = find?.words(
         of: lineRange, isCounted: source.count.isExact, sign: findsBackwards ? "?" : "/")
         ?? message.map({ ($0, "") })
-    else { return }
-    canvas.fill(Rect(row: row, columns: size.columns, rows: 1), theme.bar)
+    else { return nil }
     let state = message != nil && find != nil ? message ?? "" : words.1
     let room = size.columns - 2 - (state.isEmpty ? 0 : state.columns + 2)
-    let isTyping = find?.isTyping == true
     let behind = String(words.0.suffix(isTyping ? find?.behindCaret ?? 0 : 0))
     // Where not all has room, a half at least goes to what stands before the caret.
     let before = String(words.0.dropLast(behind.count)).truncated(
       toColumns: max(0, room - min(behind.columns, room / 2)), lineBreakMode: .byTruncatingHead)
-    let caret = 1 + canvas.text(before, column: 1, row: row, style: theme.bar)
+    return LastRow(before: before, behind: behind, room: room, state: state)
+  }
+
+  /// Where one types a query; nil where none is typed.
+  var findCaret: Point? {
+    guard find?.isTyping == true, size.rows > 0, let caret = lastRow?.caret else { return nil }
+    return Point(column: Double(min(caret, size.columns - 1)), row: Double(size.rows - 1))
+  }
+
+  private func drawLastRow(_ canvas: inout Canvas, _ theme: Theme) {
+    let row = size.rows - 1
+    guard row >= 0, let words = lastRow else { return }
+    let (caret, room) = (words.caret, words.room)
+    canvas.fill(Rect(row: row, columns: size.columns, rows: 1), theme.bar)
+    canvas.text(words.before, column: 1, row: row, style: theme.bar)
     canvas.text(
-      behind.truncated(toColumns: max(0, room + 1 - caret)), column: caret, row: row, style: theme.bar)
-    if isTyping, isFirstResponder {
-      let letter = behind.first.map(String.init) ?? " "
+      words.behind.truncated(toColumns: max(0, room + 1 - caret)), column: caret, row: row, style: theme.bar)
+    if find?.isTyping == true, isFirstResponder {
+      let letter = words.behind.first.map(String.init) ?? " "
       canvas.text(letter, column: caret, row: row, style: theme.bar.adding(.reverse))
     }
     if room > 0 {
-      canvas.text(state, column: size.columns - 1 - state.columns, row: row, style: theme.hint)
+      canvas.text(words.state, column: size.columns - 1 - words.state.columns, row: row, style: theme.hint)
     }
   }
 }

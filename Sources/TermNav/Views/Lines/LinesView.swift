@@ -303,6 +303,11 @@
 
   open override var hasFocusRing: Bool { true }
 
+  /// Where one types a query, else in the first cell.
+  open override var cursorPlace: Point { findCaret ?? super.cursorPlace }
+
+  open override var isCursorVisible: Bool { find?.isTyping == true }
+
   open override var keyCommands: [KeyCommand] { usesLessKeys ? lineCommands : [] }
 
   override var ownKeyCommands: [KeyCommand] {

@@ -168,16 +168,29 @@ extension ListView {
 
   // MARK: The words of a search
 
+  private var foundWords: String {
+    search?.matches.map { $0.isEmpty && search?.isScanning != true ? "none" : "\($0.count)" } ?? ""
+  }
+
+  /// The end of the words is where they grow.
+  private var shownQuery: String {
+    let room = max(0, size.columns - 8 - foundWords.columns)
+    return (search?.query ?? "").truncated(toColumns: room, lineBreakMode: .byTruncatingHead)
+  }
+
+  /// Where one types a search; nil where none is typed.
+  var searchCaret: Point? {
+    guard search?.isTyping == true, searchLines > 0 else { return nil }
+    return Point(column: Double(min(4 + shownQuery.columns, size.columns - 1)), row: 0)
+  }
+
   private func drawSearch(_ canvas: inout Canvas, _ theme: Theme) {
     guard let search else { return }
     let width = canvas.size.columns
     canvas.fill(Rect(column: 0, row: 0, columns: width, rows: 1), theme.bar)
-    let found = search.matches.map { $0.isEmpty && !search.isScanning ? "none" : "\($0.count)" } ?? ""
-    let room = max(0, width - 8 - found.columns)
+    let found = foundWords
     canvas.text("/", column: 2, row: 0, style: theme.barAccent)
-    // The end of the words is where they grow.
-    let query = search.query.truncated(toColumns: room, lineBreakMode: .byTruncatingHead)
-    let used = canvas.text(query, column: 4, row: 0, style: theme.bar)
+    let used = canvas.text(shownQuery, column: 4, row: 0, style: theme.bar)
     if search.isTyping, isFirstResponder {
       var cursor = theme.bar
       cursor.attributes.formSymmetricDifference(.reverse)

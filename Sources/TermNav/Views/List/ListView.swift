@@ -328,8 +328,11 @@
 
   open override var hasFocusRing: Bool { true }
 
-  /// The terminal's cursor stands on the selected row.
+  open override var isCursorVisible: Bool { searchCaret != nil }
+
+  /// The terminal's cursor stands where one types a search, else on the selected row.
   open override var cursorPlace: Point {
+    if let caret = searchCaret { return caret }
     guard let place, isInSight(place) else { return Point(column: 0, row: 0) }
     return Point(column: 0, row: Double(searchLines + layout.line(of: place) - axis.cell))
   }
