@@ -27,6 +27,12 @@ extension Browser {
         if let refusal = kind.refusal { throw BrowseError(description: "\(path) is \(refusal)") }
         return .file(path)
       } catch let error as SystemError {
+        if !name.hasPrefix("/"), let folder = Path.working, folder.bytes.count >= PATH_MAX {
+          throw BrowseError(
+            description:
+              "the working directory's path has \(folder.bytes.count) bytes, more than the system takes (\(PATH_MAX - 1))"
+          )
+        }
         throw BrowseError(description: "cannot read \(error)")
       }
     }

@@ -9,6 +9,15 @@ struct ExportCommand: ParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case cast, svg, txt, ansi
+
+    /// Of a film's screens together: more take minutes and gigabytes. Our own figures.
+    var mostCells: Int {
+      switch self {
+      case .cast: 100_000_000
+      case .svg: 50_000_000
+      case .txt, .ansi: .max
+      }
+    }
   }
 
   @Argument(help: ArgumentHelp("What --record has written; several are shown in a row.", valueName: "file"))
@@ -43,7 +52,16 @@ struct ExportCommand: ParsableCommand {
     if let at, !(0...1e9).contains(at) { throw CommandFailure(.usage, "--at is a time in seconds from 0 on") }
     let played = try files.map { try GalleryReplay(path: $0) }
     var film = ScreenFilm()
-    for part in played { show(part, in: &film) }
+    var room = at == nil ? format.mostCells : .max
+    for (file, part) in zip(files, played) {
+      show(part, in: &film, &room)
+      guard room >= 0 else {
+        throw CommandFailure(
+          .data,
+          "\(file) has screens of more than \(format.mostCells / 1_000_000) million cells in all: --at shows one of them"
+        )
+      }
+    }
     guard let picture = at.map({ film.picture(at: $0) }) ?? film.last else {
       throw CommandFailure(.data, "\(files[0]) has no screen")
     }
@@ -61,7 +79,8 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  @MainActor private func show(_ played: GalleryReplay, in film: inout ScreenFilm) {
+  /// Takes the screens' cells from `room`; below 0 the film is cut.
+  @MainActor private func show(_ played: GalleryReplay, in film: inout ScreenFilm, _ room: inout Int) {
     let start = film.duration
     let words = played.recording.arguments.joined(separator: " ")
     if start == 0 {
@@ -72,8 +91,15 @@ struct ExportCommand: ParsableCommand {
     // Of a picture no other screen is kept.
     var only: (surface: Surface, time: Seconds)?
     let end = at ?? (format == .txt || format == .ansi ? .infinity : nil)
+    var left = room
+    defer { room = left }
     played.replay.onFrame = { time, frame in
-      guard let end else { return part.add(frame.surface, at: start + time) }
+      guard let end else {
+        left -= frame.surface.size.columns * frame.surface.size.rows
+        // No more is played.
+        if left < 0 { return played.replay.app.exit(0) }
+        return part.add(frame.surface, at: start + time)
+      }
       if start + time <= end { only = (frame.surface, start + time) }
     }
     if pointer {

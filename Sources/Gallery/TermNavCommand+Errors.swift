@@ -64,8 +64,10 @@ extension ParsableCommand {
       // Said already; the parser would make its help for this.
       leave(code.rawValue)
     } catch let failure as CommandFailure {
-      // In one line.
-      TermNavCommand.complain("termnav: \(String(failure.message.map { $0 == "\n" ? "␊" : $0 }))")
+      // In one line, without the middle of a path that is longer than the system takes.
+      let line = String(failure.message.map { $0 == "\n" ? "␊" : $0 })
+      TermNavCommand.complain(
+        "termnav: \(line.truncated(toColumns: 1000, lineBreakMode: .byTruncatingMiddle))")
       exit(withError: ExitCode(failure.kind.rawValue))
     } catch {
       let line = message(for: error).prefix { !$0.isNewline }

@@ -2,7 +2,10 @@ extension Recording {
   /// Reads a recording. What follows the last line's end is left out: the rest of a line that was cut off.
   /// - Throws: `RecordingError`.
   public init(text: String) throws(RecordingError) {
-    var rows = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    // By bytes: the characters of a line without end take minutes.
+    let parts = text.utf8.split(separator: 10, omittingEmptySubsequences: false)
+    if let long = parts.firstIndex(where: { $0.count > Self.longestLine }) { throw .longLine(long + 1) }
+    var rows = parts.map { text[$0.startIndex..<$0.endIndex] }[...]
     rows.removeLast()
     try Self.checkVersion(rows.popFirst() ?? text[...])
     self.init(program: "")

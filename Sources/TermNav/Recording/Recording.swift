@@ -7,6 +7,9 @@ public struct Recording: Equatable, Sendable {
   /// The version of the format that is written; older ones are read as well.
   public static let version = 2
 
+  /// Bytes of a line at most, many times what is recorded of one wait; our own figure.
+  public static let longestLine = 1 << 20
+
   /// The program's name.
   public var program: String
   /// Its arguments, without the recording's own.
@@ -113,6 +116,8 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
   case otherVersion(String)
   /// A line, counted from 1, has no meaning.
   case badLine(Int)
+  /// A line, counted from 1, is longer than `Recording.longestLine`.
+  case longLine(Int)
 
   /// One line for a person.
   public var description: String {
@@ -121,6 +126,7 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
     case .otherVersion(let version):
       "its format has version \(version.visible); this program reads 1 to \(Recording.version)"
     case .badLine(let number): "its line \(number) has no meaning"
+    case .longLine(let number): "its line \(number) has more than \(Recording.longestLine >> 20) MiB"
     }
   }
 }

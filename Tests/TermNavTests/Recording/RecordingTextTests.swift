@@ -51,6 +51,20 @@ import Testing
     for wrong in ["\\", "\\q", "\\x0", "\\xgg", "\\X41"] { #expect(ByteText.bytes(wrong) == nil) }
   }
 
+  @Test(arguments: ["0 bytes ", "argument ", "#", ""])
+  func `a line without an end is refused at once`(_ word: String) {
+    let text =
+      "termnav-recording 2\nprogram termnav\n\(word)\(String(repeating: "j", count: 50_000_000))\n1 end\n"
+    #expect(throws: RecordingError.longLine(3)) { try Recording(text: text) }
+  }
+
+  @Test func `what one wait brings is no such line`() throws {
+    let bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let recording = try Recording(
+      text: "termnav-recording 2\n0 bytes \(ByteText.escaped(bytes[...]))\n1 end\n")
+    #expect(recording.inputs.map(\.kind) == [.bytes(bytes)])
+  }
+
   @Test func `remarks, empty lines and short times are read`() throws {
     let recording = try Recording(text: "termnav-recording 1\n# by hand\nwaits free\n\n0 bytes a\n0.5 end\n")
     #expect(recording.hasFreeWaits && recording.duration == 0.5 && recording.inputs.count == 1)

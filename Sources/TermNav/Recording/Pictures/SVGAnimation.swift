@@ -54,17 +54,27 @@ private struct SVGAnimation {
   private var strip: (definitions: String, frames: String) {
     var numbers: [String: Int] = [:]
     var (definitions, frames) = ("", "")
+    var before: (rows: [ArraySlice<Cell>], numbers: [Int]) = ([], [])
     for (index, shot) in shots.enumerated() {
+      let rows = shot.surface.rows
+      var shown: [Int] = []
       frames += "<g transform=\"translate(\(index * width))\">"
-      for (row, cells) in shot.surface.rows.enumerated() {
-        let text = SVGRow(cells, isLight: film.isLight).text
-        let number = numbers[text] ?? numbers.count
-        if numbers.updateValue(number, forKey: text) == nil {
-          definitions += "<g id=\"r\(number)\">\(text)</g>\n"
+      for (row, cells) in rows.enumerated() {
+        let number: Int
+        if row < before.rows.count, before.rows[row].elementsEqual(cells) {
+          number = before.numbers[row]
+        } else {
+          let text = SVGRow(cells, isLight: film.isLight).text
+          number = numbers[text] ?? numbers.count
+          if numbers.updateValue(number, forKey: text) == nil {
+            definitions += "<g id=\"r\(number)\">\(text)</g>\n"
+          }
         }
+        shown.append(number)
         frames += "<use href=\"#r\(number)\" y=\"\(row * SVGDrawing.cellHeight)\"/>"
       }
       frames += "</g>\n"
+      before = (rows, shown)
     }
     return (definitions, frames)
   }

@@ -11,11 +11,14 @@ struct SVGRow {
 
   init(_ cells: ArraySlice<Cell>, isLight: Bool) {
     var items: [Item] = []
+    items.reserveCapacity(cells.count)
+    // Neighbours mostly have one style.
+    var last: (style: Style, colors: CellColors)?
     for (column, cell) in cells.enumerated() where cell.glyph != .continuation {
-      items.append(
-        Item(
-          column: column, width: max(1, cell.glyph.width), cell: cell,
-          colors: CellColors(cell.style, isLight: isLight)))
+      let colors =
+        last.flatMap { $0.style == cell.style ? $0.colors : nil } ?? CellColors(cell.style, isLight: isLight)
+      last = (cell.style, colors)
+      items.append(Item(column: column, width: max(1, cell.glyph.width), cell: cell, colors: colors))
     }
     self.items = items
   }
