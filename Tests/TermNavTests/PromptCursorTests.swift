@@ -14,12 +14,14 @@ import Testing
     return rig
   }
 
-  @Test(arguments: ["/", "?"]) func `in lines it stands at the caret of what is looked for`(_ sign: String)
+  @Test(arguments: [false, true]) func `in lines it stands at the caret of what is looked for`(
+    _ backwards: Bool
+  )
     async throws
   {
     let rig = try await lines()
     #expect(shown(rig.tester)?.isVisible == false)
-    rig.tester.type(sign)
+    if backwards { rig.view.beginFind(backwards: true) } else { rig.tester.type("/") }
     #expect(shown(rig.tester) == Frame.Cursor(column: 2, row: 9, isVisible: true))
     rig.tester.type("ab漢")
     #expect(shown(rig.tester) == Frame.Cursor(column: 6, row: 9, isVisible: true))
@@ -30,10 +32,12 @@ import Testing
     #expect(shown(rig.tester)?.isVisible == false)
   }
 
-  @Test func `in lines from right to left it is mirrored`() async throws {
+  @Test func `in lines from right to left it is where the caret is drawn`() async throws {
     let rig = try await lines(direction: .rightToLeft)
     rig.tester.type("/ab")
-    #expect(shown(rig.tester) == Frame.Cursor(column: 35, row: 9, isVisible: true))
+    let cursor = try #require(shown(rig.tester))
+    #expect(cursor.isVisible)
+    #expect(rig.tester.screen.surface[cursor.column, cursor.row].style.attributes.contains(.reverse))
   }
 
   @Test func `words that are longer than the row leave it in the row`() async throws {

@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: ["0 bytes ", "argument ", "#", ""])
   func `a line without an end is refused at once`(_ word: String) {
     let text =
-      "termnav-recording 2\nprogram termnav\n\(word)\(String(repeating: "j", count: 50_000_000))\n1 end\n"
+      "termnav-recording 2\nprogram termnav\n\(word)\(String(repeating: "j", count: 3_000_000))\n1 end\n"
     #expect(throws: RecordingError.longLine(3)) { try Recording(text: text) }
   }
 
