@@ -9,6 +9,10 @@
 #define MOST 64
 
 #ifdef __linux__
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/timerfd.h>
+#include <time.h>
 
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *unused);
@@ -33,6 +37,17 @@ void tn_run_main_queue(void) {
 }
 
 int tn_main_queue_can_run(void) { return syscall(SYS_gettid) == getpid(); }
+
+// libdispatch ends the process by SIGILL without them.
+int tn_main_queue_can_wait(void) {
+  int opened[] = {eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK), epoll_create1(EPOLL_CLOEXEC), timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC)};
+  int result = 1;
+  for (int i = 0; i < 3; i++) {
+    if (opened[i] < 0) result = 0;
+    else close(opened[i]);
+  }
+  return result;
+}
 
 #else
 
@@ -75,5 +90,7 @@ int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks)
 void tn_run_main_queue(void) {}
 
 int tn_main_queue_can_run(void) { return pthread_main_np(); }
+
+int tn_main_queue_can_wait(void) { return 1; }
 
 #endif

@@ -14,6 +14,9 @@
 
 static SCREEN *screen;
 
+// A mark that no cell shows.
+enum { PLACEHOLDER = 0x20DD };
+
 static void nothing(int number) { (void)number; }
 
 // Keeps newterm from taking over signals at their default.
@@ -125,11 +128,14 @@ static attr_t attributes(uint32_t word) {
   return result;
 }
 
+// ncurses can write UTF-8: the locale is such a one.
+static int knows_utf8 = 1;
+
 // Marks have no width and no direction.
 static int is_mark(wchar_t mark) {
   int turns = (mark >= 0x200E && mark <= 0x200F) || (mark >= 0x202A && mark <= 0x202E) ||
               (mark >= 0x2060 && mark <= 0x206F) || mark == 0xFEFF;
-  return !turns && wcwidth(mark) == 0;
+  return !turns && (!knows_utf8 || wcwidth(mark) == 0);
 }
 
 static void set_cell(cchar_t *cell, wchar_t base, wchar_t mark1, wchar_t mark2, attr_t attr, uint32_t pair) {
@@ -150,6 +156,8 @@ static void set_cell(cchar_t *cell, wchar_t base, wchar_t mark1, wchar_t mark2, 
 // Whether a blank must follow: libc's width is smaller.
 static int resolve(uint32_t word, wchar_t *base, wchar_t *mark1, wchar_t *mark2) {
   *base = (wchar_t)(word & 0x7FFFFFFF);
+  // libc knows no widths then.
+  if (!knows_utf8 && *base >= 0x20) return 0;
   int width = word >> 31 ? 2 : 1;
   int known = *base >= 0x20 && *base < 0x7F ? 1 : *base < 0x20 ? -1 : wcwidth(*base);
   if (known == width) return 0;
@@ -173,8 +181,11 @@ void tn_screen_put(int column, int row, const uint32_t *words, int cells) {
     if (words[3] != attr_of) attr = attributes(attr_of = words[3]);
     wchar_t base, mark1 = (wchar_t)words[1], mark2 = (wchar_t)words[2];
     int blank_follows = resolve(words[0], &base, &mark1, &mark2);
+    // The writer goes over what ncurses cannot write. It writes the blank alone, and takes the cell for no other.
+    int is_wide = !knows_utf8 && words[0] >> 31;
+    if (!knows_utf8 && (base >= 0x7F || mark1)) base = ' ', mark1 = PLACEHOLDER, mark2 = 0;
     set_cell(&line[count++], base, mark1, mark2, attr, words[4]);
-    if (blank_follows) set_cell(&line[count++], ' ', 0, 0, attr, words[4]);
+    if (blank_follows || is_wide) set_cell(&line[count++], ' ', is_wide ? PLACEHOLDER : 0, 0, attr, words[4]);
   }
   mvwadd_wchnstr(newscr, row, column, line, count);
 }
@@ -210,15 +221,24 @@ size_t tn_screen_update(const uint8_t **result) {
   return tn_frame_take(result);
 }
 
+void tn_use_ascii(void) {
+  knows_utf8 = 0;
+  setlocale(LC_CTYPE, "C");
+}
+
+int tn_knows_utf8(void) { return knows_utf8; }
+
 static int is_utf8(void) {
   const char *codeset = nl_langinfo(CODESET);
   return !strcmp(codeset, "UTF-8") || !strcmp(codeset, "utf8") || !strcmp(codeset, "UTF8");
 }
 
 int tn_use_utf8(void) {
+  knows_utf8 = 1;
   if (setlocale(LC_CTYPE, "") && is_utf8()) return 1;
   static const char *const names[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (setlocale(LC_CTYPE, names[i]) && is_utf8()) return 1;
+  tn_use_ascii();
   return 0;
 }

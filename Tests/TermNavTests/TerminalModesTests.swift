@@ -94,6 +94,8 @@ import Testing
     (["TERM": "screen", "STY": "1.x", "COLORTERM": "truecolor"], 8, false, .sixteen),
     (["TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": "1"], 256, true, .mono),
     (["TERM": "xterm", "NO_COLOR": ""], 256, false, .indexed),
+    (["TERM": "eterm-color", "COLORTERM": "truecolor"], 8, false, .sixteen),
+    (["TERM": "eterm-256color", "COLORTERM": "24bit"], 256, false, .indexed),
   ])
   func `depth is chosen by the environment, then by terminfo`(
     environment: [String: String], colors: Int, isDirect: Bool, expected: ColorDepth

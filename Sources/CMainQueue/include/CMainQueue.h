@@ -13,7 +13,10 @@ void tn_run_main_queue(void);
 // 1 on the main thread; after an await in main, others run the main actor.
 int tn_main_queue_can_run(void);
 
-// A number that threads set and read without a lock: Swift's atomics need macOS 15.
+// 1 where the system gives what the queue waits by.
+int tn_main_queue_can_wait(void);
+
+// A number that threads set and read without a lock.
 static inline long tn_number(const long *number) { return __atomic_load_n(number, __ATOMIC_ACQUIRE); }
 static inline void tn_set_number(long *number, long value) { __atomic_store_n(number, value, __ATOMIC_RELEASE); }
 

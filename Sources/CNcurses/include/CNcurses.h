@@ -52,7 +52,10 @@ size_t tn_screen_text(uint32_t base, uint32_t mark1, uint32_t mark2, const uint8
 // Changes since the last update; valid until the next.
 size_t tn_screen_update(const uint8_t **bytes);
 
-// Selects a UTF-8 locale; 1 on success.
+// Selects a UTF-8 locale; 1 on success. Where there is none, ncurses gets a placeholder for what is not ASCII.
 int tn_use_utf8(void);
+// As where there is none.
+void tn_use_ascii(void);
+int tn_knows_utf8(void);
 
 #endif

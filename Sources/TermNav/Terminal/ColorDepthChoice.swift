@@ -2,8 +2,12 @@ extension ColorDepth {
   /// By environment and terminfo (BEHAVIOUR section 19).
   static func chosen(environment: (String) -> String?, colors: Int, isDirect: Bool) -> ColorDepth {
     if let no = environment("NO_COLOR"), !no.isEmpty { return .mono }
-    let screen = environment("STY") != nil && environment("TERM")?.hasPrefix("screen") == true
-    if let term = environment("COLORTERM"), term == "truecolor" || term == "24bit", !screen {
+    let name = environment("TERM") ?? ""
+    let isScreen = environment("STY") != nil && name.hasPrefix("screen")
+    // Emacs' terminal leaves what the terminal around it has set.
+    if let term = environment("COLORTERM"), term == "truecolor" || term == "24bit", !isScreen,
+      !name.hasPrefix("eterm")
+    {
       return .truecolor
     }
     return isDirect ? .truecolor : of(colors: colors)

@@ -98,4 +98,8 @@ enum Curses {
 
   /// False without a UTF-8 locale.
   @discardableResult static func useUTF8() -> Bool { tn_use_utf8() == 1 }
+  /// As on a machine without a UTF-8 locale.
+  static func useASCII() { tn_use_ascii() }
+  /// Else ncurses gets a placeholder for what is not ASCII.
+  static var knowsUTF8: Bool { tn_knows_utf8() == 1 }
 }

@@ -1,4 +1,5 @@
-/// Glyphs of doubtful width are written over placeholders (DECISIONS, Drawing).
+/// Glyphs of doubtful width are written over placeholders (DECISIONS, Drawing); so is what is not ASCII, where ncurses has no
+/// locale for it.
 extension FrameWriter {
   /// Writes over what ncurses cannot write; leaves pen and cursor as ncurses does.
   mutating func writeOver(
@@ -25,12 +26,16 @@ extension FrameWriter {
 
   /// ncurses' placeholders.
   private mutating func writeDoubtful(_ cells: UnsafePointer<Cell>, row: Int, columns: Int) {
-    for column in 0..<columns where !cells[column].glyph.isSure {
+    let writesAll = !Curses.knowsUTF8
+    for column in 0..<columns
+    where !cells[column].glyph.isSure || writesAll && cells[column].glyph.isBeyondASCII {
       // Some terminals join two glyphs, or draw one wider.
       let before = column > 1 && cells[column - 1].glyph == .continuation ? column - 2 : column - 1
       let next = column + cells[column].glyph.width
       for place in [before, column] + Array(next..<next + cells[column].glyph.overrun)
-      where (0..<columns).contains(place) && (place == column || cells[place].glyph.isSure) {
+      where (0..<columns).contains(place)
+        && (place == column || !cells[column].glyph.isSure && cells[place].glyph.isSure)
+      {
         if cells[place].glyph == .continuation, place > next { continue }
         putExactly(cells, at: place, row: row, columns: columns)
       }
@@ -54,6 +59,8 @@ extension Glyph {
     return isSure
       ? bits & ~(1 << 63) <= 0x1F_FFFF || column + width < columns : column + width + overrun <= columns
   }
+
+  fileprivate var isBeyondASCII: Bool { bits >= 0x7F && self != .continuation }
 
   /// Without marks; if uncertain, a dot, or blanks where wide.
   var standIn: Glyph {

@@ -12,6 +12,8 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible {
   case cannotDraw(String)
   /// Too few files may be open (`ulimit -n`).
   case lacksDescriptors
+  /// The system refuses what waiting rests on, as a sandbox may (on Linux `eventfd`, `epoll` and `timerfd`).
+  case lacksEvents
   /// Another `NcursesTerminal` is open.
   case alreadyInUse
   /// `run()` was called after an `await`.
@@ -26,6 +28,7 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible {
     case .lacksCursorMovement(let name): "the terminal “\(name.visible)” (TERM) cannot move its cursor"
     case .cannotDraw(let name): "ncurses cannot draw on the terminal “\(name.visible)” (TERM)"
     case .lacksDescriptors: "too few files may be open at once (ulimit -n)"
+    case .lacksEvents: "the system refuses eventfd, epoll or timerfd, by which this program waits"
     case .alreadyInUse: "the terminal is already in use by this program"
     case .notOnMainThread:
       "run() was called after an await: call it from a synchronous main, before anything is awaited"
