@@ -18,6 +18,7 @@ enum { SIGNALS = NSIG };
 // What restoring needs, shared with the guardian.
 struct tn_vault {
   struct termios found;
+  struct termios ours;  // as the program has set them
   volatile sig_atomic_t away;
   volatile sig_atomic_t answers;   // the highest question answered so far
   volatile sig_atomic_t has_attributes;  // DA1 was answered

@@ -14,7 +14,6 @@
 static struct tn_vault own_vault;
 struct tn_vault *tn_vault = &own_vault;
 static int terminal = -1;
-static struct termios ours;
 static volatile sig_atomic_t armed;
 static int is_hurried;  // skips the last question
 
@@ -76,6 +75,12 @@ static void drain(int descriptor, int question) {
     if (poll(&wait, 1, (int)(end - now)) <= 0) continue;
     uint8_t bytes[256];
     ssize_t count = read(descriptor, bytes, sizeof bytes);
+    if (count < 0 && errno == EIO && tn_is_behind(descriptor)) {
+      // Another group has come to the front, and would read the answers.
+      tcflush(descriptor, TCIFLUSH);
+      if (--missing <= 0) return;
+      continue;
+    }
     if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) return;
     for (ssize_t i = 0; i < count; i++) {
       int answer = answered(&sequence, bytes[i]);
@@ -96,16 +101,36 @@ static void hear_out(int descriptor) {
   if (tn_write_all(descriptor, (const uint8_t *)bytes, strlen(bytes)) == 0) drain(descriptor, question);
 }
 
+int tn_is_behind(int descriptor) {
+  pid_t front = tcgetpgrp(descriptor);
+  return front >= 0 && front != getpgrp();
+}
+
+static int is_still_ours(int descriptor) {
+  struct termios now;
+  const struct termios *ours = &tn_vault->ours;
+  return tcgetattr(descriptor, &now) < 0 || (now.c_iflag == ours->c_iflag && now.c_oflag == ours->c_oflag &&
+                                             now.c_lflag == ours->c_lflag);
+}
+
 void tn_give_back(int descriptor) {
-  int now = tn_vault->leave_now;
+  int now = tn_vault->leave_now, behind = tn_is_behind(descriptor);
   const uint8_t *bytes = tn_vault->leaves[now].bytes;
-  size_t count = tn_vault->leaves[now].count, first = is_hurried ? 0 : tn_vault->leaves[now].silence;
-  // Discards pending reports before the shell reads them.
-  if (!is_hurried && tn_write_all(descriptor, bytes, first) == 0) hear_out(descriptor);
+  size_t count = tn_vault->leaves[now].count, first = is_hurried || behind ? 0 : tn_vault->leaves[now].silence;
+  if (behind) {
+    // Whoever is in front would read the answer to a last question, and does so with those that are on their way.
+    struct pollfd wait = {descriptor, POLLIN, 0};
+    if ((tn_vault->unanswered || tn_vault->asked) && !is_hurried) poll(&wait, 1, FIRST_PATIENCE);
+  } else if (!is_hurried && tn_write_all(descriptor, bytes, first) == 0) {
+    // Discards pending reports before the shell reads them.
+    hear_out(descriptor);
+  }
+  // A shell that reads already has termios of its own.
+  int is_theirs = tn_is_behind(descriptor) && !is_still_ours(descriptor);
   // TCSAFLUSH would wait on a stopped line.
-  tcflush(descriptor, TCIFLUSH);
+  if (!is_theirs) tcflush(descriptor, TCIFLUSH);
   tn_write_all(descriptor, bytes + first, count - first);
-  while (tcsetattr(descriptor, TCSANOW, &tn_vault->found) < 0 && errno == EINTR) {}
+  while (!is_theirs && tcsetattr(descriptor, TCSANOW, &tn_vault->found) < 0 && errno == EINTR) {}
   tn_vault->away = 0;
   tn_vault->unanswered = 0;
   tn_vault->asked = 0;
@@ -169,12 +194,6 @@ void tn_leave_for_good(void) {
   end_leaving(&before);
 }
 
-static int is_still_ours(void) {
-  struct termios now;
-  return tcgetattr(terminal, &now) < 0 || (now.c_iflag == ours.c_iflag && now.c_oflag == ours.c_oflag &&
-                                           now.c_lflag == ours.c_lflag);
-}
-
 static void (*at_abandon)(void);
 
 void tn_at_abandon(void (*work)(void)) { at_abandon = work; }
@@ -182,7 +201,7 @@ void tn_at_abandon(void (*work)(void)) { at_abandon = work; }
 void tn_abandon(void) {
   if (armed && tn_vault->away) {
     // Keeps the termios where a shell has set them.
-    if (!is_still_ours()) tcgetattr(terminal, &tn_vault->found);
+    if (!is_still_ours(terminal)) tcgetattr(terminal, &tn_vault->found);
     is_hurried = 1;
     tn_leave();
   } else if (armed && tn_vault->lent) {
@@ -196,8 +215,7 @@ void tn_abandon(void) {
 void tn_await_foreground(int descriptor) {
   // In an orphaned group SIGTTIN does nothing.
   for (int tries = 0; tries < 8; tries++) {
-    pid_t front = tcgetpgrp(descriptor);
-    if (front < 0 || front == getpgrp()) return;
+    if (!tn_is_behind(descriptor)) return;
     tn_stop(SIGTTIN);
   }
 }
@@ -250,13 +268,14 @@ void tn_enter_raw(void) {
   tn_ready_output(terminal);
   // A shell may have changed the termios.
   if (!tn_vault->away) tcgetattr(terminal, &tn_vault->found);
-  ours = tn_vault->found;
+  struct termios ours = tn_vault->found;
   ours.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
   ours.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
   ours.c_lflag |= ISIG;
   ours.c_oflag &= ~(tcflag_t)OPOST;
   ours.c_cc[VMIN] = 1;
   ours.c_cc[VTIME] = 0;
+  tn_vault->ours = ours;
   tn_vault->away = 1;
   while (tcsetattr(terminal, TCSANOW, &ours) < 0 && errno == EINTR) {}
   tn_hold_output(terminal);

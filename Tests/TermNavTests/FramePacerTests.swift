@@ -156,6 +156,15 @@ private struct Typing {
   /// Bytes of the first frame and of one of a slide: 24 × 80, 60 × 200, 100 × 400, and where frames are nearly nothing.
   nonisolated static let loads = [(2500, 300), (12_000, 1600), (40_000, 8000), (2500, 2500), (4000, 40)]
 
+  /// It may end a program of the same job, and the shell takes the terminal back at once.
+  @Test func `after Ctrl-C nothing is asked for a quarter of a second`() {
+    var pace = FramePacer()
+    pace.holdQuestions(at: 1)
+    #expect(pace.questions(at: 1) == [])
+    #expect(pace.questions(at: 1.24) == [])
+    #expect(pace.questions(at: 1.26) == [.before, .after])
+  }
+
   @Test(arguments: TestLength.of([0.002, 0.05, 0.15], full: [0.002, 0.02, 0.05, 0.1, 0.15]), loads)
   func `one lost answer freezes nothing`(_ delay: Seconds, _ bytes: (Int, Int)) {
     for rate in TestLength.of([1e6, .infinity], full: [1e6, 10e6, .infinity]) {

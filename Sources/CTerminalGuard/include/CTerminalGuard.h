@@ -69,6 +69,8 @@ void tn_stop_lent(int descriptor, struct termios *theirs);
 // Brings a group to the front and continues it; `theirs` may be NULL.
 void tn_continue_lent(int descriptor, pid_t group, const struct termios *theirs);
 int tn_is_in_front(int descriptor);
+// Another group, such as the shell's, has the terminal: it would get the answers to what is asked now.
+int tn_is_behind(int descriptor);
 
 // Forks: 1 in the child, whose parent becomes the guardian (BEHAVIOUR section 17); 0 with threads or on failure.
 int tn_guard(void);

@@ -278,9 +278,10 @@ internal import CMainQueue
     case SIGTSTP where app.isSuspended: terminal.suspend()
     case SIGCONT where app.isSuspended: terminal.resume()
     case SIGINT:
+      pace.holdQuestions(at: now)
       app.advance(to: time.program(at: now))
       app.interrupt(128 + number, at: now)
-    case SIGTSTP: suspend()
+    case SIGTSTP, SIGTTIN: suspend()
     case SIGCONT:
       app.arena.cancel()
       terminal.resume()
@@ -340,9 +341,9 @@ internal import CMainQueue
       reportTerminal()
     }
     tellWindow()
-    if let text = app.wantsCopied {
-      app.wantsCopied = nil
-      terminal.copy(text)
+    while !app.wantsCopied.isEmpty {
+      let (text, tell) = app.wantsCopied.removeFirst()
+      terminal.copy(text, then: tell)
     }
     if app.wantsWholeFrame {
       app.wantsWholeFrame = false

@@ -16,6 +16,8 @@ struct FramePacer {
   static let jitter: Seconds = 0.03
   /// The part of a longer round trip that is believed at once: an answer may have waited behind a frame.
   static let drift = 1.0 / 8
+  /// Seconds without questions after Ctrl-C: it may end a program of the same job, and with it the shell takes the terminal back.
+  static let silence: Seconds = 0.25
   /// A later answer is lost.
   static let longest: Seconds = 5
 
@@ -69,6 +71,7 @@ struct FramePacer {
   private var last: (time: Seconds, bytes: Int) = (-.infinity, 0)
   /// When the line will have carried all bytes, by the last answer and the known rate.
   private var carried: Seconds = -.infinity
+  private var silentUntil: Seconds = -.infinity
   /// Time of the last question, and bytes since.
   private var askedTime: Seconds = -.infinity
   private var unasked = 0
@@ -80,7 +83,10 @@ struct FramePacer {
 
   var awaited: Int { open.count * copies - copiesOfOldest + copies - 1 }
 
+  mutating func holdQuestions(at time: Seconds) { silentUntil = time + Self.silence }
+
   func questions(at time: Seconds) -> FrameQuestions {
+    if time < silentUntil { return [] }
     if isUnheard {
       // Ask ever more rarely, and not before the open questions are settled.
       let pause = max(Self.patience, askedTime - (open.first?.time ?? askedTime))

@@ -1,4 +1,5 @@
 internal import CLibrary
+internal import CMainQueue
 public import NavModel
 
 /// The terminal of standard input, or where that is none the controlling one, drawn by ncurses; one in a process.
@@ -30,6 +31,10 @@ public import NavModel
   var foreground: ForegroundProgram?
   /// The window's title, set by the program.
   var title: String?
+  /// A program of the desktop is given a text.
+  var copying: Task<Void, Never>?
+  /// The terminal has said so, by DA1.
+  private(set) var takesClipboard = false
   /// Where the last frame's cursor stands; nil: where its cells left it, unseen.
   @exclusivity(unchecked) private var cursor: Frame.Cursor?
   @exclusivity(unchecked) private var used = (
@@ -79,6 +84,7 @@ public import NavModel
     TTY.openStandardDescriptors()
     guard TTY.isThere else { throw .notATerminal }
     guard TTY.hasDescriptors else { throw .lacksDescriptors }
+    guard tn_main_queue_can_wait() == 1 else { throw .lacksEvents }
     guard let name = variable("TERM"), !name.isEmpty else { throw .noTerminalType }
     guard try TerminfoDescription.movesCursor(name) else { throw .lacksCursorMovement(name) }
     return name
@@ -86,7 +92,7 @@ public import NavModel
 
   private func ask() {
     TerminalGuard.asked()
-    line.send(((asksForColor ? TerminalModes.colorQuestion : []) + TerminalModes.questions)[...])
+    line.ask((asksForColor ? TerminalModes.colorQuestion : []) + TerminalModes.questions)
   }
 
   private func chooseShifts() {
@@ -146,7 +152,8 @@ public import NavModel
     var before = modes
     before.mouse = old
     setLeave()
-    guard isTaken else { return }
+    // Behind another group nothing is asked; when it is in front again, all is said again.
+    guard isTaken, !line.isBehind else { return }
     // Reports before the answer are still in pixels.
     let question = old == .pixels && modes.mouse == .sgr ? TerminalModes.pixelQuestion : []
     let off = before.off(.motionReports) + before.off(.mouse)
@@ -174,7 +181,7 @@ public import NavModel
       if reportsAppearance != oldValue {
         line.send(ControlSequences.switched(2031, isOn: reportsAppearance)[...])
       }
-      if reportsAppearance { line.send(TerminalModes.backgroundQuestion[...]) }
+      if reportsAppearance { line.ask(TerminalModes.backgroundQuestion) }
     }
   }
 
@@ -185,7 +192,7 @@ public import NavModel
     if change(&pixels), isTaken {
       // Which pixel is the first is told before any is reported.
       let question = wasKnown ? [] : ControlSequences.secondaryAttributes.bytes
-      line.send((question + TerminalModes.cellQuestion)[...])
+      line.ask(question + TerminalModes.cellQuestion)
     }
     switchMouse(from: before)
   }
@@ -207,6 +214,8 @@ public import NavModel
       wakes += arrived.descriptors.map { .descriptor($0, isValid: $1) }
       if arrived.hasTasks { wakes.append(.tasks) }
       if arrived.isWoken { wakes.append(.woken) }
+      // After the signals: what ends the program ends it at once.
+      if arrived.isBehind { wakes.append(.signal(SIGTTIN)) }
       if wakes.isEmpty, arrived.isNothing { return .timeout }
     }
   }
@@ -250,6 +259,7 @@ public import NavModel
   /// Sends frame and questions in one write.
   @discardableResult public func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
     guard isTaken else { return PresentStatistics() }
+    let asking = asking.isEmpty || line.isBehind ? [] : asking
     bytes.removeAll(keepingCapacity: true)
     if asking.contains(.before) { bytes += TerminalModes.statusQuestion }
     if known.synchronizedOutput { bytes += TerminalModes.frameBegin }
@@ -302,7 +312,7 @@ public import NavModel
   /// Takes the terminal again.
   public func resume() {
     if isLent { return continueForeground() }
-    TerminalGuard.awaitForeground(line.descriptor)
+    line.awaitForeground()
     if isTaken {
       // After the guardian's restore the frame's rest is dropped.
       if TerminalGuard.isAway { line.finish() } else { line.drop() }
@@ -317,19 +327,18 @@ public import NavModel
     line.send((modes.enter + titleBytes)[...])
     renderer.invalidate()
     // Restoring has discarded the answers.
-    if pixels.forget() {
-      line.send((ControlSequences.secondaryAttributes.bytes + TerminalModes.cellQuestion)[...])
-    }
-    if modes.appearanceReports { line.send(TerminalModes.backgroundQuestion[...]) }
+    if pixels.forget() { line.ask(ControlSequences.secondaryAttributes.bytes + TerminalModes.cellQuestion) }
+    if modes.appearanceReports { line.ask(TerminalModes.backgroundQuestion) }
     if !isAnswered { ask() }
     if line.windowSize != size { updateSize() }
   }
 
-  /// Restores, stops as Ctrl-Z does, and resumes.
+  /// Restores, stops as Ctrl-Z does, and resumes. Behind another group it stops until it is in front.
   public func suspend() {
     if isLent { return stopWhileLent() }
+    let isBehind = line.isBehind
     restore()
-    TerminalGuard.stopGroup()
+    if !isBehind { TerminalGuard.stopGroup() }
     resume()
   }
 
@@ -341,8 +350,9 @@ public import NavModel
       hearOfPixels(reply)
       return false
     }
-    if case .deviceAttributes = reply {
+    if case .deviceAttributes(let attributes) = reply {
       isAnswered = true
+      takesClipboard = attributes.dropFirst().contains(52)
       TerminalGuard.answers(.deviceAttributes)
     }
     if reply == .directColor {
@@ -350,7 +360,7 @@ public import NavModel
     }
     if reply.isOfAppearance, !modes.appearanceReports { return false }
     // The colours have changed with it.
-    if case .appearance = reply { line.send(TerminalModes.backgroundQuestion[...]) }
+    if case .appearance = reply { line.ask(TerminalModes.backgroundQuestion) }
     hearOfPixels(reply)
     let isNew = known.apply(reply, asked: pixels.form)
     columnShifts.hear(reply)

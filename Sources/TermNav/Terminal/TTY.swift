@@ -15,10 +15,12 @@ final class TTY {
     var isInterrupted = false
     var isWoken = false
     var isNothing = false
+    /// Another group has the terminal: nothing was read.
+    var isBehind = false
 
     var areBytesAlone: Bool {
       !bytes.isEmpty && signals.isEmpty && descriptors.isEmpty && !hasTasks && !isSent && !isInterrupted
-        && !isWoken
+        && !isWoken && !isBehind
     }
   }
 
@@ -29,6 +31,8 @@ final class TTY {
   @exclusivity(unchecked) private var polled: [pollfd] = []
   var watched: [Int32] = [] { didSet { polled = [] } }
   @exclusivity(unchecked) var isInputHeld = false
+  /// In an orphaned group, which cannot stop.
+  @exclusivity(unchecked) private var isLeftBehind = false
 
   /// Else the next file would receive what is printed.
   static func openStandardDescriptors() {
@@ -106,6 +110,16 @@ final class TTY {
     unsent = []
   }
 
+  /// Another group, such as the shell's, has the terminal, and would read the answer to a question.
+  var isBehind: Bool { TerminalGuard.isBehind(descriptor) }
+
+  func ask(_ question: [UInt8]) { if !isBehind { send(question[...]) } }
+
+  func awaitForeground() {
+    TerminalGuard.awaitForeground(descriptor)
+    isLeftBehind = isBehind
+  }
+
   @discardableResult func finish() -> Bool {
     defer { unsent = [] }
     return !isClosed && TerminalGuard.write(unsent, to: descriptor)
@@ -147,7 +161,8 @@ final class TTY {
       sendMore()
       arrival.isSent = unsent.isEmpty
     }
-    if state & (POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0 {
+    arrival.isBehind = !isInputHeld && !isLeftBehind && isBehind
+    if state & (POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0, state & POLLHUP != 0 || !arrival.isBehind {
       arrival.bytes = bytes(of: descriptor)
       if arrival.bytes.isEmpty, state & POLLIN == 0 || errno != EAGAIN { hangUp() }
     }

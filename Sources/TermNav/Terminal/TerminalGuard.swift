@@ -39,6 +39,8 @@ enum TerminalGuard {
   static func endLoan() { tn_lend(0) }
   static func putRight(_ descriptor: Int32) { tn_put_right(descriptor) }
   static func isInFront(_ descriptor: Int32) -> Bool { tn_is_in_front(descriptor) == 1 }
+  /// Another group, such as the shell's, has the terminal.
+  static func isBehind(_ descriptor: Int32) -> Bool { tn_is_behind(descriptor) == 1 }
   /// The termios of the stopped program.
   static func stopLent(_ descriptor: Int32) -> termios {
     var theirs = termios()
