@@ -159,8 +159,9 @@ class PagerPage: BrowsePage {
     if let (path, line) = FileLinks.place(of: link) {
       browser.open(.file(path, line: max(0, line - 1)))
     } else {
-      app?.copy(link.url)
-      frame.status.message = "copied \(link.url)"
+      app?.copy(link.url) { [weak self] outcome in
+        self?.frame.status.message = outcome == .copied ? "copied \(link.url)" : outcome.line(of: link.url)
+      }
     }
   }
 

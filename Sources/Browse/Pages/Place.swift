@@ -73,10 +73,7 @@ extension Browser {
   }
 
   private func copy(_ text: String, on page: BrowsePage) {
-    app.copy(text)
-    let isWhole = text.utf8.count <= NavigationApp.mostCopiedBytes
-    page.toast(
-      isWhole ? "Copied \(text.visible)" : "Too long for the terminal: copied for this program alone")
+    app.copy(text) { [weak page] outcome in page?.toast(outcome.line(of: text.visible)) }
   }
 
   private static let noText = "the name is no UTF-8, and cannot be copied"

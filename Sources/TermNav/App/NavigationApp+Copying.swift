@@ -1,15 +1,20 @@
 /// The clipboard.
 extension NavigationApp {
   /// Bytes of UTF-8 that are given to the terminal at most; many terminals take no more.
-  public nonisolated static let mostCopiedBytes = 74_000
+  public nonisolated static let mostCopiedBytes = Clipboard.mostBytes
 
-  /// Keeps a text for pasting by Ctrl-V, and gives it to the terminal's clipboard (OSC 52).
+  /// Keeps a text for pasting by Ctrl-V, and gives it to a clipboard.
   ///
-  /// A text of more than `mostCopiedBytes` stays within the program. Terminals that do not know OSC 52, or do not allow
-  /// it, ignore it.
-  public func copy(_ text: String) {
+  /// The clipboard is tmux's, this desktop's (by `wl-copy`, `xclip`, `xsel` or `pbcopy`), else the terminal's (OSC 52), which
+  /// gets no more than `mostCopiedBytes`. Terminals that do not know OSC 52, or do not allow it, ignore it.
+  public func copy(_ text: String) { copy(text) { _ in } }
+
+  /// The same; `tell` is called once it is known where the text has gone, after a second at most.
+  public func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
     copiedText = text
-    if text.utf8.count <= Self.mostCopiedBytes { wantsCopied = text }
+    wantsCopied.append((text, tell))
+    // Obeyed at the end of a turn.
+    setNeedsDisplay()
   }
 }
 

@@ -114,7 +114,7 @@
   @exclusivity(unchecked) public var workingDirectory: String?
   @exclusivity(unchecked) var notifications: [String] = []
   /// For the terminal's clipboard.
-  @exclusivity(unchecked) var wantsCopied: String?
+  @exclusivity(unchecked) var wantsCopied: [(text: String, tell: @MainActor (CopyOutcome) -> Void)] = []
   /// What was copied last in this program, by `copy`.
   public internal(set) var copiedText: String?
   /// What the terminal has told of its colours; nil until then.

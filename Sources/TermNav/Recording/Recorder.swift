@@ -182,8 +182,11 @@ internal import CLibrary
   }
   /// The next frame is sent whole.
   public func invalidate() { terminal.invalidate() }
-  /// Gives a text to the clipboard.
-  public func copy(_ text: String) { terminal.copy(text) }
+  /// Gives a text to the clipboard. A recording does not hold what becomes of it: it counts as sent.
+  public func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
+    terminal.copy(text) { _ in }
+    tell(.sent)
+  }
   /// Sets the window's title.
   public func setTitle(_ title: String?) { terminal.setTitle(title) }
   /// Tells the program's folder.

@@ -90,6 +90,9 @@ internal import NavModel
     if next < recording.lines.count { take() }
   }
 
+  /// As when it was recorded.
+  func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) { tell(.sent) }
+
   // MARK: Waits
 
   func wait(timeout: Seconds?) -> TerminalWake {

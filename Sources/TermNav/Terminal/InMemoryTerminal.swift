@@ -175,8 +175,14 @@ public import NavModel
   /// The texts given to the clipboard.
   public private(set) var copied: [String] = []
 
-  /// Notes the text in `copied`.
-  public func copy(_ text: String) { copied.append(text) }
+  /// Where a copied text is said to have gone.
+  public var copyOutcome = CopyOutcome.copied
+
+  /// Notes the text in `copied`, and tells `copyOutcome`.
+  public func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
+    copied.append(text)
+    tell(copyOutcome)
+  }
 
   /// Called with its timeout by a `wait` that nothing ends, before it returns `.timeout`: a test moves its clock here.
   public var onTimeout: ((Seconds?) -> Void)?

@@ -5,9 +5,24 @@ extension NcursesTerminal {
     isTaken && ColorDepth.takesStrings(environment: Self.variable)
   }
 
-  /// By OSC 52; nothing is sent where it might be shown.
-  public func copy(_ text: String) {
-    if takesStrings { line.send(ControlSequences.copy(text)[...]) }
+  /// By tmux or by a program of the desktop, in the order in which they are asked for; else by OSC 52. Nothing is sent where
+  /// it might be shown.
+  public func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
+    let clipboard = Clipboard(environment: Self.variable)
+    if clipboard.programs.isEmpty { return tell(send(copied: text, clipboard)) }
+    let before = copying
+    copying = Task { [weak self] in
+      await before?.value
+      if await clipboard.give(text) { return tell(.copied) }
+      tell(self?.send(copied: text, clipboard) ?? .unreachable)
+    }
+  }
+
+  private func send(copied text: String, _ clipboard: Clipboard) -> CopyOutcome {
+    guard takesStrings else { return .unreachable }
+    guard text.utf8.count <= Clipboard.mostBytes else { return .tooLong }
+    line.send(ControlSequences.copy(text)[...])
+    return clipboard.isTerminalKnown || takesClipboard ? .copied : .sent
   }
 
   /// By OSC 2 and the terminal's stack of titles; nothing is sent where it might be shown.

@@ -133,8 +133,8 @@ public struct PresentStatistics: Equatable, Sendable {
   func takeBack()
   /// Runs a program on the lent terminal, and returns how the program has ended.
   func run(_ command: Command) async throws(CommandError) -> TerminationStatus
-  /// Gives a text to the terminal's clipboard.
-  func copy(_ text: String)
+  /// Gives a text to a clipboard, and tells where it has gone, at once or later.
+  func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void)
   /// Sets the window's title; nil gives back the one that was found.
   func setTitle(_ title: String?)
   /// Tells the terminal the program's folder, an absolute path.
@@ -196,8 +196,10 @@ extension Terminal {
   public func takeBack() { resume() }
   /// Runs nothing.
   public func run(_ command: Command) async throws(CommandError) -> TerminationStatus { throw .noTerminal }
-  /// Does nothing.
-  public func copy(_ text: String) {}
+  /// Has no clipboard.
+  public func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
+    tell(.unreachable)
+  }
   /// Does nothing.
   public func setTitle(_ title: String?) {}
   /// Does nothing.

@@ -4,6 +4,7 @@
   var copiedText: String? { get }
   /// Keeps a text for pasting, and gives it to the terminal's clipboard.
   func copy(_ text: String)
+  func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void)
   /// Of the navigation and the program.
   var programKeyCommands: [KeyCommand] { get }
   /// A command has keys that never run it.

@@ -68,9 +68,11 @@ extension LinesView {
   }
 
   private func copied(_ text: String, _ isWhole: Bool) {
-    host?.copy(text)
     let count = text.utf8.count
-    message = isWhole ? "\(count) bytes copied" : "the first \(count) bytes copied"
+    let what = isWhole ? "\(count) bytes" : "the first \(count) bytes"
+    host?.copy(text) { [weak self] outcome in
+      self?.message = outcome == .copied ? "\(what) copied" : outcome.line(of: what)
+    }
   }
 
   /// Lines that are gone are selected no more.
