@@ -113,7 +113,7 @@ final class GitBlamePage: GitListPage {
         self?.runDidChange()
       }
       textRun.startGit(for: self) { [git, path] in
-        git(in: path, ["cat-file", "blob"], names: [Array("\(hash):".utf8) + name])
+        try await git.safe(in: path)(in: path, ["cat-file", "blob"], names: [Array("\(hash):".utf8) + name])
       } take: { bytes in
         if kind({ $0.take(bytes).isBinary }) { return false }
         texts.append(utf8: bytes)
