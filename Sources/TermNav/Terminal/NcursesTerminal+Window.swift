@@ -56,7 +56,7 @@ extension NcursesTerminal {
   public func repeatModes(withFocus: Bool) {
     guard isTaken, isMouseEnabled else { return }
     let modes = modes
-    line.send((modes.again + (withFocus ? modes.on(.focusReports) : []))[...])
+    line.ask(modes.again + (withFocus ? modes.on(.focusReports) : []))
   }
 
   /// Asks for the sizes without holding reports back.
