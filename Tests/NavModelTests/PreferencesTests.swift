@@ -15,9 +15,11 @@ struct PreferencesTests {
       var isViewLoaded = false
     }
     let page = Plain()
-    #expect(!page.prefersNavigationBarHidden && !page.interactivePopDisabled)
+    #expect(!page.prefersNavigationBarHidden)
+    #expect(!page.interactivePopDisabled)
     #expect(page.interactivePopMaxAllowedInitialDistanceToLeftEdge == 0)
-    #expect(page.shouldBeginInteractivePop() && page.shouldPop(PendingPop(of: page) { false }))
+    #expect(page.shouldBeginInteractivePop())
+    #expect(page.shouldPop(PendingPop(of: page, isOneStepBack: true) { false }))
     let nav = NavigationController(root: page)
     #expect(nav.viewControllerBasedNavigationBarAppearanceEnabled && nav.isInteractivePopEnabled)
     #expect(nav.isInterruptible)

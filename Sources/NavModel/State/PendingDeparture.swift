@@ -53,7 +53,7 @@ public final class PendingPop: PendingDeparture {
   public let isOneStepBack: Bool
   private weak var page: AnyObject?
 
-  fileprivate init(of page: AnyObject, isOneStepBack: Bool, _ leave: @escaping () -> Bool) {
+  package init(of page: AnyObject, isOneStepBack: Bool, _ leave: @escaping () -> Bool) {
     (self.page, self.isOneStepBack) = (page, isOneStepBack)
     super.init(leave)
     Self.unanswered.removeAll { $0.object?.isPending != true }
