@@ -39,6 +39,11 @@ extension NavigationController {
     }
   }
 
+  /// Whether a page on top, or one that comes or goes, has no bar.
+  package func hidesBar(of page: Controller) -> Bool {
+    state.transition?.hidesBar(of: page) ?? isNavigationBarHidden
+  }
+
   func barHidden(for controller: Controller) -> Bool {
     viewControllerBasedNavigationBarAppearanceEnabled
       ? controller.prefersNavigationBarHidden : isNavigationBarHidden

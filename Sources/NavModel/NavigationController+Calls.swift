@@ -1,6 +1,6 @@
 /// Stack changes complete a running one first (BEHAVIOUR-NAVIGATION, section 6).
 extension NavigationController {
-  /// Pushes; ignores an instance already in the stack.
+  /// Pushes; ignores an instance that is in the stack, or elsewhere: in another stack, or a child of a page.
   /// - Parameters:
   ///   - style: for this push and its pop; nil asks `transitionStyleFor` each time.
   ///   - initiallyInteractive: whether an animated push waits at 0 for `updateInteractiveTransition(_:velocity:)`.
@@ -12,6 +12,11 @@ extension NavigationController {
       if state.willContain(controller) {
         return emit(.ignored(what: "push \(controller.name)", why: "it is in the stack already"))
       }
+      if let why = refusal(of: controller) {
+        return emit(.ignored(what: "push \(controller.name)", why: why))
+      }
+      // Before the callbacks of the running change, which may call.
+      take([controller])
       let interrupted = settleAtOnce()
       state.setStyle(style, of: controller)
       begin(
@@ -72,7 +77,8 @@ extension NavigationController {
     begin(.pop(count - 1 - index), animated: animated, after: interrupted)
   }
 
-  /// Sets the whole stack: pushes a new top, pops to a buried one. Ignores empty arrays and duplicates.
+  /// Sets the whole stack: pushes a new top, pops to a buried one. Ignores empty arrays, duplicates, and
+  /// arrays with a page that is elsewhere.
   public func setViewControllers(_ controllers: [Controller], animated: Bool = true) {
     perform { [self] in
       @MainActor func ignore(_ why: String) { emit(.ignored(what: "setViewControllers", why: why)) }
@@ -80,11 +86,16 @@ extension NavigationController {
       guard Set(controllers.map(ObjectIdentifier.init)).count == controllers.count else {
         return ignore("a page stands in it twice")
       }
+      for page in controllers {
+        if let why = refusal(of: page) { return ignore("\(page.name): \(why)") }
+      }
+      take(controllers)
       let interrupted = settleAtOnce()
       guard top === topViewController else {
         return begin(.replace(controllers), animated: animated, after: interrupted)
       }
-      if isStarted { tell(state.setBelowTop(controllers)) } else { state.apply(.replace(controllers)) }
+      guard isStarted else { return apply(.replace(controllers)) }
+      tell(state.setBelowTop(controllers))
     }
   }
 
@@ -189,10 +200,8 @@ extension NavigationController {
     _ change: StackChange<Controller>, animated: Bool = true, holder: PageHolder? = nil,
     isForward: Bool = false, after interrupted: Transition? = nil
   ) {
-    guard isStarted else {
-      state.apply(change)
-      return
-    }
+    guard isStarted else { return apply(change) }
+    take(change.coming)
     let style = style(for: change, animated: animated, after: interrupted)
     refusedDrag = nil
     tell(
@@ -235,6 +244,8 @@ extension NavigationController {
   func conclude() {
     guard let ended = state.transition else { return }
     tell(state.conclude(keepsPopped: wantsForward(on: ended.to)))
+    // Pages below the top of a change that was cancelled never came.
+    release(ended.change.coming.filter { !state.has($0) })
   }
 }
 

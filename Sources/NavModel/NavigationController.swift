@@ -62,17 +62,22 @@
   // MARK: Life
 
   /// Shows the last one.
-  /// - Precondition: at least one, none twice.
+  /// - Precondition: at least one, none twice, none in another stack.
   public convenience init(_ controllers: [Controller]) { self.init(controllers, gesture: "interactivePop") }
 
   /// - Parameter gesture: the name of the drag that pops, in traces.
   package init(_ controllers: [Controller], gesture: String) {
     interactivePopGestureRecognizer = InteractivePopGestureRecognizer(named: gesture)
     state = NavigationState(controllers)
+    for page in controllers {
+      if let why = refusal(of: page) { preconditionFailure("\(page.name) cannot be in the stack: \(why)") }
+      page.keeper = self
+    }
     wireInteractivePop()
   }
 
   /// A stack of a root alone.
+  /// - Precondition: not in another stack.
   public convenience init(root: Controller) { self.init([root]) }
 
   /// Shows the top with its events. Call once; earlier pushes have none.
@@ -232,7 +237,9 @@
       case .appearance(let page, let callback, let animated): tell(page, callback, animated: animated)
       case .entered(let page): page.didMove(toParent: self)
       case .left(let page): page.didMove(toParent: nil)
-      case .leftForGood(let page): page.didLeaveForGood()
+      case .leftForGood(let page):
+        release([page])
+        page.didLeaveForGood()
       case .report(let report): emit(.transition(report))
       case .stack: emit(.stack)
       case .barFollows(let hidden, let animated): changeBar(hidden: hidden, animated: animated)
@@ -250,7 +257,8 @@
     case .viewDidAppear: page.viewDidAppear(animated: animated)
     case .viewWillDisappear: page.viewWillDisappear(animated: animated)
     case .viewDidDisappear: page.viewDidDisappear(animated: animated)
-    case .willShow, .didShow: break
+    case .willShow, .didShow: return
     }
+    page.passOn(callback, animated: animated)
   }
 }

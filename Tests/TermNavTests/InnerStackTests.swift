@@ -27,6 +27,8 @@ import Testing
     split = SplitViewController(primary: list, title: "Split", name: "Split")
     split.minimumColumns = 60
     split.primaryColumns = 20
+    // The list's bar has its own buttons alone.
+    split.navigationItem.hidesBackButton = true
     stage = Stage([FixedPage("Home"), split], columns: 60, rows: 10, direction: direction)
     stage.app.navigation.isForwardEnabled = true
     split.showDetail(FixedPage("Root"))

@@ -106,11 +106,11 @@ import Testing
   }
 
   @Test func `read from the right, left is leading`() {
-    let mirrored = Stage(FixedPage("Home"), page, columns: 40, rows: 6, direction: .rightToLeft)
+    stage.navigation.layoutDirection = .rightToLeft
     page.commands = [page.command("Ctrl-←")]
-    mirrored.key(.left, .control)
+    stage.key(.left, .control)
     #expect(page.ran == [])
-    mirrored.key(.right, .control)
+    stage.key(.right, .control)
     #expect(page.ran == ["Ctrl-←"])
   }
 

@@ -1,10 +1,10 @@
 /// What pages, and the container of their stack, have been told: what does not follow on it is not told.
-struct Appearances {
-  enum Phase {
+package struct Appearances {
+  package enum Phase: Sendable {
     case gone, appearing, appeared, disappearing
 
     /// nil where it does not follow.
-    func after(_ callback: LifecycleCallback) -> Phase? {
+    package func after(_ callback: LifecycleCallback) -> Phase? {
       switch (callback, self) {
       case (.viewWillAppear, .gone), (.viewWillAppear, .disappearing): .appearing
       case (.viewDidAppear, .appearing): .appeared

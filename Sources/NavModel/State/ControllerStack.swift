@@ -82,4 +82,13 @@
   /// At least one.
   case pop(Int)
   case replace([Controller])
+
+  /// Those that are in the stack by it.
+  var coming: [Controller] {
+    switch self {
+    case .push(let new): [new]
+    case .pop: []
+    case .replace(let new): new
+    }
+  }
 }

@@ -34,6 +34,12 @@
   /// Set by the navigation controller.
   var isViewLoaded: Bool { get set }
 
+  /// The stack that has the page, or keeps it for `goForward`; nil where it is in none. Set by the navigation controller.
+  var keeper: AnyObject? { get set }
+
+  /// Whether a stack, a `NavigationController`, is within the page, which can then not be added to it.
+  func holds(_ stack: AnyObject) -> Bool
+
   /// Called once, before it first appears.
   func viewDidLoad()
   /// It will appear, unless a drag is cancelled.
@@ -44,6 +50,9 @@
   func viewWillDisappear(animated: Bool)
   /// It is covered or gone.
   func viewDidDisappear(animated: Bool)
+
+  /// Called after each callback of its appearance: a container passes it on to what it shows.
+  func passOn(_ callback: LifecycleCallback, animated: Bool)
 
   /// It was added to `parent`, or removed (nil).
   func didMove(toParent parent: AnyObject?)
@@ -60,6 +69,13 @@ extension Navigable {
   public var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { 0 }
   /// False.
   public var allowsInteractiveForward: Bool { false }
+  /// nil, and nothing is kept: a page that does not say where it is may be added to several stacks.
+  public var keeper: AnyObject? {
+    get { nil }
+    set {}
+  }
+  /// False.
+  public func holds(_ stack: AnyObject) -> Bool { false }
   /// True.
   public func shouldBeginInteractivePop() -> Bool { true }
   /// True.
@@ -80,6 +96,8 @@ extension Navigable {
   public func viewWillDisappear(animated: Bool) {}
   /// Does nothing.
   public func viewDidDisappear(animated: Bool) {}
+  /// Does nothing.
+  public func passOn(_ callback: LifecycleCallback, animated: Bool) {}
   /// Does nothing.
   public func didMove(toParent parent: AnyObject?) {}
   /// Does nothing.

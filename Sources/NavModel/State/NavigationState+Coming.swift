@@ -34,6 +34,11 @@ extension NavigationState {
     }
   }
 
+  /// Whether the page is in the stack, comes, leaves or is kept.
+  func has(_ page: Controller) -> Bool {
+    stack.contains(page) || transition?.change.coming.contains { $0 === page } == true || kept.contains(page)
+  }
+
   var comingKept: [Controller] {
     let pages = kept.entries.map(\.page)
     return switch comingChange {

@@ -14,12 +14,13 @@
   /// Lists the pages below; false at the root.
   func showBackMenu(of pane: Pane) -> Bool {
     hide()
-    let pages = pane.pagesBelow
+    let pages = pane.backPages
     guard !pages.isEmpty else { return false }
     let entries = pages.map { BarMenu.Entry(title: $0.barTitle.isEmpty ? $0.name : $0.barTitle) }
     present(
       BarMenu(
-        entries, onSelect: { pane.navigation.goBack(to: pages[$0]) }, onClose: { [unowned self] in hide() }),
+        entries, onSelect: { pages[$0].navigationController?.goBack(to: pages[$0]) },
+        onClose: { [unowned self] in hide() }),
       of: pane)
     self.pages = pages
     return true
@@ -91,13 +92,10 @@
   }
 
   func close(after event: NavigationEvent<ViewController>, of pane: Pane) {
-    guard menu != nil, case .stack = event else { return }
-    guard pane === self.pane else {
-      // A stack that it stands in may have changed.
-      if owner?.staysInProgram != true { hide() }
-      return
-    }
-    let isStale = pages.isEmpty ? owner !== pane.page : !pane.pagesBelow.elementsEqual(pages, by: ===)
+    guard menu != nil, case .stack = event, let shown = self.pane else { return }
+    // A stack that it stands in may have changed.
+    if pane !== shown, owner?.staysInProgram != true { return hide() }
+    let isStale = pages.isEmpty ? owner !== shown.page : !shown.backPages.elementsEqual(pages, by: ===)
     if isStale { hide() }
   }
 }

@@ -26,4 +26,9 @@ extension NavigationApp: ViewHost {
   func presentMenu(_ view: View, at place: @escaping (Size) -> Rect) {
     present(view, style: .modal, at: place)
   }
+
+  func tell(_ child: ViewController, _ callback: LifecycleCallback, animated: Bool) {
+    guard let navigation = child.navigationController else { return }
+    stackObservers.tell((.lifecycle(child, callback, animated: animated), navigation))
+  }
 }

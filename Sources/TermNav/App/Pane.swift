@@ -34,8 +34,19 @@
   var leadsBeside: Bool { false }
   func giveKeysBeside() {}
 
-  /// The pages below, nearest first.
+  /// The pages of its stack below, nearest first.
   var pagesBelow: [ViewController] { navigation.comingViewControllers.dropLast().reversed() }
+
+  /// What the menu of its back button lists: at a root that shows the way out of the page around it, those below that.
+  var backPages: [ViewController] {
+    let own = pagesBelow
+    guard own.isEmpty, showsBar, let next = page.pageBelow(in: navigation),
+      next.navigationController !== navigation,
+      let pages = next.navigationController?.comingViewControllers,
+      let index = pages.firstIndex(where: { $0 === next })
+    else { return own }
+    return pages[...index].reversed()
+  }
 
   func goForward() -> Bool { navigation.goForward() }
 
@@ -44,6 +55,7 @@
 
   /// Its gestures end with their page, but for one that drives the pop.
   func pagesDidChange(after event: NavigationEvent<ViewController>) {
+    if case .stack = event { navigation.topViewController.innerBarsMayChange() }
     program.barMenu.close(after: event, of: self)
     guard case .lifecycle(let page, let callback, _) = event else { return }
     switch callback {

@@ -31,7 +31,7 @@ final class BarContent {
     let item = page.navigationItem
     title = BarTitle(of: page)
     backTitle = Self.backTitle(item, of: page, in: navigation).map { GlyphRun($0) }
-    isBackEnabled = item.backItem?.isEnabled != false
+    isBackEnabled = page.ownBackItem(in: navigation)?.isEnabled != false
     leading = item.leadingItems.map(Item.init)
     trailing = item.trailingItems.map(Item.init)
     appearance = item.appearance
@@ -50,16 +50,20 @@ final class BarContent {
     let title: String
     let below: Int
     let titleBelow: String
+    let around: Int
 
     @MainActor init(_ page: ViewController, in navigation: NavigationController) {
-      let other = navigation.controller(below: page)
+      let other = page.pageBelow(in: navigation)
       (revision, title) = (page.itemRevision, page.title)
       (below, titleBelow) = (other?.itemRevision ?? 0, other?.title ?? "")
+      around = page.itemRevisionAround(in: navigation)
     }
 
     @MainActor func isCurrent(for page: ViewController, in navigation: NavigationController) -> Bool {
-      guard revision == page.itemRevision, title == page.title else { return false }
-      guard let other = navigation.controller(below: page) else { return below == 0 }
+      guard revision == page.itemRevision, title == page.title,
+        around == page.itemRevisionAround(in: navigation)
+      else { return false }
+      guard let other = page.pageBelow(in: navigation) else { return below == 0 }
       return below == other.itemRevision && titleBelow == other.title
     }
   }
@@ -68,10 +72,10 @@ final class BarContent {
   @MainActor private static func backTitle(
     _ item: NavigationItem, of page: ViewController, in navigation: NavigationController
   ) -> String? {
-    if item.hidesBackButton || page.isFirstBeside { return nil }
+    if item.hidesBackButton { return nil }
     if !item.leadingItems.isEmpty, !item.leadingItemsSupplementBackButton { return nil }
-    guard let below = navigation.controller(below: page) else { return nil }
-    return item.backItem?.title ?? below.barBackTitle
+    guard let below = page.pageBelow(in: navigation) else { return nil }
+    return page.ownBackItem(in: navigation)?.title ?? below.barBackTitle
   }
 
   /// How many items fit, from the first on, and the columns of each side.

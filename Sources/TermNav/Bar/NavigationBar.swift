@@ -127,11 +127,18 @@
 
   // MARK: Presses
 
+  private func goBack() {
+    guard let page = shownPage else { return }
+    if let own = page.ownBackItem(in: navigation) { return own.press() }
+    let stack = page.pageBelow(in: navigation)?.navigationController ?? navigation
+    stack.goBack()
+  }
+
   func press(_ button: BarButton) {
     guard let item = shownPage?.navigationItem else { return }
     switch button {
     case .back:
-      if let own = item.backItem { own.press() } else { navigation.goBack() }
+      goBack()
     case .leading(let index):
       if item.leadingItems.indices.contains(index) { item.leadingItems[index].press() }
     case .trailing(let index):

@@ -2,6 +2,13 @@
 ///
 /// A drag in it pops its pages first, then those around it. Keys come to its page while it is the first responder; keys
 /// that go back pop its pages, and at its root go on to the page around it.
+///
+///     let notes = NavigationView([folders, note])
+///     page.view.addSubview(notes)
+///
+/// The stack starts once the view is in the tree of a page that has appeared. Its pages appear and disappear with that
+/// page, and as the view, or one around it, is shown and hidden, added and removed. In an overlay, which is no page, it does
+/// not start; an `ignored` event says so.
 @MainActor public final class NavigationView: View {
   /// The stack.
   public let navigation: NavigationController
@@ -30,11 +37,12 @@
   private(set) var pane: Pane?
   private var lastTheme = Theme()
   private var wasMoving = false
+  private var hasToldOfOverlay = false
   /// While the pages are laid out or drawn.
   private var isWorking = false
 
   /// Takes the stack, root first.
-  /// - Precondition: not empty, no duplicates.
+  /// - Precondition: not empty, no duplicates, none in another stack.
   public init(_ controllers: [ViewController]) {
     navigation = NavigationController(controllers)
     compositor = Compositor(navigation: navigation)
@@ -58,7 +66,6 @@
     let pane = InnerPane(self, compositor, bar, app.program)
     self.pane = pane
     app.program.add(pane)
-    outer?.interactivePopGestureRecognizer.require(toFail: navigation.interactivePopGestureRecognizer)
     follow()
     stackChanged()
     navigation.startHidden()
@@ -73,12 +80,16 @@
     navigation.followDirection()
   }
 
-  /// The page around it appears or disappears; the first time the stack starts.
-  func tell(_ callback: LifecycleCallback, animated: Bool, in app: NavigationApp?) {
-    if self.app == nil, let app { start(in: app) }
-    if self.app != nil {
-      navigation.tellTop(callback, animated: animated, startsBar: callback == .viewWillAppear)
+  override var hostedStack: NavigationController? { navigation }
+
+  /// The first time the stack starts.
+  override func passOn(_ callback: LifecycleCallback, animated: Bool) {
+    if callback == .viewWillAppear, let outer {
+      if app == nil, let app = outer.owner as? NavigationApp { start(in: app) }
+      outer.interactivePopGestureRecognizer.require(toFail: navigation.interactivePopGestureRecognizer)
     }
+    if app == nil { return }
+    navigation.tellTop(callback, animated: animated, startsBar: callback == .viewWillAppear)
   }
 
   // MARK: Changes
@@ -93,7 +104,7 @@
   private func tellObservers(_ event: NavigationEvent<ViewController>) {
     // A stack at its root leaves the drag to the stack around it, whose gate says why.
     if case .gate(.some, _) = event, !canGoBack { return }
-    app?.stackObservers.tell((event, navigation))
+    (app ?? outer?.owner as? NavigationApp)?.stackObservers.tell((event, navigation))
   }
 
   private func stackChanged() {
@@ -135,6 +146,7 @@
   private var hasKeys: Bool { root.firstResponder === self && root.receivesKeys }
 
   public override func layoutSubviews() {
+    if page == nil { return stayBlank() }
     guard app != nil, !frame.isEmpty else { return }
     if root.firstResponder !== self { navigation.activeViewController.barFocus = nil }
     follow()
@@ -152,6 +164,14 @@
       bar.update(for: navigation.activeViewController, width: size.columns)
     }
     if navigation.activeViewController.view.isLayoutPending { setNeedsLayout() }
+  }
+
+  private func stayBlank() {
+    scene = nil
+    guard let outer, !hasToldOfOverlay else { return }
+    hasToldOfOverlay = true
+    outer.emit(
+      .ignored(what: "NavigationView of \(navigation.topViewController.name)", why: "it is in no page"))
   }
 
   public override func draw(_ canvas: inout Canvas, theme: Theme) {

@@ -13,7 +13,10 @@
     semanticContentAttribute = .forceLeftToRight
   }
 
-  func start(in app: NavigationApp) { pane = ColumnPane(self, stack.navigation, bar, app.program) }
+  override func passOn(_ callback: LifecycleCallback, animated: Bool) {
+    guard pane == nil, let app = hostNavigation?.owner as? NavigationApp else { return }
+    pane = ColumnPane(self, stack.navigation, bar, app.program)
+  }
 
   private var primary: ViewController { stack.navigation.rootViewController }
   fileprivate var showsBar: Bool { !primary.prefersNavigationBarHidden }

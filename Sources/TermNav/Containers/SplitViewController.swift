@@ -33,6 +33,7 @@
   private var tabBar: View?
 
   /// `secondary`: what is shown beside the list at first; nil is the placeholder.
+  /// - Precondition: two pages, none in another stack.
   public init(
     primary: ViewController, secondary: ViewController? = nil, title: String = "", name: String? = nil
   ) {
@@ -142,25 +143,5 @@
     guard !isCollapsed else { return }
     canvas.verticalLine(
       column: column.frame.columns.upperBound, row: 0, length: column.size.rows, style: theme.separator)
-  }
-
-  override var childStacks: [NavigationController] { [stack] }
-
-  // MARK: Life; overrides call super
-
-  /// Tells the page that is shown too, as the other callbacks do.
-  open override func viewWillAppear(animated: Bool) {
-    if column.pane == nil, let app { column.start(in: app) }
-    pages.tell(.viewWillAppear, animated: animated, in: app)
-  }
-  /// See `viewWillAppear`.
-  open override func viewDidAppear(animated: Bool) { pages.tell(.viewDidAppear, animated: animated, in: app) }
-  /// See `viewWillAppear`.
-  open override func viewWillDisappear(animated: Bool) {
-    pages.tell(.viewWillDisappear, animated: animated, in: app)
-  }
-  /// See `viewWillAppear`.
-  open override func viewDidDisappear(animated: Bool) {
-    pages.tell(.viewDidDisappear, animated: animated, in: app)
   }
 }

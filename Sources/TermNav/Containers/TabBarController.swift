@@ -30,10 +30,8 @@
   private var stacks: [NavigationView]
   private let bar: TabBar
   private var selected = 0
-  /// What the page was told last.
-  private var last = LifecycleCallback.viewDidDisappear
 
-  /// - Precondition: not empty, no root twice.
+  /// - Precondition: not empty, no root twice, none in another stack.
   public init(_ tabs: [Tab], title: String = "", name: String? = nil) {
     precondition(!tabs.isEmpty, "a bar has a tab")
     bar = TabBar(tabs.map { .init($0) })
@@ -42,6 +40,7 @@
     prefersNavigationBarHidden = true
     bar.onPress = { [unowned self] in press($0, taps: $1) }
     bar.onNeedsDisplay = { [unowned self] in showBar() }
+    bar.presentingNavigation = stacks[0].navigation
     for (index, stack) in stacks.enumerated() { add(stack, isHidden: index > 0) }
     stacks[0].becomeFirstResponder()
   }
@@ -55,7 +54,7 @@
   /// The tabs, which may change at any time. A tab whose root is in them already keeps its stack and its badge, and stays
   /// shown if it is. The pages of a tab that is not in them any more leave for good, unasked; if it was shown, the tab
   /// at its index is, else the last one.
-  /// - Precondition: not empty, no root twice.
+  /// - Precondition: not empty, no root twice, none in another stack.
   public var tabs: [Tab] {
     get {
       zip(bar.items, stacks).map { Tab($0.title, image: $0.image, root: $1.navigation.rootViewController) }
@@ -115,22 +114,12 @@
     view.setNeedsLayout()
   }
 
-  private func hideShown() {
-    tell(.viewWillDisappear)
-    tell(.viewDidDisappear)
-    stacks[selected].isHidden = true
-  }
+  private func hideShown() { stacks[selected].isHidden = true }
 
   private func showSelected() {
-    stacks[selected].isHidden = false
     bar.presentingNavigation = selectedStack
-    if last == .viewWillAppear || last == .viewDidAppear { tell(.viewWillAppear) }
-    if last == .viewDidAppear { tell(.viewDidAppear) }
+    stacks[selected].isHidden = false
     stacks[selected].becomeFirstResponder()
-  }
-
-  private func tell(_ callback: LifecycleCallback, animated: Bool = false) {
-    stacks[selected].tell(callback, animated: animated, in: app)
   }
 
   /// A press on the tab that is shown goes back to its root.
@@ -195,22 +184,5 @@
 
   override func show(_ stack: NavigationController) {
     if let index = stacks.firstIndex(where: { $0.navigation === stack }) { selectedIndex = index }
-  }
-
-  // MARK: Life; overrides call super
-
-  /// Tells the page that is shown too, as the other callbacks do.
-  open override func viewWillAppear(animated: Bool) { pass(on: .viewWillAppear, animated: animated) }
-  /// See `viewWillAppear`.
-  open override func viewDidAppear(animated: Bool) { pass(on: .viewDidAppear, animated: animated) }
-  /// See `viewWillAppear`.
-  open override func viewWillDisappear(animated: Bool) { pass(on: .viewWillDisappear, animated: animated) }
-  /// See `viewWillAppear`.
-  open override func viewDidDisappear(animated: Bool) { pass(on: .viewDidDisappear, animated: animated) }
-
-  private func pass(on callback: LifecycleCallback, animated: Bool) {
-    last = callback
-    bar.presentingNavigation = selectedStack
-    tell(callback, animated: animated)
   }
 }

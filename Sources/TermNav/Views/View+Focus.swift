@@ -68,7 +68,9 @@ extension View {
     var stops = ordered(
       subviews.flatMap { view in view.focusStops.map { ($0.view, view.outside($0.place)) } })
     if groupsFocus { stops = stops.map { ($0.view, Point(column: 0, row: 0)) } }
-    return canBecomeFirstResponder && !frame.isEmpty ? [(self, Point(column: 0, row: 0))] + stops : stops
+    // A page within a page is a stop where nothing in it is.
+    guard canBecomeFirstResponder, !frame.isEmpty, ownPage == nil || stops.isEmpty else { return stops }
+    return [(self, Point(column: 0, row: 0))] + stops
   }
 
   private func ordered(_ stops: [FocusStop]) -> [FocusStop] {

@@ -20,6 +20,7 @@
       if isHidden { cancelGestures() }
       setNeedsDisplay()
       superview?.arrangementDidChange()
+      if isHidden { tellDeparture(from: superview) } else { tellArrival() }
     }
   }
   /// Whether right-to-left layouts mirror the view.
@@ -93,8 +94,11 @@
   // MARK: Tree
 
   /// Moves a view here, on top. What was made its first responder before has the keys here, unless another has.
+  /// - Precondition: not the view itself, and none that it is in.
   public func addSubview(_ view: View) {
-    view.removeFromSuperview()
+    precondition(!isHeld(by: view), "\(view.called) cannot be added to \(called), which is in it")
+    let (former, wasSeen) = (view.superview, view.isSeenOnPage)
+    view.detach()
     let responder = view.responders.first
     if responder != nil { view.firstResponder = nil }
     view.superview = self
@@ -103,10 +107,19 @@
     setNeedsDisplay()
     arrangementDidChange()
     if let responder, root.responders.isEmpty { responder.becomeFirstResponder() }
+    if former?.page === page, wasSeen == view.isSeenOnPage { return }
+    view.tellDeparture(from: former)
+    view.tellArrival()
   }
 
   /// Cancels the view's gestures too.
   public func removeFromSuperview() {
+    let former = superview
+    detach()
+    tellDeparture(from: former)
+  }
+
+  private func detach() {
     guard let superview else { return }
     superview.subviews.removeAll { $0 === self }
     superview.setNeedsDisplay()
@@ -188,6 +201,17 @@
 
   /// The page that the view shows, and whose keys come first while the view has them.
   var hostedPage: ViewController? { nil }
+
+  /// The stack that the view shows.
+  var hostedStack: NavigationController? { nil }
+
+  /// The page that has the view as its own.
+  var ownPage: ViewController? { nil }
+
+  /// Tells what is shown here that it appears or disappears.
+  func passOn(_ callback: LifecycleCallback, animated: Bool) {
+    passOnToSubviews(callback, animated: animated)
+  }
 
   /// A page that the view shows has changed.
   func contentDidChange() {}

@@ -13,13 +13,25 @@
 
   /// The content below a visible bar.
   public let view: View
-  /// nil before the push and after leaving.
-  @exclusivity(unchecked) public private(set) weak var navigationController: NavigationController?
+  /// The stack that it is in, of a child that of its parent; nil before the push and after leaving.
+  public var navigationController: NavigationController? { stack ?? parent?.navigationController }
+  @exclusivity(unchecked) private weak var stack: NavigationController?
   /// Gets keys before the page, while visible; `becomeFirstResponder` sets it. A covered page keeps it.
   public internal(set) var firstResponder: View? {
-    get { view.firstResponder }
-    set { view.firstResponder = newValue }
+    get {
+      let first = view.root.firstResponder
+      return parent == nil || first?.isWithin(view) == true ? first : nil
+    }
+    set { view.root.firstResponder = newValue }
   }
+  /// The pages that are parts of this one, in the order in which they were added.
+  public internal(set) var children: [ViewController] = []
+  /// Set where the page is added and removed; see `Navigable`.
+  @exclusivity(unchecked) public weak var keeper: AnyObject? {
+    didSet { if keeper is NavigationController { view.removeFromSuperview() } }
+  }
+  /// What it has been told of its appearance.
+  @exclusivity(unchecked) var phase = Appearances.Phase.gone
 
   /// Set by the navigation controller.
   public var isViewLoaded = false
@@ -34,7 +46,7 @@
     get { changeCount.value }
     set {
       changeCount.value = newValue
-      container?.contentDidChange()
+      if let around = view.superview { around.setNeedsDisplay() } else { container?.contentDidChange() }
     }
   }
   let changeCount = ChangeCount()
@@ -158,10 +170,10 @@
   /// The stack within a page that the page is in is laid out with so many columns.
   func stackWillLayOut(columns: Int) {}
   /// Of pages that show stacks; the last is on top.
-  var childStacks: [NavigationController] { [] }
-  /// The page, and above it those of its stacks.
+  var childStacks: [NavigationController] { view.stacksWithin }
+  /// The page, and above it its children and those of its stacks.
   var withInnerPages: [ViewController] {
-    [self] + childStacks.flatMap(\.comingViewControllers).flatMap(\.withInnerPages)
+    [self] + (children + childStacks.flatMap(\.comingViewControllers)).flatMap(\.withInnerPages)
   }
   /// Shows one of `childStacks` that is hidden.
   func show(_ stack: NavigationController) {}
@@ -196,10 +208,14 @@
   /// Called once the page is covered or gone.
   open func viewDidDisappear(animated: Bool) {}
 
-  /// Gets nil after leaving; overrides call super.
+  /// Gets the stack, or the page that it is a child of, and nil after leaving; overrides call super.
   open func didMove(toParent parent: AnyObject?) {
-    navigationController = parent as? NavigationController
-    if navigationController != nil { hasLeft = false } else { container = nil }
+    stack = parent as? NavigationController
+    if parent == nil {
+      container = nil
+    } else if hasLeft {
+      for page in withInnerPages { page.hasLeft = false }
+    }
   }
 
   /// Cancels the tasks and watches; not called while the page is kept for forward.
@@ -207,7 +223,7 @@
     hasLeft = true
     cancelTasks()
     endWatches()
-    for stack in childStacks { for page in stack.viewControllers { page.didLeaveForGood() } }
+    for page in children + childStacks.flatMap(\.viewControllers) { page.didLeaveForGood() }
   }
 
   /// Called when work of `task` fails. By default the program's task observers are told; where there is none, a line on standard
@@ -224,6 +240,7 @@ private final class PageView: View {
   @exclusivity(unchecked) weak var owner: ViewController?
 
   override var page: ViewController? { owner }
+  override var ownPage: ViewController? { owner }
   override var hostNavigation: NavigationController? { owner?.navigationController }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
@@ -232,11 +249,29 @@ private final class PageView: View {
   }
 
   override func layoutSubviews() { owner?.viewWillLayoutSubviews() }
+
+  // MARK: Within another page
+
+  /// Other pages are asked for themselves.
+  private var child: ViewController? { owner?.parent == nil ? nil : owner }
+
+  override func passOn(_ callback: LifecycleCallback, animated: Bool) {
+    owner?.get(callback, animated: animated)
+  }
+
+  override var canBecomeFirstResponder: Bool { child != nil }
+  override var keyCommands: [KeyCommand] { child?.allKeyCommands ?? [] }
+  override var ownKeyCommands: [KeyCommand] { child?.ownKeyCommands ?? [] }
+  override func handle(_ key: KeyPress) -> Bool { child?.handle(key) == true }
+  override func interrupt() -> Bool { child?.interrupt() == true }
 }
 
 extension NavModel.NavigationController where Controller == ViewController {
   func setNeedsBarDisplay() {
     let beside = rootIsElsewhere ? rootViewController : nil
-    for page in [transition?.from, transition?.to, topViewController, beside] { page?.setNeedsDisplay() }
+    for page in [transition?.from, transition?.to, topViewController, beside] {
+      page?.setNeedsDisplay()
+      page?.innerBarsMayChange()
+    }
   }
 }

@@ -14,6 +14,8 @@
   /// Shows a view over the page; it gets all keys and presses.
   func presentMenu(_ view: View, at place: @escaping (Size) -> Rect)
   func dismiss(_ view: View)
+  /// Observers and trace are told what a page within a page is told.
+  func tell(_ child: ViewController, _ callback: LifecycleCallback, animated: Bool)
 }
 
 extension View {

@@ -22,11 +22,12 @@
     completion: (() -> Void)?
   ) -> Presentation? {
     // A gesture that ends may take the presenter away.
-    if place(for: page, from: presenter) != nil { arena.cancel() }
-    guard let below = place(for: page, from: presenter) else {
-      navigation.emit(.ignored(what: "present \(page.name)", why: "it or its presenter is not free"))
+    if refusal(of: page, from: presenter) == nil { arena.cancel() }
+    if let why = refusal(of: page, from: presenter) {
+      navigation.emit(.ignored(what: "present \(page.name)", why: why))
       return nil
     }
+    guard let below = presenter.navigationController else { return nil }
     let presentation = Presentation(page, as: style, from: presenter, over: below, in: self)
     presentations.append(presentation)
     presentation.begin(animated: animated, completion: completion)
@@ -34,10 +35,11 @@
     return presentation
   }
 
-  /// The stack that it would lie over; nil where it cannot be presented.
-  private func place(for page: ViewController, from presenter: ViewController) -> NavigationController? {
-    guard page.navigationController == nil, page !== presenter else { return nil }
-    return presenter.navigationController.flatMap { over($0) == nil ? $0 : nil }
+  /// Why a page cannot be presented; nil where it can.
+  private func refusal(of page: ViewController, from presenter: ViewController) -> String? {
+    guard let below = presenter.navigationController else { return "its presenter is in no stack" }
+    if over(below) != nil { return "the stack of its presenter presents a page already" }
+    return NavigationController.refusal(of: page, by: nil)
   }
 
   /// Those above go at once.

@@ -46,6 +46,7 @@ extension ViewController {
 
   /// Whether the page, and the pages that its stack stands in, are in their stacks after the running change.
   var staysInProgram: Bool {
+    if let parent { return parent.staysInProgram }
     guard navigationController?.comingViewControllers.contains(where: { $0 === self }) == true else {
       return false
     }

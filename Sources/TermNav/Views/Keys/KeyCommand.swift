@@ -128,7 +128,7 @@ extension ViewController {
   /// The same one by one, until `body` returns false; returns what was asked for.
   @discardableResult
   func visitKeyCommands(_ body: (KeyCommand) -> Bool) -> AskedKeyCommands {
-    let pages = focusedPages
+    let pages = (view.root.page ?? self).focusedPages
     let first = pages[0].view.responders.first
     var asked = AskedKeyCommands(first)
     var keys = WorkingKeys { [weak host = view.host] in host?.tellIgnored($0) }
@@ -144,7 +144,7 @@ extension ViewController {
 
   /// Whether the same commands would be visited: hints, which are drawn in each frame, then stay as they are.
   func isCurrent(_ asked: AskedKeyCommands) -> Bool {
-    let pages = focusedPages
+    let pages = (view.root.page ?? self).focusedPages
     let first = pages[0].view.responders.first
     guard asked.isOf(first) else { return false }
     var (count, isSame) = (0, true)

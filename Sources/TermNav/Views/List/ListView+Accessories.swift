@@ -10,7 +10,7 @@ extension ListView {
     if let accessoryView, hasSize, !bounds.isEmpty {
       for place in shownPlaces where isItem(place) {
         let index = index(place)
-        guard let view = accessoryView(index) else { continue }
+        guard let view = asking({ accessoryView(index) }) else { continue }
         shown[index] = view
         if view.superview !== self { addSubview(view) }
         view.frame = accessoryFrame(view, place)

@@ -63,7 +63,7 @@ extension ListView {
     _ place: Int, at line: Int, _ canvas: inout Canvas, _ theme: Theme, _ ranges: [Range<Int>?]
   ) {
     let index = index(place)
-    let row = row(index)
+    let row = content(of: index)
     if identity != nil { remember(row, index, line: layout.line(of: place), at: line) }
     let drawing = RowDrawing(
       self, row, index: index, background(of: place), isSelected: place == self.place, ranges, theme)

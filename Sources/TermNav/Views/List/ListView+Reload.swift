@@ -14,11 +14,47 @@ extension ListView {
   /// - Parameter animated: rows that come slide in from the trailing edge, rows that go slide out to the leading one, and
   ///   the others move. It needs `identity`, and does nothing where motion is reduced. A press, a key, the wheel and a
   ///   new size end the motion at once; another reload begins where the rows stand.
+  ///
+  /// Called while the list asks for its rows or draws them, as in `row`, `identity` or `drawRow`, it waits for the next
+  /// layout.
   public func reloadData(animated: Bool = false) {
+    if isAsking { return postponeReload(animated: animated) }
+    asking { countAnew() }
+    recount(animated: animated)
+  }
+
+  private func countAnew() {
     isReloading = true
     countSections()
     isReloading = false
-    recount(animated: animated)
+  }
+
+  // MARK: From inside
+
+  /// A reload from inside would ask for the rows again, without end.
+  func asking<Answer>(_ body: () -> Answer) -> Answer {
+    let isWithin = isAsking
+    isAsking = true
+    defer { isAsking = isWithin }
+    return body()
+  }
+
+  /// A row that there is no more, before the list is counted anew, is blank.
+  func content(of index: Int) -> ListRow { index < rowCount ? asking { row(index) } : ListRow(.note) }
+
+  private func postponeReload(animated: Bool) {
+    postponedReload = postponedReload == true || animated
+    setNeedsLayout()
+  }
+
+  func doWhatWasPostponed() {
+    if let rows = postponedRows {
+      postponedRows = nil
+      show(rows)
+    }
+    guard let animated = postponedReload else { return }
+    postponedReload = nil
+    reloadData(animated: animated)
   }
 
   func adoptDataSource() {
@@ -59,6 +95,10 @@ extension ListView {
 
   /// Shows other rows, or the same in another order; the selected one stays selected where it is shown.
   func show(_ rows: [Int]?) {
+    if isAsking {
+      postponedRows = .some(rows)
+      return setNeedsLayout()
+    }
     let selected = selection
     finishChange()
     closeActions(animated: false)
@@ -91,6 +131,13 @@ extension ListView {
 
   /// Scrolls to the selection only if it was visible.
   func recount(animated: Bool = false) {
+    if isAsking { return postponeReload(animated: animated) }
+    let marked = asking { keepAndCount(animated: animated) }
+    if marks != marked { onSelectionChange?(marks) }
+  }
+
+  /// Returns the rows that were marked before.
+  private func keepAndCount(animated: Bool) -> Set<Int> {
     let kept = findKept()
     // Before all that asks for the buttons of rows, which may be made for the marked ones.
     let marked = marks
@@ -113,7 +160,7 @@ extension ListView {
     begin(ListChange(self, from: old))
     placeAccessories()
     setNeedsDisplay()
-    if marks != marked { onSelectionChange?(marks) }
+    return marked
   }
 
   private func keep(_ row: Int, at screenLine: Int) {

@@ -123,7 +123,7 @@ extension ListView {
 
   private func textOfItem(_ index: Int) -> String? {
     if let searchedText { return searchedText(index) }
-    let row = row(index)
+    let row = content(of: index)
     return row.kind == .item ? row.searchedText : nil
   }
 

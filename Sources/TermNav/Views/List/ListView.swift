@@ -114,6 +114,12 @@
   var awaitsSize = false
   private var laidOutSize = Size(columns: 0, rows: 0)
   var isReloading = false
+  /// While the rows are asked for, drawn or counted.
+  @exclusivity(unchecked) var isAsking = false
+  /// A reload that was asked for meanwhile, and whether it is animated.
+  var postponedReload: Bool?
+  /// The same of `shownRows`.
+  var postponedRows: [Int]??
   @exclusivity(unchecked) var marks: Set<Int> = []
   /// The row from which Shift marks.
   var markAnchor: Int?
@@ -220,7 +226,7 @@
     return 0..<section.rows ~= path.row ? section.first + path.row : nil
   }
 
-  func isItem(_ place: Int) -> Bool { row(index(place)).kind == .item }
+  func isItem(_ place: Int) -> Bool { content(of: index(place)).kind == .item }
 
   // MARK: Scrolling
 
@@ -262,6 +268,7 @@
   }
 
   open override func layoutSubviews() {
+    doWhatWasPostponed()
     if size != laidOutSize { finishChange() }
     laidOutSize = size
     let wasInSight = place.map(isInSight) == true
@@ -341,7 +348,7 @@
 
   override var ownKeyCommands: [KeyCommand] { listCommands }
 
-  open override func draw(_ canvas: inout Canvas, theme: Theme) { drawRows(&canvas, theme) }
+  open override func draw(_ canvas: inout Canvas, theme: Theme) { asking { drawRows(&canvas, theme) } }
 
   override var scrolledLines: ScrolledLines? {
     let top = searchLines + (stickyHeader == nil ? 0 : 1)

@@ -1,0 +1,81 @@
+internal import NavModel
+
+/// Pages in pages (BEHAVIOUR-NAVIGATION, section 32).
+extension ViewController {
+  /// The page that this one is a child of; nil for a page of a stack.
+  public var parent: ViewController? { keeper as? ViewController }
+
+  /// Makes a page a part of this one: its view is then added to this page's, and gets its frame there.
+  ///
+  ///     addChild(side)
+  ///     view.addSubview(side.view)
+  ///
+  /// The child loads and appears with this page, while its view is in this page's tree and is not hidden, nor a view around
+  /// it. Its views, then the child itself get keys where one of them is the first responder; then those around it. It has
+  /// no bar, its `navigationController` is this page's, and it leaves for good with this page. Ignored where the page is in
+  /// a stack or a child already, or is around this one.
+  public func addChild(_ page: ViewController) {
+    let isAround = page.withInnerPages.contains { $0 === self }
+    if let why = isAround
+      ? "the page is within it"
+      : page.parent === self ? "it is a child already" : NavigationController.refusal(of: page, by: nil)
+    {
+      (navigationController ?? page.navigationController)?
+        .emit(.ignored(what: "addChild \(page.name)", why: why))
+      return
+    }
+    page.view.removeFromSuperview()
+    page.keeper = self
+    children.append(page)
+    page.didMove(toParent: self)
+  }
+
+  /// Takes a child, and its view, out of its parent: it disappears and leaves for good, and may be added elsewhere.
+  /// Ignored for other pages.
+  public func removeFromParent() {
+    guard let parent else { return }
+    view.removeFromSuperview()
+    parent.children.removeAll { $0 === self }
+    keeper = nil
+    didMove(toParent: nil)
+    didLeaveForGood()
+  }
+
+  /// See `Navigable`.
+  public final func holds(_ stack: AnyObject) -> Bool {
+    let stacks = childStacks
+    return stacks.contains { $0 === stack }
+      || (children + stacks.flatMap(\.comingViewControllers)).contains { $0.holds(stack) }
+  }
+
+  /// See `Navigable`.
+  public final func passOn(_ callback: LifecycleCallback, animated: Bool) {
+    if let next = phase.after(callback) { phase = next }
+    view.passOnToSubviews(callback, animated: animated)
+  }
+
+  /// Bars of pages within it may show the way back from it, where it has no bar.
+  func innerBarsMayChange() {
+    guard prefersNavigationBarHidden || navigationController?.isNavigationBarHidden == true else { return }
+    for page in withInnerPages.dropFirst() { page.setNeedsDisplay() }
+  }
+
+  /// The page around it tells a child.
+  func get(_ callback: LifecycleCallback, animated: Bool) {
+    guard parent != nil, phase.after(callback) != nil else { return }
+    if !isViewLoaded {
+      isViewLoaded = true
+      view.host?.tell(self, .viewDidLoad, animated: false)
+      viewDidLoad()
+    }
+    view.host?.tell(self, callback, animated: animated)
+    switch callback {
+    case .viewWillAppear: viewWillAppear(animated: animated)
+    case .viewDidAppear: viewDidAppear(animated: animated)
+    case .viewWillDisappear: viewWillDisappear(animated: animated)
+    case .viewDidDisappear: viewDidDisappear(animated: animated)
+    case .viewDidLoad, .willShow, .didShow: break
+    }
+    passOn(callback, animated: animated)
+  }
+}
