@@ -2,11 +2,8 @@
 
 #include <errno.h>
 #include <stdint.h>
-#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-#define MOST 64
 
 #ifdef __linux__
 #include <sys/epoll.h>
@@ -18,14 +15,12 @@ int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *unused);
 
 int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks) {
-  struct pollfd all[MOST + 1];
-  if (count > MOST) count = MOST;
-  memcpy(all, descriptors, (size_t)count * sizeof *all);
   // After the guardian's fork: an earlier eventfd would be shared.
-  all[count] = (struct pollfd){.fd = _dispatch_get_main_queue_handle_4CF(), .events = POLLIN};
-  int ready = poll(all, (nfds_t)count + 1, milliseconds);
-  *tasks = ready > 0 && all[count].revents != 0;
-  for (int i = 0; i < count; i++) descriptors[i].revents = ready > 0 ? all[i].revents : 0;
+  descriptors[count] = (struct pollfd){.fd = _dispatch_get_main_queue_handle_4CF(), .events = POLLIN};
+  int ready = poll(descriptors, (nfds_t)count + 1, milliseconds);
+  *tasks = ready > 0 && descriptors[count].revents != 0;
+  if (ready < 0)
+    for (int i = 0; i < count; i++) descriptors[i].revents = 0;
   return ready;
 }
 
@@ -58,9 +53,8 @@ static void ignore(CFFileDescriptorRef descriptor, CFOptionFlags kinds, void *un
 
 // The run loop serves the queue meanwhile. Never compiled.
 int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks) {
-  CFFileDescriptorRef files[MOST];
-  CFRunLoopSourceRef sources[MOST];
-  if (count > MOST) count = MOST;
+  CFFileDescriptorRef files[count + 1];
+  CFRunLoopSourceRef sources[count + 1];
   for (int i = 0; i < count; i++) {
     files[i] = CFFileDescriptorCreate(NULL, descriptors[i].fd, false, ignore, NULL);
     sources[i] = files[i] ? CFFileDescriptorCreateRunLoopSource(NULL, files[i], 0) : NULL;

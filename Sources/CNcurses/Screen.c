@@ -17,12 +17,13 @@ static SCREEN *screen;
 // A mark that no cell shows.
 enum { PLACEHOLDER = 0x20DD };
 
-static void nothing(int number) { (void)number; }
+static volatile sig_atomic_t came[NSIG];
+static void note(int number) { came[number] = 1; }
 
-// Keeps newterm from taking over signals at their default.
+// Keeps newterm from taking over signals at their default; one that comes meanwhile, to whatever thread, is raised afterwards.
 static SCREEN *newterm_without_signals(const char *name, FILE *file) {
   static const int numbers[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
-  struct sigaction before[4], ours = {.sa_handler = nothing};
+  struct sigaction before[4], ours = {.sa_handler = note};
   sigemptyset(&ours.sa_mask);
   for (int i = 0; i < 4; i++) {
     sigaction(numbers[i], NULL, &before[i]);
@@ -30,7 +31,11 @@ static SCREEN *newterm_without_signals(const char *name, FILE *file) {
   }
   SCREEN *result = newterm((char *)name, file, file);
   for (int i = 0; i < 4; i++) {
-    if (before[i].sa_handler == SIG_DFL) sigaction(numbers[i], &before[i], NULL);
+    if (before[i].sa_handler != SIG_DFL) continue;
+    sigaction(numbers[i], &before[i], NULL);
+    if (!came[numbers[i]]) continue;
+    came[numbers[i]] = 0;
+    raise(numbers[i]);
   }
   return result;
 }
@@ -41,10 +46,8 @@ static void delete_screen(void) {
   screen = NULL;
 }
 
-int tn_screen_open(const char *name, int colors, int replacing) {
-  if (screen && !replacing) return -2;
-  // ncurses 6.4 has no two screens. The file stays: another might not open.
-  if (screen) delete_screen();
+int tn_screen_open(const char *name, int colors) {
+  if (screen) return -2;
   FILE *file = tn_frame_open();
   if (!file) return -1;
   use_env(FALSE);  // ignores LINES and COLUMNS

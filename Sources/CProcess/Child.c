@@ -5,6 +5,7 @@
 #endif
 #include "CProcess.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -283,6 +284,27 @@ static char **joined(char *const *base, char *const *added) {
   return all;
 }
 
+// Groups; 0 is a free place. Any thread changes it, and a handler of a signal reads it at any time.
+static pid_t children[1024];
+enum { CHILDREN = sizeof children / sizeof *children };
+// This program ends: nobody would end a child that is started now.
+static int is_over;
+
+static void replace_child(pid_t old, pid_t new) {
+  for (size_t i = 0; i < CHILDREN; i++) {
+    pid_t expected = old;
+    if (__atomic_compare_exchange_n(&children[i], &expected, new, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) return;
+  }
+}
+
+// The end of this program either finds the child, or is seen here.
+static void note_child(pid_t child) {
+  replace_child(0, child);
+  if (__atomic_load_n(&is_over, __ATOMIC_SEQ_CST)) kill(child, SIGKILL);
+}
+
+void tn_forget_child(pid_t child) { replace_child(child, 0); }
+
 static pid_t start_child(const struct tn_start *start, int *failed);
 
 pid_t tn_start_child(const struct tn_start *start, int *failed) {
@@ -299,8 +321,22 @@ pid_t tn_start_child(const struct tn_start *start, int *failed) {
   return child;
 }
 
+// In front of the terminal stands a group that has died before its program ran: nobody would hear Ctrl-C.
+static void come_back(int terminal, pid_t child) {
+  sigset_t one, before;
+  sigemptyset(&one);
+  sigaddset(&one, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &one, &before);
+  if (tcgetpgrp(terminal) == child) tcsetpgrp(terminal, getpgrp());
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
 static pid_t start_child(const struct tn_start *start, int *failed) {
   int link[2];
+  if (!start->has_terminal && __atomic_load_n(&is_over, __ATOMIC_SEQ_CST)) {
+    errno = ECANCELED;
+    return -1;
+  }
   if (tn_open_pipe(link) < 0) return -1;
   fcntl(link[0], F_SETFL, 0);
   // The child unblocks them once their handlers are gone.
@@ -311,6 +347,8 @@ static pid_t start_child(const struct tn_start *start, int *failed) {
   pid_t child = fork();
   if (child == 0) become(start, link[1], parent);
   int number = errno;
+  // Known before its program runs: an execve(2) on a mount that does not answer takes as long as it likes.
+  if (child > 0 && !start->has_terminal) note_child(child);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   close(link[1]);
   struct failure failure = {TN_FORK, number};
@@ -319,8 +357,11 @@ static pid_t start_child(const struct tn_start *start, int *failed) {
     while (count < 0 && errno == EINTR);
   close(link[0]);
   if (count != sizeof failure) return child;
-  if (child > 0)
+  if (child > 0) {
+    if (start->has_terminal) come_back(start->descriptors[0], child);
+    else tn_forget_child(child);
     while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
+  }
   *failed = failure.step;
   errno = failure.number;
   return -1;
@@ -343,13 +384,56 @@ static int look_at(pid_t child, int *status, int options) {
 
 int tn_take_child(pid_t child, int *status) { return look_at(child, status, WUNTRACED); }
 
-int tn_reap_child(pid_t child, int *status) { return look_at(child, status, 0); }
+void tn_reap_child(pid_t child) {
+  int status;
+  look_at(child, &status, 0);
+}
 
-int tn_has_ended(pid_t child) {
+int tn_has_ended(pid_t child, int *number) {
   siginfo_t news;
+  int result;
   memset(&news, 0, sizeof news);
-  if (waitid(P_PID, (id_t)child, &news, WEXITED | WNOHANG | WNOWAIT) < 0) return -1;
-  return news.si_pid == child;
+  do result = waitid(P_PID, (id_t)child, &news, WEXITED | WNOHANG | WNOWAIT);
+  while (result < 0 && errno == EINTR);
+  if (result < 0) return -1;
+  if (news.si_pid != child) return 0;
+  *number = news.si_status;
+  return news.si_code == CLD_EXITED ? 1 : 2;
+}
+
+#ifdef __linux__
+// The group of a process that has not ended, by its number in /proc; -1 for others.
+static pid_t group_of(const char *number) {
+  char path[64], text[512];
+  snprintf(path, sizeof path, "/proc/%s/stat", number);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return -1;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  if (count <= 0) return -1;
+  text[count] = 0;
+  // A name may have brackets too.
+  const char *name_end = strrchr(text, ')');
+  char state;
+  int parent, group;
+  if (!name_end || sscanf(name_end + 1, " %c %d %d", &state, &parent, &group) != 3) return -1;
+  return state == 'Z' || state == 'X' ? -1 : group;
+}
+#endif
+
+int tn_has_company(pid_t child) {
+#ifdef __linux__
+  DIR *all = opendir("/proc");
+  if (!all) return 1;
+  int found = 0;
+  for (struct dirent *entry; !found && (entry = readdir(all));)
+    found = entry->d_name[0] >= '1' && entry->d_name[0] <= '9' && group_of(entry->d_name) == child;
+  closedir(all);
+  return found;
+#else
+  (void)child;
+  return 1;
+#endif
 }
 
 int tn_open_child(pid_t child) {
@@ -375,6 +459,12 @@ int tn_open_child(pid_t child) {
 #endif
 }
 
+// A child that was just forked has no group of its own yet.
+static int send(pid_t group, int number) {
+  if (kill(-group, number) == 0) return 0;
+  return errno == ESRCH ? kill(group, number) : -1;
+}
+
 static void kill_groups(pid_t *groups, size_t count, int patience) {
   struct timespec pause = {0, 10000000};
   size_t left = count;
@@ -383,12 +473,12 @@ static void kill_groups(pid_t *groups, size_t count, int patience) {
     left = 0;
     for (size_t i = 0; i < count; i++) {
       // The number of a group that is gone may be another's later.
-      if (groups[i] > 0 && kill(-groups[i], 0) < 0) groups[i] = 0;
+      if (groups[i] > 0 && send(groups[i], 0) < 0) groups[i] = 0;
       left += groups[i] > 0;
     }
   }
   for (size_t i = 0; i < count; i++)
-    if (groups[i] > 0) kill(-groups[i], SIGKILL);
+    if (groups[i] > 0) send(groups[i], SIGKILL);
 }
 
 void tn_end_groups(pid_t *groups, size_t count, int patience) {
@@ -400,9 +490,9 @@ void tn_end_groups(pid_t *groups, size_t count, int patience) {
   for (size_t i = 0; i < count; i++) {
     pid_t group = groups[i];
     if (group <= 0) continue;
-    kill(-group, SIGTERM);
+    send(group, SIGTERM);
     // A stopped program hears it too.
-    kill(-group, SIGCONT);
+    send(group, SIGCONT);
     ended++;
   }
   pid_t first = ended ? copy_process() : -1;
@@ -420,23 +510,10 @@ void tn_end_groups(pid_t *groups, size_t count, int patience) {
   pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-// Groups; 0 is a free place. A handler of a signal reads it at any time.
-static pid_t children[1024];
-enum { CHILDREN = sizeof children / sizeof *children };
-
-static void replace_child(pid_t old, pid_t new) {
-  for (size_t i = 0; i < CHILDREN; i++) {
-    if (children[i] != old) continue;
-    __atomic_store_n(&children[i], new, __ATOMIC_SEQ_CST);
-    return;
-  }
+void tn_end_children(void) {
+  __atomic_store_n(&is_over, 1, __ATOMIC_SEQ_CST);
+  tn_end_groups(children, CHILDREN, TN_PATIENCE);
 }
-
-void tn_note_child(pid_t child) { replace_child(0, child); }
-
-void tn_forget_child(pid_t child) { replace_child(child, 0); }
-
-void tn_end_children(void) { tn_end_groups(children, CHILDREN, TN_PATIENCE); }
 
 int tn_ended(int status, int *number) {
   if (WIFEXITED(status)) {

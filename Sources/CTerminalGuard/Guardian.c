@@ -51,6 +51,7 @@ static void on_link(int number) {
   int saved = errno;
   char byte;
   if (recv(guardian_link, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0) tn_abandon();
+  tn_hear_passed();
   errno = saved;
 }
 
@@ -160,8 +161,14 @@ static void stop(int status) {
   catch_all();
 }
 
-// Passes on signals that the program has not received itself.
+// Passes on signals that the program has not received itself. Of those that it may handle itself nobody notes that they have
+// come: the program sees what to do.
 static void pass_on(int number) {
+  if (!tn_is_asking(number)) {
+    tn_vault->passed[number] = 1;
+    kill(program, SIGIO);
+    return;
+  }
   for (int tries = 0; tries < 20; tries++) {
     if (tn_clock() - tn_vault->heard[number] < 50) return;
     poll(NULL, 0, 1);

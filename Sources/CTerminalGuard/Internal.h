@@ -10,6 +10,7 @@
 #include "CTerminalGuard.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <termios.h>
 
@@ -24,8 +25,9 @@ struct tn_vault {
   volatile sig_atomic_t has_attributes;  // DA1 was answered
   volatile sig_atomic_t unanswered;
   volatile int64_t asked;  // ms of tn_clock at the open DA1; 0 for none
-  volatile sig_atomic_t leave_now;
-  // Two leave strings: one is always whole.
+  // Two leave strings: one is always whole. Its number is published by release and read by acquire, so that a handler never
+  // reads one that is half written.
+  atomic_int leave_now;
   struct { uint8_t bytes[1024]; size_t count, silence; } leaves[2];
   // The group that has the terminal, with this process's leave; 0 for none.
   volatile sig_atomic_t lent;
@@ -36,9 +38,15 @@ struct tn_vault {
   volatile int64_t heard[SIGNALS];
   // Bytes of the held output that were shown, or left out.
   volatile int64_t shown;
+  // Signals that came to the guardian alone, or to the whole group: see tn_hear_passed.
+  volatile sig_atomic_t passed[SIGNALS];
 };
 extern struct tn_vault *tn_vault;
 
+// Whether the library always has a handler for the signal while the program has the terminal.
+int tn_is_asking(int number);
+// Takes up the signals that the guardian has passed on, unless the program has a handler of its own. Async-signal-safe.
+void tn_hear_passed(void);
 // SIGTSTP or SIGTTIN to the group; returns when continued.
 void tn_stop(int number);
 // Restores modes and termios; signals must be blocked.

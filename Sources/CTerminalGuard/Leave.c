@@ -114,7 +114,7 @@ static int is_still_ours(int descriptor) {
 }
 
 void tn_give_back(int descriptor) {
-  int now = tn_vault->leave_now, behind = tn_is_behind(descriptor);
+  int now = atomic_load_explicit(&tn_vault->leave_now, memory_order_acquire), behind = tn_is_behind(descriptor);
   const uint8_t *bytes = tn_vault->leaves[now].bytes;
   size_t count = tn_vault->leaves[now].count, first = is_hurried || behind ? 0 : tn_vault->leaves[now].silence;
   if (behind) {
@@ -241,12 +241,12 @@ void tn_disarm(void) {
 }
 
 void tn_set_leave(const uint8_t *bytes, size_t count, size_t silence) {
-  int other = !tn_vault->leave_now;
+  int other = !atomic_load_explicit(&tn_vault->leave_now, memory_order_relaxed);
   if (count > sizeof tn_vault->leaves[other].bytes) count = sizeof tn_vault->leaves[other].bytes;
   tn_vault->leaves[other].silence = silence < count ? silence : count;
   memcpy(tn_vault->leaves[other].bytes, bytes, count);
   tn_vault->leaves[other].count = count;
-  tn_vault->leave_now = other;
+  atomic_store_explicit(&tn_vault->leave_now, other, memory_order_release);
 }
 
 void tn_answers(int question) {

@@ -7,11 +7,13 @@
 #include <unistd.h>
 
 static int wake_pipe[2] = {-1, -1};
+// Whether the pipe has a byte, or will have one at once.
 static int woken;
-static volatile sig_atomic_t unheard;
-// The first SIGTERM, SIGHUP or SIGQUIT that was not heard; 0 for none.
+// How often each signal has come since it was last taken; the first stands for wakes. A pipe would be full at some time.
+static int arrived[SIGNALS];
+// The first SIGTERM, SIGHUP or SIGQUIT that was not taken; 0 for none.
 static volatile sig_atomic_t ending;
-// Seconds in which such a signal is to be heard.
+// Seconds in which such a signal is to be taken.
 enum { DEADLINE = 5 };
 
 static void keep_private(int descriptor) {
@@ -27,26 +29,40 @@ int tn_wake_descriptor(void) {
   return wake_pipe[0];
 }
 
-void tn_wake(uint8_t byte) {
+void tn_wake(uint8_t number) {
   int saved = errno;
-  if (wake_pipe[1] >= 0) (void)!write(wake_pipe[1], &byte, 1);
-  __atomic_store_n(&woken, 1, __ATOMIC_RELEASE);
+  uint8_t byte = 0;
+  __atomic_add_fetch(&arrived[number], 1, __ATOMIC_SEQ_CST);
+  if (wake_pipe[1] >= 0 && !__atomic_exchange_n(&woken, 1, __ATOMIC_SEQ_CST)) (void)!write(wake_pipe[1], &byte, 1);
   errno = saved;
 }
 
-int tn_take_woken(void) {
-  return __atomic_load_n(&woken, __ATOMIC_RELAXED) && __atomic_exchange_n(&woken, 0, __ATOMIC_ACQUIRE);
+int tn_take_woken(int is_readable) {
+  if (!is_readable && !__atomic_load_n(&woken, __ATOMIC_RELAXED)) return 0;
+  uint8_t bytes[16];
+  while (read(wake_pipe[0], bytes, sizeof bytes) > 0) {}
+  __atomic_store_n(&woken, 0, __ATOMIC_SEQ_CST);
+  return 1;
 }
 
-static void take_back_deadline(void) {
-  if (!ending) return;
-  ending = 0;
-  alarm(0);
+// All that ask the program to end have been taken.
+static int is_nothing_ending(void) {
+  return !__atomic_load_n(&arrived[SIGTERM], __ATOMIC_SEQ_CST) && !__atomic_load_n(&arrived[SIGHUP], __ATOMIC_SEQ_CST) &&
+         !__atomic_load_n(&arrived[SIGQUIT], __ATOMIC_SEQ_CST);
 }
 
-void tn_heard(void) {
-  unheard = 0;
-  take_back_deadline();
+int tn_take_signal(void) {
+  for (int number = 0; number < SIGNALS; number++) {
+    if (!__atomic_load_n(&arrived[number], __ATOMIC_SEQ_CST)) continue;
+    if (number == 0) __atomic_store_n(&arrived[0], 0, __ATOMIC_SEQ_CST);
+    else __atomic_sub_fetch(&arrived[number], 1, __ATOMIC_SEQ_CST);
+    if (ending && is_nothing_ending()) {
+      ending = 0;
+      alarm(0);
+    }
+    return number;
+  }
+  return -1;
 }
 
 void tn_hung_up(void) { tn_vault->heard[SIGHUP] = INT64_MAX; }
@@ -93,7 +109,7 @@ static void on_asking(int number, siginfo_t *info, void *context) {
   if (was_ignored(number) && !is_kernels(info)) return;
   // Tells the guardian not to pass the signal on.
   if (info->si_pid != getppid()) tn_vault->heard[number] = tn_clock();
-  if (number == SIGINT && ++unheard >= 3) {
+  if (number == SIGINT && __atomic_load_n(&arrived[SIGINT], __ATOMIC_SEQ_CST) >= 2) {
     tn_leave();
     signal(number, SIG_DFL);
     raise(number);
@@ -117,6 +133,12 @@ static void on_fatal(int number, siginfo_t *info, void *context) {
   if (info->si_code <= 0 || number == SIGTRAP || number == SIGABRT) raise(number);
 }
 
+int tn_is_asking(int number) {
+  for (int i = 0; i < ASKING; i++)
+    if (asking[i] == number) return 1;
+  return 0;
+}
+
 // Other signals that terminate by default.
 static int is_stray(int number) {
   static const int harmless[] = {
@@ -127,11 +149,9 @@ static int is_stray(int number) {
   };
   for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
     if (harmless[i] == number) return 0;
-  for (int i = 0; i < ASKING; i++)
-    if (asking[i] == number) return 0;
   for (int i = 0; i < FATAL; i++)
     if (fatal[i] == number) return 0;
-  return 1;
+  return !tn_is_asking(number);
 }
 
 static void end_by(int number) {
@@ -192,12 +212,23 @@ void tn_catch_signals(void) {
 void tn_release_signals(void) {
   if (!caught) return;
   caught = 0;
-  take_back_deadline();
   for (int i = 0; i < ASKING; i++) sigaction(asking[i], &asking_before[i], NULL);
   for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
   for (int number = 1; number < SIGNALS; number++) {
     struct sigaction now;
+    // Until the signal that it stands for is taken, the alarm remains.
+    if (number == SIGALRM && ending) continue;
     if (sigaction(number, NULL, &now) == 0 && now.sa_handler == on_stray) signal(number, SIG_DFL);
+  }
+}
+
+void tn_hear_passed(void) {
+  for (int number = 1; number < SIGNALS; number++) {
+    if (!tn_vault->passed[number]) continue;
+    tn_vault->passed[number] = 0;
+    struct sigaction now;
+    // A handler of the program's own has heard what came to the whole group.
+    if (sigaction(number, NULL, &now) == 0 && (now.sa_handler == SIG_DFL || now.sa_handler == on_stray)) raise(number);
   }
 }
 

@@ -28,7 +28,6 @@ nonisolated struct TerminalUse {
   @MainActor @discardableResult func run<Program: AnyObject>(
     _ make: () throws -> Program, app: (Program, ColorDepth) -> (NavigationApp, Theme)
   ) throws -> Program {
-    // A pipe may wait for its reader.
     let written = try openTrace()
     let recorder = try openRecorder()
     let isGuarded = try orFail { try isUnguarded ? false : Guardian.start() }
@@ -42,8 +41,8 @@ nonisolated struct TerminalUse {
     let status = withExtendedLifetime(program) { loop(app, on: terminal, recorder).run() }
     var code = ExitCode(status)
     let failures = [
-      trace.flatMap { path in written?.failure.map { fail(toWrite: "trace", path, $0) } },
-      record.flatMap { path in recorder?.failure.map { fail(toWrite: "recording", path, $0) } },
+      trace.flatMap { path in written?.finish().map { fail(toWrite: "trace", path, $0) } },
+      record.flatMap { path in recorder?.finish().map { fail(toWrite: "recording", path, $0) } },
     ]
     if status == 0, let failure = failures.compactMap({ $0 }).first { code = failure }
     if code != .success { throw code }

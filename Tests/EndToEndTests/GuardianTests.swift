@@ -85,6 +85,25 @@ extension EndToEnd {
       app.expectRestored()
     }
 
+    /// It has come to the guardian too, which cannot see what the program's own handler has heard.
+    @Test func aHandlerOfTheProgramHearsASignalToTheGroupOnce() throws {
+      let app = try App.crashDummy(.countSignals)
+      app.written = []
+      func isWritten(_ words: String) -> Bool { (app.written ?? []).firstRange(of: Array(words.utf8)) != nil }
+      try app.keys("x")
+      try app.waitFor("the handler") { isWritten("it counts") }
+      app.mark()
+      kill(-app.pty.pid, SIGUSR1)
+      try app.waitFor("the signal") { isWritten("heard") }
+      // Passed on after the other one, if that is.
+      kill(app.pty.pid, SIGWINCH)
+      try app.waitFor("a whole frame") { app.last("terminal") != nil && app.count("frame") > 0 }
+      let heard = String(decoding: app.written ?? [], as: UTF8.self).ranges(of: "heard")
+      #expect(heard.count == 1)
+      try app.keys("q")
+      #expect(try app.waitForExit() == .exited(0))
+    }
+
     @Test func resizedWhereTheNewsCameBlocked() throws {
       let app = try App.launch(route: "bars/shown-hidden", blocked: SIGWINCH)
       app.resize(Size(columns: 60, rows: 20))

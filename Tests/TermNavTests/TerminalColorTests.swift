@@ -21,6 +21,8 @@ private func count(_ byte: UInt8) {
   _ = write(counts.write, &byte, 1)
 }
 
+nonisolated(unsafe) private var interrupts = 0
+
 /// Colours that arrive late, and colours beside attributes.
 extension TerminalRenderingTests {
   @Test(.needsLibvterm()) func `with more colours the next frame is whole, and shows them`() throws {
@@ -39,21 +41,45 @@ extension TerminalRenderingTests {
     #expect(renderer.render(frame).bytes.isEmpty)
   }
 
-  @Test(.needsLibvterm()) func `without a screen nothing is sent, and the next one opens`() throws {
-    let size = Size(columns: 12, rows: 3)
-    let renderer = try NcursesRenderer(
-      TerminfoDescription(of: "xterm"), name: "xterm", depth: .sixteen, size: size)
-    let frame = Surface(size: size, filledWith: Cell(Glyph("x"), Style(.palette(9))))
-    for (name, colors) in [("no-such-terminal", Int32(0)), ("xterm", 12_345)] {
-      #expect(Curses.open(name, colors: colors, replacing: true) == -1)
-      renderer.invalidate()
-      renderer.resize(to: size)
-      #expect(renderer.render(frame).bytes.isEmpty)
+  /// Another thread may read the environment, or start a child, when the answer comes.
+  @Test func `colours that come late leave the environment alone`() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      Curses.useUTF8()
+      let size = Size(columns: 12, rows: 3)
+      let renderer = try NcursesRenderer(
+        TerminfoDescription(of: "xterm"), name: "xterm", depth: .sixteen, size: size)
+      // Where the variable is set anew, another text is in its place.
+      let own = strdup("TERMINFO=own")!
+      putenv(own)
+      guard renderer.deepen(to: .truecolor) else { exit(1) }
+      guard let now = getenv("TERMINFO"), now == own + strlen("TERMINFO=") else { exit(2) }
+      exit(0)
     }
-    #expect(renderer.deepen(to: .truecolor))
-    let emulator = Emulator(size: size)
-    emulator.feed(renderer.render(frame).bytes)
-    #expect(emulator.scalars(11, 2) == ["x"])
+  }
+
+  /// Ctrl-C between the signal's two handlers was heard by nobody.
+  @Test func `a signal that comes while ncurses opens ends the program as ever`() async {
+    await #expect(processExitsWith: .signal(SIGINT)) { @MainActor in
+      Curses.useUTF8()
+      signal(SIGALRM) { _ in
+        var now = sigaction()
+        sigaction(SIGINT, nil, &now)
+        // Within newterm.
+        if now.__sigaction_handler.sa_handler != nil {
+          interrupts += 1
+          raise(SIGINT)
+        }
+      }
+      let tick = timeval(tv_sec: 0, tv_usec: 100)
+      var timer = itimerval(it_interval: tick, it_value: tick)
+      setitimer(0, &timer, nil)
+      let description = try TerminfoDescription(of: "xterm")
+      for _ in 0..<10_000 where interrupts == 0 {
+        _ = try NcursesRenderer(
+          description, name: "xterm", depth: .sixteen, size: Size(columns: 80, rows: 24))
+      }
+      exit(interrupts == 0 ? 2 : 1)
+    }
   }
 
   @Test func `colours that come late need no descriptor`() async {
@@ -120,9 +146,8 @@ extension TerminalRenderingTests {
     let tick = timeval(tv_sec: 0, tv_usec: 300)
     var timer = itimerval(it_interval: tick, it_value: tick)
     setitimer(realTime, &timer, nil)
-    for _ in 0..<40 {
-      let renderer = try NcursesRenderer(description, name: "xterm", depth: .sixteen, size: size)
-      #expect(renderer.deepen(to: .truecolor))
+    for _ in 0..<400 {
+      _ = try NcursesRenderer(description, name: "xterm", depth: .sixteen, size: size)
     }
     timer = itimerval()
     setitimer(realTime, &timer, nil)

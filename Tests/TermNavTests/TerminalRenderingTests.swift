@@ -148,7 +148,7 @@ import Testing
   ])
   func `the compiled entry reads back`(name: String) throws {
     let own = try TerminfoDescription(of: name)
-    let entry = try #require(TerminfoEntry(own, depth: .truecolor))
+    let entry = try #require(TerminfoEntry(own, hasColors: true))
     let found = getenv("TERMINFO").map { String(cString: $0) }
     setenv("TERMINFO", entry.environmentValue, 1)
     defer { if let found { setenv("TERMINFO", found, 1) } else { unsetenv("TERMINFO") } }

@@ -177,6 +177,45 @@ import Testing
     #expect(Trace(path: "/nowhere/at/all/trace.jsonl") == nil)
   }
 
+  /// The loop stood for a second at each line, and before its start for ever.
+  @Test func `a pipe that nobody reads keeps nothing waiting, and its reader may come later`() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("trace-\(UUID().uuidString)")
+      .path
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let file = try #require(LineFile(path: path))
+    file.write(Array("first\n".utf8))
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    try #require(reader >= 0)
+    defer { close(reader) }
+    // More than a pipe takes.
+    let line = [UInt8](repeating: UInt8(ascii: "x"), count: 9_999) + [0x0A]
+    for _ in 0..<50 { file.write(line) }
+    #expect(file.failure == nil)
+    var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+    while bytes.count < 6 + 50 * 10_000 {
+      let count = read(reader, &chunk, chunk.count)
+      if count > 0 { bytes += chunk[..<count] } else { file.write([]) }
+    }
+    #expect(bytes.starts(with: "first\nxxx".utf8))
+    #expect(bytes.count == 6 + 50 * 10_000)
+    #expect(file.finish() == nil)
+  }
+
+  @Test func `what no reader has taken is told at the end`() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("trace-\(UUID().uuidString)")
+      .path
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let file = try #require(LineFile(path: path))
+    file.write(Array("first\n".utf8))
+    #expect(file.finish() == ENXIO)
+    let full = try #require(LineFile(path: path))
+    let line = [UInt8](repeating: 0x0A, count: 1 << 16)
+    for _ in 0..<20 { full.write(line) }
+    #expect(full.failure == EAGAIN, "a megabyte is kept")
+  }
+
   @Test func `the trace changes nothing`() throws {
     let recording = try Recording(FixedPage("Home"), FixedPage("Page"))
     let plain = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))

@@ -4,7 +4,7 @@
 
 #include <poll.h>
 
-// poll(2) of at most 64 descriptors; *tasks: the queue has work or ran some (macOS). Main thread only.
+// poll(2); descriptors[count] is a place for the queue; *tasks: the queue has work or ran some (macOS). Main thread only.
 int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks);
 
 // Runs the present work, not newer. Main thread only.

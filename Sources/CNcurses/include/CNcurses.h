@@ -29,8 +29,8 @@ int tn_number_named(const char *name);
 const char *tn_string_named(const char *name);
 
 // Draws into memory. `colors`: 0 none, -1 the description's, else the number required. Returns 0; -1 on failure, with
-// no screen left (other calls then do nothing); -2 if open and not `replacing`.
-int tn_screen_open(const char *name, int colors, int replacing);
+// no screen left (other calls then do nothing); -2 if one is open.
+int tn_screen_open(const char *name, int colors);
 void tn_screen_close(void);
 // Before cells are put; those of another size are forgotten.
 void tn_screen_resize(int columns, int rows);

@@ -30,10 +30,12 @@ pid_t tn_start_child(const struct tn_start *start, int *failed);
 int tn_wait_child(pid_t child);
 // Its status as of waitpid(2): 1, 0 where nothing has happened, -1 with errno.
 int tn_take_child(pid_t child, int *status);
-// Reaps an ended child: 1 and its status, 0 while it runs, -1 with errno.
-int tn_reap_child(pid_t child, int *status);
-// 1 once a child has ended; it is not reaped. -1 where somebody else has done so.
-int tn_has_ended(pid_t child);
+// Reaps an ended child; until then nobody else gets its number.
+void tn_reap_child(pid_t child);
+// 0 while the child runs, -1 where somebody else has reaped it; else as tn_ended, and it is not reaped.
+int tn_has_ended(pid_t child, int *number);
+// Whether others of an ended child's group are still there; 1 where that is not known.
+int tn_has_company(pid_t child);
 // Readable once a child has ended; -1 with errno.
 int tn_open_child(pid_t child);
 // SIGTERM and SIGCONT to the groups, and SIGKILL to those that are still there after so many milliseconds, from a process that
@@ -41,11 +43,10 @@ int tn_open_child(pid_t child);
 void tn_end_groups(pid_t *groups, size_t count, int patience);
 // Milliseconds from SIGTERM to SIGKILL.
 enum { TN_PATIENCE = 2000 };
-// The children, 1,024 at most, that tn_end_children ends at this program's end. Not by two threads at once.
-void tn_note_child(pid_t child);
-void tn_forget_child(pid_t child);
-// Async-signal-safe.
+// Ends the children without a terminal, 1,024 at most, and those that are started from then on. Async-signal-safe.
 void tn_end_children(void);
+// A child that has been reaped is no longer ended: its number may be another's.
+void tn_forget_child(pid_t child);
 // 0 while it runs, else 1 and the code of its exit, or 2 and the number of a signal; 3 and a signal: stopped.
 int tn_ended(int status, int *number);
 

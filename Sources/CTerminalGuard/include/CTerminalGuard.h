@@ -9,14 +9,15 @@
 
 // tn_wake, tn_write_all, tn_leave and tn_leave_for_good are async-signal-safe.
 
-// Readable: each signal's number as a byte, 0 for a wake. Never closed.
+// Readable where a signal has come, or a wake. Never closed.
 int tn_wake_descriptor(void);
-void tn_wake(uint8_t byte);
-// 1 where a byte was written since the last call.
-int tn_take_woken(void);
-// All signals were received. Without this call the third SIGINT ends the program, and so do SIGTERM, SIGHUP and SIGQUIT after
-// a deadline (BEHAVIOUR section 17).
-void tn_heard(void);
+// 0 for a wake, or a signal's number.
+void tn_wake(uint8_t number);
+// 1 where something has come since the last call, which tn_take_signal then tells.
+int tn_take_woken(int is_readable);
+// The number of a signal that has come, once for each time; 0 for wakes; -1 for no more. While they are not taken the third
+// SIGINT ends the program, and so do SIGTERM, SIGHUP and SIGQUIT after a deadline (BEHAVIOUR section 17).
+int tn_take_signal(void);
 // The terminal is gone: its SIGHUP brings no news.
 void tn_hung_up(void);
 void tn_catch_signals(void);

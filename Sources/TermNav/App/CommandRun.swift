@@ -43,6 +43,8 @@
   /// but 0 is a failure, which the last one of these lines explains.
   public var failure: ((TerminationStatus, [String]) -> String?)?
   private var task: Task<Void, Never>?
+  /// How many runs were started: the end of one does not end the next.
+  private var runs = 0
 
   /// Lines of standard error that are kept; our own figure.
   private nonisolated static let mostComplaints = 20
@@ -104,6 +106,8 @@
     guard let clock = page.app?.clock else { return }
     task?.cancel()
     state = .running
+    runs += 1
+    let run = runs
     task = page.task { [self] in
       do {
         let child = try await child()
@@ -135,14 +139,14 @@
           try Task.checkCancellation()
           let reason =
             if let failure { failure(status, complaints) } else { child.failure(status, complaints) }
-          if let reason { return end(.failed(reason)) }
+          if let reason { return end(.failed(reason), of: run) }
         }
         try await finish()
-        end(hasMore ? .full : .ended)
+        end(hasMore ? .full : .ended, of: run)
       } catch {
         // One that was stopped may tell of its end, when another runs already.
         if error is CancellationError || Task.isCancelled { throw CancellationError() }
-        end(.failed("\(error)"))
+        end(.failed("\(error)"), of: run)
       }
     }
   }
@@ -151,12 +155,12 @@
   @discardableResult public func stop() -> Bool {
     guard state == .running else { return false }
     task?.cancel()
-    end(.stopped)
+    end(.stopped, of: runs)
     return true
   }
 
-  private func end(_ state: State) {
-    guard self.state == .running else { return }
+  private func end(_ state: State, of run: Int) {
+    guard run == runs, self.state == .running else { return }
     self.state = state
     onChange()
   }

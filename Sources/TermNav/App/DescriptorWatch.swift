@@ -23,7 +23,7 @@
 extension NavigationApp {
   /// Calls `handler` again and again while a descriptor is readable or its other end is closed.
   ///
-  /// At most 60 are watched; a closed one is dropped.
+  /// A closed one is dropped.
   @discardableResult
   public func watch(descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> DescriptorWatch {
     let watch = DescriptorWatch(descriptor, app: self, handler: handler)

@@ -9,9 +9,15 @@
   private weak var page: ViewController?
   private let isForPage: Bool
   private let onChange: ((FileLines.Change) -> Void)?
+  private let refresh: @Sendable () -> FileLines.Change
   private var timer: AppTimer?
+  /// One look at a time: a mount may not answer.
+  private var isLooking = false
+  /// Something has changed since the look began.
+  private var looksAgain = false
   #if os(Linux)
-    private let changes: FileChanges?
+    /// nil where the system tells of no changes.
+    private var changes: FileChanges?
     private var watch: DescriptorWatch?
   #endif
 
@@ -23,9 +29,10 @@
 
   fileprivate init(
     _ file: FileLines, _ app: NavigationApp, for page: ViewController?,
-    _ onChange: ((FileLines.Change) -> Void)?
+    refresh: (@Sendable () -> FileLines.Change)?, _ onChange: ((FileLines.Change) -> Void)?
   ) {
     self.file = file
+    self.refresh = refresh ?? { file.refresh() }
     self.app = app
     (self.page, isForPage) = (page, page != nil)
     self.onChange = onChange
@@ -50,25 +57,41 @@
     timer = app?.every(Self.pollInterval) { [weak self] in self?.look() }
   }
 
-  /// Off the main actor: a disk may be slow.
   private func look() {
-    Task.detached(priority: .utility) { [weak self, file] in
-      let change = file.refresh()
-      await self?.looked(change)
+    guard !isLooking else {
+      looksAgain = true
+      return
+    }
+    isLooking = true
+    Task { [weak self, refresh] in
+      let change = await onOwnThread { refresh() }
+      self?.looked(change)
     }
   }
 
   private func looked(_ change: FileLines.Change) {
+    isLooking = false
     if isForPage, page == nil { cancel() }
     guard isActive else { return }
     #if os(Linux)
       // A new file has the name only now.
-      if change == .replaced { changes?.watchFile() }
+      if change == .replaced, changes?.watchFile() == false { pollInstead() }
     #endif
     if change != .unchanged { onChange?(change) }
+    guard isActive, looksAgain else { return }
+    looksAgain = false
+    look()
   }
 
   #if os(Linux)
+    /// The system has no watch left.
+    private func pollInstead() {
+      watch?.cancel()
+      timer?.cancel()
+      changes = nil
+      poll()
+    }
+
     private func listen() {
       guard isActive, let changes else { return }
       watch = app?.watch(descriptor: changes.descriptor) { [weak self] in self?.descriptorWoke() }
@@ -103,7 +126,16 @@ extension NavigationApp {
   public func watch(
     _ file: FileLines, for page: ViewController? = nil, onChange: ((FileLines.Change) -> Void)? = nil
   ) -> FileWatch {
-    let watch = FileWatch(file, self, for: page, onChange)
+    watch(file, for: page, refresh: nil, onChange: onChange)
+  }
+
+  /// - Parameter refresh: what looks at the file, in place of `FileLines.refresh`.
+  @discardableResult
+  func watch(
+    _ file: FileLines, for page: ViewController? = nil, refresh: (@Sendable () -> FileLines.Change)?,
+    onChange: ((FileLines.Change) -> Void)? = nil
+  ) -> FileWatch {
+    let watch = FileWatch(file, self, for: page, refresh: refresh, onChange)
     fileWatches.removeAll { !$0.isActive }
     fileWatches.append(watch)
     page?.keep(watch)

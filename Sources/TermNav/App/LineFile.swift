@@ -1,49 +1,86 @@
 internal import CLibrary
 
-/// A file that is written line by line, each at once.
+/// A file that is written line by line, each at once. A pipe gets what its reader takes; the rest waits here, and the program
+/// does not.
 final class LineFile {
-  private let descriptor: Int32
+  /// -1 while nobody has opened the pipe for reading.
+  private var descriptor: Int32 = -1
+  private let path: String
+  private let isPrivate: Bool
+  /// What the pipe had no room for.
+  private var rest: ArraySlice<UInt8> = []
   /// The `errno` of a failed write, after which nothing is written.
   private(set) var failure: Int32?
 
-  /// Milliseconds that a pipe's reader may block.
+  /// Bytes that wait for a pipe's reader, at most; our own figure.
+  private static let mostRest = 1 << 20
+  /// Milliseconds that the end waits for a pipe's reader.
   private static let patience: Int32 = 1000
 
-  /// Empties the file or waits for a pipe's reader; nil, with `errno` set, on failure.
+  /// Empties the file; nil, with `errno` set, on failure.
   /// - Parameter isPrivate: whether nobody else may read a new file.
   init?(path: String, isPrivate: Bool = false) {
-    let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, isPrivate ? 0o600 : 0o644)
-    guard opened >= 0 else { return nil }
-    // Never the number of a closed standard descriptor.
-    descriptor = fcntl(opened, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
-    close(opened)
-    guard descriptor >= 0 else { return nil }
-    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    (self.path, self.isPrivate) = (path, isPrivate)
+    if !open(), errno != ENXIO { return nil }
   }
 
-  deinit { close(descriptor) }
+  /// False, with `errno` set, on failure: ENXIO where a pipe has no reader.
+  private func open() -> Bool {
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let opened = CLibrary.open(path, flags, isPrivate ? 0o600 : 0o644)
+    guard opened >= 0 else { return false }
+    // Never the number of a closed standard descriptor.
+    descriptor = fcntl(opened, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    let number = errno
+    close(opened)
+    errno = number
+    return descriptor >= 0
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Writes lines, each with its LF.
   func write(_ lines: [UInt8]) {
     guard failure == nil else { return }
-    var sent = 0
-    while sent < lines.count {
-      let count = lines[sent...].withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      if count < 0, errno == EAGAIN {
-        var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        if poll(&wait, 1, Self.patience) != 0 { continue }
-        errno = EAGAIN
-      }
-      guard count > 0 else {
-        failure = errno
+    if rest.isEmpty { rest = lines[...] } else { rest += lines }
+    send()
+    if rest.count > Self.mostRest { fail(EAGAIN) }
+  }
+
+  /// Waits for a pipe's reader, for a second at most. Returns the `errno` of what could not be written; nil where all was.
+  func finish() -> Int32? {
+    send()
+    while failure == nil, descriptor >= 0, !rest.isEmpty {
+      var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      let count = poll(&wait, 1, Self.patience)
+      if count == 0 { fail(EAGAIN) } else if count > 0 { send() }
+    }
+    if failure == nil, descriptor < 0 { fail(ENXIO) }
+    return failure
+  }
+
+  private func fail(_ number: Int32) { (failure, rest) = (number, []) }
+
+  private func send() {
+    guard failure == nil else { return }
+    if descriptor < 0, !open() {
+      if errno != ENXIO { fail(errno) }
+      return
+    }
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress!, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if count == 0 || errno != EINTR {
+        if count == 0 || errno != EAGAIN { fail(errno) }
         return
       }
-      sent += count
     }
+    // An empty slice would retain the array.
+    rest = []
   }
 }
 
-private func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+private func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

@@ -4,10 +4,11 @@
   private let clock: () -> Seconds
   private let start: Seconds
   private var line: [UInt8] = []
-  /// The `errno` of a failed write, after which nothing is written.
-  public var failure: Int32? { file.failure }
+  /// Waits for a pipe's reader, for a second at most. Returns the `errno` of a failed write, after which nothing is
+  /// written; nil where all was written.
+  public func finish() -> Int32? { file.finish() }
 
-  /// Empties the file or waits for a pipe's reader; nil, with `errno` set, on failure.
+  /// Empties the file; nil, with `errno` set, on failure. A pipe may get its reader later: up to 1 MiB waits for it.
   public init?(path: String, clock: @escaping () -> Seconds = EventLoop.uptime) {
     guard let file = LineFile(path: path) else { return nil }
     self.file = file

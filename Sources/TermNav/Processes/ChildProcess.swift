@@ -30,6 +30,9 @@ public final class ChildProcess: Sendable {
   /// most. They come as lines once they end; until then look here, as by `app.every`, while the loop awaits a line.
   public var unfinishedLines: [OutputLine] { output.unfinished }
 
+  /// Registers, once, that the end of this program ends its children.
+  private static let endsAllAtExit: Void = { atexit { tn_end_children() } }()
+
   /// Of its program, without folders.
   let name: String
   private let exit: ChildExit
@@ -67,8 +70,8 @@ public final class ChildProcess: Sendable {
         kept.append(OutputPipe(ends.read, .standardError))
         error = ends.write
       }
-      exit = ChildExit(
-        try RunningChildren.start(command, .init(input: input, output: output.write, error: error)))
+      Self.endsAllAtExit
+      exit = ChildExit(try command.start(.init(input: input, output: output.write, error: error)))
       life = ChildLife(exit)
       self.output = ChildOutput(kept, exit: exit)
       for descriptor in opened where !kept.contains(where: { $0.descriptor == descriptor }) {
@@ -107,6 +110,7 @@ final class ChildExit: Sendable {
   private struct State {
     var status: TerminationStatus?
     var isEnding = false
+    var isReaped = false
     var waiting: [UnsafeContinuation<TerminationStatus, Never>] = []
   }
 
@@ -127,23 +131,43 @@ final class ChildExit: Sendable {
     // Without a descriptor of the child (an old kernel) it is looked at now and then.
     let isWatched = descriptor >= 0
     DescriptorPoller.shared.wait(for: isWatched ? [descriptor] : [], atMost: isWatched ? .infinity : 0.05) {
-      self.reap()
+      self.learnEnd()
     }
   }
 
-  private func reap() {
-    guard tn_has_ended(pid) != 0 else { return awaitEnd() }
+  private func learnEnd() {
+    var number: Int32 = 0
+    let how = tn_has_ended(pid, &number)
+    if how == 0 { return awaitEnd() }
+    // Others of its group have their patience: until then the child stays, so that the group's number is not given away.
+    let isKept = state { $0.isEnding } && tn_has_company(pid) == 1
     let (status, waiting) = state { state in
-      // What is left of its group, before the number may be another's.
-      if state.isEnding { kill(-pid, SIGKILL) }
-      var ended: Int32 = 0
-      RunningChildren.remove(pid)
-      let status = tn_reap_child(pid, &ended) == 1 ? TerminationStatus(waited: ended) : nil
-      state.status = status ?? .exited(127)
+      let status: TerminationStatus = how < 0 ? .exited(127) : how == 1 ? .exited(number) : .signaled(number)
+      state.status = status
+      if !isKept { reap(&state) }
       defer { state.waiting = [] }
-      return (state.status!, state.waiting)
+      return (status, state.waiting)
     }
     for continuation in waiting { continuation.resume(returning: status) }
+    if isKept { awaitGroup() }
+  }
+
+  /// Looks at the rest of the group ten times a second, until it is gone or its patience is over.
+  private func awaitGroup() {
+    DescriptorPoller.shared.wait(for: [], atMost: 0.1) {
+      let hasCompany = tn_has_company(self.pid) == 1
+      let isOver = self.state { state in
+        if !hasCompany, !state.isReaped { self.reap(&state) }
+        return state.isReaped
+      }
+      if !isOver { self.awaitGroup() }
+    }
+  }
+
+  private func reap(_ state: inout State) {
+    tn_forget_child(pid)
+    tn_reap_child(pid)
+    state.isReaped = true
   }
 
   var isOver: Bool { state { $0.status != nil } }
@@ -168,41 +192,16 @@ final class ChildExit: Sendable {
       return true
     }
     guard isFirst else { return }
-    DescriptorPoller.shared.wait(for: [], atMost: patience.seconds) { self.kill9() }
+    DescriptorPoller.shared.wait(for: [], atMost: patience.seconds) { self.endGroup() }
   }
 
-  private func kill9() {
-    state { state in if state.status == nil { kill(-pid, SIGKILL) } }
-  }
-}
-
-/// The children that have not been reaped: they are ended when this program exits.
-private enum RunningChildren {
-  private struct State {
-    var isRegistered = false
-    /// This program ends: nobody would end a child that is started now.
-    var isOver = false
-  }
-
-  private static let state = Locked(State())
-
-  /// Locked until the child is known, so that no end of this program comes between.
-  static func start(_ command: Command, _ descriptors: Command.Descriptors) throws(CommandError) -> pid_t {
-    let started: Result<pid_t, CommandError> = state { state in
-      if state.isOver { return .failure(.failed(command.program, errno: ECANCELED)) }
-      if !state.isRegistered { atexit { RunningChildren.end() } }
-      state.isRegistered = true
-      let pid = Result { () throws(CommandError) in try command.start(descriptors) }
-      if case .success(let pid) = pid { tn_note_child(pid) }
-      return pid
+  /// What is left of the group has had its patience.
+  private func endGroup() {
+    state { state in
+      if state.isReaped { return }
+      kill(-pid, SIGKILL)
+      state.isEnding = false
+      if state.status != nil { reap(&state) }
     }
-    return try started.get()
-  }
-
-  static func remove(_ pid: pid_t) { state { _ in tn_forget_child(pid) } }
-
-  private static func end() {
-    state { $0.isOver = true }
-    tn_end_children()
   }
 }

@@ -7,10 +7,11 @@ internal import CLibrary
   private let start: Seconds
   /// Microseconds since the start, as last read.
   private(set) var time = 0
-  /// The `errno` of a failed write, after which nothing is written.
-  public var failure: Int32? { file.failure }
+  /// Waits for a pipe's reader, for a second at most. Returns the `errno` of a failed write, after which nothing is
+  /// written; nil where all was written.
+  public func finish() -> Int32? { file.finish() }
 
-  /// Empties the file or waits for a pipe's reader; nil, with `errno` set, on failure.
+  /// Empties the file; nil, with `errno` set, on failure. A pipe may get its reader later: up to 1 MiB waits for it.
   /// - Parameters:
   ///   - path: a file or a pipe.
   ///   - program: the program's name, which a replay may compare.

@@ -63,9 +63,7 @@ enum Curses {
   }
 
   /// The status of `tn_screen_open`.
-  static func open(_ name: String, colors: Int32, replacing: Bool) -> Int32 {
-    tn_screen_open(name, colors, replacing ? 1 : 0)
-  }
+  static func open(_ name: String, colors: Int32) -> Int32 { tn_screen_open(name, colors) }
 
   static func close() { tn_screen_close() }
   static func resize(to size: Size) { tn_screen_resize(Int32(size.columns), Int32(size.rows)) }

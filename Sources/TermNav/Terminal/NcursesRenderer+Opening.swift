@@ -4,6 +4,8 @@ internal import NavModel
 extension NcursesRenderer {
   struct Opened {
     var depth: ColorDepth
+    /// ncurses has our entry, which has all colours.
+    var hasAllColors = false
     /// Frames can go around ncurses.
     var speaksECMA48 = false
     /// The attributes that slides show as ncurses does.
@@ -17,13 +19,12 @@ extension NcursesRenderer {
   }
 
   static func open(
-    _ description: TerminfoDescription, _ name: String, _ depth: ColorDepth,
-    replacing: Bool = false
+    _ description: TerminfoDescription, _ name: String, _ depth: ColorDepth
   ) throws(TerminalError) -> Opened {
-    var (status, opened) = openAsOurs(description, name, depth, replacing: replacing)
+    var (status, opened) = openAsOurs(description, name, depth)
     if status == -1 {
       // ncurses is too old for our entry.
-      status = Curses.open(name, colors: depth == .mono ? 0 : -1, replacing: replacing)
+      status = Curses.open(name, colors: depth == .mono ? 0 : -1)
       opened = Opened(depth: min(depth, .of(colors: description.number("colors"))))
     }
     if status == -2 { throw .alreadyInUse }
@@ -32,15 +33,18 @@ extension NcursesRenderer {
   }
 
   /// The status is -1 where our entry cannot be used.
+  ///
+  /// The environment is changed here alone, when the terminal is opened: as a rule before the first thread, which might read it.
   static func openAsOurs(
-    _ description: TerminfoDescription, _ name: String, _ depth: ColorDepth, replacing: Bool
+    _ description: TerminfoDescription, _ name: String, _ depth: ColorDepth
   ) -> (status: Int32, Opened) {
     var opened = Opened(depth: depth)
-    guard let entry = TerminfoEntry(description, depth: depth) else { return (-1, opened) }
+    guard let entry = TerminfoEntry(description, hasColors: depth != .mono) else { return (-1, opened) }
     let found = getenv("TERMINFO").map { String(cString: $0) }
     setenv("TERMINFO", entry.environmentValue, 1)
-    let status = Curses.open(name, colors: max(0, entry.colors), replacing: replacing)
+    let status = Curses.open(name, colors: max(0, entry.colors))
     if let found { setenv("TERMINFO", found, 1) } else { unsetenv("TERMINFO") }
+    opened.hasAllColors = depth != .mono
     (opened.speaksECMA48, opened.attributes) = (description.hasCommonAttributes, description.attributes)
     opened.hidesCursor = description.string("civis") != nil
     let (insert, delete) = (description.string("ich") ?? [], description.string("dch") ?? [])

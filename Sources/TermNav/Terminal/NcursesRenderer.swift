@@ -9,7 +9,6 @@ final class NcursesRenderer {
   var erasesWithBackground: Bool { description.flag("bce") }
   private var opened: Opened
   private let description: TerminfoDescription
-  private let name: String
 
   @exclusivity(unchecked) private var shown: ShownFrame
   @exclusivity(unchecked) private var writer: FrameWriter
@@ -26,28 +25,19 @@ final class NcursesRenderer {
   init(_ description: TerminfoDescription, name: String, depth: ColorDepth, size: Size) throws(TerminalError)
   {
     self.description = description
-    self.name = name
     opened = try Self.open(description, name, depth)
     writer = FrameWriter(opened)
     shown = ShownFrame(size: size)
   }
 
+  /// Returns whether there are more colours than before.
   func deepen(to depth: ColorDepth) -> Bool {
-    let before = self.depth
-    guard depth > before else { return false }
-    if case (0, let opened) = Self.openAsOurs(description, name, depth, replacing: true) {
-      begin(opened)
-    } else if let opened = try? Self.open(description, name, before, replacing: true) {
-      begin(opened)
-    }
-    return self.depth > before
-  }
-
-  private func begin(_ opened: Opened) {
-    self.opened = opened
+    guard depth > self.depth, opened.hasAllColors else { return false }
+    opened.depth = depth
     writer = FrameWriter(opened)
     writer.sendsLinks = sendsLinks && opened.speaksECMA48
     shown.beginAnew()
+    return true
   }
 
   deinit { Curses.close() }

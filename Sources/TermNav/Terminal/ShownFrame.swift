@@ -66,7 +66,7 @@ struct ShownFrame: ~Copyable {
 
   mutating func beginAnew() {
     forget()
-    pairs = ColorPairs()
+    pairs.forget()
     layers = []
     scrolls = []
   }
@@ -125,7 +125,7 @@ struct ShownFrame: ~Copyable {
       let cell = cells[index]
       if cell.style != style {
         let look = looks.look(of: cell.style)
-        guard let number = pairs.number(of: look) else { return false }
+        guard let number = pairs.number(of: look, at: looks.depth) else { return false }
         (style, attributes, pair) = (cell.style, UInt32(look.attributes.rawValue), number)
       }
       var glyph = cell.glyph

@@ -60,16 +60,24 @@ struct ColorPairs {
   private var numbers: [UInt64: UInt32] = [:]
 
   /// Nil when there are no more.
-  mutating func number(of look: CellLook) -> UInt32? {
+  mutating func number(of look: CellLook, at depth: ColorDepth) -> UInt32? {
     if look.foreground < 0, look.background < 0 { return 0 }
     let key = UInt64(UInt32(bitPattern: look.foreground)) << 32 | UInt64(UInt32(bitPattern: look.background))
     if let number = numbers[key] { return number }
     // ncurses would reuse a pair in use.
-    guard numbers.count < Curses.pairs - 1, case let pair = Curses.pair(look.foreground, look.background),
+    guard numbers.count < Curses.pairs - 1,
+      case let pair = Curses.pair(
+        Self.entryNumber(look.foreground, depth), Self.entryNumber(look.background, depth)),
       pair > 0
     else { return nil }
     numbers[key] = UInt32(pair)
     return UInt32(pair)
+  }
+
+  /// Our entry has all colours: there a number of the palette has its mark at every depth.
+  private static func entryNumber(_ color: Int32, _ depth: ColorDepth) -> Int32 {
+    let isUnmarked = color >= 0 && depth != .truecolor && Curses.colors > TerminfoEntry.paletteBit
+    return isUnmarked ? color | TerminfoEntry.paletteBit : color
   }
 
   mutating func forget() {

@@ -138,7 +138,8 @@ final class TTY {
     TerminalGuard.trimOutput()
     let events = Int16(isInputHeld ? 0 : POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
     if polled.isEmpty {
-      polled = ([descriptor, TerminalGuard.wakeDescriptor] + watched).map {
+      // The last place is for the main actor's work.
+      polled = ([descriptor, TerminalGuard.wakeDescriptor] + watched + [-1]).map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
     }
@@ -146,14 +147,14 @@ final class TTY {
     // Rounded up, not to wake twice.
     let milliseconds = timeout.map { Int32(min(max(0, ($0 * 1000).rounded(.up)), 1e9)) } ?? -1
     var tasks: Int32 = 0
-    let count = tn_poll(&polled, Int32(polled.count), milliseconds, &tasks)
+    let count = tn_poll(&polled, Int32(polled.count - 1), milliseconds, &tasks)
     if count < 0 {
       arrival.isInterrupted = true
       return arrival
     }
     arrival.isNothing = count == 0
     arrival.hasTasks = tasks != 0
-    for other in polled.dropFirst(2) where other.revents != 0 {
+    for other in polled.dropFirst(2).dropLast() where other.revents != 0 {
       arrival.descriptors.append((other.fd, Int32(other.revents) & POLLNVAL == 0))
     }
     let state = Int32(polled[0].revents)
@@ -167,10 +168,10 @@ final class TTY {
       if arrival.bytes.isEmpty, state & POLLIN == 0 || errno != EAGAIN { hangUp() }
     }
     // Asked last: a change of the window before the input was read is heard with it.
-    let isWoken = TerminalGuard.takeWoken()
-    if isWoken || polled[1].revents != 0 {
-      readWakes(into: &arrival)
-      TerminalGuard.heard()
+    if TerminalGuard.takeWoken(isReadable: polled[1].revents != 0) {
+      while let number = TerminalGuard.takeSignal() {
+        if number == 0 { arrival.isWoken = true } else { arrival.signals.append(number) }
+      }
     }
     return arrival
   }
@@ -180,15 +181,6 @@ final class TTY {
     errno = 0
     let count = buffer.withUnsafeMutableBytes { Self.fill(from: descriptor, $0) }
     return count > 0 ? buffer[..<count] : []
-  }
-
-  /// A signal's number each, or 0. What is left comes with the next turn.
-  private func readWakes(into arrival: inout Arrival) {
-    var space = [UInt8](repeating: 0, count: 512)
-    let count = max(0, space.withUnsafeMutableBytes { Self.fill(from: TerminalGuard.wakeDescriptor, $0) })
-    for byte in space[..<count] {
-      if byte == 0 { arrival.isWoken = true } else { arrival.signals.append(Int32(byte)) }
-    }
   }
 
   private static func fill(from descriptor: Int32, _ space: UnsafeMutableRawBufferPointer) -> Int {

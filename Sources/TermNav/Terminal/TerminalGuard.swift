@@ -6,8 +6,12 @@ internal import CTerminalGuard
 enum TerminalGuard {
   static var wakeDescriptor: Int32 { tn_wake_descriptor() }
   static func wake() { tn_wake(0) }
-  static func takeWoken() -> Bool { tn_take_woken() == 1 }
-  static func heard() { tn_heard() }
+  static func takeWoken(isReadable: Bool) -> Bool { tn_take_woken(isReadable ? 1 : 0) == 1 }
+  /// A signal that has come, or 0 for wakes; nil for no more.
+  static func takeSignal() -> Int32? {
+    let number = tn_take_signal()
+    return number < 0 ? nil : number
+  }
   static func hungUp() { tn_hung_up() }
   static func catchSignals() { tn_catch_signals() }
   static func releaseSignals() { tn_release_signals() }

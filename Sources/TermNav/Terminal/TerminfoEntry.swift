@@ -1,16 +1,17 @@
-/// The terminal's own terminfo entry for ncurses, with the chosen colours and without `TerminalModes`.
+/// The terminal's own terminfo entry for ncurses, with all colours, whatever of them is used, or with none, and without
+/// `TerminalModes`.
 struct TerminfoEntry {
-  /// Marks a palette index at depth `truecolor`.
+  /// Marks a palette index.
   static let paletteBit: Int32 = 1 << 24
 
   private let description: TerminfoDescription
-  private let depth: ColorDepth
+  private let hasColors: Bool
 
   /// Nil without ECMA-48.
-  init?(_ description: TerminfoDescription, depth: ColorDepth) {
+  init?(_ description: TerminfoDescription, hasColors: Bool) {
     guard let move = description.string("cup"), move.starts(with: "\u{1B}[".utf8) else { return nil }
     self.description = description
-    self.depth = depth
+    self.hasColors = hasColors
   }
 
   /// $TERMINFO may hold an entry since ncurses 6.1.
@@ -20,29 +21,18 @@ struct TerminfoEntry {
       + String(decoding: compiled.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  var colors: Int32 {
-    switch depth {
-    case .mono: -1
-    case .sixteen: 16
-    case .indexed: 256
-    case .truecolor: Self.paletteBit << 1
-    }
-  }
+  var colors: Int32 { hasColors ? Self.paletteBit << 1 : -1 }
 
   private func setColor(background: Bool) -> [UInt8] {
     let (plain, bright, extended) = background ? ("4", "10", "48") : ("3", "9", "38")
     // Evaluated at each change: frequent cases first.
-    func palette(from base: Int32) -> String {
-      let index = base == 0 ? "%p1" : "%p1%{\(base)}%-"
-      return "%?%p1%{\(base + 15)}%>%t\(extended);5;\(index)%d"
-        + "%e%p1%{\(base + 8)}%<%t\(plain)\(index)%d%e\(bright)%p1%{\(base + 8)}%-%d%;"
-    }
-    let direct =
-      "\(extended);2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d"
-    let body =
-      depth == .truecolor
-      ? "%?%p1%{\(Self.paletteBit)}%<%t\(direct)%e\(palette(from: Self.paletteBit))%;" : palette(from: 0)
-    return Array("\u{1B}[\(body)m".utf8)
+    let base = Self.paletteBit
+    let index = "%p1%{\(base)}%-"
+    let palette =
+      "%?%p1%{\(base + 15)}%>%t\(extended);5;\(index)%d"
+      + "%e%p1%{\(base + 8)}%<%t\(plain)\(index)%d%e\(bright)%p1%{\(base + 8)}%-%d%;"
+    let direct = "\(extended);2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d"
+    return Array("\u{1B}[%?%p1%{\(base)}%<%t\(direct)%e\(palette)%;m".utf8)
   }
 
   /// What ncurses must not send.
@@ -65,9 +55,9 @@ struct TerminfoEntry {
       if let place = TerminfoDescription.stringPlace(name) { strings[place] = value }
     }
     for name in Self.unused { set(name, nil) }
-    set("setaf", depth == .mono ? nil : setColor(background: false))
-    set("setab", depth == .mono ? nil : setColor(background: true))
-    set("op", depth == .mono ? nil : ControlSequences.defaultColors.bytes)
+    set("setaf", !hasColors ? nil : setColor(background: false))
+    set("setab", !hasColors ? nil : setColor(background: true))
+    set("op", !hasColors ? nil : ControlSequences.defaultColors.bytes)
     set("sgr0", ControlSequences.plainPen.bytes)
     return strings
   }
@@ -94,7 +84,7 @@ struct TerminfoEntry {
     if let place = TerminfoDescription.flagPlace("ccc") { flags[place] = false }
     var numbers = description.numbers
     if let place = TerminfoDescription.numberPlace("colors") { numbers[place] = colors }
-    if let place = TerminfoDescription.numberPlace("pairs") { numbers[place] = depth == .mono ? -1 : 0x10000 }
+    if let place = TerminfoDescription.numberPlace("pairs") { numbers[place] = hasColors ? 0x10000 : -1 }
     // The screen begins small, and is given its size before cells are put. ncurses writes (lines + 2) · (cols + 6) bytes at
     // once: here 512.
     if let place = TerminfoDescription.numberPlace("lines") { numbers[place] = 2 }
@@ -129,7 +119,7 @@ struct TerminfoEntry {
 
     // With RGB ncurses keeps no table of 2²⁵ colours.
     let extended =
-      (description.hasDefaultColors ? ["AX"] : []) + (depth == .truecolor ? ["RGB"] : [])
+      (description.hasDefaultColors ? ["AX"] : []) + (hasColors ? ["RGB"] : [])
     guard !extended.isEmpty else { return result }
     align()
     let names = extended.map { Array($0.utf8) + [0] }

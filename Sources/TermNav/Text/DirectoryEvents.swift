@@ -21,6 +21,7 @@ internal import CLibrary
       self.name = name
       // Of its end the directory itself tells only once nobody holds it; its folder tells at once.
       let folderWatch = events.watch(folder, IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO)
+      if folderWatch < 0, errno == ENOSPC { return nil }
       ownWatch = events.watch(
         path,
         IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB | IN_MODIFY | IN_DELETE_SELF

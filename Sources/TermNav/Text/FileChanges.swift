@@ -7,7 +7,7 @@
     private let events: FileEvents
     private let path: ByteString
     private let name: ByteString
-    private var folderWatch: Int32 = -1
+    private let folderWatch: Int32
 
     /// nil where the system has no watch left.
     init?(path: ByteString) {
@@ -16,11 +16,12 @@
       let (folder, name) = path.folderAndName
       self.name = name
       folderWatch = events.watch(folder, IN_CREATE | IN_MOVED_TO | IN_DELETE)
-      watchFile()
+      if folderWatch < 0 || !watchFile() { return nil }
     }
 
-    /// Again, where another file has come to the name; the same one is not watched twice.
-    func watchFile() { _ = events.watch(path, IN_MODIFY | IN_MOVE_SELF) }
+    /// Again, where another file has come to the name; the same one is not watched twice. False where the system has no watch
+    /// left; a file that is not there is told of by its directory.
+    func watchFile() -> Bool { events.watch(path, IN_MODIFY | IN_MOVE_SELF) >= 0 || errno == ENOENT }
 
     /// Reads what has been told; whether it may be of the file.
     func take() -> Bool {

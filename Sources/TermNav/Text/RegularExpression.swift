@@ -99,9 +99,14 @@ extension RegularExpression {
   private struct Translation {
     var rest: Substring
     var result = ""
-    /// By how much repetitions multiply the expression; the library writes each of them out.
-    private var copies = 1
-    private static let mostCopies = 4096
+    /// The library writes each repetition out: how many copies of one part the repetitions within each other make, of the
+    /// part that was read last and, for each group that is open, at most.
+    private var copiesOfLast = 1
+    private var copiesWithin = [1]
+    /// Copies that all repetitions make, those beside each other too.
+    private var copies = 0
+    /// Our own figures; an expression at both limits is compiled in a hundredth of a second.
+    private static let (mostCopiesOfOne, mostCopies) = (4096, 16_384)
 
     init(rest: Substring) { self.rest = rest }
 
@@ -113,19 +118,37 @@ extension RegularExpression {
     mutating func run() throws {
       while let sign = rest.popFirst() {
         switch sign {
-        case "\\": try escape()
-        case "[": try brackets()
-        case "(" where rest.hasPrefix("?:"):
-          rest.removeFirst(2)
-          result.append("(")
-        case "(" where rest.hasPrefix("?"): throw Invalid()
-        case "{": try interval()
+        case "{":
+          try interval()
+          continue
         case "*", "+", "?":
           result.append(sign)
           skipLaziness()
+          continue
+        case ")": endGroup()
+        default: copiesOfLast = 1
+        }
+        switch sign {
+        case "\\": try escape()
+        case "[": try brackets()
+        case "(":
+          if rest.hasPrefix("?:") { rest.removeFirst(2) }
+          if rest.hasPrefix("?") { throw Invalid() }
+          copiesWithin.append(1)
+          result.append("(")
         default: result.append(sign)
         }
       }
+    }
+
+    /// A bracket that closes nothing is a sign like any other.
+    private mutating func endGroup() {
+      copiesOfLast = copiesWithin.count > 1 ? copiesWithin.removeLast() : 1
+      noteCopies()
+    }
+
+    private mutating func noteCopies() {
+      copiesWithin[copiesWithin.count - 1] = max(copiesWithin.last!, copiesOfLast)
     }
 
     /// The longest place is found in any case.
@@ -145,9 +168,13 @@ extension RegularExpression {
     private mutating func interval() throws {
       guard let end = rest.firstIndex(of: "}") else { throw Invalid() }
       let most = rest[..<end].split(separator: ",").compactMap { Int($0) }.max() ?? 1
-      let (product, overflow) = copies.multipliedReportingOverflow(by: max(1, most))
-      guard !overflow, product <= Self.mostCopies else { throw Invalid() }
-      copies = product
+      let (product, overflow) = copiesOfLast.multipliedReportingOverflow(by: max(1, most))
+      guard !overflow, product <= Self.mostCopiesOfOne, copies + product <= Self.mostCopies else {
+        throw Invalid()
+      }
+      copiesOfLast = product
+      copies += product
+      noteCopies()
       result += "{\(rest[..<end])}"
       rest = rest[rest.index(after: end)...]
       skipLaziness()

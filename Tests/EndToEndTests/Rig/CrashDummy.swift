@@ -8,6 +8,8 @@ enum Crash: String, CaseIterable {
   case hang
   /// Does not crash, but says at its end how much time it has left.
   case tellDeadline
+  /// Does not crash, but has a handler of its own for a signal, and says how often it has heard that.
+  case countSignals
   /// Does not crash, but writes a line on standard error.
   case complain
   /// The same with more than a terminal takes at once.
@@ -36,6 +38,9 @@ enum Crash: String, CaseIterable {
     case .tellDeadline:
       atexit { Crash.say("\(alarm(0)) s left\r\n") }
       Self.say("it tells")
+    case .countSignals:
+      signal(SIGUSR1) { _ in Crash.sayOnTerminal("heard\r\n") }
+      Self.sayOnTerminal("it counts\r\n")
     case .complain: FileHandle.standardError.write(Data("as it was told\n".utf8))
     case .speak, .speakAndTrap:
       print("out 1")
@@ -57,6 +62,12 @@ enum Crash: String, CaseIterable {
   /// Past the frames, so that a test knows how far it is.
   private static func say(_ words: String) {
     FileHandle(forWritingAtPath: "/dev/tty")?.write(Data(words.utf8))
+  }
+
+  private static func sayOnTerminal(_ words: String) {
+    let terminal = open("/dev/tty", O_WRONLY)
+    _ = Array(words.utf8).withUnsafeBytes { write(terminal, $0.baseAddress, $0.count) }
+    close(terminal)
   }
 
   private static func depth(_ level: Int) -> Int { level < 0 ? 0 : depth(level + 1) + level % 3 }

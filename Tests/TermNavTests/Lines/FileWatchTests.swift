@@ -30,7 +30,8 @@ import Testing
     }
 
     private func yield(until isDone: () -> Bool) async {
-      for _ in 0..<100_000 where !isDone() { await Task.yield() }
+      let limit = ContinuousClock.now + .seconds(20)
+      while !isDone(), ContinuousClock.now < limit { await Task.yield() }
     }
 
     @Test func `a watched file is looked at after each change, whichever file has its name`() async throws {
@@ -105,8 +106,9 @@ import Testing
       page = nil
       try folder.append("two\n", to: path)
       _ = wake()
-      for _ in 0..<1000 where watch.isActive { await Task.yield() }
-      #expect(!watch.isActive && changes == 0)
+      await yield { !watch.isActive }
+      #expect(!watch.isActive)
+      #expect(changes == 0)
     }
 
     @Test func `another file of the folder wakes for nothing`() async throws {
@@ -115,9 +117,116 @@ import Testing
       let watch = app.watch(file) { changes.append($0) }
       _ = try folder.write("other".utf8, to: "other")
       #expect(wake() && app.timers.isEmpty)
-      await yield { !changes.isEmpty }
+      for _ in 0..<1000 { await Task.yield() }
       #expect(changes.isEmpty)
       watch.cancel()
     }
+
+    /// A look that waits stands for one at a mount that does not answer.
+    @Test func `a look that hangs holds up no task, and no other look begins`() async throws {
+      let path = try folder.write("one\n".utf8)
+      let looks = Locked(0)
+      let gate = DispatchSemaphore(value: 0)
+      var changes: [FileLines.Change] = []
+      let watch = app.watch(try FileLines(path: path)) {
+        looks { $0 += 1 }
+        gate.wait()
+        return .grew
+      } onChange: {
+        changes.append($0)
+      }
+      // More than there are threads for tasks.
+      var time = 1.0
+      for _ in 0..<70 {
+        try folder.append("more\n", to: path)
+        _ = wake()
+        time += 0.1
+        app.advance(to: time)
+        await Task.detached {}.value
+      }
+      await yield { looks { $0 } == 1 }
+      #expect(looks { $0 } == 1)
+      #expect(changes.isEmpty)
+      // What has changed meanwhile is looked at once it answers.
+      gate.signal()
+      await yield { changes.count == 1 }
+      await yield { looks { $0 } == 2 }
+      #expect(looks { $0 } == 2)
+      watch.cancel()
+      gate.signal()
+    }
+
+    @Test(arguments: [false, true])
+    func `where watches are used up a file is looked at by time`(_ isLater: Bool) async {
+      await #expect(processExitsWith: .success) { [isLater] in
+        exit(try await seesChangesWithoutWatches(usedUpLater: isLater))
+      }
+    }
+  }
+
+  /// 0, or what was not seen.
+  private func seesChangesWithoutWatches(usedUpLater isLater: Bool) async throws -> Int32 {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { unlink(path) }
+    try "one\n".write(toFile: path, atomically: false, encoding: .utf8)
+    let app = NavigationApp(root: ViewController(title: "Root"))
+    app.resize(to: Size(columns: 20, rows: 5))
+    app.advance(to: 1)
+    app.navigation.start()
+    if !isLater { useUpWatches() }
+    var changes: [FileLines.Change] = []
+    let watch = app.watch(try FileLines(path: path)) { changes.append($0) }
+    defer { watch.cancel() }
+    var time = 1.0
+    let limit = ContinuousClock.now + .seconds(20)
+    if isLater {
+      useUpWatches()
+      // As log rotation does.
+      try "new\n".write(toFile: path, atomically: true, encoding: .utf8)
+      while changes != [.replaced], ContinuousClock.now < limit {
+        time += 0.3
+        for watch in app.watches {
+          var state = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
+          if poll(&state, 1, 0) == 1 { app.descriptorWoke(watch.descriptor, isValid: true) }
+        }
+        app.advance(to: time)
+        await Task.yield()
+      }
+      guard changes == [.replaced] else { return 1 }
+      changes = []
+    }
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("two\n".utf8))
+    while changes != [.grew], ContinuousClock.now < limit {
+      time += 0.3
+      app.advance(to: time)
+      await Task.yield()
+    }
+    return changes == [.grew] ? 0 : 2
+  }
+
+  /// From here on `inotify_add_watch` fails as where the system has no watch left: by a filter of system calls (seccomp).
+  private func useUpWatches() {
+    typealias Control = @convention(c) (Int32, UInt, UnsafeRawPointer?, UInt, UInt) -> Int32
+    let control = unsafeBitCast(dlsym(nil, "prctl"), to: Control.self)
+    #if arch(x86_64)
+      let call: UInt64 = 254
+    #else
+      let call: UInt64 = 27
+    #endif
+    // Load the call's number; if it is that one, ENOSPC; else let it pass. Each: code, jumps, value.
+    func step(_ code: UInt64, _ jumps: UInt64, _ value: UInt64) -> UInt64 { code | jumps << 16 | value << 32 }
+    let steps = [
+      step(0x20, 0, 0), step(0x15, 0x0100, call), step(0x06, 0, 0x5_0000 | UInt64(ENOSPC)),
+      step(0x06, 0, 0x7FFF_0000),
+    ]
+    let program = UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 8)
+    let code = UnsafeMutablePointer<UInt64>.allocate(capacity: steps.count)
+    code.initialize(from: steps, count: steps.count)
+    program.storeBytes(of: UInt16(steps.count), as: UInt16.self)
+    program.storeBytes(of: UnsafeRawPointer(code), toByteOffset: 8, as: UnsafeRawPointer.self)
+    // PR_SET_NO_NEW_PRIVS, and PR_SET_SECCOMP for this thread, which is the main one.
+    guard control(38, 1, nil, 0, 0) == 0, control(22, 2, program, 0, 0) == 0 else { exit(3) }
   }
 #endif

@@ -260,6 +260,104 @@ import Testing
     #expect(isGone(child.processIdentifier))
   }
 
+  /// The leader hears SIGTERM at once; another one of its group tidies up first.
+  @Test func `the others of its group have their patience when it has ended`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (go, done) = ("\(folder)/go", "\(folder)/done")
+    try #require(mkfifo(go, 0o600) == 0)
+    let tidy = "(trap 'read -r x <\(go); echo $x >\(done).new; mv \(done).new \(done); exit' TERM;"
+    let child = try sh("\(tidy) echo ready; while :; do :; done) & exec tail -f /dev/null").start()
+    var iterator = child.lines.makeAsyncIterator()
+    #expect(try await iterator.next()?.text == "ready")
+    child.end(patience: .seconds(600))
+    #expect(await child.status == .signaled(SIGTERM))
+    // Its number is not given away meanwhile.
+    #expect(!isGone(child.processIdentifier))
+    // Opened for both, a pipe waits for nobody.
+    let pipe = open(go, O_RDWR)
+    try #require(pipe >= 0)
+    #expect(write(pipe, "tidy\n", 5) == 5)
+    let limit = ContinuousClock.now + .seconds(60)
+    while access(done, F_OK) != 0, ContinuousClock.now < limit { await Task.yield() }
+    #expect((try? String(contentsOfFile: done, encoding: .utf8)) == "tidy\n")
+    close(pipe)
+    // With the last of the group it is reaped.
+    await awaitGone(child.processIdentifier)
+  }
+
+  @Test func `what is left of its group is killed after the patience, and the child reaped`() async throws {
+    let script =
+      "(trap '' TERM; echo $(exec sh -c 'echo $PPID'); while :; do :; done) & exec tail -f /dev/null"
+    let child = try sh(script).start()
+    var iterator = child.lines.makeAsyncIterator()
+    let other = try #require(try await iterator.next().flatMap { Int32($0.text) })
+    child.end(patience: .milliseconds(20))
+    #expect(await child.status == .signaled(SIGTERM))
+    await awaitGone(child.processIdentifier)
+    await awaitGone(other)
+  }
+
+  #if os(Linux)
+    /// Stopped between fork and exec, a child stands for one whose program lies on a mount that does not answer.
+    @Test func `a program that does not start keeps no other child and no end waiting`() async {
+      await #expect(processExitsWith: .success) {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        // A file that is open for writing is tried for a tenth of a second.
+        let path = "\(folder)/busy"
+        let busy = open(path, O_WRONLY | O_CREAT, 0o755)
+        guard busy >= 0, await (try? Command("true").start())?.status.isSuccess == true else { exit(2) }
+        func children() -> [Int32] {
+          let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+          return tasks.flatMap { task in
+            let file = "/proc/self/task/\(task)/children"
+            return ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: " ")
+              .compactMap { Int32($0) }
+          }
+        }
+        let before = Set(children())
+        Thread.detachNewThread { _ = try? Command(path).start() }
+        var stopped: Int32?
+        while stopped == nil { stopped = children().first { !before.contains($0) } }
+        kill(stopped!, SIGSTOP)
+        close(busy)
+        let other = try Command("sh", "-c", "exit 7").start()
+        guard await other.status == .exited(7) else { exit(3) }
+        unlink(path)
+        rmdir(folder)
+        exit(0)
+      }
+    }
+
+    @Test func `a program that has the terminal and does not start gives it back`() async {
+      await #expect(processExitsWith: .success) {
+        // A terminal of its own: unlocked (TIOCSPTLCK), and opened by its number (TIOCGPTN).
+        let master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        var (isLocked, number): (Int32, Int32) = (0, 0)
+        guard setsid() > 0, ioctl(master, 0x4004_5431, &isLocked) == 0,
+          ioctl(master, 0x8004_5430, &number) == 0
+        else { exit(1) }
+        let terminal = open("/dev/pts/\(number)", O_RDWR)
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        try "#!/no/such/interpreter\n".write(toFile: "\(folder)/editor", atomically: true, encoding: .utf8)
+        chmod("\(folder)/editor", 0o755)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let commands = [
+          Command("\(folder)/editor"),
+          Command("true", arguments: [String](), workingDirectory: "\(folder)/none"),
+        ]
+        for command in commands {
+          if (try? ForegroundProgram(command)) != nil { exit(2) }
+          guard tcgetpgrp(terminal) == getpgrp() else { exit(3) }
+        }
+        exit(0)
+      }
+    }
+  #endif
+
   @Test func `one that does not hear SIGTERM is killed`() async throws {
     let child = try sh("trap '' TERM; echo ready; while :; do tail -f /dev/null; done").start()
     var iterator = child.lines.makeAsyncIterator()

@@ -87,6 +87,36 @@ import Testing
     try await wait { kill(pid!, 0) != 0 }
   }
 
+  @Test func `the end of a run does not end the one that it has started`() async throws {
+    run.start(for: page) {
+      try sh("echo a").start()
+    } take: { _ in
+      true
+    } finish: { [run, page, lines] in
+      run.start(Command("/bin/sh", "-c", "echo b; exec tail -f /dev/null"), for: page, into: lines)
+    }
+    try await wait { lines.count.known == 1 }
+    #expect(run.state == .running)
+    #expect(run.stop())
+    #expect(run.state == .stopped)
+  }
+
+  @Test func `a failure that is told does not end the run that is started for it`() async throws {
+    run.failure = { [run, page, lines] _, _ in
+      guard lines.count.known == 0 else { return nil }
+      run.start(Command("/bin/sh", "-c", "echo b; exec tail -f /dev/null"), for: page, into: lines)
+      return "no"
+    }
+    run.start(for: page) {
+      try sh("exit 1").start()
+    } take: { _ in
+      true
+    }
+    try await wait { lines.count.known == 1 }
+    #expect(run.state == .running)
+    run.stop()
+  }
+
   @Test func `lines of a child that cuts them have their ends`() async throws {
     run.start(for: page) {
       try sh("printf 'a\nb'").start()

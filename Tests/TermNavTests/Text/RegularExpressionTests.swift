@@ -42,9 +42,25 @@ struct RegularExpressionTests {
     #"(a)\1"#, "(?=a)b", "(?!a)", "(?<=a)b", "(?<name>a)", "(?P<n>a)", "(", "[a", #"a\"#, #"\x41"#,
     #"[\D]"#,
     "x{", "(x{100}){100}", "x{99999}", "((x{20}){20}){20}", "[[:nonsense:]]",
+    "x{100}{100}", "(a|(?:x{20}y){20}){20}", "x{4096}y{4096}z{4096}x{4096}y{2}", "(x{100})?{100}",
   ])
   func `what is no expression is refused`(_ pattern: String) {
     #expect(throws: (any Error).self) { try TextMatcher(TextQuery(pattern, isRegex: true)) }
+  }
+
+  @Test(arguments: [
+    (
+      "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
+      "id 123e4567-e89b-12d3-a456-426614174000.", "123e4567-e89b-12d3-a456-426614174000"
+    ),
+    (#"\d{1,3}(\.\d{1,3}){3}:\d{1,5}"#, "at 127.0.0.1:8080", "127.0.0.1:8080"),
+    ("(a{64}){2}|(b{64}){64}|c{64}", String(repeating: "c", count: 64), String(repeating: "c", count: 64)),
+    ("x{100}y{100}z{0}", String(repeating: "x", count: 100) + String(repeating: "y", count: 100), nil),
+  ])
+  func `repetitions beside each other are no nest`(_ pattern: String, _ text: String, _ expected: String?)
+    throws
+  {
+    #expect(try found(pattern, in: text) == [expected ?? text])
   }
 
   /// With one that goes back, each of these takes longer than the sun shines.
