@@ -17,7 +17,7 @@ extension NavigationController {
     if state.willContain(page) || incomingViewController === page { return "it is in another stack" }
     if state.stack.contains(page) { return "it is still leaving another stack" }
     // Callbacks of the page may be still to come.
-    if isChanging { return "the stack that has it is changing" }
+    if isTelling { return "the stack that has it is changing" }
     let kept = state.forgetKept()
     page.keeper = nil
     changing {

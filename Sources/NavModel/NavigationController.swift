@@ -57,6 +57,7 @@
   @exclusivity(unchecked) var isStarted = false
   @exclusivity(unchecked) var appearances = Appearances()
   @exclusivity(unchecked) private var changeDepth = 0
+  @exclusivity(unchecked) private var tellDepth = 0
   @exclusivity(unchecked) private var postponed: [() -> Void] = []
 
   // MARK: Life
@@ -195,6 +196,8 @@
   // MARK: Order
 
   var isChanging: Bool { changeDepth > 0 }
+  /// Whether callbacks of a change are being called.
+  var isTelling: Bool { tellDepth > 0 }
 
   /// Runs now, or after the current change.
   package func perform(_ call: @escaping () -> Void) {
@@ -228,6 +231,8 @@
   }
 
   func tell(_ effects: [NavigationEffect<Controller>]) {
+    tellDepth += 1
+    defer { tellDepth -= 1 }
     for effect in effects {
       switch effect {
       case .load(let page):

@@ -127,8 +127,9 @@ import Testing
       caller.present(page, animated: false)
     }
     stage.navigation.push(caller, animated: false)
-    #expect(ignored() == ["push Page: it is in another stack"])
-    expectInOnePlace(stage.app.presentations.presentations[0].navigation, "presented")
+    #expect(ignored() == ["present Page: it is in another stack"])
+    #expect(stage.app.presentedViewControllers.isEmpty)
+    expectInOnePlace(stage.navigation, "pushed")
   }
 
   // MARK: Leaving
@@ -150,11 +151,19 @@ import Testing
       override func viewDidDisappear(animated: Bool) { last() }
     }
     let leaver = Leaver("Leaver")
-    leaver.last = { [home, leaver] in home.present(leaver) }
+    let other = NavigationController([FixedPage("Other")])
+    var told: [String] = []
+    other.addObserver { if case .ignored(let what, let why) = $0 { told.append("\(what): \(why)") } }
+    leaver.last = { [leaver] in other.push(leaver) }
     stage.navigation.push(leaver, animated: false)
     stage.navigation.pop(animated: false)
-    #expect(ignored() == ["present Leaver: the stack that has it is changing"])
-    #expect(stage.app.presentedViewControllers.isEmpty)
+    #expect(told == ["push Leaver: the stack that has it is changing"])
+    #expect(other.count == 1)
+    leaver.last = { [home, leaver] in home.present(leaver, animated: false) }
+    stage.navigation.push(leaver, animated: false)
+    stage.navigation.pop(animated: false)
+    #expect(stage.app.presentedViewControllers.map(\.name) == ["Leaver"], "present waits for the callbacks")
+    #expect(leaver.app === stage.app)
   }
 
   @Test func `a page whose drag was cancelled is still in its stack`() {
