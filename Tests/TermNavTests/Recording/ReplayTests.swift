@@ -125,7 +125,7 @@ import Testing
 
   @Test func `a write error is kept, and the program runs on`() throws {
     let recorder = try #require(Recorder(path: "/dev/full", program: "bench"))
-    #expect(recorder.failure == ENOSPC)
+    #expect(recorder.finish() == ENOSPC)
     let loop = EventLoop(
       app: app(), terminal: RecordingTerminal(InMemoryTerminal(), to: recorder), clock: { 0 })
     loop.start()
