@@ -14,7 +14,9 @@ public final class Soak {
 
   public init() {
     program.terminal.size = Size(columns: 40, rows: 8)
-    nav.setViewControllers([nav.rootViewController], animated: false)
+    program.call { [nav = program.app.navigation] in
+      nav.setViewControllers([nav.rootViewController], animated: false)
+    }
   }
 
   /// One more cycle: push, a drag that is cancelled, a drag that pops. Describes what is wrong.
@@ -26,6 +28,7 @@ public final class Soak {
     }
     let old = Unmanaged.passUnretained(nav.rootViewController)
     let page = StormPage(StormPage.Kind.allCases[cycles % 9], number: cycles)
+    program.follow(page)
     nav.push(page, style: Self.styles[cycles % Self.styles.count])
     if let fault = settle() { return fault }
     if last != nil { return "a page that was popped twice over is still there" }

@@ -32,12 +32,17 @@ public final class StormProgram {
     let record = AppearanceRecord<ViewController>()
     laws = NavigationInvariants(app.navigation, arena: app.arena, record: record)
     departures = DepartureRecord(app.navigation)
-    for page in pages { page.onAgree = { [departures, unowned page] in departures.agree(page) } }
+    for page in pages { follow(page) }
     nav.addObserver { [unowned self] in
       if case .lifecycle(let page, let callback, _) = $0 { record.enter(callback, page) }
       note($0)
     }
     loop.start()
+  }
+
+  /// Notes when the page agrees to leave.
+  func follow(_ page: StormPage) {
+    page.onAgree = { [departures, unowned page] in departures.agree(page) }
   }
 
   /// Seconds; only ever set forward.

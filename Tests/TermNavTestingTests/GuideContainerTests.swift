@@ -84,7 +84,7 @@ final class Desk: ViewController {
     notes.frame = Rect(column: 5, row: 2, columns: 30, rows: 8)
     let t = AppTester([NoteList("Home"), page], size: Size(columns: 40, rows: 13))
     #expect(t.screen.contains("‹ Notes"))
-    try t.click("‹ Notes")
+    try t.click("‹ Notes", index: 1)
     try t.settle()
     #expect(notes.navigation.count == 1)
     #expect(t.screen.contains("Milk"))

@@ -81,7 +81,7 @@ import Testing
     let buttons: [PointerEvent.Button] = [
       .primary, .middle, .secondary, .back, .forward, .other(10), .other(12),
     ]
-    let t = AppTester(draft, size: .small)
+    let t = AppTester(Draft(lines: draft.lines), size: .small)
     var seen: [PointerEvent] = []
     t.app.addEventObserver { if case .pointer(let event) = $0 { seen.append(event) } }
     for button in buttons {

@@ -17,12 +17,14 @@ import Testing
     loop.start()
     mover.due = 10
     mover.setNeedsDisplay()
+    clock.time = 1
     for _ in 0..<2 { loop.turn() }
     let frames = terminal.frameCount
     clock.time = 5
     terminal.send("\u{1B}[0n")
     loop.turn()
-    #expect(app.navigation.now < 5 && terminal.frameCount == frames)
+    #expect(app.navigation.now < 5)
+    #expect(terminal.frameCount == frames)
     // What is due at the time of an answer is done with it.
     clock.time = 11
     terminal.send("\u{1B}[0n")

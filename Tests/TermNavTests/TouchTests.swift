@@ -1,3 +1,4 @@
+import TermNavTesting
 import Testing
 
 @testable import TermNav
@@ -146,18 +147,24 @@ import Testing
     page.view.addSubview(Button("Send"))
     page.view.subviews[0].frame = Rect(column: 2, row: 1, columns: 8, rows: 1)
     let app = NavigationApp([home, page])
-    let loop = EventLoop(app: app, terminal: terminal, clock: { 0 })
+    let clock = TestClock()
+    let loop = EventLoop(app: app, terminal: terminal) { clock.now }
     loop.start()
     #expect(terminal.modesOn.contains(.motionReports))
     page.view.subviews[0].isHidden = true
+    clock.advance(by: 0.02)
     loop.turn()
-    #expect(!terminal.modesOn.contains(.motionReports) && terminal.modesOn.contains(.mouse))
+    #expect(!terminal.modesOn.contains(.motionReports))
+    #expect(terminal.modesOn.contains(.mouse))
     page.view.subviews[0].isHidden = false
+    clock.advance(by: 0.02)
     loop.turn()
     app.isMouseWanted = false
+    clock.advance(by: 0.02)
     loop.turn()
     #expect(!terminal.modesOn.contains(.motionReports) && !terminal.modesOn.contains(.mouse))
     app.isMouseWanted = true
+    clock.advance(by: 0.02)
     loop.turn()
     #expect(terminal.modesOn.contains(.motionReports))
     terminal.restore()
