@@ -53,7 +53,8 @@ extension EndToEnd {
     }
 
     @Test func git() throws {
-      let app = try browse(with: "git", "echo 'fatal: mine says no' >&2; exit 128")
+      let answers = "*--version) echo 'git version 2.47.0';; *) echo 'fatal: mine says no' >&2; exit 128;;"
+      let app = try browse(with: "git", "case \"$*\" in \(answers) esac")
       try app.keys("L")
       try app.waitForText("mine says no")
       #expect(log.contains("--mine -C \(folder.path)"))

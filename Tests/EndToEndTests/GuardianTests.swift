@@ -100,8 +100,7 @@ extension EndToEnd {
       try app.waitFor("a whole frame") { app.last("terminal") != nil && app.count("frame") > 0 }
       let heard = String(decoding: app.written ?? [], as: UTF8.self).ranges(of: "heard")
       #expect(heard.count == 1)
-      try app.keys("q")
-      #expect(try app.waitForExit() == .exited(0))
+      #expect(try app.quit() == .exited(130))
     }
 
     @Test func resizedWhereTheNewsCameBlocked() throws {

@@ -153,7 +153,8 @@ internal import NavModel
 
   /// What other threads do takes its own time.
   private func awaitThreads(tasks: Bool) -> Bool {
-    var none: [pollfd] = [pollfd(fd: -1, events: 0, revents: 0)]
+    // The last place is for the main actor's work.
+    var none = [pollfd(fd: -1, events: 0, revents: 0), pollfd(fd: -1, events: 0, revents: 0)]
     var hasTasks: Int32 = 0
     for _ in 0..<Self.patience {
       if !tasks, isWoken({ $0 }) {

@@ -201,7 +201,12 @@ public import NavModel
   public func wait(timeout: Seconds?) -> TerminalWake {
     var timeout = timeout
     while true {
-      if !wakes.isEmpty { return wakes.removeFirst() }
+      if !wakes.isEmpty {
+        let wake = wakes.removeFirst()
+        // A SIGCONT of the same moment has waited until the program is in front.
+        if wake == .signal(SIGTTIN), !line.isBehind { continue }
+        return wake
+      }
       if line.isClosed { return .closed }
       let arrived = line.wait(timeout: timeout)
       if arrived.areBytesAlone { return .bytes(arrived.bytes) }
