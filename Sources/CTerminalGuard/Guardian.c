@@ -69,13 +69,8 @@ static void watch_guardian(int link) {
 
 static void on_signal(int number, siginfo_t *info, void *context) {
   (void)context;
-#ifdef __linux__
-  int is_kernels = info->si_code > 0;
-#else
-  int is_kernels = info->si_pid == 0;
-#endif
   // Signals of the terminal or the program reach the whole group; a closed window's SIGHUP the session's leader alone.
-  if (number == SIGCHLD || (is_kernels && number != SIGHUP) || info->si_pid == program) return;
+  if (number == SIGCHLD || (tn_is_kernels(info) && number != SIGHUP) || info->si_pid == program) return;
   arrived[number] = 1;
 }
 

@@ -45,6 +45,8 @@ extern struct tn_vault *tn_vault;
 
 // Whether the library always has a handler for the signal while the program has the terminal.
 int tn_is_asking(int number);
+// Whether the kernel has sent the signal, as it does for keys of the terminal; no process has.
+int tn_is_kernels(const siginfo_t *info);
 // Takes up the signals that the guardian has passed on, unless the program has a handler of its own. Async-signal-safe.
 void tn_hear_passed(void);
 // SIGTSTP or SIGTTIN to the group; returns when continued.

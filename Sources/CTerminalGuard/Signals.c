@@ -89,7 +89,7 @@ static void set_deadline(int number) {
   alarm(DEADLINE);
 }
 
-static int is_kernels(const siginfo_t *info) {
+int tn_is_kernels(const siginfo_t *info) {
 #ifdef __linux__
   return info->si_code > 0;
 #else
@@ -106,7 +106,7 @@ static int was_ignored(int number) {
 static void on_asking(int number, siginfo_t *info, void *context) {
   (void)context;
   // Ignored when the program started: only the terminal's counts.
-  if (was_ignored(number) && !is_kernels(info)) return;
+  if (was_ignored(number) && !tn_is_kernels(info)) return;
   // Tells the guardian not to pass the signal on.
   if (info->si_pid != getppid()) tn_vault->heard[number] = tn_clock();
   if (number == SIGINT && __atomic_load_n(&arrived[SIGINT], __ATOMIC_SEQ_CST) >= 2) {

@@ -256,14 +256,6 @@
     guard appearances.mayTell(page, callback) else { return }
     if callback == .viewDidAppear { onAppear(page) }
     emit(.lifecycle(page, callback, animated: animated))
-    switch callback {
-    case .viewDidLoad: page.viewDidLoad()
-    case .viewWillAppear: page.viewWillAppear(animated: animated)
-    case .viewDidAppear: page.viewDidAppear(animated: animated)
-    case .viewWillDisappear: page.viewWillDisappear(animated: animated)
-    case .viewDidDisappear: page.viewDidDisappear(animated: animated)
-    case .willShow, .didShow: return
-    }
-    page.passOn(callback, animated: animated)
+    page.hear(callback, animated: animated)
   }
 }

@@ -96,7 +96,7 @@ nonisolated extension Git {
     return (all, Set(running.filter { $0.value.values.contains(true) }.keys))
   }
 
-  /// It may be set several times, and each of its files is read, whatever comes behind it.
+  /// The setting `blame.ignoreRevsFile`. It may be set several times, and git reads each of its files, whatever is set behind it.
   private static let listOfFiles = "blame.ignorerevsfile"
   private static let fileSettings = [
     "core.attributesfile", "core.excludesfile", "mailmap.file", "diff.orderfile", listOfFiles,
@@ -109,7 +109,7 @@ nonisolated extension Git {
     guard !set.isEmpty else { return [] }
     var files: [(key: String, path: [UInt8])] = []
     for key in set {
-      // It also replaces a `~`; a value that it cannot read is one that it does not use.
+      // `--type=path` also replaces a `~`. A value that git cannot read so is one that git does not use.
       let words = ["config", "-z", "--includes", "--type=path", "--get-all", key]
       let values = (try? await self(in: folder, words).gitOutput()) ?? Array("/\0".utf8)
       files += values.split(separator: 0).map { (key, Array($0)) }

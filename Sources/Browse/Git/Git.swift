@@ -14,14 +14,14 @@ nonisolated struct Git: Hashable, Sendable {
   var version: [Int] = []
   /// The names of the drivers of filters that are set up anywhere: nothing of them counts.
   var drivers: Set<[UInt8]> = []
-  /// Those of them that would run a program on what is in the working tree.
+  /// The names of the drivers of filters that would run a program on what is in the working tree.
   var filters: Set<[UInt8]> = []
   /// Settings that name a file that is none.
   var strangeFiles: Set<String> = []
   /// Bytes that it may write to.
   var mostMemory = Git.halfOfMemory
 
-  /// What holds whatever a repository's own settings say. To git 2.30 `core.fsmonitor=false` would be a program's name.
+  /// Words for every call of git, which hold whatever a repository's own settings say. To git 2.30 `core.fsmonitor=false` would be a program's name.
   private static let settings = [
     "--no-pager", "--no-optional-locks", "--literal-pathspecs", "-c", "core.fsmonitor=", "-c",
     "core.hooksPath=/dev/null", "-c", "core.quotePath=false", "-c", "core.sshCommand=false", "-c",
@@ -83,7 +83,7 @@ nonisolated struct Git: Hashable, Sendable {
     return command
   }
 
-  /// By variables: in a word `-c NAME=VALUE` a name with a `=` would end there.
+  /// Empties the drivers of filters by variables: in a word `-c NAME=VALUE` a driver's name with a `=` would end there.
   private func emptyDrivers(of command: inout Command) {
     guard !drivers.isEmpty else { return }
     let name = "GIT_CONFIG_COUNT"

@@ -18,7 +18,7 @@ final class GitBadges: EntryBadges {
     return refusal
   }
   private var refusal: String?
-  /// Of a file that may have changed or not.
+  /// The letter of a file that was not compared: it may have changed or not.
   nonisolated static let uncompared = "·"
   /// Called when letters may be others.
   var onChange: () -> Void = {}

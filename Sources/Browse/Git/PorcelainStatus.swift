@@ -66,7 +66,7 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
     guard parts.count == fields + 1, parts[1].count == 2, !parts[fields].isEmpty else { return }
     let states = parts[1].map { Character(UnicodeScalar($0)) }
     let isConflict = record.first == UInt8(ascii: "u")
-    // Of the last commit, the index, the working tree.
+    // The modes in the last commit, in the index and in the working tree.
     let modes = parts[3...5]
     entries.append(
       Entry(

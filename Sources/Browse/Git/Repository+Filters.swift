@@ -49,7 +49,8 @@ nonisolated extension Repository {
     }
   }
 
-  /// Of `ls-files -z --debug`: a name, and behind it five lines that begin with two blanks.
+  /// The sizes in the index by name, as `ls-files -z --debug` writes them: a name, and behind it five lines that begin with
+  /// two blanks.
   static func sizes(_ output: [UInt8]) -> [[UInt8]: UInt32] {
     var (sizes, rest): ([[UInt8]: UInt32], ArraySlice<UInt8>) = ([:], output[...])
     while let end = rest.firstIndex(of: 0) {

@@ -103,3 +103,19 @@ extension Navigable {
   /// Does nothing.
   public func didLeaveForGood() {}
 }
+
+extension Navigable {
+  /// Calls the view controller's own callback, then lets it pass the callback on; `willShow` and `didShow` are told to the
+  /// stack's observers alone.
+  package func hear(_ callback: LifecycleCallback, animated: Bool) {
+    switch callback {
+    case .viewDidLoad: viewDidLoad()
+    case .viewWillAppear: viewWillAppear(animated: animated)
+    case .viewDidAppear: viewDidAppear(animated: animated)
+    case .viewWillDisappear: viewWillDisappear(animated: animated)
+    case .viewDidDisappear: viewDidDisappear(animated: animated)
+    case .willShow, .didShow: return
+    }
+    passOn(callback, animated: animated)
+  }
+}

@@ -23,14 +23,7 @@ struct UntakenErrors {
 
   /// Writes the lines on standard error, once.
   mutating func tell() {
-    let bytes = Array(text.utf8)
+    _ = TerminalGuard.write(Array(text.utf8)[...], to: STDERR_FILENO)
     self = UntakenErrors()
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress!, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
   }
 }

@@ -55,9 +55,9 @@ struct TerminfoEntry {
       if let place = TerminfoDescription.stringPlace(name) { strings[place] = value }
     }
     for name in Self.unused { set(name, nil) }
-    set("setaf", !hasColors ? nil : setColor(background: false))
-    set("setab", !hasColors ? nil : setColor(background: true))
-    set("op", !hasColors ? nil : ControlSequences.defaultColors.bytes)
+    set("setaf", hasColors ? setColor(background: false) : nil)
+    set("setab", hasColors ? setColor(background: true) : nil)
+    set("op", hasColors ? ControlSequences.defaultColors.bytes : nil)
     set("sgr0", ControlSequences.plainPen.bytes)
     return strings
   }

@@ -117,34 +117,33 @@ extension RegularExpression {
 
     mutating func run() throws {
       while let sign = rest.popFirst() {
-        switch sign {
-        case "{":
-          try interval()
-          continue
-        case "*", "+", "?":
-          result.append(sign)
-          skipLaziness()
-          continue
-        case ")": endGroup()
-        default: copiesOfLast = 1
-        }
+        if !"{*+?".contains(sign) { copiesOfLast = 1 }
         switch sign {
         case "\\": try escape()
         case "[": try brackets()
-        case "(":
-          if rest.hasPrefix("?:") { rest.removeFirst(2) }
-          if rest.hasPrefix("?") { throw Invalid() }
-          copiesWithin.append(1)
-          result.append("(")
+        case "(": try beginGroup()
+        case ")": endGroup()
+        case "{": try interval()
+        case "*", "+", "?":
+          result.append(sign)
+          skipLaziness()
         default: result.append(sign)
         }
       }
     }
 
+    private mutating func beginGroup() throws {
+      if rest.hasPrefix("?:") { rest.removeFirst(2) }
+      if rest.hasPrefix("?") { throw Invalid() }
+      copiesWithin.append(1)
+      result.append("(")
+    }
+
     /// A bracket that closes nothing is a sign like any other.
     private mutating func endGroup() {
-      copiesOfLast = copiesWithin.count > 1 ? copiesWithin.removeLast() : 1
+      if copiesWithin.count > 1 { copiesOfLast = copiesWithin.removeLast() }
       noteCopies()
+      result.append(")")
     }
 
     private mutating func noteCopies() {

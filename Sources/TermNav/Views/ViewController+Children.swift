@@ -69,13 +69,6 @@ extension ViewController {
       viewDidLoad()
     }
     view.host?.tell(self, callback, animated: animated)
-    switch callback {
-    case .viewWillAppear: viewWillAppear(animated: animated)
-    case .viewDidAppear: viewDidAppear(animated: animated)
-    case .viewWillDisappear: viewWillDisappear(animated: animated)
-    case .viewDidDisappear: viewDidDisappear(animated: animated)
-    case .viewDidLoad, .willShow, .didShow: break
-    }
-    passOn(callback, animated: animated)
+    hear(callback, animated: animated)
   }
 }
