@@ -14,7 +14,10 @@ struct LineBlocks {
     /// The number of its first line.
     let start: Int
     var content: Content
-    var size = 0
+    /// Its own and the headers of its arrays, to begin with.
+    var size = MemoryLayout<Block>.stride + 2 * LineBlocks.headerSize
+    /// Bytes that its lines need; whether it is full does not depend on reserved room.
+    var used = 0
 
     var count: Int {
       switch content {
@@ -31,7 +34,7 @@ struct LineBlocks {
   private(set) var count = 0
   /// Whether the last line goes on with the next bytes.
   private(set) var isOpen = false
-  /// Bytes that all blocks take, about.
+  /// Bytes that all blocks take, with the room that they have reserved.
   private(set) var size = 0
 
   /// With those of the first block that were dropped.
@@ -42,17 +45,39 @@ struct LineBlocks {
   mutating func append(_ line: AttributedText) {
     isOpen = false
     count += 1
+    let bytes = Self.size(of: line)
     if let last = blocks.indices.last, case .texts(var texts) = blocks[last].content,
-      texts.count < Self.blockSize, blocks[last].size < Self.blockBytes
+      texts.count < Self.blockSize, blocks[last].used < Self.blockBytes
     {
       // Leaves the array one owner.
       blocks[last].content = .texts([])
       texts.append(line)
       blocks[last].content = .texts(texts)
     } else {
-      blocks.append(Block(start: count - 1, content: .texts([line])))
+      begin(Block(start: count - 1, content: .texts([line])))
     }
-    resizeLast(by: Self.size(of: line))
+    blocks[blocks.count - 1].used += bytes
+    resizeLast(by: bytes)
+  }
+
+  /// The block before gives back the room that it does not need.
+  private mutating func begin(_ block: Block) {
+    if let last = blocks.indices.last {
+      switch blocks[last].content {
+      case .texts(var texts):
+        blocks[last].content = .texts([])
+        texts.trim()
+        blocks[last].content = .texts(texts)
+      case .bytes(var bytes):
+        blocks[last].content = .texts([])
+        let before = bytes.size
+        bytes.trim()
+        blocks[last].content = .bytes(bytes)
+        resizeLast(by: bytes.size - before)
+      }
+    }
+    blocks.append(block)
+    size += block.size
   }
 
   private mutating func resizeLast(by bytes: Int) {
@@ -60,9 +85,16 @@ struct LineBlocks {
     size += bytes
   }
 
+  /// Bytes before the elements of an array and the letters of a long text.
+  private static let headerSize = 32
+
+  /// What an allocation takes: the system gives 16 bytes at a time, and has 8 of its own before them.
+  private static func allocated(_ bytes: Int) -> Int { (headerSize + bytes + 8 + 15) & ~15 }
+
   private static func size(of line: AttributedText) -> Int {
-    MemoryLayout<AttributedText>.stride + line.utf8Count
-      + line.runs.count * MemoryLayout<AttributedText.Run>.stride
+    // A text of 15 bytes is within the `String`.
+    MemoryLayout<AttributedText>.stride + (line.utf8Count > 15 ? allocated(line.utf8Count) : 0)
+      + (line.runs.isEmpty ? 0 : allocated(line.runs.count * MemoryLayout<AttributedText.Run>.stride))
   }
 
   /// Bytes as they come: the last line is open until its line feed.
@@ -74,15 +106,17 @@ struct LineBlocks {
   /// Fills one block.
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, from place: inout Int) {
     var block = LineBytes()
+    var before = 0
     if let last = blocks.indices.last, case .bytes(let kept) = blocks[last].content,
       isOpen || !kept.isFull
     {
       blocks[last].content = .texts([])
       block = kept
+      before = block.size
     } else {
-      // Room that grows by twos would be half as much again; of few lines it stays small.
-      if !blocks.isEmpty { block.reserve() }
-      blocks.append(Block(start: count, content: .texts([])))
+      begin(Block(start: count, content: .texts([])))
+      // Room that grows by twos would be copied again and again; of few lines it stays small.
+      if blocks.count > 1 { block.reserve() }
     }
     while place < bytes.count, isOpen || !block.isFull {
       let end = LineIndex.newline(in: bytes, from: place)
@@ -96,21 +130,28 @@ struct LineBlocks {
       place += part.count + 1
     }
     blocks[blocks.count - 1].content = .bytes(block)
-    resizeLast(by: block.size - blocks[blocks.count - 1].size)
+    resizeLast(by: block.size - before)
   }
 
   mutating func removeLast() {
     guard count > first, let last = blocks.indices.last else { return }
     switch blocks[last].content {
     case .texts(let texts):
+      let bytes = Self.size(of: texts[texts.count - 1])
       blocks[last].content = .texts(texts.dropLast())
-      resizeLast(by: -Self.size(of: texts[texts.count - 1]))
+      blocks[last].used -= bytes
+      resizeLast(by: -bytes)
     case .bytes(var bytes):
+      let before = bytes.size
+      blocks[last].content = .texts([])
       bytes.removeLast()
       blocks[last].content = .bytes(bytes)
-      resizeLast(by: bytes.size - blocks[last].size)
+      resizeLast(by: bytes.size - before)
     }
-    if blocks[last].count == 0 { blocks.removeLast() }
+    if blocks[last].count == 0 {
+      size -= blocks[last].size
+      blocks.removeLast()
+    }
     count -= 1
     isOpen = false
   }
@@ -175,12 +216,23 @@ struct LineBytes {
   /// Bytes of the lines of which only the first are kept.
   private var whole: [Int: Int] = [:]
 
-  /// Bytes that it takes, about.
-  var size: Int { bytes.count + ends.count * MemoryLayout<UInt32>.stride }
+  /// Bytes that it takes, with the room that is reserved.
+  var size: Int {
+    bytes.capacity + ends.capacity * MemoryLayout<UInt32>.stride
+      + whole.capacity * MemoryLayout<(Int, Int)>.stride
+  }
 
-  var isFull: Bool { ends.count >= LineBlocks.blockSize || size >= LineBlocks.blockBytes }
+  var isFull: Bool {
+    ends.count >= LineBlocks.blockSize
+      || bytes.count + ends.count * MemoryLayout<UInt32>.stride >= LineBlocks.blockBytes
+  }
 
   mutating func reserve() { bytes.reserveCapacity(LineBlocks.blockBytes) }
+
+  mutating func trim() {
+    bytes.trim()
+    ends.trim()
+  }
 
   mutating func begin() { ends.append(UInt32(bytes.count)) }
 
@@ -207,5 +259,16 @@ struct LineBytes {
   func line(_ index: Int, parsesSGR: Bool) -> AttributedText {
     let range = range(index)
     return LineReader.text(bytes[range], whole: whole[index] ?? range.count, parsesSGR: parsesSGR)
+  }
+}
+
+extension Array {
+  /// Gives back reserved room of more than an eighth.
+  fileprivate mutating func trim() {
+    guard capacity - count > count / 8 else { return }
+    var exact: [Element] = []
+    exact.reserveCapacity(count)
+    exact.append(contentsOf: self)
+    self = exact
   }
 }
