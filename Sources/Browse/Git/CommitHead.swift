@@ -3,8 +3,8 @@ import TermNav
 /// What stands before a commit's diff: who, when and why, and how much has changed in which file.
 nonisolated struct CommitHead: Sendable {
   /// For git's `--format`, of which each field ends with a zero byte.
-  static let format = "%H%x00%P%x00%an <%ae>%x00%ai%x00%cn <%ce>%x00%D%x00%B%x00"
-  private static let fieldCount = 7
+  static let format = "%H%x00%P%x00%aN <%aE>%x00%ai%x00%cN <%cE>%x00%D%x00%N%x00%B%x00"
+  private static let fieldCount = 8
 
   struct Change: Equatable, Sendable {
     /// Lines; nil for a binary file.
@@ -22,6 +22,8 @@ nonisolated struct CommitHead: Sendable {
   /// What is shown: the words once they have come, the stat once it is over.
   private(set) var lines: [AttributedText] = []
   private(set) var parents: [String] = []
+  /// Whether it has parents that a shallow clone has not got.
+  private(set) var isEdge = false
   private var pending: [UInt8] = []
   /// What is kept of a field that is too long and has not ended.
   private var longField: [UInt8]?
@@ -38,6 +40,11 @@ nonisolated struct CommitHead: Sendable {
   init(isNarrow: Bool = false, isStash: Bool = false) {
     (self.isNarrow, self.isStash) = (isNarrow, isStash)
   }
+
+  static let edge = "beyond the edge of this shallow clone"
+
+  /// git's name for a commit whose parents it does not tell; no name of a branch or tag is whole without a slash.
+  private static let cut = "grafted"
 
   /// Letters of a hash that is cut: enough to name it, and few enough for 40 columns.
   private static let narrowHash = 16
@@ -112,7 +119,11 @@ nonisolated struct CommitHead: Sendable {
     parents = fields[1].text.split(separator: " ").map(String.init)
     func cut(_ hash: String) -> String { isNarrow ? String(hash.prefix(Self.narrowHash)) : hash }
     lines = [Self.line("commit", cut(fields[0].text), .accent)]
-    if !fields[5].isEmpty { lines.append(Self.line("names", fields[5].text, .good, .bold)) }
+    var names = fields[5].text.split(separator: ", ")
+    isEdge = parents.isEmpty && names.contains { $0 == Self.cut }
+    if isEdge { names.removeAll { $0 == Self.cut } }
+    let shown = names.map(Self.shortName).joined(separator: ", ")
+    if !shown.isEmpty { lines.append(Self.line("names", shown, .good, .bold)) }
     lines += [Self.line("author", fields[2].text), Self.line("date", fields[3].text)]
     if fields[4] != fields[2] { lines.append(Self.line("committer", fields[4].text)) }
     firstParent = lines.count
@@ -122,15 +133,31 @@ nonisolated struct CommitHead: Sendable {
       line.append(cut(parent), TextAttributes(link: GitLink.of(lines.count)))
       lines.append(line)
     }
-    let message = fields[6].text.split(separator: "\n", omittingEmptySubsequences: false)
-    let end = message.lastIndex { !$0.isEmpty } ?? -1
+    if isEdge { lines.append(Self.line("parent", Self.edge, .caution)) }
+    func add(_ field: [UInt8]) {
+      let words = field.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let end = words.lastIndex { !$0.isEmpty } ?? -1
+      lines += words[...end].map { AttributedText("    \($0)") }
+    }
     lines.append("")
-    lines += message[...end].map { AttributedText("    \($0)") }
+    add(fields[7])
+    if !fields[6].isEmpty {
+      lines += ["", AttributedText("notes", TextAttributes(.secondary))]
+      add(fields[6])
+    }
     if isCut {
       let words = "… this is longer; only its first \(Self.mostBytes >> 20) MiB is shown"
       lines.append(AttributedText("    " + words, TextAttributes(.caution)))
     }
     lines.append("")
+  }
+
+  /// Of `refs/heads/main`, `tag: refs/tags/v1` and `HEAD -> refs/heads/main`.
+  private static func shortName(_ name: Substring) -> String {
+    let start = ["HEAD -> ", "tag: "].first { name.hasPrefix($0) } ?? ""
+    let whole = name.dropFirst(start.count)
+    return start
+      + whole.dropFirst(GitRef.Kind.allCases.first { whole.hasPrefix($0.rawValue) }?.rawValue.count ?? 0)
   }
 
   private static func line(

@@ -3,13 +3,27 @@ nonisolated struct DiffIndex: Sendable {
   struct File: Equatable, Sendable {
     /// The number of the line "diff --git …".
     var line: Int
-    /// nil for a file that is new, or gone; also before it has come.
-    var oldName, newName: [UInt8]?
+    /// What each parent calls it, as far as git tells; nil for a parent that has not got it.
+    var oldNames: [[UInt8]?] = []
+    /// nil for a file that is gone; also before it has come.
+    var newName: [UInt8]?
     var isBinary = false
     /// A repository of its own.
     var isSubmodule = false
+    /// Whether it is compared with several parents at once.
+    var isCombined = false
 
-    var name: [UInt8]? { newName ?? oldName }
+    /// nil for a file that is new; also before it has come.
+    var oldName: [UInt8]? { oldName(inParent: 0) }
+    var name: [UInt8]? { newName ?? oldNames.lazy.compactMap { $0 }.first }
+
+    /// A git that tells one name for all parents has the same for each.
+    func oldName(inParent number: Int) -> [UInt8]? {
+      oldNames.indices.contains(number) ? oldNames[number] : oldNames.first ?? nil
+    }
+
+    /// The first parent that has it.
+    var firstParent: Int { oldNames.firstIndex { $0 != nil } ?? 0 }
   }
 
   struct Hunk: Equatable, Sendable {
@@ -20,8 +34,9 @@ nonisolated struct DiffIndex: Sendable {
     var file: Int
     /// Signs before each line: one for each parent.
     var columns: Int
-    /// The first line in the old file, that of the first parent, and in the new one; they count from 1.
-    var oldStart, newStart: Int
+    /// The first line in each parent's file and in the new one; they count from 1.
+    var oldStarts: [Int]
+    var newStart: Int
   }
 
   /// What a line is.
@@ -35,6 +50,8 @@ nonisolated struct DiffIndex: Sendable {
   private(set) var hunks: [Hunk] = []
   /// Lines of the open hunk that are still to come, for each parent and for the new file.
   private var left: [Int] = []
+  /// Lines `--- ` of the open file so far: one, or one for each parent.
+  private var oldSides = 0
 
   /// Whether the next line is one of a hunk.
   private var isInHunk: Bool { left.contains { $0 > 0 } }
@@ -75,15 +92,22 @@ nonisolated struct DiffIndex: Sendable {
 
   /// `@@ -1,4 +1,6 @@ words`, with an `@` and a range more for each further parent.
   private mutating func hunk(_ line: [UInt8], _ number: Int) -> Hunk? {
-    let columns = line.prefix { $0 == UInt8(ascii: "@") }.count - 1
-    let words = line.split(separator: 0x20, maxSplits: columns + 2)
-    guard columns >= 1, columns < 100, words.count >= columns + 2 else { return nil }
-    let ranges = words[1...(columns + 1)].compactMap(Self.range)
-    guard ranges.count == columns + 1 else { return nil }
+    guard let ranges = Self.ranges(line) else { return nil }
     left = ranges.map(\.count)
+    let columns = ranges.count - 1
     return Hunk(
-      line: number, end: number + 1, file: files.count - 1, columns: columns, oldStart: ranges[0].start,
-      newStart: ranges[columns].start)
+      line: number, end: number + 1, file: files.count - 1, columns: columns,
+      oldStarts: ranges.dropLast().map(\.start), newStart: ranges[columns].start)
+  }
+
+  /// The lines of each parent's file and of the new one; nil for a line that begins no hunk.
+  static func ranges(_ line: [UInt8]) -> [(start: Int, count: Int)]? {
+    let columns = line.prefix { $0 == UInt8(ascii: "@") }.count - 1
+    guard columns >= 1, columns < 100 else { return nil }
+    let words = line.split(separator: 0x20, maxSplits: columns + 2)
+    guard words.count >= columns + 2 else { return nil }
+    let ranges = words[1...(columns + 1)].compactMap(range)
+    return ranges.count == columns + 1 ? ranges : nil
   }
 
   /// `-12,3`; without a count it is one line.
@@ -99,6 +123,7 @@ nonisolated struct DiffIndex: Sendable {
   private mutating func takeFileLine(_ line: [UInt8]) {
     let combined = ["diff --cc ", "diff --combined "].first { line.starts(with: $0.utf8) }
     if let combined {
+      files[files.count - 1].isCombined = true
       setNames(QuotedName.read(line.dropFirst(combined.utf8.count)))
     } else if line.starts(with: "diff --git ".utf8) {
       var rest = line.dropFirst(11)
@@ -115,7 +140,8 @@ nonisolated struct DiffIndex: Sendable {
   }
 
   private mutating func setNames(_ name: [UInt8]?) {
-    (files[files.count - 1].oldName, files[files.count - 1].newName) = (name, name)
+    (files[files.count - 1].oldNames, files[files.count - 1].newName) = ([name], name)
+    oldSides = 0
   }
 
   private mutating func takeHead(_ line: [UInt8]) {
@@ -134,17 +160,18 @@ nonisolated struct DiffIndex: Sendable {
     let isMode = ["new file mode ", "deleted file mode ", "index "].contains { line.starts(with: $0.utf8) }
     if isMode, line.suffix(7).elementsEqual(" 160000".utf8) { files[file].isSubmodule = true }
     if let old = side(behind: "--- ") {
-      files[file].oldName = old
+      files[file].oldNames = files[file].oldNames.prefix(oldSides) + [old]
+      oldSides += 1
     } else if let new = side(behind: "+++ ") {
       files[file].newName = new
     } else if let old = name(behind: "rename from ") ?? name(behind: "copy from ") {
-      files[file].oldName = old
+      files[file].oldNames = [old]
     } else if let new = name(behind: "rename to ") ?? name(behind: "copy to ") {
       files[file].newName = new
     } else if line.starts(with: "deleted file mode".utf8) {
       files[file].newName = nil
     } else if line.starts(with: "new file mode".utf8) {
-      files[file].oldName = nil
+      files[file].oldNames = [nil]
     } else if line.starts(with: "Binary files ".utf8) {
       files[file].isBinary = true
     }

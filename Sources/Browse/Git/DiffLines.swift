@@ -101,8 +101,8 @@ nonisolated final class DiffLines: LineSource {
     case commit(String)
     /// Further down in this text, by the number of a file of the stat.
     case diff(Int)
-    /// A line of a file, from 0 on; it may be gone in the new one.
-    case file(DiffIndex.File, line: Int, isOld: Bool)
+    /// A line of a file, from 0 on, as it is now, or where it is gone, as the parent of a number has it.
+    case file(DiffIndex.File, line: Int, parent: Int?)
   }
 
   var commit: CommitHead? { state { $0.head } }
@@ -138,15 +138,22 @@ nonisolated final class DiffLines: LineSource {
     }
     if let target = found.0 { return target }
     guard let file = found.1, line < buffer.count.known else { return nil }
-    guard let hunk = found.2 else { return .file(file, line: 0, isOld: file.newName == nil) }
-    let texts = buffer.readyLines(hunk.line + 1..<max(hunk.line + 1, min(line + 1, buffer.count.known))) ?? []
-    let isOld = file.newName == nil
-    let before = texts.dropLast().count { text in
-      let signs = text.string.utf8.prefix(hunk.columns)
-      if text.string.hasPrefix("\\") { return false }
-      return isOld ? signs.first != UInt8(ascii: "+") : !signs.contains(UInt8(ascii: "-"))
+    // What is gone is still in a parent.
+    let fallback = file.newName == nil ? file.firstParent : nil
+    guard let hunk = found.2 else { return .file(file, line: 0, parent: fallback) }
+    let range = hunk.line + 1..<max(hunk.line + 1, min(line + 1, buffer.count.known))
+    let texts = (buffer.readyLines(range) ?? []).filter { !$0.string.hasPrefix("\\") }
+    let signs = texts.map { Array($0.string.utf8.prefix(hunk.columns)) }
+    let minus = UInt8(ascii: "-")
+    // A removed line is in the parent in whose column the minus stands.
+    let parent = signs.last?.firstIndex(of: minus) ?? fallback
+    let before = signs.dropLast().count { signs in
+      guard let parent else { return !signs.contains(minus) }
+      let sign = parent < signs.count ? signs[parent] : 0x20
+      return sign == (signs.contains(minus) ? minus : 0x20)
     }
-    return .file(file, line: max(0, (isOld ? hunk.oldStart : hunk.newStart) - 1 + before), isOld: isOld)
+    let start = parent.map { $0 < hunk.columns ? hunk.oldStarts[$0] : 1 } ?? hunk.newStart
+    return .file(file, line: max(0, start - 1 + before), parent: parent)
   }
 
   // MARK: The source

@@ -46,10 +46,11 @@ nonisolated struct Git: Hashable, Sendable {
   private static let halfOfMemory = max(
     2 << 30, sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE)))
 
-  /// Words for all commands that write diffs.
+  /// Words for all commands that write diffs: what the parser needs. What counts as a rename, and how lines are compared, is
+  /// as the person has set it.
   static let diffWords = [
     "--no-ext-diff", "--no-textconv", "--no-color", "--src-prefix=a/", "--dst-prefix=b/",
-    "--ignore-submodules=dirty", "--submodule=short", "--no-relative", "--find-renames", "--find-copies",
+    "--ignore-submodules=dirty", "--submodule=short", "--no-relative",
   ]
 
   /// A commit's words, stat and diff, as `DiffLines` takes them.
@@ -59,12 +60,40 @@ nonisolated struct Git: Hashable, Sendable {
     // An old git has no such values.
     let merges =
       switch (isOld, ofFirstParent) {
-      case (false, let first): ["--diff-merges=\(first ? "first-parent" : "dense-combined")"]
+      case (false, true): ["--diff-merges=first-parent"]
+      // A file may have other names in some of the parents.
+      case (false, false): ["--diff-merges=dense-combined", "--combined-all-paths"]
       case (true, true): ["-m", "--first-parent"]
       case (true, false): ["--cc"]
       }
-    let words = ["show", "--format=" + CommitHead.format, "--numstat", "--patch"] + merges
+    // Whole names of branches and tags tell them from git's own remark that a history is cut.
+    let head = ["--format=" + CommitHead.format, "--decorate=full"]
+    let words = ["show"] + head + ["--root", "--numstat", "--patch"] + merges
     return self(in: folder, words + Self.diffWords + ["--end-of-options", hash + "^{commit}", "--"])
+  }
+
+  /// The diff of a file between a commit and a commit before it, for `LineMap`; nil is what is in the working tree, by its
+  /// name from the folder, which is the repository's top.
+  func lines(
+    of name: [UInt8], at hash: String?, since before: (hash: String, name: [UInt8]), in folder: Path
+  ) throws -> Command {
+    guard before.hash.isHash, hash?.isHash != false else { throw GitError("no commit") }
+    func file(_ hash: String, _ name: [UInt8]) -> [UInt8] { Array("\(hash):".utf8) + name }
+    let words = ["diff", "--text", "--unified=0"] + Self.diffWords + ["--end-of-options"]
+    let (old, dashes) = (file(before.hash, before.name), Array("--".utf8))
+    return self(in: folder, words, names: hash.map { [old, file($0, name), dashes] } ?? [old, dashes, name])
+  }
+
+  /// Whether a commit has parents that are not here, as at the edge of a shallow clone; of one that has none git itself says
+  /// nothing.
+  func isEdge(_ hash: String, in folder: Path) async throws -> Bool {
+    guard hash.isHash else { return false }
+    let words = ["rev-list", "--max-count=1", "--parents", "--end-of-options", hash, "--"]
+    // As it was written, whatever is cut of its history.
+    let written = try await self(in: folder, ["cat-file", "commit", hash]).gitOutput()
+    let head = written.prefix(written.first(Array("\n\n".utf8)) ?? written.count)
+    guard head.first(Array("\nparent ".utf8)) != nil else { return false }
+    return try await self(in: folder, words).gitOutput().split(separator: 0x20).count == 1
   }
 
   /// A command in a folder; `names` follow its words as bytes.
@@ -139,6 +168,13 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
         return
       }
       let prefix = prefixes.first { line.hasPrefix($0) } ?? ""
+      // `detected dubious ownership in repository at 'PATH'`, `unsafe repository ('PATH' is owned by someone else)`.
+      if line.contains("dubious ownership") || line.contains("is owned by someone else") {
+        let parts = line.split(separator: "'", maxSplits: 1)
+        let path = parts.count > 1 ? parts[1][..<(parts[1].lastIndex(of: "'") ?? parts[1].endIndex)] : "it"
+        self.init("another person's repository: git reads it once safe.directory names \(path)")
+        return
+      }
       let plain = Self.plain.first { line.contains($0.git) }?.words
       self.init(plain ?? String(line.dropFirst(prefix.count)))
     } else {

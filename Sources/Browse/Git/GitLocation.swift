@@ -6,7 +6,8 @@ nonisolated enum GitLocation: Hashable, Sendable {
   case logAt(String, [UInt8], in: Path)
   /// By its hash, in the repository around a folder; at the diff of a file, by its name from the top.
   case commit(String, in: Path, at: [UInt8]? = nil)
-  /// A name from the top of the repository around a folder, at a commit or, where that is empty, in the index, from a line on, which counts from 0.
+  /// A name from the top of the repository around a folder, at a commit, in the index where that is empty, or at one of
+  /// `GitFile.stages`, from a line on, which counts from 0.
   case file([UInt8], at: String, in: Path, line: Int? = nil)
   /// Who has written the lines of a file, as it is now; at a line, from 0 on.
   case blame(Path, line: Int? = nil)
@@ -41,7 +42,7 @@ nonisolated enum GitChanges: Hashable, Sendable {
   case working
 }
 
-/// A file as a commit has it, or the index where that is empty.
+/// A file as a commit has it, or the index where that is empty, or one of `stages`.
 nonisolated struct GitFile: Hashable, Sendable {
   /// From the top of the repository around a folder.
   var name: [UInt8]
@@ -49,4 +50,7 @@ nonisolated struct GitFile: Hashable, Sendable {
   var folder: Path
   /// From 0 on.
   var line: Int?
+
+  /// What stands in place of a commit for both sides of a conflict in the index: ours and theirs.
+  static let stages = [":2", ":3"]
 }

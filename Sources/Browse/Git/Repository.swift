@@ -4,6 +4,7 @@ import TermNav
 nonisolated struct Repository: Hashable, Sendable {
   /// The directory of the working tree; nil for a bare one, or within its own directory.
   let top: Path?
+  let isBare: Bool
   /// Where the index is.
   let directory: Path
   /// The names from the top to the directory that it was found from, each with a slash behind it.
@@ -14,17 +15,19 @@ nonisolated struct Repository: Hashable, Sendable {
   /// - Throws: `GitError`, such as "not in a git repository".
   static func find(from folder: Path, _ git: Git) async throws -> Repository {
     let git = try await git.safe(in: folder)
-    let words = ["rev-parse", "--is-inside-work-tree", "--absolute-git-dir"]
-    let lines = try await git(in: folder, words).gitOutput().split(separator: 0x0A, maxSplits: 1)
-    guard lines.count == 2 else { throw GitError("git tells of no repository") }
-    let directory = Path(lines[1].withoutLineFeed)
+    let words = ["rev-parse", "--is-inside-work-tree", "--is-bare-repository", "--absolute-git-dir"]
+    let lines = try await git(in: folder, words).gitOutput().split(separator: 0x0A, maxSplits: 2)
+    guard lines.count == 3 else { throw GitError("git tells of no repository") }
+    let directory = Path(lines[2].withoutLineFeed)
     guard lines[0].elementsEqual("true".utf8) else {
-      return Repository(top: nil, directory: directory, prefix: [], git: git)
+      let isBare = lines[1].elementsEqual("true".utf8)
+      return Repository(top: nil, isBare: isBare, directory: directory, prefix: [], git: git)
     }
     let top = try await git(in: folder, ["rev-parse", "--show-toplevel"]).gitOutput()
     let prefix = try await git(in: folder, ["rev-parse", "--show-prefix"]).gitOutput()
     return Repository(
-      top: Path(top[...].withoutLineFeed), directory: directory, prefix: Array(prefix[...].withoutLineFeed),
+      top: Path(top[...].withoutLineFeed), isBare: false, directory: directory,
+      prefix: Array(prefix[...].withoutLineFeed),
       git: git)
   }
 

@@ -95,7 +95,7 @@ final class FilePage: PagerPage {
     case .empty, .text:
       showText()
       if let line { scroll(to: line) }
-      if let wantedQuery { lines.find(wantedQuery, from: line) }
+      if let wantedQuery { lines.find(wantedQuery, nearest: line ?? 0) }
       wantedQuery = nil
       performEarly()
       findLinks(from: path.parent ?? .root)
@@ -141,7 +141,7 @@ final class FilePage: PagerPage {
   func show(_ query: TextQuery, at line: Int) {
     setFilter("")
     scroll(to: line)
-    lines.find(query, from: line)
+    lines.find(query, nearest: line)
   }
 
   private func showText() {

@@ -126,9 +126,10 @@ final class GitBlamePage: GitListPage {
 
   override func runDidChange() {
     super.runDidChange()
-    if let line = wanted, rowCount > line {
+    // Behind the last line, the last is next.
+    if let line = wanted, rowCount > line || textRun.state.isOver && rowCount > 0 {
       wanted = nil
-      list.select(line)
+      list.select(min(line, rowCount - 1))
     }
     guard let (line, action) = awaited, self.line(line) != nil || run.state.isOver else { return }
     awaited = nil
@@ -228,11 +229,35 @@ final class GitBlamePage: GitListPage {
   }
 
   private func blameBefore() {
-    guard let index = list.selection, let (group, _) = known(index, for: .blameBefore) else { return }
-    guard let previous = group.previous else { return toast("the lines begin with this commit") }
+    guard let index = list.selection, let (group, commit) = known(index, for: .blameBefore) else { return }
+    guard let previous = group.previous else { return tellOfBeginning(in: commit.hash) }
     let line = group.origin + index - group.lines.lowerBound
-    open { .blameAt(previous.hash, previous.name, in: $0, line: line) }
+    opening.begin { [self] in
+      let folder = try await GitPlace.resolving(path).folder
+      let repository = try await Repository.find(from: folder, git)
+      let git = commit.isPending ? try repository.git.forTree() : repository.git
+      let diff = try await git.lines(
+        of: group.name, at: commit.isPending ? nil : commit.hash, since: previous, in: repository.home
+      ).gitOutput()
+      let place = try await Worker.run { LineMap(diff).old(ofNew: line) }
+      if case .added = place {
+        let commit = commit.isPending ? "not committed yet" : "added by \(commit.hash.prefix(8))"
+        toast("line \(line + 1) was \(commit): it came in here", for: Self.placeTime)
+      }
+      return .git(.blameAt(previous.hash, previous.name, in: folder, line: place.line))
+    }
   }
+
+  private func tellOfBeginning(in hash: String) {
+    task { [self] in
+      let folder = try await GitPlace.resolving(path).folder
+      let isEdge = try await git.safe(in: folder).isEdge(hash, in: folder)
+      toast(isEdge ? "what was before is \(CommitHead.edge)" : "the lines begin with this commit")
+    }
+  }
+
+  /// Seconds for which the place of an added line is told; our own figure.
+  private static let placeTime: Seconds = 6
 
   override func interrupt() -> Bool {
     let isText = textRun.stop()

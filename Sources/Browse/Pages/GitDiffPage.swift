@@ -80,11 +80,24 @@ final class GitDiffPage: GitTextPage {
   override func finish() {
     switch run.state {
     case .waiting, .running: break
-    case .ended: diff.finish(diff.isEmpty ? "no changes" : nil)
+    case .ended: diff.finish(diff.files.isEmpty ? emptyWords : nil)
     case .stopped: diff.finish("stopped")
     case .full: diff.finish("there is more; only the first \(diff.count.known.grouped) lines are shown")
     case .failed(let reason): diff.finish(reason)
     }
+  }
+
+  /// Why there is no diff.
+  private var emptyWords: String {
+    guard case .commit = subject else { return "no changes" }
+    if isStash { return "No file that git knew was changed." }
+    guard isMerge else { return "This commit changes no file." }
+    let count = diff.commit?.parents.count ?? 0
+    let all = count == 2 ? "both parents" : "all \(count) parents"
+    let key = browser.keymap.sequences(for: .otherDiff, in: scope).first?.label ?? Action.palette.title
+    return isOfFirstParent
+      ? "No file differs from the first parent. \(key) shows the diff with all parents."
+      : "No file differs from \(all). \(key) shows the diff with the first parent."
   }
 
   override func runDidChange() {
@@ -102,7 +115,7 @@ final class GitDiffPage: GitTextPage {
     switch diff.target(of: line) {
     case .commit(let hash): browser.open(.git(.commit(hash, in: folder)))
     case .diff(let number): showDiff(ofChange: number)
-    case .file(let file, let line, let isOld): open(file, line, isOld: isOld)
+    case .file(let file, let line, let parent): open(file, line, inParent: parent)
     case nil: toast("nothing to open in this line")
     }
   }
@@ -119,23 +132,35 @@ final class GitDiffPage: GitTextPage {
     }
   }
 
-  private func open(_ file: DiffIndex.File, _ line: Int, isOld: Bool) {
-    guard let name = isOld ? file.oldName : file.newName else { return toast("the diff has no name") }
+  private func open(_ file: DiffIndex.File, _ line: Int, inParent parent: Int?) {
+    guard let name = name(of: file, inParent: parent) else { return toast("the diff has no name") }
     if file.isSubmodule { return enter(name) }
     switch subject {
-    case .commit(let hash, _):
-      // What is gone in a commit is still in its parent.
-      guard let hash = isOld ? diff.commit?.parents.first : hash else { return toast("it has no parent") }
+    case .commit:
+      guard let hash = hash(ofParent: parent) else { return toast("it has no parent") }
       browser.open(.git(.file(name, at: hash, in: folder, line: line)))
-    case .changes(let changes, _) where isOld:
-      // What is gone in the index is in the last commit, what is gone in the working tree in the index.
-      browser.open(.git(.file(name, at: changes == .staged ? "HEAD" : "", in: folder, line: line)))
+    case .changes(let changes, _) where parent != nil:
+      // What is gone in the index is in the last commit, what is gone in the working tree in the index, of a conflict at
+      // one of its stages.
+      let stage = file.isCombined ? GitFile.stages[parent == 0 ? 0 : 1] : ""
+      browser.open(.git(.file(name, at: changes == .staged ? "HEAD" : stage, in: folder, line: line)))
     case .changes:
       task { [self] in
         let home = try await Repository.find(from: folder, git).home
         browser.open(.file(Path(home.bytes + [Path.slash] + name), line: line))
       }
     }
+  }
+
+  private func name(of file: DiffIndex.File, inParent parent: Int?) -> [UInt8]? {
+    parent.map { file.oldName(inParent: $0) } ?? file.newName
+  }
+
+  /// The parent of a number, or the commit itself.
+  private func hash(ofParent parent: Int?) -> String? {
+    guard case .commit(let hash, _) = subject else { return nil }
+    guard let parent else { return hash }
+    return diff.commit.flatMap { $0.parents.indices ~= parent ? $0.parents[parent] : nil }
   }
 
   private func enter(_ submodule: [UInt8]) {
@@ -211,7 +236,9 @@ final class GitDiffPage: GitTextPage {
 
   private func openParent(_ count: Int) {
     guard let parents = diff.commit?.parents else { return }
-    guard parents.indices ~= count - 1 else { return toast("it has no parent") }
+    guard parents.indices ~= count - 1 else {
+      return toast(diff.commit?.isEdge == true ? "its parents are \(CommitHead.edge)" : "it has no parent")
+    }
     browser.open(.git(.commit(parents[count - 1], in: folder)))
   }
 
@@ -223,14 +250,13 @@ final class GitDiffPage: GitTextPage {
       subject = .changes(changes == .staged ? .working : .staged, of: names)
     }
     _ = run.stop()
-    source = start()
+    read()
   }
 
   /// The file at the line as the commit has it, or as its parent where that line is gone.
   private var fileAtLine: GitFile? {
-    guard case .commit(let hash, _) = subject,
-      case .file(let file, let line, let isOld) = diff.target(of: line),
-      let name = isOld ? file.oldName : file.newName, let hash = isOld ? diff.commit?.parents.first : hash
+    guard case .file(let file, let line, let parent) = diff.target(of: line),
+      let name = name(of: file, inParent: parent), let hash = hash(ofParent: parent)
     else { return nil }
     return GitFile(name: name, hash: hash, folder: folder, line: line)
   }

@@ -5,7 +5,7 @@ final class GitFilePage: GitTextPage {
   /// Bytes that are shown at most; our own figure.
   nonisolated static let most = 64 << 20
   private let file: [UInt8]
-  /// Empty for the index.
+  /// Empty for the index, or one of its stages.
   private let hash: String
   private var buffer = LineBuffer()
   private var kind = Guarded(BlobKind())
@@ -14,7 +14,13 @@ final class GitFilePage: GitTextPage {
   init(_ name: [UInt8], at hash: String, in folder: Path, line: Int?, _ git: Git) {
     (file, self.hash, wanted) = (name, hash, line)
     let last = name.split(separator: Path.slash).last.map(Array.init) ?? name
-    let place = hash.isEmpty ? "in the index" : "at \(hash.prefix(8))"
+    let place =
+      switch hash {
+      case "": "in the index"
+      case GitFile.stages[0]: "in the index, ours"
+      case GitFile.stages[1]: "in the index, theirs"
+      default: "at \(hash.prefix(8))"
+      }
     super.init(title: "\(Path.visible(last)) \(place)", in: folder, git, name: "git-file")
   }
 
@@ -27,7 +33,9 @@ final class GitFilePage: GitTextPage {
     let (buffer, kind) = (LineBuffer(), Guarded(BlobKind()))
     (self.buffer, self.kind) = (buffer, kind)
     run.startGit(for: self) { [git, folder, hash, file] in
-      guard hash.isCommit || hash.isEmpty else { throw GitError("\(hash): no commit") }
+      guard hash.isCommit || hash.isEmpty || GitFile.stages.contains(hash) else {
+        throw GitError("\(hash): no commit")
+      }
       return try await git.safe(in: folder)(
         in: folder, ["cat-file", "blob"], names: [Array("\(hash):".utf8) + file])
     } take: { bytes in
@@ -61,7 +69,9 @@ final class GitFilePage: GitTextPage {
     if let remark { buffer.append(AttributedText(remark, TextAttributes(.caution))) }
   }
 
-  override var gitFile: GitFile? { GitFile(name: file, hash: hash, folder: folder, line: line) }
+  override var gitFile: GitFile? {
+    GitFile(name: file, hash: hash.isCommit ? hash : "", folder: folder, line: line)
+  }
 
   override func open(_ line: Int) { perform(.gitBlame, count: 1) }
 }

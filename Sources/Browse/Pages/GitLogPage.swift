@@ -77,7 +77,7 @@ final class GitLogPage: GitListPage {
       let place = try await GitPlace.resolving(path)
       self.asked = place
       let git = try await git.safe(in: place.folder)
-      var words = ["log", "--no-color", "--no-patch", "--format=%H%x00%as%x00%an%x00%D%x00%s"]
+      var words = ["log", "--no-color", "--no-patch", "--format=%H%x00%as%x00%aN%x00%D%x00%s"]
       let dashes = Array("--".utf8)
       if case .file(let name, let hash) = subject {
         guard hash.isCommit || hash.isEmpty else { throw GitError("\(hash): no commit") }

@@ -42,7 +42,10 @@ final class GitStatusPage: GitListPage {
     run.answer(for: self) { [git, path, weak self] in
       let place = try await GitPlace.resolving(path)
       let repository = try await Repository.find(from: place.folder, git)
-      guard let top = repository.top else { throw GitError("a bare repository has no working tree") }
+      guard let top = repository.top else {
+        let words = "this is within git's own directory, where there is no working tree"
+        throw GitError(repository.isBare ? "a bare repository has no working tree" : words)
+      }
       self?.home = top
       found { $0 = repository }
       return try repository.git.forTree()(in: top, GitStatusPage.words + ["--branch", "--"])
@@ -57,7 +60,6 @@ final class GitStatusPage: GitListPage {
   /// Submodules are not entered: their settings are their own.
   nonisolated static let words = [
     "status", "--porcelain=v2", "-z", "--untracked-files=normal", "--ignore-submodules=dirty", "--no-column",
-    "--renames",
   ]
 
   nonisolated private static func rows(of status: PorcelainStatus, _ underWay: [String]) -> [Row] {

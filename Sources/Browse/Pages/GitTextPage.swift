@@ -9,6 +9,8 @@ class GitTextPage: PagerPage, GitPage {
   var gitLocation: GitLocation?
   /// What is read again, until it has come as far as what is seen.
   private var coming: (source: any LineSource, top: Int)?
+  /// What is read, while a line in its place says that nothing has come.
+  private var awaited: (any LineSource)?
 
   init(title: String, in folder: Path, _ git: Git, name: String) {
     (self.folder, self.git) = (folder, git)
@@ -32,20 +34,38 @@ class GitTextPage: PagerPage, GitPage {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    source = start()
+    read()
+  }
+
+  /// Until then a page whose lines come at once shows no words of it; our own figure.
+  private static let quiet = Duration.milliseconds(150)
+
+  /// Shows what comes from now on; where nothing has come, a line says so.
+  func read() {
+    let reading = start()
+    (source, awaited) = (reading, nil)
+    app?.after(Self.quiet) { [weak self] in
+      guard let self, source as AnyObject === reading as AnyObject, reading.count.known == 0 else { return }
+      awaited = reading
+      source = LineBuffer([AttributedText("Waiting for git: \(title)", TextAttributes(.secondary))])
+    }
   }
 
   func runDidChange() {
     if run.state.isOver { finish() }
     if case .failed(let reason) = run.state { frame.status.message = reason }
+    if let reading = awaited, reading.count.known > 0 || run.state.isOver {
+      (source, awaited) = (reading, nil)
+    }
     showWhatComes()
     frame.status.setNeedsDisplay()
   }
 
   /// From the start; what is seen stays until the same place has come.
   func reread() {
-    let top = top
+    let top = awaited == nil ? top : 0
     _ = run.stop()
+    awaited = nil
     coming = (start(), top)
     frame.status.message = nil
   }

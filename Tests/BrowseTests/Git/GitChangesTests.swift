@@ -34,6 +34,7 @@ import Testing
 
   @Test func `each kind of change is shown, and Return opens the file or says what it is`() async throws {
     let rig = try await GitRig(size: Size(columns: 100, rows: 14))
+    try await rig.git("config", "diff.renames", "copies")
     let text = (1...40).map { "line \($0)\n" }.joined()
     let source = (1...40).map { "word \($0)\n" }.joined()
     for (name, words) in [
@@ -71,7 +72,7 @@ import Testing
       ("+0    -0  run", "new mode 100755", ["run at \(hash.prefix(8))", "echo"]),
       ("  tail", "+no end again", ["tail at \(hash.prefix(8))", "no end again"]),
       ("binary  bytes", "Binary files", ["bytes at", "a binary file of 4 bytes"]),
-      ("  emptied", "-full", ["emptied at", "an empty file"]),
+      ("  emptied", "-full", ["emptied at \(root.prefix(8))", "full"]),
       ("  empty", "diff --git a/empty b/empty", ["empty at", "an empty file"]),
     ]
     for (stat, diff, seen) in cases {

@@ -156,12 +156,12 @@ struct LineFind {
     return index >= 0 ? (all[index], false) : all.last.map { ($0, true) }
   }
 
-  /// The found line nearest to the origin; nil while a nearer one may come.
-  func nearest(in lines: Range<Int>) -> Int? {
+  /// The found line nearest to the origin; nil while a nearer one may come. `isCounted`: no lines come behind those known.
+  func nearest(in lines: Range<Int>, isCounted: Bool) -> Int? {
     if behind.first == origin { return origin }
     guard isComplete(lines) else { return nil }
-    let near = [before.last, behind.first].compactMap { $0 }
-    return near.min { abs($0 - origin) < abs($1 - origin) }
+    let near = [before.last, behind.first].compactMap { $0 }.min { abs($0 - origin) < abs($1 - origin) }
+    return near.flatMap { isCounted || abs($0 - origin) <= lines.upperBound - origin ? $0 : nil }
   }
 
   private var isBeforeComplete: Bool { scannedBefore.upperBound >= origin }

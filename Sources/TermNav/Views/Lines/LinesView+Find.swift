@@ -23,6 +23,14 @@ extension LinesView {
     find?.isTyping = false
   }
 
+  /// Looks for a query, and shows the line nearest to another that has it.
+  package func find(_ query: TextQuery, nearest line: Int) {
+    find(query, from: line)
+    guard find?.current == nil, find?.wanted != nil else { return }
+    find?.wanted = 0
+    goToWanted()
+  }
+
   /// Shows the next line that has the query, or the previous one; behind the last comes the first.
   public func findNext(backwards: Bool = false) {
     guard find != nil else { return }
@@ -265,7 +273,7 @@ extension LinesView {
   private func goToWanted() {
     guard let find, let way = find.wanted else { return }
     if way == 0 {
-      guard let nearest = find.nearest(in: lineRange) else { return }
+      guard let nearest = find.nearest(in: lineRange, isCounted: source.count.isExact) else { return }
       self.find?.wanted = nil
       self.find?.current = nearest
       return show(nearest)

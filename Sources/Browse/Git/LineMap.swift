@@ -1,0 +1,111 @@
+/// Which line of a file is which in another version of the file, by their diff. Lines count from 0.
+nonisolated struct LineMap: Equatable, Sendable {
+  /// Lines of the old version, and those of the new one in their place; either may be empty.
+  struct Change: Equatable, Sendable {
+    var old, new: Range<Int>
+  }
+
+  /// Where a line is in the other version.
+  enum Place: Equatable, Sendable {
+    /// It is the same there, at this line.
+    case same(Int)
+    /// Others stood in its place, of which this one is nearest.
+    case changed(Int)
+    /// Nothing stood in its place; it came in before this line, which may be behind the last.
+    case added(before: Int)
+
+    var line: Int {
+      switch self {
+      case .same(let line), .changed(let line), .added(let line): line
+      }
+    }
+  }
+
+  /// In order, without overlaps.
+  private(set) var changes: [Change] = []
+
+  /// Lines on both sides of a change that are compared one with another at most; our own figure.
+  private static let mostCompared = 4000
+
+  /// Reads the diff of one file as git writes it, with any number of lines around its changes.
+  init(_ diff: [UInt8]) {
+    // The numbers of the next lines, and how many of the hunk are still to come.
+    var (old, new, oldLeft, newLeft) = (0, 0, 0, 0)
+    var (removed, added): ([ArraySlice<UInt8>], [ArraySlice<UInt8>]) = ([], [])
+    func end(_ map: inout LineMap) {
+      if removed.isEmpty, added.isEmpty { return }
+      map.add(removed, endingAt: old, added, endingAt: new)
+      (removed, added) = ([], [])
+    }
+    for line in diff.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if oldLeft <= 0, newLeft <= 0 {
+        guard let ranges = DiffIndex.ranges(Array(line)), ranges.count == 2 else { continue }
+        end(&self)
+        (oldLeft, newLeft) = (ranges[0].count, ranges[1].count)
+        // Of no lines the number is that of the line before.
+        (old, new) = (ranges[0].start - (oldLeft > 0 ? 1 : 0), ranges[1].start - (newLeft > 0 ? 1 : 0))
+        continue
+      }
+      switch line.first {
+      case UInt8(ascii: "-"):
+        removed.append(line.dropFirst())
+        (old, oldLeft) = (old + 1, oldLeft - 1)
+      case UInt8(ascii: "+"):
+        added.append(line.dropFirst())
+        (new, newLeft) = (new + 1, newLeft - 1)
+      case UInt8(ascii: "\\"): continue
+      default:
+        end(&self)
+        (old, oldLeft, new, newLeft) = (old + 1, oldLeft - 1, new + 1, newLeft - 1)
+      }
+    }
+    end(&self)
+  }
+
+  /// Lines that are the same but for blanks, as where a block was moved to the right, take each other's place.
+  private mutating func add(
+    _ removed: [ArraySlice<UInt8>], endingAt oldEnd: Int, _ added: [ArraySlice<UInt8>], endingAt newEnd: Int
+  ) {
+    var (old, new) = (oldEnd - removed.count, newEnd - added.count)
+    func change(upTo oldPlace: Int, _ newPlace: Int) -> Change? {
+      defer { (old, new) = (oldPlace, newPlace) }
+      return old < oldPlace || new < newPlace ? Change(old: old..<oldPlace, new: new..<newPlace) : nil
+    }
+    for pair in Self.pairs(removed, added) {
+      let place = (oldEnd - removed.count + pair.old, newEnd - added.count + pair.new)
+      if let change = change(upTo: place.0, place.1) { changes.append(change) }
+      if let change = change(upTo: place.0 + 1, place.1 + 1) { changes.append(change) }
+    }
+    if let change = change(upTo: oldEnd, newEnd) { changes.append(change) }
+  }
+
+  private static func pairs(_ removed: [ArraySlice<UInt8>], _ added: [ArraySlice<UInt8>]) -> [(
+    old: Int, new: Int
+  )] {
+    guard !removed.isEmpty, !added.isEmpty, removed.count + added.count <= mostCompared else { return [] }
+    func bare(_ line: ArraySlice<UInt8>) -> [UInt8] { line.filter { $0 != 0x20 && $0 != 9 && $0 != 0x0D } }
+    let (before, behind) = (removed.map(bare), added.map(bare))
+    var (gone, come): (Set<Int>, Set<Int>) = ([], [])
+    for change in behind.difference(from: before) {
+      switch change {
+      case .remove(let place, _, _): gone.insert(place)
+      case .insert(let place, _, _): come.insert(place)
+      }
+    }
+    return zip(
+      before.indices.filter { !gone.contains($0) }, behind.indices.filter { !come.contains($0) }
+    )
+    .map { ($0, $1) }
+  }
+
+  /// Where a line of the new version is in the old one.
+  func old(ofNew line: Int) -> Place {
+    let index = changes.partition { $0.new.lowerBound > line } - 1
+    guard index >= 0 else { return .same(line) }
+    let change = changes[index]
+    if line >= change.new.upperBound { return .same(line - change.new.upperBound + change.old.upperBound) }
+    if change.old.isEmpty { return .added(before: change.old.lowerBound) }
+    return .changed(
+      min(change.old.lowerBound + line - change.new.lowerBound, change.old.upperBound - 1))
+  }
+}
