@@ -105,13 +105,16 @@ extension NavigationController {
 
   func wireInteractivePop() {
     let recognizer = interactivePopGestureRecognizer
+    // The recognizer may be kept longer than the stack.
     recognizer.allowsPopAround = { [weak self] in self?.around?.isInteractivePopEnabled ?? true }
     recognizer.onAllowsPop = { [weak self] in self?.settingsDidChange() }
-    recognizer.onPrepare = { [unowned self] in concludeIfSettledInView() }
-    recognizer.gate = { [unowned self] in askForPointer() }
-    recognizer.takesPrecedence = { [unowned self] in popTakesPrecedence }
-    recognizer.addHandler { [unowned self] in follow($0.state) }
-    recognizer.onRefusedDrag = { [unowned self] in followRefusedDrag($0.map(driver.leadingFirst)) }
+    recognizer.onPrepare = { [weak self] in self?.concludeIfSettledInView() ?? false }
+    recognizer.gate = { [weak self] in self?.askForPointer() ?? .fail }
+    recognizer.takesPrecedence = { [weak self] in self?.popTakesPrecedence == true }
+    recognizer.addHandler { [weak self] in self?.follow($0.state) }
+    recognizer.onRefusedDrag = { [weak self] in
+      if let self { self.followRefusedDrag($0.map(self.driver.leadingFirst)) }
+    }
   }
 
   private var driver: InteractivePopDriver {

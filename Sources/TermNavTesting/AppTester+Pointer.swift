@@ -109,8 +109,10 @@ extension AppTester {
   }
 
   /// Moves the mouse at an even pace, one report for each cell and 1/60 s at most.
+  /// - Precondition: `seconds` is finite and not negative.
   /// - Throws: `TesterError`, as `move(to:)`.
   public func move(to target: some ScreenTarget, over seconds: Seconds) throws(TesterError) {
+    precondition(seconds.isFinite && seconds >= 0, "a motion takes a time")
     let (start, end) = (pointer.location, try target.point(on: screen))
     try end.check(on: screen)
     let way = end - start

@@ -6,12 +6,12 @@ import Testing
 
 /// What stands still costs nothing (BEHAVIOUR-TERMINAL, section 20).
 @Suite struct StillnessTests {
-  private final class Asked: View {
-    var questions = 0
-    override var isMoving: Bool {
-      questions += 1
-      return super.isMoving
-    }
+  /// Its class has a motion, which `super` has not.
+  private final class Turning: View {
+    var isAnimating = false
+    var advances = 0
+    override var isMoving: Bool { isAnimating || super.isMoving }
+    override func advance(to time: Seconds) { advances += 1 }
   }
 
   /// It tells nobody when it begins.
@@ -25,18 +25,29 @@ import Testing
     }
   }
 
-  @Test func `views without a motion of their own are asked again only where something is drawn anew`() {
+  @Test func `views of the library without a motion are not asked`() {
+    let page = FixedPage("Page")
+    for view in [View(), Label("one"), Button("two") {}, VStack { Label("three") }] {
+      page.view.addSubview(view)
+    }
+    #expect(page.view.movers.isEmpty)
+    page.view.addSubview(ActivityIndicator())
+    #expect(page.view.movers.count == 1)
+  }
+
+  @Test func `an override that asks super as well moves when it says so`() {
     let page = FixedPage("Page")
     let bench = AppTester.lettered(page)
-    let views = (0..<100).map { _ in Asked() }
-    for view in views { page.view.addSubview(view) }
+    let view = Turning()
+    page.view.addSubview(view)
     bench.loop.turn()
-    let before = views.map(\.questions)
-    for time in 1...50 { bench.app.advance(to: Double(time)) }
-    #expect(views.map(\.questions) == before)
-    views[7].setNeedsDisplay()
-    bench.app.advance(to: 51)
-    #expect(views.map(\.questions) == before.map { $0 + 1 })
+    #expect(!bench.app.isMoving)
+    view.isAnimating = true
+    #expect(bench.app.isMoving)
+    bench.app.advance(to: bench.now + 1)
+    #expect(view.advances == 1)
+    view.isAnimating = false
+    #expect(!bench.app.isMoving)
   }
 
   @Test func `a motion of its own is found when it begins, also in a view that was added to another`() {

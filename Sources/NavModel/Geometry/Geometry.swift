@@ -21,10 +21,18 @@ public struct Point: Equatable, Hashable, Sendable {
     Point(column: a.column + b.dx, row: a.row + b.dy)
   }
 
-  package var wholeColumn: Int { Int(column.rounded(.down)) }
-  package var wholeRow: Int { Int(row.rounded(.down)) }
+  package var wholeColumn: Int { Int(nearest: column.rounded(.down)) }
+  package var wholeRow: Int { Int(nearest: row.rounded(.down)) }
 
   var cell: Point { Point(column: column.rounded(.down), row: row.rounded(.down)) }
+}
+
+extension Int {
+  /// A whole number; NaN is 0. What is farther than any place, 2^53, is that far, so that sums of places do not overflow.
+  package init(nearest value: Double) {
+    let farthest = 0x1p53
+    self = value.isNaN ? 0 : Int(Swift.min(Swift.max(value, -farthest), farthest))
+  }
 }
 
 /// A translation, or a velocity per second.

@@ -171,7 +171,9 @@
     // In a drag the state alone says it, and nothing is retained for it.
     for place in entrants.indices where entrants[place].recognizer.state == .possible {
       let recognizer = entrants[place].recognizer
-      guard recognizer.isUndecided, recognizer.isWatching, let deadline = recognizer.deadline else {
+      guard recognizer.isUndecided, recognizer.isWatching, let deadline = recognizer.deadline,
+        !deadline.isNaN
+      else {
         continue
       }
       soonest = min(soonest ?? deadline, deadline)
@@ -208,7 +210,9 @@
   }
 
   private func isDue(_ recognizer: GestureRecognizer) -> Bool {
-    guard recognizer.isUndecided, recognizer.isWatching, let deadline = recognizer.deadline else {
+    guard recognizer.isUndecided, recognizer.isWatching, let deadline = recognizer.deadline,
+      !deadline.isNaN
+    else {
       return false
     }
     return deadline <= now + GestureRecognizer.timeTolerance

@@ -19,6 +19,9 @@ public struct NavigationBarLayout: Equatable, Sendable {
 
   /// The other parameters are wanted columns; items above a third of the bar are left out.
   public init(width: Int, back: Int, leading: Int = 0, title: Int, trailing: Int = 0) {
+    // So that no sum overflows.
+    let (width, back) = (width.ofScreen, back.ofScreen)
+    let (leading, title, trailing) = (leading.ofScreen, title.ofScreen, trailing.ofScreen)
     let inner = max(0, width - 2)
     trailingColumns = trailing <= inner / 3 ? max(0, trailing) : 0
     let leadingRoom = Self.leadingRoom(width: width, hasBackButton: back > 0)

@@ -1,9 +1,9 @@
 /// What a style is asked to lay out.
 public struct TransitionContext: Equatable, Sendable {
-  /// Progress as a pop, 0…1: 0 shows the front alone, 1 the back. A push runs from 1 to 0.
-  public var progress: Double
-  /// Columns × rows, at least 1 × 1.
-  public var size: Size
+  /// Progress as a pop, clamped to 0…1; NaN is 0. 0 shows the front alone, 1 the back. A push runs from 1 to 0.
+  public var progress: Double { didSet { progress = Self.clamped(progress) } }
+  /// Columns × rows, at least 1 × 1. A negative side is 0, one of more than 2^31 cells has as many.
+  public var size: Size { didSet { size = Self.clamped(size) } }
   /// `.push` or `.pop`; a set stack is told as the one that it looks like. It stays the same until the end.
   public var operation: NavigationOperation
   /// Whether the pointer or the application holds the transition now.
@@ -13,9 +13,20 @@ public struct TransitionContext: Equatable, Sendable {
   public init(
     progress: Double, size: Size, operation: NavigationOperation = .pop, isInteractive: Bool = false
   ) {
-    self.progress = progress
-    self.size = size
+    self.progress = Self.clamped(progress)
+    self.size = Self.clamped(size)
     self.operation = operation
     self.isInteractive = isInteractive
   }
+
+  private static func clamped(_ progress: Double) -> Double { progress > 0 ? min(progress, 1) : 0 }
+
+  private static func clamped(_ size: Size) -> Size {
+    Size(columns: size.columns.ofScreen, rows: size.rows.ofScreen)
+  }
+}
+
+extension Int {
+  /// A number of columns or rows, 0…2^31.
+  var ofScreen: Int { Swift.min(Swift.max(0, self), 1 << 31) }
 }

@@ -50,6 +50,7 @@ public struct TransitionLayout: Equatable, Sendable {
 
   /// Whether opaque parts fill that many columns and rows. Where both pages have all rows, `rows` may be left out.
   public func coversScreen(columns: Int, rows: Int = .max) -> Bool {
+    let (columns, rows) = (columns.ofScreen, max(0, rows))
     let one = opaquePart(of: back, columns, rows)
     let other = opaquePart(of: front, columns, rows)
     let areHigh = (one.rows == 0..<rows, other.rows == 0..<rows)
@@ -77,6 +78,7 @@ public struct TransitionLayout: Equatable, Sendable {
   /// Whether only the front, or only the back, is visible, filling columns and rows as at rest. Shades and seams do
   /// not count.
   public func showsOnly(front isFront: Bool, columns: Int, rows: Int = .max) -> Bool {
+    let (columns, rows) = (columns.ofScreen, max(0, rows))
     let (page, other) = isFront ? (front, back) : (back, front)
     guard let page, page.turn == nil, page.offset == 0, page.width == columns, page.rowOffset == 0,
       page.height(of: rows) == rows, page.visibleColumns(of: columns) == 0..<columns,
@@ -96,6 +98,7 @@ public struct TransitionLayout: Equatable, Sendable {
 
   /// The layout for the opposite reading direction.
   public func mirrored(columns: Int) -> TransitionLayout {
+    let columns = columns.ofScreen
     var layout = self
     layout.back = back?.mirrored(columns: columns)
     layout.front = front?.mirrored(columns: columns)

@@ -19,7 +19,7 @@ public final class AppClock: Clock, Sendable {
     /// The instant later by a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(seconds: seconds + duration.seconds) }
     /// The duration to another instant.
-    public func duration(to other: Instant) -> Duration { .seconds(other.seconds - seconds) }
+    public func duration(to other: Instant) -> Duration { Duration(nearest: other.seconds - seconds) }
     public static func < (a: Instant, b: Instant) -> Bool { a.seconds < b.seconds }
   }
 
@@ -120,7 +120,9 @@ public final class AppClock: Clock, Sendable {
   /// How many sleeps have begun.
   package var sleeps: Int { state { $0.lastID } }
 
-  var deadline: Seconds? { isAwaited.value == 0 ? nil : state { $0.sleepers.map(\.due).min() } }
+  var deadline: Seconds? {
+    isAwaited.value == 0 ? nil : state { $0.sleepers.lazy.map(\.due).filter { !$0.isNaN }.min() }
+  }
 
   func advance(to time: Seconds) {
     if isAwaited.value == 0 { return }

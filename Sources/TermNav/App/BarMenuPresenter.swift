@@ -20,7 +20,7 @@
     present(
       BarMenu(
         entries, onSelect: { pages[$0].navigationController?.goBack(to: pages[$0]) },
-        onClose: { [unowned self] in hide() }),
+        onClose: { [weak self] in self?.hide() }),
       of: pane)
     self.pages = pages
     return true
@@ -40,7 +40,7 @@
           // The items may have changed meanwhile.
           guard let item = page?.navigationItem[button], item.title == entry.title else { return }
           item.press()
-        }, onClose: { [unowned self] in hide() }), of: pane)
+        }, onClose: { [weak self] in self?.hide() }), of: pane)
     self.items = items
   }
 
@@ -65,7 +65,8 @@
     overlays.present(
       .init(
         view: menu, isModal: true,
-        place: { [unowned menu] _ in
+        place: { [weak menu] _ in
+          guard let menu else { return Rect(columns: 0, rows: 0) }
           let stage = pane.stage
           return menu.place(stage.size).offset(columns: stage.column, rows: stage.row)
         }))

@@ -39,7 +39,7 @@ extension NavigationApp {
     barLayout = BarLayout(hits: hits)
     arena = pane.program.arena
     self.theme = theme
-    overlays.onChange = { [unowned self] in setNeedsDisplay() }
+    overlays.onChange = { [weak self] in self?.setNeedsDisplay() }
   }
 
   var drawsFineSeams: Bool {

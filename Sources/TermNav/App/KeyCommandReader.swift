@@ -22,9 +22,6 @@
     }
   }
 
-  /// Our own figure.
-  private static let most = 999_999_999
-
   /// The beginning of a chord.
   private var pending: [KeyPress] = []
   private var count: Int?
@@ -57,7 +54,7 @@
 
   private func continues(_ key: KeyPress, _ levels: [Level]) -> Bool {
     if pending.isEmpty, let count, let digit = key.digit {
-      self.count = min(count * 10 + digit, Self.most)
+      self.count = min(count * 10 + digit, KeyCommand.mostCount)
       return true
     }
     guard !pending.isEmpty else { return false }

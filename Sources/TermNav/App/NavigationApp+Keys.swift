@@ -7,9 +7,9 @@ extension NavigationApp {
     let commands = page.workingKeyCommands
     let help = KeyHelp(
       commands.filter(\.isHinted) + commands.filter { !$0.isHinted } + helpOfNavigation
-    ) { [unowned self] in hideKeyHelp() }
+    ) { [weak self] in self?.hideKeyHelp() }
     keyHelp = help
-    present(help, style: .modal) { [unowned help] in help.place($0) }
+    present(help, style: .modal) { [weak help] in help?.place($0) ?? Rect(columns: 0, rows: 0) }
   }
 
   func hideKeyHelp() {
@@ -23,10 +23,10 @@ extension NavigationApp {
     var commands: [KeyCommand] = []
     if keyRouter.canGoBack, !keys.isEmpty {
       let title = keyRouter.backLeadsBeside ? "to the list" : "back"
-      commands.append(KeyCommand(keys, title) { [unowned self] _ in keyRouter.goBack() })
+      commands.append(KeyCommand(keys, title) { [weak self] _ in self?.keyRouter.goBack() })
     }
     if let helpKey {
-      commands.append(KeyCommand([KeySequence(helpKey)], "help") { [unowned self] _ in showKeyHelp() })
+      commands.append(KeyCommand([KeySequence(helpKey)], "help") { [weak self] _ in self?.showKeyHelp() })
     }
     return commands + keyCommands()
   }

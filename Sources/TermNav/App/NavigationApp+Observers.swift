@@ -25,7 +25,7 @@ extension NavigationApp {
     _ observer: @escaping (NavigationEvent<ViewController>, NavigationController) -> Void
   ) -> [ObserverToken] {
     [
-      navigation.addObserver { [unowned self] in observer($0, navigation) },
+      navigation.addObserver { [unowned navigation] in observer($0, navigation) },
       stackObservers.add { observer($0.0, $0.1) },
     ]
   }

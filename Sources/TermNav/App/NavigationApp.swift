@@ -149,7 +149,9 @@
     navigation.owner = self
     arena.bounces.clock = motionClock
     clock.wakes { [mailbox] in mailbox.wake() }
-    navigation.onEvent = { [unowned frames, unowned router, unowned presentations] in
+    // The stack may be kept longer than the program.
+    navigation.onEvent = { [weak self] in
+      guard let self else { return }
       frames.setNeedsDisplay()
       router.pagesDidChange(after: $0)
       presentations.pagesDidChange(after: $0)
@@ -157,13 +159,13 @@
     navigation.onNeedsDisplay = { [weak frames] in frames?.setNeedsDisplay() }
     navigation.onSettings = { [weak self] in self?.settingsDidChange(changesCurve: $0) }
     navigation.onAppear = { [weak navigation] in navigation?.layOut($0) }
-    program.onHelp = { [unowned self] in showKeyHelp() }
-    program.onRedraw = { [unowned self] in
-      tellIgnoredKeys()
-      redraw()
+    program.onHelp = { [weak self] in self?.showKeyHelp() }
+    program.onRedraw = { [weak self] in
+      self?.tellIgnoredKeys()
+      self?.redraw()
     }
     program.onKey = { [weak self] in self?.keyRouter.route(.key($0)) }
-    program.onHitTest = { [unowned frames] in frames.layOutIfNeeded() }
+    program.onHitTest = { [weak frames] in frames?.layOutIfNeeded() }
     arena.bounces.onStep = { $0.view?.setNeedsDisplay() }
   }
 
@@ -222,16 +224,19 @@
   /// The overlays, topmost last.
   public var overlays: [Overlay] { overlayStack.overlays }
 
-  /// Presents a view topmost, or moves it there; for some seconds from the first frame that shows it, or for good.
+  /// Presents a view topmost, or moves it there; for some seconds from the first frame that shows it, or for good: nil, infinity
+  /// and NaN.
   /// `place`: the frame for a screen size, columns from the leading edge; called every frame.
   public func present(
     _ view: View, style: PresentationStyle, for duration: Seconds? = nil, at place: @escaping (Size) -> Rect
   ) {
-    let timer = duration.map { time in
-      add(
-        AppTimer(after: time, from: motionClock.start(at: clock.now.seconds)) { [unowned self] in
-          dismiss(view)
-        })
+    let timer = duration.flatMap { time in
+      time.isNaN
+        ? nil
+        : add(
+          AppTimer(after: time, from: motionClock.start(at: clock.now.seconds)) { [weak self] in
+            self?.dismiss(view)
+          })
     }
     overlayStack.present(Overlay(view: view, isModal: style == .modal, place: place, timer: timer))
   }

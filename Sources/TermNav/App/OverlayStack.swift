@@ -55,7 +55,10 @@ extension NavigationApp {
   func dismiss(_ view: View) {
     // A press on the view must not select.
     arena.cancel { $0.view?.isWithin(view) == true }
-    for overlay in overlays where overlay.view === view { overlay.timer?.cancel() }
+    for overlay in overlays where overlay.view === view {
+      overlay.timer?.cancel()
+      view.onNeedsDisplay = nil
+    }
     overlays.removeAll { $0.view === view }
     change()
   }

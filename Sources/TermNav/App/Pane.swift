@@ -9,9 +9,9 @@
   init(navigation: NavigationController, bar: NavigationBar, program: ProgramInput) {
     (self.navigation, self.bar, self.program) = (navigation, bar, program)
     scrub = Scrub(navigation: navigation)
-    bar.onBackMenu = { [unowned self] in showBackMenu() }
-    bar.onItemMenu = { [unowned self] in program.barMenu.showItemMenu(of: self) }
-    bar.onUpdate = { [unowned self] in program.barMenu.barDidUpdate(of: self) }
+    bar.onBackMenu = { [weak self] in self?.showBackMenu() }
+    bar.onItemMenu = { [weak self] in if let self { self.program.barMenu.showItemMenu(of: self) } }
+    bar.onUpdate = { [weak self] in if let self { self.program.barMenu.barDidUpdate(of: self) } }
   }
 
   var page: ViewController { navigation.activeViewController }

@@ -8,15 +8,26 @@ public struct Surface: Equatable, Sendable {
   public internal(set) var cells: [Cell]
 
   /// Creates a surface of one repeated cell.
+  /// - Precondition: no side is negative, and there are 2^31 cells at most.
   public init(size: Size, filledWith cell: Cell = .undrawn) {
     precondition(size.columns >= 0 && size.rows >= 0, "a surface has no negative side")
+    let (count, isTooMany) = size.columns.multipliedReportingOverflow(by: size.rows)
+    precondition(!isTooMany && count <= 1 << 31, "a surface of \(size.columns) × \(size.rows) is too large")
     self.size = size
-    cells = Array(repeating: cell, count: size.columns * size.rows)
+    cells = Array(repeating: cell, count: count)
   }
 
   /// One raw cell.
+  /// - Precondition: the column and the row are the surface's.
   public internal(set) subscript(column: Int, row: Int) -> Cell {
-    get { cells[row * size.columns + column] }
-    set { cells[row * size.columns + column] = newValue }
+    get { cells[place(column, row)] }
+    set { cells[place(column, row)] = newValue }
+  }
+
+  private func place(_ column: Int, _ row: Int) -> Int {
+    precondition(
+      0..<size.columns ~= column && 0..<size.rows ~= row,
+      "there is no cell (\(column), \(row)) in \(size.columns) × \(size.rows)")
+    return row * size.columns + column
   }
 }

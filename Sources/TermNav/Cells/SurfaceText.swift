@@ -1,5 +1,6 @@
 extension Surface {
   /// A row's text, for tests; undrawn cells are blanks.
+  /// - Precondition: the row is one of the surface's.
   public func text(ofRow row: Int) -> String {
     var line = ""
     for column in 0..<size.columns {

@@ -46,7 +46,7 @@
     view.addSubview(pages)
     column.isHidden = true
     pages.becomeFirstResponder()
-    pages.onKeysBeside = { [unowned self] in focus(onDetail: false) }
+    pages.onKeysBeside = { [weak self] in self?.focus(onDetail: false) }
   }
 
   /// The stack of the list and its pages: push pages on the one that is shown.

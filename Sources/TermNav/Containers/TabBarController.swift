@@ -38,8 +38,8 @@
     stacks = tabs.map { NavigationView([$0.root]) }
     super.init(title: title, name: name)
     prefersNavigationBarHidden = true
-    bar.onPress = { [unowned self] in press($0, taps: $1) }
-    bar.onNeedsDisplay = { [unowned self] in showBar() }
+    bar.onPress = { [weak self] in self?.press($0, taps: $1) }
+    bar.onNeedsDisplay = { [weak self] in self?.showBar() }
     bar.presentingNavigation = stacks[0].navigation
     for (index, stack) in stacks.enumerated() { add(stack, isHidden: index > 0) }
     stacks[0].becomeFirstResponder()
@@ -96,7 +96,10 @@
 
   /// The stack of a tab.
   /// - Precondition: there is such a tab.
-  public func stack(at index: Int) -> NavigationController { stacks[index].navigation }
+  public func stack(at index: Int) -> NavigationController {
+    precondition(stacks.indices.contains(index), "there is no tab \(index)")
+    return stacks[index].navigation
+  }
 
   /// The stack that is shown.
   public var selectedStack: NavigationController { stacks[selected].navigation }
@@ -167,8 +170,8 @@
     let steps: [KeyPress] = ["Ctrl-PgUp", "Ctrl-PgDn"]
     return [(digits, "choose a tab", "Alt-1…\(digits.count)"), (steps, "the tab before, after", nil)].map {
       keys, title, label in
-      var command = KeyCommand(keys.map { KeySequence($0) }, title, label) { [unowned self] _ in
-        _ = handle(keys[0])
+      var command = KeyCommand(keys.map { KeySequence($0) }, title, label) { [weak self] _ in
+        _ = self?.handle(keys[0])
       }
       command.isHinted = false
       return command

@@ -74,8 +74,8 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
 
   /// Plays to the end of the recording, or of the program.
   public func run() {
-    terminal.onFrame = { [unowned self] in onFrame?($0, $1) }
-    app.addEventObserver { [unowned self] in onEvent?(terminal.now, $0) }
+    terminal.onFrame = { [weak self] in self?.onFrame?($0, $1) }
+    app.addEventObserver { [weak self] in if let self { self.onEvent?(self.terminal.now, $0) } }
     loop.start()
     while !terminal.isAtEnd, app.exitStatus == nil { loop.turn() }
     terminal.finish()

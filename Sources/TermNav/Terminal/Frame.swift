@@ -6,8 +6,11 @@ public struct Frame: Sendable {
   public var layers: [FrameLayer]
   /// Parts of a page whose lines move up and down as one: their `id`, `rows` and `rowOffset`.
   public var scrolls: [FrameLayer] = []
-  /// Where the terminal's cursor stands; nil in motion, and where no view has the keys.
+  /// Where the terminal's cursor stands; nil in motion, and where no view has the keys. One beyond the cells counts as nil.
   public var cursor: Cursor?
+  var shownCursor: Cursor? {
+    cursor.flatMap { Rect(surface.size).contains(column: $0.column, row: $0.row) ? $0 : nil }
+  }
 
   /// A place of the terminal's cursor. Screen readers follow it, also where it is not seen.
   public struct Cursor: Equatable, Sendable {

@@ -269,9 +269,10 @@ public import NavModel
     if asking.contains(.before) { bytes += TerminalModes.statusQuestion }
     if known.synchronizedOutput { bytes += TerminalModes.frameBegin }
     let head = bytes.count
+    let cursor = frame.shownCursor
     let cells = renderer.render(
-      frame.surface, layers: frame.layers, scrolls: frame.scrolls, cursor: frame.cursor, to: &bytes)
-    placeCursor(frame.cursor, afterCells: bytes.count > head, from: head)
+      frame.surface, layers: frame.layers, scrolls: frame.scrolls, cursor: cursor, to: &bytes)
+    placeCursor(cursor, afterCells: bytes.count > head, from: head)
     if bytes.count == head { return PresentStatistics(cells: cells) }
     if known.synchronizedOutput { bytes += TerminalModes.frameEnd }
     if asking.contains(.after) { bytes += TerminalModes.statusQuestion }

@@ -145,7 +145,7 @@ final class TTY {
     }
     polled[0].events = events
     // Rounded up, not to wake twice.
-    let milliseconds = timeout.map { Int32(min(max(0, ($0 * 1000).rounded(.up)), 1e9)) } ?? -1
+    let milliseconds = timeout.map { $0.isNaN ? -1 : Int32(min(max(0, ($0 * 1000).rounded(.up)), 1e9)) } ?? -1
     var tasks: Int32 = 0
     let count = tn_poll(&polled, Int32(polled.count - 1), milliseconds, &tasks)
     if count < 0 {

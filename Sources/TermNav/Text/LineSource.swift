@@ -110,7 +110,7 @@ extension LineSource {
   public func readyLines(_ range: Range<Int>) -> [AttributedText]? { nil }
 
   /// From 1 on.
-  public func label(ofLine line: Int) -> String { String(line + 1) }
+  public func label(ofLine line: Int) -> String { String(line.plus(1)) }
 
   /// What there is comes by itself.
   public func readOn(to line: Int) {}

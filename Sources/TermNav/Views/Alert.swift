@@ -66,7 +66,7 @@ public final class Alert: ViewController, ModalPage {
     prefersNavigationBarHidden = true
     modalPresentationStyle = .alert
     for part in [titleLabel, messageLabel] + buttons as [View] { view.addSubview(part) }
-    for (action, button) in zip(actions, buttons) { button.action = { [unowned self] in choose(action) } }
+    for (action, button) in zip(actions, buttons) { button.action = { [weak self] in self?.choose(action) } }
     (cancelButton ?? buttons.first)?.becomeFirstResponder()
   }
 

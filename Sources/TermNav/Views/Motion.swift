@@ -6,7 +6,8 @@ struct Motion {
 
   mutating func add(isMoving: Bool, due: Seconds?) {
     if isMoving { self.isMoving = true }
-    if let due { self.due = min(self.due ?? due, due) }
+    // What is due at no time never is: NaN would keep the loop awake.
+    if let due, !due.isNaN { self.due = min(self.due ?? due, due) }
   }
 }
 

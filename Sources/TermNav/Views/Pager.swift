@@ -22,9 +22,9 @@
     for page in pages { addSubview(page) }
     addSubview(dots)
     dots.count = pages.count
-    dots.onSelect = { [unowned self] in turn(to: $0) }
+    dots.onSelect = { [weak self] in self?.turn(to: $0) }
     let pan = panGestureRecognizer
-    pan.claim = { [unowned self] in dragClaim }
+    pan.claim = { [weak self] in self?.dragClaim ?? .nothing }
     pan.addHandler { [unowned self] _ in follow() }
     addGestureRecognizer(pan)
   }

@@ -32,8 +32,9 @@
     super.init()
     addSubview(content)
     let pan = panGestureRecognizer
-    pan.claim = { [unowned self] in dragClaim }
-    pan.stopsContent = { [unowned self] in
+    pan.claim = { [weak self] in self?.dragClaim ?? .nothing }
+    pan.stopsContent = { [weak self] in
+      guard let self else { return false }
       let stops = [across.stop(), down.stop()].contains(true)
       settled()
       return stops

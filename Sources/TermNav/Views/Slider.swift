@@ -29,7 +29,7 @@
     panGestureRecognizer = ContentPanGestureRecognizer(name: "slider")
     super.init(name: "track")
     let pan = panGestureRecognizer
-    pan.claim = { [unowned self] in isEnabled ? .everything : .nothing }
+    pan.claim = { [weak self] in self?.isEnabled == true ? .everything : .nothing }
     pan.addHandler { [unowned self] _ in follow() }
     // The drag is asked before the tap.
     removeGestureRecognizer(tapGestureRecognizer)

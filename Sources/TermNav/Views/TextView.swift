@@ -39,8 +39,8 @@
     self.paragraphs = paragraphs
     super.init()
     let pan = panGestureRecognizer
-    pan.claim = { [unowned self] in .scrolling(across: nil, down: axis.claim) }
-    pan.stopsContent = { [unowned self] in axis.stop() }
+    pan.claim = { [weak self] in self.map { .scrolling(across: nil, down: $0.axis.claim) } ?? .nothing }
+    pan.stopsContent = { [weak self] in self?.axis.stop() ?? false }
     pan.addHandler { [unowned self] _ in follow() }
     addGestureRecognizer(pan)
   }
@@ -52,7 +52,7 @@
   public func rows(forColumns columns: Int) -> Int { wrap(columns).count }
 
   private func wrap(_ columns: Int) -> [(text: Substring, paragraph: Int)] {
-    let measure = max(1, min(Self.measure, columns - 2 * inset))
+    let measure = max(1, min(Self.measure, max(0, columns) - 2 * inset))
     var lines: [(text: Substring, paragraph: Int)] = []
     for (index, paragraph) in paragraphs.enumerated() {
       if index > 0 { lines.append(("", index)) }

@@ -308,34 +308,31 @@
 
   // MARK: Motion
 
-  /// Whether the view moves by itself; override `advance` too.
-  ///
-  /// An override that calls `super` is asked again only after `setNeedsDisplay()`.
-  open var isMoving: Bool {
-    Self.stillAnswers += 1
-    return false
-  }
+  /// Whether the view moves by itself; override `advance` too. A view of a program's own class is asked before every event and
+  /// frame.
+  open var isMoving: Bool { false }
 
   /// Advances the motion to `time`; called before every event and frame.
   open func advance(to time: Seconds) {}
 
-  /// When `advance` has something to do though the view does not move, as at the next step of a slow animation. It is asked
-  /// as `isMoving` is.
-  open var nextAdvance: Seconds? {
-    Self.stillAnswers += 1
-    return nil
-  }
+  /// When `advance` has something to do though the view does not move, as at the next step of a slow animation; nil and NaN are
+  /// never. It is asked as `isMoving` is.
+  open var nextAdvance: Seconds? { nil }
 
-  /// Answers of this class's own, so that views without a motion of their own need not be asked again.
-  private static var stillAnswers = 0
+  /// Classes without a motion, whose views need not be asked; a subclass may have one.
+  private static let stillClasses: Set<ObjectIdentifier> = Set(
+    [
+      View.self, PageView.self, Label.self, ImageView.self, ProgressView.self, Control.self, Button.self,
+      Switch.self,
+      Slider.self, SegmentedControl.self, Picker.self, TextField.self, FormRow.self, HStack.self, VStack.self,
+      ZStack.self,
+      Grid.self, Spacer.self,
+    ].map(ObjectIdentifier.init))
 
-  private var isStill: Bool {
-    let before = Self.stillAnswers
-    return !isMoving && nextAdvance == nil && Self.stillAnswers == before + 2
-  }
+  private var isStill: Bool { Self.stillClasses.contains(ObjectIdentifier(type(of: self))) }
 
   /// What in the tree may move, is not hidden, and is to be asked each time.
-  private var movers: [View] {
+  var movers: [View] {
     if let movers = knownMovers { return movers }
     var found: [View] = []
     addMovers(to: &found)

@@ -71,7 +71,7 @@
     let view = PageView()
     self.view = view
     view.owner = self
-    view.onNeedsDisplay = { [unowned self] in changes += 1 }
+    view.onNeedsDisplay = { [weak self] in self?.changes += 1 }
   }
 
   // Freed with its program it has not left; what its work would tell is not there any more.
@@ -236,7 +236,7 @@ final class ChangeCount {
   @exclusivity(unchecked) var value = 0
 }
 
-private final class PageView: View {
+final class PageView: View {
   @exclusivity(unchecked) weak var owner: ViewController?
 
   override var page: ViewController? { owner }

@@ -38,7 +38,7 @@ extension NavigationApp {
   public func toast(_ text: String, for seconds: Seconds = toastTime) {
     if let shownToast { dismiss(shownToast) }
     let toast = ToastView(text)
-    toast.onTap { [unowned self, unowned toast] in dismiss(toast) }
+    toast.onTap { [weak self, weak toast] in if let toast { self?.dismiss(toast) } }
     shownToast = toast
     present(toast, style: .overlay, for: seconds) { toast.place(on: $0) }
   }

@@ -123,11 +123,11 @@ struct SVGRow {
 
   /// At most three decimals.
   static func short(_ value: Double) -> String {
-    let thousandths = Int((value * 1000).rounded())
+    let thousandths = Int(nearest: (value * 1000).rounded())
     if thousandths.isMultiple(of: 1000) { return "\(thousandths / 1000)" }
     var digits = "\(thousandths.magnitude % 1000 + 1000)".dropFirst()
     while digits.last == "0" { digits.removeLast() }
-    return "\(value < 0 ? "-" : "")\(thousandths.magnitude / 1000).\(digits)"
+    return "\(thousandths < 0 ? "-" : "")\(thousandths.magnitude / 1000).\(digits)"
   }
 }
 

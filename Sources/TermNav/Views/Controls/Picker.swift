@@ -48,7 +48,7 @@
       titles, selected: selectedIndex, at: self, onSelect: { [self] in choose($0) },
       onClose: { [self] in close() })
     self.menu = menu
-    host.presentMenu(menu) { [unowned menu] in menu.place($0) }
+    host.presentMenu(menu) { [weak menu] in menu?.place($0) ?? Rect(columns: 0, rows: 0) }
     setNeedsDisplay()
   }
 

@@ -13,7 +13,9 @@ public struct Image: Equatable, Sendable {
   /// - Precondition: `width` and `height` are not negative, and there are as many colours.
   public init(width: Int, height: Int, pixels: [Color]) {
     precondition(width >= 0 && height >= 0, "an image has no negative sides")
-    precondition(pixels.count == width * height, "an image of \(width) × \(height) has as many pixels")
+    precondition(
+      width.multipliedReportingOverflow(by: height) == (pixels.count, false),
+      "an image of \(width) × \(height) has as many pixels")
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }
 

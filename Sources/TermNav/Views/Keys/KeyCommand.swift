@@ -71,6 +71,9 @@
     self.action = action
   }
 
+  /// The largest count that is typed before a key; our own figure.
+  static let mostCount = 999_999_999
+
   /// Does what its key does, if enabled.
   public func perform(count: Int = 1) { if isEnabled { action(count) } }
 
@@ -187,7 +190,7 @@ extension View {
 
   /// Some of what `handle` does.
   func ownCommand(_ keys: KeySequence..., title: String, isHinted: Bool = false) -> KeyCommand {
-    var command = KeyCommand(keys, title) { [unowned self] _ in _ = handle(keys[0].keys[0]) }
+    var command = KeyCommand(keys, title) { [weak self] _ in _ = self?.handle(keys[0].keys[0]) }
     command.isHinted = isHinted
     return command
   }

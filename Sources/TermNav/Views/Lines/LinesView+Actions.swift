@@ -35,6 +35,8 @@ extension LinesView {
   /// may mean something else.
   @discardableResult public func perform(_ action: Action, count: Int = 1) -> Bool {
     (message, awaitedLine) = (nil, nil)
+    // A key takes no more either.
+    let count = min(max(0, count), KeyCommand.mostCount)
     let rows = max(1, textRows)
     switch action {
     case .down: step(count)

@@ -92,7 +92,7 @@ extension LinesView {
 
   func step(_ rows: Int) {
     if selectsLines { return extendLines(rows) }
-    move { $0.scroll(to: Double($0.cell + rows)) }
+    move { $0.scroll(to: Double($0.cell) + Double(rows)) }
   }
 
   func goTo(_ line: Int) {

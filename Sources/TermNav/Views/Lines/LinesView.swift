@@ -120,10 +120,14 @@
 
   private func wire() {
     let pan = panGestureRecognizer
-    pan.claim = { [unowned self] in
-      selectsByDrag ? .everything : .scrolling(across: across.claim, down: axis.claim)
+    pan.claim = { [weak self] in
+      guard let self else { return .nothing }
+      return selectsByDrag ? .everything : .scrolling(across: across.claim, down: axis.claim)
     }
-    pan.stopsContent = { [unowned self] in [across.stop(), axis.stop()].contains(true) }
+    pan.stopsContent = { [weak self] in
+      guard let self else { return false }
+      return [across.stop(), axis.stop()].contains(true)
+    }
     pan.addHandler { [unowned self] _ in if selectsByDrag { followSelection(pan) } else { follow() } }
     addGestureRecognizer(pan)
     let press = selectionGestureRecognizer
@@ -228,8 +232,8 @@
 
   /// Scrolls by rows and columns.
   public func scroll(rows: Int = 0, columns: Int = 0) {
-    if rows != 0 { move { $0.scroll(to: Double($0.cell + rows)) } }
-    if columns != 0 { moveAcross { $0.scroll(to: Double($0.cell + columns)) } }
+    if rows != 0 { move { $0.scroll(to: Double($0.cell) + Double(rows)) } }
+    if columns != 0 { moveAcross { $0.scroll(to: Double($0.cell) + Double(columns)) } }
   }
 
   /// Other lines may have come into sight without a move: the source, the size or the rows of lines have changed.

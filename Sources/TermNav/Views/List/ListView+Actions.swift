@@ -7,7 +7,7 @@ extension ListView {
 
   func wireActions() {
     let pan = actionsGestureRecognizer
-    pan.claim = { [unowned self] in actionsClaim }
+    pan.claim = { [weak self] in self?.actionsClaim ?? .nothing }
     pan.addHandler { [unowned self] _ in followActions() }
     addGestureRecognizer(pan)
   }

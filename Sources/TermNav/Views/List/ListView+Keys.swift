@@ -108,7 +108,7 @@ extension ListView {
   var actionCommands: [KeyCommand] {
     actionsOfSelection.compactMap { action in
       action.key.map { key in
-        KeyCommand([KeySequence(key)], action.title) { [unowned self] _ in _ = handleAction(key) }
+        KeyCommand([KeySequence(key)], action.title) { [weak self] _ in _ = self?.handleAction(key) }
       }
     }
   }

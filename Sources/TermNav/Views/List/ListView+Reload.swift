@@ -59,8 +59,14 @@ extension ListView {
 
   func adoptDataSource() {
     guard dataSource != nil else { return reloadData() }
-    row = { [unowned self] in dataSource?.row(at: indexPath(for: $0)) ?? ListRow(.note) }
-    identity = { [unowned self] in dataSource?.identity(at: indexPath(for: $0)) }
+    row = { [weak self] index in
+      guard let self else { return ListRow(.note) }
+      return dataSource?.row(at: indexPath(for: index)) ?? ListRow(.note)
+    }
+    identity = { [weak self] index in
+      guard let self else { return nil }
+      return dataSource?.identity(at: indexPath(for: index))
+    }
     reloadData()
   }
 

@@ -158,8 +158,11 @@
   public convenience override init() { self.init(rowCount: 0) { _ in ListRow(.note) } }
 
   private func wireScroll() {
-    panGestureRecognizer.claim = { [unowned self] in .scrolling(across: nil, down: axis.claim) }
-    panGestureRecognizer.stopsContent = { [unowned self] in
+    panGestureRecognizer.claim = { [weak self] in
+      self.map { .scrolling(across: nil, down: $0.axis.claim) } ?? .nothing
+    }
+    panGestureRecognizer.stopsContent = { [weak self] in
+      guard let self else { return false }
       let wasChanging = change != nil
       finishChange()
       return axis.stop() || wasChanging

@@ -18,9 +18,12 @@
     list = ListView(rowCount: 0) { _ in ListRow() }
     super.init(title: title, name: name)
     // A count that is set before `row` may be larger.
-    list.row = { [unowned self] in self.rows.indices.contains($0) ? self.rows[$0] : ListRow() }
+    list.row = { [weak self] in
+      guard let self, self.rows.indices.contains($0) else { return ListRow() }
+      return self.rows[$0]
+    }
     list.rowCount = rows.count
-    list.onSelect = { [unowned self] in didSelectRow(at: $0) }
+    list.onSelect = { [weak self] in self?.didSelectRow(at: $0) }
     view.addSubview(list)
     list.becomeFirstResponder()
   }

@@ -56,7 +56,7 @@
     storage = TextStorage(text)
     super.init(tap: TextTap(name: "editor"))
     semanticContentAttribute = .forceLeftToRight
-    panGestureRecognizer.claim = { [unowned self] in isEnabled ? .everything : .nothing }
+    panGestureRecognizer.claim = { [weak self] in self?.isEnabled == true ? .everything : .nothing }
     panGestureRecognizer.addHandler { [unowned self] _ in followDrag() }
     addGestureRecognizer(panGestureRecognizer)
   }

@@ -60,7 +60,7 @@
     caret = stored.count
     super.init(tap: TextTap(name: "textField"))
     semanticContentAttribute = .forceLeftToRight
-    panGestureRecognizer.claim = { [unowned self] in isEnabled ? .everything : .nothing }
+    panGestureRecognizer.claim = { [weak self] in self?.isEnabled == true ? .everything : .nothing }
     panGestureRecognizer.addHandler { [unowned self] _ in followSelection() }
     addGestureRecognizer(panGestureRecognizer)
   }

@@ -1,0 +1,51 @@
+import NavModel
+import Testing
+
+@testable import TermNav
+
+/// What a call may be given for a time: no number stops the program, or keeps it awake.
+@Suite struct NonsenseDurationTests {
+  private final class Due: View {
+    var due: Seconds = 0
+    override var nextAdvance: Seconds? { due }
+  }
+
+  @Test(arguments: NonsenseRig.numbers) func `a view is shown for any time`(_ time: Double) {
+    let rig = NonsenseRig()
+    rig.app.toast("A line", for: time)
+    rig.page.toast("Another", for: time)
+    rig.app.present(Label("One"), style: .overlay, for: time) { _ in Rect(columns: 5, rows: 1) }
+    #expect(rig.live())
+    #expect(rig.app.overlays.isEmpty == (time <= 0 && !time.isNaN))
+  }
+
+  @Test(arguments: NonsenseRig.numbers) func `a view is due at any time`(_ time: Double) {
+    let view = Due()
+    view.due = time
+    #expect(NonsenseRig(view).live())
+  }
+
+  @Test(arguments: NonsenseRig.numbers) func `instants are apart by any time`(_ time: Double) {
+    let (one, other) = (AppClock.Instant(seconds: time), AppClock.Instant(seconds: 1))
+    #expect((one.duration(to: other) < .zero) == (time > 1))
+    #expect(one.advanced(by: .seconds(1)).seconds.isNaN == time.isNaN)
+  }
+
+  @Test func `a duration may be longer than an Int64 of seconds`() {
+    let rig = NonsenseRig()
+    var ran = 0
+    rig.app.after(.seconds(1e19)) { ran += 1 }
+    rig.app.every(.seconds(1e19)) { ran += 1 }
+    rig.app.after(.seconds(-1e19)) { ran += 10 }
+    #expect(rig.live())
+    #expect(ran == 10)
+  }
+
+  @Test(arguments: NonsenseRig.numbers) func `time itself may be any number`(_ time: Double) {
+    let rig = NonsenseRig(ListView(rowCount: 30) { ListRow(title: "\($0)") })
+    rig.app.advance(to: time)
+    rig.app.handle(.pointer(PointerEvent(.pressed, at: Point(column: 5, row: 5), time: time)), at: time)
+    rig.app.handle(.key(KeyPress(.escape)), at: time)
+    #expect(rig.live())
+  }
+}
