@@ -23,7 +23,6 @@ public struct Screen: Equatable, Sendable, CustomStringConvertible {
 
   /// One line's text, without blanks at its end.
   /// - Precondition: `row` is on the screen.
-  /// - Precondition: the row is one of the screen's.
   public subscript(row: Int) -> String {
     precondition(lines.indices.contains(row), "there is no row \(row) on \(lines.count) rows")
     return lines[row]

@@ -323,10 +323,8 @@
   private static let stillClasses: Set<ObjectIdentifier> = Set(
     [
       View.self, PageView.self, Label.self, ImageView.self, ProgressView.self, Control.self, Button.self,
-      Switch.self,
-      Slider.self, SegmentedControl.self, Picker.self, TextField.self, FormRow.self, HStack.self, VStack.self,
-      ZStack.self,
-      Grid.self, Spacer.self,
+      Switch.self, Slider.self, SegmentedControl.self, Picker.self, TextField.self, FormRow.self,
+      HStack.self, VStack.self, ZStack.self, Grid.self, Spacer.self,
     ].map(ObjectIdentifier.init))
 
   private var isStill: Bool { Self.stillClasses.contains(ObjectIdentifier(type(of: self))) }
