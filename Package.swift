@@ -61,9 +61,10 @@ let package = Package(
     .target(
       name: "Invariants", dependencies: ["NavModel"], path: "Tests/Invariants", swiftSettings: onMainActor),
     .target(
-      name: "Storms", dependencies: ["TermNav", "Invariants"], path: "Tests/Storms",
+      name: "Storms", dependencies: ["TermNav", "Invariants", "CMemory"], path: "Tests/Storms",
       swiftSettings: onMainActor),
     .target(name: "CPty", path: "Tests/CPty"),
+    .target(name: "CMemory", path: "Tests/CMemory"),
     // libvterm, loaded by the tests at run time: a build needs neither its header nor the library.
     .target(name: "CVTerm", path: "Tests/CVTerm"),
   ]
@@ -83,10 +84,10 @@ if !isCheckout {
       ],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "GalleryTests", dependencies: ["Gallery", "TermNav", "TermNavTesting"],
+      name: "GalleryTests", dependencies: ["Gallery", "TermNav", "TermNavTesting", "Storms"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "BrowseTests", dependencies: ["Browse", "TermNav", "TermNavTesting", "Invariants"],
+      name: "BrowseTests", dependencies: ["Browse", "TermNav", "TermNavTesting", "Invariants", "Storms"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Gallery", "TermNav", "NavModel", "CPty", "CVTerm"],

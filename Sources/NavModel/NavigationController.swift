@@ -46,6 +46,7 @@
   package var onAppear: (Controller) -> Void = { _ in }
   /// The drag that pops; add it to a `GestureArena`.
   public let interactivePopGestureRecognizer: InteractivePopGestureRecognizer
+  private var popHandlers: GestureHandlers?
 
   private let observers = ObserverList<NavigationEvent<Controller>>()
   /// Told before the observers; not of progress, which comes with every report of a drag.
@@ -74,6 +75,7 @@
       if let why = refusal(of: page) { preconditionFailure("\(page.name) cannot be in the stack: \(why)") }
       page.keeper = self
     }
+    popHandlers = interactivePopGestureRecognizer.join(self)
     wireInteractivePop()
   }
 

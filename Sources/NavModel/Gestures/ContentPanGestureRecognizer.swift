@@ -1,9 +1,15 @@
 /// A pan that begins where `claim` allows.
 @MainActor open class ContentPanGestureRecognizer: PanGestureRecognizer {
   /// The drags that content keeps, asked outside the slop.
-  public var claim: () -> DragClaim = { .nothing }
+  public var claim: () -> DragClaim {
+    get { handlers?.claim ?? { .nothing } }
+    set { madeHandlers.claim = newValue }
+  }
   /// Called at a press, to stop content that moves; true where the press is for that alone, and no tap.
-  public var stopsContent: () -> Bool = { false }
+  public var stopsContent: () -> Bool {
+    get { handlers?.stopsContent ?? { false } }
+    set { madeHandlers.stopsContent = newValue }
+  }
 
   /// Begins by `claim`, through `shouldBegin`.
   public override init(name: String) {

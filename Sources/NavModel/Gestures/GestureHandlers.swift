@@ -1,23 +1,29 @@
-/// A recognizer's handlers.
-struct GestureHandlers {
+/// The closures that a program has given a recognizer. The recognizer's owner keeps them, such as its view; the recognizer
+/// itself does while it has none. So a closure may hold its recognizer: both go with the view.
+@MainActor package final class GestureHandlers {
+  @exclusivity(unchecked) var shouldBegin: ((GestureRecognizer) -> Bool)?
+  @exclusivity(unchecked) var shouldRecognizeSimultaneously: ((GestureRecognizer) -> Bool)?
+  /// Of a pan of content.
+  @exclusivity(unchecked) var claim: (() -> DragClaim)?
+  @exclusivity(unchecked) var stopsContent: (() -> Bool)?
   private typealias Handler = (token: ObserverToken, run: (GestureRecognizer) -> Void)
 
-  private var all: [Handler] = []
-  private var untold: ArraySlice<Handler> = []
+  @exclusivity(unchecked) private var all: [Handler] = []
+  @exclusivity(unchecked) private var untold: ArraySlice<Handler> = []
 
   var count: Int { all.count }
 
-  mutating func add(_ token: ObserverToken, _ run: @escaping (GestureRecognizer) -> Void) {
+  func add(_ token: ObserverToken, _ run: @escaping (GestureRecognizer) -> Void) {
     all.append((token, run))
   }
 
-  mutating func remove(_ token: ObserverToken) {
+  func remove(_ token: ObserverToken) {
     all.removeAll { $0.token === token }
     untold.removeAll { $0.token === token }
   }
 
-  mutating func beginRound() { untold = all[...] }
+  func beginRound() { untold = all[...] }
 
   /// Handlers may add, remove or start a round between calls.
-  mutating func next() -> ((GestureRecognizer) -> Void)? { untold.popFirst()?.run }
+  func next() -> ((GestureRecognizer) -> Void)? { untold.popFirst()?.run }
 }

@@ -33,12 +33,18 @@
   }
 
   /// Asked last, before it begins.
-  public var shouldBegin: ((GestureRecognizer) -> Bool)?
+  public var shouldBegin: ((GestureRecognizer) -> Bool)? {
+    get { handlers?.shouldBegin }
+    set { madeHandlers.shouldBegin = newValue }
+  }
   /// Whether both may be active together; one yes is enough.
-  public var shouldRecognizeSimultaneously: ((GestureRecognizer) -> Bool)?
+  public var shouldRecognizeSimultaneously: ((GestureRecognizer) -> Bool)? {
+    get { handlers?.shouldRecognizeSimultaneously }
+    set { madeHandlers.shouldRecognizeSimultaneously = newValue }
+  }
 
-  /// Its view.
-  package weak var owner: AnyObject?
+  /// Its view, or the navigation controller whose pop it is.
+  @exclusivity(unchecked) package private(set) weak var owner: AnyObject?
 
   weak var arena: GestureArena?
   @exclusivity(unchecked) private(set) var transform = ViewTransform()
@@ -47,7 +53,9 @@
   private enum Question { case begin, recognize }
   @exclusivity(unchecked) private var openQuestion: Question?
   private var requirements: [ObjectIdentifier: WeakRecognizer] = [:]
-  @exclusivity(unchecked) private var handlers = GestureHandlers()
+  /// nil while an owner keeps them.
+  @exclusivity(unchecked) private var ownHandlers: GestureHandlers?
+  @exclusivity(unchecked) private weak var ownersHandlers: GestureHandlers?
 
   private struct WeakRecognizer {
     weak var value: GestureRecognizer?
@@ -63,15 +71,40 @@
   /// Whether it waits for another's failure.
   public var isWaiting: Bool { isUndecided && openQuestion != nil }
   /// The number of handlers.
-  public var handlerCount: Int { handlers.count }
+  public var handlerCount: Int { handlers?.count ?? 0 }
 
   // MARK: Handlers
 
+  /// nil where nothing was given, and once the owner that kept them is gone.
+  final var handlers: GestureHandlers? { ownHandlers ?? ownersHandlers }
+
+  final var madeHandlers: GestureHandlers {
+    if let handlers { return handlers }
+    let new = GestureHandlers()
+    ownHandlers = new
+    return new
+  }
+
+  /// Returns the closures, for the owner to keep: they go with it.
+  package final func join(_ owner: AnyObject) -> GestureHandlers {
+    let handlers = madeHandlers
+    (self.owner, ownersHandlers, ownHandlers) = (owner, handlers, nil)
+    return handlers
+  }
+
+  /// The recognizer keeps its closures again.
+  package final func leaveOwner() {
+    ownHandlers = handlers
+    owner = nil
+  }
+
   /// Adds a closure for each state but `failed`, after earlier ones; `remove` of the token ends its calls.
+  ///
+  /// The recognizer's view keeps the closure. It may hold the recognizer strongly; it must not hold the view.
   @discardableResult
   public func addHandler(_ handler: @escaping (GestureRecognizer) -> Void) -> ObserverToken {
-    let token = ObserverToken { [weak self] in self?.handlers.remove($0) }
-    handlers.add(token, handler)
+    let token = ObserverToken { [weak self] in self?.handlers?.remove($0) }
+    madeHandlers.add(token, handler)
     return token
   }
 
@@ -187,12 +220,12 @@
     openQuestion = nil
     arena?.didChange(self)
     if state == .failed { return }
-    handlers.beginRound()
+    handlers?.beginRound()
     tell()
   }
 
   private func tell() {
-    while let handler = handlers.next() { handler(self) }
+    while let handler = handlers?.next() { handler(self) }
   }
 
   // MARK: Arena

@@ -36,6 +36,8 @@
   @exclusivity(unchecked) public private(set) weak var superview: View? { didSet { knownMovers = nil } }
   /// In order of addition.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
+  /// Those of each recognizer, in the same order: they go with the view.
+  private var gestureHandlers: [GestureHandlers] = []
 
   /// Called for the whole tree.
   var onNeedsDisplay: (() -> Void)?
@@ -134,15 +136,17 @@
       if before === self { return }
       before.removeGestureRecognizer(recognizer)
     }
-    recognizer.owner = self
     gestureRecognizers.append(recognizer)
+    gestureHandlers.append(recognizer.join(self))
   }
 
   /// Cancels a gesture under way.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
-    guard recognizer.view === self else { return }
-    gestureRecognizers.removeAll { $0 === recognizer }
-    recognizer.owner = nil
+    guard recognizer.view === self, let index = gestureRecognizers.firstIndex(where: { $0 === recognizer })
+    else { return }
+    recognizer.leaveOwner()
+    gestureRecognizers.remove(at: index)
+    gestureHandlers.remove(at: index)
     recognizer.cancel()
     if let tap = recognizer as? TapGestureRecognizer, tap.scale != 1 { setNeedsDisplay() }
   }

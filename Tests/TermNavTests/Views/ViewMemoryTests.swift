@@ -1,0 +1,163 @@
+import Foundation
+import Storms
+import TermNavTesting
+import Testing
+
+@testable import TermNav
+
+/// A view or a page that nobody has is gone, with its recognizers and all within it.
+@Suite struct ViewMemoryTests {
+  nonisolated struct Kind: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let make: @MainActor @Sendable () -> View
+
+    init(_ name: String, _ make: @escaping @MainActor @Sendable () -> View) {
+      (testDescription, self.make) = (name, make)
+    }
+  }
+
+  private nonisolated static let lines = ["one", "two words", "three"]
+
+  nonisolated static let views = [
+    Kind("View") { View() },
+    Kind("MapView") { MapView(contentSize: Size(columns: 99, rows: 99)) { _, _, _ in } },
+    Kind("Pager") { Pager([Label("one"), Label("two")]) },
+    Kind("ListView") {
+      let list = ListView(rowCount: 40) { ListRow(title: "row \($0)") }
+      list.leadingActions = { _ in [RowAction("Delete") { _ in }] }
+      list.onSelect = { _ in }
+      return list
+    },
+    Kind("TextView") { TextView([.init("Some words of a text.")]) },
+    Kind("ScrollView") { ScrollView(Label("far"), contentSize: Size(columns: 99, rows: 99)) },
+    Kind("ImageView") { ImageView() },
+    Kind("TextField") { TextField("words") },
+    Kind("TextEditor") { TextEditor("words\nlines") },
+    Kind("LinesView") { LinesView(LineBuffer(lines.map { AttributedText($0) })) },
+    Kind("SegmentedControl") { SegmentedControl(lines) },
+    Kind("ActivityIndicator") { ActivityIndicator(isAnimating: true) },
+    Kind("Stepper") { Stepper() },
+    Kind("Button") { Button("Press") },
+    Kind("Picker") { Picker(lines) },
+    Kind("Label") { Label("words") },
+    Kind("ProgressView") { ProgressView(progress: 0.5) },
+    Kind("Control") { Control(name: "control") },
+    Kind("Switch") { Switch() },
+    Kind("LayoutView") { LayoutView([Label("words")]) },
+    Kind("Grid") { Grid(columns: [.flexible()]) { Label("words") } },
+    Kind("ZStack") { ZStack { Label("words") } },
+    Kind("StackView") { StackView(.rows, spacing: 0, [Label("words")]) },
+    Kind("HStack") { HStack { Label("words") } },
+    Kind("VStack") { VStack { Label("words") } },
+    Kind("Spacer") { Spacer() },
+    Kind("Slider") { Slider(value: 0.5) },
+    Kind("Form") { Form { FormSection("Head") { FormRow("Row", Switch()) } } },
+    Kind("FormRow") { FormRow("Row", Switch()) },
+    Kind("FormSection") { FormSection("Head", footer: "Foot") { FormRow("Row") } },
+    Kind("NavigationView") { NavigationView([FixedPage("one"), FixedPage("two")]) },
+    Kind("TransitionView") { TransitionView(front: FixedPage("front"), back: FixedPage("back")) },
+    Kind("NavigationBar") { NavigationBar(navigation: NavigationController(root: FixedPage("root"))) },
+    Kind("HintBar") { HintBar([KeyCommand("x", title: "leave") {}]) },
+  ]
+
+  nonisolated static let pages: [(name: String, make: @MainActor @Sendable () -> ViewController)] = [
+    ("ViewController", { ViewController() }),
+    ("ListViewController", { ListViewController(rows: [ListRow(title: "row")]) }),
+    ("TextViewController", { TextViewController(text: "Some words.") }),
+    ("FormViewController", { FormViewController { FormSection("Head") { FormRow("Row", Switch()) } } }),
+    (
+      "TabBarController",
+      { TabBarController([.init("A", root: FixedPage("a")), .init("B", root: FixedPage("b"))]) }
+    ),
+    (
+      "SplitViewController", { SplitViewController(primary: FixedPage("list"), secondary: FixedPage("page")) }
+    ),
+    ("Alert", { Alert("Sure?", actions: [.init("Yes"), .init("No")]) }),
+  ]
+
+  /// The classes that a program can make, by the sources.
+  private func classes(under root: String) throws -> Set<String> {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/TermNav").standardizedFileURL
+    var parents: [String: String] = [:]
+    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    let pattern = /(?:open|public final) class (\w+)(?:: (\w+))?/
+    for case let file as URL in files where file.pathExtension == "swift" {
+      for match in try String(contentsOf: file, encoding: .utf8).matches(of: pattern) {
+        parents[String(match.1)] = match.2.map(String.init) ?? ""
+      }
+    }
+    func leads(_ name: String) -> Bool { name == root || parents[name].map(leads) == true }
+    return Set(parents.keys.filter(leads))
+  }
+
+  @Test func `no public view or page is forgotten here`() throws {
+    #expect(try classes(under: "View") == Set(Self.views.map { $0.testDescription }))
+    #expect(try classes(under: "ViewController") == Set(Self.pages.map { $0.name }))
+  }
+
+  /// Shown, pressed, dragged and scrolled.
+  private func use(_ t: AppTester) throws {
+    try t.settle()
+    try t.click(Point(column: 3, row: 2))
+    try t.drag(from: Point(column: 12, row: 3), by: Vector(dx: 5, dy: 2), over: 0.1)
+    t.wheel(.down)
+    t.press(.tab)
+    try t.settle()
+    t.press(.escape)
+    try t.settle()
+  }
+
+  @Test(arguments: views) func `a view that is shown, used and dropped is gone`(_ kind: Kind) throws {
+    var objects = LiveObjects()
+    let page = FixedPage("Page")
+    let t = AppTester([FixedPage("Home"), page], size: Size(columns: 40, rows: 12))
+    for _ in 1...3 {
+      let view = kind.make()
+      view.frame = Rect(columns: 40, rows: 10)
+      page.view.addSubview(view)
+      view.becomeFirstResponder()
+      try use(t)
+      objects.note(tree: view)
+      view.removeFromSuperview()
+      if t.topPage !== page {
+        t.navigation.setViewControllers([t.navigation.rootViewController, page], animated: false)
+      }
+      try t.settle()
+    }
+    #expect(objects.counts == [:])
+  }
+
+  @Test(arguments: views) func `a view that was never shown is gone`(_ kind: Kind) {
+    var objects = LiveObjects()
+    do { objects.note(tree: kind.make()) }
+    #expect(objects.counts == [:])
+  }
+
+  @Test(arguments: pages.indices) func `a page that is shown, used and popped is gone`(_ index: Int) throws {
+    var objects = LiveObjects()
+    let t = AppTester(FixedPage("Home"), size: Size(columns: 40, rows: 12))
+    for _ in 1...3 {
+      t.navigation.push(Self.pages[index].make())
+      objects.note(page: t.navigation.comingViewControllers[1])
+      try use(t)
+      t.navigation.popToRoot(animated: false)
+      try t.settle()
+    }
+    #expect(objects.counts == [:])
+  }
+
+  @Test(arguments: pages.indices) func `a page that is presented and dismissed is gone`(_ index: Int) throws {
+    var objects = LiveObjects()
+    let t = AppTester(FixedPage("Home"), size: Size(columns: 40, rows: 12))
+    for style in [ModalPresentationStyle.fullScreen, .sheet] {
+      t.navigation.topViewController.present(Self.pages[index].make(), style: style)
+      try t.settle()
+      objects.note(page: try #require(t.navigation.topViewController.presentedViewController))
+      try use(t)
+      t.navigation.topViewController.dismiss()
+      try t.settle()
+    }
+    #expect(objects.counts == [:])
+  }
+}
