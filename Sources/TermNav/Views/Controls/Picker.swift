@@ -45,8 +45,8 @@
   public func open() {
     guard let host, isEnabled, !titles.isEmpty, menu == nil else { return }
     let menu = PickerMenu(
-      titles, selected: selectedIndex, at: self, onSelect: { [self] in choose($0) },
-      onClose: { [self] in close() })
+      titles, selected: selectedIndex, at: self, onSelect: { [weak self] in self?.choose($0) },
+      onClose: { [weak self] in self?.close() })
     self.menu = menu
     host.presentMenu(menu) { [weak menu] in menu?.place($0) ?? Rect(columns: 0, rows: 0) }
     setNeedsDisplay()
@@ -58,6 +58,12 @@
     self.menu = nil
     menu.host?.dismiss(menu)
     setNeedsDisplay()
+  }
+
+  /// Its list does not outlive its sight.
+  override func passOn(_ callback: LifecycleCallback, animated: Bool) {
+    super.passOn(callback, animated: animated)
+    if callback == .viewDidDisappear { close() }
   }
 
   private func choose(_ index: Int) {
