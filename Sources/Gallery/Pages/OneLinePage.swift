@@ -12,7 +12,7 @@ final class OneLinePage: ViewController {
     targets = OneLineTarget.all
     super.init(title: "Nine recognizers", name: "one-line")
     for part in targets + [hints] as [View] { view.addSubview(part) }
-    for target in targets { target.onRun = { [unowned self] in choose(target) } }
+    for target in targets { target.onRun = { [unowned self, unowned target] in choose(target) } }
     choose(targets[0])
   }
 

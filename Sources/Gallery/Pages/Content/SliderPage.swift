@@ -19,7 +19,7 @@ final class SliderPage: ContentPage {
       ],
       keys: [.init(label: "← →", title: "change"), .init(label: "↑↓", title: "choose")])
     for slider in sliders {
-      slider.onChange = { [unowned self] _ in
+      slider.onChange = { [unowned self, unowned board] _ in
         board.setNeedsDisplay()
         setNeedsDisplay()
       }
