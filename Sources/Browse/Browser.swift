@@ -85,6 +85,10 @@ public final class Browser {
     // Keys are actions of the pages, so that all can be set.
     app.backKeys = []
     app.helpKey = nil
+    app.brokenChordHandler = { [unowned self] keys in
+      app.toast("\(KeySequence(keys).label) is no key of this page")
+      return true
+    }
     if let faults = file?.faults, let first = faults.first {
       let more = faults.count > 1 ? " (and \(faults.count - 1) more: termnav config)" : ""
       // Before the program runs there is no time for which it could be shown.
@@ -135,7 +139,13 @@ public final class Browser {
   }
 
   /// A directory's page stands on those around it, which nobody has opened: there the program ends, and where nothing is below.
+  /// One that was opened from another page leads back to it.
   private func close(_ page: BrowsePage) {
-    if page is DirectoryPage || app.navigation.count == 1 { app.quit() } else { app.navigation.goBack() }
+    let isAround = app.navigation.comingViewControllers.allSatisfy { $0 is DirectoryPage }
+    if app.navigation.count == 1 || page is DirectoryPage && isAround {
+      app.quit()
+    } else {
+      app.navigation.goBack()
+    }
   }
 }

@@ -26,6 +26,28 @@ extension GitLocation {
 /// A page of what git tells.
 protocol GitPage: AnyObject {
   var gitLocation: GitLocation? { get set }
+  var git: Git { get }
+  /// Where git is asked: a directory, or a name in one.
+  var askedPath: Path { get }
+  /// What in the working tree the row or the line is about, at whatever commit; nil is `askedPath`.
+  var treeFile: GitFile? { get }
+  /// Its line, where that is nil; from 0 on.
+  var askedLine: Int? { get }
+  /// Whether its rows are lines of files.
+  var hasLines: Bool { get }
+}
+
+extension GitPage {
+  /// What editors, shells and the clipboard take: the file of the working tree, also where the page is about a commit.
+  /// - Throws: `GitError` where there is no working tree.
+  func treePlace() async throws -> Place {
+    let folder = try await GitPlace.resolving(treeFile?.folder ?? askedPath).folder
+    guard let file = treeFile else { return Place(path: askedPath, line: askedLine, directory: folder) }
+    guard let top = try await Repository.find(from: folder, git).top else {
+      throw GitError("there is no working tree here")
+    }
+    return Place(path: Path(top.bytes + [Path.slash] + file.name), line: file.line, directory: folder)
+  }
 }
 
 extension Browser {

@@ -32,6 +32,10 @@ final class BrowseList: ListView {
 
   /// Returns whether the action is the list's.
   func perform(_ action: Action, count: Int) -> Bool {
+    if count > 1, action == .first || action == .last {
+      select(place: count - 1)
+      return true
+    }
     let key: KeyPress? =
       switch action {
       case .down: "j"

@@ -42,6 +42,9 @@ class BrowsePage: ViewController {
   /// What is copied where nothing is selected; nil is the path.
   func textToCopy() async throws -> String? { nil }
 
+  /// What is copied as a name; nil is that of the file.
+  var nameToCopy: String? { nil }
+
   /// The files that are marked, in their order.
   var markedPaths: [Path] { [] }
 
@@ -63,13 +66,36 @@ class BrowsePage: ViewController {
       return known.commands
     }
     let keys = browser.keymap.sequences(in: scope)
-    let commands = actions.compactMap { action -> KeyCommand? in
-      // Without a key it is in the palette.
-      guard let keys = keys[action], !keys.isEmpty else { return nil }
-      return KeyCommand(keys, title: title(of: action)) { [unowned self] in perform(action, count: $0) }
-    }
+    let commands =
+      actions.compactMap { action -> KeyCommand? in
+        // Without a key it is in the palette.
+        guard let keys = keys[action], !keys.isEmpty else { return nil }
+        return command(keys, action)
+      } + deadChords(sequences: keys, beside: actions)
     known = (state, actions, commands)
     return commands
+  }
+
+  private func command(_ keys: [KeySequence], _ action: Action) -> KeyCommand {
+    var command = KeyCommand(keys, title: title(of: action)) { [unowned self] count in
+      // The last row has a number, and so has the first.
+      if action == .last, count == 1 { return perform(.first, count: 1) }
+      perform(action, count: max(1, count))
+    }
+    if action == .last { command.usualCount = 0 }
+    return command
+  }
+
+  /// Keys one behind the other that do nothing here: none of them may do what it does alone.
+  private func deadChords(sequences: [Action: [KeySequence]], beside actions: [Action]) -> [KeyCommand] {
+    sequences.flatMap { action, keys -> [KeyCommand] in
+      guard !actions.contains(action) else { return [] }
+      return keys.filter { $0.keys.count > 1 }.map { chord in
+        KeyCommand(chord) { [unowned self] in
+          toast("\(chord.label) does nothing here: it is “\(action.title)”")
+        }
+      }
+    }
   }
 
   // MARK: Fingers

@@ -57,6 +57,16 @@ final class GitBlamePage: GitListPage {
     return GitFile(name: name, hash: hash, folder: path, line: list.selection)
   }
 
+  override var treeFile: GitFile? { gitFile }
+  override var askedLine: Int? { list.selection }
+  override var hasLines: Bool { true }
+
+  /// The hash of the line's commit; of one that is not committed, the line.
+  override func textToCopy() async throws -> String? {
+    guard let index = list.selection, index < rowCount else { return nil }
+    return line(index).flatMap { $0.commit.isPending ? nil : $0.commit.hash } ?? text(at: index)
+  }
+
   // MARK: Reading
 
   override func start() {

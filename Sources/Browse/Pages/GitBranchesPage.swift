@@ -57,6 +57,16 @@ final class GitBranchesPage: GitListPage {
     if case .ref(let ref) = rows[index] { ref.name } else { nil }
   }
 
+  /// The branch or the tag.
+  override var nameToCopy: String? {
+    guard let index = list.selection, rows.indices ~= index, case .ref(let ref) = rows[index] else {
+      return nil
+    }
+    return String(validating: GitRef.shortName(ref.name), as: UTF8.self)
+  }
+
+  override func textToCopy() async throws -> String? { nameToCopy }
+
   override func openItem(at index: Int) {
     guard case .ref(let ref) = rows[index] else { return }
     browser.open(.git(.log(path, of: ref.name)))

@@ -261,6 +261,23 @@ final class GitDiffPage: GitTextPage {
     return GitFile(name: name, hash: hash, folder: folder, line: line)
   }
 
+  /// The file at the line, as the working tree has it.
+  override var treeFile: GitFile? {
+    switch diff.target(of: line) {
+    case .file(let file, let line, _):
+      return file.name.map { GitFile(name: $0, hash: "", folder: folder, line: line) }
+    case .diff(let number):
+      return diff.file(ofChange: number)?.name.map { GitFile(name: $0, hash: "", folder: folder) }
+    case .commit, nil: return nil
+    }
+  }
+
+  /// Of a commit its hash, of what is not committed the line.
+  override func textToCopy() async throws -> String? {
+    if case .commit(let hash, _) = subject { return hash }
+    return try await super.textToCopy()
+  }
+
   private func blame() {
     guard let file = fileAtLine else { return toast("no line of a file is here") }
     browser.open(.git(.blameAt(file.hash, file.name, in: folder, line: file.line)))

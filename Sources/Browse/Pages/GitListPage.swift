@@ -25,6 +25,10 @@ class GitListPage: BrowseListPage, GitPage {
 
   override var location: Location? { gitLocation.map(Location.git) }
   override var gitPath: Path? { path }
+  var askedPath: Path { path }
+  var treeFile: GitFile? { nil }
+  var askedLine: Int? { nil }
+  var hasLines: Bool { false }
   override var content: View? { pane }
 
   /// Opens what is in the repository around the directory.

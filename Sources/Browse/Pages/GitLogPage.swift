@@ -186,6 +186,12 @@ final class GitLogPage: GitListPage {
     asked.map { Place(path: path, directory: $0.folder) }
   }
 
+  /// The file of which it is the history.
+  override var treeFile: GitFile? {
+    guard case .file(let name, _) = subject else { return nil }
+    return GitFile(name: name, hash: "", folder: path)
+  }
+
   /// The commit's hash.
   override func textToCopy() async throws -> String? {
     list.selection.flatMap { $0 < rowCount ? fields($0)[0] : nil }

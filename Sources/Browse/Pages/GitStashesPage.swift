@@ -43,6 +43,14 @@ final class GitStashesPage: GitListPage {
     CommitPreview.Commit(hash: stashes[index][0], isStash: true)
   }
 
+  /// As git takes it.
+  override var nameToCopy: String? { list.selection.flatMap { $0 < rowCount ? stashes[$0][1] : nil } }
+
+  /// The hash.
+  override func textToCopy() async throws -> String? {
+    list.selection.flatMap { $0 < rowCount ? stashes[$0][0] : nil }
+  }
+
   override func openItem(at index: Int) {
     let hash = stashes[index][0]
     open { .stash(hash, in: $0) }

@@ -131,6 +131,11 @@ final class GitStatusPage: GitListPage {
     return Path(home.bytes + [Path.slash] + entry.name)
   }
 
+  override var treeFile: GitFile? {
+    guard let home, let (_, entry) = selected else { return nil }
+    return GitFile(name: entry.name, hash: "", folder: home)
+  }
+
   override var actions: [Action] {
     // A status of a row's directory would be this one.
     [.open, .diff] + super.actions.filter { $0 != .open && $0 != .gitStatus }

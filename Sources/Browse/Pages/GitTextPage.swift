@@ -23,6 +23,13 @@ class GitTextPage: PagerPage, GitPage {
 
   override var location: Location? { gitLocation.map(Location.git) }
   override var gitPath: Path? { folder }
+  var askedPath: Path { folder }
+  var treeFile: GitFile? { gitFile }
+  var askedLine: Int? { nil }
+  var hasLines: Bool { true }
+
+  /// The line.
+  override func textToCopy() async throws -> String? { source.readyLines(line..<line + 1)?.first?.string }
 
   // MARK: Reading
 

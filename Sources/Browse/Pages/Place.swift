@@ -17,19 +17,42 @@ nonisolated struct Place: Equatable, Sendable {
 extension BrowsePage {
   /// The actions that a place allows.
   var placeActions: [Action] {
-    guard let place else { return [] }
-    let copying: [Action] = [.yankPath, .yankName] + (place.line == nil ? [] : [.yankLine]) + [.yank]
+    let page = self as? GitPage
+    guard page != nil || place != nil else { return [] }
+    let hasLine = page?.hasLines ?? (place?.line != nil)
+    let copying: [Action] = [.yankPath, .yankName] + (hasLine ? [.yankLine] : []) + [.yank]
     return [.edit, .shell] + copying
   }
 }
 
 extension Browser {
   func performOnPlace(_ action: Action, on page: BrowsePage) {
-    guard let place = page.place else { return }
+    if let page = page as? BrowsePage & GitPage {
+      page.task { [self] in
+        let place = try await page.treePlace()
+        if action == .edit, let reason = try await refusal(toEdit: place.path) { return page.toast(reason) }
+        perform(action, at: place, on: page)
+      }
+    } else if let place = page.place {
+      perform(action, at: place, on: page)
+    }
+  }
+
+  private func perform(_ action: Action, at place: Place, on page: BrowsePage) {
     switch action {
     case .edit: edit(place, on: page)
     case .shell: startShell(in: place.directory, on: page)
     default: copy(action, of: place, on: page)
+    }
+  }
+
+  /// Why an editor has nothing of what git tells of to open.
+  private func refusal(toEdit path: Path) async throws -> String? {
+    try await Worker.run { [files] in
+      guard let kind = try? files.followedStatus(path).kind else {
+        return "\(Path.visible(path.name)) is not in the working tree"
+      }
+      return kind == .directory ? "no file is here" : nil
     }
   }
 
@@ -65,6 +88,8 @@ extension Browser {
   private func copy(_ action: Action, of place: Place, on page: BrowsePage) {
     guard let path = place.path.string else { return page.toast("\(place.path): \(Self.noText)") }
     switch action {
+    if action == .yankLine, place.line == nil { return page.toast("no line of a file is here") }
+    if action == .yankName, let name = page.nameToCopy { return copy(name, on: page) }
     case .yankPath: copy(path, on: page)
     case .yankLine: copy("\(path):\((place.line ?? 0) + 1)", on: page)
     case .yank: page.task { [self] in copy(try await page.textToCopy() ?? path, on: page) }

@@ -15,7 +15,7 @@
   private let arena: GestureArena
   private let overlays: OverlayStack
   private let hits: HitTester
-  private let commands = KeyCommandReader()
+  private lazy var commands = KeyCommandReader { [program] in program.takesBrokenChord($0) }
   private let highlight: PressHighlight
   private let hover: HoverTracker
   private var heldPress: PointerEvent?

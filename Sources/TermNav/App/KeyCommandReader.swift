@@ -22,6 +22,11 @@
     }
   }
 
+  /// Asked about a chord that no command has; whether it was taken. Else its last key does what it does alone.
+  private let takesBroken: ([KeyPress]) -> Bool
+
+  init(takesBroken: @escaping ([KeyPress]) -> Bool = { _ in false }) { self.takesBroken = takesBroken }
+
   /// The beginning of a chord.
   private var pending: [KeyPress] = []
   private var count: Int?
@@ -45,6 +50,7 @@
     }
     let waiting = (pending, count)
     forget()
+    if !waiting.0.isEmpty, !key.mayBeTwo, takesBroken(waiting.0 + [key]) { return true }
     if let first, take(key, first, waiting.1) { return true }
     if levels().dropFirst(first == nil ? 0 : 1).contains(where: { take(key, $0, waiting.1) }) { return true }
     // The Esc that it may begin with ends the chord alone.
@@ -93,7 +99,7 @@
   /// The command may ask for keys itself.
   private func run(_ command: KeyCommand, _ count: Int?) {
     forget()
-    command.perform(count: command.takesCount ? count ?? 1 : 1)
+    command.perform(count: command.takesCount ? count ?? command.usualCount : 1)
   }
 }
 

@@ -81,6 +81,11 @@
   public var shouldQuit: ((PendingQuit) -> Bool)?
   /// Handles Ctrl-C where no view and no view controller has; returns whether it did. Else the program is asked to quit.
   public var interruptHandler: (() -> Bool)?
+  /// Handles keys that begin as chords of commands do and are none; returns whether it did. Else the last of them does what it
+  /// does alone.
+  public var brokenChordHandler: ((_ keys: [KeyPress]) -> Bool)? {
+    didSet { program.takesBrokenChord = brokenChordHandler ?? { _ in false } }
+  }
   @exclusivity(unchecked) weak var pendingQuit: PendingQuit?
   @exclusivity(unchecked) var lastInterrupt: Seconds?
 

@@ -9,6 +9,7 @@
   var helpKey: KeyPress? = KeyPress(.character("?"))
   /// Told of already.
   var ignoredKeys: [KeySequence] = []
+  var takesBrokenChord: ([KeyPress]) -> Bool = { _ in false }
   var onHelp: () -> Void = {}
   var onRedraw: () -> Void = {}
   /// Routes a key to what is on top.

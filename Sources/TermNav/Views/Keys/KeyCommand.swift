@@ -11,6 +11,9 @@
   /// Otherwise the command is dim, and its keys do nothing, here and farther out.
   public var isEnabled: Bool
 
+  /// The count that the action gets where none was typed; 1 by default. A command for which `1 G` is not `G` has another.
+  public var usualCount = 1
+
   /// False for keys that every view of a kind has: the help lists them, hints have no room.
   var isHinted = true
   /// Whether a page may say by a command of its own what the keys do, letters aside.

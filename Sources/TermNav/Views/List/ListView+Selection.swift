@@ -9,7 +9,8 @@ extension ListView {
     select(place: place(of: index) ?? search?.matches?.lowerBound(index) ?? (arrangedRows == nil ? index : 0))
   }
 
-  func select(place: Int) {
+  /// Selects the nearest item at or after the row at a place, else before, and shows it.
+  package func select(place: Int) {
     guard count > 0 else { return }
     let place = min(max(place, 0), count - 1)
     let item = item(from: place)

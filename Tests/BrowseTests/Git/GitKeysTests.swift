@@ -1,0 +1,167 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+/// One key does one thing on every page of git.
+@Suite(.timeLimit(.minutes(5))) final class GitKeysTests {
+  private func copied(_ rig: GitRig, _ keys: String) async throws -> String {
+    let before = rig.t.terminal.copied.count
+    rig.t.type(keys)
+    try await rig.until { rig.t.terminal.copied.count > before }
+    return rig.t.terminal.copied.last ?? ""
+  }
+
+  /// What stands on the screen after keys that copy nothing.
+  private func told(_ rig: GitRig, _ keys: String, _ text: String) async throws {
+    let (page, before) = (rig.t.topPage, rig.t.terminal.copied.count)
+    rig.t.type(keys)
+    try await rig.wait(for: text)
+    #expect(rig.t.topPage === page, "\(keys)")
+    #expect(rig.t.terminal.copied.count == before, "\(keys)")
+    #expect(rig.t.navigation.transition == nil, "\(keys)")
+  }
+
+  private func repository() async throws -> (GitRig, hash: String) {
+    let rig = try await GitRig()
+    rig.path("dir").makeDirectory()
+    try await rig.commit("dir/file", (1...40).map { "line \($0)\n" }.joined(), "Begin")
+    let hash = try await rig.commit(
+      "dir/file", (1...40).map { $0 == 20 ? "changed\n" : "line \($0)\n" }.joined(), "Change line 20")
+    return (rig, hash)
+  }
+
+  @Test func `a log copies paths, names and hashes`() async throws {
+    let (rig, hash) = try await repository()
+    try await rig.open(.log(rig.path("dir/file")))
+    #expect(try await copied(rig, "yp") == rig.path("dir/file").string)
+    #expect(try await copied(rig, "yn") == "file")
+    #expect(try await copied(rig, "yy") == hash)
+    try await told(rig, "yl", "y l does nothing here")
+  }
+
+  @Test func `a commit copies the file at the line, and its hash`() async throws {
+    let (rig, hash) = try await repository()
+    let page = try #require(try await rig.open(.commit(hash, in: rig.folder)) as? GitDiffPage)
+    rig.t.type("/^.changed\n")
+    try await rig.until { page.lines.foundLine != nil }
+    #expect(try await copied(rig, "yp") == rig.path("dir/file").string)
+    #expect(try await copied(rig, "yl") == "\(rig.path("dir/file")):20")
+    #expect(try await copied(rig, "yn") == "file")
+    #expect(try await copied(rig, "yy") == hash)
+  }
+
+  @Test func `a blame, and a file at a commit, copy the line`() async throws {
+    let (rig, hash) = try await repository()
+    try await rig.open(.blame(rig.path("dir/file")))
+    rig.t.type("20G")
+    #expect(try await copied(rig, "yl") == "\(rig.path("dir/file")):20")
+    #expect(try await copied(rig, "yy") == hash)
+    #expect(try await copied(rig, "yp") == rig.path("dir/file").string)
+    try await rig.open(.blameAt(hash, Array("dir/file".utf8), in: rig.folder))
+    rig.t.type("7gg")
+    #expect(try await copied(rig, "yl") == "\(rig.path("dir/file")):7")
+    try await rig.open(.file(Array("dir/file".utf8), at: hash, in: rig.folder))
+    rig.t.type("3g")
+    #expect(try await copied(rig, "yl") == "\(rig.path("dir/file")):3")
+    #expect(try await copied(rig, "yy") == "line 3")
+  }
+
+  @Test func `a status, branches and stashes copy what their row is`() async throws {
+    let (rig, _) = try await repository()
+    rig.path("dir/file").write("other\n")
+    try await rig.open(.status(rig.folder))
+    #expect(try await copied(rig, "yp") == rig.path("dir/file").string)
+    #expect(try await copied(rig, "yn") == "file")
+    try await told(rig, "yl", "y l does nothing here")
+    try await rig.git("stash", "-q")
+    try await rig.open(.stashes(rig.folder))
+    #expect(try await copied(rig, "yn") == "stash@{0}")
+    #expect(try await copied(rig, "yy") == (try await rig.head("stash")))
+    try await rig.git("branch", "topic/one")
+    try await rig.open(.branches(rig.folder))
+    rig.t.type("G")
+    #expect(try await copied(rig, "yn") == "topic/one")
+    #expect(try await copied(rig, "yy") == "topic/one")
+    #expect(try await copied(rig, "yp") == rig.folder.string)
+  }
+
+  @Test func `keys that are no chord are told, and not run alone`() async throws {
+    let (rig, hash) = try await repository()
+    for location: GitLocation in [
+      .log(rig.folder), .commit(hash, in: rig.folder), .status(rig.folder), .branches(rig.folder),
+      .stashes(rig.folder), .blame(rig.path("dir/file")),
+    ] {
+      try await rig.open(location)
+      try await told(rig, "yL", "y L is no key of this page")
+      try await told(rig, "yq", "y q is no key of this page")
+    }
+    try await told(rig, "gl", "g l is no key of this page")
+  }
+
+  @Test func `a folder that a status has opened leads back to it by q`() async throws {
+    let (rig, _) = try await repository()
+    rig.path("new").makeDirectory()
+    rig.path("new/x").write("")
+    let page = try await rig.open(.status(rig.folder))
+    rig.t.type("l")
+    try await rig.until { (rig.t.topPage as? DirectoryPage)?.path == rig.path("new") }
+    try rig.t.settle()
+    rig.t.type("q")
+    try rig.t.settle()
+    #expect(rig.t.topPage === page)
+    #expect(rig.t.exitStatus == nil)
+    rig.t.type("qq")
+    try rig.t.settle()
+    #expect(rig.t.exitStatus == 0)
+  }
+
+  @Test(arguments: [
+    ("G", 40), ("1G", 1), ("gg", 1), ("30G", 30), ("130G", 40), ("30gg", 30), ("999999gg", 40),
+  ])
+  func `a count before G and g g goes to that row`(_ keys: String, _ row: Int) async throws {
+    let (rig, _) = try await repository()
+    let page = try #require(try await rig.open(.blame(rig.path("dir/file"))) as? GitBlamePage)
+    rig.t.type("5j" + keys)
+    #expect(page.list.selection == row - 1)
+  }
+
+  @Test(arguments: [("G", 40), ("1G", 1), ("12G", 12), ("12gg", 12), ("99G", 40)])
+  func `so it does in a folder`(_ keys: String, _ row: Int) async throws {
+    let rig = try BrowseRig { folder in
+      for number in 1...40 { folder.appending("name\(number)".utf8).write("") }
+    }
+    try await rig.read()
+    rig.t.type("5j" + keys)
+    #expect(rig.directory.selectedName == Array("name\(row)".utf8))
+  }
+
+  @Test func `o opens the file of the working tree at the line, or says that it is not there`() async throws {
+    let (rig, hash) = try await repository()
+    try await rig.commit("gone", "one\n", "Add what goes")
+    try await rig.git("rm", "-q", "gone")
+    try await rig.git("commit", "-q", "-m", "Remove it")
+    let gone = try await rig.head()
+    try await rig.open(.commit(gone, in: rig.folder))
+    rig.t.type("/^.one\n")
+    try await told(rig, "o", "gone is not in the working tree")
+    try await rig.open(.log(rig.folder))
+    try await told(rig, "o", "no file is here")
+    for location: GitLocation in [
+      .commit(hash, in: rig.folder), .blame(rig.path("dir/file"), line: 19),
+      .blameAt(hash, Array("dir/file".utf8), in: rig.folder, line: 19),
+      .file(Array("dir/file".utf8), at: hash, in: rig.folder, line: 19),
+    ] {
+      let page = try #require(try await rig.open(location) as? BrowsePage & GitPage)
+      if let diff = page as? GitDiffPage {
+        rig.t.type("/^.changed\n")
+        try await rig.until { diff.lines.foundLine != nil }
+      }
+      let place = try await page.treePlace()
+      #expect(place.path == rig.path("dir/file"), "\(location)")
+      #expect(place.line == 19, "\(location)")
+      #expect(page.actions.contains(.edit), "\(location)")
+    }
+  }
+}
