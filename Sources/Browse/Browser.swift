@@ -29,6 +29,8 @@ public final class Browser {
   /// In which order entries are shown, and which.
   var arrangement: Arrangement { didSet { arrangementDidChange() } }
 
+  /// When a list was told last that Ctrl-C loses a text.
+  var lossTold: AppClock.Instant?
   /// Where `go` came from.
   var placeBefore: Location?
   lazy var peek = Peek(app)
@@ -89,6 +91,7 @@ public final class Browser {
       app.toast("\(KeySequence(keys).label) is no key of this page")
       return true
     }
+    app.interruptHandler = { [unowned self] in sequence.stream.map(keepsStream) ?? false }
     if let faults = file?.faults, let first = faults.first {
       let more = faults.count > 1 ? " (and \(faults.count - 1) more: termnav config)" : ""
       // Before the program runs there is no time for which it could be shown.

@@ -21,6 +21,9 @@ final class FileSequence {
 
   func index(of page: BrowsePage) -> Int? { pages.firstIndex { $0 === page } }
 
+  /// The page of standard input, where it was shown.
+  var stream: StreamPage? { pages.lazy.compactMap { $0 as? StreamPage }.first }
+
   /// The page that shows it; nil beyond the ends.
   func page(at index: Int) -> PagerPage? {
     guard items.indices.contains(index) else { return nil }

@@ -13,6 +13,8 @@ static int woken;
 static int arrived[SIGNALS];
 // The first SIGTERM, SIGHUP or SIGQUIT that was not taken; 0 for none.
 static volatile sig_atomic_t ending;
+// A process has sent a SIGINT since one was last taken; and before the one that was taken last.
+static volatile sig_atomic_t sent_interrupt, taken_interrupt_sent;
 // Seconds in which such a signal is to be taken.
 enum { DEADLINE = 5 };
 
@@ -56,6 +58,7 @@ int tn_take_signal(void) {
     if (!__atomic_load_n(&arrived[number], __ATOMIC_SEQ_CST)) continue;
     if (number == 0) __atomic_store_n(&arrived[0], 0, __ATOMIC_SEQ_CST);
     else __atomic_sub_fetch(&arrived[number], 1, __ATOMIC_SEQ_CST);
+    if (number == SIGINT) taken_interrupt_sent = __atomic_exchange_n(&sent_interrupt, 0, __ATOMIC_SEQ_CST);
     if (ending && is_nothing_ending()) {
       ending = 0;
       alarm(0);
@@ -64,6 +67,8 @@ int tn_take_signal(void) {
   }
   return -1;
 }
+
+int tn_is_interrupt_sent(void) { return taken_interrupt_sent; }
 
 void tn_hung_up(void) { tn_vault->heard[SIGHUP] = INT64_MAX; }
 
@@ -115,6 +120,7 @@ static void on_asking(int number, siginfo_t *info, void *context) {
     raise(number);
     return;
   }
+  if (number == SIGINT && !tn_is_kernels(info)) sent_interrupt = 1;
   if (number == SIGTERM || number == SIGHUP || number == SIGQUIT) set_deadline(number);
   tn_wake((uint8_t)number);
 }

@@ -33,10 +33,41 @@ final class StreamPage: PagerPage {
     return try await lines.source.lines(line..<min(line + 1, lines.source.count.known)).first?.string
   }
 
+  /// Ctrl-C ends what goes on. What has ended looking stays: the next one would end the program, and with it the text.
+  override func interrupt() -> Bool {
+    goesToEnd = false
+    let filters = filter.map { !$0.count.isExact } ?? false
+    return lines.isFollowing || lines.isFinding || filters ? super.interrupt() : false
+  }
+
+  /// Whether something was read that nobody can read again.
+  var hasText: Bool { stream.count.known > 0 }
+
   /// The end is not there yet: it is followed until it has come, or Ctrl-C.
   override func perform(_ action: Action, count: Int) {
     goesToEnd = action == .last && count <= 1 && !stream.count.isExact
     super.perform(action, count: count)
     if goesToEnd { lines.followsEnd = true }
+  }
+}
+
+extension Browser {
+  private static let lossWords = "Ctrl-C again ends, and what was read is gone"
+
+  /// Ctrl-C, where nothing goes on that it ends. A text that cannot be read again is not lost by a key that was meant for
+  /// what has just ended, on whatever page: the first one says so, the next one is `q`.
+  func keepsStream(_ stream: StreamPage) -> Bool {
+    guard stream.hasText, let page = app.navigation.topViewController as? BrowsePage else { return false }
+    let (pager, now) = (page as? PagerPage, app.clock.now)
+    let isSaid = pager.map { $0.frame.status.message == Self.lossWords } ?? false
+    if isSaid || lossTold.map({ now < $0.advanced(by: .seconds(NavigationApp.toastTime)) }) == true {
+      app.quit()
+    } else if let pager, pager.presentedViewController == nil {
+      pager.frame.status.message = Self.lossWords
+    } else {
+      lossTold = now
+      page.toast(Self.lossWords)
+    }
+    return true
   }
 }

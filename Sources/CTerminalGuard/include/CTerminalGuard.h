@@ -18,6 +18,8 @@ int tn_take_woken(int is_readable);
 // The number of a signal that has come, once for each time; 0 for wakes; -1 for no more. While they are not taken the third
 // SIGINT ends the program, and so do SIGTERM, SIGHUP and SIGQUIT after a deadline (BEHAVIOUR section 17).
 int tn_take_signal(void);
+// 1 where the last SIGINT that tn_take_signal has told was sent by a process, and 0 where it was a key.
+int tn_is_interrupt_sent(void);
 // The terminal is gone: its SIGHUP brings no news.
 void tn_hung_up(void);
 void tn_catch_signals(void);

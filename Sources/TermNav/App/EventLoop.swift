@@ -92,7 +92,7 @@ internal import CMainQueue
       hasMeasuredOutside = false
       repeatModes(withFocus: true)
       reportTerminal()
-    case .signal(let number): handle(signal: number, at: now)
+    case .signal(let number, let isSent): handle(signal: number, isSent: isSent, at: now)
     case .descriptor(let descriptor, let isValid):
       app.advance(to: time.program(at: now))
       app.descriptorWoke(descriptor, isValid: isValid)
@@ -270,7 +270,7 @@ internal import CMainQueue
     for event in decoder.measuredEvents() where app.exitStatus == nil { handOver(event, at: now) }
   }
 
-  private func handle(signal number: Int32, at now: Seconds) {
+  private func handle(signal number: Int32, isSent: Bool = false, at now: Seconds) {
     isUrgent = true
     switch number {
     // Sent to the program that has the terminal, or to the work that is between two of them.
@@ -280,7 +280,7 @@ internal import CMainQueue
     case SIGINT:
       pace.holdQuestions(at: now)
       app.advance(to: time.program(at: now))
-      app.interrupt(128 + number, at: now)
+      app.interrupt(128 + number, isSent: isSent, at: now)
     case SIGTSTP, SIGTTIN: suspend()
     case SIGCONT:
       app.arena.cancel()

@@ -12,10 +12,10 @@ extension NavigationApp {
     return quit(status, afterAsking: quitQuestions[...])
   }
 
-  /// Ctrl-C. One that was taken is no first one of two.
-  func interrupt(_ status: Int32, at time: Seconds) {
+  /// Ctrl-C. One that was taken is no first one of two. A SIGINT that a process has sent means the program, whatever goes on.
+  func interrupt(_ status: Int32, isSent: Bool, at time: Seconds) {
     if let last = lastInterrupt, time <= last + Self.interruptTime { return exit(status) }
-    if keyRouter.interrupt() || interruptHandler?() == true { return }
+    if !isSent, keyRouter.interrupt() || interruptHandler?() == true { return }
     lastInterrupt = time
     quit(status)
   }

@@ -72,7 +72,7 @@ extension TerminalWake {
     switch self {
     case .bytes(let bytes): "bytes \(ByteText.escaped(bytes))"
     case .resized: "resized"
-    case .signal(let number): "signal \(number)"
+    case .signal(let number, _): "signal \(number)"
     case .woken: "woken"
     case .tasks: "tasks"
     case .descriptor(let number, let isValid): "descriptor \(number)\(isValid ? "" : " closed")"

@@ -32,7 +32,7 @@ extension Recording {
         return nil
       case .wake(.bytes(let bytes)): kind = .bytes(Array(bytes))
       case .wake(.resized): kind = .size(state.size)
-      case .wake(.signal(let number)): kind = .signal(number)
+      case .wake(.signal(let number, _)): kind = .signal(number)
       default: return nil
       }
       return Input(time: line.seconds, kind: kind, cellPixels: state.cellPixels)

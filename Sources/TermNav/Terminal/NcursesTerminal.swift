@@ -214,7 +214,9 @@ public import NavModel
       if arrived.signals.contains(SIGWINCH) { updateSize() }
       if !arrived.bytes.isEmpty { wakes.append(.bytes(arrived.bytes)) }
       // Signals come last: the bytes may hold awaited answers.
-      wakes += arrived.signals.filter { $0 != SIGWINCH }.map { .signal($0) }
+      wakes += arrived.signals.filter { $0 != SIGWINCH }.map {
+        .signal($0, isSent: $0 == SIGINT && arrived.isInterruptSent)
+      }
       if arrived.isSent { wakes.append(.sent) }
       wakes += arrived.descriptors.map { .descriptor($0, isValid: $1) }
       if arrived.hasTasks { wakes.append(.tasks) }

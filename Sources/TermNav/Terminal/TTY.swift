@@ -7,6 +7,8 @@ final class TTY {
   struct Arrival: ~Copyable {
     var bytes: ArraySlice<UInt8> = []
     var signals: [Int32] = []
+    /// A SIGINT among them was sent by a process.
+    var isInterruptSent = false
     /// Readable or, if not valid, closed.
     var descriptors: [(Int32, isValid: Bool)] = []
     var hasTasks = false
@@ -171,6 +173,7 @@ final class TTY {
     if TerminalGuard.takeWoken(isReadable: polled[1].revents != 0) {
       while let number = TerminalGuard.takeSignal() {
         if number == 0 { arrival.isWoken = true } else { arrival.signals.append(number) }
+        if number == SIGINT, TerminalGuard.isInterruptSent { arrival.isInterruptSent = true }
       }
     }
     return arrival

@@ -55,8 +55,8 @@ public struct TerminalCapabilities: Equatable, Sendable {
 public enum TerminalWake: Equatable, Sendable {
   case bytes(ArraySlice<UInt8>)
   case resized
-  /// A signal, by its number.
-  case signal(Int32)
+  /// A signal, by its number. A SIGINT is sent where it is no Ctrl-C: another process has asked the program to end.
+  case signal(Int32, isSent: Bool = false)
   /// `wake` was called.
   case woken
   /// The main actor has work.

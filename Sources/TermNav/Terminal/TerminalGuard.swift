@@ -12,6 +12,8 @@ enum TerminalGuard {
     let number = tn_take_signal()
     return number < 0 ? nil : number
   }
+  /// Whether the SIGINT that was taken last was sent by a process.
+  static var isInterruptSent: Bool { tn_is_interrupt_sent() == 1 }
   static func hungUp() { tn_hung_up() }
   static func catchSignals() { tn_catch_signals() }
   static func releaseSignals() { tn_release_signals() }
