@@ -7,6 +7,9 @@ nonisolated struct FileOpening: Sendable {
   /// Bytes.
   let size: Int64
 
+  /// Bytes that a disk reads at once at least.
+  private static let sector = 512
+
   /// Why a file is not shown, in words.
   struct Refusal: Error, CustomStringConvertible {
     let description: String
@@ -17,7 +20,13 @@ nonisolated struct FileOpening: Sendable {
     let status = try files.followedStatus(path)
     if status.kind == .directory { throw Refusal(description: "a directory") }
     if let refusal = status.kind.refusal { throw Refusal(description: refusal) }
-    let beginning = try files.beginning(path, FileContent.looked)
+    let beginning: [UInt8]
+    do {
+      beginning = try files.beginning(path, FileContent.looked)
+    } catch let error as SystemError where error.code == EIO {
+      // What can be read of it is shown.
+      beginning = try files.beginning(path, Self.sector)
+    }
     // Of what is shown as bytes nobody asks for lines.
     lines = try FileLines(path: ByteString(bytes: path.bytes), countsWhenShown: true)
     content = FileContent(beginning)

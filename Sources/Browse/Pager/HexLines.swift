@@ -2,6 +2,7 @@ import TermNav
 
 /// The bytes of a file, 16 or 8 in a line, with their letters; what is seen is read, and no more.
 nonisolated final class HexLines: LineSource {
+  private let path: Path
   private let descriptor: Int32
   /// Of a file that has no size, as those of /proc.
   private let content: [UInt8]?
@@ -13,12 +14,17 @@ nonisolated final class HexLines: LineSource {
 
   /// Waits for the disk.
   init(_ path: Path) throws {
+    self.path = path
     descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard descriptor >= 0 else { throw SystemError(errno, path) }
     let size = Self.size(of: descriptor)
     var content: [UInt8] = []
     while size == 0, content.count < Self.mostWithoutSize {
-      let part = Self.read(descriptor, at: content.count, count: 65_536)
+      let (part, failure) = Self.read(descriptor, at: content.count, count: 65_536)
+      if part.isEmpty, content.isEmpty, failure != 0 {
+        close(descriptor)
+        throw SystemError(failure, path)
+      }
       if part.isEmpty { break }
       content += part
     }
@@ -53,20 +59,27 @@ nonisolated final class HexLines: LineSource {
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  private static func read(_ descriptor: Int32, at place: Int, count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+  /// Fewer only at the end, and where some cannot be read.
+  private static func read(_ descriptor: Int32, at place: Int, count: Int) -> (bytes: [UInt8], failure: Int32)
+  {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
         let read = pread(descriptor, buffer.baseAddress! + filled, count - filled, off_t(place + filled))
         if read < 0, errno == EINTR { continue }
+        if read < 0 { failure = errno }
         if read <= 0 { break }
         filled += read
       }
     }
+    return (bytes, failure)
   }
 
-  private func bytes(at place: Int, count: Int) -> [UInt8] {
-    guard let content else { return Self.read(descriptor, at: place, count: count) }
-    return Array(content.dropFirst(place).prefix(count))
+  private func bytes(at place: Int, count: Int) throws -> [UInt8] {
+    if let content { return Array(content.dropFirst(place).prefix(count)) }
+    let (bytes, failure) = Self.read(descriptor, at: place, count: count)
+    if failure != 0 { throw SystemError(failure, path) }
+    return bytes
   }
 
   /// After a change of the file.
@@ -91,8 +104,9 @@ nonisolated final class HexLines: LineSource {
     guard byte <= Self.mostLooked else { return nil }
     var (line, place) = (0, 0)
     while place < byte {
-      let bytes = bytes(at: place, count: min(Self.piece, byte - place))
-      if bytes.isEmpty { break }
+      guard let bytes = try? bytes(at: place, count: min(Self.piece, byte - place)), !bytes.isEmpty else {
+        break
+      }
       for byte in bytes where byte == 0x0A { line += 1 }
       place += bytes.count
     }
@@ -110,9 +124,19 @@ nonisolated final class HexLines: LineSource {
 
   func lines(_ range: Range<Int>) async throws -> [AttributedText] {
     let perLine = bytesPerLine
-    let bytes = bytes(at: range.lowerBound * perLine, count: range.count * perLine)
-    return stride(from: 0, to: bytes.count, by: perLine).map {
-      Self.line(bytes[$0..<min($0 + perLine, bytes.count)], of: perLine)
+    let wanted = range.lowerBound * perLine..<min(range.upperBound * perLine, byteCount)
+    let bytes = try? bytes(at: wanted.lowerBound, count: wanted.count)
+    let end = bytes.map { wanted.lowerBound + $0.count } ?? wanted.upperBound
+    return stride(from: wanted.lowerBound, to: end, by: perLine).map { place in
+      do {
+        // Where some cannot be read, the others can.
+        let part =
+          try bytes?.dropFirst(place - wanted.lowerBound).prefix(perLine)
+          ?? self.bytes(at: place, count: perLine)[...]
+        return Self.line(part, of: perLine)
+      } catch {
+        return AttributedText("not read: \(FileOpening.reason(error))", TextAttributes(.destructive))
+      }
     }
   }
 
@@ -178,7 +202,7 @@ nonisolated final class HexLines: LineSource {
     while place < end {
       try Task.checkCancellation()
       let step = min(1 << 20, end - place)
-      let bytes = bytes(at: place, count: step + needle.count - 1)
+      let bytes = try bytes(at: place, count: step + needle.count - 1)
       bytes.withUnsafeBufferPointer { bytes in
         for start in 0..<max(0, min(step, bytes.count - needle.count + 1)) {
           guard lower(bytes[start]) == needle[0] else { continue }

@@ -67,6 +67,9 @@ nonisolated final class StreamLines: LineSource {
 
   private func end(_ failure: String?) {
     state { ($0.isWhole, $0.isReading, $0.failure) = (true, false, failure) }
+    if let failure {
+      buffer.append(AttributedText("… not read on: \(failure)", TextAttributes(.destructive)))
+    }
     observers.tell(.grew(from: buffer.count.known))
   }
 

@@ -100,6 +100,8 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
 
   // MARK: What it says
 
+    // Editors of some systems begin a file with a byte order mark.
+    let bytes = bytes.starts(with: "\u{FEFF}".utf8) ? bytes.dropFirst(3) : bytes[...]
   private mutating func read(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return fault(nil, "this is no UTF-8") }
     let toml = TOMLText(text)

@@ -41,6 +41,8 @@ public final class FileLines: LineSource {
     /// As it was when last looked at.
     var stamp: FileStamp
     var index = LineIndex()
+    /// Why the file is not read on from what is counted.
+    var failure: String?
     /// The first bytes as they were when the file was opened, for the first screen, and the lines that end in them.
     var head: [UInt8] = []
     var headLines = 0
@@ -88,7 +90,13 @@ public final class FileLines: LineSource {
     var state = State(file: file, stamp: file.stamp, generation: generation)
     state.head = try file.bytes(at: 0, count: LineIndex.blockSize)
     state.index.add(state.head)
-    if state.head.count < LineIndex.blockSize { state.index.isComplete = true }
+    if state.head.count < LineIndex.blockSize {
+      do throws(Failure) {
+        state.index.isComplete = try file.bytes(at: state.head.count, count: 1).isEmpty
+      } catch {
+        state.fail(error)
+      }
+    }
     state.told = state.index.newlines
     state.headLines = state.index.newlines
     return state
@@ -97,7 +105,7 @@ public final class FileLines: LineSource {
   // MARK: The source
 
   /// `atLeast` until the whole file has been counted.
-  public var count: LineCount { state { $0.index.count } }
+  public var count: LineCount { state { $0.count } }
 
   /// Bytes that have been counted, of how many there are; the same once all are.
   public var progress: (counted: Int, size: Int) {
@@ -110,8 +118,9 @@ public final class FileLines: LineSource {
   /// Reads the lines.
   /// - Throws: `Failure`, where the file cannot be read.
   public func lines(_ range: Range<Int>) async throws -> [AttributedText] {
-    let (file, index) = state { ($0.file, $0.index) }
-    return try LineReader(file: file, index: index, parsesSGR: parsesSGR).lines(range)
+    let (file, index, state) = state { ($0.file, $0.index, $0.failure == nil ? nil : $0) }
+    let lines = try LineReader(file: file, index: index, parsesSGR: parsesSGR).lines(range)
+    return state?.withFailure(lines, of: range) ?? lines
   }
 
   /// The first byte of a line; nil where that is not counted yet.
@@ -123,13 +132,19 @@ public final class FileLines: LineSource {
 
   /// The lines of the first 64 KiB, and of the last 32 that were counted.
   public func readyLines(_ range: Range<Int>) -> [AttributedText]? {
-    let (head, index): ([UInt8]?, LineIndex) = state { state in
-      let isWhole = state.index.isComplete && state.index.indexed == state.head.count
-      let lines = isWhole ? state.index.count.known : state.headLines
-      return (range.upperBound <= lines ? state.head : nil, state.index)
+    if let failed = state({ $0.failure == nil ? nil : $0 }) {
+      let known = range.clamped(to: 0..<max(range.lowerBound, failed.index.count.known))
+      return readyLines(known, failed).map { failed.withFailure($0, of: range) }
     }
-    return head.map { LineReader.lines(range, ofHead: $0, parsesSGR: parsesSGR) }
-      ?? LineReader.lines(range, ofTail: index, parsesSGR: parsesSGR)
+    return state { readyLines(range, $0) }
+  }
+
+  private func readyLines(_ range: Range<Int>, _ state: State) -> [AttributedText]? {
+    let isWhole = state.index.isComplete && state.index.indexed == state.head.count
+    if range.upperBound <= (isWhole ? state.index.count.known : state.headLines) {
+      return LineReader.lines(range, ofHead: state.head, parsesSGR: parsesSGR)
+    }
+    return LineReader.lines(range, ofTail: state.index, parsesSGR: parsesSGR)
   }
 
   /// Calls `handler` on the thread that counts.
@@ -157,9 +172,12 @@ public final class FileLines: LineSource {
     if mayDiffer || !isStart || !file.has(edge, at: index.indexed - edge.count) {
       return reopen() ? .replaced : .removed
     }
-    state { $0.stamp = stamp }
-    if !index.isComplete || stamp.size == index.indexed { return .unchanged }
-    state { $0.index.isComplete = false }
+    let isFailed = state {
+      $0.stamp = stamp
+      return $0.failure != nil && stamp == known
+    }
+    if !index.isComplete || stamp.size == index.indexed || isFailed { return .unchanged }
+    state { ($0.index.isComplete, $0.failure) = (false, nil) }
     if stamp.size - index.indexed <= Self.countedAtOnce { countAtOnce() } else { indexBehind() }
     return .grew
   }
@@ -245,11 +263,14 @@ public final class FileLines: LineSource {
   /// Counts the next step; nil at the end.
   private func indexNext(_ buffer: inout [UInt8]) -> Int? {
     let (file, start, generation) = state { ($0.file, $0.index.indexed, $0.generation) }
-    let read = (try? file.read(at: start, into: &buffer)) ?? 0
+    var (read, failure): (Int, Failure?) = (0, nil)
+    do throws(Failure) { read = try file.read(at: start, into: &buffer) } catch { failure = error }
     return state { state in
       // The file was opened anew.
       guard state.generation == generation else { return 0 }
-      if read > 0 {
+      if let failure {
+        state.fail(failure)
+      } else if read > 0 {
         state.index.add(buffer[..<read])
         return read
       }

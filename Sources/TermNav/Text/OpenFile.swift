@@ -45,6 +45,8 @@ final class OpenFile: Sendable {
   private let descriptor: Int32
   /// The bytes of a file that has no size, as those of /proc: each reading may give others.
   private let content: [UInt8]?
+  /// Why there are no more of them.
+  private let contentFailure: Int32
 
   /// Bytes of a file without a size at most; our own figure.
   private static let mostVirtual = 16 << 20
@@ -71,7 +73,8 @@ final class OpenFile: Sendable {
     self.path = path
     identity = FileIdentity(status)
     stamp = FileStamp(status)
-    let content = status.st_size == 0 ? Self.whole(descriptor) : []
+    let (content, failure) = status.st_size == 0 ? Self.whole(descriptor) : ([], 0)
+    contentFailure = failure
     self.content = content.isEmpty ? nil : content
     size = content.isEmpty ? Int(status.st_size) : content.count
   }
@@ -93,15 +96,17 @@ final class OpenFile: Sendable {
 
   private static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-  private static func whole(_ descriptor: Int32) -> [UInt8] {
+  private static func whole(_ descriptor: Int32) -> ([UInt8], failure: Int32) {
     var content: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65_536)
     while content.count < mostVirtual {
       let read = pread(descriptor, &part, part.count, off_t(content.count))
-      if read <= 0 { break }
+      if read < 0, errno != EINTR { return (content, errno) }
+      if read == 0 { break }
+      if read < 0 { continue }
       content += part[..<read]
     }
-    return content
+    return (content, 0)
   }
 
   /// Whether it had no size, but bytes.
@@ -125,6 +130,9 @@ final class OpenFile: Sendable {
     _ space: UnsafeMutableRawBufferPointer, from place: Int
   ) -> Result<Int, FileLines.Failure> {
     if let content {
+      if contentFailure != 0, place >= content.count {
+        return .failure(.init(path: path, reason: Self.words(contentFailure)))
+      }
       let part = content[min(place, content.count)...].prefix(space.count)
       space.copyBytes(from: part)
       return .success(part.count)
