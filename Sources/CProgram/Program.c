@@ -1,7 +1,13 @@
 #include "CProgram.h"
 
+#include <stddef.h>
+#include <stdint.h>
+
 #ifdef __linux__
 #include <malloc.h>
+#include <pthread.h>
+#include <sys/auxv.h>
+#include <sys/resource.h>
 #endif
 
 void tn_share_heap(void) {
@@ -9,3 +15,70 @@ void tn_share_heap(void) {
   mallopt(M_ARENA_MAX, 1);
 #endif
 }
+
+static char *const *words;
+
+#if defined(__linux__) && !defined(__GLIBC__)
+extern char **environ;
+
+// musl passes a constructor nothing. At the start of a process the environment stands behind the words and their number.
+__attribute__((constructor)) static void note_words(void) {
+  uintptr_t start = (uintptr_t)environ, random = getauxval(AT_RANDOM);
+  // Set anew before this, it stands elsewhere.
+  if (!environ || random < start || random - start > 64u << 20) return;
+  char **end = environ - 1;
+  for (intptr_t count = 0;; count++) {
+    if ((intptr_t)end[-count - 1] != count) continue;
+    words = end - count;
+    return;
+  }
+}
+#else
+__attribute__((constructor)) static void note_words(int count, char **given) {
+  if (count > 0) words = given;
+}
+#endif
+
+char *const *tn_words(void) { return words; }
+
+#ifdef __linux__
+// The runtime's, which has no header.
+#define SWIFT __attribute__((swiftcall))
+typedef SWIFT void (*enqueue)(void *job);
+extern SWIFT void (*swift_task_enqueueGlobal_hook)(void *job, enqueue original);
+SWIFT void swift_task_enqueueMainExecutor(void *job);
+
+// As work of the main actor: where it yields, it asks the executor that it runs on to go on.
+static SWIFT void enqueue_on_main(void *job, enqueue original) {
+  (void)original;
+  swift_task_enqueueMainExecutor(job);
+}
+
+static pthread_mutex_t probe = PTHREAD_MUTEX_INITIALIZER;
+
+static void *wait_for_probe(void *unused) {
+  pthread_mutex_lock(&probe);
+  pthread_mutex_unlock(&probe);
+  return unused;
+}
+
+int tn_can_start_threads(void) {
+  // So many a page has at once, as for its directory and a task; below this limit none of them may be missing.
+  enum { THREADS = 4, FEW = 32768 };
+  struct rlimit limit;
+  int wanted = getrlimit(RLIMIT_NPROC, &limit) == 0 && limit.rlim_cur < FEW ? THREADS : 1, started = 0;
+  pthread_t threads[THREADS];
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, 64 * 1024);
+  pthread_mutex_lock(&probe);
+  while (started < wanted && pthread_create(&threads[started], &attributes, wait_for_probe, NULL) == 0) started++;
+  pthread_mutex_unlock(&probe);
+  for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
+  pthread_attr_destroy(&attributes);
+  if (started < wanted) swift_task_enqueueGlobal_hook = enqueue_on_main;
+  return started == wanted;
+}
+#else
+int tn_can_start_threads(void) { return 1; }
+#endif

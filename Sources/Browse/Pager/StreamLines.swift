@@ -33,7 +33,8 @@ nonisolated final class StreamLines: LineSource {
       defer { state.isReading = !state.isWhole }
       return !state.isReading && !state.isWhole
     }
-    if begins { Worker.start { [self] in read() } }
+    // Whoever writes would be waited for.
+    if begins { Worker.start(orElse: { [self] in end("the system gives no thread") }) { [self] in read() } }
   }
 
   private func read() {
@@ -66,10 +67,10 @@ nonisolated final class StreamLines: LineSource {
   }
 
   private func end(_ failure: String?) {
-    state { ($0.isWhole, $0.isReading, $0.failure) = (true, false, failure) }
     if let failure {
       buffer.append(AttributedText("… not read on: \(failure)", TextAttributes(.destructive)))
     }
+    state { ($0.isWhole, $0.isReading, $0.failure) = (true, false, failure) }
     observers.tell(.grew(from: buffer.count.known))
   }
 

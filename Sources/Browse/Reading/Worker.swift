@@ -18,8 +18,11 @@ nonisolated enum Worker {
     }
   }
 
-  /// Begins the work, for whoever needs no answer.
-  static func start(_ work: @escaping @Sendable () -> Void) {
+  /// Begins the work, for whoever needs no answer. Where the system gives no thread, it is done at once, or `refusal` in its
+  /// place: for work that waits for others.
+  static func start(
+    orElse refusal: (@Sendable () -> Void)? = nil, _ work: @escaping @Sendable () -> Void
+  ) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
@@ -35,8 +38,10 @@ nonisolated enum Worker {
       var thread = pthread_t()
       let failure = pthread_create(&thread, &attributes, { Work.run($0!) }, box.toOpaque())
     #endif
-    // Without a thread, the work is done here.
-    if failure != 0 { box.takeRetainedValue().work() }
+    if failure != 0 {
+      let work = box.takeRetainedValue().work
+      (refusal ?? work)()
+    }
   }
 
   private final class Work {

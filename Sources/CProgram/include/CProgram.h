@@ -1,8 +1,16 @@
-// What a program sets before its first thread.
+// What a program sets, and what it is told, before its first thread.
 #ifndef TERMNAV_PROGRAM_H
 #define TERMNAV_PROGRAM_H
 
 // Makes all threads share one heap; a heap for each takes memory that none of them uses.
 void tn_share_heap(void);
+
+// The words of the command line as the system has passed them, without a look into /proc; a NULL ends them. NULL where the
+// system does not tell.
+char *const *tn_words(void);
+
+// Whether the system lets threads start, some at once where it has a limit for them. Where it does not, tasks run on the main
+// thread from then on, as its queue is served: libdispatch would wait for a thread, on the main one too, for as long as it takes.
+int tn_can_start_threads(void);
 
 #endif
