@@ -1,7 +1,9 @@
+import TermNav
+
 /// What a browser is started with.
 public struct BrowseOptions: Sendable {
   /// A directory, or files, of which the first is shown; none is the working directory, `-` standard input.
-  public var paths: [String]
+  public var paths: [ByteString]
   /// What `-` stands for.
   public var input = STDIN_FILENO
   /// Return on a file ends the program, with `Browser.chosen`.
@@ -9,9 +11,12 @@ public struct BrowseOptions: Sendable {
   /// Whether fingers are used: larger targets.
   public var isTouched = false
 
+  /// Whether the system gives the program threads; where it does not, a line says so.
+  public var hasThreads = true
+
   /// Whether cursors are remembered from one program to the next, in `$XDG_STATE_HOME/termnav/browse`.
   public var remembersPlaces = true
 
   /// The working directory.
-  public init(paths: [String] = []) { self.paths = paths }
+  public init(paths: [ByteString] = []) { self.paths = paths }
 }

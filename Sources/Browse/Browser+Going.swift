@@ -9,37 +9,58 @@ public struct BrowseError: Error, CustomStringConvertible {
 extension Browser {
   /// The files that the options name, or the directory.
   static func start(_ options: BrowseOptions, _ files: FileSystem) throws -> (Path?, [FileSequence.Item]) {
-    let names = options.paths.isEmpty ? [""] : options.paths
+    let names = options.paths.map(\.bytes)
     var directory: Path?
-    let items = try names.compactMap { name -> FileSequence.Item? in
-      if name == "-" { return .input }
-      if name.isEmpty, !options.paths.isEmpty { throw BrowseError(description: "a name is empty") }
+    var (readable, failure): (Int, BrowseError?) = (0, nil)
+    let items = try (names.isEmpty ? [Array(".".utf8)] : names).compactMap { name -> FileSequence.Item? in
+      if name == Array("-".utf8) {
+        readable += 1
+        return .input
+      }
       guard let path = Path(written: name) else {
         throw BrowseError(description: "the working directory is gone")
       }
-      do {
-        let kind = try files.followedStatus(path).kind
-        if kind == .directory {
+      do throws(BrowseError) {
+        guard try isFile(path, name, files) else {
           directory = directory ?? path
           return nil
         }
-        if name.hasSuffix("/") { throw SystemError(ENOTDIR, path) }
-        if let refusal = kind.refusal { throw BrowseError(description: "\(path) is \(refusal)") }
+        readable += 1
         return .file(path)
-      } catch let error as SystemError {
-        if !name.hasPrefix("/"), let folder = Path.working, folder.bytes.count >= PATH_MAX {
-          throw BrowseError(
-            description:
-              "the working directory's path has \(folder.bytes.count) bytes, more than the system takes (\(PATH_MAX - 1))"
-          )
-        }
-        throw BrowseError(description: "cannot read \(error)")
+      } catch {
+        failure = failure ?? error
+        // The page of a file says why, and reads it again once it is there.
+        return name.isEmpty || name.last == Path.slash ? .nothing(name, error.description) : .file(path)
       }
     }
+    // Else those that can be read are shown, and the others say why they are not.
+    if let failure, readable == 0 { throw failure }
     if items.isEmpty, names.count > 1, let directory {
       throw BrowseError(description: "\(directory) is a directory; of several, only files are shown")
     }
     return (items.isEmpty ? directory : nil, items)
+  }
+
+  /// False for a directory.
+  private static func isFile(_ path: Path, _ name: [UInt8], _ files: FileSystem) throws(BrowseError) -> Bool {
+    if name.isEmpty { throw BrowseError(description: "a name is empty") }
+    do {
+      let kind = try files.followedStatus(path).kind
+      if kind == .directory { return false }
+      if name.last == Path.slash { throw SystemError(ENOTDIR, path) }
+      if let refusal = kind.refusal { throw BrowseError(description: "\(path) is \(refusal)") }
+      return true
+    } catch let error as BrowseError {
+      throw error
+    } catch {
+      if name.first != Path.slash, let folder = Path.working, folder.bytes.count >= PATH_MAX {
+        throw BrowseError(
+          description:
+            "the working directory's path has \(folder.bytes.count) bytes, more than the system takes (\(PATH_MAX - 1))"
+        )
+      }
+      throw BrowseError(description: "cannot read \(error)")
+    }
   }
 
   /// A page and those around it, the root first; each has its cursor on the next.
@@ -90,8 +111,7 @@ extension Browser {
   }
 
   func goHome() {
-    guard let home = getenv("HOME"), home.pointee != 0 else { return }
-    go(to: .directory(Path(String(cString: home))))
+    if let home = Path(variable: "HOME") { go(to: .directory(home)) }
   }
 
   func goToPlaceBefore() {

@@ -70,6 +70,10 @@ public final class Browser {
       switch $0 {
       case .file(let path): FilePage(path)
       case .input: StreamPage(descriptor: input)
+      case .nothing(let name, let reason):
+        PagerPage(
+          title: name.isEmpty ? "no name" : Path.visible(name),
+          source: LineBuffer([AttributedText(reason, TextAttributes(.destructive))]))
       }
     }
     let pages: [BrowsePage] =
@@ -92,6 +96,11 @@ public final class Browser {
       return true
     }
     app.interruptHandler = { [unowned self] in sequence.stream.map(keepsStream) ?? false }
+    if !options.hasThreads {
+      app.after(.zero) { [unowned self] in
+        app.toast("the system gives no thread: keys wait for what is slow", for: Self.faultTime)
+      }
+    }
     if let faults = file?.faults, let first = faults.first {
       let more = faults.count > 1 ? " (and \(faults.count - 1) more: termnav config)" : ""
       // Before the program runs there is no time for which it could be shown.

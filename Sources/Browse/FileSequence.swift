@@ -5,6 +5,8 @@ final class FileSequence {
   enum Item {
     case file(Path)
     case input
+    /// What was named is no file: why, in a line.
+    case nothing([UInt8], String)
   }
 
   private let items: [Item]
@@ -19,10 +21,10 @@ final class FileSequence {
   /// Whether there is another one to go to.
   var isLong: Bool { items.count > 1 }
 
-  func index(of page: BrowsePage) -> Int? { pages.firstIndex { $0 === page } }
-
   /// The page of standard input, where it was shown.
   var stream: StreamPage? { pages.lazy.compactMap { $0 as? StreamPage }.first }
+
+  func index(of page: BrowsePage) -> Int? { pages.firstIndex { $0 === page } }
 
   /// The page that shows it; nil beyond the ends.
   func page(at index: Int) -> PagerPage? {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TermNav
 
 /// Reads directories, files and git as pages.
 struct BrowseCommand: ParsableCommand {
@@ -12,12 +13,12 @@ struct BrowseCommand: ParsableCommand {
         + "a file; else nothing is the working directory.",
       valueName: "path"),
     completion: .file())
-  var paths: [String] = []
+  var paths: [ByteString] = []
 
   @Option(
     help: ArgumentHelp("The settings, in place of ~/.config/termnav/browse.toml.", valueName: "file"),
     completion: .file())
-  var config: String?
+  var config: ByteString?
 
   @Flag(help: "Rows that fingers can hit.")
   var touch = false
@@ -28,7 +29,7 @@ struct BrowseCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("The same, into a file in place of standard output.", valueName: "file"),
     completion: .file())
-  var chooseFile: String?
+  var chooseFile: ByteString?
 
   @Flag(help: "Write the directory that was read last, as termnav shell makes use of it.")
   var printPath = false

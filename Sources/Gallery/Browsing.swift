@@ -1,5 +1,6 @@
 import ArgumentParser
 import Browse
+import CProgram
 import TermNav
 
 #if canImport(Darwin)
@@ -12,11 +13,11 @@ import TermNav
 
 /// `termnav browse`, as its command line wants it.
 nonisolated struct Browsing {
-  var paths: [String] = []
-  var config: String?
+  var paths: [ByteString] = []
+  var config: ByteString?
   var touch = false
   var choose = false
-  var chooseFile: String?
+  var chooseFile: ByteString?
   var printPath = false
   var endsWithNull = false
   var use = TerminalUse()
@@ -24,7 +25,8 @@ nonisolated struct Browsing {
   /// Words without options need no parser, which takes two fifths of the instructions before the first screen.
   static func plain(_ words: some Sequence<String>) -> Browsing? {
     let paths = Array(words)
-    return paths.allSatisfy { $0 == "-" || !$0.hasPrefix("-") } ? Browsing(paths: paths) : nil
+    return paths.allSatisfy { $0 == "-" || !$0.hasPrefix("-") }
+      ? Browsing(paths: paths.compactMap(ByteString.init(argument:))) : nil
   }
 
   // Always on the main thread.
@@ -79,6 +81,7 @@ nonisolated struct Browsing {
     // Read after the guardian's fork: what it takes would stay with the guardian.
     let settings = named ?? SettingsFile()
     var wanted = BrowseOptions(paths: paths)
+    wanted.hasThreads = tn_can_start_threads() != 0
     wanted.chooses = choose || chooseFile != nil
     if paths.isEmpty, !wanted.chooses, !printPath, Input.hasText { wanted.paths = ["-"] }
     if wanted.paths.contains("-"), isatty(STDIN_FILENO) != 0 {
@@ -96,8 +99,15 @@ nonisolated struct Browsing {
 
   private func write(_ paths: [[UInt8]]) throws {
     let end: [UInt8] = [endsWithNull ? 0 : 10]
-    let bytes = paths.flatMap { $0 + end }
-    if let chooseFile { try Output.write(bytes, toFile: chooseFile) } else { try Output.write(bytes) }
+    // A terminal would obey what a name contains.
+    let bytes = { (isTerminal: Bool) in
+      paths.flatMap { (isTerminal ? ShellQuoting($0).bytes : $0) + end }
+    }
+    if let chooseFile {
+      try Output.write(toFile: chooseFile, bytes)
+    } else {
+      try Output.write(bytes(isatty(STDOUT_FILENO) != 0))
+    }
   }
 }
 

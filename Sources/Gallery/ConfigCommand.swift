@@ -12,7 +12,7 @@ import TermNav
 
 extension SettingsFile {
   /// One that a person has named.
-  nonisolated static func named(_ path: String) throws -> SettingsFile {
+  nonisolated static func named(_ path: ByteString) throws -> SettingsFile {
     guard let file = SettingsFile(path: path) else {
       throw CommandFailure(.input, "the working directory is gone")
     }
@@ -37,7 +37,7 @@ struct ConfigCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("The settings, in place of ~/.config/termnav/browse.toml.", valueName: "file"),
     completion: .file())
-  var config: String?
+  var config: ByteString?
 
   func run() throws {
     if defaults, edit { throw CommandFailure(.usage, "--defaults or --edit") }
@@ -55,10 +55,7 @@ struct ConfigCommand: ParsableCommand {
     } catch {
       throw CommandFailure(.other, "\(error)")
     }
-    guard let path = file.name else {
-      throw CommandFailure(.data, "the name of the settings file is no UTF-8")
-    }
-    let command = Command.editor(path, command: file.settings.editorCommand)
+    let command = Command.editor(file.name, command: file.settings.editorCommand)
     let words = [Array(command.program.utf8)] + command.arguments.map(\.bytes)
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { word in
       (word + [0]).withUnsafeBytes { strdup($0.bindMemory(to: CChar.self).baseAddress!) }

@@ -21,7 +21,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   @Argument(help: ArgumentHelp("What --record has written; several are shown in a row.", valueName: "file"))
-  var files: [String]
+  var files: [ByteString]
 
   @Option(
     help:

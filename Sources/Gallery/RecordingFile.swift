@@ -10,13 +10,13 @@ import TermNav
 
 /// A recording in a file.
 struct RecordingFile {
-  let path: String
+  let path: ByteString
 
   /// Far more than an hour of dragging.
   private static let most = 1 << 30
 
   func read() throws -> Recording {
-    guard let file = fopen(path, "rb") else { throw unreadable(errno) }
+    guard let file = path.withPath({ fopen($0, "rb") }) else { throw unreadable(errno) }
     defer { fclose(file) }
     var (bytes, part): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 1 << 16))
     while case let count = fread(&part, 1, part.count, file), count > 0 {
@@ -33,21 +33,22 @@ struct RecordingFile {
 
   /// In place of the file that a link names, with its mode; whole or not at all.
   func write(_ recording: Recording) throws {
-    let found = realpath(path, nil)
+    let found = path.withPath { realpath($0, nil) }
     defer { free(found) }
-    let target = found.map { String(cString: $0) } ?? path
+    let target = found.map { ByteString(bytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? path
     var status = stat()
-    let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600
-    let (new, text) = ("\(target).\(getpid())", Array(recording.text.utf8))
-    let opened = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    let mode = target.withPath { stat($0, &status) } == 0 ? status.st_mode & 0o777 : 0o600
+    let new = ByteString(bytes: target.bytes + ".\(getpid())".utf8)
+    let text = Array(recording.text.utf8)
+    let opened = new.withPath { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
     guard opened >= 0, let file = fdopen(opened, "wb") else { throw unwritable(errno) }
     let isWritten =
       fwrite(text, 1, text.count, file) == text.count && fflush(file) == 0 && fchmod(opened, mode) == 0
     let reason = errno
     let isClosed = fclose(file) == 0
-    guard isWritten, isClosed, rename(new, target) == 0 else {
+    guard isWritten, isClosed, new.withPath({ new in target.withPath { rename(new, $0) } }) == 0 else {
       let reason = isWritten ? errno : reason
-      unlink(new)
+      _ = new.withPath { unlink($0) }
       throw unwritable(reason)
     }
   }

@@ -8,7 +8,7 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Play a recording of --record on a clock of its own, and compare each frame.")
 
   @Argument(help: "A file that --record has written.")
-  var file: String
+  var file: ByteString
 
   @Flag(help: "List each frame, with its time, its checksum and its size.")
   var frames = false
@@ -60,7 +60,7 @@ struct ReplayCommand: ParsableCommand {
   let replay: Replay
   private let gallery: Gallery
 
-  init(path: String) throws {
+  init(path: ByteString) throws {
     recording = try RecordingFile(path: path).read()
     if recording.program.isEmpty {
       throw CommandFailure(.data, "cannot replay \(path): it is cut off in its first lines")

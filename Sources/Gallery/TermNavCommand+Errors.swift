@@ -13,7 +13,7 @@ import TermNav
 extension TermNavCommand {
   static func main() {
     tn_share_heap()
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = CommandWords.all
     if arguments.first == "browse", let browsing = Browsing.plain(arguments.dropFirst()) {
       return BrowseCommand.ending(inOneLine: true) { try browsing.run() }
     }
@@ -27,7 +27,7 @@ extension TermNavCommand {
 
   /// Control characters are made visible: the terminal would obey them.
   static func complain(_ message: String) {
-    let line = Array("\(message.visible)\n".utf8)
+    let line = Array("\(CommandWords.shown(message).visible)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
   }
 }
@@ -117,13 +117,13 @@ nonisolated enum Output {
   }
 
   /// In place of what is there.
-  static func write(_ bytes: [UInt8], toFile path: String) throws {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+  static func write(toFile path: ByteString, _ bytes: (_ isTerminal: Bool) -> [UInt8]) throws {
+    let descriptor = path.withPath { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
     guard descriptor >= 0 else {
       throw CommandFailure(.other, "cannot write \(path): \(String(cString: strerror(errno)))")
     }
     defer { close(descriptor) }
-    try write(bytes, to: descriptor)
+    try write(bytes(isatty(descriptor) != 0), to: descriptor)
   }
 }
 

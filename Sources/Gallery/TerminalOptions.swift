@@ -4,12 +4,12 @@ import TermNav
 /// How a program uses its terminal: options that the gallery and the browser share.
 struct TerminalOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write what happens to a file, one JSON object a line.", valueName: "file"))
-  var trace: String?
+  var trace: ByteString?
 
   @Option(
     help: ArgumentHelp(
       "Record the gallery's keys, mouse, sizes and times to a file, for termnav replay.", valueName: "file"))
-  var record: String?
+  var record: ByteString?
 
   @Option(help: "How many colours to use.")
   var color = ColorChoice.auto

@@ -11,8 +11,8 @@ import TermNav
 
 /// How a program uses its terminal.
 nonisolated struct TerminalUse {
-  var trace: String?
-  var record: String?
+  var trace: ByteString?
+  var record: ByteString?
   var color = ColorChoice.auto
   var slides = NcursesTerminal.Slides.automatic
   var layoutDirection = LayoutDirection.leftToRight
@@ -79,7 +79,7 @@ nonisolated struct TerminalUse {
     guard let path = record else { return nil }
     if path == trace { throw CommandFailure(.usage, "--record and --trace are two files") }
     signal(SIGPIPE, SIG_IGN)
-    let arguments = Self.withoutFiles(CommandLine.arguments.dropFirst())
+    let arguments = Self.withoutFiles(CommandWords.all)
     guard let recorder = Recorder(path: path, program: "termnav", arguments: arguments) else {
       throw fail(toWrite: "recording", path, errno)
     }
@@ -101,7 +101,7 @@ nonisolated struct TerminalUse {
     return kept
   }
 
-  private func fail(toWrite what: String, _ path: String, _ reason: Int32) -> ExitCode {
+  private func fail(toWrite what: String, _ path: ByteString, _ reason: Int32) -> ExitCode {
     fail("cannot write the \(what) to \(path): \(String(cString: strerror(reason)))")
   }
 

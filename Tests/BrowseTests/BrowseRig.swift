@@ -34,7 +34,8 @@ final class BrowseRig {
     let path = start ?? name.map { folder.appending($0.utf8) } ?? folder
     var options = BrowseOptions(
       paths: names.isEmpty
-        ? [path.description] : names.map { $0 == "-" ? $0 : folder.appending($0.utf8).description })
+        ? [ByteString(bytes: path.bytes)]
+        : names.map { $0 == "-" ? "-" : ByteString(bytes: folder.appending($0.utf8).bytes) })
     if let input { options.input = input }
     options.chooses = chooses
     browser = try Browser(options, files: files, state: state)

@@ -95,7 +95,7 @@ import Testing
     let rig = try BrowseRig(files("a"))
     for (name, reason) in [("", "a name is empty"), ("\(rig.folder)/a/", "Not a directory")] {
       let error = #expect(throws: BrowseError.self) {
-        try Browser(BrowseOptions(paths: [name]), files: .system, state: nil)
+        try Browser(BrowseOptions(paths: [ByteString(name)]), files: .system, state: nil)
       }
       #expect(error?.description.contains(reason) == true)
     }
@@ -104,7 +104,7 @@ import Testing
   @Test func `what is not there is said before the screen opens`() throws {
     let path = Path("/no/such/place")
     let error = #expect(throws: BrowseError.self) {
-      try Browser(BrowseOptions(paths: [path.description]), files: .system, state: nil)
+      try Browser(BrowseOptions(paths: [ByteString(bytes: path.bytes)]), files: .system, state: nil)
     }
     #expect(error?.description == "cannot read /no/such/place: No such file or directory")
   }

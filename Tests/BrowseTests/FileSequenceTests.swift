@@ -4,6 +4,12 @@ import Testing
 
 @testable import Browse
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Several files of a command line.
 @Suite final class FileSequenceTests {
   private func rig(_ names: [String], size: Size = AppTester.standardSize) async throws -> BrowseRig {
@@ -87,5 +93,37 @@ import Testing
         for name in ["x", "y"] { folder.appending(name.utf8).makeDirectory() }
       }
     }
+  }
+
+  @Test func `one that cannot be read is a page with a line, beside the others`() async throws {
+    let rig = try await rig(["a", "nothere", "c/", "b"])
+    try await see(rig, "a  1 of 4", "a 1")
+    rig.t.type("}")
+    try await see(rig, "nothere  2 of 4", "No such file or directory")
+    rig.folder.appending("nothere".utf8).write("here by now\n")
+    rig.t.type("R")
+    try await see(rig, "nothere  2 of 4", "here by now")
+    rig.t.type("}")
+    try await see(rig, "c/  3 of 4", "Not a directory")
+    rig.t.type("}")
+    try await see(rig, "b  4 of 4", "b 1")
+  }
+
+  @Test func `where none can be read, or a directory alone, it does not start`() throws {
+    for names in [["x", "y"], ["dir", "x"], ["dir/", "x", "y/"]] {
+      let error = #expect(throws: BrowseError.self) {
+        try BrowseRig(openings: names) { $0.appending("dir".utf8).makeDirectory() }
+      }
+      #expect(error?.description.contains("No such file or directory") == true, "\(names)")
+    }
+  }
+
+  @Test func `standard input is shown though a file is missing`() async throws {
+    let file = open("/etc/hostname", O_RDONLY)
+    defer { close(file) }
+    let rig = try BrowseRig(openings: ["nothere", "-"], input: file)
+    try await see(rig, "nothere  1 of 2", "No such file or directory")
+    rig.t.type("}")
+    try await see(rig, "Standard input  2 of 2", "100 %")
   }
 }

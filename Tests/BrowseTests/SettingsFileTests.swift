@@ -18,10 +18,10 @@ import Testing
 
   init() throws { rig = try BrowseRig() }
 
-  private func read() -> SettingsFile { path.string.flatMap { SettingsFile(path: $0) }! }
+  private func read() -> SettingsFile { SettingsFile(path: ByteString(bytes: path.bytes))! }
 
   private func start() throws -> AppTester {
-    let browser = try Browser(BrowseOptions(paths: [rig.folder.description]), settings: read())
+    let browser = try Browser(BrowseOptions(paths: [ByteString(bytes: rig.folder.bytes)]), settings: read())
     self.browser = browser
     return AppTester(browser.app)
   }
@@ -33,6 +33,13 @@ import Testing
   @Test func `a file is read`() {
     path.write("[look]\nwrap = true\n")
     #expect(read().settings.wraps && read().exists)
+  }
+
+  @Test(arguments: ["\u{FEFF}[look]\nwrap = true\n", "\u{FEFF}# words\r\n[look]\r\nwrap = true\r\n"])
+  func `a byte order mark begins a file as nothing does`(_ text: String) {
+    path.write(text)
+    #expect(read().faults.map(\.description) == [])
+    #expect(read().settings.wraps)
   }
 
   @Test func `a directory, a pipe and a large file are a line each`() {

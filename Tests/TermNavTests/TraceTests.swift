@@ -183,7 +183,7 @@ import Testing
       .path
     try #require(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
-    let file = try #require(LineFile(path: path))
+    let file = try #require(LineFile(path: ByteString(path)))
     file.write(Array("first\n".utf8))
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     try #require(reader >= 0)
@@ -207,10 +207,10 @@ import Testing
       .path
     try #require(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
-    let file = try #require(LineFile(path: path))
+    let file = try #require(LineFile(path: ByteString(path)))
     file.write(Array("first\n".utf8))
     #expect(file.finish() == ENXIO)
-    let full = try #require(LineFile(path: path))
+    let full = try #require(LineFile(path: ByteString(path)))
     let line = [UInt8](repeating: 0x0A, count: 1 << 16)
     for _ in 0..<20 { full.write(line) }
     #expect(full.failure == EAGAIN, "a megabyte is kept")

@@ -34,7 +34,7 @@ nonisolated final class StreamLines: LineSource {
       return !state.isReading && !state.isWhole
     }
     // Whoever writes would be waited for.
-    if begins { Worker.start(orElse: { [self] in end("the system gives no thread") }) { [self] in read() } }
+    if begins { Worker.start({ [self] in read() }, orElse: { [self] in end("the system gives no thread") }) }
   }
 
   private func read() {

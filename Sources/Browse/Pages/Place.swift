@@ -68,13 +68,15 @@ extension Browser {
   private func startShell(in directory: Path, on page: BrowsePage) {
     let shell = Command(splitting: settings.shell) ?? Command(Self.usualShell)
     // The shell's end alone says nothing: it has the status of the last command.
-    let command = Command(
+    var command = Command(
       "sh",
       arguments: [
         "-c", "printf '%s\\n' \"$0\"; exec \"$@\"", "exit returns to termnav", ByteString(shell.program),
       ]
         + shell.arguments,
       workingDirectory: ByteString(bytes: directory.bytes))
+    // By its links, as the page has it; a shell believes it where it is the same directory.
+    command.addedBytes["PWD"] = directory.bytes
     page.task { [app] in
       let status = try await app.suspend { try await run(command) }
       if status == .exited(127) || status == .exited(126) { page.toast("\(shell.program): \(status)") }
@@ -86,10 +88,10 @@ extension Browser {
   }
 
   private func copy(_ action: Action, of place: Place, on page: BrowsePage) {
-    guard let path = place.path.string else { return page.toast("\(place.path): \(Self.noText)") }
-    switch action {
     if action == .yankLine, place.line == nil { return page.toast("no line of a file is here") }
     if action == .yankName, let name = page.nameToCopy { return copy(name, on: page) }
+    guard let path = place.path.string else { return page.toast("\(place.path): \(Self.noText)") }
+    switch action {
     case .yankPath: copy(path, on: page)
     case .yankLine: copy("\(path):\((place.line ?? 0) + 1)", on: page)
     case .yank: page.task { [self] in copy(try await page.textToCopy() ?? path, on: page) }

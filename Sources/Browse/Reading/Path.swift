@@ -9,9 +9,9 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
   private init(normal bytes: [UInt8]) { self.bytes = bytes }
 
   /// `.`, `..` and empty names are taken out, without asking the system; what is not absolute begins at `folder`.
-  init(_ bytes: some Sequence<UInt8>, in folder: Path = .current) {
+  init(_ bytes: some Sequence<UInt8>, in folder: @autoclosure () -> Path = .current) {
     let bytes = Array(bytes)
-    var names = bytes.first == Self.slash ? [] : folder.names
+    var names = bytes.first == Self.slash ? [] : folder().names
     for name in bytes.split(separator: Self.slash) {
       if name.elementsEqual("..".utf8) {
         _ = names.popLast()
@@ -22,22 +22,52 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
     self.init(normal: names.isEmpty ? [Self.slash] : names.flatMap { [Self.slash] + $0 })
   }
 
-  init(_ string: String, in folder: Path = .current) { self.init(string.utf8, in: folder) }
+  init(_ string: String, in folder: @autoclosure () -> Path = .current) {
+    self.init(string.utf8, in: folder())
+  }
 
-  /// A name as a person wrote it; nil where it is one within a working directory that is gone.
-  init?(written name: String) {
-    guard let folder = name.utf8.first == Self.slash ? .root : Self.working else { return nil }
-    self.init(name, in: folder)
+  /// A name as a person wrote it; nil where it is one within a working directory that is gone. What is behind a link's `..`
+  /// the system says, as it does for those who write names in place of a pattern.
+  init?(written name: [UInt8]) {
+    guard let folder = name.first == Self.slash ? .root : Self.working else { return nil }
+    let names = name.split(separator: Self.slash)
+    if let last = names.lastIndex(where: { $0.elementsEqual("..".utf8) }),
+      let climbed = Array(name[..<names[last].endIndex]).withCString({ realpath($0, nil) })
+    {
+      defer { free(climbed) }
+      self.init(name[names[last].endIndex...].drop { $0 == Self.slash }, in: Path(cString: climbed))
+    } else {
+      self.init(name, in: folder)
+    }
+  }
+
+  /// A path from the root on in a variable of the environment; nil where there is none.
+  init?(variable name: String) {
+    guard let value = getenv(name), value.pointee == CChar(bitPattern: Self.slash) else { return nil }
+    self.init(cString: value)
+  }
+
+  /// From the root on.
+  private init(cString: UnsafePointer<CChar>) {
+    self.init(UnsafeRawBufferPointer(start: cString, count: strlen(cString)), in: .root)
   }
 
   /// The working directory, or the root where that is gone.
   static var current: Path { working ?? .root }
 
-  /// The working directory; nil where it is gone.
+  /// The working directory; nil where it is gone. Whoever came by a link finds it in `$PWD`, which counts where it names the
+  /// same directory.
   static var working: Path? {
+    if let named = Path(variable: "PWD"), named.isWorking { return named }
     guard let bytes = getcwd(nil, 0) else { return nil }
     defer { free(bytes) }
-    return Path(UnsafeRawBufferPointer(start: bytes, count: strlen(bytes)), in: .root)
+    return Path(cString: bytes)
+  }
+
+  private var isWorking: Bool {
+    var (named, here) = (stat(), stat())
+    return withCString { stat($0, &named) } == 0 && stat(".", &here) == 0 && named.st_dev == here.st_dev
+      && named.st_ino == here.st_ino
   }
 
   private var names: [ArraySlice<UInt8>] { bytes.split(separator: Self.slash) }
@@ -80,6 +110,13 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
   }
 
   func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
-    try (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { try body($0.baseAddress!) }
+    try bytes.withCString(body)
+  }
+}
+
+nonisolated extension [UInt8] {
+  /// As C has it.
+  fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
+    try (map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { try body($0.baseAddress!) }
   }
 }

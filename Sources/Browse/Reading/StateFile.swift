@@ -9,14 +9,9 @@ nonisolated struct StateFile: Sendable {
 
   /// In the folder for such files, `$XDG_STATE_HOME/termnav/browse`; nil without a home.
   init?(named name: String) {
-    func folder(_ variable: String) -> String? {
-      guard let value = getenv(variable), value.pointee == CChar(bitPattern: Path.slash) else { return nil }
-      return String(cString: value)
-    }
-    guard let state = folder("XDG_STATE_HOME") ?? folder("HOME").map({ $0 + "/.local/state" }) else {
-      return nil
-    }
-    path = Path("\(state)/termnav/browse/\(name)")
+    let usual = Path(variable: "HOME").map { Path(".local/state", in: $0) }
+    guard let state = Path(variable: "XDG_STATE_HOME") ?? usual else { return nil }
+    path = Path("termnav/browse/\(name)", in: state)
   }
 
   /// What the file has; nothing where there is none.

@@ -21,7 +21,7 @@ nonisolated enum Worker {
   /// Begins the work, for whoever needs no answer. Where the system gives no thread, it is done at once, or `refusal` in its
   /// place: for work that waits for others.
   static func start(
-    orElse refusal: (@Sendable () -> Void)? = nil, _ work: @escaping @Sendable () -> Void
+    _ work: @escaping @Sendable () -> Void, orElse refusal: (@Sendable () -> Void)? = nil
   ) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

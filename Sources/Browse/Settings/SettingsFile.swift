@@ -1,3 +1,5 @@
+import TermNav
+
 /// A settings file as it was read: what is set, on which line, and what is wrong with it.
 public nonisolated struct SettingsFile: Equatable, Sendable {
   /// What is wrong: the default counts for that entry alone.
@@ -33,8 +35,8 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
   public init() { self.init(at: Self.usualPath) }
 
   /// Reads a file; nil where its name is one within a working directory that is gone.
-  public init?(path: String) {
-    guard let path = Path(written: path) else { return nil }
+  public init?(path: ByteString) {
+    guard let path = Path(written: path.bytes) else { return nil }
     self.init(at: path)
   }
 
@@ -58,11 +60,8 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
   }
 
   static var usualPath: Path {
-    func variable(_ name: String) -> String? {
-      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
     let folder =
-      variable("XDG_CONFIG_HOME").map { Path($0) } ?? Path(variable("HOME") ?? "/").appending(".config".utf8)
+      Path(variable: "XDG_CONFIG_HOME") ?? (Path(variable: "HOME") ?? .root).appending(".config".utf8)
     return folder.appending("termnav".utf8).appending("browse.toml".utf8)
   }
 
@@ -100,9 +99,9 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
 
   // MARK: What it says
 
+  private mutating func read(_ bytes: [UInt8]) {
     // Editors of some systems begin a file with a byte order mark.
     let bytes = bytes.starts(with: "\u{FEFF}".utf8) ? bytes.dropFirst(3) : bytes[...]
-  private mutating func read(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return fault(nil, "this is no UTF-8") }
     let toml = TOMLText(text)
     for error in toml.errors { fault(error.line, error.reason) }
@@ -151,8 +150,8 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
 }
 
 nonisolated extension SettingsFile {
-  /// Its path, where that is UTF-8.
-  public var name: String? { path.string }
+  /// Its path.
+  public var name: ByteString { ByteString(bytes: path.bytes) }
 
   /// Makes the file and the folders around it, where it is not there: all settings in comments.
   /// - Throws: why that could not be, in a line.

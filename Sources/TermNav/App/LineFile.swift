@@ -5,7 +5,7 @@ internal import CLibrary
 final class LineFile {
   /// -1 while nobody has opened the pipe for reading.
   private var descriptor: Int32 = -1
-  private let path: String
+  private let path: ByteString
   private let isPrivate: Bool
   /// What the pipe had no room for.
   private var rest: ArraySlice<UInt8> = []
@@ -19,7 +19,7 @@ final class LineFile {
 
   /// Empties the file; nil, with `errno` set, on failure.
   /// - Parameter isPrivate: whether nobody else may read a new file.
-  init?(path: String, isPrivate: Bool = false) {
+  init?(path: ByteString, isPrivate: Bool = false) {
     (self.path, self.isPrivate) = (path, isPrivate)
     if !open(), errno != ENXIO { return nil }
   }
@@ -27,7 +27,7 @@ final class LineFile {
   /// False, with `errno` set, on failure: ENXIO where a pipe has no reader.
   private func open() -> Bool {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
-    let opened = CLibrary.open(path, flags, isPrivate ? 0o600 : 0o644)
+    let opened = path.withCString { CLibrary.open($0, flags, isPrivate ? 0o600 : 0o644) }
     guard opened >= 0 else { return false }
     // Never the number of a closed standard descriptor.
     descriptor = fcntl(opened, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)

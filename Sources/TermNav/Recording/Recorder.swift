@@ -17,8 +17,16 @@ internal import CLibrary
   ///   - program: the program's name, which a replay may compare.
   ///   - arguments: how the program was started, for a replay that starts it alike; empty where that changes nothing.
   ///   - clock: what times are read from.
-  public init?(
+  public convenience init?(
     path: String, program: String, arguments: [String] = [],
+    clock: @escaping () -> Seconds = EventLoop.uptime
+  ) {
+    self.init(path: ByteString(path), program: program, arguments: arguments, clock: clock)
+  }
+
+  /// The same, for a file whose name may be no UTF-8.
+  public init?(
+    path: ByteString, program: String, arguments: [String] = [],
     clock: @escaping () -> Seconds = EventLoop.uptime
   ) {
     guard let file = LineFile(path: path, isPrivate: true) else { return nil }
