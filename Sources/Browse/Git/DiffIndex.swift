@@ -37,6 +37,8 @@ nonisolated struct DiffIndex: Sendable {
     /// The first line in each parent's file and in the new one; they count from 1.
     var oldStarts: [Int]
     var newStart: Int
+    /// Whether some of its lines end in a carriage return, and whether some do not.
+    var hasReturns = false, hasPlainEnds = false
   }
 
   /// What a line is.
@@ -85,6 +87,9 @@ nonisolated struct DiffIndex: Sendable {
         if isRemoved ? sign == minus : sign == 0x20 { left[parent] -= 1 }
       }
       if !isRemoved { left[columns] -= 1 }
+      let endsInReturn = line.last == 0x0D
+      if endsInReturn { hunks[hunks.count - 1].hasReturns = true }
+      if !endsInReturn { hunks[hunks.count - 1].hasPlainEnds = true }
     }
     hunks[hunks.count - 1].end = number + 1
     return true

@@ -156,6 +156,30 @@ nonisolated final class DiffLines: LineSource {
     return .file(file, line: max(0, start - 1 + before), parent: parent)
   }
 
+  // MARK: Lines of hunks
+
+  /// A line of a hunk.
+  struct Row {
+    var kind: DiffIndex.Kind
+    /// Signs before it.
+    var columns: Int
+    /// With its signs, as they came.
+    var bytes: [UInt8]
+    /// Whether some lines of the hunk end in a carriage return, and others do not.
+    var hasMixedEnds: Bool
+  }
+
+  /// nil for a line that is in no hunk, begins one, or is too long.
+  func row(_ line: Int) -> Row? {
+    guard let hunk = state({ $0.index.hunk(at: line) }), line > hunk.line,
+      let bytes = buffer.bytes(ofLine: line)
+    else { return nil }
+    let text = String(decoding: bytes.prefix(hunk.columns), as: UTF8.self)
+    return Row(
+      kind: state { $0.index.kind(of: line, text) }, columns: hunk.columns, bytes: bytes,
+      hasMixedEnds: hunk.hasReturns && hunk.hasPlainEnds)
+  }
+
   // MARK: The source
 
   var count: LineCount { buffer.count }

@@ -20,7 +20,9 @@ nonisolated final class ColoredLines: LineSource {
     guard let looks = colors.readyLines(known) else { return lines }
     var lines = lines
     for (index, look) in looks.enumerated() where look.string == lines[index].string {
+      let endsInReturn = lines[index].endsInReturn
       lines[index] = Self.withoutPlain(look)
+      lines[index].endsInReturn = endsInReturn
     }
     return lines
   }

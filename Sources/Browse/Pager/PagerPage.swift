@@ -13,6 +13,8 @@ class PagerPage: BrowsePage {
   private var filterText = ""
   /// The line of the source that was first when the filter began, until that has come so far.
   private var filterTop: Int?
+  /// Whether tabs, blanks at the ends of lines and carriage returns have signs.
+  private(set) var showsSigns = false
   /// Whether somebody has chosen to wrap lines, or not to.
   private var hasChosenWrap = false
 
@@ -41,6 +43,7 @@ class PagerPage: BrowsePage {
     let settings = browser.settings
     (lines.wrapsLines, lines.showsLineNumbers) = (settings.wraps, settings.showsLineNumbers)
     lines.tabWidth = settings.tabWidth
+    lines.signFinder = signFinder
   }
 
   /// Screens with fewer columns wrap lines, until somebody chooses.
@@ -51,6 +54,19 @@ class PagerPage: BrowsePage {
       lines.wrapsLines = browser.settings.wraps || view.size.columns < leastColumnsUnwrapped
     }
     super.viewWillLayoutSubviews()
+  }
+
+  // MARK: Signs
+
+  /// Asked for each line that comes into sight; nil marks nothing.
+  var signFinder: (@MainActor (Int, AttributedText) -> [LineSign])? {
+    guard showsSigns else { return nil }
+    return { [unowned self] in $1.signs(showsAll: true, tabWidth: lines.tabWidth) }
+  }
+
+  private func toggleSigns() {
+    showsSigns.toggle()
+    lines.signFinder = signFinder
   }
 
   /// Other lines came into sight.
@@ -68,7 +84,7 @@ class PagerPage: BrowsePage {
     // At the first column `left` goes back too, and Esc where there is nothing to end.
     actions += super.actions.filter { $0 != .back && !actions.contains($0) } + [.open]
     let last: [Action] = canCancel ? [.back] : [.cancel, .back]
-    return actions + PagerLines.actions + [.percent, .info, .findTextBackwards] + last
+    return actions + PagerLines.actions + [.percent, .info, .signs, .findTextBackwards] + last
   }
 
   private var canCancel: Bool { lines.selection != nil || lines.query != nil || filter != nil }
@@ -96,6 +112,7 @@ class PagerPage: BrowsePage {
     case .percent: lines.scroll(to: count >= 100 ? Int.max : lines.source.count.known * count / 100)
     case .filterLines: beginFilter()
     case .info: frame.status.message = info
+    case .signs: toggleSigns()
     case .cancel: cancel()
     case .nextFile, .previousFile, .firstFile: browser.performInSequence(action, count: count, on: self)
     case .yank where lines.selection == nil: super.perform(action, count: count)
@@ -238,6 +255,7 @@ class PagerPage: BrowsePage {
     }
     if lines.isFollowing { states.append("follows") }
     if lines.wrapsLines { states.append("wraps") }
+    if showsSigns { states.append("signs") }
     return PagerStatus.Words(caption: caption, states: states, place: placeWords)
   }
 

@@ -28,6 +28,12 @@ final class StreamPage: PagerPage {
     if let failure = stream.failure { frame.status.message = failure }
   }
 
+  override var statusWords: PagerStatus.Words {
+    var words = super.statusWords
+    if stream.count == .atLeast(0) { words.place = "waiting for what is written…" }
+    return words
+  }
+
   override func textToCopy() async throws -> String? {
     guard let line = lines.foundLine ?? lines.visibleLines.first else { return nil }
     return try await lines.source.lines(line..<min(line + 1, lines.source.count.known)).first?.string

@@ -6,6 +6,8 @@ final class CommitPreview {
   private unowned let page: GitListPage
   private let run = CommandRun()
   private var diff = DiffLines(hasHead: true)
+  /// Of the diff that is shown.
+  private var signs: DiffSigns?
   /// What is shown, or read.
   private var commit: Commit?
   private var timer: AppTimer?
@@ -21,6 +23,7 @@ final class CommitPreview {
   init(_ page: GitListPage) {
     self.page = page
     lines.onLink = { [unowned page] _ in page.perform(.open, count: 1) }
+    lines.signFinder = { [unowned self] in signs?.signs(of: $0, $1, showsAll: false) ?? [] }
     run.onChange = { [weak self] in self?.runDidChange() }
   }
 
@@ -53,6 +56,10 @@ final class CommitPreview {
     case .full: diff.finish("…")
     case .failed(let reason): diff.finish(reason)
     }
-    if lines.source as? DiffLines !== diff, diff.count.known > 0 { lines.source = diff }
+    if lines.source as? DiffLines !== diff, diff.count.known > 0 {
+      signs = DiffSigns(diff, tabWidth: lines.tabWidth)
+      lines.source = diff
+    }
+    lines.findSignsAgain()
   }
 }

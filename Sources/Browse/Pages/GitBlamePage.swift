@@ -11,13 +11,13 @@ final class GitBlamePage: GitListPage {
   private let subject: Subject
   private var texts = LineBuffer()
   private let textRun = CommandRun()
-  private var table = Guarded(BlameTable())
+  private(set) var table = Guarded(BlameTable())
   /// Why there are no lines.
   private var problem: String?
   /// The driver that was not run on the file.
   private var driver: [UInt8]?
   /// The line that is to be selected once it has come.
-  private var wanted: Int?
+  private(set) var wanted: Int?
   /// What is to be done once the commit of a line is known.
   private var awaited: (line: Int, action: Action)?
   /// Columns of the lines that are out of sight at the left.

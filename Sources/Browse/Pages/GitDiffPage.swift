@@ -102,11 +102,27 @@ final class GitDiffPage: GitTextPage {
 
   override func runDidChange() {
     super.runDidChange()
+    // What has come may look as what is seen already.
+    lines.findSignsAgain()
     if let wanted, let file = diff.file(ofChange: wanted) {
       self.wanted = nil
       scroll(to: file.line)
     }
     if run.state.isOver { wanted = nil }
+  }
+
+  // MARK: Signs
+
+  /// Of the diff that is shown.
+  private var signs: DiffSigns?
+
+  override var signFinder: (@MainActor (Int, AttributedText) -> [LineSign])? {
+    { [unowned self] line, text in
+      if signs?.diff !== source as? DiffLines {
+        signs = (source as? DiffLines).map { DiffSigns($0, tabWidth: lines.tabWidth) }
+      }
+      return signs?.signs(of: filter?.sourceLine(of: line) ?? line, text, showsAll: showsSigns) ?? []
+    }
   }
 
   // MARK: Where lines lead

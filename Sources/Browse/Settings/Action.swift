@@ -76,6 +76,7 @@ nonisolated enum Action: String, CaseIterable, Sendable {
   case previousLink = "previous-link"
   case hex
   case colors
+  case signs
   case cancel
 
   /// A word or two for hints, help and the palette.
@@ -150,6 +151,7 @@ nonisolated enum Action: String, CaseIterable, Sendable {
     case .previousLink: "the previous link"
     case .hex: "hex"
     case .colors: "colours"
+    case .signs: "signs for what is not seen"
     case .cancel: "end this"
     }
   }

@@ -73,7 +73,8 @@ nonisolated struct Keymap: Equatable, Sendable {
       .filterLines: ["&"], .follow: ["F"], .mark: ["m"], .jump: ["'"],
       .wrap: ["w", "- S"], .numbers: ["#", "- N"], .info: ["=", "Ctrl-G"],
       .selectLines: ["V"], .extendDown: ["Shift-Down"], .extendUp: ["Shift-Up"],
-      .nextLink: ["Tab"], .previousLink: ["Shift-Tab"], .hex: ["x"], .colors: ["c"], .cancel: ["Esc"],
+      .nextLink: ["Tab"], .previousLink: ["Shift-Tab"], .hex: ["x"], .colors: ["c"], .signs: ["i"],
+      .cancel: ["Esc"],
       .help: ["H", "F1"],
     ],
     .everywhere: [

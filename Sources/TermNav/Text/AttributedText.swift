@@ -16,6 +16,8 @@ public struct AttributedText: Equatable, Hashable, Sendable {
   public private(set) var string: String
   /// In order, without overlaps; what is in none is plain.
   public private(set) var runs: [Run]
+  /// Whether a carriage return stood behind the last letter. It is no letter of the text, and no part of what is compared.
+  package var endsInReturn = false
 
   /// A text in one look, plain by default.
   public init(_ string: String = "", _ attributes: TextAttributes = TextAttributes()) {
@@ -24,6 +26,17 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     self.string = string
     runs =
       attributes.isPlain || string.isEmpty ? [] : [Run(range: 0..<string.utf8.count, attributes: attributes)]
+  }
+
+  /// Whether letters and runs are the same.
+  public static func == (a: AttributedText, b: AttributedText) -> Bool {
+    a.string == b.string && a.runs == b.runs
+  }
+
+  /// Hashes letters and runs.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(string)
+    hasher.combine(runs)
   }
 
   /// Whether there is no letter.

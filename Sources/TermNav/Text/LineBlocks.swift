@@ -198,6 +198,14 @@ struct LineBlocks {
     return lines
   }
 
+  /// nil where the line was given as a text, is cut or was dropped.
+  func bytes(ofLine line: Int) -> [UInt8]? {
+    guard first..<count ~= line else { return nil }
+    let block = blocks[index(of: line)]
+    guard case .bytes(let bytes) = block.content else { return nil }
+    return bytes.bytes(line - block.start)
+  }
+
   private func index(of line: Int) -> Int {
     var (low, high) = (0, blocks.count)
     while low < high {
@@ -255,6 +263,9 @@ struct LineBytes {
   }
 
   private func range(_ line: Int) -> Range<Int> { (line > 0 ? Int(ends[line - 1]) : 0)..<Int(ends[line]) }
+
+  /// nil where only the first are kept.
+  func bytes(_ index: Int) -> [UInt8]? { whole[index] == nil ? Array(bytes[range(index)]) : nil }
 
   func line(_ index: Int, parsesSGR: Bool) -> AttributedText {
     let range = range(index)

@@ -104,6 +104,9 @@ public final class LineBuffer: LineSource {
     blocks { $0.lines(range, parsesSGR: parsesSGR) }
   }
 
+  /// The bytes of a line as they came, without its line feed; nil where it was given as a text, is cut or was dropped.
+  package func bytes(ofLine line: Int) -> [UInt8]? { blocks { $0.bytes(ofLine: line) } }
+
   /// Calls `handler` on the thread that appends.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     observers.add(handler)

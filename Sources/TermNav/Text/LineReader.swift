@@ -76,6 +76,7 @@ struct LineReader {
     }
     let string = String(decoding: shown, as: UTF8.self)
     var text = parsesSGR ? AttributedText(sgr: string) : AttributedText(string)
+    text.endsInReturn = shown.endIndex < bytes.endIndex && whole <= FileLines.longestLine
     if whole > FileLines.longestLine {
       var note = TextAttributes(.secondary)
       note.isNote = true

@@ -129,7 +129,10 @@ import Testing
       diff --cc next
       """)
     #expect(index.files.map(\.newName) == [bytes("both"), bytes("next")])
-    #expect(index.hunks == [.init(line: 4, end: 10, file: 0, columns: 2, oldStarts: [1, 1], newStart: 1)])
+    #expect(
+      index.hunks == [
+        .init(line: 4, end: 10, file: 0, columns: 2, oldStarts: [1, 1], newStart: 1, hasPlainEnds: true)
+      ])
     #expect(index.kind(of: 7, " -two") == .removed && index.kind(of: 9, "+ four") == .added)
   }
 

@@ -2,7 +2,11 @@
 struct LineWindow {
   struct Line {
     let text: AttributedText
-    /// The bytes of each row; one row where lines are not wrapped.
+    /// What stands in place of parts of it, in order.
+    var signs: [LineSign] = []
+    /// The text with its signs, which is what is drawn.
+    let shown: AttributedText
+    /// The bytes of each row, of `shown`; one row where lines are not wrapped.
     var rows: [Range<Int>]
     let columns: Int
     /// What was found in it beside its own links, once that was asked.
@@ -70,8 +74,8 @@ struct LineWindow {
   }
 
   /// Puts lines before or behind those that are kept, or in their place.
-  mutating func insert(_ texts: [AttributedText], at line: Int) {
-    let new = texts.map(laidOut)
+  mutating func insert(_ texts: [AttributedText], _ signs: [[LineSign]], at line: Int) {
+    let new = zip(texts, signs).map(laidOut)
     if !lines.isEmpty, line == range.upperBound {
       lines += new
     } else if !lines.isEmpty, line + new.count == first {
@@ -95,16 +99,16 @@ struct LineWindow {
   mutating func layOut(columns: Int?, tabWidth: Int) {
     guard columns != self.columns || tabWidth != self.tabWidth else { return }
     (self.columns, self.tabWidth) = (columns, tabWidth)
-    lines = lines.map { laidOut($0.text) }
+    lines = lines.map { laidOut($0.text, $0.signs) }
     measure()
   }
 
-  private func laidOut(_ text: AttributedText) -> Line {
-    let width = text.columns(tabWidth: tabWidth)
-    guard let columns, width > columns else {
-      return Line(text: text, rows: [0..<text.utf8Count], columns: width)
-    }
-    return Line(text: text, rows: text.wrapped(toColumns: columns, tabWidth: tabWidth), columns: width)
+  private func laidOut(_ text: AttributedText, _ signs: [LineSign]) -> Line {
+    let shown = text.showing(signs)
+    let width = shown.columns(tabWidth: tabWidth)
+    var rows = [0..<shown.utf8Count]
+    if let columns, width > columns { rows = shown.wrapped(toColumns: columns, tabWidth: tabWidth) }
+    return Line(text: text, signs: signs, shown: shown, rows: rows, columns: width)
   }
 
   private mutating func measure() {

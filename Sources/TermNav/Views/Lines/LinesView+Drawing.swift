@@ -60,11 +60,11 @@ extension LinesView {
     // What is highlighted is written again over it.
     let links = foundLinks(in: place.line, line)
     for (range, style) in mayHighlight || !links.isEmpty ? highlights(in: place.line, links, theme) : [] {
-      let part = range.clamped(to: bytes)
+      let part = line.shownRange(range).clamped(to: bytes)
       if part.isEmpty { continue }
       let before = columns(of: line, bytes.lowerBound..<part.lowerBound)
       canvas.text(
-        line.text.substring(part), column: column + before, row: row, style: style, lineColumn: before)
+        line.shown.substring(part), column: column + before, row: row, style: style, lineColumn: before)
     }
     if let selection, selection.lowerBound.line <= place.line, place.line < selection.upperBound.line,
       place.row == line.rows.count - 1
@@ -84,18 +84,20 @@ extension LinesView {
     _ canvas: inout Canvas, _ theme: Theme
   ) {
     // Links have numbers, which are given out anew at times.
-    guard line.text.utf8Count <= LineWindow.longestWritten, !canvas.isMirrored, line.text.links.isEmpty else {
-      canvas.text(line.text, column: column, row: row, theme: theme, in: bytes)
+    guard line.shown.utf8Count <= LineWindow.longestWritten, !canvas.isMirrored, line.shown.links.isEmpty
+    else {
+      canvas.text(line.shown, column: column, row: row, theme: theme, in: bytes)
       return
     }
-    let written = WrittenText(line.text.styled(theme, in: bytes), tabWidth: tabWidth)
+    let written = WrittenText(line.shown.styled(theme, in: bytes), tabWidth: tabWidth)
     window.setWritten(written, ofRow: place.row, inLine: place.line)
     written.draw(column: column, row: row, &canvas)
   }
 
+  /// - Parameter bytes: of what is shown.
   func columns(of line: LineWindow.Line, _ bytes: Range<Int>) -> Int {
-    if line.columns == line.text.utf8Count, line.text.string.isPrintableASCII { return bytes.count }
-    return line.text.substring(bytes).columns(tabWidth: tabWidth)
+    if line.columns == line.shown.utf8Count, line.shown.string.isPrintableASCII { return bytes.count }
+    return line.shown.substring(bytes).columns(tabWidth: tabWidth)
   }
 
   private func selectedStyle(_ theme: Theme) -> Style { theme.style(.text, on: .selection) }

@@ -313,7 +313,8 @@ extension LinesView {
     // The last column may have the sign that the line goes on.
     let room = max(1, textColumns - 1)
     func place(_ range: Range<Int>) -> Range<Int> {
-      columns(of: line, 0..<range.lowerBound)..<columns(of: line, 0..<range.upperBound)
+      let shown = line.shownRange(range)
+      return columns(of: line, 0..<shown.lowerBound)..<columns(of: line, 0..<shown.upperBound)
     }
     let seen = across.cell..<across.cell + room
     if ranges.contains(where: { place($0).clamped(to: seen) == place($0) }) { return }

@@ -47,7 +47,7 @@ extension LinesView {
     let visible = visibleLines
     let (start, end) = (visible.lowerBound - 2 * margin, visible.upperBound + 2 * margin)
     refit {
-      window.insert(lines, at: line)
+      window.insert(lines, signs(of: lines, from: line), at: line)
       window.keep(max(0, start)..<end)
     }
     find?.forgetRanges()

@@ -142,10 +142,9 @@ extension LinesView {
     guard let line = window[place.line] else { return LinePosition(line: place.line) }
     let bytes = line.rows[min(place.row, line.rows.count - 1)]
     let column = point.wholeColumn - gutter + across.cell
-    return LinePosition(
-      line: place.line,
-      offset: column < 0 ? bytes.lowerBound : line.text.place(atColumn: column, in: bytes, tabWidth: tabWidth)
-    )
+    let shown =
+      column < 0 ? bytes.lowerBound : line.shown.place(atColumn: column, in: bytes, tabWidth: tabWidth)
+    return LinePosition(line: place.line, offset: line.place(ofShown: shown))
   }
 
   func tapped(at point: Point) {

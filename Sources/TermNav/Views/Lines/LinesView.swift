@@ -44,6 +44,9 @@
   public var linkFinder: (@MainActor (AttributedText) -> [(range: Range<Int>, link: TextLink)])? {
     didSet { findLinksAgain() }
   }
+  /// Signs for parts of a line, by its number and its text, in order; asked once for each line that is kept, until
+  /// `findSignsAgain()`. Finding, links, selecting and copying take the line without them.
+  package var signFinder: (@MainActor (Int, AttributedText) -> [LineSign])? { didSet { findSignsAgain() } }
   /// The drag that scrolls.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "lines")
   /// The drag that selects.

@@ -1,0 +1,199 @@
+import TermNav
+
+/// The characters of a line, of which some are not seen, and the signs that stand for these.
+nonisolated struct UnseenText {
+  private enum Kind {
+    case letter, blank
+    /// Drawn as nothing, or as a blank that is none.
+    case unseen
+  }
+
+  private struct Unit {
+    var kind: Kind
+    /// As they came.
+    var bytes: ArraySlice<UInt8>
+    /// Of the text: what is no UTF-8 is `�` there.
+    var range: Range<Int>
+    /// nil for bytes that are no UTF-8.
+    var scalar: Unicode.Scalar?
+    var marks: [Unicode.Scalar] = []
+
+    var string: String {
+      marks.reduce(into: scalar.map { String($0) } ?? "") { $0.unicodeScalars.append($1) }
+    }
+    /// Whether `�` is drawn for it.
+    var isReplaced: Bool {
+      guard let scalar else { return true }
+      return scalar.value >= 0x80 && string.visible == "\u{FFFD}"
+    }
+  }
+
+  private var units: [Unit] = []
+  /// Bytes before the first unit, a column each.
+  private let start: Int
+  /// Whether a carriage return ends the line.
+  let endsInReturn: Bool
+
+  /// Letters that are drawn as blanks: fillers of Hangul, and Braille's pattern without a dot.
+  private static let fillers: Set<UInt32> = [0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800]
+
+  /// - Parameters:
+  ///   - bytes: as they came, without a line feed.
+  ///   - start: how many of them are signs of a diff.
+  init(_ bytes: [UInt8], from start: Int = 0) {
+    endsInReturn = bytes.last == 0x0D
+    self.start = min(start, bytes.count - (endsInReturn ? 1 : 0))
+    let own = bytes[self.start..<bytes.count - (endsInReturn ? 1 : 0)]
+    var (parser, iterator) = (Unicode.UTF8.ForwardParser(), own.makeIterator())
+    var (place, shown) = (own.startIndex, own.startIndex)
+    func unit(_ count: Int, _ kind: Kind, _ scalar: Unicode.Scalar?, as width: Int) -> Unit {
+      defer { (place, shown) = (place + count, shown + width) }
+      return Unit(
+        kind: kind, bytes: own[place..<place + count], range: shown..<shown + width, scalar: scalar)
+    }
+    units.reserveCapacity(own.count)
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .emptyInput: return
+      case .error(let length): units.append(unit(length, .letter, nil, as: 3))
+      case .valid(let encoded):
+        let scalar = Unicode.UTF8.decode(encoded)
+        let isMark = scalar.value >= 0x300 && Self.isMark(scalar)
+        let new = unit(
+          encoded.count, isMark ? .letter : Self.kind(scalar), scalar, as: encoded.count)
+        if isMark, let last = units.last, last.kind == .letter, last.scalar != nil {
+          units[units.count - 1].marks.append(scalar)
+          units[units.count - 1].range = last.range.lowerBound..<new.range.upperBound
+          units[units.count - 1].bytes = own[last.bytes.startIndex..<new.bytes.endIndex]
+        } else {
+          units.append(new)
+        }
+      }
+    }
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    let category = scalar.properties.generalCategory
+    return (category == .nonspacingMark || category == .enclosingMark) && String(scalar).columns > 0
+  }
+
+  private static func kind(_ scalar: Unicode.Scalar) -> Kind {
+    if scalar.value == 0x20 || scalar.value == 0x09 { return .blank }
+    if scalar.value < 0xA0 { return .letter }
+    if scalar.properties.generalCategory == .spaceSeparator { return .blank }
+    return fillers.contains(scalar.value) || String(scalar).columns == 0 ? .unseen : .letter
+  }
+
+  // MARK: How it looks
+
+  /// Two lines of which this is the same may look the same: the letters, with a blank where some stand between them. Letters of
+  /// other code points that look the same are the same.
+  var look: String {
+    var (look, hasBlank) = (String.UnicodeScalarView(), false)
+    for unit in units {
+      switch unit.kind {
+      case .blank: hasBlank = true
+      case .unseen: continue
+      case .letter:
+        if hasBlank { look.append(" ") }
+        look.append(unit.isReplaced ? "\u{FFFD}" : unit.scalar ?? "\u{FFFD}")
+        look.append(contentsOf: unit.marks)
+        hasBlank = false
+      }
+    }
+    return String(look)
+  }
+
+  private static func columns(of unit: Unit, at column: Int, _ tabWidth: Int) -> Int {
+    if unit.scalar == "\t" { return tabWidth - column % tabWidth }
+    return unit.scalar == nil || unit.bytes.count == 1 ? 1 : unit.string.columns
+  }
+
+  // MARK: What is marked
+
+  /// Characters that are not seen wherever they stand.
+  var unseen: Set<Int> { Set(units.indices.filter { units[$0].kind == .unseen }) }
+
+  /// Blanks behind the last letter.
+  var trailing: Set<Int> {
+    let last = units.lastIndex { $0.kind == .letter } ?? -1
+    return Set((last + 1..<units.count).filter { units[$0].kind == .blank })
+  }
+
+  /// Tabs, blanks of other kinds, and those behind the last letter.
+  var blanks: Set<Int> {
+    trailing.union(units.indices.filter { units[$0].kind == .blank && units[$0].scalar != " " })
+  }
+
+  /// What is not as in a line that may look the same; nil where it can be seen that they differ, by more blanks on one side.
+  func differences(from other: UnseenText) -> Set<Int>? {
+    let (own, others) = (parts, other.parts)
+    guard own.count == others.count else { return nil }
+    var different: Set<Int> = []
+    for (index, (part, otherPart)) in zip(own, others).enumerated() {
+      let (units, otherUnits) = (part.map { self.units[$0] }, otherPart.map { other.units[$0] })
+      if units.map(\.bytes) == otherUnits.map(\.bytes) { continue }
+      let all = units + otherUnits
+      let mayLookSame =
+        index == own.count - 1 || all.contains { $0.kind == .letter || $0.scalar == "\t" }
+        || units.reduce(0) { $0 + $1.string.columns } == otherUnits.reduce(0) { $0 + $1.string.columns }
+      guard mayLookSame else { return nil }
+      different.formUnion(part)
+    }
+    return different
+  }
+
+  /// The blanks before each letter, and the letter, in turn.
+  private var parts: [[Int]] {
+    var parts: [[Int]] = [[]]
+    for index in units.indices {
+      switch units[index].kind {
+      case .blank: parts[parts.count - 1].append(index)
+      case .letter: parts += [[index], []]
+      case .unseen: break
+      }
+    }
+    return parts
+  }
+
+  // MARK: Signs
+
+  /// - Parameter marked: numbers of characters, as the properties above have them.
+  func signs(_ marked: Set<Int>, return showsReturn: Bool, tabWidth: Int) -> [LineSign] {
+    var (signs, column): ([LineSign], Int) = ([], start)
+    if !marked.isEmpty {
+      for (index, unit) in units.enumerated() {
+        guard marked.contains(index) else {
+          column += Self.columns(of: unit, at: column, tabWidth)
+          continue
+        }
+        let sign = Self.sign(of: unit, at: column, tabWidth)
+        column += sign.columns
+        signs.append(LineSign(sign, in: unit.range))
+      }
+    }
+    if showsReturn, endsInReturn {
+      let end = units.last?.range.upperBound ?? start
+      signs.append(LineSign("␍", in: end..<end))
+    }
+    return signs
+  }
+
+  private static func sign(of unit: Unit, at column: Int, _ tabWidth: Int) -> String {
+    switch unit.scalar {
+    case " ": return "·"
+    case "\t": return "→" + String(repeating: " ", count: columns(of: unit, at: column, tabWidth) - 1)
+    default: break
+    }
+    func code(_ value: UInt32, _ digits: Int) -> String {
+      let text = String(value, radix: 16, uppercase: true)
+      return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+    let codes =
+      unit.scalar.map { ([$0] + unit.marks).map { "U+" + code($0.value, 4) } }
+      ?? unit.bytes.map { code(UInt32($0), 2) }
+    // A letter is seen, but not which one it is.
+    let letter = unit.kind == .letter && !unit.isReplaced ? unit.string : ""
+    return letter + "⟨\(codes.joined(separator: " "))⟩"
+  }
+}

@@ -1,0 +1,149 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Lines of real repositories, which `Scripts/lines` names.
+@Suite(.serialized, .enabled(if: !BlameSample.repositories.isEmpty, "Scripts/lines names repositories"))
+final class BlameSampleTests {
+  @Test(arguments: BlameSample.repositories) func `before a line is where git follows it`(
+    _ repository: String
+  ) async throws {
+    let sample = try await BlameSample(repository)
+    try await sample.run()
+    #expect(sample.misses.isEmpty, "\(sample.misses.joined(separator: "\n"))")
+    print("\(repository): \(sample.summary)")
+  }
+}
+
+/// Lines that are drawn from a repository, and what `,` in their blame leads to.
+final class BlameSample {
+  nonisolated static let repositories = variable("LINES_REPOSITORIES").split(separator: "\n").map(String.init)
+  /// Lines and files of a repository.
+  private static let lines = 400
+  private static let files = 20
+
+  private let rig: GitRig
+  private let folder: Path
+  private var random = Shuffle(seed: UInt64(variable("LINES_SEED")) ?? 1)
+  private var count = (lines: 0, added: 0, files: 0)
+  private(set) var misses: [String] = []
+
+  var summary: String {
+    "\(count.lines) lines of \(count.files) files, \(count.added) of them added; \(misses.count) misses"
+  }
+
+  init(_ repository: String) async throws {
+    rig = try await GitRig(size: Size(columns: 120, rows: 24))
+    folder = Path(repository)
+  }
+
+  nonisolated private static func variable(_ name: String) -> String {
+    getenv(name).map { String(cString: $0) } ?? ""
+  }
+
+  /// Numbers that are the same for the same seed.
+  private struct Shuffle: RandomNumberGenerator {
+    var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+
+  private func git(_ words: [String], _ names: [[UInt8]] = []) async throws -> [UInt8] {
+    var command = Command(
+      "git",
+      arguments: ["-C", ByteString(bytes: folder.bytes)] + words.map { ByteString($0) }
+        + names.map { ByteString(bytes: $0) })
+    command.cutsOutputIntoLines = false
+    return try await command.gitOutput()
+  }
+
+  /// Of a blame of ten thousand commits the end is far.
+  private func wait(_ isSo: () -> Bool) async throws {
+    while !isSo() { try await rig.step() }
+  }
+
+  func run() async throws {
+    let head = try await git(["rev-parse", "HEAD"])[...].withoutLineFeed.text
+    var names = try await git(["ls-tree", "-r", "-z", "--name-only", head]).split(separator: 0).map(
+      Array.init)
+    names.shuffle(using: &random)
+    for name in names where count.files < Self.files {
+      let bytes = try? await git(["cat-file", "blob"], [Array("\(head):".utf8) + name])
+      guard let bytes, !bytes.prefix(8000).contains(0), bytes.count(where: { $0 == 0x0A }) >= 100 else {
+        continue
+      }
+      try await follow(name, at: head)
+    }
+  }
+
+  /// Follows as many lines of a file as are its part.
+  private func follow(_ name: [UInt8], at head: String) async throws {
+    rig.rig.browser.open(.git(.blameAt(head, name, in: folder)))
+    try rig.t.settle()
+    let page = try #require(rig.t.topPage as? GitBlamePage)
+    try await wait { page.run.state.isOver && page.rowCount > 0 }
+    let table = page.table { $0 }
+    var left = Self.lines / Self.files
+    for line in (0..<page.rowCount).shuffled(using: &random) where left > 0 {
+      guard let group = table.group(of: line), let previous = group.previous else { continue }
+      left -= 1
+      page.list.select(line)
+      rig.t.type(",")
+      try await wait { rig.t.topPage !== page }
+      try rig.t.settle()
+      let parent = try #require(rig.t.topPage as? GitBlamePage)
+      // A file without a line has no blame.
+      let lines = try await git(["cat-file", "blob"], [Array("\(previous.hash):".utf8) + previous.name])
+      try await wait { parent.wanted == nil || lines.isEmpty }
+      let isAdded = rig.t.screen.contains("it came in here")
+      let origin = group.origin + line - group.lines.lowerBound
+      let commit = table.commits[group.commit].hash
+      let range = try await followed(origin, of: group.name, at: commit)
+      check(parent.list.selection ?? 0, isAdded, range, lines, "\(Path.visible(name)):\(line + 1), \(commit)")
+      rig.t.press(.backspace)
+      try rig.t.settle()
+      rig.t.advance(by: 10)
+    }
+    if left < Self.lines / Self.files { count.files += 1 }
+    rig.t.press(.backspace)
+    try rig.t.settle()
+  }
+
+  /// The lines of the parent, from 0 on, from which git says that a line comes; an empty range is where it came in.
+  private func followed(_ line: Int, of name: [UInt8], at commit: String) async throws -> Range<Int> {
+    let words = ["log", "-1", "--first-parent", "--format=", "--no-color", "--no-ext-diff", "--no-textconv"]
+    let range = Array("-L\(line + 1),\(line + 1):".utf8) + name
+    let output = try await git(words, [range, Array(commit.utf8)])
+    let head = try #require(output.split(separator: 0x0A).first { $0.starts(with: "@@".utf8) })
+    let old = try #require(DiffIndex.ranges(Array(head))?.first)
+    let start = old.start - (old.count > 0 ? 1 : 0)
+    return start..<start + old.count
+  }
+
+  private func check(_ line: Int, _ isAdded: Bool, _ range: Range<Int>, _ parent: [UInt8], _ place: String) {
+    count.lines += 1
+    if isAdded { count.added += 1 }
+    let last = max(0, parent.count { $0 == 0x0A } - (parent.last == 0x0A ? 1 : 0))
+    // Where lines were taken away, the line may be one of them, or come in between two of them.
+    let isRight =
+      range.isEmpty
+      ? isAdded && line == min(range.lowerBound, last)
+      : range.contains(line) || isAdded && line == min(range.upperBound, last)
+    if !isRight { misses.append("\(place): line \(line + 1), where git has \(range) from 0 on") }
+  }
+}
