@@ -41,6 +41,7 @@ extension EndToEnd {
     @Test func standardInputThatCannotBeReadSaysSo() throws {
       let folder = try TestFolder()
       #expect(mkfifo(folder.path + "/fifo", 0o666) == 0)
+      #expect(chmod(folder.path + "/fifo", 0o666) == 0)
       let app = try browse("exec \"$0\" browse - 3<>fifo <&3", limit: 1, in: folder)
       try app.waitForText("not read on: the system gives no thread")
       try app.keys("q")

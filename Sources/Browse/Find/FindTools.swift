@@ -36,6 +36,8 @@ nonisolated struct FindTools: Sendable {
     }
     guard let git, isRepository(folder) else { return nil }
     let ignoresCase = words.contains(where: \.isUppercase) ? [] : ["-i"]
+    // A byte order mark is no letter; ripgrep knows.
+    let words = words.hasPrefix("^") ? "^(\u{FEFF})?" + words.dropFirst() : words
     return git(
       in: folder, ["grep", "-n", "-z", "--column", "-I", "-E"] + ignoresCase + ["-e", words, "--", "."])
   }

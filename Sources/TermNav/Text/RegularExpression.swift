@@ -127,6 +127,9 @@ extension RegularExpression {
         case "*", "+", "?":
           result.append(sign)
           skipLaziness()
+        case "^" where rest.first.map({ !"{*+?".contains($0) }) ?? true:
+          // A byte order mark is no letter of the line that it begins.
+          result += "^(\u{FEFF})?"
         default: result.append(sign)
         }
       }

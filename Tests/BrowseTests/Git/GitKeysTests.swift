@@ -143,8 +143,9 @@ import Testing
     try await rig.git("rm", "-q", "gone")
     try await rig.git("commit", "-q", "-m", "Remove it")
     let gone = try await rig.head()
-    try await rig.open(.commit(gone, in: rig.folder))
+    let removal = try #require(try await rig.open(.commit(gone, in: rig.folder)) as? GitDiffPage)
     rig.t.type("/^.one\n")
+    try await rig.until { removal.lines.foundLine != nil }
     try await told(rig, "o", "gone is not in the working tree")
     try await rig.open(.log(rig.folder))
     try await told(rig, "o", "no file is here")
