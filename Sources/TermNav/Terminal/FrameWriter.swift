@@ -173,9 +173,12 @@ struct FrameWriter: ~Copyable {
     return write(new, over: line, row: row, from: place, to: range.upperBound, columns: columns, common)
   }
 
-  /// The first column of a glyph.
+  /// The first column of a glyph; half a glyph is its own.
   @inline(__always) private static func whole(_ cells: UnsafePointer<Cell>, at column: Int) -> Int {
-    cells[column].glyph == .continuation && column > 0 ? column &- 1 : column
+    guard cells[column].glyph == .continuation, column > 0, cells[column &- 1].glyph.isWide else {
+      return column
+    }
+    return column &- 1
   }
 
   /// The same from a cell on that differs.
