@@ -160,6 +160,28 @@ import Testing
     #expect(tabs.stack(at: 0).viewControllers.map(\.name) == ["Mail"])
   }
 
+  @Test(arguments: ["Esc", "h", "back button", "mouse"])
+  func `a form on a stack within a page is asked where it alone leaves`(_ way: String) throws {
+    let tabs = TabBarController([.init("Mail", root: FixedPage("Mail"))])
+    let stage = Stage([FixedPage("Home"), tabs], columns: 40, rows: 10)
+    tabs.selectedStack.push(form, animated: false)
+    _ = stage.lines
+    switch way {
+    case "Esc": stage.key(.escape)
+    case "h": stage.key(.character("h"))
+    case "mouse": stage.pointer(.pressed, 20, 5, .back)
+    default: stage.click(2, 0)
+    }
+    stage.settle()
+    #expect(form.asked == 1)
+    #expect(tabs.selectedStack.viewControllers.map(\.name) == ["Mail", "Form"])
+    #expect(try #require(form.pop).isOneStepBack)
+    #expect(try #require(form.pop).resume())
+    stage.settle()
+    #expect(tabs.selectedStack.viewControllers.map(\.name) == ["Mail"])
+    #expect(stage.names.count == 2)
+  }
+
   // MARK: A split view
 
   private func split(columns: Int) -> (Stage, SplitViewController) {
