@@ -26,7 +26,6 @@ extension EndToEnd {
       let app = try App.launch(route: "gate/editor")
       app.mark()
       try app.keys("\(open)yqqq\u{1B}[D")
-      #expect(app.staysSilent(for: .milliseconds(300)))
       try app.keys("\(close)Z")
       try app.waitFor("the text") { app.picture.text.contains("yqqq[DZ") }
       #expect(app.stack == ["gallery", "editor"])

@@ -172,15 +172,11 @@ final class App {
     return exitStatus!
   }
 
-  /// Whether the program stays silent, on its screen and in its trace, for that long.
+  /// Whether the program stays silent, on its screen and in its trace, for that long of a time that it could have used.
   func staysSilent(for time: Duration) -> Bool {
     takeWhatIsThere()
     let (bytes, lines) = (screen.bytesFed, trace.count)
-    let deadline = ContinuousClock.now + time
-    while ContinuousClock.now < deadline, exitStatus == nil, screen.bytesFed == bytes, trace.count == lines {
-      wait(until: deadline)
-      takeWhatIsThere()
-    }
+    watchAtRest(for: time) { screen.bytesFed == bytes && trace.count == lines }
     return screen.bytesFed == bytes && trace.count == lines
   }
 
@@ -240,7 +236,7 @@ final class App {
     while let first = answers.first, first.due <= .now { try? send(answers.removeFirst().bytes) }
   }
 
-  private func wait(toWrite: Bool = false, until deadline: ContinuousClock.Instant) {
+  func wait(toWrite: Bool = false, until deadline: ContinuousClock.Instant) {
     pty.wait(
       alsoFor: reader?.descriptor ?? -1, toWrite: toWrite,
       until: min(deadline, answers.first?.due ?? deadline))

@@ -45,6 +45,10 @@ struct TraceLine {
     if case .number(let value)? = fields[key] { value } else { nil }
   }
 
+  func isFrame(of progress: Double) -> Bool {
+    event == "frame" && abs((number("progress") ?? 9) - progress) < 0.0005
+  }
+
   func integer(_ key: String) -> Int? { number(key).flatMap { Int(exactly: $0) } }
 
   func string(_ key: String) -> String? {
