@@ -74,6 +74,8 @@ struct cvterm {
   VTermScreen *screen;
   VTermState *state;
   bool is_cursor_visible, is_alternate;
+  // What was fed ends within a sequence or a character.
+  bool is_cut;
 };
 
 static int settermprop(int prop, VTermValue *value, void *user) {
@@ -97,6 +99,7 @@ cvterm *cvterm_new(int columns, int rows, bool alternate) {
   terminal->state = vterm_obtain_state(terminal->terminal);
   terminal->is_cursor_visible = true;
   terminal->is_alternate = false;
+  terminal->is_cut = false;
   vterm_set_utf8(terminal->terminal, 1);
   if (alternate) vterm_screen_enable_altscreen(terminal->screen, 1);
   vterm_screen_reset(terminal->screen, 1);
@@ -109,13 +112,50 @@ void cvterm_free(cvterm *terminal) {
   free(terminal);
 }
 
-void cvterm_resize(cvterm *terminal, int columns, int rows) { vterm_set_size(terminal->terminal, rows, columns); }
+// libvterm 0.1.4 keeps margins that lie below a smaller screen, and puts the cursor above it where rows below the cursor go out of
+// sight. The next letter, erasure or moved line writes outside its memory then. Terminals end their margins when they are resized.
+void cvterm_resize(cvterm *terminal, int columns, int rows) {
+  vterm_set_size(terminal->terminal, rows, columns);
+  VTermPos position = {0};
+  vterm_state_get_cursorpos(terminal->state, &position);
+  // Within a sequence this would be a part of it.
+  if (terminal->is_cut && position.row >= 0) return;
+  char order[32];
+  int row = position.row < 0 ? 0 : position.row;
+  int count = snprintf(order, sizeof order, "\033[r\033[%d;%dH", row + 1, position.col + 1);
+  vterm_input_write(terminal->terminal, order, (size_t)count);
+}
 
 void cvterm_set_output(cvterm *terminal, void (*output)(const char *, size_t, void *), void *user) {
   vterm_output_set_callback(terminal->terminal, output, user);
 }
 
+static bool ends_within_character(const char *bytes, const char *end) {
+  const char *last = end;
+  while (last > bytes && (*--last & 0xC0) == 0x80) {}
+  unsigned char lead = (unsigned char)*last;
+  return end - last < (lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1);
+}
+
+static bool ends_within(const char *bytes, const char *end) {
+  const char *escape = end;
+  while (escape > bytes && *--escape != 0x1B) {}
+  if (*escape != 0x1B) return ends_within_character(bytes, end);
+  const char *rest = escape + 1;
+  if (rest == end) return true;
+  // Strings end by BEL, or by the escape of another sequence, which is the last one then.
+  if (*rest == ']' || *rest == 'P') return !memchr(rest, 7, (size_t)(end - rest));
+  if (*rest == '[') {
+    while (++rest < end && !(*rest >= 0x40 && *rest <= 0x7E)) {}
+  } else {
+    while (rest < end && *rest >= 0x20 && *rest < 0x30) rest++;
+  }
+  return rest == end || ends_within_character(escape, end);
+}
+
 void cvterm_feed(cvterm *terminal, const void *bytes, size_t count) {
+  if (count == 0) return;
+  terminal->is_cut = ends_within(bytes, (const char *)bytes + count);
   // libvterm keeps the letters of a part on the stack, and a test's thread has little of it. Parts begin at a control.
   const char *rest = bytes;
   while (count > 4096) {
