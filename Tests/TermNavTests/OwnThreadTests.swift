@@ -13,11 +13,7 @@
     /// The program ended by a trap then.
     @Test func `without one more thread the caller does the work`() async {
       await #expect(processExitsWith: .success) {
-        let size = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")[0]
-        // Less than a stack has.
-        let room = rlim_t(Int(size)! * Int(getpagesize()) + 256 * 1024)
-        var limit = rlimit(rlim_cur: room, rlim_max: room)
-        guard setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { exit(1) }
+        RefusedCall.refuse([.clone, .clone3], error: EAGAIN)
         let caller = pthread_self()
         exit(await onOwnThread { pthread_self() } == caller ? 0 : 2)
       }

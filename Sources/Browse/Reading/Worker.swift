@@ -6,16 +6,17 @@ nonisolated enum Worker {
     isolation: isolated (any Actor)? = #isolation, _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
     let answer = Answer<Result>()
-    return try await withTaskCancellationHandler {
+    await withTaskCancellationHandler {
       // Captured, or else the closure would leave the actor.
       _ = isolation
-      return try await withCheckedThrowingContinuation { continuation in
+      await withCheckedContinuation { continuation in
         answer.wait(continuation)
         start { answer.give(Swift.Result { try work() }) }
       }
     } onCancel: {
       answer.give(.failure(CancellationError()))
     }
+    return try answer.given.get()
   }
 
   /// Begins the work, for whoever needs no answer. Where the system gives no thread, it is done at once, or `refusal` in its
@@ -55,40 +56,42 @@ nonisolated enum Worker {
     }
   }
 
-  /// The first of two answers counts: the work's, or that it was cancelled.
+  /// The first of two answers counts: the work's, or that it was cancelled. It is handed over by a lock: how a continuation
+  /// hands over what it is resumed with, the thread sanitizer does not see.
   private struct Answer<Value: Sendable>: Sendable {
     private enum State {
       case open
-      case awaited(CheckedContinuation<Value, any Error>)
-      case early(Swift.Result<Value, any Error>)
-      case given
+      case awaited(CheckedContinuation<Void, Never>)
+      case given(Swift.Result<Value, any Error>)
     }
     private let state = Guarded(State.open)
 
-    func wait(_ continuation: CheckedContinuation<Value, any Error>) {
-      let early = state { state -> Swift.Result<Value, any Error>? in
-        guard case .early(let result) = state else {
-          state = .awaited(continuation)
-          return nil
-        }
-        state = .given
-        return result
+    func wait(_ continuation: CheckedContinuation<Void, Never>) {
+      let isGiven = state { state in
+        guard case .open = state else { return true }
+        state = .awaited(continuation)
+        return false
       }
-      if let early { continuation.resume(with: early) }
+      if isGiven { continuation.resume() }
     }
 
     func give(_ result: Swift.Result<Value, any Error>) {
-      let waiting = state { state -> CheckedContinuation<Value, any Error>? in
-        switch state {
-        case .open: state = .early(result)
-        case .awaited(let continuation):
-          state = .given
-          return continuation
-        case .early, .given: break
-        }
+      let waiting = state { state -> CheckedContinuation<Void, Never>? in
+        let before = state
+        if case .given = before { return nil }
+        state = .given(result)
+        if case .awaited(let continuation) = before { return continuation }
         return nil
       }
-      waiting?.resume(with: result)
+      waiting?.resume()
+    }
+
+    /// Once the wait is over.
+    var given: Swift.Result<Value, any Error> {
+      state {
+        guard case .given(let result) = $0 else { preconditionFailure("No answer has been given.") }
+        return result
+      }
     }
   }
 }
