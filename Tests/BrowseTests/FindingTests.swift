@@ -329,7 +329,7 @@ import Testing
     page.files = FileSystem(
       list: { path, body in
         begun { $0 = true }
-        while stays({ $0 }) { sched_yield() }
+        for _ in 0..<10_000_000 where stays({ $0 }) { sched_yield() }
       }, status: FileSystem.system.status, followedStatus: FileSystem.system.followedStatus,
       linkTarget: FileSystem.system.linkTarget, beginning: FileSystem.system.beginning)
     t.navigation.push(page)

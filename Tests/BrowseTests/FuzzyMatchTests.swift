@@ -60,7 +60,8 @@ import Testing
       // The places alone must be worth the score: the letters stand there, and nowhere else.
       var picked = [UInt8](repeating: 0, count: bytes.count)
       for place in places { picked[place] = bytes[place] }
-      #expect(places == places.sorted() && places.count == match.letters.count)
+      #expect(places == places.sorted())
+      #expect(places.count == match.letters.count)
       let name = bytes.dropLast().lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
       var sum = 0
       for (number, place) in places.enumerated() {
@@ -113,7 +114,7 @@ import Testing
           search.step(texts, atMost: Int.random(in: 1...40, using: &random))
         }
       }
-      while search.remaining(of: texts.count) > 0 { search.step(texts, atMost: 17) }
+      for _ in 0..<1000 where search.remaining(of: texts.count) > 0 { search.step(texts, atMost: 17) }
       var whole = FuzzySearch(FuzzyMatch(query))
       whole.step(texts, atMost: .max / 2)
       #expect(search.found == whole.found, "round \(round)")
@@ -124,11 +125,13 @@ import Testing
     let texts = TextsOf(Array(0..<1_000_000)) { Array("file\($0).txt".utf8) }
     var search = FuzzySearch(FuzzyMatch("f99999"))
     var steps = 0
-    while search.remaining(of: texts.count) > 0 {
+    while search.remaining(of: texts.count) > 0, steps < 100 {
       search.step(texts, atMost: ListFilter.stepThere)
       steps += 1
     }
-    #expect(steps == 8 && search.indices.first == 99_999 && search.indices.count == 55)
+    #expect(steps == 8)
+    #expect(search.indices.first == 99_999)
+    #expect(search.indices.count == 55)
     var narrower = FuzzySearch(FuzzyMatch("f9999999"), narrowing: search)
     #expect(narrower.remaining(of: texts.count) == 55)
     narrower.step(texts, atMost: 55)

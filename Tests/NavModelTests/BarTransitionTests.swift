@@ -42,11 +42,13 @@ struct BarTransitionTests {
     let script = Script([TestPage("P", hidden: hidesP)])
     script.nav.push(c)
     let running = try #require(script.nav.transition)
-    #expect(running.front === c && running.back === script.top)
+    #expect(running.front === c)
+    #expect(running.back === script.top)
     #expect(running.barForm == NavigationBarForm(frontHidden: hidesC, backHidden: hidesP))
     #expect(running.popProgress == 1)
     var last = 1.0
-    while let p = script.p {
+    for _ in 0..<10_000 {
+      guard let p = script.p else { break }
       #expect(p <= last)
       last = p
       #expect(script.nav.isNavigationBarHidden == hidesP)
@@ -83,7 +85,8 @@ struct BarTransitionTests {
       #expect(elements.count >= 3)
       #expect(zip(elements, elements.dropFirst()).allSatisfy { $0.opacity <= $1.opacity })
       for element in elements {
-        #expect(element.opacity > 0 && element.opacity <= 1)
+        #expect(element.opacity > 0)
+        #expect(element.opacity <= 1)
         if let before = last[element.word] {
           #expect(abs(before.column - element.column) < 0.1)
           #expect(abs(before.opacity - element.opacity) < 0.003)
@@ -109,8 +112,12 @@ struct BarTransitionTests {
       for title in [0, 1, 9, 30, 200] {
         for items in [0, 1, 5, 60] {
           let bar = NavigationBarLayout(width: width, back: label, title: title, trailing: items)
-          #expect(bar.backColumns >= 0 && bar.titleColumns >= 0 && bar.trailingColumns >= 0)
-          #expect(bar.backColumns <= label && bar.titleColumns <= title && bar.trailingColumns <= items)
+          #expect(bar.backColumns >= 0)
+          #expect(bar.titleColumns >= 0)
+          #expect(bar.trailingColumns >= 0)
+          #expect(bar.backColumns <= label)
+          #expect(bar.titleColumns <= title)
+          #expect(bar.trailingColumns <= items)
           var end = 0
           for (column, columns) in [
             (bar.backColumn, bar.backColumns), (bar.titleColumn, bar.titleColumns),

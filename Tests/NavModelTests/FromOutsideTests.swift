@@ -17,11 +17,13 @@ import Testing
   @Test func `a preference set on the top page moves the bar, and back from where it stands`() {
     let script = Script([a, b])
     set(b, hidden: true, script)
-    #expect(script.nav.isNavigationBarHidden && script.nav.barChange?.shownPart == 1)
+    #expect(script.nav.isNavigationBarHidden)
+    #expect(script.nav.barChange?.shownPart == 1)
     script.wait(0.1)
     let part = script.nav.barChange?.shownPart ?? 0
     set(b, hidden: false, script)
-    #expect(abs((script.nav.barChange?.shownPart ?? 0) - part) < 1e-9 && !script.nav.isNavigationBarHidden)
+    #expect(abs((script.nav.barChange?.shownPart ?? 0) - part) < 1e-9)
+    #expect(!script.nav.isNavigationBarHidden)
     script.settle()
     #expect(script.nav.barChange == nil)
   }
@@ -29,7 +31,8 @@ import Testing
   @Test func `a preference set on a covered page waits until it appears`() {
     let script = Script([a, b])
     set(a, hidden: true, script)
-    #expect(!script.nav.isNavigationBarHidden && script.nav.barChange == nil)
+    #expect(!script.nav.isNavigationBarHidden)
+    #expect(script.nav.barChange == nil)
     script.nav.pop()
     script.settle()
     #expect(script.nav.isNavigationBarHidden)
@@ -47,12 +50,14 @@ import Testing
     let script = Script([a, b])
     script.hold(0, to: 30)
     set(a, hidden: true, script)
-    #expect(script.nav.transition?.backBarHidden == true && script.nav.transition?.frontBarHidden == false)
+    #expect(script.nav.transition?.backBarHidden == true)
+    #expect(script.nav.transition?.frontBarHidden == false)
     script.drag(60)
     script.wait(0.2)
     script.release()
     script.settle()
-    #expect(script.names == "A" && script.nav.isNavigationBarHidden)
+    #expect(script.names == "A")
+    #expect(script.nav.isNavigationBarHidden)
   }
 
   @Test func `in a drag that is cancelled the page that left gets its new bar after it`() {
@@ -61,8 +66,10 @@ import Testing
     set(b, hidden: true, script)
     #expect(script.nav.transition?.frontBarHidden == false)
     script.release()
-    while script.nav.transition != nil { script.wait(0.01) }
-    #expect(script.names == "A B" && script.nav.isNavigationBarHidden && script.nav.barChange != nil)
+    for _ in 0..<1000 where script.nav.transition != nil { script.wait(0.01) }
+    #expect(script.names == "A B")
+    #expect(script.nav.isNavigationBarHidden)
+    #expect(script.nav.barChange != nil)
   }
 
   @Test func `a preference of the page that comes changes nothing for the one that stays after a cancel`() {
@@ -71,7 +78,8 @@ import Testing
     set(a, hidden: true, script)
     script.release()
     script.settle()
-    #expect(script.names == "A B" && !script.nav.isNavigationBarHidden)
+    #expect(script.names == "A B")
+    #expect(!script.nav.isNavigationBarHidden)
   }
 
   @Test(arguments: [LifecycleCallback.viewDidLoad, .viewWillAppear])
@@ -83,15 +91,16 @@ import Testing
     script.nav.push(b)
     #expect(script.nav.transition?.toBarHidden == true)
     script.wait(0.01)
-    while script.nav.transition != nil { script.wait(0.01) }
-    #expect(script.nav.isNavigationBarHidden && script.nav.barChange == nil)
+    for _ in 0..<1000 where script.nav.transition != nil { script.wait(0.01) }
+    #expect(script.nav.isNavigationBarHidden)
+    #expect(script.nav.barChange == nil)
   }
 
   @Test func `set in viewDidAppear, it moves the bar after the change`() {
     let script = Script([a])
     b.actions[.viewDidAppear] = { [unowned b] in set(b, hidden: true, script) }
     script.nav.push(b)
-    while script.nav.transition != nil { script.wait(0.01) }
+    for _ in 0..<1000 where script.nav.transition != nil { script.wait(0.01) }
     #expect(script.nav.barChange != nil)
     script.settle()
     #expect(script.nav.isNavigationBarHidden)
@@ -105,7 +114,8 @@ import Testing
     nav.viewControllerBasedNavigationBarAppearanceEnabled = false
     nav.start()
     nav.navigationBarPreferenceDidChange(of: b)
-    #expect(!nav.isNavigationBarHidden && nav.barChange == nil)
+    #expect(!nav.isNavigationBarHidden)
+    #expect(nav.barChange == nil)
   }
 
   // MARK: Forward
@@ -120,11 +130,13 @@ import Testing
       script.nav.push(page, animated: false)
       script.nav.pop(animated: false)
     }
-    #expect(kept != nil && script.nav.forwardViewControllers.count == 1)
+    #expect(kept != nil)
+    #expect(script.nav.forwardViewControllers.count == 1)
     a.allowsInteractiveForward = false
     script.nav.forwardPreferenceDidChange()
     script.forget()
-    #expect(kept == nil && script.nav.forwardViewControllers.isEmpty)
+    #expect(kept == nil)
+    #expect(script.nav.forwardViewControllers.isEmpty)
   }
 
   // MARK: The edge limit of all pages

@@ -20,9 +20,12 @@ import Testing
   @Test func `a key's pop that is resumed leads to the page below`() throws {
     let script = asking()
     #expect(!script.nav.goBack())
-    #expect(script.names == "A B C" && script.nav.transition == nil)
+    #expect(script.names == "A B C")
+    #expect(script.nav.transition == nil)
     let pop = try #require(c.pop)
-    #expect(pop.isPending && pop.resume() && !pop.isPending)
+    #expect(pop.isPending)
+    #expect(pop.resume())
+    #expect(!pop.isPending)
     script.settle()
     #expect(script.names == "A B")
   }
@@ -33,7 +36,8 @@ import Testing
     let script = asking()
     #expect(!script.nav.goBack(to: toRoot ? a : b, animated: false))
     #expect(try #require(c.pop).resume())
-    #expect(script.names == (toRoot ? "A" : "A B") && script.nav.transition == nil)
+    #expect(script.names == (toRoot ? "A" : "A B"))
+    #expect(script.nav.transition == nil)
   }
 
   @Test func `a drag that is resumed later pops, and one resumed on its way back turns where it is`() throws {
@@ -61,7 +65,9 @@ import Testing
     #expect(script.nav.interactivePopVerdict?.outcome == .cancel)
     script.release()
     script.settle()
-    #expect(asked == 1 && c.pop === pop && script.names == "A B C")
+    #expect(asked == 1)
+    #expect(c.pop === pop)
+    #expect(script.names == "A B C")
     #expect(pop.resume())
     script.settle()
     #expect(script.names == "A B")
@@ -74,18 +80,22 @@ import Testing
     script.nav.goBack()
     #expect(asked == 2)
     c.pop?.cancel()
-    #expect(c.pop?.isPending == false && c.pop?.resume() == false)
+    #expect(c.pop?.isPending == false)
+    #expect(c.pop?.resume() == false)
     script.nav.goBack()
-    #expect(asked == 3 && script.names == "A B C")
+    #expect(asked == 3)
+    #expect(script.names == "A B C")
   }
 
   @Test func `resumed twice it leaves once`() throws {
     let script = asking()
     script.nav.goBack()
     let pop = try #require(c.pop)
-    #expect(pop.resume() && !pop.resume())
+    #expect(pop.resume())
+    #expect(!pop.resume())
     script.settle()
-    #expect(!pop.resume() && script.names == "A B")
+    #expect(!pop.resume())
+    #expect(script.names == "A B")
   }
 
   @Test func `resumed after its page has gone it does nothing`() throws {
@@ -93,10 +103,12 @@ import Testing
     script.nav.goBack(to: a)
     let pop = try #require(c.pop)
     script.nav.pop(animated: false)
-    #expect(!pop.resume() && script.names == "A B")
+    #expect(!pop.resume())
+    #expect(script.names == "A B")
     script.nav.setViewControllers([c], animated: false)
     script.nav.goBack()
-    #expect(!pop.resume() && script.names == "C")
+    #expect(!pop.resume())
+    #expect(script.names == "C")
   }
 
   @Test func `where the page it led to has gone, it leads to the page below`() throws {
@@ -122,13 +134,15 @@ import Testing
     if byHand { script.dragAndRelease(to: 60) } else { #expect(script.nav.goBack()) }
     #expect(script.nav.transition?.driver.state == .finishing)
     script.settle()
-    #expect(script.names == "A B" && asked == 1)
+    #expect(script.names == "A B")
+    #expect(asked == 1)
   }
 
   @Test func `cancelled within the question it is a no`() {
     let script = asking()
     c.onShouldPop = { [c] in c.pop?.cancel() }
-    #expect(!script.nav.goBack() && script.names == "A B C")
+    #expect(!script.nav.goBack())
+    #expect(script.names == "A B C")
   }
 
   @Test func `after a yes it is over`() throws {
@@ -143,6 +157,7 @@ import Testing
     let script = asking()
     c.onShouldPop = { script.nav.goBack() }
     #expect(!script.nav.goBack())
-    #expect(asked == 1 && script.names == "A B C")
+    #expect(asked == 1)
+    #expect(script.names == "A B C")
   }
 }

@@ -9,13 +9,15 @@ import Testing
   @Test func `popToRoot returns what it popped, the lowest first`() {
     let script = Script("A", "B", "C", "D")
     #expect(script.nav.popToRoot(animated: false).map(\.name) == ["B", "C", "D"])
-    #expect(script.nav.popToRoot().isEmpty && script.names == "A")
+    #expect(script.nav.popToRoot().isEmpty)
+    #expect(script.names == "A")
   }
 
   @Test func `pop(to:) returns what lay above, and nothing where it pops nothing`() {
     let pages = ["A", "B", "C", "D"].map { TestPage($0) }
     let script = Script(pages)
-    #expect(script.nav.pop(to: pages[3]).isEmpty && script.nav.pop(to: TestPage("E")).isEmpty)
+    #expect(script.nav.pop(to: pages[3]).isEmpty)
+    #expect(script.nav.pop(to: TestPage("E")).isEmpty)
     #expect(script.nav.pop(to: pages[1]).map(\.name) == ["C", "D"])
     script.settle()
     #expect(script.names == "A B")
@@ -60,7 +62,8 @@ import Testing
     #expect(script.nav.cancelInteractivePop(velocity: velocity))
     defer {
       script.settle()
-      #expect(script.names == "A B" && script.p == nil)
+      #expect(script.names == "A B")
+      #expect(script.p == nil)
     }
     return (1...5).map { _ in
       script.wait(0.02)
@@ -70,9 +73,11 @@ import Testing
 
   @Test func `a cancelled pop continues with the velocity that it is given`() {
     let (still, back, onward) = (offsets(after: 0), offsets(after: -4), offsets(after: 4))
-    #expect(zip(back, still).allSatisfy { $0 < $1 } && zip(still, onward).allSatisfy { $0 < $1 })
+    #expect(zip(back, still).allSatisfy { $0 < $1 })
+    #expect(zip(still, onward).allSatisfy { $0 < $1 })
     #expect(onward[0] > 0.5, "it moves on before it turns")
-    #expect(offsets(after: .nan) == still && offsets(after: .infinity) == still)
+    #expect(offsets(after: .nan) == still)
+    #expect(offsets(after: .infinity) == still)
   }
 
   @Test func `a page that a pointer holds is cancelled with the velocity too, exactly once`() {
@@ -122,6 +127,7 @@ import Testing
     driver.update(0.6)
     driver.finish(at: 0)
     driver.advance(to: 0.2)
-    #expect(abs(driver.percentComplete - 0.8) < 1e-9 && abs(driver.velocity - 1) < 1e-6)
+    #expect(abs(driver.percentComplete - 0.8) < 1e-9)
+    #expect(abs(driver.velocity - 1) < 1e-6)
   }
 }

@@ -130,7 +130,7 @@ private final class AnsweringTerminal: RelayTerminal {
     for key in keys { terminal.send("\u{1B}[B", at: key) }
     loop.start()
     var isResized = false
-    while !terminal.isQuiet || app.needsDisplay {
+    for _ in 0..<20_000 where !terminal.isQuiet || app.needsDisplay {
       loop.turn()
       if !isResized, terminal.time > 107 {
         isResized = true
@@ -156,7 +156,7 @@ private final class AnsweringTerminal: RelayTerminal {
     loop.start()
     terminal.send(Report.press(0), at: 100.5)
     for column in 2..<62 { terminal.send(Report.drag(column), at: 100.5 + Double(column) / 60) }
-    while !terminal.isQuiet { loop.turn() }
+    for _ in 0..<20_000 where !terminal.isQuiet { loop.turn() }
     let (first, last) = (100.5, 100.5 + 61.0 / 60)
     let times = [first] + terminal.shown.map(\.time).filter { (first...last).contains($0) } + [last]
     let gaps = zip(times, times.dropFirst()).map { $1 - $0 }
@@ -172,7 +172,7 @@ private final class AnsweringTerminal: RelayTerminal {
     let loop = EventLoop(app: app, terminal: terminal) { terminal.time }
     loop.start()
     terminal.send("h", at: 101)
-    while !terminal.isQuiet || app.isMoving || app.needsDisplay { loop.turn() }
+    for _ in 0..<20_000 where !terminal.isQuiet || app.isMoving || app.needsDisplay { loop.turn() }
     loop.turn()
     #expect(terminal.inner.timeouts.last == .some(nil))
   }

@@ -33,7 +33,8 @@ import Testing
     #expect(times == [0.5, 1, 1.5])
     timer.cancel()
     #expect(waits(turns: 1) == [nil])
-    #expect(!timer.isActive && times.count == 3)
+    #expect(!timer.isActive)
+    #expect(times.count == 3)
   }
 
   @Test func `times that were missed are left out, and the beat stays`() {
@@ -78,12 +79,7 @@ import Testing
 
   // MARK: The clock
 
-  /// Lets tasks run, which resume on other threads: a busy machine takes its time.
-  private func run(until isDone: () -> Bool) async {
-    while !isDone(), !Task.isCancelled { await Task.yield() }
-  }
-
-  @Test(.timeLimit(.minutes(10))) func `who sleeps by the clock wakes when it is advanced`() async {
+  @Test func `who sleeps by the clock wakes when it is advanced`() async {
     var order: [Int] = []
     var asleep = 0
     for number in [2, 1, 3] {
@@ -93,19 +89,19 @@ import Testing
         order.append(number)
       }
     }
-    await run { asleep == 3 && app.clock.deadline == start + 1 }
+    await goOn { asleep == 3 && app.clock.deadline == start + 1 }
     // Each sleep that begins wakes the loop, which then waits for the first to end.
-    while app.clock.deadline == start + 1 { #expect(waits(turns: 1) == [1]) }
-    await run { order == [1] }
+    for _ in 0..<100 where app.clock.deadline == start + 1 { #expect(waits(turns: 1) == [1]) }
+    await goOn { order == [1] }
     app.advance(to: start + 2)
-    await run { order == [1, 2] }
+    await goOn { order == [1, 2] }
     app.advance(to: start + 10)
-    await run { order == [1, 2, 3] }
+    await goOn { order == [1, 2, 3] }
     #expect(order == [1, 2, 3])
     #expect(app.clock.deadline == nil)
   }
 
-  @Test(.timeLimit(.minutes(10))) func `a sleep that is cancelled ends at once, before it began too`() async {
+  @Test func `a sleep that is cancelled ends at once, before it began too`() async {
     var ended: [String] = []
     let early = Task {
       do { try await app.clock.sleep(for: .seconds(1)) } catch {
@@ -118,9 +114,9 @@ import Testing
         ended.append("late \(error is CancellationError)")
       }
     }
-    await run { ended.count == 1 && app.clock.deadline != nil }
+    await goOn { ended.count == 1 && app.clock.deadline != nil }
     late.cancel()
-    await run { ended.count == 2 }
+    await goOn { ended.count == 2 }
     #expect(ended == ["early true", "late true"])
     #expect(app.clock.deadline == nil)
   }

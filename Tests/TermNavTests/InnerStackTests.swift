@@ -297,7 +297,8 @@ import Testing
     page.onQuit = { asked.append("Quit") }
     deep.onQuit = { asked.append("Deep") }
     split.stack.push(page, animated: false)
-    #expect(stage.app.quit() && asked == ["Quit", "Deep"])
+    #expect(stage.app.quit())
+    #expect(asked == ["Quit", "Deep"])
   }
 
   @Test func `a page in another tab is asked too, after those of the tab that is shown`() {
@@ -311,7 +312,8 @@ import Testing
     let stage = Stage([FixedPage("Home"), tabs], columns: 30, rows: 6)
     tabs.selectedIndex = 1
     pages[0].quits = false
-    #expect(!stage.app.quit() && asked == ["B", "C", "A"])
+    #expect(!stage.app.quit())
+    #expect(asked == ["B", "C", "A"])
   }
 
   // MARK: Presented pages

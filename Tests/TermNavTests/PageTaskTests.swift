@@ -32,13 +32,9 @@ import Testing
 
   init() { stage = Stage(FixedPage("Home"), page) }
 
-  private func run(until isDone: () -> Bool) async {
-    for _ in 0..<1000 where !isDone() { await Task.yield() }
-  }
-
   @Test func `a page's task changes the page, and the next frame shows it`() async {
     page.task { self.page.rows = ["loaded"] }
-    await run { !page.rows.isEmpty }
+    await goOn { !page.rows.isEmpty }
     #expect(app.needsDisplay)
     #expect(stage.lines[1].hasPrefix("loaded"))
     #expect(page.tasks.isEmpty)
@@ -46,14 +42,15 @@ import Testing
 
   @Test func `a task is cancelled when its page has left, not when the page is covered`() async {
     page.sleepForEver(app.clock)
-    await run { app.clock.deadline != nil }
+    await goOn { app.clock.deadline != nil }
     app.navigation.push(FixedPage("Above"), animated: false)
-    await run { false }
+    await goOn(for: 1000)
     #expect(page.log == ["came"])
     app.navigation.popToRoot(animated: false)
-    await run { page.log.count == 3 }
+    await goOn { page.log.count == 3 }
     #expect(page.log == ["came", "left", "cancelled"])
-    #expect(page.failures == 0 && page.tasks.isEmpty)
+    #expect(page.failures == 0)
+    #expect(page.tasks.isEmpty)
   }
 
   @Test func `a page that is freed without leaving ends its tasks`() async {
@@ -68,38 +65,39 @@ import Testing
   @Test func `a page that is kept to be brought back has not left, and one that is forgotten has`() async {
     app.navigation.isForwardEnabled = true
     page.sleepForEver(app.clock)
-    await run { app.clock.deadline != nil }
+    await goOn { app.clock.deadline != nil }
     app.navigation.pop(animated: false)
-    await run { false }
-    #expect(page.log == ["came", "left"] && page.app == nil)
+    await goOn(for: 1000)
+    #expect(page.log == ["came", "left"])
+    #expect(page.app == nil)
     app.navigation.goForward(animated: false)
     #expect(page.app === app)
     app.navigation.pop(animated: false)
-    await run { false }
+    await goOn(for: 1000)
     #expect(page.tasks.count == 1)
     app.navigation.push(FixedPage("Other"), animated: false)
-    await run { page.log.count == 5 }
+    await goOn { page.log.count == 5 }
     #expect(page.log == ["came", "left", "came", "left", "cancelled"])
   }
 
   @Test func `forward turned off lets go of what was kept`() async {
     app.navigation.isForwardEnabled = true
     page.sleepForEver(app.clock)
-    await run { app.clock.deadline != nil }
+    await goOn { app.clock.deadline != nil }
     app.navigation.pop(animated: false)
     app.navigation.isForwardEnabled = false
-    await run { page.log.count == 3 }
+    await goOn { page.log.count == 3 }
     #expect(page.log == ["came", "left", "cancelled"])
   }
 
   @Test func `a drag that is cancelled cancels no task`() async {
     page.sleepForEver(app.clock)
-    await run { app.clock.deadline != nil }
+    await goOn { app.clock.deadline != nil }
     #expect(app.navigation.beginInteractivePop() == nil)
     app.navigation.updateInteractivePop(0.3)
     app.navigation.endInteractivePop()
     app.advance(to: 10)
-    await run { false }
+    await goOn(for: 1000)
     #expect(page.log == ["came"])
     #expect(page.tasks.count == 1)
   }
@@ -107,7 +105,7 @@ import Testing
   @Test func `what a task throws goes to the page, but for a cancellation`() async {
     page.task { throw Fault() }
     page.task { throw CancellationError() }
-    await run { page.tasks.isEmpty }
+    await goOn { page.tasks.isEmpty }
     #expect(page.failures == 1)
   }
 
@@ -116,9 +114,9 @@ import Testing
       try? await self.app.clock.sleep(for: .seconds(1e9))
       throw Fault()
     }
-    await run { app.clock.deadline != nil }
+    await goOn { app.clock.deadline != nil }
     task.cancel()
-    await run { page.tasks.isEmpty }
+    await goOn { page.tasks.isEmpty }
     #expect(page.failures == 0)
   }
 
@@ -128,7 +126,7 @@ import Testing
     app.addTaskObserver { told.append("\($0.name) \($1)") }
     app.navigation.push(plain, animated: false)
     plain.task { throw Fault() }
-    await run { !told.isEmpty }
+    await goOn { !told.isEmpty }
     #expect(told == ["Plain Fault()"])
   }
 
@@ -139,7 +137,7 @@ import Testing
     app.navigation.push(plain, animated: false)
     plain.task { throw Fault() }
     plain.task { try await TermNav.run("true") }
-    await run { seen == 2 }
+    await goOn { seen == 2 }
     let words = ["Fault()", "a program gets the terminal only within app.suspend"]
     #expect(app.untakenErrors.text == words.map { "a task of Plain␛[2J failed: \($0)\n" }.joined())
   }
@@ -147,12 +145,12 @@ import Testing
   @Test func `a failure that an observer or the page takes is not told again`() async {
     var told = 0
     page.task { throw Fault() }
-    await run { page.failures == 1 }
+    await goOn { page.failures == 1 }
     app.addTaskObserver { _, _ in told += 1 }
     let plain = FixedPage("Plain")
     app.navigation.push(plain, animated: false)
     plain.task { throw Fault() }
-    await run { told == 1 }
+    await goOn { told == 1 }
     #expect(app.untakenErrors.text == "")
   }
 

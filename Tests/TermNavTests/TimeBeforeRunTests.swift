@@ -96,7 +96,7 @@ import Testing
 
   @Test func `a task that sleeps before the program runs sleeps on by its clock`() async {
     let task = Task { [clock = app.clock] in try await clock.sleep(for: .seconds(1000)) }
-    while app.clock.deadline == nil { await Task.yield() }
+    await goOn { app.clock.deadline != nil }
     app.advance(to: 0)
     #expect(app.clock.deadline.map { (1...1000).contains($0) } == true)
     task.cancel()

@@ -303,7 +303,7 @@ import Testing
     badges.onChange = { isTold = true }
     badges.refresh(for: rig.t.topPage)
     badges.refresh(for: rig.t.topPage)
-    while !isTold { try await rig.step() }
+    try await rig.until { isTold }
     #expect(badges.badge(of: Array("d".utf8))?.string == "M")
     #expect(badges.badge(of: Array("new".utf8))?.string == "?")
     #expect(badges.badge(of: Array("nothing".utf8)) == nil)

@@ -25,7 +25,7 @@ nonisolated extension Path {
     var isTold = false
     badges.onChange = { isTold = true }
     badges.refresh(for: rig.t.topPage)
-    while !isTold { try await rig.step() }
+    try await rig.until { isTold }
   }
 
   @Test func `no page lets a repository run a program`() async throws {

@@ -77,11 +77,19 @@ import Testing
   }
 
   @Test func beginsInTheZoneOfItsEdge() {
-    #expect(begins(.left, 0, 10) && begins(.left, 8, 10) && !begins(.left, 9, 10))
-    #expect(begins(.right, 79, 10) && begins(.right, 71, 10) && !begins(.right, 70, 10))
-    #expect(begins(.top, 40, 3) && !begins(.top, 40, 4))
-    #expect(begins(.bottom, 40, 20) && !begins(.bottom, 40, 19))
-    #expect(!begins(.left, 79, 10) && begins([.left, .right], 79, 10) && begins(.all, 40, 0))
+    #expect(begins(.left, 0, 10))
+    #expect(begins(.left, 8, 10))
+    #expect(!begins(.left, 9, 10))
+    #expect(begins(.right, 79, 10))
+    #expect(begins(.right, 71, 10))
+    #expect(!begins(.right, 70, 10))
+    #expect(begins(.top, 40, 3))
+    #expect(!begins(.top, 40, 4))
+    #expect(begins(.bottom, 40, 20))
+    #expect(!begins(.bottom, 40, 19))
+    #expect(!begins(.left, 79, 10))
+    #expect(begins([.left, .right], 79, 10))
+    #expect(begins(.all, 40, 0))
   }
 
   @Test func withNoEdgeSetItNeverBegins() {

@@ -42,7 +42,9 @@ import Testing
   @Test func `while work runs all modes are off, and nothing is drawn`() async throws {
     page.lend()
     try await t.idle()
-    #expect(t.terminal.isLent && t.app.isSuspended && t.terminal.modesOn.isEmpty)
+    #expect(t.terminal.isLent)
+    #expect(t.app.isSuspended)
+    #expect(t.terminal.modesOn.isEmpty)
     let frames = t.terminal.frameCount
     page.rows = ["new"]
     t.app.redraw()
@@ -50,7 +52,9 @@ import Testing
     #expect(t.terminal.frameCount == frames)
     page.endLoan()
     try await t.idle()
-    #expect(page.hasEnded && page.failure == nil && !t.app.isSuspended)
+    #expect(page.hasEnded)
+    #expect(page.failure == nil)
+    #expect(!t.app.isSuspended)
     #expect(t.terminal.modesOn == [.alternateScreen, .hiddenCursor, .bracketedPaste, .focusReports, .mouse])
     #expect(t.screen.contains("new"))
   }
@@ -72,7 +76,8 @@ import Testing
     }
     page.lend(running: Command("vi", "notes"))
     try await t.idle()
-    #expect(page.status == .exited(3) && t.terminal.ran == [Command("vi", "notes")])
+    #expect(page.status == .exited(3))
+    #expect(t.terminal.ran == [Command("vi", "notes")])
   }
 
   @Test func `outside of it no program gets the terminal`() async {
@@ -85,14 +90,15 @@ import Testing
       var straggler: Task<Void, Never>?
       try await page.app?.suspend {
         straggler = Task {
-          while page.app?.isSuspended == true { await Task.yield() }
+          await goOn { page.app?.isSuspended != true }
           do { try await run("true") } catch { late = error }
         }
       }
       await straggler?.value
     }
     try await t.idle()
-    #expect(late as? CommandError == .terminalIsInUse && t.terminal.ran.isEmpty)
+    #expect(late as? CommandError == .terminalIsInUse)
+    #expect(t.terminal.ran.isEmpty)
   }
 
   @Test func `a second one is refused, within the first and beside it`() async throws {
@@ -103,7 +109,8 @@ import Testing
     #expect(inner as? SuspensionError == .alreadySuspended)
     page.endLoan()
     try await t.idle()
-    #expect(!t.app.isSuspended && t.terminal.loans == 1)
+    #expect(!t.app.isSuspended)
+    #expect(t.terminal.loans == 1)
     page.lend()
     try await t.idle()
     #expect(t.terminal.loans == 2)
@@ -112,7 +119,9 @@ import Testing
   @Test func `an error of the work comes out, and the terminal is back`() async throws {
     page.lend(failing: Fault())
     try await t.idle()
-    #expect(page.failure is Fault && !t.terminal.isLent && t.screen.contains("Page"))
+    #expect(page.failure is Fault)
+    #expect(!t.terminal.isLent)
+    #expect(t.screen.contains("Page"))
   }
 
   @Test func `a program without a loop has no terminal to give`() async {
@@ -130,7 +139,8 @@ import Testing
     try await t.idle()
     try t.settle()
     t.send("\u{1B}[<0;21;4m")
-    #expect(t.topPage === page && t.app.progress == 0)
+    #expect(t.topPage === page)
+    #expect(t.app.progress == 0)
   }
 
   @Test func `a window that gets another size meanwhile is drawn in it`() async throws {
@@ -139,7 +149,8 @@ import Testing
     t.resize(to: Size(columns: 30, rows: 8))
     page.endLoan()
     try await t.idle()
-    #expect(t.terminal.frame?.size == Size(columns: 30, rows: 8) && t.screen.contains("Page"))
+    #expect(t.terminal.frame?.size == Size(columns: 30, rows: 8))
+    #expect(t.screen.contains("Page"))
   }
 
   @Test func `half a sequence from before is forgotten`() async throws {
@@ -149,7 +160,8 @@ import Testing
     page.endLoan()
     try await t.idle()
     t.send("5")
-    #expect(t.topPage === page && page.keys.last == KeyPress(.character("5")))
+    #expect(t.topPage === page)
+    #expect(page.keys.last == KeyPress(.character("5")))
   }
 
   @Test func `timers go on`() async throws {
@@ -169,7 +181,9 @@ import Testing
     t.terminal.send(.signal(SIGINT))
     t.loop.turn()
     try await t.idle()
-    #expect(page.failure is CancellationError && page.hasEnded && t.exitStatus == nil)
+    #expect(page.failure is CancellationError)
+    #expect(page.hasEnded)
+    #expect(t.exitStatus == nil)
   }
 
   @Test func `a task that is cancelled cancels the work, and the terminal is back`() async throws {
@@ -177,7 +191,8 @@ import Testing
     try await t.idle()
     t.navigation.popToRoot(animated: false)
     try await t.idle()
-    #expect(page.hasEnded && !t.terminal.isLent)
+    #expect(page.hasEnded)
+    #expect(!t.terminal.isLent)
   }
 
   @Test func `SIGTERM ends the program meanwhile`() async throws {
@@ -194,11 +209,14 @@ import Testing
     t.app.windowTitle = "Mail"
     t.app.notify("done")
     t.advance(by: 0.1)
-    #expect(t.terminal.copied.isEmpty && t.terminal.title == nil && t.terminal.notifications.isEmpty)
+    #expect(t.terminal.copied.isEmpty)
+    #expect(t.terminal.title == nil)
+    #expect(t.terminal.notifications.isEmpty)
     page.endLoan()
     try await t.idle()
     t.advance(by: 0.1)
-    #expect(
-      t.terminal.copied == ["text"] && t.terminal.title == "Mail" && t.terminal.notifications == ["done"])
+    #expect(t.terminal.copied == ["text"])
+    #expect(t.terminal.title == "Mail")
+    #expect(t.terminal.notifications == ["done"])
   }
 }

@@ -29,7 +29,9 @@ import Testing
     let (layouts, frames) = (view.layouts, bench.terminal.frameCount)
     view.isRunning = true
     bench.runUntilAsleep()
-    #expect(view.layouts == layouts && view.advances == 0 && bench.terminal.frameCount <= frames + 1)
+    #expect(view.layouts == layouts)
+    #expect(view.advances == 0)
+    #expect(bench.terminal.frameCount <= frames + 1)
     view.isRunning = false
     view.isHidden = false
     for _ in 0..<3 { bench.loop.turn() }
@@ -44,7 +46,7 @@ import Testing
       inner.wheel(WheelEvent(way, at: Point(column: 1, row: 1), time: 0))
     }
     #expect(!turn(.left))
-    while inner.contentOffset.column < 30 { #expect(turn(.right)) }
+    for _ in 0..<100 where inner.contentOffset.column < 30 { #expect(turn(.right)) }
     #expect(!turn(.right))
     #expect(turn(.left))
   }
