@@ -1,6 +1,7 @@
 extension FuzzyMatch {
   /// Where the letters stand best: ranges of bytes, in order and apart; empty where the text has them not.
   func ranges(in text: some Collection<UInt8>) -> [Range<Int>] {
+    if words != nil { return wordRanges(in: text) }
     var ranges: [Range<Int>] = []
     for place in places(in: text) {
       if ranges.last?.upperBound == place {

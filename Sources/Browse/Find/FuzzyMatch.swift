@@ -1,7 +1,10 @@
-/// Letters that are looked for in a text in their order, with anything between them, and how well they stand there.
+/// Letters that are looked for in a text in their order, with anything between them, and how well they stand there; or words, as
+/// they stand.
 nonisolated struct FuzzyMatch: Equatable, Sendable {
   /// The letters without blanks; small ones where a capital counts as its small letter.
   let letters: [UInt8]
+  /// Words of which a text must have all, in any order; nil where letters are looked for.
+  let words: [[UInt8]]?
   /// A capital among the letters makes all letters mean themselves.
   let isCaseSensitive: Bool
 
@@ -9,15 +12,18 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
   static let mostLetters = 64
   static let mostBytes = 4096
 
-  init(_ query: String) {
-    let bytes = query.utf8.filter { $0 != UInt8(ascii: " ") }.prefix(Self.mostLetters)
-    isCaseSensitive = bytes.contains { Self.isCapital($0) }
-    letters = Array(bytes)
+  init(_ query: String, byWords: Bool = false) {
+    let words = query.utf8.split(separator: UInt8(ascii: " ")).map(Array.init)
+    self.words = byWords ? words : nil
+    letters = byWords ? Array(words.joined()) : Array(words.joined().prefix(Self.mostLetters))
+    isCaseSensitive = letters.contains { Self.isCapital($0) }
   }
 
-  /// Whether all texts that have these letters have the other's too.
+  /// Whether all texts that have these letters or words have the other's too.
   func narrows(_ other: FuzzyMatch) -> Bool {
-    letters.starts(with: other.letters) && (isCaseSensitive || !other.isCaseSensitive)
+    guard isCaseSensitive || !other.isCaseSensitive else { return false }
+    guard let words, let others = other.words else { return letters.starts(with: other.letters) }
+    return others.allSatisfy { other in words.contains { $0.starts(with: other) } }
   }
 
   // MARK: What a letter is worth at its place
@@ -70,6 +76,7 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
 
   /// What the best places of the letters are worth; nil where the text has them not.
   func score(_ text: UnsafeBufferPointer<UInt8>, _ table: inout Table) -> Int? {
+    if let words { return hasAll(words, text) ? 0 : nil }
     let text = UnsafeBufferPointer(rebasing: text.prefix(Self.mostBytes))
     guard let first = firstPlace(text) else { return nil }
     if letters.isEmpty { return 0 }

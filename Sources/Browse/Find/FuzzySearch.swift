@@ -27,18 +27,41 @@ nonisolated struct FuzzySearch: Sendable {
 
   static func index(_ key: UInt64) -> Int { Int(truncatingIfNeeded: key & 0xFFFF_FFFF) }
 
-  /// Looks at so many texts more.
-  mutating func step(_ texts: some FuzzyTexts, atMost most: Int) {
+  /// Looks at so many texts more, or at fewer where they have as many bytes as `bytes`.
+  mutating func step(_ texts: some FuzzyTexts, atMost most: Int, bytes: Int = .max) {
     var look = Look(match: match)
+    // A text has no end before it has been looked at.
+    let part = bytes == .max ? most : min(most, Self.partOfFewBytes)
+    var left = most
+    while left > 0, remaining(of: texts.count) > 0, look.bytes < bytes {
+      left -= step(texts, atMost: min(part, left), &look)
+    }
+    merge(look.found)
+  }
+
+  /// Texts of which the bytes are counted together; our own figure.
+  private static let partOfFewBytes = 16
+
+  /// Returns how many texts it was.
+  private mutating func step(_ texts: some FuzzyTexts, atMost most: Int, _ look: inout Look) -> Int {
     let old = candidates.prefix(most)
     candidates = candidates.dropFirst(old.count)
+    // Neighbours are asked for together: where a text is takes longer to find than a word in it.
+    var run = 0..<0
     for key in old where Self.index(key) < texts.count {
-      texts.forEach(in: Self.index(key)..<Self.index(key) + 1) { look.look(at: $0, $1) }
+      let index = Self.index(key)
+      if index == run.upperBound, !run.isEmpty {
+        run = run.lowerBound..<index + 1
+      } else {
+        texts.forEach(in: run) { look.look(at: $0, $1) }
+        run = index..<index + 1
+      }
     }
+    texts.forEach(in: run) { look.look(at: $0, $1) }
     let end = max(seen, min(texts.count, seen + most - old.count))
     texts.forEach(in: seen..<end) { look.look(at: $0, $1) }
-    seen = end
-    merge(look.found)
+    defer { seen = end }
+    return max(1, old.count + end - seen)
   }
 
   /// What a step finds. A value of its own, so that no text pays for a check of who else writes.
@@ -46,10 +69,14 @@ nonisolated struct FuzzySearch: Sendable {
     let match: FuzzyMatch
     var table = FuzzyMatch.Table()
     var found: [UInt64] = []
+    var bytes = 0
 
     @inline(__always) mutating func look(at index: Int, _ text: UnsafeBufferPointer<UInt8>) {
+      bytes += text.count
       guard let score = match.score(text, &table) else { return }
-      found.append(FuzzySearch.key(score: score, length: text.count, index: index))
+      // Words leave the order that there is.
+      let length = match.words == nil ? text.count : 0
+      found.append(FuzzySearch.key(score: score, length: length, index: index))
     }
   }
 

@@ -1,3 +1,5 @@
+import TermNav
+
 /// Texts to filter, as a value that a thread can have.
 nonisolated protocol FuzzyTexts: Sendable {
   var count: Int { get }
@@ -63,6 +65,18 @@ nonisolated struct ListingTexts: FuzzyTexts {
         for row in range { body(row, names[Int(rows[row])]) }
       }
     }
+  }
+}
+
+/// Lines in memory, as far as they had come.
+nonisolated struct BufferTexts: FuzzyTexts {
+  let buffer: LineBuffer
+  let count: Int
+
+  init(_ buffer: LineBuffer) { (self.buffer, count) = (buffer, buffer.count.known) }
+
+  func forEach(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
+    buffer.forEachLine(in: range, body)
   }
 }
 

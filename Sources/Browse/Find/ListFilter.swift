@@ -12,9 +12,12 @@ final class ListFilter {
   private var origin: Int?
   /// Whether the user has chosen another row than the best.
   private var hasMoved = false
+  /// Keys that are about what is found, until all has been looked at.
+  private var waiting: [() -> Void] = []
 
-  /// Texts looked at before the next frame, and by a thread at once; our own figures.
-  nonisolated static let stepHere = 8_000
+  /// Texts, and bytes of them, that are looked at before the next frame; texts that a thread looks at at once; our own figures.
+  nonisolated static let stepHere = 1_000
+  nonisolated static let bytesHere = 1 << 15
   nonisolated static let stepThere = 1 << 17
 
   init(_ page: BrowseListPage) {
@@ -56,6 +59,7 @@ final class ListFilter {
   func stop() {
     running?.cancel()
     running = nil
+    waiting = []
   }
 
   // MARK: Looking
@@ -63,7 +67,7 @@ final class ListFilter {
   var match: FuzzyMatch? { search?.match }
 
   private func look() {
-    let match = FuzzyMatch(bar.field.text)
+    let match = FuzzyMatch(bar.field.text, byWords: page.filtersByWords)
     hasMoved = false
     stop()
     guard !match.letters.isEmpty else {
@@ -83,17 +87,22 @@ final class ListFilter {
     guard isOn else { return }
     guard let match = search?.match else { return tellCount() }
     texts = page.filterTexts
-    stop()
-    if !appended { search = FuzzySearch(match) }
+    if !appended {
+      stop()
+      search = FuzzySearch(match)
+    }
     run()
   }
 
-  /// The first of them here, so that the next frame has the best; the others on threads.
+  /// Few texts here, so that the next frame has what is found; where there are many, all on threads: a letter waits for none.
   private func run() {
-    guard var search else { return }
-    search.step(texts, atMost: Self.stepHere)
-    show(search)
-    guard search.remaining(of: texts.count) > 0 else { return }
+    guard var search, running == nil else { return tellCount() }
+    if search.remaining(of: texts.count) <= Self.stepHere {
+      search.step(texts, atMost: Self.stepHere, bytes: Self.bytesHere)
+      self.search = search
+    }
+    if search.remaining(of: texts.count) == 0 { return show(search) }
+    tellCount()
     running = page.keptTask { [self] in
       while let search = self.search, search.remaining(of: texts.count) > 0 {
         let next = try await Worker.run { [texts] in
@@ -106,7 +115,15 @@ final class ListFilter {
       }
       running = nil
       tellCount()
+      let keys = waiting
+      waiting = []
+      for key in keys { key() }
     }
+  }
+
+  /// What a key does with what is found, once all has been looked at.
+  private func whenDone(_ key: @escaping () -> Void) {
+    if running == nil { key() } else { waiting.append(key) }
   }
 
   private func show(_ search: FuzzySearch) {
@@ -149,11 +166,15 @@ final class ListFilter {
   }
 
   private func move(_ action: Action) {
-    hasMoved = true
-    _ = list.perform(action, count: 1)
+    whenDone { [unowned self] in
+      hasMoved = true
+      _ = list.perform(action, count: 1)
+    }
   }
 
-  func open() {
+  func open() { whenDone { [unowned self] in openSelected() } }
+
+  private func openSelected() {
     if page.takesFiltered(bar.field.text) { return }
     guard let selected = list.selection, list.shownRows?.isEmpty != true else { return }
     page.openFiltered(selected)

@@ -40,6 +40,9 @@ class BrowseListPage: BrowsePage {
   /// The texts of all rows, for the filter. Where there may be very many, a value that is at hand: see `TextsOf`.
   var filterTexts: any FuzzyTexts { PackedTexts((0..<rowCount).lazy.map { self.text(at: $0).utf8 }) }
 
+  /// Whether the filter finds words as they stand, and leaves the rows in their order.
+  var filtersByWords: Bool { false }
+
   /// Rows that the filter can find.
   var filteredCount: Int { rowCount }
 

@@ -156,6 +156,7 @@ final class GitBlamePage: GitListPage {
   override var emptyNote: String { "An empty file." }
 
   override func text(at index: Int) -> String { texts.readyLines(index..<index + 1)?.first?.string ?? "" }
+  override var filterTexts: any FuzzyTexts { BufferTexts(texts) }
 
   private func line(_ index: Int) -> (group: BlameTable.Group, commit: BlameTable.Commit)? {
     table { table in table.group(of: index).map { ($0, table.commits[$0.commit]) } }

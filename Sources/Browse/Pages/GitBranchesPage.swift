@@ -5,6 +5,11 @@ final class GitBranchesPage: GitListPage {
   nonisolated private enum Row: Sendable {
     case header(String)
     case ref(GitRef)
+
+    /// What the filter looks through.
+    var text: String {
+      if case .ref(let ref) = self { "\(ref.title) \(ref.subject) \(ref.date)" } else { "" }
+    }
   }
 
   private var rows: [Row] = []
@@ -36,10 +41,9 @@ final class GitBranchesPage: GitListPage {
   override var rowCount: Int { rows.count }
   override var emptyNote: String { "No branches." }
 
-  override func text(at index: Int) -> String {
-    guard rows.indices ~= index, case .ref(let ref) = rows[index] else { return "" }
-    return "\(ref.title) \(ref.subject)"
-  }
+  override func text(at index: Int) -> String { rows.indices ~= index ? rows[index].text : "" }
+  override var filtersByWords: Bool { true }
+  override var filterTexts: any FuzzyTexts { TextsOf(rows) { Array($0.text.utf8) } }
 
   override func row(at index: Int) -> ListRow {
     switch rows[index] {

@@ -180,7 +180,16 @@ final class GitLogPage: GitListPage {
     }
   }
 
-  override var filterTexts: any FuzzyTexts { CommitTexts(commits: commits, count: commits.count.known) }
+  override var filtersByWords: Bool { true }
+  override var filterTexts: any FuzzyTexts { BufferTexts(commits) }
+
+  /// The hash is found from its beginning, also beyond the letters that are shown.
+  override func foundRanges(of match: FuzzyMatch, in text: String, ofRow index: Int) -> [Range<Int>] {
+    let hash = fields(index)[0]
+    guard !text.isEmpty, text == hash.prefix(8) else { return match.wordRanges(in: text.utf8) }
+    let words = (match.words ?? []).filter { hash.utf8.starts(with: $0) }
+    return words.map { min($0.count, 8) }.max().map { [0..<$0] } ?? []
+  }
 
   override var place: Place? {
     asked.map { Place(path: path, directory: $0.folder) }
@@ -230,21 +239,5 @@ final class GitLogPage: GitListPage {
     let hash = fields(index)[0]
     guard hash.isHash else { return }
     open { [fileName] in .commit(hash, in: $0, at: fileName) }
-  }
-}
-
-/// Commits for the filter, which reads them on a thread of its own.
-nonisolated private struct CommitTexts: FuzzyTexts {
-  let commits: LineBuffer
-  let count: Int
-
-  func forEach(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
-    for start in stride(from: range.lowerBound, to: range.upperBound, by: 1024) {
-      let part = start..<min(range.upperBound, start + 1024)
-      for (index, line) in zip(part, commits.readyLines(part) ?? []) {
-        var text = GitLogPage.text(of: line.string)
-        text.withUTF8 { body(index, $0) }
-      }
-    }
   }
 }

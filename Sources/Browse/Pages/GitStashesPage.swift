@@ -36,6 +36,10 @@ final class GitStashesPage: GitListPage {
   override func text(at index: Int) -> String {
     stashes.indices ~= index ? stashes[index].dropFirst().joined(separator: " ") : ""
   }
+  override var filtersByWords: Bool { true }
+  override var filterTexts: any FuzzyTexts {
+    TextsOf(stashes) { Array($0.dropFirst().joined(separator: " ").utf8) }
+  }
 
   override func key(at index: Int) -> AnyHashable? { stashes[index][0] }
 

@@ -30,6 +30,9 @@ final class GitStatusPage: GitListPage {
     case note(String)
     case header(String)
     case entry(Section, PorcelainStatus.Entry)
+
+    /// What the filter looks through.
+    var text: String { if case .entry(_, let entry) = self { Path.visible(entry.name) } else { "" } }
   }
 
   private var rows: [Row] = []
@@ -87,10 +90,8 @@ final class GitStatusPage: GitListPage {
 
   override var rowCount: Int { rows.count }
 
-  override func text(at index: Int) -> String {
-    guard rows.indices ~= index, case .entry(_, let entry) = rows[index] else { return "" }
-    return Path.visible(entry.name)
-  }
+  override func text(at index: Int) -> String { rows.indices ~= index ? rows[index].text : "" }
+  override var filterTexts: any FuzzyTexts { TextsOf(rows) { Array($0.text.utf8) } }
 
   override func row(at index: Int) -> ListRow {
     switch rows[index] {

@@ -5,12 +5,12 @@ struct LineBlocks {
   /// Bytes after which a block is full; our own figure.
   static let blockBytes = 65_536
 
-  private enum Content {
+  fileprivate enum Content {
     case texts([AttributedText])
     case bytes(LineBytes)
   }
 
-  private struct Block {
+  fileprivate struct Block {
     /// The number of its first line.
     let start: Int
     var content: Content
@@ -206,6 +206,35 @@ struct LineBlocks {
     return bytes.bytes(line - block.start)
   }
 
+  /// The bytes of the lines of one block, as a value.
+  struct Part {
+    fileprivate let block: Block
+    /// The lines that are still there.
+    let lines: Range<Int>
+
+    /// Calls `body` with the bytes of each line of a range, of which all are among `lines`.
+    func forEach(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
+      switch block.content {
+      case .texts(let texts):
+        for line in range {
+          var text = texts[line - block.start].string
+          text.withUTF8 { body(line, $0) }
+        }
+      case .bytes(let bytes):
+        bytes.forEach(in: range.lowerBound - block.start..<range.upperBound - block.start) {
+          body($0 + block.start, $1)
+        }
+      }
+    }
+  }
+
+  /// The block that a line is in; nil where the line was dropped or has not come.
+  func part(with line: Int) -> Part? {
+    guard first..<count ~= line else { return nil }
+    let block = blocks[index(of: line)]
+    return Part(block: block, lines: max(first, block.start)..<block.start + block.count)
+  }
+
   private func index(of line: Int) -> Int {
     var (low, high) = (0, blocks.count)
     while low < high {
@@ -266,6 +295,12 @@ struct LineBytes {
 
   /// nil where only the first are kept.
   func bytes(_ index: Int) -> [UInt8]? { whole[index] == nil ? Array(bytes[range(index)]) : nil }
+
+  func forEach(in lines: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
+    bytes.withUnsafeBufferPointer { bytes in
+      for line in lines { body(line, UnsafeBufferPointer(rebasing: bytes[range(line)])) }
+    }
+  }
 
   func line(_ index: Int, parsesSGR: Bool) -> AttributedText {
     let range = range(index)
