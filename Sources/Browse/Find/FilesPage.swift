@@ -89,6 +89,21 @@ final class FilesPage: FoundPage {
     }
   }
 
+  override func finish(_ tools: FindTools) async throws {
+    let names = await tools.leftOut(in: folder, showsHidden: browser.arrangement.showsHidden, links: true)
+    if names.isEmpty { return }
+    let found = found
+    try await Worker.run {
+      // Who has given fd other options may have found them.
+      var new = Set(names)
+      let texts = found { $0 }
+      texts.forEach(in: 0..<texts.count) { new.remove(Array($1)) }
+      found { texts in
+        for name in names where new.contains(name) && texts.count < FindTools.mostFiles { texts.append(name) }
+      }
+    }
+  }
+
   override func walk() -> (@Sendable (Worker.Teller<Bool>) throws -> Void) {
     let walk = FileWalk(root: folder, files: files, showsHidden: browser.arrangement.showsHidden)
     return { [found] teller in

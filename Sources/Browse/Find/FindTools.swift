@@ -42,6 +42,34 @@ nonisolated struct FindTools: Sendable {
       in: folder, ["grep", "-n", "-z", "--column", "-I", "-E"] + ignoresCase + ["-e", words, "--", "."])
   }
 
+  /// Bytes of names that a command gets at most; our own figure.
+  static let mostNamed = 1 << 18
+
+  /// The files that git tracks below a directory though fd and rg leave them out: those that are hidden, unless such are shown, and
+  /// those that an ignore file names. None where git can be asked nothing.
+  /// - Parameter links: whether links are among them.
+  func leftOut(in folder: Path, showsHidden: Bool, links: Bool) async -> [[UInt8]] {
+    guard isRepository(folder), let git = await safe(in: folder).git else { return [] }
+    func answer(_ words: String...) async -> [UInt8] {
+      (try? await git(in: folder, ["ls-files", "-z", "--cached"] + words).gitOutput()) ?? []
+    }
+    let ignored = await answer("--ignored", "--exclude-standard")
+    let all = showsHidden ? [] : await answer()
+    let names = try? await Worker.run {
+      let hidden = all.split(separator: 0).filter { name in
+        name.split(separator: Path.slash).contains { $0.first == UInt8(ascii: ".") }
+      }
+      var known: Set<[UInt8]> = []
+      return (ignored.split(separator: 0) + hidden).map(Array.init).filter { name in
+        guard known.insert(name).inserted,
+          let kind = try? FileSystem.system.status(Path(name, in: folder)).kind
+        else { return false }
+        return kind == .file || kind == .link && links
+      }
+    }
+    return names ?? []
+  }
+
   /// Whether a command is git's.
   func isGit(_ command: Command, in folder: Path) -> Bool {
     git.map { command.program == $0(in: folder, []).program } ?? false

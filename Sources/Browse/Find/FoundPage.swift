@@ -31,6 +31,10 @@ class FoundPage: BrowseListPage {
   func command() -> (@Sendable (FindTools) -> Command?) { { _ in nil } }
   /// Takes what the program writes, on any thread; false once there is enough.
   func taker() -> (@Sendable ([UInt8]) -> Bool) { { _ in false } }
+  /// The same command, where it leaves out less.
+  func complete(_ command: Command, _ tools: FindTools) async -> Command { command }
+  /// Adds what a program other than git has left out, once it has ended.
+  func finish(_ tools: FindTools) async throws {}
   /// What the browser does itself where no program is there; it tells from time to time that something was found.
   func walk() -> (@Sendable (Worker.Teller<Bool>) throws -> Void) { { _ in } }
   /// Forgets what was found but is not shown.
@@ -57,21 +61,30 @@ class FoundPage: BrowseListPage {
   }
 
   private func look() {
-    let command = command()
+    let (command, taker) = (command(), taker())
     state = .running
     showState()
     walking = task { [self] in
       var tools = browser.tools
       var found = try await Worker.run { [tools] in command(tools) }
-      if let program = found, tools.isGit(program, in: folder) {
+      let isGit = found.map { tools.isGit($0, in: folder) } ?? false
+      if isGit {
         tools = await tools.safe(in: folder)
         found = try await Worker.run { [tools] in command(tools) }
+      } else if let program = found {
+        found = await complete(program, tools)
       }
       if let command = found {
         try Task.checkCancellation()
         walking = nil
         programName = Path(command.program).name.text.visible
-        return run.start(command, for: self, take: taker())
+        return run.start(for: self) {
+          try command.start()
+        } take: {
+          taker($0)
+        } finish: { [weak self, tools] in
+          if !isGit { try await self?.finish(tools) }
+        }
       }
       try Task.checkCancellation()
       do {

@@ -7,8 +7,13 @@ nonisolated struct Hits: Sendable {
     var line: Int32
   }
 
+  /// As they came; in the order of names they are in `order`.
   private(set) var rows: [Row] = []
   private(set) var names = PackedTexts()
+  /// Files by their names, and where the rows of each begin.
+  private var files: [(name: Int, rows: Range<Int>)] = []
+  /// The place among `files` of the one that is added to.
+  private var current = 0
   /// Of all rows, a heading's is empty.
   private(set) var texts = PackedTexts()
   private(set) var count = 0
@@ -24,13 +29,34 @@ nonisolated struct Hits: Sendable {
   mutating func append(_ name: some Collection<UInt8>, line: Int, column: Int, _ text: ArraySlice<UInt8>) {
     guard count < FindTools.mostHits else { return }
     if names.count == 0 || !names[names.count - 1].elementsEqual(name) {
+      current = place(of: name)
+      files.insert((names.count, rows.count..<rows.count), at: current)
       names.append(name)
       rows.append(Row(file: Int32(names.count - 1), line: 0))
       texts.append([])
     }
     rows.append(Row(file: Int32(names.count - 1), line: Int32(clamping: line)))
     texts.append(Self.shown(text, from: column))
+    files[current].rows = files[current].rows.lowerBound..<rows.count
     count += 1
+  }
+
+  /// Where a file belongs among those that are there, by the bytes of its name.
+  private func place(of name: some Collection<UInt8>) -> Int {
+    var (low, high) = (0, files.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if name.lexicographicallyPrecedes(names[files[middle].name]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The rows in the order of names: programs that look on several threads find them in another order each time.
+  var order: [Int32] {
+    var order: [Int32] = []
+    order.reserveCapacity(rows.count)
+    for file in files { for row in file.rows { order.append(Int32(row)) } }
+    return order
   }
 
   /// Without the blanks before it; of a long line what is around the place.

@@ -7,6 +7,8 @@ final class HitsPage: FoundPage {
   private var matcher: TextMatcher?
   private var found = Guarded(Hits())
   private(set) var hits = Hits()
+  /// Which row of `hits` each row of the list is.
+  private var order: [Int32] = []
 
   init(_ words: String, in folder: Path) {
     self.words = words
@@ -21,20 +23,21 @@ final class HitsPage: FoundPage {
 
   // MARK: Rows
 
-  override var rowCount: Int { hits.rows.count }
+  override var rowCount: Int { order.count }
   override var filteredCount: Int { hits.count }
-  override var filterTexts: any FuzzyTexts { HitTexts(hits: hits) }
+  override var filterTexts: any FuzzyTexts { HitTexts(hits: hits, order: order) }
 
+  private func hit(_ index: Int) -> Hits.Row { hits.rows[Int(order[index])] }
   private func name(_ row: Hits.Row) -> String { Path.visible(Array(hits.names[Int(row.file)])) }
-  private func line(at index: Int) -> String { Path.visible(Array(hits.texts[index])) }
+  private func line(at index: Int) -> String { Path.visible(Array(hits.texts[Int(order[index])])) }
 
   override func text(at index: Int) -> String {
-    let row = hits.rows[index]
+    let row = hit(index)
     return row.line == 0 ? "" : "\(name(row)):\(row.line): \(line(at: index))"
   }
 
   override func row(at index: Int) -> ListRow {
-    let row = hits.rows[index]
+    let row = hit(index)
     if row.line == 0 { return ListRow(.header, title: name(row)) }
     return ListRow(
       title: filter.match == nil ? String(row.line).padded(to: 6) + "  " + line(at: index) : text(at: index))
@@ -42,7 +45,7 @@ final class HitsPage: FoundPage {
 
   /// The words in all rows, and the letters of the filter while it is on.
   private func wordRanges(in text: String, ofRow index: Int) -> [Range<Int>] {
-    guard let matcher, hits.rows[index].line > 0 else { return [] }
+    guard let matcher, hit(index).line > 0 else { return [] }
     let shown = line(at: index)
     guard text.hasSuffix(shown) else { return [] }
     let start = text.utf8.count - shown.utf8.count
@@ -60,12 +63,35 @@ final class HitsPage: FoundPage {
   override func refresh(isOther: Bool) {
     let new = found { $0 }
     guard isOther || new.rows.count > hits.rows.count else { return }
-    let selected = isOther ? list.selection.map { text(at: $0) } : nil
-    hits = new
-    reload(appended: !isOther)
-    if let row = selected.flatMap({ text in (0..<rowCount).first { self.text(at: $0) == text } }) {
-      list.select(row)
+    guard !isOther else { return replaceHits(new) }
+    let before = order
+    let selected = list.selection
+    // What stays where it is on the screen.
+    let seen = list.top..<list.top + max(1, list.size.rows)
+    let kept = selected.flatMap { seen.contains($0) ? $0 : nil } ?? list.top
+    let line = kept - list.top
+    (hits, order) = (new, new.order)
+    guard !order.starts(with: before) else { return reload(appended: true) }
+    var places = [Int](repeating: 0, count: order.count)
+    for (place, row) in order.enumerated() { places[Int(row)] = place }
+    func moved(_ row: Int) -> Int { places[Int(before[row])] }
+    list.setRowCount(rowCount, animated: false)
+    if let shown = list.shownRows { list.shownRows = shown.map(moved) }
+    if let selected, selected < before.count { list.select(moved(selected)) }
+    if !filter.isOn, kept < before.count { list.scroll(to: moved(kept) - line) }
+    reload(appended: false)
+  }
+
+  /// Looked for again: the cursor stays on what says the same, and where it is on the screen.
+  private func replaceHits(_ new: Hits) {
+    let selected = list.selection.map { (text: text(at: $0), line: $0 - list.top) }
+    (hits, order) = (new, new.order)
+    reload()
+    guard let selected, let row = (0..<rowCount).first(where: { text(at: $0) == selected.text }) else {
+      return
     }
+    list.select(row)
+    if !filter.isOn { list.scroll(to: row - selected.line) }
   }
 
   override func summary(_ state: CommandRun.State) -> String? {
@@ -79,8 +105,8 @@ final class HitsPage: FoundPage {
   }
 
   override func found(at index: Int) -> (name: [UInt8], line: Int?)? {
-    guard index < hits.rows.count else { return nil }
-    let row = hits.rows[index]
+    guard index < order.count else { return nil }
+    let row = hit(index)
     return (Array(hits.names[Int(row.file)]), row.line > 0 ? Int(row.line) - 1 : nil)
   }
 
@@ -95,6 +121,17 @@ final class HitsPage: FoundPage {
     { [words, folder, showsHidden = browser.arrangement.showsHidden] tools in
       tools.wordCommand(words, in: folder, showsHidden: showsHidden)
     }
+  }
+
+  /// Files that are named are looked through though they are hidden or ignored.
+  override func complete(_ command: Command, _ tools: FindTools) async -> Command {
+    var (command, bytes) = (command, 0)
+    for name in await tools.leftOut(in: folder, showsHidden: browser.arrangement.showsHidden, links: false) {
+      bytes += name.count + 1
+      if bytes > FindTools.mostNamed { break }
+      command.arguments.append(ByteString(bytes: name))
+    }
+    return command
   }
 
   override func taker() -> (@Sendable ([UInt8]) -> Bool) {
@@ -136,7 +173,7 @@ final class HitsPage: FoundPage {
   override func open(at index: Int) { open(at: index, inPlaceOf: nil) }
 
   private func open(at index: Int, inPlaceOf shown: FilePage?) {
-    let row = hits.rows[index]
+    let row = hit(index)
     guard row.line > 0 else { return }
     let (path, line) = (Path(hits.names[Int(row.file)], in: folder), Int(row.line) - 1)
     if browser.options.chooses { return browser.choose(path) }
@@ -165,17 +202,19 @@ final class HitsPage: FoundPage {
 /// What the filter of hits looks through.
 nonisolated private struct HitTexts: FuzzyTexts {
   let hits: Hits
+  let order: [Int32]
 
-  var count: Int { hits.rows.count }
+  var count: Int { order.count }
 
   func forEach(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
     for index in range {
-      let row = hits.rows[index]
+      let number = Int(order[index])
+      let row = hits.rows[number]
       var text: [UInt8] = []
       if row.line > 0 {
         text += hits.names[Int(row.file)]
         text += ":\(row.line): ".utf8
-        text += hits.texts[index]
+        text += hits.texts[number]
       }
       text.withUnsafeBufferPointer { body(index, $0) }
     }

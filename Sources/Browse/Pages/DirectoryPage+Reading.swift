@@ -79,7 +79,9 @@ extension DirectoryPage {
 
   /// In no more time than the rows in sight take. The cursor stays on its name and where it is on the screen.
   private func show(_ new: Listing) {
-    let line = list.selection.map { $0 - list.top } ?? 0
+    // Where the cursor comes to its name only now, rows above it are in sight.
+    let isThere = listing.soughtRow != nil && listing.soughtRow == list.selection
+    let line = isThere ? list.selection.map { $0 - list.top } ?? 0 : list.size.rows / 2
     let isCursorInSight = 0..<max(1, list.size.rows) ~= line
     let marked = list.selectedRows.map { listing.name(ofRow: $0) }
     listing = new
@@ -91,7 +93,7 @@ extension DirectoryPage {
     }
     if let row = new.soughtRow {
       moveCursor(to: row)
-      if isCursorInSight { list.scroll(to: row - line) }
+      if isCursorInSight, list.size.rows > 0 { list.scroll(to: row - line) }
     }
     details.refresh()
     showMessage()

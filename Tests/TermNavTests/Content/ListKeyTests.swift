@@ -116,6 +116,24 @@ import Testing
     }
   }
 
+  @Test func `a page is another page from the first key on, down and up`() {
+    let list = list(40).list
+    let rig = rig(list, rows: 10)
+    rig.key(.pageDown)
+    #expect(list.top == 9)
+    #expect(list.selection == 9)
+    rig.key(.pageDown)
+    #expect(list.top == 18)
+    rig.key(.end)
+    rig.key(.pageUp)
+    #expect(list.top == 21)
+    #expect(list.selection == 30)
+    list.select(25)
+    rig.key(.pageDown)
+    #expect(list.top == 30)
+    #expect(list.selection == 34)
+  }
+
   @Test func `no page passes over a row unseen`() {
     let list = list(90) { $0 % 11 == 0 && $0 < 40 ? .item : .note }.list
     let rig = rig(list, rows: 7)
@@ -275,11 +293,11 @@ import Testing
     #expect(list.top == 3 && list.selection == 12, "one row below the last that was seen")
     wheel(.down, 9)
     rig.key(.pageDown)
-    #expect(list.top == 30 && list.selection == 30 + 9)
+    #expect(list.top == 39 && list.selection == 30 + 9)
     // In sight, the wheel changes nothing.
-    wheel(.down, 1)
+    wheel(.up, 1)
     rig.key(down)
-    #expect(list.top == 33 && list.selection == 40)
+    #expect(list.top == 36 && list.selection == 40)
   }
 
   @Test func `a row pressed where it stands does not move`() {

@@ -111,6 +111,8 @@ extension ListView {
       let first = min(start - 1, layout.place(atOrAfter: line - lines))
       item = firstItem(in: max(0, first)..<max(0, start))
     }
+    // The rows go with the selection, so that a page is another page from the first key on.
+    if !half, item != nil, hasSize { scroll(toLine: axis.cell + way * lines) }
     // Shows rows beyond the last item too.
     choose(item, orScrollBy: way * lines, farthest: view)
   }

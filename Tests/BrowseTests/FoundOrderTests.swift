@@ -1,0 +1,179 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// In which order things found stand, and what is found at all.
+@Suite(.serialized, .timeLimit(.minutes(5))) final class FoundOrderTests {
+  /// Looks for words by a script, which waits for the file `go` before the second part.
+  private func page(_ first: String, _ second: String = "") async throws -> (BrowseRig, HitsPage) {
+    let rig = try BrowseRig()
+    let tool = rig.folder.appending("tool".utf8)
+    let go = rig.folder.appending("go".utf8)
+    tool.write(
+      "#!/bin/sh\nprintf '\(first)'\nwhile ! [ -e \(go) ]; do sleep 0.02; done\nprintf '\(second)'\n")
+    _ = tool.withCString { chmod($0, 0o755) }
+    rig.browser.tools.words = tool.string ?? ""
+    rig.browser.open(.hits("needle", in: rig.folder))
+    try rig.t.settle()
+    let page = try #require(rig.t.topPage as? HitsPage)
+    try await rig.wait { _ in page.rowCount > 0 }
+    return (rig, page)
+  }
+
+  private func hits(_ name: String, _ lines: ClosedRange<Int>) -> String {
+    lines.map { "\(name)\\000\($0):1:needle\\n" }.joined()
+  }
+
+  private func end(_ rig: BrowseRig, _ sum: String) async throws {
+    rig.folder.appending("go".utf8).write("")
+    try await rig.see(sum)
+  }
+
+  private func headings(_ page: HitsPage) -> [String] {
+    (0..<page.rowCount).filter { page.text(at: $0).isEmpty }.map { page.row(at: $0).title }
+  }
+
+  @Test func `files with hits stand in the order of their names, whatever comes first`() async throws {
+    let (rig, page) = try await page(
+      hits("m/b.txt", 1...2) + hits("z", 1...1), hits("a", 1...1) + hits("m.txt", 3...3) + hits("m/a", 1...2))
+    #expect(headings(page) == ["m/b.txt", "z"])
+    try await end(rig, "7 in 5 files.")
+    #expect(headings(page) == ["a", "m.txt", "m/a", "m/b.txt", "z"])
+    #expect(page.text(at: 1) == "a:1: needle")
+    #expect(page.found(at: 7)?.name == Array("m/b.txt".utf8))
+    #expect(page.found(at: 8)?.line == 0)
+  }
+
+  @Test func `hits that come before the cursor's leave it on its hit and in its row of the screen`()
+    async throws
+  {
+    let (rig, page) = try await page(hits("m", 1...60), hits("a", 1...30) + hits("z", 1...3))
+    page.list.select(25)
+    page.list.scroll(to: 20)
+    let (text, line) = (page.text(at: 25), 25 - page.list.top)
+    try await end(rig, "93 in 3 files.")
+    let row = try #require(page.list.selection)
+    #expect(page.text(at: row) == text)
+    #expect(row - page.list.top == line)
+  }
+
+  @Test func `with the cursor out of sight the rows in sight stay`() async throws {
+    let (rig, page) = try await page(hits("m", 1...90), hits("a", 1...30))
+    page.list.scroll(to: 50)
+    let top = page.text(at: page.list.top)
+    try await end(rig, "120 in 2 files.")
+    #expect(page.text(at: page.list.top) == top)
+    #expect(page.text(at: try #require(page.list.selection)) == "m:1: needle")
+  }
+
+  @Test func `a filter that is on finds the same hits when others come before them`() async throws {
+    let (rig, page) = try await page(hits("m", 1...40), hits("a", 1...30))
+    rig.t.type("/m:33")
+    let row = try #require(page.list.selection)
+    #expect(page.text(at: row) == "m:33: needle")
+    try await end(rig, "70 in 2 files.")
+    try await rig.wait { _ in page.list.shownRows?.count == 1 }
+    #expect(page.text(at: try #require(page.list.selection)) == "m:33: needle")
+  }
+
+  // MARK: What is left out
+
+  /// A repository with a hidden file and an ignored one, both tracked, and others that are not.
+  private func repository() async throws -> GitRig {
+    let rig = try await GitRig()
+    rig.path(".hidden").makeDirectory()
+    for name in [".tracked", ".hidden/in.yml", "seen", "made.log"] {
+      try await rig.commit(name, "needle in \(name)\n", "Add")
+    }
+    try await rig.commit(".gone", "needle\n", "Add")
+    _ = rig.path(".gone").withCString { unlink($0) }
+    rig.path(".gitignore").write("*.log\n.ignored\n")
+    for name in [".ignored", ".untracked", "other.log"] { rig.path(name).write("needle in \(name)\n") }
+    rig.rig.browser.tools = FindTools(
+      files: script("fd", "printf 'seen\\0'", rig),
+      words: script(
+        "rg",
+        "while [ \"$1\" != -- ]; do shift; done; shift 2; for name in seen \"$@\"; do "
+          + "printf '%s\\0001:1:%s\\n' \"$name\" \"$(head -n 1 \"$name\")\"; done", rig),
+      git: rig.rig.browser.git)
+    return rig
+  }
+
+  /// A program outside of the repository's own files.
+  private func script(_ name: String, _ text: String, _ rig: GitRig) -> String {
+    let path = rig.path(".git/\(name)")
+    path.write("#!/bin/sh\n\(text)\n")
+    _ = path.withCString { chmod($0, 0o755) }
+    return path.string ?? ""
+  }
+
+  private static let expected = [".hidden/in.yml", ".tracked", "made.log", "seen"]
+
+  private func files(_ rig: GitRig) async throws -> [String] {
+    rig.rig.browser.open(.files(rig.folder))
+    try rig.t.settle()
+    let page = try #require(rig.t.topPage as? FilesPage)
+    try await rig.until { page.state.isOver }
+    return (0..<page.rowCount).map { page.text(at: $0) }.sorted()
+  }
+
+  @Test func `files below are all that git tracks, hidden or ignored`() async throws {
+    #expect(try await files(repository()) == Self.expected)
+  }
+
+  @Test func `a file that the program has found already is there once`() async throws {
+    let rig = try await repository()
+    rig.rig.browser.arrangement.showsHidden = true
+    rig.rig.browser.tools.files = script("fd", "printf '.tracked\\0./made.log\\0seen\\0'", rig)
+    #expect(try await files(rig) == [".tracked", "made.log", "seen"])
+  }
+
+  @Test func `words below are looked for in all that git tracks`() async throws {
+    let rig = try await repository()
+    rig.rig.browser.open(.hits("needle", in: rig.folder))
+    try rig.t.settle()
+    let page = try #require(rig.t.topPage as? HitsPage)
+    try await rig.until { page.state.isOver }
+    #expect(headings(page) == Self.expected)
+    #expect(page.text(at: 1) == ".hidden/in.yml:1: needle in .hidden/in.yml")
+  }
+
+  // MARK: Rows above the cursor
+
+  @Test func `a directory that is opened again has rows above its cursor in sight`() async throws {
+    let rig = try BrowseRig(size: Size(columns: 60, rows: 20)) { folder in
+      for number in 0..<200 { folder.appending("name\(number)".utf8).write("") }
+    }
+    rig.browser.cursors.remember(Array("name100".utf8), in: rig.folder)
+    let page = DirectoryPage(rig.folder)
+    page.browser = rig.browser
+    rig.t.navigation.push(page)
+    try rig.t.settle()
+    try await rig.read()
+    let row = try #require(page.list.selection)
+    #expect(page.text(at: row) == "name100")
+    #expect(row - page.list.top >= 5)
+    #expect(page.list.top + page.list.size.rows - row >= 5, "and rows below it")
+  }
+
+  @Test func `a parent has rows above the directory that was left in sight`() async throws {
+    let rig = try BrowseRig(size: Size(columns: 60, rows: 20), opening: "dir100") { folder in
+      for number in 0..<200 { folder.appending("dir\(number)".utf8).makeDirectory() }
+    }
+    try await rig.read()
+    rig.t.type("h")
+    try rig.t.settle()
+    try await rig.read()
+    let row = try #require(rig.directory.list.selection)
+    #expect(rig.directory.text(at: row) == "dir100")
+    #expect(row - rig.directory.list.top >= 5)
+  }
+}
