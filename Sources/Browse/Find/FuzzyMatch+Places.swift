@@ -1,6 +1,23 @@
 extension FuzzyMatch {
-  /// Where the letters stand best: ranges of bytes, in order and apart; empty where the text has them not.
+  /// Where the letters stand best, or all words: ranges of bytes, in order and apart; empty where the text has them not.
   func ranges(in text: some Collection<UInt8>) -> [Range<Int>] {
+    let text = Array(text)
+    guard let folded = text.withUnsafeBufferPointer({ folded($0) }) else { return rangesAsItIs(in: text) }
+    var ranges: [Range<Int>] = []
+    for range in rangesAsItIs(in: folded.bytes) {
+      let (start, end) = (
+        folded.origins[range.lowerBound].lowerBound, folded.origins[range.upperBound - 1].upperBound
+      )
+      if let last = ranges.last, last.upperBound >= start {
+        ranges[ranges.count - 1] = last.lowerBound..<max(end, last.upperBound)
+      } else {
+        ranges.append(start..<end)
+      }
+    }
+    return ranges
+  }
+
+  private func rangesAsItIs(in text: [UInt8]) -> [Range<Int>] {
     if words != nil { return wordRanges(in: text) }
     var ranges: [Range<Int>] = []
     for place in places(in: text) {

@@ -29,8 +29,7 @@ nonisolated extension FuzzyMatch {
   }
 
   /// Every place of each word, in order and apart.
-  func wordRanges(in text: some Collection<UInt8>) -> [Range<Int>] {
-    let text = Array(text)
+  func wordRanges(in text: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     text.withUnsafeBufferPointer { text in
       for word in words ?? [] {

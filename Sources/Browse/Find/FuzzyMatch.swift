@@ -8,15 +8,29 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
   /// A capital among the letters makes all letters mean themselves.
   let isCaseSensitive: Bool
 
+  /// Whether there is a letter beyond ASCII.
+  let isForeign: Bool
+  /// No letter has an accent, so that one of a text does not count.
+  let dropsAccents: Bool
+
   /// Bytes that are looked for, and bytes of a text that are looked at; our own figures.
   static let mostLetters = 64
   static let mostBytes = 4096
 
   init(_ query: String, byWords: Bool = false) {
+    let query = query.composed
     let words = query.utf8.split(separator: UInt8(ascii: " ")).map(Array.init)
     self.words = byWords ? words : nil
     letters = byWords ? Array(words.joined()) : Array(words.joined().prefix(Self.mostLetters))
-    isCaseSensitive = letters.contains { Self.isCapital($0) }
+    isForeign = letters.contains { $0 >= 0x80 }
+    isCaseSensitive =
+      isForeign ? query.contains(where: \.isUppercase) : letters.contains { Self.isCapital($0) }
+    dropsAccents =
+      !isForeign
+      || query.allSatisfy { letter in
+        let letter = String(letter)
+        return Self.withoutAccents(letter).map { $0 == letter } ?? true
+      }
   }
 
   /// Whether all texts that have these letters or words have the other's too.
@@ -76,6 +90,11 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
 
   /// What the best places of the letters are worth; nil where the text has them not.
   func score(_ text: UnsafeBufferPointer<UInt8>, _ table: inout Table) -> Int? {
+    guard let folded = folded(text) else { return scoreAsItIs(text, &table) }
+    return folded.bytes.withUnsafeBufferPointer { scoreAsItIs($0, &table) }
+  }
+
+  private func scoreAsItIs(_ text: UnsafeBufferPointer<UInt8>, _ table: inout Table) -> Int? {
     if let words { return hasAll(words, text) ? 0 : nil }
     let text = UnsafeBufferPointer(rebasing: text.prefix(Self.mostBytes))
     guard let first = firstPlace(text) else { return nil }

@@ -1,3 +1,5 @@
+import TermNav
+
 /// Places of words in files, and the headings of the files.
 nonisolated struct Hits: Sendable {
   struct Row: Sendable, Equatable {
@@ -109,11 +111,14 @@ nonisolated struct WordSearch: Sendable {
   let walk: FileWalk
   let words: [UInt8]
   let isCaseSensitive: Bool
+  /// For letters beyond ASCII, which may be written in several ways.
+  private let query: TextQuery?
 
   init(_ words: String, _ walk: FileWalk) {
     self.walk = walk
     isCaseSensitive = words.contains(where: \.isUppercase)
     self.words = Array(words.utf8)
+    query = self.words.allSatisfy { $0 < 0x80 } ? nil : TextQuery(words, ignoresCase: !isCaseSensitive)
   }
 
   /// Bytes of a file that are looked at; our own figure.
@@ -130,17 +135,21 @@ nonisolated struct WordSearch: Sendable {
 
   private func lines(in bytes: [UInt8], _ body: (Int, Int, ArraySlice<UInt8>) -> Bool) -> Bool {
     if bytes.prefix(8192).contains(0) { return true }
+    let matcher = query.flatMap { try? TextMatcher($0) }
     var (number, rest) = (0, bytes[...])
     while !rest.isEmpty {
       let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
       number += 1
-      if let column = place(in: rest[..<end]), !body(number, column, rest[..<end]) { return false }
+      if let column = place(in: rest[..<end], matcher), !body(number, column, rest[..<end]) { return false }
       rest = rest[min(end + 1, rest.endIndex)...]
     }
     return true
   }
 
-  private func place(in line: ArraySlice<UInt8>) -> Int? {
+  private func place(in line: ArraySlice<UInt8>, _ matcher: TextMatcher?) -> Int? {
+    if let matcher {
+      return matcher.ranges(in: AttributedText(String(decoding: line, as: UTF8.self))).first?.lowerBound
+    }
     guard line.count >= words.count else { return nil }
     return line.withUnsafeBufferPointer { line in
       (0...(line.count - words.count)).first { start in

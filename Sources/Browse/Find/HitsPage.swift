@@ -118,8 +118,8 @@ final class HitsPage: FoundPage {
   }
 
   override func command() -> (@Sendable (FindTools) -> Command?) {
-    { [words, folder, showsHidden = browser.arrangement.showsHidden] tools in
-      tools.wordCommand(words, in: folder, showsHidden: showsHidden)
+    { [query, folder, showsHidden = browser.arrangement.showsHidden] tools in
+      tools.wordCommand(query.canonicalPattern, in: folder, showsHidden: showsHidden)
     }
   }
 

@@ -80,7 +80,7 @@ extension DirectoryPage {
   /// In no more time than the rows in sight take. The cursor stays on its name and where it is on the screen.
   private func show(_ new: Listing) {
     // Where the cursor comes to its name only now, rows above it are in sight.
-    let isThere = listing.soughtRow != nil && listing.soughtRow == list.selection
+    let isThere = list.selection.map { $0 < rowCount && listing.name(ofRow: $0) == selectedName } == true
     let line = isThere ? list.selection.map { $0 - list.top } ?? 0 : list.size.rows / 2
     let isCursorInSight = 0..<max(1, list.size.rows) ~= line
     let marked = list.selectedRows.map { listing.name(ofRow: $0) }

@@ -186,7 +186,7 @@ final class GitLogPage: GitListPage {
   /// The hash is found from its beginning, also beyond the letters that are shown.
   override func foundRanges(of match: FuzzyMatch, in text: String, ofRow index: Int) -> [Range<Int>] {
     let hash = fields(index)[0]
-    guard !text.isEmpty, text == hash.prefix(8) else { return match.wordRanges(in: text.utf8) }
+    guard !text.isEmpty, text == hash.prefix(8) else { return match.ranges(in: text.utf8) }
     let words = (match.words ?? []).filter { hash.utf8.starts(with: $0) }
     return words.map { min($0.count, 8) }.max().map { [0..<$0] } ?? []
   }

@@ -34,11 +34,17 @@ public struct TextMatcher {
   /// - Throws: where the pattern is no regular expression.
   public init(_ query: TextQuery) throws {
     ignoresCase = query.ignoresCase
+    let isASCII = query.pattern.utf8.allSatisfy { $0 < 0x80 }
     if query.pattern.isEmpty {
       way = .nothing
+    } else if !isASCII, case let pattern = query.canonicalPattern,
+      query.isRegex || pattern != query.quotedPattern
+    {
+      // Letters that may be written in several ways.
+      way = .regex(try RegularExpression(writtenAs: pattern, ignoresCase: query.ignoresCase))
     } else if query.isRegex, !query.pattern.utf8.allSatisfy(Self.standsForItself) {
       way = .regex(try RegularExpression(writtenAs: query.pattern, ignoresCase: query.ignoresCase))
-    } else if query.ignoresCase, !query.pattern.utf8.allSatisfy({ $0 < 0x80 }) {
+    } else if query.ignoresCase, !isASCII {
       way = .regex(try RegularExpression(literal: query.pattern, ignoresCase: true))
     } else {
       let bytes = Array(query.pattern.utf8)

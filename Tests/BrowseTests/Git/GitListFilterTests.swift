@@ -38,7 +38,9 @@ import Testing
     let page = try await rig.open(.log(rig.folder))
     rig.t.type("/" + hashes[1])
     #expect(shown(page) == [2])
-    #expect(try rig.t.screen.style(of: String(hashes[1].prefix(8))).attributes.contains(.underline))
+    let found = (page as? GitLogPage)?.foundRanges
+    let marked = found?(FuzzyMatch(hashes[1], byWords: true), String(hashes[1].prefix(8)), 2)
+    #expect(marked == [0..<8])
     rig.t.press(.escape)
     rig.t.type("/" + hashes[0].prefix(10))
     #expect(shown(page) == [3])

@@ -55,6 +55,7 @@ nonisolated extension Path {
     try await rig.git("config", "filter.evil.required", "true")
     try await rig.git("config", "core.hooksPath", rig.path("hooks").string ?? "")
     try await openAll(rig, "a")
+    _ = await FindTools(git: rig.rig.browser.git).leftOut(in: rig.folder, showsHidden: false, links: true)
     #expect(!mark.isThere)
     // The mark is made where the settings do count.
     _ = try? await rig.git("-c", "core.fsmonitor=", "diff", "--ext-diff", "a")

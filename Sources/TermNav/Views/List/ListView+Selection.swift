@@ -112,9 +112,10 @@ extension ListView {
       item = firstItem(in: max(0, first)..<max(0, start))
     }
     // The rows go with the selection, so that a page is another page from the first key on.
-    if !half, item != nil, hasSize { scroll(toLine: axis.cell + way * lines) }
+    let before = axis.cell
+    if !half, item != nil, hasSize { scroll(toLine: before + way * lines) }
     // Shows rows beyond the last item too.
-    choose(item, orScrollBy: way * lines, farthest: view)
+    choose(item, orScrollBy: way * lines, farthest: view - abs(axis.cell - before))
   }
 
   /// The visible row nearest to the selection; without one, just outside.
