@@ -69,5 +69,6 @@ private final class PageVisits {
     t.navigation.popToRoot(animated: false)
     try t.settle()
     t.forgetEvents()
+    t.terminal.forget()
   }
 }

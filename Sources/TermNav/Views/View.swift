@@ -82,7 +82,7 @@
   /// What a stack is told; nil until something is set.
   var layoutBox: LayoutTraits.Box?
   private var subviewsByRow: SubviewsByRow?
-  /// Of the outermost view only, until it is to be drawn again.
+  /// What may move within the outermost view, until that is to be drawn again. Not the view itself, which would hold itself.
   @exclusivity(unchecked) private var knownMovers: [View]?
 
   /// Has no size yet.
@@ -335,15 +335,22 @@
 
   /// What in the tree may move, is not hidden, and is to be asked each time.
   var movers: [View] {
+    if isHidden { return [] }
+    let within = moversWithin
+    return isStill ? within : [self] + within
+  }
+
+  private var moversWithin: [View] {
     if let movers = knownMovers { return movers }
     var found: [View] = []
-    addMovers(to: &found)
+    for view in subviews { view.addMovers(to: &found) }
+    loadingCover?.addMovers(to: &found)
     // Only an outermost view is told of changes.
     if superview == nil { knownMovers = found }
     return found
   }
 
-  private var isKnownStill: Bool { knownMovers?.isEmpty == true }
+  private var isKnownStill: Bool { isStill && knownMovers?.isEmpty == true }
 
   private func addMovers(to found: inout [View]) {
     if isHidden { return }

@@ -134,6 +134,40 @@ import Testing
     #expect(objects.counts == [:])
   }
 
+  @Test(arguments: views) func `a view that is presented over a page and dismissed is gone`(_ kind: Kind)
+    throws
+  {
+    var objects = LiveObjects()
+    let t = AppTester(FixedPage("Home"), size: Size(columns: 40, rows: 12))
+    for style in [NavigationApp.PresentationStyle.overlay, .modal] {
+      let view = kind.make()
+      t.app.present(view, style: style) { Rect($0) }
+      try t.settle()
+      t.advance(by: 1)
+      objects.note(tree: view)
+      t.app.dismiss(view)
+      try t.settle()
+    }
+    #expect(objects.counts == [:])
+  }
+
+  @Test func `help and toasts that are over are gone`() throws {
+    var objects = LiveObjects()
+    let t = AppTester(FixedPage("Home"), size: Size(columns: 40, rows: 12))
+    for _ in 1...3 {
+      t.type("?")
+      try t.settle()
+      objects.note(tree: try #require(t.app.overlays.last).view)
+      t.press(.escape)
+      t.topPage.toast("Saved")
+      try t.settle()
+      objects.note(tree: try #require(t.app.overlays.last).view)
+      t.advance(by: 10)
+    }
+    #expect(t.app.overlays.isEmpty)
+    #expect(objects.counts == [:])
+  }
+
   @Test(arguments: pages.indices) func `a page that is shown, used and popped is gone`(_ index: Int) throws {
     var objects = LiveObjects()
     let t = AppTester(FixedPage("Home"), size: Size(columns: 40, rows: 12))
