@@ -22,6 +22,10 @@ import Testing
     }
     await #expect(processExitsWith: .failure) { @MainActor in _ = Spring(angularFrequency: -1) }
     await #expect(processExitsWith: .failure) { @MainActor in _ = Spring(angularFrequency: .nan) }
+    await #expect(processExitsWith: .failure) { @MainActor in
+      var spring = Spring.navigation
+      spring.angularFrequency = .nan
+    }
   }
 
   @Test func aStyleShadesByAPartInSteps() async {

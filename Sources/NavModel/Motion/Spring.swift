@@ -1,15 +1,20 @@
 /// A critically damped spring.
 public struct Spring: Equatable, Sendable {
   /// Radians per second.
-  public var angularFrequency: Double
+  /// - Precondition: positive and finite.
+  public var angularFrequency: Double { didSet { Self.check(angularFrequency) } }
 
   /// UIKit's default spring, as measured: mass 3, stiffness 1000, 18.257 rad/s.
   public static let navigation = Spring(angularFrequency: (1000.0 / 3).squareRoot())
 
   /// - Precondition: positive and finite.
   public init(angularFrequency: Double) {
-    precondition(angularFrequency > 0 && angularFrequency.isFinite, "a spring needs a positive frequency")
+    Self.check(angularFrequency)
     self.angularFrequency = angularFrequency
+  }
+
+  private static func check(_ frequency: Double) {
+    precondition(frequency > 0 && frequency.isFinite, "a spring needs a positive frequency")
   }
 
   /// The state `time` seconds later.

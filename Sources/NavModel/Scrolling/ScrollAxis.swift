@@ -35,7 +35,7 @@ package struct ScrollAxis {
     }
   }
   /// The offset as drawn.
-  package var cell: Int { Int(offset.rounded()) }
+  package var cell: Int { Int(nearest: offset.rounded()) }
   private var isBeyond: Bool { offset < 0 || offset > limit }
 
   // MARK: Setting

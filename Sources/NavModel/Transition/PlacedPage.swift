@@ -1,18 +1,18 @@
-/// The front's or back's place.
+/// The front's or back's place. A column, a row or a size beyond ±2^28 counts as that.
 public struct PlacedPage: Equatable, Sendable {
   /// Screen columns that it may cover.
-  public var columns: Range<Int>
+  public var columns: Range<Int> { didSet { columns = Self.onScreen(columns) } }
   /// The left edge's screen column, also negative.
-  public var offset: Int
+  public var offset: Int { didSet { offset = offset.onScreen } }
   /// Columns that show its full width; 0 or less hides it. From 0.9 on its text stays as it is, and is cut at both sides;
   /// below, it is drawn small, as shades in half rows.
-  public var width: Int
+  public var width: Int { didSet { width = width.onScreen } }
   /// Screen rows that it may cover.
   public var rows: Range<Int>
   /// The top edge's screen row, also negative.
-  public var rowOffset: Int
+  public var rowOffset: Int { didSet { rowOffset = rowOffset.onScreen } }
   /// Rows that show its full height, as `width`; 0 or less hides it, `Int.max` is its full height.
-  public var height: Int
+  public var height: Int { didSet { height = Self.height(height) } }
   /// Dimming, clamped to 0…1; NaN is 0.
   public var dim: Double
   /// How far its background is lifted toward the theme's `raised`, clamped to 0…1; NaN is 0.
@@ -52,17 +52,23 @@ public struct PlacedPage: Equatable, Sendable {
     columns: Range<Int>, offset: Int, width: Int, rows: Range<Int> = 0..<Int.max, rowOffset: Int = 0,
     height: Int = .max, dim: Double = 0, lift: Double = 0, opacity: Double = 1, turn: Turn? = nil
   ) {
-    self.columns = columns
-    self.offset = offset
-    self.width = width
+    self.columns = Self.onScreen(columns)
+    self.offset = offset.onScreen
+    self.width = width.onScreen
     self.rows = rows
-    self.rowOffset = rowOffset
-    self.height = height
+    self.rowOffset = rowOffset.onScreen
+    self.height = Self.height(height)
     self.dim = dim
     self.lift = lift
     self.opacity = opacity
     self.turn = turn
   }
+
+  private static func onScreen(_ columns: Range<Int>) -> Range<Int> {
+    columns.lowerBound.onScreen..<columns.upperBound.onScreen
+  }
+
+  private static func height(_ height: Int) -> Int { height == .max ? .max : height.onScreen }
 
   /// Its visible screen columns, of `columns`.
   public func visibleColumns(of columns: Int) -> Range<Int> {
@@ -79,14 +85,14 @@ public struct PlacedPage: Equatable, Sendable {
   /// Its column, of `columns`, at a screen column's middle.
   public func pageColumn(at column: Int, of columns: Int) -> Int {
     guard width > 0 else { return 0 }
-    return Self.place(column - offset, of: columns, in: width)
+    return Self.place(column.onScreen - offset, of: columns.ofScreen, in: width)
   }
 
   /// Its row, of `rows`, at a screen row's middle.
   public func pageRow(at row: Int, of rows: Int) -> Int {
-    let height = height(of: rows)
+    let height = height(of: rows.ofScreen)
     guard height > 0 else { return 0 }
-    return Self.place(row - rowOffset, of: rows, in: height)
+    return Self.place(row.onScreen - rowOffset, of: rows.ofScreen, in: height)
   }
 
   /// Whether text that has `count` columns or rows stays as it is in `room`.

@@ -70,7 +70,7 @@ extension TransitionLayout {
     public var cut: (column: Int, eighths: Int)? {
       switch eighths {
       case 1...4: (column, eighths)
-      case -4...(-1): (column - 1, 8 + eighths)
+      case -4...(-1): (column.onScreen - 1, 8 + eighths)
       default: nil
       }
     }
@@ -90,6 +90,6 @@ extension TransitionLayout {
     }
 
     /// The cut row, with 1…7 eighths below the edge; nil if none.
-    public var cut: (row: Int, eighths: Int)? { 1...7 ~= eighths ? (row - 1, eighths) : nil }
+    public var cut: (row: Int, eighths: Int)? { 1...7 ~= eighths ? (row.onScreen - 1, eighths) : nil }
   }
 }

@@ -1,8 +1,8 @@
 /// Colour arithmetic.
 enum ColorMath {
-  /// The colour from `a` (0) to `b` (1); with the terminal's own colour, the nearer end.
+  /// The colour from `a` (0) to `b` (1); with the terminal's own colour, the nearer end. NaN is 0.
   static func blend(_ a: Color, _ b: Color, _ t: Double) -> Color {
-    if t <= 0 || a == b { return a }
+    if !(t > 0) || a == b { return a }
     if t >= 1 { return b }
     guard let x = a.rgb, let y = b.rgb else { return t < 0.5 ? a : b }
     let weight = Int32(t * 65536 + 0.5)

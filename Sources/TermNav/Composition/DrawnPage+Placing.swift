@@ -18,7 +18,8 @@ extension DrawnPage {
       let rows = placed.visibleRows(of: size.rows)
       let range = columns.lowerBound - placed.offset..<columns.upperBound - placed.offset
       let sources = rows.lowerBound - placed.rowOffset..<rows.upperBound - placed.rowOffset
-      if placed.opacity >= 1 {
+      // NaN is 1.
+      if !(placed.opacity < 1) {
         return surface.copy(
           range, ofRows: sources, of: cells, toColumn: columns.lowerBound, row: rows.lowerBound)
       }

@@ -52,7 +52,7 @@ struct FacePainter {
       let part = (Double(place) + 0.5) / Double(placed.width)
       let inset = turn.leftInset + (turn.rightInset - turn.leftInset) * part
       // Half a row of it is always seen.
-      let halves = min(max(0, Int((inset * 2).rounded())), max(0, rows.count - 1))
+      let halves = min(max(0, Int(nearest: (inset * 2).rounded())), max(0, rows.count - 1))
       let shade = turn.leftShade + (turn.rightShade - turn.leftShade) * part
       let start = min(place * size.columns / placed.width, size.columns - 1)
       let end = max(start + 1, min((place + 1) * size.columns / placed.width, size.columns))
@@ -61,7 +61,7 @@ struct FacePainter {
         Column(
           top: rows.lowerBound * 2 + halves, bottom: rows.upperBound * 2 - halves,
           source: keepsText ? only..<only + 1 : start..<end,
-          shade: Int((min(max(shade, 0), 1) * Double(Ink.shades)).rounded())))
+          shade: Int(((shade > 0 ? min(shade, 1) : 0) * Double(Ink.shades)).rounded())))
     }
   }
 

@@ -108,7 +108,7 @@ public import NavModel
       case .dragged: 32
       case .moved: 35
       }
-    send("\u{1B}[<\(code);\(column + 1);\(row + 1)\(phase == .released ? "m" : "M")")
+    send("\u{1B}[<\(code);\(column.plus(1));\(row.plus(1))\(phase == .released ? "m" : "M")")
   }
 
   /// Drops timeouts, replies, history and switched-off modes.

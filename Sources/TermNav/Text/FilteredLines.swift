@@ -47,7 +47,7 @@ public final class FilteredLines: LineSource {
   // MARK: Numbers
 
   /// The line of the source that a line is; nil where it is none.
-  public func sourceLine(of line: Int) -> Int? { state { $0.found[line..<line + 1].first } }
+  public func sourceLine(of line: Int) -> Int? { state { $0.found[line..<line.plus(1)].first } }
 
   /// The first line that is at or behind a line of the source, as far as is known.
   public func line(notBefore sourceLine: Int) -> Int { state { $0.found.lowerBound(sourceLine) } }

@@ -40,7 +40,7 @@ struct LineReader {
   /// Where a line begins; nil behind the last line feed.
   func offset(of line: Int) throws(FileLines.Failure) -> Int? {
     if line == 0 { return 0 }
-    guard line <= index.newlines else { return nil }
+    guard line > 0, line <= index.newlines else { return nil }
     let block = index.block(before: line)
     let start = block * LineIndex.blockSize
     let bytes = try file.bytes(at: start, count: LineIndex.blockSize)

@@ -103,15 +103,15 @@
   /// Scrolls as little as shows these rows of the content; of too many the first.
   func bringIntoSight(rows: Range<Int>) {
     let height = Int(down.viewLength)
-    if rows.upperBound > down.cell + height { down.scroll(to: Double(rows.upperBound - height)) }
+    if rows.upperBound > down.cell + height { down.scroll(to: Double(rows.upperBound.minus(height))) }
     if rows.lowerBound < down.cell { down.scroll(to: Double(rows.lowerBound)) }
     settled()
   }
 
   /// Of a view in the content.
   func rows(of view: View) -> Range<Int> {
-    let top = view.lineage.prefix { $0 !== content }.reduce(0) { $0 + $1.frame.row }
-    return top..<top + view.size.rows
+    let top = view.lineage.prefix { $0 !== content }.reduce(0) { $0.plus($1.frame.row) }
+    return top..<top.plus(view.size.rows)
   }
 
   /// Tab goes through what scrolls together before it goes on.

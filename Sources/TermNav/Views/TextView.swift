@@ -23,7 +23,7 @@
   /// A change keeps the place if possible.
   @exclusivity(unchecked)
   public var paragraphs: [Paragraph] { didSet { if paragraphs != oldValue { rewrap() } } }
-  /// Free columns at both sides.
+  /// Free columns at both sides; below 0 counts as 0.
   @exclusivity(unchecked) public var inset = 2 { didSet { if inset != oldValue { rewrap() } } }
   /// Columns, 1…1024.
   @exclusivity(unchecked)
@@ -52,7 +52,8 @@
   public func rows(forColumns columns: Int) -> Int { wrap(columns).count }
 
   private func wrap(_ columns: Int) -> [(text: Substring, paragraph: Int)] {
-    let measure = max(1, min(Self.measure, max(0, columns) - 2 * inset))
+    let columns = max(0, columns)
+    let measure = max(1, min(Self.measure, columns - 2 * min(max(0, inset), columns / 2)))
     var lines: [(text: Substring, paragraph: Int)] = []
     for (index, paragraph) in paragraphs.enumerated() {
       if index > 0 { lines.append(("", index)) }
@@ -132,7 +133,7 @@
       let paragraph = paragraphs[line.paragraph]
       var style = theme.style(paragraph.foreground)
       if paragraph.isBold { style = style.adding(.bold) }
-      canvas.text(line.text, column: inset, row: row, style: style)
+      canvas.text(line.text, column: max(0, inset), row: row, style: style)
     }
     // Marks that more follows, unless text is there.
     let sign = (column: size.columns - 2, row: size.rows - 1)

@@ -25,7 +25,8 @@ public struct ScaleStyle: TransitionStyle, Equatable {
   /// See `TransitionStyle`.
   public func layout(_ context: TransitionContext) -> TransitionLayout {
     let (progress, size) = (context.progress, context.size)
-    let slide = SlideStyle(parallax: 0, dimming: dimming, dimmingSteps: dimmingSteps)
+    var slide = SlideStyle(parallax: 0)
+    (slide.dimming, slide.dimmingSteps) = (dimming, dimmingSteps)
     var layout = slide.layout(context)
     // Equal margins keep the centre in its place.
     let margin = (1 - scale) * (1 - progress) / 2
@@ -42,6 +43,6 @@ public struct ScaleStyle: TransitionStyle, Equatable {
 
   /// Leaves at least one of `count`.
   private func inset(_ part: Double, of count: Int) -> Int {
-    min(Int((part * Double(count)).rounded()), (count - 1) / 2)
+    min(Int(nearest: (part * Double(count)).rounded()), (count - 1) / 2)
   }
 }

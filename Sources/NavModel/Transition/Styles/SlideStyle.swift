@@ -36,7 +36,7 @@ public struct SlideStyle: TransitionStyle, Equatable {
     let rest = 1 - progress
     let level = stepped(rest, dimmingSteps)
     let back = PlacedPage(
-      columns: 0..<seam, offset: -Int((parallax * Double(width) * rest).rounded()), width: width,
+      columns: 0..<seam, offset: -Int(nearest: (parallax * Double(width) * rest).rounded()), width: width,
       dim: dimming * level)
     // At either end nothing has been lifted yet.
     let isBetween = seam > 0 && seam < width

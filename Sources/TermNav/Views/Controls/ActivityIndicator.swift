@@ -46,7 +46,7 @@
   open override func advance(to time: Seconds) {
     let start = start ?? time
     self.start = start
-    let new = max(0, Int(((time - start + 2 * Self.tolerance) / Self.step).rounded(.down)))
+    let new = max(0, Int(nearest: ((time - start + 2 * Self.tolerance) / Self.step).rounded(.down)))
     guard new != steps else { return }
     steps = new
     setNeedsDisplay()

@@ -23,13 +23,16 @@ struct ListLayout: Equatable {
   let lines: Int
   let hasHeaders: Bool
 
+  /// Rows at most, so that no product with their height overflows.
+  static let most = Int.max / 2000
+
   /// Rows without sections; a number below 0 counts as 0.
   init(count: Int = 0, height: Int = 1) {
     sections = []
     hasHeaders = false
-    self.count = max(0, count)
+    self.count = min(max(0, count), Self.most)
     self.height = height
-    lines = max(0, count) * height
+    lines = self.count * height
   }
 
   init(_ parts: [(number: Int, rows: Int, hasHeader: Bool)], height: Int) {

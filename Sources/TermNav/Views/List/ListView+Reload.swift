@@ -75,7 +75,7 @@ extension ListView {
     guard let dataSource else { return }
     var first = 0
     for number in 0..<max(0, dataSource.numberOfSections) {
-      let rows = max(0, dataSource.numberOfRows(in: number))
+      let rows = min(max(0, dataSource.numberOfRows(in: number)), ListLayout.most - first)
       let hasHeader = dataSource.titleForHeader(in: number) != nil
       dataSections.append(DataSection(number: number, first: first, rows: rows, hasHeader: hasHeader))
       first += rows
@@ -85,7 +85,7 @@ extension ListView {
 
   /// Divides the lines anew.
   func arrangeLines() {
-    let height = max(1, rowHeight)
+    let height = min(max(1, rowHeight), 1000)
     guard !dataSections.isEmpty else {
       layout = ListLayout(count: search?.matches?.count ?? arrangedRows?.count ?? rowCount, height: height)
       return

@@ -19,7 +19,7 @@
 
   // MARK: How rows look
 
-  /// Lines of each row; below 1 counts as 1.
+  /// Lines of each row, 1…1000; more or fewer count as these.
   public var rowHeight = 1 { didSet { if rowHeight != oldValue { arrange(keepingTop: true) } } }
   /// Whether rows end in a chevron.
   @exclusivity(unchecked) public var hasChevrons = true { didSet { setNeedsDisplay() } }

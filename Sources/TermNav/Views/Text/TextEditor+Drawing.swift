@@ -16,7 +16,7 @@ extension TextEditor {
   /// Counts no more lines than are shown.
   func rows(forColumns columns: Int) -> Int {
     let layout = TextLayout(
-      storage: storage, columns: wrapsLines ? max(1, columns - 1) : nil, tabWidth: tabWidth)
+      storage: storage, columns: wrapsLines ? max(1, columns.minus(1)) : nil, tabWidth: tabWidth)
     let least = max(1, minimumRows)
     let most = max(least, maximumRows)
     var rows = 0

@@ -14,8 +14,8 @@
     get { stored }
     set { set(newValue) }
   }
-  /// The most characters; each slows every key.
-  public var limit = 10_000
+  /// The most characters, at least 0; each slows every key.
+  public var limit = 10_000 { didSet { limit = max(0, limit) } }
   /// Shown while the text is empty.
   @exclusivity(unchecked)
   public var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
