@@ -5,30 +5,74 @@ nonisolated extension FuzzyMatch {
   /// A text as it is compared.
   struct Folded {
     var bytes: [UInt8] = []
-    /// The bytes of the text of which each byte was made.
+    /// The bytes of the text of which each byte was made, where they are asked for.
     var origins: [Range<Int>] = []
   }
 
+  /// Letters as they are compared, and how many bytes of the text each was.
+  typealias Letters = [(bytes: [UInt8], length: Int)]
+
   /// The text in the form NFC, in small letters unless case counts, and without accents unless a letter that is looked for has one; nil
   /// where it is compared as it is: most texts are.
-  func folded(_ text: UnsafeBufferPointer<UInt8>) -> Folded? {
-    guard needsFolding(text), let string = String(validating: text, as: UTF8.self) else { return nil }
+  /// - Parameter known: what was found out of letters before.
+  func folded(
+    _ text: UnsafeBufferPointer<UInt8>, _ known: inout [UInt64: Letters], hasOrigins: Bool = false
+  ) -> Folded? {
+    guard needsFolding(text) else { return nil }
     var folded = Folded()
+    folded.bytes.reserveCapacity(text.count)
     var place = 0
-    for letter in string {
-      let end = place + letter.utf8.count
-      let compared = letter.isASCII ? String(letter) : self.folded(letter)
-      folded.bytes += compared.utf8
-      folded.origins += repeatElement(place..<end, count: compared.utf8.count)
-      place = end
+    while place < text.count {
+      let next = text[place...].firstIndex { $0 >= 0x80 } ?? text.count
+      // Marks are on the letter before them.
+      let start = next < text.count ? max(place, next - 1) : next
+      folded.bytes += text[place..<start]
+      if hasOrigins { folded.origins += (place..<start).map { $0..<$0 + 1 } }
+      let end = text[next...].firstIndex { $0 < 0x80 } ?? text.count
+      place = start
+      for letter in letters(text[start..<end], &known) {
+        folded.bytes += letter.bytes
+        if hasOrigins {
+          folded.origins += repeatElement(place..<place + letter.length, count: letter.bytes.count)
+        }
+        place += letter.length
+      }
     }
     return folded
   }
 
+  /// Few letters are asked for again and again.
+  private func letters(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ known: inout [UInt64: Letters])
+    -> Letters
+  {
+    if bytes.isEmpty { return [] }
+    let key = bytes.count < 8 ? bytes.reduce(1) { $0 << 8 | UInt64($1) } : nil
+    if let key, let letters = known[key] { return letters }
+    // Bytes that are no letters are compared as they are.
+    guard let text = String(validating: bytes, as: UTF8.self) else { return [(Array(bytes), bytes.count)] }
+    let letters = text.map { (Array(($0.isASCII ? String($0) : folded($0)).utf8), $0.utf8.count) }
+    if let key, known.count < Self.mostKnown { known[key] = letters }
+    return letters
+  }
+
+  /// Our own figure.
+  private static let mostKnown = 4096
+
   /// Whether a byte begins a letter that may be compared as another; a query in ASCII asks for Latin letters and marks alone.
   private func needsFolding(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    for byte in text where byte >= 0x80 {
-      if isForeign || 0xC3...0xCF ~= byte || byte == 0xE1 { return true }
+    guard let base = text.baseAddress else { return false }
+    let bytes = UnsafeRawPointer(base)
+    var place = 0
+    // Most texts are ASCII: eight bytes at once.
+    while place + 8 <= text.count,
+      bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+    {
+      place += 8
+    }
+    while place < text.count {
+      let byte = text[place]
+      if byte >= 0x80, isForeign || 0xC3...0xCF ~= byte || byte == 0xE1 { return true }
+      place += 1
     }
     return false
   }

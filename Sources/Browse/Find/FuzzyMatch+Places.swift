@@ -2,7 +2,9 @@ extension FuzzyMatch {
   /// Where the letters stand best, or all words: ranges of bytes, in order and apart; empty where the text has them not.
   func ranges(in text: some Collection<UInt8>) -> [Range<Int>] {
     let text = Array(text)
-    guard let folded = text.withUnsafeBufferPointer({ folded($0) }) else { return rangesAsItIs(in: text) }
+    var known: [UInt64: Letters] = [:]
+    let folded = text.withUnsafeBufferPointer { self.folded($0, &known, hasOrigins: true) }
+    guard let folded else { return rangesAsItIs(in: text) }
     var ranges: [Range<Int>] = []
     for range in rangesAsItIs(in: folded.bytes) {
       let (start, end) = (

@@ -3,7 +3,9 @@ nonisolated extension FuzzyMatch {
   /// Whether a text has all words. What stands before a first NUL, as the hash of a commit, has a word at its beginning only: within
   /// it any word of a few letters from a to f would be found.
   func hasAll(_ words: [[UInt8]], _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let head = text.firstIndex(of: 0) ?? 0
+    if text.isEmpty { return words.isEmpty }
+    let nul = Self.place(of: 0, 0, in: text, 0..<text.count)
+    let head = nul == text.count ? 0 : nul
     return words.allSatisfy { word in
       head > 0 && place(of: word, in: text, 0..<min(word.count, head)) != nil
         || place(of: word, in: text, head..<text.count) != nil
@@ -14,18 +16,36 @@ nonisolated extension FuzzyMatch {
   private func place(of word: [UInt8], in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
     guard let first = word.first, range.count >= word.count else { return nil }
     return word.withUnsafeBufferPointer { word in
-      let fold = fold(first)
-      var place = range.lowerBound
-      while place <= range.upperBound - word.count {
-        if text[place] | fold == first {
-          var next = 1
-          while next < word.count, text[place + next] | self.fold(word[next]) == word[next] { next += 1 }
-          if next == word.count { return place }
-        }
-        place += 1
+      let end = range.upperBound - word.count + 1
+      var place = Self.place(of: first, fold(first), in: text, range.lowerBound..<end)
+      while place < end {
+        var next = 1
+        while next < word.count, text[place + next] | fold(word[next]) == word[next] { next += 1 }
+        if next == word.count { return place }
+        place = Self.place(of: first, fold(first), in: text, place + 1..<end)
       }
       return nil
     }
+  }
+
+  /// The first place of a byte, where the bit of `fold` does not count; the end of the range where it is not there. Eight bytes at once.
+  private static func place(
+    of byte: UInt8, _ fold: UInt8, in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let (wanted, folds) = (UInt64(byte) * ones, UInt64(fold) * ones)
+    let bytes = UnsafeRawPointer(text.baseAddress!)
+    var place = range.lowerBound
+    while place + 8 <= range.upperBound {
+      let other =
+        (UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)) | folds) ^ wanted
+      // The high bit of the first byte that is zero; above it also of others.
+      let same = (other &- ones) & ~other & ones << 7
+      if same != 0 { return place + same.trailingZeroBitCount / 8 }
+      place += 8
+    }
+    while place < range.upperBound, text[place] | fold != byte { place += 1 }
+    return place
   }
 
   /// Every place of each word, in order and apart.

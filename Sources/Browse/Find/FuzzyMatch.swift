@@ -84,13 +84,15 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
   struct Table {
     var ends: [Int32] = []
     var before: [Int32] = []
+    /// Letters beyond ASCII.
+    var known: [UInt64: Letters] = [:]
   }
 
   static let none = Int32.min / 2
 
   /// What the best places of the letters are worth; nil where the text has them not.
   func score(_ text: UnsafeBufferPointer<UInt8>, _ table: inout Table) -> Int? {
-    guard let folded = folded(text) else { return scoreAsItIs(text, &table) }
+    guard let folded = folded(text, &table.known) else { return scoreAsItIs(text, &table) }
     return folded.bytes.withUnsafeBufferPointer { scoreAsItIs($0, &table) }
   }
 
