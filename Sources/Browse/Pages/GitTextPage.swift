@@ -50,7 +50,7 @@ class GitTextPage: PagerPage, GitPage {
   /// Shows what comes from now on; where nothing has come, a line says so.
   func read() {
     let reading = start()
-    (source, awaited) = (reading, nil)
+    (source, awaited, coming) = (reading, nil, nil)
     app?.after(Self.quiet) { [weak self] in
       guard let self, source as AnyObject === reading as AnyObject, reading.count.known == 0 else { return }
       awaited = reading
@@ -70,10 +70,9 @@ class GitTextPage: PagerPage, GitPage {
 
   /// From the start; what is seen stays until the same place has come.
   func reread() {
-    let top = awaited == nil ? top : 0
+    let (top, isBlank) = (top, awaited != nil || source.count.known == 0)
     _ = run.stop()
-    awaited = nil
-    coming = (start(), top)
+    if isBlank { read() } else { coming = (start(), top) }
     frame.status.message = nil
   }
 

@@ -82,7 +82,7 @@ final class BlameSample {
     var names = try await git(["ls-tree", "-r", "-z", "--name-only", head]).split(separator: 0).map(
       Array.init)
     names.shuffle(using: &random)
-    for name in names where count.files < Self.files {
+    for name in names where count.lines < Self.lines {
       let bytes = try? await git(["cat-file", "blob"], [Array("\(head):".utf8) + name])
       guard let bytes, !bytes.prefix(8000).contains(0), bytes.count(where: { $0 == 0x0A }) >= 100 else {
         continue
@@ -98,7 +98,10 @@ final class BlameSample {
     let page = try #require(rig.t.topPage as? GitBlamePage)
     try await wait { page.run.state.isOver && page.rowCount > 0 }
     let table = page.table { $0 }
-    var left = Self.lines / Self.files
+    // What files before had too few of, the others have.
+    let files = max(1, Self.files - count.files)
+    let part = (Self.lines - count.lines + files - 1) / files
+    var left = part
     for line in (0..<page.rowCount).shuffled(using: &random) where left > 0 {
       guard let group = table.group(of: line), let previous = group.previous else { continue }
       left -= 1
@@ -119,7 +122,7 @@ final class BlameSample {
       try rig.t.settle()
       rig.t.advance(by: 10)
     }
-    if left < Self.lines / Self.files { count.files += 1 }
+    if left < part { count.files += 1 }
     rig.t.press(.backspace)
     try rig.t.settle()
   }
@@ -131,7 +134,8 @@ final class BlameSample {
     let output = try await git(words, [range, Array(commit.utf8)])
     let head = try #require(output.split(separator: 0x0A).first { $0.starts(with: "@@".utf8) })
     let old = try #require(DiffIndex.ranges(Array(head))?.first)
-    let start = old.start - (old.count > 0 ? 1 : 0)
+    // Here, other than in a diff, the number of an empty range too is that of the line behind it.
+    let start = max(0, old.start - 1)
     return start..<start + old.count
   }
 

@@ -163,6 +163,30 @@ import Testing
     #expect(rig.t.screen[1].contains("stopped"))
   }
 
+  @Test(arguments: [0, 0.5]) func `a page of which nothing has come is read again by R`(_ seconds: Double)
+    async throws
+  {
+    let rig = try await GitRig()
+    let hash = try await rig.commit("a", "1\n", "Begin")
+    rig.replaceGit(
+      """
+      case "$*" in
+      *\\ show\\ *) while ! [ -e "${0%/*}/go" ]; do sleep 0.01; done ;;
+      esac
+      exec git "$@"
+      """, startsPrograms: true)
+    rig.rig.browser.open(.git(.commit(hash, in: rig.folder)))
+    try rig.t.settle()
+    if seconds > 0 { try await rig.wait(for: "Waiting for git") }
+    rig.t.type("R")
+    rig.t.advance(by: seconds)
+    try await rig.wait(for: "Waiting for git")
+    rig.path("go").write("")
+    try await rig.ended()
+    #expect(try lines(rig).contains("+1"))
+    #expect(!rig.t.screen.contains("Waiting for git"))
+  }
+
   // MARK: Names and words
 
   @Test func `a log and a commit call people as the mailmap does, as a blame does`() async throws {
