@@ -24,6 +24,8 @@ public final class Browser {
   /// How directories are read.
   let files: FileSystem
   private let state: StateFile?
+  /// What `--choose` ends with.
+  var marks = Marks() { didSet { if marks != oldValue { marksDidChange() } } }
   /// How names look.
   lazy var colors = FileColors.environment
   /// In which order entries are shown, and which.

@@ -23,6 +23,7 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sched.h>
+#include <sys/epoll.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -566,6 +567,19 @@ static void *run_work(void *argument) {
   free(argument);
   work.body(work.argument);
   return NULL;
+}
+
+// The table tells by POLLPRI and POLLERR, and can always be read: another descriptor waits for the former alone.
+int tn_open_mounts(int table) {
+#ifdef __linux__
+  int mounts = epoll_create1(EPOLL_CLOEXEC);
+  struct epoll_event event = {.events = EPOLLPRI | EPOLLERR};
+  if (mounts >= 0 && epoll_ctl(mounts, EPOLL_CTL_ADD, table, &event) == 0) return mounts;
+  if (mounts >= 0) close(mounts);
+#else
+  (void)table;
+#endif
+  return -1;
 }
 
 int tn_start_thread(void (*body)(void *), void *argument) {

@@ -63,7 +63,9 @@ import Testing
     let rig = try rig(files, chooses: true)
     try await rig.wait { _ in rig.directory.isRead }
     rig.t.type("j j")
-    let marked = { rig.directory.markedPaths.map { String(decoding: $0.name, as: UTF8.self) } }
+    let marked = {
+      rig.directory.list.selectedRows.sorted().map { rig.directory.text(at: $0) }
+    }
     #expect(marked() == ["c"])
     names { $0 = ["a", "aa", "b", "c", "d"] }
     rig.directory.readAgain()

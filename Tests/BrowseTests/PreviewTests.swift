@@ -4,6 +4,12 @@ import Testing
 
 @testable import Browse
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 @Suite final class PreviewTests {
   private func fill(_ folder: Path) {
     folder.appending("dir".utf8).makeDirectory()
@@ -61,5 +67,51 @@ import Testing
       return reads { $0 } == 2
     }
     try await rig.see("late")
+  }
+
+  @Test func `the preview is of the row that a filter marks, and dim until it has come`() async throws {
+    let gate = Gate()
+    var files = FileSystem.system
+    files.beginning = { path, most in
+      if path.name == Array("zebra".utf8) { gate.wait() }
+      return try FileSystem.system.beginning(path, most)
+    }
+    let rig = try BrowseRig(size: Size(columns: 120, rows: 20), files: files) { folder in
+      for name in ["ant", "zebra"] { folder.appending(name.utf8).write("words of \(name)\n") }
+    }
+    try await rig.read()
+    try await rig.t.idle(for: 0.1)
+    try await rig.see("words of ant")
+    let page = rig.directory
+    #expect(!page.preview.lines.isOfOther)
+    let bright = page.preview.lines
+    rig.t.type("/z")
+    #expect(page.preview.path?.name == Array("zebra".utf8))
+    #expect(bright.isOfOther)
+    try await rig.t.idle(for: 0.1)
+    gate.pass()
+    try await rig.see("words of zebra")
+    #expect(!bright.isOfOther)
+    rig.t.type("qqq")
+    #expect(!rig.t.screen.contains("words of"))
+  }
+
+  @Test func `the preview is of the row that is marked once its file is removed`() async throws {
+    let rig = try BrowseRig(size: Size(columns: 120, rows: 20)) { folder in
+      for name in ["a", "b"] { folder.appending(name.utf8).write("words of \(name)\n") }
+    }
+    try await rig.read()
+    try await rig.t.idle(for: 0.1)
+    try await rig.see("words of a")
+    _ = rig.folder.appending("a".utf8).withCString { unlink($0) }
+    rig.directory.follow(.anything)
+    try await rig.t.idle(for: 0.1)
+    try await rig.see("words of b")
+    rig.browser.arrangement.isReversed = true
+    rig.folder.appending("c".utf8).write("words of c\n")
+    rig.directory.follow(.anything)
+    try await rig.t.idle(for: 0.1)
+    try await rig.wait { _ in rig.directory.rowCount == 2 }
+    try await rig.see("words of b")
   }
 }

@@ -24,7 +24,7 @@ extension GitLocation {
 }
 
 /// A page of what git tells.
-protocol GitPage: AnyObject {
+protocol GitPage: BrowsePage {
   var gitLocation: GitLocation? { get set }
   var git: Git { get }
   /// Where git is asked: a directory, or a name in one.
@@ -35,6 +35,17 @@ protocol GitPage: AnyObject {
   var askedLine: Int? { get }
   /// Whether its rows are lines of files.
   var hasLines: Bool { get }
+  /// What fills the page.
+  var run: CommandRun { get }
+  var watch: GitWatch { get }
+  /// What its words depend on.
+  var interest: GitInterest { get }
+  /// Whether nobody is typing what a reading would end.
+  var canReadAgain: Bool { get }
+  /// Reads again what has changed; what is seen stays until all has come.
+  func rereadQuietly()
+  /// The page says when it was read, or no longer.
+  func readingTimeDidChange()
 }
 
 extension GitPage {

@@ -7,7 +7,21 @@ extension CommandRun {
     take: @escaping @Sendable ([UInt8]) -> Bool, finish: @escaping @MainActor () async throws -> Void = {}
   ) {
     failure = { GitError($0, $1)?.description }
-    start(for: page, { try await prepare().gitChild() }, take: take, finish: finish)
+    guard let page = page as? any GitPage, page.run === self else {
+      return start(for: page, { try await prepare().gitChild() }, take: take, finish: finish)
+    }
+    let watch = page.watch
+    watch.readingWillBegin()
+    start(
+      for: page,
+      {
+        await watch.begin()
+        return try await prepare().gitChild()
+      },
+      take: {
+        watch.take($0)
+        return take($0)
+      }, finish: finish)
   }
 
   /// Bytes of an answer at most; our own figure.

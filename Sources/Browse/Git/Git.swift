@@ -18,6 +18,8 @@ nonisolated struct Git: Hashable, Sendable {
   var filters: Set<[UInt8]> = []
   /// Settings that name a file that is none.
   var strangeFiles: Set<String> = []
+  /// Whether the system is asked to tell of changes in repositories.
+  var hearsChanges = true
   /// Bytes that it may write to.
   var mostMemory = Git.halfOfMemory
 

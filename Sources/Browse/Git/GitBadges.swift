@@ -74,8 +74,10 @@ final class GitBadges: EntryBadges {
   func watch(for page: ViewController) {
     unwatch()
     for path in [folder, directory].compactMap({ $0 }) {
+      var isBack = false
       let watch = page.app?.watch(directory: ByteString(bytes: path.bytes)) { [weak self, weak page] change in
-        if change != .began, let page { self?.refresh(for: page) }
+        if change != .began || isBack, let page { self?.refresh(for: page) }
+        isBack = change == .removed
       }
       if let watch { watches.append(watch) }
     }

@@ -224,8 +224,10 @@ class PagerPage: BrowsePage {
     lines.source = filter ?? source
     filterTop = filter == nil ? nil : top
     if let filter, let mailbox = app?.mailbox {
+      // Of another page's filter this is no newer news.
+      let key = ObjectIdentifier(filter)
       _ = filter.observeChanges { [weak self] _ in
-        mailbox.post(coalescing: "filter") { _ in self?.filterDidGrow() }
+        mailbox.post(coalescing: key) { _ in self?.filterDidGrow() }
       }
     }
     // Observed first: what has been looked through by now is not told again.

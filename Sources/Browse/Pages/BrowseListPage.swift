@@ -51,6 +51,9 @@ class BrowseListPage: BrowsePage {
   /// Another row is selected.
   func selectionDidMove() {}
 
+  /// What a mark on a row is of; nil where there is nothing to mark.
+  func markable(at index: Int) -> Path? { nil }
+
   /// Whether none has come yet, though some may.
   var awaitsRows: Bool { false }
 
@@ -163,8 +166,8 @@ class BrowseListPage: BrowsePage {
 
   /// Marks the selected row, or takes its mark away, and goes on to the next.
   private func toggleMark() {
-    guard let row = list.selection else { return }
-    list.selectedRows.formSymmetricDifference([row])
+    guard let row = list.selection, let path = markable(at: row) else { return }
+    browser.marks.toggle(path)
     _ = list.perform(.down, count: 1)
   }
 

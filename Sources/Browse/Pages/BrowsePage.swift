@@ -45,9 +45,6 @@ class BrowsePage: ViewController {
   /// What is copied as a name; nil is that of the file.
   var nameToCopy: String? { nil }
 
-  /// The files that are marked, in their order.
-  var markedPaths: [Path] { [] }
-
   /// Does one of `actions`.
   func perform(_ action: Action, count: Int) { browser.perform(action, on: self) }
 
@@ -98,6 +95,16 @@ class BrowsePage: ViewController {
     }
   }
 
+  // MARK: Marks
+
+  private let markCount = MarkCount()
+
+  /// Others are marked.
+  func marksDidChange() {
+    markCount.count = browser.marks.count
+    view.setNeedsLayout()
+  }
+
   // MARK: Fingers
 
   private(set) lazy var touchBar = TouchBar()
@@ -145,7 +152,12 @@ class BrowsePage: ViewController {
     hints.isHidden = isTouch || !hasHints
     touchBar.isHidden = !isTouch || !hasHints
     var bottom = max(0, rows - (hasHints ? isTouch ? TouchBar.rows : 1 : 0))
-    (isTouch ? touchBar : hints).frame = Rect(row: bottom, columns: columns, rows: rows - bottom)
+    markCount.count = browser.marks.count
+    let marked = min(columns, markCount.columns)
+    if marked > 0, markCount.superview == nil { view.addSubview(markCount) }
+    markCount.isHidden = marked == 0
+    markCount.frame = Rect(column: columns - marked, row: max(0, rows - 1), columns: marked, rows: 1)
+    (isTouch ? touchBar : hints).frame = Rect(row: bottom, columns: columns - marked, rows: rows - bottom)
     if isTouch { touchBar.items = touchItems }
     if let footer {
       let wanted = min(bottom, footer.intrinsicContentSize.rows ?? 1)

@@ -2,7 +2,7 @@ import TermNav
 
 /// Shows in a view of lines the commit that the cursor is on, a moment after it has come there.
 final class CommitPreview {
-  let lines = LinesView(LineBuffer())
+  let lines = PreviewLines()
   private unowned let page: GitListPage
   private let run = CommandRun()
   private var diff = DiffLines(hasHead: true)
@@ -27,24 +27,51 @@ final class CommitPreview {
     run.onChange = { [weak self] in self?.runDidChange() }
   }
 
-  /// nil ends what is under way; what is shown stays.
+  /// Of what git has written, now and the time before.
+  private let written = Guarded(Hasher())
+  private var digest: Int?
+
+  /// nil shows nothing.
   func show(_ commit: Commit?) {
     guard commit != self.commit else { return }
-    self.commit = commit
+    end()
+    (self.commit, digest) = (commit, nil)
+    guard commit != nil else { return lines.show(LineBuffer()) }
+    lines.isOfOther = true
+    readLater()
+  }
+
+  /// Ends what is under way; what is shown stays.
+  func stop() {
+    end()
+    if lines.isOfOther { commit = nil }
+  }
+
+  /// Its names may be others.
+  func reread() { if commit != nil, run.state == .ended { readLater() } }
+
+  private func end() {
     timer?.cancel()
     _ = run.stop()
-    guard let commit else { return }
-    timer = page.app?.after(PreviewLoader.delay) { [weak self] in self?.read(commit) }
+  }
+
+  private func readLater() {
+    timer?.cancel()
+    timer = page.app?.after(PreviewLoader.delay) { [weak self] in
+      if let self, let commit { read(commit) }
+    }
   }
 
   private func read(_ commit: Commit) {
     let diff = DiffLines(hasHead: true, isStash: commit.isStash, mostBytes: Self.most)
     self.diff = diff
+    written { $0 = Hasher() }
     run.startGit(for: page) { [git = page.git, path = page.path] in
       let folder = try await GitPlace.resolving(path).folder
       return try await git.safe(in: folder).show(commit.hash, in: folder, ofFirstParent: commit.isStash)
-    } take: {
-      diff.take($0)
+    } take: { [written] bytes in
+      written { hasher in bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+      return diff.take(bytes)
     }
   }
 
@@ -56,9 +83,15 @@ final class CommitPreview {
     case .full: diff.finish("…")
     case .failed(let reason): diff.finish(reason)
     }
+    // What is read again for its names alone is shown once it is another.
+    if let digest {
+      let new = written { $0.finalize() }
+      guard run.state.isOver, new != digest else { return }
+    }
+    if run.state.isOver { digest = written { $0.finalize() } }
     if lines.source as? DiffLines !== diff, diff.count.known > 0 {
       signs = DiffSigns(diff, tabWidth: lines.tabWidth)
-      lines.source = diff
+      lines.show(diff)
     }
     lines.findSignsAgain()
   }

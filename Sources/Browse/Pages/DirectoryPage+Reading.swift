@@ -24,6 +24,7 @@ extension DirectoryPage {
         for try await listing in Worker.values(reading.run) { show(try await found(listing)) }
         try Task.checkCancellation()
         problem = nil
+        removal?.cancel()
         readingDidEnd(since: start)
         // Another name is looked for meanwhile.
         if listing.soughtName == selectedName { rememberCursor() }
@@ -83,14 +84,11 @@ extension DirectoryPage {
     let isThere = list.selection.map { $0 < rowCount && listing.name(ofRow: $0) == selectedName } == true
     let line = isThere ? list.selection.map { $0 - list.top } ?? 0 : list.size.rows / 2
     let isCursorInSight = 0..<max(1, list.size.rows) ~= line
-    let marked = list.selectedRows.map { listing.name(ofRow: $0) }
     listing = new
     isShowing = true
     reload()
+    showMarks()
     isShowing = false
-    if !marked.isEmpty {
-      list.selectedRows = Set(marked.compactMap { new.entries.row(of: $0, in: new.rows) })
-    }
     if let row = new.soughtRow {
       moveCursor(to: row)
       if isCursorInSight, list.size.rows > 0 { list.scroll(to: row - line) }

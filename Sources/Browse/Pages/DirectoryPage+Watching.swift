@@ -12,10 +12,22 @@ extension DirectoryPage {
     watch = nil
     rereading?.cancel()
     rereading = nil
+    removal?.cancel()
+  }
+
+  /// Watches anew: of what was mounted here, not every system tells.
+  func watchAgain() {
+    guard watch != nil else { return }
+    endWatching()
+    beginWatching()
   }
 
   func follow(_ change: DirectoryChange) {
     switch change {
+    case .began where isRemoved:
+      isRemoved = false
+      removal?.cancel()
+      readAgain()
     case .began: readIfChanged()
     case .names(let names):
       if names.added.isEmpty, names.removed.isEmpty {
@@ -26,8 +38,12 @@ extension DirectoryPage {
       }
     case .anything: readAgain()
     case .removed:
-      // What could not be read has its reason.
-      if problem == nil { problem = "This directory was removed; these were its files." }
+      isRemoved = true
+      // One in its place, as where a link is turned, is told at once.
+      removal = app?.after(.milliseconds(100)) { [weak self] in
+        // What could not be read has its reason.
+        if let self, problem == nil { problem = "This directory was removed; these were its files." }
+      }
     }
   }
 

@@ -21,6 +21,9 @@ final class DirectoryPage: BrowseListPage {
   var readAt = AppClock.Instant(seconds: 0)
   var watch: DirectoryWatch?
   var rereading: AppTimer?
+  /// Whether no directory has the path, as was told last; and what says so.
+  var isRemoved = false
+  var removal: AppTimer?
   /// Letters beside the entries.
   var badges: (any EntryBadges)? { didSet { arrangeColumns() } }
   /// Rows as they were made.
@@ -71,14 +74,11 @@ final class DirectoryPage: BrowseListPage {
 
   override var place: Place? { Place(path: selectedPath ?? path, directory: path) }
 
-  override var markedPaths: [Path] {
-    list.selectedRows.sorted().map { path.appending(listing.name(ofRow: $0)) }
-  }
-
   // MARK: Reading
 
   override func viewDidLoad() {
     list.allowsMultipleSelection = browser.options.chooses
+    list.onSelectionChange = { [unowned self] in markRows($0) }
     load()
   }
 
@@ -101,6 +101,36 @@ final class DirectoryPage: BrowseListPage {
     let name = listing.name(ofRow: row)
     setCursor(name)
     if hasMoved { browser.cursors.remember(name, in: path) }
+  }
+
+  // MARK: Marks
+
+  override func markable(at index: Int) -> Path? {
+    index < rowCount ? path.appending(listing.name(ofRow: index)) : nil
+  }
+
+  override func marksDidChange() {
+    super.marksDidChange()
+    showMarks()
+  }
+
+  /// Shows which of the rows are marked.
+  func showMarks() {
+    guard list.allowsMultipleSelection else { return }
+    let names = browser.marks.names(in: path)
+    let rows = names.isEmpty ? [] : (0..<rowCount).filter { names.contains(listing.name(ofRow: $0)) }
+    list.selectedRows = Set(rows)
+  }
+
+  /// A press or a key of the list's own has marked rows.
+  private func markRows(_ rows: Set<Int>) {
+    guard !isShowing else { return }
+    var marks = browser.marks
+    let names = marks.names(in: path)
+    let old = names.isEmpty ? [] : Set((0..<rowCount).filter { names.contains(listing.name(ofRow: $0)) })
+    marks.remove(old.subtracting(rows).compactMap(markable))
+    for row in rows.subtracting(old).sorted() { if let path = markable(at: row) { marks.add(path) } }
+    browser.marks = marks
   }
 
   // MARK: Rows
@@ -201,6 +231,7 @@ final class DirectoryPage: BrowseListPage {
     case .gitLog: browser.open(.git(.log(path)))
     case .entryLog: super.perform(.gitLog, count: count)
     case .reread:
+      watchAgain()
       readAgain()
       gitBadges?.refresh(for: self)
     default: super.perform(action, count: count)

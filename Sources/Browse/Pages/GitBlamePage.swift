@@ -9,13 +9,11 @@ final class GitBlamePage: GitListPage {
   }
 
   private let subject: Subject
-  private var texts = LineBuffer()
   private let textRun = CommandRun()
-  private(set) var table = Guarded(BlameTable())
-  /// Why there are no lines.
-  private var problem: String?
-  /// The driver that was not run on the file.
-  private var driver: [UInt8]?
+  /// What is shown, and what is read to take its place once all of it has come.
+  private var shown = Reading()
+  private var coming: Reading?
+  var table: Guarded<BlameTable> { shown.table }
   /// The line that is to be selected once it has come.
   private(set) var wanted: Int?
   /// What is to be done once the commit of a line is known.
@@ -45,7 +43,7 @@ final class GitBlamePage: GitListPage {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    let author = list.size.columns < 100 ? 8 : 14
+    let author = view.size.columns < 100 ? 8 : 14
     list.columns = [
       .fixed(8), .fixed(author).shown(from: 60), .fixed(10).shown(from: 80), .trailing(5).shown(from: 60),
       .flexible,
@@ -69,10 +67,29 @@ final class GitBlamePage: GitListPage {
 
   // MARK: Reading
 
+  /// Lines, and where they come from.
+  private final class Reading {
+    var texts = LineBuffer()
+    let table = Guarded(BlameTable())
+    /// Why there are no lines.
+    var problem: String?
+    /// The driver that was not run on the file.
+    var driver: [UInt8]?
+    var hasTexts = false
+  }
+
+  override var interest: GitInterest {
+    switch subject {
+    case .now: GitInterest(refs: true, index: true, files: [path])
+    case .at(let hash, _): GitInterest(refs: !hash.isHash)
+    }
+  }
+
   override func start() {
-    let (table, count) = (Guarded(BlameTable()), Guarded(0))
-    (self.table, problem, driver) = (table, nil, nil)
-    readText()
+    let (reading, count) = (Reading(), Guarded(0))
+    if rowCount > 0 { coming = reading } else { shown = reading }
+    let table = reading.table
+    readText(reading)
     run.startGit(for: self) { [git, path, subject] in
       // Names count from the folder of the command.
       let words = ["blame", "--no-textconv", "--incremental", "--no-progress"]
@@ -82,7 +99,8 @@ final class GitBlamePage: GitListPage {
         guard let name = place.name else { throw GitError("a directory has no lines") }
         let repository = try await Repository.find(from: place.folder, git)
         let git = try repository.git.forTree().forBlame()
-        self.driver = try await repository.filters(of: [repository.prefix + name])[repository.prefix + name]
+        let whole = repository.prefix + name
+        reading.driver = try await repository.filters(of: [whole])[whole]
         return git(in: place.folder, words + ["--"], names: [name])
       case .at(let hash, let name):
         guard hash.isCommit else { throw GitError("\(hash): no commit") }
@@ -98,28 +116,30 @@ final class GitBlamePage: GitListPage {
     }
   }
 
-  private func readText() {
+  private func readText(_ reading: Reading) {
     switch subject {
     case .now:
       task { [self] in
         do {
           let bytes = try await Worker.run { [path] in try path.bytes(atMost: Self.most) }
           var kind = BlobKind()
-          let texts = LineBuffer()
-          if kind.take(bytes).isBinary { problem = Self.binary } else { texts.append(utf8: bytes) }
-          self.texts = texts
+          if kind.take(bytes).isBinary {
+            reading.problem = Self.binary
+          } else {
+            reading.texts.append(utf8: bytes)
+          }
         } catch let error as SystemError {
-          problem = error.reason
+          reading.problem = error.reason
         }
+        reading.hasTexts = true
         runDidChange()
       }
     case .at(let hash, let name):
-      let (texts, kind) = (LineBuffer(), Guarded(BlobKind()))
-      wanted = wanted ?? list.selection
-      self.texts = texts
+      let (texts, kind) = (reading.texts, Guarded(BlobKind()))
       _ = textRun.stop()
       textRun.onChange = { [weak self] in
-        if kind({ $0.isBinary }) { self?.problem = Self.binary }
+        if kind({ $0.isBinary }) { reading.problem = Self.binary }
+        if let self { reading.hasTexts = textRun.state.isOver }
         self?.runDidChange()
       }
       textRun.startGit(for: self) { [git, path] in
@@ -134,7 +154,23 @@ final class GitBlamePage: GitListPage {
 
   private static let binary = "this is a binary file"
 
+  /// Where it ends before its time, what was there stays.
+  private func showWhatHasCome() {
+    guard let coming, run.state.isOver, coming.hasTexts else { return }
+    self.coming = nil
+    guard run.state == .ended || run.state == .full else { return }
+    replaceRows { shown = coming }
+  }
+
+  /// A line stays the same where it comes from the same one.
+  override func key(at index: Int) -> AnyHashable? {
+    line(index).map { group, commit in
+      AnyHashable([commit.isPending ? "" : commit.hash, "\(group.origin + index - group.lines.lowerBound)"])
+    }
+  }
+
   override func runDidChange() {
+    showWhatHasCome()
     super.runDidChange()
     // Behind the last line, the last is next.
     if let line = wanted, rowCount > line || textRun.state.isOver && rowCount > 0 {
@@ -147,19 +183,22 @@ final class GitBlamePage: GitListPage {
   }
 
   override var note: (text: String, foreground: Theme.Foreground)? {
-    problem.map { ($0, .caution) } ?? super.note ?? driver.map { (GitDiffPage.remark(on: $0), .caution) }
+    shown.problem.map { ($0, .caution) } ?? super.note
+      ?? shown.driver.map { (GitDiffPage.remark(on: $0), .caution) }
   }
 
   // MARK: Rows
 
-  override var rowCount: Int { texts.count.known }
+  override var rowCount: Int { shown.texts.count.known }
   override var emptyNote: String { "An empty file." }
 
-  override func text(at index: Int) -> String { texts.readyLines(index..<index + 1)?.first?.string ?? "" }
-  override var filterTexts: any FuzzyTexts { BufferTexts(texts) }
+  override func text(at index: Int) -> String {
+    shown.texts.readyLines(index..<index + 1)?.first?.string ?? ""
+  }
+  override var filterTexts: any FuzzyTexts { BufferTexts(shown.texts) }
 
   private func line(_ index: Int) -> (group: BlameTable.Group, commit: BlameTable.Commit)? {
-    table { table in table.group(of: index).map { ($0, table.commits[$0.commit]) } }
+    shown.table { table in table.group(of: index).map { ($0, table.commits[$0.commit]) } }
   }
 
   override func row(at index: Int) -> ListRow {

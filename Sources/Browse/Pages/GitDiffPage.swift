@@ -10,7 +10,10 @@ final class GitDiffPage: GitTextPage {
   }
 
   private var subject: Subject
-  private(set) var diff = DiffLines(hasHead: false)
+  /// What is shown.
+  var diff: DiffLines { source as? DiffLines ?? reading }
+  /// What is read, which may not be shown yet.
+  private var reading = DiffLines(hasHead: false)
   private var isStash = false
   /// Whether a merge is compared with its first parent alone.
   private var isOfFirstParent = false
@@ -50,7 +53,7 @@ final class GitDiffPage: GitTextPage {
   override func start() -> any LineSource {
     let hasHead = if case .commit = subject { true } else { false }
     let diff = DiffLines(hasHead: hasHead, isNarrow: isNarrow, isStash: isStash)
-    self.diff = diff
+    reading = diff
     run.startGit(for: self) { [git, folder, subject, isOfFirstParent] in
       switch subject {
       case .commit(let hash, _):
@@ -78,6 +81,7 @@ final class GitDiffPage: GitTextPage {
   }
 
   override func finish() {
+    let diff = reading
     switch run.state {
     case .waiting, .running: break
     case .ended: diff.finish(diff.files.isEmpty ? emptyWords : nil)
@@ -122,6 +126,14 @@ final class GitDiffPage: GitTextPage {
         signs = (source as? DiffLines).map { DiffSigns($0, tabWidth: lines.tabWidth) }
       }
       return signs?.signs(of: filter?.sourceLine(of: line) ?? line, text, showsAll: showsSigns) ?? []
+    }
+  }
+
+  /// A commit stays as it is, but for the names that lead to it.
+  override var interest: GitInterest {
+    switch subject {
+    case .commit: GitInterest(refs: true)
+    case .changes(_, let names): GitInterest(refs: true, index: true, names: names)
     }
   }
 
@@ -265,8 +277,7 @@ final class GitDiffPage: GitTextPage {
     case .changes(let changes, let names):
       subject = .changes(changes == .staged ? .working : .staged, of: names)
     }
-    _ = run.stop()
-    read()
+    startOver()
   }
 
   /// The file at the line as the commit has it, or as its parent where that line is gone.

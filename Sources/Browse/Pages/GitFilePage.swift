@@ -69,6 +69,9 @@ final class GitFilePage: GitTextPage {
     if let remark { buffer.append(AttributedText(remark, TextAttributes(.caution))) }
   }
 
+  /// What a commit has stays.
+  override var interest: GitInterest { GitInterest(refs: !hash.isEmpty && !hash.isHash, index: !hash.isHash) }
+
   override var gitFile: GitFile? {
     GitFile(name: file, hash: hash.isCommit ? hash : "", folder: folder, line: line)
   }

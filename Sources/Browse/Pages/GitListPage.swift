@@ -8,7 +8,8 @@ class GitListPage: BrowseListPage, GitPage {
   /// Where git is asked: a directory, or a name in one.
   let path: Path
   /// What is read has been read before.
-  private var isReadAgain = false
+  private(set) var isReadAgain = false
+  private(set) lazy var watch = GitWatch(self)
 
   init(_ path: Path, title: String, _ git: Git, name: String) {
     (self.path, self.git) = (path, git)
@@ -18,6 +19,7 @@ class GitListPage: BrowseListPage, GitPage {
     list.hasChevrons = false
     list.accessoryColumns = 0
     run.onChange = { [weak self] in self?.runDidChange() }
+    timeLabel.foreground = .secondary
     showMessage()
   }
 
@@ -52,6 +54,12 @@ class GitListPage: BrowseListPage, GitPage {
   /// What a row stays the same by when it is read again.
   func key(at index: Int) -> AnyHashable? { nil }
 
+  /// What a row stays the same by where no other has its key.
+  func looseKey(at index: Int) -> AnyHashable? { nil }
+
+  /// What its words depend on.
+  var interest: GitInterest { GitInterest(refs: true) }
+
   /// The commit that is shown beside the rows, where there is room.
   func previewed(at index: Int) -> CommitPreview.Commit? { nil }
 
@@ -66,31 +74,71 @@ class GitListPage: BrowseListPage, GitPage {
     showMessage()
     showPreview()
     if !awaitsRows { opening.rowsDidCome() }
+    guard run.state.isOver else { return }
+    if isReadAgain { preview.reread() }
+    watch.readingDidEnd()
   }
 
   /// Puts other rows in the place of those that are there; the cursor stays on its row, and where it is on the screen.
   func replaceRows(_ change: () -> Void) {
-    let kept = list.selection.flatMap { row in key(at: row).map { (key: $0, line: row - list.top) } }
+    let kept = list.selection.flatMap { row in
+      key(at: row).map { (key: $0, loose: looseKey(at: row), row: row, line: row - list.top) }
+    }
     change()
     reload()
-    guard let kept, let row = (0..<rowCount).first(where: { key(at: $0) == kept.key }) else { return }
+    guard let kept else { return }
+    let near = Self.rows(near: kept.row, of: rowCount)
+    let row =
+      near.first { key(at: $0) == kept.key }
+      ?? kept.loose.flatMap { loose in near.first { looseKey(at: $0) == loose } }
+    guard let row else { return }
     list.select(row)
     list.scroll(to: row - kept.line)
   }
 
+  /// Rows that are looked through for the cursor's at most; our own figure.
+  private static let mostNear = 200_000
+
+  /// The nearest first.
+  private static func rows(near row: Int, of count: Int) -> some Sequence<Int> {
+    (0..<min(mostNear, 2 * max(count, row + 1))).lazy.map { $0 % 2 == 0 ? row + $0 / 2 : row - $0 / 2 - 1 }
+      .filter { 0..<count ~= $0 }
+  }
+
   private func reread() {
+    watch.endQuiet()
+    readAgain()
+  }
+
+  func rereadQuietly() { readAgain() }
+
+  private func readAgain() {
     _ = run.stop()
     isReadAgain = rowCount > 0
     start()
     showMessage()
   }
 
+  var canReadAgain: Bool { true }
+  func readingTimeDidChange() {
+    timeLabel.text = watch.readAt.map { "  \($0)" } ?? ""
+    if (timeLabel.superview == nil) != (watch.readAt == nil) {
+      if watch.readAt == nil { timeLabel.removeFromSuperview() } else { view.addSubview(timeLabel) }
+      view.setNeedsLayout()
+    }
+  }
+
+  private let timeLabel = Label()
+
+  override var footer: View? { super.footer ?? (watch.readAt == nil ? nil : timeLabel) }
+
   /// What stands above the rows, or in their place.
   var note: (text: String, foreground: Theme.Foreground)? {
     // What was read before is shown.
     let again = isReadAgain ? "not read again: " : ""
     return switch run.state {
-    case .waiting, .running: rowCount == 0 ? ("Reading…", .secondary) : nil
+    case .waiting, .running:
+      rowCount > 0 ? nil : watch.isQuiet ? (emptyNote, .secondary) : ("Reading…", .secondary)
     case .ended: rowCount == 0 ? (emptyNote, .secondary) : nil
     case .stopped: (again + "stopped", .caution)
     case .full: ("there are more; only the first \(rowCount.grouped) are listed", .caution)
@@ -103,7 +151,8 @@ class GitListPage: BrowseListPage, GitPage {
   override func open(at index: Int) { if index < rowCount { openItem(at: index) } }
 
   override func interrupt() -> Bool {
-    let isStopped = run.stop()
+    // What no person has begun ends by itself.
+    let isStopped = !watch.isQuiet && run.stop()
     return super.interrupt() || isStopped
   }
 
@@ -113,10 +162,9 @@ class GitListPage: BrowseListPage, GitPage {
   private var isSeen = false
 
   func showPreview() {
-    guard isSeen, ListPane.hasRoomForSide(view.size.columns), let row = list.selection, row < rowCount,
-      let commit = previewed(at: row)
-    else { return preview.show(nil) }
-    if pane.side == nil { pane.side = preview.lines }
+    guard isSeen, ListPane.hasRoomForSide(view.size.columns) else { return preview.stop() }
+    let commit = list.selection.flatMap { 0..<rowCount ~= $0 ? previewed(at: $0) : nil }
+    if commit != nil, pane.side == nil { pane.side = preview.lines }
     preview.show(commit)
   }
 
@@ -131,12 +179,14 @@ class GitListPage: BrowseListPage, GitPage {
     super.viewDidAppear(animated: animated)
     isSeen = true
     showPreview()
+    watch.pageDidAppear()
   }
 
   override func viewDidDisappear(animated: Bool) {
     super.viewDidDisappear(animated: animated)
     isSeen = false
-    preview.show(nil)
+    preview.stop()
+    watch.pageDidDisappear()
   }
 
   // MARK: Actions

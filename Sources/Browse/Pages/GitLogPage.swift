@@ -24,8 +24,15 @@ final class GitLogPage: GitListPage {
     /// How many have been looked at for the selected one, and where it is.
     var looked = 0
     var row: Int?
+    /// Where it was.
+    var formerRow = 0
 
-    func hasScreen(of rows: Int) -> Bool { row.map { commits.count.known > $0 + rows } ?? false }
+    /// A commit that there is no more is not waited for: so many are looked through. Our own figure.
+    static let mostLooked = 8_192
+
+    func hasScreen(of rows: Int) -> Bool {
+      row.map { commits.count.known > $0 + rows } ?? (looked > Self.mostLooked + formerRow + rows)
+    }
 
     mutating func look(for hash: String, isWhole: Bool) {
       // The last line may have come in part.
@@ -63,8 +70,17 @@ final class GitLogPage: GitListPage {
   private init(_ subject: Subject, _ path: Path, of name: String, _ git: Git) {
     self.subject = subject
     super.init(path, title: "Log of \(name)", git, name: "git-log")
+    pane.share = 11
+  }
+
+  /// Beside its preview the list has fewer columns, and author and date all the same.
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    let isBeside = pane.side != nil && ListPane.hasRoomForSide(view.size.columns)
+    let author = isBeside && view.size.columns < 150 ? 8 : 16
     list.columns = [
-      .fixed(8).shown(from: 50), .flexible, .fixed(16).shown(from: 90), .trailing(10).shown(from: 70),
+      .fixed(8).shown(from: 50), .flexible, .fixed(author).shown(from: isBeside ? 0 : 90),
+      .trailing(10).shown(from: isBeside ? 0 : 70),
     ]
   }
 
@@ -72,7 +88,11 @@ final class GitLogPage: GitListPage {
     // It has bounds of its own, below.
     let (commits, count) = (LineBuffer(byteLimit: .max), Guarded(0))
     former = rowCount == 0 ? nil : former ?? self.commits
-    if rowCount == 0 { self.commits = commits } else { coming = Coming(commits: commits) }
+    if rowCount == 0 {
+      self.commits = commits
+    } else {
+      coming = Coming(commits: commits, formerRow: list.selection ?? 0)
+    }
     run.startGit(for: self) { [git, path, subject] in
       let place = try await GitPlace.resolving(path)
       self.asked = place
@@ -108,7 +128,7 @@ final class GitLogPage: GitListPage {
     showWhatComes()
     super.runDidChange()
     if run.state == .ended, rowCount == 0 { sayWhyEmpty() }
-    let isGrowing = !run.state.isOver && rowCount > 1000
+    let isGrowing = !run.state.isOver && rowCount > 1000 && !watch.isQuiet
     let shown = isGrowing ? "\(title): \(rowCount.grouped)…" : nil
     if shown != navigationItem.title { navigationItem.title = shown }
   }
@@ -145,6 +165,9 @@ final class GitLogPage: GitListPage {
     let hash = fields(index)[0]
     return hash.isHash ? CommitPreview.Commit(hash: hash) : nil
   }
+
+  /// What is not in a commit may have been added since.
+  override var interest: GitInterest { GitInterest(refs: true, index: rowCount == 0) }
 
   override var rowCount: Int { commits.count.known }
   override var onlyGrows: Bool { true }

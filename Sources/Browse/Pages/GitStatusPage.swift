@@ -121,6 +121,13 @@ final class GitStatusPage: GitListPage {
     return [Array(section.title.utf8), entry.name]
   }
 
+  /// A file that is staged meanwhile is in another section.
+  override func looseKey(at index: Int) -> AnyHashable? {
+    if case .entry(_, let entry) = rows[index] { entry.name } else { nil }
+  }
+
+  override var interest: GitInterest { GitInterest(refs: true, index: true, tree: true) }
+
   private var selected: (Section, PorcelainStatus.Entry)? {
     guard let index = list.selection, rows.indices ~= index, case .entry(let section, let entry) = rows[index]
     else { return nil }

@@ -11,6 +11,7 @@ class GitTextPage: PagerPage, GitPage {
   private var coming: (source: any LineSource, top: Int)?
   /// What is read, while a line in its place says that nothing has come.
   private var awaited: (any LineSource)?
+  private(set) lazy var watch = GitWatch(self)
 
   init(title: String, in folder: Path, _ git: Git, name: String) {
     (self.folder, self.git) = (folder, git)
@@ -60,34 +61,75 @@ class GitTextPage: PagerPage, GitPage {
 
   func runDidChange() {
     if run.state.isOver { finish() }
-    if case .failed(let reason) = run.state { frame.status.message = reason }
+    if case .failed(let reason) = run.state {
+      frame.status.message = (watch.isQuiet ? Self.notAgain : "") + reason
+    } else if run.state.isOver, frame.status.message?.hasPrefix(Self.notAgain) == true {
+      frame.status.message = nil
+    }
     if let reading = awaited, reading.count.known > 0 || run.state.isOver {
       (source, awaited) = (reading, nil)
     }
+    if run.state.isOver { watch.readingDidEnd() }
     showWhatComes()
     frame.status.setNeedsDisplay()
   }
+
+  private static let notAgain = "not read again: "
 
   /// From the start; what is seen stays until the same place has come.
   func reread() {
     let (top, isBlank) = (top, awaited != nil || source.count.known == 0)
     _ = run.stop()
+    watch.endQuiet()
     if isBlank { read() } else { coming = (start(), top) }
     frame.status.message = nil
   }
 
+  /// What its words depend on.
+  var interest: GitInterest { GitInterest() }
+
+  /// What is typed to be found would be lost.
+  var canReadAgain: Bool { !lines.isTyping && !frame.isTyping }
+  func readingTimeDidChange() { frame.status.setNeedsDisplay() }
+
+  func rereadQuietly() {
+    _ = run.stop()
+    coming = (start(), top)
+  }
+
+  /// Something else is read in place of what is seen.
+  func startOver() {
+    _ = run.stop()
+    watch.endQuiet()
+    coming = nil
+    read()
+  }
+
   private func showWhatComes() {
-    guard let (source, top) = coming, run.state.isOver || source.count.known > top + lines.size.rows else {
-      return
-    }
+    guard let (source, top) = coming else { return }
+    guard !watch.isQuiet else { return showQuietly(source) }
+    guard run.state.isOver || source.count.known > top + lines.size.rows else { return }
     coming = nil
     self.source = source
     scroll(to: top)
   }
 
+  /// What git has written before stays as it is seen, with all that was found and chosen in it.
+  private func showQuietly(_ source: any LineSource) {
+    guard run.state.isOver else { return }
+    coming = nil
+    guard run.state == .ended || run.state == .full, !watch.hasSameAgain else { return }
+    let (top, query) = (top, lines.query)
+    self.source = source
+    if let query { lines.find(query) }
+    scroll(to: top)
+  }
+
   override var statusWords: PagerStatus.Words {
     var words = super.statusWords
+    if let readAt = watch.readAt { words.states.append(readAt) }
     switch run.state {
+    case _ where watch.isQuiet: break
     case .running where source.count.known == 0: words.place = "reading…"
     case .waiting, .running: words.states.append("reading…")
     case .ended: break
@@ -116,7 +158,17 @@ class GitTextPage: PagerPage, GitPage {
     }
   }
 
-  override func interrupt() -> Bool { run.stop() || super.interrupt() }
+  override func interrupt() -> Bool { !watch.isQuiet && run.stop() || super.interrupt() }
+
+  override func viewDidAppear(animated: Bool) {
+    super.viewDidAppear(animated: animated)
+    watch.pageDidAppear()
+  }
+
+  override func viewDidDisappear(animated: Bool) {
+    super.viewDidDisappear(animated: animated)
+    watch.pageDidDisappear()
+  }
 }
 
 /// The links of a text that lead where its page knows: they say in which line they stand.

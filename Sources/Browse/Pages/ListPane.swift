@@ -12,6 +12,8 @@ final class ListPane: View {
       setNeedsLayout()
     }
   }
+  /// The list's columns where something stands beside it, in twentieths of all.
+  var share = 9
   private weak var list: ListView?
 
   /// Screens with fewer columns have no room for two panes.
@@ -33,7 +35,7 @@ final class ListPane: View {
   }
 
   /// The list's share.
-  private var listColumns: Int { side == nil || !hasRoomForSide ? size.columns : size.columns * 9 / 20 }
+  private var listColumns: Int { side == nil || !hasRoomForSide ? size.columns : size.columns * share / 20 }
 
   override func layoutSubviews() {
     let top = message == nil ? 0 : 1

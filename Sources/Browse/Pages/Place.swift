@@ -107,12 +107,6 @@ extension Browser {
 }
 
 extension Browser {
-  /// Ends the program with the file, or with those that are marked.
-  func choose(_ path: Path) {
-    let marked = (app.navigation.topViewController as? BrowsePage)?.markedPaths ?? []
-    if app.quit() { chosen = (marked.isEmpty ? [path] : marked).map(\.bytes) }
-  }
-
   /// The directory of the page on top, or that is on its way there.
   public var lastDirectory: [UInt8] {
     let pages = app.navigation.comingViewControllers.compactMap { ($0 as? BrowsePage)?.place }

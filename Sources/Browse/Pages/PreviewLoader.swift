@@ -2,7 +2,7 @@ import TermNav
 
 /// Shows in a view of lines what the cursor is on, a moment after it has come there, by one thread at a time.
 final class PreviewLoader {
-  let lines = LinesView(LineBuffer())
+  let lines = PreviewLines()
   private unowned let page: DirectoryPage
   /// What is shown, or read.
   private(set) var path: Path?
@@ -24,7 +24,12 @@ final class PreviewLoader {
     timer = nil
     watch?.cancel()
     watch = nil
-    if path == nil { lines.source = LineBuffer() } else { readLater() }
+    if path == nil {
+      lines.show(LineBuffer())
+    } else {
+      lines.isOfOther = true
+      readLater()
+    }
   }
 
   private func readLater() {
@@ -72,13 +77,15 @@ final class PreviewLoader {
       buffer = LineBuffer()
       buffer.append(utf8: bytes)
     }
-    lines.source = buffer
+    lines.show(buffer)
   }
 
   private func watch(_ path: Path) {
     guard watch == nil else { return }
+    var isBack = false
     watch = page.app?.watch(directory: ByteString(bytes: path.bytes)) { [weak self] change in
-      if change != .began, path == self?.path { self?.readLater() }
+      if change != .began || isBack, path == self?.path { self?.readLater() }
+      isBack = change == .removed
     }
   }
 }

@@ -55,6 +55,10 @@ int tn_file_of(const uint8_t *bytes, size_t count);
 // Both ends close on exec, the first does not block; 0, or -1 with errno.
 int tn_open_pipe(int ends[2]);
 
+// Becomes readable where something was mounted or unmounted, by the open /proc/self/mountinfo; who polls it has taken the
+// news. -1 where there is none.
+int tn_open_mounts(int table);
+
 // Runs `body` on a thread that gets no signals; 0, or an errno.
 int tn_start_thread(void (*body)(void *), void *argument);
 

@@ -13,10 +13,15 @@
   private let isForPage: Bool
   private let onChange: (DirectoryChange) -> Void
   private var timer: AppTimer?
+  /// The directory that was told of; nil while none has the path.
+  private var identity: FileIdentity?
   private var look: DirectoryLook?
   #if os(Linux)
     private var events: DirectoryEvents?
     private var watch: DescriptorWatch?
+    /// One at a time: a mount may not answer.
+    private var isReopening = false
+    private var reopensAgain = false
   #endif
 
   /// Between two tellings at least; our own figure.
@@ -42,12 +47,12 @@
     #if os(Linux)
       watch?.cancel()
       (watch, events) = (nil, nil)
+      app?.endWatchingMounts()
     #endif
   }
 
   private func tell(_ change: DirectoryChange) {
     if isForPage, page == nil { return cancel() }
-    if change == .removed { cancel() }
     onChange(change)
   }
 
@@ -57,51 +62,134 @@
       let opened = await onOwnThread { [path, isPolling] in isPolling ? nil : DirectoryEvents(path: path) }
       guard isActive else { return }
       if let opened {
-        events = opened
+        (events, identity) = (opened, opened.identity)
         listen()
-        return tell(.began)
+        app?.watchMounts()
+        return tell(identity == nil ? .removed : .began)
       }
     #endif
-    let look = await onOwnThread { [path] in DirectoryLook(path: path) }
-    guard isActive else { return }
-    guard let look else { return tell(.removed) }
-    (self.look, isPolling) = (look, true)
-    lookLater()
-    tell(.began)
+    await beginLooking(isFirst: true)
   }
 
   // MARK: Looking now and then
+
+  private func beginLooking(isFirst: Bool = false) async {
+    isPolling = true
+    await lookAgain(isFirst: isFirst)
+  }
 
   /// A look may take long: the next one waits for it.
   private func lookLater() {
     timer = app?.after(Self.pollInterval) { [weak self] in Task { await self?.lookAgain() } }
   }
 
-  private func lookAgain() async {
+  private func lookAgain(isFirst: Bool = false) async {
     let new = await onOwnThread { [path] in DirectoryLook(path: path) }
     guard isActive else { return }
-    guard let new, new.identity == look?.identity else { return tell(.removed) }
+    let (old, wasThere) = (look, identity != nil)
+    (look, identity) = (new, new?.identity)
     lookLater()
-    guard new != look else { return }
-    look = new
-    tell(.anything)
+    if isFirst { return tell(new == nil ? .removed : .began) }
+    if wasThere, new == nil || old.map({ $0.identity != new?.identity }) == true {
+      tell(.removed)
+      if isActive, new != nil { tell(.began) }
+    } else if !wasThere, new != nil {
+      tell(.began)
+    } else if new != old {
+      tell(.anything)
+    }
   }
 
   #if os(Linux)
     private func listen() {
       guard isActive, let events else { return }
+      watch?.cancel()
       watch = app?.watch(descriptor: events.descriptor) { [weak self] in self?.descriptorWoke() }
     }
 
     private func descriptorWoke() {
-      guard let change = events?.take() else { return }
+      guard let news = events?.take() else { return }
       // What happens meanwhile waits in the system.
       watch?.cancel()
       timer = app?.after(Self.interval) { [weak self] in self?.listen() }
-      tell(change)
+      take(news)
+    }
+
+    private func take(_ news: DirectoryEvents.News) {
+      switch news {
+      case .change(.removed):
+        identity = nil
+        tell(.removed)
+        reopen()
+      case .change(let change): tell(change)
+      case .mayBeElsewhere: reopen()
+      }
+    }
+
+    /// Looks where the path leads now, and watches what is there and on the way.
+    fileprivate func reopen() {
+      guard isActive, events != nil else { return }
+      guard !isReopening else {
+        reopensAgain = true
+        return
+      }
+      isReopening = true
+      Task { [weak self, path] in
+        let new = await onOwnThread { DirectoryEvents(path: path) }
+        await self?.opened(new)
+      }
+    }
+
+    private func opened(_ new: DirectoryEvents?) async {
+      isReopening = false
+      guard isActive else { return }
+      // What was told until now of the directory that is still there.
+      if identity != nil, new?.identity == identity, let news = events?.take(),
+        case .change(let change) = news
+      {
+        if change == .removed { identity = nil }
+        tell(change)
+      }
+      guard isActive else { return }
+      let wasThere = identity
+      (events, identity) = (new, new?.identity)
+      guard new != nil else {
+        watch?.cancel()
+        timer?.cancel()
+        identity = wasThere
+        return await beginLooking()
+      }
+      // While the timer runs, it listens at its end.
+      if timer?.isActive != true { listen() }
+      if wasThere != nil, wasThere != identity { tell(.removed) }
+      if isActive, identity != nil, wasThere != identity { tell(.began) }
+      if reopensAgain {
+        reopensAgain = false
+        reopen()
+      }
     }
   #endif
 }
+
+#if os(Linux)
+  extension NavigationApp {
+    /// While a directory is watched: what is mounted over one is told by nothing else.
+    fileprivate func watchMounts() {
+      guard mountWatch == nil, let mounts = MountEvents() else { return }
+      mountWatch = watch(descriptor: mounts.descriptor) { [weak self] in
+        withExtendedLifetime(mounts) {
+          for watch in self?.directoryWatches ?? [] where watch.isActive { watch.reopen() }
+        }
+      }
+    }
+
+    fileprivate func endWatchingMounts() {
+      guard !directoryWatches.contains(where: \.isActive) else { return }
+      mountWatch?.cancel()
+      mountWatch = nil
+    }
+  }
+#endif
 
 extension NavigationApp {
   /// Tells of changes in a directory, ten times a second at most: of files in it that come, go, are renamed or changed, and
@@ -111,9 +199,9 @@ extension NavigationApp {
   ///       if change == .removed { leave() } else { reload() }
   ///     }
   ///
-  /// Nothing waits for the disk. The first telling is `.began`, or `.removed` where there is no such directory; `.removed`
-  /// is the last. The watch ends with `cancel`, and when `page` leaves for good; the program keeps it until then. What
-  /// others change on a network mount, and in directories within, is not told.
+  /// Nothing waits for the disk. The first telling is `.began`, or `.removed` where there is no such directory; where one has
+  /// the path again, `.began` follows. The watch ends with `cancel`, and when `page` leaves for good; the program keeps it
+  /// until then. What others change on a network mount, and in directories within, is not told.
   @discardableResult
   public func watch(
     directory path: ByteString, for page: ViewController? = nil, onChange: @escaping (DirectoryChange) -> Void

@@ -103,6 +103,8 @@
   @exclusivity(unchecked) var watches: [DescriptorWatch] = []
   @exclusivity(unchecked) var fileWatches: [FileWatch] = []
   @exclusivity(unchecked) var directoryWatches: [DirectoryWatch] = []
+  /// Tells the watches of directories that something was mounted.
+  @exclusivity(unchecked) var mountWatch: DescriptorWatch?
   @exclusivity(unchecked) var wantsWholeFrame = false
   @exclusivity(unchecked) var wantsSuspend = false
   /// The work that other programs do on the terminal.

@@ -1,13 +1,15 @@
 /// What has become of a directory that is watched; see `NavigationApp.watch(directory:onChange:)`.
 public enum DirectoryChange: Equatable, Sendable {
-  /// The first: from now on changes are told. What is read of the directory now misses none.
+  /// The first, and again where a directory has the path after `removed`: from now on changes are told. What is read of the
+  /// directory now misses none.
   case began
   /// Files came, went or changed.
   case names(DirectoryNames)
   /// Anything may have changed: more happened than the system told, the directory's own attributes changed, or it is
   /// only looked at now and then.
   case anything
-  /// The last: nothing has the path, or something else does, or what was mounted there is gone.
+  /// Nothing has the path, or something else does, or what was mounted there is gone; `began` follows once a directory has
+  /// it again.
   case removed
 }
 

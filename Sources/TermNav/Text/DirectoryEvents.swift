@@ -1,11 +1,22 @@
 internal import CLibrary
+internal import CProcess
 
 #if os(Linux)
-  /// Tells of changes in a directory, and of its own end, by a descriptor that becomes readable.
+  /// Tells of changes in a directory, of its own end, and of what changes on the way to it, by a descriptor that becomes
+  /// readable.
   final class DirectoryEvents: Sendable {
+    enum News: Equatable {
+      case change(DirectoryChange)
+      /// The path may lead to another directory, or to one again.
+      case mayBeElsewhere
+    }
+
+    /// The directory that has the path; nil where none has.
+    let identity: FileIdentity?
     private let events: FileEvents
-    private let name: ByteString
-    private let folderWatch: Int32
+    /// The path's own name and the others that lead to it, by the watches of the directories that have them.
+    private let ownName: [Int32: Set<ByteString>]
+    private let names: [Int32: Set<ByteString>]
     private let ownWatch: Int32
 
     var descriptor: Int32 { events.descriptor }
@@ -17,32 +28,40 @@ internal import CLibrary
     init?(path: ByteString) {
       guard let events = FileEvents() else { return nil }
       self.events = events
-      let (folder, name) = path.folderAndName
-      self.name = name
-      // Of its end the directory itself tells only once nobody holds it; its folder tells at once.
-      let folderWatch = events.watch(folder, IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO)
-      if folderWatch < 0, errno == ENOSPC { return nil }
+      var (ownName, names): ([Int32: Set<ByteString>], [Int32: Set<ByteString>]) = ([:], [:])
+      for step in path.way {
+        // Of its end the directory itself tells only once nobody holds it; its folder tells at once.
+        let watch = events.watch(
+          step.folder, IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_MASK_ADD)
+        if watch < 0, errno == ENOSPC { return nil }
+        if step.isLast { ownName[watch, default: []].insert(step.name) }
+        names[watch, default: []].insert(step.name)
+      }
       ownWatch = events.watch(
         path,
         IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB | IN_MODIFY | IN_DELETE_SELF
-          | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK)
-      // The path "." is in itself.
-      self.folderWatch = folderWatch == ownWatch ? -2 : folderWatch
-      if ownWatch < 0 { return nil }
+          | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD)
+      if ownWatch < 0, errno != ENOENT, errno != ENOTDIR, errno != ELOOP { return nil }
+      identity = ownWatch < 0 ? nil : FileIdentity(path: path)
+      (self.ownName, self.names) = (ownName, names)
     }
 
     /// What has happened since it was last asked; nil for nothing.
-    func take() -> DirectoryChange? {
+    func take() -> News? {
       var names = DirectoryNames()
-      var (isRemoved, isUnknown) = (false, false)
+      var (isRemoved, isUnknown, mayBeElsewhere) = (false, false, false)
       var movedFrom: [UInt32: ByteString] = [:]
       events.take { event in
-        if event.watch == folderWatch {
-          isRemoved = isRemoved || event.name == name
+        let isOfWay = self.names[event.watch]?.contains(event.name) == true
+        mayBeElsewhere = mayBeElsewhere || isOfWay
+        if isOfWay, identity != nil, self.ownName[event.watch]?.contains(event.name) == true {
+          isRemoved = true
         } else if event.watch < 0 {
-          isUnknown = true
+          (isUnknown, mayBeElsewhere) = (true, true)
+        } else if event.watch != ownWatch {
+          return
         } else if event.isAny(of: IN_DELETE_SELF, IN_MOVE_SELF, IN_UNMOUNT, IN_IGNORED) {
-          isRemoved = isRemoved || event.watch == ownWatch
+          isRemoved = true
         } else if event.name.bytes.isEmpty || names.count >= Self.mostNames {
           isUnknown = true
         } else if event.isAny(of: IN_CREATE, IN_MOVED_TO) {
@@ -55,8 +74,68 @@ internal import CLibrary
           names.change(event.name)
         }
       }
-      if isRemoved { return .removed }
-      return isUnknown ? .anything : names.count == 0 ? nil : .names(names)
+      if isRemoved { return .change(.removed) }
+      if identity == nil || mayBeElsewhere { return mayBeElsewhere ? .mayBeElsewhere : nil }
+      return isUnknown ? .change(.anything) : names.count == 0 ? nil : .change(.names(names))
+    }
+  }
+
+  extension ByteString {
+    /// A directory, and the name in it by which a path goes on.
+    fileprivate struct Step {
+      var folder: ByteString
+      var name: ByteString
+      /// Whether it is the path's own last name, and none within a link.
+      var isLast = false
+    }
+
+    /// Steps of a path at most, those within links too; our own figure.
+    private static var mostSteps: Int { 256 }
+
+    /// The directories by which the path leads, through links, as far as they are there; asks the system.
+    fileprivate var way: [Step] {
+      let slash = UInt8(ascii: "/")
+      var (steps, here) = ([Step](), bytes.first == slash ? [slash] : Array(".".utf8))
+      let own = bytes.split(separator: slash)
+      var names = own.enumerated().reversed().map { (name: $1, isLast: $0 == own.count - 1) }
+      while let (name, isLast) = names.popLast(), steps.count < Self.mostSteps {
+        let next = here + (here == [slash] ? [] : [slash]) + name
+        if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) {
+          here = next
+          continue
+        }
+        steps.append(Step(folder: ByteString(bytes: here), name: ByteString(bytes: name), isLast: isLast))
+        var status = stat()
+        guard ByteString(bytes: next).withCString({ lstat($0, &status) }) == 0 else { break }
+        guard status.st_mode & S_IFMT == S_IFLNK else {
+          here = next
+          continue
+        }
+        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = ByteString(bytes: next).withCString { readlink($0, &target, target.count) }
+        let led = target.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
+        if led.first == slash { here = [slash] }
+        names += led.split(separator: slash).reversed().map { (ArraySlice($0), false) }
+      }
+      return steps
+    }
+  }
+
+  /// Tells that something was mounted or unmounted, of which directories tell nothing, by a descriptor that becomes readable.
+  final class MountEvents {
+    /// To poll it takes the news.
+    let descriptor: Int32
+    private let table: Int32
+
+    /// nil where there is no /proc.
+    init?() {
+      table = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
+      descriptor = table < 0 ? -1 : tn_open_mounts(table)
+      if descriptor < 0 { return nil }
+    }
+
+    deinit {
+      for file in [descriptor, table] where file >= 0 { close(file) }
     }
   }
 #endif

@@ -364,6 +364,43 @@ import Testing
     try await rig.until { try children().allSatisfy { kill($0, 0) != 0 } }
   }
 
+  @Test func `the preview is of the commit that a filter marks`() async throws {
+    let rig = try await GitRig(size: Size(columns: 120, rows: 24))
+    try await rig.commit("a", "first text\n", "Begin")
+    try await rig.commit("a", "second text\n", "Change")
+    try await rig.open(.log(rig.folder))
+    try await rig.wait(for: "+second text")
+    rig.t.type("/Begin")
+    try await rig.wait(for: "+first text")
+    #expect(!rig.t.screen.contains("second text"))
+    rig.t.type("zzz")
+    #expect(!rig.t.screen.contains("first text"))
+    rig.t.press(.escape)
+    try await rig.wait(for: "text")
+  }
+
+  @Test func `beside its preview the log keeps author and date`() async throws {
+    let rig = try await GitRig(size: Size(columns: 110, rows: 24))
+    try await rig.commit("a", "first text\n", "A subject of some length")
+    try await rig.open(.log(rig.folder))
+    try await rig.wait(for: "+first text")
+    let row = rig.t.screen[1].prefix(60)
+    for words in ["A subject of some", "Ada", "2023-11-"] { #expect(row.contains(words), "\(row)") }
+  }
+
+  @Test(arguments: [(99, 8), (100, 14), (101, 14)])
+  func `a blame's author has 14 columns from 100 of the screen on`(_ screen: Int, _ columns: Int) async throws
+  {
+    let rig = try await GitRig(size: Size(columns: screen, rows: 12))
+    try await rig.git("config", "user.name", "x")
+    rig.path("a").write("1\n")
+    try await rig.git("add", "a")
+    try await rig.git("commit", "-q", "--author=AbcdefghijklmnopQ <a@b>", "-m", "Begin")
+    try await rig.open(.blame(rig.path("a")))
+    let author = rig.t.screen[1].split(separator: " ").first { $0.hasPrefix("Abc") }
+    #expect(author?.count == columns)
+  }
+
   // MARK: Growing
 
   /// A log of 50,000 commits in ten parts, each once the one before has been asked on.

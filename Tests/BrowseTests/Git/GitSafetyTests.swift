@@ -62,6 +62,36 @@ nonisolated extension Path {
     #expect(mark.isThere)
   }
 
+  @Test func `a page that is read again by itself runs nothing either`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n", "Begin")
+    let mark = rig.path(".git/mark")
+    let program = rig.path(".git/evil.sh")
+    program.write("#!/bin/sh\ntouch \(mark)\ncat\n")
+    _ = program.withCString { chmod($0, 0o755) }
+    let page = try #require(try await rig.open(.status(rig.folder)) as? GitStatusPage)
+    // The settings come while the page is in sight.
+    rig.path(".gitattributes").write("* filter=evil diff=evil\n")
+    for key in [
+      "core.fsmonitor", "filter.evil.clean", "filter.evil.process", "diff.evil.textconv", "core.pager",
+    ] {
+      try await rig.git("config", key, program.string ?? "")
+    }
+    rig.path("a").write("2\n")
+    rig.path("ignored").makeDirectory()
+    rig.path(".gitignore").write("ignored/\n")
+    for _ in 0..<3 {
+      page.rereadQuietly()
+      try await rig.ended()
+    }
+    let repository = try await Repository.find(from: rig.folder, rig.rig.browser.git)
+    #expect(await repository.ignoredDirectories() == [Array("ignored".utf8)])
+    #expect(!mark.isThere)
+    // The mark is made where the settings do count.
+    _ = try? await rig.git("status")
+    #expect(mark.isThere)
+  }
+
   @Test func `reading changes nothing in the repository`() async throws {
     let rig = try await GitRig()
     try await rig.commit("a", "1\n", "Begin")

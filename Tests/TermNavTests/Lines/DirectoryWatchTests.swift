@@ -41,6 +41,16 @@ import Testing
       return told
     }
 
+    /// Lets time pass until something is told.
+    func hear(_ isIt: (DirectoryChange) -> Bool) async throws {
+      for _ in 0..<100 {
+        if news().contains(where: isIt) { return }
+        for _ in 0..<1000 where !told.contains(where: isIt) { await Task.yield() }
+        if told.contains(where: isIt) { return }
+      }
+      Issue.record("never told")
+    }
+
     func write(_ name: String, _ text: String = "") throws {
       try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
     }
@@ -89,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: ["removed", "renamed", "replaced"])
-    func `the end of the directory is told, and is the last`(
+    func `the end of the directory is told, and what has its path again`(
       _ how: String
     ) async throws {
       let rig = try Rig()
@@ -105,8 +115,30 @@ import Testing
         #expect(rename(rig.path + "2", rig.path) == 0)
       }
       #expect(rig.news() == [.removed])
-      #expect(rig.watch?.isActive == false)
+      if how != "replaced" { #expect(mkdir(rig.path, 0o700) == 0) }
+      try await rig.hear { $0 == .began }
+      try rig.write("a")
+      try await rig.hear { $0 == names { $0.added = ["a"] }[0] }
+      rig.watch?.cancel()
       #expect(rig.app.watches.isEmpty)
+    }
+
+    @Test func `a folder above that is renamed is the directory's end`() async throws {
+      let rig = try Rig(watching: "above/dir", makes: false)
+      let above = "\(rig.folder.path)/above"
+      for path in [above, rig.path] { #expect(mkdir(path, 0o700) == 0) }
+      await rig.begin()
+      #expect(rename(above, above + "2") == 0)
+      try await rig.hear { $0 == .removed }
+      #expect(rename(above + "2", above) == 0)
+      try await rig.hear { $0 == .began }
+    }
+
+    @Test func `what others do in the directories above is no news`() async throws {
+      let rig = try Rig()
+      await rig.begin()
+      for name in ["dir2", "other"] { #expect(mkdir("\(rig.folder.path)/\(name)", 0o700) == 0) }
+      #expect(rig.news().isEmpty)
     }
 
     @Test func `so many names that they are not told one by one are anything`() async throws {
@@ -137,7 +169,11 @@ import Testing
     if let text { try Data(text.utf8).write(to: URL(fileURLWithPath: rig.path)) }
     await rig.begin()
     #expect(rig.told == [.removed])
-    #expect(rig.watch?.isActive == false)
+    #if os(Linux)
+      if text != nil { #expect(unlink(rig.path) == 0) }
+      #expect(mkdir(rig.path, 0o700) == 0)
+      try await rig.hear { $0 == .began }
+    #endif
   }
 
   @Test func `a directory of which the system tells nothing is looked at once a second`() async throws {
@@ -160,8 +196,13 @@ import Testing
     await goOn { app.timers.contains { $0.isActive } }
     try FileManager.default.removeItem(atPath: rig.path)
     app.advance(to: 6)
-    await goOn { told.count == 3 }
+    await rig.yield { told.count == 3 }
     #expect(told.last == .removed)
-    #expect(!watch.isActive)
+    await rig.yield { app.timers.contains { $0.isActive } }
+    #expect(mkdir(rig.path, 0o700) == 0)
+    app.advance(to: 8)
+    await rig.yield { told.count == 4 }
+    #expect(told.last == .began)
+    watch.cancel()
   }
 }

@@ -9,7 +9,7 @@ extension LinesView {
     let end = rowCount
     // The same for all rows.
     let (gutter, columns) = (gutter, textColumns)
-    let text = Rect(column: gutter, columns: max(0, size.columns - gutter - 1), rows: textRows)
+    let text = Rect(column: gutter, columns: min(columns, max(0, size.columns - gutter)), rows: textRows)
     let selection = selection
     let mayHighlight = find != nil || chosenLink != nil || selection != nil
     for y in 0..<textRows where 0..<end ~= first + y {

@@ -31,7 +31,7 @@ extension LinesView {
   }
 
   /// Columns for text: without the numbers and the scroll indicator.
-  var textColumns: Int { max(1, size.columns - gutter - 1) }
+  var textColumns: Int { max(1, size.columns - gutter - (showsScrollIndicator ? 1 : 0)) }
 
   var rowCount: Int { lineRange.count + window.extraRows }
 

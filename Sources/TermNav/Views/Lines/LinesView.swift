@@ -24,7 +24,7 @@
   }
   /// Whether a bar in the last column shows which part of the lines is seen.
   public var showsScrollIndicator = true {
-    didSet { if showsScrollIndicator != oldValue { setNeedsDisplay() } }
+    didSet { if showsScrollIndicator != oldValue { relayout() } }
   }
   /// Whether a drag selects at once; otherwise it scrolls, and selects after a long press.
   public var selectsByDrag = false

@@ -105,14 +105,14 @@ extension ListView {
       postponedRows = .some(rows)
       return setNeedsLayout()
     }
-    let selected = selection
+    let (selected, before) = (selection, place)
     finishChange()
     closeActions(animated: false)
     chosenRows = rows
     dropRowsThatAreGone()
     arrangeLines()
     measure()
-    place = selected.flatMap(place(of:)) ?? item(nearest: 0)
+    move(to: selected.flatMap(place(of:)) ?? item(nearest: 0), from: (before, selected))
     if let place { reveal(place) } else { scroll(toLine: 0) }
     placeAccessories()
     setNeedsDisplay()

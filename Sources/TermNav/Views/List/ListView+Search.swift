@@ -131,7 +131,7 @@ extension ListView {
     arrangeLines()
     measure()
     scroll(toLine: 0)
-    place = selected.flatMap(place) ?? item(nearest: 0)
+    move(to: selected.flatMap(place) ?? item(nearest: 0), from: (place, selected))
     if let place { reveal(place) }
     placeAccessories()
     setNeedsLayout()

@@ -89,10 +89,19 @@
   /// The selected row's place among the shown rows.
   var place: Int? {
     didSet {
-      guard place != oldValue else { return }
-      rememberSelection()
-      onMoveSelection?(selection)
+      if place != oldValue { selectionDidMove() }
     }
+  }
+
+  private func selectionDidMove() {
+    rememberSelection()
+    onMoveSelection?(selection)
+  }
+
+  /// Selects a place after other rows have come to the places: another row may have come to the same one.
+  func move(to place: Int?, from before: (place: Int?, row: Int?)) {
+    self.place = place
+    if place == before.place, selection != before.row { selectionDidMove() }
   }
   var openPlace: Int? {
     didSet {

@@ -1,0 +1,258 @@
+/// What the words of a page of git's depend on.
+nonisolated struct GitInterest: Equatable, Sendable {
+  /// HEAD, branches, tags and stashes.
+  var refs = false
+  var index = false
+  /// Files, by their names from the top.
+  var names: [[UInt8]] = []
+  /// The same, by their paths.
+  var files: [Path] = []
+  /// Everything in the working tree.
+  var tree = false
+
+  var isNothing: Bool { self == GitInterest() }
+}
+
+#if os(Linux)
+  /// Tells that a repository or its working tree has changed (inotify), by a descriptor that becomes readable.
+  nonisolated final class RepositoryEvents: Sendable {
+    struct News {
+      /// Whether a page may show something else now.
+      var isOther = false
+      /// Whether other directories are to be watched from now on.
+      var needsOthers = false
+    }
+
+    /// Which names in a directory count.
+    private struct Kind {
+      var all = false
+      /// All that are no locks.
+      var unlocked = false
+      var names: Set<[UInt8]> = []
+    }
+
+    let descriptor: Int32
+    /// Whether nothing happens that the system does not tell.
+    let tellsAll: Bool
+    private let kinds: [Int32: Kind]
+    private let isOfTree: Bool
+
+    /// Directories that are watched at most; our own figure.
+    static let most = 16_384
+    /// Names whose change means that others are to be watched.
+    private static let turning = Set(
+      [".gitignore", ".git", "exclude", "index", "config"].map { Array($0.utf8) })
+    private static let mask =
+      IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_MODIFY | IN_ATTRIB | IN_DELETE_SELF
+      | IN_MOVE_SELF
+      | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD
+
+    /// - Parameter ignored: directories in the tree that are not looked into, by their names from the top.
+    /// - Returns: nil where the system tells nothing, or not of all. On a worker's thread.
+    init?(_ repository: Repository, _ interest: GitInterest, ignored: Set<[UInt8]>) {
+      descriptor = inotify_init1(Int32(truncatingIfNeeded: IN_NONBLOCK | IN_CLOEXEC))
+      (tellsAll, isOfTree) = (!repository.home.isOnNetwork, interest.tree)
+      var watched = Watched(descriptor)
+      if descriptor >= 0 {
+        watched.addRepository(repository, interest)
+        if let top = repository.top {
+          for name in interest.names { watched.addNames(to: name, from: top) }
+          for file in interest.files { watched.addNames(to: file, in: top) }
+          if interest.tree { watched.addTree(top, ignored) }
+        }
+      } else {
+        watched.isWhole = false
+      }
+      kinds = watched.kinds
+      if !watched.isWhole { return nil }
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// What has happened since it was last asked.
+    func take() -> News {
+      var news = News()
+      let header = 16
+      withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 4) { space in
+        while case let count = read(descriptor, space.baseAddress!, space.count), count > 0 {
+          var place = 0
+          while place + header <= count {
+            func number(_ offset: Int) -> UInt32 {
+              space.loadUnaligned(fromByteOffset: place + offset, as: UInt32.self)
+            }
+            let end = min(count, place + header + Int(number(12)))
+            let name = Array(space[(place + header)..<end].prefix { $0 != 0 })
+            take(Int32(bitPattern: number(0)), number(4), name, &news)
+            place = end
+          }
+        }
+      }
+      return news
+    }
+
+    private func take(_ watch: Int32, _ mask: UInt32, _ name: [UInt8], _ news: inout News) {
+      func isAny(_ bits: Int32...) -> Bool { bits.contains { mask & UInt32(bitPattern: $0) != 0 } }
+      // Events were lost, or a directory is not watched any more.
+      guard let kind = kinds[watch], !isAny(IN_DELETE_SELF, IN_MOVE_SELF, IN_IGNORED, IN_UNMOUNT) else {
+        news = News(isOther: true, needsOthers: true)
+        return
+      }
+      let isLock = name.suffix(5).elementsEqual(".lock".utf8)
+      guard kind.all || kind.unlocked && !isLock || kind.names.contains(name) else { return }
+      news.isOther = true
+      if isAny(IN_ISDIR) || isOfTree && Self.turning.contains(name) { news.needsOthers = true }
+    }
+
+    // MARK: Which directories
+
+    private struct Watched {
+      let descriptor: Int32
+      var kinds: [Int32: Kind] = [:]
+      /// Whether all that was to be watched is.
+      var isWhole = true
+
+      init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+      mutating func add(_ path: Path, _ change: (inout Kind) -> Void) {
+        guard isWhole else { return }
+        let watch = path.withCString {
+          inotify_add_watch(descriptor, $0, UInt32(bitPattern: RepositoryEvents.mask))
+        }
+        guard watch >= 0 else {
+          // What has gone meanwhile is told of by the directory around.
+          if errno != ENOENT, errno != ENOTDIR, errno != EACCES { isWhole = false }
+          return
+        }
+        change(&kinds[watch, default: Kind()])
+        if kinds.count > RepositoryEvents.most { isWhole = false }
+      }
+
+      mutating func add(_ path: Path, _ names: String...) {
+        add(path) { $0.names.formUnion(names.map { Array($0.utf8) }) }
+      }
+
+      mutating func addRepository(_ repository: Repository, _ interest: GitInterest) {
+        let (own, common) = (repository.directory, repository.common)
+        // One that is made anew.
+        if let top = repository.top { add(top, ".git") }
+        if let parent = own.parent { add(parent) { $0.names.insert(own.name) } }
+        for directory in Set([own, common]) {
+          add(directory, "HEAD", "config", "config.worktree")
+          if interest.refs {
+            add(directory, "packed-refs", "shallow", "refs", "reftable", "logs")
+            add(directory.appending("logs".utf8), "refs")
+            add(Path("logs/refs", in: directory), "stash")
+            for name in ["refs", "reftable"] { addAll(directory.appending(name.utf8), \.unlocked) }
+          }
+          if interest.index {
+            add(directory, "index", "info")
+            add(directory.appending("info".utf8), "attributes", "exclude", "sparse-checkout")
+          }
+        }
+        guard interest.tree else { return }
+        add(
+          own, "MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "BISECT_LOG", "rebase-merge", "rebase-apply",
+          "sequencer", "modules")
+        for name in ["rebase-merge", "rebase-apply", "sequencer"] {
+          add(own.appending(name.utf8)) { $0.unlocked = true }
+        }
+        addModules(common.appending("modules".utf8))
+      }
+
+      /// A directory and all within.
+      mutating func addAll(_ path: Path, _ key: WritableKeyPath<Kind, Bool>) {
+        add(path) { $0[keyPath: key] = true }
+        for name in Self.directories(in: path) where isWhole { addAll(path.appending(name), key) }
+      }
+
+      /// The repositories of submodules: of each the commit that it stands on.
+      mutating func addModules(_ path: Path) {
+        let names = Self.directories(in: path)
+        add(path) { $0.unlocked = true }
+        if names.contains(Array("refs".utf8)) { return addHead(path) }
+        for name in names where isWhole { addModules(path.appending(name)) }
+      }
+
+      mutating func addHead(_ directory: Path) {
+        add(directory, "HEAD")
+        add(directory.appending("logs".utf8), "HEAD")
+      }
+
+      /// The directories that lead to a file.
+      mutating func addNames(to name: [UInt8], from top: Path) {
+        var path = top
+        for part in name.split(separator: Path.slash) {
+          add(path) {
+            $0.names.formUnion([Array(part), Array(".gitattributes".utf8)])
+          }
+          path = path.appending(part)
+        }
+        // A submodule.
+        addHead(path.appending(".git".utf8))
+      }
+
+      mutating func addNames(to file: Path, in top: Path) {
+        let above = top.bytes + (top.isRoot ? [] : [Path.slash])
+        if file.bytes.starts(with: above) {
+          return addNames(to: Array(file.bytes.dropFirst(above.count)), from: top)
+        }
+        // A link has led there.
+        if let folder = file.parent { add(folder) { $0.names.insert(file.name) } }
+      }
+
+      mutating func addTree(_ top: Path, _ ignored: Set<[UInt8]>) {
+        var waiting: [[UInt8]] = [[]]
+        while isWhole, let prefix = waiting.popLast() {
+          let path = prefix.isEmpty ? top : Path(prefix, in: top)
+          add(path) { $0.all = true }
+          for name in Self.directories(in: path) {
+            let whole = prefix + name
+            if name.elementsEqual(".git".utf8) {
+              if !prefix.isEmpty { addHead(path.appending(name)) }
+            } else if !ignored.contains(whole) {
+              waiting.append(whole + [Path.slash])
+            }
+          }
+        }
+      }
+
+      private static func directories(in path: Path) -> [[UInt8]] {
+        var names: [[UInt8]] = []
+        try? FileSystem.system.list(path) { name, kind in
+          if kind == .directory {
+            names.append(Array(name))
+          } else if kind == .unknown, (try? FileSystem.system.status(path.appending(name)).kind) == .directory
+          {
+            names.append(Array(name))
+          }
+          return true
+        }
+        return names
+      }
+    }
+  }
+
+  nonisolated extension Path {
+    /// Of what other machines do with their files the system tells nothing.
+    fileprivate var isOnNetwork: Bool {
+      var status = stat()
+      guard withCString({ stat($0, &status) }) == 0,
+        let table = try? Path("/proc/self/mountinfo").bytes(atMost: 1 << 20)
+      else { return false }
+      let device = UInt64(truncatingIfNeeded: status.st_dev)
+      let major = device >> 8 & 0xFFF | device >> 32 & ~0xFFF
+      let minor = device & 0xFF | device >> 12 & ~0xFF
+      let kinds = table.text.split(separator: "\n").compactMap { line -> Substring? in
+        let fields = line.split(separator: " ")
+        guard fields.count > 2, fields[2] == "\(major):\(minor)", let dash = fields.firstIndex(of: "-") else {
+          return nil
+        }
+        return fields.dropFirst(fields.distance(from: fields.startIndex, to: dash) + 1).first
+      }
+      let names = [
+        "nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "ceph", "fuse", "virtiofs", "vboxsf", "prl_fs",
+      ]
+      return kinds.contains { names.contains(String($0)) || $0.hasPrefix("fuse.") }
+    }
+  }
+#endif

@@ -1,0 +1,66 @@
+import TermNav
+
+/// What a person has marked, in the order in which that was done: things themselves, wherever they are shown.
+nonisolated struct Marks: Equatable, Sendable {
+  private(set) var paths: [Path] = []
+  private var known: Set<Path> = []
+
+  var count: Int { paths.count }
+  var isEmpty: Bool { paths.isEmpty }
+
+  func contains(_ path: Path) -> Bool { known.contains(path) }
+
+  mutating func add(_ path: Path) { if known.insert(path).inserted { paths.append(path) } }
+
+  mutating func remove(_ gone: some Sequence<Path>) {
+    known.subtract(gone)
+    paths.removeAll { !known.contains($0) }
+  }
+
+  mutating func toggle(_ path: Path) { if contains(path) { remove([path]) } else { add(path) } }
+
+  /// The marked names in a directory.
+  func names(in directory: Path) -> Set<[UInt8]> {
+    Set(paths.lazy.filter { $0.parent == directory }.map(\.name))
+  }
+}
+
+/// How many things are marked, at the end of the last row.
+final class MarkCount: View {
+  var count = 0 { didSet { if count != oldValue { setNeedsDisplay() } } }
+
+  private var text: String { count == 0 ? "" : "\(count.grouped) marked" }
+
+  /// What it takes of a row.
+  var columns: Int { count == 0 ? 0 : text.columns + 2 }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.fill(theme.bar)
+    canvas.text(text, column: 1, row: 0, style: theme.barAccent)
+  }
+}
+
+extension Browser {
+  func marksDidChange() {
+    for case let page as BrowsePage in app.navigation.comingViewControllers { page.marksDidChange() }
+  }
+
+  /// Ends the program with the file, or with those that are marked. One that is gone is told, and marked no longer.
+  func choose(_ path: Path) {
+    guard !marks.isEmpty, let page = app.navigation.topViewController as? BrowsePage else {
+      return end(with: [path])
+    }
+    let marked = marks.paths
+    page.task { [self, files] in
+      let gone = try await Worker.run { marked.filter { (try? files.status($0)) == nil } }
+      if gone.isEmpty { return end(with: marked) }
+      marks.remove(gone)
+      let others = marks.count
+      let names =
+        gone.count == 1 ? "\(Path.visible(gone[0].name)) is" : "\(gone.count.grouped) of the marked files are"
+      page.toast("\(names) gone" + (others == 0 ? "" : "; Return again chooses the other \(others.grouped)"))
+    }
+  }
+
+  private func end(with paths: [Path]) { if app.quit() { chosen = paths.map(\.bytes) } }
+}
