@@ -195,15 +195,16 @@ import Testing
 
   // Our own search takes words as they are.
   @Test(.enabled(if: access("/usr/bin/rg", X_OK) == 0))
-  func `what is not a regular expression is told in a line`() async throws {
-    let rig = try await rig()
-    let t = rig.t
-    t.type("t")
-    try t.settle()
-    t.type("(\r")
-    try t.settle()
-    try await rig.wait { $0.screen.contains("unclosed group") }
-    #expect(t.topPage is HitsPage)
+  func `what is not a regular expression is looked for as plain words, which is told`() async throws {
+    let rig = try await rig { $0.appending("code".utf8).write("strbuf_addf(a)\n*x\n") }
+    let page = try await hits("strbuf_addf(", "1 in 1 file, as plain words.", rig)
+    rig.t.press(.enter)
+    try await rig.wait { $0.screen.contains("1 of 1") }
+    #expect(page.hits.count == 1)
+    rig.t.type("q")
+    try rig.t.settle()
+    // An expression here, but none of ripgrep's.
+    _ = try await hits("*x", "1 in 1 file, as plain words.", rig)
   }
 
   @Test(arguments: [false, true]) func `names that mean harm are shown as signs and opened as they are`(

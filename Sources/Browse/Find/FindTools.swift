@@ -25,21 +25,24 @@ nonisolated struct FindTools: Sendable {
   }
 
   /// Lists the places of words: a name, a NUL, line and column with a sign behind each, and the text.
-  func wordCommand(_ words: String, in folder: Path, showsHidden: Bool) -> Command? {
+  /// - Parameter isPlain: whether the words are no regular expression.
+  func wordCommand(_ words: String, isPlain: Bool, in folder: Path, showsHidden: Bool) -> Command? {
+    let ignoresCase = !words.contains(where: \.isUppercase)
     if let tool = ProgramPath.command(self.words) {
       let hidden = showsHidden ? ["--hidden", "--glob", "!.git"] : []
       return Self.command(
         tool,
-        ["-n", "--column", "--null", "--no-heading", "--color", "never", "--no-config", "-S"] + hidden
-          + ["-e", words, "--", "./"],
+        ["-n", "--column", "--null", "--no-heading", "--color", "never", "--no-config"]
+          + [ignoresCase ? "-i" : "-s"] + (isPlain ? ["-F"] : []) + hidden + ["-e", words, "--", "./"],
         in: folder)
     }
     guard let git, isRepository(folder) else { return nil }
-    let ignoresCase = words.contains(where: \.isUppercase) ? [] : ["-i"]
     // A byte order mark is no letter; ripgrep knows.
-    let words = words.hasPrefix("^") ? "^(\u{FEFF})?" + words.dropFirst() : words
+    let words = !isPlain && words.hasPrefix("^") ? "^(\u{FEFF})?" + words.dropFirst() : words
     return git(
-      in: folder, ["grep", "-n", "-z", "--column", "-I", "-E"] + ignoresCase + ["-e", words, "--", "."])
+      in: folder,
+      ["grep", "-n", "-z", "--column", "-I", isPlain ? "-F" : "-E"] + (ignoresCase ? ["-i"] : [])
+        + ["-e", words, "--", "."])
   }
 
   /// Bytes of names that a command gets at most; our own figure.

@@ -3,6 +3,8 @@ import TermNav
 /// Where words stand in the files below a directory.
 final class HitsPage: FoundPage {
   private let words: String
+  /// The words are looked for as they stand, where they are no regular expression.
+  private var isPlain = false
   private var query: TextQuery
   private var matcher: TextMatcher?
   private var found = Guarded(Hits())
@@ -17,6 +19,12 @@ final class HitsPage: FoundPage {
     matcher = try? TextMatcher(query)
     super.init(folder, title: "“\(words.visible)” in \(Path.visible(folder.name))", name: "hits")
     list.searchMode = .off
+    if matcher == nil { takeAsPlainWords() }
+  }
+
+  private func takeAsPlainWords() {
+    (isPlain, query) = (true, query.asPlainWords)
+    matcher = try? TextMatcher(query)
   }
 
   override var location: Location? { .hits(words, in: folder) }
@@ -100,7 +108,7 @@ final class HitsPage: FoundPage {
     return switch state {
     case .full: "The first \(sum); there are more."
     case .stopped: "Stopped at \(sum)."
-    default: hits.count == 0 ? "No file has it." : "\(sum)."
+    default: (hits.count == 0 ? "No file has it" : sum) + (isPlain ? ", as plain words." : ".")
     }
   }
 
@@ -118,8 +126,12 @@ final class HitsPage: FoundPage {
   }
 
   override func command() -> (@Sendable (FindTools) -> Command?) {
-    { [query, folder, showsHidden = browser.arrangement.showsHidden] tools in
-      tools.wordCommand(query.canonicalPattern, in: folder, showsHidden: showsHidden)
+    // Letters that may be written in several ways are looked for by an expression.
+    let pattern = query.canonicalPattern
+    let asTheyStand = isPlain && pattern == query.quotedPattern
+    let words = asTheyStand ? query.pattern : pattern
+    return { [folder, showsHidden = browser.arrangement.showsHidden] tools in
+      tools.wordCommand(words, isPlain: asTheyStand, in: folder, showsHidden: showsHidden)
     }
   }
 
@@ -147,8 +159,7 @@ final class HitsPage: FoundPage {
     let walk = FileWalk(root: folder, files: files, showsHidden: browser.arrangement.showsHidden)
     let search = WordSearch(words, walk)
     // It takes words as they are.
-    query.isRegex = false
-    matcher = try? TextMatcher(query)
+    if !words.allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " || $0 == "_" }) { takeAsPlainWords() }
     return { [found] teller in
       try search.run { name, line, column, text in
         let count = found { hits in
@@ -165,6 +176,12 @@ final class HitsPage: FoundPage {
   /// Both programs say by 1 that there is nothing; what they have found is worth more than a file that they could not read.
   override func failure(_ status: TerminationStatus, _ complaints: [String]) -> String? {
     if status == .exited(1) || status == .exited(2) && found({ $0.count }) > 0 { return nil }
+    // ripgrep's expressions are others than ours; what is none for it is looked for as it stands.
+    if status == .exited(2), !isPlain, complaints.contains(where: { $0.contains("regex parse error") }) {
+      takeAsPlainWords()
+      app?.mailbox.post { [weak self] _ in self?.perform(.reread, count: 1) }
+      return nil
+    }
     return super.failure(status, complaints)
   }
 

@@ -51,6 +51,10 @@ nonisolated final class ColoredLines: LineSource {
     try await plain.find(query, in: range)
   }
 
+  func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
+    plain.partlySearchedLine(for: query)
+  }
+
   func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     let (own, file) = (observers.add(handler), plain.observeChanges(handler))
     return LineObservation {

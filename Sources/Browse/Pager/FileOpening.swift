@@ -4,11 +4,15 @@ import TermNav
 nonisolated struct FileOpening: Sendable {
   let lines: FileLines
   let content: FileContent
+  /// Whether its first bytes have colour sequences or overstrikes.
+  let isStyled: Bool
   /// Bytes.
   let size: Int64
 
   /// Bytes that a disk reads at once at least.
   private static let sector = 512
+  /// Bytes in which colour sequences are looked for; our own figure.
+  static let looked = 65_536
 
   /// Why a file is not shown, in words.
   struct Refusal: Error, CustomStringConvertible {
@@ -20,17 +24,24 @@ nonisolated struct FileOpening: Sendable {
     let status = try files.followedStatus(path)
     if status.kind == .directory { throw Refusal(description: "a directory") }
     if let refusal = status.kind.refusal { throw Refusal(description: refusal) }
-    let beginning: [UInt8]
-    do {
-      beginning = try files.beginning(path, FileContent.looked)
-    } catch let error as SystemError where error.code == EIO {
-      // What can be read of it is shown.
-      beginning = try files.beginning(path, Self.sector)
-    }
+    let beginning = try Self.beginning(path, files)
     // Of what is shown as bytes nobody asks for lines.
     lines = try FileLines(path: ByteString(bytes: path.bytes), countsWhenShown: true)
     content = FileContent(beginning)
+    isStyled = content == .text && SGRParser.isStyled(beginning)
     size = status.size
+  }
+
+  /// Where not all of it can be read, what can be is shown.
+  private static func beginning(_ path: Path, _ files: FileSystem) throws -> [UInt8] {
+    for count in [looked, FileContent.looked] {
+      do {
+        return try files.beginning(path, count)
+      } catch let error as SystemError where error.code == EIO {
+        continue
+      }
+    }
+    return try files.beginning(path, sector)
   }
 
   /// Why something failed, without the name, which stands in the bar.

@@ -214,8 +214,9 @@ class PagerPage: BrowsePage {
     } else {
       let ignoresCase = !pattern.contains(where: \.isUppercase)
       let wanted = TextQuery(pattern, isRegex: findsRegex, ignoresCase: ignoresCase)
-      guard let new = try? FilteredLines(source, wanted, isInverted: isInverted) else {
-        frame.prompt.message = "not a regular expression"
+      let new = try? FilteredLines(source, wanted, isInverted: isInverted)
+      if new == nil { frame.prompt.message = "as plain words" }
+      guard let new = new ?? (try? FilteredLines(source, wanted.asPlainWords, isInverted: isInverted)) else {
         return
       }
       filter = new
@@ -242,6 +243,9 @@ class PagerPage: BrowsePage {
     scroll(to: line)
   }
 
+  /// Whether a filter takes what was typed as it stands, because it is no regular expression.
+  private func isPlain(_ filter: FilteredLines) -> Bool { findsRegex && !filter.query.isRegex }
+
   /// Whether what is typed is a regular expression.
   var findsRegex: Bool { lines.findsRegex }
 
@@ -254,6 +258,10 @@ class PagerPage: BrowsePage {
       let (looked, all) = filter.progress
       let percent = looked < all && all > 0 ? "  \(looked * 100 / all) %" : ""
       states.append("&\(filterText)\(percent)")
+      if isPlain(filter) { states.append("as plain words") }
+      if let partly = filter.partlyFilteredLine {
+        states.append(partly.words(label: source.label(ofLine: partly.line)))
+      }
     }
     if lines.isFollowing { states.append("follows") }
     if lines.wrapsLines { states.append("wraps") }

@@ -17,6 +17,10 @@ final class FilePage: PagerPage {
   /// The text, in colours where they have come.
   private var text: ColoredLines?
   private(set) var hasColors = true
+  /// Whether the file has colour sequences or overstrikes.
+  private var isStyled = false
+  /// Bytes in which they were looked for.
+  private var lookedForStyle = 0
   private var coloring: Task<Void, Never>?
   private var recoloring: AppTimer?
   private var opening: Task<Void, Never>?
@@ -85,7 +89,9 @@ final class FilePage: PagerPage {
   }
 
   private func show(_ opened: FileOpening, _ line: Int?) {
-    (file, fileContent) = (opened.lines, opened.content)
+    (file, fileContent, isStyled) = (opened.lines, opened.content, opened.isStyled)
+    lookedForStyle = Int(min(opened.size, Int64(FileOpening.looked)))
+    opened.lines.parsesSGR = isStyled && hasColors
     news = ""
     let text = ColoredLines(opened.lines)
     self.text = text
@@ -126,6 +132,7 @@ final class FilePage: PagerPage {
       Worker.start { [hexLines] in hexLines?.refresh() }
     }
     if change == .removed { return }
+    if change != .unchanged { styleAgain(after: change) }
     if isPicture { showPicture() } else { colorLater() }
   }
 
@@ -209,7 +216,8 @@ final class FilePage: PagerPage {
 
   private func color() {
     if fileContent == .empty, file?.count.known != 0 { fileContent = .text }
-    guard hasColors, let text, let app, fileContent == .text, let file, file.progress.size <= Bat.mostBytes
+    guard hasColors, !isStyled, let text, let app, fileContent == .text, let file,
+      file.progress.size <= Bat.mostBytes
     else { return }
     let (isDark, depth) = (app.theme.isDark, app.theme.depth)
     coloring?.cancel()
@@ -238,8 +246,25 @@ final class FilePage: PagerPage {
     }
   }
 
+  /// A short file that grows may come to have colour sequences; another file of the name may have others.
+  private func styleAgain(after change: FileLines.Change) {
+    guard let file, !isHex, !isPicture else { return }
+    if change == .grew, isStyled || lookedForStyle >= FileOpening.looked { return }
+    task { [self] in
+      let bytes = try await Worker.run { [path, files = browser.files] in
+        try files.beginning(path, FileOpening.looked)
+      }
+      (lookedForStyle, isStyled) = (bytes.count, SGRParser.isStyled(bytes))
+      file.parsesSGR = isStyled && hasColors
+    }
+  }
+
   private func toggleColors() {
     hasColors.toggle()
+    if isStyled {
+      file?.parsesSGR = hasColors
+      return
+    }
     if hasColors { return color() }
     coloring?.cancel()
     text?.setColors(nil)

@@ -74,7 +74,7 @@ final class PreviewLoader {
     switch preview {
     case .lines(let lines): buffer = LineBuffer(lines)
     case .text(let bytes):
-      buffer = LineBuffer()
+      buffer = LineBuffer(parsesSGR: SGRParser.isStyled(bytes))
       buffer.append(utf8: bytes)
     }
     lines.show(buffer)

@@ -1,17 +1,20 @@
-/// Looks through the bytes of a file, where that finds the same as its lines do.
+/// Looks through the bytes of a file: what is found is what its lines have, also beyond what is shown of them.
 extension FileLines {
   /// The numbers of the lines of a range in which a query is found, in order.
   /// - Throws: `Failure`; where the task is cancelled; where the pattern is no regular expression.
   public func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     let matcher = try TextMatcher(query)
-    guard let wanted = matcher.bytes, !parsesSGR else { return try await findInLines(matcher, in: range) }
     let (file, index) = state { ($0.file, $0.index) }
     let range = range.clamped(to: 0..<index.count.known)
-    let reader = LineReader(file: file, index: index, parsesSGR: false)
-    guard !range.isEmpty, let start = try reader.offset(of: range.lowerBound) else { return [] }
-    var scan = ByteScan(wanted: wanted, ignoresCase: query.ignoresCase, line: range.lowerBound)
+    let reader = LineReader(file: file, index: index, parsesSGR: parsesSGR)
+    guard !range.isEmpty, var place = try reader.offset(of: range.lowerBound) else { return [] }
+    var scan: any LineScan =
+      if let wanted = matcher.bytes, !parsesSGR {
+        ByteScan(wanted: wanted, ignoresCase: query.ignoresCase, line: range.lowerBound)
+      } else {
+        MatcherScan(matcher: matcher, readsSGR: parsesSGR, line: range.lowerBound)
+      }
     var buffer = [UInt8](repeating: 0, count: LineIndex.blockSize)
-    var place = start
     let end = index.end(ofBlockBefore: range.upperBound)
     while scan.line < range.upperBound {
       try Task.checkCancellation()
@@ -21,76 +24,164 @@ extension FileLines {
       place += buffer[..<read].withUnsafeBufferPointer { scan.take($0, isLast: isLast) }
       await Task.yield()
     }
+    if let cut = scan.cut, cut < range.upperBound {
+      state { $0.noteCut(PartlySearchedLine(line: cut, bytes: matcher.bytesOfLine), query) }
+    }
     return scan.found.filter { $0 < range.upperBound }
   }
 
-  private func findInLines(_ matcher: TextMatcher, in range: Range<Int>) async throws -> [Int] {
-    let (file, index) = state { ($0.file, $0.index) }
-    let reader = LineReader(file: file, index: index, parsesSGR: parsesSGR)
-    var found: [Int] = []
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let part = start..<min(range.upperBound, start + 1024)
-      switch Self.numbers(of: part, in: reader, matcher) {
-      case .success(let numbers): found += numbers
-      case .failure(let failure): throw failure
-      }
-      start = part.upperBound
-      await Task.yield()
-    }
-    return found
+  /// The first line of which the query was looked for in its beginning alone, for its length.
+  public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? { state { $0.cuts[query] } }
+}
+
+extension FileLines.State {
+  /// Queries are as many as somebody types; our own figure.
+  fileprivate mutating func noteCut(_ cut: PartlySearchedLine, _ query: TextQuery) {
+    if let known = cuts[query], known.line <= cut.line { return }
+    if cuts.count >= 100 { cuts = [:] }
+    cuts[query] = cut
+  }
+}
+
+extension TextMatcher {
+  /// Bytes of a line that a `MatcherScan` holds at most; our own figure.
+  fileprivate static let mostHeld = 64 << 20
+
+  fileprivate var bytesOfLine: Int { min(mostBytes, Self.mostHeld) }
+}
+
+/// Looks through the bytes of lines, a part of a file after the other.
+private protocol LineScan {
+  /// The line that the next byte belongs to.
+  var line: Int { get }
+  var found: [Int] { get }
+  /// The first line of which only the beginning was looked through.
+  var cut: Int? { get }
+
+  /// Returns how many bytes are done with; the rest is to come again with what follows it.
+  mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int
+}
+
+/// Asks a matcher of each line.
+private struct MatcherScan: LineScan {
+  let matcher: TextMatcher
+  let readsSGR: Bool
+  var line: Int
+  private(set) var found: [Int] = []
+  private(set) var cut: Int?
+  /// The beginning of a line whose end has not come.
+  private var beginning: [UInt8] = []
+  /// Whether what follows of the line is passed over.
+  private var isCut = false
+  private var letters: [UInt8] = []
+
+  init(matcher: TextMatcher, readsSGR: Bool, line: Int) {
+    (self.matcher, self.readsSGR, self.line) = (matcher, readsSGR, line)
   }
 
-  /// Errors come as a result: for release Swift 6.3.1 cannot compile the loop with a call that throws.
-  @inline(never)
-  private static func numbers(
-    of part: Range<Int>, in reader: LineReader, _ matcher: TextMatcher
-  ) -> Result<[Int], any Error> {
-    Result {
-      try Task.checkCancellation()
-      return try reader.lines(part).enumerated().compactMap { offset, line in
-        matcher.isIn(line) ? part.lowerBound + offset : nil
+  mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int {
+    var start = 0
+    while let end = LineIndex.newline(in: bytes, from: start) {
+      endLine(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+      (line, start) = (line + 1, end + 1)
+    }
+    let rest = UnsafeBufferPointer(rebasing: bytes[start...])
+    if isLast {
+      endLine(rest)
+      line = .max
+    } else if !isCut {
+      beginning += rest
+      if beginning.count > matcher.bytesOfLine {
+        look(beginning, goesOn: true)
+        (beginning, isCut) = ([], true)
       }
+    }
+    return bytes.count
+  }
+
+  private mutating func endLine(_ rest: UnsafeBufferPointer<UInt8>) {
+    defer { isCut = false }
+    if isCut { return }
+    if beginning.isEmpty {
+      look(rest, goesOn: false)
+    } else {
+      let whole = beginning + rest
+      beginning = []
+      look(whole, goesOn: false)
+    }
+  }
+
+  private mutating func look(_ bytes: [UInt8], goesOn: Bool) {
+    bytes.withUnsafeBufferPointer { look($0, goesOn: goesOn) }
+  }
+
+  private mutating func look(_ bytes: UnsafeBufferPointer<UInt8>, goesOn: Bool) {
+    let most = matcher.bytesOfLine
+    var text = bytes
+    if text.count > most {
+      cut = cut ?? line
+      text = UnsafeBufferPointer(rebasing: text[..<text.letterStart(most)])
+    } else if !goesOn, text.last == 0x0D {
+      text = UnsafeBufferPointer(rebasing: text.dropLast())
+    }
+    let goesOn = text.count < bytes.count - 1 || goesOn
+    guard readsSGR, SGRParser.mayHaveSequences(text) else { return ask(text, goesOn: goesOn) }
+    letters.removeAll(keepingCapacity: true)
+    SGRParser.appendLetters(of: text, to: &letters)
+    let own = letters
+    own.withUnsafeBufferPointer { ask($0, goesOn: goesOn) }
+  }
+
+  /// What is no UTF-8 is `�`, as where it is seen.
+  private mutating func ask(_ text: UnsafeBufferPointer<UInt8>, goesOn: Bool) {
+    if matcher.bytes != nil || text.isASCII {
+      if matcher.isIn(text, goesOn: goesOn) { found.append(line) }
+    } else {
+      var shown = String(decoding: text, as: UTF8.self)
+      if shown.withUTF8({ matcher.isIn($0, goesOn: goesOn) }) { found.append(line) }
     }
   }
 }
 
-/// Finds bytes in lines, a part of a file after the other.
-private struct ByteScan {
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate var isASCII: Bool {
+    var all: UInt8 = 0
+    for byte in self { all |= byte }
+    return all < 0x80
+  }
+}
+
+/// Finds bytes in lines, of any length.
+private struct ByteScan: LineScan {
   let wanted: [UInt8]
   let ignoresCase: Bool
-  /// The line that the next byte belongs to.
   var line: Int
-  /// Bytes of it that were taken before.
-  private var passed = 0
   private(set) var found: [Int] = []
+  var cut: Int? { nil }
 
   init(wanted: [UInt8], ignoresCase: Bool, line: Int) {
     (self.wanted, self.ignoresCase, self.line) = (wanted, ignoresCase, line)
   }
 
-  /// Returns how many bytes are done with; the rest is to come again with what follows it.
   mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int {
     var start = 0
     var match = TextMatcher.first(wanted, in: bytes, from: 0, ignoresCase)
     while let end = LineIndex.newline(in: bytes, from: start) {
       if let at = match, at < end {
-        if at - start + passed + wanted.count <= FileLines.longestLine { add() }
+        add()
         match = TextMatcher.first(wanted, in: bytes, from: end + 1, ignoresCase)
       }
-      (line, start, passed) = (line + 1, end + 1, 0)
+      (line, start) = (line + 1, end + 1)
     }
     if isLast {
-      if let match, match - start + passed + wanted.count <= FileLines.longestLine { add() }
+      if match != nil { add() }
       line = .max
       return bytes.count
     }
     if start > 0 { return start }
     // A line longer than what is read at a time.
-    if let match, match + passed + wanted.count <= FileLines.longestLine { add() }
-    let done = max(1, bytes.count - wanted.count + 1)
-    passed += done
-    return done
+    if match != nil { add() }
+    return max(1, bytes.count - wanted.count + 1)
   }
 
   private mutating func add() { if found.last != line { found.append(line) } }

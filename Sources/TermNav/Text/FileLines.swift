@@ -53,14 +53,27 @@ public final class FileLines: LineSource {
     var told = 0
     /// The block that is compared next, where the file has grown.
     var nextBlock = 0
+    /// By queries.
+    var cuts: [TextQuery: PartlySearchedLine] = [:]
   }
 
   /// The file's name for people: bytes that are no UTF-8 are `�`.
   public var path: String { exactPath.description }
   /// The file's name, as it was given.
   public let exactPath: ByteString
-  /// Whether colours that a program has written are shown, each line for itself; otherwise its sequences are text.
-  public let parsesSGR: Bool
+  /// Whether colours that a program has written are shown, each line for itself; otherwise its sequences are text. A change
+  /// is told as one of all lines.
+  public var parsesSGR: Bool {
+    get { readsSGR { $0 } }
+    set {
+      let isOther = readsSGR { reads in
+        defer { reads = newValue }
+        return reads != newValue
+      }
+      if isOther { observers.tell(.grew(from: 0)) }
+    }
+  }
+  private let readsSGR: Locked<Bool>
   let state: Locked<State>
   private let countsWhenShown: Bool
   private let observers = LineObservers()
@@ -76,7 +89,7 @@ public final class FileLines: LineSource {
   /// - Throws: where it cannot be opened, or is a directory, a pipe, a socket or a device.
   public init(path: ByteString, parsesSGR: Bool = false, countsWhenShown: Bool = false) throws(Failure) {
     exactPath = path
-    self.parsesSGR = parsesSGR
+    readsSGR = Locked(parsesSGR)
     self.countsWhenShown = countsWhenShown
     state = Locked(try Self.opened(path, generation: 0))
     if !countsWhenShown { startCounting() }

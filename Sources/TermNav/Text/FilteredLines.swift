@@ -127,21 +127,30 @@ public final class FilteredLines: LineSource {
       let part = start..<min(range.upperBound, start + 4096)
       let numbers = state { $0.found[part] }
       guard let first = numbers.first, let last = numbers.last else { break }
-      if last - first < 64 * numbers.count {
-        let wanted = Set(try await source.find(query, in: first..<last + 1))
-        for (index, number) in numbers.enumerated() where wanted.contains(number) {
-          found.append(start + index)
-        }
-      } else {
-        let matcher = try TextMatcher(query)
-        for (index, line) in try await lines(part).enumerated() where matcher.isIn(line) {
-          found.append(start + index)
-        }
+      // The source sees a line to its end, also where less of it is shown.
+      let runs = last - first < 64 * numbers.count ? [first..<last + 1] : runs(in: part)
+      var wanted: Set<Int> = []
+      for run in runs {
+        try Task.checkCancellation()
+        wanted.formUnion(try await source.find(query, in: run))
+      }
+      for (index, number) in numbers.enumerated() where wanted.contains(number) {
+        found.append(start + index)
       }
       start = part.upperBound
     }
     return found
   }
+
+  /// The source's, where the filter has the line.
+  public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
+    guard var partly = source.partlySearchedLine(for: query) else { return nil }
+    partly.line = line(notBefore: partly.line)
+    return sourceLine(of: partly.line) == nil ? nil : partly
+  }
+
+  /// The line of the source that the filter has looked for its own query in only in part.
+  public var partlyFilteredLine: PartlySearchedLine? { source.partlySearchedLine(for: query) }
 
   /// How many lines of the source that takes, nobody knows.
   public func readOn(to line: Int) { source.readOn(to: .max) }

@@ -19,6 +19,9 @@ public protocol LineSource: Sendable {
   /// The numbers of the lines of a range in which a query is found, in order; by default it looks through `lines(_:)`.
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int]
 
+  /// The first line of which `find` has looked for a query in its beginning alone, because it is too long; nil by default.
+  func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine?
+
   /// What stands in the margin before a line where line numbers are shown; its number from 1 on by default. The last
   /// line's is the widest.
   func label(ofLine line: Int) -> String
@@ -29,6 +32,23 @@ public protocol LineSource: Sendable {
 
   /// Calls `handler`, on any thread, after the lines have changed; by default they never do.
   func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation
+}
+
+/// A line of which a search has looked through the beginning alone.
+public struct PartlySearchedLine: Equatable, Sendable {
+  /// The line's number.
+  public var line: Int
+  /// How many of its bytes were looked through.
+  public var bytes: Int
+
+  /// The first `bytes` of a line.
+  public init(line: Int, bytes: Int) { (self.line, self.bytes) = (line, bytes) }
+
+  /// Such as `searched the first 64 MB of line 7`, by the label of the line.
+  public func words(label: String) -> String {
+    let size = bytes >= 1 << 20 ? "\(bytes >> 20) MB" : "\(bytes >> 10) KB"
+    return "searched the first \(size) of line \(label)"
+  }
 }
 
 /// How many lines there are.
@@ -108,6 +128,9 @@ extension LineSource {
 
   /// All lines have to be waited for.
   public func readyLines(_ range: Range<Int>) -> [AttributedText]? { nil }
+
+  /// No line is too long.
+  public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? { nil }
 
   /// From 1 on.
   public func label(ofLine line: Int) -> String { String(line.plus(1)) }

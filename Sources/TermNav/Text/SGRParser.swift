@@ -1,3 +1,5 @@
+internal import CLibrary
+
 /// Reads what a program has coloured for a terminal, a line at a time: SGR becomes attributes, OSC 8 links, what is struck over
 /// is bold or underlined, as manuals have it, and every other sequence is left out (BEHAVIOUR-TERMINAL, section 16).
 public struct SGRParser: Sendable {
@@ -16,6 +18,74 @@ public struct SGRParser: Sendable {
   }
 
   private static let backspace: UInt8 = 0x08
+
+  /// Whether bytes have what a program has coloured for a terminal or struck over: SGR, a link, or a letter over another or
+  /// over `_`.
+  public static func isStyled(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      bytes.indices.contains { place in
+        switch bytes[place] {
+        case 0x1B:
+          guard let sequence = EscapeSequence(bytes, at: place) else { return false }
+          if case .other = sequence.kind { return false }
+          return true
+        case backspace:
+          guard place > 0, place + 1 < bytes.count else { return false }
+          let (before, behind) = (bytes[place - 1], bytes[place + 1])
+          return before > 0x20 && (before == behind || [before, behind].contains(UInt8(ascii: "_")))
+        default: return false
+        }
+      }
+    }
+  }
+
+  /// Whether a line may have other letters than its bytes are.
+  static func mayHaveSequences(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let base = line.baseAddress else { return false }
+    return memchr(base, 0x1B, line.count) != nil || memchr(base, Int32(backspace), line.count) != nil
+  }
+
+  /// Adds what `line(_:)` gives without its looks, as UTF-8 where the line is.
+  static func appendLetters(of line: UnsafeBufferPointer<UInt8>, to letters: inout [UInt8]) {
+    guard let base = line.baseAddress else { return }
+    let start = letters.count
+    var (place, shown) = (0, 0)
+    while place < line.count, let next = memchr(base + place, 0x1B, line.count - place) {
+      place = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(next))
+      guard let sequence = EscapeSequence(line, at: place) else {
+        place += 1
+        continue
+      }
+      letters += line[shown..<place]
+      place = sequence.end
+      shown = place
+    }
+    letters += line[shown...]
+    let own = letters[start...]
+    guard own.contains(backspace) else { return }
+    let isASCII = own.allSatisfy { $0 < 0x80 }
+    let struck =
+      isASCII
+      ? struckASCII(own) : Array(struck(AttributedText(String(decoding: own, as: UTF8.self))).string.utf8)
+    letters.replaceSubrange(start..., with: struck)
+  }
+
+  private static func struckASCII(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    var (letters, place) = ([UInt8](), 0)
+    for letter in line {
+      if letter == backspace {
+        place = max(0, place - 1)
+        continue
+      }
+      if place == letters.count {
+        letters.append(letter)
+      } else if letter != UInt8(ascii: "_") {
+        letters[place] = letter
+      }
+      place += 1
+    }
+    return letters
+  }
 
   /// As a printer strikes: a letter over itself is bold, over or under `_` underlined, and another takes its place.
   private static func struck(_ line: AttributedText) -> AttributedText {

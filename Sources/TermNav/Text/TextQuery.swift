@@ -8,6 +8,9 @@ public struct TextQuery: Equatable, Hashable, Sendable {
   /// Whether small letters and capitals are the same.
   public var ignoresCase: Bool
 
+  /// The pattern as it stands, where it is no regular expression.
+  public var asPlainWords: TextQuery { TextQuery(pattern, ignoresCase: ignoresCase) }
+
   /// A text in any case of letters by default.
   public init(_ pattern: String, isRegex: Bool = false, ignoresCase: Bool = true) {
     self.pattern = pattern
@@ -27,9 +30,6 @@ public struct TextMatcher {
 
   private let way: Way
   private let ignoresCase: Bool
-
-  /// Bytes of a line in which a regular expression is looked for; one may take the square of them.
-  static let longestForRegex = 4096
 
   /// - Throws: where the pattern is no regular expression.
   public init(_ query: TextQuery) throws {
@@ -60,52 +60,94 @@ public struct TextMatcher {
   /// The bytes that are looked for, where no letter of them is more than a byte in another case.
   var bytes: [UInt8]? { if case .bytes(let bytes) = way { bytes } else { nil } }
 
+  /// Bytes of a line that are looked through at most for whether it has the query.
+  var mostBytes: Int { if case .regex(let regex) = way { regex.mostBytes } else { .max } }
+
   /// Whether a line has it.
   public func isIn(_ line: AttributedText) -> Bool {
     var text = line.substring(line.ownRange)
+    return text.withUTF8 { isIn($0) }
+  }
+
+  /// Whether a line has it, of which the bytes are UTF-8; `goesOn`: they are the beginning alone.
+  func isIn(_ text: UnsafeBufferPointer<UInt8>, goesOn: Bool = false) -> Bool {
     switch way {
-    case .bytes(let bytes):
-      return text.withUTF8 { Self.first(bytes, in: $0, from: 0, ignoresCase) != nil }
-    case .regex(let regex):
-      return text.withUTF8 { regex.first(in: Self.start(of: $0), from: 0) != nil }
-    case .nothing: return false
+    case .bytes(let bytes): Self.first(bytes, in: text, from: 0, ignoresCase) != nil
+    case .regex(let regex): regex.isIn(text, goesOn: goesOn)
+    case .nothing: false
     }
   }
 
-  /// The bytes of each place, in order, without overlaps; with a letter are the marks on it.
-  public func ranges(in line: AttributedText) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
+  /// The bytes of each place, in order, without overlaps; with a letter are the marks on it. Of a regular expression in a line of
+  /// more than 4,096 bytes, those that are no longer than 2,048, unless it is found at the start alone.
+  public func ranges(in line: AttributedText) -> [Range<Int>] { ranges(in: line, near: 0..<line.utf8Count) }
+
+  /// The same, of a long line those that begin in a range of bytes, or up to 1,024 before it.
+  func ranges(in line: AttributedText, near part: Range<Int>) -> [Range<Int>] {
     var text = line.substring(line.ownRange)
-    switch way {
-    case .bytes(let bytes):
-      text.withUTF8 { text in
-        var place = 0
-        while let found = Self.first(bytes, in: text, from: place, ignoresCase) {
-          let letters = text.letters(of: found..<found + bytes.count)
-          ranges.append(letters)
-          place = letters.upperBound
+    return text.withUTF8 { text in
+      switch way {
+      case .bytes(let bytes):
+        return places(in: text, 0..<text.count + 1) { place in
+          Self.first(bytes, in: text, from: place, ignoresCase).map { $0..<$0 + bytes.count }
         }
-      }
-    case .regex(let regex):
-      text.withUTF8 { text in
-        let start = Self.start(of: text)
-        var place = 0
-        while let found = regex.first(in: start, from: place) {
-          let letters = start.letters(of: found)
-          if !found.isEmpty { ranges.append(letters) }
-          place = found.isEmpty ? Self.letter(in: start, behind: found.upperBound) : letters.upperBound
+      case .regex(let regex):
+        if text.count <= RegularExpression.longestForPlaces || regex.isAnchored {
+          return places(in: text, 0..<text.count + 1) { regex.first(in: text, from: $0) }
         }
+        let (most, stop) = (RegularExpression.longestForPlaces, min(part.upperBound, text.count))
+        var place = text.letterStart(max(0, part.lowerBound - most / 4))
+        var ranges: [Range<Int>] = []
+        while place < stop {
+          let end = text.letterStart(min(place + most, text.count))
+          let seen = UnsafeBufferPointer(rebasing: text[..<end])
+          let next = text.letterStart(min(place + most / 2, stop))
+          let found = places(in: seen, place..<next) {
+            regex.first(in: seen, from: $0, goesOn: end < text.count)
+          }
+          ranges += found
+          place = max(next, found.last?.upperBound ?? 0, place + 1)
+        }
+        return ranges
+      case .nothing: return []
       }
-    case .nothing: break
+    }
+  }
+
+  /// The places that begin in a range of bytes, the next one from a byte on by `find`.
+  private func places(
+    in text: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, _ find: (Int) -> Range<Int>?
+  ) -> [Range<Int>] {
+    var (ranges, place) = ([Range<Int>](), part.lowerBound)
+    while let found = find(place), found.lowerBound < part.upperBound {
+      let letters = text.letters(of: found)
+      if !found.isEmpty { ranges.append(letters) }
+      place = found.isEmpty ? Self.letter(in: text, behind: found.upperBound) : letters.upperBound
     }
     return ranges
   }
 
-  private static func start(of text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    guard text.count > longestForRegex else { return text }
-    var end = longestForRegex
-    while text[end] & 0xC0 == 0x80 { end -= 1 }
-    return UnsafeBufferPointer(rebasing: text[..<end])
+  /// Where a line that has the query has it first, or how far from its start the line has to be known to have it.
+  func firstPlace(in line: AttributedText) -> Int? {
+    if let first = ranges(in: line, near: 0..<RegularExpression.longestForPlaces).first {
+      return first.lowerBound
+    }
+    guard case .regex(let regex) = way else { return nil }
+    var text = line.substring(line.ownRange)
+    let end: Int? = text.withUTF8 { text in
+      guard regex.isIn(text) else { return nil }
+      // The shortest beginning that has it.
+      var (low, high) = (0, text.count)
+      while high - low > 512 {
+        let middle = text.letterStart((low + high) / 2)
+        let beginning = UnsafeBufferPointer(rebasing: text[..<middle])
+        if regex.isIn(beginning, goesOn: true) { high = middle } else { low = middle }
+      }
+      return high
+    }
+    guard let end else { return nil }
+    return ranges(in: line, near: max(0, end - 1024)..<end).first { $0.upperBound > end - 512 }?.lowerBound
+      ?? end
   }
 
   /// Beyond the last byte at the end.
@@ -182,6 +224,13 @@ extension UnsafeBufferPointer<UInt8> {
     while start > 0, start < count, isInLetter(start) { start -= 1 }
     while end < count, isInLetter(end) { end += 1 }
     return start..<end
+  }
+
+  /// Where the scalar begins that a byte is of.
+  func letterStart(_ place: Int) -> Int {
+    var place = place
+    while place > 0, place < count, self[place] & 0xC0 == 0x80 { place -= 1 }
+    return place
   }
 
   /// Whether no letter begins at a byte.

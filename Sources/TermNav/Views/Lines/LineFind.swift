@@ -23,15 +23,17 @@ struct LineFind {
   var awaitsColumns = false
   /// The lines were replaced: the search begins again at this line once there are as many.
   var again: Int?
-  /// The pattern is no regular expression.
-  var isInvalid = false
+  /// The pattern is no regular expression: it is looked for as it stands.
+  var isPlain = false
+  /// The first line of which only the beginning was looked through, in words.
+  var partly: String?
   var failure: String?
   var task: Task<Void, Never>?
   private var matcher: TextMatcher?
   /// What was said of the query before, until something is known of this one.
   private var toldBefore: String?
-  /// Of lines in sight.
-  private var ranges: [Int: [Range<Int>]] = [:]
+  /// Of lines in sight, by the line and, of a long one, the part.
+  private var ranges: [LinePosition: [Range<Int>]] = [:]
 
   /// The query in the history that ↑ has brought; nil is the one that was typed.
   var recalled: Int?
@@ -55,8 +57,12 @@ struct LineFind {
     (before, behind, current, wanted) = ([], [], nil, backwards ? -1 : 1)
     scannedBehind = origin..<origin
     scannedBefore = lines.lowerBound..<lines.lowerBound
+    (isPlain, partly) = (false, nil)
     matcher = try? TextMatcher(query)
-    isInvalid = matcher == nil
+    if matcher == nil {
+      isPlain = true
+      matcher = try? TextMatcher(wantedQuery)
+    }
     ranges = [:]
   }
 
@@ -72,6 +78,9 @@ struct LineFind {
 
   /// Whether bytes are compared; regular expressions take a hundred times longer.
   var isFast: Bool { matcher?.bytes != nil }
+
+  /// What lines are asked for.
+  var wantedQuery: TextQuery { isPlain ? query.asPlainWords : query }
 
   /// Lines from `line` on are to be looked through again.
   mutating func forget(from line: Int) {
@@ -110,7 +119,7 @@ struct LineFind {
   var isFull: Bool { before.count + behind.count >= Self.most }
 
   /// Whether there is something to look for.
-  private var canFind: Bool { !query.pattern.isEmpty && !isInvalid && !isFull }
+  private var canFind: Bool { !query.pattern.isEmpty && matcher != nil && !isFull }
 
   /// Whether lines that are not known yet may have it; `isCounted`: none are.
   func mayGoOn(isCounted: Bool) -> Bool { !isCounted && canFind }
@@ -168,21 +177,39 @@ struct LineFind {
 
   // MARK: Shown
 
-  mutating func ranges(in line: Int, _ text: AttributedText) -> [Range<Int>] {
-    if let known = ranges[line] { return known }
-    let found = matcher?.ranges(in: text) ?? []
-    ranges[line] = found
+  /// The places that begin in a part of a line or, as far as is known, reach into it.
+  mutating func ranges(in line: Int, _ text: AttributedText, near part: Range<Int>) -> [Range<Int>] {
+    guard let matcher, text.utf8Count > RegularExpression.longestForPlaces else {
+      return ranges(at: LinePosition(line: line)) { $0.ranges(in: text) }
+    }
+    if matcher.bytes != nil { return ranges(at: LinePosition(line: line)) { $0.ranges(in: text) } }
+    let step = RegularExpression.longestForPlaces / 2
+    let end = min(part.upperBound, text.utf8Count)
+    return stride(from: part.lowerBound / step * step, to: max(end, part.lowerBound + 1), by: step).flatMap {
+      start in
+      ranges(at: LinePosition(line: line, offset: start)) { $0.ranges(in: text, near: start..<start + step) }
+    }
+  }
+
+  private mutating func ranges(
+    at place: LinePosition, _ find: (TextMatcher) -> [Range<Int>]
+  ) -> [Range<Int>] {
+    if let known = ranges[place] { return known }
+    let found = matcher.map(find) ?? []
+    ranges[place] = found
     return found
   }
+
+  /// Where a found line has the query first, about.
+  func firstPlace(in text: AttributedText) -> Int? { matcher?.firstPlace(in: text) }
 
   /// The query, and what has been found of it: `3 of 41+`.
   func words(of lines: Range<Int>, isCounted: Bool, sign: String) -> (String, String) {
     let query = sign + self.query.pattern
-    let kind = self.query.isRegex ? "regex  " : ""
+    let kind = isPlain ? "as plain words  " : self.query.isRegex ? "regex  " : ""
     if let failure { return (query, failure) }
     if let toldBefore { return (query, toldBefore) }
     if self.query.pattern.isEmpty { return (query, self.query.isRegex ? "regex" : "") }
-    if isInvalid { return (query, kind + "not a regular expression") }
     let count = before.count + behind.count
     let isWhole = isCounted && isComplete(lines) && !isFull
     let sum = "\(count)\(isWhole ? "" : "+")"
@@ -190,7 +217,8 @@ struct LineFind {
       let number = (before + behind).lowerBound(current) + 1
       return (query, "\(kind)\(number) of \(sum)")
     }
-    return (query, count == 0 ? kind + (isWhole ? "not found" : "…") : "\(kind)\(sum) lines")
+    if count > 0 { return (query, "\(kind)\(sum) lines") }
+    return (query, kind + (isWhole ? "not found" + (partly.map { "  \($0)" } ?? "") : "…"))
   }
 }
 

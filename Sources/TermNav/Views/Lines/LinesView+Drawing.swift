@@ -59,7 +59,11 @@ extension LinesView {
     }
     // What is highlighted is written again over it.
     let links = foundLinks(in: place.line, line)
-    for (range, style) in mayHighlight || !links.isEmpty ? highlights(in: place.line, links, theme) : [] {
+    let seen =
+      wrapsLines || find == nil
+      ? bytes : offset(of: -column, in: line)..<offset(of: textColumns - column, in: line)
+    for (range, style) in mayHighlight || !links.isEmpty ? highlights(in: place.line, seen, links, theme) : []
+    {
       let part = line.shownRange(range).clamped(to: bytes)
       if part.isEmpty { continue }
       let before = columns(of: line, bytes.lowerBound..<part.lowerBound)
@@ -100,18 +104,26 @@ extension LinesView {
     return line.shown.substring(bytes).columns(tabWidth: tabWidth)
   }
 
+  /// The byte of a line that is not wrapped at a column; that of a short line is not asked for.
+  func offset(of column: Int, in line: LineWindow.Line) -> Int {
+    if line.text.utf8Count <= RegularExpression.longestForPlaces {
+      return column <= 0 ? 0 : line.text.utf8Count
+    }
+    return line.text.place(atColumn: max(0, column), in: 0..<line.text.utf8Count, tabWidth: tabWidth)
+  }
+
   private func selectedStyle(_ theme: Theme) -> Style { theme.style(.text, on: .selection) }
 
   /// The last is on top.
   private func highlights(
-    in line: Int, _ found: [(range: Range<Int>, link: TextLink)], _ theme: Theme
+    in line: Int, _ seen: Range<Int>, _ found: [(range: Range<Int>, link: TextLink)], _ theme: Theme
   ) -> [(range: Range<Int>, style: Style)] {
     var highlights = found.map {
       (range: $0.range, style: theme.accent.adding(.underline).leading(to: $0.link))
     }
     let isCurrent = find?.current == line
     // Of a query that is typed, all that has the first letters would be lit and put out again.
-    if isCurrent || find?.isTyping == false, let ranges = foundRanges(in: line) {
+    if isCurrent || find?.isTyping == false, let ranges = foundRanges(in: line, near: seen) {
       let style = isCurrent ? theme.accent.adding([.reverse, .bold]) : theme.accent.adding(.reverse)
       highlights += ranges.map { ($0, style) }
     }

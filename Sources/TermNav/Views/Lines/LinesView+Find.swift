@@ -239,7 +239,7 @@ extension LinesView {
 
   private func continueFind() {
     guard let find, find.task == nil, find.again == nil else { return }
-    let query = find.query
+    let query = find.wantedQuery
     guard find.next(in: lineRange, step: 1) != nil else { return goToWanted() }
     let isFast = find.isFast
     self.find?.task = run { [weak self, source] in
@@ -264,6 +264,9 @@ extension LinesView {
 
   private func add(_ found: [Int], in range: Range<Int>) {
     find?.add(found, in: range)
+    if let query = find?.wantedQuery, let partly = source.partlySearchedLine(for: query) {
+      find?.partly = partly.words(label: source.label(ofLine: partly.line))
+    }
     goToWanted()
     setNeedsDisplay()
   }
@@ -309,7 +312,7 @@ extension LinesView {
   func showAcross() {
     guard let find, find.awaitsColumns, let number = find.current, let line = window[number] else { return }
     self.find?.awaitsColumns = false
-    guard !wrapsLines, let ranges = foundRanges(in: number), !ranges.isEmpty else { return }
+    if wrapsLines { return }
     // The last column may have the sign that the line goes on.
     let room = max(1, textColumns - 1)
     func place(_ range: Range<Int>) -> Range<Int> {
@@ -317,14 +320,18 @@ extension LinesView {
       return columns(of: line, 0..<shown.lowerBound)..<columns(of: line, 0..<shown.upperBound)
     }
     let seen = across.cell..<across.cell + room
-    if ranges.contains(where: { place($0).clamped(to: seen) == place($0) }) { return }
-    let first = place(ranges[0])
+    let part = offset(of: seen.lowerBound, in: line)..<offset(of: seen.upperBound, in: line)
+    let near = foundRanges(in: number, near: part) ?? []
+    if near.contains(where: { place($0).clamped(to: seen) == place($0) }) { return }
+    guard let start = find.firstPlace(in: line.text) else { return }
+    let range = foundRanges(in: number, near: start..<start + 1)?.first { $0.upperBound > start }
+    let first = place(range ?? start..<start + 1)
     moveAcross { $0.scroll(to: first.upperBound <= room ? 0 : Double(first.lowerBound - textColumns / 4)) }
   }
 
-  /// The places of the query in a line that is kept.
-  func foundRanges(in line: Int) -> [Range<Int>]? {
+  /// The places of the query in a line that is kept, of a long one those near a part.
+  func foundRanges(in line: Int, near part: Range<Int>) -> [Range<Int>]? {
     guard find != nil, let text = window[line]?.text else { return nil }
-    return find?.ranges(in: line, text)
+    return find?.ranges(in: line, text, near: part)
   }
 }

@@ -1,0 +1,53 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+/// Finding, filtering and words below never say "not found" of what is there.
+@Suite final class BrowseLongLineFindTests {
+  private func rig(_ text: String) async throws -> (BrowseRig, FilePage) {
+    let rig = try BrowseRig { $0.appending("file".utf8).write(text) }
+    let page = FilePage(rig.folder.appending("file".utf8))
+    page.browser = rig.browser
+    rig.browser.app.navigation.push(page, animated: false)
+    try await rig.wait { _ in page.isText }
+    return (rig, page)
+  }
+
+  private static let long = String(repeating: "{\"id\":12},", count: 600) + "code=417 end"
+
+  @Test func `an expression is found far behind in a line, and shown`() async throws {
+    let (rig, _) = try await rig("first\n\(Self.long)\n")
+    rig.t.type("/code=[0-9]+\r")
+    try await rig.see("regex  1 of 1")
+    try await rig.see("code=417")
+    #expect(try rig.t.screen.style(of: "code=417").attributes.contains(.reverse))
+    rig.t.press(.escape)
+    rig.t.type("/^\\{.*end$\r")
+    try await rig.see("regex  1 of 1")
+  }
+
+  @Test func `a filter keeps a line that has its expression far behind`() async throws {
+    let (rig, _) = try await rig("first\n\(Self.long)\n")
+    rig.t.type("&code=[0-9]+\r")
+    try await rig.see("match 1 of 1")
+    rig.t.type("&")
+    rig.t.press(.escape)
+    rig.t.type("&!end$\r")
+    try await rig.see("match 1 of 1")
+    #expect(rig.t.screen.contains("first"))
+  }
+
+  @Test func `what is no expression is looked for as plain words, which is told`() async throws {
+    let (rig, _) = try await rig("strbuf_add(\nstrbuf_addf(a)\n")
+    rig.t.type("/strbuf_addf(\r")
+    try await rig.see("as plain words  1 of 1")
+    rig.t.press(.escape)
+    rig.t.type("&strbuf_addf(")
+    try await rig.see("as plain words")
+    rig.t.press(.enter)
+    try await rig.see("match 1 of 1")
+    #expect(rig.t.screen.contains("as plain words"))
+  }
+}
