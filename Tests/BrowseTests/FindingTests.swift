@@ -85,7 +85,7 @@ import Testing
     }
     let t = rig.t
     rig.browser.tools = tools(own)
-    let page = try await hits("a.thorn", "6 in 1 file.", rig)
+    let page = try await hits("a.thorn", "6 in 1 file", rig)
     page.list.select(5)
     t.press(.enter)
     func found(_ line: Int) async throws {

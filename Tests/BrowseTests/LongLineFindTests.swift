@@ -50,4 +50,30 @@ import Testing
     try await rig.see("match 1 of 1")
     #expect(rig.t.screen.contains("as plain words"))
   }
+
+  @Test func `a hundred per cent are said only where the end is in sight`() async throws {
+    let (rig, page) = try await rig(String(repeating: "0123456789", count: 20_000) + "end\n")
+    try await rig.see("line 1 of 1")
+    #expect(!rig.t.screen.contains("100 %"))
+    page.perform(.wrap, count: 1)
+    rig.t.type("50%")
+    try await rig.wait {
+      !$0.screen.contains("100 %") && $0.screen.contains("  50 %") || $0.screen.contains("  51 %")
+    }
+    rig.t.type("G")
+    try await rig.see("100 %")
+    #expect(rig.t.screen.contains("9end"))
+    rig.t.type("k")
+    try await rig.see("99 %")
+  }
+
+  @Test func `a long line of a pipe that is not kept to its end is told where nothing is found`() async throws
+  {
+    let buffer = LineBuffer()
+    buffer.append(utf8: Array(("first\n" + String(repeating: "a", count: 40_000) + "code=1\n").utf8))
+    let rig = try PagerRig(PagerPage(title: "text", source: buffer))
+    rig.t.type("/code=[0-9]\n")
+    try await rig.wait(for: "not found  searched the first 32 KB of line 2")
+    #expect(!rig.t.screen.contains("100 %"))
+  }
 }

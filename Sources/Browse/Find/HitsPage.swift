@@ -127,9 +127,8 @@ final class HitsPage: FoundPage {
 
   override func command() -> (@Sendable (FindTools) -> Command?) {
     // Letters that may be written in several ways are looked for by an expression.
-    let pattern = query.canonicalPattern
-    let asTheyStand = isPlain && pattern == query.quotedPattern
-    let words = asTheyStand ? query.pattern : pattern
+    let asTheyStand = isPlain && words.utf8.allSatisfy { $0 < 0x80 }
+    let words = asTheyStand ? words : query.canonicalPattern
     return { [folder, showsHidden = browser.arrangement.showsHidden] tools in
       tools.wordCommand(words, isPlain: asTheyStand, in: folder, showsHidden: showsHidden)
     }

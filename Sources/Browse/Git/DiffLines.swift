@@ -197,6 +197,10 @@ nonisolated final class DiffLines: LineSource {
     }
   }
 
+  func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
+    buffer.partlySearchedLine(for: query)
+  }
+
   func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     buffer.observeChanges(handler)
   }

@@ -51,6 +51,14 @@ nonisolated final class ColoredLines: LineSource {
     try await plain.find(query, in: range)
   }
 
+  func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
+    try await plain.piece(ofLine: line, at: place, tabWidth: tabWidth)
+  }
+
+  func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
+    try await plain.firstPlace(of: query, inLine: line)
+  }
+
   func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
     plain.partlySearchedLine(for: query)
   }

@@ -15,6 +15,8 @@ class PagerPage: BrowsePage {
   private var filterTop: Int?
   /// Whether tabs, blanks at the ends of lines and carriage returns have signs.
   private(set) var showsSigns = false
+  /// The line of the source that was first when a filter was begun to be typed: each letter begins there.
+  private var typingTop: Int?
   /// Whether somebody has chosen to wrap lines, or not to.
   private var hasChosenWrap = false
 
@@ -109,7 +111,7 @@ class PagerPage: BrowsePage {
     case .open: openChosen(count)
     case .first: lines.scroll(to: line(numbered: count))
     case .last where count > 1: lines.scroll(to: line(numbered: count))
-    case .percent: lines.scroll(to: count >= 100 ? Int.max : lines.source.count.known * count / 100)
+    case .percent: lines.scroll(toPercent: count)
     case .filterLines: beginFilter()
     case .info: frame.status.message = info
     case .signs: toggleSigns()
@@ -190,18 +192,20 @@ class PagerPage: BrowsePage {
 
   private func beginFilter() {
     frame.prompt.text = filterText
+    typingTop = top
     frame.isTyping = true
   }
 
   private func endTyping(keeps: Bool) {
     if !keeps { setFilter("") }
+    typingTop = nil
     frame.isTyping = false
     lines.becomeFirstResponder()
   }
 
   /// Shows the lines that have a pattern, or with `!` before it those that have not; an empty one shows all.
   func setFilter(_ text: String) {
-    let (top, query) = (filterTop ?? top, lines.query)
+    let (top, query) = (typingTop ?? filterTop ?? top, lines.query)
     let isInverted = text.hasPrefix("!")
     let pattern = String(text.dropFirst(isInverted ? 1 : 0))
     frame.prompt.message = ""
@@ -274,7 +278,7 @@ class PagerPage: BrowsePage {
     let count = lines.source.count
     guard count.known > 0 else { return count.isExact ? filter == nil ? "empty" : "no line has it" : "" }
     let sum = count.known.grouped + (count.isExact ? "" : "+")
-    let percent = min(100, lines.visibleLines.upperBound * 100 / count.known)
+    let percent = lines.percentSeen
     let unit = filter == nil ? "line" : "match"
     return "\(unit) \((lines.top + 1).grouped) of \(sum)  \(percent) %"
   }

@@ -87,6 +87,10 @@ nonisolated final class StreamLines: LineSource {
 
   func readyLines(_ range: Range<Int>) -> [AttributedText]? { buffer.readyLines(range) }
 
+  func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
+    buffer.partlySearchedLine(for: query)
+  }
+
   func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     observers.add(handler)
   }

@@ -142,6 +142,18 @@ public final class FilteredLines: LineSource {
     return found
   }
 
+  /// The source's.
+  public func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
+    guard let number = sourceLine(of: line) else { return nil }
+    return try await source.piece(ofLine: number, at: place, tabWidth: tabWidth)
+  }
+
+  /// The source's.
+  public func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
+    guard let number = sourceLine(of: line) else { return nil }
+    return try await source.firstPlace(of: query, inLine: number)
+  }
+
   /// The source's, where the filter has the line.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
     guard var partly = source.partlySearchedLine(for: query) else { return nil }

@@ -235,6 +235,16 @@ struct LineBlocks {
     return Part(block: block, lines: max(first, block.start)..<block.start + block.count)
   }
 
+  /// The first line of which only the beginning is kept.
+  var firstCutLine: Int? {
+    for block in blocks {
+      if case .bytes(let bytes) = block.content, let cut = bytes.firstCut(from: first - block.start) {
+        return block.start + cut
+      }
+    }
+    return nil
+  }
+
   private func index(of line: Int) -> Int {
     var (low, high) = (0, blocks.count)
     while low < high {
@@ -283,6 +293,9 @@ struct LineBytes {
     ends[last] = UInt32(bytes.count)
     if part.count > room { whole[last] = length + part.count }
   }
+
+  /// The first line from one on of which only the beginning is kept.
+  func firstCut(from line: Int) -> Int? { whole.keys.filter { $0 >= line }.min() }
 
   mutating func removeLast() {
     let last = ends.count - 1

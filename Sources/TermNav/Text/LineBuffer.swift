@@ -118,6 +118,11 @@ public final class LineBuffer: LineSource {
     }
   }
 
+  /// Of a line that is longer than `FileLines.longestLine` no more is kept, nor looked through.
+  public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
+    blocks { $0.firstCutLine }.map { PartlySearchedLine(line: $0, bytes: FileLines.longestLine) }
+  }
+
   /// Calls `handler` on the thread that appends.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     observers.add(handler)

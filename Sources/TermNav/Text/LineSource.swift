@@ -19,6 +19,12 @@ public protocol LineSource: Sendable {
   /// The numbers of the lines of a range in which a query is found, in order; by default it looks through `lines(_:)`.
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int]
 
+  /// A part of a line that is longer than what `lines(_:)` gives of it; nil, as by default, where there is no more of it.
+  func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece?
+
+  /// The first byte of the first place of a query in such a line, as far as it can be told; nil by default.
+  func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int?
+
   /// The first line of which `find` has looked for a query in its beginning alone, because it is too long; nil by default.
   func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine?
 
@@ -32,6 +38,33 @@ public protocol LineSource: Sendable {
 
   /// Calls `handler`, on any thread, after the lines have changed; by default they never do.
   func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation
+}
+
+/// A part of a line that is longer than what a source gives of it with others.
+public struct LinePiece: Equatable, Sendable {
+  /// Which part is wanted.
+  public enum Place: Equatable, Sendable {
+    /// As much as fits from a byte of the line on, whose number must not be negative.
+    case byte(Int)
+    /// What is around a column of the line where it is not wrapped; the columns before it are counted.
+    case column(Int)
+    /// What is around a byte; the columns before it are counted.
+    case columnOfByte(Int)
+  }
+
+  /// The letters.
+  public var text: AttributedText
+  /// Where they stand among the bytes of the line.
+  public var bytes: Range<Int>
+  /// Bytes of the whole line.
+  public var length: Int
+  /// Columns of the line before them; counted where the place was a column.
+  public var column: Int
+
+  /// A part of a line, by its bytes.
+  public init(_ text: AttributedText, bytes: Range<Int>, length: Int, column: Int = 0) {
+    (self.text, self.bytes, self.length, self.column) = (text, bytes, length, column)
+  }
 }
 
 /// A line of which a search has looked through the beginning alone.
@@ -128,6 +161,14 @@ extension LineSource {
 
   /// All lines have to be waited for.
   public func readyLines(_ range: Range<Int>) -> [AttributedText]? { nil }
+
+  /// All of a line is given with others.
+  public func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
+    nil
+  }
+
+  /// All of a line is given with others.
+  public func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? { nil }
 
   /// No line is too long.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? { nil }

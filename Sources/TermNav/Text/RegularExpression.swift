@@ -61,12 +61,16 @@ final class RegularExpression {
   }
 
   /// The first place from a byte on; `goesOn`: the text is the beginning of a longer one, whose end is not its own.
-  func first(in text: UnsafeBufferPointer<UInt8>, from start: Int, goesOn: Bool = false) -> Range<Int>? {
+  func first(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, _ begins: Bool = true, goesOn: Bool = false
+  ) -> Range<Int>? {
     looked += text.count
     if looked > Self.mostLooked { try? compile() }
     guard isCompiled, let base = text.baseAddress, start <= text.count else { return nil }
     return Self.inUTF8 {
-      base.withMemoryRebound(to: CChar.self, capacity: text.count) { find(in: $0, start, text.count, goesOn) }
+      base.withMemoryRebound(to: CChar.self, capacity: text.count) {
+        find(in: $0, start, text.count, begins && start == 0, goesOn)
+      }
     }
   }
 
@@ -95,9 +99,11 @@ final class RegularExpression {
   }
 
   /// With NOTBOL a later place is not taken for the start of the text, with NOTEOL its end not for the line's.
-  private func find(in text: UnsafePointer<CChar>, _ start: Int, _ end: Int, _ goesOn: Bool) -> Range<Int>? {
+  private func find(in text: UnsafePointer<CChar>, _ start: Int, _ end: Int, _ begins: Bool, _ goesOn: Bool)
+    -> Range<Int>?
+  {
     var place = regmatch_t()
-    let flags = (start > 0 ? REG_NOTBOL : 0) | (goesOn ? REG_NOTEOL : 0)
+    let flags = (begins ? 0 : REG_NOTBOL) | (goesOn ? REG_NOTEOL : 0)
     let places = self.flags & REG_NOSUB == 0 ? 1 : 0
     #if canImport(Musl)
       // It takes texts that end with a zero; another zero in them ends them too.

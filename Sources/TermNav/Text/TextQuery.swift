@@ -83,7 +83,10 @@ public struct TextMatcher {
   public func ranges(in line: AttributedText) -> [Range<Int>] { ranges(in: line, near: 0..<line.utf8Count) }
 
   /// The same, of a long line those that begin in a range of bytes, or up to 1,024 before it.
-  func ranges(in line: AttributedText, near part: Range<Int>) -> [Range<Int>] {
+  /// - Parameters: `begins`, `ends`: whether the text has the start of its line, and the end.
+  func ranges(
+    in line: AttributedText, near part: Range<Int>, begins: Bool = true, ends: Bool = true
+  ) -> [Range<Int>] {
     var text = line.substring(line.ownRange)
     return text.withUTF8 { text in
       switch way {
@@ -92,8 +95,11 @@ public struct TextMatcher {
           Self.first(bytes, in: text, from: place, ignoresCase).map { $0..<$0 + bytes.count }
         }
       case .regex(let regex):
+        if regex.isAnchored, !begins { return [] }
         if text.count <= RegularExpression.longestForPlaces || regex.isAnchored {
-          return places(in: text, 0..<text.count + 1) { regex.first(in: text, from: $0) }
+          return places(in: text, 0..<text.count + 1) {
+            regex.first(in: text, from: $0, begins, goesOn: !ends)
+          }
         }
         let (most, stop) = (RegularExpression.longestForPlaces, min(part.upperBound, text.count))
         var place = text.letterStart(max(0, part.lowerBound - most / 4))
@@ -103,7 +109,7 @@ public struct TextMatcher {
           let seen = UnsafeBufferPointer(rebasing: text[..<end])
           let next = text.letterStart(min(place + most / 2, stop))
           let found = places(in: seen, place..<next) {
-            regex.first(in: seen, from: $0, goesOn: end < text.count)
+            regex.first(in: seen, from: $0, begins, goesOn: !ends || end < text.count)
           }
           ranges += found
           place = max(next, found.last?.upperBound ?? 0, place + 1)

@@ -178,16 +178,21 @@ struct LineFind {
   // MARK: Shown
 
   /// The places that begin in a part of a line or, as far as is known, reach into it.
-  mutating func ranges(in line: Int, _ text: AttributedText, near part: Range<Int>) -> [Range<Int>] {
+  mutating func ranges(in line: Int, _ kept: LineWindow.Line, near part: Range<Int>) -> [Range<Int>] {
+    let (text, begins, ends) = (kept.text, kept.base == 0, kept.isToEnd)
     guard let matcher, text.utf8Count > RegularExpression.longestForPlaces else {
-      return ranges(at: LinePosition(line: line)) { $0.ranges(in: text) }
+      return ranges(at: LinePosition(line: line)) {
+        $0.ranges(in: text, near: 0..<text.utf8Count, begins: begins, ends: ends)
+      }
     }
     if matcher.bytes != nil { return ranges(at: LinePosition(line: line)) { $0.ranges(in: text) } }
     let step = RegularExpression.longestForPlaces / 2
     let end = min(part.upperBound, text.utf8Count)
     return stride(from: part.lowerBound / step * step, to: max(end, part.lowerBound + 1), by: step).flatMap {
       start in
-      ranges(at: LinePosition(line: line, offset: start)) { $0.ranges(in: text, near: start..<start + step) }
+      ranges(at: LinePosition(line: line, offset: start)) {
+        $0.ranges(in: text, near: start..<start + step, begins: begins, ends: ends)
+      }
     }
   }
 
@@ -213,12 +218,12 @@ struct LineFind {
     let count = before.count + behind.count
     let isWhole = isCounted && isComplete(lines) && !isFull
     let sum = "\(count)\(isWhole ? "" : "+")"
+    let bound = partly.map { "  \($0)" } ?? ""
     if let current, isBeforeComplete || current < origin && before.contains(current) {
       let number = (before + behind).lowerBound(current) + 1
-      return (query, "\(kind)\(number) of \(sum)")
+      return (query, "\(kind)\(number) of \(sum)\(bound)")
     }
-    if count > 0 { return (query, "\(kind)\(sum) lines") }
-    return (query, kind + (isWhole ? "not found" + (partly.map { "  \($0)" } ?? "") : "…"))
+    return (query, kind + (count > 0 ? "\(sum) lines" : isWhole ? "not found" : "…") + bound)
   }
 }
 

@@ -9,10 +9,28 @@ struct LineWindow {
     /// The bytes of each row, of `shown`; one row where lines are not wrapped.
     var rows: [Range<Int>]
     let columns: Int
+    /// Where the text is in a line of which it is a part.
+    var piece: LinePiece?
+    /// Rows of a line that is wrapped before those of its part, and behind them: about as many as their bytes take.
+    var rowsBefore = 0
+    var rowsBehind = 0
     /// What was found in it beside its own links, once that was asked.
     fileprivate(set) var links: [(range: Range<Int>, link: TextLink)]?
     /// Its rows as they were written, where that is worth the memory; none before the first.
     fileprivate(set) var written: [WrittenText?] = []
+
+    var rowCount: Int { rowsBefore + rows.count + rowsBehind }
+    /// Bytes of the line before the text.
+    var base: Int { piece?.bytes.lowerBound ?? 0 }
+    /// Columns of the line before the text, where it is not wrapped.
+    var baseColumn: Int { piece?.column ?? 0 }
+    /// Whether the text has the end of the line.
+    var isToEnd: Bool { piece.map { $0.bytes.upperBound >= $0.length } ?? !isCut }
+    /// Whether a part of the line is all that its source has given yet.
+    var isCut: Bool { piece == nil && text.ownRange.upperBound < text.utf8Count }
+
+    /// The index of a row of the line in `rows`; nil where it is not in its part.
+    func index(ofRow row: Int) -> Int? { rows.indices.contains(row - rowsBefore) ? row - rowsBefore : nil }
   }
 
   /// Bytes of a line of which what was written is kept; our own figure.
@@ -96,11 +114,13 @@ struct LineWindow {
     measure()
   }
 
-  mutating func layOut(columns: Int?, tabWidth: Int) {
-    guard columns != self.columns || tabWidth != self.tabWidth else { return }
+  /// Returns whether the rows may be others.
+  mutating func layOut(columns: Int?, tabWidth: Int) -> Bool {
+    guard columns != self.columns || tabWidth != self.tabWidth else { return false }
     (self.columns, self.tabWidth) = (columns, tabWidth)
-    lines = lines.map { laidOut($0.text, $0.signs) }
+    lines = lines.map { line in line.piece.map { laidOut($0, at: nil) } ?? laidOut(line.text, line.signs) }
     measure()
+    return true
   }
 
   private func laidOut(_ text: AttributedText, _ signs: [LineSign]) -> Line {
@@ -111,12 +131,66 @@ struct LineWindow {
     return Line(text: text, signs: signs, shown: shown, rows: rows, columns: width)
   }
 
+  /// The byte of a line of which a part is kept that a row begins with; nil for other lines.
+  func byte(ofRow place: TextRowPlace) -> Int? {
+    guard let line = self[place.line], line.piece != nil, let index = line.index(ofRow: place.row) else {
+      return nil
+    }
+    return line.rows[index].lowerBound + line.base
+  }
+
+  /// The row of a line of which a part is kept that has a byte.
+  func row(ofByte byte: Int, inLine number: Int) -> Int? {
+    guard let line = self[number], line.piece != nil else { return nil }
+    return line.rowsBefore + (line.rows.lastIndex { $0.lowerBound + line.base <= byte } ?? 0)
+  }
+
+  /// Shows another part of a line. Returns by how many rows the line's rows have moved from where they were.
+  /// - Parameter row: a row of the line that stays where it is, and the byte of the line that it begins with.
+  mutating func setPiece(_ piece: LinePiece, ofLine line: Int, keeping row: (byte: Int, row: Int)?) -> Int {
+    guard range.contains(line) else { return 0 }
+    let new = laidOut(piece, at: row)
+    lines[line - first] = new
+    measure()
+    guard let row, let index = new.rows.firstIndex(where: { $0.lowerBound + new.base == row.byte }) else {
+      return 0
+    }
+    return new.rowsBefore + index - row.row
+  }
+
+  private func laidOut(_ piece: LinePiece, at row: (byte: Int, row: Int)?) -> Line {
+    let (text, bytes) = (piece.text, piece.bytes)
+    guard let columns else {
+      let width = piece.column + text.columns(tabWidth: tabWidth) + piece.length - bytes.upperBound
+      return Line(text: text, shown: text, rows: [0..<text.utf8Count], columns: width, piece: piece)
+    }
+    func rows(_ part: Range<Int>) -> [Range<Int>] {
+      part.isEmpty
+        ? []
+        : text[part].wrapped(toColumns: columns, tabWidth: tabWidth).map {
+          $0.lowerBound + part.lowerBound..<$0.upperBound + part.lowerBound
+        }
+    }
+    // What is seen keeps its rows, wherever the part begins.
+    let cut = row.map { $0.byte - bytes.lowerBound }.flatMap { 0..<text.utf8Count ~= $0 ? $0 : nil }
+    let above = rows(0..<(cut ?? 0))
+    let all = above + rows((cut ?? 0)..<text.utf8Count)
+    var line = Line(text: text, shown: text, rows: all, columns: piece.length, piece: piece)
+    if line.rows.isEmpty { line.rows = [0..<0] }
+    if bytes.lowerBound > 0 {
+      let kept = row.flatMap { row in cut.map { _ in row.row - above.count } } ?? 0
+      line.rowsBefore = kept > 0 ? kept : max(1, bytes.lowerBound / columns)
+    }
+    line.rowsBehind = (max(0, piece.length - bytes.upperBound) + columns - 1) / columns
+    return line
+  }
+
   private mutating func measure() {
     extra = [0]
     extra.reserveCapacity(lines.count + 1)
     var sum = 0
     for line in lines {
-      sum += line.rows.count - 1
+      sum += line.rowCount - 1
       extra.append(sum)
     }
     widest = lines.reduce(0) { max($0, $1.columns) }

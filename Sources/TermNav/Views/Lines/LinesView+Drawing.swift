@@ -48,9 +48,12 @@ extension LinesView {
       canvas.text("…", column: 0, row: row, style: theme.secondary)
       return
     }
-    let lineRow = min(place.row, line.rows.count - 1)
+    guard let lineRow = line.index(ofRow: min(place.row, line.rowCount - 1)) else {
+      canvas.text("…", column: 0, row: row, style: theme.secondary)
+      return
+    }
     let bytes = line.rows[lineRow]
-    let column = -across.cell
+    let column = line.baseColumn - across.cell
     if !line.written.isEmpty, let written = line.written[lineRow] {
       written.draw(column: column, row: row, &canvas)
     } else {
@@ -61,7 +64,7 @@ extension LinesView {
     let links = foundLinks(in: place.line, line)
     let seen =
       wrapsLines || find == nil
-      ? bytes : offset(of: -column, in: line)..<offset(of: textColumns - column, in: line)
+      ? bytes : offset(of: across.cell, in: line)..<offset(of: across.cell + textColumns, in: line)
     for (range, style) in mayHighlight || !links.isEmpty ? highlights(in: place.line, seen, links, theme) : []
     {
       let part = line.shownRange(range).clamped(to: bytes)
@@ -71,7 +74,7 @@ extension LinesView {
         line.shown.substring(part), column: column + before, row: row, style: style, lineColumn: before)
     }
     if let selection, selection.lowerBound.line <= place.line, place.line < selection.upperBound.line,
-      place.row == line.rows.count - 1
+      place.row == line.rowCount - 1
     {
       let end = columns(of: line, bytes)
       canvas.text(" ", column: column + end, row: row, style: selectedStyle(theme))
@@ -109,7 +112,8 @@ extension LinesView {
     if line.text.utf8Count <= RegularExpression.longestForPlaces {
       return column <= 0 ? 0 : line.text.utf8Count
     }
-    return line.text.place(atColumn: max(0, column), in: 0..<line.text.utf8Count, tabWidth: tabWidth)
+    return line.text.place(
+      atColumn: max(0, column - line.baseColumn), in: 0..<line.text.utf8Count, tabWidth: tabWidth)
   }
 
   private func selectedStyle(_ theme: Theme) -> Style { theme.style(.text, on: .selection) }
@@ -132,8 +136,9 @@ extension LinesView {
       highlights.append((chosenLink.range, theme.selectionAccent.adding(.underline).leading(to: link)))
     }
     if let selection, selection.lowerBound.line <= line, line <= selection.upperBound.line {
-      let start = selection.lowerBound.line < line ? 0 : selection.lowerBound.offset
-      let end = selection.upperBound.line > line ? Int.max : selection.upperBound.offset
+      let base = window[line]?.base ?? 0
+      let start = selection.lowerBound.line < line ? 0 : max(0, selection.lowerBound.offset - base)
+      let end = selection.upperBound.line > line ? Int.max : selection.upperBound.offset - base
       if start < end { highlights.append((start..<end, selectedStyle(theme))) }
     }
     return highlights

@@ -312,7 +312,12 @@ extension LinesView {
   func showAcross() {
     guard let find, find.awaitsColumns, let number = find.current, let line = window[number] else { return }
     self.find?.awaitsColumns = false
-    if wrapsLines { return }
+    if line.piece != nil || line.isCut { showPlace(inLine: number) } else { showAcross(inText: number) }
+  }
+
+  /// Scrolls sideways in what is at hand of a line.
+  func showAcross(inText number: Int) {
+    guard !wrapsLines, let find, let line = window[number] else { return }
     // The last column may have the sign that the line goes on.
     let room = max(1, textColumns - 1)
     func place(_ range: Range<Int>) -> Range<Int> {
@@ -331,7 +336,7 @@ extension LinesView {
 
   /// The places of the query in a line that is kept, of a long one those near a part.
   func foundRanges(in line: Int, near part: Range<Int>) -> [Range<Int>]? {
-    guard find != nil, let text = window[line]?.text else { return nil }
-    return find?.ranges(in: line, text, near: part)
+    guard find != nil, let kept = window[line] else { return nil }
+    return find?.ranges(in: line, kept, near: part)
   }
 }

@@ -16,6 +16,7 @@ extension LinesView {
     let wanted = visibleLines.upperBound + size.rows
     if wanted > lineRange.upperBound { source.readOn(to: isFollowing ? .max : wanted) }
     if lineRange.isEmpty { return }
+    defer { ensurePieces() }
     // Each turn adds a side that is ready.
     for _ in 0..<3 {
       let missing = missingLines
@@ -52,6 +53,7 @@ extension LinesView {
     }
     find?.forgetRanges()
     showAcross()
+    if isEndLong { onScroll?() }
   }
 
   // MARK: Waiting

@@ -10,6 +10,26 @@ extension LinesView {
     return min(topPlace.line, last)..<last
   }
 
+  /// How many per cent of the lines are seen to the last one in sight: 100 only where no more lines are to come, and the end of
+  /// the last one is in sight; where lines are not wrapped, only the end of a line of more than 4,096 bytes counts.
+  public var percentSeen: Int {
+    let (count, seen) = (source.count, visibleLines.upperBound)
+    guard count.known > 0 else { return count.isExact ? 100 : 0 }
+    let percent = min(100, seen * 100 / count.known)
+    if percent < 100 { return percent }
+    guard count.isExact else { return 99 }
+    guard let line = window[seen - 1] else { return 100 }
+    var part = 1.0
+    if wrapsLines {
+      let start = row(of: TextRowPlace(line: seen - 1, row: 0))
+      part = Double(axis.cell + textRows - start) / Double(line.rowCount)
+    } else if line.piece != nil || line.text.utf8Count > RegularExpression.longestForPlaces {
+      part = Double(across.cell + textColumns) / Double(line.columns)
+    }
+    if part >= 1, line.isToEnd { return 100 }
+    return min(99, Int((Double(count.known - 1) + min(1, part)) * 100 / Double(count.known)))
+  }
+
   /// The line that a command is for, such as an editor: the first one that is selected, else the found one where it is in
   /// sight, else the first one in sight.
   public var currentLine: Int {
@@ -36,7 +56,7 @@ extension LinesView {
   var rowCount: Int { lineRange.count + window.extraRows }
 
   func row(of place: TextRowPlace) -> Int {
-    let rows = window[place.line]?.rows.count ?? 1
+    let rows = window[place.line]?.rowCount ?? 1
     return place.line - lineRange.lowerBound + window.extraRows(before: place.line)
       + min(place.row, rows - 1)
   }
@@ -53,6 +73,21 @@ extension LinesView {
 
   var topPlace: TextRowPlace { place(inRow: min(max(0, axis.cell), max(0, rowCount - 1))) }
 
+  /// Whether how much is seen depends on how much of the last line in sight is.
+  var isEndLong: Bool {
+    window[visibleLines.upperBound - 1].map {
+      $0.piece != nil || $0.text.utf8Count > RegularExpression.longestForPlaces
+    } ?? false
+  }
+
+  /// The parts of long lines are others where lines are wrapped.
+  func rewrap() {
+    pieceTask?.cancel()
+    (pieceTask, linesWithoutPieces) = (nil, [])
+    if window.lines.contains(where: { $0.piece != nil }) { window.clear() }
+    relayout()
+  }
+
   func relayout() {
     rearrange()
     setNeedsDisplay()
@@ -66,19 +101,24 @@ extension LinesView {
   /// Does what gives lines other rows, and keeps what is seen where it is.
   func refit(_ change: () -> Void) {
     let holdsEnd = awaitsEnd || followsEnd && isAtEnd
-    let place = topPlace
+    var place = topPlace
     let before = row(of: place)
+    let byte = window.byte(ofRow: place)
     lineRange = min(source.firstLine, source.count.known)..<source.count.known
     change()
     window.keep(lineRange)
-    window.layOut(columns: wrapsLines ? textColumns : nil, tabWidth: tabWidth)
+    if window.layOut(columns: wrapsLines ? textColumns : nil, tabWidth: tabWidth), let byte {
+      place.row = window.row(ofByte: byte, inLine: place.line) ?? place.row
+    }
     let shift = row(of: place) - before
     if shift != 0 { axis.insert(before: Double(shift)) }
     axis.resize(content: Double(rowCount), view: Double(textRows))
     across.resize(content: wrapsLines ? 0 : widest, view: Double(textColumns))
     if holdsEnd, !axis.isHeld { axis.scroll(to: axis.limit) }
     // More lines may be counted.
-    if source.count.isExact, window.range.contains(lineRange.upperBound - 1) { awaitsEnd = false }
+    if source.count.isExact, let last = window[lineRange.upperBound - 1], !wrapsLines || last.isToEnd {
+      awaitsEnd = false
+    }
     setNeedsDisplay()
     tellOfLines()
   }

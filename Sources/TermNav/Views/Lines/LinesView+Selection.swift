@@ -57,14 +57,35 @@ extension LinesView {
       for (number, line) in zip(start..., lines) {
         let from = number == first.line ? first.offset : 0
         let whole = line.ownRange.upperBound
-        let to = min(number == end.line ? end.offset : whole, whole)
-        text += Self.copied(line.substring(min(from, to)..<to))
+        let to = number == end.line ? end.offset : .max
+        if line.ownRange.upperBound < line.utf8Count {
+          text += Self.copied(try await Self.part(from..<max(from, to), ofLine: number, line, in: source))
+        } else {
+          text += Self.copied(line.substring(min(from, to, whole)..<min(to, whole)))
+        }
         if number < end.line { text += "\n" }
       }
       start = part.upperBound
     }
     let isWhole = text.utf8.count <= mostCopied
     return (isWhole ? text : text.cut(toBytes: mostCopied), isWhole)
+  }
+
+  /// A part of a line of which the source gives only the beginning with others, up to `mostCopied`.
+  private nonisolated static func part(
+    _ part: Range<Int>, ofLine number: Int, _ line: AttributedText, in source: any LineSource
+  ) async throws -> String {
+    var (text, place) = ("", part.lowerBound)
+    while place < part.upperBound, text.utf8.count <= mostCopied {
+      guard let piece = try await source.piece(ofLine: number, at: .byte(place), tabWidth: 1) else {
+        return String(line.substring(part.clamped(to: line.ownRange)))
+      }
+      let end = min(piece.bytes.upperBound, part.upperBound)
+      if end <= place { break }
+      text += piece.text.substring(max(0, place - piece.bytes.lowerBound)..<end - piece.bytes.lowerBound)
+      place = end
+    }
+    return text
   }
 
   private func copied(_ text: String, _ isWhole: Bool) {
@@ -140,25 +161,29 @@ extension LinesView {
     guard row >= 0, row < rowCount else { return nil }
     let place = place(inRow: row)
     guard let line = window[place.line] else { return LinePosition(line: place.line) }
-    let bytes = line.rows[min(place.row, line.rows.count - 1)]
-    let column = point.wholeColumn - gutter + across.cell
+    guard let index = line.index(ofRow: min(place.row, line.rowCount - 1)) else {
+      return LinePosition(line: place.line)
+    }
+    let bytes = line.rows[index]
+    let column = point.wholeColumn - gutter + across.cell - line.baseColumn
     let shown =
       column < 0 ? bytes.lowerBound : line.shown.place(atColumn: column, in: bytes, tabWidth: tabWidth)
-    return LinePosition(line: place.line, offset: line.place(ofShown: shown))
+    return LinePosition(line: place.line, offset: line.base + line.place(ofShown: shown))
   }
 
   func tapped(at point: Point) {
     becomeFirstResponder()
     message = nil
-    guard let place = position(at: point), let line = window[place.line]?.text else {
+    guard let place = position(at: point), let kept = window[place.line], case let line = kept.text else {
       selection = nil
       return
     }
     switch tap.count {
-    case 2: selection = word(in: line, place)
+    case 2: selection = word(in: line, place, kept.base)
     case 3:
       selection =
-        LinePosition(line: place.line)..<LinePosition(line: place.line, offset: line.utf8Count)
+        LinePosition(
+          line: place.line)..<LinePosition(line: place.line, offset: kept.piece?.length ?? line.utf8Count)
     default:
       if tap.modifiers.contains(.shift), let anchor = selectionEnds?.anchor {
         selectionEnds = (anchor, place)
@@ -167,16 +192,16 @@ extension LinesView {
         selectionEnds = nil
         selectsLines = false
         setNeedsDisplay()
-        open(place.line, at: place.offset)
+        open(place.line, at: place.offset - kept.base)
       }
     }
   }
 
-  private func word(in line: AttributedText, _ place: LinePosition) -> Range<LinePosition> {
+  private func word(in line: AttributedText, _ place: LinePosition, _ base: Int) -> Range<LinePosition> {
     let text = line.string
-    let character = line.substring(0..<place.offset).count
+    let character = line.substring(0..<place.offset - base).count
     let word = TextInput.word(in: text, at: character)
-    let start = text.prefix(word.lowerBound).utf8.count
+    let start = base + text.prefix(word.lowerBound).utf8.count
     let end = start + text.dropFirst(word.lowerBound).prefix(word.count).utf8.count
     return LinePosition(line: place.line, offset: start)..<LinePosition(line: place.line, offset: end)
   }

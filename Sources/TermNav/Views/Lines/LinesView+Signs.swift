@@ -13,6 +13,8 @@ extension LinesView {
     let lines = window.lines
     let signs = signs(of: lines.map(\.text), from: window.first)
     guard lines.map(\.signs) != signs else { return }
+    // A part of a long line is no line.
+    if lines.contains(where: { $0.piece != nil }) { return rearrange { window.clear() } }
     let first = window.first
     refit { window.insert(lines.map(\.text), signs, at: first) }
     find?.forgetRanges()

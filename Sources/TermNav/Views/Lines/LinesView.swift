@@ -10,7 +10,7 @@
   /// Where the lines come from; another one is shown from its start.
   public var source: any LineSource { didSet { adoptSource() } }
   /// Whether long lines continue in the next row; otherwise they scroll sideways.
-  public var wrapsLines = false { didSet { if wrapsLines != oldValue { relayout() } } }
+  public var wrapsLines = false { didSet { if wrapsLines != oldValue { rewrap() } } }
   /// Whether lines begin with their numbers, from 1 on.
   public var showsLineNumbers = false { didSet { if showsLineNumbers != oldValue { relayout() } } }
   /// Columns, 1…1024.
@@ -73,6 +73,14 @@
   private var isDraggingDown: Bool?
 
   var load: LineLoad?
+  /// The part of a long line that is on its way, or the place in one.
+  var pieceTask: Task<Void, Never>?
+  /// The percentage that was scrolled to, until the line there is at hand.
+  var awaitedPercent: Int?
+  /// Parts that were loaded since the lines were moved.
+  var pieceLoads = 0
+  /// Long lines whose source has no parts of them.
+  var linesWithoutPieces: Set<Int> = []
   var loads = 0
   /// Lines that did not come, until something changes.
   var refused: (range: Range<Int>, reason: String?)?
@@ -164,7 +172,8 @@
 
   private func forgetLoads() {
     load?.task?.cancel()
-    (load, refused) = (nil, nil)
+    pieceTask?.cancel()
+    (load, refused, pieceTask, linesWithoutPieces) = (nil, nil, nil, [])
   }
 
   /// Seconds between two looks at a source that changes all the time; our own figure.
@@ -251,6 +260,7 @@
   @discardableResult
   func move(_ change: (inout ScrollAxis) -> Void) -> Bool {
     let before = axis.cell
+    (pieceLoads, awaitedPercent) = (0, nil)
     change(&axis)
     guard axis.cell != before else { return false }
     isAtEnd = Double(axis.cell) >= axis.limit
@@ -265,9 +275,12 @@
   @discardableResult
   func moveAcross(_ change: (inout ScrollAxis) -> Void) -> Bool {
     let before = across.cell
+    pieceLoads = 0
     change(&across)
     guard across.cell != before else { return false }
     setNeedsDisplay()
+    ensurePieces()
+    if isEndLong { onScroll?() }
     return true
   }
 

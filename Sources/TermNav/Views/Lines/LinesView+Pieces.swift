@@ -1,0 +1,155 @@
+/// The parts of lines that are longer than a source gives of them with others.
+extension LinesView {
+  /// Asks for the part in sight of a long line, one after the other.
+  func ensurePieces() {
+    guard pieceTask == nil, size.rows > 0 else { return }
+    for number in window.range {
+      guard let line = window[number], line.piece != nil || line.isCut, !linesWithoutPieces.contains(number),
+        let place = missingPlace(of: number, line)
+      else { continue }
+      return load(place, ofLine: number)
+    }
+  }
+
+  /// What is to be loaded of a line; nil where all that is in sight is at hand.
+  private func missingPlace(of number: Int, _ line: LineWindow.Line) -> LinePiece.Place? {
+    // How long a line is has to be known before it comes into sight.
+    guard let piece = line.piece else { return wrapsLines ? .byte(0) : .column(across.cell) }
+    guard visibleLines.contains(number) else { return nil }
+    if !wrapsLines {
+      let end = line.columns - (piece.length - piece.bytes.upperBound)
+      let isBefore = across.cell < piece.column
+      let isBehind =
+        across.cell + textColumns > end && !line.isToEnd && across.cell + textColumns <= line.columns
+      return isBefore || isBehind ? .column(max(0, across.cell)) : nil
+    }
+    let start = row(of: TextRowPlace(line: number, row: 0))
+    let seen = max(0, axis.cell - start)..<min(line.rowCount, max(1, axis.cell + textRows - start))
+    let kept = line.rowsBefore..<line.rowsBefore + line.rows.count
+    let isBefore = seen.lowerBound < kept.lowerBound
+    guard isBefore || seen.upperBound >= kept.upperBound && !line.isToEnd else { return nil }
+    let columns = textColumns
+    // The middle of the part stands in the first row in sight.
+    var byte = line.base - (kept.lowerBound - seen.lowerBound) * columns
+    if !isBefore, let index = line.index(ofRow: seen.lowerBound) {
+      byte = line.base + line.rows[index].lowerBound
+    } else if !isBefore {
+      byte = piece.bytes.upperBound + (seen.lowerBound - kept.upperBound) * columns
+    }
+    let most = FileLines.longestLine
+    let isEnd = seen.upperBound >= line.rowCount
+    if isEnd { byte = piece.length }
+    let first = max(0, min(byte - most / 2, piece.length - most))
+    // Rows that are at hand stay as they are.
+    let starts = line.rows.map { $0.lowerBound + line.base }
+    if first >= line.base, first < piece.bytes.upperBound,
+      let start = isEnd ? starts.first(where: { $0 >= first }) : starts.last(where: { $0 <= first })
+    {
+      return .byte(start)
+    }
+    return .byte((isEnd ? first + columns - 1 : first) / columns * columns)
+  }
+
+  private func load(_ place: LinePiece.Place, ofLine number: Int) {
+    let tabWidth = tabWidth
+    pieceTask = run { [weak self, source] in
+      let piece = try? await source.piece(ofLine: number, at: place, tabWidth: tabWidth)
+      if Task.isCancelled { return }
+      self?.pieceTask = nil
+      self?.loaded(piece, place, ofLine: number)
+    }
+  }
+
+  private func loaded(_ piece: LinePiece?, _ place: LinePiece.Place, ofLine number: Int) {
+    guard let line = window[number] else { return ensurePieces() }
+    // Where it does not help, it is not asked for again.
+    pieceLoads += 1
+    guard let piece, piece != line.piece, pieceLoads <= 2 * window.lines.count + 8 else {
+      linesWithoutPieces.insert(number)
+      return setNeedsDisplay()
+    }
+    let top = topPlace
+    var kept: (byte: Int, row: Int)?
+    if top.line == number, let index = line.index(ofRow: top.row) {
+      kept = (line.rows[index].lowerBound + line.base, top.row)
+    }
+    var moved = 0
+    refit { moved = window.setPiece(piece, ofLine: number, keeping: kept) }
+    if moved != 0 {
+      axis.insert(before: Double(moved))
+      axis.resize(content: Double(rowCount), view: Double(textRows))
+    }
+    find?.forgetRanges()
+    if let percent = awaitedPercent { scroll(toPercent: percent) }
+    setNeedsDisplay()
+    tellOfLines()
+    onScroll?()
+    ensurePieces()
+  }
+
+  // MARK: Places
+
+  /// Scrolls to the place of the query in a long line, once the source has told it.
+  func showPlace(inLine number: Int) {
+    guard let query = find?.wantedQuery else { return }
+    if isPlaceSeen(inLine: number) { return }
+    let tabWidth = tabWidth
+    _ = run { [weak self, source] in
+      let byte = try await source.firstPlace(of: query, inLine: number)
+      guard let self, find?.current == number, find?.wantedQuery == query else { return }
+      guard let byte else { return showAcross(inText: number) }
+      if wrapsLines { return scroll(to: byte, inLine: number) }
+      guard let piece = try await source.piece(ofLine: number, at: .columnOfByte(byte), tabWidth: tabWidth)
+      else { return }
+      let before = piece.text.substring(0..<byte - piece.bytes.lowerBound)
+      let column = piece.column + before.columns(tabWidth: tabWidth)
+      moveAcross { $0.scroll(to: column < textColumns ? 0 : Double(column - textColumns / 4)) }
+    }
+  }
+
+  private func isPlaceSeen(inLine number: Int) -> Bool {
+    guard let line = window[number], visibleLines.contains(number) else { return false }
+    if wrapsLines {
+      let start = row(of: TextRowPlace(line: number, row: 0))
+      return (axis.cell..<axis.cell + textRows).contains { row in
+        guard let index = line.index(ofRow: row - start) else { return false }
+        return foundRanges(in: number, near: line.rows[index])?.contains { $0.overlaps(line.rows[index]) }
+          ?? false
+      }
+    }
+    let seen = offset(of: across.cell, in: line)..<offset(of: across.cell + textColumns - 1, in: line)
+    return foundRanges(in: number, near: seen)?.contains { $0.clamped(to: seen) == $0 } ?? false
+  }
+
+  /// Scrolls to a row of a line that is wrapped, where about a byte of it stands.
+  func scroll(to byte: Int, inLine number: Int) {
+    guard let line = window[number] else { return }
+    let columns = textColumns
+    let part = byte - line.base
+    let index = line.rows.lastIndex { $0.lowerBound <= part } ?? 0
+    let isKept = part >= 0 && part <= line.text.utf8Count
+    let inLine = isKept ? line.rowsBefore + index : byte / columns
+    let start = row(of: TextRowPlace(line: number, row: 0))
+    move { $0.scroll(to: Double(start + inLine - textRows / 4)) }
+  }
+
+  /// Scrolls to so many per cent of the lines; where they are wrapped, within a long line too.
+  public func scroll(toPercent percent: Int) {
+    let place = Double(source.count.known) * Double(max(0, min(100, percent))) / 100
+    let number = min(Int(place), max(0, source.count.known - 1))
+    scroll(to: percent >= 100 ? .max : Int(place))
+    guard wrapsLines, !linesWithoutPieces.contains(number) else {
+      awaitedPercent = nil
+      return
+    }
+    // How long the line is may have to be told yet.
+    guard let line = window[number], !line.isCut else {
+      awaitedPercent = percent
+      return
+    }
+    awaitedPercent = nil
+    if line.piece == nil { return }
+    let start = row(of: TextRowPlace(line: number, row: 0))
+    move { $0.scroll(to: Double(start) + (place - Double(number)) * Double(line.rowCount)) }
+  }
+}
