@@ -27,7 +27,7 @@ import Testing
     let text = before + (0..<count).map { isWide ? Self.wide($0) : Self.token($0) }.joined() + after
     let file = try FileLines(path: try folder.write(text.utf8))
     let rig = LinesRig(file, columns: 41) { $0.wrapsLines = wraps }
-    for _ in 0..<10_000 where !file.count.isExact { try await Task.sleep(for: .milliseconds(1)) }
+    for _ in 0..<1_000_000 where !file.count.isExact { await Task.yield() }
     try await rig.tester.idle()
     return rig
   }
