@@ -46,7 +46,9 @@ nonisolated extension FuzzyMatch {
     -> Letters
   {
     if bytes.isEmpty { return [] }
-    let key = bytes.count < 8 ? bytes.reduce(1) { $0 << 8 | UInt64($1) } : nil
+    // How letters are compared is of the match, and the table may serve several.
+    let way: UInt64 = 1 | (isCaseSensitive ? 2 : 0) | (dropsAccents ? 4 : 0)
+    let key = bytes.count < 8 ? bytes.reduce(way) { $0 << 8 | UInt64($1) } : nil
     if let key, let letters = known[key] { return letters }
     // Bytes that are no letters are compared as they are.
     guard let text = String(validating: bytes, as: UTF8.self) else { return [(Array(bytes), bytes.count)] }

@@ -71,13 +71,12 @@ final class GitLogPage: GitListPage {
     self.subject = subject
     super.init(path, title: "Log of \(name)", git, name: "git-log")
     pane.share = 11
+    pane.willLayout = { [weak self] in self?.divideColumns(isBeside: $0) }
   }
 
   /// Beside its preview the list has fewer columns, and author and date all the same.
-  override func viewWillLayoutSubviews() {
-    super.viewWillLayoutSubviews()
-    let isBeside = pane.side != nil && ListPane.hasRoomForSide(view.size.columns)
-    let author = isBeside && view.size.columns < 150 ? 8 : 16
+  private func divideColumns(isBeside: Bool) {
+    let author = isBeside && pane.size.columns < 150 ? 8 : 16
     list.columns = [
       .fixed(8).shown(from: 50), .flexible, .fixed(author).shown(from: isBeside ? 0 : 90),
       .trailing(10).shown(from: isBeside ? 0 : 70),

@@ -14,6 +14,8 @@ final class ListPane: View {
   }
   /// The list's columns where something stands beside it, in twentieths of all.
   var share = 9
+  /// Called before the list gets its place, with whether something stands beside it.
+  var willLayout: ((_ isBeside: Bool) -> Void)?
   private weak var list: ListView?
 
   /// Screens with fewer columns have no room for two panes.
@@ -34,10 +36,13 @@ final class ListPane: View {
     setNeedsDisplay()
   }
 
+  private var isBeside: Bool { side != nil && hasRoomForSide }
+
   /// The list's share.
-  private var listColumns: Int { side == nil || !hasRoomForSide ? size.columns : size.columns * share / 20 }
+  private var listColumns: Int { isBeside ? size.columns * share / 20 : size.columns }
 
   override func layoutSubviews() {
+    willLayout?(isBeside)
     let top = message == nil ? 0 : 1
     list?.frame = Rect(row: top, columns: listColumns, rows: max(0, size.rows - top))
     side?.isHidden = !hasRoomForSide

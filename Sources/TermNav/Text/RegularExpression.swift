@@ -23,6 +23,8 @@ final class RegularExpression {
     var isBounded = true
     /// Copies that all repetitions make.
     var copies = 0
+    /// Whether it is several expressions, of which one is enough.
+    var hasAlternatives = false
     /// Whether the library reads a text letter by letter for it, which takes 13 to 20 bytes of memory a byte.
     var readsLetters = false
 
@@ -81,7 +83,7 @@ final class RegularExpression {
   var mostBytes: Int { span.mostBytes }
 
   /// Whether an expression is found at the start of a text or nowhere, which takes a time in proportion to the text.
-  var isAnchored: Bool { pattern.hasPrefix("^") && !pattern.contains("|") }
+  var isAnchored: Bool { pattern.hasPrefix("^") && !span.hasAlternatives }
 
   /// Whether a text has the expression anywhere. Of a long text the library is asked without where, and for an expression
   /// that may run on, behind `^.*`: it then reads the text once, whatever the expression is.
@@ -208,6 +210,9 @@ extension RegularExpression {
         case "^" where rest.first.map({ !"{*+?".contains($0) }) ?? true:
           // A byte order mark is no letter of the line that it begins.
           result += "^(\u{FEFF})?"
+        case "|":
+          if copiesWithin.count == 1 { span.hasAlternatives = true }
+          result.append(sign)
         case _ where writesCases && sign.isLetter: result += "[\(sign.lowercased())\(sign.uppercased())]"
         default: result.append(sign)
         }

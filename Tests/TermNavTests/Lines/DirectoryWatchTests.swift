@@ -196,12 +196,12 @@ import Testing
     await goOn { app.timers.contains { $0.isActive } }
     try FileManager.default.removeItem(atPath: rig.path)
     app.advance(to: 6)
-    await rig.yield { told.count == 3 }
+    await goOn { told.count == 3 }
     #expect(told.last == .removed)
-    await rig.yield { app.timers.contains { $0.isActive } }
+    await goOn { app.timers.contains { $0.isActive } }
     #expect(mkdir(rig.path, 0o700) == 0)
     app.advance(to: 8)
-    await rig.yield { told.count == 4 }
+    await goOn { told.count == 4 }
     #expect(told.last == .began)
     watch.cancel()
   }

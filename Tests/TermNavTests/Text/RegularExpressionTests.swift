@@ -24,7 +24,7 @@ struct RegularExpressionTests {
     (#"a\.b\(c\)"#, "a.b(c) axb", ["a.b(c)"]), (#"\t"#, "a\tb", ["\t"]), ("x*", "axxb", ["xx"]),
     ("", "a", []),
     (".", "é漢\u{1F600}", ["é", "漢", "\u{1F600}"]), ("[éè]+", "aéèb", ["éè"]),
-    ("z|b$", "z\u{0}b", ["z", "b"]), ("[e]", "he\u{301}e", ["e\u{301}", "e"]), ("é", "e\u{301}é", ["é"]),
+    ("z|b$", "z\u{0}b", ["z", "b"]), ("[e]", "he\u{301}e", ["e\u{301}", "e"]), ("é", "e\u{301}é", ["e\u{301}", "é"]),
     ("e", "he\u{301}\u{308}e", ["e\u{301}\u{308}", "e"]), ("[\u{301}]", "e\u{301}", ["e\u{301}"]),
     ("\u{1F469}+", "\u{1F469}\u{1F3FD}\u{200D}\u{1F467}a", ["\u{1F469}\u{1F3FD}\u{200D}\u{1F467}"]),
   ])
@@ -85,5 +85,8 @@ struct RegularExpressionTests {
     #expect(try found("é+", in: line).map(\.utf8.count) == [4096, 904])
     #expect(try found("é+", in: "a" + line).map(\.utf8.count) == [4094, 906])
     #expect(try found("^é+", in: line).map(\.utf8.count) == [5000])
+    #expect(try found("^(é|x)+", in: line).map(\.utf8.count) == [5000])
+    // Only the first of the two is at the start alone.
+    #expect(try found("^x|é$", in: line).map(\.utf8.count) == [2])
   }
 }
