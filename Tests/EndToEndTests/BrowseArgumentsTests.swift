@@ -38,12 +38,10 @@ extension EndToEnd {
     @Test(.enabled(if: hasNamespaces, "no mount namespace for this user"))
     func argumentsAreThoseOfTheProcessWithoutProc() throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
-      try folder.file("leaf", "words of leaf\n")
       let script =
-        "exec unshare -m sh -c 'mount -t tmpfs none /proc && exec \"$0\" browse --touch \"$1\"/leaf' \"$0\" \"$1\""
+        "exec unshare -m sh -c 'mount -t tmpfs none /proc && exec \"$0\" browse --touch \"$1\"/none' \"$0\" \"$1\""
       let app = try browse(script, in: folder, home: home)
-      try app.waitForText("words of leaf")
-      try app.expectLeaves()
+      #expect(try app.waitForExit() == .exited(66))
     }
 
     @Test func aTerminalGetsNamesInQuotesAndAPipeTheirBytes() throws {

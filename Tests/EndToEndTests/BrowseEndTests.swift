@@ -71,7 +71,7 @@ extension EndToEnd {
       try second.expectLeaves()
     }
 
-    /// Marked in another order than they stand in; what is marked counts, not where the cursor is.
+    /// In the order in which they were marked, not that in which they stand; what is marked counts, not where the cursor is.
     @Test(arguments: [false, true]) func markedFilesAreWritten(withZeros: Bool) throws {
       let folder = try TestFolder()
       for name in ["first", "line\nfeed", "third", "zero"] { try folder.file(name) }
@@ -90,7 +90,7 @@ extension EndToEnd {
         try app.keys("\r")
         #expect(try app.waitForExit() == .exited(0))
         let end = withZeros ? "\0" : "\n"
-        let expected = ["first", "third"].map { "\(folder.path)/\($0)\(end)" }.joined()
+        let expected = ["third", "first"].map { "\(folder.path)/\($0)\(end)" }.joined()
         #expect(try String(contentsOfFile: out, encoding: .utf8) == expected, "\(app.report)")
         app.expectRestored()
       }

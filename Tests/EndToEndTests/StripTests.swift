@@ -80,9 +80,9 @@ extension EndToEnd {
       let told = try #require(app.last("frame")).time
       try app.release(30)
       try app.waitForPicture(before)
+      #expect(app.staysSilent(for: .seconds(1)), "one wake, then none")
       let gone = try #require(app.last("frame")).time
       #expect(gone - told > 1)
-      #expect(app.staysSilent(for: .seconds(1)), "one wake, then none")
       // A key is an answer: nothing stale stays.
       try app.press(10, 10)
       try app.drag(30)
