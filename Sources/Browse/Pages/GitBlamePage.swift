@@ -172,10 +172,11 @@ final class GitBlamePage: GitListPage {
   override func runDidChange() {
     showWhatHasCome()
     super.runDidChange()
-    // Behind the last line, the last is next.
-    if let line = wanted, rowCount > line || textRun.state.isOver && rowCount > 0 {
+    // The list's rows: more lines may have come since it was told. Behind the last line, the last is next.
+    let count = list.rowCount
+    if let line = wanted, count > line || textRun.state.isOver && count > 0 {
       wanted = nil
-      list.select(min(line, rowCount - 1))
+      list.select(min(line, count - 1))
     }
     guard let (line, action) = awaited, self.line(line) != nil || run.state.isOver else { return }
     awaited = nil
