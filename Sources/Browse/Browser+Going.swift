@@ -33,7 +33,7 @@ extension Browser {
         return name.isEmpty || name.last == Path.slash ? .nothing(name, error.description) : .file(path)
       }
     }
-    // Else those that can be read are shown, and the others say why they are not.
+    // Where one of the named files can be read, the pages of the others say why those cannot be.
     if let failure, readable == 0 { throw failure }
     if items.isEmpty, names.count > 1, let directory {
       throw BrowseError(description: "\(directory) is a directory; of several, only files are shown")

@@ -24,7 +24,7 @@ public final class Browser {
   /// How directories are read.
   let files: FileSystem
   private let state: StateFile?
-  /// What `--choose` ends with.
+  /// The files and directories that are marked, which a program with `--choose` prints at its end.
   var marks = Marks() { didSet { if marks != oldValue { marksDidChange() } } }
   /// How names look.
   lazy var colors = FileColors.environment

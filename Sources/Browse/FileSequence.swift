@@ -5,7 +5,7 @@ final class FileSequence {
   enum Item {
     case file(Path)
     case input
-    /// What was named is no file: why, in a line.
+    /// A name of the command line that is no file, and the reason in a line.
     case nothing([UInt8], String)
   }
 

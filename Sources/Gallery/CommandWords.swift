@@ -64,10 +64,3 @@ extension ByteString: nonisolated ExpressibleByArgument {
   /// A file's name, whose bytes may be any.
   nonisolated public init?(argument: String) { self.init(bytes: CommandWords.bytes(of: argument)) }
 }
-
-nonisolated extension ByteString {
-  /// Calls `body` with the bytes as C wants a path.
-  func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { body($0.baseAddress!) }
-  }
-}

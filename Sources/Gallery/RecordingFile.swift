@@ -16,7 +16,7 @@ struct RecordingFile {
   private static let most = 1 << 30
 
   func read() throws -> Recording {
-    guard let file = path.withPath({ fopen($0, "rb") }) else { throw unreadable(errno) }
+    guard let file = path.withCString({ fopen($0, "rb") }) else { throw unreadable(errno) }
     defer { fclose(file) }
     var (bytes, part): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 1 << 16))
     while case let count = fread(&part, 1, part.count, file), count > 0 {
@@ -33,22 +33,22 @@ struct RecordingFile {
 
   /// In place of the file that a link names, with its mode; whole or not at all.
   func write(_ recording: Recording) throws {
-    let found = path.withPath { realpath($0, nil) }
+    let found = path.withCString { realpath($0, nil) }
     defer { free(found) }
     let target = found.map { ByteString(bytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? path
     var status = stat()
-    let mode = target.withPath { stat($0, &status) } == 0 ? status.st_mode & 0o777 : 0o600
+    let mode = target.withCString { stat($0, &status) } == 0 ? status.st_mode & 0o777 : 0o600
     let new = ByteString(bytes: target.bytes + ".\(getpid())".utf8)
     let text = Array(recording.text.utf8)
-    let opened = new.withPath { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
+    let opened = new.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
     guard opened >= 0, let file = fdopen(opened, "wb") else { throw unwritable(errno) }
     let isWritten =
       fwrite(text, 1, text.count, file) == text.count && fflush(file) == 0 && fchmod(opened, mode) == 0
     let reason = errno
     let isClosed = fclose(file) == 0
-    guard isWritten, isClosed, new.withPath({ new in target.withPath { rename(new, $0) } }) == 0 else {
+    guard isWritten, isClosed, new.withCString({ new in target.withCString { rename(new, $0) } }) == 0 else {
       let reason = isWritten ? errno : reason
-      _ = new.withPath { unlink($0) }
+      _ = new.withCString { unlink($0) }
       throw unwritable(reason)
     }
   }

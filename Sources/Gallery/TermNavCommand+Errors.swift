@@ -118,7 +118,7 @@ nonisolated enum Output {
 
   /// In place of what is there.
   static func write(toFile path: ByteString, _ bytes: (_ isTerminal: Bool) -> [UInt8]) throws {
-    let descriptor = path.withPath { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
+    let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
     guard descriptor >= 0 else {
       throw CommandFailure(.other, "cannot write \(path): \(String(cString: strerror(errno)))")
     }

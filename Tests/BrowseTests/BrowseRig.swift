@@ -42,6 +42,16 @@ final class BrowseRig {
     t = AppTester(browser.app, size: size)
   }
 
+  /// A browser of a folder with one file, of which the page has come as far as its text.
+  static func reading(_ text: String, in name: String) async throws -> (BrowseRig, FilePage) {
+    let rig = try BrowseRig { $0.appending(name.utf8).write(text) }
+    let page = FilePage(rig.folder.appending(name.utf8))
+    page.browser = rig.browser
+    rig.browser.app.navigation.push(page, animated: false)
+    try await rig.wait { _ in page.isText }
+    return (rig, page)
+  }
+
   isolated deinit { remove(folder) }
 
   /// Lets tasks, threads and time go on until something is so; says what is seen where it never is.

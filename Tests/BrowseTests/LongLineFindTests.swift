@@ -7,12 +7,7 @@ import Testing
 /// Finding, filtering and words below never say "not found" of what is there.
 @Suite final class BrowseLongLineFindTests {
   private func rig(_ text: String) async throws -> (BrowseRig, FilePage) {
-    let rig = try BrowseRig { $0.appending("file".utf8).write(text) }
-    let page = FilePage(rig.folder.appending("file".utf8))
-    page.browser = rig.browser
-    rig.browser.app.navigation.push(page, animated: false)
-    try await rig.wait { _ in page.isText }
-    return (rig, page)
+    try await BrowseRig.reading(text, in: "file")
   }
 
   private static let long = String(repeating: "{\"id\":12},", count: 600) + "code=417 end"

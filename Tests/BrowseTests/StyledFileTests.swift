@@ -7,11 +7,7 @@ import Testing
 /// Files that have colour sequences or are struck over.
 @Suite final class StyledFileTests {
   private func rig(_ text: String) async throws -> (BrowseRig, FilePage) {
-    let rig = try BrowseRig { $0.appending("ci.log".utf8).write(text) }
-    let page = FilePage(rig.folder.appending("ci.log".utf8))
-    page.browser = rig.browser
-    rig.browser.app.navigation.push(page, animated: false)
-    try await rig.wait { _ in page.isText }
+    let (rig, page) = try await BrowseRig.reading(text, in: "ci.log")
     try rig.t.settle()
     return (rig, page)
   }

@@ -177,11 +177,16 @@ import Testing
     #expect(Trace(path: "/nowhere/at/all/trace.jsonl") == nil)
   }
 
-  /// The loop stood for a second at each line, and before its start for ever.
-  @Test func `a pipe that nobody reads keeps nothing waiting, and its reader may come later`() throws {
+  private func makePipe() throws -> String {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("trace-\(UUID().uuidString)")
       .path
     try #require(mkfifo(path, 0o600) == 0)
+    return path
+  }
+
+  /// The loop stood for a second at each line, and before its start for ever.
+  @Test func `a pipe that nobody reads keeps nothing waiting, and its reader may come later`() throws {
+    let path = try makePipe()
     defer { unlink(path) }
     let file = try #require(LineFile(path: ByteString(path)))
     file.write(Array("first\n".utf8))
@@ -203,9 +208,7 @@ import Testing
   }
 
   @Test func `what no reader has taken is told at the end`() throws {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("trace-\(UUID().uuidString)")
-      .path
-    try #require(mkfifo(path, 0o600) == 0)
+    let path = try makePipe()
     defer { unlink(path) }
     let file = try #require(LineFile(path: ByteString(path)))
     file.write(Array("first\n".utf8))

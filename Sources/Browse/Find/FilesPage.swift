@@ -94,7 +94,7 @@ final class FilesPage: FoundPage {
     if names.isEmpty { return }
     let found = found
     try await Worker.run {
-      // Who has given fd other options may have found them.
+      // An fd to which its settings give other options may have found some of these names.
       var new = Set(names)
       let texts = found { $0 }
       texts.forEach(in: 0..<texts.count) { new.remove(Array($1)) }

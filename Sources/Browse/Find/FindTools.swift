@@ -49,7 +49,7 @@ nonisolated struct FindTools: Sendable {
   static let mostNamed = 1 << 18
 
   /// The files that git tracks below a directory though fd and rg leave them out: those that are hidden, unless such are shown, and
-  /// those that an ignore file names. None where git can be asked nothing.
+  /// those that an ignore file names. Empty where git can be asked nothing.
   /// - Parameter links: whether links are among them.
   func leftOut(in folder: Path, showsHidden: Bool, links: Bool) async -> [[UInt8]] {
     guard isRepository(folder), let git = await safe(in: folder).git else { return [] }

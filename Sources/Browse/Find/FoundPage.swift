@@ -31,7 +31,7 @@ class FoundPage: BrowseListPage {
   func command() -> (@Sendable (FindTools) -> Command?) { { _ in nil } }
   /// Takes what the program writes, on any thread; false once there is enough.
   func taker() -> (@Sendable ([UInt8]) -> Bool) { { _ in false } }
-  /// The same command, where it leaves out less.
+  /// The search program's command with the files added that it would leave out; by default the command as it is.
   func complete(_ command: Command, _ tools: FindTools) async -> Command { command }
   /// Adds what a program other than git has left out, once it has ended.
   func finish(_ tools: FindTools) async throws {}

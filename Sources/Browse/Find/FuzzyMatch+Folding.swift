@@ -65,7 +65,7 @@ nonisolated extension FuzzyMatch {
     guard let base = text.baseAddress else { return false }
     let bytes = UnsafeRawPointer(base)
     var place = 0
-    // Most texts are ASCII: eight bytes at once.
+    // Eight bytes are looked at together, for most texts are ASCII.
     while place + 8 <= text.count,
       bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
     {

@@ -7,14 +7,8 @@ extension FuzzyMatch {
     guard let folded else { return rangesAsItIs(in: text) }
     var ranges: [Range<Int>] = []
     for range in rangesAsItIs(in: folded.bytes) {
-      let (start, end) = (
-        folded.origins[range.lowerBound].lowerBound, folded.origins[range.upperBound - 1].upperBound
-      )
-      if let last = ranges.last, last.upperBound >= start {
-        ranges[ranges.count - 1] = last.lowerBound..<max(end, last.upperBound)
-      } else {
-        ranges.append(start..<end)
-      }
+      let (first, last) = (folded.origins[range.lowerBound], folded.origins[range.upperBound - 1])
+      ranges.join(first.lowerBound..<last.upperBound)
     }
     return ranges
   }
@@ -22,13 +16,7 @@ extension FuzzyMatch {
   private func rangesAsItIs(in text: [UInt8]) -> [Range<Int>] {
     if words != nil { return wordRanges(in: text) }
     var ranges: [Range<Int>] = []
-    for place in places(in: text) {
-      if ranges.last?.upperBound == place {
-        ranges[ranges.count - 1] = ranges[ranges.count - 1].lowerBound..<place + 1
-      } else {
-        ranges.append(place..<place + 1)
-      }
-    }
+    for place in places(in: text) { ranges.join(place..<place + 1) }
     return ranges
   }
 
@@ -71,5 +59,13 @@ extension FuzzyMatch {
 
   private func best(_ row: [Int32], _ range: Range<Int>) -> Int? {
     range.max { row[$0] == row[$1] ? $0 > $1 : row[$0] < row[$1] }
+  }
+}
+
+nonisolated extension [Range<Int>] {
+  /// Adds a range that begins no earlier than the last one; where the two touch they become one.
+  mutating func join(_ range: Range<Int>) {
+    guard let last, last.upperBound >= range.lowerBound else { return append(range) }
+    self[count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
   }
 }

@@ -45,12 +45,7 @@ nonisolated struct Hits: Sendable {
 
   /// Where a file belongs among those that are there, by the bytes of its name.
   private func place(of name: some Collection<UInt8>) -> Int {
-    var (low, high) = (0, files.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if name.lexicographicallyPrecedes(names[files[middle].name]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    files.partition { name.lexicographicallyPrecedes(names[$0.name]) }
   }
 
   /// The rows in the order of names: programs that look on several threads find them in another order each time.

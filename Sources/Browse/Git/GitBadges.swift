@@ -74,10 +74,8 @@ final class GitBadges: EntryBadges {
   func watch(for page: ViewController) {
     unwatch()
     for path in [folder, directory].compactMap({ $0 }) {
-      var isBack = false
-      let watch = page.app?.watch(directory: ByteString(bytes: path.bytes)) { [weak self, weak page] change in
-        if change != .began || isBack, let page { self?.refresh(for: page) }
-        isBack = change == .removed
+      let watch = page.app?.watchNews(of: path) { [weak self, weak page] in
+        if let page { self?.refresh(for: page) }
       }
       if let watch { watches.append(watch) }
     }

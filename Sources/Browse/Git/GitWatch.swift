@@ -7,8 +7,8 @@ final class GitWatch {
   private(set) var isQuiet = false
   /// When the page was read, where the system tells of no changes; nil where it does.
   private(set) var readAt: String?
+  private let written = WrittenDigest()
   /// Of what git has written, now and the time before.
-  private let written = Guarded(Hasher())
   private var digests: [Int] = []
 
   private var isSeen = false
@@ -59,18 +59,16 @@ final class GitWatch {
     (wants, isReading) = (false, true)
     readings += 1
     if let now = page.app?.clock.now { began = now }
-    written { $0 = Hasher() }
+    written.begin()
   }
 
   /// What git has written.
-  nonisolated func take(_ bytes: [UInt8]) {
-    written { hasher in bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
-  }
+  nonisolated func take(_ bytes: [UInt8]) { written.take(bytes) }
 
   func readingDidEnd() {
     guard isReading else { return }
     isReading = false
-    digests = digests.suffix(1) + [written { $0.finalize() }]
+    digests = digests.suffix(1) + [written.value]
     if let now = page.app?.clock.now { ended = now }
     tellTime()
     if wants { readLater() } else { listen() }
@@ -128,7 +126,8 @@ final class GitWatch {
       if let events, watched == interest, !events.take().needsOthers { return }
       watched = GitInterest()
       guard let folder = try? await GitPlace.resolving(page.askedPath).folder,
-        let repository = try? await Repository.find(from: folder, page.git)
+        let repository = try? await Repository.find(from: folder, page.git),
+        let common = try? await repository.commonDirectory()
       else {
         isKnown = true
         return
@@ -136,19 +135,20 @@ final class GitWatch {
       if interest.tree, events == nil {
         // To look for all directories takes long: what changes meanwhile is read once they are watched.
         page.keptTask { [self] in
-          await watch(repository, interest)
+          await watch(repository, common, interest)
           tellTime()
           if events != nil { readLater() }
         }
       } else {
-        await watch(repository, interest)
+        await watch(repository, common, interest)
       }
     }
 
-    private func watch(_ repository: Repository, _ interest: GitInterest) async {
+    private func watch(_ repository: Repository, _ common: Path, _ interest: GitInterest) async {
       let ignored = interest.tree ? await repository.ignoredDirectories() : []
       let made = try? await Worker.run {
-        repository.git.hearsChanges ? RepositoryEvents(repository, interest, ignored: ignored) : nil
+        repository.git.hearsChanges
+          ? RepositoryEvents(repository, common: common, interest, ignored: ignored) : nil
       }
       if Task.isCancelled { return }
       (events, watched, isKnown) = (made ?? nil, interest, true)

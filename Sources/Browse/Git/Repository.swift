@@ -7,8 +7,6 @@ nonisolated struct Repository: Hashable, Sendable {
   let isBare: Bool
   /// Where the index is.
   let directory: Path
-  /// Where branches and tags are: the same, but of a linked working tree that of the first one.
-  let common: Path
   /// The names from the top to the directory that it was found from, each with a slash behind it.
   let prefix: [UInt8]
   /// It runs nothing here.
@@ -21,19 +19,22 @@ nonisolated struct Repository: Hashable, Sendable {
     let lines = try await git(in: folder, words).gitOutput().split(separator: 0x0A, maxSplits: 2)
     guard lines.count == 3 else { throw GitError("git tells of no repository") }
     let directory = Path(lines[2].withoutLineFeed)
-    // From the folder on, where it is not absolute.
-    let common = try await git(in: folder, ["rev-parse", "--git-common-dir"]).gitOutput()
-    let shared = Path(common[...].withoutLineFeed, in: folder)
     guard lines[0].elementsEqual("true".utf8) else {
       let isBare = lines[1].elementsEqual("true".utf8)
-      return Repository(
-        top: nil, isBare: isBare, directory: directory, common: shared, prefix: [], git: git)
+      return Repository(top: nil, isBare: isBare, directory: directory, prefix: [], git: git)
     }
     let top = try await git(in: folder, ["rev-parse", "--show-toplevel"]).gitOutput()
     let prefix = try await git(in: folder, ["rev-parse", "--show-prefix"]).gitOutput()
     return Repository(
-      top: Path(top[...].withoutLineFeed), isBare: false, directory: directory, common: shared,
+      top: Path(top[...].withoutLineFeed), isBare: false, directory: directory,
       prefix: Array(prefix[...].withoutLineFeed), git: git)
+  }
+
+  /// Where branches and tags are: where the index is, but of a linked working tree that of the first one.
+  func commonDirectory() async throws -> Path {
+    // From the folder of the command on, where it is not absolute.
+    Path(
+      try await git(in: home, ["rev-parse", "--git-common-dir"]).gitOutput()[...].withoutLineFeed, in: home)
   }
 
   /// Where commands run for which names count from the top.

@@ -1,3 +1,5 @@
+import TermNav
+
 /// What the words of a page of git's depend on.
 nonisolated struct GitInterest: Equatable, Sendable {
   /// HEAD, branches, tags and stashes.
@@ -31,7 +33,8 @@ nonisolated struct GitInterest: Equatable, Sendable {
       var names: Set<[UInt8]> = []
     }
 
-    let descriptor: Int32
+    private let events: FileEvents
+    var descriptor: Int32 { events.descriptor }
     /// Whether nothing happens that the system does not tell.
     let tellsAll: Bool
     private let kinds: [Int32: Kind]
@@ -49,75 +52,55 @@ nonisolated struct GitInterest: Equatable, Sendable {
 
     /// - Parameter ignored: directories in the tree that are not looked into, by their names from the top.
     /// - Returns: nil where the system tells nothing, or not of all. On a worker's thread.
-    init?(_ repository: Repository, _ interest: GitInterest, ignored: Set<[UInt8]>) {
-      descriptor = inotify_init1(Int32(truncatingIfNeeded: IN_NONBLOCK | IN_CLOEXEC))
-      (tellsAll, isOfTree) = (!repository.home.isOnNetwork, interest.tree)
-      var watched = Watched(descriptor)
-      if descriptor >= 0 {
-        watched.addRepository(repository, interest)
-        if let top = repository.top {
-          for name in interest.names { watched.addNames(to: name, from: top) }
-          for file in interest.files { watched.addNames(to: file, in: top) }
-          if interest.tree { watched.addTree(top, ignored) }
-        }
-      } else {
-        watched.isWhole = false
+    init?(_ repository: Repository, common: Path, _ interest: GitInterest, ignored: Set<[UInt8]>) {
+      guard let events = FileEvents() else { return nil }
+      var watched = Watched(events)
+      watched.addRepository(repository, common, interest)
+      if let top = repository.top {
+        for name in interest.names { watched.addNames(to: name, from: top) }
+        for file in interest.files { watched.addNames(to: file, in: top) }
+        if interest.tree { watched.addTree(top, ignored) }
       }
-      kinds = watched.kinds
       if !watched.isWhole { return nil }
+      (self.events, kinds) = (events, watched.kinds)
+      (tellsAll, isOfTree) = (!repository.home.isOnNetwork, interest.tree)
     }
-
-    deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// What has happened since it was last asked.
     func take() -> News {
       var news = News()
-      let header = 16
-      withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 4) { space in
-        while case let count = read(descriptor, space.baseAddress!, space.count), count > 0 {
-          var place = 0
-          while place + header <= count {
-            func number(_ offset: Int) -> UInt32 {
-              space.loadUnaligned(fromByteOffset: place + offset, as: UInt32.self)
-            }
-            let end = min(count, place + header + Int(number(12)))
-            let name = Array(space[(place + header)..<end].prefix { $0 != 0 })
-            take(Int32(bitPattern: number(0)), number(4), name, &news)
-            place = end
-          }
-        }
-      }
+      events.take { take($0, &news) }
       return news
     }
 
-    private func take(_ watch: Int32, _ mask: UInt32, _ name: [UInt8], _ news: inout News) {
-      func isAny(_ bits: Int32...) -> Bool { bits.contains { mask & UInt32(bitPattern: $0) != 0 } }
+    private func take(_ event: FileEvents.Event, _ news: inout News) {
       // Events were lost, or a directory is not watched any more.
-      guard let kind = kinds[watch], !isAny(IN_DELETE_SELF, IN_MOVE_SELF, IN_IGNORED, IN_UNMOUNT) else {
+      guard let kind = kinds[event.watch],
+        !event.isAny(of: IN_DELETE_SELF, IN_MOVE_SELF, IN_IGNORED, IN_UNMOUNT)
+      else {
         news = News(isOther: true, needsOthers: true)
         return
       }
+      let name = event.name.bytes
       let isLock = name.suffix(5).elementsEqual(".lock".utf8)
       guard kind.all || kind.unlocked && !isLock || kind.names.contains(name) else { return }
       news.isOther = true
-      if isAny(IN_ISDIR) || isOfTree && Self.turning.contains(name) { news.needsOthers = true }
+      if event.isAny(of: IN_ISDIR) || isOfTree && Self.turning.contains(name) { news.needsOthers = true }
     }
 
     // MARK: Which directories
 
     private struct Watched {
-      let descriptor: Int32
+      let events: FileEvents
       var kinds: [Int32: Kind] = [:]
       /// Whether all that was to be watched is.
       var isWhole = true
 
-      init(_ descriptor: Int32) { self.descriptor = descriptor }
+      init(_ events: FileEvents) { self.events = events }
 
       mutating func add(_ path: Path, _ change: (inout Kind) -> Void) {
         guard isWhole else { return }
-        let watch = path.withCString {
-          inotify_add_watch(descriptor, $0, UInt32(bitPattern: RepositoryEvents.mask))
-        }
+        let watch = events.watch(ByteString(bytes: path.bytes), RepositoryEvents.mask)
         guard watch >= 0 else {
           // What has gone meanwhile is told of by the directory around.
           if errno != ENOENT, errno != ENOTDIR, errno != EACCES { isWhole = false }
@@ -131,8 +114,8 @@ nonisolated struct GitInterest: Equatable, Sendable {
         add(path) { $0.names.formUnion(names.map { Array($0.utf8) }) }
       }
 
-      mutating func addRepository(_ repository: Repository, _ interest: GitInterest) {
-        let (own, common) = (repository.directory, repository.common)
+      mutating func addRepository(_ repository: Repository, _ common: Path, _ interest: GitInterest) {
+        let own = repository.directory
         // One that is made anew.
         if let top = repository.top { add(top, ".git") }
         if let parent = own.parent { add(parent) { $0.names.insert(own.name) } }

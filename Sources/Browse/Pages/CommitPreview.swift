@@ -27,8 +27,8 @@ final class CommitPreview {
     run.onChange = { [weak self] in self?.runDidChange() }
   }
 
-  /// Of what git has written, now and the time before.
-  private let written = Guarded(Hasher())
+  private let written = WrittenDigest()
+  /// Of what git had written of the commit when it was read to its end.
   private var digest: Int?
 
   /// nil shows nothing.
@@ -65,12 +65,12 @@ final class CommitPreview {
   private func read(_ commit: Commit) {
     let diff = DiffLines(hasHead: true, isStash: commit.isStash, mostBytes: Self.most)
     self.diff = diff
-    written { $0 = Hasher() }
+    written.begin()
     run.startGit(for: page) { [git = page.git, path = page.path] in
       let folder = try await GitPlace.resolving(path).folder
       return try await git.safe(in: folder).show(commit.hash, in: folder, ofFirstParent: commit.isStash)
     } take: { [written] bytes in
-      written { hasher in bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+      written.take(bytes)
       return diff.take(bytes)
     }
   }
@@ -84,11 +84,9 @@ final class CommitPreview {
     case .failed(let reason): diff.finish(reason)
     }
     // What is read again for its names alone is shown once it is another.
-    if let digest {
-      let new = written { $0.finalize() }
-      guard run.state.isOver, new != digest else { return }
-    }
-    if run.state.isOver { digest = written { $0.finalize() } }
+    let new = run.state.isOver ? written.value : nil
+    if digest != nil, new == nil || new == digest { return }
+    digest = new
     if lines.source as? DiffLines !== diff, diff.count.known > 0 {
       signs = DiffSigns(diff, tabWidth: lines.tabWidth)
       lines.show(diff)

@@ -116,18 +116,19 @@ final class DirectoryPage: BrowseListPage {
 
   /// Shows which of the rows are marked.
   func showMarks() {
-    guard list.allowsMultipleSelection else { return }
+    if list.allowsMultipleSelection { list.selectedRows = markedRows }
+  }
+
+  private var markedRows: Set<Int> {
     let names = browser.marks.names(in: path)
-    let rows = names.isEmpty ? [] : (0..<rowCount).filter { names.contains(listing.name(ofRow: $0)) }
-    list.selectedRows = Set(rows)
+    return names.isEmpty ? [] : Set((0..<rowCount).filter { names.contains(listing.name(ofRow: $0)) })
   }
 
   /// A press or a key of the list's own has marked rows.
   private func markRows(_ rows: Set<Int>) {
     guard !isShowing else { return }
     var marks = browser.marks
-    let names = marks.names(in: path)
-    let old = names.isEmpty ? [] : Set((0..<rowCount).filter { names.contains(listing.name(ofRow: $0)) })
+    let old = markedRows
     marks.remove(old.subtracting(rows).compactMap(markable))
     for row in rows.subtracting(old).sorted() { if let path = markable(at: row) { marks.add(path) } }
     browser.marks = marks

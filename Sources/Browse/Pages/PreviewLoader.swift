@@ -82,10 +82,8 @@ final class PreviewLoader {
 
   private func watch(_ path: Path) {
     guard watch == nil else { return }
-    var isBack = false
-    watch = page.app?.watch(directory: ByteString(bytes: path.bytes)) { [weak self] change in
-      if change != .began || isBack, path == self?.path { self?.readLater() }
-      isBack = change == .removed
+    watch = page.app?.watchNews(of: path) { [weak self] in
+      if path == self?.path { self?.readLater() }
     }
   }
 }

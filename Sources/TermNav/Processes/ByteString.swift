@@ -25,7 +25,7 @@ extension ByteString: CustomStringConvertible {
 
 extension ByteString {
   /// Calls `body` with the bytes as C wants a path; a zero byte within would end it.
-  func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
+  package func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
     try (bytes + [0]).withUnsafeBufferPointer { bytes in
       try bytes.withMemoryRebound(to: CChar.self) { try body($0.baseAddress!) }
     }

@@ -2,15 +2,15 @@
   internal import CLibrary
 
   /// What the system tells of files and directories (inotify), by a descriptor that becomes readable.
-  final class FileEvents: Sendable {
-    struct Event {
+  package final class FileEvents: Sendable {
+    package struct Event {
       /// -1 where events were lost.
-      var watch: Int32
+      package var watch: Int32
       private let mask: UInt32
       /// Joins both names of a file that was renamed; 0 for others.
       var cookie: UInt32
       /// Empty for what is watched itself.
-      var name: ByteString
+      package var name: ByteString
 
       fileprivate init(_ bytes: UnsafeRawBufferPointer) {
         func number(_ place: Int) -> UInt32 { bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self) }
@@ -19,15 +19,15 @@
         self.name = ByteString(bytes: name.prefix { $0 != 0 })
       }
 
-      func isAny(of kinds: Int32...) -> Bool { kinds.contains { mask & UInt32(bitPattern: $0) != 0 } }
+      package func isAny(of kinds: Int32...) -> Bool { kinds.contains { mask & UInt32(bitPattern: $0) != 0 } }
     }
 
-    let descriptor: Int32
+    package let descriptor: Int32
     /// Watch, mask, cookie and the length of the name.
     private static let header = 16
 
     /// nil where the system gives no more.
-    init?() {
+    package init?() {
       descriptor = inotify_init1(Int32(truncatingIfNeeded: IN_NONBLOCK | IN_CLOEXEC))
       if descriptor < 0 { return nil }
     }
@@ -35,12 +35,12 @@
     deinit { close(descriptor) }
 
     /// The watch's number; negative with `errno` where there is none.
-    func watch(_ path: ByteString, _ kinds: Int32) -> Int32 {
+    package func watch(_ path: ByteString, _ kinds: Int32) -> Int32 {
       path.withCString { inotify_add_watch(descriptor, $0, UInt32(bitPattern: kinds)) }
     }
 
     /// Reads what has been told, without waiting.
-    func take(_ body: (Event) -> Void) {
+    package func take(_ body: (Event) -> Void) {
       withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 4) { space in
         while case let count = read(descriptor, space.baseAddress!, space.count), count > 0 {
           var place = 0

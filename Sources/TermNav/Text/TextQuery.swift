@@ -165,7 +165,7 @@ public struct TextMatcher {
 
   /// The next place of some bytes, which are small letters where case is ignored. Eight places at a time are looked at by
   /// the first and the last byte; the bytes between are compared where both are there.
-  static func first(
+  package static func first(
     _ wanted: [UInt8], in text: UnsafeBufferPointer<UInt8>, from start: Int, _ ignoresCase: Bool
   ) -> Int? {
     let last = text.count - wanted.count

@@ -1,0 +1,15 @@
+import TermNav
+
+/// What a command has written, as a number that tells whether another run has written the same.
+nonisolated struct WrittenDigest: Sendable {
+  private let hasher = Guarded(Hasher())
+
+  /// Forgets what was written before.
+  func begin() { hasher { $0 = Hasher() } }
+
+  func take(_ bytes: [UInt8]) {
+    hasher { hasher in bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+  }
+
+  var value: Int { hasher { $0.finalize() } }
+}
