@@ -96,7 +96,7 @@ final class ListPage: ViewController, ListDataSource {
     let enter = KeyCommand("⏎", title: "open", label: "⏎ or its key") { [unowned self] in
       if let row = list.selection { open(row) }
     }
-    return [KeyCommand(label: "↑↓", title: "choose"), enter]
+    return [KeyCommand(label: "↑↓", title: "choose"), enter] + (gallery?.listCommands ?? [])
       + Entry.keys.indices.map { index in
         KeyCommand(KeySequence(KeyPress(.character(Entry.keys[index])))) { [unowned self] in open(index) }
       }

@@ -40,19 +40,28 @@ final class Gallery {
 
   private var navigation: NavigationController { app.navigation }
 
-  private var isAtRoot: Bool { navigation.activeViewController === navigation.rootViewController }
-
-  /// Hints show the first ones, as many as fit.
+  /// Hints show the first ones, as many as fit. The same on every page, since hints of two pages are seen while one moves.
   private var commands: [KeyCommand] {
     let pushes = [
       KeyCommand("s", title: "page with bar") { [unowned self] in pushSample(hidden: false) },
       KeyCommand("d", title: "without") { [unowned self] in pushSample(hidden: true) },
     ]
-    let inspect = KeyCommand(["i", "F12"], title: "inspector") { [unowned self] in toggleInspector() }
-    let quit = KeyCommand("q", title: isAtRoot ? "quit" : "back; at the list, quit") { [unowned self] in
-      if !navigation.goBack(), isAtRoot { app.quit() }
+    let quit = KeyCommand("q", title: "back; at the list, quit") { [unowned self] in
+      if !navigation.goBack() { app.quit() }
     }
-    return (isAtRoot ? [inspect, quit] + pushes : pushes + [inspect, quit]) + mouseCommands + timeCommands
+    return pushes + [inspect, quit] + mouseCommands + timeCommands
+  }
+
+  private var inspect: KeyCommand {
+    KeyCommand(["i", "F12"], title: "inspector") { [unowned self] in toggleInspector() }
+  }
+
+  /// The same where nothing goes back.
+  var listCommands: [KeyCommand] {
+    [
+      KeyCommand("?", title: "help") { [unowned self] in app.showKeyHelp() }, inspect,
+      KeyCommand("q", title: "quit") { [unowned self] in app.quit() },
+    ]
   }
 
   /// While the inspector is shown.

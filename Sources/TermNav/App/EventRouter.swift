@@ -3,6 +3,8 @@
   var keyHandler: ((KeyPress) -> Bool)?
   /// Leaves the root, where there is somewhere to go.
   var leaveRoot: () -> Bool = { false }
+  /// Whether there is.
+  var leavesRoot = false
   /// After the pop's.
   var moreEntrants: () -> [GestureArena.Entrant] = { [] }
   /// Whether its views get presses.
@@ -36,8 +38,10 @@
   // MARK: Panes
 
   /// Those that get keys, the innermost first.
-  private var focusedPanes: [Pane] {
-    pane.page.focusedPages.map { ($0.container as? any PageHost)?.pane ?? pane }
+  private var focusedPanes: [Pane] { panes(of: pane.page.focusedPages) }
+
+  private func panes(of pages: [ViewController]) -> [Pane] {
+    pages.map { ($0.container as? any PageHost)?.pane ?? pane }
   }
 
   /// Those under the pointer, the innermost first, and where the pointer is in each.
@@ -172,10 +176,16 @@
 
   // MARK: By name
 
-  var canGoBack: Bool { backLeadsBeside || focusedPanes.contains(where: \.canGoBack) }
   func goBack() { goBack(focusedPanes, byKey: true) }
-  /// Whether a key that goes back gives the keys to the list of a split view.
-  var backLeadsBeside: Bool { Self.beside(focusedPanes) != nil }
+
+  /// What a key that goes back does while these pages, the innermost first, are on top; nil where it does nothing.
+  func backTitle(on pages: [ViewController]) -> String? {
+    for (page, pane) in zip(pages, panes(of: pages)) {
+      if pane.canGoBack(from: page) { return "back" }
+      if pane.leadsBeside { return "to the list" }
+    }
+    return leavesRoot ? "close" : nil
+  }
 
   private static func beside(_ panes: [Pane]) -> Pane? {
     panes.first { $0.canGoBack || $0.leadsBeside }.flatMap { $0.canGoBack ? nil : $0 }

@@ -26,6 +26,8 @@ extension NavigationApp {
   @exclusivity(unchecked) private var drawnTouches: [Point] = []
   @exclusivity(unchecked) private var drawnDirection = LayoutDirection.leftToRight
 
+  /// Those that are shown.
+  let hints = ShownHints()
   private let presentations: PresentationStack
   private let barLayout: BarLayout
 
@@ -50,7 +52,10 @@ extension NavigationApp {
     }
   }
 
-  func setNeedsDisplay() { isStale = true }
+  func setNeedsDisplay() {
+    isStale = true
+    hints.isDue = true
+  }
 
   /// Whether a theme that is shown depends on what the terminal tells of its colours.
   var followsTerminal: Bool {
@@ -67,7 +72,8 @@ extension NavigationApp {
 
   /// Ignores views that move.
   var needsDisplay: Bool {
-    isStale || touches != drawnTouches || navigation.layoutDirection != drawnDirection
+    hints.renewIfDue()
+    return isStale || touches != drawnTouches || navigation.layoutDirection != drawnDirection
       || compositor.needsDisplay || presentations.needsDisplay
   }
 
@@ -92,6 +98,7 @@ extension NavigationApp {
   }
 
   private func layOut() -> Compositor.Scene {
+    hints.renewIfDue()
     drawnDirection = navigation.layoutDirection
     compositor.pagesReceiveKeys = overlays.modal == nil && presentations.active == nil
     overlays.layOut(on: navigation.containerSize)

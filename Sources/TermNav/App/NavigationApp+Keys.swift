@@ -3,8 +3,7 @@ extension NavigationApp {
   /// Lists all key commands that work now, over everything; any key closes it.
   public func showKeyHelp() {
     hideKeyHelp()
-    let page = keyRouter.pane.page
-    let commands = page.workingKeyCommands
+    let commands = keyRouter.pane.page.workingKeyCommands
     let help = KeyHelp(
       commands.filter(\.isHinted) + commands.filter { !$0.isHinted } + helpOfNavigation
     ) { [weak self] in self?.hideKeyHelp() }
@@ -18,11 +17,10 @@ extension NavigationApp {
   }
 
   /// Of the navigation, then of the program.
-  var programKeyCommands: [KeyCommand] {
+  func programKeyCommands(on pages: [ViewController]) -> [KeyCommand] {
     let keys = program.backKeys.sorted { $0.order < $1.order }.map { KeySequence($0.shown(navigation)) }
     var commands: [KeyCommand] = []
-    if keyRouter.canGoBack, !keys.isEmpty {
-      let title = keyRouter.backLeadsBeside ? "to the list" : "back"
+    if let title = keyRouter.backTitle(on: pages), !keys.isEmpty {
       commands.append(KeyCommand(keys, title) { [weak self] _ in self?.keyRouter.goBack() })
     }
     if let helpKey {
@@ -30,6 +28,12 @@ extension NavigationApp {
     }
     return commands + keyCommands()
   }
+
+  func sendsKeys(to page: ViewController) -> Bool {
+    program.overlays.modal == nil && keyRouter.pane.navigation === page.navigationController
+  }
+
+  func didDrawHints(_ bar: View) { frames.hints.add(bar) }
 
   /// Tells once of each key of a command that the program takes itself.
   func tellIgnored(_ keys: KeySequence) {

@@ -198,6 +198,7 @@
     if focusingPress.takes(event, at: time) { return }
     frames.layOutIfNeeded(for: event)
     router(for: event).route(event)
+    if event.mayChangeHints { frames.hints.isDue = true }
   }
 
   /// The rest of a press goes where it began.

@@ -29,6 +29,16 @@
   // MARK: Going
 
   var canGoBack: Bool { navigation.comingViewControllers.count > 1 }
+  /// The depth of the page that nothing goes back from; the root's is 0.
+  var firstDepth: Int { 0 }
+
+  /// The same while a page of its stack is on top, which may be the one that a transition takes away.
+  final func canGoBack(from page: ViewController) -> Bool {
+    let coming = navigation.comingViewControllers
+    let depth =
+      coming.firstIndex { $0 === page } ?? navigation.viewControllers.firstIndex { $0 === page }
+    return (depth ?? coming.count) > firstDepth
+  }
 
   /// Whether its root stands beside another page, to which the keys go back.
   var leadsBeside: Bool { false }

@@ -1,22 +1,35 @@
-/// Key commands in a row, as many as fit; a click runs one.
+/// Key commands in a row, as many as fit; a click runs one. While keys do not come to its page, as under a modal view, the
+/// row is empty.
 @MainActor public final class HintBar: View {
   /// The most important first; nil shows those that keys run now: of the first responder, the page and the program.
   public var commands: [KeyCommand]? {
     didSet {
-      known = nil
+      (columns, asked) = (nil, nil)
       setNeedsDisplay()
     }
   }
   private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
+  /// The one that the press was on: the row may say something else before the release.
+  private var pressedHint: Hint?
   private static let gap = 3
 
   private struct Hint {
     let command: KeyCommand
     let columns: Range<Int>
     let label, title: GlyphRun
+
+    func looks(as other: Hint) -> Bool {
+      columns == other.columns && label == other.label && title == other.title
+        && command.isEnabled == other.command.isEnabled
+    }
   }
-  /// The hints as they were found, for so many columns; `asked` is nil where the bar has commands of its own.
-  private var known: (hints: [Hint], columns: Int, asked: AskedKeyCommands?)?
+  /// What is drawn, and what a click finds.
+  private var hints: [Hint] = []
+  /// Of which arrays they were made; nil where the bar has commands of its own.
+  private var asked: AskedKeyCommands?
+  /// For which columns they were made; nil where they are to be made anew.
+  private var columns: Int?
+  private var gotKeys = false
 
   /// Without commands it shows those that keys run now.
   public init(_ commands: [KeyCommand]? = nil) {
@@ -24,47 +37,56 @@
     super.init()
     let tap = TapGestureRecognizer(name: "hint")
     tap.addHandler { [unowned self] in
-      if $0.state == .ended { hint(at: $0.pressLocation)?.command.perform() }
+      if $0.state == .ended { (pressedHint ?? hint(at: $0.pressLocation))?.command.perform() }
     }
     addGestureRecognizer(tap)
   }
 
   public override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
 
-  private var hints: [Hint] {
-    if let known, known.columns == size.columns, known.asked.map({ page?.isCurrent($0) == true }) ?? true {
-      return known.hints
+  /// Asks again what keys do, and has the row drawn where it says something else.
+  func renew() { if update() { setNeedsDisplay() } }
+
+  /// Whether the row now says something else.
+  private func update() -> Bool {
+    let pages = page?.keyPages ?? []
+    let getsKeys = page == nil || !pages.isEmpty
+    if columns == size.columns, getsKeys == gotKeys {
+      // A page that moves looks as it does at rest.
+      if !getsKeys || page?.isWithinTransition == true { return false }
+      if asked.map({ page?.isCurrent($0, pages) == true }) ?? (commands != nil) { return false }
     }
-    var (column, hints) = (1, [Hint]())
-    // Whether there was room.
-    func add(_ command: KeyCommand) -> Bool {
-      let (label, title) = (GlyphRun(command.hintLabel), GlyphRun(command.title))
-      let end = column + (label.columns == 0 ? 0 : label.columns + 1) + title.columns
-      if end > size.columns { return false }
-      hints.append(Hint(command: command, columns: column..<end, label: label, title: title))
-      column = end + Self.gap
-      return true
-    }
-    var asked: AskedKeyCommands?
+    let old = hints
+    (columns, gotKeys, hints) = (size.columns, getsKeys, [])
     if let commands {
-      for command in commands where !add(command) { break }
-    } else if let page {
-      asked = page.visitKeyCommands { !$0.isHinted || add($0) }
+      if getsKeys { for command in commands where !add(command) { break } }
     } else {
-      return []
+      asked = page?.visitKeyCommands(pages) { !$0.isHinted || add($0) }
     }
-    known = (hints, size.columns, asked)
-    return hints
+    return !old.elementsEqual(hints) { $0.looks(as: $1) }
+  }
+
+  /// Whether there was room.
+  private func add(_ command: KeyCommand) -> Bool {
+    let column = hints.last.map { $0.columns.upperBound + Self.gap } ?? 1
+    let (label, title) = (GlyphRun(command.hintLabel), GlyphRun(command.title))
+    let end = column + (label.columns == 0 ? 0 : label.columns + 1) + title.columns
+    if end > size.columns { return false }
+    hints.append(Hint(command: command, columns: column..<end, label: label, title: title))
+    return true
   }
 
   private func hint(at place: Point) -> Hint? { hints.first { $0.columns.contains(place.wholeColumn) } }
 
   public override func pressDidChange(to place: Point?) {
     let hint = place.flatMap(hint)
+    if place != nil { pressedHint = hint }
     pressed = hint.flatMap { $0.command.isRunnable ? $0.columns.lowerBound : nil }
   }
 
   public override func draw(_ canvas: inout Canvas, theme: Theme) {
+    _ = update()
+    host?.didDrawHints(self)
     canvas.fill(theme.bar)
     let isMirrored = isMirrored
     for hint in hints { draw(hint, isMirrored, &canvas, theme) }
@@ -89,4 +111,48 @@
 
 extension KeyCommand {
   var isRunnable: Bool { isEnabled && !sequences.isEmpty }
+}
+
+extension ViewController {
+  /// Whether the page, or one around it, is moved by a transition.
+  fileprivate var isWithinTransition: Bool {
+    let page = view.root.page ?? self
+    if page.navigationController?.isTransitioning == true { return true }
+    return page.container?.root.page?.isWithinTransition == true
+  }
+}
+
+/// The rows of hints on the screen, which say what keys do now: they are asked again where that may have changed.
+@MainActor final class ShownHints {
+  private struct Shown { weak var bar: HintBar? }
+  private var shown: [Shown] = []
+  @exclusivity(unchecked) var isDue = false
+
+  func add(_ bar: View) {
+    if !shown.contains(where: { $0.bar === bar }) { shown.append(Shown(bar: bar as? HintBar)) }
+  }
+
+  func renewIfDue() {
+    guard isDue else { return }
+    isDue = false
+    shown.removeAll { $0.bar?.isOnShownPage != true }
+    for shown in shown { shown.bar?.renew() }
+  }
+}
+
+extension HintBar {
+  /// False once its page is covered or has gone: then it is drawn again before it is seen.
+  fileprivate var isOnShownPage: Bool {
+    guard let page = root.page else { return superview != nil || presentingNavigation != nil }
+    guard let stack = page.navigationController else { return false }
+    return stack.topViewController === page || stack.incomingViewController === page || stack.rootIsElsewhere
+  }
+}
+
+extension InputEvent {
+  /// Not a motion of the pointer, of which there are many.
+  var mayChangeHints: Bool {
+    guard case .pointer(let pointer) = self else { return true }
+    return pointer.phase == .pressed || pointer.phase == .released
+  }
 }

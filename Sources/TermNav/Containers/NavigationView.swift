@@ -242,6 +242,7 @@ private final class InnerPane: StackPane {
 
   override var stage: Rect { view?.frameOnScreen ?? super.stage }
   override var canGoBack: Bool { view?.canGoBack == true }
+  override var firstDepth: Int { leadsBeside ? 1 : 0 }
   override var leadsBeside: Bool { view?.rootIsElsewhere == true }
   override func giveKeysBeside() { view?.onKeysBeside() }
   override var pagesBelow: [ViewController] {

@@ -5,8 +5,12 @@
   /// Keeps a text for pasting, and gives it to the terminal's clipboard.
   func copy(_ text: String)
   func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void)
-  /// Of the navigation and the program.
-  var programKeyCommands: [KeyCommand] { get }
+  /// Of the navigation and the program, while keys go through these pages, the innermost first.
+  func programKeyCommands(on pages: [ViewController]) -> [KeyCommand]
+  /// Whether keys come to the stack that the page is in: nothing modal is above it.
+  func sendsKeys(to page: ViewController) -> Bool
+  /// The row of hints has been drawn, and is asked again after what may have changed it.
+  func didDrawHints(_ bar: View)
   /// A command has keys that never run it.
   func tellIgnored(_ keys: KeySequence)
   /// Where a presented stack stands on the screen, from its leading edge; nil for another one.

@@ -55,6 +55,7 @@
     navigation.onAppear = { [weak navigation] in navigation?.layOut($0) }
     navigation.mayGiveWay = isSheet || hidesBelow
     transition.mayGiveWay = false
+    router.leavesRoot = true
     router.leaveRoot = { [weak self] in
       guard let self else { return false }
       leaveByUser(steppingFrom: navigation.activeViewController)

@@ -1,0 +1,208 @@
+extension ViewController {
+  /// What keys do now, by those who take them: the first responder and its superviews, the page and its bar, the pages
+  /// around it, and the program; the innermost first.
+  var workingKeyCommands: [KeyCommand] {
+    var commands: [KeyCommand] = []
+    visitKeyCommands(keyPages) {
+      commands.append($0)
+      return true
+    }
+    return commands
+  }
+
+  /// The pages that keys go through while this one is on top of its stack, the innermost first; none while keys do not
+  /// come to it: under a modal view or a presented page, and where another part of the page around it has them.
+  var keyPages: [ViewController] {
+    let page = view.root.page ?? self
+    var (pages, outermost) = (page.focusedPages, page)
+    while let container = outermost.container, let around = container.root.page {
+      guard around.barFocus == nil,
+        around.view.responders.first(where: { $0.hostedPage != nil }) === container
+      else { return [] }
+      pages.append(around)
+      outermost = around
+    }
+    return view.host?.sendsKeys(to: outermost) == true ? pages : []
+  }
+
+  /// Commands one by one, until `body` returns false; returns what was asked for.
+  @discardableResult
+  func visitKeyCommands(_ pages: [ViewController], _ body: (KeyCommand) -> Bool) -> AskedKeyCommands {
+    let first = pages.first?.view.responders.first
+    var asked = AskedKeyCommands(first)
+    var keys = WorkingKeys { [weak host = view.host] in host?.tellIgnored($0) }
+    visitLevels(pages, first) { isOfFirst, commands in
+      if !isOfFirst, let first { keys.takesAsText = first.takesAsText }
+      let commands = commands()
+      asked.add(commands)
+      return keys.add(commands, body)
+    }
+    keys.addPlain(body)
+    return asked
+  }
+
+  /// Whether the same commands would be visited: the hints then stay as they are.
+  func isCurrent(_ asked: AskedKeyCommands, _ pages: [ViewController]) -> Bool {
+    let first = pages.first?.view.responders.first
+    guard asked.isOf(first), pages.isEmpty == (asked.count == 0) else { return false }
+    var (count, isSame) = (0, true)
+    visitLevels(pages, first) { _, commands in
+      guard count < asked.count else { return false }
+      isSame = asked.has(commands(), at: count)
+      count += 1
+      return isSame
+    }
+    return isSame && count == asked.count
+  }
+
+  /// Those who take keys, the innermost first, until `body` returns false.
+  private func visitLevels(
+    _ pages: [ViewController], _ first: View?, _ body: (_ isOfFirst: Bool, () -> [KeyCommand]) -> Bool
+  ) {
+    if pages.isEmpty { return }
+    if let first {
+      guard body(true, { first.keyCommands }), body(true, { first.listedOwnKeyCommands }) else { return }
+    }
+    for page in pages {
+      for view in page.view.responders where view !== first {
+        guard body(false, { view.keyCommands }), body(false, { view.listedOwnKeyCommands }) else { return }
+      }
+      guard body(false, { page.allKeyCommands }), body(false, { page.ownKeyCommands }),
+        body(false, { page.navigationItem.keyCommands })
+      else { return }
+    }
+    _ = body(false) { view.host?.programKeyCommands(on: pages) ?? [] }
+  }
+
+  var allKeyCommands: [KeyCommand] {
+    addedKeyCommands.isEmpty ? keyCommands : keyCommands + addedKeyCommands
+  }
+}
+
+extension View {
+  var listedOwnKeyCommands: [KeyCommand] {
+    listsOwnKeys ? ownKeyCommands.map { $0.turned(by: own) } : []
+  }
+
+  /// Some of what `handle` does.
+  func ownCommand(_ keys: KeySequence..., title: String, isHinted: Bool = false) -> KeyCommand {
+    var command = KeyCommand(keys, title) { [weak self] _ in _ = self?.handle(keys[0].keys[0]) }
+    command.isHinted = isHinted
+    return command
+  }
+}
+
+/// The commands that were asked for, as arrays whose memory says whether they are the same.
+@MainActor struct AskedKeyCommands {
+  private var levels: [[KeyCommand]] = []
+  private weak var first: View?
+  /// Whether the first responder takes letters, and blanks, as a text does.
+  private let takesLetters, takesBlanks: Bool
+
+  init(_ first: View?) {
+    self.first = first
+    (takesLetters, takesBlanks) = Self.takes(first)
+  }
+
+  private static func takes(_ first: View?) -> (Bool, Bool) {
+    guard let first else { return (false, false) }
+    return (first.takesAsText(KeyPress(.character("a"))), first.takesAsText(KeyPress(.character(" "))))
+  }
+
+  var count: Int { levels.count }
+
+  mutating func add(_ commands: [KeyCommand]) { levels.append(commands) }
+
+  func isOf(_ first: View?) -> Bool {
+    self.first === first && Self.takes(first) == (takesLetters, takesBlanks)
+  }
+
+  /// What is kept here keeps its memory, so that no other array has the address.
+  func has(_ commands: [KeyCommand], at level: Int) -> Bool { commands.isSame(as: levels[level]) }
+}
+
+extension [KeyCommand] {
+  /// Whether both are one array, or empty.
+  func isSame(as other: [KeyCommand]) -> Bool {
+    count == other.count
+      && (isEmpty
+        || withUnsafeBufferPointer(\.baseAddress) == other.withUnsafeBufferPointer(\.baseAddress))
+  }
+}
+
+/// Leaves of commands the keys that run them: what is asked earlier takes its keys away.
+@MainActor private struct WorkingKeys {
+  /// Those that pages may name.
+  private var plain: [KeyCommand] = []
+  /// By their first keys.
+  private var taken: [KeyPress: [KeySequence]] = [:]
+  /// Of the first responder, from here on.
+  var takesAsText: (KeyPress) -> Bool = { _ in false }
+  private let ignore: (KeySequence) -> Void
+  /// No more are asked for.
+  private var isDone = false
+
+  init(ignore: @escaping (KeySequence) -> Void) { self.ignore = ignore }
+
+  /// Returns whether more are wanted.
+  mutating func add(_ new: [KeyCommand], _ body: (KeyCommand) -> Bool) -> Bool {
+    for var command in new {
+      let all = command.sequences
+      command.sequences = free(all)
+      if command.sequences.isEmpty, !all.isEmpty { continue }
+      // The label may name a key that does something else.
+      if command.sequences.count < all.count { command.label = nil }
+      if command.isNamedByPages {
+        plain.append(command)
+        for sequence in command.sequences where sequence.isLetter { take(sequence) }
+      } else {
+        for sequence in command.sequences { take(sequence) }
+        if !tell(command, body) { return false }
+      }
+    }
+    return true
+  }
+
+  mutating func addPlain(_ body: (KeyCommand) -> Bool) {
+    for var command in plain where !isDone {
+      command.sequences.removeAll { !$0.isLetter && taken[$0.keys[0]]?.contains($0) == true }
+      if !command.sequences.isEmpty { _ = tell(command, body) }
+    }
+  }
+
+  private mutating func tell(_ command: KeyCommand, _ body: (KeyCommand) -> Bool) -> Bool {
+    if !command.title.isEmpty { isDone = !body(command) }
+    return !isDone
+  }
+
+  private mutating func take(_ sequence: KeySequence) {
+    taken[sequence.keys[0], default: []].append(sequence)
+  }
+
+  private func free(_ sequences: [KeySequence]) -> [KeySequence] {
+    for sequence in sequences where !isFree(sequence) { return sequences.filter(isFree) }
+    return sequences
+  }
+
+  private func isFree(_ sequence: KeySequence) -> Bool {
+    if sequence.keys.contains(where: \.isTakenByProgram) {
+      ignore(sequence)
+      return false
+    }
+    let first = sequence.keys[0]
+    return !takesAsText(first) && taken[first]?.contains { sequence.keys.starts(with: $0.keys) } != true
+  }
+}
+
+extension KeySequence {
+  fileprivate var isLetter: Bool { if case .character = keys[0].key { true } else { false } }
+}
+
+extension KeyCommand {
+  /// As the keys are labelled, where left is leading.
+  fileprivate func turned(by own: (KeyPress) -> KeyPress) -> KeyCommand {
+    var command = self
+    command.sequences = sequences.map { KeySequence($0.keys.map(own)) }
+    return command
+  }
+}
