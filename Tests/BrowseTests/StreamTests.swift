@@ -101,6 +101,19 @@ import Testing
     #expect(!stream.page.lines.followsEnd && isDone { $0 })
   }
 
+  @Test func `whoever asks for more as soon as it hears of some gets all that comes`() async throws {
+    let stream = try Stream()
+    let source = try #require(stream.page.lines.source as? StreamLines)
+    let observation = source.observeChanges { [weak source] _ in source?.readOn(to: .max) }
+    defer { observation.cancel() }
+    let (pipe, part) = (stream.pipe, String(repeating: "\n", count: StreamLines.bytesAhead))
+    Worker.start {
+      for _ in 0..<3 { pipe.write(part) }
+      pipe.end()
+    }
+    try await stream.rig.wait { _ in source.count.isExact }
+  }
+
   @Test func `a search reads on until it has found, and Ctrl-C ends it`() async throws {
     let stream = try Stream()
     let (pipe, rest) = (stream.pipe, (1...200_000).map { "line \($0)\n" }.joined())

@@ -40,7 +40,7 @@ nonisolated final class StreamLines: LineSource {
   private func read() {
     var part = [UInt8](repeating: 0, count: 65_536)
     var bytes = 0
-    repeat {
+    while true {
       let count = posixRead(descriptor, &part, part.count)
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN {
@@ -52,8 +52,11 @@ nonisolated final class StreamLines: LineSource {
       bytes += count
       let from = max(0, buffer.count.known - 1)
       buffer.append(utf8: part[..<count])
+      let isEnough = !goesOn(bytes)
+      // After that, since whoever hears of new lines may ask for more at once, and a thread that is about to stop would not see it.
       observers.tell(.grew(from: from))
-    } while goesOn(bytes)
+      if isEnough { return }
+    }
   }
 
   private func goesOn(_ bytes: Int) -> Bool {
