@@ -4,16 +4,12 @@ import Testing
 
 @testable import Browse
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
-/// Lines of real repositories, which `Scripts/lines` names.
-@Suite(.serialized, .enabled(if: !BlameSample.repositories.isEmpty, "Scripts/lines names repositories"))
+/// Lines of real repositories, which `Scripts/repositories` names.
+@Suite(
+  .serialized,
+  .enabled(if: !RepositorySample.repositories.isEmpty, "Scripts/repositories names repositories"))
 final class BlameSampleTests {
-  @Test(arguments: BlameSample.repositories) func `before a line is where git follows it`(
+  @Test(arguments: RepositorySample.repositories) func `before a line is where git follows it`(
     _ repository: String
   ) async throws {
     let sample = try await BlameSample(repository)
@@ -25,14 +21,13 @@ final class BlameSampleTests {
 
 /// Lines that are drawn from a repository, and what `,` in their blame leads to.
 final class BlameSample {
-  nonisolated static let repositories = variable("LINES_REPOSITORIES").split(separator: "\n").map(String.init)
   /// Lines and files of a repository.
   private static let lines = 400
   private static let files = 20
 
   private let rig: GitRig
   private let folder: Path
-  private var random = Shuffle(seed: UInt64(variable("LINES_SEED")) ?? 1)
+  private var random = RepositorySample.Shuffle()
   private var count = (lines: 0, added: 0, files: 0)
   private(set) var misses: [String] = []
 
@@ -43,24 +38,6 @@ final class BlameSample {
   init(_ repository: String) async throws {
     rig = try await GitRig(size: Size(columns: 120, rows: 24))
     folder = Path(repository)
-  }
-
-  nonisolated private static func variable(_ name: String) -> String {
-    getenv(name).map { String(cString: $0) } ?? ""
-  }
-
-  /// Numbers that are the same for the same seed.
-  private struct Shuffle: RandomNumberGenerator {
-    var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
   }
 
   private func git(_ words: [String], _ names: [[UInt8]] = []) async throws -> [UInt8] {

@@ -4,46 +4,9 @@ import Testing
 @testable import Browse
 @testable import TermNav
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
-extension NavigationApp {
-  /// Lets the program hear what the system has told of files.
-  func hear() {
-    for watch in watches where watch.isActive {
-      var state = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
-      if poll(&state, 1, 0) == 1 { descriptorWoke(watch.descriptor, isValid: true) }
-    }
-  }
-}
-
-extension GitRig {
-  /// Lets the program hear of changes, and time go on, until something is so.
-  func hear(until isSo: () throws -> Bool) async throws {
-    for _ in 0..<600 {
-      if try isSo() { return }
-      t.app.hear()
-      try await step()
-    }
-    Issue.record("never seen:\n\(t.screen)")
-    throw CancellationError()
-  }
-
-  /// Runs a line of a shell in the repository.
-  func run(_ line: String) async throws {
-    try await git(
-      "-c", "alias.run=!" + line.replacing("git ", with: "git -c advice.detachedHead=false "), "run")
-  }
-}
-
 #if os(Linux)
   /// BEHAVIOUR 45: a page of git's is not older than the repository.
   @Suite(.serialized, .timeLimit(.minutes(5))) final class GitWatchTests {
-    enum Page: CaseIterable { case status, log, branches }
-
     /// Each changes what at least one of the pages shows.
     private static let commands = [
       "echo new >new", "git add new", "git commit -q -m Second", "echo more >>new", "git stash -q",
@@ -59,76 +22,13 @@ extension GitRig {
       "git worktree add -q -f ../$(basename $PWD)-w main && echo 1 >w && rm -r ../$(basename $PWD)-w",
     ]
 
-    private func seen(_ page: Page, _ rig: GitRig) -> [String] {
-      guard let list = rig.t.topPage as? GitListPage else { return [] }
-      let rows = (0..<list.rowCount).map { list.row(at: $0) }
-      switch page {
-      case .status:
-        var section = ""
-        return rows.compactMap { row in
-          if row.kind == .header { section = String(row.title.prefix { $0 != " " }) }
-          guard row.kind == .item else { return nil }
-          return "\(section) \(row.image) \(row.title.prefix { $0 != " " })"
-        }.sorted()
-      case .log: return rows.map { "\($0.cells[0].string) \($0.cells[1].string)" }
-      case .branches:
-        return rows.filter { $0.kind == .item }.map { "\($0.cells[0].string) \($0.cells[1].string)" }.sorted()
-      }
-    }
-
-    /// What git says itself, in the words of the page.
-    private func told(_ page: Page, _ rig: GitRig) async throws -> [String] {
-      func lines(_ words: String...) async throws -> [Substring] {
-        try await rig.git(words).text.split(separator: "\n").map { $0[...] }
-      }
-      switch page {
-      case .status:
-        return try await lines("status", "--porcelain", "--untracked-files=normal").flatMap {
-          line -> [String] in
-          let (staged, working) = (line.first!, line.dropFirst().first!)
-          let name = line.dropFirst(3).split(separator: " -> ").last!
-          if staged == "?" { return ["Untracked ? \(name)"] }
-          if staged == "U" || working == "U" || staged == working { return ["Conflicts U \(name)"] }
-          return (staged == " " ? [] : ["Staged \(staged) \(name)"])
-            + (working == " " ? [] : ["Changed \(working) \(name)"])
-        }.sorted()
-      case .log: return try await commits(rig)
-      case .branches:
-        let all = "--format=%(if)%(HEAD)%(then)%(HEAD)%(end) %(refname)"
-        return try await lines("for-each-ref", all, "refs/heads", "refs/remotes", "refs/tags").map { line in
-          let (head, name) = (line.prefix { $0 != " " }, line.drop { $0 != " " }.dropFirst())
-          let short = name.split(separator: "/").dropFirst(2).joined(separator: "/")
-          return "\(head == "*" ? "*" : "") \(short)"
-        }.sorted()
-      }
-    }
-
-    @Test(arguments: Page.allCases) func `after each command beside it the page shows what git says`(
-      _ page: Page
+    @Test(arguments: WatchedPage.allCases) func `after each command beside it the page shows what git says`(
+      _ page: WatchedPage
     ) async throws {
       let rig = try await GitRig(size: Size(columns: 100, rows: 40))
       try await rig.commit("a", "1\n", "First")
-      let locations: [Page: GitLocation] = [
-        .status: .status(rig.folder), .log: .log(rig.folder), .branches: .branches(rig.folder),
-      ]
-      try await rig.open(locations[page]!)
-      for command in Self.commands {
-        try await rig.run(command)
-        let rows = try await told(page, rig)
-        do { try await rig.hear { seen(page, rig) == rows } } catch {
-          Issue.record("after \(command): \(seen(page, rig))\nbut git says \(rows)")
-          throw error
-        }
-      }
-    }
-
-    private func commits(_ rig: GitRig) async throws -> [String] {
-      let columns = (rig.t.topPage as? GitListPage)?.list.size.columns ?? 0
-      return try await rig.git("log", "--format=%H%x00%D%x00%s").text.split(separator: "\n").map { line in
-        let fields = line.split(separator: "\0", omittingEmptySubsequences: false)
-        let names = String(fields[1]).truncated(toColumns: columns / 3)
-        return "\(fields[0].prefix(8)) \(names.isEmpty ? "" : "[\(names)] ")\(fields[2])"
-      }
+      try await rig.open(page.location(in: rig.folder))
+      for command in Self.commands { try await rig.see(page, after: command) }
     }
 
     private func cursor(_ rig: GitRig) -> String { rig.t.screen.lines.first { $0.hasPrefix("▌") } ?? "" }
