@@ -44,8 +44,8 @@ nonisolated extension Entry {
     Entry(.bars, "bars/items", "Buttons in the bar", "with keys; the rest is in a menu") { gallery in
       ["a-items", "b-items"].map { BarItemPage(gallery, name: $0) }
     },
-    Entry(.bars, "bars/style", "Fixed back button", "as in iOS 26, or as before") { gallery in
-      ["a-style", "b-style"].map { BarStylePage(gallery, name: $0) }
+    Entry(.bars, "bars/style", "Fixed back button", "as in iOS 26, or as before") {
+      BarStylePage.pages($0)
     },
     Entry(.bars, "theme/lab", "Dark, light, your own", "as the terminal is, or as you like") {
       [ThemePage($0)]

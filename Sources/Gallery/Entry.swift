@@ -97,7 +97,10 @@ nonisolated extension Entry {
     Entry(.controls, "lists/choice", "Several rows", "marked by Space, Shift or clicks") { [ChoicePage($0)] },
     Entry(.controls, "controls/form", "Form and controls", "by mouse and by keys") { [ControlsPage($0)] },
     Entry(.controls, "controls/text", "Fields", "checked, secret, cleared, loading") { [TextPage($0)] },
-    Entry(.controls, "controls/editor", "Text editor", "select, undo, 100 000 lines") {
+    Entry(
+      .controls, "controls/editor", "Text editor",
+      "select, undo, \(ContentPage.grouped(TextEditorPage.lineCount)) lines"
+    ) {
       [TextEditorPage($0)]
     },
     Entry(.controls, "controls/picker", "Pickers", "one of many, found by typing") { [PickerPage($0)] },

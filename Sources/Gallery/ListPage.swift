@@ -42,6 +42,9 @@ final class ListPage: ViewController, ListDataSource {
     pane.wake()
   }
 
+  /// Marks an entry, as if it had been opened from here.
+  func mark(_ entry: Int) { list.select(entry) }
+
   private func open(_ entry: Int) {
     guard let gallery, Entry.all.indices.contains(entry) else { return }
     list.select(entry)

@@ -32,7 +32,9 @@ extension Gallery {
       hidden ? BarPage.hidden("hidden-\(number)", gallery) : gallery.sampleWithBar("shown-\(number)")
     }
     list.gallery = self
-    let entry = Entry.all.first { $0.route == route.name }
+    let index = Entry.all.firstIndex { $0.route == route.name }
+    if let index { list.mark(index) }
+    let entry = index.map { Entry.all[$0] }
     let pages = entry?.make(self) ?? []
     if !pages.isEmpty { app.navigation.setViewControllers([list] + pages, animated: false) }
     for page in pages { app.navigation.setTransitionStyle(entry?.style, for: page) }

@@ -208,10 +208,10 @@ extension EndToEnd {
       try app.letGo(30)
       // Wherever it stands, even in its corner: only the edge is the page's.
       try app.keys("\u{1B}[H")
-      try app.waitFor("the corner") { app.picture.contains("column 0 of 320, row 0 of 120") }
+      try app.waitFor("the corner") { app.picture.contains("columns 1–79 of 320, rows 1–12 of 120") }
       try app.drag(from: 40, columns: 10, gate: "contentClaims")
       try app.letGo(50)
-      try app.waitFor("the corner again") { app.picture.contains("column 0 of 320") && app.isAtRest }
+      try app.waitFor("the corner again") { app.picture.contains("columns 1–79 of 320") && app.isAtRest }
       _ = app.stillPicture()
       try app.popsAndComesBack(from: 8)
     }

@@ -104,13 +104,13 @@ extension EndToEnd {
 
     @Test func tilesGoAndComeBack() throws {
       let app = try App.launch(route: "controls/stacks", size: Size(columns: 80, rows: 30))
-      try click(app, "fixed 12")
-      try app.waitFor("the others in its place") { !app.picture.contains("fixed 12") }
+      try click(app, "fixed 14")
+      try app.waitFor("the others in its place") { !app.picture.contains("fixed 14") }
       try app.keys("r")
-      try app.waitFor("it again") { app.picture.contains("fixed 12") }
+      try app.waitFor("it again") { app.picture.contains("fixed 14") }
       app.resize(Size(columns: 40, rows: 12))
       try app.waitFor("a narrow screen") {
-        app.picture.contains("fixed 12") && !app.picture.contains("the widest  1")
+        app.picture.contains("fixed 14") && !app.picture.contains("at most 16")
       }
     }
   }

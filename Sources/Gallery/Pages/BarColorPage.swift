@@ -35,6 +35,7 @@ final class BarColorPage: SamplePage {
     nil, .byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle,
   ]
   private static let folder = "/srv/lights/north/2026/november/the keeper's own log/"
+  private static let watch = "night watch/"
   private static let file = "ships, gulls and weather.txt"
 
   private func show() {
@@ -42,11 +43,19 @@ final class BarColorPage: SamplePage {
     navigationItem.appearance = color.map { NavigationBarAppearance(backgroundColor: $0) }
     let mode = Self.cuts[cut % Self.cuts.count]
     navigationItem.titleLineBreakMode = mode ?? .byTruncatingTail
+    // Longer than any bar.
+    let watches = gallery.app.size.columns / Self.watch.columns
     let runs = [
-      TextRun(Self.folder, .plain), TextRun(Self.file, Style(.default, on: .default, [.bold, .italic])),
+      TextRun(Self.folder + String(repeating: Self.watch, count: watches), .plain),
+      TextRun(Self.file, Style(.default, on: .default, [.bold, .italic])),
     ]
     navigationItem.attributedTitle = mode == nil ? nil : runs
     navigationItem.backTitle = title
+  }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    show()
   }
 
   override var keyCommands: [KeyCommand] {

@@ -17,9 +17,11 @@ final class BarItemPage: SamplePage {
       gallery, name: name, title: name.hasPrefix("a-") ? "Inbox" : "Letter",
       prose: [
         """
-        Words on both sides of the bar, to press by click, by a key of their own, or by Tab and Return. What does not \
-        fit is behind the … at the end. A dim one does nothing.
-        """,
+        Words on both sides of the bar, to press by click, by a key of their own, or by Tab and Return.
+        """
+          + (name.hasPrefix("a-")
+            ? " The page above has more of them."
+            : " What does not fit is behind the … at the end. A dim one does nothing."),
         """
         The back button may be hidden or be the page's own. The drag does not care: begin it anywhere, on the button \
         too, and the page leaves; nothing is pressed by it.
@@ -27,8 +29,12 @@ final class BarItemPage: SamplePage {
       ],
       tries: [
         "Press Tab a few times, then Return. Esc gives the keys back to the text.",
-        "Open the … for the rest. Press r to reply, f to flag: items have keys.",
-        "Press b for another back button, e for the dim item. Drag from the bar.",
+        name.hasPrefix("a-")
+          ? "Press c to compose: items have keys."
+          : "Open the … for the rest. Press r to reply, f to flag: items have keys.",
+        name.hasPrefix("a-")
+          ? "Press b for another back button. Drag from the bar."
+          : "Press b for another back button, e for the dim items. Drag from the bar.",
       ])
     showItems()
   }
@@ -62,6 +68,13 @@ final class BarItemPage: SamplePage {
     }
   }
 
+  private var enable: KeyCommand {
+    KeyCommand("e", title: "enable") { [unowned self] in
+      isEnabled.toggle()
+      showItems()
+    }
+  }
+
   override var headRows: Int { 2 }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
@@ -76,11 +89,7 @@ final class BarItemPage: SamplePage {
         let all = Back.allCases
         back = all[((all.firstIndex(of: back) ?? 0) + 1) % all.count]
         showItems()
-      },
-      KeyCommand("e", title: "enable") { [unowned self] in
-        isEnabled.toggle()
-        showItems()
-      },
-    ] + super.keyCommands
+      }
+    ] + (isBelow ? [] : [enable]) + super.keyCommands
   }
 }

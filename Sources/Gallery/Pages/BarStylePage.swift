@@ -2,18 +2,25 @@ import TermNav
 
 /// Shows how the words of two bars become one another.
 final class BarStylePage: SamplePage {
-  private static let styles: [(name: String, style: any NavigationBarStyle)] = [
-    ("fixed back button", FixedBackNavigationBarStyle()), ("standard", StandardNavigationBarStyle()),
-  ]
+  private let choice: BarStyleChoice
 
-  /// Named as in the trace; `b-…` lies on top.
-  init(_ gallery: Gallery, name: String) {
+  /// Two pages, one above the other.
+  static func pages(_ gallery: Gallery) -> [ViewController] {
+    let choice = BarStyleChoice()
+    return [("a-style", "Harbour"), ("b-style", "Lighthouse")].map {
+      BarStylePage(gallery, $0.0, $0.1, choice)
+    }
+  }
+
+  /// - Parameter name: as in the trace.
+  private init(_ gallery: Gallery, _ name: String, _ title: String, _ choice: BarStyleChoice) {
+    self.choice = choice
     super.init(
-      gallery, name: name, title: name.hasPrefix("a-") ? "Harbour" : "Lighthouse",
+      gallery, name: name, title: title,
       prose: [
         """
         A bar's style is a pure function: from two bars at rest, a width and a progress to the places of their words. \
-        This one is iOS 26's: the back button stays where it is, and the titles cross.
+        The fixed back button is iOS 26's: it stays where it is, and the titles cross.
         """,
         """
         The standard one lets the back button's words glide to the middle, where they become the title. A program may \
@@ -29,21 +36,52 @@ final class BarStylePage: SamplePage {
   override func didMove(toParent parent: AnyObject?) {
     let before = navigationController
     super.didMove(toParent: parent)
-    navigationController?.navigationBarStyle = Self.styles[0].style
-    // The last one to leave restores the default.
+    if let navigationController { choice.apply(to: navigationController) }
+    // The last one to leave gives the style back.
     guard parent == nil, let before, !before.viewControllers.contains(where: { $0 is BarStylePage }) else {
       return
     }
-    before.navigationBarStyle = StandardNavigationBarStyle()
+    choice.leave(before)
+  }
+
+  override var headRows: Int { 2 }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let words = "On: \(choice.name)".truncated(toColumns: canvas.size.columns - 4)
+    canvas.text(words, column: proseInset, row: 1, style: theme.accent)
   }
 
   override var keyCommands: [KeyCommand] {
-    [KeyCommand("t", title: "the other style") { [unowned self] in changeStyle() }] + super.keyCommands
+    [KeyCommand("t", title: "the other style") { [unowned self] in change() }] + super.keyCommands
   }
 
-  private func changeStyle() {
+  private func change() {
     guard let navigation = navigationController else { return }
-    let isFixed = navigation.navigationBarStyle is FixedBackNavigationBarStyle
-    navigation.navigationBarStyle = Self.styles[isFixed ? 1 : 0].style
+    choice.next()
+    choice.apply(to: navigation)
+    for page in navigation.viewControllers { page.setNeedsDisplay() }
+  }
+}
+
+/// The style that the pages share, also while they are away and may come back.
+private final class BarStyleChoice {
+  private static let styles: [(name: String, style: any NavigationBarStyle)] = [
+    ("fixed back button", FixedBackNavigationBarStyle()), ("standard", StandardNavigationBarStyle()),
+  ]
+  private var index = 0
+  private var found: (any NavigationBarStyle)?
+
+  var name: String { Self.styles[index].name }
+
+  func next() { index = (index + 1) % Self.styles.count }
+
+  func apply(to navigation: NavigationController) {
+    if found == nil { found = navigation.navigationBarStyle }
+    navigation.navigationBarStyle = Self.styles[index].style
+  }
+
+  func leave(_ navigation: NavigationController) {
+    if let found { navigation.navigationBarStyle = found }
+    found = nil
   }
 }

@@ -4,7 +4,8 @@ import TermNav
 final class ControlsPage: SayingPage {
   private let form: Form
   private let activity = ActivityIndicator()
-  private let progress = ProgressView(progress: 0.3)
+  private let height = Slider(value: 0.5)
+  private lazy var progress = ProgressView(progress: height.value)
 
   init(_ gallery: Gallery) {
     form = Form()
@@ -33,7 +34,6 @@ final class ControlsPage: SayingPage {
     speed.onChange = { [unowned self] in say("\(Int($0)) Bft") }
     let course = SegmentedControl(["North", "East", "South", "West"], selectedSegmentIndex: 0)
     course.onChange = { [unowned self, unowned course] in say(course.titles[$0]) }
-    let height = Slider(value: 0.5)
     height.onChange = { [unowned self] in
       progress.progress = $0
       say("waves \($0.percentFigure)")

@@ -5,8 +5,11 @@ final class FromOutside {
   private unowned let page: ListViewController
   private unowned let navigation: NavigationController
   private let line = EdgeLine()
-  /// In force while the page is on top.
+  /// In force while the page is in the stack.
   private var limitOfAll = 0.0
+  /// That of the program, which it has again afterwards.
+  private let limitBefore: Double
+  private var isInStack = false
 
   private static let ownLimits = [0, 20, .infinity]
   private static let limitsOfAll = [0.0, 9]
@@ -26,6 +29,7 @@ final class FromOutside {
   private init(_ page: ListViewController, _ navigation: NavigationController) {
     self.page = page
     self.navigation = navigation
+    limitBefore = navigation.interactivePopMaxAllowedInitialDistanceToLeftEdge
     page.list.hasChevrons = false
     page.list.detailColumn = 24
     page.view.addSubview(line)
@@ -39,12 +43,9 @@ final class FromOutside {
   }
 
   private func follow(_ event: NavigationEvent<ViewController>) {
-    guard case .lifecycle(let page, let callback, _) = event, page === self.page else { return }
-    switch callback {
-    case .viewDidAppear: navigation.interactivePopMaxAllowedInitialDistanceToLeftEdge = limitOfAll
-    case .viewDidDisappear: navigation.interactivePopMaxAllowedInitialDistanceToLeftEdge = 0
-    default: break
-    }
+    guard case .stack = event, navigation.contains(page) != isInStack else { return }
+    isInStack.toggle()
+    navigation.interactivePopMaxAllowedInitialDistanceToLeftEdge = isInStack ? limitOfAll : limitBefore
   }
 
   private var ownLimit: Double {
@@ -58,8 +59,8 @@ final class FromOutside {
 
   private func fill() {
     page.rows = [
-      ListRow(.note), ListRow(.note, title: "This page is no subclass. A choice"),
-      ListRow(.note, title: "is set on it from outside, at once."), ListRow(.note),
+      ListRow(.note), ListRow(.note, title: "Another object sets these rules."),
+      ListRow(.note, title: "Try 1 to \(Choice.allCases.count), and drag after each."), ListRow(.note),
       ListRow(.header, title: "This page"), row(.bar), row(.gesture), row(.ownLimit), ListRow(.note),
       ListRow(.header, title: "All pages"), row(.limitOfAll),
     ]
@@ -92,6 +93,7 @@ final class FromOutside {
     case .ownLimit: ownLimit = Self.next(after: ownLimit, in: Self.ownLimits)
     case .limitOfAll:
       limitOfAll = Self.next(after: limitOfAll, in: Self.limitsOfAll)
+      isInStack = true
       navigation.interactivePopMaxAllowedInitialDistanceToLeftEdge = limitOfAll
     }
     fill()

@@ -1,6 +1,9 @@
 import TermNav
 
 final class PopDisabledPage: SamplePage {
+  /// By how many a drag that is refused moves a page.
+  static let columns = Int(RefusedDrag.mostColumns)
+
   init(_ gallery: Gallery) {
     super.init(
       gallery, name: "pop-disabled", title: "Gesture disabled",
@@ -15,7 +18,7 @@ final class PopDisabledPage: SamplePage {
         """,
       ],
       tries: [
-        "Drag: nothing moves, and the last row says why.",
+        "Drag: the page gives \(Self.columns) columns, and the last row says why.",
         "Press t, and drag again. Esc, ← and the back button work all the time.",
       ])
     interactivePopDisabled = true
@@ -44,7 +47,7 @@ final class MaxDistancePage: SamplePage {
       ],
       tries: [
         "Press left of the line and drag, then right of it.",
-        "Press + and − to move the line.",
+        "Press + and − to move the line, as far as the last column.",
       ])
     limit = 20
   }
@@ -62,11 +65,6 @@ final class MaxDistancePage: SamplePage {
 
   override var headRows: Int { 1 }
 
-  override func viewWillLayoutSubviews() {
-    super.viewWillLayoutSubviews()
-    text.inset = 2
-  }
-
   override var keyCommands: [KeyCommand] {
     [
       KeyCommand(["+", "="], title: view.facing("right")) { [unowned self] in move(by: 1) },
@@ -75,7 +73,8 @@ final class MaxDistancePage: SamplePage {
   }
 
   private func move(by columns: Double) {
-    limit = max(0, limit + columns)
+    let last = Double(max(0, view.size.columns - 1))
+    limit = min(max(0, min(limit, last) + columns), last)
     setNeedsDisplay()
   }
 }
@@ -93,7 +92,10 @@ final class VetoPage: SamplePage {
         """,
         "A refused press stays refused until the button is up; it never turns into a drag half way.",
       ],
-      tries: ["Drag: the page keeps still.", "Press t, and it lets you go."])
+      tries: [
+        "Drag: the page gives \(PopDisabledPage.columns) columns, and springs back.",
+        "Press t, and it lets you go.",
+      ])
   }
 
   override func shouldBeginInteractivePop() -> Bool { !isVetoing }

@@ -73,8 +73,8 @@ final class GestureLabPage: ViewController {
     if let verdict { return (verdict.text, verdict.state.foreground) }
     return (
       isWide
-        ? "A drag anywhere else goes back. Hold Ctrl, or press g, for two touches."
-        : "Ctrl, or g, makes two touches.", .secondary
+        ? "Try each tile; a drag anywhere else goes back. Ctrl, or g: two touches."
+        : "Try each. Ctrl, or g: two touches.", .secondary
     )
   }
 

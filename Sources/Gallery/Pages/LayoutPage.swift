@@ -12,7 +12,7 @@ final class LayoutPage: ContentPage {
         """,
       content: board.stack,
       tries: [
-        "Press a tile to hide it; the others take its place. r brings all back.",
+        "Press a tile to hide it; what is left is laid out anew. r brings all back.",
         "Make the window narrow, and wide again.",
       ])
     self.board = board
@@ -31,9 +31,9 @@ private final class TileBoard {
 
   init() {
     let tiles = [
-      Tile("fixed 12").sized(columns: .fixed(12)), Tile("flexible").sized(columns: .flexible(min: 4)),
-      Tile("max 16").sized(columns: .flexible(max: 16)), Tile("asks"), Tile("asks more"), Tile("end"),
-      Tile("one"), Tile("two"), Tile("the widest"), Tile("four"), Tile("five"), Tile("six"),
+      Tile(.fixed(14)), Tile(.flexible(min: 4)), Tile(.flexible(max: 16)), Tile(asks: 12), Tile(asks: 18),
+      Tile(asks: 12), Tile(asks: 12), Tile(asks: 12), Tile(asks: 16), Tile(asks: 14), Tile(asks: 12),
+      Tile(asks: 12),
     ]
     self.tiles = tiles
     stack = VStack(spacing: 1) {
@@ -53,10 +53,24 @@ private final class TileBoard {
 
 private final class Tile: Control {
   private let name: String
+  /// Columns.
+  private var asked: Int?
 
-  init(_ name: String) {
-    self.name = name
+  init(asks columns: Int) {
+    (name, asked) = ("asks \(columns)", columns)
     super.init(name: "tile")
+  }
+
+  init(_ length: LayoutLength) {
+    name =
+      switch length {
+      case .automatic: "any"
+      case .fixed(let columns): "fixed \(columns)"
+      case .flexible(let least, .max): "at least \(least)"
+      case .flexible(_, let most): "at most \(most)"
+      }
+    super.init(name: "tile")
+    sized(columns: length)
   }
 
   override func tapped(at place: Point) { isHidden = true }
@@ -67,7 +81,7 @@ private final class Tile: Control {
     return true
   }
 
-  override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(columns: name.columns + 2, rows: 1) }
+  override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(columns: asked, rows: 1) }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     let columns = canvas.size.columns
@@ -75,9 +89,9 @@ private final class Tile: Control {
     canvas.fill(style)
     let figure = "\(columns)"
     let row = canvas.size.rows / 2
-    canvas.text(name.truncated(toColumns: columns - 2), column: 1, row: row, style: style)
-    if columns >= name.columns + 2 + figure.columns + 1 {
-      canvas.text(figure, column: columns - 1 - figure.columns, row: row, style: style)
-    }
+    // What it is given goes first: the frame may be too narrow for both.
+    let end = columns - 1 - figure.columns
+    canvas.text(figure, column: max(0, end), row: row, style: style)
+    canvas.text(name.truncated(toColumns: end - 2), column: 1, row: row, style: style)
   }
 }

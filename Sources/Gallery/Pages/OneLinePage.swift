@@ -4,6 +4,7 @@ import TermNav
 final class OneLinePage: ViewController {
   private unowned let gallery: Gallery
   private let targets: [OneLineTarget]
+  private let card = TryCard(["Do with a line what it names."])
   private let hints = HintBar()
   private var chosen = 0
 
@@ -11,7 +12,7 @@ final class OneLinePage: ViewController {
     self.gallery = gallery
     targets = OneLineTarget.all
     super.init(title: "Nine recognizers", name: "one-line")
-    for part in targets + [hints] as [View] { view.addSubview(part) }
+    for part in targets + [card, hints] as [View] { view.addSubview(part) }
     for target in targets { target.onRun = { [unowned self, unowned target] in choose(target) } }
     choose(targets[0])
   }
@@ -35,8 +36,11 @@ final class OneLinePage: ViewController {
     let (columns, rows) = (view.size.columns, view.size.rows)
     let hintRows = rows >= SamplePage.rowsForHints ? 1 : 0
     let room = rows - hintRows
-    let top = room > targets.count ? 1 : 0
-    let height = min(3, max(1, (room - top) / targets.count))
+    let cardColumns = max(0, columns - 4)
+    let cardRows = card.fit(columns: cardColumns, rows: room - targets.count, framedRows: 0)
+    card.frame = Rect(column: 2, row: room - cardRows, columns: cardColumns, rows: cardRows)
+    let top = room - cardRows > targets.count ? 1 : 0
+    let height = min(3, max(1, (room - cardRows - top) / targets.count))
     for (index, target) in targets.enumerated() {
       target.frame = Rect(column: 0, row: top + index * height, columns: columns, rows: height)
     }

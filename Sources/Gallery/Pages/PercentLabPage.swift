@@ -21,7 +21,7 @@ final class PercentLabPage: SamplePage {
         you like, and then let it go: what it does from there is drawn before it does it.
         """
       ],
-      tries: [])
+      tries: ["Drag the knob, or 5; then f, x."])
     for view in [strip, springPlot, completionPlot] as [View] {
       view.isHidden = false
       self.view.addSubview(view)
@@ -81,11 +81,12 @@ final class PercentLabPage: SamplePage {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    card.isHidden = true
     let (columns, rows) = (view.size.columns, view.size.rows)
     let bottom = max(0, rows - (rows >= Self.rowsForHints ? 1 : 0))
     let stripRows = min(LabStrip.rows, bottom)
     strip.frame = Rect(column: 0, row: bottom - stripRows, columns: columns, rows: stripRows)
+    let cardRows = card.fit(columns: cardColumns, rows: min(1, bottom - stripRows), framedRows: 0)
+    card.frame = Rect(column: 2, row: bottom - stripRows - 1, columns: cardColumns, rows: cardRows)
     let proseRows = min(text.rows(forColumns: columns), 4)
     let isRoomy = bottom - stripRows >= proseRows + 2 + Self.leastPlotRows
     text.isHidden = !isRoomy

@@ -93,7 +93,7 @@ extension PresentPage.Kind {
 
   var tries: [String] {
     switch self {
-    case .sheet: ["Press p, then drag the sheet down: by its bar, or anywhere on it."]
+    case .sheet: ["Press p, then drag the sheet down: by its bar, or anywhere on it but the field."]
     case .full: ["Press p, then Esc."]
     case .popover: ["Press p; choose with ↑ ↓ and Return, or click."]
     case .alert: ["Press p, then ← → and Return, or d."]
@@ -110,7 +110,7 @@ private final class NotePage: ViewController {
 
   init() {
     super.init(title: "Note", name: "note")
-    navigationItem.leadingItems = [BarItem("Cancel") { [unowned self] in dismiss() }]
+    navigationItem.leadingItems = [BarItem("Cancel") { [unowned self] in cancel() }]
     navigationItem.trailingItems = [BarItem("Save") { [unowned self] in save() }]
     field.placeholder = "Write a line"
     more.action = { [unowned self] in navigationController?.push(MorePage()) }
@@ -127,10 +127,19 @@ private final class NotePage: ViewController {
 
   override func shouldPop(_ pop: PendingPop) -> Bool {
     if field.text.isEmpty { return true }
-    task { [self] in
-      if await confirm("Discard the note?", action: "Discard", isDestructive: true) { pop.resume() }
-    }
+    askBeforeLoss { pop.resume() }
     return false
+  }
+
+  /// `dismiss()` asks nobody.
+  private func cancel() {
+    if field.text.isEmpty { dismiss() } else { askBeforeLoss { [unowned self] in dismiss() } }
+  }
+
+  private func askBeforeLoss(_ leave: @escaping () -> Void) {
+    task { [self] in
+      if await confirm("Discard the note?", action: "Discard", isDestructive: true) { leave() }
+    }
   }
 
   override func viewWillLayoutSubviews() {
@@ -147,10 +156,8 @@ private final class NotePage: ViewController {
 private final class MorePage: TextViewController {
   init() {
     let notes = (1...60).map { "\($0). A note of another day, \($0 * 7919 % 997) words." }
-    super.init(
-      title: "More",
-      text: "A sheet has a stack of its own. Drag right: back.\n\n" + notes.joined(separator: "\n"),
-      name: "note-more")
+    super.init(title: "More", text: "A sheet has a stack of its own. Drag right: back.", name: "note-more")
+    textView.paragraphs.append(TextView.Paragraph(notes.joined(separator: "\n")))
   }
 }
 

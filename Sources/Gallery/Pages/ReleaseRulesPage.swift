@@ -5,6 +5,7 @@ final class ReleaseRulesPage: ViewController {
   private unowned let gallery: Gallery
   private let list: ListView
   private let map = DecisionMap()
+  private let card = TryCard(["Choose a rule, then drag the page and let go."])
   private let hints = HintBar()
   private var chosen = 0
   private var observation: ObserverToken?
@@ -20,7 +21,7 @@ final class ReleaseRulesPage: ViewController {
     (.stay, "stands where it is let go; Esc frees it", "stands; Esc frees it"),
   ]
   private static let own = ReleasePolicy("own") {
-    $0.progress > 0.5 && $0.velocity < 1.5 ? .finish : .cancel
+    $0.progress > 0.5 && abs($0.velocity) < 1.5 ? .finish : .cancel
   }
   private static let columnsForWords = 64
 
@@ -32,7 +33,7 @@ final class ReleaseRulesPage: ViewController {
     list.hasChevrons = false
     list.detailColumn = 18
     list.onSelect = { [unowned self] in choose($0) }
-    for part in [list, map, hints] as [View] { view.addSubview(part) }
+    for part in [list, map, card, hints] as [View] { view.addSubview(part) }
     list.becomeFirstResponder()
   }
 
@@ -41,7 +42,7 @@ final class ReleaseRulesPage: ViewController {
   private func row(_ index: Int) -> ListRow {
     let rule = Self.rules[index]
     let words = list.size.columns >= Self.columnsForWords ? rule.words : rule.short
-    return ListRow(image: index == chosen ? "●" : "\(index + 1)", title: rule.policy.name, detail: words)
+    return ListRow(image: index == chosen ? "✓" : "\(index + 1)", title: rule.policy.name, detail: words)
   }
 
   private func choose(_ index: Int) {
@@ -80,7 +81,11 @@ final class ReleaseRulesPage: ViewController {
     let bottom = max(0, rows - hintRows)
     let top = bottom > Self.rules.count + DecisionMap.leastRows ? 1 : 0
     list.frame = Rect(column: 0, row: top, columns: columns, rows: min(Self.rules.count, bottom - top))
-    let mapTop = min(bottom, top + Self.rules.count + 1)
+    let cardTop = min(bottom, list.frame.rows.upperBound + 1)
+    let cardColumns = max(0, columns - 4)
+    let cardRows = card.fit(columns: cardColumns, rows: bottom - cardTop, framedRows: 0)
+    card.frame = Rect(column: 2, row: cardTop, columns: cardColumns, rows: cardRows)
+    let mapTop = min(bottom, cardTop + cardRows + 1)
     // An odd number of rows has one for a velocity of 0.
     let free = bottom - mapTop
     let mapRows = free - (free + 1) % 2
@@ -122,8 +127,7 @@ private final class DecisionMap: View {
     let (start, rows) = (Self.labelColumns, canvas.size.rows - 2)
     let columns = canvas.size.columns - start
     guard columns > 4, rows > 1 else { return }
-    canvas.text("A release goes back where it is ", column: 0, row: 0, style: theme.secondary)
-    canvas.symbol("█", column: 32, row: 0, style: theme.good)
+    drawLegend(&canvas, theme)
     for row in 0..<rows {
       let velocity = velocity(row, of: rows)
       if isLabelled(row, of: rows) {
@@ -140,11 +144,27 @@ private final class DecisionMap: View {
     mark(&canvas, theme, columns: columns, rows: rows)
   }
 
+  /// As many words as there is room for; the last release that was put back has a sign once there is one.
+  private func drawLegend(_ canvas: inout Canvas, _ theme: Theme) {
+    let words = [
+      (Self.signs.finish, theme.good, "goes back"), (Self.signs.cancel, theme.secondary, "springs back"),
+      (Self.signs.stay, theme.secondary, "stays"), (Self.signs.last, theme.caution, "your last one"),
+    ]
+    var column = canvas.text("A release ", column: 0, row: 0, style: theme.secondary)
+    for (sign, style, word) in words where column + word.columns + 2 <= canvas.size.columns {
+      canvas.symbol(sign, column: column, row: 0, style: style)
+      column += 2
+      column += canvas.text(word, column: column, row: 0, style: theme.secondary) + 2
+    }
+  }
+
+  private static let signs = (finish: "█", cancel: "·", stay: "•", last: "●")
+
   private func sign(progress: Double, _ velocity: Double, _ theme: Theme) -> (text: String, style: Style) {
     switch policy.decision(in: .init(progress: progress, velocity: velocity, width: screenColumns)) {
-    case .finish: ("█", theme.good)
-    case .cancel: ("·", theme.separator)
-    case .stay: ("•", theme.secondary)
+    case .finish: (Self.signs.finish, theme.good)
+    case .cancel: (Self.signs.cancel, theme.separator)
+    case .stay: (Self.signs.stay, theme.secondary)
     }
   }
 
@@ -154,6 +174,6 @@ private final class DecisionMap: View {
     let part = (1 - min(max(last.velocity / Self.fastest, -1), 1)) / 2
     let row = 1 + Int((part * Double(rows - 1)).rounded())
     let column = Self.labelColumns + Int((last.progress * Double(columns - 1)).rounded())
-    canvas.text("●", column: column, row: row, style: theme.caution)
+    canvas.text(Self.signs.last, column: column, row: row, style: theme.caution)
   }
 }

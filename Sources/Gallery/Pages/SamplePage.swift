@@ -59,54 +59,17 @@ class SamplePage: ViewController {
     let bottom = rows - (showsHints ? 1 : 0)
     hints.frame = Rect(column: 0, row: bottom, columns: columns, rows: rows - bottom)
     let top = min(bottom, 1 + headRows)
-    let cardRows = card.rows(forColumns: columns)
     let textRows = text.rows(forColumns: columns)
     // Where both do not fit, the prose scrolls.
-    let showsCard = bottom - top >= cardRows + 4
-    let space = bottom - top - (showsCard ? cardRows + 2 : 0)
-    card.isHidden = !showsCard
+    let cardRows = card.fit(
+      columns: cardColumns, rows: bottom - top - 1 - Self.leastTextRows, framedRows: bottom - top - 4)
+    let space = bottom - top - (cardRows == 0 ? 0 : cardRows + (card.isFramed ? 2 : 1))
     text.frame = Rect(column: 0, row: top, columns: columns, rows: max(0, min(textRows, space)))
     let cardTop = top + text.size.rows + 1
-    card.frame = Rect(
-      column: proseInset, row: cardTop, columns: max(0, min(TextView.measure, columns - 4)),
-      rows: showsCard ? cardRows : 0)
-  }
-}
-
-final class TryCard: View {
-  private var tries: [String]
-
-  init(_ tries: [String]) {
-    self.tries = tries
-    super.init()
+    card.frame = Rect(column: proseInset, row: cardTop, columns: cardColumns, rows: cardRows)
   }
 
-  private func lines(_ columns: Int) -> [(text: Substring, isFirst: Bool)] {
-    tries.flatMap { line in
-      facing(line).wrapped(toColumns: max(1, columns - 8)).enumerated().map {
-        ($0.element, $0.offset == 0)
-      }
-    }
-  }
+  private static let leastTextRows = 2
 
-  func rows(forColumns columns: Int) -> Int { lines(min(TextView.measure, columns - 4)).count + 2 }
-
-  func show(_ tries: [String]) {
-    self.tries = tries
-    superview?.setNeedsLayout()
-    setNeedsDisplay()
-  }
-
-  override func draw(_ canvas: inout Canvas, theme: Theme) {
-    let columns = canvas.size.columns
-    let rows = canvas.size.rows
-    guard columns > 8, rows > 2 else { return }
-    canvas.fill(theme.text)
-    canvas.outline(canvas.bounds, style: theme.separator)
-    canvas.text(" Try ", column: 2, row: 0, style: theme.accent.adding(.bold))
-    for (row, text) in lines(columns).prefix(rows - 2).enumerated() {
-      if text.isFirst { canvas.text("•", column: 2, row: row + 1, style: theme.accent) }
-      canvas.text(text.text, column: 4, row: row + 1, style: theme.text, maxColumns: columns - 6)
-    }
-  }
+  final var cardColumns: Int { max(0, min(TextView.measure, view.size.columns - 4)) }
 }

@@ -5,6 +5,7 @@ final class StackLabPage: ViewController {
   private unowned let gallery: Gallery
   private let depth: Int
   private let list: ListView
+  private let card: TryCard
   private let hints = HintBar()
   private var rows: [(row: ListRow, action: (() -> Void)?)] = []
 
@@ -12,13 +13,14 @@ final class StackLabPage: ViewController {
     self.gallery = gallery
     self.depth = depth
     list = ListView(rowCount: 0) { _ in ListRow(.note) }
+    card = TryCard(["Press 2, then choose a page of the stack."])
     super.init(
       title: depth == 0 ? "Stack laboratory" : "Floor \(depth)",
       name: depth == 0 ? "stack-lab" : "lab-\(depth)")
     list.row = { [unowned self] in rows[$0].row.fitting(list.size.columns) }
     list.detailColumn = 35
     list.onSelect = { [unowned self] in rows[$0].action?() }
-    for part in [list, hints] as [View] { view.addSubview(part) }
+    for part in [list, card, hints] as [View] { view.addSubview(part) }
     list.becomeFirstResponder()
     allowsInteractiveForward = true
   }
@@ -53,7 +55,7 @@ final class StackLabPage: ViewController {
     ]
     rows.append((ListRow(.note), nil))
     rows.append((ListRow(.header, title: "The stack, top first: choose one to pop to it"), nil))
-    for page in navigation.viewControllers.reversed() {
+    for page in navigation.comingViewControllers.reversed() {
       rows.append(
         (
           ListRow(
@@ -83,7 +85,11 @@ final class StackLabPage: ViewController {
   override func viewWillLayoutSubviews() {
     let (columns, rows) = (view.size.columns, view.size.rows)
     let hintRows = rows >= SamplePage.rowsForHints ? 1 : 0
-    list.frame = Rect(column: 0, row: min(1, rows), columns: columns, rows: max(0, rows - 1 - hintRows))
+    let room = max(0, rows - 1 - hintRows)
+    let cardColumns = max(0, columns - 4)
+    let cardRows = card.fit(columns: cardColumns, rows: room / 4, framedRows: room - self.rows.count - 1)
+    card.frame = Rect(column: 2, row: rows - hintRows - cardRows, columns: cardColumns, rows: cardRows)
+    list.frame = Rect(column: 0, row: min(1, rows), columns: columns, rows: room - cardRows)
     hints.frame = Rect(column: 0, row: rows - hintRows, columns: columns, rows: hintRows)
   }
 

@@ -13,8 +13,8 @@ final class StylePage: SamplePage {
       Look(
         name: "slide", style: SlideStyle(), caption: "the page below follows",
         prose: """
-          The page below follows at a third of the speed and comes out of the dim. It starts 0.3 of the width off its \
-          place, as measured on iOS.
+          The page below follows at \(SlideStyle().parallax) of the pointer's speed and comes out of the dim. It starts \
+          \(SlideStyle().parallax) of the width off its place, as measured on iOS.
           """),
       Look(
         name: "cover", style: CoverStyle(), caption: "the page below stands still",
@@ -25,7 +25,7 @@ final class StylePage: SamplePage {
         name: "cube", style: CubeStyle(), caption: "two sides of a box that turns",
         prose: """
           Two sides of a box. This one is squeezed into the columns from the edge on, the other one into those before \
-          it. The side with less room stands in the shade. CustomPopAnimation turns a box; here you can hold it.
+          it. The seam is lit; away from it each side grows darker. CustomPopAnimation turns a box; here you can hold it.
           """),
       Look(
         name: "flip", style: FlipStyle(), caption: "two sides of a sheet",
@@ -48,7 +48,7 @@ final class StylePage: SamplePage {
       Look(
         name: "scale", style: ScaleStyle(), caption: "the page below comes forward",
         prose: """
-          The page below stands back at 0.95 of its size, in columns and in rows, and comes forward while this one \
+          The page below stands back at \(ScaleStyle().scale) of its size, in columns and in rows, and comes forward while this one \
           slides off. BBGestureBack moves a photograph of it. Here it is the page, and its cells can be pressed.
           """),
     ]
@@ -90,7 +90,7 @@ final class StylePage: SamplePage {
   private func pushNext() {
     guard let navigation = navigationController else { return }
     let letters = Array("abcdefghijklmnopqrstuvwxyz")
-    let depth = navigation.count - 1
+    let depth = navigation.comingViewControllers.count - 1
     let sign = depth < letters.count ? String(letters[depth]) : "\(depth)"
     navigation.push(StylePage(gallery, name: "\(sign)-\(look.name)", look: look), style: look.style)
   }

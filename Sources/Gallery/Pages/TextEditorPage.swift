@@ -2,6 +2,7 @@ import TermNav
 
 /// A text of many lines, and what its keys and drags do.
 final class TextEditorPage: ContentPage {
+  nonisolated static let lineCount = 100_000
   private let editor: TextEditor
 
   private static let letter = """
@@ -15,7 +16,8 @@ final class TextEditorPage: ContentPage {
     """
 
   init(_ gallery: Gallery) {
-    let lines = (1...200).map { "\($0). Harbour \($0), the bell rings" }
+    let bells = Self.lineCount - Self.letter.count { $0 == "\n" }
+    let lines = (1...bells).map { "\($0). Harbour \($0), the bell rings" }
     editor = TextEditor(Self.letter + lines.joined(separator: "\n"))
     super.init(
       gallery, name: "editor", title: "Text editor",
@@ -30,7 +32,7 @@ final class TextEditorPage: ContentPage {
     claimPlace = "on the text"
     figures = { [unowned self] in
       let place = editor.caret
-      return "line \(place.line + 1) of \(editor.lineCount), character \(place.character + 1)"
+      return "line \(place.line + 1) of \(Self.grouped(editor.lineCount)), character \(place.character + 1)"
     }
     editor.onChange = { [unowned self] in setNeedsDisplay() }
   }

@@ -6,7 +6,6 @@ final class TextPage: SayingPage {
   private let nickname = TextField("Ferry")
   private let mail = TextField()
   private let secret = TextField()
-  private lazy var save = Button("Sign up", role: .primary) { [unowned self] in signUp() }
 
   init(_ gallery: Gallery) {
     super.init(
@@ -42,17 +41,20 @@ final class TextPage: SayingPage {
         FormRow("Secret", secret)
       }
       FormSection {
-        FormRow("", save)
+        FormRow("", Button("Sign up", role: .primary) { [unowned self] in signUp() })
       }
     }
   }
 
+  /// While the form waits, only the keys that go back do something.
+  override func handle(_ key: KeyPress) -> Bool { form.isLoading && key.key != .escape }
+
   private func signUp() {
     guard [mail, secret].map({ $0.showValidation() }).allSatisfy({ $0 }) else { return say("not yet") }
-    save.isLoading = true
+    form.isLoading = true
     say("signing up")
     task { [self] in
-      defer { save.isLoading = false }
+      defer { form.isLoading = false }
       try await app?.clock.sleep(for: .seconds(1))
       say("welcome")
     }

@@ -7,6 +7,7 @@ final class ThemePage: ViewController {
   private let told = ThemeTold()
   private let swatches = ThemeSwatches()
   private let card = ThemeCard()
+  private let tries = TryCard(["Press a, b, c, o, or click."])
   private let hints = HintBar()
 
   init(_ gallery: Gallery) {
@@ -22,7 +23,7 @@ final class ThemePage: ViewController {
       choice.onSelect = { [unowned self] in select($0, of: index) }
       view.addSubview(choice)
     }
-    for part in [told, swatches, card, hints] as [View] { view.addSubview(part) }
+    for part in [told, swatches, card, tries, hints] as [View] { view.addSubview(part) }
     told.app = gallery.app
   }
 
@@ -85,6 +86,10 @@ final class ThemePage: ViewController {
     }
     for choice in choices { place(choice, 1) }
     place(told, isRoomy ? 2 : 0, gap: isRoomy ? 1 : 0)
+    let triesColumns = max(0, columns - 4)
+    let triesRows = tries.fit(columns: triesColumns, rows: bottom - row, framedRows: 0)
+    tries.frame = Rect(column: 2, row: row, columns: triesColumns, rows: triesRows)
+    row += triesRows + (isRoomy ? 1 : 0)
     place(swatches, Theme.Background.allCases.count, gap: 1)
     let cardRows = bottom - row >= 4 ? 3 : 0
     card.frame = Rect(column: 2, row: row, columns: max(0, min(columns - 4, 60)), rows: cardRows)

@@ -97,7 +97,11 @@ final class ThemeCard: View {
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
-    canvas.text("This card is light on every page.", column: 2, row: 1, style: theme.text)
+    let words =
+      theme.paintsBackgrounds
+      ? "This card is light on every page." : "With few colours a card has no background."
+    canvas.text(
+      words.truncated(toColumns: canvas.size.columns - 4), column: 2, row: 1, style: theme.text)
     if !theme.paintsBackgrounds { canvas.outline(canvas.bounds, style: theme.separator) }
   }
 }

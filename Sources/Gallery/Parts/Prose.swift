@@ -116,8 +116,8 @@ enum Prose {
     nobody misses them.
     """,
     """
-    Drag this page away from one that has a bar, and that bar comes in with its page, cut at the edge and a little \
-    slower than the pointer. From a page without a bar, there is no bar at any point.
+    Drag this page away from one that has a bar, and that bar comes in with its page, cut at the edge, at \
+    \(SlideStyle().parallax) of the pointer's speed. From a page without a bar, there is no bar at any point.
     """,
     """
     Far out, only the horizon is level.

@@ -1,8 +1,8 @@
 /// The way that a page gives to a refused drag: a rubber band while the pointer pulls, then the spring
 /// (BEHAVIOUR-NAVIGATION, section 3).
-struct RefusedDrag {
+package struct RefusedDrag {
   /// Columns at most; our own figure.
-  static let mostColumns = 2.0
+  package static let mostColumns = 2.0
   /// Columns that are no longer seen; half an eighth.
   private static let restDistance = 1.0 / 16
 

@@ -48,7 +48,9 @@
     pane.bar.hiddenButtons.compactMap { button in
       pane.page.navigationItem[button].map { item in
         let key = item.key?.label ?? ""
-        return (button, BarMenu.Entry(title: item.title, detail: key, isEnabled: item.isEnabled))
+        return (
+          button, BarMenu.Entry(title: item.title, detail: key, isEnabled: item.isEnabled, key: item.key)
+        )
       }
     }
   }

@@ -111,10 +111,10 @@
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty, pages.count > 1 else { return false }
     switch key.key {
-    case .left: turn(to: currentPage - 1)
+    case .left, .pageUp: turn(to: currentPage - 1)
     // At the first page `h` goes back, as a drag does.
     case .character("h") where currentPage > 0: turn(to: currentPage - 1)
-    case .right, .character("l"): turn(to: currentPage + 1)
+    case .right, .pageDown, .character("l"), .character(" "): turn(to: currentPage + 1)
     case .home: turn(to: 0)
     case .end: turn(to: pages.count - 1)
     default: return false

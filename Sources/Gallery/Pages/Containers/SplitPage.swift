@@ -25,7 +25,14 @@ final class SplitPage: SplitViewController {
     let list = ListViewController(title: "Harbours", rows: rows, name: "harbours")
     super.init(primary: list, title: "Split view", name: "split")
     placeholder = "Choose a harbour."
-    list.list.onSelect = { [unowned self] in showDetail(HarbourPage(Self.harbours[$0].0, Self.harbours[$0].1))
+    bottomView = VStack {
+      TryCard(["Choose a harbour, then press n and drag."]).padding(columns: 2)
+      HintBar()
+    }
+    list.list.onSelect = { [unowned self] in
+      let (name, text) = Self.harbours[$0]
+      // The keys go where the page says what they do; Esc gives them back.
+      if showDetail(HarbourPage(name, text, in: self)) { focus(onDetail: true) }
     }
   }
 }
@@ -33,20 +40,36 @@ final class SplitPage: SplitViewController {
 /// A text, and a page on it.
 final class HarbourPage: TextViewController {
   private let harbour: String
+  private let text: String
+  private weak var split: SplitPage?
 
-  init(_ harbour: String, _ text: String) {
-    self.harbour = harbour
-    super.init(
-      title: harbour,
-      text: """
-        \(text)
-
-        Press n for the next pier. A drag goes back, inside this column where the list stands beside it.
-        """)
+  init(_ harbour: String, _ text: String, in split: SplitPage? = nil) {
+    (self.harbour, self.text, self.split) = (harbour, text, split)
+    super.init(title: harbour, text: "")
     navigationItem.trailingItems = [
       BarItem("Next pier", key: KeyPress(.character("n"))) { [unowned self] in
-        navigationController?.push(HarbourPage("\(self.harbour)'", "One pier farther."))
+        navigationController?.push(HarbourPage("\(self.harbour)'", "One pier farther.", in: self.split))
       }
     ]
+  }
+
+  /// The page in its stack that a drag reveals.
+  private var pageBelow: ViewController? {
+    guard let stack = navigationController?.comingViewControllers else { return nil }
+    guard let index = stack.firstIndex(where: { $0 === self }), index > 0 else { return nil }
+    return stack[index - 1]
+  }
+
+  private var drag: String {
+    guard let below = pageBelow else { return "A drag takes the tabs along: this is their first page." }
+    if split?.isCollapsed == false, below === split?.primary {
+      return "A drag takes the list along: this is the first page beside it."
+    }
+    return split?.isCollapsed == false ? "A drag goes back, inside this column." : "A drag goes back."
+  }
+
+  override func viewWillLayoutSubviews() {
+    textView.paragraphs = [text, "Press n for the next pier. \(drag)"].map { TextView.Paragraph($0) }
+    super.viewWillLayoutSubviews()
   }
 }

@@ -4,7 +4,9 @@ import TermNav
 final class TabsPage: TabBarController {
   init() {
     let ferries = ListViewController(
-      title: "Ferries", rows: (1...30).map { ListRow(title: "Ferry \($0)", detail: "pier \($0 % 7 + 1)") },
+      title: "Ferries",
+      rows: [ListRow(.note, title: "Try a ferry, then a day of the log.")]
+        + (1...30).map { ListRow(title: "Ferry \($0)", detail: "pier \($0 % 7 + 1)") },
       name: "ferries")
     let map = HarbourPage("Chart", "Here be no dragons.")
     let log = ListViewController(
@@ -15,7 +17,7 @@ final class TabsPage: TabBarController {
         .init("Log", image: "✎", root: log),
       ], title: "Tabs", name: "tabs")
     ferries.list.onSelect = { [unowned ferries] in
-      ferries.navigationController?.push(HarbourPage("Ferry \($0 + 1)", "The tabs stay."))
+      ferries.navigationController?.push(HarbourPage("Ferry \($0)", "The tabs stay."))
     }
     log.list.onSelect = { [unowned self, unowned log] in
       let day = HarbourPage("Day \($0 + 1)", "This page hides the tabs; they slide with the log.")

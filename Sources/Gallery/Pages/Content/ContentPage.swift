@@ -25,7 +25,7 @@ class ContentPage: SamplePage {
   var captionInset: Int { 2 }
 
   private static let columnsForOneCaption = 72
-  private static let leastContentRows = 4
+  var leastContentRows: Int { 4 }
   private var captionRow = 0
   private var captionRows = 1
 
@@ -34,26 +34,24 @@ class ContentPage: SamplePage {
     let columns = view.size.columns
     let bottom = view.size.rows - (view.size.rows >= Self.rowsForHints ? 1 : 0)
     let leadRows = text.rows(forColumns: columns)
-    let cardRows = card.rows(forColumns: columns)
-    // The lead goes first, then the card.
-    let showsCard = bottom >= cardRows + 8
-    let showsLead = bottom >= cardRows + leadRows + 10
     let top = min(bottom, 1 + headRows)
+    let hasTwoCaptions = columns < Self.columnsForOneCaption && !figures().isEmpty
+    // The lead goes first, then the frame of the card, then all but one of its lines.
+    let cardRows = card.fit(
+      columns: cardColumns, rows: bottom - top - leastContentRows - (hasTwoCaptions ? 2 : 1),
+      framedRows: bottom - 8)
+    let showsLead = card.isFramed && bottom >= cardRows + leadRows + 10
     text.isHidden = !showsLead
     text.frame = Rect(column: 0, row: top, columns: columns, rows: showsLead ? leadRows : 0)
     let contentTop = showsLead ? top + leadRows + 1 : top
-    let cardTop = bottom - (showsCard ? cardRows : 0)
+    let cardTop = bottom - cardRows
     let space = cardTop - contentTop
-    captionRows =
-      space < 2 ? 0 : columns < Self.columnsForOneCaption && space >= Self.leastContentRows + 2 ? 2 : 1
+    captionRows = space < 2 ? 0 : hasTwoCaptions && space >= leastContentRows + 2 ? 2 : 1
     let rows = min(contentRows, max(0, space - captionRows))
     content.frame = Rect(
       column: contentInset, row: contentTop, columns: max(0, columns - 2 * contentInset), rows: rows)
     captionRow = contentTop + rows
-    card.isHidden = !showsCard
-    card.frame = Rect(
-      column: proseInset, row: cardTop, columns: max(0, min(TextView.measure, columns - 4)),
-      rows: showsCard ? cardRows : 0)
+    card.frame = Rect(column: proseInset, row: cardTop, columns: cardColumns, rows: cardRows)
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
@@ -63,16 +61,19 @@ class ContentPage: SamplePage {
     let place = keeps ? claimPlace.map { "\($0) " } ?? "now " : "now "
     let word = place + (keeps ? "a drag \(arrow) is the content's" : "a drag \(arrow) goes back")
     let style = keeps ? theme.caution : theme.good
-    let used = canvas.text(figures(), column: captionInset, row: captionRow, style: theme.secondary)
+    let figures = figures()
+    let used = canvas.text(figures, column: captionInset, row: captionRow, style: theme.secondary)
     let end = canvas.size.columns - captionInset - word.columns
-    if captionRows > 1 {
+    if figures.isEmpty, canvas.size.columns < Self.columnsForOneCaption {
+      canvas.text(word, column: captionInset, row: captionRow, style: style)
+    } else if captionRows > 1 {
       canvas.text(word, column: captionInset, row: captionRow + 1, style: style)
     } else if captionInset + used + 2 <= end {
       canvas.text(word, column: end, row: captionRow, style: style)
     }
   }
 
-  static func grouped(_ number: Int) -> String {
+  nonisolated static func grouped(_ number: Int) -> String {
     var text = ""
     for (place, digit) in String(number).reversed().enumerated() {
       if place > 0, place % 3 == 0 { text = " " + text }

@@ -19,7 +19,7 @@ final class MapPage: ContentPage {
       ])
     map.onScroll = { [unowned self] in setNeedsDisplay() }
     figures = { [unowned self] in
-      "column \(Int(map.contentOffset.column)) of \(Chart.size.columns), row \(Int(map.contentOffset.row)) of \(Chart.size.rows)"
+      map.partInSight(in: view.size.columns)
     }
     claim = { [unowned self] in map.dragClaim }
   }

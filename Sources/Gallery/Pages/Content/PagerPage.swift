@@ -12,14 +12,24 @@ final class PagerPage: ContentPage {
         the first there is none before it, and the same drag leaves.
         """,
       content: pager,
-      tries: [
-        "Drag left to turn, right to turn back, right again to leave.",
-        "From the nine columns at the edge, the page goes at once.",
-      ],
+      tries: Self.tries(columns: gallery.app.size.columns),
       keys: [.init(label: "← →", title: "turn")])
     pager.onPageChange = { [unowned self] _ in setNeedsDisplay() }
     figures = { [unowned self] in "page \(pager.currentPage + 1) of \(pager.pages.count)" }
     claim = { [unowned self] in pager.dragClaim }
+  }
+
+  private static func tries(columns: Int) -> [String] {
+    let zone = EdgeZone.columns(ofWidth: columns)
+    return [
+      "Drag left to turn, right to turn back, right again to leave.",
+      "From the \(zone) columns at the edge, the page goes at once.",
+    ]
+  }
+
+  override func viewWillLayoutSubviews() {
+    card.tries = Self.tries(columns: view.size.columns)
+    super.viewWillLayoutSubviews()
   }
 
   struct Season {

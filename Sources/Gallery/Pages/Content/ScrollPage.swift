@@ -21,11 +21,7 @@ final class ScrollPage: ContentPage {
       ])
     scroll.onScroll = { [unowned self] in setNeedsDisplay() }
     figures = { [unowned self] in
-      let (column, row) = (scroll.across.cell, scroll.down.cell)
-      let (columns, rows) = (Timetable.size.columns, Timetable.size.rows)
-      let lastColumn = min(columns, column + Int(scroll.across.viewLength))
-      let lastRow = min(rows, row + Int(scroll.down.viewLength))
-      return "columns \(column + 1)–\(lastColumn) of \(columns), rows \(row + 1)–\(lastRow) of \(rows)"
+      scroll.partInSight(in: view.size.columns)
     }
     claim = { [unowned self] in scroll.dragClaim }
   }

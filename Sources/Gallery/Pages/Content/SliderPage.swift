@@ -14,8 +14,8 @@ final class SliderPage: ContentPage {
         """,
       content: board,
       tries: [
-        "Drag along a slider; press beside its thumb; use ← → and ↑ ↓.",
-        "Press on the waves, or on a label, and drag to the right.",
+        "Drag a slider, press beside it.",
+        "Use ← → and ↑ ↓. From the waves or a label a drag goes back.",
       ],
       keys: [.init(label: "← →", title: "change"), .init(label: "↑↓", title: "choose")])
     for slider in sliders {
@@ -31,6 +31,8 @@ final class SliderPage: ContentPage {
       zip(WaveBoard.names, sliders).map { "\($0) \($1.value.percentFigure)" }.joined(separator: "  ")
     }
   }
+
+  override var leastContentRows: Int { 2 * sliders.count }
 
   override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty, let place = sliders.firstIndex(where: { $0 === firstResponder }) else {

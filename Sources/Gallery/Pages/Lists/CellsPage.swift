@@ -39,12 +39,13 @@ final class CellsPage: ContentPage {
         "The columns are the list's, so cells stand below each other; each cell has runs of its own look.",
       content: list,
       tries: [
-        "Make the window narrow: the price goes first.", "Click the switch of the last row, then the row.",
+        "Make the window narrow, then wide: the price goes and comes.", "Click the switch of the last row, then the row.",
       ])
     list.rowHeight = 2
     list.hasChevrons = false
     list.columns = [.fixed(5), .flexible, .trailing(8).shown(from: 44)]
-    list.accessoryColumns = 6
+    // As wide as the switch, and a column before it.
+    list.accessoryColumns = (bell.intrinsicContentSize.columns ?? 0) + 1
     list.accessoryView = { [unowned self] in $0 == Self.ferries.count - 1 ? bell : nil }
     list.onSelect = { [unowned self] in title = Self.ferries[$0].name }
     figures = { "\(Self.ferries.count) ferries" }

@@ -25,8 +25,9 @@ final class ChoicePage: ContentPage {
     list.allowsMultipleSelection = true
     list.searchMode = .asYouType
     list.onSelectionChange = { [unowned self] _ in setNeedsDisplay() }
-    list.onSelect = { [unowned self] _ in
-      title = list.selectedRows.sorted().map { Self.flags[$0] }.joined(separator: ", ")
+    list.onSelect = { [unowned self] row in
+      let rows = list.selectedRows.isEmpty ? [row] : list.selectedRows.sorted()
+      title = rows.map { Self.flags[$0] }.joined(separator: ", ")
     }
     figures = { [unowned self] in "\(list.selectedRows.count) of \(Self.flags.count) marked" }
     claim = { [unowned self] in list.panGestureRecognizer.claim() }

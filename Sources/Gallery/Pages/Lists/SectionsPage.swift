@@ -3,6 +3,7 @@ import TermNav
 /// Ten thousand rows in sections, searched by `/`.
 final class SectionsPage: ContentPage, ListDataSource {
   private let list = ListView()
+  private static let rows = 2000
   private static let coasts = ["North", "East", "South", "West", "Isles"]
   private static let first = ["Grey", "Long", "Still", "Silver", "Old", "Far", "White", "Low", "Amber"]
   private static let second = ["Harbour", "Anchor", "Lighthouse", "Reef", "Pilot", "Gull", "Sound"]
@@ -25,16 +26,24 @@ final class SectionsPage: ContentPage, ListDataSource {
     list.onSearch = { [unowned self] _ in setNeedsDisplay() }
     list.onSelect = { [unowned self] in title = row(at: list.indexPath(for: $0)).title }
     figures = { [unowned self] in
-      let path = list.indexPath(for: list.top)
-      return "\(Self.coasts[path.section]), \(Self.grouped(path.row + 1)) of \(Self.grouped(2000))"
+      let path = list.indexPath(for: firstRow)
+      return "\(Self.coasts[path.section]), \(Self.grouped(path.row + 1)) of \(Self.grouped(Self.rows))"
     }
     claim = { [unowned self] in list.panGestureRecognizer.claim() }
   }
 
   override var contentInset: Int { 0 }
 
+  /// The first row that is seen: a heading may cover the top one.
+  private var firstRow: Int {
+    let seen = (0..<list.size.rows).lazy.compactMap { [list] in
+      list.item(at: Point(column: 0, row: Double($0)))
+    }
+    return seen.first ?? list.top
+  }
+
   var numberOfSections: Int { Self.coasts.count }
-  func numberOfRows(in section: Int) -> Int { 2000 }
+  func numberOfRows(in section: Int) -> Int { Self.rows }
   func titleForHeader(in section: Int) -> String? { "\(Self.coasts[section]) coast" }
   func row(at path: ListView.IndexPath) -> ListRow {
     let name = "\(Self.first[path.row % Self.first.count]) \(Self.second[path.row / 3 % Self.second.count])"

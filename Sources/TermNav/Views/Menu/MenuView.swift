@@ -6,10 +6,12 @@
     /// Of its key.
     var detail = ""
     var isEnabled = true
+    /// Chooses the entry while the menu is open.
+    var key: KeyPress?
   }
 
   let list: ListView
-  let entryCount: Int
+  private let entries: [Entry]
   let onClose: () -> Void
   private let wantedColumns: Int
   /// Small screens have no room for a frame.
@@ -17,7 +19,7 @@
 
   /// - Parameter onSelect: called after `onClose`.
   init(_ entries: [Entry], onSelect: @escaping (Int) -> Void, onClose: @escaping () -> Void) {
-    entryCount = entries.count
+    self.entries = entries
     self.onClose = onClose
     let titles = entries.map(\.title.columns).max() ?? 0
     let details = entries.map(\.detail.columns).max() ?? 0
@@ -39,6 +41,8 @@
     }
   }
 
+  var entryCount: Int { entries.count }
+
   private var edge: Int { isFramed ? 2 : 0 }
 
   /// Columns and rows in so much room, with the frame where it fits.
@@ -55,6 +59,10 @@
   }
 
   override func handle(_ key: KeyPress) -> Bool {
+    if let index = entries.firstIndex(where: { $0.key == key && $0.isEnabled }) {
+      list.onSelect?(index)
+      return true
+    }
     switch (key.key, key.modifiers) {
     case (.character(" "), []): _ = list.handle(KeyPress(.enter))
     // A menu beside its row: an arrow across closes it.
