@@ -131,15 +131,15 @@ private final class NotePage: ViewController {
     return false
   }
 
-  /// `dismiss()` asks nobody.
-  private func cancel() {
-    if field.text.isEmpty { dismiss() } else { askBeforeLoss { [unowned self] in dismiss() } }
-  }
-
   private func askBeforeLoss(_ leave: @escaping () -> Void) {
     task { [self] in
       if await confirm("Discard the note?", action: "Discard", isDestructive: true) { leave() }
     }
+  }
+
+  /// `dismiss()` asks nobody.
+  private func cancel() {
+    if field.text.isEmpty { dismiss() } else { askBeforeLoss { [unowned self] in dismiss() } }
   }
 
   override func viewWillLayoutSubviews() {

@@ -36,10 +36,13 @@ final class CellsPage: ContentPage {
     super.init(
       gallery, name: "cells", title: "Cells in columns",
       lead:
-        "The columns are the list's, so cells stand below each other; each cell has runs of its own look.",
+        """
+        The columns are the list's, so cells stand below each other; each cell has runs of its own look.
+        """,
       content: list,
       tries: [
-        "Make the window narrow, then wide: the price goes and comes.", "Click the switch of the last row, then the row.",
+        "Make the window narrow, then wide: the price goes and comes.",
+        "Click the switch of the last row, then the row.",
       ])
     list.rowHeight = 2
     list.hasChevrons = false
