@@ -14,6 +14,8 @@ final class PreviewPane: View {
   private unowned let gallery: Gallery
   private var entry: Entry?
   private var picture: TransitionView?
+  /// Of the picture.
+  private var leastProgress = 0.0
   private var start: Seconds?
   private var due: Seconds?
   private var isAwake = true
@@ -36,9 +38,10 @@ final class PreviewPane: View {
     guard entry.route != self.entry?.route else { return }
     self.entry = entry
     picture?.removeFromSuperview()
-    let front = PreviewPage.front(entry)
-    let new = TransitionView(
-      front: front, back: PreviewPage.back(entry), style: entry.style ?? navigation.transitionStyle)
+    let scene = PreviewScene(entry, gallery, standard: navigation.transitionStyle)
+    let new = TransitionView(front: scene.front, back: scene.back, style: scene.style)
+    leastProgress = scene.leastProgress
+    new.progress = leastProgress
     picture = new
     addSubview(new)
     start = nil
@@ -65,7 +68,7 @@ final class PreviewPane: View {
     if start.map({ time >= $0 + PreviewMotion.duration }) != false { start = time }
     guard let start else { return }
     let motion = PreviewMotion(time: time - start)
-    picture?.progress = motion.progress
+    picture?.progress = max(motion.progress, leastProgress)
     due = motion.isResting ? start + PreviewMotion.duration : time + Self.frameTime
   }
 
@@ -113,34 +116,5 @@ struct PreviewMotion {
     let way = min(max(part, 0), 1)
     progress = way * way * (3 - 2 * way) / 2
     isResting = time >= Self.end
-  }
-}
-
-/// The pages of the preview.
-private enum PreviewPage {
-  static func front(_ entry: Entry) -> ViewController {
-    let page = TextViewController(
-      title: entry.title,
-      text: """
-        \(entry.title): \(entry.detail).
-
-        \(prose(entry).joined(separator: "\n\n"))
-        """)
-    page.prefersNavigationBarHidden = entry.hidesBars.above
-    return page
-  }
-
-  private static func prose(_ entry: Entry) -> [String] {
-    Prose.text(of: "b-shown", hidesBar: entry.hidesBars.above, isOverBar: !entry.hidesBars.below)
-  }
-
-  static func back(_ entry: Entry) -> ViewController {
-    let first = Entry.all.firstIndex { $0.section == entry.section } ?? 0
-    let rows = Entry.all.indices[first...].map { index in
-      ListRow(image: Entry.key(of: index).map(String.init) ?? "·", title: Entry.all[index].title)
-    }
-    let page = ListViewController(title: "TermNav", rows: rows)
-    page.prefersNavigationBarHidden = entry.hidesBars.below
-    return page
   }
 }

@@ -1,0 +1,167 @@
+import TermNav
+
+/// What a preview shows of an entry: two pages, and the style that places them.
+struct PreviewScene {
+  let front: ViewController
+  let back: ViewController
+  let style: any TransitionStyle
+  /// Above 0 where the page below is seen at rest, too.
+  let leastProgress: Double
+
+  /// - Parameter standard: the style of an entry without one.
+  init(_ entry: Entry, _ gallery: Gallery, standard: any TransitionStyle) {
+    if let presented = PresentedStyle(entry.route) {
+      front = PreviewPage.presented(entry.route)
+      back = entry.make(gallery).last ?? PreviewPage.back(entry)
+      style = presented
+      leastProgress = 0.001
+      return
+    }
+    let pages = entry.section == .bars ? entry.make(gallery) : []
+    front = pages.count == 2 ? pages[1] : PreviewPage.front(entry)
+    back = pages.count == 2 ? pages[0] : PreviewPage.back(entry)
+    style = entry.style ?? standard
+    leastProgress = 0
+  }
+}
+
+/// Where a presented page stands over the page below (BEHAVIOUR-NAVIGATION, section 31), in a picture.
+nonisolated struct PresentedStyle: TransitionStyle {
+  private enum Kind {
+    case sheet, fullScreen
+    /// In the middle, or below the first rows; some fold up, the others go at once.
+    case card(Size, top: Int?, folds: Bool)
+    case toast(Size)
+  }
+
+  private let kind: Kind
+  private static let dimming = 0.45
+  /// Rows of the page below over a sheet.
+  private static let rowsOverSheet = 2
+  /// What goes at once is gone from here on.
+  private static let end = 0.4
+
+  /// nil for an entry that presents nothing.
+  init?(_ route: String) {
+    switch route {
+    case "present/sheet": kind = .sheet
+    case "present/full": kind = .fullScreen
+    case "present/popover": kind = .card(CardPage.popover.size, top: 3, folds: true)
+    case "present/alert": kind = .card(CardPage.alert.size, top: nil, folds: false)
+    case "present/toast": kind = .toast(CardPage.toast.size)
+    default: return nil
+    }
+  }
+
+  func layout(_ context: TransitionContext) -> TransitionLayout {
+    let (progress, size) = (context.progress, context.size)
+    switch kind {
+    case .fullScreen: return RiseStyle().layout(context)
+    case .sheet:
+      let rows = size.rows - Self.rowsOverSheet
+      let top = Self.rowsOverSheet + Int((progress * Double(rows)).rounded())
+      return layout(size, dim: 1 - progress, columns: 0..<size.columns, rows: top..<max(top, size.rows))
+    case .card(let card, let row, let folds):
+      let top = row ?? max(0, (size.rows - card.rows) / 2)
+      let shown =
+        folds
+        ? card.rows - Int((progress * Double(card.rows)).rounded()) : progress < Self.end ? card.rows : 0
+      let start = row == nil ? max(0, (size.columns - card.columns) / 2) : 2
+      return layout(
+        size, dim: shown > 0 ? 1 : 0, columns: start..<start + card.columns, rows: top..<top + shown)
+    case .toast(let card):
+      let start = max(0, (size.columns - card.columns) / 2)
+      let top = max(0, size.rows - card.rows - 2)
+      let rows = progress < Self.end ? card.rows : 0
+      return layout(size, dim: 0, columns: start..<start + card.columns, rows: top..<top + rows)
+    }
+  }
+
+  private func layout(_ size: Size, dim: Double, columns: Range<Int>, rows: Range<Int>) -> TransitionLayout {
+    let back = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns, dim: Self.dimming * dim)
+    let front = PlacedPage(
+      columns: columns, offset: columns.lowerBound, width: size.columns, rows: rows,
+      rowOffset: rows.lowerBound)
+    return TransitionLayout(back: back, front: rows.isEmpty ? nil : front, bars: .onPages)
+  }
+}
+
+/// The pages of the preview.
+enum PreviewPage {
+  static func front(_ entry: Entry) -> ViewController {
+    let page = TextViewController(
+      title: entry.title,
+      text: """
+        \(entry.title): \(entry.detail).
+
+        \(prose(entry).joined(separator: "\n\n"))
+        """)
+    page.prefersNavigationBarHidden = entry.hidesBars.above
+    return page
+  }
+
+  private static func prose(_ entry: Entry) -> [String] {
+    Prose.text(of: "b-shown", hidesBar: entry.hidesBars.above, isOverBar: !entry.hidesBars.below)
+  }
+
+  static func back(_ entry: Entry) -> ViewController {
+    let first = Entry.all.firstIndex { $0.section == entry.section } ?? 0
+    let rows = Entry.all.indices[first...].map { index in
+      ListRow(image: Entry.key(of: index).map(String.init) ?? "·", title: Entry.all[index].title)
+    }
+    let page = ListViewController(title: "TermNav", rows: rows)
+    page.prefersNavigationBarHidden = entry.hidesBars.below
+    return page
+  }
+
+  static func presented(_ route: String) -> ViewController {
+    switch route {
+    case "present/popover": return CardPage(CardPage.popover)
+    case "present/alert": return CardPage(CardPage.alert)
+    case "present/toast": return CardPage(CardPage.toast)
+    default:
+      let page = TextViewController(title: "Note", text: "Nothing is lost while it is empty.")
+      page.navigationItem.leadingItems = [BarItem("Cancel") {}]
+      page.navigationItem.trailingItems = [BarItem("Save") {}]
+      return page
+    }
+  }
+}
+
+/// A picture of a card, in its first columns and rows.
+private final class CardPage: ViewController {
+  nonisolated struct Card {
+    let lines: [String]
+    let isFramed: Bool
+    let size: Size
+
+    init(_ lines: [String], isFramed: Bool = true) {
+      (self.lines, self.isFramed) = (lines, isFramed)
+      size = Size(
+        columns: (lines.map(\.columns).max() ?? 0) + 4, rows: lines.count + (isFramed ? 2 : 0))
+    }
+  }
+
+  nonisolated static let popover = Card(["Small", "Medium", "Large"])
+  nonisolated static let alert = Card(["Discard the draft?", "", "[ Cancel ]  [ Discard ]"])
+  nonisolated static let toast = Card(["Saved to the drafts"], isFramed: false)
+
+  private let card: Card
+
+  init(_ card: Card) {
+    self.card = card
+    super.init(title: "", name: "card")
+    prefersNavigationBarHidden = true
+    view.userInterfaceLevel = .elevated
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let place = Rect(card.size)
+    let style = theme.style(.text, on: card.isFramed ? .card : .selection)
+    canvas.fill(place, style)
+    if card.isFramed { canvas.outline(place, style: theme.style(.separator, on: .card)) }
+    for (row, line) in card.lines.enumerated() {
+      canvas.text(line, column: 2, row: row + (card.isFramed ? 1 : 0), style: style)
+    }
+  }
+}
