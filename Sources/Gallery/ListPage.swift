@@ -43,11 +43,17 @@ final class ListPage: ViewController, ListDataSource {
   }
 
   /// Marks an entry, as if it had been opened from here.
-  func mark(_ entry: Int) { list.select(entry) }
+  func mark(_ entry: Int) {
+    list.select(entry)
+    guard list.selection != entry else { return }
+    // A search leaves it out.
+    list.endSearch()
+    list.select(entry)
+  }
 
   private func open(_ entry: Int) {
     guard let gallery, Entry.all.indices.contains(entry) else { return }
-    list.select(entry)
+    mark(entry)
     let style = Entry.all[entry].style
     let pages = Entry.all[entry].make(gallery)
     for page in pages { navigationController?.push(page, animated: page === pages.last, style: style) }

@@ -14,10 +14,32 @@ import Testing
     if byClick { try stage.t.click("Kiel") } else { stage.t.press(.enter) }
     try stage.t.settle()
     #expect(stage.words.contains("Press n for the next pier"))
+    #expect(stage.t.screen.places(of: "n Next pier").count <= 1, "one hint")
     stage.t.type("n")
     try stage.t.settle()
     #expect(stage.t.screen.contains("One pier farther."), "\(stage.t.screen)")
     #expect(stage.stack == ["gallery", "split"])
+    stage.t.press(.tab)
+    stage.t.type("n")
+    try stage.t.settle()
+    #expect(stage.t.screen.contains("''"), "the pier after it")
+    #expect(stage.t.screen.places(of: "n Next pier").count <= 1, "one hint")
+  }
+
+  @Test func `n goes on in each tab`() throws {
+    let stage = try ClaimStage("containers/tabs")
+    stage.t.press(.enter)
+    try stage.t.settle()
+    stage.t.type("n")
+    try stage.t.settle()
+    #expect(stage.t.screen.contains("Ferry 1'"))
+    stage.t.press(.character("2"), .alt)
+    try stage.t.settle()
+    #expect(stage.t.screen.contains("takes the tabs along"))
+    stage.t.type("n")
+    try stage.t.settle()
+    #expect(stage.t.screen.contains("Chart'"))
+    #expect(!stage.t.screen.contains("takes the tabs along"))
   }
 
   @Test(arguments: ClaimStage.sizes) func `a harbour says what a drag takes away`(_ size: Size) throws {
@@ -230,6 +252,21 @@ import Testing
   }
 
   // MARK: Colours and the list
+
+  @Test func `an entry that a search leaves out is marked once its key has opened it`() throws {
+    let stage = try ClaimStage("start", byKey: false, reducesMotion: true)
+    let t = stage.t
+    t.press(.escape)
+    try t.settle()
+    t.type("/tabs")
+    t.press(.enter)
+    t.type(try ClaimStage.key(of: "content/map"))
+    try t.settle()
+    #expect(stage.stack == ["gallery", "map"])
+    t.press(.escape)
+    try t.settle()
+    #expect(try stage.line("▌").contains("A map"))
+  }
 
   @Test(arguments: [ColorDepth.truecolor, .indexed, .sixteen, .mono])
   func `the card says that it is light where it is`(_ depth: ColorDepth) throws {

@@ -27,7 +27,7 @@ final class FirstDragPage: SamplePage {
       gallery, name: "first-drag", title: "Your first drag",
       prose: [
         """
-        You can pull every page of this program away with the mouse, from anywhere on it, as on a telephone. It stays \
+        You can pull this page away with the mouse, from anywhere on it, as on a phone. It stays \
         under the pointer. Below it lies the page that you came from.
         """,
         """

@@ -14,7 +14,7 @@ final class EditorPage: SamplePage {
         Type into the field above. From the first change on, leaving asks first: Esc, the back button and a drag \
         that would finish all ask shouldPop first. A drag that is cancelled is not asked, since nobody leaves.
         """,
-        "A no springs the page back to where it was, with its text and its cursor.",
+        "If you stay, the page springs back to where it was, with its text and its cursor.",
       ],
       tries: [
         "Type something, then drag the page away. Press n to stay, y to leave.",

@@ -13,7 +13,7 @@ final class PopDisabledPage: SamplePage {
         interactivePopDisabled is true, and the gate refuses the drag with the word popDisabled.
         """,
         """
-        The preference is read when the hand has moved two columns, not when the page was made. Change it while \
+        The preference is read when the drag begins, not when the page was made. Change it while \
         the page is on top, and the next drag knows.
         """,
       ],
@@ -43,7 +43,7 @@ final class MaxDistancePage: SamplePage {
         interactivePopMaxAllowedInitialDistanceToLeftEdge is the last column at which a press may begin one. \
         The line stands on it; a press on the line still counts.
         """,
-        "0 sets no limit, and less than 0 counts as 0. The name is FDFullscreenPopGesture's.",
+        "0 sets no limit, and less than 0 counts as 0.",
       ],
       tries: [
         "Press left of the line and drag, then right of it.",

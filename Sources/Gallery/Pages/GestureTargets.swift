@@ -30,7 +30,8 @@ enum GestureTargets {
     let single = TapGestureRecognizer(name: "labSingleTap")
     single.require(toFail: double)
     let tile = GestureTile(
-      "Double tap", how: "twice in 0.3 s", figures: ["double 0", "single 0"], [double])
+      "Double tap", how: "twice in \(DoubleTapGestureRecognizer.standardDuration) s",
+      figures: ["double 0", "single 0"], [double])
     tile.addGestureRecognizer(single)
     var (doubles, singles) = (0, 0)
     func show(_ tile: GestureTile) { tile.figures = ["double \(doubles)", "single \(singles)"] }
@@ -47,7 +48,9 @@ enum GestureTargets {
 
   private static func longPress() -> GestureTile {
     let press = LongPressGestureRecognizer(name: "labLongPress")
-    let tile = GestureTile("Long press", how: "hold for 0.5 s", figures: ["presses 0"], [press])
+    let tile = GestureTile(
+      "Long press", how: "hold for \(LongPressGestureRecognizer.standardDuration) s", figures: ["presses 0"],
+      [press])
     var presses = 0
     listen(press, tile) { press, tile in
       if press.state == .began { presses += 1 }

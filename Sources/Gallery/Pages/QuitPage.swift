@@ -14,7 +14,7 @@ final class QuitPage: SamplePage {
         and then of the program.
         """,
         """
-        A no keeps the program; its page may say yes later. A second Ctrl-C within two seconds ends it, whatever \
+        If the page says no, the program stays, and the page may say yes later. A second Ctrl-C within two seconds ends it, whatever \
         was answered.
         """,
       ],

@@ -13,8 +13,8 @@ final class ReleaseRulesPage: ViewController {
   /// Words for wide screens, and for narrow ones.
   private static let rules: [(policy: ReleasePolicy, words: String, short: String)] = [
     (.standard, "1 width a second, else past one half", "a flick, else half"),
-    (.projection, "where it would come to rest (libadwaita)", "where it would rest"),
-    (.reactNative, "past one half in 0.3 s (React Native)", "past half in 0.3 s"),
+    (.projection, "where it would come to rest", "where it would rest"),
+    (.reactNative, "past one half in 0.3 s", "past half in 0.3 s"),
     (.fraction(0.25), "past one quarter, however fast", "past one quarter"),
     (.distance(columns: 20), "past 20 columns, however fast", "past 20 columns"),
     (own, "past one half, not in haste", "past half, no haste"),

@@ -25,12 +25,12 @@ final class StylePage: SamplePage {
         name: "cube", style: CubeStyle(), caption: "two sides of a box that turns",
         prose: """
           Two sides of a box. This one is squeezed into the columns from the edge on, the other one into those before \
-          it. The seam is lit; away from it each side grows darker. CustomPopAnimation turns a box; here you can hold it.
+          it. The seam is lit; away from it each side grows darker. You can hold the box at any angle.
           """),
       Look(
         name: "flip", style: FlipStyle(), caption: "two sides of a sheet",
         prose: """
-          A sheet with a page on either side. It narrows to |cos πp| of the width about its middle. At one half it \
+          A sheet with a page on either side. It narrows about its middle as it turns. At one half it \
           stands on its edge, and from there on it shows the other side.
           """),
       Look(
@@ -42,14 +42,14 @@ final class StylePage: SamplePage {
       Look(
         name: "rise", style: RiseStyle(), caption: "a sheet comes from below",
         prose: """
-          A sheet rises from below over a page that stands still, with its bar, as Flutter's fullscreen dialog does. \
+          A sheet rises from below over a page that stands still, with its bar. \
           The drag that takes it away stays horizontal: half the width is half the height.
           """),
       Look(
         name: "scale", style: ScaleStyle(), caption: "the page below comes forward",
         prose: """
           The page below stands back at \(ScaleStyle().scale) of its size, in columns and in rows, and comes forward while this one \
-          slides off. BBGestureBack moves a photograph of it. Here it is the page, and its cells can be pressed.
+          slides off. It is the page, not a picture of it: its cells can be pressed.
           """),
     ]
   }

@@ -31,14 +31,20 @@ final class SplitPage: SplitViewController {
     }
     list.list.onSelect = { [unowned self] in
       let (name, text) = Self.harbours[$0]
-      // The keys go where the page says what they do; Esc gives them back.
-      if showDetail(HarbourPage(name, text, in: self)) { focus(onDetail: true) }
+      showDetail(HarbourPage(name, text, in: self))
     }
+  }
+
+  /// What the page beside the list says to press works while the list has the keys.
+  override var keyCommands: [KeyCommand] {
+    guard !isCollapsed, let page = stack.comingViewControllers.last as? HarbourPage else { return [] }
+    return [KeyCommand("n", title: HarbourPage.next) { [unowned page] in page.goOn() }]
   }
 }
 
 /// A text, and a page on it.
 final class HarbourPage: TextViewController {
+  static let next = "Next pier"
   private let harbour: String
   private let text: String
   private weak var split: SplitPage?
@@ -47,10 +53,12 @@ final class HarbourPage: TextViewController {
     (self.harbour, self.text, self.split) = (harbour, text, split)
     super.init(title: harbour, text: "")
     navigationItem.trailingItems = [
-      BarItem("Next pier", key: KeyPress(.character("n"))) { [unowned self] in
-        navigationController?.push(HarbourPage("\(self.harbour)'", "One pier farther.", in: self.split))
-      }
+      BarItem(Self.next, key: KeyPress(.character("n"))) { [unowned self] in goOn() }
     ]
+  }
+
+  func goOn() {
+    navigationController?.push(HarbourPage("\(harbour)'", "One pier farther.", in: split))
   }
 
   /// The page in its stack that a drag reveals.

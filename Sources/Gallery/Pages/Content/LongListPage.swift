@@ -15,7 +15,7 @@ final class LongListPage: ContentPage {
       content: list,
       tries: [
         "Fling the rows, press to stop them; pull the first one down.",
-        "Drag to the right: the page goes, and comes back as it was.",
+        "Drag to the right: the page goes; ] brings it back as it was.",
       ])
     list.row = { [unowned list] in Self.row($0).fitting(list.size.columns) }
     list.detailColumn = 26
