@@ -31,7 +31,7 @@ final class BarItemPage: SamplePage {
         "Press Tab a few times, then Return. Esc gives the keys back to the text.",
         name.hasPrefix("a-")
           ? "Press c to compose: items have keys."
-          : "Open the … for the rest. Press r to reply, f to flag: items have keys.",
+          : "Press r to reply, f to flag: items have keys, in the open … too.",
         name.hasPrefix("a-")
           ? "Press b for another back button. Drag from the bar."
           : "Press b for another back button, e for the dim items. Drag from the bar.",
