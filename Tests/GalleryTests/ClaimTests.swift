@@ -19,7 +19,12 @@ import Testing
     t.press(.enter)
     try await t.idle(for: 0.2)
     #expect(t.screen.contains("signing up"))
-    t.type("xyz")
+    let hints = stage.lines[23]
+    #expect(!hints.contains("sign up"))
+    #expect(!hints.contains("page with bar"), "s does nothing now")
+    t.type("sdqxyz")
+    t.press(.backspace)
+    t.press(.left)
     t.press(.tab)
     t.type("more")
     t.press(.enter)

@@ -46,8 +46,13 @@ final class TextPage: SayingPage {
     }
   }
 
-  /// While the form waits, only the keys that go back do something.
-  override func handle(_ key: KeyPress) -> Bool { form.isLoading && key.key != .escape }
+  /// What one goes on typing while the form waits runs no command of the program, and does not go back.
+  override var keyCommands: [KeyCommand] { form.isLoading ? Self.ofForm : super.keyCommands }
+
+  /// Without words, so that neither hints nor help list them.
+  private static let ofForm =
+    "abcdefghijklmnopqrstuvwxyz".map { KeyCommand(KeySequence(KeyPress(.character($0)))) {} }
+    + [KeyCommand("Backspace") {}, KeyCommand("←") {}]
 
   private func signUp() {
     guard [mail, secret].map({ $0.showValidation() }).allSatisfy({ $0 }) else { return say("not yet") }
