@@ -13,7 +13,9 @@ final class ListPage: ViewController, ListDataSource {
   }
 
   /// The first that fits is shown.
-  private static let leads = ["Drag any page to the right to go back.", "Drag any page right to go back."]
+  private static let leads = [
+    "Drag any page to the {right} to go back.", "Drag any page {right} to go back.",
+  ]
   private static let rowsForLead = 10
   /// Fewer columns show no preview.
   private static let columnsForPreview = 110
@@ -80,8 +82,8 @@ final class ListPage: ViewController, ListDataSource {
     // A row stays free below the lead where there is room.
     let leadRows = rows < Self.rowsForLead ? 0 : rows < 2 * Self.rowsForLead ? 1 : 2
     lead.isHidden = leadRows == 0
-    let words = Self.leads.first { $0.columns + 4 <= columns } ?? Self.leads[1]
-    lead.text = view.facing(words)
+    let words = Self.leads.map(view.facing)
+    lead.text = words.first { $0.columns + 4 <= columns } ?? words[1]
     lead.frame = Rect(column: 2, row: 0, columns: max(0, columns - 4), rows: min(1, leadRows))
     let showsPreview = columns >= Self.columnsForPreview
     let listColumns = showsPreview ? Self.listColumns : columns
@@ -91,12 +93,13 @@ final class ListPage: ViewController, ListDataSource {
     preview?.isHidden = !showsPreview
     preview?.frame = Rect(
       column: listColumns, row: leadRows, columns: columns - listColumns, rows: max(0, bottom - leadRows))
-    let signColumns = showsHints ? min(columns, MoreSign.columns) : 0
+    let room = max(0, columns - (gallery?.signColumns ?? 0))
+    let signColumns = showsHints ? min(room, MoreSign.columns) : 0
     hints.isHidden = !showsHints
     more.isHidden = !showsHints
-    hints.frame = Rect(column: 0, row: bottom, columns: columns - signColumns, rows: rows - bottom)
+    hints.frame = Rect(column: 0, row: bottom, columns: room - signColumns, rows: rows - bottom)
     more.frame = Rect(
-      column: columns - signColumns, row: bottom, columns: signColumns, rows: rows - bottom)
+      column: room - signColumns, row: bottom, columns: signColumns, rows: rows - bottom)
   }
 
   // MARK: Keys
@@ -105,7 +108,7 @@ final class ListPage: ViewController, ListDataSource {
     let enter = KeyCommand("⏎", title: "open", label: "⏎ or its key") { [unowned self] in
       if let row = list.selection { open(row) }
     }
-    return [KeyCommand(label: "↑↓", title: "choose"), enter] + (gallery?.listCommands ?? [])
+    return [.hint("↑", "↓", title: "choose", label: "↑↓"), enter] + (gallery?.listCommands ?? [])
       + Entry.keys.indices.map { index in
         KeyCommand(KeySequence(KeyPress(.character(Entry.keys[index])))) { [unowned self] in open(index) }
       }
@@ -120,7 +123,11 @@ private final class MoreSign: View {
   init(_ list: ListView) {
     self.list = list
     super.init()
-    onTap { [unowned list] in _ = list.handle(KeyPress(.pageDown)) }
+    onTap { [unowned list] in
+      guard list.rowCountBelow > 0 else { return }
+      let next = (list.shownRows?.count ?? list.rowCount) - list.rowCountBelow
+      list.scroll(to: list.shownRows?[next] ?? next)
+    }
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {

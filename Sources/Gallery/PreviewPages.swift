@@ -18,7 +18,11 @@ struct PreviewScene {
       return
     }
     let pages = entry.section == .bars ? entry.make(gallery) : []
-    front = pages.count == 2 ? pages[1] : PreviewPage.front(entry)
+    front =
+      pages.count == 2
+      ? pages[1]
+      : PreviewPage.front(
+        entry, isMirrored: gallery.app.navigation.layoutDirection == .rightToLeft)
     back = pages.count == 2 ? pages[0] : PreviewPage.back(entry)
     style = entry.style ?? standard
     leastProgress = 0
@@ -88,13 +92,13 @@ nonisolated struct PresentedStyle: TransitionStyle {
 
 /// The pages of the preview.
 enum PreviewPage {
-  static func front(_ entry: Entry) -> ViewController {
+  static func front(_ entry: Entry, isMirrored: Bool) -> ViewController {
     let page = TextViewController(
       title: entry.title,
       text: """
         \(entry.title): \(entry.detail).
 
-        \(prose(entry).joined(separator: "\n\n"))
+        \(prose(entry).joined(separator: "\n\n").facing(isMirrored: isMirrored))
         """)
     page.prefersNavigationBarHidden = entry.hidesBars.above
     return page

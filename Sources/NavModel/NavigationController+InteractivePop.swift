@@ -220,6 +220,23 @@ extension NavigationController {
     return gate.answer(isVetoed: { !page.shouldBeginInteractivePop() })
   }
 
+  /// Whether the gate would let a drag from the edge pop the page; nobody is told.
+  package var wouldPop: Bool {
+    guard state.transition == nil else { return false }
+    let asked = askedGate
+    defer { askedGate = asked }
+    let isMirrored = layoutDirection == .rightToLeft
+    let edge = Point(column: isMirrored ? Double(containerSize.columns - 1) : 0, row: 0)
+    return ask(.pop, press: edge, translation: Vector(dx: isMirrored ? -3 : 3, dy: 0), content: .none)
+      == .begin
+  }
+
+  /// Whether a drag pops the page on top from its leading edge alone.
+  package var hasEdgeLimit: Bool {
+    let limit = maximumDistance(for: topViewController)
+    return limit > 0 && limit < Double(containerSize.columns - 1)
+  }
+
   private func maximumDistance(for page: Controller) -> Double {
     let own = page.interactivePopMaxAllowedInitialDistanceToLeftEdge
     return own > 0 ? own : interactivePopMaxAllowedInitialDistanceToLeftEdge

@@ -64,4 +64,114 @@ import Testing
     #expect(t.app.progress == 0)
     #expect(hints(of: t) == rest)
   }
+
+  // MARK: Clicks
+
+  @Test(arguments: [
+    ("lists/choice", "Ctrl-A all", "26 of 26"), ("lists/actions", "Del Delete, Later", "Esc close the row"),
+    ("lists/actions", "Ins Read", "Esc close the row"), ("controls/text", "⏎ sign up", "not yet"),
+    ("controls/picker", "Space open", "Bergen"), ("lists/sections", "g G ends", "Isles"),
+    ("content/pager", "← → turn", "page 2 of 4"), ("content/list", "↑↓ choose", "▌"),
+    ("percent/lab", "0–9 tenths", "90"),
+  ]) func `a click on a hint does what it says`(_ route: String, _ hint: String, _ seen: String) throws {
+    let t = tester(try #require(Route(argument: route)), Size(columns: 120, rows: 30))
+    try t.settle()
+    try t.click(hint)
+    try? t.settle()
+    #expect(t.screen.contains(seen), "\(t.screen)")
+  }
+
+  @Test func `a click on Tab's hint goes on, and undo and copy wait for what they need`() throws {
+    let t = tester(try #require(Route(argument: "controls/text")))
+    let before = t.topPage.view.firstResponderIndex
+    try t.click("Tab next")
+    #expect(t.topPage.view.firstResponderIndex != before)
+    let e = tester(try #require(Route(argument: "controls/editor")))
+    e.type("abc ")
+    try e.click("Alt-U undo")
+    #expect(!e.screen.contains("abc Dear"))
+    try e.click("Alt-R redo")
+    #expect(e.screen.contains("abc Dear"))
+  }
+
+  @Test func `a click on the number of rows below shows them`() throws {
+    let t = tester()
+    func below() throws -> Int {
+      let words = lastRow(of: t).split(separator: " ")
+      guard let more = words.firstIndex(of: "more") else { return 0 }
+      return try #require(Int(words[more - 1]))
+    }
+    let count = try below()
+    try t.click("more ↓")
+    let next = try below()
+    #expect(next < count - 10)
+    t.type("g")
+    #expect(lastRow(of: t).contains("\(next) more ↓"), "the sign of two touches stands beside it")
+    #expect(lastRow(of: t).contains("●● g"))
+  }
+
+  @Test func `without the mouse no hint and no line of the help is about it`() throws {
+    let t = tester(try #require(Route(argument: "start")), Size(columns: 80, rows: 40))
+    #expect(lastRow(of: t).contains("drag → back"))
+    t.type("m")
+    #expect(!lastRow(of: t).contains("drag"))
+    t.type("?")
+    #expect(!t.screen.contains("drag →"))
+    #expect(!t.screen.contains("hold ‹"))
+    #expect(!t.screen.contains("two touches"))
+  }
+
+  @Test func `on a wide screen no hint comes twice`() throws {
+    for entry in Entry.all {
+      let t = tester(try #require(Route(argument: entry.route)), Size(columns: 200, rows: 40))
+      let hints = lastRow(of: t).split(separator: "   ").map { $0.trimmingPrefix { $0 == " " } }
+      #expect(hints.count == Set(hints).count, "\(entry.route): \(hints)")
+      #expect(hints.count { $0.hasPrefix("drag") } <= 1, "\(entry.route): \(hints)")
+    }
+  }
+
+  // MARK: Right to left
+
+  @Test(arguments: [false, true]) func `marks of direction are seen nowhere, and no other word turns`(
+    _ isMirrored: Bool
+  ) throws {
+    for entry in Entry.all {
+      let gallery = Gallery(route: try #require(Route(argument: entry.route)), theme: Theme())
+      galleries.append(gallery)
+      if isMirrored { gallery.app.navigation.layoutDirection = .rightToLeft }
+      let t = AppTester(gallery.app, size: Size(columns: 120, rows: 50))
+      for word in [
+        "{left", "{right", "{→", "{←", "{‹", "right one",
+        isMirrored ? "to the right: the page" : "to the left: the page",
+      ] {
+        #expect(!t.screen.contains(word), "\(entry.route) \(word)")
+      }
+    }
+  }
+
+  @Test func `from right to left a page says where its drags go`() throws {
+    func screen(_ route: String) throws -> Screen {
+      let gallery = Gallery(route: try #require(Route(argument: route)), theme: Theme())
+      galleries.append(gallery)
+      gallery.app.navigation.layoutDirection = .rightToLeft
+      return AppTester(gallery.app).screen
+    }
+    #expect(try screen("text/lines").contains("a drag ← is the content's"))
+    #expect(try screen("content/list").contains("a drag ← goes back"))
+    #expect(try screen("content/rows").contains("the left one"))
+    #expect(try screen("gate/max-distance").contains("+ left"))
+  }
+}
+
+extension View {
+  fileprivate var firstResponderIndex: Int? {
+    var views = [self]
+    var index = 0
+    while let view = views.popLast() {
+      if view.isFirstResponder { return index }
+      index += 1
+      views += view.subviews
+    }
+    return nil
+  }
 }

@@ -14,7 +14,7 @@ final class BarPage: SamplePage {
       gallery, name: name, title: Prose.title(of: name),
       prose: Prose.text(of: name, hidesBar: hidesBar, isOverBar: isOverBar),
       tries: [
-        "Press anywhere and pull to the right, slowly. The page stays under the pointer, column by column.",
+        "Press anywhere and pull to the {right}, slowly. The page stays under the pointer, column by column.",
         "Let go before halfway, and it springs back. Flick it, and it leaves from anywhere.",
       ])
     prefersNavigationBarHidden = hidesBar
@@ -36,7 +36,7 @@ final class FirstDragPage: SamplePage {
         """,
       ],
       tries: [
-        "Press here and pull to the right. Let go early, then late; then flick it.",
+        "Press here and pull to the {right}. Let go early, then late; then flick it.",
         "Press s or d for more pages, then pull them away one after the other.",
       ])
   }

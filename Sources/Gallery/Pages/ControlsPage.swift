@@ -21,8 +21,8 @@ final class ControlsPage: SayingPage {
         "Go through the rows by ↑ ↓ or Tab; change them by ← → or Space.",
       ],
       keys: [
-        .init(label: "↑↓", title: "row"), .init(label: "← →", title: "change"),
-        .init(label: "Space", title: "press"),
+        .hint("↑", "↓", title: "row", label: "↑↓"), .hint("←", "→", title: "change", label: "← →"),
+        .hint("Space", title: "press"),
       ])
     fill()
     form.becomeFirstResponder()

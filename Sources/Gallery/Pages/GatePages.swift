@@ -19,7 +19,7 @@ final class PopDisabledPage: SamplePage {
       ],
       tries: [
         "Drag: the page gives \(Self.columns) columns, and the last row says why.",
-        "Press t, and drag again. Esc, ← and the back button work all the time.",
+        "Press t, and drag again. Esc, {←} and the back button work all the time.",
       ])
     interactivePopDisabled = true
   }
@@ -46,7 +46,7 @@ final class MaxDistancePage: SamplePage {
         "0 sets no limit, and less than 0 counts as 0.",
       ],
       tries: [
-        "Press left of the line and drag, then right of it.",
+        "Press {left} of the line and drag, then {right} of it.",
         "Press + and − to move the line, as far as the last column.",
       ])
     limit = 20
@@ -67,8 +67,8 @@ final class MaxDistancePage: SamplePage {
 
   override var keyCommands: [KeyCommand] {
     [
-      KeyCommand(["+", "="], title: view.facing("right")) { [unowned self] in move(by: 1) },
-      KeyCommand("-", title: view.facing("left"), label: "−") { [unowned self] in move(by: -1) },
+      KeyCommand(["+", "="], title: view.facing("{right}")) { [unowned self] in move(by: 1) },
+      KeyCommand("-", title: view.facing("{left}"), label: "−") { [unowned self] in move(by: -1) },
     ] + super.keyCommands
   }
 
@@ -99,6 +99,7 @@ final class VetoPage: SamplePage {
   }
 
   override func shouldBeginInteractivePop() -> Bool { !isVetoing }
+  override var isDragged: Bool { super.isDragged && !isVetoing }
 
   override var keyCommands: [KeyCommand] {
     let toggle = KeyCommand("t", title: "say yes or no") { [unowned self] in

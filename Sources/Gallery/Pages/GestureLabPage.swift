@@ -45,14 +45,14 @@ final class GestureLabPage: ViewController {
     if recognizer.state == .failed, let verdict, verdict.pressTime == pressTime, verdict.state != .failed {
       return
     }
-    let way = recognizer.location - recognizer.pressLocation
+    let way = tile.onScreen(recognizer.location - recognizer.pressLocation)
     let seconds = max(0, recognizer.time - pressTime).figure(decimals: 2)
     // Keys and wheel need no press.
     let isStep = recognizer.state == .ended && !gallery.app.arena.isPressed
     let figures =
       isStep
       ? "one step"
-      : "way \(way.dx.signedFigure()), \(way.dy.signedFigure()) in \(seconds) s"
+      : "way \(way.figures) in \(seconds) s"
     verdict = ("\(tile.title) \(recognizer.state.rawValue): \(figures)", recognizer.state, pressTime)
     note.setNeedsDisplay()
   }

@@ -57,14 +57,14 @@ enum GestureTargets {
       let way = press.location - press.pressLocation
       tile.figures =
         ["presses \(presses)"]
-        + (press.isActive ? ["way \(way.dx.signedFigure()), \(way.dy.signedFigure())"] : [])
+        + (press.isActive ? ["way \(tile.onScreen(way).figures)"] : [])
     }
     return tile
   }
 
   private static func pan(_ pan: PanGestureRecognizer, _ title: String, how: String) -> GestureTile {
     let tile = GestureTile(title, how: how, figures: figures(.zero, .zero), [pan])
-    listen(pan, tile) { $1.figures = figures($0.translation, $0.velocity) }
+    listen(pan, tile) { $1.figures = figures($1.onScreen($0.translation), $1.onScreen($0.velocity)) }
     return tile
   }
 
@@ -80,7 +80,7 @@ enum GestureTargets {
         guard swipe.state == .ended else { return }
         count += 1
         tile.figures = [
-          tile.facing("\(swipe.direction.arrow) \(swipe.direction.rawValue)"), "swipes \(count)",
+          tile.facing(swipe.direction.words), "swipes \(count)",
         ]
       }
     }
@@ -127,8 +127,7 @@ enum GestureTargets {
 
   private static func figures(_ way: Vector, _ speed: Vector) -> [String] {
     [
-      "way \(way.dx.signedFigure()), \(way.dy.signedFigure())",
-      "speed \(speed.dx.signedFigure()), \(speed.dy.signedFigure())",
+      "way \(way.figures)", "speed \(speed.figures)",
     ]
   }
 
@@ -136,6 +135,10 @@ enum GestureTargets {
 }
 
 extension SwipeGestureRecognizer.Direction {
+  fileprivate var words: String {
+    self == .left || self == .right ? "{\(arrow)} {\(rawValue)}" : "\(arrow) \(rawValue)"
+  }
+
   fileprivate var arrow: String {
     switch self {
     case .left: "←"
@@ -144,4 +147,14 @@ extension SwipeGestureRecognizer.Direction {
     case .down: "↓"
     }
   }
+}
+
+extension View {
+  /// A way in the view as it is seen on the screen.
+  func onScreen(_ way: Vector) -> Vector { isMirrored ? Vector(dx: -way.dx, dy: way.dy) : way }
+}
+
+extension Vector {
+  /// Columns to the right, rows down.
+  var figures: String { "\(dx.signedFigure()), \(dy.signedFigure())" }
 }

@@ -44,7 +44,8 @@ final class OneLinePage: ViewController {
     for (index, target) in targets.enumerated() {
       target.frame = Rect(column: 0, row: top + index * height, columns: columns, rows: height)
     }
-    hints.frame = Rect(column: 0, row: rows - hintRows, columns: columns, rows: hintRows)
+    hints.frame = Rect(
+      column: 0, row: rows - hintRows, columns: max(0, columns - gallery.signColumns), rows: hintRows)
   }
 
   override var keyCommands: [KeyCommand] {

@@ -20,8 +20,8 @@ final class PickerPage: SayingPage {
       content: form,
       tries: ["Open one and type the first letters of a port.", "Change a closed one by ← and →."],
       keys: [
-        .init(label: "↑↓", title: "row"), .init(label: "Space", title: "open"),
-        .init(label: "← →", title: "change"),
+        .hint("↑", "↓", title: "row", label: "↑↓"), .hint("Space", title: "open"),
+        .hint("←", "→", title: "change", label: "← →"),
       ])
     ferry.placeholder = "none runs"
     port.onChange = { [unowned self] in say("from \(Self.ports[$0])") }

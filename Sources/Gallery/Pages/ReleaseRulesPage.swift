@@ -91,13 +91,14 @@ final class ReleaseRulesPage: ViewController {
     let mapRows = free - (free + 1) % 2
     map.isHidden = mapRows < DecisionMap.leastRows
     map.frame = Rect(column: 2, row: mapTop, columns: max(0, columns - 4), rows: max(0, mapRows))
-    hints.frame = Rect(column: 0, row: rows - hintRows, columns: columns, rows: hintRows)
+    hints.frame = Rect(
+      column: 0, row: rows - hintRows, columns: max(0, columns - gallery.signColumns), rows: hintRows)
     show()
   }
 
   override var keyCommands: [KeyCommand] {
     KeyCommand.digits(1...Self.rules.count, "↑↓ ⏎  1–7", "choose a rule") { [unowned self] in choose($0 - 1) }
-      + [KeyCommand(label: view.facing("drag →"), title: "and let go")]
+      + (gallery.isMouseWanted ? [KeyCommand(label: view.facing("drag {→}"), title: "and let go")] : [])
   }
 }
 

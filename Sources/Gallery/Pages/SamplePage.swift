@@ -30,7 +30,17 @@ class SamplePage: ViewController {
   }
 
   override var keyCommands: [KeyCommand] {
-    own.map(facing) + (interactivePopDisabled ? [] : [facing(KeyCommand(label: "drag →", title: "back"))])
+    own.map(facing) + (isDragged ? [backByDrag("back")] : [])
+  }
+
+  /// Whether a drag anywhere on the page takes it away.
+  var isDragged: Bool { gallery.isMouseWanted && !interactivePopDisabled }
+
+  /// A click on it goes back as well.
+  final func backByDrag(_ title: String) -> KeyCommand {
+    KeyCommand([], title: title, label: view.facing("drag {→}")) { [unowned self] in
+      navigationController?.goBack()
+    }
   }
 
   /// Where a command says a direction, it is that of the screen.
@@ -57,7 +67,8 @@ class SamplePage: ViewController {
     text.inset = proseInset
     text.paragraphs = prose.map { TextView.Paragraph(view.facing($0)) }
     let bottom = rows - (showsHints ? 1 : 0)
-    hints.frame = Rect(column: 0, row: bottom, columns: columns, rows: rows - bottom)
+    hints.frame = Rect(
+      column: 0, row: bottom, columns: max(0, columns - gallery.signColumns), rows: rows - bottom)
     let top = min(bottom, 1 + headRows)
     let textRows = text.rows(forColumns: columns)
     // Where both do not fit, the prose scrolls.

@@ -17,6 +17,6 @@ final class ScriptsPage: SamplePage {
         每个页面都有自己的导航栏。 下のページはずっとそこにいる。 바다와 하늘 사이. Где один, там и другой. Το πλοίο φεύγει. ｆｕｌｌ　ｗｉｄｔｈ.
         """,
       ],
-      tries: ["Pull the page slowly to the right, and look at the letters at its edge."])
+      tries: ["Pull the page slowly to the {right}, and look at the letters at its edge."])
   }
 }

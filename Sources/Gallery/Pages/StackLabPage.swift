@@ -90,11 +90,12 @@ final class StackLabPage: ViewController {
     let cardRows = card.fit(columns: cardColumns, rows: room / 4, framedRows: room - self.rows.count - 1)
     card.frame = Rect(column: 2, row: rows - hintRows - cardRows, columns: cardColumns, rows: cardRows)
     list.frame = Rect(column: 0, row: min(1, rows), columns: columns, rows: room - cardRows)
-    hints.frame = Rect(column: 0, row: rows - hintRows, columns: columns, rows: hintRows)
+    hints.frame = Rect(
+      column: 0, row: rows - hintRows, columns: max(0, columns - gallery.signColumns), rows: hintRows)
   }
 
   override var keyCommands: [KeyCommand] {
-    [KeyCommand(label: "↑↓", title: "choose")]
+    [KeyCommand.hint("↑", "↓", title: "choose", label: "↑↓")]
       + KeyCommand.digits(1...8, "⏎  1–8", "do it") { [unowned self] in rows[$0 - 1].action?() }
   }
 }

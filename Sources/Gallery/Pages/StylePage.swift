@@ -60,7 +60,7 @@ final class StylePage: SamplePage {
       gallery, name: name, title: Self.title(name),
       prose: name.hasPrefix("a-") ? [Self.below] : [look.prose, Self.everyStyle],
       tries: [
-        "Drag to the right, or swipe with two fingers.",
+        "Drag to the {right}, or swipe with two fingers.",
         "Press Shift with → and ← to move it by a twentieth, ⏎ to finish, Esc to put it back.",
         "Press n to see a page come in, and catch it while it does.",
       ])

@@ -25,8 +25,7 @@ final class TextEditorPage: ContentPage {
       content: editor,
       tries: ["Write a few words, then take them back one by one: Alt-U, and Alt-R."],
       keys: [
-        .init(label: "⌥U", title: "undo"), .init(label: "⌥R", title: "redo"),
-        .init(label: "⌥C", title: "copy"),
+        .hint("Alt-U", title: "undo"), .hint("Alt-R", title: "redo"), .hint("Alt-C", title: "copy"),
       ])
     claim = { .everything }
     claimPlace = "on the text"

@@ -17,8 +17,7 @@ final class TextPage: SayingPage {
         "Write a mail address that is none, then press Return.",
       ],
       keys: [
-        .init(label: "⇥", title: "next"), .init(label: "⌥←", title: "word"),
-        .init(label: "⏎", title: "sign up"),
+        .init(label: "Tab", title: "next"), .hint("Alt-←", title: "word"), .hint("⏎", title: "sign up"),
       ])
     fill()
     form.becomeFirstResponder()

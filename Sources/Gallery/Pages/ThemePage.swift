@@ -77,7 +77,8 @@ final class ThemePage: ViewController {
     let isRoomy = rows >= 20
     let hintRows = rows >= SamplePage.rowsForHints ? 1 : 0
     let bottom = rows - hintRows
-    hints.frame = Rect(column: 0, row: bottom, columns: columns, rows: hintRows)
+    hints.frame = Rect(
+      column: 0, row: bottom, columns: max(0, columns - gallery.signColumns), rows: hintRows)
     var row = isRoomy ? 1 : 0
     func place(_ view: View, _ height: Int, gap: Int = 0) {
       let height = max(0, min(height, bottom - row))

@@ -25,8 +25,10 @@ final class CornerSign: View {
       }
     }
 
+    var columns: Int { text.columns }
+
     func place(_ size: Size) -> Rect {
-      let columns = min(size.columns, text.columns)
+      let columns = min(size.columns, columns)
       return Rect(
         column: size.columns - columns, row: max(0, size.rows - 1), columns: columns, rows: min(1, size.rows))
     }

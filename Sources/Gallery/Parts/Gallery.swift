@@ -84,19 +84,13 @@ final class Gallery {
   }
 
   private var mouseCommands: [KeyCommand] {
-    [
+    let mouse = [
       KeyCommand("m", title: "give the terminal its mouse, or take it") { [unowned self] in
         isMouseWanted.toggle()
-      },
-      KeyCommand("g", title: "two touches, as by Ctrl+drag") { [unowned self] in toggleLatch() },
-      KeyCommand(label: facing("drag →"), title: "pull the page away, from anywhere on it"),
-      KeyCommand(label: "⇧→ ⇧←  ⏎  Esc", title: "move the page a twentieth; leave; put it back"),
-      KeyCommand(label: facing("hold ‹"), title: "the pages below; so does the right button"),
+      }
     ]
-  }
-
-  private func facing(_ words: String) -> String {
-    navigation.layoutDirection == .rightToLeft ? words.facingTheOtherWay : words
+    let latch = KeyCommand("g", title: "two touches, as by Ctrl+drag") { [unowned self] in toggleLatch() }
+    return isMouseWanted ? mouse + [latch] : mouse
   }
 
   func pushSample(hidden: Bool) {
@@ -119,7 +113,11 @@ final class Gallery {
     navigation.activeViewController.setNeedsDisplay()
   }
 
+  /// At the end of the last row; hints stand beside it.
+  var signColumns: Int { CornerSign.Kind(app)?.columns ?? 0 }
+
   private func showSign() {
+    for page in navigation.viewControllers { page.view.setNeedsLayout() }
     app.dismiss(sign)
     guard let kind = CornerSign.Kind(app) else { return }
     sign.kind = kind

@@ -1,35 +1,22 @@
 import TermNav
 
 extension View {
-  /// Swaps left and right where mirrored.
-  func facing(_ words: String) -> String { isMirrored ? words.facingTheOtherWay : words }
+  /// A text whose words of direction are marked, as on a screen that is read from the left: `{right}`, `{→}`. They name the
+  /// sides of this one; no other word turns.
+  func facing(_ words: String) -> String { words.facing(isMirrored: isMirrored) }
 }
 
 extension String {
-  /// With left and right swapped; words that name both stay, as "← →".
-  var facingTheOtherWay: String {
-    if contains("←"), contains("→") { return self }
-    var turned = ""
-    for word in chunks { turned += Self.opposites[word] ?? String(word) }
-    return turned
-  }
+  private static let directions = [
+    ("left", "right"), ("Left", "Right"), ("→", "←"), ("‹", "›"),
+  ].flatMap { [$0, ($0.1, $0.0)] }
 
-  private var chunks: [Substring] {
-    var chunks: [Substring] = []
-    for place in indices {
-      if self[place].isLetter, let last = chunks.last, last.last?.isLetter == true {
-        chunks[chunks.count - 1] = self[last.startIndex...place]
-      } else {
-        chunks.append(self[place...place])
-      }
-    }
-    return chunks
+  func facing(isMirrored: Bool) -> String {
+    guard contains("{") else { return self }
+    var words = self
+    for (here, there) in Self.directions { words.replace("{\(here)}", with: isMirrored ? there : here) }
+    return words
   }
-
-  private static let opposites: [Substring: String] = [
-    "left": "right", "right": "left", "Left": "Right", "Right": "Left", "→": "←", "←": "→", "‹": "›",
-    "›": "‹",
-  ]
 }
 
 /// Sample text; each fits 80×24 with its card.
@@ -62,7 +49,7 @@ enum Prose {
     """,
     """
     Pages lie on each other like sheets. A key brings the one on top, and a drag takes it away. The page below was \
-    there all the time, a little to the left and a little darker.
+    there all the time, a little to the {left} and a little darker.
     """,
     """
     Boats in the harbour, nets on the quay, and somewhere a kettle.
@@ -75,7 +62,7 @@ enum Prose {
     the centre and becomes the title.
     """,
     """
-    The title of this page leaves to the right and fades. The band keeps still, so the eye has a place to rest while \
+    The title of this page leaves to the {right} and fades. The band keeps still, so the eye has a place to rest while \
     everything below it moves.
     """,
     """
@@ -112,7 +99,7 @@ enum Prose {
 
   private static let openSea = [
     """
-    There is no button to go back here, so the drag, Esc and ← are the ways out. The sea has no buttons either, and \
+    There is no button to go back here, so the drag, Esc and {←} are the ways out. The sea has no buttons either, and \
     nobody misses them.
     """,
     """

@@ -5,6 +5,8 @@
   var leaveRoot: () -> Bool = { false }
   /// Whether there is.
   var leavesRoot = false
+  /// Whether a drag down leaves it.
+  var dragsDown: () -> Bool = { false }
   /// After the pop's.
   var moreEntrants: () -> [GestureArena.Entrant] = { [] }
   /// Whether its views get presses.
@@ -38,7 +40,7 @@
   // MARK: Panes
 
   /// Those that get keys, the innermost first.
-  private var focusedPanes: [Pane] { panes(of: pane.page.focusedPages) }
+  var focusedPanes: [Pane] { panes(of: pane.page.focusedPages) }
 
   private func panes(of pages: [ViewController]) -> [Pane] {
     pages.map { ($0.container as? any PageHost)?.pane ?? pane }
@@ -304,6 +306,16 @@
       entrants += moreEntrants()
     }
     return entrants
+  }
+
+  /// Whether content at a place of the screen, counted from the leading edge, keeps a drag that would pop.
+  func keepsDrag(at place: Point) -> Bool {
+    hits.hitTest(navigation.leading(place)).chain.contains { view, _ in
+      let way = Vector(dx: view.isMirrored == navigation.isMirrored ? 3 : -3, dy: 0)
+      return view.gestureRecognizers.contains {
+        $0.isEnabled && ($0 as? ContentPanGestureRecognizer)?.claim().keeps(way) == true
+      }
+    }
   }
 
   private var popEntrant: GestureArena.Entrant {

@@ -48,6 +48,8 @@
       }
   }
 
+  var hasStops: Bool { !stops.isEmpty }
+
   /// Tab goes on, Shift-Tab back, around all buttons and views.
   func step(_ key: KeyPress) -> Bool {
     guard key.key == .tab, key.modifiers.subtracting(.shift).isEmpty else { return false }

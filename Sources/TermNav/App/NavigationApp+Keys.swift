@@ -18,7 +18,7 @@ extension NavigationApp {
 
   /// Of the navigation, then of the program.
   func programKeyCommands(on pages: [ViewController]) -> [KeyCommand] {
-    let keys = program.backKeys.sorted { $0.order < $1.order }.map { KeySequence($0.shown(navigation)) }
+    let keys = program.backKeys.sorted { $0.order < $1.order }.map { KeySequence($0) }
     var commands: [KeyCommand] = []
     if let title = keyRouter.backTitle(on: pages), !keys.isEmpty {
       commands.append(KeyCommand(keys, title) { [weak self] _ in self?.keyRouter.goBack() })
@@ -28,6 +28,8 @@ extension NavigationApp {
     }
     return commands + keyCommands()
   }
+
+  func send(_ keys: KeySequence) { for key in keys.keys { program.onKey(key) } }
 
   func sendsKeys(to page: ViewController) -> Bool {
     program.overlays.modal == nil && keyRouter.pane.navigation === page.navigationController
@@ -45,12 +47,29 @@ extension NavigationApp {
   /// A key that the program takes has been pressed.
   func tellIgnoredKeys() { _ = keyRouter.pane.page.workingKeyCommands }
 
+  /// Of the navigation, as far as it works now.
   private var helpOfNavigation: [KeyCommand] {
-    [
-      KeyCommand(label: "Tab  Shift-Tab", title: "next, previous: the bar's buttons and the page"),
-      KeyCommand(label: "Ctrl-L", title: "draw everything again"),
-      KeyCommand(label: "Ctrl-Z  Ctrl-C", title: "suspend, quit"),
-    ]
+    let arrow = navigation.isMirrored ? "←" : "→"
+    var lines = keyRouter.drags(isMouseWanted: isMouseWanted).map { drag in
+      switch drag {
+      case .page(let isFromEdge):
+        KeyCommand(
+          label: "drag \(arrow)", title: "pull the page away\(isFromEdge ? ", from its edge" : "")")
+      case .sheet: KeyCommand(label: "drag ↓", title: "pull the sheet away")
+      case .keys:
+        KeyCommand(
+          label: "Shift-\(arrow)", title: "pull the page by a twentieth; then ⏎ goes back, Esc puts it back")
+      case .backMenu:
+        KeyCommand(
+          label: navigation.isMirrored ? "hold ›" : "hold ‹",
+          title: "the pages below; so does the right button")
+      case .forward: KeyCommand(label: "]", title: "the page that was left last")
+      case .tab: KeyCommand(label: "Tab  Shift-Tab", title: "next, previous: the bar's buttons and the page")
+      }
+    }
+    lines.append(KeyCommand(label: "Ctrl-L", title: "draw everything again"))
+    lines.append(KeyCommand(label: "Ctrl-Z  Ctrl-C", title: "suspend, quit"))
+    return lines
   }
 }
 
@@ -59,10 +78,5 @@ extension KeyPress {
   fileprivate var order: String {
     let usual: [Key] = [.escape, .backspace, .character("h"), .left]
     return usual.firstIndex(of: key).map { "\($0)" } ?? "9" + label
-  }
-
-  /// Left is leading.
-  @MainActor fileprivate func shown(_ navigation: NavigationController) -> KeyPress {
-    navigation.isMirrored ? mirrored : self
   }
 }

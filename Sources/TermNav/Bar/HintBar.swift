@@ -9,6 +9,8 @@
     }
   }
   private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
+  /// Under the mouse.
+  private var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
   /// The one that the press was on: the row may say something else before the release.
   private var pressedHint: Hint?
   private static let gap = 3
@@ -37,9 +39,10 @@
     super.init()
     let tap = TapGestureRecognizer(name: "hint")
     tap.addHandler { [unowned self] in
-      if $0.state == .ended { (pressedHint ?? hint(at: $0.pressLocation))?.command.perform() }
+      if $0.state == .ended { press(pressedHint ?? hint(at: $0.pressLocation), at: $0.pressLocation) }
     }
     addGestureRecognizer(tap)
+    isHoverable = true
   }
 
   public override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
@@ -76,12 +79,28 @@
     return true
   }
 
+  /// Runs the command; of keys that a view takes by itself, sends the one that was pressed, else the last.
+  private func press(_ hint: Hint?, at place: Point) {
+    guard let hint, hint.command.isEnabled else { return }
+    if hint.command.hasAction { return hint.command.perform() }
+    let keys = LabelledKey.all(in: hint.command.hintLabel)
+    var column = place.wholeColumn - hint.columns.lowerBound
+    // There the label stands behind the title, and reads from the left.
+    if isMirrored { column = hint.title.columns + hint.label.columns - column }
+    let key = keys.first { $0.columns.contains(column) } ?? keys.last { !$0.isOfRange } ?? keys.last
+    if let key { host?.send(key.sequence) }
+  }
+
   private func hint(at place: Point) -> Hint? { hints.first { $0.columns.contains(place.wholeColumn) } }
 
   public override func pressDidChange(to place: Point?) {
     let hint = place.flatMap(hint)
     if place != nil { pressedHint = hint }
     pressed = hint.flatMap { $0.command.isRunnable ? $0.columns.lowerBound : nil }
+  }
+
+  public override func hoverDidChange(to place: Point?) {
+    hovered = place.flatMap(hint).flatMap { $0.command.isRunnable ? $0.columns.lowerBound : nil }
   }
 
   public override func draw(_ canvas: inout Canvas, theme: Theme) {
@@ -98,6 +117,9 @@
     if !command.isEnabled {
       (key, word) = (theme.style(.disabled, on: .bar), theme.style(.disabled, on: .bar))
     }
+    if hint.columns.lowerBound == hovered {
+      (key, space, word) = (key.adding(.underline), space.adding(.underline), word.adding(.underline))
+    }
     if hint.columns.lowerBound == pressed { (key, space, word) = (key.focused, key.focused, key.focused) }
     let start = hint.columns.lowerBound
     guard hint.label.columns > 0 else { return canvas.text(hint.title, column: start, row: 0, style: word) }
@@ -110,7 +132,8 @@
 }
 
 extension KeyCommand {
-  var isRunnable: Bool { isEnabled && !sequences.isEmpty }
+  /// Whether a click on its hint does something.
+  var isRunnable: Bool { isEnabled && (hasAction || !LabelledKey.all(in: hintLabel).isEmpty) }
 }
 
 extension ViewController {

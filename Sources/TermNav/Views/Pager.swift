@@ -108,6 +108,16 @@
   /// A held arrow must not leave the first page.
   open override var canBecomeFirstResponder: Bool { true }
 
+  override var ownKeyCommands: [KeyCommand] {
+    guard pages.count > 1 else { return [] }
+    let title = "the page before, after"
+    return [
+      currentPage > 0
+        ? ownCommand("←", "→", "h", "l", title: title) : ownCommand("←", "→", "l", title: title),
+      ownCommand("Home", "End", title: "first page, last page"),
+    ]
+  }
+
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty, pages.count > 1 else { return false }
     switch key.key {

@@ -197,6 +197,24 @@
     return true
   }
 
+  override var ownKeyCommands: [KeyCommand] {
+    var commands: [KeyCommand] = []
+    if across.isScrollable {
+      commands.append(
+        across.offset > 0
+          ? ownCommand("←", "→", "h", "l", title: "scroll across")
+          : ownCommand("←", "→", "l", title: "scroll across"))
+    }
+    if down.isScrollable {
+      commands.append(ownCommand("↑", "↓", "k", "j", title: "a row up, down"))
+      commands.append(ownCommand("PgUp", "PgDn", "Space", title: "a screen up, down"))
+    }
+    if across.isScrollable || down.isScrollable {
+      commands.append(ownCommand("Home", "End", title: "to the start, to the end"))
+    }
+    return commands
+  }
+
   override func drawTree(_ canvas: inout Canvas, theme: Theme) {
     draw(&canvas, theme: theme)
     let view = viewport

@@ -101,6 +101,15 @@
 
   open override var canBecomeFirstResponder: Bool { true }
 
+  override var ownKeyCommands: [KeyCommand] {
+    guard axis.isScrollable else { return [] }
+    return [
+      ownCommand("↑", "↓", "k", "j", title: "a row up, down"),
+      ownCommand("PgUp", "PgDn", "Space", title: "a screen up, down"),
+      ownCommand("Home", "End", title: "to the start, to the end"),
+    ]
+  }
+
   open override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty, axis.isScrollable else { return false }
     switch key.key {

@@ -7,6 +7,8 @@
   func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void)
   /// Of the navigation and the program, while keys go through these pages, the innermost first.
   func programKeyCommands(on pages: [ViewController]) -> [KeyCommand]
+  /// Routes keys as if they were pressed.
+  func send(_ keys: KeySequence)
   /// Whether keys come to the stack that the page is in: nothing modal is above it.
   func sendsKeys(to page: ViewController) -> Bool
   /// The row of hints has been drawn, and is asked again after what may have changed it.

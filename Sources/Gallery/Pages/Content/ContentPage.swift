@@ -54,10 +54,18 @@ class ContentPage: SamplePage {
     card.frame = Rect(column: proseInset, row: cardTop, columns: cardColumns, rows: cardRows)
   }
 
+  /// Whether the content takes a drag that would go back, wherever it is pressed.
+  private var keepsDrags: Bool {
+    // Some contents stand as on a screen that is read from the left.
+    claim().keeps(Vector(dx: content.isMirrored == view.isMirrored ? 3 : -3, dy: 0))
+  }
+
+  override var isDragged: Bool { super.isDragged && !(keepsDrags && claimPlace == nil) }
+
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     guard captionRows > 0 else { return }
-    let arrow = view.facing("→")
-    let keeps = claim().keeps(Vector(dx: 3, dy: 0))
+    let arrow = view.facing("{→}")
+    let keeps = keepsDrags
     let place = keeps ? claimPlace.map { "\($0) " } ?? "now " : "now "
     let word = place + (keeps ? "a drag \(arrow) is the content's" : "a drag \(arrow) goes back")
     let style = keeps ? theme.caution : theme.good

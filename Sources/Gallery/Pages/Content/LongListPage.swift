@@ -15,7 +15,7 @@ final class LongListPage: ContentPage {
       content: list,
       tries: [
         "Fling the rows, press to stop them; pull the first one down.",
-        "Drag to the right: the page goes; ] brings it back as it was.",
+        "Drag to the {right}: the page goes; ] brings it back as it was.",
       ])
     list.row = { [unowned list] in Self.row($0).fitting(list.size.columns) }
     list.detailColumn = 26
@@ -30,7 +30,7 @@ final class LongListPage: ContentPage {
 
   override var keyCommands: [KeyCommand] {
     [
-      KeyCommand(label: "↑↓", title: "choose"),
+      .hint("↑", "↓", title: "choose", label: "↑↓"),
       KeyCommand("End", title: "last row") { [unowned self] in _ = content.handle(KeyPress(.end)) },
     ] + super.keyCommands
   }

@@ -15,7 +15,7 @@ final class MapPage: ContentPage {
       content: map,
       tries: [
         "Drag the map anywhere, and let go in full swing.",
-        "Press at the very edge, and drag to the right: the page goes.",
+        "Press at the very edge, and drag to the {right}: the page goes.",
       ])
     map.onScroll = { [unowned self] in setNeedsDisplay() }
     figures = { [unowned self] in
@@ -26,7 +26,7 @@ final class MapPage: ContentPage {
 
   override var keyCommands: [KeyCommand] {
     [
-      KeyCommand(label: "←↑↓→", title: "pan"),
+      .hint("←", "↑", "↓", "→", title: "pan", label: "←↑↓→"),
       KeyCommand("Home", title: "north-west") { [unowned self] in _ = content.handle(KeyPress(.home)) },
     ] + super.keyCommands
   }

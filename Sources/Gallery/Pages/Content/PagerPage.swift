@@ -8,12 +8,12 @@ final class PagerPage: ContentPage {
     super.init(
       gallery, name: "pager", title: "Pages side by side",
       lead: """
-        From the second page on, a drag to the right turns back by one page. On \
+        From the second page on, a drag to the {right} turns back by one page. On \
         the first there is none before it, and the same drag leaves.
         """,
       content: pager,
       tries: Self.tries(columns: gallery.app.size.columns),
-      keys: [.init(label: "← →", title: "turn")])
+      keys: [.hint("←", "→", title: "turn", label: "← →")])
     pager.onPageChange = { [unowned self] _ in setNeedsDisplay() }
     figures = { [unowned self] in "page \(pager.currentPage + 1) of \(pager.pages.count)" }
     claim = { [unowned self] in pager.dragClaim }
@@ -22,7 +22,7 @@ final class PagerPage: ContentPage {
   private static func tries(columns: Int) -> [String] {
     let zone = EdgeZone.columns(ofWidth: columns)
     return [
-      "Drag left to turn, right to turn back, right again to leave.",
+      "Drag {left} to turn, {right} to turn back, {right} again to leave.",
       "From the \(zone) columns at the edge, the page goes at once.",
     ]
   }

@@ -9,13 +9,13 @@ final class RowsPage: ContentPage {
     super.init(
       gallery, name: "rows", title: "Rows that open",
       lead: """
-        A drag to the left opens a row: its button stands where the row was. On an \
-        open row a drag to the right closes it; on any other, it leaves.
+        A drag to the {left} opens a row: its button stands where the row was. On an \
+        open row a drag to the {right} closes it; on any other, it leaves.
         """,
       content: list,
       tries: [
-        "Drag a row to the left, press Delete; or Esc, which closes it.",
-        "With a row open, drag right on it, then on another row.",
+        "Drag a row to the {left}, press Delete; or Esc, which closes it.",
+        "With a row open, drag {right} on it, then on another row.",
       ])
     list.row = { [unowned self] in letters[$0].stacked(list.size.columns) }
     list.detailColumn = 24

@@ -11,12 +11,12 @@ final class ScrollPage: ContentPage {
     super.init(
       gallery, name: "scroll", title: "Wider than the page",
       lead: """
-        At its start there is nothing to scroll back to, and a drag to the right \
+        At its start there is nothing to scroll back to, and a drag to the {right} \
         is the page's. Once scrolled, the table keeps it, but not from the edge.
         """,
       content: scroll,
       tries: [
-        "Fling the table left; then drag it right, in the middle.",
+        "Fling the table {left}; then drag it {right}, in the middle.",
         "The same from the edge, or back at the start: the page goes.",
       ])
     scroll.onScroll = { [unowned self] in setNeedsDisplay() }
@@ -28,7 +28,7 @@ final class ScrollPage: ContentPage {
 
   override var keyCommands: [KeyCommand] {
     [
-      KeyCommand(label: "← →", title: "scroll"),
+      .hint("←", "→", title: "scroll", label: "← →"),
       KeyCommand("Home", title: "to the start") { [unowned self] in _ = content.handle(KeyPress(.home)) },
     ] + super.keyCommands
   }

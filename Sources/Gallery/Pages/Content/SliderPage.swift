@@ -16,8 +16,7 @@ final class SliderPage: ContentPage {
       tries: [
         "Drag a slider, press beside it.",
         "Use ← → and ↑ ↓. From the waves or a label a drag goes back.",
-      ],
-      keys: [.init(label: "← →", title: "change"), .init(label: "↑↓", title: "choose")])
+      ])
     for slider in sliders {
       slider.onChange = { [unowned self, unowned board] _ in
         board.setNeedsDisplay()
@@ -34,16 +33,17 @@ final class SliderPage: ContentPage {
 
   override var leastContentRows: Int { 2 * sliders.count }
 
-  override func handle(_ key: KeyPress) -> Bool {
-    guard key.modifiers.isEmpty, let place = sliders.firstIndex(where: { $0 === firstResponder }) else {
-      return false
-    }
-    switch key.key {
-    case .up: sliders[max(0, place - 1)].becomeFirstResponder()
-    case .down: sliders[min(sliders.count - 1, place + 1)].becomeFirstResponder()
-    default: return false
-    }
-    return true
+  override var keyCommands: [KeyCommand] {
+    [
+      .hint("←", "→", title: "change", label: "← →"),
+      KeyCommand("↓", title: "choose", label: "↑↓") { [unowned self] in choose(1) },
+      KeyCommand("↑") { [unowned self] in choose(-1) },
+    ] + super.keyCommands
+  }
+
+  private func choose(_ step: Int) {
+    let place = sliders.firstIndex { $0 === firstResponder } ?? 0
+    sliders[min(max(0, place + step), sliders.count - 1)].becomeFirstResponder()
   }
 }
 

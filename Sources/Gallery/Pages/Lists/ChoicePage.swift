@@ -20,7 +20,7 @@ final class ChoicePage: ContentPage {
         "Space marks a row, and then clicks do. Shift with an arrow marks all on the way. Letters search.",
       content: list,
       tries: ["Mark some rows, press Return.", "Type: o r. Esc shows all rows, once more Esc unmarks them."],
-      keys: [.init(label: "Ctrl-A", title: "all")])
+      keys: [.hint("Ctrl-A", title: "all")])
     list.hasChevrons = false
     list.allowsMultipleSelection = true
     list.searchMode = .asYouType

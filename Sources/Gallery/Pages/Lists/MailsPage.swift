@@ -18,15 +18,15 @@ final class MailsPage: ContentPage {
     super.init(
       gallery, name: "mails", title: "Rows that come and go",
       lead: """
-        A drag to the left shows Delete and Later, one to the right shows Read; dragged over most of the width, \
+        A drag to the {left} shows Delete and Later, one to the {right} shows Read; dragged over most of the width, \
         it does the first at once. From the edge the page goes, as ever.
         """,
       content: list,
       tries: [
-        "Drag a row to the right, another one far to the left.",
+        "Drag a row to the {right}, another one far to the {left}.",
         "n brings a mail, r sorts them; press while they move.",
       ],
-      keys: [.init(label: "Del", title: "left"), .init(label: "Ins", title: "right")])
+      keys: [.hint("Del", title: "Delete, Later"), .hint("Ins", title: "Read")])
     wire()
   }
 

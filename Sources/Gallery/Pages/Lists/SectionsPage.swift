@@ -16,7 +16,7 @@ final class SectionsPage: ContentPage, ListDataSource {
       tries: [
         "Scroll past a heading.", "Press / and type: gull sil. Then Return, n, N; Esc shows all again.",
       ],
-      keys: [.init(label: "g G", title: "ends")])
+      keys: [.hint("g", "G", title: "ends", label: "g G")])
     list.dataSource = self
     list.searchMode = .onSlash
     list.usesViKeys = true

@@ -56,6 +56,7 @@
     navigation.mayGiveWay = isSheet || hidesBelow
     transition.mayGiveWay = false
     router.leavesRoot = true
+    router.dragsDown = { [weak self] in self?.isDragRefused == false }
     router.leaveRoot = { [weak self] in
       guard let self else { return false }
       leaveByUser(steppingFrom: navigation.activeViewController)

@@ -2,7 +2,7 @@
 ///
 /// Views, pages and the program have some (`keyCommands`); BEHAVIOUR-NAVIGATION, section 28, says who is asked first.
 @MainActor public struct KeyCommand {
-  /// Each of them runs it; without one it is a line of hints and help only.
+  /// Each of them runs it; without one only a click on its hint does.
   public var sequences: [KeySequence]
   /// A word or two; an empty one is shown nowhere.
   public var title: String
@@ -18,6 +18,12 @@
   var isHinted = true
   /// Whether a page may say by a command of its own what the keys do, letters aside.
   var isNamedByPages = false
+  /// Whether it says what a view does with keys by itself.
+  var isOwn = false
+  /// Whether it is another title for keys that a view takes by itself.
+  private(set) var isTitleOfKeys = false
+  /// Whether a click on its hint runs it.
+  let hasAction: Bool
   let takesCount: Bool
   private let action: @MainActor (Int) -> Void
 
@@ -38,8 +44,8 @@
     self.init([sequence], title, label, isEnabled, takesCount: true, action)
   }
 
-  /// A command that each of several keys or chords runs: `KeyCommand(["q", "F10"], title: "Quit") { … }`. Without any it is a
-  /// line of hints and help only.
+  /// A command that each of several keys or chords runs: `KeyCommand(["q", "F10"], title: "Quit") { … }`. Without any only a
+  /// click on its hint runs it.
   public init(
     _ sequences: [KeySequence], title: String = "", label: String? = nil, isEnabled: Bool = true,
     action: @escaping @MainActor () -> Void
@@ -56,21 +62,30 @@
     self.init(sequences, title, label, isEnabled, takesCount: true, action)
   }
 
-  /// A line of hints and help without a command, as for a gesture or a key that a view handles itself:
-  /// `KeyCommand(label: "drag →", title: "back")`.
+  /// A line of hints and help without a command, as for a gesture: `KeyCommand(label: "drag →", title: "back")`. Where the
+  /// label has names of keys alone, a click sends the key.
   public init(label: String, title: String) {
-    self.init([], title, label, true, takesCount: false) { _ in }
+    self.init([], title, label, true, hasAction: false) { _ in }
+  }
+
+  /// Another title for keys that lists, controls and texts take by themselves: `KeyCommand.hint("↑", "↓", title: "choose")`.
+  /// Hints and help have it only while the view that has the keys, or one around it, lists them; a click sends the key.
+  public static func hint(_ sequences: KeySequence..., title: String, label: String? = nil) -> KeyCommand {
+    var command = KeyCommand(sequences, title, label, hasAction: false) { _ in }
+    command.isTitleOfKeys = true
+    return command
   }
 
   init(
     _ sequences: [KeySequence], _ title: String, _ label: String? = nil, _ isEnabled: Bool = true,
-    takesCount: Bool = false, _ action: @escaping @MainActor (Int) -> Void
+    takesCount: Bool = false, hasAction: Bool = true, _ action: @escaping @MainActor (Int) -> Void
   ) {
     self.sequences = sequences
     self.title = title
     self.label = label
     self.isEnabled = isEnabled
     self.takesCount = takesCount
+    self.hasAction = hasAction
     self.action = action
   }
 
@@ -81,7 +96,9 @@
   public func perform(count: Int = 1) { if isEnabled { action(count) } }
 
   /// A hint has room for one.
-  var hintLabel: String { label ?? sequences.first?.label ?? "" }
+  var hintLabel: String {
+    label ?? (isTitleOfKeys ? sequences.map(\.label).joined(separator: " ") : sequences.first?.label ?? "")
+  }
 
   var helpLabel: String { label ?? sequences.map(\.label).joined(separator: "  ") }
 
@@ -96,7 +113,7 @@
   static func match(_ keys: [KeyPress], among commands: [KeyCommand]) -> Match {
     var isBeginning = false
     // Of commands that do not match, nothing is copied: all are asked at each key.
-    for index in commands.indices {
+    for index in commands.indices where !commands[index].isTitleOfKeys {
       for sequence in commands[index].sequences where sequence.begins(with: keys) {
         if sequence.keys.count == keys.count { return .whole(commands[index]) }
         isBeginning = isBeginning || commands[index].isEnabled

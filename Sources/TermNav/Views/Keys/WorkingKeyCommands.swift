@@ -31,11 +31,11 @@ extension ViewController {
     let first = pages.first?.view.responders.first
     var asked = AskedKeyCommands(first)
     var keys = WorkingKeys { [weak host = view.host] in host?.tellIgnored($0) }
-    visitLevels(pages, first) { isOfFirst, commands in
+    visitLevels(pages, first) { isOfFirst, owner, commands in
       if !isOfFirst, let first { keys.takesAsText = first.takesAsText }
       let commands = commands()
       asked.add(commands)
-      return keys.add(commands, body)
+      return keys.add(commands.turned(by: owner), body)
     }
     keys.addPlain(body)
     return asked
@@ -46,7 +46,7 @@ extension ViewController {
     let first = pages.first?.view.responders.first
     guard asked.isOf(first), pages.isEmpty == (asked.count == 0) else { return false }
     var (count, isSame) = (0, true)
-    visitLevels(pages, first) { _, commands in
+    visitLevels(pages, first) { _, _, commands in
       guard count < asked.count else { return false }
       isSame = asked.has(commands(), at: count)
       count += 1
@@ -55,23 +55,39 @@ extension ViewController {
     return isSame && count == asked.count
   }
 
-  /// Those who take keys, the innermost first, until `body` returns false.
+  /// Those who take keys, the innermost first, until `body` returns false; `owner`: in whose direction left is leading.
   private func visitLevels(
-    _ pages: [ViewController], _ first: View?, _ body: (_ isOfFirst: Bool, () -> [KeyCommand]) -> Bool
+    _ pages: [ViewController], _ first: View?,
+    _ body: (_ isOfFirst: Bool, _ owner: View, () -> [KeyCommand]) -> Bool
   ) {
-    if pages.isEmpty { return }
+    guard let inner = pages.first else { return }
+    if inner.barFocus != nil { guard body(false, inner.view, { inner.barFocusCommands }) else { return } }
     if let first {
-      guard body(true, { first.keyCommands }), body(true, { first.listedOwnKeyCommands }) else { return }
+      guard body(true, first, { first.keyCommands }), body(true, first, { first.listedOwnKeyCommands })
+      else { return }
     }
     for page in pages {
       for view in page.view.responders where view !== first {
-        guard body(false, { view.keyCommands }), body(false, { view.listedOwnKeyCommands }) else { return }
+        guard body(false, view, { view.keyCommands }), body(false, view, { view.listedOwnKeyCommands })
+        else { return }
       }
-      guard body(false, { page.allKeyCommands }), body(false, { page.ownKeyCommands }),
-        body(false, { page.navigationItem.keyCommands })
+      guard body(false, page.view, { page.allKeyCommands }), body(false, page.view, { page.ownKeyCommands }),
+        body(false, page.view, { page.navigationItem.keyCommands })
       else { return }
     }
-    _ = body(false) { view.host?.programKeyCommands(on: pages) ?? [] }
+    _ = body(false, pages[pages.count - 1].view) { view.host?.programKeyCommands(on: pages) ?? [] }
+  }
+
+  /// While a button of the bar has the keys.
+  private var barFocusCommands: [KeyCommand] {
+    func command(_ keys: KeySequence..., title: String) -> KeyCommand {
+      KeyCommand(keys, title) { [weak host = view.host] _ in host?.send(keys[0]) }
+    }
+    var move = command("←", "→", title: "the button before, after")
+    move.isHinted = false
+    return [
+      command("⏎", "Space", title: "press the button"), command("Esc", title: "to the page"), move,
+    ]
   }
 
   var allKeyCommands: [KeyCommand] {
@@ -81,13 +97,13 @@ extension ViewController {
 
 extension View {
   var listedOwnKeyCommands: [KeyCommand] {
-    listsOwnKeys ? ownKeyCommands.map { $0.turned(by: own) } : []
+    listsOwnKeys ? ownKeyCommands : []
   }
 
   /// Some of what `handle` does.
   func ownCommand(_ keys: KeySequence..., title: String, isHinted: Bool = false) -> KeyCommand {
     var command = KeyCommand(keys, title) { [weak self] _ in _ = self?.handle(keys[0].keys[0]) }
-    command.isHinted = isHinted
+    (command.isHinted, command.isOwn) = (isHinted, true)
     return command
   }
 }
@@ -134,6 +150,10 @@ extension [KeyCommand] {
 @MainActor private struct WorkingKeys {
   /// Those that pages may name.
   private var plain: [KeyCommand] = []
+  /// What views do by themselves, which pages may give another title.
+  private var own: [KeyCommand] = []
+  /// Of both, with whether they work.
+  private var ownKeys: [KeySequence: Bool] = [:]
   /// By their first keys.
   private var taken: [KeyPress: [KeySequence]] = [:]
   /// Of the first responder, from here on.
@@ -147,17 +167,26 @@ extension [KeyCommand] {
   /// Returns whether more are wanted.
   mutating func add(_ new: [KeyCommand], _ body: (KeyCommand) -> Bool) -> Bool {
     for var command in new {
+      if command.isTitleOfKeys {
+        if !tell(titled: command, body) { return false }
+        continue
+      }
       let all = command.sequences
       command.sequences = free(all)
       if command.sequences.isEmpty, !all.isEmpty { continue }
       // The label may name a key that does something else.
       if command.sequences.count < all.count { command.label = nil }
+      if command.isOwn { for sequence in command.sequences { ownKeys[sequence] = command.isEnabled } }
       if command.isNamedByPages {
         plain.append(command)
         for sequence in command.sequences where sequence.isLetter { take(sequence) }
       } else {
         for sequence in command.sequences { take(sequence) }
-        if !tell(command, body) { return false }
+        if command.isOwn, !command.isHinted {
+          own.append(command)
+        } else if !tell(command, body) {
+          return false
+        }
       }
     }
     return true
@@ -168,6 +197,19 @@ extension [KeyCommand] {
       command.sequences.removeAll { !$0.isLetter && taken[$0.keys[0]]?.contains($0) == true }
       if !command.sequences.isEmpty { _ = tell(command, body) }
     }
+    for command in own where !isDone && !command.sequences.isEmpty { _ = tell(command, body) }
+  }
+
+  private mutating func tell(titled command: KeyCommand, _ body: (KeyCommand) -> Bool) -> Bool {
+    var command = command
+    let all = command.sequences
+    command.sequences = all.filter { ownKeys[$0] != nil }
+    guard !command.sequences.isEmpty else { return true }
+    if command.sequences.count < all.count { command.label = nil }
+    command.isEnabled = command.sequences.contains { ownKeys[$0] == true }
+    for index in plain.indices { plain[index].sequences.removeAll(where: command.sequences.contains) }
+    for index in own.indices { own[index].sequences.removeAll(where: command.sequences.contains) }
+    return tell(command, body)
   }
 
   private mutating func tell(_ command: KeyCommand, _ body: (KeyCommand) -> Bool) -> Bool {
@@ -200,9 +242,16 @@ extension KeySequence {
 
 extension KeyCommand {
   /// As the keys are labelled, where left is leading.
-  fileprivate func turned(by own: (KeyPress) -> KeyPress) -> KeyCommand {
+  func turned(by own: (KeyPress) -> KeyPress) -> KeyCommand {
     var command = self
     command.sequences = sequences.map { KeySequence($0.keys.map(own)) }
     return command
+  }
+}
+
+extension [KeyCommand] {
+  /// As the keys are labelled, where left is the leading edge of a view.
+  @MainActor func turned(by view: View) -> [KeyCommand] {
+    view.isMirrored ? map { $0.turned(by: view.own) } : self
   }
 }

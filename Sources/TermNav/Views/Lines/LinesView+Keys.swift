@@ -39,7 +39,7 @@ extension LinesView {
 
   /// For the help.
   var furtherCommands: [KeyCommand] {
-    [
+    escapeCommands + [
       ownCommand("/", title: "find", isHinted: true),
       ownCommand("F", title: followsEnd ? "do not follow the end" : "follow the end"),
       ownCommand("w", title: wrapsLines ? "do not wrap lines" : "wrap lines"),
@@ -50,6 +50,15 @@ extension LinesView {
       ownCommand("y", title: selection == nil ? "" : "copy the selection"),
       ownCommand("o", "O", title: onLink == nil ? "" : "the next link, the previous one"),
     ]
+  }
+
+  /// What the first Esc ends.
+  private var escapeCommands: [KeyCommand] {
+    let title =
+      selectionEnds != nil
+      ? "select nothing"
+      : find != nil ? "end the search" : onLink != nil && chosenLink != nil ? "leave the link" : nil
+    return title.map { [ownCommand("Esc", title: $0, isHinted: true)] } ?? []
   }
 
   /// What keys do while letters are typed.

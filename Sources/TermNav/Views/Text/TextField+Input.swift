@@ -21,12 +21,18 @@ extension TextField {
 
   /// The usual ones; section 27 has all.
   var textCommands: [KeyCommand] {
-    [
+    var commands = [
       ownCommand("←", "→", title: "move the caret; with Shift select"),
-      ownCommand("Ctrl-←", "Ctrl-→", title: "a word back, on"),
+      ownCommand("Ctrl-←", "Ctrl-→", "Alt-←", "Alt-→", title: "a word back, on"),
       ownCommand("Ctrl-W", "Ctrl-U", title: "delete a word, all before the caret"),
-      ownCommand("Ctrl-X", "Ctrl-V", title: "cut, paste"),
+      ownCommand("Alt-A", title: "select all"),
+      ownCommand("Alt-C", "Ctrl-X", title: "copy, cut what is selected"),
+      ownCommand("Ctrl-V", title: "paste"),
     ]
+    commands[4].isEnabled = !selection.isEmpty && !isSecureTextEntry
+    commands[5].isEnabled = host?.copiedText != nil
+    if onReturn != nil || validation != nil { commands.append(ownCommand("⏎", title: "enter the text")) }
+    return commands
   }
 
   /// Whether `handleEditing` takes the key.

@@ -1,0 +1,38 @@
+/// A key, and where a label names it: `↑↓`, `⏎  1–8`.
+struct LabelledKey {
+  /// From the label's first column on.
+  let columns: Range<Int>
+  let sequence: KeySequence
+  /// Whether it is an end of a range, as in `1–8`.
+  let isOfRange: Bool
+
+  /// Those of a label that has names of keys alone; none where a word is no key, as in `drag →`.
+  static func all(in label: String) -> [LabelledKey] {
+    var (keys, column) = ([LabelledKey](), 0)
+    for word in label.split(separator: " ", omittingEmptySubsequences: false) {
+      if !word.isEmpty {
+        guard let named = named(word, at: column) else { return [] }
+        keys += named
+      }
+      column += String(word).columns + 1
+    }
+    return keys
+  }
+
+  private static func named(_ word: Substring, at column: Int) -> [LabelledKey]? {
+    if let sequence = KeySequence(word == "−" ? "-" : String(word)) {
+      return [
+        LabelledKey(columns: column..<column + String(word).columns, sequence: sequence, isOfRange: false)
+      ]
+    }
+    let characters = Array(word)
+    let isRange = characters.count == 3 && characters[1] == "–"
+    guard isRange || characters.allSatisfy("←↑→↓".contains) else { return nil }
+    return characters.enumerated().compactMap { offset, character in
+      guard !isRange || offset != 1 else { return nil }
+      return KeySequence(String(character)).map {
+        LabelledKey(columns: column + offset..<column + offset + 1, sequence: $0, isOfRange: isRange)
+      }
+    }
+  }
+}
