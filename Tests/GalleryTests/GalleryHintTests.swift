@@ -50,7 +50,7 @@ import Testing
     let list = tester()
     let t = tester(try #require(Route(argument: route)))
     for _ in 0..<2 where t.topPage.name != "gallery" { try way.take(t) }
-    #expect(lastRow(of: t) == lastRow(of: list))
+    #expect(hints(of: t) == hints(of: list))
     try t.click("i inspector")
     #expect(t.screen.contains("Inspector"))
   }

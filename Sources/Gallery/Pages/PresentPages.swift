@@ -156,7 +156,8 @@ private final class NotePage: ViewController {
 private final class MorePage: TextViewController {
   init() {
     let notes = (1...60).map { "\($0). A note of another day, \($0 * 7919 % 997) words." }
-    super.init(title: "More", text: "A sheet has a stack of its own. A drag across goes back.", name: "note-more")
+    super.init(
+      title: "More", text: "A sheet has a stack of its own. A drag across goes back.", name: "note-more")
     textView.paragraphs.append(TextView.Paragraph(notes.joined(separator: "\n")))
   }
 }
