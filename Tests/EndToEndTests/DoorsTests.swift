@@ -89,9 +89,9 @@ extension EndToEnd {
     @Test func aRuleIsChosenByClickAndByArrows() throws {
       let app = try launch("release/policies")
       try app.click(10, 6)
-      try app.waitFor("the distance") { app.picture.text(6).contains("●  distance") }
+      try app.waitFor("the distance") { app.picture.text(6).contains("✓  distance") }
       try app.keys("\u{1B}[A" + Key.enter)
-      try app.waitFor("the fraction") { app.picture.text(5).contains("●  fraction") }
+      try app.waitFor("the fraction") { app.picture.text(5).contains("✓  fraction") }
     }
 
     @Test func whatAPageChoseIsForgottenWithThePage() throws {

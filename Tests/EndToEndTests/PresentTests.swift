@@ -61,7 +61,7 @@ extension EndToEnd {
       try app.waitFor("the page") { app.picture.contains("Cancel") && !app.picture.contains("Write a note") }
       _ = app.stillPicture()
       try click(app, "[ More ]")
-      try app.waitFor("the page above") { app.picture.contains("A sheet has a stack of its own") }
+      try app.waitFor("the page above") { app.picture.contains("The note has a stack of its own") }
       _ = app.stillPicture()
       try app.press(5, 12)
       try app.drag(25, 12)
@@ -69,7 +69,7 @@ extension EndToEnd {
       app.holdStill()
       try app.release(70, 12)
       try app.waitFor("the page below") {
-        app.picture.contains("[ More ]") && !app.picture.contains("own. Drag")
+        app.picture.contains("[ More ]") && !app.picture.contains("own. A drag")
       }
       _ = app.stillPicture()
       try app.keys("\t")

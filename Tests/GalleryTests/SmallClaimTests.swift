@@ -28,6 +28,30 @@ import Testing
     #expect(stage.stack == ["gallery"])
   }
 
+  @Test(
+    arguments: [
+      ("controls/text", "Ferry", "beside a field"), ("controls/form", "━", "beside the slider"),
+      ("controls/focus", "a note", "beside the field"), ("programs/run", "ls -l", "beside the field"),
+    ], ClaimStage.sizes)
+  func `a drag on a control that keeps it is not said to go back`(
+    _ page: (route: String, control: String, place: String), _ size: Size
+  ) throws {
+    let stage = try ClaimStage(page.route, size: size)
+    let t = stage.t
+    #expect(stage.words.contains("\(page.place) a drag → goes back"), "\(t.screen)")
+    let depth = stage.stack.count
+    for (start, stays) in [
+      (t.screen.places(of: page.control).first, true), (Rect(column: 1, row: 1, columns: 1, rows: 1), false),
+    ] {
+      guard let start else { continue }
+      // Not in the columns of the edge.
+      let from = Point(column: Double(start.column + 10), row: Double(start.row))
+      try t.drag(from: from, to: Point(column: Double(size.columns - 1), row: from.row), over: 0.1)
+      try t.settle()
+      #expect((stage.stack.count == depth) == stays)
+    }
+  }
+
   @Test func `words are taken back one by one`() throws {
     let stage = try ClaimStage("controls/editor")
     let t = stage.t

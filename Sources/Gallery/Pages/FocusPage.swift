@@ -39,6 +39,7 @@ final class FocusPage: SayingPage {
         "Press Tab a few times; type g r, then 3 n. Press ? for all keys.",
         "Type into the field: there g and n are letters, and ← moves the cursor.",
       ])
+    freePlace = "beside the field"
     field.placeholder = "a note"
     note.action = { [unowned self] in say(field.text.isEmpty ? "an empty note" : field.text) }
     for list in lists { list.onSelect = { [unowned self, unowned list] in say(list.row($0).title) } }

@@ -157,7 +157,7 @@ private final class MorePage: TextViewController {
   init() {
     let notes = (1...60).map { "\($0). A note of another day, \($0 * 7919 % 997) words." }
     super.init(
-      title: "More", text: "A sheet has a stack of its own. A drag across goes back.", name: "note-more")
+      title: "More", text: "The note has a stack of its own. A drag across goes back.", name: "note-more")
     textView.paragraphs.append(TextView.Paragraph(notes.joined(separator: "\n")))
   }
 }

@@ -76,21 +76,23 @@ final class ThemePage: ViewController {
     let (columns, rows) = (view.size.columns, view.size.rows)
     let isRoomy = rows >= 20
     let hintRows = rows >= SamplePage.rowsForHints ? 1 : 0
-    let bottom = rows - hintRows
     hints.frame = Rect(
-      column: 0, row: bottom, columns: max(0, columns - gallery.signColumns), rows: hintRows)
+      column: 0, row: rows - hintRows, columns: max(0, columns - gallery.signColumns), rows: hintRows)
     var row = isRoomy ? 1 : 0
+    // Below the card where there is room, else below the choices.
+    let triesColumns = max(0, columns - 4)
+    let triesRows = tries.fit(columns: triesColumns, rows: rows - hintRows - choices.count, framedRows: 0)
+    let bottom = rows - hintRows - (isRoomy ? triesRows : 0)
+    tries.frame = Rect(
+      column: 2, row: isRoomy ? bottom : row + choices.count, columns: triesColumns, rows: triesRows)
     func place(_ view: View, _ height: Int, gap: Int = 0) {
       let height = max(0, min(height, bottom - row))
       view.frame = Rect(column: 0, row: row, columns: columns, rows: height)
       row += height + gap
     }
     for choice in choices { place(choice, 1) }
+    if !isRoomy { row += triesRows }
     place(told, isRoomy ? 2 : 0, gap: isRoomy ? 1 : 0)
-    let triesColumns = max(0, columns - 4)
-    let triesRows = tries.fit(columns: triesColumns, rows: bottom - row, framedRows: 0)
-    tries.frame = Rect(column: 2, row: row, columns: triesColumns, rows: triesRows)
-    row += triesRows + (isRoomy ? 1 : 0)
     place(swatches, Theme.Background.allCases.count, gap: 1)
     let cardRows = bottom - row >= 4 ? 3 : 0
     card.frame = Rect(column: 2, row: row, columns: max(0, min(columns - 4, 60)), rows: cardRows)

@@ -7,6 +7,8 @@ class ContentPage: SamplePage {
   var claim: () -> DragClaim = { .nothing }
   /// Where `claim` holds.
   var claimPlace: String?
+  /// Where it does not: controls keep drags of their own.
+  var freePlace = "now"
 
   init(
     _ gallery: Gallery, name: String, title: String, lead: String, content: View, tries: [String],
@@ -66,8 +68,8 @@ class ContentPage: SamplePage {
     guard captionRows > 0 else { return }
     let arrow = view.facing("{→}")
     let keeps = keepsDrags
-    let place = keeps ? claimPlace.map { "\($0) " } ?? "now " : "now "
-    let word = place + (keeps ? "a drag \(arrow) is the content's" : "a drag \(arrow) goes back")
+    let place = keeps ? claimPlace ?? "now" : freePlace
+    let word = "\(place) " + (keeps ? "a drag \(arrow) is the content's" : "a drag \(arrow) goes back")
     let style = keeps ? theme.caution : theme.good
     let figures = figures()
     let used = canvas.text(figures, column: captionInset, row: captionRow, style: theme.secondary)
