@@ -94,6 +94,21 @@ import Testing
     #expect(e.screen.contains("abc Dear"))
   }
 
+  @Test(arguments: [
+    ("controls/stacks", "r show all"), ("content/rows", "u bring all back"), ("gestures/lab", "x remove"),
+    ("controls/editor", "Alt-C copy"),
+  ]) func `what has nothing to do yet is dim`(_ route: String, _ hint: String) throws {
+    let t = tester(try #require(Route(argument: route)), Size(columns: 120, rows: 30))
+    let place = try #require(t.screen.places(of: hint).last)
+    let style = t.screen.surface[place.column, place.row].style
+    #expect(style.foreground == t.app.theme.style(.disabled, on: .bar).foreground)
+  }
+
+  @Test(arguments: [("content/map", "Home north-west"), ("content/scroll", "Home to the start")])
+  func `keys of views have the page's titles`(_ route: String, _ hint: String) throws {
+    #expect(lastRow(of: tester(try #require(Route(argument: route)))).contains(hint))
+  }
+
   @Test func `a click on the number of rows below shows them`() throws {
     let t = tester()
     func below() throws -> Int {

@@ -237,6 +237,28 @@ import Testing
     #expect(page.barFocus == nil)
   }
 
+  @Test func `the first key of a chord is nobody's farther out`() {
+    t.app.keyCommands = { [KeyCommand("g", title: "of the program") {}] }
+    #expect(page.workingKeyCommands.contains { $0.title == "of the program" })
+    page.commands = [KeyCommand("g r", title: "chord") {}]
+    #expect(!page.workingKeyCommands.contains { $0.title == "of the program" })
+    page.commands = [KeyCommand("g r", title: "chord") {}, KeyCommand("g", title: "alone") {}]
+    #expect(page.workingKeyCommands.contains { $0.title == "alone" })
+  }
+
+  @Test func `an alert's help has its keys`() throws {
+    page.present(Alert("Discard?", actions: [.cancel, .init("Discard", style: .destructive)]))
+    try t.settle()
+    #expect(has("Esc             Cancel"))
+    #expect(has("d               Discard"))
+    #expect(has("press the button"))
+    #expect(!has("close  "))
+    t.app.hideKeyHelp()
+    t.type("d")
+    try t.settle()
+    #expect(page.presentedViewController == nil)
+  }
+
   @Test func `where a text has the keys, keys that it takes are not the navigation's`() {
     show(TextEditor("text"))
     #expect(!has("Shift-→"))

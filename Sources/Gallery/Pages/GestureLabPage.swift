@@ -120,7 +120,9 @@ final class GestureLabPage: ViewController {
       KeyCommand("Tab", title: "choose") { [unowned self] in choose((chosen + 1) % tiles.count) },
       KeyCommand("Shift-Tab") { [unowned self] in choose((chosen + tiles.count - 1) % tiles.count) },
       KeyCommand("a", title: "add handler") { [unowned self] in tiles[chosen].addHandler() },
-      KeyCommand("x", title: "remove") { [unowned self] in tiles[chosen].removeHandler() },
+      KeyCommand("x", title: "remove", isEnabled: tiles[chosen].hasAddedHandlers) { [unowned self] in
+        tiles[chosen].removeHandler()
+      },
       KeyCommand(["+", "="], title: "scale", label: "+ −") { app.scale(by: NavigationApp.scaleStep) },
       KeyCommand("[", title: "turn", label: "[ ]") { app.rotate(by: -NavigationApp.rotationStep) },
     ]

@@ -45,6 +45,8 @@ final class GestureTile: View {
     setNeedsDisplay()
   }
 
+  var hasAddedHandlers: Bool { !added.isEmpty }
+
   func removeHandler() {
     for token in added.popLast() ?? [] { token.remove() }
     setNeedsDisplay()

@@ -21,7 +21,9 @@ final class LayoutPage: ContentPage {
   private var board: TileBoard?
 
   override var keyCommands: [KeyCommand] {
-    [KeyCommand("r", title: "show all") { [unowned self] in board?.showAll() }] + super.keyCommands
+    let isHidden = board?.hidesTile == true
+    return [KeyCommand("r", title: "show all", isEnabled: isHidden) { [unowned self] in board?.showAll() }]
+      + super.keyCommands
   }
 }
 
@@ -47,6 +49,8 @@ private final class TileBoard {
       Grid(columns: [.automatic, .automatic, .flexible()], columnSpacing: 1) { tiles[6...].map { $0 } }
     }
   }
+
+  var hidesTile: Bool { tiles.contains(where: \.isHidden) }
 
   func showAll() { for tile in tiles { tile.isHidden = false } }
 }

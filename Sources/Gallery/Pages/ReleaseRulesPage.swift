@@ -96,9 +96,16 @@ final class ReleaseRulesPage: ViewController {
     show()
   }
 
+  /// A click on it goes back as well.
+  private var drag: KeyCommand {
+    KeyCommand([], title: "and let go", label: view.facing("drag {→}")) { [unowned self] in
+      navigation.goBack()
+    }
+  }
+
   override var keyCommands: [KeyCommand] {
     KeyCommand.digits(1...Self.rules.count, "↑↓ ⏎  1–7", "choose a rule") { [unowned self] in choose($0 - 1) }
-      + (gallery.isMouseWanted ? [KeyCommand(label: view.facing("drag {→}"), title: "and let go")] : [])
+      + (gallery.isMouseWanted ? [drag] : [])
   }
 }
 

@@ -175,6 +175,23 @@ public final class Alert: ViewController, ModalPage {
     return true
   }
 
+  override var ownKeyCommands: [KeyCommand] {
+    func command(_ keys: [KeySequence], _ title: String) -> KeyCommand {
+      KeyCommand(keys, title) { [weak self] _ in _ = self?.handle(keys[0].keys[0]) }
+    }
+    var commands = [command(["Esc"], cancelButton?.title ?? "close")]
+    if buttons.count > 1 { commands.append(command(["←", "→"], "the button before, after")) }
+    guard textField == nil else { return commands }
+    for (action, button) in zip(actions, buttons) {
+      guard let letter = (action.key ?? action.title.first)?.lowercased().first, found(letter) === button
+      else {
+        continue
+      }
+      commands.append(command([KeySequence(KeyPress(.character(letter)))], action.title))
+    }
+    return commands
+  }
+
   /// What Return in a field presses.
   private var preferred: Button? {
     actions.lastIndex { $0.style != .cancel }.map { buttons[$0] } ?? buttons.last
@@ -189,11 +206,15 @@ public final class Alert: ViewController, ModalPage {
   }
 
   private func press(_ letter: Character) -> Bool {
+    found(letter)?.press()
+    return true
+  }
+
+  private func found(_ letter: Character) -> Button? {
     func isKey(_ character: Character?) -> Bool { character?.lowercased() == letter.lowercased() }
     let keyed = actions.indices.filter { isKey(actions[$0].key) }
     let found = keyed.isEmpty ? actions.indices.filter { isKey(actions[$0].title.first) } : keyed
-    if found.count == 1 { buttons[found[0]].press() }
-    return true
+    return found.count == 1 ? buttons[found[0]] : nil
   }
 }
 

@@ -31,7 +31,7 @@ final class LongListPage: ContentPage {
   override var keyCommands: [KeyCommand] {
     [
       .hint("↑", "↓", title: "choose", label: "↑↓"),
-      KeyCommand("End", title: "last row") { [unowned self] in _ = content.handle(KeyPress(.end)) },
+      .hint("End", title: "last row"),
     ] + super.keyCommands
   }
 

@@ -27,7 +27,7 @@ final class MapPage: ContentPage {
   override var keyCommands: [KeyCommand] {
     [
       .hint("←", "↑", "↓", "→", title: "pan", label: "←↑↓→"),
-      KeyCommand("Home", title: "north-west") { [unowned self] in _ = content.handle(KeyPress(.home)) },
+      .hint("Home", title: "north-west"),
     ] + super.keyCommands
   }
 

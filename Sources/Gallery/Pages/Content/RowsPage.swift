@@ -48,7 +48,9 @@ final class RowsPage: ContentPage {
       KeyCommand("Del", title: "open") { [unowned self] in
         if let row = list.selection { list.openActions(of: row) }
       },
-      KeyCommand("u", title: "bring all back") { [unowned self] in bringBack() },
+      KeyCommand("u", title: "bring all back", isEnabled: letters.count < Self.all.count) { [unowned self] in
+        bringBack()
+      },
     ] + super.keyCommands
   }
 

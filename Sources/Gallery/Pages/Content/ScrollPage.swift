@@ -29,7 +29,7 @@ final class ScrollPage: ContentPage {
   override var keyCommands: [KeyCommand] {
     [
       .hint("←", "→", title: "scroll", label: "← →"),
-      KeyCommand("Home", title: "to the start") { [unowned self] in _ = content.handle(KeyPress(.home)) },
+      .hint("Home", title: "to the start"),
     ] + super.keyCommands
   }
 }

@@ -154,8 +154,9 @@ extension [KeyCommand] {
   private var own: [KeyCommand] = []
   /// Of both, with whether they work.
   private var ownKeys: [KeySequence: Bool] = [:]
-  /// By their first keys.
-  private var taken: [KeyPress: [KeySequence]] = [:]
+  /// By their first keys; with the number of the level.
+  private var taken: [KeyPress: [(sequence: KeySequence, level: Int)]] = [:]
+  private var level = 0
   /// Of the first responder, from here on.
   var takesAsText: (KeyPress) -> Bool = { _ in false }
   private let ignore: (KeySequence) -> Void
@@ -166,6 +167,7 @@ extension [KeyCommand] {
 
   /// Returns whether more are wanted.
   mutating func add(_ new: [KeyCommand], _ body: (KeyCommand) -> Bool) -> Bool {
+    level += 1
     for var command in new {
       if command.isTitleOfKeys {
         if !tell(titled: command, body) { return false }
@@ -194,7 +196,7 @@ extension [KeyCommand] {
 
   mutating func addPlain(_ body: (KeyCommand) -> Bool) {
     for var command in plain where !isDone {
-      command.sequences.removeAll { !$0.isLetter && taken[$0.keys[0]]?.contains($0) == true }
+      command.sequences.removeAll { !$0.isLetter && isTaken($0) }
       if !command.sequences.isEmpty { _ = tell(command, body) }
     }
     for command in own where !isDone && !command.sequences.isEmpty { _ = tell(command, body) }
@@ -218,7 +220,7 @@ extension [KeyCommand] {
   }
 
   private mutating func take(_ sequence: KeySequence) {
-    taken[sequence.keys[0], default: []].append(sequence)
+    taken[sequence.keys[0], default: []].append((sequence, level))
   }
 
   private func free(_ sequences: [KeySequence]) -> [KeySequence] {
@@ -232,7 +234,15 @@ extension [KeyCommand] {
       return false
     }
     let first = sequence.keys[0]
-    return !takesAsText(first) && taken[first]?.contains { sequence.keys.starts(with: $0.keys) } != true
+    if takesAsText(first) { return false }
+    return taken[first]?.contains { other, level in
+      // Nearer by, a chord that begins with the keys waits for its next one.
+      sequence.keys.starts(with: other.keys) || level < self.level && other.keys.starts(with: sequence.keys)
+    } != true
+  }
+
+  private func isTaken(_ sequence: KeySequence) -> Bool {
+    taken[sequence.keys[0]]?.contains { $0.sequence == sequence } == true
   }
 }
 
