@@ -156,7 +156,7 @@ private final class DecisionMap: View {
   private func drawLegend(_ canvas: inout Canvas, _ theme: Theme) {
     let words = [
       (Self.signs.finish, theme.good, "goes back"), (Self.signs.cancel, theme.secondary, "springs back"),
-      (Self.signs.stay, theme.secondary, "stays"), (Self.signs.last, theme.caution, "your last one"),
+      (Self.signs.stay, theme.secondary, "stays"), (Self.signs.last, theme.caution, "last put back"),
     ]
     var column = canvas.text("A release ", column: 0, row: 0, style: theme.secondary)
     for (sign, style, word) in words where column + word.columns + 2 <= canvas.size.columns {
