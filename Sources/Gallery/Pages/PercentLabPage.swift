@@ -3,16 +3,16 @@ import TermNav
 /// Scrubs its own pop by slider and keys, and plots it.
 final class PercentLabPage: SamplePage {
   private let settings = LabSettings()
-  private let strip: LabStrip
-  /// An overlay, so that the knob stays under the pointer.
-  private let floatingStrip: LabStrip
-  private let springPlot = LabPlot(["Spring from rest, ω₀ 18.26 rad/s", "Spring from rest", "Spring"])
-  private let completionPlot = LabPlot(["From here: to 1 and to 0", "To 1 and to 0"])
-  private static let leastPlotRows = 4
+  private let board: LabBoard
+  /// An overlay, which the page does not take away while it is held.
+  private let floatingBoard: LabBoard
+  /// Where the page was let go to leave: from there on the overlay sinks with it.
+  private var sinksFrom = 1.0
+  private var observation: ObserverToken?
 
   init(_ gallery: Gallery) {
-    strip = LabStrip(gallery, settings)
-    floatingStrip = LabStrip(gallery, settings)
+    board = LabBoard(settings)
+    floatingBoard = LabBoard(settings)
     super.init(
       gallery, name: "percent-lab", title: "Percent laboratory",
       prose: [
@@ -21,94 +21,123 @@ final class PercentLabPage: SamplePage {
         you like, and then let it go: what it does from there is drawn before it does it.
         """
       ],
-      tries: ["Drag the knob, or 5; then f, x."])
-    for view in [strip, springPlot, completionPlot] as [View] {
-      view.isHidden = false
-      self.view.addSubview(view)
-    }
-    for strip in [strip, floatingStrip] {
-      strip.slider.onChange = { [unowned self] value, isFirst in
-        if !isFirst || takeHold() { navigation.updateInteractivePop(value) }
+      tries: ["Drag the knob, or 5; then f or x."])
+    redrawsInTransitions = true
+    // What to try stands over the row that the overlay has for hints.
+    for part in [board, card] as [View] { view.addSubview(part) }
+    for board in [board, floatingBoard] {
+      board.stack = { [unowned self] in stack }
+      board.strip.slider.onChange = { [unowned self] value, isFirst in
+        if !isFirst || takeHold() { stack.updateInteractivePop(value) }
       }
     }
   }
 
-  private var navigation: NavigationController { gallery.app.navigation }
+  private var stack: NavigationController { navigationController ?? gallery.app.navigation }
+
+  override func viewDidLoad() {
+    observation = stack.addObserver { [weak self] in self?.follow($0) }
+  }
 
   override func viewDidAppear(animated: Bool) {
-    gallery.app.dismiss(floatingStrip)
-    settings.apply(to: navigation)
+    gallery.app.dismiss(floatingBoard)
+    settings.apply(to: stack)
   }
 
   override func viewDidDisappear(animated: Bool) {
-    gallery.app.dismiss(floatingStrip)
-    LabSettings().apply(to: navigation)
+    gallery.app.dismiss(floatingBoard)
+    LabSettings().apply(to: gallery.app.navigation)
   }
+
+  override func didMove(toParent parent: AnyObject?) {
+    super.didMove(toParent: parent)
+    if parent == nil { observation?.remove() }
+  }
+
+  private func follow(_ event: NavigationEvent<ViewController>) {
+    guard case .transition(let report) = event, report.from === self, report.operation == .pop else { return }
+    switch report.phase {
+    case .began where report.isInteractive: showFloatingBoard()
+    case .finishing where sunkenPart == 0: sinksFrom = report.progress
+    default: break
+    }
+    if report.phase != .changed { floatingBoard.show(hints: floatingHints) }
+  }
+
+  // MARK: Held
 
   /// Returns false where the gate refuses.
   private func takeHold() -> Bool {
-    if !navigation.isInteractivePopDriven, navigation.beginInteractivePop() != nil { return false }
-    gallery.app.present(floatingStrip, style: .overlay) { [unowned self] _ in
-      strip.frame.offset(columns: 0, rows: view.frame.row)
-    }
+    if !stack.isInteractivePopDriven, stack.beginInteractivePop() != nil { return false }
+    showFloatingBoard()
     return true
   }
 
+  private func showFloatingBoard() {
+    if gallery.app.isPresenting(floatingBoard) { return }
+    sinksFrom = 1
+    floatingBoard.show(hints: floatingHints)
+    gallery.app.present(floatingBoard, style: .overlay) { [unowned self] _ in
+      let sunken = Int((sunkenPart * Double(board.size.rows)).rounded())
+      return board.frame.offset(columns: 0, rows: view.frame.row + sunken)
+    }
+  }
+
+  /// 0…1 of the way that is left from where the page was let go.
+  private var sunkenPart: Double {
+    let progress = stack.interactivePopProgress
+    return sinksFrom < 1 ? min(max((progress - sinksFrom) / (1 - sinksFrom), 0), 1) : 0
+  }
+
+  // MARK: Keys
+
   override var keyCommands: [KeyCommand] {
-    [
-      KeyCommand("f", title: "finish") { [unowned self] in if takeHold() { navigation.finishInteractivePop() }
+    labCommands + super.keyCommands
+      + KeyCommand.digits(0...9, "0–9", "tenths") { [unowned self] digit in
+        if takeHold() { stack.updateInteractivePop(Double(digit) / 10) }
+      }
+  }
+
+  private var labCommands: [KeyCommand] {
+    let (isHeld, isDriven) = (stack.isInteractivePopHeld, stack.isInteractivePopDriven)
+    return [
+      KeyCommand("f", title: "finish", isEnabled: !isHeld || isDriven) { [unowned self] in
+        if takeHold() { stack.finishInteractivePop() }
       },
-      KeyCommand("x", title: "cancel") { [unowned self] in navigation.cancelInteractivePop() },
-      KeyCommand("g", title: "let go") { [unowned self] in navigation.endInteractivePop() },
+      KeyCommand("x", title: "cancel", isEnabled: isHeld) { [unowned self] in stack.cancelInteractivePop() },
+      KeyCommand("g", title: "let go", isEnabled: isDriven) { [unowned self] in stack.endInteractivePop() },
       KeyCommand("c", title: "curve") { [unowned self] in change { $0.nextCurve() } },
       KeyCommand(["+", "="], title: "faster") { [unowned self] in change { $0.changeSpeed(by: 1) } },
       KeyCommand("-", title: "slower", label: "−") { [unowned self] in change { $0.changeSpeed(by: -1) } },
-    ] + super.keyCommands
-      + KeyCommand.digits(0...9, "0–9", "tenths") { [unowned self] digit in
-        if takeHold() { navigation.updateInteractivePop(Double(digit) / 10) }
-      }
+    ]
   }
+
+  /// Once it is let go, the keys are those of the page that will be on top.
+  private var floatingHints: [KeyCommand] { stack.isInteractivePopHeld ? labCommands : [] }
 
   /// The library makes the step.
   override func handle(_ key: KeyPress) -> Bool { key == KeyPress(.right, .shift) && !takeHold() }
 
   private func change(_ body: (LabSettings) -> Void) {
     body(settings)
-    settings.apply(to: navigation)
+    settings.apply(to: stack)
     setNeedsDisplay()
-    floatingStrip.setNeedsDisplay()
+    floatingBoard.setNeedsDisplay()
   }
+
+  // MARK: Layout
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     let (columns, rows) = (view.size.columns, view.size.rows)
     let bottom = max(0, rows - (rows >= Self.rowsForHints ? 1 : 0))
-    let stripRows = min(LabStrip.rows, bottom)
-    strip.frame = Rect(column: 0, row: bottom - stripRows, columns: columns, rows: stripRows)
-    let cardRows = card.fit(columns: cardColumns, rows: min(1, bottom - stripRows), framedRows: 0)
-    card.frame = Rect(column: 2, row: bottom - stripRows - 1, columns: cardColumns, rows: cardRows)
+    let cardRows = card.fit(columns: cardColumns, rows: min(1, max(0, bottom - LabStrip.rows)), framedRows: 0)
+    card.frame = Rect(column: 2, row: bottom - 1, columns: cardColumns, rows: cardRows)
     let proseRows = min(text.rows(forColumns: columns), 4)
-    let isRoomy = bottom - stripRows >= proseRows + 2 + Self.leastPlotRows
+    let isRoomy = bottom >= proseRows + 2 + LabBoard.rowsWithPlots
     text.isHidden = !isRoomy
     text.frame = Rect(column: 0, row: 1, columns: columns, rows: isRoomy ? proseRows : 0)
     let top = isRoomy ? proseRows + 2 : 0
-    let plotRows = bottom - stripRows - top - 1
-    let half = (columns - 6) / 2
-    for (index, plot) in [springPlot, completionPlot].enumerated() {
-      plot.isHidden = plotRows < Self.leastPlotRows - 1 || half < 12
-      plot.frame = Rect(
-        column: 2 + index * (half + 2), row: top, columns: max(0, half), rows: max(0, plotRows))
-    }
-  }
-
-  override func draw(_ canvas: inout Canvas, theme: Theme) {
-    let motion = LabMotion(navigation, settings)
-    springPlot.show(
-      [.init(foreground: .accent) { motion.spring($0 * LabPlot.span) }], mark: motion.springMark)
-    completionPlot.show(
-      [
-        .init(foreground: .caution) { motion.progress(at: $0 * LabPlot.span, finishing: false) },
-        .init(foreground: .good) { motion.progress(at: $0 * LabPlot.span, finishing: true) },
-      ], mark: (0, motion.progress))
+    board.frame = Rect(column: 0, row: top, columns: columns, rows: bottom - top)
   }
 }

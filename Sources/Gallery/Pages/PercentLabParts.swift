@@ -123,17 +123,70 @@ final class LabPlot: View {
   }
 }
 
+/// The plots, the slider and the figures of a stack's pop, and a row for hints.
+final class LabBoard: View {
+  var stack: () -> NavigationController? = { nil }
+  let strip: LabStrip
+  private let hints = HintBar([])
+  private let springPlot = LabPlot(["Spring from rest, ω₀ 18.26 rad/s", "Spring from rest", "Spring"])
+  private let completionPlot = LabPlot(["From here: to 1 and to 0", "To 1 and to 0"])
+  private let settings: LabSettings
+  private static let leastPlotRows = 4
+  /// With the least plots.
+  static let rowsWithPlots = leastPlotRows + LabStrip.rows + 2
+
+  init(_ settings: LabSettings) {
+    self.settings = settings
+    strip = LabStrip(settings)
+    super.init()
+    strip.stack = { [unowned self] in stack() }
+    for view in [springPlot, completionPlot, strip, hints] as [View] { addSubview(view) }
+    show(hints: [])
+  }
+
+  func show(hints commands: [KeyCommand]) {
+    hints.commands = commands
+    hints.isHidden = commands.isEmpty
+  }
+
+  override func layoutSubviews() {
+    let (columns, rows) = (size.columns, size.rows)
+    let hintRows = rows > LabStrip.rows ? 1 : 0
+    let stripRows = min(LabStrip.rows, rows)
+    hints.frame = Rect(column: 0, row: rows - hintRows, columns: columns, rows: hintRows)
+    strip.frame = Rect(column: 0, row: rows - hintRows - stripRows, columns: columns, rows: stripRows)
+    let plotRows = rows - hintRows - stripRows - 1
+    let half = (columns - 6) / 2
+    for (index, plot) in [springPlot, completionPlot].enumerated() {
+      plot.isHidden = plotRows < Self.leastPlotRows - 1 || half < 12
+      plot.frame = Rect(column: 2 + index * (half + 2), row: 0, columns: max(0, half), rows: max(0, plotRows))
+    }
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.fill(theme.page)
+    guard let stack = stack() else { return }
+    let motion = LabMotion(stack, settings)
+    springPlot.show(
+      [.init(foreground: .accent) { motion.spring($0 * LabPlot.span) }], mark: motion.springMark)
+    completionPlot.show(
+      [
+        .init(foreground: .caution) { motion.progress(at: $0 * LabPlot.span, finishing: false) },
+        .init(foreground: .good) { motion.progress(at: $0 * LabPlot.span, finishing: true) },
+      ], mark: (0, motion.progress))
+  }
+}
+
 final class LabStrip: View {
   static let rows = 4
   let slider = ScrubSlider()
-  private unowned let gallery: Gallery
+  var stack: () -> NavigationController? = { nil }
   private let settings: LabSettings
 
-  init(_ gallery: Gallery, _ settings: LabSettings) {
-    self.gallery = gallery
+  init(_ settings: LabSettings) {
     self.settings = settings
     super.init()
-    slider.value = { [unowned gallery] in gallery.app.navigation.interactivePopProgress }
+    slider.value = { [unowned self] in stack()?.interactivePopProgress ?? 0 }
     addSubview(slider)
   }
 
@@ -143,7 +196,8 @@ final class LabStrip: View {
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.page)
-    let motion = LabMotion(gallery.app.navigation, settings)
+    guard let stack = stack() else { return }
+    let motion = LabMotion(stack, settings)
     func milliseconds(_ time: Seconds) -> String { "\((time * 1000).figure()) ms" }
     let figures = [
       [

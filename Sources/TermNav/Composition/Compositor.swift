@@ -39,9 +39,29 @@
       page, size: navigation.containerSize, showsBar: showsBar(page), isMirrored: navigation.isMirrored)
   }
 
+  /// What was last drawn of the transition by pages that show it.
+  @exclusivity(unchecked) private var followed: Followed?
+
+  private struct Followed: Equatable {
+    var progress: Double
+    var velocity: Double
+    var state: PercentDrivenInteractiveTransition.State
+  }
+
+  private func followTransition() {
+    let now = navigation.transition.map(\.driver).map {
+      Followed(progress: $0.percentComplete, velocity: $0.velocity, state: $0.state)
+    }
+    guard now != followed else { return }
+    followed = now
+    for page in [navigation.topViewController, navigation.incomingViewController].compactMap({ $0 })
+    where page.redrawsInTransitions { page.setNeedsDisplay() }
+  }
+
   func layOut(theme: Theme) -> Scene {
     front.isSeen = false
     back.isSeen = false
+    followTransition()
     if let transition = navigation.transition {
       laidOut = layout(of: transition, size: navigation.containerSize)
       // A push turns the resting front into the back.

@@ -150,6 +150,10 @@
     didSet { if allowsInteractiveForward != oldValue { navigationController?.forwardPreferenceDidChange() } }
   }
 
+  /// Whether the page is drawn in each frame of a transition of its stack, and once when that has ended: for what shows the
+  /// transition's progress. False by default, since a page's cells are kept while it moves.
+  open var redrawsInTransitions = false
+
   // MARK: Presented
 
   /// How `present` shows the page, unless it is told otherwise.
