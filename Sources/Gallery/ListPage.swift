@@ -8,6 +8,8 @@ final class ListPage: ViewController, ListDataSource {
   private let hints = HintBar()
   private let more: MoreSign
   private var preview: PreviewPane?
+  /// By its key: it is marked once the list is covered, which scrolls unseen.
+  private var opened: Int?
   private let sections = Entry.Section.allCases.map { section in
     Entry.all.indices.filter { Entry.all[$0].section == section }
   }
@@ -55,11 +57,18 @@ final class ListPage: ViewController, ListDataSource {
 
   private func open(_ entry: Int) {
     guard let gallery, Entry.all.indices.contains(entry) else { return }
-    mark(entry)
+    if list.selection != entry { opened = entry }
     let style = Entry.all[entry].style
     let pages = Entry.all[entry].make(gallery)
-    for page in pages { navigationController?.push(page, animated: page === pages.last, style: style) }
+    guard let stack = navigationController else { return }
+    if pages.count == 1 { return stack.push(pages[0], style: style) }
+    // A page that nobody has opened is not shown on the way.
+    stack.setViewControllers(stack.comingViewControllers + pages, style: style)
   }
+
+  override func viewDidAppear(animated: Bool) { opened = nil }
+
+  override func viewDidDisappear(animated: Bool) { if let opened { mark(opened) } }
 
   // MARK: Rows
 

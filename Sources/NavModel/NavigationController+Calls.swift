@@ -79,7 +79,10 @@ extension NavigationController {
 
   /// Sets the whole stack: pushes a new top, pops to a buried one. Ignores empty arrays, duplicates, and
   /// arrays with a page that is elsewhere.
-  public func setViewControllers(_ controllers: [Controller], animated: Bool = true) {
+  /// - Parameter style: for the pushes of those that are new, and their pops; nil as of `push`.
+  public func setViewControllers(
+    _ controllers: [Controller], animated: Bool = true, style: (any TransitionStyle)? = nil
+  ) {
     perform { [self] in
       @MainActor func ignore(_ why: String) { emit(.ignored(what: "setViewControllers", why: why)) }
       guard let top = controllers.last else { return ignore("a stack has a root") }
@@ -91,6 +94,9 @@ extension NavigationController {
       }
       take(controllers)
       let interrupted = settleAtOnce()
+      if let style {
+        for page in controllers where !contains(page) { state.setStyle(style, of: page) }
+      }
       guard top === topViewController else {
         return begin(.replace(controllers), animated: animated, after: interrupted)
       }

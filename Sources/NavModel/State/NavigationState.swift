@@ -144,10 +144,8 @@
       .appearance(ended.from, .viewWillAppear, animated: animated),
       .appearance(ended.from, .viewDidAppear, animated: animated),
     ]
-    if !stack.contains(ended.to) {
-      depart([ended.to], &effects)
-      forgetStyles(of: [ended.to])
-    }
+    if !stack.contains(ended.to) { depart([ended.to], &effects) }
+    forgetStyles(of: ended.change.coming.filter { !stack.contains($0) })
     effects.append(.report(ended.report(.cancelled, isInteractive: false)))
     if let hidden = ended.barHiddenAfterCancel {
       effects.append(.barFollows(hidden: hidden, animated: animated))
