@@ -40,7 +40,7 @@ final class GestureLabPage: ViewController {
 
   private func judge(_ recognizer: GestureRecognizer, of tile: GestureTile) {
     guard [.ended, .cancelled, .failed].contains(recognizer.state) else { return }
-    let pressTime = gallery.journal.pressTime
+    let pressTime = recognizer.pressTime
     // A success hides the failures of the same press.
     if recognizer.state == .failed, let verdict, verdict.pressTime == pressTime, verdict.state != .failed {
       return

@@ -1,6 +1,9 @@
 import TermNav
 
 enum GestureTargets {
+  /// Seconds after which a pointer that is held still has no velocity.
+  private static let restAge: Seconds = 0.15
+
   static func all() -> [GestureTile] {
     // The pop has the leading edge.
     let boat = BoatPicture()
@@ -64,7 +67,13 @@ enum GestureTargets {
 
   private static func pan(_ pan: PanGestureRecognizer, _ title: String, how: String) -> GestureTile {
     let tile = GestureTile(title, how: how, figures: figures(.zero, .zero), [pan])
-    listen(pan, tile) { $1.figures = figures($1.onScreen($0.translation), $1.onScreen($0.velocity)) }
+    listen(pan, tile) { pan, tile in
+      tile.figures = figures(tile.onScreen(pan.translation), tile.onScreen(pan.velocity))
+      tile.restTime = pan.isActive ? pan.time + restAge : nil
+    }
+    tile.onRest = { [unowned pan] tile in
+      tile.figures = figures(tile.onScreen(pan.translation), tile.onScreen(pan.velocity))
+    }
     return tile
   }
 

@@ -17,6 +17,10 @@ final class GestureTile: View {
   /// Trailing columns that a press must hit.
   var zone = 0
 
+  /// When the pointer that is down counts as resting, unless it moves before.
+  var restTime: Seconds?
+  var onRest: (GestureTile) -> Void = { _ in }
+
   let title: String
   let subjects: [GestureRecognizer]
   private let how: String
@@ -50,6 +54,13 @@ final class GestureTile: View {
   func removeHandler() {
     for token in added.popLast() ?? [] { token.remove() }
     setNeedsDisplay()
+  }
+
+  override var nextAdvance: Seconds? { restTime }
+
+  override func advance(to time: Seconds) {
+    restTime = nil
+    onRest(self)
   }
 
   private func count() {

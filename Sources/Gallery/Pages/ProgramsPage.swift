@@ -49,6 +49,7 @@ final class ProgramsPage: SayingPage {
     list.identity = { [unowned self] in dropped + $0 }
     list.hasChevrons = false
     command.onReturn = { [unowned self] line in
+      if !isFree() { return }
       list.becomeFirstResponder()
       start(Command("/bin/sh", "-c", line))
     }
@@ -64,8 +65,15 @@ final class ProgramsPage: SayingPage {
     return true
   }
 
+  /// One command at a time; says so.
+  private func isFree() -> Bool {
+    if running == nil { return true }
+    say("a command runs: Ctrl-C ends it")
+    return false
+  }
+
   private func edit() async throws {
-    guard let app, running == nil else { return }
+    guard let app, isFree() else { return }
     if note == nil { note = try await Self.first(of: Command("mktemp")) }
     guard let note else { return say("no file to edit") }
     let status = try await app.suspend { try await run(.editor(note)) }
@@ -78,7 +86,7 @@ final class ProgramsPage: SayingPage {
   }
 
   private func start(_ command: Command, says word: String? = nil) {
-    guard let app, running == nil else { return }
+    guard let app, isFree() else { return }
     (lines, dropped) = ([], 0)
     list.setRowCount(0, animated: false)
     say("running")

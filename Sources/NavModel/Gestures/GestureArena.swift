@@ -104,6 +104,7 @@
       entrant.recognizer.enlist(
         entrant, in: self, afresh: !staying.contains(ObjectIdentifier(entrant.recognizer)))
       entrant.recognizer.pressLocation = entrant.transform(event.location)
+      entrant.recognizer.pressTime = event.time
     }
     entrants += waiting
   }
@@ -191,6 +192,9 @@
       for recognizer in due where isDue(recognizer) {
         recognizer.time = now
         recognizer.advance(to: now)
+      }
+      for recognizer in present where !due.isEmpty && recognizer.isWaiting && rival(of: recognizer) == nil {
+        recognizer.waitLocation = recognizer.location
       }
     }
   }

@@ -22,6 +22,8 @@
   @exclusivity(unchecked) public internal(set) var location = Point(column: 0, row: 0)
   /// The press, in the view's columns and rows.
   @exclusivity(unchecked) public internal(set) var pressLocation = Point(column: 0, row: 0)
+  /// When the press began, in seconds.
+  @exclusivity(unchecked) public internal(set) var pressTime: Seconds = 0
   /// The last event, in seconds.
   @exclusivity(unchecked) public internal(set) var time: Seconds = 0
   /// Its mouse button.
@@ -52,6 +54,8 @@
 
   private enum Question { case begin, recognize }
   @exclusivity(unchecked) private var openQuestion: Question?
+  /// Where the pointer was when time, not a motion, ended its wait for another's failure.
+  @exclusivity(unchecked) var waitLocation: Point?
   private var requirements: [ObjectIdentifier: WeakRecognizer] = [:]
   /// nil while an owner keeps them.
   @exclusivity(unchecked) private var ownHandlers: GestureHandlers?
@@ -252,6 +256,7 @@
     if afresh {
       state = .possible
       openQuestion = nil
+      waitLocation = nil
     }
   }
 

@@ -110,6 +110,8 @@ internal import CMainQueue
     // A release that was read in time is in time.
     if !input.isEmpty { now = input.time }
     terminal.isInputHeld = !input.isEmpty
+    pace.advance(to: now)
+    if app.learn(pace.report) { isEventful = true }
     let isEventful = isEventful || now >= restEnd || !app.mailbox.isEmpty || app.exitStatus != nil
     if isEventful {
       followTimeScale(at: now)
@@ -117,7 +119,6 @@ internal import CMainQueue
       // After the time is told, which may be long after the last turn.
       drainMailbox()
     }
-    pace.advance(to: now)
     terminal.awaitedAnswers = pace.awaited
     obeyWishes()
     guard isEventful, app.exitStatus == nil, !app.isSuspended else { return }
@@ -335,7 +336,7 @@ internal import CMainQueue
     }
     if app.isMouseWanted != terminal.isMouseEnabled {
       // No release will be reported.
-      if !app.isMouseWanted { app.arena.cancel() }
+      if !app.isMouseWanted { app.loseMouse() }
       isButtonDown = false
       terminal.isMouseEnabled = app.isMouseWanted
       reportTerminal()

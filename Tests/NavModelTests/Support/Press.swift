@@ -39,9 +39,7 @@ final class Press {
 
 /// Recognized by time alone, as a long press is.
 final class Timed: GestureRecognizer {
-  private var pressTime: Seconds = 0
   private(set) var resets = 0
-  override func pressed(_ event: PointerEvent) { pressTime = event.time }
   override func released(_ event: PointerEvent) { fail() }
   override var deadline: Seconds? { pressTime + 0.5 }
   override func advance(to time: Seconds) { begin() }
