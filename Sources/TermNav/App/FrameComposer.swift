@@ -91,22 +91,25 @@ extension NavigationApp {
   }
 
   func layOutIfNeeded() {
-    overlays.layOutIfNeeded(on: navigation.containerSize)
     if !compositor.isLaidOut { _ = compositor.layOut(theme: theme) }
     barLayout.update()
     if !presentations.isLaidOut { presentations.layOut(theme: theme) }
+    overlays.layOutIfNeeded(on: navigation.containerSize)
   }
 
   private func layOut() -> Compositor.Scene {
     hints.renewIfDue()
     drawnDirection = navigation.layoutDirection
     compositor.pagesReceiveKeys = overlays.modal == nil && presentations.active == nil
-    overlays.layOut(on: navigation.containerSize)
     // Later requests belong to the next frame.
-    isStale = overlays.isLayoutPending
+    isStale = false
     let scene = compositor.layOut(theme: theme)
     barLayout.update()
     presentations.layOut(theme: theme)
+    // Overlays may stand beside views of pages.
+    let isAsked = isStale
+    overlays.layOut(on: navigation.containerSize)
+    isStale = isAsked || overlays.isLayoutPending
     return scene
   }
 

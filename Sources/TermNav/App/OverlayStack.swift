@@ -16,6 +16,8 @@ extension NavigationApp {
     /// The frame by screen size, columns from the leading edge.
     public var place: (Size) -> Rect
     var timer: AppTimer?
+    /// A toast stands over all that come later.
+    var isToast = false
   }
 }
 
@@ -44,11 +46,13 @@ extension NavigationApp {
 
   func present(_ overlay: Overlay) {
     let view = overlay.view
-    dismiss(view)
+    let before = overlays.firstIndex { $0.view === view }.map { overlays.remove(at: $0) }
+    before?.timer?.cancel()
     view.onNeedsDisplay = { [weak self] in self?.change() }
     view.presentingNavigation = navigation
-    overlays.append(overlay)
-    if overlay.isModal { arena.cancel() }
+    let index = overlay.isToast ? nil : overlays.firstIndex(where: \.isToast)
+    overlays.insert(overlay, at: index ?? overlays.endIndex)
+    if overlay.isModal, before?.isModal != true { arena.cancel() }
     change()
   }
 

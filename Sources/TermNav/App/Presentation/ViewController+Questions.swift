@@ -40,7 +40,9 @@ extension NavigationApp {
     let toast = ToastView(text)
     toast.onTap { [weak self, weak toast] in if let toast { self?.dismiss(toast) } }
     shownToast = toast
-    present(toast, style: .overlay, for: seconds) { toast.place(on: $0) }
+    var overlay = Overlay(view: toast, isModal: false, place: { toast.place(on: $0) })
+    overlay.isToast = true
+    present(overlay, for: seconds)
   }
 }
 
