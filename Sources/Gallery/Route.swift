@@ -23,7 +23,8 @@ nonisolated struct Route: ExpressibleByArgument {
 extension Gallery {
   /// To be pushed on the page that is shown.
   private func sampleWithBar(_ name: String) -> ViewController {
-    BarPage.shown(name, self, isOverBar: !app.navigation.activeViewController.prefersNavigationBarHidden)
+    let below = app.activeNavigation.activeViewController
+    return BarPage.shown(name, self, isOverBar: !below.prefersNavigationBarHidden)
   }
 
   convenience init(route: Route, theme: Theme) {

@@ -48,10 +48,17 @@ extension NavigationController {
   ///   - velocity: widths per second toward trailing, valid for 150 ms; non-finite is 0.
   @discardableResult
   public func updateInteractivePop(_ progress: Double, velocity: Double = 0) -> Bool {
+    updateInteractivePop(progress, velocity: velocity, byKeys: false)
+  }
+
+  /// - Parameter byKeys: whether keys move the page, which Return lets go.
+  @discardableResult
+  package func updateInteractivePop(_ progress: Double, velocity: Double = 0, byKeys: Bool) -> Bool {
     guard isInteractivePopDriven else { return false }
     perform { [self] in
       guard isInteractivePopDriven, !progress.isNaN else { return }
-      state.transition?.hold(by: .application(velocity: velocity.isFinite ? velocity : 0, time: now))
+      let velocity = velocity.isFinite ? velocity : 0
+      state.transition?.hold(by: .application(velocity: velocity, time: now, byKeys: byKeys))
       show(popProgress: progress, popVelocity: velocity)
     }
     return true
@@ -176,7 +183,9 @@ extension NavigationController {
     guard let running = state.transition else {
       let operation = pointerOperation
       // A forward drag starts where a pop ends.
-      take(as: driver.pointer(at: pan.pressLocation, progress: operation == .forward ? 1 : 0), operation)
+      // A page that waited for time does not jump to the pointer.
+      let start = pan.waitLocation ?? pan.pressLocation
+      take(as: driver.pointer(at: start, progress: operation == .forward ? 1 : 0), operation)
       if pan.isActive { followPointer() }
       return
     }
@@ -243,7 +252,7 @@ extension NavigationController {
   }
 
   private func tellGate(_ answer: PopGate.Answer, _ press: Point) -> PopGate.Answer {
-    if !gateObservers.isEmpty, let gate = askedGate { gateObservers.tell(gate.report(press: press, answer)) }
+    if let gate = askedGate { tellGateObservers(gate.report(press: press, answer)) }
     askedGate = nil
     switch answer {
     case .begin: emit(.gate(refusal: nil, press: press))
@@ -270,7 +279,7 @@ extension NavigationController {
     if state.transition?.driver.percentComplete != before.percentComplete {
       reportChange()
     } else if state.transition?.driver.velocity != before.velocity {
-      verdictObservers.tell(())
+      tellVerdict()
     }
   }
 
@@ -294,7 +303,7 @@ extension NavigationController {
       settle(.cancelling)
     case .stay:
       state.transition?.hold(by: .nobody)
-      verdictObservers.tell(())
+      tellVerdict()
     }
   }
 
@@ -348,14 +357,17 @@ extension NavigationController {
   public var interactivePopVerdict: InteractivePopVerdict? {
     guard isInteractivePopHeld, let running = state.transition else { return nil }
     let velocity = driver.velocity(of: running.holder, at: now)
-    let turn = releasePolicy.turningPoint(in: situation(of: running, popVelocity: velocity))
+    let turn =
+      isHeldByKeys ? nil : releasePolicy.turningPoint(in: situation(of: running, popVelocity: velocity))
     return InteractivePopVerdict(
       outcome: outcome(of: running, popVelocity: velocity), progress: running.popProgress, velocity: velocity,
       turningPoint: turn.map { running.runsAsPop ? $0 : 1 - $0 })
   }
 
   /// When a resting holder needs `advance`, in seconds; nil without a verdict observer.
-  public var deadline: Seconds? { verdictObservers.isEmpty ? nil : restTime }
+  public var deadline: Seconds? { isVerdictObserved ? restTime : nil }
+
+  private var isHeldByKeys: Bool { if case .application(_, _, true) = holder { true } else { false } }
 
   private func decision(on running: Transition, popVelocity: Double) -> ReleasePolicy.Decision {
     releasePolicy.decision(in: situation(of: running, popVelocity: popVelocity))
@@ -368,7 +380,7 @@ extension NavigationController {
   }
 
   private func outcome(of running: Transition, popVelocity: Double) -> InteractivePopVerdict.Outcome {
-    switch decision(on: running, popVelocity: popVelocity) {
+    switch isHeldByKeys ? .finish : decision(on: running, popVelocity: popVelocity) {
     case .finish where !running.runsAsPop: .finish
     case .finish: outcome(ofLeaving: departing(by: running))
     case .cancel: .cancel
@@ -391,6 +403,6 @@ extension NavigationController {
     if let progress = state.transition?.driver.percentComplete {
       state.transition?.driver.update(progress, velocity: 0)
     }
-    verdictObservers.tell(())
+    tellVerdict()
   }
 }

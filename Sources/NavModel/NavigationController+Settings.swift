@@ -168,7 +168,7 @@ extension NavigationController: StackSettings {
     if let speed = state.transition?.driver.completionSpeed, speed != completionSpeed {
       state.transition?.driver.completionSpeed = completionSpeed
     }
-    if isInteractivePopHeld { verdictObservers.tell(()) }
+    if isInteractivePopHeld { tellVerdict() }
     if !isInteractivePopEnabled, interactivePopGestureRecognizer.isActive {
       interactivePopGestureRecognizer.cancel()
     }

@@ -53,6 +53,8 @@
   package var onEvent: (NavigationEvent<Controller>) -> Void = { _ in }
   let verdictObservers = ObserverList<Void>()
   let gateObservers = ObserverList<GateReport>()
+  /// Of the program that shows it.
+  package var programObservers: ProgramObservers?
   /// Asked last, until it is told.
   @exclusivity(unchecked) var askedGate: PopGate?
   @exclusivity(unchecked) var isStarted = false

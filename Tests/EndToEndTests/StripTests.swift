@@ -149,7 +149,7 @@ extension EndToEnd {
       try app.keys(Key.shiftRight)
       try app.waitFor("a page that is held") { app.phases == ["began"] }
       app.holdStill()
-      if columns >= 3 { try waitForStrip(app, "↩") }
+      if columns >= 3 { try waitForStrip(app, "✓") }
       try app.keys(Key.escape)
       try app.waitForRest(["gallery", "a-shown", "b-shown"])
     }

@@ -25,10 +25,11 @@ final class Gallery {
       if app.isPresenting(inspector) { inspector.setNeedsDisplay() }
       showStrip()
     }
+    journal.onLink = { [unowned self] in if app.isPresenting(inspector) { inspector.setNeedsDisplay() } }
   }
 
   private func showStrip() {
-    let isHeld = navigation.isInteractivePopHeld && !invitation.isPulling
+    let isHeld = app.runningTransition?.isHeld == true && !invitation.isPulling
     let isWanted = isHeld || journal.notice != nil
     switch (isWanted, app.isPresenting(strip)) {
     case (true, false): app.present(strip, style: .overlay, at: StatusStrip.place)
@@ -38,16 +39,23 @@ final class Gallery {
     }
   }
 
-  private var navigation: NavigationController { app.navigation }
+  private var isAtRoot: Bool {
+    app.activeNavigation === app.navigation
+      && app.navigation.activeViewController === app.navigation.rootViewController
+  }
 
   /// Hints show the first ones, as many as fit. The same on every page, since hints of two pages are seen while one moves.
   private var commands: [KeyCommand] {
-    let pushes = [
-      KeyCommand("s", title: "page with bar") { [unowned self] in pushSample(hidden: false) },
-      KeyCommand("d", title: "without") { [unowned self] in pushSample(hidden: true) },
-    ]
+    // An alert is a question, not a stack.
+    let pushes =
+      app.visibleViewController is Alert
+      ? []
+      : [
+        KeyCommand("s", title: "page with bar") { [unowned self] in pushSample(hidden: false) },
+        KeyCommand("d", title: "without") { [unowned self] in pushSample(hidden: true) },
+      ]
     let quit = KeyCommand("q", title: "back; at the list, quit") { [unowned self] in
-      if !navigation.goBack() { app.quit() }
+      if !app.goBack(), isAtRoot { app.quit() }
     }
     return pushes + [inspect, quit] + mouseCommands + timeCommands
   }
@@ -68,10 +76,10 @@ final class Gallery {
   private var timeCommands: [KeyCommand] {
     guard app.isPresenting(inspector) else { return [] }
     return [
-      KeyCommand(",", title: "time at 1, ¼, 1/10, or still") { [unowned self] in
+      KeyCommand([",", "F9"], title: "time at 1, ¼, 1/10, or still") { [unowned self] in
         pass(at: InspectorSpeed(app.timeScale).next)
       },
-      KeyCommand(".", title: "a frame forward") { [unowned self] in
+      KeyCommand([".", "F10"], title: "a frame forward") { [unowned self] in
         pass(at: .still)
         app.step()
       },
@@ -95,7 +103,7 @@ final class Gallery {
 
   func pushSample(hidden: Bool) {
     if hidden { hiddenPages += 1 } else { shownPages += 1 }
-    navigation.push(makeSample(self, hidden, hidden ? hiddenPages : shownPages))
+    app.activeNavigation.push(makeSample(self, hidden, hidden ? hiddenPages : shownPages))
   }
 
   /// False gives the terminal its mouse.
@@ -110,14 +118,14 @@ final class Gallery {
   private func toggleLatch() {
     app.isTwoTouchLatched.toggle()
     showSign()
-    navigation.activeViewController.setNeedsDisplay()
+    app.activeNavigation.activeViewController.setNeedsDisplay()
   }
 
   /// At the end of the last row; hints stand beside it.
   var signColumns: Int { CornerSign.Kind(app)?.columns ?? 0 }
 
   private func showSign() {
-    for page in navigation.viewControllers { page.view.setNeedsLayout() }
+    for page in app.navigation.viewControllers + app.activeNavigation.viewControllers { page.view.setNeedsLayout() }
     app.dismiss(sign)
     guard let kind = CornerSign.Kind(app) else { return }
     sign.kind = kind

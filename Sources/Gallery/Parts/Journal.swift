@@ -3,7 +3,6 @@ import TermNav
 /// Recent events in words, for strip and inspector.
 final class Journal {
   private unowned let app: NavigationApp
-  private(set) var gate: (refusal: GateRefusal?, press: Point)?
   private(set) var gateReport: GateReport?
   /// When the page was let go last.
   private(set) var releaseTime: Seconds?
@@ -12,13 +11,17 @@ final class Journal {
   /// A refusal of the press, until no other recognizer may take the drag.
   private var waiting: Notice?
   private(set) var decision: String?
+  private var asksAtRelease = false
   private(set) var events: [String] = []
   private(set) var frame: NavigationApp.FrameReport?
   private(set) var trail: [Point] = []
-  private(set) var pressTime: Seconds = 0
   /// Of the last press, as far as they have decided.
-  private var recognizers: [(name: String, state: GestureRecognizer.State)] = []
+  private var recognizers: [(id: ObjectIdentifier, name: String, state: GestureRecognizer.State)] = []
   var onChange: (() -> Void)?
+  /// Called when the line's figures are others than those that were drawn.
+  var onLink: (() -> Void)?
+  private var isDrawingLink = false
+  private var isLinkDrawn = false
   /// Called on failures too.
   var onGesture: ((GestureRecognizer) -> Void)?
   private var noticeTimer: AppTimer?
@@ -27,54 +30,93 @@ final class Journal {
 
   init(app: NavigationApp) {
     self.app = app
-    app.navigation.addObserver { [unowned self] in record($0) }
-    app.addFrameObserver { [unowned self] in frame = $0 }
+    app.addStackObserver { [unowned self] in record($0, in: $1) }
+    app.addPresentationObserver { [unowned self] in record($0) }
+    app.addFrameObserver { [unowned self] in
+      frame = $0
+      isLinkDrawn = isDrawingLink
+      isDrawingLink = false
+    }
+    app.addLinkObserver { [unowned self] _ in linkDidChange() }
     app.addEventObserver { [unowned self] in record($0) }
     app.arena.addObserver { [unowned self] in record($0) }
-    app.navigation.addVerdictObserver { [unowned self] in changed() }
-    app.navigation.addGateObserver { [unowned self] in gateReport = $0 }
+    app.addVerdictObserver { [unowned self] in changed() }
+    app.addGateObserver { [unowned self] in record($0) }
   }
 
-  private var navigation: NavigationController { app.navigation }
+  /// An answer to a frame is drawn once; the frame for it waits for none.
+  private func linkDidChange() {
+    if isLinkDrawn || isDrawingLink || app.link.awaited > 0 { return }
+    isDrawingLink = true
+    onLink?()
+  }
 
-  private func record(_ event: NavigationEvent<ViewController>) {
+  private func record(_ report: GateReport) {
+    // A sheet is asked last: a drag across it is its stack's.
+    if report.isDismissal, report.refusal == .vertical { return }
+    gateReport = report
+    decision = nil
+    tell(nil)
+    waiting = report.refusal.flatMap { isCommented($0, report) ? Notice($0) : nil }
+    tellIfNobodyTakesIt()
+    changed()
+  }
+
+  private func record(_ event: NavigationEvent<ViewController>, in stack: NavigationController) {
     switch event {
-    case .gate(let refusal, let press):
-      gate = (refusal, press)
-      decision = nil
-      tell(nil)
-      waiting = refusal.flatMap { isCommented($0) ? Notice($0) : nil }
-      tellIfNobodyTakesIt()
+    case .gate: return
     case .lifecycle(let page, let callback, _): note("\(page.name).\(callback.rawValue)")
     case .transition(let report):
-      if report.phase == .finishing || report.phase == .cancelling { releaseTime = app.clock.now.seconds }
-      switch report.phase {
-      case .finishing: decision = told("finishes", report)
-      case .cancelling:
-        let release = ReleasePolicy.Situation(
-          progress: report.progress, velocity: report.velocity, width: Double(app.size.columns))
-        let wouldFinish = navigation.releasePolicy.decision(in: release) == .finish
-        decision = told(wouldFinish ? "asked first, springs back" : "springs back", report)
-      case .caught: note("caught at \(report.progress.percentFigure)")
-      case .began, .changed, .finished, .cancelled: break
-      }
+      record(report.phase, progress: report.progress, velocity: report.velocity)
     case .stack: tell(nil)
     case .ignored(let what, let why): note("ignored: \(what), \(why)")
     }
     changed()
   }
 
+  private func record(_ report: NavigationApp.PresentationReport) {
+    record(report.phase, progress: report.progress, velocity: app.runningTransition?.driver.velocity ?? 0)
+    changed()
+  }
+
+  private func record(
+    _ phase: TransitionReport<ViewController>.Phase, progress: Double, velocity: Double
+  ) {
+    let figures = "p \(progress.percentFigure), v \(velocity.signedFigure(decimals: 2)) W/s"
+    switch phase {
+    case .finishing: decision = "finishes: \(figures)"
+    case .cancelling: decision = "\(asksAtRelease ? "asked first, springs back" : "springs back"): \(figures)"
+    case .caught: note("caught at \(progress.percentFigure)")
+    case .began: decision = nil
+    case .changed, .finished, .cancelled: return
+    }
+    releaseTime = app.clock.now.seconds
+    asksAtRelease = false
+  }
+
+  /// Before the event is handled: what a release by it does.
+  private func asks(at event: InputEvent) -> Bool {
+    switch event {
+    case .key(KeyPress(.escape)): return false
+    case .key: break
+    case .pointer(let pointer) where pointer.phase == .released: break
+    case .pointer, .paste, .wheel, .focus, .reply: return false
+    }
+    return app.runningTransition?.verdict?.outcome == .ask
+  }
+
   private func record(_ event: InputEvent) {
+    asksAtRelease = asks(at: event)
     // Ctrl-L draws the same screen again.
     if case .key(let key) = event, key != KeyPress(.character("l"), .control), notice != nil {
       tell(nil)
       changed()
     }
     guard case .pointer(let pointer) = event else { return }
-    if pointer.phase == .pressed {
+    // Another button is no press of its own.
+    if pointer.phase == .pressed, app.arena.button.map({ $0 == pointer.button }) ?? true {
       tell(nil)
       (trail, recognizers) = ([], [])
-      pressTime = pointer.time
     }
     if pointer.phase != .moved { trail.append(pointer.location) }
     // The press stays.
@@ -83,12 +125,13 @@ final class Journal {
   }
 
   private func record(_ recognizer: GestureRecognizer) {
-    if let index = recognizers.firstIndex(where: { $0.name == recognizer.name }) {
+    let id = ObjectIdentifier(recognizer)
+    if let index = recognizers.firstIndex(where: { $0.id == id }) {
       recognizers[index].state = recognizer.state
     } else {
-      recognizers.append((recognizer.name, recognizer.state))
+      recognizers.append((id, recognizer.name, recognizer.state))
     }
-    if recognizer !== navigation.interactivePopGestureRecognizer {
+    if !(recognizer is InteractivePopGestureRecognizer) {
       if recognizer.state == .began || recognizer.state == .ended { tell(nil) }
       tellIfNobodyTakesIt()
     }
@@ -101,14 +144,15 @@ final class Journal {
     let watching = app.arena.recognizers.filter(\.isUndecided)
     let open = watching.map { ($0.name, $0.isWaiting ? "waits" : $0.state.rawValue, $0.state) }
     return open
-      + recognizers.filter { known in !watching.contains { $0.name == known.name } }.map {
+      + recognizers.filter { known in !watching.contains { ObjectIdentifier($0) == known.id } }.map {
         ($0.name, $0.state.rawValue, $0.state)
       }
   }
 
   /// The drag that another recognizer has won needs no words.
-  private func isCommented(_ refusal: GateRefusal) -> Bool {
-    refusal != .contentClaims && !app.arena.hasWinner && !isAboutScrolling(refusal)
+  private func isCommented(_ refusal: GateRefusal, _ report: GateReport) -> Bool {
+    let isAboutScrolling = refusal == .root && app.arena.isPressed && report.translation.isVertical
+    return refusal != .contentClaims && !app.arena.hasWinner && !isAboutScrolling
   }
 
   private func tellIfNobodyTakesIt() {
@@ -141,38 +185,38 @@ final class Journal {
 
   private func changed() { onChange?() }
 
-  private func isAboutScrolling(_ refusal: GateRefusal) -> Bool {
-    refusal == .root && app.arena.isPressed
-      && navigation.interactivePopGestureRecognizer.translation.isVertical
-  }
-
-  private func told(_ what: String, _ report: TransitionReport<ViewController>) -> String {
-    "\(what): p \(report.progress.percentFigure), v \(report.velocity.signedFigure(decimals: 2)) W/s"
-  }
-
   var gateText: (text: String, foreground: Theme.Foreground) {
-    guard let gate else { return ("gate: nothing asked yet", .secondary) }
-    guard let refusal = gate.refusal else { return ("gate: allowed", .good) }
-    return ("gate: \(refusal.rawValue), \(refusal.explanation)", .destructive)
+    guard let gateReport else { return ("nothing asked yet", .secondary) }
+    guard let refusal = gateReport.refusal else { return ("allowed", .good) }
+    let isAcross = gateReport.isDismissal && refusal == .vertical
+    let explanation = isAcross ? "more across than down" : refusal.explanation
+    return ("\(refusal.rawValue), \(explanation)", .destructive)
   }
 
   /// nil unless a page is held.
-  var verdict: (figures: InteractivePopVerdict, words: VerdictWords)? {
-    navigation.interactivePopVerdict.map {
-      ($0, VerdictWords($0.outcome, isPop: navigation.transition?.runsAsPop != false))
-    }
+  var held: HeldPage? { app.runningTransition.flatMap(HeldPage.init) }
+}
+
+/// A page that is held, with the figures of the trace: toward the end of what is done.
+struct HeldPage {
+  let transition: NavigationApp.RunningTransition
+  let words: VerdictWords
+  let turningPoint: Double?
+  let outcome: InteractivePopVerdict.Outcome
+  /// Widths per second.
+  let velocity: Double
+
+  init?(_ transition: NavigationApp.RunningTransition) {
+    guard let verdict = transition.verdict else { return nil }
+    self.transition = transition
+    let isLeaving = transition.isLeaving
+    words = VerdictWords(verdict.outcome, isPop: isLeaving, isSheet: transition.isPresentation)
+    turningPoint = verdict.turningPoint.map { isLeaving ? $0 : 1 - $0 }
+    outcome = verdict.outcome
+    velocity = isLeaving ? verdict.velocity : -verdict.velocity
   }
 
-  var motionText: (text: String, foreground: Theme.Foreground) {
-    if let (verdict, words) = verdict {
-      let velocity = verdict.velocity.signedFigure(decimals: 2)
-      return (
-        "p \(verdict.progress.percentFigure)  v \(velocity) W/s  release: \(words.text)", words.foreground
-      )
-    }
-    let moving = navigation.transition == nil ? "" : "p \(app.progress.percentFigure)"
-    return (decision ?? moving, .secondary)
-  }
+  var progress: Double { transition.driver.percentComplete }
 }
 
 struct Notice {

@@ -20,8 +20,8 @@ final class StatusStrip: View {
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.page)
-    if let (verdict, words) = journal.verdict {
-      draw(verdict, words, &canvas, theme)
+    if let held = journal.held {
+      draw(held, &canvas, theme)
     } else if let notice = journal.notice {
       let style =
         notice.foreground == .destructive ? theme.destructive.adding(.bold) : theme.style(notice.foreground)
@@ -31,22 +31,20 @@ final class StatusStrip: View {
     }
   }
 
-  private func draw(
-    _ verdict: InteractivePopVerdict, _ words: VerdictWords, _ canvas: inout Canvas, _ theme: Theme
-  ) {
-    let columns = canvas.size.columns
+  private func draw(_ held: HeldPage, _ canvas: inout Canvas, _ theme: Theme) {
+    let (columns, words) = (canvas.size.columns, held.words)
     let style = theme.style(words.foreground).adding(.bold)
     canvas.symbol(words.sign, column: 1, row: 0, style: style)
     let text = words.forms.first { $0.columns + 4 <= columns } ?? ""
     canvas.text(text, column: 3, row: 0, style: style)
-    let percent = verdict.progress.percentFigure
+    let percent = held.progress.percentFigure
     // Room for 100 %.
     let percentColumn = columns - 6
     guard percentColumn > VerdictWords.columns + 1 else { return }
     canvas.text(percent, column: percentColumn + 5 - percent.columns, row: 0, style: theme.text)
     let start = 1 + VerdictWords.columns + 2
     guard start + ProgressBar.leastColumns < percentColumn else { return }
-    ProgressBar(verdict: verdict, columns: start..<percentColumn - 1).draw(style, theme, &canvas)
+    ProgressBar(held: held, columns: start..<percentColumn - 1).draw(style, theme, &canvas)
   }
 }
 
@@ -58,10 +56,11 @@ struct VerdictWords {
 
   static let columns = 2 + "springs back".columns
 
-  init(_ outcome: InteractivePopVerdict.Outcome, isPop: Bool) {
+  init(_ outcome: InteractivePopVerdict.Outcome, isPop: Bool, isSheet: Bool) {
     (sign, forms, foreground) =
       switch outcome {
-      case .finish: ("✓", isPop ? ["goes back", "back"] : ["opens"], .good)
+      case .finish:
+        ("✓", !isPop ? ["opens"] : isSheet ? ["goes down", "down"] : ["goes back", "back"], .good)
       case .cancel: ("↩", ["springs back", "stays"], .caution)
       case .ask: ("?", ["asks first", "asks"], .caution)
       case .stay: ("•", ["stays here", "stays"], .secondary)
@@ -73,7 +72,7 @@ struct VerdictWords {
 
 /// Marks where the verdict turns.
 private struct ProgressBar {
-  var verdict: InteractivePopVerdict
+  var held: HeldPage
   var columns: Range<Int>
 
   static let leastColumns = 6
@@ -83,12 +82,12 @@ private struct ProgressBar {
     let inner = columns.lowerBound + 1..<columns.upperBound - 1
     canvas.symbol("▕", column: columns.lowerBound, row: 0, style: theme.secondary)
     canvas.symbol("▏", column: columns.upperBound - 1, row: 0, style: theme.secondary)
-    let filled = Int((verdict.progress * Double(inner.count * 8)).rounded())
+    let filled = Int((held.progress * Double(inner.count * 8)).rounded())
     let whole = inner.lowerBound + filled / 8
     canvas.horizontalLine(
       column: inner.lowerBound, row: 0, length: filled / 8, style: style, glyph: Glyph("█"))
     canvas.symbol(Self.eighths[filled % 8], column: whole, row: 0, style: style)
-    if let turn = verdict.turningPoint {
+    if let turn = held.turningPoint {
       let column = min(Int(turn * Double(inner.count)), inner.count - 1)
       canvas.text("┊", column: inner.lowerBound + column, row: 0, style: theme.text)
     }

@@ -34,7 +34,7 @@ public struct ViewTransform: Equatable, Sendable {
     return Point(column: offset.dx + (isMirrored ? -place.column : place.column), row: place.row + offset.dy)
   }
 
-  func onScreen(_ inner: Point) -> Point {
+  package func onScreen(_ inner: Point) -> Point {
     if isTurned { return Point(column: 2 * inner.row, row: (inner.column - offset.dx) / 2) }
     return Point(
       column: isMirrored ? offset.dx - inner.column : inner.column - offset.dx, row: inner.row - offset.dy)

@@ -17,8 +17,11 @@ public struct GateReport: Equatable, Sendable {
     public var answer: Answer
   }
 
+  /// Whether the drag is one down that dismisses a sheet: `distance` and `translation` then count its rows from the top, a row
+  /// as two columns, and `vertical` means more across than down.
+  public package(set) var isDismissal = false
   /// The press, in columns and rows of the screen.
-  public let press: Point
+  public package(set) var press: Point
   /// View controllers in the stack; 2 while a transition runs.
   public let depth: Int
   /// Columns from the leading edge to the press.

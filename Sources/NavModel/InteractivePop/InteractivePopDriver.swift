@@ -41,7 +41,7 @@
     case .pointer:
       let columns = recognizer.columnVelocity(at: time)
       return (isMirrored ? -columns : columns) / width
-    case .application(let velocity, let told):
+    case .application(let velocity, let told, _):
       return time < told + VelocityTracker.restAge - GestureRecognizer.timeTolerance ? velocity : 0
     case .nobody, nil: return 0
     }
@@ -50,7 +50,7 @@
   func restTime(of holder: PageHolder?) -> Seconds? {
     switch holder {
     case .pointer: recognizer.restTime
-    case .application(_, let told): told + VelocityTracker.restAge
+    case .application(_, let told, _): told + VelocityTracker.restAge
     case .nobody, nil: nil
     }
   }

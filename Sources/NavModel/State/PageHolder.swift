@@ -2,8 +2,8 @@
 @usableFromInline enum PageHolder: Equatable, Sendable {
   /// A column from leading, and the unclamped pop progress there.
   case pointer(column: Double, progress: Double)
-  /// The last velocity (widths per second toward trailing) and its time.
-  case application(velocity: Double, time: Seconds)
+  /// The last velocity (widths per second toward trailing) and its time. Keys let go by Return, which finishes.
+  case application(velocity: Double, time: Seconds, byKeys: Bool = false)
   /// Left in place by `ReleasePolicy.Decision.stay`.
   case nobody
 }

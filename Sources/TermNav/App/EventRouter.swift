@@ -1,8 +1,8 @@
 /// Routes each event to the first taker, in the order of this file.
 @MainActor final class EventRouter {
   var keyHandler: ((KeyPress) -> Bool)?
-  /// Leaves the root, where there is somewhere to go.
-  var leaveRoot: () -> Bool = { false }
+  /// Leaves the root, where there is somewhere to go, and returns whether all agreed.
+  var leaveRoot: () -> Bool? = { nil }
   /// Whether there is.
   var leavesRoot = false
   /// Whether a drag down leaves it.
@@ -69,13 +69,13 @@
     case .paste(let text): _ = responders.contains { $0.paste(text) }
     case .pointer(let pointer): route(pointer)
     case .wheel(let wheel): route(wheel)
-    case .focus(let isGained): if !isGained { loseFocus() }
+    case .focus(let isGained): if !isGained { loseMouse() }
     case .reply: break
     }
   }
 
   /// No release and no motion may come.
-  private func loseFocus() {
+  func loseMouse() {
     arena.cancel()
     hover.end()
   }
@@ -166,19 +166,21 @@
   }
 
   /// The innermost that can; else the outermost leaves its root, where there is somewhere to go.
-  private func goBack(_ panes: [Pane], byKey: Bool = false) {
+  @discardableResult
+  private func goBack(_ panes: [Pane], byKey: Bool = false) -> Bool {
     if byKey, let inner = Self.beside(panes) {
       inner.giveKeysBeside()
-    } else if let inner = panes.dropLast().first(where: \.canGoBack) {
-      inner.navigation.goBack()
-    } else if navigation.incomingViewController != nil || navigation.count > 1 || !leaveRoot() {
-      navigation.goBack()
+      return true
     }
+    if let inner = panes.dropLast().first(where: \.canGoBack) { return inner.navigation.goBack() }
+    let isAtRoot = navigation.incomingViewController == nil && navigation.count == 1
+    return (isAtRoot ? leaveRoot() : nil) ?? navigation.goBack()
   }
 
   // MARK: By name
 
-  func goBack() { goBack(focusedPanes, byKey: true) }
+  func goBack() -> Bool { goBack(focusedPanes, byKey: true) }
+  var activeNavigation: NavigationController { focusedPanes[0].navigation }
 
   /// What a key that goes back does while these pages, the innermost first, are on top; nil where it does nothing.
   func backTitle(on pages: [ViewController]) -> String? {

@@ -21,7 +21,7 @@ extension NavigationApp {
     let keys = program.backKeys.sorted { $0.order < $1.order }.map { KeySequence($0) }
     var commands: [KeyCommand] = []
     if let title = keyRouter.backTitle(on: pages), !keys.isEmpty {
-      commands.append(KeyCommand(keys, title) { [weak self] _ in self?.keyRouter.goBack() })
+      commands.append(KeyCommand(keys, title) { [weak self] _ in self?.goBack() })
     }
     if let helpKey {
       commands.append(KeyCommand([KeySequence(helpKey)], "help") { [weak self] _ in self?.showKeyHelp() })

@@ -6,6 +6,22 @@ extension NavigationApp {
     frameObservers.add(observer)
   }
 
+  /// Adds an observer of `link`, called when an answer has come or was given up, while frames are observed.
+  @discardableResult
+  public func addLinkObserver(_ observer: @escaping (LinkReport) -> Void) -> ObserverToken {
+    linkObservers.add(observer)
+  }
+
+  /// Returns whether somebody was told.
+  func learn(_ report: @autoclosure () -> LinkReport) -> Bool {
+    if linkObservers.isEmpty || frameObservers.isEmpty { return false }
+    let report = report()
+    guard report != link else { return false }
+    link = report
+    linkObservers.tell(report)
+    return true
+  }
+
   /// Adds an observer of every event, called before the event is handled.
   @discardableResult
   public func addEventObserver(_ observer: @escaping (InputEvent) -> Void) -> ObserverToken {
@@ -19,15 +35,31 @@ extension NavigationApp {
     terminalObservers.add { observer($0.0, $0.1) }
   }
 
-  /// Adds an observer of every stack, called with the stack in which an event happens.
+  /// Adds an observer of every stack: the program's, presented ones, and those within pages. It is called with each event
+  /// and the stack in which the event happens.
   @discardableResult
-  package func addStackObserver(
+  public func addStackObserver(
     _ observer: @escaping (NavigationEvent<ViewController>, NavigationController) -> Void
-  ) -> [ObserverToken] {
-    [
-      navigation.addObserver { [unowned navigation] in observer($0, navigation) },
-      stackObservers.add { observer($0.0, $0.1) },
-    ]
+  ) -> ObserverToken {
+    if !tellsOfOwnStack {
+      tellsOfOwnStack = true
+      navigation.addObserver { [unowned navigation, stackObservers] in stackObservers.tell(($0, navigation)) }
+    }
+    return stackObservers.add { observer($0.0, $0.1) }
+  }
+
+  /// Adds an observer of the gate's rules in every stack and in sheets that are dragged: called each time that a gate is
+  /// asked, also while content decides first.
+  @discardableResult
+  public func addGateObserver(_ observer: @escaping (GateReport) -> Void) -> ObserverToken {
+    programObservers.gate.add(observer)
+  }
+
+  /// Adds an observer of `runningTransition`'s verdict for changes without motion. While there is one, the program wakes when
+  /// the pointer comes to rest.
+  @discardableResult
+  public func addVerdictObserver(_ observer: @escaping () -> Void) -> ObserverToken {
+    programObservers.verdict.add(observer)
   }
 
   /// Adds an observer of tasks' errors that no override of `taskFailed` took. Without one, such errors are lines on standard

@@ -1,6 +1,7 @@
 /// A program without its terminal: events and time go in, frames come out.
 @MainActor public final class NavigationApp {
-  /// The view controllers.
+  /// The program's own stack, which stands below all that is presented and around the stacks of its pages. Keys of the
+  /// program act on the stack in front: `activeNavigation`.
   public let navigation: NavigationController
   /// The colours; `run` sets the terminal's depth. A page or a view may have a `theme` of its own.
   public var theme: Theme {
@@ -90,11 +91,15 @@
   @exclusivity(unchecked) var lastInterrupt: Seconds?
 
   let frameObservers = ObserverList<FrameReport>()
+  let linkObservers = ObserverList<LinkReport>()
   let eventObservers = ObserverList<InputEvent>()
   let terminalObservers = ObserverList<(Size, TerminalCapabilities)>()
   let presentationObservers = ObserverList<PresentationReport>()
   /// What happens in presented stacks, and in those within pages.
   let stackObservers = ObserverList<(NavigationEvent<ViewController>, NavigationController)>()
+  /// Whether they are told of `navigation` too.
+  @exclusivity(unchecked) var tellsOfOwnStack = false
+  let programObservers = ProgramObservers()
   let taskObservers = ObserverList<(ViewController, any Error)>()
   /// Traces and tests, which see an error and do not take it.
   let taskWitnesses = ObserverList<(ViewController, any Error)>()
@@ -154,6 +159,7 @@
     presentations.app = self
     navigation.gestureArena = arena
     navigation.owner = self
+    navigation.programObservers = programObservers
     arena.bounces.clock = motionClock
     clock.wakes { [mailbox] in mailbox.wake() }
     // The stack may be kept longer than the program.
@@ -217,6 +223,11 @@
 
   var keyRouter: EventRouter { presentations.active?.router ?? router }
 
+  /// No release and no motion will be reported.
+  func loseMouse() {
+    for router in [router] + presentations.presentations.map(\.router) { router.loseMouse() }
+  }
+
   /// Scales the first view that can, about its centre; false without one.
   /// - Parameter factor: positive and finite; over 1 enlarges.
   @discardableResult
@@ -232,13 +243,19 @@
   /// The overlays, topmost last.
   public var overlays: [Overlay] { overlayStack.overlays }
 
-  /// Presents a view topmost, or moves it there; for some seconds from the first frame that shows it, or for good: nil, infinity
-  /// and NaN.
-  /// `place`: the frame for a screen size, columns from the leading edge; called every frame.
+  /// Presents a view topmost, below toasts, or moves it there, which leaves a press on it alone; for some seconds from the
+  /// first frame that shows it, or for good: nil, infinity and NaN.
+  /// `place`: the frame for a screen size, columns from the leading edge; called every frame, after the pages are laid out.
   public func present(
     _ view: View, style: PresentationStyle, for duration: Seconds? = nil, at place: @escaping (Size) -> Rect
   ) {
-    let timer = duration.flatMap { time in
+    present(Overlay(view: view, isModal: style == .modal, place: place), for: duration)
+  }
+
+  func present(_ overlay: Overlay, for duration: Seconds?) {
+    var overlay = overlay
+    let view = overlay.view
+    overlay.timer = duration.flatMap { time in
       time.isNaN
         ? nil
         : add(
@@ -246,7 +263,7 @@
             self?.dismiss(view)
           })
     }
-    overlayStack.present(Overlay(view: view, isModal: style == .modal, place: place, timer: timer))
+    overlayStack.present(overlay)
   }
 
   /// Dismisses a view, if presented.

@@ -38,7 +38,8 @@
     inner.append(Inner(pane: pane))
   }
 
-  var innerStacks: [NavigationController] { inner.compactMap { $0.pane?.navigation } }
+  var innerPanes: [Pane] { inner.compactMap(\.pane) }
+  var innerStacks: [NavigationController] { innerPanes.map(\.navigation) }
 
   func advance(to time: Seconds) {
     for inner in inner {

@@ -46,7 +46,7 @@
       let way = onScreen(Vector(dx: isForward ? 1 : -1, dy: 0))
       guard navigation.beginInteractivePop(translation: way) == nil else { return false }
     }
-    move(by: isForward ? Self.keyStep : -Self.keyStep)
+    move(by: isForward ? Self.keyStep : -Self.keyStep, byKeys: true)
     return true
   }
 
@@ -55,9 +55,9 @@
   }
 
   /// Twenty steps add up to exactly 1.
-  private func move(by step: Double, velocity: Double = 0) {
+  private func move(by step: Double, velocity: Double = 0, byKeys: Bool = false) {
     let progress = navigation.interactivePopProgress + step
-    navigation.updateInteractivePop((progress * 1e9).rounded() / 1e9, velocity: velocity)
+    navigation.updateInteractivePop((progress * 1e9).rounded() / 1e9, velocity: velocity, byKeys: byKeys)
   }
 
   /// False where the gate has refused the swipe.

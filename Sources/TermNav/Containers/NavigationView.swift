@@ -61,6 +61,7 @@
   private func start(in app: NavigationApp) {
     self.app = app
     navigation.owner = app
+    navigation.programObservers = app.programObservers
     navigation.onSettings = { [weak app] in app?.settingsDidChange(changesCurve: $0) }
     navigation.motionClock = app.motionClock
     let pane = InnerPane(self, compositor, bar, app.program)

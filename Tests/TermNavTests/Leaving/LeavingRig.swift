@@ -61,7 +61,7 @@ enum LeavingAct: CaseIterable {
 
   func perform(on stage: Stage) {
     switch self {
-    case .back: stage.app.keyRouter.goBack()
+    case .back: stage.app.goBack()
     case .backspace: stage.key(.backspace)
     case .letter: stage.key(.character("h"))
     case .mouseButton: stage.pointer(.pressed, 39, 0, .back)

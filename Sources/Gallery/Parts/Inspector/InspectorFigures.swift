@@ -26,30 +26,30 @@ struct InspectorFigures {
       Entry(name: "page", parts: page), Entry(name: "gate", parts: gate),
       Entry(name: "gesture", parts: gestures), Entry(name: "pointer", parts: pointer),
       Entry(name: "frame", parts: frame), Entry(name: "link", parts: link),
-      Entry(name: "stack", parts: [Part(text: stack)]),
+      Entry(name: "stack", parts: stacks.map { Part(text: $0) }),
     ]
   }
 
   // MARK: The page
 
   private var page: [Part] {
-    if let (verdict, words) = journal.verdict { return held(verdict, words) }
-    let motion = journal.motionText
-    let moving = app.navigation.transition.map {
-      [Part(text: "p \($0.popProgress.percentFigure)"), Part(text: "v \(velocity($0.popVelocity))")]
-    }
+    if let held = journal.held { return figures(of: held) }
     let decision = journal.decision.map { [Part(text: $0, foreground: .secondary)] } ?? []
-    return moving.map { $0 + decision }
-      ?? [Part(text: motion.text.isEmpty ? "at rest" : motion.text, foreground: .secondary)]
+    guard let driver = app.runningTransition?.driver else {
+      return decision.isEmpty ? [Part(text: "at rest", foreground: .secondary)] : decision
+    }
+    return [
+      Part(text: "p \(driver.percentComplete.percentFigure)"), Part(text: "v \(velocity(driver.velocity))"),
+    ]
+      + decision
   }
 
-  private func held(_ verdict: InteractivePopVerdict, _ words: VerdictWords) -> [Part] {
+  private func figures(of held: HeldPage) -> [Part] {
     let motion = InspectorMotion(journal: journal, app: app)
-    let columns = Double(app.size.columns)
     return [
-      Part(text: "p \(verdict.progress.percentFigure)"), Part(text: "v \(velocity(verdict.velocity))"),
-      Part(text: "release: \(words.text)", foreground: words.foreground),
-      Part(text: verdict.turningPoint.map { "turns at column \(Int($0 * columns))" } ?? "never turns"),
+      Part(text: "p \(held.progress.percentFigure)"), Part(text: "v \(velocity(held.velocity))"),
+      Part(text: "release: \(held.words.text)", foreground: held.words.foreground),
+      Part(text: held.turningPoint.map { "turns at \(motion.edge(at: $0))" } ?? "never turns"),
       Part(text: motion.end, foreground: .secondary),
     ]
   }
@@ -64,7 +64,7 @@ struct InspectorFigures {
     }
     if isBrief {
       let text = journal.gateText
-      return [Part(text: String(text.text.dropFirst("gate: ".count)), foreground: text.foreground)]
+      return [Part(text: text.text, foreground: text.foreground)]
     }
     return report.rules.map { rule in
       let figure = report.figure(of: rule.refusal).map { " \($0)" } ?? ""
@@ -114,7 +114,11 @@ struct InspectorFigures {
     return parts
   }
 
-  private var stack: String { app.navigation.viewControllers.map(\.name).joined(separator: " › ") }
+  /// The program's, and the one in front.
+  private var stacks: [String] {
+    let all = app.activeNavigation === app.navigation ? [] : [app.activeNavigation]
+    return ([app.navigation] + all).map { $0.viewControllers.map(\.name).joined(separator: " › ") }
+  }
 }
 
 extension NavigationApp.LinkReport.State {

@@ -2,28 +2,23 @@ import TermNav
 
 /// How a page would move if it were let go now, or moves since it was.
 struct InspectorMotion {
+  private let running: NavigationApp.RunningTransition?
   private let driver: PercentDrivenInteractiveTransition?
   /// When the driver's time began.
   private let start: Seconds
   private let now: Seconds
-  private let columns: Int
 
   init(journal: Journal, app: NavigationApp) {
     now = app.clock.now.seconds
-    columns = app.size.columns
-    guard let running = app.navigation.transition else {
-      (driver, start) = (nil, now)
+    running = app.runningTransition
+    guard let held = journal.held else {
+      (driver, start) = (running?.driver, journal.releaseTime ?? now)
       return
     }
-    guard let (verdict, _) = journal.verdict else {
-      (driver, start) = (running.driver, journal.releaseTime ?? now)
-      return
-    }
-    var driver = running.driver
-    let velocity = running.runsAsPop ? verdict.velocity : -verdict.velocity
-    switch verdict.outcome {
-    case .finish, .ask: driver.finish(velocity: velocity, at: now)
-    case .cancel: driver.cancel(velocity: velocity, at: now)
+    var driver = held.transition.driver
+    switch held.outcome {
+    case .finish, .ask: driver.finish(velocity: held.velocity, at: now)
+    case .cancel: driver.cancel(velocity: held.velocity, at: now)
     case .stay: break
     }
     (self.driver, start) = (driver, now)
@@ -47,12 +42,22 @@ struct InspectorMotion {
 
   var title: String { driver?.isRunning == true ? "spring, 0.6 s" : "spring: nothing moves" }
 
-  /// The column of the page's edge at the end, and the time until then.
+  /// Where the edge of the page in front stands at a progress of what is done: a column, of a sheet a row.
+  func edge(at progress: Double) -> String {
+    guard let running else { return "" }
+    let part = running.isLeaving ? progress : 1 - progress
+    let (place, isSheet) = (running.place, running.isPresentation)
+    let length = isSheet ? place.size.rows : place.size.columns
+    let start = isSheet ? place.row : place.column
+    return "\(isSheet ? "row" : "column") \(start + Int(part * Double(length)))"
+  }
+
+  /// Where the page's edge stands at the end, and the time until then.
   var end: String {
     guard let driver, driver.isRunning else { return "stays" }
     var time: Seconds = 0
     while time < 10, at(now + time, of: driver).isRunning { time += Self.step }
-    return "ends at column \(driver.state == .finishing ? columns : 0) in \(time.figure(decimals: 2)) s"
+    return "ends at \(edge(at: driver.state == .finishing ? 1 : 0)) in \(time.figure(decimals: 2)) s"
   }
 
   private func at(

@@ -1,6 +1,6 @@
 import TermNav
 
-/// Shows the library's inner state: beside the page, or as a sheet below it.
+/// Shows the library's inner state over the page: at its trailing end, or as a sheet at the bottom.
 final class InspectorSheet: View {
   private let journal: Journal
   private let app: NavigationApp
@@ -11,7 +11,7 @@ final class InspectorSheet: View {
     super.init()
   }
 
-  /// Columns beside a page.
+  /// Columns at the trailing end of the screen.
   private static let columnsBeside = 38
   private static let leastColumnsForBeside = 100
   private static let rowsOfSheet = 10
@@ -48,13 +48,25 @@ final class InspectorSheet: View {
   private func drawHead(_ canvas: inout Canvas, _ theme: Theme) {
     canvas.text("Inspector", column: 1, row: 0, style: theme.barTitle)
     let speed = InspectorSpeed(app.timeScale)
-    let forms = ["  , speed  . frame  i closes", "  , speed  . frame", ""].map { speed.name + $0 }
+    let keys = takesLetters ? ("F9", "F10", "F12") : (",", ".", "i")
+    let steps = "  \(keys.0) speed  \(keys.1) frame"
+    let forms = ["\(steps)  \(keys.2) closes", steps, ""].map { speed.name + $0 }
     let room = canvas.size.columns - "Inspector".columns - 3
     guard let hints = forms.first(where: { $0.columns <= room }) else { return }
     let column = canvas.size.columns - hints.columns - 1
     canvas.text(hints, column: column, row: 0, style: theme.hint)
     if speed != .full {
       canvas.text(speed.name, column: column, row: 0, style: theme.style(.caution, on: .bar))
+    }
+  }
+
+  /// Whether letters go to a text that has the keys.
+  private var takesLetters: Bool {
+    switch app.activeNavigation.activeViewController.firstResponder {
+    case is TextField, is TextEditor: true
+    case let list as ListView: list.searchQuery != nil
+    case let lines as LinesView: lines.isTyping
+    default: false
     }
   }
 

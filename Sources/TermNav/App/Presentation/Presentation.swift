@@ -49,6 +49,8 @@
   private func wire(_ backdrop: PresentationStep) {
     obeySettings()
     navigation.owner = stack.app
+    navigation.programObservers = stack.app.programObservers
+    observeDismissal()
     navigation.onNeedsDisplay = { [weak self] in self?.stack.app.frames.setNeedsDisplay() }
     navigation.onSettings = { [weak self] in self?.stack.app.settingsDidChange(changesCurve: $0) }
     navigation.motionClock = below.motionClock
@@ -58,9 +60,7 @@
     router.leavesRoot = true
     router.dragsDown = { [weak self] in self?.isDragRefused == false }
     router.leaveRoot = { [weak self] in
-      guard let self else { return false }
-      leaveByUser(steppingFrom: navigation.activeViewController)
-      return true
+      self?.leaveByUser(steppingFrom: self?.navigation.activeViewController)
     }
     router.moreEntrants = { [weak self] in self.map { [$0.dismissEntrant] } ?? [] }
     router.takesPresses = { [weak self] in self?.isActive == true }
@@ -76,6 +76,20 @@
     transition.addObserver { [weak self] in self?.follow($0) }
     for step in [backdrop, content] { step.presentation = self }
     transition.motionClock = below.motionClock
+  }
+
+  /// The program's observers are told in cells of the screen.
+  private func observeDismissal() {
+    let (own, program) = (ProgramObservers(), stack.app.programObservers)
+    transition.programObservers = own
+    own.verdict.add { program.verdict.tell(()) }
+    own.gate.add { [weak self] in
+      guard let self else { return }
+      var report = $0
+      report.isDismissal = true
+      report.press = ViewTransform(turnedFromRow: frame.card.row).onScreen($0.press)
+      program.gate.tell(report)
+    }
   }
 
   /// Those of the stack that presents it, as they are when they are asked for. What the way up and down has of its own is
@@ -160,7 +174,8 @@
   }
 
   /// - Parameter page: what is told that it is one step back: the page at the root, for a key.
-  private func leaveByUser(steppingFrom page: ViewController? = nil) {
+  @discardableResult
+  private func leaveByUser(steppingFrom page: ViewController? = nil) -> Bool {
     transition.goBack(animated: !isAlert, steppingFrom: page)
   }
 

@@ -133,7 +133,8 @@
     for presentation in presentations {
       let (inner, transition) = (presentation.navigation, presentation.transition)
       motion.add(isMoving: inner.isMoving, due: inner.deadline)
-      motion.add(isMoving: transition.isMoving, due: presentation.router.deadline)
+      motion.add(
+        isMoving: transition.isMoving, due: .earliest(transition.deadline, presentation.router.deadline))
     }
   }
 
