@@ -70,7 +70,6 @@ import Testing
     #expect(tabs.frontNames == ["ferries"])
     let split = GalleryTester("containers/split")
     split.t.press(.enter)
-    split.t.press(.tab)
     split.t.type("n")
     try split.t.settle()
     #expect(split.frontNames == ["harbours", "HarbourPage", "HarbourPage"])
@@ -122,7 +121,6 @@ import Testing
   @Test func `a drag in a split view's detail has a strip`() throws {
     let g = GalleryTester("containers/split", size: Size(columns: 120, rows: 30))
     g.t.press(.enter)
-    g.t.press(.tab)
     g.t.type("n")
     try g.t.settle()
     try g.t.press(at: point(50, 10))

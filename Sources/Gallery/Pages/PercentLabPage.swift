@@ -21,7 +21,7 @@ final class PercentLabPage: SamplePage {
         you like, and then let it go: what it does from there is drawn before it does it.
         """
       ],
-      tries: ["Drag the knob, or 5; then f or x."])
+      tries: ["Drag the knob or 5; then f or x."])
     redrawsInTransitions = true
     // What to try stands over the row that the overlay has for hints.
     for part in [board, card] as [View] { view.addSubview(part) }
