@@ -125,7 +125,9 @@ final class Gallery {
   var signColumns: Int { CornerSign.Kind(app)?.columns ?? 0 }
 
   private func showSign() {
-    for page in app.navigation.viewControllers + app.activeNavigation.viewControllers { page.view.setNeedsLayout() }
+    for page in app.navigation.viewControllers + app.activeNavigation.viewControllers {
+      page.view.setNeedsLayout()
+    }
     app.dismiss(sign)
     guard let kind = CornerSign.Kind(app) else { return }
     sign.kind = kind
