@@ -175,6 +175,8 @@ public final class Alert: ViewController, ModalPage {
     return true
   }
 
+  override var takesPlainKeys: Bool { true }
+
   override var ownKeyCommands: [KeyCommand] {
     func command(_ keys: [KeySequence], _ title: String) -> KeyCommand {
       KeyCommand(keys, title) { [weak self] _ in _ = self?.handle(keys[0].keys[0]) }

@@ -122,6 +122,9 @@
   /// What `handle` does with keys; hints and help list it.
   var ownKeyCommands: [KeyCommand] { [] }
 
+  /// Whether `handle` leaves the program no key without Ctrl or Alt, as an alert does.
+  var takesPlainKeys: Bool { false }
+
   /// Draws the page again.
   public func setNeedsDisplay() { changes += 1 }
 

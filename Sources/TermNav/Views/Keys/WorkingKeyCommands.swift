@@ -31,8 +31,9 @@ extension ViewController {
     let first = pages.first?.view.responders.first
     var asked = AskedKeyCommands(first)
     var keys = WorkingKeys { [weak host = view.host] in host?.tellIgnored($0) }
-    visitLevels(pages, first) { isOfFirst, owner, commands in
-      if !isOfFirst, let first { keys.takesAsText = first.takesAsText }
+    visitLevels(pages, first) { level, owner, commands in
+      if level != .first, let first { keys.takesAsText = first.takesAsText }
+      if level == .program, pages.contains(where: \.takesPlainKeys) { keys.takesAsText = \.isPlain }
       let commands = commands()
       asked.add(commands)
       return keys.add(commands.turned(by: owner), body)
@@ -55,27 +56,29 @@ extension ViewController {
     return isSame && count == asked.count
   }
 
+  private enum KeyLevel { case first, page, program }
+
   /// Those who take keys, the innermost first, until `body` returns false; `owner`: in whose direction left is leading.
   private func visitLevels(
     _ pages: [ViewController], _ first: View?,
-    _ body: (_ isOfFirst: Bool, _ owner: View, () -> [KeyCommand]) -> Bool
+    _ body: (KeyLevel, _ owner: View, () -> [KeyCommand]) -> Bool
   ) {
     guard let inner = pages.first else { return }
-    if inner.barFocus != nil { guard body(false, inner.view, { inner.barFocusCommands }) else { return } }
+    if inner.barFocus != nil { guard body(.page, inner.view, { inner.barFocusCommands }) else { return } }
     if let first {
-      guard body(true, first, { first.keyCommands }), body(true, first, { first.listedOwnKeyCommands })
+      guard body(.first, first, { first.keyCommands }), body(.first, first, { first.listedOwnKeyCommands })
       else { return }
     }
     for page in pages {
       for view in page.view.responders where view !== first {
-        guard body(false, view, { view.keyCommands }), body(false, view, { view.listedOwnKeyCommands })
+        guard body(.page, view, { view.keyCommands }), body(.page, view, { view.listedOwnKeyCommands })
         else { return }
       }
-      guard body(false, page.view, { page.allKeyCommands }), body(false, page.view, { page.ownKeyCommands }),
-        body(false, page.view, { page.navigationItem.keyCommands })
+      guard body(.page, page.view, { page.allKeyCommands }), body(.page, page.view, { page.ownKeyCommands }),
+        body(.page, page.view, { page.navigationItem.keyCommands })
       else { return }
     }
-    _ = body(false, pages[pages.count - 1].view) { view.host?.programKeyCommands(on: pages) ?? [] }
+    _ = body(.program, pages[pages.count - 1].view) { view.host?.programKeyCommands(on: pages) ?? [] }
   }
 
   /// While a button of the bar has the keys.
@@ -264,4 +267,9 @@ extension [KeyCommand] {
   @MainActor func turned(by view: View) -> [KeyCommand] {
     view.isMirrored ? map { $0.turned(by: view.own) } : self
   }
+}
+
+extension KeyPress {
+  /// Without Ctrl or Alt, Tab aside.
+  fileprivate var isPlain: Bool { modifiers.subtracting(.shift).isEmpty && key != .tab }
 }
