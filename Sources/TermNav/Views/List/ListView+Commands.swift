@@ -2,8 +2,7 @@
 extension ListView {
   var listCommands: [KeyCommand] {
     let all =
-      searchCommands + openRowCommands + markCommands + actionCommands + (usesViKeys ? viCommands : [])
-      + plainCommands
+      searchCommands + openRowCommands + markCommands + actionCommands + moveCommands
     return all.compactMap { command in
       var command = command
       let keys = command.sequences
@@ -56,6 +55,17 @@ extension ListView {
     ]
     let found = ownCommand("n", "N", title: "next, previous row that was found")
     return search?.matches == nil ? moves : moves + [found]
+  }
+
+  /// A list without rows takes the keys, and names none of them.
+  private var moveCommands: [KeyCommand] {
+    let commands = (usesViKeys ? viCommands : []) + plainCommands
+    if rowCount > 0 { return commands }
+    return commands.map { command in
+      var command = command
+      command.title = ""
+      return command
+    }
   }
 
   private var plainCommands: [KeyCommand] {
