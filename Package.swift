@@ -63,6 +63,10 @@ let package = Package(
     .target(
       name: "Storms", dependencies: ["TermNav", "Invariants", "CMemory"], path: "Tests/Storms",
       swiftSettings: onMainActor),
+    // One walk over the gallery, on a test's clock and in a terminal.
+    .target(
+      name: "GalleryWalk", dependencies: ["NavModel", "TermNav", "TermNavTesting"], path: "Tests/GalleryWalk",
+      swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     .target(name: "CPty", path: "Tests/CPty"),
     .target(name: "CMemory", path: "Tests/CMemory"),
     // libvterm, loaded by the tests at run time: a build needs neither its header nor the library.
@@ -84,13 +88,15 @@ if !isCheckout {
       ],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "GalleryTests", dependencies: ["Gallery", "TermNav", "TermNavTesting", "Storms"],
+      name: "GalleryTests",
+      dependencies: ["Gallery", "GalleryWalk", "TermNav", "TermNavTesting", "Invariants", "Storms"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "BrowseTests", dependencies: ["Browse", "TermNav", "TermNavTesting", "Invariants", "Storms"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Gallery", "TermNav", "NavModel", "CPty", "CVTerm"],
+      name: "EndToEndTests",
+      dependencies: ["Gallery", "GalleryWalk", "TermNav", "NavModel", "CPty", "CVTerm"],
       swiftSettings: strict),
   ]
 }

@@ -23,7 +23,7 @@ extension AppTester {
 
 extension KeyPress {
   /// The bytes by which a terminal sends the key: xterm's form, or kitty's where xterm has none.
-  var bytes: String {
+  package var bytes: String {
     switch key {
     case .character(let character): Self.bytes(of: character, modifiers)
     case .enter: modifiers.isEmpty ? "\r" : kitty(13)
