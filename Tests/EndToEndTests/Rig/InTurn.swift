@@ -44,7 +44,7 @@ private final class Turns: Sendable {
 }
 
 /// The pool of Swift's tasks has one thread a core, and a test that waits would hold it.
-private final class ThreadEach: TaskExecutor {
+final class ThreadEach: TaskExecutor {
   static let shared = ThreadEach()
 
   func enqueue(_ job: consuming ExecutorJob) {
