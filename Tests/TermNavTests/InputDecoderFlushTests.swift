@@ -7,7 +7,6 @@ import Testing
   @Test(arguments: [
     ("\u{1B}", key(.escape)), ("\u{1B}[", char("[", .alt)), ("\u{1B}O", char("O", .alt)),
     ("\u{1B}]", char("]", .alt)), ("\u{1B}P", char("P", .alt)), ("\u{1B}_", char("_", .alt)),
-    ("\u{1B}]0;t\u{1B}", key(.escape)),
   ])
   func whatCouldStartASequenceIsAKey(_ text: String, _ event: InputEvent) {
     var decoder = InputDecoder()
@@ -24,7 +23,7 @@ import Testing
     ("\u{1B}[<", "0;1;1M", mouse(.pressed, .primary, 0, 0)),
     ("\u{1B}[1;", "5C", key(.right, .control)), ("\u{1B}[M!", "!!", mouse(.pressed, .middle, 0, 0)),
     ("\u{1B}O1;", "5P", key(.function(1), .control)), ("\u{1B}[200~a", "b\u{1B}[201~", .paste("ab")),
-    ("\u{1B}]0;t", "x\u{7}a", char("a")),
+    ("\u{1B}]0;t", "x\u{7}a", char("a")), ("\u{1B}]0;t\u{1B}", "\\a", char("a")),
   ])
   func whatIsFurtherAlongWaitsForItsRest(_ start: String, _ rest: String, _ event: InputEvent) {
     var decoder = InputDecoder()
@@ -138,8 +137,27 @@ import Testing
   @Test func aStringsEndHeldUpIsNotTyped() {
     var decoder = InputDecoder()
     _ = decoder.decode("\u{1B}]0;t\u{1B}".utf8, at: 0)
-    #expect(decoder.flush(at: 0.05) == [key(.escape)])
-    #expect(decoder.decode("\\\\".utf8, at: 0.1) == [char("\\")])
+    #expect(decoder.flushTime == nil)
+    #expect(decoder.flush(at: 0.05).isEmpty)
+    #expect(decoder.decode("\\\\".utf8, at: 2.9) == [char("\\")])
+  }
+
+  @Test(arguments: ["\u{1B}]11;rgb:1414/1616/1b1b", "\u{1B}P0$r"])
+  func `an ESC is a key behind an answer that has no end, unless it came at once behind it`(
+    _ answer: String
+  ) {
+    var decoder = InputDecoder()
+    #expect(decoder.decode((answer + "\u{1B}").utf8, at: 0).isEmpty)
+    #expect(decoder.flush(at: 0.5).isEmpty)
+    #expect(decoder.decode("j".utf8, at: 1) == [char("j")])
+    #expect(decoder.decode((answer + "\u{1B}").utf8, at: 2).isEmpty)
+    #expect(decoder.decode("\u{1B}[A".utf8, at: 2.5) == [key(.up)])
+    #expect(decoder.decode((answer + "\u{1B}").utf8, at: 3).isEmpty)
+    #expect(decoder.decode("[A".utf8, at: 3.2) == [key(.up)])
+    #expect(decoder.decode(answer.utf8, at: 4).isEmpty)
+    #expect(decoder.decode("\u{1B}".utf8, at: 4.1).isEmpty)
+    #expect(decoder.flush(at: 4.15) == [key(.escape)])
+    #expect(decoder.decode("j".utf8, at: 5) == [char("j")])
   }
 
   @Test func anEventHasTheTimeOfItsLastPiece() {

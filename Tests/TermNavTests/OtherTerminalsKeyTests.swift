@@ -142,6 +142,8 @@ import Testing
       ("\u{1B}[1089::99;5u", [char("c", .control)]), ("\u{1B}[1086::106;3u", [char("j", .alt)]),
       ("\u{1B}[1086::106u", [char("о")]), ("\u{1B}[1086:1054:106;2u", [char("О")]),
       ("\u{1B}[1086::106;;1086u", [char("о")]), ("\u{1B}[104::106;5u", [char("h", .control)]),
+      ("\u{1B}[97;9u", []), ("\u{1B}[13;17u", []), ("\u{1B}[97;13u", []), ("\u{1B}[97;9;97u", [char("a")]),
+      ("\u{1B}[97;65u", [char("a")]), ("\u{1B}[97;0u", [char("a")]),
     ] as [(String, [InputEvent])])
   func `kitty's text is what was typed, and Ctrl and Alt go by the Latin layout`(
     _ bytes: String, _ expected: [InputEvent]

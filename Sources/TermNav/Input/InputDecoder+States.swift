@@ -9,6 +9,10 @@ extension InputDecoder {
     if let holdEnd, time >= holdEnd { afterPaste.release(into: &events) }
     if isWaitingInVain, silence > Self.stringDelay { state = .ground }
     if state == .paste, silence > Self.pasteDelay { givePasteUp(into: &events) }
+    if state == .stringEscape, stringEndBegins, silence >= Self.escapeDelay, !Self.endsOrBegins(first) {
+      // The answer's last byte was lost, and this one typed.
+      state = .ground
+    }
     pieceTime = time
     if late != .nothing {
       if time <= lateUntil, resume(with: first) { index = 1 }

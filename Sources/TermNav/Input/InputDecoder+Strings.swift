@@ -26,6 +26,7 @@ extension InputDecoder {
     switch byte {
     case 0x1B:
       state = .stringEscape
+      stringEndBegins = stringKey == nil && pieceTime - stringTime < Self.escapeDelay
     case 0x07:
       finishString(into: &events)
     case 0x18, 0x1A:
@@ -39,7 +40,7 @@ extension InputDecoder {
     case 0x80...0x9F:
       takeControlInString(byte, .byte, into: &events)
     default:
-      stringKey = nil
+      (stringKey, stringTime) = (nil, pieceTime)
       if scalar.begin(byte) {
         state = .stringScalar
       } else if control.map({ $0.count < Self.longestAnswer }) == true {
@@ -86,6 +87,9 @@ extension InputDecoder {
       takeAfterEscape(byte, into: &events)
     }
   }
+
+  /// Whether a byte behind an ESC ends a string or begins a sequence.
+  static func endsOrBegins(_ byte: UInt8) -> Bool { "\\[O]P_^X".utf8.contains(byte) }
 
   /// The longest known reply, in bytes.
   private static let longestAnswer = 64

@@ -86,6 +86,10 @@ public struct InputDecoder: Sendable {
   /// Nil once a string is certain.
   var stringKey: KeyPress?
   var pieceTime: Seconds = 0
+  /// When the last byte of a string came that is no ESC.
+  var stringTime: Seconds = 0
+  /// Whether the ESC that was read last came at once behind the string before it: then it is no key.
+  var stringEndBegins = false
   /// A DCS's content; nil in other strings.
   var control: [UInt8]?
   var oldMouse: (count: Int, code: Int, column: Int) = (0, 0, 0)
@@ -196,8 +200,10 @@ public struct InputDecoder: Sendable {
   /// The key if nothing follows.
   var pendingKey: KeyPress? {
     switch state {
-    case .escape, .stringEscape:
+    case .escape:
       return KeyPress(.escape)
+    case .stringEscape:
+      return stringEndBegins ? nil : KeyPress(.escape)
     case .sequence where form != .escape || paste.isOverdue, .shiftThree where form != .escape:
       return nil
     case .sequence where reported == .introducer:

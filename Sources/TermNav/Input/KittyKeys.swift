@@ -8,6 +8,8 @@ extension KeyTable {
   /// takes the other.
   static func kitty(_ sequence: ControlSequence, _ modifiers: Modifiers) -> [KeyPress] {
     guard let code = sequence[0] else { return [] }
+    // Super and Hyper are for the desktop: such a key is none of a program's, unless it typed a text.
+    if let held = sequence[1], held > 1, (held - 1) & 0b1_1000 != 0, sequence.text.isEmpty { return [] }
     let isCommand = modifiers.contains(.control) || modifiers.contains(.alt)
     let base = code >= firstOtherScript ? sequence.baseKey.flatMap(ascii) : nil
     var press =
