@@ -56,8 +56,17 @@ nonisolated enum CommandWords {
     }
   }
 
-  /// A text of the parser's in which some of them stand, for people.
-  static func shown(_ text: String) -> String { String(decoding: bytes(of: text), as: UTF8.self) }
+  /// A text of the parser's in which some of them stand, for people: its own lines are lines, and none of a word's.
+  static func shown(_ text: String, words: [String] = all) -> String {
+    var text = text
+    for word in words where word.contains("\n") {
+      // `--option=value` is quoted without the option.
+      for quoted in [word[...], word.drop { $0 != "=" }.dropFirst()] where quoted.contains("\n") {
+        text = text.replacing(quoted, with: quoted.replacing("\n", with: "␊"))
+      }
+    }
+    return String(decoding: bytes(of: text), as: UTF8.self)
+  }
 }
 
 extension ByteString: nonisolated ExpressibleByArgument {

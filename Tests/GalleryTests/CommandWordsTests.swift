@@ -35,6 +35,14 @@ import Testing
     #expect(CommandWords.shown(CommandWords.text(of: [0x61, 0xE9, 0x62])) == "a�b")
   }
 
+  @Test func `a word's line feeds are signs, and a message keeps its own`() {
+    func shown(_ word: String) -> String {
+      CommandWords.shown("Error: unknown '\(word)'\nUsage: …", words: ["--open", word, "--trace=\(word)"])
+    }
+    #expect(shown("a\nb") == "Error: unknown 'a␊b'\nUsage: …")
+
+  }
+
   @Test func `this process has its words from the system`() {
     #expect(CommandWords.all == Array(CommandLine.arguments.dropFirst()))
     #expect(!CommandWords.all.isEmpty)
