@@ -37,6 +37,26 @@ import Testing
     try await rig.see("1 of 1")
   }
 
+  @Test func `words are found in every line, whatever sequences are within them and beside it`() async throws
+  {
+    let lines = [
+      "\u{1B}[31mal\u{1B}[0mert", "\u{1B}]0;a title that never ends", "alert", "al\u{1B}[2Kert",
+      "\u{1B}]8;;http://a\u{7}al\u{1B}]8;;\u{7}ert",
+      "al\u{1B}[", "ert", "a\u{8}alert", "ALE\u{8}ERT", "alerx\u{8}t", "al\u{1B}ert", "aler", "t",
+      "\u{1B}[1;38:5:3malert\u{1B}[m\r",
+      "é al\u{8}lert",
+    ]
+    let (rig, page) = try await rig(
+      lines.joined(separator: "\n") + "\n" + String(repeating: "line\n", count: 20_000) + "alert")
+    let file = try #require(page.file)
+    try await rig.wait { _ in file.count.isExact }
+    let found = try await file.find(TextQuery("alert"), in: 0..<file.count.known)
+    var parsers = lines.map { _ in SGRParser() }
+    let shown = lines.indices.filter { parsers[$0].line(lines[$0]).string.lowercased().contains("alert") }
+    #expect(found == shown + [20_015])
+    #expect(shown.count == 9)
+  }
+
   @Test func `a sequence that hides text does not hide it`() async throws {
     let (rig, _) = try await rig("a \u{1B}[8mhidden\u{1B}[28m b\n")
     try await rig.see("a hidden b")

@@ -73,7 +73,6 @@ private struct MatcherScan: LineScan {
   private var beginning: [UInt8] = []
   /// Whether what follows of the line is passed over.
   private var isCut = false
-  private var letters: [UInt8] = []
 
   init(matcher: TextMatcher, readsSGR: Bool, line: Int) {
     (self.matcher, self.readsSGR, self.line) = (matcher, readsSGR, line)
@@ -84,6 +83,11 @@ private struct MatcherScan: LineScan {
     while let end = LineIndex.newline(in: bytes, from: start) {
       endLine(UnsafeBufferPointer(rebasing: bytes[start..<end]))
       (line, start) = (line + 1, end + 1)
+      // Lines that are here whole have their sequences taken out together.
+      if readsSGR, let wanted = matcher.bytes, let last = bytes.lastIndex(of: 0x0A), last >= start {
+        look(for: wanted, in: UnsafeBufferPointer(rebasing: bytes[start...last]))
+        start = last + 1
+      }
     }
     let rest = UnsafeBufferPointer(rebasing: bytes[start...])
     if isLast {
@@ -111,6 +115,13 @@ private struct MatcherScan: LineScan {
     }
   }
 
+  private mutating func look(for wanted: [UInt8], in lines: UnsafeBufferPointer<UInt8>) {
+    var scan = ByteScan(wanted: wanted, ignoresCase: matcher.ignoresCase, line: line)
+    SGRParser.letters(of: lines).withUnsafeBufferPointer { _ = scan.take($0, isLast: false) }
+    found += scan.found
+    line = scan.line
+  }
+
   private mutating func look(_ bytes: [UInt8], goesOn: Bool) {
     bytes.withUnsafeBufferPointer { look($0, goesOn: goesOn) }
   }
@@ -126,10 +137,7 @@ private struct MatcherScan: LineScan {
     }
     let goesOn = text.count < bytes.count - 1 || goesOn
     guard readsSGR, SGRParser.mayHaveSequences(text) else { return ask(text, goesOn: goesOn) }
-    letters.removeAll(keepingCapacity: true)
-    SGRParser.appendLetters(of: text, to: &letters)
-    let own = letters
-    own.withUnsafeBufferPointer { ask($0, goesOn: goesOn) }
+    SGRParser.letters(of: text).withUnsafeBufferPointer { ask($0, goesOn: goesOn) }
   }
 
   /// What is no UTF-8 is `�`, as where it is seen.

@@ -45,29 +45,47 @@ public struct SGRParser: Sendable {
     return memchr(base, 0x1B, line.count) != nil || memchr(base, Int32(backspace), line.count) != nil
   }
 
-  /// Adds what `line(_:)` gives without its looks, as UTF-8 where the line is.
-  static func appendLetters(of line: UnsafeBufferPointer<UInt8>, to letters: inout [UInt8]) {
-    guard let base = line.baseAddress else { return }
-    let start = letters.count
-    var (place, shown) = (0, 0)
-    while place < line.count, let next = memchr(base + place, 0x1B, line.count - place) {
-      place = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(next))
-      guard let sequence = EscapeSequence(line, at: place) else {
-        place += 1
-        continue
+  /// What `line(_:)` gives of each line of a text without its looks, as UTF-8 where the text is.
+  static func letters(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    let letters = [UInt8](unsafeUninitializedCapacity: text.count) { letters, count in
+      guard let from = text.baseAddress, let to = letters.baseAddress else { return }
+      var (place, shown) = (0, 0)
+      func show() {
+        memcpy(to + count, from + shown, place - shown)
+        count += place - shown
       }
-      letters += line[shown..<place]
-      place = sequence.end
-      shown = place
+      while let next = memchr(from + place, 0x1B, text.count - place) {
+        place = UnsafeRawPointer(from).distance(to: UnsafeRawPointer(next))
+        guard let end = end(ofSequenceAt: place, in: text) else {
+          place += 1
+          continue
+        }
+        show()
+        (place, shown) = (end, end)
+      }
+      place = text.count
+      show()
     }
-    letters += line[shown...]
-    let own = letters[start...]
-    guard own.contains(backspace) else { return }
-    let isASCII = own.allSatisfy { $0 < 0x80 }
-    let struck =
-      isASCII
-      ? struckASCII(own) : Array(struck(AttributedText(String(decoding: own, as: UTF8.self))).string.utf8)
-    letters.replaceSubrange(start..., with: struck)
+    guard letters.contains(backspace) else { return letters }
+    let lines = letters.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return Array(lines.map(struckLetters).joined(separator: [UInt8(ascii: "\n")]))
+  }
+
+  private static func end(ofSequenceAt place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    var end = place + 2
+    if end < text.count, text[place + 1] == UInt8(ascii: "[") {
+      while end < text.count, 0x30...0x3B ~= text[end] { end += 1 }
+      if end < text.count, text[end] == UInt8(ascii: "m") { return end + 1 }
+    }
+    // Where it is no SGR, which has no line feed, it may go on behind its line, and is then none.
+    let lineEnd = LineIndex.newline(in: text, from: place) ?? text.count
+    return EscapeSequence(UnsafeBufferPointer(rebasing: text[..<lineEnd]), at: place)?.end
+  }
+
+  private static func struckLetters(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    guard line.contains(backspace) else { return Array(line) }
+    if line.allSatisfy({ $0 < 0x80 }) { return struckASCII(line) }
+    return Array(struck(AttributedText(String(decoding: line, as: UTF8.self))).string.utf8)
   }
 
   private static func struckASCII(_ line: ArraySlice<UInt8>) -> [UInt8] {

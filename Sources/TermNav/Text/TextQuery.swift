@@ -29,7 +29,7 @@ public struct TextMatcher {
   }
 
   private let way: Way
-  private let ignoresCase: Bool
+  let ignoresCase: Bool
 
   /// - Throws: where the pattern is no regular expression.
   public init(_ query: TextQuery) throws {
