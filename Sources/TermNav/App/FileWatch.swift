@@ -75,7 +75,11 @@
     guard isActive else { return }
     #if os(Linux)
       // A new file has the name only now.
-      if change == .replaced, changes?.watchFile() == false { pollInstead() }
+      if changes?.mayBeElsewhere == true {
+        listenElsewhere()
+      } else if change == .replaced, changes?.watchFile() == false {
+        pollInstead()
+      }
     #endif
     if change != .unchanged { onChange?(change) }
     guard isActive, looksAgain else { return }
@@ -90,6 +94,17 @@
       timer?.cancel()
       changes = nil
       poll()
+    }
+
+    /// The path leads through other directories now.
+    private func listenElsewhere() {
+      guard let new = FileChanges(path: file.exactPath) else { return pollInstead() }
+      let isListening = watch?.isActive == true
+      watch?.cancel()
+      changes = new
+      if isListening { listen() }
+      // It may have changed before it was watched there.
+      looksAgain = true
     }
 
     private func listen() {

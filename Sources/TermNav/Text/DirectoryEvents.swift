@@ -82,7 +82,7 @@ internal import CProcess
 
   extension ByteString {
     /// A directory, and the name in it by which a path goes on.
-    fileprivate struct Step {
+    struct Step {
       var folder: ByteString
       var name: ByteString
       /// Whether it is the path's own last name, and none within a link.
@@ -92,8 +92,8 @@ internal import CProcess
     /// Steps of a path at most, those within links too; our own figure.
     private static var mostSteps: Int { 256 }
 
-    /// The directories by which the path leads, through links, as far as they are there; asks the system.
-    fileprivate var way: [Step] {
+    /// The directories by which a path leads, through links, as far as they are there; asks the system.
+    var way: [Step] {
       let slash = UInt8(ascii: "/")
       var (steps, here) = ([Step](), bytes.first == slash ? [slash] : Array(".".utf8))
       let own = bytes.split(separator: slash)

@@ -70,6 +70,77 @@ import Testing
       #expect(!wake())
     }
 
+    private func makeDirectory(_ name: String) throws {
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/" + name, withIntermediateDirectories: false)
+    }
+
+    /// Wakes and lets time go on until a file has these lines.
+    private func see(_ lines: [String], of file: FileLines) async throws {
+      var time: Seconds = 1
+      for _ in 0..<200 {
+        _ = wake()
+        time += 0.06
+        app.advance(to: time)
+        await goOn(for: 50)
+        if file.count == .exact(lines.count), try await file.lines(0..<lines.count).map(\.string) == lines {
+          return
+        }
+      }
+      Issue.record("\(try await file.lines(0..<file.count.known))")
+    }
+
+    @Test func `a file is another one where a link on the way to it is turned`() async throws {
+      for name in ["v1", "v2"] {
+        try makeDirectory(name)
+        _ = try folder.write("\(name)\n".utf8, to: name + "/log")
+      }
+      #expect(symlink("v1", folder.path + "/current") == 0)
+      let file = try FileLines(path: folder.path + "/current/log")
+      let watch = app.watch(file)
+      defer { watch.cancel() }
+      #expect(symlink("v2", folder.path + "/next") == 0)
+      #expect(rename(folder.path + "/next", folder.path + "/current") == 0)
+      try await see(["v2"], of: file)
+      try folder.append("more\n", to: folder.path + "/v2/log")
+      try await see(["v2", "more"], of: file)
+    }
+
+    @Test(arguments: [false, true])
+    func `a file comes back in a directory that is made anew, or has its name again`(_ isMoved: Bool)
+      async throws
+    {
+      try makeDirectory("p")
+      let path = try folder.write("one\n".utf8, to: "p/log")
+      let file = try FileLines(path: path)
+      var changes: [FileLines.Change] = []
+      let watch = app.watch(file) { changes.append($0) }
+      defer { watch.cancel() }
+      if isMoved {
+        #expect(rename(folder.path + "/p", folder.path + "/q") == 0)
+      } else {
+        try FileManager.default.removeItem(atPath: folder.path + "/p")
+      }
+      var time: Seconds = 1
+      for _ in 0..<50 where changes.last != .removed {
+        _ = wake()
+        time += 0.06
+        app.advance(to: time)
+        await goOn(for: 50)
+      }
+      #expect(changes.last == .removed)
+      if isMoved {
+        #expect(rename(folder.path + "/q", folder.path + "/p") == 0)
+      } else {
+        try makeDirectory("p")
+        _ = try folder.write("one\n".utf8, to: "p/log")
+      }
+      try folder.append("two\n", to: path)
+      try await see(["one", "two"], of: file)
+      try folder.append("three\n", to: path)
+      try await see(["one", "two", "three"], of: file)
+    }
+
     /// The handler of a page that had gone was called, and `unowned self` in it ended the program.
     @Test func `a watch for a page ends when the page has left`() async throws {
       let path = try folder.write("one\n".utf8)
