@@ -96,6 +96,32 @@ import Testing
     #expect(!rig.t.screen.contains("words of"))
   }
 
+  @Test func `a file that is written is previewed anew, and so is one that takes its place`() async throws {
+    let rig = try BrowseRig(size: Size(columns: 120, rows: 20)) { folder in
+      for name in ["a", "b"] { folder.appending(name.utf8).write("words of \(name)\n") }
+    }
+    let (file, other) = (rig.folder.appending("a".utf8), rig.folder.appending("b".utf8))
+    try await rig.read()
+    try await rig.t.idle(for: 0.1)
+    try await rig.see("words of a")
+    file.write("written since\n")
+    var names = DirectoryNames()
+    names.changed = ["a"]
+    rig.directory.follow(.names(names))
+    try await rig.t.idle(for: 0.3)
+    try await rig.see("written since")
+    _ = other.withCString { from in file.withCString { rename(from, $0) } }
+    names = DirectoryNames()
+    (names.added, names.removed) = (["a"], ["b"])
+    rig.directory.follow(.names(names))
+    try await rig.t.idle(for: 0.3)
+    try await rig.see("words of b")
+    file.write("and again\n")
+    rig.t.type("R")
+    try await rig.t.idle(for: 0.3)
+    try await rig.see("and again")
+  }
+
   @Test func `the preview is of the row that is marked once its file is removed`() async throws {
     let rig = try BrowseRig(size: Size(columns: 120, rows: 20)) { folder in
       for name in ["a", "b"] { folder.appending(name.utf8).write("words of \(name)\n") }

@@ -27,16 +27,20 @@ extension DirectoryPage {
     case .began where isRemoved:
       isRemoved = false
       removal?.cancel()
+      preview.refresh()
       readAgain()
     case .began: readIfChanged()
     case .names(let names):
+      preview.refresh(names)
       if names.added.isEmpty, names.removed.isEmpty {
         details.refresh()
         setNeedsDisplay()
       } else {
         readAgain()
       }
-    case .anything: readAgain()
+    case .anything:
+      preview.refresh()
+      readAgain()
     case .removed:
       isRemoved = true
       // One in its place, as where a link is turned, is told at once.

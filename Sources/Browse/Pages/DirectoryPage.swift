@@ -234,6 +234,7 @@ final class DirectoryPage: BrowseListPage {
     case .reread:
       watchAgain()
       readAgain()
+      preview.refresh()
       gitBadges?.refresh(for: self)
     default: super.perform(action, count: count)
     }

@@ -13,12 +13,17 @@ final class PreviewLoader {
 
   /// The cursor rests so long before anything is read; our own figure.
   static let delay = Duration.milliseconds(60)
+  /// What has changed is read again after so long, since more may follow; our own figure.
+  static let pause = Duration.milliseconds(200)
 
   init(_ page: DirectoryPage) { self.page = page }
 
   /// nil shows nothing, and ends what is under way.
   func show(_ path: Path?, _ kind: FileKind) {
-    guard path != self.path else { return }
+    guard path != self.path else {
+      if kind != self.kind { refresh(kind) }
+      return
+    }
     (self.path, self.kind) = (path, kind)
     timer?.cancel()
     timer = nil
@@ -32,9 +37,26 @@ final class PreviewLoader {
     }
   }
 
-  private func readLater() {
+  /// Reads it again where a name of the directory tells that it may have changed.
+  func refresh(_ names: DirectoryNames) {
+    guard let name = path.map({ ByteString(bytes: $0.name) }) else { return }
+    if names.changed.contains(name) || names.added.contains(name) { refresh(kind) }
+  }
+
+  /// Reads it again; a file that is written all the time is read now and then.
+  func refresh() { refresh(kind) }
+
+  private func refresh(_ kind: FileKind) {
+    self.kind = kind
+    if path != nil, timer == nil { readLater(Self.pause) }
+  }
+
+  private func readLater(_ delay: Duration = delay) {
     timer?.cancel()
-    timer = page.app?.after(Self.delay) { [weak self] in self?.read() }
+    timer = page.app?.after(delay) { [weak self] in
+      self?.timer = nil
+      self?.read()
+    }
   }
 
   /// Where a read does not end, no other begins: each would hold a thread.
