@@ -320,6 +320,26 @@ import Testing
     _ = try await hits("needle", "3 in 2 files", rig)
   }
 
+  @Test func `what was not looked through is told beside what was found`() async throws {
+    let rig = try await rig { folder in
+      folder.appending("big".utf8).write(
+        String(repeating: "line\n", count: WordSearch.mostBytes / 5 + 1) + "thimble\n")
+      folder.appending("closed".utf8).makeDirectory()
+    }
+    rig.browser.tools = FindTools(files: "", words: "", git: nil)
+    _ = try await hits("thimble", "No file has it; unread: 1 file beyond 16 MB.", rig)
+    let closed = rig.folder.appending("closed".utf8)
+    let page = HitsPage("needle", in: rig.folder)
+    page.browser = rig.browser
+    page.files = .with(closed) { _ in throw SystemError(EACCES, closed) }
+    page.files.beginning = { [file = rig.folder.appending("top.txt".utf8)] path, most in
+      if path == file { throw SystemError(EACCES, path) }
+      return try FileSystem.system.beginning(path, most)
+    }
+    rig.browser.app.navigation.push(page, animated: false)
+    try await rig.see("2 in 1 file; unread: 1 directory, 1 file, 1 file beyond 16 MB.")
+  }
+
   @Test func `Ctrl-C stops looking`() async throws {
     let rig = try await rig()
     let t = rig.t

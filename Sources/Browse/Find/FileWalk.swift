@@ -5,7 +5,8 @@ nonisolated struct FileWalk: Sendable {
   let showsHidden: Bool
 
   /// Calls the body with each name from the root on, directories with a slash behind it, until it returns false.
-  func run(_ body: ([UInt8], FileKind) throws -> Bool) throws {
+  /// - Parameter unread: is called for each directory below the root that cannot be read.
+  func run(unread: () -> Void = {}, _ body: ([UInt8], FileKind) throws -> Bool) throws {
     var waiting: [[UInt8]] = [[]]
     var isFirst = true
     while let folder = waiting.popLast() {
@@ -17,8 +18,8 @@ nonisolated struct FileWalk: Sendable {
           return true
         }
       } catch {
-        // Below the root, what may not be read is left out.
         if isFirst { throw error }
+        unread()
       }
       isFirst = false
       within.sort { $0.0.lexicographicallyPrecedes($1.0) }

@@ -41,7 +41,8 @@ nonisolated struct FindTools: Sendable {
     let words = !isPlain && words.hasPrefix("^") ? "^(\u{FEFF})?" + words.dropFirst() : words
     return git(
       in: folder,
-      ["grep", "-n", "-z", "--column", "-I", isPlain ? "-F" : "-E"] + (ignoresCase ? ["-i"] : [])
+      ["grep", "--untracked", "-n", "-z", "--column", "-I", isPlain ? "-F" : "-E"]
+        + (ignoresCase ? ["-i"] : [])
         + ["-e", words, "--", "."])
   }
 
@@ -79,12 +80,15 @@ nonisolated struct FindTools: Sendable {
   }
 
   /// With a git that runs nothing; without one where git is not found, finds no repository here that it can read, whatever is
-  /// called .git, or is asked nothing of the working tree.
+  /// called .git, is asked nothing of the working tree, or ignores all of the directory.
   func safe(in folder: Path) async -> FindTools {
     var tools = self
     tools.git = try? await git?.safe(in: folder).forTree()
     // Reads the index, and lists nothing.
     if (try? await tools.git?(in: folder, ["ls-files", "--", ".git"]).gitOutput()) == nil { tools.git = nil }
+    // By its status it says whether the directory is ignored; it takes no literal names.
+    let isIgnored = ["--no-literal-pathspecs", "check-ignore", "-q", "--", "."]
+    if (try? await tools.git?(in: folder, isIgnored).gitOutput()) != nil { tools.git = nil }
     return tools
   }
 

@@ -9,6 +9,27 @@ nonisolated struct Hits: Sendable {
     var line: Int32
   }
 
+  /// What was not looked through.
+  struct Missed: Sendable {
+    /// Directories and files that could not be read.
+    var directories = 0
+    var files = 0
+    /// Files of which only the beginning was.
+    var ends = 0
+
+    /// In words, behind what was found; empty where nothing was missed.
+    var words: String {
+      func words(_ count: Int, _ one: String, _ many: String) -> String? {
+        count == 0 ? nil : "\(count.grouped) \(count == 1 ? one : many)"
+      }
+      let beyond = words(ends, "file", "files").map { "\($0) beyond \(WordSearch.mostBytes >> 20) MB" }
+      let parts = [words(directories, "directory", "directories"), words(files, "file", "files"), beyond]
+      let told = parts.compactMap { $0 }.joined(separator: ", ")
+      return told.isEmpty ? "" : "; unread: \(told)"
+    }
+  }
+
+  var missed = Missed()
   /// As they came; in the order of names they are in `order`.
   private(set) var rows: [Row] = []
   private(set) var names = PackedTexts()
@@ -120,12 +141,25 @@ nonisolated struct WordSearch: Sendable {
   static let mostBytes = 16 << 20
 
   /// Calls the body with each line that has the words, until it returns false.
-  func run(_ body: (_ name: [UInt8], _ line: Int, _ column: Int, _ text: ArraySlice<UInt8>) -> Bool) throws {
-    try walk.run { name, kind in
-      guard kind == .file, let bytes = try? walk.files.beginning(Path(name, in: walk.root), Self.mostBytes)
-      else { return true }
+  /// - Parameter missed: is called with what was not looked through.
+  func run(
+    missed: (WritableKeyPath<Hits.Missed, Int>) -> Void,
+    _ body: (_ name: [UInt8], _ line: Int, _ column: Int, _ text: ArraySlice<UInt8>) -> Bool
+  ) throws {
+    func look(_ name: [UInt8], _ kind: FileKind) -> Bool {
+      guard kind == .file else { return true }
+      // One more tells that there is more.
+      guard var bytes = try? walk.files.beginning(Path(name, in: walk.root), Self.mostBytes + 1) else {
+        missed(\.files)
+        return true
+      }
+      if bytes.count > Self.mostBytes {
+        bytes.removeLast()
+        if !bytes.prefix(8192).contains(0) { missed(\.ends) }
+      }
       return lines(in: bytes) { body(name, $0, $1, $2) }
     }
+    try walk.run(unread: { missed(\.directories) }, look)
   }
 
   private func lines(in bytes: [UInt8], _ body: (Int, Int, ArraySlice<UInt8>) -> Bool) -> Bool {

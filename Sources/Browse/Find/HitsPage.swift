@@ -9,6 +9,8 @@ final class HitsPage: FoundPage {
   private var matcher: TextMatcher?
   private var found = Guarded(Hits())
   private(set) var hits = Hits()
+  /// What the program could not read.
+  private var complaint: String?
   /// Which row of `hits` each row of the list is.
   private var order: [Int32] = []
 
@@ -66,7 +68,7 @@ final class HitsPage: FoundPage {
     list.foundRanges = { [unowned self] in wordRanges(in: $1, ofRow: $0) }
   }
 
-  override func startOver() { found = Guarded(Hits()) }
+  override func startOver() { (found, complaint) = (Guarded(Hits()), nil) }
 
   override func refresh(isOther: Bool) {
     let new = found { $0 }
@@ -104,11 +106,12 @@ final class HitsPage: FoundPage {
 
   override func summary(_ state: CommandRun.State) -> String? {
     let files = hits.names.count
+    let missed = found { $0.missed }.words + (complaint.map { "; \($0)" } ?? "")
     let sum = "\(hits.count.grouped) in \(files.grouped) file\(files == 1 ? "" : "s")"
     return switch state {
     case .full: "The first \(sum); there are more."
     case .stopped: "Stopped at \(sum)."
-    default: (hits.count == 0 ? "No file has it" : sum) + (isPlain ? ", as plain words." : ".")
+    default: (hits.count == 0 ? "No file has it" : sum) + (isPlain ? ", as plain words" : "") + missed + "."
     }
   }
 
@@ -160,7 +163,9 @@ final class HitsPage: FoundPage {
     // It takes words as they are.
     if !words.allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " || $0 == "_" }) { takeAsPlainWords() }
     return { [found] teller in
-      try search.run { name, line, column, text in
+      try search.run { part in
+        found { $0.missed[keyPath: part] += 1 }
+      } _: { name, line, column, text in
         let count = found { hits in
           hits.append(name, line: line, column: column, text)
           return hits.count
@@ -174,7 +179,10 @@ final class HitsPage: FoundPage {
 
   /// Both programs say by 1 that there is nothing; what they have found is worth more than a file that they could not read.
   override func failure(_ status: TerminationStatus, _ complaints: [String]) -> String? {
-    if status == .exited(1) || status == .exited(2) && found({ $0.count }) > 0 { return nil }
+    if status == .exited(1) || status == .exited(2) && found({ $0.count }) > 0 {
+      complaint = complaints.last { !$0.isEmpty }?.visible
+      return nil
+    }
     // ripgrep's expressions are others than ours; what is none for it is looked for as it stands.
     if status == .exited(2), !isPlain, complaints.contains(where: { $0.contains("regex parse error") }) {
       takeAsPlainWords()
