@@ -73,6 +73,7 @@ import Testing
     split.t.type("n")
     try split.t.settle()
     #expect(split.frontNames == ["harbours", "HarbourPage", "HarbourPage"])
+    split.t.press(.tab)
     split.t.type("q")
     try split.t.settle()
     #expect(split.frontNames == ["harbours", "HarbourPage"])

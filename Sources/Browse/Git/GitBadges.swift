@@ -73,7 +73,7 @@ final class GitBadges: EntryBadges {
   /// Asks again when the directory or the index changes, until `unwatch`.
   func watch(for page: ViewController) {
     unwatch()
-    for path in [folder, directory].compactMap({ $0 }) {
+    for path in [folder, directory, directory?.appending("info".utf8)].compactMap({ $0 }) {
       let watch = page.app?.watchNews(of: path) { [weak self, weak page] in
         if let page { self?.refresh(for: page) }
       }

@@ -267,6 +267,7 @@ class PagerPage: BrowsePage {
         states.append(partly.words(label: source.label(ofLine: partly.line)))
       }
     }
+    if source.firstLine > 0 { states.append("lines to \(source.firstLine.grouped) are gone") }
     if lines.isFollowing { states.append("follows") }
     if lines.wrapsLines { states.append("wraps") }
     if showsSigns { states.append("signs") }
@@ -276,7 +277,11 @@ class PagerPage: BrowsePage {
   /// Such as `line 12 of 3,400  34 %`.
   var placeWords: String {
     let count = lines.source.count
-    guard count.known > 0 else { return count.isExact ? filter == nil ? "empty" : "no line has it" : "" }
+    let gone = source.firstLine
+    guard count.known > 0 else {
+      let nothing = gone > 0 ? "no line from \((gone + 1).grouped) on has it" : "no line has it"
+      return count.isExact ? filter == nil ? "empty" : nothing : ""
+    }
     let sum = count.known.grouped + (count.isExact ? "" : "+")
     let percent = lines.percentSeen
     let unit = filter == nil ? "line" : "match"

@@ -53,12 +53,18 @@ final class GitStatusPage: GitListPage {
       found { $0 = repository }
       return try repository.git.forTree()(in: top, GitStatusPage.words + ["--branch", "--"])
     } read: { bytes in
-      (PorcelainStatus(bytes), found { $0?.directory }.map(GitUnderWay.lines) ?? [])
+      let repository = found { $0 }
+      let underWay = repository.map { GitUnderWay.lines(in: $0.directory) } ?? []
+      let modules = repository?.top?.appending(".gitmodules".utf8)
+      let hasModules = modules.flatMap { try? $0.bytes(atMost: 1) } != nil
+      return (PorcelainStatus(bytes), underWay + (hasModules ? [GitStatusPage.unseen] : []))
     } _: { [weak self] status, underWay in
       let status = try await found { $0 }?.comparing(status) ?? status
       self?.replaceRows { self?.rows = GitStatusPage.rows(of: status, underWay) }
     }
   }
+
+  nonisolated private static let unseen = "What has changed within submodules is not looked at."
 
   /// Submodules are not entered: their settings are their own.
   nonisolated static let words = [

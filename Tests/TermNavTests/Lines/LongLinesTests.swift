@@ -71,6 +71,16 @@ import Testing
     #expect(abs(rig.view.percentSeen - percent) <= 1)
   }
 
+  @Test(arguments: [(0, 0), (50, 50), (100, 100)])
+  func `of a wrapped line among others only what is in sight counts`(_ percent: Int, _ seen: Int) async throws
+  {
+    let rig = try await rig(before: "a\n", after: "\nb", wraps: true)
+    rig.view.scroll(toPercent: percent)
+    try await rig.tester.idle()
+    // The first of three lines, and next to nothing of the second.
+    #expect(abs(rig.view.percentSeen - max(33, seen)) <= 1)
+  }
+
   @Test func `scrolling within a wrapped line goes on from part to part, down and up`() async throws {
     let rig = try await rig(wraps: true)
     rig.view.scroll(toPercent: 40)

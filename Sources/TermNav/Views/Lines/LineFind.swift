@@ -223,7 +223,9 @@ struct LineFind {
       let number = (before + behind).lowerBound(current) + 1
       return (query, "\(kind)\(number) of \(sum)\(bound)")
     }
-    return (query, kind + (count > 0 ? "\(sum) lines" : isWhole ? "not found" : "…") + bound)
+    let nothing = lines.lowerBound > 0 ? "not found from line \(lines.lowerBound + 1) on" : "not found"
+    let told = count > 0 ? "\(sum) line\(count == 1 && isWhole ? "" : "s")" : isWhole ? nothing : "…"
+    return (query, kind + told + bound)
   }
 }
 
