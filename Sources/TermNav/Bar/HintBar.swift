@@ -42,6 +42,7 @@
       if $0.state == .ended { press(pressedHint ?? hint(at: $0.pressLocation), at: $0.pressLocation) }
     }
     addGestureRecognizer(tap)
+    // Hints alone do not ask for the mouse's motion, which would be told on nearly every page.
     isHoverable = true
   }
 

@@ -31,9 +31,9 @@ extension View {
   /// The view's theme where `inherited` is the superview's.
   func shown(_ inherited: Theme) -> Theme { themeOverride?.shown(inherited) ?? inherited }
 
-  /// Whether a view that is seen is to be told of the mouse.
+  /// Whether a view that is seen asks for the mouse's motion.
   final var treeIsHoverable: Bool {
-    !isHidden && (isHoverable || subviews.contains(where: \.treeIsHoverable))
+    !isHidden && (isHoverable && !(self is HintBar) || subviews.contains(where: \.treeIsHoverable))
   }
 
   /// Whether a theme in the tree depends on what the terminal tells.
