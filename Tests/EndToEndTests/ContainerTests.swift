@@ -60,8 +60,9 @@ extension EndToEnd {
       _ = app.stillPicture()
       try app.press(20, 12)
       for column in stride(from: 22, through: 60, by: 2) { try app.drag(column) }
-      try app.waitFor("a part of the tabs") {
-        app.picture.contains("Chart") && app.picture.contains("hides the")
+      // The strip stands over the row of the tabs while the page is held.
+      try app.waitFor("the strip beside a part of the page") {
+        app.picture.contains("springs back") && app.picture.contains("hides the")
       }
       for column in stride(from: 62, through: 78, by: 2) { try app.drag(column) }
       try app.release(78)
