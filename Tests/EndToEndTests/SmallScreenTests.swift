@@ -50,10 +50,12 @@ extension EndToEnd {
       let app = try App.launch(route: "start", size: Self.small)
       try app.keys("m")
       try app.waitFor("its sign") { app.picture.contains("no mouse  m") && app.ledger.mouseModesOn.isEmpty }
-      try app.keys("gs")
+      try app.keys("s")
       try app.waitFor("the next page") { app.picture.contains("Shown 1") && app.isAtRest }
       #expect(app.picture.contains("no mouse  m"))
+      // A drag can be two touches only where there is a mouse.
       try app.keys("m")
+      try app.keys("g")
       try app.waitFor("the other sign") { app.picture.contains("●● g") && !app.ledger.mouseModesOn.isEmpty }
     }
 
