@@ -42,9 +42,11 @@
       if $0.state == .ended { press(pressedHint ?? hint(at: $0.pressLocation), at: $0.pressLocation) }
     }
     addGestureRecognizer(tap)
-    // Hints alone do not ask for the mouse's motion, which would be told on nearly every page.
     isHoverable = true
   }
+
+  /// Hints alone do not ask for it: it would be told on nearly every page.
+  override var asksForMotion: Bool { false }
 
   public override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
 

@@ -33,7 +33,7 @@ extension View {
 
   /// Whether a view that is seen asks for the mouse's motion.
   final var treeIsHoverable: Bool {
-    !isHidden && (isHoverable && !(self is HintBar) || subviews.contains(where: \.treeIsHoverable))
+    !isHidden && (asksForMotion || subviews.contains(where: \.treeIsHoverable))
   }
 
   /// Whether a theme in the tree depends on what the terminal tells.

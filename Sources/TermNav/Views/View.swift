@@ -253,6 +253,9 @@
   @exclusivity(unchecked)
   public var isHoverable = false { didSet { if isHoverable != oldValue { setNeedsDisplay() } } }
 
+  /// Whether the terminal is to tell of the mouse's motion while the view is seen.
+  var asksForMotion: Bool { isHoverable }
+
   /// Called with the place of the mouse while no button is down, and with nil once it is elsewhere or a button is.
   open func hoverDidChange(to place: Point?) {}
 
