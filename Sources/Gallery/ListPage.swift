@@ -8,7 +8,7 @@ final class ListPage: ViewController, ListDataSource {
   private let hints = HintBar()
   private let more: MoreSign
   private var preview: PreviewPane?
-  /// By its key: it is marked once the list is covered, which scrolls unseen.
+  /// The entry that was opened by its key; it is marked once the list is covered, so that the list scrolls unseen.
   private var opened: Int?
   private let sections = Entry.Section.allCases.map { section in
     Entry.all.indices.filter { Entry.all[$0].section == section }
@@ -86,7 +86,7 @@ final class ListPage: ViewController, ListDataSource {
 
   override func viewWillLayoutSubviews() {
     let (columns, rows) = (view.size.columns, view.size.rows)
-    let showsHints = rows >= SamplePage.rowsForHints
+    let showsHints = rows >= Gallery.rowsForHints
     let bottom = rows - (showsHints ? 1 : 0)
     // A row stays free below the lead where there is room.
     let leadRows = rows < Self.rowsForLead ? 0 : rows < 2 * Self.rowsForLead ? 1 : 2

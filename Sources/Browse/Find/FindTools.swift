@@ -50,7 +50,7 @@ nonisolated struct FindTools: Sendable {
   static let mostNamed = 1 << 18
 
   /// The files that git tracks below a directory though fd and rg leave them out: those that are hidden, unless such are shown, and
-  /// those that an ignore file names. Empty where git can be asked nothing.
+  /// those that an ignore file names. No file is given where git can be asked nothing.
   /// - Parameter links: whether links are among them.
   func leftOut(in folder: Path, showsHidden: Bool, links: Bool) async -> [[UInt8]] {
     guard isRepository(folder), let git = await safe(in: folder).git else { return [] }
@@ -80,13 +80,19 @@ nonisolated struct FindTools: Sendable {
   }
 
   /// With a git that runs nothing; without one where git is not found, finds no repository here that it can read, whatever is
-  /// called .git, is asked nothing of the working tree, or ignores all of the directory.
+  /// called .git, or is asked nothing of the working tree.
   func safe(in folder: Path) async -> FindTools {
     var tools = self
     tools.git = try? await git?.safe(in: folder).forTree()
     // Reads the index, and lists nothing.
     if (try? await tools.git?(in: folder, ["ls-files", "--", ".git"]).gitOutput()) == nil { tools.git = nil }
-    // By its status it says whether the directory is ignored; it takes no literal names.
+    return tools
+  }
+
+  /// The same, and without git where git ignores the directory: it lists nothing there.
+  func safeForListing(in folder: Path) async -> FindTools {
+    var tools = await safe(in: folder)
+    // `check-ignore` tells by its status that it ignores a name, and takes no names with --literal-pathspecs.
     let isIgnored = ["--no-literal-pathspecs", "check-ignore", "-q", "--", "."]
     if (try? await tools.git?(in: folder, isIgnored).gitOutput()) != nil { tools.git = nil }
     return tools

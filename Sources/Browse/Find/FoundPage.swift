@@ -69,7 +69,7 @@ class FoundPage: BrowseListPage {
       var found = try await Worker.run { [tools] in command(tools) }
       let isGit = found.map { tools.isGit($0, in: folder) } ?? false
       if isGit {
-        tools = await tools.safe(in: folder)
+        tools = await tools.safeForListing(in: folder)
         found = try await Worker.run { [tools] in command(tools) }
       } else if let program = found {
         found = await complete(program, tools)

@@ -9,7 +9,7 @@ nonisolated struct Hits: Sendable {
     var line: Int32
   }
 
-  /// What was not looked through.
+  /// How many files and directories a search for words did not look through.
   struct Missed: Sendable {
     /// Directories and files that could not be read.
     var directories = 0

@@ -9,7 +9,7 @@ final class HitsPage: FoundPage {
   private var matcher: TextMatcher?
   private var found = Guarded(Hits())
   private(set) var hits = Hits()
-  /// What the program could not read.
+  /// What the search program says that it could not read.
   private var complaint: String?
   /// Which row of `hits` each row of the list is.
   private var order: [Int32] = []

@@ -1,6 +1,6 @@
 import TermNav
 
-/// What a command has written, as a number that tells whether another run has written the same.
+/// A number made of all that a command has written: two runs that write the same have the same one.
 nonisolated struct WrittenDigest: Sendable {
   private let hasher = Guarded(Hasher())
 

@@ -28,7 +28,7 @@ final class CommitPreview {
   }
 
   private let written = WrittenDigest()
-  /// Of what git had written of the commit when it was read to its end.
+  /// The number of what git wrote when the commit that is shown was read to its end; nil before that.
   private var digest: Int?
 
   /// nil shows nothing.

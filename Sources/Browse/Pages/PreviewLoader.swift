@@ -13,7 +13,7 @@ final class PreviewLoader {
 
   /// The cursor rests so long before anything is read; our own figure.
   static let delay = Duration.milliseconds(60)
-  /// What has changed is read again after so long, since more may follow; our own figure.
+  /// After a change of the file a preview waits so long before it reads again, since more changes may follow; our own figure.
   static let pause = Duration.milliseconds(200)
 
   init(_ page: DirectoryPage) { self.page = page }

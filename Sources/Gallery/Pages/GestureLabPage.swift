@@ -84,7 +84,7 @@ final class GestureLabPage: ViewController {
 
   override func viewWillLayoutSubviews() {
     let (columns, rows) = (view.size.columns, view.size.rows)
-    let showsHints = rows >= SamplePage.rowsForHints
+    let showsHints = rows >= Gallery.rowsForHints
     hints.isHidden = !showsHints
     var bottom = rows
     func takeRow(_ view: View, _ isShown: Bool = true) {

@@ -1,9 +1,6 @@
 import TermNav
 
 enum GestureTargets {
-  /// Seconds after which a pointer that is held still has no velocity.
-  private static let restAge: Seconds = 0.15
-
   static func all() -> [GestureTile] {
     // The pop has the leading edge.
     let boat = BoatPicture()
@@ -67,12 +64,12 @@ enum GestureTargets {
 
   private static func pan(_ pan: PanGestureRecognizer, _ title: String, how: String) -> GestureTile {
     let tile = GestureTile(title, how: how, figures: figures(.zero, .zero), [pan])
-    listen(pan, tile) { pan, tile in
-      tile.figures = figures(tile.onScreen(pan.translation), tile.onScreen(pan.velocity))
-      tile.restTime = pan.isActive ? pan.time + restAge : nil
-    }
     tile.onRest = { [unowned pan] tile in
       tile.figures = figures(tile.onScreen(pan.translation), tile.onScreen(pan.velocity))
+    }
+    listen(pan, tile) { pan, tile in
+      tile.onRest(tile)
+      tile.restTime = pan.isActive ? pan.time + VelocityTracker.restAge : nil
     }
     return tile
   }
@@ -135,9 +132,7 @@ enum GestureTargets {
   }
 
   private static func figures(_ way: Vector, _ speed: Vector) -> [String] {
-    [
-      "way \(way.figures)", "speed \(speed.figures)",
-    ]
+    ["way \(way.figures)", "speed \(speed.figures)"]
   }
 
   private static func degrees(_ angle: Double) -> String { "\((angle * 180 / .pi).figure())°" }

@@ -34,7 +34,8 @@ final class OneLinePage: ViewController {
 
   override func viewWillLayoutSubviews() {
     let (columns, rows) = (view.size.columns, view.size.rows)
-    let hintRows = rows >= SamplePage.rowsForHints ? 1 : 0
+    hints.frame = gallery.hintsFrame(in: view.size)
+    let hintRows = hints.frame.size.rows
     let room = rows - hintRows
     let cardColumns = max(0, columns - 4)
     let cardRows = card.fit(columns: cardColumns, rows: room - targets.count, framedRows: 0)
@@ -44,8 +45,6 @@ final class OneLinePage: ViewController {
     for (index, target) in targets.enumerated() {
       target.frame = Rect(column: 0, row: top + index * height, columns: columns, rows: height)
     }
-    hints.frame = Rect(
-      column: 0, row: rows - hintRows, columns: max(0, columns - gallery.signColumns), rows: hintRows)
   }
 
   override var keyCommands: [KeyCommand] {

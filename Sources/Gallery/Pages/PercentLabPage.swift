@@ -129,8 +129,8 @@ final class PercentLabPage: SamplePage {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    let (columns, rows) = (view.size.columns, view.size.rows)
-    let bottom = max(0, rows - (rows >= Self.rowsForHints ? 1 : 0))
+    let columns = view.size.columns
+    let bottom = gallery.hintsFrame(in: view.size).row
     let cardRows = card.fit(columns: cardColumns, rows: min(1, max(0, bottom - LabStrip.rows)), framedRows: 0)
     card.frame = Rect(column: 2, row: bottom - 1, columns: cardColumns, rows: cardRows)
     let proseRows = min(text.rows(forColumns: columns), 4)

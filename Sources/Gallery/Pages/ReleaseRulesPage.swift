@@ -77,7 +77,8 @@ final class ReleaseRulesPage: ViewController {
 
   override func viewWillLayoutSubviews() {
     let (columns, rows) = (view.size.columns, view.size.rows)
-    let hintRows = rows >= SamplePage.rowsForHints ? 1 : 0
+    hints.frame = gallery.hintsFrame(in: view.size)
+    let hintRows = hints.frame.size.rows
     let bottom = max(0, rows - hintRows)
     let top = bottom > Self.rules.count + DecisionMap.leastRows ? 1 : 0
     list.frame = Rect(column: 0, row: top, columns: columns, rows: min(Self.rules.count, bottom - top))
@@ -91,21 +92,12 @@ final class ReleaseRulesPage: ViewController {
     let mapRows = free - (free + 1) % 2
     map.isHidden = mapRows < DecisionMap.leastRows
     map.frame = Rect(column: 2, row: mapTop, columns: max(0, columns - 4), rows: max(0, mapRows))
-    hints.frame = Rect(
-      column: 0, row: rows - hintRows, columns: max(0, columns - gallery.signColumns), rows: hintRows)
     show()
-  }
-
-  /// A click on it goes back as well.
-  private var drag: KeyCommand {
-    KeyCommand([], title: "and let go", label: view.facing("drag {→}")) { [unowned self] in
-      navigation.goBack()
-    }
   }
 
   override var keyCommands: [KeyCommand] {
     KeyCommand.digits(1...Self.rules.count, "↑↓ ⏎  1–7", "choose a rule") { [unowned self] in choose($0 - 1) }
-      + (gallery.isMouseWanted ? [drag] : [])
+      + (gallery.isMouseWanted ? [backByDrag("and let go")] : [])
   }
 }
 

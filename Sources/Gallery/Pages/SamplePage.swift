@@ -2,9 +2,6 @@ import TermNav
 
 /// Shows one rule: prose, card, key hints.
 class SamplePage: ViewController {
-  /// Fewer rows show no hints.
-  static let rowsForHints = 10
-
   unowned let gallery: Gallery
   private let prose: [String]
   let text: TextView
@@ -36,13 +33,6 @@ class SamplePage: ViewController {
   /// Whether a drag anywhere on the page takes it away.
   var isDragged: Bool { gallery.isMouseWanted && !interactivePopDisabled }
 
-  /// A click on it goes back as well.
-  final func backByDrag(_ title: String) -> KeyCommand {
-    KeyCommand([], title: title, label: view.facing("drag {→}")) { [unowned self] in
-      navigationController?.goBack()
-    }
-  }
-
   /// Where a command says a direction, it is that of the screen.
   final func facing(_ command: KeyCommand) -> KeyCommand {
     var turned = command
@@ -62,13 +52,11 @@ class SamplePage: ViewController {
   override func viewWillLayoutSubviews() {
     let columns = view.size.columns
     let rows = view.size.rows
-    let showsHints = rows >= Self.rowsForHints
-    hints.isHidden = !showsHints
+    hints.frame = gallery.hintsFrame(in: view.size)
+    let bottom = hints.frame.row
+    hints.isHidden = bottom == rows
     text.inset = proseInset
     text.paragraphs = prose.map { TextView.Paragraph(view.facing($0)) }
-    let bottom = rows - (showsHints ? 1 : 0)
-    hints.frame = Rect(
-      column: 0, row: bottom, columns: max(0, columns - gallery.signColumns), rows: rows - bottom)
     let top = min(bottom, 1 + headRows)
     let textRows = text.rows(forColumns: columns)
     // Where both do not fit, the prose scrolls.
@@ -83,4 +71,13 @@ class SamplePage: ViewController {
   private static let leastTextRows = 2
 
   final var cardColumns: Int { max(0, min(TextView.measure, view.size.columns - 4)) }
+}
+
+extension ViewController {
+  /// A hint of the drag that goes back; a click on it goes back as well.
+  func backByDrag(_ title: String) -> KeyCommand {
+    KeyCommand([], title: title, label: view.facing("drag {→}")) { [unowned self] in
+      navigationController?.goBack()
+    }
+  }
 }

@@ -84,14 +84,13 @@ final class StackLabPage: ViewController {
 
   override func viewWillLayoutSubviews() {
     let (columns, rows) = (view.size.columns, view.size.rows)
-    let hintRows = rows >= SamplePage.rowsForHints ? 1 : 0
+    hints.frame = gallery.hintsFrame(in: view.size)
+    let hintRows = hints.frame.size.rows
     let room = max(0, rows - 1 - hintRows)
     let cardColumns = max(0, columns - 4)
     let cardRows = card.fit(columns: cardColumns, rows: room / 4, framedRows: room - self.rows.count - 1)
     card.frame = Rect(column: 2, row: rows - hintRows - cardRows, columns: cardColumns, rows: cardRows)
     list.frame = Rect(column: 0, row: min(1, rows), columns: columns, rows: room - cardRows)
-    hints.frame = Rect(
-      column: 0, row: rows - hintRows, columns: max(0, columns - gallery.signColumns), rows: hintRows)
   }
 
   override var keyCommands: [KeyCommand] {

@@ -75,9 +75,8 @@ final class ThemePage: ViewController {
   override func viewWillLayoutSubviews() {
     let (columns, rows) = (view.size.columns, view.size.rows)
     let isRoomy = rows >= 20
-    let hintRows = rows >= SamplePage.rowsForHints ? 1 : 0
-    hints.frame = Rect(
-      column: 0, row: rows - hintRows, columns: max(0, columns - gallery.signColumns), rows: hintRows)
+    hints.frame = gallery.hintsFrame(in: view.size)
+    let hintRows = hints.frame.size.rows
     var row = isRoomy ? 1 : 0
     // Below the card where there is room, else below the choices.
     let triesColumns = max(0, columns - 4)

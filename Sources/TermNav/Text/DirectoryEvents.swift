@@ -14,9 +14,7 @@ internal import CProcess
     /// The directory that has the path; nil where none has.
     let identity: FileIdentity?
     private let events: FileEvents
-    /// The path's own name and the others that lead to it, by the watches of the directories that have them.
-    private let ownName: [Int32: Set<ByteString>]
-    private let names: [Int32: Set<ByteString>]
+    private let way: WatchedWay
     private let ownWatch: Int32
 
     var descriptor: Int32 { events.descriptor }
@@ -26,24 +24,14 @@ internal import CProcess
 
     /// May wait for a disk; nil where the system tells nothing of this directory.
     init?(path: ByteString) {
-      guard let events = FileEvents() else { return nil }
-      self.events = events
-      var (ownName, names): ([Int32: Set<ByteString>], [Int32: Set<ByteString>]) = ([:], [:])
-      for step in path.way {
-        // Of its end the directory itself tells only once nobody holds it; its folder tells at once.
-        let watch = events.watch(
-          step.folder, IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_MASK_ADD)
-        if watch < 0, errno == ENOSPC { return nil }
-        if step.isLast { ownName[watch, default: []].insert(step.name) }
-        names[watch, default: []].insert(step.name)
-      }
+      guard let events = FileEvents(), let way = WatchedWay(to: path, events) else { return nil }
+      (self.events, self.way) = (events, way)
       ownWatch = events.watch(
         path,
         IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB | IN_MODIFY | IN_DELETE_SELF
           | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD)
       if ownWatch < 0, errno != ENOENT, errno != ENOTDIR, errno != ELOOP { return nil }
       identity = ownWatch < 0 ? nil : FileIdentity(path: path)
-      (self.ownName, self.names) = (ownName, names)
     }
 
     /// What has happened since it was last asked; nil for nothing.
@@ -52,9 +40,9 @@ internal import CProcess
       var (isRemoved, isUnknown, mayBeElsewhere) = (false, false, false)
       var movedFrom: [UInt32: ByteString] = [:]
       events.take { event in
-        let isOfWay = self.names[event.watch]?.contains(event.name) == true
+        let isOfWay = way.isOfWay(event)
         mayBeElsewhere = mayBeElsewhere || isOfWay
-        if isOfWay, identity != nil, self.ownName[event.watch]?.contains(event.name) == true {
+        if identity != nil, way.isOfOwnName(event) {
           isRemoved = true
         } else if event.watch < 0 {
           (isUnknown, mayBeElsewhere) = (true, true)

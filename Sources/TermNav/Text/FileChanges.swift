@@ -6,27 +6,16 @@
     var descriptor: Int32 { events.descriptor }
     private let events: FileEvents
     private let path: ByteString
-    /// The names that lead to the file, by the watches of the directories that have them.
-    private let names: [Int32: Set<ByteString>]
-    private let ownName: [Int32: Set<ByteString>]
+    private let way: WatchedWay
     /// Whether the path may lead through other directories than those that are watched.
     private(set) var mayBeElsewhere = false
 
     /// nil where the system has no watch left.
     init?(path: ByteString) {
-      guard let events = FileEvents() else { return nil }
-      (self.events, self.path) = (events, path)
-      var (names, ownName): ([Int32: Set<ByteString>], [Int32: Set<ByteString>]) = ([:], [:])
-      for step in path.way {
-        let watch = events.watch(
-          step.folder, IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_MASK_ADD)
-        // A directory that may not be read leads on, and tells nothing; the file's own must tell.
-        if watch < 0, errno == ENOSPC || step.isLast { return nil }
-        if watch < 0 { continue }
-        names[watch, default: []].insert(step.name)
-        if step.isLast { ownName[watch, default: []].insert(step.name) }
+      guard let events = FileEvents(), let way = WatchedWay(to: path, events), !way.isSilentAtItsEnd else {
+        return nil
       }
-      (self.names, self.ownName) = (names, ownName)
+      (self.events, self.path, self.way) = (events, path, way)
       if !watchFile() { return nil }
     }
 
@@ -41,13 +30,9 @@
     func take() -> Bool {
       var isOfFile = false
       events.take { event in
-        if names[event.watch] == nil {
-          // Of the file itself, or lost.
-          isOfFile = true
-        } else if names[event.watch]?.contains(event.name) == true {
-          isOfFile = true
-          if ownName[event.watch]?.contains(event.name) != true { mayBeElsewhere = true }
-        }
+        // What no directory tells is of the file itself, or was lost.
+        if way.isOfWay(event) || !way.tells(event) { isOfFile = true }
+        if way.isOfWay(event), !way.isOfOwnName(event) { mayBeElsewhere = true }
       }
       return isOfFile
     }

@@ -205,13 +205,8 @@
           ? ownCommand("←", "→", "h", "l", title: "scroll across")
           : ownCommand("←", "→", "l", title: "scroll across"))
     }
-    if down.isScrollable {
-      commands.append(ownCommand("↑", "↓", "k", "j", title: "a row up, down"))
-      commands.append(ownCommand("PgUp", "PgDn", "Space", title: "a screen up, down"))
-    }
-    if across.isScrollable || down.isScrollable {
-      commands.append(ownCommand("Home", "End", title: "to the start, to the end"))
-    }
+    if down.isScrollable { commands += scrollDownCommands }
+    if across.isScrollable || down.isScrollable { commands.append(scrollEndsCommand) }
     return commands
   }
 

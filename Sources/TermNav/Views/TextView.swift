@@ -102,12 +102,7 @@
   open override var canBecomeFirstResponder: Bool { true }
 
   override var ownKeyCommands: [KeyCommand] {
-    guard axis.isScrollable else { return [] }
-    return [
-      ownCommand("↑", "↓", "k", "j", title: "a row up, down"),
-      ownCommand("PgUp", "PgDn", "Space", title: "a screen up, down"),
-      ownCommand("Home", "End", title: "to the start, to the end"),
-    ]
+    axis.isScrollable ? scrollDownCommands + [scrollEndsCommand] : []
   }
 
   open override func handle(_ key: KeyPress) -> Bool {

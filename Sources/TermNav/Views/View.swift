@@ -246,7 +246,7 @@
   var ownKeyCommands: [KeyCommand] { [] }
 
   /// Whether `handle` takes the key as a text does, so that farther out it is no command.
-  func takesAsText(_ key: KeyPress) -> Bool { false }
+  package func takesAsText(_ key: KeyPress) -> Bool { false }
 
   /// Whether `hoverDidChange` is called. While such a view is shown, the terminal reports every motion of the mouse,
   /// and each wakes the program; so only buttons are by default.

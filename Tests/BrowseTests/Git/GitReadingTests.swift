@@ -296,7 +296,7 @@ import Testing
       git(in: folder, ["rev-parse", "--git-dir"])
     } read: { _ in
       begun { $0 = true }
-      var patience = 10_000_000
+      var patience = 300_000_000
       while !hasGoneOn({ $0 }), patience > 0 {
         sched_yield()
         patience -= 1

@@ -62,12 +62,8 @@ final class InspectorSheet: View {
 
   /// Whether letters go to a text that has the keys.
   private var takesLetters: Bool {
-    switch app.activeNavigation.activeViewController.firstResponder {
-    case is TextField, is TextEditor: true
-    case let list as ListView: list.searchQuery != nil
-    case let lines as LinesView: lines.isTyping
-    default: false
-    }
+    let first = app.activeNavigation.activeViewController.firstResponder
+    return first?.takesAsText(KeyPress(.character("i"))) == true
   }
 
   /// Returns its rows: parts are not broken.

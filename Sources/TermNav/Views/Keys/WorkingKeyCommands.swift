@@ -104,11 +104,25 @@ extension View {
   }
 
   /// Some of what `handle` does.
-  func ownCommand(_ keys: KeySequence..., title: String, isHinted: Bool = false) -> KeyCommand {
-    var command = KeyCommand(keys, title) { [weak self] _ in _ = self?.handle(keys[0].keys[0]) }
+  func ownCommand(
+    _ keys: KeySequence..., title: String, isHinted: Bool = false, isEnabled: Bool = true
+  ) -> KeyCommand {
+    var command = KeyCommand(keys, title, nil, isEnabled) { [weak self] _ in
+      _ = self?.handle(keys[0].keys[0])
+    }
     (command.isHinted, command.isOwn) = (isHinted, true)
     return command
   }
+
+  /// What keys do in a view that scrolls up and down.
+  var scrollDownCommands: [KeyCommand] {
+    [
+      ownCommand("↑", "↓", "k", "j", title: "a row up, down"),
+      ownCommand("PgUp", "PgDn", "Space", title: "a screen up, down"),
+    ]
+  }
+
+  var scrollEndsCommand: KeyCommand { ownCommand("Home", "End", title: "to the start, to the end") }
 }
 
 /// The commands that were asked for, as arrays whose memory says whether they are the same.

@@ -15,12 +15,11 @@ extension LinesView {
   public var percentSeen: Int {
     let (count, seen) = (source.count, visibleLines.upperBound)
     guard count.known > 0 else { return count.isExact ? 100 : 0 }
-    let percent = min(100, seen * 100 / count.known)
-    guard let line = window[seen - 1] else { return count.isExact ? percent : min(99, percent) }
+    let percent = min(count.isExact ? 100 : 99, seen * 100 / count.known)
+    guard let line = window[seen - 1] else { return percent }
     // Of a wrapped line that is higher than the screen only what is in sight counts.
     let isHigh = wrapsLines && line.rowCount > textRows
     if percent < 100, !isHigh { return percent }
-    guard count.isExact || isHigh else { return 99 }
     var part = 1.0
     if wrapsLines {
       let start = row(of: TextRowPlace(line: seen - 1, row: 0))
@@ -28,7 +27,7 @@ extension LinesView {
     } else if line.piece != nil || line.text.utf8Count > RegularExpression.longestForPlaces {
       part = Double(across.cell + textColumns) / Double(line.columns)
     }
-    if part >= 1, line.isToEnd { return count.isExact ? percent : min(99, percent) }
+    if part >= 1, line.isToEnd { return percent }
     return min(99, Int((Double(seen - 1) + min(1, part)) * 100 / Double(count.known)))
   }
 

@@ -345,7 +345,7 @@
 
   open override func paste(_ text: String) -> Bool { pasteIntoFind(text) }
 
-  override func takesAsText(_ key: KeyPress) -> Bool { isOfFind(key) || awaitedLetter != nil }
+  package override func takesAsText(_ key: KeyPress) -> Bool { isOfFind(key) || awaitedLetter != nil }
 
   override var scrolledLines: ScrolledLines? {
     textRows > 0 ? ScrolledLines(rows: 0..<textRows, first: axis.cell + lineRange.lowerBound) : nil

@@ -356,7 +356,7 @@
     return Point(column: 0, row: Double(searchLines + layout.line(of: place) - axis.cell))
   }
 
-  override func takesAsText(_ key: KeyPress) -> Bool { isOfSearch(key) }
+  package override func takesAsText(_ key: KeyPress) -> Bool { isOfSearch(key) }
 
   override var ownKeyCommands: [KeyCommand] { listCommands }
 

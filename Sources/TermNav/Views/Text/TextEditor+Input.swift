@@ -28,19 +28,16 @@ extension TextEditor {
 
   /// The usual ones; section 27 has all.
   var textCommands: [KeyCommand] {
-    var commands = [
+    [
       ownCommand("←", "→", "↑", "↓", title: "move the caret; with Shift select"),
       ownCommand("Ctrl-←", "Ctrl-→", "Alt-←", "Alt-→", title: "a word back, on"),
       ownCommand("Ctrl-W", "Ctrl-U", title: "delete a word, the line before the caret"),
       ownCommand("Alt-A", title: "select all"),
-      ownCommand("Alt-C", "Ctrl-X", title: "copy, cut what is selected"),
-      ownCommand("Ctrl-V", title: "paste"),
-      ownCommand("Alt-U", "Ctrl-_", title: "undo"), ownCommand("Alt-R", "Ctrl-Y", title: "redo"),
+      ownCommand("Alt-C", "Ctrl-X", title: "copy, cut what is selected", isEnabled: !selection.isEmpty),
+      ownCommand("Ctrl-V", title: "paste", isEnabled: host?.copiedText != nil),
+      ownCommand("Alt-U", "Ctrl-_", title: "undo", isEnabled: isEditable && canUndo),
+      ownCommand("Alt-R", "Ctrl-Y", title: "redo", isEnabled: isEditable && canRedo),
     ]
-    commands[4].isEnabled = !selection.isEmpty
-    commands[5].isEnabled = host?.copiedText != nil
-    (commands[6].isEnabled, commands[7].isEnabled) = (isEditable && canUndo, isEditable && canRedo)
-    return commands
   }
 
   /// Whether `handleEditing` may take the key.

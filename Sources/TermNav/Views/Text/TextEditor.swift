@@ -149,7 +149,7 @@
   // MARK: View
 
   open override func tapped(at place: Point) { handleTap(at: place) }
-  override func takesAsText(_ key: KeyPress) -> Bool { isOfText(key) }
+  package override func takesAsText(_ key: KeyPress) -> Bool { isOfText(key) }
 
   override var ownKeyCommands: [KeyCommand] { textCommands }
   open override var cursorPlace: Point { caretPlace }

@@ -26,11 +26,11 @@ extension TextField {
       ownCommand("Ctrl-←", "Ctrl-→", "Alt-←", "Alt-→", title: "a word back, on"),
       ownCommand("Ctrl-W", "Ctrl-U", title: "delete a word, all before the caret"),
       ownCommand("Alt-A", title: "select all"),
-      ownCommand("Alt-C", "Ctrl-X", title: "copy, cut what is selected"),
-      ownCommand("Ctrl-V", title: "paste"),
+      ownCommand(
+        "Alt-C", "Ctrl-X", title: "copy, cut what is selected",
+        isEnabled: !selection.isEmpty && !isSecureTextEntry),
+      ownCommand("Ctrl-V", title: "paste", isEnabled: host?.copiedText != nil),
     ]
-    commands[4].isEnabled = !selection.isEmpty && !isSecureTextEntry
-    commands[5].isEnabled = host?.copiedText != nil
     if onReturn != nil || validation != nil { commands.append(ownCommand("⏎", title: "enter the text")) }
     return commands
   }

@@ -186,7 +186,7 @@
     IntrinsicSize(rows: validationMessage == nil ? 1 : 2)
   }
 
-  override func takesAsText(_ key: KeyPress) -> Bool { isOfText(key) }
+  package override func takesAsText(_ key: KeyPress) -> Bool { isOfText(key) }
 
   override var ownKeyCommands: [KeyCommand] { textCommands }
   open override var cursorPlace: Point { Point(column: Double(caretColumn), row: 0) }
