@@ -43,7 +43,7 @@ extension GalleryWalk {
 
   func walkHelp(in context: WalkContext, ofProgram: Bool) async throws {
     let p = try await reach(context)
-    let lines = try await helpLines(p)
+    let lines = try await helpLines(p, context)
     var known: Set<ShownKey> = []
     for line in lines where known.insert(line).inserted && (ofProgram || !line.isOfProgram) {
       if line.isLeftOut { continue }
@@ -57,9 +57,12 @@ extension GalleryWalk {
   }
 
   /// Nothing where `?` does not open the help.
-  private func helpLines(_ p: Program) async throws -> [ShownKey] {
+  private func helpLines(_ p: Program, _ context: WalkContext) async throws -> [ShownKey] {
     try await p.send("?")
     try await p.settle()
+    if let words = context.passingWords {
+      for _ in 0..<10 where await p.shot.contains(words) { try await p.pass(1) }
+    }
     var lines: [ShownKey] = []
     while let help = await p.shot.help(isMirrored: setting.isMirrored) {
       lines += help.lines.filter { !lines.contains($0) }

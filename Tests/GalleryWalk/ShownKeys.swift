@@ -120,6 +120,8 @@ extension ScreenShot {
     func text(_ columns: Range<Int>) -> String {
       cells[columns].joined().trimmed
     }
+    // The sign of more rows below a text is no word of a hint.
+    guard text(right).contains(where: \.isLetter) else { return nil }
     return ShownKey(label: text(left), title: text(right), labelColumns: left, titleColumns: right)
   }
 

@@ -15,11 +15,13 @@ public struct WalkContext: Sendable {
   let name: String
   let route: String?
   let steps: [Step]
+  /// Words over everything, the help too, which go by themselves.
+  let passingWords: String?
 
   static let atRest = WalkContext("at rest", nil, [])
 
-  private init(_ name: String, _ route: String?, _ steps: [Step]) {
-    (self.name, self.route, self.steps) = (name, route, steps)
+  private init(_ name: String, _ route: String?, _ steps: [Step], passingWords: String? = nil) {
+    (self.name, self.route, self.steps, self.passingWords) = (name, route, steps, passingWords)
   }
 
   /// Beside each route at rest.
@@ -37,7 +39,7 @@ public struct WalkContext: Sendable {
     at("present/full", "full screen", [.keys("p")]),
     at("present/full", "full screen, second page", [.keys("p"), .click("More")]),
     at("present/popover", "popover", [.keys("p")]),
-    at("present/toast", "toast", [.keys("p")]),
+    at("present/toast", "toast", [.keys("p")], passingWords: "Saved to the drafts"),
     at("gate/quit", "asks", [.keys("Ctrl-C")]),
     at("gate/editor", "edited", [.words("x")]),
     at("gate/editor", "asks", [.words("x"), .keys("Esc")]),
@@ -57,9 +59,9 @@ public struct WalkContext: Sendable {
     at("containers/tabs", "page without tabs", [.click("Log"), .keys("⏎")]),
   ]
 
-  private static func at(_ route: String, _ name: String, _ steps: [Step]) -> (
+  private static func at(_ route: String, _ name: String, _ steps: [Step], passingWords: String? = nil) -> (
     route: String, context: WalkContext
-  ) { (route, WalkContext(name, route, steps)) }
+  ) { (route, WalkContext(name, route, steps, passingWords: passingWords)) }
 }
 
 extension WalkedProgram {

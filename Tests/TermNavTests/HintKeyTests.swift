@@ -54,6 +54,32 @@ import Testing
     #expect(!lastRow.contains("Ctrl-A"))
   }
 
+  @Test(arguments: LayoutDirection.allCases)
+  func `a title names the keys that the view takes, which counts from the left in either direction`(
+    _ direction: LayoutDirection
+  ) throws {
+    let field = TextField("two words")
+    page.commands = [.hint("Alt-←", title: "word")]
+    t.app.navigation.layoutDirection = direction
+    show(field)
+    #expect(lastRow.contains("Alt-← word"))
+    try t.click("Alt-← word")
+    t.type("x")
+    #expect(field.text == "two xwords")
+  }
+
+  @Test func `what was looked for before is dim where nothing was`() throws {
+    let lines = LinesView(LineBuffer(["one", "two"]))
+    show(lines)
+    func isEnabled() -> Bool? {
+      page.workingKeyCommands.first { $0.title == "what was looked for before" }?.isEnabled
+    }
+    t.type("/")
+    #expect(isEnabled() == false)
+    t.type("o\n/")
+    #expect(isEnabled() == true)
+  }
+
   @Test func `of several keys a click on one sends it, a click beside them the last`() throws {
     let list = list()
     page.commands = [.hint("↑", "↓", title: "choose", label: "↑↓")]

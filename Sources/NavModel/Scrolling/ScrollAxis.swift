@@ -34,6 +34,14 @@ package struct ScrollAxis {
     case .gliding, .springing: true
     }
   }
+  /// Where it comes to rest by itself; the offset where nothing moves it.
+  package var destination: Double {
+    switch motion {
+    case .resting, .held: offset
+    case .gliding(let glide, _): glide.rest
+    case .springing(let rest, _, _, _): rest
+    }
+  }
   /// The offset as drawn.
   package var cell: Int { Int(nearest: offset.rounded()) }
   private var isBeyond: Bool { offset < 0 || offset > limit }

@@ -21,6 +21,8 @@
   private var primary: ViewController { stack.navigation.rootViewController }
   fileprivate var showsBar: Bool { !primary.prefersNavigationBarHidden }
   private var hasKeys: Bool { root.firstResponder === self && root.receivesKeys }
+  /// A button of the bar that has the keys takes them from the page.
+  private var pageHasKeys: Bool { hasKeys && (primary.barFocus == nil || !showsBar) }
 
   override func contentDidChange() { if !isWorking { setNeedsLayout() } }
 
@@ -30,7 +32,7 @@
     primary.container = self
     if root.firstResponder !== self { primary.barFocus = nil }
     isWorking = true
-    primary.view.receivesKeys = hasKeys && (primary.barFocus == nil || !showsBar)
+    primary.view.receivesKeys = pageHasKeys
     _ = drawn.layOut(primary, size: size, showsBar: showsBar, in: stack.navigation)
     DrawnPage.place(primary, size: size, showsBar: showsBar)
     bar.update(for: primary, width: size.columns)
@@ -44,7 +46,7 @@
     drawn.draw(theme: theme)
     isWorking = false
     canvas.copy(drawn.surface)
-    if drawn.needsDisplay || hasKeys != primary.view.receivesKeys { setNeedsLayout() }
+    if drawn.needsDisplay || pageHasKeys != primary.view.receivesKeys { setNeedsLayout() }
   }
 
   override var isMoving: Bool { primary.view.treeMotion.isMoving }

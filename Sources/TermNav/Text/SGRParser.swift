@@ -66,7 +66,11 @@ public struct SGRParser: Sendable {
       place = text.count
       show()
     }
-    guard letters.contains(backspace) else { return letters }
+    // A loop over the letters takes longer than all else here.
+    let isStruck = letters.withUnsafeBytes {
+      $0.baseAddress.flatMap { memchr($0, Int32(backspace), letters.count) } != nil
+    }
+    guard isStruck else { return letters }
     let lines = letters.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return Array(lines.map(struckLetters).joined(separator: [UInt8(ascii: "\n")]))
   }

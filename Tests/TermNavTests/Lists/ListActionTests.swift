@@ -77,6 +77,35 @@ import Testing
     #expect(!listed().contains("Delete"), "letters are text")
   }
 
+  @Test func `a key that is not the list's leaves a row open, and the list's close it`() throws {
+    let (bench, _) = bench()
+    for (key, isOpen) in [(Key.character("?"), true), (.escape, true), (.down, false)] {
+      bench.list.openActions(of: 2, animated: false)
+      bench.t.press(key)
+      try bench.t.settle()
+      #expect(bench.list.openRow == (isOpen ? 2 : nil), "\(key)")
+    }
+    bench.list.openActions(of: 2, animated: false)
+    bench.t.press(.insert)
+    try bench.t.settle()
+    #expect(bench.list.openSide == .leading)
+    #expect(bench.list.openRow == 1, "the selected one")
+  }
+
+  @Test func `keys find no row that closes`() throws {
+    let (bench, done) = bench()
+    bench.list.openActions(of: 2, animated: false)
+    bench.t.press(.end)
+    bench.t.press(.delete)
+    #expect(done.names == [])
+    try bench.t.settle()
+    #expect(bench.list.openRow == 19)
+    bench.t.press(.escape)
+    bench.t.press(.escape)
+    try bench.t.settle()
+    #expect(!bench.isOnPage, "the second one goes back")
+  }
+
   @Test func `a drag from the edge is the page's, whatever a row has`() throws {
     let (bench, _) = bench()
     try swipe(bench, 50, from: 1)

@@ -53,6 +53,17 @@ import Testing
     #expect(stage.lines[0].hasPrefix(" ‹ Home  List"))
   }
 
+  @Test func `a button of the list's bar that has the keys asks for no more frames`() {
+    let (stage, _, list) = rig(columns: 60)
+    list.navigationItem.trailingItems = [BarItem("Sort") {}]
+    for _ in 0..<4 where list.barFocus == nil {
+      stage.key(.tab)
+      for _ in 0..<3 { _ = stage.app.render() }
+    }
+    #expect(list.barFocus != nil)
+    #expect(!stage.app.needsDisplay)
+  }
+
   @Test func `a change of direction reaches both sides`() {
     let (stage, split, _) = rig(columns: 60)
     split.showDetail(FixedPage("Detail", rows: ["text"]))

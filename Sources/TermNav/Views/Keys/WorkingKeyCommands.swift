@@ -36,7 +36,7 @@ extension ViewController {
       if level == .program, pages.contains(where: \.takesPlainKeys) { keys.takesAsText = \.isPlain }
       let commands = commands()
       asked.add(commands)
-      return keys.add(commands.turned(by: owner), body)
+      return keys.add(commands.turned(by: owner, titlesBy: first ?? owner), body)
     }
     keys.addPlain(body)
     return asked
@@ -277,9 +277,11 @@ extension KeyCommand {
 }
 
 extension [KeyCommand] {
-  /// As the keys are labelled, where left is the leading edge of a view.
-  @MainActor func turned(by view: View) -> [KeyCommand] {
-    view.isMirrored ? map { $0.turned(by: view.own) } : self
+  /// As the keys are labelled, where left is the leading edge of `view`; titles of keys are of those that `first` takes, which
+  /// may count from the left in a page that counts from the right.
+  @MainActor func turned(by view: View, titlesBy first: View) -> [KeyCommand] {
+    guard view.isMirrored || first.isMirrored else { return self }
+    return map { $0.turned(by: $0.isTitleOfKeys ? first.own : view.own) }
   }
 }
 

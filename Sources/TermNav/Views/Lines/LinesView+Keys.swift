@@ -74,7 +74,9 @@ extension LinesView {
     return [
       ownCommand("⏎", title: "find", isHinted: true), ownCommand("Esc", title: "end this", isHinted: true),
       ownCommand("Ctrl-R", title: other, isHinted: true),
-      ownCommand("↑", "↓", title: "what was looked for before", isHinted: true),
+      ownCommand(
+        "↑", "↓", title: "what was looked for before", isHinted: true,
+        isEnabled: !findHistory.patterns.isEmpty),
       ownCommand("←", "→", "Home", "End", "⌫", title: ""),
     ]
   }

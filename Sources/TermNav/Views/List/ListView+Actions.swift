@@ -59,6 +59,9 @@ extension ListView {
 
   // MARK: Opening
 
+  /// A row that closes is none to keys.
+  var isRowOpen: Bool { openPlace != nil && reveal.destination > 0 }
+
   /// Opens a row, and closes any other.
   public func openActions(of index: Int, at side: Side = .trailing, animated: Bool = true) {
     guard let place = place(of: index), hasActions(place, side) else { return }
@@ -180,9 +183,7 @@ extension ListView {
     case .escape: closeActions()
     case .enter, .delete: perform(actionButtons.first { $0.number == chosenAction }?.action)
     case .left, .right: chooseAction(key.key == .right ? 1 : -1)
-    default:
-      closeActions()
-      return false
+    default: return false
     }
     return true
   }

@@ -32,7 +32,7 @@ extension ListView {
   }
 
   private var openRowCommands: [KeyCommand] {
-    if openPlace == nil { return [] }
+    if !isRowOpen { return [] }
     return [
       ownCommand("Esc", title: "close the row", isHinted: true),
       ownCommand("←", "→", title: "choose a button"), ownCommand("⏎", "Del", title: "press the button"),

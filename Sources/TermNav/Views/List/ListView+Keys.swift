@@ -2,9 +2,13 @@ extension ListView {
   func handleKey(_ key: KeyPress) -> Bool {
     finishChange()
     if handleSearch(key) { return true }
-    if openPlace != nil, handleOpenRow(key) { return true }
-    if handleMarks(key) || handleAction(key) || handleVi(key) { return true }
-    return key.modifiers.isEmpty && handlePlain(key)
+    let wasOpen = isRowOpen
+    if wasOpen, handleOpenRow(key) { return true }
+    let isTaken =
+      handleMarks(key) || handleAction(key) || handleVi(key) || key.modifiers.isEmpty && handlePlain(key)
+    // A key of others, such as that of the help, leaves the row open.
+    if wasOpen, isTaken, key.key != .insert { closeActions() }
+    return isTaken
   }
 
   private func handlePlain(_ key: KeyPress) -> Bool {
