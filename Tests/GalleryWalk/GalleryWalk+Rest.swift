@@ -47,9 +47,10 @@ extension GalleryWalk {
   private var showsDrags: Bool { entry.route == "release/policies" }
   /// The page is where it was moved to, also in a window of another size.
   private var keepsItsPlace: Bool { entry.route == "content/map" }
-  /// Where drags begin: beside what shows its own gestures.
+  /// Where drags begin: beside what shows its own gestures, and beside the slider that holds the page.
   private var dragRow: Int {
-    entry.route.hasPrefix("gestures/") ? setting.size.rows - 1 : setting.size.rows / 2
+    let hasOwnDrags = entry.route.hasPrefix("gestures/") || entry.route == "percent/lab"
+    return hasOwnDrags ? setting.size.rows - 1 : setting.size.rows / 2
   }
 
   private func check(_ p: Program, _ wanted: Program.Shot, _ step: String) async throws {

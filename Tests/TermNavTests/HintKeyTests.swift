@@ -68,6 +68,25 @@ import Testing
     #expect(field.text == "two xwords")
   }
 
+  @Test(arguments: LayoutDirection.allCases)
+  func `a text that scrolls sideways by a key takes it from what goes back`(_ direction: LayoutDirection)
+    throws
+  {
+    t.app.navigation.layoutDirection = direction
+    let lines = LinesView(LineBuffer([AttributedText(String(repeating: "long ", count: 40))]))
+    show(lines)
+    try t.settle()
+    func back() -> String? { page.workingKeyCommands.first { $0.title == "back" }?.helpLabel }
+    let isMirrored = direction == .rightToLeft
+    #expect(back() == (isMirrored ? "Esc  ⌫  h" : "Esc  ⌫  h  ←"))
+    t.press(.right)
+    try t.settle()
+    #expect(back() == "Esc  ⌫")
+    t.press(.left)
+    try t.settle()
+    #expect(back() == (isMirrored ? "Esc  ⌫  h" : "Esc  ⌫  h  ←"))
+  }
+
   @Test func `what was looked for before is dim where nothing was`() throws {
     let lines = LinesView(LineBuffer(["one", "two"]))
     show(lines)

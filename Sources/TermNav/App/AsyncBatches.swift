@@ -8,13 +8,15 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///
   /// After a pause the first element is given out at once, by itself; then no two batches are closer than `interval`. While
   /// `most` elements wait, the source is not asked for more. Errors come behind the elements before them; leaving the loop
-  /// ends the reading.
+  /// ends the reading. An interval of more than 3,000,000,000 s, some 95 years, counts as that: clocks of the system stop the
+  /// program at longer ones.
   /// - Precondition: `interval` is not negative, `most` is positive.
   public func batches<C: Clock>(
     every interval: Duration, atMost most: Int = 1000, clock: C
   ) -> AsyncBatches<Self, C> where C.Duration == Duration {
     precondition(interval >= .zero && most > 0, "an interval is not negative, and a batch has room")
-    return AsyncBatches(base: self, interval: interval, most: most, clock: clock)
+    return AsyncBatches(
+      base: self, interval: Swift.min(interval, .seconds(3_000_000_000)), most: most, clock: clock)
   }
 
   /// Collects what comes within an interval of real time into one array.

@@ -129,6 +129,21 @@ import Testing
     #expect(name.isFirstResponder)
   }
 
+  @Test func `what is wrong with a field below which nothing is in sight comes into sight`() {
+    let fields = ["Name", "Mail", "Secret"].map { ($0, TextField()) }
+    for (_, field) in fields { field.validation = { $0.isEmpty ? "It is empty." : nil } }
+    let page = FormViewController(title: "Form") {
+      FormSection("Account") { for (name, field) in fields { FormRow(name, field) } }
+    }
+    let stage = Stage(page, columns: 40, rows: 5)
+    _ = stage.lines
+    stage.key(.tab)
+    #expect(stage.lines.last?.contains("Mail") == true)
+    stage.key(.enter)
+    #expect(stage.lines.last?.contains("It is empty.") == true)
+    #expect(stage.lines.contains { $0.contains("Mail") })
+  }
+
   @Test func `the row with the keys comes into sight, the first with what is above, the last with all below`()
   {
     let (stage, page) = stage(40, 8)

@@ -31,6 +31,21 @@ import Testing
     #expect(one.advanced(by: .seconds(1)).seconds.isNaN == time.isNaN)
   }
 
+  @Test(arguments: [.zero, .seconds(1e19), .seconds(Int64.max), .nanoseconds(1)] as [Duration])
+  func `batches are apart by any time`(_ interval: Duration) async throws {
+    let (numbers, number) = AsyncStream.makeStream(of: Int.self)
+    let (told, teller) = AsyncStream.makeStream(of: [Int].self)
+    let reading = Task { for try await batch in numbers.batches(every: interval) { teller.yield(batch) } }
+    number.yield(1)
+    var batches = told.makeAsyncIterator()
+    let first = await batches.next()
+    #expect(first == [1])
+    for _ in 0..<10 { await Task.yield() }
+    reading.cancel()
+    let end = await reading.result
+    #expect(throws: CancellationError.self) { try end.get() }
+  }
+
   @Test func `a duration may be longer than an Int64 of seconds`() {
     let rig = NonsenseRig()
     var ran = 0

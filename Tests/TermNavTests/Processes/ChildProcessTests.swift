@@ -23,6 +23,13 @@ import Testing
     #expect(await child.status == .exited(3))
   }
 
+  @Test(arguments: [.zero, .seconds(-1e19), .seconds(1e19), .seconds(Int64.max)] as [Duration])
+  func `the patience with a program may be any time`(_ patience: Duration) async throws {
+    let child = try sh("exec tail -f /dev/null").start()
+    child.end(patience: patience)
+    #expect(await [.signaled(15), .signaled(9)].contains(child.status))
+  }
+
   @Test func `a line that has not ended can be seen, and comes once it ends`() async throws {
     let child = try sh("echo a; printf 'name? '; printf 'wait' >&2; read -r x; exec tail -f /dev/null")
       .start()

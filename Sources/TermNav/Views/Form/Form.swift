@@ -83,6 +83,7 @@
 
   override func descendantDidBecomeFirstResponder(_ view: View) {
     reveal(view)
+    (laidOutFocus, laidOutRows) = (view, view.size.rows)
   }
 
   private func revealFirstResponder() { if let focused { reveal(focused) } }

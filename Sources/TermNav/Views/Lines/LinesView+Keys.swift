@@ -49,7 +49,14 @@ extension LinesView {
       ownCommand("V", title: "select lines"),
       ownCommand("y", title: selection == nil ? "" : "copy the selection"),
       ownCommand("o", "O", title: onLink == nil ? "" : "the next link, the previous one"),
-    ]
+    ] + acrossCommands
+  }
+
+  /// Where ← and → do nothing they are the page's, which goes back by one of them.
+  private var acrossCommands: [KeyCommand] {
+    guard across.isScrollable else { return [] }
+    let right = ownCommand("→", "l", title: "to the right")
+    return across.offset > 0 ? [right, ownCommand("←", "h", title: "to the left")] : [right]
   }
 
   /// What the first Esc ends.
