@@ -32,7 +32,10 @@ final class ListPage: ViewController, ListDataSource {
     list.searchMode = .onSlash
     list.onSelect = { [unowned self] in open($0) }
     list.onScroll = { [unowned self] in setNeedsDisplay() }
-    list.onMoveSelection = { [unowned self] in if let index = $0 { preview?.show(Entry.all[index]) } }
+    list.onMoveSelection = { [unowned self] in
+      if let index = $0 { preview?.show(Entry.all[index]) }
+      view.setNeedsLayout()
+    }
     for part in [lead, list, hints, more] as [View] { view.addSubview(part) }
     list.becomeFirstResponder()
   }
@@ -98,8 +101,10 @@ final class ListPage: ViewController, ListDataSource {
     let listColumns = showsPreview ? Self.listColumns : columns
     list.frame = Rect(column: 0, row: leadRows, columns: listColumns, rows: max(0, bottom - leadRows))
     // Keys in a window that is too narrow do not keep it awake.
-    if showsPreview, preview?.isHidden == true { preview?.wake() }
-    preview?.isHidden = !showsPreview
+    // A search without a result has no row to show.
+    let hidesPreview = !showsPreview || list.selection == nil
+    if !hidesPreview, preview?.isHidden == true { preview?.wake() }
+    preview?.isHidden = hidesPreview
     preview?.frame = Rect(
       column: listColumns, row: leadRows, columns: columns - listColumns, rows: max(0, bottom - leadRows))
     let room = max(0, columns - (gallery?.signColumns ?? 0))

@@ -87,6 +87,36 @@ import Testing
     #expect(back() == (isMirrored ? "Esc  ⌫  h" : "Esc  ⌫  h  ←"))
   }
 
+  @Test func `of keys that say each what it does, one that another takes loses its words`() throws {
+    page.commands = [KeyCommand("End", title: "the newest") {}]
+    show(list())
+    let titles = page.workingKeyCommands.filter { $0.sequences.contains { $0.label == "Home" } }.map(\.title)
+    #expect(titles == ["first row"])
+  }
+
+  @Test func `while keys hold the page, Return and Esc are what they do to it`() throws {
+    show(list())
+    t.press(.right, .shift)
+    func titles(_ key: String) -> [String] {
+      page.workingKeyCommands.filter { $0.sequences.contains { $0.label == key } }.map(\.title)
+    }
+    #expect(titles("Esc") == ["put the page back"])
+    #expect(titles("⏎") == ["let the page go back"])
+    t.press(.character("?"))
+    #expect(t.screen.contains("pull the page by a twentieth"))
+    t.press(.escape)
+    t.press(.escape)
+    try t.settle()
+    #expect(titles("Esc") == ["back"])
+    #expect(t.topPage === page)
+  }
+
+  @Test func `a picker without choices names no keys`() {
+    let picker = Picker([])
+    show(picker)
+    #expect(!page.workingKeyCommands.contains { $0.title == "show all choices" })
+  }
+
   @Test func `what was looked for before is dim where nothing was`() throws {
     let lines = LinesView(LineBuffer(["one", "two"]))
     show(lines)

@@ -57,7 +57,7 @@ final class OneLinePage: ViewController {
         targets[chosen].setNeedsDisplay()
         waitForEdgePans()
       },
-      KeyCommand("x", title: "remove all") { [unowned self] in
+      KeyCommand("x", title: "remove its handlers") { [unowned self] in
         targets[chosen].removeAllGestureRecognizers()
         targets[chosen].setNeedsDisplay()
       },

@@ -34,7 +34,7 @@ final class ProgramsPage: SayingPage {
   }
 
   override var keyCommands: [KeyCommand] {
-    [
+    (command.isFirstResponder ? [.hint("⏎", title: "run")] : []) + [
       KeyCommand("e", title: "edit") { [unowned self] in task { [self] in try await edit() } },
       KeyCommand("c", title: "command") { [unowned self] in command.becomeFirstResponder() },
     ] + super.keyCommands

@@ -150,7 +150,7 @@ private final class DecisionMap: View {
       (Self.signs.finish, theme.good, "goes back"), (Self.signs.cancel, theme.secondary, "springs back"),
       (Self.signs.stay, theme.secondary, "stays"), (Self.signs.last, theme.caution, "last put back"),
     ]
-    var column = canvas.text("A release ", column: 0, row: 0, style: theme.secondary)
+    var column = canvas.text("A release", column: 0, row: 0, style: theme.secondary) + 1
     for (sign, style, word) in words where column + word.columns + 2 <= canvas.size.columns {
       canvas.symbol(sign, column: column, row: 0, style: style)
       column += 2

@@ -55,7 +55,7 @@ final class TextPage: SayingPage {
     + [KeyCommand("Backspace") {}, KeyCommand("←") {}]
 
   private func signUp() {
-    guard [mail, secret].map({ $0.showValidation() }).allSatisfy({ $0 }) else { return say("not yet") }
+    guard form.validate() else { return say("not yet") }
     form.isLoading = true
     say("signing up")
     task { [self] in

@@ -26,7 +26,8 @@ extension EventRouter {
       }
       if dragsDown() { movers.append(.sheet) }
     }
-    if pulled != nil, isFree(KeyPress(.right, .shift)) { movers.append(.keys) }
+    let isHeld = panes.contains { $0.navigation.isInteractivePopDriven }
+    if isHeld || pulled != nil && isFree(KeyPress(.right, .shift)) { movers.append(.keys) }
     if isMouseWanted,
       panes.contains(where: { $0.showsBar && $0.bar.buttons.contains(.back) && !$0.backPages.isEmpty })
     {

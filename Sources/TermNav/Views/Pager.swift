@@ -110,10 +110,13 @@
 
   override var ownKeyCommands: [KeyCommand] {
     guard pages.count > 1 else { return [] }
-    let title = "the page before, after"
-    return [
+    // On the first page h is the page's, which goes back.
+    let letters =
       currentPage > 0
-        ? ownCommand("←", "→", "h", "l", title: title) : ownCommand("←", "→", "l", title: title),
+      ? ownCommand("h", "l", title: "the page before, the page after")
+      : ownCommand("l", title: "the page after")
+    return [
+      ownCommand("←", "→", title: "the page before, the page after"), letters,
       ownCommand("Home", "End", title: "first page, last page"),
     ]
   }

@@ -69,7 +69,8 @@ class ContentPage: SamplePage {
     let arrow = view.facing("{→}")
     let keeps = keepsDrags
     let place = keeps ? claimPlace ?? "now" : freePlace
-    let word = "\(place) " + (keeps ? "a drag \(arrow) is the content's" : "a drag \(arrow) goes back")
+    let drags = "\(place) " + (keeps ? "a drag \(arrow) is the content's" : "a drag \(arrow) goes back")
+    let word = gallery.isMouseWanted ? drags : ""
     let style = keeps ? theme.caution : theme.good
     let figures = figures()
     let used = canvas.text(figures, column: captionInset, row: captionRow, style: theme.secondary)

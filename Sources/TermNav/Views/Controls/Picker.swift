@@ -78,7 +78,8 @@
   open override func labelTapped() { open() }
 
   override var ownKeyCommands: [KeyCommand] {
-    [
+    if titles.isEmpty { return [] }
+    return [
       ownCommand("⏎", "Space", title: "show all choices"),
       ownCommand("←", "→", title: "the choice before, after"),
       ownCommand("Home", "End", title: "first choice, last choice"),

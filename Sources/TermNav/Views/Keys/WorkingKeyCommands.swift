@@ -64,6 +64,9 @@ extension ViewController {
     _ body: (KeyLevel, _ owner: View, () -> [KeyCommand]) -> Bool
   ) {
     guard let inner = pages.first else { return }
+    if let stack = pages.lazy.compactMap(\.navigationController).first(where: \.isInteractivePopDriven) {
+      guard body(.page, inner.view, { stack.heldPageCommands }) else { return }
+    }
     if inner.barFocus != nil { guard body(.page, inner.view, { inner.barFocusCommands }) else { return } }
     if let first {
       guard body(.first, first, { first.keyCommands }), body(.first, first, { first.listedOwnKeyCommands })
@@ -95,6 +98,16 @@ extension ViewController {
 
   var allKeyCommands: [KeyCommand] {
     addedKeyCommands.isEmpty ? keyCommands : keyCommands + addedKeyCommands
+  }
+}
+
+extension NavigationController {
+  /// While keys or the wheel hold a page, these keys come before all others.
+  @MainActor fileprivate var heldPageCommands: [KeyCommand] {
+    [
+      KeyCommand("⏎", title: "let the page go back") { [weak self] in self?.finishInteractivePop() },
+      KeyCommand("Esc", title: "put the page back") { [weak self] in self?.cancelInteractivePop() },
+    ]
   }
 }
 
@@ -191,7 +204,8 @@ extension [KeyCommand] {
         continue
       }
       let all = command.sequences
-      command.sequences = free(all)
+      let free = free(all)
+      if free.count < all.count { command.keep(free.contains) }
       if command.sequences.isEmpty, !all.isEmpty { continue }
       // The label may name a key that does something else.
       if command.sequences.count < all.count { command.label = nil }
@@ -213,7 +227,7 @@ extension [KeyCommand] {
 
   mutating func addPlain(_ body: (KeyCommand) -> Bool) {
     for var command in plain where !isDone {
-      command.sequences.removeAll { !$0.isLetter && isTaken($0) }
+      command.keep { $0.isLetter || !isTaken($0) }
       if !command.sequences.isEmpty { _ = tell(command, body) }
     }
     for command in own where !isDone && !command.sequences.isEmpty { _ = tell(command, body) }
@@ -222,12 +236,12 @@ extension [KeyCommand] {
   private mutating func tell(titled command: KeyCommand, _ body: (KeyCommand) -> Bool) -> Bool {
     var command = command
     let all = command.sequences
-    command.sequences = all.filter { ownKeys[$0] != nil }
+    command.keep { ownKeys[$0] != nil }
     guard !command.sequences.isEmpty else { return true }
     if command.sequences.count < all.count { command.label = nil }
     command.isEnabled = command.sequences.contains { ownKeys[$0] == true }
-    for index in plain.indices { plain[index].sequences.removeAll(where: command.sequences.contains) }
-    for index in own.indices { own[index].sequences.removeAll(where: command.sequences.contains) }
+    for index in plain.indices { plain[index].keep { !command.sequences.contains($0) } }
+    for index in own.indices { own[index].keep { !command.sequences.contains($0) } }
     return tell(command, body)
   }
 
@@ -268,6 +282,17 @@ extension KeySequence {
 }
 
 extension KeyCommand {
+  /// Takes its other keys away; a title that says of each key what it does loses their words: `first row, last row`.
+  fileprivate mutating func keep(_ isKept: (KeySequence) -> Bool) {
+    let kept = sequences.indices.filter { isKept(sequences[$0]) }
+    if kept.count == sequences.count { return }
+    let words = title.split(separator: ", ")
+    if isOwn || isTitleOfKeys, words.count == sequences.count {
+      title = kept.map { String(words[$0]) }.joined(separator: ", ")
+    }
+    sequences = kept.map { sequences[$0] }
+  }
+
   /// As the keys are labelled, where left is leading.
   func turned(by own: (KeyPress) -> KeyPress) -> KeyCommand {
     var command = self

@@ -41,7 +41,7 @@ extension LinesView {
   var furtherCommands: [KeyCommand] {
     escapeCommands + [
       ownCommand("/", title: "find", isHinted: true),
-      ownCommand("F", title: followsEnd ? "do not follow the end" : "follow the end"),
+      ownCommand("F", title: isFollowing ? "do not follow the end" : "follow the end"),
       ownCommand("w", title: wrapsLines ? "do not wrap lines" : "wrap lines"),
       ownCommand("#", title: showsLineNumbers ? "no line numbers" : "line numbers"),
       ownCommand("m", title: "mark the first line by a letter"),
