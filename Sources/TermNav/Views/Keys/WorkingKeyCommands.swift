@@ -3,7 +3,9 @@ extension ViewController {
   /// around it, and the program; the innermost first.
   var workingKeyCommands: [KeyCommand] {
     var commands: [KeyCommand] = []
-    visitKeyCommands(keyPages) {
+    let pages = keyPages
+    let held = pages.lazy.compactMap(\.navigationController).first(where: \.isInteractivePopDriven)
+    visitKeyCommands(pages, behind: held?.heldPageCommands ?? []) {
       commands.append($0)
       return true
     }
@@ -26,11 +28,16 @@ extension ViewController {
   }
 
   /// Commands one by one, until `body` returns false; returns what was asked for.
+  /// - Parameter earlier: commands whose keys are taken before all others. Rows of hints have none: a page that is held looks as
+  ///   it does at rest.
   @discardableResult
-  func visitKeyCommands(_ pages: [ViewController], _ body: (KeyCommand) -> Bool) -> AskedKeyCommands {
+  func visitKeyCommands(
+    _ pages: [ViewController], behind earlier: [KeyCommand] = [], _ body: (KeyCommand) -> Bool
+  ) -> AskedKeyCommands {
     let first = pages.first?.view.responders.first
     var asked = AskedKeyCommands(first)
     var keys = WorkingKeys { [weak host = view.host] in host?.tellIgnored($0) }
+    if !keys.add(earlier, body) { return asked }
     visitLevels(pages, first) { level, owner, commands in
       if level != .first, let first { keys.takesAsText = first.takesAsText }
       if level == .program, pages.contains(where: \.takesPlainKeys) { keys.takesAsText = \.isPlain }
@@ -64,9 +71,6 @@ extension ViewController {
     _ body: (KeyLevel, _ owner: View, () -> [KeyCommand]) -> Bool
   ) {
     guard let inner = pages.first else { return }
-    if let stack = pages.lazy.compactMap(\.navigationController).first(where: \.isInteractivePopDriven) {
-      guard body(.page, inner.view, { stack.heldPageCommands }) else { return }
-    }
     if inner.barFocus != nil { guard body(.page, inner.view, { inner.barFocusCommands }) else { return } }
     if let first {
       guard body(.first, first, { first.keyCommands }), body(.first, first, { first.listedOwnKeyCommands })
