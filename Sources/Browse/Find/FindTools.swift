@@ -49,8 +49,8 @@ nonisolated struct FindTools: Sendable {
   /// Bytes of names that a command gets at most; our own figure.
   static let mostNamed = 1 << 18
 
-  /// The files that git tracks below a directory though fd and rg leave them out: those that are hidden, unless such are shown, and
-  /// those that an ignore file names. No file is given where git can be asked nothing.
+  /// The files that git tracks below a directory though fd and rg leave them out: hidden files, unless hidden ones are shown, and
+  /// files that an ignore file names. Empty where the directory is in no repository that git may read.
   /// - Parameter links: whether links are among them.
   func leftOut(in folder: Path, showsHidden: Bool, links: Bool) async -> [[UInt8]] {
     guard isRepository(folder), let git = await safe(in: folder).git else { return [] }
@@ -89,7 +89,8 @@ nonisolated struct FindTools: Sendable {
     return tools
   }
 
-  /// The same, and without git where git ignores the directory: it lists nothing there.
+  /// The tools for listing files and finding words below a directory: those of `safe(in:)`, but without git in a directory that
+  /// git ignores, where it lists nothing.
   func safeForListing(in folder: Path) async -> FindTools {
     var tools = await safe(in: folder)
     // `check-ignore` tells by its status that it ignores a name, and takes no names with --literal-pathspecs.

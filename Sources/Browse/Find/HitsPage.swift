@@ -9,7 +9,7 @@ final class HitsPage: FoundPage {
   private var matcher: TextMatcher?
   private var found = Guarded(Hits())
   private(set) var hits = Hits()
-  /// What the search program says that it could not read.
+  /// The line by which the search program says what it could not read; nil where it complains of nothing.
   private var complaint: String?
   /// Which row of `hits` each row of the list is.
   private var order: [Int32] = []

@@ -30,7 +30,7 @@
     func take() -> Bool {
       var isOfFile = false
       events.take { event in
-        // What no directory tells is of the file itself, or was lost.
+        // An event that none of the watched directories tells is the file's own, or says that events were lost.
         if way.isOfWay(event) || !way.tells(event) { isOfFile = true }
         if way.isOfWay(event), !way.isOfOwnName(event) { mayBeElsewhere = true }
       }

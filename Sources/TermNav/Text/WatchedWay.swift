@@ -13,12 +13,12 @@
     /// Asks the system; nil where it has no watch left. A directory that may not be read leads on, and tells nothing.
     init?(to path: ByteString, _ events: FileEvents) {
       for step in path.way {
-        // Of its end a directory itself tells only once nobody holds it; its folder tells at once.
+        // That a directory was removed its own watch tells only once no program holds it open; the folder around tells at once.
         let watch = events.watch(
           step.folder, IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_MASK_ADD)
         if watch < 0, errno == ENOSPC { return nil }
         if watch < 0 {
-          isSilentAtItsEnd = step.isLast
+          if step.isLast { isSilentAtItsEnd = true }
           continue
         }
         names[watch, default: []].insert(step.name)

@@ -131,7 +131,7 @@ extension View {
     return command
   }
 
-  /// What keys do in a view that scrolls up and down.
+  /// The key commands of a view whose content scrolls up and down: by a row, and by a screen.
   var scrollDownCommands: [KeyCommand] {
     [
       ownCommand("↑", "↓", "k", "j", title: "a row up, down"),
@@ -306,8 +306,8 @@ extension KeyCommand {
 }
 
 extension [KeyCommand] {
-  /// As the keys are labelled, where left is the leading edge of `view`; titles of keys are of those that `first` takes, which
-  /// may count from the left in a page that counts from the right.
+  /// Commands write ← for the leading edge: these have the arrows that a person presses in `view`. A `KeyCommand.hint` has those
+  /// that the first responder takes, which may count from the left within a page that counts from the right.
   @MainActor func turned(by view: View, titlesBy first: View) -> [KeyCommand] {
     guard view.isMirrored || first.isMirrored else { return self }
     return map { $0.turned(by: $0.isTitleOfKeys ? first.own : view.own) }
