@@ -61,9 +61,9 @@ extension EndToEnd {
       try app.send(Array(open.utf8))
       var slowest = Duration.zero
       for from in stride(from: 0, to: text.count, by: 1 << 16) {
-        let sent = ContinuousClock.now
+        let used = Activity(session: app.pty.pid).used
         try app.send(Array(text[from..<min(from + 1 << 16, text.count)]))
-        slowest = max(slowest, .now - sent)
+        slowest = max(slowest, Activity(session: app.pty.pid).used - used)
       }
       try app.send(Array(close.utf8))
       try app.keys(Key.controlL)
@@ -75,7 +75,7 @@ extension EndToEnd {
       try app.waitFor("the program's answer") { app.count("frame") > 0 }
       let grown = try app.residentKilobytes() - before
       print(
-        "Paste: \(text.count) bytes in \(ContinuousClock.now - start), 64 KiB in \(slowest) at most, \(grown) KiB"
+        "Paste: \(text.count) bytes in \(ContinuousClock.now - start), 64 KiB in \(slowest) of a core at most, \(grown) KiB"
       )
       #expect(app.exitStatus == nil)
       #expect(slowest < .seconds(2))

@@ -4,6 +4,8 @@ import Foundation
 struct Activity {
   /// A thread runs, waits for a core or for a disk.
   private(set) var isBusy = false
+  /// How long threads have been on a core since they began, all together.
+  private(set) var used = Duration.zero
   /// How long threads have waited for a core since they began, all together.
   private(set) var waited = Duration.zero
 
@@ -21,7 +23,11 @@ struct Activity {
           if state == "R" || state == "D" { isBusy = true }
           // Nanoseconds on a core, and nanoseconds of waiting for one.
           let times = Self.words(of: place + "/schedstat")
-          if let times, times.count > 1, let waited = Int64(times[1]) { self.waited += .nanoseconds(waited) }
+          guard let times, times.count > 1, let used = Int64(times[0]), let waited = Int64(times[1]) else {
+            continue
+          }
+          self.used += .nanoseconds(used)
+          self.waited += .nanoseconds(waited)
         }
       }
     #endif

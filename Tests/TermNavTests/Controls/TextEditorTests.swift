@@ -333,11 +333,10 @@ final class EditorRig {
     let rig = EditorRig()
     let line = String(repeating: "x", count: 99) + "\n"
     let piece = String(repeating: line, count: 10_485)
-    let watch = ContinuousClock()
-    let pasting = watch.measure { for _ in 0..<10 { rig.stage.send(.paste(piece)) } }
-    #expect(rig.editor.lineCount == 104_851 && pasting < .seconds(30))
+    let pasting = processorTime { for _ in 0..<10 { rig.stage.send(.paste(piece)) } }
+    #expect(rig.editor.lineCount == 104_851 && pasting < .seconds(30), "\(pasting)")
     rig.editor.caret = TextPosition(line: 50_000, character: 50)
-    let typing = watch.measure {
+    let typing = processorTime {
       for _ in 0..<20 {
         rig.stage.type("y")
         _ = rig.stage.app.render()
