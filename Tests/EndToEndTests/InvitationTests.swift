@@ -35,7 +35,7 @@ extension EndToEnd {
     @Test func whoTouchesAnythingIsNotInvited() throws {
       let app = try opened()
       try app.keys("g")
-      try app.waitFor("the sign") { app.picture.contains("●● g") }
+      try app.waitFor("the sign") { app.picture.contains("●● F8") }
       _ = app.stillPicture()
       app.mark()
       app.watch(for: .seconds(2))

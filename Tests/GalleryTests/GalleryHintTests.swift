@@ -122,7 +122,7 @@ import Testing
     #expect(next < count - 10)
     t.type("g")
     #expect(lastRow(of: t).contains("\(next) more ↓"), "the sign of two touches stands beside it")
-    #expect(lastRow(of: t).contains("●● g"))
+    #expect(lastRow(of: t).contains("●● F8"))
   }
 
   @Test func `without the mouse no hint and no line of the help is about it`() throws {

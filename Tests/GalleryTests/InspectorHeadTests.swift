@@ -30,6 +30,30 @@ import Testing
     #expect(g.app.timeScale == 0.25)
   }
 
+  @Test(arguments: [false, true])
+  func `it tells how long a page takes to its end`(_ reducesMotion: Bool) throws {
+    let stage = try ClaimStage("start", size: Size(columns: 120, rows: 40), reducesMotion: reducesMotion)
+    stage.t.type("i")
+    try stage.t.press(at: point(2, 12))
+    try stage.t.move(to: point(40, 12), over: 1)
+    let end = try stage.line("ends at column")
+    #expect(end.contains("at once") == reducesMotion && end.contains("in 0.") != reducesMotion, "\(end)")
+    #expect(stage.words.contains("spring: nothing moves") == reducesMotion)
+  }
+
+  @Test(arguments: ["gate/editor", "start"])
+  func `the sign names a key that works also in a text`(_ route: String) throws {
+    let g = GalleryTester(route)
+    g.t.press(.function(8))
+    #expect(g.lastRow.contains("●● F8"))
+    g.t.press(.function(8))
+    #expect(!g.lastRow.contains("●●"))
+    g.t.press(.function(7))
+    #expect(g.lastRow.contains("no mouse  F7") && !g.app.isMouseWanted)
+    g.t.press(.function(7))
+    #expect(g.app.isMouseWanted && !g.lastRow.contains("no mouse"))
+  }
+
   // MARK: The gesture laboratory
 
   private func lab() throws -> (GalleryTester, Double, Double) {

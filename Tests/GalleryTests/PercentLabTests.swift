@@ -28,6 +28,14 @@ import Testing
     #expect(g.t.screen.lines.dropFirst() == other.t.screen.lines.dropFirst())
   }
 
+  @Test func `with reduced motion a page that is let go is at its end at once`() throws {
+    let stage = try ClaimStage("percent/lab", reducesMotion: true)
+    #expect(stage.words.contains("finish 0 ms") && stage.words.contains("cancel 0 ms"), "\(stage.t.screen)")
+    stage.t.type("3x")
+    try stage.t.settle()
+    #expect(stage.words.contains("at rest") && stage.t.now == TestClock.start)
+  }
+
   @Test func `after it was held, cancelled, left and brought back it says rest again`() throws {
     let g = try opened()
     let rest = g.t.screen.lines

@@ -179,7 +179,8 @@ extension Deed {
 
 extension ShownKey {
   private static let programs = [
-    "help", "page with bar", "without", "inspector", "back; at the list", "suspend, quit", "draw everything",
+    "help", "page with bar", "without", "inspector", "back; at the list", "suspend", "end what goes on",
+    "draw everything",
     "give the terminal", "two touches", "pull the page away", "move the page", "the pages below",
     "next, previous: the", "the row before", "a screen up", "first row", "half a screen",
   ]

@@ -28,9 +28,12 @@ struct LabMotion {
   let velocity: Double
   let state: String
   private let settings: LabSettings
+  /// With reduced motion a page is at its end as soon as it is let go.
+  private let isAtOnce: Bool
 
   init(_ navigation: NavigationController, _ settings: LabSettings) {
     self.settings = settings
+    isAtOnce = navigation.reducesMotion
     let running = navigation.transition
     progress = navigation.interactivePopProgress
     let speed = running.map { $0.driver.isRunning ? $0.driver.velocity : 0 } ?? 0
@@ -70,6 +73,7 @@ struct LabMotion {
   }
 
   func progress(at time: Seconds, finishing: Bool) -> Double {
+    if isAtOnce { return finishing ? 1 : 0 }
     var driver = released(finishing: finishing)
     driver.advance(to: time)
     return driver.percentComplete
@@ -77,6 +81,7 @@ struct LabMotion {
 
   /// Seconds, to 5 ms; at most 9.
   func duration(finishing: Bool) -> Seconds {
+    if isAtOnce { return 0 }
     var driver = released(finishing: finishing)
     var time = 0.0
     while driver.isRunning, time < 9 {

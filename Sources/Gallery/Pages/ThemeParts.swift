@@ -77,7 +77,7 @@ final class ThemeSwatches: View {
       canvas.fill(rect, theme.style(.text, on: background))
       // The longest name has no room.
       let name = background == .inactiveSelection ? "inactive" : "\(background)"
-      canvas.text(name, column: 3, row: row, style: theme.style(.text, on: background))
+      canvas.text(name, column: isLong ? 3 : 2, row: row, style: theme.style(.text, on: background))
       var column = isLong ? 15 : 12
       for (foreground, long, short) in Self.words {
         let word = isLong ? long : short

@@ -18,10 +18,11 @@ final class CornerSign: View {
       }
     }
 
+    /// Names keys that also work while a text takes every letter.
     fileprivate var text: String {
       switch self {
-      case .latched: " ●● g "
-      case .withoutMouse: " no mouse  m "
+      case .latched: " ●● F8 "
+      case .withoutMouse: " no mouse  F7 "
       }
     }
 

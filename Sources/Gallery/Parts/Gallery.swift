@@ -93,11 +93,13 @@ final class Gallery {
 
   private var mouseCommands: [KeyCommand] {
     let mouse = [
-      KeyCommand("m", title: "give the terminal its mouse, or take it") { [unowned self] in
+      KeyCommand(["m", "F7"], title: "give the terminal its mouse, or take it") { [unowned self] in
         isMouseWanted.toggle()
       }
     ]
-    let latch = KeyCommand("g", title: "two touches, as by Ctrl+drag") { [unowned self] in toggleLatch() }
+    let latch = KeyCommand(["g", "F8"], title: "two touches, as by Ctrl+drag") { [unowned self] in
+      toggleLatch()
+    }
     return isMouseWanted ? mouse + [latch] : mouse
   }
 

@@ -68,7 +68,8 @@ extension NavigationApp {
       }
     }
     lines.append(KeyCommand(label: "Ctrl-L", title: "draw everything again"))
-    lines.append(KeyCommand(label: "Ctrl-Z  Ctrl-C", title: "suspend, quit"))
+    lines.append(KeyCommand(label: "Ctrl-Z", title: "suspend"))
+    lines.append(KeyCommand(label: "Ctrl-C", title: "end what goes on, else quit"))
     return lines
   }
 }

@@ -7,10 +7,13 @@ struct InspectorMotion {
   /// When the driver's time began.
   private let start: Seconds
   private let now: Seconds
+  /// With reduced motion a page is at its end as soon as it is let go.
+  private let isAtOnce: Bool
 
   init(journal: Journal, app: NavigationApp) {
     now = app.clock.now.seconds
     running = app.runningTransition
+    isAtOnce = app.activeNavigation.reducesMotion
     guard let held = journal.held else {
       (driver, start) = (running?.driver, journal.releaseTime ?? now)
       return
@@ -30,17 +33,17 @@ struct InspectorMotion {
 
   /// The operation's progress over `span`.
   var curve: ((Double) -> Double)? {
-    guard let driver, driver.isRunning else { return nil }
+    guard let driver, driver.isRunning, !isAtOnce else { return nil }
     return { part in at(start + part * Self.span, of: driver).percentComplete }
   }
 
   /// Where it is now.
   var mark: (x: Double, y: Double)? {
-    guard let driver, driver.isRunning else { return nil }
+    guard let driver, driver.isRunning, !isAtOnce else { return nil }
     return (min(1, max(0, (now - start) / Self.span)), driver.percentComplete)
   }
 
-  var title: String { driver?.isRunning == true ? "spring, 0.6 s" : "spring: nothing moves" }
+  var title: String { curve != nil ? "spring, 0.6 s" : "spring: nothing moves" }
 
   /// Where the edge of the page in front stands at a progress of what is done: a column, of a sheet a row.
   func edge(at progress: Double) -> String {
@@ -55,9 +58,11 @@ struct InspectorMotion {
   /// Where the page's edge stands at the end, and the time until then.
   var end: String {
     guard let driver, driver.isRunning else { return "stays" }
+    let place = edge(at: driver.state == .finishing ? 1 : 0)
+    if isAtOnce { return "ends at \(place) at once" }
     var time: Seconds = 0
     while time < 10, at(now + time, of: driver).isRunning { time += Self.step }
-    return "ends at \(edge(at: driver.state == .finishing ? 1 : 0)) in \(time.figure(decimals: 2)) s"
+    return "ends at \(place) in \(time.figure(decimals: 2)) s"
   }
 
   private func at(
