@@ -129,6 +129,16 @@ import Testing
     #expect(try await files(repository()) == Self.expected)
   }
 
+  @Test func `a deleted file and a submodule, which git lists, are no files below`() async throws {
+    let rig = try await repository()
+    rig.rig.browser.tools.files = ""
+    try await rig.git("clone", "-q", ".", "inner")
+    try await rig.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", "./inner", "inner")
+    let names = try await files(rig)
+    #expect(names.contains(".tracked") && names.contains("seen"))
+    #expect(!names.contains(".gone") && !names.contains("inner"), "\(names)")
+  }
+
   @Test func `a file that the program has found already is there once`() async throws {
     let rig = try await repository()
     rig.rig.browser.arrangement.showsHidden = true

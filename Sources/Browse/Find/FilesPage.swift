@@ -74,13 +74,15 @@ final class FilesPage: FoundPage {
     }
   }
 
-  override func taker() -> (@Sendable ([UInt8]) -> Bool) {
+  override func taker(isGit: Bool) -> (@Sendable ([UInt8]) -> Bool) {
     let cutter = Guarded(RecordCutter(0))
-    return { [found] piece in
+    return { [found, folder] piece in
       found { texts in
         cutter {
           $0.add(piece) { name in
-            guard texts.count < FindTools.mostFiles else { return }
+            guard texts.count < FindTools.mostFiles, !isGit || Path(name, in: folder).isFileNow else {
+              return
+            }
             texts.append(name.starts(with: "./".utf8) ? name.dropFirst(2) : name)
           }
         }

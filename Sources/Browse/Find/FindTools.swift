@@ -18,7 +18,8 @@ nonisolated struct FindTools: Sendable {
     // fdfind is Debian's name.
     if let tool = ProgramPath.command(files, other: ("fd", "fdfind")) {
       let hidden = showsHidden ? ["--hidden", "--exclude", ".git"] : []
-      return Self.command(tool, ["-0", "--color", "never"] + hidden + ["."], in: folder)
+      let kinds = ["--type", "file", "--type", "symlink"]
+      return Self.command(tool, ["-0", "--color", "never"] + kinds + hidden + ["."], in: folder)
     }
     guard let git, isRepository(folder) else { return nil }
     return git(in: folder, ["ls-files", "-co", "--exclude-standard", "-z"])

@@ -29,8 +29,9 @@ class FoundPage: BrowseListPage {
 
   /// The program to run; nil: none is there. Called on a thread of its own.
   func command() -> (@Sendable (FindTools) -> Command?) { { _ in nil } }
-  /// Takes what the program writes, on any thread; false once there is enough.
-  func taker() -> (@Sendable ([UInt8]) -> Bool) { { _ in false } }
+  /// Takes what the program writes, on any thread; false once there is enough. git lists what it tracks, also
+  /// files that were deleted and submodules.
+  func taker(isGit: Bool) -> (@Sendable ([UInt8]) -> Bool) { { _ in false } }
   /// The search program's command with the files added that it would leave out; by default the command as it is.
   func complete(_ command: Command, _ tools: FindTools) async -> Command { command }
   /// Adds what a program other than git has left out, once it has ended.
@@ -61,7 +62,7 @@ class FoundPage: BrowseListPage {
   }
 
   private func look() {
-    let (command, taker) = (command(), taker())
+    let command = command()
     state = .running
     showState()
     walking = task { [self] in
@@ -78,6 +79,7 @@ class FoundPage: BrowseListPage {
         try Task.checkCancellation()
         walking = nil
         programName = Path(command.program).name.text.visible
+        let taker = taker(isGit: isGit)
         return run.start(for: self) {
           try command.start()
         } take: {

@@ -148,7 +148,7 @@ final class HitsPage: FoundPage {
     return command
   }
 
-  override func taker() -> (@Sendable ([UInt8]) -> Bool) {
+  override func taker(isGit: Bool) -> (@Sendable ([UInt8]) -> Bool) {
     { [found] piece in
       found { hits in
         hits.add(piece)

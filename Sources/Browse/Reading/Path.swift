@@ -112,6 +112,12 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
   func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
     try bytes.withCString(body)
   }
+
+  /// Whether this path is that of a file now, a link that leads nowhere too, and of no directory. Asks the system.
+  var isFileNow: Bool {
+    var status = stat()
+    return withCString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT != S_IFDIR
+  }
 }
 
 nonisolated extension [UInt8] {
