@@ -1,4 +1,4 @@
-# Shared by the scripts in the folder above, which source it: where the repository stands, which system packages
+# Shared by the scripts in the folder above and by the errands of Scripts/lab, which source it: where the repository stands, which system packages
 # are missing and how they are installed, whether there is a Swift toolchain. Defines $root and moves there. Seen on Debian
 # 12; what stands here for Ubuntu and macOS (Darwin) is written for them and was never run there.
 # shellcheck shell=sh
@@ -96,7 +96,7 @@ need_build_packages() {
 # The screens that the tests read.
 need_emulator() { need_library libvterm.so.0 libvterm0 libvterm; }
 
-# An X screen in memory, its pointer and a terminal, for Scripts/terminals, which knows Linux alone.
+# An X screen in memory, its pointer and a terminal, for Scripts/lab terminals, which knows Linux alone.
 need_x_screen() {
   [ "$(uname)" = Linux ] || return 0
   need_command python3 python3 python3
@@ -139,4 +139,22 @@ link_flags() {
   case $root in *[[:space:]]*) return 0 ;; esac
   printf '%s' " -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --no-warn-symbol-ordering"
   printf '%s' " -Xlinker --symbol-ordering-file=$root/Scripts/lib/symbols.order"
+}
+
+# need_binary debug|release: leaves in $binary where termnav is, which is built first, or $TERMNAV_BINARY where that is set.
+need_binary() {
+  binary=${TERMNAV_BINARY:-}
+  [ -z "$binary" ] || return 0
+  need_swift
+  need_build_packages
+  install_missing
+  flags=''
+  if [ "$1" = release ]; then
+    flags="-c release $(link_flags)"
+    say "Building the release; the first time takes some minutes."
+  fi
+  # shellcheck disable=SC2086
+  log=$(swift build --product termnav $flags 2>&1 </dev/null) || fail "$log"
+  # shellcheck disable=SC2086
+  binary="$(swift build --product termnav $flags --show-bin-path </dev/null)/termnav"
 }

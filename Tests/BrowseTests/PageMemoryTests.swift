@@ -37,7 +37,7 @@ private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { o
   }
 
   @Test(
-    .enabled(if: OpensMemory.opens != nil, "asks for a process of its own: Scripts/soak"),
+    .enabled(if: OpensMemory.opens != nil, "asks for a process of its own: Scripts/lab soak"),
     .timeLimit(.minutes(60)), arguments: Subject.allCases)
   func `memory stays flat over many opens`(_ subject: Subject) async throws {
     let visits = try await PageVisits()

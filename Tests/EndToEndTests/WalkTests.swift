@@ -5,9 +5,9 @@ import Testing
 
 @testable import Gallery
 
-/// The walk of `GalleryTests` over the program itself, in a terminal and in real time: Scripts/walk.
-@Suite(.needsLibvterm(), .enabled(if: WalkPlan.sample != nil, "takes minutes: Scripts/walk")) struct WalkTests
-{
+/// The walk of `GalleryTests` over the program itself, in a terminal and in real time: Scripts/lab walk.
+@Suite(.needsLibvterm(), .enabled(if: WalkPlan.sample != nil, "takes minutes: Scripts/lab walk"))
+struct WalkTests {
   @Test func `the gallery in a terminal says what is so`() async throws {
     var plan = WalkPlan()
     let all = plan.steps.count

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: OpensMemory.opens != nil, "asks for a process of its own: Scripts/soak"),
+    .enabled(if: OpensMemory.opens != nil, "asks for a process of its own: Scripts/lab soak"),
     arguments: Entry.all.map(\.route))
   func `memory stays flat over many opens`(_ route: String) async throws {
     let visits = try PageVisits(to: route)

@@ -1,7 +1,7 @@
 import CMemory
 import Foundation
 
-/// What a page's opens leave in memory, for `Scripts/soak`: bytes in use after a third of the opens, and after all.
+/// What a page's opens leave in memory, for `Scripts/lab soak`: bytes in use after a third of the opens, and after all.
 public struct OpensMemory {
   /// How often each page is opened, a multiple of 30; nil where nothing asks for it.
   public nonisolated static let opens =

@@ -1,4 +1,4 @@
-"""Takes pictures of xterm while a page is dragged in it, and counts what no frame shows. Scripts/captures says how to
+"""Takes pictures of xterm while a page is dragged in it, and counts what no frame shows. Scripts/lab captures says how to
 start it."""
 
 import argparse
@@ -130,7 +130,7 @@ def faults(size, background, seen, count):
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="Scripts/captures")
+    parser = argparse.ArgumentParser(prog="Scripts/lab captures")
     parser.add_argument("--binary", required=True)
     parser.add_argument("--count", type=int, default=300, help="pictures of each size, background and mode")
     parser.add_argument("--sizes", default="80x24,120x40,200x60")

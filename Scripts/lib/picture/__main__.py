@@ -1,4 +1,4 @@
-"""Makes the README's pictures from recordings and snapshots. Scripts/picture says how to start it."""
+"""Makes the README's pictures from recordings and snapshots. Scripts/lab picture says how to start it."""
 
 import argparse
 import os
@@ -127,7 +127,7 @@ def gif(program, path):
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="Scripts/picture")
+    parser = argparse.ArgumentParser(prog="Scripts/lab picture")
     parser.add_argument("--binary", required=True)
     parser.add_argument("--gif", metavar="FILE")
     parser.add_argument("--png", metavar="FILE")

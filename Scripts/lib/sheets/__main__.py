@@ -1,4 +1,4 @@
-"""Contact sheets of all pages, and the contrast of their letters. Scripts/sheets says how to start it."""
+"""Contact sheets of all pages, and the contrast of their letters. Scripts/lab sheets says how to start it."""
 
 import argparse
 import collections
@@ -146,7 +146,7 @@ class Screen:
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="Scripts/sheets")
+    parser = argparse.ArgumentParser(prog="Scripts/lab sheets")
     parser.add_argument("binary")
     parser.add_argument("folder")
     parser.add_argument("--sizes", default=",".join(SIZES))

@@ -1,4 +1,4 @@
-"""Tries termnav in the terminals of this machine. Scripts/terminals says how to start it."""
+"""Tries termnav in the terminals of this machine. Scripts/lab terminals says how to start it."""
 
 import argparse
 import contextlib
@@ -59,7 +59,7 @@ def keep(folder, kept, result):
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="Scripts/terminals")
+    parser = argparse.ArgumentParser(prog="Scripts/lab terminals")
     parser.add_argument("--quick", action="store_true", help="less, and no table: for Scripts/test")
     parser.add_argument("--scroll", action="store_true", help="nothing is dragged, and no table")
     parser.add_argument("--binary", required=True)

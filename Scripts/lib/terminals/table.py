@@ -8,10 +8,10 @@ import scrolling
 
 HEAD = """# Terminals
 
-Written by `Scripts/terminals` on {date}, on {system}. It starts each installed terminal on an X screen in
+Written by `Scripts/lab terminals` on {date}, on {system}. It starts each installed terminal on an X screen in
 memory, runs the release's `termnav` in it, and does what a person does: it opens a page, drags it by the terminal's own
 pointer, holds it, releases it, drags it and puts it back, resizes the window while a page is held, releases the button outside the window,
-quits, and scrolls. The multiplexers run in xterm. `Scripts/terminals NAME …` tries some of them; `--install` first installs those that
+quits, and scrolls. The multiplexers run in xterm. `Scripts/lab terminals NAME …` tries some of them; `--install` first installs those that
 Debian has.
 
 ![A page held halfway in xterm, in a screenshot of the script](xterm.png)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Browse
 
-/// Lines of real repositories, which `Scripts/repositories` names.
+/// Lines of real repositories, which `Scripts/lab repositories` names.
 @Suite(
   .serialized,
-  .enabled(if: !RepositorySample.repositories.isEmpty, "Scripts/repositories names repositories"))
+  .enabled(if: !RepositorySample.repositories.isEmpty, "Scripts/lab repositories names repositories"))
 final class BlameSampleTests {
   @Test(arguments: RepositorySample.repositories) func `before a line is where git follows it`(
     _ repository: String

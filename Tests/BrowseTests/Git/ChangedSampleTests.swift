@@ -4,10 +4,10 @@ import Testing
 
 @testable import Browse
 
-/// Pages of git beside commands that change a clone of each real repository which `Scripts/repositories` names.
+/// Pages of git beside commands that change a clone of each real repository which `Scripts/lab repositories` names.
 @Suite(
   .serialized,
-  .enabled(if: !RepositorySample.repositories.isEmpty, "Scripts/repositories names repositories"))
+  .enabled(if: !RepositorySample.repositories.isEmpty, "Scripts/lab repositories names repositories"))
 final class ChangedSampleTests {
   /// `$a` and `$b` are files of the repository. Each changes what at least one of the pages shows.
   private static let commands = [

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// The repositories that `Scripts/repositories` names, and the seed of what is drawn from them.
+/// The repositories that `Scripts/lab repositories` names, and the seed of what is drawn from them.
 nonisolated enum RepositorySample {
   static let repositories = variable("SAMPLE_REPOSITORIES").split(separator: "\n").map(String.init)
   static let seed = UInt64(variable("SAMPLE_SEED")) ?? 1

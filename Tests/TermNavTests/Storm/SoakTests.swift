@@ -3,7 +3,7 @@ import Invariants
 import Storms
 import Testing
 
-/// Nothing is left behind by a page that comes and goes. `Scripts/soak` goes on for long, and looks at the memory.
+/// Nothing is left behind by a page that comes and goes. `Scripts/lab soak` goes on for long, and looks at the memory.
 @Suite struct SoakTests {
   @Test func `pages that were popped are gone, however many`() {
     let soak = Soak()
@@ -22,7 +22,7 @@ import Testing
       Int($0)
     }
 
-    @Test(.enabled(if: cycles != nil, "asks for a process of its own: Scripts/soak"))
+    @Test(.enabled(if: cycles != nil, "asks for a process of its own: Scripts/lab soak"))
     func `memory stays flat over many cycles`() throws {
       let count = max(10, Self.cycles ?? 0)
       let soak = Soak()
