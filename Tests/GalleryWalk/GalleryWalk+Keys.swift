@@ -60,9 +60,7 @@ extension GalleryWalk {
   private func helpLines(_ p: Program, _ context: WalkContext) async throws -> [ShownKey] {
     try await p.send("?")
     try await p.settle()
-    if let words = context.passingWords {
-      for _ in 0..<10 where await p.shot.contains(words) { try await p.pass(1) }
-    }
+    try await letPass(context.passingWords, p)
     var lines: [ShownKey] = []
     while let help = await p.shot.help(isMirrored: setting.isMirrored) {
       lines += help.lines.filter { !lines.contains($0) }
@@ -71,6 +69,12 @@ extension GalleryWalk {
       try await p.settle()
     }
     return lines
+  }
+
+  /// Waits until words that go by themselves have gone.
+  private func letPass(_ words: String?, _ p: Program) async throws {
+    guard let words else { return }
+    for _ in 0..<10 where await p.shot.contains(words) { try await p.pass(1) }
   }
 
   private func check(
@@ -106,6 +110,8 @@ extension GalleryWalk {
     var fault: Fault?
     for before in deed.isGesture ? [nil] : preludes(key) {
       let p = try await reach(context, before)
+      // The screen stays the same by itself from here on.
+      if key.title.hasPrefix("draw everything") { try await letPass(context.passingWords, p) }
       fault = try await self.fault(of: key.title, p) { try await self.perform(deed, p) }
       if fault?.isNothing != true { break }
     }
