@@ -29,7 +29,7 @@ struct PreviewScene {
   }
 }
 
-/// Where a presented page stands over the page below (BEHAVIOUR-NAVIGATION, section 31), in a picture.
+/// Where a presented page stands over the page below (RULES, section 31), in a picture.
 nonisolated struct PresentedStyle: TransitionStyle {
   private enum Kind {
     case sheet, fullScreen

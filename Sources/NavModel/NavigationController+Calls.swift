@@ -1,4 +1,4 @@
-/// Stack changes complete a running one first (BEHAVIOUR-NAVIGATION, section 6).
+/// Stack changes complete a running one first (RULES, section 6).
 extension NavigationController {
   /// Pushes; ignores an instance that is in the stack, or elsewhere: in another stack, or a child of a page.
   /// - Parameters:

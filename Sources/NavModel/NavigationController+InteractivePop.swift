@@ -5,7 +5,7 @@
 ///       navigation.endInteractivePop(velocity: 0.5)
 ///     }
 extension NavigationController {
-  /// The edge zone's width in columns (BEHAVIOUR-NAVIGATION, section 7).
+  /// The edge zone's width in columns (RULES, section 7).
   public var edgeZoneColumns: Int { driver.zoneColumns }
 
   /// Whether the pointer or the application holds the transition.
@@ -131,7 +131,7 @@ extension NavigationController {
 
   private var holder: PageHolder? { state.transition?.holder }
 
-  /// Whether content's pans wait for the pop (BEHAVIOUR-NAVIGATION, section 7).
+  /// Whether content's pans wait for the pop (RULES, section 7).
   private var popTakesPrecedence: Bool {
     let press = interactivePopGestureRecognizer.pressLocation
     return state.transition != nil || mayDragForward(press) || driver.isInLeadingZone(press)
@@ -162,7 +162,7 @@ extension NavigationController {
     }
   }
 
-  /// Callbacks may change the drag (BEHAVIOUR-NAVIGATION, section 15).
+  /// Callbacks may change the drag (RULES, section 28).
   private func follow(_ state: GestureRecognizer.State) {
     switch state {
     case .began: changing { takeByPointer() }

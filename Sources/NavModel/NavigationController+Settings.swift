@@ -1,4 +1,4 @@
-/// The settings of a stack that stacks in it obey, where they have none of their own (BEHAVIOUR-NAVIGATION, section 32).
+/// The settings of a stack that stacks in it obey, where they have none of their own (RULES, section 32).
 @MainActor package protocol StackSettings: AnyObject {
   var viewControllerBasedNavigationBarAppearanceEnabled: Bool { get }
   var isInteractivePopEnabled: Bool { get }
@@ -139,7 +139,7 @@ extension NavigationController: StackSettings {
   }
 
   /// Whether the page gives way to a drag that the gate refuses, by two columns at most, and comes back
-  /// (BEHAVIOUR-NAVIGATION, section 3); true by default.
+  /// (RULES, section 3); true by default.
   public var bouncesRefusedDrags: Bool {
     get { own.bouncesRefusedDrags ?? around?.bouncesRefusedDrags ?? true }
     set { set { $0.bouncesRefusedDrags = newValue } }

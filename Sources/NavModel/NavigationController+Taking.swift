@@ -1,4 +1,4 @@
-/// A page is in one place: in a stack, or a child of a page (BEHAVIOUR-NAVIGATION, section 1).
+/// A page is in one place: in a stack, or a child of a page (RULES, section 1).
 extension NavigationController {
   /// Why the stack cannot take a page; nil where it can.
   func refusal(of page: Controller) -> String? {

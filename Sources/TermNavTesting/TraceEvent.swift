@@ -1,6 +1,6 @@
 public import TermNav
 
-/// A line of the trace as a value: pages by their names (BEHAVIOUR-TERMINAL, section 13).
+/// A line of the trace as a value: pages by their names (RULES, section 13).
 public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
   /// A callback of a page, before it runs.
   case lifecycle(page: String, LifecycleCallback, animated: Bool)

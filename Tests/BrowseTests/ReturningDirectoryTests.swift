@@ -11,7 +11,7 @@ import Testing
 #endif
 
 #if os(Linux)
-  /// BEHAVIOUR 42: a directory that was removed is shown again once it is back, and watched.
+  /// RULES 42: a directory that was removed is shown again once it is back, and watched.
   @Suite final class ReturningDirectoryTests {
     private func move(_ old: Path, _ new: Path) {
       #expect(old.withCString { old in new.withCString { rename(old, $0) } } == 0)

@@ -3,7 +3,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 25: dark or light as the terminal is, in the real program.
+  /// RULES 25: dark or light as the terminal is, in the real program.
   @Suite struct AppearanceTests {
     private static let dark = RGB(red: 0x14, green: 0x16, blue: 0x1B)
     private static let light = RGB(red: 0xFB, green: 0xFB, blue: 0xFD)

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 12: the back button's menu, in the real program.
+  /// RULES 12: the back button's menu, in the real program.
   @Suite struct BackMenuTests {
     @Test func aRightClickListsTheStackAndAChoicePopsThere() throws {
       let app = try App.launch(route: "bars/shown-shown")

@@ -2,7 +2,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 8 and 21: colours, items and style of bars, by mouse and keys in a real terminal.
+  /// RULES 8 and 21: colours, items and style of bars, by mouse and keys in a real terminal.
   @Suite struct BarRoutesTests {
     enum Side: String, CaseIterable { case ltr, rtl }
 

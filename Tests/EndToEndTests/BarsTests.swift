@@ -2,7 +2,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 8: the bar of each of the four pairs, through the columns of a drag.
+  /// RULES 8: the bar of each of the four pairs, through the columns of a drag.
   @Suite struct BarsTests {
     struct Pair: CustomTestStringConvertible, Sendable {
       let back, front: String

@@ -2,7 +2,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 6: nothing is dead time.
+  /// RULES 6: nothing is dead time.
   @Suite struct CatchTests {
     private static let names = ["gallery", "a-shown", "b-shown"]
 

@@ -2,7 +2,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 32: the split view and the tabs of the gallery, by mouse and keys in a real terminal.
+  /// RULES 32: the split view and the tabs of the gallery, by mouse and keys in a real terminal.
   @Suite struct ContainerTests {
     private func click(_ app: App, _ word: String) throws {
       let place = try #require(app.picture.find(word), "\(word)")

@@ -2,7 +2,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 7 through the program: each content view, who wins, and the reason in the trace.
+  /// RULES 7 through the program: each content view, who wins, and the reason in the trace.
   @Suite struct ContentTests {
     @Test func list() throws {
       let app = try App.launchContent("list")
@@ -114,7 +114,7 @@ extension EndToEnd {
       try app.drag(from: 4, row: track.row, columns: 10, gate: nil)
     }
 
-    /// BEHAVIOUR 6: the thumb is the slider's as soon as its page fills the screen.
+    /// RULES 6: the thumb is the slider's as soon as its page fills the screen.
     @Test func aSliderThatHasArrivedKeepsItsThumb() throws {
       let app = try App.launchContent("slider")
       let thumb = try #require(app.picture.find("●"))

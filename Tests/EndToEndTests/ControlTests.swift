@@ -2,7 +2,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 27: the form and the stacks of the gallery, by mouse and keys in a real terminal.
+  /// RULES 27: the form and the stacks of the gallery, by mouse and keys in a real terminal.
   @Suite struct ControlTests {
     private func click(_ app: App, _ word: String) throws {
       let place = try #require(app.picture.find(word), "\(word)")

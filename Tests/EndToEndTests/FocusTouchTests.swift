@@ -3,7 +3,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 28: keys, hints, the terminal's cursor and the mouse without a button, in a real terminal.
+  /// RULES 28: keys, hints, the terminal's cursor and the mouse without a button, in a real terminal.
   @Suite struct FocusTouchTests {
     private func click(_ app: App, _ word: String) throws {
       let place = try #require(app.picture.find(word), "\(word)")

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 12: forward again, in the real program.
+  /// RULES 12: forward again, in the real program.
   @Suite struct ForwardTests {
     @Test func keyAndMouseButtonBringThePagesBack() throws {
       let app = try App.launch(route: "bars/shown-shown")

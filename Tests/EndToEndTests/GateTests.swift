@@ -2,7 +2,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 3: who is refused, and by which name.
+  /// RULES 3: who is refused, and by which name.
   @Suite struct GateTests {
     /// Presses, moves in two leaps, and expects one refusal of that name and nothing else.
     private func expectRefusal(

@@ -2,7 +2,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 11: the recognizers of two touches, and the laboratory, in the real program.
+  /// RULES 11: the recognizers of two touches, and the laboratory, in the real program.
   @Suite struct GestureLabTests {
     /// xterm's code for Ctrl, added to the button.
     private static let control = 16

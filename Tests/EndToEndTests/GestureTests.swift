@@ -2,7 +2,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 11: each recognizer of one touch fires, fails and is cancelled, in the real program.
+  /// RULES 11: each recognizer of one touch fires, fails and is cancelled, in the real program.
   @Suite struct GestureTests {
     @Test func tap() throws {
       let app = try App.launchGestureLab()

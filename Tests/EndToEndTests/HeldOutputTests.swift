@@ -3,7 +3,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// Standard output and error while the screen is taken (BEHAVIOUR 17).
+  /// Standard output and error while the screen is taken (RULES 17).
   @Suite struct HeldOutputTests {
     private static let spoken = ["out 1", "error 1", "out 2", "error 2", "half a line"]
 

@@ -3,7 +3,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR-TERMINAL 14: the inspector shows what the trace says.
+  /// RULES 14: the inspector shows what the trace says.
   @Suite struct InspectorTests {
     private func launch(_ size: Size = Size(columns: 120, rows: 40)) throws -> App {
       let app = try App.launch(route: "bars/shown-hidden", size: size)

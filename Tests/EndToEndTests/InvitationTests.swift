@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 14: the first page invites to a drag, once, until somebody touches anything.
+  /// RULES 14: the first page invites to a drag, once, until somebody touches anything.
   @Suite struct InvitationTests {
     private func opened(_ options: [String] = []) throws -> App {
       let app = try App.launch(options: options)

@@ -41,7 +41,7 @@ extension EndToEnd {
       #expect(app.picture.texts.first == "as it was told", "\(app.report)")
     }
 
-    /// Nobody is left to restore anything. What BEHAVIOUR 17 says to type then, blindly, does.
+    /// Nobody is left to restore anything. What RULES 17 says to type then, blindly, does.
     @Test func bothAtOnceLeaveItToReset() throws {
       let app = try App.program("/bin/sh", ["-i"], environment: ["PS1": "READY> ", "ENV": ""])
       try app.waitFor("the prompt") { app.picture.contains("READY>") }

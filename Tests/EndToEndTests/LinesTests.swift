@@ -2,7 +2,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 37: the gallery's lines of text, by mouse and keys in a real terminal.
+  /// RULES 37: the gallery's lines of text, by mouse and keys in a real terminal.
   @Suite struct LinesTests {
     @Test func itsEndIsOneKeyAway_andAMarkLeadsBack() throws {
       let app = try App.launch(route: "text/lines")

@@ -2,7 +2,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 30: the lists of the gallery, by mouse and keys in a real terminal.
+  /// RULES 30: the lists of the gallery, by mouse and keys in a real terminal.
   @Suite struct ListTests {
     @Test func aSearchFindsAndEscapeShowsAllAgain() throws {
       let app = try App.launch(route: "lists/sections")

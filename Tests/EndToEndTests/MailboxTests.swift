@@ -3,7 +3,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 23: a thread that posts without rest, in a program of its own.
+  /// RULES 23: a thread that posts without rest, in a program of its own.
   @Suite struct MailboxTests {
     private func flood(_ options: String...) throws -> App {
       let app = try App.program(Binary.crashDummy, ["--flood"] + options)

@@ -11,7 +11,7 @@ extension EndToEnd {
     @Test func aPasteIsNotObeyed() throws {
       let app = try App.launch(route: "gate/editor")
       app.mark()
-      // Not Ctrl-C: that is a signal before the program reads it (BEHAVIOUR 16). Keys that would leave, quit, draw in red, and marks of a paste that are none.
+      // Not Ctrl-C: that is a signal before the program reads it (RULES 16). Keys that would leave, quit, draw in red, and marks of a paste that are none.
       try app.keys(
         "\(open)q\u{1B}\u{1B}[31mX\u{1B}[20\u{9B}1~\u{1B}[200~\u{202E}Y\u{1B}[<0;1;1M\(close)")
       try app.waitFor("the text") {

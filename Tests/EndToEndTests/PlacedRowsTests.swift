@@ -2,7 +2,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 9: pages that rise and pages that are scaled, by mouse and keys, in both directions.
+  /// RULES 9: pages that rise and pages that are scaled, by mouse and keys, in both directions.
   @Suite struct PlacedRowsTests {
     struct Case: CustomTestStringConvertible, Sendable {
       let direction: String

@@ -2,7 +2,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 31: presented pages in a real terminal, by mouse and keys.
+  /// RULES 31: presented pages in a real terminal, by mouse and keys.
   @Suite struct PresentTests {
     private func click(_ app: App, _ word: String) throws {
       let place = try #require(app.picture.find(word), "\(word)")

@@ -2,7 +2,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 11, row by row: each recognizer fires, fails by a cause of its own, and is cancelled once by whatever takes
+  /// RULES 11, row by row: each recognizer fires, fails by a cause of its own, and is cancelled once by whatever takes
   /// its press away, in the real program's trace and on its screen.
   @Suite struct RecognizerTableTests {
     /// What takes a press away, and what brings the program back to where it was.
@@ -80,7 +80,7 @@ extension EndToEnd {
       #expect(app.stack == App.gestureLabStack && app.phases == [])
     }
 
-    /// BEHAVIOUR 4: a resize takes nothing away.
+    /// RULES 4: a resize takes nothing away.
     @Test func aResizeDuringAGestureKeepsIt() throws {
       let app = try App.launchGestureLab()
       try app.press(12, 16)
@@ -94,7 +94,7 @@ extension EndToEnd {
       #expect(try app.gestureFigure("labPan", "ended", "dx") == 6)
     }
 
-    /// BEHAVIOUR 4: no click reaches a page that is dragged, nor the one below it.
+    /// RULES 4: no click reaches a page that is dragged, nor the one below it.
     @Test func noClickLeaksToAPageThatIsDragged() throws {
       let app = try App.launchGestureLab()
       // From the tap's own tile, and back to where it was pressed.

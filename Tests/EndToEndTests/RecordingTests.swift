@@ -3,7 +3,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// `--record`, `replay` and `export`, of the built program in a terminal (BEHAVIOUR-TERMINAL, section 34).
+  /// `--record`, `replay` and `export`, of the built program in a terminal (RULES, section 34).
   @Suite struct RecordingTests {
     private let path = NSTemporaryDirectory() + "/termnav-recording-" + UUID().uuidString
 

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 14: Ctrl-L mends a screen that somebody else has written on, whatever is shown, and changes nothing else.
+  /// RULES 14: Ctrl-L mends a screen that somebody else has written on, whatever is shown, and changes nothing else.
   @Suite struct RedrawTests {
     enum Shown: CaseIterable {
       case list, help, backMenu, textField, question, inspector, drag, heldByKeys

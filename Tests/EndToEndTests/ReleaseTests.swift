@@ -2,7 +2,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 4 and 5: while it is held, and what letting go decides.
+  /// RULES 4 and 5: while it is held, and what letting go decides.
   @Suite struct ReleaseTests {
     private static let names = ["gallery", "a-shown", "b-shown"]
 

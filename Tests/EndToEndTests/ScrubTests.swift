@@ -2,7 +2,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 12: keys, trackpad and the laboratory's slider drive the transition that a drag drives.
+  /// RULES 12: keys, trackpad and the laboratory's slider drive the transition that a drag drives.
   @Suite struct ScrubTests {
     private static let names = ["gallery", "a-shown", "b-shown"]
 

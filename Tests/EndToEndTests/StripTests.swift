@@ -2,7 +2,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 14: the last row says what a release would do, and why a drag was refused.
+  /// RULES 14: the last row says what a release would do, and why a drag was refused.
   @Suite struct StripTests {
     private func strip(_ app: App) -> String { app.picture.text(app.size.rows - 1) }
 

@@ -2,7 +2,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 9: every style, driven in a real terminal.
+  /// RULES 9: every style, driven in a real terminal.
   @Suite struct StyleTests {
     private static let styles = ["slide", "cover", "fade", "cube", "flip", "rise", "scale"]
 

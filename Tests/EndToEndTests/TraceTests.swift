@@ -3,7 +3,7 @@ import NavModel
 import Testing
 
 extension EndToEnd {
-  /// BEHAVIOUR 10 and 13: the order of events, from the trace of the real program.
+  /// RULES 10 and 13: the order of events, from the trace of the real program.
   @Suite struct TraceTests {
     private static let pushed = [
       "shown-1.viewDidLoad", "b-shown.viewWillDisappear", "shown-1.viewWillAppear", "willShow(shown-1)",

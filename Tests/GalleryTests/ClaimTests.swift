@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gallery
 
-/// BEHAVIOUR 14: what pages of content and controls say is what they do.
+/// RULES 14: what pages of content and controls say is what they do.
 @Suite struct ClaimTests {
   @Test func `a form that waits takes no keys and no clicks, and answers once`() async throws {
     let stage = try ClaimStage("controls/text")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gallery
 
-/// BEHAVIOUR 14 and BEHAVIOUR-NAVIGATION 28: the gallery's last row.
+/// RULES 14 and 28: the gallery's last row.
 @Suite final class GalleryHintTests {
   /// A program does not keep them.
   private var galleries: [Gallery] = []

@@ -48,9 +48,9 @@ import Testing
     #expect(g.lastRow.contains("●● F8"))
     g.t.press(.function(8))
     #expect(!g.lastRow.contains("●●"))
-    g.t.press(.function(7))
-    #expect(g.lastRow.contains("no mouse  F7") && !g.app.isMouseWanted)
-    g.t.press(.function(7))
+    g.t.press(.function(2))
+    #expect(g.lastRow.contains("no mouse  F2") && !g.app.isMouseWanted)
+    g.t.press(.function(2))
     #expect(g.app.isMouseWanted && !g.lastRow.contains("no mouse"))
   }
 

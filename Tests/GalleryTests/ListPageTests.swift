@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gallery
 
-/// BEHAVIOUR 14: the first screen.
+/// RULES 14: the first screen.
 @Suite final class ListPageTests {
   /// A program does not keep them.
   private var galleries: [Gallery] = []

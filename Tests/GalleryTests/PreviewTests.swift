@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gallery
 
-/// BEHAVIOUR 14: the list's preview is of the marked row, and of its kind.
+/// RULES 14: the list's preview is of the marked row, and of its kind.
 @Suite struct PreviewTests {
   private func list() throws -> (gallery: Gallery, t: AppTester) {
     let gallery = Gallery(route: .root, theme: Theme())

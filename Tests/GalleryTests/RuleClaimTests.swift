@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gallery
 
-/// BEHAVIOUR 14: what pages of rules, bars and stacks say is what they do.
+/// RULES 14: what pages of rules, bars and stacks say is what they do.
 @Suite struct RuleClaimTests {
   // MARK: Containers
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gallery
 
-/// BEHAVIOUR 14: the smaller claims of pages.
+/// RULES 14: the smaller claims of pages.
 @Suite struct SmallClaimTests {
   @Test func `with a row open a drag closes it on that row, and leaves on another`() throws {
     let stage = try ClaimStage("content/rows")

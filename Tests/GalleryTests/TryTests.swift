@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gallery
 
-/// BEHAVIOUR 14: every page says on screen what to try.
+/// RULES 14: every page says on screen what to try.
 @Suite struct TryTests {
   private func card(_ view: View) -> TryCard? {
     if let card = view as? TryCard { return card }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Gallery
 
-/// BEHAVIOUR 14: one walk over all entries of the list, in five settings.
+/// RULES 14: one walk over all entries of the list, in five settings.
 @Suite(.serialized) struct WalkTests {
   private static let entries = Entry.all.enumerated().map { index, entry in
     WalkedEntry(

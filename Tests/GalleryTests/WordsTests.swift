@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gallery
 
-/// BEHAVIOUR 14: what the gallery says is so.
+/// RULES 14: what the gallery says is so.
 @Suite final class WordsTests {
   /// A program does not keep them.
   private var galleries: [Gallery] = []

@@ -1,7 +1,7 @@
 import NavModel
 import Testing
 
-/// BEHAVIOUR section 12: another source drives the same transition, through the same gate, with the same events.
+/// RULES section 12: another source drives the same transition, through the same gate, with the same events.
 @Suite("A pop driven by an application") struct ApplicationDrivenPopTests {
   private func drag(_ stage: ScrubStage, from column: Double = 10, to end: Double, hold: Seconds = 1) {
     stage.pointer(.pressed, column, at: 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 11: who wins, by UIKit's two relations.
+/// RULES section 11: who wins, by UIKit's two relations.
 @Suite("§11 The arena")
 struct ArenaTests {
   let pan = PanGestureRecognizer()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 8.
+/// RULES section 8.
 @Suite("§8 The bar during a transition")
 struct BarTransitionTests {
   nonisolated static let pairs = [(false, false), (true, false), (false, true), (true, true)]

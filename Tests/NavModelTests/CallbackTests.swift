@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 10: calls that pages make while they are being told something.
+/// RULES section 10: calls that pages make while they are being told something.
 @Suite("§10 Calls from inside callbacks")
 struct CallbackTests {
   let a = TestPage("A")

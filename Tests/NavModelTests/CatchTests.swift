@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 6. `TestPageRecord` is read at the end of every case.
+/// RULES section 6. `TestPageRecord` is read at the end of every case.
 @Suite("§6 Nothing is dead time")
 struct CatchTests {
   let a = TestPage("A")

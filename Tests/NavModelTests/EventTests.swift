@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 10: the exact order.
+/// RULES section 10: the exact order.
 @Suite("§10 Appearance events")
 struct EventTests {
   let a = TestPage("A")

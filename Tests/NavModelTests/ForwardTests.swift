@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 12, forward again.
+/// RULES section 12, forward again.
 @Suite("§12 Forward again")
 struct ForwardTests {
   let a = TestPage("A")

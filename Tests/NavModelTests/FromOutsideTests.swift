@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 2: preferences that are set from outside, and the edge limit of the whole navigation.
+/// RULES section 2: preferences that are set from outside, and the edge limit of the whole navigation.
 @Suite struct FromOutsideTests {
   let a = TestPage("A")
   let b = TestPage("B")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR-NAVIGATION 3: the gate's rules, each with its answer.
+/// RULES 3: the gate's rules, each with its answer.
 @Suite struct GateReportTests {
   private let press = Point(column: 10, row: 5)
   private let across = Vector(dx: 3, dy: 1)

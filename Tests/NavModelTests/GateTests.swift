@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 3.
+/// RULES section 3.
 @Suite("§3 The gate")
 struct GateTests {
   let a = TestPage("A")

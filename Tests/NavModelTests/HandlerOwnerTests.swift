@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 11: who keeps the closures of a recognizer.
+/// RULES section 11: who keeps the closures of a recognizer.
 @Suite struct HandlerOwnerTests {
   private final class Owner { var handlers: GestureHandlers? }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 4.
+/// RULES section 4.
 @Suite("§4 While it is held")
 struct HeldTests {
   let a = TestPage("A")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 8: a bar's style is a pure function of front, back, width and p.
+/// RULES section 8: a bar's style is a pure function of front, back, width and p.
 @Suite struct NavigationBarStyleTests {
   private nonisolated static let widths = [1, 2, 8, 20, 40, 80, 200]
   private nonisolated static let styles: [any NavigationBarStyle] = [

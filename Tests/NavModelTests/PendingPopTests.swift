@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR-NAVIGATION 10: a page that answers later.
+/// RULES 10: a page that answers later.
 @Suite struct PendingPopTests {
   let a = TestPage("A")
   let b = TestPage("B")

@@ -1,7 +1,7 @@
 import NavModel
 import Testing
 
-/// BEHAVIOUR section 9: pages that stand in rows, and the styles that place them there.
+/// RULES section 9: pages that stand in rows, and the styles that place them there.
 @Suite struct PlacedRowsTests {
   private static let size = Size(columns: 80, rows: 24)
   private static let quarters = [0.25, 0.5, 0.75]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 2.
+/// RULES section 2.
 @Suite("§2 Preferences of each page")
 struct PreferencesTests {
   let a = TestPage("A")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 11: the state machine and who wins.
+/// RULES section 11: the state machine and who wins.
 @Suite("§11 Recognizers")
 struct RecognizerTests {
   let pan = PanGestureRecognizer()

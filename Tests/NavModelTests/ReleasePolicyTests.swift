@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 5: the rule of a release as a value.
+/// RULES section 5: the rule of a release as a value.
 @Suite struct ReleasePolicyTests {
   private typealias Situation = ReleasePolicy.Situation
   private let all: [ReleasePolicy] = [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 5: what decides, and how it settles.
+/// RULES section 5: what decides, and how it settles.
 @Suite("§5 Release: finish or cancel")
 struct ReleaseTests {
   let a = TestPage("A")

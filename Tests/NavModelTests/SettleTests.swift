@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 5: the spring and what runs on it.
+/// RULES section 5: the spring and what runs on it.
 @Suite("§5 Settling")
 struct SettleTests {
   private func driver(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 6: what looks at rest is at rest. A press on a page that has the screen for itself is that page's,
+/// RULES section 6: what looks at rest is at rest. A press on a page that has the screen for itself is that page's,
 /// though the spring has parts of a cell to go.
 @Suite("§6 What looks at rest is at rest")
 struct SettledInViewTests {

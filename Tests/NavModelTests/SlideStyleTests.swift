@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR sections 8 and 9: the slide.
+/// RULES sections 8 and 9: the slide.
 @Suite("§9 The slide")
 struct SlideStyleTests {
   private func slide(_ p: Double, _ width: Int = 80) -> TransitionLayout {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 1.
+/// RULES section 1.
 @Suite("§1 The stack")
 struct StackTests {
   let a = TestPage("A")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 15: a page that nobody's finger holds, left standing by a `stay` policy or held by keys, can
+/// RULES section 12: a page that nobody's finger holds, left standing by a `stay` policy or held by keys, can
 /// always be put back, and a way back takes it from where it stands.
 @Suite("§15 A page that stands")
 struct StandingTests {

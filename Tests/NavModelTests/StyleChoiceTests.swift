@@ -1,7 +1,7 @@
 import NavModel
 import Testing
 
-/// BEHAVIOUR section 9: what a style is told, and how it is chosen for one transition.
+/// RULES section 9: what a style is told, and how it is chosen for one transition.
 @Suite struct StyleChoiceTests {
   /// Tells what it was told by figures of its layout.
   private struct Teller: TransitionStyle, Equatable {

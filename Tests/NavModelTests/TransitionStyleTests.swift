@@ -5,7 +5,7 @@ private let styles: [any TransitionStyle] = [
   SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
 ]
 
-/// BEHAVIOUR section 9, as far as it is figures.
+/// RULES section 9, as far as it is figures.
 @Suite("Transition styles") struct TransitionStyleTests {
   private static let quarters = [0.25, 0.5, 0.75]
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR section 6: a call that takes back what runs turns the film where it stands; any other completes it at once.
+/// RULES section 6: a call that takes back what runs turns the film where it stands; any other completes it at once.
 @Suite("§6 No jump when a change undoes the one that runs")
 struct UndoTests {
   /// Something that runs, and the calls that take it back.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 31: questions and notices.
+/// RULES 31: questions and notices.
 @Suite struct AlertTests {
   let home = FixedPage("Home", rows: ["home row"])
   let below = FixedPage("Below")

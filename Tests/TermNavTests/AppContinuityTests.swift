@@ -7,7 +7,7 @@ private let styles: [any TransitionStyle] = [
   SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
 ]
 
-/// BEHAVIOUR 6, through the whole program: nothing jumps under a hand, nothing is dead time, no click goes astray.
+/// RULES 6, through the whole program: nothing jumps under a hand, nothing is dead time, no click goes astray.
 @Suite struct AppContinuityTests {
   enum Running: CaseIterable { case push, pop, finishing, cancelling }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR section 8: a bar's own colours, blended by p while it moves.
+/// RULES section 8: a bar's own colours, blended by p while it moves.
 @Suite struct BarColorTests {
   private static let red = NavigationBarAppearance(backgroundColor: Color(0xB3261E))
   private static let blue = NavigationBarAppearance(

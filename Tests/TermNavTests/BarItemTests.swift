@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR sections 8 and 21: items on both sides of the bar, their keys, their focus, and those that do not fit.
+/// RULES sections 8 and 21: items on both sides of the bar, their keys, their focus, and those that do not fit.
 @Suite struct BarItemTests {
   /// A page with what was pressed on it.
   private final class ItemPage: FixedPage {

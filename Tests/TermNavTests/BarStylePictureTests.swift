@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR section 8: a bar's style as it is drawn.
+/// RULES section 8: a bar's style as it is drawn.
 @Suite struct BarStylePictureTests {
   /// What a careless style may say.
   private struct Nonsense: NavigationBarStyle {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR section 8: titles in styles of their own, cut where the page says.
+/// RULES section 8: titles in styles of their own, cut where the page says.
 @Suite struct BarTitleTests {
   private func bar(
     _ title: String, _ mode: LineBreakMode, columns: Int = 24, direction: LayoutDirection = .leftToRight

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-TERMINAL 38: a stream's elements come in batches.
+/// RULES 38: a stream's elements come in batches.
 @Suite struct BatchesTests {
   private struct Fault: Error {}
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 28: the keys of the program are shown as they are.
+/// RULES 28: the keys of the program are shown as they are.
 @Suite struct ChangedKeysTests {
   private final class Hinted: FixedPage {
     let hints = HintBar()

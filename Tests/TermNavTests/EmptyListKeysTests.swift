@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 28: the help lists what keys do now.
+/// RULES 28: the help lists what keys do now.
 @Suite struct EmptyListKeysTests {
   @Test(arguments: [0, 1]) func `a list names the keys that move in it where it has rows`(_ rows: Int) {
     let page = ListViewController(title: "Rows", rows: Array(repeating: ListRow(title: "Row"), count: rows))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR section 28: how it is seen where the keys go, and where the terminal's cursor stands.
+/// RULES section 28: how it is seen where the keys go, and where the terminal's cursor stands.
 @Suite struct FocusRingTests {
   private let page = FixedPage("Page", hidesBar: true)
   private let text = TextView([TextView.Paragraph("words")])

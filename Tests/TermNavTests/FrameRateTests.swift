@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-TERMINAL 22: at most 60 frames a second; a key and a report of the mouse are drawn at once.
+/// RULES 22: at most 60 frames a second; a key and a report of the mouse are drawn at once.
 @Suite struct FrameRateTests {
   private static let most = Int(EventLoop.frameRate) + 1
   private let t = AppTester([FixedPage("Home"), FixedPage("Page")], size: Size(columns: 40, rows: 12))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 28: what a click on a hint does, and which keys the help has.
+/// RULES 28: what a click on a hint does, and which keys the help has.
 @Suite struct HintKeyTests {
   private final class Hinted: FixedPage {
     let hints = HintBar()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 28: a row of hints says what keys do now, and a click does what it says.
+/// RULES 28: a row of hints says what keys do now, and a click does what it says.
 @Suite struct HintTruthTests {
   final class Hinted: FixedPage {
     let hints = HintBar()

@@ -36,7 +36,7 @@ private final class AddressPage: ViewController {
   }
 }
 
-/// BEHAVIOUR section 9: a press on a page that moves reaches the cell that is seen there.
+/// RULES section 9: a press on a page that moves reaches the cell that is seen there.
 @Suite struct HitStyleTests {
   private static let size = Size(columns: 24, rows: 8)
 

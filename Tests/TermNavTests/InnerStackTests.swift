@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 32: a stack within a page has what the program's own stack has.
+/// RULES 32: a stack within a page has what the program's own stack has.
 @Suite struct InnerStackTests {
   final class Inner: FixedPage {
     var quits = true

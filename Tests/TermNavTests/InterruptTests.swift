@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-TERMINAL 17: Ctrl-C goes along the responder chain before it asks to quit.
+/// RULES 17: Ctrl-C goes along the responder chain before it asks to quit.
 @Suite struct InterruptTests {
   private final class Log { var names: [String] = [] }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR section 28: key commands, their chords and counts, hints and help.
+/// RULES section 28: key commands, their chords and counts, hints and help.
 @Suite struct KeyCommandTests {
   /// Commands that note their names.
   private final class CommandPage: FixedPage {

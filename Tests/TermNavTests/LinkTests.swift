@@ -5,7 +5,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-TERMINAL 41: links that the terminal is told (OSC 8).
+/// RULES 41: links that the terminal is told (OSC 8).
 extension TerminalRenderingTests {
   private static let urls = ["https://a.example/x", "file:///tmp/y", "mailto:z@b.example"]
 

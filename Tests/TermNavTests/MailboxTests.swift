@@ -11,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-/// BEHAVIOUR 23: how much of the mailbox a turn of the loop takes, and posts that replace each other.
+/// RULES 23: how much of the mailbox a turn of the loop takes, and posts that replace each other.
 @Suite struct MailboxTests {
   private let app = NavigationApp(root: FixedPage("Home"))
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TermNav
 
-/// Keys as other terminals than xterm send them (BEHAVIOUR-NAVIGATION, section 15).
+/// Keys as other terminals than xterm send them (RULES, section 28).
 @Suite struct OtherTerminalsKeyTests {
   private func decode(_ text: String) -> [InputEvent] {
     var decoder = InputDecoder()

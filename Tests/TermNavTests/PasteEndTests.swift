@@ -4,7 +4,7 @@ import Testing
 
 @testable import TermNav
 
-/// What comes just after a paste's end (BEHAVIOUR-TERMINAL, section 16).
+/// What comes just after a paste's end (RULES, section 16).
 @Suite struct PasteEndTests {
   private let open = "\u{1B}[200~"
   private let close = "\u{1B}[201~"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// What a terminal has to say before its mouse is asked for in pixels, and what is made of it (BEHAVIOUR section 18).
+/// What a terminal has to say before its mouse is asked for in pixels, and what is made of it (RULES section 18).
 @Suite struct PixelMouseTests {
   /// A terminal with cells of a fraction of a pixel, as its program hears it.
   struct FakeTerminal: CustomTestStringConvertible {

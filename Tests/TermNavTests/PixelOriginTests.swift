@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// From which number a terminal counts its pixels (BEHAVIOUR-TERMINAL, section 18).
+/// From which number a terminal counts its pixels (RULES, section 18).
 @Suite struct PixelOriginTests {
   /// One that gets pixels, of cells of 10 × 20.
   private func measured() -> InputDecoder {

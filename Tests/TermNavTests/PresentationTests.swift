@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 31: pages that are presented over a stack.
+/// RULES 31: pages that are presented over a stack.
 @Suite struct PresentationTests {
   final class Listener: FixedPage {
     var log: [String] = []

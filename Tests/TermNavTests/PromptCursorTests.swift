@@ -4,7 +4,7 @@ import Testing
 
 @testable import TermNav
 
-/// The terminal's cursor stands where one types, so that input methods compose there (BEHAVIOUR-NAVIGATION, section 28).
+/// The terminal's cursor stands where one types, so that input methods compose there (RULES, section 28).
 @Suite struct PromptCursorTests {
   private func shown(_ t: AppTester) -> Frame.Cursor? { t.app.render().cursor }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-TERMINAL 17: quitting asks.
+/// RULES 17: quitting asks.
 @Suite struct QuitTests {
   final class Asking: FixedPage {
     var answer = false

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 3: what a refused drag shows.
+/// RULES 3: what a refused drag shows.
 @Suite struct RefusedDragTests {
   private final class Page: ViewController {
     var taps: [Point] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// Modes that are said again, and windows that are measured again (BEHAVIOUR-TERMINAL, section 18).
+/// Modes that are said again, and windows that are measured again (RULES, section 18).
 @Suite struct RepeatedModesTests {
   private func text(_ modes: TerminalModes) -> String {
     String(decoding: modes.again, as: UTF8.self).replacing("\u{1B}", with: "^")

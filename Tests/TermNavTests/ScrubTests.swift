@@ -1,7 +1,7 @@
 import TermNav
 import Testing
 
-/// BEHAVIOUR section 12: keys and trackpad drive what a drag drives.
+/// RULES section 12: keys and trackpad drive what a drag drives.
 @Suite("Scrubbing by keys and wheel") struct ScrubTests {
   func stage(
     _ direction: LayoutDirection = .leftToRight, style: any TransitionStyle = SlideStyle(),

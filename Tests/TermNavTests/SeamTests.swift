@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// The edge between two pages in eighths of a column (BEHAVIOUR section 18).
+/// The edge between two pages in eighths of a column (RULES section 18).
 @Suite struct SeamTests {
   /// Two pages of 16 columns without bars: in the first row the front page's edge column is blank, in the second it is not.
   private func stage(_ direction: LayoutDirection = .leftToRight, depth: ColorDepth = .truecolor)

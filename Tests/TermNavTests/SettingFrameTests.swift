@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 32: what is set while a page is held, or at rest, is seen without another event.
+/// RULES 32: what is set while a page is held, or at rest, is seen without another event.
 @Suite struct SettingFrameTests {
   private let home = FixedPage("Home", rows: (0..<24).map { "home \($0)" })
   private let page = ViewController(title: "Page")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 31: what stands on a presented page works as it does on any other.
+/// RULES 31: what stands on a presented page works as it does on any other.
 @Suite struct SheetContentTests {
   private let home = FixedPage("Home")
   private let page = FixedPage("Page")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TermNav
 
-/// What stands still costs nothing (BEHAVIOUR-TERMINAL, section 20).
+/// What stands still costs nothing (RULES, section 20).
 @Suite struct StillnessTests {
   /// Its class has a motion, which `super` has not.
   private final class Turning: View {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 32: a stack that is presented, or stands in a page, obeys the settings around it that it has not
+/// RULES 32: a stack that is presented, or stands in a page, obeys the settings around it that it has not
 /// set itself.
 @Suite struct SurroundingSettingsTests {
   /// Where a stack stands within another.

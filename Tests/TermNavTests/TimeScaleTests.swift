@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-TERMINAL 35: a program whose time passes slower, or stands.
+/// RULES 35: a program whose time passes slower, or stands.
 @Suite struct TimeScaleTests {
   private func tester(_ scale: Double = 1) -> AppTester {
     let t = AppTester([FixedPage("Below"), FixedPage("Page")], size: Size(columns: 40, rows: 8))

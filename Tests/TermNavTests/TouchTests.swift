@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR section 28: a press is seen at once and taken back by a drag; the mouse without a button.
+/// RULES section 28: a press is seen at once and taken back by a drag; the mouse without a button.
 @Suite struct TouchTests {
   private let page = FixedPage("Page")
   private let home = FixedPage("Home")

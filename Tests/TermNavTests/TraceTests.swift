@@ -4,7 +4,7 @@ import Testing
 
 @testable import TermNav
 
-/// The trace of BEHAVIOUR section 13, read back from its file.
+/// The trace of RULES section 13, read back from its file.
 @Suite struct TraceTests {
   /// A program with its trace, and the lines that it has written.
   private final class Recording {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 9: a picture of a transition.
+/// RULES 9: a picture of a transition.
 @Suite struct TransitionViewTests {
   private static let size = Size(columns: 30, rows: 8)
 

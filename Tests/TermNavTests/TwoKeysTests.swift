@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 15: keys that come in one read do what they do apart.
+/// RULES 28: keys that come in one read do what they do apart.
 @Suite struct TwoKeysTests {
   /// What has the keys over the pages Root and Home.
   enum Shown: CaseIterable {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 6: between two frames nothing jumps where a change is taken back, cell for cell.
+/// RULES 6: between two frames nothing jumps where a change is taken back, cell for cell.
 @Suite struct UndoPictureTests {
   private static let styles: [any TransitionStyle] = [
     SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 16: whatever a text holds, no control of it reaches the terminal, and no row is torn by it.
+/// RULES 16: whatever a text holds, no control of it reaches the terminal, and no row is torn by it.
 @Suite struct UntrustedTextTests {
   /// Scalars of Unicode, in the full form every one, and what it becomes alone, before and after a letter.
   @Test func `no scalar reaches a cell that a terminal obeys or that cannot be seen`() {

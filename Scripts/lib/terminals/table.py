@@ -49,7 +49,7 @@ Debian has.
 
 - **Colours** are those that `termnav` chose by itself, and the background of a page in the screenshot. No `COLORTERM` is
   set but by the terminal itself. **24 bits** is the answer to DECRQSS after a background of 24 bits (section 19 of
-  [BEHAVIOUR.md](BEHAVIOUR.md)).
+  [RULES.md](RULES.md)).
 - **1016** mouse in pixels, **2026** synchronized output, **69** left and right margins: the answer to DECRQM; – is no answer.
 - **ICH/DCH**: a row shifted by them looks like the same row written.
 

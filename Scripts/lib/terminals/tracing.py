@@ -1,4 +1,4 @@
-"""What termnav says that it does, line by line: docs/BEHAVIOUR.md, section 13."""
+"""What termnav says that it does, line by line: docs/RULES.md, section 13."""
 
 import json
 import math

@@ -16,7 +16,7 @@ void tn_wake(uint8_t number);
 // 1 where something has come since the last call, which tn_take_signal then tells.
 int tn_take_woken(int is_readable);
 // The number of a signal that has come, once for each time; 0 for wakes; -1 for no more. While they are not taken the third
-// SIGINT ends the program, and so do SIGTERM, SIGHUP and SIGQUIT after a deadline (BEHAVIOUR section 17).
+// SIGINT ends the program, and so do SIGTERM, SIGHUP and SIGQUIT after a deadline (RULES section 17).
 int tn_take_signal(void);
 // 1 where the last SIGINT that tn_take_signal has told was sent by a process, and 0 where it was a key.
 int tn_is_interrupt_sent(void);
@@ -39,7 +39,7 @@ int tn_arm(int descriptor);
 // Copies up to 1024 bytes; the first `silence` turn reports off.
 void tn_set_leave(const uint8_t *bytes, size_t count, size_t silence);
 // Answered questions: none, DA1 (`CSI c`), `CSI 5n`. tn_leave asks the highest, else DA1; where `CSI 5n` is
-// open, DA1 if it was answered (BEHAVIOUR section 17).
+// open, DA1 if it was answered (RULES section 17).
 enum { TN_NOTHING, TN_ATTRIBUTES, TN_STATUS };
 void tn_answers(int question);
 // DA1 was asked: tn_leave waits up to 1 s from now.
@@ -75,7 +75,7 @@ int tn_is_in_front(int descriptor);
 // Another group, such as the shell's, has the terminal: it would get the answers to what is asked now.
 int tn_is_behind(int descriptor);
 
-// Forks: 1 in the child, whose parent becomes the guardian (BEHAVIOUR section 17); 0 with threads or on failure.
+// Forks: 1 in the child, whose parent becomes the guardian (RULES section 17); 0 with threads or on failure.
 int tn_guard(void);
 // What else to do where the guardian is gone, in the handler of a signal, before the program exits.
 void tn_at_abandon(void (*work)(void));

@@ -22,7 +22,7 @@ final class CornerSign: View {
     fileprivate var text: String {
       switch self {
       case .latched: " ●● F8 "
-      case .withoutMouse: " no mouse  F7 "
+      case .withoutMouse: " no mouse  F2 "
       }
     }
 

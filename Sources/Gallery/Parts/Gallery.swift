@@ -93,7 +93,7 @@ final class Gallery {
 
   private var mouseCommands: [KeyCommand] {
     let mouse = [
-      KeyCommand(["m", "F7"], title: "give the terminal its mouse, or take it") { [unowned self] in
+      KeyCommand(["m", "F2"], title: "give the terminal its mouse, or take it") { [unowned self] in
         isMouseWanted.toggle()
       }
     ]

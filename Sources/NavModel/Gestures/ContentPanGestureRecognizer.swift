@@ -24,6 +24,6 @@
 }
 
 extension Vector {
-  /// Whether it is vertical by BEHAVIOUR-NAVIGATION, section 3, rule 7.
+  /// Whether it is vertical by RULES, section 3, rule 7.
   public var isVertical: Bool { abs(dx) <= 2 * (abs(dy) - 1) }
 }

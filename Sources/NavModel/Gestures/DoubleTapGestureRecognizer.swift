@@ -1,4 +1,4 @@
-/// Two quick taps (BEHAVIOUR-NAVIGATION, section 11).
+/// Two quick taps (RULES, section 11).
 @MainActor open class DoubleTapGestureRecognizer: GestureRecognizer {
   /// Most columns and rows between the presses.
   public nonisolated static let slop = Vector(dx: 2, dy: 1)

@@ -1,4 +1,4 @@
-/// Delivers presses to recognizers; the first to begin wins (BEHAVIOUR-NAVIGATION, section 11).
+/// Delivers presses to recognizers; the first to begin wins (RULES, section 11).
 @MainActor public final class GestureArena {
   /// A recognizer under the pointer.
   public struct Entrant {

@@ -1,4 +1,4 @@
-/// UIKit's gesture state machine (BEHAVIOUR-NAVIGATION, section 11). Subclasses override `pressed`, `dragged`,
+/// UIKit's gesture state machine (RULES, section 11). Subclasses override `pressed`, `dragged`,
 /// `released` and `advance`.
 @MainActor open class GestureRecognizer {
   /// UIKit's states; `ended` is also `recognized`.

@@ -1,4 +1,4 @@
-/// Begins while held, then follows the pointer (BEHAVIOUR-NAVIGATION, section 11).
+/// Begins while held, then follows the pointer (RULES, section 11).
 @MainActor open class LongPressGestureRecognizer: GestureRecognizer {
   /// Columns and rows allowed before it begins.
   public nonisolated static let slop = Vector(dx: 2, dy: 1)

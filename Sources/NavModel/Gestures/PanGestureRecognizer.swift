@@ -1,6 +1,6 @@
 /// Begins outside the slop, then follows the pointer.
 @MainActor open class PanGestureRecognizer: GestureRecognizer {
-  /// Columns or rows before a drag begins (BEHAVIOUR-NAVIGATION, section 3).
+  /// Columns or rows before a drag begins (RULES, section 3).
   public nonisolated static let slop = 2.0
 
   @exclusivity(unchecked) private var tracker = VelocityTracker()

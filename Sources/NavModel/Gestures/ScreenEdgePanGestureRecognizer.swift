@@ -49,7 +49,7 @@
   }
 }
 
-/// Screen edge zones (BEHAVIOUR-NAVIGATION, section 7).
+/// Screen edge zones (RULES, section 7).
 public enum EdgeZone {
   /// 40 of a telephone's 375 points (TZScrollViewPopGesture, LHNavigationGesture).
   public nonisolated static let partOfWidth = 0.107

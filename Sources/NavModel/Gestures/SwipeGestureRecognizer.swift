@@ -1,4 +1,4 @@
-/// A quick motion in one direction (BEHAVIOUR-NAVIGATION, section 11).
+/// A quick motion in one direction (RULES, section 11).
 @MainActor open class SwipeGestureRecognizer: GestureRecognizer {
   /// A right-to-left view swaps `left` and `right`.
   public enum Direction: String, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
 /// A press and a release at nearly the same location.
 @MainActor open class TapGestureRecognizer: GestureRecognizer {
-  /// Columns or rows of allowed motion (BEHAVIOUR-NAVIGATION, section 11).
+  /// Columns or rows of allowed motion (RULES, section 11).
   public nonisolated static let slop = 1.0
 
   /// The view's animation after a tap, if any.

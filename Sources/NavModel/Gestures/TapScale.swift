@@ -1,6 +1,6 @@
 /// AXKit's tap animation: the view shrinks, then springs back.
 public struct TapScale: Equatable, Sendable {
-  /// The part of `duration` until it is smallest (BEHAVIOUR-NAVIGATION, section 11).
+  /// The part of `duration` until it is smallest (RULES, section 11).
   public nonisolated static let smallestAt = 0.1
 
   /// The default `duration`.

@@ -1,6 +1,6 @@
 /// A gesture of the pointer and its mirror image about the view's centre, made by Ctrl+drag.
 @MainActor open class TwoTouchGestureRecognizer: GestureRecognizer {
-  /// Columns before it begins; a row counts as two (BEHAVIOUR-NAVIGATION, section 11).
+  /// Columns before it begins; a row counts as two (RULES, section 11).
   public nonisolated static let slop = PanGestureRecognizer.slop
   /// Least columns from the centre for an angle.
   static let leastRadius = 1.0

@@ -1,4 +1,4 @@
-/// What the gate was asked, and how each of its rules answered (BEHAVIOUR-NAVIGATION, section 3).
+/// What the gate was asked, and how each of its rules answered (RULES, section 3).
 public struct GateReport: Equatable, Sendable {
   /// A rule's answer.
   public enum Answer: Equatable, Sendable {

@@ -1,4 +1,4 @@
-/// What a release would do (BEHAVIOUR-NAVIGATION, section 5).
+/// What a release would do (RULES, section 5).
 public struct InteractivePopVerdict: Equatable, Sendable {
   /// The result of a release.
   public enum Outcome: Equatable, Sendable {

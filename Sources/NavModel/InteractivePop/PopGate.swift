@@ -4,7 +4,7 @@ public enum GateRefusal: String, Sendable, CaseIterable {
     contentClaims, vetoed
 }
 
-/// Decides whether a drag begins (BEHAVIOUR-NAVIGATION, section 3).
+/// Decides whether a drag begins (RULES, section 3).
 struct PopGate: Equatable, Sendable {
   enum Operation: Equatable, Sendable {
     case pop

@@ -1,5 +1,5 @@
 /// The way that a page gives to a refused drag: a rubber band while the pointer pulls, then the spring
-/// (BEHAVIOUR-NAVIGATION, section 3).
+/// (RULES, section 3).
 package struct RefusedDrag {
   /// Columns at most; our own figure.
   package static let mostColumns = 2.0

@@ -1,4 +1,4 @@
-/// The rules of BEHAVIOUR-NAVIGATION, section 5.
+/// The rules of RULES, section 5.
 extension ReleasePolicy {
   /// Flutter's fling of 1 width per second, else more than one half.
   public static let standard = fling(name: "standard")

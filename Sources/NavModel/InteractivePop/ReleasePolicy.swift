@@ -60,7 +60,7 @@ public struct ReleasePolicy: Sendable {
 }
 
 extension ReleasePolicy.Situation {
-  /// The most columns that are drawn (BEHAVIOUR-NAVIGATION, section 15).
+  /// The most columns that are drawn (RULES, section 28).
   private static let mostColumns = 2000.0
 
   fileprivate var cleaned: Self {

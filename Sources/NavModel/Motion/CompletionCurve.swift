@@ -7,7 +7,7 @@ public enum CompletionCurve: Sendable {
   /// clamped; NaN is linear.
   case timed(duration: Seconds, isProportional: Bool = true, shape: @Sendable (Double) -> Double)
 
-  /// The standard spring (BEHAVIOUR-NAVIGATION, section 5).
+  /// The standard spring (RULES, section 5).
   public static let navigation = CompletionCurve.spring(.navigation)
   /// UIKit's navigation transition, in seconds.
   public static let navigationDuration: Seconds = 0.35

@@ -1,4 +1,4 @@
-/// The pointer's velocity at its last report (BEHAVIOUR-NAVIGATION, section 5).
+/// The pointer's velocity at its last report (RULES, section 5).
 package struct VelocityTracker: Sendable {
   /// Fitted seconds before the newest sample.
   package static let window: Seconds = 0.1

@@ -1,4 +1,4 @@
-/// Drags that content keeps from the pop (BEHAVIOUR-NAVIGATION, section 7).
+/// Drags that content keeps from the pop (RULES, section 7).
 public enum DragClaim: Equatable, Sendable {
   /// A slider, a text selection, a map.
   case everything

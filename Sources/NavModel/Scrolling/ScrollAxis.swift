@@ -48,7 +48,7 @@ package struct ScrollAxis {
 
   // MARK: Setting
 
-  /// New lengths (BEHAVIOUR-NAVIGATION, section 23).
+  /// New lengths (RULES, section 23).
   package mutating func resize(content: Double, view: Double) {
     let (content, view) = (max(0, content), max(0, view))
     guard content != contentLength || view != viewLength else { return }

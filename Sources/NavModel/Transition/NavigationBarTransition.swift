@@ -1,4 +1,4 @@
-/// The navigation bar's form during a transition (BEHAVIOUR-NAVIGATION, section 8).
+/// The navigation bar's form during a transition (RULES, section 8).
 @usableFromInline package enum NavigationBarForm: Equatable, Sendable {
   /// Both show it: one band over all columns.
   case band

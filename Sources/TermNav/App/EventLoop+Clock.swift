@@ -1,7 +1,7 @@
 internal import CLibrary
 
 extension EventLoop {
-  /// The most frames a second; a key or a report of the mouse is drawn at once (BEHAVIOUR-TERMINAL, section 22).
+  /// The most frames a second; a key or a report of the mouse is drawn at once (RULES, section 22).
   public nonisolated static let frameRate = 60.0
   /// The most posts, and seconds (half a frame), that a turn runs; our own figures.
   public nonisolated static let postsPerTurn = (count: 10_000, seconds: 0.008)

@@ -207,7 +207,7 @@ internal import CMainQueue
     handOver(event, at: now)
   }
 
-  /// Some terminals drop modes, and some zoom without telling it (BEHAVIOUR-TERMINAL, sections 17 and 18).
+  /// Some terminals drop modes, and some zoom without telling it (RULES, sections 17 and 18).
   private func tend(_ event: InputEvent) {
     switch event {
     case .focus(let isGained):

@@ -1,4 +1,4 @@
-/// What the help says of the navigation (BEHAVIOUR-NAVIGATION, section 28).
+/// What the help says of the navigation (RULES, section 28).
 extension EventRouter {
   /// What moves pages now, without a command.
   enum Mover: Equatable {

@@ -199,7 +199,7 @@
   func rotate(by angle: Double) -> Bool { focusedPanes.contains { $0.steps.rotate(by: angle) } }
   func showBackMenu() -> Bool { focusedPanes.contains { $0.showBackMenu() } }
 
-  /// An unused Alt+key is Esc and the key, which goes to what is then on top (BEHAVIOUR-NAVIGATION, section 15).
+  /// An unused Alt+key is Esc and the key, which goes to what is then on top (RULES, section 28).
   private func escapeTakes(_ key: KeyPress) -> Bool {
     guard key.mayBeTwo else { return false }
     route(KeyPress(.escape))
@@ -207,7 +207,7 @@
     return true
   }
 
-  /// An unused key of another script is the one in its place on a Latin layout (BEHAVIOUR-NAVIGATION, section 15).
+  /// An unused key of another script is the one in its place on a Latin layout (RULES, section 28).
   private func latinTakes(_ key: KeyPress) -> Bool {
     guard let latin = key.onLatinLayout else { return false }
     route(latin)

@@ -1,4 +1,4 @@
-/// Moves the keys through the bar's buttons and the page's views, or through a modal view (BEHAVIOUR-NAVIGATION,
+/// Moves the keys through the bar's buttons and the page's views, or through a modal view (RULES,
 /// section 28).
 @MainActor struct FocusSystem {
   let pane: Pane

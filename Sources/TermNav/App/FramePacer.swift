@@ -1,6 +1,6 @@
 internal import NavModel
 
-/// Keeps frames from queueing on a slow line (BEHAVIOUR-TERMINAL, section 22).
+/// Keeps frames from queueing on a slow line (RULES, section 22).
 struct FramePacer {
   /// The answer time of a quick line, less than 1/60 s. A line busy for less needs no wait.
   static let quick: Seconds = 0.010
@@ -255,7 +255,7 @@ extension FramePacer {
 }
 
 extension NavigationApp {
-  /// What is known of the line to the terminal (BEHAVIOUR-TERMINAL, section 22).
+  /// What is known of the line to the terminal (RULES, section 22).
   public struct LinkReport: Equatable, Sendable {
     /// Whether the terminal says when it has read a frame.
     public enum State: String, Sendable, CaseIterable {

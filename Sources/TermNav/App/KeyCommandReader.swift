@@ -1,4 +1,4 @@
-/// Finds the command that keys run: chords, counts, and who is asked first (BEHAVIOUR-NAVIGATION, section 28).
+/// Finds the command that keys run: chords, counts, and who is asked first (RULES, section 28).
 @MainActor final class KeyCommandReader {
   /// Someone who is asked: a view, the page, its bar, the program.
   @MainActor struct Level {

@@ -1,4 +1,4 @@
-/// The program's key commands (BEHAVIOUR-NAVIGATION, section 28).
+/// The program's key commands (RULES, section 28).
 extension NavigationApp {
   /// Lists all key commands that work now, over everything; any key closes it.
   public func showKeyHelp() {

@@ -4,7 +4,7 @@ internal import CMainQueue
 extension NavigationApp {
   /// Runs once in standard input's terminal until the program exits; returns the status.
   ///
-  /// Call it from synchronous code on the main thread (BEHAVIOUR-TERMINAL, section 24).
+  /// Call it from synchronous code on the main thread (RULES, section 24).
   /// `guarded`: restores the terminal after `kill -9` too; the process continues as a forked child.
   /// - Throws: `TerminalError` without a usable terminal or off the main thread.
   public func run(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) throws(TerminalError)

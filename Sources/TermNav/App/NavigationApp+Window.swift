@@ -1,4 +1,4 @@
-/// The window around the program (BEHAVIOUR-TERMINAL, section 38).
+/// The window around the program (RULES, section 38).
 extension NavigationApp {
   /// Has the terminal notify its user, where it can; up to 1,000 characters, without controls.
   public func notify(_ text: String) {

@@ -1,4 +1,4 @@
-/// The program's time, which the clock's may outrun (BEHAVIOUR-TERMINAL, section 35).
+/// The program's time, which the clock's may outrun (RULES, section 35).
 struct ProgramTime: Sendable {
   private var clockStart: Seconds = 0
   private var start: Seconds = 0

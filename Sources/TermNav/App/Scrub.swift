@@ -1,4 +1,4 @@
-/// Drives the pop by keys and the horizontal wheel (BEHAVIOUR-NAVIGATION, section 12); right is trailing here.
+/// Drives the pop by keys and the horizontal wheel (RULES, section 12); right is trailing here.
 /// A class, because its callbacks may route events into it.
 @MainActor final class Scrub {
   private unowned let navigation: NavigationController

@@ -1,4 +1,4 @@
-/// Writes the program's events as JSON lines, each flushed (BEHAVIOUR-TERMINAL, section 13).
+/// Writes the program's events as JSON lines, each flushed (RULES, section 13).
 @MainActor public final class Trace {
   private let file: LineFile
   private let clock: () -> Seconds

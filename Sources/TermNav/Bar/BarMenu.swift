@@ -1,4 +1,4 @@
-/// A list under the bar: the pages below, or the items that do not fit (BEHAVIOUR-NAVIGATION, sections 8 and 12).
+/// A list under the bar: the pages below, or the items that do not fit (RULES, sections 8 and 12).
 @MainActor final class BarMenu: MenuView {
   var isFollowingPress = false
   private let isAtTrailing: Bool

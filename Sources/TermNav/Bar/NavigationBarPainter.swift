@@ -59,7 +59,7 @@ struct NavigationBarPainter {
       (self.front, self.back, self.background) = (front, back, background)
     }
 
-    /// Without painted backgrounds the colours of all words change at one half (BEHAVIOUR-NAVIGATION, section 8).
+    /// Without painted backgrounds the colours of all words change at one half (RULES, section 8).
     init(_ front: Side, _ back: Side, _ progress: Double, _ theme: Theme) {
       self.init(front: front, back: back, background: front.styles.bar)
       guard front.styles != back.styles else { return }

@@ -1,4 +1,4 @@
-/// Where a bar's back button leads (BEHAVIOUR-NAVIGATION, sections 8 and 32).
+/// Where a bar's back button leads (RULES, sections 8 and 32).
 extension ViewController {
   /// The page below. At the root of a stack that stands at the leading end of a page without a bar of its own it is the one
   /// below that page: nobody else would show the way out.

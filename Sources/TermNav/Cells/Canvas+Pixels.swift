@@ -1,4 +1,4 @@
-/// Two pixels a cell (BEHAVIOUR-NAVIGATION, section 36).
+/// Two pixels a cell (RULES, section 36).
 extension Canvas {
   /// Draws two pixels in a cell, one above the other; `.default` shows the cell's own background.
   ///

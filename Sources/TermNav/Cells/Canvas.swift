@@ -239,7 +239,7 @@ public struct Canvas: ~Copyable {
     return used
   }
 
-  /// BEHAVIOUR-NAVIGATION, section 23.
+  /// RULES, section 23.
   private func columnsRead(from start: Int, row: Int) -> Int {
     (open(row) == nil ? 0 : max(0, clip.columns.upperBound - start)) + surfaceColumns
   }

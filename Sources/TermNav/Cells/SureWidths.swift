@@ -1,5 +1,5 @@
 extension Glyph {
-  /// Whether terminals of all years agree on the columns (BEHAVIOUR-TERMINAL, section 16).
+  /// Whether terminals of all years agree on the columns (RULES, section 16).
   var isSure: Bool {
     if bits < 0x300 || self == .continuation { return true }
     let (base, mark1, mark2) = parts

@@ -1,4 +1,4 @@
-/// A text as glyphs of certain width (BEHAVIOUR-TERMINAL, section 16).
+/// A text as glyphs of certain width (RULES, section 16).
 public struct TextGlyphs: Sequence, Sendable {
   /// The default columns between tab stops.
   public static let tabWidth = 4

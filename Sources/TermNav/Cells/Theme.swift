@@ -1,7 +1,7 @@
 /// The styles of a screen's parts, from two sets of colours and from what the terminal has told.
 ///
 /// With 256 colours or more, backgrounds are painted. Texts have a contrast of 4.5:1 or more, what is dim by intent of
-/// 3:1 (BEHAVIOUR-TERMINAL, section 25).
+/// 3:1 (RULES, section 25).
 public struct Theme: Equatable, Sendable {
   /// Dark or light pages.
   public enum Appearance: String, Sendable, CaseIterable {

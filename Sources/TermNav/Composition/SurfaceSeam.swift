@@ -1,7 +1,7 @@
 import NavModel
 
 extension Surface {
-  /// Draws a vertical edge in eighths of a column, except over glyphs and unknown backgrounds (BEHAVIOUR-TERMINAL,
+  /// Draws a vertical edge in eighths of a column, except over glyphs and unknown backgrounds (RULES,
   /// section 18).
   mutating func draw(_ seam: TransitionLayout.Seam) {
     guard let cut = seam.cut, seam.column > 0, seam.column < size.columns else { return }

@@ -1,6 +1,6 @@
 import NavModel
 
-// Pastes (BEHAVIOUR-TERMINAL, section 16).
+// Pastes (RULES, section 16).
 extension InputDecoder {
   mutating func beginPaste(into events: inout [InputEvent]) {
     paste.endOverdue(into: &events)

@@ -13,7 +13,7 @@ extension InputDecoder {
     state = .string
   }
 
-  /// Whether a reply may begin so (BEHAVIOUR-NAVIGATION, section 15); nil for other strings.
+  /// Whether a reply may begin so (RULES, section 28); nil for other strings.
   static func beginsAnswer(_ byte: UInt8, after introducer: Unicode.Scalar) -> Bool? {
     switch (introducer, Unicode.Scalar(byte)) {
     case ("]", "0"..."9"), ("]", "l"), ("]", "L"), ("P", " "..."?"): true

@@ -65,7 +65,7 @@ struct MouseReport: Sendable {
     return held
   }
 
-  /// A pixel counts at its middle (BEHAVIOUR-TERMINAL, section 18). Numbers are limited: no release is lost.
+  /// A pixel counts at its middle (RULES, section 18). Numbers are limited: no release is lost.
   private func location(_ cell: (width: Double, height: Double)?, countsFromZero: Bool) -> Point {
     func place(_ number: Int, _ size: Double?) -> Double {
       guard let size, size > 0 else { return min(Double(max(number, 1) - 1), Self.farthest) }

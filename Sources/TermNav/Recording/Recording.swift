@@ -1,6 +1,6 @@
 public import NavModel
 
-/// What a program has seen of its terminal, with times, and checksums of what it drew (BEHAVIOUR-TERMINAL, section 34).
+/// What a program has seen of its terminal, with times, and checksums of what it drew (RULES, section 34).
 ///
 /// A recording holds all input, and so whatever was typed, in secret fields too.
 public struct Recording: Equatable, Sendable {

@@ -1,4 +1,4 @@
-/// The process that restores the terminal after the program's end (BEHAVIOUR section 17).
+/// The process that restores the terminal after the program's end (RULES section 17).
 @MainActor public enum Guardian {
   /// Forks and returns in the child; call it before `NcursesTerminal.init`.
   /// - Returns: false where the process has threads or cannot fork.

@@ -5,7 +5,7 @@ struct PixelSize: Equatable {
   var height: Int
 }
 
-/// Asks for pixels only with a sure cell size (BEHAVIOUR section 18).
+/// Asks for pixels only with a sure cell size (RULES section 18).
 struct PixelMouse {
   private let isWanted: Bool
   /// Columns × rows.

@@ -1,5 +1,5 @@
 extension NcursesTerminal {
-  /// How frames of moving pages are sent (BEHAVIOUR section 20).
+  /// How frames of moving pages are sent (RULES section 20).
   public enum Slides: String, Sendable, CaseIterable {
     /// The terminal moves what it shows; differing cells are sent.
     case automatic = "auto"

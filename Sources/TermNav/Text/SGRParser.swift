@@ -1,7 +1,7 @@
 internal import CLibrary
 
 /// Reads what a program has coloured for a terminal, a line at a time: SGR becomes attributes, OSC 8 links, what is struck over
-/// is bold or underlined, as manuals have it, and every other sequence is left out (BEHAVIOUR-TERMINAL, section 16).
+/// is bold or underlined, as manuals have it, and every other sequence is left out (RULES, section 16).
 public struct SGRParser: Sendable {
   /// Of the next letter.
   public private(set) var attributes = TextAttributes()

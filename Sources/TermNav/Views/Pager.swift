@@ -86,7 +86,7 @@
     }
   }
 
-  /// BEHAVIOUR-NAVIGATION, section 5.
+  /// RULES, section 5.
   private func letGo(velocity: Double) {
     let way = axis.offset - Double(currentPage) * width
     let step = way < 0 ? -1 : 1

@@ -1,4 +1,4 @@
-/// Pages within a page appear with it, while they are seen (BEHAVIOUR-NAVIGATION, section 32).
+/// Pages within a page appear with it, while they are seen (RULES, section 32).
 extension View {
   func passOnToSubviews(_ callback: LifecycleCallback, animated: Bool) {
     for view in subviews where !view.isHidden { view.passOn(callback, animated: animated) }

@@ -1,4 +1,4 @@
-/// Right-to-left layouts mirror drawing and events (BEHAVIOUR-NAVIGATION, section 21).
+/// Right-to-left layouts mirror drawing and events (RULES, section 21).
 extension View {
   /// Whether right-to-left layouts mirror a view.
   public enum SemanticContentAttribute: Sendable {

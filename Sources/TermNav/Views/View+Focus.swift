@@ -1,4 +1,4 @@
-/// Where the keys go (BEHAVIOUR-NAVIGATION, section 28).
+/// Where the keys go (RULES, section 28).
 extension View {
   /// Whether keys come here first: of the views on the screen one at most says so.
   public var isFirstResponder: Bool {

@@ -1,4 +1,4 @@
-/// How it is seen where the keys go (BEHAVIOUR-NAVIGATION, section 28).
+/// How it is seen where the keys go (RULES, section 28).
 extension View {
   /// What is seen of the view, around the outermost view.
   private var rectOutside: Rect {

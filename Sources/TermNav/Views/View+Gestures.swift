@@ -1,5 +1,5 @@
 /// Recognizers in a line. Each call adds a recognizer to the view and returns it; of two of one kind the first that
-/// recognizes wins (BEHAVIOUR-NAVIGATION, section 11).
+/// recognizes wins (RULES, section 11).
 extension View {
   /// Adds a recognizer, or one more handler to a recognizer that the view has, for each state but `failed`.
   @discardableResult

@@ -1,4 +1,4 @@
-/// A tapped view is drawn smaller for a moment, with its subviews (BEHAVIOUR-NAVIGATION, section 11).
+/// A tapped view is drawn smaller for a moment, with its subviews (RULES, section 11).
 extension View {
   /// The part of the frame that is drawn, above 0; 1 at rest and beyond.
   var drawnScale: Double {

@@ -1,6 +1,6 @@
 internal import NavModel
 
-/// Lines that move up and down as one, which the terminal can move (BEHAVIOUR-TERMINAL, section 20).
+/// Lines that move up and down as one, which the terminal can move (RULES, section 20).
 struct ScrolledLines {
   /// Of the view.
   var rows: Range<Int>

@@ -1,6 +1,6 @@
 internal import NavModel
 
-/// Pages in pages (BEHAVIOUR-NAVIGATION, section 32).
+/// Pages in pages (RULES, section 32).
 extension ViewController {
   /// The page that this one is a child of; nil for a page of a stack.
   public var parent: ViewController? { keeper as? ViewController }

@@ -1,4 +1,4 @@
-/// What leaves with a page, and how a page is seen while it is asked (BEHAVIOUR-NAVIGATION, section 10).
+/// What leaves with a page, and how a page is seen while it is asked (RULES, section 10).
 extension ViewController {
   /// All that leave with the page, in the order in which they are asked: the pages presented over it and those of its
   /// stacks, the topmost first and the shown stack before the hidden ones, its children, then itself.

@@ -1,6 +1,6 @@
 /// A trackpad swipe, kept by the taker of its first report.
 struct WheelSwipe {
-  /// Ends a swipe (BEHAVIOUR-NAVIGATION, section 12).
+  /// Ends a swipe (RULES, section 12).
   static let pause: Seconds = 0.12
 
   private var last: Seconds?

@@ -5,7 +5,7 @@ import Testing
 @testable import TermNav
 
 #if os(Linux)
-  /// BEHAVIOUR 45: a page of git's is not older than the repository.
+  /// RULES 45: a page of git's is not older than the repository.
   @Suite(.serialized, .timeLimit(.minutes(5))) final class GitWatchTests {
     /// Each changes what at least one of the pages shows.
     private static let commands = [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR 11: double tap, and a single tap that waits for it.
+/// RULES 11: double tap, and a single tap that waits for it.
 @Suite struct DoubleTapTests {
   private let double = DoubleTapGestureRecognizer()
   private let tap = TapGestureRecognizer()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR 11: long press.
+/// RULES 11: long press.
 @Suite struct LongPressTests {
   private let press = LongPressGestureRecognizer()
 

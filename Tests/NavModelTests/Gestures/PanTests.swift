@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR 11: pan and screen-edge pan.
+/// RULES 11: pan and screen-edge pan.
 @Suite struct PanTests {
   @Test(arguments: [(2.0, 0.0), (-2, 0), (0, 2), (0, -2)]) func beginsAtTwoCells(_ way: (Double, Double)) {
     let pan = PanGestureRecognizer()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR 7 and 11: one press, one tree, one winner; who hears what, and how often.
+/// RULES 7 and 11: one press, one tree, one winner; who hears what, and how often.
 @Suite struct PressTests {
   private let pan = PanGestureRecognizer()
   private let tap = TapGestureRecognizer()

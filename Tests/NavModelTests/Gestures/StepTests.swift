@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR 11: pinch and rotation by keys and Ctrl+wheel, a whole gesture each; and the angle they are measured by.
+/// RULES 11: pinch and rotation by keys and Ctrl+wheel, a whole gesture each; and the angle they are measured by.
 @Suite struct GestureStepTests {
   private let pinch = PinchGestureRecognizer()
   private let rotation = RotationGestureRecognizer()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR 11: swipe.
+/// RULES 11: swipe.
 @Suite struct SwipeTests {
   typealias Direction = SwipeGestureRecognizer.Direction
   nonisolated static let ways: [(Direction, Double, Double)] = [

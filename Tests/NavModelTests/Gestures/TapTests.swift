@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR 11: tap.
+/// RULES 11: tap.
 @Suite struct TapTests {
   private let tap = TapGestureRecognizer()
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR 11: pinch and rotation, by two touches mirrored about the view's centre and by steps.
+/// RULES 11: pinch and rotation, by two touches mirrored about the view's centre and by steps.
 @Suite struct TwoTouchTests {
   private let pinch = PinchGestureRecognizer()
   private let rotation = RotationGestureRecognizer()

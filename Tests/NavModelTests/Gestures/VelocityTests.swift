@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavModel
 
-/// BEHAVIOUR 5: the velocity is what the hand did last.
+/// RULES 5: the velocity is what the hand did last.
 @Suite("§5 Velocity") struct VelocityTests {
   @Test(
     "§5 the table: what the hand did last, whatever it did before and however it was read",

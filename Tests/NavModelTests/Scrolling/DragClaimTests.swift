@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavModel
 
-/// Which drags content keeps: the part of BEHAVIOUR 7 that knows neither views nor recognizers.
+/// Which drags content keeps: the part of RULES 7 that knows neither views nor recognizers.
 @Suite struct DragClaimTests {
   private static let trailing = Vector(dx: 3, dy: 0)
   private static let leading = Vector(dx: -3, dy: 0)

@@ -28,7 +28,7 @@ final class Script {
 
   var names: String { nav.viewControllers.map(\.name).joined(separator: " ") }
   var top: TestPage { nav.topViewController }
-  /// p of BEHAVIOUR, or nil at rest.
+  /// p of RULES, or nil at rest.
   var p: Double? { nav.transition?.popProgress }
   /// The column of the front page's leading edge.
   var seam: Int? {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 6, for every content view: as soon as its page has the screen for itself a press is the content's, while the
+/// RULES 6, for every content view: as soon as its page has the screen for itself a press is the content's, while the
 /// spring has parts of a cell to go.
 @Suite struct ArrivalTests {
   /// How the page came to the screen.

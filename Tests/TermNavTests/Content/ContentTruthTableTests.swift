@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 7 as a table: {view at its start, in its middle} × {drag direction} × {pressed in the edge zone,
+/// RULES 7 as a table: {view at its start, in its middle} × {drag direction} × {pressed in the edge zone,
 /// elsewhere} × {each content view}, read from left to right and from right to left.
 @Suite struct ContentTruthTableTests {
   /// What comes of a drag.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 21: `j k l h` and Space, where no text is written.
+/// RULES 21: `j k l h` and Space, where no text is written.
 @Suite struct LetterKeyTests {
   private final class Drawing: View {}
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 23: where keys take a list, what is chosen in it, and what that costs.
+/// RULES 23: where keys take a list, what is chosen in it, and what that costs.
 @Suite struct ListKeyTests {
   private final class Asked {
     var count = 0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 7, last rule: who wins is said by UIKit's two relations, and what an application says with them goes before
+/// RULES 7, last rule: who wins is said by UIKit's two relations, and what an application says with them goes before
 /// the library's own.
 @Suite struct RelationTests {
   private let pan = PanGestureRecognizer(name: "own")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR section 27: each control by mouse, by keys and with bad input.
+/// RULES section 27: each control by mouse, by keys and with bad input.
 @Suite struct ControlTests {
   // MARK: Button
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 27 and 31: forms whose rows come later, their messages, their editors, and their sheets.
+/// RULES 27 and 31: forms whose rows come later, their messages, their editors, and their sheets.
 @Suite struct FormLateTests {
   private final class Late: FormViewController {
     let field = TextField()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR section 27: a form lays out its rows, scrolls, and keeps the row with the keys in sight.
+/// RULES section 27: a form lays out its rows, scrolls, and keeps the row with the keys in sight.
 @Suite struct FormTests {
   private let wind = Switch()
   private let force = Stepper(value: 3, in: 0...9)

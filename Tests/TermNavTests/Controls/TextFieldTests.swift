@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// What BEHAVIOUR-NAVIGATION 27 says of fields, beyond what AppTextFieldTests prove of their editing.
+/// What RULES 27 says of fields, beyond what AppTextFieldTests prove of their editing.
 @Suite struct TextFieldTests {
   private func rig(_ text: String = "", columns: Int = 24) -> (ControlRig, TextField) {
     let field = TextField(text)

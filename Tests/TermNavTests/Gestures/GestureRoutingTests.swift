@@ -28,7 +28,7 @@ func targetPage(_ name: String, _ targets: Target...) -> FixedPage {
   return page
 }
 
-/// BEHAVIOUR 11: presses on their way to the recognizers of a page.
+/// RULES 11: presses on their way to the recognizers of a page.
 @Suite struct GestureRoutingTests {
   private let tap = TapGestureRecognizer()
   private let pan = PanGestureRecognizer()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// Closures of recognizers belong to the view (BEHAVIOUR-NAVIGATION, section 11).
+/// Closures of recognizers belong to the view (RULES, section 11).
 @Suite struct HandlerMemoryTests {
   private final class Held {}
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 11: Ctrl and a drag, the latch, Ctrl+wheel and keys, for the recognizers of two touches.
+/// RULES 11: Ctrl and a drag, the latch, Ctrl+wheel and keys, for the recognizers of two touches.
 @Suite struct TwoTouchRoutingTests {
   private let pinch = PinchGestureRecognizer()
   private let rotation = RotationGestureRecognizer()

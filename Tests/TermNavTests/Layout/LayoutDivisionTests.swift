@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR section 27: how the cells of a row or column are divided.
+/// RULES section 27: how the cells of a row or column are divided.
 @Suite struct LayoutDivisionTests {
   private func division(_ parts: [LayoutDivision.Part], spacing: Int = 0) -> LayoutDivision {
     LayoutDivision(parts: parts, spacing: spacing)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR section 27: stacks, grids and what they ask of views.
+/// RULES section 27: stacks, grids and what they ask of views.
 @Suite struct StackTests {
   /// Asks for so many cells, draws its letter, and counts the questions.
   final class Box: View {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-TERMINAL 17: a page that asks before it leaves asks before the program ends, too.
+/// RULES 17: a page that asks before it leaves asks before the program ends, too.
 @Suite struct LeavingByQuitTests {
   let form = UnsavedPage("Form", rows: ["form"])
   private let controlC = "\u{3}"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-TERMINAL 40: what a program is told of a directory.
+/// RULES 40: what a program is told of a directory.
 @Suite struct DirectoryWatchTests {
   /// A program that watches a new directory, and what it was told.
   @MainActor final class Rig {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 37: the last column of a view of lines.
+/// RULES 37: the last column of a view of lines.
 @Suite struct LinesEdgeTests {
   private func rows(_ text: String, wraps: Bool, _ change: (LinesView) -> Void) -> [String] {
     let rig = LinesRig(LineBuffer([AttributedText(text), "next"]), columns: 20, rows: 6) {

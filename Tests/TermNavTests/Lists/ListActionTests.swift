@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 30: buttons at both ends of a row, by drag and by keys.
+/// RULES 30: buttons at both ends of a row, by drag and by keys.
 @Suite struct ListActionTests {
   private final class Done { var names: [String] = [] }
 

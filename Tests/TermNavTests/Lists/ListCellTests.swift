@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 30: cells in columns, what stands at a row's ends, two lines, and rows that a program draws.
+/// RULES 30: cells in columns, what stands at a row's ends, two lines, and rows that a program draws.
 @Suite struct ListCellTests {
   private static let ferries: [(String, String, String)] = [
     ("06:10", "Lantern", "12.00"), ("21:05", "A ferry with a very long name", "8.50"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 30: rows that come, go and move.
+/// RULES 30: rows that come, go and move.
 @Suite struct ListChangeTests {
   private func bench(_ count: Int = 4, reducesMotion: Bool = false) -> (ListBench, Shelf) {
     let shelf = Shelf([(nil, (0..<count).map { "Row \($0)" })])

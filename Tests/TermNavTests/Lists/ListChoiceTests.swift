@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 30: what taps and keys choose, and what a search finds.
+/// RULES 30: what taps and keys choose, and what a search finds.
 @Suite struct ListChoiceTests {
   private final class Told {
     var opened: [Int] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// The mark of the selected row (BEHAVIOUR-NAVIGATION, section 23).
+/// The mark of the selected row (RULES, section 23).
 @Suite struct ListMarkTests {
   private func bench(_ look: PictureLook) -> ListBench {
     let names = ["Danube", "Elbe", "Loire"]

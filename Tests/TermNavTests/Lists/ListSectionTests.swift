@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 30: rows from a data source, in sections, and what survives a reload.
+/// RULES 30: rows from a data source, in sections, and what survives a reload.
 @Suite struct ListSectionTests {
   @Test func `sections have headings, and the rows stand below them`() {
     let shelf = Shelf([("North", ["Ida", "Åsa"]), (nil, ["Post"]), ("Empty", [])])

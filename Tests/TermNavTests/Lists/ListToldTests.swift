@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 23: whoever shows what is selected hears of each other row.
+/// RULES 23: whoever shows what is selected hears of each other row.
 @Suite struct ListToldTests {
   @Test func `another row at the same place is told`() {
     let list = ListView(rowCount: 10) { ListRow(title: "row \($0)") }

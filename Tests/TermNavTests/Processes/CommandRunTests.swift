@@ -4,7 +4,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-TERMINAL 39: a command that writes for a page.
+/// RULES 39: a command that writes for a page.
 @Suite(.serialized) @MainActor struct CommandRunTests {
   private let page = ViewController(title: "Page")
   private let t: AppTester

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-TERMINAL 38: which program is started, and with which words.
+/// RULES 38: which program is started, and with which words.
 @Suite struct CommandTests {
   @Test(arguments: [
     ("vi", ["vi"]), ("  code  -w ", ["code", "-w"]), ("'my editor' -x", ["my editor", "-x"]),

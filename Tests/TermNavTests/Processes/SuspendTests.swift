@@ -4,7 +4,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-TERMINAL 37: other programs have the terminal for a while.
+/// RULES 37: other programs have the terminal for a while.
 @Suite struct SuspendTests {
   private struct Fault: Error {}
 

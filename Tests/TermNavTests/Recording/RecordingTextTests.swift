@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// The file of a recording (BEHAVIOUR-TERMINAL, section 34).
+/// The file of a recording (RULES, section 34).
 @Suite struct RecordingTextTests {
   private static let text = """
     termnav-recording 2

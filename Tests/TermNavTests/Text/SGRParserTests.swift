@@ -68,6 +68,31 @@ import Testing
     #expect(self.look(sequence) == look)
   }
 
+  /// Of a text that is bold, dim, italic, underlined, reversed and coloured.
+  @Test(
+    arguments: [
+      ("22", [.italic, .underline, .reverse]), ("23", [.bold, .dim, .underline, .reverse]),
+      ("24", [.bold, .dim, .italic, .reverse]), ("27", [.bold, .dim, .italic, .underline]),
+      ("39;49", [.bold, .dim, .italic, .underline, .reverse]), ("0", []), ("", []), ("00", []),
+      (";3", [.italic]),
+      ("3;0", []), ("0;1", [.bold]),
+    ] as [(String, Style.Attributes)])
+  func `an order ends what it names, and 0 all of it`(_ sequence: String, _ left: Style.Attributes) {
+    let look = look("1;2;3;4;7;31;44m\u{1B}[\(sequence)")
+    let keepsColors = ["22", "23", "24", "27"].contains(sequence)
+    #expect(
+      look
+        == TextAttributes(
+          color: keepsColors ? .palette(1) : nil, on: keepsColors ? .palette(4) : nil, attributes: left))
+  }
+
+  @Test func `0 ends no link`() {
+    let text = AttributedText(sgr: "\u{1B}]8;;https://x.org\u{7}\u{1B}[1mone\u{1B}[0mtwo\u{1B}]8;;\u{7}")
+    #expect(text.links.map(\.link.url) == ["https://x.org"])
+    #expect(text.attributes(at: 0).attributes == .bold && text.attributes(at: 4).attributes == [])
+    #expect(text.attributes(at: 5).link != nil)
+  }
+
   @Test func `a look goes on in the next line until it is reset`() {
     var parser = SGRParser()
     _ = parser.line("\u{1B}[31mred")

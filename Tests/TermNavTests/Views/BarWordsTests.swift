@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR section 8: the band shows whole words, or such as are cut with …, and no fragment.
+/// RULES section 8: the band shows whole words, or such as are cut with …, and no fragment.
 @Suite struct BarWordsTests {
   private struct Pair {
     var below: (title: String, back: String?, items: [String])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 32: pages within a page are told of what is seen, each will with its did.
+/// RULES 32: pages within a page are told of what is seen, each will with its did.
 @Suite struct ContainerLifeTests {
   private final class Log { var lines: [String] = [] }
 

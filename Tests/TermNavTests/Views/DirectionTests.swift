@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR 21, left and right: a view is written as if it were read from the left.
+/// RULES 21, left and right: a view is written as if it were read from the left.
 @Suite struct DirectionTests {
   /// Tells all that comes to it.
   private final class Ear: View {

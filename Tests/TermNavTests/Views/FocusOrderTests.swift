@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR section 28: where Tab goes, and what a click gives the keys to.
+/// RULES section 28: where Tab goes, and what a click gives the keys to.
 @Suite struct FocusOrderTests {
   /// Shows nothing; it can have the keys, and uses none.
   fileprivate final class Stop: View {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR section 2: the properties of a view controller that is no subclass.
+/// RULES section 2: the properties of a view controller that is no subclass.
 @Suite struct FromOutsidePageTests {
   private let page = ViewController(title: "Page", name: "page")
   private func stage() -> Stage { Stage(FixedPage("Home", rows: ["home"]), page) }

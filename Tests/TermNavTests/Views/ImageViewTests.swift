@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 36: pixels and pictures.
+/// RULES 36: pixels and pictures.
 @Suite struct ImageViewTests {
   private let red = Color(0xC02020)
   private let green = Color(0x20C020)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-TERMINAL 13: the trace, and so a test, hears the stacks within pages.
+/// RULES 13: the trace, and so a test, hears the stacks within pages.
 @Suite struct InnerTraceTests {
   private func tabs() -> (AppTester, TabBarController) {
     let tabs = TabBarController([.init("Mail", root: FixedPage("Inbox", rows: ["inbox"]))], name: "tabs")

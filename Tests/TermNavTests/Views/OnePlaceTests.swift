@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 1: a page is in one place, whatever takes it; the second is ignored, with a reason.
+/// RULES 1: a page is in one place, whatever takes it; the second is ignored, with a reason.
 @Suite struct OnePlaceTests {
   private final class Told { var lines: [String] = [] }
 

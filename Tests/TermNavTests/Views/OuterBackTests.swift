@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 32: the leading root of a container that was pushed shows the way back from it.
+/// RULES 32: the leading root of a container that was pushed shows the way back from it.
 @Suite struct OuterBackTests {
   private let directions: [LayoutDirection] = [.leftToRight, .rightToLeft]
   private let home = FixedPage("Home")

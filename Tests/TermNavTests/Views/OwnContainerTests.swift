@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 32: a program's own container, by `addChild`, and a stack in any page.
+/// RULES 32: a program's own container, by `addChild`, and a stack in any page.
 @Suite struct OwnContainerTests {
   private final class Log {
     var lines: [String] = []

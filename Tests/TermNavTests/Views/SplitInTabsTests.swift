@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 32: the bar of the tabs goes with the pages of a split view too.
+/// RULES 32: the bar of the tabs goes with the pages of a split view too.
 @Suite struct SplitInTabsTests {
   private func rig(columns: Int) -> (AppTester, SplitViewController, TabBarController) {
     let list = ListViewController(title: "List", rows: [ListRow(title: "One")])

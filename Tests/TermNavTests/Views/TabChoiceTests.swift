@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR-NAVIGATION 32: which tab is shown, and tabs that change.
+/// RULES 32: which tab is shown, and tabs that change.
 @Suite struct TabChoiceTests {
   private let pages = ["Mail", "Map", "Log"].map { FixedPage($0, rows: ["page of \($0)"]) }
   private let tabs: TabBarController

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// BEHAVIOUR section 16: a tab goes to the next multiple of its width, counted from the start of its line.
+/// RULES section 16: a tab goes to the next multiple of its width, counted from the start of its line.
 @Suite struct TabTests {
   private func row(columns: Int = 24, tabWidth: Int? = nil, _ body: (inout Canvas) -> Void) -> String {
     var surface = Surface(size: Size(columns: columns, rows: 1))

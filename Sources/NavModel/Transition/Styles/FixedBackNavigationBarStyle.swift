@@ -22,7 +22,7 @@ public struct FixedBackNavigationBarStyle: NavigationBarStyle {
     return elements
   }
 
-  /// With the page, as a slide's back page (BEHAVIOUR-NAVIGATION, section 8), but not over the back button.
+  /// With the page, as a slide's back page (RULES, section 8), but not over the back button.
   private func comingColumn(
     _ front: NavigationBarLayout, _ back: NavigationBarLayout, _ width: Int, _ p: Double
   ) -> Double {

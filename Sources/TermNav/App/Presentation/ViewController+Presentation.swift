@@ -1,4 +1,4 @@
-/// Presented pages (BEHAVIOUR-NAVIGATION, section 31).
+/// Presented pages (RULES, section 31).
 extension ViewController {
   /// Presents a page over the stack that this page is in. Keys, pastes and presses are the presented page's until it
   /// is dismissed; what lies below is dim.

@@ -1,4 +1,4 @@
-/// Questions and notices in a line (BEHAVIOUR-NAVIGATION, section 31).
+/// Questions and notices in a line (RULES, section 31).
 extension ViewController {
   /// Asks by an alert with Cancel and one more button.
   ///

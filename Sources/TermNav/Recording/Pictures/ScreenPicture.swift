@@ -1,6 +1,6 @@
 public import NavModel
 
-/// A screen as the text of a file (BEHAVIOUR-TERMINAL, section 33).
+/// A screen as the text of a file (RULES, section 33).
 public struct ScreenPicture: Sendable {
   /// What a file holds.
   public enum Format: String, Sendable, CaseIterable {

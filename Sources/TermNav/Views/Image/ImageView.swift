@@ -1,4 +1,4 @@
-/// A picture of two pixels a cell, scaled and turned about the view's centre (BEHAVIOUR-NAVIGATION, section 36).
+/// A picture of two pixels a cell, scaled and turned about the view's centre (RULES, section 36).
 ///
 ///     let view = ImageView(Image(width: 32, height: 32) { x, y in Color.rgb(UInt8(8 * x), UInt8(8 * y), 96) })
 ///     view.onPinch { view.scale *= $0.scale; $0.scale = 1 }

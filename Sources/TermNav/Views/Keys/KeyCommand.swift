@@ -1,6 +1,6 @@
 /// A key, what it is called, and what it does: the key and a click on its hint run it, the help lists it.
 ///
-/// Views, pages and the program have some (`keyCommands`); BEHAVIOUR-NAVIGATION, section 28, says who is asked first.
+/// Views, pages and the program have some (`keyCommands`); RULES, section 28, says who is asked first.
 @MainActor public struct KeyCommand {
   /// Each of them runs it; without one only a click on its hint does.
   public var sequences: [KeySequence]

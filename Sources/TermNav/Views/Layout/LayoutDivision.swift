@@ -1,4 +1,4 @@
-/// Divides cells among the parts of a row or column (BEHAVIOUR-NAVIGATION, section 27).
+/// Divides cells among the parts of a row or column (RULES, section 27).
 struct LayoutDivision {
   struct Part: Equatable {
     /// What gives way first.

@@ -11,7 +11,7 @@ struct LayoutTraits: Equatable {
   }
 }
 
-/// Sizes and places in a stack or grid (BEHAVIOUR-NAVIGATION, section 27). Other superviews set frames themselves.
+/// Sizes and places in a stack or grid (RULES, section 27). Other superviews set frames themselves.
 extension View {
   /// Columns in a stack or grid.
   public var layoutColumns: LayoutLength {

@@ -3,7 +3,7 @@
 ///     let view = LinesView(try FileLines(path: path))
 ///     view.showsLineNumbers = true
 ///
-/// Its keys are those of less and vi (BEHAVIOUR-NAVIGATION, section 37). It is left to right in every layout.
+/// Its keys are those of less and vi (RULES, section 37). It is left to right in every layout.
 @MainActor open class LinesView: View {
   // MARK: Lines
 

@@ -147,7 +147,7 @@ extension ListView {
 
   private func endSwipe(velocity: Double) {
     if isFullySwiped { return performFullSwipe() }
-    // BEHAVIOUR-NAVIGATION, section 5.
+    // RULES, section 5.
     let width = max(1, Double(size.columns))
     let buttons = Double(buttonColumns)
     let decision = ReleasePolicy.standard.decision(

@@ -150,7 +150,7 @@
   /// The least columns of a title or detail.
   private static let leastShare = 4
 
-  /// nil without room for both (BEHAVIOUR-NAVIGATION, section 21).
+  /// nil without room for both (RULES, section 21).
   private func detailStart(from column: Int, to end: Int) -> Int? {
     let room = end - column
     guard !row.detail.isEmpty, room >= 2 * Self.leastShare + Self.detailGap else { return nil }

@@ -1,4 +1,4 @@
-/// The values of a picker, found by typing (BEHAVIOUR-NAVIGATION, section 27).
+/// The values of a picker, found by typing (RULES, section 27).
 @MainActor final class PickerMenu: MenuView {
   /// Seconds after which typing begins a new word; our own figure.
   static let patience: Seconds = 1

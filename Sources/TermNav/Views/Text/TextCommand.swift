@@ -1,4 +1,4 @@
-/// What a key does in a text that is edited (BEHAVIOUR-NAVIGATION, section 27).
+/// What a key does in a text that is edited (RULES, section 27).
 enum TextCommand: Equatable {
   case insert(String)
   case move(TextMove, isSelecting: Bool)

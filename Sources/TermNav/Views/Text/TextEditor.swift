@@ -1,6 +1,6 @@
 /// A text of many lines to edit, always left to right. It stays quick with 100,000 lines.
 ///
-/// A drag selects, beyond its rows it scrolls; in the edge zone it goes back (BEHAVIOUR-NAVIGATION, section 27).
+/// A drag selects, beyond its rows it scrolls; in the edge zone it goes back (RULES, section 27).
 @MainActor open class TextEditor: Control {
   /// Characters of a line that is kept as one; a longer one counts as several, which continue each other.
   public nonisolated static let longestLine = TextStorage.longestLine
