@@ -9,6 +9,8 @@ struct FramePacer {
   static let quickBytes = 8192
   /// Bytes a second, assumed while unknown.
   static let slowest = 1000.0
+  /// Bytes a second of the slowest line: a terminal that stands still between two answers is no slower line.
+  static let slowestMeasured = 250.0
   /// The wait beyond the bytes' own time.
   static let patience: Seconds = 0.25
   /// The same before the first `0n`.
@@ -45,6 +47,8 @@ struct FramePacer {
   private var copiesOfOldest = 0
   private var asked = 0
   private var heard = 0
+  /// Questions that were given up: an answer that comes to no open question may be theirs.
+  private var givenUp = 0
 
   private struct Line {
     /// From the last measured frame's start to its answer.
@@ -55,7 +59,9 @@ struct FramePacer {
     var begun: Seconds?
     /// Halved with each measured frame.
     var measured: (bytes: Double, time: Seconds) = (0, 0)
-    var secondsPerByte: Double? { measured.bytes > 0 ? measured.time / measured.bytes : nil }
+    var secondsPerByte: Double? {
+      measured.bytes > 0 ? min(measured.time / measured.bytes, 1 / slowestMeasured) : nil
+    }
   }
   private var line = Line()
   /// The line when no question was open.
@@ -125,16 +131,8 @@ struct FramePacer {
   /// Credits the oldest question.
   mutating func answered(at time: Seconds) {
     isProven = true
+    guard let question = open.first else { return answeredNone() }
     heard += 1
-    guard let question = open.first else {
-      if isUnheard {
-        settle()
-      } else if asked > 0, heard / asked != copies {
-        copies = heard / asked
-        (line, sureLine) = (Line(), Line())
-      }
-      return
-    }
     copiesOfOldest += 1
     guard copiesOfOldest >= copies else { return }
     copiesOfOldest = 0
@@ -150,6 +148,19 @@ struct FramePacer {
     let rest = Double(newest.position - takenBytes)
     let need = line.secondsPerByte.map { rest * $0 } ?? min(rest / Self.slowest, Self.longest)
     settles = time + newest.time - question.time + need + Self.patience
+  }
+
+  /// An answer has come while no question is open.
+  private mutating func answeredNone() {
+    if isUnheard { return settle() }
+    if givenUp > 0 {
+      givenUp -= 1
+      return
+    }
+    heard += 1
+    guard asked > 0, heard / asked != copies else { return }
+    copies = heard / asked
+    (line, sureLine) = (Line(), Line())
   }
 
   /// The line had carried what is answered a round trip ago.
@@ -219,10 +230,12 @@ struct FramePacer {
   /// The terminal was given back.
   mutating func forget() {
     settle()
+    givenUp = 0
     takenBytes = sentBytes
   }
 
   private mutating func settle() {
+    givenUp += open.count
     open = []
     isUnheard = false
     settles = .infinity
@@ -237,7 +250,9 @@ struct FramePacer {
       copiesOfOldest = 0
     }
     guard isUnheard else { return }
+    let count = open.count
     open.removeAll { time - $0.time > Self.longest }
+    givenUp += count - open.count
     if time >= settles {
       line = lineBefore
       settle()
