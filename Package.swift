@@ -52,7 +52,7 @@ let package = Package(
     .target(name: "TermNavTesting", dependencies: ["TermNav"], swiftSettings: strict),
     .testTarget(name: "NavModelTests", dependencies: ["NavModel", "Invariants"], swiftSettings: onMainActor),
     .testTarget(
-      name: "TermNavTests", dependencies: ["TermNav", "TermNavTesting", "Storms", "CVTerm"],
+      name: "TermNavTests", dependencies: ["TermNav", "TermNavTesting", "Invariants", "Storms", "CVTerm"],
       swiftSettings: onMainActor),
     // Isolated by nothing, as most packages' tests are.
     .testTarget(

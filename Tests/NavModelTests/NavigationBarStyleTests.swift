@@ -1,3 +1,4 @@
+import Invariants
 import Testing
 
 @testable import NavModel
@@ -5,10 +6,6 @@ import Testing
 /// RULES section 8: a bar's style is a pure function of front, back, width and p.
 @Suite struct NavigationBarStyleTests {
   private nonisolated static let widths = [1, 2, 8, 20, 40, 80, 200]
-  private nonisolated static let styles: [any NavigationBarStyle] = [
-    StandardNavigationBarStyle(), FixedBackNavigationBarStyle(),
-  ]
-
   private func bars(_ width: Int) -> [NavigationBarLayout] {
     [(0, 0, 0), (0, 5, 0), (8, 0, 0), (8, 0, 9), (8, 6, 4), (30, 2, 12)].flatMap { back, leading, trailing in
       [0, 4, 60].map {
@@ -17,8 +14,10 @@ import Testing
     }
   }
 
-  @Test(arguments: styles.indices) func `p = 0 and p = 1 are the two bars at rest`(_ index: Int) {
-    let style = Self.styles[index]
+  @Test(arguments: everyNavigationBarStyle.indices) func `p = 0 and p = 1 are the two bars at rest`(
+    _ index: Int
+  ) {
+    let style = everyNavigationBarStyle[index]
     for width in Self.widths {
       for front in bars(width) {
         for back in bars(width) {
@@ -33,11 +32,11 @@ import Testing
     }
   }
 
-  @Test(arguments: styles.indices)
+  @Test(arguments: everyNavigationBarStyle.indices)
   func `near its ends it shows the words of the bar at rest, where they rest`(
     _ index: Int
   ) {
-    let style = Self.styles[index]
+    let style = everyNavigationBarStyle[index]
     for front in bars(80) {
       for back in bars(80) {
         for (p, rest) in [
@@ -54,8 +53,10 @@ import Testing
     }
   }
 
-  @Test(arguments: styles.indices) func `words move without a jump, and fade without a step`(_ index: Int) {
-    let style = Self.styles[index]
+  @Test(arguments: everyNavigationBarStyle.indices) func `words move without a jump, and fade without a step`(
+    _ index: Int
+  ) {
+    let style = everyNavigationBarStyle[index]
     for front in bars(80) {
       for back in bars(80) {
         var last: [NavigationBarElement.Word: NavigationBarElement] = [:]

@@ -9,10 +9,7 @@ import Testing
 struct SettledInViewTests {
   enum Running: CaseIterable { case push, pop, finishing, cancelling, set, undone }
 
-  static let styles: [any TransitionStyle] = [
-    SlideStyle(), SlideStyle(parallax: 1), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(),
-    ScaleStyle(), Swap(),
-  ]
+  static let styles = everyTransitionStyle + [SlideStyle(parallax: 1), Swap()]
 
   /// A style of a program's own: one page, then the other.
   struct Swap: TransitionStyle {

@@ -1,9 +1,6 @@
+import Invariants
 import NavModel
 import Testing
-
-private let styles: [any TransitionStyle] = [
-  SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
-]
 
 /// RULES section 9, as far as it is figures.
 @Suite("Transition styles") struct TransitionStyleTests {
@@ -11,7 +8,8 @@ private let styles: [any TransitionStyle] = [
 
   @Test("Every flat style but scale covers every column of every width at every progress")
   func cover() {
-    for style in styles where !(style is FlipStyle || style is CubeStyle || style is ScaleStyle) {
+    for style in everyTransitionStyle where !(style is FlipStyle || style is CubeStyle || style is ScaleStyle)
+    {
       for width in 1...200 {
         for step in 0...64 {
           let size = Size(columns: width, rows: 24)
@@ -29,7 +27,7 @@ private let styles: [any TransitionStyle] = [
     }
     let size = Size(columns: 7, rows: 3)
     let whole = PlacedPage(columns: 0..<7, offset: 0, width: 7)
-    for style in styles + [Wild()] {
+    for style in everyTransitionStyle + [Wild()] {
       #expect(style.shownLayout(progress: 0, size: size) == TransitionLayout(front: whole))
       #expect(style.shownLayout(progress: 1, size: size) == TransitionLayout(back: whole))
     }
@@ -38,7 +36,7 @@ private let styles: [any TransitionStyle] = [
   @Test("No style jumps when it leaves an end: a trillionth of the way looks like none of it")
   func leavingAnEnd() {
     let size = Size(columns: 80, rows: 24)
-    for style in styles {
+    for style in everyTransitionStyle {
       let start = style.layout(progress: 1e-12, size: size)
       #expect(start.front == PlacedPage(columns: 0..<80, offset: 0, width: 80), "\(style)")
       #expect(start.shadow == nil && start.rowShadow == nil)
@@ -113,7 +111,7 @@ private let styles: [any TransitionStyle] = [
 
   @Test("Mirrored, a layout covers the same columns counted from the other side; twice, it is itself")
   func mirrored() {
-    for style in styles {
+    for style in everyTransitionStyle {
       for progress in Self.quarters {
         let layout = style.layout(progress: progress, size: Size(columns: 33, rows: 5))
         let other = layout.mirrored(columns: 33)

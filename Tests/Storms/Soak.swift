@@ -1,3 +1,4 @@
+import Invariants
 import TermNav
 
 /// The same again and again, in a whole program in memory: a new page comes, a hand pulls it away or lets it spring back,
@@ -8,9 +9,6 @@ public final class Soak {
   private weak var last: ViewController?
 
   private var nav: TermNav.NavigationController { program.app.navigation }
-  private static let styles: [any TransitionStyle] = [
-    SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
-  ]
 
   public init() {
     program.terminal.size = Size(columns: 40, rows: 8)
@@ -29,7 +27,7 @@ public final class Soak {
     let old = Unmanaged.passUnretained(nav.rootViewController)
     let page = StormPage(StormPage.Kind.allCases[cycles % 9], number: cycles)
     program.follow(page)
-    nav.push(page, style: Self.styles[cycles % Self.styles.count])
+    nav.push(page, style: everyTransitionStyle[cycles % everyTransitionStyle.count])
     if let fault = settle() { return fault }
     if last != nil { return "a page that was popped twice over is still there" }
     last = page

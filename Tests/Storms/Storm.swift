@@ -125,10 +125,7 @@ public final class Storm {
   }
 
   private var style: any TransitionStyle {
-    let styles: [any TransitionStyle] = [
-      SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
-    ]
-    return styles[hand.below(styles.count)]
+    everyTransitionStyle[hand.below(everyTransitionStyle.count)]
   }
 
   private func resize() {

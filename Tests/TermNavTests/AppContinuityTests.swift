@@ -3,10 +3,6 @@ import Testing
 
 @testable import TermNav
 
-private let styles: [any TransitionStyle] = [
-  SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
-]
-
 /// RULES 6, through the whole program: nothing jumps under a hand, nothing is dead time, no click goes astray.
 @Suite struct AppContinuityTests {
   enum Running: CaseIterable { case push, pop, finishing, cancelling }
@@ -39,7 +35,7 @@ private let styles: [any TransitionStyle] = [
     _ running: Running
   ) {
     var caught = 0
-    for (step, style) in (1...30).flatMap({ step in styles.map { (step, $0) } }) {
+    for (step, style) in (1...30).flatMap({ step in everyTransitionStyle.map { (step, $0) } }) {
       let (stage, record) = stage(running, style: style, after: Double(step) / 100)
       // One that looks at rest is at rest.
       guard stage.app.isMoving, !stage.app.showsOnePage else { continue }
@@ -84,7 +80,7 @@ private let styles: [any TransitionStyle] = [
   }
 
   @Test func `the revealed page takes a click 0 ms after the release, in every style`() {
-    for style in styles {
+    for style in everyTransitionStyle {
       let (home, below) = (LetterPage("a"), LetterPage("b"))
       let stage = Stage(home, below, columns: 80, rows: 6)
       stage.navigation.transitionStyle = style
@@ -100,7 +96,7 @@ private let styles: [any TransitionStyle] = [
   }
 
   @Test func `no click leaks to a page that is being dragged, in any style and at any place`() {
-    for style in styles {
+    for style in everyTransitionStyle {
       let (home, below) = (LetterPage("a"), LetterPage("b"))
       let stage = Stage(home, below, columns: 80, rows: 6)
       stage.navigation.transitionStyle = style

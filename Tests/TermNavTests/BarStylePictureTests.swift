@@ -1,3 +1,4 @@
+import Invariants
 import Testing
 
 @testable import TermNav
@@ -96,7 +97,7 @@ import Testing
   }
 
   @Test func `styles on screens of every width, with words of every kind`() {
-    for style in [StandardNavigationBarStyle(), FixedBackNavigationBarStyle()] as [any NavigationBarStyle] {
+    for style in everyNavigationBarStyle {
       for columns in 1...45 {
         let stage = stage(style, columns: columns)
         for p in [0.01, 0.2, 0.5, 0.7, 0.99] { #expect(stage.picture(at: p).lines[0].columns == columns) }

@@ -1,3 +1,4 @@
+import Invariants
 import TermNav
 import Testing
 
@@ -11,10 +12,7 @@ import Testing
 
   @Test("Drag, keys and wheel tell the same events, in every style", arguments: [true, false])
   func sameEvents(finishes: Bool) {
-    let styles: [any TransitionStyle] = [
-      SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
-    ]
-    for style in styles {
+    for style in everyTransitionStyle {
       let (drag, keys, wheel) = (stage(style: style), stage(style: style), stage(style: style))
       drag.pointer(.pressed, 10, 5, at: 0)
       for step in 1...8 {

@@ -12,10 +12,7 @@ private struct SlowCoverStyle: TransitionStyle {
 }
 
 extension TerminalRenderingTests {
-  private static let styles: [any TransitionStyle] = [
-    SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
-    SlowCoverStyle(),
-  ]
+  private static let styles = everyTransitionStyle + [SlowCoverStyle()]
 
   /// Sizes from one cell to 500×200, under a page that is held; then it comes to rest, and the terminal shows what one
   /// whole frame shows.

@@ -36,10 +36,8 @@ extension TerminalRenderingTests {
     }
 
     nonisolated static let all: [GroundCase] = {
-      let styles: [any TransitionStyle] = [
-        SlideStyle(), SlideStyle(parallax: 0), SlideStyle(parallax: 1, dimming: 0), CoverStyle(), FadeStyle(),
-        CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
-      ]
+      let styles =
+        everyTransitionStyle + [SlideStyle(parallax: 0), SlideStyle(parallax: 1, dimming: 0)]
       let sizes = [Size(columns: 40, rows: 10), Size(columns: 61, rows: 14), Size(columns: 24, rows: 5)]
       var cases: [GroundCase] = []
       for style in styles {

@@ -1,3 +1,4 @@
+import Invariants
 import NavModel
 import TermNavTesting
 import Testing
@@ -73,10 +74,6 @@ import Testing
     #expect(secret.advances == 2)
   }
 
-  private static let styles: [any TransitionStyle] = [
-    SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
-  ]
-
   /// Frames that show what the one before has shown, of all.
   private func repeats(_ bench: AppTester, _ move: () -> Void) throws -> (same: Int, frames: Int) {
     bench.terminal.forget()
@@ -95,7 +92,7 @@ import Testing
 
   @Test(arguments: [Size(columns: 24, rows: 4), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
   func `a spring that changes no cell composes nothing, and the loop sleeps`(_ size: Size) throws {
-    for style in Self.styles {
+    for style in everyTransitionStyle {
       let rows = (0..<size.rows).map { "\($0 * 7919) " + String(repeating: "a line ", count: 20) }
       let bench = bench([FixedPage("Home", rows: rows)], size)
       bench.navigation.transitionStyle = style

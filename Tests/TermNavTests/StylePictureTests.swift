@@ -2,10 +2,6 @@ import Invariants
 import TermNav
 import Testing
 
-private let styles: [any TransitionStyle] = [
-  SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
-]
-
 /// A user's style that leaves holes, squeezes, dims and blends all at once.
 private struct Window: TransitionStyle {
   func layout(_ context: TransitionContext) -> TransitionLayout {
@@ -37,8 +33,8 @@ private struct Window: TransitionStyle {
     atRow row: Int, _ wanted: [[String]], sourceLocation: SourceLocation = #_sourceLocation,
     stage: (any TransitionStyle) -> StyleStage
   ) {
-    #expect(wanted.count == styles.count, sourceLocation: sourceLocation)
-    for (style, rows) in zip(styles, wanted) {
+    #expect(wanted.count == everyTransitionStyle.count, sourceLocation: sourceLocation)
+    for (style, rows) in zip(everyTransitionStyle, wanted) {
       let stage = stage(style)
       let seen = [0.25, 0.5, 0.75].map { stage.picture(at: $0).lines[row] }
       #expect(seen == rows, "\(style)", sourceLocation: sourceLocation)
@@ -100,7 +96,7 @@ private struct Window: TransitionStyle {
 
   @Test("Two bars are one unbroken band, unless the style lets them travel with their pages")
   func band() {
-    for style in styles + [Window()] where !(style is RiseStyle || style is ScaleStyle) {
+    for style in everyTransitionStyle + [Window()] where !(style is RiseStyle || style is ScaleStyle) {
       let stage = stage(style, front: true, back: true, size: Size(columns: 40, rows: 4))
       for step in 0...20 {
         let picture = stage.picture(at: Double(step) / 20)
@@ -113,7 +109,7 @@ private struct Window: TransitionStyle {
 
   @Test("Right to left, the picture is the mirrored one")
   func mirrored() {
-    for style in styles where !(style is FlipStyle) {
+    for style in everyTransitionStyle where !(style is FlipStyle) {
       let (there, back) = (stage(style), stage(style, direction: .rightToLeft))
       for progress in [0.25, 0.5, 0.75] {
         let whose = there.picture(at: progress).lines.map { $0.map { "ab".contains($0) ? $0 : "#" } }
@@ -129,7 +125,7 @@ private struct Window: TransitionStyle {
 
   @Test("At 0 and at 1 the frame is the resting frame, cell for cell")
   func ends() {
-    for style in styles + [Window()] {
+    for style in everyTransitionStyle + [Window()] {
       for depth in [ColorDepth.truecolor, .indexed, .sixteen, .mono] {
         for direction in LayoutDirection.allCases {
           for bars in 0..<4 {
@@ -157,7 +153,7 @@ private struct Window: TransitionStyle {
     for _ in 0..<TestLength.of(4, full: 60) {
       sizes.append((.random(in: 1...200, using: &random), .random(in: 1...60, using: &random)))
     }
-    for style in styles + [Window()] {
+    for style in everyTransitionStyle + [Window()] {
       for (columns, rows) in sizes {
         let bars = Int.random(in: 0..<4, using: &random)
         let wide = LetterPage("永", hidesBar: bars & 1 == 0)
@@ -176,7 +172,7 @@ private struct Window: TransitionStyle {
 
   @Test("No cell is left undrawn at any width of 1…200 and any height of 1…60")
   func undrawnAtEverySize() {
-    for style in styles {
+    for style in everyTransitionStyle {
       for side in TestLength.isFull
         ? Array(1...200) : Array(1...60) + Array(stride(from: 63, through: 200, by: 7))
       {
@@ -219,7 +215,7 @@ private struct Window: TransitionStyle {
       (33, 9), (40, 12), (60, 20), (61, 17), (80, 24), (81, 25), (100, 30), (120, 40), (132, 43), (160, 50),
       (200, 60),
     ]
-    for style in styles {
+    for style in everyTransitionStyle {
       for (columns, rows) in sides {
         let stage = stage(
           style, front: columns % 2 == 0, back: rows % 3 == 0, size: Size(columns: columns, rows: rows))

@@ -1,3 +1,4 @@
+import Invariants
 import TermNavTesting
 import Testing
 
@@ -39,15 +40,11 @@ import Testing
     return t
   }
 
-  private nonisolated static let styles: [any TransitionStyle] = [
-    SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
-  ]
-
-  @Test(arguments: styles.indices, [0, 0.25, 0.5, 0.9, 1])
+  @Test(arguments: everyTransitionStyle.indices, [0, 0.25, 0.5, 0.9, 1])
   func `it shows, cell for cell, what a program shows`(_ style: Int, _ progress: Double) {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
-      let picture = pictured(Self.styles[style], progress, direction).0.picture
-      #expect(picture == held(Self.styles[style], progress, direction).picture, "\(direction)")
+      let picture = pictured(everyTransitionStyle[style], progress, direction).0.picture
+      #expect(picture == held(everyTransitionStyle[style], progress, direction).picture, "\(direction)")
     }
   }
 

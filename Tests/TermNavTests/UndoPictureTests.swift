@@ -5,10 +5,6 @@ import Testing
 
 /// RULES 6: between two frames nothing jumps where a change is taken back, cell for cell.
 @Suite struct UndoPictureTests {
-  private static let styles: [any TransitionStyle] = [
-    SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
-  ]
-
   private final class DetailPage: FixedPage {
     override init(_ title: String, hidesBar: Bool = false, rows: [String] = []) {
       super.init(title, hidesBar: hidesBar, rows: rows)
@@ -29,7 +25,7 @@ import Testing
   func `taken back at every 10 ms, the frame is the same, with every bar and style`(
     _ direction: LayoutDirection
   ) {
-    for (style, bars) in Self.styles.flatMap({ style in (0..<4).map { (style, $0) } }) {
+    for (style, bars) in everyTransitionStyle.flatMap({ style in (0..<4).map { (style, $0) } }) {
       // Every 10 ms, else every 150, others with every bar.
       for step in stride(from: TestLength.of(1 + bars, full: 1), through: 45, by: TestLength.of(15, full: 1))
       {

@@ -40,17 +40,13 @@ import Testing
     return subject
   }
 
-  private static let styles: [any TransitionStyle] = [
-    SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
-  ]
-
   @Test(arguments: ContentSubject.allCases, Arrival.allCases)
   func `pressed every 20 ms, no press on a page that fills the screen goes to the transition`(
     _ what: ContentSubject, _ arrival: Arrival
   ) {
     var early = 0
     var atRest: [String: Subject] = [:]
-    for (index, style) in Self.styles.enumerated() {
+    for (index, style) in everyTransitionStyle.enumerated() {
       // One in six, others in every style.
       for step in TestLength.isFull ? Array(0...40) : Array(stride(from: index, through: 40, by: 6)) {
         let direction: LayoutDirection = (index + step) % 3 == 0 ? .rightToLeft : .leftToRight
@@ -93,7 +89,7 @@ import Testing
   }
 
   @Test func `concluded by a press, the picture is the one that stood there`() {
-    for (style, hidden) in Self.styles.flatMap({ style in [false, true].map { (style, $0) } }) {
+    for (style, hidden) in everyTransitionStyle.flatMap({ style in [false, true].map { (style, $0) } }) {
       var pressed = 0
       for step in 1...60 {
         let stage = Stage(

@@ -1,3 +1,4 @@
+import Invariants
 import NavModel
 import Testing
 
@@ -51,10 +52,7 @@ import Testing
   }
 
   @Test(arguments: NonsenseRig.integers) func `styles lay out any size`(_ side: Int) {
-    let styles: [any TransitionStyle] = [
-      SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
-    ]
-    for style in styles {
+    for style in everyTransitionStyle {
       let layout = style.layout(progress: 0.5, size: Size(columns: side, rows: side))
       _ = layout.mirrored(columns: side)
       _ = layout.coversScreen(columns: side, rows: side)
