@@ -161,6 +161,32 @@ import Testing
     #expect(stream.t.exitStatus == 0)
   }
 
+  /// Without colours, and with some.
+  @Test(arguments: ["", "\u{1B}[31mred\u{1B}[0m "])
+  func `a long line is found, kept by a filter and read to its end`(_ start: String) async throws {
+    let long = start + String(repeating: "{\"id\":12},", count: 30_000) + "NEEDLE1"
+    let stream = try Stream(ends: false)
+    let pipe = stream.pipe
+    Worker.start {
+      pipe.write("first\n\(long)\nlast\n")
+      pipe.end()
+    }
+    try await stream.rig.see("of 3  ")
+    stream.t.type("/NEEDLE[0-9]$\r")
+    try await stream.rig.see("},NEEDLE1")
+    #expect(stream.t.screen.contains("1 of 1"))
+    stream.t.press(.escape)
+    stream.t.type("&NEEDLE[0-9]$\r")
+    try await stream.rig.see("match 1 of 1")
+    stream.t.type("&")
+    stream.t.press(.escape)
+    stream.t.type("wG")
+    try await stream.rig.wait { $0.screen.contains("},NEEDLE1") && $0.screen.contains("100 %") }
+    #expect(!stream.t.screen.contains("more bytes"))
+    stream.t.type("/^.?.?.?.?\\{.*NEEDLE1$\r")
+    try await stream.rig.see("1 of 1")
+  }
+
   @Test func `a line without an end is shown, and what cannot be read says so`() async throws {
     let stream = try Stream("no end", ends: true)
     try await stream.rig.see("no end")

@@ -197,6 +197,24 @@ nonisolated final class DiffLines: LineSource {
     }
   }
 
+  func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
+    try await buffer.find(query, in: range)
+  }
+
+  /// In the colour of its line, which the line's beginning tells.
+  func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
+    guard var piece = try await buffer.piece(ofLine: line, at: place, tabWidth: tabWidth),
+      let beginning = buffer.readyLines(line..<line + 1)?.first
+    else { return nil }
+    let kind = state { $0.index.kind(of: line, beginning.string) }
+    if piece.text.runs.isEmpty { piece.text = Self.colored(piece.text.string, kind, line) }
+    return piece
+  }
+
+  func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
+    try await buffer.firstPlace(of: query, inLine: line)
+  }
+
   func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
     buffer.partlySearchedLine(for: query)
   }

@@ -90,6 +90,18 @@ nonisolated final class StreamLines: LineSource {
 
   func readyLines(_ range: Range<Int>) -> [AttributedText]? { buffer.readyLines(range) }
 
+  func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
+    try await buffer.find(query, in: range)
+  }
+
+  func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
+    try await buffer.piece(ofLine: line, at: place, tabWidth: tabWidth)
+  }
+
+  func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
+    try await buffer.firstPlace(of: query, inLine: line)
+  }
+
   func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
     buffer.partlySearchedLine(for: query)
   }

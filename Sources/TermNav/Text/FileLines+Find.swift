@@ -12,7 +12,7 @@ extension FileLines {
       if let wanted = matcher.bytes, !parsesSGR {
         ByteScan(wanted: wanted, ignoresCase: query.ignoresCase, line: range.lowerBound)
       } else {
-        MatcherScan(matcher: matcher, readsSGR: parsesSGR, line: range.lowerBound)
+        MatcherScan(LineQuestion(matcher, readsSGR: parsesSGR), line: range.lowerBound)
       }
     var buffer = [UInt8](repeating: 0, count: LineIndex.blockSize)
     let end = index.end(ofBlockBefore: range.upperBound)
@@ -25,29 +25,14 @@ extension FileLines {
       await Task.yield()
     }
     if let cut = scan.cut, cut < range.upperBound {
-      state { $0.noteCut(PartlySearchedLine(line: cut, bytes: matcher.bytesOfLine), query) }
+      let most = LineQuestion(matcher, readsSGR: parsesSGR).most
+      state { $0.cuts.note(PartlySearchedLine(line: cut, bytes: most), query) }
     }
     return scan.found.filter { $0 < range.upperBound }
   }
 
   /// The first line of which the query was looked for in its beginning alone, for its length.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? { state { $0.cuts[query] } }
-}
-
-extension FileLines.State {
-  /// Queries are as many as somebody types; our own figure.
-  fileprivate mutating func noteCut(_ cut: PartlySearchedLine, _ query: TextQuery) {
-    if let known = cuts[query], known.line <= cut.line { return }
-    if cuts.count >= 100 { cuts = [:] }
-    cuts[query] = cut
-  }
-}
-
-extension TextMatcher {
-  /// Bytes of a line that a `MatcherScan` holds at most; our own figure.
-  fileprivate static let mostHeld = 64 << 20
-
-  fileprivate var bytesOfLine: Int { min(mostBytes, Self.mostHeld) }
 }
 
 /// Looks through the bytes of lines, a part of a file after the other.
@@ -64,8 +49,7 @@ private protocol LineScan {
 
 /// Asks a matcher of each line.
 private struct MatcherScan: LineScan {
-  let matcher: TextMatcher
-  let readsSGR: Bool
+  let question: LineQuestion
   var line: Int
   private(set) var found: [Int] = []
   private(set) var cut: Int?
@@ -74,9 +58,7 @@ private struct MatcherScan: LineScan {
   /// Whether what follows of the line is passed over.
   private var isCut = false
 
-  init(matcher: TextMatcher, readsSGR: Bool, line: Int) {
-    (self.matcher, self.readsSGR, self.line) = (matcher, readsSGR, line)
-  }
+  init(_ question: LineQuestion, line: Int) { (self.question, self.line) = (question, line) }
 
   mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int {
     var start = 0
@@ -84,7 +66,9 @@ private struct MatcherScan: LineScan {
       endLine(UnsafeBufferPointer(rebasing: bytes[start..<end]))
       (line, start) = (line + 1, end + 1)
       // Lines that are here whole have their sequences taken out together.
-      if readsSGR, let wanted = matcher.bytes, let last = bytes.lastIndex(of: 0x0A), last >= start {
+      if question.readsSGR, let wanted = question.matcher.bytes, let last = bytes.lastIndex(of: 0x0A),
+        last >= start
+      {
         look(for: wanted, in: UnsafeBufferPointer(rebasing: bytes[start...last]))
         start = last + 1
       }
@@ -95,7 +79,7 @@ private struct MatcherScan: LineScan {
       line = .max
     } else if !isCut {
       beginning += rest
-      if beginning.count > matcher.bytesOfLine {
+      if beginning.count > question.most {
         look(beginning, goesOn: true)
         (beginning, isCut) = ([], true)
       }
@@ -116,7 +100,7 @@ private struct MatcherScan: LineScan {
   }
 
   private mutating func look(for wanted: [UInt8], in lines: UnsafeBufferPointer<UInt8>) {
-    var scan = ByteScan(wanted: wanted, ignoresCase: matcher.ignoresCase, line: line)
+    var scan = ByteScan(wanted: wanted, ignoresCase: question.matcher.ignoresCase, line: line)
     SGRParser.letters(of: lines).withUnsafeBufferPointer { _ = scan.take($0, isLast: false) }
     found += scan.found
     line = scan.line
@@ -127,35 +111,8 @@ private struct MatcherScan: LineScan {
   }
 
   private mutating func look(_ bytes: UnsafeBufferPointer<UInt8>, goesOn: Bool) {
-    let most = matcher.bytesOfLine
-    var text = bytes
-    if text.count > most {
-      cut = cut ?? line
-      text = UnsafeBufferPointer(rebasing: text[..<text.letterStart(most)])
-    } else if !goesOn, text.last == 0x0D {
-      text = UnsafeBufferPointer(rebasing: text.dropLast())
-    }
-    let goesOn = text.count < bytes.count - 1 || goesOn
-    guard readsSGR, SGRParser.mayHaveSequences(text) else { return ask(text, goesOn: goesOn) }
-    SGRParser.letters(of: text).withUnsafeBufferPointer { ask($0, goesOn: goesOn) }
-  }
-
-  /// What is no UTF-8 is `�`, as where it is seen.
-  private mutating func ask(_ text: UnsafeBufferPointer<UInt8>, goesOn: Bool) {
-    if matcher.bytes != nil || text.isASCII {
-      if matcher.isIn(text, goesOn: goesOn) { found.append(line) }
-    } else {
-      var shown = String(decoding: text, as: UTF8.self)
-      if shown.withUTF8({ matcher.isIn($0, goesOn: goesOn) }) { found.append(line) }
-    }
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  fileprivate var isASCII: Bool {
-    var all: UInt8 = 0
-    for byte in self { all |= byte }
-    return all < 0x80
+    if bytes.count > question.most { cut = cut ?? line }
+    if question.isIn(bytes, goesOn: goesOn) { found.append(line) }
   }
 }
 

@@ -54,7 +54,7 @@ public final class FileLines: LineSource {
     /// The block that is compared next, where the file has grown.
     var nextBlock = 0
     /// By queries.
-    var cuts: [TextQuery: PartlySearchedLine] = [:]
+    var cuts = PartlySearchedLines()
   }
 
   /// The file's name for people: bytes that are no UTF-8 are `�`.

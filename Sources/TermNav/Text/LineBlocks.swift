@@ -27,6 +27,8 @@ struct LineBlocks {
     }
   }
 
+  /// Bytes of a line that came as bytes that are kept at most.
+  private let mostOfLine: Int
   private var blocks: [Block] = []
   /// The number of the first line that is there.
   private(set) var first = 0
@@ -36,6 +38,8 @@ struct LineBlocks {
   private(set) var isOpen = false
   /// Bytes that all blocks take, with the room that they have reserved.
   private(set) var size = 0
+
+  init(mostOfLine: Int) { self.mostOfLine = mostOfLine }
 
   /// With those of the first block that were dropped.
   var keptLines: Int { blocks.reduce(0) { $0 + $1.count } }
@@ -105,7 +109,7 @@ struct LineBlocks {
 
   /// Fills one block.
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, from place: inout Int) {
-    var block = LineBytes()
+    var block = LineBytes(mostOfLine: mostOfLine)
     var before = 0
     if let last = blocks.indices.last, case .bytes(let kept) = blocks[last].content,
       isOpen || !kept.isFull
@@ -198,12 +202,19 @@ struct LineBlocks {
     return lines
   }
 
-  /// nil where the line was given as a text, is cut or was dropped.
-  func bytes(ofLine line: Int) -> [UInt8]? {
+  /// How long a line is that came as bytes, and how much of it is kept; nil for others and where it was dropped.
+  func length(ofLine line: Int) -> (whole: Int, kept: Int)? { bytes(with: line).map { $0.length($1) } }
+
+  /// Some bytes of such a line; nil where it was dropped.
+  func bytes(_ range: Range<Int>, ofLine line: Int) -> [UInt8]? {
+    bytes(with: line).map { $0.bytes(range, ofLine: $1) }
+  }
+
+  private func bytes(with line: Int) -> (LineBytes, Int)? {
     guard first..<count ~= line else { return nil }
     let block = blocks[index(of: line)]
     guard case .bytes(let bytes) = block.content else { return nil }
-    return bytes.bytes(line - block.start)
+    return (bytes, line - block.start)
   }
 
   /// The bytes of the lines of one block, as a value.
@@ -226,6 +237,23 @@ struct LineBlocks {
         }
       }
     }
+
+    /// The lines of a range of `lines` that a question is true of. A text that was given has no sequences.
+    func lines(in range: Range<Int>, having question: LineQuestion) -> [Int] {
+      var found: [Int] = []
+      if case .texts(let texts) = block.content {
+        found = range.filter { question.matcher.isIn(texts[$0 - block.start]) }
+      } else {
+        forEach(in: range) { if question.isIn($1) { found.append($0) } }
+      }
+      return found
+    }
+
+    /// The first line of a range of `lines` that has more bytes than are looked through.
+    func firstLine(in range: Range<Int>, longerThan most: Int) -> Int? {
+      guard case .bytes(let bytes) = block.content else { return nil }
+      return range.first { bytes.length($0 - block.start).whole > most }
+    }
   }
 
   /// The block that a line is in; nil where the line was dropped or has not come.
@@ -233,16 +261,6 @@ struct LineBlocks {
     guard first..<count ~= line else { return nil }
     let block = blocks[index(of: line)]
     return Part(block: block, lines: max(first, block.start)..<block.start + block.count)
-  }
-
-  /// The first line of which only the beginning is kept.
-  var firstCutLine: Int? {
-    for block in blocks {
-      if case .bytes(let bytes) = block.content, let cut = bytes.firstCut(from: first - block.start) {
-        return block.start + cut
-      }
-    }
-    return nil
   }
 
   private func index(of line: Int) -> Int {
@@ -257,11 +275,14 @@ struct LineBlocks {
 
 /// The bytes of some lines, without their line feeds.
 struct LineBytes {
+  private let mostOfLine: Int
   private var bytes: [UInt8] = []
   /// Where each line ends.
   private(set) var ends: [UInt32] = []
   /// Bytes of the lines of which only the first are kept.
   private var whole: [Int: Int] = [:]
+
+  init(mostOfLine: Int) { self.mostOfLine = mostOfLine }
 
   /// Bytes that it takes, with the room that is reserved.
   var size: Int {
@@ -287,15 +308,11 @@ struct LineBytes {
   mutating func extend(_ part: UnsafeBufferPointer<UInt8>) {
     let last = ends.count - 1
     let length = whole[last] ?? range(last).count
-    // One more than is shown, so that no letter is cut.
-    let room = max(0, FileLines.longestLine + 4 - length)
+    let room = max(0, mostOfLine - length)
     bytes += part.prefix(room)
     ends[last] = UInt32(bytes.count)
     if part.count > room { whole[last] = length + part.count }
   }
-
-  /// The first line from one on of which only the beginning is kept.
-  func firstCut(from line: Int) -> Int? { whole.keys.filter { $0 >= line }.min() }
 
   mutating func removeLast() {
     let last = ends.count - 1
@@ -306,8 +323,17 @@ struct LineBytes {
 
   private func range(_ line: Int) -> Range<Int> { (line > 0 ? Int(ends[line - 1]) : 0)..<Int(ends[line]) }
 
-  /// nil where only the first are kept.
-  func bytes(_ index: Int) -> [UInt8]? { whole[index] == nil ? Array(bytes[range(index)]) : nil }
+  func length(_ index: Int) -> (whole: Int, kept: Int) {
+    let kept = range(index).count
+    return (whole[index] ?? kept, kept)
+  }
+
+  /// Some bytes of a line, as far as they are kept.
+  func bytes(_ part: Range<Int>, ofLine index: Int) -> [UInt8] {
+    let line = range(index)
+    return Array(
+      bytes[(line.lowerBound + part.lowerBound..<line.lowerBound + part.upperBound).clamped(to: line)])
+  }
 
   func forEach(in lines: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
     bytes.withUnsafeBufferPointer { bytes in

@@ -12,7 +12,10 @@ public final class LineBuffer: LineSource {
   public static let usualByteLimit = 256 << 20
   /// Whether colours in appended bytes are shown, each line for itself; otherwise their sequences are text.
   public let parsesSGR: Bool
-  private let blocks = Locked(LineBlocks())
+  /// Bytes of a line that came as bytes that are kept at most.
+  private let mostOfLine: Int
+  private let blocks: Locked<LineBlocks>
+  private let cuts = Locked(PartlySearchedLines())
   private let observers = LineObservers()
 
   /// - `limit`: lines that are kept at most, at least 1; nil keeps as many as `byteLimit` lets.
@@ -25,6 +28,8 @@ public final class LineBuffer: LineSource {
     self.limit = limit.map { max(1, $0) }
     self.byteLimit = byteLimit
     self.parsesSGR = parsesSGR
+    mostOfLine = max(FileLines.longestLine + 4, min(64 << 20, byteLimit / 4))
+    blocks = Locked(LineBlocks(mostOfLine: mostOfLine))
     append(lines)
   }
 
@@ -55,8 +60,8 @@ public final class LineBuffer: LineSource {
 
   /// Adds bytes as a pipe gives them, cut anywhere: a line without its line feed goes on with the next bytes.
   ///
-  /// They cost least of all: they become texts when they are seen. A line of more than `FileLines.longestLine` bytes is
-  /// kept to there, and says so.
+  /// They cost least of all: they become texts when they are seen. Of a line of more than 64 MiB, or a quarter of
+  /// `byteLimit`, the beginning is kept, and it says so.
   public func append(utf8 bytes: some Collection<UInt8>) {
     if bytes.isEmpty { return }
     change { blocks in
@@ -79,7 +84,8 @@ public final class LineBuffer: LineSource {
 
   /// Forgets all lines; the next one is number 0.
   public func removeAll() {
-    blocks { $0 = LineBlocks() }
+    blocks { $0 = LineBlocks(mostOfLine: mostOfLine) }
+    cuts { $0 = PartlySearchedLines() }
     observers.tell(.replaced)
   }
 
@@ -104,8 +110,16 @@ public final class LineBuffer: LineSource {
     blocks { $0.lines(range, parsesSGR: parsesSGR) }
   }
 
-  /// The bytes of a line as they came, without its line feed; nil where it was given as a text, is cut or was dropped.
-  package func bytes(ofLine line: Int) -> [UInt8]? { blocks { $0.bytes(ofLine: line) } }
+  /// The bytes of a line as they came, without its line feed; nil where it was given as a text, has more than
+  /// `FileLines.longestLine` bytes or was dropped.
+  package func bytes(ofLine line: Int) -> [UInt8]? {
+    blocks { blocks in
+      guard let length = blocks.length(ofLine: line)?.whole, length <= FileLines.longestLine else {
+        return nil
+      }
+      return blocks.bytes(0..<length, ofLine: line)
+    }
+  }
 
   /// Calls `body`, on this thread and in order, with the number and the bytes of each line of a range that is still there: as they
   /// were appended, without the line feed. To look through very many lines takes a fraction of the time that their texts take.
@@ -118,9 +132,56 @@ public final class LineBuffer: LineSource {
     }
   }
 
-  /// Of a line that is longer than `FileLines.longestLine` no more is kept, nor looked through.
+  /// Looks through the lines, also beyond what is shown of them.
+  public func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
+    let question = LineQuestion(try TextMatcher(query), readsSGR: parsesSGR)
+    let most = min(question.most, mostOfLine)
+    var found: [Int] = []
+    var line = max(range.lowerBound, firstLine)
+    while line < range.upperBound, let part = blocks({ $0.part(with: line) }) {
+      try Task.checkCancellation()
+      let lines = line..<min(range.upperBound, part.lines.upperBound)
+      found += part.lines(in: lines, having: question)
+      if let long = part.firstLine(in: lines, longerThan: most) {
+        cuts { $0.note(PartlySearchedLine(line: long, bytes: most), query) }
+      }
+      line = lines.upperBound
+      await Task.yield()
+    }
+    return found
+  }
+
+  /// The first line of which the query was looked for in its beginning alone, for its length.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
-    blocks { $0.firstCutLine }.map { PartlySearchedLine(line: $0, bytes: FileLines.longestLine) }
+    let first = firstLine
+    return cuts { $0[query] }.flatMap { $0.line >= first ? $0 : nil }
+  }
+
+  /// A part of a line that came as bytes and has more than `FileLines.longestLine`; nil of others, and of one of more than 4 MiB
+  /// that a program has coloured.
+  public func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
+    guard let long = try longLine(line), var piece = try long.piece(at: place, tabWidth: tabWidth),
+      let length = blocks({ $0.length(ofLine: line) })
+    else { return nil }
+    if length.whole > length.kept, piece.bytes.upperBound == long.length {
+      piece.text.appendNote(ofMoreBytes: length.whole - length.kept)
+    }
+    return piece
+  }
+
+  /// Looks through the line, a part after the other: of an expression, a place of up to 4,096 bytes is found.
+  public func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
+    let matcher = try TextMatcher(query)
+    return try await longLine(line)?.firstPlace(of: matcher)
+  }
+
+  private func longLine(_ line: Int) throws -> LongLine? {
+    let (blocks, kept) = (blocks, blocks { $0.length(ofLine: line)?.kept ?? 0 })
+    guard kept > FileLines.longestLine else { return nil }
+    let endsInReturn = blocks { $0.bytes(kept - 1..<kept, ofLine: line) } == [0x0D]
+    return try LongLine(length: endsInReturn ? kept - 1 : kept, readsSGR: parsesSGR) { range in
+      blocks { $0.bytes(range, ofLine: line) } ?? []
+    }
   }
 
   /// Calls `handler` on the thread that appends.

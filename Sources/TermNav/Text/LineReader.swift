@@ -78,9 +78,7 @@ struct LineReader {
     var text = parsesSGR ? AttributedText(sgr: string) : AttributedText(string)
     text.endsInReturn = shown.endIndex < bytes.endIndex && whole <= FileLines.longestLine
     if whole > FileLines.longestLine {
-      var note = TextAttributes(.secondary)
-      note.isNote = true
-      text.append(" … \(whole - shown.count) more bytes", note)
+      text.appendNote(ofMoreBytes: whole - shown.count)
     }
     return text
   }
@@ -104,5 +102,14 @@ struct LineReader {
       }
     }
     return lines
+  }
+}
+
+extension AttributedText {
+  /// What is told of a line behind the part of it that is shown.
+  mutating func appendNote(ofMoreBytes count: Int) {
+    var note = TextAttributes(.secondary)
+    note.isNote = true
+    append(" … \(count) more bytes", note)
   }
 }

@@ -39,6 +39,71 @@ import Testing
     #expect(try await filtered.find(TextQuery("end}$", isRegex: true), in: 0..<1) == [0])
   }
 
+  /// As of a file, wherever the bytes are cut: what is found, and each part that is shown.
+  @Test(arguments: [5_000, 40_000, 300_000], [false, true])
+  func `a long line that came as bytes is found and shown to its end`(_ bytes: Int, _ styled: Bool)
+    async throws
+  {
+    let long = (styled ? "\u{1B}[31m{\u{1B}[0m" : "{") + Self.filler(bytes) + " é code=417 the end}\r"
+    let file = try await file(["first", long, "last"], styled: styled)
+    let buffer = LineBuffer(parsesSGR: styled)
+    let all = Array(["first", long, "last"].joined(separator: "\n").utf8)
+    for start in stride(from: 0, to: all.count, by: 7_777) {
+      buffer.append(utf8: all[start..<min(all.count, start + 7_777)])
+    }
+    for pattern in ["code=[0-9]+", "end}$", #"^\{.*\}$"#, "[^a]ode=", "^code", "name$", "1m"] {
+      let query = TextQuery(pattern, isRegex: true)
+      #expect(try await buffer.find(query, in: 0..<3) == file.find(query, in: 0..<3), "\(pattern)")
+      #expect(buffer.partlySearchedLine(for: query) == nil, "\(pattern)")
+      #expect(
+        try await buffer.firstPlace(of: query, inLine: 1) == file.firstPlace(of: query, inLine: 1),
+        "\(pattern)")
+    }
+    #expect(try await buffer.find(TextQuery("code=417"), in: 0..<3) == [1])
+    for place: LinePiece.Place in [
+      .byte(0), .byte(bytes / 2), .byte(bytes), .byte(2 * bytes), .column(bytes / 2), .columnOfByte(bytes),
+    ] {
+      let piece = try await buffer.piece(ofLine: 1, at: place, tabWidth: 8)
+      #expect(try await piece == file.piece(ofLine: 1, at: place, tabWidth: 8), "\(place)")
+      #expect((piece == nil) == (bytes < FileLines.longestLine), "\(place)")
+      guard let piece else { continue }
+      #expect(piece.length == bytes + 23 && !piece.text.string.contains("\u{1B}"), "\(place)")
+      #expect(piece.text.runs.isEmpty == (!styled || piece.bytes.lowerBound > 0), "\(place)")
+      if case .byte(bytes) = place { #expect(piece.text.string.hasSuffix("the end}")) }
+    }
+    #expect(try await buffer.piece(ofLine: 0, at: .byte(0), tabWidth: 8) == nil)
+  }
+
+  @Test func `of a line beyond what is kept the bound is told, and the memory is bounded`() async throws {
+    let buffer = LineBuffer(byteLimit: 1 << 20)
+    buffer.append(utf8: Array("first\n".utf8))
+    let part = Array(Self.filler(50_000).utf8)
+    for _ in 0..<100 {
+      buffer.append(utf8: part)
+      #expect(buffer.keptBytes <= 1 << 20)
+    }
+    buffer.append(utf8: Array("code=417\nlast".utf8))
+    let query = TextQuery("code")
+    #expect(try await buffer.find(query, in: 0..<3) == [])
+    let partly = try #require(buffer.partlySearchedLine(for: query))
+    #expect(partly.words(label: "2") == "searched the first 256 KB of line 2")
+    #expect(try await buffer.find(TextQuery("name"), in: 0..<3) == [1])
+    let end = try #require(try await buffer.piece(ofLine: 1, at: .byte(.max), tabWidth: 8))
+    #expect(end.text.string.hasSuffix(" … \(5_000_008 - (1 << 18)) more bytes"))
+    #expect(try await buffer.find(TextQuery("more bytes"), in: 0..<3) == [])
+    #expect(buffer.readyLines(2..<3) == ["last"])
+  }
+
+  @Test func `a long line that was dropped has no parts`() async throws {
+    let buffer = LineBuffer(limit: 1)
+    buffer.append(utf8: Array((Self.filler(40_000) + "\n").utf8))
+    #expect(try await buffer.piece(ofLine: 0, at: .byte(0), tabWidth: 8) != nil)
+    buffer.append(utf8: Array("next\n".utf8))
+    #expect(try await buffer.piece(ofLine: 0, at: .byte(0), tabWidth: 8) == nil)
+    #expect(try await buffer.firstPlace(of: TextQuery("id"), inLine: 0) == nil)
+    #expect(try await buffer.find(TextQuery("id"), in: 0..<2) == [])
+  }
+
   @Test func `a line with zeros and bytes that are no UTF-8 is looked through to its end`() async throws {
     var bytes = Array(Self.filler(6000).utf8)
     (bytes[3000], bytes[4500]) = (0, 0xFF)
