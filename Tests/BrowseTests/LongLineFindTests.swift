@@ -64,11 +64,38 @@ import Testing
 
   @Test func `a long line of a pipe that is not kept to its end is told where nothing is found`() async throws
   {
-    let buffer = LineBuffer()
-    buffer.append(utf8: Array(("first\n" + String(repeating: "a", count: 40_000) + "code=1\n").utf8))
+    let buffer = LineBuffer(byteLimit: 1 << 20)
+    buffer.append(utf8: Array(("first\n" + String(repeating: "a", count: 300_000) + "code=1\n").utf8))
     let rig = try PagerRig(PagerPage(title: "text", source: buffer))
     rig.t.type("/code=[0-9]\n")
-    try await rig.wait(for: "not found  searched the first 32 KB of line 2")
+    try await rig.wait(for: "not found  searched the first 256 KB of line 2")
     #expect(!rig.t.screen.contains("100 %"))
+  }
+
+  @Test func `the end of a long line of a diff, and of a file at a commit, is found and seen`() async throws {
+    let rig = try await GitRig()
+    let hash = try await rig.commit("file", "first\n" + Self.veryLong + "END1\n", "Begin")
+    rig.path("file").write("first\n" + Self.veryLong + "END2\n")
+    let pages: [(GitLocation, String)] = [
+      (.changes([Array("file".utf8)], .working, in: rig.folder), "END2"),
+      (.file(Array("file".utf8), at: hash, in: rig.folder), "END1"),
+      (.commit(hash, in: rig.folder), "END1"),
+    ]
+    for (location, end) in pages {
+      try await rig.open(location)
+      rig.t.type("/\(end)$\r")
+      try await rig.until { rig.t.screen.contains("1 of 1") && rig.t.screen.contains("\":12},\(end)") }
+    }
+  }
+
+  private static let veryLong = String(repeating: "{\"id\":12},", count: 10_000)
+
+  @Test func `where a filter is on it is told that other lines are not looked through`() async throws {
+    let (rig, _) = try await rig("first\nlast\n")
+    rig.t.type("&first\r/last\r")
+    try await rig.see("not found in these lines")
+    rig.t.press(.escape)
+    rig.t.type("/first\r")
+    try await rig.see("1 of 1")
   }
 }

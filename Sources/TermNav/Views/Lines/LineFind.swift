@@ -69,9 +69,10 @@ struct LineFind {
   /// Looks for a longer query in place of the one before: the line that is shown stays, which has it too. So little of the
   /// screen changes with a letter that finds nothing else.
   mutating func narrow(
-    to query: TextQuery, from origin: Int, in lines: Range<Int>, isCounted: Bool, showing line: Int
+    to query: TextQuery, from origin: Int, in lines: Range<Int>, isCounted: Bool, isFiltered: Bool,
+    showing line: Int
   ) {
-    let told = words(of: lines, isCounted: isCounted, sign: "").1
+    let told = words(of: lines, isCounted: isCounted, isFiltered: isFiltered, sign: "").1
     look(for: query, from: origin, in: lines)
     (current, wanted, toldBefore) = (line, nil, told)
   }
@@ -209,7 +210,10 @@ struct LineFind {
   func firstPlace(in text: AttributedText) -> Int? { matcher?.firstPlace(in: text) }
 
   /// The query, and what has been found of it: `3 of 41+`.
-  func words(of lines: Range<Int>, isCounted: Bool, sign: String) -> (String, String) {
+  /// - Parameter isFiltered: whether the lines are those of a filter.
+  func words(
+    of lines: Range<Int>, isCounted: Bool, isFiltered: Bool, sign: String
+  ) -> (String, String) {
     let query = sign + self.query.pattern
     let kind = isPlain ? "as plain words  " : self.query.isRegex ? "regex  " : ""
     if let failure { return (query, failure) }
@@ -223,7 +227,9 @@ struct LineFind {
       let number = (before + behind).lowerBound(current) + 1
       return (query, "\(kind)\(number) of \(sum)\(bound)")
     }
-    let nothing = lines.lowerBound > 0 ? "not found from line \(lines.lowerBound + 1) on" : "not found"
+    let part =
+      isFiltered ? " in these lines" : lines.lowerBound > 0 ? " from line \(lines.lowerBound + 1) on" : ""
+    let nothing = "not found" + part
     let told = count > 0 ? "\(sum) line\(count == 1 && isWhole ? "" : "s")" : isWhole ? nothing : "…"
     return (query, kind + told + bound)
   }

@@ -157,7 +157,8 @@ extension LinesView {
   private var lastRow: LastRow? {
     guard
       let words = find?.words(
-        of: lineRange, isCounted: source.count.isExact, sign: findsBackwards ? "?" : "/")
+        of: lineRange, isCounted: source.count.isExact, isFiltered: source is FilteredLines,
+        sign: findsBackwards ? "?" : "/")
         ?? message.map({ ($0, "") })
     else { return nil }
     let state = message != nil && find != nil ? message ?? "" : words.1

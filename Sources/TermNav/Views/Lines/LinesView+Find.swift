@@ -173,7 +173,8 @@ extension LinesView {
     var new = find ?? LineFind()
     if let line = lineThatStays(of: new, for: query, from: origin) {
       new.narrow(
-        to: query, from: origin, in: lineRange, isCounted: source.count.isExact, showing: line)
+        to: query, from: origin, in: lineRange, isCounted: source.count.isExact,
+        isFiltered: source is FilteredLines, showing: line)
       new.awaitsColumns = true
     } else {
       new.look(for: query, from: origin, in: lineRange, backwards: findsBackwards)
