@@ -327,7 +327,8 @@ import Testing
       folder.appending("closed".utf8).makeDirectory()
     }
     rig.browser.tools = FindTools(files: "", words: "", git: nil)
-    _ = try await hits("thimble", "No file has it; unread: 1 file beyond 16 MB.", rig)
+    _ = try await hits(
+      "thimble", "No file has it; unread: 1 file beyond 16 MB, hidden and binary files.", rig)
     let closed = rig.folder.appending("closed".utf8)
     let page = HitsPage("needle", in: rig.folder)
     page.browser = rig.browser

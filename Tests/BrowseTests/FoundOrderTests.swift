@@ -139,6 +139,39 @@ import Testing
     #expect(!names.contains(".gone") && !names.contains("inner"), "\(names)")
   }
 
+  @Test func `where nothing is found, what is left out is told`() async throws {
+    let rig = try await repository()
+    func told(_ location: Location, _ keys: String, _ words: String) async throws {
+      rig.rig.browser.open(location)
+      try rig.t.settle()
+      let page = try #require(rig.t.topPage as? FoundPage)
+      try await rig.until { page.state.isOver }
+      #expect(!rig.t.screen.contains("ignored") && !rig.t.screen.contains("hidden files"), "\(rig.t.screen)")
+      rig.t.type(keys)
+      try await rig.wait(for: words)
+    }
+    // By the programs; fd and rg leave out hidden files too.
+    try await told(.files(rig.folder), "zzz", "Unread: ignored and hidden files.")
+    rig.rig.browser.arrangement.showsHidden = true
+    try await told(.files(rig.folder), "zzz", "Unread: ignored files.")
+    rig.rig.browser.arrangement.showsHidden = false
+    rig.rig.browser.tools.files = ""
+    rig.rig.browser.tools.words = ""
+    try await told(.files(rig.folder), "zzz", "Unread: ignored files.")
+    func nothing(_ words: String) async throws {
+      rig.rig.browser.open(.hits("no such words", in: rig.folder))
+      try await rig.wait(for: words)
+    }
+    try await nothing("No file has it; unread: ignored and binary files.")
+    rig.path(".gitmodules").write("")
+    try await nothing("No file has it; unread: ignored and binary files, submodules.")
+    rig.rig.browser.tools.git = nil
+    try await nothing("No file has it; unread: hidden and binary files.")
+    try await told(.files(rig.folder), "zzz", "Unread: hidden files.")
+    rig.rig.browser.arrangement.showsHidden = true
+    try await told(.files(rig.folder), "", "0")
+  }
+
   @Test func `a file that the program has found already is there once`() async throws {
     let rig = try await repository()
     rig.rig.browser.arrangement.showsHidden = true

@@ -3,6 +3,7 @@ import TermNav
 /// All files below a directory, to be found by letters of their names.
 final class FilesPage: FoundPage {
   private var found = Guarded(PackedTexts())
+  private var missed = Guarded(Hits.Missed())
   private var texts = PackedTexts()
 
   init(_ folder: Path) {
@@ -41,7 +42,7 @@ final class FilesPage: FoundPage {
     }
   }
 
-  override func startOver() { found = Guarded(PackedTexts()) }
+  override func startOver() { (found, missed) = (Guarded(PackedTexts()), Guarded(Hits.Missed())) }
 
   override func refresh(isOther: Bool) {
     let new = found { $0 }
@@ -56,10 +57,27 @@ final class FilesPage: FoundPage {
 
   override func summary(_ state: CommandRun.State) -> String? {
     switch state {
-    case .full: "The first \(texts.count.grouped) files; there are more."
-    case .stopped: "Stopped at \(texts.count.grouped) files."
-    default: texts.count == 0 ? "No file is below." : nil
+    case .full: return "The first \(texts.count.grouped) files; there are more."
+    case .stopped: return "Stopped at \(texts.count.grouped) files."
+    default:
+      let unread = missed { $0 }.words + (findsNothing ? kindsLeftOut(isOfWords: false) : [])
+      let parts =
+        [texts.count == 0 ? "No file is below" : nil, complaint]
+        + [unread.isEmpty ? nil : "unread: " + unread.joined(separator: ", ")]
+      let words = parts.compactMap { $0 }.joined(separator: "; ")
+      return words.isEmpty ? nil : words.prefix(1).uppercased() + words.dropFirst() + "."
     }
+  }
+
+  /// No name has the letters that are typed, or there is none.
+  private var findsNothing: Bool {
+    guard let search = filter.search else { return texts.count == 0 }
+    return search.found.isEmpty && search.remaining(of: texts.count) == 0
+  }
+
+  override func filterDidChange() {
+    super.filterDidChange()
+    showState()
   }
 
   override func found(at index: Int) -> (name: [UInt8], line: Int?)? {
@@ -108,8 +126,8 @@ final class FilesPage: FoundPage {
 
   override func walk() -> (@Sendable (Worker.Teller<Bool>) throws -> Void) {
     let walk = FileWalk(root: folder, files: files, showsHidden: browser.arrangement.showsHidden)
-    return { [found] teller in
-      try walk.run { name, _ in
+    return { [found, missed] teller in
+      try walk.run(unread: { missed { $0.directories += 1 } }) { name, _ in
         let count = found { texts in
           texts.append(name)
           return texts.count

@@ -108,8 +108,20 @@ nonisolated struct FindTools: Sendable {
     return command
   }
 
-  private func isRepository(_ folder: Path) -> Bool {
-    folder.ancestry.contains { $0.appending(".git".utf8).withCString { access($0, F_OK) } == 0 }
+  private func isRepository(_ folder: Path) -> Bool { Self.top(around: folder) != nil }
+
+  /// The directory of the working tree around one; nil where there is none. Asks the system.
+  private static func top(around folder: Path) -> Path? {
+    folder.ancestry.first { has(".git", in: $0) }
+  }
+
+  /// Whether a repository has submodules, which git passes over. Asks the system.
+  static func hasSubmodules(around folder: Path) -> Bool {
+    top(around: folder).map { has(".gitmodules", in: $0) } ?? false
+  }
+
+  private static func has(_ name: String, in folder: Path) -> Bool {
+    folder.appending(name.utf8).withCString { access($0, F_OK) } == 0
   }
 }
 

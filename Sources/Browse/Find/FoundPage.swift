@@ -13,6 +13,12 @@ class FoundPage: BrowseListPage {
   private var isAgain = false
   /// What its program is called.
   private var programName = ""
+  /// Who looks, and so what is left out.
+  private enum Looker { case git, program, browser }
+  private var looker = Looker.browser
+  private var hasSubmodules = false
+  /// The last line by which a program that has not failed complains, as of a directory that it cannot read.
+  var complaint: String?
 
   init(_ folder: Path, title: String, name: String) {
     self.folder = folder
@@ -69,9 +75,12 @@ class FoundPage: BrowseListPage {
       var tools = browser.tools
       var found = try await Worker.run { [tools] in command(tools) }
       let isGit = found.map { tools.isGit($0, in: folder) } ?? false
+      looker = isGit ? .git : found != nil ? .program : .browser
       if isGit {
+        hasSubmodules = try await Worker.run { [folder] in FindTools.hasSubmodules(around: folder) }
         tools = await tools.safeForListing(in: folder)
         found = try await Worker.run { [tools] in command(tools) }
+        if found.map({ !tools.isGit($0, in: folder) }) ?? true { looker = .browser }
       } else if let program = found {
         found = await complete(program, tools)
       }
@@ -114,9 +123,19 @@ class FoundPage: BrowseListPage {
     if !awaitsRows { opening.rowsDidCome() }
   }
 
+  /// The kinds of files that were not looked at, in words, each such as `ignored and hidden files`.
+  func kindsLeftOut(isOfWords: Bool) -> [String] {
+    let hidden = looker == .git || browser.arrangement.showsHidden ? [] : ["hidden"]
+    let kinds = (looker == .browser ? [] : ["ignored"]) + hidden + (isOfWords ? ["binary"] : [])
+    guard let last = kinds.last else { return [] }
+    let all = kinds.count > 1 ? kinds.dropLast().joined(separator: ", ") + " and \(last)" : last
+    return ["\(all) files"] + (looker == .git && hasSubmodules ? ["submodules"] : [])
+  }
+
   private func lookAgain() {
     _ = run.stop()
     walking?.cancel()
+    complaint = nil
     isAgain = rowCount > 0
     startOver()
     look()
@@ -124,14 +143,18 @@ class FoundPage: BrowseListPage {
 
   /// How a program's end is to be told; nil for a good one.
   func failure(_ status: TerminationStatus, _ complaints: [String]) -> String? {
+    let last = complaints.last { !$0.isEmpty }?.visible
     switch status {
-    case .exited(0): nil
-    case .exited: complaints.last { !$0.isEmpty }?.visible ?? "\(programName): \(status)"
-    case .signaled(let number): "\(programName) was ended by signal \(number)"
+    case .exited(0):
+      complaint = last
+      return nil
+    case .exited: return last ?? "\(programName): \(status)"
+    case .signaled(let number): return "\(programName) was ended by signal \(number)"
     }
   }
 
-  private func showState() {
+  /// Says above the rows how far it is, or what is left out.
+  func showState() {
     switch state {
     case .failed(let reason): pane.message = ((isAgain ? "not looked again: " : "") + reason, .caution)
     case .stopped where isAgain: pane.message = ("not looked again: stopped", .caution)

@@ -17,15 +17,14 @@ nonisolated struct Hits: Sendable {
     /// Files of which only the beginning was.
     var ends = 0
 
-    /// In words, behind what was found; empty where nothing was missed.
-    var words: String {
+    /// In words; empty where nothing was missed.
+    var words: [String] {
       func words(_ count: Int, _ one: String, _ many: String) -> String? {
         count == 0 ? nil : "\(count.grouped) \(count == 1 ? one : many)"
       }
       let beyond = words(ends, "file", "files").map { "\($0) beyond \(WordSearch.mostBytes >> 20) MB" }
-      let parts = [words(directories, "directory", "directories"), words(files, "file", "files"), beyond]
-      let told = parts.compactMap { $0 }.joined(separator: ", ")
-      return told.isEmpty ? "" : "; unread: \(told)"
+      return [words(directories, "directory", "directories"), words(files, "file", "files"), beyond]
+        .compactMap { $0 }
     }
   }
 

@@ -9,8 +9,6 @@ final class HitsPage: FoundPage {
   private var matcher: TextMatcher?
   private var found = Guarded(Hits())
   private(set) var hits = Hits()
-  /// The line by which the search program says what it could not read; nil where it complains of nothing.
-  private var complaint: String?
   /// Which row of `hits` each row of the list is.
   private var order: [Int32] = []
 
@@ -68,7 +66,7 @@ final class HitsPage: FoundPage {
     list.foundRanges = { [unowned self] in wordRanges(in: $1, ofRow: $0) }
   }
 
-  override func startOver() { (found, complaint) = (Guarded(Hits()), nil) }
+  override func startOver() { found = Guarded(Hits()) }
 
   override func refresh(isOther: Bool) {
     let new = found { $0 }
@@ -106,7 +104,10 @@ final class HitsPage: FoundPage {
 
   override func summary(_ state: CommandRun.State) -> String? {
     let files = hits.names.count
-    let missed = found { $0.missed }.words + (complaint.map { "; \($0)" } ?? "")
+    let unread = found { $0.missed }.words + (hits.count == 0 ? kindsLeftOut(isOfWords: true) : [])
+    let missed =
+      (unread.isEmpty ? "" : "; unread: " + unread.joined(separator: ", "))
+      + (complaint.map { "; \($0)" } ?? "")
     let sum = "\(hits.count.grouped) in \(files.grouped) file\(files == 1 ? "" : "s")"
     return switch state {
     case .full: "The first \(sum); there are more."
