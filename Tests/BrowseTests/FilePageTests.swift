@@ -152,6 +152,29 @@ import Testing
     }
   }
 
+  @Test func `letters of UTF-16 are found in hex, in either order of bytes`() async throws {
+    let text = "the first line\nthe END of Ärger䅁\n"
+    for isBig in [false, true] {
+      let units = text.utf16.flatMap { unit in
+        isBig
+          ? [UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit)]
+          : [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)]
+      }
+      for mark in [[], isBig ? [0xFE, 0xFF] : [0xFF, 0xFE]] as [[UInt8]] {
+        let rig = try BrowseRig { $0.appending("file".utf8).write(bytes: mark + units) }
+        let hex = try HexLines(rig.folder.appending("file".utf8))
+        func found(_ words: String, _ ignoresCase: Bool = true) async throws -> [Int] {
+          try await hex.find(TextQuery(words, ignoresCase: ignoresCase), in: 0..<hex.count.known)
+        }
+        let line = (mark.count + 2 * 19) / 16
+        #expect(try await found("end of") == [line] && found("END", false) == [line], "\(isBig) \(mark)")
+        #expect(try await found("Ärger䅁").count == 1 && found("end", false) == [])
+        // 0x41 and 0x61 are no letters here.
+        #expect(try await found("\u{4161}") == [] && found("\u{6141}") == [] && found("0x4141").count == 1)
+      }
+    }
+  }
+
   @Test func `nothing of a file reaches the terminal as a sequence`() async throws {
     var bytes = Array("\u{1B}]0;title\u{7}\u{1B}[2J\u{9B}31m\u{85}\u{202E}back\r\u{8}\n".utf8)
     bytes += Array(0x01...0x09) + Array(0x0B...0x1F) + Array(0x7F...0xFF) + Array("\nend of it\n".utf8)

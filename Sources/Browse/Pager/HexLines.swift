@@ -174,8 +174,28 @@ nonisolated final class HexLines: LineSource {
 
   // MARK: Finding
 
-  /// The bytes that a query means: `0x7f45`, or pairs of figures with blanks between; otherwise the bytes of its text.
-  static func wanted(_ query: TextQuery) -> (bytes: [UInt8], ignoresCase: Bool) {
+  /// Bytes that are looked for.
+  struct Wanted: Equatable {
+    var bytes: [UInt8]
+    /// The bit by which the capital of each letter differs, where it counts as the small one; else 0.
+    private var folds: [UInt8]
+
+    /// - Parameter isLetter: which of the bytes may be a letter of ASCII; none where capitals count.
+    init(_ bytes: [UInt8], isLetter: (Int) -> Bool) {
+      folds = bytes.indices.map { isLetter($0) && 97...122 ~= bytes[$0] | 0x20 ? 0x20 : 0 }
+      self.bytes = zip(bytes, folds).map { $0 | $1 }
+    }
+
+    @inline(__always) func isAt(_ start: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+      var next = 0
+      while next < bytes.count, text[start + next] | folds[next] == bytes[next] { next += 1 }
+      return next == bytes.count
+    }
+  }
+
+  /// What a query means: `0x7f45`, or pairs of figures with blanks between, are bytes; otherwise it is a text, in UTF-8 or in
+  /// UTF-16 of either order.
+  static func wanted(_ query: TextQuery) -> [Wanted] {
     let pattern = query.pattern
     let words = pattern.hasPrefix("0x") ? [pattern.dropFirst(2)] : pattern.split(separator: " ")
     let isHex = pattern.hasPrefix("0x") || words.count > 1 && words.allSatisfy { $0.utf8.count == 2 }
@@ -184,17 +204,22 @@ nonisolated final class HexLines: LineSource {
       let bytes = stride(from: 0, to: figures.count, by: 2).map {
         UInt8(String(decoding: figures[$0..<$0 + 2], as: UTF8.self), radix: 16)
       }
-      if bytes.allSatisfy({ $0 != nil }) { return (bytes.map { $0! }, false) }
+      if bytes.allSatisfy({ $0 != nil }) { return [Wanted(bytes.map { $0! }) { _ in false }] }
     }
-    return (Array(pattern.utf8), query.ignoresCase)
+    if pattern.isEmpty { return [] }
+    let (units, ignoresCase) = (Array(pattern.utf16), query.ignoresCase)
+    func isLetter(_ place: Int) -> Bool { ignoresCase && units[place / 2] < 0x80 }
+    return [
+      Wanted(Array(pattern.utf8)) { _ in ignoresCase },
+      Wanted(units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }, isLetter: isLetter),
+      Wanted(units.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }, isLetter: isLetter),
+    ]
   }
 
   /// The lines in which a match begins.
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
-    let (wanted, ignoresCase) = Self.wanted(query)
-    guard !wanted.isEmpty else { return [] }
-    let lower: (UInt8) -> UInt8 = { ignoresCase && 65...90 ~= $0 ? $0 | 0x20 : $0 }
-    let needle = wanted.map(lower)
+    let wanted = Self.wanted(query)
+    guard let longest = wanted.map(\.bytes.count).max() else { return [] }
     var found: [Int] = []
     let perLine = bytesPerLine
     var place = range.lowerBound * perLine
@@ -202,17 +227,16 @@ nonisolated final class HexLines: LineSource {
     while place < end {
       try Task.checkCancellation()
       let step = min(1 << 20, end - place)
-      let bytes = try bytes(at: place, count: step + needle.count - 1)
-      bytes.withUnsafeBufferPointer { bytes in
-        for start in 0..<max(0, min(step, bytes.count - needle.count + 1)) {
-          guard lower(bytes[start]) == needle[0] else { continue }
-          var next = 1
-          while next < needle.count, lower(bytes[start + next]) == needle[next] { next += 1 }
-          let line = (place + start) / perLine
-          if next == needle.count, found.last != line { found.append(line) }
+      let bytes = try bytes(at: place, count: step + longest - 1)
+      if bytes.isEmpty { break }
+      var lines: Set<Int> = []
+      for wanted in wanted {
+        bytes.withUnsafeBufferPointer { bytes in
+          for start in 0..<max(0, min(step, bytes.count - wanted.bytes.count + 1))
+          where wanted.isAt(start, in: bytes) { lines.insert((place + start) / perLine) }
         }
       }
-      if bytes.isEmpty { break }
+      found += lines.sorted().drop { $0 == found.last }
       place += step
       await Task.yield()
     }
