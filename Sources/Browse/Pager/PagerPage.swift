@@ -179,7 +179,8 @@ class PagerPage: BrowsePage {
       browser.open(.file(path, line: max(0, line - 1)))
     } else {
       app?.copy(link.url) { [weak self] outcome in
-        self?.frame.status.message = outcome == .copied ? "copied \(link.url)" : outcome.line(of: link.url)
+        let shown = Path.visible(Array(link.url.utf8))
+        self?.frame.status.message = outcome == .copied ? "copied \(shown)" : outcome.line(of: shown)
       }
     }
   }

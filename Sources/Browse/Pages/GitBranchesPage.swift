@@ -3,6 +3,7 @@ import TermNav
 /// Branches of this repository and of others, and tags; each leads to its log.
 final class GitBranchesPage: GitListPage {
   nonisolated private enum Row: Sendable {
+    case note(String)
     case header(String)
     case ref(GitRef)
 
@@ -33,9 +34,20 @@ final class GitBranchesPage: GitListPage {
         let own = refs.filter { $0.kind == kind }
         return own.isEmpty ? [] : [.header("\(kind.title) (\(own.count))")] + own.map(Row.ref)
       }
-    } _: { [weak self] rows in
-      self?.replaceRows { self?.rows = rows }
+    } _: { [weak self, git, path] rows in
+      let isOnBranch = rows.contains { if case .ref(let ref) = $0 { ref.isHead } else { false } }
+      let head = isOnBranch ? nil : try await Self.detachedHead(path, git)
+      self?.replaceRows { self?.rows = (head.map { [.note("On no branch, at \($0)")] } ?? []) + rows }
     }
+  }
+
+  /// The commit that is checked out, where that is no branch; nil where it is one, also one without a commit.
+  private static func detachedHead(_ path: Path, _ git: Git) async throws -> String? {
+    let folder = try await GitPlace.resolving(path).folder
+    let words = ["rev-parse", "HEAD", "--symbolic-full-name", "HEAD"]
+    let lines = try? await git.safe(in: folder)(in: folder, words).gitOutput().split(separator: 0x0A)
+    guard let lines, lines.count == 2, lines[1].elementsEqual("HEAD".utf8) else { return nil }
+    return String(lines[0].text.prefix(8))
   }
 
   override var rowCount: Int { rows.count }
@@ -47,6 +59,7 @@ final class GitBranchesPage: GitListPage {
 
   override func row(at index: Int) -> ListRow {
     switch rows[index] {
+    case .note(let text): ListRow(.note, title: text)
     case .header(let title): ListRow(.header, title: title)
     case .ref(let ref):
       ListRow(cells: [

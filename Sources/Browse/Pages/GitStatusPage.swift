@@ -145,6 +145,9 @@ final class GitStatusPage: GitListPage {
     return Path(home.bytes + [Path.slash] + entry.name)
   }
 
+  /// Branches and stashes are this repository's, also where the row is a submodule.
+  override var gitFolder: Path? { path }
+
   override var treeFile: GitFile? {
     guard let home, let (_, entry) = selected else { return nil }
     return GitFile(name: entry.name, hash: "", folder: home)

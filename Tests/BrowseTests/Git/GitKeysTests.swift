@@ -165,4 +165,28 @@ import Testing
       #expect(page.actions.contains(.edit), "\(location)")
     }
   }
+
+  @Test func `a status leads to the branches of its repository, also from a submodule`() async throws {
+    let rig = try await GitRig()
+    try await rig.git("init", "-q", "-b", "inner", "module")
+    try await rig.git("-C", "module", "commit", "-q", "--allow-empty", "-m", "Inner")
+    try await rig.git("-c", "advice.addEmbeddedRepo=false", "add", "module")
+    try await rig.git("commit", "-q", "-m", "Add a module")
+    try await rig.git("-C", "module", "commit", "-q", "--allow-empty", "-m", "More")
+    try await rig.open(.status(rig.folder))
+    #expect(rig.t.screen.contains("M  module"), "\(rig.t.screen)")
+    try await rig.follow("T")
+    #expect(rig.t.screen.contains("*  main") && !rig.t.screen.contains("inner"), "\(rig.t.screen)")
+  }
+
+  @Test func `what was copied is told in one row, whatever its bytes are`() async throws {
+    let rig = try BrowseRig { $0.appending("two\nlines".utf8).write("text\n") }
+    try await rig.see("two␊lines")
+    for keys in ["yp", "yn", "yy"] {
+      rig.t.type(keys)
+      try await rig.wait { $0.screen.lines.contains { $0.contains("copied") && $0.contains("two␊lines") } }
+      rig.t.advance(by: 10)
+    }
+    #expect(rig.t.terminal.copied.last?.hasSuffix("/two\nlines") == true)
+  }
 }

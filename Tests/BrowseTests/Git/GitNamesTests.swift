@@ -258,6 +258,10 @@ import Testing
     #expect(rig.t.screen[1].contains("Begin"))
     try await rig.open(.branches(rig.folder))
     #expect(rig.t.screen.contains("main") && !rig.t.screen.contains("*"))
+    #expect(rig.t.screen[1].contains("On no branch, at \(hash.prefix(8))"), "\(rig.t.screen)")
+    try await rig.git("checkout", "-q", "main")
+    try await rig.open(.branches(rig.folder))
+    #expect(!rig.t.screen.contains("On no branch"))
   }
 
   @Test func `a bare repository has commits and files at them`() async throws {

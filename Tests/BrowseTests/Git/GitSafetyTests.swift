@@ -55,6 +55,10 @@ nonisolated extension Path {
     try await rig.git("config", "filter.evil.required", "true")
     try await rig.git("config", "core.hooksPath", rig.path("hooks").string ?? "")
     try await openAll(rig, "a")
+    let hash = try await rig.head()
+    rig.path(".git/HEAD").write(hash + "\n")
+    try await rig.open(.branches(rig.folder))
+    #expect(rig.t.screen.contains("On no branch"))
     _ = await FindTools(git: rig.rig.browser.git).leftOut(in: rig.folder, showsHidden: false, links: true)
     #expect(!mark.isThere)
     // The mark is made where the settings do count.
