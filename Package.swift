@@ -4,6 +4,8 @@ import PackageDescription
 
 // A package that depends on this one by URL gets the libraries alone: it fetches nothing that only the gallery needs. SwiftPM
 // reads this manifest twice then: in the bare repository, as if it lay in "/", and in `checkouts`, beside `repositories`.
+// A trait of the package would not do: switched on by default, every such program must write `traits: []`; switched
+// off, a plain `swift run` has no program to start.
 let folders = Context.packageDirectory.split(separator: "/")
 let isCheckout =
   folders.isEmpty

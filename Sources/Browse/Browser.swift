@@ -153,7 +153,7 @@ public final class Browser {
   }
 
   /// A directory's page stands on those around it, which nobody has opened: there the program ends, and where nothing is below.
-  /// One that was opened from another page leads back to it.
+  /// One that was opened from another page leads back to it. lf, nnn and tig do the same at their own roots.
   private func close(_ page: BrowsePage) {
     let isAround = app.navigation.comingViewControllers.allSatisfy { $0 is DirectoryPage }
     if app.navigation.count == 1 || page is DirectoryPage && isAround {

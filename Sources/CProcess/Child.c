@@ -216,6 +216,7 @@ _Noreturn static void become(const struct tn_start *start, int link, pid_t paren
     // Signals are blocked: SIGTTOU does not stop the call. It fails where this terminal controls no session.
     tcsetpgrp(0, getpid());
   } else {
+    // In a group alone the child could open /dev/tty, and would be stopped by SIGTTIN without a word.
     setsid();
   }
   close_others_on_exec(3);
@@ -437,6 +438,7 @@ int tn_has_company(pid_t child) {
 #endif
 }
 
+// The end is told by a descriptor: a handler of SIGCHLD would be the program's or another library's as well.
 int tn_open_child(pid_t child) {
 #ifdef __linux__
 #ifndef SYS_pidfd_open

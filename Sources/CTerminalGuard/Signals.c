@@ -15,7 +15,9 @@ static int arrived[SIGNALS];
 static volatile sig_atomic_t ending;
 // A process has sent a SIGINT since one was last taken; and before the one that was taken last.
 static volatile sig_atomic_t sent_interrupt, taken_interrupt_sent;
-// Seconds in which such a signal is to be taken.
+// Seconds in which such a signal is to be taken, by `alarm`, one of the few calls that a handler may make. A
+// thread that watches would be one more in every program; the guardian may be missing, and cannot know whether the
+// loop has heard a signal.
 enum { DEADLINE = 5 };
 
 static void keep_private(int descriptor) {

@@ -13,7 +13,8 @@ import TermNav
 /// The words of the command line as texts, which may be any bytes: a byte that is no UTF-8 is one of the last 128 code points,
 /// which are private, and so is each byte of one of these.
 nonisolated enum CommandWords {
-  /// Without the program's name. Swift's own are read from /proc, and have � for what is no UTF-8.
+  /// Without the program's name. Swift's own are read from /proc, without which there are none and the gallery
+  /// would open in place of what was asked for, and have � for what is no UTF-8.
   static var all: [String] {
     guard let words = tn_words() else { return Array(CommandLine.arguments.dropFirst()) }
     var texts: [String] = []

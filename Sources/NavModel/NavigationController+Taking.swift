@@ -15,9 +15,11 @@ extension NavigationController {
 
   private func giveUp(_ page: Controller) -> String? {
     if state.willContain(page) || incomingViewController === page { return "it is in another stack" }
+    // The last callback that it is to get, `didMove(toParent: nil)`, would take it out of its new stack.
     if state.stack.contains(page) { return "it is still leaving another stack" }
     // Callbacks of the page may be still to come.
     if isTelling { return "the stack that has it is changing" }
+    // Nobody sees a kept page, so that it is free. The others go too: forward would lead over a gap.
     let kept = state.forgetKept()
     page.keeper = nil
     changing {

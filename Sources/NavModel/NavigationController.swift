@@ -16,7 +16,8 @@
 
   /// What has been set on this stack itself; the rest is that of `surroundings` (`+Settings`).
   var own = OwnSettings<Controller>()
-  /// The stack that this one stands in, or is presented by; its settings are obeyed where this one has none.
+  /// The stack that this one stands in, or is presented by; its settings are obeyed where this one has none. They
+  /// are read when they matter: a setting that was taken over at one moment would miss what is set later.
   package var surroundings: () -> (any StackSettings)? = { nil } { didSet { followSettings() } }
   /// Called when a setting of this stack has changed, for the stacks that obey it.
   package var onSettings: (_ changesCurve: Bool) -> Void = { _ in }
@@ -37,7 +38,8 @@
   }
   /// The arena that `interactivePopGestureRecognizer` is added to; it gets `containerSize`.
   public weak var gestureArena: GestureArena? { didSet { gestureArena?.containerSize = containerSize } }
-  /// The root is shown in another place, from which no gesture leads back to it.
+  /// The root is shown in another place, from which no gesture leads back to it. No setting, which would write
+  /// over what a program has set.
   package var rootIsElsewhere = false
   /// False where a refused drag is meant for another stack.
   package var mayGiveWay = true

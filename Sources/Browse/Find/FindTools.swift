@@ -51,7 +51,8 @@ nonisolated struct FindTools: Sendable {
   static let mostNamed = 1 << 18
 
   /// The files that git tracks below a directory though fd and rg leave them out: hidden files, unless hidden ones are shown, and
-  /// files that an ignore file names. Empty where the directory is in no repository that git may read.
+  /// files that an ignore file names. Empty where the directory is in no repository that git may read. Not by
+  /// `--hidden`: where a home is a repository, hidden files are all that programs keep.
   /// - Parameter links: whether links are among them.
   func leftOut(in folder: Path, showsHidden: Bool, links: Bool) async -> [[UInt8]] {
     guard isRepository(folder), let git = await safe(in: folder).git else { return [] }

@@ -3,7 +3,7 @@ import TermNav
 /// Words as they stand.
 nonisolated extension FuzzyMatch {
   /// Whether a text has all words. What stands before a first NUL, as the hash of a commit, has a word at its beginning only. Within
-  /// a hash any word of a few letters from a to f would be found.
+  /// a hash any word of a few letters from a to f would be found, `add` and `bad` in one of a hundred.
   func hasAll(_ words: [[UInt8]], _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if text.isEmpty { return words.isEmpty }
     let head = TextMatcher.first(Self.nul, in: text, from: 0, false) ?? 0

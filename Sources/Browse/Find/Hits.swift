@@ -68,7 +68,8 @@ nonisolated struct Hits: Sendable {
     files.partition { name.lexicographicallyPrecedes(names[$0.name]) }
   }
 
-  /// The rows in the order of names: programs that look on several threads find them in another order each time.
+  /// The rows in the order of names: programs that look on several threads find them in another order each time,
+  /// and where ripgrep sorts, it looks on one.
   var order: [Int32] {
     var order: [Int32] = []
     order.reserveCapacity(rows.count)

@@ -12,7 +12,8 @@ final class ListFilter {
   private var origin: Int?
   /// Whether the user has chosen another row than the best.
   private var hasMoved = false
-  /// Keys that are about what is found, until all has been looked at.
+  /// Keys that are about what is found, until all has been looked at: after a part of the rows the best one may be
+  /// another.
   private var waiting: [() -> Void] = []
 
   /// Texts, and bytes of them, that are looked at before the next frame; texts that a thread looks at at once; our own figures.
@@ -95,6 +96,7 @@ final class ListFilter {
   }
 
   /// Few texts here, so that the next frame has what is found; where there are many, all on threads: a letter waits for none.
+  /// The first 8,000 of them here held each letter up.
   private func run() {
     guard var search, running == nil else { return tellCount() }
     if search.remaining(of: texts.count) <= Self.stepHere {

@@ -58,7 +58,8 @@ final class PalettePage: ActionsPage {
 
   // MARK: Files
 
-  /// As in less, one letter is enough where several files were named.
+  /// As in less, one letter is enough where several files were named. All else that begins with these has keys of
+  /// one letter.
   private static let ofFiles: [String: Action] = ["n": .nextFile, "p": .previousFile, "x": .firstFile]
 
   override func filterDidChange() {

@@ -49,7 +49,8 @@ nonisolated struct Git: Hashable, Sendable {
     2 << 30, sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE)))
 
   /// Words for all commands that write diffs: what the parser needs. What counts as a rename, and how lines are compared, is
-  /// as the person has set it.
+  /// as the person has set it: by `--find-copies` there were copies that `git show` does not show, and it took git
+  /// longest.
   static let diffWords = [
     "--no-ext-diff", "--no-textconv", "--no-color", "--src-prefix=a/", "--dst-prefix=b/",
     "--ignore-submodules=dirty", "--submodule=short", "--no-relative",

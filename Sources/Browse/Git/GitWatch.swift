@@ -1,6 +1,8 @@
 import TermNav
 
-/// Has a page of git's read again what has changed since it was read, while the page is in sight.
+/// Has a page of git's read again what has changed since it was read, while the page is in sight. The page's one
+/// inotify instance is kept while another page is above it, and what happens meanwhile waits in the kernel: where
+/// nothing has changed, no look at a commit has the log read again.
 final class GitWatch {
   private unowned let page: BrowsePage & GitPage
   /// Whether what is read now was begun by a change, and not by a person.

@@ -50,7 +50,8 @@ nonisolated struct GitInterest: Equatable, Sendable {
       | IN_MOVE_SELF
       | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD
 
-    /// - Parameter ignored: directories in the tree that are not looked into, by their names from the top.
+    /// - Parameter ignored: directories in the tree that are not looked into, by their names from the top: each
+    ///   build would have git read all the time.
     /// - Returns: nil where the system tells nothing, or not of all. On a worker's thread.
     init?(_ repository: Repository, common: Path, _ interest: GitInterest, ignored: Set<[UInt8]>) {
       guard let events = FileEvents() else { return nil }

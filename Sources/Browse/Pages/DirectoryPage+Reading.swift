@@ -38,7 +38,8 @@ extension DirectoryPage {
     }
   }
 
-  /// Keys that were typed before there were rows are about all of them, and about where the cursor is put.
+  /// Keys that were typed before there were rows are about all of them, and about where the cursor is put: after a
+  /// first step of the reading Return would open an entry that is not the first by then.
   private func releaseKeys() { if isRead, knowsCursors, seeking == 0 { opening.rowsDidCome() } }
 
   private func readingDidEnd(since start: AppClock.Instant?) {

@@ -11,7 +11,8 @@ final class LateOpening {
   /// What was kept is not kept again.
   private var isHandingOver = false
 
-  /// Keys wait so long for a page or for rows, and then they are the list's; our own figure.
+  /// Keys wait so long for a page or for rows, and then they are the list's, since a mount may never answer; our
+  /// own figure.
   static let patience = Duration.milliseconds(500)
 
   init(_ page: BrowseListPage) { self.page = page }

@@ -32,7 +32,8 @@ nonisolated struct StateFile: Sendable {
   func update(_ change: ([UInt8]) -> [UInt8]) throws {
     let folder = path.parent ?? .root
     try makeFolders(folder)
-    // Some file systems lock no folder: then a program may lose what another one writes at the same moment.
+    // The folder, since a rename puts another file in the file's place. Some file systems lock no folder: then a
+    // program may lose what another one writes at the same moment.
     let lock = folder.withCString { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
     defer { if lock >= 0 { close(lock) } }
     while lock >= 0, flock(lock, LOCK_EX) != 0, errno == EINTR {}

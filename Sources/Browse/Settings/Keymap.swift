@@ -1,6 +1,7 @@
 import TermNav
 
-/// Which keys run which actions, in lists and in pagers.
+/// Which keys run which actions, in lists and in pagers. Keys, hints, help, palette and the settings' file are
+/// made of it, and no view lists keys of its own, so that whatever a page does can be rebound.
 nonisolated struct Keymap: Equatable, Sendable {
   /// Where keys are: the same key may do one thing in lists and another in texts.
   enum Scope: String, CaseIterable, Sendable {

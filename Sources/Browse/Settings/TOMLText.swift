@@ -1,5 +1,8 @@
 /// The entries of a TOML text (toml.io, 1.0) in their order, each with the line on which it begins. What cannot be read costs
 /// the rest of its line, and in a header all up to the next one.
+///
+/// A reader of our own, since TOMLKit 0.6.0 does not tell the lines of values, which a fault must name, and its
+/// parser ends the program on `[.a]`.
 nonisolated struct TOMLText {
   struct Entry: Equatable {
     /// The names from the root on, as in `keys.lists.open`.

@@ -1,6 +1,7 @@
 import TermNav
 
-/// What a page says to try: a line each, in a frame, or where there is little room the words alone.
+/// What a page says to try: a line each, in a frame, or where there is little room the words alone. The prose
+/// gives way to it: at 40×12 nothing else names a drag.
 final class TryCard: View {
   var tries: [String] {
     didSet {

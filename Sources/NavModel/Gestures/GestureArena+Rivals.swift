@@ -34,7 +34,8 @@ extension GestureArena {
     }
   }
 
-  /// Fails the taps of this press; one that an earlier press has made stays.
+  /// Fails the taps of this press, those of views within content that moves too, whose own handlers could not ask;
+  /// one that an earlier press has made stays.
   func failTaps() {
     cancel { ($0 is TapGestureRecognizer || $0 is DoubleTapGestureRecognizer) && !$0.hasSeenGesture }
   }

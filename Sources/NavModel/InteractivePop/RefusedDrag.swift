@@ -1,5 +1,6 @@
 /// The way that a page gives to a refused drag: a rubber band while the pointer pulls, then the spring
-/// (RULES, section 3).
+/// (RULES, section 3). It is no transition: one that can never finish would need callbacks, a verdict and a phase
+/// of its own, and every observer would have to know that it means nothing.
 package struct RefusedDrag {
   /// Columns at most; our own figure.
   package static let mostColumns = 2.0

@@ -42,7 +42,8 @@ public enum CompletionCurve: Sendable {
     }
   }
 
-  /// A twentieth of a cell at 100 columns.
+  /// A twentieth of a cell at 100 columns. The spring runs so far also where nothing but its page is in sight:
+  /// ended there it would cut the fading words of the bar. A press may end it sooner, by `isSettledInView`.
   static let restDistance = 0.0005
 
   struct Moment: Equatable {

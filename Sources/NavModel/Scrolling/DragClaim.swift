@@ -2,7 +2,8 @@
 public enum DragClaim: Equatable, Sendable {
   /// A slider, a text selection, a map.
   case everything
-  /// Drags along the axes that scroll: so many columns and rows from the content's start; nil is fixed.
+  /// Drags along the axes that scroll: so many columns and rows from the content's start; nil is fixed. Whether a
+  /// drag at the start is another's depends on who is there, a pop or a sheet, which the content does not know.
   case scrolling(across: Double?, down: Double?)
   /// A row with hidden actions.
   case towardLeading

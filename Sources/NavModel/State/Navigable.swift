@@ -105,8 +105,8 @@ extension Navigable {
 }
 
 extension Navigable {
-  /// Calls the view controller's own callback, then lets it pass the callback on; `willShow` and `didShow` are told to the
-  /// stack's observers alone.
+  /// Calls the view controller's own callback, then lets it pass the callback on, so that an override without
+  /// `super` loses nothing; `willShow` and `didShow` are told to the stack's observers alone.
   package func hear(_ callback: LifecycleCallback, animated: Bool) {
     switch callback {
     case .viewDidLoad: viewDidLoad()

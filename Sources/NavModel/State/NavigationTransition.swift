@@ -125,6 +125,8 @@ public struct NavigationTransition<Controller: Navigable> {
 
   func hidesBar(of page: Controller) -> Bool { page === to ? toBarHidden : fromBarHidden }
 
+  /// A change takes the running one back where it is between the same two pages: known by these, and not by the
+  /// call, push, pop, forward and the back menu need no rules of their own.
   func isBetween(_ one: Controller, _ other: Controller) -> Bool {
     (from === one && to === other) || (from === other && to === one)
   }

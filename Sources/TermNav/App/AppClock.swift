@@ -44,7 +44,8 @@ public final class AppClock: Clock, Sendable {
     var wake: @Sendable () -> Void = {}
 
     var now: Seconds { read?() ?? told ?? EventLoop.uptime() }
-    /// The machine's clock counts until a program runs, or a caller tells the time.
+    /// The machine's clock counts until a program runs, or a caller tells the time: counted from 0, timers that
+    /// were set before would all be due at once.
     var hasBegun: Bool { read != nil || told != nil }
 
     /// What sleeps by the machine's clock sleeps on by another.

@@ -13,7 +13,8 @@
   private let isForPage: Bool
   private let onChange: (DirectoryChange) -> Void
   private var timer: AppTimer?
-  /// The directory that was told of; nil while none has the path.
+  /// The directory that was told of; nil while none has the path. The watch outlives it: a build that makes a
+  /// directory anew would else leave pages blind.
   private var identity: FileIdentity?
   private var look: DirectoryLook?
   #if os(Linux)

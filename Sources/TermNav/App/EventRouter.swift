@@ -130,7 +130,8 @@
     return KeyCommandReader.Level(view)
   }
 
-  /// The first responder and its superviews, the page, its bar's items; the same of what is around it; the program.
+  /// The first responder and its superviews, the page, its bar's items; the same of what is around it; the
+  /// program. An item's key comes behind the page, so that `s` in a field is a letter.
   private func levels(_ panes: [Pane]) -> [KeyCommandReader.Level] {
     let own: (KeyPress) -> KeyPress = { [navigation] in navigation.isMirrored ? $0.mirrored : $0 }
     let pages = panes.map(\.page).flatMap { page in

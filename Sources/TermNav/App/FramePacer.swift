@@ -19,6 +19,7 @@ struct FramePacer {
   /// The part of a longer round trip that is believed at once: an answer may have waited behind a frame.
   static let drift = 1.0 / 8
   /// Seconds without questions after Ctrl-C: it may end a program of the same job, and with it the shell takes the terminal back.
+  /// Who is in front cannot be asked and obeyed at one moment.
   static let silence: Seconds = 0.25
   /// A later answer is lost.
   static let longest: Seconds = 5

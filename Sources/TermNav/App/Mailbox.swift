@@ -50,6 +50,8 @@ public final class Mailbox: Sendable {
   /// Sets what a poster's thread calls when the mailbox stops being empty.
   public func wakes(_ wake: @escaping @Sendable () -> Void) { box { $0.wake = wake } }
 
+  // Any number may wait: a thread that waited for room could deadlock the program with itself, and which work to
+  // drop is not the mailbox's to say.
   /// Posts work and wakes the loop.
   public func post(_ work: @escaping Work) { box { $0.add(.work(work)) }?() }
 
@@ -122,7 +124,7 @@ public final class Mailbox: Sendable {
   }
 }
 
-/// A queue in blocks (DECISIONS, The program).
+/// A queue in blocks: one array of 18 million posts would be copied, under the mailbox's lock, as it grows.
 struct BlockQueue<Element> {
   private static var blockSize: Int { 4096 }
 

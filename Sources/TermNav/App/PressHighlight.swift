@@ -1,4 +1,5 @@
-/// Shows a press on the view that would be tapped, until it is released or becomes a drag.
+/// Shows a press on the view that would be tapped, until it is released or becomes a drag. A control that tracked
+/// the press itself would stay lit on a page that is dragged.
 @MainActor final class PressHighlight {
   private weak var tap: TapGestureRecognizer?
   private let arena: GestureArena

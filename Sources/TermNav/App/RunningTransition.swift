@@ -17,6 +17,8 @@ extension NavigationApp {
     fileprivate let judge: () -> InteractivePopVerdict?
   }
 
+  // One for all stacks and sheets: a sheet moves in a stack of another type, and a program cannot know of stacks
+  // before they exist.
   /// The transition that is held, else one that runs; nil at rest. Presented pages come first, the topmost one before the
   /// others, then stacks within pages, then `navigation`.
   public var runningTransition: RunningTransition? {

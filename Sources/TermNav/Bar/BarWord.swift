@@ -121,7 +121,7 @@ struct BarPen {
     return touch?.button == button ? shown.adding(.underline) : shown
   }
 
-  /// Towards the band's background, in eight steps (DECISIONS, Drawing).
+  /// Towards the band's background, in eight steps: each repaints a row that stands still.
   private func faded(_ style: Style, _ opacity: Double) -> Style {
     guard opacity < 1, depth >= .indexed else { return style }
     var style = style

@@ -18,6 +18,7 @@
     }
   }
 
+  /// Its own, which nobody observes: a stack within a page would tell the trace that a transition runs.
   private let navigation: NavigationController
   private let compositor: Compositor
   private var shown = 0.0

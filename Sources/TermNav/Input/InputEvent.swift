@@ -18,7 +18,8 @@ public struct KeyPress: Equatable, Hashable, Sendable {
   public var key: Key
   /// The modifiers.
   public var modifiers: Modifiers
-  /// Whether the key came as its sequence behind an ESC: Alt, or Esc typed before the key.
+  /// Whether the key came as its sequence behind an ESC: Alt, as rxvt and PuTTY send it, or Esc typed before the
+  /// key, which on a slow line comes in the same read.
   var isBehindEscape = false
   /// The character at the key's place on a Latin layout, in ASCII, where the key is of another script; else 0.
   var latin: UInt8 = 0

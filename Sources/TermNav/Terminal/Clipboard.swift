@@ -24,7 +24,7 @@ public enum CopyOutcome: Equatable, Sendable {
 struct Clipboard: Equatable {
   /// Programs that take the text as their input, the best first.
   var programs: [[String]] = []
-  /// The terminal takes OSC 52 unasked, whatever its DA1 says.
+  /// The terminal takes OSC 52 unasked, whatever its DA1 says: few tell it there.
   var isTerminalKnown = false
 
   /// Bytes of UTF-8 that a terminal is sent at most; many take no more.

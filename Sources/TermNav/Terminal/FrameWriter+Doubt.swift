@@ -1,5 +1,5 @@
-/// Glyphs of doubtful width are written over placeholders (DECISIONS, Drawing); so is what is not ASCII, where ncurses has no
-/// locale for it.
+/// Glyphs of doubtful width are written over placeholders, since ncurses trusts its cursor: a terminal with older
+/// tables would break the row and those below. So is what is not ASCII, where ncurses has no locale for it.
 extension FrameWriter {
   /// Writes over what ncurses cannot write; leaves pen and cursor as ncurses does.
   mutating func writeOver(

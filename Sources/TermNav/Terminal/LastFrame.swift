@@ -3,7 +3,9 @@ internal import NavModel
 
 /// The cells of the last frame at rest, as they were given. A row of the same cells is shown already.
 ///
-/// `ShownFrame.cells` are no substitute: they differ where a blank's pen does not show.
+/// `ShownFrame.cells` are no substitute: they differ where a blank's pen does not show, so that each cell would
+/// have to be looked at. The copy takes 30 KB at 80×24. Which rows a view has changed is no proof that its page
+/// draws nothing else anew.
 struct LastFrame: ~Copyable {
   /// Taken with the first frame at rest that is not sent whole.
   private var cells: UnsafeMutablePointer<Cell>?

@@ -52,7 +52,8 @@ extension NcursesTerminal {
     return status
   }
 
-  /// The program has stopped: so does the job that it belongs to.
+  /// The program has stopped: so does the job that it belongs to. This program could come back while the other one
+  /// alone stands still, and then nobody could continue it.
   private func stopWithForeground(_ program: ForegroundProgram) {
     guard isLent else { return }
     let theirs = TerminalGuard.stopLent(line.descriptor)

@@ -388,7 +388,8 @@ extension TerminalModes.Strings {
     func string(_ name: String) -> [UInt8] {
       TerminfoEntry.withoutDelays(description.string(name) ?? [])
     }
-    // st's Delete and Insert are sequences of other keys without it.
+    // st's Delete and Insert are sequences of other keys without it. Elsewhere the keypad's digits would come as
+    // SS3, for nothing.
     let needsApplicationKeys = name.hasPrefix("st")
     self.init(
       enterAlternateScreen: string("smcup"), leaveAlternateScreen: string("rmcup"),

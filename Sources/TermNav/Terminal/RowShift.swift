@@ -185,7 +185,8 @@ struct RowShift: ~Copyable {
     var isKnown: Bool
   }
 
-  /// Shifts a row where that is worth it.
+  /// Shifts a row where that is worth it: decision, pen and cells in one step, since apart each would look anew at
+  /// what is the same for all rows.
   /// - Parameter paints: rows whose vacated cells are painted may be shifted.
   func move(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, isTrusted: Bool, paints: Bool

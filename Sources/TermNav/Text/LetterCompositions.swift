@@ -1,5 +1,8 @@
 /// Which letters with marks are one scalar in Unicode, and what they are made of: its canonical compositions, but for those of
 /// Hangul, which `CanonicalForms` reckons, and the ideographs that are there for other character sets.
+///
+/// Swift's library compares by them and tells nobody the forms; Foundation would be the first dependency of a
+/// program. 941 letters and 33 second numbers are 100 lines, and a test has Swift compare each.
 enum LetterCompositions {
   /// The letter and the mark of a scalar; the mark is 0 where the scalar is another one's second number.
   static let parts: [UInt32: (letter: UInt32, mark: UInt32)] = {

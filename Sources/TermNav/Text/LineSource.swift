@@ -13,6 +13,8 @@ public protocol LineSource: Sendable {
   /// - Throws: what the view shows in their place.
   func lines(_ range: Range<Int>) async throws -> [AttributedText]
 
+  // For lines that are ready: through the thread pool each jump would show placeholders for a frame, and a program
+  // with lines in memory would wake once a second for libdispatch.
   /// The same, where it needs no waiting; nil, as by default, where it does.
   func readyLines(_ range: Range<Int>) -> [AttributedText]?
 
@@ -32,6 +34,8 @@ public protocol LineSource: Sendable {
   /// line's is the widest.
   func label(ofLine line: Int) -> String
 
+  // The view tells what it wants: a page that guessed this from what is seen would not know of a search that still
+  // looks.
   /// Lines before `line` are wanted, of which some are not known yet; `.max` stands for some more. For a source that reads on
   /// as lines are wanted, such as one of a pipe; asked often, and by default for nothing.
   func readOn(to line: Int)

@@ -40,7 +40,8 @@ public struct TextMatcher {
     } else if !isASCII, case let pattern = query.canonicalPattern,
       query.isRegex || pattern != query.quotedPattern
     {
-      // Letters that may be written in several ways.
+      // Letters that may be written in several ways: an expression has them all, so that lines are looked through
+      // as they are, and other programs find the same by it.
       way = .regex(try RegularExpression(writtenAs: pattern, ignoresCase: query.ignoresCase))
     } else if query.isRegex, !query.pattern.utf8.allSatisfy(Self.standsForItself) {
       way = .regex(try RegularExpression(writtenAs: query.pattern, ignoresCase: query.ignoresCase))

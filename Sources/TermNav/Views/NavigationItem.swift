@@ -41,6 +41,7 @@ public struct BarItem {
   /// Presses it while the page is on top, where no view and not the page itself has used the key; left is leading. It
   /// works in a menu and without a bar too.
   public var key: KeyPress?
+  // UIKit passes the key of a disabled command on: `d` for a dim Delete could push a page then.
   /// Otherwise the item is dim, and neither click nor key does anything.
   public var isEnabled: Bool
   /// Called by a press; hold the page weakly.

@@ -1,4 +1,6 @@
-/// Pages within a page appear with it, while they are seen (RULES, section 32).
+/// Pages within a page appear with it, while they are seen (RULES, section 32). UIKit forwards to all whose views
+/// are in the tree, hidden or not, so that its tabs need code of their own; here what cannot be seen has not
+/// appeared.
 extension View {
   func passOnToSubviews(_ callback: LifecycleCallback, animated: Bool) {
     for view in subviews where !view.isHidden { view.passOn(callback, animated: animated) }

@@ -326,7 +326,8 @@
   /// never. It is asked as `isMoving` is.
   open var nextAdvance: Seconds? { nil }
 
-  /// Classes without a motion, whose views need not be asked; a subclass may have one.
+  /// Classes without a motion, whose views need not be asked. A subclass may have one, which may begin at any time
+  /// without `setNeedsDisplay()`: it is asked each time, whatever it answers.
   private static let stillClasses: Set<ObjectIdentifier> = Set(
     [
       View.self, PageView.self, Label.self, ImageView.self, ProgressView.self, Control.self, Button.self,

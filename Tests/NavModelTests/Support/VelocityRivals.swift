@@ -8,7 +8,7 @@ import Invariants
   import Glibc
 #endif
 
-/// Other ways to a velocity, with the figures of their origins, to compare the tracker with (DECISIONS).
+/// Other ways to a velocity, with the figures of their origins, to compare the tracker with.
 enum VelocityRival: String, CaseIterable {
   /// Last place minus first place of the last 100 ms; reports of one moment count as the last of them.
   case difference

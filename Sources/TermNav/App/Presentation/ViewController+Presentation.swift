@@ -81,6 +81,8 @@ extension NavigationApp {
     (presentations.active?.navigation ?? navigation).topViewController
   }
 
+  // Active is what gets the keys, as in `activeViewController`. Were it called `navigation`, the program's
+  // settings and observers would move with each sheet.
   /// The stack in front, to whose page the keys go: of what is presented the topmost stack, in tabs that of the tab, in a
   /// split view that of its pages; else `navigation`.
   ///

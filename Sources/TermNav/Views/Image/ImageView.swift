@@ -4,7 +4,8 @@
 ///     view.onPinch { view.scale *= $0.scale; $0.scale = 1 }
 ///     view.onRotation { view.rotation += $0.rotation; $0.rotation = 0 }
 ///
-/// With 16 colours or none it is drawn in the text's colour, dithered.
+/// With 16 colours or none it is drawn in the text's colour, dithered: users repaint the 16, and a sky in the
+/// terminal's green tells less than light and dark.
 @MainActor open class ImageView: View {
   /// The pixels.
   public var image: Image { didSet { if image != oldValue { setNeedsDisplay() } } }

@@ -7,7 +7,8 @@ struct LineFind {
   var isTyping = true
   /// Where the search began: the first line that is found at or behind it is shown.
   var origin = 0
-  /// Found lines, in order: those before the origin, and the others.
+  /// Found lines, in order: those before the origin, and the others. Lines and not places: each `n` goes to
+  /// another line, as in less, and a found line is 8 bytes.
   private(set) var before: [Int] = []
   private(set) var behind: [Int] = []
   /// The lines that have been looked through, from the origin on, then those before it.

@@ -1,4 +1,5 @@
-/// What is drawn in place of a part of a line that is not seen by itself, such as `⟨U+200B⟩` for a space of no width.
+/// What is drawn in place of a part of a line that is not seen by itself, such as `⟨U+200B⟩` for a space of no
+/// width. It is no part of the text: `/a b` would not find `a·b` then, and a copy would not be the line.
 package struct LineSign: Equatable, Sendable {
   /// Bytes of the line; an empty range adds the sign before the byte where it begins.
   package var range: Range<Int>

@@ -318,6 +318,7 @@
     continueSearch()
   }
 
+  // The selection stays: kept among the rows in sight it would be lost to whoever only looks around.
   open override func wheel(_ event: WheelEvent) -> Bool {
     finishChange()
     let before = axis.cell
