@@ -18,8 +18,8 @@ import Testing
     stage.navigation.endInteractivePop()
   }
 
-  @Test("It tells exactly what a drag tells, finished and cancelled", arguments: [0.75, 0.25])
-  func sameEvents(progress: Double) {
+  @Test(arguments: [0.75, 0.25])
+  func `it tells exactly what a drag tells, finished and cancelled`(progress: Double) {
     let (dragged, driven) = (ScrubStage("a", "b"), ScrubStage("a", "b"))
     drag(dragged, to: 10 + 80 * progress)
     drive(driven, to: progress)
@@ -31,8 +31,7 @@ import Testing
     #expect(dragged.names == driven.names)
   }
 
-  @Test("A refusal is told, and nothing is held")
-  func refusals() {
+  @Test func `a refusal is told, and nothing is held`() {
     func refusal(_ stage: ScrubStage, _ prepare: (ScrubStage) -> Void) -> GateRefusal? {
       prepare(stage)
       _ = stage.said()
@@ -55,8 +54,7 @@ import Testing
     #expect(refusal(busy) { $0.navigation.pop() } == .transitioning)
   }
 
-  @Test("A place, a direction and a rival are judged as a pointer's are")
-  func judged() {
+  @Test func `a place, a direction and a rival are judged as a pointer's are`() {
     let stage = ScrubStage("a", "b")
     stage.top.interactivePopMaxAllowedInitialDistanceToLeftEdge = 20
     func answer(_ column: Double, dx: Double = 3, dy: Double = 0, claimed: Bool = false) -> GateRefusal? {
@@ -74,8 +72,7 @@ import Testing
     #expect(stage.navigation.beginInteractivePop() == nil, "no place is no distance")
   }
 
-  @Test("Right to left, the leading edge is on the right")
-  func mirrored() {
+  @Test func `from right to left, the leading edge is on the right`() {
     let stage = ScrubStage("a", "b")
     stage.navigation.layoutDirection = .rightToLeft
     stage.top.interactivePopMaxAllowedInitialDistanceToLeftEdge = 20
@@ -84,8 +81,7 @@ import Testing
     #expect(stage.navigation.beginInteractivePop() == nil)
   }
 
-  @Test("Progress is clamped, NaN ignored, and an unchanged one is not told")
-  func boundaries() {
+  @Test func `progress is clamped, NaN ignored, and an unchanged one is not told`() {
     let stage = ScrubStage("a", "b")
     #expect(stage.navigation.beginInteractivePop() == nil)
     for (asked, shown) in [(0.4, 0.4), (.nan, 0.4), (7, 1), (.infinity, 1), (-3, 0)] as [(Double, Double)] {
@@ -100,8 +96,8 @@ import Testing
     #expect(stage.said() == ["pop changed", "pop cancelling"])
   }
 
-  @Test("The policy decides at the end; finish and cancel are a wish", arguments: [0.2, 0.8])
-  func ends(progress: Double) {
+  @Test(arguments: [0.2, 0.8])
+  func `the policy decides at the end, and finish and cancel are a wish`(progress: Double) {
     for (name, finishes, end) in [
       ("fling on", true, { $0.endInteractivePop(velocity: 1) }),
       ("fling back", false, { $0.endInteractivePop(velocity: -1) }),
@@ -118,8 +114,7 @@ import Testing
     }
   }
 
-  @Test("Only what would finish asks whether the page may be left")
-  func shouldPop() {
+  @Test func `only what would finish asks whether the page may be left`() {
     let stage = ScrubStage("a", "b")
     stage.top.allowsPop = false
     for (questions, end) in [
@@ -134,8 +129,7 @@ import Testing
     }
   }
 
-  @Test("Many cancels are as none")
-  func cancels() {
+  @Test func `many cancels are as none`() {
     let stage = ScrubStage("a", "b", "c")
     // Its first appearance loads the page below.
     #expect(stage.navigation.beginInteractivePop() == nil)
@@ -155,8 +149,8 @@ import Testing
     }
   }
 
-  @Test("A push that runs is caught where it stands, finished or thrown back", arguments: [true, false])
-  func caughtPush(finishes: Bool) {
+  @Test(arguments: [true, false])
+  func `a push that runs is caught where it stands, finished or thrown back`(finishes: Bool) {
     let stage = ScrubStage("a")
     stage.navigation.push(ScrubPage("b"))
     stage.advance(to: 0.12)
@@ -172,8 +166,7 @@ import Testing
     #expect(stage.names == (finishes ? ["a", "b"] : ["a"]))
   }
 
-  @Test("A pointer takes the page over; then the application holds nothing until it begins again")
-  func takenOver() {
+  @Test func `a pointer takes the page over, and the application holds nothing until it begins again`() {
     let stage = ScrubStage("a", "b")
     #expect(stage.navigation.beginInteractivePop() == nil)
     stage.navigation.updateInteractivePop(0.3)
@@ -195,8 +188,7 @@ import Testing
     #expect(stage.names == ["a", "b"])
   }
 
-  @Test("A push while it is held cancels first, then runs")
-  func pushed() {
+  @Test func `a push while it is held cancels first, then runs`() {
     let stage = ScrubStage("a", "b")
     #expect(stage.navigation.beginInteractivePop() == nil)
     stage.navigation.updateInteractivePop(0.7)

@@ -8,8 +8,7 @@ struct ArenaTests {
   let pan = PanGestureRecognizer()
   let tap = TapGestureRecognizer()
 
-  @Test("§11 the first to begin wins; the others fail")
-  func firstWins() {
+  @Test func `the first to begin wins, and the others fail`() {
     let other = PanGestureRecognizer(name: "other")
     let hand = Press(pan, other, tap)
     hand.press()
@@ -18,8 +17,7 @@ struct ArenaTests {
     #expect(hand.states == ["other failed", "tap failed", "pan began", "pan changed"])
   }
 
-  @Test("§11 one that loses and ends the press when it hears of it: the winner never begins")
-  func loserEndsThePress() {
+  @Test func `where one that loses ends the press when it hears of it, the winner never begins`() {
     let other = PanGestureRecognizer(name: "other")
     let winner = Eager()
     let hand = Press(winner, other)
@@ -32,8 +30,7 @@ struct ArenaTests {
     #expect(!hand.arena.isPressed && !winner.isActive)
   }
 
-  @Test("§11 require(toFail:): waits, then begins with the whole way")
-  func requirement() {
+  @Test func `one that waits for another to fail begins then, with the whole way`() {
     let first = Undecided()
     let hand = Press(pan, first)
     pan.require(toFail: first)
@@ -46,8 +43,7 @@ struct ArenaTests {
     #expect(pan.translation.dx == 12)
   }
 
-  @Test("§11 require(toFail:): what it waits for begins, so it fails")
-  func requirementBegins() {
+  @Test func `one that waits for another to fail fails where that begins`() {
     let first = PanGestureRecognizer(name: "first")
     let hand = Press(pan, first)
     pan.require(toFail: first)
@@ -56,10 +52,8 @@ struct ArenaTests {
     #expect(hand.states == ["first began", "pan failed"])
   }
 
-  @Test(
-    "§11 require(toFail:): what fails at the release lets the other through, in any order",
-    arguments: [false, true])
-  func requirementAtRelease(isFirst: Bool) {
+  @Test(arguments: [false, true])
+  func `what fails at the release lets the one that waits through, in any order`(isFirst: Bool) {
     let long = Timed(name: "long")
     tap.require(toFail: long)
     let hand = isFirst ? Press(long, tap) : Press(tap, long)
@@ -68,8 +62,7 @@ struct ArenaTests {
     #expect(hand.states == ["long failed", "tap ended"])
   }
 
-  @Test("§11 require(toFail:) says nothing of one that does not watch the press")
-  func requirementAbsent() {
+  @Test func `one that does not watch the press is not waited for`() {
     pan.require(toFail: Undecided())
     let hand = Press(pan)
     hand.press()
@@ -77,8 +70,7 @@ struct ArenaTests {
     #expect(hand.states == ["pan began"])
   }
 
-  @Test("§11 two that wait for each other: neither begins, and nothing hangs")
-  func requirementCircle() {
+  @Test func `of two that wait for each other neither begins, and nothing hangs`() {
     let other = PanGestureRecognizer(name: "other")
     pan.require(toFail: other)
     other.require(toFail: pan)
@@ -90,8 +82,8 @@ struct ArenaTests {
     #expect(!hand.arena.isPressed)
   }
 
-  @Test("§11 simultaneous: one yes of the two is enough", arguments: [false, true])
-  func simultaneous(laterOneSaysIt: Bool) {
+  @Test(arguments: [false, true])
+  func `for both to go on one yes of the two is enough`(laterOneSaysIt: Bool) {
     let other = PanGestureRecognizer(name: "other")
     let (yes, no) = laterOneSaysIt ? (other, pan) : (pan, other)
     yes.shouldRecognizeSimultaneously = { $0 === no }
@@ -103,8 +95,7 @@ struct ArenaTests {
       hand.states == ["tap failed", "pan began", "other began", "pan ended", "other ended"])
   }
 
-  @Test("§11 a relation to one that is gone is forgotten")
-  func weakRelation() {
+  @Test func `a relation to one that is gone is forgotten`() {
     var gone: Undecided? = Undecided()
     pan.require(toFail: gone!)
     gone = nil

@@ -16,14 +16,15 @@ struct BarTransitionTests {
   private let front = NavigationBarLayout(width: 80, back: 8, title: 12, trailing: 5)
   private let back = NavigationBarLayout(width: 80, back: 6, title: 9, trailing: 4)
 
-  @Test("§8 the form for all four pairs: front hidden, back hidden")
-  func forms() {
+  @Test func `each of the four pairs, front hidden and back hidden, has its form`() {
     let forms = Self.pairs.map { NavigationBarForm(frontHidden: $0, backHidden: $1) }
     #expect(forms == [.band, .travelsWithBack, .travelsWithFront, .none])
   }
 
-  @Test("§8 a pop from C to P, for all four pairs, by hand and at every column", arguments: pairs)
-  func pop(hidesC: Bool, hidesP: Bool) {
+  @Test(arguments: pairs)
+  func `a pop from C to P has its form at every column by hand, for all four pairs`(
+    hidesC: Bool, hidesP: Bool
+  ) {
     let script = Script([TestPage("P", hidden: hidesP), TestPage("C", hidden: hidesC)])
     script.press(0)
     for column in 2...79 {
@@ -36,8 +37,8 @@ struct BarTransitionTests {
     #expect(script.nav.isNavigationBarHidden == hidesP)
   }
 
-  @Test("§8 a push is the same film backwards, for all four pairs", arguments: pairs)
-  func push(hidesC: Bool, hidesP: Bool) throws {
+  @Test(arguments: pairs)
+  func `a push is the same film backwards, for all four pairs`(hidesC: Bool, hidesP: Bool) throws {
     let c = TestPage("C", hidden: hidesC)
     let script = Script([TestPage("P", hidden: hidesP)])
     script.nav.push(c)
@@ -58,8 +59,7 @@ struct BarTransitionTests {
     #expect(script.nav.isNavigationBarHidden == hidesC)
   }
 
-  @Test("§8 p = 0 is the front page's resting bar, p = 1 the back page's")
-  func ends() {
+  @Test func `p = 0 is the front page's resting bar, and p = 1 the back page's`() {
     func places(_ elements: [NavigationBarElement]) -> [String] {
       elements.map { "\($0.word) \($0.column) \($0.columns) \($0.opacity)" }.sorted()
     }
@@ -77,8 +77,7 @@ struct BarTransitionTests {
       ])
   }
 
-  @Test("§8 titles and back labels move and fade without a step, the most visible last")
-  func smooth() {
+  @Test func `titles and back labels move and fade without a step, the most visible last`() {
     var last: [NavigationBarElement.Word: NavigationBarElement] = [:]
     for step in 0...800 {
       let elements = film(Double(step) / 800, front: front, back: back)
@@ -97,8 +96,7 @@ struct BarTransitionTests {
     #expect(last.count == 6)
   }
 
-  @Test("§8 at one half the title of the page below stands where the back label's words were")
-  func titleFromLabel() throws {
+  @Test func `at one half the title of the page below stands where the back label's words were`() throws {
     let label = try #require(film(0.5 - 1e-9, front: front, back: back).first { $0.word == .frontBackButton })
     let half = film(0.5, front: front, back: back)
     let title = try #require(half.first { $0.word == .backTitle })
@@ -106,8 +104,8 @@ struct BarTransitionTests {
     #expect(half.first { $0.word == .frontBackButton }?.columns == 1, "the chevron goes on alone")
   }
 
-  @Test("§8 a bar at rest: label, title and items lie apart, within the width", arguments: 0...120)
-  func layout(width: Int) {
+  @Test(arguments: 0...120)
+  func `in a bar at rest label, title and items lie apart, within the width`(width: Int) {
     for label in [0, 1, 6, 40, 200] {
       for title in [0, 1, 9, 30, 200] {
         for items in [0, 1, 5, 60] {
@@ -132,16 +130,15 @@ struct BarTransitionTests {
     }
   }
 
-  @Test("§8 the title stands in the middle where there is room")
-  func centred() {
+  @Test func `the title stands in the middle where there is room`() {
     let bar = NavigationBarLayout(width: 80, back: 8, title: 12)
     #expect(bar.titleColumn == 34)
     #expect(NavigationBarLayout(width: 81, back: 0, title: 11).titleColumn == 35)
     #expect(NavigationBarLayout(width: 30, back: 20, title: 20).titleColumn == 23)
   }
 
-  @Test("§8 N cancels are none, for the committed bar of all four pairs", arguments: pairs)
-  func cancels(hidesC: Bool, hidesP: Bool) {
+  @Test(arguments: pairs)
+  func `many cancels are none, for the committed bar of all four pairs`(hidesC: Bool, hidesP: Bool) {
     let script = Script([TestPage("P", hidden: hidesP), TestPage("C", hidden: hidesC)])
     for end in 2...30 {
       script.dragAndRelease(to: Double(end))

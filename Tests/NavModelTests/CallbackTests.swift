@@ -9,8 +9,7 @@ struct CallbackTests {
   let b = TestPage("B")
   let c = TestPage("C")
 
-  @Test("§10 viewWillAppear pushes: after the change under way has been told, and balanced")
-  func pushInWillAppear() {
+  @Test func `what viewWillAppear pushes comes after the change under way has been told, and balanced`() {
     let script = Script([a])
     let record = TestPageRecord(script.nav)
     b.actions[.viewWillAppear] = { script.nav.push(self.c) }
@@ -27,8 +26,7 @@ struct CallbackTests {
     record.checkAtRest(script.nav)
   }
 
-  @Test("§10 didShow pops: a page that shows itself out")
-  func popInDidShow() {
+  @Test func `what didShow pops goes, so that a page may show itself out`() {
     let script = Script([a])
     let record = TestPageRecord(script.nav)
     script.nav.addObserver { event in
@@ -42,10 +40,10 @@ struct CallbackTests {
     record.checkAtRest(script.nav)
   }
 
-  @Test(
-    "§10 a page that comes and pops itself in any callback is popped",
-    arguments: [LifecycleCallback.viewDidLoad, .viewWillAppear, .viewDidAppear], [false, true])
-  func popsItself(callback: LifecycleCallback, animated: Bool) {
+  @Test(arguments: [LifecycleCallback.viewDidLoad, .viewWillAppear, .viewDidAppear], [false, true])
+  func `a page that comes and pops itself in any callback is popped`(
+    callback: LifecycleCallback, animated: Bool
+  ) {
     let script = Script([a])
     let record = TestPageRecord(script.nav)
     b.actions[callback] = {
@@ -59,8 +57,7 @@ struct CallbackTests {
     record.checkAtRest(script.nav)
   }
 
-  @Test("§10 a drag whose callback pushes is given up for the push")
-  func pushInDrag() {
+  @Test func `a drag whose callback pushes is given up for the push`() {
     let script = Script([a, b])
     let record = TestPageRecord(script.nav)
     a.actions[.viewWillAppear] = {
@@ -78,8 +75,7 @@ struct CallbackTests {
     record.checkAtRest(script.nav)
   }
 
-  @Test("§10 every callback may call anything", arguments: LifecycleCallback.allNames)
-  func anything(name: String) throws {
+  @Test(arguments: LifecycleCallback.allNames) func `every callback may call anything`(name: String) throws {
     let callback = try #require(LifecycleCallback(rawValue: name))
     for call in 0..<5 {
       let pages = ["A", "B", "C"].map { TestPage($0) }
@@ -108,9 +104,8 @@ struct CallbackTests {
     }
   }
 
-  @Test(
-    "§10 a drag that a callback of its beginning ends, moves or cancels", arguments: 0..<3, [true, false])
-  func endedInCallback(kind: Int, reducesMotion: Bool) {
+  @Test(arguments: 0..<3, [true, false])
+  func `a callback of a drag's beginning may end, move or cancel the drag`(kind: Int, reducesMotion: Bool) {
     let script = Script([a, b])
     let record = TestPageRecord(script.nav)
     script.nav.reducesMotion = reducesMotion
@@ -134,8 +129,7 @@ struct CallbackTests {
     #expect(script.nav.transition == nil)
   }
 
-  @Test("§10 shouldPop that asks a question on a page of its own")
-  func askingPage() {
+  @Test func `shouldPop may ask its question on a page of its own`() {
     let script = Script([a, b])
     let record = TestPageRecord(script.nav)
     b.mayLeave = false
@@ -147,10 +141,8 @@ struct CallbackTests {
     record.checkAtRest(script.nav)
   }
 
-  @Test(
-    "§10 a page that ends the press when it is asked whether a drag may begin: it does not begin",
-    arguments: 0..<3)
-  func endedWhenAsked(kind: Int) {
+  @Test(arguments: 0..<3)
+  func `where a page ends the press when it is asked whether a drag may begin, none begins`(kind: Int) {
     let script = Script([a, b])
     b.onShouldBegin = {
       switch kind {
@@ -167,8 +159,7 @@ struct CallbackTests {
     #expect(script.lifecycle.isEmpty)
   }
 
-  @Test("§10 several observers hear everything, in the order in which they were added")
-  func observers() {
+  @Test func `several observers hear everything, in the order in which they were added`() {
     let nav = NavigationController(root: a)
     var heard: [Int] = []
     for number in 1...3 {
@@ -179,8 +170,7 @@ struct CallbackTests {
     #expect(heard == [1, 2, 3, 1, 2, 3])
   }
 
-  @Test("§10 what is set before start is unheard, with the same page on top too: start tells each page once")
-  func setBeforeStart() {
+  @Test func `what is set before start is unheard, by the page on top too, and start tells each page once`() {
     let nav = NavigationController([a, b])
     var stacks = 0
     nav.addObserver { if case .stack = $0 { stacks += 1 } }

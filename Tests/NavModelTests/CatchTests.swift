@@ -24,8 +24,8 @@ struct CatchTests {
     return script
   }
 
-  @Test("§6 caught at every 10 ms: the place is continuous to half a cell", arguments: Running.allCases)
-  func continuous(running: Running) throws {
+  @Test(arguments: Running.allCases)
+  func `caught at every 10 ms the place is continuous to half a cell`(running: Running) throws {
     var catches = 0
     for step in 1...30 {
       let script = script(running)
@@ -52,9 +52,8 @@ struct CatchTests {
     #expect(catches > 20)
   }
 
-  @Test(
-    "§6 the velocity passes through the catch and the release to 5 %", arguments: [0.02, 0.05, 0.1, 0.15])
-  func velocity(time: Double) throws {
+  @Test(arguments: [0.02, 0.05, 0.1, 0.15])
+  func `the velocity passes through the catch and the release to 5 %`(time: Double) throws {
     let script = script(.pop)
     script.wait(time)
     let running = try #require(script.nav.transition).driver.velocity
@@ -70,10 +69,10 @@ struct CatchTests {
       script.nav.transition == nil || abs(script.nav.transition!.driver.velocity - running) <= 0.05 * running)
   }
 
-  @Test(
-    "§6 a push caught and pulled back is cancelled, pushed on it is finished",
-    arguments: [(70.0, "A B"), (0, "A B C")])
-  func caughtPush(end: Double, names: String) {
+  @Test(arguments: [(70.0, "A B"), (0, "A B C")])
+  func `a push that is caught and pulled back is cancelled, and pushed on it is finished`(
+    end: Double, names: String
+  ) {
     let script = script(.push)
     let record = TestPageRecord(script.nav)
     script.wait(0.08)
@@ -88,10 +87,8 @@ struct CatchTests {
     record.checkAtRest(script.nav)
   }
 
-  @Test(
-    "§6 a caught push is flung: on toward leading, back toward trailing",
-    arguments: [(-20.0, "A B C"), (20, "A B")])
-  func flungPush(columns: Double, names: String) {
+  @Test(arguments: [(-20.0, "A B C"), (20, "A B")])
+  func `a caught push is flung on toward leading, and back toward trailing`(columns: Double, names: String) {
     let script = script(.push)
     // Caught on the other side of the half, so that only the fling can decide.
     script.wait(columns < 0 ? 0.02 : 0.2)
@@ -103,8 +100,7 @@ struct CatchTests {
     #expect(script.names == names)
   }
 
-  @Test("§6 caught again and again, the way never jumps and the record balance")
-  func caughtOften() throws {
+  @Test func `caught again and again, the way never jumps and the record balances`() throws {
     let script = Script([a, b])
     script.nav.completionSpeed = 0.1
     script.nav.pop()
@@ -124,8 +120,7 @@ struct CatchTests {
     record.checkAtRest(script.nav)
   }
 
-  @Test("§6 a press that does not move leaves the running transition alone: it is a click for the page to be")
-  func click() {
+  @Test func `a press that does not move leaves what runs alone, as a click for the page to be`() {
     let tap = TapGestureRecognizer()
     var clicks = 0
     tap.addHandler { if $0.state == .ended { clicks += 1 } }
@@ -141,8 +136,7 @@ struct CatchTests {
     #expect(script.names == "A")
   }
 
-  @Test("§6 the page that will be on top takes keys and clicks, from the moment the button is up")
-  func active() {
+  @Test func `the page that will be on top takes keys and clicks, from the moment the button is up`() {
     for (running, page) in [(Running.pop, a), (.push, c), (.cancelling, b), (.finishing, a), (.set, c)] {
       #expect(script(running).nav.activeViewController === page)
     }
@@ -153,8 +147,7 @@ struct CatchTests {
     #expect(script.nav.activeViewController === a)
   }
 
-  @Test("§6 a call while a finger holds: the gesture is cancelled, then the call runs", arguments: 0..<5)
-  func callWhileHeld(call: Int) {
+  @Test(arguments: 0..<5) func `a call while a finger holds cancels the gesture, and then runs`(call: Int) {
     let script = Script([a, b])
     let record = TestPageRecord(script.nav)
     script.hold(to: 60)
@@ -178,10 +171,10 @@ struct CatchTests {
     record.checkAtRest(script.nav)
   }
 
-  @Test(
-    "§6 a call while settling: the running one is completed in the record, then the new one starts",
-    arguments: Running.allCases, [false, true])
-  func callWhileSettling(running: Running, pops: Bool) {
+  @Test(arguments: Running.allCases, [false, true])
+  func `a call while settling completes what runs in the record, and then starts its own`(
+    running: Running, pops: Bool
+  ) {
     let before = [Running.pop: "A", .push: "A B C", .cancelling: "A B", .finishing: "A", .set: "C"][running]!
     let script = script(running)
     let record = TestPageRecord(script.nav)
@@ -198,8 +191,7 @@ struct CatchTests {
     record.checkAtRest(script.nav)
   }
 
-  @Test("§6 calls in a row, faster than any animation")
-  func rapid() {
+  @Test func `calls in a row, faster than any animation, are all counted`() {
     let script = Script([a])
     let pages = (0..<50).map { TestPage("P\($0)") }
     let record = TestPageRecord(script.nav)
@@ -213,8 +205,8 @@ struct CatchTests {
     record.checkAtRest(script.nav)
   }
 
-  @Test("§6 with interruptible off nothing is caught, and calls still work", arguments: Running.allCases)
-  func notInterruptible(running: Running) {
+  @Test(arguments: Running.allCases)
+  func `with interruptible off nothing is caught, and calls still work`(running: Running) {
     let script = script(running)
     script.nav.isInterruptible = false
     script.wait(0.05)
@@ -228,8 +220,7 @@ struct CatchTests {
     #expect(script.top === d)
   }
 
-  @Test("§6 the gate's page rules hold for catching, too")
-  func gateWhileMoving() {
+  @Test func `the gate's page rules hold for catching, too`() {
     let script = script(.push)
     c.interactivePopDisabled = true
     script.wait(0.05)

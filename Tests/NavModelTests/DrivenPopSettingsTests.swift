@@ -3,8 +3,7 @@ import Testing
 
 /// What a pop that an application drives makes of callbacks, of reduced motion, and of settings changed on the way.
 @Suite("A driven pop and what surrounds it") struct DrivenPopSettingsTests {
-  @Test("Asked for in the middle of a page's callback it is refused; let go there, it is let go afterwards")
-  func insideCallbacks() {
+  @Test func `asked for in a page's callback it is refused, let go there it is let go afterwards`() {
     let stage = ScrubStage("a", "b")
     var refusal: GateRefusal?
     stage.navigation.rootViewController.onWillAppear = { [unowned stage] in
@@ -26,8 +25,7 @@ import Testing
     #expect(other.names == ["a", "b"] && other.navigation.transition == nil)
   }
 
-  @Test("With reduced motion it follows the hand, and cuts when it is let go")
-  func reducedMotion() {
+  @Test func `with reduced motion it follows the hand, and cuts when it is let go`() {
     let stage = ScrubStage("a", "b")
     stage.navigation.reducesMotion = true
     #expect(stage.navigation.beginInteractivePop() == nil)
@@ -37,8 +35,7 @@ import Testing
     #expect(stage.names == ["a"] && stage.navigation.transition == nil)
   }
 
-  @Test("Speed and curve of the controller, changed while a page settles, hold at once and without a jump")
-  func completion() {
+  @Test func `speed and curve, changed while a page settles, hold at once and without a jump`() {
     let stage = ScrubStage("a", "b")
     stage.navigation.pop()
     stage.advance(to: 0.08)

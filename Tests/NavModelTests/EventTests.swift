@@ -14,8 +14,7 @@ struct EventTests {
     "B.viewDidDisappear", "A.viewDidAppear", "A.didShow", "pop finished", "stack A",
   ]
 
-  @Test("§10 the start: the root appears, the pages under the top do not")
-  func start() {
+  @Test func `at the start the page on top appears, and the pages under it do not`() {
     let nav = NavigationController([a, b])
     var log: [String] = []
     nav.addObserver { event in
@@ -34,8 +33,7 @@ struct EventTests {
     #expect(a.hasParent)
   }
 
-  @Test("§10 push, animated; viewDidLoad the first time only")
-  func push() {
+  @Test func `an animated push tells its events in order, and viewDidLoad the first time only`() {
     let script = Script([a])
     for round in 0..<2 {
       script.forget()
@@ -50,8 +48,7 @@ struct EventTests {
     }
   }
 
-  @Test("§10 push and pop without animation: the same events in the same order")
-  func unanimated() {
+  @Test func `push and pop without animation tell the same events in the same order`() {
     let script = Script([a])
     script.nav.push(b, animated: false)
     #expect(
@@ -64,24 +61,21 @@ struct EventTests {
     #expect(script.log == Self.pop.filter { !$0.hasPrefix("pop") })
   }
 
-  @Test("§10 pop by call")
-  func popByCall() {
+  @Test func `a pop by call tells its events in order`() {
     let script = Script([a, b])
     script.nav.pop()
     script.settle()
     #expect(script.log == ["A.viewDidLoad"] + Self.pop.filter { $0 != "pop finishing" })
   }
 
-  @Test("§10 a drag that finishes")
-  func dragFinished() {
+  @Test func `a drag that finishes tells the gate's yes and the events of a pop`() {
     let script = Script([a, b])
     script.dragAndRelease(to: 60)
     script.settle()
     #expect(script.log == ["gate allowed", "A.viewDidLoad"] + Self.pop)
   }
 
-  @Test("§10 a drag that is cancelled: balanced, no didShow, the stack not touched")
-  func dragCancelled() {
+  @Test func `a drag that is cancelled is balanced, without didShow, and does not touch the stack`() {
     let script = Script([a, b])
     script.dragAndRelease(to: 20)
     script.settle()
@@ -93,8 +87,7 @@ struct EventTests {
       ])
   }
 
-  @Test("§10 a push caught and cancelled: the page that came goes again")
-  func pushCancelled() {
+  @Test func `where a push is caught and cancelled the page that came goes again`() {
     let script = Script([a])
     script.nav.push(b)
     script.wait(0.1)
@@ -111,8 +104,7 @@ struct EventTests {
     #expect(script.names == "A")
   }
 
-  @Test("§10 setViewControllers as push and as pop; popTo over several")
-  func several() {
+  @Test func `setViewControllers tells one change, and so does a pop over several`() {
     let script = Script([a, b])
     script.nav.setViewControllers([a, c])
     script.settle()
@@ -128,8 +120,7 @@ struct EventTests {
     #expect(script.log == ["A.viewDidLoad"] + Self.pop.filter { $0 != "pop finishing" })
   }
 
-  @Test("§10 wiggling sends nothing twice")
-  func wiggling() {
+  @Test func `wiggling sends nothing twice`() {
     let script = Script([a, b])
     script.press(0)
     for round in 0..<50 { script.drag(Double(round % 2 == 0 ? 70 : -20)) }
@@ -139,8 +130,7 @@ struct EventTests {
     #expect(script.log == ["gate allowed", "A.viewDidLoad"] + Self.pop)
   }
 
-  @Test("§10 progress is reported when it changes, from began to the end")
-  func progress() {
+  @Test func `progress is reported when it changes, from began to the end`() {
     let script = Script([a, b])
     script.press(0)
     for column in [2.0, 20, 20, 30] { script.drag(column) }
@@ -148,9 +138,8 @@ struct EventTests {
     #expect(script.phases == ["began", "changed", "changed", "changed"])
   }
 
-  @Test(
-    "§10 shouldPop is asked by back key, back button and a finished drag, never by a cancelled one or by pop")
-  func shouldPop() {
+  @Test
+  func `shouldPop is asked by back key, back button and finished drag, not by a cancelled one or by pop`() {
     b.mayLeave = false
     let script = Script([a, b])
     script.dragAndRelease(to: 20)
@@ -173,8 +162,7 @@ struct EventTests {
     #expect(script.names == "A")
   }
 
-  @Test("§10 a no springs the page back from where it is, with the hand's speed and no jump")
-  func springsBack() throws {
+  @Test func `a no springs the page back from where it is, with the hand's speed and no jump`() throws {
     b.mayLeave = false
     let script = Script([a, b])
     script.press(0)

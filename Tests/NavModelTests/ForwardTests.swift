@@ -16,8 +16,7 @@ struct ForwardTests {
     return script
   }
 
-  @Test("§12 where neither program nor page wants it nothing is kept, and nothing comes back")
-  func off() {
+  @Test func `where neither program nor page wants it nothing is kept, and nothing comes back`() {
     let script = Script([a, b, c])
     weak var gone: TestPage?
     do {
@@ -38,10 +37,7 @@ struct ForwardTests {
     #expect(script.names == "A" && script.nav.transition == nil)
   }
 
-  @Test(
-    "§12 a page that wants it has back what was popped from above it, by call and drag, in a program that does not"
-  )
-  func wantedByAPage() {
+  @Test func `a page that wants it has back what was popped from above it, whatever the program says`() {
     let script = Script([a, b, c])
     b.allowsInteractiveForward = true
     script.nav.pop()
@@ -63,8 +59,7 @@ struct ForwardTests {
     #expect(!script.nav.goForward())
   }
 
-  @Test("§12 turned off by the program, only what the page on top wants stays")
-  func turnedOff() {
+  @Test func `turned off by the program, only what the page on top wants stays`() {
     for allows in [false, true] {
       let (a, b) = (TestPage("A"), TestPage("B"))
       let script = wanting([a, b])
@@ -87,8 +82,7 @@ struct ForwardTests {
     script.nav.forwardViewControllers.map(\.name).joined(separator: " ")
   }
 
-  @Test("§12 the page that was popped comes back: the same instance, a push's events, loaded once")
-  func again() {
+  @Test func `the page that was popped comes back as the same instance, with a push's events, loaded once`() {
     let script = wanting([a])
     script.nav.push(b)
     script.settle()
@@ -108,8 +102,7 @@ struct ForwardTests {
     #expect(!script.nav.goForward())
   }
 
-  @Test("§12 key, call and finished drag keep what they pop; a cancelled drag keeps nothing")
-  func whatIsKept() {
+  @Test func `key, call and finished drag keep what they pop, and a cancelled drag keeps nothing`() {
     let script = wanting([a, b, c])
     script.dragAndRelease(to: 10)
     script.settle()
@@ -122,8 +115,7 @@ struct ForwardTests {
     #expect(kept(script) == "B C")
   }
 
-  @Test("§12 pages popped at once come back one by one")
-  func oneByOne() {
+  @Test func `pages popped at once come back one by one`() {
     let script = wanting([a, b, c])
     script.nav.popToRoot()
     script.settle()
@@ -139,8 +131,7 @@ struct ForwardTests {
     #expect(script.names == "A B" && kept(script) == "C")
   }
 
-  @Test("§12 a new push and a set stack forget them; a cancelled push does not")
-  func forgotten() {
+  @Test func `a new push and a set stack forget what was popped, and a cancelled push does not`() {
     let script = wanting([a, b, c])
     script.nav.popToRoot(animated: false)
     script.nav.push(TestPage("D"))
@@ -158,8 +149,7 @@ struct ForwardTests {
     #expect(!script.nav.goForward())
   }
 
-  @Test("§12 a page that was forgotten is freed")
-  func freed() {
+  @Test func `a page that was forgotten is freed`() {
     let script = wanting([a])
     weak var gone: TestPage?
     do {
@@ -187,8 +177,7 @@ struct ForwardTests {
     #expect(gone == nil)
   }
 
-  @Test("§12 a page comes back in the style that it was pushed with")
-  func style() {
+  @Test func `a page comes back in the style that it was pushed with`() {
     let script = wanting([a])
     script.nav.push(b, animated: false, style: FadeStyle())
     script.nav.pop(animated: false)
@@ -200,8 +189,7 @@ struct ForwardTests {
     #expect(script.nav.state.ownStyles.isEmpty)
   }
 
-  @Test("§12 a drag from the trailing edge zone toward leading, where the page allows it")
-  func drag() {
+  @Test func `a drag from the trailing edge toward leading brings a page back, where the page allows it`() {
     let script = wanting([a, b])
     script.nav.pop(animated: false)
     script.dragAndRelease(from: 75, to: 20)
@@ -221,8 +209,7 @@ struct ForwardTests {
     #expect(script.phases.filter { $0 != "changed" } == ["began", "finishing", "finished"])
   }
 
-  @Test("§12 cancelled, such a drag leaves the page where it was kept")
-  func cancelled() {
+  @Test func `a drag forward that is cancelled leaves the page where it was kept`() {
     let script = wanting([a, b])
     a.allowsInteractiveForward = true
     script.nav.pop(animated: false)
@@ -238,8 +225,7 @@ struct ForwardTests {
     #expect(script.gates == ["gestureDisabled"])
   }
 
-  @Test("§12 read from the right, such a drag goes from left to right")
-  func mirrored() {
+  @Test func `read from the right, a drag forward goes from left to right`() {
     let script = wanting([a, b])
     a.allowsInteractiveForward = true
     script.nav.layoutDirection = .rightToLeft

@@ -8,37 +8,34 @@ struct GateTests {
   let a = TestPage("A")
   let b = TestPage("B")
 
-  @Test("§3.1 root: one controller or none")
-  func root() {
+  @Test func `with one controller or none the refusal is root`() {
     let script = Script([a])
     script.dragAndRelease(to: 70)
     #expect(script.log == ["gate root"])
   }
 
-  @Test("§3.2 gestureDisabled: the navigation-wide switch is off")
-  func gestureDisabled() {
+  @Test func `where the navigation-wide switch is off the refusal is gestureDisabled`() {
     let script = Script([a, b])
     script.nav.isInteractivePopEnabled = false
     script.dragAndRelease(to: 70)
     #expect(script.log == ["gate gestureDisabled"])
   }
 
-  @Test("§3.3 popDisabled: the top controller says so")
-  func popDisabled() {
+  @Test func `where the top controller says so the refusal is popDisabled`() {
     b.interactivePopDisabled = true
     let script = Script([a, b])
     script.dragAndRelease(to: 70)
     #expect(script.log == ["gate popDisabled"])
   }
 
-  @Test(
-    "§3.4 beyondMaxDistance: equality is allowed, 0 and negatives set no limit",
-    arguments: [
-      (0.0, 79.0, "allowed"), (-5, 79, "allowed"), (20, 19, "allowed"), (20, 20, "allowed"),
-      (20, 20.5, "allowed"), (20, 21, "beyondMaxDistance"), (0.5, 0, "allowed"), (0.5, 0.9, "allowed"),
-      (0.5, 1, "beyondMaxDistance"),
-    ])
-  func maxDistance(limit: Double, column: Double, answer: String) {
+  @Test(arguments: [
+    (0.0, 79.0, "allowed"), (-5, 79, "allowed"), (20, 19, "allowed"), (20, 20, "allowed"),
+    (20, 20.5, "allowed"), (20, 21, "beyondMaxDistance"), (0.5, 0, "allowed"), (0.5, 0.9, "allowed"),
+    (0.5, 1, "beyondMaxDistance"),
+  ])
+  func `beyond the limit the refusal is beyondMaxDistance, and 0 and negatives set no limit`(
+    limit: Double, column: Double, answer: String
+  ) {
     b.interactivePopMaxAllowedInitialDistanceToLeftEdge = limit
     let script = Script([a, b])
     script.press(column)
@@ -46,8 +43,7 @@ struct GateTests {
     #expect(script.gates == [answer])
   }
 
-  @Test("§3.5 transitioning: with interruptible off a running transition is waited for")
-  func transitioning() {
+  @Test func `with interruptible off a running transition is waited for, and the refusal is transitioning`() {
     let script = Script([a])
     script.nav.isInterruptible = false
     script.nav.push(b)
@@ -63,8 +59,7 @@ struct GateTests {
     #expect(script.gates == ["transitioning", "allowed"])
   }
 
-  @Test("§3.6 wrongDirection: moved against the pop direction first")
-  func wrongDirection() {
+  @Test func `moved against the pop direction first the refusal is wrongDirection`() {
     let script = Script([a, b])
     script.press(40)
     script.drag(38)
@@ -73,22 +68,21 @@ struct GateTests {
     #expect(script.log == ["gate wrongDirection"])
   }
 
-  @Test(
-    "§3.7 vertical: |dx| ≤ 2·(|dy| − 1)",
-    arguments: [
-      (2.0, 0.0, false), (2, 1, false), (0, 2, true), (1, 2, true), (2, 2, true), (3, 2, false), (4, 3, true),
-      (5, 3, false), (10, 6, true), (11, 6, false), (2, -2, true), (3, -2, false), (2.5, 2.25, true),
-      (2.6, 2.25, false), (40, 20, false), (38, 20, true),
-    ])
-  func vertical(dx: Double, dy: Double, isVertical: Bool) {
+  @Test(arguments: [
+    (2.0, 0.0, false), (2, 1, false), (0, 2, true), (1, 2, true), (2, 2, true), (3, 2, false), (4, 3, true),
+    (5, 3, false), (10, 6, true), (11, 6, false), (2, -2, true), (3, -2, false), (2.5, 2.25, true),
+    (2.6, 2.25, false), (40, 20, false), (38, 20, true),
+  ])
+  func `a drag is vertical by up to two columns for each row beyond the first`(
+    dx: Double, dy: Double, isVertical: Bool
+  ) {
     let script = Script([a, b])
     script.press(5, 24)
     script.drag(5 + dx, 24 + dy)
     #expect(script.gates == [isVertical ? "vertical" : "allowed"])
   }
 
-  @Test("§3.8 contentClaims: content under the pointer has begun")
-  func contentClaims() {
+  @Test func `where content under the pointer has begun the refusal is contentClaims`() {
     let script = Script([a, b])
     script.content = [PanGestureRecognizer()]
     script.dragAndRelease(from: 20, to: 70)
@@ -97,8 +91,7 @@ struct GateTests {
     #expect(script.gates == ["contentClaims", "allowed"], "but not from the edge zone")
   }
 
-  @Test("§3.8 content that has not made up its mind is waited for, and p still counts from the press")
-  func contentUndecided() {
+  @Test func `content that has not made up its mind is waited for, and p still counts from the press`() {
     let script = Script([a, b])
     let content = TapGestureRecognizer()
     script.content = [Undecided(), content]
@@ -113,8 +106,7 @@ struct GateTests {
     #expect(script.seam == 21)
   }
 
-  @Test("§3.9 vetoed: the top controller's own word, asked last and once")
-  func vetoed() {
+  @Test func `the top controller's own no is vetoed, asked for last and once`() {
     b.beginsPop = false
     let script = Script([a, b])
     script.dragAndRelease(from: 10, to: 12)
@@ -124,8 +116,7 @@ struct GateTests {
     #expect(a.journal.isEmpty)
   }
 
-  @Test("§3 the first rule that fails names the refusal", arguments: 1..<9)
-  func order(mended: Int) {
+  @Test(arguments: 1..<9) func `the first rule that fails names the refusal`(mended: Int) {
     // Everything is wrong; mending the first n rules lets rule n + 1 speak.
     var gate = PopGate(
       depth: 1, isEnabled: false, isPopDisabled: true, maximumDistance: 5, distance: 6, transition: .closed,
@@ -143,8 +134,7 @@ struct GateTests {
     #expect(gate.answer(isVetoed: { true }) == .refuse(GateRefusal.allCases[mended]))
   }
 
-  @Test("§3 nothing wrong: allowed; the page's word is asked only when all else has passed")
-  func lastWord() {
+  @Test func `where nothing is wrong it is allowed, and the page's word is asked for only then`() {
     var gate = PopGate(depth: 2, distance: 0, translation: Vector(dx: 2, dy: 0))
     #expect(gate.answer(isVetoed: { false }) == .begin)
     var asked = 0
@@ -158,16 +148,14 @@ struct GateTests {
     #expect(asked == 0)
   }
 
-  @Test("§3 content that may still take the drag is waited for, once every rule before it has passed")
-  func undecidedContent() {
+  @Test func `content that may still take the drag is waited for, once every rule before it has passed`() {
     var gate = PopGate(depth: 2, distance: 0, translation: Vector(dx: 2, dy: 0), content: .undecided)
     #expect(gate.answer(isVetoed: { true }) == .wait)
     gate.translation = Vector(dx: 2, dy: 5)
     #expect(gate.answer(isVetoed: { true }) == .refuse(.vertical))
   }
 
-  @Test("§3 a drag forward asks the switch, the direction and content, and none of the page's own rules")
-  func forward() {
+  @Test func `a drag forward asks the switch, the direction and content, and none of the page's own rules`() {
     var gate = PopGate(
       .forward, depth: 1, isEnabled: false, isPopDisabled: true, maximumDistance: 5, distance: 79,
       transition: .none, translation: Vector(dx: -2, dy: 5), content: .taken)
@@ -182,14 +170,12 @@ struct GateTests {
     #expect(gate.answer(isVetoed: { true }) == .begin)
   }
 
-  @Test("§3 a moving page may be taken in either direction")
-  func catchableEitherWay() {
+  @Test func `a moving page may be taken in either direction`() {
     let gate = PopGate(depth: 2, distance: 0, transition: .catchable, translation: Vector(dx: -2, dy: 0))
     #expect(gate.answer(isVetoed: { false }) == .begin)
   }
 
-  @Test("§3 asked when the pointer has moved by the slop: 2 columns or 2 rows, exactly")
-  func slop() {
+  @Test func `it is asked when the pointer has moved by the slop, by 2 columns or 2 rows exactly`() {
     let script = Script([a, b])
     script.press(10)
     for (column, row) in [(11.0, 10.0), (11.9, 11.9), (8.1, 8.1), (10, 10)] { script.drag(column, row) }
@@ -204,8 +190,7 @@ struct GateTests {
     #expect(script.gates == ["allowed", "vertical"])
   }
 
-  @Test("§3 a refused press is asked about once and stays refused until its release")
-  func refusedOnce() {
+  @Test func `a refused press is asked about once and stays refused until its release`() {
     b.interactivePopDisabled = true
     let script = Script([a, b])
     script.press(10)
@@ -218,9 +203,8 @@ struct GateTests {
     #expect(script.gates == ["popDisabled", "allowed"])
   }
 
-  @Test(
-    "§4 a release far from its press, with no motion between, begins nothing: it belongs to another press")
-  func strayRelease() {
+  /// RULES 4.
+  @Test func `a release far from its press, with no motion between, belongs to another and begins nothing`() {
     let script = Script([a, b])
     script.press(10)
     script.arena.handle(PointerEvent(.released, at: Point(column: 60, row: 10), time: 0.05))
@@ -228,8 +212,7 @@ struct GateTests {
     #expect(script.names == "A B")
   }
 
-  @Test("§3 right to left mirrors everything: direction, edge, p, fling")
-  func mirrored() throws {
+  @Test func `right to left mirrors direction, edge, p and fling`() throws {
     b.interactivePopMaxAllowedInitialDistanceToLeftEdge = 20
     let script = Script([a, b])
     script.nav.layoutDirection = .rightToLeft

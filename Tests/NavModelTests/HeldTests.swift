@@ -8,10 +8,8 @@ struct HeldTests {
   let a = TestPage("A")
   let b = TestPage("B")
 
-  @Test(
-    "§4 the edge is under the pointer: 0 cells of error at every column",
-    arguments: [1, 2, 3, 7, 40, 79, 80, 81, 133, 200, 317])
-  func noError(width: Int) {
+  @Test(arguments: [1, 2, 3, 7, 40, 79, 80, 81, 133, 200, 317])
+  func `the edge is under the pointer, with 0 cells of error at every column`(width: Int) {
     let script = Script([a, b], width: width)
     for start in [0, width / 3, width - 1] {
       script.press(Double(start))
@@ -29,15 +27,13 @@ struct HeldTests {
     #expect(script.names == "A B")
   }
 
-  @Test("§4 fractions of a column count: p = dx / W")
-  func fractions() {
+  @Test func `fractions of a column count, p being dx by W`() {
     let script = Script([a, b])
     script.hold(10.25, to: 30.5)
     #expect(script.p == 20.25 / 80)
   }
 
-  @Test("§4 p is clamped to 0…1, and the page stays under the pointer when it comes back")
-  func clamped() {
+  @Test func `p is clamped to 0 and 1, and the page stays under the pointer when it comes back`() {
     let script = Script([a, b])
     script.press(20)
     script.drag(30)
@@ -50,8 +46,7 @@ struct HeldTests {
     #expect(script.seam == 10)
   }
 
-  @Test("§4 other buttons are ignored")
-  func otherButtons() {
+  @Test func `other buttons are ignored`() {
     let script = Script([a, b])
     script.hold(to: 40)
     script.press(5, button: .secondary)
@@ -63,16 +58,15 @@ struct HeldTests {
     #expect(script.phases.first == "began" && script.phases.dropFirst().allSatisfy { $0 == "changed" })
   }
 
-  @Test("§4 only the primary button drags", arguments: [PointerEvent.Button.secondary, .middle, .back])
-  func primaryOnly(button: PointerEvent.Button) {
+  @Test(arguments: [PointerEvent.Button.secondary, .middle, .back])
+  func `only the primary button drags`(button: PointerEvent.Button) {
     let script = Script([a, b])
     script.press(0, button: button)
     script.send(.dragged, button)
     #expect(script.log.isEmpty)
   }
 
-  @Test("§4 vertical wander changes nothing once it is a pop")
-  func wander() {
+  @Test func `vertical wander changes nothing once it is a pop`() {
     let script = Script([a, b])
     script.press(0, 10)
     script.drag(10, 10)
@@ -81,8 +75,7 @@ struct HeldTests {
     #expect(script.phases == ["began", "changed"])
   }
 
-  @Test("§4 no click reaches a page that is dragged, nor one whose drag was refused")
-  func noClick() {
+  @Test func `no click reaches a page that is dragged, nor one whose drag was refused`() {
     let tap = TapGestureRecognizer()
     var clicks = 0
     tap.addHandler { if $0.state == .ended { clicks += 1 } }
@@ -98,8 +91,7 @@ struct HeldTests {
     #expect(clicks == 1)
   }
 
-  @Test("§4 Esc cancels, once, and the rest of the press does nothing")
-  func escape() {
+  @Test func `Esc cancels, once, and the rest of the press does nothing`() {
     let script = Script([a, b])
     #expect(!script.nav.cancelInteractivePop())
     script.hold(to: 60)
@@ -112,10 +104,8 @@ struct HeldTests {
     #expect(script.phases.filter { $0 != "changed" } == ["began", "cancelling", "cancelled"])
   }
 
-  @Test(
-    "§4 a resize keeps p, and the next motion goes on from there",
-    arguments: [LayoutDirection.leftToRight, .rightToLeft])
-  func resize(direction: LayoutDirection) throws {
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func `a resize keeps p, and the next motion goes on from there`(direction: LayoutDirection) throws {
     let script = Script([a, b])
     script.nav.layoutDirection = direction
     let sign = direction == .leftToRight ? 1.0 : -1
@@ -130,8 +120,7 @@ struct HeldTests {
     #expect(script.p == 1)
   }
 
-  @Test("§4 a layout turned round in mid-drag keeps p")
-  func turnedRound() throws {
+  @Test func `a layout turned round in mid-drag keeps p`() throws {
     let script = Script([a, b])
     script.hold(0, to: 20)
     script.nav.layoutDirection = .rightToLeft
@@ -140,10 +129,8 @@ struct HeldTests {
     #expect(abs(try #require(script.p) - 0.35) < 1e-12)
   }
 
-  @Test(
-    "§4 the release is lost: a new press, a motion without button or the focus cancels exactly once",
-    arguments: 0..<3)
-  func lostRelease(kind: Int) {
+  @Test(arguments: 0..<3)
+  func `a press, a motion without button or the focus after a lost release cancels exactly once`(kind: Int) {
     let script = Script([a, b])
     script.hold(to: 60)
     switch kind {
@@ -160,8 +147,7 @@ struct HeldTests {
     #expect(script.phases.filter { $0 != "changed" } == ["began", "cancelling", "cancelled"])
   }
 
-  @Test("§4 a lost release before the drag began leaves nothing behind")
-  func lostEarly() {
+  @Test func `a lost release before the drag began leaves nothing behind`() {
     let script = Script([a, b])
     script.press(5)
     script.send(.moved, .none)
@@ -170,8 +156,8 @@ struct HeldTests {
     #expect(script.log.isEmpty)
   }
 
-  @Test("§4 a page that cancels the drag from its callback lets go of it", arguments: [false, true])
-  func cancelledInCallback(byArena: Bool) {
+  @Test(arguments: [false, true])
+  func `a page that cancels the drag from its callback lets go of it`(byArena: Bool) {
     let script = Script([a, b])
     a.actions[.viewWillAppear] = {
       if byArena { script.arena.cancel() } else { script.nav.isInteractivePopEnabled = false }
@@ -186,8 +172,7 @@ struct HeldTests {
     #expect(script.nav.transition == nil)
   }
 
-  @Test("§4 while a hand drives it, reports say so and give the hand's velocity")
-  func reports() throws {
+  @Test func `while a hand drives the page, reports say so and give the hand's velocity`() throws {
     let script = Script([a, b])
     script.press(0)
     for step in 1...10 { script.drag(Double(step * 4)) }

@@ -13,20 +13,17 @@ import Testing
     }
   }
 
-  @Test(
-    "A progress is clamped to 0…1, and NaN is ignored",
-    arguments: [
-      (-1.0, 0.0), (0, 0), (0.3, 0.3), (1, 1), (1.5, 1), (.infinity, 1), (-.infinity, 0), (.nan, 0.25),
-    ])
-  func update(asked: Double, shown: Double) {
+  @Test(arguments: [
+    (-1.0, 0.0), (0, 0), (0.3, 0.3), (1, 1), (1.5, 1), (.infinity, 1), (-.infinity, 0), (.nan, 0.25),
+  ])
+  func `a progress is clamped to 0 and 1, and NaN is ignored`(asked: Double, shown: Double) {
     var driver = PercentDrivenInteractiveTransition()
     driver.update(0.25)
     driver.update(asked)
     #expect(driver.percentComplete == shown)
   }
 
-  @Test("A velocity that is no number counts as none; beyond all reason it counts as the fastest")
-  func velocity() {
+  @Test func `a velocity that is no number counts as none, and one beyond all reason as the fastest`() {
     for nonsense in [Double.nan, .infinity, -.infinity] {
       var driver = PercentDrivenInteractiveTransition()
       driver.update(0.5, velocity: nonsense)
@@ -42,8 +39,7 @@ import Testing
     #expect(driver.state == .finished && driver.percentComplete == 1)
   }
 
-  @Test("A time that is no number is ignored, and time never runs back")
-  func time() {
+  @Test func `a time that is no number is ignored, and time never runs back`() {
     var driver = PercentDrivenInteractiveTransition()
     driver.update(0.5)
     driver.finish(at: 1)
@@ -56,8 +52,7 @@ import Testing
     #expect(driver.percentComplete == 0.5 && driver.isRunning)
   }
 
-  @Test("What has ended stays ended, whatever is called")
-  func ended() {
+  @Test func `what has ended stays ended, whatever is called`() {
     for finishes in [true, false] {
       var driver = PercentDrivenInteractiveTransition()
       if finishes { driver.finish(at: 0) } else { driver.cancel(at: 0) }
@@ -74,8 +69,8 @@ import Testing
     }
   }
 
-  @Test("Twice the speed takes half the time, spring and curve alike", arguments: [0.25, 0.5, 2, 4])
-  func speed(factor: Double) {
+  @Test(arguments: [0.25, 0.5, 2, 4])
+  func `twice the speed takes half the time, spring and curve alike`(factor: Double) {
     for curve in [CompletionCurve.navigation, .linear(), .easeInOut()] {
       var driver = PercentDrivenInteractiveTransition(completionCurve: curve)
       driver.update(0.2)
@@ -92,8 +87,7 @@ import Testing
     }
   }
 
-  @Test("A curve takes its time for the whole way, and a part of it for a part")
-  func timed() {
+  @Test func `a curve takes its time for the whole way, and a part of it for a part`() {
     for (start, end) in [(0.0, 0.35), (0.5, 0.175), (0.9, 0.035)] {
       var driver = PercentDrivenInteractiveTransition(completionCurve: .linear())
       driver.update(start)
@@ -105,8 +99,7 @@ import Testing
     }
   }
 
-  @Test("Every curve runs from where it is let go to its end and turns nowhere")
-  func monotone() {
+  @Test func `every curve runs from where it is let go to its end and turns nowhere`() {
     let curves: [CompletionCurve] = [.navigation, .linear(), .easeIn(), .easeOut(), .easeInOut()]
     for curve in curves {
       var driver = PercentDrivenInteractiveTransition(completionCurve: curve)
@@ -120,9 +113,7 @@ import Testing
     }
   }
 
-  @Test(
-    "A shape that leaves 0…1 or is no number is cut or straightened; a duration that is none ends at once")
-  func nonsenseCurves() {
+  @Test func `nonsense in a shape is cut or straightened, and a duration that is none ends at once`() {
     for shape: @Sendable (Double) -> Double in [{ _ in 7 }, { _ in -7 }, { _ in .nan }] {
       var driver = PercentDrivenInteractiveTransition(
         completionCurve: .timed(duration: 0.35, shape: shape))
@@ -140,8 +131,7 @@ import Testing
     }
   }
 
-  @Test("Speed and curve changed on the way: it goes on from where it stands, so many times as fast")
-  func changedOnTheWay() {
+  @Test func `changed in speed or curve it goes on from where it stands, so many times as fast`() {
     var driver = PercentDrivenInteractiveTransition()
     driver.update(0.1)
     driver.finish(at: 0)
@@ -159,8 +149,7 @@ import Testing
     #expect(driver.state == .finished)
   }
 
-  @Test("Caught on the way, place and velocity are kept")
-  func caught() {
+  @Test func `caught on the way, it keeps place and velocity`() {
     var driver = PercentDrivenInteractiveTransition()
     driver.finish(at: 0)
     driver.advance(to: 0.08)
@@ -172,8 +161,7 @@ import Testing
     #expect(driver.percentComplete > place, "it still runs on before it turns")
   }
 
-  @Test("The spring is UIKit's: 0.0075 of the way off at most, by its own figures")
-  func spring() {
+  @Test func `the spring is UIKit's, by its own figures at most 75 ten-thousandths of the way off`() {
     var driver = PercentDrivenInteractiveTransition()
     driver.finish(at: 0)
     // x(t) = 1 − (1 + ω₀t)·e^(−ω₀t) at ω₀ = 18.257 rad/s, worked out apart.

@@ -8,8 +8,7 @@ struct RecognizerTests {
   let pan = PanGestureRecognizer()
   let tap = TapGestureRecognizer()
 
-  @Test("§11 possible → began → changed* → ended; then possible again")
-  func continuous() {
+  @Test func `a gesture goes from possible over began and changed to ended, and is possible again`() {
     let hand = Press(pan)
     hand.press()
     #expect(pan.isUndecided && pan.state == .possible)
@@ -20,8 +19,7 @@ struct RecognizerTests {
     #expect(pan.state == .possible && !pan.isUndecided && !hand.arena.isPressed)
   }
 
-  @Test("§11 handlers hear nothing of a gesture that failed; the arena's observer does")
-  func failuresAreNotHandled() {
+  @Test func `handlers hear nothing of a gesture that failed, and the arena's observer does`() {
     let (tap, pan) = (TapGestureRecognizer(), PanGestureRecognizer())
     var heard: [String] = []
     for recognizer in [tap, pan] {
@@ -44,8 +42,7 @@ struct RecognizerTests {
       ])
   }
 
-  @Test("§11 possible → failed: no drag in a click, no tap in a drag")
-  func failing() {
+  @Test func `a drag fails in a click, and a tap in a drag`() {
     let hand = Press(pan, tap)
     hand.press()
     hand.send(.released)
@@ -59,10 +56,8 @@ struct RecognizerTests {
     #expect(hand.states == ["tap failed", "pan began", "pan ended"])
   }
 
-  @Test(
-    "§11 a tap may wander by one cell",
-    arguments: [(11.0, 10.0, true), (9, 11, true), (11.1, 10, false), (10, 8.5, false)])
-  func tapSlop(column: Double, row: Double, isTap: Bool) {
+  @Test(arguments: [(11.0, 10.0, true), (9, 11, true), (11.1, 10, false), (10, 8.5, false)])
+  func `a tap may wander by one cell`(column: Double, row: Double, isTap: Bool) {
     let hand = Press(tap)
     hand.press()
     hand.drag(column, row)
@@ -70,8 +65,7 @@ struct RecognizerTests {
     #expect(hand.states == ["tap \(isTap ? "ended" : "failed")"])
   }
 
-  @Test("§11 pan: translation and velocity in columns and rows, in the view's own places")
-  func translation() {
+  @Test func `a pan has translation and velocity in columns and rows, in the view's own places`() {
     let hand = Press(pan)
     hand.press(10, offset: Vector(dx: -4, dy: -1))
     for step in 1...20 { hand.drag(10 + Double(step), 10 - Double(step) / 2) }
@@ -81,8 +75,7 @@ struct RecognizerTests {
     #expect(abs(pan.velocity.dx - 100) < 1e-6 && abs(pan.velocity.dy + 50) < 1e-6)
   }
 
-  @Test("§11 handlers run in the order added; each is removed by its token, once")
-  func handlers() {
+  @Test func `handlers run in the order added, and each is removed by its token, once`() {
     var heard: [Int] = []
     let tokens = (0..<4).map { number in tap.addHandler { _ in heard.append(number) } }
     let hand = Press(tap)
@@ -99,8 +92,7 @@ struct RecognizerTests {
     #expect(heard == [2, 3, 9])
   }
 
-  @Test("§11 a handler may remove itself and add others; they count from the next change on")
-  func handlersChange() {
+  @Test func `a handler may remove itself and add others, which count from the next change on`() {
     var heard: [String] = []
     var token: ObserverToken?
     token = pan.addHandler { [unowned pan] _ in
@@ -115,8 +107,7 @@ struct RecognizerTests {
     #expect(heard == ["once", "late ended"])
   }
 
-  @Test("§11 a handler that cancels: the others hear both, in order, each once")
-  func handlerCancels() {
+  @Test func `where a handler cancels the others hear both, in order, each once`() {
     var heard: [String] = []
     let hand = Press(pan)
     pan.addHandler { if $0.state == .began { $0.cancel() } }
@@ -128,8 +119,7 @@ struct RecognizerTests {
     #expect(heard == ["began", "cancelled"])
   }
 
-  @Test("§11 a handler that ends the press: the others still hear what happened, in full")
-  func handlerEndsPress() {
+  @Test func `where a handler ends the press the others still hear what happened, in full`() {
     var heard: [String] = []
     let hand = Press(tap, pan)
     tap.addHandler { _ in hand.arena.cancel() }
@@ -141,8 +131,7 @@ struct RecognizerTests {
     #expect(tap.state == .possible && pan.state == .possible)
   }
 
-  @Test("§11 shouldBegin is the application's last word")
-  func shouldBegin() {
+  @Test func `shouldBegin is the application's last word`() {
     pan.shouldBegin = { _ in false }
     let other = PanGestureRecognizer(name: "other")
     let hand = Press(pan, other)
@@ -151,10 +140,10 @@ struct RecognizerTests {
     #expect(hand.states == ["pan failed", "other began"])
   }
 
-  @Test(
-    "§11 cancelled exactly once: by a new press, a motion without button, the arena, or itself",
-    arguments: 0..<4)
-  func cancelledOnce(kind: Int) {
+  @Test(arguments: 0..<4)
+  func `it is cancelled exactly once, by a new press, a motion without button, the arena, or itself`(
+    kind: Int
+  ) {
     let hand = Press(pan)
     hand.press()
     hand.drag(20)
@@ -171,8 +160,7 @@ struct RecognizerTests {
     #expect(hand.states.filter { $0 == "pan cancelled" }.count == 1)
   }
 
-  @Test("§11 a second button changes nothing, pressed, dragged or released")
-  func secondButton() {
+  @Test func `a second button changes nothing, pressed, dragged or released`() {
     let hand = Press(pan)
     hand.press()
     hand.drag(20)
@@ -184,8 +172,7 @@ struct RecognizerTests {
     #expect(pan.isActive && hand.arena.isPressed)
   }
 
-  @Test("§11 a recognizer listens to its own button")
-  func ownButton() {
+  @Test func `a recognizer listens to its own button`() {
     pan.button = .secondary
     let hand = Press(pan, tap)
     hand.press(10, .secondary)
@@ -195,8 +182,7 @@ struct RecognizerTests {
     #expect(hand.states == ["pan failed"])
   }
 
-  @Test("§11 isEnabled off in mid-gesture cancels; off, it takes no part")
-  func disabled() {
+  @Test func `switched off in mid-gesture it is cancelled, and off it takes no part`() {
     let hand = Press(pan, tap)
     hand.press()
     hand.drag(20)
@@ -215,8 +201,7 @@ struct RecognizerTests {
     #expect(hand.states == ["tap failed", "pan failed"])
   }
 
-  @Test("§11 used before it is in any view: nothing to break, handlers run")
-  func unattached() {
+  @Test func `used before it is in any view it has nothing to break, and handlers run`() {
     var heard: [String] = []
     pan.addHandler { heard.append($0.state.rawValue) }
     pan.require(toFail: tap)
@@ -236,8 +221,8 @@ struct RecognizerTests {
     #expect(hand.states == ["pan began"], "attached afterwards, it starts afresh")
   }
 
-  @Test("§11 deadlines: the soonest of those undecided; called at it, not before")
-  func deadlines() throws {
+  @Test
+  func `the deadline is the soonest of those undecided, which are called at it and not before`() throws {
     let long = Timed(name: "long")
     let hand = Press(long, tap)
     #expect(hand.arena.deadline == nil)
@@ -253,8 +238,7 @@ struct RecognizerTests {
     #expect(long.resets == 1)
   }
 
-  @Test("§11 events without a press reach nobody")
-  func noPress() {
+  @Test func `events without a press reach nobody`() {
     let hand = Press(pan)
     for phase in [PointerEvent.Phase.dragged, .released, .moved, .pressed] { hand.send(phase) }
     hand.arena.cancel()

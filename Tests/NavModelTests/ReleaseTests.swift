@@ -8,8 +8,7 @@ struct ReleaseTests {
   let a = TestPage("A")
   let b = TestPage("B")
 
-  @Test("§5 velocity counts the samples of the last 100 ms")
-  func window() {
+  @Test func `the velocity counts the samples of the last 100 ms`() {
     var tracker = VelocityTracker()
     tracker.add(Point(column: 0, row: 0), at: 0)
     tracker.add(Point(column: 50, row: 8), at: 0.125)
@@ -19,8 +18,7 @@ struct ReleaseTests {
     #expect(tracker.velocity(at: 0.5) == .zero, "one sample has no speed")
   }
 
-  @Test("§5 reports read at one moment are spread over the time since the last read, at most 8 ms each")
-  func oneMoment() {
+  @Test func `reports read at one moment are spread over the time since the last read, at most 8 ms each`() {
     var tracker = VelocityTracker()
     tracker.add(Point(column: 0, row: 0), at: 1)
     // Four reports in 32 ms: 8 ms each.
@@ -33,30 +31,27 @@ struct ReleaseTests {
     #expect(tracker.velocity(at: 1.052) == .zero)
   }
 
-  @Test(
-    "§5 velocity is 0 once the last motion is 150 ms old",
-    arguments: [(0.0, true), (0.149, true), (0.151, false), (1, false)])
-  func rest(age: Double, moves: Bool) {
+  @Test(arguments: [(0.0, true), (0.149, true), (0.151, false), (1, false)])
+  func `the velocity is 0 once the last motion is 150 ms old`(age: Double, moves: Bool) {
     var tracker = VelocityTracker()
     tracker.add(Point(column: 0, row: 0), at: 0)
     tracker.add(Point(column: 8, row: 0), at: 0.05)
     #expect((tracker.velocity(at: 0.05 + age).dx > 0) == moves)
   }
 
-  @Test(
-    "§5 the decision: ±1 width a second flings, else more than one half",
-    arguments: [
-      (0.0, 1.0, true), (0.0, 0.999, false), (0.9, -1.0, false), (0.9, -0.999, true), (0.5, 0, false),
-      (0.5.nextUp, 0, true), (0.5, 0.999, false), (1, -1, false), (0.01, 7, true),
-    ])
-  func decision(progress: Double, velocity: Double, finishes: Bool) {
+  @Test(arguments: [
+    (0.0, 1.0, true), (0.0, 0.999, false), (0.9, -1.0, false), (0.9, -0.999, true), (0.5, 0, false),
+    (0.5.nextUp, 0, true), (0.5, 0.999, false), (1, -1, false), (0.01, 7, true),
+  ])
+  func `a velocity of 1 width a second flings, and else more than one half decides`(
+    progress: Double, velocity: Double, finishes: Bool
+  ) {
     #expect(
       ReleasePolicy.standard.decision(in: .init(progress: progress, velocity: velocity, width: 80))
         == (finishes ? .finish : .cancel))
   }
 
-  @Test("§5 both figures are parameters; a page may also stay where it is let go")
-  func parameters() {
+  @Test func `both figures are parameters, and a page may also stay where it is let go`() {
     let policy = ReleasePolicy.fling(velocity: 3, threshold: 0.2)
     #expect(policy.decision(in: .init(progress: 0.1, velocity: 2.9, width: 80)) == .cancel)
     #expect(policy.decision(in: .init(progress: 0.1, velocity: 3, width: 80)) == .finish)
@@ -64,10 +59,8 @@ struct ReleaseTests {
     #expect(ReleasePolicy.stay.decision(in: .init(progress: 1, velocity: 9, width: 80)) == .stay)
   }
 
-  @Test(
-    "§5 by hand: 40 of 80 columns cancels, 41 finishes",
-    arguments: [(40.0, "A B"), (41, "A"), (0, "A B"), (80, "A")])
-  func half(end: Double, names: String) {
+  @Test(arguments: [(40.0, "A B"), (41, "A"), (0, "A B"), (80, "A")])
+  func `by hand 40 of 80 columns cancel, and 41 finish`(end: Double, names: String) {
     let script = Script([a, b])
     script.press(0)
     script.drag(3)
@@ -78,10 +71,8 @@ struct ReleaseTests {
     #expect(script.names == names)
   }
 
-  @Test(
-    "§5 by hand: a fling decides against the half",
-    arguments: [(8.0, 8.1, "A"), (8, 7.9, "A B"), (70, -8.1, "A B"), (70, -7.9, "A")])
-  func fling(from: Double, columns: Double, names: String) {
+  @Test(arguments: [(8.0, 8.1, "A"), (8, 7.9, "A B"), (70, -8.1, "A B"), (70, -7.9, "A")])
+  func `by hand a fling decides against the half`(from: Double, columns: Double, names: String) {
     let script = Script([a, b])
     script.press(0)
     script.drag(from)
@@ -94,8 +85,7 @@ struct ReleaseTests {
     #expect(script.names == names)
   }
 
-  @Test("§5 a fling that rests before the release is none")
-  func flingRests() {
+  @Test func `a fling that rests before the release is none`() {
     let script = Script([a, b])
     script.press(0)
     for step in 1...10 { script.drag(Double(step * 3)) }
@@ -104,8 +94,7 @@ struct ReleaseTests {
     #expect(script.names == "A B")
   }
 
-  @Test("§5 a policy that stays: it stays, and the next press takes it up")
-  func stays() {
+  @Test func `under a policy that stays the page stays, and the next press takes it up`() {
     let script = Script([a, b])
     script.nav.releasePolicy = .stay
     script.dragAndRelease(to: 20)
@@ -121,8 +110,7 @@ struct ReleaseTests {
     #expect(script.names == "A")
   }
 
-  @Test("§5 a driver ignores NaN and calls that come too late")
-  func driverNonsense() {
+  @Test func `a driver ignores NaN and calls that come too late`() {
     var driver = PercentDrivenInteractiveTransition()
     driver.update(.nan)
     driver.update(-.infinity)

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func aPushAndAPopAskNoMoreOnAHighStack() {
+  @Test func `a push and a pop ask no more on a high stack`() {
     let navigation = NavigationController(root: CountingPage())
     navigation.isForwardEnabled = false
     navigation.start()

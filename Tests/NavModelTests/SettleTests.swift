@@ -26,21 +26,19 @@ struct SettleTests {
     return Double(step) / 1000
   }
 
-  @Test("§5 ω₀ = √(1000/3) = 18.257 rad/s")
-  func frequency() {
+  @Test func `the spring's frequency is the root of a third of 1000, in rad a second`() {
     #expect(abs(Spring.navigation.angularFrequency - 18.257) < 5e-4)
   }
 
-  @Test("§5 x(t) of a critically damped spring", arguments: [0.0, 0.05, 0.1, 0.2, 0.3])
-  func closedForm(time: Double) {
+  @Test(arguments: [0.0, 0.05, 0.1, 0.2, 0.3])
+  func `the place is that of a critically damped spring`(time: Double) {
     // (1 + ω₀t)·e^(−ω₀t), by hand for ω₀ = 18.257419.
     let expected = [0.0: 1.0, 0.05: 0.767770, 0.1: 0.455222, 0.2: 0.120718, 0.3: 0.027081][time]!
     let state = Spring.navigation.state(displacement: 1, velocity: 0, after: time)
     #expect(abs(state.displacement - expected) < 1e-5)
   }
 
-  @Test("§5 the velocity is the derivative of the place")
-  func derivative() {
+  @Test func `the velocity is the derivative of the place`() {
     let step = 1e-6
     for time in stride(from: 0.0, to: 0.5, by: 0.01) {
       let before = Spring.navigation.state(displacement: -0.7, velocity: 3, after: time)
@@ -49,10 +47,8 @@ struct SettleTests {
     }
   }
 
-  @Test(
-    "§5 starts with p and v as they are",
-    arguments: [(0.3, 2.0, true), (0.7, 0.5, true), (0.6, -2, false), (0.3, 0.8, false)])
-  func continuity(progress: Double, velocity: Double, finishes: Bool) {
+  @Test(arguments: [(0.3, 2.0, true), (0.7, 0.5, true), (0.6, -2, false), (0.3, 0.8, false)])
+  func `it starts with p and v as they are`(progress: Double, velocity: Double, finishes: Bool) {
     var driver = driver(at: progress, velocity: velocity, finishes: finishes)
     driver.advance(to: 5)
     #expect(abs(driver.percentComplete - progress) < 1e-12)
@@ -64,8 +60,7 @@ struct SettleTests {
     #expect(abs(slope - velocity) < 0.05 * max(1, abs(velocity)))
   }
 
-  @Test("§5 by hand: place and speed pass over the release without a step")
-  func handedOver() throws {
+  @Test func `by hand, place and speed pass over the release without a step`() throws {
     let script = Script("A", "B")
     script.press(0)
     for step in 1...20 { script.drag(Double(step)) }
@@ -77,9 +72,8 @@ struct SettleTests {
     #expect(abs((try #require(script.p) - held) / 0.0002 - 1.25) < 0.05 * 1.25)
   }
 
-  @Test(
-    "§5 no overshoot: p never leaves 0…1, and a page that arrives stays", arguments: [-40.0, -3, 0, 3, 40])
-  func noOvershoot(velocity: Double) {
+  @Test(arguments: [-40.0, -3, 0, 3, 40])
+  func `nothing overshoots, p stays between 0 and 1, and a page that arrives stays`(velocity: Double) {
     for progress in stride(from: 0.0, through: 1, by: 0.05) {
       for finishes in [true, false] {
         var driver = driver(at: progress, velocity: velocity, finishes: finishes)
@@ -94,8 +88,7 @@ struct SettleTests {
     }
   }
 
-  @Test("§5 from rest it never turns back and ends without a visible jump")
-  func monotone() {
+  @Test func `from rest it never turns back and ends without a visible jump`() {
     var driver = driver(at: 0)
     var last = 0.0
     var lastMove = 0.0
@@ -109,8 +102,7 @@ struct SettleTests {
     #expect((0.4...0.7).contains(restTime(self.driver(at: 0))))
   }
 
-  @Test("§5 the way does not depend on how often it is looked at")
-  func anySteps() {
+  @Test func `the way does not depend on how often it is looked at`() {
     var once = driver(at: 0.2, velocity: 1.5)
     var often = once
     for step in 1...73 { often.advance(to: 5 + Double(step) * 0.137 / 73) }
@@ -120,8 +112,7 @@ struct SettleTests {
     #expect(abs(once.percentComplete - 0.2) < 1e-12, "a time before the release is the release")
   }
 
-  @Test("§5 programmatic push and pop use the same spring from rest")
-  func programmatic() throws {
+  @Test func `programmatic push and pop use the same spring from rest`() throws {
     let script = Script("A")
     script.nav.push(TestPage("B"))
     #expect(script.nav.transition?.driver.percentComplete == 0)
@@ -133,8 +124,7 @@ struct SettleTests {
     #expect(abs(try #require(script.p) - (1 - 0.455222)) < 1e-5)
   }
 
-  @Test("§5 completionSpeed scales it", arguments: [0.5, 2, 4])
-  func speed(factor: Double) {
+  @Test(arguments: [0.5, 2, 4]) func `completionSpeed scales the time`(factor: Double) {
     var plain = driver(at: 0.25, velocity: 1)
     var scaled = driver(at: 0.25, velocity: factor, speed: factor)
     for step in 1...50 {
@@ -152,8 +142,7 @@ struct SettleTests {
     #expect(abs((script.nav.transition?.driver.percentComplete ?? 0) - (1 - 0.455222)) < 1e-5)
   }
 
-  @Test("§5 completionCurve may replace it: a fixed time for the way that is left")
-  func curves() {
+  @Test func `completionCurve may replace the spring by a fixed time for the way that is left`() {
     for curve in [CompletionCurve.linear(), .easeIn(), .easeOut(), .easeInOut()] {
       #expect(abs(restTime(driver(at: 0, curve: curve)) - 0.35) < 0.002)
       #expect(abs(restTime(driver(at: 0.5, finishes: false, curve: curve)) - 0.175) < 0.002)
@@ -169,8 +158,7 @@ struct SettleTests {
     #expect(abs(out.percentComplete - 0.875) < 1e-9)
   }
 
-  @Test("§5 a curve with nonsense in it still ends, within 0…1")
-  func wildCurve() {
+  @Test func `a curve with nonsense in it still ends, and stays within 0 and 1`() {
     let wild = CompletionCurve.timed(duration: 0.2) { $0 * 9 - 4 }
     var driver = driver(at: 0.5, curve: wild)
     driver.advance(to: 5.05)
@@ -180,8 +168,7 @@ struct SettleTests {
     #expect(restTime(self.driver(at: 0.5, curve: .linear(duration: 0))) == 0.001)
   }
 
-  @Test("§5 a slower spring of one's own")
-  func ownSpring() throws {
+  @Test func `a slower spring may be one's own`() throws {
     let script = Script("A")
     script.nav.completionCurve = .spring(Spring(angularFrequency: 9.128709))
     script.nav.push(TestPage("B"))
@@ -189,8 +176,8 @@ struct SettleTests {
     #expect(abs(try #require(script.nav.transition).driver.percentComplete - (1 - 0.455222)) < 1e-5)
   }
 
-  @Test("§5 p = 0 and p = 1 are the resting frames: no jump at the end", arguments: [20.0, 60.0])
-  func noJump(end: Double) {
+  @Test(arguments: [20.0, 60.0])
+  func `p = 0 and p = 1 are the resting frames, without a jump at the end`(end: Double) {
     let script = Script("A", "B")
     script.dragAndRelease(to: end)
     script.settle()
@@ -198,8 +185,9 @@ struct SettleTests {
     #expect(script.reports.last?.progress == (end > 40 ? 1 : 0))
   }
 
-  @Test("§12 reduced motion cuts: the same events and the same result", arguments: [false, true])
-  func reducedMotion(reduces: Bool) {
+  /// RULES 12.
+  @Test(arguments: [false, true])
+  func `reduced motion cuts, with the same events and the same result`(reduces: Bool) {
     let script = Script("A", "B")
     script.nav.reducesMotion = reduces
     script.nav.push(TestPage("C"))

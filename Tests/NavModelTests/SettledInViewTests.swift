@@ -73,10 +73,10 @@ struct SettledInViewTests {
     }
   }
 
-  @Test(
-    "§6 pressed at every 10 ms, in every style: alone on the screen it is at rest",
-    arguments: Running.allCases)
-  func pressed(running: Running) throws {
+  @Test(arguments: Running.allCases)
+  func `pressed at every 10 ms, in every style, a page alone on the screen is at rest`(running: Running)
+    throws
+  {
     var concluded = 0
     var caught = 0
     for (style, width) in Self.styles.flatMap({ style in [20, 80, 200].map { (style, $0) } }) {
@@ -113,8 +113,7 @@ struct SettledInViewTests {
     #expect(caught > enough)
   }
 
-  @Test("§6 a page that is still on its way is caught, though the other one has left")
-  func drifting() {
+  @Test func `a page that is still on its way is caught, though the other one has left`() {
     let script = script(.pop, Drift())
     script.wait(0.15)
     script.press(40)
@@ -129,8 +128,7 @@ struct SettledInViewTests {
     #expect(script.phases.last == "caught", "a sheet that turns leaves columns free")
   }
 
-  @Test("§6 a second flick pops the next page, and one to the left brings nothing back")
-  func secondFlick() {
+  @Test func `a second flick pops the next page, and one to the left brings nothing back`() {
     for end in [70.0, 10] {
       let script = Script("A", "B", "C")
       script.press(5)
@@ -149,8 +147,7 @@ struct SettledInViewTests {
     }
   }
 
-  @Test("§6 pressed while it moved, dragged when it looks at rest: the drag is the content's, as at rest")
-  func dragLater() {
+  @Test func `pressed while it moved, a drag once it looks at rest is the content's, as at rest`() {
     let script = script(.push, SlideStyle())
     let pan = PanGestureRecognizer()
     script.content = [pan]
@@ -165,8 +162,8 @@ struct SettledInViewTests {
     #expect(script.names == "A B C")
   }
 
-  @Test("§12 keys and a wheel take the page that is seen, not what brought it")
-  func driven() throws {
+  /// RULES 12.
+  @Test func `keys and a wheel take the page that is seen, not what brought it`() throws {
     let script = script(.pop, SlideStyle())
     script.wait(0.4)
     #expect(isAlone(script.nav))
@@ -181,8 +178,7 @@ struct SettledInViewTests {
     #expect(push.p == 0)
   }
 
-  @Test("§6 with interruptible off, too")
-  func notInterruptible() {
+  @Test func `with interruptible off, too, what looks at rest is at rest`() {
     let script = script(.push, SlideStyle())
     script.nav.isInterruptible = false
     script.wait(0.4)
@@ -191,8 +187,7 @@ struct SettledInViewTests {
     #expect(script.gates == ["allowed"])
   }
 
-  @Test("§6 what a page does when it hears of the end is done before the press goes on")
-  func callFromInside() {
+  @Test func `what a page does when it hears of the end is done before the press goes on`() {
     let (a, b, c) = (TestPage("A"), TestPage("B"), TestPage("C"))
     let script = Script([a])
     let record = TestPageRecord(script.nav)
@@ -212,8 +207,7 @@ struct SettledInViewTests {
     record.checkAtRest(script.nav)
   }
 
-  @Test("§6 at rest, held, or standing there is nothing to conclude")
-  func otherwise() {
+  @Test func `at rest, held, or standing there is nothing to conclude`() {
     let script = Script("A", "B")
     script.hold(to: 80)
     #expect(script.p == 1)

@@ -9,8 +9,7 @@ struct SlideStyleTests {
     SlideStyle().layout(progress: p, size: Size(columns: width, rows: 24))
   }
 
-  @Test("§9 it is the default, and a push may bring its own")
-  func standard() {
+  @Test func `the slide is the default, and a push may bring its own`() {
     let script = Script("A")
     script.nav.push(TestPage("B"))
     #expect(script.nav.transition?.style as? SlideStyle == SlideStyle())
@@ -19,8 +18,7 @@ struct SlideStyleTests {
     #expect(script.nav.transition?.style as? SlideStyle == SlideStyle(parallax: 0))
   }
 
-  @Test("§9 no column is uncovered or covered twice, at any p and width", arguments: 1...200)
-  func covered(width: Int) {
+  @Test(arguments: 1...200) func `no column is uncovered or covered twice, at any p and width`(width: Int) {
     for step in 0...(2 * width + 7) {
       let p = Double(step) / Double(2 * width + 7)
       let layout = slide(p, width)
@@ -38,8 +36,7 @@ struct SlideStyleTests {
     }
   }
 
-  @Test("§8 the seam is round(p·W), and the front page starts there")
-  func seam() {
+  @Test func `the seam is p times W, rounded, and the front page starts there`() {
     for width in 1...200 {
       for column in 0...width {
         let front = slide(Double(column) / Double(width), width).front
@@ -48,14 +45,12 @@ struct SlideStyleTests {
     }
   }
 
-  @Test(
-    "§8 the back page is shifted by −0.3·W·(1−p)", arguments: [(0.0, -24), (0.25, -18), (0.5, -12), (1, 0)])
-  func parallax(p: Double, offset: Int) {
+  @Test(arguments: [(0.0, -24), (0.25, -18), (0.5, -12), (1, 0)])
+  func `the back page is shifted back by three tenths of the width that is left`(p: Double, offset: Int) {
     #expect(slide(p).back?.offset == offset)
   }
 
-  @Test("§8 dimmed by up to 40 %, in four steps, never brighter and darker by turns")
-  func dimming() {
+  @Test func `the back page is dimmed by up to 40 %, in four steps, never brighter and darker by turns`() {
     var levels: [Double] = []
     for step in 0...1000 {
       let dim = slide(Double(step) / 1000).back?.dim ?? -1
@@ -67,9 +62,8 @@ struct SlideStyleTests {
     #expect(levels == levels.sorted(by: >))
   }
 
-  @Test(
-    "§8 the shadow begins at X−1, a column wide for each 20 of the screen, at most 4; it vanishes at 0 and 1")
-  func shadow() {
+  @Test
+  func `the shadow begins one before X, a column for each 20 of the screen, at most 4, none at 0 and 1`() {
     for width in 1...200 {
       #expect(slide(0, width).shadow == nil && slide(1, width).shadow == nil)
       for column in 0...width {
@@ -83,8 +77,8 @@ struct SlideStyleTests {
     #expect(plain.shadow == nil)
   }
 
-  @Test("§18 the finer seam is within a sixteenth of a column of p·W, mirrored too")
-  func fineSeam() throws {
+  /// RULES 18.
+  @Test func `the finer seam is within a sixteenth of a column of p times W, mirrored too`() throws {
     for width in [1, 2, 7, 80, 200] {
       for step in 0...1000 {
         let p = Double(step) / 1000
@@ -101,8 +95,7 @@ struct SlideStyleTests {
     }
   }
 
-  @Test("§8 p = 0 is the front page alone, p = 1 the back page alone, in its place and undimmed")
-  func ends() {
+  @Test func `p = 0 is the front page alone, p = 1 the back page alone, in its place and undimmed`() {
     for width in 1...200 {
       #expect(slide(0, width).back?.columns.isEmpty == true)
       #expect(slide(0, width).front == PlacedPage(columns: 0..<width, offset: 0, width: width))
@@ -111,8 +104,7 @@ struct SlideStyleTests {
     }
   }
 
-  @Test("§9 the figures are parameters; a screen without columns is no trap")
-  func parameters() {
+  @Test func `the figures are parameters, and a screen without columns is no trap`() {
     let style = SlideStyle(parallax: 1, dimming: 0.5, dimmingSteps: 1, shadowReach: 1)
     #expect(style.layout(progress: 0.25, size: Size(columns: 80, rows: 1)).back?.offset == -60)
     #expect(style.layout(progress: 0.25, size: Size(columns: 80, rows: 1)).back?.dim == 0.5)

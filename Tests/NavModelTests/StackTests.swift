@@ -9,8 +9,7 @@ struct StackTests {
   let b = TestPage("B")
   let c = TestPage("C")
 
-  @Test("§1 push puts a page on top when it has come to rest, and never before")
-  func push() {
+  @Test func `push puts a page on top when it has come to rest, and never before`() {
     let script = Script([a])
     script.nav.push(b)
     #expect(script.names == "A")
@@ -20,8 +19,7 @@ struct StackTests {
     #expect(script.nav.transition == nil)
   }
 
-  @Test("§1 push and pop without animation are done at once")
-  func unanimated() {
+  @Test func `push and pop without animation are done at once`() {
     let script = Script([a])
     script.nav.push(b, animated: false)
     #expect(script.names == "A B")
@@ -30,8 +28,7 @@ struct StackTests {
     #expect(script.reports.isEmpty)
   }
 
-  @Test("§1 pop returns the page that leaves")
-  func pop() {
+  @Test func `pop returns the page that leaves`() {
     let script = Script([a, b])
     #expect(script.nav.pop() === b)
     #expect(script.names == "A B")
@@ -39,8 +36,7 @@ struct StackTests {
     #expect(script.names == "A")
   }
 
-  @Test("§1 pop at the root returns nil, sends no event and leaves no state")
-  func popRoot() {
+  @Test func `pop at the root returns nil, sends no event and leaves no state`() {
     let script = Script([a])
     #expect(script.nav.pop() == nil)
     #expect(!script.nav.goBack())
@@ -53,8 +49,7 @@ struct StackTests {
     #expect(script.names == "A B")
   }
 
-  @Test("§1 a page that is in the stack is not pushed again: one ignored line")
-  func pushTwice() {
+  @Test func `a page that is in the stack is not pushed again, and that is one ignored line`() {
     let script = Script([a, b])
     script.nav.push(a)
     script.nav.push(b)
@@ -67,8 +62,7 @@ struct StackTests {
     #expect(script.names == "A B C")
   }
 
-  @Test("§1 a page on its way out may be pushed again")
-  func pushLeaving() {
+  @Test func `a page on its way out may be pushed again`() {
     let script = Script([a, b])
     script.nav.pop()
     script.nav.push(b)
@@ -78,8 +72,7 @@ struct StackTests {
     #expect(b.hasParent)
   }
 
-  @Test("§1 popToRoot and popTo: pages in between hear nothing")
-  func popOverSeveral() {
+  @Test func `popToRoot and popTo leave the pages in between unheard`() {
     let script = Script([a, b, c])
     script.nav.popToRoot()
     script.settle()
@@ -96,8 +89,7 @@ struct StackTests {
     #expect(!script.log.contains { $0.hasPrefix("C.") })
   }
 
-  @Test("§1 popTo a stranger is ignored; popTo the top does nothing")
-  func popToStranger() {
+  @Test func `popTo a stranger is ignored, and popTo the top does nothing`() {
     let script = Script([a, b])
     script.nav.pop(to: c)
     #expect(script.log == ["ignored popTo C"])
@@ -106,8 +98,8 @@ struct StackTests {
     #expect(script.nav.transition == nil)
   }
 
-  @Test("§1 setViewControllers: a new top is pushed, a buried one popped to, the same one stays")
-  func setViewControllers() throws {
+  @Test
+  func `by setViewControllers a new top is pushed, a buried one popped to, and the same one stays`() throws {
     let script = Script([a, b])
     script.nav.setViewControllers([a, c])
     #expect(try #require(script.nav.transition).runsAsPop == false)
@@ -125,8 +117,7 @@ struct StackTests {
     #expect(script.log == ["stack C A"])
   }
 
-  @Test("§1 setViewControllers: none, or one twice, is ignored")
-  func setNonsense() {
+  @Test func `setViewControllers of none, or of one twice, is ignored`() {
     let script = Script([a])
     script.nav.setViewControllers([])
     script.nav.setViewControllers([a, b, a])
@@ -134,8 +125,7 @@ struct StackTests {
     #expect(script.names == "A")
   }
 
-  @Test("§1 every page learns of its parent once when it comes, and once when it goes")
-  func parents() {
+  @Test func `every page learns of its parent once when it comes, and once when it goes`() {
     let script = Script([a])
     script.nav.setViewControllers([a, b, c])
     script.settle()
@@ -151,8 +141,7 @@ struct StackTests {
     #expect([a, b, c].map(\.moves) == [2, 1, 3])
   }
 
-  @Test("§1 every page has its own bar, however it came into the stack")
-  func barOfEveryPage() {
+  @Test func `every page has its own bar, however it came into the stack`() {
     let bare = TestPage("bare", hidden: true)
     let script = Script([a])
     script.nav.setViewControllers([a, bare, c], animated: false)
@@ -166,8 +155,7 @@ struct StackTests {
     #expect(Script([a, TestPage("first", hidden: true)]).nav.isNavigationBarHidden)
   }
 
-  @Test("§1 the page below, as a back label needs it, before, during and after a change")
-  func below() {
+  @Test func `the page below is known as a back label needs it, before, during and after a change`() {
     let script = Script([a, b])
     let nav = script.nav
     #expect(nav.controller(below: b) === a)

@@ -68,8 +68,8 @@ struct StandingTests {
     record.checkAtRest(script.nav, sourceLocation: sourceLocation)
   }
 
-  @Test("§15 it is put back from where it stands, a push as well as a pop", arguments: Source.allCases)
-  func putBack(source: Source) throws {
+  @Test(arguments: Source.allCases)
+  func `it is put back from where it stands, a push as well as a pop`(source: Source) throws {
     let push = halfPushed(source)
     let standing = try #require(push.p)
     let pushRecord = TestPageRecord(push.nav)
@@ -84,8 +84,8 @@ struct StandingTests {
     settles(pop, to: "A B", popRecord, from: 0.25)
   }
 
-  @Test("§15 the way back finishes a pop that stands, from where it stands", arguments: Source.allCases)
-  func backFinishes(source: Source) {
+  @Test(arguments: Source.allCases)
+  func `the way back finishes a pop that stands, from where it stands`(source: Source) {
     let script = quarterPopped(source)
     let record = TestPageRecord(script.nav)
     #expect(script.nav.goBack())
@@ -94,8 +94,8 @@ struct StandingTests {
     #expect(script.phases.filter { $0 != "changed" } == ["began", "finishing", "finished"])
   }
 
-  @Test("§15 a page that may not be left springs back from where it stands", arguments: Source.allCases)
-  func backIsAsked(source: Source) {
+  @Test(arguments: Source.allCases)
+  func `a page that may not be left springs back from where it stands`(source: Source) {
     b.mayLeave = false
     let script = quarterPopped(source)
     let record = TestPageRecord(script.nav)
@@ -103,8 +103,8 @@ struct StandingTests {
     settles(script, to: "A B", record, from: 0.25)
   }
 
-  @Test("§15 the way back puts a push back that stands, over the root too", arguments: Source.allCases)
-  func backPutsAPushBack(source: Source) throws {
+  @Test(arguments: Source.allCases)
+  func `the way back puts a push back that stands, over the root too`(source: Source) throws {
     let script = halfPushed(source)
     let standing = try #require(script.p)
     let record = TestPageRecord(script.nav)
@@ -113,8 +113,9 @@ struct StandingTests {
     #expect(!a.journal.contains("shouldPop"), "nobody leaves")
   }
 
-  @Test("§6 pop and popToRoot end a push that is held over the root", arguments: Source.allCases)
-  func popOverTheRoot(source: Source) {
+  /// RULES 6.
+  @Test(arguments: Source.allCases)
+  func `pop and popToRoot end a push that is held over the root`(source: Source) {
     for call in [{ _ = $0.pop() }, { $0.popToRoot() }] as [(NavigationController<TestPage>) -> Void] {
       let script = halfPushed(source)
       call(script.nav)
@@ -123,8 +124,8 @@ struct StandingTests {
     }
   }
 
-  @Test("§6 so do they where a finger holds it: the gesture is cancelled, and nothing is popped")
-  func popOverTheRootUnderAFinger() {
+  /// RULES 6.
+  @Test func `a pop cancels the gesture where a finger holds such a push, and pops nothing`() {
     let script = Script([a])
     script.nav.push(b)
     script.wait(0.08)
@@ -138,17 +139,15 @@ struct StandingTests {
     #expect(script.names == "A" && script.phases.count { $0 == "cancelled" } == 1)
   }
 
-  @Test(
-    "§15 chosen in the back menu, the page that it stands over comes from there", arguments: Source.allCases)
-  func backToThePageBelow(source: Source) {
+  @Test(arguments: Source.allCases)
+  func `chosen in the back menu, the page that it stands over comes from there`(source: Source) {
     let script = quarterPopped(source)
     let record = TestPageRecord(script.nav)
     #expect(script.nav.goBack(to: a))
     settles(script, to: "A", record, from: 0.25)
   }
 
-  @Test("§12 without animation the way back cuts", arguments: Source.allCases)
-  func unanimated(source: Source) {
+  @Test(arguments: Source.allCases) func `without animation the way back cuts`(source: Source) {
     let script = quarterPopped(source)
     #expect(script.nav.goBack(animated: false))
     #expect(script.nav.transition == nil && script.names == "A")

@@ -9,8 +9,7 @@ private let styles: [any TransitionStyle] = [
 @Suite("Transition styles") struct TransitionStyleTests {
   private static let quarters = [0.25, 0.5, 0.75]
 
-  @Test("Every flat style but scale covers every column of every width at every progress")
-  func cover() {
+  @Test func `every flat style but scale covers every column of every width at every progress`() {
     for style in styles where !(style is FlipStyle || style is CubeStyle || style is ScaleStyle) {
       for width in 1...200 {
         for step in 0...64 {
@@ -22,8 +21,7 @@ private let styles: [any TransitionStyle] = [
     }
   }
 
-  @Test("At either end the resting page alone stands, even where the style itself would say otherwise")
-  func ends() {
+  @Test func `at either end the resting page alone stands, even where the style would say otherwise`() {
     struct Wild: TransitionStyle {
       func layout(_ context: TransitionContext) -> TransitionLayout { TransitionLayout() }
     }
@@ -35,8 +33,7 @@ private let styles: [any TransitionStyle] = [
     }
   }
 
-  @Test("No style jumps when it leaves an end: a trillionth of the way looks like none of it")
-  func leavingAnEnd() {
+  @Test func `no style jumps when it leaves an end, a trillionth of the way looks like none of it`() {
     let size = Size(columns: 80, rows: 24)
     for style in styles {
       let start = style.layout(progress: 1e-12, size: size)
@@ -50,16 +47,14 @@ private let styles: [any TransitionStyle] = [
     }
   }
 
-  @Test("Slide: the back page follows from 0.3 of the width")
-  func slide() {
+  @Test func `in a slide the back page follows from three tenths of the width`() {
     let offsets = Self.quarters.map {
       SlideStyle().layout(progress: $0, size: Size(columns: 80, rows: 24)).back?.offset
     }
     #expect(offsets == [-18, -12, -6])
   }
 
-  @Test("Cover: the back page stands still, the front page begins at the seam")
-  func coverFigures() {
+  @Test func `in a cover the back page stands still, and the front page begins at the seam`() {
     for (progress, seam) in zip(Self.quarters, [20, 40, 60]) {
       let layout = CoverStyle().layout(progress: progress, size: Size(columns: 80, rows: 24))
       #expect(layout.back?.offset == 0 && layout.back?.columns == 0..<seam)
@@ -69,8 +64,7 @@ private let styles: [any TransitionStyle] = [
     }
   }
 
-  @Test("Fade: neither page moves, and the front page goes in sixteenths")
-  func fade() {
+  @Test func `in a fade neither page moves, and the front page goes in sixteenths`() {
     for (progress, opacity) in zip(Self.quarters + [0.03, 0.04], [0.75, 0.5, 0.25, 1, 0.9375]) {
       let layout = FadeStyle().layout(progress: progress, size: Size(columns: 80, rows: 24))
       #expect(layout.back == PlacedPage(columns: 0..<80, offset: 0, width: 80))
@@ -78,8 +72,7 @@ private let styles: [any TransitionStyle] = [
     }
   }
 
-  @Test("Cube: the front page is squeezed into W − X columns, the back page into X")
-  func cube() {
+  @Test func `in a cube the back page is squeezed into X columns, the front page into the others`() {
     for width in 1...200 {
       for step in 1..<20 {
         let layout = CubeStyle().layout(progress: Double(step) / 20, size: Size(columns: width, rows: 5))
@@ -96,8 +89,7 @@ private let styles: [any TransitionStyle] = [
     #expect((4.9...5).contains(late.front?.turn?.rightInset ?? 0) && late.front?.turn?.leftInset == 0)
   }
 
-  @Test("Flip: |cos πp|·W columns about the middle, the other side from one half on, where it is an edge")
-  func flip() {
+  @Test func `in a flip a page narrows about the middle, is an edge at one half, and then the other one`() {
     // |cos 45°| of 80 is 56.57, |cos 30°| is 69.28.
     for (progress, width, isFront) in [
       (0.25, 57, true), (1 / 6.0, 69, true), (0.75, 57, false), (0.49, 3, true),
@@ -111,8 +103,7 @@ private let styles: [any TransitionStyle] = [
     #expect(edge.front == nil && edge.back == nil && edge.litEdge == .init(columns: 39..<41, strength: 1))
   }
 
-  @Test("Mirrored, a layout covers the same columns counted from the other side; twice, it is itself")
-  func mirrored() {
+  @Test func `mirrored, a layout covers the columns of the other side, and twice it is itself`() {
     for style in styles {
       for progress in Self.quarters {
         let layout = style.layout(progress: progress, size: Size(columns: 33, rows: 5))
@@ -127,16 +118,14 @@ private let styles: [any TransitionStyle] = [
     }
   }
 
-  @Test("A column of a squeezed page is the one that is drawn there")
-  func pageColumn() {
+  @Test func `a column of a squeezed page is the one that is drawn there`() {
     let half = PlacedPage(columns: 4..<8, offset: 4, width: 4)
     #expect((4..<8).map { half.pageColumn(at: $0, of: 8) } == [1, 3, 5, 7])
     let shifted = PlacedPage(columns: 3..<8, offset: 3, width: 8)
     #expect((3..<8).map { shifted.pageColumn(at: $0, of: 8) } == [0, 1, 2, 3, 4])
   }
 
-  @Test("Nonsense in a layout shows nothing, or the nearer end of what is possible")
-  func nonsense() {
+  @Test func `nonsense in a layout shows nothing, or the nearer end of what is possible`() {
     var page = PlacedPage(columns: -5..<90, offset: 0, width: -3)
     #expect(page.visibleColumns(of: 80).isEmpty)
     page.width = 500
@@ -168,8 +157,7 @@ private let styles: [any TransitionStyle] = [
     (stage.navigation.transition?.style as? Curtain)?.name
   }
 
-  @Test("A page leaves as it was pushed; the next one as the controller has it then")
-  func remembered() {
+  @Test func `a page leaves as it was pushed, and the next one as the controller has it then`() {
     let stage = ScrubStage("a")
     stage.navigation.transitionStyle = Curtain(name: "wide")
     stage.navigation.push(ScrubPage("b"), style: Curtain(name: "own"))
@@ -190,8 +178,7 @@ private let styles: [any TransitionStyle] = [
     #expect(style(stage) == "own")
   }
 
-  @Test("Popping over several pages looks like the page that is seen to leave")
-  func popToRoot() {
+  @Test func `popping over several pages looks like the page that is seen to leave`() {
     let stage = ScrubStage("a")
     stage.navigation.push(ScrubPage("b"), animated: false, style: Curtain(name: "lower"))
     stage.navigation.push(ScrubPage("c"), animated: false, style: Curtain(name: "upper"))
@@ -199,8 +186,7 @@ private let styles: [any TransitionStyle] = [
     #expect(style(stage) == "upper")
   }
 
-  @Test("A page that has left brings its old style back no more, nor one whose push was thrown back")
-  func forgotten() {
+  @Test func `a page that has left brings its old style back no more, nor one whose push was thrown back`() {
     let stage = ScrubStage("a")
     let page = ScrubPage("b")
     stage.navigation.push(page, style: Curtain(name: "own"))
@@ -219,8 +205,7 @@ private let styles: [any TransitionStyle] = [
     #expect(style(stage) == nil)
   }
 
-  @Test("A stack that was set gets its styles by name of the page; a stranger gets none")
-  func setAfterwards() {
+  @Test func `a stack that was set gets its styles by name of the page, and a stranger gets none`() {
     let stage = ScrubStage("a", "b")
     let stranger = ScrubPage("x")
     stage.navigation.setTransitionStyle(Curtain(name: "set"), for: stage.top)
@@ -230,8 +215,7 @@ private let styles: [any TransitionStyle] = [
     #expect(style(stage) == "set")
   }
 
-  @Test("A user's own style is caught, turned back and cancelled like any other")
-  func ownStyleIsCaught() {
+  @Test func `a user's own style is caught, turned back and cancelled like any other`() {
     let stage = ScrubStage("a")
     stage.navigation.push(ScrubPage("b"), style: Curtain(name: "own"))
     stage.advance(to: 0.1)

@@ -91,9 +91,9 @@ struct UndoTests {
   }
 
   @Test(
-    "§6 at every 10 ms: the film stands where it stood, at its speed, and runs back", arguments: Case.allCases
+    arguments: Case.allCases
   )
-  func continuous(what: Case) throws {
+  func `at every 10 ms the film stands where it stood, at its speed, and runs back`(what: Case) throws {
     var looked = 0
     // Every 10 ms, in the full form in every style, else every 20 ms in one after the other.
     let instants = stride(from: 0, through: 50, by: TestLength.of(2, full: 1)).flatMap { step in
@@ -132,10 +132,9 @@ struct UndoTests {
     #expect(looked > TestLength.of(10, full: 60))
   }
 
-  @Test(
-    "§10 the record are those of one change after the other",
-    arguments: Case.allCases.filter { !$0.rawValue.hasPrefix("held") && $0 != .standingPop })
-  func record(what: Case) {
+  /// RULES 10.
+  @Test(arguments: Case.allCases.filter { !$0.rawValue.hasPrefix("held") && $0 != .standingPop })
+  func `the record is that of one change after the other`(what: Case) {
     let script = script(what)
     script.wait(0.06)
     undo(what, script.nav)
@@ -149,8 +148,7 @@ struct UndoTests {
     #expect(told == twin.log)
   }
 
-  @Test("§6 there and back and there and back, 30 ms apart")
-  func often() throws {
+  @Test func `there and back and there and back, 30 ms apart, nothing jumps`() throws {
     let script = Script([a])
     let record = TestPageRecord(script.nav)
     script.nav.push(b)
@@ -170,8 +168,7 @@ struct UndoTests {
     record.checkAtRest(script.nav)
   }
 
-  @Test("§6 undone in the moment of its beginning, nothing has been seen")
-  func atOnce() {
+  @Test func `undone in the moment of its beginning, nothing has been seen`() {
     let script = Script([a])
     script.nav.push(b)
     script.nav.pop()
@@ -180,10 +177,8 @@ struct UndoTests {
     #expect(script.nav.transition == nil && script.names == "A")
   }
 
-  @Test(
-    "§6 at every speed and by every curve the place is kept; a timed curve drops the speed, as it does a hand's"
-  )
-  func speeds() throws {
+  @Test
+  func `at every speed and curve the place is kept, and a timed curve drops the speed as a hand's`() throws {
     for curve in [CompletionCurve.navigation, .linear(), .easeInOut()] {
       for speed in [0.3, 1, 3] {
         let script = Script([a])
@@ -205,8 +200,8 @@ struct UndoTests {
     }
   }
 
-  @Test("§12 without animation, and with reduced motion, it is a cut", arguments: Case.allCases)
-  func cut(what: Case) {
+  /// RULES 12.
+  @Test(arguments: Case.allCases) func `without animation, and with reduced motion, it is a cut`(what: Case) {
     for reduces in [false, true] {
       let script = script(what)
       script.wait(0.08)
@@ -216,8 +211,7 @@ struct UndoTests {
     }
   }
 
-  @Test("§6 a page's own style brings it back on the way, and is forgotten as it was")
-  func ownStyle() throws {
+  @Test func `a page's own style brings it back on the way, and is forgotten as it was`() throws {
     let script = Script([a])
     script.nav.push(b, style: CubeStyle())
     script.wait(0.1)
@@ -232,8 +226,7 @@ struct UndoTests {
     #expect(script.nav.transition?.style is FlipStyle)
   }
 
-  @Test("§6 any other call completes what runs, and starts anew")
-  func others() {
+  @Test func `any other call completes what runs, and starts anew`() {
     let calls: [(NavigationController<TestPage>) -> Void] = [
       { $0.push(TestPage("D")) }, { $0.popToRoot() }, { $0.pop(to: self.a) },
       { $0.setViewControllers([TestPage("D")]) },
@@ -249,8 +242,8 @@ struct UndoTests {
     }
   }
 
-  @Test("§2 a bar that is called back turns where it stands, at its speed")
-  func bar() throws {
+  /// RULES 2.
+  @Test func `a bar that is called back turns where it stands, at its speed`() throws {
     let script = Script([a])
     script.nav.setNavigationBarHidden(true)
     script.wait(0.08)

@@ -52,10 +52,10 @@ import Testing
     }
   }
 
-  @Test(
-    "at many instants of random drags, caught pushes too, a release does what the verdict says",
-    arguments: LayoutDirection.allCases)
-  func drags(_ direction: LayoutDirection) {
+  @Test(arguments: LayoutDirection.allCases)
+  func `at any instant of a drag, caught pushes too, a release does what the verdict says`(
+    _ direction: LayoutDirection
+  ) {
     var seen: Set<String> = []
     for seed in 1...TestLength.of(500, full: 1500) as ClosedRange<UInt64> {
       var random = SplitMix64(seed: seed)
@@ -83,8 +83,7 @@ import Testing
     }
   }
 
-  @Test("what an application drives: as it says of itself, for 150 ms")
-  func driven() {
+  @Test func `what an application drives has the verdict that it says of itself, for 150 ms`() {
     for seed in 1...500 as ClosedRange<UInt64> {
       var random = SplitMix64(seed: seed)
       let script = Script("A", "B")
@@ -106,8 +105,7 @@ import Testing
     }
   }
 
-  @Test("at rest, while a page settles, and once it was left standing there is none")
-  func none() {
+  @Test func `at rest, while a page settles, and once it was left standing there is none`() {
     let script = Script("A", "B")
     #expect(script.nav.interactivePopVerdict == nil)
     script.hold(to: 30)
@@ -123,8 +121,7 @@ import Testing
     #expect(script.nav.interactivePopVerdict == nil)
   }
 
-  @Test("a pointer held still changes the verdict once, after 150 ms: one wake, then none")
-  func heldStill() {
+  @Test func `a pointer held still changes the verdict once, after 150 ms, by one wake and then none`() {
     let script = Script("A", "B")
     var told = 0
     script.press(0)
@@ -147,8 +144,7 @@ import Testing
     #expect(script.phases.last == "cancelling")
   }
 
-  @Test("a hand beyond the end moves nothing, and the verdict is told all the same")
-  func beyondTheEnd() {
+  @Test func `a hand beyond the end moves nothing, and the verdict is told all the same`() {
     let script = Script("A", "B")
     script.press(40)
     script.drag(43)

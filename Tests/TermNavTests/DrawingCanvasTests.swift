@@ -15,25 +15,21 @@ private let blue = Style(.palette(4))
     return surface
   }
 
-  @Test("Text is written where it is asked for, and tells its columns")
-  func text() {
+  @Test func `text is written where it is asked for, and tells its columns`() {
     var used = 0
     let drawn = surface { used = $0.text("a漢b", column: 1, row: 0, style: red) }
     #expect(drawn.lines == ["·a漢b···"])
     #expect(used == 4)
   }
 
-  @Test(
-    "A wide glyph that the canvas's edge halves is a blank",
-    arguments: [(-1, " 字···"), (0, "漢字··"), (4, "····漢"), (5, "····· "), (6, "······"), (-4, "······")])
-  func edges(column: Int, line: String) {
+  @Test(arguments: [(-1, " 字···"), (0, "漢字··"), (4, "····漢"), (5, "····· "), (6, "······"), (-4, "······")])
+  func `a wide glyph that the canvas's edge halves is a blank`(column: Int, line: String) {
     let drawn = surface(columns: 6) { $0.text(column < 4 ? "漢字" : "漢", column: column, row: 0, style: red) }
     #expect(drawn.lines == [line])
     #expect(drawn.brokenWideGlyphs.isEmpty)
   }
 
-  @Test("A clip cuts on both sides, in its own coordinates")
-  func clip() {
+  @Test func `a clip cuts on both sides, in its own coordinates`() {
     let drawn = surface(columns: 8) { canvas in
       canvas.clipped(to: Rect(column: 1, columns: 5, rows: 1)) { part in
         #expect(part.size == Size(columns: 5, rows: 1))
@@ -51,8 +47,7 @@ private let blue = Style(.palette(4))
     #expect(inner.lines == ["··    ··"])
   }
 
-  @Test("Half a glyph drawn over blanks the other half in the old style")
-  func overwrite() {
+  @Test func `half a glyph drawn over blanks the other half in the old style`() {
     let left = surface(columns: 4) {
       $0.text("漢字", column: 0, row: 0, style: red)
       $0.text("x", column: 0, row: 0, style: blue)
@@ -67,16 +62,14 @@ private let blue = Style(.palette(4))
     #expect(across[0, 0] == Cell(.space, red) && across[3, 0] == Cell(.space, red))
   }
 
-  @Test("At most so many columns; a half that is left is a blank")
-  func maxColumns() {
+  @Test func `at most so many columns are drawn, and a half that is left is a blank`() {
     var used = 0
     let drawn = surface { used = $0.text("漢字", column: 0, row: 0, style: red, maxColumns: 3) }
     #expect(drawn.lines == ["漢 ·····"])
     #expect(used == 3)
   }
 
-  @Test("Text that keeps the background keeps its colour and its reverse")
-  func background() {
+  @Test func `text that keeps the background keeps its colour and its reverse`() {
     let drawn = surface(columns: 3) {
       $0.fill(Style(.default, on: .palette(4), .reverse))
       $0.text(
@@ -86,8 +79,7 @@ private let blue = Style(.palette(4))
     #expect(drawn[1, 0].style == drawn[0, 0].style)
   }
 
-  @Test("Lines, runs and wide fills")
-  func parts() {
+  @Test func `lines, runs and wide fills are drawn`() {
     let drawn = surface(columns: 6, rows: 3) {
       $0.horizontalLine(column: 0, row: 0, length: 6, style: red)
       $0.verticalLine(column: 5, row: 1, length: 9, style: red)
@@ -98,8 +90,8 @@ private let blue = Style(.palette(4))
     #expect(drawn.lines == ["──────", "ab漢·│", "漢 ··│"])
   }
 
-  @Test("An outline stands on the edges of its rectangle, cut where that is, and needs room for its corners")
-  func outlines() {
+  @Test
+  func `an outline stands on its rectangle's edges, cut where that is, and needs room for its corners`() {
     let drawn = surface(columns: 9, rows: 4) {
       $0.outline(Rect(column: 0, row: 0, columns: 4, rows: 3), style: red)
       $0.outline(Rect(column: 5, row: 1, columns: 2, rows: 2), style: red)
@@ -111,8 +103,7 @@ private let blue = Style(.palette(4))
     #expect(drawn[0, 0].style == red && drawn[3, 1].style == red)
   }
 
-  @Test("An empty surface takes any drawing")
-  func empty() {
+  @Test func `an empty surface takes any drawing`() {
     let drawn = surface(columns: 0, rows: 0) {
       $0.fill(red)
       $0.text("漢", column: 0, row: 0, style: red)
@@ -121,8 +112,7 @@ private let blue = Style(.palette(4))
     #expect(drawn.lines.isEmpty)
   }
 
-  @Test("After any drawing, wide glyphs are whole", arguments: 0..<40 as Range<UInt64>)
-  func walk(seed: UInt64) {
+  @Test(arguments: 0..<40 as Range<UInt64>) func `after any drawing, wide glyphs are whole`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var surface = Surface(size: Size(columns: 11, rows: 3))
     var other = Surface(size: Size(columns: 9, rows: 3), filledWith: Cell())

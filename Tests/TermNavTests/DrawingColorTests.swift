@@ -4,8 +4,7 @@ import Testing
 @testable import TermNav
 
 @Suite("Colours") struct DrawingColorTests {
-  @Test("Blending starts at one end, stops at the other, and knows xterm's palette")
-  func blend() {
+  @Test func `blending starts at one end, stops at the other, and knows xterm's palette`() {
     #expect(ColorMath.blend(Color(0x000000), Color(0xFFFFFF), 0.5) == Color(0x808080))
     #expect(ColorMath.blend(Color(0x102030), .palette(9), 0) == Color(0x102030))
     #expect(ColorMath.blend(Color(0x102030), .palette(9), 1) == .palette(9))
@@ -14,8 +13,8 @@ import Testing
     #expect(ColorMath.blend(.default, Color(0xFFFFFF), 0.4) == .default)
   }
 
-  @Test("Dimming blends what is known and else takes the attribute; what could be read still can")
-  func dimmed() throws {
+  @Test
+  func `dimming blends what is known or takes the attribute, and what could be read still can`() throws {
     func dimmed(_ style: Style, _ amount: Double, _ ground: Double, towards color: Color = Color(0)) -> Style
     {
       ColorMath.dimmed(style, amount, ground: ground, towards: color)
@@ -35,8 +34,7 @@ import Testing
     #expect(dimmed(line, 0.5, 0.5) == Style(Color(0x383838), on: Color(0x323232)), "a line is no text")
   }
 
-  @Test("256 colours: the nearest of cube and greys, against a search of all")
-  func nearest256() throws {
+  @Test func `of 256 colours it is the nearest of cube and greys, against a search of all`() throws {
     var random = SplitMix64(seed: 256)
     let palette = try (0...255).map { try #require(Color.palette(UInt8($0)).rgb) }
     for step in 0..<TestLength.of(500, full: 2000) {
@@ -60,8 +58,7 @@ import Testing
     }
   }
 
-  @Test("16 colours and none")
-  func fewer() {
+  @Test func `of 16 colours it is the nearest, and of none nothing`() {
     #expect(ColorMath.degraded(Color(0xFF1010), to: .sixteen) == .palette(9))
     #expect(ColorMath.degraded(.palette(196), to: .sixteen) == .palette(9))
     #expect(ColorMath.degraded(.palette(3), to: .sixteen) == .palette(3))
@@ -72,8 +69,7 @@ import Testing
     #expect(ColorMath.degraded(style, to: .truecolor) == style)
   }
 
-  @Test("Contrast, against WCAG's own figures")
-  func contrast() throws {
+  @Test func `the contrast is that of WCAG's own figures`() throws {
     #expect(ColorMath.contrast(Color(0), Color(0xFFFFFF)) == 21)
     let grey = try #require(ColorMath.contrast(Color(0x777777), Color(0xFFFFFF)))
     #expect(abs(grey - 4.478) < 0.001)

@@ -18,7 +18,7 @@ private func rects(_ body: (Rect) -> Void) {
 }
 
 @Suite("Anything may be drawn anywhere") struct DrawingFarTests {
-  @Test("Rectangles") func rectangles() {
+  @Test func `rectangles of any place and size are computed`() {
     let screen = Rect(columns: 7, rows: 3)
     rects { rect in
       #expect(rect.columns.count == rect.size.columns || rect.columns.upperBound == .max)
@@ -42,7 +42,7 @@ private func rects(_ body: (Rect) -> Void) {
     #expect(Rect(columns: 9, rows: 9).inset(columns: .min, rows: .max).size == Size(columns: .max, rows: 0))
   }
 
-  @Test("Shapes show the part that is on the canvas") func shapes() {
+  @Test func `shapes show the part that is on the canvas`() {
     rects { rect in
       var surface = Surface(size: Size(columns: 5, rows: 2))
       surface.draw { canvas in
@@ -67,7 +67,7 @@ private func rects(_ body: (Rect) -> Void) {
     }
   }
 
-  @Test("Lines and texts", arguments: ends) func lines(place: Int) {
+  @Test(arguments: ends) func `lines and texts may begin anywhere`(place: Int) {
     var surface = Surface(size: Size(columns: 5, rows: 3))
     surface.draw { canvas in
       canvas.clipped(to: Rect(column: 1, row: 1, columns: .max, rows: .max)) { part in
@@ -90,7 +90,7 @@ private func rects(_ body: (Rect) -> Void) {
     #expect((0..<3).allSatisfy { surface[0, $0].glyph == Glyph("│") })
   }
 
-  @Test("Rows onto rows", arguments: ends) func rows(column: Int) {
+  @Test(arguments: ends) func `rows may be drawn onto rows anywhere`(column: Int) {
     let source = Surface(size: Size(columns: 4, rows: 1), filledWith: Cell(Glyph("x")))
     for lower in ends {
       for upper in ends where upper >= lower {
@@ -106,7 +106,7 @@ private func rects(_ body: (Rect) -> Void) {
     #expect(whole.cells.map(\.glyph) == Array(repeating: Glyph("x"), count: 4) + [.undrawn])
   }
 
-  @Test("Texts cut to any width", arguments: ends) func widths(limit: Int) {
+  @Test(arguments: ends) func `texts may be cut to any width`(limit: Int) {
     #expect("漢字".truncated(toColumns: limit).columns <= max(0, min(limit, 4)))
     #expect(!"a漢 字".wrapped(toColumns: limit).isEmpty)
   }

@@ -25,10 +25,10 @@ private let red = Style(Color(0xFF0000), on: Color(0x000000))
     return surface.lines[0]
   }
 
-  @Test(
-    "What would stand beyond the right edge is not read",
-    arguments: [("x", 0, 40), ("x", -500, 540), ("x", 15, 25), ("x", 20, 20), ("x", 9000, 20), ("漢", 0, 20)])
-  func right(glyph: String, column: Int, most: Int) {
+  @Test(arguments: [
+    ("x", 0, 40), ("x", -500, 540), ("x", 15, 25), ("x", 20, 20), ("x", 9000, 20), ("漢", 0, 20),
+  ])
+  func `what would stand beyond the right edge is not read`(glyph: String, column: Int, most: Int) {
     let glyphs = Million(Glyph(Unicode.Scalar(glyph)!))
     let line = drawn {
       let used = $0.write(glyphs, at: column, row: 0, style: red, maxColumns: .max, false)
@@ -38,14 +38,13 @@ private let red = Style(Color(0xFF0000), on: Color(0x000000))
     #expect(line.filter { $0 != "·" }.count == max(0, min(20, 20 - column)) / (glyph == "x" ? 1 : 2))
   }
 
-  @Test("Beside the canvas no more is read than a width", arguments: [-1, 2, Int.max, .min])
-  func beside(row: Int) {
+  @Test(arguments: [-1, 2, Int.max, .min]) func `beside the canvas no more is read than a width`(row: Int) {
     let glyphs = Million(Glyph("x"))
     let line = drawn { _ = $0.write(glyphs, at: 0, row: row, style: red, maxColumns: .max, false) }
     #expect(glyphs.count == 20 && !line.contains("x"))
   }
 
-  @Test("Plain letters are drawn as one by one", arguments: 1...8) func plainLetters(seed: UInt64) {
+  @Test(arguments: 1...8) func `plain letters are drawn as one by one`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let parts = ["plain letters", "a", " ", "漢字", "e\u{301}", "\t", "é", "\u{1B}", "x\u{308}yz", "👍🏽"]
     for _ in 0..<400 {
@@ -77,7 +76,7 @@ private let red = Style(Color(0xFF0000), on: Color(0x000000))
     }
   }
 
-  @Test("A clip is an edge, too") func clip() {
+  @Test func `a clip is an edge, too`() {
     let glyphs = Million(Glyph("x"))
     let line = drawn { canvas in
       canvas.clipped(to: Rect(column: 3, columns: 4, rows: 1)) {
@@ -87,7 +86,7 @@ private let red = Style(Color(0xFF0000), on: Color(0x000000))
     #expect(glyphs.count == 24 && line == "···xxxx·············")
   }
 
-  @Test("Runs that nobody sees are not read") func runs() {
+  @Test func `runs that nobody sees are not read`() {
     let runs = Array(repeating: TextRun("abcdefghij", red), count: 100_000)
     var used = 0
     let line = drawn { used = $0.text(runs, column: 5, row: 0) }
@@ -99,8 +98,8 @@ private let red = Style(Color(0xFF0000), on: Color(0x000000))
     "\u{1B}[31m", "ab\u{200B}c",
   ]
 
-  @Test("Wherever a long text begins, it shows what one that is read whole would", arguments: texts)
-  func left(piece: String) {
+  @Test(arguments: texts)
+  func `wherever a long text begins, it shows what one that is read whole would`(piece: String) {
     let text = String(repeating: piece, count: 60)
     let glyphs = Array(TextGlyphs(text))
     for column in [-700, -301, -257, -256, -255, -99, -8, -7, -6, -5, -4, -3, -2, -1, 0, 7] {
@@ -112,8 +111,7 @@ private let red = Style(Color(0xFF0000), on: Color(0x000000))
     }
   }
 
-  @Test("Letters of ASCII left of the canvas are passed over, but no mark's base")
-  func plain() {
+  @Test func `letters of ASCII left of the canvas are passed over, but no mark's base`() {
     func passed(_ text: String, _ limit: Int) -> Int { TextGlyphs.plainColumns(of: text[...], atMost: limit) }
     let million = String(repeating: "x", count: 1 << 20)
     #expect(passed(million, 500_000) == 499_999)
@@ -126,8 +124,8 @@ private let red = Style(Color(0xFF0000), on: Color(0x000000))
     }
   }
 
-  @Test("Lines are made of what Swift calls characters", arguments: 0..<20 as Range<UInt64>)
-  func clusters(seed: UInt64) {
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `lines are made of what Swift calls characters`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pool: [ClosedRange<UInt32>] = [
       0...0x7F, 0x80...0x52F, 0x2000...0x206F, 0x3000...0x30FF, 0x3100...0x9FFF, 0xAC00...0xAC40,
@@ -154,15 +152,15 @@ private let red = Style(Color(0xFF0000), on: Color(0x000000))
     }
   }
 
-  @Test("A megabyte left of the canvas is not read") func farLeft() {
+  @Test func `a megabyte left of the canvas is not read`() {
     let text = String(repeating: "漢", count: 350_000)
     var used = 0
     _ = drawn { used = $0.text(text, column: -5_000_000, row: 0, style: red) }
     #expect(used == 20)
   }
 
-  @Test("A title of a megabyte costs a row of a list its width", arguments: LayoutDirection.allCases)
-  func list(direction: LayoutDirection) {
+  @Test(arguments: LayoutDirection.allCases)
+  func `a title of a megabyte costs a row of a list its width`(direction: LayoutDirection) {
     let title = String(repeating: "words 漢字 ", count: 100_000)
     let list = ListView(rowCount: 1) { _ in ListRow(title: title, detail: title) }
     let rig = ContentRig(list, direction: direction, size: Size(columns: 40, rows: 3))

@@ -14,25 +14,22 @@ private let blue = Style(.palette(4))
     return surface.lines
   }
 
-  @Test(
-    "A text stands as far from the right, and reads from the left",
-    arguments: [
-      (0, "abc", "·····abc"), (2, "abc", "···abc··"), (7, "a", "a·······"), (8, "a", "········"),
-      (-1, "abc", "······ab"), (1, "漢字", "···漢字·"), (0, "ae\u{301}", "······ae\u{301}"),
-    ])
-  func text(column: Int, text: String, line: String) {
+  @Test(arguments: [
+    (0, "abc", "·····abc"), (2, "abc", "···abc··"), (7, "a", "a·······"), (8, "a", "········"),
+    (-1, "abc", "······ab"), (1, "漢字", "···漢字·"), (0, "ae\u{301}", "······ae\u{301}"),
+  ])
+  func `a text stands as far from the right, and reads from the left`(column: Int, text: String, line: String)
+  {
     var used = 0
     #expect(lines { used = $0.text(text, column: column, row: 0, style: red) } == [line])
     #expect(used == text.columns)
   }
 
-  @Test(
-    "A text that is too long is cut at its end",
-    arguments: [
-      (0, Int.max, "abcdefgh"), (3, .max, "abcde···"), (2, 4, "··abcd··"), (0, 0, "········"),
-      (0, -3, "········"),
-    ])
-  func long(column: Int, most: Int, line: String) {
+  @Test(arguments: [
+    (0, Int.max, "abcdefgh"), (3, .max, "abcde···"), (2, 4, "··abcd··"), (0, 0, "········"),
+    (0, -3, "········"),
+  ])
+  func `a text that is too long is cut at its end`(column: Int, most: Int, line: String) {
     #expect(lines { $0.text("abcdefghijkl", column: column, row: 0, style: red, maxColumns: most) } == [line])
     #expect(
       lines {
@@ -40,28 +37,24 @@ private let blue = Style(.palette(4))
       } == [line])
   }
 
-  @Test("Half of a wide glyph is a blank")
-  func wide() {
+  @Test func `half of a wide glyph is a blank`() {
     #expect(lines(columns: 5) { $0.text("漢字漢", column: 0, row: 0, style: red) } == ["漢字 "])
     #expect(lines(columns: 4) { $0.set(Cell(Glyph("漢"), red), column: 1, row: 0) } == ["·漢·"])
     #expect(lines(columns: 4) { $0.set(Cell(Glyph("漢"), red), column: -1, row: 0) } == ["··· "])
   }
 
-  @Test("Runs are one line, tabs and all")
-  func runs() {
+  @Test func `runs are one line, tabs and all`() {
     let tabbed = [TextRun("a\t", red), TextRun("b", blue)]
     #expect(lines { $0.text(tabbed, column: 1, row: 0) } == ["··a   b·"])
     #expect(lines { $0.text("a\tb", column: 1, row: 0, style: red) } == ["··a   b·"])
   }
 
-  @Test("A text of a million letters is read no farther than it can count")
-  func million() {
+  @Test func `a text of a million letters is read no farther than it can count`() {
     let long = String(repeating: "x", count: 1_000_000)
     #expect(lines(columns: 4) { $0.text(long, column: 1, row: 0, style: red) } == ["xxx·"])
   }
 
-  @Test("Parts, rectangles, lines and what is read of them")
-  func parts() {
+  @Test func `parts, rectangles, lines and what is read of them are mirrored`() {
     let drawn = lines(columns: 8, rows: 3) { canvas in
       canvas.fill(Rect(column: 0, row: 0, columns: 2, rows: 1), with: Cell(Glyph("f"), red))
       canvas.horizontalLine(column: 4, row: 0, length: 3, style: red)
@@ -79,20 +72,17 @@ private let blue = Style(.palette(4))
     #expect(drawn == ["·───│·ff", "no··│·p·", "···pqrs·"])
   }
 
-  @Test("An outline keeps its corners")
-  func outline() {
+  @Test func `an outline keeps its corners`() {
     #expect(
       lines(columns: 4, rows: 2) { $0.outline(Rect(columns: 3, rows: 2), style: red) } == ["·╭─╮", "·╰─╯"])
   }
 
-  @Test(
-    "Signs are mirrored as one picture, and text is not",
-    arguments: [
-      ("‹ ", " ›"), ("0 ├", "┤ 0"), ("→", "←"), ("⏎", "⏎"), ("(a]", "[a)"), ("▕█▏", "▕█▏"), ("▍", "▐"),
-      ("▎", "▕"),
-      ("▉", "█"), ("漢‹", "›漢"), ("", ""),
-    ])
-  func symbol(signs: String, mirrored: String) {
+  @Test(arguments: [
+    ("‹ ", " ›"), ("0 ├", "┤ 0"), ("→", "←"), ("⏎", "⏎"), ("(a]", "[a)"), ("▕█▏", "▕█▏"), ("▍", "▐"),
+    ("▎", "▕"),
+    ("▉", "█"), ("漢‹", "›漢"), ("", ""),
+  ])
+  func `signs are mirrored as one picture, and text is not`(signs: String, mirrored: String) {
     var used = 0
     let drawn = lines(columns: 6) { used = $0.symbol(signs, column: 0, row: 0, style: red) }
     #expect(drawn == [String(repeating: "·", count: 6 - mirrored.columns) + mirrored])

@@ -2,40 +2,38 @@ import TermNav
 import Testing
 
 @Suite("Text to glyphs") struct DrawingTextTests {
-  @Test(
-    "Columns and what is shown",
-    arguments: [
-      ("", 0, ""),
-      ("abc", 3, "abc"),
-      ("漢字", 4, "漢字"),
-      ("é", 1, "é"),
-      ("e\u{301}\u{323}\u{308}", 1, "e\u{301}\u{323}"),
-      ("\u{301}a", 2, "◌\u{301}a"),
-      ("👨‍👩‍👧", 2, "👨"),
-      ("👍🏽!", 3, "👍!"),
-      ("❤️", 1, "❤"),
-      ("🏳️‍🌈", 1, "🏳"),
-      ("🇫🇷", 2, "FR"),
-      ("1️⃣", 1, "1\u{20E3}"),
-      ("ﾊﾝ", 2, "ﾊﾝ"),
-      ("Ａ", 2, "Ａ"),
-      ("☰", 1, "☰"),
-      ("䷀", 2, "䷀"),
-      ("\u{1B}[31m", 5, "␛[31m"),
-      ("a\u{0}\u{7F}b", 4, "a␀␡b"),
-      ("a\u{9B}b", 3, "a\u{FFFD}b"),
-      ("a\u{202E}b\u{2069}", 4, "a\u{FFFD}b\u{FFFD}"),
-      ("a\u{200F}\u{200B}\u{FEFF}b\u{2060}", 2, "ab"),
-      ("a\u{200B}\u{301}", 2, "a◌\u{301}"),
-      ("a\u{2028}b", 3, "a␤b"),
-      ("a\tb", 5, "a   b"),
-      ("漢字\tb", 9, "漢字    b"),
-      ("\r\n", 2, "␍␊"),
-      ("\u{1112}\u{1161}\u{11AB}", 2, "한"),
-      ("का", 2, "का"),
-      ("क्ष", 2, "क्ष"),
-    ])
-  func columns(text: String, columns: Int, shown: String) {
+  @Test(arguments: [
+    ("", 0, ""),
+    ("abc", 3, "abc"),
+    ("漢字", 4, "漢字"),
+    ("é", 1, "é"),
+    ("e\u{301}\u{323}\u{308}", 1, "e\u{301}\u{323}"),
+    ("\u{301}a", 2, "◌\u{301}a"),
+    ("👨‍👩‍👧", 2, "👨"),
+    ("👍🏽!", 3, "👍!"),
+    ("❤️", 1, "❤"),
+    ("🏳️‍🌈", 1, "🏳"),
+    ("🇫🇷", 2, "FR"),
+    ("1️⃣", 1, "1\u{20E3}"),
+    ("ﾊﾝ", 2, "ﾊﾝ"),
+    ("Ａ", 2, "Ａ"),
+    ("☰", 1, "☰"),
+    ("䷀", 2, "䷀"),
+    ("\u{1B}[31m", 5, "␛[31m"),
+    ("a\u{0}\u{7F}b", 4, "a␀␡b"),
+    ("a\u{9B}b", 3, "a\u{FFFD}b"),
+    ("a\u{202E}b\u{2069}", 4, "a\u{FFFD}b\u{FFFD}"),
+    ("a\u{200F}\u{200B}\u{FEFF}b\u{2060}", 2, "ab"),
+    ("a\u{200B}\u{301}", 2, "a◌\u{301}"),
+    ("a\u{2028}b", 3, "a␤b"),
+    ("a\tb", 5, "a   b"),
+    ("漢字\tb", 9, "漢字    b"),
+    ("\r\n", 2, "␍␊"),
+    ("\u{1112}\u{1161}\u{11AB}", 2, "한"),
+    ("का", 2, "का"),
+    ("क्ष", 2, "क्ष"),
+  ])
+  func `a text has the columns of what is shown of it`(text: String, columns: Int, shown: String) {
     #expect(text.columns == columns)
     var line = ""
     for glyph in TextGlyphs(text) { line.unicodeScalars += glyph.scalars }
@@ -43,14 +41,12 @@ import Testing
     #expect(text[...].columns == columns)
   }
 
-  @Test("A line on standard error shows what a terminal would obey")
-  func visible() {
+  @Test func `a line on standard error shows what a terminal would obey`() {
     #expect("a\u{1B}[2Jb\r\n\u{202E}c\u{200B}\nd".visible == "a␛[2Jb␍\n\u{FFFD}c\nd")
     #expect("\(TerminalError.unknownTerminal("x\u{1B}c"))".contains("“x␛c”"))
   }
 
-  @Test("No control reaches a cell, as text or as a single glyph")
-  func controls() {
+  @Test func `no control reaches a cell, as text or as a single glyph`() {
     for value in UInt32(0)...0x2100 {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = "a" + String(Character(scalar)) + "b"
@@ -62,8 +58,7 @@ import Testing
     }
   }
 
-  @Test("A text is as long as its characters")
-  func additive() {
+  @Test func `a text is as long as its characters`() {
     let samples = [
       "👨‍👩‍👧", "e\u{301}", "漢", "\u{301}", "🇫🇷", "a", "\u{200B}", "\u{200D}", "한", "👍🏽", "\u{1B}", "❤️",
     ]
@@ -76,46 +71,46 @@ import Testing
     }
   }
 
-  @Test(
-    "Truncated",
-    arguments: [
-      ("Home", 4, "Home"), ("Homes", 4, "Hom…"), ("Homes", 1, "…"), ("Homes", 0, ""), ("", 3, ""),
-      ("Bars and", 6, "Bars…"), ("漢字漢", 6, "漢字漢"), ("漢字漢", 5, "漢字…"), ("漢字漢", 4, "漢…"),
-      ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("👨‍👩‍👧👨‍👩‍👧", 3, "👨‍👩‍👧…"), ("🇫🇷🇩🇪", 3, "🇫🇷…"),
-    ])
-  func truncated(text: String, columns: Int, result: String) {
+  @Test(arguments: [
+    ("Home", 4, "Home"), ("Homes", 4, "Hom…"), ("Homes", 1, "…"), ("Homes", 0, ""), ("", 3, ""),
+    ("Bars and", 6, "Bars…"), ("漢字漢", 6, "漢字漢"), ("漢字漢", 5, "漢字…"), ("漢字漢", 4, "漢…"),
+    ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("👨‍👩‍👧👨‍👩‍👧", 3, "👨‍👩‍👧…"), ("🇫🇷🇩🇪", 3, "🇫🇷…"),
+  ])
+  func `a text is truncated to its columns, never within a character`(
+    text: String, columns: Int, result: String
+  ) {
     #expect(text.truncated(toColumns: columns) == result)
     #expect(result.columns <= columns)
   }
 
-  @Test(
-    "Wrapped",
-    arguments: [
-      ("", 5, [""]),
-      ("one two three", 7, ["one two", "three"]),
-      ("one two three", 6, ["one", "two", "three"]),
-      ("one  two ", 4, ["one", "two"]),
-      ("a\n\nb", 5, ["a", "", "b"]),
-      ("a\r\nb", 5, ["a", "b"]),
-      ("  in", 5, ["  in"]),
-      ("     in", 3, ["in"]),
-      ("unbreakable", 4, ["unbr", "eaka", "ble"]),
-      ("go unbreakable", 4, ["go", "unbr", "eaka", "ble"]),
-      ("漢字漢字", 5, ["漢字", "漢字"]),
-      ("漢字", 1, ["漢", "字"]),
-      ("see 漢字漢字", 6, ["see 漢", "字漢字"]),
-      ("漢字。漢", 4, ["漢", "字。", "漢"]),
-      ("「漢字」", 4, ["「漢", "字」"]),
-      ("e\u{301}e\u{301}e\u{301}", 2, ["e\u{301}e\u{301}", "e\u{301}"]),
-      ("👨‍👩‍👧👍🏽", 2, ["👨‍👩‍👧", "👍🏽"]),
-      ("no\u{A0}break here", 8, ["no\u{A0}break", "here"]),
-    ])
-  func wrapped(text: String, columns: Int, lines: [String]) {
+  @Test(arguments: [
+    ("", 5, [""]),
+    ("one two three", 7, ["one two", "three"]),
+    ("one two three", 6, ["one", "two", "three"]),
+    ("one  two ", 4, ["one", "two"]),
+    ("a\n\nb", 5, ["a", "", "b"]),
+    ("a\r\nb", 5, ["a", "b"]),
+    ("  in", 5, ["  in"]),
+    ("     in", 3, ["in"]),
+    ("unbreakable", 4, ["unbr", "eaka", "ble"]),
+    ("go unbreakable", 4, ["go", "unbr", "eaka", "ble"]),
+    ("漢字漢字", 5, ["漢字", "漢字"]),
+    ("漢字", 1, ["漢", "字"]),
+    ("see 漢字漢字", 6, ["see 漢", "字漢字"]),
+    ("漢字。漢", 4, ["漢", "字。", "漢"]),
+    ("「漢字」", 4, ["「漢", "字」"]),
+    ("e\u{301}e\u{301}e\u{301}", 2, ["e\u{301}e\u{301}", "e\u{301}"]),
+    ("👨‍👩‍👧👍🏽", 2, ["👨‍👩‍👧", "👍🏽"]),
+    ("no\u{A0}break here", 8, ["no\u{A0}break", "here"]),
+  ])
+  func `a text is wrapped at blanks, and where it has none between characters`(
+    text: String, columns: Int, lines: [String]
+  ) {
     #expect(text.wrapped(toColumns: columns).map(String.init) == lines)
   }
 
-  @Test("Wrapping loses nothing but blanks and keeps to its columns", arguments: [1, 2, 3, 7, 20])
-  func wrapWalk(columns: Int) {
+  @Test(arguments: [1, 2, 3, 7, 20])
+  func `wrapping loses nothing but blanks and keeps to its columns`(columns: Int) {
     let pieces = [
       "a", "bc", " ", "  ", "漢", "。", "「", "👍🏽", "\t", "longer-word", "e\u{301}", "\n", "\u{200B}",
     ]

@@ -9,8 +9,8 @@ import Testing
 
   // MARK: One transition, whoever drives it
 
-  @Test("Drag, keys and wheel tell the same events, in every style", arguments: [true, false])
-  func sameEvents(finishes: Bool) {
+  @Test(arguments: [true, false])
+  func `drag, keys and wheel tell the same events, in every style`(finishes: Bool) {
     let styles: [any TransitionStyle] = [
       SlideStyle(), CoverStyle(), FadeStyle(), CubeStyle(), FlipStyle(), RiseStyle(), ScaleStyle(),
     ]
@@ -35,8 +35,7 @@ import Testing
 
   // MARK: What is under the pointer
 
-  @Test("While a page comes in squeezed, a click on it is one on the page's column that is drawn there")
-  func squeezedClick() {
+  @Test func `a click on a page that comes in squeezed is one on the page's column that is drawn there`() {
     let stage = stage(style: CubeStyle())
     _ = stage.picture(at: 0.4)
     stage.navigation.finishInteractivePop()
@@ -50,8 +49,7 @@ import Testing
     #expect((stage.navigation.rootViewController as? LetterPage)?.taps.count == 1, "the page that leaves")
   }
 
-  @Test("Beside a sheet that turns there is nothing to click, nor on a page that is not seen yet")
-  func flipClick() {
+  @Test func `beside a sheet that turns there is nothing to click, nor on a page that is not seen yet`() {
     let stage = stage(style: FlipStyle())
     _ = stage.picture(at: 0.75)
     stage.navigation.finishInteractivePop()

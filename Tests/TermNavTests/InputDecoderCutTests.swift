@@ -5,7 +5,7 @@ import Testing
 @testable import TermNav
 
 @Suite nonisolated struct InputDecoderCutTests {
-  @Test(arguments: InputCases.all) func everyCutIsNone(_ example: InputCase) {
+  @Test(arguments: InputCases.all) func `input that is cut anywhere means the same`(_ example: InputCase) {
     for first in 0...example.bytes.count {
       for second in first...example.bytes.count {
         #expect(
@@ -16,7 +16,7 @@ import Testing
     #expect(DecoderStorm.decode(example.bytes, cutAt: Array(0..<example.bytes.count)) == example.events)
   }
 
-  @Test func aSequenceWithoutContiguousStorageIsTheSame() {
+  @Test func `a sequence without contiguous storage is the same`() {
     var decoder = InputDecoder()
     for example in InputCases.all {
       let lazy = sequence(state: example.bytes.makeIterator()) { $0.next() }
@@ -25,7 +25,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...64 as ClosedRange<UInt64>) func randomBytesCutAnywhereAreTheSame(seed: UInt64) {
+  @Test(arguments: 1...64 as ClosedRange<UInt64>)
+  func `random bytes cut anywhere are the same`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = randomInput(of: 4096, using: &random)
     let cuts = (0..<Int.random(in: 1...600, using: &random))
@@ -36,7 +37,8 @@ import Testing
     #expect(DecoderStorm.decode(bytes, cutAt: Array(0..<bytes.count)) == whole, "seed \(seed), byte by byte")
   }
 
-  @Test(arguments: 1...32 as ClosedRange<UInt64>) func pendingMeansThatAFlushYields(seed: UInt64) {
+  @Test(arguments: 1...32 as ClosedRange<UInt64>)
+  func `where the decoder is pending a flush yields something, and else nothing`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var decoder = InputDecoder()
     for byte in randomInput(of: 4096, using: &random) {

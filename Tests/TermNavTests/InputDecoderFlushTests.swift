@@ -7,8 +7,7 @@ import Testing
   @Test(arguments: [
     ("\u{1B}", key(.escape)), ("\u{1B}[", char("[", .alt)), ("\u{1B}O", char("O", .alt)),
     ("\u{1B}]", char("]", .alt)), ("\u{1B}P", char("P", .alt)), ("\u{1B}_", char("_", .alt)),
-  ])
-  func whatCouldStartASequenceIsAKey(_ text: String, _ event: InputEvent) {
+  ]) func `what could start a sequence is a key`(_ text: String, _ event: InputEvent) {
     var decoder = InputDecoder()
     #expect(decoder.decode(text.utf8, at: 1).isEmpty)
     #expect(decoder.isPending)
@@ -24,8 +23,7 @@ import Testing
     ("\u{1B}[1;", "5C", key(.right, .control)), ("\u{1B}[M!", "!!", mouse(.pressed, .middle, 0, 0)),
     ("\u{1B}O1;", "5P", key(.function(1), .control)), ("\u{1B}[200~a", "b\u{1B}[201~", .paste("ab")),
     ("\u{1B}]0;t", "x\u{7}a", char("a")), ("\u{1B}]0;t\u{1B}", "\\a", char("a")),
-  ])
-  func whatIsFurtherAlongWaitsForItsRest(_ start: String, _ rest: String, _ event: InputEvent) {
+  ]) func `what is further along waits for its rest`(_ start: String, _ rest: String, _ event: InputEvent) {
     var decoder = InputDecoder()
     #expect(decoder.decode(start.utf8, at: 0).isEmpty)
     #expect(!decoder.isPending)
@@ -33,14 +31,14 @@ import Testing
     #expect(decoder.decode(rest.utf8, at: 1) == [event])
   }
 
-  @Test func aTornScalarWaitsForItsRest() {
+  @Test func `a torn scalar waits for its rest`() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B, 0xC3], at: 0).isEmpty)
     #expect(decoder.flush(at: 0.05).isEmpty)
     #expect(decoder.decode([0xA9], at: 0.1) == [char("é", .alt)])
   }
 
-  @Test func aMouseReportHeldUpAfterItsEscapeIsNotTyped() {
+  @Test func `a mouse report that is held up after its ESC is not typed`() {
     var decoder = InputDecoder()
     _ = decoder.decode("\u{1B}".utf8, at: 0)
     #expect(decoder.flush(at: 0.05) == [key(.escape)])
@@ -50,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test func aMouseReportHeldUpAfterItsBracketIsNotTyped() {
+  @Test func `a mouse report that is held up after its bracket is not typed`() {
     var decoder = InputDecoder()
     _ = decoder.decode("\u{1B}[".utf8, at: 0)
     #expect(decoder.flush(at: 0.05) == [char("[", .alt)])
@@ -59,7 +57,7 @@ import Testing
     #expect(decoder.decode(";2M".utf8, at: 1) == [mouse(.pressed, .primary, 1, 1)])
   }
 
-  @Test func aBracketAndAnAngleTypedSlowlyAfterEscapeAreThemselves() {
+  @Test func `a bracket and an angle that are typed slowly after Esc are themselves`() {
     var decoder = InputDecoder()
     _ = decoder.decode("\u{1B}".utf8, at: 0)
     #expect(decoder.flush(at: 0.05) == [key(.escape)])
@@ -71,7 +69,7 @@ import Testing
     #expect(decoder.decode("1".utf8, at: 0.6) == [char("1")])
   }
 
-  @Test func longAfterAnEscapeABracketIsTypedAtOnce() {
+  @Test func `long after an Esc a bracket is typed at once`() {
     var decoder = InputDecoder()
     _ = decoder.decode("\u{1B}".utf8, at: 0)
     _ = decoder.flush(at: 0.05)
@@ -81,8 +79,7 @@ import Testing
   @Test(arguments: [
     "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}]10;rgb:ffff/ffff/ffff\u{1B}\\", "\u{1B}]lls; q\u{1B}\\",
     "\u{1B}P1+r524742=38\u{1B}\\", "\u{1B}P>|xterm(379)\u{1B}\\", "\u{1B}P!|00000000\u{1B}\\",
-  ])
-  func anAnswerTornAnywhereIsNotTyped(_ text: String) {
+  ]) func `an answer that is torn anywhere is not typed`(_ text: String) {
     for cut in 1..<text.utf8.count {
       var decoder = InputDecoder()
       #expect(decoder.decode(text.utf8.prefix(cut), at: 0).isEmpty)
@@ -99,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerTornAfterWhatAFlushGaveOutStillCounts() {
+  @Test func `an answer torn after what a flush gave out still counts`() {
     for cut in 1...2 {
       let text = "\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\"
       var decoder = InputDecoder()
@@ -110,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}]1", "\u{1B}P1", "\u{1B}_j", "\u{1B}^j", "\u{1B}Xj", "\u{1B}]1;x\u{1B}"])
-  func aStringWithoutAnEndIsOverInTime(_ start: String) {
+  func `a string without an end is over in time`(_ start: String) {
     var decoder = InputDecoder()
     _ = decoder.decode(start.utf8, at: 0)
     let later = InputDecoder.stringDelay
@@ -123,7 +120,7 @@ import Testing
     #expect(decoder.decode("j".utf8, at: later * 3 + 0.1) == [char("j")])
   }
 
-  @Test func backAndForwardInOneRead() {
+  @Test func `forward and back in one read are two keys, and what is typed after them is typed`() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}]\u{1B}".utf8, at: 0).isEmpty)
     #expect(decoder.flush(at: 0.05) == [char("]", .alt), key(.escape)])
@@ -134,7 +131,7 @@ import Testing
     #expect(decoder.decode("2j".utf8, at: 0.4) == [char("2"), char("j")])
   }
 
-  @Test func aStringsEndHeldUpIsNotTyped() {
+  @Test func `a string's end that is held up is not typed`() {
     var decoder = InputDecoder()
     _ = decoder.decode("\u{1B}]0;t\u{1B}".utf8, at: 0)
     #expect(decoder.flushTime == nil)
@@ -160,7 +157,7 @@ import Testing
     #expect(decoder.decode("j".utf8, at: 5) == [char("j")])
   }
 
-  @Test func anEventHasTheTimeOfItsLastPiece() {
+  @Test func `an event has the time of its last piece`() {
     var decoder = InputDecoder()
     _ = decoder.decode("\u{1B}[<0;2".utf8, at: 7)
     #expect(
@@ -170,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: [[0x9B], [0x8F], [0xC2, 0x9B]] as [[UInt8]])
-  func anIntroducerOfOneControlIsNoKeyAndIsForgottenInTime(_ bytes: [UInt8]) {
+  func `an introducer of one control is no key, and is forgotten in time`(_ bytes: [UInt8]) {
     var decoder = InputDecoder()
     #expect(decoder.decode(bytes, at: 0).isEmpty)
     #expect(!decoder.isPending && decoder.flushTime == nil)
@@ -179,7 +176,7 @@ import Testing
     #expect(decoder.decode("B".utf8, at: 3 + InputDecoder.stringDelay + 0.1) == [char("B")])
   }
 
-  @Test func anAnswerInEightBitsTornAnywhereIsNotTyped() {
+  @Test func `an answer in eight bits that is torn anywhere is not typed`() {
     for text in [
       [0x9D] + Array("11;rgb:0000/0000/0000✓".utf8) + [0x9C], [0x90] + Array("1+r52=38".utf8) + [0x9C],
     ] {

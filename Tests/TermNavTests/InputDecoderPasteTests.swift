@@ -7,7 +7,7 @@ import Testing
   private let open = "\u{1B}[200~"
   private let close = "\u{1B}[201~"
 
-  @Test func anOpenPasteYieldsNothingUntilItsEnd() {
+  @Test func `an open paste yields nothing until its end`() {
     var decoder = InputDecoder()
     #expect(decoder.decode((open + "q\u{3}\u{1B}").utf8, at: 1).isEmpty)
     #expect(!decoder.isPending)
@@ -18,20 +18,19 @@ import Testing
     #expect(decoder.decode("z".utf8, at: 6) == [char("z")])
   }
 
-  @Test func pastesAreApart() {
+  @Test func `pastes are apart`() {
     var decoder = InputDecoder()
     let text = "\(open)a\(close)\(open)b\(close)"
     #expect(decoder.decode(text.utf8, at: 1) == [.paste("a"), .paste("b")])
   }
 
-  @Test func textFullOfHalfMarksIsText() {
+  @Test func `text full of half marks is text`() {
     var decoder = InputDecoder()
     let text = String(repeating: "\u{1B}\u{1B}[\u{1B}[2\u{1B}[20\u{1B}[201\u{1B}[200~", count: 500)
     #expect(decoder.decode((open + text + close).utf8, at: 1) == [.paste(text)])
   }
 
-  @Test(arguments: [4096, 65_536, 99_991])
-  func aLargePasteComesInPiecesThatJoin(read: Int) {
+  @Test(arguments: [4096, 65_536, 99_991]) func `a large paste comes in pieces that join`(read: Int) {
     // Three bytes a scalar: the limit falls inside one.
     let text = String(repeating: "中", count: 1 << 20)
     let bytes = Array((open + text + close).utf8)
@@ -48,7 +47,7 @@ import Testing
     #expect(pieces.joined() == text)
   }
 
-  @Test func aPasteOfExactlyOnePieceHasNoEmptySecond() {
+  @Test func `a paste of exactly one piece has no empty second`() {
     var decoder = InputDecoder()
     let text = String(repeating: "x", count: InputDecoder.largestPaste)
     #expect(decoder.decode((open + text + close).utf8, at: 1) == [.paste(text)])
@@ -64,7 +63,8 @@ import Testing
     return events
   }
 
-  @Test(arguments: ["\u{1B}[", "\u{9B}"]) func aPasteWithoutEndIsGivenOutAndWhatFollowsIsText(_ csi: String) {
+  @Test(arguments: ["\u{1B}[", "\u{9B}"])
+  func `a paste without an end is given out, and what follows is text`(_ csi: String) {
     var decoder = InputDecoder()
     #expect(decoder.decode("\(csi)200~qé".utf8, at: 1).isEmpty)
     #expect(decoder.flushTime == 1 + InputDecoder.pasteDelay)
@@ -81,7 +81,7 @@ import Testing
     #expect(decoder.flushTime == nil)
   }
 
-  @Test func neitherArrowsNorTheMouseAreCommandsThenButAnswersAre() {
+  @Test func `in such a paste neither arrows nor the mouse are commands, but answers are`() {
     var decoder = InputDecoder()
     _ = decoder.decode((open + "a").utf8, at: 0)
     _ = flush(&decoder, until: 3)
@@ -96,8 +96,7 @@ import Testing
     ("\u{1B}", key(.escape)), ("\u{1B}[27u", key(.escape)), ("\u{3}", char("c", .control)),
     ("\u{1B}[99;5u", char("c", .control)), ("\u{1B}[27;5;99~", char("c", .control)),
     ("\u{1A}", char("z", .control)), ("\u{1C}", char("\\", .control)),
-  ])
-  func escAndControlCEndIt(_ bytes: String, _ event: InputEvent) {
+  ]) func `Esc and Ctrl-C end such a paste`(_ bytes: String, _ event: InputEvent) {
     var decoder = InputDecoder()
     _ = decoder.decode((open + "a").utf8, at: 0)
     _ = flush(&decoder, until: 3)
@@ -106,14 +105,14 @@ import Testing
     #expect(decoder.decode("q".utf8, at: 6) == [char("q")])
   }
 
-  @Test func anEscAtTheEndOfItIsEsc() {
+  @Test func `an ESC at the end of such a paste is Esc`() {
     var decoder = InputDecoder()
     _ = decoder.decode((open + "a\u{1B}").utf8, at: 0)
     #expect(flush(&decoder, until: 4) == [.paste("a"), key(.escape)])
     #expect(decoder.decode("q".utf8, at: 6) == [char("q")])
   }
 
-  @Test func aMarkTornForLongIsStillTheMark() {
+  @Test func `a mark that is torn for long is still the mark`() {
     let mark = Array(close.utf8)
     for cut in 2..<mark.count {
       var decoder = InputDecoder()
@@ -124,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func aPasteThatGoesOnAfterItsTimeWithoutAFlushIsTheSame() {
+  @Test func `a paste that goes on after its time without a flush is the same`() {
     var decoder = InputDecoder()
     _ = decoder.decode((open + "a").utf8, at: 0)
     #expect(decoder.decode("q".utf8, at: 4) == [.paste("a")])
@@ -134,7 +133,7 @@ import Testing
     #expect(events == [.paste("b"), .paste("c"), char("q")])
   }
 
-  @Test func howTheRestIsCutMakesNoDifference() {
+  @Test func `how the rest of a paste is cut makes no difference`() {
     let bytes = Array("bé\u{1B}[A\u{1B}[0n中\u{1B}[<0;3;4Mc\u{1B}[201~q".utf8)
     for cut in 0...bytes.count {
       var decoder = InputDecoder()
@@ -147,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func eachPieceGivesItMoreTime() {
+  @Test func `each piece gives a paste more time`() {
     var decoder = InputDecoder()
     _ = decoder.decode((open + "a").utf8, at: 0)
     for time in [2.9, 5.8, 8.7] {

@@ -4,7 +4,7 @@ import Testing
 @testable import TermNav
 
 @Suite nonisolated struct InputDecoderTableTests {
-  @Test(arguments: InputCases.all) func meansWhatTheTableSays(_ example: InputCase) {
+  @Test(arguments: InputCases.all) func `input means what the table says`(_ example: InputCase) {
     var decoder = InputDecoder()
     #expect(decoder.decode(example.bytes, at: 1) + held(&decoder) == example.events)
     #expect(!decoder.isPending)
@@ -19,8 +19,8 @@ import Testing
   /// The same in the two forms that no key sends, where neither a paste nor a key's own ESC is in it.
   @Test(
     arguments: InputCases.keys + InputCases.modified + InputCases.pointer + InputCases.replies
-      + InputCases.swallowed)
-  func meansTheSameInEightBits(_ example: InputCase) {
+      + InputCases.swallowed) func `input means the same in eight bits`(_ example: InputCase)
+  {
     let isOfKeys = example.events.contains { event in
       if case .paste = event { return true }
       guard case .key(let key) = event, key.modifiers.contains(.alt) else { return false }
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func takesFractionsOfACellFromPixels() {
+  @Test func `fractions of a cell are taken from pixels`() {
     var decoder = InputDecoder()
     decoder.cellPixels = (width: 10, height: 20)
     #expect(
@@ -50,7 +50,7 @@ import Testing
     #expect(decoder.decode("\u{1B}[<0;3;4M".utf8, at: 1) == [mouse(.pressed, .primary, 2, 3)])
   }
 
-  @Test func partsReportsInCellsFromThoseInPixelsByTheAnswerBetweenThem() {
+  @Test func `reports in cells are parted from those in pixels by the answer between them`() {
     let bytes = Array(
       "\u{1B}[<0;3;4M\u{1B}[?1016;1$y\u{1B}[<32;36;31M\u{1B}[?1016;2$y\u{1B}[<0;3;4m".utf8)
     let events: [InputEvent] = [
@@ -68,7 +68,7 @@ import Testing
       decoder.decode("\u{1B}[?1016;1$y\u{1B}[<0;3;4M".utf8, at: 1).last == mouse(.pressed, .primary, 2, 3))
   }
 
-  @Test func takesANewSizeOfCellWhilePixelsAreReported() {
+  @Test func `a new size of a cell is taken while pixels are reported`() {
     var decoder = InputDecoder()
     decoder.toldCell = (width: 10, height: 20)
     _ = decoder.decode("\u{1B}[?1016;1$y".utf8, at: 1)
@@ -76,7 +76,7 @@ import Testing
     #expect(decoder.decode("\u{1B}[<0;36;31M".utf8, at: 1) == [mouse(.pressed, .primary, 7.1, 3.05)])
   }
 
-  @Test func holdsReportsInPixelsUntilTheSizeOfACellIsKnownAgain() {
+  @Test func `reports in pixels are held until the size of a cell is known again`() {
     let bytes = Array("\u{1B}[<0;36;31M\u{1B}[4;600;800t\u{1B}[<0;36;31mx".utf8)
     for cut in 0...bytes.count {
       var decoder = InputDecoder()
@@ -104,7 +104,7 @@ import Testing
     return decoder
   }
 
-  @Test func whereTheMouseComesBackInCellsOnlyAReleaseOfWhatWasHeldCounts() {
+  @Test func `where the mouse comes back in cells only a release of what was held counts`() {
     var decoder = measuring(at: 1)
     #expect(
       decoder.decode(
@@ -115,7 +115,7 @@ import Testing
     #expect(decoder.measuredEvents().isEmpty)
   }
 
-  @Test func whereNobodyAnswersTheLastSizeIsTaken() {
+  @Test func `where nobody answers the last size is taken`() {
     var decoder = measuring(at: 0)
     #expect(decoder.decode("\u{1B}[<0;36;31M".utf8, at: 0).isEmpty)
     #expect(decoder.decode("\u{1B}[<32;46;31M".utf8, at: InputDecoder.measureDelay - 0.1).isEmpty)
@@ -123,7 +123,7 @@ import Testing
     #expect(decoder.decode("\u{1B}[<0;36;31M".utf8, at: 3).count == 1)
   }
 
-  @Test func reportsThatWaitNeedNoMoreInput() {
+  @Test func `reports that wait need no more input`() {
     var decoder = measuring(at: 0)
     #expect(decoder.decode("\u{1B}[<0;36;31M\u{1B}".utf8, at: 2).isEmpty)
     // Esc first, which waits less.
@@ -133,7 +133,7 @@ import Testing
     #expect(decoder.flushTime == nil)
   }
 
-  @Test func keepsABoundedNumberOfFields() {
+  @Test func `a bounded number of fields is kept`() {
     var decoder = InputDecoder()
     let many = String(repeating: "7;", count: 5000)
     #expect(

@@ -14,8 +14,7 @@ import Testing
 
   // MARK: Keys
 
-  @Test("Shift and → move by one twentieth, ← back, and stay between 0 and 1")
-  func keys() {
+  @Test func `Shift and an arrow move by one twentieth, the other arrow back, and stay between 0 and 1`() {
     let stage = stage()
     for step in 1...22 {
       stage.key(.right, .shift)
@@ -29,8 +28,7 @@ import Testing
     #expect(stage.navigation.isInteractivePopDriven, "it stays until Enter or Esc")
   }
 
-  @Test("Enter finishes wherever it stands, Esc cancels", arguments: [1, 10, 19])
-  func enterAndEscape(steps: Int) {
+  @Test(arguments: [1, 10, 19]) func `Enter finishes wherever it stands, Esc cancels`(steps: Int) {
     for (key, names) in [(Key.enter, "a"), (.escape, "ab")] {
       let stage = stage()
       for _ in 0..<steps { stage.key(.right, .shift) }
@@ -40,8 +38,7 @@ import Testing
     }
   }
 
-  @Test("Right to left, the arrows change places")
-  func mirrored() {
+  @Test func `from right to left, the arrows change places`() {
     let stage = stage(.rightToLeft)
     stage.key(.left, .shift)
     stage.key(.left, .shift)
@@ -49,8 +46,7 @@ import Testing
     #expect(stage.progress == 0.05)
   }
 
-  @Test("Against the way of the pop, and at the root, the gate says why not")
-  func refused() {
+  @Test func `against the way of the pop, and at the root, the gate says why not`() {
     let stage = stage()
     stage.key(.left, .shift)
     #expect(stage.said() == ["gate wrongDirection"])
@@ -59,8 +55,7 @@ import Testing
     #expect(root.said() == ["gate root"])
   }
 
-  @Test("A push under way is caught by the same keys")
-  func caughtPush() {
+  @Test func `a push under way is caught by the same keys`() {
     let stage = stage()
     stage.navigation.push(LetterPage("c"))
     stage.app.advance(to: 0.1)
@@ -72,10 +67,8 @@ import Testing
     #expect(stage.names == "ab")
   }
 
-  @Test(
-    "A key that goes back finishes a scrub from where it stands, and puts a push back",
-    arguments: [Key.backspace, .character("h"), .left])
-  func wayBack(key: Key) {
+  @Test(arguments: [Key.backspace, .character("h"), .left])
+  func `a key that goes back finishes a scrub from where it stands, and puts a push back`(key: Key) {
     let pop = stage()
     for _ in 0..<8 { pop.key(.right, .shift) }
     pop.key(key)
@@ -93,8 +86,7 @@ import Testing
     #expect(push.names == "ab")
   }
 
-  @Test("Esc puts back a page that was left standing, before any view is asked")
-  func leftStanding() {
+  @Test func `Esc puts back a page that was left standing, before any view is asked`() {
     let stage = stage()
     stage.navigation.releasePolicy = .stay
     for _ in 0..<8 { stage.key(.right, .shift) }
@@ -106,8 +98,7 @@ import Testing
     #expect(stage.names == "ab")
   }
 
-  @Test("No click and no wheel reaches a page that is held by keys; a drag takes it over")
-  func clicks() throws {
+  @Test func `no click and no wheel reaches a page that is held by keys, and a drag takes it over`() throws {
     let stage = stage()
     for _ in 0..<6 { stage.key(.right, .shift) }
     for column in [3.0, 60] {
@@ -123,8 +114,8 @@ import Testing
     #expect(abs(stage.progress - (0.3 + 13.0 / 80)) < 1e-9, "a finger is never robbed")
   }
 
-  @Test("A view on the page may drive the pop by a press of its own, and a sheet may go on while it is held")
-  func ownSource() {
+  @Test
+  func `a view on the page may drive the pop by its own press, and a sheet may go on while it is held`() {
     final class Press: GestureRecognizer {
       override func pressed(_ event: PointerEvent) { begin() }
       override func dragged(_ event: PointerEvent) { change() }

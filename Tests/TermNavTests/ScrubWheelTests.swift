@@ -3,8 +3,7 @@ import Testing
 
 /// A trackpad's swipe, as the wheel's reports.
 extension ScrubTests {
-  @Test("Reports toward earlier columns move the page; 120 ms after the last one it is let go")
-  func wheel() {
+  @Test func `reports toward earlier columns move the page, which is let go 120 ms after the last one`() {
     let stage = stage()
     for report in 0..<24 {
       stage.wheel(.left, at: Double(report) * 0.1)
@@ -19,8 +18,8 @@ extension ScrubTests {
     #expect(stage.names == "a")
   }
 
-  @Test("It ends with the velocity that it had", arguments: [(0.1, 0.25), (0.05, 0.5), (0.02, 1.25)])
-  func wheelVelocity(interval: Seconds, velocity: Double) {
+  @Test(arguments: [(0.1, 0.25), (0.05, 0.5), (0.02, 1.25)])
+  func `a swipe ends with the velocity that it had`(interval: Seconds, velocity: Double) {
     let stage = stage()
     for report in 0..<10 { stage.wheel(.left, at: Double(report) * interval) }
     stage.app.advance(to: 9 * interval + 0.12)
@@ -29,8 +28,7 @@ extension ScrubTests {
     #expect(driver?.state == (velocity >= 1 ? .finishing : .cancelling))
   }
 
-  @Test("Back and forth in one swipe, and right to left the other way round")
-  func wheelDirections() {
+  @Test func `one swipe goes back and forth, and from right to left the other way round`() {
     for (direction, forth, back) in [
       (LayoutDirection.leftToRight, WheelEvent.Direction.left, WheelEvent.Direction.right),
       (.rightToLeft, .right, .left),
@@ -48,8 +46,7 @@ extension ScrubTests {
     }
   }
 
-  @Test("Content that scrolls sideways has the wheel first, and keeps a swipe that it has begun")
-  func wheelContent() {
+  @Test func `content that scrolls sideways has the wheel first, and keeps a swipe that it has begun`() {
     let stage = stage(scrolls: 3)
     for report in 0..<6 { stage.wheel(.left, at: Double(report) * 0.05) }
     #expect(stage.said() == ["gate contentClaims"])
@@ -59,8 +56,7 @@ extension ScrubTests {
     #expect(stage.progress == 0, "and then it is the pop's, both ways")
   }
 
-  @Test("A swipe that goes down first is no pop; wander during one scrolls nothing")
-  func wheelVertical() {
+  @Test func `a swipe that goes down first is no pop, and wander during one scrolls nothing`() {
     let stage = stage(scrolls: 0)
     for report in 0..<4 { stage.wheel(.down, at: Double(report) * 0.03) }
     stage.wheel(.left, at: 0.12)
@@ -69,8 +65,7 @@ extension ScrubTests {
     #expect(abs(stage.progress - 3.0 / 40) < 1e-9)
   }
 
-  @Test("Esc ends a swipe; the rest of its reports are nothing")
-  func wheelEscape() {
+  @Test func `Esc ends a swipe, and the rest of its reports are nothing`() {
     let stage = stage()
     for report in 0..<5 { stage.wheel(.left, at: Double(report) * 0.03) }
     stage.key(.escape, at: 0.13)
@@ -81,8 +76,7 @@ extension ScrubTests {
     #expect(stage.names == "ab")
   }
 
-  @Test("Over a sheet the wheel is the sheet's, modal or not")
-  func wheelOverlay() {
+  @Test func `over a sheet the wheel is the sheet's, modal or not`() {
     let stage = stage()
     let sheet = View()
     for isModal in [true, false] {

@@ -45,8 +45,10 @@ private struct Window: TransitionStyle {
     }
   }
 
-  @Test("Without bars, at ¼, ½ and ¾")
-  func pictures() { look(atRow: 1, Self.withoutBars) { stage($0) } }
+  @Test
+  func `without bars the pictures at each quarter are those of each style`() {
+    look(atRow: 1, Self.withoutBars) { stage($0) }
+  }
 
   private static let withoutBars = [
     ["aaa 1bbbbbbbbbbb", "aaaaaaa 1bbbbbbb", "aaaaaaaaaaa 1bbb"],
@@ -58,8 +60,10 @@ private struct Window: TransitionStyle {
     ["1aa 1bbbbbbbbbbb", "1aaaaaa 1bbbbbbb", "1aaaaaaaaaa 1bbb"],
   ]
 
-  @Test("With 16 colours the edges and the background are drawn as glyphs")
-  func sixteen() { look(atRow: 1, Self.sixteenColours) { stage($0, theme: Theme(depth: .sixteen)) } }
+  @Test
+  func `with 16 colours the edges and the background are drawn as glyphs`() {
+    look(atRow: 1, Self.sixteenColours) { stage($0, theme: Theme(depth: .sixteen)) }
+  }
 
   private static let sixteenColours = [
     ["aaa│1bbbbbbbbbbb", "aaaaaaa│1bbbbbbb", "aaaaaaaaaaa│1bbb"],
@@ -71,10 +75,7 @@ private struct Window: TransitionStyle {
     ["1aa│1bbbbbbbbbbb", "1aaaaaa│1bbbbbbb", "1aaaaaaaaaa│1bbb"],
   ]
 
-  @Test(
-    "A bar that only one page has is part of its page, shifted and cut with it; on solids and in a fade it fades where it is"
-  )
-  func oneBar() {
+  @Test func `a bar that only one page has is shifted and cut with it, or fades where it is`() {
     look(atRow: 0, Self.frontBar) { stage($0, front: true) }
     look(atRow: 0, Self.backBar) { stage($0, back: true) }
   }
@@ -98,8 +99,7 @@ private struct Window: TransitionStyle {
     ["    0bbbbbbbbbbb", "        0bbbbbbb", "       a    0bbb"],
   ]
 
-  @Test("Two bars are one unbroken band, unless the style lets them travel with their pages")
-  func band() {
+  @Test func `two bars are one unbroken band, unless the style lets them travel with their pages`() {
     for style in styles + [Window()] where !(style is RiseStyle || style is ScaleStyle) {
       let stage = stage(style, front: true, back: true, size: Size(columns: 40, rows: 4))
       for step in 0...20 {
@@ -111,8 +111,7 @@ private struct Window: TransitionStyle {
     }
   }
 
-  @Test("Right to left, the picture is the mirrored one")
-  func mirrored() {
+  @Test func `from right to left, the picture is the mirrored one`() {
     for style in styles where !(style is FlipStyle) {
       let (there, back) = (stage(style), stage(style, direction: .rightToLeft))
       for progress in [0.25, 0.5, 0.75] {
@@ -127,8 +126,7 @@ private struct Window: TransitionStyle {
     }
   }
 
-  @Test("At 0 and at 1 the frame is the resting frame, cell for cell")
-  func ends() {
+  @Test func `at 0 and at 1 the frame is the resting frame, cell for cell`() {
     for style in styles + [Window()] {
       for depth in [ColorDepth.truecolor, .indexed, .sixteen, .mono] {
         for direction in LayoutDirection.allCases {
@@ -150,8 +148,7 @@ private struct Window: TransitionStyle {
     }
   }
 
-  @Test("No cell is left undrawn, and no wide glyph broken, at any progress and size")
-  func undrawn() {
+  @Test func `no cell is left undrawn, and no wide glyph broken, at any progress and size`() {
     var random = SplitMix64(seed: 9)
     var sizes = [(1, 1), (2, 1), (1, 60), (200, 1), (3, 2), (200, 60)]
     for _ in 0..<TestLength.of(4, full: 60) {
@@ -174,8 +171,7 @@ private struct Window: TransitionStyle {
     }
   }
 
-  @Test("No cell is left undrawn at any width of 1…200 and any height of 1…60")
-  func undrawnAtEverySize() {
+  @Test func `no cell is left undrawn at any width up to 200 and any height up to 60`() {
     for style in styles {
       for side in TestLength.isFull
         ? Array(1...200) : Array(1...60) + Array(stride(from: 63, through: 200, by: 7))
@@ -194,8 +190,8 @@ private struct Window: TransitionStyle {
     }
   }
 
-  @Test("In a fade each page recedes to 3:1; the one that has more cells keeps its text")
-  func fade() throws {
+  @Test
+  func `in a fade each page recedes to 3 to 1, and the one that has more cells keeps its text`() throws {
     func cell(_ depth: ColorDepth, _ progress: Double) -> Cell {
       stage(FadeStyle(), theme: Theme(depth: depth)).picture(at: progress)[5, 1]
     }
@@ -211,8 +207,7 @@ private struct Window: TransitionStyle {
     for depth in [ColorDepth.sixteen, .mono] { #expect(cell(depth, 0.4).style.attributes.contains(.dim)) }
   }
 
-  @Test("No style leaves an undrawn cell, or a screen without a page, at any progress and size")
-  func neverEmpty() {
+  @Test func `no style leaves an undrawn cell, or a screen without a page, at any progress and size`() {
     let sides: [(Int, Int)] = [
       (1, 1), (1, 2), (2, 1), (2, 2), (3, 3), (5, 2), (2, 9), (7, 4), (10, 3), (12, 12), (16, 4), (20, 6),
       (24, 8),

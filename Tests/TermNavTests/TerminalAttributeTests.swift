@@ -36,9 +36,11 @@ extension TerminalRenderingTests {
   }
 
   @Test(
-    "Frames that move show the attributes that frames at rest show", .needsLibvterm(), arguments: terminals,
+    .needsLibvterm(), arguments: terminals,
     [ColorDepth.truecolor, .mono])
-  func attributes(terminal: (name: String, has: Style.Attributes), depth: ColorDepth) throws {
+  func `frames that move show the attributes that frames at rest show`(
+    terminal: (name: String, has: Style.Attributes), depth: ColorDepth
+  ) throws {
     let size = Size(columns: 32, rows: 4)
     let renderer = try NcursesRenderer(
       TerminfoDescription(of: terminal.name), name: terminal.name, depth: depth, size: size)

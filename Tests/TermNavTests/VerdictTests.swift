@@ -6,8 +6,8 @@ import Testing
 
 /// Law 8, through the program: wheel swipes and keys, and what wakes for it.
 @Suite struct VerdictTests {
-  @Test("A swipe ends as the verdict said at its last report", arguments: LayoutDirection.allCases)
-  func swipes(_ direction: LayoutDirection) {
+  @Test(arguments: LayoutDirection.allCases)
+  func `a swipe ends as the verdict said at its last report`(_ direction: LayoutDirection) {
     var seen: Set<String> = []
     for seed in 1...400 as ClosedRange<UInt64> {
       var random = SplitMix64(seed: seed)
@@ -39,8 +39,7 @@ import Testing
     #expect(seen.count == 4)
   }
 
-  @Test("Held by keys, the verdict is what Return does, at every place")
-  func keys() {
+  @Test func `held by keys, the verdict is what Return does, at every place`() {
     for steps in 1...19 {
       let stage = Stage(FixedPage("a"), FixedPage("b"))
       for _ in 0..<steps { stage.key(.right, .shift) }

@@ -5,16 +5,15 @@ import Testing
 
 /// RULES 5: the velocity is what the hand did last.
 @Suite("§5 Velocity") struct VelocityTests {
-  @Test(
-    "§5 the table: what the hand did last, whatever it did before and however it was read",
-    arguments: HandTrace.table)
-  func table(_ trace: HandTrace) {
+  @Test(arguments: HandTrace.table)
+  func `the velocity is what the hand did last, whatever it did before and however it was read`(
+    _ trace: HandTrace
+  ) {
     #expect(trace.accepts(trace.velocity), "\(trace.velocity) columns a second")
     #expect(trace.mirrored().velocity == -trace.velocity, "from right to left the same")
   }
 
-  @Test("§5 the other estimators of the field break the table more often")
-  func rivals() {
+  @Test func `the other estimators of the field break the table more often`() {
     let own = HandTrace.table.count { !$0.accepts($0.velocity) }
     for rival in VelocityRival.allCases {
       let broken = HandTrace.table.filter { !$0.accepts(rival.velocity(of: $0)) }
@@ -24,8 +23,7 @@ import Testing
     #expect(own == 0)
   }
 
-  @Test("§5 ten thousand hands, by cell, pixel and slow line: less wrong than the others")
-  func manyHands() {
+  @Test func `of ten thousand hands, by cell, pixel and slow line, it is less wrong than the others`() {
     var random = SplitMix64(seed: 5)
     var errors: [String: Double] = [:]
     var wrong: [String: Int] = [:]
@@ -105,8 +103,7 @@ import Testing
 
   // MARK: Time
 
-  @Test("§5 at rest 150 ms after the last motion, whatever it was")
-  func rest() {
+  @Test func `it is at rest 150 ms after the last motion, whatever that was`() {
     for trace in HandTrace.table {
       var tracker = VelocityTracker()
       for sample in trace.samples { tracker.add(Point(column: sample.column, row: 0), at: sample.time) }
@@ -119,8 +116,7 @@ import Testing
     }
   }
 
-  @Test("§5 a way in rows counts as one in columns, and each for itself")
-  func rows() {
+  @Test func `a way in rows counts as one in columns, and each for itself`() {
     var tracker = VelocityTracker()
     for step in 0...20 {
       tracker.add(Point(column: Double(step % 2), row: Double(-step)), at: 0.01 * Double(step))
@@ -129,8 +125,7 @@ import Testing
     #expect(velocity.dx == 0 && abs(velocity.dy + 100) < 1e-6)
   }
 
-  @Test("§5 time that stands still, runs back, is huge or no number; places that are none")
-  func nonsense() {
+  @Test func `no time and no place makes a velocity that is not finite`() {
     let times: [Seconds] = [
       0, 1, 1, 0.5, .nan, .infinity, -.infinity, -1e300, 1e300, 1e300.nextUp, .greatestFiniteMagnitude,
     ]
@@ -148,8 +143,7 @@ import Testing
     }
   }
 
-  @Test("§5 time that does not advance spreads the reports, as one read does")
-  func standingTime() {
+  @Test func `time that does not advance spreads the reports, as one read does`() {
     var tracker = VelocityTracker()
     for column in 0...10 {
       tracker.add(Point(column: Double(column), row: 0), at: column == 0 ? 4 : 4 - Double(column))
@@ -158,8 +152,7 @@ import Testing
     #expect(abs(tracker.velocity(at: 4).dx - 125) < 1e-6)
   }
 
-  @Test("§5 more reports than are kept: the newest count")
-  func manyReports() {
+  @Test func `of more reports than are kept the newest count`() {
     var tracker = VelocityTracker()
     for index in 0..<100_000 {
       tracker.add(Point(column: 0.01 * Double(index), row: 0), at: 0.0001 * Double(index))
@@ -171,8 +164,8 @@ import Testing
 
   // MARK: Through the drag
 
-  @Test("§5 by hand: what was seen wrong", arguments: LayoutDirection.allCases)
-  func byHand(_ direction: LayoutDirection) {
+  @Test(arguments: LayoutDirection.allCases)
+  func `by hand, what was once decided wrong is decided right`(_ direction: LayoutDirection) {
     func script(_ body: (Script, (Double) -> Double) -> Void) -> String {
       let script = Script("A", "B")
       script.nav.layoutDirection = direction
@@ -213,8 +206,8 @@ import Testing
       } == "A")
   }
 
-  @Test("§11 a pan that is held still has no velocity after 150 ms, without any report")
-  func heldStill() {
+  /// RULES 11.
+  @Test func `a pan that is held still has no velocity after 150 ms, without any report`() {
     let pan = PanGestureRecognizer()
     let finger = Finger(pan)
     finger.press(0, at: 0)

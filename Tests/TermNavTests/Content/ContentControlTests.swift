@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [(-41.0, 1), (-40, 0), (-20, 0), (-79, 1)])
-  func aPagerTurnsBeyondOneHalf(columns: Double, page: Int) {
+  func `a pager turns beyond one half`(columns: Double, page: Int) {
     let (pager, rig) = pager()
     rig.press(79, 10)
     rig.drag(columns: columns)
@@ -22,8 +22,7 @@ import Testing
     #expect(pager.currentPage == page && pager.contentOffset == Double(80 * page))
   }
 
-  @Test(arguments: LayoutDirection.allCases)
-  func aFlingTurnsByOnePage(direction: LayoutDirection) {
+  @Test(arguments: LayoutDirection.allCases) func `a fling turns by one page`(direction: LayoutDirection) {
     let (pager, rig) = pager(direction)
     var told: [Int] = []
     pager.onPageChange = { told.append($0) }
@@ -42,7 +41,7 @@ import Testing
     #expect(pager.currentPage == 3 && pager.contentOffset == 240 && told == [1, 2, 3])
   }
 
-  @Test func aPagersDotsAndKeysTurn() {
+  @Test func `a pager's dots and keys turn its pages`() {
     let (pager, rig) = pager()
     rig.tap(40, 23)
     #expect(pager.currentPage == 2)
@@ -54,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func anEscOnADraggedPagerPutsItBack() {
+  @Test func `Esc on a pager that is dragged puts it back`() {
     let (pager, rig) = pager()
     rig.press(70, 10)
     rig.drag(columns: -60)
@@ -64,7 +63,7 @@ import Testing
     #expect(pager.currentPage == 0 && pager.contentOffset == 0 && rig.names.count == 2)
   }
 
-  @Test func oneSwipeOfTheWheelTurnsOnePage() {
+  @Test func `one swipe of the wheel turns one page`() {
     let (pager, rig) = pager()
     for _ in 0..<20 { rig.wheel(.right, after: 0.02) }
     #expect(pager.currentPage == 1)
@@ -73,7 +72,7 @@ import Testing
     #expect(pager.currentPage == 1)
   }
 
-  @Test func aSwipeThatScrolledToTheStartIsNotHandedOn() {
+  @Test func `a swipe that scrolled to the start is not handed on`() {
     let scroll = ScrollView(View(), contentSize: Size(columns: 200, rows: 10))
     let rig = ContentRig(scroll)
     scroll.contentOffset = Point(column: 6, row: 0)
@@ -86,7 +85,7 @@ import Testing
 
   // MARK: Slider
 
-  @Test func aSliderFollowsThePointer() {
+  @Test func `a slider follows the pointer`() {
     let slider = Slider(value: 0.5)
     let rig = ContentRig(slider)
     var told: [Double] = []
@@ -102,8 +101,7 @@ import Testing
     #expect(slider.value == 1)
   }
 
-  @Test(arguments: LayoutDirection.allCases)
-  func aSliderHasKeys(direction: LayoutDirection) {
+  @Test(arguments: LayoutDirection.allCases) func `a slider has keys`(direction: LayoutDirection) {
     let slider = Slider(value: 0.5)
     let rig = ContentRig(slider, direction: direction)
     let (less, more) = direction == .leftToRight ? (Key.left, Key.right) : (.right, .left)
@@ -116,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func aSliderRefusesNonsense() {
+  @Test func `a slider refuses nonsense`() {
     let slider = Slider(value: .nan)
     #expect(slider.value == 0)
     for (value, kept) in [(0.3, 0.3), (.nan, 0.3), (7, 1), (-.infinity, 0)] {
@@ -127,7 +125,7 @@ import Testing
 
   // MARK: Text
 
-  @Test func aDragSelectsAndTypingReplaces() {
+  @Test func `a drag selects, and typing replaces`() {
     let field = TextField("Lighthouse 晴れ、のち café")
     let rig = ContentRig(field)
     rig.press(17, 1)
@@ -165,7 +163,7 @@ import Testing
     rig.settle()
   }
 
-  @Test func aRowOpensAndItsButtonDeletes() {
+  @Test func `a row opens, and its button deletes`() {
     let (list, rig, deleted) = rows()
     open(4, rig)
     #expect(list.openRow == 3 && list.reveal.offset == 10)
@@ -174,7 +172,7 @@ import Testing
     #expect(deleted() == [3] && list.openRow == nil)
   }
 
-  @Test func aRowPulledLessThanHalfClosesAgain() {
+  @Test func `a row that is pulled less than half closes again`() {
     let (list, rig, _) = rows()
     rig.press(60, 4)
     rig.drag(columns: -5)
@@ -184,7 +182,7 @@ import Testing
     #expect(list.openRow == nil)
   }
 
-  @Test func anOpenRowClosesByDragByPressByEscAndByScroll() {
+  @Test func `an open row closes by drag, by press, by Esc and by scroll`() {
     let (list, rig, deleted) = rows()
     let closings: [() -> Void] = [
       {
@@ -212,7 +210,7 @@ import Testing
     #expect(rig.names == ["root"])
   }
 
-  @Test func besideAnOpenRowADragPopsAndACancelledOneLeavesItOpen() {
+  @Test func `beside an open row a drag pops, and a cancelled one leaves the row open`() {
     let (list, rig, _) = rows()
     open(4, rig)
     rig.press(40, 9)
@@ -224,7 +222,7 @@ import Testing
     #expect(list.openRow == 3 && list.reveal.offset == 10)
   }
 
-  @Test func rowActionsByKey() {
+  @Test func `a row's actions are opened and taken by key`() {
     let (list, rig, deleted) = rows()
     list.select(2)
     rig.key(.delete)
@@ -234,7 +232,7 @@ import Testing
     #expect(deleted() == [2] && list.openRow == nil)
   }
 
-  @Test func aRowThatIsGoneIsNotOpen() {
+  @Test func `a row that is gone is not open`() {
     let (list, rig, _) = rows()
     list.openActions(of: 5, animated: false)
     #expect(list.openRow == 5)

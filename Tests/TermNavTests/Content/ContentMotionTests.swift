@@ -5,7 +5,7 @@ import Testing
 
 /// What content does by itself, and what it keeps while pages come and go over it.
 @Suite struct ContentMotionTests {
-  @Test func aFlungListGoesOnAndComesToRest() {
+  @Test func `a flung list goes on and comes to rest`() {
     let list = ContentSubject.list()
     let rig = ContentRig(list)
     #expect(!rig.app.isMoving)
@@ -19,7 +19,7 @@ import Testing
     #expect(!rig.app.isMoving && !rig.app.needsDisplay)
   }
 
-  @Test func aPressStopsTheRowsAndChoosesNone() {
+  @Test func `a press stops the rows, and chooses none`() {
     let list = ContentSubject.list()
     let rig = ContentRig(list)
     var chosen: [Int] = []
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func aListPulledBeyondItsStartSpringsBack() {
+  @Test func `a list that is pulled beyond its start springs back`() {
     let list = ContentSubject.list()
     let rig = ContentRig(list)
     rig.press(40, 3)
@@ -115,7 +115,7 @@ import Testing
     #expect(rig.lines[1].contains("Row 0"))
   }
 
-  @Test func aMillionRowsCostWhatIsInSight() {
+  @Test func `a million rows cost what is in sight`() {
     var asked: Set<Int> = []
     var count = 0
     let list = ListView(rowCount: 1_000_000) {
@@ -140,7 +140,7 @@ import Testing
     #expect((24..<300).contains(asked.count), "more than stood there")
   }
 
-  @Test func pagesReturnWithTheirOffset() {
+  @Test func `pages return with their offset`() {
     let scroll = ScrollView(View(), contentSize: Size(columns: 200, rows: 100))
     let rig = ContentRig(scroll)
     scroll.contentOffset = Point(column: 31, row: 12)
@@ -151,7 +151,7 @@ import Testing
     #expect(scroll.contentOffset == Point(column: 31, row: 12))
   }
 
-  @Test func contentStandsUnderTheHand() {
+  @Test func `content stands under the hand, locked to its axis`() {
     let scroll = ScrollView(View(), contentSize: Size(columns: 200, rows: 100))
     let rig = ContentRig(scroll)
     rig.press(40, 10)
@@ -165,7 +165,7 @@ import Testing
     #expect(scroll.contentOffset == Point(column: 15, row: 0))
   }
 
-  @Test func aMapFollowsBothWays() {
+  @Test func `a map follows both ways`() {
     let map = MapView(contentSize: Size(columns: 200, rows: 100)) { _, _, _ in }
     let rig = ContentRig(map)
     map.contentOffset = Point(column: 50, row: 40)
@@ -174,7 +174,7 @@ import Testing
     #expect(map.contentOffset == Point(column: 38, row: 46))
   }
 
-  @Test func aMapIsAskedForThePartInSight() {
+  @Test func `a map is asked for the part that is in sight`() {
     var parts: [Rect] = []
     let map = MapView(contentSize: Size(columns: 4000, rows: 3000)) { _, part, _ in parts.append(part) }
     let rig = ContentRig(map)
@@ -187,7 +187,7 @@ import Testing
     #expect(parts.last == Rect(column: 700, row: 896, columns: 79, rows: 22))
   }
 
-  @Test func fromRightToLeftTheStartIsAtTheRight() {
+  @Test func `from right to left the start is at the right`() {
     let ruler = Ruler()
     ruler.semanticContentAttribute = .forceLeftToRight
     let scroll = ScrollView(ruler, contentSize: Size(columns: 200, rows: 10))
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  @Test func reducedMotionCuts() {
+  @Test func `reduced motion cuts`() {
     let pager = Pager((0..<4).map { _ in View() })
     let rig = ContentRig(pager)
     rig.app.navigation.reducesMotion = true
@@ -214,7 +214,7 @@ import Testing
     #expect(!rig.app.isMoving && pager.contentOffset == 80)
   }
 
-  @Test func theLoopHasNothingToDoWhileAHandHoldsStill() {
+  @Test func `the loop has nothing to do while a hand holds still`() {
     let list = ContentSubject.list()
     let rig = ContentRig(list)
     rig.press(40, 10)

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func theTableIsWhole() {
+  @Test func `the table is whole`() {
     #expect(Self.table.count == ContentSubject.allCases.count * 2 * 4)
   }
 
@@ -78,7 +78,7 @@ import Testing
   private static let columns: [Zone: Double] = [.edge: 8, .elsewhere: 40]
 
   @Test(arguments: table, [LayoutDirection.leftToRight, .rightToLeft])
-  func wins(_ row: Row, _ direction: LayoutDirection) {
+  func `who wins a drag is what the table says`(_ row: Row, _ direction: LayoutDirection) {
     for (zone, expected) in [(Zone.edge, row.edge), (.elsewhere, row.elsewhere)] {
       let (rig, state) = row.view.make(row.place, direction)
       let before = state()
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [(8.0, true), (9.0, false), (8.99, true), (0.0, true)])
-  func theEdgeZoneHasNineOfEightyColumns(column: Double, isEdge: Bool) {
+  func `the edge zone has nine of eighty columns`(column: Double, isEdge: Bool) {
     for direction in LayoutDirection.allCases {
       let (rig, _) = ContentSubject.map.make(.middle, direction)
       // A part of a column is counted from the left in either layout.
@@ -127,7 +127,7 @@ import Testing
   }
 
   /// The rules before `contentClaims` are named first, and what is refused by them is the content's.
-  @Test func earlierRulesAreNamedFirst() {
+  @Test func `earlier rules of the gate are named first, and what they refuse is the content's`() {
     let (rig, state) = ContentSubject.scroll.make(.middle, .leftToRight)
     rig.app.navigation.isInteractivePopEnabled = false
     for column in [4.0, 40.0] {

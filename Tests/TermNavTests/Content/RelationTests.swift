@@ -33,26 +33,26 @@ import Testing
     return outcome
   }
 
-  @Test func anApplicationsOwnPanIsContentToo() {
+  @Test func `an application's own pan is content too`() {
     let rig = rig { _, _ in }
     #expect(drag(rig, from: 40, columns: 8) == Outcome(gate: [.contentClaims], pans: true, pops: false))
     #expect(drag(rig, from: 40, columns: -8) == Outcome(gate: [.wrongDirection], pans: true, pops: false))
     #expect(drag(rig, from: 8, columns: 8) == Outcome(gate: [nil], pans: false, pops: true))
   }
 
-  @Test func aPanThatRequiresThePopToFailTakesWhatThePopRefuses() {
+  @Test func `a pan that requires the pop to fail takes what the pop refuses`() {
     let rig = rig { $0.require(toFail: $1) }
     #expect(drag(rig, from: 40, columns: 8) == Outcome(gate: [nil], pans: false, pops: true))
     #expect(drag(rig, from: 40, columns: -8) == Outcome(gate: [.wrongDirection], pans: true, pops: false))
   }
 
-  @Test func aPopThatRequiresAPanToFailWaitsInTheEdgeZoneToo() {
+  @Test func `a pop that requires a pan to fail waits in the edge zone too`() {
     let rig = rig { $1.require(toFail: $0) }
     #expect(drag(rig, from: 8, columns: 8) == Outcome(gate: [.contentClaims], pans: true, pops: false))
     #expect(drag(rig, from: 40, columns: 8) == Outcome(gate: [.contentClaims], pans: true, pops: false))
   }
 
-  @Test(arguments: [8.0, 40]) func bothGoAlongWhereOneOfThemAllowsIt(column: Double) {
+  @Test(arguments: [8.0, 40]) func `both go along where one of them allows it`(column: Double) {
     let both = Outcome(gate: [nil], pans: true, pops: true)
     let panAllows = rig { pan, pop in pan.shouldRecognizeSimultaneously = { [unowned pop] in $0 === pop } }
     #expect(drag(panAllows, from: column, columns: 8) == both)

@@ -17,8 +17,7 @@ import Testing
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
   }
 
-  @Test("the laws hold at every turn, and nothing is stuck at the end")
-  func laws() {
+  @Test func `the laws hold at every turn, and nothing is stuck at the end`() {
     let wanted = Self.number("STORM_EVENTS") ?? TestLength.of(2500, full: 8000)
     var visits: Set<String> = []
     var events = 0
@@ -43,8 +42,7 @@ import Testing
     #expect(Set(refusals + others).subtracting(visits) == [], "a storm that never comes there proves nothing")
   }
 
-  @Test("any bytes, cut anywhere, decode to the same events")
-  func decoder() {
+  @Test func `any bytes, cut anywhere, decode to the same events`() {
     pieces(
       of: Self.number("STORM_DECODER_BYTES") ?? TestLength.of(50_000, full: 200_000), what: "the decoder"
     ) { seed, bytes in
@@ -52,8 +50,7 @@ import Testing
     }
   }
 
-  @Test("any bytes, read by a whole program, break no law")
-  func program() {
+  @Test func `any bytes, read by a whole program, break no law`() {
     var visits: Set<String> = []
     let count = Self.number("STORM_PROGRAM_BYTES") ?? TestLength.of(30_000, full: 60_000)
     pieces(of: count, what: "the program") { _, bytes in
