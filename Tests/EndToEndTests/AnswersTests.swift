@@ -36,7 +36,9 @@ extension EndToEnd {
 
     /// It was frozen for 5 to 11 s from its start, and `q` took 2 s in which it read what was for the shell.
     @Test(arguments: Answering.allCases, [Size(columns: 80, rows: 24), Size(columns: 400, rows: 100)])
-    func whoDoesNotAnswerEverythingIsNotWaitedFor(_ answering: Answering, _ size: Size) throws {
+    func `a terminal that does not answer everything is not waited for`(_ answering: Answering, _ size: Size)
+      throws
+    {
       let app = try underShell(size: size)
       app.answering = answering.pass
       try app.waitFor("the gallery") { app.picture.contains("? help") && !app.ledger.mouseModesOn.isEmpty }
@@ -53,7 +55,7 @@ extension EndToEnd {
       try expectReads(app, "typed ahead")
     }
 
-    @Test func typedAheadOfTheShellReachesIt() throws {
+    @Test func `what is typed ahead of the shell reaches it`() throws {
       let app = try underShell()
       app.answering = Answering.attributesOnly.pass
       try app.waitFor("the gallery") { app.picture.contains("? help") && !app.ledger.mouseModesOn.isEmpty }
@@ -65,7 +67,8 @@ extension EndToEnd {
     }
 
     /// At Ctrl-Z and Ctrl-C the tty discards a question or its answer: it was waited for 1 s, and what was typed was lost.
-    @Test(arguments: ["", "--no-guardian"]) func anAnswerThatWasLostIsNotWaitedFor(_ options: String) throws {
+    @Test(arguments: ["", "--no-guardian"])
+    func `an answer that was lost is not waited for`(_ options: String) throws {
       let app = try underShell(options)
       try app.waitFor("the gallery") { app.picture.contains("? help") && !app.ledger.mouseModesOn.isEmpty }
       app.watch(for: .milliseconds(500))
@@ -86,7 +89,9 @@ extension EndToEnd {
 
     // MARK: A long way
 
-    @Test(arguments: [250, 400, 800]) func quitTypedAheadOverALongWay(_ milliseconds: Int) throws {
+    @Test(arguments: [250, 400, 800])
+    func `over a long way, q typed ahead ends it, and no answer reaches the shell`(_ milliseconds: Int) throws
+    {
       for guarded in ["", "--no-guardian"] {
         let app = try underShell(guarded)
         app.lag = .milliseconds(milliseconds)
@@ -97,7 +102,8 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: [250, 400, 800]) func controlCOverALongWay(_ milliseconds: Int) throws {
+    @Test(arguments: [250, 400, 800])
+    func `over a long way, Ctrl-C ends it, and no answer reaches the shell`(_ milliseconds: Int) throws {
       for guarded in ["", "--no-guardian"] {
         let app = try underShell(guarded)
         app.lag = .milliseconds(milliseconds)
@@ -111,7 +117,9 @@ extension EndToEnd {
     }
 
     /// The guardian waits as the program would have.
-    @Test(arguments: [250, 400, 800]) func killedOverALongWay(_ milliseconds: Int) throws {
+    @Test(arguments: [250, 400, 800])
+    func `over a long way, a program that is killed leaves no answer to the shell`(_ milliseconds: Int) throws
+    {
       let app = try underShell()
       app.lag = .milliseconds(milliseconds)
       try app.waitFor("the start") { !app.ledger.mouseModesOn.isEmpty }
@@ -150,7 +158,9 @@ extension EndToEnd {
 
     /// The way out had heard the answers, and forgot them: after `fg` the terminal was one that never answers.
     @Test(arguments: [150, 300], ["", "--no-guardian"])
-    func stoppedEarlyItStillKnowsThatTheTerminalAnswers(_ milliseconds: Int, _ options: String) throws {
+    func `stopped early it still knows that the terminal answers`(_ milliseconds: Int, _ options: String)
+      throws
+    {
       let app = try continuedEarly(milliseconds, options, stopAfter: .milliseconds(60))
       app.watch(for: .milliseconds(60))
       try app.keys("q")
@@ -161,7 +171,7 @@ extension EndToEnd {
 
     /// Whether it had heard none of the answers, or the first ones and not yet how many pixels a cell has.
     @Test(arguments: [60, 450], ["", "--no-guardian"])
-    func stoppedEarlyItLearnsWhatTheTerminalCan(_ wait: Int, _ options: String) throws {
+    func `stopped early it learns what the terminal can`(_ wait: Int, _ options: String) throws {
       let app = try continuedEarly(300, options, stopAfter: .milliseconds(wait))
       try app.waitFor("the mouse in pixels") { app.last("terminal")?.string("mouse") == "pixels" }
       try app.keys("q")
@@ -170,7 +180,7 @@ extension EndToEnd {
     }
 
     /// Who has never answered anything holds up the way out for no longer than the first questions are young.
-    @Test func aMuteTerminalIsLeftWithinASecondOfTheStart() throws {
+    @Test func `a mute terminal is left within a second of the start`() throws {
       let app = try underShell()
       app.answering = Answering.nothing.pass
       try app.keys("q")

@@ -25,7 +25,7 @@ extension EndToEnd {
       try app.waitFor("pages of \(color)", line: line) { app.picture[40, 20].background == color }
     }
 
-    @Test func theProgramIsLightWhereItsTerminalIs() throws {
+    @Test func `the program is light where its terminal is`() throws {
       let app = try launch(Self.white)
       try waitForPage(Self.light, app)
       #expect(app.ledger.modesOn.contains(2031))
@@ -34,7 +34,7 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    @Test func itFollowsTheTerminalWhileItRuns() throws {
+    @Test func `it follows the terminal while it runs`() throws {
       let app = try launch(Self.white)
       try waitForPage(Self.light, app)
       app.background = "rgb:0/0/0"
@@ -49,7 +49,7 @@ extension EndToEnd {
       try app.quit()
     }
 
-    @Test func aSilentTerminalIsDarkAndNotWaitedFor() throws {
+    @Test func `a silent terminal is dark and not waited for`() throws {
       let app = try launch(nil)
       #expect(app.stillPicture()[40, 20].background == Self.dark)
       #expect(app.backgroundQuestions == 1)
@@ -60,14 +60,16 @@ extension EndToEnd {
       (["--appearance", "light"], [:]), (["--color", "mono"], [:]), ([], ["NO_COLOR": "1"]),
       ([], ["STY": "1.x", "TERM": "screen-256color"]),
     ])
-    func whoIsToldOrHasNoColoursAsksNothing(_ options: [String], _ environment: [String: String]) throws {
+    func `a program that is told, or has no colours, asks nothing`(
+      _ options: [String], _ environment: [String: String]
+    ) throws {
       let app = try launch(Self.white, options: options, environment: environment)
       _ = app.stillPicture()
       #expect(app.backgroundQuestions == 0 && !app.ledger.modesOn.contains(2031))
       try app.quit()
     }
 
-    @Test func aReportInTheMiddleOfADragRedrawsAndKeepsTheDrag() throws {
+    @Test func `a report in the middle of a drag redraws and keeps the drag`() throws {
       let app = try launch(nil, route: "bars/shown-shown")
       try app.pull(from: 10, row: 10, by: 40)
       let held = app.picture.texts
@@ -93,7 +95,7 @@ extension EndToEnd {
 
     /// The answer is on its way while the program ends: the shell reads what is typed afterwards, and that alone.
     @Test(arguments: ["q", Key.controlC, "kill"], [0, 300])
-    func anAnswerOnItsWayIsNotTypedIntoTheShell(_ way: String, _ lag: Int) throws {
+    func `an answer on its way is not typed into the shell`(_ way: String, _ lag: Int) throws {
       let app = try underShell()
       app.lag = .milliseconds(lag)
       try app.waitFor("the question") { app.backgroundQuestions > 0 }
@@ -114,7 +116,7 @@ extension EndToEnd {
       #expect(!app.picture.contains("rgb:"), "\(app.report)")
     }
 
-    @Test func afterAStopTheTerminalIsAskedAnew() throws {
+    @Test func `after a stop the terminal is asked anew`() throws {
       let script = "set -m; '\(try Binary.locate())' --no-guardian; echo stopped; fg > /dev/null"
       let app = try App.program("/bin/sh", ["-c", script])
       app.background = Self.white
@@ -133,7 +135,7 @@ extension EndToEnd {
 
     // MARK: The gallery's page
 
-    @Test func coloursAreChosenByClickAndKey() throws {
+    @Test func `colours are chosen by click and key`() throws {
       let app = try launch(nil, route: "theme/lab", options: ["--appearance", "dark"])
       let place = try #require(app.picture.find(" light"))
       try app.click(place.column + 2, place.row)
@@ -154,7 +156,7 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    @Test func itsPageIsWholeOnASmallScreen() throws {
+    @Test func `the theme's page is whole on a small screen`() throws {
       let app = try App.launch(route: "theme/lab", size: Size(columns: 40, rows: 12))
       for word in ["a Appearance", "o This page", "pressed", "bad"] { #expect(app.picture.contains(word)) }
     }

@@ -3,7 +3,7 @@ import Testing
 extension EndToEnd {
   /// RULES 12: the back button's menu, in the real program.
   @Suite struct BackMenuTests {
-    @Test func aRightClickListsTheStackAndAChoicePopsThere() throws {
+    @Test func `a right click lists the stack, and a choice pops there`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       try app.press(2, 0, button: .secondary)
       try app.release(2, 0, button: .secondary)
@@ -16,7 +16,7 @@ extension EndToEnd {
       #expect(!app.stillPicture().contains("╰─"))
     }
 
-    @Test func aLongPressListsItAndEscClosesIt() throws {
+    @Test func `a long press lists the stack, and Esc closes the list`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       let before = app.stillPicture()
       try app.press(2, 0)

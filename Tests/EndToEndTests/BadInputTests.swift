@@ -5,15 +5,14 @@ import Testing
 extension EndToEnd {
   /// What a person, an environment or a broken line may feed to the program.
   @Suite struct BadInputTests {
-    @Test func aTraceThatCannotBeWrittenIsNamedVisibly() throws {
+    @Test func `a trace that cannot be written is named visibly`() throws {
       let app = try App.program(Binary.locate(), ["--trace", "/no/\u{1B}[31mfile"])
       #expect(try app.waitForExit() == .exited(1))
       #expect(app.picture.text.contains("␛[31mfile"))
     }
 
-    @Test(.enabled(if: access("/dev/full", W_OK) == 0, "no /dev/full here")) func aTraceOnAFullDiskIsTold()
-      throws
-    {
+    @Test(.enabled(if: access("/dev/full", W_OK) == 0, "no /dev/full here"))
+    func `a trace that the full disk does not take is told`() throws {
       let app = try App.program(Binary.locate(), ["--open", "start", "--trace", "/dev/full"])
       try app.waitFor("the page") { app.picture.contains("Your first drag") }
       try app.keys("qq")
@@ -21,7 +20,7 @@ extension EndToEnd {
       #expect(app.picture.text.contains("cannot write the trace to /dev/full: No space left on device"))
     }
 
-    @Test func aTraceWhoseReaderLeavesEndsAlone() throws {
+    @Test func `a trace whose reader leaves ends alone`() throws {
       let pipe = NSTemporaryDirectory() + "/termnav-trace-" + UUID().uuidString
       #expect(mkfifo(pipe, 0o600) == 0)
       defer { unlink(pipe) }
@@ -36,7 +35,8 @@ extension EndToEnd {
       #expect(app.picture.text.contains("Broken pipe"))
     }
 
-    @Test(arguments: [4, 5, 6, 9, 12, 15, 17]) func fewDescriptorsOneLine(_ limit: Int) throws {
+    @Test(arguments: [4, 5, 6, 9, 12, 15, 17])
+    func `where too few files may be open, it says so in one line and ends`(_ limit: Int) throws {
       for option in ["", "--no-guardian"] {
         let app = try App.program(
           "/bin/sh", ["-c", "ulimit -n \(limit); '\(Binary.locate())' \(option); echo status $?"])
@@ -49,8 +49,7 @@ extension EndToEnd {
 
     @Test(arguments: [
       Size(columns: 1, rows: 65535), Size(columns: 65535, rows: 1), Size(columns: 65535, rows: 65535),
-    ])
-    func sizesThatNoWindowHas(_ size: Size) throws {
+    ]) func `it lives through sizes that no window has`(_ size: Size) throws {
       for isFirst in [true, false] {
         let app = try App.program(
           "/bin/sh",
@@ -66,7 +65,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func aTraceWhoseReaderStallsEndsAlone() throws {
+    @Test func `a trace whose reader stalls ends alone`() throws {
       let pipe = NSTemporaryDirectory() + "/termnav-trace-" + UUID().uuidString
       #expect(mkfifo(pipe, 0o600) == 0)
       defer { unlink(pipe) }
@@ -85,9 +84,8 @@ extension EndToEnd {
       #expect(try app.waitForExit() == .exited(1))
     }
 
-    @Test(arguments: [nil, "", "dumb", "no-such-terminal"]) func withoutUsefulTermOneLine(_ term: String?)
-      throws
-    {
+    @Test(arguments: [nil, "", "dumb", "no-such-terminal"])
+    func `without a TERM that is of use it writes one line and ends`(_ term: String?) throws {
       var environment = App.baseEnvironment
       environment["TERM"] = term
       let app = try App(
@@ -100,21 +98,20 @@ extension EndToEnd {
 
     @Test(arguments: [
       ["LC_ALL": "C"], ["LC_ALL": "", "LANG": "C"], ["LC_ALL": "xx_YY.UTF-8"], ["LC_ALL": "", "LANG": ""],
-    ])
-    func everyLocaleDrawsChinese(_ environment: [String: String]) throws {
+    ]) func `Chinese is drawn in every locale`(_ environment: [String: String]) throws {
       let app = try App.launch(route: "content/scripts", environment: environment)
       try app.waitFor("wide glyphs") {
         app.picture.cells.contains { $0.width == 2 && ("\u{3000}"..."\u{9FFF}").contains($0.text) }
       }
     }
 
-    @Test func sizesInTheEnvironmentAreNotBelieved() throws {
+    @Test func `sizes in the environment are not believed`() throws {
       let app = try App.launch(route: "bars/shown-shown", environment: ["LINES": "7", "COLUMNS": "33"])
       #expect(app.last("terminal")?.integer("columns") == 80)
       #expect(app.last("terminal")?.integer("rows") == 24)
     }
 
-    @Test(arguments: 1...6) func anyBytesLeaveItAlive(_ seed: UInt64) throws {
+    @Test(arguments: 1...6) func `any bytes leave the program alive`(_ seed: UInt64) throws {
       var random = SplitMix64(state: seed)
       let app = try App.launch(route: "bars/shown-shown")
       for _ in 0..<200 {

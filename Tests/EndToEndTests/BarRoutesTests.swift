@@ -46,7 +46,7 @@ extension EndToEnd {
 
     // MARK: Colours
 
-    @Test(arguments: Side.allCases) func coloursBlendByProgressAndComeBack(_ side: Side) throws {
+    @Test(arguments: Side.allCases) func `colours blend by progress and come back`(_ side: Side) throws {
       let app = try launch("colours", side)
       let front = try background(app)
       try app.keys(Key.backspace)
@@ -73,7 +73,7 @@ extension EndToEnd {
       #expect(try background(app) == back)
     }
 
-    @Test func cancelsOfColouredBarsLeaveNoTrace() throws {
+    @Test func `drags that are cancelled leave no trace on coloured bars`() throws {
       let app = try launch("colours")
       let before = app.stillPicture()
       for columns in [10, 30, 38] {
@@ -83,7 +83,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func aColourChangesWhileThePageIsHeld() throws {
+    @Test func `a colour changes while the page is held`() throws {
       let app = try launch("colours")
       try pull(app, by: 40, .ltr)
       let before = try background(app)
@@ -95,7 +95,7 @@ extension EndToEnd {
       try app.waitForRest(["gallery", "a-colours", "b-colours"])
     }
 
-    @Test func aLongTitleIsCutWhereThePageSays() throws {
+    @Test func `a long title is cut where the page says`() throws {
       let app = try launch("colours", size: Size(columns: 40, rows: 12))
       try app.keys("t")
       try app.waitFor("its start") {
@@ -111,7 +111,8 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: ["16", "mono"]) func withFewColoursItChangesAtOneHalf(_ depth: String) throws {
+    @Test(arguments: ["16", "mono"])
+    func `with few colours the bar changes at one half, with none not at all`(_ depth: String) throws {
       let app = try launch("colours", options: ["--color", depth])
       func bar() -> ScreenCell { app.picture[40, 0] }
       try pull(app, by: 39, .ltr)
@@ -125,7 +126,7 @@ extension EndToEnd {
 
     // MARK: Items
 
-    @Test(arguments: Side.allCases) func itemsArePressedByClickKeyAndTab(_ side: Side) throws {
+    @Test(arguments: Side.allCases) func `items are pressed by click, key and Tab`(_ side: Side) throws {
       let app = try launch("items", side)
       let flag = try #require(app.picture.find("Flag"))
       #expect(flag.row == 0)
@@ -148,7 +149,7 @@ extension EndToEnd {
       try app.waitFor("the item that is enabled now") { app.picture.contains("Pressed: Archive (4)") }
     }
 
-    @Test(arguments: Side.allCases) func whatDoesNotFitIsInTheMenu(_ side: Side) throws {
+    @Test(arguments: Side.allCases) func `what does not fit is in the menu`(_ side: Side) throws {
       let app = try launch("items", side, size: Size(columns: 40, rows: 16))
       let before = app.stillPicture()
       let sign = side == .ltr ? 38 : 1
@@ -164,7 +165,10 @@ extension EndToEnd {
       try app.waitFor("the choice") { app.picture.contains("Pressed: Move to folder (1)") }
     }
 
-    @Test(arguments: Side.allCases) func theDragWorksWithEachOfThem(_ side: Side) throws {
+    @Test(arguments: Side.allCases)
+    func `the drag works with the system's back button, with the page's own and with none`(_ side: Side)
+      throws
+    {
       let app = try launch("items", side)
       let before = app.stillPicture()
       let names = ["gallery", "a-items", "b-items"]
@@ -189,7 +193,7 @@ extension EndToEnd {
       #expect(app.stillPicture().text(0).contains("Compose"))
     }
 
-    @Test func aBackButtonOfOnesOwnDoesWhatItSays() throws {
+    @Test func `a back button of one's own does what it says`() throws {
       let app = try launch("items")
       try app.keys("b")
       try app.waitFor("its words") { app.picture.text(0).hasPrefix(" ‹ Done") }
@@ -204,7 +208,7 @@ extension EndToEnd {
 
     // MARK: Style
 
-    @Test(arguments: Side.allCases) func theBackButtonStaysAndTheTitlesCross(_ side: Side) throws {
+    @Test(arguments: Side.allCases) func `the back button stays, and the titles cross`(_ side: Side) throws {
       let app = try launch("style", side)
       let resting = app.stillPicture()
       let chevron = side == .ltr ? 1 : 78
@@ -226,7 +230,7 @@ extension EndToEnd {
       try app.waitForRest(["gallery", "a-style", "b-style"])
     }
 
-    @Test func theSmallestTerminal() throws {
+    @Test func `in the smallest terminal a pop by keys goes through with every bar`() throws {
       for route in ["colours", "items", "style"] {
         let app = try launch(route, size: Size(columns: 1, rows: 1))
         try app.keys("\t\t\t" + Key.escape + Key.shiftRight + Key.shiftRight + Key.enter)

@@ -16,7 +16,7 @@ extension EndToEnd {
       Pair(back: "hidden", front: "shown"), Pair(back: "hidden", front: "hidden"),
     ]
 
-    @Test(arguments: pairs) func dragPastHalfFinishes(_ pair: Pair) throws {
+    @Test(arguments: pairs) func `a drag past half finishes`(_ pair: Pair) throws {
       let app = try App.launch(route: pair.route)
       #expect(app.stack == pair.names)
       #expect(app.isBarHidden == (pair.front == "hidden"))
@@ -28,7 +28,7 @@ extension EndToEnd {
       #expect(app.phases == ["began", "finishing", "finished"])
     }
 
-    @Test(arguments: pairs) func cancelledDragsLeaveNoTrace(_ pair: Pair) throws {
+    @Test(arguments: pairs) func `cancelled drags leave no trace`(_ pair: Pair) throws {
       let app = try App.launch(route: pair.route)
       // After one cancel the page's own figures are those of a cancel; N more must be none.
       try app.pullAndLetGo(from: 12, row: 10, by: 20)
@@ -46,7 +46,7 @@ extension EndToEnd {
       try app.waitForPicture(before, rows: 0..<before.size.rows - 1)
     }
 
-    @Test(arguments: pairs) func everyPageKeepsItsOwnBar(_ pair: Pair) throws {
+    @Test(arguments: pairs) func `every page keeps its own bar`(_ pair: Pair) throws {
       let app = try App.launch(route: pair.route)
       let width = app.size.columns
       let front = app.picture
@@ -96,7 +96,7 @@ extension EndToEnd {
       #expect(abs(Double(found) - wanted) <= 1, "shifted by \(found), not \(wanted)")
     }
 
-    @Test func aPushIsTheSameFilmBackwards() throws {
+    @Test func `a push hides the bar that its page hides, and a pop brings the picture back`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       let front = app.picture
       app.mark()

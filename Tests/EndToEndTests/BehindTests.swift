@@ -34,7 +34,8 @@ extension EndToEnd {
 
     private var binary: String { get throws { try Binary.locate() } }
 
-    @Test(arguments: [[], ["--no-guardian"]]) func aFollowedPipeThatCtrlCEndsIsStoppedAndComesBack(
+    @Test(arguments: [[], ["--no-guardian"]])
+    func `a followed pipe that Ctrl-C ends leaves the browser stopped, and fg brings it back`(
       _ options: [String]
     ) throws {
       let words = (["browse"] + options).joined(separator: " ")
@@ -55,7 +56,7 @@ extension EndToEnd {
       try expectCleanInput(app)
     }
 
-    @Test func ctrlCThatEndsBothLeavesNoAnswer() throws {
+    @Test func `Ctrl-C that ends both leaves no answer`() throws {
       let app = try shell("nap=sleep; while :; do echo line; $nap .1; done | '\(try binary)' --open start")
       try app.waitFor("the page") { app.screen.isAlternate && app.ledger.mouseModesOn.contains(1006) }
       app.lag = .milliseconds(50)
@@ -76,18 +77,15 @@ extension EndToEnd {
     }
 
     @Test(arguments: WaysOutTests.Guard.allCases, [Key.controlC, "\u{1C}"])
-    func theTerminalsKeysEndTheProgram(_ guarded: WaysOutTests.Guard, _ key: String) throws {
+    func `the terminal's keys end the program`(_ guarded: WaysOutTests.Guard, _ key: String) throws {
       let app = try launched(guarded)
       try app.keys(key)
       #expect(try app.waitForExit() == .exited(128 + (key == Key.controlC ? SIGINT : SIGQUIT)))
       app.expectRestored()
     }
 
-    @Test(arguments: WaysOutTests.Guard.allCases) func signalsOfOthersStayIgnored(
-      _ guarded: WaysOutTests.Guard
-    )
-      throws
-    {
+    @Test(arguments: WaysOutTests.Guard.allCases)
+    func `signals of others stay ignored`(_ guarded: WaysOutTests.Guard) throws {
       let app = try launched(guarded)
       let program = guarded == .alone ? app.pty.pid : try app.program()
       for number in [SIGINT, SIGQUIT, SIGTSTP] {
@@ -139,7 +137,7 @@ extension EndToEnd {
       (app.written ?? []).firstRange(of: Array("\u{1B}]52;".utf8)) != nil
     }
 
-    @Test func inTmuxItGoesToTmux() throws {
+    @Test func `in tmux the copied text goes to tmux`() throws {
       try tool("tmux", "echo \"$@\" > '\(tools.path)/words'; cat > '\(tools.path)/text'")
       let app = try copied(["TMUX": "/x,1,0"], says: "Copied leaf")
       #expect(kept("words") == "load-buffer -w -\n")
@@ -149,7 +147,7 @@ extension EndToEnd {
     }
 
     /// As xclip and its like do, which serve the text.
-    @Test func whatStaysBehindToServeTheTextOutlivesTheProgram() throws {
+    @Test func `what stays behind to serve the text outlives the program`() throws {
       try tool(
         "xclip",
         "cat > '\(tools.path)/text'; tail -f /dev/null >/dev/null 2>&1 & echo $! > '\(tools.path)/pid'")
@@ -162,7 +160,7 @@ extension EndToEnd {
       kill(pid, SIGKILL)
     }
 
-    @Test func aProgramThatHangsOrFailsHasNotCopied() throws {
+    @Test func `a program that hangs or fails has not copied`() throws {
       try tool("wl-copy", "exit 1")
       try tool("xclip", "exec tail -f /dev/null")
       let app = try copied(["WAYLAND_DISPLAY": "w", "DISPLAY": ":9"], says: "leaf sent to the terminal")
@@ -170,14 +168,14 @@ extension EndToEnd {
       try app.expectLeaves()
     }
 
-    @Test func aTerminalThatIsKnownByNameHasCopied() throws {
+    @Test func `a terminal that is known by name has copied`() throws {
       let app = try copied(
         ["TERM_PROGRAM": "WezTerm", "SSH_TTY": "/dev/pts/9", "DISPLAY": ":9"], says: "Copied leaf")
       #expect(sends(app))
       try app.expectLeaves()
     }
 
-    @Test func anotherTerminalWasSentIt() throws {
+    @Test func `another terminal was sent the text, and no more is said`() throws {
       let app = try copied([:], says: "leaf sent to the terminal")
       #expect(sends(app))
       try app.expectLeaves()

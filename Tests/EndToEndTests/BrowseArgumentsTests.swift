@@ -18,7 +18,7 @@ extension EndToEnd {
     private static let latin = Array("caf".utf8) + [0xE9] + Array(".log".utf8)
 
     @Test(arguments: ["", "--touch ", "--config \"$1\"/caf*.toml "])
-    func namesThatAreNotUTF8CanBeGiven(_ options: String) throws {
+    func `names that are not UTF-8 can be given`(_ options: String) throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try folder.file(Self.latin, Array("words of latin\n".utf8))
       try folder.file("a.log", "words of a\n")
@@ -36,7 +36,7 @@ extension EndToEnd {
     private static let hasNamespaces = geteuid() == 0 && access("/usr/bin/unshare", X_OK) == 0
 
     @Test(.enabled(if: hasNamespaces, "no mount namespace for this user"))
-    func argumentsAreThoseOfTheProcessWithoutProc() throws {
+    func `arguments are those of the process where proc is missing`() throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       let script =
         "exec unshare -m sh -c 'mount -t tmpfs none /proc && exec \"$0\" browse --touch \"$1\"/none' \"$0\" \"$1\""
@@ -44,7 +44,7 @@ extension EndToEnd {
       #expect(try app.waitForExit() == .exited(66))
     }
 
-    @Test func aTerminalGetsNamesInQuotesAndAPipeTheirBytes() throws {
+    @Test func `a terminal gets names in quotes, and a pipe their bytes`() throws {
       let payload = "\u{1B}]0;owned\u{7}"
       for (script, expected) in [
         ("exec \"$0\" browse --choose \"$1\"", "'$'\\033'']0;owned'$'\\a''x y'"),
@@ -66,7 +66,7 @@ extension EndToEnd {
     }
 
     /// Whoever came by a link goes by the link's name: in the title, to what is around it, in a shell and in what is written.
-    @Test func theWorkingDirectoryHasTheNameByWhichOneCame() throws {
+    @Test func `the working directory has the name by which one came`() throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try folder.folder("real/inner")
       try folder.file("real/leaf", "words of leaf\n")
@@ -103,9 +103,9 @@ extension EndToEnd {
       ("cd \"$1\"/link && exec \"$0\" browse ../leaf", "words of leaf", "leaf"),
       ("cd \"$1\" && exec \"$0\" browse link/../leaf", "words of leaf", "leaf"),
     ])
-    func aNameThatIsNotTheWorkingDirectorysDoesNotCount(_ script: String, _ text: String, _ title: String)
-      throws
-    {
+    func `a name that is not the working directory's does not count`(
+      _ script: String, _ text: String, _ title: String
+    ) throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try folder.folder("real/inner")
       try folder.file("real/leaf", "words of leaf\n")

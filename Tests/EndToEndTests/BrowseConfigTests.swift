@@ -21,13 +21,13 @@ extension EndToEnd {
       try text.write(toFile: path, atomically: false, encoding: .utf8)
     }
 
-    @Test func withoutAFileAllIsStandard() throws {
+    @Test func `without a file all is standard`() throws {
       let result = try config()
       #expect(result.status == .exited(0) && result.errors == "")
       #expect(result.output.hasPrefix("\(path) (there is none)\n") && !result.output.contains("browse.toml:"))
     }
 
-    @Test func faultsAreNamedAndTheStatusIs65() throws {
+    @Test func `faults are named, and the status is 65`() throws {
       try write("[look]\nwrap = true\n[keys.lists]\nopen = \"Ctrl-Foo\"\n")
       let result = try config()
       #expect(result.status == .exited(65))
@@ -35,7 +35,7 @@ extension EndToEnd {
       #expect(result.output.hasSuffix("\nbrowse.toml:4: “Ctrl-Foo” names no key\n"))
     }
 
-    @Test func theStandardFileIsReadWithoutAFault() throws {
+    @Test func `the standard file is read without a fault`() throws {
       try write(try config("--defaults").output.replacing("\n# ", with: "\n"))
       let result = try config()
       // The first lines are words.
@@ -44,7 +44,7 @@ extension EndToEnd {
       #expect(try config().status == .exited(0))
     }
 
-    @Test func editMakesTheFileAndOpensIt() throws {
+    @Test func `the option to edit makes the file and opens it`() throws {
       let result = try config("--edit", environment: ["EDITOR": "cat"])
       #expect(result.status == .exited(0))
       #expect(result.output == (try config("--defaults").output))
@@ -54,7 +54,7 @@ extension EndToEnd {
       #expect(missing.status == .exited(1) && missing.errors.split(separator: "\n").count == 1)
     }
 
-    @Test func aBrokenFileIsALineAndTheProgramStarts() throws {
+    @Test func `a broken file is a line, and the program starts`() throws {
       try write("\n[look]\nwarp = 1\nline-numbers = true\n[keys.everywhere]\nquit = \"X\"\n")
       let folder = try TestFolder()
       try folder.file("leaf", "words\n")
@@ -68,7 +68,7 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    @Test func usageIsOneLine() throws {
+    @Test func `wrong usage is told in one line`() throws {
       for arguments in [
         ["config", "--defaults", "--edit"], ["browse", "--choose", "--print-path"], ["shell", "csh"],
       ] {

@@ -6,7 +6,7 @@ extension EndToEnd {
   /// What the browser leaves behind when it has ended.
   @Suite struct BrowseEndTests {
     /// A status alone says nothing.
-    @Test func nothingIsSaidAfterControlC() throws {
+    @Test func `nothing is said after Ctrl-C`() throws {
       let home = try TestFolder()
       let app = try App.browse([home.path], home: home)
       #expect(try app.quit() == .exited(130))
@@ -21,8 +21,7 @@ extension EndToEnd {
     /// Names within are not taken from the root.
     @Test(arguments: [
       ["etc/hostname"], ["etc"], [], ["-", "etc/hostname"], ["--config", "etc/hostname", "/"],
-    ])
-    func aWorkingDirectoryThatIsGone(_ arguments: [String]) throws {
+    ]) func `a working directory that is gone is told, and ends the program`(_ arguments: [String]) throws {
       let command = Self.gone + [try Binary.locate(), "browse"] + arguments
       let app = try App.program(command[0], Array(command.dropFirst()))
       #expect(try app.waitForExit() == .exited(66))
@@ -30,7 +29,7 @@ extension EndToEnd {
       #expect(said == ["termnav: the working directory is gone"], "\(app.report)")
     }
 
-    @Test func aNameFromTheRootNeedsNoWorkingDirectory() throws {
+    @Test func `a name from the root needs no working directory`() throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try folder.file("leaf", "words of leaf\n")
       let app = try App.browse([folder.path + "/leaf"], home: home, as: Self.gone)
@@ -39,7 +38,7 @@ extension EndToEnd {
     }
 
     /// Also one whose page is still on its way in.
-    @Test func thePathIsThatOfTheLastDirectory() throws {
+    @Test func `the path that is printed is that of the last directory`() throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try folder.folder("inner")
       try folder.file("inner/leaf")
@@ -55,7 +54,8 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    @Test(arguments: ["Q", Key.controlC]) func theCursorIsRecalledByTheNextStart(_ end: String) throws {
+    @Test(arguments: ["Q", Key.controlC])
+    func `the cursor is recalled by the next start`(_ end: String) throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       for name in ["one", "three", "two"] { try folder.file(name, "words of \(name)\n") }
       let first = try App.browse([folder.path], home: home)
@@ -72,7 +72,8 @@ extension EndToEnd {
     }
 
     /// In the order in which they were marked, not that in which they stand; what is marked counts, not where the cursor is.
-    @Test(arguments: [false, true]) func markedFilesAreWritten(withZeros: Bool) throws {
+    @Test(arguments: [false, true])
+    func `marked files are written in the order in which they were marked`(withZeros: Bool) throws {
       let folder = try TestFolder()
       for name in ["first", "line\nfeed", "third", "zero"] { try folder.file(name) }
       for toFile in [false, true] {
@@ -98,7 +99,7 @@ extension EndToEnd {
 
     /// Also where the shell's last line has no end.
     @Test(arguments: ["exit\n", "printf unfinished; exit\n", "\u{4}"])
-    func aShellBeginsInTheFolderAndThePageIsWholeAgain(_ end: String) throws {
+    func `a shell begins in the folder, and the page is whole again after it`(_ end: String) throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try folder.folder("inner")
       try folder.file("inner/leaf")
@@ -128,7 +129,7 @@ extension EndToEnd {
       app.expectRestored(onCleanLine: false)
     }
 
-    @Test func whatIsChosenIsWrittenToAPipe() throws {
+    @Test func `what is chosen is written to a pipe`() throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try folder.file("a\nname")
       let shell = ["/bin/sh", "-c", "\"$0\" \"$@\" | od -An -c"]

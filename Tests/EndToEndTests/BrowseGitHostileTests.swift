@@ -32,7 +32,8 @@ extension EndToEnd {
       }
     }
 
-    @Test(.enabled(if: isHere, "git is not installed")) func withoutGitALine() throws {
+    @Test(.enabled(if: isHere, "git is not installed"))
+    func `without git the log is a line that says so`() throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try repository(folder)
       let app = try browse(folder, home, path: home.path)
@@ -52,9 +53,8 @@ extension EndToEnd {
       case reference = "echo nonsense >.git/refs/heads/main"
     }
 
-    @Test(.enabled(if: isHere, "git is not installed"), arguments: Breakage.allCases) func broken(
-      _ breakage: Breakage
-    ) throws {
+    @Test(.enabled(if: isHere, "git is not installed"), arguments: Breakage.allCases)
+    func `of a broken repository what is left is shown, or why not`(_ breakage: Breakage) throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try repository(folder)
       let script = "cd '\(folder.path)' && \(breakage.rawValue)"
@@ -115,9 +115,8 @@ extension EndToEnd {
       }
     }
 
-    @Test(.enabled(if: isHere, "git is not installed"), arguments: [false, true]) func killedGit(byBack: Bool)
-      throws
-    {
+    @Test(.enabled(if: isHere, "git is not installed"), arguments: [false, true])
+    func `a git that is killed is told, and going back ends one that hangs`(byBack: Bool) throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try repository(folder)
       let app = try browse(folder, home, path: try hang(at: "log", home))
@@ -139,8 +138,8 @@ extension EndToEnd {
       .enabled(if: isHere, "git is not installed"),
       arguments: [
         ("show", "L", "\r"), ("for-each-ref", "T", ""), ("--walk-reflogs", "Z", ""), ("blame", "B", ""),
-      ])
-    func controlCStopsAGitThatHangs(_ word: String, _ key: String, _ next: String) throws {
+      ]) func `Ctrl-C stops a git that hangs`(_ word: String, _ key: String, _ next: String) throws
+    {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try repository(folder)
       let app = try browse(folder, home, path: try hang(at: word, home))
@@ -158,7 +157,8 @@ extension EndToEnd {
       try app.expectLeaves()
     }
 
-    @Test(.enabled(if: isHere, "git is not installed")) func wordsThatAreSequences() throws {
+    @Test(.enabled(if: isHere, "git is not installed"))
+    func `words that are sequences are shown, and not obeyed`() throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       let payload = "\u{1B}]0;owned\u{7}\u{1B}[?1049lleft\u{9B}31mtinted\u{202E}turned"
       try repository(folder, words: payload, name: "leaf\u{1B}]0;named\u{7}")

@@ -57,7 +57,8 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: Hazard.allCases) func opensWithoutHanging(_ hazard: Hazard) throws {
+    @Test(arguments: Hazard.allCases)
+    func `what is no plain file opens without hanging`(_ hazard: Hazard) throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try hazard.make(at: folder.path + "/entry")
       let app = try opened(folder, home, "entry")
@@ -74,7 +75,7 @@ extension EndToEnd {
       try app.expectLeaves()
     }
 
-    @Test func noPermission() throws {
+    @Test func `what may not be read says so, until the next key`() throws {
       let setpriv = "/usr/bin/setpriv"
       guard getuid() != 0 || access(setpriv, X_OK) == 0 else { return }
       let (home, folder) = (try TestFolder(), try TestFolder())
@@ -101,7 +102,7 @@ extension EndToEnd {
       try app.expectLeaves()
     }
 
-    @Test func aDirectoryThatGoesAway() throws {
+    @Test func `a directory that goes away is told`() throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       let inner = try folder.folder("inner")
       try folder.file("inner/leaf")
@@ -123,7 +124,7 @@ extension EndToEnd {
     }
 
     /// What becomes of a file is told in its page, which goes on to work.
-    @Test func whatBecomesOfAFileIsTold() throws {
+    @Test func `what becomes of a file is told`() throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       let path = folder.path + "/leaf"
       try folder.file("leaf", "first line\nsecond line\n")
@@ -151,7 +152,7 @@ extension EndToEnd {
       try app.expectLeaves()
     }
 
-    @Test func aFileThatGoesAwayOrIsCut() throws {
+    @Test func `a file that goes away or is cut leaves the browser at work`() throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try folder.file("leaf", (0..<50_000).map { "line \($0)\n" }.joined())
       let app = try opened(folder, home, "leaf")
@@ -171,10 +172,8 @@ extension EndToEnd {
 
     @Test(
       .enabled(if: access("/proc/self/mem", F_OK) == 0, "no /proc here"),
-      arguments: ["/proc", "/proc/self", "/dev", "/sys/kernel", "/proc/self/fd"]) func foldersOfTheSystem(
-        _ path: String
-      ) throws
-    {
+      arguments: ["/proc", "/proc/self", "/dev", "/sys/kernel", "/proc/self/fd"])
+    func `folders of the system do no harm`(_ path: String) throws {
       let home = try TestFolder()
       let app = try App.browse([path], home: home)
       _ = app.comesToRest(for: .milliseconds(300))

@@ -11,7 +11,7 @@ extension EndToEnd {
       "\u{1B}P$q\u{1B}\\", "\u{9B}31mtinted", "\u{1B}cfresh", "\u{E}shifted", "\u{1B}[6nasked",
     ]
 
-    @Test func namesThatAreSequences() throws {
+    @Test func `names that are sequences are shown, and not obeyed`() throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       for payload in Self.payloads { try folder.file("a" + payload.replacing("/", with: "_") + "z") }
       try folder.file([0x62, 0x9B, 0x33, 0x31, 0x6D, 0xFF, 0xFE])
@@ -40,7 +40,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 130, rows: 40)])
-    func namesInEveryScript(_ size: Size) throws {
+    func `names in every script keep the screen true`(_ size: Size) throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       let names = [
         "Ænglisc", "Ελληνικά", "Кириллица", "עברית", "العربية", "हिन्दी", "ไทย", "한국어", "日本語の名前",
@@ -66,7 +66,7 @@ extension EndToEnd {
       try app.expectLeaves()
     }
 
-    @Test func aTextThatIsSequences() throws {
+    @Test func `a text of sequences is shown, and not obeyed`() throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       let lines = Self.payloads.map { "begin \($0) end" } + ["\u{202E}turned", "plain as ever"]
       try folder.file("text", lines.joined(separator: "\n") + "\n")
@@ -83,7 +83,7 @@ extension EndToEnd {
       try app.expectLeaves()
     }
 
-    @Test func aTextOfAnyBytes() throws {
+    @Test func `a text of any bytes keeps the screen true`() throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       var random = SplitMix64(state: 7)
       let bytes = (0..<200_000).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -101,7 +101,8 @@ extension EndToEnd {
       try app.expectLeaves()
     }
 
-    @Test(arguments: ["C", "POSIX", "xx_YY.UTF-8"]) func inAnyLocale(_ locale: String) throws {
+    @Test(arguments: ["C", "POSIX", "xx_YY.UTF-8"])
+    func `names are shown in any locale`(_ locale: String) throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try folder.file("日本語")
       try folder.file([0x61, 0xFF, 0x62])

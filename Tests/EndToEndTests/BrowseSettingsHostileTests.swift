@@ -10,7 +10,8 @@ extension EndToEnd {
     }
 
     /// The browser starts with its own settings, and says nothing that the terminal obeys.
-    @Test(arguments: Settings.allCases) func startsWhateverTheyAre(_ settings: Settings) throws {
+    @Test(arguments: Settings.allCases)
+    func `it starts whatever the settings are`(_ settings: Settings) throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try folder.file("leaf", "words\n")
       try home.folder("config/termnav")
@@ -36,7 +37,8 @@ extension EndToEnd {
     }
 
     /// No file can grow: what the browser would keep is lost, and nothing else.
-    @Test(arguments: ["", "trap '' XFSZ; "]) func whereNothingCanBeWritten(_ trap: String) throws {
+    @Test(arguments: ["", "trap '' XFSZ; "])
+    func `it works where nothing can be written`(_ trap: String) throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try folder.file("leaf", "words\n")
       let shell = ["/bin/sh", "-c", "\(trap)ulimit -f 0; exec \"$0\" \"$@\""]
@@ -50,7 +52,7 @@ extension EndToEnd {
     }
 
     /// Where the disk is full, or the home is read-only: one line, and what was kept before is kept.
-    @Test(arguments: [true, false]) func cursorsThatCannotBeWrittenAreALine(isFull: Bool) throws {
+    @Test(arguments: [true, false]) func `cursors that cannot be written are a line`(isFull: Bool) throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       for name in ["leaf", "other"] { try folder.file(name) }
       let kept = "termnav browse cursors 1\n/kept\tname\n"
@@ -76,7 +78,7 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    @Test func aSettingsFileThatCannotBeMadeIsALine() throws {
+    @Test func `a settings file that cannot be made is a line`() throws {
       let home = try TestFolder()
       for (limit, folder, reason) in [
         ("trap '' XFSZ; ulimit -f 0; ", "config", "File too large"), ("", "file/config", "Not a directory"),
@@ -93,9 +95,8 @@ extension EndToEnd {
       }
     }
 
-    @Test(.enabled(if: access("/dev/full", W_OK) == 0, "no /dev/full here")) func whatIsChosenOnAFullDisk()
-      throws
-    {
+    @Test(.enabled(if: access("/dev/full", W_OK) == 0, "no /dev/full here"))
+    func `a choice that the full disk does not take is a failure that is told`() throws {
       let (home, folder) = (try TestFolder(), try TestFolder())
       try folder.file("leaf", "words\n")
       let app = try App.browse([folder.path, "--choose-file", "/dev/full"], home: home)
@@ -107,7 +108,8 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    @Test(arguments: ["--config", "path"]) func whatIsNotThereIsNamedVisibly(_ option: String) throws {
+    @Test(arguments: ["--config", "path"])
+    func `what is not there is named visibly`(_ option: String) throws {
       let home = try TestFolder()
       let name = "/no/\u{1B}[31mfile"
       let arguments = option == "path" ? [name] : [option, name]

@@ -24,7 +24,7 @@ extension EndToEnd {
       (folder.path + "/" + name).map { "\($0) " }.joined() + end
     }
 
-    @Test func whatIsChosenGoesThroughAPipe() throws {
+    @Test func `what is chosen goes through a pipe`() throws {
       try folder.file("one")
       try folder.file("two")
       let app = try choosing(["--choose"])
@@ -39,7 +39,7 @@ extension EndToEnd {
     @Test(arguments: [
       "ls | \"$0\" \"$@\"", "\"$0\" \"$@\" </dev/null", "\"$0\" \"$@\" <&-",
       "said=$(ls | \"$0\" \"$@\"); printf %s \"$said\" >\"$HOME/said\"",
-    ]) func standardInputIsNoTerminal(_ shell: String) throws {
+    ]) func `keys come from the terminal where standard input is none`(_ shell: String) throws {
       try folder.file("one")
       try folder.file("two", "words\n")
       let chooses = shell.contains("said")
@@ -66,8 +66,7 @@ extension EndToEnd {
     /// What a pipe brings is read where nothing is named, and no farther than it is wanted.
     @Test(arguments: [
       "yes line | \"$0\" browse", "yes line | \"$0\" browse -", "\"$0\" browse <\"$HOME/text\"",
-    ])
-    func standardInputIsRead(_ shell: String) throws {
+    ]) func `standard input is read, and no farther than it is wanted`(_ shell: String) throws {
       try home.file("text", String(repeating: "line\n", count: 100_000))
       let app = try App.program(
         "/bin/sh", ["-c", shell, Binary.locate()], environment: ["HOME": home.path])
@@ -82,7 +81,7 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    @Test func aTerminalIsNoStandardInputToRead() throws {
+    @Test func `a terminal is no standard input to read`() throws {
       let app = try App(
         Binary.locate(), ["browse", "-"], size: Size(columns: 80, rows: 24),
         environment: App.baseEnvironment.merging(["HOME": home.path]) { $1 }, trace: nil)
@@ -90,7 +89,7 @@ extension EndToEnd {
       #expect(app.picture.text.contains("standard input is the terminal"), "\(app.report)")
     }
 
-    @Test func severalFiles() throws {
+    @Test func `several files are opened, and a command goes to the next`() throws {
       for name in ["a", "b"] { try folder.file(name, "words of \(name)\n") }
       let app = try App.browse([folder.path + "/a", folder.path + "/b"], home: home)
       try app.waitForText("words of a")
@@ -102,13 +101,13 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    @Test func withoutATerminalOneLine() throws {
+    @Test func `without a terminal it writes one line`() throws {
       let result = try Headless.termnav(["browse", folder.path])
       #expect(result.status == .exited(1) && result.output == "")
       #expect(result.errors == "termnav: there is no terminal: neither standard input nor /dev/tty is one\n")
     }
 
-    @Test func nothingChosenIsOne() throws {
+    @Test func `where nothing is chosen the status is 1, and no file is made`() throws {
       try folder.file("leaf")
       let kept = home.path + "/chosen"
       let app = try App.browse([folder.path, "--choose-file", kept], home: home)
@@ -118,7 +117,7 @@ extension EndToEnd {
       #expect(access(kept, F_OK) != 0)
     }
 
-    @Test func aFileTakesWhatIsChosen() throws {
+    @Test func `a file takes what is chosen`() throws {
       try folder.file("leaf")
       let kept = home.path + "/chosen"
       let app = try App.browse([folder.path, "--choose-file", kept], home: home)
@@ -130,7 +129,8 @@ extension EndToEnd {
     }
 
     /// The function that `termnav shell` prints: names may end in line feeds.
-    @Test(arguments: ["bash", "zsh", "fish"]) func theShellGoesWhereTheBrowserWas(_ shell: String) throws {
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `the shell goes where the browser was`(_ shell: String) throws {
       guard let program = path(of: shell) else { return }
       let name = "inner\n two\n\n"
       try folder.folder(name)
@@ -160,7 +160,7 @@ extension EndToEnd {
 
     // MARK: Programs
 
-    @Test func theEditorOpensTheLine() throws {
+    @Test func `the editor opens the file at its line`() throws {
       try folder.file("text", (1...200).map { "line \($0)\n" }.joined())
       let kept = home.path + "/words"
       try home.file("vim", "#!/bin/sh\nprintf '%s|' \"$@\" >'\(kept)'\n")
@@ -184,7 +184,7 @@ extension EndToEnd {
       try app.expectLeaves()
     }
 
-    @Test func copiesGoToTheTerminal() throws {
+    @Test func `copies go to the terminal`() throws {
       try folder.file("text", "first\nsecond\n")
       let app = try App.browse([folder.path], home: home)
       try app.waitForText("text")

@@ -11,7 +11,7 @@ extension EndToEnd {
       return (try TestFolder(), folder)
     }
 
-    @Test func withoutUsefulTermOneLine() throws {
+    @Test func `without a TERM that is of use it writes one line and draws nothing`() throws {
       let (home, folder) = try twoFolders()
       var environment = App.baseEnvironment
       environment["TERM"] = "dumb"
@@ -25,9 +25,8 @@ extension EndToEnd {
       #expect(app.ledger == ModeLedger(), "nothing is drawn")
     }
 
-    @Test(arguments: ["linux", "vt100", "vt220", "screen", "ansi"]) func inPoorTerminals(_ term: String)
-      throws
-    {
+    @Test(arguments: ["linux", "vt100", "vt220", "screen", "ansi"])
+    func `files are read in poor terminals`(_ term: String) throws {
       let (home, folder) = try twoFolders()
       let app = try App(
         Binary.locate(), ["browse", folder.path], size: Size(columns: 80, rows: 24),
@@ -46,7 +45,7 @@ extension EndToEnd {
       #expect(app.pty.attributes == app.pty.initialAttributes)
     }
 
-    @Test func withoutTheMouseItIsTheTerminals() throws {
+    @Test func `without the mouse it is the terminal's, and F2 takes it and lets it go`() throws {
       let (home, folder) = try twoFolders()
       let app = try App.program(
         Binary.locate(), ["browse", "--no-mouse", folder.path], environment: ["HOME": home.path])
@@ -62,7 +61,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 20, rows: 5), Size(columns: 4, rows: 2)])
-    func smallScreens(_ size: Size) throws {
+    func `keys work on small screens`(_ size: Size) throws {
       let (home, folder) = try twoFolders()
       let app = try App.browse([folder.path], home: home, size: size)
       if size.columns >= 20 { try app.waitForText("file-") }
@@ -74,7 +73,7 @@ extension EndToEnd {
       try app.expectLeaves()
     }
 
-    @Test func resizesInTheMiddle() throws {
+    @Test func `resizes in the middle of a drag and of keys leave the screen true`() throws {
       let (home, folder) = try twoFolders()
       let app = try App.browse([folder.path], home: home)
       try app.waitForText("file-1")
@@ -90,7 +89,7 @@ extension EndToEnd {
       try app.expectLeaves()
     }
 
-    @Test func suspendedAndBack() throws {
+    @Test func `stopped and brought back it shows the same page`() throws {
       let (home, folder) = try twoFolders()
       let app = try App.program(
         "/bin/sh", ["-i"], environment: ["PS1": "READY> ", "ENV": "", "HOME": home.path])
@@ -110,9 +109,8 @@ extension EndToEnd {
       app.expectRestored(onCleanLine: false)
     }
 
-    @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGSEGV]) func signals(_ number: Int32)
-      throws
-    {
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGSEGV])
+    func `after any signal the terminal is as it was`(_ number: Int32) throws {
       let (home, folder) = try twoFolders()
       let app = try App.browse([folder.path], home: home)
       try app.waitForText("file-1")

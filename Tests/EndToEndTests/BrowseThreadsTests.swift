@@ -18,7 +18,7 @@ extension EndToEnd {
         environment: ["HOME": folder.path, "XDG_CONFIG_HOME": "", "XDG_STATE_HOME": ""])
     }
 
-    @Test(arguments: [1, 2, 3, 5]) func aFolderIsReadAndKeysAreHeard(_ limit: Int) throws {
+    @Test(arguments: [1, 2, 3, 5]) func `a folder is read, and keys are heard`(_ limit: Int) throws {
       let folder = try TestFolder()
       try folder.file("leaf", "words of leaf\n")
       try folder.folder("inner")
@@ -38,7 +38,7 @@ extension EndToEnd {
     }
 
     /// Whoever writes would be waited for.
-    @Test func standardInputThatCannotBeReadSaysSo() throws {
+    @Test func `standard input that cannot be read says so`() throws {
       let folder = try TestFolder()
       #expect(mkfifo(folder.path + "/fifo", 0o666) == 0)
       #expect(chmod(folder.path + "/fifo", 0o666) == 0)

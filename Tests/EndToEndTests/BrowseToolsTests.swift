@@ -34,7 +34,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func fd() throws {
+    @Test func `fd is the one that the settings name`() throws {
       let app = try browse(with: "fd", "printf 'found by mine\\000'")
       try app.keys("f")
       try app.waitForText("found by mine")
@@ -43,7 +43,7 @@ extension EndToEnd {
       try app.expectLeaves()
     }
 
-    @Test func rg() throws {
+    @Test func `rg is the one that the settings name`() throws {
       let app = try browse(with: "rg", "printf './leaf\\0001:1:words of mine\\n'")
       try app.keys("tword\r")
       try app.waitForText("words of mine")
@@ -52,7 +52,7 @@ extension EndToEnd {
       try app.expectLeaves()
     }
 
-    @Test func git() throws {
+    @Test func `git is the one that the settings name`() throws {
       let answers = "*--version) echo 'git version 2.47.0';; *) echo 'fatal: mine says no' >&2; exit 128;;"
       let app = try browse(with: "git", "case \"$*\" in \(answers) esac")
       try app.keys("L")
@@ -61,7 +61,7 @@ extension EndToEnd {
       try app.expectLeaves()
     }
 
-    @Test func theEditor() throws {
+    @Test func `the editor is the one that the settings name`() throws {
       let app = try browse(with: "editor", "", environment: ["EDITOR": "false", "VISUAL": "false"])
       try app.keys("o")
       try waitForLog("--mine \(folder.path)/leaf", app)
@@ -69,7 +69,7 @@ extension EndToEnd {
       try app.expectLeaves()
     }
 
-    @Test func theShell() throws {
+    @Test func `the shell is the one that the settings name`() throws {
       let app = try browse(
         with: "shell", "printf '%s' \"mine in $PWD\"; read answer", environment: ["SHELL": "false"])
       try app.keys("!")
@@ -81,7 +81,7 @@ extension EndToEnd {
     }
 
     /// It runs again when the file is another.
-    @Test func bat() throws {
+    @Test func `bat is the one that the settings name, and runs again when the file is another`() throws {
       let script = """
         for file; do :; done
         while read -r line; do printf '\\033[31m%s\\033[0m\\n' "$line"; done <"$file"

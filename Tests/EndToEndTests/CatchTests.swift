@@ -33,7 +33,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func aPushIsCaughtAndThrownBack() throws {
+    @Test func `a push is caught and thrown back`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.keys("s")
@@ -46,7 +46,7 @@ extension EndToEnd {
       expectBalance(app)
     }
 
-    @Test func aSettlingPopIsCaught() throws {
+    @Test func `a settling pop is caught`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.pullAndLetGo(from: 10, row: 10, by: 44)
@@ -58,7 +58,7 @@ extension EndToEnd {
       expectBalance(app)
     }
 
-    @Test func aPushWhileHeldCancelsThenRuns() throws {
+    @Test func `a push while the page is held cancels the pop, then runs`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.pull(from: 10, row: 10, by: 40)
@@ -72,7 +72,7 @@ extension EndToEnd {
       expectBalance(app)
     }
 
-    @Test func aPushWhileSettlingCompletesThePopFirst() throws {
+    @Test func `a push while a pop settles completes the pop first`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.pull(from: 10, row: 10, by: 50)
@@ -84,7 +84,7 @@ extension EndToEnd {
       expectBalance(app)
     }
 
-    @Test func aPushTakenBackTurnsWhereItStands() throws {
+    @Test func `a push that is taken back turns where it stands`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.keys("s")
@@ -102,7 +102,7 @@ extension EndToEnd {
       expectBalance(app)
     }
 
-    @Test func manyPushesAtOnceAreAllCounted() throws {
+    @Test func `many pushes at once are all counted`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.keys("sdsd")
@@ -111,7 +111,7 @@ extension EndToEnd {
       expectBalance(app)
     }
 
-    @Test func theRevealedPageTakesKeysAtOnce() throws {
+    @Test func `the revealed page takes keys at once`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       try app.pull(from: 10, row: 10, by: 50)
       app.holdStill()

@@ -9,9 +9,8 @@ extension EndToEnd {
       case quit, term, crash, kill
     }
 
-    @Test(arguments: ["vt100", "linux"], Way.allCases) func theShellGoesOnBelow(
-      _ terminal: String, _ way: Way
-    ) throws {
+    @Test(arguments: ["vt100", "linux"], Way.allCases)
+    func `the shell goes on below what was drawn`(_ terminal: String, _ way: Way) throws {
       let app = try App.crashDummy(
         .fatalError, environment: ["TERM": terminal, "COLORTERM": "", "SWIFT_BACKTRACE": "enable=no"],
         hasOtherScreen: false)

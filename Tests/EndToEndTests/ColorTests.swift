@@ -5,7 +5,7 @@ extension EndToEnd {
   /// How many colours are used: what the terminal's name promises, until the terminal itself says more.
   @Suite struct ColorTests {
     @Test(arguments: ["xterm", "xterm-256color"])
-    func whoKeepsAColourOf24BitsGetsThemAll(name: String) throws {
+    func `a terminal that keeps a colour of 24 bits gets them all`(name: String) throws {
       let app = try App.launch(environment: ["TERM": name, "COLORTERM": ""])
       try app.waitFor("24 bits") { app.last("terminal")?.integer("colors") == 1 << 24 }
       _ = app.stillPicture()
@@ -15,7 +15,7 @@ extension EndToEnd {
       #expect(app.ledger.leftOver(rows: 24) == [])
     }
 
-    @Test func whatThePersonSaysIsNotAsked() throws {
+    @Test func `what the person says is not asked of the terminal`() throws {
       let app = try App.launch(options: ["--color", "16"], environment: ["TERM": "xterm", "COLORTERM": ""])
       // An answer that nobody asked for changes nothing.
       try app.keys("\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\s")

@@ -15,7 +15,7 @@ extension EndToEnd {
       return app
     }
 
-    @Test func theScreenIsThatOfAWholeFrameAndNoMarginStays() throws {
+    @Test func `the screen is that of a whole frame, and no margin stays`() throws {
       let app = try launch()
       try app.press(10, 10)
       for column in [13, 14, 15, 40, 41, 60, 59, 58, 30, 31] {
@@ -43,7 +43,7 @@ extension EndToEnd {
       ([], ["XTERM_VERSION": "XTerm(379)"], true, false),
       ([], ["XTERM_VERSION": "XTerm(379)", "TMUX": "x"], true, true),
     ])
-    func thePersonOrThePlaceDecides(
+    func `the person or the place decides whether columns are moved`(
       options: [String], environment: [String: String], isSynchronized: Bool, expected: Bool
     ) throws {
       let app = try launch(options: options, environment: environment, isSynchronized: isSynchronized)
@@ -55,7 +55,8 @@ extension EndToEnd {
     }
 
     /// `⏎` is of doubtful width: at the right edge a `·` stands for it, also where the row came there by itself.
-    @Test(arguments: [true, false]) func whatComesToTheEdgeIsDrawnAsThere(knowsMargins: Bool) throws {
+    @Test(arguments: [true, false])
+    func `what comes to the edge is drawn as it is there`(knowsMargins: Bool) throws {
       let pictures = try ["auto", "repaint"].map { slides in
         let app = try App.launch(
           route: "transitions/slide", size: Size(columns: 79, rows: 24), options: ["--slides", slides])
@@ -70,9 +71,8 @@ extension EndToEnd {
       #expect(pictures[0].texts.dropLast() == pictures[1].texts.dropLast())
     }
 
-    @Test(arguments: ["", "\u{1B}[?69h\u{1B}[41;80s"]) func aFrameThatIsCutLeavesNoMargins(sides: String)
-      throws
-    {
+    @Test(arguments: ["", "\u{1B}[?69h\u{1B}[41;80s"])
+    func `a frame that is cut leaves no margins`(sides: String) throws {
       let app = try launch()
       try app.pull(from: 10, row: 10, by: 20)
       // What the terminal would have had of a frame when the program was killed.

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func helpListsEachRouteOnce() throws {
+  @Test func `the help lists each route once`() throws {
     let result = try Headless.termnav(["--help"])
     #expect(result.status == .exited(0))
     #expect(result.errors == "")
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["no/such", "start ", "", "gate/rooT"])
-  func anUnknownRouteListsEachRouteOnce(_ route: String) throws {
+  func `an unknown route lists each route once`(_ route: String) throws {
     let result = try Headless.termnav(["--open", route])
     #expect(result.status == .exited(64))
     #expect(result.output == "")
@@ -33,8 +33,7 @@ import Testing
 
   @Test(arguments: [
     ["--bogus"], ["--color", "purple"], ["--layout-direction", "up"], ["--open"], ["--trace"],
-  ])
-  func usageErrors(_ arguments: [String]) throws {
+  ]) func `wrong usage ends with 64 and says how it is used`(_ arguments: [String]) throws {
     let result = try Headless.termnav(arguments)
     #expect(result.status == .exited(64))
     #expect(result.output == "")
@@ -43,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [["--open", "\u{1B}]0;x\u{7}\u{1B}[2J"], ["--\u{1B}[2J"], ["\u{9B}2J\u{202E}"]])
-  func argumentsAreShownAndNotObeyed(_ arguments: [String]) throws {
+  func `arguments are shown, and not obeyed`(_ arguments: [String]) throws {
     let result = try Headless.termnav(arguments)
     #expect(result.status == .exited(64))
     #expect(result.errors.contains("2J"))
@@ -51,21 +50,22 @@ import Testing
       !result.errors.unicodeScalars.contains { "\u{1B}\u{7}\u{9B}\u{202E}".unicodeScalars.contains($0) })
   }
 
-  @Test func versionIsOneLine() throws {
+  @Test func `the version is one line`() throws {
     let result = try Headless.termnav(["--version"])
     #expect(result.status == .exited(0))
     #expect(result.errors == "")
     expectOneLine(result.output)
   }
 
-  @Test func withoutTerminalOneLine() throws {
+  @Test func `without a terminal it writes one line`() throws {
     let result = try Headless.termnav([], input: "q")
     #expect(result.status == .exited(1))
     #expect(result.output == "")
     expectOneLine(result.errors)
   }
 
-  @Test(arguments: ["--print-path", "--choose"]) func standardOutputThatIsClosed(_ option: String) throws {
+  @Test(arguments: ["--print-path", "--choose"])
+  func `standard output that is closed is told in one line`(_ option: String) throws {
     let shell = ["-c", "exec \"$0\" browse \"$@\" >&-", try Binary.locate()]
     let result = try Headless.run("/bin/sh", shell + [option, "/"])
     #expect(result.status == .exited(1))
@@ -80,7 +80,7 @@ import Testing
   ]
 
   @Test(.enabled(if: access("/dev/full", W_OK) == 0, "no /dev/full here"), arguments: outputs)
-  func outputThatIsNotWrittenIsTold(_ arguments: [String]) throws {
+  func `output that cannot be written is told`(_ arguments: [String]) throws {
     for (place, reason) in [(">/dev/full", "No space left on device"), (">&-", "Bad file descriptor")] {
       let shell = ["-c", "exec \"$0\" \"$@\" \(place)", try Binary.locate()]
       let result = try Headless.run("/bin/sh", shell + arguments)

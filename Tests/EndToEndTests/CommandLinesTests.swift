@@ -19,14 +19,14 @@ extension EndToEnd {
       app.expectRestored(line: line)
     }
 
-    @Test func linesAndStatusAreShown() throws {
+    @Test func `a command's lines and its status are shown`() throws {
       let app = try launch("echo one; echo two >&2; exit 3")
       try app.waitFor("the end") { app.picture.contains("exit status 3") }
       #expect(app.picture.contains("one") && app.picture.text.contains(/! +two/))
       try expectEnd(app)
     }
 
-    @Test func sequencesInItsOutputAreGlyphs() throws {
+    @Test func `sequences in a command's output are glyphs`() throws {
       let app = try launch(#"printf '\033[2J\033[?1000h\033]0;x\007\233A\n\016z\033c\n'"#)
       try app.waitFor("the end") { app.picture.contains("exit status 0") }
       #expect(app.picture.contains("␛[2J␛[?1000h␛]0;x␇"), "\(app.report)")
@@ -34,14 +34,14 @@ extension EndToEnd {
       try expectEnd(app)
     }
 
-    @Test func oneThatWantsTheTerminalGetsNone() throws {
+    @Test func `a command that wants the terminal gets none`() throws {
       let app = try launch("stty raw </dev/tty; read x </dev/tty; echo over")
       try app.waitFor("the end") { app.picture.contains("over") && app.picture.contains("exit status 0") }
       #expect(app.ledger.mouseModesOn == [1002, 1006])
       try expectEnd(app)
     }
 
-    @Test func controlCEndsOneThatHangs() throws {
+    @Test func `Ctrl-C ends a command that hangs`() throws {
       let app = try launch("echo begun; tail -f /dev/null")
       try app.waitFor("its line") { app.picture.contains("begun") }
       try app.keys(Key.controlC)
@@ -50,7 +50,7 @@ extension EndToEnd {
     }
 
     /// A list that goes on growing would cost 100 MB by then.
-    @Test func aFloodKeepsTheProgramUsableAndItsMemoryFlat() throws {
+    @Test func `a flood leaves the program usable, and its memory flat`() throws {
       let app = try launch("yes a line of a flood that is as long as lines are")
       try app.waitFor("its lines") { app.picture.contains("a line of a flood") }
       app.watch(for: .milliseconds(1500))

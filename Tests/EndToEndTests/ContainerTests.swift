@@ -9,9 +9,8 @@ extension EndToEnd {
       try app.click(place.column + 1, place.row)
     }
 
-    @Test(arguments: ["ltr", "rtl"]) func aPageIsDraggedAwayBesideTheListThatStands(_ direction: String)
-      throws
-    {
+    @Test(arguments: ["ltr", "rtl"])
+    func `a page is dragged away beside the list that stands`(_ direction: String) throws {
       let app = try App.launch(route: "containers/split", options: ["--layout-direction", direction])
       try app.waitFor("both") { app.picture.contains("Choose a harbour.") && app.picture.contains("Oslo") }
       try click(app, "Oslo")
@@ -37,7 +36,7 @@ extension EndToEnd {
       #expect(app.stack == ["gallery", "split"])
     }
 
-    @Test func aResizeKeepsThePage() throws {
+    @Test func `a resize keeps the page`() throws {
       let app = try App.launch(route: "containers/split")
       try click(app, "Kiel")
       try app.waitFor("its page") { app.picture.contains("another sea") }
@@ -49,7 +48,7 @@ extension EndToEnd {
       try app.waitFor("both") { app.picture.contains("Choose a harbour.") && app.picture.contains("Turku") }
     }
 
-    @Test func theTabsSlideWithTheirPage() throws {
+    @Test func `the tabs slide with their page`() throws {
       let app = try App.launch(route: "containers/tabs")
       try click(app, "Log")
       try app.waitFor("the log") { app.picture.contains("Day 3") }

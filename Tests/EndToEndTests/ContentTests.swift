@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   /// RULES 7 through the program: each content view, who wins, and the reason in the trace.
   @Suite struct ContentTests {
-    @Test func list() throws {
+    @Test func `a list takes drags up and down, and leaves those across to the page`() throws {
       let app = try App.launchContent("list")
       #expect(app.picture.contains("row 1 of 1 000 000"))
       try app.popsAndComesBack(from: 40)
@@ -20,7 +20,7 @@ extension EndToEnd {
       #expect(app.stillPicture().contains("row 7 of 1 000 000"))
     }
 
-    @Test func aFlungListGoesOnAndThenSleeps() throws {
+    @Test func `a list that is flung goes on, and then sleeps`() throws {
       let app = try App.launchContent("list")
       try app.press(40, 13)
       for row in [11, 9, 7] {
@@ -35,7 +35,7 @@ extension EndToEnd {
       try app.waitFor("the end") { app.picture.contains("1 000 000, ") }
     }
 
-    @Test func aPageComesBackWithItsOffset() throws {
+    @Test func `a page comes back with its offset`() throws {
       let app = try App.launchContent("list")
       try app.drag(from: 40, row: 12, rows: -6, gate: "vertical")
       try app.letGo(40, 6)
@@ -47,7 +47,7 @@ extension EndToEnd {
       try app.waitFor("the same rows") { app.picture.contains("row 7 of 1 000 000") }
     }
 
-    @Test func scroll() throws {
+    @Test func `a scroll view takes drags across only where it has been scrolled`() throws {
       let app = try App.launchContent("scroll")
       try app.popsAndComesBack(from: 40)
       try app.drag(from: 40, columns: -12, gate: "wrongDirection")
@@ -68,7 +68,7 @@ extension EndToEnd {
       try app.popsAndComesBack(from: 40)
     }
 
-    @Test func scrollFromRightToLeft() throws {
+    @Test func `from right to left a scroll view takes the drags of the other side`() throws {
       let app = try App.launchContent("scroll", options: ["--layout-direction", "rtl"])
       try app.drag(from: 40, columns: 12, gate: "wrongDirection")
       try app.letGo(52)
@@ -78,7 +78,7 @@ extension EndToEnd {
       try app.drag(from: 72, columns: -8, gate: nil)
     }
 
-    @Test func pager() throws {
+    @Test func `a pager takes drags across only where a page is before it`() throws {
       let app = try App.launchContent("pager")
       try app.popsAndComesBack(from: 40)
       try app.drag(from: 70, columns: -50, gate: "wrongDirection")
@@ -95,7 +95,7 @@ extension EndToEnd {
       try app.drag(from: 40, columns: 50, gate: nil)
     }
 
-    @Test func slider() throws {
+    @Test func `a slider takes drags that begin on its thumb, and the page the others`() throws {
       let app = try App.launchContent("slider")
       let track = try #require(app.picture.find("Height"))
       let thumb = try #require(app.picture.find("●"))
@@ -115,7 +115,7 @@ extension EndToEnd {
     }
 
     /// RULES 6: the thumb is the slider's as soon as its page fills the screen.
-    @Test func aSliderThatHasArrivedKeepsItsThumb() throws {
+    @Test func `a slider that has arrived keeps its thumb`() throws {
       let app = try App.launchContent("slider")
       let thumb = try #require(app.picture.find("●"))
       let track = try #require(app.picture.find("Height"))
@@ -137,7 +137,7 @@ extension EndToEnd {
       try app.waitForRest(["gallery", "slider"])
     }
 
-    @Test func rows() throws {
+    @Test func `a row takes drags that open and close it, and the page the others`() throws {
       let app = try App.launchContent("rows")
       try app.popsAndComesBack(from: 40)
       try app.drag(from: 60, row: 7, columns: -12, gate: "wrongDirection")
@@ -168,7 +168,8 @@ extension EndToEnd {
       try app.waitForRest(["gallery"])
     }
 
-    @Test func textField() throws {
+    @Test
+    func `a text field takes drags that select, and the page those from its start and the edge`() throws {
       let app = try App.launch(route: "gate/editor")
       let word = try #require(app.picture.find("café"))
       try app.popsAndComesBack(from: 40)
@@ -194,7 +195,7 @@ extension EndToEnd {
       try app.waitFor("what was selected is replaced") { app.picture.contains("X") }
     }
 
-    @Test func map() throws {
+    @Test func `a map takes every drag but those from the edge`() throws {
       let app = try App.launchContent("map")
       #expect(app.picture.contains("Harbour"))
       let before = try #require(app.picture.find("Harbour"))

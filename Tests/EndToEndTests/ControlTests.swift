@@ -9,7 +9,7 @@ extension EndToEnd {
       try app.click(place.column + 1, place.row)
     }
 
-    @Test(arguments: ["ltr", "rtl"]) func controlsByMouseAndKeys(_ direction: String) throws {
+    @Test(arguments: ["ltr", "rtl"]) func `controls work by mouse and by keys`(_ direction: String) throws {
       let app = try App.launch(route: "controls/form", options: ["--layout-direction", direction])
       try click(app, "Wind")
       try app.waitFor("the switch") { app.picture.contains("wind on") }
@@ -24,7 +24,7 @@ extension EndToEnd {
       #expect(app.stack == ["gallery", "form"])
     }
 
-    @Test func aPressIsSeenAtOnceAndADragTakesItBack() throws {
+    @Test func `a press is seen at once, and a drag takes it back`() throws {
       let app = try App.launch(route: "controls/form", size: Size(columns: 80, rows: 40))
       let button = try #require(app.picture.find("[ Call ]"))
       let atRest = app.picture[button.column + 2, button.row]
@@ -37,7 +37,7 @@ extension EndToEnd {
       try app.waitForRest(["gallery"])
     }
 
-    @Test func theIndicatorWakesTenTimesASecondAndNotAfterwards() throws {
+    @Test func `an indicator turns while it runs, and wakes nothing afterwards`() throws {
       let app = try App.launch(route: "controls/form", size: Size(columns: 80, rows: 40))
       try click(app, "[ Call ]")
       try app.waitFor("a turning dot") { app.picture.contains("⠹") }
@@ -48,7 +48,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
-    func everyControlIsReachedByKeys(_ size: Size) throws {
+    func `every control is reached by keys`(_ size: Size) throws {
       let app = try App.launch(route: "controls/form", size: size)
       for _ in 0..<8 { try app.keys("\u{1B}[B") }
       try app.waitFor("the last row") { app.picture.contains("Cancel") }
@@ -57,7 +57,7 @@ extension EndToEnd {
       try app.waitForRest(["gallery"])
     }
 
-    @Test(arguments: ["ltr", "rtl"]) func aFieldIsClearedCheckedAndSent(_ direction: String) throws {
+    @Test(arguments: ["ltr", "rtl"]) func `a field is cleared, checked and sent`(_ direction: String) throws {
       let app = try App.launch(route: "controls/text", options: ["--layout-direction", direction])
       try app.keys("boat")
       try app.waitFor("what is typed") { app.picture.contains("hello Ferryboat") }
@@ -73,7 +73,8 @@ extension EndToEnd {
       #expect(app.stack == ["gallery", "text"])
     }
 
-    @Test(arguments: ["ltr", "rtl"]) func aPickerIsOpenedSearchedAndChosen(_ direction: String) throws {
+    @Test(arguments: ["ltr", "rtl"])
+    func `a picker is opened and searched, and a row is chosen`(_ direction: String) throws {
       let app = try App.launch(route: "controls/picker", options: ["--layout-direction", direction])
       try click(app, "Dublin")
       try app.waitFor("the list") { app.picture.contains("Stavanger") || app.picture.contains("Bergen") }
@@ -85,7 +86,7 @@ extension EndToEnd {
       #expect(app.stack == ["gallery", "picker"])
     }
 
-    @Test func aTextIsWrittenSelectedCopiedAndTakenBack() throws {
+    @Test func `a text is written, taken back, selected and typed over`() throws {
       let app = try App.launch(route: "controls/editor")
       try app.keys("Ahoy there\r")
       try app.waitFor("what is typed") {
@@ -102,7 +103,7 @@ extension EndToEnd {
       #expect(app.stack == ["gallery", "editor"])
     }
 
-    @Test func tilesGoAndComeBack() throws {
+    @Test func `tiles go and come back`() throws {
       let app = try App.launch(route: "controls/stacks", size: Size(columns: 80, rows: 30))
       try click(app, "fixed 14")
       try app.waitFor("the others in its place") { !app.picture.contains("fixed 14") }

@@ -9,7 +9,7 @@ extension EndToEnd {
     @Test(
       arguments: [">&-", "2>&-", ">&- 2>&-", ">/dev/null", "2>/dev/null", ">/dev/full 2>/dev/full"],
       [false, true])
-    func theyMayBeAnything(_ redirection: String, isLight: Bool) throws {
+    func `standard output and error may be anything`(_ redirection: String, isLight: Bool) throws {
       for guarded in ["", "--no-guardian"] {
         let app = try App.program(
           "/bin/sh", ["-c", "'\(Binary.locate())' \(guarded) \(redirection); echo status $?"])
@@ -23,7 +23,7 @@ extension EndToEnd {
     }
 
     /// There somebody watches it, as one does who mends a program.
-    @Test func standardErrorInAnotherTerminalIsNotHeld() throws {
+    @Test func `standard error in another terminal is not held`() throws {
       let other = try App.program("/bin/sh", ["-c", "tty; read line"])
       try other.waitFor("its name") { other.picture.texts[0].hasPrefix("/dev/") }
       let name = other.picture.texts[0].trimmingCharacters(in: .whitespaces)
@@ -35,7 +35,7 @@ extension EndToEnd {
       try other.waitForExit()
     }
 
-    @Test func standardErrorInAFileHoldsWhatWasWrittenThere() throws {
+    @Test func `standard error in a file holds what was written there`() throws {
       let file = NSTemporaryDirectory() + "/termnav-errors-" + UUID().uuidString
       defer { try? FileManager.default.removeItem(atPath: file) }
       let app = try App.program("/bin/sh", ["-c", "exec '\(Binary.locate())' 2>'\(file)'"])

@@ -38,7 +38,7 @@ extension EndToEnd {
     ]
 
     @Test(arguments: directions)
-    func aRuleDecidesAtAQuarterAHalfAndThreeQuarters(_ direction: String) throws {
+    func `a rule decides at a quarter, a half and three quarters`(_ direction: String) throws {
       let names = ["gallery", "release-policies"]
       for release in Self.releases {
         let app = try launch("release/policies", direction)
@@ -53,7 +53,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func theMarkStandsWhereTheRuleTurns() throws {
+    @Test func `the mark stands where the rule turns`() throws {
       let app = try launch("release/policies")
       var marks: [String: Int] = [:]
       for key in ["1", "4", "5", "3"] {
@@ -73,7 +73,7 @@ extension EndToEnd {
       #expect(!strip(app).contains("┊"))
     }
 
-    @Test func aRuleThatStaysLeavesThePageWhereItIs() throws {
+    @Test func `a rule that stays leaves the page where it is`() throws {
       let app = try launch("release/policies")
       try app.keys("7")
       for columns in [20, 40, 60] {
@@ -86,7 +86,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func aRuleIsChosenByClickAndByArrows() throws {
+    @Test func `a rule is chosen by click and by arrows`() throws {
       let app = try launch("release/policies")
       try app.click(10, 6)
       try app.waitFor("the distance") { app.picture.text(6).contains("✓  distance") }
@@ -94,7 +94,7 @@ extension EndToEnd {
       try app.waitFor("the fraction") { app.picture.text(5).contains("✓  fraction") }
     }
 
-    @Test func whatAPageChoseIsForgottenWithThePage() throws {
+    @Test func `what a page chose is forgotten with the page`() throws {
       let app = try launch("release/policies")
       try app.keys("4")
       for _ in 0..<2 {
@@ -119,7 +119,7 @@ extension EndToEnd {
       try app.waitFor("\(text) in line \(line)", line: file) { app.picture.text(row(line)).contains(text) }
     }
 
-    @Test(arguments: directions) func eachLineRuns(_ direction: String) throws {
+    @Test(arguments: directions) func `each line runs by its own gesture`(_ direction: String) throws {
       let isMirrored = direction == "rtl"
       let app = try launch("gestures/one-line", direction)
       func place(_ column: Int) -> Int { isMirrored ? 79 - column : column }
@@ -154,7 +154,8 @@ extension EndToEnd {
       try pull(app, direction, by: 20, row: 21)
     }
 
-    @Test(arguments: directions) func besideItsLinesThePageIsPulledAndPutBack(_ direction: String) throws {
+    @Test(arguments: directions)
+    func `beside its lines the page is pulled and put back`(_ direction: String) throws {
       let app = try launch("gestures/one-line", direction)
       let resting = app.stillPicture()
       for columns in [20, 40, 60] {
@@ -166,7 +167,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func aLineMayBeAddedManyTimesAndRemoved() throws {
+    @Test func `a line may be added many times, and removed`() throws {
       let app = try launch("gestures/one-line")
       try app.keys("aa")
       try waitFor(app, "3 added", inLine: 0)
@@ -181,7 +182,7 @@ extension EndToEnd {
       try waitFor(app, "ran 2", inLine: 0)
     }
 
-    @Test func aTappedLineIsDrawnSmallerForAMoment() throws {
+    @Test func `a tapped line is drawn smaller for a moment`() throws {
       let app = try launch("gestures/one-line")
       let before = app.stillPicture()
       try app.click(20, row(1))
@@ -190,7 +191,7 @@ extension EndToEnd {
       #expect(app.stillPicture().text(row(0)) == before.text(row(0)))
     }
 
-    @Test func atTheLeadingEdgeOfItsLineThePopWaits() throws {
+    @Test func `at the leading edge of its line the pop waits`() throws {
       let app = try launch("gestures/one-line")
       for (line, pops) in [(6, false), (0, true)] {
         app.mark()
@@ -206,7 +207,7 @@ extension EndToEnd {
 
     // MARK: gate/from-outside
 
-    @Test(arguments: directions) func theBarGoesAndComesFromOutside(_ direction: String) throws {
+    @Test(arguments: directions) func `the bar goes and comes from outside`(_ direction: String) throws {
       let app = try launch("gate/from-outside", direction)
       #expect(app.isBarHidden == false)
       #expect(app.picture.text(0).contains("From outside"))
@@ -225,7 +226,7 @@ extension EndToEnd {
       try app.waitFor("the bar") { app.isBarHidden == false && app.picture.text(0).contains("From outside") }
     }
 
-    @Test(arguments: directions) func theGestureIsForbiddenFromOutside(_ direction: String) throws {
+    @Test(arguments: directions) func `the gesture is forbidden from outside`(_ direction: String) throws {
       let app = try launch("gate/from-outside", direction)
       try app.click(direction == "rtl" ? 70 : 10, 7)
       try app.waitFor("the word") { app.picture.text(7).contains("disabled") }
@@ -239,7 +240,8 @@ extension EndToEnd {
       try pull(app, direction, by: 20)
     }
 
-    @Test(arguments: directions) func theEdgeLimitOfAllPagesAndThePagesOwn(_ direction: String) throws {
+    @Test(arguments: directions)
+    func `a page's own edge limit stands before that of all pages`(_ direction: String) throws {
       let isMirrored = direction == "rtl"
       let app = try launch("gate/from-outside", direction)
       func answer(from column: Int) throws -> String {

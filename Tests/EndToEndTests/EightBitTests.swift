@@ -12,7 +12,7 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: Form.allCases) private func answersAreNoKeys(_ form: Form) throws {
+    @Test(arguments: Form.allCases) private func `answers are no keys`(_ form: Form) throws {
       let app = try App.launch(route: "bars/shown-shown")
       let page = app.stillPicture()
       app.mark()

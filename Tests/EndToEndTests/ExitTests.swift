@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// Law 7: after any exit the terminal's modes and line discipline are what they were.
   @Suite struct ExitTests {
-    @Test func whileItRunsItsModesAreOn() throws {
+    @Test func `while it runs its modes are on`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       #expect(app.ledger.altScreen && app.screen.isAlternate)
       #expect(
@@ -16,7 +16,7 @@ extension EndToEnd {
       try app.quit()
     }
 
-    @Test func withoutMouseNoneIsAskedFor() throws {
+    @Test func `without the mouse no mode of it is asked for`() throws {
       let app = try App.launch(route: "bars/shown-shown", options: ["--no-mouse"])
       #expect(app.ledger.mouseModesOn == [])
       #expect(app.last("terminal")?.string("mouse") == "none")
@@ -24,7 +24,7 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    @Test func qGoesBackAndQuitsAtTheRoot() throws {
+    @Test func `q goes back, and quits at the root`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       try app.keys("q")
       try app.waitForRest(["gallery", "a-shown"])
@@ -36,7 +36,7 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    @Test func theScreenBehindComesBack() throws {
+    @Test func `the screen behind comes back`() throws {
       let binary = try Binary.locate()
       let app = try App.program(
         "/bin/sh", ["-c", "echo in the shell; '\(binary)'; echo status $?; stty -a | grep -c ' echo '"])
@@ -48,7 +48,7 @@ extension EndToEnd {
     }
 
     /// By a satellite, say: what the terminal answers must not be read by the shell.
-    @Test func aLongWayLeavesNoAnswerBehind() throws {
+    @Test func `a long way leaves no answer behind`() throws {
       let binary = try Binary.locate()
       let app = try App.program("/bin/sh", ["-c", "'\(binary)'; echo status $?; read line"])
       app.lag = .milliseconds(600)
@@ -62,7 +62,7 @@ extension EndToEnd {
       try app.waitForExit()
     }
 
-    @Test func aTraceThatCannotBeWrittenSaysWhy() throws {
+    @Test func `a trace that cannot be written says why`() throws {
       let binary = try Binary.locate()
       let app = try App.program(
         "/bin/sh", ["-c", "'\(binary)' --trace /nowhere/t; echo status $?"])
@@ -73,7 +73,7 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    @Test func suspendAndBack() throws {
+    @Test func `stopped it gives the terminal back, and comes back with the same page`() throws {
       let binary = try Binary.locate()
       // Without a shell that controls jobs, the kernel would not stop it.
       let app = try App.program("/bin/sh", ["-i"], environment: ["PS1": "READY> ", "ENV": ""])

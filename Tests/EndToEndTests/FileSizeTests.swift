@@ -6,7 +6,7 @@ extension EndToEnd {
   /// `ulimit -f`, which counts files in memory too.
   @Suite struct FileSizeTests {
     @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
-    func itDrawsWhateverFilesMayBe(_ size: Size) throws {
+    func `it draws the same, however small files may be`(_ size: Size) throws {
       let pages = try pictures(size)
       let programs = try Self.limits.map { try start($0, size: size) }
       for (step, page) in pages.enumerated() {
@@ -44,7 +44,8 @@ extension EndToEnd {
     }
 
     /// What a program says is kept and shown there, too.
-    @Test(arguments: ["0", "8"]) func whatItSaysIsShown(_ blocks: String) throws {
+    @Test(arguments: ["0", "8"])
+    func `what a crash says is shown, however small files may be`(_ blocks: String) throws {
       let script = "ulimit -f \(blocks); exec \"$0\" \"$@\""
       let app = try App.program(
         "/bin/sh",

@@ -10,7 +10,8 @@ extension EndToEnd {
       try app.click(place.column + 1, place.row)
     }
 
-    @Test(arguments: ["ltr", "rtl"]) func chordsCountsHintsAndHelp(_ direction: String) throws {
+    @Test(arguments: ["ltr", "rtl"])
+    func `chords, counts, hints and the help work by keys and clicks`(_ direction: String) throws {
       let app = try App.launch(
         route: "controls/focus", size: Size(columns: 100, rows: 30),
         options: ["--layout-direction", direction])
@@ -39,7 +40,7 @@ extension EndToEnd {
       try app.waitForRest(["gallery"])
     }
 
-    @Test func theCursorIsSeenInATextAndHiddenElsewhereAndInMotion() throws {
+    @Test func `the cursor is seen in a text, and hidden elsewhere and in motion`() throws {
       let app = try App.launch(route: "gate/editor")
       let field = try #require(app.picture.find("Fair, then"))
       try app.waitFor("a cursor behind the text") {
@@ -62,7 +63,7 @@ extension EndToEnd {
       try other.waitFor("a cursor below") { other.screen.cursor.row > row.row }
     }
 
-    @Test func motionIsReportedOnlyWhereItIsWanted() throws {
+    @Test func `motion is reported only where it is wanted`() throws {
       let app = try App.launch(route: "controls/touch", size: Size(columns: 80, rows: 30))
       try app.waitFor("mode 1003") { app.ledger.mouseModesOn.contains(1003) }
       let button = try #require(app.picture.find("Call"))
@@ -88,7 +89,7 @@ extension EndToEnd {
       #expect(!plain.ledger.mouseModesOn.contains(1003))
     }
 
-    @Test(arguments: ["Ctrl-C", "SIGTERM"]) func motionIsOffOnTheWayOut(_ way: String) throws {
+    @Test(arguments: ["Ctrl-C", "SIGTERM"]) func `motion is off on the way out`(_ way: String) throws {
       let app = try App.launch(route: "controls/touch")
       try app.waitFor("mode 1003") { app.ledger.mouseModesOn.contains(1003) }
       if way == "Ctrl-C" { try app.keys("\u{3}") } else { kill(app.pty.pid, SIGTERM) }
@@ -96,8 +97,8 @@ extension EndToEnd {
       #expect(app.ledger.mouseModesOn.isEmpty)
     }
 
-    @Test(arguments: ["TermNav", "Edit"]) func aPressOnTheBarIsSeenAndADragTakesItBack(_ word: String) throws
-    {
+    @Test(arguments: ["TermNav", "Edit"])
+    func `a press on the bar is seen, and a drag takes it back`(_ word: String) throws {
       let app = try App.launch(route: "controls/touch")
       let column = try #require(app.picture.find(word)).column + 1
       let before = app.picture[column, 0]

@@ -3,7 +3,7 @@ import Testing
 extension EndToEnd {
   /// RULES 12: forward again, in the real program.
   @Suite struct ForwardTests {
-    @Test func keyAndMouseButtonBringThePagesBack() throws {
+    @Test func `a key and a mouse button bring the pages back`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       let names = ["gallery", "a-shown", "b-shown"]
       for count in [2, 1] {
@@ -22,7 +22,7 @@ extension EndToEnd {
       #expect(!app.recent.contains { $0.string("callback") == "viewDidLoad" })
     }
 
-    @Test func aDragFromTheTrailingEdgeBringsAFloorBack() throws {
+    @Test func `a drag from the trailing edge brings a floor back`() throws {
       let app = try App.launch(route: "stack/lab")
       try app.keys("1")
       try app.waitForRest(["gallery", "stack-lab", "lab-1"])

@@ -44,7 +44,7 @@ extension EndToEnd {
       #expect(app.stack == stack, "line \(line)")
     }
 
-    @Test func root() throws {
+    @Test func `at the root a drag is refused as such, and a push after it goes through`() throws {
       let app = try App.launch(route: "gate/root")
       #expect(app.stack == ["gallery"])
       try expectRefusal(app, "root", from: (10, 10), to: (30, 10))
@@ -53,7 +53,7 @@ extension EndToEnd {
       try app.waitFor("a push after it") { app.stack.count == 2 && app.isAtRest }
     }
 
-    @Test func aDragThatWasAskedAboutLeavesAfterAYes() throws {
+    @Test func `a drag that was asked about leaves after a yes`() throws {
       let app = try App.launch(route: "gate/editor")
       try app.keys("x")
       try app.pull(from: 5, row: 10, by: 60)
@@ -65,7 +65,7 @@ extension EndToEnd {
       try app.waitForRest(["gallery"])
     }
 
-    @Test func controlCDoesNotLoseWhatWasTyped() throws {
+    @Test func `Ctrl-C does not lose what was typed`() throws {
       let app = try App.launch(route: "gate/editor")
       app.mark()
       try app.keys("x")
@@ -79,7 +79,7 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    @Test func quittingAsks() throws {
+    @Test func `quitting asks, and a second Ctrl-C or a yes ends`() throws {
       let app = try App.launch(route: "gate/quit")
       try app.keys(Key.controlC)
       try app.waitFor("the question") { app.picture.contains("Quit now?") }
@@ -96,7 +96,7 @@ extension EndToEnd {
       other.expectRestored()
     }
 
-    @Test func popDisabled() throws {
+    @Test func `a page that no gesture may pop refuses the drag as such`() throws {
       let app = try App.launch(route: "gate/pop-disabled")
       #expect(app.stack == ["gallery", "pop-disabled"])
       try expectRefusal(app, "popDisabled", from: (10, 10), to: (30, 10))
@@ -109,21 +109,21 @@ extension EndToEnd {
       try app.waitForRest(["gallery"])
     }
 
-    @Test func aPageNamesTheDragWhereItMay() throws {
+    @Test func `a page names the drag where it may`() throws {
       let app = try App.launch(route: "gate/pop-disabled")
       #expect(app.picture.contains("? help") && !app.picture.contains("drag → back"))
       try app.keys("t")
       try app.waitFor("the hint") { app.picture.contains("drag → back") }
     }
 
-    @Test func theWordsFaceTheOtherWay() throws {
+    @Test func `from right to left the words face the other way`() throws {
       let app = try App.launch(route: "start", options: ["--layout-direction", "rtl"])
       #expect(app.picture.contains("pull to the left") && app.picture.contains("drag ← back"))
       try app.keys("?")
       try app.waitFor("the keys") { app.picture.contains("Esc  ⌫  h  →") }
     }
 
-    @Test func beyondMaxDistance() throws {
+    @Test func `beyond the greatest distance from the edge a drag is refused as such`() throws {
       let app = try App.launch(route: "gate/max-distance")
       #expect(app.stack == ["gallery", "max-distance"])
       try expectRefusal(app, "beyondMaxDistance", from: (21, 10), to: (40, 10))
@@ -134,7 +134,7 @@ extension EndToEnd {
       try expectRefusal(app, "beyondMaxDistance", from: (21, 10), to: (40, 10))
     }
 
-    @Test func beyondMaxDistanceFromTheRight() throws {
+    @Test func `from right to left the distance is that from the right`() throws {
       let app = try App.launch(route: "gate/max-distance", options: ["--layout-direction", "rtl"])
       try expectRefusal(app, "beyondMaxDistance", from: (58, 10), to: (30, 10))
       app.mark()
@@ -143,18 +143,18 @@ extension EndToEnd {
       try app.waitFor("the beginning") { app.phases == ["began"] }
     }
 
-    @Test func wrongDirection() throws {
+    @Test func `a drag the wrong way is refused as such`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       try expectRefusal(app, "wrongDirection", from: (40, 10), to: (30, 10))
       try expectAllowed(app, from: 40)
     }
 
-    @Test func wrongDirectionFromRightToLeft() throws {
+    @Test func `from right to left the wrong way is to the right`() throws {
       let app = try App.launch(route: "bars/shown-shown", options: ["--layout-direction", "rtl"])
       try expectRefusal(app, "wrongDirection", from: (40, 10), to: (50, 10))
     }
 
-    @Test func vertical() throws {
+    @Test func `a drag up or down is refused as such`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       try expectRefusal(app, "vertical", from: (20, 8), to: (22, 13))
       // |dx| ≤ 2·(|dy| − 1) is vertical, one column more is not.
@@ -165,7 +165,7 @@ extension EndToEnd {
       try app.waitFor("the beginning") { app.phases == ["began"] }
     }
 
-    @Test func vetoed() throws {
+    @Test func `a page that says no refuses the drag as such`() throws {
       let app = try App.launch(route: "gate/veto")
       #expect(app.stack == ["gallery", "veto"])
       try expectRefusal(app, "vetoed", from: (10, 10), to: (30, 10))
@@ -173,7 +173,7 @@ extension EndToEnd {
       try expectAllowed(app, from: 10)
     }
 
-    @Test func transitioningWhereNothingMayBeCaught() throws {
+    @Test func `where nothing may be caught a drag in a transition is refused as such`() throws {
       let app = try App.launch(route: "bars/shown-shown", options: ["--no-interrupt"])
       app.mark()
       try app.keys("s\u{1B}[<0;11;10M\u{1B}[<32;31;10M")
@@ -182,7 +182,7 @@ extension EndToEnd {
       #expect(!app.phases.contains("caught"))
     }
 
-    @Test func firstRuleThatFailsNamesTheRefusal() throws {
+    @Test func `the first rule that fails names the refusal`() throws {
       let app = try App.launch(route: "gate/pop-disabled")
       try expectRefusal(app, "popDisabled", from: (40, 10), to: (30, 10))
       let limited = try App.launch(route: "gate/max-distance")
@@ -190,7 +190,7 @@ extension EndToEnd {
       try expectRefusal(limited, "wrongDirection", from: (20, 8), to: (18, 14))
     }
 
-    @Test func withinTheSlopNothingIsAsked() throws {
+    @Test func `within the slop nothing is asked`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.press(20, 10)

@@ -7,7 +7,7 @@ extension EndToEnd {
     /// xterm's code for Ctrl, added to the button.
     private static let control = 16
 
-    @Test func pinchByControlAndADrag() throws {
+    @Test func `Ctrl and a drag pinch`() throws {
       let app = try App.launchGestureLab()
       try app.report(Self.control, 52, 15)
       try app.report(Self.control + 32, 58, 15)
@@ -31,7 +31,7 @@ extension EndToEnd {
       #expect(app.stack == App.gestureLabStack && app.phases == [])
     }
 
-    @Test func theLatchDoesWithoutControl() throws {
+    @Test func `with the latch a drag pinches without Ctrl`() throws {
       let app = try App.launchGestureLab()
       try app.keys("g")
       try app.waitFor("the word for it") { app.picture.contains("Two touches are on") }
@@ -46,7 +46,7 @@ extension EndToEnd {
       try app.waitFor("the pop") { app.phases == ["began"] }
     }
 
-    @Test func rotation() throws {
+    @Test func `Ctrl and a drag around the middle turn`() throws {
       let app = try App.launchGestureLab()
       try app.report(Self.control, 75, 16)
       try app.report(Self.control + 32, 75, 18)
@@ -66,7 +66,7 @@ extension EndToEnd {
       try app.waitForGesture("labRotation", "failed")
     }
 
-    @Test func keysAndTheWheelFeedThem() throws {
+    @Test func `keys and the wheel pinch and turn`() throws {
       let app = try App.launchGestureLab()
       try app.keys("+")
       try app.waitForGesture("labPinch", "began", "ended")
@@ -83,7 +83,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["truecolor", "256", "16", "mono"])
-    func thePictureIsPinchedAndTurned(_ color: String) throws {
+    func `the picture is pinched and turned`(_ color: String) throws {
       let app = try App.launchGestureLab(["--color", color], size: Size(columns: 100, rows: 40))
       func cells() -> [String] {
         (26..<36).flatMap { row in (51..<74).map { "\(app.picture[$0, row])" } }
@@ -100,7 +100,7 @@ extension EndToEnd {
 
     // MARK: Handlers, pages, sizes
 
-    @Test func handlersComeAndGoByKey() throws {
+    @Test func `handlers come and go by key`() throws {
       let app = try App.launchGestureLab()
       try app.keys("aa")
       try app.waitFor("two more") { app.picture.contains("handlers 3") }
@@ -114,7 +114,7 @@ extension EndToEnd {
       try app.waitFor("the tile's own") { !app.picture.contains("handlers 2") }
     }
 
-    @Test func aPageThatIsPoppedInTheMiddleCancelsOnce() throws {
+    @Test func `a page that is popped in the middle cancels once`() throws {
       let app = try App.launchGestureLab()
       try app.press(12, 16)
       try app.drag(16, 16)
@@ -129,7 +129,8 @@ extension EndToEnd {
       #expect(app.stack == ["gallery"])
     }
 
-    @Test(arguments: ["truecolor", "16", "mono"]) func everyTargetIsSeen(_ color: String) throws {
+    @Test(arguments: ["truecolor", "16", "mono"])
+    func `every target is seen in any size and colours`(_ color: String) throws {
       let titles = [
         "Tap", "Double tap", "Long press", "Screen edge", "Pan", "Swipe", "Pinch", "Rotation",
       ]

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   /// RULES 11: each recognizer of one touch fires, fails and is cancelled, in the real program.
   @Suite struct GestureTests {
-    @Test func tap() throws {
+    @Test func `a tap fires, and fails where the pointer moves or the focus is lost`() throws {
       let app = try App.launchGestureLab()
       try app.click(12, 5)
       try app.waitForGesture("labTap", "ended")
@@ -21,7 +21,7 @@ extension EndToEnd {
       #expect(app.stillPicture().contains("taps 1"))
     }
 
-    @Test func theTappedTileSpringsBackAndTheProgramRests() throws {
+    @Test func `the tapped tile springs back, and the program rests`() throws {
       let app = try App.launchGestureLab()
       let before = try #require(app.picture.find("╭"))
       try app.click(12, 5)
@@ -34,7 +34,7 @@ extension EndToEnd {
       #expect(app.comesToRest(for: .milliseconds(300)))
     }
 
-    @Test func doubleTapAndTheSingleTapThatWaits() throws {
+    @Test func `a double tap fires, and a single tap waits until that has failed`() throws {
       let app = try App.launchGestureLab()
       try app.keys("\u{1B}[<0;31;6M\u{1B}[<0;31;6m\u{1B}[<0;32;6M\u{1B}[<0;32;6m")
       try app.waitForGesture("labDoubleTap", "ended")
@@ -49,7 +49,7 @@ extension EndToEnd {
       #expect(app.picture.contains("single 1"))
     }
 
-    @Test func longPressFiresWhileHeld() throws {
+    @Test func `a long press fires while it is held, and not by a click`() throws {
       let app = try App.launchGestureLab()
       try app.press(50, 5)
       try app.waitForGesture("labLongPress", "began")
@@ -68,7 +68,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [("Left", -8, 0), ("Right", 8, 0), ("Up", 0, -4), ("Down", 0, 4)])
-    func swipe(_ name: String, _ dx: Int, _ dy: Int) throws {
+    func `a swipe fires once, in its own direction`(_ name: String, _ dx: Int, _ dy: Int) throws {
       let app = try App.launchGestureLab()
       let (column, row) = (30, 16)
       try app.keys(
@@ -81,7 +81,7 @@ extension EndToEnd {
       #expect(app.phases == [] && app.stack == App.gestureLabStack)
     }
 
-    @Test func aSlowSwipeFailsAndThePopTakesTheDrag() throws {
+    @Test func `a slow swipe fails, and the pop takes the drag`() throws {
       let app = try App.launchGestureLab()
       try app.press(30, 16)
       try app.drag(33, 16)
@@ -91,7 +91,7 @@ extension EndToEnd {
       try app.waitFor("the cancel") { app.phases.last == "cancelled" }
     }
 
-    @Test func pan() throws {
+    @Test func `a pan begins with the way that the pointer went, and fails by a click`() throws {
       let app = try App.launchGestureLab()
       try app.press(12, 16)
       try app.drag(13, 16)
@@ -113,7 +113,7 @@ extension EndToEnd {
       #expect(app.stack == App.gestureLabStack && app.phases == [])
     }
 
-    @Test func screenEdgePan() throws {
+    @Test func `a pan from the screen's edge begins there, and fails one column within`() throws {
       let app = try App.launchGestureLab()
       try app.press(71, 5)
       try app.drag(60, 5)

@@ -13,7 +13,8 @@ extension EndToEnd {
     }
 
     /// Signals that the program does not listen to end it, and the guardian as it.
-    @Test(arguments: [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGXCPU]) func theyEndIt(_ number: Int32) throws {
+    @Test(arguments: [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGXCPU])
+    func `a signal that the program does not listen to ends both`(_ number: Int32) throws {
       let app = try held()
       kill(app.pty.pid, number)
       try app.dragOn()
@@ -21,7 +22,7 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    @Test func windowChangeDrawsAnew() throws {
+    @Test func `a change of the window draws anew, and the page stays in the hand`() throws {
       let app = try held()
       kill(app.pty.pid, SIGWINCH)
       try app.waitFor("a whole frame") { app.last("terminal") != nil && app.count("frame") > 0 }
@@ -29,7 +30,7 @@ extension EndToEnd {
       try app.quit()
     }
 
-    @Test func continuingTakesTheTerminalAgain() throws {
+    @Test func `going on takes the terminal again`() throws {
       let app = try held()
       kill(app.pty.pid, SIGCONT)
       try app.waitFor("the page to go back") { app.phases.last == "cancelled" }
@@ -39,7 +40,7 @@ extension EndToEnd {
     }
 
     /// The program goes on alone; what is sent to the guardian meanwhile waits with it.
-    @Test func stoppedAloneItPassesOnLater() throws {
+    @Test func `stopped alone it passes a signal on later`() throws {
       let app = try held()
       kill(app.pty.pid, SIGSTOP)
       for column in 41...50 { try app.dragAndSee(column) }
@@ -53,7 +54,7 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    @Test func stoppedAloneItRestoresLater() throws {
+    @Test func `stopped alone it restores the terminal later`() throws {
       let app = try held()
       kill(app.pty.pid, SIGSTOP)
       let program = try app.program()
@@ -67,7 +68,8 @@ extension EndToEnd {
     }
 
     /// A shell, or whatever starts programs, may block signals, and the program begins with that mask.
-    @Test(arguments: [SIGCHLD, SIGIO]) func killedWhereASignalCameBlocked(_ blocked: Int32) throws {
+    @Test(arguments: [SIGCHLD, SIGIO])
+    func `where a signal came blocked the terminal is restored after a kill`(_ blocked: Int32) throws {
       for victim in KilledTests.Victim.allCases {
         let app = try App.launch(route: "bars/shown-hidden", blocked: blocked)
         kill(try victim.pid(in: app), SIGKILL)
@@ -76,11 +78,8 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func askedToEndByASignalThatCameBlocked(
-      _ number: Int32
-    )
-      throws
-    {
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
+    func `a signal that came blocked ends the program all the same`(_ number: Int32) throws {
       let app = try App.launch(route: "bars/shown-hidden", blocked: number)
       kill(try app.program(), number)
       #expect(try app.waitForExit() == .exited(128 + number))
@@ -88,7 +87,7 @@ extension EndToEnd {
     }
 
     /// It has come to the guardian too, which cannot see what the program's own handler has heard.
-    @Test func aHandlerOfTheProgramHearsASignalToTheGroupOnce() throws {
+    @Test func `a handler of the program hears a signal to the group once`() throws {
       let app = try App.crashDummy(.countSignals)
       app.written = []
       func isWritten(_ words: String) -> Bool { (app.written ?? []).firstRange(of: Array(words.utf8)) != nil }
@@ -105,7 +104,7 @@ extension EndToEnd {
       #expect(try app.quit() == .exited(130))
     }
 
-    @Test func resizedWhereTheNewsCameBlocked() throws {
+    @Test func `the new size is heard of where its signal came blocked`() throws {
       let app = try App.launch(route: "bars/shown-hidden", blocked: SIGWINCH)
       app.resize(Size(columns: 60, rows: 20))
       try app.waitFor("the new size") { app.last("terminal")?.number("columns") == 60 }

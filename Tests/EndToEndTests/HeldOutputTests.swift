@@ -18,9 +18,8 @@ extension EndToEnd {
     /// The rows that say something.
     private func said(_ app: App) -> [String] { app.picture.texts.filter { !$0.isEmpty } }
 
-    @Test(arguments: WaysOutTests.Guard.allCases) func whatIsPrintedIsShownAtTheEnd(
-      _ guarded: WaysOutTests.Guard
-    ) throws {
+    @Test(arguments: WaysOutTests.Guard.allCases)
+    func `what is printed is shown at the end`(_ guarded: WaysOutTests.Guard) throws {
       let app = try speaking(options: guarded.options)
       try app.keys(Key.controlC)
       #expect(try app.waitForExit() == .exited(130))
@@ -28,7 +27,7 @@ extension EndToEnd {
       app.expectRestored(onCleanLine: false)
     }
 
-    @Test func afterAKillTheGuardianShowsIt() throws {
+    @Test func `after a kill the guardian shows what was printed`() throws {
       let app = try speaking()
       kill(try app.program(), SIGKILL)
       #expect(try app.waitForExit() == .signalled(SIGKILL))
@@ -37,8 +36,8 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    @Test(arguments: WaysOutTests.Guard.allCases) func aCrashLosesNoLine(_ guarded: WaysOutTests.Guard) throws
-    {
+    @Test(arguments: WaysOutTests.Guard.allCases)
+    func `a crash loses no line`(_ guarded: WaysOutTests.Guard) throws {
       let app = try App.crashDummy(
         .speakAndTrap, options: guarded.options, environment: ["SWIFT_BACKTRACE": "enable=no"])
       try app.keys("x")
@@ -47,7 +46,7 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    @Test func aMebibyteIsShownAndTheRestCounted() throws {
+    @Test func `a mebibyte is shown, and the rest counted`() throws {
       let app = try App.crashDummy(.speakAtLength)
       try app.keys("x")
       try app.waitForHandled()
@@ -65,7 +64,7 @@ extension EndToEnd {
     }
 
     /// SIGSTOP: the guardian gives the terminal back. What was shown then is not shown again.
-    @Test func aStopShowsItOnce() throws {
+    @Test func `a stop shows what was printed, once`() throws {
       let app = try speaking()
       let program = try app.program()
       kill(program, SIGSTOP)
@@ -78,7 +77,7 @@ extension EndToEnd {
       #expect(said(app) == Self.spoken, "\(app.report)")
     }
 
-    @Test func standardOutputInAFileIsNotHeld() throws {
+    @Test func `standard output in a file is not held`() throws {
       let folder = try TestFolder()
       let file = folder.path + "/output"
       let trace = folder.path + "/trace"
@@ -98,7 +97,7 @@ extension EndToEnd {
       #expect(said(app) == ["error 1", "error 2"], "\(app.report)")
     }
 
-    @Test func whatTheProgramLeadsElsewhereStaysThere() throws {
+    @Test func `what the program leads elsewhere stays there`() throws {
       let app = try App.crashDummy(.speakElsewhere)
       try app.keys("x")
       try app.waitForHandled()
@@ -109,7 +108,7 @@ extension EndToEnd {
     }
 
     /// The terminal takes nothing for longer than is waited for: the rest is shown when it is given back once more.
-    @Test func whatATerminalDoesNotTakeIsNotLost() throws {
+    @Test func `what a terminal does not take is not lost`() throws {
       let app = try App.crashDummy(.complainAtLength)
       app.written = []
       try app.keys("x")

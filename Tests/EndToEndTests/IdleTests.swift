@@ -28,20 +28,20 @@
         #expect(try activity(app) == before, "line \(line)")
       }
 
-      @Test func atRest() throws {
+      @Test func `at rest nothing wakes`() throws {
         let app = try App.launch(route: "bars/shown-shown")
         app.holdStill()
         try expectIdle(app)
       }
 
       @Test(arguments: ["percent/lab", "gestures/lab", "content/map", "gate/editor", "text/lines"])
-      func whereMuchIsDrawn(_ route: String) throws {
+      func `nothing wakes where much is drawn`(_ route: String) throws {
         let app = try App.launch(route: route)
         app.holdStill()
         try expectIdle(app)
       }
 
-      @Test func afterAPush() throws {
+      @Test func `after a push nothing wakes`() throws {
         let app = try App.launch()
         // The first page would invite to a drag.
         try app.keys("9")
@@ -50,14 +50,14 @@
         try expectIdle(app)
       }
 
-      @Test func whileAPageIsHeldStill() throws {
+      @Test func `while a page is held still nothing wakes`() throws {
         let app = try App.launch(route: "bars/shown-hidden")
         try app.pull(from: 10, row: 10, by: 30)
         app.holdStill()
         try expectIdle(app)
       }
 
-      @Test func afterACancel() throws {
+      @Test func `after a cancelled drag nothing wakes`() throws {
         let app = try App.launch(route: "bars/shown-shown")
         try app.pullAndLetGo(from: 10, row: 10, by: 20)
         try app.waitForRest(["gallery", "a-shown", "b-shown"])
@@ -65,7 +65,7 @@
         try expectIdle(app)
       }
 
-      @Test func withTheMouseGivenAway() throws {
+      @Test func `with the mouse given away nothing wakes`() throws {
         let app = try App.launch(route: "bars/shown-shown")
         try app.keys("m")
         try app.waitFor("no mouse") { app.ledger.mouseModesOn.isEmpty }

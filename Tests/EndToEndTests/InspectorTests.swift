@@ -30,7 +30,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func aDragAndItsSpringFrameByFrame() throws {
+    @Test func `a drag and its spring are shown frame by frame, as the trace tells them`() throws {
       let app = try launch()
       try app.keys(",,,")
       try app.waitFor("time that stands") { app.picture.contains("still  , speed") }
@@ -62,7 +62,7 @@ extension EndToEnd {
       try app.waitForRest(["gallery", "a-shown"])
     }
 
-    @Test func aRefusedDragNamesItsRule() throws {
+    @Test func `a refused drag names its rule`() throws {
       let app = try launch()
       try app.press(30, 10)
       try app.drag(20, 10)
@@ -72,7 +72,7 @@ extension EndToEnd {
       #expect(app.picture.contains("interactivePop failed"))
     }
 
-    @Test func slowTimeIsFourTimesAsLong() throws {
+    @Test func `slow time is about four times as long`() throws {
       let app = try launch()
       try app.keys(",")
       try app.waitFor("a quarter") { app.picture.contains("¼×") }
@@ -87,7 +87,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [(80, 24), (40, 12), (200, 60), (24, 6)])
-    func itNeverDisturbsTheGesture(_ columns: Int, _ rows: Int) throws {
+    func `it never disturbs the gesture`(_ columns: Int, _ rows: Int) throws {
       let app = try launch(Size(columns: columns, rows: rows))
       try app.pullAndLetGo(from: 4, row: 2, by: columns * 3 / 5)
       try app.waitForRest(["gallery", "a-shown"])

@@ -12,7 +12,7 @@ extension EndToEnd {
       try Headless.run("/bin/sh", ["-c", script] + arguments, within: .seconds(60))
     }
 
-    @Test func everyFileIsWhereItBelongsAndWorks() throws {
+    @Test func `every file is where it belongs and works, and is taken away again`() throws {
       let folder = try TestFolder()
       let install = "DESTDIR=\"$0\" \"$1\"/Scripts/install"
       let put = try sh("\(install) --binary \"$2\" '/a prefix'", folder.path, Self.root, Binary.locate())
@@ -44,7 +44,7 @@ extension EndToEnd {
       #expect(removed.status == .exited(0) && removed.output == "")
     }
 
-    @Test func whatDoesNotRunIsNotInstalled() throws {
+    @Test func `what does not run is not installed`() throws {
       let folder = try TestFolder()
       let put = try sh(
         "\"$1\"/Scripts/install --binary /bin/false \"$0\"; s=$?; find \"$0\" -type f; exit $s", folder.path,

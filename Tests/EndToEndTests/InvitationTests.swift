@@ -11,7 +11,7 @@ extension EndToEnd {
       return app
     }
 
-    @Test func aPageThatWasOpenedPullsItselfTwelveColumnsOnce() throws {
+    @Test func `a page that was opened pulls itself twelve columns, once`() throws {
       let app = try opened()
       app.mark()
       try app.waitFor("the invitation") { app.phases.last == "cancelled" }
@@ -24,7 +24,7 @@ extension EndToEnd {
       #expect(app.phases == [], "once")
     }
 
-    @Test func aKeyEndsIt() throws {
+    @Test func `a key ends the invitation`() throws {
       let app = try opened()
       app.mark()
       try app.waitFor("the invitation") { app.phases == ["began"] }
@@ -32,7 +32,7 @@ extension EndToEnd {
       try app.waitForRest(["gallery"])
     }
 
-    @Test func whoTouchesAnythingIsNotInvited() throws {
+    @Test func `a person who has touched anything is not invited`() throws {
       let app = try opened()
       try app.keys("g")
       try app.waitFor("the sign") { app.picture.contains("●● F8") }
@@ -42,7 +42,7 @@ extension EndToEnd {
       #expect(app.phases == [])
     }
 
-    @Test func withReducedMotionNothingMoves() throws {
+    @Test func `with reduced motion nothing moves`() throws {
       let app = try App.launch(options: ["--reduce-motion"])
       try app.keys("0")
       try app.waitFor("the page") { app.stack.count == 2 && app.isAtRest }

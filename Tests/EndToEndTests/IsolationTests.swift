@@ -9,7 +9,7 @@ extension EndToEnd {
       ProcessInfo.processInfo.environment["TERMNAV_ISOLATION"]?.split(separator: ":").map(String.init) ?? []
 
     @Test(.enabled(if: !programs.isEmpty, "Scripts/test builds its programs"))
-    func afterAnAwaitNothingIsShownAndOneLineSaysWhy() throws {
+    func `after an await nothing is shown, and one line says why`() throws {
       let folder = try #require(Self.programs.first { $0.contains("Nonisolated") })
       let app = try App.program(folder.replacing("/demo", with: "/awaits"))
       #expect(try app.waitForExit() == .exited(1))
@@ -18,7 +18,7 @@ extension EndToEnd {
 
     @Test(
       .enabled(if: !programs.isEmpty, "Scripts/test builds its programs"), arguments: programs, [[], ["run"]])
-    func everyWayToTheMainActorIsServed(_ program: String, by arguments: [String]) throws {
+    func `every way to the main actor is served`(_ program: String, by arguments: [String]) throws {
       let app = try App.program(program, arguments)
       try app.waitFor("all ways", within: .seconds(20)) { app.picture.text.contains("all served") }
       #expect(!app.picture.text.contains("- "), "\(app.picture.text)")

@@ -68,9 +68,8 @@ extension EndToEnd {
     }
 
     /// As a signal, and as the keys that some terminals send for it.
-    @Test(arguments: [Key.controlZ, "\u{1B}[122;5u", "\u{1B}[27;5;122~"]) func controlZ(_ bytes: String)
-      throws
-    {
+    @Test(arguments: [Key.controlZ, "\u{1B}[122;5u", "\u{1B}[27;5;122~"])
+    func `Ctrl-Z gives the terminal back, and fg brings the page at rest`(_ bytes: String) throws {
       let job = try heldJob()
       try job.app.keys(bytes)
       try expectShell(job.app, after: "Stopped")
@@ -78,7 +77,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [Size(columns: 60, rows: 20), Size(columns: 100, rows: 30), Size(columns: 1, rows: 1)])
-    func resizedWhileStopped(to size: Size) throws {
+    func `resized while it was stopped it comes back in the new size`(to size: Size) throws {
       let job = try heldJob()
       try job.app.keys(Key.controlZ)
       try expectShell(job.app, after: "Stopped")
@@ -99,7 +98,7 @@ extension EndToEnd {
     }
 
     /// The guardian sent it on to the program, which had heard it already: it gave the terminal back and took it anew.
-    @Test func continuedItTakesTheTerminalOnce() throws {
+    @Test func `continued it takes the terminal once`() throws {
       let job = try heldJob()
       for _ in 0..<3 {
         try job.app.keys(Key.controlZ)
@@ -110,7 +109,8 @@ extension EndToEnd {
     }
 
     /// In the background it stops again, until it is in front.
-    @Test(arguments: [false, true]) func continuedInTheBackgroundItTakesTheTerminalOnce(
+    @Test(arguments: [false, true])
+    func `continued in the background it takes the terminal once, when it is in front`(
       stoppedWithoutWarning: Bool
     ) throws {
       let job = try heldJob()
@@ -122,7 +122,7 @@ extension EndToEnd {
       try expectEnd(job)
     }
 
-    @Test func stopSignalToTheGuardianAlone() throws {
+    @Test func `a stop that only the guardian hears stops the program too`() throws {
       let job = try heldJob()
       kill(job.guardian, SIGTSTP)
       try expectShell(job.app, after: "Stopped")
@@ -130,14 +130,14 @@ extension EndToEnd {
     }
 
     /// It cannot give the terminal back itself.
-    @Test func programStoppedWithoutWarning() throws {
+    @Test func `a program that is stopped without warning has its terminal given back`() throws {
       let job = try heldJob()
       kill(job.program, SIGSTOP)
       try expectShell(job.app, after: "Stopped")
       try expectBackAndEnd(job)
     }
 
-    @Test func stoppedAndContinuedAtOnce() throws {
+    @Test func `stopped and continued at once it comes back`() throws {
       let job = try heldJob()
       for _ in 0..<20 {
         kill(job.program, SIGSTOP)
@@ -149,7 +149,8 @@ extension EndToEnd {
       try expectEnd(job)
     }
 
-    @Test(arguments: [false, true]) func killedWhileStopped(withoutWarning: Bool) throws {
+    @Test(arguments: [false, true])
+    func `killed while it was stopped it leaves an ordinary terminal`(withoutWarning: Bool) throws {
       let job = try heldJob()
       if withoutWarning { kill(job.program, SIGSTOP) } else { try job.app.keys(Key.controlZ) }
       try expectShell(job.app, after: "Stopped")
@@ -163,7 +164,7 @@ extension EndToEnd {
       job.app.expectRestored(onCleanLine: false)
     }
 
-    @Test func killed() throws {
+    @Test func `killed as a job it leaves an ordinary terminal to the shell`() throws {
       let job = try heldJob()
       kill(job.program, SIGKILL)
       try expectShell(job.app, after: "Killed")
@@ -173,7 +174,7 @@ extension EndToEnd {
     }
 
     /// The shell takes the terminal back at that moment, too, and its first prompt may come before the screen does.
-    @Test func guardianKilled() throws {
+    @Test func `where the guardian is killed the program ends and leaves an ordinary terminal`() throws {
       let job = try heldJob()
       kill(job.guardian, SIGKILL)
       try job.app.waitFor("the screen") { !job.app.screen.isAlternate }
@@ -190,7 +191,7 @@ extension EndToEnd {
       job.app.expectRestored(onCleanLine: false)
     }
 
-    @Test func startedInTheBackground() throws {
+    @Test func `started in the background it waits until it is in front`() throws {
       let app = try App.program("/bin/sh", ["-i"], environment: ["PS1": "READY> ", "ENV": ""])
       try app.waitFor("the prompt") { app.picture.contains("READY>") }
       try app.keys("'\(Binary.locate())' --open bars/shown-shown &\n")

@@ -16,7 +16,7 @@ import Testing
     !["", "0", "no", "false"].contains(ProcessInfo.processInfo.environment["TERMNAV_UPDATE_SNAPSHOTS"] ?? "")
   }
 
-  @Test(arguments: all) func itReplaysCellByCellTwice(_ name: String) throws {
+  @Test(arguments: all) func `a kept recording replays cell by cell, twice the same`(_ name: String) throws {
     let path = "\(Self.folder)/\(name)"
     if Self.wantsUpdate { _ = try Headless.termnav(["replay", path, "--update"]) }
     let first = try Headless.termnav(["replay", path, "--frames"])
@@ -28,7 +28,7 @@ import Testing
     #expect(first.output.split(separator: "\n").count > 2)
   }
 
-  @Test func thereAreTwentySomeOfThemWithAnotherSize() throws {
+  @Test func `there are twenty recordings, some of them with another size`() throws {
     #expect(Self.all.count >= 20 && Self.all.count { $0.hasPrefix("tmux") } >= 8)
     let resized = try Self.all.filter {
       try String(contentsOfFile: "\(Self.folder)/\($0)", encoding: .utf8).contains(" resized\n")

@@ -5,9 +5,8 @@ import Testing
 extension EndToEnd {
   /// Ctrl-C and Ctrl-\ that come as keys end the program as the signals do, wherever it is.
   @Suite struct KeySignalTests {
-    @Test(arguments: ["page", "help", "menu", "sheet", "field", "drag"]) func endsFromAnywhere(
-      _ place: String
-    ) throws {
+    @Test(arguments: ["page", "help", "menu", "sheet", "field", "drag"])
+    func `a key that is a signal ends the program from anywhere`(_ place: String) throws {
       for (bytes, status) in [
         ("\u{1B}[99;5u", 130), ("\u{1B}[27;5;99~", 130), ("\u{1B}[92;5u", 131), ("\u{9B}27;5;92~", 131),
       ] as [(String, Int32)] {
@@ -30,7 +29,7 @@ extension EndToEnd {
 
     /// A line that makes no signals of them: the bytes themselves arrive.
     @Test(arguments: [(Key.controlC, 130), ("\u{1C}", 131)] as [(String, Int32)])
-    func endsWhereTheLineMakesNoSignals(_ bytes: String, _ status: Int32) throws {
+    func `such keys end it where the line makes no signals of them`(_ bytes: String, _ status: Int32) throws {
       let command = "stty intr undef susp undef quit undef; exec '\(try Binary.locate())' --open gate/editor"
       let app = try App.program("/bin/sh", ["-c", command])
       try app.waitFor("the page") { app.screen.isAlternate && app.picture.contains("shouldPop") }

@@ -11,9 +11,8 @@ extension EndToEnd {
       func pid(in app: App) throws -> pid_t { self == .guardian ? app.pty.pid : try app.program() }
     }
 
-    @Test(arguments: Victim.allCases, [5, 20, 40, 59]) func inAStormOfSizes(_ victim: Victim, moment: Int)
-      throws
-    {
+    @Test(arguments: Victim.allCases, [5, 20, 40, 59])
+    func `killed in a storm of sizes it leaves the terminal as it was`(_ victim: Victim, moment: Int) throws {
       let app = try App.launch(route: "bars/shown-hidden")
       try app.pull(from: 10, row: 10, by: 30)
       let pid = try victim.pid(in: app)
@@ -29,7 +28,8 @@ extension EndToEnd {
     }
 
     /// What it wrote on standard error meanwhile is in a file that the guardian has too.
-    @Test(arguments: Victim.allCases) func whatItComplainedOfIsShown(_ victim: Victim) throws {
+    @Test(arguments: Victim.allCases)
+    func `what the program complained of is shown`(_ victim: Victim) throws {
       let app = try App.crashDummy(.complain)
       let frames = app.count("frame")
       try app.keys("x" + Key.controlL)
@@ -42,7 +42,7 @@ extension EndToEnd {
     }
 
     /// Nobody is left to restore anything. What RULES 17 says to type then, blindly, does.
-    @Test func bothAtOnceLeaveItToReset() throws {
+    @Test func `both killed at once leave the terminal to reset`() throws {
       let app = try App.program("/bin/sh", ["-i"], environment: ["PS1": "READY> ", "ENV": ""])
       try app.waitFor("the prompt") { app.picture.contains("READY>") }
       try app.keys("'\(Binary.locate())' --open bars/shown-shown\n")

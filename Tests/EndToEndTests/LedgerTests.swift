@@ -9,12 +9,12 @@ import Testing
     return ledger
   }
 
-  @Test func startsAsATerminalStarts() {
+  @Test func `the ledger starts as a terminal starts`() {
     #expect(ledger().modesOn == [7, 25])
     #expect(ledger().leftOver(rows: 24) == [])
   }
 
-  @Test func sequencesCutAnywhereAreTheSame() {
+  @Test func `sequences that are cut anywhere are the same`() {
     let text =
       "\u{1B}[?1049h\u{1B}]0;?25h\u{7}\u{1B}P+q\u{1B}[?9h\u{1B}\\\u{1B}[?1002;1006hx\u{1B}[?25l\u{1B}=\u{1B}[4h"
     let whole = ledger(text)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func keyboardLevelsAndRegionsAreCounted() {
+  @Test func `keyboard levels and regions are counted`() {
     #expect(ledger("\u{1B}[>1u\u{1B}[>5u\u{1B}[<u").keyboardLevels == 1)
     #expect(ledger("\u{1B}[>4;2m").modifyOtherKeys == 2)
     #expect(ledger("\u{1B}[>4m").modifyOtherKeys == 0)
@@ -56,7 +56,7 @@ import Testing
     return Picture(size: Size(columns: 30, rows: 5), cells: cells)
   }
 
-  @Test(.needsLibvterm()) func edgeOfAShiftedPageIsFound() {
+  @Test(.needsLibvterm()) func `the edge of a shifted page is found`() {
     let resting = picture(Self.page)
     #expect(resting.leadingEdge(of: resting) == 0)
     for shift in 1...16 {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test(.needsLibvterm()) func edgeOfAnotherPageIsNotFound() {
+  @Test(.needsLibvterm()) func `the edge of another page is not found`() {
     #expect(picture(["a", "b c d", "e f g", "h", "i"]).leadingEdge(of: picture(Self.page)) == nil)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   /// RULES 37: the gallery's lines of text, by mouse and keys in a real terminal.
   @Suite struct LinesTests {
-    @Test func itsEndIsOneKeyAway_andAMarkLeadsBack() throws {
+    @Test func `the end of a text is one key away, and a mark leads back`() throws {
       let app = try App.launch(route: "text/lines")
       #expect(app.picture.contains("     1 00:00"))
       try app.keys("ma")
@@ -15,7 +15,7 @@ extension EndToEnd {
       #expect(app.comesToRest(for: .milliseconds(300)))
     }
 
-    @Test func aSearchCountsInAMillionLines_andEscapeEndsItBeforeThePage() throws {
+    @Test func `a search counts in a million lines, and Esc ends it before the page`() throws {
       let app = try App.launch(route: "text/lines")
       try app.keys("/storm tide")
       func found() -> String { app.picture.texts.first { $0.hasPrefix(" /storm tide") } ?? "" }
@@ -29,7 +29,7 @@ extension EndToEnd {
       try app.waitForRest(["gallery"])
     }
 
-    @Test func aLogRuns_andADragGoesBackMeanwhile() throws {
+    @Test func `a log runs, and a drag goes back meanwhile`() throws {
       let app = try App.launch(route: "text/lines")
       try app.keys("r")
       try app.waitFor("lines that came") { app.picture.contains("  21 00:20") }

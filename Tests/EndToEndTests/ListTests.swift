@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   /// RULES 30: the lists of the gallery, by mouse and keys in a real terminal.
   @Suite struct ListTests {
-    @Test func aSearchFindsAndEscapeShowsAllAgain() throws {
+    @Test func `a search finds, and Esc shows all again`() throws {
       let app = try App.launch(route: "lists/sections")
       #expect(app.picture.contains("North coast"))
       try app.keys("/gull sil")
@@ -20,7 +20,7 @@ extension EndToEnd {
       #expect(app.comesToRest(for: .milliseconds(300)))
     }
 
-    @Test func aHeadingStaysAtTheTop() throws {
+    @Test func `a heading stays at the top`() throws {
       let app = try App.launch(route: "lists/sections")
       try app.keys("G")
       try app.waitFor("the last section") {
@@ -32,7 +32,8 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: ["ltr", "rtl"]) func rowsOpenAtBothEndsAndTheEdgeIsThePages(_ direction: String) throws {
+    @Test(arguments: ["ltr", "rtl"])
+    func `rows open at both ends, and the edge is the page's`(_ direction: String) throws {
       let app = try App.launch(route: "lists/actions", options: ["--layout-direction", direction])
       let way = direction == "ltr" ? 1 : -1
       let row = try #require(app.picture.find("Ida")).row
@@ -47,7 +48,7 @@ extension EndToEnd {
       try app.waitForRest(["gallery"])
     }
 
-    @Test func aFullSwipeRemovesARowAndTheOthersCloseUp() throws {
+    @Test func `a full swipe removes a row, and the others close up`() throws {
       let app = try App.launch(route: "lists/actions")
       let row = try #require(app.picture.find("Ida")).row
       try app.press(76, row)
@@ -60,7 +61,7 @@ extension EndToEnd {
       #expect(app.comesToRest(for: .milliseconds(300)))
     }
 
-    @Test func aPressOnARowIsSeenAndADragTakesItBack() throws {
+    @Test func `a press on a row is seen, and a drag takes it back`() throws {
       let app = try App.launch(route: "lists/sections")
       let place = try #require(app.picture.find("Still Harbour"))
       let atRest = app.picture[place.column, place.row]

@@ -11,7 +11,7 @@ extension EndToEnd {
       return app
     }
 
-    @Test func eighteenMillionPostsLetKeysAndSignalsThrough() throws {
+    @Test func `eighteen million posts let keys and signals through`() throws {
       let app = try flood("18000000")
       try app.waitFor("numbers") { !app.picture.text.contains("number 0,") }
       var delays: [Duration] = []
@@ -39,7 +39,7 @@ extension EndToEnd {
       #expect(used[20] < .milliseconds(500), "\(used[20])")
     }
 
-    @Test func postsUnderOneKeyKeepMemoryFlat() throws {
+    @Test func `posts under one key keep memory flat`() throws {
       let app = try flood("2000000", "--coalescing")
       try app.waitFor("a number") { !app.picture.text.contains("number 0,") }
       let before = try app.residentKilobytes()

@@ -8,7 +8,7 @@ extension EndToEnd {
     private static let cycles =
       ProcessInfo.processInfo.environment["SOAK_TERMINAL_CYCLES"].flatMap { Int($0) } ?? 300
 
-    @Test func pagesThatComeAndGoLeaveNothing() throws {
+    @Test func `pages that come and go leave nothing`() throws {
       // Cuts in place of slides, so that a cycle takes no time of its own.
       let app = try App.launch(route: "start", options: ["--reduce-motion"])
       try cycle(app, times: 200)
@@ -31,7 +31,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func twentyThousandMotionsAtOnce() throws {
+    @Test func `twenty thousand motions at once leave nothing`() throws {
       // Without a trace, which says every one of them.
       let app = try App.program(Binary.locate(), ["--open", "bars/shown-shown"])
       func flood(endingAt percent: Int) throws {

@@ -8,7 +8,7 @@ extension EndToEnd {
     private let open = "\u{1B}[200~"
     private let close = "\u{1B}[201~"
 
-    @Test func aPasteIsNotObeyed() throws {
+    @Test func `a paste is not obeyed`() throws {
       let app = try App.launch(route: "gate/editor")
       app.mark()
       // Not Ctrl-C: that is a signal before the program reads it (RULES 16). Keys that would leave, quit, draw in red, and marks of a paste that are none.
@@ -22,7 +22,7 @@ extension EndToEnd {
       #expect(app.recent.allSatisfy { $0.event == "frame" })
     }
 
-    @Test func aPasteWithoutEndIsNoKeys() throws {
+    @Test func `a paste without an end is no keys`() throws {
       let app = try App.launch(route: "gate/editor")
       app.mark()
       try app.keys("\(open)yqqq\u{1B}[D")
@@ -31,7 +31,7 @@ extension EndToEnd {
       #expect(app.stack == ["gallery", "editor"])
     }
 
-    @Test func aPasteWhoseEndNeverComesIsTextAllTheSame() throws {
+    @Test func `a paste whose end never comes is text all the same`() throws {
       let app = try App.launch(route: "gate/editor")
       try app.keys("\(open)qy")
       try app.waitFor("the text, after its time") { app.picture.contains("qy") }
@@ -52,7 +52,7 @@ extension EndToEnd {
 
     /// Figures are printed: how long it takes, and by how much the program grows.
     @Test(arguments: ["q\u{1B}[Bpaste 漢字\r\n", "a" + String(repeating: "\u{301}", count: 500)])
-    func tenMegabytesNeitherFreezeNorRun(of unit: String) throws {
+    func `ten megabytes neither freeze the program nor run as keys`(of unit: String) throws {
       let app = try App.launch(route: "gate/editor")
       let before = try app.residentKilobytes()
       let text = Array(String(repeating: unit, count: 10_000_000 / unit.utf8.count).utf8)

@@ -20,7 +20,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func pageFollowsTheHandByPixelsAndTheModeIsSwitchedOff() throws {
+    @Test func `the page follows the hand by pixels, and the mode is switched off`() throws {
       let app = try launch()
       try answerThatItIsSet(app)
       try app.keys("\u{1B}[<0;105;250M")
@@ -37,9 +37,8 @@ extension EndToEnd {
       #expect(app.ledger.leftOver(rows: 24) == [])
     }
 
-    @Test(arguments: [SIGINT, SIGTERM, SIGSEGV, SIGKILL]) func everyWayOutSwitchesItOff(_ number: Int32)
-      throws
-    {
+    @Test(arguments: [SIGINT, SIGTERM, SIGSEGV, SIGKILL])
+    func `every way out switches the mode off`(_ number: Int32) throws {
       let app = try launch()
       try answerThatItIsSet(app)
       try app.keys("\u{1B}[<0;105;250M\u{1B}[<32;205;250M")
@@ -49,7 +48,7 @@ extension EndToEnd {
       app.expectRestored(onCleanLine: number != SIGSEGV)
     }
 
-    @Test func mouseGivenToTheTerminalAndTakenAgain() throws {
+    @Test func `the mouse is given to the terminal, and taken again in pixels`() throws {
       let app = try launch()
       try answerThatItIsSet(app)
       try app.keys("m")
@@ -60,7 +59,7 @@ extension EndToEnd {
       #expect(app.ledger.leftOver(rows: 24) == [])
     }
 
-    @Test func withoutAnAnswerTheMouseStaysInCells() throws {
+    @Test func `without an answer the mouse stays in cells`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       // It has the mode, and tells of a cell what may be rounded.
       try app.keys("\u{1B}[?1016;2$y\u{1B}[?1016;2$y")
@@ -104,9 +103,9 @@ extension EndToEnd {
     }
 
     @Test(arguments: cells, [Size(columns: 160, rows: 50), Size(columns: 400, rows: 100)])
-    func everyRowIsFoundAndTheEdgeIsUnderThePointer(_ cell: (width: Double, height: Double), _ size: Size)
-      throws
-    {
+    func `every row is found, and the edge is under the pointer`(
+      _ cell: (width: Double, height: Double), _ size: Size
+    ) throws {
       let app = try launch(cell, size)
       for row in 2..<size.rows - 2 {
         try expectFound(app, (row * 37) % (size.columns - 60) + 50, row)
@@ -125,11 +124,8 @@ extension EndToEnd {
     }
 
     /// The window keeps its pixels, the font grows: nothing that was known holds any more.
-    @Test(arguments: [Duration.zero, .milliseconds(300)]) func afterAFontChangeAPressWaitsForTheNewSize(
-      _ lag: Duration
-    )
-      throws
-    {
+    @Test(arguments: [Duration.zero, .milliseconds(300)])
+    func `after a change of the font a press waits for the new size`(_ lag: Duration) throws {
       let app = try launch((8.5, 17.5), Size(columns: 160, rows: 50))
       try expectFound(app, 100, 40)
       app.lag = lag

@@ -56,7 +56,7 @@ extension EndToEnd {
       return app.stillPicture()
     }
 
-    @Test(arguments: cases) func aPageRisesWithItsBarOverOneThatStandsStill(_ how: Case) throws {
+    @Test(arguments: cases) func `a page rises with its bar over one that stands still`(_ how: Case) throws {
       let app = try launch("rise", how)
       let front = app.stillPicture()
       let held = try hold(app, how, at: Self.places)
@@ -73,8 +73,8 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: ["ltr", "rtl"]) func itsEdgeFollowsThePointerInEighthsOfARow(_ direction: String) throws
-    {
+    @Test(arguments: ["ltr", "rtl"])
+    func `the rising edge follows the pointer in eighths of a row`(_ direction: String) throws {
       let how = Case(direction: direction, byKeys: false)
       let app = try launch("rise", how)
       let start = how.isMirrored ? 69 : 10
@@ -90,7 +90,7 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: cases) func thePageBelowComesForwardAsTheOtherSlides(_ how: Case) throws {
+    @Test(arguments: cases) func `the page below comes forward as the other slides`(_ how: Case) throws {
       let app = try launch("scale", how)
       let front = app.stillPicture()
       let held = try hold(app, how, at: [2] + Self.places)
@@ -114,7 +114,8 @@ extension EndToEnd {
       #expect(back.contains("This page lies below."))
     }
 
-    @Test(arguments: ["rise", "scale"]) func manyCancelsAreNone(_ style: String) throws {
+    @Test(arguments: ["rise", "scale"])
+    func `many drags that are cancelled change nothing`(_ style: String) throws {
       let how = Case(direction: "ltr", byKeys: false)
       let app = try launch(style, how)
       let before = app.stillPicture()
@@ -127,9 +128,8 @@ extension EndToEnd {
       try app.waitForPicture(before, rows: 0..<before.size.rows - 1)
     }
 
-    @Test(arguments: ["ltr", "rtl"]) func linesAreMovedAndTheScreenIsThatOfAWholeFrame(
-      _ direction: String
-    ) throws {
+    @Test(arguments: ["ltr", "rtl"])
+    func `lines are moved, and the screen is that of a whole frame`(_ direction: String) throws {
       let app = try launch("rise", Case(direction: direction, byKeys: true))
       let (there, back) =
         direction == "rtl" ? (Key.shiftLeft, Key.shiftRight) : (Key.shiftRight, Key.shiftLeft)

@@ -6,8 +6,7 @@ extension EndToEnd {
   @Suite struct PointerErrorTests {
     @Test(arguments: [
       Size(columns: 80, rows: 24), Size(columns: 117, rows: 30), Size(columns: 200, rows: 60),
-    ])
-    func edgeStaysUnderThePointer(_ size: Size) throws {
+    ]) func `the edge stays under the pointer`(_ size: Size) throws {
       let app = try App.launch(route: "bars/shown-shown", size: size)
       let front = app.picture
       let press = 11
@@ -34,7 +33,7 @@ extension EndToEnd {
       #expect(told.isSuperset(of: visited.dropLast()))
     }
 
-    @Test func edgeStaysUnderThePointerFromRightToLeft() throws {
+    @Test func `the edge stays under the pointer from right to left`() throws {
       let app = try App.launch(route: "bars/shown-shown", options: ["--layout-direction", "rtl"])
       let front = app.picture
       let press = 70
@@ -51,7 +50,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func motionsInOneReadEndAtTheLast() throws {
+    @Test func `motions in one read end at the last`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       let front = app.picture
       try app.keys("\u{1B}[<0;11;10M" + (12...51).map { "\u{1B}[<32;\($0);10M" }.joined())
@@ -59,7 +58,7 @@ extension EndToEnd {
       try app.waitForEdge(40, of: front)
     }
 
-    @Test func reportsCutAnywhereAreWhole() throws {
+    @Test func `reports that are cut anywhere are whole`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       let front = app.picture
       try app.press(10, 10)

@@ -9,7 +9,7 @@ extension EndToEnd {
       try app.click(place.column + 1, place.row)
     }
 
-    @Test(arguments: ["ltr", "rtl"]) func aSheetIsDraggedDown(_ direction: String) throws {
+    @Test(arguments: ["ltr", "rtl"]) func `a sheet is dragged down`(_ direction: String) throws {
       let app = try App.launch(route: "present/sheet", options: ["--layout-direction", direction])
       let atRest = app.stillPicture()
       try click(app, "[ Write a note ]")
@@ -37,7 +37,7 @@ extension EndToEnd {
       try app.waitForRest(["gallery"])
     }
 
-    @Test func anEditedSheetAsks() throws {
+    @Test func `a sheet that was edited asks before it leaves`() throws {
       let app = try App.launch(route: "present/sheet", size: Size(columns: 40, rows: 12))
       try app.keys("p")
       try app.waitFor("the sheet") { app.picture.contains("Write a line") }
@@ -55,7 +55,7 @@ extension EndToEnd {
       try app.waitFor("the page") { !app.picture.contains("hello") && !app.picture.contains("Cancel") }
     }
 
-    @Test func fullScreenAndItsOwnStack() throws {
+    @Test func `a page on the full screen has a stack of its own`() throws {
       let app = try App.launch(route: "present/full")
       try app.keys("p")
       try app.waitFor("the page") { app.picture.contains("Cancel") && !app.picture.contains("Write a note") }
@@ -77,7 +77,8 @@ extension EndToEnd {
       try app.waitFor("the toast") { app.picture.contains("Saved") && app.picture.contains("Write a note") }
     }
 
-    @Test(arguments: ["ltr", "rtl"]) func aPopoverAtItsButton(_ direction: String) throws {
+    @Test(arguments: ["ltr", "rtl"])
+    func `a popover stands at its button, and a click beside it closes it`(_ direction: String) throws {
       let app = try App.launch(route: "present/popover", options: ["--layout-direction", direction])
       try click(app, "[ Choose a size ]")
       try app.waitFor("the list") { app.picture.contains("Medium") }
@@ -94,7 +95,7 @@ extension EndToEnd {
       try app.waitFor("no list") { !app.picture.contains("Large") }
     }
 
-    @Test func anAlert() throws {
+    @Test func `an alert is answered by keys, the safe answer first`() throws {
       let app = try App.launch(route: "present/alert", size: Size(columns: 40, rows: 12))
       try app.keys("p")
       try app.waitFor("the question") { app.picture.contains("Discard the draft?") }
@@ -106,7 +107,7 @@ extension EndToEnd {
       try app.waitFor("the other") { app.picture.contains("Discarded") }
     }
 
-    @Test func aToastGoesByItself() throws {
+    @Test func `a toast goes by itself`() throws {
       let app = try App.launch(route: "present/toast")
       try app.keys("p")
       try app.waitFor("the toast") { app.picture.contains("Saved to the drafts") }

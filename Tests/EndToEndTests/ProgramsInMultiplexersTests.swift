@@ -60,7 +60,8 @@ extension EndToEnd {
       try app.waitFor("an empty screen") { app.picture.texts.first?.hasPrefix("READY>") == true }
     }
 
-    @Test(.enabled(if: Pane.isHere(), "tmux is not installed")) func tmux() throws {
+    @Test(.enabled(if: Pane.isHere(), "tmux is not installed"))
+    func `a pane of tmux is as it was after other programs`() throws {
       let pane = try Pane()
       _ = pane.app.stillPicture()
       let before = try pane.state()
@@ -69,7 +70,8 @@ extension EndToEnd {
       try pane.expectUsable()
     }
 
-    @Test(.enabled(if: isScreenHere(), "screen is not installed")) func screen() throws {
+    @Test(.enabled(if: isScreenHere(), "screen is not installed"))
+    func `a shell in screen is usable after other programs`() throws {
       let folder = NSTemporaryDirectory() + "/termnav-screen-" + UUID().uuidString
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -44,7 +44,7 @@ extension EndToEnd {
       app.expectRestored(onCleanLine: onCleanLine, line: line)
     }
 
-    @Test(arguments: [true, false]) func vi(hasGuardian: Bool) throws {
+    @Test(arguments: [true, false]) func `vi takes the terminal and gives it back`(hasGuardian: Bool) throws {
       let app = try launch(editor: "vi -u NONE -N", options: hasGuardian ? [] : ["--no-guardian"])
       try app.keys("e")
       try app.waitFor("vi") { app.picture.texts.filter { $0 == "~" }.count > 15 }
@@ -54,7 +54,7 @@ extension EndToEnd {
       try expectEnd(app)
     }
 
-    @Test func less() throws {
+    @Test func `less takes the terminal and gives it back`() throws {
       let app = try launch(editor: "less")
       try app.keys("e")
       try app.waitFor("less") { app.picture.contains("END") }
@@ -63,7 +63,7 @@ extension EndToEnd {
       try expectEnd(app)
     }
 
-    @Test func aShell() throws {
+    @Test func `a shell has an ordinary terminal, and its status is told`() throws {
       let app = try launch(editor: script("exec sh -i"))
       try app.keys("e")
       try app.waitFor("the prompt") { !app.screen.isAlternate && app.picture.contains("READY>") }
@@ -82,7 +82,7 @@ extension EndToEnd {
     }
 
     /// What is typed is the program's; what the terminal had still to answer is not.
-    @Test func itReadsWhatIsTypedAndNothingElse() throws {
+    @Test func `the other program reads what is typed, and nothing else`() throws {
       let app = try launch(editor: script("read x; printf %s \"<$x>\" > \"$1\""))
       app.lag = .milliseconds(30)
       try app.keys("e")
@@ -92,7 +92,7 @@ extension EndToEnd {
       try expectEnd(app)
     }
 
-    @Test func aResizeWhileItRunsIsHonoured() throws {
+    @Test func `a resize while the other program runs is honoured`() throws {
       let app = try launch(editor: script("read x"))
       try app.keys("e")
       try app.waitFor("the shell's screen") { !app.screen.isAlternate }
@@ -103,7 +103,7 @@ extension EndToEnd {
       try expectEnd(app)
     }
 
-    @Test func controlCIsTheProgramsAlone() throws {
+    @Test func `Ctrl-C is the other program's alone`() throws {
       let app = try launch(editor: script("echo runs; exec tail -f /dev/null"))
       try app.keys("e")
       try app.waitFor("it") { app.picture.contains("runs") }
@@ -114,7 +114,7 @@ extension EndToEnd {
 
     /// By Ctrl-C to this program alone, which its terminal never sends: SIGTERM, and where that is not heard SIGKILL.
     @Test(arguments: [("", 15), ("trap \"\" TERM; ", 9)])
-    func oneThatHangsIsEndedWithItsWork(_ trap: String, _ number: Int) throws {
+    func `a program that hangs is ended with its work`(_ trap: String, _ number: Int) throws {
       let app = try launch(editor: script(trap + "echo runs; while :; do tail -f /dev/null; done"))
       try app.keys("e")
       try app.waitFor("it") { app.picture.contains("runs") }
@@ -128,9 +128,8 @@ extension EndToEnd {
       + "\\033=\\033[4h\\033[?69h\\033[5;40s\\033[3;9r\\033)0\\016\\033[?2026h\"; stty raw -echo -isig;"
 
     /// The screen is whole, whatever was left on, and so is the shell's in the end.
-    @Test(arguments: ["kill -KILL $$", "exit 0", "kill -SEGV $$"]) func whatItLeavesOnIsSwitchedOff(
-      _ end: String
-    ) throws {
+    @Test(arguments: ["kill -KILL $$", "exit 0", "kill -SEGV $$"])
+    func `what the other program leaves on is switched off`(_ end: String) throws {
       // And a string that has begun.
       let app = try launch(editor: script(Self.mess + "printf \"\\033P0\";" + end))
       let page = app.stillPicture()
@@ -141,7 +140,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["no-such-editor-here", "/etc", "/etc/passwd"])
-    func oneThatCannotBeStartedIsALine(_ editor: String) throws {
+    func `a program that cannot be started is a line`(_ editor: String) throws {
       let app = try launch(editor: editor)
       try app.keys("e")
       try expectPage(app, editor.hasPrefix("/") ? "may not be executed" : "was not found")
@@ -150,7 +149,8 @@ extension EndToEnd {
 
     #if os(Linux)
       /// So many more than the page has; while it has given the terminal away it has fewer itself.
-      @Test(arguments: -4...2) func withoutDescriptorsItIsALine(_ free: Int) throws {
+      @Test(arguments: -4...2)
+      func `a program that cannot be started for want of descriptors is a line`(_ free: Int) throws {
         let app = try launch(editor: "true")
         try app.keys("e")
         try expectPage(app, "the editor: exit status 0")
@@ -210,7 +210,7 @@ extension EndToEnd {
       return (app, child)
     }
 
-    @Test(arguments: [SIGTERM, SIGHUP]) func aSignalToThisProgramEndsBoth(_ number: Int32) throws {
+    @Test(arguments: [SIGTERM, SIGHUP]) func `a signal to this program ends both`(_ number: Int32) throws {
       let (app, child) = try editing()
       kill(try app.program(), number)
       #expect(try app.waitForExit() == .exited(128 + number))
@@ -218,7 +218,7 @@ extension EndToEnd {
       try child.awaitEnd(app)
     }
 
-    @Test func afterKill9TheGuardianEndsItAndPutsTheTerminalRight() throws {
+    @Test func `after kill -9 the guardian ends the other program, and puts the terminal right`() throws {
       let (app, child) = try editing()
       kill(try app.program(), SIGKILL)
       #expect(try app.waitForExit() == .signalled(SIGKILL))
@@ -236,25 +236,24 @@ extension EndToEnd {
       return (app, child)
     }
 
-    @Test(arguments: [SIGTERM, SIGHUP], ["", "trap '' TERM HUP; "]) func aCommandEndsWithTheProgram(
-      _ number: Int32, _ trap: String
-    ) throws {
+    @Test(arguments: [SIGTERM, SIGHUP], ["", "trap '' TERM HUP; "])
+    func `a command ends with the program`(_ number: Int32, _ trap: String) throws {
       let (app, child) = try command(before: trap)
       kill(try app.program(), number)
       #expect(try app.waitForExit() == .exited(128 + number))
       try child.awaitEnd(app)
     }
 
-    @Test(arguments: ["", "trap '' TERM HUP; "]) func aCommandEndsAfterKill9OfTheGuardian(_ trap: String)
-      throws
-    {
+    @Test(arguments: ["", "trap '' TERM HUP; "])
+    func `a command ends after kill -9 of the guardian`(_ trap: String) throws {
       let (app, child) = try command(before: trap)
       kill(app.pty.pid, SIGKILL)
       try child.awaitEnd(app)
     }
 
     #if os(Linux)
-      @Test(arguments: [true, false]) func aCommandEndsAfterKill9OfTheProgram(hasGuardian: Bool) throws {
+      @Test(arguments: [true, false])
+      func `a command ends after kill -9 of the program`(hasGuardian: Bool) throws {
         let (app, child) = try hasGuardian ? command() : command("--no-guardian")
         kill(hasGuardian ? try app.program() : app.pty.pid, SIGKILL)
         _ = try app.waitForExit()
@@ -274,7 +273,7 @@ extension EndToEnd {
     }
 
     /// As `git commit` does.
-    @Test func itsControlZStopsTheWholeJobAndFgContinuesIt() throws {
+    @Test func `Ctrl-Z in the other program stops the whole job, and fg continues it`() throws {
       let app = try job(editor: "vi -u NONE -N")
       try app.keys("e")
       for _ in 0..<3 {
@@ -301,7 +300,7 @@ extension EndToEnd {
     }
 
     /// The cursor of the shell's screen is where the program left it.
-    @Test func whatItWroteStaysAboveThePrompt() throws {
+    @Test func `what the other program wrote stays above the prompt`() throws {
       let app = try job(editor: script("echo first; echo second"))
       try app.keys("e")
       try app.waitFor("the page") { app.picture.contains("the editor: exit status 0") }
@@ -314,7 +313,7 @@ extension EndToEnd {
     }
 
     /// Without a shell that would continue it.
-    @Test func itsControlZWithoutAShellIsNoTrap() throws {
+    @Test func `Ctrl-Z in the other program is no trap without a shell`() throws {
       let app = try launch(editor: "vi -u NONE -N")
       try app.keys("e")
       try app.waitFor("vi") { app.picture.texts.filter { $0 == "~" }.count > 15 }
@@ -325,7 +324,7 @@ extension EndToEnd {
       try expectEnd(app)
     }
 
-    @Test func aRecordingOfItIsPlayedAsItWas() throws {
+    @Test func `a recording of another program's turn is played as it was`() throws {
       let path = NSTemporaryDirectory() + "/termnav-programs-" + UUID().uuidString
       defer { unlink(path) }
       let app = try launch(editor: script("read x"), options: ["--record", path])

@@ -25,7 +25,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: RecognizerTarget.all)
-    func firesAndFails(_ target: RecognizerTarget) throws {
+    func `each recognizer fires, and fails by a cause of its own`(_ target: RecognizerTarget) throws {
       let app = try App.launchGestureLab()
       try target.fires(app)
       try app.waitFor("\(target.name) \(target.fired)") {
@@ -46,7 +46,9 @@ extension EndToEnd {
     }
 
     @Test(arguments: RecognizerTarget.all)
-    func isCancelledOnce(_ target: RecognizerTarget) throws {
+    func `each recognizer is cancelled once, by whatever takes its press away`(_ target: RecognizerTarget)
+      throws
+    {
       let app = try App.launchGestureLab()
       for cause in Self.causes {
         app.mark()
@@ -67,7 +69,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: RecognizerTarget.all.filter { !$0.isDiscrete })
-    func escapeCancelsIt(_ target: RecognizerTarget) throws {
+    func `Esc cancels each recognizer that has begun`(_ target: RecognizerTarget) throws {
       let app = try App.launchGestureLab()
       try target.begin(app)
       try app.waitForGesture(target.name, "began")
@@ -81,7 +83,7 @@ extension EndToEnd {
     }
 
     /// RULES 4: a resize takes nothing away.
-    @Test func aResizeDuringAGestureKeepsIt() throws {
+    @Test func `a resize during a gesture keeps the gesture`() throws {
       let app = try App.launchGestureLab()
       try app.press(12, 16)
       try app.drag(16, 16)
@@ -95,7 +97,7 @@ extension EndToEnd {
     }
 
     /// RULES 4: no click reaches a page that is dragged, nor the one below it.
-    @Test func noClickLeaksToAPageThatIsDragged() throws {
+    @Test func `no click leaks to a page that is dragged`() throws {
       let app = try App.launchGestureLab()
       // From the tap's own tile, and back to where it was pressed.
       try app.pull(from: 12, row: 5, by: 30)
@@ -119,7 +121,7 @@ extension EndToEnd {
       #expect(app.picture.contains("taps 0") && app.phases == ["began", "cancelling", "cancelled"])
     }
 
-    @Test func aSecondButtonDuringAGestureChangesNothing() throws {
+    @Test func `a second button during a gesture changes nothing`() throws {
       let app = try App.launchGestureLab()
       try app.press(12, 16)
       try app.drag(16, 16)

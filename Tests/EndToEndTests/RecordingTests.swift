@@ -26,7 +26,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["bars/shown-hidden", "content/list"])
-    func aRecordingReplaysCellByCellTwice(_ route: String) throws {
+    func `a recording replays cell by cell, twice the same`(_ route: String) throws {
       defer { try? FileManager.default.removeItem(atPath: path) }
       try record(route)
       let result = try replay()
@@ -37,7 +37,7 @@ extension EndToEnd {
       #expect(try replay("--frames").output == frames)
     }
 
-    @Test func aRecordingThatDiffersNamesThePlaceAndIsUpdated() throws {
+    @Test func `a recording that differs names the place, and is updated`() throws {
       defer { try? FileManager.default.removeItem(atPath: path) }
       try record("start")
       let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -51,7 +51,7 @@ extension EndToEnd {
       #expect(try replay().status == .exited(0))
     }
 
-    @Test func filmsAndPicturesAreMade() throws {
+    @Test func `films and pictures are made`() throws {
       defer { try? FileManager.default.removeItem(atPath: path) }
       try record("bars/shown-hidden")
       func export(_ options: String...) throws -> Headless.Result {
@@ -73,7 +73,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func aFileThatIsNoneOrBrokenIsOneLine() throws {
+    @Test func `a file that is no recording, or a broken one, is one line`() throws {
       defer { try? FileManager.default.removeItem(atPath: path) }
       func expect(_ text: String?, _ status: Int32, _ words: String) throws {
         try? FileManager.default.removeItem(atPath: path)
@@ -96,14 +96,14 @@ extension EndToEnd {
         "termnav-recording 1\nprogram termnav\nargument browse\n0 end\n", 65, "termnav browse reads files")
     }
 
-    @Test func theBrowserIsNotRecorded() throws {
+    @Test func `the browser is not recorded`() throws {
       let result = try Headless.termnav(["browse", "--record", path])
       #expect(result.status == .exited(64) && result.errors.contains("browse reads files"))
       #expect(result.errors.split(separator: "\n").count == 1)
       #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test func aRecordingOfAProgramThatWasKilledReplaysAsFarAsItGoes() throws {
+    @Test func `a recording of a program that was killed replays as far as it goes`() throws {
       defer { try? FileManager.default.removeItem(atPath: path) }
       let app = try App.launch(route: "start", options: ["--record", path, "--no-guardian"])
       try app.pull(from: 10, row: 10, by: 20)
@@ -115,7 +115,7 @@ extension EndToEnd {
       #expect(result.errors.contains("is cut off after") && result.errors.split(separator: "\n").count == 1)
     }
 
-    @Test func aRecordingThatCannotBeWrittenIsToldAtTheEnd() throws {
+    @Test func `a recording that cannot be written is told at the end`() throws {
       let app = try App.program(Binary.locate(), ["--open", "start", "--record", "/dev/full"])
       try app.waitFor("the first frame") { !app.ledger.mouseModesOn.isEmpty && !app.picture.text.isEmpty }
       try app.keys("\u{3}")

@@ -7,7 +7,8 @@ extension EndToEnd {
       case list, help, backMenu, textField, question, inspector, drag, heldByKeys
     }
 
-    @Test(arguments: Shown.allCases) func drawsEverythingAnew(_ shown: Shown) throws {
+    @Test(arguments: Shown.allCases)
+    func `Ctrl-L draws everything anew, and changes nothing else`(_ shown: Shown) throws {
       let app = try launch(shown)
       let before = app.stillPicture()
       app.mark()

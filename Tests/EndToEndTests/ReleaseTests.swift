@@ -7,7 +7,7 @@ extension EndToEnd {
     private static let names = ["gallery", "a-shown", "b-shown"]
 
     @Test(arguments: [(41, true), (40, false), (39, false), (66, true), (5, false)])
-    func atRestHalfDecides(_ distance: Int, finishes: Bool) throws {
+    func `of a release at rest one half decides`(_ distance: Int, finishes: Bool) throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.pullAndLetGo(from: 10, row: 10, by: distance)
@@ -18,7 +18,7 @@ extension EndToEnd {
       #expect(abs((decided?.number("velocity") ?? 9)) < 1)
     }
 
-    @Test func aFlingFinishesFromAnywhere() throws {
+    @Test func `a fling finishes from anywhere`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.press(5, 10)
@@ -30,7 +30,7 @@ extension EndToEnd {
       #expect(decided?.number("velocity") ?? 0 >= 1)
     }
 
-    @Test func aFlingBackCancelsFromAnywhere() throws {
+    @Test func `a fling back cancels from anywhere`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.pull(from: 2, row: 10, by: 76)
@@ -43,7 +43,7 @@ extension EndToEnd {
       #expect(decided?.number("progress") ?? 0 > 0.5)
     }
 
-    @Test func backPastThePressIsZeroAndStillAPop() throws {
+    @Test func `back past the press is zero, and still a pop`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.pull(from: 30, row: 10, by: 20)
@@ -54,7 +54,7 @@ extension EndToEnd {
       #expect(app.gateAnswers == [nil])
     }
 
-    @Test func escapeCancelsAndTheReleaseIsNothing() throws {
+    @Test func `Esc cancels, and the release is nothing`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.pull(from: 10, row: 10, by: 50)
@@ -67,7 +67,7 @@ extension EndToEnd {
 
     enum Loss: String, CaseIterable, Sendable { case press, motion, focus }
 
-    @Test(arguments: Loss.allCases) func aLostReleaseCancelsOnce(_ loss: Loss) throws {
+    @Test(arguments: Loss.allCases) func `a lost release cancels once`(_ loss: Loss) throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.pull(from: 10, row: 10, by: 50)
@@ -93,7 +93,7 @@ extension EndToEnd {
       try app.waitForRest(["gallery", "a-shown"], line: line)
     }
 
-    @Test func otherButtonsAndVerticalWanderAreNothing() throws {
+    @Test func `other buttons and a way up or down are nothing`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.pull(from: 10, row: 10, by: 20)
@@ -105,7 +105,7 @@ extension EndToEnd {
       #expect(app.phases == ["began"])
     }
 
-    @Test func settlingEndsWithoutAJump() throws {
+    @Test func `a page settles without a jump`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.pullAndLetGo(from: 10, row: 10, by: 45)

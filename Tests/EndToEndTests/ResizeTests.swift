@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   /// A size that changes, at rest and while a page is held; sizes from nothing to huge.
   @Suite struct ResizeTests {
-    @Test func aResizeWhileHeldKeepsTheProgress() throws {
+    @Test func `a resize while a page is held keeps the progress`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.pull(from: 10, row: 10, by: 40)
@@ -24,7 +24,7 @@ extension EndToEnd {
       try app.waitForRest(["gallery", "a-shown", "b-shown"])
     }
 
-    @Test func aResizeAndBackIsTheSamePicture() throws {
+    @Test func `a resize and one back leave the same picture`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       let before = app.stillPicture()
       app.mark()
@@ -40,8 +40,7 @@ extension EndToEnd {
       Size(columns: 1, rows: 1), Size(columns: 2, rows: 1), Size(columns: 1, rows: 10),
       Size(columns: 10, rows: 2),
       Size(columns: 20, rows: 5), Size(columns: 500, rows: 200), Size(columns: 500, rows: 1),
-    ])
-    func everySizeIsDrawnAndDragged(_ size: Size) throws {
+    ]) func `every size is drawn, and dragged in`(_ size: Size) throws {
       let app = try App.launch(route: "bars/shown-shown", size: size)
       let (last, row) = (size.columns - 1, size.rows - 1)
       try app.press(0, row)
@@ -56,8 +55,7 @@ extension EndToEnd {
     @Test(arguments: [
       "bars/shown-hidden", "transitions/slide", "transitions/cover", "transitions/fade", "transitions/cube",
       "transitions/flip", "transitions/rise", "transitions/scale",
-    ])
-    func aStormOfSizesEndsAtTheLast(_ route: String) throws {
+    ]) func `a storm of sizes ends at the last`(_ route: String) throws {
       let app = try App.launch(route: route)
       let before = app.stillPicture()
       try app.pull(from: 10, row: 10, by: 20)

@@ -29,7 +29,7 @@ extension EndToEnd {
       return events
     }
 
-    @Test func keysScrubAndEnterFinishes() throws {
+    @Test func `keys scrub, and Enter finishes`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       for step in 1...5 {
@@ -43,7 +43,7 @@ extension EndToEnd {
       #expect(app.phases == ["began", "finishing", "finished"])
     }
 
-    @Test func backspaceFinishesAScrubFromWhereItStands() throws {
+    @Test func `Backspace finishes a scrub from where it stands`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.keys(String(repeating: Key.shiftRight, count: 8))
@@ -56,7 +56,7 @@ extension EndToEnd {
       #expect(zip(way, way.dropFirst()).allSatisfy { $0 <= $1 }, "no jump back")
     }
 
-    @Test func escapeCancelsAScrub() throws {
+    @Test func `Esc cancels a scrub`() throws {
       let app = try App.launch(route: "bars/shown-hidden")
       app.mark()
       try app.keys(String(repeating: Key.shiftRight, count: 15))
@@ -66,7 +66,7 @@ extension EndToEnd {
       #expect(app.isBarHidden == true)
     }
 
-    @Test func rightToLeftTheArrowsChangePlaces() throws {
+    @Test func `from right to left the arrows change places`() throws {
       let app = try App.launch(route: "bars/shown-shown", options: ["--layout-direction", "rtl"])
       try app.keys(Key.shiftLeft + Key.shiftLeft)
       try see(0.1, app)
@@ -74,7 +74,7 @@ extension EndToEnd {
       try see(0.05, app)
     }
 
-    @Test func theWheelScrubsAndLetsGo() throws {
+    @Test func `the wheel scrubs, and lets go`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.wheel(.wheelLeft, times: 24, at: 40, 10)
@@ -83,7 +83,7 @@ extension EndToEnd {
       #expect(app.phases == ["began", "finishing", "finished"])
     }
 
-    @Test func aShortSwipeSpringsBack() throws {
+    @Test func `a short swipe springs back`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       try app.report(MouseButton.wheelLeft.rawValue, 40, 10)
@@ -96,7 +96,7 @@ extension EndToEnd {
       #expect(app.stack == Self.names)
     }
 
-    @Test func dragKeysAndWheelTellTheSame() throws {
+    @Test func `drag, keys and wheel tell the same`() throws {
       var told: [[String]] = []
       for source in ["drag", "keys", "wheel"] {
         let app = try App.launch(route: "bars/hidden-shown")
@@ -115,7 +115,7 @@ extension EndToEnd {
       #expect(told[2] == told[0])
     }
 
-    @Test func aRefusedSwipeSaysWhy() throws {
+    @Test func `a refused swipe says why`() throws {
       let app = try App.launch(route: "gate/pop-disabled")
       app.mark()
       try app.keys(Key.shiftRight)
@@ -134,7 +134,7 @@ extension EndToEnd {
       return (columns[0] + 1, columns[1] - 1, row)
     }
 
-    @Test func theSliderTakesThePageAndKeepsTheKnobUnderThePointer() throws {
+    @Test func `the slider takes the page along, and keeps the knob under the pointer`() throws {
       let app = try App.launch(route: "percent/lab")
       #expect(app.stack == ["gallery", "percent-lab"])
       let track = try track(app)
@@ -153,7 +153,7 @@ extension EndToEnd {
       try app.waitFor("the knob at 0") { app.picture[track.first, track.row].text == "●" }
     }
 
-    @Test func speedAndCurveChangeHowLongItTakes() throws {
+    @Test func `speed and curve change how long the finish takes`() throws {
       let app = try App.launch(route: "percent/lab")
       try app.waitFor("the figures") { app.picture.contains("finish 550 ms") }
       try app.keys("-")
@@ -172,7 +172,7 @@ extension EndToEnd {
       #expect((0.13...0.3).contains(end - start))
     }
 
-    @Test func itsCurvesAreDrawn() throws {
+    @Test func `the curves of the laboratory are drawn`() throws {
       let app = try App.launch(route: "percent/lab")
       let braille = app.picture.text.unicodeScalars.count { (0x2801...0x28FF).contains($0.value) }
       #expect(braille > 60)

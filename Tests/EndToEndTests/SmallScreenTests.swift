@@ -6,7 +6,7 @@ extension EndToEnd {
   @Suite struct SmallScreenTests {
     private static let small = Size(columns: 40, rows: 12)
 
-    @Test func theHelpScrollsToItsLastKey() throws {
+    @Test func `the help scrolls to its last key`() throws {
       let app = try App.launch(route: "start", size: Self.small)
       try app.keys("?")
       try app.waitFor("the sheet") { app.picture.contains("other keys close") }
@@ -21,7 +21,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: 3...5, [30, 80])
-    func aFewRowsHoldOneThingEach(_ rows: Int, _ columns: Int) throws {
+    func `a few rows hold one thing each`(_ rows: Int, _ columns: Int) throws {
       let size = Size(columns: columns, rows: rows)
       let editor = try App.launch(route: "gate/editor", size: size)
       let field = try #require(editor.picture.texts.first { $0.contains("Fair, then") })
@@ -41,12 +41,12 @@ extension EndToEnd {
       }
     }
 
-    @Test func theListSaysWhatToDoInWholeWords() throws {
+    @Test func `the list says what to do in whole words`() throws {
       let app = try App.launch(size: Self.small)
       #expect(app.picture.contains("Drag any page right to go back."))
     }
 
-    @Test func thatTheMouseIsTheTerminalsIsSeenOnEveryPage() throws {
+    @Test func `that the mouse is the terminal's is seen on every page`() throws {
       let app = try App.launch(route: "start", size: Self.small)
       try app.keys("m")
       try app.waitFor("its sign") { app.picture.contains("no mouse  F2") && app.ledger.mouseModesOn.isEmpty }
@@ -63,20 +63,19 @@ extension EndToEnd {
       ("list", "now a drag → goes back"), ("scroll", "now a drag → goes back"),
       ("pager", "now a drag → goes back"), ("slider", "on a slider a drag → is the content's"),
       ("rows", "now a drag → goes back"), ("map", "now a drag → is the content's"),
-    ])
-    func contentSaysWhoWouldWin(_ name: String, _ words: String) throws {
+    ]) func `a content view says who would win a drag`(_ name: String, _ words: String) throws {
       let app = try App.launch(route: "content/\(name)", size: Self.small)
       #expect(app.picture.contains(words))
     }
 
-    @Test func theRefusalIsReadWhole() throws {
+    @Test func `the refusal is read whole`() throws {
       let app = try App.launch(route: "gate/root", size: Self.small)
       try app.press(20, 5)
       try app.drag(26, 5)
       try app.waitFor("the refusal") { app.picture.contains("· root: nothing lies below") }
     }
 
-    @Test func theLaboratorysFiguresAreAllThere() throws {
+    @Test func `the laboratory's figures are all there`() throws {
       let app = try App.launch(route: "percent/lab", size: Self.small)
       try app.keys("cccc")
       try app.waitFor("the longest name") { app.picture.contains("curve ease in and out") }
@@ -84,7 +83,7 @@ extension EndToEnd {
         app.picture.contains("finish ") && app.picture.contains("cancel ") && app.picture.contains("at rest"))
     }
 
-    @Test func theLatchIsSeenOnEveryPageAndAClickEndsIt() throws {
+    @Test func `the latch is seen on every page, and a click ends it`() throws {
       for route in ["start", "content/map", "gate/root"] {
         let app = try App.launch(route: route, size: Self.small)
         try app.keys("g")

@@ -12,7 +12,7 @@ import Testing
     return words.map(String.init).filter { $0 == "start" || $0.wholeMatch(of: /[a-z]+\/[a-z-]+/) != nil }
   }
 
-  @Test func everyRouteIsDrawnAtRestAndHeld() throws {
+  @Test func `every route is drawn, at rest and held`() throws {
     let routes = try Self.routes()
     #expect(routes.count >= 50)
     for route in routes {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func sizeColoursAndDirectionAreAsAsked() throws {
+  @Test func `size, colours and direction are as asked`() throws {
     let mono = try snapshot(["--size", "40x12", "--format", "ansi", "--color", "mono"])
     #expect(mono.output.split(separator: "\n", omittingEmptySubsequences: false).count == 13)
     #expect(!mono.output.contains("38;") && mono.output.contains("\u{1B}[0;"))
@@ -39,7 +39,7 @@ import Testing
     #expect(mirrored.output.contains(" ›"))
   }
 
-  @Test func anImageIsWellFormed() throws {
+  @Test func `an image is well formed`() throws {
     let image = try snapshot(["--open", "content/map", "--progress", "0.25"])
     #expect(image.status == .exited(0))
     #expect(image.output.hasPrefix("<svg ") && image.output.hasSuffix("</svg>\n"))
@@ -57,8 +57,7 @@ import Testing
     ["--size", "80x24x1"],
     ["--format", "png"], ["--no-mouse"], ["--progress", "half"], ["--progress", "1.5"],
     ["--progress", "nan"], ["--open", "\u{1B}[2J"],
-  ])
-  func errorsAreOneLine(_ arguments: [String]) throws {
+  ]) func `errors are one line`(_ arguments: [String]) throws {
     let result = try snapshot(arguments)
     #expect(result.status == .exited(64))
     #expect(result.output == "")
@@ -66,7 +65,7 @@ import Testing
     #expect(result.errors.split(separator: "\n").count == 1 && !result.errors.contains("\u{1B}"))
   }
 
-  @Test func optionsOfTheProgramAreNotTaken() throws {
+  @Test func `options of the program are not taken`() throws {
     #expect(try snapshot(["--no-mouse"]).status == .exited(64))
     #expect(try snapshot(["--format", "png"]).status == .exited(64))
   }

@@ -10,7 +10,7 @@ extension EndToEnd {
       try app.waitFor("the strip: \(text)", line: line) { strip(app).contains(text) }
     }
 
-    @Test func atRestTheRowIsThePages() throws {
+    @Test func `at rest the row is the page's`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       #expect(strip(app).contains("help"))
       let before = app.stillPicture()
@@ -19,7 +19,7 @@ extension EndToEnd {
       try app.waitForPicture(before)
     }
 
-    @Test func theVerdictComesFirstAndTurnsAtOneHalf() throws {
+    @Test func `the verdict comes first, and turns at one half`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       try app.pull(from: 5, row: 10, by: 25)
       app.holdStill()
@@ -36,7 +36,7 @@ extension EndToEnd {
       #expect(app.stillPicture().contains("help"))
     }
 
-    @Test func heldStillItSaysWhatAReleaseDoesNow() throws {
+    @Test func `held still it says what a release does now`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       try app.press(5, 10)
       try app.keys((7...25).map { "\u{1B}[<32;\($0 + 1);11M" }.joined())
@@ -50,7 +50,7 @@ extension EndToEnd {
       try app.waitForRest(["gallery", "a-shown", "b-shown"])
     }
 
-    @Test func aSwipeHasAVelocity() throws {
+    @Test func `a swipe has a velocity`() throws {
       let app = try App.launch(route: "bars/shown-shown")
       app.mark()
       // Less than half of the way.
@@ -60,7 +60,7 @@ extension EndToEnd {
       #expect(decided.number("velocity") ?? 0 >= 1)
     }
 
-    @Test func aRefusalWhileAPageIsHeldDoesNotStay() throws {
+    @Test func `a refusal while a page is held does not stay`() throws {
       let app = try App.launch(route: "bars/shown-hidden")
       let before = app.stillPicture()
       try app.pull(from: 20, row: 10, by: 14)
@@ -71,7 +71,7 @@ extension EndToEnd {
       try app.waitForPicture(before)
     }
 
-    @Test func whatOneMustNoticeIsToldForAWhile() throws {
+    @Test func `what one must notice is told for a while`() throws {
       let app = try App.launch(route: "gate/pop-disabled")
       let before = app.stillPicture()
       try app.press(10, 10)
@@ -95,7 +95,7 @@ extension EndToEnd {
     @Test(arguments: [
       ("gate/root", " · root: nothing lies below"), ("gate/veto", " ⊘ vetoed: the page said no"),
       ("gate/max-distance", " ⊘ beyondMaxDistance: pressed too far from the edge"),
-    ]) func everyDragIsAnswered(_ route: String, _ answer: String) throws {
+    ]) func `every drag is answered`(_ route: String, _ answer: String) throws {
       let app = try App.launch(route: route)
       try app.press(40, 8)
       try app.drag(46)
@@ -103,7 +103,7 @@ extension EndToEnd {
       try waitForStrip(app, answer)
     }
 
-    @Test func aPageThatAsksSaysSoBefore() throws {
+    @Test func `a page that asks says so before`() throws {
       let app = try App.launch(route: "gate/editor")
       try app.keys("x")
       try app.waitFor("the letter") { app.picture.contains("x") }
@@ -123,9 +123,8 @@ extension EndToEnd {
       try app.waitForRest(["gallery"])
     }
 
-    @Test(arguments: [(40, 12), (31, 9), (24, 8), (17, 6)]) func nothingOfItIsCut(
-      _ columns: Int, _ rows: Int
-    ) throws {
+    @Test(arguments: [(40, 12), (31, 9), (24, 8), (17, 6)])
+    func `nothing of the strip is cut`(_ columns: Int, _ rows: Int) throws {
       for direction in LayoutDirection.allCases {
         let app = try App.launch(
           route: "bars/shown-shown", size: Size(columns: columns, rows: rows),
@@ -144,7 +143,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [(16, 5), (13, 4), (9, 3), (4, 2), (1, 1)])
-    func onTheSmallestScreensThereAreShorterWords(_ columns: Int, _ rows: Int) throws {
+    func `on the smallest screens there are shorter words`(_ columns: Int, _ rows: Int) throws {
       let app = try App.launch(route: "bars/shown-shown", size: Size(columns: columns, rows: rows))
       try app.keys(Key.shiftRight)
       try app.waitFor("a page that is held") { app.phases == ["began"] }
@@ -154,7 +153,7 @@ extension EndToEnd {
       try app.waitForRest(["gallery", "a-shown", "b-shown"])
     }
 
-    @Test func fromRightToLeftItIsMirrored() throws {
+    @Test func `from right to left the strip is mirrored`() throws {
       let app = try App.launch(route: "bars/shown-shown", options: ["--layout-direction", "rtl"])
       try app.press(70, 10)
       try app.drag(60)
@@ -168,7 +167,7 @@ extension EndToEnd {
       #expect(row[fill..<words].contains("█"), "it fills from the right")
     }
 
-    @Test func withoutColoursItIsReadAllTheSame() throws {
+    @Test func `without colours the strip is read all the same`() throws {
       let app = try App.launch(route: "bars/shown-shown", options: ["--color", "mono"])
       try app.pull(from: 5, row: 10, by: 25)
       app.holdStill()

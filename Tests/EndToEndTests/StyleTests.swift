@@ -6,7 +6,7 @@ extension EndToEnd {
   @Suite struct StyleTests {
     private static let styles = ["slide", "cover", "fade", "cube", "flip", "rise", "scale"]
 
-    @Test(arguments: styles) func draggedAndFinished(_ style: String) throws {
+    @Test(arguments: styles) func `every style is dragged to its end`(_ style: String) throws {
       let app = try App.launch(route: "transitions/\(style)")
       #expect(app.stack == ["gallery", "a-\(style)", "b-\(style)"])
       app.mark()
@@ -16,7 +16,8 @@ extension EndToEnd {
       #expect(app.gateAnswers == [nil])
     }
 
-    @Test(arguments: styles) func draggedAndCancelledLeavesNoTrace(_ style: String) throws {
+    @Test(arguments: styles)
+    func `a drag that is cancelled leaves no trace in any style`(_ style: String) throws {
       let app = try App.launch(route: "transitions/\(style)")
       // What the status strip says of a first drag stays; so the picture is taken after one.
       try app.pullAndLetGo(from: 10, row: 10, by: 20)
@@ -32,7 +33,8 @@ extension EndToEnd {
       try app.waitForPicture(resting, rows: rows)
     }
 
-    @Test(arguments: ["slide", "cover", "fade", "cube", "flip"]) func theBandStands(_ style: String) throws {
+    @Test(arguments: ["slide", "cover", "fade", "cube", "flip"])
+    func `the band of the bar stands`(_ style: String) throws {
       let app = try App.launch(route: "transitions/\(style)", options: ["--color", "truecolor"])
       let background = app.picture[0, 0].background
       try app.press(10, 10)
@@ -43,7 +45,7 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: styles) func pushedInAndCaught(_ style: String) throws {
+    @Test(arguments: styles) func `every style is caught while it pushes`(_ style: String) throws {
       let app = try App.launch(route: "transitions/\(style)")
       // At a tenth of its speed, so that a busy machine is in time for the catch.
       try app.keys(",,")
@@ -60,7 +62,7 @@ extension EndToEnd {
       #expect(app.phases == ["began", "caught", "cancelling", "cancelled"])
     }
 
-    @Test func aSheetNarrowsAboutItsMiddle() throws {
+    @Test func `a sheet narrows about its middle`() throws {
       let app = try App.launch(route: "transitions/flip", options: ["--color", "truecolor"])
       try app.pull(from: 10, row: 10, by: 20)
       // |cos 45°| of 80 columns is 57, from column 11.
@@ -69,14 +71,14 @@ extension EndToEnd {
       #expect((0..<80).filter { picture[$0, 12].background != void } == Array(11..<68))
     }
 
-    @Test func theSeamOfACubeIsALineWithoutColours() throws {
+    @Test func `the seam of a cube is a line without colours`() throws {
       let app = try App.launch(route: "transitions/cube", options: ["--color", "mono"])
       try app.pull(from: 10, row: 10, by: 40)
       // Below it are the hints, and the strip over them.
       #expect((1..<app.size.rows - 2).allSatisfy { app.picture[40, $0].text == "│" })
     }
 
-    @Test func theSmallestTerminal() throws {
+    @Test func `in the smallest terminal every style goes through`() throws {
       for style in Self.styles {
         let app = try App.launch(route: "transitions/\(style)", size: Size(columns: 1, rows: 1))
         try app.keys(Key.shiftRight + Key.shiftRight + Key.enter)

@@ -7,7 +7,7 @@ extension EndToEnd {
   /// In a pane of tmux, which keeps the pane's modes for itself: after `kill -9` its shell is as it was.
   @Suite(.enabled(if: Pane.isHere(), "tmux is not installed")) struct TmuxTests {
     @Test(arguments: KilledTests.Victim.allCases, [false, true])
-    func killed(_ victim: KilledTests.Victim, inAStorm: Bool) throws {
+    func `a pane is usable and as it was after a kill`(_ victim: KilledTests.Victim, inAStorm: Bool) throws {
       let pane = try Pane()
       let app = pane.app
       let before = try pane.state()

@@ -29,14 +29,15 @@ extension EndToEnd {
       return app
     }
 
-    @Test func push() throws {
+    @Test func `a push tells its events in order`() throws {
       let app = try launchAndPush()
       #expect(app.appearances == Self.pushed)
       let lines = app.recent.filter { $0.event == "lifecycle" && $0.string("callback") != "viewDidLoad" }
       #expect(lines.allSatisfy { $0.bool("animated") == true })
     }
 
-    @Test(arguments: [Key.backspace, Key.escape, "h", Key.left]) func popByKey(_ key: String) throws {
+    @Test(arguments: [Key.backspace, Key.escape, "h", Key.left])
+    func `a pop by a key tells its events in order`(_ key: String) throws {
       let app = try launchAndPush()
       app.mark()
       try app.keys(key)
@@ -45,7 +46,7 @@ extension EndToEnd {
       #expect(app.appearances == Self.popped)
     }
 
-    @Test func popByButton() throws {
+    @Test func `a pop by the button tells its events in order`() throws {
       let app = try launchAndPush()
       app.mark()
       let label = try #require(app.stillPicture().find("‹"))
@@ -56,7 +57,7 @@ extension EndToEnd {
       #expect(app.appearances == Self.popped)
     }
 
-    @Test func dragThatFinishes() throws {
+    @Test func `a drag that finishes tells the events of a pop`() throws {
       let app = try launchAndPush()
       app.mark()
       try app.pullAndLetGo(from: 10, row: 10, by: 50)
@@ -70,7 +71,7 @@ extension EndToEnd {
       #expect(phases.allSatisfy { (0...1).contains($0.number("progress") ?? -1) })
     }
 
-    @Test func dragThatIsCancelled() throws {
+    @Test func `a drag that is cancelled tells its events in order, and no stack`() throws {
       let app = try launchAndPush()
       app.mark()
       try app.pullAndLetGo(from: 10, row: 10, by: 20)
@@ -80,7 +81,7 @@ extension EndToEnd {
       #expect(app.count("stack") == 0)
     }
 
-    @Test func wigglingSendsNothingTwice() throws {
+    @Test func `a drag to and fro sends nothing twice`() throws {
       let app = try launchAndPush()
       app.mark()
       try app.pull(from: 10, row: 10, by: 30)
@@ -92,7 +93,7 @@ extension EndToEnd {
       #expect(app.appearances == Self.cancelled)
     }
 
-    @Test func unsavedChangesAreAskedFor() throws {
+    @Test func `unsaved changes are asked about, and a no springs the page back`() throws {
       let app = try App.launch(route: "gate/editor")
       #expect(app.stack == ["gallery", "editor"])
       try app.keys("x")
@@ -117,7 +118,7 @@ extension EndToEnd {
       "lifecycle", "gate", "gesture", "transition", "stack", "ignored", "frame", "terminal",
     ]
 
-    @Test func everyLineIsAnObjectWithTimeAndEvent() throws {
+    @Test func `every line is an object with a time and an event`() throws {
       let app = try launchAndPush()
       try app.pullAndLetGo(from: 10, row: 10, by: 50)
       try app.waitForRest(Self.names)
@@ -140,7 +141,7 @@ extension EndToEnd {
       for key in keys { #expect(frames.allSatisfy { $0.number(key) != nil }, "\(key)") }
     }
 
-    @Test func theTraceIsAnOrdinaryFileToo() throws {
+    @Test func `the trace is an ordinary file too`() throws {
       let file = NSTemporaryDirectory() + "/termnav-trace-" + UUID().uuidString
       defer { try? FileManager.default.removeItem(atPath: file) }
       let app = try App.program(Binary.locate(), ["--open", "bars/hidden-shown", "--trace", file])

@@ -13,7 +13,7 @@ extension EndToEnd {
     }
 
     /// The terminal is given back, and the status is the first signal's. All wait at the same time.
-    @Test func whatAsksItToEndEndsIt() throws {
+    @Test func `what asks it to end ends it, though it hears nothing`() throws {
       var apps: [(app: App, number: Int32)] = []
       for guarded in WaysOutTests.Guard.allCases {
         for number in [SIGTERM, SIGHUP, SIGQUIT] {
@@ -31,25 +31,23 @@ extension EndToEnd {
       }
     }
 
-    @Test func theGuardianPassesItOn() throws {
+    @Test func `the guardian passes the signal on`() throws {
       let app = try hanging(.guarded)
       kill(app.pty.pid, SIGTERM)
       #expect(try app.waitForExit() == .signalled(SIGTERM))
       app.expectRestored()
     }
 
-    @Test(arguments: WaysOutTests.Guard.allCases) func aClosedWindowEndsIt(_ guarded: WaysOutTests.Guard)
-      throws
-    {
+    @Test(arguments: WaysOutTests.Guard.allCases)
+    func `a window that is closed ends it`(_ guarded: WaysOutTests.Guard) throws {
       let app = try hanging(guarded)
       app.pty.hangUp()
       #expect(try app.pty.waitForEnd(within: .seconds(10)) == .signalled(SIGHUP))
     }
 
     /// What is done at the end may take its time: no deadline is left once the signal is heard.
-    @Test(arguments: WaysOutTests.Guard.allCases) func whatIsHeardIsNotHurried(_ guarded: WaysOutTests.Guard)
-      throws
-    {
+    @Test(arguments: WaysOutTests.Guard.allCases)
+    func `what is heard is not hurried`(_ guarded: WaysOutTests.Guard) throws {
       let app = try App.crashDummy(.tellDeadline, options: guarded.options)
       try app.keys("x")
       try app.waitFor("the key to be handled") { app.picture.contains("it tells") }

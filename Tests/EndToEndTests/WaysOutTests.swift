@@ -22,7 +22,7 @@ extension EndToEnd {
       app.expectRestored(line: line)
     }
 
-    @Test(arguments: Guard.allCases) func qAsOftenAsNeeded(_ guarded: Guard) throws {
+    @Test(arguments: Guard.allCases) func `q, as often as it is needed, ends it`(_ guarded: Guard) throws {
       let app = try held(guarded)
       try app.release(40)
       // How many are needed depends on whether the pop has ended by then; one too many would be the shell's.
@@ -34,52 +34,60 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    @Test(arguments: Guard.allCases) func controlC(_ guarded: Guard) throws {
+    @Test(arguments: Guard.allCases)
+    func `Ctrl-C ends it and restores the terminal`(_ guarded: Guard) throws {
       let app = try held(guarded)
       try app.keys(Key.controlC)
       try expectEnd(app, .exited(130))
     }
 
-    @Test(arguments: Guard.allCases) func controlBackslash(_ guarded: Guard) throws {
+    @Test(arguments: Guard.allCases)
+    func `the key of SIGQUIT ends it and restores the terminal`(_ guarded: Guard) throws {
       let app = try held(guarded)
       try app.keys("\u{1C}")
       try expectEnd(app, .exited(128 + SIGQUIT))
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT], Guard.allCases)
-    func signalsThatAsk(_ number: Int32, _ guarded: Guard) throws {
+    func `a signal that asks for the end restores the terminal`(_ number: Int32, _ guarded: Guard) throws {
       let app = try held(guarded)
       kill(guarded == .alone ? app.pty.pid : try app.program(), number)
       try expectEnd(app, .exited(128 + number))
     }
 
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]) func signalsToTheGuardian(_ number: Int32) throws {
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    func `a signal to the guardian ends the program and restores the terminal`(_ number: Int32) throws {
       let app = try held(.guarded)
       kill(app.pty.pid, number)
       try expectEnd(app, .exited(128 + number))
     }
 
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func signalsToTheGroup(_ number: Int32) throws {
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `a signal to the group ends both and restores the terminal`(_ number: Int32) throws {
       let app = try held(.guarded)
       kill(-app.pty.pid, number)
       try expectEnd(app, .exited(128 + number))
     }
 
     @Test(arguments: [SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP], Guard.allCases)
-    func signalsOfCrashes(_ number: Int32, _ guarded: Guard) throws {
+    func `a signal of a crash leaves the terminal restored`(_ number: Int32, _ guarded: Guard) throws {
       let app = try held(guarded)
       kill(guarded == .alone ? app.pty.pid : try app.program(), number)
       try expectEnd(app, .signalled(number))
     }
 
     /// What ends a program that does not care for it.
-    @Test(arguments: strays, Guard.allCases) func straySignals(_ number: Int32, _ guarded: Guard) throws {
+    @Test(arguments: strays, Guard.allCases)
+    func `a signal that nobody cares for leaves the terminal restored`(_ number: Int32, _ guarded: Guard)
+      throws
+    {
       let app = try held(guarded)
       kill(guarded == .alone ? app.pty.pid : try app.program(), number)
       try expectEnd(app, .signalled(number))
     }
 
-    @Test(arguments: strays) func straySignalsToTheGroup(_ number: Int32) throws {
+    @Test(arguments: strays)
+    func `a signal to the group that nobody cares for leaves the terminal restored`(_ number: Int32) throws {
       let app = try held(.guarded)
       kill(-app.pty.pid, number)
       try expectEnd(app, .signalled(number))
@@ -96,7 +104,8 @@ extension EndToEnd {
     }()
 
     /// Where a trace is written it is not asked for: the trace ends then, and not the program.
-    @Test(arguments: Guard.allCases) func aPipeWithoutReader(_ guarded: Guard) throws {
+    @Test(arguments: Guard.allCases)
+    func `a signal of a pipe without a reader leaves the terminal restored`(_ guarded: Guard) throws {
       let app = try App.program(Binary.locate(), ["--open", "bars/shown-hidden"] + guarded.options)
       try app.waitFor("the page") { app.picture.contains("? help") && !app.ledger.mouseModesOn.isEmpty }
       try app.press(10, 10)
@@ -105,13 +114,13 @@ extension EndToEnd {
       try expectEnd(app, .signalled(SIGPIPE))
     }
 
-    @Test func killed() throws {
+    @Test func `killed it leaves the terminal restored by the guardian`() throws {
       let app = try held(.guarded)
       kill(try app.program(), SIGKILL)
       try expectEnd(app, .signalled(SIGKILL))
     }
 
-    @Test func killedWhileItStarts() throws {
+    @Test func `killed while it starts it leaves the terminal restored`() throws {
       for delay in 0..<20 {
         let app = try App.program(Binary.locate())
         try app.waitFor("a child") { App.child(of: app.pty.pid) != nil }
@@ -122,7 +131,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func guardianKilled() throws {
+    @Test func `where the guardian is killed the program restores the terminal`() throws {
       let app = try held(.guarded)
       kill(app.pty.pid, SIGKILL)
       // The hand rests: a shell may take the terminal at once, so there is no time to wait for what a mouse still reports. The
@@ -131,7 +140,7 @@ extension EndToEnd {
       app.expectRestored()
     }
 
-    @Test(arguments: Guard.allCases) func closedWindow(_ guarded: Guard) throws {
+    @Test(arguments: Guard.allCases) func `a window that is closed ends it`(_ guarded: Guard) throws {
       let app = try held(guarded)
       app.pty.hangUp()
       let status = try app.pty.waitForEnd(within: .seconds(10))
@@ -139,7 +148,8 @@ extension EndToEnd {
     }
 
     /// The line is full of frames; the program does not wait for it for long.
-    @Test(arguments: Guard.allCases) func outputThatNobodyReads(_ guarded: Guard) throws {
+    @Test(arguments: Guard.allCases)
+    func `output that nobody reads is not waited for`(_ guarded: Guard) throws {
       let app = try held(guarded)
       func waitWithoutReading(_ time: Duration) { app.pty.wait(toRead: false, until: .now + time) }
       for step in 0..<200 {
@@ -154,7 +164,8 @@ extension EndToEnd {
     }
 
     /// What it said on standard error is shown at the end; where nobody reads it, that is not waited for either.
-    @Test(arguments: Guard.allCases) func complaintsThatNobodyReads(_ guarded: Guard) throws {
+    @Test(arguments: Guard.allCases)
+    func `complaints that nobody reads are not waited for`(_ guarded: Guard) throws {
       let app = try App.crashDummy(.complainAtLength, options: guarded.options)
       try app.keys("x")
       app.watch(for: .milliseconds(300))
@@ -169,7 +180,7 @@ extension EndToEnd {
 
     /// The terminal has been asked for its last word and has not given it yet.
     @Test(arguments: [SIGINT, SIGTERM, SIGUSR1, SIGABRT, SIGKILL], Guard.allCases)
-    func signalsOnTheWayOut(_ number: Int32, _ guarded: Guard) throws {
+    func `signals on the way out leave the terminal restored`(_ number: Int32, _ guarded: Guard) throws {
       // Nobody else is there who could go on.
       if number == SIGKILL, guarded == .alone { return }
       let app = try App.launch(options: guarded.options)
@@ -193,7 +204,8 @@ extension EndToEnd {
     private let traps: [ExitStatus] = [.signalled(SIGILL), .signalled(SIGTRAP)]
 
     @Test(arguments: [Crash.arrayIndex, .forceUnwrap, .overflow, .fatalError], [false, true])
-    func traps(_ crash: Crash, onThread: Bool) throws {
+    func `a trap leaves the terminal restored, and its words are shown`(_ crash: Crash, onThread: Bool) throws
+    {
       for guarded in Guard.allCases {
         let app = try App.crashDummy(
           crash, onThread: onThread, options: guarded.options, environment: ["SWIFT_BACKTRACE": "enable=no"])
@@ -208,7 +220,8 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: [false, true]) func stackOverflow(onThread: Bool) throws {
+    @Test(arguments: [false, true])
+    func `an overflow of the stack leaves the terminal restored`(onThread: Bool) throws {
       let app = try App.crashDummy(
         .stackOverflow, onThread: onThread, environment: ["SWIFT_BACKTRACE": "enable=no"])
       try app.pull(from: 10, row: 10, by: 30)
@@ -219,14 +232,14 @@ extension EndToEnd {
     }
 
     /// Swift's backtracer would ask for a key, and wait half a minute for it.
-    @Test func theBacktracerAsksNothing() throws {
+    @Test func `the backtracer asks nothing`() throws {
       let app = try App.crashDummy(.fatalError)
       try app.keys("x")
       #expect(traps.contains(try app.waitForExit(within: .seconds(20))))
       app.expectRestored()
     }
 
-    @Test func aHangingProgramEndsByTheThirdControlC() throws {
+    @Test func `a hanging program ends by the third Ctrl-C`() throws {
       let app = try App.crashDummy(.hang)
       try app.keys("x")
       app.holdStill()
@@ -239,7 +252,7 @@ extension EndToEnd {
     }
 
     /// At Ctrl-C the tty discards what nobody has read of the output beyond 4 KiB: here, what gave the mouse back.
-    @Test func controlCRightAfterTheMouseWasGivenBack() throws {
+    @Test func `Ctrl-C right after the mouse was given back restores the terminal`() throws {
       let app = try App.launch(route: "bars/shown-shown", size: Size(columns: 200, rows: 60))
       _ = app.stillPicture()
       let frames = app.count("frame")

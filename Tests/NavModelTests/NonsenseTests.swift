@@ -4,7 +4,7 @@ import Testing
 
 /// Nonsense figures are refused at the boundary by the precondition that their documentation names.
 @Suite struct NonsenseTests {
-  @Test func aReleasePolicyHasAVelocityAndAPartOfTheWay() async {
+  @Test func `a release policy has a velocity and a part of the way`() async {
     await #expect(processExitsWith: .failure) { @MainActor in _ = ReleasePolicy.fling(velocity: 0) }
     await #expect(processExitsWith: .failure) { @MainActor in _ = ReleasePolicy.fling(velocity: .nan) }
     await #expect(processExitsWith: .failure) { @MainActor in _ = ReleasePolicy.fraction(-0.1) }
@@ -13,7 +13,7 @@ import Testing
     await #expect(processExitsWith: .failure) { @MainActor in _ = ReleasePolicy.distance(columns: .infinity) }
   }
 
-  @Test func aSpeedAndASpringArePositive() async {
+  @Test func `a speed and a spring are positive`() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       NavigationController(root: TestPage("A")).completionSpeed = 0
     }
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func aStyleShadesByAPartInSteps() async {
+  @Test func `a style shades by a part in steps`() async {
     await #expect(processExitsWith: .failure) { @MainActor in _ = SlideStyle(parallax: .nan) }
     await #expect(processExitsWith: .failure) { @MainActor in _ = SlideStyle(dimmingSteps: 0) }
     await #expect(processExitsWith: .failure) { @MainActor in _ = CubeStyle(shading: 1.1) }
@@ -36,8 +36,7 @@ import Testing
     await #expect(processExitsWith: .failure) { @MainActor in _ = FadeStyle(steps: 1) }
   }
 
-  @Test(arguments: [0, 1, -3])
-  func aContainerWithoutAWidthIsDraggedWithoutHarm(columns: Int) {
+  @Test(arguments: [0, 1, -3]) func `a container without a width is dragged without harm`(columns: Int) {
     let (a, b) = (TestPage("A"), TestPage("B"))
     let script = Script([a, b])
     let record = TestPageRecord(script.nav)

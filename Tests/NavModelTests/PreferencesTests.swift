@@ -8,8 +8,7 @@ struct PreferencesTests {
   let a = TestPage("A")
   let b = TestPage("B")
 
-  @Test("§2 the defaults: bar shown, pop allowed, no limit, no veto")
-  func defaults() {
+  @Test func `by default the bar is shown, the pop allowed, and there is no limit and no veto`() {
     final class Plain: Navigable {
       let name = "plain"
       var isViewLoaded = false
@@ -25,8 +24,7 @@ struct PreferencesTests {
     #expect(nav.isInterruptible)
   }
 
-  @Test("§2 prefersNavigationBarHidden holds while the page is on top")
-  func hidden() {
+  @Test func `prefersNavigationBarHidden holds while the page is on top`() {
     b.prefersNavigationBarHidden = true
     let script = Script([a])
     script.nav.push(b)
@@ -38,8 +36,7 @@ struct PreferencesTests {
     #expect(!script.nav.isNavigationBarHidden)
   }
 
-  @Test("§2 a preference is read live: what viewWillAppear sets counts")
-  func readLive() {
+  @Test func `a preference is read live, so that what viewWillAppear sets counts`() {
     b.actions[.viewWillAppear] = { [unowned b] in b.prefersNavigationBarHidden = true }
     let script = Script([a])
     script.nav.push(b)
@@ -47,8 +44,7 @@ struct PreferencesTests {
     #expect(script.nav.isNavigationBarHidden)
   }
 
-  @Test("§2 a change on top shows by itself only at the next appearance")
-  func changeWaits() {
+  @Test func `a change on top shows by itself only at the next appearance`() {
     let script = Script([a, b])
     b.prefersNavigationBarHidden = true
     script.settle()
@@ -58,8 +54,7 @@ struct PreferencesTests {
     #expect(script.nav.isNavigationBarHidden)
   }
 
-  @Test("§2 a change in mid-transition does not jump in at its end")
-  func changeInTransition() {
+  @Test func `a change in mid-transition does not jump in at its end`() {
     let script = Script([a])
     script.nav.push(b)
     script.wait(0.1)
@@ -70,8 +65,7 @@ struct PreferencesTests {
     #expect(script.nav.isNavigationBarHidden)
   }
 
-  @Test("§2 setNeedsNavigationBarAppearanceUpdate shows it, animated")
-  func setNeedsUpdate() throws {
+  @Test func `setNeedsNavigationBarAppearanceUpdate shows a change, animated`() throws {
     let script = Script([a, b])
     b.prefersNavigationBarHidden = true
     script.nav.setNeedsNavigationBarAppearanceUpdate()
@@ -86,8 +80,7 @@ struct PreferencesTests {
     #expect(script.log == ["stack A B"])
   }
 
-  @Test("§2 a bar turned round on its way goes on from where it stands")
-  func barTurnedRound() throws {
+  @Test func `a bar turned round on its way goes on from where it stands`() throws {
     let script = Script([a])
     script.nav.setNavigationBarHidden(true)
     script.wait(0.05)
@@ -98,8 +91,8 @@ struct PreferencesTests {
     #expect(!script.nav.isNavigationBarHidden)
   }
 
-  @Test("§2 viewControllerBased… off: the library never touches the bar")
-  func applicationsBar() {
+  @Test func `with viewControllerBasedNavigationBarAppearanceEnabled off the library never touches the bar`()
+  {
     b.prefersNavigationBarHidden = true
     let script = Script([a])
     script.nav.viewControllerBasedNavigationBarAppearanceEnabled = false
@@ -113,9 +106,8 @@ struct PreferencesTests {
     #expect(script.nav.isNavigationBarHidden)
   }
 
-  @Test(
-    "§2 an update asked for while the page is held: each page keeps its own wish", arguments: [20.0, 60.0])
-  func updateWhileHeld(end: Double) {
+  @Test(arguments: [20.0, 60.0])
+  func `in an update asked for while the page is held each page keeps its own wish`(end: Double) {
     let script = Script([a, b])
     script.hold(to: end)
     b.prefersNavigationBarHidden = true
@@ -126,8 +118,7 @@ struct PreferencesTests {
     #expect(script.nav.isNavigationBarHidden == (end < 40))
   }
 
-  @Test("§2 an update asked for in a callback speaks of the page that comes")
-  func updateInCallback() {
+  @Test func `an update asked for in a callback speaks of the page that comes`() {
     let script = Script([a])
     b.actions[.viewWillAppear] = { [unowned b] in
       b.prefersNavigationBarHidden = true
@@ -138,8 +129,7 @@ struct PreferencesTests {
     #expect(script.nav.isNavigationBarHidden)
   }
 
-  @Test("§2 the bar set by the application: with the page that comes, or with the one that stays")
-  func setWhileMoving() {
+  @Test func `a bar that the application sets moves with the page that comes, or with the one that stays`() {
     let script = Script([a, b])
     script.hold(to: 20)
     script.nav.setNavigationBarHidden(true)
@@ -155,8 +145,7 @@ struct PreferencesTests {
     #expect(script.nav.isNavigationBarHidden, "it was said of B, which stays")
   }
 
-  @Test("§2 interactivePopDisabled stops the gesture, not the back key")
-  func popDisabled() {
+  @Test func `interactivePopDisabled stops the gesture, not the back key`() {
     b.interactivePopDisabled = true
     let script = Script([a, b])
     script.dragAndRelease(to: 70)
@@ -171,8 +160,7 @@ struct PreferencesTests {
     #expect(script.names == "A")
   }
 
-  @Test("§2 the navigation-wide switch: off, no page is popped by gesture, and one in hand is cancelled")
-  func navigationWide() {
+  @Test func `with the navigation-wide switch off no gesture pops a page, and one in hand is cancelled`() {
     let script = Script([a, b])
     script.hold(to: 60)
     script.nav.isInteractivePopEnabled = false
@@ -185,8 +173,7 @@ struct PreferencesTests {
     #expect(script.nav.goBack())
   }
 
-  @Test("§2 a recognizer that is switched off itself does not even ask")
-  func recognizerOff() {
+  @Test func `a recognizer that is switched off itself does not even ask`() {
     let script = Script([a, b])
     script.nav.interactivePopGestureRecognizer.isEnabled = false
     script.dragAndRelease(to: 70)

@@ -10,8 +10,8 @@ struct RandomWalkTests {
   nonisolated static let seeds: ClosedRange<UInt64> = 1...20
   static let stepsEach = TestLength.of(1000, full: 6000)
 
-  @Test("law 1: the root stays, no page twice, at rest all is at rest, every will resolved, 0 ≤ p ≤ 1")
-  func laws() {
+  @Test
+  func `by law 1 the root stays, no page is twice, rest is rest, wills are resolved, p is from 0 to 1`() {
     var visits: Set<String> = []
     for seed in Self.seeds {
       let walk = NavigationWalk(seed: seed)
@@ -27,10 +27,10 @@ struct RandomWalkTests {
     #expect(Set(refusals + others).subtracting(visits) == [], "a walk that never comes there proves nothing")
   }
 
-  @Test(
-    "law 2: N cancelled drags are none, for the state and for all that happens afterwards",
-    arguments: Self.seeds)
-  func cancelsAreNone(seed: UInt64) {
+  @Test(arguments: Self.seeds)
+  func `by law 2 many cancelled drags are none, for the state and for all that happens afterwards`(
+    seed: UInt64
+  ) {
     var twins = Twins(seed: seed)
     let rounds = TestLength.of(20, full: 60)
     for round in 0..<rounds {

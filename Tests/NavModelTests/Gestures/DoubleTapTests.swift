@@ -7,7 +7,7 @@ import Testing
   private let double = DoubleTapGestureRecognizer()
   private let tap = TapGestureRecognizer()
 
-  @Test(arguments: [0, 0.1, 0.299, 0.3]) func firesWithinItsDuration(_ gap: Seconds) {
+  @Test(arguments: [0, 0.1, 0.299, 0.3]) func `a double tap fires within its duration`(_ gap: Seconds) {
     let finger = Finger(double)
     finger.click(10, at: 1)
     // The program's loop brings time before it brings the press.
@@ -16,7 +16,7 @@ import Testing
     #expect(finger.log == ["doubleTap ended"])
   }
 
-  @Test(arguments: [0.301, 0.5, 3]) func failsAfterItsDuration(_ gap: Seconds) {
+  @Test(arguments: [0.301, 0.5, 3]) func `it fails after its duration`(_ gap: Seconds) {
     let finger = Finger(double)
     finger.click(10, at: 1)
     finger.click(10, at: 1 + gap)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [(0.1, 0.1, true), (0.1, 0.11, false), (1, 0.9, true), (1, 1.1, false)])
-  func keepsToTheDurationItWasGiven(_ duration: Seconds, _ gap: Seconds, fires: Bool) {
+  func `it keeps to the duration that it was given`(_ duration: Seconds, _ gap: Seconds, fires: Bool) {
     let double = DoubleTapGestureRecognizer(duration: duration)
     let finger = Finger(double)
     finger.click(10, at: 1)
@@ -34,14 +34,14 @@ import Testing
   }
 
   @Test(arguments: [(2.0, 0.0, true), (0, 1, true), (-2, -1, true), (3, 0, false), (0, 2, false)])
-  func theSecondPressIsNearTheFirst(_ columns: Double, _ rows: Double, fires: Bool) {
+  func `the second press is near the first`(_ columns: Double, _ rows: Double, fires: Bool) {
     let finger = Finger(double)
     finger.click(10, 10, at: 0)
     finger.click(10 + columns, 10 + rows, at: 0.2)
     #expect(finger.log.contains("doubleTap ended") == fires)
   }
 
-  @Test func aFarSecondPressIsAFirstOne() {
+  @Test func `a far second press is a first one`() {
     let finger = Finger(double)
     finger.click(10, at: 0)
     finger.click(20, at: 0.2)
@@ -49,7 +49,7 @@ import Testing
     #expect(finger.log == ["doubleTap failed", "doubleTap ended"])
   }
 
-  @Test func failsWhenEitherPressMoves() {
+  @Test func `it fails when either press moves`() {
     let finger = Finger(double)
     finger.press(10, at: 0)
     finger.drag(13, at: 0.05)
@@ -65,14 +65,14 @@ import Testing
     #expect(finger.log == ["doubleTap failed"])
   }
 
-  @Test func failsWhereThePressIsHeldPastTheDuration() {
+  @Test func `it fails where the press is held past the duration`() {
     let finger = Finger(double)
     finger.press(10, at: 0)
     finger.wait(until: 0.31)
     #expect(finger.log == ["doubleTap failed"])
   }
 
-  @Test func itsDeadlineIsKnownWithNoPressUnderWay() {
+  @Test func `its deadline is known with no press under way`() {
     let finger = Finger(double)
     finger.click(10, at: 1)
     #expect(!finger.arena.isPressed)
@@ -82,7 +82,7 @@ import Testing
     #expect(finger.arena.recognizers.isEmpty)
   }
 
-  @Test func itIsCancelledBetweenItsPresses() {
+  @Test func `it is cancelled between its presses`() {
     let finger = Finger(double)
     finger.click(10, at: 0)
     finger.arena.cancel()
@@ -92,7 +92,7 @@ import Testing
 
   // MARK: The single tap beside it
 
-  @Test func withoutARelationBothAreTold() {
+  @Test func `without a relation both are told`() {
     let finger = Finger(tap, double)
     finger.click(10, at: 0)
     #expect(finger.log == ["tap ended"])
@@ -100,7 +100,7 @@ import Testing
     #expect(finger.log.contains("doubleTap ended"))
   }
 
-  @Test func theSingleTapWaitsForTheDoubleTapToFail() {
+  @Test func `the single tap waits for the double tap to fail`() {
     tap.require(toFail: double)
     let finger = Finger(tap, double)
     finger.click(10, at: 1)
@@ -112,7 +112,7 @@ import Testing
     #expect(!tap.isWaiting && finger.arena.recognizers.isEmpty)
   }
 
-  @Test(arguments: [false, true]) func theDoubleTapFailsTheSingleTap(tapFirst: Bool) {
+  @Test(arguments: [false, true]) func `the double tap fails the single tap`(tapFirst: Bool) {
     tap.require(toFail: double)
     let finger = Finger()
     finger.recognizers = tapFirst ? [tap, double] : [double, tap]
@@ -123,7 +123,7 @@ import Testing
     #expect(finger.log.count == 2)
   }
 
-  @Test func aPressElsewhereOnTheViewIsATapAndABeginning() {
+  @Test func `a press elsewhere on the view is a tap and a beginning`() {
     tap.require(toFail: double)
     var places: [Double] = []
     tap.addHandler { if $0.state == .ended { places.append($0.location.column) } }
@@ -135,7 +135,7 @@ import Testing
     #expect(places == [10, 30])
   }
 
-  @Test func aPressOnAnotherViewEndsTheWait() {
+  @Test func `a press on another view ends the wait`() {
     tap.require(toFail: double)
     let other = TapGestureRecognizer(name: "other")
     let finger = Finger(tap, double)
@@ -147,7 +147,7 @@ import Testing
     #expect(finger.log.last == "other ended")
   }
 
-  @Test func aHandlerThatEndsTheWaitMayChangeWhatIsUnderThePointer() {
+  @Test func `a handler that ends the wait may change what is under the pointer`() {
     tap.require(toFail: double)
     let behind = TapGestureRecognizer(name: "behind")
     let finger = Finger(tap, double)
@@ -157,7 +157,7 @@ import Testing
     #expect(finger.log == ["doubleTap failed", "tap ended", "behind ended"])
   }
 
-  @Test func cancellingTellsNoTapThatWaits() {
+  @Test func `cancelling tells no tap that waits`() {
     tap.require(toFail: double)
     let finger = Finger(tap, double)
     finger.click(10, at: 0)
@@ -166,7 +166,7 @@ import Testing
     #expect(finger.log.sorted() == ["doubleTap failed", "tap failed"])
   }
 
-  @Test func aViewThatVanishesBetweenThePressesTellsNoTap() {
+  @Test func `a view that vanishes between the presses tells no tap`() {
     tap.require(toFail: double)
     let finger = Finger(tap, double)
     finger.click(10, at: 0)
@@ -176,7 +176,7 @@ import Testing
     #expect(finger.log == ["doubleTap failed", "tap failed"])
   }
 
-  @Test func switchingTheDoubleTapOffLetsTheTapGo() {
+  @Test func `switching the double tap off lets the tap go`() {
     tap.require(toFail: double)
     let finger = Finger(tap, double)
     finger.click(10, at: 1)

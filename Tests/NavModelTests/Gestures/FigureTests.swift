@@ -4,7 +4,7 @@ import Testing
 
 /// Nonsense figures are refused where they are given.
 @Suite struct GestureFigureTests {
-  @Test func aDoubleTapHasSomeTime() async {
+  @Test func `a double tap has some time`() async {
     await #expect(processExitsWith: .failure) { @MainActor in _ = DoubleTapGestureRecognizer(duration: 0) }
     await #expect(processExitsWith: .failure) { @MainActor in _ = DoubleTapGestureRecognizer(duration: -0.3) }
     await #expect(processExitsWith: .failure) { @MainActor in _ = DoubleTapGestureRecognizer(duration: .nan) }
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func aLongPressHasSomeTime() async {
+  @Test func `a long press has some time`() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       _ = LongPressGestureRecognizer(minimumPressDuration: -1)
     }
@@ -22,14 +22,14 @@ import Testing
     }
   }
 
-  @Test func aTapShrinksToAPartInSomeTime() async {
+  @Test func `a tap shrinks to a part, in some time`() async {
     await #expect(processExitsWith: .failure) { @MainActor in _ = TapScale(smallest: 0) }
     await #expect(processExitsWith: .failure) { @MainActor in _ = TapScale(smallest: 1.1) }
     await #expect(processExitsWith: .failure) { @MainActor in _ = TapScale(duration: 0) }
     await #expect(processExitsWith: .failure) { @MainActor in _ = TapScale(duration: .nan) }
   }
 
-  @Test func aScaleIsPositiveAndAnAngleFinite() async {
+  @Test func `a scale is positive, and an angle finite`() async {
     await #expect(processExitsWith: .failure) { @MainActor in PinchGestureRecognizer().scale = 0 }
     await #expect(processExitsWith: .failure) { @MainActor in PinchGestureRecognizer().scale = .nan }
     await #expect(processExitsWith: .failure) { @MainActor in RotationGestureRecognizer().rotation = .infinity
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func theFiguresAreThoseOfTheSpecification() {
+  @Test func `the figures are those of the specification`() {
     #expect(TapGestureRecognizer.slop == 1)
     #expect(DoubleTapGestureRecognizer.standardDuration == 0.3)
     #expect(DoubleTapGestureRecognizer.slop == Vector(dx: 2, dy: 1))

@@ -12,7 +12,7 @@ import Testing
     return finger
   }
 
-  @Test func placesGoThereAndBack() {
+  @Test func `places go there and back`() {
     let transform = ViewTransform(offset: Vector(dx: 79, dy: -1), isMirrored: true)
     #expect(transform(Point(column: 70, row: 5)) == Point(column: 9, row: 4))
     #expect(transform.onScreen(Point(column: 9, row: 4)) == Point(column: 70, row: 5))
@@ -26,13 +26,13 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 79.0), (79, 0), (5.25, 74.75), (5.9, 74.1)])
-  func aMirroredPlaceIsInTheMirroredCell(column: Double, other: Double) {
+  func `a mirrored place is in the mirrored cell`(column: Double, other: Double) {
     let place = Point(column: column, row: 2).mirrored(inColumns: 80)
     #expect(abs(place.column - other) < 1e-12 && place.row == 2)
     #expect(place.wholeColumn == 79 - Int(column))
   }
 
-  @Test func aDragTowardTrailingIsPositive() {
+  @Test func `a drag toward trailing is positive`() {
     let pan = PanGestureRecognizer()
     let finger = finger(pan)
     finger.press(70, at: 0)
@@ -41,7 +41,7 @@ import Testing
     #expect(pan.translation == Vector(dx: 20, dy: 0) && pan.velocity.dx > 0)
   }
 
-  @Test func contentKeepsByItsClaimWhateverTheSide() {
+  @Test func `content keeps drags by its claim, whatever the side`() {
     for (way, begins) in [(10.0, true), (-10, false)] {
       let pan = ContentPanGestureRecognizer(name: "content")
       pan.claim = { .towardLeading }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func leftIsTowardLeadingForSwipesAndEdges() {
+  @Test func `left is toward leading for swipes and edges`() {
     let swipe = SwipeGestureRecognizer(.left)
     let flick = finger(swipe)
     flick.press(40, at: 0)
@@ -69,7 +69,7 @@ import Testing
     #expect(elsewhere.log == ["screenEdgePan failed"])
   }
 
-  @Test func twoTouchesAreWhereTheyAreSeenAndTurnAsOnTheScreen() throws {
+  @Test func `two touches are where they are seen, and turn as on the screen`() throws {
     for isMirrored in [false, true] {
       let rotation = RotationGestureRecognizer()
       let finger = Finger(rotation)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func aSecondPressIsMeasuredInTheView() {
+  @Test func `a second press is measured in the view`() {
     let double = DoubleTapGestureRecognizer()
     let finger = finger(double)
     for time in [0.0, 0.2] {

@@ -4,7 +4,8 @@ import Testing
 
 /// RULES 11: pan and screen-edge pan.
 @Suite struct PanTests {
-  @Test(arguments: [(2.0, 0.0), (-2, 0), (0, 2), (0, -2)]) func beginsAtTwoCells(_ way: (Double, Double)) {
+  @Test(arguments: [(2.0, 0.0), (-2, 0), (0, 2), (0, -2)])
+  func `a pan begins at two cells`(_ way: (Double, Double)) {
     let pan = PanGestureRecognizer()
     let finger = Finger(pan)
     finger.press(10, 10, at: 0)
@@ -13,7 +14,7 @@ import Testing
     #expect(pan.translation == Vector(dx: way.0, dy: way.1))
   }
 
-  @Test func failsWithinItsSlop() {
+  @Test func `it fails within its slop`() {
     let finger = Finger(PanGestureRecognizer())
     finger.press(10, 10, at: 0)
     finger.drag(11, 11, at: 0.1)
@@ -21,7 +22,7 @@ import Testing
     #expect(finger.log == ["pan failed"])
   }
 
-  @Test func givesTranslationAndVelocity() {
+  @Test func `it gives translation and velocity`() {
     let pan = PanGestureRecognizer()
     let finger = Finger(pan)
     finger.press(10, 10, at: 0)
@@ -32,7 +33,7 @@ import Testing
     #expect(finger.states(of: "pan").last == "ended")
   }
 
-  @Test func restsAfterFifteenHundredths() {
+  @Test func `it rests after fifteen hundredths of a second`() {
     let pan = PanGestureRecognizer()
     let finger = Finger(pan)
     var velocity: Double?
@@ -43,7 +44,7 @@ import Testing
     #expect(velocity == 0)
   }
 
-  @Test func isCancelledOnce() {
+  @Test func `it is cancelled once`() {
     let finger = Finger(PanGestureRecognizer())
     finger.press(10, at: 0)
     finger.drag(20, at: 0.1)
@@ -67,7 +68,7 @@ import Testing
     return finger.log == ["screenEdgePan began"]
   }
 
-  @Test func theZoneIsNineOfEightyColumns() {
+  @Test func `the zone of an edge is nine of eighty columns`() {
     #expect(EdgeZone.columns(ofWidth: 80) == 9)
     #expect(EdgeZone.columns(ofWidth: 200) == 21)
     #expect(EdgeZone.columns(ofWidth: 40) == 4)
@@ -76,7 +77,7 @@ import Testing
     #expect(EdgeZone.rows(ofWidth: 80) == 4)
   }
 
-  @Test func beginsInTheZoneOfItsEdge() {
+  @Test func `a pan from an edge begins in the zone of its edge`() {
     #expect(begins(.left, 0, 10))
     #expect(begins(.left, 8, 10))
     #expect(!begins(.left, 9, 10))
@@ -92,17 +93,17 @@ import Testing
     #expect(begins(.all, 40, 0))
   }
 
-  @Test func withNoEdgeSetItNeverBegins() {
+  @Test func `with no edge set it never begins`() {
     for column in [0.0, 40, 79] { #expect(!begins([], column, 0)) }
   }
 
-  @Test func theEdgeIsTheScreensAndNotTheViews() {
+  @Test func `the edge is the screen's and not the view's`() {
     // A view at column 50: its own left edge is no edge.
     #expect(!begins(.left, 50, 10, localOffset: Vector(dx: -50, dy: 0)))
     #expect(begins(.right, 75, 10, localOffset: Vector(dx: -50, dy: 0)))
   }
 
-  @Test func failsAtOnceElsewhereAndStaysFailed() {
+  @Test func `elsewhere it fails at once, and stays failed`() {
     let finger = Finger(ScreenEdgePanGestureRecognizer(edges: .left))
     finger.press(20, at: 0)
     #expect(finger.log == ["screenEdgePan failed"])
@@ -112,7 +113,7 @@ import Testing
     #expect(finger.log == ["screenEdgePan failed"])
   }
 
-  @Test func fromTheEdgeItIsCancelledOnce() {
+  @Test func `from the edge it is cancelled once`() {
     let finger = Finger(ScreenEdgePanGestureRecognizer(edges: .left))
     finger.press(2, at: 0)
     finger.drag(20, at: 0.1)

@@ -9,7 +9,7 @@ import Testing
 
   // MARK: Who wins
 
-  @Test func theFirstToBeginFailsTheOthers() {
+  @Test func `the first to begin fails the others`() {
     let outer = PanGestureRecognizer(name: "outer")
     let finger = Finger(pan, outer, tap)
     finger.press(10, at: 0)
@@ -18,7 +18,7 @@ import Testing
     #expect(finger.log == ["outer failed", "tap failed", "pan began", "pan ended"])
   }
 
-  @Test(arguments: [0, 1]) func oneYesOfTheTwoLetsBothGo(_ who: Int) {
+  @Test(arguments: [0, 1]) func `one yes of the two lets both go`(_ who: Int) {
     let outer = PanGestureRecognizer(name: "outer")
     [pan, outer][who].shouldRecognizeSimultaneously = { _ in true }
     let finger = Finger(pan, outer)
@@ -28,7 +28,7 @@ import Testing
     #expect(finger.log == ["pan began", "outer began", "pan ended", "outer ended"])
   }
 
-  @Test func theApplicationHasTheLastWord() {
+  @Test func `the application has the last word`() {
     var asked = 0
     pan.shouldBegin = { _ in
       asked += 1
@@ -41,7 +41,7 @@ import Testing
     #expect(asked == 1 && finger.states(of: "pan") == ["failed"])
   }
 
-  @Test func whoWaitsForAWinnerFails() {
+  @Test func `one that waits for a winner fails`() {
     let outer = PanGestureRecognizer(name: "outer")
     outer.require(toFail: pan)
     let finger = Finger(outer, pan)
@@ -50,7 +50,7 @@ import Testing
     #expect(finger.log == ["pan began", "outer failed"])
   }
 
-  @Test func whoWaitsBeginsInTheEventInWhichTheOtherFails() {
+  @Test func `one that waits begins in the event in which the other fails`() {
     let outer = PanGestureRecognizer(name: "outer")
     outer.require(toFail: tap)
     let finger = Finger(outer, tap)
@@ -59,7 +59,7 @@ import Testing
     #expect(finger.log == ["tap failed", "outer began"])
   }
 
-  @Test func twoThatWaitForEachOtherFailAtTheRelease() {
+  @Test func `two that wait for each other fail at the release`() {
     let other = TapGestureRecognizer(name: "other")
     tap.require(toFail: other)
     other.require(toFail: tap)
@@ -69,7 +69,7 @@ import Testing
     #expect(finger.arena.recognizers.isEmpty)
   }
 
-  @Test func aRequirementOfOneThatIsGoneHoldsNobodyUp() {
+  @Test func `a requirement of one that is gone holds nobody up`() {
     do { tap.require(toFail: DoubleTapGestureRecognizer()) }
     for _ in 0..<1000 { tap.require(toFail: PanGestureRecognizer()) }
     let finger = Finger(tap)
@@ -79,7 +79,7 @@ import Testing
 
   // MARK: Buttons and lost releases
 
-  @Test func aSecondButtonChangesNothing() {
+  @Test func `a second button changes nothing`() {
     let finger = Finger(pan)
     finger.press(10, at: 0)
     finger.drag(20, at: 0.1)
@@ -92,7 +92,7 @@ import Testing
     #expect(finger.log == ["pan began", "pan changed", "pan ended"])
   }
 
-  @Test func thePressAfterALostReleaseCancelsOnce() {
+  @Test func `the press after a lost release cancels once`() {
     let finger = Finger(pan)
     finger.press(10, at: 0)
     finger.drag(20, at: 0.1)
@@ -102,7 +102,7 @@ import Testing
     #expect(finger.log == ["pan began", "pan cancelled", "pan began", "pan ended"])
   }
 
-  @Test func onePressReachesThoseItWasGivenAndNoOthers() {
+  @Test func `a press reaches those that it was given, and no others`() {
     let finger = Finger(pan)
     finger.press(10, at: 0)
     finger.recognizers = [tap]
@@ -113,7 +113,7 @@ import Testing
 
   // MARK: Handlers
 
-  @Test func handlersRunInTheOrderAddedAndGoByTheirToken() {
+  @Test func `handlers run in the order in which they were added, and go by their token`() {
     var heard: [Int] = []
     let tokens = (0..<4).map { number in tap.addHandler { _ in heard.append(number) } }
     tokens[1].remove()
@@ -123,7 +123,7 @@ import Testing
     #expect(heard == [0, 2, 3])
   }
 
-  @Test func aHandlerRemovedByAnotherHearsNothingMore() {
+  @Test func `a handler that another removes hears nothing more`() {
     var heard: [String] = []
     var second: ObserverToken?
     tap.addHandler { _ in
@@ -136,7 +136,7 @@ import Testing
     #expect(heard == ["first", "third"])
   }
 
-  @Test func aHandlerAddedByAnotherHearsTheNextChange() {
+  @Test func `a handler that another adds hears the next change`() {
     var heard: [String] = []
     pan.addHandler { recognizer in
       guard recognizer.state == .began else { return }
@@ -150,7 +150,7 @@ import Testing
     #expect(heard == ["changed", "ended"])
   }
 
-  @Test(arguments: 0..<3) func whoCancelsInsideAHandlerIsHeardOnceByAll(_ canceller: Int) {
+  @Test(arguments: 0..<3) func `a cancel inside a handler is heard once by all`(_ canceller: Int) {
     let finger = Finger(pan)
     var heard = [[String]](repeating: [], count: 3)
     for number in 0..<3 {
@@ -167,7 +167,7 @@ import Testing
     #expect(finger.log == ["pan began", "pan cancelled"] && !finger.arena.isPressed)
   }
 
-  @Test func aHandlerMayPress() {
+  @Test func `a handler may press`() {
     let other = TapGestureRecognizer(name: "other")
     let finger = Finger(tap)
     tap.addHandler { [unowned finger] in
@@ -181,7 +181,7 @@ import Testing
     #expect(finger.log == ["tap ended", "other ended"])
   }
 
-  @Test func aPageThatLeavesTakesItsOwnAndThePressGoesOn() {
+  @Test func `a page that leaves takes its own along, and the press goes on`() {
     pan.shouldRecognizeSimultaneously = { _ in true }
     let outer = PanGestureRecognizer(name: "outer")
     let finger = Finger(pan, outer)
@@ -198,7 +198,8 @@ import Testing
   // MARK: With the navigation
 
   @Test(arguments: [GestureRecognizer.State.began, .changed, .ended], [true, false])
-  func aHandlerPushesOrPopsInTheMiddleOfAGesture(_ state: GestureRecognizer.State, pushes: Bool) {
+  func `a handler may push or pop in the middle of a gesture`(_ state: GestureRecognizer.State, pushes: Bool)
+  {
     let script = Script("A", "B")
     var states: [String] = []
     var isDone = false
@@ -218,7 +219,8 @@ import Testing
     #expect(states == ["began", "changed", "ended"] && script.nav.transition == nil)
   }
 
-  @Test(arguments: [true, false]) func aHandlerOfThePopPushesWhileItIsHeld(pushes: Bool) {
+  @Test(arguments: [true, false])
+  func `a handler of the pop may push or pop while the page is held`(pushes: Bool) {
     let script = Script("A", "B")
     var states: [String] = []
     script.nav.interactivePopGestureRecognizer.addHandler { [unowned script] in
@@ -237,7 +239,7 @@ import Testing
 
   // MARK: Size
 
-  @Test func tenThousandRecognizersUnderOnePointer() {
+  @Test func `ten thousand recognizers under one pointer cost a question each, not one for every pair`() {
     let many = (0..<10_000).map { AskedTap(name: "\($0)") }
     let finger = Finger()
     finger.recognizers = many
@@ -247,7 +249,7 @@ import Testing
     #expect(many.reduce(0) { $0 + $1.questions } <= 2 * 5 * many.count)
   }
 
-  @Test func reachesWhatLiesThereOnceItHasEndedTheGesturesBefore() {
+  @Test func `a press reaches what lies there once it has ended the gestures before`() {
     let single = TapGestureRecognizer(name: "single")
     let double = DoubleTapGestureRecognizer()
     let (covered, covering) = (TapGestureRecognizer(name: "covered"), TapGestureRecognizer(name: "covering"))

@@ -7,7 +7,7 @@ import Testing
   private let pinch = PinchGestureRecognizer()
   private let rotation = RotationGestureRecognizer()
 
-  @Test func stepsAreWholeGestures() {
+  @Test func `a step is a whole gesture`() {
     let finger = Finger(pinch, rotation)
     var scales: [Double] = []
     var angles: [Double] = []
@@ -22,7 +22,7 @@ import Testing
     #expect(finger.log == both + both + ["rotation began", "rotation ended"])
   }
 
-  @Test func aStepIsRefusedByThoseThatAreOffVetoedOrHeld() {
+  @Test func `a step is refused by those that are off, vetoed or held`() {
     let finger = Finger(pinch)
     let here = Point(column: 3, row: 3)
     pinch.isEnabled = false
@@ -41,7 +41,7 @@ import Testing
     #expect(finger.log == ["pinch began", "pinch ended"])
   }
 
-  @Test func aStepLeavesThoseThatWaitAlone() {
+  @Test func `a step leaves those that wait alone`() {
     let double = DoubleTapGestureRecognizer()
     let tap = TapGestureRecognizer()
     tap.require(toFail: double)
@@ -52,7 +52,7 @@ import Testing
     #expect(finger.log == ["pinch began", "pinch ended", "doubleTap ended", "tap failed"])
   }
 
-  @Test func theArctangentIsRightToTheLastDigits() {
+  @Test func `the arctangent is right to the last digits`() {
     for step in -3600...3600 {
       let angle = Double(step) * .pi / 3600
       for radius in [1e-3, 1, 1e6] {

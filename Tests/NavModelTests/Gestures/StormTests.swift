@@ -5,7 +5,8 @@ import Testing
 
 /// Seeded storms of events over all recognizers at once: every one keeps to the state machine, and nothing is stuck.
 @Suite struct GestureStormTests {
-  @Test(arguments: 1...TestLength.of(2, full: 8)) func everyRecognizerKeepsToTheStateMachine(seed: UInt64) {
+  @Test(arguments: 1...TestLength.of(2, full: 8))
+  func `every recognizer keeps to the state machine`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let double = DoubleTapGestureRecognizer()
     let tap = TapGestureRecognizer()

@@ -17,7 +17,7 @@ import Testing
 
   private func swiped(_ finger: Finger) -> [String] { finger.log.filter { $0.hasSuffix("ended") } }
 
-  @Test(arguments: ways) func firesInItsDirectionAlone(_ way: (Direction, Double, Double)) {
+  @Test(arguments: ways) func `a swipe fires in its direction alone`(_ way: (Direction, Double, Double)) {
     let finger = finger()
     finger.press(40, 12, at: 0)
     finger.drag(40 + way.1, 12 + way.2, at: 0.1)
@@ -27,7 +27,7 @@ import Testing
     #expect(swiped(finger).count == 1 && finger.log.count == 4)
   }
 
-  @Test(arguments: ways) func failsOneCellShort(_ way: (Direction, Double, Double)) {
+  @Test(arguments: ways) func `it fails one cell short`(_ way: (Direction, Double, Double)) {
     let finger = finger()
     finger.press(40, 12, at: 0)
     finger.drag(40 + way.1 - way.1.signum, 12 + way.2 - way.2.signum, at: 0.1)
@@ -36,8 +36,8 @@ import Testing
     #expect(finger.log.count == 4)
   }
 
-  @Test(arguments: [(0.3, true), (0.301, false)]) func hasAThirdOfASecondNearly(_ time: Seconds, fires: Bool)
-  {
+  @Test(arguments: [(0.3, true), (0.301, false)])
+  func `it has nearly a third of a second`(_ time: Seconds, fires: Bool) {
     let finger = finger()
     finger.press(40, at: 1)
     finger.wait(until: 1 + time)
@@ -45,7 +45,7 @@ import Testing
     #expect(swiped(finger).isEmpty == !fires)
   }
 
-  @Test func failsByItselfWhenItsTimeIsOver() {
+  @Test func `it fails by itself when its time is over`() {
     let finger = finger()
     finger.press(40, at: 1)
     #expect(finger.arena.deadline == 1.3)
@@ -53,7 +53,7 @@ import Testing
     #expect(finger.log.count == 4 && finger.log.allSatisfy { $0.hasSuffix("failed") })
   }
 
-  @Test func firesOnce() {
+  @Test func `it fires once`() {
     let finger = finger()
     finger.press(10, at: 0)
     for column in stride(from: 12.0, through: 60, by: 2) { finger.drag(column, at: 0.05 + column / 1000) }
@@ -62,14 +62,14 @@ import Testing
   }
 
   @Test(arguments: [(10.0, 4.0, Direction.right), (8, 4, .right), (8, 5, .down), (-20, 6, .left)])
-  func theDominantAxisDecides(_ dx: Double, _ dy: Double, _ direction: Direction) {
+  func `the dominant axis decides`(_ dx: Double, _ dy: Double, _ direction: Direction) {
     let finger = finger()
     finger.press(40, 10, at: 0)
     finger.drag(40 + dx, 10 + dy, at: 0.1)
     #expect(swiped(finger) == ["\(direction.rawValue) ended"])
   }
 
-  @Test func failsWhenPulledBackFirst() {
+  @Test func `it fails when it is pulled back first`() {
     let swipe = SwipeGestureRecognizer(.right)
     let finger = Finger(swipe)
     finger.press(40, at: 0)
@@ -80,14 +80,14 @@ import Testing
     #expect(finger.log == ["swipeRight failed"])
   }
 
-  @Test func aReleaseAtTheEndOfTheWayCounts() {
+  @Test func `a release at the end of the way counts`() {
     let finger = finger()
     finger.press(40, at: 0)
     finger.arena.handle(PointerEvent(.released, at: Point(column: 50, row: 10), time: 0.1))
     #expect(swiped(finger) == ["right ended"])
   }
 
-  @Test func isCancelledBeforeItFires() {
+  @Test func `cancelled before it fires, it never fires`() {
     let finger = finger()
     finger.press(40, at: 0)
     finger.drag(44, at: 0.05)
@@ -96,7 +96,7 @@ import Testing
     #expect(finger.log.count == 4 && finger.log.allSatisfy { $0.hasSuffix("failed") })
   }
 
-  @Test(arguments: [true, false]) func aDragThatWaitsForItBeginsWhenItFails(quick: Bool) {
+  @Test(arguments: [true, false]) func `a drag that waits for a swipe begins when that fails`(quick: Bool) {
     let swipe = SwipeGestureRecognizer(.right)
     let pan = PanGestureRecognizer()
     pan.require(toFail: swipe)

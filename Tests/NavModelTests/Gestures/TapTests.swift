@@ -6,7 +6,7 @@ import Testing
 @Suite struct TapTests {
   private let tap = TapGestureRecognizer()
 
-  @Test func firesAtTheRelease() {
+  @Test func `a tap fires at the release`() {
     let finger = Finger(tap)
     finger.press(10, at: 0)
     #expect(finger.log == [])
@@ -14,9 +14,8 @@ import Testing
     #expect(finger.log == ["tap ended"])
   }
 
-  @Test(arguments: [(1.0, 0.0), (-1, 0), (0, 1), (0, -1), (1, 1)]) func mayMoveOneCell(
-    _ way: (Double, Double)
-  ) {
+  @Test(arguments: [(1.0, 0.0), (-1, 0), (0, 1), (0, -1), (1, 1)])
+  func `it may move by one cell`(_ way: (Double, Double)) {
     let finger = Finger(tap)
     finger.press(10, 10, at: 0)
     finger.drag(10 + way.0, 10 + way.1, at: 0.05)
@@ -25,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [(2.0, 0.0), (-2, 0), (0, 2), (0, -2), (1.01, 0)])
-  func failsBeyondOneCell(_ way: (Double, Double)) {
+  func `it fails beyond one cell`(_ way: (Double, Double)) {
     let finger = Finger(tap)
     finger.press(10, 10, at: 0)
     finger.drag(10 + way.0, 10 + way.1, at: 0.05)
@@ -34,14 +33,14 @@ import Testing
     #expect(finger.log == ["tap failed"])
   }
 
-  @Test func failsWhereOnlyTheReleaseIsElsewhere() {
+  @Test func `it fails where only the release is elsewhere`() {
     let finger = Finger(tap)
     finger.press(10, at: 0)
     finger.arena.handle(PointerEvent(.released, at: Point(column: 14, row: 10), time: 0.1))
     #expect(finger.log == ["tap failed"])
   }
 
-  @Test func failsWhenThePressIsCancelled() {
+  @Test func `it fails when the press is cancelled`() {
     let finger = Finger(tap)
     finger.press(10, at: 0)
     finger.arena.cancel()
@@ -49,7 +48,7 @@ import Testing
     #expect(finger.log == ["tap failed"])
   }
 
-  @Test func isNotHeardOfAnotherButton() {
+  @Test func `another button is not heard`() {
     let finger = Finger(tap)
     finger.press(10, at: 0, button: .secondary)
     finger.release(at: 0.1, button: .secondary)
@@ -58,7 +57,7 @@ import Testing
 
   // MARK: The animated scale
 
-  @Test func isSmallestAtATenthOfTheDuration() {
+  @Test func `the view is smallest at a tenth of the duration`() {
     let style = TapScale(smallest: 0.8, duration: 0.5)
     #expect(style.scale(after: -1) == 1)
     #expect(style.scale(after: 0) == 1)
@@ -68,7 +67,7 @@ import Testing
     #expect(all.min() == all[100])
   }
 
-  @Test func springsBackAndEndsWithoutAJump() {
+  @Test func `the view springs back, and ends without a jump`() {
     let style = TapScale(smallest: 0.8, duration: 0.5)
     #expect(style.scale(after: 0.5) == 1)
     #expect(style.scale(after: 9) == 1)
@@ -77,7 +76,7 @@ import Testing
     #expect((0...100).contains { style.scale(after: 0.5 * Double($0) / 100) > 1 })
   }
 
-  @Test func theHandlerRunsBeforeTheViewShrinks() {
+  @Test func `the handler runs before the view shrinks`() {
     tap.animatedScale = TapScale(smallest: 0.8, duration: 0.5)
     var heard: [Double] = []
     tap.addHandler { if $0.state == .ended { heard.append((($0 as? TapGestureRecognizer)?.scale) ?? 0) } }
@@ -91,7 +90,7 @@ import Testing
     #expect(tap.scale == 1 && !finger.arena.bounces.isRunning)
   }
 
-  @Test func tapsAreTakenWhileItSpringsBack() {
+  @Test func `taps are taken while the view springs back`() {
     tap.animatedScale = TapScale(smallest: 0.8, duration: 0.5)
     let finger = Finger(tap)
     for time in [0, 0.02, 0.1, 0.3] { finger.click(10, at: time) }
@@ -105,7 +104,7 @@ import Testing
     #expect(!finger.arena.bounces.isRunning)
   }
 
-  @Test func reducedMotionKeepsTheViewStill() {
+  @Test func `reduced motion keeps the view still`() {
     tap.animatedScale = TapScale()
     let finger = Finger(tap)
     finger.arena.bounces.isAllowed = false

@@ -7,7 +7,7 @@ import Testing
   private let pinch = PinchGestureRecognizer()
   private let rotation = RotationGestureRecognizer()
 
-  @Test func twoTouchesGoToThoseThatTakeTwo() {
+  @Test func `two touches go to those that take two`() {
     let pan = PanGestureRecognizer()
     let finger = Finger(pinch, pan)
     finger.press(25, at: 0)
@@ -21,7 +21,7 @@ import Testing
     #expect(finger.log == ["pinch began", "pinch ended"])
   }
 
-  @Test func theSecondTouchIsTheMirrorImage() throws {
+  @Test func `the second touch is the mirror image`() throws {
     let finger = Finger(pinch)
     finger.localOffset = Vector(dx: -30, dy: -2)
     finger.press(60, 13, at: 0, touches: 2)
@@ -39,7 +39,7 @@ import Testing
 
   // MARK: Pinch
 
-  @Test func scaleIsTheRatioOfTheSpreads() {
+  @Test func `the scale is the ratio of the spreads`() {
     let finger = Finger(pinch)
     finger.press(25, at: 0, touches: 2)
     finger.drag(30, at: 0.1)
@@ -48,7 +48,7 @@ import Testing
     #expect(abs(pinch.scale - 0.5) < 1e-12)
   }
 
-  @Test func aRowCountsForTwoColumns() {
+  @Test func `a row counts for two columns`() {
     let finger = Finger(pinch)
     finger.press(24, 10, at: 0, touches: 2)
     finger.drag(20, 14, at: 0.1)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [(1.9, false), (2, true), (-2, true), (-1.9, false)])
-  func pinchBeginsAtTwoColumns(_ way: Double, begins: Bool) {
+  func `a pinch begins at two columns`(_ way: Double, begins: Bool) {
     let finger = Finger(pinch)
     finger.press(30, at: 0, touches: 2)
     finger.drag(30 + way, at: 0.1)
@@ -64,7 +64,7 @@ import Testing
     #expect(finger.log == (begins ? ["pinch began", "pinch ended"] : ["pinch failed"]))
   }
 
-  @Test func scaleIsIncrementalWhereTheHandlerSetsItToOne() {
+  @Test func `the scale is incremental where the handler sets it to one`() {
     var total = 1.0
     var steps: [Double] = []
     pinch.addHandler { [unowned pinch] in
@@ -82,7 +82,7 @@ import Testing
     #expect(pinch.scale == 1)
   }
 
-  @Test func throughTheCentreNoScaleIsNaughtOrInfinite() {
+  @Test func `through the centre no scale is naught or infinite`() {
     let finger = Finger(pinch)
     finger.press(20, at: 0, touches: 2)
     #expect(pinch.scale == 1)
@@ -92,7 +92,7 @@ import Testing
     #expect(pinch.scale == 1)
   }
 
-  @Test func pinchHasAVelocity() {
+  @Test func `a pinch has a velocity`() {
     let finger = Finger(pinch)
     finger.press(30, at: 0, touches: 2)
     for step in 1...10 { finger.drag(30 + Double(step), at: 0.01 * Double(step)) }
@@ -100,7 +100,7 @@ import Testing
     #expect(abs(pinch.velocity - 10) < 1e-6)
   }
 
-  @Test func pinchIsCancelledOnce() {
+  @Test func `a pinch is cancelled once`() {
     let finger = Finger(pinch)
     finger.press(30, at: 0, touches: 2)
     finger.drag(40, at: 0.1)
@@ -111,7 +111,7 @@ import Testing
 
   // MARK: Rotation
 
-  @Test func rotationIsTheAngleOfTwiceTheRows() {
+  @Test func `the rotation is the angle of twice the rows`() {
     let finger = Finger(rotation)
     finger.press(30, 10, at: 0, touches: 2)
     finger.drag(30, 15, at: 0.1)
@@ -121,7 +121,7 @@ import Testing
     finger.drag(30, 5, at: 0.3)
   }
 
-  @Test func itCountsOnPastHalfATurn() {
+  @Test func `the rotation counts on past half a turn`() {
     let finger = Finger(rotation)
     finger.press(30, 10, at: 0, touches: 2)
     let corners = [(30.0, 15.0), (20, 15), (10, 15), (10, 10), (10, 5), (20, 5), (30, 5), (30, 10), (30, 15)]
@@ -131,14 +131,14 @@ import Testing
     #expect(abs(rotation.rotation - 2.25 * .pi) < 1e-9)
   }
 
-  @Test func backwardsIsNegative() {
+  @Test func `backwards the rotation is negative`() {
     let finger = Finger(rotation)
     finger.press(10, 10, at: 0, touches: 2)
     finger.drag(10, 15, at: 0.1)
     #expect(abs(rotation.rotation + .pi / 4) < 1e-12)
   }
 
-  @Test func rotationIsIncrementalWhereTheHandlerSetsItToZero() {
+  @Test func `the rotation is incremental where the handler sets it to zero`() {
     var total = 0.0
     rotation.addHandler { [unowned rotation] in
       guard $0.isActive else { return }
@@ -153,9 +153,8 @@ import Testing
     #expect(abs(total - .pi / 2) < 1e-12 && rotation.rotation == 0)
   }
 
-  @Test(arguments: [(0.4, false), (1.2, true)]) func rotationBeginsAtTwoColumnsOfTheWayAround(
-    _ rows: Double, begins: Bool
-  ) {
+  @Test(arguments: [(0.4, false), (1.2, true)])
+  func `a rotation begins at two columns of the way around`(_ rows: Double, begins: Bool) {
     let finger = Finger(rotation)
     finger.press(30, 10, at: 0, touches: 2)
     finger.drag(30, 10 + rows, at: 0.1)
@@ -163,7 +162,7 @@ import Testing
     #expect(finger.log == (begins ? ["rotation began", "rotation ended"] : ["rotation failed"]))
   }
 
-  @Test func nearTheCentreNothingTurns() {
+  @Test func `near the centre nothing turns`() {
     let finger = Finger(rotation)
     finger.press(20, 10, at: 0, touches: 2)
     finger.drag(20.5, 10.2, at: 0.1)
@@ -174,7 +173,7 @@ import Testing
     #expect(finger.log == ["rotation failed"])
   }
 
-  @Test func rotationIsCancelledOnce() {
+  @Test func `a rotation is cancelled once`() {
     let finger = Finger(rotation)
     finger.press(30, 10, at: 0, touches: 2)
     finger.drag(30, 15, at: 0.1)
@@ -184,7 +183,7 @@ import Testing
     #expect(finger.log == ["rotation began", "rotation cancelled"])
   }
 
-  @Test(arguments: [false, true]) func bothGoTogetherWhereOneAllowsIt(together: Bool) {
+  @Test(arguments: [false, true]) func `both go together where one allows it`(together: Bool) {
     if together { rotation.shouldRecognizeSimultaneously = { [pinch] in $0 === pinch } }
     let finger = Finger(pinch, rotation)
     finger.press(25, 10, at: 0, touches: 2)

@@ -18,7 +18,9 @@ import Testing
     (.scrolling(across: nil, down: 0), false, false, true),
     (.scrolling(across: nil, down: nil), false, false, false),
   ])
-  func keeps(_ claim: DragClaim, trailing: Bool, leading: Bool, down: Bool) {
+  func `a claim keeps the drags of its own ways alone`(
+    _ claim: DragClaim, trailing: Bool, leading: Bool, down: Bool
+  ) {
     #expect(claim.keeps(Self.trailing) == trailing)
     #expect(claim.keeps(Self.leading) == leading)
     #expect(claim.keeps(Self.down) == down)
@@ -34,14 +36,13 @@ import Testing
 
   @Test(arguments: [
     (2.0, 0.0, false), (0, 2, true), (1, 2, true), (2, 2, true), (3, 2, false), (4, 3, true), (5, 3, false),
-  ])
-  func verticalIsTheGatesRule(dx: Double, dy: Double, isVertical: Bool) {
+  ]) func `vertical is by the gate's rule`(dx: Double, dy: Double, isVertical: Bool) {
     #expect(Vector(dx: dx, dy: dy).isVertical == isVertical)
     #expect(Vector(dx: -dx, dy: -dy).isVertical == isVertical)
   }
 
   @Test(arguments: [(80, 9), (100, 11), (200, 21), (40, 4), (9, 1), (1, 1), (0, 1)])
-  func edgeZone(columns: Int, zone: Int) {
+  func `the edge zone is 9 of 80 columns, and never none`(columns: Int, zone: Int) {
     let navigation = NavigationController(root: Nobody())
     navigation.containerSize = Size(columns: columns, rows: 24)
     #expect(navigation.edgeZoneColumns == zone)

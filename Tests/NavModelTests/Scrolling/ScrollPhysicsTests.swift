@@ -10,13 +10,12 @@ import Testing
     // Worked by hand: d = 20.
     (pull: 0.0, shown: 0.0), (pull: 2.0, shown: 1.0426540284360189), (pull: 10.0, shown: 4.313725490196078),
     (pull: 20.0, shown: 7.096774193548387), (pull: 200.0, shown: 16.923076923076923),
-  ])
-  func rubberBand(pull: Double, shown: Double) {
+  ]) func `a rubber band shows a pull by its formula, and finds the pull again`(pull: Double, shown: Double) {
     #expect(abs(RubberBand.shown(pull: pull, length: 20) - shown) < 1e-9)
     #expect(abs(RubberBand.pull(shown: shown, length: 20) - pull) < 1e-6)
   }
 
-  @Test func rubberBandNeverGivesAWholeView() {
+  @Test func `a rubber band never gives a whole view`() {
     var last = -1.0
     for pull in stride(from: 0.0, through: 100_000, by: 250) {
       let shown = RubberBand.shown(pull: pull, length: 24)
@@ -25,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func rubberBandOfNonsense() {
+  @Test func `a rubber band makes of nonsense nothing, and of the infinite its length`() {
     for pull in [-1, -Double.infinity, .nan] { #expect(RubberBand.shown(pull: pull, length: 10) == 0) }
     for length in [0, -3, Double.nan] { #expect(RubberBand.shown(pull: 5, length: length) == 0) }
     #expect(RubberBand.shown(pull: .infinity, length: 10) == 10)
@@ -34,7 +33,7 @@ import Testing
 
   // MARK: Deceleration, 0.998 of the velocity left after each millisecond
 
-  @Test func decelerationKeeps998ThousandthsAMillisecond() {
+  @Test func `a glide keeps 998 thousandths of its velocity a millisecond`() {
     let glide = Deceleration(start: 0, velocity: 200)
     for millisecond in [0.0, 10, 250, 1000] {
       let now = glide.velocity(at: glide.position(after: millisecond / 1000))
@@ -44,12 +43,12 @@ import Testing
   }
 
   @Test(arguments: [(100.0, 50.0), (-100, -50), (30, 15), (1, 0), (0, 0), (.nan, 0), (.infinity, 0)])
-  func decelerationRestsOnAWholeCell(velocity: Double, rest: Double) {
+  func `a glide rests on a whole cell`(velocity: Double, rest: Double) {
     // v / 2.002 cells, rounded.
     #expect(Deceleration(start: 0, velocity: velocity).rest == rest)
   }
 
-  @Test func decelerationKnowsWhenItPasses() {
+  @Test func `a glide knows when it passes a place`() {
     let glide = Deceleration(start: 10, velocity: 100)
     for place in [11.0, 30, 59] {
       #expect(abs(glide.position(after: glide.time(at: place)) - place) < 1e-9)
@@ -67,11 +66,11 @@ import Testing
   }
 
   @Test(arguments: [(-5.0, 0.0), (0, 0), (90, 90), (180, 180), (181, 180), (.infinity, 180), (-.infinity, 0)])
-  func setWithinItsEnds(target: Double, offset: Double) {
+  func `an offset is set within its ends`(target: Double, offset: Double) {
     #expect(axis(target).offset == offset)
   }
 
-  @Test func noNumberIsIgnored() {
+  @Test func `what is no number is ignored`() {
     var axis = axis(40)
     axis.scroll(to: .nan)
     axis.hold()
@@ -80,14 +79,14 @@ import Testing
     #expect(axis.offset == 40 && !axis.isMoving)
   }
 
-  @Test func contentThatFitsStaysAtItsStart() {
+  @Test func `content that fits stays at its start`() {
     var axis = ScrollAxis(contentLength: 10, viewLength: 20)
     #expect(!axis.isScrollable && axis.limit == 0)
     axis.scroll(to: 5)
     #expect(axis.offset == 0)
   }
 
-  @Test func staysUnderTheHand() {
+  @Test func `content stays under the hand`() {
     var axis = axis(40)
     axis.hold()
     for way in [3.0, 10, -12, 0] {
@@ -96,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func givesBeyondItsEndsAndIsTakenUpThere() {
+  @Test func `content gives beyond its ends, and is taken up there`() {
     var axis = axis(0)
     axis.hold()
     axis.drag(by: -20)
@@ -111,8 +110,7 @@ import Testing
     #expect(abs(axis.offset - there) < 1e-9)
   }
 
-  @Test(arguments: [0.0, 180.0])
-  func springsBackAndRests(end: Double) {
+  @Test(arguments: [0.0, 180.0]) func `content springs back to its end, and rests`(end: Double) {
     var axis = axis(end)
     axis.hold()
     axis.drag(by: end == 0 ? -20 : 20)
@@ -127,7 +125,7 @@ import Testing
     #expect(axis.offset == end && !axis.isMoving)
   }
 
-  @Test func glidesAndRests() {
+  @Test func `content glides on, and rests on a whole cell`() {
     var axis = axis(40)
     axis.hold()
     axis.drag(by: 5)
@@ -145,7 +143,7 @@ import Testing
     #expect(abs(time - 2.3) < 0.03)
   }
 
-  @Test func glideAtAnyFrameRateIsTheSame() {
+  @Test func `a glide is the same at any frame rate`() {
     var fine = axis(170)
     var coarse = fine
     for step in [0.004, 0.2] {
@@ -165,7 +163,7 @@ import Testing
     #expect(fine.offset > 180)
   }
 
-  @Test func aGlideIntoTheEndBouncesOnce() {
+  @Test func `a glide into the end bounces once`() {
     var axis = axis(170)
     axis.hold()
     axis.release(velocity: 300, at: MotionStart(at: 0))
@@ -181,7 +179,7 @@ import Testing
     #expect(axis.offset == 180 && time < 1)
   }
 
-  @Test func aPressStopsAGlideOnAWholeCell() {
+  @Test func `a press stops a glide on a whole cell`() {
     // 50 cells to go at 2.002 a second for each: 4 a second are left after 1.61 s.
     for (time, isFast) in [(0.1, true), (1.6, true), (1.62, false), (1.9, false)] {
       var axis = axis(40)
@@ -196,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func aPressDoesNotStopASpringHalfWay() {
+  @Test func `a press does not stop a spring half way`() {
     var axis = axis(0)
     axis.hold()
     axis.drag(by: -20)
@@ -205,7 +203,7 @@ import Testing
     #expect(isFast && axis.isMoving, "what comes under the pointer meanwhile is another cell")
   }
 
-  @Test func reducedMotionIsTheSameRestAtOnce() {
+  @Test func `reduced motion is the same rest at once`() {
     var axis = axis(40)
     axis.hold()
     axis.release(velocity: 100, at: MotionStart(at: 0))
@@ -213,7 +211,7 @@ import Testing
     #expect(axis.offset == 90 && !axis.isMoving)
   }
 
-  @Test func newLengthsBringItWithin() {
+  @Test func `new lengths bring the offset within`() {
     var axis = axis(180)
     axis.resize(content: 100, view: 20)
     #expect(axis.offset == 80)
@@ -221,7 +219,7 @@ import Testing
     #expect(axis.offset == 0 && axis.limit == 0)
   }
 
-  @Test func timeThatRunsBackMovesNothing() {
+  @Test func `time that runs back moves nothing`() {
     var axis = axis(40)
     axis.hold()
     axis.release(velocity: 100, at: MotionStart(at: 5))
