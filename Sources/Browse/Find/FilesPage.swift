@@ -127,7 +127,9 @@ final class FilesPage: FoundPage {
   override func walk() -> (@Sendable (Worker.Teller<Bool>) throws -> Void) {
     let walk = FileWalk(root: folder, files: files, showsHidden: browser.arrangement.showsHidden)
     return { [found, missed] teller in
-      try walk.run(unread: { missed { $0.directories += 1 } }) { name, _ in
+      try walk.run {
+        missed { $0.directories += 1 }
+      } _: { name, _ in
         let count = found { texts in
           texts.append(name)
           return texts.count
