@@ -62,6 +62,14 @@ import Testing
     try await rig.see("99 %")
   }
 
+  @Test func `the end is reached also before the length of a long line above it is known`() async throws {
+    let (rig, _) = try await rig("first\n" + Self.veryLong + "END\nlast\n")
+    rig.t.type("wG")
+    try await rig.wait {
+      $0.screen.contains("END") && $0.screen.contains("last") && $0.screen.contains("100 %")
+    }
+  }
+
   @Test func `a long line of a pipe that is not kept to its end is told where nothing is found`() async throws
   {
     let buffer = LineBuffer(byteLimit: 1 << 20)

@@ -184,7 +184,11 @@ import Testing
     try await rig.see("two␊lines")
     for keys in ["yp", "yn", "yy"] {
       rig.t.type(keys)
-      try await rig.wait { $0.screen.lines.contains { $0.contains("copied") && $0.contains("two␊lines") } }
+      try await rig.wait { tester in
+        tester.screen.lines.contains {
+          $0.contains("two␊lines") && ($0.contains("Copied") || $0.contains("sent to the terminal"))
+        }
+      }
       rig.t.advance(by: 10)
     }
     #expect(rig.t.terminal.copied.last?.hasSuffix("/two\nlines") == true)

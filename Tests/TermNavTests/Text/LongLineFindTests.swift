@@ -67,7 +67,7 @@ import Testing
       #expect(try await piece == file.piece(ofLine: 1, at: place, tabWidth: 8), "\(place)")
       #expect((piece == nil) == (bytes < FileLines.longestLine), "\(place)")
       guard let piece else { continue }
-      #expect(piece.length == bytes + 23 && !piece.text.string.contains("\u{1B}"), "\(place)")
+      #expect(piece.length == bytes + 22 && !piece.text.string.contains("\u{1B}"), "\(place)")
       #expect(piece.text.runs.isEmpty == (!styled || piece.bytes.lowerBound > 0), "\(place)")
       if case .byte(bytes) = place { #expect(piece.text.string.hasSuffix("the end}")) }
     }

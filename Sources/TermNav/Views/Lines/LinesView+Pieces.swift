@@ -11,6 +11,15 @@ extension LinesView {
     }
   }
 
+  /// Whether the parts in sight of all long lines are at hand, as far as their source gives them.
+  var hasPiecesInSight: Bool {
+    visibleLines.allSatisfy { number in
+      guard let line = window[number], line.piece != nil || line.isCut, !linesWithoutPieces.contains(number)
+      else { return true }
+      return missingPlace(of: number, line) == nil
+    }
+  }
+
   /// What is to be loaded of a line; nil where all that is in sight is at hand.
   private func missingPlace(of number: Int, _ line: LineWindow.Line) -> LinePiece.Place? {
     // How long a line is has to be known before it comes into sight.

@@ -117,7 +117,9 @@ extension LinesView {
     across.resize(content: wrapsLines ? 0 : widest, view: Double(textColumns))
     if holdsEnd, !axis.isHeld { axis.scroll(to: axis.limit) }
     // More lines may be counted.
-    if source.count.isExact, let last = window[lineRange.upperBound - 1], !wrapsLines || last.isToEnd {
+    if source.count.isExact, let last = window[lineRange.upperBound - 1],
+      !wrapsLines || last.isToEnd && hasPiecesInSight
+    {
       awaitsEnd = false
     }
     setNeedsDisplay()
