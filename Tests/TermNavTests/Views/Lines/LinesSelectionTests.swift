@@ -81,12 +81,23 @@ import Testing
     let rig = LinesRig(buffer)
     rig.tester.type("Vjjy")
     try await rig.tester.idle()
-    let long = String(repeating: "a", count: FileLines.longestLine)
+    let long = String(repeating: "a", count: 40_000)
     #expect(rig.tester.app.copiedText == "one\n" + long + "\nthree")
-    rig.view.selection = LinePosition(line: 1, offset: 32_760)..<LinePosition(line: 1, offset: .max)
+    rig.view.selection = LinePosition(line: 1, offset: 39_992)..<LinePosition(line: 1, offset: .max)
     rig.view.copySelection()
     try await rig.tester.idle()
     #expect(rig.tester.app.copiedText == "aaaaaaaa")
+  }
+
+  @Test func `a copy of a line that is not kept to its end has what is kept, without the note on it`()
+    async throws
+  {
+    let buffer = LineBuffer(byteLimit: 1 << 18)
+    buffer.append(utf8: (String(repeating: "a", count: 100_000) + "\nlast").utf8)
+    let rig = LinesRig(buffer)
+    rig.tester.type("Vy")
+    try await rig.tester.idle()
+    #expect(rig.tester.app.copiedText == String(repeating: "a", count: 1 << 16))
   }
 
   @Test func `the current line is the selected one, else the found one in sight, else the first in sight`()
