@@ -40,8 +40,8 @@ int tn_write_all(int descriptor, const uint8_t *bytes, size_t count) {
   return tn_write_some(descriptor, bytes, count) == count ? 0 : -1;
 }
 
-// Milliseconds; FIRST_PATIENCE before any answer.
-enum { PATIENCE = 1000, FIRST_PATIENCE = 100 };
+// Milliseconds; FIRST_PATIENCE before any answer, PATIENCE_BEHIND for those that come while another group is in front.
+enum { PATIENCE = 1000, FIRST_PATIENCE = 100, PATIENCE_BEHIND = 500 };
 
 struct sequence { enum { OUTSIDE, AFTER_ESCAPE, INSIDE } place; int count; uint8_t first; };
 
@@ -101,11 +101,6 @@ static void hear_out(int descriptor) {
   if (tn_write_all(descriptor, (const uint8_t *)bytes, strlen(bytes)) == 0) drain(descriptor, question);
 }
 
-int tn_is_behind(int descriptor) {
-  pid_t front = tcgetpgrp(descriptor);
-  return front >= 0 && front != getpgrp();
-}
-
 static int is_still_ours(int descriptor) {
   struct termios now;
   const struct termios *ours = &tn_vault->ours;
@@ -113,14 +108,37 @@ static int is_still_ours(int descriptor) {
                                              now.c_lflag == ours->c_lflag);
 }
 
+// Discards the answers that are on their way while another group is in front, which cannot be read. A shell that waits for this
+// program reads them once it has stopped.
+static void drain_behind(int descriptor) {
+  int missing = tn_vault->unanswered + (tn_vault->asked != 0);
+  int64_t end = tn_clock() + (tn_vault->answers == TN_NOTHING ? FIRST_PATIENCE : PATIENCE_BEHIND);
+  for (int64_t now; missing > 0 && (now = tn_clock()) < end;) {
+    struct pollfd wait = {descriptor, POLLIN, 0};
+    if (poll(&wait, 1, (int)(end - now)) <= 0) continue;
+    if (wait.revents & (POLLERR | POLLHUP | POLLNVAL)) return;
+    // A shell that reads already has termios of its own, and what comes is its.
+    if (!is_still_ours(descriptor)) return;
+    int count = 0;
+    ioctl(descriptor, FIONREAD, &count);
+    tcflush(descriptor, TCIFLUSH);
+    // `ESC [ 0 n` is the shortest answer; several may have come.
+    missing -= count > 4 ? count / 4 : 1;
+  }
+}
+
+int tn_is_behind(int descriptor) {
+  pid_t front = tcgetpgrp(descriptor);
+  return front >= 0 && front != getpgrp();
+}
+
 void tn_give_back(int descriptor) {
   int now = atomic_load_explicit(&tn_vault->leave_now, memory_order_acquire), behind = tn_is_behind(descriptor);
   const uint8_t *bytes = tn_vault->leaves[now].bytes;
   size_t count = tn_vault->leaves[now].count, first = is_hurried || behind ? 0 : tn_vault->leaves[now].silence;
   if (behind) {
-    // Whoever is in front would read the answer to a last question, and does so with those that are on their way.
-    struct pollfd wait = {descriptor, POLLIN, 0};
-    if ((tn_vault->unanswered || tn_vault->asked) && !is_hurried) poll(&wait, 1, FIRST_PATIENCE);
+    // Whoever is in front would read the answer to a last question.
+    if (!is_hurried) drain_behind(descriptor);
   } else if (!is_hurried && tn_write_all(descriptor, bytes, first) == 0) {
     // Discards pending reports before the shell reads them.
     hear_out(descriptor);
