@@ -126,7 +126,9 @@ class FoundPage: BrowseListPage {
   /// The kinds of files that were not looked at, in words, each such as `ignored and hidden files`.
   func kindsLeftOut(isOfWords: Bool) -> [String] {
     let hidden = looker == .git || browser.arrangement.showsHidden ? [] : ["hidden"]
-    let kinds = (looker == .browser ? [] : ["ignored"]) + hidden + (isOfWords ? ["binary"] : [])
+    // ripgrep reads UTF-16.
+    let binary = looker == .program ? ["binary"] : ["binary", "UTF-16"]
+    let kinds = (looker == .browser ? [] : ["ignored"]) + hidden + (isOfWords ? binary : [])
     guard let last = kinds.last else { return [] }
     let all = kinds.count > 1 ? kinds.dropLast().joined(separator: ", ") + " and \(last)" : last
     return ["\(all) files"] + (looker == .git && hasSubmodules ? ["submodules"] : [])

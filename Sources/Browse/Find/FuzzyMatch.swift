@@ -1,3 +1,5 @@
+import TermNav
+
 /// Letters that are looked for in a text in their order, with anything between them, and how well they stand there; or words, as
 /// they stand.
 nonisolated struct FuzzyMatch: Equatable, Sendable {
@@ -98,13 +100,20 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
 
   private func scoreAsItIs(_ text: UnsafeBufferPointer<UInt8>, _ table: inout Table) -> Int? {
     if let words { return hasAll(words, text) ? 0 : nil }
-    let text = UnsafeBufferPointer(rebasing: text.prefix(Self.mostBytes))
-    guard let first = firstPlace(text) else { return nil }
+    let whole = text
+    let text = UnsafeBufferPointer(rebasing: whole.prefix(Self.mostBytes))
+    guard let first = firstPlace(text) else { return standsBehind(Self.mostBytes, in: whole) ? 0 : nil }
     if letters.isEmpty { return 0 }
     let name = Self.nameStart(text)
     var best = Self.none
     for number in letters.indices { best = fill(&table, number, text, from: first + number, name) }
     return best > Self.none / 2 ? Int(best) : nil
+  }
+
+  /// Whether a long text has the letters as they stand, not all of them before a place.
+  private func standsBehind(_ place: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.count > place
+      && TextMatcher.first(letters, in: text, from: max(0, place - letters.count), !isCaseSensitive) != nil
   }
 
   /// The first place of the first letter, where all letters follow in order.

@@ -13,6 +13,8 @@ class PagerPage: BrowsePage {
   private var filterText = ""
   /// The line of the source that was first when the filter began, until that has come so far.
   private var filterTop: Int?
+  /// What was looked for, until the view stands where it stood among the lines of a filter.
+  private var awaitedQuery: TextQuery?
   /// Whether tabs, blanks at the ends of lines and carriage returns have signs.
   private(set) var showsSigns = false
   /// The line of the source that was first when a filter was begun to be typed: each letter begins there.
@@ -206,7 +208,7 @@ class PagerPage: BrowsePage {
 
   /// Shows the lines that have a pattern, or with `!` before it those that have not; an empty one shows all.
   func setFilter(_ text: String) {
-    let (top, query) = (typingTop ?? filterTop ?? top, lines.query)
+    let (top, query) = (typingTop ?? filterTop ?? top, lines.query ?? awaitedQuery)
     let isInverted = text.hasPrefix("!")
     let pattern = String(text.dropFirst(isInverted ? 1 : 0))
     frame.prompt.message = ""
@@ -237,15 +239,29 @@ class PagerPage: BrowsePage {
       }
     }
     // Observed first: what has been looked through by now is not told again.
-    if filter == nil { scroll(to: top) } else { filterDidGrow() }
-    if let query, !lines.isTyping { lines.find(query) }
+    awaitedQuery = lines.isTyping ? nil : query
+    if filter == nil {
+      scroll(to: top)
+      findAwaited()
+    } else {
+      filterDidGrow()
+    }
+  }
+
+  /// Looks for what was looked for before the lines became others, from where the view then stands.
+  private func findAwaited() {
+    guard let query = awaitedQuery else { return }
+    awaitedQuery = nil
+    lines.find(query)
   }
 
   private func filterDidGrow() {
     guard let filter, let line = filterTop else { return }
     let (looked, all) = filter.progress
-    if looked > line || looked == all { filterTop = nil }
+    let isThere = looked > line || looked == all
+    if isThere { filterTop = nil }
     scroll(to: line)
+    if isThere { findAwaited() }
   }
 
   /// Whether a filter takes what was typed as it stands, because it is no regular expression.

@@ -328,10 +328,10 @@ final class FilePage: PagerPage {
   }
 
   override var placeWords: String {
-    guard isHex, let hexLines else { return super.placeWords }
-    let percent = min(100, lines.visibleLines.upperBound * 100 / max(1, hexLines.count.known))
-    return
-      "byte \((lines.top * hexLines.bytesPerLine).grouped) of \(hexLines.byteCount.grouped)  \(percent) %"
+    guard isHex, let hexLines, lines.source.count.known > 0 else { return super.placeWords }
+    let line = filter.map { $0.sourceLine(of: lines.top) ?? 0 } ?? lines.top
+    let place = "byte \((line * hexLines.bytesPerLine).grouped) of \(hexLines.byteCount.grouped)"
+    return "\(place)  \(lines.percentSeen) %"
   }
 
   override var info: String {

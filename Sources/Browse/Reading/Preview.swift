@@ -58,6 +58,8 @@ nonisolated struct TextPreview: PreviewProvider {
     if let refusal = kind.refusal { return .note("It is \(refusal).") }
     let bytes = try files.beginning(path, Self.most)
     if bytes.isEmpty { return .note("It is empty.") }
-    return bytes.contains(0) ? .note("It is no text.") : .text(bytes)
+    guard bytes.contains(0) else { return .text(bytes) }
+    if case .binary(let kind) = FileContent(bytes), kind != "binary" { return .note("It is \(kind).") }
+    return .note("It is no text.")
   }
 }

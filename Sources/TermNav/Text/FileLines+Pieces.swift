@@ -1,7 +1,7 @@
 /// The parts of lines of more than `longestLine` bytes.
 extension FileLines {
-  /// A part of `longestLine` bytes of a line that has more; nil where it has not, and of a line of more than 4 MiB that a
-  /// program has coloured.
+  /// A part of `longestLine` bytes of a line that has more; nil where it has not, and of a line of more than 64 MiB that a
+  /// program has coloured; of more than 4 MiB it has no colours.
   public func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
     try longLine(line)?.piece(at: place, tabWidth: tabWidth)
   }

@@ -157,8 +157,8 @@ public final class LineBuffer: LineSource {
     return cuts { $0[query] }.flatMap { $0.line >= first ? $0 : nil }
   }
 
-  /// A part of a line that came as bytes and has more than `FileLines.longestLine`; nil of others, and of one of more than 4 MiB
-  /// that a program has coloured.
+  /// A part of a line that came as bytes and has more than `FileLines.longestLine`; nil of others, and of one of more than
+  /// 64 MiB that a program has coloured; of more than 4 MiB it has no colours.
   public func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
     guard let long = try longLine(line), var piece = try long.piece(at: place, tabWidth: tabWidth),
       let length = blocks({ $0.length(ofLine: line) })

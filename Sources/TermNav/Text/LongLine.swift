@@ -7,23 +7,27 @@ struct LongLine {
   /// All of the line, where a program has coloured it: where a look begins, nobody knows without what stands before.
   private let styled: AttributedText?
 
-  /// Bytes of a coloured line that are read for one part of it at most; our own figure.
+  /// Bytes of a coloured line of which the parts have their looks, and of which there are parts; our own figures.
   private static let mostStyled = 4 << 20
+  private static let mostRead = 64 << 20
   /// Bytes of which the columns are counted at a time; our own figure.
   private static let counted = 8192
 
   /// - Parameters:
   ///   - length: the line's bytes, without its end.
-  ///   - readsSGR: whether sequences in it are looks; nil comes of a line of more than 4 MiB that has some.
+  ///   - readsSGR: whether sequences in it are looks; a line of more than 4 MiB that has some is shown without them, and nil
+  ///     comes of one of more than 64 MiB.
   ///   - letters: reads some of its bytes.
   init?(length: Int, readsSGR: Bool, letters: @escaping (Range<Int>) throws -> [UInt8]) throws {
     guard try readsSGR && Self.hasSequences(length, letters) else {
       (self.length, self.letters, styled) = (length, letters, nil)
       return
     }
-    guard length <= Self.mostStyled else { return nil }
-    let text = AttributedText(sgr: String(decoding: try letters(0..<length), as: UTF8.self))
-    let bytes = Array(text.string.utf8)
+    guard length <= Self.mostRead else { return nil }
+    let whole = try letters(0..<length)
+    let text = length <= Self.mostStyled ? AttributedText(sgr: String(decoding: whole, as: UTF8.self)) : nil
+    let bytes =
+      text.map { Array($0.string.utf8) } ?? whole.withUnsafeBufferPointer { SGRParser.letters(of: $0) }
     self.length = bytes.count
     self.letters = { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }
     styled = text

@@ -328,7 +328,7 @@ import Testing
     }
     rig.browser.tools = FindTools(files: "", words: "", git: nil)
     _ = try await hits(
-      "thimble", "No file has it; unread: 1 file beyond 16 MB, hidden and binary files.", rig)
+      "thimble", "No file has it; unread: 1 file beyond 16 MB, hidden, binary", rig)
     let closed = rig.folder.appending("closed".utf8)
     let page = HitsPage("needle", in: rig.folder)
     page.browser = rig.browser

@@ -162,11 +162,11 @@ import Testing
       rig.rig.browser.open(.hits("no such words", in: rig.folder))
       try await rig.wait(for: words)
     }
-    try await nothing("No file has it; unread: ignored and binary files.")
+    try await nothing("No file has it; unread: ignored, binary and UTF-16 files.")
     rig.path(".gitmodules").write("")
-    try await nothing("No file has it; unread: ignored and binary files, submodules.")
+    try await nothing("No file has it; unread: ignored, binary and UTF-16 files, submodules.")
     rig.rig.browser.tools.git = nil
-    try await nothing("No file has it; unread: hidden and binary files.")
+    try await nothing("No file has it; unread: hidden, binary and UTF-16 files.")
     try await told(.files(rig.folder), "zzz", "Unread: hidden files.")
     rig.rig.browser.arrangement.showsHidden = true
     try await told(.files(rig.folder), "zzz", "0 of ")

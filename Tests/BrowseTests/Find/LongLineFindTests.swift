@@ -98,6 +98,48 @@ import Testing
 
   private static let veryLong = String(repeating: "{\"id\":12},", count: 10_000)
 
+  @Test func `a blame finds a word far behind in a line`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("file", "first\n\(Self.veryLong)NEEDLE tail\nlast\n", "Begin")
+    let page = try #require(try await rig.open(.blame(rig.path("file"))) as? GitBlamePage)
+    rig.t.type("/needle")
+    try await rig.until { page.list.shownRows == [1] }
+    rig.t.type("x")
+    try await rig.until { page.list.shownRows == [] }
+  }
+
+  @Test func `a coloured line of more than 4 MiB is read to its end, without its colours`() async throws {
+    let word = "\u{1B}[31mred\u{1B}[0m words "
+    let (rig, _) = try await rig("\(word)\n" + String(repeating: word, count: 210_000) + "NEEDLE\nlast\n")
+    rig.t.type("/NEEDLE$\r")
+    try await rig.wait { $0.screen.contains("1 of 1") && $0.screen.contains("words NEEDLE") }
+  }
+
+  @Test func `a search goes on where the view stands when a filter is set`() async throws {
+    let (rig, page) = try await rig((1...5000).map { "\($0)\n" }.joined())
+    rig.t.type("2500g/8\r")
+    try await rig.see("638 of 1355")
+    rig.t.type("&9$\r")
+    try await rig.see("44 of 95")
+    #expect(page.lines.foundLine.flatMap { page.filter?.sourceLine(of: $0) } == 2588)
+    rig.t.type("&")
+    rig.t.press(.escape)
+    rig.t.type("&9$\r")
+    try await rig.see("44 of 95")
+  }
+
+  @Test func `a filter among bytes tells the byte of its first line`() async throws {
+    let rig = try BrowseRig {
+      $0.appending("file".utf8).write(bytes: Array(repeating: 0, count: 208) + Array("zz top\0".utf8))
+    }
+    let page = FilePage(rig.folder.appending("file".utf8))
+    page.browser = rig.browser
+    rig.browser.app.navigation.push(page, animated: false)
+    try await rig.wait { _ in page.isHex }
+    rig.t.type("&zz\r")
+    try await rig.see("byte 208 of 215  100 %")
+  }
+
   @Test func `where a filter is on it is told that other lines are not looked through`() async throws {
     let (rig, _) = try await rig("first\nlast\n")
     rig.t.type("&first\r/last\r")

@@ -2,7 +2,7 @@
 extension LinesView {
   /// Asks for the part in sight of a long line, one after the other.
   func ensurePieces() {
-    guard pieceTask == nil, size.rows > 0 else { return }
+    guard pieceLoad == nil, size.rows > 0 else { return }
     for number in window.range {
       guard let line = window[number], line.piece != nil || line.isCut, !linesWithoutPieces.contains(number),
         let place = missingPlace(of: number, line)
@@ -61,15 +61,25 @@ extension LinesView {
 
   private func load(_ place: LinePiece.Place, ofLine number: Int) {
     let tabWidth = tabWidth
-    pieceTask = run { [weak self, source] in
+    let task = run { [weak self, source] in
       let piece = try? await source.piece(ofLine: number, at: place, tabWidth: tabWidth)
       if Task.isCancelled { return }
-      self?.pieceTask = nil
-      self?.loaded(piece, place, ofLine: number)
+      self?.pieceLoad = nil
+      self?.loaded(piece, ofLine: number)
     }
+    pieceLoad = (number, task)
   }
 
-  private func loaded(_ piece: LinePiece?, _ place: LinePiece.Place, ofLine number: Int) {
+  /// The lines from one on are others: a part that is on its way is one of what the line was.
+  func forgetPieces(from line: Int) {
+    pieceLoads = 0
+    linesWithoutPieces = linesWithoutPieces.filter { $0 < line }
+    guard let load = pieceLoad, load.line >= line else { return }
+    load.task.cancel()
+    pieceLoad = nil
+  }
+
+  private func loaded(_ piece: LinePiece?, ofLine number: Int) {
     guard let line = window[number] else { return ensurePieces() }
     // Where it does not help, it is not asked for again.
     pieceLoads += 1
@@ -77,6 +87,10 @@ extension LinesView {
       linesWithoutPieces.insert(number)
       return setNeedsDisplay()
     }
+    show(piece, ofLine: number, line)
+  }
+
+  private func show(_ piece: LinePiece, ofLine number: Int, _ line: LineWindow.Line) {
     let top = topPlace
     var kept: (byte: Int, row: Int)?
     if top.line == number, let index = line.index(ofRow: top.row) {
@@ -110,6 +124,8 @@ extension LinesView {
       if wrapsLines { return scroll(to: byte, inLine: number) }
       guard let piece = try await source.piece(ofLine: number, at: .columnOfByte(byte), tabWidth: tabWidth)
       else { return }
+      // How wide the line is has to be known before the view scrolls so far.
+      if let line = window[number] { show(piece, ofLine: number, line) }
       let before = piece.text.substring(0..<byte - piece.bytes.lowerBound)
       let column = piece.column + before.columns(tabWidth: tabWidth)
       moveAcross { $0.scroll(to: column < textColumns ? 0 : Double(column - textColumns / 4)) }

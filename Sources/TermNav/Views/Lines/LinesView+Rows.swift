@@ -83,8 +83,7 @@ extension LinesView {
 
   /// The parts of long lines are others where lines are wrapped.
   func rewrap() {
-    pieceTask?.cancel()
-    (pieceTask, linesWithoutPieces) = (nil, [])
+    forgetPieces(from: 0)
     if window.lines.contains(where: { $0.piece != nil }) { window.clear() }
     relayout()
   }

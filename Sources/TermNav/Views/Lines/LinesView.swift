@@ -74,7 +74,7 @@
 
   var load: LineLoad?
   /// The part of a long line that is on its way, or the place in one.
-  var pieceTask: Task<Void, Never>?
+  var pieceLoad: (line: Int, task: Task<Void, Never>)?
   /// The percentage that was scrolled to, until the line there is at hand.
   var awaitedPercent: Int?
   /// Parts that were loaded since the lines were moved.
@@ -172,8 +172,8 @@
 
   private func forgetLoads() {
     load?.task?.cancel()
-    pieceTask?.cancel()
-    (load, refused, pieceTask, linesWithoutPieces) = (nil, nil, nil, [])
+    pieceLoad?.task.cancel()
+    (load, refused, pieceLoad, linesWithoutPieces) = (nil, nil, nil, [])
   }
 
   /// Seconds between two looks at a source that changes all the time; our own figure.
@@ -199,6 +199,7 @@
       findAgain(seen: seen, top: top)
     } else if let from {
       refused = nil
+      forgetPieces(from: from)
       if let load, load.range.upperBound > from { forgetLoads() }
       rearrange {
         window.keep(min(window.first, from)..<from)
