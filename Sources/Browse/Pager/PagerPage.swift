@@ -242,17 +242,17 @@ class PagerPage: BrowsePage {
     awaitedQuery = lines.isTyping ? nil : query
     if filter == nil {
       scroll(to: top)
-      findAwaited()
+      findAwaited(from: top)
     } else {
       filterDidGrow()
     }
   }
 
-  /// Looks for what was looked for before the lines became others, from where the view then stands.
-  private func findAwaited() {
+  /// Looks for what was looked for before the lines became others, from a line on.
+  private func findAwaited(from line: Int) {
     guard let query = awaitedQuery else { return }
     awaitedQuery = nil
-    lines.find(query)
+    lines.find(query, from: line)
   }
 
   private func filterDidGrow() {
@@ -261,7 +261,8 @@ class PagerPage: BrowsePage {
     let isThere = looked > line || looked == all
     if isThere { filterTop = nil }
     scroll(to: line)
-    if isThere { findAwaited() }
+    // The view may not have heard of these lines yet.
+    if isThere { findAwaited(from: filter.line(notBefore: line)) }
   }
 
   /// Whether a filter takes what was typed as it stands, because it is no regular expression.

@@ -115,19 +115,6 @@ import Testing
     try await rig.wait { $0.screen.contains("1 of 1") && $0.screen.contains("words NEEDLE") }
   }
 
-  @Test func `a search goes on where the view stands when a filter is set`() async throws {
-    let (rig, page) = try await rig((1...5000).map { "\($0)\n" }.joined())
-    rig.t.type("2500g/8\r")
-    try await rig.see("638 of 1355")
-    rig.t.type("&9$\r")
-    try await rig.see("44 of 95")
-    #expect(page.lines.foundLine.flatMap { page.filter?.sourceLine(of: $0) } == 2588)
-    rig.t.type("&")
-    rig.t.press(.escape)
-    rig.t.type("&9$\r")
-    try await rig.see("44 of 95")
-  }
-
   @Test func `a filter among bytes tells the byte of its first line`() async throws {
     let rig = try BrowseRig {
       $0.appending("file".utf8).write(bytes: Array(repeating: 0, count: 208) + Array("zz top\0".utf8))
