@@ -4,24 +4,17 @@ extension LinesView {
   func ensurePieces() {
     guard pieceLoad == nil, size.rows > 0 else { return }
     for number in window.range {
-      guard let line = window[number], line.piece != nil || line.isCut, !linesWithoutPieces.contains(number),
-        let place = missingPlace(of: number, line)
-      else { continue }
-      return load(place, ofLine: number)
+      if let place = missingPlace(of: number) { return load(place, ofLine: number) }
     }
   }
 
   /// Whether the parts in sight of all long lines are at hand, as far as their source gives them.
-  var hasPiecesInSight: Bool {
-    visibleLines.allSatisfy { number in
-      guard let line = window[number], line.piece != nil || line.isCut, !linesWithoutPieces.contains(number)
-      else { return true }
-      return missingPlace(of: number, line) == nil
-    }
-  }
+  var hasPiecesInSight: Bool { visibleLines.allSatisfy { missingPlace(of: $0) == nil } }
 
   /// What is to be loaded of a line; nil where all that is in sight is at hand.
-  private func missingPlace(of number: Int, _ line: LineWindow.Line) -> LinePiece.Place? {
+  private func missingPlace(of number: Int) -> LinePiece.Place? {
+    guard let line = window[number], line.piece != nil || line.isCut, !linesWithoutPieces.contains(number)
+    else { return nil }
     // How long a line is has to be known before it comes into sight.
     guard let piece = line.piece else { return wrapsLines ? .byte(0) : .column(across.cell) }
     guard visibleLines.contains(number) else { return nil }

@@ -172,8 +172,8 @@
 
   private func forgetLoads() {
     load?.task?.cancel()
-    pieceLoad?.task.cancel()
-    (load, refused, pieceLoad, linesWithoutPieces) = (nil, nil, nil, [])
+    forgetPieces(from: 0)
+    (load, refused) = (nil, nil)
   }
 
   /// Seconds between two looks at a source that changes all the time; our own figure.
