@@ -3,16 +3,16 @@ extension FileLines {
   /// The numbers of the lines of a range in which a query is found, in order.
   /// - Throws: `Failure`; where the task is cancelled; where the pattern is no regular expression.
   public func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
-    let matcher = try TextMatcher(query)
+    let question = LineQuestion(try TextMatcher(query), readsSGR: parsesSGR)
     let (file, index) = state { ($0.file, $0.index) }
     let range = range.clamped(to: 0..<index.count.known)
     let reader = LineReader(file: file, index: index, parsesSGR: parsesSGR)
     guard !range.isEmpty, var place = try reader.offset(of: range.lowerBound) else { return [] }
     var scan: any LineScan =
-      if let wanted = matcher.bytes, !parsesSGR {
+      if let wanted = question.matcher.bytes, !question.readsSGR {
         ByteScan(wanted: wanted, ignoresCase: query.ignoresCase, line: range.lowerBound)
       } else {
-        MatcherScan(LineQuestion(matcher, readsSGR: parsesSGR), line: range.lowerBound)
+        MatcherScan(question, line: range.lowerBound)
       }
     var buffer = [UInt8](repeating: 0, count: LineIndex.blockSize)
     let end = index.end(ofBlockBefore: range.upperBound)
@@ -25,8 +25,7 @@ extension FileLines {
       await Task.yield()
     }
     if let cut = scan.cut, cut < range.upperBound {
-      let most = LineQuestion(matcher, readsSGR: parsesSGR).most
-      state { $0.cuts.note(PartlySearchedLine(line: cut, bytes: most), query) }
+      state { $0.cuts.note(PartlySearchedLine(line: cut, bytes: question.most), query) }
     }
     return scan.found.filter { $0 < range.upperBound }
   }

@@ -28,7 +28,7 @@ public final class LineBuffer: LineSource {
     self.limit = limit.map { max(1, $0) }
     self.byteLimit = byteLimit
     self.parsesSGR = parsesSGR
-    mostOfLine = max(FileLines.longestLine + 4, min(64 << 20, byteLimit / 4))
+    mostOfLine = max(FileLines.longestLine + 4, min(LongLine.most, byteLimit / 4))
     blocks = Locked(LineBlocks(mostOfLine: mostOfLine))
     append(lines)
   }

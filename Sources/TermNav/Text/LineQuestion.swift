@@ -4,13 +4,10 @@ struct LineQuestion {
   /// Whether sequences in the line are looks and no letters.
   let readsSGR: Bool
 
-  /// Bytes of a line that are held at most; our own figure.
-  private static let mostHeld = 64 << 20
-
   init(_ matcher: TextMatcher, readsSGR: Bool) { (self.matcher, self.readsSGR) = (matcher, readsSGR) }
 
   /// Bytes of a line that are looked through at most.
-  var most: Int { min(matcher.mostBytes, Self.mostHeld) }
+  var most: Int { min(matcher.mostBytes, LongLine.most) }
 
   /// - Parameters:
   ///   - line: without its line feed; its beginning is asked alone where it has more than `most` bytes.

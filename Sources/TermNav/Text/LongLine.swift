@@ -7,9 +7,11 @@ struct LongLine {
   /// All of the line, where a program has coloured it: where a look begins, nobody knows without what stands before.
   private let styled: AttributedText?
 
-  /// Bytes of a coloured line of which the parts have their looks, and of which there are parts; our own figures.
+  /// Bytes of a line that are kept, looked through by an expression, or read for a part of it where the line is coloured, at
+  /// most; our own figure.
+  static let most = 64 << 20
+  /// Bytes of a coloured line of which the parts have their looks; our own figure.
   private static let mostStyled = 4 << 20
-  private static let mostRead = 64 << 20
   /// Bytes of which the columns are counted at a time; our own figure.
   private static let counted = 8192
 
@@ -23,7 +25,7 @@ struct LongLine {
       (self.length, self.letters, styled) = (length, letters, nil)
       return
     }
-    guard length <= Self.mostRead else { return nil }
+    guard length <= Self.most else { return nil }
     let whole = try letters(0..<length)
     let text = length <= Self.mostStyled ? AttributedText(sgr: String(decoding: whole, as: UTF8.self)) : nil
     let bytes =
