@@ -1,7 +1,7 @@
 import TermNav
 
 /// A commit's words, its stat and its diff as coloured lines, as git writes them; a diff alone is one without the former.
-nonisolated final class DiffLines: LineSource {
+nonisolated final class DiffLines: DerivedLines {
   /// Bytes and lines that are shown at most; our own figures.
   static let mostBytes = 64 << 20
   static let mostLines = 500_000
@@ -182,6 +182,8 @@ nonisolated final class DiffLines: LineSource {
 
   // MARK: The source
 
+  var original: LineBuffer { buffer }
+
   var count: LineCount { buffer.count }
 
   func lines(_ range: Range<Int>) async throws -> [AttributedText] { readyLines(range) ?? [] }
@@ -197,10 +199,6 @@ nonisolated final class DiffLines: LineSource {
     }
   }
 
-  func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
-    try await buffer.find(query, in: range)
-  }
-
   /// In the colour of its line, which the line's beginning tells.
   func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
     guard var piece = try await buffer.piece(ofLine: line, at: place, tabWidth: tabWidth),
@@ -209,14 +207,6 @@ nonisolated final class DiffLines: LineSource {
     let kind = state { $0.index.kind(of: line, beginning.string) }
     if piece.text.runs.isEmpty { piece.text = Self.colored(piece.text.string, kind, line) }
     return piece
-  }
-
-  func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
-    try await buffer.firstPlace(of: query, inLine: line)
-  }
-
-  func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
-    buffer.partlySearchedLine(for: query)
   }
 
   func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {

@@ -1,7 +1,7 @@
 import TermNav
 
 /// The lines of a file, in the colours that another program has given them, as far as it says the same text.
-nonisolated final class ColoredLines: LineSource {
+nonisolated final class ColoredLines: DerivedLines {
   let plain: FileLines
   private let colored = Guarded<LineBuffer?>(nil)
   private let observers = LineObservers()
@@ -37,6 +37,8 @@ nonisolated final class ColoredLines: LineSource {
     return shown
   }
 
+  var original: FileLines { plain }
+
   var count: LineCount { plain.count }
 
   func lines(_ range: Range<Int>) async throws -> [AttributedText] {
@@ -45,22 +47,6 @@ nonisolated final class ColoredLines: LineSource {
 
   func readyLines(_ range: Range<Int>) -> [AttributedText]? {
     plain.readyLines(range).map { colored($0, from: range.lowerBound) }
-  }
-
-  func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
-    try await plain.find(query, in: range)
-  }
-
-  func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
-    try await plain.piece(ofLine: line, at: place, tabWidth: tabWidth)
-  }
-
-  func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
-    try await plain.firstPlace(of: query, inLine: line)
-  }
-
-  func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
-    plain.partlySearchedLine(for: query)
   }
 
   func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {

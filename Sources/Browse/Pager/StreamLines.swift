@@ -2,7 +2,7 @@ import TermNav
 
 /// What comes by a pipe, the last 256 MiB of it: read on a thread of its own, and only as far as it is wanted, so that whoever
 /// writes waits meanwhile.
-nonisolated final class StreamLines: LineSource {
+nonisolated final class StreamLines: DerivedLines {
   private struct State {
     /// Lines that are wanted, or `.max`.
     var wanted = 0
@@ -84,27 +84,13 @@ nonisolated final class StreamLines: LineSource {
     return state { $0.isWhole } ? .exact(known) : .atLeast(known)
   }
 
+  var original: LineBuffer { buffer }
+
   var firstLine: Int { buffer.firstLine }
 
   func lines(_ range: Range<Int>) async throws -> [AttributedText] { try await buffer.lines(range) }
 
   func readyLines(_ range: Range<Int>) -> [AttributedText]? { buffer.readyLines(range) }
-
-  func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
-    try await buffer.find(query, in: range)
-  }
-
-  func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
-    try await buffer.piece(ofLine: line, at: place, tabWidth: tabWidth)
-  }
-
-  func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
-    try await buffer.firstPlace(of: query, inLine: line)
-  }
-
-  func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
-    buffer.partlySearchedLine(for: query)
-  }
 
   func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     observers.add(handler)

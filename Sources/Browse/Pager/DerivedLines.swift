@@ -1,0 +1,26 @@
+import TermNav
+
+/// Lines that are those of another source, number by number, in other looks: what is looked for in them, and the parts of a long
+/// one, are the other source's.
+nonisolated protocol DerivedLines: LineSource {
+  associatedtype Original: LineSource
+  var original: Original { get }
+}
+
+nonisolated extension DerivedLines {
+  func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
+    try await original.find(query, in: range)
+  }
+
+  func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
+    try await original.piece(ofLine: line, at: place, tabWidth: tabWidth)
+  }
+
+  func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
+    try await original.firstPlace(of: query, inLine: line)
+  }
+
+  func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
+    original.partlySearchedLine(for: query)
+  }
+}
