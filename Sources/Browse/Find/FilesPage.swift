@@ -60,10 +60,8 @@ final class FilesPage: FoundPage {
     case .full: return "The first \(texts.count.grouped) files; there are more."
     case .stopped: return "Stopped at \(texts.count.grouped) files."
     default:
-      let unread = missed { $0 }.words + (findsNothing ? kindsLeftOut(isOfWords: false) : [])
-      let parts =
-        [texts.count == 0 ? "No file is below" : nil, complaint]
-        + [unread.isEmpty ? nil : "unread: " + unread.joined(separator: ", ")]
+      let unread = unreadWords(missed { $0 }, namesKinds: findsNothing, isOfWords: false)
+      let parts = [texts.count == 0 ? "No file is below" : nil, complaint, unread]
       let words = parts.compactMap { $0 }.joined(separator: "; ")
       return words.isEmpty ? nil : words.prefix(1).uppercased() + words.dropFirst() + "."
     }

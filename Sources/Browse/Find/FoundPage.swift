@@ -13,7 +13,7 @@ class FoundPage: BrowseListPage {
   private var isAgain = false
   /// What its program is called.
   private var programName = ""
-  /// Who looks, and so what is left out.
+  /// Who looks for files or words: each leaves out other kinds of files.
   private enum Looker { case git, program, browser }
   private var looker = Looker.browser
   private var hasSubmodules = false
@@ -75,15 +75,15 @@ class FoundPage: BrowseListPage {
       var tools = browser.tools
       var found = try await Worker.run { [tools] in command(tools) }
       let isGit = found.map { tools.isGit($0, in: folder) } ?? false
-      looker = isGit ? .git : found != nil ? .program : .browser
       if isGit {
-        hasSubmodules = try await Worker.run { [folder] in FindTools.hasSubmodules(around: folder) }
         tools = await tools.safeForListing(in: folder)
-        found = try await Worker.run { [tools] in command(tools) }
-        if found.map({ !tools.isGit($0, in: folder) }) ?? true { looker = .browser }
+        (found, hasSubmodules) = try await Worker.run { [tools, folder] in
+          (command(tools), FindTools.hasSubmodules(around: folder))
+        }
       } else if let program = found {
         found = await complete(program, tools)
       }
+      looker = found == nil ? .browser : isGit ? .git : .program
       if let command = found {
         try Task.checkCancellation()
         walking = nil
@@ -123,8 +123,14 @@ class FoundPage: BrowseListPage {
     if !awaitsRows { opening.rowsDidCome() }
   }
 
-  /// The kinds of files that were not looked at, in words, each such as `ignored and hidden files`.
-  func kindsLeftOut(isOfWords: Bool) -> [String] {
+  /// What was not looked at, such as `unread: 1 directory, ignored and hidden files`; nil where that is nothing.
+  /// - Parameter namesKinds: whether the kinds of files that whoever looks leaves out are told too.
+  func unreadWords(_ missed: Hits.Missed, namesKinds: Bool, isOfWords: Bool) -> String? {
+    let words = missed.words + (namesKinds ? kindsLeftOut(isOfWords: isOfWords) : [])
+    return words.isEmpty ? nil : "unread: " + words.joined(separator: ", ")
+  }
+
+  private func kindsLeftOut(isOfWords: Bool) -> [String] {
     let hidden = looker == .git || browser.arrangement.showsHidden ? [] : ["hidden"]
     // ripgrep reads UTF-16.
     let binary = looker == .program ? ["binary"] : ["binary", "UTF-16"]

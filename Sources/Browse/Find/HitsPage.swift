@@ -104,10 +104,8 @@ final class HitsPage: FoundPage {
 
   override func summary(_ state: CommandRun.State) -> String? {
     let files = hits.names.count
-    let unread = found { $0.missed }.words + (hits.count == 0 ? kindsLeftOut(isOfWords: true) : [])
-    let missed =
-      (unread.isEmpty ? "" : "; unread: " + unread.joined(separator: ", "))
-      + (complaint.map { "; \($0)" } ?? "")
+    let unread = unreadWords(found { $0.missed }, namesKinds: hits.count == 0, isOfWords: true)
+    let missed = [unread, complaint].compactMap { $0.map { "; \($0)" } }.joined()
     let sum = "\(hits.count.grouped) in \(files.grouped) file\(files == 1 ? "" : "s")"
     return switch state {
     case .full: "The first \(sum); there are more."

@@ -24,28 +24,31 @@ final class GitBranchesPage: GitListPage {
   }
 
   override func start() {
+    let asked = Guarded<(git: Git, folder: Path)?>(nil)
     run.answer(for: self) { [git, path] in
       let folder = try await GitPlace.resolving(path).folder
+      let git = try await git.safe(in: folder)
+      asked { $0 = (git, folder) }
       let words = ["for-each-ref", "--format=" + GitRef.format, "--sort=-creatordate"]
-      return try await git.safe(in: folder)(in: folder, words + GitRef.Kind.allCases.map(\.rawValue))
+      return git(in: folder, words + GitRef.Kind.allCases.map(\.rawValue))
     } read: { bytes in
       let refs = bytes.split(separator: 0x0A).compactMap { GitRef($0) }
       return GitRef.Kind.allCases.flatMap { kind -> [Row] in
         let own = refs.filter { $0.kind == kind }
         return own.isEmpty ? [] : [.header("\(kind.title) (\(own.count))")] + own.map(Row.ref)
       }
-    } _: { [weak self, git, path] rows in
+    } _: { [weak self] rows in
       let isOnBranch = rows.contains { if case .ref(let ref) = $0 { ref.isHead } else { false } }
-      let head = isOnBranch ? nil : try await Self.detachedHead(path, git)
+      var head: String?
+      if !isOnBranch, let (git, folder) = asked({ $0 }) { head = await Self.detachedHead(in: folder, git) }
       self?.replaceRows { self?.rows = (head.map { [.note("On no branch, at \($0)")] } ?? []) + rows }
     }
   }
 
   /// The commit that is checked out, where that is no branch; nil where it is one, also one without a commit.
-  private static func detachedHead(_ path: Path, _ git: Git) async throws -> String? {
-    let folder = try await GitPlace.resolving(path).folder
+  private static func detachedHead(in folder: Path, _ git: Git) async -> String? {
     let words = ["rev-parse", "HEAD", "--symbolic-full-name", "HEAD"]
-    let lines = try? await git.safe(in: folder)(in: folder, words).gitOutput().split(separator: 0x0A)
+    let lines = try? await git(in: folder, words).gitOutput().split(separator: 0x0A)
     guard let lines, lines.count == 2, lines[1].elementsEqual("HEAD".utf8) else { return nil }
     return String(lines[0].text.prefix(8))
   }
