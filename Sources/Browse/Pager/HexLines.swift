@@ -175,10 +175,10 @@ nonisolated final class HexLines: LineSource {
   // MARK: Finding
 
   /// Bytes that are looked for.
-  struct Wanted: Equatable {
-    var bytes: [UInt8]
+  struct Wanted {
+    let bytes: [UInt8]
     /// The bit by which the capital of each letter differs, where it counts as the small one; else 0.
-    private var folds: [UInt8]
+    private let folds: [UInt8]
 
     /// - Parameter isLetter: which of the bytes may be a letter of ASCII; none where capitals count.
     init(_ bytes: [UInt8], isLetter: (Int) -> Bool) {
@@ -193,8 +193,8 @@ nonisolated final class HexLines: LineSource {
     }
   }
 
-  /// What a query means: `0x7f45`, or pairs of figures with blanks between, are bytes; otherwise it is a text, in UTF-8 or in
-  /// UTF-16 of either order.
+  /// The bytes that a query means: `0x7f45`, or pairs of figures with blanks between, stand for themselves; otherwise
+  /// it is a text, in UTF-8 or in UTF-16 of either order.
   static func wanted(_ query: TextQuery) -> [Wanted] {
     let pattern = query.pattern
     let words = pattern.hasPrefix("0x") ? [pattern.dropFirst(2)] : pattern.split(separator: " ")

@@ -13,7 +13,7 @@ class PagerPage: BrowsePage {
   private var filterText = ""
   /// The line of the source that was first when the filter began, until that has come so far.
   private var filterTop: Int?
-  /// What was looked for, until the view stands where it stood among the lines of a filter.
+  /// The query that is looked for again once the view stands among the lines of a filter where it stood before.
   private var awaitedQuery: TextQuery?
   /// Whether tabs, blanks at the ends of lines and carriage returns have signs.
   private(set) var showsSigns = false
