@@ -10,16 +10,18 @@ public struct OpensMemory {
   public static let bound = 32
 
   private let name: String
-  private var early = 0
-  private var late = 0
+  private var early = Int.max
+  private var late = Int.max
 
   public init(_ name: String) { self.name = name }
 
-  /// Called after each open, counted from 1, once its page has left.
+  /// Called after opens, counted from 1, once their pages have left. A thread may still hold what it has read for such
+  /// a page: what is in use counts where it is least, in the last tenth of each of the two parts.
   public mutating func closed(_ number: Int) {
     guard let opens = Self.opens else { return }
-    if number == opens / 3 { early = cmemory_bytes_in_use() }
-    if number == opens { late = cmemory_bytes_in_use() }
+    func isLast(of part: Int) -> Bool { (part - opens / 10..<part).contains(number - 1) }
+    if isLast(of: opens / 3) { early = min(early, cmemory_bytes_in_use()) }
+    if isLast(of: opens) { late = min(late, cmemory_bytes_in_use()) }
   }
 
   /// Bytes that each open between the two has left; says it in a line.
