@@ -2,7 +2,7 @@ import NavModel
 import TermNav
 
 /// Where hints and help are tried: at rest, under a modal view, in a container.
-public struct WalkContext: Sendable {
+package struct WalkContext: Sendable {
   enum Step: Sendable {
     case keys(KeySequence)
     case words(String)
@@ -25,7 +25,7 @@ public struct WalkContext: Sendable {
   }
 
   /// Beside each route at rest.
-  public static let all: [(route: String, context: WalkContext)] = [
+  package static let all: [(route: String, context: WalkContext)] = [
     at("gate/root", "search", [.keys("/")]),
     at("gate/root", "found", [.keys("/"), .words("bar"), .keys("⏎")]),
     at("gate/root", "inspector", [.keys("i")]),

@@ -1,7 +1,7 @@
-public import NavModel
+package import NavModel
 
 /// What a walk looks at.
-public enum WalkPart: Sendable {
+package enum WalkPart: Sendable {
   /// What is at rest is the same by every way to it; with `resizes` also where the window changes meanwhile.
   case rest(resizes: Bool)
   /// Each hint that is shown is clicked; without `ofProgram` those that every page has are left out.
@@ -11,12 +11,12 @@ public enum WalkPart: Sendable {
 }
 
 /// One walk over one entry.
-public struct WalkStep: Sendable {
-  public let entry: WalkedEntry
-  public let setting: WalkSetting
-  public let part: WalkPart
+package struct WalkStep: Sendable {
+  package let entry: WalkedEntry
+  package let setting: WalkSetting
+  package let part: WalkPart
 
-  public func walk<Program: WalkedProgram>(
+  package func walk<Program: WalkedProgram>(
     open: @escaping (_ route: String?, _ size: Size) async throws -> Program
   ) async throws -> [Finding] {
     let walk = GalleryWalk(entry, setting, open: open)
@@ -29,7 +29,7 @@ public struct WalkStep: Sendable {
   }
 
   /// Whether a finding of this name is one that this walk would make.
-  public func finds(_ name: String) -> Bool {
+  package func finds(_ name: String) -> Bool {
     let start =
       switch part {
       case .rest: ""
@@ -43,7 +43,7 @@ public struct WalkStep: Sendable {
   // MARK: All of them
 
   /// The screens at rest; the short form looks at each entry in two settings, and resizes it in one of them.
-  public static func atRest(_ entries: [WalkedEntry], _ setting: WalkSetting, isFull: Bool) -> [WalkStep] {
+  package static func atRest(_ entries: [WalkedEntry], _ setting: WalkSetting, isFull: Bool) -> [WalkStep] {
     entries.enumerated().compactMap { index, entry in
       let resizes = isFull || setting.isTurn(index)
       return resizes || setting.isTurn(index + 1) ? WalkStep(entry, setting, .rest(resizes: resizes)) : nil
@@ -51,7 +51,7 @@ public struct WalkStep: Sendable {
   }
 
   /// The hints; the short form looks at each entry in one setting, and at the program's hints on every fourth.
-  public static func hints(_ entries: [WalkedEntry], _ setting: WalkSetting, isFull: Bool) -> [WalkStep] {
+  package static func hints(_ entries: [WalkedEntry], _ setting: WalkSetting, isFull: Bool) -> [WalkStep] {
     entries.enumerated().compactMap { index, entry in
       guard isFull || setting.isTurn(index + 1) else { return nil }
       return WalkStep(entry, setting, .hints(in: .atRest, ofProgram: isFull || index % 4 == 0))
@@ -59,7 +59,7 @@ public struct WalkStep: Sendable {
   }
 
   /// The help; the short form looks at each entry in one setting, and at the program's keys on every eighth.
-  public static func help(_ entries: [WalkedEntry], _ setting: WalkSetting, isFull: Bool) -> [WalkStep] {
+  package static func help(_ entries: [WalkedEntry], _ setting: WalkSetting, isFull: Bool) -> [WalkStep] {
     entries.enumerated().compactMap { index, entry in
       guard isFull || setting.isTurn(index + 2) else { return nil }
       return WalkStep(entry, setting, .help(in: .atRest, ofProgram: isFull || index % 8 == 0))
@@ -68,7 +68,7 @@ public struct WalkStep: Sendable {
 
   /// Hints and help under modal views and in containers; the short form looks at each in one setting, and at the
   /// program's keys where something is presented.
-  public static func contexts(_ setting: WalkSetting, isFull: Bool) -> [WalkStep] {
+  package static func contexts(_ setting: WalkSetting, isFull: Bool) -> [WalkStep] {
     WalkContext.all.enumerated().flatMap { index, place -> [WalkStep] in
       guard isFull || setting.isTurn(index + 3) else { return [] }
       let entry = WalkedEntry(route: place.route, keys: "")

@@ -1,8 +1,8 @@
-public import NavModel
+package import NavModel
 
 /// A gallery that is walked: on a test's clock, or in a terminal in real time. The walk knows it only by its
 /// screen, its trace and its bytes, so that both can be walked.
-public protocol WalkedProgram: AnyObject {
+package protocol WalkedProgram: AnyObject {
   associatedtype Shot: ScreenShot
 
   /// Sends bytes as a terminal does.
@@ -26,7 +26,7 @@ public protocol WalkedProgram: AnyObject {
 }
 
 /// What a terminal shows, cell for cell.
-public protocol ScreenShot: Equatable, Sendable {
+package protocol ScreenShot: Equatable, Sendable {
   /// Columns × rows.
   var size: Size { get }
   /// The texts of a row's cells; a wide glyph's right half is empty.
@@ -39,7 +39,7 @@ public protocol ScreenShot: Equatable, Sendable {
 
 extension ScreenShot {
   /// A row's text, without blanks at its end.
-  public func text(_ row: Int) -> String {
+  package func text(_ row: Int) -> String {
     var text = cells(row).joined()
     while text.last == " " { text.removeLast() }
     return text
@@ -68,14 +68,14 @@ extension ScreenShot {
 }
 
 /// In which terminal, and how, the gallery is walked.
-public enum WalkSetting: String, CaseIterable, Sendable {
+package enum WalkSetting: String, CaseIterable, Sendable {
   case standard = "80×24"
   case wide = "120×40"
   case small = "40×12"
   case rightToLeft = "right to left"
   case reducedMotion = "reduced motion"
 
-  public var size: Size {
+  package var size: Size {
     switch self {
     case .standard, .rightToLeft, .reducedMotion: Size(columns: 80, rows: 24)
     case .wide: Size(columns: 120, rows: 40)
@@ -88,48 +88,48 @@ public enum WalkSetting: String, CaseIterable, Sendable {
     self == .wide ? Size(columns: 60, rows: 20) : Size(columns: 100, rows: 30)
   }
 
-  public var isMirrored: Bool { self == .rightToLeft }
-  public var reducesMotion: Bool { self == .reducedMotion }
+  package var isMirrored: Bool { self == .rightToLeft }
+  package var reducesMotion: Bool { self == .reducedMotion }
 
   /// The options of `termnav`.
-  public var options: [String] {
+  package var options: [String] {
     (isMirrored ? ["--layout-direction", "rtl"] : []) + (reducesMotion ? ["--reduce-motion"] : [])
   }
 }
 
 /// An entry of the gallery's list.
-public struct WalkedEntry: Sendable, CustomStringConvertible {
-  public let route: String
+package struct WalkedEntry: Sendable, CustomStringConvertible {
+  package let route: String
   /// What opens it from the list: its key, or a search.
-  public let keys: String
+  package let keys: String
 
-  public init(route: String, keys: String) { (self.route, self.keys) = (route, keys) }
+  package init(route: String, keys: String) { (self.route, self.keys) = (route, keys) }
 
-  public var description: String { route }
+  package var description: String { route }
 }
 
 /// Something that is not as it says.
-public struct Finding: Sendable, CustomStringConvertible {
-  public let route: String
-  public let setting: WalkSetting
-  public let step: String
-  public let expected: String
-  public let seen: String
+package struct Finding: Sendable, CustomStringConvertible {
+  package let route: String
+  package let setting: WalkSetting
+  package let step: String
+  package let expected: String
+  package let seen: String
 
   /// By which a finding is known from one walk to the next.
-  public var name: String { "\(route) | \(setting.rawValue) | \(step)" }
-  public var description: String { "\(name) | expected \(expected) | seen \(seen)" }
+  package var name: String { "\(route) | \(setting.rawValue) | \(step)" }
+  package var description: String { "\(name) | expected \(expected) | seen \(seen)" }
 }
 
 /// Walks over an entry in a setting, and collects what it finds.
-public final class GalleryWalk<Program: WalkedProgram> {
-  public let entry: WalkedEntry
-  public let setting: WalkSetting
+package final class GalleryWalk<Program: WalkedProgram> {
+  package let entry: WalkedEntry
+  package let setting: WalkSetting
   /// Starts the gallery at a route, at the list for nil.
   let open: (_ route: String?, _ size: Size) async throws -> Program
-  public private(set) var findings: [Finding] = []
+  package private(set) var findings: [Finding] = []
 
-  public init(
+  package init(
     _ entry: WalkedEntry, _ setting: WalkSetting,
     open: @escaping (_ route: String?, _ size: Size) async throws -> Program
   ) {

@@ -1,16 +1,16 @@
-public import NavModel
+package import NavModel
 
 /// The ledger of appearances: every will is followed by its did, or by the will of the other way, and nothing comes twice.
-public final class AppearanceRecord<Page: Navigable> {
+package final class AppearanceRecord<Page: Navigable> {
   private enum State: String { case gone, appearing, appeared, disappearing }
   private var states: [ObjectIdentifier: (name: String, state: State)] = [:]
-  public private(set) var faults: [String] = []
+  package private(set) var faults: [String] = []
 
   /// An empty ledger, for a controller that has not been started.
-  public init() {}
+  package init() {}
 
   /// Opens the ledger on a controller that has been started; what is under way is taken as told.
-  public init(_ nav: NavigationController<Page>) {
+  package init(_ nav: NavigationController<Page>) {
     note(nav.topViewController, .appeared)
     if let running = nav.transition {
       note(running.from, .disappearing)
@@ -21,7 +21,7 @@ public final class AppearanceRecord<Page: Navigable> {
     }
   }
 
-  public func enter(_ callback: LifecycleCallback, _ page: Page) {
+  package func enter(_ callback: LifecycleCallback, _ page: Page) {
     let old = states[ObjectIdentifier(page)]?.state ?? .gone
     switch (callback, old) {
     case (.viewWillAppear, .gone), (.viewWillAppear, .disappearing): note(page, .appearing)
@@ -39,7 +39,7 @@ public final class AppearanceRecord<Page: Navigable> {
   }
 
   /// Everything that is wrong with a controller at rest.
-  public func faultsAtRest(_ nav: NavigationController<Page>) -> [String] {
+  package func faultsAtRest(_ nav: NavigationController<Page>) -> [String] {
     var found = faults
     if nav.transition != nil { found.append("a transition at rest") }
     if nav.isInteractivePopHeld { found.append("a hand at rest") }

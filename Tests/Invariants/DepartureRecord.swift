@@ -1,12 +1,12 @@
-public import NavModel
+package import NavModel
 
 /// Law 11: what leaves the stack has agreed, or was taken away by a call of the program.
-public final class DepartureRecord<Page: Navigable> {
+package final class DepartureRecord<Page: Navigable> {
   private let nav: NavigationController<Page>
   private var free: Set<ObjectIdentifier> = []
   private var before: [any Navigable] = []
 
-  public init(_ nav: NavigationController<Page>) {
+  package init(_ nav: NavigationController<Page>) {
     self.nav = nav
     before = Self.all(nav.viewControllers)
   }
@@ -16,11 +16,11 @@ public final class DepartureRecord<Page: Navigable> {
   }
 
   /// The view controller has said yes.
-  public func agree(_ page: any Navigable) { free.insert(ObjectIdentifier(page)) }
+  package func agree(_ page: any Navigable) { free.insert(ObjectIdentifier(page)) }
 
   /// Makes a call that asks nobody.
   /// - Parameter isLate: whether it may wait for the end of the running change.
-  public func program(isLate: Bool = false, _ call: () -> Void) {
+  package func program(isLate: Bool = false, _ call: () -> Void) {
     let before = Self.all(nav.comingViewControllers)
     call()
     // A callback may bring back what the call has taken away.
@@ -30,7 +30,7 @@ public final class DepartureRecord<Page: Navigable> {
   }
 
   /// What is wrong with what has left since the last look.
-  public func look() -> String? {
+  package func look() -> String? {
     let now = Self.all(nav.viewControllers)
     let unasked = before.first { page in
       !now.contains { $0 === page } && !free.contains(ObjectIdentifier(page))

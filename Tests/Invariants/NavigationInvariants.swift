@@ -1,15 +1,15 @@
-public import NavModel
+package import NavModel
 
 /// What must hold of a navigation after every event, whoever causes it: the laws of CONTRIBUTING.md that can be seen from
 /// outside.
-public struct NavigationInvariants<Page: Navigable> {
+package struct NavigationInvariants<Page: Navigable> {
   private let nav: NavigationController<Page>
   private let arena: GestureArena
   private let record: AppearanceRecord<Page>
   private let root: ObjectIdentifier
   private let catches: CatchWatch<Page>
 
-  public init(
+  package init(
     _ nav: NavigationController<Page>, arena: GestureArena, record: AppearanceRecord<Page>
   ) {
     self.nav = nav
@@ -20,24 +20,24 @@ public struct NavigationInvariants<Page: Navigable> {
   }
 
   /// What may change only with a `stack` event.
-  public struct State: Equatable {
+  package struct State: Equatable {
     var pages: [ObjectIdentifier]
     var isBarHidden: Bool
   }
 
-  public var state: State {
+  package var state: State {
     State(pages: nav.viewControllers.map(ObjectIdentifier.init), isBarHidden: nav.isNavigationBarHidden)
   }
 
   /// The film that is shown: which pages, and where it stands, in columns.
-  public struct Film {
+  package struct Film {
     var front: ObjectIdentifier
     var back: ObjectIdentifier
     var edge: Double
   }
 
   /// nil at rest.
-  public var film: Film? {
+  package var film: Film? {
     nav.transition.map {
       Film(
         front: ObjectIdentifier($0.front), back: ObjectIdentifier($0.back),
@@ -47,7 +47,7 @@ public struct NavigationInvariants<Page: Navigable> {
 
   /// Law 10, of something that took no time and moved no pointer: between the same two pages nothing has jumped. A change
   /// that was completed at once has left its film.
-  public func jump(since before: Film?, width: Int) -> String? {
+  package func jump(since before: Film?, width: Int) -> String? {
     guard let before, let now = film, width == nav.containerSize.columns else { return nil }
     guard Set([before.front, before.back]) == Set([now.front, now.back]) else { return nil }
     if before.front != now.front { return "the pages have changed places" }
@@ -56,7 +56,7 @@ public struct NavigationInvariants<Page: Navigable> {
   }
 
   /// The first law that is broken.
-  public var fault: String? {
+  package var fault: String? {
     if ObjectIdentifier(nav.rootViewController) != root { return "the root left" }
     if Self.holdsTwice(nav.viewControllers) { return "a page stands twice" }
     if Self.holdsTwice(nav.forwardViewControllers) { return "a page is kept twice" }

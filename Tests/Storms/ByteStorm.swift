@@ -5,7 +5,7 @@ import TermNav
 ///
 /// Four bytes that no UTF-8 has say what the world does between them: FF ends a read and 16 ms pass, FE 60 ms, FD 0.7 s;
 /// FC takes two bytes more, a window of so many columns and rows. All others reach the program as they are.
-public final class ByteStorm {
+package final class ByteStorm {
   private let program = StormProgram(pageCount: 9)
   private var nextPage = 3
 
@@ -20,9 +20,9 @@ public final class ByteStorm {
 
   private var nav: TermNav.NavigationController { program.app.navigation }
   /// What the program has come by.
-  public var visits: Set<String> { program.visits }
+  package var visits: Set<String> { program.visits }
 
-  public init() {
+  package init() {
     program.app.keyHandler = { [unowned self] in handle($0) }
   }
 
@@ -54,7 +54,7 @@ public final class ByteStorm {
   }
 
   /// Feeds it, lets it come to rest, and describes the first law that is broken.
-  public func run(_ bytes: some Collection<UInt8>) -> String? {
+  package func run(_ bytes: some Collection<UInt8>) -> String? {
     var read: [UInt8] = []
     var rest = bytes.makeIterator()
     while let byte = rest.next() {

@@ -2,9 +2,9 @@ import Invariants
 import TermNav
 
 /// Law 5, for any bytes: cut anywhere, they decode to the same events as uncut, and what is pending is a key.
-public nonisolated enum DecoderStorm {
+package nonisolated enum DecoderStorm {
   /// What is wrong with the decoder for these bytes, cut as the seed says.
-  public static func fault(_ bytes: [UInt8], seed: UInt64) -> String? {
+  package static func fault(_ bytes: [UInt8], seed: UInt64) -> String? {
     var random = SplitMix64(seed: seed)
     let cuts = (0..<random.below(1 + bytes.count / 8)).map { _ in random.below(bytes.count + 1) }.sorted()
     let whole = decode(bytes, cutAt: [])
@@ -41,7 +41,7 @@ public nonisolated enum DecoderStorm {
   }
 
   /// The events of bytes that come in pieces at one time, and of the flush that is then due.
-  public static func decode(_ bytes: [UInt8], cutAt cuts: [Int]) -> [InputEvent] {
+  package static func decode(_ bytes: [UInt8], cutAt cuts: [Int]) -> [InputEvent] {
     var decoder = InputDecoder()
     var events: [InputEvent] = []
     var start = 0

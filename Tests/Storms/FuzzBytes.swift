@@ -1,10 +1,10 @@
 import Invariants
 
 /// Bytes as nobody would send them: what terminals send, torn, mixed and spoiled, and noise.
-public nonisolated struct FuzzBytes {
+package nonisolated struct FuzzBytes {
   private var random: SplitMix64
 
-  public init(seed: UInt64) { random = SplitMix64(seed: seed) }
+  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// What sequences are made of; uniform noise alone hardly leaves the background.
   private nonisolated static let alphabet =
@@ -29,7 +29,7 @@ public nonisolated struct FuzzBytes {
     + ["200~", "201~"].map { [0x9B] + Array($0.utf8) }
 
   /// At least so many bytes.
-  public mutating func next(_ count: Int) -> [UInt8] {
+  package mutating func next(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count + 64)
     while bytes.count < count {

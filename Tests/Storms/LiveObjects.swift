@@ -1,21 +1,21 @@
 import TermNav
 
 /// Counts objects that were noted, held weakly, and are still there.
-public struct LiveObjects {
+package struct LiveObjects {
   private struct Weak { weak var object: AnyObject? }
 
   private var noted: [ObjectIdentifier: (type: String, object: Weak)] = [:]
 
-  public init() {}
+  package init() {}
 
   /// Notes an object; one that is noted already counts once.
-  public mutating func note(_ object: AnyObject) {
+  package mutating func note(_ object: AnyObject) {
     let id = ObjectIdentifier(object)
     if noted[id]?.object.object == nil { noted[id] = ("\(type(of: object))", Weak(object: object)) }
   }
 
   /// Notes a view, its recognizers and all within it, with the pages of stacks there.
-  public mutating func note(tree view: View) {
+  package mutating func note(tree view: View) {
     note(view)
     for recognizer in view.gestureRecognizers { note(recognizer) }
     for subview in view.subviews { note(tree: subview) }
@@ -26,7 +26,7 @@ public struct LiveObjects {
   }
 
   /// Notes a page, its views, and the pages that it presents or holds.
-  public mutating func note(page: ViewController) {
+  package mutating func note(page: ViewController) {
     note(page as AnyObject)
     note(tree: page.view)
     for child in page.children { note(page: child) }
@@ -34,12 +34,12 @@ public struct LiveObjects {
   }
 
   /// How many are still there, by their types.
-  public var counts: [String: Int] {
+  package var counts: [String: Int] {
     noted.values.reduce(into: [:]) { if $1.object.object != nil { $0[$1.type, default: 0] += 1 } }
   }
 
   /// What there is more of than there was, a line for each type.
-  public func growth(since before: [String: Int]) -> [String] {
+  package func growth(since before: [String: Int]) -> [String] {
     counts.filter { $1 > before[$0, default: 0] }.sorted { $0.key < $1.key }
       .map { "\($0.key): \(before[$0.key, default: 0]), then \($0.value)" }
   }

@@ -2,22 +2,22 @@ import CMemory
 import Foundation
 
 /// What a page's opens leave in memory, for `Scripts/lab soak`: bytes in use after a third of the opens, and after all.
-public struct OpensMemory {
+package struct OpensMemory {
   /// How often each page is opened, a multiple of 30; nil where nothing asks for it.
-  public nonisolated static let opens =
+  package nonisolated static let opens =
     ProcessInfo.processInfo.environment["SOAK_OPENS"].flatMap { Int($0) }.map { max(30, $0 / 30 * 30) }
   /// Bytes that an open may leave; our own figure: what is kept once is told in parts.
-  public static let bound = 32
+  package static let bound = 32
 
   private let name: String
   private var early = Int.max
   private var late = Int.max
 
-  public init(_ name: String) { self.name = name }
+  package init(_ name: String) { self.name = name }
 
   /// Called after opens, counted from 1, once their pages have left. A thread may still hold what it has read for such
   /// a page: what is in use counts where it is least, in the last tenth of each of the two parts.
-  public mutating func closed(_ number: Int) {
+  package mutating func closed(_ number: Int) {
     guard let opens = Self.opens else { return }
     func isLast(of part: Int) -> Bool { (part - opens / 10..<part).contains(number - 1) }
     if isLast(of: opens / 3) { early = min(early, cmemory_bytes_in_use()) }
@@ -25,7 +25,7 @@ public struct OpensMemory {
   }
 
   /// Bytes that each open between the two has left; says it in a line.
-  public func leftByEach() -> Int {
+  package func leftByEach() -> Int {
     guard let opens = Self.opens else { return 0 }
     let (grown, times) = (late - early, opens - opens / 3)
     print(

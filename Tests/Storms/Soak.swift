@@ -3,14 +3,14 @@ import TermNav
 
 /// The same again and again, in a whole program in memory: a new page comes, a hand pulls it away or lets it spring back,
 /// and at the end of each cycle the root stands alone. What is left behind adds up.
-public final class Soak {
+package final class Soak {
   private let program = StormProgram(pageCount: 3)
   private var cycles = 0
   private weak var last: ViewController?
 
   private var nav: TermNav.NavigationController { program.app.navigation }
 
-  public init() {
+  package init() {
     program.terminal.size = Size(columns: 40, rows: 8)
     program.call { [nav = program.app.navigation] in
       nav.setViewControllers([nav.rootViewController], animated: false)
@@ -18,7 +18,7 @@ public final class Soak {
   }
 
   /// One more cycle: push, a drag that is cancelled, a drag that pops. Describes what is wrong.
-  public func cycle() -> String? {
+  package func cycle() -> String? {
     cycles += 1
     // Forward keeps the page that was popped last, and only that.
     if cycles > 1, nav.forwardViewControllers.count != 1 {

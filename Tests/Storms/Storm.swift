@@ -3,22 +3,22 @@ import TermNav
 
 /// A program of the storm, with a person, a program and a window that do whatever comes to mind. The laws are asked
 /// after every turn of the loop, and from time to time all has to come to rest.
-public final class Storm {
+package final class Storm {
   private var hand: StormHand
   private let program: StormProgram
   private let sheets = [StormPad(Rect(columns: 9, rows: 3)), StormPad(Rect(columns: 20, rows: 5))]
   private var calls = 0
   /// The events so far.
-  public private(set) var events = 0
+  package private(set) var events = 0
   /// What it has come by.
-  public var visits: Set<String> { program.visits }
+  package var visits: Set<String> { program.visits }
 
   private var app: NavigationApp { program.app }
   private var nav: TermNav.NavigationController { app.navigation }
   private var pages: [StormPage] { program.pages }
 
   /// - Parameter screen: see `StormProgram`.
-  public init(seed: UInt64, screen: (InMemoryTerminal) -> any Terminal = { $0 }) {
+  package init(seed: UInt64, screen: (InMemoryTerminal) -> any Terminal = { $0 }) {
     hand = StormHand(seed: seed)
     program = StormProgram(pageCount: 18, screen: screen)
     // Pages that are pushed on a whim keep the way back open.
@@ -33,7 +33,7 @@ public final class Storm {
   }
 
   /// Goes on for so many events, or until a law is broken, which it describes.
-  public func run(_ count: Int) -> String? {
+  package func run(_ count: Int) -> String? {
     let end = events + count
     var pause = 0
     while events < end {

@@ -1,11 +1,11 @@
 import Invariants
-public import TermNav
+package import TermNav
 
 /// A whole program on the terminal in memory, with a clock that is set by hand, and every law of the house asked at every
 /// turn of its loop.
-public final class StormProgram {
-  public let terminal = InMemoryTerminal()
-  public let app: NavigationApp
+package final class StormProgram {
+  package let terminal = InMemoryTerminal()
+  package let app: NavigationApp
   let pages: [StormPage]
   private let clock = Clock()
   private let loop: EventLoop
@@ -14,7 +14,7 @@ public final class StormProgram {
   private var hasToldStack = false
   private var hasToldNonsense = false
   /// What the program has come by.
-  public private(set) var visits: Set<String> = []
+  package private(set) var visits: Set<String> = []
 
   private final class Clock { var time = 1.0 }
 
@@ -23,7 +23,7 @@ public final class StormProgram {
   /// - Parameters:
   ///   - pageCount: pages to choose from, of every kind in turn; the first three are the stack.
   ///   - screen: what the program sees as its terminal, made of the one that is driven here.
-  public init(pageCount: Int, screen: (InMemoryTerminal) -> any Terminal = { $0 }) {
+  package init(pageCount: Int, screen: (InMemoryTerminal) -> any Terminal = { $0 }) {
     let pages = (0..<pageCount).map { StormPage(StormPage.Kind.allCases[$0 % 9], number: $0) }
     self.pages = pages
     app = NavigationApp(Array(pages[0...2]))
@@ -46,12 +46,12 @@ public final class StormProgram {
   }
 
   /// Seconds; only ever set forward.
-  public var time: Double {
+  package var time: Double {
     get { clock.time }
     set { clock.time = newValue }
   }
 
-  public func visit(_ what: String) {
+  package func visit(_ what: String) {
     visits.insert(what)
     if what == Self.interference { interferences += 1 }
   }
@@ -80,7 +80,7 @@ public final class StormProgram {
   }
 
   /// Turns until everything that was sent is handled, and asks the laws each time; the first that is broken.
-  public func turn() -> String? {
+  package func turn() -> String? {
     repeat {
       let before = laws.state
       hasToldStack = false
@@ -105,7 +105,7 @@ public final class StormProgram {
   }
 
   /// Everything has been let go of: it comes to rest, nothing is stuck, and nothing wants to wake the program.
-  public func rest() -> String? {
+  package func rest() -> String? {
     terminal.send("\u{1B}[O")
     if let fault = turn() { return fault }
     var frames = 0
