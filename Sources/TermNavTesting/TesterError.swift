@@ -22,6 +22,7 @@ public enum TesterError: Error, Equatable, CustomStringConvertible {
   case snapshotDiffers(path: String, difference: String)
   case snapshotFailed(path: String, reason: String)
 
+  /// The error in words, with the screen where one helps.
   public var description: String {
     switch self {
     case .textNotFound(let text, let screen): "The screen does not show “\(text)”." + shown(screen)

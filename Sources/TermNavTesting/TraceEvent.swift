@@ -53,6 +53,7 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
     public var isInteractive: Bool
   }
 
+  /// The event in a few words, such as `push finished`.
   public var description: String {
     switch self {
     case .lifecycle(let page, let callback, _): "\(page).\(callback.rawValue)"

@@ -6,6 +6,7 @@ public final class Journal: ListViewController {
   private let notes: String
   private var running: Task<Void, Never>?
 
+  /// A page of what `command` writes; `notes` is the path of the file that e edits.
   public init(_ command: Command, notes: String) {
     (self.command, self.notes) = (command, notes)
     super.init(title: "Journal")

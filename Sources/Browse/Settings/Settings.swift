@@ -14,6 +14,7 @@ public nonisolated struct Settings: Equatable, Sendable {
   var tabWidth = 8
   /// The order of files, and which are shown.
   var arrangement = Arrangement()
+  /// Whether rows and buttons are made for a finger.
   public internal(set) var touch = false
 
   // MARK: git

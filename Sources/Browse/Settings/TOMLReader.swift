@@ -182,6 +182,7 @@ nonisolated struct TOMLReader {
 
 // swift-format-ignore: AvoidRetroactiveConformances
 nonisolated extension UInt8: @retroactive ExpressibleByUnicodeScalarLiteral {
+  /// The code of an ASCII character, so that bytes compare with letters.
   public init(unicodeScalarLiteral scalar: Unicode.Scalar) { self = UInt8(ascii: scalar) }
 
   fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }

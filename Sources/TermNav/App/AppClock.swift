@@ -20,6 +20,7 @@ public final class AppClock: Clock, Sendable {
     public func advanced(by duration: Duration) -> Instant { Instant(seconds: seconds + duration.seconds) }
     /// The duration to another instant.
     public func duration(to other: Instant) -> Duration { Duration(nearest: other.seconds - seconds) }
+    /// Whether an instant is the earlier of two.
     public static func < (a: Instant, b: Instant) -> Bool { a.seconds < b.seconds }
   }
 
