@@ -162,7 +162,7 @@ extension NavigationController {
     }
   }
 
-  /// Callbacks may change the drag (RULES, section 28).
+  /// Callbacks may change the drag.
   private func follow(_ state: GestureRecognizer.State) {
     switch state {
     case .began: changing { takeByPointer() }

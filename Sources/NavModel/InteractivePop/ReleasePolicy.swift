@@ -60,7 +60,7 @@ public struct ReleasePolicy: Sendable {
 }
 
 extension ReleasePolicy.Situation {
-  /// The most columns that are drawn (RULES, section 28).
+  /// The most columns that are drawn (RULES, section 21).
   private static let mostColumns = 2000.0
 
   fileprivate var cleaned: Self {

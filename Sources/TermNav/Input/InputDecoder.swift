@@ -1,8 +1,7 @@
 public import NavModel
 
-/// Turns a terminal's bytes, in any pieces, into input events, without I/O or a clock (RULES, section
-/// 15; RULES, sections 16 and 18). ESC may be a key or start a sequence: call `flush(at:)` if nothing
-/// comes until `flushTime`.
+/// Turns a terminal's bytes, in any pieces, into input events, without I/O or a clock (RULES, sections
+/// 16 and 18). ESC may be a key or start a sequence: call `flush(at:)` if nothing comes until `flushTime`.
 public struct InputDecoder: Sendable {
   /// Seconds until a lone ESC is the Esc key.
   public static let escapeDelay: Seconds = 0.05

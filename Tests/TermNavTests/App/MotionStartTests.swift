@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// RULES 6: a motion begins with its first frame, so work before that takes nothing of it.
+/// RULES 5: a motion begins with its first frame, so work before that takes nothing of it.
 @Suite struct MotionStartTests {
   /// Where a page takes its time.
   enum Place: CaseIterable { case nowhere, load, appear, layout, drawing, call }

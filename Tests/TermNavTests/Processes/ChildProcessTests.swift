@@ -5,7 +5,7 @@ import Testing
 
 @testable import TermNav
 
-/// RULES 38: what a child writes, and how it ends. They wait for other processes, beside the main actor's tests.
+/// RULES 39: what a child writes, and how it ends. They wait for other processes, beside the main actor's tests.
 @Suite(.serialized, .timeLimit(.minutes(5))) nonisolated struct ChildProcessTests {
   private func sh(_ script: String) -> Command { Command("/bin/sh", "-c", script) }
 

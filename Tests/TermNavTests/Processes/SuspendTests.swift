@@ -4,7 +4,7 @@ import Testing
 
 @testable import TermNav
 
-/// RULES 37: other programs have the terminal for a while.
+/// RULES 38: other programs have the terminal for a while.
 @Suite struct SuspendTests {
   private struct Fault: Error {}
 

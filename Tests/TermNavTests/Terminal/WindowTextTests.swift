@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// RULES 37: what the window around the program is told.
+/// RULES 38: what the window around the program is told.
 @Suite struct WindowTextTests {
   /// The bytes of an OSC between its introducer and its BEL.
   private func inside(_ bytes: [UInt8]) throws -> [UInt8] {
