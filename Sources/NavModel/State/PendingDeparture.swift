@@ -49,7 +49,8 @@ public final class PendingPop: PendingDeparture {
   /// Whether the user goes one step back from the page, which is on top of its stack: by a key that goes back, the back
   /// button or a drag. False where the page leaves with others, or for a place that the user named: by the back menu, a
   /// tab's second press, another detail, the way out of a page around it or below it, a sheet's drag down, a press
-  /// beside it, the end of the program. A page that first goes back within itself does so only where this is true.
+  /// beside it, the end of the program. A page that first goes back within itself does so only where this is true. At
+  /// the root of a presented stack a key is one step back from that root.
   public let isOneStepBack: Bool
   private weak var page: AnyObject?
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermNav
 
-/// RULES 38: a stream's elements come in batches.
+/// A stream's elements come in batches.
 @Suite struct BatchesTests {
   private struct Fault: Error {}
 

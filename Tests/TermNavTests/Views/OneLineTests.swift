@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// Recognizers that one line adds (RULES, section 11).
+/// Recognizers that one line adds.
 @Suite struct OneLineTests {
   /// A page with one view of 20 × 6 cells in its corner.
   private final class Pad {

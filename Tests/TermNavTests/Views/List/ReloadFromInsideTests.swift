@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// RULES 30: a list that is reloaded while it asks for its rows reloads with the next layout.
+/// A list that is reloaded while it asks for its rows reloads with the next layout.
 @Suite struct ReloadFromInsideTests {
   private final class Source: ListDataSource {
     weak var list: ListView?
