@@ -15,33 +15,30 @@ fail() {
 
 missing=''
 
-# need_header FILE APT BREW: a C header; on macOS, "-" stands for what the system brings along.
-need_header() {
+# need_file APT BREW PATH…: one of these files; on macOS, "-" stands for what the system brings along.
+need_file() {
+  apt=$1 brew=$2
+  shift 2
   if [ "$(uname)" = Darwin ]; then
-    [ "$3" = - ] || brew list --versions "$3" >/dev/null 2>&1 || missing="$missing $3"
+    [ "$brew" = - ] || brew list --versions "$brew" >/dev/null 2>&1 || missing="$missing $brew"
   else
-    for found in /usr/include/"$1" /usr/local/include/"$1" /usr/include/*/"$1"; do
+    for found; do
       [ -e "$found" ] && return
     done
-    missing="$missing $2"
+    missing="$missing $apt"
   fi
 }
-
-# need_library FILE APT BREW: a library that is loaded at run time, FILE being its name on Linux.
+# need_header FILE APT BREW: a C header. need_library: one that is loaded at run time, FILE being its name on Linux.
+need_header() { need_file "$2" "$3" /usr/include/"$1" /usr/local/include/"$1" /usr/include/*/"$1"; }
 need_library() {
-  if [ "$(uname)" = Darwin ]; then
-    brew list --versions "$3" >/dev/null 2>&1 || missing="$missing $3"
-  else
-    for found in /usr/lib/"$1" /usr/lib64/"$1" /usr/lib/*/"$1" /usr/local/lib/"$1" /usr/local/lib/*/"$1"; do
-      [ -e "$found" ] && return
-    done
-    missing="$missing $2"
-  fi
+  need_file "$2" "$3" /usr/lib/"$1" /usr/lib64/"$1" /usr/lib/*/"$1" /usr/local/lib/"$1" /usr/local/lib/*/"$1"
 }
+need_font() { need_file fonts-dejavu-core - /usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf; }
 
-# need_command NAME APT BREW
+# need_command NAME [APT [BREW]]: the packages have the command's name where nothing else is said.
 need_command() {
   command -v "$1" >/dev/null 2>&1 && return
+  set -- "$1" "${2:-$1}" "${3:-${2:-$1}}"
   if [ "$(uname)" = Darwin ]; then missing="$missing $3"; else missing="$missing $2"; fi
 }
 
@@ -90,7 +87,7 @@ install_missing() {
 # What every build needs.
 need_build_packages() {
   need_header curses.h libncurses-dev -
-  need_command git git git
+  need_command git
 }
 
 # The screens that the tests read.
@@ -99,13 +96,13 @@ need_emulator() { need_library libvterm.so.0 libvterm0 libvterm; }
 # An X screen in memory, its pointer and a terminal, for Scripts/lab terminals, which knows Linux alone.
 need_x_screen() {
   [ "$(uname)" = Linux ] || return 0
-  need_command python3 python3 python3
-  need_command Xvfb xvfb -
-  need_command xdotool xdotool -
-  need_command xterm xterm -
-  [ -e /usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf ] || missing="$missing fonts-dejavu-core"
+  need_command python3
+  need_command Xvfb xvfb
+  need_command xdotool
+  need_command xterm
+  need_font
 }
-need_tmux() { need_command tmux tmux tmux; }
+need_tmux() { need_command tmux; }
 
 need_swift() {
   version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1)
@@ -114,6 +111,23 @@ need_swift() {
   if [ "$1" -gt 6 ] || { [ "$1" -eq 6 ] && [ "$2" -ge 2 ]; }; then return; fi
   if [ -n "$version" ]; then has="this is $1.$2"; else has="there is none here"; fi
   fail "TermNav needs Swift 6.2 or newer ($has): get it from https://www.swift.org/install and put swift on the PATH."
+}
+
+# use_harness: what the scripts of Benchmarks share; what is made for them is in $built.
+use_harness() {
+  built=$root/.build/bench
+  mkdir -p "$built"
+  export PYTHONPATH="$root/Benchmarks/harness" PYTHONDONTWRITEBYTECODE=1
+}
+
+# shellcheck disable=SC2046
+compile() {
+  "${CC:-$(command -v cc || printf clang)}" -O2 -Wall $(homebrew_flags | sed 's/-Xcc //; s/-Xlinker //') "$@"
+}
+# screen_library: the emulator that the harness reads screens from.
+screen_library() {
+  export BENCH_SCREEN="$built/libbench-screen.so"
+  compile -shared -fPIC -o "$BENCH_SCREEN" Benchmarks/harness/screen.c -lvterm
 }
 
 # Where Homebrew keeps the headers and libraries that Scripts/bench builds with, as flags for swift.
@@ -141,20 +155,21 @@ link_flags() {
   printf '%s' " -Xlinker --symbol-ordering-file=$root/Scripts/lib/symbols.order"
 }
 
-# need_binary debug|release: leaves in $binary where termnav is, which is built first, or $TERMNAV_BINARY where that is set.
-need_binary() {
-  binary=${TERMNAV_BINARY:-}
-  [ -z "$binary" ] || return 0
+# build_binary debug|release: builds termnav, and leaves in $binary where it is.
+build_binary() {
   need_swift
   need_build_packages
   install_missing
   flags=''
-  if [ "$1" = release ]; then
-    flags="-c release $(link_flags)"
-    say "Building the release; the first time takes some minutes."
-  fi
+  [ "$1" = debug ] || flags="-c release $(link_flags)"
   # shellcheck disable=SC2086
-  log=$(swift build --product termnav $flags 2>&1 </dev/null) || fail "$log"
-  # shellcheck disable=SC2086
-  binary="$(swift build --product termnav $flags --show-bin-path </dev/null)/termnav"
+  build() { swift build --package-path "$root" --product termnav $flags "$@" </dev/null; }
+  binary="$(build --show-bin-path)/termnav"
+  [ -x "$binary" ] || say "Building TermNav; the first time takes some minutes."
+  log=$(build 2>&1) || fail "$log"
+}
+# need_binary debug|release: the same, or $TERMNAV_BINARY where that is set.
+need_binary() {
+  binary=${TERMNAV_BINARY:-}
+  [ -n "$binary" ] || build_binary "$1"
 }
