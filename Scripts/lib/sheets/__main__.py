@@ -3,7 +3,6 @@
 import argparse
 import collections
 import concurrent.futures
-import itertools
 import os
 import re
 import subprocess
@@ -12,8 +11,6 @@ import tempfile
 import unicodedata
 
 import numpy
-
-import screens
 
 SIZES = ["80x24", "40x12", "120x40", "200x60"]
 LOOKS = {
@@ -121,30 +118,6 @@ def sheet(shots, path):
     run(*words, "-tile", f"{across}x", "-geometry", "+6+6", path)
 
 
-def in_terminals(options, names):
-    """80 × 24, as the terminals draw it; pulled by their own pointer."""
-    for terminal, look, progress in itertools.product(
-            options.terminals.split(","), options.looks.split(","), options.progress.split(",")):
-        with tempfile.TemporaryDirectory() as folder:
-            shots = [Screen(name, os.path.join(folder, name.replace("/", "-") + ".png")) for name in names]
-            for shot in shots:
-                pull = 0 if progress == "rest" else float(progress)
-                screens.shoot(terminal, [options.binary, *shot.open, *LOOKS[look]], shot.path, pull)
-                run("convert", shot.path, "-resize", "60%", shot.path)
-            name = f"{terminal}-{look}-80x24-{progress}.png"
-            sheet(shots, os.path.join(options.folder, name))
-            print(f"{name}: {len(shots)} pages", flush=True)
-
-
-class Screen:
-    """One page in a terminal."""
-
-    def __init__(self, route, path):
-        self.route, self.path, self.size = route, path, "80x24"
-        # The list of all pages is what there is without a route.
-        self.open = [] if route == "gate/root" else ["--open", route]
-
-
 def main():
     parser = argparse.ArgumentParser(prog="Scripts/lab sheets")
     parser.add_argument("binary")
@@ -153,12 +126,9 @@ def main():
     parser.add_argument("--looks", default=",".join(LOOKS))
     parser.add_argument("--progress", default=",".join(PROGRESSES))
     parser.add_argument("--routes")
-    parser.add_argument("--terminals")
     options = parser.parse_args()
     names = options.routes.split(",") if options.routes else routes(options.binary)
     os.makedirs(options.folder, exist_ok=True)
-    if options.terminals:
-        return in_terminals(options, names)
     is_bad = False
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for look in options.looks.split(","):
