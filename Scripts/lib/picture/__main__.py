@@ -1,9 +1,7 @@
 """Makes the README's pictures from recordings and snapshots. Scripts/lab picture says how to start it."""
 
-import argparse
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -80,18 +78,6 @@ def film(program):
     return svg[:end] + card(*size(svg), 'class="card"') + svg[end:]
 
 
-def stills(program):
-    """The film as pictures that stand, at their times."""
-    hands = hand.film()
-    whole = sum(one.time for one in hands)
-    paths = program.recordings(hands)
-    for number in range(round(whole * FRAME_RATE)):
-        yield program.run("export", *paths, "--format", "svg", "--pointer", "--at", f"{number / FRAME_RATE:.3f}"), 1
-    last = program.run("export", *paths, "--format", "svg", "--at", f"{whole:.3f}")
-    end = last.rindex("</svg>")
-    yield last[:end] + card(*size(last)) + last[end:], round(CARD * FRAME_RATE)
-
-
 def styles(program):
     """Four styles at 0.4, dark beside light: one SVG of eight."""
     parts, place = [], 0
@@ -108,44 +94,7 @@ def styles(program):
         f'<title>Four styles at 40 %, dark and light: {", ".join(STYLES)}</title>\n{"".join(parts)}</svg>\n')
 
 
-def png(svg, path):
-    """By librsvg, whose font is DejaVu Sans Mono."""
-    subprocess.run(["rsvg-convert", "-o", path], input=svg, text=True, check=True)
-
-
-def gif(program, path):
-    """By librsvg and gifsicle, from the stills of the film."""
-    with tempfile.TemporaryDirectory() as folder:
-        words, delay = [], 100 // FRAME_RATE
-        for number, (svg, count) in enumerate(stills(program)):
-            name = os.path.join(folder, f"{number:04}")
-            png(svg, f"{name}.png")
-            subprocess.run(["convert", f"{name}.png", "+dither", "-colors", "128", f"{name}.gif"], check=True)
-            words += ["-d", str(delay * count), f"{name}.gif"]
-        subprocess.run(["gifsicle", "-O3", "--loopcount=forever", "--colors", "128", *words, "-o", path], check=True)
-    print(f"{path}: {os.path.getsize(path) // 1024} KiB")
-
-
-def main():
-    parser = argparse.ArgumentParser(prog="Scripts/lab picture")
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--gif", metavar="FILE")
-    parser.add_argument("--png", metavar="FILE")
-    parser.add_argument("source", nargs="?")
-    options = parser.parse_args()
-    folder = tempfile.mkdtemp(prefix="termnav-")
-    try:
-        program = Program(options.binary, folder)
-        if options.png:
-            with open(options.source, encoding="utf-8") as file:
-                png(file.read(), options.png)
-        elif options.gif:
-            gif(program, options.gif)
-        else:
-            write("docs/film.svg", film(program))
-            write("docs/styles.svg", styles(program))
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-main()
+with tempfile.TemporaryDirectory(prefix="termnav-") as folder:
+    program = Program(sys.argv[1], folder)
+    write("docs/film.svg", film(program))
+    write("docs/styles.svg", styles(program))
