@@ -2,18 +2,12 @@
 start it."""
 
 import argparse
-import contextlib
 import math
 import os
 import random
-import shutil
 import statistics
 import sys
-import tempfile
-import threading
 import time
-
-sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "terminals"))
 
 import display
 import tracing
@@ -21,8 +15,8 @@ from judge import Judge
 from picture import Picture
 from xserver import XServer
 
-# A mouse is read so many times a second here, and goes over the whole width in so many seconds.
-RATE, SWEEP = 60, 1.0
+# A mouse is read so many times a second here, goes over the whole width in so many seconds, and to and fro so often at most.
+RATE, SWEEP, ROUNDS = 60, 1.0, 100
 BACKGROUNDS = {"white": (255, 255, 255), "black": (0, 0, 0)}
 # The largest frame, in bytes, that is held to the bound for torn ones; larger ones are to be torn no more often than in any
 # other mode, but for chance.
@@ -37,24 +31,14 @@ MODES = {
 }
 
 
-class Pointer(threading.Thread):
-    """Presses, and goes to and fro until told to stop."""
-
-    def __init__(self, name, width, y):
-        super().__init__(daemon=True)
-        self.server, self.width, self.y = XServer(name), width, y
-        self.is_over = threading.Event()
-
-    def run(self):
-        left, right = 0.12 * self.width, 0.95 * self.width
-        self.server.move(left, self.y)
-        time.sleep(0.1)
-        self.server.button(True)
-        start = time.monotonic()
-        while not self.is_over.wait(1 / RATE):
-            distance = (time.monotonic() - start) * self.width / SWEEP % (2 * (right - left))
-            self.server.move(left + min(distance, 2 * (right - left) - distance), self.y)
-        self.server.button(False)
+def sweep(screen, width, y):
+    """Presses, and goes to and fro for as long as the screen is there."""
+    left, right, steps = 0.12 * width, 0.95 * width, RATE * SWEEP
+    there = [left + distance * width / steps for distance in range(int((right - left) / width * steps))]
+    words = ["mousemove", left, y, "sleep", 0.1, "mousedown", 1]
+    for x in [*there, *reversed(there)] * ROUNDS:
+        words += ["mousemove", int(x), y, "sleep", 1 / RATE]
+    screen.start(["xdotool", *map(str, words)])
 
 
 def take(screen, mode, columns, rows, background, options):
@@ -68,12 +52,11 @@ def take(screen, mode, columns, rows, background, options):
          *around, options.binary, "--open", "start", "--trace", trace, "--slides", slides])
     window = screen.window()
     tracing.Trace(trace).wait(0, "frame")
-    shape = dict(line.split("=") for line in screen.act("getwindowgeometry", "--shell", window) if "=" in line)
-    cell = int(shape["WIDTH"]) // columns, int(shape["HEIGHT"]) // rows
+    width, height = screen.size(window)
+    cell = width // columns, height // rows
     screen.quiet()
     server = XServer(screen.environment["DISPLAY"])
-    pointer = Pointer(screen.environment["DISPLAY"], columns * cell[0], int(12.5 * cell[1]))
-    pointer.start()
+    sweep(screen, columns * cell[0], int(12.5 * cell[1]))
     time.sleep(0.5)
     judge = Judge(columns, rows, cell, BACKGROUNDS[background])
     moments = random.Random(f"{mode} {columns} {background}")
@@ -91,8 +74,6 @@ def take(screen, mode, columns, rows, background, options):
             name = f"{mode.replace(', ', '-')}-{columns}x{rows}-{background}-{'bare' if cells else 'torn'}.png"
             Picture(columns * cell[0], rows * cell[1], pixels).save(os.path.join(options.keep, name))
     frames = tracing.Trace(trace).lines("frame")[begun:]
-    pointer.is_over.set()
-    pointer.join()
     sizes = sorted(frame["bytes"] for frame in frames if frame["bytes"])
     if not sizes:
         raise display.Failure("no page moved")
@@ -101,12 +82,8 @@ def take(screen, mode, columns, rows, background, options):
 
 def attempt(mode, columns, rows, background, options):
     """What was seen in one xterm, on a screen of its own."""
-    folder = tempfile.mkdtemp(prefix="termnav-")
-    try:
-        with contextlib.closing(display.Display(folder, screen=f"{columns * 12}x{rows * 24}")) as screen:
-            return take(screen, mode, columns, rows, background, options)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    with display.in_memory(f"{columns * 12}x{rows * 24}") as screen:
+        return take(screen, mode, columns, rows, background, options)
 
 
 def chance(part, count):

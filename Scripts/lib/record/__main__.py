@@ -1,14 +1,10 @@
 """Makes the kept recordings. Scripts/record says how to start it."""
 
 import argparse
-import contextlib
 import os
 import re
 import shutil
 import sys
-import tempfile
-
-sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "terminals"))
 
 import display
 import kinds
@@ -38,8 +34,8 @@ class Scene:
         self.window = screen.window()
         display.wait("the first frame", 20, lambda: " frame " in self.text())
         screen.quiet()
-        shape = dict(line.split("=") for line in screen.act("getwindowgeometry", "--shell", self.window) if "=" in line)
-        self.cell = int(shape["WIDTH"]) // columns, int(shape["HEIGHT"]) // rows
+        width, height = screen.size(self.window)
+        self.cell = width // columns, height // rows
 
     def text(self):
         try:
@@ -98,14 +94,10 @@ class Scene:
 
 
 def record(name, binary, target):
-    folder = tempfile.mkdtemp(prefix="termnav-")
-    try:
-        file = os.path.join(folder, "recording")
-        with contextlib.closing(display.Display(folder)) as screen:
-            Scene(SCENES[name], screen, binary, file).play()
+    with display.in_memory() as screen:
+        file = os.path.join(screen.folder, "recording")
+        Scene(SCENES[name], screen, binary, file).play()
         shutil.copyfile(file, target)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 def rate(style, binary):
@@ -114,12 +106,11 @@ def rate(style, binary):
     columns, row = RATE_SIZE[0], RATE_SIZE[1] // 2
     there = [row, 20, columns - 10]
     steps = [("run", *there), ("run", row, *there[:0:-1]), ("run", *there), ("release",), ("wait", 0.5)]
-    with tempfile.TemporaryDirectory(prefix="termnav-") as folder:
-        file = os.path.join(folder, "recording")
-        with contextlib.closing(display.Display(folder, "1700x1100")) as screen:
-            scene = Scene(("xterm", ["--open", f"transitions/{style}"], RATE_SIZE, steps), screen, binary, file)
-            scene.play()
-            lines = [line.split(" ", 2) for line in scene.text().splitlines() if re.match(r"[\d.]+ (bytes|frame) ", line)]
+    with display.in_memory("1700x1100") as screen:
+        file = os.path.join(screen.folder, "recording")
+        scene = Scene(("xterm", ["--open", f"transitions/{style}"], RATE_SIZE, steps), screen, binary, file)
+        scene.play()
+        lines = [line.split(" ", 2) for line in scene.text().splitlines() if re.match(r"[\d.]+ (bytes|frame) ", line)]
     moves = [float(time) for time, _, data in lines if "\\e[<32;" in data]
     frames = sum(what == "frame" for time, what, _ in lines if moves[0] < float(time) <= moves[-1])
     return frames / (moves[-1] - moves[0])

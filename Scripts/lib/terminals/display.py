@@ -1,9 +1,11 @@
 """An X screen of our own, in memory: its pixels, its pointer and keys, and whether everything on it has come to rest."""
 
+import contextlib
 import os
 import shutil
 import signal
 import subprocess
+import tempfile
 import time
 
 from picture import Picture
@@ -135,6 +137,11 @@ class Display:
         self.act("windowmove", window, 0, 0, *CORNER, "windowfocus", window)
         return window
 
+    def size(self, window):
+        """Columns and rows of a window's pixels."""
+        lines = dict(line.split("=") for line in self.act("getwindowgeometry", "--shell", window) if "=" in line)
+        return int(lines["WIDTH"]), int(lines["HEIGHT"])
+
     def close(self):
         """Ends what was started here, and nothing else."""
         for number in (signal.SIGTERM, signal.SIGKILL):
@@ -149,6 +156,14 @@ class Display:
             except Failure:
                 continue
         self.log.close()
+
+
+@contextlib.contextmanager
+def in_memory(screen="1280x720"):
+    """Such a screen, whose folder goes with it."""
+    with tempfile.TemporaryDirectory(prefix="termnav-") as folder:
+        with contextlib.closing(Display(folder, screen)) as display:
+            yield display
 
 
 def _is_alive(process):

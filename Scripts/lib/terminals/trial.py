@@ -164,8 +164,7 @@ class Trial(Eye):
         self.ended("resize", None, 128 + signal.SIGINT)
 
     def window_size(self):
-        lines = dict(line.split("=") for line in self.display.act("getwindowgeometry", "--shell", self.window))
-        return int(lines["WIDTH"]), int(lines["HEIGHT"])
+        return self.display.size(self.window)
 
     def resize_to(self, width, height):
         """Returns how many columns the program then has."""
@@ -224,26 +223,20 @@ class Trial(Eye):
         self.leave()
         self.ended("quit", before, 0)
 
-    def second_round(self):
-        """A kill while a page is held."""
-        before = self.start("term")
+    def killed(self, name, process, number, status):
+        """Ends the program by a signal to a process while a page is held."""
+        before = self.start(name)
         if self.result["mouse"]:
             self.drag(PRESS, HALF - 10)
-        os.kill(self.pid, signal.SIGTERM)
-        self.told("term.left")
+        os.kill(process(), number)
+        self.told(f"{name}.left")
         self.display.act("mouseup", 1)
-        self.ended("term", before, 128 + signal.SIGTERM)
+        self.ended(name, before, status)
 
-    def third_round(self):
-        """kill -9 of the program, which is its guardian's child, while a page is held."""
-        before = self.start("kill")
-        if self.result["mouse"]:
-            self.drag(PRESS, HALF - 10)
+    def child(self):
+        """The program, which is its guardian's child."""
         with open(f"/proc/{self.pid}/task/{self.pid}/children") as file:
-            os.kill(int(file.read()), signal.SIGKILL)
-        self.told("kill.left")
-        self.display.act("mouseup", 1)
-        self.ended("kill", before, -signal.SIGKILL)
+            return int(file.read())
 
     def run(self, is_quick):
         self.result["probe"] = self.told("probe")
@@ -256,8 +249,8 @@ class Trial(Eye):
         self.go_on()
         if not self.scrolls_only:
             self.first_round(is_quick)
-            self.second_round()
-            self.third_round()
+            self.killed("term", lambda: self.pid, signal.SIGTERM, 128 + signal.SIGTERM)
+            self.killed("kill", self.child, signal.SIGKILL, -signal.SIGKILL)
             if self.kind.resizes and self.result["mouse"]:
                 self.resize()
         # What was resized without a mouse was not begun.
