@@ -1,11 +1,12 @@
 """Terminals that show at once what they are given, and differ in how they answer what they are asked."""
 import collections
+import itertools
 import re
 import time
 
 from program import Program
+from screen import Answers
 
-QUESTION = re.compile(rb"\x1b\[5n|\x1b\[0?c|\x1b\[16t|\x1b\[\?(\d+)\$p")
 # As text, where it falls into a paste.
 PASTE = b"\x1b[200~a%sb\x1b[201~"
 
@@ -34,26 +35,30 @@ KINDS = [
 ]
 
 
+class SomeAnswers(Answers):
+    """Those of a kind of terminal."""
+
+    cell = b"\x1b[6;20;10t"
+
+    def __init__(self, kind):
+        super().__init__(synchronizes=True)
+        self.modes.add(b"1016")
+        self.kind, self.numbers = kind, itertools.count()
+
+    def answer(self, question):
+        what = {b"n": "status", b"c": "attributes"}.get(question.group()[-1:], "other")
+        if what not in self.kind.knows:
+            return b""
+        answer = super().answer(question)
+        return self.kind.form(next(self.numbers), answer) if what == "status" else answer
+
+
 class AnsweringTerminal:
     """A program in a terminal of that kind. Time runs as it does: a person types, and waits."""
 
     def __init__(self, command, columns, rows, kind):
         self.program, self.kind = Program(command, columns, rows, answers=False), kind
-        self.coming, self.tail, self.numbered = collections.deque(), b"", 0
-        self.is_over = False
-
-    def answer(self, question):
-        text = question.group()
-        if text.endswith(b"5n"):
-            number, self.numbered = self.numbered, self.numbered + 1
-            return self.kind.form(number, b"\x1b[0n") if "status" in self.kind.knows else b""
-        if text.endswith(b"c"):
-            return b"\x1b[?62;22c" if "attributes" in self.kind.knows else b""
-        if "other" not in self.kind.knows:
-            return b""
-        if text.endswith(b"t"):
-            return b"\x1b[6;20;10t"
-        return b"\x1b[?%s;%d$y" % (question.group(1), 2 if question.group(1) in (b"2026", b"1016") else 0)
+        self.answers, self.coming, self.is_over = SomeAnswers(kind), collections.deque(), False
 
     def run(self, until, is_done=lambda data: False):
         """Reads and answers until then, or until what was read is what was waited for; returns when that came."""
@@ -67,11 +72,8 @@ class AnsweringTerminal:
                 return time.monotonic()
             if not data:
                 continue
-            asked = self.tail + data
-            for question in QUESTION.finditer(asked):
-                if question.end() > len(self.tail) and (answer := self.answer(question)):
-                    self.coming.append((time.monotonic() + self.kind.delay, answer))
-            self.tail = asked[-12:] if b"\x1b" in asked[-12:] else b""
+            if answer := self.answers.to(data):
+                self.coming.append((time.monotonic() + self.kind.delay, answer))
             if is_done(data):
                 return time.monotonic()
         return None

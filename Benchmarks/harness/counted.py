@@ -32,15 +32,6 @@ def told(path):
         return sum(int(line.split()[1]) for line in file if line.startswith(("summary:", "totals:"))) // 2
 
 
-def total(folder):
-    """All that the processes of a run have executed; the run's files go."""
-    paths = [os.path.join(folder, name) for name in os.listdir(folder)]
-    count = sum(told(path) for path in paths)
-    for path in paths:
-        os.remove(path)
-    return count
-
-
 def since(pid, folder):
     """What a process that runs has executed since it was last asked, or since its start."""
     subprocess.run(["callgrind_control", "--dump", str(pid)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,

@@ -3,7 +3,6 @@ import contextlib
 import os
 import shutil
 import tempfile
-import threading
 import time
 
 import makers
@@ -17,32 +16,8 @@ REPORTS = 200
 class Load:
     """`begin` brings a page to the front below which something comes for at least three seconds; it returns why not, if so."""
 
-    def __init__(self, browser, path, folder=None, text=None, begin=lambda watched: None, meanwhile=contextlib.nullcontext):
-        self.browser, self.path, self.folder, self.text = browser, path, folder, text
-        self.begin, self.meanwhile = begin, meanwhile
-
-
-@contextlib.contextmanager
-def growing(path, rate=10_000, batches=50):
-    """Lines are added to a file."""
-    stop = threading.Event()
-
-    def write():
-        number, due = 0, time.monotonic()
-        with open(path, "ab", buffering=0) as file:
-            while not stop.is_set():
-                file.write("".join(makers.line(number + index) for index in range(rate // batches)).encode())
-                number += rate // batches
-                due += 1 / batches
-                time.sleep(max(0, due - time.monotonic()))
-
-    writer = threading.Thread(target=write)
-    writer.start()
-    try:
-        yield
-    finally:
-        stop.set()
-        writer.join()
+    def __init__(self, browser, path, begin, meanwhile=contextlib.nullcontext):
+        self.browser, self.path, self.begin, self.meanwhile = browser, path, begin, meanwhile
 
 
 def shifted(rest, texts, offset):
@@ -54,7 +29,9 @@ def shifted(rest, texts, offset):
 def dragged(load):
     """Ms from each report to its frame, and how many were not seen within half a second; or why there is no such drag."""
     with load.meanwhile():
-        watched = Watched(load.browser.command("folder", load.path), COLUMNS, ROWS, environment=load.browser.environment)
+        folder = load.path if os.path.isdir(load.path) else None
+        command = load.browser.command("folder", load.path)
+        watched = Watched(command, COLUMNS, ROWS, folder=folder, environment=load.browser.environment)
         try:
             if not watched.wait(lambda texts: texts[-1].strip(), 20):
                 return "no first screen"
@@ -115,10 +92,10 @@ def loads(browser, searched, few, many):
     with open(grows, "w", encoding="ascii") as file:
         file.write("".join(map(makers.line, range(100))))
     known = {
-        "100 entries, at rest": Load(browser, few, begin=nothing),
-        "200000 entries come": Load(browser, many, begin=entries),
-        "a file grows": Load(browser, grows, begin=followed, meanwhile=lambda: growing(grows)),
+        "100 entries, at rest": Load(browser, few, nothing),
+        "200000 entries come": Load(browser, many, entries),
+        "a file grows": Load(browser, grows, followed, meanwhile=lambda: makers.growing(grows, 10_000)),
     }
     if shutil.which("rg"):
-        known["rg floods"] = Load(browser, searched, begin=found)
+        known["rg floods"] = Load(browser, searched, found)
     return known

@@ -1,7 +1,10 @@
 """What programs are measured on: folders, files, repositories. Each is made once and kept where it is whole."""
+import contextlib
 import os
 import shutil
 import subprocess
+import threading
+import time
 
 WORDS = "the tide turns at four and the pilot waits for the fog to lift".split()
 # A word that stands on one line of 5,000 alone.
@@ -50,9 +53,39 @@ def make_text(path, size):
         file.write("".join("last %d of all\n" % (number + 1) for number in range(500)))
 
 
+def make_lines(path, count):
+    """Lines of some words each, with their numbers, for small changes."""
+    words = "a page slides away under the pointer while the page below comes in each keeps its own bar".split()
+    with open(path, "w", encoding="utf-8") as file:
+        for number in range(count):
+            file.write("%5d %s\n" % (number, " ".join(words[(number * 7 + i) % len(words)] for i in range(4 + number * 5 % 9))))
+
+
+@contextlib.contextmanager
+def growing(path, rate, batches=50):
+    """So many lines a second are added to a file, or to a pipe; gives a list whose one figure is how many there are."""
+    count, stop = [0], threading.Event()
+
+    def write():
+        due = time.monotonic()
+        with open(path, "ab", buffering=0) as file:
+            while not stop.is_set():
+                file.write("".join(line(count[0] + index) for index in range(rate // batches)).encode())
+                count[0] += rate // batches
+                due += 1 / batches
+                time.sleep(max(0, due - time.monotonic()))
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    try:
+        yield count
+    finally:
+        stop.set()
+        writer.join()
+
+
 def make_repository(path, commits):
     """A commit after the other, of one file of 40 lines."""
-    subprocess.run(["git", "init", "-q", "-b", "main", path], check=True)
     parts = []
     for number in range(1, commits + 1):
         message = b"commit %d mends the quay" % number
@@ -60,6 +93,11 @@ def make_repository(path, commits):
         parts.append(b"commit refs/heads/main\ncommitter Asa <asa@ferry.example> %d +0000\n" % (1_600_000_000 + number * 60))
         parts.append(b"data %d\n%s\n" % (len(message), message))
         parts.append(b"M 100644 inline quay.txt\ndata %d\n%s\n" % (len(content), content))
-    quiet = ["fast-import", "--quiet"]
-    subprocess.run(["git", "-C", path] + quiet, input=b"".join(parts), check=True)
+    import_commits(path, b"".join(parts))
+
+
+def import_commits(path, stream):
+    """A repository of what git fast-import reads, checked out."""
+    subprocess.run(["git", "init", "-q", "-b", "main", path], check=True)
+    subprocess.run(["git", "-C", path, "fast-import", "--quiet"], input=stream, check=True)
     subprocess.run(["git", "-C", path, "reset", "-q", "--hard"], check=True)

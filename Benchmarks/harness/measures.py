@@ -17,7 +17,7 @@ def measure(command, columns, rows, album, frames, margins=False):
     started(command, columns, rows, margins).end()
     program = started(command, columns, rows, margins)
     screen = Screen(columns, rows)
-    figures = {"start": start(program, screen, album), "rss": rss(program)}
+    figures = {"start": start(program, screen, album), "rss": program.peak()}
     figures |= idle(program)
     program.press()
     figures |= closed(program, frames)
@@ -71,12 +71,6 @@ def start(program, screen, album):
     return None
 
 
-def rss(program):
-    """The most that the largest of its processes held, in MiB."""
-    most = program.status("VmHWM", max)
-    return most and most / 1024
-
-
 def idle(program):
     """What happens while nothing happens: times that it woke, and bytes."""
     # slide-bench has no guardian here; a program given by hand may, and it lets go of its memory soon after the start.
@@ -117,8 +111,7 @@ def on_clock(program, rate, columns):
     begin = time.monotonic()
     for number, offset in enumerate(places(columns, rate)):
         due = begin + number / rate
-        while (left := due - time.monotonic()) > 0:
-            program.read(left)
+        program.rest(due - time.monotonic())
         motions.append((time.monotonic(), offset))
         program.drag(offset)
     program.settle(quiet=0.25)

@@ -9,6 +9,33 @@ CTRL_L = b"\x0c"
 CALM = 0.008
 
 
+class Follower:
+    """A program and its screen."""
+
+    def __init__(self, command, columns, rows, margins=False):
+        self.program = Program(command, columns, rows, margins=margins)
+        self.screen, self.seen = Screen(columns, rows), 0
+        if self.program.settle(first=10, quiet=0.3) is None:
+            raise SystemExit("%s shows nothing" % command[0])
+
+    def feed(self):
+        """Brings to the screen what has come."""
+        for _, data in self.program.chunks[self.seen :]:
+            self.screen.feed(data)
+        self.seen = len(self.program.chunks)
+
+    def cells(self):
+        self.feed()
+        return self.screen.cells()
+
+    def redraw(self, quiet=CALM):
+        """Spoils the screen, and has the program draw it anew."""
+        self.feed()
+        self.screen.spoil()
+        self.program.write(CTRL_L)
+        self.program.settle(quiet=quiet)
+
+
 class Album:
     """Rows of the page by offset, where no two offsets look alike."""
 
@@ -80,50 +107,37 @@ def way(columns):
     return [step for step, before in zip(steps, [4, *steps]) if step != before]
 
 
-def check(name, command, reference, redraws, columns, rows, margins=False):
+def check(command, reference, redraws, columns, rows, margins=False):
     """Drags a program through every offset beside its reference, and compares all cells after every frame.
 
     A program that `redraws` is its own reference: another instance, whose screen is spoilt and drawn anew by Ctrl-L
     at each offset. Returns the album, the frames that were compared and the faults.
     """
-    pair = [(Program(c, columns, rows, margins=margins), Screen(columns, rows)) for c in (command, reference)]
-    for program, screen in pair:
-        if program.settle(first=10, quiet=0.25) is None:
-            raise SystemExit("pty-bench: %s shows nothing" % name)
-        program.press()
-    seen, faults, offsets = [0, 0], [], {}
+    pair = [Follower(c, columns, rows, margins) for c in (command, reference)]
+    for follower in pair:
+        follower.program.press()
+    faults, offsets = [], {}
     steps = way(columns)
     for offset in steps:
-        for i, (program, screen) in enumerate(pair):
-            program.drag(offset)
-            if program.settle(quiet=CALM) is None:
+        for follower in pair:
+            follower.program.drag(offset)
+            if follower.program.settle(quiet=CALM) is None:
                 faults.append("offset %d showed nothing" % offset)
-            if i == 1 and redraws:
-                feed(program, screen, seen, i)
-                screen.spoil()
-                program.write(CTRL_L)
-                program.settle(quiet=CALM)
-            feed(program, screen, seen, i)
+        if redraws:
+            pair[1].redraw()
         difference = compare(pair, columns)
         if difference and len(faults) < 5:
             # A busy machine may have kept one of them from its CPU in the middle of a frame.
-            for i, (program, screen) in enumerate(pair):
-                program.settle(first=0.3, quiet=0.1)
-                feed(program, screen, seen, i)
+            for follower in pair:
+                follower.program.settle(first=0.3, quiet=0.1)
             difference = compare(pair, columns)
         if difference:
             faults.append("offset %d: %s" % (offset, difference))
-        offsets[offset] = pair[1 if redraws else 0][1].row_hashes()
-    for program, _ in pair:
-        program.end()
+        offsets[offset] = pair[1 if redraws else 0].screen.row_hashes()
+    for follower in pair:
+        follower.program.end()
     return Album(offsets), len(steps), faults
 
 
 def compare(pair, columns):
-    return first_difference(*(screen.cells() for _, screen in pair), columns)
-
-
-def feed(program, screen, seen, i):
-    for _, data in program.chunks[seen[i] :]:
-        screen.feed(data)
-    seen[i] = len(program.chunks)
+    return first_difference(*(follower.cells() for follower in pair), columns)

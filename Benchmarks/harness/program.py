@@ -77,6 +77,14 @@ class Program:
             except BlockingIOError:
                 self.read(0.001)
 
+    def rest(self, seconds):
+        """Reads for so long; false once the program has ended."""
+        deadline = time.monotonic() + seconds
+        while (left := deadline - time.monotonic()) > 0:
+            if self.read(left) is None:
+                return False
+        return True
+
     def settle(self, first=1.0, quiet=QUIET):
         """Waits for output and then for quiet; returns when the last byte came, or None where nothing did."""
         data = self.read(first)
@@ -135,23 +143,29 @@ class Program:
                 pass
         return combine(values) if values else None
 
+    def peak(self):
+        """The most that the largest of its processes held, in MiB."""
+        most = self.status("VmHWM", max)
+        return most and most / 1024
+
     def end(self, patience=5, keys=b"q"):
-        """Ends the program; one that does not leave is killed, and that is a fault."""
+        """Ends the program, and returns its status; one that does not leave is killed, and that is a fault."""
         self.write(keys)
         deadline = time.monotonic() + patience
         while self.read(deadline - time.monotonic()):
             pass
-        self.close(deadline)
+        return self.close(deadline)
 
     def close(self, deadline=0.0):
         """Takes leave of a program that has ended, or has had the time to."""
-        done = os.waitpid(self.pid, os.WNOHANG)[0]
+        done, status = os.waitpid(self.pid, os.WNOHANG)
         if not done and time.monotonic() >= deadline and self.read(0) is not None:
             os.kill(self.pid, signal.SIGKILL)
             print("a program did not leave by its keys", file=sys.stderr)
         if not done:
-            os.waitpid(self.pid, 0)
+            status = os.waitpid(self.pid, 0)[1]
         os.close(self.terminal)
+        return os.waitstatus_to_exitcode(status)
 
 
 def places(columns, count):

@@ -18,7 +18,7 @@ BRACKET = re.compile(rb"(\x1b\[\?2026[hl])")
 # A sequence that goes on in the next read.
 CUT = re.compile(rb"\x1b(\[[0-9;?]{0,60})?\Z")
 PEN = re.compile(rb"\x1b\[([0-9;]*)m")
-QUESTION = re.compile(rb"\x1b\[5n|\x1b\[6n|\x1b\[0?c|\x1b\[\?(\d+)\$p")
+QUESTION = re.compile(rb"\x1b\[5n|\x1b\[6n|\x1b\[0?c|\x1b\[16t|\x1b\[\?(\d+)\$p")
 
 
 def with_font_for_dim(match):
@@ -77,6 +77,9 @@ class Screen:
 class Answers:
     """What the terminal says to what it has consumed."""
 
+    # To the question how many pixels a cell has.
+    cell = b""
+
     def __init__(self, synchronizes=False, margins=False):
         self.modes = {b"2026"} if synchronizes else set()
         # Mode 69, and by 21 that columns of many rows can be moved at once, as xterm says; libvterm can anyway.
@@ -96,7 +99,7 @@ class Answers:
         text = question.group()
         if text.endswith(b"$p"):
             return b"\x1b[?%s;%d$y" % (question.group(1), 2 if question.group(1) in self.modes else 0)
-        return {b"5n": b"\x1b[0n", b"6n": b"\x1b[1;1R"}.get(text[-2:], self.attributes)
+        return {b"5n": b"\x1b[0n", b"6n": b"\x1b[1;1R", b"6t": self.cell}.get(text[-2:], self.attributes)
 
 
 def first_difference(one, other, columns):

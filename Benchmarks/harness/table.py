@@ -73,6 +73,17 @@ class Report:
             self.say("%-34s" % line + "".join(cell(median(of_name, key), form) for key, _, form in SLOW))
 
 
+class Limits:
+    """Prints figures, and knows whether one was above its limit."""
+
+    is_broken = False
+
+    def row(self, what, value, limit=None, note=""):
+        self.is_broken |= limit is not None and value > limit
+        bound = "" if limit is None else "   limit %g" % limit
+        print("  %-44s %8.2f%s   %s" % (what, value, bound, note), flush=True)
+
+
 def machine():
     """What the figures were taken on, in a line."""
     try:
@@ -82,11 +93,6 @@ def machine():
         models = []
     model = models[0] if models else platform.processor() or platform.machine()
     return "%s, %d cores, %s %s" % (model, os.cpu_count(), platform.system(), ".".join(platform.release().split(".")[:2]))
-
-
-def keep(path, options, lines, load):
-    """Puts a run before those that the file holds."""
-    put(path, "Medians of %d rounds of %d frames. Load at the start %.1f." % (options.rounds, options.frames, load), lines)
 
 
 def put(path, how, lines):

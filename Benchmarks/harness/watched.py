@@ -74,9 +74,7 @@ class Watched:
         return self.feed()
 
     def rest(self, seconds):
-        deadline = time.monotonic() + seconds
-        while (left := deadline - time.monotonic()) > 0 and not self.has_ended:
-            self.has_ended = self.program.read(left) is None
+        self.has_ended = self.has_ended or not self.program.rest(seconds)
         self.feed()
 
     # What is done
