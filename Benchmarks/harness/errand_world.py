@@ -1,11 +1,11 @@
 """The folder in which errands are done: a repository, a log that grows, notes some folders deep."""
 import os
 import shutil
-import subprocess
 import tempfile
 import threading
 import time
 
+import makers
 from browsers import termnav
 
 BROKEN = "the pilot waits for nobody"
@@ -29,7 +29,10 @@ class World:
             os.mkdir(os.path.join(self.home, folder))
         self.stop, self.writer = threading.Event(), None
         self.browser = termnav(self.binary, self.home)
-        self.environment = {"HOME": self.home, "EDITOR": "vim", "PAGER": "less"} | self.browser.environment
+        os.mkdir(os.path.join(self.root, "bin"))
+        os.symlink(self.binary, os.path.join(self.root, "bin", "termnav"))
+        self.environment = {"HOME": self.home, "EDITOR": "vim", "PAGER": "less", "OUT": self.chosen,
+                            "PATH": os.path.join(self.root, "bin") + ":" + os.environ["PATH"]} | self.browser.environment
         self.make()
         return self
 
@@ -57,14 +60,12 @@ class World:
                 parts.append("M 100644 inline %s\ndata %d\n%s\n" % (path, len(content), content))
             content = "\n".join(pilot) + "\n"
             parts.append("M 100644 inline harbour/pilot.txt\ndata %d\n%s\n" % (len(content), content))
-        subprocess.run(["git", "init", "-q", "-b", "main", self.repository], check=True)
-        subprocess.run(["git", "-C", self.repository, "fast-import", "--quiet"], input="".join(parts).encode(), check=True)
-        subprocess.run(["git", "-C", self.repository, "reset", "-q", "--hard"], check=True)
+        makers.import_commits(self.repository, "".join(parts).encode())
         with open(self.log, "w", encoding="ascii") as file:
             file.write("".join("tide %d\n" % number for number in range(300)))
 
     def grow(self):
-        """200 lines a second; the one to be found comes after a second."""
+        """200 lines a second from now on. Waits for the one to be found, which comes after a second."""
         def write():
             with open(self.log, "a", buffering=1, encoding="ascii") as file:
                 number = 300
@@ -75,15 +76,13 @@ class World:
         self.writer = threading.Thread(target=write)
         self.writer.start()
 
-    def is_late(self):
-        """Waits until the line to be found is there."""
         while LATE not in open(self.log, encoding="ascii").read():
             time.sleep(0.05)
         time.sleep(0.5)
 
-    def shell(self, function, start):
-        """A shell with a function that changes to where a program has left off."""
+    def shell(self, function):
+        """A shell with a function of its own."""
         path = os.path.join(self.root, "rc")
         with open(path, "w", encoding="utf-8") as file:
             file.write("PS1='READY> '\n%s\n" % function)
-        return ["bash", "--noprofile", "--rcfile", path, "-i"], start
+        return ["bash", "--noprofile", "--rcfile", path, "-i"]

@@ -48,12 +48,18 @@ class Hand:
         self.presses += 1
         self.said.append(name)
 
-    def keys(self, names):
-        """Keys, parted by blanks: letters or names."""
-        for name in names.split():
-            self.watched.keys(NAMES.get(name, name.encode()))
-            self.count(name)
-            self.rest()
+    def do(self, way):
+        """Keys by letter or name, ‘words’ that are typed, and ?patterns that are waited for, with blanks between."""
+        for step in re.findall(r"‘[^’]*’|\S+", way):
+            if step.startswith("‘"):
+                self.word(step[1:-1])
+            elif step.startswith("?"):
+                self.see(step[1:])
+            else:
+                self.watched.keys(NAMES.get(step, step.encode()))
+                self.count(step)
+                self.rest()
+        return self
 
     def word(self, text):
         """Letters, which are typed in one go."""
@@ -64,20 +70,15 @@ class Hand:
         self.said.append("‘%s’" % text)
         self.rest()
 
-    def until(self, key, pattern, most=60):
-        """A key again and again until a row shows it."""
-        for _ in range(most):
-            if self.shows(pattern):
-                return
-            self.keys(key)
-        raise Lost("%r did not come by %s; the screen:\n%s" % (pattern, key, "\n".join(self.watched.texts())))
+    def press(self, place, pause):
+        self.watched.mouse(0, *place)
+        self.watched.rest(pause)
+        self.watched.mouse(0, *place, released=True)
 
     def click(self, pattern, times=1):
-        column, row = self.place(pattern)
+        place = self.place(pattern)
         for _ in range(times):
-            self.watched.mouse(0, column, row)
-            self.watched.rest(0.03)
-            self.watched.mouse(0, column, row, released=True)
+            self.press(place, 0.03)
             self.watched.rest(0.03)
             self.presses += 1
         self.said.append("%s(%s)" % ("click" if times == 1 else "double click", pattern))
@@ -85,10 +86,7 @@ class Hand:
 
     def tap(self, pattern):
         """By a finger, which is a press and a release of the first button."""
-        column, row = self.place(pattern)
-        self.watched.mouse(0, column, row)
-        self.watched.rest(0.08)
-        self.watched.mouse(0, column, row, released=True)
+        self.press(self.place(pattern), 0.08)
         self.count("tap(%s)" % pattern)
         self.rest()
 
@@ -96,14 +94,6 @@ class Hand:
         """Selects it, and opens what is selected."""
         self.tap(pattern)
         self.tap(pattern)
-
-    def hold(self, pattern, seconds=0.8):
-        column, row = self.place(pattern)
-        self.watched.mouse(0, column, row)
-        self.watched.rest(seconds)
-        self.watched.mouse(0, column, row, released=True)
-        self.count("hold(%s)" % pattern)
-        self.rest()
 
     def wheel(self, steps, column=20, row=10):
         for _ in range(abs(steps)):
@@ -137,5 +127,3 @@ class Hand:
         if not self.watched.has_ended:
             raise Lost("it did not end after %s; the screen:\n%s" % (self.way(), "\n".join(self.watched.texts())))
 
-    def leave(self):
-        self.watched.end()
