@@ -12,18 +12,19 @@ let package = Package(
   dependencies: [.package(name: "TermNav", path: "..")],
   targets: [
     .executableTarget(
-      name: "slide-bench", dependencies: [.product(name: "TermNav", package: "TermNav")],
+      name: "slide-bench", dependencies: ["BenchParts", .product(name: "TermNav", package: "TermNav")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
-      name: "change-bench", dependencies: [.product(name: "TermNav", package: "TermNav")],
+      name: "change-bench", dependencies: ["BenchParts", .product(name: "TermNav", package: "TermNav")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "micro-bench",
       dependencies: [
-        "CPrivate", .product(name: "TermNav", package: "TermNav"),
+        "CPrivate", "BenchParts", .product(name: "TermNav", package: "TermNav"),
         .product(name: "NavModel", package: "TermNav"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CPrivate"),
+    .target(name: "BenchParts"),
   ]
 )

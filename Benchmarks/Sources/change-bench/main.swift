@@ -7,30 +7,8 @@
 //   slide, cover, …, sheet  two pages of the lines: dragged by the mouse
 //
 // Ctrl-L draws all anew, Ctrl-C ends. Pages stand on the terminal's own background, as the other programs' do.
+import BenchParts
 import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-func fail(_ message: String, _ status: Int32) -> Never {
-  let line = Array("change-bench: \(message)\n".utf8)
-  _ = write(STDERR_FILENO, line, line.count)
-  exit(status)
-}
-
-func linesOfFile(_ path: String) -> [String] {
-  guard let file = fopen(path, "r") else { fail("\(path) cannot be read", EX_NOINPUT) }
-  defer { fclose(file) }
-  var bytes: [UInt8] = []
-  var part = [UInt8](repeating: 0, count: 1 << 16)
-  while case let count = fread(&part, 1, part.count, file), count > 0 { bytes += part[..<count] }
-  return bytes.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
-}
 
 /// A view over the whole page, or over its leading half beside a text.
 final class ChangingPage: ViewController {
@@ -84,7 +62,8 @@ final class LinesPage: ViewController {
 
 let words = Array(CommandLine.arguments.dropFirst())
 guard words.count == 2 else { fail("usage: change-bench SCENE FILE", EX_USAGE) }
-let lines = linesOfFile(words[1])
+guard let bytes = contents(of: words[1]) else { fail("\(words[1]) cannot be read", EX_NOINPUT) }
+let lines = bytes.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
 let styles: [String: any TransitionStyle] = [
   "slide": SlideStyle(), "cover": CoverStyle(), "fade": FadeStyle(), "cube": CubeStyle(), "flip": FlipStyle(),
   "rise": RiseStyle(), "scale": ScaleStyle(),

@@ -1,12 +1,5 @@
+import BenchParts
 import CPrivate
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// What one call costs: the least time of some rounds, since others only add to it, and the allocations of the last.
 struct Cost {

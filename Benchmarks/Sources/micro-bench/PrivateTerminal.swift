@@ -1,13 +1,6 @@
+import BenchParts
 import CPrivate
 import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Makes a pseudo-terminal the standard input and error; what is sent there is thrown away by a thread of its own.
 /// Standard output stays.

@@ -1,15 +1,8 @@
 // Parts of TermNav alone: ns and allocations of one call, and how both grow. Allocations are counted by an allocator of its
 // own (CPrivate), on Linux.
+import BenchParts
 import NavModel
 import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A page of rows of coloured words, as wide as it is shown.
 final class WordPage: ViewController {

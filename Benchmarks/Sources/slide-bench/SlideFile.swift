@@ -1,12 +1,5 @@
+import BenchParts
 import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Two pages of coloured text, as a file describes them.
 ///
@@ -28,7 +21,7 @@ struct SlideFile {
 
   init?(path: String) {
     // In bytes: the start of the program is measured, and characters cost it more than all the rest.
-    guard let bytes = Self.read(path) else { return nil }
+    guard let bytes = contents(of: path) else { return nil }
     let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
     let header = lines[0].split(separator: 32)
     guard header.count == 3, let rows = Self.number(header[2]), rows > 0, lines.count >= 2 * rows + 1 else {
@@ -77,14 +70,5 @@ struct SlideFile {
       value = value * 10 + Int(digit - 48)
     }
     return digits.isEmpty ? nil : value
-  }
-
-  private static func read(_ path: String) -> [UInt8]? {
-    guard let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = fread(&part, 1, part.count, file), count > 0 { bytes += part[..<count] }
-    return bytes
   }
 }

@@ -3,15 +3,8 @@
 //   slide-bench PAGES                 a file of make-pages
 //   SLIDE_DATA=FOLDER slide-bench     FOLDER/200x60.pages in a window of 200 columns × 60 rows
 //   slide-bench --slides repaint …    not by moving what the terminal shows
+import BenchParts
 import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A page that draws the lines of a file.
 final class FilePage: ViewController {
@@ -25,12 +18,6 @@ final class FilePage: ViewController {
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     for (row, line) in lines.enumerated() { canvas.text(line, column: 0, row: row) }
   }
-}
-
-func fail(_ message: String, _ status: Int32) -> Never {
-  let line = Array("slide-bench: \(message)\n".utf8)
-  _ = write(STDERR_FILENO, line, line.count)
-  exit(status)
 }
 
 let usage = "usage: [SLIDE_DATA=FOLDER] slide-bench [--slides auto|repaint] [PAGES]"
