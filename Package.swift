@@ -52,9 +52,11 @@ let package = Package(
       dependencies: ["NavModel", "CLibrary", "CNcurses", "CTerminalGuard", "CProcess", "CMainQueue"],
       swiftSettings: strict),
     .target(name: "TermNavTesting", dependencies: ["TermNav"], swiftSettings: strict),
-    .testTarget(name: "NavModelTests", dependencies: ["NavModel", "Invariants"], swiftSettings: onMainActor),
     .testTarget(
-      name: "TermNavTests", dependencies: ["TermNav", "TermNavTesting", "Invariants", "Storms", "CVTerm"],
+      name: "NavModelTests", dependencies: ["NavModel", "CLibrary", "Invariants"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "TermNavTests",
+      dependencies: ["TermNav", "TermNavTesting", "CLibrary", "Invariants", "Storms", "CVTerm"],
       swiftSettings: onMainActor),
     // Isolated by nothing, as most packages' tests are.
     .testTarget(
@@ -82,11 +84,12 @@ if !isCheckout {
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"))
   package.targets += [
     .target(name: "CProgram"),
-    .target(name: "Browse", dependencies: ["TermNav"], swiftSettings: onMainActor),
+    .target(name: "Browse", dependencies: ["CLibrary", "TermNav"], swiftSettings: onMainActor),
     .executableTarget(
       name: "Gallery",
       dependencies: [
-        "Browse", "CProgram", "TermNav", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Browse", "CLibrary", "CProgram", "TermNav",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainActor),
     .testTarget(
@@ -94,7 +97,8 @@ if !isCheckout {
       dependencies: ["Gallery", "GalleryWalk", "TermNav", "TermNavTesting", "Invariants", "Storms"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "BrowseTests", dependencies: ["Browse", "TermNav", "TermNavTesting", "Invariants", "Storms"],
+      name: "BrowseTests",
+      dependencies: ["Browse", "TermNav", "TermNavTesting", "CLibrary", "Invariants", "Storms"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "EndToEndTests",
@@ -106,5 +110,6 @@ if !isCheckout {
 // A program on libFuzzer, which only a build with `-sanitize=fuzzer` links: Scripts/fuzz --guided.
 if Context.environment["TERMNAV_FUZZ"] != nil {
   package.targets.append(
-    .executableTarget(name: "Fuzz", dependencies: ["Storms"], path: "Tests/Fuzz", swiftSettings: strict))
+    .executableTarget(
+      name: "Fuzz", dependencies: ["CLibrary", "Storms"], path: "Tests/Fuzz", swiftSettings: strict))
 }

@@ -1,15 +1,8 @@
 import ArgumentParser
 import Browse
+import CLibrary
 import CProgram
 import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// `termnav browse`, as its command line wants it.
 nonisolated struct Browsing {

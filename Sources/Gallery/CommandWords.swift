@@ -1,14 +1,7 @@
 import ArgumentParser
+import CLibrary
 import CProgram
 import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The words of the command line as texts, which may be any bytes: a byte that is no UTF-8 is one of the last 128 code points,
 /// which are private, and so is each byte of one of these.

@@ -1,14 +1,7 @@
 import ArgumentParser
 import Browse
+import CLibrary
 import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension SettingsFile {
   /// One that a person has named.

@@ -1,12 +1,5 @@
+import CLibrary
 import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A recording in a file.
 struct RecordingFile {

@@ -1,14 +1,7 @@
 import ArgumentParser
+import CLibrary
 import CProgram
 import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension TermNavCommand {
   static func main() {
@@ -107,8 +100,7 @@ nonisolated enum Output {
     signal(SIGPIPE, SIG_IGN)
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress!, $0.count) }
-      if count < 0, errno == EINTR { continue }
+      let count = rest.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 else {
         throw CommandFailure(.other, "cannot write: \(String(cString: strerror(errno)))")
       }
@@ -125,9 +117,4 @@ nonisolated enum Output {
     defer { close(descriptor) }
     try write(bytes(isatty(descriptor) != 0), to: descriptor)
   }
-}
-
-/// The system's `write`, where a method hides its name.
-nonisolated private func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

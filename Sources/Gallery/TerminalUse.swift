@@ -1,13 +1,6 @@
 import ArgumentParser
+import CLibrary
 import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// How a program uses its terminal.
 nonisolated struct TerminalUse {

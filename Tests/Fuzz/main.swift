@@ -1,10 +1,5 @@
+import CLibrary
 import Storms
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// libFuzzer's way in for programs that have a main function of their own.
 @_silgen_name("LLVMFuzzerRunDriver")

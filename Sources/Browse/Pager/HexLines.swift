@@ -65,8 +65,7 @@ nonisolated final class HexLines: LineSource {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
-        let read = pread(descriptor, buffer.baseAddress! + filled, count - filled, off_t(place + filled))
-        if read < 0, errno == EINTR { continue }
+        let read = posixRead(descriptor, buffer.baseAddress! + filled, count - filled, at: place + filled)
         if read < 0 { failure = errno }
         if read <= 0 { break }
         filled += read

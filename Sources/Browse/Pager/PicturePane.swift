@@ -79,7 +79,7 @@ final class PicturePane: View {
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 18)
     while !reader.isWhole, !reader.hasFailed {
-      let count = readPiece(file, &bytes)
+      let count = posixRead(file, &bytes, bytes.count)
       if count <= 0 { break }
       reader.take(bytes[..<count])
     }
@@ -102,13 +102,5 @@ final class PicturePane: View {
       if reader.hasFailed { break }
     }
     return reader
-  }
-}
-
-/// The next bytes; again where a signal has come.
-nonisolated private func readPiece(_ file: Int32, _ bytes: inout [UInt8]) -> Int {
-  while true {
-    let count = read(file, &bytes, bytes.count)
-    if count >= 0 || errno != EINTR { return count }
   }
 }

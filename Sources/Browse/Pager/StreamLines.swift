@@ -42,7 +42,6 @@ nonisolated final class StreamLines: DerivedLines {
     var bytes = 0
     while true {
       let count = posixRead(descriptor, &part, part.count)
-      if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         _ = poll(&waiting, 1, -1)

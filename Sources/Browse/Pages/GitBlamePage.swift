@@ -370,8 +370,7 @@ nonisolated extension Path {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count < most {
-      let count = read(file, &piece, piece.count)
-      if count < 0, errno == EINTR { continue }
+      let count = posixRead(file, &piece, piece.count)
       guard count >= 0 else { throw SystemError(errno, self) }
       if count == 0 { break }
       bytes += piece[..<count]

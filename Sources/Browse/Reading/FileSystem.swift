@@ -69,8 +69,7 @@ nonisolated struct FileSystem: Sendable {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 16_384)
     while bytes.count < most {
-      let count = read(file, &part, min(part.count, most - bytes.count))
-      if count < 0, errno == EINTR { continue }
+      let count = posixRead(file, &part, min(part.count, most - bytes.count))
       guard count >= 0 else { throw SystemError(errno, path) }
       if count == 0 { break }
       bytes += part[..<count]

@@ -64,8 +64,7 @@ nonisolated private func writeFile(_ path: UnsafePointer<CChar>, _ bytes: [UInt8
   guard file >= 0 else { return errno }
   var rest = bytes[...]
   while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-    if count < 0, errno == EINTR { continue }
+    let count = rest.withUnsafeBytes { posixWrite(file, $0.baseAddress, $0.count) }
     guard count > 0 else {
       let failure = errno
       close(file)

@@ -89,7 +89,6 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
       let count = bytes.withUnsafeMutableBytes {
         posixRead(file, $0.baseAddress! + length, $0.count - length)
       }
-      if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw Unreadable(reason: String(cString: strerror(errno))) }
       if count == 0 { break }
       length += count

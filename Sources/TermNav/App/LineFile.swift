@@ -68,10 +68,10 @@ final class LineFile {
       return
     }
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress!, $0.count) }
+      let count = rest.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
       if count > 0 {
         rest = rest.dropFirst(count)
-      } else if count == 0 || errno != EINTR {
+      } else {
         if count == 0 || errno != EAGAIN { fail(errno) }
         return
       }
@@ -79,8 +79,4 @@ final class LineFile {
     // An empty slice would retain the array.
     rest = []
   }
-}
-
-private func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

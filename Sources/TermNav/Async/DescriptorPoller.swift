@@ -111,10 +111,10 @@ final class DescriptorPoller: Sendable {
         }
       }
       let due = waiters.values.map(\.due).min() ?? .infinity
-      let rest = due == .infinity ? -1 : Int32(min(max(0, ((due - Self.now) * 1000).rounded(.up)), 1e9))
-      _ = poll(&polled, nfds_t(polled.count), rest)
-      if polled[0].revents != 0 { _ = read(wakes, &bytes, bytes.count) }
-      let now = Self.now
+      let rest = ((due - MachineClock.now) * 1000).rounded(.up)
+      _ = poll(&polled, nfds_t(polled.count), due == .infinity ? -1 : Int32(min(max(0, rest), 1e9)))
+      if polled[0].revents != 0 { _ = posixRead(wakes, &bytes, bytes.count) }
+      let now = MachineClock.now
       let ready = Set(zip(polled, owners).dropFirst().filter { $0.0.revents != 0 }.map { $0.1 })
         .union(waiters.filter { $0.value.due <= now }.keys)
       let bodies: [@Sendable () -> Void] = state { state in

@@ -145,11 +145,7 @@ final class ChildOutput: Sendable {
     var hasRead = false
     for index in state.pipes.indices where state.pipes[index].isOpen {
       let count = withUnsafeTemporaryAllocation(byteCount: bytesPerRead, alignment: 1) { space in
-        var count: Int
-        repeat {
-          count = CLibrary.read(state.pipes[index].descriptor, space.baseAddress!, space.count)
-        } while count < 0
-          && errno == EINTR
+        let count = posixRead(state.pipes[index].descriptor, space.baseAddress, space.count)
         if count > 0 {
           state.pipes[index].add(UnsafeRawBufferPointer(rebasing: space[..<count]), to: &state.lines)
         }

@@ -100,10 +100,10 @@ final class TTY {
 
   private func sendMore() {
     while !unsent.isEmpty {
-      let count = unsent.withUnsafeBytes { write(descriptor, $0.baseAddress!, $0.count) }
+      let count = unsent.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
       if count > 0 {
         unsent = unsent.dropFirst(count)
-      } else if errno != EINTR {
+      } else {
         if errno != EAGAIN { hangUp() }
         return
       }
@@ -182,13 +182,7 @@ final class TTY {
   /// Empty at the end, with errno other than EAGAIN. Keeping the slice costs a copy.
   private func bytes(of descriptor: Int32) -> ArraySlice<UInt8> {
     errno = 0
-    let count = buffer.withUnsafeMutableBytes { Self.fill(from: descriptor, $0) }
+    let count = buffer.withUnsafeMutableBytes { posixRead(descriptor, $0.baseAddress, $0.count) }
     return count > 0 ? buffer[..<count] : []
-  }
-
-  private static func fill(from descriptor: Int32, _ space: UnsafeMutableRawBufferPointer) -> Int {
-    var count: Int
-    repeat { count = read(descriptor, space.baseAddress!, space.count) } while count < 0 && errno == EINTR
-    return count
   }
 }

@@ -42,7 +42,7 @@
     /// Reads what has been told, without waiting.
     package func take(_ body: (Event) -> Void) {
       withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 4) { space in
-        while case let count = read(descriptor, space.baseAddress!, space.count), count > 0 {
+        while case let count = posixRead(descriptor, space.baseAddress, space.count), count > 0 {
           var place = 0
           while place + Self.header <= count {
             let length = Int(space.loadUnaligned(fromByteOffset: place + 12, as: UInt32.self))

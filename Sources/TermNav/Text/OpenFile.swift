@@ -100,10 +100,9 @@ final class OpenFile: Sendable {
     var content: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65_536)
     while content.count < mostVirtual {
-      let read = pread(descriptor, &part, part.count, off_t(content.count))
-      if read < 0, errno != EINTR { return (content, errno) }
+      let read = posixRead(descriptor, &part, part.count, at: content.count)
+      if read < 0 { return (content, errno) }
       if read == 0 { break }
-      if read < 0 { continue }
       content += part[..<read]
     }
     return (content, 0)
@@ -137,11 +136,8 @@ final class OpenFile: Sendable {
       space.copyBytes(from: part)
       return .success(part.count)
     }
-    while true {
-      let read = pread(descriptor, space.baseAddress, space.count, off_t(place))
-      if read >= 0 { return .success(read) }
-      if errno != EINTR { return .failure(.init(path: path, reason: Self.words(errno))) }
-    }
+    let read = posixRead(descriptor, space.baseAddress, space.count, at: place)
+    return read >= 0 ? .success(read) : .failure(.init(path: path, reason: Self.words(errno)))
   }
 
   /// Whether bytes stand at a place, as far as can be read.

@@ -1,14 +1,9 @@
+import CLibrary
 import TermNav
 import TermNavTesting
 import Testing
 
 @testable import Browse
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// In which order things found stand, and what is found at all.
 @Suite(.serialized, .timeLimit(.minutes(5))) final class FoundOrderTests {

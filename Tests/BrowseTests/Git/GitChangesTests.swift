@@ -1,14 +1,9 @@
+import CLibrary
 import TermNav
 import TermNavTesting
 import Testing
 
 @testable import Browse
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// What commits do to files, how it is shown, and what Return opens of it.
 @Suite(.serialized, .timeLimit(.minutes(5))) final class GitChangesTests {

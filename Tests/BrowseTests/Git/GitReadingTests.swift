@@ -1,14 +1,9 @@
+import CLibrary
 import TermNav
 import TermNavTesting
 import Testing
 
 @testable import Browse
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// How pages of git are read: again, sideways, beside each other, and before all has come.
 @Suite(.serialized, .timeLimit(.minutes(5))) final class GitReadingTests {

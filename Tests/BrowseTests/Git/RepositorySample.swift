@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import CLibrary
 
 /// The repositories that `Scripts/lab repositories` names, and the seed of what is drawn from them.
 nonisolated enum RepositorySample {

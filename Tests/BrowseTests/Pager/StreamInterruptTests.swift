@@ -1,14 +1,9 @@
+import CLibrary
 import TermNav
 import TermNavTesting
 import Testing
 
 @testable import Browse
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Ctrl-C where standard input is shown, which nobody can read again.
 @Suite(.timeLimit(.minutes(5))) final class StreamInterruptTests {

@@ -1,14 +1,9 @@
+import CLibrary
 import TermNav
 import TermNavTesting
 import Testing
 
 @testable import Browse
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Marks are things that the program keeps, in their order.
 @Suite final class MarkTests {

@@ -1,14 +1,9 @@
+import CLibrary
 import TermNav
 import TermNavTesting
 import Testing
 
 @testable import Browse
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// What is typed while Return is still asking what it opens.
 @Suite(.timeLimit(.minutes(2))) final class OpeningTests {

@@ -1,14 +1,9 @@
+import CLibrary
 import TermNavTesting
 import Testing
 
 @testable import Browse
 @testable import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 #if os(Linux)
   /// RULES 42: a directory that was removed is shown again once it is back, and watched.

@@ -1,14 +1,9 @@
+import CLibrary
 import TermNav
 import TermNavTesting
 import Testing
 
 @testable import Browse
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A browser over a repository of its own, which knows nothing of the user's settings.
 final class GitRig {

@@ -1,14 +1,9 @@
+import CLibrary
 import TermNavTesting
 import Testing
 
 @testable import Browse
 @testable import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 extension NavigationApp {
   /// Lets the program hear what the system has told of files.

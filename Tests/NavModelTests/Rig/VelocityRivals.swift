@@ -1,12 +1,5 @@
+import CLibrary
 import Invariants
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Other ways to a velocity, with the figures of their origins, to compare the tracker with.
 enum VelocityRival: String, CaseIterable {

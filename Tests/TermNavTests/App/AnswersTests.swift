@@ -1,15 +1,8 @@
+import CLibrary
 import TermNavTesting
 import Testing
 
 @testable import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// How a terminal answers `CSI 5 n`, apart from what it shows: that is always there at once.
 enum Answering: CustomTestStringConvertible, CaseIterable {

@@ -1,15 +1,8 @@
+import CLibrary
 import TermNavTesting
 import Testing
 
 @testable import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite struct LoopWakeTests {
   /// Those of a program whose theme does not follow the terminal, and in which nothing is hoverable.

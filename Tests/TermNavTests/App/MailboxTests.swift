@@ -1,15 +1,8 @@
+import CLibrary
 import TermNavTesting
 import Testing
 
 @testable import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// RULES 23: how much of the mailbox a turn of the loop takes, and posts that replace each other.
 @Suite struct MailboxTests {

@@ -1,13 +1,8 @@
+import CLibrary
 import NavModel
 import Testing
 
 @testable import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Handlers run on any thread, so they count by bytes in a pipe: 1 for a signal that is raised, 2 for one that is heard.
 private let counts = {

@@ -1,13 +1,8 @@
+import CLibrary
 import NavModel
 import Testing
 
 @testable import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 // ncurses has one screen in a process, so these run one after the other.
 @Suite(.serialized) struct TerminalRenderingTests {

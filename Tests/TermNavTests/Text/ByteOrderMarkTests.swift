@@ -1,12 +1,7 @@
+import CLibrary
 import Testing
 
 @testable import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A byte order mark is no letter of the line that it begins.
 @Suite struct ByteOrderMarkTests {

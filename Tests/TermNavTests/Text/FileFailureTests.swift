@@ -1,12 +1,7 @@
+import CLibrary
 import Testing
 
 @testable import TermNav
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A file that a disk does not give to its end.
 @Suite final class FileFailureTests {

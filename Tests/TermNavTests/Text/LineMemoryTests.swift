@@ -1,5 +1,5 @@
 #if os(Linux)
-  import Glibc
+  import CLibrary
   import Testing
 
   @testable import TermNav
