@@ -65,7 +65,7 @@ nonisolated struct Hits: Sendable {
 
   /// Where a file belongs among those that are there, by the bytes of its name.
   private func place(of name: some Collection<UInt8>) -> Int {
-    files.partition { name.lexicographicallyPrecedes(names[$0.name]) }
+    files.partitioningIndex { name.lexicographicallyPrecedes(names[$0.name]) }
   }
 
   /// The rows in the order of names: programs that look on several threads find them in another order each time,

@@ -186,12 +186,12 @@ nonisolated struct DiffIndex: Sendable {
 
   /// The hunk that a line is in, its first line too.
   func hunk(at line: Int) -> Hunk? {
-    let index = hunks.partition { $0.line > line } - 1
+    let index = hunks.partitioningIndex { $0.line > line } - 1
     return index >= 0 && line < hunks[index].end ? hunks[index] : nil
   }
 
   func file(at line: Int) -> File? {
-    let index = files.partition { $0.line > line } - 1
+    let index = files.partitioningIndex { $0.line > line } - 1
     return index >= 0 ? files[index] : nil
   }
 
@@ -204,17 +204,5 @@ nonisolated struct DiffIndex: Sendable {
     let signs = text.utf8.prefix(hunk.columns)
     if signs.contains(UInt8(ascii: "-")) { return .removed }
     return signs.contains(UInt8(ascii: "+")) ? .added : .context
-  }
-}
-
-nonisolated extension Array {
-  /// The first index from which on the elements are so; those before are not.
-  func partition(_ isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

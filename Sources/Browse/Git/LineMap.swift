@@ -100,7 +100,7 @@ nonisolated struct LineMap: Equatable, Sendable {
 
   /// Where a line of the new version is in the old one.
   func old(ofNew line: Int) -> Place {
-    let index = changes.partition { $0.new.lowerBound > line } - 1
+    let index = changes.partitioningIndex { $0.new.lowerBound > line } - 1
     guard index >= 0 else { return .same(line) }
     let change = changes[index]
     if line >= change.new.upperBound { return .same(line - change.new.upperBound + change.old.upperBound) }

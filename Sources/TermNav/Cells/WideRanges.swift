@@ -2,19 +2,9 @@
 /// most terminals give these one column.
 enum WideRanges {
   static func contains(_ value: UInt32) -> Bool {
-    var low = 0
-    var high = bounds.count / 2
-    while low < high {
-      let middle = (low + high) / 2
-      if value > bounds[2 * middle + 1] {
-        low = middle + 1
-      } else if value < bounds[2 * middle] {
-        high = middle
-      } else {
-        return true
-      }
-    }
-    return false
+    let ranges = 0..<bounds.count / 2
+    let range = ranges.partitioningIndex { bounds[2 * $0 + 1] >= value }
+    return range < ranges.count && bounds[2 * range] <= value
   }
 
   /// First and last scalar of each range.

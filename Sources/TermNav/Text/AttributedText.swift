@@ -57,12 +57,8 @@ public struct AttributedText: Equatable, Hashable, Sendable {
 
   /// The run that holds a byte.
   func run(at place: Int) -> Run? {
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].range.upperBound <= place { low = middle + 1 } else { high = middle }
-    }
-    return low < runs.count && runs[low].range.contains(place) ? runs[low] : nil
+    let index = runs.partitioningIndex { $0.range.upperBound > place }
+    return index < runs.count && runs[index].range.contains(place) ? runs[index] : nil
   }
 
   /// The links, in order; one that spans runs of several looks is one.

@@ -263,14 +263,7 @@ struct LineBlocks {
     return Part(block: block, lines: max(first, block.start)..<block.start + block.count)
   }
 
-  private func index(of line: Int) -> Int {
-    var (low, high) = (0, blocks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if blocks[middle].start <= line { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
-  }
+  private func index(of line: Int) -> Int { max(0, blocks.partitioningIndex { $0.start > line } - 1) }
 }
 
 /// The bytes of some lines, without their line feeds.

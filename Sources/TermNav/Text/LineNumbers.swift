@@ -59,13 +59,9 @@ struct LineNumbers {
 
   /// How many are less than a number.
   func lowerBound(_ wanted: Int) -> Int {
-    var (low, high) = (0, blocks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if blocks[middle].first < wanted { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return 0 }
-    let start = (low - 1) * Self.blockSize
+    let next = blocks.partitioningIndex { $0.first >= wanted }
+    guard next > 0 else { return 0 }
+    let start = (next - 1) * Self.blockSize
     let block = self[start..<start + Self.blockSize]
     return start + (block.firstIndex { $0 >= wanted } ?? block.count)
   }

@@ -84,15 +84,13 @@ struct LayoutDivision {
     let flexible = parts.indices.filter { parts[$0].kind == .flexible }
     let sum = flexible.reduce(free) { $0.plus(lengths[$1]) }
     func length(_ index: Int, _ level: Int) -> Int { min(max(level, lengths[index]), parts[index].most) }
-    var (low, high) = (0, sum)
-    while low < high {
-      let level = low + (high - low + 1) / 2
-      let isWithin = flexible.reduce(0) { $0.plus(length($1, level)) } <= sum
-      if isWithin { low = level } else { high = level - 1 }
+    // The highest that fits; at 0 all have the lengths that they have.
+    let level = (0..<sum).partitioningIndex { lower in
+      flexible.reduce(0) { $0.plus(length($1, lower + 1)) } > sum
     }
-    for index in flexible { lengths[index] = length(index, low) }
+    for index in flexible { lengths[index] = length(index, level) }
     var rest = flexible.reduce(sum) { $0 - lengths[$1] }
-    for index in flexible where rest > 0 && lengths[index] == low && low < parts[index].most {
+    for index in flexible where rest > 0 && lengths[index] == level && level < parts[index].most {
       lengths[index] += 1
       rest -= 1
     }

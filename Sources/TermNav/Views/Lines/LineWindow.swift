@@ -56,12 +56,7 @@ struct LineWindow {
 
   /// The line in a row, where the rows before the window are one for each line; the window holds the row.
   func line(inRow row: Int) -> Int {
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if first + middle + extra[middle] <= row { low = middle + 1 } else { high = middle }
-    }
-    return first + low - 1
+    first + lines.indices.partitioningIndex { first + $0 + extra[$0] > row } - 1
   }
 
   // MARK: What is known of a line

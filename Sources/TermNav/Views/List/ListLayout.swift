@@ -67,12 +67,8 @@ struct ListLayout: Equatable {
 
   /// Counted from 1.
   private func number(ofSection limit: Int, _ value: KeyPath<Section, Int>) -> Int? {
-    var (low, high) = (0, sections.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sections[middle][keyPath: value] <= limit { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low : nil
+    let next = sections.partitioningIndex { $0[keyPath: value] > limit }
+    return next > 0 ? next : nil
   }
 
   func section(ofPlace place: Int) -> Section? { section(place, \.firstPlace) }

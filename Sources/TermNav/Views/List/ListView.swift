@@ -220,13 +220,9 @@
 
   /// The row's section and its number there.
   public func indexPath(for index: Int) -> IndexPath {
-    var (low, high) = (0, dataSections.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if dataSections[middle].first <= index { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return IndexPath(row: index) }
-    let section = dataSections[low - 1]
+    let next = dataSections.partitioningIndex { $0.first > index }
+    guard next > 0 else { return IndexPath(row: index) }
+    let section = dataSections[next - 1]
     return IndexPath(row: index - section.first, section: section.number)
   }
 
