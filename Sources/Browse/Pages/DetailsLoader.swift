@@ -90,13 +90,12 @@ final class DetailsLoader {
     _ names: [[UInt8]], in path: Path, _ files: FileSystem, _ teller: Worker.Teller<[[UInt8]: EntryDetails]>
   ) throws {
     var found: [[UInt8]: EntryDetails] = [:]
-    let clock = ContinuousClock()
-    var told = clock.now
+    var told = MachineClock.now
     for name in names where teller.isWanted {
       found[name] = EntryDetails(of: path.appending(name), files, now: Int64(time(nil)))
-      if clock.now - told >= interval {
+      if .seconds(MachineClock.now - told) >= interval {
         teller.tell(found)
-        told = clock.now
+        told = MachineClock.now
       }
     }
     teller.tell(found)

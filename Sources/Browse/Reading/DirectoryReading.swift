@@ -1,3 +1,5 @@
+import TermNav
+
 /// Reads a directory on a thread of its own, and tells what it has from time to time.
 nonisolated struct DirectoryReading: Sendable {
   let path: Path
@@ -17,13 +19,13 @@ nonisolated struct DirectoryReading: Sendable {
     // Sizes and times are asked for when all names are known.
     if arrangement.needsMeasures { byName.order = .name }
     var pace = Pace()
-    let clock = ContinuousClock()
-    let start = clock.now
+    let start = MachineClock.now
+    var elapsed: Duration { .seconds(MachineClock.now - start) }
     try files.list(path) { name, kind in
       guard listing.entries.append(name, kind), teller.isWanted else { return false }
-      if !isQuiet, pace.isDue(count: listing.entries.count, at: clock.now - start) {
+      if !isQuiet, pace.isDue(count: listing.entries.count, at: elapsed) {
         tell(&listing, byName, teller)
-        pace.told(count: listing.entries.count, at: clock.now - start)
+        pace.told(count: listing.entries.count, at: elapsed)
       }
       return true
     }

@@ -1,5 +1,3 @@
-internal import CLibrary
-
 extension EventLoop {
   /// The most frames a second; a key or a report of the mouse is drawn at once (RULES, section 22).
   public nonisolated static let frameRate = 60.0
@@ -31,9 +29,5 @@ extension EventLoop {
   }
 
   /// Seconds since the machine started.
-  nonisolated public static func uptime() -> Seconds {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Seconds(time.tv_sec) + Seconds(time.tv_nsec) / 1e9
-  }
+  nonisolated public static func uptime() -> Seconds { MachineClock.now }
 }

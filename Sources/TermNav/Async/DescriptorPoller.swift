@@ -8,7 +8,7 @@ final class DescriptorPoller: Sendable {
 
   private struct Waiter {
     var descriptors: [Int32]
-    /// Seconds of `CLOCK_MONOTONIC`; infinite for none.
+    /// Seconds of the machine's clock; infinite for none.
     var due: Seconds
     var body: @Sendable () -> Void
   }
@@ -21,12 +21,6 @@ final class DescriptorPoller: Sendable {
   }
 
   private let state = Locked(State())
-
-  private static var now: Seconds {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Seconds(time.tv_sec) + Seconds(time.tv_nsec) / 1e9
-  }
 
   /// Starts the thread, once, before anything is waited for; an errno where the system gives too little.
   func start() -> Int32 {
@@ -45,9 +39,10 @@ final class DescriptorPoller: Sendable {
   func wait(
     for descriptors: [Int32], atMost seconds: Seconds = .infinity, _ body: @escaping @Sendable () -> Void
   ) -> Int {
+    let due = MachineClock.now + seconds
     let (id, wakes) = state { state in
       state.lastID += 1
-      state.waiters[state.lastID] = Waiter(descriptors: descriptors, due: Self.now + seconds, body: body)
+      state.waiters[state.lastID] = Waiter(descriptors: descriptors, due: due, body: body)
       return (state.lastID, state.pipe[1])
     }
     Self.wake(wakes)

@@ -56,9 +56,9 @@ struct Clipboard: Equatable {
 
   /// Whether a program has taken the text. It may stay behind to serve it: once it has ended, nothing of its group is.
   func give(_ text: String) async -> Bool {
-    let end = ContinuousClock.now + .seconds(Self.patience)
+    let end = MachineClock.now + Self.patience
     for words in programs {
-      let left = (end - .now) / .seconds(1)
+      let left = end - MachineClock.now
       guard left > 0 else { break }
       var command = Command(words[0], arguments: Array(words.dropFirst()))
       (command.input, command.errorOutput) = (.bytes(Array(text.utf8)), .discarded)

@@ -1,0 +1,12 @@
+internal import CLibrary
+package import NavModel
+
+/// The clock that stands behind all others; only programs that run read it.
+package enum MachineClock {
+  /// Seconds since the machine started.
+  package static var now: Seconds {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Seconds(time.tv_sec) + Seconds(time.tv_nsec) / 1e9
+  }
+}
