@@ -99,7 +99,7 @@ nonisolated extension Entry {
     Entry(.controls, "controls/text", "Fields", "checked, secret, cleared, loading") { [TextPage($0)] },
     Entry(
       .controls, "controls/editor", "Text editor",
-      "select, undo, \(ContentPage.grouped(TextEditorPage.lineCount)) lines"
+      "select, undo, \(TextEditorPage.lineCount.grouped(by: " ")) lines"
     ) {
       [TextEditorPage($0)]
     },

@@ -104,16 +104,8 @@ final class GitWatch {
   private func tellTime() {
     let isTold =
       if page.interest.isNothing || !isKnown { true } else { isListening }
-    readAt = isTold ? nil : "read at \(Self.time)"
+    readAt = isTold ? nil : "read at \(FileFormat.local(Int64(time(nil))).text("%H:%M:%S"))"
     page.readingTimeDidChange()
-  }
-
-  private static var time: String {
-    var (now, parts) = (timespec(), tm())
-    clock_gettime(CLOCK_REALTIME, &now)
-    localtime_r(&now.tv_sec, &parts)
-    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))"
   }
 
   // MARK: What the system tells

@@ -309,17 +309,3 @@ class PagerPage: BrowsePage {
   /// What `=` tells.
   var info: String { "\(caption): \(placeWords)" }
 }
-
-extension Int {
-  /// With a comma between thousands.
-  nonisolated var grouped: String {
-    var (bytes, rest) = ([UInt8](), magnitude)
-    repeat {
-      if bytes.count % 4 == 3 { bytes.append(UInt8(ascii: ",")) }
-      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    if self < 0 { bytes.append(UInt8(ascii: "-")) }
-    return String(decoding: bytes.reversed(), as: UTF8.self)
-  }
-}

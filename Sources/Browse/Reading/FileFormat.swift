@@ -23,14 +23,24 @@ nonisolated enum FileFormat {
     let (then, today) = (local(seconds), local(now))
     guard then.tm_year == today.tm_year else { return "\(Int(then.tm_year) + 1900)" }
     guard then.tm_yday == today.tm_yday else { return "\(then.tm_mday) \(months[Int(then.tm_mon)])" }
-    return "\(two(then.tm_hour)):\(two(then.tm_min))"
+    return then.text("%H:%M")
   }
 
-  private static func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-  private static func local(_ seconds: Int64) -> tm {
+  /// The parts of a time where this machine is.
+  static func local(_ seconds: Int64) -> tm {
     var (time, parts) = (time_t(seconds), tm())
     localtime_r(&time, &parts)
     return parts
+  }
+}
+
+nonisolated extension tm {
+  /// In a form of `strftime` with at most 63 bytes.
+  func text(_ form: String) -> String {
+    var parts = self
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { bytes in
+      bytes[strftime(bytes.baseAddress!, bytes.count, form, &parts)] = 0
+      return String(cString: bytes.baseAddress!)
+    }
   }
 }

@@ -20,7 +20,7 @@ final class LinesPage: ContentPage {
     lines.onScroll = { [unowned self] in setNeedsDisplay() }
     lines.onLink = { [unowned self] in title = $0.url }
     figures = { [unowned self] in
-      "line \(Self.grouped(lines.top + 1)) of \(Self.grouped(lines.source.count.known))"
+      "line \((lines.top + 1).grouped(by: " ")) of \(lines.source.count.known.grouped(by: " "))"
     }
     claim = { [unowned self] in lines.panGestureRecognizer.claim() }
   }

@@ -31,7 +31,8 @@ final class TextEditorPage: ContentPage {
     claimPlace = "on the text"
     figures = { [unowned self] in
       let place = editor.caret
-      return "line \(place.line + 1) of \(Self.grouped(editor.lineCount)), character \(place.character + 1)"
+      let lines = editor.lineCount.grouped(by: " ")
+      return "line \(place.line + 1) of \(lines), character \(place.character + 1)"
     }
     editor.onChange = { [unowned self] in setNeedsDisplay() }
   }

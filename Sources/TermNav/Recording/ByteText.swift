@@ -9,7 +9,8 @@ enum ByteText {
       case 0x1B: text += "\\e".utf8
       case UInt8(ascii: "\\"): text += "\\\\".utf8
       case 0x21..<0x7F: text.append(byte)
-      default: text += [UInt8(ascii: "\\"), UInt8(ascii: "x"), digit(byte >> 4), digit(byte & 15)]
+      // The one in front keeps the zeros.
+      default: text += "\\x\(String(0x100 + Int(byte), radix: 16).dropFirst())".utf8
       }
     }
     return String(decoding: text, as: UTF8.self)
@@ -39,8 +40,6 @@ enum ByteText {
   static func string(_ text: some StringProtocol) -> String? {
     bytes(text).map { String(decoding: $0, as: UTF8.self) }
   }
-
-  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 48 + value : 87 + value }
 
   private static func value(_ digit: UInt8?) -> UInt8? {
     switch digit {

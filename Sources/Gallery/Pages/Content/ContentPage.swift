@@ -83,13 +83,4 @@ class ContentPage: SamplePage {
       canvas.text(word, column: end, row: captionRow, style: style)
     }
   }
-
-  nonisolated static func grouped(_ number: Int) -> String {
-    var text = ""
-    for (place, digit) in String(number).reversed().enumerated() {
-      if place > 0, place % 3 == 0 { text = " " + text }
-      text = String(digit) + text
-    }
-    return text
-  }
 }

@@ -23,7 +23,7 @@ final class LongListPage: ContentPage {
     list.onScroll = { [unowned self] in setNeedsDisplay() }
     list.onSelect = { [unowned self] in title = Self.title($0) }
     figures = { [unowned self] in
-      "row \(Self.grouped(list.top + 1)) of \(Self.grouped(Self.count))"
+      "row \((list.top + 1).grouped(by: " ")) of \(Self.count.grouped(by: " "))"
     }
     claim = { [unowned self] in list.panGestureRecognizer.claim() }
   }
@@ -47,7 +47,7 @@ final class LongListPage: ContentPage {
   private static let cargoes = ["timber", "salt", "post and parcels", "tea", "wool", "oranges", "slate"]
 
   private static func row(_ index: Int) -> ListRow {
-    ListRow(title: title(index), detail: "\(grouped(index + 1)), \(cargo(index))")
+    ListRow(title: title(index), detail: "\((index + 1).grouped(by: " ")), \(cargo(index))")
   }
 
   private static func title(_ index: Int) -> String {

@@ -27,7 +27,8 @@ final class SectionsPage: ContentPage, ListDataSource {
     list.onSelect = { [unowned self] in title = row(at: list.indexPath(for: $0)).title }
     figures = { [unowned self] in
       let path = list.indexPath(for: firstRow)
-      return "\(Self.coasts[path.section]), \(Self.grouped(path.row + 1)) of \(Self.grouped(Self.rows))"
+      let row = (path.row + 1).grouped(by: " ")
+      return "\(Self.coasts[path.section]), \(row) of \(Self.rows.grouped(by: " "))"
     }
     claim = { [unowned self] in list.panGestureRecognizer.claim() }
   }
