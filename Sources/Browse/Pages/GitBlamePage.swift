@@ -344,20 +344,13 @@ extension String {
 nonisolated extension BlameTable.Commit {
   /// The author's day, as `2026-11-23`.
   var day: String {
-    let number = Int(zone) ?? 0
-    let local = Double(time + (number / 100 * 60 + number % 100) * 60)
-    // Howard Hinnant's civil_from_days.
-    let z = Int((local / 86400).rounded(.down)) + 719_468
-    let era = (z >= 0 ? z : z - 146_096) / 146_097
-    let dayOfEra = z - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(year)-\(two(month))-\(two(day))"
+    // A commit may have any numbers; what is beyond the years 1000 to 9999 is told as their first or last day.
+    let (first, last) = (-30_610_224_000, 253_402_300_799)
+    let zone = min(max(Int(zone) ?? 0, -9999), 9999)
+    let local = min(max(time, first), last) + (zone / 100 * 60 + zone % 100) * 60
+    var (moment, parts) = (time_t(min(max(local, first), last)), tm())
+    gmtime_r(&moment, &parts)
+    return parts.text("%Y-%m-%d")
   }
 }
 
