@@ -108,7 +108,7 @@ final class Cursors {
     guard let file, !missing.names.isEmpty else { return nil }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return SystemError(errno, file.path).description }
-    let (done, failure) = (ends[1], Guarded<String?>(nil))
+    let (done, failure) = (ends[1], Locked<String?>(nil))
     Worker.start {
       do { try Self.write(missing, to: file) } catch { failure { $0 = "\(error)" } }
       close(done)

@@ -2,8 +2,8 @@ import TermNav
 
 /// All files below a directory, to be found by letters of their names.
 final class FilesPage: FoundPage {
-  private var found = Guarded(PackedTexts())
-  private var missed = Guarded(Hits.Missed())
+  private var found = Locked(PackedTexts())
+  private var missed = Locked(Hits.Missed())
   private var texts = PackedTexts()
 
   init(_ folder: Path) {
@@ -42,7 +42,7 @@ final class FilesPage: FoundPage {
     }
   }
 
-  override func startOver() { (found, missed) = (Guarded(PackedTexts()), Guarded(Hits.Missed())) }
+  override func startOver() { (found, missed) = (Locked(PackedTexts()), Locked(Hits.Missed())) }
 
   override func refresh(isOther: Bool) {
     let new = found { $0 }
@@ -91,7 +91,7 @@ final class FilesPage: FoundPage {
   }
 
   override func taker(isGit: Bool) -> (@Sendable ([UInt8]) -> Bool) {
-    let cutter = Guarded(RecordCutter(0))
+    let cutter = Locked(RecordCutter(0))
     return { [found, folder] piece in
       found { texts in
         cutter {

@@ -7,7 +7,7 @@ final class HitsPage: FoundPage {
   private var isPlain = false
   private var query: TextQuery
   private var matcher: TextMatcher?
-  private var found = Guarded(Hits())
+  private var found = Locked(Hits())
   private(set) var hits = Hits()
   /// Which row of `hits` each row of the list is.
   private var order: [Int32] = []
@@ -66,7 +66,7 @@ final class HitsPage: FoundPage {
     list.foundRanges = { [unowned self] in wordRanges(in: $1, ofRow: $0) }
   }
 
-  override func startOver() { found = Guarded(Hits()) }
+  override func startOver() { found = Locked(Hits()) }
 
   override func refresh(isOther: Bool) {
     let new = found { $0 }

@@ -34,7 +34,7 @@ extension CommandRun {
     read: @escaping @Sendable ([UInt8]) -> Value,
     _ done: @escaping @MainActor (Value) async throws -> Void
   ) {
-    let bytes = Guarded<[UInt8]>([])
+    let bytes = Locked<[UInt8]>([])
     startGit(for: page, prepare) { piece in
       bytes {
         $0 += piece

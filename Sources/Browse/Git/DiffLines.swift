@@ -18,12 +18,12 @@ nonisolated final class DiffLines: DerivedLines {
   }
 
   private let buffer = LineBuffer()
-  private let state: Guarded<State>
+  private let state: Locked<State>
   private let mostBytes: Int
 
   /// With a head, the output begins with the fields of `CommitHead.format`; a narrow one cuts hashes.
   init(hasHead: Bool, isNarrow: Bool = false, isStash: Bool = false, mostBytes: Int = DiffLines.mostBytes) {
-    state = Guarded(State(head: hasHead ? CommitHead(isNarrow: isNarrow, isStash: isStash) : nil))
+    state = Locked(State(head: hasHead ? CommitHead(isNarrow: isNarrow, isStash: isStash) : nil))
     self.mostBytes = mostBytes
   }
 

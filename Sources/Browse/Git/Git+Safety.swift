@@ -1,7 +1,7 @@
 import TermNav
 
 nonisolated extension Git {
-  private static let known = Guarded<[Git: Git]>([:])
+  private static let known = Locked<[Git: Git]>([:])
   /// Whether it may lack GIT_CONFIG_COUNT, by which drivers of filters are emptied.
   var isOld: Bool { version.lexicographicallyPrecedes([2, 32]) }
 

@@ -50,7 +50,7 @@ final class GitBadges: EntryBadges {
       isWanted = false
       refresh(for: page)
     }
-    let found = Guarded<Repository?>(nil)
+    let found = Locked<Repository?>(nil)
     run.answer(for: page) { [git, folder, showsIgnored, weak self] in
       let repository = try await Repository.find(from: folder, git)
       guard repository.top != nil else { throw GitError("no working tree") }

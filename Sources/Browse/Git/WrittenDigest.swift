@@ -2,7 +2,7 @@ import TermNav
 
 /// A number made of all that a command has written: two runs that write the same have the same one.
 nonisolated struct WrittenDigest: Sendable {
-  private let hasher = Guarded(Hasher())
+  private let hasher = Locked(Hasher())
 
   /// Forgets what was written before.
   func begin() { hasher { $0 = Hasher() } }

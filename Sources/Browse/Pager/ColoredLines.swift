@@ -3,7 +3,7 @@ import TermNav
 /// The lines of a file, in the colours that another program has given them, as far as it says the same text.
 nonisolated final class ColoredLines: DerivedLines {
   let plain: FileLines
-  private let colored = Guarded<LineBuffer?>(nil)
+  private let colored = Locked<LineBuffer?>(nil)
   private let observers = LineObservers()
 
   init(_ plain: FileLines) { self.plain = plain }

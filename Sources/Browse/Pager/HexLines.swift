@@ -6,8 +6,8 @@ nonisolated final class HexLines: LineSource {
   private let descriptor: Int32
   /// Of a file that has no size, as those of /proc.
   private let content: [UInt8]?
-  private let size: Guarded<Int>
-  private let perLine = Guarded(16)
+  private let size: Locked<Int>
+  private let perLine = Locked(16)
   private let observers = LineObservers()
 
   private static let mostWithoutSize = 16 << 20
@@ -29,7 +29,7 @@ nonisolated final class HexLines: LineSource {
       content += part
     }
     self.content = content.isEmpty ? nil : content
-    self.size = Guarded(content.isEmpty ? size : content.count)
+    self.size = Locked(content.isEmpty ? size : content.count)
   }
 
   deinit { close(descriptor) }

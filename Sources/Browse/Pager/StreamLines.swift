@@ -13,7 +13,7 @@ nonisolated final class StreamLines: DerivedLines {
 
   private let descriptor: Int32
   private let buffer = LineBuffer(parsesSGR: true)
-  private let state = Guarded(State())
+  private let state = Locked(State())
   private let observers = LineObservers()
 
   /// Beyond what is wanted so many lines are read, or bytes where lines are long; our own figures.

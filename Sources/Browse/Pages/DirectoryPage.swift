@@ -32,7 +32,7 @@ final class DirectoryPage: BrowseListPage {
   /// Shown though hidden: the way that led here.
   let kept: [UInt8]?
   /// The same as `selectedName`, for the thread that reads.
-  let cursor: Guarded<[UInt8]?>
+  let cursor: Locked<[UInt8]?>
   var reading: Task<Void, Never>?
   var isShowing = false
   var isReadingQuietly = false
@@ -53,7 +53,7 @@ final class DirectoryPage: BrowseListPage {
     self.path = path
     kept = name
     selectedName = name
-    cursor = Guarded(name)
+    cursor = Locked(name)
     pane = ListPane()
     super.init(title: path.isRoot ? "/" : Path.visible(path.name), name: "directory")
     pane.adopt(list)

@@ -13,7 +13,7 @@ final class GitBlamePage: GitListPage {
   /// What is shown, and what is read to take its place once all of it has come.
   private var shown = Reading()
   private var coming: Reading?
-  var table: Guarded<BlameTable> { shown.table }
+  var table: Locked<BlameTable> { shown.table }
   /// The line that is to be selected once it has come.
   private(set) var wanted: Int?
   /// What is to be done once the commit of a line is known.
@@ -70,7 +70,7 @@ final class GitBlamePage: GitListPage {
   /// Lines, and where they come from.
   private final class Reading {
     var texts = LineBuffer()
-    let table = Guarded(BlameTable())
+    let table = Locked(BlameTable())
     /// Why there are no lines.
     var problem: String?
     /// The driver that was not run on the file.
@@ -86,7 +86,7 @@ final class GitBlamePage: GitListPage {
   }
 
   override func start() {
-    let (reading, count) = (Reading(), Guarded(0))
+    let (reading, count) = (Reading(), Locked(0))
     if rowCount > 0 { coming = reading } else { shown = reading }
     let table = reading.table
     readText(reading)
@@ -135,7 +135,7 @@ final class GitBlamePage: GitListPage {
         runDidChange()
       }
     case .at(let hash, let name):
-      let (texts, kind) = (reading.texts, Guarded(BlobKind()))
+      let (texts, kind) = (reading.texts, Locked(BlobKind()))
       _ = textRun.stop()
       textRun.onChange = { [weak self] in
         if kind({ $0.isBinary }) { reading.problem = Self.binary }

@@ -24,7 +24,7 @@ final class GitBranchesPage: GitListPage {
   }
 
   override func start() {
-    let asked = Guarded<(git: Git, folder: Path)?>(nil)
+    let asked = Locked<(git: Git, folder: Path)?>(nil)
     run.answer(for: self) { [git, path] in
       let folder = try await GitPlace.resolving(path).folder
       let git = try await git.safe(in: folder)

@@ -8,7 +8,7 @@ final class GitFilePage: GitTextPage {
   /// Empty for the index, or one of its stages.
   private let hash: String
   private var buffer = LineBuffer()
-  private var kind = Guarded(BlobKind())
+  private var kind = Locked(BlobKind())
   private var wanted: Int?
 
   init(_ name: [UInt8], at hash: String, in folder: Path, line: Int?, _ git: Git) {
@@ -30,7 +30,7 @@ final class GitFilePage: GitTextPage {
   }
 
   override func start() -> any LineSource {
-    let (buffer, kind) = (LineBuffer(), Guarded(BlobKind()))
+    let (buffer, kind) = (LineBuffer(), Locked(BlobKind()))
     (self.buffer, self.kind) = (buffer, kind)
     run.startGit(for: self) { [git, folder, hash, file] in
       guard hash.isCommit || hash.isEmpty || GitFile.stages.contains(hash) else {

@@ -85,7 +85,7 @@ final class GitLogPage: GitListPage {
 
   override func start() {
     // It has bounds of its own, below.
-    let (commits, count) = (LineBuffer(byteLimit: .max), Guarded(0))
+    let (commits, count) = (LineBuffer(byteLimit: .max), Locked(0))
     former = rowCount == 0 ? nil : former ?? self.commits
     if rowCount == 0 {
       self.commits = commits

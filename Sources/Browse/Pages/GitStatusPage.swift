@@ -41,7 +41,7 @@ final class GitStatusPage: GitListPage {
   init(_ path: Path, _ git: Git) { super.init(path, title: "Git status", git, name: "git-status") }
 
   override func start() {
-    let found = Guarded<Repository?>(nil)
+    let found = Locked<Repository?>(nil)
     run.answer(for: self) { [git, path, weak self] in
       let place = try await GitPlace.resolving(path)
       let repository = try await Repository.find(from: place.folder, git)

@@ -8,7 +8,7 @@ nonisolated struct DirectoryReading: Sendable {
   /// A name that is shown though hidden.
   let kept: [UInt8]?
   /// Where the cursor is now.
-  let cursor: Guarded<[UInt8]?>
+  let cursor: Locked<[UInt8]?>
   /// Tells nothing before all is read.
   var isQuiet = false
 

@@ -1,8 +1,10 @@
+import TermNav
+
 nonisolated extension Worker {
   /// What a work tells as it goes on: of values that wait, the newest is enough.
   struct Teller<Value: Sendable>: Sendable {
     fileprivate let continuation: AsyncThrowingStream<Value, any Error>.Continuation
-    fileprivate let wanted = Guarded(true)
+    fileprivate let wanted = Locked(true)
 
     /// False once nobody listens.
     var isWanted: Bool { wanted { $0 } }

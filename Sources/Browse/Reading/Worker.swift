@@ -1,3 +1,5 @@
+import TermNav
+
 /// Work that may block for as long as it likes, on a thread of its own: a mount that does not answer holds up nobody else.
 nonisolated enum Worker {
   /// Waits for the work; a task that is cancelled waits no longer, and the thread ends with the call that it is in. The
@@ -64,7 +66,7 @@ nonisolated enum Worker {
       case awaited(CheckedContinuation<Void, Never>)
       case given(Swift.Result<Value, any Error>)
     }
-    private let state = Guarded(State.open)
+    private let state = Locked(State.open)
 
     func wait(_ continuation: CheckedContinuation<Void, Never>) {
       let isGiven = state { state in

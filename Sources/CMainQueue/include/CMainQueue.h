@@ -16,8 +16,4 @@ int tn_main_queue_can_run(void);
 // 1 where the system gives what the queue waits by.
 int tn_main_queue_can_wait(void);
 
-// A number that threads set and read without a lock.
-static inline long tn_number(const long *number) { return __atomic_load_n(number, __ATOMIC_ACQUIRE); }
-static inline void tn_set_number(long *number, long value) { __atomic_store_n(number, value, __ATOMIC_RELEASE); }
-
 #endif

@@ -1,4 +1,5 @@
 public import NavModel
+internal import Synchronization
 
 /// The program's clock.
 ///
@@ -35,10 +36,8 @@ public final class AppClock: Clock, Sendable {
     /// nil until a time is told.
     var told: Seconds?
     /// nil where the time is told.
-    var read: (@Sendable () -> Seconds)? { didSet { tellWhetherAwaited() } }
-    var sleepers: [Sleeper] = [] { didSet { tellWhetherAwaited() } }
-    /// Whether time has to be told: to a sleeper, or because it is not read.
-    let isAwaited: SharedNumber
+    var read: (@Sendable () -> Seconds)?
+    var sleepers: [Sleeper] = []
     var lastID = 0
     var pending: Set<Int> = []
     var cancelled: Set<Int> = []
@@ -55,14 +54,20 @@ public final class AppClock: Clock, Sendable {
       let later = time - now
       for index in sleepers.indices { sleepers[index].due += later }
     }
-
-    func tellWhetherAwaited() { isAwaited.value = sleepers.isEmpty && read != nil ? 0 : 1 }
   }
 
-  private let state: Locked<State>
-  private let isAwaited = SharedNumber(1)
+  private let contents = Locked(State())
+  // Whether time has to be told: to a sleeper, or because it is not read. Set under the lock, and read by each turn without it.
+  private let isAwaited = Atomic(true)
 
-  init() { state = Locked(State(isAwaited: isAwaited)) }
+  init() {}
+
+  private func state<Result>(_ body: (inout State) -> Result) -> Result {
+    contents { state in
+      defer { isAwaited.store(!state.sleepers.isEmpty || state.read == nil, ordering: .releasing) }
+      return body(&state)
+    }
+  }
 
   /// The time now.
   public var now: Instant { Instant(seconds: state { $0.now }) }
@@ -123,11 +128,12 @@ public final class AppClock: Clock, Sendable {
   package var sleeps: Int { state { $0.lastID } }
 
   var deadline: Seconds? {
-    isAwaited.value == 0 ? nil : state { $0.sleepers.lazy.map(\.due).filter { !$0.isNaN }.min() }
+    guard isAwaited.load(ordering: .acquiring) else { return nil }
+    return state { $0.sleepers.lazy.map(\.due).filter { !$0.isNaN }.min() }
   }
 
   func advance(to time: Seconds) {
-    if isAwaited.value == 0 { return }
+    guard isAwaited.load(ordering: .acquiring) else { return }
     let due: [Sleeper] = state { state in
       state.begin(at: time)
       state.told = max(state.told ?? time, time)

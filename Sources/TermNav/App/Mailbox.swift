@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Work from other threads, run in order on the loop's thread.
 ///
 ///     let mailbox = app.mailbox
@@ -12,8 +14,7 @@ public final class Mailbox: Sendable {
   public typealias Work = @MainActor @Sendable (NavigationApp) -> Void
 
   private struct Contents {
-    let isWaiting: SharedNumber
-    var waiting = BlockQueue<Post>() { didSet { isWaiting.value = waiting.isEmpty ? 0 : 1 } }
+    var waiting = BlockQueue<Post>()
     var keyed: [AnyHashable: KeyedPost] = [:]
     var wake: @Sendable () -> Void = {}
 
@@ -41,11 +42,19 @@ public final class Mailbox: Sendable {
     }
   }
 
-  private let box: Locked<Contents>
-  private let isWaiting = SharedNumber(0)
+  private let contents = Locked(Contents())
+  // Set under the lock, and read by each turn without it.
+  private let isWaiting = Atomic(false)
 
   /// An empty mailbox.
-  public init() { box = Locked(Contents(isWaiting: isWaiting)) }
+  public init() {}
+
+  private func box<Result>(_ body: (inout Contents) -> Result) -> Result {
+    contents { contents in
+      defer { isWaiting.store(!contents.waiting.isEmpty, ordering: .releasing) }
+      return body(&contents)
+    }
+  }
 
   /// Sets what a poster's thread calls when the mailbox stops being empty.
   public func wakes(_ wake: @escaping @Sendable () -> Void) { box { $0.wake = wake } }
@@ -85,7 +94,7 @@ public final class Mailbox: Sendable {
   func wake() { box { $0.wake }() }
 
   /// Whether no work waits.
-  public var isEmpty: Bool { isWaiting.value == 0 }
+  public var isEmpty: Bool { !isWaiting.load(ordering: .acquiring) }
 
   /// Runs waiting work while `goesOn`, and returns how many pieces ran; work posted meanwhile waits.
   @MainActor @discardableResult public func drain(

@@ -1,6 +1,6 @@
 internal import CLibrary
 
-/// A value shared by threads.
+/// A value shared by threads. Synchronization's `Mutex` fails behind the guardian's fork (DECISIONS, "Values that threads share").
 package final class Locked<Value>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   // Avoids the exclusivity check, which costs more than the lock.

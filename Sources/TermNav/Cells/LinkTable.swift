@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The links of cells, by numbers of 9 bits, which their styles hold: so links move, are copied and compared with cells.
 ///
 /// Once all numbers are given out, the next frame begins anew (`epoch`): every page is drawn again, with new numbers.
@@ -14,15 +16,15 @@ final class LinkTable: Sendable {
   }
 
   private let state = Locked(State())
-  /// Set under the lock.
-  private let sharedEpoch = SharedNumber(0)
-  private let hasBeenExhausted = SharedNumber(0)
+  // Set under the lock, and read by each frame without it.
+  private let sharedEpoch = Atomic(0)
+  private let hasBeenExhausted = Atomic(false)
 
   /// Links of one picture at most; the others are not sent.
   static let most = 511
 
   /// Numbers of different epochs have nothing to do with each other.
-  var epoch: Int { sharedEpoch.value }
+  var epoch: Int { sharedEpoch.load(ordering: .acquiring) }
 
   /// 1…511; 0 where there is none left, or where the terminal is not told.
   func number(of link: TextLink) -> Int {
@@ -31,7 +33,7 @@ final class LinkTable: Sendable {
       if let number = state.numbers[link] { return number }
       guard state.links.count < Self.most else {
         state.isExhausted = true
-        hasBeenExhausted.value = 1
+        hasBeenExhausted.store(true, ordering: .releasing)
         return 0
       }
       state.links.append(link)
@@ -46,18 +48,18 @@ final class LinkTable: Sendable {
 
   /// Before a frame is drawn.
   func beginFrame() {
-    if hasBeenExhausted.value == 0 { return }
+    guard hasBeenExhausted.load(ordering: .acquiring) else { return }
     state { state in
       state.isNew = state.isExhausted
       guard state.isExhausted else { return }
       state = State(isNew: true)
-      sharedEpoch.value += 1
+      sharedEpoch.add(1, ordering: .releasing)
     }
   }
 
   /// After it; returns whether another one has links that this one lacks. One picture that has too many does not.
   func endFrame() -> Bool {
-    if hasBeenExhausted.value == 0 { return false }
+    guard hasBeenExhausted.load(ordering: .acquiring) else { return false }
     return state { state in
       if state.isNew { state.isExhausted = false }
       return state.isExhausted

@@ -12,7 +12,7 @@ import Testing
     let names: [String]
     let gate: Gate
     let mainThread: pthread_t
-    let onMain: Guarded<Int>
+    let onMain: Locked<Int>
 
     var count: Int { names.count }
 
@@ -34,7 +34,7 @@ import Testing
     var opened: [Int] = []
 
     init(_ names: [String]) {
-      held = HeldTexts(names: names, gate: Gate(), mainThread: pthread_self(), onMain: Guarded(0))
+      held = HeldTexts(names: names, gate: Gate(), mainThread: pthread_self(), onMain: Locked(0))
       super.init(title: "Held", name: "held")
     }
 

@@ -344,7 +344,7 @@ import Testing
   @Test func `Ctrl-C stops looking`() async throws {
     let rig = try await rig()
     let t = rig.t
-    let (begun, stays) = (Guarded(false), Guarded(true))
+    let (begun, stays) = (Locked(false), Locked(true))
     rig.browser.tools = tools(true)
     let page = FilesPage(rig.folder)
     page.browser = rig.browser

@@ -285,7 +285,7 @@ import Testing
 
   @Test func `a long answer of git's is read while the page goes on`() async throws {
     let rig = try await GitRig()
-    let (run, begun, hasGoneOn) = (CommandRun(), Guarded(false), Guarded(false))
+    let (run, begun, hasGoneOn) = (CommandRun(), Locked(false), Locked(false))
     var answer: Bool?
     run.answer(for: rig.t.topPage) { [git = rig.rig.browser.git, folder = rig.folder] in
       git(in: folder, ["rev-parse", "--git-dir"])
@@ -424,7 +424,7 @@ import Testing
     #expect(seen.contains { $0.hasPrefix("▌") && $0.contains("Commit 1196.") })
 
     try rig.t.press(at: Point(column: 10, row: 8))
-    let (row, asked) = (page.list.row, Guarded(0))
+    let (row, asked) = (page.list.row, Locked(0))
     page.list.row = { index in
       asked { $0 += 1 }
       return row(index)

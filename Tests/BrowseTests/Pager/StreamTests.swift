@@ -25,9 +25,9 @@ import Testing
   private nonisolated final class Pipe: Sendable {
     let reading: Int32
     private let writing: Int32
-    private let isOpen = Guarded(true)
+    private let isOpen = Locked(true)
     /// Bytes that have found room.
-    let written = Guarded(0)
+    let written = Locked(0)
 
     init() {
       var ends: [Int32] = [-1, -1]
@@ -72,7 +72,7 @@ import Testing
   @Test func `no more is read than is wanted, and whoever writes waits`() async throws {
     let stream = try Stream()
     let line = String(repeating: "x", count: 99) + "\n"
-    let (pipe, isDone) = (stream.pipe, Guarded(false))
+    let (pipe, isDone) = (stream.pipe, Locked(false))
     // 30 MB.
     Worker.start {
       for _ in 0..<300 { pipe.write(String(repeating: line, count: 1000)) }

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `the cursor stays on its name and its line while names come`() async throws {
-    let names = Guarded((0..<60).map { "m\($0)" })
+    let names = Locked((0..<60).map { "m\($0)" })
     let rig = try rig(.with(path) { give in _ = names { $0 }.allSatisfy { give($0, .file) } })
     try await rig.wait { _ in rig.directory.isRead }
     rig.t.type("30j")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `marks stay on their names while names come, go and are sorted`() async throws {
-    let names = Guarded(["b", "c", "d"])
+    let names = Locked(["b", "c", "d"])
     let files = FileSystem.with(path) { give in _ = names { $0 }.allSatisfy { give($0, .file) } }
     let rig = try rig(files, chooses: true)
     try await rig.wait { _ in rig.directory.isRead }
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `where the cursor's name goes, the next one has it`() async throws {
-    let names = Guarded(["a", "b", "c"])
+    let names = Locked(["a", "b", "c"])
     let rig = try rig(.with(path) { give in _ = names { $0 }.allSatisfy { give($0, .file) } })
     try await rig.wait { _ in rig.directory.isRead }
     rig.t.type("j")
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `a size that changed is asked for again`() async throws {
-    let size = Guarded(Int64(11))
+    let size = Locked(Int64(11))
     var files = FileSystem.with(path) { give in _ = give("file", .file) }
     files.status = { _ in FileStatus(kind: .file, size: size { $0 }) }
     let rig = try rig(files)
@@ -126,7 +126,7 @@ import Testing
       })
     try await rig.see("Reading…")
     let page = rig.directory
-    let (row, asked) = (page.list.row, Guarded(0))
+    let (row, asked) = (page.list.row, Locked(0))
     page.list.row = { index in
       asked { $0 += 1 }
       return row(index)
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func `R reads a directory again`() async throws {
-    let reads = Guarded<[Path]>([])
+    let reads = Locked<[Path]>([])
     var files = FileSystem.system
     files.list = { path, body in
       reads { $0.append(path) }

@@ -270,7 +270,7 @@ import Testing
   }
 
   @Test func `while it is read again what was open is shown`() async throws {
-    let (gate, holds, waits) = (Gate(), Guarded(false), Guarded(false))
+    let (gate, holds, waits) = (Gate(), Locked(false), Locked(false))
     var files = FileSystem.system
     files.beginning = { path, count in
       if holds({ $0 }) {

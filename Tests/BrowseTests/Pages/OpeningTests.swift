@@ -8,7 +8,7 @@ import Testing
 /// What is typed while Return is still asking what it opens.
 @Suite(.timeLimit(.minutes(2))) final class OpeningTests {
   private let gate = Gate()
-  private let isHeld = Guarded(false)
+  private let isHeld = Locked(false)
 
   /// The cursor is on a link to a directory, of which the system does not tell before the gate lets it.
   private func link() async throws -> BrowseRig {

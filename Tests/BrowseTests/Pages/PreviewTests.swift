@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `a read that does not end is the only one`() async throws {
-    let (gate, reads) = (Gate(), Guarded(0))
+    let (gate, reads) = (Gate(), Locked(0))
     var files = FileSystem.system
     files.beginning = { _, _ in
       reads { $0 += 1 }
