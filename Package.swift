@@ -102,7 +102,7 @@ if !isCheckout {
       swiftSettings: onMainActor),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["Gallery", "GalleryWalk", "TermNav", "NavModel", "CPty", "CVTerm"],
+      dependencies: ["Gallery", "GalleryWalk", "TermNav", "TermNavTesting", "NavModel", "CPty", "CVTerm"],
       swiftSettings: strict),
   ]
 }

@@ -35,7 +35,7 @@ public import TermNav
     terminal.onTimeout = { [clock] in clock.pass($0) }
     pointer.location = Point(
       column: Double(terminal.size.columns / 2), row: Double(terminal.size.rows / 2))
-    observe()
+    app.addTraceObserver { [weak self] in self?.events.append($0) }
     loop.start()
   }
 

@@ -127,6 +127,7 @@ extension EndToEnd {
       try app.quit()
       #expect(app.malformedTrace == [])
       #expect(app.trace.allSatisfy { Self.events.contains($0.event) })
+      for line in app.trace { #expect(throws: Never.self) { try TraceEvent(line: line.text) } }
       #expect(app.trace.map(\.time) == app.trace.map(\.time).sorted())
       #expect((app.trace.first?.time ?? -1) >= 0)
       let first = try #require(app.trace.first { $0.event == "terminal" })

@@ -122,16 +122,6 @@ nonisolated enum ThemeColorNames {
   ]
 }
 
-nonisolated extension Color {
-  /// As in `#5AA9FF`.
-  fileprivate init?(hex: String) {
-    guard hex.first == "#", hex.utf8.count == 7, !hex.contains("+"),
-      let number = UInt32(hex.dropFirst(), radix: 16)
-    else { return nil }
-    self.init(number)
-  }
-}
-
 nonisolated extension TOMLText {
   /// A string as a file has it.
   static func quoted(_ text: String) -> String {

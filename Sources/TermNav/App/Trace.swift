@@ -22,113 +22,27 @@
   }
 
   /// Traces a program from now on.
-  public func attach(to app: NavigationApp) {
-    app.addStackObserver { [self] in record($0, $1) }
-    app.arena.addObserver { [self] in record($0) }
-    app.addPresentationObserver { [self] in record($0) }
-    app.addFrameObserver { [self] in record($0) }
-    app.addTaskWitness { [self] page, error in
-      write("task") {
-        $0.add("controller", page.name)
-        $0.add("error", "\(error)")
-      }
-    }
-    app.addTerminalObserver { [self] in record($0, $1) }
-  }
+  public func attach(to app: NavigationApp) { app.addTraceObserver { [self] in write($0) } }
 
-  private func record(_ event: NavigationEvent<ViewController>, _ navigation: NavigationController) {
-    switch event {
-    case .lifecycle(let page, let callback, let animated):
-      write("lifecycle") {
-        $0.add("controller", page.name)
-        $0.add("callback", callback.rawValue)
-        $0.add("animated", animated)
-      }
-    case .gate(let refusal, let press):
-      write("gate") {
-        $0.add("allowed", refusal == nil)
-        if let refusal { $0.add("reason", refusal.rawValue) }
-        $0.add(press)
-      }
-    case .transition(let report):
-      write("transition") {
-        $0.add("operation", report.operation.rawValue)
-        $0.add("from", report.from.name)
-        $0.add("to", report.to.name)
-        $0.add("phase", report.phase.rawValue)
-        $0.add("progress", report.progress)
-        $0.add("velocity", report.velocity)
-        $0.add("interactive", report.isInteractive)
-      }
-    case .stack:
-      write("stack") {
-        $0.add("controllers", navigation.viewControllers.map(\.name))
-        $0.add("barHidden", navigation.isNavigationBarHidden)
-      }
-    case .ignored(let what, let why):
-      write("ignored") {
-        $0.add("what", what)
-        $0.add("why", why)
-      }
-    }
-  }
-
-  private func record(_ report: NavigationApp.PresentationReport) {
-    write("presentation") {
-      $0.add("controller", report.page.name)
-      $0.add("style", report.style.name)
-      $0.add("operation", report.isDismissal ? "dismiss" : "present")
-      $0.add("phase", report.phase.rawValue)
-      $0.add("progress", report.progress)
-      $0.add("interactive", report.isInteractive)
-    }
-  }
-
-  private func record(_ recognizer: GestureRecognizer) {
-    let way = recognizer.location - recognizer.pressLocation
-    let velocity = (recognizer as? PanGestureRecognizer)?.velocity ?? .zero
-    write("gesture") {
-      $0.add("recognizer", recognizer.name)
-      $0.add("state", recognizer.state.rawValue)
-      $0.add(recognizer.location)
-      $0.add(cell: "dx", way.dx)
-      $0.add(cell: "dy", way.dy)
-      $0.add("vx", velocity.dx)
-      $0.add("vy", velocity.dy)
-      if let pinch = recognizer as? PinchGestureRecognizer { $0.add("scale", pinch.scale) }
-      if let rotation = recognizer as? RotationGestureRecognizer { $0.add("rotation", rotation.rotation) }
-    }
-  }
-
-  private func record(_ frame: NavigationApp.FrameReport) {
-    write("frame") {
-      $0.add("progress", frame.progress)
-      $0.add("cells", frame.cells)
-      $0.add("bytes", frame.bytes)
-      $0.add("microseconds", frame.microseconds)
-    }
-  }
-
-  private func record(_ size: Size, _ capabilities: TerminalCapabilities) {
-    write("terminal") {
-      $0.add("columns", size.columns)
-      $0.add("rows", size.rows)
-      $0.add("colors", capabilities.colorDepth.count)
-      $0.add("mouse", capabilities.mouse.rawValue)
-      $0.add("synchronized", capabilities.synchronizedOutput)
-      $0.add("guarded", capabilities.isGuarded)
-      if let appearance = capabilities.appearance { $0.add("appearance", appearance.rawValue) }
-      if let background = capabilities.backgroundColor { $0.add("background", background.description) }
-    }
-  }
-
-  private func write(_ event: String, _ body: (inout JSONLine) -> Void) {
+  private func write(_ event: TraceEvent) {
     guard file.failure == nil else { return }
-    var json = JSONLine(reusing: line)
+    var (event, json) = (event, JSONLine(reusing: line))
     json.add("t", clock() - start)
-    json.add("event", event)
-    body(&json)
+    json.add("event", event.kind.rawValue)
+    event.describe(by: &json)
     line = json.finished()
     file.write(line)
   }
+}
+
+extension JSONLine: TraceFields {
+  func has(_ key: String, isSet: Bool) -> Bool { isSet }
+  mutating func field(_ key: String, _ value: inout String) { add(key, value) }
+  mutating func field(_ key: String, _ value: inout Bool) { add(key, value) }
+  mutating func field(_ key: String, _ value: inout Int) { add(key, value) }
+  mutating func field(_ key: String, _ value: inout Double) { add(key, value) }
+  mutating func field(_ key: String, _ value: inout [String]) { add(key, value) }
+  mutating func field(cell key: String, _ value: inout Double) { add(cell: key, value) }
+  // What is written has a meaning.
+  func refuse(_ key: String) {}
 }

@@ -13,6 +13,14 @@ public struct Color: Equatable, Hashable, Sendable {
   /// 24-bit colour: `Color(0x14161B)`.
   public init(_ hex: UInt32) { bits = 1 << 24 | hex & 0xFF_FFFF }
 
+  /// 24-bit colour as `#14161B`; nil for other words.
+  package init?(hex: String) {
+    guard hex.first == "#", hex.utf8.count == 7, !hex.contains("+"),
+      let number = UInt32(hex.dropFirst(), radix: 16)
+    else { return nil }
+    self.init(number)
+  }
+
   /// A palette colour: 0…7 plain, 8…15 bright, 16…255 cube and greys.
   public static func palette(_ index: UInt8) -> Color { Color(bits: 1 << 8 | UInt32(index)) }
 

@@ -39,9 +39,8 @@ extension TerminalState {
       guard let appearance = Theme.Appearance(rawValue: parts[1]) else { return false }
       capabilities.appearance = appearance
     case ("background", 2):
-      guard parts[1].hasPrefix("#"), parts[1].count == 7, let hex = UInt32(parts[1].dropFirst(), radix: 16)
-      else { return false }
-      capabilities.backgroundColor = Color(hex)
+      guard let color = Color(hex: parts[1]) else { return false }
+      capabilities.backgroundColor = color
     default: return false
     }
     return true

@@ -173,6 +173,43 @@ import Testing
         == #"{"a":0,"b":0,"c":0.000000,"d":-1.500000,"e":3.000000,"f":0,"g":3,"h":3.250000,"i":0}"# + "\n")
   }
 
+  private struct Lost: Error {}
+
+  @Test func `every line is read as the event that was written`() async throws {
+    let recording = try Recording(FixedPage("Home"), FixedPage("Page"))
+    let bench = recording.bench
+    drag(bench, to: 20)
+    bench.app.navigation.push(bench.app.navigation.activeViewController)
+    bench.app.navigation.topViewController.present(FixedPage("Note"))
+    bench.runUntilAsleep()
+    bench.app.navigation.topViewController.task { throw Lost() }
+    try await bench.idle()
+    bench.resize(to: Size(columns: 30, rows: 5))
+    let lines = recording.text.split(separator: "\n")
+    let events = try lines.map { try TraceEvent(line: $0) }
+    #expect(events.map(\.kind) == bench.events.map(\.kind))
+    #expect(Set(events.map(\.kind)) == Set(TraceEvent.Kind.allCases))
+    for (line, event) in zip(lines, events) {
+      var (event, json) = (event, JSONLine(reusing: []))
+      json.add("event", event.kind.rawValue)
+      event.describe(by: &json)
+      #expect(line.hasSuffix(String(decoding: json.finished(), as: UTF8.self).dropFirst().dropLast()))
+    }
+  }
+
+  @Test(arguments: [
+    #"{"event":"ignored","what":"push","why":"x"}"#, #"{"t":0.1,"what":"push","why":"x"}"#,
+    #"{"t":0.1,"event":"other"}"#, #"{"t":0.1,"event":"ignored","what":"push"}"#,
+    #"{"t":0.1,"event":"ignored","what":"push","why":1}"#,
+    #"{"t":0.1,"event":"ignored","what":"push","why":"x","more":1}"#,
+    #"{"t":0.1,"event":"gate","allowed":true,"reason":"root","column":1,"row":1}"#,
+    #"{"t":0.1,"event":"gate","allowed":false,"reason":"other","column":1,"row":1}"#,
+    #"{"t":0.1,"event":"lifecycle","controller":"a","callback":"other","animated":true}"#, "[]", "",
+  ])
+  func `a line that tells no event is refused`(_ line: String) {
+    #expect(throws: DecodingError.self) { try TraceEvent(line: line) }
+  }
+
   @Test func `a file that cannot be written makes no trace`() {
     #expect(Trace(path: "/nowhere/at/all/trace.jsonl") == nil)
   }

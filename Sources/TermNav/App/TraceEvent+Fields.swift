@@ -1,0 +1,217 @@
+internal import NavModel
+
+/// Where the fields of an event go, or where they come from.
+package protocol TraceFields {
+  /// Whether there is a field that not every event has; of fields that are written, whether it is set.
+  func has(_ key: String, isSet: Bool) -> Bool
+  /// Writes the value, or reads it.
+  mutating func field(_ key: String, _ value: inout String)
+  mutating func field(_ key: String, _ value: inout Bool)
+  mutating func field(_ key: String, _ value: inout Int)
+  mutating func field(_ key: String, _ value: inout Double)
+  mutating func field(_ key: String, _ value: inout [String])
+  /// A figure in columns or rows, which are whole but for pixels of the mouse.
+  mutating func field(cell key: String, _ value: inout Double)
+  /// What was read there means nothing.
+  mutating func refuse(_ key: String)
+}
+
+extension TraceFields {
+  fileprivate mutating func field<Word: RawRepresentable<String>>(_ key: String, _ value: inout Word) {
+    var word = value.rawValue
+    field(key, &word)
+    if let known = Word(rawValue: word) { value = known } else { refuse(key) }
+  }
+
+  fileprivate mutating func field<Word: RawRepresentable<String>>(_ key: String, _ value: inout Word?) {
+    var word = value?.rawValue
+    field(key, &word)
+    value = word.flatMap(Word.init)
+    if word != nil, value == nil { refuse(key) }
+  }
+
+  fileprivate mutating func field(_ key: String, _ value: inout String?) {
+    guard has(key, isSet: value != nil) else {
+      value = nil
+      return
+    }
+    var text = value ?? ""
+    field(key, &text)
+    value = text
+  }
+
+  fileprivate mutating func field(_ key: String, _ value: inout Double?) {
+    guard has(key, isSet: value != nil) else {
+      value = nil
+      return
+    }
+    var number = value ?? 0
+    field(key, &number)
+    value = number
+  }
+
+  fileprivate mutating func field(_ point: inout Point) {
+    field(cell: "column", &point.column)
+    field(cell: "row", &point.row)
+  }
+}
+
+extension TraceEvent {
+  /// What the trace calls the kinds of events.
+  package enum Kind: String, CaseIterable {
+    case lifecycle, gate, gesture, transition, stack, ignored, frame, terminal, presentation, task
+
+    /// An event into which the fields of a line are read.
+    package var blank: TraceEvent {
+      switch self {
+      case .lifecycle: .lifecycle(page: "", .viewDidLoad, animated: false)
+      case .gate: .gate(nil, press: Point(column: 0, row: 0))
+      case .gesture:
+        .gesture(
+          .init(
+            name: "", state: .possible, location: Point(column: 0, row: 0), translation: .zero,
+            velocity: .zero))
+      case .transition:
+        .transition(
+          .init(
+            operation: .push, from: "", to: "", phase: .began, progress: 0, velocity: 0, isInteractive: false)
+        )
+      case .stack: .stack(pages: [], isBarHidden: false)
+      case .ignored: .ignored(what: "", why: "")
+      case .frame: .frame(.init(progress: 0, cells: 0, bytes: 0, microseconds: 0))
+      case .terminal:
+        .terminal(Size(columns: 0, rows: 0), TerminalCapabilities(colorDepth: .mono, mouse: .none))
+      case .presentation:
+        .presentation(
+          .init(page: "", style: "", isDismissal: false, phase: .began, progress: 0, isInteractive: false))
+      case .task: .taskFailed(page: "", error: "")
+      }
+    }
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .lifecycle: .lifecycle
+    case .gate: .gate
+    case .gesture: .gesture
+    case .transition: .transition
+    case .stack: .stack
+    case .ignored: .ignored
+    case .frame: .frame
+    case .terminal: .terminal
+    case .presentation: .presentation
+    case .taskFailed: .task
+    }
+  }
+
+  /// Writes the fields behind `event`, or reads them, in their order in a line.
+  package mutating func describe(by fields: inout some TraceFields) {
+    switch self {
+    case .lifecycle(var page, var callback, var animated):
+      fields.field("controller", &page)
+      fields.field("callback", &callback)
+      fields.field("animated", &animated)
+      self = .lifecycle(page: page, callback, animated: animated)
+    case .gate(var refusal, var press):
+      var isAllowed = refusal == nil
+      fields.field("allowed", &isAllowed)
+      fields.field("reason", &refusal)
+      fields.field(&press)
+      if isAllowed != (refusal == nil) { fields.refuse("allowed") }
+      self = .gate(refusal, press: press)
+    case .gesture(var gesture):
+      gesture.describe(by: &fields)
+      self = .gesture(gesture)
+    case .transition(var step):
+      step.describe(by: &fields)
+      self = .transition(step)
+    case .stack(var pages, var isBarHidden):
+      fields.field("controllers", &pages)
+      fields.field("barHidden", &isBarHidden)
+      self = .stack(pages: pages, isBarHidden: isBarHidden)
+    case .ignored(var what, var why):
+      fields.field("what", &what)
+      fields.field("why", &why)
+      self = .ignored(what: what, why: why)
+    case .frame(var report):
+      fields.field("progress", &report.progress)
+      fields.field("cells", &report.cells)
+      fields.field("bytes", &report.bytes)
+      fields.field("microseconds", &report.microseconds)
+      self = .frame(report)
+    case .terminal(var size, var capabilities):
+      fields.field("columns", &size.columns)
+      fields.field("rows", &size.rows)
+      capabilities.describe(by: &fields)
+      self = .terminal(size, capabilities)
+    case .presentation(var step):
+      step.describe(by: &fields)
+      self = .presentation(step)
+    case .taskFailed(var page, var error):
+      fields.field("controller", &page)
+      fields.field("error", &error)
+      self = .taskFailed(page: page, error: error)
+    }
+  }
+}
+
+extension TraceEvent.Gesture {
+  fileprivate mutating func describe(by fields: inout some TraceFields) {
+    fields.field("recognizer", &name)
+    fields.field("state", &state)
+    fields.field(&location)
+    fields.field(cell: "dx", &translation.dx)
+    fields.field(cell: "dy", &translation.dy)
+    fields.field("vx", &velocity.dx)
+    fields.field("vy", &velocity.dy)
+    fields.field("scale", &scale)
+    fields.field("rotation", &rotation)
+  }
+}
+
+extension TraceEvent.Transition {
+  fileprivate mutating func describe(by fields: inout some TraceFields) {
+    fields.field("operation", &operation)
+    fields.field("from", &from)
+    fields.field("to", &to)
+    fields.field("phase", &phase)
+    fields.field("progress", &progress)
+    fields.field("velocity", &velocity)
+    fields.field("interactive", &isInteractive)
+  }
+}
+
+extension TraceEvent.Presentation {
+  private enum Operation: String { case present, dismiss }
+
+  fileprivate mutating func describe(by fields: inout some TraceFields) {
+    fields.field("controller", &page)
+    fields.field("style", &style)
+    var operation = isDismissal ? Operation.dismiss : .present
+    fields.field("operation", &operation)
+    isDismissal = operation == .dismiss
+    fields.field("phase", &phase)
+    fields.field("progress", &progress)
+    fields.field("interactive", &isInteractive)
+  }
+}
+
+extension TerminalCapabilities {
+  fileprivate mutating func describe(by fields: inout some TraceFields) {
+    var colors = colorDepth.count
+    fields.field("colors", &colors)
+    if let depth = ColorDepth.allCases.first(where: { $0.count == colors }) {
+      colorDepth = depth
+    } else {
+      fields.refuse("colors")
+    }
+    fields.field("mouse", &mouse)
+    fields.field("synchronized", &synchronizedOutput)
+    fields.field("guarded", &isGuarded)
+    fields.field("appearance", &appearance)
+    var background = backgroundColor?.description
+    fields.field("background", &background)
+    backgroundColor = background.flatMap { Color(hex: $0) }
+    if background != nil, backgroundColor == nil { fields.refuse("background") }
+  }
+}
