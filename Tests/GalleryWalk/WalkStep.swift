@@ -1,4 +1,4 @@
-package import NavModel
+import NavModel
 
 /// What a walk looks at.
 package enum WalkPart: Sendable {

@@ -1,4 +1,4 @@
-package import NavModel
+import NavModel
 
 /// A gallery that is walked: on a test's clock, or in a terminal in real time. The walk knows it only by its
 /// screen, its trace and its bytes, so that both can be walked.

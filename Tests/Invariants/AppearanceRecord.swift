@@ -1,4 +1,4 @@
-package import NavModel
+import NavModel
 
 /// The ledger of appearances: every will is followed by its did, or by the will of the other way, and nothing comes twice.
 package final class AppearanceRecord<Page: Navigable> {

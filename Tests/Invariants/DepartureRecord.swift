@@ -1,4 +1,4 @@
-package import NavModel
+import NavModel
 
 /// Law 11: what leaves the stack has agreed, or was taken away by a call of the program.
 package final class DepartureRecord<Page: Navigable> {

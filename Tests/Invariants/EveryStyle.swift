@@ -1,4 +1,4 @@
-package import NavModel
+import NavModel
 
 /// The library's transition styles, as they are without settings.
 nonisolated package let everyTransitionStyle: [any TransitionStyle] = [

@@ -1,4 +1,4 @@
-package import NavModel
+import NavModel
 
 /// What must hold of a navigation after every event, whoever causes it: the laws of CONTRIBUTING.md that can be seen from
 /// outside.

@@ -1,5 +1,5 @@
 import Invariants
-package import TermNav
+import TermNav
 
 /// A whole program on the terminal in memory, with a clock that is set by hand, and every law of the house asked at every
 /// turn of its loop.
